@@ -149,6 +149,10 @@ pub struct Value {
     pub s: Option<String>,
     #[arg(short, value_name = "VALUE", allow_hyphen_values = true)]
     pub t: Option<String>,
+    #[arg(long, conflicts_with_all = ["json", "latex"])]
+    pub explain: bool,
+    #[arg(long, conflicts_with_all = ["want", "json", "unicode"])]
+    pub latex: bool,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
@@ -508,7 +512,15 @@ pub struct Survey {
     pub output: Option<PathBuf>,
     #[arg(long, requires = "output")]
     pub resume: bool,
-    #[arg(long, conflicts_with_all = ["output", "csv"])]
+    #[arg(long, value_name = "KEY", conflicts_with_all = ["counts", "resume"])]
+    pub sort: Option<String>,
+    #[arg(long, requires = "sort")]
+    pub reverse: bool,
+    #[arg(long)]
+    pub examples: bool,
+    #[arg(long)]
+    pub decimal: bool,
+    #[arg(long, conflicts_with = "output")]
     pub counts: bool,
     #[arg(long, value_name = "KEY")]
     pub count_by: Option<String>,

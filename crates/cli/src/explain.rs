@@ -9,7 +9,7 @@ use crate::scripts;
 use crate::solve::{self, Wanted};
 use crate::status::{Ended, Status};
 use crate::view::View;
-use grundy::about::{self, EXAMPLE};
+use grundy::about::{self, EXAMPLE, Found};
 use grundy::concepts::{concept, nearest};
 use grundy::prelude::*;
 use grundy::theory::catalogue::{entry, nearest_game};
@@ -32,6 +32,22 @@ const NONE: Text = text!(
     "These rules have no example: example = ... in the script makes a position one.",
     "这些规则没有例子：在脚本中写 example = ... 即可给出一个局面作例子。"
 );
+
+/// Lists what a search found.
+fn show(text: &str, found: &[Found], view: &mut View) -> Ended {
+    let language = view.language;
+    let heading = words!(
+        "no game and no concept is called \"{text}\": these contain it in a name, a title or a source",
+        "没有名为 \"{text}\" 的游戏或概念：下列条目的名称、标题或出处中含有它"
+    );
+    view.heading(heading.of(language))?;
+    for Found { name, title } in found {
+        view.gap()?;
+        view.paragraph(title.of(language))?;
+        view.command(0, &format!("grundy explain {}", shell_word(name)))?;
+    }
+    Ok(Status::Answered)
+}
 
 /// Runs the command.
 pub fn run(arguments: &Explain, language: Language) -> Ended {
@@ -56,9 +72,14 @@ pub fn run(arguments: &Explain, language: Language) -> Ended {
     if arguments.position.is_none()
         && let Err(fault) = solver.game(sample)
         && fault.kind == FaultKind::UnknownGame
-        && let Some(problem) = nearly_a_concept(&arguments.game)
     {
-        return Err(problem.into());
+        let found = about::search(&arguments.game);
+        if !found.is_empty() {
+            return show(&arguments.game, &found, &mut View::new(language));
+        }
+        if let Some(problem) = nearly_a_concept(&arguments.game) {
+            return Err(problem.into());
+        }
     }
     if arguments.position.is_none() && position == NO_EXAMPLE {
         let game = solver.game(sample).map_err(|fault| Problem::of(&fault))?;

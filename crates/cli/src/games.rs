@@ -5,8 +5,9 @@ use crate::position::example_word;
 use crate::problem::Problem;
 use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
+use grundy::about::is_in_sources;
 use grundy::prelude::*;
-use grundy::theory::catalogue::{Entry, entries};
+use grundy::theory::catalogue::{Entry, entries, other_names};
 use grundy::theory::words::Text;
 use grundy::theory::{text, words};
 use grundy::wire::json::data_from_json;
@@ -17,16 +18,19 @@ const COLUMN: usize = 15;
 /// Runs the command.
 pub fn run(arguments: &Games, language: Language) -> Ended {
     let filter = arguments.filter.as_deref().unwrap_or_default().to_lowercase();
-    let mut games = entries().iter().filter(|entry| matches(entry, &filter)).peekable();
+    let mut solver = Solver::default();
+    // Those with the text in their sources stand last.
+    let (mut games, others): (Vec<&Entry>, Vec<_>) =
+        entries().iter().partition(|entry| matches(entry, &filter));
+    games.extend(others.into_iter().filter(|entry| is_in_sources(&filter, entry, &mut solver)));
     let compounds = COMPOUNDS.iter().filter(|compound| compound.matches(&filter));
-    if games.peek().is_none() && compounds.clone().next().is_none() {
+    if games.is_empty() && compounds.clone().next().is_none() {
         let message = words!("no game matches \"{filter}\"", "没有与 \"{filter}\" 相符的游戏");
         let hint = words!("`grundy games` lists all games", "`grundy games` 会列出全部游戏");
         return Err(Problem::nothing(message).hint(hint).into());
     }
-    let mut solver = Solver::default();
     if arguments.json {
-        let list = games.map(|entry| object(entry, &mut solver, language)).collect();
+        let list = games.into_iter().map(|entry| object(entry, &mut solver, language)).collect();
         json_line(&Data::List(list))?;
         return Ok(Status::Answered);
     }
@@ -84,11 +88,11 @@ impl Compound {
     }
 }
 
-/// Does the name, another name or the title hold the text, which is in lower case?
+/// Whether the name, another name or the title contains the text, which is in lower case.
 fn matches(entry: &Entry, filter: &str) -> bool {
     let texts =
         [entry.notation, entry.sample, entry.alias_of.unwrap_or_default(), entry.title.en, entry.title.zh];
-    texts.iter().any(|text| text.to_lowercase().contains(filter))
+    texts.into_iter().chain(other_names(entry.name)).any(|text| text.to_lowercase().contains(filter))
 }
 
 /// A position of the game that makes a good first question.

@@ -78,8 +78,8 @@ const SHARED: &[(&str, Text)] = &[
 
 /// The concepts that can be explained.
 const EXPLAINED: Text = text!(
-    "`grundy explain` also knows the concepts of the field: outcome, option, mex, nimber, misere, misere-quotient, octal, period, remoteness, every-sg, loopy, canonical, temperature, atomic-weight.",
-    "`grundy explain` 也讲解概念：outcome（胜负）、option（后继）、mex、nimber（尼姆数）、misere（反常规则）、misere-quotient（反常商）、octal（八进制代码）、period（周期）、remoteness（步数）、every-sg（每步在所有分量中行动）、loopy（有环游戏）、canonical（规范形）、temperature（温度）、atomic-weight（原子权重）。"
+    "`grundy explain` also knows the concepts of the field: outcome, impartial, option, mex, nimber, nim-product, strategy-stealing, colon-principle, fusion, misere, octal, period, arithmetic-periodic, sparse-space, misere-quotient, remoteness, every-sg, loopy, canonical, number, star, up, tiny, switch, dominated, reversible, temperature, thermograph, atomic-weight, sidling. Names may contain typing errors; another word lists the games and concepts that speak of it.",
+    "`grundy explain` 也讲解概念：outcome（胜负）、impartial（公平）、option（后继）、mex、nimber（尼姆数）、nim-product（尼姆积）、strategy-stealing（策略盗取）、colon-principle（冒号原理）、fusion（融合原理）、misere（反常规则）、octal（八进制代码）、period（周期）、arithmetic-periodic（算术周期）、sparse-space（稀疏空间）、misere-quotient（反常商）、remoteness（步数）、every-sg（每步在所有分量中行动）、loopy（有环游戏）、canonical（规范形）、number（数）、star（星）、up、tiny、switch（开关）、dominated（被支配）、reversible（可逆）、temperature（温度）、thermograph（温度图）、atomic-weight（原子权重）、sidling（侧行）。名称可有笔误；写其他词则列出与之有关的游戏和概念。"
 );
 
 /// What names a game.
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn every_concept_is_listed() {
-        for name in grundy::concepts::CONCEPTS.iter().map(|concept| concept.names[0]) {
+        for name in grundy::concepts::concepts().map(|concept| concept.names[0]) {
             assert!(EXPLAINED.en.contains(name) && EXPLAINED.zh.contains(name), "{name}");
         }
     }

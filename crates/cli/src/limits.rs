@@ -6,7 +6,7 @@ pub mod guard;
 use crate::arguments::LimitArguments;
 use crate::problem::{Place, Problem};
 use bytesize::ByteSize;
-use grundy::engine::limits::Limits;
+use grundy::engine::limits::{Limits, Stop};
 use grundy::machine;
 use grundy::theory::words::Words;
 use grundy::theory::{numeral, words};
@@ -69,6 +69,33 @@ pub fn begin(limits: &mut Limits) {
     } else {
         clock::set_interrupt(limits);
     }
+}
+
+/// Which option lifts a limit that was reached, with a value to try: ten times the time that was given, else `time`; twice the
+/// memory.
+pub fn lifts(stop: &Stop, arguments: &LimitArguments, time: &str) -> Option<Words> {
+    const MORE: u32 = 10;
+    match stop {
+        Stop::Time | Stop::Steps(_) => {
+            let given = arguments.time.as_deref().and_then(|text| duration(text).ok());
+            let more = given.and_then(|given| given.checked_mul(MORE)).filter(|more| !more.is_zero());
+            let more = more.map_or(time.to_owned(), |more| {
+                humantime::format_duration(more).to_string().replace(' ', "")
+            });
+            Some(words!("--time {more} allows more", "可用 --time {more} 放宽限制"))
+        }
+        Stop::Memory(limit) => {
+            let more = ByteSize::b(limit.saturating_mul(2)).display().iec().to_string().replace(' ', "");
+            Some(words!("--memory {more} allows more", "可用 --memory {more} 放宽限制"))
+        }
+        _ => None,
+    }
+}
+
+/// The limit that a message names.
+pub fn of_message(message: &Words, limits: &Limits) -> Option<Stop> {
+    let known = [Stop::Time, Stop::Memory(limits.memory), Stop::Steps(limits.steps)];
+    known.into_iter().find(|stop| stop.words() == *message)
 }
 
 /// The number of bytes after an option.

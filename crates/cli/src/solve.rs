@@ -5,7 +5,7 @@ mod moves;
 mod rows;
 
 pub use moves::not_found;
-pub use rows::show;
+pub use rows::{WHY, show};
 
 use crate::arguments::Solve;
 use crate::check;

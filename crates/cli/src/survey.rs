@@ -1,5 +1,7 @@
 //! `grundy survey`: every position of a size, with its value.
 
+mod counts;
+
 use crate::arguments::Survey as Arguments;
 use crate::growing;
 use crate::limits;
@@ -11,39 +13,38 @@ use crate::resumed::{refused, unwritten};
 use crate::scripts;
 use crate::status::{Ended, Halt, Status};
 use crate::value::{key, wanted};
-use crate::view::json_line;
 use grundy::engine::limits::Stop;
 use grundy::prelude::*;
 use grundy::survey::lines::Format;
 use grundy::survey::saved::{ENDING, Saved};
+use grundy::survey::sorted::{By, Order};
 use grundy::survey::{Census, Condition, Count, Question as Asked, Size, Survey};
 use grundy::theory::ruleset::sized::no_sizes;
-use grundy::theory::words::Text;
-use grundy::theory::{text, words};
-use grundy::wire::labels::of_key;
+use grundy::theory::words;
+use grundy::theory::words::Words;
 use grundy::wire::write;
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
-use unicode_width::UnicodeWidthStr;
 
 /// How many of the most frequent values are told where nobody says.
 const TOP: usize = 10;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, language: Language) -> Ended {
-    let asked = asked(arguments)?;
     let top = top(arguments)?;
+    let sort = arguments.sort.as_deref().map(sorted_by).transpose()?;
     // The usual limits of a question for each position; those of time and memory for all.
     let Limits { steps, positions, .. } = Limits::default();
     let limits = Limits { steps, positions, ..growing::limits(&arguments.long, growing::DAY)? };
     let mut solver = scripts::solver(limits, &arguments.scripts);
+    let asked = asked(arguments, sort, &mut solver)?;
     let (survey, over) = match &arguments.positions {
         Some(path) => of_positions(path, arguments, asked, &mut solver)?,
         None => of_size(arguments, asked, &mut solver)?,
     };
+    let survey = survey.with_decimals(arguments.decimal);
     let format = format(arguments);
     let mut run = Run {
         survey: &survey,
@@ -53,19 +54,29 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         census: Census::default(),
         next: 0,
     };
-    let ended = match &arguments.output {
-        Some(path) => run.save(path, &question(arguments, over, &survey), arguments.resume),
-        None => run.print(),
+    let order = sort.map(|by| Order {
+        by,
+        rising: arguments.reverse,
+        top: if arguments.top.is_some() { top } else { usize::MAX },
+    });
+    let ended = match (&arguments.output, order) {
+        (output, Some(order)) => {
+            let about = output.is_some().then(|| question(arguments, over, &survey));
+            run.sort(order, output.as_deref(), about)
+        }
+        (Some(path), None) => run.save(path, &question(arguments, over, &survey), arguments.resume),
+        (None, None) => run.print(),
     };
     let Run { census, next, .. } = run;
+    let by = survey.counted_by();
+    let told = counts::Counts { survey: &survey, census: &census, by, top, examples: arguments.examples };
     match &ended {
         Err(Halt::Command(_)) => {}
-        _ if arguments.counts && arguments.json => json_counts(&census, survey.counted_by(), top)?,
-        _ if arguments.counts => {
-            counts(&census, survey.counted_by(), top, language, &mut io::stdout().lock())?;
-        }
+        _ if arguments.counts && arguments.json => counts::write_json(&told)?,
+        _ if arguments.counts && arguments.csv => counts::write_csv(&told, &mut io::stdout().lock())?,
+        _ if arguments.counts => counts::write(&told, language, &mut io::stdout().lock())?,
         _ if arguments.long.quiet => {}
-        _ => counts(&census, survey.counted_by(), top, language, &mut io::stderr().lock())?,
+        _ => counts::write(&told, language, &mut io::stderr().lock())?,
     }
     match ended {
         Ok(()) if census.unreached == Count::default() => Ok(Status::Answered),
@@ -77,18 +88,28 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
 
 /// All positions of a size, and the size as part of the question.
 fn of_size(arguments: &Arguments, asked: Asked, solver: &mut Solver) -> Result<(Survey, Over), Problem> {
-    let size = size(arguments)?;
-    let survey = solver.survey(&arguments.game, size, arguments.letters.as_deref(), asked);
+    let sizes = sizes(arguments)?;
+    let survey = solver.survey_of_sizes(&arguments.game, &sizes, arguments.letters.as_deref(), asked);
     let survey = survey.map_err(|fault| of_fault(&fault, arguments))?;
-    Ok((survey, ("size", size.to_string())))
+    let size = match &sizes[..] {
+        [size] => size.to_string(),
+        _ => arguments.size.as_deref().unwrap_or_default().trim().to_owned(),
+    };
+    Ok((survey, ("size", size)))
 }
 
 /// What `--size`, `--cells` and `--connected` say together.
-fn size(arguments: &Arguments) -> Result<Size, Problem> {
-    let read = |text: &str| Size::parse(text).map_err(|error| limits::wrong("--size", text, error.0));
-    let Some(text) = arguments.cells.as_deref() else {
-        return read(arguments.size.as_deref().unwrap_or_default());
+fn sizes(arguments: &Arguments) -> Result<Vec<Size>, Problem> {
+    let Some(cells) = arguments.cells.as_deref() else {
+        let text = arguments.size.as_deref().unwrap_or_default();
+        return Survey::sizes(text).map_err(|error| limits::wrong("--size", text, error.0));
     };
+    Ok(vec![with_cells(arguments, cells)?])
+}
+
+/// The size that `--cells` says.
+fn with_cells(arguments: &Arguments, text: &str) -> Result<Size, Problem> {
+    let read = |text: &str| Size::parse(text).map_err(|error| limits::wrong("--size", text, error.0));
     let cells = u32::try_from(natural("--cells", text)?)
         .map_err(|_| limits::wrong("--cells", text, words!("these are too many cells", "格数太多")))?;
     let connected = arguments.connected;
@@ -162,8 +183,36 @@ impl Run<'_> {
         ended
     }
 
-    fn save(&mut self, path: &Path, question: &str, resume: bool) -> Result<(), Halt<Stop>> {
+    /// Lists the lines in order. A file says first what was asked.
+    fn sort(
+        &mut self,
+        order: Order,
+        path: Option<&Path>,
+        question: Option<String>,
+    ) -> Result<(), Halt<Stop>> {
+        let progress = Progress::new(self.survey.codes(), self.quiet || io::stdout().is_terminal());
+        let next = &mut self.next;
+        let sorted = self.survey.sorted(self.format, self.language, order, &mut |reached| {
+            *next = reached;
+            progress.reached(reached);
+        });
+        drop(progress);
+        let (lines, census) = sorted?;
+        self.census = census;
         let head = self.survey.head(self.format);
+        match path {
+            None => io::stdout().lock().write_all(&[head.as_bytes(), &lines].concat())?,
+            Some(path) => {
+                let about = question.map(|question| about(&question, self.format)).unwrap_or_default();
+                let all = [about.as_bytes(), head.as_bytes(), &lines].concat();
+                fs::write(path, all).map_err(|error| Halt::<Stop>::from(unwritten(path, &error)))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn save(&mut self, path: &Path, question: &str, resume: bool) -> Result<(), Halt<Stop>> {
+        let head = about(question, self.format) + &self.survey.head(self.format);
         let opened = Saved::open(path, question, &head, self.survey.codes(), resume);
         let (mut saved, from, before) = opened.map_err(|reason| {
             let name = path.display();
@@ -190,8 +239,23 @@ impl Run<'_> {
     }
 }
 
+/// What a file says first: the program, its version, and what was asked.
+fn about(question: &str, format: Format) -> String {
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+    match format {
+        Format::Csv => format!("# grundy {VERSION}: {question}\n"),
+        Format::Json => format!("{{\"program\": \"grundy {VERSION}\", \"question\": {question}}}\n"),
+        Format::Text | Format::Nothing => String::new(),
+    }
+}
+
+/// What lines are put in order by.
+fn sorted_by(word: &str) -> Result<By, Problem> {
+    if word == "count" { Ok(By::Count) } else { key("--sort", word).map(By::Key) }
+}
+
 /// What the command line asks about each position.
-fn asked(arguments: &Arguments) -> Result<Asked, Problem> {
+fn asked(arguments: &Arguments, sort: Option<By>, solver: &mut Solver) -> Result<Asked, Problem> {
     let usual = Asked::default();
     let threads = match &arguments.threads {
         Some(text) => NonZeroUsize::new(natural("--threads", text)? as usize).ok_or_else(|| {
@@ -199,10 +263,15 @@ fn asked(arguments: &Arguments) -> Result<Asked, Problem> {
         })?,
         None => usual.threads,
     };
-    let conditions = arguments.conditions.iter().map(|text| condition(text)).collect::<Result<_, _>>()?;
+    let conditions =
+        arguments.conditions.iter().map(|text| condition(text, solver)).collect::<Result<_, _>>()?;
     let count_by = arguments.count_by.as_deref().map(|word| key("--count-by", word)).transpose()?;
+    let mut keys = arguments.want.as_deref().map(wanted).transpose()?.unwrap_or(usual.keys);
+    if let Some(By::Key(key)) = sort.filter(|by| !keys.iter().any(|&key| *by == By::Key(key))) {
+        keys.push(key);
+    }
     Ok(Asked {
-        keys: arguments.want.as_deref().map(wanted).transpose()?.unwrap_or(usual.keys),
+        keys,
         conditions,
         count_by,
         s: arguments.s.clone(),
@@ -213,8 +282,8 @@ fn asked(arguments: &Arguments) -> Result<Asked, Problem> {
     })
 }
 
-fn condition(text: &str) -> Result<Condition, Problem> {
-    Condition::read(text).map_err(|error| {
+fn condition(text: &str, solver: &mut Solver) -> Result<Condition, Problem> {
+    solver.condition(text).map_err(|error| {
         const OPTION: &str = "--where ";
         let line = format!("{OPTION}{text}");
         let place = line.char_indices().nth(OPTION.len() + error.column - 1).map_or(line.len(), |(at, _)| at);
@@ -259,9 +328,13 @@ fn question(arguments: &Arguments, (option, over): Over, survey: &Survey) -> Str
         ("unicode", Data::Bool(arguments.unicode)),
         ("csv", Data::Bool(arguments.csv)),
     ]);
-    // Earlier files have no such field, and were counted by canonical forms.
-    if let (Data::Object(fields), Some(key)) = (&mut all, &arguments.count_by) {
-        fields.push(("count-by".to_owned(), Data::from(key.as_str())));
+    // Earlier files have no such fields: they were counted by canonical forms, in the order of the codes.
+    if let Data::Object(fields) = &mut all {
+        let count_by = arguments.count_by.as_ref().map(|key| ("count-by", Data::from(key.as_str())));
+        let sort = arguments.sort.as_ref().map(|key| ("sort", Data::from(key.as_str())));
+        let flag = |name, is_set: bool| is_set.then_some((name, Data::Bool(true)));
+        let more = [count_by, sort, flag("reverse", arguments.reverse), flag("decimal", arguments.decimal)];
+        fields.extend(more.into_iter().flatten().map(|(name, value)| (name.to_owned(), value)));
     }
     write::data(&mut line, &all);
     String::from_utf8_lossy(&line).into_owned()
@@ -304,6 +377,14 @@ fn halted(stop: &Stop, next: u64, codes: u64, arguments: &Arguments) -> Problem 
             "（已遍历 {codes} 个局面中的前 {next} 个）"
         ),
     };
+    let lifts = limits::lifts(stop, &arguments.long.limits, "72h");
+    if arguments.sort.is_some() {
+        let problem = Problem::limit(stop.words().then(reached));
+        return match lifts {
+            Some(lifts) => problem.hint(lifts),
+            None => problem,
+        };
+    }
     let hint = match &arguments.output {
         Some(path) => {
             let path = path.display();
@@ -317,99 +398,10 @@ fn halted(stop: &Stop, next: u64, codes: u64, arguments: &Arguments) -> Problem 
             "使用 -o 文件 可以保存已完成的部分，以后用 --resume 继续"
         ),
     };
+    let (kept, kept_zh) = (hint.en, hint.zh);
+    let hint = match lifts {
+        Some(Words { en, zh }) => words!("{en}; {kept}", "{zh}；{kept_zh}"),
+        None => Words { en: kept, zh: kept_zh },
+    };
     Problem::limit(stop.words().then(reached)).hint(hint)
-}
-
-const POSITIONS: Text = text!("positions", "局面");
-const CLASSES: Text = text!("classes", "类");
-const LISTED: Text = text!("listed", "列出");
-const UNREACHED: Text = text!("out of reach", "无法求出");
-const VALUES: Text = text!("values", "值");
-
-/// Each answer that is counted by, whatever the outcome, and how often it occurs, the most frequent ones first.
-fn counted(census: &Census) -> Vec<(String, Count)> {
-    let mut all: BTreeMap<String, Count> = BTreeMap::new();
-    for (worth, count) in census.by_value() {
-        all.entry(worth.value.to_string()).or_default().add(count);
-    }
-    let mut all: Vec<_> = all.into_iter().collect();
-    // Those that occur as often: short ones first, else in their order as texts.
-    all.sort_by_key(|(value, count)| (Reverse(count.positions), value.len()));
-    all
-}
-
-/// The counts for people.
-fn counts(census: &Census, by: Key, top: usize, language: Language, out: &mut impl Write) -> io::Result<()> {
-    let (all, listed) = (census.all, census.listed());
-    let mut rows = vec![(POSITIONS.of(language).to_owned(), all.positions.to_string())];
-    rows.push((CLASSES.of(language).to_owned(), all.classes.to_string()));
-    if listed != all {
-        rows.push((LISTED.of(language).to_owned(), format!("{} / {}", listed.positions, listed.classes)));
-    }
-    if census.unreached != Count::default() {
-        rows.push((UNREACHED.of(language).to_owned(), census.unreached.positions.to_string()));
-    }
-    let named = |text: &str| if text.is_empty() { "?".to_owned() } else { text.to_owned() };
-    let is_outcome = [Key::Outcome, Key::MisereOutcome].contains(&by);
-    for (outcome, count) in census.by_outcome().into_iter().filter(|_| !is_outcome) {
-        rows.push((named(&outcome), count.positions.to_string()));
-    }
-    let values = counted(census);
-    let counted = if by == Key::Canonical { VALUES.of(language) } else { of_key(by.as_str()).of(language) };
-    rows.push((counted.to_owned(), values.len().to_string()));
-    let width = rows.iter().map(|(name, _)| name.width()).max().unwrap_or(0);
-    for (name, number) in rows {
-        writeln!(out, "{name}{:blank$}{number}", "", blank = width + 2 - name.width())?;
-    }
-    let number = values.first().map_or(0, |(_, count)| count.positions.to_string().len());
-    for (value, count) in values.iter().take(top) {
-        writeln!(out, "  {:>number$}  {}", count.positions, named(value))?;
-    }
-    let more = values.len().saturating_sub(top);
-    if more > 0 && top > 0 {
-        let more = words!("... and {more} more values (--top all)", "……另有 {more} 个值（--top all）");
-        writeln!(out, "  {}", more.of(language))?;
-    }
-    Ok(())
-}
-
-/// The counts as a JSON object.
-fn json_counts(census: &Census, by: Key, top: usize) -> io::Result<()> {
-    let numbers = |name: &str, word: &str, count: Count| {
-        Data::object([
-            (name, if word.is_empty() { Data::Null } else { Data::from(word) }),
-            ("positions", Data::Natural(count.positions)),
-            ("classes", Data::Natural(count.classes)),
-        ])
-    };
-    let plain = |count: Count| {
-        Data::object([
-            ("positions", Data::Natural(count.positions)),
-            ("classes", Data::Natural(count.classes)),
-        ])
-    };
-    let values = counted(census);
-    let outcomes = census.by_outcome();
-    let mut counts = Data::object([
-        ("all", plain(census.all)),
-        ("listed", plain(census.listed())),
-        ("unreached", plain(census.unreached)),
-        (
-            "outcomes",
-            Data::list(outcomes.iter().map(|(word, count)| numbers("outcome", word, *count)).collect()),
-        ),
-        ("distinct", Data::Natural(values.len() as u64)),
-        (
-            "values",
-            Data::list(
-                values.iter().take(top).map(|(value, count)| numbers("value", value, *count)).collect(),
-            ),
-        ),
-    ]);
-    if let Data::Object(fields) = &mut counts
-        && by != Key::Canonical
-    {
-        fields.push(("by".to_owned(), Data::from(by.as_str())));
-    }
-    json_line(&counts)
 }

@@ -1,17 +1,18 @@
 //! `grundy value` and `grundy compare`: exact values of games of Left and Right.
 
-use crate::arguments::{Compare, Value};
+use crate::arguments::{Compare, LimitArguments, Value};
 use crate::limits;
 use crate::problem::Problem;
 use crate::progress::{VALUED, waiting};
 use crate::scripts;
-use crate::solve::not_found;
-use crate::status::{Ended, Status};
+use crate::solve::{WHY, not_found};
+use crate::status::{Ended, Status, Stopped};
 use crate::view::View;
 use grundy::batch;
 use grundy::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
+use grundy::value::latex::latex;
 use grundy::wire::labels::{label, of_key, of_kind};
 use grundy::wire::moves;
 use grundy::wire::query::{Given, Part, PlayQuery, Want};
@@ -27,9 +28,10 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
     let mut limits = limits::of_command(&arguments.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     limits::begin(&mut limits);
+    let asked = (&arguments.limits, &limits.clone());
     solver.set_limits(limits);
     let written = arguments.words.join(" ");
-    let style = if arguments.unicode { Style::Unicode } else { Style::Ascii };
+    let style = if arguments.unicode || arguments.latex { Style::Unicode } else { Style::Ascii };
     let given = Given { s: arguments.s.clone(), t: arguments.t.clone() };
     let keys = arguments.want.as_deref().map(wanted).transpose()?;
     if arguments.json {
@@ -38,31 +40,42 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
     // All that is told of a value is one question.
     let meter = solver.meter();
     let placed = waiting(&mut solver, VALUED, language, |solver| solver.place_value(&written, style));
-    let placed = placed.map_err(|fault| problem(&fault))?;
+    let placed = placed.map_err(|fault| problem(&fault, asked))?;
     let mut view = View::new(language);
     let told = |keys: &[Key], solver: &mut Solver| {
         waiting(solver, VALUED, language, |solver| {
             solver.within_share(&meter, 1, |solver| solver.facts(&placed, keys, Play::Normal, &given, style))
         })
-        .map_err(|fault| problem(&fault))
+        .map_err(|fault| problem(&fault, asked))
     };
+    if arguments.latex {
+        let text =
+            told(&[Key::Canonical], &mut solver)?.or_refused().map_err(|fault| problem(&fault, asked))?;
+        for (_, fact) in &text.told {
+            view.paragraph(&latex(&plain(fact, language)))?;
+        }
+        return Ok(Status::Answered);
+    }
     if let Some(keys) = keys {
-        let facts = told(&keys, &mut solver)?.or_refused().map_err(|fault| problem(&fault))?;
+        let facts = told(&keys, &mut solver)?.or_refused().map_err(|fault| problem(&fault, asked))?;
         show(&facts, &mut view)?;
+        if arguments.explain {
+            show_derivation(&written, asked, &mut solver, &mut view)?;
+        }
         return Ok(if facts.is_cut_short() { Status::Unanswered } else { Status::Answered });
     }
     let canonical = told(&[Key::Canonical], &mut solver)?;
     match (&canonical.told[..], canonical.unanswered.first()) {
         // Its outcome and its sides may be known all the same.
         (_, Some((_, fault))) if fault.kind == FaultKind::Unsupported => show(&canonical, &mut view)?,
-        (_, Some((_, fault))) => return Err(problem(fault).into()),
+        (_, Some((_, fault))) => return Err(problem(fault, asked).into()),
         ([(_, fact), ..], None) => view.heading(&plain(fact, language))?,
         ([], None) => {}
     }
     let answer = waiting(&mut solver, VALUED, language, |solver| {
         solver.within_share(&meter, 1, |solver| solver.ask(&placed, &Question::default()))
     });
-    if let Some(outcome) = answer.map_err(|fault| problem(&fault))?.outcome {
+    if let Some(outcome) = answer.map_err(|fault| problem(&fault, asked))?.outcome {
         view.verdict(outcome)?;
     }
     let mut cut_short = false;
@@ -75,7 +88,27 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
         show(&facts, &mut view)?;
         cut_short |= facts.is_cut_short();
     }
+    if arguments.explain {
+        show_derivation(&written, asked, &mut solver, &mut view)?;
+    }
     Ok(if cut_short { Status::Unanswered } else { Status::Answered })
+}
+
+/// Why the value is what it is.
+fn show_derivation(
+    written: &str,
+    asked: (&LimitArguments, &Limits),
+    solver: &mut Solver,
+    view: &mut View,
+) -> Result<(), Stopped> {
+    let why = waiting(solver, VALUED, view.language, |solver| solver.derivation(written));
+    let why = why.map_err(|fault| problem(&fault, asked))?;
+    let nothing = words!(
+        "only braces without loops, sums and positions have a reason of few words",
+        "只有无环的花括号、和与局面有简短的理由"
+    );
+    let why = if why.en.is_empty() { nothing } else { why };
+    Ok(view.row(WHY, [why.of(view.language)])?)
 }
 
 /// A row for each key; where there is no answer it says why.
@@ -100,10 +133,10 @@ pub fn compare(arguments: &Compare, language: Language) -> Ended {
     let mut limits = limits::of_command(&arguments.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     limits::begin(&mut limits);
-    solver.set_limits(limits);
+    solver.set_limits(limits.clone());
     let two = [Part::Value(arguments.one.clone()), Part::Value(arguments.other.clone())];
     let relation = waiting(&mut solver, VALUED, language, |solver| solver.compare(&two));
-    let relation = relation.map_err(|fault| problem(&fault))?;
+    let relation = relation.map_err(|fault| problem(&fault, (&arguments.limits, &limits)))?;
     let meaning = match relation {
         "=" => text!("equal", "相等"),
         ">" => text!("greater: better for Left", "大于：对左方更有利"),
@@ -195,10 +228,19 @@ fn plain(fact: &Data, language: Language) -> String {
     }
 }
 
-fn problem(fault: &Fault) -> Problem {
+fn problem(fault: &Fault, (arguments, limits): (&LimitArguments, &Limits)) -> Problem {
+    /// To try first, where no time was given.
+    const TIME: &str = "10min";
     let message: Words = fault.message.clone();
     match fault.kind {
-        FaultKind::TooLarge => Problem::limit(message),
+        FaultKind::TooLarge => {
+            let stop = limits::of_message(&message, limits);
+            let problem = Problem::limit(message);
+            match stop.and_then(|stop| limits::lifts(&stop, arguments, TIME)) {
+                Some(lifts) => problem.hint(lifts),
+                None => problem,
+            }
+        }
         _ => Problem::misuse(message),
     }
 }

@@ -84,7 +84,7 @@ impl View {
         lines.iter().try_for_each(|line| match line {
             Line::Heading(text) => self.heading(text),
             Line::Gap => self.gap(),
-            Line::Paragraph(text) => self.paragraph(text),
+            Line::Paragraph(text) | Line::Picture(text) => self.paragraph(text),
             Line::Row(label, lines) => self.row(*label, lines),
             Line::Command(text) => self.command(0, text),
         })

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Run, directory, run, with_input};
-use grundy::concepts::CONCEPTS;
+use grundy::concepts::concepts;
 use grundy::prelude::Key;
 use grundy::theory::catalogue::entries;
 use std::collections::HashSet;
@@ -75,10 +75,10 @@ const NAMES: &[&str] = &[
 
 /// Terms and signs that Chinese texts write so, and terms that stand in parentheses behind the Chinese ones.
 const TERMS: &[&str] = &[
-    "GF", "JSON", "CSV", "SVG", "PNG", "ASCII", "HTML", "Starlark", "Unicode", "OEIS", "SG", "XOR", "mex",
-    "mod", "ceil", "floor", "min", "max", "up", "tiny", "miny", "genus", "tame", "suspense", "number",
+    "GF", "JSON", "CSV", "SVG", "PNG", "ASCII", "HTML", "LaTeX", "Starlark", "Unicode", "OEIS", "SG", "XOR",
+    "mex", "mod", "ceil", "floor", "min", "max", "up", "tiny", "miny", "genus", "tame", "suspense", "number",
     "loony", "odious", "misere", "plumtree", "over", "vv", "on", "off", "Tiny", "Miny", "GiB", "MB", "ms",
-    "dk", "kq", "kx", "At", "Kt",
+    "dk", "kq", "kx", "At", "Kt", "tis",
 ];
 
 /// What is typed: at the shell, in a match, in positions. Names of games, keys of answers and placeholders are added.
@@ -228,7 +228,7 @@ impl Reader {
     fn new() -> Reader {
         let games = entries().iter().flat_map(|entry| [entry.name, entry.sample]);
         let keys = Key::ALL.iter().map(|(name, _)| *name);
-        let concepts = CONCEPTS.iter().flat_map(|concept| concept.names.iter().copied());
+        let concepts = concepts().flat_map(|concept| concept.names.iter().copied());
         let known =
             games.chain(keys).chain(concepts).flat_map(|name| name.split(|c: char| !c.is_ascii_alphabetic()));
         let known = known.chain([NAMES, TERMS, TYPED].concat());
@@ -300,7 +300,7 @@ fn answers_about_games_are_in_chinese() {
         reader.ask(&["survey", game, "--size", "2", "--time", TIME], "");
         reader.ask(&["survey", game, "--size", "1x2", "--time", TIME], "");
     }
-    for concept in CONCEPTS {
+    for concept in concepts() {
         reader.ask(&["explain", concept.names[0]], "");
     }
     for question in [

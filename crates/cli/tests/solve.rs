@@ -406,8 +406,12 @@ fn values_that_are_written_almost_right_are_set_right() {
 }
 
 #[test]
-fn concepts_that_are_nearly_right_are_suggested() {
-    assert!(refused(&["explain", "temprature"]).contains("did you mean temperature?"));
-    assert!(refused(&["explain", "atomic"]).contains("did you mean atomic-weight?"));
+fn concepts_that_are_nearly_right_are_shown_and_others_are_searched() {
+    assert_eq!(run(&["explain", "temprature"]).out, run(&["explain", "temperature"]).out);
+    let found = run(&["explain", "atomic"]);
+    assert!(found.status == 0 && found.out.contains("grundy explain atomic-weight"), "{}", found.out);
+    let found = run(&["explain", "Plambeck", "--lang", "zh"]);
+    assert!(found.status == 0 && found.out.contains("grundy explain notakto"), "{}", found.out);
+    assert!(run(&["games", "Plambeck"]).out.contains("notakto"));
     assert!(refused(&["explain", "kaylse"]).contains("did you mean kayles?"));
 }

@@ -18,6 +18,13 @@ fn answered(arguments: &[&str]) -> String {
     out
 }
 
+/// A file of a survey without its first line, which says what was asked.
+fn without_about(file: &str) -> &str {
+    let (about, lines) = file.split_once('\n').unwrap();
+    assert!(about.contains("grundy 0.") && about.contains("\"survey\": \""), "{about}");
+    lines
+}
+
 fn text(data: &Data) -> String {
     let Data::Text(text) = data else { panic!("no text: {data:?}") };
     text.clone()
@@ -341,7 +348,7 @@ fn shapes_are_resumed_and_counted_by_any_key() {
     let whole = answered(&asked);
     run(&[&asked[..], &["-o", path, "--time", "0"]].concat());
     answered(&[&asked[..], &["-o", path, "--resume"]].concat());
-    assert_eq!(fs::read_to_string(&file).unwrap(), whole);
+    assert_eq!(without_about(&fs::read_to_string(&file).unwrap()), whole);
     assert!(whole.lines().count() > 50);
     refused(&["survey", "domineering", "--cells", "6"], "--connected");
     refused(&["survey", "push", "--cells", "6", "--connected"], "--size");
@@ -416,7 +423,8 @@ fn a_file_that_was_torn_anywhere_is_gone_on_with_to_the_same_end() {
         let whole = run(&arguments);
         assert_eq!((whole.status, whole.out.as_str()), (0, ""), "{}", whole.err);
         let (all, notes) = (fs::read(&path).unwrap(), fs::read(&journal).unwrap());
-        assert_eq!(all, answered(&["survey", "domineering", "--size", "3x4", format]).into_bytes());
+        let text = std::str::from_utf8(&all).unwrap();
+        assert_eq!(without_about(text), answered(&["survey", "domineering", "--size", "3x4", format]));
         // Nothing is missing; the file is torn; the notes are; both.
         for (kept, noted) in [
             (all.len(), notes.len()),
@@ -449,7 +457,8 @@ fn a_survey_that_a_clock_ended_is_gone_on_with() {
     assert!(stopped.err.contains("run the same command with --resume"), "{}", stopped.err);
     let ended = run(&[&arguments[..], &["--resume"]].concat());
     assert_eq!(ended.status, 0, "{}", ended.err);
-    assert_eq!(fs::read(&path).unwrap(), answered(&["survey", "domineering", "--size", "3x4"]).into_bytes());
+    let text = fs::read_to_string(&path).unwrap();
+    assert_eq!(without_about(&text), answered(&["survey", "domineering", "--size", "3x4"]));
 }
 
 #[test]
@@ -606,7 +615,7 @@ fn surveys_of_lists_are_resumed_for_the_same_list_only() {
     assert_eq!(run(&[&arguments[..], &["--time", "0"]].concat()).status, 1);
     let Run { status, err, .. } = run(&[&arguments[..], &["--resume", "--quiet"]].concat());
     assert_eq!((status, err.as_str()), (0, ""));
-    assert_eq!(fs::read_to_string(&out).unwrap().lines().count(), 2);
+    assert_eq!(without_about(&fs::read_to_string(&out).unwrap()).lines().count(), 2);
     fs::write(&list, "1,2\n3,5\n").unwrap();
     refused(&[&arguments[..], &["--resume"]].concat(), "another question");
 }
@@ -629,4 +638,137 @@ fn long_positions_are_written_whole() {
         let read = |key: &String| key.trim_matches(['"', '[', ']']).replace(", ", ",");
         assert_eq!(keys.iter().map(read).collect::<Vec<_>>(), lines, "{csv}");
     }
+}
+
+/// The column of a CSV file.
+fn column(csv: &str, name: &str) -> Vec<String> {
+    let mut lines = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let place = lines.next().unwrap().iter().position(|known| *known == name).unwrap();
+    lines.map(|cells| cells[place].to_owned()).collect()
+}
+
+#[test]
+fn conditions_are_joined_and_compare_expressions() {
+    let all = ["survey", "domineering", "--size", "2x3", "--csv", "--quiet"];
+    let listed =
+        |condition: &str| column(&answered(&[&all[..], &["--where", condition]].concat()), "position");
+    let or = listed("canonical = 0 or canonical = *");
+    let (zero, star) = (listed("canonical = 0"), listed("canonical = *"));
+    assert!(!zero.is_empty() && !star.is_empty());
+    assert_eq!(or.len(), zero.len() + star.len());
+    assert_eq!(listed("canonical + * = 0"), star);
+    assert_eq!(listed("not (outcome = L or outcome = R or outcome = P)"), listed("outcome = N"));
+    assert_eq!(listed("canonical = value(domineering(../..))"), listed("canonical = +-1"));
+    assert_eq!(listed("left-stop - right-stop = 2"), listed("canonical = +-1"));
+    let counted = answered(&[&all[..], &["--where", "count >= 4"]].concat());
+    assert!(column(&counted, "count").iter().all(|count| count == "4"), "{counted}");
+    let misere = answered(&[&all[..], &["--where", "misere-outcome != outcome"]].concat());
+    assert!(misere.lines().count() > 2, "{misere}");
+    refused(&["survey", "domineering", "--size", "2x2", "--where", "canonical = 0 or"], "a condition begins");
+    refused(&["survey", "domineering", "--size", "2x2", "--where", "mean = nogame(3)"], "nogame");
+}
+
+#[test]
+fn the_hottest_positions_come_first() {
+    let all = ["survey", "domineering", "--size", "3x3", "--csv", "--quiet", "--want", "temperature"];
+    let sorted = answered(&[&all[..], &["--sort", "temperature"]].concat());
+    let number = |text: &String| {
+        let (above, below) = text.split_once('/').unwrap_or((text, "1"));
+        // All denominators are small.
+        above.parse::<i64>().unwrap() * 64 / below.parse::<i64>().unwrap()
+    };
+    let temperatures: Vec<i64> = column(&sorted, "temperature").iter().map(number).collect();
+    assert!(temperatures.windows(2).all(|pair| pair[0] >= pair[1]), "{temperatures:?}");
+    let lines = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(lines(&sorted), lines(&answered(&all)));
+    let top = answered(&[&all[..], &["--sort", "temperature", "--top", "3"]].concat());
+    assert_eq!(top.lines().collect::<Vec<_>>(), sorted.lines().take(4).collect::<Vec<_>>());
+    let rising = answered(&[&all[..], &["--sort", "temperature", "--reverse", "--threads", "1"]].concat());
+    let rising: Vec<i64> = column(&rising, "temperature").iter().map(number).collect();
+    assert!(rising.windows(2).all(|pair| pair[0] <= pair[1]), "{rising:?}");
+    let counts = column(&answered(&[&all[..], &["--sort", "count"]].concat()), "count");
+    let counts: Vec<u64> = counts.iter().map(|count| count.parse().unwrap()).collect();
+    assert!(counts.windows(2).all(|pair| pair[0] >= pair[1]), "{counts:?}");
+    // The key is shown though nothing else asks for it, and a file says what was asked.
+    let folder = directory("survey-sorted");
+    let path = folder.join("all.jsonl");
+    let name = path.to_str().unwrap();
+    answered(&[
+        "survey",
+        "push",
+        "--size",
+        "3",
+        "--want",
+        "canonical",
+        "--sort",
+        "mean",
+        "-o",
+        name,
+        "--quiet",
+    ]);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(without_about(&text).lines().all(|line| line.contains("\"mean\": ")), "{text}");
+    assert!(text.starts_with("{\"program\": \"grundy "), "{text}");
+}
+
+#[test]
+fn several_sizes_are_surveyed_as_one_after_the_other() {
+    let lines = |game: &str, size: &str| {
+        let out = answered(&["survey", game, "--size", size, "--csv", "--quiet"]);
+        out.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let one_by_one: Vec<String> =
+        ["2x2", "2x3", "3x2", "3x3"].iter().flat_map(|size| lines("domineering", size)).collect();
+    assert_eq!(lines("domineering", "2x2..3x3"), one_by_one);
+    let strips: Vec<String> = ["2", "3", "4"].iter().flat_map(|size| lines("push", size)).collect();
+    assert_eq!(lines("push", "2..4"), strips);
+    let chomp: Vec<String> = ["2x2", "2x3"].iter().flat_map(|size| lines("chomp", size)).collect();
+    assert_eq!(lines("chomp", "2x2..2x3"), chomp);
+    assert_eq!(lines("partizan-octal:0.7|0.3", "2..4").len(), 3);
+    refused(&["survey", "domineering", "--size", "3x3..2x2"], "the smaller one first");
+}
+
+#[test]
+fn counts_have_examples_that_have_the_values() {
+    let counted = answered(&["survey", "domineering", "--size", "2x3", "--counts", "--examples", "--csv"]);
+    assert!(counted.starts_with("canonical,positions,classes,example\n"), "{counted}");
+    let (values, examples) = (column(&counted, "canonical"), column(&counted, "example"));
+    let positions: u64 =
+        column(&counted, "positions").iter().map(|count| count.parse::<u64>().unwrap()).sum();
+    assert_eq!((positions, values.len()), (64, 9));
+    for (value, example) in values.iter().zip(&examples) {
+        assert_eq!(
+            &answered(&["value", &format!("domineering({example})"), "--want", "canonical"])
+                .trim_start_matches("canonical")
+                .trim(),
+            value
+        );
+    }
+    let json = answered(&["survey", "domineering", "--size", "2x3", "--counts", "--examples", "--json"]);
+    assert!(json.contains("\"example\": [\"...\", \"###\"]"), "{json}");
+    let text = answered(&["survey", "domineering", "--size", "2x3", "--counts", "--examples"]);
+    assert!(text.contains(".../###"), "{text}");
+}
+
+#[test]
+fn numbers_are_decimals_on_request() {
+    let all = ["survey", "domineering", "--size", "2x3", "--want", "mean,canonical", "--decimal", "--quiet"];
+    let json = answered(&all);
+    assert!(json.contains("\"mean\": 0.75, \"canonical\": \"{2|-1/2}\""), "{json}");
+    assert!(json.contains("\"mean\": -1,"), "{json}");
+    let csv = answered(&[&all[..], &["--csv"]].concat());
+    assert!(csv.contains(".../...,1,0.75,"), "{csv}");
+}
+
+#[test]
+fn a_limit_says_which_option_lifts_it() {
+    let board = ["........"; 8].join("/");
+    let Run { status, err, .. } = run(&["value", &format!("domineering({board})"), "--time", "1s"]);
+    assert!(status == 1 && err.contains("--time 10s allows more"), "{err}");
+    let Run { status, err, .. } = run(&["survey", "domineering", "--size", "5x6", "--time", "10ms"]);
+    assert!(status == 1 && err.contains("--time 100ms allows more"), "{err}");
 }

@@ -434,6 +434,16 @@ fn values_are_derived_from_those_of_the_options() {
         out.contains("The options have the values 0, 2, 3, and 1 is the least number that is missing (mex)."),
         "{out}"
     );
+    assert!(out.contains("An option with each value: 1,1 -> 0; "), "{out}");
+    let out = run(&["solve", "domineering", "..../.#..", "--explain"]).out;
+    assert!(out.contains("For Left, ") && out.contains(" What is left is {"), "{out}");
+    let out = run(&["value", "{0,1|3}", "--explain"]).out;
+    assert!(out.contains("0 is dominated by 1"), "{out}");
+    let out = run(&["value", "{^|v}", "--explain", "--lang", "zh"]).out;
+    assert!(out.contains("^ 经由 * 可逆，换成 0"), "{out}");
+    let out = run(&["value", "{3|1} - ^", "--explain"]).out;
+    assert!(out.contains("Its parts have the values {3|1}, v, and their sum is"), "{out}");
+    assert_eq!(run(&["value", "{3|1} + ^", "--latex"]).out, "\\{3{\\uparrow}\\mid 1{\\uparrow}\\}\n");
     let squares = format!("{}/../../examples/squares.star", env!("CARGO_MANIFEST_DIR"));
     let out = run(&["solve", &squares, "20", "--explain"]).out;
     assert!(out.contains("The options have the values 1, 2, and 0 is the least number"), "{out}");

@@ -1,13 +1,13 @@
 //! What there is to read about a game or a concept: rules, notation, values, theorems. Front ends show the lines.
 
-use crate::concepts::Concept;
+use crate::concepts::{Concept, concepts};
 use crate::sequence::period::find;
 use crate::solver::Solver;
 use crate::sources::told;
 use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Limits};
 use grundy_solver::method::single_heaps::SingleHeaps;
-use grundy_theory::catalogue::{entry, spelled, split};
+use grundy_theory::catalogue::{Entry, entries, entry, other_names, spelled, split};
 use grundy_theory::text;
 use grundy_theory::theorem::{Pattern, Statement};
 use grundy_theory::words;
@@ -45,6 +45,8 @@ pub enum Line {
     Row(Text, Vec<String>),
     /// Something to type at the shell.
     Command(String),
+    /// Lines in which the place of each letter matters.
+    Picture(String),
 }
 
 /// What there is to say about a concept.
@@ -53,9 +55,64 @@ pub fn of_concept(concept: &Concept, language: Language) -> Vec<Line> {
     for paragraph in concept.paragraphs {
         lines.extend([Line::Gap, Line::Paragraph(paragraph.of(language).to_owned())]);
     }
+    if !concept.picture.is_empty() {
+        lines.extend([Line::Gap, Line::Picture(concept.picture.trim_matches('\n').to_owned())]);
+    }
     lines.extend([Line::Gap, Line::Heading(EXAMPLE.of(language).to_owned())]);
     lines.extend(concept.examples.iter().map(|example| Line::Command((*example).to_owned())));
     lines
+}
+
+/// A game or a concept that a search found: what to ask for, and what it is in a line.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    /// The name to ask for.
+    pub name: &'static str,
+    /// The title.
+    pub title: Text,
+}
+
+/// Whether a text occurs in another, at the beginning of a word if it is written in letters. The text is in lower case.
+fn occurs(text: &str, within: &str) -> bool {
+    let within = within.to_lowercase();
+    let inside_a_word =
+        |at: usize| within[..at].chars().next_back().is_some_and(|c| c.is_ascii_alphanumeric());
+    within.match_indices(text).any(|(at, _)| !text.is_ascii() || !inside_a_word(at))
+}
+
+/// Whether a text, in lower case, occurs in the sources of a game of the catalogue or of its theorems.
+pub fn is_in_sources(text: &str, entry: &Entry, solver: &mut Solver) -> bool {
+    let Ok(game) = solver.game(entry.sample) else { return false };
+    let about = game.about().source;
+    let theorems = game.statements().into_iter().map(|statement| statement.source);
+    theorems.chain([about]).any(|source| {
+        [Language::English, Language::Chinese].iter().any(|&language| occurs(text, &told(source, language)))
+    })
+}
+
+/// The concepts and games in whose names, titles or sources a text occurs, in this order: concepts, games by name or title, games
+/// by source. A text that is too short finds nothing.
+pub fn search(text: &str) -> Vec<Found> {
+    let text = text.trim().to_lowercase();
+    let least = if text.is_ascii() { 3 } else { 2 };
+    if text.chars().count() < least {
+        return Vec::new();
+    }
+    let titled = |title: Text| occurs(&text, title.en) || occurs(&text, title.zh);
+    let is_concept =
+        |concept: &&Concept| titled(concept.title) || concept.names.iter().any(|name| occurs(&text, name));
+    let of_concept = |concept: &'static Concept| Found { name: concept.names[0], title: concept.title };
+    let of_game = |entry: &'static Entry| Found { name: entry.name, title: entry.title };
+    let is_named = |entry: &&Entry| {
+        titled(entry.title)
+            || occurs(&text, entry.name)
+            || other_names(entry.name).any(|name| occurs(&text, name))
+    };
+    let (named, others): (Vec<&'static Entry>, Vec<&'static Entry>) = entries().iter().partition(is_named);
+    let mut solver = Solver::default();
+    let by_source = others.into_iter().filter(|entry| is_in_sources(&text, entry, &mut solver));
+    let concepts = concepts().filter(is_concept).map(of_concept);
+    concepts.chain(named.into_iter().chain(by_source).map(of_game)).collect()
 }
 
 /// The notation that stands for a game named without its parameters: any of its kind will do.
@@ -167,4 +224,27 @@ fn sequence(
     };
     lines.push(Line::Row(PERIOD, vec![pattern.then(state).of(language).to_owned()]));
     found.by
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn searches_look_at_names_titles_and_sources() {
+        let names = |text| search(text).into_iter().map(|found| found.name).collect::<Vec<_>>();
+        assert_eq!(names("atomic"), ["atomic-weight"]);
+        assert!(names("骨牌").contains(&"cram") && names("骨牌").contains(&"domineering"));
+        assert!(names("Plambeck").contains(&"notakto"));
+        assert!(names("pipopipette").contains(&"dots-and-boxes"));
+        assert!(names("ombinatoria").is_empty() && names("xyzzy").is_empty() && names("a").is_empty());
+    }
+
+    #[test]
+    fn a_picture_stands_before_the_examples() {
+        let star = crate::concepts::concept("star").map(|concept| of_concept(concept, Language::English));
+        let lines = star.unwrap_or_default();
+        let at = |is: fn(&Line) -> bool| lines.iter().position(is);
+        assert!(at(|line| matches!(line, Line::Picture(_))) < at(|line| matches!(line, Line::Command(_))));
+    }
 }

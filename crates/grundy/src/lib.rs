@@ -38,6 +38,7 @@ pub mod play;
 pub mod prelude;
 pub mod quotient;
 pub mod resumed;
+pub mod sentences;
 pub mod sequence;
 mod solver;
 pub mod sources;

@@ -11,6 +11,7 @@ use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;
 use grundy_theory::words;
+use grundy_theory::words::Words;
 use grundy_values::keys::Key;
 use grundy_values::notation::Style;
 use std::sync::Arc;
@@ -26,6 +27,26 @@ impl Solver {
     pub fn value(&mut self, text: &str) -> Result<Value, Fault> {
         let bench = Arc::clone(self.bench());
         self.metered(|solver, budget| Value::read(text, &bench, &mut |game: &str| solver.game(game), budget))
+    }
+
+    /// Why an expression has its value: of braces, which options are dominated by which and which are reversible through which, and
+    /// what is left; of a sum, the values of its terms; of a position, what its game says. Empty for other expressions.
+    ///
+    /// # Errors
+    /// [`Fault`] with the kind, the place and what was expected.
+    ///
+    /// ```
+    /// use grundy::prelude::*;
+    ///
+    /// let why = Solver::default().derivation("{0,1|3}")?;
+    /// assert!(why.en.contains("0 is dominated by 1"), "{}", why.en);
+    /// # Ok::<(), grundy::Fault>(())
+    /// ```
+    pub fn derivation(&mut self, text: &str) -> Result<Words, Fault> {
+        let bench = Arc::clone(self.bench());
+        self.metered(|solver, budget| {
+            Value::derivation(text, &bench, &mut |game: &str| solver.game(game), budget)
+        })
     }
 
     /// What a position is worth in normal play.

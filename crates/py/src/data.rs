@@ -6,7 +6,7 @@ use grundy::theory::words;
 use num_bigint::BigInt;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
 
 /// As deep as JSON is read.
 const DEEPEST: u32 = 100;
@@ -21,7 +21,7 @@ pub enum Lists {
 }
 
 /// A position as people write it in Python: numbers, texts, `None`, truth values, lists or tuples of them, dictionaries
-/// with texts for keys, and whatever turns itself into these by `tolist` (arrays of numpy) or `__index__`.
+/// with texts for keys, sets, which are read as sorted lists, and whatever turns itself into these by `tolist` (arrays of numpy) or `__index__`.
 pub fn position(value: &Bound<'_, PyAny>) -> Result<Data, Failure> {
     read(value, DEEPEST).map_err(|wrong| match wrong {
         Wrong::Position(error) => at_position("position", error),
@@ -78,6 +78,9 @@ fn read(value: &Bound<'_, PyAny>, depth: u32) -> Result<Data, Wrong> {
     if let Ok(dict) = value.cast::<PyDict>() {
         return object(dict, deeper);
     }
+    if value.is_instance_of::<PyFrozenSet>() || value.is_instance_of::<PySet>() {
+        return set(value, deeper);
+    }
     if let Some(array) = value.getattr_opt("tolist")? {
         return read(&array.call0()?, deeper);
     }
@@ -86,8 +89,8 @@ fn read(value: &Bound<'_, PyAny>, depth: u32) -> Result<Data, Wrong> {
     }
     let kind = value.get_type().name()?.to_string();
     Err(Wrong::Position(PositionError::wrong(words!(
-        "a position is made of whole numbers, texts, None, lists, tuples and dictionaries, and holds no {kind}",
-        "局面由整数、文本、None、列表、元组和字典组成，不能含有 {kind}"
+        "a position is made of whole numbers, texts, None, lists, tuples, sets and dictionaries, and holds no {kind}",
+        "局面由整数、文本、None、列表、元组、集合和字典组成，不能含有 {kind}"
     ))))
 }
 
@@ -102,6 +105,20 @@ fn list<'py>(items: impl Iterator<Item = Bound<'py, PyAny>>, depth: u32) -> Resu
     let items =
         items.enumerate().map(|(i, item)| read(&item, depth).map_err(|e| e.within(|| format!("[{i}]"))));
     Ok(Data::list(items.collect::<Result<_, _>>()?))
+}
+
+/// The members of a set in their order, so that equal sets are equal positions.
+fn set(members: &Bound<'_, PyAny>, depth: u32) -> Result<Data, Wrong> {
+    let mut items = Vec::new();
+    for item in members.try_iter()? {
+        items.push(read(&item?, depth)?);
+    }
+    let key = |item: &Data| match item {
+        Data::Natural(number) => (0, *number, String::new()),
+        other => (1, 0, other.to_string()),
+    };
+    items.sort_by_cached_key(key);
+    Ok(Data::list(items))
 }
 
 fn object(dict: &Bound<'_, PyDict>, depth: u32) -> Result<Data, Wrong> {

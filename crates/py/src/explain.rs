@@ -55,7 +55,7 @@ fn write(text: &mut String, lines: &[Line], language: Language) {
     for line in lines {
         match line {
             Line::Gap => text.push('\n'),
-            Line::Heading(line) | Line::Paragraph(line) | Line::Command(line) => {
+            Line::Heading(line) | Line::Paragraph(line) | Line::Command(line) | Line::Picture(line) => {
                 text.push_str(line);
                 text.push('\n');
             }

@@ -10,16 +10,19 @@ use crate::pattern::{self, At};
 use crate::plot::{End, Plot, Wanted};
 use crate::position::{Position, Subject, position_of};
 use crate::rules::PyRules;
+use crate::survey;
 use crate::table::{Table, numpy};
 use crate::turns;
 use crate::whole::Whole;
 use crate::work::{self, Watcher};
+use grundy::automata::arithmetic::Failure as NotDecided;
 use grundy::counting::{CountedPositions, count_in};
 use grundy::engine::game as engine;
 use grundy::engine::game::workbench::SharedWorkbench;
 use grundy::engine::method::single_heaps::SingleHeaps;
 use grundy::own::{self, OwnRules};
 use grundy::prelude::*;
+use grundy::sentences::{Undecided, decide};
 use grundy::sequence::period::{find, find_any, usual_end};
 use grundy::sequence::statistics::statistics;
 use grundy::sequence::{self, grow};
@@ -380,6 +383,53 @@ impl Game {
         py.import("grundy.records")?.getattr("Period")?.call1((record,))
     }
 
+    /// The genera of the heaps 0 to n - 1, as texts such as `0`, which stands for `0^120`, and `4^146`.
+    #[pyo3(signature = (n, *, limits=None))]
+    fn genera(&self, py: Python<'_>, n: Whole, limits: Option<Limits>) -> PyResult<Vec<String>> {
+        let n = n.of("n").map_err(|failure| failure.raise(py))?;
+        self.known.run(py, of_table(limits.as_ref()), None, move |known, budget| {
+            let Some(last) = n.checked_sub(1) else { return Ok(Vec::new()) };
+            match known.heaps(n)?.genera(last, budget) {
+                (_, Some(stop)) => Err(stop.into()),
+                (genera, None) => Ok(genera.iter().map(ToString::to_string).collect()),
+            }
+        })
+    }
+
+    /// Every position of a size up to symmetry, such as `"2x3"`, `"7"`, `"0..50"` or `"2x2..3x3"`, or these `positions`, with what is
+    /// known of its value: a list of rows with the counts. `where` is a condition such as `"temperature > 1 or canonical + * = 0"`, or
+    /// several.
+    #[pyo3(signature = (size=None, *, positions=None, letters=None, want=None, r#where=None, up_to_sign=false, s=None, t=None, progress=None, limits=None))]
+    #[expect(clippy::too_many_arguments, reason = "each may be named")]
+    fn survey<'py>(
+        &self,
+        py: Python<'py>,
+        size: Option<SizeText>,
+        positions: Option<&Bound<'py, PyAny>>,
+        letters: Option<String>,
+        want: Option<Vec<String>>,
+        r#where: Option<Conditions>,
+        up_to_sign: bool,
+        s: Option<String>,
+        t: Option<String>,
+        progress: Option<&Bound<'py, PyAny>>,
+        limits: Option<Limits>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let conditions = match r#where {
+            None => Vec::new(),
+            Some(Conditions::One(one)) => vec![one],
+            Some(Conditions::Several(several)) => several,
+        };
+        let size = size.map(|size| match size {
+            SizeText::Text(text) => text,
+            SizeText::Number(number) => number.to_string(),
+        });
+        let positions = positions.map(|list| survey::positions(py, list)).transpose()?;
+        let parameters = [s, t];
+        let wanted = survey::Wanted { size, positions, letters, want, conditions, up_to_sign, parameters };
+        survey::of_game(py, &self.known, wanted, progress, limits.as_ref())
+    }
+
     /// A formula for all values, or all lost positions, with what proves it; `None` where none was found. Positions are of `heaps` heaps
     /// where the game lets them be any number. `row` looks at one row of a game of two numbers; `at` also says the value of this heap,
     /// or who wins with these numbers, of any size.
@@ -451,6 +501,65 @@ impl Game {
 
     fn __repr__(&self) -> String {
         format!("Game({})", self.known.name)
+    }
+}
+
+/// A size as people write it: that of a strip may be a number.
+#[derive(FromPyObject)]
+enum SizeText {
+    Number(u64),
+    Text(String),
+}
+
+/// A condition, or several that must all hold.
+#[derive(FromPyObject)]
+enum Conditions {
+    One(String),
+    Several(Vec<String>),
+}
+
+/// The games that have a sequence of values, in classes by what comes next: each has the `next` terms, and its `games` with the heap
+/// `from` which the sequence is theirs and the number in the encyclopedia of sequences (`oeis`), if it is known.
+#[pyfunction]
+#[pyo3(signature = (terms, *, limits=None))]
+pub fn lookup<'py>(py: Python<'py>, terms: Vec<u64>, limits: Option<Limits>) -> PyResult<Bound<'py, PyAny>> {
+    let classes = work::run(py, of_question(limits.as_ref()), None, move |budget| {
+        Ok(grundy::lookup::data(&grundy::lookup::lookup(&terms, budget)?))
+    })?;
+    to_python(py, &classes, Lists::Lists)
+}
+
+/// Whether a sentence about natural numbers holds, such as `"forall n: exists m: n = 2*m | n = 2*m + 1"`; of a formula with free
+/// variables an object with the `variables`, the number of `states` of its automaton, the `first` numbers for which it holds, and
+/// whether these are `all`. `definitions` such as `"even(n): exists m: n = 2*m"` may be used in it.
+#[pyfunction]
+#[pyo3(signature = (formula, *, definitions=Vec::new(), numeration="2", limits=None), text_signature = "(formula, *, definitions=(), numeration='2', limits=None)")]
+pub fn prove<'py>(
+    py: Python<'py>,
+    formula: String,
+    definitions: Vec<String>,
+    numeration: &str,
+    limits: Option<Limits>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let numeration = numeration.to_owned();
+    let (holds, data) = work::run(py, of_question(limits.as_ref()), None, move |budget| {
+        let definitions: Vec<&str> = definitions.iter().map(String::as_str).collect();
+        match decide(&formula, &definitions, &numeration, budget) {
+            Ok(decided) => Ok((decided.holds(), decided.data())),
+            Err(Undecided { failure: NotDecided::Stopped(stop), .. }) => Err(stop.into()),
+            Err(Undecided { failure: NotDecided::Unknown(words), .. }) => {
+                Err(Failure::bad_parameter("formula", words))
+            }
+            Err(Undecided { failure: NotDecided::Unreadable(error), text }) => {
+                let (column, en, zh) = (error.column, error.message.en, error.message.zh);
+                let words = words!("\"{text}\", column {column}: {en}", "“{text}”第 {column} 列：{zh}");
+                Err(Failure::bad_parameter("formula", words))
+            }
+        }
+    })?;
+    match holds {
+        Some(holds) => holds.into_bound_py_any(py),
+        None => to_python(py, &data, Lists::Lists),
     }
 }
 

@@ -20,6 +20,7 @@ mod pattern;
 mod plot;
 mod position;
 mod rules;
+mod survey;
 mod table;
 mod thermograph;
 mod turns;
@@ -36,7 +37,7 @@ mod _grundy {
     #[pymodule_export]
     use super::explain::explain;
     #[pymodule_export]
-    use super::game::{Game, count, every, game, games, own_game};
+    use super::game::{Game, count, every, game, games, lookup, own_game, prove};
     #[pymodule_export]
     use super::hints::Hints;
     #[pymodule_export]

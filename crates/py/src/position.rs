@@ -8,7 +8,7 @@ use crate::hints::Hints;
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question};
 use crate::turns;
-use crate::value::{Value, number};
+use crate::value::{Operand, Value, number};
 use crate::whole::Whole;
 use crate::work;
 use grundy::draw::{Theme, svg};
@@ -353,6 +353,16 @@ impl Position {
         let Ok(other) = other.cast::<Position>() else { return Ok(py.NotImplemented()) };
         let parts = self.subject.parts.iter().chain(&other.get().subject.parts);
         Ok(Sum::of(py, parts.cloned().collect())?.into_any())
+    }
+
+    /// The value of the difference.
+    fn __sub__(&self, py: Python<'_>, other: Operand) -> PyResult<Value> {
+        self.value(py)?.__sub__(py, other)
+    }
+
+    /// The negative of the value.
+    fn __neg__(&self, py: Python<'_>) -> PyResult<Value> {
+        Ok(self.value(py)?.__neg__())
     }
 
     /// `sum` begins with 0, which is the game without moves.

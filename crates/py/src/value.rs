@@ -16,21 +16,22 @@ use grundy::picture::thermograph::Named;
 use grundy::prelude::*;
 use grundy::theory::words;
 use grundy::theory::words::Words;
+use grundy::value::latex::latex;
 use grundy::value::{Likeness, Relation, Value as Exact};
 use grundy::wire::query::Given;
 use num_bigint::BigInt;
 use pyo3::Borrowed;
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pyclass::CompareOp;
-use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
+use pyo3::types::{PyDict, PyFloat, PyInt, PyString, PyTuple};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 
 /// The value of a game of Left and Right: `grundy.value("{3|1} + ^")`, or `position.value`.
 ///
-/// `+`, `-` and `*` with a whole number give values; a whole number or a `Fraction` beside a value is read as one. Values are
+/// `+`, `-` and `*` with a whole number give values; a whole number, a `Fraction` or a position beside a value is read as one. Values are
 /// partially ordered: of `G < H`, `G == H`, `G > H` and `G | H` exactly one is true, and `G | H` says that neither is at
 /// least as good as the other ("confused", `G || H` in the literature). What is asked of a value, and of all that is
 /// computed from it, keeps within the limits with which it was made.
@@ -46,6 +47,8 @@ pub enum Operand {
     Value(Exact),
     /// A number as it is written.
     Number(String),
+    /// A position, which stands for its value.
+    Position(Arc<Subject>),
 }
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Operand {
@@ -54,6 +57,9 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Operand {
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Operand> {
         if let Ok(value) = value.cast::<Value>() {
             return Ok(Operand::Value(value.get().exact.clone()));
+        }
+        if let Ok(position) = value.cast::<Position>() {
+            return Ok(Operand::Position(Arc::clone(&position.get().subject)));
         }
         if let Ok(number) = value.cast::<PyInt>() {
             return Ok(Operand::Number(number.extract::<BigInt>()?.to_string()));
@@ -70,6 +76,10 @@ impl Operand {
         match self {
             Operand::Value(exact) => Ok(exact),
             Operand::Number(written) => Ok(number(&written, budget)?),
+            Operand::Position(subject) => {
+                subject.parts.iter().try_for_each(|(known, _)| known.refuse_nested())?;
+                subject.value(budget)
+            }
         }
     }
 }
@@ -210,6 +220,25 @@ impl Value {
         }
     }
 
+    /// The number that it is.
+    fn number<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match self.run(py, |exact, budget| Ok(exact.likeness(budget)?))? {
+            Likeness::Number(number) => fraction::of_dyadic(py, &number).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// The number that it is, or a `ValueError`.
+    fn a_number<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.number(py)?.ok_or_else(|| {
+            let words = words!(
+                "this value is no number: its mean, left_stop and right_stop are",
+                "这个值不是数：mean、left_stop 与 right_stop 才是数"
+            );
+            PyValueError::new_err(say(py, &words))
+        })
+    }
+
     fn named(&self, py: Python<'_>) -> PyResult<Named> {
         self.run(py, |exact, budget| Ok(Named::of(exact, "", budget)?))
     }
@@ -239,7 +268,7 @@ impl Parameter {
     fn written(self, budget: &mut Budget) -> Result<String, Failure> {
         match self {
             Parameter::Text(written) | Parameter::Operand(Operand::Number(written)) => Ok(written),
-            Parameter::Operand(Operand::Value(exact)) => Ok(exact.text(Style::Ascii, budget)?),
+            Parameter::Operand(operand) => Ok(operand.exact(budget)?.text(Style::Ascii, budget)?),
         }
     }
 }
@@ -265,6 +294,45 @@ impl Value {
     #[getter]
     fn unicode(&self, py: Python<'_>) -> PyResult<String> {
         self.text(py, Style::Unicode)
+    }
+
+    /// The canonical form as LaTeX, for mathematics mode.
+    #[getter]
+    fn latex(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(latex(&self.text(py, Style::Unicode)?))
+    }
+
+    fn _repr_latex_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        let text = self.short_text(py, Style::Unicode)?;
+        Ok(text.map(|text| format!("$\\displaystyle {}$", latex(&text))))
+    }
+
+    /// The whole number that is nearest to 0 on the way from this number; an error if it is no number.
+    fn __int__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.get_type::<PyInt>().call1((self.a_number(py)?,))
+    }
+
+    /// This number as a float; an error if it is no number.
+    fn __float__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.get_type::<PyFloat>().call1((self.a_number(py)?,))
+    }
+
+    /// `u` for the signs of the literature, `l` for LaTeX; numbers as Python writes numbers (`.2f`), and other values as it writes
+    /// texts (`>10`).
+    fn __format__<'py>(&self, py: Python<'py>, specification: &str) -> PyResult<Bound<'py, PyAny>> {
+        match specification {
+            "" => return self.__str__(py)?.into_bound_py_any(py),
+            "u" => return self.unicode(py)?.into_bound_py_any(py),
+            "l" => return self.latex(py)?.into_bound_py_any(py),
+            _ => {}
+        }
+        let is_of_numbers = specification.ends_with(['e', 'E', 'f', 'F', 'g', 'G', '%', 'd', 'x', 'b', 'o']);
+        let shown = match self.number(py)?.filter(|_| is_of_numbers) {
+            None => self.__str__(py)?.into_bound_py_any(py)?,
+            Some(number) if number.getattr("denominator")?.eq(1)? => number.getattr("numerator")?,
+            Some(number) => py.get_type::<PyFloat>().call1((number,))?,
+        };
+        shown.call_method1("__format__", (specification,))
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
@@ -318,7 +386,7 @@ impl Value {
         self.__add__(py, other)
     }
 
-    fn __sub__(&self, py: Python<'_>, other: Operand) -> PyResult<Value> {
+    pub fn __sub__(&self, py: Python<'_>, other: Operand) -> PyResult<Value> {
         self.then(py, |exact, budget| {
             let other = other.exact(budget)?;
             Ok(exact.sum(&other.negative(), budget)?)
@@ -329,7 +397,7 @@ impl Value {
         self.__neg__().__add__(py, other)
     }
 
-    fn __neg__(&self) -> Value {
+    pub fn __neg__(&self) -> Value {
         self.like(self.exact.negative())
     }
 

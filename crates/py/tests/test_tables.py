@@ -1,6 +1,7 @@
 """Nim sequences: tables, arrays, periods, statistics, pictures."""
 
 import pathlib
+import pickle
 import sys
 
 import pytest
@@ -224,3 +225,58 @@ def test_a_missing_numpy_is_told(monkeypatch):
     with pytest.raises(ImportError, match="pip install numpy"):
         grundy.game("wythoff").grid(3)
     assert kayles.table(3)[2] == 2
+
+
+def test_surveys_are_rows_with_counts():
+    rows = grundy.game("domineering").survey("2x2", want=["canonical", "temperature", "left_stop"])
+    assert len(rows) == 7 and sum(row["count"] for row in rows) == 16
+    assert rows[0]["position"] == ["..", ".."] and rows[0]["canonical"] == "+-1" and rows[0]["left_stop"] == 1
+    assert rows.counts["positions"] == 16 and rows.counts["values"]["0"] == 7
+    assert rows.counts["outcomes"] == {"P": 7, "N": 5, "L": 2, "R": 2}
+    hot = grundy.game("domineering").survey("2x3", where="temperature > 1 or canonical = domineering(../..)")
+    assert {row["canonical"] for row in hot} == {"{2|-1/2}", "+-1"}
+    assert len(grundy.game("push").survey(3)) == 27
+    nim = grundy.game("nim").survey(positions=[[3, 4, 5], [1, 2, 3]], want=["canonical"])
+    assert [row["canonical"] for row in nim] == ["*2", "0"]
+    assert pickle.loads(pickle.dumps(rows)) == rows and pickle.loads(pickle.dumps(rows)).counts == rows.counts
+    for wrong in [{}, {"size": "x"}, {"size": "2x2", "where": "mean >"}, {"size": "2x2", "want": ["heat"]}]:
+        with pytest.raises(grundy.GrundyError):
+            grundy.game("domineering").survey(**wrong)
+
+
+def test_surveys_of_own_rules_ask_them():
+    class Cover(grundy.Rules):
+        example = "...."
+
+        def left(self, strip):
+            return [strip[:i] + "##" + strip[i + 2 :] for i in range(len(strip) - 1) if strip[i : i + 2] == ".."]
+
+        def right(self, strip):
+            return [strip[:i] + "#" + strip[i + 1 :] for i in range(len(strip)) if strip[i] == "."]
+
+    rows = grundy.game(Cover()).survey(positions=["...", "..#"], want=["canonical"])
+    assert [row["canonical"] for row in rows] == ["{-1|-2}", "{0|-1}"]
+
+
+def test_sequences_are_looked_up_and_genera_listed():
+    classes = grundy.lookup([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6])
+    assert any(found["game"] == "kayles" for group in classes for found in group["games"])
+    genera = grundy.game("kayles").genera(6)
+    assert genera[:3] == ["0", "1", "2"] and len(genera) == 6 and grundy.game("kayles").genera(0) == []
+
+
+def test_sets_are_positions():
+    nim = grundy.game("nim")
+    assert nim.grundy(frozenset([3, 5])) == nim.grundy({5, 3}) == 6
+    assert grundy.game("subset-takeaway:3").outcome(frozenset([frozenset([1]), frozenset([2, 3])])) in ("N", "P")
+
+
+def test_sentences_are_decided():
+    even = ["even(n): exists m: n = 2*m"]
+    assert grundy.prove("forall n: even(n) | even(n + 1)", definitions=even) is True
+    assert grundy.prove("exists n: even(n) & even(n + 1)", definitions=even) is False
+    found = grundy.prove("even(n) & n < 7", definitions=even)
+    assert found["variables"] == ["n"] and found["first"] == [[0], [2], [4], [6]] and found["all"] is True
+    for wrong in [{"formula": "forall n"}, {"formula": "n = n", "numeration": "17"}, {"formula": "f(n)"}]:
+        with pytest.raises(grundy.BadParameter):
+            grundy.prove(**wrong)

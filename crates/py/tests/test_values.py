@@ -220,3 +220,26 @@ def test_threads_compute_with_the_same_values():
     for thread in threads:
         thread.join()
     assert results == [True] * 8
+
+
+def test_values_are_numbers_where_they_are_and_are_formatted():
+    assert int(value("7/2")) == 3 and float(value("-5/8")) == -0.625 and int(value(10**30)) == 10**30
+    for none in ["*", "{3|1}", "on"]:
+        with pytest.raises(ValueError):
+            int(value(none))
+        with pytest.raises(ValueError):
+            float(value(none))
+    assert f"{value('5/8'):.2f}" == "0.62" and f"{value(3):d}" == "3" and f"{value('*'):>4}" == "   *"
+    assert f"{value('{3|1}+^')}" == "{3^|1^}" and f"{value('{3|1}+^'):u}" == "{3↑|1↑}"
+    assert value("{3|1}+^").latex == f"{value('{3|1}+^'):l}" == r"\{3{\uparrow}\mid 1{\uparrow}\}"
+    assert value("^")._repr_latex_() == r"$\displaystyle {\uparrow}$"
+
+
+def test_positions_stand_for_their_values_beside_values():
+    hot, up = grundy.game("domineering")(["..", ".."]), value("^")
+    assert (hot + up).canonical == (up + hot).canonical == "{1^|-1^}"
+    assert hot - value("+-1") == 0 and value("+-1") - hot == 0 and (hot - hot) == 0 and -hot == value("+-1")
+    assert up < grundy.game("cutcake")([1, 3]) and grundy.game("cutcake")([1, 3]) > up and hot | up
+    assert value("+-1") == hot and value("*") == grundy.game("nim")([1])
+    assert isinstance(hot + hot, grundy.Sum)
+

@@ -15,7 +15,7 @@ use crate::ruleset::{board, cake, coin, graph, heap, row, score, tree};
 use crate::theorem;
 use crate::words::Text;
 use crate::{text, words};
-pub use names::plain_name;
+pub use names::{other_names, plain_name};
 use std::borrow::Cow;
 pub use visitor::{Only, Selective, Visitor};
 
@@ -429,8 +429,9 @@ pub fn spelled(notation: &str) -> Cow<'_, str> {
     }
     // Names of problems may come with parameters; what stands for a parameter is none.
     let elsewhere = names::known_elsewhere(name).filter(|_| parameters.is_none());
-    let placeholder =
-        |game: &&'static str| split(game).1.is_none_or(|text| text.chars().all(|c| c.is_ascii_uppercase()));
+    let placeholder = |game: &&'static str| {
+        split(game).1.is_none_or(|text| text.chars().all(|c| c.is_ascii_uppercase() || c == ','))
+    };
     if let Some(game) = elsewhere.filter(|game| !placeholder(game) || entry(split(game).0).is_none()) {
         return Cow::Borrowed(game);
     }

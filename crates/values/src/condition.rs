@@ -1,41 +1,82 @@
-//! Conditions on what is told of a value, such as `temperature > 1` or `canonical || ^`.
+//! Conditions on what is told of a value, such as `temperature > 1`, `canonical + * = 0` or `outcome = N and (mean > 0 or
+//! temperature >= 1)`.
+
+mod reading;
 
 use crate::keys::Key;
 use crate::loopy::Calculator;
 use crate::loopy::value::{Comparison, Loopy};
-use crate::notation::expression::Expression;
-use crate::notation::{self, ErrorKind, Failure, NoGames, ReadError};
+use crate::notation::{self, Failure, NoGames, ReadError};
 use crate::operations::kinds::Kind;
 use grundy_limits::Stop;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::words;
+use grundy_theory::words::Words;
+use reading::Reading;
 
-/// A key, a relation, and what the answer to the key is compared with.
+/// Comparisons, joined by `and`, `or`, `not` and parentheses.
 #[derive(Clone, Debug)]
 pub struct Condition {
-    /// What is asked about.
-    pub key: Key,
-    relation: Relation,
-    with: With,
+    tree: Tree,
 }
 
 /// A condition with its values made in some arena.
 #[derive(Clone, Debug)]
 pub struct Ready {
-    condition: Condition,
-    value: Option<Loopy>,
+    tree: Tree,
+    /// The values of sides that ask nothing, in the order of the tree.
+    values: Vec<Option<Loopy>>,
 }
 
 #[derive(Clone, Debug)]
-enum With {
-    /// One of the words that the answer is, or a member of the list that it is.
+enum Tree {
+    All(Vec<Tree>),
+    Any(Vec<Tree>),
+    Not(Box<Tree>),
+    Comparison(Side, Relation, Side),
+}
+
+/// What stands on one side of a comparison.
+#[derive(Clone, Debug)]
+enum Side {
+    /// The answer to a key.
+    Answer(Key),
+    /// One of the words that an answer is, or a member of the list that it is.
     Word(String),
     /// That there is no answer.
     Null,
-    /// A value: numbers are games too.
-    Value(Box<Expression>),
+    /// A value in which nothing is asked; its place among those of [`Ready`].
+    Value(String, usize),
+    /// A value made from answers.
+    Mixed(Vec<Piece>),
 }
+
+/// A part of an expression.
+#[derive(Clone, Debug)]
+enum Piece {
+    Text(String),
+    Answer(Key),
+    /// How many positions are in the class.
+    Count,
+}
+
+/// What is known of the position that a condition is about.
+pub struct Known<'a> {
+    /// The answer to a key, if it was found.
+    pub answer: &'a dyn Fn(Key) -> Option<&'a Data>,
+    /// How many positions are the same up to symmetry.
+    pub count: u64,
+}
+
+/// Tells the value of a position such as `domineering(../..)`, as text.
+pub type Positions<'a> = &'a mut dyn FnMut(&str) -> Result<String, Words>;
+
+/// Conditions nested more deeply are refused.
+const MOST_NESTED: usize = 64;
+
+/// The word for the number of positions in a class.
+const COUNT: &str = "count";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Relation {
@@ -93,53 +134,56 @@ fn answers(key: Key) -> Answers {
 }
 
 impl Condition {
-    /// Reads a condition: a key, one of `=`, `!=`, `<`, `>`, `<=`, `>=`, `||` (confused), `<|` (less or confused), `|>`, and a
-    /// value, a word, or `null` for an answer that does not exist.
+    /// Reads a condition: comparisons joined by `and`, `or`, `not` and parentheses. A comparison has a relation, one of `=`,
+    /// `!=`, `<`, `>`, `<=`, `>=`, `||` (confused), `<|` (less or confused), `|>`, between two expressions, in which keys such as
+    /// `temperature` stand for their answers and `count` for the number of positions in a class. To the right of a key may stand
+    /// a word, or `null` for an answer that does not exist. Positions have no place in it.
     ///
     /// # Errors
     /// [`ReadError`] with the column at which it is wrong and what was expected there.
+    ///
+    /// ```
+    /// use grundy_values::condition::Condition;
+    /// assert!(Condition::read("canonical + * = 0 or (mean > 1 and not outcome = L)").is_ok());
+    /// assert_eq!(Condition::read("temperature > 1 or").unwrap_err().column, 19);
+    /// ```
     pub fn read(text: &str) -> Result<Condition, ReadError> {
-        let blank = text.len() - text.trim_start().len();
-        let rest = &text[blank..];
-        let end = rest.find(|c: char| !c.is_ascii_lowercase() && c != '-').unwrap_or(rest.len());
-        // A minus sign may stand before a value, and never before a relation.
-        let (word, rest) = rest.split_at(end);
-        let key = key(word, column(text, rest) - word.len())?;
-        let sign = rest.trim_start();
-        let (relation, rest) = RELATIONS
-            .iter()
-            .find_map(|&(known, relation)| Some((relation, sign.strip_prefix(known)?)))
-            .ok_or_else(|| {
-                ReadError::syntax(column(text, sign), words!(
-                    "a relation is expected here: =, !=, <, >, <=, >=, || (confused), <| (less or confused), |>",
-                    "这里应为关系：=、!=、<、>、<=、>=、||（不可比较）、<|（小于或不可比较）、|>"
-                ))
-            })?;
-        let begin = rest.trim_start();
-        let at = column(text, begin);
-        let with = match (answers(key), begin.trim_end()) {
-            (_, "null") => With::Null,
-            (Answers::Words(known), word) if known.contains(&word) => With::Word(word.to_owned()),
-            (Answers::Words(known), _) => {
-                let known = known.join(", ");
-                return Err(ReadError::syntax(
-                    at,
-                    words!("one of {known} is expected here", "这里应为 {known} 之一"),
-                ));
-            }
-            (_, value) => With::Value(Box::new(notation::read(value).map_err(|error| moved(error, at))?)),
-        };
-        let is_order = !matches!(relation, Relation::Equal | Relation::Unequal);
-        if is_order && !matches!(with, With::Value(_)) {
-            return Err(ReadError::syntax(
-                column(text, sign),
-                words!(
-                    "only = and != are possible here: {word} is not put in order",
-                    "这里只能用 = 或 !=：{word} 没有大小之分"
-                ),
-            ));
-        }
-        Ok(Condition { key, relation, with })
+        Condition::read_with(text, &mut |_| {
+            Err(words!("a position has no value here: write its value", "这里的局面没有值：请写出它的值"))
+        })
+    }
+
+    /// [`Condition::read`], with positions such as `domineering(../..)`, also in `value(...)`, whose values are told by `positions`.
+    ///
+    /// # Errors
+    /// [`ReadError`] with the column at which it is wrong and what was expected there.
+    pub fn read_with(text: &str, positions: Positions<'_>) -> Result<Condition, ReadError> {
+        let mut reading = Reading { text, positions, values: 0 };
+        Ok(Condition { tree: reading.any(text, 0)? })
+    }
+
+    /// What is asked about.
+    pub fn keys(&self) -> Vec<Key> {
+        let mut keys = Vec::new();
+        self.tree.visit(&mut |side| match side {
+            Side::Answer(key) => keys.push(*key),
+            Side::Mixed(pieces) => keys.extend(pieces.iter().filter_map(|piece| match piece {
+                Piece::Answer(key) => Some(*key),
+                Piece::Text(_) | Piece::Count => None,
+            })),
+            Side::Word(_) | Side::Null | Side::Value(..) => {}
+        });
+        keys
+    }
+
+    /// Whether the number of positions in a class matters.
+    pub fn asks_for_count(&self) -> bool {
+        let mut asks = false;
+        self.tree.visit(&mut |side| {
+            let is_count = |piece: &Piece| matches!(piece, Piece::Count);
+            asks |= matches!(side, Side::Mixed(pieces) if pieces.iter().any(is_count));
+        });
+        asks
     }
 
     /// Makes the values of the condition.
@@ -147,49 +191,158 @@ impl Condition {
     /// # Errors
     /// [`Failure`] where it says something that has no value, or a limit is reached.
     pub fn ready(&self, calculator: &mut Calculator<'_>) -> Result<Ready, Failure> {
-        let value = match &self.with {
-            With::Value(expression) => Some(calculator.evaluate(expression, &mut NoGames)?),
-            With::Word(_) | With::Null => None,
-        };
-        Ok(Ready { condition: self.clone(), value })
+        let mut values: Vec<Option<Loopy>> = Vec::new();
+        let mut failed = None;
+        self.tree.visit(&mut |side| {
+            if let Side::Value(text, place) = side {
+                values.resize(values.len().max(place + 1), None);
+                match evaluated(text, calculator) {
+                    Ok(value) => values[*place] = Some(value),
+                    Err(failure) => failed = Some(failure),
+                }
+            }
+        });
+        match failed {
+            Some(failure) => Err(failure),
+            None => Ok(Ready { tree: self.tree.clone(), values }),
+        }
     }
 }
 
+fn evaluated(text: &str, calculator: &mut Calculator<'_>) -> Result<Loopy, Failure> {
+    calculator.evaluate(&notation::read(text)?, &mut NoGames)
+}
+
+impl Tree {
+    fn visit(&self, visit: &mut dyn FnMut(&Side)) {
+        match self {
+            Tree::All(parts) | Tree::Any(parts) => parts.iter().for_each(|part| part.visit(visit)),
+            Tree::Not(part) => part.visit(visit),
+            Tree::Comparison(left, _, right) => {
+                visit(left);
+                visit(right);
+            }
+        }
+    }
+}
+
+/// What a side says of a position.
+enum Found {
+    Value(Loopy),
+    Null,
+    /// The answer is out of reach.
+    Unknown,
+}
+
 impl Ready {
-    /// Does it hold, where this is the answer to its key? Where there is no answer only `= null` and `!=` hold.
+    /// Whether the condition holds; `None` if that depends on an answer that was not found. An answer that does not exist
+    /// fulfils only `= null` and `!=`.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    pub fn holds(&self, answer: &Data, calculator: &mut Calculator<'_>) -> Result<bool, Stop> {
-        let Condition { relation, with, .. } = &self.condition;
-        let wanted = *relation == Relation::Equal;
-        let (text, value) = match (with, self.value, answer) {
-            (With::Null, ..) => return Ok((*answer == Data::Null) == wanted),
-            (_, _, Data::Null) => return Ok(*relation == Relation::Unequal),
-            (With::Word(word), _, Data::List(all)) => {
-                return Ok(all.contains(&Data::from(word.as_str())) == wanted);
-            }
-            (With::Word(word), ..) => return Ok((*answer == Data::from(word.as_str())) == wanted),
-            (With::Value(_), None, _) => return Ok(false),
-            (With::Value(_), Some(value), Data::Text(text)) => (text.clone(), value),
-            (With::Value(_), Some(value), other) => (other.to_string(), value),
-        };
-        let told = match notation::read(&text).map_err(Failure::from) {
-            Ok(expression) => calculator.evaluate(&expression, &mut NoGames),
-            Err(failure) => Err(failure),
-        };
-        let told = match told {
-            Ok(told) => told,
-            Err(Failure::Stop(stop)) => return Err(stop),
-            Err(Failure::Read(error)) => return Err(Stop::OutOfReach(error.message)),
-        };
-        Ok(relation.is(calculator.compare(told, value)?))
+    pub fn holds(&self, known: &Known<'_>, calculator: &mut Calculator<'_>) -> Result<Option<bool>, Stop> {
+        self.tree_holds(&self.tree, known, calculator)
     }
 
-    /// What is asked about.
-    pub fn key(&self) -> Key {
-        self.condition.key
+    fn tree_holds(
+        &self,
+        tree: &Tree,
+        known: &Known<'_>,
+        calculator: &mut Calculator<'_>,
+    ) -> Result<Option<bool>, Stop> {
+        let (parts, decisive) = match tree {
+            Tree::All(parts) => (parts, false),
+            Tree::Any(parts) => (parts, true),
+            Tree::Not(part) => return Ok(self.tree_holds(part, known, calculator)?.map(|holds| !holds)),
+            Tree::Comparison(left, relation, right) => {
+                return self.compares(left, *relation, right, known, calculator);
+            }
+        };
+        let mut all_known = true;
+        for part in parts {
+            match self.tree_holds(part, known, calculator)? {
+                Some(holds) if holds == decisive => return Ok(Some(decisive)),
+                Some(_) => {}
+                None => all_known = false,
+            }
+        }
+        Ok(all_known.then_some(!decisive))
     }
+
+    fn compares(
+        &self,
+        left: &Side,
+        relation: Relation,
+        right: &Side,
+        known: &Known<'_>,
+        calculator: &mut Calculator<'_>,
+    ) -> Result<Option<bool>, Stop> {
+        let wanted = relation == Relation::Equal;
+        if let Side::Answer(key) = left {
+            let Some(answer) = (known.answer)(*key) else { return Ok(None) };
+            let word = match right {
+                Side::Null => return Ok(Some((*answer == Data::Null) == wanted)),
+                Side::Word(word) => Some(Data::from(word.as_str())),
+                Side::Answer(other) if is_word(*other) => {
+                    let Some(other) = (known.answer)(*other) else { return Ok(None) };
+                    Some(other.clone())
+                }
+                Side::Answer(_) | Side::Value(..) | Side::Mixed(_) => None,
+            };
+            if let Some(word) = word {
+                return Ok(Some(match answer {
+                    Data::Null => !wanted,
+                    Data::List(all) => all.contains(&word) == wanted,
+                    answer => (*answer == word) == wanted,
+                }));
+            }
+        }
+        let one = self.found(left, known, calculator)?;
+        let other = self.found(right, known, calculator)?;
+        Ok(match (one, other) {
+            (Found::Unknown, _) | (_, Found::Unknown) => None,
+            (Found::Value(one), Found::Value(other)) => Some(relation.is(calculator.compare(one, other)?)),
+            (Found::Null, _) | (_, Found::Null) => Some(relation == Relation::Unequal),
+        })
+    }
+
+    fn found(&self, side: &Side, known: &Known<'_>, calculator: &mut Calculator<'_>) -> Result<Found, Stop> {
+        let mut text = String::new();
+        let one;
+        let pieces = match side {
+            Side::Value(_, place) => {
+                return Ok(self.values.get(*place).copied().flatten().map_or(Found::Unknown, Found::Value));
+            }
+            Side::Word(_) | Side::Null => return Ok(Found::Null),
+            Side::Answer(key) => {
+                one = [Piece::Answer(*key)];
+                &one[..]
+            }
+            Side::Mixed(pieces) => pieces,
+        };
+        for piece in pieces {
+            match piece {
+                Piece::Text(part) => text += part,
+                Piece::Count => text += &format!("({})", known.count),
+                Piece::Answer(key) => match (known.answer)(*key) {
+                    None => return Ok(Found::Unknown),
+                    Some(Data::Null) => return Ok(Found::Null),
+                    Some(Data::Text(answer)) => text += &format!("({answer})"),
+                    Some(answer) => text += &format!("({answer})"),
+                },
+            }
+        }
+        match evaluated(&text, calculator) {
+            Ok(value) => Ok(Found::Value(value)),
+            Err(Failure::Stop(stop)) => Err(stop),
+            Err(Failure::Read(error)) => Err(Stop::OutOfReach(error.message)),
+        }
+    }
+}
+
+/// Whether the answer to a key is a word.
+fn is_word(key: Key) -> bool {
+    matches!(answers(key), Answers::Words(_))
 }
 
 impl Relation {
@@ -208,31 +361,6 @@ impl Relation {
     }
 }
 
-fn key(word: &str, column: usize) -> Result<Key, ReadError> {
-    let comparable = |&(_, key): &(&str, Key)| !matches!(answers(key), Answers::Others);
-    Key::of_name(word).filter(|&key| comparable(&(word, key))).ok_or_else(|| {
-        let all = Key::ALL.iter().filter(|known| comparable(known)).map(|(name, _)| *name);
-        let all = all.collect::<Vec<_>>().join(", ");
-        ReadError::new(
-            ErrorKind::BadParameter,
-            column,
-            words!(
-                "a condition begins with what is compared, which is one of {all}",
-                "条件以所比较的内容开头，应为 {all} 之一"
-            ),
-        )
-    })
-}
-
-/// The column, from 1, at which the rest of a text begins.
-fn column(text: &str, rest: &str) -> usize {
-    text[..text.len() - rest.len()].chars().count() + 1
-}
-
-fn moved(error: ReadError, at: usize) -> ReadError {
-    ReadError { column: error.column + at - 1, ..error }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,9 +375,20 @@ mod tests {
             (Arena::new(), Loops::new(), Budget::new(&Limits::default()));
         let mut it = Calculator { arena: &mut arena, loops: &mut loops, budget: &mut budget };
         let value = it.evaluate(&notation::read(value).unwrap(), &mut NoGames).unwrap();
-        let condition = Condition::read(condition).unwrap().ready(&mut it).unwrap();
-        let answer = it.answer(condition.key(), value, &Parameters::default(), Style::Ascii).unwrap();
-        condition.holds(&answer.unwrap_or(Data::Null), &mut it).unwrap()
+        let condition = Condition::read_with(condition, &mut |position| {
+            assert!(position.starts_with("domineering("), "{position}");
+            Ok("+-1".to_owned())
+        })
+        .unwrap();
+        let keys = condition.keys();
+        let condition = condition.ready(&mut it).unwrap();
+        let told = |key| {
+            let answer = it.answer(key, value, &Parameters::default(), Style::Ascii).unwrap();
+            (key, answer.unwrap_or(Data::Null))
+        };
+        let told: Vec<(Key, Data)> = keys.into_iter().map(told).collect();
+        let answer = |key| told.iter().find(|(known, _)| *known == key).map(|(_, answer)| answer);
+        condition.holds(&Known { answer: &answer, count: 4 }, &mut it).unwrap().unwrap()
     }
 
     #[test]
@@ -273,6 +412,30 @@ mod tests {
             ("3/4", "kind != integer", true),
             ("on", "canonical > 100", true),
             ("on", "temperature > 1", false),
+            ("*", "canonical + * = 0", true),
+            ("*", "0 = canonical + *", true),
+            ("{3|1}", "2*(temperature) + mean = 4", true),
+            ("{3|1}", "left-stop - right-stop = 2", true),
+            ("{3|1}", "left-stop-right-stop = 2", true),
+            ("{3|1}", "left-stop > right-stop", true),
+            ("{3|1}", "cool(canonical, 1) = 2*", true),
+            ("+-1", "canonical = value(domineering(../..))", true),
+            ("+-1", "canonical - domineering(../..) = 0", true),
+            ("^", "canonical = ^<1>", true),
+            ("^<2>", "canonical < ^<1>", true),
+            ("*", "outcome = P or canonical = *", true),
+            ("*", "outcome = P and canonical = *", false),
+            ("*", "outcome = P or outcome = L or outcome = N", true),
+            ("*", "(outcome = P or outcome = N) and (temperature = 0)", true),
+            ("*", "not (outcome = P or outcome = N)", false),
+            ("*", "not outcome = P", true),
+            ("*", "(canonical + *) = 0", true),
+            ("{3|1}", "atomic-weight = null or temperature > 5", true),
+            ("{3|1}", "atomic-weight + 1 = 1", false),
+            ("{3|1}", "atomic-weight + 1 != 1", true),
+            ("*", "outcome = outcome", true),
+            ("*", "count = 4", true),
+            ("*", "count > 3 and count <= 2*(2)", true),
         ] {
             assert_eq!(holds(value, condition), expected, "{value}: {condition}");
         }
@@ -290,10 +453,39 @@ mod tests {
             ("outcome < N", 9, "only = and !="),
             ("kind = prime", 8, "one of"),
             ("", 1, "begins with"),
+            ("temperature > 1 or", 19, "begins with"),
+            ("temperature > 1 and kind = prime", 28, "one of"),
+            ("(temperature > 1", 1, "not closed"),
+            ("mean = temperature + ", 22, ""),
+            ("mean = nim(3)", 8, "position"),
+            ("temperature > 1 or (mean > {1)", 20, "not closed"),
         ] {
             let error = Condition::read(text).unwrap_err();
             assert_eq!(error.column, column, "{text}: {error}");
             assert!(error.message.en.contains(expected), "{text}: {error}");
+        }
+        let nested = format!("{}mean > 1{}", "(".repeat(100_000), ")".repeat(100_000));
+        assert!(Condition::read(&nested).unwrap_err().message.en.contains("nested"));
+        assert!(Condition::read(&"not ".repeat(100_000)).is_err());
+    }
+
+    #[test]
+    fn an_answer_that_is_not_known_leaves_open_only_what_depends_on_it() {
+        let (mut arena, mut loops, mut budget) =
+            (Arena::new(), Loops::new(), Budget::new(&Limits::default()));
+        let mut it = Calculator { arena: &mut arena, loops: &mut loops, budget: &mut budget };
+        let one = Data::from("1");
+        let answer = |key| (key == Key::Mean).then_some(&one);
+        for (condition, expected) in [
+            ("mean = 1 or temperature = 2", Some(true)),
+            ("mean = 2 and temperature = 2", Some(false)),
+            ("mean = 1 and temperature = 2", None),
+            ("not temperature = 2", None),
+            ("temperature + mean = 2", None),
+        ] {
+            let condition = Condition::read(condition).unwrap().ready(&mut it).unwrap();
+            let known = Known { answer: &answer, count: 1 };
+            assert_eq!(condition.holds(&known, &mut it).unwrap(), expected);
         }
     }
 }

@@ -164,6 +164,7 @@ fn write_words(object: &mut Object<'_>, notation: &str, game: &dyn Game, languag
             Line::Heading(text) => ("heading", "", vec![text.clone()]),
             Line::Paragraph(text) => ("paragraph", "", vec![text.clone()]),
             Line::Command(text) => ("command", "", vec![text.clone()]),
+            Line::Picture(text) => ("picture", "", text.lines().map(str::to_owned).collect()),
             Line::Row(label, lines) => ("row", label.of(language), lines.clone()),
             Line::Gap => ("gap", "", Vec::new()),
         };

@@ -123,8 +123,8 @@ pub(super) const HELP: &[Help] = &[
             (
                 "filter",
                 text!(
-                    "Only games whose name, alias or title contains this, in either language",
-                    "只列出名称、别名或标题（中英文均可）含有此文字的游戏"
+                    "Only games whose name, title or sources contain this, in either language",
+                    "只列出名称、标题或出处（中英文均可）含有此文字的游戏"
                 ),
             ),
             ("json", text!("Answer with a JSON list", "以 JSON 列表回答")),
@@ -162,6 +162,8 @@ pub(super) const HELP: &[Help] = &[
             "grundy value '{3|1} + ^*'",
             "grundy value 'domineering(.../...)' --want canonical,temperature",
             "grundy value '{3|1}' --want cool -t 1/2",
+            "grundy value '{0,^|v}' --explain",
+            "grundy value '{3|1} + ^' --latex",
         ],
         arguments: &[
             ("words", text!("The expression, best in quotes", "表达式，最好用引号括起")),
@@ -175,6 +177,20 @@ pub(super) const HELP: &[Help] = &[
             ("unicode", text!("Write ↑, ∗, ± in place of ^, *, +-", "用 ↑、∗、± 代替 ^、*、+-")),
             ("s", text!("From where to overheat", "过热（overheat）的起点")),
             ("t", text!("By how much to cool, to heat, or to overheat", "冷却、加热或过热的温度")),
+            (
+                "explain",
+                text!(
+                    "Say which options are dominated or reversible, and what is left",
+                    "说明哪些后继被支配或可逆，以及剩下什么"
+                ),
+            ),
+            (
+                "latex",
+                text!(
+                    "Write the canonical form as LaTeX, for mathematics mode",
+                    "以 LaTeX（数学模式）写出规范形"
+                ),
+            ),
             ("json", text!("Answer with a line of JSON, as batch does", "以一行 JSON 回答，格式同 batch")),
         ],
     },

@@ -11,8 +11,8 @@ pub(super) const HELP: &[Help] = &[
             "某一大小的全部局面（对称者只列一次）及其值，并统计各值的局面数"
         ),
         more: Some(text!(
-            "A size is 4x5 for boards of 4 rows and 5 columns, 7 for strips, 0..50 for heaps. In its place --positions names a file with positions of any game, also of scripts and of impartial games, one a line as `grundy solve` takes them. Each line of the answer is a class of positions that reflections and turns of the game make the same, shown by its first one; count is the size of the class. Exit status: 0 all was gone through, 1 a limit was reached or a value is out of reach, 2 something is wrong with the question.",
-            "大小：4 行 5 列的棋盘写 4x5，格带写 7，堆写 0..50。也可用 --positions 指定一个文件，每行写一个局面（写法同 `grundy solve`）：任何游戏都可以，包括脚本和无偏游戏。答案的每行是在该游戏的反射和旋转下相同的一类局面，列出其中第一个；count 是这一类的局面数。退出状态：0 已全部遍历，1 达到限制或有的值无法求出，2 提问有误。"
+            "A size is 4x5 for boards of 4 rows and 5 columns, 2x2..3x4 for all boards between these, 7 for strips, 3..7 for several, 0..50 for heaps. In its place --positions names a file with positions of any game, also of scripts and of impartial games, one a line as `grundy solve` takes them. Each line of the answer is a class of positions that reflections and turns of the game make the same, shown by its first one; count is the size of the class. A condition compares expressions in which keys stand for their answers and count for the size of the class: 'canonical + * = 0', 'left-stop - right-stop > 1', 'canonical = domineering(../..)', 'outcome = N and (mean > 0 or count >= 4)'. A file begins with a line that says the program, its version and the question; it begins with # in CSV. Exit status: 0 all was gone through, 1 a limit was reached or a value is out of reach, 2 something is wrong with the question.",
+            "大小：4 行 5 列的棋盘写 4x5，其间的全部棋盘写 2x2..3x4，格带写 7 或 3..7，堆写 0..50。也可用 --positions 指定一个文件，每行写一个局面（写法同 `grundy solve`）：任何游戏都可以，包括脚本和无偏游戏。答案的每行是在该游戏的反射和旋转下相同的一类局面，列出其中第一个；count 是这一类的局面数。条件比较两个表达式，其中各项的名称代表其答案，count 代表这一类的局面数：'canonical + * = 0'、'left-stop - right-stop > 1'、'canonical = domineering(../..)'、'outcome = N and (mean > 0 or count >= 4)'。文件首行说明程序、版本和所问的问题，在 CSV 中以 # 开头。退出状态：0 已全部遍历，1 达到限制或有的值无法求出，2 提问有误。"
         )),
         usage: "survey GAME {--size SIZE | --cells CELLS --connected | --positions FILE} [OPTIONS]",
         examples: &[
@@ -22,6 +22,8 @@ pub(super) const HELP: &[Help] = &[
             "grundy survey 'partizan-octal:0.7|0.3' --size 0..20 --want canonical,mean",
             "grundy survey domineering --cells 6 --connected --counts --count-by temperature",
             "grundy survey push --size 4 --want misere-outcome --csv",
+            "grundy survey domineering --size 2x2..3x3 --sort temperature --top 5 --quiet",
+            "grundy survey clobber --size 2x2 --where 'canonical + * = 0 or atomic-weight > 1' --counts --examples --csv",
             "grundy survey game.star --positions positions.txt",
         ],
         arguments: &[
@@ -32,8 +34,8 @@ pub(super) const HELP: &[Help] = &[
             (
                 "size",
                 text!(
-                    "The size: rows x columns of a board, cells of a strip, first..last heap",
-                    "大小：棋盘的 行x列、格带的格数、首堆..末堆"
+                    "The size: rows x columns of a board, cells of a strip, first..last of several",
+                    "大小：棋盘的 行x列、格带的格数；多种大小写 首..末"
                 ),
             ),
             (
@@ -83,8 +85,8 @@ pub(super) const HELP: &[Help] = &[
             (
                 "conditions",
                 text!(
-                    "Only positions such that 'temperature > 1', 'canonical || ^', 'outcome = P', 'kind = number'; several must all hold",
-                    "只要满足条件的局面，例如 'temperature > 1'、'canonical || ^'、'outcome = P'、'kind = number'；多个条件须同时成立"
+                    "Only positions such that 'temperature > 1', 'outcome = P or canonical || ^', 'kind = number'; several must all hold",
+                    "只要满足条件的局面，例如 'temperature > 1'、'outcome = P or canonical || ^'、'kind = number'；多个条件须同时成立"
                 ),
             ),
             ("unicode", text!("Write ↑, ∗, ± in place of ^, *, +-", "用 ↑、∗、± 代替 ^、*、+-")),
@@ -105,6 +107,25 @@ pub(super) const HELP: &[Help] = &[
                 text!("Continue the survey in this file where it was broken off", "从此文件中断之处继续普查"),
             ),
             (
+                "sort",
+                text!(
+                    "List by this key, such as temperature, or by count, the largest first; --top says how many",
+                    "按此项（例如 temperature）或 count 从大到小排列；列出的行数用 --top 指定"
+                ),
+            ),
+            ("reverse", text!("List the smallest first", "从小到大排列")),
+            (
+                "examples",
+                text!("Show a position with each value that is counted", "统计时为每个值列出一个局面"),
+            ),
+            (
+                "decimal",
+                text!(
+                    "Write stops, means and temperatures as decimals, in JSON as numbers: 1.25",
+                    "把止、均值和温度写成小数 1.25，在 JSON 中写成数"
+                ),
+            ),
+            (
                 "counts",
                 text!(
                     "List only how many positions have each value and outcome",
@@ -121,8 +142,8 @@ pub(super) const HELP: &[Help] = &[
             (
                 "top",
                 text!(
-                    "How many of the most frequent values to count: 5, all (default: 10; all with --counts)",
-                    "列出最常见的多少个值：5、all（默认 10；用 --counts 时为 all）"
+                    "How many of the most frequent values to count, or of lines with --sort: 5, all (default: 10; all with --counts)",
+                    "列出最常见的多少个值，用 --sort 时为多少行：5、all（默认 10；用 --counts 时为 all）"
                 ),
             ),
             ("threads", text!("Threads at work at once (default: all cores)", "线程数（默认为全部核心）")),

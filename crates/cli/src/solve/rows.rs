@@ -31,7 +31,7 @@ const HINTS: Text = text!("hints", "提示");
 const HEAT: Text = text!("heat", "温度");
 const LEFT: Text = text!("Left", "左方");
 const RIGHT: Text = text!("Right", "右方");
-const WHY: Text = text!("why", "理由");
+pub const WHY: Text = text!("why", "理由");
 
 /// Asks for one thing after another, and shows each as soon as it is known: whoever breaks off has what there is.
 pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View) -> Ended {

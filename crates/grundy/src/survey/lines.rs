@@ -9,6 +9,9 @@ use grundy_theory::data::Data;
 use grundy_theory::ruleset::sized::Layout;
 use grundy_theory::words::Language;
 use grundy_values::keys::Key;
+use grundy_values::number::Dyadic;
+use num_bigint::BigInt;
+use std::borrow::Cow;
 
 /// How positions are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,19 +74,25 @@ impl Survey {
         from: u64,
         give: &mut dyn FnMut(Part<Vec<u8>>) -> Result<(), E>,
     ) -> Result<(), E> {
+        survey::run(&*self.scope, &self.question, from, &self.limits, &self.scribe(format, language), give)
+    }
+
+    /// Who writes the lines.
+    pub(super) fn scribe(&self, format: Format, language: Language) -> Lines<'_> {
         let keys = &self.question.keys;
         let width = if format == Format::Text { self.width() } else { 0 };
-        let lines = Lines { scope: &*self.scope, keys, format, language, width };
-        survey::run(&*self.scope, &self.question, from, &self.limits, &lines, give)
+        Lines { scope: &*self.scope, keys, format, language, width, decimals: self.decimals }
     }
 }
 
-struct Lines<'a> {
+pub(super) struct Lines<'a> {
     scope: &'a dyn Scope,
     keys: &'a [Key],
     format: Format,
     language: Language,
     width: usize,
+    /// Whether numbers are written as decimals.
+    decimals: bool,
 }
 
 /// So many of the last positions tell how wide the column is.
@@ -158,8 +167,13 @@ impl Scribe for Lines<'_> {
 }
 
 impl Lines<'_> {
-    fn fact<'a>(&self, facts: &'a Facts, key: Key) -> Option<&'a Data> {
-        facts.told.iter().find(|(known, _)| *known == key).map(|(_, fact)| fact)
+    fn fact<'a>(&self, facts: &'a Facts, key: Key) -> Option<Cow<'a, Data>> {
+        let fact = facts.told.iter().find(|(known, _)| *known == key).map(|(_, fact)| fact)?;
+        let decimal = match fact {
+            Data::Text(text) if self.decimals && NUMBERS.contains(&key) => decimal(text),
+            _ => None,
+        };
+        Some(decimal.map_or(Cow::Borrowed(fact), |decimal| Cow::Owned(Data::Fraction(decimal))))
     }
 
     fn json(&self, facts: &Facts, out: &mut Vec<u8>) {
@@ -168,7 +182,7 @@ impl Lines<'_> {
             out.extend_from_slice(b", \"");
             out.extend_from_slice(key.as_str().as_bytes());
             out.extend_from_slice(b"\": ");
-            write::data(out, fact);
+            write::data(out, &fact);
         }
         if let Some(stop) = &facts.missing {
             let kind =
@@ -185,7 +199,7 @@ impl Lines<'_> {
     fn csv(&self, facts: &Facts, out: &mut Vec<u8>) {
         for &key in self.keys {
             out.push(b',');
-            let fact = self.fact(facts, key).map_or(String::new(), plain);
+            let fact = self.fact(facts, key).map_or(String::new(), |fact| plain(&fact));
             out.extend_from_slice(csv::cell(&fact).as_bytes());
         }
         out.push(b',');
@@ -197,7 +211,7 @@ impl Lines<'_> {
     fn text(&self, facts: &Facts, out: &mut Vec<u8>) {
         let mut line = String::new();
         for &key in self.keys {
-            let fact = match self.fact(facts, key) {
+            let fact = match self.fact(facts, key).as_deref() {
                 Some(Data::Null) => "-".to_owned(),
                 Some(fact) => plain(fact),
                 None => "?".to_owned(),
@@ -212,6 +226,28 @@ impl Lines<'_> {
         out.extend_from_slice(line.trim_end().as_bytes());
         out.push(b'\n');
     }
+}
+
+/// Keys whose answers are numbers.
+const NUMBERS: [Key; 4] = [Key::LeftStop, Key::RightStop, Key::Mean, Key::Temperature];
+
+/// Numbers with more places behind the point stay fractions.
+const MOST_PLACES: u64 = 60;
+
+/// A fraction over a power of 2 as a decimal number, which is exact; `None` if it is no number or takes too many places.
+fn decimal(text: &str) -> Option<String> {
+    let number = Dyadic::read(text)?;
+    let places = number.exponent();
+    if places == 0 || places > MOST_PLACES {
+        return (places == 0).then(|| text.to_owned());
+    }
+    // n / 2^k = n 5^k / 10^k.
+    let digits = (number.numerator() * BigInt::from(5).pow(places as u32)).to_string();
+    let (sign, digits) = digits.strip_prefix('-').map_or(("", &*digits), |digits| ("-", digits));
+    let places = places as usize;
+    let digits = format!("{digits:0>width$}", width = places + 1);
+    let (whole, part) = digits.split_at(digits.len() - places);
+    Some(format!("{sign}{whole}.{part}"))
 }
 
 /// A fact in one cell: texts as they are, lists of texts with `; ` between, anything else as JSON.
@@ -233,6 +269,20 @@ fn plain(fact: &Data) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn fractions_over_powers_of_two_are_exact_decimals() {
+        for (fraction, expected) in [
+            ("5/4", Some("1.25")),
+            ("-1/2", Some("-0.5")),
+            ("3", Some("3")),
+            ("-1/1024", Some("-0.0009765625")),
+            ("on", None),
+            ("1/3", None),
+        ] {
+            assert_eq!(decimal(fraction).as_deref(), expected, "{fraction}");
+        }
+    }
 
     #[test]
     fn facts_are_one_cell() {

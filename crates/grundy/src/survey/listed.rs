@@ -8,11 +8,11 @@ use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer;
 use grundy_solver::game::workbench::Workbench;
 use grundy_solver::game::{Game, Placed};
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::limits::{Budget, Limits, Stop};
 use grundy_solver::survey::{Question, Scope, Valuer};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::sized::{Layout, Orbits, Size};
+use grundy_theory::ruleset::sized::{Class, Layout, Size};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use grundy_values::loopy::value::Loopy;
@@ -24,7 +24,6 @@ use std::sync::Arc;
 struct Listed {
     game: Arc<dyn Game>,
     positions: Vec<Data>,
-    orbits: Orbits,
 }
 
 impl Solver {
@@ -52,20 +51,34 @@ impl Solver {
         positions: Vec<Data>,
         question: Question,
     ) -> Result<Survey, Fault> {
-        let game = self.game(game)?;
+        Survey::of_positions(self.game(game)?, positions, question, self.limits())
+    }
+}
+
+impl Survey {
+    /// [`Solver::survey_of`] for a game that is at hand.
+    ///
+    /// # Errors
+    /// [`Fault`] where one is no position of the game, with its place in `positions`, or the question cannot be answered.
+    pub fn of_positions(
+        game: Arc<dyn Game>,
+        positions: Vec<Data>,
+        question: Question,
+        limits: &Limits,
+    ) -> Result<Survey, Fault> {
         for (i, at) in positions.iter().enumerate() {
             place(&*game, at)
                 .map_err(|fault| Fault { at: format!("positions[{i}].{}", fault.at), ..fault })?;
         }
-        let scope = Listed { game, positions, orbits: Orbits::trivial() };
+        let scope = Listed { game, positions };
         // All threads would ask one game, whose memory of values belongs to one workbench at a time.
         let question = Question { threads: NonZeroUsize::MIN, ..question };
-        Survey::new(Box::new(scope), question, self.limits())
+        Survey::new(Box::new(scope), question, limits)
     }
 }
 
 /// More positions are not listed.
-const MOST_LISTED: u64 = 1_000_000;
+pub(super) const MOST_LISTED: u64 = 1_000_000;
 
 /// The positions of a size where it is not the rules that know them: single heaps of an impartial game; and of custom rules,
 /// which their example shows to be about numbers, strips or boards, the numbers of a range, or the fillings of the cells
@@ -115,7 +128,7 @@ fn wrong(at: &str, message: Words) -> Fault {
     Fault::new(FaultKind::BadParameter, at, message)
 }
 
-fn too_many() -> Fault {
+pub(super) fn too_many() -> Fault {
     wrong(
         "size",
         words!(
@@ -177,8 +190,8 @@ impl Scope for Listed {
         String::new()
     }
 
-    fn orbits(&self) -> &Orbits {
-        &self.orbits
+    fn class(&self, _: u64, _: bool) -> Option<Class> {
+        Some(Class { same: 1, negatives: 0 })
     }
 
     fn layout(&self) -> Layout {

@@ -4,6 +4,8 @@
 pub mod lines;
 mod listed;
 pub mod saved;
+mod sizes;
+pub mod sorted;
 
 use crate::Solver;
 use crate::wire::query::{Fault, FaultKind};
@@ -17,6 +19,7 @@ pub use grundy_theory::ruleset::sized::Size;
 use grundy_theory::ruleset::sized::{Layout, NoSize};
 pub use grundy_values::condition::Condition;
 use grundy_values::keys::Key;
+use grundy_values::notation::{ReadError, Style};
 use grundy_values::operations::OperationError;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -26,6 +29,7 @@ pub struct Survey {
     scope: Box<dyn Scope>,
     question: Question,
     limits: Limits,
+    decimals: bool,
 }
 
 /// A position, and what it stands for.
@@ -70,20 +74,19 @@ impl Solver {
         letters: Option<&str>,
         question: Question,
     ) -> Result<Survey, Fault> {
-        let known = self.game(game)?;
-        if let Some(positions) = listed::of_size(&*known, size, letters)? {
-            return self.survey_of(game, positions, question);
-        }
-        let game = known;
-        let scope = game.of_size(size, letters).map_err(|error| {
-            let mut fault = Fault::from(error);
-            if letters.is_some() && game.of_size(size, None).is_ok() {
-                // All letters make positions of this size: what is wrong are those that were chosen.
-                fault.at = "letters".to_owned();
-            }
-            fault
-        })?;
-        Survey::new(scope, question, self.limits())
+        self.survey_of_sizes(game, &[size], letters, question)
+    }
+
+    /// A condition on the answers of a survey; see [`Condition::read`]. It may name positions, such as `domineering(../..)`, whose
+    /// values are found here.
+    ///
+    /// # Errors
+    /// [`ReadError`] with the column at which it is wrong and what was expected there.
+    pub fn condition(&mut self, text: &str) -> Result<Condition, ReadError> {
+        Condition::read_with(text, &mut |position| {
+            let value = self.value(position).map_err(|fault| fault.message)?;
+            self.metered(|_, budget| value.text(Style::Ascii, budget)).map_err(|fault| fault.message)
+        })
     }
 }
 
@@ -111,7 +114,18 @@ impl Survey {
             OperationError::Parameter(words) => Fault::new(FaultKind::BadParameter, "want", words),
             OperationError::Stop(stop) => Refusal::from(stop).into(),
         })?;
-        Ok(Survey { scope, question, limits: limits.clone() })
+        Ok(Survey { scope, question, limits: limits.clone(), decimals: false })
+    }
+
+    /// The same survey, with stops, means and temperatures written as decimal numbers: 1.25 in place of `"5/4"`.
+    #[must_use]
+    pub fn with_decimals(self, decimals: bool) -> Survey {
+        Survey { decimals, ..self }
+    }
+
+    /// The position of a code, as [`Solver::place`] takes it.
+    pub fn position(&self, code: u64) -> Data {
+        position(&*self.scope, code)
     }
 
     /// How many codes there are: each position has one, from 0 on, and in the order of codes they are listed.

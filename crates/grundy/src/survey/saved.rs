@@ -1,7 +1,7 @@
 //! Surveys in files that are resumed after an interruption: beside a file stands its [journal](crate::resumed).
 //!
 //! The items of the job are the codes. The counts are an object: `all` and `unreached`, `[classes, positions]`; and `listed`, the counts
-//! by value, `[value, outcome, classes, positions]`.
+//! by value, `[value, outcome, classes, positions]`; and `examples`, the code of a position of each value, `[value, outcome, code]`.
 
 use super::{Census, Count, Part, Worth};
 use crate::resumed::{Job, Journal, Refused};
@@ -68,10 +68,16 @@ impl Saved {
             let words = [Data::from(&*worth.value), Data::from(&*worth.outcome)];
             Data::List(words.into_iter().chain(numbers).collect())
         });
+        let examples = since.by_value().into_iter().filter_map(|(worth, _)| {
+            let code = Data::Natural(since.example(&worth)?);
+            Some(Data::List(vec![Data::from(&*worth.value), Data::from(&*worth.outcome), code]))
+        });
+        let examples = examples.collect();
         let counts = Data::object([
             ("all", count(since.all)),
             ("unreached", count(since.unreached)),
             ("listed", Data::List(listed.collect())),
+            ("examples", Data::List(examples)),
         ]);
         self.journal.note(self.next, counts)
     }
@@ -79,7 +85,9 @@ impl Saved {
 
 /// The counts of a line of the journal; the first line has none.
 fn tally(counts: &Data) -> Option<Tally> {
-    let ([all, unreached, listed], []) = counts.fields(["all", "unreached", "listed"], []).ok()?;
+    // Earlier journals have no examples.
+    let ([all, unreached, listed], [examples]) =
+        counts.fields(["all", "unreached", "listed"], ["examples"]).ok()?;
     let number = |data: &Data| data.natural(u64::MAX).ok();
     let count = |data: &Data| {
         let [classes, positions] = data.naturals(u64::MAX).ok()?.try_into().ok()?;
@@ -91,5 +99,19 @@ fn tally(counts: &Data) -> Option<Tally> {
         let worth = Worth { value: value.as_str().into(), outcome: outcome.as_str().into() };
         Some((worth, Count { classes: number(classes)?, positions: number(positions)? }))
     });
-    Some(Tally { all: count(all)?, unreached: count(unreached)?, listed: listed.collect::<Option<_>>()? })
+    let examples = match examples {
+        Some(examples) => examples.items().ok()?,
+        None => Vec::new(),
+    };
+    let examples = examples.into_iter().map(|item| {
+        let Data::List(cells) = item else { return None };
+        let [Data::Text(value), Data::Text(outcome), code] = &cells[..] else { return None };
+        Some((Worth { value: value.as_str().into(), outcome: outcome.as_str().into() }, number(code)?))
+    });
+    Some(Tally {
+        all: count(all)?,
+        unreached: count(unreached)?,
+        listed: listed.collect::<Option<_>>()?,
+        examples: examples.collect::<Option<_>>()?,
+    })
 }

@@ -15,6 +15,7 @@
 //! ```
 
 mod fault;
+pub mod latex;
 mod read;
 
 pub use grundy_values::arena::Relation;

@@ -9,6 +9,7 @@ use grundy_solver::answer::{Question, Worth};
 use grundy_solver::game::workbench::{SharedWorkbench, Workbench};
 use grundy_solver::game::{Component, Game, Placed};
 use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::partizan::derived;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
@@ -19,7 +20,7 @@ use grundy_values::arena::{Arena, Id};
 use grundy_values::loopy::Calculator;
 use grundy_values::loopy::evaluate::LoopyGames;
 use grundy_values::loopy::value::Loopy;
-use grundy_values::notation::expression::{Expression, Node};
+use grundy_values::notation::expression::{Expression, Node, Ref};
 use grundy_values::notation::{self, ErrorKind, Failure, GameError, Games};
 use hashbrown::HashMap;
 use std::sync::Arc;
@@ -28,6 +29,64 @@ use std::sync::Arc;
 pub type FindGame<'a> = dyn FnMut(&str) -> Result<Arc<dyn Game>, Fault> + 'a;
 
 impl Value {
+    /// Why an expression has its value: of braces, which options are dominated or reversible; of a sum, the values of its terms; of a
+    /// position, what its game says. Empty for other expressions, and if play may go on for ever.
+    ///
+    /// # Errors
+    /// [`Fault`] with the kind, the place and what was expected.
+    pub fn derivation(
+        text: &str,
+        bench: &SharedWorkbench,
+        games: &mut FindGame<'_>,
+        budget: &mut Budget,
+    ) -> Result<Words, Fault> {
+        let expression = notation::read(text).map_err(|error| of_read(error, text))?;
+        if expression.first_loopy().is_some() {
+            return Ok(Words::default());
+        }
+        let root = expression.root();
+        if let Some(Node::Position { game, position }) = expression.nodes.get(root.0) {
+            let known = games(game)?;
+            let placed = place(&*known, &read_position(&*known, position)?)?;
+            let question = Question { verdict: false, outcome: true, explain: true, ..Question::default() };
+            return Ok(placed.answer(&question, budget)?.explain.unwrap_or_default());
+        }
+        let mut named = named_positions(&expression, text, bench, games, budget)?;
+        let mut bench = lock(bench, budget)?;
+        let mut value_of = |at: Ref, bench: &mut Workbench, budget: &mut Budget| {
+            let value = bench.calculator(budget).evaluate(&expression.part(at), &mut named);
+            value.map_err(|failure| match failure {
+                Failure::Read(error) => of_read(error, text),
+                Failure::Stop(stop) => stopped(stop, "value"),
+            })
+        };
+        let whole = value_of(root, &mut bench, budget)?;
+        let mut values = |all: &[Ref], bench: &mut Workbench, budget: &mut Budget| {
+            all.iter().map(|&at| value_of(at, bench, budget)).collect::<Result<Vec<Loopy>, Fault>>()
+        };
+        let derived = match expression.nodes.get(root.0) {
+            Some(Node::Brace { left, right, .. }) => {
+                let options = [values(left, &mut bench, budget)?, values(right, &mut bench, budget)?];
+                derived::of_options(whole, &options.map(each_once), &mut bench, budget)
+            }
+            Some(Node::Symmetric { options, .. }) => {
+                let left = each_once(values(options, &mut bench, budget)?);
+                let right = left.iter().map(|option| option.negative()).collect();
+                derived::of_options(whole, &[left, right], &mut bench, budget)
+            }
+            Some(Node::Plus(..) | Node::Minus(..)) => {
+                let mut terms = Vec::new();
+                for (at, is_negative) in terms_of(&expression, root) {
+                    let value = values(&[at], &mut bench, budget)?.pop();
+                    terms.extend(value.map(|value| if is_negative { value.negative() } else { value }));
+                }
+                derived::of_parts(whole, &terms, &mut bench, budget)
+            }
+            _ => Ok(None),
+        };
+        Ok(derived.map_err(|stop| stopped(stop, "value"))?.unwrap_or_default())
+    }
+
     /// The value that an expression says, made on this workbench. Games are asked for by their notation.
     ///
     /// # Errors
@@ -47,6 +106,31 @@ impl Value {
         })?;
         Ok(Value { ko: ko.map(Arc::new), ..Value::on(bench, value) })
     }
+}
+
+/// Values without repeats.
+fn each_once(values: Vec<Loopy>) -> Vec<Loopy> {
+    let mut seen = Vec::with_capacity(values.len());
+    for value in values {
+        if !seen.contains(&value) {
+            seen.push(value);
+        }
+    }
+    seen
+}
+
+/// The terms of a sum in their order, each with whether it is subtracted.
+fn terms_of(expression: &Expression, root: Ref) -> Vec<(Ref, bool)> {
+    let (mut terms, mut rest) = (Vec::new(), vec![(root, false)]);
+    while let Some((at, is_negative)) = rest.pop() {
+        match expression.nodes.get(at.0) {
+            Some(Node::Plus(one, other)) => rest.extend([(*other, is_negative), (*one, is_negative)]),
+            Some(Node::Minus(one, other)) => rest.extend([(*other, !is_negative), (*one, is_negative)]),
+            Some(Node::Negative(one)) => rest.push((*one, !is_negative)),
+            _ => terms.push((at, is_negative)),
+        }
+    }
+    terms
 }
 
 /// The values of all positions that an expression names.

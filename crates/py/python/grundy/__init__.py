@@ -36,8 +36,10 @@ from ._grundy import (
     explain,
     game,
     games,
+    lookup,
     mex,
     nim_sum,
+    prove,
     usual_language as _usual_language,
     value,
 )
@@ -99,8 +101,10 @@ __all__ = [
     "games",
     "heap_game",
     "language",
+    "lookup",
     "mex",
     "nim_sum",
     "position_game",
+    "prove",
     "value",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from html import escape
 from typing import Any
 
@@ -90,3 +91,49 @@ class Pattern(Record):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self), (dict(self),))
+
+
+_NUMBERS = ("left-stop", "right-stop", "mean", "temperature")
+
+
+def _number(text: Any) -> Any:
+    """Stops, means and temperatures as fractions; `on` and the like stay texts."""
+    try:
+        return Fraction(text)
+    except (TypeError, ValueError):
+        return text
+
+
+class Survey(list):
+    """The rows of a survey: a list of dictionaries with the `position`, the `count` of positions that are the same up to symmetry, and
+    what was asked, by names with underscores such as `left_stop`. `counts` says how many positions there are, and how many have
+    each value and outcome. `to_pandas()` is a data frame."""
+
+    counts: dict[str, Any]
+
+    def __init__(self, rows: Any = (), counts: dict[str, Any] | None = None) -> None:
+        named = (
+            {
+                key.replace("-", "_"): _number(value) if key in _NUMBERS else value
+                for key, value in row.items()
+            }
+            for row in rows
+        )
+        super().__init__(named)
+        self.counts = counts or {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self), (list(self), self.counts))
+
+    def __repr__(self) -> str:
+        counts = self.counts
+        return (
+            f"<survey: {len(self)} rows of {counts.get('classes')} classes, "
+            f"{counts.get('positions')} positions, {len(counts.get('values', ()))} values>"
+        )
+
+    def to_pandas(self) -> Any:
+        """The rows as a data frame."""
+        import pandas
+
+        return pandas.DataFrame(list(self))

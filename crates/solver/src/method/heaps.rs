@@ -18,7 +18,6 @@ use grundy_theory::value::{GrundyValue, LoopyValue};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigUint;
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -527,10 +526,11 @@ impl<H: HeapRules> SingleHeapValues<H> {
     /// Why a single heap has its value, where its options are few. Rules that are asked were asked about it before.
     fn derived(&self, heaps: &[u64], values: &Values<'_, H>) -> Words {
         let (&[heap], Values::Table(..)) = (heaps, values) else { return Words::default() };
-        let mut options = BTreeSet::new();
+        let mut options = derived::Options::new();
         let mut left = derived::MOST_OPTIONS;
         let all = self.rules.visit_options(heap, &mut |split| {
-            options.insert(GrundyValue::from(split.sizes().fold(0, |sum, size| sum ^ values.value(size))));
+            let value = GrundyValue::from(split.sizes().fold(0, |sum, size| sum ^ values.value(size)));
+            options.entry(value).or_insert_with(|| derived::numbers_in_short(split.sizes()));
             left -= 1;
             if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });

@@ -4,6 +4,8 @@
 use super::decided::of_value;
 use super::hints::{PLAYERS, Summand, Summands};
 use super::position::Partizan;
+use super::simplified;
+use crate::answer::NamedMove;
 use crate::limits::{Budget, Stop};
 use crate::method::derived::MOST_OPTIONS;
 use crate::workbench::Workbench;
@@ -36,47 +38,88 @@ fn derived(position: &(impl Partizan + ?Sized), budget: &mut Budget) -> Result<W
     let mut bench = budget.lock(position.bench())?;
     let Summands { list, .. } = position.summands(&mut bench, budget)?;
     let value = position.worth(&mut bench, budget)?;
-    let valued = match written(value, &mut bench, budget)? {
-        Some(value) => by_values(&value, &list, &mut bench, budget)?,
-        None => None,
-    };
+    let valued = by_values(value, &list, &mut bench, budget)?;
     valued.map_or_else(|| by_winning_moves(&list, &mut bench, budget), Ok)
 }
 
 /// The values of the options of a whole, or those of the parts; `None` where that is not told in few words.
 fn by_values(
-    value: &str,
+    value: Loopy,
     list: &[Summand],
     bench: &mut Workbench,
     budget: &mut Budget,
 ) -> Result<Option<Words>, Stop> {
-    if let [whole] = list {
-        let (Some(left), Some(right)) =
-            (options(whole, Player::Left, bench, budget)?, options(whole, Player::Right, bench, budget)?)
-        else {
-            return Ok(None);
-        };
-        return Ok(Some(words!(
-            "The values of the options make it {{{left} | {right}}}, whose canonical form is {value}.",
-            "由各后继局面的值可知它是 {{{left} | {right}}}，其规范形为 {value}。"
-        )));
+    match list {
+        [] => Ok(Some(Words::default())),
+        [whole] => {
+            let few = whole.moves.iter().all(|moves| moves.len() <= MOST_OPTIONS);
+            let options = || PLAYERS.map(|player| values_of(&whole.moves[player as usize]));
+            if few { of_options(value, &options(), bench, budget) } else { Ok(None) }
+        }
+        parts => {
+            let parts: Vec<Loopy> = parts.iter().map(|part| part.value).collect();
+            of_parts(value, &parts, bench, budget)
+        }
     }
-    if list.is_empty() {
-        return Ok(Some(Words::default()));
-    }
-    if list.len() > MOST_VALUES {
+}
+
+/// Why a game with these options, Left's and Right's, each once, has this value: which of them are dominated, which are
+/// reversible, and what is left. `None` if that takes too many words.
+///
+/// # Errors
+/// [`Stop`] if a limit is reached.
+pub fn of_options(
+    value: Loopy,
+    options: &[Vec<Loopy>; 2],
+    bench: &mut Workbench,
+    budget: &mut Budget,
+) -> Result<Option<Words>, Stop> {
+    let Some(canonical) = written(value, bench, budget)? else { return Ok(None) };
+    let Some(left) = list_of(&options[Player::Left as usize], bench, budget)? else { return Ok(None) };
+    let Some(right) = list_of(&options[Player::Right as usize], bench, budget)? else { return Ok(None) };
+    let words = words!(
+        "The values of the options make it {{{left} | {right}}}, whose canonical form is {canonical}.",
+        "由各后继局面的值可知它是 {{{left} | {right}}}，其规范形为 {canonical}。"
+    );
+    let steps = simplified::reason(value, options, bench, budget)?;
+    Ok(Some(if steps.en.is_empty() { words } else { words.then(steps) }))
+}
+
+/// Why a sum of values has this value. `None` if that takes too many words.
+///
+/// # Errors
+/// [`Stop`] if a limit is reached.
+pub fn of_parts(
+    value: Loopy,
+    parts: &[Loopy],
+    bench: &mut Workbench,
+    budget: &mut Budget,
+) -> Result<Option<Words>, Stop> {
+    let Some(value) = written(value, bench, budget)? else { return Ok(None) };
+    if parts.len() > MOST_VALUES {
         return Ok(None);
     }
-    let mut parts = Vec::with_capacity(list.len());
-    for part in list {
-        let Some(part) = written(part.value, bench, budget)? else { return Ok(None) };
-        parts.push(part);
+    let mut shown = Vec::with_capacity(parts.len());
+    for part in parts {
+        let Some(part) = written(*part, bench, budget)? else { return Ok(None) };
+        shown.push(part);
     }
-    let (en, zh) = (parts.join(", "), parts.join("、"));
+    let (en, zh) = (shown.join(", "), shown.join("、"));
     Ok(Some(Words {
         en: format!("Its parts have the values {en}, and their sum is {value}."),
         zh: format!("各部分的值为 {zh}，其和为 {value}。"),
     }))
+}
+
+/// The values that moves lead to, each once.
+fn values_of(moves: &[(NamedMove, Loopy)]) -> Vec<Loopy> {
+    let mut seen: Vec<Loopy> = Vec::new();
+    for (_, value) in moves {
+        if !seen.contains(value) {
+            seen.push(*value);
+        }
+    }
+    seen
 }
 
 /// How many of each player's moves lead to values with which the opponent, who moves next, loses.
@@ -103,24 +146,10 @@ fn by_winning_moves(list: &[Summand], bench: &mut Workbench, budget: &mut Budget
     ))
 }
 
-/// The values of the options of a player, each once.
-fn options(
-    whole: &Summand,
-    player: Player,
-    bench: &mut Workbench,
-    budget: &mut Budget,
-) -> Result<Option<String>, Stop> {
-    let moves = &whole.moves[player as usize];
-    if moves.len() > MOST_OPTIONS {
-        return Ok(None);
-    }
-    let mut seen: Vec<Loopy> = Vec::new();
+/// Values with commas between them; `None` if they are too many or too long.
+fn list_of(values: &[Loopy], bench: &mut Workbench, budget: &mut Budget) -> Result<Option<String>, Stop> {
     let mut shown = Vec::new();
-    for (_, value) in moves {
-        if seen.contains(value) {
-            continue;
-        }
-        seen.push(*value);
+    for value in values {
         match written(*value, bench, budget)? {
             Some(value) if shown.len() < MOST_VALUES => shown.push(value),
             _ => return Ok(None),
@@ -129,7 +158,12 @@ fn options(
     Ok(Some(shown.join(", ")))
 }
 
-fn written(value: Loopy, bench: &mut Workbench, budget: &mut Budget) -> Result<Option<String>, Stop> {
+/// A value that takes few letters.
+pub(super) fn written(
+    value: Loopy,
+    bench: &mut Workbench,
+    budget: &mut Budget,
+) -> Result<Option<String>, Stop> {
     let written = bench.calculator(budget).print(value, Style::Ascii)?;
     Ok(written.filter(|written| written.len() <= MOST_LETTERS))
 }

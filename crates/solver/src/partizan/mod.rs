@@ -4,7 +4,7 @@
 pub(crate) mod asked;
 mod bare;
 pub(crate) mod decided;
-pub(crate) mod derived;
+pub mod derived;
 pub(crate) mod exact;
 pub mod hints;
 pub(crate) mod integers;
@@ -12,6 +12,7 @@ pub(crate) mod judge;
 pub mod position;
 pub(crate) mod reasons;
 pub(crate) mod regions;
+mod simplified;
 
 pub use bare::BareValue;
 pub use position::Partizan;

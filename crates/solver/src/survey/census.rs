@@ -39,6 +39,8 @@ pub struct Tally {
     pub unreached: Count,
     /// Those for which the conditions hold, by what they are worth.
     pub listed: Vec<(Worth, Count)>,
+    /// The code of a position of each worth: the first one that was listed.
+    pub examples: Vec<(Worth, u64)>,
 }
 
 /// The counts of a survey.
@@ -49,6 +51,7 @@ pub struct Census {
     /// Those among them whose value, or what is asked about it, is out of reach.
     pub unreached: Count,
     listed: FxHashMap<Worth, Count>,
+    examples: FxHashMap<Worth, u64>,
 }
 
 impl Census {
@@ -59,6 +62,14 @@ impl Census {
         for (worth, count) in tally.listed {
             self.listed.entry(worth).or_default().add(count);
         }
+        for (worth, code) in tally.examples {
+            self.examples.entry(worth).and_modify(|first| *first = code.min(*first)).or_insert(code);
+        }
+    }
+
+    /// The least code of a position of this worth, if it is known.
+    pub fn example(&self, worth: &Worth) -> Option<u64> {
+        self.examples.get(worth).copied()
     }
 
     /// The positions for which the conditions hold.

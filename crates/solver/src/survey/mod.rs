@@ -1,6 +1,7 @@
 //! Surveys: every position of a size up to symmetry, with its value and what is told of it.
 //!
 //! - `scope`: the positions of a game that have a size, whatever the game;
+//! - [`several`]: several scopes as one;
 //! - `worker`: what one thread does, on a workbench of its own;
 //! - [`census`]: how many positions have each value.
 //!
@@ -10,10 +11,12 @@
 
 pub mod census;
 mod scope;
+mod several;
 mod worker;
 
 pub(crate) use scope::{CanonicalForms, Nimbers, of_size};
 pub use scope::{Scope, Valuer};
+pub use several::several;
 
 use crate::limits::{Budget, Limits, Stop};
 use census::Tally;
@@ -33,7 +36,7 @@ use worker::Worker;
 pub struct Question {
     /// What is told of each value.
     pub keys: Vec<Key>,
-    /// Only positions for which all of these hold.
+    /// Only positions for which all of these hold; see [`Condition::read`].
     pub conditions: Vec<Condition>,
     /// What positions are counted by; the canonical form if nothing is said and anything is asked about values.
     pub count_by: Option<Key>,
@@ -107,7 +110,7 @@ const WAITING: usize = 8;
 impl Question {
     /// All keys that are to be answered: those that are told, and those of conditions.
     fn asked(&self) -> Vec<Key> {
-        let conditions = self.conditions.iter().map(|condition| condition.key);
+        let conditions = self.conditions.iter().flat_map(Condition::keys);
         let mut asked: Vec<Key> = Vec::new();
         for key in self.keys.iter().copied().chain(conditions).chain(self.count_by) {
             if !asked.contains(&key) {

@@ -11,7 +11,7 @@ use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::sized::shapes::{Shapes, no_shapes};
-use grundy_theory::ruleset::sized::{Layout, MakeWritten, NoSize, OfSize, Orbits, Size};
+use grundy_theory::ruleset::sized::{Class, Layout, MakeWritten, NoSize, OfSize, Orbits, Size};
 use grundy_theory::ruleset::{Impartial, Notation, Ruleset};
 use grundy_values::loopy::value::Loopy;
 use grundy_values::positions::{Positions, Splits};
@@ -25,8 +25,8 @@ pub trait Scope: Send + Sync {
     /// The letters of the positions; none for heaps.
     fn letters(&self) -> String;
 
-    /// Which codes stand for a class.
-    fn orbits(&self) -> &Orbits;
+    /// The class that a code stands for, if it does; negatives are in it if `up_to_sign` says so.
+    fn class(&self, code: u64, up_to_sign: bool) -> Option<Class>;
 
     /// What [`write`](Scope::write) writes.
     fn layout(&self) -> Layout;
@@ -231,8 +231,8 @@ impl<R: Notation, F: Finds<R>> Scope for Of<R, F> {
         self.all.letters()
     }
 
-    fn orbits(&self) -> &Orbits {
-        &self.orbits
+    fn class(&self, code: u64, up_to_sign: bool) -> Option<Class> {
+        self.orbits.class(code, up_to_sign)
     }
 
     fn layout(&self) -> Layout {

@@ -7,7 +7,7 @@ use crate::workbench::Workbench;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::sized::Class;
-use grundy_values::condition::Ready;
+use grundy_values::condition::{self, Condition, Ready};
 use grundy_values::keys::{Key, Parameters};
 use grundy_values::loopy::Calculator;
 use grundy_values::loopy::value::Loopy;
@@ -36,12 +36,17 @@ pub(super) struct Worker<'a, S: Scribe> {
     bench: Workbench,
     /// The parameters and conditions on this workbench, once they were needed.
     ready: Option<(Parameters, Vec<Ready>)>,
-    /// By the value, and the outcome in misère play if that is asked about and within reach.
-    places: FxHashMap<(Loopy, Option<Outcome>), u32>,
+    /// Whether a condition asks how many positions are in a class.
+    asks_for_count: bool,
+    places: FxHashMap<Place, u32>,
     known: Vec<Known<S::Value>>,
     /// Values met in this block.
     met: Vec<u32>,
 }
+
+/// What positions are told apart by: the value, the outcome in misère play if that is asked about and within reach, and the size
+/// of the class if a condition asks for it.
+type Place = (Loopy, Option<Outcome>, Option<u64>);
 
 /// What has to be found of each position.
 #[derive(Clone, Copy)]
@@ -59,6 +64,8 @@ struct Known<V> {
     told: V,
     /// In this block.
     count: Count,
+    /// The code of the first position in this block.
+    first: u64,
 }
 
 /// What one answer about a value may cost. A few values among a hundred thousand have an atomic weight that takes longer than all
@@ -90,6 +97,7 @@ impl<'a, S: Scribe> Worker<'a, S> {
             valuer: scope.valuer(),
             bench: Workbench::default(),
             ready: None,
+            asks_for_count: question.conditions.iter().any(Condition::asks_for_count),
             places: FxHashMap::default(),
             known: Vec::new(),
             met: Vec::new(),
@@ -105,7 +113,7 @@ impl<'a, S: Scribe> Worker<'a, S> {
         }
         for code in codes {
             let done = self.budget.spend(LOOK).and_then(|()| {
-                match self.scope.orbits().class(code, self.question.up_to_sign) {
+                match self.scope.class(code, self.question.up_to_sign) {
                     Some(class) => self.position(code, class, &mut part),
                     None => Ok(()),
                 }
@@ -148,6 +156,7 @@ impl<'a, S: Scribe> Worker<'a, S> {
             }
             if known.count == Count::default() {
                 self.met.push(place);
+                known.first = at.code;
             }
             // A class with its negatives is one class, of the value that is shown where that is listed.
             known.count.add(Count { classes: u64::from(!holds), positions });
@@ -186,6 +195,7 @@ impl<'a, S: Scribe> Worker<'a, S> {
         for place in self.met.drain(..) {
             let known = &mut self.known[place as usize];
             tally.listed.push((known.worth.clone(), std::mem::take(&mut known.count)));
+            tally.examples.push((known.worth.clone(), known.first));
         }
     }
 
@@ -217,17 +227,18 @@ impl<'a, S: Scribe> Worker<'a, S> {
         } else {
             None
         };
-        let place = self.place(value, misere)?;
-        let negative = match class.negatives {
-            0 => None,
-            _ => Some(self.place(value.negative(), misere.map(Outcome::negative))?),
-        };
+        let count = class.same + class.negatives;
+        let at = |value, misere| (value, misere, self.asks_for_count.then_some(count));
+        let (at, negative) = (at(value, misere), at(value.negative(), misere.map(Outcome::negative)));
+        let place = self.place(at)?;
+        let negative = if class.negatives == 0 { None } else { Some(self.place(negative)?) };
         Ok(Some((place, negative)))
     }
 
     /// The place of what is known of a value.
-    fn place(&mut self, value: Loopy, misere: Option<Outcome>) -> Result<u32, Stop> {
-        if let Some(&place) = self.places.get(&(value, misere)) {
+    fn place(&mut self, at: Place) -> Result<u32, Stop> {
+        let (value, misere, count) = at;
+        if let Some(&place) = self.places.get(&at) {
             return Ok(place);
         }
         if self.ready.is_none() {
@@ -240,15 +251,15 @@ impl<'a, S: Scribe> Worker<'a, S> {
         let study = self.budget.within(self.steps, |budget| {
             let mut calculator = bench.calculator(budget);
             let misere = misere.ok_or(Stop::Steps(steps));
-            study((asked, question), parameters, conditions, (value, misere), &mut calculator)
+            study((asked, question), parameters, conditions, (value, misere, count), &mut calculator)
         })?;
         self.budget.hold(KNOWN + study.bytes())?;
         let Study { worth, holds, facts } = study;
         let is_whole = facts.missing.is_none();
         let told = self.scribe.value(facts);
         let place = self.known.len() as u32;
-        self.known.push(Known { worth, holds, is_whole, told, count: Count::default() });
-        self.places.insert((value, misere), place);
+        self.known.push(Known { worth, holds, is_whole, told, count: Count::default(), first: 0 });
+        self.places.insert(at, place);
         Ok(place)
     }
 }
@@ -271,7 +282,7 @@ fn study(
     (asked, question): (&[Key], &Question),
     parameters: &Parameters,
     conditions: &[Ready],
-    (value, misere): (Loopy, Result<Outcome, Stop>),
+    (value, misere, count): (Loopy, Result<Outcome, Stop>, Option<u64>),
     calculator: &mut Calculator<'_>,
 ) -> Result<Study, Stop> {
     let mut facts = Facts::default();
@@ -286,12 +297,14 @@ fn study(
         }
     }
     let mut holds = true;
+    let Facts { told, missing } = &mut facts;
+    let answer_to = |key| told.iter().find(|(known, _)| *known == key).map(|(_, answer)| answer);
+    let known = condition::Known { answer: &answer_to, count: count.unwrap_or(0) };
     for condition in conditions {
-        let told = facts.told.iter().find(|(key, _)| *key == condition.key());
-        let Some((_, told)) = told else { continue };
-        match condition.holds(told, calculator) {
-            Ok(is_so) => holds &= is_so,
-            Err(stop) => pass_over(stop, &mut facts.missing)?,
+        match condition.holds(&known, calculator) {
+            // What depends on an answer that was not found is taken to hold, and is told with what is missing.
+            Ok(is_so) => holds &= is_so.unwrap_or(true),
+            Err(stop) => pass_over(stop, missing)?,
         }
     }
     let mut word = |key| {

@@ -37,6 +37,16 @@ impl Expression {
         self.columns.get(at.0).copied().unwrap_or(1)
     }
 
+    /// The part of the expression that a node is the whole of. It keeps the nodes before that one, which do no harm.
+    pub fn part(&self, at: Ref) -> Expression {
+        let end = (at.0 + 1).min(self.nodes.len());
+        Expression {
+            nodes: self.nodes[..end].to_vec(),
+            columns: self.columns[..end.min(self.columns.len())].to_vec(),
+            labelled: self.labelled.iter().copied().take_while(|brace| brace.0 < end).collect(),
+        }
+    }
+
     /// The first node that only a loopy value can have, where there is one: without it the expression is a short
     /// game.
     pub fn first_loopy(&self) -> Option<Ref> {

@@ -1,0 +1,129 @@
+//! Surveys of several sizes at once.
+
+use super::listed::{self, MOST_LISTED, too_many};
+use super::{Question, Survey};
+use crate::Solver;
+use crate::wire::query::{Fault, FaultKind};
+use grundy_solver::game::Game;
+use grundy_solver::limits::Limits;
+use grundy_solver::survey::several;
+use grundy_theory::ruleset::sized::{NoSize, Size};
+use grundy_theory::words;
+use std::sync::Arc;
+
+/// More sizes are not taken at once.
+const MOST_SIZES: usize = 10_000;
+
+impl Survey {
+    /// The sizes that a text names: one size, or all between two boards, such as `2x2..3x4`.
+    ///
+    /// # Errors
+    /// [`NoSize`] if the text is no size.
+    ///
+    /// ```
+    /// use grundy::survey::Survey;
+    /// assert_eq!(Survey::sizes("2x2..3x4").unwrap().len(), 6);
+    /// assert!(Survey::sizes("3x4..2x2").is_err());
+    /// ```
+    pub fn sizes(text: &str) -> Result<Vec<Size>, NoSize> {
+        let Some((first, last)) = text.split_once("..") else { return Ok(vec![Size::parse(text)?]) };
+        let (Ok(Size::Board { rows: top, columns: left }), Ok(Size::Board { rows, columns })) =
+            (Size::parse(first), Size::parse(last))
+        else {
+            return Ok(vec![Size::parse(text)?]);
+        };
+        let count = |first: u32, last: u32| last.checked_sub(first).map_or(0, |more| more as usize + 1);
+        match count(top, rows).saturating_mul(count(left, columns)) {
+            0 => Err(NoSize(words!(
+                "there is no board from {first} to {last}: write the smaller one first, as in 2x2..3x4",
+                "从 {first} 到 {last} 之间没有棋盘：请先写较小的，例如 2x2..3x4"
+            ))),
+            1..=MOST_SIZES => Ok((top..=rows)
+                .flat_map(|rows| (left..=columns).map(move |columns| Size::Board { rows, columns }))
+                .collect()),
+            _ => Err(NoSize(words!(
+                "these are more than {MOST_SIZES} sizes: write a smaller range",
+                "大小超过 {MOST_SIZES} 种：请缩小范围"
+            ))),
+        }
+    }
+}
+
+/// The strips of these lengths, for games that have strips and no heaps.
+fn strips(game: &dyn Game, first: u64, last: u64, letters: Option<&str>) -> Option<Vec<Size>> {
+    let has_heaps = game.single_heaps().is_some() || game.of_size(Size::Heaps { first, last }, None).is_ok();
+    let (first, last) = (u32::try_from(first).ok()?, u32::try_from(last).ok()?);
+    let is_strip = |size| {
+        game.of_size(size, letters).is_ok() || matches!(listed::of_size(game, size, letters), Ok(Some(_)))
+    };
+    let few = (last - first) as usize <= MOST_SIZES;
+    let is_of_strips = !has_heaps && few && is_strip(Size::Strip(first));
+    is_of_strips.then(|| (first..=last).map(Size::Strip).collect())
+}
+
+impl Solver {
+    /// [`Solver::survey`] for several sizes: the positions of the first size, then those of the next. A range of heaps stands for
+    /// the strips of these lengths in games on strips.
+    ///
+    /// # Errors
+    /// [`Fault`] where the game has no such positions, or the question cannot be answered.
+    pub fn survey_of_sizes(
+        &mut self,
+        game: &str,
+        sizes: &[Size],
+        letters: Option<&str>,
+        question: Question,
+    ) -> Result<Survey, Fault> {
+        Survey::of_sizes(self.game(game)?, sizes, letters, question, self.limits())
+    }
+}
+
+impl Survey {
+    /// [`Solver::survey_of_sizes`] for a game that is at hand.
+    ///
+    /// # Errors
+    /// [`Fault`] where the game has no such positions, or the question cannot be answered.
+    pub fn of_sizes(
+        known: Arc<dyn Game>,
+        sizes: &[Size],
+        letters: Option<&str>,
+        question: Question,
+        limits: &Limits,
+    ) -> Result<Survey, Fault> {
+        let of_strips = match *sizes {
+            [Size::Heaps { first, last }] => strips(&*known, first, last, letters),
+            _ => None,
+        };
+        let sizes = of_strips.as_deref().unwrap_or(sizes);
+        let (mut positions, mut scopes) = (Vec::new(), Vec::new());
+        for &size in sizes {
+            if let Some(more) = listed::of_size(&*known, size, letters)? {
+                positions.extend(more);
+                if positions.len() as u64 > MOST_LISTED {
+                    return Err(too_many());
+                }
+                continue;
+            }
+            scopes.push(known.of_size(size, letters).map_err(|error| {
+                let mut fault = Fault::from(error);
+                if letters.is_some() && known.of_size(size, None).is_ok() {
+                    // All letters make positions of this size: what is wrong are those that were chosen.
+                    fault.at = "letters".to_owned();
+                }
+                fault
+            })?);
+        }
+        if scopes.is_empty() {
+            return Survey::of_positions(known, positions, question, limits);
+        }
+        let scope = if scopes.len() == 1 { scopes.pop() } else { several(scopes) };
+        let scope = scope.filter(|_| positions.is_empty()).ok_or_else(|| {
+            let message = words!(
+                "these sizes do not go together: ask for one at a time",
+                "这些大小不能合在一起：请逐个提问"
+            );
+            Fault::new(FaultKind::BadParameter, "size", message)
+        })?;
+        Survey::new(scope, question, limits)
+    }
+}

@@ -1,0 +1,158 @@
+//! Surveys: every position of a size, or of a list, as rows.
+
+use crate::data::{Lists, position as read_position, to_python};
+use crate::errors::Failure;
+use crate::game::Known;
+use crate::limits::{Limits as Asked, of_table};
+use crate::value::number;
+use crate::work::Watcher;
+use grundy::exact::notation::ReadError;
+use grundy::prelude::*;
+use grundy::survey::{Census, Condition, Question, Row, Survey};
+use grundy::theory::words;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use std::ops::ControlFlow;
+
+/// What is surveyed and asked, as it was written.
+pub struct Wanted {
+    /// The size, or a range of sizes.
+    pub size: Option<String>,
+    /// The positions in place of those of a size.
+    pub positions: Option<Vec<Data>>,
+    /// The letters that fill the cells.
+    pub letters: Option<String>,
+    /// The keys.
+    pub want: Option<Vec<String>>,
+    /// The conditions, which must all hold.
+    pub conditions: Vec<String>,
+    /// Whether negatives are in one class.
+    pub up_to_sign: bool,
+    /// The parameters `s` and `t`.
+    pub parameters: [Option<String>; 2],
+}
+
+/// A list of positions as Python has it.
+pub fn positions(py: Python<'_>, list: &Bound<'_, PyAny>) -> PyResult<Vec<Data>> {
+    list.try_iter()?.map(|item| read_position(&item?).map_err(|failure| failure.raise(py))).collect()
+}
+
+/// The rows and counts as a `Survey` of the package.
+pub fn of_game<'py>(
+    py: Python<'py>,
+    known: &Known,
+    wanted: Wanted,
+    progress: Option<&Bound<'_, PyAny>>,
+    limits: Option<&Asked>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let watcher = Watcher::wanted(progress, u64::MAX)?;
+    let reached = Watcher::reached(watcher.as_ref());
+    let (rows, census) = known.run(py, of_table(limits), watcher, move |known, budget| {
+        let survey = wanted.survey(known, budget)?;
+        let mut rows: Vec<Row> = Vec::new();
+        let mut held = 0_u64;
+        let most = budget.limits().memory;
+        let census = survey.visit(&mut |row| {
+            held += BYTES_OF_ROW + row.position.weight() as u64;
+            reached.tell(rows.len() as u64);
+            rows.push(row);
+            if held > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        if held > most { Err(Stop::Memory(most).into()) } else { Ok((rows, census)) }
+    })?;
+    let all = PyList::empty(py);
+    for Row { position, count, facts } in rows {
+        let row = PyDict::new(py);
+        row.set_item("position", to_python(py, &position, known.lists)?)?;
+        row.set_item("count", count)?;
+        for (key, told) in &facts.told {
+            row.set_item(key.as_str(), to_python(py, told, Lists::Lists)?)?;
+        }
+        if let Some(missing) = &facts.missing {
+            row.set_item("error", missing.words().of(crate::language::current(py)))?;
+        }
+        all.append(row)?;
+    }
+    py.import("grundy.records")?.getattr("Survey")?.call1((all, counts(py, &census)?))
+}
+
+/// About how many bytes a row takes.
+const BYTES_OF_ROW: u64 = 512;
+
+/// How many positions have each value.
+fn counts<'py>(py: Python<'py>, census: &Census) -> PyResult<Bound<'py, PyAny>> {
+    let values = PyDict::new(py);
+    for (worth, count) in census.by_value() {
+        let before = values.get_item(&*worth.value)?.map_or(Ok(0), |before| before.extract::<u64>())?;
+        values.set_item(&*worth.value, before + count.positions)?;
+    }
+    let outcomes = PyDict::new(py);
+    for (outcome, count) in census.by_outcome() {
+        outcomes.set_item(&*outcome, count.positions)?;
+    }
+    let counts = PyDict::new(py);
+    counts.set_item("positions", census.all.positions)?;
+    counts.set_item("classes", census.all.classes)?;
+    counts.set_item("unreached", census.unreached.positions)?;
+    counts.set_item("values", values)?;
+    counts.set_item("outcomes", outcomes)?;
+    Ok(counts.into_any())
+}
+
+impl Wanted {
+    fn survey(self, known: &Known, budget: &mut Budget) -> Result<Survey, Failure> {
+        let keys = match &self.want {
+            Some(words) => words.iter().map(|word| key(word)).collect::<Result<_, _>>()?,
+            None => Question::default().keys,
+        };
+        let mut conditions = Vec::with_capacity(self.conditions.len());
+        for text in &self.conditions {
+            let condition = Condition::read_with(text, &mut |position| {
+                let value = number(position, budget).map_err(|fault| fault.message)?;
+                value.text(Style::Ascii, budget).map_err(|fault| fault.message)
+            });
+            conditions.push(condition.map_err(|error| wrong_condition(error, text))?);
+        }
+        let [s, t] = self.parameters;
+        let question =
+            Question { keys, conditions, s, t, up_to_sign: self.up_to_sign, ..Question::default() };
+        // The usual limits of a question for each position; those of time and memory for all.
+        let (usual, limits) = (Limits::default(), budget.limits().clone());
+        let limits = Limits {
+            steps: limits.steps.min(usual.steps),
+            positions: limits.positions.min(usual.positions),
+            ..limits
+        };
+        let game = known.game.clone();
+        Ok(match (self.positions, self.size) {
+            (Some(positions), None) => Survey::of_positions(game, positions, question, &limits)?,
+            (None, Some(size)) => {
+                let wrong = |message| Failure::bad_parameter("size", message);
+                let sizes = Survey::sizes(&size).map_err(|error| wrong(error.0))?;
+                Survey::of_sizes(game, &sizes, self.letters.as_deref(), question, &limits)?
+            }
+            _ => {
+                let message = words!(
+                    "a survey goes over a size or over positions: write size=\"4x5\" or positions=[...]",
+                    "普查针对某一大小或一些局面：请写 size=\"4x5\" 或 positions=[...]"
+                );
+                return Err(Failure::bad_parameter("size", message));
+            }
+        })
+    }
+}
+
+fn key(word: &str) -> Result<Key, Failure> {
+    Key::of_name(&word.replace('_', "-")).ok_or_else(|| {
+        let all = Key::ALL.map(|(word, _)| word).join(", ");
+        let message =
+            words!("there is no \"{word}\" to want: there are {all}", "不能求 \"{word}\"：可求的有 {all}");
+        Failure::bad_parameter("want", message)
+    })
+}
+
+fn wrong_condition(error: ReadError, text: &str) -> Failure {
+    let (column, en, zh) = (error.column, error.message.en, error.message.zh);
+    let message = words!("\"{text}\", column {column}: {en}", "“{text}”第 {column} 列：{zh}");
+    Failure::bad_parameter("where", message)
+}
