@@ -6,9 +6,9 @@ import { Board } from "./board.js";
 import { here } from "./frame.js";
 
 const GAMES = [
-  ["nim", "Nim", "3,4,5"],
-  ["domineering", "Domineering", "..../..../..../...."],
-  ["chomp", "Chomp", "5,5,5"],
+  ["nim", "try_nim", "3,4,5"],
+  ["domineering", "try_domineering", "..../..../..../...."],
+  ["chomp", "try_chomp", "5,5,5"],
 ];
 
 /** Puts a board into the section. */
@@ -47,7 +47,7 @@ export function trial(section) {
     fill(
       tabs,
       GAMES.map((other) =>
-        h("button", { type: "button", "aria-pressed": String(other === one), onclick: () => begin(other) }, other[1]),
+        h("button", { type: "button", "aria-pressed": String(other === one), onclick: () => begin(other) }, t(other[1])),
       ),
     );
     return ask(null);
