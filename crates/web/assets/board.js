@@ -1,25 +1,40 @@
 // The board: a picture whose things are buttons. It knows no game, only picks.
 
 import { fill, figure, h, s, t } from "./dom.js";
-import { find, trie } from "./trie.js";
+import { alike, find, trie } from "./trie.js";
 import { steps } from "./steps.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Where the mark of a thing lies: on its middle, on an edge, beside a name, else in a corner. */
+/** Where the sign of a thing lies: where the program says. */
 function place(thing) {
+  const at = thing.dataset.at?.split(",").map(Number);
+  if (at) return at;
   const { x, y, width, height } = thing.getBBox();
-  const edge = thing.querySelector(".hit");
-  if (edge) {
-    const on = edge.getPointAtLength(edge.getTotalLength() * 0.36);
-    return [on.x, on.y];
-  }
   if (thing.classList.contains("gap")) return [x + width / 2, y + 2];
-  if (thing.classList.contains("named")) return [x - 4, y + height / 2];
-  if (width > 80) return [x + 12, y + height / 2];
-  if (thing.querySelector("circle") && !thing.querySelector("text") && width < 26 && height < 26)
-    return [x + width / 2, y + height / 2];
-  return [x + width - 6.5, y + height - 6.5];
+  if (thing.classList.contains("named")) return [x - 8, y + height / 2];
+  return [x + width / 2, y + height / 2];
+}
+
+/** The sign of a verdict at a place of the picture. */
+function sign(verdict, at) {
+  const group = s("g", { class: `mark ${verdict}`, transform: `translate(${at})` });
+  group.append(s("circle", { class: "under", r: 12 }), ...figure(verdict));
+  return group;
+}
+
+/** Moves that cover two cells, by each of these; null where there are others. */
+function pairs(options) {
+  const all = new Map();
+  for (const option of options) {
+    if (option.name?.cells?.length !== 2 || option.picks.length !== 2) return null;
+    const [a, b] = option.picks;
+    for (const [own, other] of [[a, b], [b, a]]) {
+      if (!all.has(own)) all.set(own, []);
+      all.get(own).push({ other, option });
+    }
+  }
+  return all.size ? all : null;
 }
 
 export class Board {
@@ -28,6 +43,8 @@ export class Board {
     this.make = make;
     this.frozen = frozen;
     this.who = who;
+    /** Where a position is set up, what a click on a thing does. */
+    this.paint = null;
     this.picture = h("div.picture", null);
     this.line = h("p.line", { "aria-hidden": "true" });
     this.bar = h("div.picked", null);
@@ -43,7 +60,12 @@ export class Board {
     this.picture.addEventListener("click", (event) => this.clicked(event));
     this.root.addEventListener("keydown", (event) => this.pressed(event));
     this.picture.addEventListener("pointerover", (event) => this.point(event.target.closest?.("[data-pick]")));
-    this.picture.addEventListener("pointerleave", () => this.point(null));
+    this.picture.addEventListener("pointermove", (event) => this.pairs && this.ghost(this.pair(event)));
+    this.picture.addEventListener("pointerdown", (event) => (this.pointer = event.pointerType));
+    this.picture.addEventListener("pointerleave", () => {
+      this.point(null);
+      this.ghost(null);
+    });
     this.picture.addEventListener("focusin", (event) => this.point(event.target.closest?.("[data-pick]"), true));
     new ResizeObserver(() => this.scale()).observe(this.picture);
   }
@@ -52,14 +74,15 @@ export class Board {
   show(view) {
     const hadFocus = this.root.contains(document.activeElement);
     this.view = view;
-    this.trie = trie(view.options ?? []);
+    const options = view.options ?? [];
+    this.trie = trie([...options, ...alike(options, view)]);
+    this.pairs = pairs(options);
     this.path = [];
     // Styles come with the page, which allows no others.
     this.picture.innerHTML = (view.svg ?? "").replace(/<style>[^]*?<\/style>/g, "");
     this.svg = this.picture.querySelector("svg");
     this.svg?.setAttribute("aria-label", t("board_say"));
-    this.svg?.querySelector(":scope > rect")?.remove();
-    this.svg?.querySelectorAll(".win,.draw,.loss,.unknown").forEach((mark) => mark.remove());
+    this.svg?.querySelectorAll(".sign, .mark, .cell > text.n.k").forEach((sign) => sign.remove());
     this.things = new Map();
     for (const thing of this.picture.querySelectorAll("[data-pick]")) {
       const title = thing
@@ -68,12 +91,7 @@ export class Board {
       thing.dataset.say = title || thing.dataset.pick;
       this.things.set(thing.dataset.pick, thing);
     }
-    for (const edge of this.picture.querySelectorAll("path:is(.e, .eL, .eR, .eG)")) {
-      const wide = edge.cloneNode();
-      wide.setAttribute("class", "hit");
-      edge.after(wide);
-    }
-    this.picture.querySelectorAll("svg text.n").forEach((name) => this.name(name));
+    this.picture.querySelectorAll("svg text[data-name]").forEach((name) => this.name(name));
     this.scale();
     this.ready();
     if (hadFocus) this.current()?.focus({ preventScroll: true });
@@ -81,9 +99,7 @@ export class Board {
 
   /** A name in the picture that no figure has, such as that of a heap with tokens, can be picked itself. */
   name(text) {
-    const pick = text.textContent;
-    // The program writes the best token behind a large heap; here the field below says it.
-    if (pick.includes("#")) return text.remove();
+    const pick = text.dataset.name;
     if (this.things.has(pick) || text.closest("[data-pick]")) return;
     const thing = s("g", { class: "named", "data-pick": pick }, s("title"));
     text.before(thing);
@@ -93,15 +109,74 @@ export class Board {
     this.things.set(pick, thing);
   }
 
-  /** As large as there is room, within reason. */
+  /** As large as there is room, and not higher than the window. */
   scale() {
     if (!this.svg) return;
     const [, , width, height] = this.svg.getAttribute("viewBox").split(" ").map(Number);
-    const room = this.picture.clientWidth;
-    if (!room) return;
-    const scale = Math.max(1.05, Math.min(2, room / width, 440 / height));
+    const room = this.picture.clientWidth - 8;
+    if (room <= 0) return;
+    if (!this.svg.dataset.wide) this.svg.dataset.wide = this.svg.getAttribute("width");
+    const usual = Number(this.svg.dataset.wide) / width;
+    const least = Math.min(room / width, 420 / Math.max(width, height));
+    const scale = Math.max(0.42, least, Math.min(usual, room / width, (0.7 * innerHeight) / height));
     this.svg.setAttribute("width", Math.round(width * scale));
     this.svg.setAttribute("height", Math.round(height * scale));
+  }
+
+  /** The things round a thing: the heap of a token, the cells about a cell, the edges that meet an edge. */
+  region(pick) {
+    const heap = pick.split(/[#/]/)[0];
+    if (heap !== pick) return [...this.things].filter(([name]) => name.startsWith(`${heap}#`)).map(([, thing]) => thing);
+    const own = this.things.get(pick);
+    if (!own) return [];
+    const [x, y] = place(own);
+    const near = (thing) => {
+      const [ox, oy] = place(thing);
+      return Math.max(Math.abs(ox - x), Math.abs(oy - y)) < 95;
+    };
+    return [...this.things.values()].filter((thing) => thing.dataset.at && near(thing));
+  }
+
+  /** Of moves that cover two cells, the one whose other cell is nearest to where the pointer is. */
+  pair(event) {
+    if (this.paint) return null;
+    const thing = event.target.closest?.("[data-pick]");
+    const choices = thing && !this.frozen() && this.pairs?.get(thing.dataset.pick);
+    if (!choices) return null;
+    const middle = (element) => {
+      const box = element.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [x, y] = middle(thing);
+    let [best, most] = [null, -Infinity];
+    for (const choice of choices) {
+      const other = this.things.get(choice.other);
+      if (!other) continue;
+      const [ox, oy] = middle(other);
+      const toward = (event.clientX - x) * (ox - x) + (event.clientY - y) * (oy - y);
+      if (toward > most) [best, most] = [choice, toward];
+    }
+    return best;
+  }
+
+  /** The move that a click would make, as a dashed piece with its name. */
+  ghost(choice) {
+    if (this.shadow?.choice === choice) return;
+    this.shadow?.piece.remove();
+    this.shadow = null;
+    if (!choice) return;
+    const boxes = choice.option.picks.map((pick) => this.things.get(pick)?.getBBox());
+    if (boxes.some((box) => !box)) return;
+    const x = Math.min(...boxes.map((box) => box.x)) + 3;
+    const y = Math.min(...boxes.map((box) => box.y)) + 3;
+    const right = Math.max(...boxes.map((box) => box.x + box.width)) - 3;
+    const below = Math.max(...boxes.map((box) => box.y + box.height)) - 3;
+    const who = this.view.sides ? `var(--${this.view.player === "right" ? "R" : "L"})` : "var(--w)";
+    const piece = s("rect", { class: "pairghost", x, y, width: right - x, height: below - y, rx: 9 });
+    piece.style.setProperty("--who", who);
+    this.svg.append(piece);
+    this.shadow = { choice, piece };
+    this.line.textContent = choice.option.note;
   }
 
   get node() {
@@ -110,9 +185,9 @@ export class Board {
 
   /** Makes what can be picked now into buttons, and all else into pictures. */
   ready() {
-    this.picture.querySelectorAll(".gap, .mark").forEach((old) => old.remove());
-    for (const pick of [...this.things.keys()]) if (pick.includes("/")) this.things.delete(pick);
-    const node = this.frozen() ? null : this.node;
+    this.picture.querySelectorAll(".gap, .mark, .cut").forEach((old) => old.remove());
+    for (const pick of [...this.things.keys()]) if (/[/ ]/.test(pick)) this.things.delete(pick);
+    const node = this.frozen() || this.paint ? null : this.node;
     this.unseen = [];
     const buttons = new Map();
     for (const [pick, child] of node?.children ?? []) {
@@ -127,12 +202,54 @@ export class Board {
       }
     }
     if (node) this.unlisted(buttons);
+    if (this.paint) for (const pick of this.things.keys()) buttons.set(pick, { count: 0, move: null, best: null });
     const last = this.path.at(-1);
     for (const [pick, thing] of this.things) this.dress(thing, pick, buttons.get(pick), pick === last);
     this.buttons = buttons;
     this.rove(last && this.things.has(last) ? last : [...buttons.keys()][0]);
+    if (this.pairs && node === this.trie) this.pairSigns();
+    this.cuts(node);
     this.prompt();
     steps(this.steps, this, node);
+  }
+
+  /** The signs of moves that cover two cells stand between these. */
+  pairSigns() {
+    this.picture.querySelectorAll(".mark").forEach((old) => old.remove());
+    for (const option of this.view.options) {
+      const [a, b] = option.picks.map((pick) => this.things.get(pick));
+      if (!option.verdict || !a || !b) continue;
+      const [[ax, ay], [bx, by]] = [place(a), place(b)];
+      this.svg.append(sign(option.verdict, [(ax + bx) / 2, (ay + by) / 2]));
+    }
+  }
+
+  /** A cake is cut by clicking the line: Left's are upright, Right's lie. */
+  cuts(node) {
+    if (!node || node !== this.trie || this.view.game !== "cutcake") return;
+    for (const option of this.view.options) {
+      const [first, cut] = option.picks;
+      const k = Number(/^cut=(\d+)$/.exec(cut ?? "")?.[1]);
+      const piece = first.split(".")[0];
+      const cells = [...this.things].filter(([name, thing]) => name.startsWith(`${piece}.c`) && thing.getBBox().width);
+      const upright = this.view.player !== "right";
+      const next = cells.map(([name, thing]) => [name.slice(piece.length + 2).split(",").map(Number), thing.getBBox()]);
+      const line = next.filter(([[row, column]]) => (upright ? column : row) === k).map(([, box]) => box);
+      if (!k || !line.length) continue;
+      const [x, y] = [Math.min(...line.map((box) => box.x)) - 1, Math.min(...line.map((box) => box.y)) - 1];
+      const end = upright ? Math.max(...line.map((box) => box.y + box.height)) : Math.max(...line.map((box) => box.x + box.width));
+      const d = upright ? `M${x} ${y}V${end}` : `M${x} ${y}H${end}`;
+      const thing = s(
+        "g",
+        { class: "cut", "data-pick": option.do, role: "button", tabindex: "-1", "aria-label": [option.note, ...this.known(option)].join(t("comma")) },
+        s("path", { class: "hit", d }),
+        s("path", { class: "knife", d }),
+      );
+      if (option.verdict) thing.append(sign(option.verdict, upright ? [x, (y + end) / 2] : [(x + end) / 2, y]));
+      this.svg.append(thing);
+      this.things.set(option.do, thing);
+      this.buttons.set(option.do, { count: 1, move: option, best: option, children: new Map() });
+    }
   }
 
   /** Is the heap of a pick among those that the picture shows? The others are leafed to. */
@@ -174,8 +291,9 @@ export class Board {
   /** What a pick is and what comes of it, in a sentence. */
   sentence(pick, child) {
     const say = this.things.get(pick)?.dataset.say ?? pick;
+    if (this.paint) return say;
     if (!child.count) return `${say}${t("colon")}${t("not_listed")}`;
-    const what = child.count === 1 || child.move ? child.best.say : t("begins", child.count);
+    const what = child.count === 1 || child.move ? (child.best.note ?? child.best.say) : t("begins", child.count);
     const known = this.known(child.move && child.count === 1 ? child.move : child.best, child.count > 1 && !child.move);
     return [say, [what, ...known].join(t("comma"))].join(t("colon"));
   }
@@ -191,9 +309,7 @@ export class Board {
   }
 
   mark(thing, verdict) {
-    const group = s("g", { class: `mark ${verdict}`, transform: `translate(${place(thing)})` });
-    group.append(s("circle", { class: "under", r: 6 }), ...figure(verdict));
-    thing.append(group);
+    thing.append(sign(verdict, place(thing)));
   }
 
   /** Where a row may be cut between two tokens: a place that the picture has no figure for. */
@@ -220,7 +336,7 @@ export class Board {
     const node = this.node;
     const taken = this.path.length > 0;
     const text =
-      this.frozen() || !this.trie.count
+      this.paint || this.frozen() || !this.trie.count
         ? ""
         : !taken
           ? t("pick_first")
@@ -247,7 +363,7 @@ export class Board {
     this.line.textContent = thing ? thing.getAttribute("aria-label") : (this.rest ?? "");
     const move = pick && this.buttons?.get(pick)?.move;
     const [heap, token] = pick?.split("#") ?? [];
-    if (!move || !token || move.name?.parts || this.path.length) return;
+    if (!move || !token || move.name?.parts || this.view.layout === "rows" || this.path.length) return;
     for (let k = Number(token); this.things.has(`${heap}#${k}`); k++)
       this.things.get(`${heap}#${k}`).classList.add("falls");
   }
@@ -266,6 +382,17 @@ export class Board {
 
   clicked(event) {
     const thing = event.target.closest("[data-pick]");
+    if (this.paint) return thing && this.paint(thing.dataset.pick);
+    // A click of a mouse or a finger has a place; one of a program or a key has none, and picks cell after cell.
+    const pair = event.detail > 0 && this.pairs && !this.path.length ? this.pair(event) : null;
+    if (pair) {
+      const shown = this.shadow?.choice === pair;
+      if (this.pointer !== "touch" || (shown && this.tapped === pair)) return this.make(pair.option.do, pair.option);
+      this.tapped = pair;
+      this.ghost(pair);
+      this.line.textContent = t("tap_again", pair.option.note);
+      return;
+    }
     if (thing && thing.getAttribute("role") === "button") this.pick(thing.dataset.pick, true);
     else if (thing && this.path.length && this.trie.children.has(thing.dataset.pick)) {
       this.path = [];
@@ -317,9 +444,12 @@ export class Board {
 
   /** Picks something: makes the move where nothing can follow, else waits for the next pick or for Enter. */
   pick(pick, focus) {
+    if (this.paint) return this.paint(pick);
     if (this.frozen()) return;
     const node = this.node;
     const child = node?.children.get(pick);
+    const cut = !this.path.length && pick.includes(" ") ? this.buttons.get(pick)?.move : null;
+    if (cut) return this.make(cut.do, cut);
     if (!child) {
       if (pick === this.path.at(-1) && node?.move) return this.finish();
       if (pick === this.path.at(-1)) return this.back();

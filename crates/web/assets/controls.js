@@ -1,26 +1,30 @@
 // The controls of a game: against whom, under which rules, from which position, and what can be done with the moves made.
 
-import { choice, fill, h, t, tick } from "./dom.js";
+import { choice, fill, form, h, s, segment, t, tick } from "./dom.js";
 
-/** The row above the board and the one below it. */
+const chance = () => Math.floor(Math.random() * 2 ** 31);
+
+/** The rail beside the board: while playing the opponent and the size, while analysing who is to move. */
 export function controls(page) {
-  const { state, view, actions } = page;
-  const chance = () => Math.floor(Math.random() * 2 ** 31);
-  const against = choice(
-    t("against"),
-    ["two", "perfect", "good", "easy"].map((who) => [who, t(who)]),
-    state.against,
-    (who) =>
-      page.change({
-        against: who,
-        seed: who === "two" || who === "perfect" ? 0 : chance(),
-        second: who !== "two" && state.second,
-      }),
+  const { state, view } = page;
+  const focused = page.controls.contains(document.activeElement) && document.activeElement.dataset.value;
+  fill(page.controls, state.hints ? analysing(page, view) : settings(page, view));
+  if (focused) page.controls.querySelector(`[data-value="${focused}"]`)?.focus();
+}
+
+function misere(page) {
+  const { state, view } = page;
+  return tick(
+    t("misere"),
+    (state.play ?? view?.play) === "misere",
+    (on) => page.change({ play: on === (page.own === "misere") ? null : on ? "misere" : "normal" }, { restart: true }),
+    t("misere_say"),
   );
-  const begins =
-    state.against !== "two" &&
-    tick(t("program_begins"), state.second, (second) => page.change({ second }, { restart: true }));
-  const sides =
+}
+
+function mover(page) {
+  const { state, view } = page;
+  return (
     view?.sides &&
     !state.moves.length &&
     choice(
@@ -31,45 +35,108 @@ export function controls(page) {
       ],
       state.player,
       (player) => page.change({ player }, { restart: true }),
-    );
-  const misere = tick(
-    t("misere"),
-    (state.play ?? view?.play) === "misere",
-    (on) => page.change({ play: on === (page.own === "misere") ? null : on ? "misere" : "normal" }, { restart: true }),
-    t("misere_say"),
+    )
   );
-  const hints = tick(t("hints"), state.hints, (on) => page.change({ hints: on }, { waits: false }));
+}
+
+function analysing(page) {
+  return [mover(page), misere(page), legend()];
+}
+
+/** What the signs mean. */
+function legend() {
+  return h("p.legend.small", null, t("legend"));
+}
+
+function settings(page, view) {
+  const { state } = page;
+  const against = state.against === "two" ? "two" : "program";
+  const sides = view?.sides;
+  const began = state.player === "right";
+  const mine = sides ? (state.second !== began ? "right" : "left") : state.second ? "second" : "first";
+  const openings = (state.openings ?? []).length > 1 && state.parts.length === 1;
+  return [
+    openings && h("h2", null, t("board")),
+    openings &&
+      h(
+        "div.chips",
+        null,
+        state.openings.map(({ at, name }) =>
+          h(
+            "button.chip",
+            {
+              type: "button",
+              "aria-pressed": String(at === state.parts[0].at),
+              onclick: () => page.again({ parts: [{ ...state.parts[0], at }] }),
+            },
+            name,
+          ),
+        ),
+      ),
+    segment(
+      t("against"),
+      [
+        ["program", t("name")],
+        ["two", t("two")],
+      ],
+      against,
+      (who) => page.change({ against: who === "two" ? "two" : "good", seed: who === "two" ? 0 : chance(), second: who !== "two" && state.second }),
+    ),
+    against === "program" &&
+      segment(
+        t("strength"),
+        ["easy", "good", "perfect"].map((who) => [who, t(`${who}_word`)]),
+        state.against,
+        (who) => page.change({ against: who, seed: who === "perfect" ? 0 : chance() }),
+      ),
+    against === "program" &&
+      segment(
+        t("you_play"),
+        (sides ? ["left", "right"] : ["first", "second"]).map((who) => [who, t(sides ? who : `${who}_player`), form(who, 14)]),
+        mine,
+        (who) => page.again({ second: sides ? (who === "right") !== began : who === "second" }),
+      ),
+    against === "two" && mover(page),
+    misere(page),
+  ];
+}
+
+const ICONS = {
+  undo: "M5 3L2 6l3 3M2 6h7a4 4 0 0 1 0 8H6",
+  redo: "M11 3l3 3l-3 3M14 6H7a4 4 0 0 0 0 8h3",
+  restart: "M3 3v4h4M3.5 7A5.5 5.5 0 1 1 3 11",
+  swap: "M3 5h10l-3-3M13 11H3l3 3",
+  hint: "M6 13h4M5.5 10.5a4.5 4.5 0 1 1 5 0V12h-5z",
+  review: "M1 8s3-5 7-5s7 5 7 5s-3 5-7 5s-7-5-7-5M8 6a2 2 0 1 1 0 4a2 2 0 0 1 0-4",
+};
+
+/** What can be done with the moves made. */
+export function actions(page) {
+  const { state, view } = page;
+  const box = page.actions;
   const made = state.moves.length > 0;
+  const asking = Boolean(page.review.asking);
   const button = (name, does, on, key) =>
-    h("button", { type: "button", onclick: does, disabled: !on, "aria-keyshortcuts": key, "data-does": name }, t(name));
-  const copy = h(
-    "button",
-    {
-      type: "button",
-      "data-does": "link",
-      onclick: async () => {
-        try {
-          await navigator.clipboard.writeText(location.href);
-          copy.textContent = t("copied");
-        } catch {
-          copy.textContent = location.href;
-        }
-        setTimeout(() => (copy.textContent = t("link")), 2000);
-      },
-    },
-    t("link"),
-  );
-  const focused = actions.contains(document.activeElement) ? document.activeElement.dataset.does : null;
-  fill(page.controls, against, begins, sides, misere, hints);
+    h(
+      "button",
+      { type: "button", onclick: does, disabled: !on, "aria-keyshortcuts": key, "data-does": name },
+      s("svg", { viewBox: "0 0 16 16", width: 15, height: 15, "aria-hidden": "true" }, s("path", { d: ICONS[name] })),
+      t(name),
+    );
+  const focused = box.contains(document.activeElement) ? document.activeElement.dataset.does : null;
+  const over = Boolean(view?.over);
   fill(
-    actions,
-    button("hint", () => page.hint(), view && !page.frozen() && !page.review.asking, "h"),
-    button("undo", () => page.undo(), made && !page.review.asking, "u"),
+    box,
+    button("undo", () => page.undo(), made && !asking, "u"),
+    button("redo", () => page.redo(), page.future.length > 0 && !asking, "y"),
     button("restart", () => page.back(0), made),
-    button("review", () => page.review.open(), made && !page.review.asking, "r"),
-    copy,
+    button("swap", () => page.change({ second: !state.second }), page.playing() && !over && !asking),
+    button("hint", () => page.hint(), view && !page.frozen() && !asking, "h"),
+    // What the moves were worth is told at the end, and to those who analyse.
+    button("review", () => page.review.open(), made && !asking && (over || state.hints || !page.playing()), "r"),
   );
-  if (focused) actions.querySelector(`[data-does="${focused}"]`)?.focus();
+  box.hidden = page.tab === "setup";
+  if (focused) box.querySelector(`[data-does="${focused}"]`)?.focus();
 }
 
 /** The position as it is written, to be changed: the one that the game began with. */
@@ -95,14 +162,7 @@ export function positions(box, page) {
       ),
     ];
   });
-  const set = () =>
-    page.change(
-      {
-        parts: parts.map((part, i) => ({ ...part, at: fields[i][0].value.trim() })),
-        player: page.view?.player ?? page.state.player,
-      },
-      { restart: true },
-    );
+  const set = () => page.placed(fields.map(([field]) => field.value.trim()));
   fill(
     box,
     fields.map(([, label]) => label),

@@ -68,11 +68,11 @@ export function fill(element, ...children) {
   return element;
 }
 
-/** The sign of a verdict, told by its shape: filled, half filled, hollow, a question mark. */
+/** The sign of a verdict, told by its shape: a tick, half filled, a cross in a ring, a dotted ring. */
 export function shape(verdict, size = 14) {
   const sign = s("svg", {
     class: `shape ${verdict}`,
-    viewBox: "-6 -6 12 12",
+    viewBox: "-11 -11 22 22",
     width: size,
     height: size,
     "aria-hidden": "true",
@@ -83,11 +83,23 @@ export function shape(verdict, size = 14) {
 
 /** The figures of a verdict round the origin. */
 export function figure(verdict) {
-  if (verdict === "win") return [s("circle", { class: "full", r: 5 })];
+  if (verdict === "win") return [s("circle", { class: "full", r: 10 }), s("path", { class: "tick", d: "M-4.5 0l3.2 3.4l6-6.6" })];
   if (verdict === "draw")
-    return [s("circle", { class: "ring", r: 4.4 }), s("path", { class: "full", d: "M0 -5a5 5 0 0 1 0 10z" })];
-  if (verdict === "loss") return [s("circle", { class: "ring", r: 4.4 })];
-  return [s("circle", { class: "ring dotted", r: 4.4 })];
+    return [s("circle", { class: "ring", r: 9 }), s("path", { class: "full", d: "M0 -9a9 9 0 0 0 0 18z" })];
+  if (verdict === "loss")
+    return [s("circle", { class: "ring", r: 9 }), s("path", { class: "cross", d: "M-3.4 -3.4l6.8 6.8m0 -6.8l-6.8 6.8" })];
+  return [s("circle", { class: "ring dotted", r: 9 })];
+}
+
+/** The form of a player: Left is a disc, Right a diamond; where they are alike, the first is filled and the second is not. */
+export function form(who, size = 18) {
+  const figures = {
+    left: [s("circle", { class: "L", r: 9 }), s("circle", { class: "in", r: 3.6 })],
+    right: [s("path", { class: "R", d: "M0 -10l10 10l-10 10l-10 -10z" }), s("path", { class: "in", d: "M0 -4l4 4l-4 4l-4 -4z" })],
+    first: [s("circle", { class: "one", r: 8, fill: "currentcolor" }), s("circle", { r: 7, fill: "currentcolor" })],
+    second: [s("circle", { class: "one", r: 8 })],
+  };
+  return s("svg", { class: "form", viewBox: "-11 -11 22 22", width: size, height: size, "aria-hidden": "true" }, ...(figures[who] ?? []));
 }
 
 /** A sign and its word. */
@@ -107,4 +119,25 @@ export function tick(label, checked, onchange, title) {
   const box = h("input", { type: "checkbox", onchange: () => onchange(box.checked) });
   box.checked = checked;
   return h("label.tick", { title }, box, h("span", null, label));
+}
+
+/** One of a few, as a row of buttons: `[value, label, sign?]`. */
+export function segment(label, options, chosen, onchange) {
+  return h(
+    "div",
+    { role: "group", "aria-label": label },
+    h("h2", { "aria-hidden": "true" }, label),
+    h(
+      "div.segment",
+      null,
+      options.map(([value, text, sign]) =>
+        h(
+          "button",
+          { type: "button", "aria-pressed": String(value === chosen), "data-value": value, onclick: () => value !== chosen && onchange(value) },
+          sign,
+          text,
+        ),
+      ),
+    ),
+  );
 }

@@ -46,13 +46,13 @@ function logo() {
     "svg",
     { viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true", class: "logo" },
     ...[
-      [5, 19],
-      [12, 19],
-      [19, 19],
-      [8.5, 12.6],
-      [15.5, 12.6],
-      [12, 6.2],
-    ].map(([cx, cy], i) => s("circle", { cx, cy, r: 3, class: i === 5 ? "first" : null })),
+      [4, 18],
+      [12, 18],
+      [12, 11],
+      [20, 18],
+      [20, 11],
+      [20, 4],
+    ].map(([cx, cy], i) => s("circle", { cx, cy, r: 3, class: i < 2 || i === 3 ? "first" : null })),
   );
 }
 

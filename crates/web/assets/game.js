@@ -1,11 +1,11 @@
 // A game: its board, its moves, play against the program, and what there is to know about it.
 
-import { fill, h, read, t } from "./dom.js";
+import { fill, form, h, read, t } from "./dom.js";
 import { Failure, ask, look, stop } from "./api.js";
 import { address, readAddress, request } from "./link.js";
 import { Board } from "./board.js";
 import { answerCard, movesCard, verdictSays, whyCard } from "./panels.js";
-import { controls, positions } from "./controls.js";
+import { actions, controls, positions } from "./controls.js";
 import { Review } from "./review.js";
 import { language } from "./frame.js";
 
@@ -14,6 +14,12 @@ const LISTED = 1000;
 
 /** An answer that takes longer, in milliseconds, is not waited for before the board is shown. */
 const LATE = 700;
+
+/** Games that end with a line, a way across or a capture, while there may be moves left. */
+const WON_BY_LINES = /^(mnk|tic-tac-toe|connect|hex|quixo|dodgem|three-mens-morris|achi|othello|fox-and-geese)/;
+
+/** The views of a game. */
+const TABS = ["play", "analyse", "setup", "rules", "table"];
 
 /** Starts the page of a game, or of a sum. */
 export function start(main) {
@@ -27,6 +33,10 @@ export class GamePage {
     this.main = main;
     this.state = state;
     this.view = null;
+    /** Moves that were taken back, to be made again. */
+    this.future = [];
+    /** How often a hint was asked for here: first the region is shown, then the move. */
+    this.hinted = 0;
     /** The play of the game if none is named: an address names normal play only where this is misère play. */
     this.own = this.state.play === "normal" ? "misere" : "normal";
     this.board = new Board({
@@ -47,13 +57,20 @@ export class GamePage {
     this.ends.abort();
   }
 
+  /** Which view is shown. */
+  get tab() {
+    return this.state.tab ?? (this.state.hints ? "analyse" : "play");
+  }
+
   build() {
     const kept = (id) => this.main.querySelector(`#${id}`);
     this.title = this.main.querySelector("h1") ?? h("h1", null, this.state.parts.map(({ game }) => game).join(" + "));
-    const about = kept("about");
-    about?.classList.add("card");
-    this.controls = h("div.controls.row", null);
-    this.actions = h("div.actions.row", null);
+    this.about = kept("about") ?? h("section", { id: "about", hidden: true });
+    this.about.classList.add("card");
+    this.tabs = h("nav.tabs", { "aria-label": t("tabs") });
+    this.rule = h("p.rule", { hidden: true });
+    this.controls = h("aside.rail.controls", { "aria-label": t("settings") });
+    this.actions = h("div.actions", null);
     this.live = h("p.live", { role: "status", "aria-live": "polite" });
     this.trouble = h("p.trouble", { role: "alert", hidden: true });
     this.work = h(
@@ -66,8 +83,14 @@ export class GamePage {
     this.position = h("div.position", null);
     this.heaps = h("section.heaps", { hidden: true, "aria-label": t("heaps") });
     this.answer = h("section.answer", { id: "answer", "aria-label": t("verdict") });
+    this.turn = h("section.turncard", { hidden: true, "aria-label": t("turn") });
+    this.banner = h("section.banner", { hidden: true, "aria-label": t("over") });
+    this.seats = [h("div.seat", null), h("div.seat", null)];
     this.why = h("section.card", { id: "why", hidden: true });
-    this.moves = h("section.card", { id: "moves" });
+    this.moves = h("section", { id: "moves" });
+    this.fold = h("details.card.fold", null, h("summary", null, t("all_moves")), this.moves);
+    this.painter = h("div.painter", { hidden: true });
+    this.share = h("button.quiet", { type: "button", "data-does": "link", onclick: () => this.copy() }, t("link"));
     this.pictures = h(
       "details.card",
       { id: "pictures", hidden: this.state.parts.length !== 1 || Boolean(this.state.script) },
@@ -78,37 +101,173 @@ export class GamePage {
       this.pictures.dataset.made = "1";
       (await import("./pictures.js")).pictures(this.pictures, this.state.parts[0].game, () => this.view?.parts[0].at);
     });
+    this.typing = this.command();
     fill(
       this.main,
-      h("div.title", null, this.title),
-      h(
+      h("div.gamebar", null, h("div.title", null, this.title), this.tabs, this.share),
+      this.rule,
+      (this.table = h(
         "div.table",
         null,
+        this.controls,
         h(
           "div.left",
           null,
-          this.controls,
-          h(
-            "div.card.stage",
-            null,
-            this.answer,
-            this.review.quiz,
-            this.trouble,
-            this.live,
-            this.heaps,
-            this.board.root,
-            this.work,
-            this.actions,
-            this.command(),
-          ),
+          this.seats[0],
+          this.painter,
+          h("div.card.stage", null, this.answer, this.review.quiz, this.trouble, this.live, this.heaps, this.board.root, this.work),
+          this.seats[1],
           this.position,
-          this.review.root,
-          this.why,
         ),
-        h("div.right", null, this.moves),
-      ),
-      h("div.below", null, this.pictures, about),
+        h("div.right", null, this.turn, this.banner, this.why, this.review.root, this.actions, this.typing, this.fold),
+      )),
+      h("div.below", null, this.pictures, this.about),
     );
+  }
+
+  async copy() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.share.textContent = t("copied");
+    } catch {
+      this.share.textContent = location.href;
+    }
+    setTimeout(() => (this.share.textContent = t("link")), 2000);
+  }
+
+  /** Goes to another view of the same position. */
+  turnTo(tab) {
+    // While a position is set up nothing about it is sought.
+    const hints = tab === "analyse" || (tab !== "play" && tab !== "setup" && this.state.hints);
+    const same = hints === this.state.hints;
+    const kept = TABS.slice(2).includes(tab) ? tab : null;
+    if (!same) return this.change({ hints, tab: kept }, { waits: hints && !this.view });
+    this.state.tab = kept;
+    if (this.view) history.replaceState(null, "", address(this.state, language()));
+    this.show();
+  }
+
+  /** Shows what belongs to the view that is chosen. */
+  arrange() {
+    const { tab, view } = this;
+    const scripted = Boolean(this.state.script) || this.state.sum;
+    const known = scripted ? TABS.slice(0, 2) : TABS;
+    const to = (name) => {
+      const tab = TABS.slice(2).includes(name) ? name : null;
+      const hints = name === "analyse" || (name !== "play" && name !== "setup" && this.state.hints);
+      return h(
+        "a",
+        {
+          href: address({ ...this.state, hints, tab }, language()),
+          "aria-current": name === this.tab ? "page" : null,
+          "data-tab": name,
+          onclick: (event) => {
+            event.preventDefault();
+            this.turnTo(name);
+          },
+        },
+        t(`tab_${name}`),
+      );
+    };
+    const focused = this.tabs.contains(document.activeElement) && document.activeElement.dataset.tab;
+    fill(this.tabs, known.map(to));
+    if (focused) this.tabs.querySelector(`[data-tab="${focused}"]`)?.focus();
+    this.table.dataset.tab = tab;
+    const playing = tab === "play";
+    for (const seat of this.seats) seat.hidden = !playing;
+    this.turn.hidden = !playing || !view || view.over;
+    this.banner.hidden = tab === "setup" || !view?.over;
+    this.controls.hidden = tab === "setup";
+    this.typing.hidden = tab === "setup";
+    this.painter.hidden = tab !== "setup";
+    if (tab === "setup" || tab === "analyse") this.position.hidden = Boolean(this.state.sum);
+    else this.position.hidden = true;
+    this.fold.hidden = tab === "setup" || !view || view.over;
+    this.fold.open = tab === "analyse" || (playing && this.fold.open);
+    this.fold.classList.toggle("opened", tab === "analyse");
+    this.about.hidden = playing || tab === "setup" || tab === "table" || !this.about.childElementCount;
+    this.pictures.hidden = tab === "rules" || tab === "setup" || this.state.parts.length !== 1 || Boolean(this.state.script);
+    if (tab === "table") this.pictures.open = true;
+    const [name, rule] = (view?.title ?? "").split(/: |：/);
+    if (name && view.parts.length === 1) this.title.textContent = name;
+    this.rule.hidden = !rule;
+    this.rule.textContent = rule ? rule[0].toUpperCase() + rule.slice(1) : "";
+  }
+
+  /** Whose seat it is, and who sits there. */
+  kind(turn) {
+    if (!this.view.sides) return turn ? "second" : "first";
+    const began = this.state.player === "right" ? 1 : 0;
+    return (turn + began) % 2 ? "right" : "left";
+  }
+
+  seated() {
+    const { view, state } = this;
+    const own = this.human();
+    const order = this.playing() ? [1 - own, own] : [1, 0];
+    order.forEach((turn, i) => {
+      const kind = this.kind(turn);
+      const last = view.made.findLast((made) => made.turn === turn);
+      const side = view.sides ? t(kind) : t(turn ? "second_player" : "first_player");
+      const strength = this.playing() && turn !== own ? `${t("comma")}${t(`${state.against}_word`)}` : "";
+      fill(
+        this.seats[i],
+        form(kind),
+        h("strong", null, this.playing() ? this.who(turn) : side),
+        this.playing() && h("span", null, side + strength),
+        h("span.did", null, last ? t("played", last.note ?? last.say) : ""),
+      );
+    });
+    const mine = !this.playing() || view.turn === own;
+    this.turn.classList.toggle("mine", mine);
+    const count = view.option_count;
+    fill(
+      this.turn,
+      form(this.kind(view.turn), 34),
+      h(
+        "p",
+        null,
+        h("strong", null, this.playing() ? t(mine ? "your_move" : "program_moves") : t("turn_is", this.who(view.turn))),
+        count != null && h("span", null, t("moves_counted", count)),
+      ),
+    );
+  }
+
+  /** How the game ended, and what can be done now. */
+  finished() {
+    const { view, state } = this;
+    if (!view.over) return;
+    const { end } = view;
+    const kind = end?.winner == null ? null : this.kind(end.winner);
+    this.banner.className = `banner ${kind === "left" ? "L" : kind === "right" ? "R" : ""}`;
+    const openings = state.openings ?? [];
+    const place = openings.findIndex(({ at }) => at === state.parts[0].at);
+    const next = openings.length > 1 && state.parts.length === 1 ? openings[(place + 1) % openings.length] : null;
+    const button = (does, name, act, primary) =>
+      h(`button${primary ? ".primary" : ""}`, { type: "button", "data-does": does, onclick: act }, name);
+    fill(
+      this.banner,
+      kind && form(kind, 40),
+      h("div", null, h("h2", null, this.ended()), h("p", null, this.reason())),
+      h(
+        "div.row",
+        null,
+        button("rematch", t("rematch"), () => this.again(), true),
+        this.playing() && button("swap-sides", t("swap_sides"), () => this.again({ second: !state.second })),
+        next && button("next", t("next_is", next.name), () => this.again({ parts: [{ ...state.parts[0], at: next.at }] })),
+      ),
+    );
+  }
+
+  reason() {
+    const { view } = this;
+    const lined = this.state.parts.some(({ game }) => WON_BY_LINES.test(game));
+    if (view.end?.winner == null || view.end.winner === view.turn || view.options?.length || lined) return "";
+    return t("no_move_left", this.who(view.turn));
+  }
+
+  again(changes = {}) {
+    return this.change({ ...changes, looked: false }, { restart: true });
   }
 
   command() {
@@ -119,7 +278,11 @@ export class GamePage {
       spellcheck: "false",
       title: t("command_say"),
     }));
-    const go = () => field.value.trim() && this.make(field.value.trim()).then((made) => made && (field.value = ""));
+    // A move is typed as it is written here, or as the shell takes it.
+    const plain = (text) => text.replace(/[\s,]+/g, " ").replace(/->|→|–|−/g, "-").trim().toLowerCase();
+    const meant = (text) => this.view?.options?.find(({ note }) => note && plain(note) === plain(text));
+    const made = (text) => this.make(meant(text)?.do ?? text, meant(text));
+    const go = () => field.value.trim() && made(field.value.trim()).then((made) => made && (field.value = ""));
     field.addEventListener("keydown", (event) => event.key === "Enter" && go());
     return h(
       "div.command",
@@ -131,10 +294,11 @@ export class GamePage {
 
   /** The first view: the one that the program has put into the page, where it is the right one. */
   async open(view) {
-    const programs = this.state.against !== "two" && !view?.over && (view?.turn ?? 0) !== this.human();
+    const programs = this.playing() && !view?.over && (view?.turn ?? 0) !== this.human();
     if (view && !view.error && !programs) {
       // The program sends the page soon rather than with all it can find out: the rest is asked for now.
-      const found = !view.answer?.error && !view.options.some((option) => option.verdict === "unknown");
+      const open = (option) => option.verdict === "unknown" || (option.verdict && option.remoteness == null);
+      const found = !view.answer?.error && !view.options.some(open);
       const listed = String(view.shown) === String(view.option_count) || view.shown >= LISTED;
       // What was not found soon is no answer yet.
       this.take(view.answer?.error ? { ...view, answer: null } : view);
@@ -153,12 +317,18 @@ export class GamePage {
     return this.state.second ? 1 : 0;
   }
 
+  /** Does the program make moves? Not while a position is analysed. */
   playing() {
-    return this.state.against !== "two";
+    return this.state.against !== "two" && !this.state.hints;
   }
 
   frozen() {
     return !this.view || this.view.over || (this.playing() && !this.review.asking && this.view.turn !== this.human());
+  }
+
+  /** The request of the page as it is, where the program makes a move if it is its turn. */
+  turned() {
+    return this.playing() && this.tab !== "setup" && this.state.moves.length % 2 !== this.human() ? { path: "/api/play", move: null } : {};
   }
 
   /** Asks for the view of the state and shows it. Resolves to whether that was possible. */
@@ -235,6 +405,7 @@ export class GamePage {
   /** Takes a view as what is shown from now on; moves that it adds to those shown before are told. */
   take(view, loading = { from: Infinity }) {
     this.view = view;
+    this.hinted = 0;
     if (view && !this.state.play) this.own = view.play;
     this.state.moves = view.made.map((made) => made.do);
     const link = address(this.state, language());
@@ -249,15 +420,22 @@ export class GamePage {
     const view = this.view;
     const make = (text, option) => this.make(text, option);
     controls(this);
+    actions(this);
     positions(this.position, this);
     this.moves.hidden = !view;
+    if (view?.title) document.title = this.title.textContent = view.title;
+    this.arrange();
     if (!view) return;
-    if (view.title) document.title = this.title.textContent = view.title;
-    const shown = this.review.asking ? this.review.blinded(view) : view;
+    if (this.tab !== "setup") this.board.paint = null;
+    else import("./setup.js").then(({ painter }) => this.tab === "setup" && painter(this));
+    this.seated();
+    this.finished();
+    const shown = view;
     this.board.show(shown);
-    // How moves are written here; the first ones are those that win.
-    this.typed.placeholder = shown.options?.at(-1)?.do ?? "";
+    // How moves are written here.
+    this.typed.placeholder = shown.options?.at(-1)?.note ?? "";
     answerCard(this.answer, shown);
+    this.answer.hidden ||= !this.state.hints || Boolean(view.over);
     whyCard(this.why, shown);
     movesCard(this.moves, shown, make, this.frozen());
     this.review.show(view);
@@ -277,9 +455,10 @@ export class GamePage {
   say(made) {
     const view = this.view;
     const first = view.made.length - made.length;
-    const said = made.map((move, i) => t("made_move", this.who((first + i) % 2), move.say));
+    const said = made.map((move, i) => t("made_move", this.who(move.turn ?? (first + i) % 2), move.note ?? move.say));
     if (view.over) said.push(this.ended());
     else if (this.state.hints && !this.review.asking && made.length) said.push(verdictSays(view));
+    if (view.reply_known === false && this.state.against === "perfect") said.push(t("not_perfect"));
     this.live.textContent = said.join(" ");
     this.live.classList.toggle("ended", Boolean(view.over));
   }
@@ -296,6 +475,7 @@ export class GamePage {
   async make(text, option) {
     if (this.review.asking) return this.review.judge(text, option);
     if (this.blocked || this.frozen()) return false;
+    this.future = [];
     if (this.playing()) return this.load({ path: "/api/play", move: text, push: true });
     return this.load({ moves: [...this.state.moves, text], push: true });
   }
@@ -303,10 +483,17 @@ export class GamePage {
   /** Goes back to the stage after so many moves. */
   async back(count) {
     const kept = this.state.moves;
-    this.state.moves = kept.slice(0, count);
-    const programs = this.playing() && count % 2 !== this.human();
-    if (!(await this.load({ push: true, ...(programs ? { path: "/api/play", move: null } : {}) })))
-      this.state.moves = kept;
+    const line = [...kept, ...this.future];
+    this.state.moves = line.slice(0, count);
+    this.future = line.slice(count);
+    if (!(await this.load({ push: true, ...this.turned() }))) this.state.moves = kept;
+  }
+
+  /** Makes again what was taken back: against the program its answer, too. */
+  redo() {
+    let count = this.state.moves.length + 1;
+    if (this.playing() && count % 2 !== this.human()) count++;
+    if (this.future.length) this.back(Math.min(count, this.state.moves.length + this.future.length));
   }
 
   undo() {
@@ -315,26 +502,40 @@ export class GamePage {
     if (count >= 0) this.back(count);
   }
 
+  /** Begins from these positions, with the same player to move. */
+  placed(texts) {
+    const parts = this.state.parts.map((part, i) => ({ ...part, at: texts[i] }));
+    return this.change({ parts, player: this.view?.player ?? this.state.player }, { restart: true });
+  }
+
   /** Changes how the game is played, or from where. */
   async change(changes, { restart = false, waits = true } = {}) {
     const kept = { ...this.state };
     Object.assign(this.state, changes);
     if (restart) Object.assign(this.state, { moves: [], first: null });
+    if (restart) this.future = [];
     this.review.leave();
-    const turn = this.state.moves.length % 2;
-    const programs = this.playing() && turn !== this.human();
-    const done = await this.load({ push: true, waits, ...(programs ? { path: "/api/play", move: null } : {}) });
+    const done = await this.load({ push: true, waits, ...this.turned() });
     if (!done) this.state = kept;
     if (!done) controls(this);
     return done;
   }
 
+  /** First where to look, then what to do. */
   async hint() {
     try {
       const hint = await ask("/api/hint", request(this.state));
-      this.live.textContent = hint ? t("hint_says", hint.say) : t("no_hint");
-      const thing = hint && this.board.things.get(hint.do.split(" ")[0]);
+      const first = hint?.do.split(" ")[0];
       this.board.picture.querySelectorAll(".hinted").forEach((old) => old.classList.remove("hinted"));
+      const region = hint && !this.hinted ? this.board.region(first) : [];
+      this.hinted = region.length > 1 ? 1 : 0;
+      if (this.hinted) {
+        this.live.textContent = t("hint_region");
+        region.forEach((thing) => thing.classList.add("hinted"));
+        return;
+      }
+      this.live.textContent = hint ? t("hint_says", hint.note ?? hint.say) : t("no_hint");
+      const thing = hint && this.board.things.get(first);
       thing?.classList.add("hinted");
       if (thing?.getAttribute("role") === "button") thing.focus({ preventScroll: true });
     } catch (error) {
@@ -345,7 +546,9 @@ export class GamePage {
   /** The browser's way back and forth. */
   reread() {
     const { script } = this.state;
-    this.state = { ...readAddress(), script, ...(script ? { parts: this.state.parts } : {}) };
+    const { openings, sum } = this.state;
+    this.state = { ...readAddress(), script, openings, sum, ...(script ? { parts: this.state.parts } : {}) };
+    this.future = [];
     this.review.leave();
     this.load();
   }
@@ -353,7 +556,7 @@ export class GamePage {
   /** One letter each, where nothing is typed. */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
-    const does = { u: () => this.undo(), h: () => this.hint(), r: () => this.review.open() }[event.key];
+    const does = { u: () => this.undo(), y: () => this.redo(), h: () => this.hint(), r: () => this.review.open() }[event.key];
     if (does && this.view) does();
   }
 

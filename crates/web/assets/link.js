@@ -14,7 +14,9 @@ export function readAddress(request) {
       .split(";")
       .filter(Boolean)
       .map((move) => move.replaceAll("~", " ")),
-    hints: query.get("hints") !== "off",
+    hints: query.has("hints") ? query.get("hints") !== "off" : told(query),
+    tab: ["setup", "rules", "table"].includes(query.get("tab")) ? query.get("tab") : null,
+    looked: query.get("looked") === "1",
     first: /^\d+$/.test(query.get("first")) ? query.get("first") : null,
     against: ["perfect", "good", "easy"].includes(query.get("vs")) ? query.get("vs") : "two",
     second: query.get("second") === "1",
@@ -29,11 +31,21 @@ export function readAddress(request) {
   } else if (path.startsWith("/g/")) {
     state.parts = [{ game: decodeURIComponent(path.slice(3)), at: query.get("at") ?? undefined }];
   }
+  // Who names only a game has come to play it.
+  if (path.startsWith("/g/") && !query.has("hints") && !state.hints && state.against === "two") state.against = "good";
+  state.openings = request?.openings ?? [];
   if (request?.game && state.parts.length === 1) {
     state.parts[0].game = request.game;
     state.parts[0].at ??= request.at;
   }
   return state;
+}
+
+/** Is it told who wins, where the address does not say? Not against the program, and not where only a game is named. */
+function told(query) {
+  const path = location.pathname.slice(base.length);
+  if (query.has("vs")) return false;
+  return !path.startsWith("/g/") || ["at", "moves", "play", "player", "first"].some((name) => query.get(name));
 }
 
 /** Text as it stands in an address, with what needs no code left readable. */
@@ -58,6 +70,9 @@ export function address(state, language) {
   if (state.player === "right") add("player", "right");
   if (state.moves.length) add("moves", state.moves.map((move) => move.replaceAll(" ", "~")).join(";"));
   if (!state.hints) add("hints", "off");
+  else if (state.against !== "two" || (one && state.parts[0].at == null)) add("hints", "on");
+  if (state.tab) add("tab", state.tab);
+  if (state.looked) add("looked", "1");
   if (state.first != null) add("first", String(state.first));
   if (state.against !== "two") add("vs", state.against);
   if (state.second) add("second", "1");

@@ -23,11 +23,23 @@ export function verdictSays(view) {
 
 const text = (value) => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
+/** A value as it is printed: fractions stacked. */
+export function typeset(value) {
+  const parts = value.split(/(\d+\/\d+)/).filter(Boolean);
+  return parts.map((part) => {
+    const [above, below] = part.split("/");
+    if (!/^\d+\/\d+$/.test(part)) return part;
+    return h("span.frac", { role: "img", "aria-label": part }, h("span", null, above), h("span", null, below));
+  });
+}
+
 /** The card with the answer. */
 export function answerCard(card, view) {
   const { answer } = view;
   card.hidden = !answer && !view.over;
   const verdict = view.over ? null : verdictOf(answer);
+  card.classList.remove("win", "draw", "loss");
+  if (verdict) card.classList.add(verdict);
   const facts = [
     ["grundy", answer?.grundy],
     ["remoteness", answer?.remoteness],
@@ -41,7 +53,9 @@ export function answerCard(card, view) {
       h(
         "dl.facts",
         null,
-        facts.map(([name, value]) => h("div", null, h("dt", null, t(name)), h("dd", null, text(value)))),
+        facts.map(([name, value]) =>
+          h("div", null, h("dt", null, t(name)), h(`dd${name === "method" ? "" : ".value"}`, null, name === "method" ? text(value) : typeset(text(value)))),
+        ),
       ),
   );
 }
@@ -99,6 +113,9 @@ function xorTable({ rows, sum, binary }) {
   );
 }
 
+/** Positions with more letters are not written behind a move: the board shows them. */
+const LONG = 24;
+
 /** Moves that are listed at once. */
 const PAGE = 200;
 
@@ -145,7 +162,7 @@ const TO = h("span.to");
 /** An entry of the list, copied from the first with its verdict: there may be a thousand. */
 function entry(verdict) {
   if (!entries.has(verdict)) {
-    const button = h("button.move", { type: "button" }, verdict && shape(verdict, 13), h("span.does"), h("span.known"));
+    const button = h("button.move", { type: "button" }, verdict && shape(verdict, 16), h("span.does"), h("span.known"));
     if (verdict) button.classList.add(verdict);
     entries.set(verdict, h("li", null, button));
   }
@@ -159,8 +176,8 @@ function moveEntry(option, frozen) {
   const does = known.previousSibling;
   button.setAttribute("data-do", option.do);
   if (frozen) button.disabled = true;
-  does.append(option.say);
-  if (option.at != null && !option.say.includes("→")) {
+  does.append(option.note ?? option.say);
+  if (option.at != null && option.at.length <= LONG && !option.note?.includes("→")) {
     const to = TO.cloneNode();
     to.append(` → ${option.at}`);
     does.append(to);

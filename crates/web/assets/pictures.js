@@ -67,7 +67,7 @@ function table(game, hasPeriod, drawn) {
   };
   const usual = hasPeriod ? "99" : "15";
   show(usual);
-  return h("section", null, h("h3", null, t("values")), asked(t("up_to"), usual, show), out);
+  return h("section", null, h("h2", null, t("values")), asked(t("up_to"), usual, show), out);
 }
 
 function periodSays({ preperiod, period, proved, by }) {
@@ -199,7 +199,7 @@ function thermograph(panel, game, at) {
   panel.addEventListener("toggle", show);
   addEventListener("themechange", show);
   show();
-  return h("section", null, h("h3", null, t("thermograph")), image, trouble);
+  return h("section", null, h("h2", null, t("thermograph")), image, trouble);
 }
 
 /** A picture that cannot be made says nothing; the same question asked as text does. */
@@ -266,7 +266,7 @@ function picture(game, kinds) {
   return h(
     "section",
     null,
-    h("h3", null, t("picture")),
+    h("h2", null, t("picture")),
     h("div.row", null, choose, smaller, larger),
     asked(t("up_to"), "", (value) => {
       to = value;

@@ -1,8 +1,9 @@
 // Looking back: what every move was worth, how the game went, and mistakes to be mended.
 
-import { fill, h, s, shape, t } from "./dom.js";
-import { Failure, ask } from "./api.js";
-import { request } from "./link.js";
+import { fill, form, h, s, shape, t } from "./dom.js";
+import { Failure, ask, look } from "./api.js";
+import { address, request } from "./link.js";
+import { language } from "./frame.js";
 
 export class Review {
   constructor(page) {
@@ -16,10 +17,42 @@ export class Review {
   show(view) {
     const { made } = view;
     if (this.asking) return;
-    this.root.hidden = !made.length;
+    this.root.hidden = !made.length || this.page.tab === "setup";
     this.done = null;
-    fill(this.root, h("h2", null, t("history")), this.list(made));
+    const playing = !this.page.state.hints && !view.over;
+    fill(this.root, h("h2", null, t("history")), this.list(made), playing && made.length > 0 && this.folded());
     if (view.over) this.open(false);
+    else if (playing && this.page.state.looked) this.looked();
+  }
+
+  /** What the position was worth stays hidden while the game is played; who opens it has looked, and the record says so. */
+  folded() {
+    const open = () => {
+      this.page.state.looked = true;
+      history.replaceState(null, "", address(this.page.state, language()));
+      this.looked();
+    };
+    this.worth = h("div.worth", null);
+    fill(
+      this.worth,
+      h("strong", null, t("value_history")),
+      " ",
+      h("span.small", null, t("hidden_while")),
+      " ",
+      h("button", { type: "button", "data-does": "look", onclick: open }, t("show_it")),
+    );
+    return this.worth;
+  }
+
+  async looked() {
+    const { made } = this.page.view;
+    const box = this.worth;
+    try {
+      const review = await look("/api/review", request(this.page.state));
+      if (this.page.view.made === made) fill(box, h("strong", null, t("value_history")), " ", h("span.small", null, t("you_opened")), chart(review.moves));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+    }
   }
 
   list(made, judged) {
@@ -45,7 +78,9 @@ export class Review {
         h("span.number", null, `${i + 1}.`),
         judgement && shape(judgement.made, 12),
         " ",
-        move.say,
+        move.turn != null && form(page.kind(move.turn), 13),
+        " ",
+        move.note ?? move.say,
         judgement?.mistake && h("strong.mistake", null, " ?"),
       );
     });
@@ -88,7 +123,7 @@ export class Review {
     return h(
       "li",
       null,
-      h("span", null, t("gave_away", move.number + 1, move.say, prize)),
+      h("span", null, t("gave_away", move.number + 1, move.note, prize)),
       " ",
       h("button", { type: "button", "data-does": "find", onclick: () => this.ask(move) }, t("find_it")),
     );
@@ -100,9 +135,10 @@ export class Review {
     this.game = [...page.state.moves];
     this.asking = move;
     page.state.moves = this.game.slice(0, move.number);
-    if (!(await page.load({ hints: true }))) return this.leave();
+    // Nothing that is sent tells the answer: the move is judged when it is made.
+    if (!(await page.load({ hints: false }))) return this.leave();
     this.root.hidden = true;
-    this.prompt(t("gave_away", move.number + 1, move.say, this.prize()));
+    this.prompt(t("gave_away", move.number + 1, move.note, this.prize()));
     page.board.current()?.focus({ preventScroll: true });
   }
 
@@ -120,7 +156,7 @@ export class Review {
         {
           type: "button",
           "data-does": "show",
-          onclick: () => this.prompt(t("better_is", this.asking.better.map((move) => move.say).join("; "))),
+          onclick: () => this.prompt(t("better_is", this.asking.better.map((move) => move.note).join("; "))),
         },
         t("show_better"),
       ),
@@ -128,21 +164,21 @@ export class Review {
     );
   }
 
-  /** The view without what would tell the answer. */
-  blinded(view) {
-    this.options = view.options;
-    const options = view.options.map(({ verdict, grundy, remoteness, value, ...rest }) => rest);
-    return { ...view, options, answer: null, xor: null };
-  }
-
   /** Was this the move to find? */
-  judge(text, option) {
-    const known = this.options.find((other) => other.do === (option?.do ?? text));
-    if (!known) return this.page.fail(new Failure(t("not_it", this.prize()), {}));
-    const right = known.verdict === this.asking.best;
-    this.prompt(`${known.say}${t("colon")}${t(right ? "found_it" : "not_it", this.prize())}`);
+  async judge(text, option) {
+    const { page } = this;
+    const moves = [...this.game.slice(0, this.asking.number), option?.do ?? text];
+    let tried;
+    try {
+      tried = (await ask("/api/review", { ...request(page.state), moves })).moves.at(-1);
+    } catch (error) {
+      if (error instanceof Failure) return page.fail(error);
+      throw error;
+    }
+    const right = !tried.mistake && tried.made === this.asking.best;
+    this.prompt(`${tried.note}${t("colon")}${t(right ? "found_it" : "not_it", this.prize())}`);
     this.quiz.classList.toggle("right", right);
-    this.page.board.show(this.blinded(this.page.view));
+    page.board.show(page.view);
     return right;
   }
 

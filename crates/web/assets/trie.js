@@ -45,3 +45,40 @@ export function find(root, picks) {
   }
   return at;
 }
+
+/** The same moves picked elsewhere: rules list one of those that come to the same, at one end of a row or in one of equal heaps. */
+export function alike(options, view) {
+  const sizes = view.parts?.length === 1 ? view.parts[0].position : null;
+  const found = [];
+  if (!Array.isArray(sizes) || (view.layout !== "rows" && view.layout !== "piles")) {
+    // Two cells of a move may be picked in either order.
+    for (const option of options) {
+      if (option.name?.cells?.length === 2 && option.picks.length === 2) found.push({ ...option, picks: [...option.picks].reverse() });
+    }
+    return found;
+  }
+  const known = new Set(options.map((option) => option.picks.join(" ")));
+  const add = (option, picks) => {
+    const spelled = picks.join(" ");
+    if (known.has(spelled)) return;
+    known.add(spelled);
+    found.push({ ...option, picks });
+  };
+  const low = Number(view.window?.low ?? 0);
+  for (const option of options) {
+    const read = option.picks.map((pick) => /^h(\d+)([#/])(\d+)$/.exec(pick));
+    if (!read.length || read.some((one) => !one || one[1] !== read[0][1])) continue;
+    const heap = Number(read[0][1]);
+    const size = Number(sizes[heap - low]);
+    if (!(size <= 24)) continue;
+    const tokens = read.map((one) => [one[2], Number(one[3])]);
+    // In a row both ends are alike.
+    const mirrored = tokens.map(([sign, n]) => [sign, sign === "#" ? size + 1 - n : size - n]).sort((a, b) => a[1] - b[1]);
+    const ways = view.layout === "rows" ? [tokens, mirrored] : [tokens];
+    sizes.forEach((other, i) => {
+      if (Number(other) !== size || (view.layout === "piles" && "parts" in (option.name ?? {}))) return;
+      for (const way of ways) add(option, way.map(([sign, n]) => `h${i + low}${sign}${n}`));
+    });
+  }
+  return found;
+}

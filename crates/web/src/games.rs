@@ -8,7 +8,7 @@ use crate::route::{Asked, Job, last};
 use crate::ticket::Kind;
 use grundy::about::{self, Line};
 use grundy::engine::game::Game;
-use grundy::theory::catalogue::{Chapter, Entry, entries, entry, split};
+use grundy::theory::catalogue::{Chapter, Entry, entries, entry, plain_name, split};
 use grundy::theory::data::Data;
 use grundy::theory::words::Language;
 use grundy::wire::json::data_from_json;
@@ -48,19 +48,88 @@ pub fn catalogue(search: &str, solver: &mut Solver, language: Language) -> Vec<u
     out
 }
 
-/// The games whose names or titles, in either language, hold a text.
+/// Names that people search for and that are written nowhere else.
+const OTHERS: &[(&str, &str)] = &[
+    ("domineering", "crosscram stop-gate 多米诺 骨牌"),
+    ("tic-tac-toe", "noughts and crosses 井字棋 圈叉"),
+    ("mnk", "gomoku five in a row 五子棋"),
+    ("nim", "取石子 P2197"),
+    ("kayles", "rip van winkle 保龄球"),
+    ("wythoff", "chess queen 威佐夫 皇后"),
+    ("dynamic", "fibonacci nim 斐波那契"),
+    ("chomp", "chocolate gnim 巧克力"),
+    ("octal", "take and break 八进制"),
+    ("euclid", "gcd 辗转相除"),
+    ("hackenbush", "blue red green plants trees 删边 砍树"),
+    ("toads-and-frogs", "traffic jam 蟾蜍 青蛙"),
+    ("cram", "plugg impartial domineering"),
+    ("dots-and-boxes", "squares 围格子 点格棋"),
+    ("connect-four", "four in a row 四子棋"),
+    ("othello", "reversi 黑白棋 翻转棋"),
+    ("amazons", "game of the amazons queens arrows 亚马逊棋"),
+    ("geography", "undirected vertex 地理"),
+    ("bash", "one pile 巴什"),
+    ("silver-dollar", "coins without the dollar 银元"),
+    ("divisors", "Schuh 舒赫"),
+];
+
+/// The other names of a game, for searching.
+pub fn other_names(entry: &Entry) -> String {
+    let listed = OTHERS.iter().find(|(name, _)| *name == entry.name).map_or("", |(_, names)| names);
+    format!("{} {listed}", entry.alias_of.unwrap_or_default())
+}
+
+/// The games whose names or titles, in either language, hold each word of a text; where there are none, those with words that may
+/// have been meant.
 pub fn found(search: &str) -> impl Iterator<Item = &'static Entry> {
-    let search = search.trim().to_lowercase();
-    entries().iter().filter(move |entry| {
-        let texts = [
-            entry.notation,
-            entry.sample,
-            entry.alias_of.unwrap_or_default(),
-            entry.title.en,
-            entry.title.zh,
-        ];
-        texts.iter().any(|text| text.to_lowercase().contains(&search))
-    })
+    let words: Vec<String> =
+        search.split_whitespace().map(plain_name).filter(|word| !word.is_empty()).collect();
+    let holds = |entry: &&Entry| {
+        let all = plain_name(&searched(entry));
+        words.iter().all(|word| all.contains(word))
+    };
+    let mut found: Vec<&'static Entry> = entries().iter().filter(holds).collect();
+    if found.is_empty() {
+        found = entries().iter().filter(|entry| words.iter().all(|word| is_near(word, entry))).collect();
+    }
+    found.into_iter()
+}
+
+fn searched(entry: &Entry) -> String {
+    format!(
+        "{} {} {} {} {}",
+        entry.notation,
+        entry.sample,
+        entry.title.en,
+        entry.title.zh,
+        other_names(entry)
+    )
+}
+
+/// Whether a word, mistyped in at most two places, is one of a game's.
+fn is_near(word: &str, entry: &Entry) -> bool {
+    let allowed = match word.chars().count() {
+        0..=3 => return false,
+        4..=5 => 1,
+        _ => 2,
+    };
+    let text = searched(entry);
+    let of = |known: &str| strsim::osa_distance(word, &plain_name(known)) <= allowed;
+    text.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '\'').any(of) || of(entry.name)
+}
+
+/// The games that may have been meant by a name that no game has, those most like it first.
+pub fn meant(name: &str) -> Vec<&'static Entry> {
+    const SHOWN: usize = 3;
+
+    let name = plain_name(split(name).0);
+    let likeness = |entry: &Entry| {
+        let of = |known: &str| strsim::jaro_winkler(&name, &plain_name(known));
+        searched(entry).split_whitespace().map(of).fold(of(entry.name), f64::max)
+    };
+    let mut all: Vec<(f64, &Entry)> = entries().iter().map(|entry| (likeness(entry), entry)).collect();
+    all.sort_by(|a, b| b.0.total_cmp(&a.0));
+    all.into_iter().take(SHOWN).map(|(_, entry)| entry).collect()
 }
 
 fn write_entry(

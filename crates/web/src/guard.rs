@@ -65,7 +65,18 @@ pub fn refusal(
         return None;
     }
     let media = text(header::CONTENT_TYPE).unwrap_or_default();
-    let media = media.split(';').next().unwrap_or_default().trim();
+    let (media, parameters) = media.split_once(';').unwrap_or((media, ""));
+    let media = media.trim();
+    let charset = parameters
+        .split(';')
+        .find_map(|one| one.trim().to_lowercase().strip_prefix("charset=").map(str::to_owned));
+    if charset.is_some_and(|charset| !["utf-8", "utf8", "us-ascii"].contains(&charset.trim_matches('"'))) {
+        let message = words!(
+            "questions are read as UTF-8: send the header Content-Type: application/json; charset=utf-8",
+            "提问按 UTF-8 读取：请发送首部 Content-Type: application/json; charset=utf-8"
+        );
+        return Some(Reply::refusal(415, "refused", &message, language));
+    }
     if *method == Method::POST && !["application/json", "application/x-ndjson"].contains(&media) {
         let message = words!(
             "questions are JSON: send the header Content-Type: application/json",

@@ -13,6 +13,7 @@
 
 mod ask;
 mod assets;
+mod board;
 mod desk;
 mod games;
 #[cfg(feature = "server")]
@@ -21,7 +22,9 @@ mod leash;
 #[cfg(feature = "server")]
 mod live;
 mod openapi;
+mod openings;
 mod page;
+mod people;
 #[cfg(feature = "pictures")]
 mod pictures;
 #[cfg(feature = "server")]

@@ -124,8 +124,10 @@ pub const BATCH: &str = "/api/batch";
 pub const SPOKEN: &[&str] = &["lang", "numbers"];
 
 /// What stands in links to a view.
-const OF_A_VIEW: &[&str] =
-    &["game", "at", "play", "player", "moves", "hints", "first", "vs", "second", "seed", "with"];
+const OF_A_VIEW: &[&str] = &[
+    "game", "at", "play", "player", "moves", "hints", "first", "vs", "second", "seed", "with", "tab",
+    "looked", "wait",
+];
 
 /// All addresses.
 pub const ROUTES: &[Route] = &[

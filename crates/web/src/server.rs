@@ -4,6 +4,7 @@ use crate::desk::{CONNECTIONS, Desk, LONGEST_ADDRESS, LONGEST_BATCH, LONGEST_BOD
 use crate::guard::{self, Names};
 use crate::leash::GRACE;
 use crate::live;
+use crate::page;
 use crate::places::{Place, Places};
 use crate::pool::{Done, LEFT, Pool, Size};
 use crate::query::Query;
@@ -15,6 +16,7 @@ use crate::ticket::Ticket;
 use grundy::engine::limits::Limits;
 use grundy::theory::words;
 use grundy::theory::words::Language;
+use grundy::{Fault, FaultKind};
 use http_body_util::{BodyExt, Empty, Limited};
 use hyper::body::Incoming;
 use hyper::header::{self, HeaderMap, HeaderValue};
@@ -276,6 +278,23 @@ fn preferred(headers: &HeaderMap) -> Option<Language> {
     text.split(',').find_map(|one| Language::of_word(&one.trim().get(..2)?.to_lowercase()))
 }
 
+/// A page that says that its address is too long, with the way to the page without a position.
+fn too_long_for_a_page(path: &str, language: Language) -> Reply {
+    let asked = Asked {
+        method: "GET".to_owned(),
+        path: path.chars().take(LONGEST_ADDRESS / 8).collect(),
+        query: Query::default(),
+        language,
+        body: Vec::new(),
+        known: None,
+    };
+    let message = words!(
+        "the address is longer than {LONGEST_ADDRESS} bytes: paste the position into \"Set up\" on the page of the game",
+        "地址超过 {LONGEST_ADDRESS} 字节：请在游戏页面的“摆局”里粘贴局面"
+    );
+    page::refused(&asked, &Fault::new(FaultKind::TooLarge, "", message)).with_status(414)
+}
+
 /// Reads a request, and refuses what is not to be answered.
 async fn read(request: Request<Incoming>, app: &App) -> Result<Asked, Reply> {
     let (head, body) = request.into_parts();
@@ -290,7 +309,10 @@ async fn read(request: Request<Incoming>, app: &App) -> Result<Asked, Reply> {
             "the address is longer than {LONGEST_ADDRESS} bytes: send a POST to /api/view",
             "地址超过 {LONGEST_ADDRESS} 字节：请改用 POST /api/view"
         );
-        return Err(Reply::refusal(414, "too-large", &message, language));
+        return Err(match head.uri.path().starts_with("/api/") {
+            true => Reply::refusal(414, "too-large", &message, language),
+            false => too_long_for_a_page(head.uri.path(), language),
+        });
     }
     let most = if head.uri.path() == route::BATCH { LONGEST_BATCH } else { LONGEST_BODY };
     let too_long = || {

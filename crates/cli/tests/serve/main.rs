@@ -125,8 +125,11 @@ fn without_hints_nothing_tells_who_wins() {
             assert!(option.get(name).is_none(), "{name}: {option}");
         }
     }
-    let page = server.get("/g/kayles?at=3,4&hints=off").text();
-    assert!(!page.contains("class=\"verdict\"") && !page.contains("id=\"verdict\""), "{page}");
+    for path in ["/g/kayles?at=3,4&hints=off", "/g/kayles?at=3,4&vs=good", "/g/kayles"] {
+        let page = server.get(path).text();
+        assert!(!page.contains("class=\"verdict\"") && !page.contains("id=\"verdict\""), "{page}");
+        assert!(!page.contains("\"verdict\": \"") && !page.contains("Bouton"), "{page}");
+    }
 }
 
 #[test]
@@ -168,6 +171,57 @@ fn every_listed_move_can_be_made_and_leads_where_it_says() {
             assert_eq!(after["made"][0]["say"], option["say"]);
         }
     }
+}
+
+#[test]
+fn moves_are_written_as_people_write_them() {
+    let server = Server::start(&[]);
+    let notes = |question: &str| -> Vec<String> {
+        let view = server.view(question);
+        view["options"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["note"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    for (question, note) in [
+        (r#"{"game": "domineering", "at": "../.."}"#, "a1–a2"),
+        (r#"{"game": "domineering", "at": "../..", "player": "right"}"#, "a2–b2"),
+        (r#"{"game": "clobber", "at": "xo/.."}"#, "a2→b2"),
+        (r#"{"game": "amazons", "at": "x../.../..o"}"#, "a3→b3, c3"),
+        (r#"{"game": "snort", "at": "../.."}"#, "b1"),
+        (r#"{"game": "chomp", "at": "3,3"}"#, "from c2"),
+        (r#"{"game": "nim", "at": "2,5"}"#, "B −2 (5 → 3)"),
+        (r#"{"game": "kayles", "at": "5"}"#, "A 2–3"),
+        (r#"{"game": "grundys-game", "at": "5"}"#, "A 5 → 1 + 4"),
+        (r#"{"game": "wythoff", "at": "7,10"}"#, "both −3"),
+        (r#"{"game": "hackenbush", "position": {"edges": [[0, 1], [0, 2], [2, 3]], "ground": 0}}"#, "B2"),
+        (r#"{"game": "turning-turtles", "at": "3,6"}"#, "turn 3, 6"),
+        (r#"{"game": "toads-and-frogs", "at": "tt.ff"}"#, "1→2"),
+        (r#"{"game": "carrots"}"#, "take right 5"),
+        (r#"{"sum": [{"game": "nim", "at": "1"}, {"game": "kayles", "at": "3"}]}"#, "s1: A 2"),
+    ] {
+        let notes = notes(question);
+        assert!(notes.iter().any(|known| known == note), "{question}: {notes:?}");
+    }
+}
+
+#[test]
+fn a_board_shows_whose_pieces_are_whose_and_the_last_move() {
+    let server = Server::start(&[]);
+    let svg = |question: &str| server.view(question)["svg"].as_str().unwrap().to_owned();
+    let dominoes = svg(r#"{"game": "domineering", "at": "..../....", "moves": ["c0,0 c1,0", "c0,2 c0,3"]}"#);
+    assert!(dominoes.contains("class=\"L\"") && dominoes.contains("class=\"R\""), "{dominoes}");
+    assert_eq!(dominoes.matches("lastring").count(), 1);
+    let stones = svg(r#"{"game": "clobber", "at": "xo/ox", "moves": ["c0,0 c0,1"]}"#);
+    assert!(stones.contains("class=\"cell last\"") && stones.contains("class=\"onL\""), "{stones}");
+    // A plant with colours belongs to Left and Right.
+    let coloured =
+        r#"{"game": "hackenbush", "position": {"edges": [[0, 1, "b"], [1, 2, "r"]], "ground": 0}}"#;
+    assert_eq!(server.view(coloured)["sides"], true);
+    let green = r#"{"game": "hackenbush", "position": {"edges": [[0, 1], [1, 2]], "ground": 0}}"#;
+    assert_eq!(server.view(green)["sides"], false);
 }
 
 #[test]
@@ -313,6 +367,21 @@ fn what_is_too_long_or_not_there_is_refused() {
     assert_eq!((answer.status, &json(&answer.body)["error"]["at"]), (400, &"moves[0]".into()));
     assert_eq!(server.post("/api/view", r#"{"game": "nim", "att": "3"}"#).status, 400);
     assert_eq!(server.get("/g/nix").status, 404);
+    // A game that was meant is suggested, with its board.
+    let meant = server.get("/g/dominering").text();
+    assert!(meant.contains("/g/domineering?") && meant.contains("<svg"), "{meant}");
+    let long = server.get(&format!("/g/nim?at={}", "1,".repeat(5000)));
+    assert!(long.status == 414 && long.text().contains("8192"), "{}", long.text());
+    for (charset, status) in [("utf-8", 200), ("UTF-8", 200), ("latin1", 415), ("utf-16", 415)] {
+        let body = r#"{"game": "nim", "position": [1]}"#;
+        let head = format!(
+            "POST /api/solve HTTP/1.1\r\nHost: localhost:{}\r\nContent-Type: application/json; charset={charset}\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            server.port,
+            body.len()
+        );
+        assert_eq!(request(server.port, &head).status, status, "{charset}");
+    }
     assert_eq!(server.get("/g/nim?at=x").status, 400);
 }
 
@@ -370,7 +439,7 @@ fn pages_are_of_use_without_scripts_and_in_both_languages() {
     let next = server.get(&link).text();
     assert!(next.contains("value=\"1,4,5\"") && next.contains("the player to move loses"), "{link}: {next}");
     let chinese = server.get("/g/nim?at=3,4,5&lang=zh").text();
-    for part in ["<html lang=\"zh\">", "先手必胜", "共", "着法", "定理"] {
+    for part in ["<html lang=\"zh\">", "轮到走的一方必胜", "共", "着法", "定理"] {
         assert!(chinese.contains(part) || part == "共", "{part}");
     }
     let head = format!(

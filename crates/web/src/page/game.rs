@@ -1,10 +1,12 @@
 //! The pages of games and sums.
 
-use super::html::Html;
-use super::{Frame, here, words};
+use super::html::{Html, escaped};
+use super::start::{card, title_and_rule};
+use super::{Frame, code, here, words};
 use crate::ask::{At, Position};
 use crate::desk::Desk;
-use crate::games::has;
+use crate::games::{has, meant};
+use crate::openings::{first, openings, write_openings};
 use crate::query::encoded;
 use crate::reply::{self, Reply};
 use crate::route::{Asked, Job, last};
@@ -20,25 +22,36 @@ use grundy::theory::player::Player;
 use grundy::theory::words::{Language, Text};
 use grundy::wire::json::data_from_json;
 use grundy::wire::write::{self, Object};
-use grundy::{Fault, Solver, about, sources};
+use grundy::{Fault, FaultKind, Solver, about, sources};
+use std::collections::HashMap;
 
 /// Moves that are links; scripts of the page show all.
 const LINKS: usize = 200;
 
-/// Steps that are spent on each thing before a page is sent, about a second of work: its scripts ask for the rest.
-const SOON: u64 = 100_000_000;
+/// Steps that are spent on each thing before a page is sent, some hundredths of a second: the board is not to wait for who wins. The
+/// scripts of the page ask for the rest, and without them a link does.
+const SOON: u64 = 4_000_000;
+
+/// What an address says about a position.
+const OF_A_POSITION: &[&str] = &["at", "moves", "play", "player", "first"];
 
 /// What a page is asked for.
 struct Wanted {
     page: &'static str,
     position: Result<Position, Fault>,
     hints: bool,
+    /// Is the answer waited for?
+    waits: bool,
     /// The first heap that is drawn, or the vertex around which a graph is.
     first: Option<u64>,
     here: String,
 }
 
 impl Wanted {
+    fn parts(&self) -> &[(String, At)] {
+        self.position.as_ref().map_or(&[], |position| &position.parts)
+    }
+
     /// Where both choose at once there are no turns to show: the script of the page shows the table, and nobody has asked for
     /// anything wrong.
     fn has_no_turns(&self, solver: &mut Solver) -> bool {
@@ -51,7 +64,16 @@ impl Wanted {
 /// `/g/{notation}`.
 pub fn game(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
     let notation = about::sample(&last(asked)).into_owned();
-    Ok(job(asked, "game", Position::of_query(Some(&notation), &asked.query)))
+    let mut position = Position::of_query(Some(&notation), &asked.query);
+    // What names no position is a game to be played, from a position that is worth it.
+    if let Ok(position) = &mut position
+        && let [(_, at @ At::Example)] = &mut position.parts[..]
+        && let Some(first) = first(&notation)
+        && position.moves.is_empty()
+    {
+        *at = At::Written(first.to_owned());
+    }
+    Ok(job(asked, "game", position))
 }
 
 /// `/sum`.
@@ -65,9 +87,17 @@ pub fn sum(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
 }
 
 fn job(asked: &Asked, page: &'static str, position: Result<Position, Fault>) -> Job {
-    let hints = asked.query.get("hints") != Some("off");
+    let hints = match asked.query.get("hints") {
+        Some(word) => word != "off",
+        // Who plays against the program is told nothing, and who names only a game has come to play it.
+        None => {
+            asked.query.get("vs").is_none()
+                && (page == "sum" || asked.query.pairs().any(|(name, _)| OF_A_POSITION.contains(&name)))
+        }
+    };
     let first = asked.query.get("first").and_then(|text| text.parse().ok());
-    let wanted = Wanted { page, position, hints, first, here: here(asked) };
+    let waits = asked.query.is_on("wait");
+    let wanted = Wanted { page, position, hints, waits, first, here: here(asked) };
     let language = asked.language;
     let kind = kind(None);
     let work = move |solver: &mut Solver, ticket: &Ticket| {
@@ -97,7 +127,7 @@ fn viewed(
         marks: true,
         scene: false,
         first: wanted.first,
-        steps: SOON,
+        steps: if wanted.waits { u64::MAX } else { SOON },
     };
     let mut out = Vec::new();
     write_view(&mut out, &session, &shown, solver, ticket, language)?;
@@ -105,7 +135,7 @@ fn viewed(
 }
 
 /// What scripts of the page begin with: the request for this view, and its answer.
-fn state(wanted: &Wanted, view: &Result<Vec<u8>, Fault>, language: Language) -> Vec<u8> {
+fn state(wanted: &Wanted, view: &Result<Vec<u8>, Fault>, solver: &mut Solver, language: Language) -> Vec<u8> {
     let mut out = Vec::new();
     let mut state = Object::begin(&mut out);
     let mut request = Object::begin(state.key("request"));
@@ -133,6 +163,11 @@ fn state(wanted: &Wanted, view: &Result<Vec<u8>, Fault>, language: Language) -> 
             request.put("player", "right");
         }
         write::list(request.key("moves"), &position.moves, |out, mv| write::text(out, mv));
+    }
+    if let [(notation, _)] = &wanted.parts()[..]
+        && let Ok(game) = solver.game(notation)
+    {
+        write_openings(request.key("openings"), notation, &*game, language);
     }
     request.put("limit", LISTED as u64);
     request.put("hints", Data::Bool(wanted.hints));
@@ -164,21 +199,63 @@ fn page_of(
         (None, Err(_)) => words::TITLE.of(language).to_owned(),
     };
     let frame = Frame { page: wanted.page, title: &title, language, here: &wanted.here };
-    let state = state(wanted, view, language);
+    let state = state(wanted, view, solver, language);
     frame.around(
         |html| {
-            html.element("h1", &[], &title);
-            form(html, wanted, &view_of, language);
+            let (name, rule) = title_and_rule(&title);
+            html.open("div", &[("class", "gamebar")]).element("h1", &[], name);
+            if view.is_ok() {
+                tabs(html, wanted, &view_of, language);
+            }
+            html.close("div");
+            if !rule.is_empty() {
+                html.element("p", &[("class", "rule")], rule);
+            }
+            form(html, wanted, &view_of, solver, language);
             match view {
                 Ok(_) => shown(html, wanted, &view_of, language),
                 Err(fault) => {
                     html.element("p", &[("class", "error"), ("role", "alert")], fault.message.of(language));
+                    if fault.kind == FaultKind::UnknownGame
+                        && let Ok(position) = &wanted.position
+                    {
+                        suggestions(html, position, solver, language);
+                    }
                 }
             }
             reading(html, wanted, solver, language);
         },
         Some(&state),
     )
+}
+
+/// The views of the game: to play nothing is told, to analyse everything.
+fn tabs(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) {
+    let link = view.text("link").unwrap_or_default();
+    let lang = code(language);
+    html.open("nav", &[("class", "tabs"), ("aria-label", words::TABS.of(language))]);
+    for (hints, text) in [("off", words::PLAY), ("on", words::ANALYSE)] {
+        let to = format!("{link}&hints={hints}&lang={lang}");
+        let here = (hints == "on") == wanted.hints;
+        let mut attributes = vec![("href", &to[..])];
+        if here {
+            attributes.push(("aria-current", "page"));
+        }
+        html.element("a", &attributes, text.of(language)).text(" ");
+    }
+    html.link("#position", words::SET_UP.of(language)).text(" ");
+    html.link("#about", words::RULES.of(language)).close("nav");
+}
+
+/// Games that may have been meant, with their boards.
+fn suggestions(html: &mut Html, position: &Position, solver: &mut Solver, language: Language) {
+    let Some((name, _)) = position.parts.iter().find(|(name, _)| solver.game(name).is_err()) else { return };
+    html.element("h2", &[], words::MEANT.of(language)).open("ul", &[("class", "cards")]);
+    for entry in meant(name) {
+        card(html, entry, solver, language);
+    }
+    html.close("ul").open("p", &[]);
+    html.link(&format!("/?lang={}", code(language)), words::TO_GAMES.of(language)).close("p");
 }
 
 /// The fields of an answer, which this page shows as it was made for programs.
@@ -215,9 +292,9 @@ impl<'a> View<'a> {
 }
 
 /// The position as text, to be changed.
-fn form(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) {
+fn form(html: &mut Html, wanted: &Wanted, view: &View<'_>, solver: &mut Solver, language: Language) {
     let Ok(position) = &wanted.position else { return };
-    let lang = if language == Language::Chinese { "zh" } else { "en" };
+    let lang = code(language);
     let action = wanted.here.split('?').next().unwrap_or("/");
     let parts = view.list("parts");
     html.open("form", &[("action", action), ("method", "get"), ("id", "position")]);
@@ -248,10 +325,25 @@ fn form(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) {
     }
     html.open("input", &play).text(" ").text(word.of(language)).close("label").text(" ");
     html.element("button", &[], words::SHOW.of(language)).close("form");
+    let [(notation, _)] = &position.parts[..] else { return };
+    let Ok(game) = solver.game(notation) else { return };
+    let list = openings(notation, &*game);
+    if wanted.page == "game" && list.len() > 1 {
+        html.open("p", &[("class", "chips")])
+            .text(words::OPENINGS.of(language))
+            .text(words::COLON.of(language));
+        for (at, name) in list {
+            let hints = if wanted.hints { "on" } else { "off" };
+            html.link(&format!("{action}?at={}&hints={hints}&lang={lang}", encoded(&at)), name.of(language))
+                .text(" ");
+        }
+        html.close("p");
+    }
 }
 
 fn shown(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) {
-    html.open("section", &[("id", "board")]).picture(view.text("svg").unwrap_or_default()).close("section");
+    let picture = linked(view, wanted, language);
+    html.open("section", &[("id", "board")]).picture(&picture).close("section");
     html.open("section", &[("id", "answer"), ("aria-label", words::ANSWER.of(language))]);
     if let Some(end) = view.get("end").and_then(|end| View(end).text("say")) {
         html.element("p", &[("id", "end")], end);
@@ -261,8 +353,16 @@ fn shown(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) 
     }
     let nothing = Data::Null;
     let answer = View(view.get("answer").unwrap_or(&nothing));
+    if !wanted.hints && view.get("end").is_none() {
+        html.element("p", &[("class", "lead")], words::HIDDEN.of(language));
+    }
     if let Some(message) = answer.get("error").and_then(|error| View(error).text("message")) {
         html.element("p", &[("class", "error")], message);
+        if !wanted.waits {
+            let more =
+                format!("{}&hints=on&wait=on&lang={}", view.text("link").unwrap_or_default(), code(language));
+            html.open("p", &[]).link(&more, words::LONGER.of(language)).close("p");
+        }
     }
     let rows = [("grundy", words::VALUE), ("remoteness", words::LASTS)];
     for (name, label) in rows {
@@ -303,11 +403,54 @@ fn binary(html: &mut Html, xor: &View<'_>) {
     html.close("table");
 }
 
+/// What follows the address of a view in links from this page.
+fn further(wanted: &Wanted, language: Language) -> String {
+    format!("&lang={}&hints={}", code(language), if wanted.hints { "on" } else { "off" })
+}
+
+/// The address after a move.
+fn link_after(here: &str, made: &str, further: &str) -> String {
+    let picks = encoded(&made.replace(' ', "~"));
+    match here.contains("&moves=") {
+        true => format!("{here};{picks}{further}"),
+        false => format!("{here}&moves={picks}{further}"),
+    }
+}
+
+/// The board, whose things are links where a pick is a whole move.
+fn linked(view: &View<'_>, wanted: &Wanted, language: Language) -> String {
+    let here = view.text("link").unwrap_or_default();
+    let further = further(wanted, language);
+    let options = view.list("options");
+    let whole: HashMap<String, (String, String)> = options
+        .iter()
+        .map(View)
+        .filter(|option| option.list("picks").len() == 1)
+        .filter_map(|option| {
+            let made = option.text("do")?;
+            let say = option.text("note").unwrap_or(made).to_owned();
+            Some((escaped(made), (link_after(here, made, &further), say)))
+        })
+        .collect();
+    let svg = view.text("svg").unwrap_or_default();
+    let line = |line: &str| {
+        let pick = line
+            .strip_prefix("<g class=")
+            .and_then(|rest| rest.split_once("data-pick=\"")?.1.split_once('"'));
+        match pick.and_then(|(pick, _)| whole.get(pick)) {
+            Some((link, say)) => {
+                format!("<a href=\"{}\" aria-label=\"{}\">{line}</a>\n", escaped(link), escaped(say))
+            }
+            None => format!("{line}\n"),
+        }
+    };
+    svg.lines().map(line).collect()
+}
+
 /// The moves as links to the positions they lead to.
 fn moves(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) {
     let here = view.text("link").unwrap_or_default();
-    let lang = if language == Language::Chinese { "zh" } else { "en" };
-    let further = format!("&lang={lang}{}", if wanted.hints { "" } else { "&hints=off" });
+    let further = further(wanted, language);
     html.open("section", &[("id", "moves")]).element("h2", &[], words::MOVES.of(language));
     if let Some((before, made)) = here.split_once("&moves=") {
         let earlier = made.rsplit_once(';').map_or(String::new(), |(earlier, _)| format!("&moves={earlier}"));
@@ -324,13 +467,9 @@ fn moves(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) 
         let option = View(option);
         let made = option.text("do").unwrap_or_default();
         let verdict = option.text("verdict").unwrap_or_default();
-        let picks = encoded(&made.replace(' ', "~"));
-        let link = match here.contains("&moves=") {
-            true => format!("{here};{picks}{further}"),
-            false => format!("{here}&moves={picks}{further}"),
-        };
+        let link = link_after(here, made, &further);
         html.open("li", &[("data-do", made), ("class", verdict)]);
-        html.link(&link, option.text("say").unwrap_or(made));
+        html.link(&link, option.text("note").unwrap_or(made));
         if !verdict.is_empty() {
             html.text(" ").element("span", &[("class", "verdict")], &told(verdict, &option, language));
         }

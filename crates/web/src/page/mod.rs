@@ -1,20 +1,19 @@
 //! Pages that are of use without JavaScript: HTML with the board, the answer, the reason, and moves as plain links.
 
 mod game;
-mod html;
+pub(crate) mod html;
+mod start;
 pub(crate) mod words;
 
 pub use game::{game, sum};
+pub use start::catalogue;
 
 use crate::assets;
 use crate::desk::{Desk, told_limits};
-use crate::games::{catalogue as games_as_json, found};
 use crate::query::encoded;
 use crate::reply::{self, Reply};
-use crate::route::{Asked, Job};
-use crate::ticket::Kind;
+use crate::route::Asked;
 use grundy::Fault;
-use grundy::theory::catalogue::{Chapter, Entry};
 use grundy::theory::data::Data;
 use grundy::theory::words::{Language, Text};
 use grundy::wire::json::data_from_json;
@@ -35,17 +34,24 @@ impl Frame<'_> {
     /// The whole page, with this as its main part.
     fn around(&self, main: impl FnOnce(&mut Html), state: Option<&[u8]>) -> Vec<u8> {
         let mut html = Html::default();
-        let lang = if self.language == Language::Chinese { "zh" } else { "en" };
+        let lang = code(self.language);
         html.picture("<!doctype html>").open("html", &[("lang", lang)]).open("head", &[]);
         html.open("meta", &[("charset", "utf-8")]);
         html.open("meta", &[("name", "viewport"), ("content", "width=device-width, initial-scale=1")]);
         html.element("title", &[], self.title);
+        html.open("meta", &[("name", "description"), ("content", words::DESCRIPTION.of(self.language))]);
+        html.open("meta", &[("property", "og:title"), ("content", self.title)]);
+        html.open(
+            "meta",
+            &[("property", "og:description"), ("content", words::DESCRIPTION.of(self.language))],
+        );
         html.open("link", &[("rel", "icon"), ("href", "/assets/icon.svg")]);
         html.open("link", &[("rel", "stylesheet"), ("href", "/assets/page.css")]);
         html.open("script", &[("src", "/assets/theme.js")]).close("script");
         html.open("script", &[("type", "module"), ("src", "/assets/app.js")]).close("script").close("head");
         html.open("body", &[("data-page", self.page)]).open("header", &[("class", "top")]).open("nav", &[]);
         let to = |path: &str| format!("{path}?lang={lang}");
+        html.element("a", &[("href", &to("/")), ("class", "brand")], words::NAME.of(self.language)).text(" ");
         for (path, text) in
             [("/", words::GAMES), ("/sum", words::SUM), ("/script", words::SCRIPT), ("/about", words::ABOUT)]
         {
@@ -69,6 +75,11 @@ impl Frame<'_> {
     }
 }
 
+/// The code of a language.
+fn code(language: Language) -> &'static str {
+    if language == Language::Chinese { "zh" } else { "en" }
+}
+
 /// The words of the page's scripts in one language, from the file that has both.
 fn words_of_scripts(language: Language) -> Vec<u8> {
     let file = assets::find("words.json").unwrap_or_default();
@@ -88,50 +99,6 @@ fn here(asked: &Asked) -> String {
     match pairs.is_empty() {
         true => asked.path.clone(),
         false => format!("{}?{}", asked.path, pairs.join("&")),
-    }
-}
-
-/// `/`.
-pub fn catalogue(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
-    let search = asked.query.get("search").unwrap_or_default().to_owned();
-    let here = here(asked);
-    Ok(Job::of(asked, Kind::Game, reply::HTML, (search, here), |solver, _, (search, here), language| {
-        let state = games_as_json(search, solver, language);
-        let title = words::TITLE.of(language);
-        let frame = Frame { page: "catalogue", title, language, here };
-        Ok(frame.around(|html| chapters(html, search, language), Some(&state)))
-    }))
-}
-
-fn chapters(html: &mut Html, search: &str, language: Language) {
-    let lang = if language == Language::Chinese { "zh" } else { "en" };
-    html.element("h1", &[], words::TITLE.of(language));
-    html.open("form", &[("action", "/"), ("method", "get"), ("role", "search")]);
-    html.open("input", &[("type", "hidden"), ("name", "lang"), ("value", lang)]);
-    let label = words::SEARCH.of(language);
-    html.open("input", &[("type", "search"), ("name", "search"), ("value", search), ("aria-label", label)]);
-    html.element("button", &[], label).close("form");
-    let mut any = false;
-    for (chapter, id, title) in Chapter::ALL {
-        let games: Vec<&Entry> = found(search).filter(|entry| entry.chapter() == chapter).collect();
-        if games.is_empty() {
-            continue;
-        }
-        any = true;
-        html.open("section", &[("id", id)])
-            .element("h2", &[], title.of(language))
-            .open("ul", &[("class", "games")]);
-        for entry in games {
-            let alias = entry.alias_of.unwrap_or_default();
-            let words = format!("{} {alias} {} {}", entry.notation, entry.title.en, entry.title.zh);
-            html.open("li", &[("data-search", &words)]);
-            html.link(&format!("/g/{}?lang={lang}", encoded(entry.sample)), entry.title.of(language));
-            html.text(" ").element("code", &[], entry.notation).close("li");
-        }
-        html.close("ul").close("section");
-    }
-    if !any {
-        html.element("p", &[], words::NOTHING_FOUND.of(language));
     }
 }
 

@@ -3,9 +3,32 @@
 use grundy::theory::text;
 use grundy::theory::words::Text;
 
+pub const NAME: Text = text!("Grundy", "Grundy 组合游戏");
+pub const DESCRIPTION: Text = text!(
+    "Play games of pure strategy, and see who wins, with which moves and why: exactly.",
+    "对弈纯策略游戏，并看清谁胜、怎么走、为什么：精确作答。"
+);
+pub const WHO_WINS: Text = text!("Who wins, and why? Exactly.", "谁赢？为什么？精确作答。");
+pub const LEAD: Text = text!(
+    "Play a hundred games of pure strategy against the program, then see every winning move, the value of the position and the proof.",
+    "与程序对弈上百种纯策略游戏，再看每一步必胜着法、局面的值与证明。"
+);
+pub const SEARCH_SAY: Text = text!("Nim, crosscram, octal:0.77 …", "尼姆、取石子、octal:0.77、cram……");
+pub const TRY_IT: Text = text!("Try it: take the last token", "试一试：取走最后一颗");
+pub const TRY_NIM: Text = text!("You begin. Take any number from one heap.", "你先走。从一堆中取任意多颗。");
+pub const FAMOUS: Text = text!("Famous results", "著名结论");
+pub const PLAY: Text = text!("Play", "对弈");
+pub const ANALYSE: Text = text!("Analyse", "分析");
+pub const SET_UP: Text = text!("Set up", "摆局");
+pub const TABS: Text = text!("Views of this game", "本游戏的视图");
+pub const MEANT: Text = text!("Did you mean one of these?", "您想找的是其中之一吗？");
+pub const LONGER: Text = text!("Search longer", "再搜索久一些");
+pub const OPENINGS: Text = text!("Positions to begin with", "开局选择");
+pub const HIDDEN: Text =
+    text!("Who wins is hidden while you play; it is under \"Analyse\".", "对弈时不显示谁胜；请看“分析”。");
 pub const TITLE: Text = text!("Grundy: combinatorial games", "Grundy：组合游戏");
 pub const GAMES: Text = text!("Games", "游戏");
-pub const SUM: Text = text!("Sums", "游戏之和");
+pub const SUM: Text = text!("Sums", "游戏和");
 pub const SCRIPT: Text = text!("Your own rules", "自己的规则");
 pub const ABOUT: Text = text!("About", "关于");
 pub const SEARCH: Text = text!("Search", "搜索");

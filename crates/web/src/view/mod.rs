@@ -26,9 +26,13 @@ use grundy::theory::words;
 use grundy::theory::words::Language;
 use grundy::{Fault, Solver};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Moves that are listed where nobody says how many.
 pub const USUAL: u64 = 200;
+
+/// Time that may be spent on each thing that is shown, where the board is not to wait.
+const AT_ONCE: Duration = Duration::from_millis(25);
 
 /// What of a position is shown.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +71,12 @@ impl Shown {
     /// What may be spent on the next thing that is shown.
     fn limits(&self, ticket: &Ticket) -> Limits {
         let limits = ticket.limits();
-        Limits { steps: limits.steps.min(self.steps), ..limits }
+        // Where there is no clock, steps are all that is counted.
+        let time = match limits.time {
+            Some(time) if self.steps < u64::MAX => Some(time.min(AT_ONCE)),
+            time => time,
+        };
+        Limits { steps: limits.steps.min(self.steps), time, ..limits }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The program's own moves.
 
-use super::write::write_made;
+use super::write::{has_sides, write_made};
 use super::{SHOWN, Shown, about, write_view};
 use crate::ask::{self, Fields, Position, wrong};
 use crate::desk::Desk;
@@ -9,8 +9,10 @@ use crate::route::{Asked, Job};
 use crate::ticket::Ticket;
 use grundy::engine::limits::Limits;
 use grundy::play::{LISTED, Made, Session, Strength};
+use grundy::theory::player::Player;
 use grundy::theory::words;
 use grundy::{Fault, FaultKind, Solver};
+use std::time::Duration;
 
 /// How the program plays.
 struct Partner {
@@ -43,13 +45,14 @@ pub fn play(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
             let made = ask::typed(&session, mv, "move")?;
             session.make(made);
         }
-        let reply = if partner.replies { chosen(&session, partner, solver, ticket)? } else { None };
+        let reply = if partner.replies { chosen(&session, position, partner, solver, ticket)? } else { None };
         let mut out = Vec::new();
         let mut said = Vec::new();
+        let mut known = true;
         match reply {
-            Some(made) => {
-                let at = session.stage().at.clone();
-                write_made(&mut said, &session, &at, &made, solver, language);
+            Some((made, found)) => {
+                known = found;
+                write_made(&mut said, &session, (session.stage(), &made), solver, language);
                 session.make(made);
             }
             None => said.extend_from_slice(b"null"),
@@ -59,32 +62,89 @@ pub fn play(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
         out.pop();
         out.extend_from_slice(b", \"reply\": ");
         out.extend_from_slice(&said);
+        if !known {
+            out.extend_from_slice(b", \"reply_known\": false");
+        }
         out.push(b'}');
         Ok(out)
     }))
 }
 
-/// The move of the program; some move where the search for the best one reaches a limit.
+/// How long a move may be sought; without limit only the best move is good enough.
+fn patience(strength: Strength) -> Option<Duration> {
+    match strength {
+        Strength::Easy => Some(Duration::from_millis(150)),
+        Strength::Good => Some(Duration::from_millis(700)),
+        Strength::Perfect => None,
+    }
+}
+
+/// Steps of a millisecond, about.
+const STEPS: u64 = 20_000;
+
+/// Moves that are looked at where none can be judged.
+const TRIED: usize = 60;
+
+/// Of these moves the one after which the opponent has fewest moves, and the player most where the players' moves differ.
+fn freest(
+    session: &Session,
+    position: &Position,
+    moves: Vec<Made>,
+    solver: &mut Solver,
+) -> Result<Option<Made>, Fault> {
+    let parts = |made: &Made| {
+        let mut at = session.stage().at.clone();
+        at[made.part] = made.to.clone();
+        session.games().map(str::to_owned).zip(at).collect::<Vec<_>>()
+    };
+    let own = session.stage().player;
+    let sides = has_sides(session);
+    let mut best: Option<(i64, Made)> = None;
+    for made in moves.into_iter().take(TRIED) {
+        let parts = parts(&made);
+        let mut free = |player: Player| -> Result<i64, Fault> {
+            let after = Session::new(&parts, position.play, player, solver)?;
+            Ok(after.moves(LISTED)?.moves.len() as i64)
+        };
+        let worth = if sides { free(own)? - free(own.other())? } else { 0 };
+        if best.as_ref().is_none_or(|(known, _)| worth > *known) {
+            best = Some((worth, made));
+        }
+    }
+    Ok(best.map(|(_, made)| made))
+}
+
+/// The move of the program, and whether it was found by knowing what moves come to: where a limit is reached it was not.
 fn chosen(
     session: &Session,
+    position: &Position,
     partner: &Partner,
     solver: &mut Solver,
     ticket: &Ticket,
-) -> Result<Option<Made>, Fault> {
+) -> Result<Option<(Made, bool)>, Fault> {
     // The same game and seed have the same moves, each with numbers of its own.
     let made = session.made().len() as u64;
     let mut random =
         fastrand::Rng::with_seed(partner.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(made));
     // The view of what comes after it is to be found out as well.
     let limits = ticket.limits();
-    solver.set_limits(Limits { time: limits.time.map(|time| time / 2), ..limits });
+    let half = limits.time.map(|time| time / 2);
+    solver.set_limits(match patience(partner.strength) {
+        // In a browser there is no clock to ask, and steps stand for it.
+        Some(patience) if cfg!(target_arch = "wasm32") => {
+            Limits { steps: limits.steps.min(patience.as_millis() as u64 * STEPS), ..limits }
+        }
+        Some(patience) => Limits { time: Some(half.map_or(patience, |half| patience.min(half))), ..limits },
+        None => Limits { time: half, ..limits },
+    });
     match session.choose(partner.strength, &mut |below| random.u64(0..below.max(1)), solver) {
         Err(fault) if fault.kind == FaultKind::TooLarge => {
-            let moves = session.moves(LISTED)?.moves;
-            let count = moves.len();
-            Ok(if count == 0 { None } else { moves.into_iter().nth(random.usize(0..count)) })
+            // What cannot be found soon is not waited for: a move that leaves the opponent few moves and many of one's own.
+            let mut moves = session.moves(LISTED)?.moves;
+            random.shuffle(&mut moves);
+            Ok(freest(session, position, moves, solver)?.map(|made| (made, false)))
         }
-        chosen => chosen,
+        chosen => Ok(chosen?.map(|made| (made, true))),
     }
 }
 
@@ -98,7 +158,7 @@ pub fn hint(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
         let best = session.choose(Strength::Perfect, &mut |_| 0, solver)?;
         let mut out = Vec::new();
         match best {
-            Some(made) => write_made(&mut out, &session, &session.stage().at, &made, solver, language),
+            Some(made) => write_made(&mut out, &session, (session.stage(), &made), solver, language),
             None => out.extend_from_slice(b"null"),
         }
         Ok(out)

@@ -5,6 +5,7 @@ use super::answer::{FEW_STEPS, remoteness};
 use super::write::word;
 use crate::ask::{self, Fields, Position, described, link};
 use crate::desk::Desk;
+use crate::people::Notes;
 use crate::reply;
 use crate::route::{Asked, Job};
 use crate::ticket::Ticket;
@@ -52,6 +53,8 @@ fn write_review(
         object.put("turn", (one.number % 2) as u64);
         object.put("do", &spelled(&made.picks)[..]);
         object.put("say", &described(session, &stage.at, made, language)[..]);
+        let notes = Notes::of(session, stage);
+        object.put("note", &notes.note(made, &stage.at, language)[..]);
         object.put("best", word(one.judged.best));
         object.put("made", word(one.judged.made));
         object.put("mistake", Data::Bool(one.judged.is_mistake()));
@@ -59,6 +62,7 @@ fn write_review(
             let mut object = Object::begin(out);
             object.put("do", &spelled(&better.picks)[..]);
             object.put("say", &described(session, &stage.at, better, language)[..]);
+            object.put("note", &notes.note(better, &stage.at, language)[..]);
             object.end();
         });
         object.put(

@@ -2,12 +2,14 @@
 
 use super::Shown;
 use super::answer::{FEW_STEPS, FEWER_STEPS, answer};
-use super::write::{shell, title, verdict, write_end, write_made, write_options, write_parts, write_xor};
+use super::write::{
+    has_sides, shell, title, verdict, write_end, write_made, write_options, write_parts, write_xor,
+};
 use crate::ask::link;
+use crate::board::board;
 use crate::spoken;
 use crate::ticket::Ticket;
-use grundy::draw::{Theme, svg};
-use grundy::play::{Listed, Moves, Session, marks};
+use grundy::play::{Listed, Moves, Session, marks, spelled};
 use grundy::theory::data::Data;
 use grundy::theory::outcome::Play;
 use grundy::theory::player::Player;
@@ -15,6 +17,7 @@ use grundy::theory::scene::{Layout, Scene, heap_number};
 use grundy::theory::words::Language;
 use grundy::wire::write::{self, Object};
 use grundy::{Fault, Solver};
+use std::collections::HashSet;
 
 /// What of a position is drawn that is too large to be shown whole.
 #[derive(Clone, Copy)]
@@ -76,12 +79,19 @@ impl Drawn {
         };
         let window = Window::of(&scene, session, shown.first);
         let (moves, has_turns) = match session.moves(shown.limit) {
-            Ok(moves) => (moves, true),
+            Ok(moves) => (each_once(moves), true),
             Err(fault) if fault.own.is_none() => (Moves::default(), false),
             Err(fault) => return Err(fault),
         };
         Ok(Drawn { scene, window, moves, has_turns })
     }
+}
+
+/// The moves without those that custom rules list twice.
+fn each_once(mut moves: Moves) -> Moves {
+    let mut met = HashSet::new();
+    moves.moves.retain(|made| met.insert((made.part, spelled(&made.picks), made.to.to_string())));
+    moves
 }
 
 /// Appends what a page shows of where a game stands.
@@ -139,7 +149,7 @@ fn write_stage(
     let stage = session.stage();
     view.put("play", if session.play() == Play::Misere { "misere" } else { "normal" });
     view.put("player", if stage.player == Player::Left { "left" } else { "right" });
-    view.put("sides", Data::Bool(session.has_sides()));
+    view.put("sides", Data::Bool(has_sides(session)));
     view.put("turn", session.turn() as u64);
     let made = session.stages().iter().zip(session.made());
     let list = view.key("made");
@@ -148,7 +158,7 @@ fn write_stage(
         if i > 0 {
             list.extend_from_slice(b", ");
         }
-        write_made(list, session, &stage.at, made, solver, language);
+        write_made(list, session, (stage, made), solver, language);
     }
     list.push(b']');
     let end = if drawn.moves.moves.is_empty() { session.end(solver).ok().flatten() } else { None };
@@ -166,7 +176,7 @@ fn write_unknown(
     language: Language,
 ) {
     if shown.svg {
-        view.put("svg", &svg(&drawn.scene, &[], Theme::Outer, language)[..]);
+        view.put("svg", &board(session, &drawn.scene, &[], language)[..]);
     }
     for name in ["say", "answer", "method", "xor"] {
         view.put(name, Data::Null);
@@ -217,7 +227,7 @@ fn write_known(
     let moves = || listed.moves.iter().map(|(made, known)| (made, Some(known)));
     if shown.svg {
         let marks = if shown.marks { marks(moves()) } else { Vec::new() };
-        view.put("svg", &svg(&scene, &marks, Theme::Outer, language)[..]);
+        view.put("svg", &board(session, &scene, &marks, language)[..]);
     }
     write_options(view.key("options"), session, moves(), solver, language);
     let text = |count: &Option<_>| count.as_ref().map(ToString::to_string);

@@ -1,14 +1,16 @@
 //! What a view is made of, as JSON.
 
 use crate::ask::{described, written};
+use crate::people::Notes;
 use grundy::Solver;
 use grundy::draw::Verdict;
-use grundy::play::{End, Known, Made, Session, XorTable, spelled};
+use grundy::play::{End, Known, Made, Session, Stage, XorTable, spelled};
 use grundy::prelude::Outcome;
 use grundy::theory::catalogue::{entry, split};
 use grundy::theory::data::Data;
 use grundy::theory::outcome::Play;
 use grundy::theory::player::Player;
+use grundy::theory::scene::{Is, Layout, Look, Scene, Thing};
 use grundy::theory::words;
 use grundy::theory::words::{Language, Words};
 use grundy::wire::write::{self, Object};
@@ -27,6 +29,12 @@ pub fn word(verdict: Verdict) -> &'static str {
 
 /// Who wins, as a sentence.
 pub fn verdict(outcome: Outcome, language: Language) -> &'static str {
+    // Who began is not who is to move now: the words of the theory would mislead in the middle of a game.
+    match (outcome, language) {
+        (Outcome::N, Language::Chinese) => return "轮到走的一方必胜",
+        (Outcome::P, Language::Chinese) => return "轮到走的一方必败",
+        _ => {}
+    }
     // It is written to stand behind the letter.
     outcome.verdict().of(language).trim_start_matches([':', ' ', '：'])
 }
@@ -60,24 +68,46 @@ pub fn write_parts(out: &mut Vec<u8>, session: &Session, solver: &mut Solver) {
     out.push(b']');
 }
 
+/// Whether the players have different moves, here or in what came before: a plant with coloured edges belongs to Left and Right.
+pub fn has_sides(session: &Session) -> bool {
+    let coloured = || {
+        let start = session.scene_of(&session.stages()[0]);
+        start.is_ok_and(|scene| has_colours(&scene))
+    };
+    session.has_sides() || session.games().any(|game| split(game).0 == "hackenbush") && coloured()
+}
+
+fn has_colours(scene: &Scene) -> bool {
+    let own =
+        |thing: &Thing| matches!(thing.is, Is::Edge(_)) && matches!(thing.look, Look::Left | Look::Right);
+    match &scene.layout {
+        Layout::Beside(parts) => parts.iter().any(|(_, part)| has_colours(part)),
+        _ => scene.things.iter().any(own),
+    }
+}
+
 /// A position of a game as people write it.
 pub fn text_of(game: &str, at: &Data, solver: &mut Solver) -> String {
     solver.game(game).map_or_else(|_| at.to_string(), |known| written(at, &*known))
 }
 
-/// A move that was made from these positions.
+/// A move that was made at a stage.
 pub fn write_made(
     out: &mut Vec<u8>,
     session: &Session,
-    at: &[Data],
-    made: &Made,
+    (stage, made): (&Stage, &Made),
     solver: &mut Solver,
     language: Language,
 ) {
+    let at = &stage.at[..];
+    let notes = Notes::of(session, stage);
     let mut object = Object::begin(out);
+    object.put("player", if stage.player == Player::Left { "left" } else { "right" });
+    object.put("turn", u64::from(stage.player != session.stages()[0].player));
     object.put("do", &spelled(&made.picks)[..]);
     write::list(object.key("picks"), &made.picks, |out, pick| write::text(out, pick.as_str()));
     object.put("say", &described(session, at, made, language)[..]);
+    object.put("note", &notes.note(made, at, language)[..]);
     let games: Vec<String> = session.games().map(str::to_owned).collect();
     let after = at.iter().enumerate().map(|(i, at)| if i == made.part { &made.to } else { at });
     let texts: Vec<String> = games.iter().zip(after).map(|(game, at)| text_of(game, at, solver)).collect();
@@ -93,6 +123,7 @@ pub fn write_options<'a>(
     language: Language,
 ) {
     let games: Vec<_> = session.games().map(|game| solver.game(game).ok()).collect();
+    let notes = Notes::of(session, session.stage());
     out.push(b'[');
     for (i, (made, known)) in moves.enumerate() {
         if i > 0 {
@@ -102,6 +133,7 @@ pub fn write_options<'a>(
         object.put("do", &spelled(&made.picks)[..]);
         write::list(object.key("picks"), &made.picks, |out, pick| write::text(out, pick.as_str()));
         object.put("say", &described(session, &session.stage().at, made, language)[..]);
+        object.put("note", &notes.note(made, &session.stage().at, language)[..]);
         object.put("part", made.part as u64);
         let name = made.name.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
         object.put("name", Data::Object(name));

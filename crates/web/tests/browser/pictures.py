@@ -7,6 +7,7 @@ import io
 import pathlib
 import sys
 import time
+import urllib.parse
 
 from driver import Browser
 from PIL import Image
@@ -16,8 +17,18 @@ from test_page import BUSH, LAYOUTS, TABLE
 DOCS = pathlib.Path(__file__).parents[4] / "docs/page"
 WRONG = "def options(n):\n    return [n - k for k in (1, 3) if k <= n]\n\nname == three\n"
 
+SIX = "/".join(["......"] * 6)
+MOVES = "c4,3~c5,3;c4,4~c4,5;c0,3~c1,3;c2,4~c2,5;c1,2~c2,2;c1,0~c1,1;c2,1~c3,1;c0,1~c0,2"
+HOLES = "/".join([".....#", "......", "..#...", "......", "......", "#....."]).replace("#", "%23")
+OVER = urllib.parse.quote("h0#2;h1#1;h2#2;h0#1;h2#1", safe=";")
+
 # Each picture: width, height, address, colours, and a script that brings the page there.
 PICTURES = {
+    "start": (1200, 820, "/", "light", ""),
+    "play": (1200, 860, f"/g/domineering?at={SIX}&moves={MOVES}&hints=off&vs=good", "light", ""),
+    "analyse": (1200, 860, "/g/kayles?at=5,6,7", "light", ""),
+    "setup": (1200, 800, f"/g/domineering?at={HOLES}&hints=off&tab=setup", "light", ""),
+    "end": (1200, 800, f"/g/nim?at=3,4,5&hints=off&vs=good&moves={OVER}", "dark", ""),
     "piles": (1100, 780, LAYOUTS["piles"][0], "light", ""),
     "row": (900, 560, "/g/kayles?at=5,6", "light", ""),
     "grid": (900, 560, "/g/chomp?at=4,4,2", "light", ""),

@@ -171,7 +171,7 @@ class Page(unittest.TestCase):
             with self.subTest(layout):
                 self.open(path, vs="perfect")
                 self.browser.click(pick(thing))
-                self.browser.until(lambda: len(self.moves()) == 2 or "wins" in self.browser.text(".live"), "no answer")
+                self.browser.until(lambda: len(self.moves()) == 2 or "win" in self.browser.text(".live"), "no answer")
                 self.settled()
                 self.browser.click('[data-does="undo"]')
                 self.wait_for_moves(0)
@@ -286,6 +286,19 @@ class Page(unittest.TestCase):
         self.wait_for_moves(1)
         self.assertEqual(self.moves(), ["h0#2"])
 
+    def test_pins_that_come_to_the_same_are_all_alive(self):
+        self.open("/g/kayles?at=10,11")
+        alive = self.browser.run("return [...document.querySelectorAll('#board [data-pick*=\"#\"][role=button]')].length")
+        self.assertEqual(alive, 21)
+        self.browser.click(pick("h0#1"))
+        self.browser.click(pick("h0#1"))
+        self.wait_for_moves(1)
+        self.assertEqual(self.browser.run("return document.querySelector('.position input').value"), "9,11")
+        self.open("/g/kayles?at=5,5")
+        self.browser.click(pick("h1#4"))
+        self.browser.click(pick("h1#5"))
+        self.wait_for_moves(1)
+
     def test_a_number_of_a_large_heap_is_exact(self):
         self.open("/g/nim?at=1000000000000000000,7")
         self.browser.find('[data-heap="h0"] input[type="range"]')
@@ -302,11 +315,11 @@ class Page(unittest.TestCase):
         self.open("/g/nim?at=3,4,5", hints="off")
         self.browser.find(pick("h0#2"))
         shown = self.browser.run(
-            "return [...document.querySelectorAll('.stage *, .right *')].flatMap((e) => [e.getAttribute('aria-label'),"
+            "return [...document.querySelectorAll('.stage *, .right *, .rail *')].flatMap((e) => [e.getAttribute('aria-label'),"
             " e.getAttribute('title'), e.children.length ? '' : e.textContent]).join(' ')"
         )
-        for telling in ("wins", "loses", "value", "ends in", "Bouton"):
-            self.assertNotIn(telling, shown)
+        for telling in ("wins", "loses", "value 0", "ends in", "Bouton"):
+            self.assertNotIn(telling, shown.replace("cannot move wins", ""))
         self.assertFalse(self.browser.all("#board .mark"))
         self.assertNotIn("verdict", self.browser.text("#state"))
 
@@ -316,6 +329,11 @@ class Page(unittest.TestCase):
         self.browser.press("Enter")
         self.wait_for_moves(1)
         self.assertEqual(self.moves(), ["h0#2"])
+        self.browser.type(".command input", "B -1 (4 -> 3)")
+        self.browser.press("Enter")
+        self.wait_for_moves(2)
+        self.browser.click('[data-does="undo"]')
+        self.wait_for_moves(1)
         self.browser.type(".command input", "h9#1")
         self.browser.press("Enter")
         self.browser.until(lambda: self.browser.text(".trouble"), "no error")
@@ -328,11 +346,14 @@ class Page(unittest.TestCase):
     def test_a_hint_is_a_winning_move(self):
         self.open("/g/nim?at=3,4,5", hints="off")
         self.browser.click('[data-does="hint"]')
+        # First where to look.
+        self.browser.until(lambda: len(self.browser.all("#board .hinted")) == 3, "the heap is not shown")
+        self.browser.click('[data-does="hint"]')
         self.browser.until(lambda: self.focused() == "h0#2", "the hint is not shown")
 
     def test_play_goes_on_while_the_program_searches(self):
         self.open("/g/mnk:5,5,4?at=...../...../...../...../.....&hints=off")
-        self.browser.click(".tick:last-of-type input")
+        self.browser.click('.tabs [data-tab="analyse"]')
         for made, thing in enumerate(("c0,0", "c1,1"), 1):
             self.browser.click(pick(thing))
             self.browser.until(lambda: len(self.moves()) == made, "the move waits for the search")  # noqa: B023
@@ -340,6 +361,73 @@ class Page(unittest.TestCase):
         self.browser.click(".work button")
         self.browser.until(lambda: self.browser.run("return document.querySelector('.work').hidden"), "it does not stop")
         self.assertEqual(len(self.moves()), 2)
+
+    def test_against_the_program_nothing_tells_who_wins(self):
+        for path in ("/g/nim", "/g/nim?at=3,4,5&vs=good", "/g/domineering?at=..../..../....&vs=easy"):
+            with self.subTest(path):
+                self.open(path)
+                self.browser.find("#board [data-pick][role=button]")
+                self.assertFalse(self.browser.all("#board .mark, .answer:not([hidden]), #why:not([hidden])"))
+                state = json.loads(self.browser.text("#state"))
+                self.assertIsNone(state["view"]["answer"])
+                self.assertIsNone(state["view"]["winning_count"])
+                told = {key for option in state["view"]["options"] for key in option}
+                self.assertFalse(told & {"verdict", "outcome", "grundy", "remoteness", "value"})
+                self.assertTrue(self.browser.run("return document.querySelector('[data-does=review]').disabled"))
+
+    def test_moves_are_taken_back_and_made_again(self):
+        self.open("/g/nim?at=3,4,5", hints="off")
+        for count, thing in enumerate(("h0#2", "h1#1"), 1):
+            self.browser.click(pick(thing))
+            self.wait_for_moves(count)
+        line = self.moves()
+        self.browser.click('[data-does="undo"]')
+        self.wait_for_moves(1)
+        self.browser.click('[data-does="redo"]')
+        self.wait_for_moves(2)
+        self.assertEqual(self.moves(), line)
+        self.assertTrue(self.browser.run("return document.querySelector('[data-does=redo]').disabled"))
+
+    def test_a_domino_is_placed_with_one_click_and_named_by_its_cells(self):
+        self.open("/g/domineering?at=..../..../..../....", hints="off")
+        self.browser.click(pick("c2,1"))
+        self.wait_for_moves(1)
+        self.assertTrue(self.browser.all("#board .domino .L") and self.browser.all("#board .lastring"))
+        self.assertRegex(self.browser.text("ol.history"), "b[123]–b[234]")
+        wide = self.browser.run("return document.querySelector('#board svg').getBoundingClientRect().width")
+        self.assertGreaterEqual(wide, 420)
+
+    def test_a_cake_is_cut_at_the_line(self):
+        self.open("/g/cutcake?at=3,4", hints="off")
+        self.browser.run("document.querySelector('#board .cut .hit').parentNode.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+        self.wait_for_moves(1)
+
+    def test_coloured_plants_belong_to_left_and_right(self):
+        stalk = urllib.parse.quote('{"edges":[[0,1,"b"],[1,2,"r"]],"ground":0}')
+        self.open(f"/g/hackenbush?at={stalk}")
+        self.assertIn("Left", self.browser.text("#answer"))
+        self.assertTrue(self.browser.all("#board .eL") and self.browser.all("#board .eR"))
+
+    def test_a_position_is_set_up_by_clicking(self):
+        self.open("/g/domineering?at=.../.../...&hints=off&tab=setup")
+        self.browser.find('.painter [data-brush="#"]')
+        self.browser.click('#board [data-pick="c1,1"]')
+        self.browser.until(lambda: self.state("at") == ".../.#./...", "no hole")
+        self.settled()
+        self.browser.click('.painter .stepper button:last-child')
+        self.browser.until(lambda: self.state("at") == "..../.#../....", "no column")
+        self.settled()
+        self.browser.click('[data-does="play-here"]')
+        self.browser.until(lambda: not self.state("tab"), "no play")
+        self.browser.find(pick("c0,0"))
+
+    def test_every_view_of_a_game_is_a_tab(self):
+        self.open("/g/nim?at=3,4,5")
+        for tab, shown in (("play", ".turncard"), ("setup", ".painter"), ("rules", "#about"), ("table", "#pictures"), ("analyse", "#answer")):
+            with self.subTest(tab):
+                self.browser.click(f'.tabs [data-tab="{tab}"]')
+                self.settled()
+                self.browser.until(lambda: self.browser.run("return document.querySelector(arguments[0])?.checkVisibility()", shown), "not shown")  # noqa: B023
 
     # Looking back
 
@@ -360,8 +448,12 @@ class Page(unittest.TestCase):
     def test_the_end_of_a_game_is_told_and_reviewed(self):
         self.open("/g/nim?at=1,2", vs="perfect")
         self.browser.click(pick("h0#1"))
-        self.browser.until(lambda: "The program wins" in self.browser.text(".live"), "no end")
+        self.browser.until(lambda: "Grundy wins" in self.browser.text(".live"), "no end")
         self.browser.until(lambda: self.browser.all(".mistakes li"), "no review")
+        self.assertIn("Grundy wins", self.browser.text(".banner"))
+        self.browser.click('[data-does="rematch"]')
+        self.wait_for_moves(0)
+        self.assertTrue(self.browser.run("return document.querySelector('.banner').hidden"))
 
     def test_the_way_back_of_the_browser_takes_a_move_back(self):
         self.open("/g/nim?at=3,4,5")
@@ -379,7 +471,7 @@ class Page(unittest.TestCase):
         self.assertTrue(self.browser.all(".matrix .dead"))
 
     def test_the_catalogue_is_searched_in_both_languages_and_by_notation(self):
-        for words, found in (("kayles", "kayles"), ("尼姆", "nim"), ("octal:CODE", "octal"), ("grundys", "grundys-game")):
+        for words, found in (("domneering", "domineering"), ("crosscram", "domineering"), ("kayles", "kayles"), ("尼姆", "nim"), ("octal:CODE", "octal"), ("grundys", "grundys-game")):
             with self.subTest(words):
                 self.open("/")
                 self.browser.type(".search input", words)
@@ -391,6 +483,16 @@ class Page(unittest.TestCase):
         self.browser.press("Enter")
         self.browser.until(lambda: "/g/octal:0.137" in self.browser.address(), "the notation was not opened")
         self.settled()
+
+    def test_the_board_of_the_first_page_is_played(self):
+        self.open("/")
+        self.browser.click('#try [data-pick="h0#2"][role="button"]')
+        self.browser.until(lambda: "Grundy" in self.browser.text("#try [role=status]"), "no answer")
+
+    def test_a_name_that_no_game_has_suggests_games(self):
+        self.browser.open(self.server.base + "/g/dominering")
+        self.assertTrue(self.browser.all('.cards a[href*="/g/domineering"]'))
+        self.browser.console()
 
     def test_a_sum_is_built(self):
         self.open("/sum?game=nim&at=1,2&game=kayles&at=3")
@@ -420,13 +522,13 @@ class Page(unittest.TestCase):
         self.assertEqual(self.browser.run("return document.querySelector('textarea').value"), text)
 
     def test_tables_and_pictures_are_shown(self):
-        self.open("/g/kayles")
+        self.open("/g/kayles?at=10,11")
         self.browser.click("#pictures summary")
         self.browser.find(".values .period")
         self.browser.until(lambda: self.browser.run("return document.querySelector('img.plot')?.naturalWidth"), "no picture")
         self.browser.click("#pictures details summary")
         self.browser.find(".stats tbody tr")
-        self.open("/g/wythoff")
+        self.open("/g/wythoff?at=10,4")
         self.browser.click("#pictures summary")
         self.browser.find(".values tbody tr")
         self.assertEqual(self.browser.run("return [...document.querySelectorAll('.values tbody tr:nth-child(2) > *')].slice(0, 5).map((e) => e.textContent)"), ["1", "1", "2", "0", "4"])
@@ -472,13 +574,16 @@ class Page(unittest.TestCase):
     @unittest.skipUnless(AXE, "axe-core is not installed")
     def test_axe_core_finds_nothing(self):
         axe = pathlib.Path(AXE).read_text(encoding="utf-8")
-        pages = [path for path, _ in LAYOUTS.values()] + [TABLE, "/", "/script", "/about", "/g/nim?at=3,4,5&moves=h1%234;h2%231"]
+        pages = [path for path, _ in LAYOUTS.values()] + [
+            TABLE, "/", "/script", "/about", "/g/nim?at=3,4,5&moves=h1%234;h2%231", "/g/domineering", "/g/snort?at=x../.%23./..o&hints=off&tab=setup",
+            "/g/nim?at=1&hints=off&vs=good&moves=h0%231", "/g/nim?at=3,4,5&tab=rules", "/g/kayles?at=5,6&tab=table",
+        ]  # fmt: skip
         for path in pages:
             for scheme in ("light", "dark"):
                 with self.subTest(path, scheme=scheme):
                     self.browser.prefer(prefers_color_scheme=scheme)
                     self.open(path)
-                    if "moves" in path:
+                    if "moves=h1" in path:
                         self.browser.click('[data-does="review"]')
                         self.browser.find(".mistakes")
                     # In a world of its own, since the policy of the page lets no foreign script in.

@@ -168,7 +168,7 @@ class Site(unittest.TestCase):
             browser.find("header.top")
             browser.until(lambda: "service worker" in browser.text("[role=alert]"), "no word")
             self.assertEqual(browser.all("#board .mark"), [])
-            self.assertEqual(browser.run("return document.querySelector('#position [name=at]').value"), "3,5,7")
+            self.assertEqual(browser.run("return document.querySelector('#position [name=at]').value"), "3,4,5")
 
     def test_tables_are_drawn_in_the_page(self):
         """Where no program draws them."""

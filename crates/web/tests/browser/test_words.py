@@ -25,7 +25,7 @@ class Words(unittest.TestCase):
     def test_chinese_is_chinese(self):
         same = {name for name, (english, chinese) in WORDS.items() if not re.search("[\u4e00-\u9fff]", chinese)}
         # A name, the way to the other language, frames for what the program says, and marks.
-        frames = {"made_move", "turn_of"}
+        frames = {"made_move", "turn_of", "program"}
         self.assertEqual(same, {"name", "other_language", "other_language_say", "colon", "comma"} | frames)
 
     def test_every_word_that_a_script_asks_for_is_there(self):
@@ -38,6 +38,7 @@ class Words(unittest.TestCase):
         together = "\n".join(SCRIPTS.values())
         # Some names are put together of two halves.
         halves = {"win", "draw", "loss", "unknown"} | {f"{who}_{what}" for who in ("mover", "side") for what in ("win", "draw", "loss")}
+        halves |= {f"tab_{tab}" for tab in ("play", "setup", "rules", "table")} | {f"{how}_word" for how in ("perfect", "good", "easy")}
         left = [name for name in WORDS if f'"{name}"' not in together and name not in halves]
         self.assertEqual(left, [])
 

@@ -1,0 +1,159 @@
+//! Graphs and forests; plants on the ground.
+
+use super::Sheet;
+use crate::page::html::escaped;
+use grundy::draw::place;
+use grundy::theory::scene::{Is, Layout, Look, Scene, Thing};
+use std::collections::HashMap;
+use std::fmt::Write;
+
+/// How much larger the page draws graphs.
+const LARGER: [i32; 2] = [8, 5];
+
+impl Sheet<'_> {
+    pub(super) fn graph(&mut self, before: &str, scene: &Scene, [left, top]: [i32; 2]) -> [i32; 2] {
+        let placed = place(scene);
+        let (dx, dy) = (left + 34, top + 26);
+        let larger = |[x, y]: [i32; 2]| [x, y].map(|side| side * LARGER[0] / LARGER[1]);
+        let places: HashMap<&str, [i32; 2]> = placed
+            .vertices
+            .iter()
+            .map(|(name, at)| (&name[..], larger(*at)))
+            .map(|(name, [x, y])| (name, [x + dx, y + dy]))
+            .collect();
+        let [wide, high] = larger(placed.size);
+        let (ground, directed) = match &scene.layout {
+            Layout::Graph { ground, directed } => (ground.as_deref(), *directed),
+            _ => (None, false),
+        };
+        let plain = ground.is_some();
+        if let Some([_, y]) = ground.and_then(|ground| places.get(ground)) {
+            let right = wide + dx + 34;
+            let _ = writeln!(
+                self.body,
+                "<rect class=\"hatched\" x=\"{left}\" y=\"{y}\" width=\"{}\" height=\"12\"/><path class=\"ground\" d=\"M{left} {y}H{right}\"/>",
+                right - left
+            );
+        }
+        let mut parallel: HashMap<[&str; 2], i32> = HashMap::new();
+        for thing in &scene.things {
+            let Is::Edge([from, to]) = &thing.is else { continue };
+            let (Some(&a), Some(&b)) = (places.get(&from[..]), places.get(&to[..])) else { continue };
+            let ends = if from <= to { [&from[..], to] } else { [&to[..], from] };
+            let nth = parallel.entry(ends).or_default();
+            *nth += 1;
+            // What stands on the ground stands on its own foot.
+            let foot = |end: &str, at: [i32; 2], other: [i32; 2]| {
+                if Some(end) == ground { [other[0], at[1]] } else { at }
+            };
+            let ends = [foot(from, a, b), foot(to, b, a)];
+            let nth = *nth;
+            self.edge(&format!("{before}{}", thing.id), thing, ends, nth, directed);
+        }
+        for thing in scene.things.iter().filter(|thing| thing.is == Is::Vertex) {
+            if let Some(&at) = places.get(&thing.id[..]).filter(|_| thing.look != Look::Ground) {
+                self.vertex(&format!("{before}{}", thing.id), thing, at, plain);
+            }
+        }
+        let mut standing: HashMap<&str, i32> = HashMap::new();
+        for thing in &scene.things {
+            let Is::On(on) = &thing.is else { continue };
+            let Some(&[x, y]) = places.get(&on[..]) else { continue };
+            let nth = standing.entry(on).or_default();
+            let at = [x + 17 + *nth * 14, y - 17];
+            *nth += 1;
+            let pick = format!("{before}{}", thing.id);
+            let said = self.said(&pick, thing);
+            self.thing(&pick, "token", at, &said, &super::coin(at, 11, "t"));
+        }
+        [wide + dx + 40, high + dy + 30]
+    }
+
+    fn edge(
+        &mut self,
+        pick: &str,
+        thing: &Thing,
+        [[x1, y1], [x2, y2]]: [[i32; 2]; 2],
+        nth: i32,
+        directed: bool,
+    ) {
+        let class = match thing.look {
+            Look::Left => "eL",
+            Look::Right => "eR",
+            Look::Green => "eG",
+            _ => "e",
+        };
+        // The second edge between two vertices is bent to one side, the third to the other.
+        let bend = if nth == 1 { 0 } else { (nth / 2) * 24 * if nth % 2 == 0 { 1 } else { -1 } };
+        let (dx, dy) = (x2 - x1, y2 - y1);
+        let [wide, high] = [dx, dy].map(i64::from);
+        let length = (((wide * wide + high * high) as u64).isqrt() as i32).max(1);
+        let middle = [(x1 + x2) / 2 - dy * bend / length, (y1 + y2) / 2 + dx * bend / length];
+        let line = match length {
+            1 => {
+                let r = 15 + 5 * nth;
+                format!("M{x1} {y1}a{r} {r} 0 1 1 1 0")
+            }
+            _ if bend == 0 => format!("M{x1} {y1}L{x2} {y2}"),
+            _ => format!(
+                "M{x1} {y1}Q{} {} {x2} {y2}",
+                2 * middle[0] - (x1 + x2) / 2,
+                2 * middle[1] - (y1 + y2) / 2
+            ),
+        };
+        let mut figures = format!("<path class=\"hit\" d=\"{line}\"/><path class=\"{class}\" d=\"{line}\"/>");
+        if matches!(thing.look, Look::Right | Look::Green) {
+            let _ = write!(figures, "<path class=\"core {class}c\" d=\"{line}\"/>");
+        }
+        if directed && length > 1 {
+            let at = |along: i32, across: i32| {
+                [
+                    x2 - dx * along / length - dy * across / length,
+                    y2 - dy * along / length + dx * across / length,
+                ]
+            };
+            let ([ax, ay], [bx, by], [cx, cy]) = (at(20, 0), at(34, 8), at(34, -8));
+            let _ = write!(figures, "<path class=\"a\" d=\"M{ax} {ay}L{bx} {by}L{cx} {cy}z\"/>");
+        }
+        let name = thing.text.clone().unwrap_or_else(|| self.names.of_thing(pick).to_owned());
+        if !self.small {
+            // Beside the line: to the right of a steep one, above a flat one.
+            let [x, y] = if dx.abs() < dy.abs() {
+                [middle[0] + 16, middle[1] + 5]
+            } else {
+                [middle[0] + 6, middle[1] - 14]
+            };
+            let _ = write!(figures, "<text x=\"{x}\" y=\"{y}\" class=\"n\">{}</text>", escaped(&name));
+            self.size[0] = self.size[0].max(x + name.chars().count() as i32 * 9);
+        }
+        let said = self.said(pick, thing);
+        self.thing(pick, "edge", middle, &said, &figures);
+    }
+
+    fn vertex(&mut self, pick: &str, thing: &Thing, [x, y]: [i32; 2], plain: bool) {
+        let r = if plain || self.small { 8 } else { 18 };
+        let mut figures = match thing.look {
+            Look::Left => super::disc([x, y], r + 2),
+            Look::Right => super::diamond([x, y], r + 4),
+            Look::Green => format!("<circle class=\"G\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>"),
+            _ => format!("<circle class=\"v\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>"),
+        };
+        let coloured = matches!(thing.look, Look::Left | Look::Right | Look::Green);
+        let name = thing.text.as_deref().unwrap_or_else(|| thing.id.trim_start_matches('v'));
+        if !plain && !self.small {
+            let _ = match coloured {
+                true => write!(
+                    figures,
+                    "<text x=\"{}\" y=\"{}\" class=\"n\">{}</text>",
+                    x + r + 6,
+                    y + 5,
+                    escaped(name)
+                ),
+                false => write!(figures, "<text x=\"{x}\" y=\"{y}\" class=\"k\">{}</text>", escaped(name)),
+            };
+        }
+        let said = self.said(pick, thing);
+        let at = if plain { [x, y] } else { [x + 16, y + 16] };
+        self.thing(pick, "vertex", at, &said, &figures);
+    }
+}

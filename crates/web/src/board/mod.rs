@@ -1,0 +1,340 @@
+//! Boards as the page draws them: a scene as SVG, with the pieces of Left and Right told apart by their form, the dominoes that were
+//! laid, and the last move.
+//!
+//! Everything that can be picked is a group on a line of its own, with its name in `data-pick` and the place of its sign in
+//! `data-at`. Colours are those of the page.
+
+mod graph;
+mod grid;
+mod heaps;
+
+use crate::page::html::escaped;
+use crate::people::{Names, players};
+use grundy::draw::{Mark, Verdict, say};
+use grundy::play::Session;
+use grundy::theory::catalogue::{entry, split};
+use grundy::theory::data::Data;
+use grundy::theory::player::Player;
+use grundy::theory::scene::{Is, Layout, Scene, Thing};
+use grundy::theory::words::Language;
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write;
+
+/// What a board shows beside the position itself.
+#[derive(Debug, Default)]
+pub struct Past {
+    /// Two cells and who laid a domino on them; the last move of all comes last.
+    dominoes: Vec<([String; 2], Option<Player>)>,
+    /// The cells of the last move.
+    last: HashSet<String>,
+    /// Heaps from which tokens were taken last, and how many there were.
+    taken: HashMap<String, u64>,
+    /// Is the last domino that of the last move?
+    laid: bool,
+}
+
+impl Past {
+    /// What was played to come here.
+    pub fn of(session: &Session) -> Past {
+        let mut past = Past::default();
+        let games: Vec<&str> = session.games().collect();
+        let sum = games.len() > 1;
+        for (player, made) in players(session) {
+            past.laid = false;
+            let name = base(games[made.part]);
+            if !matches!(name, "domineering" | "cram") || made.picks.len() != 2 {
+                continue;
+            }
+            let cells = [0, 1].map(|i| made.picks[i].as_str().to_owned());
+            past.dominoes.push((cells, (name == "domineering").then_some(player)));
+            past.laid = true;
+        }
+        let Some(made) = session.made().last() else { return past };
+        past.last = made.picks.iter().map(|pick| pick.as_str().to_owned()).collect();
+        let [.., before, now] = session.stages() else { return past };
+        if let (Data::Naturals(old), Data::Naturals(new)) = (&before.at[made.part], &now.at[made.part])
+            && old.len() == new.len()
+        {
+            let low = session.scene().ok().map_or(0, |scene| first_heap(&scene, made.part));
+            for (i, (old, new)) in old.iter().zip(new).enumerate().filter(|(_, (old, new))| old > new) {
+                let prefix = if sum { format!("s{}.", made.part) } else { String::new() };
+                past.taken.insert(format!("{prefix}h{}", low + i as u64), old - new);
+            }
+        }
+        past
+    }
+}
+
+fn first_heap(scene: &Scene, part: usize) -> u64 {
+    let scene = match &scene.layout {
+        Layout::Beside(parts) => parts.get(part).map_or(scene, |(_, part)| part),
+        _ => scene,
+    };
+    scene.things.first().and_then(|thing| grundy::theory::scene::heap_number(&thing.id)).unwrap_or(0)
+}
+
+/// The name of a game without its parameters, and of the game that it is another name of.
+fn base(notation: &str) -> &str {
+    let name = split(notation).0;
+    match entry(name).and_then(|entry| entry.alias_of) {
+        Some(alias) if name != "kayles" => split(alias).0,
+        _ => name,
+    }
+}
+
+/// How the things of a game are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Style {
+    #[default]
+    Usual,
+    Pins,
+    Queens,
+    Chocolate,
+}
+
+impl Style {
+    fn of(notation: &str) -> Style {
+        match base(notation) {
+            "kayles" | "dawsons-kayles" => Style::Pins,
+            "octal" if ["0.77", "0.07"].contains(&split(notation).1.unwrap_or_default()) => Style::Pins,
+            "amazons" => Style::Queens,
+            "chomp" => Style::Chocolate,
+            _ => Style::Usual,
+        }
+    }
+}
+
+/// The board of where a game stands.
+pub fn board(session: &Session, scene: &Scene, marks: &[Mark], language: Language) -> String {
+    let past = Past::of(session);
+    let games: Vec<&str> = session.games().collect();
+    drawn(scene, &games, marks, &past, language, false)
+}
+
+/// A small board of a position, for a card: a picture alone.
+pub fn small(scene: &Scene, game: &str, language: Language) -> String {
+    drawn(scene, &[game], &[], &Past::default(), language, true)
+}
+
+fn drawn(
+    scene: &Scene,
+    games: &[&str],
+    marks: &[Mark],
+    past: &Past,
+    language: Language,
+    small: bool,
+) -> String {
+    let marks = marks.iter().map(|mark| (mark.pick.as_str(), mark)).collect();
+    let mut sheet = Sheet {
+        body: String::new(),
+        size: [0, 0],
+        marks,
+        past,
+        names: Names::of(scene),
+        language,
+        small,
+        style: Style::default(),
+        games,
+        most: 130,
+    };
+    sheet.style = games.first().map_or(Style::Usual, |game| Style::of(game));
+    sheet.scene("", scene, [MARGIN, MARGIN]);
+    sheet.document()
+}
+
+/// What lies around a picture.
+const MARGIN: i32 = 10;
+
+/// The side of a cell, in units of the picture.
+const CELL: i32 = 60;
+
+/// Pixels that a board is to have across.
+const BOARD: i32 = 480;
+
+struct Sheet<'a> {
+    body: String,
+    size: [i32; 2],
+    marks: HashMap<&'a str, &'a Mark>,
+    past: &'a Past,
+    names: Names,
+    language: Language,
+    /// Is it a picture alone?
+    small: bool,
+    style: Style,
+    games: &'a [&'a str],
+    /// The most that it is magnified, in percent.
+    most: i32,
+}
+
+impl Sheet<'_> {
+    fn document(self) -> String {
+        let [width, height] = self.size.map(|side| side + MARGIN);
+        let percent = (100 * BOARD / width.max(height).max(1)).clamp(40, self.most);
+        let [wide, high] = [width, height].map(|side| side * percent / 100);
+        let mut file = match self.small {
+            true => format!("<svg viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">"),
+            false => format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{high}\" viewBox=\"0 0 {width} {height}\" role=\"group\">"
+            ),
+        };
+        // A pattern has a name in the whole page: all pictures in it have the same one.
+        file.push_str(
+            "<defs><pattern id=\"hatch\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
+             <path class=\"hatch\" d=\"M0 0v8\"/></pattern></defs>\n",
+        );
+        file.push_str(&self.body);
+        file.push_str("</svg>\n");
+        file
+    }
+
+    /// Draws a scene with its upper left corner at this place, and says where it ends.
+    fn scene(&mut self, before: &str, scene: &Scene, corner: [i32; 2]) -> [i32; 2] {
+        let mut end = match &scene.layout {
+            Layout::Piles | Layout::Rows => self.heaps(before, scene, corner),
+            Layout::Grid { columns, rows, up } => self.grid(before, scene, corner, (columns, rows, *up)),
+            Layout::Graph { .. } | Layout::Forest => self.graph(before, scene, corner),
+            Layout::Text(text) => self.text(text, corner),
+            Layout::Beside(parts) => self.beside(before, parts, corner),
+        };
+        if scene.hidden > 0 && !self.small {
+            self.label(&format!("… +{}", scene.hidden), [corner[0], end[1] + 18], "n", None);
+            end[1] += 26;
+        }
+        self.size = [self.size[0].max(end[0]), self.size[1].max(end[1])];
+        end
+    }
+
+    fn label(&mut self, text: &str, [x, y]: [i32; 2], class: &str, name: Option<&str>) {
+        let name = name.map(|name| format!(" data-name=\"{}\"", escaped(name))).unwrap_or_default();
+        let _ =
+            writeln!(self.body, "<text x=\"{x}\" y=\"{y}\" class=\"{class}\"{name}>{}</text>", escaped(text));
+        let wide = text.chars().map(|c| if c.is_ascii() { 9 } else { 16 }).sum::<i32>();
+        let right = match class.contains('k') {
+            true => x + wide / 2,
+            false if class.contains('r') => x,
+            false => x + wide,
+        };
+        self.size[0] = self.size[0].max(right);
+    }
+
+    /// What belongs to a pick: it is pressed where a move begins there, and is a picture else.
+    fn thing(&mut self, pick: &str, class: &str, at: [i32; 2], said: &str, figures: &str) {
+        let last = if self.past.last.contains(pick) { " last" } else { "" };
+        if self.small {
+            let _ = writeln!(self.body, "<g class=\"{class}\">{figures}</g>");
+            return;
+        }
+        let mark = self.marks.get(pick);
+        let (role, value) = match mark {
+            Some(mark) => {
+                let word = mark.verdict.word().of(self.language);
+                let value = mark.value.as_ref().map_or(String::new(), |value| format!(" ({value})"));
+                (" role=\"button\" tabindex=\"0\"", format!(": {word}{value}"))
+            }
+            None => ("", String::new()),
+        };
+        let (said, pick) = (escaped(said), escaped(pick));
+        let sign = mark.map_or(String::new(), |mark| sign(mark.verdict, at));
+        let [x, y] = at;
+        let _ = writeln!(
+            self.body,
+            "<g class=\"{class}{last}\" data-pick=\"{pick}\" data-at=\"{x},{y}\"{role}><title>{said}{value}</title>{figures}{sign}</g>"
+        );
+    }
+
+    /// A thing in words, with the name that people give it.
+    fn said(&self, pick: &str, thing: &Thing) -> String {
+        let id = self.names.of_thing(pick).to_owned();
+        let letter = thing.text.as_deref().is_some_and(|text| !text.chars().all(|c| c.is_ascii_digit()));
+        let is_edge = matches!(thing.is, Is::Edge(_));
+        let text = thing.text.clone().filter(|_| !letter || thing.look == grundy::theory::scene::Look::Card);
+        let ends = if let Is::Edge(ends) = &thing.is {
+            Is::Edge(ends.clone().map(|end| end.trim_start_matches('v').to_owned()))
+        } else {
+            thing.is.clone()
+        };
+        let text = if is_edge { thing.text.clone() } else { text };
+        say(&Thing { id, text, is: ends, look: thing.look }, self.language)
+    }
+
+    fn text(&mut self, text: &str, [left, top]: [i32; 2]) -> [i32; 2] {
+        let (mut y, mut right) = (top, left);
+        for line in text.lines().take(60) {
+            let line: String = line.chars().take(160).collect();
+            self.label(&line, [left, y + 18], "", None);
+            right = right.max(self.size[0]);
+            y += 24;
+        }
+        [right, y.max(top + 24)]
+    }
+
+    /// Parts one after the other, in rows that are not wider than a page.
+    fn beside(&mut self, before: &str, parts: &[(String, Scene)], [left, top]: [i32; 2]) -> [i32; 2] {
+        const WIDE: i32 = 900;
+
+        let ([mut x, mut y], mut end) = ([left, top], [left, top]);
+        let below = if parts.len() == 1 || self.small { 0 } else { 28 };
+        for (i, (name, part)) in parts.iter().enumerate() {
+            if i > 0 && x > left + WIDE {
+                (x, y) = (left, end[1] + 24);
+            }
+            if below > 0 {
+                self.label(&format!("{before}{name}"), [x, y + 16], "n", None);
+            }
+            if let Some(game) = self.games.get(i).filter(|_| self.games.len() > 1) {
+                self.style = Style::of(game);
+            }
+            let [right, bottom] = self.scene(&format!("{before}{name}."), part, [x, y + below]);
+            x = right.max(x + 60) + 36;
+            end = [end[0].max(right), end[1].max(bottom)];
+        }
+        end
+    }
+}
+
+/// A sign that tells a verdict by its form.
+fn sign(verdict: Verdict, [x, y]: [i32; 2]) -> String {
+    let (class, inside) = match verdict {
+        Verdict::Win => {
+            ("win", "<circle class=\"full\" r=\"10\"/><path class=\"tick\" d=\"M-4.5 0l3.2 3.4l6-6.6\"/>")
+        }
+        Verdict::Draw => {
+            ("draw", "<circle class=\"ring\" r=\"9\"/><path class=\"full\" d=\"M0 -9a9 9 0 0 0 0 18z\"/>")
+        }
+        Verdict::Loss => (
+            "loss",
+            "<circle class=\"ring\" r=\"9\"/><path class=\"cross\" d=\"M-3.4 -3.4l6.8 6.8m0 -6.8l-6.8 6.8\"/>",
+        ),
+        Verdict::Equilibrium | Verdict::SaddlePoint => {
+            ("win", "<path class=\"full\" d=\"M0 -10l10 10l-10 10l-10 -10z\"/>")
+        }
+        Verdict::Unknown | Verdict::Dominated => ("unknown", "<circle class=\"ring dotted\" r=\"9\"/>"),
+    };
+    format!(
+        "<g class=\"sign {class}\" transform=\"translate({x},{y})\"><circle class=\"under\" r=\"12\"/>{inside}</g>"
+    )
+}
+
+/// A piece of Left: a disc with a hole.
+fn disc([x, y]: [i32; 2], r: i32) -> String {
+    format!(
+        "<circle class=\"L\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/><circle class=\"onL\" cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>",
+        r * 2 / 5
+    )
+}
+
+/// A piece of Right: a diamond with hatching.
+fn diamond([x, y]: [i32; 2], r: i32) -> String {
+    let of = |class: &str, r: i32| {
+        format!("<path class=\"{class}\" d=\"M{x} {}l{r} {r}l-{r} {r}l-{r} -{r}z\"/>", y - r)
+    };
+    format!("{}{}{}", of("R", r), of("hatched", r), of("onR", r * 2 / 5))
+}
+
+/// A token of gold.
+fn coin([x, y]: [i32; 2], r: i32, class: &str) -> String {
+    format!(
+        "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/><circle class=\"rim\" cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>",
+        r * 2 / 3
+    )
+}
