@@ -164,7 +164,7 @@ fn state(wanted: &Wanted, view: &Result<Vec<u8>, Fault>, solver: &mut Solver, la
         }
         write::list(request.key("moves"), &position.moves, |out, mv| write::text(out, mv));
     }
-    if let [(notation, _)] = &wanted.parts()[..]
+    if let [(notation, _)] = wanted.parts()
         && let Ok(game) = solver.game(notation)
     {
         write_openings(request.key("openings"), notation, &*game, language);
