@@ -209,6 +209,10 @@ fn patterns_of_misere_play_say_which_single_heaps_are_lost() {
     assert!(bash.contains("proved by  periodicity of outcomes where tokens are taken"), "{bash}");
     let code = answered(&["pattern", "bash:3", "--misere", "--code", "python"]);
     assert!(code.contains("def lost(n):"), "{code}");
+    let code = answered(&["pattern", "bash:3", "--code", "cpp"]);
+    assert!(code.contains("u64 grundy(u64 n) {") && code.contains("// for numbers below 2^64"), "{code}");
+    let json = answered(&["pattern", "bash:3", "--code", "java", "--json"]);
+    assert_eq!(*field(&object(&json), "code_language"), Data::from("java"), "{json}");
     let nim = answered(&["pattern", "nim", "--misere"]);
     assert!(nim.contains("only n = 1 is lost"), "{nim}");
     let mark = answered(&["pattern", "mark", "--misere", "--json"]);
