@@ -1,8 +1,7 @@
 // The board: a picture whose things are buttons. It knows no game, only picks.
 
 import { fill, figure, h, s, t } from "./dom.js";
-import { alike, find, trie } from "./trie.js";
-import { steps } from "./steps.js";
+import { alike, find, steps, trie } from "./steps.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 

@@ -24,6 +24,8 @@ const TABS = ["play", "analyse", "setup", "rules", "table"];
 /** Starts the page of a game, or of a sum. */
 export function start(main) {
   const embedded = read("state");
+  // A name that no game has: the page suggests games that may have been meant.
+  if (embedded?.view?.error?.kind === "unknown-game") return;
   new GamePage(main, readAddress(embedded?.request)).open(embedded?.view);
 }
 

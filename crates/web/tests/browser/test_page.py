@@ -491,6 +491,8 @@ class Page(unittest.TestCase):
 
     def test_a_name_that_no_game_has_suggests_games(self):
         self.browser.open(self.server.base + "/g/dominering")
+        self.browser.find(".settings")
+        time.sleep(0.5)
         self.assertTrue(self.browser.all('.cards a[href*="/g/domineering"]'))
         self.browser.console()
 
