@@ -3,7 +3,7 @@
 //! ```json
 //! {"certificate": 1, "kind": "quotient",
 //!  "claim": {"game": "subtraction:1,2", "play": "misere", "period": [0, 3], "order": 6, "p_portion": 2,
-//!            "position": [1000000000000000001, 2], "outcome": "P"},
+//!            "position": [999999999999999998, 2], "outcome": "P"},
 //!  "product": [[1, 0, 3, 2, 5, 4], [2, 3, 4, 5, 2, 3]], "generators": [1, 2], "lost": [1, 4], "heaps": [0, 1, 2]}
 //! ```
 //!
