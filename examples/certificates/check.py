@@ -105,10 +105,30 @@ def mnk(columns, rows, k):
         return ({"board": (stones(at)[:i] + "XO"[ahead(at)] + stones(at)[i + 1:]).split("/")} for i in free)
     return rules(same, options, end=end, left_moves=lambda at: ahead(at) == 0)
 
+def octal(code):
+    """Octal codes: digit k says how many heaps may be left when k tokens are taken."""
+    before, _, after = code.partition(".")
+    digits = [int(digit, 8) for digit in before + after]
+    need(len(before) == 1 and digits[0] in (0, 4) and any(digits), "an octal code")
+    most = max(digit.bit_length() - 1 for digit in digits)
+    width = max(k for k, digit in enumerate(digits) if digit)
+    def left_of(n, _):
+        for k, digit in enumerate(digits[:n + 1]):
+            left = n - k
+            if digit & 1 and not left:
+                yield []
+            if digit & 2 and left:
+                yield [left]
+            if digit & 4:
+                yield from ([a, left - a] for a in range(1, left // 2 + 1))
+    return heaps(left_of, theorem=(max(most, 1), width))
+
 def game(notation):
     """The rules of a game; for heaps with how many heaps a move leaves at most and what is taken at most."""
     need(type(notation) is str, "the name of a game")
     name, _, given = notation.partition(":")
+    if name == "octal":
+        return octal(given)
     sets = [[int(n) for n in part.split(",")] for part in given.split("|")] if given else [[0]]
     need(all(n > 0 for part in sets for n in part) or not given, "numbers")
     takes, most = sets[0], max(sets[0])
@@ -382,6 +402,96 @@ def sequence(claim, values):
     total = reduce(xor, (values[n - p * length] + p * saltus for n, p in zip(heaps, past)), 0)
     return valued(total) if "position" in claim else {}
 
+class Quotient:
+    """A commutative monoid, by the products of all elements with some, and which of its elements are lost."""
+    def __init__(self, steps, lost):
+        self.steps, self.order = [naturals(row) for row in steps], len(steps[0]) if steps else 1
+        fits = all(len(row) == self.order and max(row) < self.order for row in self.steps)
+        need(fits and naturals(lost) == sorted({*lost}) and all(0 < x < self.order for x in lost), "elements")
+        need(all(one[y] == other[x] for one, other in combinations(self.steps, 2)
+                 for x, y in zip(one, other)), "products do not commute")
+        self.made, self.firsts, everything = [None], [], range(self.order)
+        for letter in range(len(self.steps)):
+            self.firsts.append(len(self.made))
+            need(self.steps[letter][0] == len(self.made), "a generator is superfluous")
+            self.walk(0, letter)
+        need(len(self.made) == self.order, "elements that are no product")
+        self.lost, kind, kinds = [x in {*lost} for x in everything], [x in {*lost} for x in everything], 0
+        while len({*kind}) > kinds:
+            kinds, names = len({*kind}), {}
+            kind = [names.setdefault((kind[x], *(kind[row[x]] for row in self.steps)), len(names)) for x in everything]
+        need(kinds == self.order, "two elements behave alike")
+        self.times = [[x] for x in everything]
+        for row in self.times:
+            for parent, letter in self.made[1:]:
+                count()
+                row.append(self.steps[letter][row[parent]])
+
+    def walk(self, parent, letter):
+        """Elements in the order of their least sums, lists of generators that fall."""
+        element = len(self.made)
+        self.made.append((parent, letter))
+        for more in range(letter + 1):
+            product = self.steps[more][element]
+            if product >= len(self.made):
+                need(product == len(self.made), "elements in another order")
+                self.walk(element, more)
+
+    def of(self, elements):
+        return reduce(lambda x, y: self.times[x][y], elements, 0)
+
+    def verify(self, g, elements):
+        """Sets as binary numbers: z is in E for a sum with the element x if zx is not lost, and no move makes zx lost."""
+        singles, everything = set(), range(self.order)
+        for n, x in enumerate(elements):
+            options = {self.of(elements[m] for m in left) for left in g.left_of(n, "left") if not count()}
+            need(options or x == 0, f"heaps[{n}] has no move")
+            wins = [any(self.lost[self.times[z][u]] for u in options) for z in everything]
+            lost = [self.lost[self.times[z][x]] for z in everything]
+            need(not options or not any(map(min, wins, lost)), f"heaps[{n}] is not what is said")
+            idle = frozenset(z for z in everything if not wins[z] and not lost[z])
+            if options and idle:
+                singles.add((x, idle))
+        family, todo = [[] for _ in everything], sorted(singles, key=lambda pair: (pair[0], sorted(pair[1])))
+        for x, idle in todo:  # grows
+            need(0 not in idle, "a sum that is said to be won has no winning move")
+            if any(idle <= other for other in family[x]):
+                continue
+            family[x] = [other for other in family[x] if not other <= idle] + [idle]
+            for y, other in singles:
+                count()
+                both = frozenset(z for z in everything if self.times[z][y] in idle and self.times[z][x] in other)
+                if both and not any(both <= known for known in family[self.times[x][y]]):
+                    todo.append((self.times[x][y], both))
+
+def quotient(claim, generators, product, lost, heaps):
+    g, period, position = game(claim["game"]), claim.get("period"), claim.get("position")
+    monoid = Quotient(product, lost)
+    need(g.left_of and not g.partizan and claim["play"] == "misere", "heaps in misère play")
+    need(naturals(generators) == sorted({*generators}) and len(generators) == len(product), "generators")
+    need((period is None) == ("heaps" in claim), "heaps or a period")
+    first, length = naturals(period or [0, 1])
+    needed = first + length if period else naturals([claim["heaps"]])[0] + 1
+    need(length and len(naturals(heaps)) == needed and set(generators) <= set(range(needed)), "a list too long or too short")
+    for n, x in enumerate(heaps):
+        smaller = [first for first, m in zip(monoid.firsts, generators) if m <= n]
+        after = (monoid.firsts + [monoid.order])[len(smaller)]
+        need(x == smaller[-1] if n in generators else x < after, f"heaps[{n}]")
+    elements = list(heaps)
+    if period:
+        most, width = g.theorem
+        need(most, "no theorem")
+        for n in range(needed, (max(first, 1) + length) * most + width):
+            count()
+            elements.append(elements[n - length])
+    monoid.verify(g, elements)
+    shown = {"order": monoid.order, "p_portion": sum(monoid.lost)}
+    if "position" in claim:
+        past = [max(n - first, 0) // length if period else 0 for n in naturals(position)]
+        lost = monoid.lost[monoid.of(heaps[n - p * length] for n, p in zip(position, past))]
+        shown["outcome"] = "P" if lost else "N"
+    return shown
+
 def sums(claim, parts):
     for part, subject in zip(parts, claim["sum"], strict=True):
         own = {name: part["claim"][name] for name in ("game", "position", "outcome", "grundy")}
@@ -580,7 +690,8 @@ def automaton(claim, digits, words, sum=None, moves=None, value=None, loses=None
 KINDS = {
     "strategy": (strategy, "game position sum play player"), "values": (values, "game position"), "sum": (sums, "sum"),
     "canonical": (canonical, "game position"), "sequence": (sequence, "game position heaps period"),
-    "score": (score, "game position"), "automaton": (automaton, "game numbers play period"),
+    "score": (score, "game position"), "quotient": (quotient, "game position play heaps period"),
+    "automaton": (automaton, "game numbers play period"),
 }
 
 def check(certificate):

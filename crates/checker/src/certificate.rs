@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use crate::rules::{normal, rules};
-use crate::{automaton, score, sequence, strategy, sum, values};
+use crate::{automaton, quotient, score, sequence, strategy, sum, values};
 use std::cell::Cell;
 
 /// A certificate, taken apart.
@@ -40,7 +40,7 @@ pub(crate) struct Proved {
 /// The name of a kind, and what checks it.
 type Kind = (&'static str, fn(&Certificate<'_>) -> Result<Proved>);
 
-const KINDS: [Kind; 7] = [
+const KINDS: [Kind; 8] = [
     ("strategy", strategy::check),
     ("values", values::check),
     ("sequence", sequence::check),
@@ -48,6 +48,7 @@ const KINDS: [Kind; 7] = [
     ("automaton", automaton::check),
     ("score", score::check),
     ("canonical", crate::canonical::check),
+    ("quotient", quotient::check),
 ];
 
 impl Proved {

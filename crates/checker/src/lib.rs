@@ -16,6 +16,7 @@
 //! - [`values`]: Grundy values of positions, and draws of games in which play may never end;
 //! - [`score`]: scores under best play, and games won on a board;
 //! - [`sequence`]: Grundy values of all heaps up to a bound, and their period;
+//! - [`quotient`]: who wins all sums of heaps of a game in misère play;
 //! - [`sum`]: a sum of positions, each with a certificate of its own;
 //! - [`canonical`]: exact values of games in which Left and Right have different moves, as canonical forms;
 //! - [`automaton`]: all values or lost positions of a game, as a finite automaton knows them.
@@ -35,6 +36,7 @@ mod meter;
 pub mod period;
 mod prelude;
 mod proof;
+pub mod quotient;
 mod relation;
 pub mod rules;
 pub mod score;

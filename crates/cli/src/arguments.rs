@@ -361,6 +361,8 @@ pub struct Misere {
     pub game: String,
     #[arg(long, value_name = "N")]
     pub heaps: Option<String>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub certificate: Option<PathBuf>,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

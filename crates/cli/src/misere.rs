@@ -1,12 +1,14 @@
 //! `grundy misere`: the misère quotient of heaps.
 
 use crate::arguments::Misere;
-use crate::limits;
+use crate::check;
+use crate::limits::{self, clock};
 use crate::number::natural;
 use crate::problem::Problem;
 use crate::progress::{TABLED, waiting};
 use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
+use grundy::certificate;
 use grundy::prelude::*;
 use grundy::quotient::MisereQuotient;
 use grundy::theory::words::{Text, row};
@@ -30,9 +32,17 @@ pub fn run(arguments: &Misere, language: Language) -> Ended {
     let game = &arguments.game;
     let found = waiting(&mut solver, TABLED, language, |solver| solver.misere_quotient(game, heaps));
     let quotient = found.map_err(|fault| Problem::of(&fault))?;
+    let mut view = View::new(language);
     match arguments.json {
         true => json_line(&Data::object([("game", game.as_str().into()), ("quotient", quotient.data())]))?,
-        false => show(&quotient, &mut View::new(language))?,
+        false => show(&quotient, &mut view)?,
+    }
+    if let Some(file) = &arguments.certificate {
+        solver.set_limits(clock::left(solver.limits()));
+        let said = check::save(file, certificate::of_quotient(&mut solver, game, &quotient))?;
+        if !arguments.json {
+            check::show(&said, &mut view)?;
+        }
     }
     Ok(Status::Answered)
 }

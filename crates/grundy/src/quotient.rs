@@ -57,12 +57,23 @@ impl MisereQuotient {
         heaps
     }
 
+    /// The elements of the heaps from 0 to the last one that is listed.
+    pub fn elements_of_heaps(&self) -> Vec<u64> {
+        (0..=self.last).filter_map(|heap| self.found.element(0, heap)).map(u64::from).collect()
+    }
+
+    /// The products of all elements with the element of a heap; none if this is not known.
+    pub fn multiples_of(&self, heap: u64) -> Vec<u64> {
+        let elements = 0..self.order() as Element;
+        let times = |element| elements.map(|x| self.found.quotient().times(x, element).into()).collect();
+        self.found.element(0, heap).map(times).unwrap_or_default()
+    }
+
     /// The quotient as data, with the table of products if it is small.
     pub fn data(&self) -> Data {
         let quotient = self.found.quotient();
         let elements = 0..self.order() as Element;
         let counted = |count: Option<u64>| count.map_or(Data::Null, Data::from);
-        let heaps = (0..=self.last).filter_map(|heap| self.found.element(0, heap)).map(u64::from);
         let mut fields = vec![
             ("order", Data::from(self.order() as u64)),
             ("p_portion", Data::from(self.lost().count() as u64)),
@@ -72,7 +83,7 @@ impl MisereQuotient {
                 "elements",
                 Data::list(elements.clone().map(|element| Data::from(self.sum_of(element))).collect()),
             ),
-            ("heaps", Data::from(heaps.collect::<Vec<u64>>())),
+            ("heaps", Data::from(self.elements_of_heaps())),
             ("p", Data::from(self.lost().map(u64::from).collect::<Vec<u64>>())),
         ];
         if self.order() <= MOST_IN_TABLE {

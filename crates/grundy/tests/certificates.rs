@@ -476,10 +476,29 @@ fn get<'a>(data: &'a Data, name: &str) -> Option<&'a Data> {
 /// The largest heap that games on heaps take.
 const LARGEST_HEAP: u64 = 1_000_000_000_000_000_000;
 
+/// Whether this is true of the misère quotient of all heaps of a game.
+fn is_quotient(solver: &mut Solver, claim: &Data, preperiod: u64, period: u64) -> bool {
+    let Some(Data::Text(game)) = get(claim, "game") else { panic!("{claim}") };
+    let found = solver.misere_quotient(game, None).unwrap();
+    let elements = found.elements_of_heaps();
+    let [first, length] = found.period().unwrap();
+    let at = |heap: u64| elements[(heap.min(first) + heap.saturating_sub(first) % length) as usize];
+    let holds =
+        |name: &str, value: u64| get(claim, name).is_none_or(|claimed| *claimed == Data::Natural(value));
+    (preperiod..preperiod.max(first) + length).all(|heap| at(heap) == at(heap + period))
+        && holds("order", found.order() as u64)
+        && holds("p_portion", found.lost().count() as u64)
+}
+
 /// Is what a certificate claims true? The solver is asked.
 fn is_true(solver: &mut Solver, claim: &Data) -> bool {
     let text = |data: &Data| if let Data::Text(text) = data { text.clone() } else { panic!("{data}") };
     let subject = |data: &Data| (text(get(data, "game").unwrap()), get(data, "position").cloned());
+    if let Some(Data::Naturals(period)) =
+        get(claim, "period").filter(|period| period.items().unwrap().len() == 2)
+    {
+        return is_quotient(solver, claim, period[0], period[1]);
+    }
     let (parts, is_sum) = match get(claim, "sum") {
         // The moves are stated in the certificate.
         None if get(claim, "game").is_none() => return true,
@@ -573,6 +592,11 @@ fn more(solver: &mut Solver) -> Vec<(String, Data)> {
         let found = certified(solver, &asked("carrots", &position, Play::Normal));
         all.extend(found.map(|found| (format!("carrots {values}"), found)));
     }
+    for game in ["subtraction:1,2", "octal:0.22", "octal:0.75", "octal:0.13"] {
+        let found = solver.misere_quotient(game, None).unwrap();
+        let certificate = certificate::of_quotient(solver, game, &found).unwrap();
+        all.push((format!("quotient of {game}"), certificate));
+    }
     for game in ["subtraction:2,5,7", "octal:0.77", "octal:0.156", "allbut:2,4", "octal:0.37"] {
         let look = Look::default();
         if let Some(found) = solver.pattern(game, &look).unwrap() {
@@ -609,6 +633,21 @@ fn whatever_is_changed_is_refused_unless_it_claims_something_else_that_is_true()
     assert!(certificates.len() >= 200 && changed > 8_000, "{} {changed}", certificates.len());
     // Fields that are left out of a claim, and heaps in another order: few.
     assert!(accepted * 20 < changed, "{accepted} of {changed}");
+}
+
+/// A misère quotient determines its certificate: any other evidence for the same claim is refused, in whatever it differs.
+#[test]
+fn quotients_with_any_change_of_the_evidence_are_refused() {
+    let mut solver = Solver::default();
+    for (game, heaps) in [("subtraction:1,2", None), ("octal:0.34", None), ("octal:0.07", Some(9))] {
+        let found = solver.misere_quotient(game, heaps).unwrap();
+        let certificate = certificate::of_quotient(&mut solver, game, &found).unwrap();
+        let claim = get(&certificate, "claim").unwrap();
+        for mutant in mutants(&certificate) {
+            let other = get(&mutant, "claim").is_some_and(|other| other != claim);
+            assert!(other || check(&certificate::text(&mutant), &limits()).is_err(), "{game}: {mutant}");
+        }
+    }
 }
 
 /// So many changes of one certificate are tried.
@@ -653,7 +692,7 @@ fn certificates_in_the_documents_are_proofs() {
         let text = fs::read_to_string(examples().join("../../docs").join(name)).unwrap();
         let shown: Vec<&str> =
             text.split("```json\n").skip(1).map(|block| block.split("```").next().unwrap()).collect();
-        assert_eq!(shown.len(), 6, "{name}");
+        assert_eq!(shown.len(), 7, "{name}");
         for certificate in shown {
             check(certificate, &limits()).unwrap_or_else(|refused| panic!("{certificate}: {refused:?}"));
         }

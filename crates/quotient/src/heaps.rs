@@ -121,18 +121,12 @@ impl HeapQuotient {
         Ok(())
     }
 
-    /// Adds the next heap of each game.
+    /// Adds the next heap of each game, or of those games for which an earlier call that failed did not.
     fn add(&mut self, games: &[&dyn HeapRules], budget: &mut Budget) -> Result<(), Stop> {
-        let before = (games.len() > 1).then(|| self.quotient.clone());
-        for (row, rules) in games.iter().enumerate() {
-            let added =
-                self.options(*rules, row, budget).and_then(|options| self.quotient.add(options, budget));
-            if let Err(stop) = added {
-                if let Some(before) = before {
-                    self.quotient = before;
-                }
-                return Err(stop);
-            }
+        let done = self.quotient.images().len() - self.known as usize * games.len();
+        for (row, rules) in games.iter().enumerate().skip(done) {
+            let options = self.options(*rules, row, budget)?;
+            self.quotient.add(options, budget)?;
         }
         self.known += 1;
         Ok(())

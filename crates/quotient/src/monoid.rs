@@ -70,6 +70,19 @@ impl Monoid {
         &self.rows[x as usize]
     }
 
+    /// The least i and then the least p with x^(i + p) = x^i.
+    pub(crate) fn cycle(&self, x: Element) -> (u32, u32) {
+        let mut powers = vec![0];
+        let mut power = x;
+        loop {
+            if let Some(index) = powers.iter().position(|&other| other == power) {
+                return (index as u32, (powers.len() - index) as u32);
+            }
+            powers.push(power);
+            power = self.times(power, x);
+        }
+    }
+
     /// The lost elements.
     pub(crate) fn lost(&self) -> &Bits {
         &self.rows[0]

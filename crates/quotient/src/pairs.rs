@@ -9,10 +9,8 @@
 //! does not find. If the other sum is also the smaller one, it finds the smaller sums.
 
 use crate::bits::Bits;
-use crate::monoid::{Element, Monoid, Word, with};
+use crate::monoid::{Element, Monoid, Word};
 use grundy_limits::{Budget, Stop};
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 
 /// The pairs of all sums of some heaps, but for those that are contained in another.
 #[derive(Clone, Debug)]
@@ -21,6 +19,7 @@ pub(crate) struct Pairs {
     of: Vec<Vec<Bits>>,
     /// The heaps whose pairs make all others.
     letters: Vec<Letter>,
+    bytes: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -28,6 +27,62 @@ struct Letter {
     heap: u32,
     element: Element,
     idle: Bits,
+    /// All elements z, those with the same product with the letter together, rising.
+    divided: Vec<Element>,
+    /// Where in this list the elements z end whose product with the letter is an element.
+    ends: Vec<u32>,
+}
+
+impl Letter {
+    fn new(monoid: &Monoid, heap: u32, element: Element, idle: Bits) -> Letter {
+        let multiples = monoid.multiples(element);
+        let mut divided: Vec<Element> = (0..monoid.order() as Element).collect();
+        divided.sort_by_key(|&z| multiples[z as usize]);
+        let mut ends = vec![0; monoid.order()];
+        multiples.iter().for_each(|&product| ends[product as usize] += 1);
+        let mut end = 0;
+        for place in &mut ends {
+            end += *place;
+            *place = end;
+        }
+        Letter { heap, element, idle, divided, ends }
+    }
+
+    /// The elements z whose product with the letter is this element.
+    fn divide(&self, product: usize) -> &[Element] {
+        let start = product.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.divided[start as usize..self.ends[product] as usize]
+    }
+
+    /// The set of a sum of this letter and a sum with another pair, and how many products were looked at.
+    fn join(&self, monoid: &Monoid, element: Element, idle: &Bits) -> (Bits, u64) {
+        let mut both = Bits::none(monoid.order());
+        let mut cost = 0;
+        let others = monoid.multiples(element);
+        for product in idle.iter() {
+            let quotients = self.divide(product);
+            cost += 1 + quotients.len() as u64;
+            for &z in quotients {
+                if self.idle.has(others[z as usize] as usize) {
+                    both.insert(z as usize);
+                }
+            }
+        }
+        (both, cost)
+    }
+
+    fn bytes(order: usize) -> u64 {
+        Bits::bytes(order) + order as u64 * 8 + 64
+    }
+}
+
+/// A sum on the walk through all sums.
+struct Visited {
+    letter: usize,
+    element: Element,
+    idle: Bits,
+    /// The next letter to add.
+    next: usize,
 }
 
 impl Pairs {
@@ -37,7 +92,8 @@ impl Pairs {
     pub(crate) fn of_nothing(monoid: &Monoid) -> Pairs {
         let mut of = vec![Vec::new(); monoid.order()];
         of[0].push(Bits::collect(monoid.order(), |z| z != 0 && !monoid.lost().has(z)));
-        Pairs { of, letters: Vec::new() }
+        let bytes = monoid.order() as u64 * 24 + Bits::bytes(monoid.order());
+        Pairs { of, letters: Vec::new(), bytes }
     }
 
     /// Whether another pair finds all that this one finds.
@@ -45,52 +101,109 @@ impl Pairs {
         idle.is_empty() || self.of[element as usize].iter().any(|other| idle.is_subset(other))
     }
 
-    /// Adds the pairs of all sums with a heap later than those before. Returns the least sum that the candidate is found to be
-    /// wrong about; nothing that was added is of use then.
+    /// About how many bytes they hold.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Adds the pairs of all sums with a heap later than those before. Returns the least sum below the bound that the candidate is
+    /// found to be wrong about; the pairs are as they were then, or if it fails.
+    ///
+    /// Sums are ordered as lists that fall, so a walk that extends a list by rising heaps up to its last one meets them in order.
+    /// A sum whose pair is contained in that of a smaller one is not extended: with the same heaps added, it still is.
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
     pub(crate) fn extend(
         &mut self,
         monoid: &Monoid,
-        heap: u32,
-        element: Element,
-        idle: Bits,
+        (heap, element, idle): (u32, Element, Bits),
+        bound: Option<&Word>,
         budget: &mut Budget,
     ) -> Result<Option<Word>, Stop> {
         let order = monoid.order();
-        let cost = order as u64 / 8 + 8;
-        budget.spend(cost)?;
-        let first = Reverse((vec![heap], element, idle.clone()));
-        self.letters.push(Letter { heap, element, idle });
-        let mut todo = BinaryHeap::from([first]);
-        while let Some(Reverse((word, element, idle))) = todo.pop() {
-            // The identity.
-            if idle.has(0) {
-                return Ok(Some(word));
+        budget.spend(order as u64)?;
+        self.letters.push(Letter::new(monoid, heap, element, idle.clone()));
+        let mut added = Vec::new();
+        let found = budget.lend(|budget| self.walk(monoid, (element, idle), bound, &mut added, budget));
+        if matches!(found, Ok(None)) {
+            self.bytes += Letter::bytes(order);
+            self.drop_contained(&added);
+        } else {
+            self.letters.pop();
+            for &element in added.iter().rev() {
+                self.of[element as usize].pop();
             }
-            if self.cover(element, &idle) {
-                continue;
-            }
-            for letter in &self.letters {
-                budget.spend(cost)?;
-                let product = monoid.times(element, letter.element);
-                let (mine, others) = (monoid.multiples(letter.element), monoid.multiples(element));
-                let mut both = Bits::none(order);
-                for z in 0..order {
-                    if idle.has(mine[z] as usize) && letter.idle.has(others[z] as usize) {
-                        both.insert(z);
+        }
+        found
+    }
+
+    fn walk(
+        &mut self,
+        monoid: &Monoid,
+        (element, idle): (Element, Bits),
+        bound: Option<&Word>,
+        added: &mut Vec<Element>,
+        budget: &mut Budget,
+    ) -> Result<Option<Word>, Stop> {
+        let size = Bits::bytes(monoid.order());
+        budget.hold(Letter::bytes(monoid.order()))?;
+        let mut path: Vec<Visited> = Vec::new();
+        let mut next = Some(Visited { letter: self.letters.len() - 1, element, idle, next: 0 });
+        loop {
+            if let Some(visited) = next.take() {
+                // The identity.
+                let is_wrong = visited.idle.has(0);
+                let idle = visited.idle.clone();
+                let element = visited.element;
+                path.push(visited);
+                if is_wrong || bound.is_some() {
+                    let word: Word = path.iter().map(|visited| self.letters[visited.letter].heap).collect();
+                    if bound.is_some_and(|bound| word >= *bound) {
+                        return Ok(None);
+                    }
+                    if is_wrong {
+                        return Ok(Some(word));
                     }
                 }
-                if !self.cover(product, &both) {
-                    budget.hold(Bits::bytes(order) + 64)?;
-                    todo.push(Reverse((with(&word, letter.heap), product, both)));
+                budget.hold(2 * size + 16)?;
+                self.of[element as usize].push(idle);
+                added.push(element);
+            }
+            let Some(last) = path.last_mut() else { return Ok(None) };
+            if last.next > last.letter {
+                path.pop();
+                continue;
+            }
+            let letter = &self.letters[last.next];
+            last.next += 1;
+            let product = monoid.times(last.element, letter.element);
+            let (both, cost) = letter.join(monoid, last.element, &last.idle);
+            budget.spend(1 + cost / 4)?;
+            if !self.cover(product, &both) {
+                next = Some(Visited { letter: last.next - 1, element: product, idle: both, next: 0 });
+            }
+        }
+    }
+
+    /// Drops pairs that are contained in others, of elements for which pairs were added.
+    fn drop_contained(&mut self, added: &[Element]) {
+        let size = |sets: &[Bits], order: usize| sets.len() as u64 * Bits::bytes(order);
+        let order = self.of.len();
+        self.bytes += added.len() as u64 * Bits::bytes(order);
+        for &element in added {
+            let sets = &mut self.of[element as usize];
+            let before = size(sets, order);
+            // None is contained in an earlier one.
+            let mut place = 0;
+            while place < sets.len() {
+                let (set, later) = (&sets[place], &sets[place + 1..]);
+                match later.iter().any(|other| set.is_subset(other)) {
+                    true => drop(sets.remove(place)),
+                    false => place += 1,
                 }
             }
-            let sets = &mut self.of[element as usize];
-            sets.retain(|other| !other.is_subset(&idle));
-            sets.push(idle);
+            self.bytes -= before - size(sets, order);
         }
-        Ok(None)
     }
 }

@@ -4,7 +4,7 @@ use crate::bits::Bits;
 use crate::monoid::{Element, Monoid, Word, with};
 use crate::options::Options;
 use crate::pairs::Pairs;
-use crate::trial::{Candidate, Counted, Trial, too_many_elements};
+use crate::trial::{Candidate, Counted, Known, Trial, too_many_elements};
 use grundy_limits::{Budget, Stop};
 
 /// The misère quotient of the sums of some heaps: their classes, where two sums are alike if no further heaps make one of them
@@ -35,38 +35,37 @@ impl Quotient {
     /// Returns an error if a limit is reached.
     pub fn add(&mut self, options: Options, budget: &mut Budget) -> Result<(), Stop> {
         budget.hold(options.bytes())?;
+        let bytes = self.found.bytes() + self.pairs.bytes();
+        // What is only tried is given back; what the quotient holds now is counted in place of what it held.
+        let added = budget.lend(|budget| self.place(options, budget));
+        budget.release(bytes);
+        budget.hold(self.found.bytes() + self.pairs.bytes())?;
+        added
+    }
+
+    fn place(&mut self, options: Options, budget: &mut Budget) -> Result<(), Stop> {
         if options.is_empty() {
             self.options.push(options);
             self.found.images.push(0);
             return Ok(());
         }
         let wins = self.found.wins(&options, budget)?;
-        match self.element_like(&wins, budget)? {
-            Some((element, pairs)) => {
-                if let Some(pairs) = pairs {
-                    self.pairs = pairs;
-                }
-                self.found.images.push(element);
-                self.options.push(options);
-                Ok(())
-            }
+        let like = self.element_like(&wins, budget)?;
+        self.options.push(options);
+        match like {
+            Some(element) => self.found.images.push(element),
             None => {
-                self.options.push(options);
-                let grown = self.grow(budget);
-                if grown.is_err() {
+                if let Err(stop) = self.grow(budget) {
                     self.options.pop();
+                    return Err(stop);
                 }
-                grown
             }
         }
+        Ok(())
     }
 
-    /// The element that a new heap has if it is not a new one, with the pairs if they change.
-    fn element_like(
-        &self,
-        wins: &Bits,
-        budget: &mut Budget,
-    ) -> Result<Option<(Element, Option<Pairs>)>, Stop> {
+    /// The element that a new heap has if it is not a new one; its pairs are added then.
+    fn element_like(&mut self, wins: &Bits, budget: &mut Budget) -> Result<Option<Element>, Stop> {
         let monoid = &self.found.monoid;
         let order = monoid.order();
         budget.spend(order as u64)?;
@@ -75,13 +74,12 @@ impl Quotient {
         let fitting: Vec<(Element, Bits)> =
             (0..order as Element).filter(fits).map(|x| (x, idle(monoid, x, wins))).collect();
         if let Some((element, _)) = fitting.iter().find(|(element, idle)| self.pairs.cover(*element, idle)) {
-            return Ok(Some((*element, None)));
+            return Ok(Some(*element));
         }
         let heap = self.options.len() as u32;
         for (element, idle) in fitting {
-            let mut pairs = self.pairs.clone();
-            if pairs.extend(monoid, heap, element, idle, budget)?.is_none() {
-                return Ok(Some((element, Some(pairs))));
+            if self.pairs.extend(monoid, (heap, element, idle), None, budget)?.is_none() {
+                return Ok(Some(element));
             }
         }
         Ok(None)
@@ -96,45 +94,60 @@ impl Quotient {
         let heap = self.options.len() as u32 - 1;
         let mut base = self.found.clone();
         base.images.push(0);
-        let mut candidate =
-            Trial::new(&base, &[Counted { heap, index: 2 }], &self.options, budget)?.reduced(budget)?;
-        loop {
-            match candidate.checked(&self.options, budget)? {
+        let counted = [Counted { heap, index: 2, period: 2 }];
+        let mut tried = tried(&base, &counted, &self.options, None, budget)?;
+        while let Some(candidate) = tried {
+            let (bytes, checked) = (candidate.bytes(), candidate.checked(&self.options, budget)?);
+            match checked {
                 Ok(pairs) => {
                     self.pairs = pairs;
                     self.found = candidate;
                     return Ok(());
                 }
-                Err(word) => candidate = self.recalibrated(&candidate, &word, budget)?,
+                Err(word) => tried = Some(self.recalibrated(&candidate, &word, budget)?),
             }
+            budget.release(bytes);
         }
+        // Nothing is known that the first candidate could be found to be wrong about.
+        Err(too_many_elements())
     }
 
     /// A candidate that is right about a sum which this one is wrong about, and about all smaller sums.
+    ///
+    /// Some heaps of the sum are counted in place of having an element: as few as tell it from the smaller sums of its element, and
+    /// rather small ones. Counts repeat as the powers of the element do or later, so that sums of the same element in the product
+    /// have the same element here.
     fn recalibrated(
         &self,
         candidate: &Candidate,
         word: &Word,
         budget: &mut Budget,
     ) -> Result<Candidate, Stop> {
-        let lost = !candidate.monoid.lost().has(candidate.monoid.of(word, &candidate.images) as usize);
+        let monoid = &candidate.monoid;
+        let known = Known { word, is_lost: !monoid.lost().has(monoid.of(word, &candidate.images) as usize) };
         let mut counted: Vec<Counted> = Vec::new();
-        for &heap in word {
-            match counted.last_mut() {
-                Some(last) if last.heap == heap => last.index += 1,
-                _ => counted.push(Counted { heap, index: 1 }),
-            }
+        for heaps in word.chunk_by(|a, b| a == b).rev() {
+            let heap = heaps[0];
+            let (index, period) = monoid.cycle(candidate.images[heap as usize]);
+            // With a period of 2 or more, one less than the number of heaps is still enough.
+            let index = index.max(heaps.len() as u32 - 1).max(1);
+            let period = if period % 2 == 0 { period } else { 2 * period };
+            counted.push(Counted { heap, index, period });
         }
-        counted.iter_mut().for_each(|counted| counted.index = counted.index.max(2));
         let mut stopped = None;
         for size in 1..=counted.len() {
-            for chosen in subsets(&counted, size) {
-                match Trial::new(candidate, &chosen, &self.options, budget) {
-                    Ok(trial) if trial.is_lost(word) == lost => return trial.reduced(budget),
-                    Ok(_) => {}
+            let mut chosen: Vec<usize> = (0..size).collect();
+            loop {
+                let heaps: Vec<Counted> = chosen.iter().map(|&place| counted[place]).collect();
+                match tried(candidate, &heaps, &self.options, Some(&known), budget) {
+                    Ok(Some(found)) => return Ok(found),
+                    Ok(None) => {}
                     // Fewer elements may do with other heaps.
                     Err(stop @ Stop::OutOfReach(_)) => stopped = Some(stop),
                     Err(stop) => return Err(stop),
+                }
+                if !next_subset(&mut chosen, counted.len()) {
+                    break;
                 }
             }
         }
@@ -208,33 +221,53 @@ impl Candidate {
     /// The pairs of a candidate that is right about all sums, or the least sum that it is found to be wrong about.
     fn checked(&self, options: &[Options], budget: &mut Budget) -> Result<Result<Pairs, Word>, Stop> {
         let monoid = &self.monoid;
-        let mut pairs = Pairs::of_nothing(monoid);
+        let mut wins = Vec::with_capacity(options.len());
         let mut wrong: Option<Word> = None;
         for (heap, (options, &element)) in (0..).zip(options.iter().zip(&self.images)) {
-            if wrong.as_ref().is_some_and(|word| *word < vec![heap]) {
-                break;
-            }
             if options.is_empty() {
                 continue;
             }
-            let wins = self.wins(options, budget)?;
+            let won = self.wins(options, budget)?;
             budget.spend(monoid.order() as u64 / 8)?;
-            if let Some(rest) = monoid.row(element).first_in_both(&wins) {
+            if let Some(rest) = monoid.row(element).first_in_both(&won) {
                 let word = with(&monoid.words[rest], heap);
                 if wrong.as_ref().is_none_or(|least| word < *least) {
                     wrong = Some(word);
                 }
             }
-            let idle = idle(monoid, element, &wins);
+            wins.push((heap, element, won));
+        }
+        let mut pairs = Pairs::of_nothing(monoid);
+        for (heap, element, won) in wins {
+            if wrong.as_ref().is_some_and(|word| word[0] < heap) {
+                break;
+            }
+            let idle = idle(monoid, element, &won);
             if (idle.has(0) || !pairs.cover(element, &idle))
-                && let Some(word) = pairs.extend(monoid, heap, element, idle, budget)?
+                && let Some(word) = pairs.extend(monoid, (heap, element, idle), wrong.as_ref(), budget)?
             {
-                let least = wrong.filter(|least| *least < word).unwrap_or(word);
-                return Ok(Err(least));
+                return Ok(Err(word));
             }
         }
         Ok(wrong.map_or(Ok(pairs), Err))
     }
+}
+
+/// The reduced product of a candidate with counts of heaps, unless it is wrong about a sum whose outcome is known. What it holds
+/// is left on the meter, what was held meanwhile is not.
+fn tried(
+    base: &Candidate,
+    counted: &[Counted],
+    options: &[Options],
+    known: Option<&Known>,
+    budget: &mut Budget,
+) -> Result<Option<Candidate>, Stop> {
+    let found = budget.lend(|budget| match Trial::new(base, counted, options, known, budget)? {
+        Some(trial) => trial.reduced(budget).map(Some),
+        None => Ok(None),
+    })?;
+    budget.hold(found.as_ref().map_or(0, Candidate::bytes))?;
+    Ok(found)
 }
 
 /// Those z that make a won position together with a heap of this element, although no move in the heap wins it.
@@ -243,17 +276,15 @@ fn idle(monoid: &Monoid, element: Element, wins: &Bits) -> Bits {
     Bits::collect(monoid.order(), |z| !row.has(z) && !wins.has(z))
 }
 
-/// The subsets of some size.
-fn subsets(all: &[Counted], size: usize) -> Vec<Vec<Counted>> {
-    match (all.split_first(), size) {
-        (_, 0) => vec![Vec::new()],
-        (None, _) => Vec::new(),
-        (Some((first, rest)), _) => {
-            let with_first = subsets(rest, size - 1).into_iter().map(|mut chosen| {
-                chosen.insert(0, *first);
-                chosen
-            });
-            with_first.chain(subsets(rest, size)).collect()
-        }
+/// Puts the next subset of the same size of the numbers below `count` in the place of this one; false after the last.
+fn next_subset(chosen: &mut [usize], count: usize) -> bool {
+    let size = chosen.len();
+    let Some(place) = (0..size).rev().find(|&place| chosen[place] < count - size + place) else {
+        return false;
+    };
+    chosen[place] += 1;
+    for later in place + 1..size {
+        chosen[later] = chosen[later - 1] + 1;
     }
+    true
 }

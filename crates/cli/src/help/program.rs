@@ -11,8 +11,8 @@ pub(super) const HELP: &[Help] = &[
             "检查证书：它们证明了什么，或为什么不成立"
         ),
         more: Some(text!(
-            "A certificate is evidence for an answer, which `solve`, `period`, `pattern` and `table` write with --certificate. The checker knows the rules of the games and shares no code with the solver. A limit that one file reaches leaves the others as they are. Exit status: 0 all are proved, 1 one is refused or a limit was reached, 2 a file cannot be read.",
-            "证书是答案的证据，由 `solve`、`period`、`pattern`、`table` 用 --certificate 写出。检查程序只知道游戏规则，与求解程序没有共用代码。一个文件达到限制，不影响其他文件。退出状态：0 全部成立，1 有的不成立或达到限制，2 文件无法读取。"
+            "A certificate is evidence for an answer, which `solve`, `period`, `pattern`, `table` and `misere` write with --certificate. The checker knows the rules of the games and shares no code with the solver. A limit that one file reaches leaves the others as they are. Exit status: 0 all are proved, 1 one is refused or a limit was reached, 2 a file cannot be read.",
+            "证书是答案的证据，由 `solve`、`period`、`pattern`、`table`、`misere` 用 --certificate 写出。检查程序只知道游戏规则，与求解程序没有共用代码。一个文件达到限制，不影响其他文件。退出状态：0 全部成立，1 有的不成立或达到限制，2 文件无法读取。"
         )),
         usage: "check FILE... [OPTIONS]",
         examples: &["grundy solve kayles 10,11 --certificate kayles.json", "grundy check kayles.json"],

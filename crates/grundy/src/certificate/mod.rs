@@ -17,6 +17,7 @@
 mod automaton;
 mod canonical;
 mod oracle;
+mod quotient;
 mod score;
 mod sequence;
 mod strategy;
@@ -37,6 +38,7 @@ use grundy_theory::player::Player;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use oracle::Oracle;
+pub use quotient::of_quotient;
 pub use sequence::{of_period, of_table};
 use std::slice;
 
