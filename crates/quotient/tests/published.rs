@@ -1,4 +1,5 @@
 //! Published misère quotients, from `tables/misere-quotients.csv`.
+#![allow(clippy::unwrap_used)]
 
 use grundy_limits::{Budget, Limits};
 use grundy_quotient::{HeapQuotient, Repetition};
