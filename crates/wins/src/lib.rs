@@ -17,6 +17,7 @@ mod bands;
 mod boards;
 pub mod components;
 mod depth_first;
+pub mod grounds;
 mod option_walls;
 mod position;
 mod proof_numbers;
