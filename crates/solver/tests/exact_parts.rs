@@ -56,6 +56,25 @@ fn large_boards_are_decided_and_the_method_counts_positions() {
 }
 
 #[test]
+fn the_explanation_says_what_decides() {
+    let question = Question { outcome: true, explain: true, ..Question::default() };
+    let why = |placed: &Placed, question: &Question| ask(placed, question).explain.unwrap();
+    let both = why(&place::<Domineering>(&empty(6, 6)), &question);
+    for beginner in ["If Left begins: Left wins even without", "If Right begins: Right wins even without"] {
+        assert!(both.en.contains(beginner), "{}", both.en);
+    }
+    assert!(both.zh.contains("左方先走时：") && both.zh.ends_with("先走的一方必胜。"), "{}", both.zh);
+    let right = Question { player: Some(Player::Right), ..question };
+    let one = why(&place::<Domineering>(&empty(7, 8)), &right);
+    assert!(one.en.starts_with("Right wins even without") && !one.en.contains("begins:"), "{}", one.en);
+    let mirrored = why(&place::<Snort>(&empty(6, 6)), &question);
+    assert!(mirrored.en.starts_with("One part is 0: half a turn of it"), "{}", mirrored.en);
+    let searched = why(&place::<Clobber>("xoxox/oxoxo/xoxox/oxoxo"), &question);
+    assert!(searched.en.contains("Play was searched"), "{}", searched.en);
+    assert!(searched.en.contains("positions were searched."), "{}", searched.en);
+}
+
+#[test]
 fn tiny_boards_are_decided_by_value() {
     let answer = ask(&place::<Domineering>(&empty(3, 3)), &Question { outcome: true, ..Question::default() });
     assert_eq!((answer.outcome, &*answer.method.en), (Some(Outcome::N), "canonical form"));

@@ -15,6 +15,7 @@ use crate::sum::Sum;
 use crate::walls::{Bounds, Line, TEMPERATURES, Walls};
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
+use smallvec::SmallVec;
 use std::num::NonZeroU64;
 
 /// The height of a band, at most.
@@ -69,6 +70,9 @@ impl Prefix {
         }
     }
 }
+
+/// How many lines each band of a partition has, from the last line on.
+pub(crate) type Heights = SmallVec<[u32; 12]>;
 
 /// The best lower bounds on the first lines of a board, by their number.
 type Prefixes = [Prefix; MOST_LINES as usize + 1];
@@ -185,21 +189,21 @@ impl Context<'_> {
         Ok(Some(sum))
     }
 
-    /// Adds the bands of the partition that is best at a temperature to a sum, in place of a component or its negative; `None`
-    /// if no partition is known. The sum gets no larger.
+    /// Adds the bands of the partition that is best at a temperature to a sum, in place of a component or its negative, and returns
+    /// how many lines each has; `None` if no partition is known. The sum gets no larger.
     pub(crate) fn add_tied(
         &mut self,
         sum: &mut Sum,
         (index, negative): (u32, bool),
         temperature: usize,
-    ) -> Result<Option<()>, Stop> {
+    ) -> Result<Option<Heights>, Stop> {
         // The negative gets no larger by cuts that cost Right.
         let player = if negative { Player::Right } else { Player::Left };
         let Some(lines) = self.bounded_lines(index, player) else { return Ok(None) };
         let bands = self.bands(BandedBoard { index, player, lines })?;
         let best = self.prefixes(lines, &bands);
         let right = |end: u32| best[end as usize].right[temperature];
-        let mut end = lines;
+        let (mut end, mut heights) = (lines, Heights::new());
         while end > 0 {
             let found = (1..=HIGHEST.min(end)).rev().find(|count| {
                 let walls = self.search.bands.walls(bands[place(end, *count)]);
@@ -212,10 +216,11 @@ impl Context<'_> {
             for term in band.terms.clone() {
                 self.search.values.add_term(sum, term, self.arena, self.budget)?;
             }
+            heights.push(count);
             end -= count;
         }
         self.search.bands.reuse(bands);
-        Ok(Some(()))
+        Ok(Some(heights))
     }
 }
 

@@ -98,8 +98,13 @@ impl Context<'_> {
         } else if features.all_small {
             // An all-small game is infinitesimal: both stops are 0, and so are its walls.
             board.bounds = Bounds::ZERO;
-        } else if self.search.options.bands {
-            board.bounds = self.bounds_by_bands(index)?;
+        } else {
+            if self.search.options.bands {
+                board.bounds = self.bounds_by_bands(index)?;
+            }
+            if self.search.options.bounds && features.cells <= features.bounded_cells {
+                board.bounds = board.bounds.joined(&self.bounds_by_options(index)?);
+            }
         }
         Ok(board)
     }

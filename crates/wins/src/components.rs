@@ -27,6 +27,8 @@ pub struct Features {
     pub cells: u32,
     /// Components of at most this many cells are replaced by their values.
     pub exact_cells: u32,
+    /// Components of more cells, up to this many, are bounded by the bounds of their options.
+    pub bounded_cells: u32,
     /// See [`OutcomeHooks::estimate`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::estimate).
     pub estimate: i32,
     /// See [`OutcomeHooks::is_all_small`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::is_all_small).

@@ -1,5 +1,6 @@
 //! Depth first search, win or loss, on a stack of its own.
 
+use crate::bands::Heights;
 use crate::search::Context;
 use crate::sum::{Sum, TermKind};
 use crate::walls::{NUMBER_PLACES, Verdict};
@@ -10,17 +11,20 @@ use grundy_values::arena::Id;
 
 /// At most this many moves are made and looked up before the first of them is searched. Bounds tell moves apart early; where there are
 /// none only remembered results do, and looking up more moves pays. Both numbers were measured on the boards of the benchmark.
-const TOGETHER: usize = 5;
+const TOGETHER: usize = 6;
 const TOGETHER_UNBOUNDED: usize = 9;
 
 /// A sum in which one hand is tied is given up after so many sums.
-const TIED: u64 = 40;
+pub(crate) const TIED: u64 = 40;
 
 /// It is tried if the bounds leave less than this open, in units of 1/64.
 const NEARLY: i64 = 128;
 
 /// The unit of estimates, in units of 1/64.
 const ESTIMATE: i32 = 16;
+
+/// The weight of what a move gains among moves that are made together, beside the width of the bounds.
+const GAIN: i64 = 2;
 
 /// Longer play is not followed: rules of which it is not known that play ends may lead on for ever.
 const MOST_DEPTH: usize = 1 << 14;
@@ -52,8 +56,8 @@ pub(crate) struct Frame {
     next: usize,
     /// How many moves are made together.
     together: usize,
-    /// Sums after moves, in which the opponent moves as Left; the last one is searched first.
-    batch: Vec<Sum>,
+    /// Sums after moves, in which the opponent moves as Left, each with what the move gains; the last one is searched first.
+    batch: Vec<(Sum, i32)>,
     number_is_moved: bool,
     pending: usize,
     began: u64,
@@ -62,7 +66,7 @@ pub(crate) struct Frame {
 impl Frame {
     pub(crate) fn visit_sums(&self, visit: &mut dyn FnMut(&Sum)) {
         visit(&self.sum);
-        self.batch.iter().for_each(visit);
+        self.batch.iter().for_each(|(sum, _)| visit(sum));
     }
 }
 
@@ -221,7 +225,7 @@ impl Context<'_> {
     fn next(&mut self) -> Result<Next, Stop> {
         let place = self.search.depth - 1;
         loop {
-            if let Some(sum) = self.search.frames[place].batch.pop() {
+            if let Some((sum, _)) = self.search.frames[place].batch.pop() {
                 match self.remembered(&sum) {
                     Some(false) => return Ok(Next::Done(true)),
                     Some(true) => continue,
@@ -235,9 +239,10 @@ impl Context<'_> {
                 *next = end;
                 for made in first..end {
                     let frame = std::mem::take(&mut self.search.frames[place]);
-                    let after = self.after(&frame.sum, frame.moves[made]);
+                    let mv = frame.moves[made];
+                    let after = self.after(&frame.sum, mv);
                     self.search.frames[place] = frame;
-                    if self.meet(place, after?)? {
+                    if self.meet(place, (after?, mv.gain))? {
                         return Ok(Next::Done(true));
                     }
                 }
@@ -249,7 +254,7 @@ impl Context<'_> {
             }
             self.search.frames[place].number_is_moved = true;
             if let Some(after) = self.after_number(place)
-                && self.meet(place, after)?
+                && self.meet(place, (after, 0))?
             {
                 return Ok(Next::Done(true));
             }
@@ -261,22 +266,26 @@ impl Context<'_> {
     fn sort_batch(&mut self, place: usize) {
         let mut batch = std::mem::take(&mut self.search.frames[place].batch);
         batch.reverse();
-        let missing = |sum: &Sum| match self.bounded(sum) {
-            Verdict::Open { to_win, .. } => to_win.missing,
-            Verdict::Decided(_) => i64::MIN,
+        // The middle of the bounds, twice, and what the move gains by its estimate.
+        let promise = |(sum, gain): &(Sum, i32)| match self.bounded(sum) {
+            Verdict::Open { to_win, .. } if to_win.missing == i64::MAX => None,
+            Verdict::Open { to_win, to_lose } => {
+                Some(to_win.missing.saturating_sub(to_lose.missing).saturating_add(GAIN * i64::from(*gain)))
+            }
+            Verdict::Decided(_) => Some(i64::MIN),
         };
-        if batch.iter().all(|sum| missing(sum) < i64::MAX) {
-            batch.sort_by_cached_key(missing);
+        if batch.iter().all(|after| promise(after).is_some()) {
+            batch.sort_by_cached_key(promise);
         }
         self.search.frames[place].batch = batch;
     }
 
     /// Whether a move to this sum is seen to win; if nothing is seen, it joins those to be searched.
-    fn meet(&mut self, place: usize, after: Sum) -> Result<bool, Stop> {
+    fn meet(&mut self, place: usize, (after, gain): (Sum, i32)) -> Result<bool, Stop> {
         match self.at_sight(&after)? {
             Some(wins) => Ok(!wins),
             None => {
-                self.search.frames[place].batch.push(after);
+                self.search.frames[place].batch.push((after, gain));
                 Ok(false)
             }
         }
@@ -312,13 +321,13 @@ impl Context<'_> {
         }
         let Verdict::Open { to_win, to_lose } = self.bounded(sum) else { return Ok(None) };
         if to_win.missing < NEARLY
-            && let Some(tied) = self.tied(sum, to_win.temperature)?
+            && let Some((tied, _)) = self.tied(sum, to_win.temperature)?
             && self.solve(tied, Some(TIED))? == Some(true)
         {
             return Ok(Some(true));
         }
         if to_lose.missing < NEARLY
-            && let Some(tied) = self.tied(&self.negative(sum), to_lose.temperature)?
+            && let Some((tied, _)) = self.tied(&self.negative(sum), to_lose.temperature)?
             && self.solve(self.negative(&tied), Some(TIED))? == Some(false)
         {
             return Ok(Some(false));
@@ -326,21 +335,23 @@ impl Context<'_> {
         Ok(None)
     }
 
-    /// A sum of values that is no larger than this one.
-    fn tied(&mut self, sum: &Sum, temperature: usize) -> Result<Option<Sum>, Stop> {
+    /// A sum of values that is no larger than this one, and the bands of its last board.
+    pub(crate) fn tied(&mut self, sum: &Sum, temperature: usize) -> Result<Option<(Sum, Heights)>, Stop> {
         let mut tied = Sum { number: sum.number, ..Sum::default() };
+        let mut heights = Heights::new();
         for term in &sum.terms {
             match term.kind() {
                 TermKind::Value(_) => {
                     self.search.values.add_term(&mut tied, *term, self.arena, self.budget)?;
                 }
                 TermKind::Board(index) => {
-                    if self.add_tied(&mut tied, (index, term.is_negative()), temperature)?.is_none() {
-                        return Ok(None);
+                    match self.add_tied(&mut tied, (index, term.is_negative()), temperature)? {
+                        Some(lines) => heights = lines,
+                        None => return Ok(None),
                     }
                 }
             }
         }
-        Ok(Some(tied))
+        Ok(Some((tied, heights)))
     }
 }

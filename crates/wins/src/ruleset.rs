@@ -21,7 +21,11 @@ pub struct RulesetComponents<R: Ruleset> {
     rules: Arc<R>,
     components: Numbered<R::Position>,
     values: Positions<R>,
-    pending: Vec<R::Position>,
+    /// Positions after moves, each with whether its negative is meant.
+    pending: Vec<(R::Position, bool)>,
+    /// Components as they were met first, where that is another image of the component or of its negative: moves are listed as in
+    /// the position that it is part of, so that equal estimates leave them in the same order.
+    as_met: Vec<Option<(R::Position, bool)>>,
     /// The rules of positions that have different ones, in the order in which they came.
     rules_met: Vec<usize>,
 }
@@ -99,6 +103,11 @@ impl<P: Eq + Hash> Numbered<P> {
         }
     }
 
+    /// Bytes of all positions that are not in the list.
+    fn outside(&self) -> u64 {
+        self.outside
+    }
+
     /// How many numbers are in use.
     pub fn len(&self) -> usize {
         self.places.len()
@@ -125,6 +134,7 @@ impl<R: Ruleset> RulesetComponents<R> {
             components: Numbered::default(),
             values: Positions::new(theorems),
             pending: Vec::new(),
+            as_met: Vec::new(),
             rules_met: Vec::new(),
         }
     }
@@ -139,12 +149,25 @@ impl<R: Ruleset> RulesetComponents<R> {
         budget.spend(NUMBERED * pieces.len() as u64)?;
         let mut parts = Parts::new();
         for piece in pieces {
-            let (piece, negative) = self.rules.piece_up_to_sign(&piece);
-            let outside = outside(&*self.rules, &piece);
-            let index = self.components.number(piece, outside)?;
+            let (least, negative) = self.rules.piece_up_to_sign(&piece);
+            let outside = outside(&*self.rules, &least);
+            let before = self.components.len();
+            let met = (negative || least != piece).then_some((piece, negative));
+            let index = self.components.number(least, outside)?;
+            if self.components.len() > before {
+                self.keep_as_met(index, met);
+            }
             parts.push(Signed { index, negative });
         }
         Ok(parts)
+    }
+
+    fn keep_as_met(&mut self, index: u32, met: Option<(R::Position, bool)>) {
+        let place = index as usize;
+        if self.as_met.len() <= place {
+            self.as_met.resize(place + 1, None);
+        }
+        self.as_met[place] = met;
     }
 
     fn at(&self, at: u32) -> Result<&R::Position, Stop> {
@@ -186,15 +209,23 @@ fn too_many() -> Stop {
 
 impl<R: Ruleset> Components for RulesetComponents<R> {
     fn push_moves(&mut self, at: u32, player: Player, budget: &mut Budget) -> Result<(), Stop> {
-        let at = self.at(at)?.clone();
+        let (at, negative) = match self.as_met.get(at as usize) {
+            Some(Some(met)) => met.clone(),
+            _ => (self.at(at)?.clone(), false),
+        };
+        let player = if negative { player.other() } else { player };
         let (rules, pending) = (&*self.rules, &mut self.pending);
         let before = pending.len();
-        if rules.outcome_hooks().visit_best_options(&at, player, &mut |option| pending.push(option)) {
+        let shown = rules
+            .outcome_hooks()
+            .visit_best_options(&at, player, &mut |option| pending.push((option, negative)));
+        if shown {
             return budget.spend(MADE * (pending.len() - before) as u64);
         }
         let shown = moves::visit(rules, &at, player, budget, |mv, budget| {
             budget.spend(MADE)?;
-            pending.push(rules.play(&at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?);
+            let option = rules.play(&at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?;
+            pending.push((option, negative));
             Ok(ControlFlow::Continue(()))
         });
         shown.map(|_| ())
@@ -205,19 +236,22 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
     }
 
     fn estimate(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Stop> {
-        let at = self.pending.get(pending).ok_or_else(too_many)?;
-        match self.rules.outcome_hooks().estimate(at) {
-            Some(estimate) => Ok(estimate),
+        let (at, negative) = self.pending.get(pending).ok_or_else(too_many)?;
+        let estimate = match self.rules.outcome_hooks().estimate(at) {
+            Some(estimate) => estimate,
             None => {
                 let lefts = count_moves(&*self.rules, at, Player::Left, budget)?;
-                Ok(lefts - count_moves(&*self.rules, at, Player::Right, budget)?)
+                lefts - count_moves(&*self.rules, at, Player::Right, budget)?
             }
-        }
+        };
+        Ok(if *negative { estimate.saturating_neg() } else { estimate })
     }
 
     fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<Parts, Stop> {
-        let at = self.pending.get(pending).ok_or_else(too_many)?.clone();
-        self.number(&at, budget)
+        let (at, negative) = self.pending.get(pending).ok_or_else(too_many)?.clone();
+        let mut parts = self.number(&at, budget)?;
+        parts.iter_mut().for_each(|part| part.negative ^= negative);
+        Ok(parts)
     }
 
     fn truncate_pending(&mut self, len: usize) {
@@ -238,6 +272,7 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
             key: wide_hash(position, salt as u64),
             cells: cells.unwrap_or((lefts + rights) as u32),
             exact_cells: hooks.exact_cells(position),
+            bounded_cells: hooks.bounded_cells(position),
             estimate: estimate.unwrap_or(lefts - rights),
             all_small: hooks.is_all_small(position),
             zero: hooks.is_zero(position),
@@ -288,6 +323,11 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
     fn retain(&mut self, keep: &dyn Fn(u32) -> bool) {
         let rules = &*self.rules;
         self.components.retain(keep, |at| outside(rules, at));
+        for (place, met) in (0..).zip(&mut self.as_met) {
+            if !keep(place) {
+                *met = None;
+            }
+        }
     }
 
     fn len(&self) -> usize {
@@ -295,6 +335,7 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
     }
 
     fn bytes(&self) -> u64 {
-        self.components.bytes()
+        let as_met = self.as_met.capacity() * size_of::<Option<(R::Position, bool)>>();
+        self.components.bytes() + self.components.outside() + as_met as u64
     }
 }

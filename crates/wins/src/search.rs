@@ -49,6 +49,8 @@ pub struct OutcomeSearch {
     pub(crate) made: u64,
     /// How many were when memory was looked at last.
     looked: u64,
+    /// How many components are being bounded by their options, each an option of the one before.
+    pub(crate) bounding: u32,
     pub(crate) frames: Vec<Frame>,
     pub(crate) depth: usize,
 }
@@ -101,9 +103,19 @@ impl OutcomeSearch {
         arena: &mut Arena,
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
-        let mut context = Context { search: self, components, arena, budget };
-        let result = context.wins(position, player);
-        self.depth = 0;
+        self.at_work(components, arena, budget, |context| context.wins(position, player))
+    }
+
+    /// Does work of a question, and leaves nothing of it on the stacks.
+    pub(crate) fn at_work<T>(
+        &mut self,
+        components: &mut dyn Components,
+        arena: &mut Arena,
+        budget: &mut Budget,
+        work: impl FnOnce(&mut Context<'_>) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let result = work(&mut Context { search: self, components, arena, budget });
+        (self.depth, self.bounding) = (0, 0);
         components.truncate_pending(0);
         result
     }
@@ -112,6 +124,14 @@ impl OutcomeSearch {
 impl Context<'_> {
     fn wins(&mut self, position: &SumPosition, player: Player) -> Result<bool, Stop> {
         self.check_memory()?;
+        let sum = self.sum_of(position, player)?;
+        let wins = self.solve(sum, None)?;
+        // Without a limit of its own a search ends with an answer.
+        wins.ok_or_else(|| Stop::Steps(self.budget.limits().steps))
+    }
+
+    /// The sum of a position, in which this player moves as Left.
+    pub(crate) fn sum_of(&mut self, position: &SumPosition, player: Player) -> Result<Sum, Stop> {
         let mut sum = Sum::default();
         for part in &position.parts {
             self.add_part(&mut sum, *part)?;
@@ -119,10 +139,7 @@ impl Context<'_> {
         for value in &position.values {
             self.add_value(&mut sum, *value)?;
         }
-        let sum = if player == Player::Left { sum } else { self.negative(&sum) };
-        let wins = self.solve(sum, None)?;
-        // Without a limit of its own a search ends with an answer.
-        wins.ok_or_else(|| Stop::Steps(self.budget.limits().steps))
+        Ok(if player == Player::Left { sum } else { self.negative(&sum) })
     }
 
     /// The negative of a sum.

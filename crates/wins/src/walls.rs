@@ -21,7 +21,7 @@ pub(crate) const TEMPERATURES: usize = 8;
 const QUARTERS: [i32; TEMPERATURES] = [0, 1, 2, 3, 4, 5, 6, 8];
 
 /// Binary digits of walls behind the point, and of numbers.
-const WALL_PLACES: u32 = 6;
+pub(crate) const WALL_PLACES: u32 = 6;
 pub(crate) const NUMBER_PLACES: u32 = 24;
 
 /// A wall that is not known: minus infinity.
@@ -57,8 +57,18 @@ impl Walls {
     pub(crate) fn of_sum(terms: impl Iterator<Item = Walls>) -> Walls {
         let mut sum = Sums::default();
         terms.for_each(|walls| sum.add(&walls));
-        let left = std::array::from_fn(|i| sum.right[i].saturating_add(sum.gain[i]));
-        Walls { right: sum.right.map(narrow), left: left.map(narrow) }
+        sum.walls()
+    }
+
+    /// Those of a number, in units of 1/64, rounded down to what is known.
+    pub(crate) fn even(wall: i32) -> Walls {
+        Walls { right: [narrow(wall); TEMPERATURES], left: [narrow(wall); TEMPERATURES] }
+    }
+
+    /// The better wall of two for each temperature.
+    fn joined(&self, other: &Walls) -> Walls {
+        let joined = |a: &Line, b: &Line| std::array::from_fn(|i| a[i].max(b[i]));
+        Walls { right: joined(&self.right, &other.right), left: joined(&self.left, &other.left) }
     }
 
     /// With what follows if the game is at least this number, in units of 2^-24.
@@ -125,6 +135,11 @@ impl Bounds {
         if negative { &mut self.of_negative } else { &mut self.own }
     }
 
+    /// With those that are known of the same game in another way.
+    pub(crate) fn joined(&self, other: &Bounds) -> Bounds {
+        Bounds { own: self.own.joined(&other.own), of_negative: self.of_negative.joined(&other.of_negative) }
+    }
+
     /// Whether both stops are 0.
     pub(crate) fn is_infinitesimal(&self) -> bool {
         self.own.right[0] == 0 && self.of_negative.right[0] == 0
@@ -138,13 +153,24 @@ fn rounded_down(wall: &Dyadic) -> i16 {
     }
 }
 
+/// The tax of a temperature, in units of 1/64.
 #[inline]
-fn widen(wall: i16) -> i32 {
+pub(crate) fn tax(temperature: usize) -> i32 {
+    QUARTERS[temperature] << (WALL_PLACES - 2)
+}
+
+/// Whether a wall is not known.
+pub(crate) fn is_absent(wall: i16) -> bool {
+    wall == ABSENT
+}
+
+#[inline]
+pub(crate) fn widen(wall: i16) -> i32 {
     if wall == ABSENT { -FAR } else { wall.into() }
 }
 
 #[inline]
-fn narrow(wall: i32) -> i16 {
+pub(crate) fn narrow(wall: i32) -> i16 {
     if wall < -i32::from(MOST) { ABSENT } else { wall.min(MOST.into()) as i16 }
 }
 
@@ -183,6 +209,28 @@ impl Sums {
         }
         self.terms += 1;
     }
+
+    /// The walls of the sum.
+    fn walls(&self) -> Walls {
+        let left = std::array::from_fn(|i| self.right[i].saturating_add(self.gain[i]));
+        Walls { right: self.right.map(narrow), left: left.map(narrow) }
+    }
+}
+
+/// Bounds of the sum of a number and of terms, each with its own walls and those of its negative.
+pub(crate) fn sum_bounds<'a>(number: i64, terms: impl Iterator<Item = (&'a Walls, &'a Walls)>) -> Bounds {
+    let (mut own, mut of_negative) = (Sums::default(), Sums::default());
+    for (walls, negative) in terms {
+        if own.terms == MOST_TERMS {
+            return Bounds::UNKNOWN;
+        }
+        own.add(walls);
+        of_negative.add(negative);
+    }
+    Bounds {
+        own: own.walls().shifted(number),
+        of_negative: of_negative.walls().shifted(number.saturating_neg()),
+    }
 }
 
 /// What the bounds say of the sum of a number and of terms, each with its own walls and those of its negative.
@@ -201,15 +249,14 @@ pub(crate) fn decide<'a>(number: i64, terms: impl Iterator<Item = (&'a Walls, &'
     const UNIT: u32 = NUMBER_PLACES - WALL_PLACES;
     let scale = |wall: i32| i64::from(wall) << UNIT;
     let (mut best, mut worst) = ((i64::MIN, 0), (i64::MIN, 0));
-    for (i, quarters) in QUARTERS.into_iter().enumerate() {
+    for i in 0..TEMPERATURES {
         let (left, right) = (own.right[i] + own.gain[i], of_negative.right[i]);
         // An absent wall is no bound, whatever the number is.
         if left > -FAR / 2 {
             best = best.max((scale(left).saturating_add(number), i));
         }
         if right > -FAR / 2 {
-            let tax = quarters << (WALL_PLACES - 2);
-            worst = worst.max((scale(right - tax).saturating_sub(number), i));
+            worst = worst.max((scale(right - tax(i)).saturating_sub(number), i));
         }
     }
     if best.0 > 0 {

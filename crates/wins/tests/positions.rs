@@ -41,19 +41,26 @@ fn empty(rows: usize, columns: usize) -> String {
 fn bands_decide_most_boards_of_domineering_at_once() {
     let (l, r, n) = ([true, false], [false, true], [true, true]);
     for (rows, columns, expected, most) in
-        [(6, 6, n, 0), (7, 7, n, 150), (7, 8, r, 0), (6, 9, l, 0), (8, 9, l, 0), (6, 10, n, 0)]
+        [(6, 6, n, 0), (7, 7, n, 1_200), (7, 8, r, 0), (6, 9, l, 0), (8, 9, l, 0), (6, 10, n, 0)]
     {
         check::<Domineering>(&empty(rows, columns), expected, most);
     }
 }
 
 #[test]
+fn the_middle_of_the_bounds_orders_moves() {
+    check::<Domineering>(&empty(6, 8), [false, true], 26_000);
+}
+
+#[test]
 fn few_sums_are_searched_in_other_games() {
     let (n, p) = ([true, true], [false, false]);
-    check::<NoGo>(&empty(3, 4), p, 5_600);
-    check::<Snort>(&empty(5, 5), n, 560);
+    check::<NoGo>(&empty(3, 4), p, 6_200);
+    check::<Snort>(&empty(5, 5), n, 180);
+    check::<Snort>(&empty(5, 7), n, 10_600);
     check::<Snort>(&empty(6, 6), p, 0);
     check::<Col>(&empty(5, 5), p, 8_000);
+    check::<Col>(&empty(5, 6), p, 70_000);
     check::<Col>(&empty(6, 6), p, 0);
     check::<Clobber>("xoxo/oxox/xoxo/oxox", n, 900);
     check::<Konane>("xoxox/ox.xo/x.oxo/oxoxo/xoxox", [true, false], 900);

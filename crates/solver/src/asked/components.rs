@@ -156,6 +156,8 @@ impl Components for AskedComponents {
             key: wide_hash(&position, 0),
             cells: mobility[0].saturating_add(mobility[1]),
             exact_cells: EXACT_MOVES,
+            // Rules are asked too often for the options of options.
+            bounded_cells: 0,
             estimate: difference(mobility),
             all_small: false,
             zero: false,

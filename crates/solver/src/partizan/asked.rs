@@ -22,6 +22,7 @@ use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::erased::{AnyPosition, Partizan};
 use grundy_theory::ruleset::own::OwnRules;
 use grundy_values::loopy::value::Loopy;
+use grundy_wins::grounds::Grounds;
 use std::sync::{Arc, Mutex, OnceLock};
 
 /// What was found out about the positions of an own game.
@@ -136,6 +137,18 @@ impl Judge<Own<Partizan>> for Studied {
     ) -> Result<ExactResult, Stop> {
         let new = |stamp| AskedComponents::new(on.rules.shared(), stamp);
         let found = budget.lock(&self.exact)?.wins((&[on.at], &[]), player, new, bench, budget);
+        blamed(on, found)
+    }
+
+    fn grounds(
+        &self,
+        on: Here<'_>,
+        result: (Player, bool),
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<Grounds, Stop> {
+        let new = |stamp| AskedComponents::new(on.rules.shared(), stamp);
+        let found = budget.lock(&self.exact)?.grounds((&[on.at], &[]), result, new, bench, budget);
         blamed(on, found)
     }
 

@@ -9,6 +9,7 @@ use grundy_theory::ruleset::Ruleset;
 use grundy_theory::words;
 use grundy_values::arena::Id;
 use grundy_wins::components::{Components, Parts};
+use grundy_wins::grounds::Grounds;
 use grundy_wins::ruleset::RulesetComponents;
 use grundy_wins::{OutcomeSearch, SumPosition};
 
@@ -72,7 +73,7 @@ impl<C: Components> ExactSearch<C> {
     /// [`Stop`] if a limit is reached or the rules fail. What was found until then is remembered.
     pub(crate) fn wins<P>(
         &mut self,
-        (sum, values): (&[&P], &[Id]),
+        terms: (&[&P], &[Id]),
         player: Player,
         components: impl FnOnce(u64) -> C,
         bench: &mut Workbench,
@@ -81,7 +82,42 @@ impl<C: Components> ExactSearch<C> {
     where
         C: NumberComponents<P>,
     {
-        let stamp = bench.stamp();
+        let (known, position) = self.place(terms, components, bench.stamp(), budget)?;
+        let before = known.search.searched();
+        let wins = known.search.wins(&position, player, &mut known.components, bench.arena(), budget)?;
+        Ok(ExactResult { wins, positions: known.search.searched() - before })
+    }
+
+    /// What decides that this player wins by moving first, or does not.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached or the rules fail.
+    pub(crate) fn grounds<P>(
+        &mut self,
+        terms: (&[&P], &[Id]),
+        result: (Player, bool),
+        components: impl FnOnce(u64) -> C,
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<Grounds, Stop>
+    where
+        C: NumberComponents<P>,
+    {
+        let (known, position) = self.place(terms, components, bench.stamp(), budget)?;
+        known.search.grounds(&position, result, &mut known.components, bench.arena(), budget)
+    }
+
+    /// What is known, with the sum of these positions and values in it.
+    fn place<P>(
+        &mut self,
+        (sum, values): (&[&P], &[Id]),
+        components: impl FnOnce(u64) -> C,
+        stamp: u64,
+        budget: &mut Budget,
+    ) -> Result<(&mut Known<C>, SumPosition), Stop>
+    where
+        C: NumberComponents<P>,
+    {
         // What leaves no room for this question is forgotten.
         if self.known.as_ref().is_some_and(|known| known.stamp != stamp)
             || budget.foresee(0, 2 * self.bytes()).is_err()
@@ -98,9 +134,7 @@ impl<C: Components> ExactSearch<C> {
             position.add_parts(&known.components.number_components(at, budget)?);
         }
         values.iter().for_each(|value| position.add_value(*value));
-        let before = known.search.searched();
-        let wins = known.search.wins(&position, player, &mut known.components, bench.arena(), budget)?;
-        Ok(ExactResult { wins, positions: known.search.searched() - before })
+        Ok((known, position))
     }
 
     pub(crate) fn bytes(&self) -> u64 {

@@ -14,6 +14,7 @@ use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_values::loopy::value::Loopy;
 use grundy_values::positions::{Positions, Splits};
+use grundy_wins::grounds::Grounds;
 use grundy_wins::ruleset::RulesetComponents;
 use std::sync::{Arc, Mutex};
 
@@ -70,6 +71,17 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
         _bench: &mut Workbench,
         _budget: &mut Budget,
     ) -> Result<ExactResult, Stop> {
+        Err(no_exact_search())
+    }
+
+    /// What decides in that search that this player wins by moving first, or does not.
+    fn grounds(
+        &self,
+        _on: On<'_, R>,
+        _result: (Player, bool),
+        _bench: &mut Workbench,
+        _budget: &mut Budget,
+    ) -> Result<Grounds, Stop> {
         Err(no_exact_search())
     }
 
@@ -186,6 +198,17 @@ impl<R: Notation> Judge<R> for Searching<R> {
     ) -> Result<ExactResult, Stop> {
         let new = |_| RulesetComponents::new(Arc::clone(on.rules), self.theorems.clone());
         budget.lock(&self.exact)?.wins((&[on.at], &[]), player, new, bench, budget)
+    }
+
+    fn grounds(
+        &self,
+        on: On<'_, R>,
+        result: (Player, bool),
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<Grounds, Stop> {
+        let new = |_| RulesetComponents::new(Arc::clone(on.rules), self.theorems.clone());
+        budget.lock(&self.exact)?.grounds((&[on.at], &[]), result, new, bench, budget)
     }
 
     fn remoteness(

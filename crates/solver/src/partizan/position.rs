@@ -14,6 +14,7 @@ use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::words::Words;
 use grundy_values::loopy::ko::KoFound;
 use grundy_values::loopy::value::Loopy;
+use grundy_wins::grounds::Grounds;
 
 /// Who is shown moves with the integers they lead to.
 pub type VisitIntegers<'a> = &'a mut dyn FnMut(NamedMove, i64, &mut Budget) -> Result<(), Stop>;
@@ -63,6 +64,15 @@ pub trait Partizan: Send + Sync {
 
     /// The algorithm that gives the outcome.
     fn method(&self, play: Play) -> By;
+
+    /// What decides that this player wins by moving first in normal play, or does not, if a search with exact parts answers. The
+    /// default, `None`, is for positions that are never searched so.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached or the rules fail.
+    fn grounds(&self, _player: Player, _wins: bool, _budget: &mut Budget) -> Result<Option<Grounds>, Stop> {
+        Ok(None)
+    }
 
     /// The integers that its components are in misère play, if a theorem says so. The default, `None`, leaves misère play to be
     /// searched.

@@ -3,8 +3,9 @@
 use crate::method::searched::by_search;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
-use grundy_theory::words;
-use grundy_theory::words::{Text, Words};
+use grundy_theory::words::{Text, Words, row};
+use grundy_theory::{text, words};
+use grundy_wins::grounds::{Bands, Decision, Grounds};
 
 /// The reason where play was searched, whoever begins.
 pub(crate) fn reason(outcome: Outcome) -> Words {
@@ -28,17 +29,26 @@ pub(crate) fn reason(outcome: Outcome) -> Words {
     }
 }
 
-/// The reason if a search with exact parts decides, which looked at so many positions; for one player to begin, or for both.
-pub(crate) fn by_exact(outcome: Outcome, player: Option<Player>, positions: u64) -> Words {
+/// The reason if a search with exact parts decides, which looked at this number of positions; for one player to begin, or for both,
+/// with what is known to decide for each.
+pub(crate) fn by_exact(
+    outcome: Outcome,
+    player: Option<Player>,
+    (grounds, positions): (&[(Player, Grounds)], u64),
+) -> Words {
+    let how = match grounds {
+        [] => searched(),
+        [(_, first), rest @ ..] if rest.iter().all(|(_, other)| other.decision == first.decision) => {
+            parts(first).then(decision(first))
+        }
+        [(_, first), ..] => grounds.iter().fold(parts(first), |how, (beginner, grounds)| {
+            how.then(if_begins(*beginner)).then(decision(grounds))
+        }),
+    };
     let how = match positions {
-        0 => words!(
-            "Exact values of small parts, and bounds made of them for the large ones, decide without a search.",
-            "小部分的精确值，以及由它们得出的大部分的界，无需搜索即可判定。"
-        ),
-        _ => words!(
-            "Play was searched with exact values for small parts and, where there are any, bounds for the large ones: {positions} positions.",
-            "已搜索对局：小部分用精确值，大部分用已知的界，共 {positions} 个局面。"
-        ),
+        0 => how,
+        1 => how.then(words!("1 position was searched.", "共搜索 1 个局面。")),
+        _ => how.then(words!("{positions} positions were searched.", "共搜索 {positions} 个局面。")),
     };
     how.then(match (outcome, player) {
         (Outcome::L, _) => words!("Left wins, whoever begins.", "无论谁先走，左方必胜。"),
@@ -48,6 +58,75 @@ pub(crate) fn by_exact(outcome: Outcome, player: Option<Player>, positions: u64)
         (Outcome::N, Some(_)) => words!("This player wins by moving first.", "这一方先走必胜。"),
         (_, _) => words!("This player loses by moving first.", "这一方先走必败。"),
     })
+}
+
+fn if_begins(player: Player) -> Words {
+    match player {
+        Player::Left => words!("If Left begins:", "左方先走时："),
+        Player::Right => words!("If Right begins:", "右方先走时："),
+    }
+}
+
+/// What is known of the parts; nothing if the only part is large.
+fn parts(grounds: &Grounds) -> Words {
+    let Grounds { valued, mirrored, cancelled, large, .. } = grounds;
+    let mut parts = Words::default();
+    if *mirrored > 0 {
+        parts = match mirrored {
+            1 => words!(
+                "One part is 0: half a turn of it exchanges the players, and the second player answers each move in the image of its cell.",
+                "有 1 个部分的值为 0：旋转半周恰好交换双方，后走者总在对应的格子应对。"
+            ),
+            _ => words!(
+                "{mirrored} parts are 0: half a turn of each exchanges the players, and the second player answers each move in the image of its cell.",
+                "有 {mirrored} 个部分的值为 0：旋转半周恰好交换双方，后走者总在对应的格子应对。"
+            ),
+        };
+    }
+    if *cancelled > 0 {
+        parts = parts.then(words!(
+            "{cancelled} large parts cancel, each with its negative.",
+            "有 {cancelled} 个较大的部分各与其相反数相消。"
+        ));
+    }
+    if *valued > 0 && *large > 0 {
+        parts = parts.then(words!(
+            "Parts with exact values: {valued}. Larger parts: {large}.",
+            "有精确值的部分：{valued} 个。较大的部分：{large} 个。"
+        ));
+    }
+    parts
+}
+
+/// What decides the sum of the parts, for one player to begin.
+fn decision(grounds: &Grounds) -> Words {
+    match &grounds.decision {
+        Decision::Values if grounds.valued == 0 => words!("No other part is left.", "此外没有别的部分。"),
+        Decision::Values => words!("The sum of exact values decides.", "由精确值之和判定。"),
+        Decision::Bounds => words!(
+            "Bounds from the thermographs of the parts decide without a search.",
+            "由各部分的温度图得出的界无需搜索即可判定。"
+        ),
+        Decision::Bands(Bands { winner, lines }) => {
+            let lines = row(lines.iter().map(|&lines| u64::from(lines)));
+            let Text { en, zh } = match winner {
+                Player::Left => text!("Left", "左方"),
+                Player::Right => text!("Right", "右方"),
+            };
+            words!(
+                "{en} wins even without the moves across some cuts, which take no move from the opponent: bands of {lines} lines remain, whose values are known, and {en} wins their sum.",
+                "即使放弃跨越某些切线的着法（对方没有这样的着法），{zh}仍然获胜：剩下的带的行（列）数为 {lines}，其值已知，{zh}赢得它们的和。"
+            )
+        }
+        Decision::Search => searched(),
+    }
+}
+
+fn searched() -> Words {
+    words!(
+        "Play was searched with exact values for small parts and, where there are any, bounds for the large ones.",
+        "已搜索对局：小部分用精确值，大部分用已知的界。"
+    )
 }
 
 /// The reason where the value decides.

@@ -246,6 +246,10 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> OutcomeHooks<AnyPosition<K>>
         at.0.exact_cells()
     }
 
+    fn bounded_cells(&self, at: &AnyPosition<K>) -> u32 {
+        at.0.bounded_cells()
+    }
+
     fn estimate(&self, at: &AnyPosition<K>) -> Option<i32> {
         at.0.estimate()
     }
@@ -359,6 +363,7 @@ trait Placed: Any + Send + Sync {
     fn effort(&self) -> u64;
     fn cells(&self) -> Option<u32>;
     fn exact_cells(&self) -> u32;
+    fn bounded_cells(&self) -> u32;
     fn estimate(&self) -> Option<i32>;
     fn visit_best_options(&self, player: Player, visit: &mut dyn FnMut(Arc<dyn Placed>)) -> bool;
     fn is_all_small(&self) -> bool;
@@ -488,6 +493,10 @@ impl<R: Notation> Placed for At<R> {
 
     fn exact_cells(&self) -> u32 {
         self.rules.outcome_hooks().exact_cells(&self.position)
+    }
+
+    fn bounded_cells(&self) -> u32 {
+        self.rules.outcome_hooks().bounded_cells(&self.position)
     }
 
     fn estimate(&self) -> Option<i32> {

@@ -20,6 +20,12 @@ pub trait OutcomeHooks<P> {
         8
     }
 
+    /// The largest number of cells with which positions that are not valued are bounded by the bounds of their options, and of the
+    /// options of these; any answer is right. The default, 0, bounds none.
+    fn bounded_cells(&self, _at: &P) -> u32 {
+        0
+    }
+
     /// How much better a position looks for Left than for Right, for the order in which moves are tried. The default, `None`,
     /// counts the moves of both; any answer is right.
     fn estimate(&self, _at: &P) -> Option<i32> {

@@ -34,6 +34,7 @@ use grundy_theory::words;
 use grundy_theory::words::Words;
 use grundy_values::loopy::value::Loopy;
 use grundy_values::positions::Splits;
+use grundy_wins::grounds::Grounds;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
@@ -324,6 +325,14 @@ impl<R: Notation> Partizan for Position<R> {
                 None => self.game.judge.method(&self.game.rules),
             },
         }
+    }
+
+    fn grounds(&self, player: Player, wins: bool, budget: &mut Budget) -> Result<Option<Grounds>, Stop> {
+        let Shared { judge, bench, .. } = &*self.game;
+        if self.decided_by.known() != Some(Decider::Exact) {
+            return Ok(None);
+        }
+        judge.grounds(self.on(), (player, wins), &mut *budget.lock(bench)?, budget).map(Some)
     }
 
     fn misere_integers(&self) -> Option<MisereIntegers> {

@@ -25,6 +25,7 @@ use grundy_theory::{text, words};
 use grundy_values::arena::Id;
 use grundy_values::loopy::value::Loopy;
 use grundy_values::positions::Splits;
+use grundy_wins::grounds::Grounds;
 use grundy_wins::ruleset::RulesetComponents;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -130,17 +131,23 @@ impl PartizanSum {
         if self.goes_on(budget)? {
             return Err(no_exact_search());
         }
-        let (mut sum, mut values) = (Vec::new(), Vec::new());
-        for (component, term) in self.terms(bench, budget)?.iter().enumerate() {
-            let term = moved.filter(|(place, _)| *place == component).map_or(term, |(_, term)| term);
-            match term {
-                ExactTerm::Value(id) => values.push(*id),
-                ExactTerm::Position(at) => sum.push(at),
-            }
-        }
+        let (sum, values) = split(self.terms(bench, budget)?, moved);
         let mut exact = budget.lock(&self.exact)?;
         let new = |_| RulesetComponents::new(Arc::new(Erased::new()), Splits::default());
         exact.wins((&sum, &values), player, new, bench, budget)
+    }
+
+    /// What decides that this player wins by moving first, or does not.
+    fn exact_grounds(
+        &self,
+        result: (Player, bool),
+        bench: &mut Workbench,
+        budget: &mut Budget,
+    ) -> Result<Grounds, Stop> {
+        let (sum, values) = split(self.terms(bench, budget)?, None);
+        let mut exact = budget.lock(&self.exact)?;
+        let new = |_| RulesetComponents::new(Arc::new(Erased::new()), Splits::default());
+        exact.grounds((&sum, &values), result, new, bench, budget)
     }
 
     /// Shows every move of a player with who wins after it, by searches with exact parts.
@@ -357,6 +364,22 @@ fn visit_part(
     Ok(())
 }
 
+/// The positions and the values among the parts of a sum, of which one may be another.
+fn split<'a>(
+    terms: &'a [ExactTerm],
+    moved: Option<(usize, &'a ExactTerm)>,
+) -> (Vec<&'a AnyPosition>, Vec<Id>) {
+    let (mut sum, mut values) = (Vec::new(), Vec::new());
+    for (component, term) in terms.iter().enumerate() {
+        let term = moved.filter(|(place, _)| *place == component).map_or(term, |(_, term)| term);
+        match term {
+            ExactTerm::Value(id) => values.push(*id),
+            ExactTerm::Position(at) => sum.push(at),
+        }
+    }
+    (sum, values)
+}
+
 /// Who is shown moves of components, and who wins after them.
 type VisitOutcomes<'a> = &'a mut dyn FnMut(usize, NamedMove, Outcome, &mut Budget) -> Result<(), Stop>;
 
@@ -481,6 +504,14 @@ impl Partizan for PartizanSum {
                 None => By::Computation(text!("search of the whole sum", "整个和的搜索")),
             },
         }
+    }
+
+    fn grounds(&self, player: Player, wins: bool, budget: &mut Budget) -> Result<Option<Grounds>, Stop> {
+        if self.decided_by.known() != Some(Decider::Exact) {
+            return Ok(None);
+        }
+        let mut bench = budget.lock(&self.bench)?;
+        self.exact_grounds((player, wins), &mut bench, budget).map(Some)
     }
 
     fn misere_integers(&self) -> Option<MisereIntegers> {

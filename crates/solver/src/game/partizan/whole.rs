@@ -4,7 +4,7 @@ use crate::answer::{By, Claim, MoveList, OptionList, Refusal, Worth};
 use crate::game::ask::{self, Asked, Playing};
 use crate::limits::{Budget, Stop};
 use crate::moves::options::{self, Wanted};
-use crate::partizan::decided::BY_VALUE;
+use crate::partizan::decided::{BY_VALUE, out_of_reach};
 use crate::partizan::derived;
 use crate::partizan::hints::{self, Hints};
 use crate::partizan::position::Partizan;
@@ -17,6 +17,7 @@ use grundy_theory::words;
 use grundy_theory::words::Words;
 use grundy_values::loopy::value::Loopy;
 use grundy_values::notation::Style;
+use grundy_wins::grounds::Grounds;
 use std::ops::Deref;
 
 /// A position as a whole, asked about for one player to begin, or for both.
@@ -56,7 +57,10 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
                 let compared = by_value(what, playing.player);
                 Some(if derived.en.is_empty() { compared } else { derived.then(compared) })
             }
-            (true, By::Search(_, positions)) => Some(by_exact(what, playing.player, *positions)),
+            (true, By::Search(_, positions)) => {
+                let grounds = grounds(&*self.0, (what, playing.player), budget)?;
+                Some(by_exact(what, playing.player, (&grounds, *positions)))
+            }
             (true, _) => Some(reason(what)),
         };
         Ok(Claim { what, by, why })
@@ -124,6 +128,28 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
 }
 
 const PLAYERS: [(Player, &str); 2] = [(Player::Left, "left"), (Player::Right, "right")];
+
+/// What decides in a search with exact parts, for each player who may begin. A limit reached here costs the explanation alone: the
+/// outcome is known already.
+fn grounds(
+    position: &(impl Partizan + ?Sized),
+    (what, asked): (Outcome, Option<Player>),
+    budget: &mut Budget,
+) -> Result<Vec<(Player, Grounds)>, Stop> {
+    let mut all = Vec::new();
+    for (player, _) in PLAYERS.into_iter().filter(|(player, _)| asked.is_none_or(|asked| asked == *player)) {
+        let wins = match what {
+            Outcome::L => player == Player::Left,
+            Outcome::R => player == Player::Right,
+            _ => what == Outcome::N,
+        };
+        match position.grounds(player, wins, budget) {
+            Ok(found) => all.extend(found.map(|found| (player, found))),
+            Err(stop) => out_of_reach(stop)?,
+        }
+    }
+    Ok(all)
+}
 
 /// The outcome whoever begins.
 pub(in crate::game) fn outcome(

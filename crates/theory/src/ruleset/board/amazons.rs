@@ -69,6 +69,9 @@ impl CellRules<2> for Queens {
     /// Values of more cells have many options.
     const EXACT_CELLS: u32 = 7;
 
+    /// Boards with amazons have too many options of options.
+    const BOUNDED_CELLS: u32 = 0;
+
     /// Cells that Left's amazons see, less those that Right's see, each as often as it is seen. No two of a player's amazons see a
     /// cell in the same direction, since one would stand in the way of the other.
     fn estimate<B: Bits>(at: &Grid<B, 2>) -> Option<i32> {

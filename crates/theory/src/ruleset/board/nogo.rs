@@ -84,6 +84,7 @@ impl CellRules<2> for Liberties {
     const EXAMPLE: &'static str = "...\n.x.\n..o";
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Step] = &ORTHOGONAL;
+    const BOUNDED_CELLS: u32 = 11;
 
     /// Cells open to Left, less those open to Right.
     fn estimate<B: Bits>(at: &Grid<B, 2>) -> Option<i32> {

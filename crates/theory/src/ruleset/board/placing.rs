@@ -113,8 +113,9 @@ impl<R: Neighbours> CellRules<2> for Places<R> {
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Step] = &ORTHOGONAL;
 
-    /// Values of Col are numbers, some with a star; those of Snort are hot and have many options.
-    const EXACT_CELLS: u32 = if R::FORBIDS_OWNER { 10 } else { 7 };
+    /// Values of Col are numbers, some with a star; those of Snort are hot and have many options, and bounds say nearly as much.
+    const EXACT_CELLS: u32 = if R::FORBIDS_OWNER { 10 } else { 5 };
+    const BOUNDED_CELLS: u32 = if R::FORBIDS_OWNER { 10 } else { 13 };
 
     /// Cells open to Left, less those open to Right, four to a move; in Snort those that the opponent cannot
     /// close count half a move more.

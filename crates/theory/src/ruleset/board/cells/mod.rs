@@ -111,6 +111,9 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// The largest number of cells with which a search for the winner replaces a part by its value; any number is right.
     const EXACT_CELLS: u32 = 8;
 
+    /// The largest number of cells with which the search bounds a part by the bounds of its options; any number is right.
+    const BOUNDED_CELLS: u32 = 10;
+
     /// The player from whom cuts between rows take moves, those across the cut, while the opponent loses none; `None` where both
     /// would lose some. Cuts between columns cost the other player, as reflections in the diagonal exchange the players. The
     /// default costs time; the wrong player breaks answers.
@@ -267,6 +270,10 @@ impl<R: CellRules<P>, const P: usize> OutcomeHooks<Board<P>> for OnCells<R, P> {
 
     fn exact_cells(&self, _: &Board<P>) -> u32 {
         R::EXACT_CELLS
+    }
+
+    fn bounded_cells(&self, _: &Board<P>) -> u32 {
+        R::BOUNDED_CELLS
     }
 
     fn estimate(&self, at: &Board<P>) -> Option<i32> {

@@ -1,0 +1,115 @@
+//! Says what decides a question: which components are values, which cancel, and whether bounds, bands or a search decide the rest.
+
+use crate::boards::BoardKind;
+use crate::components::Components;
+use crate::depth_first::TIED;
+use crate::position::SumPosition;
+use crate::search::{Context, OutcomeSearch};
+use crate::sum::Sum;
+use crate::walls::{TEMPERATURES, Verdict};
+use grundy_limits::{Budget, Stop};
+use grundy_theory::player::Player;
+use grundy_values::arena::Arena;
+
+/// What decides a question, and what the components of its sum are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grounds {
+    /// How many components are replaced by their values; values that the sum came with count, too.
+    pub valued: usize,
+    /// How many components are known to be 0, because the second player can mirror all moves there.
+    pub mirrored: usize,
+    /// How many components that are not valued cancel each other.
+    pub cancelled: usize,
+    /// How many other components are left.
+    pub large: usize,
+    /// What decides the sum of these.
+    pub decision: Decision,
+}
+
+/// What decides a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Exact values, and nothing else is left.
+    Values,
+    /// The walls of thermographs, or lower bounds of them.
+    Bounds,
+    /// The values of the bands of the only large component.
+    Bands(Bands),
+    /// A search of all moves.
+    Search,
+}
+
+/// Bands of a component: its winner wins even without the moves across the cuts between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bands {
+    /// The winner, who renounces these moves.
+    pub winner: Player,
+    /// How many lines each band has, in order from one of the two ends of the board.
+    pub lines: Vec<u32>,
+}
+
+impl OutcomeSearch {
+    /// What decides whether this player wins by moving first, if [`wins`](OutcomeSearch::wins) returned `wins`. No move is searched
+    /// again, except in sums of bands.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached or the rules fail.
+    pub fn grounds(
+        &mut self,
+        position: &SumPosition,
+        (player, wins): (Player, bool),
+        components: &mut dyn Components,
+        arena: &mut Arena,
+        budget: &mut Budget,
+    ) -> Result<Grounds, Stop> {
+        self.at_work(components, arena, budget, |context| context.grounds(position, player, wins))
+    }
+}
+
+impl Context<'_> {
+    fn grounds(&mut self, position: &SumPosition, player: Player, wins: bool) -> Result<Grounds, Stop> {
+        let (mut valued, mut mirrored, mut boards) = (position.values.len(), 0, 0_usize);
+        for part in &position.parts {
+            match self.board(part.index)?.kind {
+                BoardKind::Value(_) => valued += 1,
+                BoardKind::Zero | BoardKind::New => mirrored += 1,
+                BoardKind::Board => boards += 1,
+            }
+        }
+        let sum = self.sum_of(position, player)?;
+        let large = sum.terms.iter().filter(|term| term.is_board()).count();
+        let decision = self.decision(&sum, (player, wins))?;
+        Ok(Grounds { valued, mirrored, cancelled: boards.saturating_sub(large), large, decision })
+    }
+
+    fn decision(&mut self, sum: &Sum, (mover, wins): (Player, bool)) -> Result<Decision, Stop> {
+        let large = sum.terms.iter().filter(|term| term.is_board()).count();
+        if large == 0 && sum.terms.len() <= 1 {
+            return Ok(Decision::Values);
+        }
+        if large == 1
+            && let Some(bands) = self.bands_of(sum, (mover, wins))?
+        {
+            return Ok(Decision::Bands(bands));
+        }
+        let decided = self.search.options.bounds && matches!(self.bounded(sum), Verdict::Decided(_));
+        Ok(if decided { Decision::Bounds } else { Decision::Search })
+    }
+
+    /// Bands of the only board of a sum whose values, with the rest, show that the winner wins; `None` if no such bands are known.
+    fn bands_of(&mut self, sum: &Sum, (mover, wins): (Player, bool)) -> Result<Option<Bands>, Stop> {
+        if !self.search.options.bands {
+            return Ok(None);
+        }
+        let winner = if wins { mover } else { mover.other() };
+        let of_winner = if wins { sum.clone() } else { self.negative(sum) };
+        for temperature in 0..TEMPERATURES {
+            let Some((tied, lines)) = self.tied(&of_winner, temperature)? else { continue };
+            let tied = if wins { tied } else { self.negative(&tied) };
+            if self.solve(tied, Some(TIED))? == Some(wins) {
+                return Ok(Some(Bands { winner, lines: lines.into_iter().rev().collect() }));
+            }
+        }
+        Ok(None)
+    }
+}
