@@ -50,11 +50,24 @@ impl Period {
             (Family::AllBut(set), _) => (1, set.last().copied().unwrap_or(0), ALL_BUT),
             _ if self.saltus > 0 => return no_theorem(),
             (Family::TakeAndBreak(_), Some(code)) => (code.heaps(), code.last(), OCTAL),
-            (Family::Subtraction(_) | Family::UpTo(_), Some(code)) => (1, code.last(), SUBTRACTION),
+            (Family::Subtraction(_), Some(code)) => (1, code.last(), SUBTRACTION),
+            // The code of small heaps takes less.
+            (Family::UpTo(most), _) => (1, most, SUBTRACTION),
             _ => return no_theorem(),
         };
         let seen = self.preperiod.max(1).checked_add(self.period);
         Ok((seen.and_then(|seen| seen.checked_mul(heaps)?.checked_add(last)), theorem))
+    }
+
+    /// How many elements of misère quotients the theorem asks for: it holds where the number of tokens that a move takes is bounded.
+    ///
+    /// # Errors
+    /// [`Refused`] where no theorem is known here for games of this family.
+    pub fn needed_in_misere_play(&self, family: Family<'_>) -> Result<(Option<u64>, Text)> {
+        match family {
+            Family::TakeAndBreak(_) | Family::Subtraction(_) | Family::UpTo(_) => self.needed(family),
+            _ => no_theorem(),
+        }
     }
 
     /// Checks what the theorem asks of the values besides that they repeat, all of them being right.

@@ -68,7 +68,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     }
     let window = match &period {
         None => known,
-        Some(period) => period.0.needed(rules.family())?.0.ok_or(Refused::TooMuch)?,
+        Some(period) => period.0.needed_in_misere_play(rules.family())?.0.ok_or(Refused::TooMuch)?,
     };
     if window > MOST_HEAPS {
         return Err(Refused::TooMuch);
@@ -172,7 +172,8 @@ impl Monoid {
         let order = steps.first().map_or(1, Vec::len);
         let fits = |row: &Vec<Element>| row.len() == order && row.iter().all(|&x| (x as usize) < order);
         let rises = generators.windows(2).all(|pair| pair[0] < pair[1]);
-        if !rises || generators.len() != steps.len() || order > MOST_ELEMENTS || !steps.iter().all(fits) {
+        let is_table = (1..=MOST_ELEMENTS).contains(&order) && steps.iter().all(fits);
+        if !rises || generators.len() != steps.len() || !is_table {
             return missing("product");
         }
         for (place, one) in steps.iter().enumerate() {
@@ -298,6 +299,7 @@ impl Monoid {
                 return not_its();
             }
             let idle = self.set(|z| !lost(z) && !makes_lost(z));
+            meter.take(family.singles.len() as u64)?;
             if idle.iter().any(|&word| word != 0) && !family.singles.contains(&(element, idle.clone())) {
                 meter.hold(idle.len() as u64 * 8 + 32)?;
                 family.singles.push((element, idle));
@@ -325,6 +327,8 @@ impl Family<'_> {
                     "lost：有一个元素为 {element} 的和被称为必胜，却没有取胜的走法"
                 ));
             }
+            let words = idle.len() as u64;
+            meter.take(self.of[element as usize].len() as u64 * words / 8 + 1)?;
             let sets = &mut self.of[element as usize];
             if sets.iter().any(|other| is_subset(&idle, other)) {
                 continue;
@@ -338,6 +342,7 @@ impl Family<'_> {
                 let others = self.monoid.row(*other);
                 let both = self.monoid.set(|z| has(&idle, others[z as usize]) && has(set, mine[z as usize]));
                 let product = self.monoid.times(element, *other);
+                meter.take(self.of[product as usize].len() as u64 * words / 8)?;
                 let known = self.of[product as usize].iter().any(|known| is_subset(&both, known));
                 if !known && both.iter().any(|&word| word != 0) {
                     meter.hold(both.len() as u64 * 8 + 32)?;

@@ -94,3 +94,19 @@ fn infinite_sets_have_tables_and_no_period() {
     assert!(is_proved(&certificate("powers-of-2", r#""heaps": 5"#, &[0, 1, 2, 0, 1, 2])));
     assert!(!is_proved(&certificate("powers-of-2", r#""period": [0, 3, 0]"#, &[0, 1, 2])));
 }
+
+#[test]
+fn periods_of_too_few_heaps_or_without_a_theorem_are_refused() {
+    for text in [
+        // Heap 2 of Bash has the value 2.
+        r#"{"certificate":1,"kind":"sequence","claim":{"game":"bash:3","period":[1,1,0],"position":[2,1],"outcome":"P"},"values":[0,1]}"#,
+        // In misère play heap 2 is won by a move to 1.
+        r#"{"certificate":1,"kind":"quotient","claim":{"game":"bash:3","play":"misere","period":[1,1],"order":2,"p_portion":1,"position":[2],"outcome":"P"},"product":[[1,0]],"generators":[1],"lost":[1],"heaps":[0,1]}"#,
+        // Heap 4 is won by a move to 2, and no theorem bounds what may be taken.
+        r#"{"certificate":1,"kind":"quotient","claim":{"game":"allbut:1","play":"misere","period":[2,1],"order":2,"p_portion":1,"position":[4],"outcome":"P"},"product":[[1,0]],"generators":[2],"lost":[1],"heaps":[0,0,1]}"#,
+        // A table without elements.
+        r#"{"certificate":1,"kind":"quotient","claim":{"game":"bash:3","play":"misere","heaps":1,"order":2,"p_portion":1},"product":[[]],"generators":[1],"lost":[],"heaps":[0,1]}"#,
+    ] {
+        assert!(check(text, &Limits::default()).is_err(), "{text}");
+    }
+}
