@@ -191,9 +191,11 @@ impl HeapQuotient {
         self.rows.iter().all(|row| row.repetition.is_some())
     }
 
-    /// Whether it may come out that the elements repeat for ever: a theorem speaks of the rules of every game.
+    /// Whether it may come out that the elements repeat for ever: a theorem speaks of the rules of every game, and asks for no more
+    /// heaps than are looked at.
     pub fn may_be_complete(&self) -> bool {
-        self.rows.iter().all(|row| row.reach.is_some())
+        let least = |row: &Row| row.reach?.proof(1, 1);
+        self.rows.iter().all(|row| least(row).is_some_and(|heap| heap <= MOST_HEAPS))
     }
 
     /// The number of games.

@@ -201,7 +201,7 @@ impl Quotient {
     /// About how many bytes it holds.
     pub fn bytes(&self) -> u64 {
         let options: u64 = self.options.iter().map(Options::bytes).sum();
-        options + Monoid::bytes(self.order()) + self.found.images.len() as u64 * 4
+        options + Monoid::bytes(self.order()) + self.pairs.bytes() + self.found.images.len() as u64 * 4
     }
 }
 

@@ -93,7 +93,9 @@ impl Walls {
     /// Those of this game and a number, in units of 2^-24.
     pub(crate) fn shifted(&self, number: i64) -> Walls {
         let by = i32::try_from(number >> (NUMBER_PLACES - WALL_PLACES)).unwrap_or(-2 * FAR);
-        let shift = |line: Line| line.map(|wall| narrow(widen(wall).saturating_add(by)));
+        // No number makes a bound of none.
+        let shifted = |wall| if wall == ABSENT { ABSENT } else { narrow(widen(wall).saturating_add(by)) };
+        let shift = |line: Line| line.map(shifted);
         Walls { right: shift(self.right), left: shift(self.left) }
     }
 }

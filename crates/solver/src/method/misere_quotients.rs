@@ -16,17 +16,14 @@ use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
-/// Steps that may be taken to find a quotient where the position may as well be searched: some tens of milliseconds,
-/// ten times what the published quotients take.
-const BEFORE_SEARCH: u64 = 1_000_000;
+/// Steps that may be taken to find a quotient, however quickly a position is searched: some tens of milliseconds, ten times what the
+/// published quotients take.
+const LEAST_EFFORT: u64 = 1_000_000;
 
-/// The same where the position is too large for that: well under a minute.
-const INSTEAD_OF_SEARCH: u64 = 1_000_000_000;
-
-/// A search is not worth waiting for if so many positions can be reached.
-const MANY_POSITIONS: u128 = 30_000_000;
+/// The same where a search is hopeless: well under a minute.
+const MOST_EFFORT: u64 = 1_000_000_000;
 
 /// This part of the time that is left may be taken for it; then the position is searched.
 const PART_OF_TIME: u32 = 3;
@@ -53,18 +50,51 @@ pub struct HeapsOfGame<'a> {
 }
 
 impl HeapsOfGame<'_> {
-    /// The steps that may be taken to find a quotient of these heaps.
-    pub(crate) fn effort(&self) -> u64 {
-        let positions = self.heaps.iter().fold(1, |product: u128, &heap| {
-            let of_games = self.quotients.games.iter().map(|game| game.least_positions(heap));
-            product.saturating_mul(of_games.max().unwrap_or(1))
-        });
-        if positions > MANY_POSITIONS { INSTEAD_OF_SEARCH } else { BEFORE_SEARCH }
+    fn tokens(&self) -> u64 {
+        self.heaps.iter().fold(0, |sum: u64, &heap| sum.saturating_add(heap))
+    }
+
+    /// About how many positions can be reached if no move splits a heap; `None` if some may.
+    fn positions_without_splits(&self) -> Option<u64> {
+        let is_split = |game: &Arc<dyn HeapRules>| !game.family().leaves_one_heap();
+        if self.quotients.games.iter().any(is_split) {
+            return None;
+        }
+        Some(self.heaps.iter().fold(1, |product: u64, &heap| product.saturating_mul(heap.saturating_add(1))))
     }
 
     fn largest(&self) -> u64 {
         self.heaps.iter().copied().max().unwrap_or(0)
     }
+}
+
+/// The steps that may be taken to find a quotient of these heaps: a part of what a search of the position may take, since there may be
+/// no quotient.
+fn effort(parts: &[HeapsOfGame<'_>]) -> u64 {
+    let tokens = parts.iter().fold(0, |sum: u64, part| sum.saturating_add(part.tokens()));
+    let without_splits = parts
+        .iter()
+        .try_fold(1, |product: u64, part| Some(product.saturating_mul(part.positions_without_splits()?)));
+    let positions = partitions(tokens).min(without_splits.unwrap_or(u64::MAX));
+    (positions.saturating_mul(tokens) / 4).clamp(LEAST_EFFORT, MOST_EFFORT)
+}
+
+/// How many lists of heaps have at most so many tokens, a very large number for many tokens.
+fn partitions(tokens: u64) -> u64 {
+    const LISTED: usize = 128;
+    static SUMS: OnceLock<[u64; LISTED]> = OnceLock::new();
+    let sums = SUMS.get_or_init(|| {
+        let mut counts = [0; LISTED];
+        counts[0] = 1;
+        for part in 1..LISTED {
+            for sum in part..LISTED {
+                counts[sum] += counts[sum - part];
+            }
+        }
+        (1..LISTED).for_each(|sum| counts[sum] += counts[sum - 1]);
+        counts
+    });
+    usize::try_from(tokens).ok().and_then(|tokens| sums.get(tokens)).copied().unwrap_or(u64::MAX)
 }
 
 /// What stands beside the heaps of a game in a sum whose quotient is known.
@@ -75,6 +105,17 @@ pub struct Beside {
     pub(crate) game: usize,
     /// The element of the heaps beside.
     pub(crate) element: Element,
+}
+
+/// How far the search for a quotient came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reached {
+    /// To the last heap that was asked for.
+    Last,
+    /// As far as this effort can come: a further question need not try.
+    AllThatEffortReaches,
+    /// Until a limit of the question was reached.
+    Less,
 }
 
 impl MisereQuotients {
@@ -94,30 +135,41 @@ impl MisereQuotients {
     /// # Errors
     /// Returns an error if a limit of the question is reached.
     pub(crate) fn covering(&self, parts: &[HeapsOfGame<'_>], budget: &mut Budget) -> Said<Arc<HeapQuotient>> {
-        let effort = parts.iter().map(HeapsOfGame::effort).max().unwrap_or(0);
+        let effort = effort(parts);
         let largest = parts.iter().map(HeapsOfGame::largest).max().unwrap_or(0);
         let mut known = budget.lock(&self.known)?;
-        if known.tried < effort && known.quotient.may_be_complete() {
+        if known.tried < effort
+            && known.quotient.may_be_complete()
+            && self.reach(&mut known, u64::MAX, effort, budget)? == Reached::AllThatEffortReaches
+        {
             known.tried = effort;
-            self.reach(&mut known, u64::MAX, effort, budget)?;
         }
         let is_sought = largest < known.failed.0 || effort > known.failed.1;
-        if is_sought && !known.quotient.covers(largest) && !self.reach(&mut known, largest, effort, budget)? {
+        if is_sought
+            && !known.quotient.covers(largest)
+            && self.reach(&mut known, largest, effort, budget)? == Reached::AllThatEffortReaches
+        {
             known.failed = (largest, effort);
         }
         Ok(known.quotient.covers(largest).then(|| Arc::clone(&known.quotient)))
     }
 
-    /// Finds the quotient of the heaps up to `last`, if that takes no more than this effort. Says whether it did.
-    fn reach(&self, known: &mut Known, last: u64, effort: u64, budget: &mut Budget) -> Result<bool, Stop> {
+    /// Finds the quotient of the heaps up to `last`, if that takes no more than this effort. What is held for it is counted again the
+    /// next time, as the tables of the game.
+    fn reach(&self, known: &mut Known, last: u64, effort: u64, budget: &mut Budget) -> Result<Reached, Stop> {
         let quotient = Arc::make_mut(&mut known.quotient);
-        let reached = budget.within_part_of_time(PART_OF_TIME, |budget| {
-            budget.within(effort, |budget| quotient.reach(&rules(&self.games), last, budget))
+        let is_all = budget.left() > effort;
+        let reached = budget.lend(|budget| {
+            budget.within_part_of_time(PART_OF_TIME, |budget| {
+                budget.within(effort, |budget| quotient.reach(&rules(&self.games), last, budget))
+            })
         });
         match reached {
+            Ok(()) => Ok(Reached::Last),
             Err(stop @ (Stop::Interrupted | Stop::Own(_))) => Err(stop),
-            Err(Stop::Time) => budget.check().map(|()| false),
-            reached => Ok(reached.is_ok()),
+            Err(Stop::Steps(_)) if is_all => Ok(Reached::AllThatEffortReaches),
+            Err(Stop::OutOfReach(_)) => Ok(Reached::AllThatEffortReaches),
+            Err(_) => budget.check().map(|()| Reached::Less),
         }
     }
 

@@ -4,7 +4,7 @@ use crate::answer::{By, Claim, MoveList, OptionList, Refusal, Worth};
 use crate::game::ask::{self, Asked, Playing};
 use crate::limits::{Budget, Stop};
 use crate::moves::options::{self, Wanted};
-use crate::partizan::decided::{BY_VALUE, out_of_reach};
+use crate::partizan::decided::BY_VALUE;
 use crate::partizan::derived;
 use crate::partizan::hints::{self, Hints};
 use crate::partizan::position::Partizan;
@@ -145,7 +145,8 @@ fn grounds(
         };
         match position.grounds(player, wins, budget) {
             Ok(found) => all.extend(found.map(|found| (player, found))),
-            Err(stop) => out_of_reach(stop)?,
+            Err(stop @ (Stop::Interrupted | Stop::Own(_))) => return Err(stop),
+            Err(_) => {}
         }
     }
     Ok(all)
