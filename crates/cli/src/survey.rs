@@ -14,6 +14,8 @@ use crate::scripts;
 use crate::status::{Ended, Halt, Status};
 use crate::value::{key, wanted};
 use grundy::engine::limits::Stop;
+use grundy::engine::survey::Part;
+use grundy::engine::survey::census::Tally;
 use grundy::prelude::*;
 use grundy::survey::lines::Format;
 use grundy::survey::saved::{ENDING, Saved};
@@ -23,7 +25,6 @@ use grundy::theory::ruleset::sized::no_sizes;
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use grundy::wire::write;
-use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -199,27 +200,37 @@ impl Run<'_> {
         drop(progress);
         let (lines, census) = sorted?;
         self.census = census;
-        let head = self.survey.head(self.format);
         match path {
-            None => io::stdout().lock().write_all(&[head.as_bytes(), &lines].concat())?,
+            None => {
+                let head = self.survey.head(self.format);
+                io::stdout().lock().write_all(&[head.as_bytes(), &lines].concat())?;
+            }
             Some(path) => {
-                let about = question.map(|question| about(&question, self.format)).unwrap_or_default();
-                let all = [about.as_bytes(), head.as_bytes(), &lines].concat();
-                fs::write(path, all).map_err(|error| Halt::<Stop>::from(unwritten(path, &error)))?;
+                // A file with a survey that is not finished is not written over.
+                let (mut saved, ..) = self.opened(path, &question.unwrap_or_default(), false)?;
+                let tally = Tally::default();
+                let all = Part { next: self.survey.codes(), block: lines, tally, stop: None };
+                let written = |error| Halt::<Stop>::from(unwritten(path, &error));
+                saved.add(&all).map_err(written)?;
+                saved.note().map_err(written)?;
             }
         }
         Ok(())
     }
 
-    fn save(&mut self, path: &Path, question: &str, resume: bool) -> Result<(), Halt<Stop>> {
+    /// Begins a file, or resumes it: from which code the survey goes on, and what was counted before.
+    fn opened(&self, path: &Path, question: &str, resume: bool) -> Result<(Saved, u64, Census), Halt<Stop>> {
         let head = about(question, self.format) + &self.survey.head(self.format);
-        let opened = Saved::open(path, question, &head, self.survey.codes(), resume);
-        let (mut saved, from, before) = opened.map_err(|reason| {
+        Saved::open(path, question, &head, self.survey.codes(), resume).map_err(|reason| {
             let name = path.display();
             let unfinished =
                 words!("{name} holds a survey that is not finished", "{name} 中有一项未完成的普查");
-            Halt::<Stop>::from(refused(reason, path, resume, unfinished, &format!("{name}{ENDING}")))
-        })?;
+            refused(reason, path, resume, unfinished, &format!("{name}{ENDING}")).into()
+        })
+    }
+
+    fn save(&mut self, path: &Path, question: &str, resume: bool) -> Result<(), Halt<Stop>> {
+        let (mut saved, from, before) = self.opened(path, question, resume)?;
         self.census = before;
         self.next = from;
         let (census, next) = (&mut self.census, &mut self.next);

@@ -134,8 +134,9 @@ fn singular(word: &str) -> String {
 fn misspelt(plain: &str) -> Option<&'static Concept> {
     let length = plain.chars().count();
     let most = match (length, plain.is_ascii()) {
-        (0..=2, _) => return None,
-        (3..=4, _) | (5, false) => 1,
+        // Short words are like many others.
+        (0..=2, _) | (3..=4, true) => return None,
+        (3..=5, _) => 1,
         _ => 2,
     };
     let distance = |known: &str| {

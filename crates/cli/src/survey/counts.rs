@@ -105,8 +105,9 @@ pub(super) fn write_csv(told: &Counts<'_>, out: &mut impl Write) -> io::Result<(
     writeln!(out, "{},positions,classes{example}", told.by.as_str())?;
     for Counted { value, count, example } in counted(told).iter().take(told.top) {
         write!(out, "{},{},{}", csv::cell(value), count.positions, count.classes)?;
-        if let Some(example) = example {
-            write!(out, ",{}", csv::cell(&moves::position(example)))?;
+        if told.examples {
+            let cell = example.as_ref().map(|example| csv::cell(&moves::position(example)).to_string());
+            write!(out, ",{}", cell.unwrap_or_default())?;
         }
         writeln!(out)?;
     }

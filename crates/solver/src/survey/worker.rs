@@ -64,8 +64,8 @@ struct Known<V> {
     told: V,
     /// In this block.
     count: Count,
-    /// The code of the first position in this block.
-    first: u64,
+    /// The code of the first position of this worth in this block; none if only negatives were met.
+    first: Option<u64>,
 }
 
 /// What one answer about a value may cost. A few values among a hundred thousand have an atomic weight that takes longer than all
@@ -148,16 +148,18 @@ impl<'a, S: Scribe> Worker<'a, S> {
         };
         part.tally.all.add(all);
         let mut holds = false;
-        let sides = [(Some(place), class.same), (negative, class.negatives)];
-        for (place, positions) in sides.into_iter().filter_map(|(place, count)| Some((place?, count))) {
+        let sides = [(Some(place), class.same, Some(at.code)), (negative, class.negatives, None)];
+        let sides = sides.into_iter().filter_map(|(place, count, code)| Some((place?, count, code)));
+        for (place, positions, code) in sides {
             let known = &mut self.known[place as usize];
             if !known.holds {
                 continue;
             }
             if known.count == Count::default() {
                 self.met.push(place);
-                known.first = at.code;
+                known.first = None;
             }
+            known.first = known.first.or(code);
             // A class with its negatives is one class, of the value that is shown where that is listed.
             known.count.add(Count { classes: u64::from(!holds), positions });
             holds = true;
@@ -195,7 +197,7 @@ impl<'a, S: Scribe> Worker<'a, S> {
         for place in self.met.drain(..) {
             let known = &mut self.known[place as usize];
             tally.listed.push((known.worth.clone(), std::mem::take(&mut known.count)));
-            tally.examples.push((known.worth.clone(), known.first));
+            tally.examples.extend(known.first.map(|first| (known.worth.clone(), first)));
         }
     }
 
@@ -258,7 +260,7 @@ impl<'a, S: Scribe> Worker<'a, S> {
         let is_whole = facts.missing.is_none();
         let told = self.scribe.value(facts);
         let place = self.known.len() as u32;
-        self.known.push(Known { worth, holds, is_whole, told, count: Count::default(), first: 0 });
+        self.known.push(Known { worth, holds, is_whole, told, count: Count::default(), first: None });
         self.places.insert(at, place);
         Ok(place)
     }
