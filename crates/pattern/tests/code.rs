@@ -36,6 +36,34 @@ fn numbers() -> Vec<u64> {
     all
 }
 
+/// Numbers near the largest ones, for patterns whose code needs no trial division.
+const LARGE: [u64; 9] = [
+    (1 << 53) + 1,
+    2_642_245 * 2_642_245 * 2_642_245,
+    7_540_113_804_746_346_429,
+    (1 << 63) - 1,
+    1 << 63,
+    12_200_160_415_121_876_738,
+    ((1 << 32) - 1) * ((1 << 32) - 1),
+    u64::MAX - 1,
+    u64::MAX,
+];
+
+/// Whether a pattern is computed fast at [`LARGE`] numbers.
+fn is_fast(solution: &Solution) -> bool {
+    let Solution::Formula(Rule { body, .. }) = solution else { return false };
+    match body {
+        Body::Values(terms) => {
+            use Feature::{CubeRoot, Root, TriangleRoot};
+            matches!(terms.as_slice(), [Term::Of(Root | CubeRoot | TriangleRoot, _)])
+        }
+        Body::Lost(Test::Is(property, _)) => {
+            matches!(property, Property::Square | Property::Triangle | Property::Pronic)
+        }
+        Body::Lost(test) => matches!(test, Test::Chain { .. } | Test::TwoStep { .. } | Test::Lagged { .. }),
+    }
+}
+
 fn rule(body: Body) -> Solution {
     Solution::Formula(Rule { arity: 1, listed: (0, Vec::new()), body })
 }
@@ -119,7 +147,8 @@ fn formulas() -> Vec<Solution> {
     all.push(rule(Body::Lost(Test::Equal(minus, Term::Constant(1)))));
     all.push(rule(Body::Lost(Test::Chain { start: 2, times: 3, over: 2, plus: 1 })));
     all.push(rule(Body::Lost(Test::TwoStep { start: [1, 2], times: 2, more: 1, plus: 0 })));
-    all.push(rule(Body::Lost(Test::Lagged { start: vec![1, 2, 3, 4, 6], lag: 3 })));
+    all.push(rule(Body::Lost(Test::TwoStep { start: [1, 2], times: 1, more: 1, plus: 0 })));
+    all.push(rule(Body::Lost(lagged())));
     let pair =
         |test: Test| Solution::Formula(Rule { arity: 2, listed: (0, Vec::new()), body: Body::Lost(test) });
     all.push(pair(Test::BelowGolden(n(), Term::Number(1))));
@@ -129,6 +158,10 @@ fn formulas() -> Vec<Solution> {
         Test::Is(Property::Square, n()),
     ]))));
     all
+}
+
+fn lagged() -> Test {
+    Test::Lagged { start: vec![1, 2, 3, 4, 6], lag: 3 }
 }
 
 fn table(first: u64, values: &[u64]) -> Table {
@@ -171,7 +204,10 @@ fn others() -> Vec<Solution> {
 /// What a pattern says of each position, as a number.
 fn expected(solution: &Solution) -> Vec<(Vec<u64>, u64)> {
     let positions: Vec<Vec<u64>> = match solution.arity() {
-        1 => numbers().into_iter().map(|n| vec![n]).collect(),
+        1 => {
+            let large = LARGE.into_iter().filter(|_| is_fast(solution));
+            numbers().into_iter().chain(large).map(|n| vec![n]).collect()
+        }
         _ => (0..12).flat_map(|a| [vec![a, 3], vec![a, a ^ 5], vec![1 << 40, (1 << 40) + a]]).collect(),
     };
     let said = positions.into_iter().filter_map(|position| {
@@ -197,6 +233,9 @@ fn program(target: Target) -> (String, String) {
             let _ = writeln!(runs, "        c{i}();");
         }
         for (position, value) in expected(solution) {
+            if target == Target::Java && position.iter().any(|&n| n > i64::MAX as u64) {
+                continue;
+            }
             let suffix = match target {
                 Target::Cpp => "ULL",
                 Target::Java => "L",
@@ -303,4 +342,39 @@ fn java_says_what_the_pattern_says() {
         return;
     }
     check(Target::Java, "Main.java", &[("javac", &["Main.java"]), ("java", &["Main"])]);
+}
+
+#[test]
+fn python_has_no_largest_number() {
+    if !exists("python3", "--version") {
+        eprintln!("skipped: there is no python3");
+        return;
+    }
+    let mut program = "n = 10**30 + 7\n".to_owned();
+    for (feature, of_n) in [
+        (Feature::Root, "n * n"),
+        (Feature::CubeRoot, "n * n * n"),
+        (Feature::TriangleRoot, "n * (n + 1) // 2"),
+    ] {
+        let code = rule(Body::Values(vec![of(feature)])).code(Target::Python).unwrap();
+        let _ = writeln!(program, "{code}\nassert grundy({of_n}) == n and grundy({of_n} - 1) == n - 1");
+    }
+    let code = rule(Body::Lost(lagged())).code(Target::Python).unwrap();
+    let _ = writeln!(program, "{code}\nassert lost(6) and not lost(5) and not lost(10**400)");
+    let output = Command::new("python3").args(["-c", &program]).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn code_that_may_overflow_says_so() {
+    let plus = two(Sign::Plus, n(), Term::Constant(7));
+    assert!(rule(Body::Values(vec![plus.clone()])).may_overflow());
+    assert!(rule(Body::Lost(Test::None(vec![Test::Is(Property::Prime, plus)]))).may_overflow());
+    assert!(!rule(Body::Values(vec![of(Feature::Totient)])).may_overflow());
+    assert!(!rule(Body::Lost(lagged())).may_overflow());
+    let grows = |saltus: u64| Solution::Period {
+        table: table(0, &[0, 1]),
+        pattern: Pattern { preperiod: 0, period: 2, saltus },
+    };
+    assert!(grows(2).may_overflow() && !grows(0).may_overflow());
 }

@@ -3,6 +3,7 @@
 
 use grundy_limits::{Budget, Limits};
 use grundy_pattern::Class;
+use grundy_pattern::formula::{Body, Property, Rule, Sign, Term, Test};
 use grundy_pattern::numbers::Numerations;
 use grundy_pattern::positions::{self, Outcomes};
 use grundy_pattern::rules::Rules;
@@ -201,5 +202,49 @@ fn lost_pairs_and_triples_are_told_by_conditions() {
     let (_, solution) = lost(3, 16, &rest).unwrap();
     for a in 0..40 {
         assert_eq!(solution.at(&[a, 2 * a, 17]), Some(Answer::Lost(rest(&[a, 2 * a, 17]))));
+    }
+}
+
+fn two(sign: Sign, one: Term, other: Term) -> Term {
+    Term::Two(sign, Box::new(one), Box::new(other))
+}
+
+/// Whether a position is lost by a condition; `None` if that is unknown.
+fn lost_by(test: Test, numbers: &[u64]) -> Option<bool> {
+    let rule = Rule { arity: numbers.len(), listed: (0, Vec::new()), body: Body::Lost(test) };
+    rule.at(numbers).map(Answer::is_lost)
+}
+
+#[test]
+fn conditions_that_cannot_be_computed_are_unknown() {
+    let (number, constant) = (Term::Number, Term::Constant);
+    let power = || Test::Is(Property::Power(1, 2), two(Sign::Plus, number(0), constant(1)));
+    assert_eq!(lost_by(power(), &[u64::MAX]), None);
+    assert_eq!(lost_by(power(), &[u64::MAX >> 1]), Some(true));
+    let less = || Test::Less(number(1), two(Sign::Times, number(0), constant(2)));
+    assert_eq!((lost_by(less(), &[1 << 63, 5]), lost_by(less(), &[3, 5])), (None, Some(true)));
+    let product = two(Sign::Mod, two(Sign::Times, number(0), number(1)), constant(3));
+    assert_eq!(lost_by(Test::Equal(product, constant(0)), &[1 << 40, 1 << 40]), None);
+    assert_eq!(lost_by(Test::Is(Property::Prime, number(0)), &[1_000_000_000_000_000_003]), None);
+    // A condition on a negative difference, or on a division by 0, does not hold.
+    let minus = || Test::Equal(two(Sign::Minus, number(0), constant(7)), constant(0));
+    assert_eq!((lost_by(minus(), &[3]), lost_by(minus(), &[7])), (Some(false), Some(true)));
+    assert_eq!(lost_by(Test::None(vec![minus()]), &[3]), Some(true));
+    let rest = Test::Equal(two(Sign::Mod, number(0), number(1)), constant(0));
+    assert_eq!(lost_by(rest, &[4, 0]), Some(false));
+    // One condition that holds decides a union, whatever the others are.
+    let rest = |rest: u64| Test::Equal(two(Sign::Mod, number(0), constant(2)), constant(rest));
+    assert_eq!(lost_by(Test::Any(vec![power(), rest(1)]), &[u64::MAX]), Some(true));
+    assert_eq!(lost_by(Test::None(vec![power(), rest(1)]), &[u64::MAX]), Some(false));
+    assert_eq!(lost_by(Test::Any(vec![power(), rest(0)]), &[u64::MAX]), None);
+    assert_eq!(lost_by(Test::None(vec![power(), rest(0)]), &[u64::MAX]), None);
+}
+
+#[test]
+fn recurrences_have_all_their_members_below_2_to_the_64() {
+    let fibonacci = || Test::TwoStep { start: [1, 2], times: 1, more: 1, plus: 0 };
+    let last = 12_200_160_415_121_876_738;
+    for (n, is_member) in [(1, true), (4, false), (last - 1, false), (last, true), (u64::MAX, false)] {
+        assert_eq!(lost_by(fibonacci(), &[n]), Some(is_member), "{n}");
     }
 }

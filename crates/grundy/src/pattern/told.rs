@@ -2,6 +2,7 @@
 
 use super::{Answer, Conditional, Found};
 use grundy_pattern::code::Target;
+use grundy_pattern::solution::Solution;
 use grundy_theory::data::Data;
 use grundy_theory::words;
 use grundy_theory::words::{Language, Words};
@@ -31,7 +32,7 @@ pub fn data(found: Option<&Found>, language: Language) -> Data {
 /// What a pattern says of these numbers; its [standing] says how far that may be trusted.
 ///
 /// # Errors
-/// Returns the reason in words if the pattern says nothing about these numbers.
+/// Returns the reason in words if the pattern says nothing about these numbers, or cannot be computed at them.
 pub fn at(found: &Found, numbers: &[u64]) -> Result<Answer, Words> {
     if let Some(below) = &found.below
         && numbers.iter().any(|&n| BigInt::from(n) >= *below)
@@ -42,7 +43,13 @@ pub fn at(found: &Found, numbers: &[u64]) -> Result<Answer, Words> {
         ));
     }
     let answer = found.solution.as_ref().and_then(|solution| solution.at(numbers));
-    answer.ok_or_else(|| words!("the pattern says nothing about these numbers", "规律没有说明这些数"))
+    answer.ok_or_else(|| match &found.solution {
+        Some(Solution::Formula(rule)) if numbers.len() == rule.arity && rule.applies_to(numbers) => words!(
+            "the formula cannot be computed at these numbers: try smaller ones",
+            "公式在这些数处无法算出：请试较小的数"
+        ),
+        _ => words!("the pattern says nothing about these numbers", "规律没有说明这些数"),
+    })
 }
 
 /// The pattern as code, with the sentence, its standing, and how far it was compared as comments; `None` if it cannot be computed in this
@@ -57,7 +64,15 @@ pub fn code(found: &Found, target: Target, language: Language) -> Option<String>
         comments.push(words!("for numbers below {below} alone", "只适用于小于 {below} 的数"));
     }
     if let Some(bound) = target.bound() {
-        comments.push(words!("for numbers below {bound}", "适用于小于 {bound} 的数"));
+        let may_overflow = found.solution.as_ref().is_some_and(Solution::may_overflow);
+        comments.push(if may_overflow {
+            words!(
+                "for numbers below {bound}, while the value and all sums and products are below {bound}",
+                "适用于小于 {bound} 的数，且函数值以及计算中的和与积都小于 {bound}"
+            )
+        } else {
+            words!("for numbers below {bound}", "适用于小于 {bound} 的数")
+        });
     }
     let sign = target.comment();
     let lines = comments.iter().flat_map(|words| words.of(language).lines());

@@ -55,11 +55,13 @@ pub(super) fn lost(numbers: &Arithmetic, dfa: &Dfa, names: &[String], target: Ta
 }
 
 /// `grundy(n)` by an automaton that reads n and its value: the digits of the value are guessed, and for each state that can be reached
-/// the value so far is kept.
+/// the value so far is kept. A value that the language does not hold ends its path, so the code is for values that it
+/// holds: [`Solution::may_overflow`](crate::solution::Solution::may_overflow).
 pub(super) fn values(numbers: &Arithmetic, dfa: &Dfa, target: Target) -> String {
     let (mut code, count) = lists(numbers, dfa, target);
     let (symbols, digits, states) = (dfa.symbols(), numbers.numeration().digits(), dfa.states());
     let dead = dfa.dead().map_or(states as u64, u64::from);
+    let largest = target.largest();
     let _ = write!(
         code,
         "fn grundy(n)
@@ -81,7 +83,7 @@ pub(super) fn values(numbers: &Arithmetic, dfa: &Dfa, target: Target) -> String 
             other = 0
             while live[state] == 1 and other < {digits}
                 to = STEPS[state * {symbols} + digit + {digits} * other]
-                if to != {dead}
+                if to != {dead} and other <= ({largest} - value[state]) / PLACES[i]
                     next_live[to] = 1
                     next_value[to] = value[state] + other * PLACES[i]
                 other = other + 1

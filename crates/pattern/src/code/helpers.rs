@@ -140,7 +140,9 @@ const HELPERS: &[&str] = &[
 ",
     "fn root(n)
     let r = 0
-    let step = 2147483648
+    let step = 1
+    while step <= n / step
+        step = step * 2
     while step > 0
         if r + step <= n / (r + step)
             r = r + step
@@ -149,7 +151,9 @@ const HELPERS: &[&str] = &[
 ",
     "fn cube_root(n)
     let r = 0
-    let step = 2097152
+    let step = 1
+    while step <= n / step / step
+        step = step * 2
     while step > 0
         if r + step <= n / (r + step) / (r + step)
             r = r + step
@@ -158,7 +162,9 @@ const HELPERS: &[&str] = &[
 ",
     "fn triangle_root(n)
     let r = 0
-    let step = 4294967296
+    let step = 1
+    while half_product(step, n)
+        step = step * 2
     while step > 0
         if half_product(r + step, n)
             r = r + step
@@ -331,35 +337,50 @@ const HELPERS: &[&str] = &[
         return x == 0 and y == 0
     return (x == y - x or below_golden(y - x, x)) and not (below_golden(y - x, x + 1))
 ",
+    // No sum passes n, so none overflows; `times` and `over` are small.
     "test in_chain(n, k, times, over, plus)
     let next = 0
     while k < n
-        next = k / over * times + k % over * times / over + plus
+        if plus > n or k / over > (n - plus) / times
+            return false
+        next = k / over * times + plus
+        if k % over * times / over > n - next
+            return false
+        next = next + k % over * times / over
         if next <= k
             return false
         k = next
     return k == n
 ",
+    // Member i - 1 - lag is at i modulo lag + 1, where member i replaces it.
     "test in_lagged(n, lag, count)
-    array all = 512
+    array last = lag + 1
     let i = 0
+    let next = 0
     while i < count
-        all[i] = START[i]
-        if all[i] == n
+        next = START[i]
+        if next == n
             return true
+        last[i % (lag + 1)] = next
         i = i + 1
-    while all[i - 1] < n
-        if all[i - 1 - lag] > n - all[i - 1]
+    while next < n
+        if i <= lag or last[i % (lag + 1)] > n - next
             return false
-        all[i] = all[i - 1] + all[i - 1 - lag]
+        next = next + last[i % (lag + 1)]
+        last[i % (lag + 1)] = next
         i = i + 1
-    return all[i - 1] == n
+    return next == n
 ",
+    // `times` and `more` are at least 1. No sum passes n, so none overflows.
     "test in_recurrence(n, a, b, times, more, plus)
     while a < n
         if b >= n
             return b == n
+        if plus > n or a > (n - plus) / more or b > (n - plus - more * a) / times
+            return false
         let c = times * b + more * a + plus
+        if c <= b
+            return false
         a = b
         b = c
     return a == n

@@ -49,7 +49,8 @@ impl Target {
         }
     }
 
-    /// The first natural number that the numbers of the language do not hold; `None` if they hold all.
+    /// The first natural number that the numbers of the language do not hold; `None` if they hold all. If a
+    /// pattern [may overflow](crate::solution::Solution::may_overflow), values, sums and products must be below it too.
     pub const fn bound(self) -> Option<&'static str> {
         match self {
             Target::Python => None,

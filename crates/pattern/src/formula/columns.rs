@@ -2,6 +2,7 @@
 
 use super::expr::{Sign, Term};
 use super::feature::Feature;
+use grundy_limits::{Budget, Stop};
 use rustc_hash::FxHashMap;
 
 /// In place of a value that a function does not have.
@@ -66,14 +67,29 @@ fn inner(numbers: &[u64], known: &mut Known) -> Vec<Column> {
     all
 }
 
+/// The bytes of columns that have `values` values each, with their terms.
+pub(super) fn bytes(columns: usize, values: usize) -> u64 {
+    const TERM: u64 = 200;
+    (columns as u64).saturating_mul(8 * values as u64 + TERM)
+}
+
 /// The columns of a table of numbers: the numbers themselves, and functions of them.
-pub(super) fn of_numbers(numbers: &[u64], known: &mut Known) -> Vec<Column> {
+///
+/// # Errors
+/// Returns [`Stop`] if the columns need too much memory.
+pub(super) fn of_numbers(
+    numbers: &[u64],
+    known: &mut Known,
+    budget: &mut Budget,
+) -> Result<Vec<Column>, Stop> {
+    let features = Feature::all();
     let inner = inner(numbers, known);
+    budget.hold(bytes(inner.len() * (1 + features.len()), numbers.len()))?;
     let mut all = Vec::new();
-    for feature in Feature::all() {
+    for feature in features {
         all.extend(inner.iter().map(|column| column.of(feature, known)));
     }
     let mut columns = inner;
     columns.extend(all);
-    columns
+    Ok(columns)
 }

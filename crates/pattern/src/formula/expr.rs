@@ -98,6 +98,33 @@ pub enum Test {
     None(Vec<Test>),
 }
 
+/// Why a term has no value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Missing {
+    /// A difference is negative, or a divisor is 0.
+    Undefined,
+    /// A number is 2^64 or more, or computing it takes too much work.
+    Unknown,
+}
+
+/// Two values. A term without a value makes a condition false even if the other term is unknown.
+fn both<T, U>(one: Result<T, Missing>, other: Result<U, Missing>) -> Result<(T, U), Missing> {
+    match (one, other) {
+        (Ok(one), Ok(other)) => Ok((one, other)),
+        (Err(Missing::Undefined), _) | (_, Err(Missing::Undefined)) => Err(Missing::Undefined),
+        _ => Err(Missing::Unknown),
+    }
+}
+
+/// Whether a condition on a value holds: it does not if the value is undefined.
+fn decided<T>(value: Result<T, Missing>, holds: impl FnOnce(T) -> Option<bool>) -> Option<bool> {
+    match value {
+        Ok(value) => holds(value),
+        Err(Missing::Undefined) => Some(false),
+        Err(Missing::Unknown) => None,
+    }
+}
+
 impl Term {
     pub(crate) fn n() -> Term {
         Term::Number(0)
@@ -127,11 +154,22 @@ impl Term {
 
     /// The value; `None` if it is negative, too large, or takes too much work.
     pub fn value(&self, numbers: &[u64]) -> Option<u64> {
+        self.evaluate(numbers).ok()
+    }
+
+    fn evaluate(&self, numbers: &[u64]) -> Result<u64, Missing> {
         match self {
-            Term::Number(i) => numbers.get(*i).copied(),
-            Term::Constant(value) => Some(*value),
-            Term::Of(feature, of) => feature.of(of.value(numbers)?),
-            Term::Two(sign, one, other) => sign.value(one.value(numbers)?, other.value(numbers)?),
+            Term::Number(i) => numbers.get(*i).copied().ok_or(Missing::Unknown),
+            Term::Constant(value) => Ok(*value),
+            Term::Of(feature, of) => feature.of(of.evaluate(numbers)?).ok_or(Missing::Unknown),
+            Term::Two(sign, one, other) => {
+                let (one, other) = both(one.evaluate(numbers), other.evaluate(numbers))?;
+                let missing = match sign {
+                    Sign::Minus | Sign::Over | Sign::Mod => Missing::Undefined,
+                    _ => Missing::Unknown,
+                };
+                sign.value(one, other).ok_or(missing)
+            }
         }
     }
 
@@ -231,6 +269,19 @@ impl Term {
         }
     }
 
+    /// Whether it contains a sum, a product or a power. No function is larger than its number, except at 0.
+    pub(crate) fn may_overflow(&self) -> bool {
+        match self {
+            Term::Number(_) | Term::Constant(_) => false,
+            Term::Of(_, of) => of.may_overflow(),
+            Term::Two(sign, one, other) => {
+                matches!(sign, Sign::Plus | Sign::Times | Sign::Power)
+                    || one.may_overflow()
+                    || other.may_overflow()
+            }
+        }
+    }
+
     /// The comparisons without which its differences would be negative.
     fn guards(&self, names: &[String], all: &mut Vec<String>) {
         match self {
@@ -275,26 +326,29 @@ impl Sign {
 }
 
 impl Test {
-    /// Whether it holds. A condition on a difference that would be negative does not, nor one on a number that is too large.
-    pub fn holds(&self, numbers: &[u64]) -> bool {
-        let both = |one: &Term, other: &Term| Some((one.value(numbers)?, other.value(numbers)?));
+    /// Whether it holds; `None` if a number is 2^64 or more, or computing it takes too much work. A condition on a
+    /// negative difference, or on a division by 0, does not hold.
+    pub fn holds(&self, numbers: &[u64]) -> Option<bool> {
+        let compared = |one: &Term, other: &Term, holds: fn(u64, u64) -> bool| {
+            let values = both(one.evaluate(numbers), other.evaluate(numbers));
+            decided(values, |(one, other)| Some(holds(one, other)))
+        };
+        let n = numbers.first().copied();
         match self {
-            Test::Equal(one, other) => both(one, other).is_some_and(|(one, other)| one == other),
-            Test::Less(one, other) => both(one, other).is_some_and(|(one, other)| one < other),
-            Test::Is(property, of) => of.value(numbers).and_then(|of| property.of(of)).unwrap_or(false),
-            Test::BelowGolden(one, other) => both(one, other).is_some_and(|(x, y)| below_golden(x, y)),
-            Test::Wythoff(one, other) => both(one, other).is_some_and(|(x, y)| wythoff(x, y)),
-            Test::Chain { start, times, over, plus } => numbers.first().is_some_and(|&n| {
-                chain(*start, *times, *over, *plus).take_while(|&member| member <= n).last() == Some(n)
-            }),
-            Test::TwoStep { start, times, more, plus } => numbers.first().is_some_and(|&n| {
-                two_step(*start, *times, *more, *plus).take_while(|&member| member <= n).last() == Some(n)
-            }),
-            Test::Lagged { start, lag } => numbers.first().is_some_and(|&n| {
-                lagged(start.clone(), *lag).take_while(|&member| member <= n).last() == Some(n)
-            }),
-            Test::Any(tests) => tests.iter().any(|test| test.holds(numbers)),
-            Test::None(tests) => !tests.iter().any(|test| test.holds(numbers)),
+            Test::Equal(one, other) => compared(one, other, |one, other| one == other),
+            Test::Less(one, other) => compared(one, other, |one, other| one < other),
+            Test::Is(property, of) => decided(of.evaluate(numbers), |of| property.of(of)),
+            Test::BelowGolden(one, other) => compared(one, other, below_golden),
+            Test::Wythoff(one, other) => compared(one, other, wythoff),
+            Test::Chain { start, times, over, plus } => {
+                Some(is_member(n?, chain(*start, *times, *over, *plus)))
+            }
+            Test::TwoStep { start, times, more, plus } => {
+                Some(is_member(n?, two_step(*start, *times, *more, *plus)))
+            }
+            Test::Lagged { start, lag } => Some(is_member(n?, lagged(start.clone(), *lag))),
+            Test::Any(tests) => any_holds(tests, numbers),
+            Test::None(tests) => any_holds(tests, numbers).map(|any| !any),
         }
     }
 
@@ -316,6 +370,19 @@ impl Test {
             }
             Test::Lagged { start, lag } => 4 + *lag as u64 + model::of_values(start),
             Test::Any(tests) | Test::None(tests) => 2 + tests.iter().map(Test::bits).sum::<u64>(),
+        }
+    }
+
+    /// Whether a term in it contains a sum, a product or a power. Sums of recurrences stop at n.
+    pub(crate) fn may_overflow(&self) -> bool {
+        match self {
+            Test::Equal(one, other)
+            | Test::Less(one, other)
+            | Test::BelowGolden(one, other)
+            | Test::Wythoff(one, other) => one.may_overflow() || other.may_overflow(),
+            Test::Is(_, of) => of.may_overflow(),
+            Test::Chain { .. } | Test::TwoStep { .. } | Test::Lagged { .. } => false,
+            Test::Any(tests) | Test::None(tests) => tests.iter().any(Test::may_overflow),
         }
     }
 
@@ -449,6 +516,24 @@ impl Test {
     }
 }
 
+/// Whether one of the conditions holds; `None` if none is known to hold, and one is unknown.
+fn any_holds(tests: &[Test], numbers: &[u64]) -> Option<bool> {
+    let mut any = Some(false);
+    for test in tests {
+        match test.holds(numbers) {
+            Some(true) => return Some(true),
+            Some(false) => {}
+            None => any = None,
+        }
+    }
+    any
+}
+
+/// Whether n is a member of a sequence that grows.
+fn is_member(n: u64, members: impl Iterator<Item = u64>) -> bool {
+    members.take_while(|&member| member <= n).last() == Some(n)
+}
+
 fn text_or() -> (&'static str, &'static str) {
     (" or ", "或 ")
 }
@@ -487,9 +572,14 @@ pub(super) fn chain(start: u64, times: u64, over: u64, plus: u64) -> impl Iterat
 
 /// The members of a sequence in which times b + more a + plus follows a, b, as long as they grow and stay below 2^64.
 pub(super) fn two_step([a, b]: [u64; 2], times: u64, more: u64, plus: u64) -> impl Iterator<Item = u64> {
-    std::iter::successors(Some((a, b)), move |&(a, b)| {
+    let next = move |a: u64, b: u64| {
         let next = b.checked_mul(times)?.checked_add(a.checked_mul(more)?)?.checked_add(plus)?;
-        (next > b).then_some((b, next))
+        (next > b).then_some(next)
+    };
+    // The last member below 2^64 has no member after it.
+    std::iter::successors(Some((a, Some(b))), move |&(a, b)| {
+        let b = b?;
+        Some((b, next(a, b)))
     })
     .map(|(a, _)| a)
 }

@@ -238,7 +238,7 @@ impl Feature {
     pub(crate) fn gloss(self) -> Option<Words> {
         use Feature::*;
         let x = self.symbol("x");
-        Some(match self {
+        let words = match self {
             Root | CubeRoot => return None,
             Valuation(p) => words!("{x} is how often {p} divides x", "{x} 是 x 能被 {p} 整除的次数"),
             PowerPart(p) => {
@@ -341,6 +341,23 @@ impl Feature {
                 "{x} is the smallest part of x as a sum of Fibonacci numbers that are no neighbours",
                 "{x} 是把 x 写成不相邻斐波那契数之和时最小的项"
             ),
+        };
+        let at_small = match self {
+            PowerPart(p) => words!("{p}^v_{p}(0) is 0", "{p}^v_{p}(0) 为 0"),
+            Valuation(_) | Cofactor(_) | Length(_) | Highest(_) | LastNonzero(_) | Primes
+            | PrimesRepeated | ExponentXor | MaxExponent | OddExponents | Totient | IndexXor
+            | TotientChain | DivisorChain | RootChain | SubtractDivisorChain | FibonacciLast => {
+                words!("0 for 0", "x 为 0 时为 0")
+            }
+            Divisors | Radical => words!("1 for 0", "x 为 0 时为 1"),
+            LeastPrime | LargestDivisor => words!("0 for 0, 1 for 1", "x 为 0 时为 0，为 1 时为 1"),
+            GreatestPrime | LeastIndex | GreatestIndex => words!("0 for 0 and 1", "x 为 0 或 1 时为 0"),
+            Root | CubeRoot | DigitSum(_) | DigitXor(_) | Leading(_) | TriangleRoot | PrimesUpTo
+            | DigitChain(_) | SubtractPrimeChain | FibonacciParts => return Some(words),
+        };
+        Some(Words {
+            en: format!("{} ({})", words.en, at_small.en),
+            zh: format!("{}（{}）", words.zh, at_small.zh),
         })
     }
 

@@ -61,10 +61,15 @@ impl Rule {
         matches!(self.body, Body::Values(_))
     }
 
+    /// Whether it speaks of these numbers, even if it cannot be computed at them.
+    pub fn applies_to(&self, numbers: &[u64]) -> bool {
+        numbers.iter().all(|&n| n >= self.listed.0)
+    }
+
     /// What it says of a position; `None` if it says nothing, or that takes too much work.
     pub fn at(&self, numbers: &[u64]) -> Option<Answer> {
         let (first, listed) = &self.listed;
-        if numbers.iter().any(|n| n < first) {
+        if !self.applies_to(numbers) {
             return None;
         }
         if let &[n] = numbers {
@@ -82,7 +87,7 @@ impl Rule {
                 let term = terms.get((n % terms.len() as u64) as usize)?;
                 term.value(numbers).map(Answer::Value)
             }
-            Body::Lost(test) => Some(Answer::Lost(test.holds(numbers))),
+            Body::Lost(test) => test.holds(numbers).map(Answer::Lost),
         }
     }
 
@@ -139,6 +144,14 @@ impl Rule {
             let _ = (write!(words.en, "{join}{en}"), write!(words.zh, "{join_zh}{zh}"));
         }
         words
+    }
+
+    /// Whether its code computes sums, products or powers, which may be 2^64 or more.
+    pub(crate) fn may_overflow(&self) -> bool {
+        match &self.body {
+            Body::Values(terms) => terms.iter().any(Term::may_overflow),
+            Body::Lost(test) => test.may_overflow(),
+        }
     }
 
     /// `grundy` and `lost`, or `lost` alone, in the small language of [`crate::code`].
@@ -255,8 +268,8 @@ pub(crate) fn of_outcomes(table: &Outcomes, budget: &mut Budget) -> Result<Optio
         }
         2..=4 => {
             // Positions with an empty heap may be another game.
-            let rule = match tuples::find(table, 0, budget)? {
-                None => tuples::find(table, 1, budget)?,
+            let rule = match budget.lend(|budget| tuples::find(table, 0, budget))? {
+                None => budget.lend(|budget| tuples::find(table, 1, budget))?,
                 rule => rule,
             };
             (rule, one_by_one)
@@ -264,8 +277,9 @@ pub(crate) fn of_outcomes(table: &Outcomes, budget: &mut Budget) -> Result<Optio
         _ => return Ok(None),
     };
     let Some(rule) = rule.filter(|rule| model::is_worth_showing(rule.bits(), data)) else { return Ok(None) };
-    let agrees =
-        |(tuple, lost): (Vec<u64>, bool)| rule.at(&tuple).is_none_or(|said| said == Answer::Lost(lost));
+    let agrees = |(tuple, lost): (Vec<u64>, bool)| {
+        !rule.applies_to(&tuple) || rule.at(&tuple) == Some(Answer::Lost(lost))
+    };
     budget.spend(50 * table.lost.len() as u64)?;
     if !table.all().all(agrees) {
         return Ok(None);
@@ -290,14 +304,16 @@ fn of_lost_numbers(lost: &[bool], budget: &mut Budget) -> Result<Option<Rule>, S
     let train: Vec<bool> = numbers.iter().map(|&n| n < lost.len() as u64 / 2).collect();
     let goal = Goal { lost: &lost[MAX_LISTED..], train: &train };
     let mut found = outcomes::Found::default();
-    let columns = of_numbers(&numbers, &mut Known::default());
+    let columns = of_numbers(&numbers, &mut Known::default(), budget)?;
     budget.spend(60 * columns.len() as u64 * 60 + 20 * (columns.len() * numbers.len()) as u64)?;
     for column in &columns {
         goal.try_column(&mut found, column);
+        found.hold(budget)?;
     }
     // Neighbours and parts of n.
     for column in columns.iter().take_while(|column| !matches!(column.term, Term::Of(..))) {
         goal.try_properties(&mut found, column);
+        found.hold(budget)?;
     }
     if let Some(test) = goal.union(found, budget)? {
         return Ok(Some(rule(test)));

@@ -1,6 +1,6 @@
 //! Finds conditions that tell the lost positions of a table.
 
-use super::columns::{Column, Known, NONE};
+use super::columns::{self, Column, Known, NONE};
 use super::expr::{Sign, Term, Test};
 use super::feature::{Feature, Property};
 use grundy_limits::{Budget, Stop};
@@ -23,7 +23,22 @@ struct Candidate {
 pub(super) struct Found {
     lost: Vec<Candidate>,
     won: Vec<Candidate>,
+    /// The bytes of candidates that no budget holds yet.
+    bytes: u64,
 }
+
+impl Found {
+    /// Holds the bytes of the candidates that were added since the last call.
+    ///
+    /// # Errors
+    /// Returns [`Stop`] if that is too much memory.
+    pub(super) fn hold(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+        budget.hold(std::mem::take(&mut self.bytes))
+    }
+}
+
+/// Bytes of a candidate beside those of the places at which it holds.
+const CANDIDATE: u64 = 400;
 
 /// Conditions kept for unions, the shortest ones.
 const KEPT: usize = 400;
@@ -44,7 +59,8 @@ impl Goal<'_> {
             return;
         }
         let test = test();
-        let holds = (0..self.lost.len()).map(holds).collect();
+        let holds: Vec<bool> = (0..self.lost.len()).map(holds).collect();
+        found.bytes += CANDIDATE + holds.len() as u64;
         let candidate = Candidate { bits: test.bits(), test, holds };
         if of_lost { found.lost.push(candidate) } else { found.won.push(candidate) }
     }
@@ -108,7 +124,7 @@ impl Goal<'_> {
 
     /// Tries a condition that is given.
     pub(super) fn try_test(&self, found: &mut Found, test: &Test, numbers: &[Vec<u64>]) {
-        self.offer(found, || test.clone(), |place| test.holds(&numbers[place]));
+        self.offer(found, || test.clone(), |place| test.holds(&numbers[place]) == Some(true));
     }
 
     /// The shortest union of up to three conditions that holds exactly of the lost positions, or of the won ones.
@@ -189,8 +205,20 @@ impl Goal<'_> {
 }
 
 /// Columns of positions of several numbers: the numbers, symmetric functions of them, and the same functions of each together.
-pub(super) fn columns_of_tuples(tuples: &[Vec<u64>], known: &mut Known) -> (Vec<Column>, Vec<Column>) {
+///
+/// # Errors
+/// Returns [`Stop`] if the columns need too much memory.
+pub(super) fn columns_of_tuples(
+    tuples: &[Vec<u64>],
+    known: &mut Known,
+    budget: &mut Budget,
+) -> Result<(Vec<Column>, Vec<Column>), Stop> {
+    /// More than the columns that are neither plain nor of a feature.
+    const OTHERS: usize = 120;
     let arity = tuples.first().map_or(0, Vec::len);
+    let plain_count = arity + 8;
+    let of_features = Feature::all().len() * (plain_count + 6);
+    budget.hold(columns::bytes(2 * plain_count + OTHERS + of_features, tuples.len()))?;
     let column = |term: Term| {
         let values = tuples.iter().map(|tuple| term.value(tuple).unwrap_or(NONE)).collect();
         Column::new(term, values)
@@ -239,7 +267,7 @@ pub(super) fn columns_of_tuples(tuples: &[Vec<u64>], known: &mut Known) -> (Vec<
             wide.extend([Sign::Plus, Sign::Xor].map(|sign| joined(sign, &each)));
         }
     }
-    (plain, wide)
+    Ok((plain, wide))
 }
 
 /// The sum, or nim sum, of columns.
@@ -251,7 +279,7 @@ fn joined(sign: Sign, each: &[Column]) -> Column {
         let values = each.iter().map(|column| column.values[place]);
         values.fold(0, |all, value| match (all, value) {
             (NONE, _) | (_, NONE) => NONE,
-            (all, value) if sign == Sign::Plus => all + value,
+            (all, value) if sign == Sign::Plus => all.checked_add(value).unwrap_or(NONE),
             (all, value) => all ^ value,
         })
     };

@@ -11,6 +11,8 @@ use grundy_limits::{Budget, Stop};
 /// A condition that holds exactly of the lost positions of numbers from `first` on: the numbers below half of the bound find it.
 pub(super) fn find(table: &Outcomes, first: u64, budget: &mut Budget) -> Result<Option<Rule>, Stop> {
     let arity = table.at.len();
+    // A tuple is a vector; lost and train are a byte each.
+    budget.hold((48 + 8 * arity as u64) * table.lost.len() as u64)?;
     let (tuples, lost): (Vec<Vec<u64>>, Vec<bool>) =
         table.all().filter(|(tuple, _)| tuple.iter().all(|&n| n >= first)).unzip();
     budget.spend(30 * 1500 * tuples.len() as u64)?;
@@ -20,14 +22,16 @@ pub(super) fn find(table: &Outcomes, first: u64, budget: &mut Budget) -> Result<
     let goal = Goal { lost: &lost, train: &train };
     let mut found = Found::default();
     let known = &mut Known::default();
-    let (plain, wide) = columns_of_tuples(&tuples, known);
+    let (plain, wide) = columns_of_tuples(&tuples, known, budget)?;
     for column in &wide {
         goal.try_column(&mut found, column);
+        found.hold(budget)?;
     }
     for column in &plain {
         goal.try_properties(&mut found, column);
+        found.hold(budget)?;
     }
-    comparisons(&goal, &mut found, &plain, arity, known);
+    comparisons((&goal, &mut found), &plain, arity, known, budget)?;
     if arity == 2 {
         let of = |sign: Sign| Term::two(sign, Term::Number(0), Term::Number(1));
         let (least, most) = (of(Sign::Min), of(Sign::Max));
@@ -49,7 +53,13 @@ pub(super) fn find(table: &Outcomes, first: u64, budget: &mut Budget) -> Result<
 }
 
 /// Comparisons of numbers, their multiples, and functions of them.
-fn comparisons(goal: &Goal<'_>, found: &mut Found, plain: &[Column], arity: usize, known: &mut Known) {
+fn comparisons(
+    (goal, found): (&Goal<'_>, &mut Found),
+    plain: &[Column],
+    arity: usize,
+    known: &mut Known,
+    budget: &mut Budget,
+) -> Result<(), Stop> {
     let scaled = |column: &Column, times: u64, plus: i64| {
         let of = |&n: &u64| match n {
             NONE => NONE,
@@ -69,6 +79,7 @@ fn comparisons(goal: &Goal<'_>, found: &mut Found, plain: &[Column], arity: usiz
                     goal.try_pair(found, one, &scaled(other, times, plus));
                 }
             }
+            found.hold(budget)?;
         }
     }
     for feature in Feature::all() {
@@ -85,6 +96,8 @@ fn comparisons(goal: &Goal<'_>, found: &mut Found, plain: &[Column], arity: usiz
                     }
                 }
             }
+            found.hold(budget)?;
         }
     }
+    Ok(())
 }

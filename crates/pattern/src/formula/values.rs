@@ -1,6 +1,6 @@
 //! Finds terms that have the values of a table.
 
-use super::columns::{Column, Known, NONE, of_numbers};
+use super::columns::{self, Column, Known, NONE, of_numbers};
 use super::expr::{Sign, Term};
 use super::feature::Feature;
 use grundy_limits::{Budget, Stop};
@@ -19,6 +19,9 @@ struct Part<'a> {
 /// The largest modulus of n for whose residues there are terms of their own.
 const MAX_MODULUS: usize = 10;
 
+/// Columns that [`Part::posts`] makes of one column.
+const POSTS: usize = 6;
+
 /// Fewer values show nothing.
 const MIN_TRAIN: usize = 10;
 
@@ -32,7 +35,7 @@ pub(super) fn find(
     train: usize,
     budget: &mut Budget,
 ) -> Result<Option<(u64, Vec<Term>)>, Stop> {
-    let columns = of_numbers(numbers, &mut Known::default());
+    let columns = of_numbers(numbers, &mut Known::default(), budget)?;
     budget.spend(20 * (columns.len() * numbers.len()) as u64)?;
     let mut best: Option<(u64, Vec<Term>)> = None;
     for modulus in 1..=MAX_MODULUS {
@@ -63,6 +66,7 @@ pub(super) fn find(
         let places = (0..numbers.len()).collect();
         let part = Part { columns: &columns, values: values.to_vec(), train, places };
         budget.spend(600 * columns.len() as u64)?;
+        budget.hold(columns::bytes(POSTS * columns.len(), numbers.len()))?;
         best = part.of_two().map(|(bits, term)| (bits, vec![term]));
     }
     Ok(best)
@@ -164,7 +168,8 @@ impl Part<'_> {
                         _ => 0,
                     };
                     let sum = Term::two(sign, post.term.clone(), other.term.clone());
-                    let bits = sum.bits() + 2 * constant.unsigned_abs() + 2 * u64::from(sign == Sign::Minus);
+                    let bits = sum.bits() + 2 * u64::from(sign == Sign::Minus);
+                    let bits = bits.saturating_add(constant.unsigned_abs().saturating_mul(2));
                     let is_shorter = best.as_ref().is_none_or(|&(least, _)| bits < least);
                     let agrees =
                         |place: usize| rest(place) == other.values[place].wrapping_add_signed(constant);
@@ -257,9 +262,8 @@ fn function(pairs: &[(u64, u64)], x: &Term) -> Option<(Term, Function)> {
             }
         }
     }
-    for modulus in [high + 1, high.saturating_sub(low) + 1] {
-        let add = if modulus == high + 1 { 0 } else { low };
-        if (2..=16).contains(&modulus) && y0 >= add {
+    for (modulus, add) in [(high.saturating_add(1), 0), (high.saturating_sub(low).saturating_add(1), low)] {
+        if (2..=16).contains(&modulus) && y0 >= add && i64::try_from(add).is_ok() {
             let shift = (y0 - add + modulus - x0 % modulus) % modulus;
             let rest = x.clone().plus(shift as i64).with(Sign::Mod, modulus).plus(add as i64);
             offer(rest, Box::new(move |x| Some(x.checked_add(shift)? % modulus + add)));
@@ -267,7 +271,9 @@ fn function(pairs: &[(u64, u64)], x: &Term) -> Option<(Term, Function)> {
     }
     for divisor in (2..=6).chain([8, 10]) {
         for shift in 0..divisor {
-            let constant = y0 as i64 - ((x0 + shift) / divisor) as i64;
+            let Some(shifted) = x0.checked_add(shift) else { continue };
+            let constant = i128::from(y0) - i128::from(shifted / divisor);
+            let Ok(constant) = i64::try_from(constant) else { continue };
             if constant.unsigned_abs() < 4 {
                 offer(
                     x.clone().plus(shift as i64).with(Sign::Over, divisor).plus(constant),

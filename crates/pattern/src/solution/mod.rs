@@ -254,6 +254,22 @@ impl Solution {
         }
     }
 
+    /// Whether its code computes values, sums or products that may be 2^64 or more for a number below 2^64.
+    pub fn may_overflow(&self) -> bool {
+        match self {
+            Solution::Period { pattern, .. } => pattern.saltus > 0,
+            Solution::Residues { residues, .. } => residues.salti.iter().any(|&saltus| saltus > 0),
+            Solution::Formula(rule) => rule.may_overflow(),
+            Solution::NimSum(each) => each.iter().any(Solution::may_overflow),
+            Solution::Lost { .. } | Solution::LostPeriod(_) | Solution::Classes { .. } => false,
+            Solution::Regular { .. }
+            | Solution::Values { .. }
+            | Solution::Digits(_)
+            | Solution::Thinned(_)
+            | Solution::UpTo(_) => true,
+        }
+    }
+
     /// The same in any language; `None` if there is no code for this pattern in it, or it would be too long.
     pub fn code(&self, target: Target) -> Option<String> {
         match target {
