@@ -424,6 +424,10 @@ impl Value {
         {
             return Ok(matches!(op, CompareOp::Ne));
         }
+        // A position is another thing than what it is worth: equal objects would need equal hashes.
+        if equality && matches!(other, Operand::Position(_)) {
+            return Ok(matches!(op, CompareOp::Ne));
+        }
         let relation = self.relation(py, other)?;
         Ok(match op {
             CompareOp::Lt => relation == Less,
