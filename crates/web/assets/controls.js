@@ -128,12 +128,12 @@ export function actions(page) {
   fill(
     box,
     button("undo", () => page.undo(), made && !asking, "u"),
-    button("redo", () => page.redo(), page.future.length > 0 && !asking, "y"),
-    button("restart", () => page.back(0), made),
+    button("redo", () => page.redo(), page.line.length > state.moves.length + 1 && !asking, "y"),
+    button("restart", () => page.back(0), made && !asking),
     button("swap", () => page.change({ second: !state.second }), page.playing() && !over && !asking),
     button("hint", () => page.hint(), view && !page.frozen() && !asking, "h"),
     // What the moves were worth is told at the end, and to those who analyse.
-    button("review", () => page.review.open(), made && !asking && (over || state.hints || !page.playing()), "r"),
+    button("review", () => page.review.open(), made && !asking && (over || state.hints), "r"),
   );
   box.hidden = page.tab === "setup";
   if (focused) box.querySelector(`[data-does="${focused}"]`)?.focus();

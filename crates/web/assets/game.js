@@ -16,7 +16,7 @@ const LISTED = 1000;
 const LATE = 700;
 
 /** Games that end with a line, a way across or a capture, while there may be moves left. */
-const WON_BY_LINES = /^(mnk|tic-tac-toe|connect|hex|quixo|dodgem|three-mens-morris|achi|othello|fox-and-geese)/;
+const WON_BY_LINES = /^(mnk|tic-tac-toe|connect|hex|quixo|dodgem|three-mens-morris|achi|othello|fox-and-geese|treblecross-strip)/;
 
 /** The views of a game. */
 const TABS = ["play", "analyse", "setup", "rules", "table"];
@@ -35,8 +35,8 @@ export class GamePage {
     this.main = main;
     this.state = state;
     this.view = null;
-    /** Moves that were taken back, to be made again. */
-    this.future = [];
+    /** The moves made and those that were taken back, each with whose turn it was, and behind them a view that tells whose it is then. */
+    this.line = [];
     /** How often a hint was asked for here: first the region is shown, then the move. */
     this.hinted = 0;
     /** The play of the game if none is named: an address names normal play only where this is misère play. */
@@ -143,9 +143,12 @@ export class GamePage {
     const hints = tab === "analyse" || (tab !== "play" && tab !== "setup" && this.state.hints);
     const same = hints === this.state.hints;
     const kept = TABS.slice(2).includes(tab) ? tab : null;
+    if (tab === "play") this.pictures.open = false;
     if (!same) return this.change({ hints, tab: kept }, { waits: hints && !this.view });
     this.state.tab = kept;
-    if (this.view) history.replaceState(null, "", address(this.state, language()));
+    // Nobody has moved while the position was set up.
+    if (tab === "play" && !this.view?.over && !this.review.asking && this.turned().path) return this.change({});
+    if (this.view && !this.review.asking) history.replaceState(null, "", address(this.state, language()));
     this.show();
   }
 
@@ -190,8 +193,8 @@ export class GamePage {
     this.about.hidden = playing || tab === "setup" || tab === "table" || !this.about.childElementCount;
     this.pictures.hidden = tab === "rules" || tab === "setup" || this.state.parts.length !== 1 || Boolean(this.state.script);
     if (tab === "table") this.pictures.open = true;
-    const [name, rule] = (view?.title ?? "").split(/: |：/);
-    if (name && view.parts.length === 1) this.title.textContent = name;
+    const [name, rule] = view?.parts.length === 1 ? view.title.split(/: |：/) : [];
+    if (name) this.title.textContent = name;
     this.rule.hidden = !rule;
     this.rule.textContent = rule ? rule[0].toUpperCase() + rule.slice(1) : "";
   }
@@ -265,11 +268,11 @@ export class GamePage {
     const { view } = this;
     const lined = this.state.parts.some(({ game }) => WON_BY_LINES.test(game));
     if (view.end?.winner == null || view.end.winner === view.turn || view.options?.length || lined) return "";
-    return t("no_move_left", this.who(view.turn));
+    return this.playing() && view.turn === this.human() ? t("you_stuck") : t("no_move_left", this.who(view.turn));
   }
 
   again(changes = {}) {
-    return this.change({ ...changes, looked: false }, { restart: true });
+    return this.change(changes, { restart: true });
   }
 
   command() {
@@ -296,7 +299,8 @@ export class GamePage {
 
   /** The first view: the one that the program has put into the page, where it is the right one. */
   async open(view) {
-    const programs = this.playing() && !view?.over && (view?.turn ?? 0) !== this.human();
+    if (this.simultaneous()) return this.load();
+    const programs = this.playing() && this.tab !== "setup" && !view?.over && (view?.turn ?? 0) !== this.human();
     if (view && !view.error && !programs) {
       // The program sends the page soon rather than with all it can find out: the rest is asked for now.
       const open = (option) => option.verdict === "unknown" || (option.verdict && option.remoteness == null);
@@ -308,7 +312,6 @@ export class GamePage {
     }
     // What is wrong with the address is told, also where a board can be shown all the same.
     if (view?.error && (await this.load())) return this.fail(view.error);
-    if (this.simultaneous()) return this.load();
     // A board that stands there can be played on meanwhile.
     if (this.view) return this.load({ waits: false });
     await this.load(programs ? { path: "/api/play", move: null } : {});
@@ -328,9 +331,14 @@ export class GamePage {
     return !this.view || this.view.over || (this.playing() && !this.review.asking && this.view.turn !== this.human());
   }
 
-  /** The request of the page as it is, where the program makes a move if it is its turn. */
+  /** Is it the program's turn after so many moves? */
+  programs(count) {
+    return this.playing() && (this.line[count]?.turn ?? count % 2) !== this.human();
+  }
+
+  /** The request of the page as it is, where the program makes moves if it is its turn. */
   turned() {
-    return this.playing() && this.tab !== "setup" && this.state.moves.length % 2 !== this.human() ? { path: "/api/play", move: null } : {};
+    return this.tab !== "setup" && this.programs(this.state.moves.length) ? { path: "/api/play", move: null } : {};
   }
 
   /** Asks for the view of the state and shows it. Resolves to whether that was possible. */
@@ -410,9 +418,10 @@ export class GamePage {
     this.hinted = 0;
     if (view && !this.state.play) this.own = view.play;
     this.state.moves = view.made.map((made) => made.do);
+    if (!this.line.length || view.made.some((made, i) => made.do !== this.line[i]?.do)) this.line = [...view.made, view];
     const link = address(this.state, language());
-    if (loading.push && !loading.shown) history.pushState(null, "", link);
-    else history.replaceState(null, "", link);
+    // The game stays at its address while a better move is sought.
+    if (!this.review.asking) history[loading.push && !loading.shown ? "pushState" : "replaceState"](null, "", link);
     loading.shown = true;
     this.show();
     this.say(view.made.slice(loading.from));
@@ -456,8 +465,7 @@ export class GamePage {
   /** The last moves and the verdict, for those who hear the page. */
   say(made) {
     const view = this.view;
-    const first = view.made.length - made.length;
-    const said = made.map((move, i) => t("made_move", this.who(move.turn ?? (first + i) % 2), move.note ?? move.say));
+    const said = made.map((move) => t("made_move", this.who(move.turn), move.note ?? move.say));
     if (view.over) said.push(this.ended());
     else if (this.state.hints && !this.review.asking && made.length) said.push(verdictSays(view));
     if (view.reply_known === false && this.state.against === "perfect") said.push(t("not_perfect"));
@@ -477,30 +485,29 @@ export class GamePage {
   async make(text, option) {
     if (this.review.asking) return this.review.judge(text, option);
     if (this.blocked || this.frozen()) return false;
-    this.future = [];
     if (this.playing()) return this.load({ path: "/api/play", move: text, push: true });
     return this.load({ moves: [...this.state.moves, text], push: true });
   }
 
   /** Goes back to the stage after so many moves. */
   async back(count) {
-    const kept = this.state.moves;
-    const line = [...kept, ...this.future];
-    this.state.moves = line.slice(0, count);
-    this.future = line.slice(count);
-    if (!(await this.load({ push: true, ...this.turned() }))) this.state.moves = kept;
+    const { moves, looked } = this.state;
+    this.state.moves = (this.line.length ? this.line.map((made) => made.do) : moves).slice(0, count);
+    if (!count) this.state.looked = false;
+    if (!(await this.load({ push: true, ...this.turned() }))) Object.assign(this.state, { moves, looked });
   }
 
   /** Makes again what was taken back: against the program its answer, too. */
   redo() {
+    const end = this.line.length - 1;
     let count = this.state.moves.length + 1;
-    if (this.playing() && count % 2 !== this.human()) count++;
-    if (this.future.length) this.back(Math.min(count, this.state.moves.length + this.future.length));
+    while (count < end && this.programs(count)) count++;
+    if (count <= end) this.back(count);
   }
 
   undo() {
     let count = this.state.moves.length - 1;
-    if (this.playing() && count % 2 !== this.human()) count--;
+    while (count >= 0 && this.programs(count)) count--;
     if (count >= 0) this.back(count);
   }
 
@@ -512,14 +519,17 @@ export class GamePage {
 
   /** Changes how the game is played, or from where. */
   async change(changes, { restart = false, waits = true } = {}) {
-    const kept = { ...this.state };
-    Object.assign(this.state, changes);
-    if (restart) Object.assign(this.state, { moves: [], first: null });
-    if (restart) this.future = [];
     this.review.leave();
+    const { line } = this;
+    const kept = { ...this.state };
+    if (restart) Object.assign(this.state, { moves: [], first: null, looked: false });
+    if (restart) this.line = [];
+    Object.assign(this.state, changes);
     const done = await this.load({ push: true, waits, ...this.turned() });
-    if (!done) this.state = kept;
-    if (!done) controls(this);
+    if (!done) {
+      Object.assign(this, { state: kept, line });
+      controls(this);
+    }
     return done;
   }
 
@@ -547,19 +557,18 @@ export class GamePage {
 
   /** The browser's way back and forth. */
   reread() {
-    const { script } = this.state;
-    const { openings, sum } = this.state;
-    this.state = { ...readAddress(), script, openings, sum, ...(script ? { parts: this.state.parts } : {}) };
-    this.future = [];
     this.review.leave();
+    const { script, openings, sum } = this.state;
+    this.state = { ...readAddress(), script, openings, sum, ...(script ? { parts: this.state.parts } : {}) };
+    this.line = [];
     this.load();
   }
 
   /** One letter each, where nothing is typed. */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
-    const does = { u: () => this.undo(), y: () => this.redo(), h: () => this.hint(), r: () => this.review.open() }[event.key];
-    if (does && this.view) does();
+    const does = { u: "undo", y: "redo", h: "hint", r: "review" }[event.key];
+    if (does && !this.actions.hidden) this.actions.querySelector(`[data-does=${does}]:not(:disabled)`)?.click();
   }
 
   /** Games in which both choose at once have no moves: their table is shown. */

@@ -14,7 +14,7 @@ export function readAddress(request) {
       .split(";")
       .filter(Boolean)
       .map((move) => move.replaceAll("~", " ")),
-    hints: query.has("hints") ? query.get("hints") !== "off" : told(query),
+    hints: query.get("hints") ? query.get("hints") !== "off" : told(query),
     tab: ["setup", "rules", "table"].includes(query.get("tab")) ? query.get("tab") : null,
     looked: query.get("looked") === "1",
     first: /^\d+$/.test(query.get("first")) ? query.get("first") : null,
@@ -27,12 +27,12 @@ export function readAddress(request) {
   const path = location.pathname.slice(base.length).replace(/\/$/, "");
   if (path === "/sum") {
     const [games, ats] = [query.getAll("game"), query.getAll("at")];
-    state.parts = games.map((game, i) => ({ game, at: ats[i] }));
+    state.parts = games.map((game, i) => ({ game, at: ats[i] || undefined }));
   } else if (path.startsWith("/g/")) {
-    state.parts = [{ game: decodeURIComponent(path.slice(3)), at: query.get("at") ?? undefined }];
+    state.parts = [{ game: decodeURIComponent(path.slice(3)), at: query.get("at") || undefined }];
   }
   // Who names only a game has come to play it.
-  if (path.startsWith("/g/") && !query.has("hints") && !state.hints && state.against === "two") state.against = "good";
+  if (path.startsWith("/g/") && !query.get("hints") && !state.hints && state.against === "two") state.against = "good";
   state.openings = request?.openings ?? [];
   if (request?.game && state.parts.length === 1) {
     state.parts[0].game = request.game;
@@ -44,7 +44,7 @@ export function readAddress(request) {
 /** Is it told who wins, where the address does not say? Not against the program, and not where only a game is named. */
 function told(query) {
   const path = location.pathname.slice(base.length);
-  if (query.has("vs")) return false;
+  if (query.get("vs")) return false;
   return !path.startsWith("/g/") || ["at", "moves", "play", "player", "first"].some((name) => query.get(name));
 }
 

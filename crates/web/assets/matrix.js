@@ -21,9 +21,7 @@ export async function matrix(page, push) {
   }
   page.trouble.hidden = true;
   if (push) history.pushState(null, "", address(page.state, language()));
-  page.controls.hidden = true;
-  page.actions.hidden = true;
-  page.moves.hidden = true;
+  for (const part of [page.controls, page.actions, page.tabs, ...page.seats, page.turn, page.fold]) part.hidden = true;
   positions(page.position, page);
   return true;
 }

@@ -18,9 +18,8 @@ export class Review {
     const { made } = view;
     if (this.asking) return;
     this.root.hidden = !made.length || this.page.tab === "setup";
-    this.done = null;
-    const playing = !this.page.state.hints && !view.over;
-    fill(this.root, h("h2", null, t("history")), this.list(made), playing && made.length > 0 && this.folded());
+    const playing = !this.page.state.hints && !view.over && made.length > 0;
+    fill(this.root, h("h2", null, t("history")), this.list(made), playing && this.folded());
     if (view.over) this.open(false);
     else if (playing && this.page.state.looked) this.looked();
   }
@@ -99,7 +98,6 @@ export class Review {
       throw error;
     }
     if (this.page.view.made !== made) return;
-    this.done = review;
     const mistakes = review.moves.filter((move) => move.mistake);
     const title = h("h2", { tabindex: "-1" }, t("review"));
     fill(
@@ -185,13 +183,13 @@ export class Review {
   /** Back to the game as it was. */
   async resume() {
     const { page } = this;
-    page.state.moves = this.game;
     this.leave();
     await page.load();
     await this.open();
   }
 
   leave() {
+    if (this.asking) this.page.state.moves = this.game;
     this.asking = null;
     this.quiz.hidden = true;
     this.quiz.classList.remove("right");

@@ -49,11 +49,11 @@ export function find(root, picks) {
   return at;
 }
 
-/** The same moves picked elsewhere: rules list one of those that come to the same, at one end of a row or in one of equal heaps. */
+/** The same moves picked elsewhere: rules list one of those that come to the same, at one end of a row. */
 export function alike(options, view) {
   const sizes = view.parts?.length === 1 ? view.parts[0].position : null;
   const found = [];
-  if (!Array.isArray(sizes) || (view.layout !== "rows" && view.layout !== "piles")) {
+  if (!Array.isArray(sizes) || view.layout !== "rows") {
     // Two cells of a move may be picked in either order.
     for (const option of options) {
       if (option.name?.cells?.length === 2 && option.picks.length === 2) found.push({ ...option, picks: [...option.picks].reverse() });
@@ -68,6 +68,8 @@ export function alike(options, view) {
     found.push({ ...option, picks });
   };
   const low = Number(view.window?.low ?? 0);
+  // A heap in which no move is listed has those of another one of its size.
+  const own = new Set(options.map(({ picks }) => /^h\d+/.exec(picks[0])?.[0]));
   for (const option of options) {
     const read = option.picks.map((pick) => /^h(\d+)([#/])(\d+)$/.exec(pick));
     if (!read.length || read.some((one) => !one || one[1] !== read[0][1])) continue;
@@ -77,10 +79,10 @@ export function alike(options, view) {
     const tokens = read.map((one) => [one[2], Number(one[3])]);
     // In a row both ends are alike.
     const mirrored = tokens.map(([sign, n]) => [sign, sign === "#" ? size + 1 - n : size - n]).sort((a, b) => a[1] - b[1]);
-    const ways = view.layout === "rows" ? [tokens, mirrored] : [tokens];
     sizes.forEach((other, i) => {
-      if (Number(other) !== size || (view.layout === "piles" && "parts" in (option.name ?? {}))) return;
-      for (const way of ways) add(option, way.map(([sign, n]) => `h${i + low}${sign}${n}`));
+      const name = `h${i + low}`;
+      if (i + low !== heap && (Number(other) !== size || own.has(name))) return;
+      for (const way of [tokens, mirrored]) add(option, way.map(([sign, n]) => `${name}${sign}${n}`));
     });
   }
   return found;

@@ -9,6 +9,7 @@ use grundy::theory::player::Player;
 use grundy::theory::scene::{Is, Layout, Look, Scene, heap_number};
 use grundy::theory::words;
 use grundy::theory::words::Language;
+use grundy::wire::labels::label;
 use std::collections::HashMap;
 
 /// What the things of a scene are called on a board: the lower left cell is `a1`, the first heap `A`, the second edge of the first
@@ -18,6 +19,8 @@ pub struct Names {
     things: HashMap<String, String>,
     ends: HashMap<String, [String; 2]>,
     low: u64,
+    /// How many pieces lie beside each other.
+    pieces: usize,
     rows: bool,
     directed: bool,
 }
@@ -54,16 +57,22 @@ pub fn letters(mut number: usize, first: u8) -> String {
 impl Names {
     /// The names of the things of a scene.
     pub fn of(scene: &Scene) -> Names {
+        Names::counted(scene, None)
+    }
+
+    /// The same where the heap with this number is the first of all, also of those that are not drawn.
+    pub fn counted(scene: &Scene, low: Option<u64>) -> Names {
         let mut names = Names { rows: matches!(scene.layout, Layout::Rows), ..Names::default() };
-        names.add(scene, "");
+        names.add(scene, "", low);
         names
     }
 
-    fn add(&mut self, scene: &Scene, before: &str) {
+    fn add(&mut self, scene: &Scene, before: &str, low: Option<u64>) {
         if let Layout::Beside(parts) = &scene.layout {
             for (name, part) in parts {
-                self.add(part, &format!("{before}{name}."));
+                self.add(part, &format!("{before}{name}."), low);
             }
+            self.pieces = parts.len();
             return;
         }
         let lettered = has_letters(scene);
@@ -71,7 +80,8 @@ impl Names {
             Layout::Grid { rows, up, .. } => (rows.len(), *up),
             _ => (0, false),
         };
-        self.low = scene.things.first().and_then(|thing| heap_number(&thing.id)).unwrap_or(0);
+        let first = || scene.things.first().and_then(|thing| heap_number(&thing.id));
+        self.low = low.or_else(first).unwrap_or(0);
         self.directed |= matches!(scene.layout, Layout::Graph { directed: true, .. });
         let plants = plants(scene);
         for thing in &scene.things {
@@ -81,7 +91,7 @@ impl Names {
                     format!("{}{row}", letters(*x, b'a'))
                 }
                 Is::Heap(_) => match heap_number(&thing.id) {
-                    Some(number) => letters((number - self.low) as usize, b'A'),
+                    Some(number) => letters(number.saturating_sub(self.low) as usize, b'A'),
                     None => thing.id.clone(),
                 },
                 Is::Edge(ends) => {
@@ -142,16 +152,19 @@ impl Names {
             return Some(format!("{from}→{into}{}", further.concat()));
         }
         if let (Some(Data::Natural(piece)), Some(cut)) = (get("piece"), get("cut")) {
-            let piece = if *piece == 0 { String::new() } else { format!("{} ", self.heap(*piece)) };
+            let piece = if self.pieces > 1 { format!("p{piece} ") } else { String::new() };
             return Some(words!("{piece}cut {cut}", "{piece}切 {cut}").of(language).to_owned());
         }
         if let (Some(Data::Natural(row)), Some(Data::Natural(column))) = (get("row"), get("column")) {
             let name = self.cell(&Data::Naturals(vec![*row, *column]))?;
             return Some(words!("from {name}", "从 {name}").of(language).to_owned());
         }
+        // Several boards stand side by side as one, whose cells the picks are.
+        if get("board").is_some() {
+            return None;
+        }
         if let Some(name) = ["cell", "line"].into_iter().find_map(cell) {
-            let board = get("board").map(|board| format!("{board}: ")).unwrap_or_default();
-            return Some(board + &name);
+            return Some(name);
         }
         self.of_heaps(made, at, language).or_else(|| self.of_graph(made)).or_else(|| of_coins(made, language))
     }
@@ -222,10 +235,10 @@ impl Names {
     }
 
     /// A pick that nothing is known about but its name.
-    fn of_pick(&self, pick: &str) -> String {
+    fn of_pick(&self, pick: &str, language: Language) -> String {
         if let Some((key, value)) = pick.split_once('=') {
             let key = key.rsplit('.').next().unwrap_or(key);
-            return format!("{key} {value}");
+            return format!("{} {}", label(key, language), label(value, language));
         }
         match pick.split_once(['#', '/']) {
             Some((heap, number)) => format!("{} {number}", self.of_thing(heap)),
@@ -333,11 +346,17 @@ impl Notes {
         };
         let picks = || {
             let one = |pick: &grundy::theory::scene::Pick| {
-                names.of_pick(pick.as_str().strip_prefix(&prefix).unwrap_or(pick.as_str()))
+                names.of_pick(pick.as_str().strip_prefix(&prefix).unwrap_or(pick.as_str()), language)
             };
             let picks: Vec<String> = made.picks.iter().map(one).collect();
             let cells = made.picks.iter().all(|pick| pick.id().is_some() && pick.as_token().is_none());
-            picks.join(if picks.len() == 2 && cells { "→" } else { " " })
+            // What is turned or opened goes nowhere.
+            let stays = |(name, _): &(&str, Data)| ["rows", "columns", "turned", "open"].contains(name);
+            picks.join(match cells {
+                true if made.name.iter().any(stays) => ", ",
+                true if picks.len() == 2 => "→",
+                _ => " ",
+            })
         };
         let said = names.of_move(made, at, language).unwrap_or_else(picks);
         if self.sum { format!("s{part}: {said}") } else { said }

@@ -108,16 +108,20 @@ impl Style {
 pub fn board(session: &Session, scene: &Scene, marks: &[Mark], language: Language) -> String {
     let past = Past::of(session);
     let games: Vec<&str> = session.games().collect();
-    drawn(scene, &games, marks, &past, language, false)
+    // Heaps keep their letters where the page is turned to others.
+    let whole = if scene.hidden > 0 { session.scene().ok() } else { None };
+    let names = Names::counted(scene, whole.map(|whole| first_heap(&whole, 0)));
+    drawn(scene, names, &games, marks, &past, language, false)
 }
 
 /// A small board of a position, for a card: a picture alone.
 pub fn small(scene: &Scene, game: &str, language: Language) -> String {
-    drawn(scene, &[game], &[], &Past::default(), language, true)
+    drawn(scene, Names::of(scene), &[game], &[], &Past::default(), language, true)
 }
 
 fn drawn(
     scene: &Scene,
+    names: Names,
     games: &[&str],
     marks: &[Mark],
     past: &Past,
@@ -130,7 +134,7 @@ fn drawn(
         size: [0, 0],
         marks,
         past,
-        names: Names::of(scene),
+        names,
         language,
         small,
         style: Style::default(),

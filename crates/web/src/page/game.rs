@@ -92,7 +92,7 @@ fn job(asked: &Asked, page: &'static str, position: Result<Position, Fault>) -> 
         // Who plays against the program is told nothing, and who names only a game has come to play it.
         None => {
             asked.query.get("vs").is_none()
-                && (page == "sum" || asked.query.pairs().any(|(name, _)| OF_A_POSITION.contains(&name)))
+                && (page == "sum" || OF_A_POSITION.iter().any(|name| asked.query.get(name).is_some()))
         }
     };
     let first = asked.query.get("first").and_then(|text| text.parse().ok());
@@ -202,7 +202,9 @@ fn page_of(
     let state = state(wanted, view, solver, language);
     frame.around(
         |html| {
-            let (name, rule) = title_and_rule(&title);
+            // The title of a sum is that of its games.
+            let (name, rule) =
+                if wanted.parts().len() == 1 { title_and_rule(&title) } else { (&title[..], "") };
             html.open("div", &[("class", "gamebar")]).element("h1", &[], name);
             if view.is_ok() {
                 tabs(html, wanted, &view_of, language);
@@ -312,6 +314,11 @@ fn form(html: &mut Html, wanted: &Wanted, view: &View<'_>, solver: &mut Solver, 
         html.text(" ");
     }
     html.open("input", &[("type", "hidden"), ("name", "lang"), ("value", lang)]);
+    let hints = if wanted.hints { "on" } else { "off" };
+    html.open("input", &[("type", "hidden"), ("name", "hints"), ("value", hints)]);
+    if view.text("player") == Some("right") {
+        html.open("input", &[("type", "hidden"), ("name", "player"), ("value", "right")]);
+    }
     html.open("label", &[]);
     // The box is for the play that is not the game's own.
     let is_own = position.unusual_play().is_none();
@@ -333,7 +340,6 @@ fn form(html: &mut Html, wanted: &Wanted, view: &View<'_>, solver: &mut Solver, 
             .text(words::OPENINGS.of(language))
             .text(words::COLON.of(language));
         for (at, name) in list {
-            let hints = if wanted.hints { "on" } else { "off" };
             html.link(&format!("{action}?at={}&hints={hints}&lang={lang}", encoded(&at)), name.of(language))
                 .text(" ");
         }

@@ -96,10 +96,16 @@ fn here(asked: &Asked) -> String {
     let pairs = asked.query.pairs().filter(|(name, _)| *name != "lang");
     let pairs: Vec<String> =
         pairs.map(|(name, value)| format!("{}={}", encoded(name), encoded(value))).collect();
+    let path = path(asked);
     match pairs.is_empty() {
-        true => asked.path.clone(),
-        false => format!("{}?{}", asked.path, pairs.join("&")),
+        true => path,
+        false => format!("{path}?{}", pairs.join("&")),
     }
+}
+
+/// The path on this host: what begins with two slashes would name another one.
+fn path(asked: &Asked) -> String {
+    format!("/{}", asked.path.trim_start_matches(['/', '\\']))
 }
 
 /// A page that needs no solver.
@@ -154,7 +160,7 @@ pub fn about(desk: &Desk, asked: &Asked) -> Reply {
 pub fn refused(asked: &Asked, fault: &Fault) -> Reply {
     let reply = plain(asked, "missing", words::NOT_FOUND, None, |html| {
         html.element("p", &[("class", "error"), ("role", "alert")], fault.message.of(asked.language));
-        html.open("p", &[]).link(&asked.path, words::WITHOUT.of(asked.language)).close("p");
+        html.open("p", &[]).link(&path(asked), words::WITHOUT.of(asked.language)).close("p");
     });
     reply.with_status(reply::status(fault))
 }

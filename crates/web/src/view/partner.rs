@@ -41,21 +41,23 @@ pub fn play(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
     let position = Position::read(&fields)?;
     Ok(about(desk, asked, reply::JSON, position, partner, |solver, ticket, position, partner, language| {
         let mut session = position.session(solver)?;
+        // Without a move the program is to move.
+        let mut program = session.stage().player;
         if let Some(mv) = &partner.mv {
+            program = program.other();
             let made = ask::typed(&session, mv, "move")?;
             session.make(made);
         }
-        let reply = if partner.replies { chosen(&session, position, partner, solver, ticket)? } else { None };
         let mut out = Vec::new();
-        let mut said = Vec::new();
+        let mut said = b"null".to_vec();
         let mut known = true;
-        match reply {
-            Some((made, found)) => {
-                known = found;
-                write_made(&mut said, &session, (session.stage(), &made), solver, language);
-                session.make(made);
-            }
-            None => said.extend_from_slice(b"null"),
+        // A turn may have several moves.
+        while partner.replies && session.stage().player == program {
+            let Some((made, found)) = chosen(&session, position, partner, solver, ticket)? else { break };
+            known &= found;
+            said.clear();
+            write_made(&mut said, &session, (session.stage(), &made), solver, language);
+            session.make(made);
         }
         write_view(&mut out, &session, &partner.shown, solver, ticket, language)?;
         // The reply stands at the end of the view.

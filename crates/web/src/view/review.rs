@@ -50,7 +50,7 @@ fn write_review(
         let stage = &session.stages()[one.number];
         let mut object = Object::begin(list);
         object.put("number", one.number as u64);
-        object.put("turn", (one.number % 2) as u64);
+        object.put("turn", u64::from(stage.player != session.stages()[0].player));
         object.put("do", &spelled(&made.picks)[..]);
         object.put("say", &described(session, &stage.at, made, language)[..]);
         let notes = Notes::of(session, stage);

@@ -388,6 +388,34 @@ class Page(unittest.TestCase):
         self.assertEqual(self.moves(), line)
         self.assertTrue(self.browser.run("return document.querySelector('[data-does=redo]').disabled"))
 
+    def test_a_key_presses_no_button_that_is_off(self):
+        self.open("/g/nim?at=3,4,5", hints="off")
+        self.browser.click(pick("h0#2"))
+        self.wait_for_moves(1)
+        self.browser.press("r")
+        time.sleep(0.5)
+        self.assertFalse(self.browser.all(".review .chart"))
+        self.browser.press("u")
+        self.wait_for_moves(0)
+
+    def test_the_program_begins_when_a_position_that_was_set_up_is_played(self):
+        self.open("/g/nim?at=3,4,5&vs=perfect&second=1&tab=setup", hints="off")
+        self.assertEqual(self.moves(), [])
+        self.browser.click('.tabs [data-tab="play"]')
+        self.wait_for_moves(1)
+
+    def test_who_closes_a_box_moves_again(self):
+        at = urllib.parse.quote("+-+.+/|.|../+.+.+")
+        self.open(f"/g/dots-and-boxes?at={at}&vs=easy", hints="off")
+        self.browser.click(pick("c2,1"))
+        self.wait_for_moves(1)
+        self.browser.find(pick("c0,3"))
+
+    def test_only_the_ends_of_a_row_of_heaps_are_played(self):
+        self.open("/g/end-nim?at=3,3,3", hints="off")
+        self.browser.find(pick("h2#1"))
+        self.assertFalse(self.browser.all(pick("h1#1")))
+
     def test_a_domino_is_placed_with_one_click_and_named_by_its_cells(self):
         self.open("/g/domineering?at=..../..../..../....", hints="off")
         self.browser.click(pick("c2,1"))
