@@ -259,7 +259,7 @@ def test_surveys_of_own_rules_ask_them():
 
 
 def test_sequences_are_looked_up_and_genera_listed():
-    classes = grundy.lookup([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6])
+    classes = grundy.lookup([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6])["classes"]
     assert any(found["game"] == "kayles" for group in classes for found in group["games"])
     genera = grundy.game("kayles").genera(6)
     assert genera[:3] == ["0", "1", "2"] and len(genera) == 6 and grundy.game("kayles").genera(0) == []

@@ -134,6 +134,6 @@ class Survey(list):
 
     def to_pandas(self) -> Any:
         """The rows as a data frame."""
-        import pandas
+        import pandas  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
         return pandas.DataFrame(list(self))
