@@ -51,6 +51,14 @@ pub(crate) fn within<T>(
     within_steps(budget, STEPS, work)
 }
 
+/// [`within`] half of the steps that are left: for what is sought where another answer is known.
+pub(crate) fn within_half<T>(
+    budget: &mut Budget,
+    work: impl FnOnce(&mut Budget) -> Result<T, Stop>,
+) -> Result<Option<T>, Stop> {
+    within_steps(budget, STEPS.min(budget.left() / 2), work)
+}
+
 /// [`within`] a number of steps.
 pub(crate) fn within_steps<T>(
     budget: &mut Budget,

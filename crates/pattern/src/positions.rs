@@ -2,7 +2,7 @@
 
 use crate::formula::Rule;
 use crate::found::{Claim, Class, Found};
-use crate::numbers::{Numerations, OF_LOST_NUMBERS, OF_POSITIONS, within};
+use crate::numbers::{Numerations, OF_LOST_NUMBERS, OF_POSITIONS, within, within_half};
 use crate::prove::{self, Evidence, Moves, Verdict};
 use crate::sequence::{by_automata, system_in_words};
 use crate::solution::Solution;
@@ -175,7 +175,7 @@ pub fn find(
             }
         }
     }
-    let closed = within(budget, |budget| formula::of_outcomes(outcomes, budget))?.flatten();
+    let closed = within_half(budget, |budget| formula::of_outcomes(outcomes, budget))?.flatten();
     Ok(closed.or(best.map(|(_, found)| found)))
 }
 
@@ -258,7 +258,7 @@ impl Guess {
         if self.evidence.is_none() {
             return Ok(None);
         }
-        let found = within(budget, |budget| formula::of_outcomes(outcomes, budget))?.flatten();
+        let found = within_half(budget, |budget| formula::of_outcomes(outcomes, budget))?.flatten();
         let Some(Solution::Formula(rule)) = found.and_then(|found| found.solution) else { return Ok(None) };
         let same =
             |budget: &mut Budget| formula::sentence::says_the_same(&rule, &self.numbers, &self.dfa, budget);

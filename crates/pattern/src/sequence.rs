@@ -2,7 +2,7 @@
 
 use crate::formula::Rule;
 use crate::found::{Claim, Class, Found, Rival};
-use crate::numbers::{FEW_STEPS, Numerations, OF_VALUES, STEPS, within, within_steps};
+use crate::numbers::{FEW_STEPS, Numerations, OF_VALUES, STEPS, within, within_half, within_steps};
 use crate::periods::{self, Repeats};
 use crate::prove::{self, Evidence, Verdict};
 use crate::rules::Rules;
@@ -177,7 +177,7 @@ fn of_formula(
     seen: Option<&Found>,
     budget: &mut Budget,
 ) -> Result<Option<Found>, Stop> {
-    let found = within(budget, |budget| formula::of_values(sequence, budget))?.flatten();
+    let found = within_half(budget, |budget| formula::of_values(sequence, budget))?.flatten();
     let Some((bits, found)) = found else { return Ok(None) };
     let long = match seen.map(|seen| &seen.claim) {
         None => return Ok(Some(found)),
@@ -382,7 +382,7 @@ impl Guess {
         if self.evidence.is_none() {
             return Ok(None);
         }
-        let found = within(budget, |budget| formula::of_values(sequence, budget))?.flatten();
+        let found = within_half(budget, |budget| formula::of_values(sequence, budget))?.flatten();
         let Some(Solution::Formula(rule)) = found.and_then(|(_, found)| found.solution) else {
             return Ok(None);
         };
