@@ -357,7 +357,7 @@ fn reasons_of_misere_play_say_what_the_theorem_of_sj_lacks() {
             "{out}"
         );
     }
-    let sum = run(&["solve", "nim", "3", "+", "kayles", "4", "--misere", "--explain"]).out;
+    let sum = run(&["solve", "cram", "../..", "+", "kayles", "4", "--misere", "--explain"]).out;
     assert!(
         sum.contains("Component 1: Ferguson's misère theorem") && sum.contains("a heap of 3 into 1, 1"),
         "{sum}"

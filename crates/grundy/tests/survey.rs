@@ -62,7 +62,8 @@ fn shape(solver: &mut Solver, game: &str) -> Option<(String, bool)> {
     sizes.iter().find_map(|&(text, is_board)| {
         let survey = solver.survey(game, Size::parse(text).unwrap(), None, Asked::default()).ok()?;
         // Positions that are not written as letters have a test of their own.
-        let is_heap = text == "0..1";
+        let mut of_strips = || solver.survey(game, Size::parse("1").unwrap(), None, Asked::default()).is_ok();
+        let is_heap = text == "0..1" && !of_strips();
         (is_heap || !survey.letters().is_empty()).then(|| (survey.letters(), is_board))
     })
 }
