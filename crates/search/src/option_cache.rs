@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 /// The components of an option by their numbers, in rising order.
 pub(crate) type OptionList = SmallVec<[PositionId; 4]>;
 
-/// Options by position. They can be listed anew, so all of them are dropped if they take too much.
+/// Options by position. They can be rebuilt, so all are dropped if they take too much memory.
 #[derive(Debug, Default)]
 pub(crate) struct OptionCache {
     /// For each number the first of its options in `lists`, and how many there are.

@@ -274,8 +274,11 @@ impl Context<'_> {
             }
             Verdict::Decided(_) => Some(i64::MIN),
         };
-        if batch.iter().all(|after| promise(after).is_some()) {
-            batch.sort_by_cached_key(promise);
+        let promises: Option<Vec<i64>> = batch.iter().map(promise).collect();
+        if let Some(promises) = promises {
+            let mut sorted: Vec<_> = promises.into_iter().zip(batch).collect();
+            sorted.sort_by_key(|(promise, _)| *promise);
+            batch = sorted.into_iter().map(|(_, after)| after).collect();
         }
         self.search.frames[place].batch = batch;
     }

@@ -78,12 +78,11 @@ impl Context<'_> {
         }
         let sum = self.sum_of(position, player)?;
         let large = sum.terms.iter().filter(|term| term.is_board()).count();
-        let decision = self.decision(&sum, (player, wins))?;
+        let decision = self.decision(&sum, large, (player, wins))?;
         Ok(Grounds { valued, mirrored, cancelled: boards.saturating_sub(large), large, decision })
     }
 
-    fn decision(&mut self, sum: &Sum, (mover, wins): (Player, bool)) -> Result<Decision, Stop> {
-        let large = sum.terms.iter().filter(|term| term.is_board()).count();
+    fn decision(&mut self, sum: &Sum, large: usize, (mover, wins): (Player, bool)) -> Result<Decision, Stop> {
         if large == 0 && sum.terms.len() <= 1 {
             return Ok(Decision::Values);
         }

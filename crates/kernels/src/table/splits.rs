@@ -16,6 +16,9 @@ pub struct Repeats {
 }
 
 impl Repeats {
+    /// No heap repeats: all are looked at.
+    pub const NEVER: Repeats = Repeats { start: u64::MAX, period: 1 };
+
     /// How many splits of `sum` tokens have to be looked at to count those of some kind.
     pub fn cost(self, sum: u64) -> u64 {
         self.start.saturating_add(self.period).min(sum / 2)
@@ -98,7 +101,7 @@ impl Known {
                 Some(Repeats { start: pattern.preperiod().max(1), period: pattern.period() })
             }
             Some(_) => None,
-            None => self.covers(sum).then_some(Repeats { start: u64::MAX, period: 1 }),
+            None => self.covers(sum).then_some(Repeats::NEVER),
         }
     }
 }

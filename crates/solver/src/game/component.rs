@@ -20,7 +20,7 @@ pub struct Rest {
     pub(super) value: LoopyValue,
     /// In misère play, where all components are tame: their profile.
     pub(super) profile: Profile,
-    /// In misère play, where a misère quotient decides: what else there is. Then nothing else here counts.
+    /// In misère play, if a misère quotient decides: the other heaps. The other fields are then unused.
     pub(super) heaps: Option<Beside>,
 }
 

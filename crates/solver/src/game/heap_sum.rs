@@ -64,13 +64,9 @@ impl HeapSum {
 
     /// What stands beside each component.
     pub(super) fn beside(&self) -> impl Iterator<Item = Beside> + '_ {
-        (0..self.parts.len()).map(|place| {
-            let others = self.parts.iter().enumerate().filter(|(other, _)| *other != place);
-            let product = |product, (_, &(_, element)): (usize, &(usize, Element))| {
-                self.quotient.quotient().times(product, element)
-            };
-            let element = others.fold(0, product);
-            Beside { quotient: Arc::clone(&self.quotient), game: self.parts[place].0, element }
-        })
+        let elements: Vec<Element> = self.parts.iter().map(|&(_, element)| element).collect();
+        let others = misere_quotients::products_of_others(self.quotient.quotient(), 0, &elements);
+        let beside = |(&(game, _), element)| Beside { quotient: Arc::clone(&self.quotient), game, element };
+        self.parts.iter().zip(others).map(beside)
     }
 }

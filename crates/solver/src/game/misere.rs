@@ -93,11 +93,14 @@ impl<'a> InMisere<'a> {
 
     /// The misère quotient of the heaps of a game, and the element of their sum.
     pub(super) fn quotient(&self, budget: &mut Budget) -> Result<(Arc<HeapQuotient>, Element), Refusal> {
-        if self.parts.iter().any(|part| part.heaps().is_none()) {
+        let heaps: Option<Vec<_>> = self.parts.iter().map(|part| part.heaps()).collect();
+        let is_one_game = heaps.is_some_and(|heaps| {
+            heaps.windows(2).all(|pair| Arc::ptr_eq(pair[0].quotients, pair[1].quotients))
+        });
+        if !is_one_game {
             return Err(no_quotient());
         }
         match HeapSum::of(self.parts.iter().copied(), budget)? {
-            Some(sum) if sum.quotient.games() > 1 => Err(no_quotient()),
             Some(sum) => Ok((sum.quotient, sum.element)),
             None => Err(Stop::OutOfReach(words!(
                 "no misère quotient of these heaps was found with the effort of a question: try grundy misere with this game",

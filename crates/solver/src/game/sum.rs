@@ -463,10 +463,9 @@ impl Asked for SumPosition {
 
     fn grundy(&self, playing: Playing, budget: &mut Budget) -> Result<Claim<Worth>, Refusal> {
         let known = self.known(playing.play, budget)?;
-        let by = match (&known.contributions, self.heaps(playing.play, budget)?) {
-            (Some(contributions), _) => known.by(contributions),
-            (None, Some(sum)) => sum.claim(false).by,
-            (None, None) => SEARCH,
+        let by = match &known.contributions {
+            Some(contributions) => known.by(contributions),
+            None => self.heaps(playing.play, budget)?.map_or(SEARCH, |sum| sum.claim(false).by),
         };
         if playing.play == Play::Misere {
             return Ok(ask::no_value(by));

@@ -24,7 +24,7 @@ pub(crate) trait WinningOptions {
     /// How many there are, if that is known without looking at them.
     fn count(&self, place: usize, budget: &mut Budget) -> Result<Option<BigUint>, Stop>;
 
-    /// Whether so many moves are not told as a count, since nobody could count them one by one: see the key `winning_moves`.
+    /// Whether a count is too large to be verified by listing, and is therefore left out: see the key `winning_moves`.
     fn is_uncountable(&self, count: &BigUint) -> bool;
 }
 
@@ -100,7 +100,7 @@ pub(crate) struct Broken<'a, F> {
 }
 
 impl<F: Fn(u64, u64) -> bool> Broken<'_, F> {
-    /// The numbers of tokens that may be taken if so many heaps are left, rising.
+    /// The numbers of tokens that may be taken if `heaps` heaps are left, rising.
     fn takes(&self, heaps: u8) -> impl Iterator<Item = u64> + '_ {
         let takes = (0..=self.heap).zip(self.digits);
         takes.filter(move |(_, digit)| *digit >> heaps & 1 == 1).map(|(take, _)| take)
@@ -110,7 +110,7 @@ impl<F: Fn(u64, u64) -> bool> Broken<'_, F> {
         self.digits.iter().all(|digit| digit & 8 == 0)
     }
 
-    /// Shows the options that are sought of a far heap; `None` if it is as well to look at all options.
+    /// Shows the options that are sought of a far heap; `None` if looking at all options is no slower.
     pub(crate) fn visit_far(
         &self,
         repeats: Option<Repeats>,

@@ -183,11 +183,8 @@ impl<H: HeapRules> Values<'_, H> {
                     return Ok(());
                 }
                 if let Family::TakeAndBreak(digits) = rules.family()
-                    && let Some(()) = broken(digits, known, heap, target).visit_far(
-                        known.repeats(heap).filter(|_| known.pattern().is_some()),
-                        budget,
-                        visit,
-                    )?
+                    && let Some(()) =
+                        broken(digits, known, heap, target).visit_far(known.repeats(heap), budget, visit)?
                 {
                     return Ok(());
                 }

@@ -6,7 +6,7 @@ use crate::answer::{By, Claim};
 use crate::kept::lock;
 use crate::limits::{Budget, Stop};
 use crate::table::splits::Repeats;
-use grundy_quotient::{Element, HeapQuotient};
+use grundy_quotient::{Element, HeapQuotient, Quotient};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::Visit;
 use grundy_theory::ruleset::heap::erased::AnyHeapRules;
@@ -22,8 +22,11 @@ use std::sync::{Arc, Mutex, OnceLock};
 /// published quotients take.
 const LEAST_EFFORT: u64 = 1_000_000;
 
-/// The same where a search is hopeless: well under a minute.
+/// The upper limit of these steps: well under a minute.
 const MOST_EFFORT: u64 = 1_000_000_000;
+
+/// The upper limit for heaps of several games, whose quotient is not kept after the question.
+const MOST_EFFORT_TOGETHER: u64 = 100_000_000;
 
 /// This part of the time that is left may be taken for it; then the position is searched.
 const PART_OF_TIME: u32 = 3;
@@ -79,7 +82,7 @@ fn effort(parts: &[HeapsOfGame<'_>]) -> u64 {
     (positions.saturating_mul(tokens) / 4).clamp(LEAST_EFFORT, MOST_EFFORT)
 }
 
-/// How many lists of heaps have at most so many tokens, a very large number for many tokens.
+/// The number of multisets of heaps with at most `tokens` tokens; `u64::MAX` beyond the table.
 fn partitions(tokens: u64) -> u64 {
     const LISTED: usize = 128;
     static SUMS: OnceLock<[u64; LISTED]> = OnceLock::new();
@@ -135,7 +138,8 @@ impl MisereQuotients {
     /// # Errors
     /// Returns an error if a limit of the question is reached.
     pub(crate) fn covering(&self, parts: &[HeapsOfGame<'_>], budget: &mut Budget) -> Said<Arc<HeapQuotient>> {
-        let effort = effort(parts);
+        let most = if self.games.len() > 1 { MOST_EFFORT_TOGETHER } else { MOST_EFFORT };
+        let effort = effort(parts).min(most);
         let largest = parts.iter().map(HeapsOfGame::largest).max().unwrap_or(0);
         let mut known = budget.lock(&self.known)?;
         if known.tried < effort
@@ -189,6 +193,23 @@ pub(crate) fn element_of(quotient: &HeapQuotient, game: usize, heaps: &[u64]) ->
         let element = quotient.element(game, heap)?;
         Some(quotient.quotient().times(product, element))
     })
+}
+
+/// For each of these elements the product of all others and of `beside`.
+pub(crate) fn products_of_others(quotient: &Quotient, beside: Element, elements: &[Element]) -> Vec<Element> {
+    // Of those before each place, and with it of those after it.
+    let mut others = Vec::with_capacity(elements.len());
+    let mut product = beside;
+    for &element in elements {
+        others.push(product);
+        product = quotient.times(product, element);
+    }
+    let mut after = 0;
+    for (other, &element) in others.iter_mut().zip(elements).rev() {
+        *other = quotient.times(*other, after);
+        after = quotient.times(after, element);
+    }
+    others
 }
 
 /// Who wins a sum of heaps that has this element.
@@ -259,19 +280,7 @@ impl<'a> Options<'a> {
         let quotient = beside.quotient.quotient();
         let elements: Option<Vec<Element>> =
             heaps.iter().map(|&heap| beside.quotient.element(beside.game, heap)).collect();
-        let elements = elements?;
-        // Of those before each place, and with it of those after it.
-        let mut rests = Vec::with_capacity(heaps.len());
-        let mut product = beside.element;
-        for &element in &elements {
-            rests.push(product);
-            product = quotient.times(product, element);
-        }
-        let mut after = 0;
-        for (rest, &element) in rests.iter_mut().zip(&elements).rev() {
-            *rest = quotient.times(*rest, after);
-            after = quotient.times(after, element);
-        }
+        let rests = products_of_others(quotient, beside.element, &elements?);
         Some(Options { rules, beside, heaps, rests })
     }
 
@@ -291,7 +300,7 @@ impl<'a> Options<'a> {
 
     fn repeats(&self) -> Repeats {
         let repetition = self.beside.quotient.repetition(self.beside.game);
-        repetition.map_or(Repeats { start: u64::MAX, period: 1 }, |repetition| Repeats {
+        repetition.map_or(Repeats::NEVER, |repetition| Repeats {
             start: repetition.preperiod.max(1),
             period: repetition.period,
         })

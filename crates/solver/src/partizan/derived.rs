@@ -147,7 +147,11 @@ fn by_winning_moves(list: &[Summand], bench: &mut Workbench, budget: &mut Budget
 }
 
 /// Values with commas between them; `None` if they are too many or too long.
-fn list_of(values: &[Loopy], bench: &mut Workbench, budget: &mut Budget) -> Result<Option<String>, Stop> {
+pub(super) fn list_of(
+    values: &[Loopy],
+    bench: &mut Workbench,
+    budget: &mut Budget,
+) -> Result<Option<String>, Stop> {
     let mut shown = Vec::new();
     for value in values {
         match written(*value, bench, budget)? {

@@ -74,12 +74,12 @@ fn parts(grounds: &Grounds) -> Words {
     if *mirrored > 0 {
         parts = match mirrored {
             1 => words!(
-                "One part is 0: half a turn of it exchanges the players, and the second player answers each move in the image of its cell.",
-                "有 1 个部分的值为 0：旋转半周恰好交换双方，后走者总在对应的格子应对。"
+                "One part is 0: half a turn of it takes each move of one player to a move of the other, and the second player answers each move in the image of its cell.",
+                "有 1 个部分的值为 0：旋转半周把一方的每一步变成对方的一步，后走者总在对应的格子应对。"
             ),
             _ => words!(
-                "{mirrored} parts are 0: half a turn of each exchanges the players, and the second player answers each move in the image of its cell.",
-                "有 {mirrored} 个部分的值为 0：旋转半周恰好交换双方，后走者总在对应的格子应对。"
+                "{mirrored} parts are 0: half a turn of each takes each move of one player to a move of the other, and the second player answers each move in the image of its cell.",
+                "有 {mirrored} 个部分的值为 0：旋转半周把一方的每一步变成对方的一步，后走者总在对应的格子应对。"
             ),
         };
     }

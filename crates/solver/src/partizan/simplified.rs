@@ -1,7 +1,7 @@
 //! From the options of a game of Left and Right to its canonical form, step by step: which options are dominated, which are
 //! reversible, and what is left.
 
-use super::derived::written;
+use super::derived::{self, written};
 use super::hints::PLAYERS;
 use crate::limits::{Budget, Stop};
 use crate::workbench::Workbench;
@@ -212,13 +212,11 @@ fn one(value: Id, bench: &mut Workbench, budget: &mut Budget) -> Result<Option<S
     written(value, bench, budget)
 }
 
+/// Short values in writing.
 fn list_of(values: &[Id], bench: &mut Workbench, budget: &mut Budget) -> Result<Option<String>, Stop> {
-    let mut shown = Vec::new();
-    for &value in values {
-        let Some(value) = one(value, bench, budget)? else { return Ok(None) };
-        shown.push(value);
-    }
-    Ok(Some(shown.join(", ")))
+    let calculator = bench.calculator(budget);
+    let values: Vec<Loopy> = values.iter().map(|&value| calculator.of_short(value)).collect();
+    derived::list_of(&values, bench, budget)
 }
 
 #[cfg(test)]

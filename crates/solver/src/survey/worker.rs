@@ -304,7 +304,7 @@ fn study(
     let known = condition::Known { answer: &answer_to, count: count.unwrap_or(0) };
     for condition in conditions {
         match condition.holds(&known, calculator) {
-            // What depends on an answer that was not found is taken to hold, and is told with what is missing.
+            // A condition without an answer counts as true; the missing key is reported.
             Ok(is_so) => holds &= is_so.unwrap_or(true),
             Err(stop) => pass_over(stop, missing)?,
         }
