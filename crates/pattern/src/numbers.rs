@@ -51,7 +51,7 @@ pub(crate) fn within<T>(
     within_steps(budget, STEPS, work)
 }
 
-/// [`within`] half of the steps that are left: for what is sought where another answer is known.
+/// [`within`] with half of the remaining steps, for a search whose failure leaves another answer.
 pub(crate) fn within_half<T>(
     budget: &mut Budget,
     work: impl FnOnce(&mut Budget) -> Result<T, Stop>,

@@ -235,9 +235,10 @@ impl Guess {
         let named =
             within(budget, |budget| names::of(&self.numbers, &self.dfa, &outcomes.at, budget))?.flatten();
         let closed = if named.is_some() { None } else { self.closed(outcomes, budget)? };
-        let is_written_out = named.is_some() || closed.is_some() || self.word().is_some();
         let named = named.map(Words::from).or(closed.as_ref().map(|rule| rule.words()));
-        let formula = named.unwrap_or_else(|| self.counted(outcomes));
+        let word = if named.is_some() { None } else { self.word() };
+        let is_written_out = named.is_some() || word.is_some();
+        let formula = named.unwrap_or_else(|| self.counted(outcomes, word));
         let (numbers, arity) = (Box::new(self.numbers), outcomes.at.len());
         Ok(Found {
             is_written_out,
@@ -260,9 +261,7 @@ impl Guess {
         }
         let found = within_half(budget, |budget| formula::of_outcomes(outcomes, budget))?.flatten();
         let Some(Solution::Formula(rule)) = found.and_then(|found| found.solution) else { return Ok(None) };
-        let same =
-            |budget: &mut Budget| formula::sentence::says_the_same(&rule, &self.numbers, &self.dfa, budget);
-        Ok(if within(budget, same)? == Some(true) { Some(rule) } else { None })
+        formula::sentence::decided(rule, &self.numbers, &self.dfa, budget)
     }
 
     /// The words of single lost numbers as a short regular expression.
@@ -274,12 +273,12 @@ impl Guess {
         }
     }
 
-    /// How many states it has, for want of a name; of single numbers the regular expression, if it is short.
-    fn counted(&self, outcomes: &Outcomes) -> Words {
+    /// The number of states, or the regular expression of single numbers if it is short.
+    fn counted(&self, outcomes: &Outcomes, word: Option<String>) -> Words {
         let (states, at) = (self.dfa.states(), outcomes.at.join(", "));
         let system = system_in_words(self.numbers.numeration().name());
         let (en, zh) = (system.en, system.zh);
-        if let Some(word) = self.word() {
+        if let Some(word) = word {
             return words!(
                 "lost exactly when the word of {at} without leading zeros, {en}, matches {word}",
                 "当且仅当 {at} 的表示（{zh}，不含前导零）与 {word} 匹配时必败"

@@ -116,16 +116,17 @@ pub fn find(
             found => seen = found,
         }
     }
-    let mut closed = None;
+    let mut closed = Closed::default();
+    let mut steps = STEPS;
     if matches!(rules, Rules::Unknown | Rules::Read(_)) {
-        closed = Some(of_formula(sequence, seen.as_ref(), budget)?);
-        if let (Rules::Unknown, Some(Some(_)), _) | (Rules::Unknown, _, Some(_)) = (rules, &closed, &seen) {
+        let formula = closed.worth_showing(sequence, seen.as_ref(), budget)?;
+        if matches!(rules, Rules::Unknown) && (formula.is_some() || seen.is_some()) {
             // Nothing can be proved of rules that are not known.
-            return Ok(closed.flatten().or(seen));
+            return Ok(formula.or(seen));
         }
+        // If a formula is known, less work is spent on a conditional proof.
+        steps = if formula.is_some() { FEW_STEPS } else { STEPS };
     }
-    // What is told by a formula takes less work to be proved under a condition.
-    let steps = if closed.as_ref().is_some_and(Option::is_some) { FEW_STEPS } else { STEPS };
     let mut guesses: Vec<Guess> = Vec::new();
     let mut refuted = false;
     for name in order(rules) {
@@ -134,25 +135,25 @@ pub fn find(
         let found = within_steps(budget, steps, of_name)?;
         for guess in found.unwrap_or_default() {
             if guess.evidence.is_some() {
-                return guess.found(sequence, rules, budget).map(Some);
+                return guess.found(sequence, rules, &mut closed, budget).map(Some);
             }
             guesses.push(guess);
         }
     }
-    let closed = match closed {
-        Some(closed) => closed,
-        None if refuted && matches!(rules, Rules::Given(_)) => None,
-        None => of_formula(sequence, seen.as_ref(), budget)?,
+    let formula = if refuted && matches!(rules, Rules::Given(_)) {
+        None
+    } else {
+        closed.worth_showing(sequence, seen.as_ref(), budget)?
     };
     if seen.is_some() {
-        return Ok(closed.or(seen));
+        return Ok(formula.or(seen));
     }
     let regular = by_last_digits(sequence, rules, numerations, budget)?;
     if regular.as_ref().is_some_and(Found::is_derived) {
         return Ok(regular);
     }
-    if closed.is_some() {
-        return Ok(closed);
+    if formula.is_some() {
+        return Ok(formula);
     }
     let by_digits = digits::find(sequence, budget)?;
     let (bounded, digits) = match by_digits {
@@ -167,27 +168,45 @@ pub fn find(
     if regular.is_none() && digits.is_some() {
         return Ok(digits);
     }
-    let found = observed(sequence, rules, guesses, budget)?.or(regular);
+    let found = observed(sequence, rules, guesses, &mut closed, budget)?.or(regular);
     Ok(if found.is_some() { found } else { bounded.or(thinned::find(sequence, budget)?) })
 }
 
-/// A closed formula that is worth showing; where a period was seen, one that says the same in a quarter of the space.
-fn of_formula(
-    sequence: Sequence<'_>,
-    seen: Option<&Found>,
-    budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
-    let found = within_half(budget, |budget| formula::of_values(sequence, budget))?.flatten();
-    let Some((bits, found)) = found else { return Ok(None) };
-    let long = match seen.map(|seen| &seen.claim) {
-        None => return Ok(Some(found)),
-        Some(Claim::Period(pattern)) => pattern.preperiod.saturating_add(pattern.period),
-        Some(Claim::Residues(residues)) => residues.preperiod + 2 * residues.salti.len() as u64,
-        Some(_) => return Ok(None),
-    };
-    let long = usize::try_from(long).unwrap_or(usize::MAX).min(sequence.values.len());
-    let period = model::of_values(&sequence.values[..long]);
-    Ok(model::is_worth_showing(bits, period).then_some(found))
+/// The closed formula of a table, sought when it is first needed.
+#[derive(Default)]
+struct Closed {
+    is_sought: bool,
+    /// The formula and its bits.
+    found: Option<(u64, Found)>,
+}
+
+impl Closed {
+    fn of(&mut self, sequence: Sequence<'_>, budget: &mut Budget) -> Result<Option<&(u64, Found)>, Stop> {
+        if !self.is_sought {
+            self.found = within_half(budget, |budget| formula::of_values(sequence, budget))?.flatten();
+            self.is_sought = true;
+        }
+        Ok(self.found.as_ref())
+    }
+
+    /// The formula, if it is worth showing. If a period was seen, the formula must take a quarter of its space.
+    fn worth_showing(
+        &mut self,
+        sequence: Sequence<'_>,
+        seen: Option<&Found>,
+        budget: &mut Budget,
+    ) -> Result<Option<Found>, Stop> {
+        let Some((bits, found)) = self.of(sequence, budget)? else { return Ok(None) };
+        let long = match seen.map(|seen| &seen.claim) {
+            None => return Ok(Some(found.clone())),
+            Some(Claim::Period(pattern)) => pattern.preperiod.saturating_add(pattern.period),
+            Some(Claim::Residues(residues)) => residues.preperiod + 2 * residues.salti.len() as u64,
+            Some(_) => return Ok(None),
+        };
+        let long = usize::try_from(long).unwrap_or(usize::MAX).min(sequence.values.len());
+        let period = model::of_values(&sequence.values[..long]);
+        Ok(model::is_worth_showing(*bits, period).then(|| found.clone()))
+    }
 }
 
 /// Recurrences by last digits: proved by the lemma on sliding windows, or worth showing.
@@ -378,17 +397,21 @@ impl Guess {
     }
 
     /// A closed formula that is decided to say what the automaton does, where that is proved.
-    fn closed(&self, sequence: Sequence<'_>, budget: &mut Budget) -> Result<Option<Rule>, Stop> {
+    fn closed(
+        &self,
+        sequence: Sequence<'_>,
+        closed: &mut Closed,
+        budget: &mut Budget,
+    ) -> Result<Option<Rule>, Stop> {
         if self.evidence.is_none() {
             return Ok(None);
         }
-        let found = within_half(budget, |budget| formula::of_values(sequence, budget))?.flatten();
-        let Some(Solution::Formula(rule)) = found.and_then(|(_, found)| found.solution) else {
-            return Ok(None);
-        };
-        let same =
-            |budget: &mut Budget| formula::sentence::says_the_same(&rule, &self.numbers, &self.dfa, budget);
-        Ok(if within(budget, same)? == Some(true) { Some(rule) } else { None })
+        match closed.of(sequence, budget)? {
+            Some((_, Found { solution: Some(Solution::Formula(rule)), .. })) => {
+                formula::sentence::decided(rule.clone(), &self.numbers, &self.dfa, budget)
+            }
+            _ => Ok(None),
+        }
     }
 
     /// How many states it has, for want of a name.
@@ -402,11 +425,17 @@ impl Guess {
         )
     }
 
-    fn found(self, sequence: Sequence<'_>, rules: Rules<'_>, budget: &mut Budget) -> Result<Found, Stop> {
+    fn found(
+        self,
+        sequence: Sequence<'_>,
+        rules: Rules<'_>,
+        closed: &mut Closed,
+        budget: &mut Budget,
+    ) -> Result<Found, Stop> {
         let by = by_automata(self.dfa.states(), self.numbers.numeration().name());
         let is_proved = self.evidence.is_some();
         let name = self.name(budget)?;
-        let closed = if name.is_some() { None } else { self.closed(sequence, budget)? };
+        let closed = if name.is_some() { None } else { self.closed(sequence, closed, budget)? };
         let is_written_out = name.is_some() || closed.is_some();
         let name = name.or(closed.as_ref().map(|rule| rule.words()));
         let formula = name.unwrap_or_else(|| self.counted());
@@ -433,6 +462,7 @@ fn observed(
     sequence: Sequence<'_>,
     rules: Rules<'_>,
     guesses: Vec<Guess>,
+    closed: &mut Closed,
     budget: &mut Budget,
 ) -> Result<Option<Found>, Stop> {
     const MOST: usize = 3;
@@ -450,7 +480,7 @@ fn observed(
         let differs_at = first_difference(&best, &other, sequence.last(), budget)?;
         rivals.push(Rival { formula: other.name(budget)?.unwrap_or_else(|| other.counted()), differs_at });
     }
-    Ok(Some(Found { rivals, ..best.found(sequence, rules, budget)? }))
+    Ok(Some(Found { rivals, ..best.found(sequence, rules, closed, budget)? }))
 }
 
 fn first_difference(one: &Guess, other: &Guess, last: u64, budget: &mut Budget) -> Result<Option<u64>, Stop> {

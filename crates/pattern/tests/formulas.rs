@@ -3,7 +3,7 @@
 
 use grundy_limits::{Budget, Limits};
 use grundy_pattern::Class;
-use grundy_pattern::formula::{Body, Property, Rule, Sign, Term, Test};
+use grundy_pattern::formula::{Body, Feature, Property, Rule, Sign, Term, Test};
 use grundy_pattern::numbers::Numerations;
 use grundy_pattern::positions::{self, Outcomes};
 use grundy_pattern::rules::Rules;
@@ -225,7 +225,10 @@ fn conditions_that_cannot_be_computed_are_unknown() {
     assert_eq!((lost_by(less(), &[1 << 63, 5]), lost_by(less(), &[3, 5])), (None, Some(true)));
     let product = two(Sign::Mod, two(Sign::Times, number(0), number(1)), constant(3));
     assert_eq!(lost_by(Test::Equal(product, constant(0)), &[1 << 40, 1 << 40]), None);
-    assert_eq!(lost_by(Test::Is(Property::Prime, number(0)), &[1_000_000_000_000_000_003]), None);
+    let large_prime = 1_000_000_000_000_000_003;
+    let index = Term::Of(Feature::LeastIndex, Box::new(number(0)));
+    assert_eq!(lost_by(Test::Equal(index, constant(1)), &[large_prime]), None);
+    assert_eq!(lost_by(Test::Is(Property::Prime, number(0)), &[large_prime]), Some(true));
     // A condition on a negative difference, or on a division by 0, does not hold.
     let minus = || Test::Equal(two(Sign::Minus, number(0), constant(7)), constant(0));
     assert_eq!((lost_by(minus(), &[3]), lost_by(minus(), &[7])), (Some(false), Some(true)));

@@ -67,7 +67,7 @@ impl Target {
         }
     }
 
-    /// How many numbers a list may have: methods of Java, in which lists are made, are short.
+    /// How many numbers the lists of a program may have together. Java makes them all in one method of at most 64 KB.
     fn longest(self) -> usize {
         match self {
             Target::Java => 6_000,
@@ -82,7 +82,8 @@ pub(crate) use solutions::of_solution;
 /// does not hold its numbers.
 fn printed(source: &str, target: Target) -> Option<String> {
     let source = helpers::with_helpers(source);
-    let mut printer = Printer { target, text: String::new(), open: Vec::new(), mutable: BTreeSet::new() };
+    let mut printer =
+        Printer { target, text: String::new(), open: Vec::new(), mutable: BTreeSet::new(), listed: 0 };
     let lines: Vec<&str> = source.lines().collect();
     for (i, line) in lines.iter().enumerate() {
         printer.line(line, &lines[i + 1..])?;
@@ -112,6 +113,8 @@ struct Printer {
     open: Vec<usize>,
     /// Parameters and variables of the function that are assigned to.
     mutable: BTreeSet<String>,
+    /// How many numbers its lists have.
+    listed: usize,
 }
 
 impl Printer {
@@ -231,9 +234,10 @@ impl Printer {
         }
     }
 
-    fn list(&self, name: &str, items: &str) -> Option<String> {
+    fn list(&mut self, name: &str, items: &str) -> Option<String> {
         let numbers: Vec<&str> = items.split(", ").collect();
-        if numbers.len() > self.target.longest() {
+        self.listed += numbers.len();
+        if self.listed > self.target.longest() {
             return None;
         }
         let numbers = numbers.into_iter().map(|number| self.number(number)).collect::<Option<Vec<_>>>()?;

@@ -282,6 +282,20 @@ impl Term {
         }
     }
 
+    /// Whether a difference in it may be negative for a number from `least` on. A constant that is subtracted from
+    /// the number itself is compared with `least`.
+    pub(crate) fn may_be_negative(&self, least: u64) -> bool {
+        match self {
+            Term::Number(_) | Term::Constant(_) => false,
+            Term::Of(_, of) => of.may_be_negative(least),
+            Term::Two(Sign::Minus, one, other) => match (&**one, &**other) {
+                (Term::Number(_), Term::Constant(constant)) => *constant > least,
+                _ => true,
+            },
+            Term::Two(_, one, other) => one.may_be_negative(least) || other.may_be_negative(least),
+        }
+    }
+
     /// The comparisons without which its differences would be negative.
     fn guards(&self, names: &[String], all: &mut Vec<String>) {
         match self {
@@ -462,9 +476,9 @@ impl Test {
                     "{n} 属于 {list}……，其中第 k 项是 L(k - 1) + L(k - {lag})"
                 )
             }
-            Test::Any(tests) => joined(tests, names, text_or()),
+            Test::Any(tests) => joined(tests, names),
             Test::None(tests) => {
-                let Words { en, zh } = joined(tests, names, text_or());
+                let Words { en, zh } = joined(tests, names);
                 words!("it is not true that {en}", "并非{zh}")
             }
         }
@@ -534,15 +548,11 @@ fn is_member(n: u64, members: impl Iterator<Item = u64>) -> bool {
     members.take_while(|&member| member <= n).last() == Some(n)
 }
 
-fn text_or() -> (&'static str, &'static str) {
-    (" or ", "或 ")
-}
-
-fn joined(tests: &[Test], names: &[String], (en, zh): (&str, &str)) -> Words {
+fn joined(tests: &[Test], names: &[String]) -> Words {
     let all: Vec<Words> = tests.iter().map(|test| test.words(names)).collect();
     let of =
         |one: fn(&Words) -> &String, sign: &str| all.iter().map(one).cloned().collect::<Vec<_>>().join(sign);
-    Words { en: of(|words| &words.en, en), zh: of(|words| &words.zh, zh) }
+    Words { en: of(|words| &words.en, " or "), zh: of(|words| &words.zh, "或 ") }
 }
 
 /// A sum of multiples and a constant, as people write it.

@@ -1,21 +1,15 @@
-//! Prime factors of numbers by trial division, and indices of primes.
+//! Prime factors of numbers, and indices of primes.
 
-use std::sync::OnceLock;
+use grundy_theory::structure::primes;
 
-/// Divisors up to this one are tried.
-const MOST: u64 = 1 << 20;
+/// Divisors below this are tried first, which is faster for the small numbers of tables.
+const TRIED: u64 = 1 << 10;
 
-/// The prime factors with their exponents, the smallest first; none of 0 and 1. `None` if trial division does not find them.
-pub(super) fn of(mut n: u64) -> Option<Vec<(u64, u64)>> {
+/// The prime factors with their exponents, the smallest first; none of 0 and 1.
+pub(super) fn of(mut n: u64) -> Vec<(u64, u64)> {
     let mut found = Vec::new();
-    if n == 0 {
-        return Some(found);
-    }
     let mut p = 2;
-    while p <= n / p {
-        if p > MOST {
-            return None;
-        }
+    while p < TRIED && p <= n / p {
         let mut times = 0;
         while n.is_multiple_of(p) {
             n /= p;
@@ -26,42 +20,29 @@ pub(super) fn of(mut n: u64) -> Option<Vec<(u64, u64)>> {
         }
         p += 1 + p % 2;
     }
-    if n > 1 {
+    if p <= n / p {
+        let all = primes::prime_factors(n);
+        found.extend(all.chunk_by(|p, q| p == q).map(|power| (power[0], power.len() as u64)));
+    } else if n > 1 {
         found.push((n, 1));
     }
-    Some(found)
+    found
 }
 
 /// The smallest prime factor; 0 of 0, and 1 of 1.
-pub(super) fn least(n: u64) -> Option<u64> {
+pub(super) fn least(n: u64) -> u64 {
     let mut p = 2;
-    while p <= n / p {
-        if p > MOST {
-            return None;
-        }
+    while p < TRIED && p <= n / p {
         if n.is_multiple_of(p) {
-            return Some(p);
+            return p;
         }
         p += 1 + p % 2;
     }
-    Some(n)
+    if p <= n / p { primes::prime_factors(n)[0] } else { n }
 }
 
-/// How many primes there are up to n; `None` if n is too large.
+/// How many primes there are up to n; `None` if counting them takes too much work.
 pub(super) fn prime_index(n: u64) -> Option<u64> {
-    static PRIMES: OnceLock<Vec<u32>> = OnceLock::new();
-    let primes = PRIMES.get_or_init(|| {
-        let mut composite = vec![false; MOST as usize];
-        let mut primes = Vec::new();
-        for p in 2..composite.len() {
-            if !composite[p] {
-                primes.push(p as u32);
-                for multiple in (p * p..composite.len()).step_by(p) {
-                    composite[multiple] = true;
-                }
-            }
-        }
-        primes
-    });
-    (n < MOST).then(|| primes.partition_point(|&p| u64::from(p) <= n) as u64)
+    const BELOW: u64 = 1 << 20;
+    (n < BELOW).then(|| primes::prime_count(n))
 }

@@ -1,9 +1,10 @@
 //! Functions of one number in which patterns are stated: digits, valuations, prime factors, roots, chains.
 //!
-//! All are total: the value at 0 is that of the loop that does not begin. The only other restriction is work: a number whose factors
-//! trial division cannot find has no value.
+//! All are total: the value at 0 is that of the loop that does not begin. The only other restriction is work:
+//! primes are counted below 2^20 only.
 
 use super::factors::{self, prime_index};
+use grundy_theory::structure::primes::is_prime;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 
@@ -144,22 +145,22 @@ impl Feature {
             Root => n.isqrt(),
             CubeRoot => greatest(1 << 22, |k| u128::from(k).pow(3) <= u128::from(n)),
             TriangleRoot => greatest(1 << 33, |k| u128::from(k) * u128::from(k + 1) / 2 <= u128::from(n)),
-            Primes => factors::of(n)?.len() as u64,
-            PrimesRepeated => factors::of(n)?.iter().map(|(_, e)| e).sum(),
-            Divisors => factors::of(n)?.iter().map(|(_, e)| e + 1).product(),
-            LeastPrime => factors::least(n)?,
-            GreatestPrime => factors::of(n)?.last().map_or(0, |&(p, _)| p),
-            LeastIndex => prime_index(factors::least(n)?)?,
+            Primes => factors::of(n).len() as u64,
+            PrimesRepeated => factors::of(n).iter().map(|(_, e)| e).sum(),
+            Divisors => factors::of(n).iter().map(|(_, e)| e + 1).product(),
+            LeastPrime => factors::least(n),
+            GreatestPrime => factors::of(n).last().map_or(0, |&(p, _)| p),
+            LeastIndex => prime_index(factors::least(n))?,
             GreatestIndex => prime_index(GreatestPrime.of(n)?)?,
-            ExponentXor => factors::of(n)?.iter().fold(0, |sum, (_, e)| sum ^ e),
-            MaxExponent => factors::of(n)?.iter().map(|&(_, e)| e).max().unwrap_or(0),
-            OddExponents => factors::of(n)?.iter().filter(|(_, e)| e % 2 == 1).count() as u64,
-            Radical => factors::of(n)?.iter().map(|(p, _)| p).product(),
-            Totient => factors::of(n)?.iter().fold(n, |m, (p, _)| m - m / p),
-            LargestDivisor => n.checked_div(factors::least(n)?).unwrap_or(0),
+            ExponentXor => factors::of(n).iter().fold(0, |sum, (_, e)| sum ^ e),
+            MaxExponent => factors::of(n).iter().map(|&(_, e)| e).max().unwrap_or(0),
+            OddExponents => factors::of(n).iter().filter(|(_, e)| e % 2 == 1).count() as u64,
+            Radical => factors::of(n).iter().map(|(p, _)| p).product(),
+            Totient => factors::of(n).iter().fold(n, |m, (p, _)| m - m / p),
+            LargestDivisor => n.checked_div(factors::least(n)).unwrap_or(0),
             IndexXor => {
                 let mut sum = 0;
-                for (p, e) in factors::of(n)? {
+                for (p, e) in factors::of(n) {
                     sum ^= if e % 2 == 1 { prime_index(p)? } else { 0 };
                 }
                 sum
@@ -169,10 +170,10 @@ impl Feature {
             DivisorChain => steps(n, |n| (n > 2).then(|| Divisors.of(n)))?,
             RootChain => steps(n, |n| (n > 1).then(|| Root.of(n)))?,
             DigitChain(b) => steps(n, |n| (n >= b).then(|| DigitSum(b).of(n)))?,
-            SubtractDivisorChain => steps(n, |n| (n > 1).then(|| factors::least(n).map(|p| n - n / p)))?,
+            SubtractDivisorChain => steps(n, |n| (n > 1).then(|| Some(n - n / factors::least(n))))?,
             // After an odd prime factor 2 is subtracted again and again.
             SubtractPrimeChain if n.is_multiple_of(2) => n / 2,
-            SubtractPrimeChain => u64::from(n > 1) + (n - factors::least(n)?) / 2,
+            SubtractPrimeChain => u64::from(n > 1) + (n - factors::least(n)) / 2,
             FibonacciParts => parts(n).0,
             FibonacciLast => parts(n).1,
         })
@@ -234,7 +235,7 @@ impl Feature {
         }
     }
 
-    /// What the symbol means; `None` for signs that everybody knows.
+    /// The meaning of the symbol; `None` for standard signs.
     pub(crate) fn gloss(self) -> Option<Words> {
         use Feature::*;
         let x = self.symbol("x");
@@ -430,7 +431,7 @@ impl Property {
                 let k = n.isqrt();
                 u128::from(k) * u128::from(k + 1) == u128::from(n)
             }
-            Prime => n > 1 && factors::least(n)? == n,
+            Prime => is_prime(n),
             Squarefree => n > 0 && Feature::MaxExponent.of(n)? <= 1,
             PrimePower => Feature::Primes.of(n)? == 1,
             Power(times, base) => n > 0 && n.is_multiple_of(times) && strip(n / times, base).0 == 1,

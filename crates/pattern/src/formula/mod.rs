@@ -1,7 +1,7 @@
-//! Closed formulas: functions of digits, prime factors and roots, by which values or lost positions are told.
+//! Closed formulas for values or lost positions, in digits, prime factors and roots.
 //!
-//! Nothing here is proved. The first half of a table finds a formula, the other half must agree, and it must be much shorter than the
-//! table. Of several the shortest one is shown.
+//! Nothing here is proved. A formula is found from a first part of the table and must agree with the rest. It must be
+//! much shorter than the table. Of several the shortest one is shown.
 
 mod chains;
 mod columns;
@@ -33,8 +33,8 @@ use std::fmt::Write;
 pub struct Rule {
     /// How many numbers make a position.
     pub arity: usize,
-    /// The first number that has a value, and the values of the first numbers, to which the formula does not apply; 1 for won
-    /// numbers where only the lost ones are told.
+    /// The first number that has a value, and the values of the first numbers, to which the formula does not apply;
+    /// 1 for won numbers if the formula describes lost positions only.
     pub listed: (u64, Vec<u64>),
     /// What it says.
     pub body: Body,
@@ -52,7 +52,7 @@ pub enum Body {
 /// The formula may fail for this many numbers at the beginning.
 const MAX_LISTED: usize = 3;
 
-/// So many values are looked at.
+/// The longest prefix of a table in which a formula is sought.
 const HEAD: usize = 2048;
 
 impl Rule {
@@ -66,7 +66,7 @@ impl Rule {
         numbers.iter().all(|&n| n >= self.listed.0)
     }
 
-    /// What it says of a position; `None` if it says nothing, or that takes too much work.
+    /// The answer at a position; `None` if the formula does not apply or takes too much work.
     pub fn at(&self, numbers: &[u64]) -> Option<Answer> {
         let (first, listed) = &self.listed;
         if !self.applies_to(numbers) {
@@ -146,10 +146,14 @@ impl Rule {
         words
     }
 
-    /// Whether its code computes sums, products or powers, which may be 2^64 or more.
+    /// Whether its code computes sums, products or powers, which may be 2^64 or more, or differences, which may be
+    /// negative. Those of conditions are compared first.
     pub(crate) fn may_overflow(&self) -> bool {
         match &self.body {
-            Body::Values(terms) => terms.iter().any(Term::may_overflow),
+            Body::Values(terms) => {
+                let least = self.listed.0 + self.listed.1.len() as u64;
+                terms.iter().any(|term| term.may_overflow() || term.may_be_negative(least))
+            }
             Body::Lost(test) => test.may_overflow(),
         }
     }
@@ -261,22 +265,23 @@ pub(crate) fn of_outcomes(table: &Outcomes, budget: &mut Budget) -> Result<Optio
         return Ok(None);
     }
     let one_by_one = lost_count * u64::from(u64::BITS - (table.lost.len() as u64).leading_zeros());
-    let (rule, data) = match table.at.len() {
+    let (found, data) = match table.at.len() {
         1 => {
             let bits: Vec<u64> = table.lost.iter().map(|&lost| u64::from(!lost)).collect();
             (of_lost_numbers(&table.lost, budget)?, model::of_table(&bits))
         }
         2..=4 => {
             // Positions with an empty heap may be another game.
-            let rule = match budget.lend(|budget| tuples::find(table, 0, budget))? {
+            let found = match budget.lend(|budget| tuples::find(table, 0, budget))? {
                 None => budget.lend(|budget| tuples::find(table, 1, budget))?,
-                rule => rule,
+                found => found,
             };
-            (rule, one_by_one)
+            (found, one_by_one)
         }
         _ => return Ok(None),
     };
-    let Some(rule) = rule.filter(|rule| model::is_worth_showing(rule.bits(), data)) else { return Ok(None) };
+    let found = found.filter(|(rule, _)| model::is_worth_showing(rule.bits(), data));
+    let Some((rule, terms)) = found else { return Ok(None) };
     let agrees = |(tuple, lost): (Vec<u64>, bool)| {
         !rule.applies_to(&tuple) || rule.at(&tuple) == Some(Answer::Lost(lost))
     };
@@ -284,24 +289,25 @@ pub(crate) fn of_outcomes(table: &Outcomes, budget: &mut Budget) -> Result<Optio
     if !table.all().all(agrees) {
         return Ok(None);
     }
-    Ok(Some(rule.found(table.below - 1, table.below / 2)))
+    Ok(Some(rule.found(table.below - 1, terms)))
 }
 
-/// A formula for lost numbers: a condition, or a recurrence of the numbers.
-fn of_lost_numbers(lost: &[bool], budget: &mut Budget) -> Result<Option<Rule>, Stop> {
+/// A formula for lost numbers, and how many terms find it: a condition, or a recurrence of the numbers.
+fn of_lost_numbers(lost: &[bool], budget: &mut Budget) -> Result<Option<(Rule, u64)>, Stop> {
     let lost = &lost[..lost.len().min(HEAD)];
     if lost.len() < 32 {
         return Ok(None);
     }
+    let terms = lost.len() as u64 / 2;
     let rule = |test: Test| {
         let mut rule = Rule { arity: 1, listed: (0, Vec::new()), body: Body::Lost(test) };
         let wrong = |n: &usize| rule.at(&[*n as u64]) != Some(Answer::Lost(lost[*n]));
         let listed = (0..MAX_LISTED).rev().find(wrong).map_or(0, |last| last + 1);
         rule.listed.1 = lost[..listed].iter().map(|&lost| u64::from(!lost)).collect();
-        rule
+        (rule, terms)
     };
     let numbers: Vec<u64> = (MAX_LISTED as u64..lost.len() as u64).collect();
-    let train: Vec<bool> = numbers.iter().map(|&n| n < lost.len() as u64 / 2).collect();
+    let train: Vec<bool> = numbers.iter().map(|&n| n < terms).collect();
     let goal = Goal { lost: &lost[MAX_LISTED..], train: &train };
     let mut found = outcomes::Found::default();
     let columns = of_numbers(&numbers, &mut Known::default(), budget)?;

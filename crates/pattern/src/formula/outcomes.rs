@@ -92,11 +92,13 @@ impl Goal<'_> {
     pub(super) fn try_properties(&self, found: &mut Found, column: &Column) {
         for property in Property::all() {
             let test = || Test::Is(property, column.term.clone());
-            let holds: Vec<bool> =
-                column.values.iter().map(|&x| x != NONE && property.of(x) == Some(true)).collect();
-            self.offer(found, test, |place| holds[place]);
+            let holds = |place: usize| {
+                let x = column.values[place];
+                x != NONE && property.of(x) == Some(true)
+            };
+            self.offer(found, test, holds);
             let without = || Test::None(vec![Test::Is(property, column.term.clone())]);
-            self.offer(found, without, |place| !holds[place]);
+            self.offer(found, without, |place| !holds(place));
         }
     }
 
@@ -147,7 +149,7 @@ impl Goal<'_> {
         budget: &mut Budget,
     ) -> Result<Option<(u64, Vec<Test>)>, Stop> {
         let wanted: Vec<bool> = self.lost.iter().map(|&lost| lost == of).collect();
-        // What has no part in finding a condition must agree.
+        // The other positions must agree.
         all.retain(|one| one.holds.iter().zip(&wanted).all(|(&holds, &wanted)| !holds || wanted));
         let packed = |bits: &[bool]| -> Vec<u64> {
             bits.chunks(64)

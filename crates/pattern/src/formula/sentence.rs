@@ -3,20 +3,27 @@
 use super::expr::{Sign, Term, Test};
 use super::feature::{Feature, Property};
 use super::{Body, Rule};
+use crate::numbers::within;
 use crate::solution::names;
 use grundy_automata::arithmetic::{Arithmetic, Failure};
 use grundy_automata::dfa::Dfa;
 use grundy_limits::{Budget, Stop};
 use std::fmt::Write;
 
-/// Whether a formula says what an automaton does, of all numbers: of tuples for lost positions, of numbers with their values for values.
-/// False also if it cannot be said in this numeration, or deciding takes too much.
-pub(crate) fn says_the_same(
-    rule: &Rule,
+/// The formula, if it is decided to say what an automaton does.
+pub(crate) fn decided(
+    rule: Rule,
     numbers: &Arithmetic,
     dfa: &Dfa,
     budget: &mut Budget,
-) -> Result<bool, Stop> {
+) -> Result<Option<Rule>, Stop> {
+    let same = within(budget, |budget| says_the_same(&rule, numbers, dfa, budget))?;
+    Ok((same == Some(true)).then_some(rule))
+}
+
+/// Whether a formula says what an automaton does, of all numbers: of tuples for lost positions, of numbers with their values for values.
+/// False also if it cannot be said in this numeration, or deciding takes too much.
+fn says_the_same(rule: &Rule, numbers: &Arithmetic, dfa: &Dfa, budget: &mut Budget) -> Result<bool, Stop> {
     let mut numbers = numbers.clone();
     let tracks = rule.arity + usize::from(rule.has_values());
     let Some((relations, sentence)) = sentence_of(rule, &numbers) else { return Ok(false) };
@@ -111,18 +118,18 @@ impl Writer {
         format!("t{}", self.count - 1)
     }
 
-    /// A sum that is equal to the term if what is said of its variables holds; `None` if it cannot be said.
+    /// A sum equal to the term under the conditions pushed to `said`; `None` if no sentence expresses it.
     fn term(&mut self, term: &Term, said: &mut Vec<String>) -> Option<String> {
         Some(match term {
             Term::Number(i) => self.names[*i].clone(),
             Term::Constant(value) => value.to_string(),
             Term::Of(feature, of) => {
                 let x = self.named(of, said)?;
-                let (v, p) = (self.variable(), self.variable());
+                let v = self.variable();
                 let base = self.base?;
                 match feature {
                     Feature::Highest(b) if *b == base => said.push(format!(
-                        "((1 <= {x} & place({v}) & {v} <= {x} & {x} < {b}*{v}) | ({x} = 0 & {v} = 0)) & {p} = 0"
+                        "((1 <= {x} & place({v}) & {v} <= {x} & {x} < {b}*{v}) | ({x} = 0 & {v} = 0))"
                     )),
                     _ => return None,
                 }

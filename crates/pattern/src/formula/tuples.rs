@@ -8,8 +8,9 @@ use super::{Body, Rule};
 use crate::positions::Outcomes;
 use grundy_limits::{Budget, Stop};
 
-/// A condition that holds exactly of the lost positions of numbers from `first` on: the numbers below half of the bound find it.
-pub(super) fn find(table: &Outcomes, first: u64, budget: &mut Budget) -> Result<Option<Rule>, Stop> {
+/// A condition that holds exactly of the lost positions of numbers from `first` on. It is found from the numbers
+/// below a half of the bound, or three quarters for more than two numbers. The result contains this limit.
+pub(super) fn find(table: &Outcomes, first: u64, budget: &mut Budget) -> Result<Option<(Rule, u64)>, Stop> {
     let arity = table.at.len();
     // A tuple is a vector; lost and train are a byte each.
     budget.hold((48 + 8 * arity as u64) * table.lost.len() as u64)?;
@@ -17,8 +18,8 @@ pub(super) fn find(table: &Outcomes, first: u64, budget: &mut Budget) -> Result<
         table.all().filter(|(tuple, _)| tuple.iter().all(|&n| n >= first)).unzip();
     budget.spend(30 * 1500 * tuples.len() as u64)?;
     // Of three numbers half of the bound leaves few positions.
-    let half = if arity == 2 { table.below / 2 } else { table.below * 3 / 4 };
-    let train: Vec<bool> = tuples.iter().map(|tuple| tuple.iter().all(|&n| n < half)).collect();
+    let terms = if arity == 2 { table.below / 2 } else { table.below * 3 / 4 };
+    let train: Vec<bool> = tuples.iter().map(|tuple| tuple.iter().all(|&n| n < terms)).collect();
     let goal = Goal { lost: &lost, train: &train };
     let mut found = Found::default();
     let known = &mut Known::default();
@@ -49,7 +50,7 @@ pub(super) fn find(table: &Outcomes, first: u64, budget: &mut Budget) -> Result<
         goal.try_test(&mut found, &Test::BelowGolden(Term::Number(1), Term::Number(0)), &tuples);
     }
     let test = goal.union(found, budget)?;
-    Ok(test.map(|test| Rule { arity, listed: (first, Vec::new()), body: Body::Lost(test) }))
+    Ok(test.map(|test| (Rule { arity, listed: (first, Vec::new()), body: Body::Lost(test) }, terms)))
 }
 
 /// Comparisons of numbers, their multiples, and functions of them.

@@ -51,9 +51,12 @@ pub(super) fn find(
                 train: places.iter().filter(|&&place| place < train).count(),
                 places,
             };
-            budget.spend(50 * columns.len() as u64)?;
             let enough = modulus == 1 || part.train >= MIN_OF_RESIDUE;
-            let Some((more, term)) = part.shortest().filter(|_| enough && bits < limit) else { break };
+            if !enough || bits >= limit {
+                break;
+            }
+            budget.spend(50 * columns.len() as u64)?;
+            let Some((more, term)) = part.shortest() else { break };
             bits += more;
             terms.push(term);
         }
@@ -112,7 +115,7 @@ impl Part<'_> {
             return None;
         }
         let term = function(&pairs, &column.term)?;
-        // What has no part in finding it must agree.
+        // The other positions must agree.
         let holds = |i: usize| {
             let x = self.at(column, i);
             x != NONE && term.1(x) == Some(self.values[i])
@@ -218,7 +221,7 @@ impl Part<'_> {
         for column in self.columns.iter().filter(|column| !column.values.contains(&NONE)) {
             let mut add = |term: Term, of: &dyn Fn(u64) -> u64| {
                 let values: Vec<u64> = column.values.iter().map(|&x| of(x)).collect();
-                // What is constant where terms are found tells nothing.
+                // A column that is constant on the training places distinguishes nothing.
                 let first = values.first().copied();
                 if values.iter().take(self.train).any(|&value| Some(value) != first) {
                     all.push(Column::new(term, values));

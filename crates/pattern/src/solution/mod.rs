@@ -254,7 +254,8 @@ impl Solution {
         }
     }
 
-    /// Whether its code computes values, sums or products that may be 2^64 or more for a number below 2^64.
+    /// Whether its code computes values, sums, products or differences that may be negative or 2^64 or more for a
+    /// number below 2^64.
     pub fn may_overflow(&self) -> bool {
         match self {
             Solution::Period { pattern, .. } => pattern.saltus > 0,
