@@ -3,7 +3,7 @@
 //!
 //! `cargo run --example aliquot`
 
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use std::sync::Arc;
 
 fn rules() -> Arc<dyn own::OwnRules> {
@@ -11,7 +11,7 @@ fn rules() -> Arc<dyn own::OwnRules> {
 }
 
 fn main() -> Result<(), Fault> {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     solver.add("aliquot", rules());
     let question = Question { grundy: true, moves: Some(3), explain: true, ..Question::default() };
     let answer = solver.ask_one("@aliquot", &Data::from(vec![12, 20, 8]), &question)?;

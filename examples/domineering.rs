@@ -3,7 +3,7 @@
 //!
 //! `cargo run --example domineering`
 
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 
 fn rules() -> own::Closures<(u64, u64, u64)> {
     own::partizan("domineering", |&(width, height, covered): &(u64, u64, u64), player| {
@@ -20,7 +20,7 @@ fn rules() -> own::Closures<(u64, u64, u64)> {
 }
 
 fn main() -> Result<(), Fault> {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     solver.add("domineering", rules());
     for (width, height) in [(2, 2), (2, 3), (3, 2), (3, 3), (4, 4)] {
         let at = Data::from(vec![width, height, 0]);
@@ -36,7 +36,7 @@ fn main() -> Result<(), Fault> {
 
 #[test]
 fn small_boards_have_their_known_outcomes() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     solver.add("domineering", rules());
     // D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, Solving 8x8 Domineering (2000).
     for (width, height, outcome) in

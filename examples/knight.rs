@@ -3,7 +3,7 @@
 //!
 //! `cargo run --example knight`
 
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 
 fn rules() -> own::Closures<(i64, i64)> {
     own::positions("knight", |&(x, y): &(i64, i64)| {
@@ -14,7 +14,7 @@ fn rules() -> own::Closures<(i64, i64)> {
 }
 
 fn main() -> Result<(), Fault> {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     solver.add("knight", rules());
     let question = Question { grundy: true, remoteness: true, moves: Some(9), ..Question::default() };
     let answer = solver.ask_one("@knight", &Data::from(vec![6, 7]), &question)?;
@@ -27,7 +27,7 @@ fn main() -> Result<(), Fault> {
 
 #[test]
 fn the_corners_of_blocks_of_four_are_lost() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     solver.add("knight", rules());
     for at in (0..144).map(|i| vec![i / 12, i % 12]) {
         // Blocks of four by four repeat, and a knight in the corner of one that is two by two has lost.

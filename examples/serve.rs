@@ -5,7 +5,7 @@
 
 use grundy::batch::{self, Options};
 use grundy::own::Loader;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use std::io;
 use std::sync::Arc;
 

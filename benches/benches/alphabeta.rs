@@ -11,7 +11,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use grundy::engine::engine::alphabeta::{AlphaBeta, Points};
 use grundy::engine::limits::{Budget, Limits};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::score::Scored;
 use grundy_theory::ruleset::score::minimax::{Minimax, Token};

@@ -14,7 +14,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use grundy::engine::answer::Question;
 use grundy::engine::game;
 use grundy::engine::limits::{Budget, Limits};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::wire::query::Line;
 use std::fmt::Write as _;
 use std::hint::black_box;
@@ -58,7 +58,7 @@ fn nim_of_a_million_heaps(c: &mut Criterion) {
         r#"{{"id": 1, "game": "nim", "position": {heaps:?}, "want": ["outcome", "grundy", "moves"]}}"#
     );
     group.bench_function("read", |b| b.iter(|| Line::read(black_box(line.as_bytes()))));
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let mut out = Vec::new();
     group.bench_function("read and answer", |b| {
         b.iter(|| {
@@ -92,7 +92,7 @@ fn small_questions(c: &mut Criterion) {
             let mut out = Vec::new();
             for line in black_box(&lines).lines() {
                 grundy::batch::answer_line(
-                    &mut Solver::default(),
+                    &mut SolverState::default(),
                     line.as_bytes(),
                     Language::English,
                     &mut out,

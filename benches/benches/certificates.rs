@@ -10,8 +10,8 @@
 
 use grundy::certificate::{self, CheckLimits};
 use grundy::pattern::Look;
-use grundy::prelude::*;
 use grundy::sequence::{self, period};
+use grundy::solver::prelude::*;
 use std::time::{Duration, Instant};
 
 const PERIODS: &[&str] = &[
@@ -52,32 +52,32 @@ fn main() {
     println!("{:30} {:>8} {:>10} {:>10} {:>7}", "game", "bytes", "found", "checked", "ratio");
     for name in PERIODS {
         let find = || {
-            let game = Solver::default().game(name).expect("a game");
+            let game = SolverState::default().game(name).expect("a game");
             let heaps = sequence::of(&*game).expect("a nim sequence");
             let (found, _) = period::find_any(&*game, heaps, &mut Budget::new(&Limits::default()), |_| ());
             found
         };
-        match certificate::of_period(&mut Solver::default(), name, &find()) {
+        match certificate::of_period(&mut SolverState::default(), name, &find()) {
             Ok(evidence) => compare(name, &certificate::text(&evidence), || _ = find()),
             Err(fault) => println!("{name:30} {}", fault.message.en),
         }
     }
     for &(name, last) in TABLES {
         let find = || {
-            let game = Solver::default().game(name).expect("a game");
+            let game = SolverState::default().game(name).expect("a game");
             let heaps = sequence::of(&*game).expect("a nim sequence");
             let mut budget = Budget::new(&Limits::default());
             sequence::grow(heaps, last + 1, &mut budget, |_| Ok::<(), Stop>(())).expect("within the limits");
         };
-        match certificate::of_table(&mut Solver::default(), name, last) {
+        match certificate::of_table(&mut SolverState::default(), name, last) {
             Ok(evidence) => compare(&format!("{name} to {last}"), &certificate::text(&evidence), find),
             Err(fault) => println!("{name:30} {}", fault.message.en),
         }
     }
     for name in PATTERNS {
         let look = Look { from_table: true, ..Look::default() };
-        let find = || Solver::default().pattern(name, &look).expect("a game").expect("a pattern");
-        match certificate::of_pattern(&mut Solver::default(), name, &look, &find()) {
+        let find = || SolverState::default().pattern(name, &look).expect("a game").expect("a pattern");
+        match certificate::of_pattern(&mut SolverState::default(), name, &look, &find()) {
             Ok(evidence) => {
                 compare(&format!("pattern of {name}"), &certificate::text(&evidence), || drop(find()))
             }

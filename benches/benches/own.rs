@@ -6,7 +6,7 @@
 //! ```
 
 use grundy::own::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules, positions};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy_solver::game::own::game;
 use grundy_theory::ruleset::Flow;
 use std::hint::black_box;

@@ -3,7 +3,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use grundy::pattern::numbers::Numerations;
 use grundy::pattern::rules::Rules;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy_pattern::positions::{self, Outcomes};
 use grundy_pattern::sequence::{self, Period, Sequence};
 use grundy_solver::pattern::observe::observe;
@@ -25,7 +25,7 @@ fn wythoff(below: usize) -> Vec<bool> {
 
 fn theorem(bench: &mut Criterion) {
     const BELOW: u64 = 34;
-    let rules = Solver::default().game("wythoff").ok().and_then(|game| game.formulas(2));
+    let rules = SolverState::default().game("wythoff").ok().and_then(|game| game.formulas(2));
     let known = rules.as_ref().map_or(positions::Rules::Unknown, positions::Rules::Given);
     bench.bench_function("Wythoff's theorem from 34 x 34 positions, proved", |bench| {
         bench.iter(|| {

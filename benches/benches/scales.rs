@@ -7,7 +7,7 @@
 //! Figures are in `docs/benchmarks.md`.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::wire::query::Line;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Display;
@@ -42,7 +42,7 @@ fn measure<T>(c: &mut Criterion, name: &str, game: &str, position: &str, naive: 
     let mut group = c.benchmark_group(name);
     group.sample_size(10);
     group.bench_function("read", |b| b.iter(|| Line::read(black_box(line.as_bytes()))));
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let mut out = Vec::new();
     group.bench_function("read and answer", |b| {
         b.iter(|| {

@@ -9,7 +9,7 @@
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use grundy::engine::limits::Stop;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::survey::lines::Format;
 use grundy::survey::{Question as Asked, Size};
 use std::hint::black_box;
@@ -20,7 +20,7 @@ fn lines(size: &str, threads: usize) -> Vec<u8> {
     let asked =
         Asked { threads: NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN), ..Asked::default() };
     let size = Size::parse(size).expect("a size");
-    let survey = Solver::default().survey("domineering", size, None, asked).expect("a survey");
+    let survey = SolverState::default().survey("domineering", size, None, asked).expect("a survey");
     let mut all = Vec::new();
     let written = survey.lines(Format::Json, Language::English, 0, &mut |part| {
         all.extend_from_slice(&part.block);
@@ -32,7 +32,7 @@ fn lines(size: &str, threads: usize) -> Vec<u8> {
 
 /// Each position of 3 rows and 4 columns on its own.
 fn one_by_one() -> usize {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let keys = Asked::default().keys;
     let row =
         |bits: u32| Data::Text((0..4).map(|cell| if bits >> cell & 1 == 1 { '#' } else { '.' }).collect());

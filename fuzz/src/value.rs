@@ -7,12 +7,12 @@ use grundy::exact::notation::Style;
 use grundy::theory::data::Data;
 use grundy::theory::outcome::Play;
 use grundy::wire::query::{Given, Part};
-use grundy::{Facts, Fault, FaultKind, Solver};
+use grundy::{Facts, Fault, FaultKind, SolverState};
 
 /// Any text: it has a value, or an error that says why not.
 pub fn check(input: &[u8]) {
     let Ok(text) = std::str::from_utf8(input) else { return };
-    let mut solver = Solver::new(limits());
+    let mut solver = SolverState::new(limits());
     let value = match solver.place_value(text, Style::Ascii) {
         Ok(value) => value,
         Err(fault) => return speaks(text, &fault),
@@ -37,7 +37,7 @@ fn refuses(text: &str, fault: &Fault) {
     assert!(matches!(fault.kind, FaultKind::Unsupported | FaultKind::TooLarge), "{text}: {fault:?}");
 }
 
-fn reads_back(solver: &mut Solver, text: &str, written: &str, style: Style) {
+fn reads_back(solver: &mut SolverState, text: &str, written: &str, style: Style) {
     let two = [text, written].map(|text| Part::Value(text.to_owned()));
     match solver.compare(&two) {
         Ok(relation) => assert_eq!(relation, "=", "{text} is printed as {written}"),
@@ -52,7 +52,7 @@ fn reads_back(solver: &mut Solver, text: &str, written: &str, style: Style) {
     }
 }
 
-fn answers_every_key(solver: &mut Solver, text: &str, value: &Placed) {
+fn answers_every_key(solver: &mut SolverState, text: &str, value: &Placed) {
     let given = Given { s: Some("1".to_owned()), t: Some("1/2".to_owned()) };
     for (_, key) in Key::ALL {
         if let Err(fault) =

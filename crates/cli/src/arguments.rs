@@ -10,7 +10,7 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(name = "grundy", version, arg_required_else_help = true)]
 pub struct Cli {
-    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = grundy::prelude::Language::WORDS.map(|(word, _)| word))]
+    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = grundy::solver::prelude::Language::WORDS.map(|(word, _)| word))]
     pub lang: Option<String>,
     #[command(subcommand)]
     pub command: Command,

@@ -9,7 +9,7 @@ use crate::solve::Wanted;
 use crate::status::{Ended, Status, Stopped};
 use crate::view::{View, json_line};
 use grundy::certificate::{self, CheckLimits, Checked, Refused};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
 use std::fs::File;
@@ -142,7 +142,7 @@ fn data(file: &str, checked: &Result<Checked, Failure>, language: Language) -> D
 
 /// Writes the certificate of a question, and says that it is there.
 pub fn of_question(
-    solver: &mut Solver,
+    solver: &mut SolverState,
     asked: &Asked,
     wanted: &Wanted,
     file: &Path,

@@ -13,7 +13,7 @@ use crate::sweep::Sweep;
 use grundy::discover::lines::Format;
 use grundy::discover::saved::{ENDING, Saved};
 use grundy::discover::{Count, Discovery, Row, family};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use std::io::{self, BufWriter, IsTerminal, Write};

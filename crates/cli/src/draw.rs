@@ -11,7 +11,7 @@ use crate::status::{Ended, Status, Stopped};
 use crate::view::View;
 use grundy::draw::{Mark, Paper, Theme, Verdict, png, svg, text};
 use grundy::play::{Known, LISTED, Made, Moves, Session, spelled};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::scene::{Layout, Scene};
 use grundy::theory::words::Words;
 use grundy::theory::{numeral, words};

@@ -11,7 +11,7 @@ use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::about::{self, EXAMPLE, Found};
 use grundy::concepts::{concept, nearest};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::catalogue::{entry, nearest_game};
 use grundy::theory::words::Text;
 use grundy::theory::{text, words};

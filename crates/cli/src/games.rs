@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
 use grundy::about::is_in_sources;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::catalogue::{Entry, entries, other_names};
 use grundy::theory::words::Text;
 use grundy::theory::{text, words};
@@ -18,7 +18,7 @@ const COLUMN: usize = 15;
 /// Runs the command.
 pub fn run(arguments: &Games, language: Language) -> Ended {
     let filter = arguments.filter.as_deref().unwrap_or_default().to_lowercase();
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     // Those with the text in their sources stand last.
     let (mut games, others): (Vec<&Entry>, Vec<_>) =
         entries().iter().partition(|entry| matches(entry, &filter));
@@ -96,7 +96,7 @@ fn matches(entry: &Entry, filter: &str) -> bool {
 }
 
 /// A position of the game that makes a good first question.
-pub fn example(entry: &Entry, solver: &mut Solver) -> Option<String> {
+pub fn example(entry: &Entry, solver: &mut SolverState) -> Option<String> {
     solver.game(entry.sample).ok().map(|game| game.example())
 }
 
@@ -106,7 +106,7 @@ pub fn shell_word(notation: &str) -> String {
     if notation.chars().all(plain) { notation.to_owned() } else { format!("'{notation}'") }
 }
 
-fn object(entry: &Entry, solver: &mut Solver, language: Language) -> Data {
+fn object(entry: &Entry, solver: &mut SolverState, language: Language) -> Data {
     let example = example(entry, solver).and_then(|json| data_from_json(json.as_bytes()).ok());
     Data::object([
         ("name", entry.name.into()),

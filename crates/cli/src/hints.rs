@@ -1,7 +1,7 @@
 //! Hints by temperature as rows.
 
 use grundy::engine::partizan::hints::{Advice, Heat, Hinted, Hints, Strategy};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use grundy::wire::moves;

@@ -9,7 +9,7 @@ use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
 use grundy::engine::limits::Budget;
 use grundy::lookup::{self, Class, Match};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::words::{Text, row};
 use grundy::theory::{text, words};
 use std::io;

@@ -49,7 +49,7 @@ mod view;
 
 use arguments::{Cli, Command};
 use clap::FromArgMatches;
-use grundy::Solver;
+use grundy::SolverState;
 use grundy::theory::words::Language;
 use status::{Ended, Stopped};
 use std::env;
@@ -155,5 +155,5 @@ fn is_game(word: &str, command: &clap::Command) -> bool {
         return false;
     }
     let Ok(notation) = scripts::notation(word);
-    notation.contains('@') || Solver::default().game(&notation).is_ok()
+    notation.contains('@') || SolverState::default().game(&notation).is_ok()
 }

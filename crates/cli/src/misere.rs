@@ -9,8 +9,8 @@ use crate::progress::{TABLED, waiting};
 use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
 use grundy::certificate;
-use grundy::prelude::*;
 use grundy::quotient::MisereQuotient;
+use grundy::solver::prelude::*;
 use grundy::theory::words::{Text, row};
 use grundy::theory::{text, words};
 use std::io;
@@ -28,7 +28,7 @@ pub fn run(arguments: &Misere, language: Language) -> Ended {
     let heaps = arguments.heaps.as_deref().map(|text| natural("--heaps", text)).transpose()?;
     let mut bounds = limits::of_command(&arguments.limits)?;
     limits::begin(&mut bounds);
-    let mut solver = Solver::new(bounds);
+    let mut solver = SolverState::new(bounds);
     let game = &arguments.game;
     let found = waiting(&mut solver, TABLED, language, |solver| solver.misere_quotient(game, heaps));
     let quotient = found.map_err(|fault| Problem::of(&fault))?;

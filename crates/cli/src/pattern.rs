@@ -14,7 +14,7 @@ use grundy::certificate;
 use grundy::draw::Theme;
 use grundy::engine::limits::Limits;
 use grundy::pattern::{self, Answer, Class, Conditional, Far, Found, Look, Target};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
 use std::io::{self, Write};

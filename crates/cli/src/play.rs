@@ -13,7 +13,7 @@ use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::draw::{Paper, Verdict, text as drawn};
 use grundy::play::{End, LISTED, Made, Session, Strength, Unread, XorTable, spelled};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
 }
 
 /// A game alone is played from its example.
-fn with_example(words: &[String], solver: &mut Solver) -> Result<Vec<String>, Problem> {
+fn with_example(words: &[String], solver: &mut SolverState) -> Result<Vec<String>, Problem> {
     let [game] = words else { return Ok(words.to_vec()) };
     let Ok(notation) = scripts::notation(game);
     let known = solver.game(&notation).map_err(|fault| Problem::of(&fault))?;
@@ -135,7 +135,7 @@ impl Search {
 /// A game that goes on, and who plays it.
 pub(super) struct Table {
     session: Session,
-    solver: Solver,
+    solver: SolverState,
     search: Search,
     /// Is whoever began a person, and is the other?
     people: [bool; 2],

@@ -14,8 +14,8 @@ use grundy::engine::game::Game;
 use grundy::engine::limits::Budget;
 use grundy::picture::thermograph::{self, Named};
 use grundy::picture::{Kind, Picture};
-use grundy::prelude::*;
 use grundy::sequence::points::{Points, has_sequence_of_points};
+use grundy::solver::prelude::*;
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use grundy::value::Value;
@@ -130,7 +130,11 @@ fn of_values(
 }
 
 /// All that is added up, with how it was written.
-fn parts(words: &[String], values: &[String], solver: &mut Solver) -> Result<Vec<(String, Value)>, Problem> {
+fn parts(
+    words: &[String],
+    values: &[String],
+    solver: &mut SolverState,
+) -> Result<Vec<(String, Value)>, Problem> {
     let mut parts = Vec::new();
     if !words.is_empty() {
         let asked = Asked::read("plot", words, solver)?;

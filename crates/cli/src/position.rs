@@ -13,7 +13,7 @@ use grundy::wire::json::data_from_json;
 use grundy::wire::lines::DEFAULT_MAX_LINE;
 use grundy::wire::spelling::{Letters, shown};
 use grundy::wire::text::{self, Reading, Source};
-use grundy::{Fault, FaultKind, Solver};
+use grundy::{Fault, FaultKind, SolverState};
 use std::fs::File;
 use std::io::{self, Read, stdin};
 use std::ops::Range;
@@ -56,7 +56,7 @@ enum Written {
 
 impl Asked {
     /// Reads the words behind a command, and the files that they name.
-    pub fn read(command: &str, words: &[String], solver: &mut Solver) -> Result<Asked, Problem> {
+    pub fn read(command: &str, words: &[String], solver: &mut SolverState) -> Result<Asked, Problem> {
         let mut asked = Asked { line: words.join(" "), parts: Vec::new() };
         let mut places = Vec::with_capacity(words.len());
         let mut start = 0;
@@ -318,7 +318,7 @@ mod tests {
 
     #[test]
     fn json_is_read_whatever_the_form() {
-        let nim = Solver::default().game("nim").unwrap();
+        let nim = SolverState::default().game("nim").unwrap();
         let read = |text| text::position(text, &*nim, Source::Argument).map(|(data, _)| data);
         assert_eq!(read("[]"), Ok(Data::from(vec![])));
         assert_eq!(read("[[1,2],[3,4]]"), Ok(Data::Rows { width: 2, cells: vec![1, 2, 3, 4] }));

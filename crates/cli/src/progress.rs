@@ -2,7 +2,7 @@
 
 use grundy::batch::Watch;
 use grundy::engine::limits::Limits;
-use grundy::prelude::Solver;
+use grundy::solver::prelude::SolverState;
 use grundy::theory::words::{Language, Text, Words};
 use grundy::theory::{text, words};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -85,10 +85,10 @@ impl Waiting {
 
 /// Does work of a solver that may take long, for this reason, while a person waits.
 pub fn waiting<T>(
-    solver: &mut Solver,
+    solver: &mut SolverState,
     reason: Text,
     language: Language,
-    work: impl FnOnce(&mut Solver) -> T,
+    work: impl FnOnce(&mut SolverState) -> T,
 ) -> T {
     let limits = solver.limits().clone();
     let mut telling = limits.clone();

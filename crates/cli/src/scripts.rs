@@ -7,7 +7,7 @@ use grundy::own::{self, Loader, OwnRules};
 use grundy::theory::catalogue::game_within;
 use grundy::theory::words;
 use grundy::theory::words::Words;
-use grundy::{Fault, FaultKind, Solver};
+use grundy::{Fault, FaultKind, SolverState};
 use grundy_script::{ENDING, Script, split, text_of};
 use std::convert::Infallible;
 use std::panic;
@@ -31,9 +31,9 @@ impl Scripts {
 }
 
 /// A solver that knows scripts.
-pub fn solver(limits: Limits, arguments: &ScriptArguments) -> Solver {
+pub fn solver(limits: Limits, arguments: &ScriptArguments) -> SolverState {
     let scripts = Scripts::anywhere(arguments, &limits);
-    let mut solver = Solver::new(limits);
+    let mut solver = SolverState::new(limits);
     solver.set_loader(Arc::new(scripts));
     solver
 }

@@ -17,7 +17,7 @@ use crate::scripts;
 use crate::status::{Ended, Status, Stopped};
 use crate::view::View;
 use grundy::batch;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::{numeral, words};
 use grundy::wire::query::{DEFAULT_LIMIT, Given, Part, PlayQuery, Want};
 use std::io::{self, Write};
@@ -139,7 +139,7 @@ fn query(asked: &Asked, wanted: &Wanted, want: Want, limit: u64) -> PlayQuery {
 }
 
 /// One line, as the batch answers the same query.
-fn json(solver: &mut Solver, asked: &Asked, wanted: &Wanted, language: Language) -> Ended {
+fn json(solver: &mut SolverState, asked: &Asked, wanted: &Wanted, language: Language) -> Ended {
     let mut want = Want::VERDICT | Want::GRUNDY;
     for (is_wanted, what) in [
         (wanted.moves.is_some(), Want::MOVES),

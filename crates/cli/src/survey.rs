@@ -16,7 +16,7 @@ use crate::value::{key, wanted};
 use grundy::engine::limits::Stop;
 use grundy::engine::survey::Part;
 use grundy::engine::survey::census::Tally;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::survey::lines::Format;
 use grundy::survey::saved::{ENDING, Saved};
 use grundy::survey::sorted::{By, Order};
@@ -88,7 +88,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
 }
 
 /// All positions of a size, and the size as part of the question.
-fn of_size(arguments: &Arguments, asked: Asked, solver: &mut Solver) -> Result<(Survey, Over), Problem> {
+fn of_size(arguments: &Arguments, asked: Asked, solver: &mut SolverState) -> Result<(Survey, Over), Problem> {
     let sizes = sizes(arguments)?;
     let survey = solver.survey_of_sizes(&arguments.game, &sizes, arguments.letters.as_deref(), asked);
     let survey = survey.map_err(|fault| of_fault(&fault, arguments))?;
@@ -143,7 +143,7 @@ fn of_positions(
     path: &Path,
     arguments: &Arguments,
     asked: Asked,
-    solver: &mut Solver,
+    solver: &mut SolverState,
 ) -> Result<(Survey, Over), Problem> {
     let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
     let listed = Listed::read(path, &*game)?;
@@ -266,7 +266,7 @@ fn sorted_by(word: &str) -> Result<By, Problem> {
 }
 
 /// What the command line asks about each position.
-fn asked(arguments: &Arguments, sort: Option<By>, solver: &mut Solver) -> Result<Asked, Problem> {
+fn asked(arguments: &Arguments, sort: Option<By>, solver: &mut SolverState) -> Result<Asked, Problem> {
     let usual = Asked::default();
     let threads = match &arguments.threads {
         Some(text) => NonZeroUsize::new(natural("--threads", text)? as usize).ok_or_else(|| {
@@ -293,7 +293,7 @@ fn asked(arguments: &Arguments, sort: Option<By>, solver: &mut Solver) -> Result
     })
 }
 
-fn condition(text: &str, solver: &mut Solver) -> Result<Condition, Problem> {
+fn condition(text: &str, solver: &mut SolverState) -> Result<Condition, Problem> {
     solver.condition(text).map_err(|error| {
         const OPTION: &str = "--where ";
         let line = format!("{OPTION}{text}");

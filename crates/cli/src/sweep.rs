@@ -4,8 +4,8 @@ use crate::limits::wrong;
 use crate::number::natural;
 use crate::problem::Problem;
 use grundy::engine::game::Game;
-use grundy::prelude::*;
 use grundy::sequence::points::{Points, fill};
+use grundy::solver::prelude::*;
 use grundy::theory::words;
 use std::sync::Arc;
 
@@ -89,7 +89,7 @@ pub struct Games {
 
 impl Games {
     /// Reads the games.
-    pub fn read(solver: &mut Solver, notation: &str, sweep: Option<&str>) -> Result<Games, Problem> {
+    pub fn read(solver: &mut SolverState, notation: &str, sweep: Option<&str>) -> Result<Games, Problem> {
         let sweep = sweep.map(Sweep::read).transpose()?;
         let mut game = |notation: &str| solver.game(notation).map_err(|fault| Problem::of(&fault));
         let all = match &sweep {

@@ -9,7 +9,7 @@ use crate::solve::{WHY, not_found};
 use crate::status::{Ended, Status, Stopped};
 use crate::view::View;
 use grundy::batch;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
 use grundy::value::latex::latex;
@@ -42,7 +42,7 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
     let placed = waiting(&mut solver, VALUED, language, |solver| solver.place_value(&written, style));
     let placed = placed.map_err(|fault| problem(&fault, asked))?;
     let mut view = View::new(language);
-    let told = |keys: &[Key], solver: &mut Solver| {
+    let told = |keys: &[Key], solver: &mut SolverState| {
         waiting(solver, VALUED, language, |solver| {
             solver.within_share(&meter, 1, |solver| solver.facts(&placed, keys, Play::Normal, &given, style))
         })
@@ -98,7 +98,7 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
 fn show_derivation(
     written: &str,
     asked: (&LimitArguments, &Limits),
-    solver: &mut Solver,
+    solver: &mut SolverState,
     view: &mut View,
 ) -> Result<(), Stopped> {
     let why = waiting(solver, VALUED, view.language, |solver| solver.derivation(written));
@@ -151,7 +151,7 @@ pub fn compare(arguments: &Compare, language: Language) -> Ended {
 
 /// One line, as the batch answers the same query.
 fn json(
-    solver: &mut Solver,
+    solver: &mut SolverState,
     written: String,
     keys: Option<&[Key]>,
     style: Style,

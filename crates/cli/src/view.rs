@@ -3,7 +3,7 @@
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use grundy::about::Line;
-use grundy::prelude::{Data, Outcome};
+use grundy::solver::prelude::{Data, Outcome};
 use grundy::theory::words::{Language, Text};
 use grundy::wire::write;
 use std::io::{self, StdoutLock, Write};

@@ -6,7 +6,7 @@ mod common;
 
 use common::{Run, directory, run, with_input};
 use grundy::concepts::concepts;
-use grundy::prelude::Key;
+use grundy::solver::prelude::Key;
 use grundy::theory::catalogue::entries;
 use std::collections::HashSet;
 
@@ -266,7 +266,7 @@ impl Reader {
 
 /// Every game of the catalogue with its example.
 fn examples() -> Vec<(&'static str, String)> {
-    let mut solver = grundy::Solver::default();
+    let mut solver = grundy::SolverState::default();
     entries().iter().map(|entry| (entry.sample, solver.game(entry.sample).unwrap().example())).collect()
 }
 

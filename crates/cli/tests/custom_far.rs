@@ -5,10 +5,10 @@
 use grundy::engine::answer::Worth;
 use grundy::engine::limits::{Budget, Limits};
 use grundy::own::{self, OwnRules, positions};
-use grundy::prelude::*;
 use grundy::sequence::line::Line;
 use grundy::sequence::period::find_any;
 use grundy::sequence::points::Points;
+use grundy::solver::prelude::*;
 use grundy::theory::data::Data;
 use grundy::theory::outcome::Play;
 use grundy::theory::player::Player;
@@ -22,8 +22,8 @@ fn script(text: &str, parameters: Option<&str>) -> Arc<dyn OwnRules> {
     Arc::new(Script::read("game.star", text, parameters, &grundy_script::Limits::default()).unwrap())
 }
 
-fn solver(rules: &Arc<dyn OwnRules>) -> Solver {
-    let mut solver = Solver::default();
+fn solver(rules: &Arc<dyn OwnRules>) -> SolverState {
+    let mut solver = SolverState::default();
     solver.add("game", Arc::clone(rules));
     solver
 }
@@ -326,14 +326,14 @@ fn play_that_can_go_up_for_ever_is_decided_by_a_part_of_it() {
 #[test]
 fn positions_that_no_part_decides_are_never_called_draws() {
     let up: Arc<dyn OwnRules> = Arc::new(positions("up", |&n: &u64| vec![n + 1]).loopy());
-    let mut solver = Solver::new(Limits { steps: 30_000_000, ..Limits::default() });
+    let mut solver = SolverState::new(Limits { steps: 30_000_000, ..Limits::default() });
     solver.add("game", up);
     let fault = solver.ask_one("@game", &0u64.into(), &Question::default()).unwrap_err();
     assert!(fault.message.en.contains("positions can be reached so far"), "{}", fault.message.en);
     // All positions were seen: a ring that is too long to be looked at first.
     let ring: Arc<dyn OwnRules> =
         Arc::new(positions("ring", |&n: &u64| vec![(n + 1) % 20_000, (n * 7 + 3) % 20_000]).loopy());
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     solver.add("game", ring);
     let answer = solver.ask_one("@game", &0u64.into(), &Question::default()).unwrap();
     assert_eq!(answer.outcome, Some(Outcome::D));

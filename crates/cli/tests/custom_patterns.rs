@@ -4,14 +4,14 @@
 
 use grundy::own::{self, OwnRules};
 use grundy::pattern::{Answer, Found, Look};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy_script::{Limits, Script};
 use std::collections::HashSet;
 use std::sync::Arc;
 
 fn pattern_of(text: &str) -> Option<Found> {
     let script = Script::read("game.star", text, None, &Limits::default()).unwrap();
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let rules: Arc<dyn OwnRules> = Arc::new(script);
     solver.add("game", rules);
     solver.pattern("@game", &Look::default()).unwrap()
@@ -20,7 +20,7 @@ fn pattern_of(text: &str) -> Option<Found> {
 /// The pattern of a script of which each call may take so many steps.
 fn pattern_within(steps: u64, text: &str) -> Option<Found> {
     let script = Script::read("game.star", text, None, &Limits { steps, ..Limits::default() }).unwrap();
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let rules: Arc<dyn OwnRules> = Arc::new(script);
     solver.add("game", rules);
     solver.pattern("@game", &Look::default()).unwrap()
@@ -234,7 +234,7 @@ fn a_far_heap_without_moves_refutes_what_the_table_shows() {
 
 #[test]
 fn rules_that_can_only_be_queried_are_conditional() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     solver.add("three", own::heaps("three", |n| (1..=n.min(3)).map(|k| vec![n - k]).collect()));
     let found = solver.pattern("@three", &Look::default()).unwrap().unwrap();
     assert_eq!((found.by.as_ref(), found.formula.en.as_str()), (None, "g(n) = n mod 4"));

@@ -5,7 +5,7 @@
 
 mod common;
 
-use grundy::Solver;
+use grundy::SolverState;
 use grundy::theory::catalogue;
 use grundy::theory::data::Data;
 use grundy::wire::json::data_from_json;
@@ -206,7 +206,7 @@ const WANTS: [&str; 7] = [
 
 /// Huge positions of every game: alone, in an every-move compound, and in a sum.
 fn questions() -> Vec<String> {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let products = ["tartan:coins:2-5,run,turning-turtles", "tartan:mock-turtles,ruler"];
     let names = catalogue::entries().iter().map(|entry| entry.sample).chain(products);
     let mut questions = Vec::new();

@@ -6,7 +6,7 @@ mod common;
 use common::{Run, directory, field, object, program, refused, run, with_input};
 use grundy::exact::arena::{Arena, Id};
 use grundy::exact::notation::Style;
-use grundy::prelude::{Budget, Limits, Player};
+use grundy::solver::prelude::{Budget, Limits, Player};
 use grundy::theory::data::Data;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;

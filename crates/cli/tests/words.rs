@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Run, directory, run, shell, with_input};
-use grundy::prelude::Key;
+use grundy::solver::prelude::Key;
 use grundy::theory::catalogue::entries;
 use std::collections::HashSet;
 
@@ -96,7 +96,7 @@ fn english(line: &str) -> Vec<String> {
 
 #[test]
 fn answers_about_every_game_are_in_chinese() {
-    let mut solver = grundy::Solver::default();
+    let mut solver = grundy::SolverState::default();
     let mut left = Vec::new();
     for entry in entries() {
         let example = solver.game(entry.sample).unwrap().example();
@@ -453,7 +453,7 @@ fn values_are_derived_from_those_of_the_options() {
 
 #[test]
 fn reasons_of_every_example_derive_its_value() {
-    let mut solver = grundy::Solver::default();
+    let mut solver = grundy::SolverState::default();
     for entry in entries() {
         let example = solver.game(entry.sample).unwrap().example();
         let out = run(&["solve", entry.sample, &example, "--explain", "--time", "10s"]).out;

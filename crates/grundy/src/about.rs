@@ -2,7 +2,7 @@
 
 use crate::concepts::{Concept, concepts};
 use crate::sequence::period::find;
-use crate::solver::Solver;
+use crate::solver::SolverState;
 use crate::sources::told;
 use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Limits};
@@ -81,7 +81,7 @@ fn occurs(text: &str, within: &str) -> bool {
 }
 
 /// Whether a text, in lower case, occurs in the sources of a game of the catalogue or of its theorems.
-pub fn is_in_sources(text: &str, entry: &Entry, solver: &mut Solver) -> bool {
+pub fn is_in_sources(text: &str, entry: &Entry, solver: &mut SolverState) -> bool {
     let Ok(game) = solver.game(entry.sample) else { return false };
     let about = game.about().source;
     let theorems = game.statements().into_iter().map(|statement| statement.source);
@@ -109,7 +109,7 @@ pub fn search(text: &str) -> Vec<Found> {
             || other_names(entry.name).any(|name| occurs(&text, name))
     };
     let (named, others): (Vec<&'static Entry>, Vec<&'static Entry>) = entries().iter().partition(is_named);
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let by_source = others.into_iter().filter(|entry| is_in_sources(&text, entry, &mut solver));
     let concepts = concepts().filter(is_concept).map(of_concept);
     concepts.chain(named.into_iter().chain(by_source).map(of_game)).collect()
@@ -173,7 +173,7 @@ pub fn of_game(notation: &str, game: &dyn Game, language: Language) -> Vec<Line>
     let mut statements = game.statements();
     // Scripts are asked heap by heap, which may take long: `grundy period` shows how far it has come.
     // A game of its own, too, so that the example answers as its command line does.
-    let apart = own.is_none().then(|| Solver::default().game(&sample(notation)).ok()).flatten();
+    let apart = own.is_none().then(|| SolverState::default().game(&sample(notation)).ok()).flatten();
     if let Some(heaps) = apart.as_ref().and_then(|game| game.single_heaps())
         && let Some(theorem) = sequence(heaps, language, &mut lines)
         && statements.iter().all(|known| known.name != theorem.name)

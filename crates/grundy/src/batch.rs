@@ -7,7 +7,7 @@ use crate::wire::lines::{DEFAULT_MAX_LINE, InputLine, Lines};
 use crate::wire::query::{Fault, FaultKind, Line, Part, PlayQuery, Request, Want};
 use crate::wire::write::Object;
 use crate::wire::{hints, write};
-use crate::{Solver, arithmetic, counting, pattern};
+use crate::{SolverState, arithmetic, counting, pattern};
 use grundy_solver::answer::{Answer, NamedMove, OptionTo, Question, Worth};
 use grundy_solver::game::Placed;
 use grundy_solver::limits::Limits;
@@ -84,7 +84,7 @@ pub struct Summary {
 pub fn run(input: impl Read, output: impl Write, options: &Options) -> io::Result<Summary> {
     let mut lines = Lines::new(input, options.max_line);
     let mut output = BufWriter::with_capacity(1 << 16, output);
-    let mut solver = Solver::new(options.limits.clone());
+    let mut solver = SolverState::new(options.limits.clone());
     if let Some(loader) = &options.loader {
         solver.set_loader(Arc::clone(loader));
     }
@@ -133,7 +133,7 @@ fn too_long(max: usize) -> Fault {
 }
 
 /// Appends the answer to one line, and tells whether it is one and not an error.
-pub fn answer_line(solver: &mut Solver, line: &[u8], language: Language, out: &mut Vec<u8>) -> bool {
+pub fn answer_line(solver: &mut SolverState, line: &[u8], language: Language, out: &mut Vec<u8>) -> bool {
     let line = Line::read(line);
     let answer = line.request.and_then(|request| answer(solver, request));
     write_answer(out, line.id, answer.as_ref(), language);
@@ -146,7 +146,7 @@ pub fn answer_line(solver: &mut Solver, line: &[u8], language: Language, out: &m
 /// # Errors
 /// The [`Fault`] that was written.
 pub fn answer_query(
-    solver: &mut Solver,
+    solver: &mut SolverState,
     query: &PlayQuery,
     language: Language,
     out: &mut Vec<u8>,
@@ -169,7 +169,7 @@ enum Found {
     Quotient(Box<MisereQuotient>),
 }
 
-fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
+fn answer(solver: &mut SolverState, request: Request) -> Result<Found, Fault> {
     match request {
         Request::Play(query) => position(solver, &query),
         Request::Op { op, args } => arithmetic::apply(&op, &args).map(Found::Result),
@@ -184,7 +184,7 @@ fn answer(solver: &mut Solver, request: Request) -> Result<Found, Fault> {
     }
 }
 
-fn position(solver: &mut Solver, query: &PlayQuery) -> Result<Found, Fault> {
+fn position(solver: &mut SolverState, query: &PlayQuery) -> Result<Found, Fault> {
     let question = solver.meter();
     let answer = Box::new(ask(solver, query)?);
     let pattern = query
@@ -195,7 +195,7 @@ fn position(solver: &mut Solver, query: &PlayQuery) -> Result<Found, Fault> {
 }
 
 /// The pattern of the game of a position, in the play that was asked about. A sum has none, and neither has a game in which none is found within the limits.
-fn pattern_of(solver: &mut Solver, query: &PlayQuery) -> Option<pattern::Found> {
+fn pattern_of(solver: &mut SolverState, query: &PlayQuery) -> Option<pattern::Found> {
     match &query.parts[..] {
         [Part::Position { game, .. }] if !query.is_sum => {
             let look = pattern::Look { play: query.play, ..pattern::Look::default() };
@@ -225,17 +225,17 @@ impl Told {
 ///
 /// # Errors
 /// [`Fault`] with the kind, the place and what was expected; also where nothing of what is wanted has an answer.
-pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Told, Fault> {
+pub fn ask(solver: &mut SolverState, query: &PlayQuery) -> Result<Told, Fault> {
     solver.forget_what_is_too_much();
     let question = solver.meter();
     let position = solver.within_share(&question, 1, |solver| place(solver, query))?;
     let keys: Vec<Key> = query.want.keys().collect();
     let plain = query.want.is_plain();
-    let ask = |solver: &mut Solver| match plain {
+    let ask = |solver: &mut SolverState| match plain {
         true => solver.within_share(&question, 1, |solver| ask_plain(solver, &position, query)),
         false => Ok((Answer::empty(), Vec::new())),
     };
-    let facts_in = |solver: &mut Solver, shares: u32| {
+    let facts_in = |solver: &mut SolverState, shares: u32| {
         solver.within_share(&question, shares, |solver| {
             solver.facts(&position, &keys, query.play, &query.parameters, query.style)
         })
@@ -264,7 +264,7 @@ pub fn ask(solver: &mut Solver, query: &PlayQuery) -> Result<Told, Fault> {
         return Err(fault);
     }
     if query.want.has(Want::HINTS) {
-        let add = |solver: &mut Solver| add_hints(solver, &position, query, &mut answer, &mut facts);
+        let add = |solver: &mut SolverState| add_hints(solver, &position, query, &mut answer, &mut facts);
         solver.within_share(&question, 1, add)?;
     }
     let facts = if has_plain { facts } else { facts.or_refused()? };
@@ -277,7 +277,7 @@ type Refused = (&'static str, Fault);
 
 /// Answers what all positions have, and tells what this one lacks: where the whole question is refused, each thing is asked for alone.
 fn ask_plain(
-    solver: &mut Solver,
+    solver: &mut SolverState,
     position: &Placed,
     query: &PlayQuery,
 ) -> Result<(Answer, Vec<Refused>), Fault> {
@@ -325,7 +325,7 @@ fn add_answer(answer: &mut Answer, more: Answer) {
 
 /// Adds what temperatures say, as one more thing that may have no answer.
 fn add_hints(
-    solver: &mut Solver,
+    solver: &mut SolverState,
     position: &Placed,
     query: &PlayQuery,
     answer: &mut Answer,
@@ -361,7 +361,7 @@ const HINTS: &str = "hints";
 ///
 /// # Errors
 /// [`Fault`] with the kind, the place and what was expected.
-pub fn value_moves(solver: &mut Solver, query: &PlayQuery, answer: &mut Answer) -> Result<(), Fault> {
+pub fn value_moves(solver: &mut SolverState, query: &PlayQuery, answer: &mut Answer) -> Result<(), Fault> {
     let question = solver.meter();
     for mv in answer.moves.iter_mut().flat_map(|list| &mut list.moves) {
         if let Some(value) = solver.within_share(&question, 1, |solver| value_after(solver, query, mv))? {
@@ -378,7 +378,7 @@ pub fn value_moves(solver: &mut Solver, query: &PlayQuery, answer: &mut Answer) 
     Ok(())
 }
 
-fn value_after(solver: &mut Solver, query: &PlayQuery, mv: &NamedMove) -> Result<Option<Data>, Fault> {
+fn value_after(solver: &mut SolverState, query: &PlayQuery, mv: &NamedMove) -> Result<Option<Data>, Fault> {
     let Some(to) = &mv.to else { return Ok(None) };
     let moved = |part: &Part, to: Data| match (part, to) {
         (Part::Value(_), Data::Text(text)) => Some(Part::Value(text)),
@@ -403,7 +403,7 @@ fn value_after(solver: &mut Solver, query: &PlayQuery, mv: &NamedMove) -> Result
 ///
 /// # Errors
 /// [`Fault`] with the kind, the place and what was expected.
-pub fn place(solver: &mut Solver, query: &PlayQuery) -> Result<Placed, Fault> {
+pub fn place(solver: &mut SolverState, query: &PlayQuery) -> Result<Placed, Fault> {
     match &query.parts[..] {
         [part] if !query.is_sum => solver.place_part(part, query.style),
         parts => solver.place_sum_of(parts, query.style),

@@ -1,6 +1,6 @@
 //! In how many positions of n heaps the first player wins.
 
-use crate::Solver;
+use crate::SolverState;
 use crate::sequence::{each_chunk, grow};
 pub use crate::wire::query::CountedPositions;
 use crate::wire::query::{Fault, FaultKind};
@@ -32,15 +32,15 @@ const MOST_BITS: u128 = 100_000;
 /// largest size.
 ///
 /// ```
-/// use grundy::{Solver, counting::{CountedPositions, count}, theory::data::Data};
+/// use grundy::{SolverState, counting::{CountedPositions, count}, theory::data::Data};
 /// let sizes = Data::from(vec![1, 10]);
 /// let mut asked = CountedPositions { heaps: 2.into(), sizes, modulus: Some(1000.into()), ordered: true };
-/// assert_eq!(count(&mut Solver::default(), "nim", &asked)?, 90u32.into());
+/// assert_eq!(count(&mut SolverState::default(), "nim", &asked)?, 90u32.into());
 /// asked.ordered = false;
-/// assert_eq!(count(&mut Solver::default(), "nim", &asked)?, 45u32.into());
+/// assert_eq!(count(&mut SolverState::default(), "nim", &asked)?, 45u32.into());
 /// # Ok::<(), grundy::Fault>(())
 /// ```
-pub fn count(solver: &mut Solver, game: &str, asked: &CountedPositions) -> Result<BigUint, Fault> {
+pub fn count(solver: &mut SolverState, game: &str, asked: &CountedPositions) -> Result<BigUint, Fault> {
     let game = solver.game(game).map_err(|fault| Fault { at: "count".to_owned(), ..fault })?;
     let wins = count_in(&*game, asked, &mut Budget::new(solver.limits()))?;
     solver.forget_what_is_too_much();
@@ -243,12 +243,12 @@ mod tests {
             modulus: modulus.map(Data::from),
             ordered,
         };
-        count(&mut Solver::default(), game, &asked).unwrap()
+        count(&mut SolverState::default(), game, &asked).unwrap()
     }
 
     #[test]
     fn unordered_positions_of_three_heaps_are_those_that_are_won() {
-        let game = Solver::default().game("subtraction:squares").unwrap();
+        let game = SolverState::default().game("subtraction:squares").unwrap();
         let values =
             game.single_heaps().unwrap().values(0, 29, &mut Budget::new(&Default::default())).unwrap();
         let mut wins = 0u32;

@@ -1,6 +1,6 @@
 //! What is asked about the value of a position, key by key: one that has no answer takes nothing from the others.
 
-use crate::Solver;
+use crate::SolverState;
 use crate::quotient::element_data;
 use crate::value::{lock, of_ko, of_operation, unsupported};
 use crate::wire::query::{Fault, FaultKind, Given};
@@ -65,7 +65,7 @@ impl Facts {
     }
 }
 
-impl Solver {
+impl SolverState {
     /// What is asked about the value of a position. Values are those of normal play: in misère play
     /// only the keys [of misère play](Key::is_of_misere_play) have an answer.
     ///
@@ -74,9 +74,9 @@ impl Solver {
     /// [noted](Facts::unanswered) beside those that have one.
     ///
     /// ```
-    /// use grundy::prelude::*;
+    /// use grundy::solver::prelude::*;
     ///
-    /// let mut solver = Solver::default();
+    /// let mut solver = SolverState::default();
     /// let over = solver.place_value("over", Style::Ascii)?;
     /// let facts = solver.facts(&over, &[Key::Canonical, Key::Mean], Play::Normal, &Default::default(), Style::Ascii)?;
     /// assert_eq!(facts.told, [("canonical", Data::from("over")), ("mean", Data::Null)]);

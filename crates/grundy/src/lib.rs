@@ -1,9 +1,9 @@
 //! Who wins a combinatorial game, with which moves, and why: the library that every front end stands on.
 //!
 //! ```
-//! use grundy::prelude::*;
+//! use grundy::solver::prelude::*;
 //!
-//! let mut solver = Solver::default();
+//! let mut solver = SolverState::default();
 //! let question = Question { grundy: true, moves: Some(100), ..Question::default() };
 //! let answer = solver.ask_one("kayles", &Data::from(vec![3, 1]), &question)?;
 //! assert_eq!(answer.outcome, Some(Outcome::N));
@@ -35,12 +35,11 @@ pub mod pattern;
 #[cfg(feature = "pictures")]
 pub mod picture;
 pub mod play;
-pub mod prelude;
 pub mod quotient;
 pub mod resumed;
 pub mod sentences;
 pub mod sequence;
-mod solver;
+pub mod solver;
 pub mod sources;
 pub mod survey;
 pub mod value;
@@ -55,7 +54,7 @@ pub use grundy_theory as theory;
 pub use grundy_values as exact;
 pub use meter::QuestionMeter;
 pub use own_play::own_play;
-pub use solver::{Solver, place, place_part};
+pub use solver::{SolverState, place, place_part};
 pub use wire::query::{Fault, FaultKind};
 
 /// The programs in the README and in the tutorial are run with the examples of the documentation.

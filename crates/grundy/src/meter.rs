@@ -1,6 +1,6 @@
 //! The limits of one question that is answered in several parts: together they take no more than one part may.
 
-use crate::Solver;
+use crate::SolverState;
 use grundy_solver::limits::Limits;
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ pub struct QuestionMeter {
     steps: u64,
 }
 
-impl Solver {
+impl SolverState {
     /// Begins to meter a question.
     pub fn meter(&self) -> QuestionMeter {
         QuestionMeter { began: self.limits().time.map(|_| Instant::now()), steps: self.steps_taken() }
@@ -35,7 +35,7 @@ impl Solver {
         &mut self,
         question: &QuestionMeter,
         shares: u32,
-        work: impl FnOnce(&mut Solver) -> T,
+        work: impl FnOnce(&mut SolverState) -> T,
     ) -> T {
         let remaining = self.remaining(question, shares);
         let limits = self.limits().clone();
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn parts_of_a_question_share_its_steps() {
-        let mut solver = Solver::new(Limits { steps: 1_000_000, ..Limits::default() });
+        let mut solver = SolverState::new(Limits { steps: 1_000_000, ..Limits::default() });
         let question = solver.meter();
         let half = solver.within_share(&question, 2, |solver| solver.limits().steps);
         assert_eq!((half, solver.limits().steps), (500_000, 1_000_000));
@@ -69,10 +69,10 @@ mod tests {
 
     #[test]
     fn parts_of_a_question_share_its_time() {
-        let solver = Solver::new(Limits { time: Some(Duration::from_secs(1000)), ..Limits::default() });
+        let solver = SolverState::new(Limits { time: Some(Duration::from_secs(1000)), ..Limits::default() });
         let question = solver.meter();
         let half = solver.remaining(&question, 2).time.unwrap();
         assert!(half <= Duration::from_secs(500) && half > Duration::from_secs(400));
-        assert_eq!(Solver::default().remaining(&Solver::default().meter(), 2).time, None);
+        assert_eq!(SolverState::default().remaining(&SolverState::default().meter(), 2).time, None);
     }
 }

@@ -3,13 +3,13 @@
 //!
 //! ```
 //! use grundy::own;
-//! use grundy::prelude::*;
+//! use grundy::solver::prelude::*;
 //!
 //! // Kayles: knock down one pin, or two that stand next to each other.
 //! let kayles = own::heaps("kayles", |n| {
 //!     (1..=2).filter(|&k| k <= n).flat_map(|k| (0..=(n - k) / 2).map(move |a| vec![a, n - k - a])).collect()
 //! });
-//! let mut solver = Solver::default();
+//! let mut solver = SolverState::default();
 //! solver.add("kayles", kayles);
 //! let sum = [("@kayles".to_owned(), Data::from(vec![5])), ("nim".to_owned(), Data::from(vec![4]))];
 //! assert_eq!(solver.ask_sum(&sum, &Question::default())?.outcome, Some(Outcome::P));

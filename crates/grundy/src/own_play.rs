@@ -12,7 +12,7 @@ use grundy_theory::words;
 /// [`Fault`] if they are several and differ in it.
 ///
 /// ```
-/// use grundy::prelude::*;
+/// use grundy::solver::prelude::*;
 /// assert_eq!(grundy::own_play(["tac-tix", "notakto:2"]).unwrap(), Play::Misere);
 /// assert!(grundy::own_play(["tac-tix", "nim"]).is_err());
 /// ```

@@ -2,9 +2,9 @@
 //!
 //! ```
 //! use grundy::pattern::Look;
-//! use grundy::prelude::*;
+//! use grundy::solver::prelude::*;
 //!
-//! let mut solver = Solver::default();
+//! let mut solver = SolverState::default();
 //! let found = solver.pattern("bash:6", &Look::default())?.unwrap();
 //! assert_eq!(found.formula.en, "g(n) = n mod 7");
 //! assert!(found.by.is_some());

@@ -1,6 +1,6 @@
 //! Misère quotients of the heaps of a game: who wins any number of them in misère play.
 
-use crate::{Fault, FaultKind, Solver};
+use crate::{Fault, FaultKind, SolverState};
 use grundy_quotient::{Element, HeapQuotient, MOST_HEAPS};
 use grundy_solver::limits::Budget;
 use grundy_theory::catalogue::rules::Rules;
@@ -134,15 +134,15 @@ fn not_reached(game: &str, known: u64, reason: &Words) -> Fault {
     Fault::new(FaultKind::TooLarge, "quotient", message)
 }
 
-impl Solver {
+impl SolverState {
     /// The misère quotient of a game on heaps: of all heaps, or of the heaps up to `heaps`.
     ///
     /// # Errors
     /// [`Fault`] if the game is no sum of single heaps, or a limit is reached; it says up to which heap a quotient was found.
     ///
     /// ```
-    /// use grundy::prelude::*;
-    /// let kayles = Solver::default().misere_quotient("octal:0.77", None)?;
+    /// use grundy::solver::prelude::*;
+    /// let kayles = SolverState::default().misere_quotient("octal:0.77", None)?;
     /// assert_eq!((kayles.order(), kayles.lost().count(), kayles.period()), (40, 9, Some([71, 12])));
     /// # Ok::<(), grundy::Fault>(())
     /// ```

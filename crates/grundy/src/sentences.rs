@@ -38,7 +38,7 @@ const LISTED: usize = 12;
 /// [`Undecided`] if a text is wrong, or a limit is reached.
 ///
 /// ```
-/// use grundy::prelude::*;
+/// use grundy::solver::prelude::*;
 /// use grundy::sentences::decide;
 ///
 /// let mut budget = Budget::new(&Limits::default());

@@ -1,4 +1,7 @@
-//! The solver: games by name, with what earlier questions have found out about them.
+//! The state of a solver: games by name, with what earlier questions have found out about them. Front ends hold a
+//! [`SolverState`] each, and pass a budget with every question.
+
+pub mod prelude;
 
 use crate::own::{self, Loader};
 use crate::pattern::lines::Line;
@@ -30,8 +33,9 @@ const TARTAN: &str = "tartan:";
 /// A game, with a line of its positions if it is about these alone.
 type Told = (String, Option<String>);
 
-/// Answers questions, and remembers tables between them: a hundred thousand questions about one game cost one table.
-pub struct Solver {
+/// Answers the questions of one asker, and keeps tables between them: a hundred thousand questions about one game need
+/// one table.
+pub struct SolverState {
     games: LruCache<String, Arc<dyn Game>>,
     /// Custom rules and games, by their notation. They are few, and are never forgotten.
     added: HashMap<String, Added>,
@@ -62,16 +66,16 @@ const GAMES: NonZeroUsize = NonZeroUsize::MIN.saturating_add(255);
 /// Questions between two looks at how much memory all games hold.
 const LOOK: u32 = 64;
 
-impl Default for Solver {
-    fn default() -> Solver {
-        Solver::new(Limits::default())
+impl Default for SolverState {
+    fn default() -> SolverState {
+        SolverState::new(Limits::default())
     }
 }
 
-impl Solver {
+impl SolverState {
     /// A solver whose every question keeps within `limits`.
-    pub fn new(limits: Limits) -> Solver {
-        Solver {
+    pub fn new(limits: Limits) -> SolverState {
+        SolverState {
             games: LruCache::new(GAMES),
             added: HashMap::new(),
             bench: SharedWorkbench::default(),
@@ -101,7 +105,7 @@ impl Solver {
     }
 
     /// Does work within the limits of a question, and counts its steps.
-    pub(crate) fn metered<T>(&mut self, work: impl FnOnce(&mut Solver, &mut Budget) -> T) -> T {
+    pub(crate) fn metered<T>(&mut self, work: impl FnOnce(&mut SolverState, &mut Budget) -> T) -> T {
         let mut budget = Budget::new(&self.limits);
         let done = work(self, &mut budget);
         self.steps = self.steps.saturating_add(budget.steps());
@@ -136,11 +140,11 @@ impl Solver {
     ///
     /// ```
     /// use grundy::own;
-    /// use grundy::prelude::*;
+    /// use grundy::solver::prelude::*;
     ///
     /// // A heap of n; a move takes a square number.
     /// let squares = own::heaps("squares", |n| (1..=n).take_while(|k| k * k <= n).map(|k| vec![n - k * k]).collect());
-    /// let mut solver = Solver::default();
+    /// let mut solver = SolverState::default();
     /// solver.add("squares", squares);
     /// let answer = solver.ask_one("@squares", &Data::from(vec![10, 20]), &Question::default())?;
     /// assert_eq!(answer.outcome, Some(Outcome::P));
@@ -169,7 +173,7 @@ impl Solver {
         self.added.insert(notation, added);
     }
 
-    /// Sets who is asked for games whose notation begins with `@` and that were not [added](Solver::add).
+    /// Sets who is asked for games whose notation begins with `@` and that were not [added](SolverState::add).
     pub fn set_loader(&mut self, loader: Arc<dyn Loader>) {
         self.loader = Some(loader);
     }
@@ -348,9 +352,9 @@ impl Solver {
     ///
     /// ```
     /// use grundy::pattern::Look;
-    /// use grundy::prelude::*;
+    /// use grundy::solver::prelude::*;
     ///
-    /// let mut solver = Solver::default();
+    /// let mut solver = SolverState::default();
     /// let found = solver.pattern("bash:6", &Look::default())?.unwrap();
     /// let far = solver.far(&found)?.unwrap();
     /// assert_eq!(far.value(1_000_000_000_000_000_000), Some(1));
@@ -499,7 +503,7 @@ mod tests {
 
     #[test]
     fn what_a_long_question_left_behind_is_let_go_and_nothing_else() {
-        let mut solver = Solver::new(Limits { steps: 2_000_000, ..Limits::default() });
+        let mut solver = SolverState::new(Limits { steps: 2_000_000, ..Limits::default() });
         let empty = Data::Object(vec![("board".to_owned(), Data::list(vec!["......".into(); 6]))]);
         assert!(solver.ask_one("mnk:6,6,5", &empty, &Question::default()).is_err());
         solver.ask_one("kayles", &Data::from(vec![10, 11]), &Question::default()).unwrap();

@@ -1,6 +1,6 @@
 //! Exact values of games of Left and Right: expressions, positions, comparisons.
 
-use crate::Solver;
+use crate::SolverState;
 use crate::solver::place;
 use crate::value::{Value, lock, stopped};
 use crate::wire::query::{Fault, FaultKind, Given, Part};
@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// More heaps than this are not listed at once.
 const MOST_HEAPS: u64 = 1_000_000;
 
-impl Solver {
+impl SolverState {
     /// The value that an expression says.
     ///
     /// # Errors
@@ -36,9 +36,9 @@ impl Solver {
     /// [`Fault`] with the kind, the place and what was expected.
     ///
     /// ```
-    /// use grundy::prelude::*;
+    /// use grundy::solver::prelude::*;
     ///
-    /// let why = Solver::default().derivation("{0,1|3}")?;
+    /// let why = SolverState::default().derivation("{0,1|3}")?;
     /// assert!(why.en.contains("0 is dominated by 1"), "{}", why.en);
     /// # Ok::<(), grundy::Fault>(())
     /// ```
@@ -63,9 +63,9 @@ impl Solver {
     /// [`Fault`] with the kind, the place and what was expected.
     ///
     /// ```
-    /// use grundy::prelude::*;
+    /// use grundy::solver::prelude::*;
     ///
-    /// let mut solver = Solver::default();
+    /// let mut solver = SolverState::default();
     /// let value = solver.place_value("{3|1} + ^*", Default::default())?;
     /// assert_eq!(solver.canonical(&value, Style::Ascii)?, Data::from("{3^*|1^*}"));
     /// # Ok::<(), grundy::Fault>(())
@@ -95,10 +95,10 @@ impl Solver {
     /// [`Fault`] with the kind, the place and what was expected.
     ///
     /// ```
-    /// use grundy::prelude::*;
+    /// use grundy::solver::prelude::*;
     /// use grundy::wire::query::Part;
     ///
-    /// let mut solver = Solver::default();
+    /// let mut solver = SolverState::default();
     /// let parts = ["{2||-2|-22}", "+-3"].map(|value| Part::Value(value.to_owned()));
     /// let sum = solver.place_sum_of(&parts, Style::default())?;
     /// let hints = solver.hints(&sum, Some(Player::Left), Style::default())?;

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy::pattern::{Far, Found, Look};
-use grundy::prelude::*;
 use grundy::sequence;
+use grundy::solver::prelude::*;
 use std::fs;
 use std::path::Path;
 
@@ -47,7 +47,7 @@ const OBSERVED: [&str; 2] = ["observed", "观察所得"];
 
 #[test]
 fn the_tables_of_patterns_are_what_is_found() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let english = rows("patterns.md", "## What is found in the catalogue");
     let chinese = rows("patterns.zh.md", "## 在目录中找到了什么");
     assert!(english.len() > 40 && english.len() == chinese.len(), "{} {}", english.len(), chinese.len());
@@ -75,7 +75,7 @@ fn the_tables_of_patterns_are_what_is_found() {
 }
 
 /// Compares a proved pattern with tables of heaps, and with theorems about positions, for numbers up to 10^5.
-fn agree(solver: &mut Solver, notation: &str, look: &Look, found: &Found, far: &Far) {
+fn agree(solver: &mut SolverState, notation: &str, look: &Look, found: &Found, far: &Far) {
     const TO: u64 = 100_000;
     assert!(found.by.is_some(), "{notation}");
     let game = solver.game(notation).unwrap();

@@ -4,7 +4,7 @@
 
 use grundy::certificate::{self, Asked, CheckLimits, check};
 use grundy::pattern::Look;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::catalogue;
 use grundy::theory::data::Data;
 use grundy::wire::json::data_from_json;
@@ -46,7 +46,7 @@ fn given() -> Vec<(String, Data)> {
 }
 
 /// A certificate of a position, where there is one.
-fn certified(solver: &mut Solver, asked: &Asked) -> Option<Data> {
+fn certified(solver: &mut SolverState, asked: &Asked) -> Option<Data> {
     match certificate::of_position(solver, asked) {
         Ok(certificate) => Some(certificate),
         Err(fault) => {
@@ -66,7 +66,7 @@ fn asked(game: &str, position: &str, play: Play) -> Asked {
 
 #[test]
 fn examples_of_the_whole_catalogue_have_certificates() {
-    let mut solver = Solver::new(Limits { steps: 400_000_000, ..Limits::default() });
+    let mut solver = SolverState::new(Limits { steps: 400_000_000, ..Limits::default() });
     let mut without = Vec::new();
     for entry in catalogue::entries() {
         let Ok(game) = solver.game(entry.sample) else { panic!("{}", entry.sample) };
@@ -121,7 +121,7 @@ proptest! {
         let edges = edges.iter().map(|(u, v)| format!("[{u}, {v}]")).collect::<Vec<_>>().join(", ");
         let graph = format!("{{\"edges\": [{edges}], \"ground\": 0}}");
         for play in [Play::Normal, Play::Misere] {
-            prop_assert!(certified(&mut Solver::default(), &asked("hackenbush", &graph, play)).is_some());
+            prop_assert!(certified(&mut SolverState::default(), &asked("hackenbush", &graph, play)).is_some());
         }
     }
 }
@@ -130,13 +130,13 @@ proptest! {
 fn coloured_edges_that_do_not_stand_on_the_ground_are_lost() {
     let graph = r#"{"edges": [[1, 2, "b"], [2, 2, "r"]], "ground": 0}"#;
     for play in [Play::Normal, Play::Misere] {
-        let found = certified(&mut Solver::default(), &asked("hackenbush", graph, play));
+        let found = certified(&mut SolverState::default(), &asked("hackenbush", graph, play));
         assert!(found.is_some(), "{play:?}");
     }
 }
 
 /// Patterns that automata prove: of values and of lost positions, in three numerations, misère too, and by stated moves.
-fn patterns(solver: &mut Solver) -> Vec<(String, Data)> {
+fn patterns(solver: &mut SolverState) -> Vec<(String, Data)> {
     let mut all = Vec::new();
     let usual = Look { from_table: true, ..Look::default() };
     let misere = Look { play: Play::Misere, ..usual };
@@ -212,7 +212,7 @@ fn partizan() -> Vec<(&'static str, Data)> {
 }
 
 /// The certificate of an exact value.
-fn exact(solver: &mut Solver, game: &str, position: Data) -> Data {
+fn exact(solver: &mut SolverState, game: &str, position: Data) -> Data {
     let asked = Asked { canonical: true, ..Asked::position(game, position.clone()) };
     certificate::of_position(solver, &asked).unwrap_or_else(|fault| panic!("{game} {position}: {fault:?}"))
 }
@@ -232,17 +232,17 @@ fn form(table: &Data) -> String {
 }
 
 /// Whether the position of a claim is worth the canonical form that it names.
-fn has_form(solver: &mut Solver, game: &str, position: &Data, table: &Data) -> bool {
+fn has_form(solver: &mut SolverState, game: &str, position: &Data, table: &Data) -> bool {
     let at = Part::Position { game: game.to_owned(), position: position.clone() };
     solver.compare(&[at, Part::Value(form(table))]) == Ok("=")
 }
 
 #[test]
 fn exact_values_have_certificates() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let (mut names, mut games) = (String::new(), 0);
     let examples = catalogue::entries().iter().map(|entry| {
-        let game = Solver::default().game(entry.sample).unwrap();
+        let game = SolverState::default().game(entry.sample).unwrap();
         (entry.sample, read(&game.example()))
     });
     for (game, position) in partizan().into_iter().chain(examples) {
@@ -299,7 +299,7 @@ fn forms_that_are_not_canonical_prove_nothing() {
 /// The rows of a board may not be turned round, nor a cell in which nothing can happen be written otherwise.
 #[test]
 fn positions_of_the_evidence_are_written_in_one_way() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     for (game, position) in partizan() {
         let who_wins = certified(&mut solver, &asked(game, &position.to_string(), Play::Normal)).unwrap();
         for (certificate, name) in
@@ -343,7 +343,7 @@ fn with(certificate: &Data, name: &str, value: Data) -> Data {
 }
 
 /// Small positions of many kinds.
-fn small(solver: &mut Solver) -> Vec<(String, Data)> {
+fn small(solver: &mut SolverState) -> Vec<(String, Data)> {
     let mut all = Vec::new();
     let mut add = |name: String, asked: &Asked| {
         if let Some(certificate) = certified(solver, asked) {
@@ -477,7 +477,7 @@ fn get<'a>(data: &'a Data, name: &str) -> Option<&'a Data> {
 const LARGEST_HEAP: u64 = 1_000_000_000_000_000_000;
 
 /// Whether this is true of the misère quotient of all heaps of a game.
-fn is_quotient(solver: &mut Solver, claim: &Data, preperiod: u64, period: u64) -> bool {
+fn is_quotient(solver: &mut SolverState, claim: &Data, preperiod: u64, period: u64) -> bool {
     let Some(Data::Text(game)) = get(claim, "game") else { panic!("{claim}") };
     let found = solver.misere_quotient(game, None).unwrap();
     let elements = found.elements_of_heaps();
@@ -491,7 +491,7 @@ fn is_quotient(solver: &mut Solver, claim: &Data, preperiod: u64, period: u64) -
 }
 
 /// Is what a certificate claims true? The solver is asked.
-fn is_true(solver: &mut Solver, claim: &Data) -> bool {
+fn is_true(solver: &mut SolverState, claim: &Data) -> bool {
     let text = |data: &Data| if let Data::Text(text) = data { text.clone() } else { panic!("{data}") };
     let subject = |data: &Data| (text(get(data, "game").unwrap()), get(data, "position").cloned());
     if let Some(Data::Naturals(period)) =
@@ -507,7 +507,7 @@ fn is_true(solver: &mut Solver, claim: &Data) -> bool {
     };
     if let (Some(Data::Naturals(period)), [(game, _)]) = (get(claim, "period"), &parts[..]) {
         for n in period[0]..period[0] + 2 * period[1] {
-            let value = |solver: &mut Solver, n: u64| {
+            let value = |solver: &mut SolverState, n: u64| {
                 let question = Question { grundy: true, ..Question::default() };
                 let answer = solver.ask_one(game, &Data::from(vec![n]), &question).unwrap();
                 let Some(Worth::Value(value)) = answer.grundy else { panic!() };
@@ -568,7 +568,7 @@ fn second_opinion(files: &[PathBuf]) -> Vec<String> {
 }
 
 /// More small certificates, of every kind.
-fn more(solver: &mut Solver) -> Vec<(String, Data)> {
+fn more(solver: &mut SolverState) -> Vec<(String, Data)> {
     let mut all = Vec::new();
     for game in
         ["nim", "kayles", "bash:2", "grundys-game", "subtraction:2,3", "allbut:2", "octal:0.15", "octal:0.4"]
@@ -610,7 +610,7 @@ fn more(solver: &mut Solver) -> Vec<(String, Data)> {
 /// A certificate whose evidence is changed is refused. One that claims something else is accepted only where that is true.
 #[test]
 fn whatever_is_changed_is_refused_unless_it_claims_something_else_that_is_true() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let mut certificates = [small(&mut solver), more(&mut solver), patterns(&mut solver), given()].concat();
     certificates.sort_by_key(|(_, certificate)| certificate::text(certificate));
     certificates.dedup_by_key(|(_, certificate)| certificate::text(certificate));
@@ -638,7 +638,7 @@ fn whatever_is_changed_is_refused_unless_it_claims_something_else_that_is_true()
 /// A misère quotient determines its certificate: any other evidence for the same claim is refused, in whatever it differs.
 #[test]
 fn quotients_with_any_change_of_the_evidence_are_refused() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     for (game, heaps) in [("subtraction:1,2", None), ("octal:0.34", None), ("octal:0.07", Some(9))] {
         let found = solver.misere_quotient(game, heaps).unwrap();
         let certificate = certificate::of_quotient(&mut solver, game, &found).unwrap();

@@ -1,12 +1,12 @@
 //! Positions far beyond search, whose answers an independent program has given too.
 
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 
 const FAR: u64 = 1_000_000_000_000_000_000;
 
 fn ask(game: &str, position: Vec<u64>) -> Answer {
     let question = Question { grundy: true, moves: Some(10), ..Question::default() };
-    Solver::default().ask_one(game, &Data::from(position), &question).expect("it is within reach")
+    SolverState::default().ask_one(game, &Data::from(position), &question).expect("it is within reach")
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn moves_of_kayles_far_out_are_named_though_they_cannot_be_counted() {
 
 #[test]
 fn moves_of_kayles_are_counted_by_its_period_and_not_one_by_one() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     solver.set_limits(Limits { steps: 5_000_000, ..Limits::default() });
     let position = Data::from(vec![10_000_000]);
     let moves = Question { moves: Some(3), ..Question::default() };
@@ -41,7 +41,7 @@ fn moves_of_kayles_are_counted_by_its_period_and_not_one_by_one() {
 
 #[test]
 fn options_of_codes_far_out_are_listed_though_few_of_them_win() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     solver.set_limits(Limits { steps: 5_000_000, ..Limits::default() });
     let question = Question { moves: Some(20), options: Some(20), grundy: true, ..Question::default() };
     // Some of the winning moves leave two heaps, some one, which come behind 10^12 others, and some lie in the second heap.
@@ -66,7 +66,7 @@ fn hopeless_searches_are_refused_before_any_work_is_done() {
     {
         for play in [Play::Normal, Play::Misere] {
             let question = Question { remoteness: true, play, ..Question::default() };
-            let mut solver = Solver::default();
+            let mut solver = SolverState::default();
             solver.set_limits(Limits { steps: 100_000_000, ..Limits::default() });
             let asked = solver.ask_one(game, &Data::from(position.clone()), &question);
             assert!(asked.is_err_and(|fault| fault.kind == FaultKind::TooLarge), "{game} {play:?}");
@@ -93,7 +93,7 @@ fn coins_far_out_have_values_and_moves() {
 #[test]
 fn rules_too_wide_for_a_table_are_refused_at_once() {
     for game in ["coins:1-4", "coins:1-9", "coins:5-70"] {
-        let asked = Solver::default().ask_one(
+        let asked = SolverState::default().ask_one(
             game,
             &Data::from(vec![FAR]),
             &Question { grundy: true, ..Question::default() },

@@ -7,7 +7,7 @@
 use fastrand::Rng;
 use grundy::certificate::{self, CheckLimits};
 use grundy::pattern::{Claim, Class, Found, Look};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use std::collections::BTreeSet;
 
 const GAMES: usize = 2000;
@@ -51,7 +51,7 @@ impl Kind {
     }
 
     /// The game's notation. Rules that are in no catalogue get a name of their own.
-    fn notation(&self, solver: &mut Solver) -> String {
+    fn notation(&self, solver: &mut SolverState) -> String {
         match self {
             Kind::Code(digits) => {
                 let word = digits.iter().map(|digit| format!("{digit:X}")).collect::<String>();
@@ -69,7 +69,7 @@ impl Kind {
                 let rules = own::heaps(name, move |n| {
                     options(&takes, halves, n).into_iter().map(|m| vec![m]).collect()
                 });
-                *solver = Solver::default();
+                *solver = SolverState::default();
                 solver.add(name, rules);
                 format!("@{name}")
             }
@@ -174,7 +174,7 @@ struct Tally {
 fn random_games(count: usize) -> Tally {
     let mut random = Rng::with_seed(2026);
     let mut tally = Tally::default();
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     while tally.games < count {
         let kind = Kind::random(&mut random);
         let notation = kind.notation(&mut solver);
@@ -208,7 +208,7 @@ fn random_games(count: usize) -> Tally {
 }
 
 /// Compares what a proved pattern says with values, and tells of how many numbers it says something.
-fn compare(solver: &mut Solver, found: &Found, values: &[u64], what: &str) -> u64 {
+fn compare(solver: &mut SolverState, found: &Found, values: &[u64], what: &str) -> u64 {
     let mut compared = 0;
     let mut same = |n: u64, said: Option<u64>| {
         if let Some(said) = said {

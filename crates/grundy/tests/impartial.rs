@@ -2,10 +2,10 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use grundy::own;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::catalogue::entries;
 
-fn value(solver: &mut Solver, game: &str, at: impl Into<Data>) -> u64 {
+fn value(solver: &mut SolverState, game: &str, at: impl Into<Data>) -> u64 {
     let question = Question { grundy: true, verdict: false, ..Question::default() };
     let answer = solver.ask_one(game, &at.into(), &question).unwrap();
     match answer.grundy {
@@ -20,7 +20,7 @@ fn empty(height: usize, width: usize) -> String {
 
 #[test]
 fn published_values_are_found() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     // Cram: Winning Ways, chapter 15; M. Schneider, Das Spiel Juvavum (2009).
     for (height, width, published) in [(3, 3, 0), (3, 4, 1), (3, 5, 1), (3, 6, 4), (4, 4, 0), (4, 5, 2)] {
         assert_eq!(value(&mut solver, "impartial:domineering", &*empty(height, width)), published);
@@ -33,7 +33,7 @@ fn published_values_are_found() {
 
 #[test]
 fn every_game_of_left_and_right_whose_play_ends_has_an_impartial_version() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let mut versions = 0;
     for entry in entries() {
         let version = format!("impartial:{}", entry.sample);
@@ -53,7 +53,7 @@ fn every_game_of_left_and_right_whose_play_ends_has_an_impartial_version() {
 
 #[test]
 fn what_has_no_impartial_version_is_refused_with_what_to_write() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     for (game, message) in [
         (
             "impartial:nim",
@@ -85,7 +85,7 @@ fn what_has_no_impartial_version_is_refused_with_what_to_write() {
 
 #[test]
 fn versions_stand_in_sums_and_compounds() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let sum = |parts: [(&str, Data); 2]| parts.map(|(game, at)| (game.to_owned(), at)).to_vec();
     // Three stones in a row are worth 1 or 2, and so is a heap of as many.
     let nimber = value(&mut solver, "impartial:clobber", "xox");
@@ -103,7 +103,7 @@ fn custom_rules_of_left_and_right_have_impartial_versions() {
         let takes: &[u64] = if player == Player::Left { &[1, 3] } else { &[2] };
         takes.iter().filter_map(|take| heap.checked_sub(*take)).collect::<Vec<_>>()
     };
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     solver.add("takes", own::partizan("takes", options));
     for heap in 0..12u64 {
         let own = value(&mut solver, "impartial:@takes", heap);

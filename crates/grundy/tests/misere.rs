@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy::engine::game::Game;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::catalogue::entries;
 use grundy::theory::value::Genus;
 use grundy::wire::json::data_from_json;
@@ -10,7 +10,7 @@ use grundy::wire::query::Part;
 use std::collections::{BTreeSet, HashMap};
 
 /// The answer to a key about a sum of positions.
-fn told(solver: &mut Solver, key: Key, parts: &[(&str, &Data)]) -> Result<String, Fault> {
+fn told(solver: &mut SolverState, key: Key, parts: &[(&str, &Data)]) -> Result<String, Fault> {
     let part =
         |(game, at): &(&str, &Data)| Part::Position { game: (*game).to_owned(), position: (*at).clone() };
     let parts: Vec<Part> = parts.iter().map(part).collect();
@@ -26,7 +26,7 @@ fn told(solver: &mut Solver, key: Key, parts: &[(&str, &Data)]) -> Result<String
 }
 
 /// The genus and the misère canonical form of a sum of positions.
-fn both(solver: &mut Solver, parts: &[(&str, &Data)]) -> Result<[String; 2], Fault> {
+fn both(solver: &mut SolverState, parts: &[(&str, &Data)]) -> Result<[String; 2], Fault> {
     Ok([told(solver, Key::Genus, parts)?, told(solver, Key::MisereCanonical, parts)?])
 }
 
@@ -160,7 +160,7 @@ fn small_tree(game: &dyn Game) -> Option<Tree> {
 
 #[test]
 fn genera_and_forms_of_every_impartial_game_are_those_of_plain_recursion() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let (mut games, mut checked) = (0, 0);
     let versions = entries().iter().flat_map(|entry| {
         [entry.sample.to_owned(), format!("impartial:{}", entry.sample), format!("every:{}", entry.sample)]
@@ -194,7 +194,7 @@ fn genera_and_forms_of_every_impartial_game_are_those_of_plain_recursion() {
 
 #[test]
 fn sums_of_different_games_are_those_of_plain_recursion() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let parts = [
         ("kayles", "[5]"),
         ("nim", "[2, 2]"),
@@ -239,7 +239,7 @@ fn sums_of_different_games_are_those_of_plain_recursion() {
 #[test]
 fn custom_rules_have_genera_too() {
     use grundy::own;
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let rows = |n: u64| -> Vec<Vec<u64>> {
         (1..=2.min(n)).flat_map(|k| (0..=n - k).map(move |left| vec![left, n - k - left])).collect()
     };
@@ -255,7 +255,7 @@ fn custom_rules_have_genera_too() {
 
 #[test]
 fn heaps_of_any_size_that_behave_as_nim_heaps_are_told() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     for (game, at, genus, form) in [
         ("nim", "[1000000000000000000]", "1000000000000000000", Some("1000000000000000000")),
         ("nim", "[1000000000000000000, 1, 1, 1]", "1000000000000000001", Some("1000000000000000001")),
@@ -280,7 +280,7 @@ fn heaps_of_any_size_that_behave_as_nim_heaps_are_told() {
 
 #[test]
 fn positions_without_a_genus_are_refused_with_what_to_ask() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     for (game, at, message) in [
         ("domineering", r#"["..", ".."]"#, "both players have the same moves"),
         ("graph", r#"{"edges": [[0, 1], [1, 0]], "tokens": [0]}"#, "may go on for ever"),
@@ -303,7 +303,7 @@ fn positions_without_a_genus_are_refused_with_what_to_ask() {
 
 #[test]
 fn limits_keep_what_other_questions_are_told() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let kayles = |heap: u64| Data::from(vec![heap]);
     let known = both(&mut solver, &[("kayles", &kayles(9))]).unwrap();
     for limits in

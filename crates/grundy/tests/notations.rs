@@ -2,7 +2,7 @@
 //! notation of its game.
 #![allow(clippy::unwrap_used)]
 
-use grundy::Solver;
+use grundy::SolverState;
 use grundy::batch::answer_line;
 use grundy::theory::catalogue::entries;
 use grundy::theory::data::Data;
@@ -21,7 +21,7 @@ fn json(data: &Data) -> String {
 
 /// Who wins, the value and how many moves win, as a line of the batch says it, without the moves themselves;
 /// of games with a score the score.
-fn answer(solver: &mut Solver, game: &str, at: &Data) -> String {
+fn answer(solver: &mut SolverState, game: &str, at: &Data) -> String {
     let mut ask = |want: &str| {
         let line = format!("{{\"game\": \"{game}\", \"position\": {}{want}}}", json(at));
         let mut out = Vec::new();
@@ -190,7 +190,7 @@ fn other_data(at: &Data, shape: Shape) -> Vec<Data> {
 
 #[test]
 fn examples_have_one_answer_in_every_notation() {
-    let (mut solver, mut written) = (Solver::default(), 0);
+    let (mut solver, mut written) = (SolverState::default(), 0);
     for entry in entries() {
         let game = solver.game(entry.sample).unwrap();
         let (example, shape) = (data_from_json(game.example().as_bytes()).unwrap(), game.form().shape);
@@ -234,7 +234,7 @@ proptest! {
         let vertices = up.len() as u64 + 1;
         let mut edges: Vec<(u64, u64)> = (1..).zip(&up).map(|(v, up)| (up % v, v)).collect();
         edges.extend(more.iter().map(|(u, v)| (u % vertices, v % vertices)));
-        let mut solver = Solver::default();
+        let mut solver = SolverState::default();
         let mut answers: Vec<String> =
             green(&edges).iter().map(|at| answer(&mut solver, "hackenbush", at)).collect();
         answers.dedup();
@@ -256,7 +256,7 @@ proptest! {
         ),
     ) {
         let text = pieces.concat();
-        let mut solver = Solver::default();
+        let mut solver = SolverState::default();
         let games = ["clobber", "toads-and-frogs", "domineering", "tic-tac-toe", "hackenbush", "graph", "bimatrix", "chomp", "cutcake"];
         for game in games {
             let game = solver.game(game).unwrap();
@@ -271,7 +271,7 @@ proptest! {
 
 #[test]
 fn texts_of_hundreds_of_thousands_of_empty_lines_are_read() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let lines = "\n".repeat(400_000);
     for game in ["nim", "domineering", "hackenbush", "turning-turtles", "wooden-chess", "dynamic:2"] {
         let game = solver.game(game).unwrap();

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy::own::{Loader, OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnPlace, OwnRules};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::catalogue::entries;
 use grundy::theory::ruleset::Flow;
 use grundy::theory::words;
@@ -12,14 +12,14 @@ use grundy::wire::query::Want;
 use grundy::{batch, sequence};
 use std::sync::Arc;
 
-fn answered(solver: &mut Solver, line: &str) -> String {
+fn answered(solver: &mut SolverState, line: &str) -> String {
     let mut out = Vec::new();
     batch::answer_line(solver, line.as_bytes(), Language::English, &mut out);
     String::from_utf8(out).expect("JSON")
 }
 
-fn solver() -> Solver {
-    let mut solver = Solver::default();
+fn solver() -> SolverState {
+    let mut solver = SolverState::default();
     solver.add(
         "squares",
         own::heaps("squares", |n| (1..=n).take_while(|k| k * k <= n).map(|k| vec![n - k * k]).collect()),
@@ -191,7 +191,7 @@ fn is_told(answer: &Data, key: &str) -> bool {
 
 /// A position of every kind of game, as the beginning of a line.
 fn every_kind() -> Vec<String> {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let mut kinds: Vec<String> = Vec::new();
     for entry in entries() {
         let example = solver.game(entry.sample).unwrap().example();
@@ -248,7 +248,7 @@ fn outcome_and_value_share_the_limits_of_one_question() {
         rows[0], rows[1]
     );
     let steps = 3_000_000;
-    let mut solver = Solver::new(Limits { steps, ..Limits::default() });
+    let mut solver = SolverState::new(Limits { steps, ..Limits::default() });
     answered(&mut solver, &line);
     // Each of the parts may go beyond its share by one look at the meter.
     assert!(solver.steps_taken() < steps + steps / 4, "{}", solver.steps_taken());
@@ -256,14 +256,14 @@ fn outcome_and_value_share_the_limits_of_one_question() {
 
 #[test]
 fn methods_do_not_depend_on_earlier_questions() {
-    let mut solver = Solver::default();
-    let method = |solver: &mut Solver, heaps: Vec<u64>| {
+    let mut solver = SolverState::default();
+    let method = |solver: &mut SolverState, heaps: Vec<u64>| {
         let question = Question { explain: true, ..Question::default() };
         let answer = solver.ask_one("kayles", &Data::from(heaps), &question).unwrap();
         (answer.method, answer.explain)
     };
     let heaps = [vec![10, 11], vec![200], vec![255], vec![256, 3], vec![300], vec![100_000]];
-    let fresh = heaps.clone().map(|heaps| method(&mut Solver::default(), heaps));
+    let fresh = heaps.clone().map(|heaps| method(&mut SolverState::default(), heaps));
     for (heaps, fresh) in heaps.iter().zip(&fresh).rev().chain(heaps.iter().zip(&fresh)) {
         assert_eq!(method(&mut solver, heaps.clone()), *fresh, "{heaps:?}");
     }

@@ -5,15 +5,15 @@ use grundy::automata::arithmetic::Arithmetic;
 use grundy::automata::numeration::Numeration;
 use grundy::own;
 use grundy::pattern::{Class, Found, Look};
-use grundy::prelude::*;
 use grundy::sequence;
+use grundy::solver::prelude::*;
 use grundy::theory::catalogue::entries;
 use grundy::theory::ruleset::formulas::{Formulas, MoveFormula, REST};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 fn look(notation: &str, look: Look) -> Option<Found> {
-    Solver::default().pattern(notation, &look).unwrap_or_else(|fault| panic!("{notation}: {fault}"))
+    SolverState::default().pattern(notation, &look).unwrap_or_else(|fault| panic!("{notation}: {fault}"))
 }
 
 fn from_table(notation: &str) -> Option<Found> {
@@ -43,7 +43,7 @@ const MORE: [&str; 15] = [
 fn formulas_say_what_the_rules_say() {
     let mut games = 0;
     for notation in entries().iter().map(|entry| entry.sample).chain(MORE) {
-        let game = Solver::default().game(notation).unwrap();
+        let game = SolverState::default().game(notation).unwrap();
         for count in 2..=3 {
             let Some(rules) = game.formulas(count) else { continue };
             games += 1;
@@ -145,7 +145,7 @@ fn options_by_formula(
 
 #[test]
 fn steps_say_what_the_rules_say() {
-    let game = Solver::default().game("euclid").unwrap();
+    let game = SolverState::default().game("euclid").unwrap();
     let steps = game.steps().unwrap();
     let mut budget = Budget::new(&Limits::default());
     let mut numbers = Arithmetic::new(Numeration::named("2").unwrap(), &mut budget).unwrap();
@@ -250,7 +250,7 @@ fn a_formula_that_the_rules_part_from_is_not_shown_in_other_words() {
     // All values of the table are those of Nim, and none further on are.
     let look = Look { to: Some(511), from_table: true, ..Look::default() };
     for notation in ["bash:600", "bash:512", "allbut:1000"] {
-        let found = Solver::default().pattern(notation, &look).unwrap();
+        let found = SolverState::default().pattern(notation, &look).unwrap();
         assert!(found.is_none(), "{notation}: {:?}", found.map(|found| found.formula));
     }
 }
@@ -267,7 +267,7 @@ fn games_without_a_known_pattern_show_none() {
         "coins:1-4",
     ] {
         let look = Look { to: Some(1023), from_table: true, ..Look::default() };
-        let found = Solver::default().pattern(notation, &look).unwrap();
+        let found = SolverState::default().pattern(notation, &look).unwrap();
         assert!(found.is_none(), "{notation}: {:?}", found.map(|found| found.formula));
     }
 }
@@ -283,7 +283,7 @@ fn theorems_stand_in_where_no_automaton_does() {
 #[test]
 fn what_is_proved_is_true_four_times_as_far() {
     let mut random = fastrand::Rng::with_seed(15);
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let mut proved = 0;
     for _ in 0..24 {
         let notation = match random.u8(0..3) {
@@ -325,7 +325,7 @@ fn check_period(notation: &str, found: &Found, values: &[u64]) {
 fn batch_answers_with_the_object_or_null() {
     let ask = |line: &str| {
         let mut out = Vec::new();
-        grundy::batch::answer_line(&mut Solver::default(), line.as_bytes(), Language::English, &mut out);
+        grundy::batch::answer_line(&mut SolverState::default(), line.as_bytes(), Language::English, &mut out);
         String::from_utf8(out).unwrap()
     };
     let found = ask(r#"{"game": "bash:6", "position": [3], "want": ["pattern"]}"#);
@@ -344,7 +344,7 @@ fn batch_answers_with_the_object_or_null() {
 
 #[test]
 fn who_was_short_of_time_leaves_the_next_one_its_pattern() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let far = Data::from(vec![1_000_000_000_000_000_000, 7]);
     let question = Question { outcome: true, ..Question::default() };
     solver.set_limits(Limits { time: Some(Duration::ZERO), ..Limits::default() });
@@ -360,7 +360,7 @@ fn who_was_short_of_time_leaves_the_next_one_its_pattern() {
 #[test]
 fn no_pattern_is_another_answer_than_no_time() {
     let time = Some(Duration::from_millis(300));
-    let mut solver = Solver::new(Limits { time, ..Limits::default() });
+    let mut solver = SolverState::new(Limits { time, ..Limits::default() });
     // Its period takes seconds to prove; until then nothing is seen.
     let fault = solver.pattern("octal:0.376", &Look::default()).unwrap_err();
     assert!(fault.to_string().contains("time"), "{fault}");
@@ -368,7 +368,7 @@ fn no_pattern_is_another_answer_than_no_time() {
 
 #[test]
 fn custom_positions_that_are_numbers_need_no_example() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     solver.add("two", own::positions("two", |&n: &u64| (1..=n.min(2)).map(|k| n - k).collect()));
     let found = solver.pattern("@two", &Look::default()).unwrap().unwrap();
     assert_eq!(found.formula.en, "g(n) = n mod 3");
@@ -398,7 +398,7 @@ fn patterns_of_any_number_of_heaps_are_theorems_or_name_the_number() {
 
 #[test]
 fn no_line_says_of_all_positions_what_holds_for_three_heaps() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     for game in ["moore:2", "moore:3", "moore:10", "staircase", "end-nim", "take-or-merge", "merge-cap:4"] {
         let found = solver.pattern(game, &Look::default()).unwrap();
         let Some(found) = found else { continue };

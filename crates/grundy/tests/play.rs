@@ -3,7 +3,7 @@
 
 use grundy::draw::{Paper, Theme, svg, text};
 use grundy::play::{LISTED, Session, Strength, Unread};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::catalogue::entries;
 use grundy::theory::scene::{Pick, Scene};
 use grundy::wire::json::data_from_json;
@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use unicode_width::UnicodeWidthStr;
 
 /// The game named by a notation, from its example.
-fn from_example(notation: &str, solver: &mut Solver) -> Session {
+fn from_example(notation: &str, solver: &mut SolverState) -> Session {
     let example = data_from_json(solver.game(notation).unwrap().example().as_bytes()).unwrap();
     Session::new(&[(notation.to_owned(), example)], Play::Normal, Player::Left, solver).unwrap()
 }
@@ -62,7 +62,7 @@ fn check_picture(scene: &Scene, notation: &str) {
 
 #[test]
 fn all_moves_of_all_games_are_picked_in_the_scene() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     for notation in played() {
         for seed in 0..3 {
             let mut random = fastrand::Rng::with_seed(seed);
@@ -82,7 +82,7 @@ fn all_moves_of_all_games_are_picked_in_the_scene() {
 
 #[test]
 fn moves_of_sums_and_compounds_are_picked_in_their_parts() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let read = |text: &str| data_from_json(text.as_bytes()).unwrap();
     let sums: [&[(&str, &str)]; 3] = [
         &[("nim", "[3,4]"), ("kayles", "[5]")],
@@ -107,7 +107,7 @@ fn moves_of_sums_and_compounds_are_picked_in_their_parts() {
 
 #[test]
 fn huge_heaps_are_played_by_their_numbers() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let huge = 1_000_000_000_000_000_000u64;
     for (notation, position, typed, to) in [
         ("nim", vec![huge, 7], "heap 0 take 999999999999999993", vec![7, 7]),
@@ -131,7 +131,7 @@ fn huge_heaps_are_played_by_their_numbers() {
 
 #[test]
 fn a_review_tells_where_the_win_was_given_away() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let at = Data::from(vec![3, 4]);
     let mut session =
         Session::new(&[("nim".to_owned(), at)], Play::Normal, Player::Left, &mut solver).unwrap();
@@ -150,7 +150,7 @@ fn a_review_tells_where_the_win_was_given_away() {
 
 #[test]
 fn the_perfect_side_never_gives_a_win_away() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     for notation in played() {
         let mut session = from_example(notation, &mut solver);
         let mut random = fastrand::Rng::with_seed(5);
@@ -170,7 +170,7 @@ fn the_perfect_side_never_gives_a_win_away() {
 
 #[test]
 fn a_million_edges_are_drawn_small() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let cells: Vec<u64> = (0..1_000_000).flat_map(|edge| [edge / 2, edge + 1]).collect();
     let at = Data::object([("edges", Data::Rows { width: 2, cells }), ("ground", Data::from(0))]);
     let game = solver.game("hackenbush").unwrap();
@@ -184,7 +184,7 @@ fn a_million_edges_are_drawn_small() {
 #[test]
 fn rules_of_ones_own_are_drawn_and_played() {
     use grundy::own;
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let squares =
         own::heaps("squares", |n| (1..=n).take_while(|k| k * k <= n).map(|k| vec![n - k * k]).collect());
     solver.add("squares", squares);
@@ -299,7 +299,7 @@ fn examples_follow_the_parameters_and_can_be_drawn_and_played() {
         let tried = WITH_PARAMETERS.iter().filter(|notation| name(notation) == entry.name).count();
         assert!(tried >= 2, "{} is tried with few parameters", entry.name);
     }
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     for notation in WITH_PARAMETERS {
         let game = solver.game(notation).unwrap_or_else(|fault| panic!("{notation}: {fault}"));
         let example = data_from_json(game.example().as_bytes()).unwrap();
@@ -313,7 +313,7 @@ fn examples_follow_the_parameters_and_can_be_drawn_and_played() {
 
 #[test]
 fn few_moves_of_long_positions_are_listed_at_once() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let rows = Data::List(vec![Data::from(".."); 10_000]);
     let session =
         Session::new(&[("domineering".to_owned(), rows.clone())], Play::Normal, Player::Left, &mut solver);
@@ -328,7 +328,7 @@ fn whoever_moves_again_stays_at_turn_and_gains_are_counted() {
     use grundy::own;
     use grundy::play::End;
     let read = |text: &str| data_from_json(text.as_bytes()).unwrap();
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     // Take one or two tokens, each of which is won; whoever takes two moves again.
     let rules = own::positions("pairs", |&n: &u64| (1..=n.min(2)).map(|k| n - k).collect())
         .gains(|at, to| (at - to).into())

@@ -1,7 +1,7 @@
 //! Surveys agree with what each position alone is worth, for every game that has positions of a size.
 #![allow(clippy::unwrap_used)]
 
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::survey::{Census, Condition, Question as Asked, Size};
 use grundy::theory::catalogue;
 use std::collections::BTreeMap;
@@ -57,7 +57,7 @@ fn size(letters: &str, is_board: bool, is_square: bool) -> Size {
 }
 
 /// The letters of a game's positions, and whether these are boards; nothing where it has no positions of a size.
-fn shape(solver: &mut Solver, game: &str) -> Option<(String, bool)> {
+fn shape(solver: &mut SolverState, game: &str) -> Option<(String, bool)> {
     let sizes = [("1x1", true), ("1", false), ("0..1", false)];
     sizes.iter().find_map(|&(text, is_board)| {
         let survey = solver.survey(game, Size::parse(text).unwrap(), None, Asked::default()).ok()?;
@@ -72,7 +72,7 @@ fn shape(solver: &mut Solver, game: &str) -> Option<(String, bool)> {
 fn classes_stand_for_positions_of_the_same_value_in_every_game() {
     let mut games = Vec::new();
     for entry in catalogue::entries() {
-        let mut solver = Solver::default();
+        let mut solver = SolverState::default();
         let Some((letters, is_board)) = shape(&mut solver, entry.sample) else { continue };
         for is_square in [false, true] {
             let size = size(&letters, is_board, is_square);
@@ -152,7 +152,7 @@ fn impartial_games_have_sizes_too() {
         ("chomp", "3x3", bars),
     ];
     for (game, size, positions) in cases {
-        let mut solver = Solver::default();
+        let mut solver = SolverState::default();
         let mut expected = Counts::new();
         for position in &positions {
             let placed = solver.place(game, position).unwrap();
@@ -177,7 +177,7 @@ fn impartial_games_have_sizes_too() {
 
 #[test]
 fn rows_tell_what_is_told_of_each_position_alone() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let keys: Vec<Key> =
         Key::ALL.iter().map(|&(_, key)| key).filter(|key| !key.is_of_misere_play()).collect();
     let given = grundy::wire::query::Given { s: Some("1".into()), t: Some("1/2".into()) };
@@ -200,7 +200,7 @@ fn rows_tell_what_is_told_of_each_position_alone() {
 }
 
 fn census(game: &str, size: &str, asked: Asked) -> Census {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let survey = solver.survey(game, Size::parse(size).unwrap(), None, asked).unwrap();
     survey.visit(&mut |_| ControlFlow::Continue(())).unwrap()
 }
@@ -223,7 +223,7 @@ fn threads_change_nothing() {
     let rows = |threads| {
         let asked = Asked { threads: NonZeroUsize::new(threads).unwrap(), ..Asked::default() };
         let survey =
-            Solver::default().survey("domineering", Size::parse("3x4").unwrap(), None, asked).unwrap();
+            SolverState::default().survey("domineering", Size::parse("3x4").unwrap(), None, asked).unwrap();
         let mut rows = Vec::new();
         let census = survey.visit(&mut |row| {
             rows.push(row);
@@ -239,7 +239,7 @@ fn threads_change_nothing() {
 
 #[test]
 fn a_visitor_may_break_off_and_a_clock_ends_it() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let survey = solver.survey("domineering", Size::parse("5x5").unwrap(), None, Asked::default()).unwrap();
     let mut seen = 0;
     survey
@@ -258,7 +258,7 @@ fn a_visitor_may_break_off_and_a_clock_ends_it() {
 #[test]
 fn values_out_of_reach_are_told_and_the_survey_goes_on() {
     let limits = Limits { positions: 5, ..Limits::default() };
-    let mut solver = Solver::new(limits);
+    let mut solver = SolverState::new(limits);
     let asked = Asked { threads: NonZeroUsize::MIN, ..Asked::default() };
     let survey = solver.survey("domineering", Size::parse("3x3").unwrap(), None, asked).unwrap();
     let (mut found, mut missing) = (0, 0);

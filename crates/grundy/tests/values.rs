@@ -1,13 +1,13 @@
 //! Exact values: published ones, and what a question about them comes to.
 
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::wire::json::data_from_json;
 use grundy::wire::query::Part;
 use grundy::wire::text;
 use std::collections::HashSet;
 
 /// A position as the tables write it: JSON, or the text that the game's form reads.
-fn position(solver: &mut Solver, game: &str, written: &str) -> Data {
+fn position(solver: &mut SolverState, game: &str, written: &str) -> Data {
     let form = solver.game(game).expect("a game").form();
     let json = data_from_json(written.as_bytes()).ok();
     json.unwrap_or_else(|| text::read(written, form.shape).expect("a position").data)
@@ -19,7 +19,7 @@ fn published_values_are_found_from_the_rules() {
         include_str!("../../../tables/values-boards.tsv"),
         include_str!("../../../tables/values-others.tsv"),
     ];
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let (mut games, mut rows) = (HashSet::new(), 0);
     for line in tables.iter().flat_map(|table| table.lines()).filter(|line| !line.starts_with('#')) {
         let [game, written, value, _source] = line.split('\t').collect::<Vec<_>>()[..] else {
@@ -37,7 +37,7 @@ fn published_values_are_found_from_the_rules() {
 #[test]
 fn all_short_strips_of_push_and_shove_are_numbers() {
     // Carvalho, Huggan, Nowakowski, dos Santos, A note on numbers.
-    let (mut solver, given) = (Solver::default(), Default::default());
+    let (mut solver, given) = (SolverState::default(), Default::default());
     for game in ["push", "shove"] {
         for code in 0..3_u32.pow(6) {
             let cell = |i| [".", "x", "o"][(code / 3_u32.pow(i) % 3) as usize];
@@ -53,7 +53,7 @@ fn all_short_strips_of_push_and_shove_are_numbers() {
 
 #[test]
 fn values_of_different_games_are_added() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let parts = [
         Part::Position {
             game: "domineering".to_owned(),
@@ -75,7 +75,7 @@ fn values_of_different_games_are_added() {
 
 #[test]
 fn values_that_nobody_moves_in_are_shown_in_canonical_form() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let parts = ["{1/2|{1|0}}", "{3|1}"].map(|text| Part::Value(text.to_owned()));
     let sum = solver.place_sum_of(&parts, Style::Ascii).expect("a sum");
     let question = Question { options: Some(10), player: Some(Player::Left), ..Question::default() };
@@ -89,7 +89,7 @@ fn values_that_nobody_moves_in_are_shown_in_canonical_form() {
 
 #[test]
 fn a_number_in_the_parentheses_of_a_game_is_a_heap() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     for (text, value) in [("kayles(3)", "*3"), ("nim(5) + 1", "1*5")] {
         let two = [text, value].map(|text| Part::Value(text.to_owned()));
         assert_eq!(solver.compare(&two), Ok("="), "{text}");
@@ -98,7 +98,7 @@ fn a_number_in_the_parentheses_of_a_game_is_a_heap() {
 
 #[test]
 fn what_is_wrong_with_a_value_is_told_with_its_place() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     for (text, kind) in [
         ("{3|", FaultKind::Syntax),
         ("1/3", FaultKind::BadPosition),
@@ -168,14 +168,14 @@ fn hints_tell_what_temperatures_choose_and_whether_it_wins() {
 
 #[test]
 fn custom_rules_have_values_options_and_hints() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     // A row of cells: Left takes two neighbours, Right one.
     let moves = |&run: &u64, player: Player| match player {
         Player::Left => run.checked_sub(2).into_iter().collect(),
         Player::Right => run.checked_sub(1).into_iter().collect(),
     };
     solver.add("row", own::partizan("row", moves));
-    let ask = |solver: &mut Solver, line: &str| {
+    let ask = |solver: &mut SolverState, line: &str| {
         let mut out = Vec::new();
         grundy::batch::answer_line(solver, line.as_bytes(), Language::English, &mut out);
         String::from_utf8(out).expect("text")
@@ -197,7 +197,7 @@ fn custom_rules_have_values_options_and_hints() {
 /// The answer of the batch to a query.
 fn line_for(query: &str) -> String {
     let mut out = Vec::new();
-    let mut solver = Solver::new(Limits { steps: 3_000_000, ..Limits::default() });
+    let mut solver = SolverState::new(Limits { steps: 3_000_000, ..Limits::default() });
     grundy::batch::answer_line(&mut solver, query.as_bytes(), Language::English, &mut out);
     String::from_utf8(out).expect("UTF-8")
 }
@@ -233,7 +233,7 @@ fn who_wins_where_play_may_go_on_takes_no_values() {
 #[test]
 fn a_limit_on_the_way_to_one_key_leaves_those_behind_it() {
     // The atomic weight of some games takes longer than all else together.
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let value = solver.place_value("{^3|*,{v|^5}}:{2|0,*}", Style::Ascii).expect("a value");
     let keys = [Key::Thermograph, Key::Birthday];
     for steps in [1, 10, 100, 1_000, 10_000] {
@@ -279,7 +279,7 @@ fn games_without_nimbers_have_no_values() {
 
 #[test]
 fn hints_look_at_the_regions_of_one_board() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let whole =
         solver.place("domineering", &Data::list(vec!["..#...".into(), "..#...".into()])).expect("a board");
     let hints = solver.hints(&whole, Some(Player::Left), Style::Ascii).expect("hints");

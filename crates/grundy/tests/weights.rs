@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use counting::HELD;
-use grundy::Solver;
+use grundy::SolverState;
 use grundy::theory::catalogue::entries;
 use grundy::theory::catalogue::rules::Rules;
 use grundy::theory::data::Data;
@@ -47,7 +47,7 @@ fn weighed(at: &AnyPosition, player: Player) -> (usize, usize, usize) {
 
 #[test]
 fn positions_weigh_what_they_hold() {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     let mut seen = 0;
     for entry in entries() {
         let example = solver.game(entry.sample).unwrap().about().example;

@@ -1,6 +1,6 @@
 //! The wire, seen from outside: whatever is written can be read, and whatever arrives does no harm.
 
-use grundy::prelude::{Key, Style};
+use grundy::solver::prelude::{Key, Style};
 use grundy::wire::json::data_from_json;
 use grundy::wire::lines::{InputLine, Lines};
 use grundy::wire::query::{CountedPositions, FaultKind, Given, Line, Part, PlayQuery, Request, Want};

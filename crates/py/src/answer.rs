@@ -13,7 +13,7 @@ use crate::whole::Whole;
 use crate::work::{self, Watcher};
 use grundy::batch::MOST_LISTED;
 use grundy::engine::answer::Answer as Found;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::player::Player;
 use grundy::theory::words;
 use grundy::wire::json::data_from_json;
@@ -158,7 +158,7 @@ impl Answer {
         &self,
         py: Python<'_>,
         wants: &[What],
-        bounds: grundy::prelude::Limits,
+        bounds: grundy::solver::prelude::Limits,
         watcher: Option<Watcher>,
     ) -> PyResult<Arc<Found>> {
         for (known, _) in &self.subject.parts {
@@ -445,9 +445,9 @@ fn with_facts(option: &OptionTo) -> NamedMove {
 }
 
 /// Limits for what nobody has asked for yet: some milliseconds, and no long wait for a game that others ask.
-fn quick() -> grundy::prelude::Limits {
+fn quick() -> grundy::solver::prelude::Limits {
     let time = Some(std::time::Duration::from_millis(200));
-    grundy::prelude::Limits { memory: 1 << 26, steps: 1 << 24, time, ..Default::default() }
+    grundy::solver::prelude::Limits { memory: 1 << 26, steps: 1 << 24, time, ..Default::default() }
 }
 
 /// A move: `to` is the position it leads to; what names it (`heap`, `take`, ...) are attributes, and keys. `position` is the

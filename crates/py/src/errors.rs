@@ -3,8 +3,8 @@
 use crate::language::say;
 use grundy::engine::answer::Refusal;
 use grundy::own::{self, OwnFault};
-use grundy::prelude::*;
 use grundy::sequence::grid::Broken;
+use grundy::solver::prelude::*;
 use grundy::theory::data::PositionError;
 use grundy::theory::words;
 use grundy::theory::words::Words;

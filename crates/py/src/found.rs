@@ -2,7 +2,7 @@
 //! side. Only what can be told without loss is kept, see [`kept`]; the rest is found anew when it is looked at.
 
 use grundy::engine::answer::Answer as Found;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::value::GrundyValue;
 use grundy::theory::words::Words;
 use grundy::wire::json::data_from_json;

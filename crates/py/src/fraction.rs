@@ -2,7 +2,7 @@
 
 use crate::errors::{Failure, internal};
 use grundy::exact::number::Dyadic;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::words;
 use num_bigint::BigInt;
 use pyo3::prelude::*;

@@ -21,11 +21,11 @@ use grundy::engine::game as engine;
 use grundy::engine::game::workbench::SharedWorkbench;
 use grundy::engine::method::single_heaps::SingleHeaps;
 use grundy::own::{self, OwnRules};
-use grundy::prelude::*;
 use grundy::sentences::{Undecided, decide};
 use grundy::sequence::period::{find, find_any, usual_end};
 use grundy::sequence::statistics::statistics;
 use grundy::sequence::{self, grow};
+use grundy::solver::prelude::*;
 use grundy::theory::catalogue::{entries, game_within};
 use grundy::theory::ruleset::own::impartial::impartial_version;
 use grundy::theory::words;
@@ -38,7 +38,7 @@ use pyo3::types::{PyDict, PyList, PyType};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// The games of the catalogue, which keep their tables. Nothing that is done while this is held asks Python for anything.
-static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(Mutex::default);
+static SOLVER: LazyLock<Mutex<SolverState>> = LazyLock::new(Mutex::default);
 
 /// Where all values are made.
 pub fn bench() -> SharedWorkbench {
@@ -132,7 +132,7 @@ impl Known {
     pub fn run<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        limits: grundy::prelude::Limits,
+        limits: grundy::solver::prelude::Limits,
         watcher: Option<Watcher>,
         work: impl FnOnce(&Known, &mut Budget) -> Result<T, Failure> + Send + 'static,
     ) -> PyResult<T> {

@@ -6,7 +6,7 @@ use crate::fraction::of_dyadic;
 use crate::language::{chosen, current};
 use crate::position::Subject;
 use grundy::engine::partizan::hints::{Advice, Heat, Hinted, Hints as Found};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::sync::Arc;

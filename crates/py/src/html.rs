@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::words::Text;
 use grundy::theory::{text, words};
 

@@ -1,6 +1,6 @@
 //! Which language messages are in.
 
-use grundy::prelude::Language;
+use grundy::solver::prelude::Language;
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use pyo3::exceptions::PyValueError;

@@ -3,7 +3,7 @@
 use crate::errors::Failure;
 use crate::whole::Whole;
 use grundy::machine;
-use grundy::prelude::Limits as Bounds;
+use grundy::solver::prelude::Limits as Bounds;
 use grundy::theory::words;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -4,7 +4,7 @@ use crate::data::position;
 use crate::errors::Failure;
 use grundy::arithmetic::apply;
 use grundy::expression::evaluate;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::nimber::Nimber as Field;
 use grundy::theory::words;
 use num_bigint::{BigInt, BigUint, Sign};

@@ -9,7 +9,7 @@ use crate::whole::Whole;
 use grundy::draw::Theme;
 use grundy::pattern::numbers::Numerations;
 use grundy::pattern::{self, Far, Found, Look};
-use grundy::prelude::{Data, Language};
+use grundy::solver::prelude::{Data, Language};
 use grundy::theory::words;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;

@@ -16,7 +16,7 @@ use grundy::engine::answer::Answer as Found;
 use grundy::engine::game::workbench::Workbench;
 use grundy::engine::game::{Placed, sum};
 use grundy::engine::partizan::hints::Hints as Advised;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::ruleset::form::Shape;
 use grundy::theory::scene::Scene;
 use grundy::theory::words;

@@ -7,7 +7,7 @@ use crate::limits::{Limits as Asked, of_table};
 use crate::value::number;
 use crate::work::Watcher;
 use grundy::exact::notation::ReadError;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::survey::{Census, Condition, Question, Row, Survey};
 use grundy::theory::words;
 use pyo3::prelude::*;

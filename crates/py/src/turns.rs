@@ -7,7 +7,7 @@
 
 use crate::work::{LOOK, here};
 use grundy::engine::game as engine;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};

@@ -13,7 +13,7 @@ use crate::thermograph::Thermograph;
 use crate::work;
 use grundy::exact::keys::Fact;
 use grundy::picture::thermograph::Named;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use grundy::value::latex::latex;

@@ -6,7 +6,7 @@
 
 use crate::errors::{Failure, internal};
 use crate::turns::{self, Spares};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use std::cell::RefCell;

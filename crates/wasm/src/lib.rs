@@ -8,7 +8,7 @@
 //!
 //! There is no clock here, so that limits are of steps and of memory; and no scripts.
 
-use grundy::Solver;
+use grundy::SolverState;
 use grundy::engine::limits::Limits;
 use grundy::theory::words::Language;
 use grundy_web::{Asked, Desk, Query};
@@ -22,7 +22,7 @@ const MEMORY: u64 = 512 << 20;
 /// What is kept from one request to the next.
 struct State {
     desk: Desk,
-    solver: Solver,
+    solver: SolverState,
     request: Vec<u8>,
     reply: Vec<u8>,
 }
@@ -34,7 +34,7 @@ thread_local! {
 impl State {
     fn new() -> State {
         let desk = Desk::alone(Limits { steps: STEPS, memory: MEMORY, ..Limits::default() });
-        State { desk, solver: Solver::default(), request: Vec::new(), reply: Vec::new() }
+        State { desk, solver: SolverState::default(), request: Vec::new(), reply: Vec::new() }
     }
 
     fn answer(&mut self) {

@@ -13,7 +13,7 @@ use grundy::theory::words::{Language, Words};
 use grundy::wire::json::data_from_json;
 use grundy::wire::text::Source;
 use grundy::wire::{moves, text};
-use grundy::{Fault, FaultKind, Solver, own_play};
+use grundy::{Fault, FaultKind, SolverState, own_play};
 
 /// The most moves that are played before a question.
 pub const MOST_MOVES: usize = 1000;
@@ -241,7 +241,7 @@ impl Position {
     ///
     /// # Errors
     /// [`Fault`] with the place and what is expected.
-    pub fn parts(&self, solver: &mut Solver) -> Result<Vec<(String, Data)>, Fault> {
+    pub fn parts(&self, solver: &mut SolverState) -> Result<Vec<(String, Data)>, Fault> {
         let mut parts = Vec::with_capacity(self.parts.len());
         for (i, (notation, at)) in self.parts.iter().enumerate() {
             let place = |fault: Fault, name: &str| match self.is_sum {
@@ -292,7 +292,7 @@ impl Position {
     ///
     /// # Errors
     /// As above; also where a move is none.
-    pub fn session(&self, solver: &mut Solver) -> Result<Session, Fault> {
+    pub fn session(&self, solver: &mut SolverState) -> Result<Session, Fault> {
         let parts = self.parts(solver)?;
         let mut session = Session::new(&parts, self.play, self.player, solver)
             .map_err(|fault| Fault { at: self.place_of(&fault.at), ..fault })?;
@@ -397,7 +397,7 @@ pub fn written(at: &Data, game: &dyn Game) -> String {
 
 /// A move in words.
 pub fn described(session: &Session, at: &[Data], made: &Made, language: Language) -> String {
-    let named = grundy::prelude::NamedMove { name: made.name.clone(), to: Some(made.to.clone()) };
+    let named = grundy::solver::prelude::NamedMove { name: made.name.clone(), to: Some(made.to.clone()) };
     let said = moves::describe(&named, &at[made.part], language);
     let said = if said.is_empty() { spelled(&made.picks) } else { said };
     match session.games().nth(made.part) {
@@ -412,7 +412,7 @@ pub fn described(session: &Session, at: &[Data], made: &Made, language: Language
 }
 
 /// The address of the page where a game stood after so many of its moves.
-pub fn link(session: &Session, solver: &mut Solver, moves: usize) -> String {
+pub fn link(session: &Session, solver: &mut SolverState, moves: usize) -> String {
     let start = &session.stages()[0];
     let games: Vec<&str> = session.games().collect();
     let mut texts = Vec::with_capacity(games.len());

@@ -13,7 +13,7 @@ use grundy::theory::data::Data;
 use grundy::theory::words::Language;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write::{self, Object};
-use grundy::{Fault, Solver, sources};
+use grundy::{Fault, SolverState, sources};
 
 /// `/api/games`.
 pub fn all(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
@@ -24,7 +24,7 @@ pub fn all(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
 }
 
 /// The catalogue as JSON.
-pub fn catalogue(search: &str, solver: &mut Solver, language: Language) -> Vec<u8> {
+pub fn catalogue(search: &str, solver: &mut SolverState, language: Language) -> Vec<u8> {
     let mut out = Vec::new();
     let mut object = Object::begin(&mut out);
     write::list(object.key("chapters"), Chapter::ALL, |out, (_, name, title)| {
@@ -136,7 +136,7 @@ fn write_entry(
     object: &mut Object<'_>,
     entry: &Entry,
     notation: &str,
-    solver: &mut Solver,
+    solver: &mut SolverState,
     language: Language,
 ) {
     object.put("name", entry.name);

@@ -8,7 +8,7 @@
 
 use crate::reply::Reply;
 use crate::ticket::{Kind, Ticket, Work};
-use grundy::Solver;
+use grundy::SolverState;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -185,7 +185,7 @@ fn watch(now: &Now) {
 /// Answers questions for ever. In the quick lane what takes longer goes to the lane beside it. What a long question leaves behind
 /// in a game is kept up to so many bytes.
 fn work(lane: &Lane, beside: Option<(&Lane, &Now)>, kept: u64) {
-    let mut solver = Solver::default();
+    let mut solver = SolverState::default();
     loop {
         let mut job = lane.take();
         if job.ticket.is_gone() {
@@ -222,10 +222,10 @@ fn work(lane: &Lane, beside: Option<(&Lane, &Now)>, kept: u64) {
 }
 
 impl Job {
-    fn end(self, answer: Option<Reply>, solver: &mut Solver) {
+    fn end(self, answer: Option<Reply>, solver: &mut SolverState) {
         if answer.is_none() {
             // Whatever it left behind half finished goes with it.
-            *solver = Solver::default();
+            *solver = SolverState::default();
         }
         // Where nobody waits any more there is nobody to tell.
         let _ = self.reply.send(answer.map_or(Done::Broken, Done::Answer));

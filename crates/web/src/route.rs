@@ -7,7 +7,7 @@ use crate::query::{Query, decoded};
 use crate::reply::{self, Reply};
 use crate::ticket::{Kind, Ticket, Work};
 use crate::{assets, desk, games, openapi, page, scripts, solve, spoken, tables, view};
-use grundy::Solver;
+use grundy::SolverState;
 use grundy::engine::limits::Limits;
 use grundy::theory::data::Data;
 use grundy::theory::text;
@@ -66,13 +66,14 @@ impl Job {
         kind: Kind,
         media: &'static str,
         read: T,
-        answer: impl Fn(&mut Solver, &Ticket, &T, Language) -> Result<Vec<u8>, Fault> + Send + 'static,
+        answer: impl Fn(&mut SolverState, &Ticket, &T, Language) -> Result<Vec<u8>, Fault> + Send + 'static,
     ) -> Job {
         let language = asked.language;
-        let work = move |solver: &mut Solver, ticket: &Ticket| match answer(solver, ticket, &read, language) {
-            Ok(bytes) => Reply::of(media, bytes),
-            Err(fault) => failure(&ticket.told(fault), language),
-        };
+        let work =
+            move |solver: &mut SolverState, ticket: &Ticket| match answer(solver, ticket, &read, language) {
+                Ok(bytes) => Reply::of(media, bytes),
+                Err(fault) => failure(&ticket.told(fault), language),
+            };
         Job { kind, work: Box::new(work), waits: false }
     }
 
@@ -393,7 +394,7 @@ pub fn next(desk: &Desk, asked: &Asked) -> Next {
 }
 
 /// Answers a request where there is one solver, and nobody else asks.
-pub fn answer(desk: &Desk, solver: &mut Solver, asked: &Asked) -> Reply {
+pub fn answer(desk: &Desk, solver: &mut SolverState, asked: &Asked) -> Reply {
     let mut ask = |mut work: Work, limits: &Limits| {
         let ticket = Ticket::new(limits, None);
         solver.set_limits(ticket.limits());

@@ -10,14 +10,14 @@ use grundy::engine::game::Game;
 use grundy::engine::limits::Limits;
 use grundy::own::{self, Loader, OwnFault, OwnRules};
 use grundy::play::Session;
-use grundy::prelude::Question;
+use grundy::solver::prelude::Question;
 use grundy::theory::data::Data;
 use grundy::theory::outcome::Play;
 use grundy::theory::player::Player;
 use grundy::theory::words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write::Object;
-use grundy::{Fault, FaultKind, Solver};
+use grundy::{Fault, FaultKind, SolverState};
 use lru::LruCache;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -98,7 +98,7 @@ impl Text {
 pub struct Scripts {
     start: Option<Arc<dyn Start>>,
     /// Each with its process, while nobody asks.
-    idle: Mutex<LruCache<Text, (Arc<Only>, Solver)>>,
+    idle: Mutex<LruCache<Text, (Arc<Only>, SolverState)>>,
     most: usize,
 }
 
@@ -164,7 +164,7 @@ impl Scripts {
         &self,
         text: &Text,
         limits: Limits,
-        ask: impl FnOnce(&mut Solver) -> Result<T, Fault>,
+        ask: impl FnOnce(&mut SolverState) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
         let Some(start) = &self.start else {
             let message = words!(
@@ -182,7 +182,7 @@ impl Scripts {
                 leash: Arc::default(),
                 started: AtomicUsize::new(0),
             });
-            let mut solver = Solver::default();
+            let mut solver = SolverState::default();
             solver.set_loader(Arc::clone(&only) as _);
             (only, solver)
         });
@@ -205,9 +205,9 @@ impl Scripts {
 pub fn with<T>(
     scripts: &Scripts,
     text: Option<&Text>,
-    solver: &mut Solver,
+    solver: &mut SolverState,
     ticket: &Ticket,
-    ask: impl FnOnce(&mut Solver) -> Result<T, Fault>,
+    ask: impl FnOnce(&mut SolverState) -> Result<T, Fault>,
 ) -> Result<T, Fault> {
     match text {
         None => ask(solver),
@@ -246,7 +246,7 @@ pub fn check(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
     .soon())
 }
 
-fn told(solver: &mut Solver, notation: &str, tries: usize) -> Result<Vec<u8>, Fault> {
+fn told(solver: &mut SolverState, notation: &str, tries: usize) -> Result<Vec<u8>, Fault> {
     let game = solver.game(notation)?;
     let words = game.own_words().unwrap_or_default();
     let example = data_from_json(game.example().as_bytes()).unwrap_or(Data::Null);
@@ -279,13 +279,13 @@ fn tried(
     game: &dyn Game,
     example: &Data,
     tries: usize,
-    solver: &mut Solver,
+    solver: &mut SolverState,
 ) -> Result<usize, Fault> {
     // Without an example nobody knows what its positions are.
     if tries == 0 || *example == Data::Null {
         return Ok(0);
     }
-    let begin = |at: &Data, player, solver: &mut Solver| {
+    let begin = |at: &Data, player, solver: &mut SolverState| {
         Session::new(&[(notation.to_owned(), at.clone())], Play::Normal, player, solver)
     };
     let players: &[Player] =

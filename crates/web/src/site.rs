@@ -8,7 +8,7 @@ use crate::assets;
 use crate::page::words::OFFLINE;
 use crate::reply::POLICY;
 use crate::{Asked, Desk, Query, answer};
-use grundy::Solver;
+use grundy::SolverState;
 use grundy::theory::catalogue::entries;
 use grundy::theory::words::Language;
 
@@ -51,7 +51,7 @@ const ATTRIBUTES: [&str; 3] = ["href", "src", "action"];
 /// The files of the site, by their paths: pages in this language (visitors choose their own), and the solver.
 pub fn site(desk: &Desk, language: Language, folder: &Folder, solver: &[u8]) -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
-    let mut own = Solver::default();
+    let mut own = SolverState::default();
     let mut page = |path: &str, file: String| {
         let asked = Asked {
             method: "GET".to_owned(),

@@ -10,7 +10,7 @@ use grundy::theory::words;
 use grundy::theory::words::Language;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write;
-use grundy::{Fault, FaultKind, Solver, batch};
+use grundy::{Fault, FaultKind, SolverState, batch};
 use std::sync::Arc;
 
 /// A line of the batch.
@@ -53,7 +53,13 @@ impl Line {
         }
     }
 
-    fn answer(&self, scripts: &Scripts, solver: &mut Solver, ticket: &Ticket, language: Language) -> Vec<u8> {
+    fn answer(
+        &self,
+        scripts: &Scripts,
+        solver: &mut SolverState,
+        ticket: &Ticket,
+        language: Language,
+    ) -> Vec<u8> {
         let mut out = Vec::new();
         let (line, script) = match self {
             Line::Question(line, script) => (line, script.as_ref()),

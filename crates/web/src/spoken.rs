@@ -47,7 +47,7 @@ pub fn told(mut fault: Fault) -> Fault {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use grundy::Solver;
+    use grundy::SolverState;
     use grundy::play::{Session, Unread};
     use grundy::theory::data::Data;
     use grundy::theory::outcome::Play;
@@ -57,7 +57,7 @@ mod tests {
     /// Each sentence of the table is said by somebody: what is no longer said is no longer to be replaced.
     #[test]
     fn what_is_replaced_is_what_is_said() {
-        let mut solver = Solver::default();
+        let mut solver = SolverState::default();
         let game = solver.game("xyzzy:1").map(|_| ()).unwrap_err();
         let nim = solver.game("nim").unwrap();
         let (_, position) = text::position("3,x", &*nim, text::Source::Argument).unwrap_err();

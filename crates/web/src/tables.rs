@@ -8,15 +8,15 @@ use crate::ticket::{Kind as Lane, Ticket};
 use grundy::engine::answer::Refusal;
 use grundy::engine::game::Game;
 use grundy::engine::limits::{Budget, Stop};
-use grundy::prelude::Language;
 use grundy::sequence::grid::{Broken, Grid};
 use grundy::sequence::points::Points;
 use grundy::sequence::statistics::statistics;
 use grundy::sequence::write::{Heaps, json};
 use grundy::sequence::{self, grow, period};
+use grundy::solver::prelude::Language;
 use grundy::theory::words;
 use grundy::wire::write;
-use grundy::{Fault, FaultKind, Solver};
+use grundy::{Fault, FaultKind, SolverState};
 
 /// The most values of a table in one answer.
 const MOST_VALUES: u64 = 100_000;
@@ -60,7 +60,7 @@ pub fn job(
         Lane::Game,
         media,
         about,
-        move |solver: &mut Solver, ticket: &Ticket, about, language| {
+        move |solver: &mut SolverState, ticket: &Ticket, about, language| {
             let game = solver.game(&about.game)?;
             answer(about, &*game, &mut Budget::new(&ticket.limits()), language)
         },
@@ -140,7 +140,7 @@ fn within(last: u64, largest: u64) -> Result<(), Fault> {
 pub fn period(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
     job(asked, reply::JSON, |about, _, budget, _| {
         // What others have asked before would be seen in the answer: it is found out anew.
-        let game = &*Solver::default().game(&about.game)?;
+        let game = &*SolverState::default().game(&about.game)?;
         let heaps = sequence::of(game)?;
         let (found, stop) = match about.to.first() {
             Some(&end) => {

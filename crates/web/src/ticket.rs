@@ -3,14 +3,14 @@
 use crate::reply::Reply;
 use grundy::engine::limits::Limits;
 use grundy::theory::words;
-use grundy::{Fault, FaultKind, Solver};
+use grundy::{Fault, FaultKind, SolverState};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// What is asked: some work with a solver, which may be begun anew.
-pub type Work = Box<dyn FnMut(&mut Solver, &Ticket) -> Reply + Send>;
+pub type Work = Box<dyn FnMut(&mut SolverState, &Ticket) -> Reply + Send>;
 
 /// Which questions a lane is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

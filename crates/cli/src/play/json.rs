@@ -4,7 +4,7 @@ use super::{Reply, Said, Table, next_line, read};
 use crate::status::{Ended, Status};
 use crate::view::json_line;
 use grundy::play::{LISTED, Made, Session, Stage, Strength, Unread, spelled};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::data::Data;
 use grundy::theory::words;
 use grundy::theory::words::Words;

@@ -8,7 +8,7 @@ use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::batch;
 use grundy::own::{self, OwnFault};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::words::Text;
 use grundy::wire::moves;
 use grundy::wire::query::Want;
@@ -18,7 +18,7 @@ use std::io;
 
 /// A question in parts.
 pub(super) struct Asking<'a> {
-    pub(super) solver: &'a mut Solver,
+    pub(super) solver: &'a mut SolverState,
     pub(super) asked: &'a Asked,
     pub(super) wanted: &'a Wanted,
     pub(super) placed: Placed,

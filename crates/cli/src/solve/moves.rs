@@ -1,6 +1,6 @@
 //! How moves are told, with what is known of where they lead.
 
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use grundy::wire::moves;

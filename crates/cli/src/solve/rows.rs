@@ -10,7 +10,7 @@ use crate::view::View;
 use grundy::Facts;
 use grundy::batch;
 use grundy::draw::{Paper, text};
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::theory::words::{Text, Words, row};
 use grundy::theory::{text, words};
 use grundy::wire::moves;
@@ -34,7 +34,7 @@ const RIGHT: Text = text!("Right", "右方");
 pub const WHY: Text = text!("why", "理由");
 
 /// Asks for one thing after another, and shows each as soon as it is known: whoever breaks off has what there is.
-pub fn show(solver: &mut Solver, asked: &Asked, wanted: &Wanted, view: &mut View) -> Ended {
+pub fn show(solver: &mut SolverState, asked: &Asked, wanted: &Wanted, view: &mut View) -> Ended {
     let language = view.language;
     let meter = solver.meter();
     let placed = batch::place(solver, &query(asked, wanted, Want::NOTHING, 0))

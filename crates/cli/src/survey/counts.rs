@@ -1,7 +1,7 @@
 //! How many positions have each value: for people, as JSON, and as CSV.
 
 use crate::view::json_line;
-use grundy::prelude::*;
+use grundy::solver::prelude::*;
 use grundy::survey::{Census, Count, Survey};
 use grundy::theory::words::Text;
 use grundy::theory::{text, words};

@@ -4,7 +4,7 @@ use super::sequence::{LARGEST, of_period};
 use super::{certificate, check, check_limits, no_certificate, refused_for_a_limit, stopped, text, verified};
 use crate::pattern::{Claim, Found, Look};
 use crate::sequence::{of, period};
-use crate::solver::Solver;
+use crate::solver::SolverState;
 use crate::wire::query::Fault;
 use grundy_automata::arithmetic::Step;
 use grundy_automata::dfa::Dfa;
@@ -20,7 +20,7 @@ use grundy_theory::words;
 ///
 /// # Errors
 /// [`Fault`] where nothing proves it that the checker knows, or a limit is reached.
-pub fn of_pattern(solver: &mut Solver, game: &str, look: &Look, found: &Found) -> Result<Data, Fault> {
+pub fn of_pattern(solver: &mut SolverState, game: &str, look: &Look, found: &Found) -> Result<Data, Fault> {
     match (&found.evidence, &found.by) {
         (Some(evidence), _) => {
             let period = match &found.claim {
@@ -49,7 +49,7 @@ pub fn of_pattern(solver: &mut Solver, game: &str, look: &Look, found: &Found) -
 
 /// A certificate of a position by a pattern that automata prove, for positions beyond all tables and searches.
 pub(super) fn of_position(
-    solver: &mut Solver,
+    solver: &mut SolverState,
     game: &str,
     position: &Data,
     play: Play,

@@ -2,9 +2,9 @@
 //!
 //! ```
 //! use grundy::certificate::{self, Asked};
-//! use grundy::prelude::*;
+//! use grundy::solver::prelude::*;
 //!
-//! let mut solver = Solver::default();
+//! let mut solver = SolverState::default();
 //! let asked = Asked::position("kayles", Data::from(vec![3, 1]));
 //! let certificate = certificate::of_position(&mut solver, &asked)?;
 //! let checked = certificate::check(&certificate.to_string(), &certificate::CheckLimits::default()).expect("a proof");
@@ -24,7 +24,7 @@ mod strategy;
 mod tidy;
 mod values;
 
-use crate::solver::Solver;
+use crate::solver::SolverState;
 use crate::wire::json::data_from_json;
 use crate::wire::query::{Fault, FaultKind};
 pub use automaton::of_pattern;
@@ -77,7 +77,7 @@ impl Asked {
 ///
 /// # Errors
 /// [`Fault`] where the game has none, a limit is reached, or there is no evidence that the checker knows.
-pub fn of_position(solver: &mut Solver, asked: &Asked) -> Result<Data, Fault> {
+pub fn of_position(solver: &mut SolverState, asked: &Asked) -> Result<Data, Fault> {
     let mut budget = Budget::new(solver.limits());
     // What is beyond tables and searches may be answered by a pattern that automata prove.
     if let ([(game, position)], false, None) = (&asked.parts[..], asked.is_sum, asked.player)

@@ -1,7 +1,7 @@
 //! What the solver says of the positions that a certificate is made of.
 
 use super::stopped;
-use crate::solver::{self, Solver};
+use crate::solver::{self, SolverState};
 use crate::wire::query::Fault;
 use grundy_solver::answer::{Answer, Question, Worth};
 use grundy_solver::game::Placed;
@@ -17,12 +17,12 @@ const ENTRY: u64 = 256;
 
 /// Asks the solver within one budget.
 pub(super) struct Oracle<'a> {
-    pub(super) solver: &'a mut Solver,
+    pub(super) solver: &'a mut SolverState,
     pub(super) budget: &'a mut Budget,
 }
 
 impl<'a> Oracle<'a> {
-    pub(super) fn new(solver: &'a mut Solver, budget: &'a mut Budget) -> Oracle<'a> {
+    pub(super) fn new(solver: &'a mut SolverState, budget: &'a mut Budget) -> Oracle<'a> {
         Oracle { solver, budget }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{certificate, verified};
 use crate::quotient::MisereQuotient;
-use crate::solver::Solver;
+use crate::solver::SolverState;
 use crate::wire::query::Fault;
 use grundy_solver::limits::Budget;
 use grundy_theory::data::Data;
@@ -11,7 +11,7 @@ use grundy_theory::data::Data;
 ///
 /// # Errors
 /// [`Fault`] if a limit is reached, or no theorem that the checker knows proves that the elements repeat.
-pub fn of_quotient(solver: &mut Solver, game: &str, found: &MisereQuotient) -> Result<Data, Fault> {
+pub fn of_quotient(solver: &mut SolverState, game: &str, found: &MisereQuotient) -> Result<Data, Fault> {
     let budget = Budget::new(solver.limits());
     let claimed = match found.period() {
         Some(period) => ("period", Data::from(period.to_vec())),

@@ -4,7 +4,7 @@ use super::oracle::Oracle;
 use super::{certificate, no_certificate, rules, stopped, verified};
 use crate::sequence::period::{Period as Found, find_any};
 use crate::sequence::{grow, of};
-use crate::solver::Solver;
+use crate::solver::SolverState;
 use crate::wire::query::Fault;
 use grundy_checker::period::Period;
 use grundy_checker::rules::Rules;
@@ -22,7 +22,7 @@ pub(super) const LARGEST: u64 = 20_000;
 ///
 /// # Errors
 /// [`Fault`] where the game has no nim sequence, or a limit is reached.
-pub fn of_table(solver: &mut Solver, game: &str, last: u64) -> Result<Data, Fault> {
+pub fn of_table(solver: &mut SolverState, game: &str, last: u64) -> Result<Data, Fault> {
     heap_rules(game)?;
     let mut budget = Budget::new(solver.limits());
     let found = solver.game(game)?;
@@ -36,7 +36,7 @@ pub fn of_table(solver: &mut Solver, game: &str, last: u64) -> Result<Data, Faul
 /// # Errors
 /// [`Fault`] where the game has no nim sequence, no period is proved by a theorem that the checker knows, or a limit is
 /// reached.
-pub fn of_period(solver: &mut Solver, game: &str, found: &Found) -> Result<Data, Fault> {
+pub fn of_period(solver: &mut SolverState, game: &str, found: &Found) -> Result<Data, Fault> {
     let rules = heap_rules(game)?;
     let mut budget = Budget::new(solver.limits());
     let (period, values) = periodic(solver, game, &*rules, found, &mut budget)?;
@@ -96,7 +96,7 @@ fn numbers(period: Period) -> Data {
 
 /// The period that was found, and the values before it comes again.
 fn periodic(
-    solver: &mut Solver,
+    solver: &mut SolverState,
     game: &str,
     rules: &dyn HeapRules,
     found: &Found,

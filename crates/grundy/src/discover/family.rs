@@ -161,7 +161,7 @@ mod tests {
             assert_eq!(games.iter().collect::<HashSet<_>>().len(), count, "{name}");
             assert_eq!((games[0].as_str(), games[count - 1].as_str()), (first, last));
             for game in &games {
-                assert!(crate::Solver::default().game(game).is_ok(), "{game}");
+                assert!(crate::SolverState::default().game(game).is_ok(), "{game}");
             }
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use grundy::discover::{Discovery, family};
-//! use grundy::prelude::*;
+//! use grundy::solver::prelude::*;
 //! use std::ops::ControlFlow;
 //!
 //! let mut proved = Vec::new();
@@ -20,7 +20,7 @@ pub mod saved;
 
 pub use family::{FAMILIES, family};
 
-use crate::Solver;
+use crate::SolverState;
 use crate::own::Loader;
 use crate::pattern::{Found, Look};
 use crate::wire::query::{Fault, FaultKind};
@@ -154,16 +154,16 @@ impl Discovery {
         })
     }
 
-    fn solver(&self, threads: usize) -> Solver {
+    fn solver(&self, threads: usize) -> SolverState {
         let memory = self.limits.memory / threads as u64;
-        let mut solver = Solver::new(Limits { memory, ..self.limits.clone() });
+        let mut solver = SolverState::new(Limits { memory, ..self.limits.clone() });
         if let Some(loader) = &self.loader {
             solver.set_loader(Arc::clone(loader));
         }
         solver
     }
 
-    fn search(&self, solver: &mut Solver, game: &str, began: Instant) -> Result<Row, Fault> {
+    fn search(&self, solver: &mut SolverState, game: &str, began: Instant) -> Result<Row, Fault> {
         let left = |limits: &Limits| limits.time.map(|time| time.saturating_sub(began.elapsed()));
         solver.set_limits(Limits { time: left(&self.limits), ..solver.limits().clone() });
         let start = Instant::now();

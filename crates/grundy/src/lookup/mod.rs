@@ -57,7 +57,7 @@ const LARGEST_TAKE: u32 = 12;
 /// [`Fault`] where there are too few terms, or too many, or a limit is reached.
 ///
 /// ```
-/// use grundy::prelude::*;
+/// use grundy::solver::prelude::*;
 ///
 /// let found = grundy::lookup::lookup(&[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], &mut Budget::new(&Limits::default()))?;
 /// assert!(found.iter().flat_map(|class| &class.games).any(|found| found.game == "octal:0.77"));

@@ -80,9 +80,9 @@ impl Far {
     /// ```
     /// use grundy::draw::Theme;
     /// use grundy::pattern::Look;
-    /// use grundy::prelude::*;
+    /// use grundy::solver::prelude::*;
     ///
-    /// let mut solver = Solver::default();
+    /// let mut solver = SolverState::default();
     /// let found = solver.pattern("wythoff", &Look::default())?.unwrap();
     /// let far = solver.far(&found)?.unwrap();
     /// let svg = far.svg(&found, Theme::Either, Language::English).unwrap();

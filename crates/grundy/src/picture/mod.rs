@@ -5,10 +5,10 @@
 //!
 //! ```
 //! use grundy::picture::{Kind, Picture};
-//! use grundy::prelude::*;
+//! use grundy::solver::prelude::*;
 //! use grundy_plot::{Format, Style, Theme};
 //!
-//! let mut solver = Solver::default();
+//! let mut solver = SolverState::default();
 //! let kayles = solver.game("kayles")?;
 //! let picture = Picture { game: &*kayles, notation: "kayles", points: None, kind: Kind::Sequence, to: [100, 0], language: Language::English };
 //! let style = Style { format: Format::Svg, theme: Theme::Light, width: 800, height: 500 };

@@ -1,7 +1,7 @@
 //! Every move with what it leads to, the winning ones first, however many there are.
 
 use super::{Known, Made, Moves, Session, of_option};
-use crate::solver::Solver;
+use crate::solver::SolverState;
 use crate::wire::query::{Fault, FaultKind};
 use grundy_draw::Verdict;
 use grundy_solver::answer::{MoveList, NamedMove, Question};
@@ -39,7 +39,7 @@ impl Session {
     ///
     /// # Errors
     /// [`Fault`] where custom rules fail, there are no turns, or somebody breaks off.
-    pub fn listed(&self, limit: usize, solver: &mut Solver) -> Result<Listed, Fault> {
+    pub fn listed(&self, limit: usize, solver: &mut SolverState) -> Result<Listed, Fault> {
         self.listed_of(self.moves(limit)?, limit, solver)
     }
 
@@ -47,7 +47,7 @@ impl Session {
     ///
     /// # Errors
     /// As above.
-    pub fn listed_of(&self, moves: Moves, limit: usize, solver: &mut Solver) -> Result<Listed, Fault> {
+    pub fn listed_of(&self, moves: Moves, limit: usize, solver: &mut SolverState) -> Result<Listed, Fault> {
         let stage = self.stage();
         let steps = if moves.all { STEPS } else { STEPS_OF_MANY };
         let mut drawn: HashMap<(usize, Data), VecDeque<Made>> = HashMap::new();
@@ -106,7 +106,7 @@ mod tests {
     use std::collections::HashSet;
 
     /// Positions from which some game of the catalogue is played, that of its example among them.
-    fn sessions(solver: &mut Solver) -> Vec<Session> {
+    fn sessions(solver: &mut SolverState) -> Vec<Session> {
         let mut all = Vec::new();
         for entry in entries() {
             let example = data_from_json(solver.game(entry.sample).unwrap().example().as_bytes()).unwrap();
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn every_move_is_listed_once_and_counted() {
-        let mut solver = Solver::default();
+        let mut solver = SolverState::default();
         for session in sessions(&mut solver) {
             let name = session.games().next().unwrap().to_owned();
             let moves = session.moves(LISTED).unwrap();
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn moves_are_counted_where_nobody_could_list_them() {
-        let mut solver = Solver::default();
+        let mut solver = SolverState::default();
         for (game, at, count) in [
             ("nim", vec![1_000_000_000_000_000_000, 7], "1000000000000000007"),
             ("bash:3", vec![1_000_000_000_000_000_000, 2], "5"),

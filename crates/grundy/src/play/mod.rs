@@ -14,7 +14,7 @@ pub use partner::Strength;
 pub use review::{Judged, Reviewed, XorTable};
 pub use typed::Unread;
 
-use crate::solver::Solver;
+use crate::solver::SolverState;
 use crate::wire::query::Fault;
 use grundy_draw::{Mark, Verdict};
 use grundy_solver::answer::{Answer, NamedMove, OptionList, OptionTo, Question, Worth};
@@ -119,7 +119,7 @@ impl Session {
         parts: &[(String, Data)],
         play: Play,
         player: Player,
-        solver: &mut Solver,
+        solver: &mut SolverState,
     ) -> Result<Session, Fault> {
         let named = |(notation, _): &(String, Data)| {
             Ok(Part { notation: notation.clone(), game: solver.game(notation)? })
@@ -141,7 +141,7 @@ impl Session {
     ///
     /// # Errors
     /// [`Fault`] where it cannot.
-    pub fn check(&self, solver: &mut Solver) -> Result<(), Fault> {
+    pub fn check(&self, solver: &mut SolverState) -> Result<(), Fault> {
         self.ask(self.stage(), Question { verdict: false, ..Question::default() }, solver)?;
         self.moves(1).map(|_| ())
     }
@@ -280,7 +280,12 @@ impl Session {
     ///
     /// # Errors
     /// [`Fault`] where a limit is reached or the game does not have what is asked for.
-    pub fn ask(&self, stage: &Stage, mut question: Question, solver: &mut Solver) -> Result<Answer, Fault> {
+    pub fn ask(
+        &self,
+        stage: &Stage,
+        mut question: Question,
+        solver: &mut SolverState,
+    ) -> Result<Answer, Fault> {
         self.about(solver, stage, |solver, placed| {
             question.play = self.play;
             question.player = self.asks(placed, stage);
@@ -291,9 +296,9 @@ impl Session {
     /// Does something with the position of a stage, which is placed once for all that is asked about it in a row.
     fn about<T>(
         &self,
-        solver: &mut Solver,
+        solver: &mut SolverState,
         stage: &Stage,
-        ask: impl FnOnce(&mut Solver, &Placed) -> Result<T, Fault>,
+        ask: impl FnOnce(&mut SolverState, &Placed) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
         // Whoever panicked while asking has changed nothing of the position.
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
@@ -305,7 +310,7 @@ impl Session {
         ask(solver, placed)
     }
 
-    fn placed(&self, solver: &mut Solver, stage: &Stage) -> Result<Placed, Fault> {
+    fn placed(&self, solver: &mut SolverState, stage: &Stage) -> Result<Placed, Fault> {
         let parts: Vec<_> =
             self.parts.iter().map(|part| part.notation.clone()).zip(stage.at.iter().cloned()).collect();
         match &parts[..] {
@@ -327,7 +332,7 @@ impl Session {
     ///
     /// # Errors
     /// [`Fault`] where a limit is reached or custom rules fail.
-    pub fn end(&self, solver: &mut Solver) -> Result<Option<End>, Fault> {
+    pub fn end(&self, solver: &mut SolverState) -> Result<Option<End>, Fault> {
         let moves = self.moves(1)?;
         if !moves.moves.is_empty() || !moves.all {
             return Ok(None);
@@ -372,7 +377,11 @@ impl Session {
     ///
     /// # Errors
     /// [`Fault`] where a limit is reached.
-    pub fn known(&self, stage: &Stage, solver: &mut Solver) -> Result<HashMap<(usize, Data), Known>, Fault> {
+    pub fn known(
+        &self,
+        stage: &Stage,
+        solver: &mut SolverState,
+    ) -> Result<HashMap<(usize, Data), Known>, Fault> {
         let options = self.options(stage, LISTED, [FEW_STEPS, u64::MAX], solver)?;
         let mut known = HashMap::new();
         for option in options.options {
@@ -389,7 +398,7 @@ impl Session {
         stage: &Stage,
         limit: usize,
         [with, without]: [u64; 2],
-        solver: &mut Solver,
+        solver: &mut SolverState,
     ) -> Result<OptionList, Fault> {
         let question = Question { verdict: false, options: Some(limit), ..Question::default() };
         let all = Question { grundy: self.play == Play::Normal, remoteness: true, ..question };
@@ -420,7 +429,7 @@ impl Session {
         steps: u64,
         stage: &Stage,
         question: Question,
-        solver: &mut Solver,
+        solver: &mut SolverState,
     ) -> Result<Answer, Fault> {
         let limits = solver.limits().clone();
         let mut few = limits.clone();
@@ -451,7 +460,7 @@ impl Session {
     ///
     /// # Errors
     /// [`Fault`] where a limit is reached or custom rules fail.
-    pub fn marks(&self, solver: &mut Solver) -> Result<Vec<Mark>, Fault> {
+    pub fn marks(&self, solver: &mut SolverState) -> Result<Vec<Mark>, Fault> {
         if !self.has_turns() {
             let answer = self.ask(self.stage(), Question::default(), solver)?;
             return Ok(table::marks(&self.stage().at[0], &answer));

@@ -1,7 +1,7 @@
 //! The program's own moves.
 
 use super::{Known, LISTED, Made, Session, Stage};
-use crate::solver::Solver;
+use crate::solver::SolverState;
 use crate::wire::query::Fault;
 use grundy_draw::Verdict;
 use grundy_solver::answer::{NamedMove, Question};
@@ -43,7 +43,7 @@ impl Session {
         &self,
         strength: Strength,
         random: &mut dyn FnMut(u64) -> u64,
-        solver: &mut Solver,
+        solver: &mut SolverState,
     ) -> Result<Option<Made>, Fault> {
         let moves = self.moves(LISTED)?;
         let known = self.known(self.stage(), solver)?;
@@ -67,7 +67,7 @@ impl Session {
     }
 
     /// A winning move, where the game knows one without trying all moves.
-    fn winning(&self, solver: &mut Solver) -> Result<Option<Made>, Fault> {
+    fn winning(&self, solver: &mut SolverState) -> Result<Option<Made>, Fault> {
         let question = Question { verdict: false, moves: Some(1), ..Question::default() };
         let answer = self.ask(self.stage(), question, solver)?;
         let Some(mv) = answer.moves.and_then(|list| list.moves.into_iter().next()) else { return Ok(None) };

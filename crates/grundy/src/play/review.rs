@@ -1,7 +1,7 @@
 //! Looking back, and reasons.
 
 use super::{Made, Session, Stage};
-use crate::solver::Solver;
+use crate::solver::SolverState;
 use crate::wire::query::{Fault, FaultKind};
 use grundy_draw::Verdict;
 use grundy_solver::answer::{Question, Worth};
@@ -56,7 +56,7 @@ impl Session {
     ///
     /// # Errors
     /// [`Fault`] where a limit is reached or custom rules fail.
-    pub fn review(&self, solver: &mut Solver) -> Result<Vec<Reviewed>, Fault> {
+    pub fn review(&self, solver: &mut SolverState) -> Result<Vec<Reviewed>, Fault> {
         let stages = self.stages().iter().zip(self.made()).enumerate();
         stages.map(|(number, (stage, made))| self.judge(number, stage, made, solver)).collect()
     }
@@ -68,8 +68,8 @@ impl Session {
     /// [`Fault`] where custom rules fail.
     pub fn review_by_stages(
         &self,
-        solver: &mut Solver,
-        mut prepare: impl FnMut(&mut Solver, usize),
+        solver: &mut SolverState,
+        mut prepare: impl FnMut(&mut SolverState, usize),
     ) -> Result<Vec<Reviewed>, Fault> {
         let stages = self.stages().iter().zip(self.made()).enumerate();
         let judge = |(number, (stage, made))| {
@@ -90,7 +90,7 @@ impl Session {
         number: usize,
         stage: &Stage,
         made: &Made,
-        solver: &mut Solver,
+        solver: &mut SolverState,
     ) -> Result<Reviewed, Fault> {
         let known = self.known(stage, solver)?;
         let of =
@@ -116,7 +116,7 @@ impl Session {
     }
 
     /// What a move came to, asked of the position that it led to.
-    fn reached(&self, number: usize, solver: &mut Solver) -> Result<Verdict, Fault> {
+    fn reached(&self, number: usize, solver: &mut SolverState) -> Result<Verdict, Fault> {
         let Some(after) = self.stages().get(number + 1) else { return Ok(Verdict::Unknown) };
         Ok(match self.ask(after, Question::default(), solver)?.outcome {
             Some(Outcome::N) => Verdict::Loss,
@@ -130,7 +130,7 @@ impl Session {
     ///
     /// # Errors
     /// [`Fault`] where a limit is reached or custom rules fail.
-    pub fn why(&self, solver: &mut Solver) -> Result<(Option<Outcome>, Words), Fault> {
+    pub fn why(&self, solver: &mut SolverState) -> Result<(Option<Outcome>, Words), Fault> {
         let question = Question { explain: true, ..Question::default() };
         let answer = self.ask(self.stage(), question, solver)?;
         Ok((answer.outcome, answer.explain.unwrap_or_else(super::nothing)))
@@ -138,7 +138,7 @@ impl Session {
 
     /// The values of the heaps, where the game is a sum of few single heaps in normal play with values below 2^64; else
     /// `None`.
-    pub fn xor_table(&self, solver: &mut Solver) -> Option<XorTable> {
+    pub fn xor_table(&self, solver: &mut SolverState) -> Option<XorTable> {
         if self.play() != Play::Normal {
             return None;
         }

@@ -1,10 +1,10 @@
 //! Nim sequences: the values of the heaps 0, 1, 2, ... of a game, as far as anybody wants them.
 //!
 //! ```
-//! use grundy::prelude::*;
+//! use grundy::solver::prelude::*;
 //! use grundy::sequence::{self, grow};
 //!
-//! let mut solver = Solver::default();
+//! let mut solver = SolverState::default();
 //! let kayles = solver.game("kayles")?;
 //! let heaps = sequence::of(&*kayles)?;
 //! grow(heaps, 1_000_000, &mut Budget::new(solver.limits()), |_| Ok::<(), Stop>(()))?;

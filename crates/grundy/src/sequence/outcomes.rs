@@ -1,12 +1,12 @@
 //! Finds whether the outcomes of single heaps, or of positions with one coordinate, repeat, and what proves it.
 //!
 //! ```
-//! use grundy::prelude::*;
+//! use grundy::solver::prelude::*;
 //! use grundy::sequence::outcomes;
 //! use grundy::sequence::points::Points;
 //! use grundy::theory::outcome::Play;
 //!
-//! let mut solver = Solver::default();
+//! let mut solver = SolverState::default();
 //! let game = solver.game("partizan-subtraction:2,5|2,3")?;
 //! let mut budget = Budget::new(solver.limits());
 //! let (found, _) = outcomes::find(&Points::heaps(&*game), Play::Normal, None, &mut budget, |_| ());

@@ -194,15 +194,15 @@ pub(super) fn values(sequence: &Sequence<'_>, last: u64) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prelude::Solver;
     use crate::sequence;
+    use crate::solver::prelude::SolverState;
     use std::iter::successors;
 
     #[test]
     fn where_nobody_says_how_far_what_is_seen_is_proved() {
         // Its period is seen in 8192 values; the theorem asks for some 15,000.
         let look = |steps: u64, goes_on: bool| {
-            let game = Solver::default().game("octal:0.356").unwrap();
+            let game = SolverState::default().game("octal:0.356").unwrap();
             let heaps = sequence::of(&*game).unwrap();
             let mut budget = Budget::new(&Limits { steps: u64::MAX, ..Limits::default() });
             match goes_on {

@@ -4,10 +4,10 @@
 //! of the places marked in a position as it is written. A parameter of the game may stand before them.
 //!
 //! ```
-//! use grundy::prelude::*;
+//! use grundy::solver::prelude::*;
 //! use grundy::sequence::points::Points;
 //!
-//! let mut solver = Solver::default();
+//! let mut solver = SolverState::default();
 //! let nim = solver.game("nim")?;
 //! let points = Points::marked(&*nim, "{a},{b},3")?;
 //! assert_eq!(points.axes(), ["a", "b"]);
@@ -420,7 +420,7 @@ mod tests {
         assert_eq!(names, ["a", "b"]);
         assert_eq!(filled(&pieces, &[1, 2]), r#"{"edges": [[1,2]], "token": 1}"#);
         assert!(marks(r#"{"a": 1, "b": {}}"#).1.is_empty());
-        let nim = crate::Solver::default().game("nim").unwrap();
+        let nim = crate::SolverState::default().game("nim").unwrap();
         assert!(Points::marked(&*nim, "[{a},{b}]").is_ok());
         assert!(Points::marked(&*nim, "[[{a},{b}],tru").is_err());
         assert_eq!(fill("subtraction:1,{K}", "K", 7), "subtraction:1,7");

@@ -1,7 +1,7 @@
 //! Positions that somebody lists, of any game, in place of all that have a size.
 
 use super::Survey;
-use crate::Solver;
+use crate::SolverState;
 use crate::solver::place;
 use crate::wire::json::data_from_json;
 use crate::wire::query::{Fault, FaultKind};
@@ -26,8 +26,8 @@ struct Listed {
     positions: Vec<Data>,
 }
 
-impl Solver {
-    /// These positions of a game, to be gone through as [`survey`](Solver::survey) goes through those of a size: also of games
+impl SolverState {
+    /// These positions of a game, to be gone through as [`survey`](SolverState::survey) goes through those of a size: also of games
     /// whose positions have none, such as custom rules and games on graphs, and of impartial games, whose values are nimbers.
     /// Nothing is said about symmetries, and each position counts once. One thread does the work.
     ///
@@ -35,12 +35,12 @@ impl Solver {
     /// [`Fault`] where one is no position of the game, with its place in `positions`, or the question cannot be answered.
     ///
     /// ```
-    /// use grundy::prelude::*;
+    /// use grundy::solver::prelude::*;
     /// use grundy::survey::Question;
     /// use std::ops::ControlFlow;
     ///
     /// let positions = [[1, 4], [2, 9]].map(|cake| Data::from(cake.to_vec())).to_vec();
-    /// let survey = Solver::default().survey_of("cutcake", positions, Question::default())?;
+    /// let survey = SolverState::default().survey_of("cutcake", positions, Question::default())?;
     /// let census = survey.visit(&mut |_| ControlFlow::Continue(()))?;
     /// assert_eq!(census.by_value().len(), 1);
     /// # Ok::<(), grundy::Fault>(())
@@ -56,7 +56,7 @@ impl Solver {
 }
 
 impl Survey {
-    /// [`Solver::survey_of`] for a game that is at hand.
+    /// [`SolverState::survey_of`] for a game that is at hand.
     ///
     /// # Errors
     /// [`Fault`] where one is no position of the game, with its place in `positions`, or the question cannot be answered.

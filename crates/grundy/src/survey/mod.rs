@@ -7,7 +7,7 @@ pub mod saved;
 mod sizes;
 pub mod sorted;
 
-use crate::Solver;
+use crate::SolverState;
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::Refusal;
 use grundy_solver::limits::{Limits, Stop};
@@ -35,7 +35,7 @@ pub struct Survey {
 /// A position, and what it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The position, as [`Solver::place`] takes it.
+    /// The position, as [`SolverState::place`] takes it.
     pub position: Data,
     /// How many positions are the same up to symmetry, this one included.
     pub count: u64,
@@ -43,7 +43,7 @@ pub struct Row {
     pub facts: Arc<Facts>,
 }
 
-impl Solver {
+impl SolverState {
     /// All positions of a size, of these letters alone where some are given, to be gone through within the limits of this
     /// solver: the memory is that of all threads, the steps are those for one position. Impartial games have sizes too, on
     /// heaps, strips and boards, and custom rules where their example is a number, a strip or the rows of a board.
@@ -52,12 +52,12 @@ impl Solver {
     /// [`Fault`] where the game has no such positions, or the question cannot be answered.
     ///
     /// ```
-    /// use grundy::prelude::*;
+    /// use grundy::solver::prelude::*;
     /// use grundy::survey::{Question, Size};
     /// use std::ops::ControlFlow;
     ///
     /// let question = Question { keys: vec![Key::Canonical], ..Question::default() };
-    /// let survey = Solver::default().survey("domineering", Size::parse("2x2").unwrap(), None, question)?;
+    /// let survey = SolverState::default().survey("domineering", Size::parse("2x2").unwrap(), None, question)?;
     /// let mut rows = Vec::new();
     /// let census = survey.visit(&mut |row| {
     ///     rows.push(row);
@@ -123,7 +123,7 @@ impl Survey {
         Survey { decimals, ..self }
     }
 
-    /// The position of a code, as [`Solver::place`] takes it.
+    /// The position of a code, as [`SolverState::place`] takes it.
     pub fn position(&self, code: u64) -> Data {
         position(&*self.scope, code)
     }

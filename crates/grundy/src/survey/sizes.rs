@@ -2,7 +2,7 @@
 
 use super::listed::{self, MOST_LISTED, too_many};
 use super::{Question, Survey};
-use crate::Solver;
+use crate::SolverState;
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::game::Game;
 use grundy_solver::limits::Limits;
@@ -61,8 +61,8 @@ fn strips(game: &dyn Game, first: u64, last: u64, letters: Option<&str>) -> Opti
     is_of_strips.then(|| (first..=last).map(Size::Strip).collect())
 }
 
-impl Solver {
-    /// [`Solver::survey`] for several sizes: the positions of the first size, then those of the next. A range of heaps stands for
+impl SolverState {
+    /// [`SolverState::survey`] for several sizes: the positions of the first size, then those of the next. A range of heaps stands for
     /// the strips of these lengths in games on strips.
     ///
     /// # Errors
@@ -79,7 +79,7 @@ impl Solver {
 }
 
 impl Survey {
-    /// [`Solver::survey_of_sizes`] for a game that is at hand.
+    /// [`SolverState::survey_of_sizes`] for a game that is at hand.
     ///
     /// # Errors
     /// [`Fault`] where the game has no such positions, or the question cannot be answered.

@@ -1,10 +1,10 @@
 //! Values to compute with: sums, comparisons, and whatever can be asked about a value.
 //!
 //! ```
-//! use grundy::prelude::*;
+//! use grundy::solver::prelude::*;
 //! use grundy::value::{Relation, Value};
 //!
-//! let mut solver = Solver::default();
+//! let mut solver = SolverState::default();
 //! let (hot, up) = (solver.value("{3|1}")?, solver.value("^")?);
 //! let mut budget = Budget::new(solver.limits());
 //! let sum = hot.sum(&up, &mut budget)?;
@@ -48,7 +48,7 @@ const STEPS_TO_PRINT: u64 = 1_000_000;
 const BYTES_TO_PRINT: u64 = 1 << 24;
 
 /// The value of a game of Left and Right, with or without loops. It knows the workbench that it was made on, and works
-/// together with values of that one alone: those of one [`Solver`](crate::Solver), until that one makes room for others.
+/// together with values of that one alone: those of one [`SolverState`](crate::SolverState), until that one makes room for others.
 ///
 /// There is no `==`, since a comparison may reach a limit: see [`compare`](Value::compare).
 #[derive(Clone)]

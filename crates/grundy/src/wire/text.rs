@@ -100,9 +100,9 @@ pub fn is_json(text: &str) -> bool {
 /// [`TextError`] with the bytes that are wrong and what is expected.
 ///
 /// ```
-/// use grundy::prelude::*;
+/// use grundy::solver::prelude::*;
 /// use grundy::wire::text::{Source, position};
-/// let coins = Solver::default().game("turning-turtles")?;
+/// let coins = SolverState::default().game("turning-turtles")?;
 /// let (heads, _) = position("0110", &*coins, Source::Argument).unwrap();
 /// assert_eq!(heads, Data::from(vec![2, 3]));
 /// # Ok::<(), grundy::Fault>(())

@@ -22,7 +22,7 @@ use grundy::theory::player::Player;
 use grundy::theory::words::{Language, Text};
 use grundy::wire::json::data_from_json;
 use grundy::wire::write::{self, Object};
-use grundy::{Fault, FaultKind, Solver, about, sources};
+use grundy::{Fault, FaultKind, SolverState, about, sources};
 use std::collections::HashMap;
 
 /// Moves that are links; scripts of the page show all.
@@ -54,7 +54,7 @@ impl Wanted {
 
     /// Where both choose at once there are no turns to show: the script of the page shows the table, and nobody has asked for
     /// anything wrong.
-    fn has_no_turns(&self, solver: &mut Solver) -> bool {
+    fn has_no_turns(&self, solver: &mut SolverState) -> bool {
         let Ok(Position { parts, .. }) = &self.position else { return false };
         let [(game, _)] = &parts[..] else { return false };
         solver.game(game).is_ok_and(|game| !has(&*game).contains(&"play"))
@@ -100,7 +100,7 @@ fn job(asked: &Asked, page: &'static str, position: Result<Position, Fault>) -> 
     let wanted = Wanted { page, position, hints, waits, first, here: here(asked) };
     let language = asked.language;
     let kind = kind(None);
-    let work = move |solver: &mut Solver, ticket: &Ticket| {
+    let work = move |solver: &mut SolverState, ticket: &Ticket| {
         let view =
             viewed(&wanted, solver, ticket, language).map_err(|fault| spoken::told(ticket.told(fault)));
         let status = match &view {
@@ -114,7 +114,7 @@ fn job(asked: &Asked, page: &'static str, position: Result<Position, Fault>) -> 
 
 fn viewed(
     wanted: &Wanted,
-    solver: &mut Solver,
+    solver: &mut SolverState,
     ticket: &Ticket,
     language: Language,
 ) -> Result<Vec<u8>, Fault> {
@@ -135,7 +135,12 @@ fn viewed(
 }
 
 /// What scripts of the page begin with: the request for this view, and its answer.
-fn state(wanted: &Wanted, view: &Result<Vec<u8>, Fault>, solver: &mut Solver, language: Language) -> Vec<u8> {
+fn state(
+    wanted: &Wanted,
+    view: &Result<Vec<u8>, Fault>,
+    solver: &mut SolverState,
+    language: Language,
+) -> Vec<u8> {
     let mut out = Vec::new();
     let mut state = Object::begin(&mut out);
     let mut request = Object::begin(state.key("request"));
@@ -185,7 +190,7 @@ fn state(wanted: &Wanted, view: &Result<Vec<u8>, Fault>, solver: &mut Solver, la
 fn page_of(
     wanted: &Wanted,
     view: &Result<Vec<u8>, Fault>,
-    solver: &mut Solver,
+    solver: &mut SolverState,
     language: Language,
 ) -> Vec<u8> {
     let data = view.as_ref().ok().and_then(|view| data_from_json(view).ok()).unwrap_or(Data::Null);
@@ -250,7 +255,7 @@ fn tabs(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) {
 }
 
 /// Games that may have been meant, with their boards.
-fn suggestions(html: &mut Html, position: &Position, solver: &mut Solver, language: Language) {
+fn suggestions(html: &mut Html, position: &Position, solver: &mut SolverState, language: Language) {
     let Some((name, _)) = position.parts.iter().find(|(name, _)| solver.game(name).is_err()) else { return };
     html.element("h2", &[], words::MEANT.of(language)).open("ul", &[("class", "cards")]);
     for entry in meant(name) {
@@ -294,7 +299,7 @@ impl<'a> View<'a> {
 }
 
 /// The position as text, to be changed.
-fn form(html: &mut Html, wanted: &Wanted, view: &View<'_>, solver: &mut Solver, language: Language) {
+fn form(html: &mut Html, wanted: &Wanted, view: &View<'_>, solver: &mut SolverState, language: Language) {
     let Ok(position) = &wanted.position else { return };
     let lang = code(language);
     let action = wanted.here.split('?').next().unwrap_or("/");
@@ -518,7 +523,7 @@ fn counted(view: &View<'_>, language: Language) -> Option<String> {
 }
 
 /// Rules, notation and theorems of the games.
-fn reading(html: &mut Html, wanted: &Wanted, solver: &mut Solver, language: Language) {
+fn reading(html: &mut Html, wanted: &Wanted, solver: &mut SolverState, language: Language) {
     let Ok(position) = &wanted.position else { return };
     html.open("section", &[("id", "about")]);
     let mut told: Vec<&str> = Vec::new();

@@ -17,7 +17,7 @@ use grundy::theory::text;
 use grundy::theory::words::{Language, Text};
 use grundy::wire::json::data_from_json;
 use grundy::wire::text::{self as written, Source};
-use grundy::{Fault, Solver};
+use grundy::{Fault, SolverState};
 
 /// Kinds of games, and the chapters that belong to them.
 const KINDS: [(&str, &[Chapter], Text); 5] = [
@@ -92,7 +92,7 @@ pub fn catalogue(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
     }))
 }
 
-fn start(html: &mut Html, search: &str, solver: &mut Solver, language: Language) {
+fn start(html: &mut Html, search: &str, solver: &mut SolverState, language: Language) {
     let lang = super::code(language);
     html.open("div", &[("class", "hero")]).open("div", &[]);
     html.element("h1", &[], words::WHO_WINS.of(language));
@@ -152,7 +152,7 @@ fn start(html: &mut Html, search: &str, solver: &mut Solver, language: Language)
 }
 
 /// The board that can be played on at once; without scripts a way to it.
-fn try_it(html: &mut Html, solver: &mut Solver, language: Language) {
+fn try_it(html: &mut Html, solver: &mut SolverState, language: Language) {
     let lang = super::code(language);
     html.open("section", &[("class", "try"), ("id", "try")]).element("h2", &[], words::TRY_IT.of(language));
     html.open(
@@ -163,7 +163,7 @@ fn try_it(html: &mut Html, solver: &mut Solver, language: Language) {
     html.open("span", &[]).text(words::TRY_NIM.of(language)).close("span").close("a").close("section");
 }
 
-fn famous(html: &mut Html, solver: &mut Solver, language: Language) {
+fn famous(html: &mut Html, solver: &mut SolverState, language: Language) {
     let lang = super::code(language);
     html.open("section", &[("class", "kind")]).element("h2", &[], words::FAMOUS.of(language));
     html.open("ul", &[("class", "famous")]);
@@ -193,7 +193,7 @@ pub fn play_link(sample: &str, language: Language) -> String {
 }
 
 /// A card of a game with its board.
-pub fn card(html: &mut Html, entry: &Entry, solver: &mut Solver, language: Language) {
+pub fn card(html: &mut Html, entry: &Entry, solver: &mut SolverState, language: Language) {
     let others = other_names(entry);
     let search = format!("{} {} {} {others}", entry.notation, entry.title.en, entry.title.zh);
     html.open("li", &[("data-search", &search)]);
@@ -213,7 +213,7 @@ pub fn card(html: &mut Html, entry: &Entry, solver: &mut Solver, language: Langu
 }
 
 /// A small board of a position, of the game's example where none is given.
-fn thumbnail(notation: &str, at: &str, solver: &mut Solver, language: Language) -> String {
+fn thumbnail(notation: &str, at: &str, solver: &mut SolverState, language: Language) -> String {
     let Ok(game) = solver.game(notation) else { return String::new() };
     let position = |game: &dyn Game| {
         let example = || data_from_json(game.example().as_bytes()).unwrap_or(Data::Null);

@@ -2,10 +2,10 @@
 
 use grundy::engine::limits::Limits;
 use grundy::play::{Session, Stage};
-use grundy::prelude::{Outcome, Question};
+use grundy::solver::prelude::{Outcome, Question};
 use grundy::theory::outcome::Play;
 use grundy::theory::words::Language;
-use grundy::{Fault, FaultKind, Solver, batch};
+use grundy::{Fault, FaultKind, SolverState, batch};
 
 /// Steps that are spent on lengths, some hundredths of a second, and where there are more moves than are listed.
 pub const FEW_STEPS: u64 = 3_000_000;
@@ -22,7 +22,12 @@ pub struct Answered {
 }
 
 /// How long the game lasts from a stage, where so many steps find that: `Some(None)` where it goes on for ever.
-pub fn remoteness(session: &Session, stage: &Stage, steps: u64, solver: &mut Solver) -> Option<Option<u64>> {
+pub fn remoteness(
+    session: &Session,
+    stage: &Stage,
+    steps: u64,
+    solver: &mut SolverState,
+) -> Option<Option<u64>> {
     let question = Question { verdict: false, remoteness: true, ..Question::default() };
     session.ask_within(steps, stage, question, solver).ok()?.remoteness
 }
@@ -34,7 +39,7 @@ pub fn answer(
     steps: u64,
     limits: Limits,
     told: impl Fn(Fault) -> Fault,
-    solver: &mut Solver,
+    solver: &mut SolverState,
     language: Language,
 ) -> Answered {
     let remoteness = remoteness(session, session.stage(), steps, solver).filter(Option::is_some);

@@ -24,7 +24,7 @@ use grundy::engine::limits::Limits;
 use grundy::play::LISTED;
 use grundy::theory::words;
 use grundy::theory::words::Language;
-use grundy::{Fault, Solver};
+use grundy::{Fault, SolverState};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -87,7 +87,7 @@ fn about<T: Send + Sync + 'static>(
     media: &'static str,
     position: Position,
     more: T,
-    answer: impl Fn(&mut Solver, &Ticket, &Position, &T, Language) -> Result<Vec<u8>, Fault> + Send + 'static,
+    answer: impl Fn(&mut SolverState, &Ticket, &Position, &T, Language) -> Result<Vec<u8>, Fault> + Send + 'static,
 ) -> Job {
     let scripts: Arc<Scripts> = Arc::clone(&desk.scripts);
     let kind = scripts::kind(position.script.as_ref());

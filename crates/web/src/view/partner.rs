@@ -11,7 +11,7 @@ use grundy::engine::limits::Limits;
 use grundy::play::{LISTED, Made, Session, Strength};
 use grundy::theory::player::Player;
 use grundy::theory::words;
-use grundy::{Fault, FaultKind, Solver};
+use grundy::{Fault, FaultKind, SolverState};
 use std::time::Duration;
 
 /// How the program plays.
@@ -92,7 +92,7 @@ fn freest(
     session: &Session,
     position: &Position,
     moves: Vec<Made>,
-    solver: &mut Solver,
+    solver: &mut SolverState,
 ) -> Result<Option<Made>, Fault> {
     let parts = |made: &Made| {
         let mut at = session.stage().at.clone();
@@ -121,7 +121,7 @@ fn chosen(
     session: &Session,
     position: &Position,
     partner: &Partner,
-    solver: &mut Solver,
+    solver: &mut SolverState,
     ticket: &Ticket,
 ) -> Result<Option<(Made, bool)>, Fault> {
     // The same game and seed have the same moves, each with numbers of its own.

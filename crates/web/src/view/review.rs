@@ -14,7 +14,7 @@ use grundy::play::{Made, Session, spelled};
 use grundy::theory::data::Data;
 use grundy::theory::words::Language;
 use grundy::wire::write::{self, Object};
-use grundy::{Fault, Solver};
+use grundy::{Fault, SolverState};
 
 /// `/api/review`.
 pub fn review(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
@@ -28,7 +28,7 @@ pub fn review(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
 
 fn write_review(
     session: &Session,
-    solver: &mut Solver,
+    solver: &mut SolverState,
     ticket: &Ticket,
     language: Language,
 ) -> Result<Vec<u8>, Fault> {

@@ -16,7 +16,7 @@ use grundy::theory::player::Player;
 use grundy::theory::scene::{Layout, Scene, heap_number};
 use grundy::theory::words::Language;
 use grundy::wire::write::{self, Object};
-use grundy::{Fault, Solver};
+use grundy::{Fault, SolverState};
 use std::collections::HashSet;
 
 /// What of a position is drawn that is too large to be shown whole.
@@ -99,7 +99,7 @@ pub fn write_view(
     out: &mut Vec<u8>,
     session: &Session,
     shown: &Shown,
-    solver: &mut Solver,
+    solver: &mut SolverState,
     ticket: &Ticket,
     language: Language,
 ) -> Result<(), Fault> {
@@ -136,7 +136,7 @@ fn write_stage(
     view: &mut Object<'_>,
     session: &Session,
     drawn: &Drawn,
-    solver: &mut Solver,
+    solver: &mut SolverState,
     language: Language,
 ) {
     let games: Vec<&str> = session.games().collect();
@@ -172,7 +172,7 @@ fn write_unknown(
     session: &Session,
     shown: &Shown,
     drawn: &Drawn,
-    solver: &mut Solver,
+    solver: &mut SolverState,
     language: Language,
 ) {
     if shown.svg {
@@ -201,7 +201,7 @@ fn write_known(
     session: &Session,
     shown: &Shown,
     drawn: Drawn,
-    solver: &mut Solver,
+    solver: &mut SolverState,
     ticket: &Ticket,
     language: Language,
 ) -> Result<(), Fault> {

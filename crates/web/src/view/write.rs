@@ -2,10 +2,10 @@
 
 use crate::ask::{described, written};
 use crate::people::Notes;
-use grundy::Solver;
+use grundy::SolverState;
 use grundy::draw::Verdict;
 use grundy::play::{End, Known, Made, Session, Stage, XorTable, spelled};
-use grundy::prelude::Outcome;
+use grundy::solver::prelude::Outcome;
 use grundy::theory::catalogue::{entry, split};
 use grundy::theory::data::Data;
 use grundy::theory::outcome::Play;
@@ -40,7 +40,7 @@ pub fn verdict(outcome: Outcome, language: Language) -> &'static str {
 }
 
 /// What the games are called.
-pub fn title(games: &[&str], solver: &mut Solver, language: Language) -> String {
+pub fn title(games: &[&str], solver: &mut SolverState, language: Language) -> String {
     let name = |game: &&str| {
         let own = solver.game(game).ok().and_then(|game| game.own_words()).map(|own| own.name);
         let known = entry(split(game).0).map(|entry| entry.title.of(language).to_owned());
@@ -52,7 +52,7 @@ pub fn title(games: &[&str], solver: &mut Solver, language: Language) -> String 
     }
 }
 
-pub fn write_parts(out: &mut Vec<u8>, session: &Session, solver: &mut Solver) {
+pub fn write_parts(out: &mut Vec<u8>, session: &Session, solver: &mut SolverState) {
     let games: Vec<String> = session.games().map(str::to_owned).collect();
     out.push(b'[');
     for (i, (game, at)) in games.iter().zip(&session.stage().at).enumerate() {
@@ -87,7 +87,7 @@ fn has_colours(scene: &Scene) -> bool {
 }
 
 /// A position of a game as people write it.
-pub fn text_of(game: &str, at: &Data, solver: &mut Solver) -> String {
+pub fn text_of(game: &str, at: &Data, solver: &mut SolverState) -> String {
     solver.game(game).map_or_else(|_| at.to_string(), |known| written(at, &*known))
 }
 
@@ -96,7 +96,7 @@ pub fn write_made(
     out: &mut Vec<u8>,
     session: &Session,
     (stage, made): (&Stage, &Made),
-    solver: &mut Solver,
+    solver: &mut SolverState,
     language: Language,
 ) {
     let at = &stage.at[..];
@@ -119,7 +119,7 @@ pub fn write_options<'a>(
     out: &mut Vec<u8>,
     session: &Session,
     moves: impl Iterator<Item = (&'a Made, Option<&'a Known>)>,
-    solver: &mut Solver,
+    solver: &mut SolverState,
     language: Language,
 ) {
     let games: Vec<_> = session.games().map(|game| solver.game(game).ok()).collect();
@@ -219,7 +219,7 @@ pub fn write_xor(out: &mut Vec<u8>, table: Option<&XorTable>) {
 }
 
 /// The command that plays on from here.
-pub fn shell(session: &Session, solver: &mut Solver) -> String {
+pub fn shell(session: &Session, solver: &mut SolverState) -> String {
     let mut words = vec!["grundy play".to_owned()];
     let games: Vec<String> = session.games().map(str::to_owned).collect();
     for (i, (game, at)) in games.iter().zip(&session.stage().at).enumerate() {

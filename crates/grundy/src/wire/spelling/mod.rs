@@ -32,9 +32,9 @@ pub struct Respelled {
 /// no such board.
 ///
 /// ```
-/// use grundy::prelude::*;
+/// use grundy::solver::prelude::*;
 /// use grundy::wire::spelling::of_size;
-/// let clobber = Solver::default().game("clobber")?;
+/// let clobber = SolverState::default().game("clobber")?;
 /// let board = of_size("2x3", &*clobber).unwrap();
 /// assert_eq!((&*board.data.to_string(), &*board.note.en), (r#"["xox", "oxo"]"#, "read as xox/oxo"));
 /// # Ok::<(), grundy::Fault>(())
@@ -84,9 +84,9 @@ pub fn shown(position: &Data) -> String {
 /// cannot read it either way.
 ///
 /// ```
-/// use grundy::prelude::*;
+/// use grundy::solver::prelude::*;
 /// use grundy::wire::spelling::respelled;
-/// let frogs = Solver::default().game("toads-and-frogs")?;
+/// let frogs = SolverState::default().game("toads-and-frogs")?;
 /// let read = respelled(&Data::from("T^2__FF"), &*frogs).unwrap();
 /// assert_eq!((read.data, &*read.note.en), (Data::from("tt..ff"), "read as tt..ff"));
 /// # Ok::<(), grundy::Fault>(())

@@ -1,6 +1,6 @@
-//! What most programs need: `use grundy::prelude::*`.
+//! What front ends need: `use grundy::solver::prelude::*`.
 
-pub use crate::{Fault, FaultKind, Solver, own};
+pub use crate::{Fault, FaultKind, SolverState, own};
 pub use grundy_solver::answer::{Answer, MoveList, NamedMove, OptionList, OptionTo, Question, Worth};
 pub use grundy_solver::game::Placed;
 pub use grundy_solver::limits::{Budget, Limits, Stop};
