@@ -1,9 +1,6 @@
 //! The checker alone, without the solver: `cargo run -p grundy-checker --example check [STEPS] FILE...`
 
-#[path = "../tests/common/mod.rs"]
-mod common;
-
-use grundy_checker::Limits;
+use grundy_checker::{Limits, check_within};
 use std::time::Instant;
 
 fn main() {
@@ -16,11 +13,11 @@ fn main() {
     for file in files {
         let text = std::fs::read_to_string(&file).unwrap_or_default();
         let start = Instant::now();
-        let checked = common::check(&text, &limits);
+        let checked = check_within(&text, &limits);
         let time = start.elapsed();
         match checked {
-            Ok(checked) => checked.proved.iter().for_each(|said| println!("{file}: {} ({time:?})", said.en)),
-            Err(why) => println!("{file}: refused: {} ({time:?})", why.words().en),
+            Ok(checked) => checked.proved.iter().for_each(|said| println!("{file}: {said} ({time:?})")),
+            Err(why) => println!("{file}: refused: {why} ({time:?})"),
         }
     }
 }

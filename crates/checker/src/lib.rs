@@ -45,9 +45,11 @@ pub mod strategy;
 pub mod sum;
 pub mod values;
 
+use grundy_json::data_from_json;
 use grundy_theory::{data::Data, words, words::Words};
 pub use meter::Limits;
 use meter::Meter;
+use std::fmt;
 
 /// What a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +60,13 @@ pub struct Checked {
     pub proved: Vec<Words>,
     /// Moves and pairs of heaps that were looked at.
     pub steps: u64,
+}
+
+impl Checked {
+    /// What is proved, a sentence each.
+    pub fn claims(&self) -> &[Words] {
+        &self.proved
+    }
 }
 
 /// Why a certificate proves nothing.
@@ -107,28 +116,53 @@ impl Refused {
     }
 }
 
-/// Checks a certificate.
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.words().fmt(f)
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// Checks a certificate, given as JSON, within the default limits.
 ///
 /// ```
-/// use grundy_checker::{check, Limits};
-/// use grundy_theory::data::Data;
-///
 /// let certificate = |outcome: &str| {
-///     let position = Data::from(vec![1, 2]);
-///     let claim = Data::object([("game", "nim".into()), ("position", position), ("outcome", outcome.into())]);
-///     let losing = Data::list(vec![Data::from(vec![]), Data::from(vec![1, 1])]);
-///     Data::object([
-///         ("certificate", 1.into()), ("kind", "strategy".into()), ("claim", claim), ("losing", losing),
-///     ])
+///     format!(
+///         r#"{{"certificate": 1, "kind": "strategy", "losing": [[], [1, 1]],
+///         "claim": {{"game": "nim", "position": [1, 2], "outcome": "{outcome}"}}}}"#
+///     )
 /// };
-/// let checked = check(&certificate("N"), &Limits::default()).expect("a proof");
-/// assert_eq!(checked.proved[0].en, "nim [1, 2]: the player to move wins");
-/// assert!(check(&certificate("P"), &Limits::default()).is_err());
+/// let checked = grundy_checker::check(&certificate("N"))?;
+/// assert_eq!(checked.claims()[0].to_string(), "nim [1, 2]: the player to move wins");
+/// assert!(grundy_checker::check(&certificate("P")).is_err());
+/// # Ok::<(), grundy_checker::Refused>(())
 /// ```
 ///
 /// # Errors
-/// [`Refused`] where it proves nothing, or takes too much work.
-pub fn check(certificate: &Data, limits: &Limits) -> Result<Checked, Refused> {
+/// [`Refused`] if it is not JSON, proves nothing, or takes too much work.
+pub fn check(text: &str) -> Result<Checked> {
+    check_within(text, &Limits::default())
+}
+
+/// [`check`] within other limits.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_within(text: &str, limits: &Limits) -> Result<Checked> {
+    let certificate = data_from_json(text.as_bytes()).map_err(|error| {
+        let Words { en, zh } = error.message;
+        let column = error.column;
+        Refused::Unreadable(words!("column {column}: {en}", "第 {column} 列：{zh}"))
+    })?;
+    check_data(&certificate, limits)
+}
+
+/// [`check`] of a certificate that was read before.
+///
+/// # Errors
+/// [`Refused`] if it proves nothing, or takes too much work.
+pub fn check_data(certificate: &Data, limits: &Limits) -> Result<Checked> {
     let meter = Meter::new(limits);
     // Lists of the certificate are taken apart, and compared as texts.
     meter.hold(3 * certificate.weight() as u64)?;

@@ -1,9 +1,6 @@
 //! Automaton certificates in many numerations: the bases 2 to 10 and Pell's.
 
-mod common;
-
-use common::check;
-use grundy_checker::{Limits, Refused};
+use grundy_checker::{Limits, Refused, check_within as check};
 
 /// An automaton as JSON: a row for each state, from whether it accepts and where each symbol leads.
 fn rows(states: &[bool], symbols: usize, to: impl Fn(usize, usize) -> usize) -> String {

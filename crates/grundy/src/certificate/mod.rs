@@ -25,11 +25,10 @@ mod tidy;
 mod values;
 
 use crate::solver::SolverState;
-use crate::wire::json::data_from_json;
 use crate::wire::query::{Fault, FaultKind};
 pub use automaton::of_pattern;
 use grundy_checker::rules::Rules;
-pub use grundy_checker::{Checked, Limits as CheckLimits, Refused};
+pub use grundy_checker::{Checked, Limits as CheckLimits, Refused, check_within as check};
 use grundy_solver::limits::{Budget, Limits, Stop};
 use grundy_theory::catalogue::EVERY;
 use grundy_theory::data::Data;
@@ -96,19 +95,6 @@ pub fn of_position(solver: &mut SolverState, asked: &Asked) -> Result<Data, Faul
         certificate => certificate?,
     };
     verified(certificate, &budget)
-}
-
-/// Checks a certificate, given as JSON.
-///
-/// # Errors
-/// [`Refused`] where it is no JSON, proves nothing, or takes too much work.
-pub fn check(text: &str, limits: &CheckLimits) -> Result<Checked, Refused> {
-    let certificate = data_from_json(text.as_bytes()).map_err(|error| {
-        let Words { en, zh } = error.message;
-        let column = error.column;
-        Refused::Unreadable(words!("column {column}: {en}", "第 {column} 列：{zh}"))
-    })?;
-    grundy_checker::check(&certificate, limits)
 }
 
 /// The limits of a check that is a part of this question.

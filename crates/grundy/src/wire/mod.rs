@@ -8,14 +8,13 @@
 
 pub mod csv;
 pub mod hints;
-pub mod json;
 pub mod labels;
 pub mod lines;
 pub mod moves;
-mod number;
 pub mod query;
 mod read;
-mod scan;
 pub mod spelling;
 pub mod text;
 pub mod write;
+
+pub use grundy_json as json;

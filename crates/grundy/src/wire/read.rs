@@ -3,8 +3,8 @@
 use super::query::{
     CountedPositions, DEFAULT_LIMIT, Fault, FaultKind, Given, Line, Part, PlayQuery, Request, Want,
 };
-use super::scan::{Broken, Scanner, shown, text_of};
 use crate::own_play;
+use grundy_json::scan::{Broken, Scanner, shown, text_of};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;

@@ -1,10 +1,16 @@
 //! JSON text to [`Data`]: one pass, integers exact at any size, long lists of numbers kept flat.
+//!
+//! [`data_from_json`] reads a value. [`scan`] has the steps of the grammar, for those who read texts of a fixed form.
+//! Numbers with a fraction are kept as they were written and never become floating point.
 
-use super::scan::{Broken, Scanner, shown, text_of};
+mod number;
+pub mod scan;
+
 use grundy_theory::data::Data;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use hashbrown::{DefaultHashBuilder, HashTable};
+use scan::{Broken, Scanner, shown, text_of};
 use std::hash::BuildHasher;
 
 /// Why a text is not JSON of ours.
@@ -20,7 +26,7 @@ pub struct JsonError {
 /// Reads one JSON value.
 ///
 /// ```
-/// use grundy::wire::json::data_from_json;
+/// use grundy_json::data_from_json;
 /// use grundy_theory::data::Data;
 /// assert_eq!(data_from_json(b"[3, 5, 6]"), Ok(Data::Naturals(vec![3, 5, 6])));
 /// assert_eq!(data_from_json(b"[3, 5 6]").unwrap_err().to_string(), "column 7: \",\" or \"]\" is expected here, not \"6\"");
@@ -41,7 +47,7 @@ pub fn data_from_json(text: &[u8]) -> Result<Data, JsonError> {
 
 impl Scanner<'_> {
     /// The next value.
-    pub(super) fn value(&mut self) -> Result<Data, Broken> {
+    pub fn value(&mut self) -> Result<Data, Broken> {
         match self.peek()? {
             b'-' | b'0'..=b'9' => self.number(),
             b'[' => self.list(),
@@ -213,7 +219,7 @@ impl Scanner<'_> {
     }
 
     /// Remembers the first name that an object gave twice.
-    pub(super) fn note_repeated(&mut self, at: usize, name: &str) {
+    pub fn note_repeated(&mut self, at: usize, name: &str) {
         self.repeated.get_or_insert_with(|| {
             let name = shown(name.as_bytes());
             let message = words!(

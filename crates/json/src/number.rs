@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 /// that the processor guesses the end right and need not wait for it (18 digits: a quarter less time than with a
 /// third step; numbers of all lengths: a twentieth more).
 #[inline(always)]
-pub(super) fn digits(text: &[u8], from: usize) -> (u64, usize) {
+pub(crate) fn digits(text: &[u8], from: usize) -> (u64, usize) {
     const POWERS: [u64; 8] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
     let (mut value, mut at) = (0u64, from);
     for _ in 0..2 {
@@ -62,7 +62,7 @@ fn value_of_eight(eight: u64) -> u64 {
 ///
 /// Blocks are joined in pairs, so that the time is that of multiplication; digit after digit, as `num_bigint` reads,
 /// a number of ten million digits would take minutes.
-pub(super) fn integer(digits: &[u8]) -> BigUint {
+pub(crate) fn integer(digits: &[u8]) -> BigUint {
     const BLOCK: usize = 512;
     // Least significant block first.
     let mut parts: Vec<BigUint> =

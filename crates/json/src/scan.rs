@@ -4,8 +4,7 @@
 //! here: `jiter` refuses integers of more than 4300 digits, makes a big integer of everything from 2^63 on, and
 //! takes two thirds more time over a long list of numbers (the bench `wire` holds the figures).
 
-use super::json::JsonError;
-use super::number;
+use crate::{JsonError, number};
 use grundy_theory::data::Data;
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -14,12 +13,12 @@ use num_bigint::{BigInt, Sign};
 
 /// Lists and objects may be nested this deep. Reading and dropping what was read descend once a level, so this also
 /// bounds the stack.
-pub(super) const MAX_DEPTH: usize = 100;
+pub const MAX_DEPTH: usize = 100;
 
 /// Where a text stops being JSON, and why. Small, because every step may return it; the sentence is made once, by
 /// [`Scanner::explain`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Broken {
+pub struct Broken {
     at: usize,
     why: Why,
 }
@@ -45,18 +44,19 @@ enum Why {
 }
 
 /// A place in a JSON text.
-pub(super) struct Scanner<'a> {
+pub struct Scanner<'a> {
     text: &'a [u8],
     at: usize,
     depth: usize,
     /// Where texts with escapes are decoded.
     tape: Vec<u8>,
     /// The first name that an object gave twice. The text can still be read to its end.
-    pub(super) repeated: Option<JsonError>,
+    pub repeated: Option<JsonError>,
 }
 
 impl<'a> Scanner<'a> {
-    pub(super) fn new(text: &'a [u8]) -> Scanner<'a> {
+    /// A scanner at the beginning of a text.
+    pub fn new(text: &'a [u8]) -> Scanner<'a> {
         Scanner { text, at: 0, depth: 0, tape: Vec::new(), repeated: None }
     }
 
@@ -71,7 +71,7 @@ impl<'a> Scanner<'a> {
 
     /// The first byte of the next value; the scanner then stands on it.
     #[inline(always)]
-    pub(super) fn peek(&mut self) -> Result<u8, Broken> {
+    pub fn peek(&mut self) -> Result<u8, Broken> {
         self.skip_blanks();
         match self.text.get(self.at) {
             Some(&byte) => Ok(byte),
@@ -80,13 +80,13 @@ impl<'a> Scanner<'a> {
     }
 
     /// Nothing but blanks may follow.
-    pub(super) fn finish(&mut self) -> Result<(), Broken> {
+    pub fn finish(&mut self) -> Result<(), Broken> {
         self.skip_blanks();
         if self.at == self.text.len() { Ok(()) } else { self.broken(Why::End) }
     }
 
     /// Goes into the list on whose bracket the scanner stands: is there a first item?
-    pub(super) fn enter_list(&mut self) -> Result<bool, Broken> {
+    pub fn enter_list(&mut self) -> Result<bool, Broken> {
         self.enter()?;
         if self.peek()? == b']' {
             self.leave();
@@ -97,7 +97,7 @@ impl<'a> Scanner<'a> {
 
     /// Goes on after an item: is there another one?
     #[inline(always)]
-    pub(super) fn next_item(&mut self) -> Result<bool, Broken> {
+    pub fn next_item(&mut self) -> Result<bool, Broken> {
         self.skip_blanks();
         match self.text.get(self.at) {
             Some(b',') => {
@@ -113,7 +113,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Goes into the object on whose brace the scanner stands: is there a first field?
-    pub(super) fn enter_object(&mut self) -> Result<bool, Broken> {
+    pub fn enter_object(&mut self) -> Result<bool, Broken> {
         self.enter()?;
         if self.peek()? == b'}' {
             self.leave();
@@ -123,7 +123,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Goes on after a field: is there another one?
-    pub(super) fn next_field(&mut self) -> Result<bool, Broken> {
+    pub fn next_field(&mut self) -> Result<bool, Broken> {
         self.skip_blanks();
         match self.text.get(self.at) {
             Some(b',') => {
@@ -153,7 +153,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The name of a field and the colon after it, with the byte at which the name starts.
-    pub(super) fn name<T>(&mut self, read: impl FnOnce(&[u8]) -> T) -> Result<(usize, T), Broken> {
+    pub fn name<T>(&mut self, read: impl FnOnce(&[u8]) -> T) -> Result<(usize, T), Broken> {
         self.skip_blanks();
         let start = self.at;
         if self.text.get(self.at) != Some(&b'"') {
@@ -170,7 +170,7 @@ impl<'a> Scanner<'a> {
 
     /// The text on whose first quote the scanner stands, as `read` makes of its bytes. They are UTF-8: bytes, because
     /// most texts are only compared, and a check of short ones costs more than that.
-    pub(super) fn string<T>(&mut self, read: impl FnOnce(&[u8]) -> T) -> Result<T, Broken> {
+    pub fn string<T>(&mut self, read: impl FnOnce(&[u8]) -> T) -> Result<T, Broken> {
         if let Some(word) = self.word() {
             self.at += word.len() + 2;
             return Ok(read(word));
@@ -232,7 +232,7 @@ impl<'a> Scanner<'a> {
     ///
     /// This is the loop that long positions are read in; its place is a local so that it stays in a register.
     #[inline(never)]
-    pub(super) fn run_of_naturals(&mut self, into: &mut Vec<u64>) -> Result<bool, Broken> {
+    pub fn run_of_naturals(&mut self, into: &mut Vec<u64>) -> Result<bool, Broken> {
         let text = self.text;
         let mut at = self.at;
         loop {
@@ -254,7 +254,7 @@ impl<'a> Scanner<'a> {
     /// Takes items of a list as long as they are integers of at most 18 digits, with or without a sign. Has the list
     /// ended? Else the scanner stands on the next item.
     #[inline(never)]
-    pub(super) fn run_of_integers(&mut self, into: &mut Vec<i64>) -> Result<bool, Broken> {
+    pub fn run_of_integers(&mut self, into: &mut Vec<i64>) -> Result<bool, Broken> {
         const LEAST_OF_19_DIGITS: u64 = 1_000_000_000_000_000_000;
         let text = self.text;
         let mut at = self.at;
@@ -277,7 +277,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The number that starts here.
-    pub(super) fn number(&mut self) -> Result<Data, Broken> {
+    pub fn number(&mut self) -> Result<Data, Broken> {
         if let Some((natural, end)) = natural(self.text, self.at) {
             self.at = end;
             return Ok(Data::Natural(natural));
@@ -333,7 +333,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Goes over `null`, `true` or `false`.
-    pub(super) fn literal(&mut self) -> Result<Data, Broken> {
+    pub fn literal(&mut self) -> Result<Data, Broken> {
         for (word, value) in [("null", Data::Null), ("true", Data::Bool(true)), ("false", Data::Bool(false))]
         {
             if self.text.get(self.at..).is_some_and(|rest| rest.starts_with(word.as_bytes())) {
@@ -345,7 +345,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The bytes of the next value as they were written, checked but not kept.
-    pub(super) fn verbatim(&mut self) -> Result<&'a [u8], Broken> {
+    pub fn verbatim(&mut self) -> Result<&'a [u8], Broken> {
         let first = self.peek()?;
         let start = self.at;
         match first {
@@ -361,7 +361,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Why the text is not JSON, in words.
-    pub(super) fn explain(&self, broken: Broken) -> JsonError {
+    pub fn explain(&self, broken: Broken) -> JsonError {
         let found = self.found(broken.at);
         let expected = |en: &str, zh: &str| Words {
             en: format!("{en} is expected here, not {}", found.en),
@@ -460,12 +460,12 @@ fn natural(text: &[u8], at: usize) -> Option<(u64, usize)> {
 }
 
 /// The text in these bytes of UTF-8.
-pub(super) fn text_of(bytes: &[u8]) -> String {
+pub fn text_of(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// Enough of a text to be recognised in a message, so that a message never grows with the line.
-pub(super) fn shown(text: &[u8]) -> String {
+pub fn shown(text: &[u8]) -> String {
     let start = text_of(&text[..text.len().min(40)]);
     if text.len() > 40 { start + "…" } else { start }
 }
