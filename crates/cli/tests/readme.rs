@@ -240,12 +240,12 @@ fn the_chinese_page_about_certificates_shows_what_the_program_prints() {
 
 #[test]
 fn the_notation_shows_what_the_program_prints() {
-    check("NOTATION.md", "C");
+    check("docs/NOTATION.md", "C");
 }
 
 #[test]
 fn the_chinese_notation_shows_what_the_program_prints() {
-    check("NOTATION.zh.md", "zh_CN.UTF-8");
+    check("docs/NOTATION.zh.md", "zh_CN.UTF-8");
 }
 
 /// Rows of tables in both languages speak of the same things.
@@ -257,7 +257,7 @@ fn both_notations_list_the_same() {
         let cells = rows.filter_map(|row| row.split(" | ").next()).filter(|cell| cell.contains('`'));
         cells.map(|cell| cell.split('`').skip(1).step_by(2).collect::<Vec<_>>().join(" ")).collect()
     };
-    let (english, chinese) = (first_cells("NOTATION.md"), first_cells("NOTATION.zh.md"));
+    let (english, chinese) = (first_cells("docs/NOTATION.md"), first_cells("docs/NOTATION.zh.md"));
     let said = |cell: &String| cell.is_ascii();
     let pairs = english.iter().zip(&chinese);
     for (one, other) in pairs.filter(|(one, other)| said(one) && said(other)) {
@@ -283,7 +283,7 @@ fn every_file_that_the_glossaries_name_is_there() {
 
 #[test]
 fn every_game_that_the_notation_lists_is_in_the_catalogue() {
-    let notation = document("NOTATION.md");
+    let notation = document("docs/NOTATION.md");
     let (_, games) = notation.split_once("| notation | position | a move |").expect("the table of games");
     let rows = games.lines().skip(1).take_while(|line| line.starts_with('|'));
     let known: Vec<&str> = catalogue::entries().iter().flat_map(|entry| entry.notation.split(", ")).collect();

@@ -1,7 +1,7 @@
 //! Coins: what each of them shows, or the list of those that show heads.
 //!
 //! A row of 1 and 0 in one word may be a number. It is a row of coins if it begins with 0, or if no number
-//! can stand there; where it might be both, the text is refused with both readings. See `NOTATION.md`.
+//! can stand there; where it might be both, the text is refused with both readings. See `docs/NOTATION.md`.
 
 use super::shapes::board;
 use super::words::words_of;
