@@ -3,35 +3,31 @@
 //!
 //! `cargo run --example aliquot`
 
-use grundy::solver::prelude::*;
-use std::sync::Arc;
+use grundy::prelude::*;
 
-fn rules() -> Arc<dyn own::OwnRules> {
-    own::heaps("aliquot", |n| (1..n).filter(|take| n % take == 0).map(|take| vec![n - take]).collect())
+fn rules() -> custom::Rules {
+    custom::heaps(|n| (1..n).filter(move |take| n % take == 0).map(move |take| n - take))
 }
 
-fn main() -> Result<(), Fault> {
-    let mut solver = SolverState::default();
-    solver.add("aliquot", rules());
-    let question = Question { grundy: true, moves: Some(3), explain: true, ..Question::default() };
-    let answer = solver.ask_one("@aliquot", &Data::from(vec![12, 20, 8]), &question)?;
-    println!("outcome {:?}, value {:?}", answer.outcome, answer.grundy);
-    for mv in answer.moves.into_iter().flat_map(|list| list.moves) {
-        println!("move to {}", mv.to.unwrap_or(Data::Null));
+fn main() -> Result<()> {
+    let solver = Solver::new();
+    let aliquot = solver.add("aliquot", rules())?;
+    let answer = aliquot.position([12, 20, 8])?.ask(&Question::new().outcome().grundy().moves(3))?;
+    println!("outcome {:?}, value {:?}", answer.outcome(), answer.grundy());
+    for to in answer.moves() {
+        println!("move to {to}");
     }
     // It may stand in sums with built-in games.
-    let sum = [("@aliquot".to_owned(), Data::from(vec![48])), ("nim".to_owned(), Data::from(vec![4]))];
-    let beside_nim = solver.ask_sum(&sum, &Question::default())?;
-    println!("48 beside a heap of 4 in Nim: {:?}", beside_nim.outcome);
+    let beside_nim = aliquot.position([48])? + solver.game("nim")?.position([4])?;
+    println!("48 beside a heap of 4 in Nim: {:?}", beside_nim.outcome()?);
     Ok(())
 }
 
 #[test]
-fn a_heap_is_worth_the_exponent_of_2_in_it() {
-    let game = grundy::engine::game::own::game(rules());
-    let values = game.single_heaps().map(|heaps| heaps.values(1, 400, &mut Budget::new(&Limits::default())));
+fn the_value_of_a_heap_is_the_exponent_of_2_in_it() {
+    let values = Solver::new().add("aliquot", rules()).and_then(|game| game.nim_sequence()?.values(1..401));
     // R. K. Guy and R. J. Nowakowski: Aliquot, in the list of games played with numbers.
-    assert_eq!(values, Some(Ok((1u64..=400).map(|n| n.trailing_zeros().into()).collect())));
+    assert_eq!(values, Ok((1_u64..401).map(|n| n.trailing_zeros().into()).collect()));
 }
 
 #[test]

@@ -1,12 +1,12 @@
-//! A partizan game in a few lines: Domineering. Left lays dominoes upright on a board, Right lays them flat; whoever
-//! cannot lay one loses. A position is the width, the height, and the sum of 2^i over all cells i that are covered.
+//! A partizan game in a few lines: Domineering. Left lays dominoes upright on a board, Right lays them flat; the player
+//! who cannot lay one loses. A position is the width, the height, and the sum of 2^i over all cells i that are covered.
 //!
 //! `cargo run --example domineering`
 
-use grundy::solver::prelude::*;
+use grundy::prelude::*;
 
-fn rules() -> own::Closures<(u64, u64, u64)> {
-    own::partizan("domineering", |&(width, height, covered): &(u64, u64, u64), player| {
+fn rules() -> custom::Closures<(u64, u64, u64)> {
+    custom::partizan(|&(width, height, covered): &(u64, u64, u64), player| {
         let cells = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let fits =
             cells.filter(|&(x, y)| if player == Player::Left { y + 1 < height } else { x + 1 < width });
@@ -19,33 +19,33 @@ fn rules() -> own::Closures<(u64, u64, u64)> {
     })
 }
 
-fn main() -> Result<(), Fault> {
-    let mut solver = SolverState::default();
-    solver.add("domineering", rules());
+fn main() -> Result<()> {
+    let domineering = Solver::new().add("domineering", rules())?;
     for (width, height) in [(2, 2), (2, 3), (3, 2), (3, 3), (4, 4)] {
-        let at = Data::from(vec![width, height, 0]);
-        let answer = solver.ask_one("@domineering", &at, &Question::default())?;
-        println!("{width} by {height}: {:?}", answer.outcome);
+        println!("{width} by {height}: {:?}", domineering.position([width, height, 0])?.outcome()?);
     }
-    // The same board when Left begins, with the moves that win.
-    let asked = Question { player: Some(Player::Left), moves: Some(9), ..Question::default() };
-    let answer = solver.ask_one("@domineering", &Data::from(vec![3, 3, 0]), &asked)?;
-    println!("Left wins on 3 by 3 with {} moves", answer.moves.map_or(0, |list| list.moves.len()));
+    // The same board when Left begins, with the moves that win, and its value.
+    let board = domineering.position([3, 3, 0])?;
+    let answer = board.ask(&Question::new().player(Player::Left).moves(9))?;
+    println!(
+        "Left wins on 3 by 3 with {} moves; the board is worth {}",
+        answer.moves().len(),
+        board.value()?
+    );
     Ok(())
 }
 
 #[test]
-fn small_boards_have_their_known_outcomes() {
-    let mut solver = SolverState::default();
-    solver.add("domineering", rules());
+fn small_boards_have_their_known_outcomes() -> Result<()> {
+    let domineering = Solver::new().add("domineering", rules())?;
     // D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, Solving 8x8 Domineering (2000).
     for (width, height, outcome) in
         [(2, 2, Outcome::N), (3, 3, Outcome::N), (4, 4, Outcome::N), (1, 4, Outcome::L)]
     {
-        let answer =
-            solver.ask_one("@domineering", &Data::from(vec![width, height, 0]), &Question::default());
-        assert_eq!(answer.map(|answer| answer.outcome), Ok(Some(outcome)), "{width} by {height}");
+        let found = domineering.position([width, height, 0])?.outcome()?;
+        assert_eq!(found, outcome, "{width} by {height}");
     }
+    Ok(())
 }
 
 #[test]

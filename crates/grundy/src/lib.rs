@@ -1,22 +1,33 @@
 //! Who wins a combinatorial game, with which moves, and why: the library that every front end stands on.
 //!
 //! ```
-//! use grundy::solver::prelude::*;
+//! use grundy::prelude::*;
 //!
-//! let mut solver = SolverState::default();
-//! let question = Question { grundy: true, moves: Some(100), ..Question::default() };
-//! let answer = solver.ask_one("kayles", &Data::from(vec![3, 1]), &question)?;
-//! assert_eq!(answer.outcome, Some(Outcome::N));
-//! assert_eq!(answer.grundy, Some(Worth::Value(2u64.into())));
-//! assert_eq!(answer.moves.map(|list| list.moves[0].to.clone()), Some(Some(Data::from(vec![1, 1]))));
-//! # Ok::<(), grundy::Fault>(())
+//! let solver = Solver::new();
+//!
+//! // Who wins, and with which moves.
+//! let kayles = solver.game("kayles")?.position([3, 1])?;
+//! let answer = kayles.ask(&Question::new().outcome().grundy().moves(100))?;
+//! assert_eq!((answer.outcome(), answer.moves()), (Some(Outcome::N), vec!["[1, 1]".to_owned()]));
+//!
+//! // What a position of Left and Right is worth.
+//! let board = solver.game("domineering")?.position(".../...")?;
+//! assert_eq!(board.value()?.to_string(), "{2|-1/2}");
+//!
+//! // A game of one's own, in a sum with a game of the catalogue.
+//! let squares = solver.add("squares", custom::heaps(|n| (1..).take_while(move |k| k * k <= n).map(move |k| n - k * k)))?;
+//! assert_eq!((squares.position([10, 20])? + solver.game("nim")?.position([3])?).grundy()?, 3);
+//! # Ok::<(), Error>(())
 //! ```
 //!
-//! Games outside the catalogue are [custom rules](own), given as closures or by a trait; `docs/rust.md` is the tutorial.
+//! `docs/rust.md` is the tutorial. [`Solver`] is where a program begins; [`custom`] has rules as closures, and [`ruleset`]
+//! rules with types of their own. The modules below [`solver`] are what the front ends of this project use: they hold a
+//! [`SolverState`] each and pass limits with every question.
 //!
 //! Not here: anything that a terminal, a web page or Python shows. They are front ends of this crate.
 
 pub mod about;
+mod api;
 pub mod arithmetic;
 pub mod batch;
 pub mod certificate;
@@ -35,6 +46,7 @@ pub mod pattern;
 #[cfg(feature = "pictures")]
 pub mod picture;
 pub mod play;
+pub mod prelude;
 pub mod quotient;
 pub mod resumed;
 pub mod sentences;
@@ -46,6 +58,7 @@ pub mod value;
 mod values;
 pub mod wire;
 
+pub use api::*;
 pub use facts::{Facts, RULES, not_in_misere_play};
 pub use grundy_automata as automata;
 pub use grundy_draw as draw;

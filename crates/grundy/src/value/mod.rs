@@ -111,11 +111,24 @@ impl Value {
         budget: &mut Budget,
         work: impl FnOnce(Loopy, Loopy, &mut Workbench, &mut Budget) -> Result<T, Stop>,
     ) -> Result<T, Fault> {
-        if !Arc::ptr_eq(&self.bench, &other.bench) {
+        if !self.is_made_with(other) {
             return Err(made_elsewhere());
         }
         let mut bench = lock(&self.bench, budget)?;
         work(self.value, other.value, &mut bench, budget).map_err(|stop| stopped(stop, "value"))
+    }
+
+    /// Whether both were made on one workbench.
+    pub(crate) fn is_made_with(&self, other: &Value) -> bool {
+        Arc::ptr_eq(&self.bench, &other.bench)
+    }
+
+    /// The value of a text that names no position, made where this one was.
+    ///
+    /// # Errors
+    /// [`Fault`] if it cannot be read, or a limit is reached.
+    pub(crate) fn read_beside(&self, text: &str, budget: &mut Budget) -> Result<Value, Fault> {
+        Value::read(text, &self.bench, &mut |_| Err(made_elsewhere()), budget)
     }
 
     /// G + H.

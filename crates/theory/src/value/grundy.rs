@@ -57,6 +57,12 @@ impl GrundyValue {
     }
 }
 
+impl PartialEq<u64> for GrundyValue {
+    fn eq(&self, value: &u64) -> bool {
+        *self == GrundyValue::from(*value)
+    }
+}
+
 impl From<u64> for GrundyValue {
     fn from(value: u64) -> GrundyValue {
         GrundyValue::small(value.into())

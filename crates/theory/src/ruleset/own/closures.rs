@@ -144,6 +144,13 @@ impl<P: Position> Closures<P> {
         }
     }
 
+    /// The same rules under another name.
+    #[must_use]
+    pub fn named(mut self, name: &str) -> Closures<P> {
+        name.clone_into(&mut self.name);
+        self
+    }
+
     /// Play may go on for ever.
     pub fn loopy(mut self) -> Closures<P> {
         self.loopy = true;

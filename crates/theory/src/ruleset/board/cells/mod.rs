@@ -156,9 +156,20 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
 #[derive(Clone, Copy, Debug)]
 pub struct OnCells<R, const P: usize>(PhantomData<R>);
 
+impl<R: CellRules<P>, const P: usize> Default for OnCells<R, P> {
+    fn default() -> OnCells<R, P> {
+        OnCells::RULES
+    }
+}
+
 impl<R: CellRules<P>, const P: usize> OnCells<R, P> {
     /// These rules.
     pub(in crate::ruleset::board) const RULES: OnCells<R, P> = OnCells(PhantomData);
+
+    /// The rules, which have no parameters.
+    pub fn new() -> OnCells<R, P> {
+        OnCells::RULES
+    }
 
     #[inline]
     fn after(at: &Board<P>, mv: &R::Move) -> Board<P> {

@@ -1,0 +1,214 @@
+//! The error of this crate.
+
+use crate::own;
+use crate::value::stopped;
+use crate::wire::query::{Fault, FaultKind};
+use grundy_checker::Refused;
+use grundy_solver::answer::Refusal;
+use grundy_solver::limits::Stop;
+use grundy_theory::data::PositionError;
+use grundy_theory::ruleset::TooLarge;
+use grundy_theory::ruleset::own::OwnFault;
+use grundy_theory::ruleset::parameters::GameError;
+use grundy_theory::ruleset::sized::NoSize;
+use grundy_theory::words;
+use grundy_theory::words::{Language, Words};
+use grundy_values::notation::ReadError;
+use std::{fmt, io};
+
+/// What the functions of this crate return.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Why there is no answer: what is wrong, where, and what was expected there.
+///
+/// [`Display`](fmt::Display) is the English message; [`message_in`](Error::message_in) has the Chinese one as well.
+///
+/// ```
+/// use grundy::prelude::*;
+///
+/// let error = Solver::new().game("kyles").unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::UnknownGame);
+/// assert!(error.to_string().contains("kayles"), "{error}");
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Error(Box<Cause>);
+
+#[derive(Clone, PartialEq, Eq)]
+struct Cause {
+    kind: ErrorKind,
+    message: Words,
+    location: String,
+}
+
+/// The kinds of [errors](Error).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A text cannot be read.
+    Syntax,
+    /// No game has this name.
+    UnknownGame,
+    /// A game, a size or a question has a parameter that it does not take.
+    BadParameter,
+    /// The position is not one of the game.
+    BadPosition,
+    /// The game or value does not have what is asked for. Larger limits do not help.
+    Unsupported,
+    /// A limit of memory, steps or time was reached, or the question was interrupted.
+    Limit,
+    /// Custom rules failed.
+    CustomRules,
+    /// A certificate does not prove what it claims.
+    Certificate,
+    /// A file cannot be read or written.
+    Io,
+}
+
+impl Error {
+    fn new(kind: ErrorKind, message: Words, location: impl Into<String>) -> Error {
+        Error(Box::new(Cause { kind, message, location: location.into() }))
+    }
+
+    pub(super) fn unsupported(message: Words) -> Error {
+        Error::new(ErrorKind::Unsupported, message, "")
+    }
+
+    /// A text that cannot be read at a place.
+    pub(super) fn syntax(message: Words, location: String) -> Error {
+        Error::new(ErrorKind::Syntax, message, location)
+    }
+
+    pub(super) fn limit(message: Words) -> Error {
+        Error::new(ErrorKind::Limit, message, "")
+    }
+
+    /// A position that cannot be read at a place.
+    pub(super) fn position(message: Words, location: String) -> Error {
+        Error::new(ErrorKind::BadPosition, message, location)
+    }
+
+    /// What kind of error it is.
+    pub fn kind(&self) -> ErrorKind {
+        self.0.kind
+    }
+
+    /// The message in English.
+    pub fn message(&self) -> &str {
+        &self.0.message.en
+    }
+
+    /// The message in a language.
+    pub fn message_in(&self, language: Language) -> &str {
+        self.0.message.of(language)
+    }
+
+    /// Where the error is, such as `position[2]` or `column 12`; `None` if it concerns the question as a whole.
+    pub fn location(&self) -> Option<&str> {
+        Some(&*self.0.location).filter(|location| !location.is_empty())
+    }
+
+    /// Whether a limit was reached or the question was interrupted: larger limits may give an answer.
+    pub fn is_limit(&self) -> bool {
+        self.0.kind == ErrorKind::Limit
+    }
+
+    /// Whether there is nothing to be found: larger limits do not help.
+    pub fn is_unsupported(&self) -> bool {
+        self.0.kind == ErrorKind::Unsupported
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message())
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Error");
+        shown.field("kind", &self.kind()).field("message", &self.message());
+        self.location().into_iter().fold(&mut shown, |shown, at| shown.field("location", &at)).finish()
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Error {
+        let kind = match (fault.kind, &fault.own) {
+            (FaultKind::TooLarge, _) => ErrorKind::Limit,
+            (_, Some(_)) => ErrorKind::CustomRules,
+            (FaultKind::Syntax, None) => ErrorKind::Syntax,
+            (FaultKind::UnknownGame, None) => ErrorKind::UnknownGame,
+            (FaultKind::BadParameter, None) => ErrorKind::BadParameter,
+            (FaultKind::BadPosition, None) => ErrorKind::BadPosition,
+            (FaultKind::Unsupported, None) => ErrorKind::Unsupported,
+        };
+        Error::new(kind, fault.message, fault.at)
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Error {
+        Fault::from(refusal).into()
+    }
+}
+
+impl From<Stop> for Error {
+    fn from(stop: Stop) -> Error {
+        stopped(stop, "").into()
+    }
+}
+
+impl From<GameError> for Error {
+    fn from(error: GameError) -> Error {
+        Fault::from(error).into()
+    }
+}
+
+impl From<NoSize> for Error {
+    fn from(error: NoSize) -> Error {
+        Fault::from(error).into()
+    }
+}
+
+impl From<OwnFault> for Error {
+    fn from(fault: OwnFault) -> Error {
+        own::fault(fault).into()
+    }
+}
+
+impl From<PositionError> for Error {
+    fn from(error: PositionError) -> Error {
+        let kind = FaultKind::of_position(&error);
+        Fault::new(kind, format!("position{}", error.at), error.message).into()
+    }
+}
+
+impl From<ReadError> for Error {
+    fn from(error: ReadError) -> Error {
+        Error::syntax(error.message, format!("column {}", error.column))
+    }
+}
+
+impl From<TooLarge> for Error {
+    fn from(_: TooLarge) -> Error {
+        let message =
+            words!("the position moved to is too large to be written down", "走后的局面太大，无法写出");
+        Error::new(ErrorKind::Limit, message, "")
+    }
+}
+
+impl From<Refused> for Error {
+    fn from(refused: Refused) -> Error {
+        let kind = if refused.is_limit() { ErrorKind::Limit } else { ErrorKind::Certificate };
+        Error::new(kind, refused.words(), "")
+    }
+}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Error {
+        Error::new(ErrorKind::Io, Words::from(&error), "")
+    }
+}

@@ -1,0 +1,109 @@
+//! Nim sequences.
+
+use super::{Game, Result};
+use crate::sequence::period::find_any;
+use crate::sequence::{self, grow};
+use grundy_solver::limits::Stop;
+use std::ops::Range;
+
+/// The Grundy values of the heaps 0, 1, 2, ... of a game. What was computed once is kept by its solver.
+///
+/// ```
+/// use grundy::prelude::*;
+///
+/// let kayles = Solver::new().game("kayles")?.nim_sequence()?;
+/// assert_eq!(kayles.values(0..8)?, [0, 1, 2, 3, 1, 4, 3, 2]);
+/// assert_eq!(kayles.get(1_000_000_000_000)?, 1);
+/// let period = kayles.period()?.unwrap();
+/// assert_eq!((period.preperiod(), period.period(), period.is_proved()), (71, 12, true));
+/// # Ok::<(), Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct NimSequence(Game);
+
+/// A period of a [`NimSequence`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period {
+    preperiod: u64,
+    period: u64,
+    saltus: u64,
+    theorem: Option<&'static str>,
+}
+
+impl NimSequence {
+    pub(super) fn new(game: Game) -> NimSequence {
+        NimSequence(game)
+    }
+
+    /// The values of these heaps.
+    ///
+    /// # Errors
+    /// A limit of the solver.
+    pub fn values(&self, heaps: Range<u64>) -> Result<Vec<u64>> {
+        let Some(last) = heaps.end.checked_sub(1).filter(|&last| heaps.start <= last) else {
+            return Ok(Vec::new());
+        };
+        let single = sequence::of(&**self.0.inner())?;
+        Ok(single.values(heaps.start, last, &mut self.0.solver().budget())?)
+    }
+
+    /// The value of a heap. If a period is proved on the way, no table of this length is made.
+    ///
+    /// # Errors
+    /// A limit of the solver.
+    pub fn get(&self, heap: u64) -> Result<u64> {
+        let single = sequence::of(&**self.0.inner())?;
+        let end = heap.saturating_add(1);
+        grow(single, end, &mut self.0.solver().budget(), |_| Ok::<(), Stop>(()))?;
+        let mut value = [0];
+        single.sequence().copy(heap, &mut value);
+        Ok(value[0])
+    }
+
+    /// The period, if one is found within the limits of the solver; [`is_proved`](Period::is_proved) tells whether it
+    /// is only observed.
+    ///
+    /// # Errors
+    /// The failure of custom rules.
+    pub fn period(&self) -> Result<Option<Period>> {
+        let game = &**self.0.inner();
+        let (found, stop) = find_any(game, sequence::of(game)?, &mut self.0.solver().budget(), |_| ());
+        match stop {
+            Some(Stop::Own(fault)) => return Err((*fault).into()),
+            Some(_) | None => {}
+        }
+        Ok(found.pattern.map(|pattern| Period {
+            preperiod: pattern.preperiod,
+            period: pattern.period,
+            saltus: pattern.saltus,
+            theorem: found.by.map(|by| by.name.en),
+        }))
+    }
+}
+
+impl Period {
+    /// The first heap from which on the values repeat.
+    pub fn preperiod(&self) -> u64 {
+        self.preperiod
+    }
+
+    /// The length of the period.
+    pub fn period(&self) -> u64 {
+        self.period
+    }
+
+    /// By how much the values grow with each period; 0 if they repeat.
+    pub fn saltus(&self) -> u64 {
+        self.saltus
+    }
+
+    /// Whether a theorem proves the period for all heaps.
+    pub fn is_proved(&self) -> bool {
+        self.theorem.is_some()
+    }
+
+    /// The name of that theorem.
+    pub fn theorem(&self) -> Option<&str> {
+        self.theorem
+    }
+}

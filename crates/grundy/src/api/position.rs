@@ -1,0 +1,382 @@
+//! Positions: what is asked about.
+
+use super::moves::Moves;
+use super::question::{Answer, Question};
+use super::{Error, Game, Result, Solver, Value};
+use crate::certificate::{self, Asked};
+use crate::solver::SolverState;
+use crate::value;
+use crate::wire::moves::position as shown;
+use crate::wire::query::{Given, Part};
+use grundy_solver::answer::{self, Worth};
+use grundy_solver::game::Placed;
+use grundy_solver::game::workbench::SharedWorkbench;
+use grundy_theory::data::Data;
+use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::player::Player;
+use grundy_theory::value::{Genus, GrundyValue};
+use grundy_theory::words;
+use grundy_values::keys::Key;
+use grundy_values::notation::Style;
+use std::fmt;
+use std::iter::Sum;
+use std::ops::Add;
+use std::sync::Arc;
+
+/// A position of a game, or a disjunctive sum of positions and values.
+///
+/// ```
+/// use grundy::prelude::*;
+///
+/// let solver = Solver::new();
+/// let kayles = solver.game("kayles")?;
+/// assert_eq!(kayles.position([5])?.genus()?.to_string(), "4^146");
+/// assert_eq!(solver.game("nim")?.position([1, 1])?.misere().outcome()?, Outcome::N);
+///
+/// let sum = kayles.position([3, 4])? + solver.game("nim")?.position([2])?;
+/// assert_eq!(sum.outcome()?, Outcome::P);
+/// # Ok::<(), Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Position {
+    solver: Solver,
+    components: Arc<[Component]>,
+    is_sum: bool,
+    placed: Arc<Placed>,
+    /// Where the values of its games are made.
+    bench: SharedWorkbench,
+    convention: Play,
+}
+
+/// A component of a sum.
+#[derive(Clone)]
+pub(super) enum Component {
+    /// A position of a game.
+    Game { game: Game, at: Data },
+    /// A value.
+    Value(Value),
+}
+
+impl Component {
+    fn part(&self) -> Part {
+        match self {
+            Component::Game { game, at } => {
+                Part::Position { game: game.notation().to_owned(), position: at.clone() }
+            }
+            Component::Value(value) => Part::Value(value.to_string()),
+        }
+    }
+
+    /// Custom rules must still be those of their name, since sums find games by name.
+    fn check_rules(&self, state: &mut SolverState) -> Result<()> {
+        let Component::Game { game, .. } = self else { return Ok(()) };
+        let Some(rules) = game.inner().custom_rules() else { return Ok(()) };
+        let now = state.game(game.notation())?.custom_rules();
+        if now.is_some_and(|now| Arc::ptr_eq(&now, &rules)) {
+            return Ok(());
+        }
+        let name = game.notation();
+        Err(Error::unsupported(words!(
+            "the rules of {name} were replaced: ask the solver for the game again",
+            "{name} 的规则已被替换：请重新向求解器取得这个游戏"
+        )))
+    }
+
+    /// As people write it.
+    pub(super) fn shown(&self) -> String {
+        match self {
+            Component::Game { at, .. } => shown(at),
+            Component::Value(value) => value.to_string(),
+        }
+    }
+}
+
+/// What comes of a game for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoverOutcome {
+    /// The player wins.
+    Wins,
+    /// Neither player can force a win.
+    Draws,
+    /// The player loses.
+    Loses,
+}
+
+impl Position {
+    pub(super) fn of_components(
+        solver: &Solver,
+        components: Vec<Component>,
+        is_sum: bool,
+    ) -> Result<Position> {
+        let mut state = solver.state();
+        state.forget_what_is_too_much();
+        for component in &components {
+            component.check_rules(&mut state)?;
+        }
+        let placed = match &components[..] {
+            [Component::Game { game, at }] if !is_sum => state.place(game.notation(), at)?,
+            several => {
+                let parts: Vec<Part> = several.iter().map(Component::part).collect();
+                state.place_sum_of(&parts, Style::Ascii)?
+            }
+        };
+        let bench = Arc::clone(state.bench());
+        drop(state);
+        Ok(Position {
+            solver: solver.clone(),
+            components: components.into(),
+            is_sum,
+            placed: Arc::new(placed),
+            bench,
+            convention: Play::Normal,
+        })
+    }
+
+    pub(super) fn components(&self) -> &[Component] {
+        &self.components
+    }
+
+    /// The position with another component in this place.
+    pub(super) fn with_component(&self, i: usize, component: Component) -> Result<Position> {
+        let mut components = self.components.to_vec();
+        components[i] = component;
+        let position = Position::of_components(&self.solver, components, self.is_sum)?;
+        Ok(Position { convention: self.convention, ..position })
+    }
+
+    /// Whether Left and Right may have different moves.
+    pub fn is_partizan(&self) -> bool {
+        self.placed.is_partizan()
+    }
+
+    /// The same position in misère play, in which the player who cannot move wins.
+    #[must_use]
+    pub fn misere(self) -> Position {
+        Position { convention: Play::Misere, ..self }
+    }
+
+    fn answer(&self, question: answer::Question) -> Result<answer::Answer> {
+        let question = answer::Question { play: self.convention, verdict: false, ..question };
+        Ok(self.placed.answer(&question, &mut self.solver.budget())?)
+    }
+
+    /// Who wins.
+    ///
+    /// # Errors
+    /// [`Unsupported`](super::ErrorKind::Unsupported) of games that end with a score, or a limit.
+    pub fn outcome(&self) -> Result<Outcome> {
+        let answer = self.answer(answer::Question { outcome: true, ..answer::Question::default() })?;
+        answer.outcome.ok_or_else(no_outcome)
+    }
+
+    /// What comes of it for this player if he begins.
+    ///
+    /// # Errors
+    /// As [`outcome`](Position::outcome).
+    pub fn outcome_for(&self, first: Player) -> Result<MoverOutcome> {
+        let player = self.is_partizan().then_some(first);
+        let question = answer::Question { outcome: true, player, ..answer::Question::default() };
+        match self.answer(question)?.outcome.ok_or_else(no_outcome)? {
+            Outcome::N => Ok(MoverOutcome::Wins),
+            Outcome::P => Ok(MoverOutcome::Loses),
+            _ => Ok(MoverOutcome::Draws),
+        }
+    }
+
+    /// The Grundy value.
+    ///
+    /// # Errors
+    /// [`Unsupported`](super::ErrorKind::Unsupported) if there is none, as in misère play, or a limit.
+    pub fn grundy(&self) -> Result<GrundyValue> {
+        let answer = self.answer(answer::Question { grundy: true, ..answer::Question::default() })?;
+        match answer.grundy {
+            Some(Worth::Value(value)) => Ok(value),
+            Some(Worth::OutOfReach(stop)) => Err(stop.into()),
+            Some(worth @ Worth::Unsought) => Err(Error::unsupported(worth.unknown().unwrap_or_default())),
+            Some(Worth::Infinite(_) | Worth::Loony | Worth::None) | None => Err(no_grundy_value()),
+        }
+    }
+
+    /// The exact value in normal play.
+    ///
+    /// # Errors
+    /// [`Unsupported`](super::ErrorKind::Unsupported) of games that have none, or a limit.
+    pub fn value(&self) -> Result<Value> {
+        let inner = value::Value::of(&self.placed, &self.bench, &mut self.solver.budget())?;
+        Ok(Value::new(&self.solver, inner))
+    }
+
+    /// The genus: the Grundy value, and the misère Grundy values beside heaps of 2.
+    ///
+    /// # Errors
+    /// [`Unsupported`](super::ErrorKind::Unsupported) if the players may have different moves or play may go on for
+    /// ever, or a limit.
+    pub fn genus(&self) -> Result<Genus> {
+        Ok(self.placed.genus(&self.bench, &mut self.solver.budget())?)
+    }
+
+    /// The moves of a player, each with its name, the position after it and whether it wins. Nothing is solved before
+    /// [`Move::winning`](super::Move::winning) is called.
+    ///
+    /// # Errors
+    /// [`Unsupported`](super::ErrorKind::Unsupported) if both players choose at once, or a limit.
+    pub fn moves(&self, player: Player) -> Result<Moves<'_>> {
+        Moves::new(self, player)
+    }
+
+    /// Answers several questions with one budget.
+    ///
+    /// # Errors
+    /// What the game does not have, or a limit. Keys that a value does not have are no error: see [`Answer::get`].
+    pub fn ask(&self, question: &Question) -> Result<Answer> {
+        let answer = self.answer(question.plain())?;
+        let keys = question.keys();
+        let mut facts = Vec::new();
+        if !keys.is_empty() {
+            let placed = self.placed_now()?;
+            let given = Given::default();
+            let found = self.solver.state().facts(&placed, keys, self.convention, &given, Style::Ascii)?;
+            facts = found.told;
+        }
+        Ok(Answer::new(answer, facts))
+    }
+
+    /// The position where the state makes its values now.
+    fn placed_now(&self) -> Result<Arc<Placed>> {
+        if Arc::ptr_eq(self.solver.state().bench(), &self.bench) {
+            return Ok(Arc::clone(&self.placed));
+        }
+        Ok(Position::of_components(&self.solver, self.components.to_vec(), self.is_sum)?.placed)
+    }
+
+    /// Evidence of who wins and of the value, which the crate `grundy-checker` verifies without the solver.
+    ///
+    /// # Errors
+    /// [`Unsupported`](super::ErrorKind::Unsupported) if there is no kind of certificate for this, or a limit.
+    pub fn certificate(&self) -> Result<Certificate> {
+        let part = |component: &Component| match component {
+            Component::Game { game, at } => Ok((game.notation().to_owned(), at.clone())),
+            Component::Value(_) => Err(Error::unsupported(words!(
+                "there are no certificates of sums with values",
+                "含有值的和没有证书"
+            ))),
+        };
+        let parts = self.components.iter().map(part).collect::<Result<Vec<_>>>()?;
+        let asked = Asked {
+            parts,
+            is_sum: self.is_sum,
+            play: self.convention,
+            player: None,
+            grundy: !self.is_partizan() && self.convention == Play::Normal,
+            canonical: self.is_partizan() && self.convention == Play::Normal,
+        };
+        Ok(Certificate(certificate::of_position(&mut self.solver.state(), &asked)?))
+    }
+
+    /// The disjunctive sum of two positions, of the same game or of different ones. The convention is that of the
+    /// first.
+    ///
+    /// # Errors
+    /// [`Unsupported`](super::ErrorKind::Unsupported) if one of them cannot stand in a sum, or a limit.
+    pub fn checked_add(&self, other: &Position) -> Result<Position> {
+        self.beside(other.components.to_vec())
+    }
+
+    /// The disjunctive sum of a position and a value.
+    ///
+    /// # Errors
+    /// As [`checked_add`](Position::checked_add).
+    pub fn checked_add_value(&self, value: &Value) -> Result<Position> {
+        self.beside(vec![Component::Value(value.clone())])
+    }
+
+    fn beside(&self, more: Vec<Component>) -> Result<Position> {
+        let components = [self.components.to_vec(), more].concat();
+        let sum = Position::of_components(&self.solver, components, true)?;
+        Ok(Position { convention: self.convention, ..sum })
+    }
+}
+
+fn no_outcome() -> Error {
+    Error::unsupported(words!(
+        "this game ends with a score, and nobody wins it: ask for Question::new().score()",
+        "这个游戏以得分结束，没有胜负：请用 Question::new().score() 询问得分"
+    ))
+}
+
+fn no_grundy_value() -> Error {
+    Error::unsupported(words!(
+        "this position has no Grundy value: ask for its outcome or its exact value",
+        "这个局面没有 Grundy 值：请询问胜负或精确值"
+    ))
+}
+
+/// As people write it.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown: Vec<String> = self.components.iter().map(Component::shown).collect();
+        f.write_str(&shown.join(" + "))
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}
+
+/// A sum, or a panic with the reason why there is none: [`Position::checked_add`] returns it.
+impl Add for Position {
+    type Output = Position;
+
+    #[track_caller]
+    fn add(self, other: Position) -> Position {
+        super::expect(self.checked_add(&other))
+    }
+}
+
+/// A sum, or a panic with the reason why there is none: [`Position::checked_add_value`] returns it.
+impl Add<Value> for Position {
+    type Output = Position;
+
+    #[track_caller]
+    fn add(self, value: Value) -> Position {
+        super::expect(self.checked_add_value(&value))
+    }
+}
+
+/// The sum of no positions is the empty sum, in which the player to move loses.
+impl Sum for Position {
+    #[track_caller]
+    fn sum<I: Iterator<Item = Position>>(positions: I) -> Position {
+        let empty = || super::expect(Position::of_components(&Solver::new(), Vec::new(), true));
+        positions.reduce(|sum, position| sum + position).unwrap_or_else(empty)
+    }
+}
+
+/// A certificate. [`Display`](fmt::Display) is its JSON, which the crate `grundy-checker` and other checkers read.
+///
+/// ```
+/// use grundy::prelude::*;
+///
+/// let certificate = Solver::new().game("kayles")?.position([10, 11])?.certificate()?;
+/// let verified = grundy_checker::check(&certificate.to_string())?;
+/// assert_eq!(
+///     verified.claims()[0].to_string(),
+///     "kayles [10, 11] has the Grundy value 4: the player to move wins"
+/// );
+/// # Ok::<(), Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate(Data);
+
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&certificate::text(&self.0))
+    }
+}
+
+/// The answers to keys that positions have.
+pub(super) fn fact_of<'a>(facts: &'a [(&'static str, Data)], key: Key) -> Option<&'a Data> {
+    facts.iter().find(|(name, _)| *name == key.as_str()).map(|(_, fact)| fact)
+}

@@ -1,0 +1,166 @@
+//! Several questions at once, and their answers.
+
+use super::position::fact_of;
+use super::text_of;
+use grundy_solver::answer::{self, Worth};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::Outcome;
+use grundy_theory::player::Player;
+use grundy_theory::value::GrundyValue;
+use grundy_values::keys::Key;
+
+/// What is asked about a position.
+///
+/// ```
+/// use grundy::prelude::*;
+///
+/// let kayles = Solver::new().game("kayles")?.position([3, 1])?;
+/// let answer = kayles.ask(&Question::new().grundy().moves(100).reason())?;
+/// assert_eq!(answer.grundy(), Some(&2.into()));
+/// assert_eq!(answer.moves(), ["[1, 1]"]);
+/// assert!(answer.reason().is_some());
+/// # Ok::<(), Error>(())
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Question {
+    plain: answer::Question,
+    keys: Vec<Key>,
+}
+
+impl Default for Question {
+    fn default() -> Question {
+        Question::new()
+    }
+}
+
+impl Question {
+    /// A question that asks nothing yet.
+    pub fn new() -> Question {
+        let plain = answer::Question { verdict: false, ..answer::Question::default() };
+        Question { plain, keys: Vec::new() }
+    }
+
+    fn with(self, set: impl FnOnce(&mut answer::Question)) -> Question {
+        let mut question = self;
+        set(&mut question.plain);
+        question
+    }
+
+    /// Asks who wins.
+    #[must_use]
+    pub fn outcome(self) -> Question {
+        self.with(|plain| plain.outcome = true)
+    }
+
+    /// Asks for the Grundy value.
+    #[must_use]
+    pub fn grundy(self) -> Question {
+        self.with(|plain| plain.grundy = true)
+    }
+
+    /// Asks for the score under best play.
+    #[must_use]
+    pub fn score(self) -> Question {
+        self.with(|plain| plain.value = true)
+    }
+
+    /// Asks for winning moves, at most this many; in games with a score for best moves.
+    #[must_use]
+    pub fn moves(self, limit: usize) -> Question {
+        self.with(|plain| plain.moves = Some(limit))
+    }
+
+    /// Asks how long the game lasts if the winner hurries and the loser delays.
+    #[must_use]
+    pub fn remoteness(self) -> Question {
+        self.with(|plain| plain.remoteness = true)
+    }
+
+    /// Asks for the reason.
+    #[must_use]
+    pub fn reason(self) -> Question {
+        self.with(|plain| plain.explain = true)
+    }
+
+    /// Says who moves, in games in which the players have different moves.
+    #[must_use]
+    pub fn player(self, player: Player) -> Question {
+        self.with(|plain| plain.player = Some(player))
+    }
+
+    /// Asks for something about the exact value, such as its temperature.
+    #[must_use]
+    pub fn key(mut self, key: Key) -> Question {
+        self.keys.push(key);
+        self
+    }
+
+    pub(super) fn plain(&self) -> answer::Question {
+        self.plain
+    }
+
+    pub(super) fn keys(&self) -> &[Key] {
+        &self.keys
+    }
+}
+
+/// The answers to a [`Question`]. What was not asked for is `None`.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Answer {
+    plain: answer::Answer,
+    facts: Vec<(&'static str, Data)>,
+}
+
+impl Answer {
+    pub(super) fn new(plain: answer::Answer, facts: Vec<(&'static str, Data)>) -> Answer {
+        Answer { plain, facts }
+    }
+
+    /// Who wins.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.plain.outcome
+    }
+
+    /// The Grundy value; `None` also if there is none.
+    pub fn grundy(&self) -> Option<&GrundyValue> {
+        match &self.plain.grundy {
+            Some(Worth::Value(value)) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The score under best play, as text.
+    pub fn score(&self) -> Option<String> {
+        self.plain.value.as_ref().map(text_of)
+    }
+
+    /// The positions after the winning or best moves; empty if there are none.
+    pub fn moves(&self) -> Vec<String> {
+        let listed = self.plain.moves.iter().flat_map(|list| &list.moves);
+        listed
+            .map(|mv| mv.to.as_ref().map_or_else(|| "...".to_owned(), crate::wire::moves::position))
+            .collect()
+    }
+
+    /// How many moves the game lasts; the inner `None` is a draw.
+    pub fn remoteness(&self) -> Option<Option<u64>> {
+        self.plain.remoteness
+    }
+
+    /// The answer to a key, as text; `None` if it was not asked for or has no answer.
+    pub fn get(&self, key: Key) -> Option<String> {
+        fact_of(&self.facts, key).map(text_of)
+    }
+
+    /// The theorem or algorithm that answered, in English.
+    pub fn method(&self) -> &str {
+        &self.plain.method.en
+    }
+
+    /// The reason, in English.
+    pub fn reason(&self) -> Option<&str> {
+        self.plain.explain.as_ref().map(|reason| &*reason.en)
+    }
+}
