@@ -4,7 +4,7 @@
 //! `echo '{"game": "@kayles", "position": [3, 4], "want": ["outcome", "moves"]}' | cargo run --example serve`
 
 use grundy::batch::{self, Options};
-use grundy::own::Loader;
+use grundy::own::RulesLoader;
 use grundy::solver::prelude::*;
 use std::io;
 use std::sync::Arc;
@@ -37,8 +37,8 @@ fn options(name: &str) -> Option<Rules> {
     })
 }
 
-impl Loader for Games {
-    fn load(&self, notation: &str) -> Result<Arc<dyn own::OwnRules>, Fault> {
+impl RulesLoader for Games {
+    fn load(&self, notation: &str) -> Result<Arc<dyn own::CustomRules>, Fault> {
         let options = options(notation).ok_or_else(|| {
             let message =
                 grundy::theory::words!("there is no game @{notation} here", "这里没有游戏 @{notation}");

@@ -8,8 +8,8 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use grundy_draw::{Theme, svg};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::Notation;
-use grundy_theory::ruleset::graph::coloured_hackenbush::ByColour;
-use grundy_theory::ruleset::graph::cutting::Cutting;
+use grundy_theory::ruleset::graph::coloured_hackenbush::HackenbushRules;
+use grundy_theory::ruleset::graph::cutting::CutGame;
 use grundy_theory::ruleset::graph::geography::Geography;
 use grundy_theory::ruleset::graph::hackenbush::Hackenbush;
 use grundy_theory::ruleset::graph::tokens::Tokens;
@@ -77,7 +77,12 @@ fn drawing(criterion: &mut Criterion) {
             Data::from(["b", "r", "g"][edge as usize % 3]),
         ])
     });
-    measure(criterion, "hackenbush, coloured", Cutting(ByColour), &bush(Data::list(coloured.collect())));
+    measure(
+        criterion,
+        "hackenbush, coloured",
+        CutGame(HackenbushRules),
+        &bush(Data::list(coloured.collect())),
+    );
     let around = Data::object([
         ("edges", rows(|edge| [edge % 1000, edge / 1000 + 1000])),
         ("token", Data::Natural(500)),

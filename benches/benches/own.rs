@@ -5,7 +5,7 @@
 //! taskset -c 0 cargo bench -p grundy-benches --bench own  # on one core
 //! ```
 
-use grundy::own::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules, positions};
+use grundy::own::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, positions};
 use grundy::solver::prelude::*;
 use grundy_solver::game::own::game;
 use grundy_theory::ruleset::Flow;
@@ -19,16 +19,20 @@ struct Kayles {
     idle: u32,
 }
 
-impl OwnRules for Kayles {
-    fn kind(&self) -> OwnKind {
-        OwnKind::Heaps
+impl CustomRules for Kayles {
+    fn kind(&self) -> CustomKind {
+        CustomKind::Heaps
     }
 
-    fn about(&self) -> OwnAbout {
-        OwnAbout { name: "kayles".to_owned(), ..OwnAbout::default() }
+    fn about(&self) -> CustomInfo {
+        CustomInfo { name: "kayles".to_owned(), ..CustomInfo::default() }
     }
 
-    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+    fn visit_options(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         for left in (1..=heap.min(2)).map(|take| heap - take) {
             for a in 0..=left / 2 {
                 (0..self.idle).for_each(|i| {
@@ -42,7 +46,12 @@ impl OwnRules for Kayles {
         Ok(())
     }
 
-    fn visit_moves(&self, _: &Data, _: Player, _: &mut dyn FnMut(OwnMove) -> Flow) -> Result<(), OwnFault> {
+    fn visit_moves(
+        &self,
+        _: &Data,
+        _: Player,
+        _: &mut dyn FnMut(CustomMove) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         Ok(())
     }
 }
@@ -84,7 +93,7 @@ fn table(idle: u32) {
         black_box(options(&rules));
     });
     let whole = median(|| {
-        let game = game(Arc::clone(&rules) as Arc<dyn OwnRules>);
+        let game = game(Arc::clone(&rules) as Arc<dyn CustomRules>);
         let values = game.single_heaps().map(|heaps| heaps.values(0, HEAPS - 1, &mut unlimited()));
         assert!(matches!(values, Some(Ok(values)) if values[HEAPS as usize - 12..] != [0; 12]));
     });
@@ -104,7 +113,7 @@ fn met() {
             let straight = (0..a).map(|x| (x, b)).chain((0..b).map(|y| (a, y)));
             straight.chain((1..=a.min(b)).map(|k| (a - k, b - k))).collect()
         });
-        let game = game(Arc::new(queen) as Arc<dyn OwnRules>);
+        let game = game(Arc::new(queen) as Arc<dyn CustomRules>);
         let answer = game.place(&Data::from(vec![SIDE - 1, SIDE - 1])).map(|position| {
             position.answer(&Question { grundy: true, ..Question::default() }, &mut unlimited()).is_ok()
         });

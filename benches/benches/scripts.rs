@@ -10,7 +10,7 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use grundy::engine::game::own;
 use grundy::engine::limits::{Budget, Limits};
-use grundy::own::OwnRules;
+use grundy::own::CustomRules;
 use grundy_script::Script;
 use grundy_theory::player::Player;
 use std::hint::black_box;

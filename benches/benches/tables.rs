@@ -15,7 +15,7 @@ use grundy_theory::ruleset::heap::HeapRules;
 use grundy_theory::ruleset::heap::subtraction::Subtraction;
 use grundy_theory::ruleset::heap::{allbut::AllBut, grundys_game::GrundysGame, octal::TakeAndBreak};
 use grundy_theory::ruleset::parameters::Parameters;
-use ogs::{RC2Solver, RCSolver, SolverState};
+use ogs::{RC2Solver, RCSolver, Solver};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ fn textbook<H: HeapRules>(rules: &H, len: u64) -> Vec<u64> {
 }
 
 /// The peer's way.
-fn peer<S: SolverState<Stats = ()>>(code: &str, len: u64) -> Vec<u64> {
+fn peer<S: Solver<Stats = ()>>(code: &str, len: u64) -> Vec<u64> {
     let game = code.parse().unwrap_or_else(|_| panic!("the peer does not read {code}"));
     S::with_capacity(game, len as usize).take(len as usize).map(u64::from).collect()
 }
@@ -104,7 +104,7 @@ fn beside_textbook<H: HeapRules>(game: &str, rules: H, len: u64) {
     compare(game, &rules, "textbook", || textbook(&*rules, len), len);
 }
 
-fn beside_peer<S: SolverState<Stats = ()>>(code: &str, by: &str, peer_len: u64, len: u64) {
+fn beside_peer<S: Solver<Stats = ()>>(code: &str, by: &str, peer_len: u64, len: u64) {
     compare(code, &Arc::new(read::<TakeAndBreak>(code)), by, || peer::<S>(code, peer_len), len);
 }
 

@@ -5,9 +5,9 @@ use crate::bytes::Bytes;
 use grundy::engine::limits::{Budget, Limits, Stop};
 use grundy::exact::arena::{Arena, Family, Id};
 use grundy::exact::loopy::value::{Comparison, Definition, Loopy};
-use grundy::exact::loopy::{Calculator, Loops};
+use grundy::exact::loopy::{Loops, ValueContext};
 use grundy::exact::notation::expression::Constant;
-use grundy::exact::notation::{NoGames, Style, read};
+use grundy::exact::notation::{NoResolver, Style, read};
 use grundy::exact::number::Dyadic;
 use grundy::exact::operations::OperationError;
 use grundy::theory::player::Player;
@@ -191,9 +191,9 @@ struct Desk {
 }
 
 impl Desk {
-    fn within<T>(&mut self, limits: &Limits, work: impl FnOnce(&mut Calculator<'_>) -> T) -> T {
+    fn within<T>(&mut self, limits: &Limits, work: impl FnOnce(&mut ValueContext<'_>) -> T) -> T {
         let mut budget = Budget::new(limits);
-        work(&mut Calculator { arena: &mut self.arena, loops: &mut self.loops, budget: &mut budget })
+        work(&mut ValueContext { arena: &mut self.arena, loops: &mut self.loops, budget: &mut budget })
     }
 
     fn apply(
@@ -245,7 +245,7 @@ fn agree(broken: &mut Desk, found: Loopy, whole: &mut Desk, expected: Loopy, at:
     let Ok(Some(text)) = text else { return };
     let expression = read(&text).unwrap_or_else(|error| panic!("{at:?}: {text}: {error}"));
     let equal = broken.within(&large(), |it| {
-        let Ok(read) = it.evaluate(&expression, &mut NoGames) else { return Ok(true) };
+        let Ok(read) = it.evaluate(&expression, &mut NoResolver) else { return Ok(true) };
         assert!(it.as_short(found).is_none() || it.as_short(found) == it.as_short(read), "{at:?}: {text}");
         Ok::<bool, Stop>(is_equal(it.compare(found, read)?))
     });
@@ -254,7 +254,7 @@ fn agree(broken: &mut Desk, found: Loopy, whole: &mut Desk, expected: Loopy, at:
 
 /// The result of an operation; `None` where it has none for these values.
 fn apply(
-    it: &mut Calculator<'_>,
+    it: &mut ValueContext<'_>,
     operation: &Operation,
     values: &[Loopy],
 ) -> Result<Option<Loopy>, OperationError> {
@@ -283,7 +283,7 @@ fn apply(
 }
 
 /// Short options make a game by way of the arena.
-fn build(it: &mut Calculator<'_>, left: &[Loopy], right: &[Loopy]) -> Result<Loopy, Stop> {
+fn build(it: &mut ValueContext<'_>, left: &[Loopy], right: &[Loopy]) -> Result<Loopy, Stop> {
     let mut short = |options: &[Loopy]| options.iter().map(|&g| it.as_short(g)).collect::<Option<Vec<Id>>>();
     if let (Some(left), Some(right)) = (short(left), short(right)) {
         let id = it.arena.build(&left, &right, it.budget)?;
@@ -292,7 +292,7 @@ fn build(it: &mut Calculator<'_>, left: &[Loopy], right: &[Loopy]) -> Result<Loo
     it.brace(left, right)
 }
 
-fn graph(it: &mut Calculator<'_>, edges: &[Edge], values: &[Loopy]) -> Result<Option<Loopy>, Stop> {
+fn graph(it: &mut ValueContext<'_>, edges: &[Edge], values: &[Loopy]) -> Result<Option<Loopy>, Stop> {
     let mut definition = Definition::default();
     let nodes = (0..MOST_NODES).map(|_| definition.node(it.budget)).collect::<Result<Vec<u32>, _>>()?;
     for Edge { from, player, to } in edges {
@@ -306,7 +306,7 @@ fn graph(it: &mut Calculator<'_>, edges: &[Edge], values: &[Loopy]) -> Result<Op
     Ok(defined.first().copied())
 }
 
-fn multiple(it: &mut Calculator<'_>, n: i64, g: Loopy) -> Result<Loopy, Stop> {
+fn multiple(it: &mut ValueContext<'_>, n: i64, g: Loopy) -> Result<Loopy, Stop> {
     match it.as_short(g) {
         Some(id) => {
             let id = it.arena.multiple(&BigInt::from(n), id, it.budget)?;
@@ -318,7 +318,7 @@ fn multiple(it: &mut Calculator<'_>, n: i64, g: Loopy) -> Result<Loopy, Stop> {
 
 /// What is known for short games alone.
 fn short_operation(
-    it: &mut Calculator<'_>,
+    it: &mut ValueContext<'_>,
     operation: &Operation,
     values: &[Loopy],
 ) -> Result<Option<Id>, OperationError> {

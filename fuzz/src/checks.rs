@@ -5,12 +5,12 @@ use grundy::batch::{self, Options};
 use grundy::engine::answer::{Answer, Question, Refusal, Worth};
 use grundy::engine::game::{self, Component, Game, Placed};
 use grundy::engine::limits::{Budget, Limits, Stop};
-use grundy::engine::method::theorems::Theorems;
+use grundy::engine::method::theorems::UseTheorems;
 use grundy::theory::catalogue::{self};
 use grundy::theory::data::Data;
 use grundy::theory::outcome::{Outcome, Play};
 use grundy::theory::ruleset::Ruleset;
-use grundy::theory::ruleset::erased::Erased;
+use grundy::theory::ruleset::erased::AnyRuleset;
 use grundy::theory::ruleset::parameters::GameErrorKind;
 use grundy::theory::theorem::EITHER;
 use grundy::wire::json::data_from_json;
@@ -186,7 +186,7 @@ fn check(notation: &str, game: &dyn Game, data: &Data, ask: &Ask) {
     if let Ok(answer) = &answer {
         consistent(notation, game, &*position, ask, answer);
     }
-    let Ok(plain) = game::game_with(notation, Theorems::None) else { panic!("{notation} is a game") };
+    let Ok(plain) = game::game_with(notation, UseTheorems::None) else { panic!("{notation} is a game") };
     let plain = component(notation, &*plain, data);
     let (Ok(answer), Ok(searched)) = (answer, self::answer(&*plain, ask)) else { return };
     let at = format!("{notation} {written:?} {:?}", ask.play);
@@ -223,7 +223,7 @@ fn consistent(notation: &str, game: &dyn Game, position: &dyn Component, ask: &A
     let mut legal = Vec::new();
     let rules =
         position.erased(&mut Budget::new(&Limits::default())).expect("rules of the catalogue do not fail");
-    let every = Erased::new().visit_moves(&rules, EITHER, &mut |mv| {
+    let every = AnyRuleset::new().visit_moves(&rules, EITHER, &mut |mv| {
         legal.push(mv);
         if legal.len() < MANY { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

@@ -23,7 +23,7 @@ use grundy_theory::ruleset::{Flow, Notation, Ruleset, TooLarge, Visit};
 use grundy_theory::theorem::Theorem;
 use grundy_theory::theorem::terminal_toads::TerminalToads;
 use grundy_values::arena::Arena;
-use grundy_values::notation::{self, Evaluated, NoGames, Style};
+use grundy_values::notation::{self, Evaluated, NoResolver, Style};
 use grundy_values::positions::{Positions, Splits};
 use std::time::{Duration, Instant};
 
@@ -115,7 +115,7 @@ fn value_of<R: Ruleset>(rules: &R, at: &R::Position, theorems: &Splits<R>) -> (S
 fn in_our_words(value: &str) -> String {
     let (mut arena, mut budget) = (Arena::new(), unlimited());
     let expression = notation::read(value).unwrap_or_else(|error| panic!("{value}: {error:?}"));
-    match notation::evaluate(&expression, &mut arena, &mut NoGames, &mut budget) {
+    match notation::evaluate(&expression, &mut arena, &mut NoResolver, &mut budget) {
         Ok(Evaluated::Short(value)) => arena.print(value, Style::Ascii, &mut budget).unwrap_or_default(),
         other => panic!("{value}: {other:?}"),
     }

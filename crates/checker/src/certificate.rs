@@ -190,7 +190,7 @@ impl<'a> Certificate<'a> {
     }
 
     /// Reads a position of the evidence, of a game that ends by having no move.
-    pub(crate) fn position(&self, parse: &Parse, entry: &Data, place: &str) -> Result<AnyPosition> {
+    pub(crate) fn position(&self, parse: &ParsePosition, entry: &Data, place: &str) -> Result<AnyPosition> {
         let whole = self.completed(entry)?;
         let position = normal(parse, &at(place, parse(&whole))?);
         as_written(&whole, &position.write(), place).map(|()| canonical(&position))

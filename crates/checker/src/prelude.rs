@@ -2,7 +2,7 @@
 
 pub(crate) use crate::certificate::{Certificate, Fields, Proved, at, misere, missing, names, tuple, word};
 pub(crate) use crate::proof::{Need, Proof, not_shown, superfluous};
-pub(crate) use crate::rules::{Parse, Rules, canonical};
+pub(crate) use crate::rules::{ParsePosition, Rules, canonical};
 pub(crate) use crate::{Meter, Refused, Result, unreadable, wrong};
 pub(crate) use grundy_theory::data::{Data, PositionError};
 pub(crate) use grundy_theory::outcome::{Outcome, Play};

@@ -1,7 +1,7 @@
 //! The rules that a certificate speaks of, by the name of the game.
 
 use crate::{Result, unreadable};
-pub use grundy_theory::catalogue::rules::{Parse, Rules, See, Sum, canonical, normal, parts};
+pub use grundy_theory::catalogue::rules::{ParsePosition, Rules, ScoreView, Sum, canonical, normal, parts};
 use grundy_theory::data::Data;
 
 /// Positions with more options than this are refused.

@@ -45,7 +45,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
         if parts.len() != game.readers.len() {
             return missing(place);
         }
-        let read = |(parse, part): (&Parse, &Data)| certificate.position(parse, part, place);
+        let read = |(parse, part): (&ParsePosition, &Data)| certificate.position(parse, part, place);
         let sum = game.readers.iter().zip(&parts).map(read).collect::<Result<Sum>>()?;
         let state = (sum, word(&mover, place, PLAYERS)?);
         let needs = game.needs(&state, 0, lost)?;

@@ -23,7 +23,7 @@
 use crate::prelude::*;
 use crate::rules::{MOST_OPTIONS, Sum, parts};
 use grundy_theory::ruleset::Ruleset;
-use grundy_theory::ruleset::erased::Erased;
+use grundy_theory::ruleset::erased::AnyRuleset;
 use std::collections::hash_map::Entry;
 
 /// The components of a sum, one where there is no sum, and who moves; where both players have the same moves, that is Left.
@@ -35,7 +35,7 @@ pub(crate) type Listed = Proof<State, u64>;
 /// How a sum is played.
 pub(crate) struct Game<'a> {
     /// Reads the positions of each component.
-    pub(crate) readers: Vec<Parse>,
+    pub(crate) readers: Vec<ParsePosition>,
     pub(crate) play: Play,
     /// Have the players different moves?
     pub(crate) partizan: bool,
@@ -206,7 +206,7 @@ impl Game<'_> {
 
 /// About how many bytes a position takes.
 fn bytes(at: &AnyPosition) -> u64 {
-    Erased::new().weight(at) as u64
+    AnyRuleset::new().weight(at) as u64
 }
 
 impl Worth {

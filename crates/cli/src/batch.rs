@@ -3,11 +3,11 @@
 use crate::arguments::Batch;
 use crate::limits::{self, clock};
 use crate::problem::Problem;
-use crate::progress::Watching;
+use crate::progress::BatchProgressBar;
 use crate::sandbox::Cost;
 use crate::scripts::Scripts;
 use crate::status::{Ended, Status, Stopped};
-use grundy::batch::{self, Options, Summary, Watch};
+use grundy::batch::{self, BatchProgress, Options, Summary};
 use grundy::engine::limits::Limits;
 use grundy::theory::words;
 use grundy::theory::words::{Language, Words};
@@ -20,10 +20,10 @@ use std::sync::Arc;
 #[derive(Debug)]
 struct Clocked {
     limits: Limits,
-    watching: Option<Arc<Watching>>,
+    watching: Option<Arc<BatchProgressBar>>,
 }
 
-impl Watch for Clocked {
+impl BatchProgress for Clocked {
     fn begin(&self, line: u64) {
         clock::begin(&self.limits);
         if let Some(watching) = &self.watching {
@@ -51,7 +51,7 @@ pub fn run(arguments: &Batch, language: Language) -> Ended {
         directory: Some(arguments.scripts.clone().unwrap_or_else(|| PathBuf::from("."))),
         sandbox: (!arguments.trust_scripts).then(|| Cost::within(&options.limits)),
     }));
-    let watching = Watching::begin(&mut options.limits, language);
+    let watching = BatchProgressBar::begin(&mut options.limits, language);
     options.watch = Some(Arc::new(Clocked { limits: options.limits.clone(), watching }));
     let output = io::stdout().lock();
     let summary = match &arguments.file {

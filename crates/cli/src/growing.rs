@@ -7,8 +7,8 @@ use crate::progress::Progress;
 use crate::status::Halt;
 use grundy::engine::game::Game;
 use grundy::engine::limits::{Budget, Limits, Stop};
-use grundy::engine::method::single_heaps::SingleHeaps;
-use grundy::engine::table::restore::Unfit;
+use grundy::engine::method::single_heaps::SumOfHeaps;
+use grundy::engine::table::restore::ResumeError;
 use grundy::machine;
 use grundy::sequence::save::{Unreadable, load, save};
 use grundy::sequence::{self, grow};
@@ -44,7 +44,7 @@ pub fn stopped(stop: &Stop) -> Problem {
 }
 
 /// The heaps of a game that is a sum of single heaps, and the last one asked for in reach of the game.
-pub fn heaps(game: &dyn Game, last: u64) -> Result<&dyn SingleHeaps, Problem> {
+pub fn heaps(game: &dyn Game, last: u64) -> Result<&dyn SumOfHeaps, Problem> {
     let heaps = sequence::of(game).map_err(|fault| Problem::misuse(fault.message))?;
     let largest = heaps.largest_heap();
     if last > largest {
@@ -80,7 +80,7 @@ pub struct Saved<'a> {
 
 impl Saved<'_> {
     /// Takes over what the file holds, where it is there.
-    fn resume(&self, heaps: &dyn SingleHeaps, budget: &mut Budget) -> Result<(), Problem> {
+    fn resume(&self, heaps: &dyn SumOfHeaps, budget: &mut Budget) -> Result<(), Problem> {
         let memory = budget.limits().memory;
         if self.path.metadata().is_ok_and(|file| file.len() > memory) {
             return Err(stopped(&Stop::Memory(memory)));
@@ -97,7 +97,7 @@ impl Saved<'_> {
         };
         let restored = heaps.restore(values, &mut |below| fastrand::u64(0..below.max(1)), budget);
         restored.map_err(|unfit| match unfit {
-            Unfit::Stopped(stop) => stopped(&stop),
+            ResumeError::Stopped(stop) => stopped(&stop),
             wrong => self.refuse(&wrong.words()),
         })
     }
@@ -114,7 +114,7 @@ impl Saved<'_> {
         ))
     }
 
-    fn save(&self, heaps: &dyn SingleHeaps) -> Result<(), Problem> {
+    fn save(&self, heaps: &dyn SumOfHeaps) -> Result<(), Problem> {
         let sequence = heaps.sequence();
         let Some(values) = sequence.values() else { return Ok(()) };
         save(self.path, self.game, values).map_err(|error| {
@@ -127,7 +127,7 @@ impl Saved<'_> {
 
 /// Makes the values of all heaps up to `last` known.
 pub fn grow_to(
-    heaps: &dyn SingleHeaps,
+    heaps: &dyn SumOfHeaps,
     last: u64,
     kept: Kept<'_>,
     quiet: bool,
@@ -141,7 +141,7 @@ pub fn grow_to(
 
 /// Makes the values of heaps up to `last` known as far as the limits allow, and reports the limit that was reached before.
 pub fn grow_towards(
-    heaps: &dyn SingleHeaps,
+    heaps: &dyn SumOfHeaps,
     last: u64,
     kept: Kept<'_>,
     quiet: bool,
@@ -199,7 +199,7 @@ pub fn budget_of_writing(stop: &Stop, limits: &Limits) -> Option<Budget> {
 }
 
 /// A limit was reached on the way: says how far it went.
-fn halted(stop: &Stop, heaps: &dyn SingleHeaps, kept: Kept<'_>) -> Problem {
+fn halted(stop: &Stop, heaps: &dyn SumOfHeaps, kept: Kept<'_>) -> Problem {
     let known = heaps.sequence().end();
     let problem = Problem::limit(
         stop.words().then(words!("(the first {known} values are known)", "（已求出前 {known} 个值）")),

@@ -1,6 +1,6 @@
 //! Hints by temperature as rows.
 
-use grundy::engine::partizan::hints::{Advice, Heat, Hinted, Hints, Strategy};
+use grundy::engine::partizan::hints::{Heat, Hints, MoveHint, PlayerHints, Strategy};
 use grundy::solver::prelude::*;
 use grundy::theory::words;
 use grundy::theory::words::Words;
@@ -50,13 +50,13 @@ pub fn heats(hints: &Hints, games: &[String], language: Language) -> Vec<String>
 }
 
 /// The moves that strategies choose, then those to canonical options, with what is told of each.
-pub fn chosen(advice: &Advice) -> (Vec<NamedMove>, Vec<Words>) {
+pub fn chosen(advice: &PlayerHints) -> (Vec<NamedMove>, Vec<Words>) {
     let strategic = advice.strategies.iter().map(|one| &one.mv);
     let all = || strategic.clone().chain(advice.canonical.iter().take(CANONICAL));
     (all().map(|one| one.mv.clone()).collect(), all().map(told).collect())
 }
 
-fn told(one: &Hinted) -> Words {
+fn told(one: &MoveHint) -> Words {
     let value = &one.value;
     match one.wins {
         true => words!("wins, canonical {value}", "胜，规范形 {value}"),
@@ -65,7 +65,7 @@ fn told(one: &Hinted) -> Words {
 }
 
 /// The lines of these moves with the name of what chooses each, and how many canonical ones are not shown.
-pub fn named(advice: &Advice, lines: Vec<String>, language: Language) -> Vec<String> {
+pub fn named(advice: &PlayerHints, lines: Vec<String>, language: Language) -> Vec<String> {
     let canonical = words!("canonical move", "规范着法");
     let names = advice.strategies.iter().map(|one| match one.strategy {
         Strategy::Hotstrat => "Hotstrat",

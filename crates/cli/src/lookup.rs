@@ -8,7 +8,7 @@ use crate::progress::{TABLED, Waiting};
 use crate::status::{Ended, Status};
 use crate::view::{View, json_line};
 use grundy::engine::limits::Budget;
-use grundy::lookup::{self, Class, Match};
+use grundy::lookup::{self, Class, SequenceMatch};
 use grundy::solver::prelude::*;
 use grundy::theory::words::{Text, row};
 use grundy::theory::{text, words};
@@ -53,7 +53,7 @@ fn show(classes: &[Class], view: &mut View) -> io::Result<()> {
     };
     view.row(FOUND, [found.of(language)])?;
     for class in classes.iter().take(CLASSES) {
-        let shown = class.games.iter().take(GAMES).map(|Match { game, from, .. }| match from {
+        let shown = class.games.iter().take(GAMES).map(|SequenceMatch { game, from, .. }| match from {
             0 => game.clone(),
             from => words!("{game} from heap {from}", "{game}（从 {from} 起）").of(language).to_owned(),
         });

@@ -13,7 +13,7 @@ use crate::view::{View, json_line};
 use grundy::certificate;
 use grundy::draw::Theme;
 use grundy::engine::limits::Limits;
-use grundy::pattern::{self, Answer, Class, Conditional, Far, Found, Look, Target};
+use grundy::pattern::{self, Answer, Class, Conditional, Found, Look, ProvedPattern, Target};
 use grundy::solver::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
@@ -209,7 +209,12 @@ fn at(text: &str, found: Option<&Found>) -> Result<At, Problem> {
 }
 
 /// Draws the automaton of a proved pattern.
-fn save(path: &Path, found: Option<&Found>, far: Option<&Far>, language: Language) -> Result<(), Problem> {
+fn save(
+    path: &Path,
+    found: Option<&Found>,
+    far: Option<&ProvedPattern>,
+    language: Language,
+) -> Result<(), Problem> {
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
     if path != Path::new("-") && ending.as_deref() != Some("svg") {
         let name = path.display().to_string();

@@ -14,7 +14,7 @@ use crate::view::{View, json_line};
 use grundy::certificate;
 use grundy::engine::game::Game;
 use grundy::engine::limits::{Budget, Stop};
-use grundy::engine::method::single_heaps::SingleHeaps;
+use grundy::engine::method::single_heaps::SumOfHeaps;
 use grundy::sequence::line::Line;
 use grundy::sequence::outcomes;
 use grundy::sequence::period::{self, find, find_any, usual_end};
@@ -160,7 +160,7 @@ fn look_at_values(
 }
 
 /// How far is looked, where it is said, or a time is.
-fn end(arguments: &Period, to: Option<u64>, single: &dyn SingleHeaps) -> Option<u64> {
+fn end(arguments: &Period, to: Option<u64>, single: &dyn SumOfHeaps) -> Option<u64> {
     to.or_else(|| arguments.long.limits.time.is_some().then(|| usual_end(single)))
 }
 

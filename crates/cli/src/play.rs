@@ -12,7 +12,7 @@ use crate::solve::player;
 use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::draw::{Paper, Verdict, text as drawn};
-use grundy::play::{End, LISTED, Made, Session, Strength, Unread, XorTable, spelled};
+use grundy::play::{End, LISTED, Made, NimSumTable, Session, Strength, Unread, spelled};
 use grundy::solver::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
@@ -606,7 +606,7 @@ fn tell(view: &mut View, words: &Words) -> io::Result<()> {
 }
 
 /// The values of heaps in binary below each other, and what is left when pairs of ones are struck out.
-fn xor(table: &XorTable, view: &mut View) -> io::Result<()> {
+fn xor(table: &NimSumTable, view: &mut View) -> io::Result<()> {
     let digits =
         table.rows.iter().map(|(_, value)| 64 - value.leading_zeros()).max().unwrap_or(0).max(1) as usize;
     let wide = table.rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0).max(3);

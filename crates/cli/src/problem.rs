@@ -3,7 +3,7 @@
 use crate::status::Status;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use grundy::own::{OwnFault, OwnFaultKind};
+use grundy::own::{CustomRulesError, CustomRulesErrorKind};
 use grundy::theory::text;
 use grundy::theory::words::{Language, Text, Words};
 use grundy::{Fault, FaultKind};
@@ -66,11 +66,11 @@ impl Problem {
     }
 
     /// Custom rules failed.
-    pub fn of_rules(fault: &OwnFault) -> Problem {
+    pub fn of_rules(fault: &CustomRulesError) -> Problem {
         let message = fault.message.clone();
         let problem = match fault.kind {
-            OwnFaultKind::Mistake | OwnFaultKind::Position => Problem::misuse(message),
-            OwnFaultKind::Limit | OwnFaultKind::Interrupted => Problem::limit(message),
+            CustomRulesErrorKind::Mistake | CustomRulesErrorKind::Position => Problem::misuse(message),
+            CustomRulesErrorKind::Limit | CustomRulesErrorKind::Interrupted => Problem::limit(message),
         };
         problem.at(fault.place.as_ref().map(|place| {
             let at = place.text.char_indices().nth(place.column - 1).map_or(place.text.len(), |(at, _)| at);

@@ -1,6 +1,6 @@
 //! How far a long table, or the answer to a long question, has come, on standard error.
 
-use grundy::batch::Watch;
+use grundy::batch::BatchProgress;
 use grundy::engine::limits::Limits;
 use grundy::solver::prelude::SolverState;
 use grundy::theory::words::{Language, Text, Words};
@@ -118,7 +118,7 @@ impl Drop for Waiting {
 
 /// The same for the lines of a batch, which are mostly answered at once: one thread watches over all of them.
 #[derive(Debug)]
-pub struct Watching {
+pub struct BatchProgressBar {
     language: Language,
     most: u64,
     time: Option<Duration>,
@@ -135,16 +135,16 @@ struct Line {
     shown: Option<ProgressBar>,
 }
 
-impl Watching {
+impl BatchProgressBar {
     /// For lines with these limits, which are to tell of their steps. Nobody watches where standard error is no terminal.
-    pub fn begin(limits: &mut Limits, language: Language) -> Option<Arc<Watching>> {
+    pub fn begin(limits: &mut Limits, language: Language) -> Option<Arc<BatchProgressBar>> {
         if !io::stderr().is_terminal() {
             return None;
         }
         let steps = Arc::new(AtomicU64::new(0));
         limits.told = Some(Arc::clone(&steps));
         let (most, time, line) = (limits.steps, limits.time, Mutex::default());
-        let watching = Arc::new(Watching { language, most, time, steps, line });
+        let watching = Arc::new(BatchProgressBar { language, most, time, steps, line });
         let watched = Arc::downgrade(&watching);
         thread::spawn(move || {
             while let Some(watching) = watched.upgrade() {
@@ -171,7 +171,7 @@ impl Watching {
     }
 }
 
-impl Watch for Watching {
+impl BatchProgress for BatchProgressBar {
     fn begin(&self, line: u64) {
         self.steps.store(0, Ordering::Relaxed);
         if let Ok(mut watched) = self.line.lock() {

@@ -3,7 +3,7 @@
 use crate::arguments::ScriptArguments;
 use crate::sandbox::{Bounds, Cost, Sandboxed};
 use grundy::engine::limits::Limits;
-use grundy::own::{self, Loader, OwnRules};
+use grundy::own::{self, CustomRules, RulesLoader};
 use grundy::theory::catalogue::game_within;
 use grundy::theory::words;
 use grundy::theory::words::Words;
@@ -77,8 +77,8 @@ pub fn saved_for(game: &str) -> String {
     }
 }
 
-impl Loader for Scripts {
-    fn load(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault> {
+impl RulesLoader for Scripts {
+    fn load(&self, notation: &str) -> Result<Arc<dyn CustomRules>, Fault> {
         let Some((name, parameters)) = split(notation) else {
             return Err(wrong(words!(
                 "@{notation} is not a script: names of scripts end in {ENDING}, and parameters follow a colon, as in @game.star:3",
@@ -88,7 +88,7 @@ impl Loader for Scripts {
         let path = self.find(name)?;
         let limits = grundy_script::Limits::default();
         let text = text_of(&path, name, &limits).map_err(own::fault)?;
-        let rules: Result<Arc<dyn OwnRules>, _> = match self.sandbox {
+        let rules: Result<Arc<dyn CustomRules>, _> = match self.sandbox {
             Some(cost) => Sandboxed::start(name, &text, parameters, Bounds::of_command(cost))
                 .map(|rules| Arc::new(rules) as _),
             None => Script::read(name, &text, parameters, &limits).map(|rules| Arc::new(rules) as _),

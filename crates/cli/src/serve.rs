@@ -4,13 +4,13 @@ use crate::arguments::Serve;
 use crate::limits;
 use crate::number::natural;
 use crate::problem::Problem;
-use crate::sandbox::Strangers;
+use crate::sandbox::UntrustedScripts;
 use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::engine::limits::Limits;
 use grundy::theory::words;
 use grundy::theory::words::{Language, Words};
-use grundy_web::{Bound, Config, Start};
+use grundy_web::{Bound, Config, ScriptRunner};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -102,7 +102,7 @@ fn cost(arguments: &Serve) -> Result<Limits, Problem> {
 }
 
 /// Whether scripts run, and how.
-fn scripts(arguments: &Serve, limits: &Limits) -> Result<Option<Arc<dyn Start>>, Problem> {
+fn scripts(arguments: &Serve, limits: &Limits) -> Result<Option<Arc<dyn ScriptRunner>>, Problem> {
     let wanted = arguments.scripts.as_deref();
     if wanted == Some("sandbox") && !cfg!(unix) {
         return Err(Problem::misuse(words!(
@@ -110,7 +110,11 @@ fn scripts(arguments: &Serve, limits: &Limits) -> Result<Option<Arc<dyn Start>>,
             "脚本须在受限的单独进程中运行，而本系统不支持：请写 --scripts off"
         )));
     }
-    Ok(if wanted == Some("off") || !cfg!(unix) { None } else { Some(Arc::new(Strangers::within(limits))) })
+    Ok(if wanted == Some("off") || !cfg!(unix) {
+        None
+    } else {
+        Some(Arc::new(UntrustedScripts::within(limits)))
+    })
 }
 
 fn cannot_listen(wanted: SocketAddr, error: &std::io::Error) -> Problem {

@@ -8,7 +8,7 @@ use crate::view::View;
 use grundy::engine::limits::Limits;
 use grundy::theory::words;
 use grundy::theory::words::{Language, Words};
-use grundy_web::{Desk, Folder, SOLVER};
+use grundy_web::{BasePath, Desk, SOLVER};
 use std::borrow::Cow;
 use std::fs;
 use std::io;
@@ -52,8 +52,8 @@ pub fn run(arguments: &Site, language: Language) -> Ended {
     Ok(Status::Answered)
 }
 
-fn base(path: &str) -> Result<Folder, Problem> {
-    Folder::of(path).ok_or_else(|| {
+fn base(path: &str) -> Result<BasePath, Problem> {
+    BasePath::of(path).ok_or_else(|| {
         let message = words!(
             "\"{path}\" is no folder of a host: write a path of letters, digits and - . _ ~, such as --base /games/",
             "\"{path}\" 不是网站上的目录：请写由字母、数字和 - . _ ~ 组成的路径，例如 --base /games/"

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use grundy::own::{self, OwnRules};
+use grundy::own::{self, CustomRules};
 use grundy::pattern::{Answer, Found, Look};
 use grundy::solver::prelude::*;
 use grundy_script::{Limits, Script};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 fn pattern_of(text: &str) -> Option<Found> {
     let script = Script::read("game.star", text, None, &Limits::default()).unwrap();
     let mut solver = SolverState::default();
-    let rules: Arc<dyn OwnRules> = Arc::new(script);
+    let rules: Arc<dyn CustomRules> = Arc::new(script);
     solver.add("game", rules);
     solver.pattern("@game", &Look::default()).unwrap()
 }
@@ -21,7 +21,7 @@ fn pattern_of(text: &str) -> Option<Found> {
 fn pattern_within(steps: u64, text: &str) -> Option<Found> {
     let script = Script::read("game.star", text, None, &Limits { steps, ..Limits::default() }).unwrap();
     let mut solver = SolverState::default();
-    let rules: Arc<dyn OwnRules> = Arc::new(script);
+    let rules: Arc<dyn CustomRules> = Arc::new(script);
     solver.add("game", rules);
     solver.pattern("@game", &Look::default()).unwrap()
 }

@@ -4,7 +4,7 @@
 
 use grundy::engine::answer::Worth;
 use grundy::engine::limits::{Budget, Limits};
-use grundy::own::{self, OwnRules, positions};
+use grundy::own::{self, CustomRules, positions};
 use grundy::sequence::line::Line;
 use grundy::sequence::period::find_any;
 use grundy::sequence::points::Points;
@@ -18,17 +18,17 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-fn script(text: &str, parameters: Option<&str>) -> Arc<dyn OwnRules> {
+fn script(text: &str, parameters: Option<&str>) -> Arc<dyn CustomRules> {
     Arc::new(Script::read("game.star", text, parameters, &grundy_script::Limits::default()).unwrap())
 }
 
-fn solver(rules: &Arc<dyn OwnRules>) -> SolverState {
+fn solver(rules: &Arc<dyn CustomRules>) -> SolverState {
     let mut solver = SolverState::default();
     solver.add("game", Arc::clone(rules));
     solver
 }
 
-fn moves(rules: &dyn OwnRules, at: &Data) -> Vec<Data> {
+fn moves(rules: &dyn CustomRules, at: &Data) -> Vec<Data> {
     let mut all = Vec::new();
     rules
         .visit_moves(at, Player::Left, &mut |mv| {
@@ -40,7 +40,7 @@ fn moves(rules: &dyn OwnRules, at: &Data) -> Vec<Data> {
 }
 
 /// The Grundy value, or in misère play 1 if the player to move wins.
-fn brute(rules: &dyn OwnRules, at: &Data, play: Play, known: &mut HashMap<Data, u64>) -> u64 {
+fn brute(rules: &dyn CustomRules, at: &Data, play: Play, known: &mut HashMap<Data, u64>) -> u64 {
     if let Some(&value) = known.get(at) {
         return value;
     }
@@ -302,7 +302,7 @@ fn moves_that_bind_one_variable_have_bounds_of_their_own() {
 
 #[test]
 fn play_that_can_go_up_for_ever_is_decided_by_a_part_of_it() {
-    let rules: Arc<dyn OwnRules> = Arc::new(positions("divide", |&n: &u64| divisors(n)).loopy());
+    let rules: Arc<dyn CustomRules> = Arc::new(positions("divide", |&n: &u64| divisors(n)).loopy());
     let mut solver = solver(&rules);
     for play in [Play::Normal, Play::Misere] {
         let right = rounds(400, play);
@@ -325,13 +325,13 @@ fn play_that_can_go_up_for_ever_is_decided_by_a_part_of_it() {
 
 #[test]
 fn positions_that_no_part_decides_are_never_called_draws() {
-    let up: Arc<dyn OwnRules> = Arc::new(positions("up", |&n: &u64| vec![n + 1]).loopy());
+    let up: Arc<dyn CustomRules> = Arc::new(positions("up", |&n: &u64| vec![n + 1]).loopy());
     let mut solver = SolverState::new(Limits { steps: 30_000_000, ..Limits::default() });
     solver.add("game", up);
     let fault = solver.ask_one("@game", &0u64.into(), &Question::default()).unwrap_err();
     assert!(fault.message.en.contains("positions can be reached so far"), "{}", fault.message.en);
     // All positions were seen: a ring that is too long to be looked at first.
-    let ring: Arc<dyn OwnRules> =
+    let ring: Arc<dyn CustomRules> =
         Arc::new(positions("ring", |&n: &u64| vec![(n + 1) % 20_000, (n * 7 + 3) % 20_000]).loopy());
     let mut solver = SolverState::default();
     solver.add("game", ring);
@@ -415,7 +415,7 @@ def options(n):
 }
 
 /// The value of a board as the nim sum of its single heads.
-fn of_cells(rules: &dyn OwnRules, at: &Data, known: &mut HashMap<Data, u64>) -> u64 {
+fn of_cells(rules: &dyn CustomRules, at: &Data, known: &mut HashMap<Data, u64>) -> u64 {
     if let Some(&value) = known.get(at) {
         return value;
     }

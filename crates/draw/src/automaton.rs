@@ -1,6 +1,6 @@
 //! Finite automata as SVG: states in columns by how many steps they are away from the first one, arrows with what they read.
 
-use crate::layout::{Net, columns};
+use crate::layout::{LayoutGraph, columns};
 use crate::svg::{Theme, document, escaped};
 use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
@@ -38,8 +38,10 @@ const NEAR: i32 = 112;
 pub fn automaton(automaton: &Automaton, theme: Theme) -> String {
     let count = automaton.accepting.len();
     let edges = automaton.arrows.iter().map(|&(from, to, _)| [from, to]);
-    let net =
-        Net { count, edges: edges.filter(|[from, to]| from != to && *from < count && *to < count).collect() };
+    let net = LayoutGraph {
+        count,
+        edges: edges.filter(|[from, to]| from != to && *from < count && *to < count).collect(),
+    };
     let top = MARGIN + LINE * automaton.title.len() as i32;
     let places: Vec<[i32; 2]> = columns(&net).into_iter().map(|[x, y]| [x + MARGIN, y + top]).collect();
     let side = |axis: usize| places.iter().map(|place| place[axis]).max().unwrap_or(0) + MARGIN;

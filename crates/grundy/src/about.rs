@@ -6,7 +6,7 @@ use crate::solver::SolverState;
 use crate::sources::told;
 use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Limits};
-use grundy_solver::method::single_heaps::SingleHeaps;
+use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::catalogue::{Entry, entries, entry, other_names, spelled, split};
 use grundy_theory::text;
 use grundy_theory::theorem::{Pattern, Statement};
@@ -192,11 +192,7 @@ pub fn of_game(notation: &str, game: &dyn Game, language: Language) -> Vec<Line>
 }
 
 /// The first values of heaps, and what is known of a period. Says which theorem proves it.
-fn sequence(
-    heaps: &dyn SingleHeaps,
-    language: Language,
-    lines: &mut Vec<Line>,
-) -> Option<&'static Statement> {
+fn sequence(heaps: &dyn SumOfHeaps, language: Language, lines: &mut Vec<Line>) -> Option<&'static Statement> {
     let mut budget = Budget::new(&Limits { steps: STEPS, ..Limits::default() });
     let values = heaps.values(0, SHOWN.min(heaps.largest_heap()), &mut budget).ok()?;
     let values: Vec<String> = values.iter().map(u64::to_string).collect();

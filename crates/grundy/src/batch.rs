@@ -1,14 +1,14 @@
 //! The batch: a JSON object a line in, a JSON object a line out, in the same order.
 
 use crate::facts::{Facts, is_no_answer, not_in_misere_play};
-use crate::own::Loader;
+use crate::own::RulesLoader;
 use crate::quotient::MisereQuotient;
 use crate::wire::lines::{DEFAULT_MAX_LINE, InputLine, Lines};
 use crate::wire::query::{Fault, FaultKind, Line, Part, PlayQuery, Request, Want};
 use crate::wire::write::Object;
 use crate::wire::{hints, write};
 use crate::{SolverState, arithmetic, counting, pattern};
-use grundy_solver::answer::{Answer, NamedMove, OptionTo, Question, Worth};
+use grundy_solver::answer::{Answer, NamedMove, OptionAnswer, Question, Worth};
 use grundy_solver::game::Placed;
 use grundy_solver::limits::Limits;
 use grundy_theory::data::Data;
@@ -31,13 +31,13 @@ pub struct Options {
     /// The limits of each question.
     pub limits: Limits,
     /// Who is asked for custom games.
-    pub loader: Option<Arc<dyn Loader>>,
+    pub loader: Option<Arc<dyn RulesLoader>>,
     /// Who is told which line is being answered.
-    pub watch: Option<Arc<dyn Watch>>,
+    pub watch: Option<Arc<dyn BatchProgress>>,
 }
 
 /// Somebody who is told which line is being answered, to show people who wait how far it has come.
-pub trait Watch: Debug + Send + Sync {
+pub trait BatchProgress: Debug + Send + Sync {
     /// The line with this number, counted from 1 without the blank ones, is being answered from now on.
     fn begin(&self, line: u64);
 
@@ -506,7 +506,7 @@ fn write_position(object: &mut Object<'_>, answer: &Answer, language: Language) 
         }
     }
     if let Some(list) = &answer.options {
-        let write_option = |out: &mut Vec<u8>, option: &OptionTo| write_option(out, option, language);
+        let write_option = |out: &mut Vec<u8>, option: &OptionAnswer| write_option(out, option, language);
         write::list(object.key("options"), &list.options, write_option);
         match &list.count {
             Some(count) => write::big_uint(object.key("option_count"), count),
@@ -575,7 +575,7 @@ fn write_fields(object: &mut Object<'_>, mv: &NamedMove) {
 }
 
 /// A move with what is known of the position it leads to.
-fn write_option(out: &mut Vec<u8>, option: &OptionTo, language: Language) {
+fn write_option(out: &mut Vec<u8>, option: &OptionAnswer, language: Language) {
     let mut object = Object::begin(out);
     write_fields(&mut object, &option.mv);
     if let Some(outcome) = option.outcome {

@@ -8,7 +8,7 @@ use grundy_solver::answer::Refusal;
 use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Stop};
 use grundy_solver::method::sequence::Sequence;
-use grundy_solver::method::single_heaps::SingleHeaps;
+use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::sum::counting::{UnorderedSums, count_wins};
 use grundy_theory::theorem::Pattern;
@@ -178,7 +178,7 @@ fn bad(key: &str, error: PositionError) -> Fault {
 const LARGEST_VALUE: u64 = 1 << 28;
 
 /// How many of the heaps from `first` to `last` have each value. Where values repeat, those of one period are enough.
-fn histogram(heaps: &dyn SingleHeaps, first: u64, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Stop> {
+fn histogram(heaps: &dyn SumOfHeaps, first: u64, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Stop> {
     grow(heaps, last.saturating_add(1), budget, |_| Ok::<(), Stop>(()))?;
     let sequence = heaps.sequence();
     let mut histogram = Vec::new();

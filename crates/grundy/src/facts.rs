@@ -14,7 +14,7 @@ use grundy_theory::words;
 use grundy_values::keys::{Key, Parameters};
 use grundy_values::loopy::ko::KoFound;
 use grundy_values::loopy::value::Loopy;
-use grundy_values::notation::{NoGames, Style};
+use grundy_values::notation::{NoResolver, Style};
 use grundy_values::operations::OperationError;
 use std::sync::Arc;
 
@@ -154,7 +154,8 @@ impl SolverState {
         let value = position.value_on(&shared, budget);
         let mut bench = lock(&shared, budget)?;
         let (s, t) = (given.s.as_deref(), given.t.as_deref());
-        let parameters = Parameters::read(s, t, bench.arena(), &mut NoGames, budget).map_err(of_operation)?;
+        let parameters =
+            Parameters::read(s, t, bench.arena(), &mut NoResolver, budget).map_err(of_operation)?;
         let value = match value {
             Ok(value) => value,
             Err(refusal) => return Ok(vec![Err(refusal.into()); keys.len()]),
@@ -186,7 +187,7 @@ fn answer(
     (value, ko): (Loopy, Option<&KoFound>),
     parameters: &Parameters,
     style: Style,
-    calculator: &mut grundy_values::loopy::Calculator<'_>,
+    calculator: &mut grundy_values::loopy::ValueContext<'_>,
 ) -> Result<Data, OperationError> {
     let found = calculator.answer(key, value, parameters, style)?;
     of_ko(key, found, ko)?.ok_or_else(|| Stop::NoAnswer(unsupported(key).message).into())

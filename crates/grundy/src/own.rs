@@ -1,4 +1,4 @@
-//! Custom games: rules given as closures, or by anything that implements [`OwnRules`], and where to find them
+//! Custom games: rules given as closures, or by anything that implements [`CustomRules`], and where to find them
 //! by name.
 //!
 //! ```
@@ -30,12 +30,13 @@
 //! checked: heaps must become smaller, and play must end unless they are `loopy`; else the answer is a [`Fault`] with
 //! the positions that show it.
 //!
-//! Rules that may fail themselves, or that come from another language, implement [`OwnRules`].
+//! Rules that may fail themselves, or that come from another language, implement [`CustomRules`].
 
 pub use grundy_theory::ruleset::own::closures::{Closures, Position, heaps, partizan, positions, scored};
 pub use grundy_theory::ruleset::own::sums::sum_of;
 pub use grundy_theory::ruleset::own::{
-    OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnPlace, OwnRules, Shown,
+    CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, Shown,
+    SourceLocation,
 };
 
 use crate::wire::query::{Fault, FaultKind};
@@ -45,12 +46,12 @@ use std::fmt;
 use std::sync::Arc;
 
 /// Who finds rules by what stands behind the `@` of a notation, parameters included: in a file, say.
-pub trait Loader: Send + Sync {
+pub trait RulesLoader: Send + Sync {
     /// The rules that this names.
     ///
     /// # Errors
     /// [`Fault`] where it names none, or they cannot be read.
-    fn load(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault>;
+    fn load(&self, notation: &str) -> Result<Arc<dyn CustomRules>, Fault>;
 
     /// Would this word name rules, were there an `@` in front of it? Then whoever forgot it is told so.
     fn knows(&self, _word: &str) -> bool {
@@ -58,18 +59,18 @@ pub trait Loader: Send + Sync {
     }
 }
 
-impl fmt::Debug for dyn Loader {
+impl fmt::Debug for dyn RulesLoader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Loader")
     }
 }
 
 /// A failure of rules as a batch answers it: mistakes are faults of the game, and name their place.
-pub fn fault(fault: OwnFault) -> Fault {
+pub fn fault(fault: CustomRulesError) -> Fault {
     let (kind, at) = match fault.kind {
-        OwnFaultKind::Mistake => (FaultKind::BadParameter, "game"),
-        OwnFaultKind::Position => (FaultKind::BadPosition, "position"),
-        OwnFaultKind::Limit | OwnFaultKind::Interrupted => (FaultKind::TooLarge, "position"),
+        CustomRulesErrorKind::Mistake => (FaultKind::BadParameter, "game"),
+        CustomRulesErrorKind::Position => (FaultKind::BadPosition, "position"),
+        CustomRulesErrorKind::Limit | CustomRulesErrorKind::Interrupted => (FaultKind::TooLarge, "position"),
     };
     let message = match &fault.place {
         None => fault.message.clone(),

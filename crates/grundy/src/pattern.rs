@@ -21,8 +21,8 @@ mod tables;
 mod told;
 mod unsought;
 
-pub use far::Far;
 pub(crate) use far::Lost;
+pub use far::ProvedPattern;
 pub use grundy_pattern::code::Target;
 pub use grundy_pattern::solution::{Answer, Solution};
 pub use told::{at, code, data, data_at, standing};
@@ -30,7 +30,7 @@ pub use unsought::unsought;
 
 use grundy_pattern::numbers::Numerations;
 pub use grundy_pattern::rules;
-pub use grundy_pattern::{Claim, Class, Conditional, Found, found::Rival, numbers, prove, rows};
+pub use grundy_pattern::{Claim, Class, Conditional, Found, found::Alternative, numbers, prove, rows};
 use grundy_solver::answer::{Question, Refusal, Worth};
 use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Stop};

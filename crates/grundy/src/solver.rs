@@ -3,7 +3,7 @@
 
 pub mod prelude;
 
-use crate::own::{self, Loader};
+use crate::own::{self, RulesLoader};
 use crate::pattern::lines::Line;
 use crate::pattern::numbers::Numerations;
 use crate::pattern::{self, Found, Look};
@@ -14,11 +14,11 @@ use grundy_solver::game::own::TartanFactor;
 use grundy_solver::game::workbench::SharedWorkbench;
 use grundy_solver::game::{self, Game, Placed, sum};
 use grundy_solver::limits::{Budget, Limits, Stop};
-use grundy_solver::method::theorems::Theorems;
+use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::catalogue::{EVERY, game_within};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::ruleset::impartial_version::IMPARTIAL;
-use grundy_theory::ruleset::own::OwnRules;
+use grundy_theory::ruleset::own::CustomRules;
 use grundy_theory::ruleset::own::impartial::impartial_version;
 use grundy_theory::ruleset::parameters::{GameError, GameErrorKind};
 use grundy_values::notation::Style;
@@ -41,7 +41,7 @@ pub struct SolverState {
     added: HashMap<String, Added>,
     /// Where the values of all games of Left and Right are made, so that they can be added.
     bench: SharedWorkbench,
-    loader: Option<Arc<dyn Loader>>,
+    loader: Option<Arc<dyn RulesLoader>>,
     limits: Limits,
     /// The steps of all questions so far, for those that are asked in parts.
     steps: u64,
@@ -56,7 +56,7 @@ pub struct SolverState {
 
 /// What was added under a name.
 enum Added {
-    Rules(Arc<dyn OwnRules>),
+    Rules(Arc<dyn CustomRules>),
     Game(Arc<dyn Game>),
 }
 
@@ -128,7 +128,7 @@ impl SolverState {
             _ if custom && made.is_empty() => self.load(notation)?,
             _ if custom && made == IMPARTIAL => self.load_impartial(notation)?,
             _ if product && made.is_empty() => self.tartan(notation)?,
-            _ => game::game_on(notation, Theorems::All, &self.bench)
+            _ => game::game_on(notation, UseTheorems::All, &self.bench)
                 .map_err(|error| self.unknown(notation, error))?,
         };
         self.games.put(notation.to_owned(), Arc::clone(&game));
@@ -150,7 +150,7 @@ impl SolverState {
     /// assert_eq!(answer.outcome, Some(Outcome::P));
     /// # Ok::<(), grundy::Fault>(())
     /// ```
-    pub fn add(&mut self, name: &str, rules: impl Into<Arc<dyn OwnRules>>) {
+    pub fn add(&mut self, name: &str, rules: impl Into<Arc<dyn CustomRules>>) {
         self.put(name, Added::Rules(rules.into()));
     }
 
@@ -174,7 +174,7 @@ impl SolverState {
     }
 
     /// Sets who is asked for games whose notation begins with `@` and that were not [added](SolverState::add).
-    pub fn set_loader(&mut self, loader: Arc<dyn Loader>) {
+    pub fn set_loader(&mut self, loader: Arc<dyn RulesLoader>) {
         self.loader = Some(loader);
     }
 
@@ -227,7 +227,7 @@ impl SolverState {
         }
     }
 
-    fn load_rules(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault> {
+    fn load_rules(&self, notation: &str) -> Result<Arc<dyn CustomRules>, Fault> {
         match (self.added.get(notation), &self.loader) {
             (Some(Added::Rules(rules)), _) => Ok(Arc::clone(rules)),
             (Some(Added::Game(_)), _) => Err(own::no_rules(notation)),
@@ -334,7 +334,7 @@ impl SolverState {
         }
         let game = match look.from_table && !notation.contains('@') {
             true => {
-                game::game_with(notation, Theorems::Sums).map_err(|error| self.unknown(notation, error))?
+                game::game_with(notation, UseTheorems::Sums).map_err(|error| self.unknown(notation, error))?
             }
             false => self.game(notation)?,
         };
@@ -360,8 +360,9 @@ impl SolverState {
     /// assert_eq!(far.value(1_000_000_000_000_000_000), Some(1));
     /// # Ok::<(), grundy::Fault>(())
     /// ```
-    pub fn far(&mut self, found: &Found) -> Result<Option<pattern::Far>, Fault> {
-        let far = self.metered(|solver, budget| pattern::Far::of(found, &mut solver.numerations, budget));
+    pub fn far(&mut self, found: &Found) -> Result<Option<pattern::ProvedPattern>, Fault> {
+        let far =
+            self.metered(|solver, budget| pattern::ProvedPattern::of(found, &mut solver.numerations, budget));
         far.map_err(|stop| Refusal::from(stop).into())
     }
 
@@ -476,8 +477,8 @@ impl From<GameError> for Fault {
     }
 }
 
-impl From<sum::NoPart> for Fault {
-    fn from(sum::NoPart { part, reason }: sum::NoPart) -> Fault {
+impl From<sum::NotAComponent> for Fault {
+    fn from(sum::NotAComponent { part, reason }: sum::NotAComponent) -> Fault {
         Fault::new(FaultKind::Unsupported, format!("sum[{part}].game"), reason)
     }
 }

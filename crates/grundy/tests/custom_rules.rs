@@ -2,7 +2,10 @@
 
 #![allow(clippy::unwrap_used)]
 
-use grundy::own::{Loader, OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnPlace, OwnRules};
+use grundy::own::{
+    CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, RulesLoader,
+    SourceLocation,
+};
 use grundy::solver::prelude::*;
 use grundy::theory::catalogue::entries;
 use grundy::theory::ruleset::Flow;
@@ -83,36 +86,42 @@ fn lines_about_own_games_are_answered_like_others() {
 /// Rules that fail in each of the ways there are, as a position says.
 struct Failing;
 
-impl OwnRules for Failing {
-    fn kind(&self) -> OwnKind {
-        OwnKind::Impartial
+impl CustomRules for Failing {
+    fn kind(&self) -> CustomKind {
+        CustomKind::Impartial
     }
 
-    fn about(&self) -> OwnAbout {
-        OwnAbout::default()
+    fn about(&self) -> CustomInfo {
+        CustomInfo::default()
     }
 
-    fn visit_options(&self, _: u64, _: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+    fn visit_options(&self, _: u64, _: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), CustomRulesError> {
         Ok(())
     }
 
-    fn visit_moves(&self, at: &Data, _: Player, _: &mut dyn FnMut(OwnMove) -> Flow) -> Result<(), OwnFault> {
+    fn visit_moves(
+        &self,
+        at: &Data,
+        _: Player,
+        _: &mut dyn FnMut(CustomMove) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         let (kind, message) = match at {
-            Data::Natural(0) => (OwnFaultKind::Mistake, words!("n is not defined", "n 未定义")),
-            Data::Natural(1) => (OwnFaultKind::Position, words!("1 is no position", "1 不是局面")),
-            Data::Natural(2) => (OwnFaultKind::Limit, words!("too many steps", "步数太多")),
+            Data::Natural(0) => (CustomRulesErrorKind::Mistake, words!("n is not defined", "n 未定义")),
+            Data::Natural(1) => (CustomRulesErrorKind::Position, words!("1 is no position", "1 不是局面")),
+            Data::Natural(2) => (CustomRulesErrorKind::Limit, words!("too many steps", "步数太多")),
             _ => return Ok(()),
         };
-        let place = OwnPlace { file: "f.star".to_owned(), line: 3, column: 5, text: "n + 1".to_owned() };
-        Err(OwnFault { kind, message, place: Some(place) })
+        let place =
+            SourceLocation { file: "f.star".to_owned(), line: 3, column: 5, text: "n + 1".to_owned() };
+        Err(CustomRulesError { kind, message, place: Some(place) })
     }
 }
 
 /// Knows one game, with parameters.
 struct One;
 
-impl Loader for One {
-    fn load(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault> {
+impl RulesLoader for One {
+    fn load(&self, notation: &str) -> Result<Arc<dyn CustomRules>, Fault> {
         match notation {
             "failing:3" => Ok(Arc::new(Failing)),
             other => Err(Fault::new(FaultKind::UnknownGame, "game", words!("no {other}", "没有 {other}"))),

@@ -9,7 +9,7 @@ use grundy::theory::catalogue::rules::Rules;
 use grundy::theory::data::Data;
 use grundy::theory::player::Player;
 use grundy::theory::ruleset::Ruleset;
-use grundy::theory::ruleset::erased::{AnyPosition, Erased, Partizan};
+use grundy::theory::ruleset::erased::{AnyPosition, AnyRuleset, Partizan};
 use grundy::wire::json::data_from_json;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
@@ -34,7 +34,7 @@ fn longer(data: &Data, times: usize) -> Data {
 /// The positions after the first moves of a player, what they say they weigh, and what they hold.
 fn weighed(at: &AnyPosition, player: Player) -> (usize, usize, usize) {
     const MOVES: usize = 200;
-    let rules = Erased::<Partizan>::new();
+    let rules = AnyRuleset::<Partizan>::new();
     let mut after = Vec::with_capacity(MOVES);
     let before = HELD.load(Relaxed);
     let _ = rules.visit_moves(at, player, &mut |mv| {
@@ -73,7 +73,7 @@ fn positions_weigh_what_they_hold() {
 /// Searches hold canonical positions, which must not keep the room in which they were made.
 #[test]
 fn canonical_heaps_weigh_what_they_hold() {
-    let rules = Erased::<Partizan>::new();
+    let rules = AnyRuleset::<Partizan>::new();
     for heaps in [5, 17, 33, 65, 600] {
         let position = Data::from(vec![3; heaps]);
         let Ok(Rules::Moves { parse, .. }) = Rules::of("grundys-game", &position) else {

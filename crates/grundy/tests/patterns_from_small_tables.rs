@@ -2,7 +2,7 @@
 //! switched off; and what is proved agrees far beyond these tables with what is known otherwise.
 #![allow(clippy::unwrap_used)]
 
-use grundy::pattern::{Far, Found, Look};
+use grundy::pattern::{Found, Look, ProvedPattern};
 use grundy::sequence;
 use grundy::solver::prelude::*;
 use std::fs;
@@ -75,7 +75,7 @@ fn the_tables_of_patterns_are_what_is_found() {
 }
 
 /// Compares a proved pattern with tables of heaps, and with theorems about positions, for numbers up to 10^5.
-fn agree(solver: &mut SolverState, notation: &str, look: &Look, found: &Found, far: &Far) {
+fn agree(solver: &mut SolverState, notation: &str, look: &Look, found: &Found, far: &ProvedPattern) {
     const TO: u64 = 100_000;
     assert!(found.by.is_some(), "{notation}");
     let game = solver.game(notation).unwrap();

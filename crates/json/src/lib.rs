@@ -16,7 +16,7 @@ use std::hash::BuildHasher;
 /// Why a text is not JSON of ours.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {message}")]
-pub struct JsonError {
+pub struct ParseJsonError {
     /// The byte at which it goes wrong; the first byte of the text is in column 1.
     pub column: usize,
     /// What is wrong and what is expected.
@@ -33,9 +33,9 @@ pub struct JsonError {
 /// ```
 ///
 /// # Errors
-/// [`JsonError`] where the text is not one JSON value in UTF-8, where lists and objects are nested more than 100
+/// [`ParseJsonError`] where the text is not one JSON value in UTF-8, where lists and objects are nested more than 100
 /// deep, and where an object gives a name twice.
-pub fn data_from_json(text: &[u8]) -> Result<Data, JsonError> {
+pub fn data_from_json(text: &[u8]) -> Result<Data, ParseJsonError> {
     let mut scanner = Scanner::new(text);
     let data = scanner.value().and_then(|data| scanner.finish().map(|()| data));
     match (data, scanner.repeated.take()) {
@@ -226,7 +226,7 @@ impl Scanner<'_> {
                 "the name \"{name}\" occurs twice in one object: each name may occur once",
                 "名称 \"{name}\" 在同一个对象中出现两次：每个名称只能出现一次"
             );
-            JsonError { column: at + 1, message }
+            ParseJsonError { column: at + 1, message }
         });
     }
 }

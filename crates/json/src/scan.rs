@@ -4,7 +4,7 @@
 //! here: `jiter` refuses integers of more than 4300 digits, makes a big integer of everything from 2^63 on, and
 //! takes two thirds more time over a long list of numbers (the bench `wire` holds the figures).
 
-use crate::{JsonError, number};
+use crate::{ParseJsonError, number};
 use grundy_theory::data::Data;
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -51,7 +51,7 @@ pub struct Scanner<'a> {
     /// Where texts with escapes are decoded.
     tape: Vec<u8>,
     /// The first name that an object gave twice. The text can still be read to its end.
-    pub repeated: Option<JsonError>,
+    pub repeated: Option<ParseJsonError>,
 }
 
 impl<'a> Scanner<'a> {
@@ -361,7 +361,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Why the text is not JSON, in words.
-    pub fn explain(&self, broken: Broken) -> JsonError {
+    pub fn explain(&self, broken: Broken) -> ParseJsonError {
         let found = self.found(broken.at);
         let expected = |en: &str, zh: &str| Words {
             en: format!("{en} is expected here, not {}", found.en),
@@ -403,7 +403,7 @@ impl<'a> Scanner<'a> {
                 "代理对只有一半：应先写 \\ud800 到 \\udbff，再写 \\udc00 到 \\udfff"
             ),
         };
-        JsonError { column: broken.at + 1, message }
+        ParseJsonError { column: broken.at + 1, message }
     }
 
     /// What stands at a byte, for messages.

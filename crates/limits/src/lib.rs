@@ -7,7 +7,7 @@
 
 pub mod moves;
 
-use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind};
+use grundy_theory::ruleset::own::{CustomRulesError, CustomRulesErrorKind};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use std::path::Path;
@@ -75,14 +75,14 @@ pub enum Stop {
     NoAnswer(Words),
     /// Custom rules failed.
     #[error("{0}")]
-    Own(Box<OwnFault>),
+    Own(Box<CustomRulesError>),
 }
 
 /// Whoever breaks off the rules breaks off the question.
-impl From<OwnFault> for Stop {
-    fn from(fault: OwnFault) -> Stop {
+impl From<CustomRulesError> for Stop {
+    fn from(fault: CustomRulesError) -> Stop {
         match fault.kind {
-            OwnFaultKind::Interrupted => Stop::Interrupted,
+            CustomRulesErrorKind::Interrupted => Stop::Interrupted,
             _ => Stop::Own(Box::new(fault)),
         }
     }

@@ -1,6 +1,6 @@
 //! What was found.
 
-use crate::prove::Evidence;
+use crate::prove::ProofEvidence;
 use crate::solution::Solution;
 use grundy_theory::theorem::Pattern;
 use grundy_theory::words::Words;
@@ -194,9 +194,9 @@ pub struct Found {
     /// From how many terms of the table, from its beginning, it was made.
     pub terms_used: Option<u64>,
     /// Other formulas that fit, where it is not proved.
-    pub rivals: Vec<Rival>,
+    pub rivals: Vec<Alternative>,
     /// What a proof by automata went through.
-    pub evidence: Option<Evidence>,
+    pub evidence: Option<ProofEvidence>,
     /// The pattern as a function; `None` for theorems in words.
     pub solution: Option<Solution>,
     /// It is stated for numbers below this one; for all numbers, if it is `None`.
@@ -230,7 +230,7 @@ impl Found {
 
 /// Another formula that fits the table.
 #[derive(Clone, Debug)]
-pub struct Rival {
+pub struct Alternative {
     /// What it says.
     pub formula: Words,
     /// The first number for which it says something else, where it was met.

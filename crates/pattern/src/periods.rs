@@ -4,7 +4,7 @@
 use crate::found::{Claim, Class, Found, Residues};
 use crate::model;
 use crate::numbers::{Numerations, within};
-use crate::prove::{self, Evidence, Verdict};
+use crate::prove::{self, ProofEvidence, Verdict};
 use crate::rules::Rules;
 use crate::sequence::{Sequence, by_automata, guesses, lengths, sums_of};
 use crate::solution::Solution;
@@ -134,7 +134,7 @@ fn prove(
     rules: Rules<'_>,
     mut numbers: Arithmetic,
     budget: &mut Budget,
-) -> Result<(Verdict, Evidence, usize), Stop> {
+) -> Result<(Verdict, ProofEvidence, usize), Stop> {
     const MOST: u64 = 1 << 14;
     numbers.forget_steps();
     let none = prove::evidence(&numbers);

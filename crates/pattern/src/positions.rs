@@ -3,7 +3,7 @@
 use crate::formula::Rule;
 use crate::found::{Claim, Class, Found};
 use crate::numbers::{Numerations, OF_LOST_NUMBERS, OF_POSITIONS, within, within_half};
-use crate::prove::{self, Evidence, Moves, Verdict};
+use crate::prove::{self, Moves, ProofEvidence, Verdict};
 use crate::sequence::{by_automata, system_in_words};
 use crate::solution::Solution;
 use crate::{expression, formula, greedy, model, names};
@@ -226,7 +226,7 @@ struct Guess {
     numbers: Arithmetic,
     dfa: Dfa,
     terms: u64,
-    evidence: Option<Evidence>,
+    evidence: Option<ProofEvidence>,
 }
 
 impl Guess {

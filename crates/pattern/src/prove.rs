@@ -24,7 +24,7 @@ pub enum Verdict {
 
 /// What somebody who wants to check a proof has to go through: definitions, automata and sentences in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Evidence {
+pub struct ProofEvidence {
     /// The name of the numeration.
     pub numeration: String,
     /// The steps.
@@ -357,6 +357,6 @@ fn define_moves(sentences: &mut Sentences<'_>, rules: &Formulas) -> Result<(), F
 }
 
 /// What was gone through in this arithmetic since the last time it was told to forget.
-pub fn evidence(numbers: &Arithmetic) -> Evidence {
-    Evidence { numeration: numbers.numeration().name().to_owned(), steps: numbers.steps().to_vec() }
+pub fn evidence(numbers: &Arithmetic) -> ProofEvidence {
+    ProofEvidence { numeration: numbers.numeration().name().to_owned(), steps: numbers.steps().to_vec() }
 }

@@ -1,10 +1,10 @@
 //! Patterns in the values of heaps or coins.
 
 use crate::formula::Rule;
-use crate::found::{Claim, Class, Found, Rival};
+use crate::found::{Alternative, Claim, Class, Found};
 use crate::numbers::{FEW_STEPS, Numerations, OF_VALUES, STEPS, within, within_half, within_steps};
 use crate::periods::{self, Repeats};
-use crate::prove::{self, Evidence, Verdict};
+use crate::prove::{self, ProofEvidence, Verdict};
 use crate::rules::Rules;
 use crate::solution::Solution;
 use crate::{digits, formula, model, names, regular, residues, thinned, window};
@@ -320,7 +320,7 @@ struct Guess {
     dfa: Dfa,
     terms: u64,
     /// Its proof.
-    evidence: Option<Evidence>,
+    evidence: Option<ProofEvidence>,
 }
 
 /// The automata in one numeration that agree with the table, without those that are refuted; the proved one alone, where there is one.
@@ -478,7 +478,10 @@ fn observed(
     let mut rivals = Vec::new();
     for other in worth.take(MOST) {
         let differs_at = first_difference(&best, &other, sequence.last(), budget)?;
-        rivals.push(Rival { formula: other.name(budget)?.unwrap_or_else(|| other.counted()), differs_at });
+        rivals.push(Alternative {
+            formula: other.name(budget)?.unwrap_or_else(|| other.counted()),
+            differs_at,
+        });
     }
     Ok(Some(Found { rivals, ..best.found(sequence, rules, closed, budget)? }))
 }

@@ -430,7 +430,7 @@ pub fn kept_move(
 }
 
 /// A move whose fields also tell what is known of the position it leads to.
-fn with_facts(option: &OptionTo) -> NamedMove {
+fn with_facts(option: &OptionAnswer) -> NamedMove {
     let mut mv = option.mv.clone();
     if let Some(outcome) = option.outcome {
         mv.name.push(("outcome", Data::from(outcome.as_str())));

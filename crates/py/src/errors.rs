@@ -2,7 +2,7 @@
 
 use crate::language::say;
 use grundy::engine::answer::Refusal;
-use grundy::own::{self, OwnFault};
+use grundy::own::{self, CustomRulesError};
 use grundy::sequence::grid::Broken;
 use grundy::solver::prelude::*;
 use grundy::theory::data::PositionError;
@@ -21,7 +21,7 @@ pub enum Failure {
     /// The same, as the library says it of values.
     Limit(Fault),
     /// Custom rules failed.
-    Own(OwnFault),
+    Own(CustomRulesError),
     /// A Python exception, which comes out as it is.
     Python(PyErr),
 }

@@ -19,8 +19,8 @@ use grundy::automata::arithmetic::Failure as NotDecided;
 use grundy::counting::{CountedPositions, count_in};
 use grundy::engine::game as engine;
 use grundy::engine::game::workbench::SharedWorkbench;
-use grundy::engine::method::single_heaps::SingleHeaps;
-use grundy::own::{self, OwnRules};
+use grundy::engine::method::single_heaps::SumOfHeaps;
+use grundy::own::{self, CustomRules};
 use grundy::sentences::{Undecided, decide};
 use grundy::sequence::period::{find, find_any, usual_end};
 use grundy::sequence::statistics::statistics;
@@ -74,7 +74,7 @@ struct Own {
 impl Own {
     /// The game, of which nothing is known yet.
     fn game(&self) -> Result<Arc<dyn engine::Game>, Failure> {
-        let game = engine::own::game(Arc::clone(&self.rules) as Arc<dyn OwnRules>);
+        let game = engine::own::game(Arc::clone(&self.rules) as Arc<dyn CustomRules>);
         if self.every { compound(game) } else { Ok(game) }
     }
 }
@@ -168,7 +168,7 @@ impl Known {
     }
 
     /// Its heaps, at least so many.
-    fn heaps(&self, count: u64) -> Result<&dyn SingleHeaps, Failure> {
+    fn heaps(&self, count: u64) -> Result<&dyn SumOfHeaps, Failure> {
         let heaps = sequence::of(&*self.game)?;
         let largest = heaps.largest_heap();
         if count > largest.saturating_add(1) {
@@ -191,7 +191,7 @@ fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, Failure>> {
         _ => return None,
     };
     let script = Script::named(name.strip_prefix('@').unwrap_or(name), &grundy_script::Limits::default())?;
-    let rules = script.map(|script| Arc::new(script) as Arc<dyn OwnRules>);
+    let rules = script.map(|script| Arc::new(script) as Arc<dyn CustomRules>);
     let rules = if impartial { rules.and_then(impartial_version) } else { rules };
     Some(rules.map_err(|fault| Failure::Fault(own::fault(fault))).and_then(|rules| {
         let game = engine::own::game(rules);
@@ -581,7 +581,7 @@ pub fn play_of(py: Python<'_>, word: &str) -> PyResult<Play> {
 /// The misère Grundy values of single heaps.
 fn misere_table(
     known: &Known,
-    heaps: &dyn SingleHeaps,
+    heaps: &dyn SumOfHeaps,
     n: u64,
     budget: &mut Budget,
 ) -> Result<Table, Failure> {

@@ -5,7 +5,7 @@ use crate::data::to_python;
 use crate::fraction::of_dyadic;
 use crate::language::{chosen, current};
 use crate::position::Subject;
-use grundy::engine::partizan::hints::{Advice, Heat, Hinted, Hints as Found};
+use grundy::engine::partizan::hints::{Heat, Hints as Found, MoveHint, PlayerHints};
 use grundy::solver::prelude::*;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -34,7 +34,7 @@ impl Hints {
         found.map(|advice| self.advised(py, advice)).transpose()
     }
 
-    fn advised<'py>(&self, py: Python<'py>, advice: &Advice) -> PyResult<Bound<'py, PyDict>> {
+    fn advised<'py>(&self, py: Python<'py>, advice: &PlayerHints) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         dict.set_item("wins", advice.wins)?;
         dict.set_item("stop", of_dyadic(py, &advice.stop)?)?;
@@ -52,7 +52,7 @@ impl Hints {
         Ok(dict)
     }
 
-    fn hinted(&self, py: Python<'_>, hinted: &Hinted) -> PyResult<Py<Move>> {
+    fn hinted(&self, py: Python<'_>, hinted: &MoveHint) -> PyResult<Py<Move>> {
         let mut mv = hinted.mv.clone();
         if self.found.has_regions() {
             mv.name.push(("region", Data::Natural(hinted.place as u64)));

@@ -8,7 +8,7 @@ use crate::limits::{Limits, of_question};
 use crate::whole::Whole;
 use grundy::draw::Theme;
 use grundy::pattern::numbers::Numerations;
-use grundy::pattern::{self, Far, Found, Look};
+use grundy::pattern::{self, Found, Look, ProvedPattern};
 use grundy::solver::prelude::{Data, Language};
 use grundy::theory::words;
 use pyo3::exceptions::PyOSError;
@@ -21,7 +21,7 @@ use std::path::PathBuf;
 /// position is lost.
 #[pyclass(frozen, module = "grundy")]
 pub struct Automaton {
-    far: Far,
+    far: ProvedPattern,
     found: Found,
 }
 
@@ -85,7 +85,7 @@ pub fn of_game<'py>(
         let mut numerations = Numerations::default();
         let found = pattern::of_game(&*known.game, &look, &mut numerations, budget)?;
         let far = match &found {
-            Some(found) => Far::of(found, &mut numerations, budget)?,
+            Some(found) => ProvedPattern::of(found, &mut numerations, budget)?,
             None => None,
         };
         let data = told(found.as_ref(), at.as_deref(), language)?;

@@ -13,7 +13,7 @@ use crate::whole::Whole;
 use crate::work;
 use grundy::draw::{Theme, svg};
 use grundy::engine::answer::Answer as Found;
-use grundy::engine::game::workbench::Workbench;
+use grundy::engine::game::workbench::ValueArena;
 use grundy::engine::game::{Placed, sum};
 use grundy::engine::partizan::hints::Hints as Advised;
 use grundy::solver::prelude::*;
@@ -81,7 +81,7 @@ impl Subject {
             let placed = subject.placed()?;
             if subject.lists() == Lists::Tuples {
                 // Rules in Python are asked meanwhile, and may work with values themselves: nobody waits for nobody.
-                return Ok(placed.hints(player, Style::Ascii, &mut Workbench::default(), budget)?);
+                return Ok(placed.hints(player, Style::Ascii, &mut ValueArena::default(), budget)?);
             }
             let bench = bench();
             let mut bench = budget.lock(&bench)?;

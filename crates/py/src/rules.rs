@@ -9,7 +9,7 @@ use crate::data::{Lists, holds_truth, position, to_python, with_numbers};
 use crate::errors::Failure;
 use crate::language::say;
 use crate::work;
-use grundy::own::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules, Shown};
+use grundy::own::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, Shown};
 use grundy::theory::data::Data;
 use grundy::theory::player::Player;
 use grundy::theory::ruleset::Flow;
@@ -31,8 +31,8 @@ use std::sync::{Mutex, PoisonError};
 /// Rules as an object of Python has them.
 pub struct PyRules {
     object: Py<PyAny>,
-    kind: OwnKind,
-    about: OwnAbout,
+    kind: CustomKind,
+    about: CustomInfo,
     loopy: bool,
     /// Do both players ask `moves`?
     plain: bool,
@@ -62,15 +62,15 @@ impl PyRules {
         let left = method("left")?.or_else(|| copy(&moves));
         let right = method("right")?.or_else(|| copy(&moves));
         let kind = match (&options, &moves, &left, &right, &score) {
-            (Some(_), None, None, None, None) => OwnKind::Heaps,
-            (None, _, Some(_), Some(_), Some(_)) => OwnKind::Scored,
+            (Some(_), None, None, None, None) => CustomKind::Heaps,
+            (None, _, Some(_), Some(_), Some(_)) => CustomKind::Scored,
             (None, _, Some(left), Some(right), None) if gains::are_told(rules, [left, right])? => {
-                OwnKind::Scored
+                CustomKind::Scored
             }
             (None, Some(_), Some(_), Some(_), None) if rules.getattr_opt("left")?.is_none() => {
-                OwnKind::Impartial
+                CustomKind::Impartial
             }
-            (None, None, Some(_), Some(_), None) => OwnKind::Partizan,
+            (None, None, Some(_), Some(_), None) => CustomKind::Partizan,
             _ => return Err(unclear(rules)),
         };
         let plain = moves.is_some() && rules.getattr_opt("left")?.is_none();
@@ -108,11 +108,11 @@ impl PyRules {
 
     /// How their positions look in Python: positions of their own making may be keys of dictionaries, as there.
     pub fn lists(&self) -> Lists {
-        if self.kind == OwnKind::Heaps { Lists::Lists } else { Lists::Tuples }
+        if self.kind == CustomKind::Heaps { Lists::Lists } else { Lists::Tuples }
     }
 
     /// The exception behind a fault of these rules.
-    pub fn raised(&self, fault: &OwnFault) -> Option<PyErr> {
+    pub fn raised(&self, fault: &CustomRulesError) -> Option<PyErr> {
         let mut raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner);
         match raised.take() {
             Some((words, error)) if words == fault.message => Some(error),
@@ -124,7 +124,7 @@ impl PyRules {
     }
 
     /// Keeps an exception, and makes a fault of it.
-    fn keep(&self, py: Python<'_>, error: PyErr) -> OwnFault {
+    fn keep(&self, py: Python<'_>, error: PyErr) -> CustomRulesError {
         let (name, text) = (self.name(), error.to_string());
         let words = words!("the rules of {name} raised {text}", "{name} 的规则引发了 {text}");
         let mut raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner);
@@ -132,17 +132,17 @@ impl PyRules {
         // Dropping it may run code of the user's, which may ask us.
         drop(raised);
         drop(old);
-        OwnFault::mistake(words)
+        CustomRulesError::mistake(words)
     }
 
     /// Asks the rules.
-    fn ask<T>(&self, ask: impl FnOnce(Python<'_>) -> Result<T, Wrong>) -> Result<T, OwnFault> {
+    fn ask<T>(&self, ask: impl FnOnce(Python<'_>) -> Result<T, Wrong>) -> Result<T, CustomRulesError> {
         Python::attach(|py| {
             // The text of an exception is the user's too, and may ask us.
             work::asking(self.address(), || {
                 ask(py).map_err(|wrong| match wrong {
                     Wrong::Raised(error) => self.keep(py, error),
-                    Wrong::Said(words) => OwnFault::mistake(words),
+                    Wrong::Said(words) => CustomRulesError::mistake(words),
                 })
             })
         })
@@ -248,7 +248,7 @@ fn unclear(rules: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(say(rules.py(), &words))
 }
 
-fn about(rules: &Bound<'_, PyAny>) -> PyResult<OwnAbout> {
+fn about(rules: &Bound<'_, PyAny>) -> PyResult<CustomInfo> {
     let py = rules.py();
     let text = |name: &str| -> PyResult<Option<String>> {
         Ok(rules.getattr_opt(name)?.and_then(|text| text.extract::<String>().ok()))
@@ -267,7 +267,7 @@ fn about(rules: &Bound<'_, PyAny>) -> PyResult<OwnAbout> {
             String::from_utf8(json).ok()
         }
     };
-    Ok(OwnAbout { name, rules: doc.transpose()?.unwrap_or_default(), example, ..OwnAbout::default() })
+    Ok(CustomInfo { name, rules: doc.transpose()?.unwrap_or_default(), example, ..CustomInfo::default() })
 }
 
 /// The sizes that an option leaves: a number, or several.
@@ -346,9 +346,9 @@ fn pack(at: &Bound<'_, PyAny>) -> Option<u64> {
 
 impl PyRules {
     /// A move as the rules gave it: a position, or `{"to": position, "gain": number, "again": True}`.
-    fn moved(&self, value: &Bound<'_, PyAny>) -> Result<OwnMove, Wrong> {
-        let Some(mv) = gains::moved(value)? else { return Ok(OwnMove::to(given(value)?)) };
-        if self.kind == OwnKind::Scored {
+    fn moved(&self, value: &Bound<'_, PyAny>) -> Result<CustomMove, Wrong> {
+        let Some(mv) = gains::moved(value)? else { return Ok(CustomMove::to(given(value)?)) };
+        if self.kind == CustomKind::Scored {
             return Ok(mv);
         }
         let name = self.name();
@@ -362,7 +362,7 @@ impl PyRules {
     fn show_each_once(
         &self,
         moves: Bound<'_, PyIterator>,
-        visit: &mut dyn FnMut(OwnMove) -> Flow,
+        visit: &mut dyn FnMut(CustomMove) -> Flow,
     ) -> Result<(), Wrong> {
         let mut shown = HashSet::new();
         for to in moves {
@@ -376,12 +376,12 @@ impl PyRules {
     }
 }
 
-impl OwnRules for PyRules {
-    fn kind(&self) -> OwnKind {
+impl CustomRules for PyRules {
+    fn kind(&self) -> CustomKind {
         self.kind
     }
 
-    fn about(&self) -> OwnAbout {
+    fn about(&self) -> CustomInfo {
         self.about.clone()
     }
 
@@ -394,7 +394,11 @@ impl OwnRules for PyRules {
         false
     }
 
-    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+    fn visit_options(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         self.ask(|py| {
             let Some(options) = &self.options else { return Ok(()) };
             let mut left = Vec::new();
@@ -413,13 +417,13 @@ impl OwnRules for PyRules {
         &self,
         at: &Data,
         player: Player,
-        visit: &mut dyn FnMut(OwnMove) -> Flow,
-    ) -> Result<(), OwnFault> {
+        visit: &mut dyn FnMut(CustomMove) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         self.visit_shown(at, player, &mut |shown| {
             visit(match shown {
                 Shown::Packed(words) => {
                     let to = sum_of(words.iter().map(|word| unpack(*word)).collect());
-                    OwnMove::to(to)
+                    CustomMove::to(to)
                 }
                 Shown::Move(mv) => mv,
             })
@@ -431,14 +435,14 @@ impl OwnRules for PyRules {
         at: &Data,
         player: Player,
         visit: &mut dyn FnMut(Shown<'_>) -> Flow,
-    ) -> Result<(), OwnFault> {
+    ) -> Result<(), CustomRulesError> {
         let method = if player == Player::Left { &self.left } else { &self.right };
         let mut words = Vec::new();
         self.ask(|py| {
             let Some(moves) = self.call(py, method, at)? else { return Ok(()) };
             if let Ok(labelled) = moves.cast::<PyDict>() {
                 for (label, to) in labelled {
-                    let mv = OwnMove { label: Some(given(&label)?), ..self.moved(&to)? };
+                    let mv = CustomMove { label: Some(given(&label)?), ..self.moved(&to)? };
                     if visit(Shown::Move(mv)).is_break() {
                         break;
                     }
@@ -476,7 +480,7 @@ impl OwnRules for PyRules {
         })
     }
 
-    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, OwnFault> {
+    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
         self.ask(|py| {
             let parts = self.call(py, &self.parts, at)?.filter(|parts| !parts.is_none());
             let each =
@@ -485,7 +489,7 @@ impl OwnRules for PyRules {
         })
     }
 
-    fn score(&self, at: &Data) -> Result<Score, OwnFault> {
+    fn score(&self, at: &Data) -> Result<Score, CustomRulesError> {
         self.ask(|py| match self.call(py, &self.score, at)? {
             None => Ok(Score::ZERO),
             Some(score) => match score.extract::<BigInt>() {
@@ -501,7 +505,7 @@ impl OwnRules for PyRules {
         })
     }
 
-    fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
+    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
         self.ask(|py| {
             let shown = self.call(py, &self.show, at)?.filter(|shown| !shown.is_none());
             Ok(shown.map(|shown| shown.str().map(|text| text.to_string())).transpose()?)

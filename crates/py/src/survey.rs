@@ -6,7 +6,7 @@ use crate::game::Known;
 use crate::limits::{Limits as Asked, of_table};
 use crate::value::number;
 use crate::work::Watcher;
-use grundy::exact::notation::ReadError;
+use grundy::exact::notation::ParseValueError;
 use grundy::solver::prelude::*;
 use grundy::survey::{Census, Condition, Question, Row, Survey};
 use grundy::theory::words;
@@ -151,7 +151,7 @@ fn key(word: &str) -> Result<Key, Failure> {
     })
 }
 
-fn wrong_condition(error: ReadError, text: &str) -> Failure {
+fn wrong_condition(error: ParseValueError, text: &str) -> Failure {
     let (column, en, zh) = (error.column, error.message.en, error.message.zh);
     let message = words!("\"{text}\", column {column}: {en}", "“{text}”第 {column} 列：{zh}");
     Failure::bad_parameter("where", message)

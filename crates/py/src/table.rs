@@ -11,7 +11,7 @@ use grundy::engine::method::sequence::Sequence;
 use grundy::engine::table;
 use grundy::engine::table::values::Values;
 use grundy::sequence::each_chunk;
-use grundy::sequence::npy::Width;
+use grundy::sequence::npy::NpyWidth;
 use grundy::solver::prelude::*;
 use grundy::theory::words;
 use grundy::theory::words::Words;
@@ -101,7 +101,7 @@ impl Table {
     /// These values, in cells of the narrowest width in which all of them fit.
     pub fn narrow(name: &str, values: &[u64], budget: &mut Budget) -> Result<Table, Failure> {
         let largest = values.iter().copied().max().unwrap_or(0);
-        let mut cells = Cells::U8(Vec::new()).at_least(Width::of(largest), budget)?;
+        let mut cells = Cells::U8(Vec::new()).at_least(NpyWidth::of(largest), budget)?;
         cells.extend(values, budget)?;
         Ok(Table { name: name.to_owned(), cells, len: values.len() })
     }
@@ -122,13 +122,14 @@ impl Table {
 fn written(sequence: &Sequence<'_>, last: u64, budget: &mut Budget) -> Result<Cells, Failure> {
     let mut largest = [0];
     sequence.copy(last, &mut largest);
-    let mut cells = Cells::U8(Vec::new()).at_least(Width::of(largest[0]), budget)?;
+    let mut cells = Cells::U8(Vec::new()).at_least(NpyWidth::of(largest[0]), budget)?;
     // What does not fit is refused before it is begun.
     budget.foresee(0, (cells.place().1 as u64).saturating_mul(last.saturating_add(1)))?;
     each_chunk(sequence, 0, last, |_, values| {
         budget.spend(values.len() as u64)?;
         let largest = values.iter().copied().max().unwrap_or(0);
-        cells = std::mem::replace(&mut cells, Cells::U64(Vec::new())).at_least(Width::of(largest), budget)?;
+        cells =
+            std::mem::replace(&mut cells, Cells::U64(Vec::new())).at_least(NpyWidth::of(largest), budget)?;
         cells.extend(values, budget)
     })?;
     Ok(cells)
@@ -142,14 +143,14 @@ fn converted<A: Copy, B: From<A>>(cells: &[A], budget: &mut Budget) -> Result<Ve
 
 impl Cells {
     /// These cells, wider where they are narrower than that.
-    fn at_least(self, width: Width, budget: &mut Budget) -> Result<Cells, Stop> {
+    fn at_least(self, width: NpyWidth, budget: &mut Budget) -> Result<Cells, Stop> {
         let wider = match (&self, width) {
-            (Cells::U8(cells), Width::Two) => Cells::U16(converted(cells, budget)?),
-            (Cells::U8(cells), Width::Four) => Cells::U32(converted(cells, budget)?),
-            (Cells::U8(cells), Width::Eight) => Cells::U64(converted(cells, budget)?),
-            (Cells::U16(cells), Width::Four) => Cells::U32(converted(cells, budget)?),
-            (Cells::U16(cells), Width::Eight) => Cells::U64(converted(cells, budget)?),
-            (Cells::U32(cells), Width::Eight) => Cells::U64(converted(cells, budget)?),
+            (Cells::U8(cells), NpyWidth::Two) => Cells::U16(converted(cells, budget)?),
+            (Cells::U8(cells), NpyWidth::Four) => Cells::U32(converted(cells, budget)?),
+            (Cells::U8(cells), NpyWidth::Eight) => Cells::U64(converted(cells, budget)?),
+            (Cells::U16(cells), NpyWidth::Four) => Cells::U32(converted(cells, budget)?),
+            (Cells::U16(cells), NpyWidth::Eight) => Cells::U64(converted(cells, budget)?),
+            (Cells::U32(cells), NpyWidth::Eight) => Cells::U64(converted(cells, budget)?),
             _ => return Ok(self),
         };
         budget.release(self.place().1 as u64 * self.len() as u64);

@@ -11,13 +11,13 @@ use crate::plot::Plot;
 use crate::position::{Position, Subject};
 use crate::thermograph::Thermograph;
 use crate::work;
-use grundy::exact::keys::Fact;
+use grundy::exact::keys::KeyAnswer;
 use grundy::picture::thermograph::Named;
 use grundy::solver::prelude::*;
 use grundy::theory::words;
 use grundy::theory::words::Words;
 use grundy::value::latex::latex;
-use grundy::value::{Likeness, Relation, Value as Exact};
+use grundy::value::{Relation, Value as Exact, ValueKey};
 use grundy::wire::query::Given;
 use num_bigint::BigInt;
 use pyo3::Borrowed;
@@ -155,7 +155,7 @@ impl Value {
         self.run(py, move |exact, budget| Ok(exact.short_text(style, budget)))
     }
 
-    fn fact(&self, py: Python<'_>, key: Key) -> PyResult<Fact<Exact>> {
+    fn fact(&self, py: Python<'_>, key: Key) -> PyResult<KeyAnswer<Exact>> {
         self.fact_given(py, key, None, None)
     }
 
@@ -165,7 +165,7 @@ impl Value {
         key: Key,
         s: Option<Parameter>,
         t: Option<Parameter>,
-    ) -> PyResult<Fact<Exact>> {
+    ) -> PyResult<KeyAnswer<Exact>> {
         self.run(py, move |exact, budget| {
             let mut written =
                 |parameter: Option<Parameter>| parameter.map(|one| one.written(budget)).transpose();
@@ -177,7 +177,7 @@ impl Value {
     /// An answer that is text.
     fn word(&self, py: Python<'_>, key: Key) -> PyResult<String> {
         match self.fact(py, key)? {
-            Fact::Data(Data::Text(text)) => Ok(text),
+            KeyAnswer::Data(Data::Text(text)) => Ok(text),
             _ => Err(internal(py)),
         }
     }
@@ -190,16 +190,16 @@ impl Value {
     /// An answer that is a count.
     fn count(&self, py: Python<'_>, key: Key) -> PyResult<BigInt> {
         match self.fact(py, key)? {
-            Fact::Data(Data::Natural(count)) => Ok(count.into()),
-            Fact::Data(Data::Big(count)) => Ok((*count).clone()),
+            KeyAnswer::Data(Data::Natural(count)) => Ok(count.into()),
+            KeyAnswer::Data(Data::Big(count)) => Ok((*count).clone()),
             _ => Err(internal(py)),
         }
     }
 
     /// An answer that is a game.
-    fn game(&self, py: Python<'_>, fact: Fact<Exact>) -> PyResult<Value> {
+    fn game(&self, py: Python<'_>, fact: KeyAnswer<Exact>) -> PyResult<Value> {
         match fact {
-            Fact::Game(Some(exact)) => Ok(self.like(exact)),
+            KeyAnswer::Game(Some(exact)) => Ok(self.like(exact)),
             _ => Err(internal(py)),
         }
     }
@@ -207,7 +207,7 @@ impl Value {
     /// An answer that is some games.
     fn games(&self, py: Python<'_>, key: Key) -> PyResult<Vec<Value>> {
         match self.fact(py, key)? {
-            Fact::Games(all) => Ok(all.into_iter().map(|exact| self.like(exact)).collect()),
+            KeyAnswer::Games(all) => Ok(all.into_iter().map(|exact| self.like(exact)).collect()),
             _ => Err(internal(py)),
         }
     }
@@ -215,7 +215,7 @@ impl Value {
     /// A stop: a number, or one of the loopy games that end play as a number does.
     fn stop(&self, py: Python<'_>, key: Key) -> PyResult<Py<PyAny>> {
         match self.fact(py, key)? {
-            Fact::Data(Data::Text(text)) => Ok(fraction::of_text(py, &text)?.unbind()),
+            KeyAnswer::Data(Data::Text(text)) => Ok(fraction::of_text(py, &text)?.unbind()),
             fact => self.game(py, fact)?.into_py_any(py),
         }
     }
@@ -223,7 +223,7 @@ impl Value {
     /// The number that it is.
     fn number<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         match self.run(py, |exact, budget| Ok(exact.likeness(budget)?))? {
-            Likeness::Number(number) => fraction::of_dyadic(py, &number).map(Some),
+            ValueKey::Number(number) => fraction::of_dyadic(py, &number).map(Some),
             _ => Ok(None),
         }
     }
@@ -456,7 +456,7 @@ impl Value {
     /// Equal values have equal hashes, and numbers have those of Python's.
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         Ok(match self.run(py, |exact, budget| Ok(exact.likeness(budget)?))? {
-            Likeness::Number(number) => fraction::of_dyadic(py, &number)?.hash()?,
+            ValueKey::Number(number) => fraction::of_dyadic(py, &number)?.hash()?,
             likeness => BuildHasherDefault::<DefaultHasher>::default().hash_one(likeness) as isize,
         })
     }
@@ -511,7 +511,7 @@ impl Value {
     #[getter]
     fn atomic_weight(&self, py: Python<'_>) -> PyResult<Option<Value>> {
         match self.fact(py, Key::AtomicWeight)? {
-            Fact::Game(weight) => Ok(weight.map(|exact| self.like(exact))),
+            KeyAnswer::Game(weight) => Ok(weight.map(|exact| self.like(exact))),
             _ => Err(internal(py)),
         }
     }
@@ -567,7 +567,7 @@ impl Value {
     /// The words for all kinds that the value is of: `number`, `all-small`, `infinitesimal`, ...
     #[getter]
     fn kind(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        let Fact::Data(data) = self.fact(py, Key::Kind)? else { return Err(internal(py)) };
+        let KeyAnswer::Data(data) = self.fact(py, Key::Kind)? else { return Err(internal(py)) };
         let words = data.items().map_err(|_| internal(py))?;
         Ok(words
             .into_iter()
@@ -578,7 +578,7 @@ impl Value {
     /// Number, nimber and ups, a dictionary: the value is their sum. `None` for all other values.
     #[getter]
     fn uptimal<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
-        let Fact::Data(data) = self.fact(py, Key::Uptimal)? else { return Err(internal(py)) };
+        let KeyAnswer::Data(data) = self.fact(py, Key::Uptimal)? else { return Err(internal(py)) };
         let Data::Object(fields) = data else { return Ok(None) };
         let dict = PyDict::new(py);
         for (name, field) in fields {

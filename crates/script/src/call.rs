@@ -8,7 +8,7 @@ use crate::messages::translated;
 use crate::plain::Plain;
 use crate::value;
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind};
+use grundy_theory::ruleset::own::{CustomRulesError, CustomRulesErrorKind};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use smallvec::SmallVec;
@@ -53,7 +53,7 @@ impl Argument for Data {
 }
 
 /// What a call came to.
-pub struct Returned<'v, 'a> {
+pub struct CallResult<'v, 'a> {
     /// What the function returned.
     pub value: Value<'v>,
     /// Where values are made.
@@ -63,9 +63,9 @@ pub struct Returned<'v, 'a> {
     source: &'a Source,
 }
 
-impl Returned<'_, '_> {
+impl CallResult<'_, '_> {
     /// What was returned is not what it should be.
-    pub fn wrong(&self, reason: &Words) -> OwnFault {
+    pub fn wrong(&self, reason: &Words) -> CustomRulesError {
         let call = call_shown(self.function, self.argument);
         let message = Words {
             en: format!("{call} returned something wrong: {}", reason.en),
@@ -75,7 +75,7 @@ impl Returned<'_, '_> {
     }
 
     /// Something else was returned than what is expected.
-    pub fn expected(&self, expected: &Words) -> OwnFault {
+    pub fn expected(&self, expected: &Words) -> CustomRulesError {
         let call = call_shown(self.function, self.argument);
         let (shown, kind) = (value::shown(self.value), self.value.get_type());
         let message = Words {
@@ -113,7 +113,7 @@ pub(crate) struct Panicked;
 
 /// Calls of functions of one script.
 #[derive(Debug)]
-pub struct Caller {
+pub struct ScriptCaller {
     /// The script.
     pub source: Source,
     /// The parameters, a tuple.
@@ -127,7 +127,7 @@ pub struct Caller {
 /// Steps of some nanoseconds that one of those takes.
 const TICK: u64 = 8;
 
-impl Caller {
+impl ScriptCaller {
     /// Steps that the interpreter has taken in all calls.
     pub fn work(&self) -> u64 {
         TICK * self.ticks.load(Ordering::Relaxed)
@@ -141,13 +141,13 @@ impl Caller {
         &self,
         function: &Function,
         argument: &impl Argument,
-        read: impl for<'v> FnOnce(Returned<'v, '_>) -> Result<R, OwnFault>,
-    ) -> Result<R, OwnFault> {
+        read: impl for<'v> FnOnce(CallResult<'v, '_>) -> Result<R, CustomRulesError>,
+    ) -> Result<R, CustomRulesError> {
         Module::with_temp_heap(|module| {
             let heap = module.heap();
             let argument = argument
                 .value(heap)
-                .map_err(|message| fault::fault(OwnFaultKind::Position, message, None))?;
+                .map_err(|message| fault::fault(CustomRulesErrorKind::Position, message, None))?;
             let mut evaluator = Evaluator::new(&module);
             self.limits.set(&mut evaluator)?;
             let callee = heap.access_owned_frozen_value(&function.value);
@@ -159,13 +159,13 @@ impl Caller {
                 let call = call_shown(function, argument);
                 let message =
                     words!("{call} is more than the interpreter can do", "{call} 超出了解释器的能力");
-                fault::fault(OwnFaultKind::Limit, message, self.source.definition(function.name))
+                fault::fault(CustomRulesErrorKind::Limit, message, self.source.definition(function.name))
             })?;
             self.ticks.fetch_add(evaluator.get_total_tick_count(), Ordering::Relaxed);
             match value {
                 Ok(value) => {
                     drop(evaluator);
-                    read(Returned { value, heap, function, argument, source: &self.source })
+                    read(CallResult { value, heap, function, argument, source: &self.source })
                 }
                 Err(error) => {
                     let call = call_shown(function, argument);
@@ -181,14 +181,14 @@ impl Limits {
     ///
     /// # Errors
     /// Where a limit is 0: then nothing can be asked.
-    pub(crate) fn set(&self, evaluator: &mut Evaluator<'_, '_, '_>) -> Result<(), OwnFault> {
+    pub(crate) fn set(&self, evaluator: &mut Evaluator<'_, '_, '_>) -> Result<(), CustomRulesError> {
         let set = evaluator
             .set_max_callstack_size(self.depth)
             .and_then(|()| evaluator.set_max_heap_size(self.memory))
             .and_then(|()| evaluator.set_max_tick_count(self.steps));
         set.map_err(|_| {
             let message = words!("the limits of scripts leave no room", "脚本的限制为零");
-            fault::fault(OwnFaultKind::Limit, message, None)
+            fault::fault(CustomRulesErrorKind::Limit, message, None)
         })
     }
 
@@ -199,7 +199,7 @@ impl Limits {
         error: &starlark::Error,
         evaluator: &Evaluator<'_, '_, '_>,
         call: Option<&str>,
-    ) -> OwnFault {
+    ) -> CustomRulesError {
         let Limits { steps, memory, depth, .. } = self;
         let limit = if evaluator.get_total_tick_count() > *steps {
             Some(words!("it took more than {steps} steps", "超过 {steps} 步"))
@@ -211,11 +211,15 @@ impl Limits {
             None
         };
         let (kind, reason) = match (limit, error.kind(), call) {
-            (Some(limit), ..) => (OwnFaultKind::Limit, limit),
+            (Some(limit), ..) => (CustomRulesErrorKind::Limit, limit),
             // With `fail` a script refuses what it was asked about.
-            (None, ErrorKind::Fail(_), Some(_)) => (OwnFaultKind::Position, Words::same(fault::said(error))),
-            (None, ErrorKind::Fail(_), None) => (OwnFaultKind::Mistake, Words::same(fault::said(error))),
-            (None, ..) => (OwnFaultKind::Mistake, translated(fault::said(error))),
+            (None, ErrorKind::Fail(_), Some(_)) => {
+                (CustomRulesErrorKind::Position, Words::same(fault::said(error)))
+            }
+            (None, ErrorKind::Fail(_), None) => {
+                (CustomRulesErrorKind::Mistake, Words::same(fault::said(error)))
+            }
+            (None, ..) => (CustomRulesErrorKind::Mistake, translated(fault::said(error))),
         };
         let Words { en, zh } = reason;
         let message = match call {

@@ -1,6 +1,6 @@
 //! What went wrong in a script, and in which line.
 
-use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind, OwnPlace};
+use grundy_theory::ruleset::own::{CustomRulesError, CustomRulesErrorKind, SourceLocation};
 use grundy_theory::words::Words;
 use starlark::codemap::FileSpan;
 
@@ -25,20 +25,20 @@ impl Source {
     }
 
     /// A place by its line and column, both from 0.
-    fn place(&self, line: usize, column: usize) -> OwnPlace {
+    fn place(&self, line: usize, column: usize) -> SourceLocation {
         let text = self.text.lines().nth(line).unwrap_or_default().to_owned();
-        OwnPlace { file: self.file.clone(), line: line + 1, column: column + 1, text }
+        SourceLocation { file: self.file.clone(), line: line + 1, column: column + 1, text }
     }
 
     /// A place by its byte in the text.
-    pub fn place_at(&self, byte: usize) -> OwnPlace {
+    pub fn place_at(&self, byte: usize) -> SourceLocation {
         let before = self.text.get(..byte).unwrap_or_default();
         let begin = before.rfind('\n').map_or(0, |end| end + 1);
         self.place(before.matches('\n').count(), before[begin..].chars().count())
     }
 
     /// Where a name is defined: `def name` or `name = ` at the beginning of a line.
-    pub fn definition(&self, name: &str) -> Option<OwnPlace> {
+    pub fn definition(&self, name: &str) -> Option<SourceLocation> {
         let begins = |line: &str, sign| {
             line.trim_start().strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with(sign))
         };
@@ -54,7 +54,7 @@ impl Source {
     }
 
     /// Where a fault of the interpreter arose: in the innermost frame that is in the script.
-    pub fn place_of(&self, error: &starlark::Error) -> Option<OwnPlace> {
+    pub fn place_of(&self, error: &starlark::Error) -> Option<SourceLocation> {
         let ours = |span: &&FileSpan| span.filename() == self.file;
         let frames = error.call_stack().frames.iter().rev().filter_map(|frame| frame.location.as_ref());
         let span = error.span().into_iter().chain(frames).find(ours)?;
@@ -63,22 +63,22 @@ impl Source {
     }
 
     /// A mistake in a line, counted from 0.
-    pub fn mistake_in(&self, line: usize, message: Words) -> OwnFault {
+    pub fn mistake_in(&self, line: usize, message: Words) -> CustomRulesError {
         let column = self.text.lines().nth(line).map_or(0, |text| text.len() - text.trim_start().len());
-        OwnFault::mistake_at(Some(self.place(line, column)), message)
+        CustomRulesError::mistake_at(Some(self.place(line, column)), message)
     }
 
     /// The same fault at the first line that is indented by a tab, where that is what it is about: Starlark names the line
     /// before.
-    pub fn tabs(&self, fault: &OwnFault) -> Option<OwnFault> {
+    pub fn tabs(&self, fault: &CustomRulesError) -> Option<CustomRulesError> {
         let indented = |line: &str| line[..line.len() - line.trim_start().len()].contains('\t');
         let line = self.text.lines().position(indented).filter(|_| fault.message.en.contains(TABS))?;
         Some(self.mistake_in(line, fault.message.clone()))
     }
 
     /// A mistake at the definition of a name.
-    pub fn mistake_at(&self, name: &str, message: Words) -> OwnFault {
-        OwnFault::mistake_at(self.definition(name), message)
+    pub fn mistake_at(&self, name: &str, message: Words) -> CustomRulesError {
+        CustomRulesError::mistake_at(self.definition(name), message)
     }
 }
 
@@ -95,6 +95,6 @@ pub fn said(error: &starlark::Error) -> String {
 }
 
 /// A limit was reached, or what was asked about is no position.
-pub fn fault(kind: OwnFaultKind, message: Words, place: Option<OwnPlace>) -> OwnFault {
-    OwnFault { kind, message, place }
+pub fn fault(kind: CustomRulesErrorKind, message: Words, place: Option<SourceLocation>) -> CustomRulesError {
+    CustomRulesError { kind, message, place }
 }

@@ -2,7 +2,7 @@
 
 use crate::limits::Limits;
 use crate::script::Script;
-use grundy_theory::ruleset::own::OwnFault;
+use grundy_theory::ruleset::own::CustomRulesError;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use std::fs::File;
@@ -31,11 +31,11 @@ pub fn split(notation: &str) -> Option<(&str, Option<&str>)> {
 /// The text of a file that is not longer than a script may be; `name` is how messages call it.
 ///
 /// # Errors
-/// [`OwnFault`] where it cannot be read, is no file, has more than [`Limits::text`] bytes or is not UTF-8.
-pub fn text_of(path: &Path, name: &str, limits: &Limits) -> Result<String, OwnFault> {
+/// [`CustomRulesError`] where it cannot be read, is no file, has more than [`Limits::text`] bytes or is not UTF-8.
+pub fn text_of(path: &Path, name: &str, limits: &Limits) -> Result<String, CustomRulesError> {
     read(path, limits.text).map_err(|error| {
         let Words { en, zh } = Words::from(&error);
-        OwnFault::mistake(words!("{name} cannot be read: {en}", "无法读取 {name}：{zh}"))
+        CustomRulesError::mistake(words!("{name} cannot be read: {en}", "无法读取 {name}：{zh}"))
     })
 }
 
@@ -56,8 +56,8 @@ impl Script {
     /// Reads the script that a notation such as `squares.star:3` names; `None` where it names none.
     ///
     /// # Errors
-    /// [`OwnFault`] where the file cannot be read, with the place where something in it is wrong.
-    pub fn named(notation: &str, limits: &Limits) -> Option<Result<Script, OwnFault>> {
+    /// [`CustomRulesError`] where the file cannot be read, with the place where something in it is wrong.
+    pub fn named(notation: &str, limits: &Limits) -> Option<Result<Script, CustomRulesError>> {
         let (name, parameters) = split(notation)?;
         let text = text_of(Path::new(name), name, limits);
         Some(text.and_then(|text| Script::read(name, &text, parameters, limits)))

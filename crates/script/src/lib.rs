@@ -3,19 +3,19 @@
 //!
 //! ```
 //! use grundy_script::{Limits, Script};
-//! use grundy_theory::ruleset::own::{OwnKind, OwnRules};
+//! use grundy_theory::ruleset::own::{CustomKind, CustomRules};
 //! use std::ops::ControlFlow;
 //!
 //! let text = "def options(n):\n    return [n - k * k for k in range(1, n) if k * k <= n]\n";
 //! let squares = Script::read("squares.star", text, None, &Limits::default())?;
-//! assert_eq!(squares.kind(), OwnKind::Heaps);
+//! assert_eq!(squares.kind(), CustomKind::Heaps);
 //! let mut options = Vec::new();
 //! squares.visit_options(10, &mut |option| {
 //!     options.push(option.to_vec());
 //!     ControlFlow::Continue(())
 //! })?;
 //! assert_eq!(options, [[9], [6], [1]]);
-//! # Ok::<(), grundy_theory::ruleset::own::OwnFault>(())
+//! # Ok::<(), grundy_theory::ruleset::own::CustomRulesError>(())
 //! ```
 //!
 //! What a script may define is said at [`Script`]. `docs/scripts.md` teaches it.

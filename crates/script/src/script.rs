@@ -1,6 +1,6 @@
 //! A script, and what it says about a game.
 
-use crate::call::{Caller, Function, Panicked, Returned, run};
+use crate::call::{CallResult, Function, Panicked, ScriptCaller, run};
 use crate::definitions::Definitions;
 use crate::fault::{self, Source};
 use crate::limits::Limits;
@@ -16,7 +16,9 @@ use grundy_theory::ruleset::own::exact::line::LineRules;
 use grundy_theory::ruleset::own::gathered::GatheredEntries;
 use grundy_theory::ruleset::own::packed;
 use grundy_theory::ruleset::own::sums::sum_of;
-use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules, Shown};
+use grundy_theory::ruleset::own::{
+    CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, Shown,
+};
 use grundy_theory::value::Score;
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
@@ -53,7 +55,7 @@ use std::sync::{Arc, OnceLock};
 /// `def options(n, k = 2)`. The functions that give moves have to take all of them; others take as many as they want.
 #[derive(Debug)]
 pub struct Script {
-    caller: Caller,
+    caller: ScriptCaller,
     rules: Rules,
     score: Option<Function>,
     /// Whether moves say what they win.
@@ -63,7 +65,7 @@ pub struct Script {
     draw: Option<Function>,
     loopy: bool,
     gathered: GatheredEntries,
-    about: OwnAbout,
+    about: CustomInfo,
     text: TextOfRules,
 }
 
@@ -73,7 +75,7 @@ struct TextOfRules {
     module: FrozenModule,
     definitions: Definitions,
     /// The formulas, once they were asked for.
-    exact: OnceLock<Result<Arc<ExactRules>, OwnFault>>,
+    exact: OnceLock<Result<Arc<ExactRules>, CustomRulesError>>,
 }
 
 #[derive(Debug)]
@@ -97,22 +99,22 @@ impl Script {
     /// Reads a script: its file's name, its text, and what stands behind the colon of the notation.
     ///
     /// # Errors
-    /// [`OwnFault`] with the place where something is wrong.
+    /// [`CustomRulesError`] with the place where something is wrong.
     pub fn read(
         name: &str,
         text: &str,
         parameters: Option<&str>,
         limits: &Limits,
-    ) -> Result<Script, OwnFault> {
+    ) -> Result<Script, CustomRulesError> {
         if text.len() > limits.text {
             let most = limits.text;
             let message = words!("{name} has more than {most} bytes", "{name} 超过 {most} 字节");
-            return Err(fault::fault(OwnFaultKind::Limit, message, None));
+            return Err(fault::fault(CustomRulesErrorKind::Limit, message, None));
         }
         if let Some(parameters) = parameters
             && parameters.split(',').any(|parameter| parameter.trim().is_empty())
         {
-            return Err(OwnFault::mistake(words!(
+            return Err(CustomRulesError::mistake(words!(
                 "a parameter of {name} is empty: write them as in {name}:3,x, or leave the colon out",
                 "{name} 的一个参数是空的：请写成 {name}:3,x 的形式，或去掉冒号"
             )));
@@ -128,16 +130,16 @@ impl Script {
     }
 
     /// Reads the rules from the text.
-    fn read_exactly(&self) -> Result<Arc<ExactRules>, OwnFault> {
+    fn read_exactly(&self) -> Result<Arc<ExactRules>, CustomRulesError> {
         self.read_text(|written| reading::read(written).map(Arc::new))
     }
 
     /// Reads something from the text.
     fn read_text<T: Send>(
         &self,
-        read: impl FnOnce(&Written<'_>) -> Result<T, OwnFault> + Send,
-    ) -> Result<T, OwnFault> {
-        let Caller { source, limits, parameters, .. } = &self.caller;
+        read: impl FnOnce(&Written<'_>) -> Result<T, CustomRulesError> + Send,
+    ) -> Result<T, CustomRulesError> {
+        let ScriptCaller { source, limits, parameters, .. } = &self.caller;
         let function = match (&self.rules, &self.score) {
             (Rules::Options(function) | Rules::Moves(function), None) => function,
             _ => {
@@ -170,8 +172,8 @@ impl Script {
 /// Runs something that follows the text of a script as deep as it goes.
 fn on_large_stack<T: Send>(
     name: &str,
-    work: impl FnOnce() -> Result<T, OwnFault> + Send,
-) -> Result<T, OwnFault> {
+    work: impl FnOnce() -> Result<T, CustomRulesError> + Send,
+) -> Result<T, CustomRulesError> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || run(work));
         thread.map(|thread| thread.join().unwrap_or(Err(Panicked)))
@@ -179,11 +181,11 @@ fn on_large_stack<T: Send>(
     .map_err(|error| {
         let message =
             words!("there is no memory to read {name}: {error}", "内存不足，无法读取 {name}：{error}");
-        fault::fault(OwnFaultKind::Limit, message, None)
+        fault::fault(CustomRulesErrorKind::Limit, message, None)
     })?
     .unwrap_or_else(|Panicked| {
         let message = words!("{name} is more than the interpreter can read", "{name} 超出了解释器的能力");
-        Err(fault::fault(OwnFaultKind::Limit, message, None))
+        Err(fault::fault(CustomRulesErrorKind::Limit, message, None))
     })
 }
 
@@ -192,7 +194,7 @@ fn evaluate(
     source: &Source,
     parameters: Option<&str>,
     limits: &Limits,
-) -> Result<(FrozenModule, usize, Definitions), OwnFault> {
+) -> Result<(FrozenModule, usize, Definitions), CustomRulesError> {
     let dialect = Dialect {
         enable_keyword_only_arguments: true,
         enable_types: DialectTypes::ParseOnly,
@@ -232,7 +234,7 @@ fn evaluate(
         module.set_extra_value(tuple);
         let frozen = module.freeze().map_err(|error| {
             let Words { en, zh } = translated(error.err_msg);
-            OwnFault::mistake(words!("the script cannot be read: {en}", "无法读取脚本：{zh}"))
+            CustomRulesError::mistake(words!("the script cannot be read: {en}", "无法读取脚本：{zh}"))
         })?;
         Ok((frozen, given, definitions))
     })
@@ -249,7 +251,7 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    fn script(self) -> Result<Script, OwnFault> {
+    fn script(self) -> Result<Script, CustomRulesError> {
         let rules = self.rules()?;
         let score = self.function("score", Takes::Some)?;
         if let (Some(_), Rules::Options(_)) = (&score, &rules) {
@@ -276,12 +278,15 @@ impl Reading<'_> {
         let about = self.about(&rules)?;
         let gains = self.source.has_key("gain") && !matches!(rules, Rules::Options(_));
         let gathered = self.gathered(&rules, score.is_some() && !gains && !self.source.has_key("again"));
-        let parameters = self
-            .module
-            .owned_extra_value()
-            .ok_or_else(|| OwnFault::mistake(words!("the parameters cannot be kept", "无法保存参数")))?;
-        let caller =
-            Caller { source: self.source, parameters, limits: self.limits.clone(), ticks: AtomicU64::new(0) };
+        let parameters = self.module.owned_extra_value().ok_or_else(|| {
+            CustomRulesError::mistake(words!("the parameters cannot be kept", "无法保存参数"))
+        })?;
+        let caller = ScriptCaller {
+            source: self.source,
+            parameters,
+            limits: self.limits.clone(),
+            ticks: AtomicU64::new(0),
+        };
         let text = TextOfRules { module: self.module, definitions: self.definitions, exact: OnceLock::new() };
         Ok(Script { caller, rules, score, gains, parts, show, draw, loopy, gathered, about, text })
     }
@@ -298,7 +303,7 @@ impl Reading<'_> {
         GatheredEntries((0..=gathered::MOST_ENTRIES).map(entry).collect())
     }
 
-    fn rules(&self) -> Result<Rules, OwnFault> {
+    fn rules(&self) -> Result<Rules, CustomRulesError> {
         let [options, moves, left, right] =
             ["options", "moves", "left", "right"].map(|name| self.function(name, Takes::All));
         match (options?, moves?, left?, right?) {
@@ -315,7 +320,7 @@ impl Reading<'_> {
             ))),
             (None, None, None, None) => {
                 let file = &self.source.file;
-                Err(OwnFault::mistake(words!(
+                Err(CustomRulesError::mistake(words!(
                     "{file} has no rules: define options(n) for heaps, moves(position) for other positions, or left(position) and right(position)",
                     "{file} 中没有规则：请定义 options(n)（堆）、moves(position)（其他局面），或 left(position) 与 right(position)"
                 )))
@@ -325,7 +330,7 @@ impl Reading<'_> {
         }
     }
 
-    fn twice(&self, name: &str) -> OwnFault {
+    fn twice(&self, name: &str) -> CustomRulesError {
         self.source.mistake_at(name, words!(
             "the rules are defined twice: one of options(n), moves(position), or left(position) with right(position) is enough",
             "规则重复：options(n)、moves(position)、left(position) 与 right(position) 三者只能取其一"
@@ -336,7 +341,7 @@ impl Reading<'_> {
         self.module.get_option(name).ok().flatten()
     }
 
-    fn function(&self, name: &'static str, takes: Takes) -> Result<Option<Function>, OwnFault> {
+    fn function(&self, name: &'static str, takes: Takes) -> Result<Option<Function>, CustomRulesError> {
         let Some(value) = self.variable(name) else { return Ok(None) };
         let given = self.given;
         let Some(signature) = value.value().parameters_spec() else {
@@ -377,7 +382,7 @@ impl Reading<'_> {
         Plain::of(&self.definitions, name, &self.module, given, self.limits)
     }
 
-    fn about(&self, rules: &Rules) -> Result<OwnAbout, OwnFault> {
+    fn about(&self, rules: &Rules) -> Result<CustomInfo, CustomRulesError> {
         let name = self.source.file.rsplit('/').next().unwrap_or_default();
         let name = name.strip_suffix(".star").unwrap_or(name).to_owned();
         let docs = self.module.documentation().docs;
@@ -392,7 +397,7 @@ impl Reading<'_> {
             None => docs.summary,
         });
         let example = self.variable("example").map(|example| self.example(example.value(), heaps));
-        Ok(OwnAbout {
+        Ok(CustomInfo {
             name,
             rules,
             example: example.transpose()?,
@@ -401,7 +406,7 @@ impl Reading<'_> {
         })
     }
 
-    fn example(&self, value: Value<'_>, heaps: bool) -> Result<String, OwnFault> {
+    fn example(&self, value: Value<'_>, heaps: bool) -> Result<String, CustomRulesError> {
         let wrong = |reason: Words| self.source.mistake_at("example", reason);
         // A list of heaps may be written as a list.
         match ListRef::from_value(value) {
@@ -424,9 +429,9 @@ enum Takes {
 
 impl Script {
     /// A move as it was returned, which may be made again only in games with a score.
-    fn moved(&self, returned: &Returned<'_, '_>, value: Value<'_>) -> Result<OwnMove, OwnFault> {
+    fn moved(&self, returned: &CallResult<'_, '_>, value: Value<'_>) -> Result<CustomMove, CustomRulesError> {
         let mv = moved(returned, value)?;
-        if mv.again && self.kind() != OwnKind::Scored {
+        if mv.again && self.kind() != CustomKind::Scored {
             return Err(returned.wrong(&words!(
                 "a player moves again only in games with a score: say what moves win by \"gain\", or define score(position)",
                 "只有带得分的游戏才能再走一步：请用 \"gain\" 写出着法的得分，或定义 score(position)"
@@ -441,18 +446,18 @@ impl Script {
     }
 }
 
-impl OwnRules for Script {
-    fn kind(&self) -> OwnKind {
+impl CustomRules for Script {
+    fn kind(&self) -> CustomKind {
         match (&self.rules, &self.score) {
-            (Rules::Options(_), _) => OwnKind::Heaps,
-            (_, Some(_)) => OwnKind::Scored,
-            _ if self.gains => OwnKind::Scored,
-            (Rules::Moves(_), None) => OwnKind::Impartial,
-            (Rules::Players { .. }, None) => OwnKind::Partizan,
+            (Rules::Options(_), _) => CustomKind::Heaps,
+            (_, Some(_)) => CustomKind::Scored,
+            _ if self.gains => CustomKind::Scored,
+            (Rules::Moves(_), None) => CustomKind::Impartial,
+            (Rules::Players { .. }, None) => CustomKind::Partizan,
         }
     }
 
-    fn about(&self) -> OwnAbout {
+    fn about(&self) -> CustomInfo {
         self.about.clone()
     }
 
@@ -474,7 +479,11 @@ impl OwnRules for Script {
         self.caller.work() + in_rules
     }
 
-    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+    fn visit_options(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         let Rules::Options(options) = &self.rules else { return Ok(()) };
         if options.plain.as_ref().and_then(|plain| plain.heaps(heap, visit)).is_some() {
             return Ok(());
@@ -499,12 +508,12 @@ impl OwnRules for Script {
         &self,
         at: &Data,
         player: Player,
-        visit: &mut dyn FnMut(OwnMove) -> Flow,
-    ) -> Result<(), OwnFault> {
+        visit: &mut dyn FnMut(CustomMove) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         let moved = |word: &u64| packed::unpack(*word);
         self.visit_shown(at, player, &mut |shown| {
             visit(match shown {
-                Shown::Packed(words) => OwnMove::to(sum_of(words.iter().map(moved).collect())),
+                Shown::Packed(words) => CustomMove::to(sum_of(words.iter().map(moved).collect())),
                 Shown::Move(mv) => mv,
             })
         })
@@ -515,7 +524,7 @@ impl OwnRules for Script {
         at: &Data,
         player: Player,
         visit: &mut dyn FnMut(Shown<'_>) -> Flow,
-    ) -> Result<(), OwnFault> {
+    ) -> Result<(), CustomRulesError> {
         let moves = match (&self.rules, player) {
             (Rules::Moves(moves), _) => moves,
             (Rules::Players { left, .. }, Player::Left) => left,
@@ -538,7 +547,7 @@ impl OwnRules for Script {
             };
             for (label, to) in named.iter() {
                 let label = value::to_data(label).map_err(|reason| returned.wrong(&reason))?;
-                let mv = OwnMove { label: Some(label), ..self.moved(&returned, to)? };
+                let mv = CustomMove { label: Some(label), ..self.moved(&returned, to)? };
                 if visit(Shown::Move(mv)).is_break() {
                     break;
                 }
@@ -547,7 +556,7 @@ impl OwnRules for Script {
         })
     }
 
-    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, OwnFault> {
+    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
         const EXPECTED: Text = text!("a list of positions, or None,", "局面的列表，或 None");
         let Some(parts) = &self.parts else { return Ok(None) };
         self.caller.call(parts, at, |returned| {
@@ -563,7 +572,7 @@ impl OwnRules for Script {
         })
     }
 
-    fn score(&self, at: &Data) -> Result<Score, OwnFault> {
+    fn score(&self, at: &Data) -> Result<Score, CustomRulesError> {
         let Some(score) = &self.score else { return Ok(Score::ZERO) };
         self.caller.call(score, at, |returned| match value::integer(returned.value) {
             Some(score) => Ok(Score::from(score)),
@@ -575,7 +584,11 @@ impl OwnRules for Script {
         self.gathered.of(at)
     }
 
-    fn exact_line(&self, at: &Data, entry: Option<usize>) -> Option<Result<Arc<LineRules>, OwnFault>> {
+    fn exact_line(
+        &self,
+        at: &Data,
+        entry: Option<usize>,
+    ) -> Option<Result<Arc<LineRules>, CustomRulesError>> {
         let Rules::Moves(_) = self.rules else { return None };
         if self.parts.is_some() {
             return None;
@@ -583,11 +596,11 @@ impl OwnRules for Script {
         Some(self.read_text(|written| reading::read_line(written, at, entry).map(Arc::new)))
     }
 
-    fn exact(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {
+    fn exact(&self) -> Option<Result<Arc<ExactRules>, CustomRulesError>> {
         Some(self.text.exact.get_or_init(|| self.read_exactly()).clone())
     }
 
-    fn draw(&self, at: &Data) -> Result<Option<Data>, OwnFault> {
+    fn draw(&self, at: &Data) -> Result<Option<Data>, CustomRulesError> {
         let Some(draw) = &self.draw else { return Ok(None) };
         self.caller.call(draw, at, |returned| {
             value::to_any_data(returned.value).map(Some).ok_or_else(|| {
@@ -599,7 +612,7 @@ impl OwnRules for Script {
         })
     }
 
-    fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
+    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
         let Some(show) = &self.show else { return Ok(None) };
         self.caller.call(show, at, |returned| match returned.value.unpack_str() {
             Some(text) => Ok(Some(text.to_owned())),
@@ -609,10 +622,10 @@ impl OwnRules for Script {
 }
 
 /// A move as it was returned: a position, or `{"to": position, "gain": number, "again": True}`.
-fn moved(returned: &Returned<'_, '_>, value: Value<'_>) -> Result<OwnMove, OwnFault> {
+fn moved(returned: &CallResult<'_, '_>, value: Value<'_>) -> Result<CustomMove, CustomRulesError> {
     let position = |value| value::to_data(value).map_err(|reason| returned.wrong(&reason));
     let Some(dict) = DictRef::from_value(value).filter(|dict| dict.get_str("to").is_some()) else {
-        return position(value).map(OwnMove::to);
+        return position(value).map(CustomMove::to);
     };
     if let Some(other) = dict.keys().find(|key| !matches!(key.unpack_str(), Some("to" | "gain" | "again"))) {
         let other = value::shown(other);
@@ -635,15 +648,15 @@ fn moved(returned: &Returned<'_, '_>, value: Value<'_>) -> Result<OwnMove, OwnFa
                 .wrong(&words!("the \"again\" of a move is True or False", "着法的 again 应为 True 或 False"))
         })?,
     };
-    Ok(OwnMove { gain, again, ..OwnMove::to(to) })
+    Ok(CustomMove { gain, again, ..CustomMove::to(to) })
 }
 
 /// Goes through a list that was returned, or through what else can be gone through and is no position.
 fn each<'v>(
-    returned: &Returned<'v, '_>,
+    returned: &CallResult<'v, '_>,
     expected: &Text,
-    visit: &mut dyn FnMut(Value<'v>) -> Result<Flow, OwnFault>,
-) -> Result<(), OwnFault> {
+    visit: &mut dyn FnMut(Value<'v>) -> Result<Flow, CustomRulesError>,
+) -> Result<(), CustomRulesError> {
     if let Some(list) = ListRef::from_value(returned.value) {
         for value in list.content() {
             if visit(*value)?.is_break() {

@@ -4,7 +4,7 @@
 use grundy_script::{Limits, Script};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::OwnRules;
+use grundy_theory::ruleset::own::CustomRules;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 

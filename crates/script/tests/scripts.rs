@@ -4,21 +4,23 @@
 use grundy_script::{Limits, Script};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules};
+use grundy_theory::ruleset::own::{
+    CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind,
+};
 use grundy_theory::value::Score;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
-fn read(text: &str) -> Result<Script, OwnFault> {
+fn read(text: &str) -> Result<Script, CustomRulesError> {
     read_with(text, None)
 }
 
-fn read_with(text: &str, parameters: Option<&str>) -> Result<Script, OwnFault> {
+fn read_with(text: &str, parameters: Option<&str>) -> Result<Script, CustomRulesError> {
     let limits = Limits { steps: 1_000_000, memory: 1 << 26, ..Limits::default() };
     Script::read("game.star", text, parameters, &limits)
 }
 
-fn options(script: &Script, heap: u64) -> Result<Vec<Vec<u64>>, OwnFault> {
+fn options(script: &Script, heap: u64) -> Result<Vec<Vec<u64>>, CustomRulesError> {
     let mut options = Vec::new();
     script.visit_options(heap, &mut |sizes| {
         options.push(sizes.to_vec());
@@ -27,7 +29,7 @@ fn options(script: &Script, heap: u64) -> Result<Vec<Vec<u64>>, OwnFault> {
     Ok(options)
 }
 
-fn moves(script: &Script, at: impl Into<Data>, player: Player) -> Result<Vec<OwnMove>, OwnFault> {
+fn moves(script: &Script, at: impl Into<Data>, player: Player) -> Result<Vec<CustomMove>, CustomRulesError> {
     let mut moves = Vec::new();
     script.visit_moves(&at.into(), player, &mut |mv| {
         moves.push(mv);
@@ -36,19 +38,19 @@ fn moves(script: &Script, at: impl Into<Data>, player: Player) -> Result<Vec<Own
     Ok(moves)
 }
 
-fn targets(script: &Script, at: impl Into<Data>) -> Result<Vec<Data>, OwnFault> {
+fn targets(script: &Script, at: impl Into<Data>) -> Result<Vec<Data>, CustomRulesError> {
     Ok(moves(script, at, Player::Left)?.into_iter().map(|mv| mv.to).collect())
 }
 
 /// The line and column of a fault, from 1.
-fn place(fault: &OwnFault) -> (usize, usize) {
+fn place(fault: &CustomRulesError) -> (usize, usize) {
     fault.place.as_ref().map_or((0, 0), |place| (place.line, place.column))
 }
 
 #[test]
 fn options_are_heaps_or_tuples_of_heaps() {
     let script = read("def options(n): return [n - 1, (1, n - 1), [n // 2] * 3, (), 1 << 62]").unwrap();
-    assert_eq!(script.kind(), OwnKind::Heaps);
+    assert_eq!(script.kind(), CustomKind::Heaps);
     assert_eq!(options(&script, 5).unwrap(), [vec![4], vec![1, 4], vec![2, 2, 2], vec![], vec![1 << 62]]);
     let ranges = read("def options(n): return range(n)").unwrap();
     assert_eq!(options(&ranges, 3).unwrap(), [[0], [1], [2]]);
@@ -61,7 +63,7 @@ fn options_are_heaps_or_tuples_of_heaps() {
 fn positions_are_whatever_does_not_change() {
     let script =
         read("def moves(p): return [p, (p,), None, True, -3, 1 << 70, \"x\", ((1, 2), (3, 4))]").unwrap();
-    assert_eq!(script.kind(), OwnKind::Impartial);
+    assert_eq!(script.kind(), CustomKind::Impartial);
     let big = Data::integer(num_bigint::BigInt::from(1) << 70u32);
     let rows = Data::Rows { width: 2, cells: vec![1, 2, 3, 4] };
     for at in [Data::from(vec![1, 2]), Data::Null, "\u{1f40d}".into(), big.clone(), rows.clone()] {
@@ -77,7 +79,7 @@ fn positions_are_whatever_does_not_change() {
 fn moves_may_have_names() {
     let script = read("def moves(p): return {\"one\": p - 1, (2, \"two\"): p - 2}").unwrap();
     let found = moves(&script, 5u64, Player::Left).unwrap();
-    assert_eq!(found[0], OwnMove { label: Some("one".into()), ..OwnMove::to(4u64.into()) });
+    assert_eq!(found[0], CustomMove { label: Some("one".into()), ..CustomMove::to(4u64.into()) });
     assert_eq!(found[1].label, Some(Data::List(vec![2u64.into(), "two".into()])));
 }
 
@@ -87,7 +89,7 @@ fn moves_say_who_moves_after_them() {
     let found = moves(&read(text).unwrap(), 5u64, Player::Left).unwrap();
     assert_eq!(found.iter().map(|mv| mv.again).collect::<Vec<_>>(), [true, false]);
     let scored = format!("{text}\ndef score(p): return p");
-    assert_eq!(read(&scored.replace("\"gain\": 3, ", "")).unwrap().kind(), OwnKind::Scored);
+    assert_eq!(read(&scored.replace("\"gain\": 3, ", "")).unwrap().kind(), CustomKind::Scored);
 }
 
 #[test]
@@ -96,7 +98,7 @@ fn moves_say_what_they_win() {
         "def moves(p): return [{\"to\": p - 1, \"gain\": 3}, {\"to\": (p, 1), \"gain\": -2}, {\"to\": p - 2}]",
     )
     .unwrap();
-    assert_eq!(script.kind(), OwnKind::Scored);
+    assert_eq!(script.kind(), CustomKind::Scored);
     let found = moves(&script, 5u64, Player::Left).unwrap();
     let gains: Vec<_> = found.iter().map(|mv| mv.gain.clone()).collect();
     assert_eq!(gains, [Some(Score::from(3_i64)), Some(Score::from(-2_i64)), None]);
@@ -122,10 +124,10 @@ fn moves_say_what_they_win() {
 fn players_may_have_moves_of_their_own_and_games_scores() {
     let text = "def left(p): return [p - 1]\ndef right(p): return [p - 2]\n";
     let script = read(text).unwrap();
-    assert_eq!(script.kind(), OwnKind::Partizan);
+    assert_eq!(script.kind(), CustomKind::Partizan);
     assert_eq!(moves(&script, 5u64, Player::Right).unwrap()[0].to, 3u64.into());
     let scored = read(&format!("{text}def score(p): return -p\n")).unwrap();
-    assert_eq!(scored.kind(), OwnKind::Scored);
+    assert_eq!(scored.kind(), CustomKind::Scored);
     assert_eq!(scored.score(&3u64.into()).unwrap(), Score::from(-3i64));
 }
 
@@ -154,7 +156,7 @@ fn parameters_fill_the_further_arguments() {
     assert_eq!(options(&read_with(text, Some("3")).unwrap(), 9).unwrap(), [[6]]);
     assert!(options(&read_with(text, Some("3,x")).unwrap(), 9).unwrap().is_empty());
     let fault = read_with(text, Some("3,x,5")).unwrap_err();
-    assert_eq!((fault.kind, place(&fault)), (OwnFaultKind::Mistake, (1, 5)));
+    assert_eq!((fault.kind, place(&fault)), (CustomRulesErrorKind::Mistake, (1, 5)));
     assert!(
         fault.message.en.contains("(n, k = 2, name = \"\")") || fault.message.en.contains("n, k"),
         "{fault}"
@@ -179,7 +181,7 @@ fn scripts_without_rules_or_with_two_are_told() {
         ("example = [[1]]\ndef moves(p): return []", (1, 1), "tuple(...)"),
     ] {
         let fault = read(text).unwrap_err();
-        assert_eq!((fault.kind, place(&fault)), (OwnFaultKind::Mistake, at), "{text}: {fault}");
+        assert_eq!((fault.kind, place(&fault)), (CustomRulesErrorKind::Mistake, at), "{text}: {fault}");
         assert!(fault.message.en.contains(word), "{text}: {fault}");
     }
 }
@@ -211,12 +213,20 @@ fn what_is_returned_is_checked_at_the_definition() {
     ] {
         let fault =
             targets(&read(&format!("\ndef moves(p):\n    return {returned}\n")).unwrap(), 1u64).unwrap_err();
-        assert_eq!((fault.kind, place(&fault)), (OwnFaultKind::Mistake, (2, 5)), "{returned}: {fault}");
+        assert_eq!(
+            (fault.kind, place(&fault)),
+            (CustomRulesErrorKind::Mistake, (2, 5)),
+            "{returned}: {fault}"
+        );
         assert!(fault.message.en.contains(word), "{returned}: {fault}");
     }
     for returned in ["[-1]", "[\"x\"]", "[(1, None)]", "[1 << 64]", "[True]", "None", "{}", "[1.0]"] {
         let fault = options(&read(&format!("def options(n): return {returned}")).unwrap(), 3).unwrap_err();
-        assert_eq!((fault.kind, place(&fault)), (OwnFaultKind::Mistake, (1, 5)), "{returned}: {fault}");
+        assert_eq!(
+            (fault.kind, place(&fault)),
+            (CustomRulesErrorKind::Mistake, (1, 5)),
+            "{returned}: {fault}"
+        );
     }
 }
 
@@ -224,10 +234,10 @@ fn what_is_returned_is_checked_at_the_definition() {
 fn fail_refuses_a_position() {
     let script = read("def moves(p):\n    fail(\"a text is expected\")\n").unwrap();
     let fault = targets(&script, 3u64).unwrap_err();
-    assert_eq!((fault.kind, place(&fault)), (OwnFaultKind::Position, (2, 5)));
+    assert_eq!((fault.kind, place(&fault)), (CustomRulesErrorKind::Position, (2, 5)));
     assert!(fault.message.en.ends_with("a text is expected"), "{fault}");
-    assert_eq!(targets(&script, Data::object([])).unwrap_err().kind, OwnFaultKind::Position);
-    assert_eq!(read("fail(\"no\")").unwrap_err().kind, OwnFaultKind::Mistake);
+    assert_eq!(targets(&script, Data::object([])).unwrap_err().kind, CustomRulesErrorKind::Position);
+    assert_eq!(read("fail(\"no\")").unwrap_err().kind, CustomRulesErrorKind::Mistake);
 }
 
 #[test]
@@ -240,14 +250,14 @@ fn limits_are_kept() {
         let text =
             format!("def deep(n): return [] if n == 0 else deep(n - 1)\ndef moves(p):\n    return {body}\n");
         let fault = targets(&read(&text).unwrap(), 1u64).unwrap_err();
-        assert_eq!(fault.kind, OwnFaultKind::Limit, "{body}: {fault}");
+        assert_eq!(fault.kind, CustomRulesErrorKind::Limit, "{body}: {fault}");
         assert!(fault.message.en.contains(word), "{body}: {fault}");
     }
-    assert_eq!(read("x = [0 for _ in range(1000000000)]").unwrap_err().kind, OwnFaultKind::Limit);
-    assert_eq!(read(&" ".repeat(1 << 19)).unwrap_err().kind, OwnFaultKind::Limit);
+    assert_eq!(read("x = [0 for _ in range(1000000000)]").unwrap_err().kind, CustomRulesErrorKind::Limit);
+    assert_eq!(read(&" ".repeat(1 << 19)).unwrap_err().kind, CustomRulesErrorKind::Limit);
     // Beyond what the interpreter itself can count.
     let text = "def moves(p):\n    return list(range(p * 2000000000))\n";
-    assert_eq!(targets(&read(text).unwrap(), 1u64).unwrap_err().kind, OwnFaultKind::Limit);
+    assert_eq!(targets(&read(text).unwrap(), 1u64).unwrap_err().kind, CustomRulesErrorKind::Limit);
     // A short value may be a long position, or one that is nested deeply.
     let text = "def moves(p):\n    t = (1, 2)\n    for _ in range(p):\n        t = (t, t)\n    return [t]\n";
     let script = read(text).unwrap();

@@ -1,7 +1,7 @@
 //! Who wins games on a board whose play may go on for ever: all positions that can be reached, from the ends
 //! backwards.
 
-use crate::retrograde::{Verdict, Verdicts};
+use crate::retrograde::{RetrogradeTable, Verdict};
 use grundy_limits::{Budget, Stop, moves};
 use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::board::{BoardGame, Ended};
@@ -21,7 +21,7 @@ pub struct EndlessSearch<R: BoardGame> {
 struct Explored<R: BoardGame> {
     /// The vertex of each position, with the players exchanged where the rules do so.
     vertices: HashMap<R::Position, u32, FxBuildHasher>,
-    verdicts: Verdicts,
+    verdicts: RetrogradeTable,
     bytes: u64,
 }
 
@@ -108,7 +108,7 @@ impl<R: BoardGame> Explored<R> {
         }
         drop(positions);
         let has_won = |vertex: u32| ends.get(vertex as usize).copied().flatten();
-        let verdicts = Verdicts::with_ends(&Digraph::from_rows(starts, heads), &has_won, budget)?;
+        let verdicts = RetrogradeTable::with_ends(&Digraph::from_rows(starts, heads), &has_won, budget)?;
         Ok(Explored { vertices, verdicts, bytes })
     }
 

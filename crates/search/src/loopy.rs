@@ -7,7 +7,7 @@
 
 use grundy_limits::{Budget, Stop};
 use grundy_theory::structure::digraph::Digraph;
-use grundy_theory::value::{GrundyValue, LoopyValue};
+use grundy_theory::value::{GrundyValue, LoopyNimValue};
 
 /// The value of a vertex from which play can be kept going.
 const INFINITE: u32 = u32::MAX;
@@ -41,11 +41,11 @@ impl Values {
     }
 
     /// The value of a token on `v`.
-    pub fn loopy(&self, graph: &Digraph, v: u32) -> LoopyValue {
+    pub fn loopy(&self, graph: &Digraph, v: u32) -> LoopyNimValue {
         let value = |v: u32| self.finite(v).map(|value| GrundyValue::from(u64::from(value)));
         match value(v) {
-            Some(value) => LoopyValue::Finite(value),
-            None => LoopyValue::Infinite(graph.heads(v).iter().filter_map(|&head| value(head)).collect()),
+            Some(value) => LoopyNimValue::Finite(value),
+            None => LoopyNimValue::Infinite(graph.heads(v).iter().filter_map(|&head| value(head)).collect()),
         }
     }
 }

@@ -19,18 +19,18 @@ const DRAWN: u32 = u32::MAX;
 
 /// The verdicts on all vertices of a graph.
 #[derive(Debug)]
-pub struct Verdicts {
+pub struct RetrogradeTable {
     /// For each vertex twice its remoteness, and one more where the player to move wins.
     lengths: Vec<u32>,
 }
 
-impl Verdicts {
+impl RetrogradeTable {
     /// Finds them all. A player at a vertex without edges has lost, in misère play won.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    pub fn of(graph: &Digraph, play: Play, budget: &mut Budget) -> Result<Verdicts, Stop> {
-        Verdicts::with_ends(graph, &|_| Some(play == Play::Misere), budget)
+    pub fn of(graph: &Digraph, play: Play, budget: &mut Budget) -> Result<RetrogradeTable, Stop> {
+        RetrogradeTable::with_ends(graph, &|_| Some(play == Play::Misere), budget)
     }
 
     /// Finds them all if this tells of each vertex without edges whether the player to move has won there;
@@ -42,7 +42,7 @@ impl Verdicts {
         graph: &Digraph,
         has_won: &dyn Fn(u32) -> Option<bool>,
         budget: &mut Budget,
-    ) -> Result<Verdicts, Stop> {
+    ) -> Result<RetrogradeTable, Stop> {
         let count = graph.vertices() as usize;
         let bytes = 4 * graph.edges() as u64 + 20 * count as u64;
         budget.hold(bytes)?;
@@ -77,7 +77,7 @@ impl Verdicts {
             }
         }
         budget.release(bytes);
-        Ok(Verdicts { lengths })
+        Ok(RetrogradeTable { lengths })
     }
 
     /// The verdict on a vertex.
@@ -97,7 +97,7 @@ impl Verdicts {
 pub struct ReachableSet {
     /// For each number of the graph the vertex of the position, or [`NOT_REACHED`].
     vertices: Vec<u32>,
-    verdicts: Verdicts,
+    verdicts: RetrogradeTable,
 }
 
 const NOT_REACHED: u32 = u32::MAX;
@@ -116,7 +116,7 @@ impl ReachableSet {
         budget.lend(|budget| {
             budget.hold(graph.bytes())?;
             let (vertices, digraph) = explore(graph, root, budget)?;
-            Ok(ReachableSet { vertices, verdicts: Verdicts::of(&digraph, play, budget)? })
+            Ok(ReachableSet { vertices, verdicts: RetrogradeTable::of(&digraph, play, budget)? })
         })
     }
 

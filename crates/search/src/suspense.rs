@@ -7,14 +7,14 @@ use grundy_theory::structure::digraph::Digraph;
 
 /// The suspense numbers of a token on each vertex of a graph.
 #[derive(Debug)]
-pub struct Suspenses(Vec<Option<Length>>);
+pub struct SuspenseNumbers(Vec<Option<Length>>);
 
-impl Suspenses {
+impl SuspenseNumbers {
     /// Finds them all.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    pub fn of(graph: &Digraph, play: Play, budget: &mut Budget) -> Result<Suspenses, Stop> {
+    pub fn of(graph: &Digraph, play: Play, budget: &mut Budget) -> Result<SuspenseNumbers, Stop> {
         let count = u64::from(graph.vertices());
         let bytes = 8 * graph.edges() as u64 + (size_of::<Option<Length>>() as u64 + 16) * count;
         budget.hold(bytes)?;
@@ -27,7 +27,7 @@ impl Suspenses {
             lengths[v as usize] = Some(Lengths(play).build(&mut options));
         }
         budget.release(bytes);
-        Ok(Suspenses(lengths))
+        Ok(SuspenseNumbers(lengths))
     }
 
     /// The suspense number of a token on `v`; `None` where a cycle can be reached from it.

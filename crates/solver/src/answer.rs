@@ -5,9 +5,9 @@ use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Fields;
-use grundy_theory::ruleset::own::OwnFault;
+use grundy_theory::ruleset::own::CustomRulesError;
 use grundy_theory::theorem::Statement;
-use grundy_theory::value::{GrundyValue, LoopyValue};
+use grundy_theory::value::{GrundyValue, LoopyNimValue};
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use num_bigint::BigUint;
@@ -87,10 +87,10 @@ impl Worth {
     }
 
     /// That of a position with this value.
-    pub fn of(value: LoopyValue) -> Worth {
+    pub fn of(value: LoopyNimValue) -> Worth {
         match value {
-            LoopyValue::Finite(value) => Worth::Value(value),
-            LoopyValue::Infinite(options) => Worth::Infinite(options),
+            LoopyNimValue::Finite(value) => Worth::Value(value),
+            LoopyNimValue::Infinite(options) => Worth::Infinite(options),
         }
     }
 }
@@ -178,7 +178,7 @@ impl MoveList {
 
 /// A move, winning or not, and what is known of the position it leads to. What was not asked for is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OptionTo {
+pub struct OptionAnswer {
     /// The move.
     pub mv: NamedMove,
     /// Who wins there: `P` where the player who made the move does.
@@ -195,7 +195,7 @@ pub struct OptionTo {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OptionList {
     /// The first ones.
-    pub options: Vec<OptionTo>,
+    pub options: Vec<OptionAnswer>,
     /// How many there are in all; `None` where counting is infeasible.
     pub count: Option<BigUint>,
 }
@@ -257,7 +257,7 @@ pub enum Refusal {
     Player(Words),
     /// The rules are a user's own, and they failed.
     #[error("{0}")]
-    Own(OwnFault),
+    Own(CustomRulesError),
 }
 
 /// The same where work is broken off by it: what the game does not have, no larger limit would find.

@@ -3,12 +3,12 @@
 use crate::game::misere::FormsOfPositions;
 use crate::limits::Budget;
 use grundy_values::arena::Arena;
-use grundy_values::loopy::{Calculator, Loops};
+use grundy_values::loopy::{Loops, ValueContext};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 /// Exact values, with or without loops. Games that share a workbench can be added by value.
-pub struct Workbench {
+pub struct ValueArena {
     arena: Arena,
     loops: Loops,
     misere: FormsOfPositions,
@@ -16,21 +16,21 @@ pub struct Workbench {
 }
 
 /// A workbench that several games use.
-pub type SharedWorkbench = Arc<Mutex<Workbench>>;
+pub type SharedWorkbench = Arc<Mutex<ValueArena>>;
 
-impl Default for Workbench {
+impl Default for ValueArena {
     /// With nothing on it.
-    fn default() -> Workbench {
+    fn default() -> ValueArena {
         static STAMPS: AtomicU64 = AtomicU64::new(0);
         let stamp = STAMPS.fetch_add(1, Ordering::Relaxed);
-        Workbench { arena: Arena::new(), loops: Loops::new(), misere: FormsOfPositions::default(), stamp }
+        ValueArena { arena: Arena::new(), loops: Loops::new(), misere: FormsOfPositions::default(), stamp }
     }
 }
 
-impl Workbench {
+impl ValueArena {
     /// To work with, within the limits of a question.
-    pub fn calculator<'a>(&'a mut self, budget: &'a mut Budget) -> Calculator<'a> {
-        Calculator { arena: &mut self.arena, loops: &mut self.loops, budget }
+    pub fn calculator<'a>(&'a mut self, budget: &'a mut Budget) -> ValueContext<'a> {
+        ValueContext { arena: &mut self.arena, loops: &mut self.loops, budget }
     }
 
     /// The canonical forms without loops.

@@ -6,7 +6,7 @@ use grundy_solver::answer::{Answer, Question, Refusal};
 use grundy_solver::game::workbench::SharedWorkbench;
 use grundy_solver::game::{Game, Placed, game_on, of_partizan_rules, sum};
 use grundy_solver::limits::{Budget, Limits, Stop};
-use grundy_solver::method::theorems::Theorems;
+use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
@@ -167,7 +167,7 @@ fn tree(edges: u64, mut code: u64) -> Data {
 #[test]
 fn trees_have_the_numbers_that_their_moves_give() {
     let bench = SharedWorkbench::default();
-    let all = game_on("hackenbush", Theorems::All, &bench).unwrap();
+    let all = game_on("hackenbush", UseTheorems::All, &bench).unwrap();
     let by_moves = of_partizan_rules(ColouredHackenbush::new(), &bench);
     let mut budget = Budget::new(&Limits::default());
     let mut value =

@@ -6,11 +6,11 @@ use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_solver::answer::{Answer, By, Question, Worth};
 use grundy_solver::game::{self, Component, Placed, game_with, sum};
 use grundy_solver::limits::{Budget, Limits};
-use grundy_solver::method::theorems::Theorems;
+use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::Impartial;
-use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
+use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset, Same};
 use grundy_theory::sum::disjunctive::Sum;
 use grundy_theory::sum::every::Every;
 use grundy_theory::theorem::EITHER;
@@ -28,7 +28,7 @@ fn graph(edges: &[(u64, u64)], tokens: &[u64]) -> Data {
     Data::object([("edges", Data::list(edges)), ("tokens", tokens.to_vec().into())])
 }
 
-fn place(notation: &str, data: &Data, theorems: Theorems) -> Box<dyn Component> {
+fn place(notation: &str, data: &Data, theorems: UseTheorems) -> Box<dyn Component> {
     let game = game_with(notation, theorems).expect("a game");
     game.place(data).expect("a position").component().expect("a part of sums")
 }
@@ -84,11 +84,11 @@ proptest! {
     #[test]
     fn tokens_on_one_graph_are_answered_as_searched((edges, tokens) in edges_and_tokens(3)) {
         let data = graph(&edges, &tokens);
-        for theorems in [Theorems::All, Theorems::None] {
+        for theorems in [UseTheorems::All, UseTheorems::None] {
             let position = place("graph", &data, theorems);
             for play in [Play::Normal, Play::Misere] {
                 let answer = game::answer(&*position, &question(play), &mut budget()).expect("small");
-                hold(&Erased::new(), &position.erased(&mut budget()).expect("small"), play, &answer, AnyPosition::write);
+                hold(&AnyRuleset::new(), &position.erased(&mut budget()).expect("small"), play, &answer, AnyPosition::write);
             }
         }
     }
@@ -100,15 +100,15 @@ proptest! {
         heap in 0u64..4,
     ) {
         let parts = [
-            place("graph", &graph(&edges, &tokens), Theorems::All),
-            place("nim", &Data::from(vec![heap]), Theorems::All),
-            place("graph", &graph(&more, &others), Theorems::All),
+            place("graph", &graph(&edges, &tokens), UseTheorems::All),
+            place("nim", &Data::from(vec![heap]), UseTheorems::All),
+            place("graph", &graph(&more, &others), UseTheorems::All),
         ];
         let at: Vec<AnyPosition<Same>> = parts.iter().map(|part| part.erased(&mut budget()).expect("small")).collect();
         let sum = sum::of(parts.into_iter().map(Placed::Component).collect()).expect("parts of sums");
         for play in [Play::Normal, Play::Misere] {
             let answer = sum.answer(&question(play), &mut budget()).expect("small");
-            hold(&Sum(Erased::new()), &at, play, &answer, |at| write(at));
+            hold(&Sum(AnyRuleset::new()), &at, play, &answer, |at| write(at));
         }
     }
 
@@ -116,12 +116,12 @@ proptest! {
     fn every_move_compounds_are_answered_as_searched(graphs in vec(edges_and_tokens(1), 0..3)) {
         let parts: Vec<Data> =
             graphs.iter().filter(|(_, tokens)| tokens.len() == 1).map(|(e, t)| graph(e, t)).collect();
-        let position = place("every:graph", &Data::list(parts.clone()), Theorems::All);
+        let position = place("every:graph", &Data::list(parts.clone()), UseTheorems::All);
         let at: Vec<AnyPosition<Same>> =
-            parts.iter().map(|part| place("graph", part, Theorems::All).erased(&mut budget()).expect("small")).collect();
+            parts.iter().map(|part| place("graph", part, UseTheorems::All).erased(&mut budget()).expect("small")).collect();
         for play in [Play::Normal, Play::Misere] {
             let answer = game::answer(&*position, &question(play), &mut budget()).expect("small");
-            hold(&Every(Erased::new()), &at, play, &answer, |at| write(at));
+            hold(&Every(AnyRuleset::new()), &at, play, &answer, |at| write(at));
         }
     }
 }
@@ -129,7 +129,7 @@ proptest! {
 #[test]
 fn values_of_graphs_with_cycles_are_those_of_the_literature() {
     let worth = |edges: &[(u64, u64)], token: u64| {
-        place("graph", &graph(edges, &[token]), Theorems::All).grundy(&mut budget()).expect("small").what
+        place("graph", &graph(edges, &[token]), UseTheorems::All).grundy(&mut budget()).expect("small").what
     };
     let infinite = |options: &[u64]| Worth::Infinite(options.iter().map(|&n| n.into()).collect());
     assert_eq!(worth(&[(0, 1), (1, 0), (0, 2), (2, 3)], 0), infinite(&[1]));
@@ -141,7 +141,7 @@ fn values_of_graphs_with_cycles_are_those_of_the_literature() {
 #[test]
 fn the_misere_theorem_is_not_used_where_its_hypothesis_fails_further_on() {
     let data = graph(&[(3, 2), (2, 1), (2, 0), (1, 0)], &[3]);
-    let position = place("graph", &data, Theorems::All);
+    let position = place("graph", &data, UseTheorems::All);
     let claim = position.outcome(Play::Misere, true, &mut budget()).expect("small");
     assert_eq!(claim.what, Outcome::P);
     assert!(matches!(claim.by, By::Computation(_)), "{claim:?}");

@@ -40,15 +40,15 @@ pub struct Entry {
 
 impl Entry {
     /// What the game is played on.
-    pub fn chapter(&self) -> Chapter {
+    pub fn chapter(&self) -> Category {
         let of_target = self.alias_of.and_then(|target| entry(split(target).0));
-        Chapter::of_path(of_target.unwrap_or(self).ruleset)
+        Category::of_path(of_target.unwrap_or(self).ruleset)
     }
 }
 
 /// What games are played on, in the order in which a book has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Chapter {
+pub enum Category {
     /// Heaps of tokens.
     Heap,
     /// Coins that are turned.
@@ -67,31 +67,31 @@ pub enum Chapter {
     Score,
 }
 
-impl Chapter {
+impl Category {
     /// All of them, with their names and what they are called.
-    pub const ALL: [(Chapter, &'static str, Text); 8] = [
-        (Chapter::Heap, "heap", text!("Heaps", "石子堆")),
-        (Chapter::Coin, "coin", text!("Coins", "硬币")),
-        (Chapter::Row, "row", text!("Strips", "条形棋盘")),
-        (Chapter::Board, "board", text!("Boards", "棋盘")),
-        (Chapter::Cake, "cake", text!("Cakes", "切蛋糕")),
-        (Chapter::Graph, "graph", text!("Graphs", "图")),
-        (Chapter::Tree, "tree", text!("Trees", "树")),
-        (Chapter::Score, "score", text!("Scores and matrices", "得分与矩阵")),
+    pub const ALL: [(Category, &'static str, Text); 8] = [
+        (Category::Heap, "heap", text!("Heaps", "石子堆")),
+        (Category::Coin, "coin", text!("Coins", "硬币")),
+        (Category::Row, "row", text!("Strips", "条形棋盘")),
+        (Category::Board, "board", text!("Boards", "棋盘")),
+        (Category::Cake, "cake", text!("Cakes", "切蛋糕")),
+        (Category::Graph, "graph", text!("Graphs", "图")),
+        (Category::Tree, "tree", text!("Trees", "树")),
+        (Category::Score, "score", text!("Scores and matrices", "得分与矩阵")),
     ];
 
     /// The name of the chapter.
     pub fn name(self) -> &'static str {
-        Chapter::ALL.iter().find(|(chapter, ..)| *chapter == self).map_or("", |(_, name, _)| name)
+        Category::ALL.iter().find(|(chapter, ..)| *chapter == self).map_or("", |(_, name, _)| name)
     }
 
     /// The chapter of rules in the room of this path, such as `heap::nim::Nim`.
-    fn of_path(path: &str) -> Chapter {
+    fn of_path(path: &str) -> Category {
         let room = path.split([':', ' ']).next().unwrap_or_default();
-        Chapter::ALL
+        Category::ALL
             .iter()
             .find(|(_, name, _)| *name == room)
-            .map_or(Chapter::Score, |(chapter, ..)| *chapter)
+            .map_or(Category::Score, |(chapter, ..)| *chapter)
     }
 }
 
@@ -165,7 +165,7 @@ games {
         );
     game "nimhoff" heap::nimhoff::Nimhoff, by [], "nimhoff:MOVES", "nimhoff:1+2,n+n",
         text!("Nimhoff: Nim on two heaps with more moves, which take from both", "Nimhoff：两堆尼姆，外加同时从两堆中取的着法");
-    game "dynamic" heap::dynamic::Dynamic, by [theorem::schwenk::Schwenk], "dynamic:K, dynamic:A,B", "dynamic:2",
+    game "dynamic" heap::dynamic::DynamicSubtraction, by [theorem::schwenk::Schwenk], "dynamic:K, dynamic:A,B", "dynamic:2",
         text!(
             "Dynamic subtraction: take at most K times, or A times and B more, than was just taken",
             "动态取子：至多取上一步的 K 倍，或 A 倍加 B 颗"
@@ -293,11 +293,11 @@ games {
         text!("Clobber: take a neighbouring stone of the opponent", "Clobber：吃掉相邻的对方棋子");
     partizan "hot-clobber" board::hot_clobber::HotClobber, by [], "hot-clobber", "hot-clobber",
         text!("Hot Clobber: take a neighbouring stone of either colour", "热 Clobber：吃掉相邻的任一颜色棋子");
-    rare_partizan "kings" board::kings::Kings, by [], "kings", "kings",
+    rare_partizan "kings" board::kings::KingClobber, by [], "kings", "kings",
         text!("Clobber with the king's move of chess", "王 Clobber：按国际象棋王的走法吃子");
-    rare_partizan "knights" board::knights::Knights, by [], "knights", "knights",
+    rare_partizan "knights" board::knights::KnightClobber, by [], "knights", "knights",
         text!("Clobber with the knight's move of chess", "马 Clobber：按国际象棋马的走法吃子");
-    rare_partizan "rooks" board::rooks::Rooks, by [], "rooks", "rooks",
+    rare_partizan "rooks" board::rooks::RookClobber, by [], "rooks", "rooks",
         text!("Clobber with the rook's move of chess", "车 Clobber：按国际象棋车的走法吃子");
     rare_partizan "queens" board::queens::Queens, by [], "queens", "queens",
         text!("Clobber with the queen's move of chess", "后 Clobber：按国际象棋后的走法吃子");

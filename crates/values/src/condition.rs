@@ -4,9 +4,9 @@
 mod reading;
 
 use crate::keys::Key;
-use crate::loopy::Calculator;
+use crate::loopy::ValueContext;
 use crate::loopy::value::{Comparison, Loopy};
-use crate::notation::{self, Failure, NoGames, ReadError};
+use crate::notation::{self, Failure, NoResolver, ParseValueError};
 use crate::operations::kinds::Kind;
 use grundy_limits::Stop;
 use grundy_theory::data::Data;
@@ -140,14 +140,14 @@ impl Condition {
     /// a word, or `null` for an answer that does not exist. Positions have no place in it.
     ///
     /// # Errors
-    /// [`ReadError`] with the column at which it is wrong and what was expected there.
+    /// [`ParseValueError`] with the column at which it is wrong and what was expected there.
     ///
     /// ```
     /// use grundy_values::condition::Condition;
     /// assert!(Condition::read("canonical + * = 0 or (mean > 1 and not outcome = L)").is_ok());
     /// assert_eq!(Condition::read("temperature > 1 or").unwrap_err().column, 19);
     /// ```
-    pub fn read(text: &str) -> Result<Condition, ReadError> {
+    pub fn read(text: &str) -> Result<Condition, ParseValueError> {
         Condition::read_with(text, &mut |_| {
             Err(words!("a position has no value here: write its value", "这里的局面没有值：请写出它的值"))
         })
@@ -156,8 +156,8 @@ impl Condition {
     /// [`Condition::read`], with positions such as `domineering(../..)`, also in `value(...)`, whose values are told by `positions`.
     ///
     /// # Errors
-    /// [`ReadError`] with the column at which it is wrong and what was expected there.
-    pub fn read_with(text: &str, positions: Positions<'_>) -> Result<Condition, ReadError> {
+    /// [`ParseValueError`] with the column at which it is wrong and what was expected there.
+    pub fn read_with(text: &str, positions: Positions<'_>) -> Result<Condition, ParseValueError> {
         let mut reading = Reading { text, positions, values: 0 };
         Ok(Condition { tree: reading.any(text, 0)? })
     }
@@ -190,7 +190,7 @@ impl Condition {
     ///
     /// # Errors
     /// [`Failure`] where it says something that has no value, or a limit is reached.
-    pub fn ready(&self, calculator: &mut Calculator<'_>) -> Result<Ready, Failure> {
+    pub fn ready(&self, calculator: &mut ValueContext<'_>) -> Result<Ready, Failure> {
         let mut values: Vec<Option<Loopy>> = Vec::new();
         let mut failed = None;
         self.tree.visit(&mut |side| {
@@ -209,8 +209,8 @@ impl Condition {
     }
 }
 
-fn evaluated(text: &str, calculator: &mut Calculator<'_>) -> Result<Loopy, Failure> {
-    calculator.evaluate(&notation::read(text)?, &mut NoGames)
+fn evaluated(text: &str, calculator: &mut ValueContext<'_>) -> Result<Loopy, Failure> {
+    calculator.evaluate(&notation::read(text)?, &mut NoResolver)
 }
 
 impl Tree {
@@ -240,7 +240,7 @@ impl Ready {
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    pub fn holds(&self, known: &Known<'_>, calculator: &mut Calculator<'_>) -> Result<Option<bool>, Stop> {
+    pub fn holds(&self, known: &Known<'_>, calculator: &mut ValueContext<'_>) -> Result<Option<bool>, Stop> {
         self.tree_holds(&self.tree, known, calculator)
     }
 
@@ -248,7 +248,7 @@ impl Ready {
         &self,
         tree: &Tree,
         known: &Known<'_>,
-        calculator: &mut Calculator<'_>,
+        calculator: &mut ValueContext<'_>,
     ) -> Result<Option<bool>, Stop> {
         let (parts, decisive) = match tree {
             Tree::All(parts) => (parts, false),
@@ -275,7 +275,7 @@ impl Ready {
         relation: Relation,
         right: &Side,
         known: &Known<'_>,
-        calculator: &mut Calculator<'_>,
+        calculator: &mut ValueContext<'_>,
     ) -> Result<Option<bool>, Stop> {
         let wanted = relation == Relation::Equal;
         if let Side::Answer(key) = left {
@@ -306,7 +306,12 @@ impl Ready {
         })
     }
 
-    fn found(&self, side: &Side, known: &Known<'_>, calculator: &mut Calculator<'_>) -> Result<Found, Stop> {
+    fn found(
+        &self,
+        side: &Side,
+        known: &Known<'_>,
+        calculator: &mut ValueContext<'_>,
+    ) -> Result<Found, Stop> {
         let mut text = String::new();
         let one;
         let pieces = match side {
@@ -373,8 +378,8 @@ mod tests {
     fn holds(value: &str, condition: &str) -> bool {
         let (mut arena, mut loops, mut budget) =
             (Arena::new(), Loops::new(), Budget::new(&Limits::default()));
-        let mut it = Calculator { arena: &mut arena, loops: &mut loops, budget: &mut budget };
-        let value = it.evaluate(&notation::read(value).unwrap(), &mut NoGames).unwrap();
+        let mut it = ValueContext { arena: &mut arena, loops: &mut loops, budget: &mut budget };
+        let value = it.evaluate(&notation::read(value).unwrap(), &mut NoResolver).unwrap();
         let condition = Condition::read_with(condition, &mut |position| {
             assert!(position.starts_with("domineering("), "{position}");
             Ok("+-1".to_owned())
@@ -473,7 +478,7 @@ mod tests {
     fn an_answer_that_is_not_known_leaves_open_only_what_depends_on_it() {
         let (mut arena, mut loops, mut budget) =
             (Arena::new(), Loops::new(), Budget::new(&Limits::default()));
-        let mut it = Calculator { arena: &mut arena, loops: &mut loops, budget: &mut budget };
+        let mut it = ValueContext { arena: &mut arena, loops: &mut loops, budget: &mut budget };
         let one = Data::from("1");
         let answer = |key| (key == Key::Mean).then_some(&one);
         for (condition, expected) in [

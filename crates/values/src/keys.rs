@@ -132,7 +132,7 @@ impl Key {
 
 /// An answer before it is written down. Games are of the type `G`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fact<G> {
+pub enum KeyAnswer<G> {
     /// Anything that is no game.
     Data(Data),
     /// A game; nothing where there is none, as of an atomic weight.
@@ -141,13 +141,13 @@ pub enum Fact<G> {
     Games(Vec<G>),
 }
 
-impl<G> Fact<G> {
+impl<G> KeyAnswer<G> {
     /// The same answer in other terms for its games.
-    pub fn map<H>(self, mut game: impl FnMut(G) -> H) -> Fact<H> {
+    pub fn map<H>(self, mut game: impl FnMut(G) -> H) -> KeyAnswer<H> {
         match self {
-            Fact::Data(data) => Fact::Data(data),
-            Fact::Game(one) => Fact::Game(one.map(game)),
-            Fact::Games(all) => Fact::Games(all.into_iter().map(&mut game).collect()),
+            KeyAnswer::Data(data) => KeyAnswer::Data(data),
+            KeyAnswer::Game(one) => KeyAnswer::Game(one.map(game)),
+            KeyAnswer::Games(all) => KeyAnswer::Games(all.into_iter().map(&mut game).collect()),
         }
     }
 }
@@ -215,10 +215,10 @@ pub fn answer(
     budget: &mut Budget,
 ) -> Result<Data, OperationError> {
     Ok(match fact(key, id, parameters, arena, budget)? {
-        Fact::Data(data) => data,
-        Fact::Game(None) => Data::Null,
-        Fact::Game(Some(game)) => Data::Text(arena.print(game, style, budget)?),
-        Fact::Games(all) => {
+        KeyAnswer::Data(data) => data,
+        KeyAnswer::Game(None) => Data::Null,
+        KeyAnswer::Game(Some(game)) => Data::Text(arena.print(game, style, budget)?),
+        KeyAnswer::Games(all) => {
             let texts: Result<Vec<Data>, Stop> =
                 all.into_iter().map(|id| Ok(Data::Text(arena.print(id, style, budget)?))).collect();
             Data::list(texts?)
@@ -236,14 +236,14 @@ pub fn fact(
     parameters: &Parameters,
     arena: &mut Arena,
     budget: &mut Budget,
-) -> Result<Fact<Id>, OperationError> {
+) -> Result<KeyAnswer<Id>, OperationError> {
     let sorted = |mut all: Vec<Id>, arena: &mut Arena, budget: &mut Budget| {
         StructuralOrder::default().sort(arena, &mut all, budget)?;
-        Ok(Fact::Games(all))
+        Ok(KeyAnswer::Games(all))
     };
     Ok(match key {
-        Key::Outcome => Fact::Data(Data::from(arena.outcome(id, budget)?.as_str())),
-        Key::MisereOutcome => Fact::Data(Data::from(arena.misere_outcome(id, budget)?.as_str())),
+        Key::Outcome => KeyAnswer::Data(Data::from(arena.outcome(id, budget)?.as_str())),
+        Key::MisereOutcome => KeyAnswer::Data(Data::from(arena.misere_outcome(id, budget)?.as_str())),
         Key::Genus | Key::MisereCanonical | Key::Quotient => {
             return Err(Stop::NoAnswer(words!(
                 "genera, misère canonical forms and elements of misère quotients are those of single positions of impartial games: ask for them with solve or in the batch",
@@ -251,18 +251,18 @@ pub fn fact(
             ))
             .into());
         }
-        Key::LeftStop => Fact::Data(text(arena.stop(id, Player::Left))),
-        Key::RightStop => Fact::Data(text(arena.stop(id, Player::Right))),
-        Key::Mean => Fact::Data(text(arena.mean(id, budget)?)),
-        Key::Temperature => Fact::Data(text(arena.temperature(id, budget)?)),
-        Key::Thermograph => Fact::Data(thermograph(id, arena, budget)?),
-        Key::Birthday => Fact::Data(Data::integer(arena.birthday(id, budget)?)),
-        Key::Positions => Fact::Data(Data::integer(arena.follower_count(id, budget)?)),
-        Key::StopCount => Fact::Data(Data::integer(arena.stop_count(id, budget)?)),
-        Key::Uptimal => Fact::Data(uptimal(id, arena, budget)?),
+        Key::LeftStop => KeyAnswer::Data(text(arena.stop(id, Player::Left))),
+        Key::RightStop => KeyAnswer::Data(text(arena.stop(id, Player::Right))),
+        Key::Mean => KeyAnswer::Data(text(arena.mean(id, budget)?)),
+        Key::Temperature => KeyAnswer::Data(text(arena.temperature(id, budget)?)),
+        Key::Thermograph => KeyAnswer::Data(thermograph(id, arena, budget)?),
+        Key::Birthday => KeyAnswer::Data(Data::integer(arena.birthday(id, budget)?)),
+        Key::Positions => KeyAnswer::Data(Data::integer(arena.follower_count(id, budget)?)),
+        Key::StopCount => KeyAnswer::Data(Data::integer(arena.stop_count(id, budget)?)),
+        Key::Uptimal => KeyAnswer::Data(uptimal(id, arena, budget)?),
         Key::Kind => {
             let kinds = arena.kinds(id, budget)?;
-            Fact::Data(Data::list(kinds.into_iter().map(Kind::as_str).map(Data::from).collect()))
+            KeyAnswer::Data(Data::list(kinds.into_iter().map(Kind::as_str).map(Data::from).collect()))
         }
         Key::Incentives => return sorted(arena.incentives(id, budget)?, arena, budget),
         Key::LeftIncentives | Key::RightIncentives => {
@@ -273,12 +273,12 @@ pub fn fact(
             let player = if key == Key::LeftOptions { Player::Left } else { Player::Right };
             return sorted(arena.options(id, player, budget)?, arena, budget);
         }
-        Key::AtomicWeight => Fact::Game(arena.atomic_weight(id, budget)?),
-        Key::Canonical | Key::Onside | Key::Offside => Fact::Game(Some(id)),
-        Key::Degree => Fact::Game(Some(Id::ZERO)),
-        Key::Reduced => Fact::Game(Some(arena.reduced(id, budget)?)),
-        Key::Freeze => Fact::Game(Some(arena.freeze(id, budget)?)),
-        Key::Companion => Fact::Game(Some(arena.companion(id, budget)?)),
+        Key::AtomicWeight => KeyAnswer::Game(arena.atomic_weight(id, budget)?),
+        Key::Canonical | Key::Onside | Key::Offside => KeyAnswer::Game(Some(id)),
+        Key::Degree => KeyAnswer::Game(Some(Id::ZERO)),
+        Key::Reduced => KeyAnswer::Game(Some(arena.reduced(id, budget)?)),
+        Key::Freeze => KeyAnswer::Game(Some(arena.freeze(id, budget)?)),
+        Key::Companion => KeyAnswer::Game(Some(arena.companion(id, budget)?)),
         Key::Cool => {
             let t = given(parameters.t, "t")?;
             let number = arena.number(t).ok_or_else(|| {
@@ -287,12 +287,12 @@ pub fn fact(
                     "参数 t：冷却的温度应为数，例如 1/2"
                 ))
             })?;
-            Fact::Game(Some(arena.cool(id, &number, budget)?))
+            KeyAnswer::Game(Some(arena.cool(id, &number, budget)?))
         }
-        Key::Heat => Fact::Game(Some(arena.heat(id, given(parameters.t, "t")?, budget)?)),
+        Key::Heat => KeyAnswer::Game(Some(arena.heat(id, given(parameters.t, "t")?, budget)?)),
         Key::Overheat => {
             let (s, t) = (given(parameters.s, "s")?, given(parameters.t, "t")?);
-            Fact::Game(Some(arena.overheat(id, s, t, budget)?))
+            KeyAnswer::Game(Some(arena.overheat(id, s, t, budget)?))
         }
     })
 }

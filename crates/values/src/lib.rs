@@ -12,11 +12,11 @@
 //!
 //! ```
 //! use grundy_limits::{Budget, Limits};
-//! use grundy_values::notation::{NoGames, Style};
+//! use grundy_values::notation::{NoResolver, Style};
 //! use grundy_values::value::{Read, SharedArena};
 //!
 //! let budget = &mut Budget::new(&Limits::default());
-//! let Read::Short(value) = SharedArena::default().read("{3|1} + ^ - {2|1}", &mut NoGames, budget)? else {
+//! let Read::Short(value) = SharedArena::default().read("{3|1} + ^ - {2|1}", &mut NoResolver, budget)? else {
 //!     panic!("no loops here");
 //! };
 //! assert_eq!(value.print(Style::Ascii, budget)?, "{2^|1^||^|-1^}");

@@ -2,9 +2,9 @@
 //!
 //! Operations on games are defined by recursion over options, and options can be nested deeper than the machine's
 //! stack is. Here a definition is written as it stands, with what is known so far at hand; where it asks for
-//! something unknown it breaks off with [`Pause::Need`], that is worked out first, and it begins anew.
+//! something unknown it breaks off with [`Suspend::Need`], that is worked out first, and it begins anew.
 
-use crate::arena::metered::{self, QuickMap};
+use crate::arena::metered::{self, FastMap};
 use crate::arena::{Arena, Id};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
@@ -22,25 +22,25 @@ pub(crate) fn size_of_capacity<T>(list: &Vec<T>) -> u64 {
 }
 
 /// Why a step of a recursion breaks off.
-pub(crate) enum Pause<K> {
+pub(crate) enum Suspend<K> {
     /// The answers to these are needed first.
     Need(Vec<K>),
     /// A limit was reached.
     Stop(Stop),
 }
 
-impl<K> From<Stop> for Pause<K> {
-    fn from(stop: Stop) -> Pause<K> {
-        Pause::Stop(stop)
+impl<K> From<Stop> for Suspend<K> {
+    fn from(stop: Stop) -> Suspend<K> {
+        Suspend::Stop(stop)
     }
 }
 
 /// The answer for `root`, and in `known` those for all that it rests on.
 pub(crate) fn solve<K: Copy + Eq + Hash, T: Clone>(
     root: K,
-    known: &mut QuickMap<K, T>,
+    known: &mut FastMap<K, T>,
     budget: &mut Budget,
-    mut step: impl FnMut(K, &QuickMap<K, T>, &mut Budget) -> Result<T, Pause<K>>,
+    mut step: impl FnMut(K, &FastMap<K, T>, &mut Budget) -> Result<T, Suspend<K>>,
 ) -> Result<T, Stop> {
     let mut open = vec![root];
     while let Some(&key) = open.last() {
@@ -57,12 +57,12 @@ pub(crate) fn solve<K: Copy + Eq + Hash, T: Clone>(
                 metered::grow_map(known, budget)?;
                 known.insert(key, answer);
             }
-            Err(Pause::Need(keys)) => {
+            Err(Suspend::Need(keys)) => {
                 metered::grow(&mut open, keys.len(), budget)?;
                 // The first is looked at first: of nimbers that is the smallest, on which the others rest.
                 open.extend(keys.into_iter().rev());
             }
-            Err(Pause::Stop(stop)) => return Err(stop),
+            Err(Suspend::Stop(stop)) => return Err(stop),
         }
     }
     Err(Stop::OutOfReach(grundy_theory::words!("nothing was asked", "没有提出问题")))
@@ -72,9 +72,9 @@ pub(crate) fn solve<K: Copy + Eq + Hash, T: Clone>(
 pub(crate) fn solve_anew<K: Copy + Eq + Hash, T: Clone>(
     root: K,
     budget: &mut Budget,
-    step: impl FnMut(K, &QuickMap<K, T>, &mut Budget) -> Result<T, Pause<K>>,
+    step: impl FnMut(K, &FastMap<K, T>, &mut Budget) -> Result<T, Suspend<K>>,
 ) -> Result<T, Stop> {
-    let mut known = QuickMap::default();
+    let mut known = FastMap::default();
     let answer = solve(root, &mut known, budget, step);
     budget.release(known.allocation_size() as u64);
     answer
@@ -83,8 +83,8 @@ pub(crate) fn solve_anew<K: Copy + Eq + Hash, T: Clone>(
 /// The answers for all these, or the need for those that are missing.
 pub(crate) fn all<K: Copy + Eq + Hash, T: Clone>(
     keys: impl IntoIterator<Item = K>,
-    known: &QuickMap<K, T>,
-) -> Result<Vec<T>, Pause<K>> {
+    known: &FastMap<K, T>,
+) -> Result<Vec<T>, Suspend<K>> {
     let mut answers = Vec::new();
     let mut missing = Vec::new();
     for key in keys {
@@ -93,7 +93,7 @@ pub(crate) fn all<K: Copy + Eq + Hash, T: Clone>(
             None => missing.push(key),
         }
     }
-    if missing.is_empty() { Ok(answers) } else { Err(Pause::Need(missing)) }
+    if missing.is_empty() { Ok(answers) } else { Err(Suspend::Need(missing)) }
 }
 
 impl Arena {
@@ -101,15 +101,15 @@ impl Arena {
     pub(crate) fn of_options<T: Clone>(
         &mut self,
         id: Id,
-        known: &QuickMap<Id, T>,
+        known: &FastMap<Id, T>,
         budget: &mut Budget,
-    ) -> Result<[Vec<T>; 2], Pause<Id>> {
+    ) -> Result<[Vec<T>; 2], Suspend<Id>> {
         let [left, right] = self.both_options(id, budget)?;
         match (all(left, known), all(right, known)) {
             (Ok(left), Ok(right)) => Ok([left, right]),
-            (Err(Pause::Need(mut keys)), Err(Pause::Need(more))) => {
+            (Err(Suspend::Need(mut keys)), Err(Suspend::Need(more))) => {
                 keys.extend(more);
-                Err(Pause::Need(keys))
+                Err(Suspend::Need(keys))
             }
             (Err(pause), _) | (_, Err(pause)) => Err(pause),
         }

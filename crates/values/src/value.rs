@@ -23,11 +23,11 @@ pub struct SharedArena(Arc<Mutex<Arena>>);
 /// ```
 /// use grundy_limits::{Budget, Limits};
 /// use grundy_values::arena::Relation;
-/// use grundy_values::notation::{NoGames, Style};
+/// use grundy_values::notation::{NoResolver, Style};
 /// use grundy_values::value::{Read, SharedArena};
 /// let budget = &mut Budget::new(&Limits::default());
 /// let arena = SharedArena::default();
-/// let mut read = |text| match arena.read(text, &mut NoGames, budget) {
+/// let mut read = |text| match arena.read(text, &mut NoResolver, budget) {
 ///     Ok(Read::Short(value)) => value,
 ///     other => panic!("{text}: {other:?}"),
 /// };

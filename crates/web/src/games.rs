@@ -8,7 +8,7 @@ use crate::route::{Asked, Job, last};
 use crate::ticket::Kind;
 use grundy::about::{self, Line};
 use grundy::engine::game::Game;
-use grundy::theory::catalogue::{Chapter, Entry, entries, entry, plain_name, split};
+use grundy::theory::catalogue::{Category, Entry, entries, entry, plain_name, split};
 use grundy::theory::data::Data;
 use grundy::theory::words::Language;
 use grundy::wire::json::data_from_json;
@@ -27,7 +27,7 @@ pub fn all(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
 pub fn catalogue(search: &str, solver: &mut SolverState, language: Language) -> Vec<u8> {
     let mut out = Vec::new();
     let mut object = Object::begin(&mut out);
-    write::list(object.key("chapters"), Chapter::ALL, |out, (_, name, title)| {
+    write::list(object.key("chapters"), Category::ALL, |out, (_, name, title)| {
         let mut chapter = Object::begin(out);
         chapter.put("id", name);
         chapter.put("title", title.of(language));

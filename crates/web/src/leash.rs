@@ -22,7 +22,7 @@ struct Now {
 
 /// Why processes are to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pull {
+pub enum CancelReason {
     /// The time of the question is over.
     Over,
     /// Nobody waits for the answer any more.
@@ -41,12 +41,12 @@ impl Leash {
     }
 
     /// Why the processes are to end now, if they are.
-    pub fn pull(&self) -> Option<Pull> {
+    pub fn pull(&self) -> Option<CancelReason> {
         let now = self.held();
         if now.interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed)) {
-            return Some(Pull::Gone);
+            return Some(CancelReason::Gone);
         }
-        now.end.is_some_and(|end| Instant::now() > end).then_some(Pull::Over)
+        now.end.is_some_and(|end| Instant::now() > end).then_some(CancelReason::Over)
     }
 }
 
@@ -67,10 +67,10 @@ mod tests {
         });
         assert_eq!(leash.pull(), None);
         interrupt.store(true, Ordering::Relaxed);
-        assert_eq!(leash.pull(), Some(Pull::Gone));
+        assert_eq!(leash.pull(), Some(CancelReason::Gone));
         leash.hold(&Limits { time: Some(Duration::ZERO), ..Limits::default() });
         assert_eq!(leash.pull(), None, "a call that began in time may end");
         std::thread::sleep(GRACE + Duration::from_millis(5));
-        assert_eq!(leash.pull(), Some(Pull::Over));
+        assert_eq!(leash.pull(), Some(CancelReason::Over));
     }
 }

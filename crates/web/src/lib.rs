@@ -48,12 +48,12 @@ mod ticket;
 mod view;
 
 pub use desk::Desk;
-pub use leash::{Leash, Pull};
+pub use leash::{CancelReason, Leash};
 pub use query::Query;
 pub use reply::Reply;
 pub use route::{Asked, answer};
-pub use scripts::{Scripts, Start};
+pub use scripts::{ScriptRunner, Scripts};
 #[cfg(feature = "server")]
 pub use server::{Bound, Config, bind};
 #[cfg(feature = "server")]
-pub use site::{Folder, SOLVER, site};
+pub use site::{BasePath, SOLVER, site};

@@ -5,7 +5,7 @@ use crate::route::{Asked, Job};
 use crate::send::Body;
 use crate::server::{App, ended};
 use crate::solve;
-use crate::ticket::Ticket;
+use crate::ticket::QueuedQuestion;
 use bytes::Bytes;
 use grundy::theory::words::Language;
 use grundy::wire::write::Object;
@@ -51,7 +51,7 @@ fn pieces(media: &'static str) -> (mpsc::Sender<Bytes>, Response<Body>) {
 }
 
 /// Answers with events: `progress` while the work goes on, then `answer` or `error`.
-pub fn events(app: &Arc<App>, job: Job, ticket: Arc<Ticket>, language: Language) -> Response<Body> {
+pub fn events(app: &Arc<App>, job: Job, ticket: Arc<QueuedQuestion>, language: Language) -> Response<Body> {
     let (put, response) = pieces(EVENTS);
     let app = Arc::clone(app);
     tokio::spawn(async move {
@@ -85,7 +85,7 @@ pub fn lines(app: &Arc<App>, lines: Vec<Vec<u8>>, asked: Asked) -> Response<Body
     tokio::spawn(async move {
         let mut ends = app.ends.clone();
         for line in lines {
-            let ticket = Ticket::new(&app.desk.limits, None);
+            let ticket = QueuedQuestion::new(&app.desk.limits, None);
             let job = solve::of_line(&app.desk, line, &asked);
             let mut reply = tokio::select! {
                 reply = app.ask(job, &ticket, asked.language) => reply,
@@ -107,7 +107,7 @@ fn event(name: &str, reply: &Reply) -> Bytes {
     Bytes::from(format!("event: {name}\n{data}\n"))
 }
 
-fn progress(ticket: &Ticket, begun: Instant) -> Bytes {
+fn progress(ticket: &QueuedQuestion, begun: Instant) -> Bytes {
     let mut out = b"event: progress\ndata: ".to_vec();
     let mut object = Object::begin(&mut out);
     object.put("steps", ticket.steps());

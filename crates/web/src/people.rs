@@ -3,7 +3,7 @@
 //! They are read off the names of moves and the scene of the position that they are made in. The picks and the names that programs
 //! read stay beside them.
 
-use grundy::play::{Made, Session, Stage};
+use grundy::play::{Made, PlayState, Session};
 use grundy::theory::data::Data;
 use grundy::theory::player::Player;
 use grundy::theory::scene::{Is, Layout, Look, Scene, heap_number};
@@ -326,7 +326,7 @@ pub struct Notes {
 
 impl Notes {
     /// Of the moves from this stage.
-    pub fn of(session: &Session, stage: &Stage) -> Notes {
+    pub fn of(session: &Session, stage: &PlayState) -> Notes {
         let scene = session.scene_of(stage).unwrap_or_default();
         let names = match &scene.layout {
             Layout::Beside(parts) if stage.at.len() > 1 => {

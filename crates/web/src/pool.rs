@@ -7,7 +7,7 @@
 //! whose processes cannot be broken off at once, have a lane of their own.
 
 use crate::reply::Reply;
-use crate::ticket::{Kind, Ticket, Work};
+use crate::ticket::{Kind, QueuedQuestion, Work};
 use grundy::SolverState;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -43,7 +43,7 @@ pub enum Done {
 }
 
 /// Leaves the question when it is dropped: where the connection ends, so does the work.
-pub struct Waiting(pub Arc<Ticket>);
+pub struct Waiting(pub Arc<QueuedQuestion>);
 
 impl Drop for Waiting {
     fn drop(&mut self) {
@@ -53,7 +53,7 @@ impl Drop for Waiting {
 
 struct Job {
     work: Work,
-    ticket: Arc<Ticket>,
+    ticket: Arc<QueuedQuestion>,
     reply: oneshot::Sender<Done>,
 }
 
@@ -152,7 +152,7 @@ impl Pool {
     }
 
     /// Asks, and waits for the answer. Where this is dropped meanwhile, the work is broken off.
-    pub async fn ask(&self, kind: Kind, ticket: &Arc<Ticket>, work: Work) -> Done {
+    pub async fn ask(&self, kind: Kind, ticket: &Arc<QueuedQuestion>, work: Work) -> Done {
         let (reply, answer) = oneshot::channel();
         let lane = if kind == Kind::Script { &self.scripts } else { &self.quick };
         let waiting = Waiting(Arc::clone(ticket));
@@ -170,7 +170,7 @@ impl Pool {
 }
 
 /// What a thread of the quick lane is at work on, and since when.
-type Now = Mutex<Option<(Instant, Arc<Ticket>)>>;
+type Now = Mutex<Option<(Instant, Arc<QueuedQuestion>)>>;
 
 /// Breaks off what takes too long for the quick lane.
 fn watch(now: &Now) {

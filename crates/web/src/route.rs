@@ -5,7 +5,7 @@ use crate::desk::Desk;
 use crate::pictures;
 use crate::query::{Query, decoded};
 use crate::reply::{self, Reply};
-use crate::ticket::{Kind, Ticket, Work};
+use crate::ticket::{Kind, QueuedQuestion, Work};
 use crate::{assets, desk, games, openapi, page, scripts, solve, spoken, tables, view};
 use grundy::SolverState;
 use grundy::engine::limits::Limits;
@@ -66,14 +66,17 @@ impl Job {
         kind: Kind,
         media: &'static str,
         read: T,
-        answer: impl Fn(&mut SolverState, &Ticket, &T, Language) -> Result<Vec<u8>, Fault> + Send + 'static,
+        answer: impl Fn(&mut SolverState, &QueuedQuestion, &T, Language) -> Result<Vec<u8>, Fault>
+        + Send
+        + 'static,
     ) -> Job {
         let language = asked.language;
-        let work =
-            move |solver: &mut SolverState, ticket: &Ticket| match answer(solver, ticket, &read, language) {
-                Ok(bytes) => Reply::of(media, bytes),
-                Err(fault) => failure(&ticket.told(fault), language),
-            };
+        let work = move |solver: &mut SolverState, ticket: &QueuedQuestion| match answer(
+            solver, ticket, &read, language,
+        ) {
+            Ok(bytes) => Reply::of(media, bytes),
+            Err(fault) => failure(&ticket.told(fault), language),
+        };
         Job { kind, work: Box::new(work), waits: false }
     }
 
@@ -396,7 +399,7 @@ pub fn next(desk: &Desk, asked: &Asked) -> Next {
 /// Answers a request where there is one solver, and nobody else asks.
 pub fn answer(desk: &Desk, solver: &mut SolverState, asked: &Asked) -> Reply {
     let mut ask = |mut work: Work, limits: &Limits| {
-        let ticket = Ticket::new(limits, None);
+        let ticket = QueuedQuestion::new(limits, None);
         solver.set_limits(ticket.limits());
         work(solver, &ticket)
     };
@@ -464,7 +467,7 @@ pub fn enough(language: Language) -> Reply {
 
 /// The clock of a question has run out before a thread was free for it, or before one could stop.
 #[cfg(feature = "server")]
-pub fn late(ticket: &Ticket, language: Language) -> Reply {
+pub fn late(ticket: &QueuedQuestion, language: Language) -> Reply {
     match ticket.is_begun() {
         true => {
             let message = words!("the time limit was reached", "已到时间限制");

@@ -5,10 +5,10 @@ use crate::desk::Desk;
 use crate::leash::Leash;
 use crate::reply;
 use crate::route::{Asked, Job};
-use crate::ticket::{Kind, Ticket};
+use crate::ticket::{Kind, QueuedQuestion};
 use grundy::engine::game::Game;
 use grundy::engine::limits::Limits;
-use grundy::own::{self, Loader, OwnFault, OwnRules};
+use grundy::own::{self, CustomRules, CustomRulesError, RulesLoader};
 use grundy::play::Session;
 use grundy::solver::prelude::Question;
 use grundy::theory::data::Data;
@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Who starts scripts: the text of one as the rules of a game. It must not let them do any harm.
-pub trait Start: Send + Sync {
+pub trait ScriptRunner: Send + Sync {
     /// Reads a script of this name with these parameters. Whatever runs for it ends when the leash is pulled.
     ///
     /// # Errors
@@ -35,7 +35,7 @@ pub trait Start: Send + Sync {
         text: &str,
         parameters: Option<&str>,
         leash: &Arc<Leash>,
-    ) -> Result<Arc<dyn OwnRules>, OwnFault>;
+    ) -> Result<Arc<dyn CustomRules>, CustomRulesError>;
 
     /// Bytes that a process of a script may take, and seconds of processor time for a call.
     fn limits(&self) -> (u64, u64);
@@ -96,7 +96,7 @@ impl Text {
 
 /// The scripts that are kept, so that a second question about one need not begin anew.
 pub struct Scripts {
-    start: Option<Arc<dyn Start>>,
+    start: Option<Arc<dyn ScriptRunner>>,
     /// Each with its process, while nobody asks.
     idle: Mutex<LruCache<Text, (Arc<Only>, SolverState)>>,
     most: usize,
@@ -105,7 +105,7 @@ pub struct Scripts {
 /// Finds one script alone, with few parameters.
 struct Only {
     text: Text,
-    start: Arc<dyn Start>,
+    start: Arc<dyn ScriptRunner>,
     leash: Arc<Leash>,
     started: AtomicUsize,
 }
@@ -113,8 +113,8 @@ struct Only {
 /// So many processes may wait for a further question about a script.
 const KEPT: usize = 2;
 
-impl Loader for Only {
-    fn load(&self, notation: &str) -> Result<Arc<dyn OwnRules>, Fault> {
+impl RulesLoader for Only {
+    fn load(&self, notation: &str) -> Result<Arc<dyn CustomRules>, Fault> {
         let (name, parameters) = match notation.split_once(':') {
             Some((name, parameters)) => (name, Some(parameters)),
             None => (notation, None),
@@ -141,7 +141,7 @@ impl Loader for Only {
 
 impl Scripts {
     /// No script yet, and at most so many that wait.
-    pub fn new(start: Option<Arc<dyn Start>>, most: usize) -> Scripts {
+    pub fn new(start: Option<Arc<dyn ScriptRunner>>, most: usize) -> Scripts {
         let size = NonZeroUsize::new(most).unwrap_or(NonZeroUsize::MIN);
         Scripts { start, idle: Mutex::new(LruCache::new(size)), most }
     }
@@ -206,7 +206,7 @@ pub fn with<T>(
     scripts: &Scripts,
     text: Option<&Text>,
     solver: &mut SolverState,
-    ticket: &Ticket,
+    ticket: &QueuedQuestion,
     ask: impl FnOnce(&mut SolverState) -> Result<T, Fault>,
 ) -> Result<T, Fault> {
     match text {

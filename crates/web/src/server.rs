@@ -10,9 +10,9 @@ use crate::pool::{Done, LEFT, Pool, Size};
 use crate::query::Query;
 use crate::reply::{self, Reply};
 use crate::route::{self, Asked, Job, Next};
-use crate::scripts::{Scripts, Start};
+use crate::scripts::{ScriptRunner, Scripts};
 use crate::send::{self, Body, response};
-use crate::ticket::Ticket;
+use crate::ticket::QueuedQuestion;
 use grundy::engine::limits::Limits;
 use grundy::theory::words;
 use grundy::theory::words::Language;
@@ -59,7 +59,7 @@ pub struct Config {
     /// What a question may cost.
     pub limits: Limits,
     /// What starts scripts; without it there are none.
-    pub scripts: Option<Arc<dyn Start>>,
+    pub scripts: Option<Arc<dyn ScriptRunner>>,
     /// The language of whoever does not say which.
     pub language: Language,
 }
@@ -77,7 +77,7 @@ pub struct App {
 
 impl App {
     /// Asks the pool. Where this is dropped meanwhile, the work is broken off.
-    pub async fn ask(&self, job: Job, ticket: &Arc<Ticket>, language: Language) -> Reply {
+    pub async fn ask(&self, job: Job, ticket: &Arc<QueuedQuestion>, language: Language) -> Reply {
         let done = self.pool.ask(job.kind, ticket, job.work);
         // The time of a question counts from when it was asked; what waits or cannot stop is not waited for.
         let done = match ticket.time() {
@@ -253,7 +253,7 @@ async fn answered(
         Next::Reply(reply) => response(reply, gzip),
         Next::Lines(lines) => live::lines(app, lines, asked),
         Next::Ask(job) => {
-            let ticket = Ticket::new(&app.desk.limits_of(&job), app.desk.public.then_some(peer.ip()));
+            let ticket = QueuedQuestion::new(&app.desk.limits_of(&job), app.desk.public.then_some(peer.ip()));
             if events && asked.path.starts_with("/api/") {
                 return live::events(app, job, ticket, language);
             }

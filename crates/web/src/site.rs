@@ -20,18 +20,18 @@ const MISSING: &str = "404.html";
 
 /// Where a site lies on its host: the folder that its addresses begin with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Folder(String);
+pub struct BasePath(String);
 
-impl Folder {
+impl BasePath {
     /// The folder of a path such as `/games/`; `/` is the root of the host. `None` where it is none, or would have to be
     /// encoded.
-    pub fn of(path: &str) -> Option<Folder> {
+    pub fn of(path: &str) -> Option<BasePath> {
         let plain = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
         let folder = path.strip_prefix('/')?.trim_end_matches('/');
         let fine = |part: &str| !part.is_empty() && part.chars().all(plain) && part.contains(|c| c != '.');
         match folder {
-            "" if path.len() == 1 => Some(Folder(String::new())),
-            folder if folder.split('/').all(fine) => Some(Folder(format!("/{folder}"))),
+            "" if path.len() == 1 => Some(BasePath(String::new())),
+            folder if folder.split('/').all(fine) => Some(BasePath(format!("/{folder}"))),
             _ => None,
         }
     }
@@ -49,7 +49,7 @@ impl Folder {
 const ATTRIBUTES: [&str; 3] = ["href", "src", "action"];
 
 /// The files of the site, by their paths: pages in this language (visitors choose their own), and the solver.
-pub fn site(desk: &Desk, language: Language, folder: &Folder, solver: &[u8]) -> Vec<(String, Vec<u8>)> {
+pub fn site(desk: &Desk, language: Language, folder: &BasePath, solver: &[u8]) -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     let mut own = SolverState::default();
     let mut page = |path: &str, file: String| {
@@ -86,7 +86,7 @@ pub fn site(desk: &Desk, language: Language, folder: &Folder, solver: &[u8]) -> 
 const WORKER: &str = "sw.js";
 
 /// A page that says itself what the server would say beside it, and starts the worker.
-fn guarded(page: &str, folder: &Folder, language: Language) -> Vec<u8> {
+fn guarded(page: &str, folder: &BasePath, language: Language) -> Vec<u8> {
     let policy = POLICY.trim_end_matches("; frame-ancestors 'none'");
     let head = format!(
         "<head><meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\"><script src=\"/assets/offline.js\" \
@@ -97,7 +97,7 @@ fn guarded(page: &str, folder: &Folder, language: Language) -> Vec<u8> {
 }
 
 /// The worker, with what it keeps and a name for this version of it.
-fn worker(files: &[(String, Vec<u8>)], folder: &Folder) -> Vec<u8> {
+fn worker(files: &[(String, Vec<u8>)], folder: &BasePath) -> Vec<u8> {
     let kept = files.iter().filter(|(path, _)| path.starts_with("assets/") || path == "grundy.wasm");
     let kept: Vec<String> = kept.map(|(path, _)| format!("\"{}/{path}\"", folder.0)).collect();
     let version =
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn every_page_starts_the_worker_and_every_file_that_it_keeps_is_there() {
         let desk = Desk::alone(Limits::default());
-        let root = Folder::of("/").unwrap();
+        let root = BasePath::of("/").unwrap();
         let files = site(&desk, Language::Chinese, &root, b"solver");
         let names: HashSet<&str> = files.iter().map(|(name, _)| &name[..]).collect();
         assert_eq!(names.len(), files.len());
@@ -154,10 +154,10 @@ mod tests {
     #[test]
     fn a_site_in_a_folder_has_no_address_outside_it() {
         for path in ["", "games", "/a//b/", "/../x/", "/a b/", "/spiele?", "/\u{5c3c}/"] {
-            assert_eq!(Folder::of(path), None, "{path}");
+            assert_eq!(BasePath::of(path), None, "{path}");
         }
-        assert_eq!(Folder::of("/x/games"), Folder::of("/x/games/"));
-        let folder = Folder::of("/x/games/").unwrap();
+        assert_eq!(BasePath::of("/x/games"), BasePath::of("/x/games/"));
+        let folder = BasePath::of("/x/games/").unwrap();
         let files = site(&Desk::alone(Limits::default()), Language::English, &folder, b"solver");
         for (name, bytes) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
             let text = String::from_utf8(bytes.clone()).unwrap();

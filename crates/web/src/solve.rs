@@ -4,7 +4,7 @@ use crate::desk::Desk;
 use crate::reply::{self, Reply};
 use crate::route::{Asked, Job, as_text, failure};
 use crate::scripts::{self, Scripts, Text};
-use crate::ticket::{Ticket, Work};
+use crate::ticket::{QueuedQuestion, Work};
 use grundy::theory::data::Data;
 use grundy::theory::words;
 use grundy::theory::words::Language;
@@ -57,7 +57,7 @@ impl Line {
         &self,
         scripts: &Scripts,
         solver: &mut SolverState,
-        ticket: &Ticket,
+        ticket: &QueuedQuestion,
         language: Language,
     ) -> Vec<u8> {
         let mut out = Vec::new();

@@ -4,7 +4,7 @@ use crate::ask::{number, wrong};
 use crate::desk::Desk;
 use crate::reply;
 use crate::route::{Asked, Job};
-use crate::ticket::{Kind as Lane, Ticket};
+use crate::ticket::{Kind as Lane, QueuedQuestion};
 use grundy::engine::answer::Refusal;
 use grundy::engine::game::Game;
 use grundy::engine::limits::{Budget, Stop};
@@ -60,7 +60,7 @@ pub fn job(
         Lane::Game,
         media,
         about,
-        move |solver: &mut SolverState, ticket: &Ticket, about, language| {
+        move |solver: &mut SolverState, ticket: &QueuedQuestion, about, language| {
             let game = solver.game(&about.game)?;
             answer(about, &*game, &mut Budget::new(&ticket.limits()), language)
         },

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// What is asked: some work with a solver, which may be begun anew.
-pub type Work = Box<dyn FnMut(&mut SolverState, &Ticket) -> Reply + Send>;
+pub type Work = Box<dyn FnMut(&mut SolverState, &QueuedQuestion) -> Reply + Send>;
 
 /// Which questions a lane is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum Kind {
 }
 
 /// What a question may cost, and where its asker and those at work on it meet.
-pub struct Ticket {
+pub struct QueuedQuestion {
     limits: Limits,
     /// When it was asked, where there is a clock to look at.
     asked: Option<Instant>,
@@ -38,10 +38,10 @@ pub struct Ticket {
     asker: Option<IpAddr>,
 }
 
-impl Ticket {
+impl QueuedQuestion {
     /// A question that may cost so much. An asker who is told has a share of the places for long questions.
-    pub fn new(limits: &Limits, asker: Option<IpAddr>) -> Arc<Ticket> {
-        Arc::new(Ticket {
+    pub fn new(limits: &Limits, asker: Option<IpAddr>) -> Arc<QueuedQuestion> {
+        Arc::new(QueuedQuestion {
             limits: limits.clone(),
             asked: limits.time.map(|_| Instant::now()),
             interrupt: Arc::default(),

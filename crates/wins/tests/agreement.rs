@@ -9,10 +9,10 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::board::{
     amazons::Amazons, anti_clobber::AntiClobber, clobber::Clobber, col::Col, domineering::Domineering,
-    fission::Fission, hot_clobber::HotClobber, king_dirt::KingDirt, kings::Kings, konane::Konane,
-    maize::Maize, maze::Maze, nogo::NoGo, queens::Queens, rooks::Rooks, sheep::Sheep, snort::Snort,
+    fission::Fission, hot_clobber::HotClobber, king_dirt::KingDirt, kings::KingClobber, konane::Konane,
+    maize::Maize, maze::Maze, nogo::NoGo, queens::Queens, rooks::RookClobber, sheep::Sheep, snort::Snort,
 };
-use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset};
 use grundy_theory::ruleset::parameters::Parameters;
 use grundy_theory::ruleset::row::elephants_and_rhinos::ElephantsAndRhinos;
 use grundy_theory::ruleset::row::toads_and_frogs::ToadsAndFrogs;
@@ -211,9 +211,9 @@ fn other_games_on_boards_agree_with_values() {
     check_random::<AntiClobber>("..xo", (3, 3), 30);
     check_random::<HotClobber>(".xxoo", (3, 4), 30);
     check_random::<KingDirt>("...xo#", (3, 3), 40);
-    check_random::<Kings>(".xo", (3, 3), 30);
+    check_random::<KingClobber>(".xo", (3, 3), 30);
     check_random::<Queens>(".xo", (3, 3), 30);
-    check_random::<Rooks>(".xo", (3, 4), 30);
+    check_random::<RookClobber>(".xo", (3, 4), 30);
     check_random::<Maze>("..x#", (3, 4), 30);
     check_random::<Maize>("..x#", (3, 4), 30);
 }
@@ -288,7 +288,7 @@ fn positions_of_several_games_add() {
     let second = Positions::default().value(&*nogo, &nogo.parse(&text).unwrap(), &mut arena, budget).unwrap();
     let total = arena.plus(first, second, budget).unwrap();
     let outcome = arena.outcome(total, budget).unwrap();
-    let mut components = RulesetComponents::new(Arc::new(Erased::new()), Splits::default());
+    let mut components = RulesetComponents::new(Arc::new(AnyRuleset::new()), Splits::default());
     let mut position = SumPosition::default();
     for at in [&one, &other] {
         position.add_parts(&components.number(at, budget).unwrap());

@@ -3,7 +3,7 @@
 use super::{Reply, Said, Table, next_line, read};
 use crate::status::{Ended, Status};
 use crate::view::json_line;
-use grundy::play::{LISTED, Made, Session, Stage, Strength, Unread, spelled};
+use grundy::play::{LISTED, Made, PlayState, Session, Strength, Unread, spelled};
 use grundy::solver::prelude::*;
 use grundy::theory::data::Data;
 use grundy::theory::words;
@@ -84,7 +84,7 @@ fn error(message: &Words, language: Language) -> std::io::Result<()> {
     json_line(&Data::object([("error", Data::from(message.of(language)))]))
 }
 
-fn positions(stage: &Stage) -> Data {
+fn positions(stage: &PlayState) -> Data {
     match &stage.at[..] {
         [at] => at.clone(),
         parts => Data::List(parts.to_vec()),
@@ -103,7 +103,7 @@ fn made(mv: &Made) -> Data {
 }
 
 /// A stage of a game, and the move that led to it.
-pub(super) fn stage(session: &Session, stage: &Stage, mv: Option<&Made>) -> Data {
+pub(super) fn stage(session: &Session, stage: &PlayState, mv: Option<&Made>) -> Data {
     let games: Vec<Data> = session.games().map(Data::from).collect();
     let mut fields = vec![
         ("game".to_owned(), if games.len() == 1 { games[0].clone() } else { Data::List(games) }),
@@ -166,7 +166,7 @@ fn answer(table: &mut Table, command: &str, language: Language) -> Result<Data, 
         }
         "review" => {
             let reviewed = table.search.during(|| session.review(solver))?;
-            let one = |one: &grundy::play::Reviewed| {
+            let one = |one: &grundy::play::MoveReview| {
                 Data::object([
                     ("number", Data::Natural(one.number as u64)),
                     ("best", Data::from(one.judged.best.word().en)),

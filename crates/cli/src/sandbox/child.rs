@@ -2,7 +2,7 @@
 
 use super::limits::{self, Cost};
 use super::wire::{self, Said};
-use grundy::own::{OwnFault, OwnRules};
+use grundy::own::{CustomRules, CustomRulesError};
 use grundy::theory::data::Data;
 use grundy::theory::player::Player;
 use grundy::wire::json::data_from_json;
@@ -54,10 +54,10 @@ fn talk(cost: Cost) -> io::Result<()> {
     Ok(())
 }
 
-fn read(question: &Data, cost: Cost) -> Result<(Script, Said), OwnFault> {
+fn read(question: &Data, cost: Cost) -> Result<(Script, Said), CustomRulesError> {
     let ([name, text, parameters], []) = question
         .fields(["script", "text", "parameters"], [])
-        .map_err(|error| OwnFault::mistake(error.message))?;
+        .map_err(|error| CustomRulesError::mistake(error.message))?;
     let [name, text, parameters] = [name, text, parameters].map(wire::text);
     let limits = Limits { memory: cost.values(), ..Limits::default() };
     let script =
@@ -68,12 +68,12 @@ fn read(question: &Data, cost: Cost) -> Result<(Script, Said), OwnFault> {
 }
 
 /// Answers `{"options": n}`, `{"left": position}` and the like.
-fn answer(script: &Script, question: &Data) -> Result<Data, OwnFault> {
+fn answer(script: &Script, question: &Data) -> Result<Data, CustomRulesError> {
     let Data::Object(fields) = question else { return Ok(Data::Null) };
     let Some((asked, at)) = fields.first() else { return Ok(Data::Null) };
     match asked.as_str() {
         "options" => {
-            let heap = at.natural(u64::MAX).map_err(|error| OwnFault::mistake(error.message))?;
+            let heap = at.natural(u64::MAX).map_err(|error| CustomRulesError::mistake(error.message))?;
             let mut options = Vec::new();
             script.visit_options(heap, &mut |sizes| {
                 options.push(Data::from(sizes.to_vec()));
@@ -89,7 +89,7 @@ fn answer(script: &Script, question: &Data) -> Result<Data, OwnFault> {
         "exact" => script.exact().map_or(Ok(Data::Null), |read| Ok(Data::Text(read?.to_text()))),
         "line" => {
             let ([at, entry], []) =
-                at.fields(["at", "entry"], []).map_err(|error| OwnFault::mistake(error.message))?;
+                at.fields(["at", "entry"], []).map_err(|error| CustomRulesError::mistake(error.message))?;
             let entry = entry.natural(u64::MAX).ok().and_then(|entry| usize::try_from(entry).ok());
             script.exact_line(at, entry).map_or(Ok(Data::Null), |read| Ok(wire::write_line(&*read?)))
         }
@@ -99,7 +99,7 @@ fn answer(script: &Script, question: &Data) -> Result<Data, OwnFault> {
 }
 
 /// Positions, and if the script says so the names of the moves, what they win, and whether the same player moves again.
-fn moves(script: &Script, at: &Data, player: Player) -> Result<Data, OwnFault> {
+fn moves(script: &Script, at: &Data, player: Player) -> Result<Data, CustomRulesError> {
     let (mut positions, mut labels) = (Vec::new(), Vec::new());
     let (mut gains, mut again) = (Vec::new(), Vec::new());
     script.visit_moves(at, player, &mut |mv| {

@@ -15,7 +15,7 @@ pub use child::serve;
 pub use limits::Cost;
 pub use parent::{Bounds, Sandboxed};
 #[cfg(feature = "web")]
-pub use strangers::Strangers;
+pub use strangers::UntrustedScripts;
 
 /// The word behind the program's name that makes it a child. Nobody types it.
 pub const WORD: &str = "serve-the-rules-of-a-script";

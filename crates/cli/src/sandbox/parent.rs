@@ -5,7 +5,7 @@ use super::limits::{self, Cost, End};
 use super::wire::{self, Said};
 use crate::limits::clock;
 use grundy::engine::limits::Stop;
-use grundy::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules};
+use grundy::own::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind};
 use grundy::theory::data::Data;
 use grundy::theory::player::Player;
 use grundy::theory::ruleset::Flow;
@@ -69,7 +69,7 @@ pub struct Sandboxed {
     /// Nanoseconds that callers have waited for answers.
     waited: AtomicU64,
     /// The exact rules, once a child was asked to read them.
-    exact: OnceLock<Option<Result<Arc<ExactRules>, OwnFault>>>,
+    exact: OnceLock<Option<Result<Arc<ExactRules>, CustomRulesError>>>,
 }
 
 /// A child. It ends when this is dropped.
@@ -131,7 +131,7 @@ impl Sandboxed {
         text: &str,
         parameters: Option<&str>,
         bounds: Bounds,
-    ) -> Result<Sandboxed, OwnFault> {
+    ) -> Result<Sandboxed, CustomRulesError> {
         let script = Data::object([
             ("script", name.into()),
             ("text", text.into()),
@@ -149,7 +149,7 @@ impl Sandboxed {
     }
 
     /// Asks a child. One that has ended is gone, and the next question has a new one.
-    fn ask(&self, asked: &str, at: Data) -> Result<Data, OwnFault> {
+    fn ask(&self, asked: &str, at: Data) -> Result<Data, CustomRulesError> {
         if let Some(end) = self.bounds.over() {
             return Err(told(end, self.bounds.cost));
         }
@@ -171,14 +171,14 @@ impl Sandboxed {
 }
 
 impl Running {
-    fn start(script: &Data, bounds: &Bounds) -> Result<(Running, Said), OwnFault> {
+    fn start(script: &Data, bounds: &Bounds) -> Result<(Running, Said), CustomRulesError> {
         let mut running = Running::spawn(bounds).map_err(|error| {
             let Words { en, zh } = Words::from(&error);
             let message = words!(
                 "the script cannot run in a separate process: {en}",
                 "无法在单独的进程中运行脚本：{zh}"
             );
-            OwnFault { kind: OwnFaultKind::Limit, message, place: None }
+            CustomRulesError { kind: CustomRulesErrorKind::Limit, message, place: None }
         })?;
         let answer = running.ask(script)?;
         match (Said::read(&answer), wire::read_fault(&answer)) {
@@ -213,7 +213,7 @@ impl Running {
         Ok(Running { watched, input, output: BufReader::new(output), cost: bounds.cost })
     }
 
-    fn ask(&mut self, question: &Data) -> Result<Data, OwnFault> {
+    fn ask(&mut self, question: &Data) -> Result<Data, CustomRulesError> {
         let mut line = Vec::new();
         write::data(&mut line, question);
         line.push(b'\n');
@@ -230,14 +230,14 @@ impl Running {
                     "the script returned more than {LONGEST} bytes",
                     "脚本返回的内容超过 {LONGEST} 字节"
                 );
-                Err(OwnFault { kind: OwnFaultKind::Limit, message, place: None })
+                Err(CustomRulesError { kind: CustomRulesErrorKind::Limit, message, place: None })
             }
             _ => Err(self.ended()),
         }
     }
 
     /// Why there is no answer.
-    fn ended(&mut self) -> OwnFault {
+    fn ended(&mut self) -> CustomRulesError {
         let ended = *held(&self.watched.ended);
         let status = held(&self.watched.child).wait();
         told(ended.unwrap_or_else(|| status.map_or(End::Memory, limits::end)), self.cost)
@@ -245,52 +245,52 @@ impl Running {
 }
 
 /// Why a child was ended, in words.
-fn told(end: End, cost: Cost) -> OwnFault {
+fn told(end: End, cost: Cost) -> CustomRulesError {
     let Cost { memory, seconds } = cost;
     let (kind, message) = match end {
-        End::Interrupted => (OwnFaultKind::Interrupted, words!("interrupted", "已中断")),
+        End::Interrupted => (CustomRulesErrorKind::Interrupted, words!("interrupted", "已中断")),
         End::Over => (
-            OwnFaultKind::Limit,
+            CustomRulesErrorKind::Limit,
             words!(
                 "the script was ended: the time of the question was over",
                 "脚本已被终止：已到本问题的时间限制"
             ),
         ),
         End::Time => (
-            OwnFaultKind::Limit,
+            CustomRulesErrorKind::Limit,
             words!(
                 "the script was ended: one call took more than {seconds} s of processor time",
                 "脚本已被终止：一次调用的处理器时间超过 {seconds} 秒"
             ),
         ),
         End::Memory => (
-            OwnFaultKind::Limit,
+            CustomRulesErrorKind::Limit,
             words!(
                 "the script was ended: it took more than {memory} bytes of memory, or went too deep",
                 "脚本已被终止：内存超过 {memory} 字节，或嵌套太深"
             ),
         ),
     };
-    OwnFault { kind, message, place: None }
+    CustomRulesError { kind, message, place: None }
 }
 
-fn not_understood() -> OwnFault {
-    OwnFault::mistake(Words::from(grundy::theory::text!(
+fn not_understood() -> CustomRulesError {
+    CustomRulesError::mistake(Words::from(grundy::theory::text!(
         "the process of the script sent something that is not an answer",
         "运行脚本的进程给出了无法理解的回答"
     )))
 }
 
-fn items(data: &Data) -> Result<Vec<Data>, OwnFault> {
+fn items(data: &Data) -> Result<Vec<Data>, CustomRulesError> {
     data.items().map_err(|_| not_understood())
 }
 
-impl OwnRules for Sandboxed {
-    fn kind(&self) -> OwnKind {
+impl CustomRules for Sandboxed {
+    fn kind(&self) -> CustomKind {
         self.said.kind
     }
 
-    fn about(&self) -> OwnAbout {
+    fn about(&self) -> CustomInfo {
         self.said.about.clone()
     }
 
@@ -303,7 +303,11 @@ impl OwnRules for Sandboxed {
         self.waited.load(Ordering::Relaxed) / 8
     }
 
-    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+    fn visit_options(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         match self.ask("options", heap.into())? {
             Data::Rows { width, cells } => {
                 let _ = cells.chunks_exact(width).try_for_each(visit);
@@ -323,15 +327,15 @@ impl OwnRules for Sandboxed {
         &self,
         at: &Data,
         player: Player,
-        visit: &mut dyn FnMut(OwnMove) -> Flow,
-    ) -> Result<(), OwnFault> {
+        visit: &mut dyn FnMut(CustomMove) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         let asked = if player == Player::Left { "left" } else { "right" };
         let answer = self.ask(asked, at.clone())?;
         let ([to, labels, gains, again], []) =
             answer.fields(["to", "labels", "gains", "again"], []).map_err(|_| not_understood())?;
         let (mut labels, mut gains) = (items(labels)?.into_iter(), items(gains)?.into_iter());
         let mut again = items(again)?.into_iter();
-        let mut moves = items(to)?.into_iter().map(|to| OwnMove {
+        let mut moves = items(to)?.into_iter().map(|to| CustomMove {
             to,
             label: labels.next(),
             gain: gains.next().as_ref().and_then(gathered::score),
@@ -341,14 +345,14 @@ impl OwnRules for Sandboxed {
         Ok(())
     }
 
-    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, OwnFault> {
+    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
         match self.ask("parts", at.clone())? {
             Data::Null => Ok(None),
             parts => items(&parts).map(Some),
         }
     }
 
-    fn score(&self, at: &Data) -> Result<Score, OwnFault> {
+    fn score(&self, at: &Data) -> Result<Score, CustomRulesError> {
         match self.ask("score", at.clone())? {
             Data::Natural(score) => Ok(Score::from(score)),
             Data::Big(score) => Ok(Score::from(BigInt::clone(&score))),
@@ -360,7 +364,7 @@ impl OwnRules for Sandboxed {
         self.said.gathered.of(at)
     }
 
-    fn exact(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {
+    fn exact(&self) -> Option<Result<Arc<ExactRules>, CustomRulesError>> {
         let read = || match self.ask("exact", Data::Null) {
             Ok(Data::Text(text)) => {
                 Some(ExactRules::from_text(&text).map(Arc::new).ok_or_else(not_understood))
@@ -371,7 +375,11 @@ impl OwnRules for Sandboxed {
         self.exact.get_or_init(read).clone()
     }
 
-    fn exact_line(&self, at: &Data, entry: Option<usize>) -> Option<Result<Arc<LineRules>, OwnFault>> {
+    fn exact_line(
+        &self,
+        at: &Data,
+        entry: Option<usize>,
+    ) -> Option<Result<Arc<LineRules>, CustomRulesError>> {
         let entry = wire::option(entry.map(|entry| Data::Natural(entry as u64)));
         match self.ask("line", Data::object([("at", at.clone()), ("entry", entry)])) {
             Ok(Data::Null) => None,
@@ -380,11 +388,11 @@ impl OwnRules for Sandboxed {
         }
     }
 
-    fn draw(&self, at: &Data) -> Result<Option<Data>, OwnFault> {
+    fn draw(&self, at: &Data) -> Result<Option<Data>, CustomRulesError> {
         self.ask("draw", at.clone()).map(|drawn| if drawn == Data::Null { None } else { Some(drawn) })
     }
 
-    fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
+    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
         self.ask("show", at.clone()).map(|shown| wire::text(&shown))
     }
 }

@@ -3,12 +3,12 @@
 use super::limits::{Cost, End};
 use super::{Bounds, Sandboxed};
 use grundy::engine::limits::Limits;
-use grundy::own::{OwnFault, OwnRules};
-use grundy_web::{Leash, Pull, Start};
+use grundy::own::{CustomRules, CustomRulesError};
+use grundy_web::{CancelReason, Leash, ScriptRunner};
 use std::sync::Arc;
 
 /// Runs scripts of strangers, each in a process of its own.
-pub struct Strangers {
+pub struct UntrustedScripts {
     cost: Cost,
     at_once: usize,
 }
@@ -16,29 +16,29 @@ pub struct Strangers {
 /// So many processes one question may have: a sum may hold a game with different parameters.
 const MOST: u64 = 4;
 
-impl Strangers {
+impl UntrustedScripts {
     /// With no more than these limits of a question: its processes together have as much memory as it has itself.
-    pub fn within(limits: &Limits) -> Strangers {
+    pub fn within(limits: &Limits) -> UntrustedScripts {
         let memory = (limits.memory / MOST).clamp(Cost::LEAST, Cost::USUAL.memory);
         let seconds = limits.time.map_or(Cost::USUAL.seconds, |time| time.as_secs().max(1));
         let at_once = (limits.memory / memory).clamp(1, MOST) as usize;
-        Strangers { cost: Cost { memory, seconds }, at_once }
+        UntrustedScripts { cost: Cost { memory, seconds }, at_once }
     }
 }
 
-impl Start for Strangers {
+impl ScriptRunner for UntrustedScripts {
     fn start(
         &self,
         name: &str,
         text: &str,
         parameters: Option<&str>,
         leash: &Arc<Leash>,
-    ) -> Result<Arc<dyn OwnRules>, OwnFault> {
+    ) -> Result<Arc<dyn CustomRules>, CustomRulesError> {
         let leash = Arc::clone(leash);
         let pulled = move || {
             leash.pull().map(|pull| match pull {
-                Pull::Over => End::Over,
-                Pull::Gone => End::Interrupted,
+                CancelReason::Over => End::Over,
+                CancelReason::Gone => End::Interrupted,
             })
         };
         let bounds = Bounds { cost: self.cost, leash: Some(Arc::new(pulled)) };

@@ -1,37 +1,37 @@
 //! What parent and child say to each other: a line each way, in JSON.
 
-use grundy::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnPlace};
+use grundy::own::{CustomInfo, CustomKind, CustomRulesError, CustomRulesErrorKind, SourceLocation};
 use grundy::theory::data::Data;
 use grundy::theory::ruleset::own::exact::ExactRules;
 use grundy::theory::ruleset::own::exact::line::LineRules;
 use grundy::theory::ruleset::own::gathered::GatheredEntries;
 use grundy::theory::words::Words;
 
-const KINDS: [(&str, OwnKind); 4] = [
-    ("heaps", OwnKind::Heaps),
-    ("impartial", OwnKind::Impartial),
-    ("partizan", OwnKind::Partizan),
-    ("scored", OwnKind::Scored),
+const KINDS: [(&str, CustomKind); 4] = [
+    ("heaps", CustomKind::Heaps),
+    ("impartial", CustomKind::Impartial),
+    ("partizan", CustomKind::Partizan),
+    ("scored", CustomKind::Scored),
 ];
 
-const FAULTS: [(&str, OwnFaultKind); 4] = [
-    ("mistake", OwnFaultKind::Mistake),
-    ("position", OwnFaultKind::Position),
-    ("limit", OwnFaultKind::Limit),
-    ("interrupted", OwnFaultKind::Interrupted),
+const FAULTS: [(&str, CustomRulesErrorKind); 4] = [
+    ("mistake", CustomRulesErrorKind::Mistake),
+    ("position", CustomRulesErrorKind::Position),
+    ("limit", CustomRulesErrorKind::Limit),
+    ("interrupted", CustomRulesErrorKind::Interrupted),
 ];
 
 /// What a script says about its game as a whole.
 #[derive(Clone, Debug)]
 pub struct Said {
     /// What it speaks of.
-    pub kind: OwnKind,
+    pub kind: CustomKind,
     /// May play go on for ever?
     pub loopy: bool,
     /// Which entry of a position holds the score won so far.
     pub gathered: GatheredEntries,
     /// The game in words.
-    pub about: OwnAbout,
+    pub about: CustomInfo,
 }
 
 /// Nothing, or this.
@@ -74,7 +74,7 @@ impl Said {
             .ok()?;
         let name_of_kind = text(kind)?;
         let (_, kind) = *KINDS.iter().find(|(name, _)| *name == name_of_kind)?;
-        let about = OwnAbout {
+        let about = CustomInfo {
             name: text(name)?,
             rules: text(rules)?,
             example: text(example),
@@ -99,7 +99,7 @@ pub fn read_line(data: &Data) -> Option<LineRules> {
 }
 
 /// A failure as it is written.
-pub fn write_fault(fault: &OwnFault) -> Data {
+pub fn write_fault(fault: &CustomRulesError) -> Data {
     let kind = FAULTS.iter().find(|(_, kind)| *kind == fault.kind).map_or("", |(name, _)| name);
     let fault = Data::object([
         ("kind", kind.into()),
@@ -111,15 +111,15 @@ pub fn write_fault(fault: &OwnFault) -> Data {
 }
 
 /// A failure as it was written.
-pub fn read_fault(data: &Data) -> Option<OwnFault> {
+pub fn read_fault(data: &Data) -> Option<CustomRulesError> {
     let ([fault], []) = data.fields(["fault"], []).ok()?;
     let ([kind, en, zh, place], []) = fault.fields(["kind", "en", "zh", "place"], []).ok()?;
     let name = text(kind)?;
     let (_, kind) = *FAULTS.iter().find(|(known, _)| *known == name)?;
-    Some(OwnFault { kind, message: Words { en: text(en)?, zh: text(zh)? }, place: read_place(place) })
+    Some(CustomRulesError { kind, message: Words { en: text(en)?, zh: text(zh)? }, place: read_place(place) })
 }
 
-fn write_place(place: Option<&OwnPlace>) -> Data {
+fn write_place(place: Option<&SourceLocation>) -> Data {
     option(place.map(|place| {
         Data::object([
             ("file", place.file.as_str().into()),
@@ -130,8 +130,13 @@ fn write_place(place: Option<&OwnPlace>) -> Data {
     }))
 }
 
-fn read_place(place: &Data) -> Option<OwnPlace> {
+fn read_place(place: &Data) -> Option<SourceLocation> {
     let ([file, line, column, line_text], []) = place.fields(["file", "line", "column", "text"], []).ok()?;
     let number = |data: &Data| usize::try_from(data.natural(u64::MAX).ok()?).ok();
-    Some(OwnPlace { file: text(file)?, line: number(line)?, column: number(column)?, text: text(line_text)? })
+    Some(SourceLocation {
+        file: text(file)?,
+        line: number(line)?,
+        column: number(column)?,
+        text: text(line_text)?,
+    })
 }

@@ -7,7 +7,7 @@ use crate::progress::{SEARCHED, Waiting};
 use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::batch;
-use grundy::own::{self, OwnFault};
+use grundy::own::{self, CustomRulesError};
 use grundy::solver::prelude::*;
 use grundy::theory::words::Text;
 use grundy::wire::moves;
@@ -27,7 +27,7 @@ pub(super) struct Asking<'a> {
     /// The first limit that was reached.
     pub(super) broken_off: Option<Fault>,
     /// The first position that custom rules could not show.
-    pub(super) not_shown: Option<OwnFault>,
+    pub(super) not_shown: Option<CustomRulesError>,
 }
 
 impl Asking<'_> {
@@ -146,7 +146,7 @@ impl Asking<'_> {
     }
 
     /// Takes note that rules could not show a position, which takes nothing from the answer but is told at its end.
-    pub(super) fn note_not_shown(&mut self, fault: Option<OwnFault>) {
+    pub(super) fn note_not_shown(&mut self, fault: Option<CustomRulesError>) {
         self.not_shown = self.not_shown.take().or(fault);
     }
 

@@ -12,7 +12,7 @@ pub fn not_found(reason: &Words) -> Words {
 }
 
 /// What is known of the position that a move leads to, for who makes the move.
-pub(super) fn told(option: &OptionTo) -> Words {
+pub(super) fn told(option: &OptionAnswer) -> Words {
     let mut told = match (option.outcome, &option.value) {
         (Some(Outcome::P), _) => words!("wins", "胜"),
         (Some(Outcome::N), _) => words!("loses", "负"),

@@ -1,12 +1,12 @@
 //! Directed graphs without cycles, in layers: each edge leads down.
 
-use super::{Net, STEP};
+use super::{LayoutGraph, STEP};
 
 /// Times the layers are put in order by what lies above them and below.
 const SWEEPS: usize = 4;
 
 /// Places a graph; `None` where it has a cycle.
-pub(super) fn layered(net: &Net) -> Option<Vec<[i32; 2]>> {
+pub(super) fn layered(net: &LayoutGraph) -> Option<Vec<[i32; 2]>> {
     let mut into = vec![0usize; net.count];
     let mut out = vec![Vec::new(); net.count];
     for &[from, to] in &net.edges {

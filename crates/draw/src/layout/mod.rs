@@ -20,14 +20,14 @@ pub struct Placed {
 }
 
 /// The vertices of a graph by their numbers.
-pub(crate) struct Net {
+pub(crate) struct LayoutGraph {
     pub(crate) count: usize,
     /// The ends of each edge, loops left out.
     pub(crate) edges: Vec<[usize; 2]>,
 }
 
 /// Places vertices in columns, by how many edges lead to them from vertex 0: wide enough for words on the edges.
-pub(crate) fn columns(net: &Net) -> Vec<[i32; 2]> {
+pub(crate) fn columns(net: &LayoutGraph) -> Vec<[i32; 2]> {
     const WIDER: i32 = 2;
     let mut depth = vec![usize::MAX; net.count];
     let mut met = Vec::new();
@@ -48,7 +48,7 @@ pub(crate) fn columns(net: &Net) -> Vec<[i32; 2]> {
         }
     }
     let down = net.edges.iter().copied().filter(|&[from, to]| depth[from] < depth[to]);
-    let net = Net { count: net.count, edges: down.collect() };
+    let net = LayoutGraph { count: net.count, edges: down.collect() };
     let places = layered::layered(&net).unwrap_or_default();
     let least = places.iter().map(|place| place[0]).min().unwrap_or(0);
     places.iter().map(|&[across, down]| [down * WIDER, (across - least) * WIDER]).collect()
@@ -64,7 +64,7 @@ pub fn place(scene: &Scene) -> Placed {
         Is::Edge(pair) => ends(pair).filter(|[from, to]| from != to),
         _ => None,
     });
-    let net = Net { count: names.len(), edges: edges.collect() };
+    let net = LayoutGraph { count: names.len(), edges: edges.collect() };
     let places = match &scene.layout {
         Layout::Forest => trees::forest(&net),
         Layout::Graph { ground: Some(ground), .. } => match numbers.get(&ground[..]) {

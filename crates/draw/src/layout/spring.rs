@@ -1,7 +1,7 @@
 //! Any graph, by forces: edges pull, vertices push each other away. After T. M. J. Fruchterman and E. M. Reingold, Graph
 //! drawing by force-directed placement (1991), in whole numbers, from a beginning that depends on nothing.
 
-use super::{Net, STEP};
+use super::{LayoutGraph, STEP};
 
 /// Pairs of vertices that are looked at in all.
 const WORK: usize = 1_000_000;
@@ -13,7 +13,7 @@ const LENGTH: i64 = STEP as i64 * 4 / 3;
 const WIDE: i32 = 14 * STEP;
 
 /// Places a graph: its parts side by side, since what no edge joins would fly away.
-pub(super) fn spring(net: &Net) -> Vec<[i32; 2]> {
+pub(super) fn spring(net: &LayoutGraph) -> Vec<[i32; 2]> {
     let mut places = vec![[0, 0]; net.count];
     let (mut left, mut top, mut bottom) = (0, 0, 0);
     for part in parts(net) {
@@ -38,11 +38,11 @@ pub(super) fn spring(net: &Net) -> Vec<[i32; 2]> {
 
 /// A part of a graph that edges join, with the numbers that its vertices have in the whole.
 struct Part {
-    net: Net,
+    net: LayoutGraph,
     vertices: Vec<usize>,
 }
 
-fn parts(net: &Net) -> Vec<Part> {
+fn parts(net: &LayoutGraph) -> Vec<Part> {
     let mut beside = vec![Vec::new(); net.count];
     for &[from, to] in &net.edges {
         beside[from].push(to);
@@ -67,7 +67,7 @@ fn parts(net: &Net) -> Vec<Part> {
             }
             next += 1;
         }
-        parts.push(Part { net: Net { count: vertices.len(), edges: Vec::new() }, vertices });
+        parts.push(Part { net: LayoutGraph { count: vertices.len(), edges: Vec::new() }, vertices });
     }
     for &[from, to] in &net.edges {
         if let Some(part) = found[from].and_then(|part| parts.get_mut(part)) {
@@ -78,7 +78,7 @@ fn parts(net: &Net) -> Vec<Part> {
 }
 
 /// Places a part by forces.
-fn forces(net: &Net) -> Vec<[i32; 2]> {
+fn forces(net: &LayoutGraph) -> Vec<[i32; 2]> {
     let count = net.count;
     let side = LENGTH * (count as u64).isqrt() as i64 + LENGTH;
     // A linear congruential sequence: what it begins with decides the picture.

@@ -1,9 +1,9 @@
 //! Trees with their leaves side by side, and parents over the middle of their children.
 
-use super::{Net, STEP};
+use super::{LayoutGraph, STEP};
 
 /// Rooted trees from the top down.
-pub(super) fn forest(net: &Net) -> Vec<[i32; 2]> {
+pub(super) fn forest(net: &LayoutGraph) -> Vec<[i32; 2]> {
     let mut children = vec![Vec::new(); net.count];
     let mut has_parent = vec![false; net.count];
     for &[from, to] in &net.edges {
@@ -15,7 +15,7 @@ pub(super) fn forest(net: &Net) -> Vec<[i32; 2]> {
 }
 
 /// A graph on the ground: each vertex as high as it is far away, over or beside those that it is first reached from.
-pub(super) fn from_the_ground(net: &Net, ground: usize) -> Vec<[i32; 2]> {
+pub(super) fn from_the_ground(net: &LayoutGraph, ground: usize) -> Vec<[i32; 2]> {
     let mut beside = vec![Vec::new(); net.count];
     for &[from, to] in &net.edges {
         beside[from].push(to);

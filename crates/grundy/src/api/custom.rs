@@ -23,7 +23,7 @@
 //! promise is checked: heaps become smaller, and play ends unless the rules are [`loopy`](Closures::loopy).
 
 pub use grundy_theory::ruleset::own::closures::{Closures, Position};
-pub use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnKind, OwnRules};
+pub use grundy_theory::ruleset::own::{CustomInfo, CustomKind, CustomRules, CustomRulesError};
 
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::own::closures;
@@ -32,10 +32,10 @@ use std::fmt;
 use std::sync::Arc;
 
 /// Custom rules before they have a name.
-pub struct Rules(Box<dyn FnOnce(&str) -> Arc<dyn OwnRules> + Send>);
+pub struct Rules(Box<dyn FnOnce(&str) -> Arc<dyn CustomRules> + Send>);
 
 impl Rules {
-    pub(super) fn named(self, name: &str) -> Arc<dyn OwnRules> {
+    pub(super) fn named(self, name: &str) -> Arc<dyn CustomRules> {
         (self.0)(name)
     }
 }
@@ -46,8 +46,8 @@ impl fmt::Debug for Rules {
     }
 }
 
-impl From<Arc<dyn OwnRules>> for Rules {
-    fn from(rules: Arc<dyn OwnRules>) -> Rules {
+impl From<Arc<dyn CustomRules>> for Rules {
+    fn from(rules: Arc<dyn CustomRules>) -> Rules {
         Rules(Box::new(|_| rules))
     }
 }

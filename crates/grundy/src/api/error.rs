@@ -8,12 +8,12 @@ use grundy_solver::answer::Refusal;
 use grundy_solver::limits::Stop;
 use grundy_theory::data::PositionError;
 use grundy_theory::ruleset::TooLarge;
-use grundy_theory::ruleset::own::OwnFault;
+use grundy_theory::ruleset::own::CustomRulesError;
 use grundy_theory::ruleset::parameters::GameError;
-use grundy_theory::ruleset::sized::NoSize;
+use grundy_theory::ruleset::sized::SizeError;
 use grundy_theory::words;
 use grundy_theory::words::{Language, Words};
-use grundy_values::notation::ReadError;
+use grundy_values::notation::ParseValueError;
 use std::{fmt, io};
 
 /// What the functions of this crate return.
@@ -167,14 +167,14 @@ impl From<GameError> for Error {
     }
 }
 
-impl From<NoSize> for Error {
-    fn from(error: NoSize) -> Error {
+impl From<SizeError> for Error {
+    fn from(error: SizeError) -> Error {
         Fault::from(error).into()
     }
 }
 
-impl From<OwnFault> for Error {
-    fn from(fault: OwnFault) -> Error {
+impl From<CustomRulesError> for Error {
+    fn from(fault: CustomRulesError) -> Error {
         own::fault(fault).into()
     }
 }
@@ -186,8 +186,8 @@ impl From<PositionError> for Error {
     }
 }
 
-impl From<ReadError> for Error {
-    fn from(error: ReadError) -> Error {
+impl From<ParseValueError> for Error {
+    fn from(error: ParseValueError) -> Error {
         Error::syntax(error.message, format!("column {}", error.column))
     }
 }

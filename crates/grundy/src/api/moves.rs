@@ -7,7 +7,7 @@ use grundy_solver::answer::NamedMove;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Fields;
-use grundy_theory::ruleset::drawn::NotDrawn;
+use grundy_theory::ruleset::drawn::DrawError;
 use grundy_theory::words;
 use grundy_theory::words::Language;
 use std::fmt;
@@ -67,8 +67,8 @@ fn moves_of_game(game: &super::Game, at: &Data, player: Player) -> Result<Vec<(S
         )));
     }
     let listed = rules.moves(at, player, MAX_MOVES).map_err(|error| match error {
-        NotDrawn::Position(error) => Error::from(error),
-        NotDrawn::Own(fault) => fault.into(),
+        DrawError::Position(error) => Error::from(error),
+        DrawError::Own(fault) => fault.into(),
     })?;
     if !listed.all {
         return Err(Error::limit(words!(

@@ -2,14 +2,14 @@
 
 use super::thermograph::Thermograph;
 use super::{Error, Result, Solver, expect};
-use crate::value::{self, Likeness};
+use crate::value::{self, ValueKey};
 use crate::wire::query::Given;
 use grundy_solver::limits::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use grundy_values::arena::Relation;
-use grundy_values::keys::{Fact, Key};
+use grundy_values::keys::{Key, KeyAnswer};
 use grundy_values::notation::Style;
 use grundy_values::number::Dyadic;
 use num_bigint::BigInt;
@@ -106,14 +106,14 @@ impl Value {
         })
     }
 
-    fn fact(&self, key: Key, given: &Given) -> Result<Fact<value::Value>> {
+    fn fact(&self, key: Key, given: &Given) -> Result<KeyAnswer<value::Value>> {
         Ok(self.inner.fact(key, given, &mut self.budget())?)
     }
 
     /// The value that answers a key.
     fn game(&self, key: Key, given: &Given) -> Result<Value> {
         match self.fact(key, given)? {
-            Fact::Game(Some(game)) => Ok(self.with(game)),
+            KeyAnswer::Game(Some(game)) => Ok(self.with(game)),
             _ => Err(value::unsupported(key).into()),
         }
     }
@@ -153,9 +153,9 @@ impl Value {
             Player::Right => Key::RightOptions,
         };
         match self.fact(key, &Given::default())? {
-            Fact::Games(games) => Ok(games.into_iter().map(|game| self.with(game)).collect()),
-            Fact::Game(game) => Ok(game.into_iter().map(|game| self.with(game)).collect()),
-            Fact::Data(_) => Err(value::unsupported(key).into()),
+            KeyAnswer::Games(games) => Ok(games.into_iter().map(|game| self.with(game)).collect()),
+            KeyAnswer::Game(game) => Ok(game.into_iter().map(|game| self.with(game)).collect()),
+            KeyAnswer::Data(_) => Err(value::unsupported(key).into()),
         }
     }
 
@@ -210,7 +210,7 @@ impl Value {
     /// The number that the value is; `None` if it is no number.
     pub fn number(&self) -> Option<Dyadic> {
         match self.inner.likeness(&mut self.budget()) {
-            Ok(Likeness::Number(number)) => Some(number),
+            Ok(ValueKey::Number(number)) => Some(number),
             _ => None,
         }
     }
@@ -219,7 +219,7 @@ impl Value {
     pub fn is_stopper(&self) -> bool {
         let is_stopper = |kind: &Data| matches!(kind, Data::Text(text) if &**text == "stopper");
         match self.fact(Key::Kind, &Given::default()) {
-            Ok(Fact::Data(Data::List(kinds))) => kinds.iter().any(is_stopper),
+            Ok(KeyAnswer::Data(Data::List(kinds))) => kinds.iter().any(is_stopper),
             _ => false,
         }
     }

@@ -9,7 +9,7 @@ use crate::wire::query::Fault;
 use grundy_automata::arithmetic::Step;
 use grundy_automata::dfa::Dfa;
 use grundy_automata::numeration::Numeration;
-use grundy_pattern::prove::{Evidence, LOSES, UP_TO, VALUE, moves_to, reaches};
+use grundy_pattern::prove::{LOSES, ProofEvidence, UP_TO, VALUE, moves_to, reaches};
 use grundy_solver::limits::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
@@ -95,7 +95,7 @@ fn numbers(position: &Data) -> Vec<u64> {
 fn written(
     game: &str,
     play: Play,
-    evidence: &Evidence,
+    evidence: &ProofEvidence,
     more: Vec<(&str, Data)>,
     worth: Option<Vec<u64>>,
     budget: &Budget,

@@ -4,11 +4,11 @@ use super::oracle::{Oracle, letter};
 use super::tidy::{Entry, Need, Way, tidy};
 use super::{certificate, not_shown, stopped, with_base};
 use crate::wire::query::{Fault, FaultKind};
-use grundy_checker::rules::{Parse, parts};
+use grundy_checker::rules::{ParsePosition, parts};
 use grundy_solver::limits::Stop;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::{AnyPosition, Erased, Partizan};
+use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset, Partizan};
 use grundy_values::arena::{Arena, Id, Relation};
 use grundy_values::positions::Positions;
 use hashbrown::HashMap;
@@ -22,7 +22,7 @@ const FORM: u64 = 128;
 pub(super) fn write(
     game: &str,
     position: &Data,
-    parse: &Parse,
+    parse: &ParsePosition,
     oracle: &mut Oracle<'_>,
 ) -> Result<Data, Fault> {
     let root = parse(position).map_err(|error| {
@@ -55,7 +55,7 @@ struct Part {
 struct Exact<'a, 'o> {
     oracle: &'a mut Oracle<'o>,
     arena: Arena,
-    values: Positions<Erased<Partizan>>,
+    values: Positions<AnyRuleset<Partizan>>,
     parts: Vec<Part>,
     places: HashMap<AnyPosition, usize>,
 }
@@ -103,7 +103,7 @@ fn written(options: [Vec<u64>; 2]) -> Data {
 
 impl Exact<'_, '_> {
     fn value(&mut self, at: &AnyPosition) -> Result<Id, Fault> {
-        let value = self.values.value(&Erased::new(), at, &mut self.arena, self.oracle.budget);
+        let value = self.values.value(&AnyRuleset::new(), at, &mut self.arena, self.oracle.budget);
         value.map_err(|stop| stopped(&stop))
     }
 

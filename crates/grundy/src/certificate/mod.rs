@@ -215,7 +215,7 @@ fn rules(game: &str, position: &Data) -> Result<Rules, Fault> {
 fn rules_of_moves<'a>(
     asked: &Asked,
     rules: &'a [Rules],
-) -> Result<Vec<&'a grundy_checker::rules::Parse>, Fault> {
+) -> Result<Vec<&'a grundy_checker::rules::ParsePosition>, Fault> {
     let parse = |rules: &'a Rules| match rules {
         Rules::Moves { parse, .. } => Some(parse),
         _ => None,

@@ -9,7 +9,7 @@ use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset};
 use grundy_theory::ruleset::{Ruleset, TooLarge};
 
 /// About how many bytes an entry of a certificate takes, beside the position.
@@ -86,7 +86,7 @@ impl<'a> Oracle<'a> {
 }
 
 fn weight(entry: &AnyPosition) -> u64 {
-    ENTRY + Erased::new().weight(entry) as u64
+    ENTRY + AnyRuleset::new().weight(entry) as u64
 }
 
 fn no_value() -> Fault {

@@ -10,7 +10,7 @@ use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::BoardGame;
-use grundy_theory::ruleset::score::ending::{OnBoard, Scores, WithScore};
+use grundy_theory::ruleset::score::ending::{BoardGameScore, Scores, WithScore};
 use grundy_theory::ruleset::score::{Scored, score};
 use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::theorem::{ScoreTheorem, Theorem};
@@ -44,7 +44,7 @@ impl Selective for Request<'_, '_> {
                 "{game} 的对局可能永不结束：证书只用于会结束的游戏"
             ))));
         }
-        Some(self.bounds(&OnBoard(rules), "outcome"))
+        Some(self.bounds(&BoardGameScore(rules), "outcome"))
     }
 
     fn scored<R: Scored>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Option<Result<Data, Fault>> {

@@ -9,7 +9,7 @@ use crate::wire::query::Fault;
 use grundy_checker::period::Period;
 use grundy_checker::rules::Rules;
 use grundy_solver::limits::{Budget, Stop};
-use grundy_solver::method::single_heaps::SingleHeaps;
+use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::heap::HeapRules;
 use grundy_theory::words;
@@ -111,7 +111,7 @@ fn periodic(
     Ok((period, values))
 }
 
-fn values(heaps: &dyn SingleHeaps, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Fault> {
+fn values(heaps: &dyn SumOfHeaps, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Fault> {
     grow(heaps, last.saturating_add(1), budget, |_| Ok::<(), Stop>(())).map_err(|stop| stopped(&stop))?;
     heaps.values(0, last, budget).map_err(|stop| stopped(&stop))
 }

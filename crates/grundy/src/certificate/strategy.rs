@@ -4,7 +4,7 @@ use super::oracle::{Oracle, letter};
 use super::tidy::{Entry, Need, tidy};
 use super::{Asked, certificate, no_certificate, not_shown, subjects, with_base};
 use crate::wire::query::{Fault, FaultKind};
-use grundy_checker::rules::{Parse, canonical, normal};
+use grundy_checker::rules::{ParsePosition, canonical, normal};
 use grundy_solver::answer::{Answer, Question};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -26,7 +26,7 @@ fn key((sum, mover): &State) -> Key {
 
 struct Strategy<'a, 'o> {
     asked: &'a Asked,
-    readers: &'a [&'a Parse],
+    readers: &'a [&'a ParsePosition],
     oracle: &'a mut Oracle<'o>,
     partizan: bool,
     /// Positions that are lost, in the order of the certificate.
@@ -42,7 +42,11 @@ struct Frame {
     needs: Vec<State>,
 }
 
-pub(super) fn write(asked: &Asked, readers: &[&Parse], oracle: &mut Oracle<'_>) -> Result<Data, Fault> {
+pub(super) fn write(
+    asked: &Asked,
+    readers: &[&ParsePosition],
+    oracle: &mut Oracle<'_>,
+) -> Result<Data, Fault> {
     let mut root = Vec::new();
     for (i, ((_, position), parse)) in asked.parts.iter().zip(readers).enumerate() {
         let place = if asked.is_sum { format!("sum[{i}].position") } else { "position".to_owned() };
@@ -183,7 +187,7 @@ impl Strategy<'_, '_> {
             true => to.items().ok()?,
             false => vec![to.clone()],
         };
-        let read = |(parse, data): (&&Parse, &Data)| parse(data).ok().map(|at| normal(parse, &at));
+        let read = |(parse, data): (&&ParsePosition, &Data)| parse(data).ok().map(|at| normal(parse, &at));
         (written.len() == self.readers.len())
             .then(|| self.readers.iter().zip(&written).map(read).collect())?
     }

@@ -4,7 +4,7 @@ use super::oracle::{Oracle, letter};
 use super::tidy::{Entry, Need, Way, tidy};
 use super::{certificate, no_certificate, not_shown, with_base};
 use crate::wire::query::{Fault, FaultKind};
-use grundy_checker::rules::{Parse, Sum, canonical, parts};
+use grundy_checker::rules::{ParsePosition, Sum, canonical, parts};
 use grundy_solver::answer::Question;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
@@ -30,7 +30,7 @@ struct Frame {
 pub(super) fn write(
     game: &str,
     position: &Data,
-    parse: &Parse,
+    parse: &ParsePosition,
     oracle: &mut Oracle<'_>,
 ) -> Result<Data, Fault> {
     let root = parse(position).map_err(|error| {

@@ -21,7 +21,7 @@ pub mod saved;
 pub use family::{FAMILIES, family};
 
 use crate::SolverState;
-use crate::own::Loader;
+use crate::own::RulesLoader;
 use crate::pattern::{Found, Look};
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::Refusal;
@@ -46,7 +46,7 @@ pub struct Discovery {
     /// How many threads search.
     pub threads: NonZeroUsize,
     /// Who finds custom rules.
-    pub loader: Option<Arc<dyn Loader>>,
+    pub loader: Option<Arc<dyn RulesLoader>>,
 }
 
 /// What was found about one game.

@@ -66,7 +66,7 @@ mod tests {
     use super::*;
     use grundy_solver::game::game_with;
     use grundy_solver::limits::{Budget, Limits};
-    use grundy_solver::method::theorems::Theorems;
+    use grundy_solver::method::theorems::UseTheorems;
     use std::path::Path;
 
     /// The file as the tables have it.
@@ -74,7 +74,7 @@ mod tests {
         let kept: Vec<Result<[u8; KEPT], u16>> = games()
             .iter()
             .map(|name| {
-                let game = game_with(name, Theorems::Sums).unwrap();
+                let game = game_with(name, UseTheorems::Sums).unwrap();
                 let Some(heaps) = game.single_heaps() else { return Err(NO_HEAPS) };
                 let values = heaps.values(0, KEPT as u64 - 1, &mut Budget::new(&Limits::default())).unwrap();
                 let bytes: Option<Vec<u8>> = values.iter().map(|&value| value.try_into().ok()).collect();

@@ -11,7 +11,7 @@ use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::Refusal;
 use grundy_solver::game::game_with;
 use grundy_solver::limits::Budget;
-use grundy_solver::method::theorems::Theorems;
+use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::catalogue::entries;
 use grundy_theory::data::Data;
 use grundy_theory::words;
@@ -20,7 +20,7 @@ use index::{Index, KEPT, Known};
 
 /// A game that fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Match {
+pub struct SequenceMatch {
     /// Its notation.
     pub game: String,
     /// The heap at which the sequence begins.
@@ -35,7 +35,7 @@ pub struct Class {
     /// The terms that come next.
     pub next: Vec<u64>,
     /// The games, those in which the sequence begins early first.
-    pub games: Vec<Match>,
+    pub games: Vec<SequenceMatch>,
 }
 
 /// A sequence may begin as late as this.
@@ -87,7 +87,7 @@ pub fn lookup(terms: &[u64], budget: &mut Budget) -> Result<Vec<Class>, Fault> {
             },
         };
         let Some((from, next)) = found else { continue };
-        let found = Match { oeis: oeis::of(&game), game, from };
+        let found = SequenceMatch { oeis: oeis::of(&game), game, from };
         let class = *of_next.entry(next).or_insert_with_key(|next| {
             classes.push(Class { next: next.clone(), games: Vec::new() });
             classes.len() - 1
@@ -124,7 +124,7 @@ fn fit(values: &[u8; KEPT], terms: &[u64]) -> Fit {
 
 /// Where a game has the terms first, and what comes next, by its table.
 fn computed(game: &str, terms: &[u64], budget: &mut Budget) -> Result<Option<(u64, Vec<u64>)>, Fault> {
-    let Ok(game) = game_with(game, Theorems::Sums) else { return Ok(None) };
+    let Ok(game) = game_with(game, UseTheorems::Sums) else { return Ok(None) };
     let Some(heaps) = game.single_heaps() else { return Ok(None) };
     let last = LATEST + (terms.len() + NEXT) as u64;
     let values = budget.lend(|budget| heaps.values(0, last, budget));
@@ -164,7 +164,7 @@ fn games() -> Vec<String> {
 
 /// What was found, as programs read it.
 pub fn data(classes: &[Class]) -> Data {
-    let game = |found: &Match| {
+    let game = |found: &SequenceMatch| {
         let mut fields = vec![("game", found.game.as_str().into()), ("from", found.from.into())];
         fields.extend(found.oeis.map(|number| ("oeis", number.into())));
         Data::Object(fields.into_iter().map(|(name, data): (&str, Data)| (name.to_owned(), data)).collect())
@@ -200,6 +200,6 @@ mod tests {
         let games = games();
         assert!(games.len() > 5500, "{}", games.len());
         assert_eq!(games.iter().collect::<HashSet<_>>().len(), games.len());
-        assert!(games.iter().all(|game| game_with(game, Theorems::Sums).is_ok()));
+        assert!(games.iter().all(|game| game_with(game, UseTheorems::Sums).is_ok()));
     }
 }

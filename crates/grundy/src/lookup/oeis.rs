@@ -30,13 +30,13 @@ mod tests {
     use crate::sequence;
     use grundy_solver::game::game_with;
     use grundy_solver::limits::{Budget, Limits};
-    use grundy_solver::method::theorems::Theorems;
+    use grundy_solver::method::theorems::UseTheorems;
 
     #[test]
     fn the_games_have_the_terms_of_their_lists() {
         for (number, from, games, terms) in ENTRIES {
             for name in games {
-                let game = game_with(name, Theorems::Sums).unwrap();
+                let game = game_with(name, UseTheorems::Sums).unwrap();
                 let heaps = sequence::of(&*game).unwrap();
                 let last = from + terms.len() as u64 - 1;
                 let values = heaps.values(0, last, &mut Budget::new(&Limits::default())).unwrap();

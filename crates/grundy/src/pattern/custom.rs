@@ -12,7 +12,7 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::formulas::Formulas;
 use grundy_theory::ruleset::own::exact::ExactRules;
 use grundy_theory::ruleset::own::sums::parts_of;
-use grundy_theory::ruleset::own::{OwnFaultKind, OwnKind, OwnRules};
+use grundy_theory::ruleset::own::{CustomKind, CustomRules, CustomRulesErrorKind};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigInt;
@@ -22,21 +22,21 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// What is known of the rules of a game that a user brought.
-pub(super) struct CustomRules {
-    rules: Arc<dyn OwnRules>,
+pub(super) struct CustomRulesReading {
+    rules: Arc<dyn CustomRules>,
     /// The rules, if they were read from their text.
     pub(super) exact: Option<Arc<ExactRules>>,
     /// The same as formulas that automata decide, if they can be said so.
     pub(super) logic: Option<LogicRules>,
 }
 
-impl CustomRules {
+impl CustomRulesReading {
     /// `None` for a game of the catalogue.
-    pub(super) fn of_game(game: &dyn Game) -> Option<CustomRules> {
+    pub(super) fn of_game(game: &dyn Game) -> Option<CustomRulesReading> {
         let rules = game.custom_rules()?;
         let exact = rules.exact().and_then(Result::ok);
         let logic = exact.as_deref().and_then(LogicRules::new);
-        Some(CustomRules { rules, exact, logic })
+        Some(CustomRulesReading { rules, exact, logic })
     }
 
     /// The formulas for positions of so many numbers, if they mention no digits.
@@ -161,7 +161,7 @@ const KNOWN_STEPS: u64 = 10;
 /// its options has. False patterns of custom rules have one cause, a constant of the rules beyond the table: multiples of the constants
 /// are tried among others, and small positions, which take less work, first.
 fn first_failure(
-    rules: &dyn OwnRules,
+    rules: &dyn CustomRules,
     solution: &Solution,
     places: &[Vec<u64>],
     play: Play,
@@ -289,7 +289,7 @@ enum Trial {
 /// Whether the claimed value of a position is that of its options. Positions that the game does not have, and those of which the pattern says
 /// nothing, are passed over.
 fn obeys(
-    rules: &dyn OwnRules,
+    rules: &dyn CustomRules,
     claims: &mut Claims<'_>,
     numbers: &[u64],
     play: Play,
@@ -338,7 +338,7 @@ enum Options {
     TooManyComponents,
 }
 
-fn options(rules: &dyn OwnRules, numbers: &[u64], budget: &mut Budget) -> Result<Options, Stop> {
+fn options(rules: &dyn CustomRules, numbers: &[u64], budget: &mut Budget) -> Result<Options, Stop> {
     let before = rules.work();
     let mut all: Vec<Option<Vec<Vec<u64>>>> = Vec::new();
     let mut count = 0;
@@ -349,9 +349,9 @@ fn options(rules: &dyn OwnRules, numbers: &[u64], budget: &mut Budget) -> Result
         if few { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let asked = match (rules.kind(), numbers) {
-        (OwnKind::Heaps, &[0]) => Ok(()),
-        (OwnKind::Heaps, &[heap]) => rules.visit_options(heap, &mut |sizes| add(Some(heaps_left(sizes)))),
-        (OwnKind::Impartial, numbers) => {
+        (CustomKind::Heaps, &[0]) => Ok(()),
+        (CustomKind::Heaps, &[heap]) => rules.visit_options(heap, &mut |sizes| add(Some(heaps_left(sizes)))),
+        (CustomKind::Impartial, numbers) => {
             let position =
                 if let &[n] = numbers { Data::Natural(n) } else { Data::Naturals(numbers.to_vec()) };
             rules.visit_moves(&position, Player::Left, &mut |mv| add(components(&mv.to)))
@@ -360,7 +360,7 @@ fn options(rules: &dyn OwnRules, numbers: &[u64], budget: &mut Budget) -> Result
     };
     budget.spend(rules.steps() + OPTION_STEPS * all.len() as u64 + rules.work().saturating_sub(before))?;
     match asked {
-        Err(fault) if fault.kind == OwnFaultKind::Interrupted => Err(Stop::Interrupted),
+        Err(fault) if fault.kind == CustomRulesErrorKind::Interrupted => Err(Stop::Interrupted),
         Err(_) => Ok(Options::None),
         Ok(()) if count >= MAX_COMPONENTS => Ok(Options::TooManyComponents),
         Ok(()) if all.len() >= MAX_OPTIONS => Ok(Options::TooMany),

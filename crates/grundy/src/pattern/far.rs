@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 /// A proved automaton that is asked about any numbers.
 #[derive(Clone, Debug)]
-pub struct Far {
+pub struct ProvedPattern {
     numbers: Arithmetic,
     name: &'static str,
     dfa: Dfa,
@@ -25,7 +25,7 @@ pub struct Far {
     by: Words,
 }
 
-impl Far {
+impl ProvedPattern {
     /// The automaton of a pattern that automata prove; `None` for other patterns.
     ///
     /// # Errors
@@ -34,7 +34,7 @@ impl Far {
         found: &Found,
         numerations: &mut Numerations,
         budget: &mut Budget,
-    ) -> Result<Option<Far>, Stop> {
+    ) -> Result<Option<ProvedPattern>, Stop> {
         let (Some(evidence), Some(by)) = (&found.evidence, &found.by) else { return Ok(None) };
         let given = evidence.steps.iter().find_map(|step| match step {
             Step::Given(name, arity, dfa) => {
@@ -45,7 +45,7 @@ impl Far {
         });
         let Some((name, arity, dfa)) = given else { return Ok(None) };
         let Some(mut numbers) = numerations.named(&evidence.numeration, budget)? else { return Ok(None) };
-        Ok(numbers.give(name, arity, &dfa, budget)?.then(|| Far {
+        Ok(numbers.give(name, arity, &dfa, budget)?.then(|| ProvedPattern {
             numbers,
             name,
             dfa,
@@ -146,7 +146,7 @@ impl Far {
 
 /// A proved pattern of lost positions, with the rules by which winning moves are found.
 pub(crate) struct Lost {
-    pub(crate) far: Far,
+    pub(crate) far: ProvedPattern,
     pub(crate) rules: Formulas,
 }
 

@@ -1,8 +1,8 @@
 //! Tables of heaps in which a pattern is looked for, as far as they go in a part of the time.
 
 use grundy_solver::limits::{Budget, Stop};
-use grundy_solver::method::single_heaps::SingleHeaps;
-use grundy_theory::ruleset::own::OwnFaultKind;
+use grundy_solver::method::single_heaps::SumOfHeaps;
+use grundy_theory::ruleset::own::CustomRulesErrorKind;
 use std::iter;
 
 /// The part of the time in which a table is made: as much is left to look for a pattern, and to try it.
@@ -20,12 +20,12 @@ pub(super) struct HeapTable {
 }
 
 impl HeapTable {
-    fn to(heaps: &dyn SingleHeaps, to: u64, budget: &mut Budget) -> Result<HeapTable, Stop> {
+    fn to(heaps: &dyn SumOfHeaps, to: u64, budget: &mut Budget) -> Result<HeapTable, Stop> {
         Ok(HeapTable { values: heaps.values(0, to, budget)?, stop: None })
     }
 
     /// What a table that reached a limit has; if that is too little to show anything, the limit.
-    fn so_far(heaps: &dyn SingleHeaps, to: u64, stop: Stop, budget: &mut Budget) -> Result<HeapTable, Stop> {
+    fn so_far(heaps: &dyn SumOfHeaps, to: u64, stop: Stop, budget: &mut Budget) -> Result<HeapTable, Stop> {
         let known = heaps.sequence().end().min(to.saturating_add(1));
         if known < FEWEST as u64 || !is_limit(&stop) || budget.left() == 0 || budget.check().is_err() {
             return Err(stop);
@@ -34,7 +34,7 @@ impl HeapTable {
     }
 
     /// The table of heaps where nobody says how far: shorter where it would take long.
-    pub(super) fn usual(heaps: &dyn SingleHeaps, to: u64, budget: &mut Budget) -> Result<HeapTable, Stop> {
+    pub(super) fn usual(heaps: &dyn SumOfHeaps, to: u64, budget: &mut Budget) -> Result<HeapTable, Stop> {
         const QUICK: u64 = 50_000_000;
         let steps = budget.left() / u64::from(TABLE);
         let made = budget.within_part_of_time(TABLE, |budget| {
@@ -51,7 +51,7 @@ impl HeapTable {
     }
 
     /// The table of heaps up to `to`, or as far as it goes in a part of the time.
-    pub(super) fn towards(heaps: &dyn SingleHeaps, to: u64, budget: &mut Budget) -> Result<HeapTable, Stop> {
+    pub(super) fn towards(heaps: &dyn SumOfHeaps, to: u64, budget: &mut Budget) -> Result<HeapTable, Stop> {
         let made = budget.within_part_of_time(TABLE, |budget| HeapTable::to(heaps, to, budget));
         made.or_else(|stop| HeapTable::so_far(heaps, to, stop, budget))
     }
@@ -61,7 +61,7 @@ impl HeapTable {
 pub(super) fn is_limit(stop: &Stop) -> bool {
     match stop {
         Stop::Interrupted | Stop::NoAnswer(_) => false,
-        Stop::Own(fault) => fault.kind == OwnFaultKind::Limit,
+        Stop::Own(fault) => fault.kind == CustomRulesErrorKind::Limit,
         Stop::Memory(_) | Stop::Steps(_) | Stop::Time | Stop::OutOfReach(_) => true,
     }
 }

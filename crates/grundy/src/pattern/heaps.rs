@@ -1,6 +1,6 @@
 //! Patterns of single heaps and coins, in tables of values.
 
-use super::custom::CustomRules;
+use super::custom::CustomRulesReading;
 use super::heap_table::HeapTable;
 use super::{Found, Look, MOST, OWN_HEAPS, SEARCH, is_of_a_part, over, rules, value_at};
 use crate::sequence::period;
@@ -11,7 +11,7 @@ use grundy_pattern::sequence::{self, Period, Sequence};
 use grundy_solver::answer::{Question, Refusal};
 use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Stop};
-use grundy_solver::method::single_heaps::SingleHeaps;
+use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_solver::pattern::observe::observe;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
@@ -32,14 +32,14 @@ const CLOSED: u64 = 400_000_000;
 
 pub(super) fn of_heaps(
     game: &dyn Game,
-    heaps: &dyn SingleHeaps,
+    heaps: &dyn SumOfHeaps,
     rules: Option<&Formulas>,
     look: &Look,
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Found>, Stop> {
     let own = game.own_words().is_some();
-    let custom = CustomRules::of_game(game);
+    let custom = CustomRulesReading::of_game(game);
     if let Some(custom) = custom.as_ref().filter(|_| !look.from_table)
         && let Some(found) = custom.by_family(numerations, budget)?
     {
@@ -101,7 +101,7 @@ pub(super) fn of_heaps(
 /// only be asked, their moves are learned from small heaps, and a proof has that as its condition.
 fn of_custom_heaps(
     game: &dyn Game,
-    custom: &CustomRules,
+    custom: &CustomRulesReading,
     (table, period): (Sequence<'_>, Option<&Period>),
     numerations: &mut Numerations,
     budget: &mut Budget,

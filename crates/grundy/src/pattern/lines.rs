@@ -8,7 +8,7 @@ use grundy_solver::limits::{Budget, Stop};
 use grundy_solver::method::line::KnownLine;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::own::OwnKind;
+use grundy_theory::ruleset::own::CustomKind;
 use grundy_theory::theorem::Statement;
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -79,7 +79,7 @@ impl Line {
         play: Play,
         budget: &mut Budget,
     ) -> Result<Option<LineValues>, Stop> {
-        let rules = game.custom_rules().filter(|rules| rules.kind() == OwnKind::Impartial);
+        let rules = game.custom_rules().filter(|rules| rules.kind() == CustomKind::Impartial);
         let Some(rules) = rules else { return Ok(None) };
         let Some(values) = memory::of_line(&*rules, &self.at, self.entry, play, budget)? else {
             return Ok(None);

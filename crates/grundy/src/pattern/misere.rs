@@ -1,6 +1,6 @@
 //! Which single heaps are lost in misère play: values decide nothing there, so nothing is said about several heaps.
 
-use super::custom::CustomRules;
+use super::custom::CustomRulesReading;
 use super::{Found, Look, MOST, OWN_HEAPS, SEARCH, over};
 use crate::sequence::outcomes;
 use crate::sequence::points::Points;
@@ -9,7 +9,7 @@ use grundy_pattern::numbers::Numerations;
 use grundy_pattern::positions::{self, Outcomes, Rules};
 use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Stop};
-use grundy_solver::method::single_heaps::SingleHeaps;
+use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_solver::pattern::observe::observe;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
@@ -22,13 +22,13 @@ const QUICK: u64 = 50_000_000;
 /// What is found about the single heaps of a game.
 pub(super) fn of_heaps(
     game: &dyn Game,
-    heaps: &dyn SingleHeaps,
+    heaps: &dyn SumOfHeaps,
     rules: Option<&Formulas>,
     look: &Look,
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Found>, Stop> {
-    let custom = CustomRules::of_game(game);
+    let custom = CustomRulesReading::of_game(game);
     let points = Points::heaps(game);
     let theorem = match &custom {
         _ if look.from_table => None,
@@ -66,7 +66,7 @@ fn by_window(points: &Points<'_>, budget: &mut Budget) -> Result<Option<Found>, 
 /// What a table shows: an automaton, which the rules prove or not, or a period that is seen.
 fn of_table(
     points: &Points<'_>,
-    (rules, custom): (Option<&Formulas>, Option<&CustomRules>),
+    (rules, custom): (Option<&Formulas>, Option<&CustomRulesReading>),
     look: &Look,
     numerations: &mut Numerations,
     budget: &mut Budget,

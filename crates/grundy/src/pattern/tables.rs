@@ -1,6 +1,6 @@
 //! Patterns of positions of several numbers, in tables of who wins.
 
-use super::custom::CustomRules;
+use super::custom::CustomRulesReading;
 use super::heap_table::{FEWEST, TABLE, is_limit};
 use super::{Found, Look, MOST, OWN_HEAPS, value_at};
 use crate::sequence::points::Points;
@@ -60,7 +60,7 @@ pub(super) fn of_positions(
         (None, Some(points)) => points.axes().iter().map(|&axis| axis.to_owned()).collect(),
         (None, None) => return Ok(None),
     };
-    let custom = CustomRules::of_game(game);
+    let custom = CustomRulesReading::of_game(game);
     if let (Some(custom), Play::Normal, false) = (&custom, look.play, look.from_table)
         && let Some(found) = custom.by_family(numerations, budget)?
     {

@@ -29,9 +29,9 @@ use crate::wire::query::{Fault, FaultKind};
 use grundy_plot::{Error, Grid, Labels, Repeats, Style, ValueCount, thousands};
 use grundy_solver::answer::Refusal;
 use grundy_solver::game::Game;
-use grundy_solver::game::grid::{Cell, Shows, shows};
+use grundy_solver::game::grid::{Cell, GridContent, shows};
 use grundy_solver::limits::{Budget, Stop};
-use grundy_solver::method::single_heaps::SingleHeaps;
+use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::theorem::Pattern;
 use grundy_theory::words;
@@ -85,7 +85,7 @@ impl Kind {
             Fault::new(FaultKind::Unsupported, "game", message)
         })?;
         let shows = shows(game, &plane, budget).map_err(stopped)?;
-        Ok(if shows == Shows::Values { Kind::Grid } else { Kind::PPositions })
+        Ok(if shows == GridContent::Values { Kind::Grid } else { Kind::PPositions })
     }
 
     /// The kind that shows these points best.
@@ -100,7 +100,7 @@ impl Kind {
                 // A first cell may be none, as that of a board without rows.
                 let next: Vec<u64> = first.iter().map(|first| first + 1).collect();
                 for at in [first, next] {
-                    match points.cell(&at, Shows::Values, Play::Normal, budget).map_err(stopped)? {
+                    match points.cell(&at, GridContent::Values, Play::Normal, budget).map_err(stopped)? {
                         Cell::Value(_) => return Ok(Kind::Grid),
                         Cell::Outcome(_) => return Ok(Kind::PPositions),
                         Cell::Score(_) => {
@@ -175,10 +175,10 @@ impl Picture<'_> {
     fn with_single<T>(
         &self,
         budget: &mut Budget,
-        work: impl FnOnce(&dyn SingleHeaps, &mut Budget) -> Result<T, Fault>,
+        work: impl FnOnce(&dyn SumOfHeaps, &mut Budget) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
         let line = self.points.map(Line::new);
-        let single: &dyn SingleHeaps = match &line {
+        let single: &dyn SumOfHeaps = match &line {
             Some(line) => line,
             None => sequence::of(self.game)?,
         };
@@ -202,7 +202,7 @@ impl Picture<'_> {
 
     fn sequence_of(
         &self,
-        single: &dyn SingleHeaps,
+        single: &dyn SumOfHeaps,
         style: &Style,
         budget: &mut Budget,
     ) -> Result<Vec<u8>, Fault> {
@@ -237,7 +237,7 @@ impl Picture<'_> {
 
     fn values_of(
         &self,
-        single: &dyn SingleHeaps,
+        single: &dyn SumOfHeaps,
         style: &Style,
         budget: &mut Budget,
     ) -> Result<Vec<u8>, Fault> {
@@ -287,8 +287,9 @@ impl Picture<'_> {
         // Rows and columns are those of the table.
         for row in first[0]..=self.to[0] {
             for column in first[1]..=self.to[1] {
-                let found =
-                    points.cell(&[row, column], Shows::Values, Play::Normal, budget).map_err(stopped)?;
+                let found = points
+                    .cell(&[row, column], GridContent::Values, Play::Normal, budget)
+                    .map_err(stopped)?;
                 values.push(match found {
                     Cell::Empty => None,
                     Cell::Value(value) => Some(value.to_u64().ok_or_else(too_large)?),
@@ -323,8 +324,9 @@ impl Picture<'_> {
         let mut lost = Vec::new();
         for row in starts[0]..=to {
             for column in starts[1]..=to {
-                let found =
-                    points.cell(&[row, column], Shows::Outcomes, Play::Normal, budget).map_err(stopped)?;
+                let found = points
+                    .cell(&[row, column], GridContent::Outcomes, Play::Normal, budget)
+                    .map_err(stopped)?;
                 if found == Cell::Outcome(Outcome::P) {
                     budget.hold(16).map_err(stopped)?;
                     lost.push((column, row));

@@ -11,19 +11,19 @@ mod typed;
 
 pub use listed::Listed;
 pub use partner::Strength;
-pub use review::{Judged, Reviewed, XorTable};
+pub use review::{MoveReview, MoveVerdict, NimSumTable};
 pub use typed::Unread;
 
 use crate::solver::SolverState;
 use crate::wire::query::Fault;
 use grundy_draw::{Mark, Verdict};
-use grundy_solver::answer::{Answer, NamedMove, OptionList, OptionTo, Question, Worth};
+use grundy_solver::answer::{Answer, NamedMove, OptionAnswer, OptionList, Question, Worth};
 use grundy_solver::game::{Game, Placed};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Fields;
-use grundy_theory::ruleset::drawn::NotDrawn;
+use grundy_theory::ruleset::drawn::DrawError;
 use grundy_theory::ruleset::score::score;
 use grundy_theory::scene::{Pick, Scene};
 use grundy_theory::value::Score;
@@ -42,10 +42,10 @@ pub struct Session {
     parts: Vec<Part>,
     play: Play,
     /// Where the game stood at the beginning and after each move.
-    stages: Vec<Stage>,
+    stages: Vec<PlayState>,
     made: Vec<Made>,
     /// The last stage that was asked about: what a search of a sum has found is kept with its position.
-    asked: Mutex<Option<(Stage, Placed)>>,
+    asked: Mutex<Option<(PlayState, Placed)>>,
 }
 
 /// One game of a sum, or the only one.
@@ -56,7 +56,7 @@ struct Part {
 
 /// A position, and who is to move where that makes a difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stage {
+pub struct PlayState {
     /// The positions of the parts.
     pub at: Vec<Data>,
     /// Left or Right.
@@ -129,7 +129,7 @@ impl Session {
         let session = Session {
             parts: games,
             play,
-            stages: vec![Stage { at, player }],
+            stages: vec![PlayState { at, player }],
             made: Vec::new(),
             asked: Mutex::default(),
         };
@@ -147,13 +147,13 @@ impl Session {
     }
 
     /// Where the game stands.
-    pub fn stage(&self) -> &Stage {
+    pub fn stage(&self) -> &PlayState {
         // There is a stage at the beginning, and none is taken away below it.
         &self.stages[self.stages.len() - 1]
     }
 
     /// All stages, one more than moves were made.
-    pub fn stages(&self) -> &[Stage] {
+    pub fn stages(&self) -> &[PlayState] {
         &self.stages
     }
 
@@ -212,7 +212,7 @@ impl Session {
     ///
     /// # Errors
     /// As above.
-    pub fn scene_of(&self, stage: &Stage) -> Result<Scene, Fault> {
+    pub fn scene_of(&self, stage: &PlayState) -> Result<Scene, Fault> {
         let scene = |(part, at): (&Part, &Data)| part.game.drawn().scene(at).map_err(fault);
         let mut scenes = self.parts.iter().zip(&stage.at).map(scene).collect::<Result<Vec<_>, _>>()?;
         if scenes.len() == 1 {
@@ -229,7 +229,7 @@ impl Session {
         self.moves_at(self.stage(), limit)
     }
 
-    fn moves_at(&self, stage: &Stage, limit: usize) -> Result<Moves, Fault> {
+    fn moves_at(&self, stage: &PlayState, limit: usize) -> Result<Moves, Fault> {
         let mut moves = Moves { moves: Vec::new(), all: true };
         for (i, (part, at)) in self.parts.iter().zip(&stage.at).enumerate() {
             let player = part.game.to_move(at).unwrap_or(stage.player);
@@ -282,7 +282,7 @@ impl Session {
     /// [`Fault`] where a limit is reached or the game does not have what is asked for.
     pub fn ask(
         &self,
-        stage: &Stage,
+        stage: &PlayState,
         mut question: Question,
         solver: &mut SolverState,
     ) -> Result<Answer, Fault> {
@@ -297,7 +297,7 @@ impl Session {
     fn about<T>(
         &self,
         solver: &mut SolverState,
-        stage: &Stage,
+        stage: &PlayState,
         ask: impl FnOnce(&mut SolverState, &Placed) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
         // Whoever panicked while asking has changed nothing of the position.
@@ -310,7 +310,7 @@ impl Session {
         ask(solver, placed)
     }
 
-    fn placed(&self, solver: &mut SolverState, stage: &Stage) -> Result<Placed, Fault> {
+    fn placed(&self, solver: &mut SolverState, stage: &PlayState) -> Result<Placed, Fault> {
         let parts: Vec<_> =
             self.parts.iter().map(|part| part.notation.clone()).zip(stage.at.iter().cloned()).collect();
         match &parts[..] {
@@ -320,7 +320,7 @@ impl Session {
     }
 
     /// Who moves, where a question has to say it.
-    fn asks(&self, placed: &Placed, stage: &Stage) -> Option<Player> {
+    fn asks(&self, placed: &Placed, stage: &PlayState) -> Option<Player> {
         let asks = match placed {
             Placed::Alone(alone) => alone.knows_players(),
             other => other.is_partizan(),
@@ -364,7 +364,7 @@ impl Session {
     }
 
     /// What a move adds to the score.
-    fn won(&self, stage: &Stage, mv: &Made) -> Option<Score> {
+    fn won(&self, stage: &PlayState, mv: &Made) -> Option<Score> {
         let told = self.parts[mv.part].game.gain(&stage.at[mv.part], &mv.name);
         told.or_else(|| {
             let (_, gain) = mv.name.iter().find(|(name, _)| *name == "gain")?;
@@ -379,7 +379,7 @@ impl Session {
     /// [`Fault`] where a limit is reached.
     pub fn known(
         &self,
-        stage: &Stage,
+        stage: &PlayState,
         solver: &mut SolverState,
     ) -> Result<HashMap<(usize, Data), Known>, Fault> {
         let options = self.options(stage, LISTED, [FEW_STEPS, u64::MAX], solver)?;
@@ -395,7 +395,7 @@ impl Session {
     /// Every move with what it leads to: with lengths and values where so many steps find them, else without in so many.
     fn options(
         &self,
-        stage: &Stage,
+        stage: &PlayState,
         limit: usize,
         [with, without]: [u64; 2],
         solver: &mut SolverState,
@@ -427,7 +427,7 @@ impl Session {
     pub fn ask_within(
         &self,
         steps: u64,
-        stage: &Stage,
+        stage: &PlayState,
         question: Question,
         solver: &mut SolverState,
     ) -> Result<Answer, Fault> {
@@ -442,7 +442,7 @@ impl Session {
     }
 
     /// The part in which a move of an answer is made, and where it leads.
-    fn key(&self, stage: &Stage, mv: &NamedMove) -> Option<(usize, Data)> {
+    fn key(&self, stage: &PlayState, mv: &NamedMove) -> Option<(usize, Data)> {
         let to = mv.to.as_ref()?;
         if self.parts.len() == 1 {
             return Some((0, to.clone()));
@@ -502,7 +502,7 @@ pub fn marks<'a>(moves: impl Iterator<Item = (&'a Made, Option<&'a Known>)>) -> 
 const FEW_STEPS: u64 = 30_000_000;
 const STEPS_A_POSITION: u64 = 300;
 
-fn of_option(option: &OptionTo) -> Known {
+fn of_option(option: &OptionAnswer) -> Known {
     Known {
         verdict: match option.outcome {
             Some(Outcome::P) => Verdict::Win,
@@ -521,12 +521,12 @@ fn of_option(option: &OptionTo) -> Known {
 }
 
 /// Why a position is not drawn, as a fault of the question.
-pub fn fault(error: NotDrawn) -> Fault {
+pub fn fault(error: DrawError) -> Fault {
     match error {
-        NotDrawn::Position(error) => {
+        DrawError::Position(error) => {
             Fault::new(crate::FaultKind::BadPosition, format!("position{}", error.at), error.message)
         }
-        NotDrawn::Own(fault) => crate::own::fault(fault),
+        DrawError::Own(fault) => crate::own::fault(fault),
     }
 }
 

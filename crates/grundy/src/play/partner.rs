@@ -1,6 +1,6 @@
 //! The program's own moves.
 
-use super::{Known, LISTED, Made, Session, Stage};
+use super::{Known, LISTED, Made, PlayState, Session};
 use crate::solver::SolverState;
 use crate::wire::query::Fault;
 use grundy_draw::Verdict;
@@ -75,7 +75,7 @@ impl Session {
     }
 
     /// A move of an answer that is not among those that the rules list first: its picks follow from its name.
-    pub(super) fn unlisted(&self, stage: &Stage, mv: NamedMove) -> Result<Option<Made>, Fault> {
+    pub(super) fn unlisted(&self, stage: &PlayState, mv: NamedMove) -> Result<Option<Made>, Fault> {
         let Some((part, to)) = self.key(stage, &mv) else { return Ok(None) };
         let name: Vec<_> = mv.name.into_iter().filter(|(key, _)| *key != "component").collect();
         let scene = self.parts[part].game.drawn().scene(&stage.at[part]).map_err(super::fault)?;

@@ -1,6 +1,6 @@
 //! Looking back, and reasons.
 
-use super::{Made, Session, Stage};
+use super::{Made, PlayState, Session};
 use crate::solver::SolverState;
 use crate::wire::query::{Fault, FaultKind};
 use grundy_draw::Verdict;
@@ -11,25 +11,25 @@ use grundy_theory::words::Words;
 
 /// A move that was made, and what it was worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reviewed {
+pub struct MoveReview {
     /// Which move of the game, from 0.
     pub number: usize,
     /// What whoever made it could have reached, and what this move reached.
-    pub judged: Judged,
+    pub judged: MoveVerdict,
     /// Some moves that were better, where there were any.
     pub better: Vec<Made>,
 }
 
 /// What a move comes to, beside what could be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Judged {
+pub struct MoveVerdict {
     /// What the best move comes to.
     pub best: Verdict,
     /// What the move made comes to.
     pub made: Verdict,
 }
 
-impl Judged {
+impl MoveVerdict {
     /// Was something given away?
     pub fn is_mistake(self) -> bool {
         self.made != Verdict::Unknown && self.best != Verdict::Unknown && self.made > self.best
@@ -38,7 +38,7 @@ impl Judged {
 
 /// Heaps and their values, which are added without carrying.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct XorTable {
+pub struct NimSumTable {
     /// Each heap with its value.
     pub rows: Vec<(String, u64)>,
     /// The sum of all.
@@ -56,7 +56,7 @@ impl Session {
     ///
     /// # Errors
     /// [`Fault`] where a limit is reached or custom rules fail.
-    pub fn review(&self, solver: &mut SolverState) -> Result<Vec<Reviewed>, Fault> {
+    pub fn review(&self, solver: &mut SolverState) -> Result<Vec<MoveReview>, Fault> {
         let stages = self.stages().iter().zip(self.made()).enumerate();
         stages.map(|(number, (stage, made))| self.judge(number, stage, made, solver)).collect()
     }
@@ -70,14 +70,14 @@ impl Session {
         &self,
         solver: &mut SolverState,
         mut prepare: impl FnMut(&mut SolverState, usize),
-    ) -> Result<Vec<Reviewed>, Fault> {
+    ) -> Result<Vec<MoveReview>, Fault> {
         let stages = self.stages().iter().zip(self.made()).enumerate();
         let judge = |(number, (stage, made))| {
             prepare(solver, self.made().len() - number);
             match self.judge(number, stage, made, solver) {
                 Err(fault) if fault.kind == FaultKind::TooLarge && fault.own.is_none() => {
-                    let judged = Judged { best: Verdict::Unknown, made: Verdict::Unknown };
-                    Ok(Reviewed { number, judged, better: Vec::new() })
+                    let judged = MoveVerdict { best: Verdict::Unknown, made: Verdict::Unknown };
+                    Ok(MoveReview { number, judged, better: Vec::new() })
                 }
                 judged => judged,
             }
@@ -88,10 +88,10 @@ impl Session {
     fn judge(
         &self,
         number: usize,
-        stage: &Stage,
+        stage: &PlayState,
         made: &Made,
         solver: &mut SolverState,
-    ) -> Result<Reviewed, Fault> {
+    ) -> Result<MoveReview, Fault> {
         let known = self.known(stage, solver)?;
         let of =
             |mv: &Made| known.get(&(mv.part, mv.to.clone())).map_or(Verdict::Unknown, |known| known.verdict);
@@ -106,13 +106,13 @@ impl Session {
             Verdict::Unknown => self.reached(number, solver)?,
             verdict => verdict,
         };
-        let judged = Judged { best, made: reached };
+        let judged = MoveVerdict { best, made: reached };
         let mut better = Vec::new();
         if judged.is_mistake() {
             let moves = self.moves_at(stage, super::LISTED)?.moves;
             better.extend(moves.into_iter().filter(|mv| of(mv) == best).take(BETTER));
         }
-        Ok(Reviewed { number, judged, better })
+        Ok(MoveReview { number, judged, better })
     }
 
     /// What a move came to, asked of the position that it led to.
@@ -138,7 +138,7 @@ impl Session {
 
     /// The values of the heaps, where the game is a sum of few single heaps in normal play with values below 2^64; else
     /// `None`.
-    pub fn xor_table(&self, solver: &mut SolverState) -> Option<XorTable> {
+    pub fn xor_table(&self, solver: &mut SolverState) -> Option<NimSumTable> {
         if self.play() != Play::Normal {
             return None;
         }
@@ -157,6 +157,6 @@ impl Session {
             }
         }
         let sum = rows.iter().fold(0, |sum, (_, value)| sum ^ value);
-        Some(XorTable { rows, sum })
+        Some(NimSumTable { rows, sum })
     }
 }

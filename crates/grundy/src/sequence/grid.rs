@@ -1,12 +1,12 @@
 //! Grids of values or outcomes, for positions with one, two or three coordinates.
 
 use super::heap_outcomes::HeapOutcomes;
-use super::npy::{self, Width};
+use super::npy::{self, NpyWidth};
 use super::points::Points;
 use super::write::{self, digits};
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::Refusal;
-use grundy_solver::game::grid::{Cell, Shows};
+use grundy_solver::game::grid::{Cell, GridContent};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -17,7 +17,7 @@ use std::io::{self, Write};
 /// A part of the points of a game. Of three coordinates the first counts grids, of two the first counts rows.
 pub struct Grid<'a> {
     points: &'a Points<'a>,
-    shows: Shows,
+    shows: GridContent,
     play: Play,
     /// Who wins single heaps.
     heaps: Option<HeapOutcomes<'a>>,
@@ -82,7 +82,7 @@ impl<'a> Grid<'a> {
                 return Err(Fault::new(FaultKind::BadParameter, "from", message));
             }
         }
-        let shows = if outcomes.is_some() { Shows::Outcomes } else { Shows::Values };
+        let shows = if outcomes.is_some() { GridContent::Outcomes } else { GridContent::Values };
         let heaps = outcomes.and_then(|play| HeapOutcomes::new(points.game_of_heaps()?, play));
         let play = outcomes.unwrap_or_default();
         let mut grid = Grid { points, shows, play, heaps, from: from.to_vec(), to: to.to_vec() };
@@ -115,9 +115,9 @@ impl<'a> Grid<'a> {
         let corners = [Some(&first), last.as_ref()];
         let any = |is: fn(&Cell) -> bool| corners.into_iter().flatten().any(is);
         if !outcomes && any(|cell| matches!(cell, Cell::Score(_))) {
-            self.shows = Shows::Scores;
+            self.shows = GridContent::Scores;
         } else if !outcomes && !any(|cell| matches!(cell, Cell::Value(_))) {
-            self.shows = Shows::Outcomes;
+            self.shows = GridContent::Outcomes;
         }
         Ok(())
     }
@@ -193,9 +193,9 @@ impl<'a> Grid<'a> {
     /// What a cell is called: `grundy`, `outcome` or `value`, which is a score.
     fn name(&self) -> &'static str {
         match self.shows {
-            Shows::Values => "grundy",
-            Shows::Outcomes => "outcome",
-            Shows::Scores => "value",
+            GridContent::Values => "grundy",
+            GridContent::Outcomes => "outcome",
+            GridContent::Scores => "value",
         }
     }
 
@@ -283,7 +283,7 @@ impl<'a> Grid<'a> {
     /// An array with as many dimensions as there are coordinates, with these [`numbers`](Grid::numbers).
     pub fn npy(&self, out: &mut impl Write, budget: &mut Budget) -> Result<(), Broken> {
         let numbers = self.numbers(budget, |_| {}).map_err(Broken::names_other_formats)?;
-        let width = Width::of(numbers.iter().copied().max().unwrap_or(0));
+        let width = NpyWidth::of(numbers.iter().copied().max().unwrap_or(0));
         npy::header(out, width, &self.shape())?;
         let mut buffer = Vec::new();
         for piece in numbers.chunks(PIECE) {

@@ -3,11 +3,11 @@
 use grundy_pattern::exact::least_period;
 use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Stop};
-use grundy_solver::method::single_heaps::SingleHeaps;
+use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Visit;
-use grundy_theory::ruleset::heap::partizan::SidedRules;
+use grundy_theory::ruleset::heap::partizan::PartizanHeapRules;
 use grundy_theory::ruleset::heap::take_window::TakeWindow;
 use grundy_theory::ruleset::heap::{LARGEST_HEAP, Split};
 use grundy_theory::theorem::Pattern;
@@ -26,9 +26,9 @@ pub(crate) struct HeapOutcomes<'a> {
 #[derive(Clone, Copy)]
 enum Rules<'a> {
     /// Both players have the same moves.
-    Alike(&'a dyn SingleHeaps),
+    Alike(&'a dyn SumOfHeaps),
     /// Left and Right have moves of their own.
-    Sided(&'a dyn SidedRules),
+    Sided(&'a dyn PartizanHeapRules),
 }
 
 /// What is known so far.

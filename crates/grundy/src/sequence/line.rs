@@ -6,13 +6,13 @@ use super::points::Points;
 use super::scores;
 use crate::pattern::lines;
 use grundy_pattern::exact::memory::STATEMENT;
-use grundy_solver::game::grid::{Cell, Shows};
+use grundy_solver::game::grid::{Cell, GridContent};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_solver::method::sequence::Sequence;
-use grundy_solver::method::single_heaps::SingleHeaps;
+use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_solver::pattern::Proved;
 use grundy_solver::table::Known;
-use grundy_solver::table::restore::Unfit;
+use grundy_solver::table::restore::ResumeError;
 use grundy_solver::table::values::Values;
 use grundy_theory::outcome::Play;
 use grundy_theory::ruleset::Visit;
@@ -59,7 +59,7 @@ impl<'a> Line<'a> {
     fn value(&self, n: u64, budget: &mut Budget) -> Result<u32, Stop> {
         budget.spend(ASKED)?;
         budget.hold(BYTES)?;
-        let wrong = match self.points.cell(&[n], Shows::Values, Play::Normal, budget)? {
+        let wrong = match self.points.cell(&[n], GridContent::Values, Play::Normal, budget)? {
             Cell::Value(value) => match value.to_u64().and_then(|value| u32::try_from(value).ok()) {
                 Some(value) => return Ok(value),
                 None => words!("the value at {n} is too large for a table", "{n} 处的值太大，不能列入表中"),
@@ -97,7 +97,7 @@ impl<'a> Line<'a> {
     }
 }
 
-impl SingleHeaps for Line<'_> {
+impl SumOfHeaps for Line<'_> {
     fn values(&self, first: u64, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Stop> {
         let end = last.saturating_add(1);
         while self.stride(end, budget)? < end {}
@@ -142,7 +142,7 @@ impl SingleHeaps for Line<'_> {
         Ok(())
     }
 
-    fn restore(&self, _: Values, _: &mut dyn FnMut(u64) -> u64, _: &mut Budget) -> Result<(), Unfit> {
+    fn restore(&self, _: Values, _: &mut dyn FnMut(u64) -> u64, _: &mut Budget) -> Result<(), ResumeError> {
         Ok(())
     }
 

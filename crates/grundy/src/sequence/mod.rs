@@ -30,7 +30,7 @@ use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Stop};
 use grundy_solver::method::sequence::Sequence;
-use grundy_solver::method::single_heaps::SingleHeaps;
+use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 
@@ -38,7 +38,7 @@ use grundy_theory::words::Words;
 ///
 /// # Errors
 /// [`Fault`] where it is none.
-pub fn of(game: &dyn Game) -> Result<&dyn SingleHeaps, Fault> {
+pub fn of(game: &dyn Game) -> Result<&dyn SumOfHeaps, Fault> {
     game.single_heaps().ok_or_else(|| {
         let message = match game.own_words() {
             _ if game.is_partizan() => of_partizan(),
@@ -90,7 +90,7 @@ pub(crate) fn of_positions() -> Words {
 /// # Errors
 /// [`Stop`] where a limit is reached or no table is so long, and the errors of `report`. What was computed is kept.
 pub fn grow<E: From<Stop>>(
-    heaps: &dyn SingleHeaps,
+    heaps: &dyn SumOfHeaps,
     end: u64,
     budget: &mut Budget,
     mut report: impl FnMut(u64) -> Result<(), E>,

@@ -20,9 +20,9 @@ use super::period::{self, Period, values};
 use super::points::Points;
 use grundy_pattern::exact::least_period;
 use grundy_solver::game::Game;
-use grundy_solver::game::grid::{Cell, Shows};
+use grundy_solver::game::grid::{Cell, GridContent};
 use grundy_solver::limits::{Budget, Limits, Stop};
-use grundy_solver::method::single_heaps::SingleHeaps;
+use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_solver::pattern::observe::observe;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -98,7 +98,7 @@ pub fn data(found: &Period, game: &str, play: Play) -> Data {
 /// The outcomes of normal play by the values of heaps: a heap is lost if its value is 0.
 fn of_values(
     game: &dyn Game,
-    heaps: &dyn SingleHeaps,
+    heaps: &dyn SumOfHeaps,
     to: Option<u64>,
     budget: &mut Budget,
     report: impl FnMut(u64),
@@ -188,7 +188,7 @@ impl Row<'_> {
         {
             return Ok((outcome, false));
         }
-        match self.points.cell(&[n], Shows::Outcomes, self.play, budget)? {
+        match self.points.cell(&[n], GridContent::Outcomes, self.play, budget)? {
             Cell::Outcome(outcome) => Ok((outcome, true)),
             Cell::Empty => Err(Stop::NoAnswer(words!(
                 "there is no position at {n}: a row of outcomes begins at 0 and leaves nothing out",

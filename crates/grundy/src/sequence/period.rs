@@ -4,7 +4,7 @@ use super::{each_chunk, grow};
 use grundy_solver::game::Game;
 use grundy_solver::limits::{Budget, Limits, Stop};
 use grundy_solver::method::sequence::Sequence;
-use grundy_solver::method::single_heaps::SingleHeaps;
+use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_solver::pattern::observe::observe;
 use grundy_theory::data::Data;
 use grundy_theory::theorem::{Pattern, Statement};
@@ -49,7 +49,7 @@ impl Period {
 const BY_FORMULA: u64 = 100_000;
 
 /// The last heap that is looked at where nobody says how far: the largest there is, as long as the limits allow.
-pub fn usual_end(heaps: &dyn SingleHeaps) -> u64 {
+pub fn usual_end(heaps: &dyn SumOfHeaps) -> u64 {
     match heaps.sequence() {
         Sequence::Table(_) => heaps.largest_heap(),
         Sequence::Formula(_) => heaps.largest_heap().min(BY_FORMULA),
@@ -61,7 +61,7 @@ pub fn usual_end(heaps: &dyn SingleHeaps) -> u64 {
 /// on for that.
 pub fn find_any(
     game: &dyn Game,
-    heaps: &dyn SingleHeaps,
+    heaps: &dyn SumOfHeaps,
     budget: &mut Budget,
     report: impl FnMut(u64),
 ) -> (Period, Option<Stop>) {
@@ -70,7 +70,7 @@ pub fn find_any(
 
 fn find_with(
     steps: u64,
-    heaps: &dyn SingleHeaps,
+    heaps: &dyn SumOfHeaps,
     budget: &mut Budget,
     mut report: impl FnMut(u64),
 ) -> (Period, Option<Stop>) {
@@ -115,7 +115,7 @@ fn usual_steps(game: &dyn Game) -> u64 {
 ///
 /// Where a limit of the budget is reached, it is said what was seen until then; the [`Stop`] stands beside it.
 pub fn find(
-    heaps: &dyn SingleHeaps,
+    heaps: &dyn SumOfHeaps,
     to: u64,
     budget: &mut Budget,
     mut report: impl FnMut(u64),

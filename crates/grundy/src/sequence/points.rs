@@ -20,7 +20,7 @@ use crate::wire::json::data_from_json;
 use crate::wire::query::{Fault, FaultKind};
 use crate::wire::text;
 use grundy_solver::game::Game;
-use grundy_solver::game::grid::{Cell, Shows, cell_of};
+use grundy_solver::game::grid::{Cell, GridContent, cell_of};
 use grundy_solver::limits::{Budget, Limits, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
@@ -230,7 +230,7 @@ impl<'a> Points<'a> {
     pub fn cell(
         &self,
         coordinates: &[u64],
-        shows: Shows,
+        shows: GridContent,
         play: Play,
         budget: &mut Budget,
     ) -> Result<Cell, Stop> {
@@ -327,8 +327,12 @@ fn numbers_taken(game: &dyn Game) -> usize {
     let takes = |count: usize| {
         let points = Points::of(game, Place::Numbers(count));
         [0, 1].iter().any(|&number| {
-            let cell =
-                points.cell(&vec![number; count], Shows::Values, Play::Normal, &mut Budget::new(&limits));
+            let cell = points.cell(
+                &vec![number; count],
+                GridContent::Values,
+                Play::Normal,
+                &mut Budget::new(&limits),
+            );
             !matches!(cell, Err(Stop::Own(_)) | Ok(Cell::Empty))
         })
     };

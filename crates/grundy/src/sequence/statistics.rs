@@ -2,7 +2,7 @@
 
 use super::each_chunk;
 use grundy_solver::limits::{Budget, Stop};
-use grundy_solver::method::single_heaps::SingleHeaps;
+use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_solver::table::statistics::{Counts, Occurrence, Split};
 use grundy_theory::data::Data;
 use std::convert::Infallible;
@@ -92,7 +92,7 @@ impl Statistics {
 ///
 /// # Errors
 /// [`Stop`] where a limit is reached.
-pub fn statistics(heaps: &dyn SingleHeaps, last: u64, budget: &mut Budget) -> Result<Statistics, Stop> {
+pub fn statistics(heaps: &dyn SumOfHeaps, last: u64, budget: &mut Budget) -> Result<Statistics, Stop> {
     let sequence = heaps.sequence();
     let mut counts = Counts::default();
     each_chunk(&sequence, 0, last, |_, values| {

@@ -1,6 +1,6 @@
 //! Values as CSV, JSON, NPY and columns of text. All are streamed: nothing grows with the number of values.
 
-use super::npy::{self, Width};
+use super::npy::{self, NpyWidth};
 use super::{each_chunk, largest};
 use grundy_solver::method::sequence::Sequence;
 use std::fmt::Display;
@@ -59,7 +59,7 @@ pub fn json(out: &mut impl Write, game: &str, sequence: &Sequence<'_>, heaps: He
 /// An array of one dimension.
 pub fn npy(out: &mut impl Write, sequence: &Sequence<'_>, heaps: Heaps) -> io::Result<()> {
     let Heaps { first, last } = heaps;
-    let width = Width::of(largest(sequence, first, last));
+    let width = NpyWidth::of(largest(sequence, first, last));
     npy::header(out, width, &[last - first + 1])?;
     let mut buffer = Vec::new();
     each_chunk(sequence, first, last, |_, values| npy::numbers(out, width, values, &mut buffer))

@@ -1,7 +1,7 @@
 //! What front ends need: `use grundy::solver::prelude::*`.
 
 pub use crate::{Fault, FaultKind, SolverState, own};
-pub use grundy_solver::answer::{Answer, MoveList, NamedMove, OptionList, OptionTo, Question, Worth};
+pub use grundy_solver::answer::{Answer, MoveList, NamedMove, OptionAnswer, OptionList, Question, Worth};
 pub use grundy_solver::game::Placed;
 pub use grundy_solver::limits::{Budget, Limits, Stop};
 pub use grundy_solver::partizan::hints::Hints;

@@ -4,7 +4,7 @@ use super::{Part, Survey};
 use crate::wire::query::FaultKind;
 use crate::wire::{csv, moves, write};
 use grundy_solver::limits::Stop;
-use grundy_solver::survey::{self, At, Facts, Scope, Scribe};
+use grundy_solver::survey::{self, At, Facts, RowSink, Scope};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::sized::Layout;
 use grundy_theory::words::Language;
@@ -114,7 +114,7 @@ const MOST_WIDE: usize = 64;
 const COUNT: usize = 5;
 const COLUMN: usize = 13;
 
-impl Scribe for Lines<'_> {
+impl RowSink for Lines<'_> {
     /// All of a line that follows the count.
     type Value = Vec<u8>;
     type Block = Vec<u8>;

@@ -6,10 +6,10 @@ use crate::solver::place;
 use crate::wire::json::data_from_json;
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer;
-use grundy_solver::game::workbench::Workbench;
+use grundy_solver::game::workbench::ValueArena;
 use grundy_solver::game::{Game, Placed};
 use grundy_solver::limits::{Budget, Limits, Stop};
-use grundy_solver::survey::{Question, Scope, Valuer};
+use grundy_solver::survey::{PositionValuer, Question, Scope};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::sized::{Class, Layout, Size};
@@ -204,7 +204,7 @@ impl Scope for Listed {
         self.at(code).cloned()
     }
 
-    fn valuer(&self) -> Box<dyn Valuer + '_> {
+    fn valuer(&self) -> Box<dyn PositionValuer + '_> {
         Box::new(Each(self))
     }
 }
@@ -212,11 +212,11 @@ impl Scope for Listed {
 /// Values one position after the other. What is known of others is kept by the game.
 struct Each<'a>(&'a Listed);
 
-impl Valuer for Each<'_> {
+impl PositionValuer for Each<'_> {
     fn value(
         &mut self,
         code: u64,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<Option<Loopy>, Stop> {
         let Some(at) = self.0.at(code) else { return Ok(None) };

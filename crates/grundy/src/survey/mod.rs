@@ -12,14 +12,14 @@ use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::Refusal;
 use grundy_solver::limits::{Limits, Stop};
 pub use grundy_solver::survey::census::{Census, Count, Worth};
-use grundy_solver::survey::{self, At, Facts, Part, Scribe};
+use grundy_solver::survey::{self, At, Facts, Part, RowSink};
 pub use grundy_solver::survey::{Question, Scope};
 use grundy_theory::data::Data;
 pub use grundy_theory::ruleset::sized::Size;
-use grundy_theory::ruleset::sized::{Layout, NoSize};
+use grundy_theory::ruleset::sized::{Layout, SizeError};
 pub use grundy_values::condition::Condition;
 use grundy_values::keys::Key;
-use grundy_values::notation::{ReadError, Style};
+use grundy_values::notation::{ParseValueError, Style};
 use grundy_values::operations::OperationError;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -81,8 +81,8 @@ impl SolverState {
     /// values are found here.
     ///
     /// # Errors
-    /// [`ReadError`] with the column at which it is wrong and what was expected there.
-    pub fn condition(&mut self, text: &str) -> Result<Condition, ReadError> {
+    /// [`ParseValueError`] with the column at which it is wrong and what was expected there.
+    pub fn condition(&mut self, text: &str) -> Result<Condition, ParseValueError> {
         Condition::read_with(text, &mut |position| {
             let value = self.value(position).map_err(|fault| fault.message)?;
             self.metered(|_, budget| value.text(Style::Ascii, budget)).map_err(|fault| fault.message)
@@ -90,8 +90,8 @@ impl SolverState {
     }
 }
 
-impl From<NoSize> for Fault {
-    fn from(error: NoSize) -> Fault {
+impl From<SizeError> for Fault {
+    fn from(error: SizeError) -> Fault {
         Fault::new(FaultKind::BadParameter, "size", error.0)
     }
 }
@@ -170,7 +170,7 @@ impl Survey {
 /// Keeps positions as they are.
 struct Rows;
 
-impl Scribe for Rows {
+impl RowSink for Rows {
     type Value = Arc<Facts>;
     type Block = Vec<(At, Arc<Facts>)>;
 

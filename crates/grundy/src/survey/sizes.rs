@@ -7,7 +7,7 @@ use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::game::Game;
 use grundy_solver::limits::Limits;
 use grundy_solver::survey::several;
-use grundy_theory::ruleset::sized::{NoSize, Size};
+use grundy_theory::ruleset::sized::{Size, SizeError};
 use grundy_theory::words;
 use std::sync::Arc;
 
@@ -18,14 +18,14 @@ impl Survey {
     /// The sizes that a text names: one size, or all between two boards, such as `2x2..3x4`.
     ///
     /// # Errors
-    /// [`NoSize`] if the text is no size.
+    /// [`SizeError`] if the text is no size.
     ///
     /// ```
     /// use grundy::survey::Survey;
     /// assert_eq!(Survey::sizes("2x2..3x4").unwrap().len(), 6);
     /// assert!(Survey::sizes("3x4..2x2").is_err());
     /// ```
-    pub fn sizes(text: &str) -> Result<Vec<Size>, NoSize> {
+    pub fn sizes(text: &str) -> Result<Vec<Size>, SizeError> {
         let Some((first, last)) = text.split_once("..") else { return Ok(vec![Size::parse(text)?]) };
         let (Ok(Size::Board { rows: top, columns: left }), Ok(Size::Board { rows, columns })) =
             (Size::parse(first), Size::parse(last))
@@ -34,14 +34,14 @@ impl Survey {
         };
         let count = |first: u32, last: u32| last.checked_sub(first).map_or(0, |more| more as usize + 1);
         match count(top, rows).saturating_mul(count(left, columns)) {
-            0 => Err(NoSize(words!(
+            0 => Err(SizeError(words!(
                 "there is no board from {first} to {last}: write the smaller one first, as in 2x2..3x4",
                 "从 {first} 到 {last} 之间没有棋盘：请先写较小的，例如 2x2..3x4"
             ))),
             1..=MOST_SIZES => Ok((top..=rows)
                 .flat_map(|rows| (left..=columns).map(move |columns| Size::Board { rows, columns }))
                 .collect()),
-            _ => Err(NoSize(words!(
+            _ => Err(SizeError(words!(
                 "these are more than {MOST_SIZES} sizes: write a smaller range",
                 "大小超过 {MOST_SIZES} 种：请缩小范围"
             ))),

@@ -3,7 +3,7 @@
 use super::lines::{Format, Lines};
 use super::{Census, Survey};
 use grundy_solver::limits::Stop;
-use grundy_solver::survey::{self, At, Facts, Part, Scribe};
+use grundy_solver::survey::{self, At, Facts, Part, RowSink};
 use grundy_theory::data::Data;
 use grundy_theory::words::Language;
 use grundy_values::keys::Key;
@@ -78,7 +78,7 @@ struct Ranked<'a> {
     by: By,
 }
 
-impl Scribe for Ranked<'_> {
+impl RowSink for Ranked<'_> {
     type Value = (Arc<Rank>, Vec<u8>);
     type Block = Vec<Line>;
 

@@ -6,7 +6,7 @@ use grundy_solver::limits::Stop;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use grundy_values::keys::Key;
-use grundy_values::notation::{ErrorKind, ReadError};
+use grundy_values::notation::{ErrorKind, ParseValueError};
 use grundy_values::operations::OperationError;
 
 pub(crate) fn stopped(stop: Stop, at: &str) -> Fault {
@@ -16,9 +16,9 @@ pub(crate) fn stopped(stop: Stop, at: &str) -> Fault {
     }
 }
 
-pub(super) fn of_read(error: ReadError, text: &str) -> Fault {
+pub(super) fn of_read(error: ParseValueError, text: &str) -> Fault {
     let error = match names_rules_of_ones_own(text, error.column) {
-        true => ReadError { message: no_place_for_own_rules(), ..error },
+        true => ParseValueError { message: no_place_for_own_rules(), ..error },
         false => error,
     };
     at_column(Fault::new(kind_of(error.kind), "value", error.message), error.column, text)

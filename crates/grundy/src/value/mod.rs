@@ -19,24 +19,24 @@ pub mod latex;
 mod read;
 
 pub use grundy_values::arena::Relation;
-pub use read::FindGame;
+pub use read::ResolveGame;
 
 pub(crate) use fault::{of_operation, stopped, unsupported};
 
 use crate::wire::query::{Fault, FaultKind, Given};
 use grundy_solver::answer::Refusal;
 use grundy_solver::game::Placed;
-use grundy_solver::game::workbench::{SharedWorkbench, Workbench};
+use grundy_solver::game::workbench::{SharedWorkbench, ValueArena};
 use grundy_solver::limits::{Budget, Stop};
-use grundy_solver::partizan::BareValue;
+use grundy_solver::partizan::ValuePosition;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use grundy_values::arena::Id;
-use grundy_values::keys::{Fact, Key, Parameters};
+use grundy_values::keys::{Key, KeyAnswer, Parameters};
 use grundy_values::loopy::ko::KoFound;
 use grundy_values::loopy::value::{Definition, Loopy};
-use grundy_values::notation::{NoGames, Style};
+use grundy_values::notation::{NoResolver, Style};
 use grundy_values::number::Dyadic;
 use grundy_values::operations::Thermograph;
 use num_bigint::BigInt;
@@ -109,7 +109,7 @@ impl Value {
         &self,
         other: &Value,
         budget: &mut Budget,
-        work: impl FnOnce(Loopy, Loopy, &mut Workbench, &mut Budget) -> Result<T, Stop>,
+        work: impl FnOnce(Loopy, Loopy, &mut ValueArena, &mut Budget) -> Result<T, Stop>,
     ) -> Result<T, Fault> {
         if !self.is_made_with(other) {
             return Err(made_elsewhere());
@@ -193,13 +193,13 @@ impl Value {
     ///
     /// # Errors
     /// As [`answer`](Value::answer).
-    pub fn fact(&self, key: Key, given: &Given, budget: &mut Budget) -> Result<Fact<Value>, Fault> {
+    pub fn fact(&self, key: Key, given: &Given, budget: &mut Budget) -> Result<KeyAnswer<Value>, Fault> {
         let fact = self.ask(key, given, budget, |bench, parameters, budget| {
             let found = bench.calculator(budget).fact(key, self.value, parameters).map_err(of_operation)?;
             match found {
                 Some(fact) => Ok(Some(fact)),
                 None => of_ko(key, None, self.ko.as_deref())
-                    .map(|found| found.map(Fact::Data))
+                    .map(|found| found.map(KeyAnswer::Data))
                     .map_err(|stop| stopped(stop, "want")),
             }
         })?;
@@ -211,11 +211,12 @@ impl Value {
         key: Key,
         given: &Given,
         budget: &mut Budget,
-        ask: impl FnOnce(&mut Workbench, &Parameters, &mut Budget) -> Result<Option<T>, Fault>,
+        ask: impl FnOnce(&mut ValueArena, &Parameters, &mut Budget) -> Result<Option<T>, Fault>,
     ) -> Result<T, Fault> {
         let mut bench = lock(&self.bench, budget)?;
         let (s, t) = (given.s.as_deref(), given.t.as_deref());
-        let parameters = Parameters::read(s, t, bench.arena(), &mut NoGames, budget).map_err(of_operation)?;
+        let parameters =
+            Parameters::read(s, t, bench.arena(), &mut NoResolver, budget).map_err(of_operation)?;
         ask(&mut bench, &parameters, budget)?.ok_or_else(|| unsupported(key))
     }
 
@@ -251,14 +252,14 @@ impl Value {
     ///
     /// # Errors
     /// [`Fault`] where a limit is reached.
-    pub fn likeness(&self, budget: &mut Budget) -> Result<Likeness, Fault> {
+    pub fn likeness(&self, budget: &mut Budget) -> Result<ValueKey, Fault> {
         self.with(self, budget, |value, _, bench, budget| {
             let calculator = &mut bench.calculator(budget);
             Ok(match calculator.as_short(value) {
                 Some(short) => {
-                    calculator.arena.number(short).map_or(Likeness::Short(short), Likeness::Number)
+                    calculator.arena.number(short).map_or(ValueKey::Short(short), ValueKey::Number)
                 }
-                None => Likeness::Loopy,
+                None => ValueKey::Loopy,
             })
         })
     }
@@ -268,7 +269,7 @@ impl Value {
     pub fn place(&self, style: Style, written: &str, budget: &mut Budget) -> Result<Placed, Fault> {
         let printed = self.short_text(style, budget).unwrap_or_else(|| written.to_owned());
         let stamp = lock(&self.bench, budget)?.stamp();
-        let bare = BareValue::new(Arc::clone(&self.bench), stamp, self.value, style, printed);
+        let bare = ValuePosition::new(Arc::clone(&self.bench), stamp, self.value, style, printed);
         let bare = bare.with_ko(self.ko.clone());
         Ok(Placed::Partizan(Box::new(bare)))
     }
@@ -294,7 +295,7 @@ pub(crate) fn of_ko(key: Key, found: Option<Data>, ko: Option<&KoFound>) -> Resu
 
 /// What equal values of one workbench have in common: a key to look them up by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Likeness {
+pub enum ValueKey {
     /// The value is this number.
     Number(Dyadic),
     /// It is this value without loops.
@@ -313,7 +314,7 @@ impl fmt::Debug for Value {
 pub(crate) fn lock<'a>(
     bench: &'a SharedWorkbench,
     budget: &Budget,
-) -> Result<MutexGuard<'a, Workbench>, Fault> {
+) -> Result<MutexGuard<'a, ValueArena>, Fault> {
     budget.lock(bench).map_err(|stop| stopped(stop, "value"))
 }
 

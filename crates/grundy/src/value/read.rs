@@ -6,27 +6,27 @@ use crate::solver::place;
 use crate::wire::query::{Fault, FaultKind};
 use crate::wire::text::{self, Source};
 use grundy_solver::answer::{Question, Worth};
-use grundy_solver::game::workbench::{SharedWorkbench, Workbench};
+use grundy_solver::game::workbench::{SharedWorkbench, ValueArena};
 use grundy_solver::game::{Component, Game, Placed};
 use grundy_solver::limits::{Budget, Stop};
 use grundy_solver::partizan::derived;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
-use grundy_theory::ruleset::erased::{Erased, Same};
+use grundy_theory::ruleset::erased::{AnyRuleset, Same};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use grundy_values::arena::{Arena, Id};
-use grundy_values::loopy::Calculator;
-use grundy_values::loopy::evaluate::LoopyGames;
+use grundy_values::loopy::ValueContext;
+use grundy_values::loopy::evaluate::LoopyGameResolver;
 use grundy_values::loopy::value::Loopy;
-use grundy_values::notation::expression::{Expression, Node, Ref};
+use grundy_values::notation::expression::{Expression, Node, NodeRef};
 use grundy_values::notation::{self, ErrorKind, Failure, GameError, Games};
 use hashbrown::HashMap;
 use std::sync::Arc;
 
 /// Who knows games by their notation, those that an expression names among them.
-pub type FindGame<'a> = dyn FnMut(&str) -> Result<Arc<dyn Game>, Fault> + 'a;
+pub type ResolveGame<'a> = dyn FnMut(&str) -> Result<Arc<dyn Game>, Fault> + 'a;
 
 impl Value {
     /// Why an expression has its value: of braces, which options are dominated or reversible; of a sum, the values of its terms; of a
@@ -37,7 +37,7 @@ impl Value {
     pub fn derivation(
         text: &str,
         bench: &SharedWorkbench,
-        games: &mut FindGame<'_>,
+        games: &mut ResolveGame<'_>,
         budget: &mut Budget,
     ) -> Result<Words, Fault> {
         let expression = notation::read(text).map_err(|error| of_read(error, text))?;
@@ -53,7 +53,7 @@ impl Value {
         }
         let mut named = named_positions(&expression, text, bench, games, budget)?;
         let mut bench = lock(bench, budget)?;
-        let mut value_of = |at: Ref, bench: &mut Workbench, budget: &mut Budget| {
+        let mut value_of = |at: NodeRef, bench: &mut ValueArena, budget: &mut Budget| {
             let value = bench.calculator(budget).evaluate(&expression.part(at), &mut named);
             value.map_err(|failure| match failure {
                 Failure::Read(error) => of_read(error, text),
@@ -61,7 +61,7 @@ impl Value {
             })
         };
         let whole = value_of(root, &mut bench, budget)?;
-        let mut values = |all: &[Ref], bench: &mut Workbench, budget: &mut Budget| {
+        let mut values = |all: &[NodeRef], bench: &mut ValueArena, budget: &mut Budget| {
             all.iter().map(|&at| value_of(at, bench, budget)).collect::<Result<Vec<Loopy>, Fault>>()
         };
         let derived = match expression.nodes.get(root.0) {
@@ -94,7 +94,7 @@ impl Value {
     pub fn read(
         text: &str,
         bench: &SharedWorkbench,
-        games: &mut FindGame<'_>,
+        games: &mut ResolveGame<'_>,
         budget: &mut Budget,
     ) -> Result<Value, Fault> {
         let expression = notation::read(text).map_err(|error| of_read(error, text))?;
@@ -120,7 +120,7 @@ fn each_once(values: Vec<Loopy>) -> Vec<Loopy> {
 }
 
 /// The terms of a sum in their order, each with whether it is subtracted.
-fn terms_of(expression: &Expression, root: Ref) -> Vec<(Ref, bool)> {
+fn terms_of(expression: &Expression, root: NodeRef) -> Vec<(NodeRef, bool)> {
     let (mut terms, mut rest) = (Vec::new(), vec![(root, false)]);
     while let Some((at, is_negative)) = rest.pop() {
         match expression.nodes.get(at.0) {
@@ -138,7 +138,7 @@ fn named_positions(
     expression: &Expression,
     text: &str,
     bench: &SharedWorkbench,
-    games: &mut FindGame<'_>,
+    games: &mut ResolveGame<'_>,
     budget: &mut Budget,
 ) -> Result<Named, Fault> {
     let mut named = Named::default();
@@ -173,7 +173,7 @@ fn read_position(game: &dyn Game, position: &str) -> Result<Data, Fault> {
 /// The values of both players' options, as they are played: the form of the position. `None` if they are those of its canonical form.
 fn options_of(
     placed: &Placed,
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Option<[Vec<Id>; 2]>, Fault> {
     let position = match placed {
@@ -205,11 +205,11 @@ const MOST_OPTIONS: usize = 10_000;
 fn options_of_both(
     placed: &Placed,
     component: &dyn Component,
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Option<[Vec<Id>; 2]>, Fault> {
     let stop = |stop| stopped(stop, "value");
-    let count = Erased::<Same>::new().count_moves(&component.erased(budget).map_err(stop)?);
+    let count = AnyRuleset::<Same>::new().count_moves(&component.erased(budget).map_err(stop)?);
     let Worth::Value(own) = component.grundy(budget).map_err(stop)?.what else {
         return Err(no_known_options());
     };
@@ -301,12 +301,12 @@ impl Games for Named {
     }
 }
 
-impl LoopyGames for Named {
+impl LoopyGameResolver for Named {
     fn loopy(
         &mut self,
         game: &str,
         position: &str,
-        _: &mut Calculator<'_>,
+        _: &mut ValueContext<'_>,
     ) -> Result<Option<Loopy>, GameError> {
         let known = self.get(game, position)?;
         Ok(known.short.is_none().then_some(known.value))

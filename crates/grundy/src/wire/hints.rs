@@ -1,6 +1,6 @@
 //! Hints by temperature as data, for lines of JSON.
 
-use grundy_solver::partizan::hints::{Advice, Hinted, Hints};
+use grundy_solver::partizan::hints::{Hints, MoveHint, PlayerHints};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 
@@ -32,7 +32,7 @@ pub fn data(hints: &Hints, limit: usize) -> Data {
     Data::Object(fields)
 }
 
-fn advised(advice: &Advice, has_regions: bool, limit: usize) -> Data {
+fn advised(advice: &PlayerHints, has_regions: bool, limit: usize) -> Data {
     let of_move = |mv| of_move(mv, has_regions);
     let mut fields =
         vec![("wins".to_owned(), Data::Bool(advice.wins)), ("stop".to_owned(), number(&advice.stop))];
@@ -48,7 +48,7 @@ fn advised(advice: &Advice, has_regions: bool, limit: usize) -> Data {
     Data::Object(fields)
 }
 
-fn of_move(hinted: &Hinted, has_regions: bool) -> Vec<(String, Data)> {
+fn of_move(hinted: &MoveHint, has_regions: bool) -> Vec<(String, Data)> {
     let mut fields: Vec<_> = hinted.mv.to.iter().map(|to| ("to".to_owned(), to.clone())).collect();
     fields.extend(hinted.mv.name.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
     if has_regions {

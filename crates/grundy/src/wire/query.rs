@@ -1,11 +1,11 @@
 //! A line of the batch: what is asked, or what is wrong with the question.
 
-use super::json::JsonError;
+use super::json::ParseJsonError;
 use super::read;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::OwnFault;
+use grundy_theory::ruleset::own::CustomRulesError;
 use grundy_theory::words::Words;
 use grundy_values::keys::Key;
 use grundy_values::notation::Style;
@@ -252,7 +252,7 @@ pub struct Fault {
     /// Where: `limit`, `sum[1].position`, `column 12`; empty for the line as a whole.
     pub at: String,
     /// The failure of custom rules, where it is one: with the place in the user's text.
-    pub own: Option<Box<OwnFault>>,
+    pub own: Option<Box<CustomRulesError>>,
 }
 
 impl Fault {
@@ -262,8 +262,8 @@ impl Fault {
     }
 }
 
-impl From<JsonError> for Fault {
-    fn from(error: JsonError) -> Fault {
+impl From<ParseJsonError> for Fault {
+    fn from(error: ParseJsonError) -> Fault {
         Fault::new(FaultKind::Syntax, format!("column {}", error.column), error.message)
     }
 }

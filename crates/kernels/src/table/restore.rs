@@ -23,7 +23,7 @@ const STEPS_EACH: u64 = 1 << 21;
 
 /// Why values were not taken over.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unfit {
+pub enum ResumeError {
     /// A limit was reached.
     Stopped(Stop),
     /// A value is not the one that follows from the rules and the values before it.
@@ -37,12 +37,12 @@ pub enum Unfit {
     },
 }
 
-impl Unfit {
+impl ResumeError {
     /// The reason in both languages.
     pub fn words(&self) -> Words {
         match self {
-            Unfit::Stopped(stop) => stop.words(),
-            Unfit::Wrong { heap, given, right } => words!(
+            ResumeError::Stopped(stop) => stop.words(),
+            ResumeError::Wrong { heap, given, right } => words!(
                 "a heap of {heap} is said to have the value {given}, but by the rules it has the value {right}",
                 "其中 {heap} 颗的堆的值为 {given}，而按规则其值应为 {right}"
             ),
@@ -50,9 +50,9 @@ impl Unfit {
     }
 }
 
-impl From<Stop> for Unfit {
-    fn from(stop: Stop) -> Unfit {
-        Unfit::Stopped(stop)
+impl From<Stop> for ResumeError {
+    fn from(stop: Stop) -> ResumeError {
+        ResumeError::Stopped(stop)
     }
 }
 
@@ -62,13 +62,13 @@ impl<H: HeapRules> NimSequence<H> {
     /// argument.
     ///
     /// # Errors
-    /// [`Unfit`] where a value turns out wrong, or a limit is reached; then nothing has changed.
+    /// [`ResumeError`] where a value turns out wrong, or a limit is reached; then nothing has changed.
     pub fn restore(
         &self,
         mut values: Values,
         random: &mut dyn FnMut(u64) -> u64,
         budget: &mut Budget,
-    ) -> Result<(), Unfit> {
+    ) -> Result<(), ResumeError> {
         let mut kernel = kernel(&self.rules);
         values.truncate(values.len() - values.len() % kernel.block());
         budget.hold(values.bytes())?;
@@ -87,7 +87,7 @@ impl<H: HeapRules> NimSequence<H> {
         values: &Values,
         random: &mut dyn FnMut(u64) -> u64,
         budget: &mut Budget,
-    ) -> Result<(), Unfit> {
+    ) -> Result<(), ResumeError> {
         for heap in 0..values.len().min(FIRST) {
             self.check_one(values, heap, budget)?;
         }
@@ -102,17 +102,17 @@ impl<H: HeapRules> NimSequence<H> {
             let checked = budget.within(STEPS_EACH, |budget| self.check_one(values, heap, budget));
             match checked {
                 // Smaller heaps have fewer options.
-                Err(Unfit::Stopped(Stop::Steps(steps))) if steps < all => below = heap.min(below / 2),
+                Err(ResumeError::Stopped(Stop::Steps(steps))) if steps < all => below = heap.min(below / 2),
                 checked => checked?,
             }
         }
         Ok(())
     }
 
-    fn check_one(&self, values: &Values, heap: usize, budget: &mut Budget) -> Result<(), Unfit> {
+    fn check_one(&self, values: &Values, heap: usize, budget: &mut Budget) -> Result<(), ResumeError> {
         let right = value_by_rules(&self.rules, values, heap, budget)?;
         match values.get(heap as u64) {
-            Some(given) if given != right => Err(Unfit::Wrong { heap: heap as u64, given, right }),
+            Some(given) if given != right => Err(ResumeError::Wrong { heap: heap as u64, given, right }),
             _ => Ok(()),
         }
     }
@@ -203,7 +203,7 @@ mod tests {
         let before = sequence.known();
         for heap in [0, 7, 499, 1400] {
             let unfit = sequence.restore(wrong_at(heap), &mut stepping(), &mut budget()).unwrap_err();
-            assert!(matches!(unfit, Unfit::Wrong { .. }), "{heap}: {unfit:?}");
+            assert!(matches!(unfit, ResumeError::Wrong { .. }), "{heap}: {unfit:?}");
         }
         let foreign = grown(&NimSequence::new(Arc::new(Rules::code("0.7"))), 2000);
         assert!(sequence.restore(foreign, &mut stepping(), &mut budget()).is_err());

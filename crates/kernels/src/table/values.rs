@@ -90,7 +90,12 @@ impl Values {
     }
 
     /// Lets `fill` append values up to heap `to` exclusive, in wider cells as often as they turn out too narrow.
-    pub(crate) fn fill(&mut self, fill: &mut impl Fill, to: usize, budget: &mut Budget) -> Result<(), Stop> {
+    pub(crate) fn fill(
+        &mut self,
+        fill: &mut impl FillCells,
+        to: usize,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
         while let Fit::TooNarrow = each_width!(self, cells => fill.fill(cells, to, budget)?) {
             self.widen(budget)?;
         }
@@ -142,7 +147,7 @@ pub(crate) enum Fit {
 }
 
 /// What appends values to cells of any width.
-pub(crate) trait Fill {
+pub(crate) trait FillCells {
     /// Appends the values of heaps `cells.len()` to `to` exclusive. Where it breaks off, the values so far stay and
     /// it can be called again.
     fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop>;

@@ -7,7 +7,7 @@
 //! n + p have the same moves, to positions of the same values. Nothing else is used of values than that they are found from those of
 //! the options: who wins in misère play repeats as well.
 //!
-//! The hypotheses are read from the text of the rules, for each state apart: see [`exact_line`](OwnRules::exact_line).
+//! The hypotheses are read from the text of the rules, for each state apart: see [`exact_line`](CustomRules::exact_line).
 
 use super::eventually::Analysis;
 use super::window::least_period;
@@ -15,7 +15,7 @@ use crate::numbers::within;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
-use grundy_theory::ruleset::own::OwnRules;
+use grundy_theory::ruleset::own::CustomRules;
 use grundy_theory::ruleset::own::exact::line::LineRules;
 use grundy_theory::ruleset::own::exact::{Component, Condition, Evaluator, FormRules};
 use grundy_theory::text;
@@ -133,7 +133,7 @@ fn joined(state: &Data, entry: Option<usize>, heap: u64) -> Option<Data> {
 /// # Errors
 /// Returns [`Stop`] if the time is over or the question was interrupted.
 pub fn of_line(
-    rules: &dyn OwnRules,
+    rules: &dyn CustomRules,
     at: &Data,
     entry: Option<usize>,
     play: Play,
@@ -170,7 +170,7 @@ struct State {
 }
 
 struct Table<'a> {
-    rules: &'a dyn OwnRules,
+    rules: &'a dyn CustomRules,
     entry: Option<usize>,
     play: Play,
     states: Vec<State>,

@@ -1,7 +1,7 @@
 //! What moves of rules in Python win, and who moves after them.
 
 use super::{Wrong, given};
-use grundy::own::OwnMove;
+use grundy::own::CustomMove;
 use grundy::theory::value::Score;
 use grundy::theory::words;
 use num_bigint::BigInt;
@@ -66,7 +66,7 @@ fn mentions(code: &Bound<'_, PyAny>, names: &mut Vec<String>) -> PyResult<bool> 
 }
 
 /// A move with what it wins; `None` for a position.
-pub(super) fn moved(value: &Bound<'_, PyAny>) -> Result<Option<OwnMove>, Wrong> {
+pub(super) fn moved(value: &Bound<'_, PyAny>) -> Result<Option<CustomMove>, Wrong> {
     let Ok(dict) = value.cast::<PyDict>() else { return Ok(None) };
     let Some(to) = dict.get_item("to")? else { return Ok(None) };
     for key in dict.keys() {
@@ -93,5 +93,5 @@ pub(super) fn moved(value: &Bound<'_, PyAny>) -> Result<Option<OwnMove>, Wrong> 
             Wrong::Said(words!("the \"again\" of a move is True or False", "着法的 again 应为 True 或 False"))
         })?,
     };
-    Ok(Some(OwnMove { gain, again, ..OwnMove::to(given(&to)?) }))
+    Ok(Some(CustomMove { gain, again, ..CustomMove::to(given(&to)?) }))
 }

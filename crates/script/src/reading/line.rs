@@ -6,7 +6,7 @@ use super::reader::{Read, Reader};
 use super::value::{Piece, Value};
 use crate::value;
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::own::OwnFault;
+use grundy_theory::ruleset::own::CustomRulesError;
 use grundy_theory::ruleset::own::exact::line::{LineRules, mark};
 use grundy_theory::ruleset::own::exact::{Condition, Form, FormRules, Left, TermId};
 use starlark::codemap::Span;
@@ -16,12 +16,12 @@ use std::rc::Rc;
 /// Reads the rules of a line.
 ///
 /// # Errors
-/// [`OwnFault`] with the place of what is not understood.
+/// [`CustomRulesError`] with the place of what is not understood.
 pub(crate) fn read_line<'a>(
     written: &'a Written<'a>,
     at: &Data,
     entry: Option<usize>,
-) -> Result<LineRules, OwnFault> {
+) -> Result<LineRules, CustomRulesError> {
     let mut reader = Reader::new(written);
     reader.shapes = Some(Vec::new());
     let found = reader.line(at, entry);

@@ -7,7 +7,7 @@
 
 use super::Stop;
 use super::carried::Plan;
-use super::reader::{Ending, Environment, Exits, Read, Reader};
+use super::reader::{Environment, Exits, LoopfreeResult, Read, Reader};
 use super::statements::{assigned, targets};
 use super::value::{Entry, Symbol, Value};
 use grundy_theory::ruleset::own::exact::{ConditionId, ConstantLoop, Range};
@@ -163,7 +163,7 @@ impl<'a> Reader<'a> {
             }
         }
         let exits = self.state.loops.pop().unwrap_or_default();
-        self.forget_stops(stops, Ending::Break);
+        self.forget_stops(stops, LoopfreeResult::Break);
         let mut edges = exits.breaks;
         edges.push((self.live(), self.environment()));
         self.meet(edges, live, stops);
@@ -192,7 +192,7 @@ impl<'a> Reader<'a> {
         (environment, true)
     }
 
-    fn forget_stops(&mut self, since: usize, ending: Ending) {
+    fn forget_stops(&mut self, since: usize, ending: LoopfreeResult) {
         if let Some(region) = self.state.regions.last_mut() {
             let mut place = 0;
             region.stops.retain(|stop| {
@@ -220,7 +220,7 @@ impl<'a> Reader<'a> {
             let skipped = self.e.all(&[live, contrary]);
             edges.push((skipped, before));
         }
-        self.forget_stops(stops, Ending::Continue);
+        self.forget_stops(stops, LoopfreeResult::Continue);
         self.meet(edges, live, stops);
         Ok(())
     }
@@ -303,7 +303,7 @@ impl<'a> Reader<'a> {
         let exits = self.state.loops.pop().unwrap_or_default();
         let mut edges = exits.continues;
         edges.push((self.live(), self.environment()));
-        self.forget_stops(0, Ending::Continue);
+        self.forget_stops(0, LoopfreeResult::Continue);
         let (goes_on, some) = self.met(edges, when);
         let on = if some { self.without_stops(when, 0) } else { self.e.constant(false) };
         let region = self.leave();
@@ -353,7 +353,7 @@ impl<'a> Reader<'a> {
             let when = self.e.all(&[live, returned]);
             if let Some(region) = self.state.regions.last_mut() {
                 region.returns.push((when, value));
-                region.stops.push((Ending::Return, when));
+                region.stops.push((LoopfreeResult::Return, when));
             }
         }
         for (when, environment) in &made.breaks {
@@ -369,7 +369,7 @@ impl<'a> Reader<'a> {
                 exits.breaks.push((when, leaves));
             }
             if let Some(region) = self.state.regions.last_mut() {
-                region.stops.push((Ending::Break, when));
+                region.stops.push((LoopfreeResult::Break, when));
             }
         }
         self.set_environment(completed);

@@ -29,7 +29,7 @@ use crate::fault::{self, Source};
 use grundy_theory::ruleset::own::exact::{
     Component, ConditionId, ExactMove, ExactRules, Form, FormRules, TermId, VariableId,
 };
-use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind};
+use grundy_theory::ruleset::own::{CustomRulesError, CustomRulesErrorKind};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 pub(crate) use line::read_line;
@@ -93,8 +93,8 @@ const LONGEST: usize = 4;
 /// Reads a script.
 ///
 /// # Errors
-/// [`OwnFault`] with the place of what is not understood.
-pub(crate) fn read<'a>(written: &'a Written<'a>) -> Result<ExactRules, OwnFault> {
+/// [`CustomRulesError`] with the place of what is not understood.
+pub(crate) fn read<'a>(written: &'a Written<'a>) -> Result<ExactRules, CustomRulesError> {
     let mut reader = Reader::new(written);
     let found = reader.forms();
     found.and_then(|forms| reader.rules(forms)).map_err(|stop| reader.fault(stop))
@@ -238,7 +238,7 @@ impl Reader<'_> {
         if rules.depth() > DEEPEST { Err(Stop::Limit) } else { Ok(rules) }
     }
 
-    fn fault(&self, stop: Stop) -> OwnFault {
+    fn fault(&self, stop: Stop) -> CustomRulesError {
         let (at, message) = match stop {
             Stop::NotRead(at, message) => (at, message),
             Stop::Carried(symbol, at) | Stop::Unknown(symbol, at) => {
@@ -255,11 +255,11 @@ impl Reader<'_> {
                     "规则过长，无法从文本读出：请减少循环的嵌套"
                 );
                 let place = self.written.source.definition(self.written.function);
-                return fault::fault(OwnFaultKind::Limit, message, place);
+                return fault::fault(CustomRulesErrorKind::Limit, message, place);
             }
         };
         let place = self.written.source.place_at(at.begin().get() as usize);
-        OwnFault::mistake_at(Some(place), message)
+        CustomRulesError::mistake_at(Some(place), message)
     }
 }
 

@@ -93,13 +93,13 @@ pub(super) struct Region {
     /// The condition, within the region, under which the present statement is reached.
     pub(super) live: ConditionId,
     /// What has ended the way through the region, and under which condition.
-    pub(super) stops: Vec<(Ending, ConditionId)>,
+    pub(super) stops: Vec<(LoopfreeResult, ConditionId)>,
     pub(super) returns: Vec<(ConditionId, Value)>,
 }
 
 /// How a way through a region ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ending {
+pub(super) enum LoopfreeResult {
     Continue,
     Break,
     Return,
@@ -234,7 +234,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Records that the way ends here.
-    pub(super) fn end(&mut self, ending: Ending) -> ConditionId {
+    pub(super) fn end(&mut self, ending: LoopfreeResult) -> ConditionId {
         let never = self.e.constant(false);
         let live = self.live();
         if let Some(region) = self.state.regions.last_mut() {
@@ -323,7 +323,7 @@ impl<'a> Reader<'a> {
     pub(super) fn fails(&mut self) -> Value {
         let always = self.e.constant(true);
         self.cut(always);
-        self.end(Ending::Fail);
+        self.end(LoopfreeResult::Fail);
         Value::Never
     }
 

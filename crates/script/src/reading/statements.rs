@@ -1,7 +1,7 @@
 //! Statements. An `if` does not fork: each branch is read under its condition, and what the branches leave is joined.
 
 use super::not_read;
-use super::reader::{Body, Callable, Ending, Environment, Read, Reader};
+use super::reader::{Body, Callable, Environment, LoopfreeResult, Read, Reader};
 use super::value::{Kind, Symbol, Value};
 use grundy_theory::ruleset::own::exact::ConditionId;
 use starlark::codemap::Span;
@@ -27,7 +27,7 @@ impl<'a> Reader<'a> {
                 if self.is_never(self.live()) {
                     return Ok(());
                 }
-                let live = self.end(Ending::Return);
+                let live = self.end(LoopfreeResult::Return);
                 if let Some(region) = self.state.regions.last_mut() {
                     region.returns.push((live, value));
                 }
@@ -35,7 +35,7 @@ impl<'a> Reader<'a> {
             }
             StmtP::Break | StmtP::Continue => {
                 let breaks = matches!(statement.node, StmtP::Break);
-                let live = self.end(if breaks { Ending::Break } else { Ending::Continue });
+                let live = self.end(if breaks { LoopfreeResult::Break } else { LoopfreeResult::Continue });
                 let environment = self.environment();
                 if let Some(exits) = self.state.loops.last_mut() {
                     let exits = if breaks { &mut exits.breaks } else { &mut exits.continues };

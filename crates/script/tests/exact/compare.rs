@@ -5,7 +5,7 @@ use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::own::exact::{Evaluator, ExactRules, Form, FormRules, Position};
 use grundy_theory::ruleset::own::sums::sum_of;
-use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind, OwnRules};
+use grundy_theory::ruleset::own::{CustomRules, CustomRulesError, CustomRulesErrorKind};
 use num_bigint::BigInt;
 use num_traits::Signed;
 use std::collections::BTreeSet;
@@ -26,11 +26,12 @@ pub fn short_script(text: &str) -> Script {
 }
 
 /// Whether the interpreter has met a limit of its own, such as 2^31 for the ends of a range.
-fn is_limit(fault: &OwnFault) -> bool {
-    fault.kind == OwnFaultKind::Limit || fault.message.en.contains("Error unpacking value for parameter")
+fn is_limit(fault: &CustomRulesError) -> bool {
+    fault.kind == CustomRulesErrorKind::Limit
+        || fault.message.en.contains("Error unpacking value for parameter")
 }
 
-pub fn read(script: &Script) -> Result<Arc<ExactRules>, OwnFault> {
+pub fn read(script: &Script) -> Result<Arc<ExactRules>, CustomRulesError> {
     script.exact().unwrap()
 }
 

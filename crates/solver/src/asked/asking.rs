@@ -6,7 +6,7 @@ use crate::twofold::both;
 use grundy_search::option_meter::{MAX_BYTES, MAX_OPTIONS, too_many_options};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::{OwnFault, OwnFaultKind, OwnMove, OwnRules, Shown};
+use grundy_theory::ruleset::own::{CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, Shown};
 use grundy_theory::value::Score;
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -40,7 +40,7 @@ pub(crate) enum Said {
     /// It is the sum of these.
     Parts(Vec<Data>),
     /// Its moves; the first so many of them are Left's, where both were asked about.
-    Moves(Vec<OwnMove>, usize),
+    Moves(Vec<CustomMove>, usize),
     /// Its moves, for which only where they lead matters.
     Shown(AllShown),
     /// The game is over, with this score.
@@ -53,7 +53,7 @@ pub(crate) struct AllShown {
     /// Packed positions, with [`JOINED`] where the next one is a part of the same option.
     pub(crate) packed: Vec<u64>,
     /// All others.
-    pub(crate) others: Vec<OwnMove>,
+    pub(crate) others: Vec<CustomMove>,
 }
 
 /// The bit that no packed position has.
@@ -71,9 +71,9 @@ impl Said {
     }
 }
 
-fn its_own_part(rules: &dyn OwnRules, at: &Data) -> OwnFault {
+fn its_own_part(rules: &dyn CustomRules, at: &Data) -> CustomRulesError {
     let at = text_of(rules, at);
-    OwnFault::mistake_at(
+    CustomRulesError::mistake_at(
         rules.about().parts_at,
         words!(
             "the parts of {at} are this very position and others: parts are what it falls apart into",
@@ -82,8 +82,8 @@ fn its_own_part(rules: &dyn OwnRules, at: &Data) -> OwnFault {
     )
 }
 
-fn weight(mv: &OwnMove) -> usize {
-    size_of::<OwnMove>() + mv.to.weight() + mv.label.as_ref().map_or(0, Data::weight)
+fn weight(mv: &CustomMove) -> usize {
+    size_of::<CustomMove>() + mv.to.weight() + mv.label.as_ref().map_or(0, Data::weight)
 }
 
 /// About how long it takes to ask about as many positions as are asked about at once.
@@ -100,18 +100,18 @@ const SAID_AT_ONCE: u64 = 1 << 25;
 
 /// How fast rules are, as far as they were asked.
 pub(crate) struct Asking {
-    rules: Arc<dyn OwnRules>,
+    rules: Arc<dyn CustomRules>,
     asks: Asks,
     /// For one position.
     time: Duration,
 }
 
 impl Asking {
-    pub(crate) fn new(rules: Arc<dyn OwnRules>, asks: Asks) -> Asking {
+    pub(crate) fn new(rules: Arc<dyn CustomRules>, asks: Asks) -> Asking {
         Asking { rules, asks, time: SPELL }
     }
 
-    pub(crate) fn rules(&self) -> &Arc<dyn OwnRules> {
+    pub(crate) fn rules(&self) -> &Arc<dyn CustomRules> {
         &self.rules
     }
 
@@ -192,7 +192,7 @@ impl Asking {
 }
 
 /// What a position falls apart into; `None` where it does not.
-pub(crate) fn parts(rules: &dyn OwnRules, at: &Data) -> Result<Option<Vec<Data>>, Stop> {
+pub(crate) fn parts(rules: &dyn CustomRules, at: &Data) -> Result<Option<Vec<Data>>, Stop> {
     match rules.parts(at)? {
         Some(parts) if parts.len() > 1 && parts.contains(at) => Err(its_own_part(rules, at).into()),
         parts => Ok(parts.filter(|parts| parts[..] != *std::slice::from_ref(at))),
@@ -204,11 +204,11 @@ pub(crate) fn parts(rules: &dyn OwnRules, at: &Data) -> Result<Option<Vec<Data>>
 /// # Errors
 /// [`Stop`] where the rules fail, or there are more moves than can be dealt with, or than `memory` bytes can hold.
 pub(crate) fn moves(
-    rules: &dyn OwnRules,
+    rules: &dyn CustomRules,
     at: &Data,
     player: Player,
     memory: u64,
-) -> Result<Vec<OwnMove>, Stop> {
+) -> Result<Vec<CustomMove>, Stop> {
     let (mut moves, mut bytes, mut stop) = (Vec::new(), 0, None);
     rules.visit_moves(at, player, &mut |mv| {
         bytes += weight(&mv) as u64;
@@ -227,7 +227,7 @@ pub(crate) fn moves(
 }
 
 /// The same where only it matters where they lead.
-fn shown(rules: &dyn OwnRules, at: &Data, player: Player, memory: u64) -> Result<AllShown, Stop> {
+fn shown(rules: &dyn CustomRules, at: &Data, player: Player, memory: u64) -> Result<AllShown, Stop> {
     let (mut all, mut bytes, mut stop) = (AllShown::default(), 0, None);
     rules.visit_shown(at, player, &mut |shown| {
         match shown {
@@ -254,11 +254,11 @@ fn shown(rules: &dyn OwnRules, at: &Data, player: Player, memory: u64) -> Result
 }
 
 /// The failure of rules about a position that they themselves lead to: it is their mistake, not that of who asks.
-pub(crate) fn led_to(rules: &dyn OwnRules, at: &Data, stop: Stop) -> Stop {
+pub(crate) fn led_to(rules: &dyn CustomRules, at: &Data, stop: Stop) -> Stop {
     match stop {
-        Stop::Own(fault) if fault.kind == OwnFaultKind::Position => {
+        Stop::Own(fault) if fault.kind == CustomRulesErrorKind::Position => {
             let position = text_of(rules, at);
-            let OwnFault { message, place, .. } = *fault;
+            let CustomRulesError { message, place, .. } = *fault;
             let message = Words {
                 en: format!(
                     "the rules lead to the position {position}, and then do not understand it: {}",
@@ -266,7 +266,7 @@ pub(crate) fn led_to(rules: &dyn OwnRules, at: &Data, stop: Stop) -> Stop {
                 ),
                 zh: format!("规则走到局面 {position}，却又不认识它：{}", message.zh),
             };
-            OwnFault::mistake_at(place, message).into()
+            CustomRulesError::mistake_at(place, message).into()
         }
         stop => stop,
     }

@@ -6,7 +6,7 @@ use super::study::Study;
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::OwnRules;
+use grundy_theory::ruleset::own::CustomRules;
 use grundy_theory::words;
 use grundy_values::arena::{Arena, Id};
 use grundy_wins::components::{Components, Features, Parts, Signed};
@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 /// Components of positions of custom rules.
 pub(crate) struct AskedComponents {
-    rules: Arc<dyn OwnRules>,
+    rules: Arc<dyn CustomRules>,
     components: Numbered<Data>,
     pending: Vec<Data>,
     /// How many moves more Left has than Right, and how many both have.
@@ -45,7 +45,7 @@ const MOST_HELD: u64 = 1 << 26;
 
 impl AskedComponents {
     /// No position was met yet; values are those of the workbench with this stamp.
-    pub(crate) fn new(rules: Arc<dyn OwnRules>, stamp: u64) -> AskedComponents {
+    pub(crate) fn new(rules: Arc<dyn CustomRules>, stamp: u64) -> AskedComponents {
         AskedComponents {
             values: Study::new(Arc::clone(&rules), Asks::PartsOrBoth),
             rules,

@@ -11,7 +11,7 @@ use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::own::packed::unpack;
 use grundy_theory::ruleset::own::sums::parts_of;
-use grundy_theory::ruleset::own::{OwnFault, OwnMove, OwnRules};
+use grundy_theory::ruleset::own::{CustomMove, CustomRules, CustomRulesError};
 use grundy_theory::structure::digraph::MOST_EDGES;
 use grundy_theory::value::Score;
 use grundy_theory::words;
@@ -160,7 +160,7 @@ const STATE: u64 = 2 * (size_of::<State>() as u64 + 4);
 const EDGE: u64 = 2 * size_of::<Edge>() as u64;
 
 impl Explored {
-    pub(crate) fn new(rules: Arc<dyn OwnRules>, asks: Asks) -> Explored {
+    pub(crate) fn new(rules: Arc<dyn CustomRules>, asks: Asks) -> Explored {
         Explored {
             asking: Asking::new(rules, asks),
             positions: Interned::default(),
@@ -186,7 +186,7 @@ impl Explored {
         self.bytes
     }
 
-    pub(crate) fn rules(&self) -> &dyn OwnRules {
+    pub(crate) fn rules(&self) -> &dyn CustomRules {
         &**self.asking.rules()
     }
 
@@ -477,7 +477,7 @@ impl Explored {
     }
 
     /// Appends the options of a player, each once.
-    fn push_all(&mut self, moves: Vec<OwnMove>, budget: &mut Budget) -> Result<(), Stop> {
+    fn push_all(&mut self, moves: Vec<CustomMove>, budget: &mut Budget) -> Result<(), Stop> {
         let edges = moves.into_iter().map(|mv| {
             let again = if mv.again { AGAIN } else { 0 };
             let edge = self.edge(mv.to, mv.label, budget)?;
@@ -601,7 +601,7 @@ impl Explored {
     }
 
     /// Play comes back to where it was.
-    fn cycle(&self, way: &[(u32, usize)], back_to: u32) -> OwnFault {
+    fn cycle(&self, way: &[(u32, usize)], back_to: u32) -> CustomRulesError {
         let from = way.iter().position(|&(state, _)| state == back_to).unwrap_or(0);
         let cycle = || way[from..].iter().map(|&(state, _)| state);
         let length = way.len() - from;
@@ -613,7 +613,7 @@ impl Explored {
         shown.push(text_of(self.rules(), self.position(back_to)));
         let shown = shown.join(" -> ");
         let moves = if length == 1 { "1 move".to_owned() } else { format!("{length} moves") };
-        OwnFault::mistake_at(
+        CustomRulesError::mistake_at(
             self.rules().about().moves_at,
             words!(
                 "play can go on for ever: after {moves} it is where it was, {shown}. Rules that allow this have to \

@@ -4,12 +4,12 @@ use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Flow;
 use grundy_theory::ruleset::own::gathered::{score, split};
-use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules};
+use grundy_theory::ruleset::own::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError};
 use grundy_theory::value::Score;
 use std::sync::Arc;
 
 /// The rules, for positions that [`split`] leaves.
-pub(crate) struct Gathered(pub(crate) Arc<dyn OwnRules>);
+pub(crate) struct Gathered(pub(crate) Arc<dyn CustomRules>);
 
 /// What a move with this label wins.
 pub(crate) fn gain(label: Option<&Data>) -> Score {
@@ -26,12 +26,12 @@ pub(crate) fn gain_of(gain: Option<&Score>, player: Player) -> Score {
     }
 }
 
-impl OwnRules for Gathered {
-    fn kind(&self) -> OwnKind {
+impl CustomRules for Gathered {
+    fn kind(&self) -> CustomKind {
         self.0.kind()
     }
 
-    fn about(&self) -> OwnAbout {
+    fn about(&self) -> CustomInfo {
         self.0.about()
     }
 
@@ -55,21 +55,21 @@ impl OwnRules for Gathered {
         &self,
         at: &Data,
         player: Player,
-        visit: &mut dyn FnMut(OwnMove) -> Flow,
-    ) -> Result<(), OwnFault> {
+        visit: &mut dyn FnMut(CustomMove) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         self.0.visit_moves(at, player, &mut |mv| {
             let (to, won) = split(&*self.0, mv.to);
             let won = &won + &gain_of(mv.gain.as_ref(), player);
             let label = (!won.is_zero()).then(|| Data::list(vec![Data::from(&won)]));
-            visit(OwnMove { label, again: mv.again, ..OwnMove::to(to) })
+            visit(CustomMove { label, again: mv.again, ..CustomMove::to(to) })
         })
     }
 
-    fn score(&self, at: &Data) -> Result<Score, OwnFault> {
+    fn score(&self, at: &Data) -> Result<Score, CustomRulesError> {
         self.0.score(at)
     }
 
-    fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
+    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
         self.0.show(at)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::limits::{Budget, Stop};
 use grundy_theory::ruleset::heap::{Family, HeapRules, Split};
-use grundy_theory::ruleset::own::{OwnRules, not_smaller};
+use grundy_theory::ruleset::own::{CustomRules, not_smaller};
 use grundy_theory::ruleset::{About, Flow, Visit};
 use grundy_theory::words;
 use hashbrown::{HashMap, HashSet};
@@ -14,7 +14,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 /// As [`HeapRules`] they show the options of such heaps, and none of any other: whoever lets an engine work with them
 /// has asked about every heap that the engine can meet.
 pub(crate) struct AskedHeaps {
-    rules: Arc<dyn OwnRules>,
+    rules: Arc<dyn CustomRules>,
     about: &'static About,
     kept: RwLock<Kept>,
 }
@@ -76,7 +76,7 @@ const OPTION: u64 = 20;
 const MOST_PARTS: usize = 1 << 20;
 
 impl AskedHeaps {
-    pub(crate) fn new(rules: Arc<dyn OwnRules>, about: &'static About) -> AskedHeaps {
+    pub(crate) fn new(rules: Arc<dyn CustomRules>, about: &'static About) -> AskedHeaps {
         AskedHeaps { rules, about, kept: RwLock::default() }
     }
 
@@ -180,7 +180,7 @@ impl AskedHeaps {
 }
 
 /// An option in rising order, without empty heaps; a single 0 where nothing is left.
-fn taken(rules: &dyn OwnRules, sizes: &[u64], heap: u64) -> Result<Vec<u64>, Stop> {
+fn taken(rules: &dyn CustomRules, sizes: &[u64], heap: u64) -> Result<Vec<u64>, Stop> {
     if sizes.iter().any(|&size| size >= heap) {
         return Err(not_smaller(rules, sizes, heap).into());
     }

@@ -24,7 +24,7 @@ pub(crate) mod view;
 
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::About;
-use grundy_theory::ruleset::own::OwnRules;
+use grundy_theory::ruleset::own::CustomRules;
 use grundy_theory::text;
 
 /// Bytes that a numbered thing takes beside itself.
@@ -38,7 +38,7 @@ pub(crate) static ABOUT: About = About {
 };
 
 /// A position in a message.
-fn text_of(rules: &dyn OwnRules, at: &Data) -> String {
+fn text_of(rules: &dyn CustomRules, at: &Data) -> String {
     /// Longer ones are cut.
     const LONG: usize = 80;
     let mut text = match rules.show(at) {

@@ -12,7 +12,7 @@
 
 use super::explored::Explored;
 use crate::limits::{Budget, Stop};
-use grundy_search::retrograde::{Verdict, Verdicts};
+use grundy_search::retrograde::{RetrogradeTable, Verdict};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::structure::digraph::Digraph;
 use hashbrown::{HashMap, HashSet};
@@ -52,7 +52,7 @@ pub(crate) fn decide(
     loop {
         let found = budget.lend(|budget| {
             let near = Near::of(explored, decided, (root, play, wanted), budget)?;
-            let verdicts = Verdicts::of(&near.graph, play, budget)?;
+            let verdicts = RetrogradeTable::of(&near.graph, play, budget)?;
             near.keep(&verdicts, decided);
             let verdict = Some(verdicts.on(0)).filter(|verdict| near.is_exact(verdict, wanted));
             Ok((verdict, near.open, near.states.len()))
@@ -159,7 +159,7 @@ impl Near {
     }
 
     /// Keeps what was decided; if nothing is left to be expanded all the others are draws.
-    fn keep(&self, verdicts: &Verdicts, decided: &mut Decided) {
+    fn keep(&self, verdicts: &RetrogradeTable, decided: &mut Decided) {
         for (vertex, &state) in self.states.iter().enumerate() {
             let outcome = verdicts.on(vertex as u32).outcome;
             if outcome != Outcome::D || self.open.is_empty() {

@@ -10,7 +10,7 @@ use grundy_theory::ruleset::Flow;
 use grundy_theory::ruleset::coin::faces;
 use grundy_theory::ruleset::coin::product::Cell;
 use grundy_theory::ruleset::own::{
-    OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules, not_smaller,
+    CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, not_smaller,
 };
 use grundy_theory::structure::turned::turn;
 use grundy_theory::words;
@@ -23,12 +23,16 @@ pub(crate) enum Factor {
     /// A game of the catalogue.
     Line(Line),
     /// Custom rules of heaps.
-    Custom(Arc<dyn OwnRules>),
+    Custom(Arc<dyn CustomRules>),
 }
 
 impl Factor {
     /// Shows the sets of places that are turned with this largest place, rising.
-    fn visit_sets(&self, place: u64, visit: &mut dyn FnMut(Vec<u64>) -> Flow) -> Result<(), OwnFault> {
+    fn visit_sets(
+        &self,
+        place: u64,
+        visit: &mut dyn FnMut(Vec<u64>) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         match self {
             Factor::Line(line) => {
                 let _ = line.turns().visit_sets(place, &mut |set| visit(set.places().collect()));
@@ -65,7 +69,7 @@ pub(crate) struct CustomProduct {
 ///
 /// # Errors
 /// Returns an error for what is no list of cells, each once.
-pub(crate) fn cells(at: &Data) -> Result<Vec<Cell>, OwnFault> {
+pub(crate) fn cells(at: &Data) -> Result<Vec<Cell>, CustomRulesError> {
     if let Some(rows) = faces::on_a_board(at).map_err(|error| refused(error, at))? {
         return Ok(faces::cells(&rows));
     }
@@ -81,16 +85,16 @@ pub(crate) fn cells(at: &Data) -> Result<Vec<Cell>, OwnFault> {
     Ok(heads.into_iter().collect())
 }
 
-fn refused(error: PositionError, at: &Data) -> OwnFault {
-    OwnFault { message: error.message, ..no_cells(at) }
+fn refused(error: PositionError, at: &Data) -> CustomRulesError {
+    CustomRulesError { message: error.message, ..no_cells(at) }
 }
 
-fn no_cells(at: &Data) -> OwnFault {
+fn no_cells(at: &Data) -> CustomRulesError {
     let message = words!(
         "{at} is no board of coins: write the cells that show heads, each once and counted from 1, as in [[2,2],[3,1]]",
         "{at} 不是硬币棋盘：请写出正面朝上的格子，从 1 开始编号，每格一次，如 [[2,2],[3,1]]"
     );
-    OwnFault { kind: OwnFaultKind::Position, message, place: None }
+    CustomRulesError { kind: CustomRulesErrorKind::Position, message, place: None }
 }
 
 fn written(cells: &[Cell]) -> Data {
@@ -100,13 +104,13 @@ fn written(cells: &[Cell]) -> Data {
     }
 }
 
-impl OwnRules for CustomProduct {
-    fn kind(&self) -> OwnKind {
-        OwnKind::Impartial
+impl CustomRules for CustomProduct {
+    fn kind(&self) -> CustomKind {
+        CustomKind::Impartial
     }
 
-    fn about(&self) -> OwnAbout {
-        OwnAbout {
+    fn about(&self) -> CustomInfo {
+        CustomInfo {
             name: self.notation.clone(),
             rules: "A move turns rows by one game on a row of coins, columns by another, and all coins where they cross."
                 .to_owned(),
@@ -132,8 +136,8 @@ impl OwnRules for CustomProduct {
         &self,
         at: &Data,
         _: Player,
-        visit: &mut dyn FnMut(OwnMove) -> Flow,
-    ) -> Result<(), OwnFault> {
+        visit: &mut dyn FnMut(CustomMove) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         let heads = cells(at)?;
         let [rows, columns] = &*self.factors;
         let mut flow = ControlFlow::Continue(());
@@ -148,7 +152,7 @@ impl OwnRules for CustomProduct {
                 flow = sets.iter().try_for_each(|column_set| {
                     let crossing =
                         row_set.iter().flat_map(|&row| column_set.iter().map(move |&column| [row, column]));
-                    visit(OwnMove::to(written(&turn(&heads, crossing))))
+                    visit(CustomMove::to(written(&turn(&heads, crossing))))
                 });
                 flow
             })?;
@@ -160,13 +164,13 @@ impl OwnRules for CustomProduct {
     }
 
     /// Heads are independent.
-    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, OwnFault> {
+    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
         Ok(Some(cells(at)?.into_iter().map(|cell| written(&[cell])).collect()))
     }
 }
 
 impl CustomProduct {
-    fn custom(&self) -> Option<&Arc<dyn OwnRules>> {
+    fn custom(&self) -> Option<&Arc<dyn CustomRules>> {
         self.factors.iter().find_map(|factor| match factor {
             Factor::Line(_) => None,
             Factor::Custom(rules) => Some(rules),

@@ -7,7 +7,7 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::Same;
 use grundy_theory::ruleset::form::{self, Form};
-use grundy_theory::ruleset::own::{OwnMove, OwnRules};
+use grundy_theory::ruleset::own::{CustomMove, CustomRules};
 use grundy_theory::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -17,7 +17,7 @@ use std::sync::{Arc, OnceLock};
 
 /// The rules; `K` says whether both players have the same moves.
 pub(crate) struct Own<K> {
-    rules: Arc<dyn OwnRules>,
+    rules: Arc<dyn CustomRules>,
     kind: PhantomData<K>,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct At(Arc<Told>);
 struct Told {
     at: Data,
     /// Left's moves, which are those of both players where these have the same, and Right's: in the order of answers, each once.
-    moves: [OnceLock<Vec<OwnMove>>; 2],
+    moves: [OnceLock<Vec<CustomMove>>; 2],
 }
 
 impl At {
@@ -62,16 +62,16 @@ impl Hash for At {
 }
 
 impl<K> Own<K> {
-    pub(crate) fn new(rules: Arc<dyn OwnRules>) -> Own<K> {
+    pub(crate) fn new(rules: Arc<dyn CustomRules>) -> Own<K> {
         Own { rules, kind: PhantomData }
     }
 
-    pub(crate) fn rules(&self) -> &dyn OwnRules {
+    pub(crate) fn rules(&self) -> &dyn CustomRules {
         &*self.rules
     }
 
     /// The rules, to be kept.
-    pub(crate) fn shared(&self) -> Arc<dyn OwnRules> {
+    pub(crate) fn shared(&self) -> Arc<dyn CustomRules> {
         Arc::clone(&self.rules)
     }
 
@@ -92,7 +92,7 @@ impl<K> Own<K> {
 }
 
 /// The order of answers: by where moves lead, then by their labels and by what they win.
-fn in_order(a: &OwnMove, b: &OwnMove) -> Ordering {
+fn in_order(a: &CustomMove, b: &CustomMove) -> Ordering {
     let of_labels = match (&a.label, &b.label) {
         (Some(a), Some(b)) => a.lexicographic(b),
         (a, b) => a.is_some().cmp(&b.is_some()),
@@ -102,13 +102,13 @@ fn in_order(a: &OwnMove, b: &OwnMove) -> Ordering {
 
 impl<K: Send + Sync + 'static> Ruleset for Own<K> {
     type Position = At;
-    type Move = OwnMove;
+    type Move = CustomMove;
 
-    fn visit_moves(&self, at: &At, player: Player, visit: Visit<'_, OwnMove>) -> Flow {
+    fn visit_moves(&self, at: &At, player: Player, visit: Visit<'_, CustomMove>) -> Flow {
         at.0.moves[player as usize].get().into_iter().flatten().cloned().try_for_each(visit)
     }
 
-    fn play(&self, _: &At, mv: &OwnMove) -> Result<At, TooLarge> {
+    fn play(&self, _: &At, mv: &CustomMove) -> Result<At, TooLarge> {
         Ok(At::new(mv.to.clone()))
     }
 
@@ -133,11 +133,11 @@ impl<K: Send + Sync + 'static> Notation for Own<K> {
         Data::clone(at)
     }
 
-    fn size_after(&self, _: &At, mv: &OwnMove) -> u64 {
+    fn size_after(&self, _: &At, mv: &CustomMove) -> u64 {
         mv.to.size()
     }
 
-    fn name(&self, _: &At, mv: &OwnMove) -> Fields {
+    fn name(&self, _: &At, mv: &CustomMove) -> Fields {
         mv.fields()
     }
 

@@ -10,14 +10,14 @@ use crate::kept::once;
 use crate::limits::{Budget, Stop};
 use grundy_search::algebra::{Algebra, Grundy, Lengths, Tame, Tameness};
 use grundy_search::loopy::Values;
-use grundy_search::retrograde::{Verdict, Verdicts};
-use grundy_search::suspense::Suspenses;
+use grundy_search::retrograde::{RetrogradeTable, Verdict};
+use grundy_search::suspense::SuspenseNumbers;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::{OwnFaultKind, OwnRules};
+use grundy_theory::ruleset::own::{CustomRules, CustomRulesErrorKind};
 use grundy_theory::structure::digraph::Digraph;
-use grundy_theory::value::{LoopyValue, Score};
+use grundy_theory::value::{LoopyNimValue, Score};
 use grundy_theory::words;
 use grundy_values::arena::{Arena, Id};
 use std::sync::{Arc, OnceLock};
@@ -64,8 +64,8 @@ struct Solved {
     states: usize,
     graph: Digraph,
     values: OnceLock<Values>,
-    verdicts: [OnceLock<Verdicts>; 2],
-    suspenses: [OnceLock<Suspenses>; 2],
+    verdicts: [OnceLock<RetrogradeTable>; 2],
+    suspenses: [OnceLock<SuspenseNumbers>; 2],
 }
 
 /// Bytes for each state and edge of a graph with what is known of it.
@@ -142,7 +142,7 @@ impl Solved {
 }
 
 impl Study {
-    pub(crate) fn new(rules: Arc<dyn OwnRules>, asks: Asks) -> Study {
+    pub(crate) fn new(rules: Arc<dyn CustomRules>, asks: Asks) -> Study {
         Study::of(Explored::new(rules, asks))
     }
 
@@ -249,7 +249,7 @@ impl Study {
         budget.check()?;
         match found {
             Ok(()) => Ok(true),
-            Err(Stop::Own(fault)) if fault.kind != OwnFaultKind::Limit => Err(Stop::Own(fault)),
+            Err(Stop::Own(fault)) if fault.kind != CustomRulesErrorKind::Limit => Err(Stop::Own(fault)),
             Err(stop @ (Stop::Interrupted | Stop::Memory(_))) => Err(stop),
             Err(_) => {
                 self.is_large = true;
@@ -301,13 +301,13 @@ impl Study {
     /// # Errors
     /// [`Stop`] where a limit is reached or the rules fail; so below. If who wins was decided by a part of what can be reached, and
     /// the whole is out of reach, the value is [`Stop::OutOfReach`].
-    pub(crate) fn value(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyValue, Stop> {
+    pub(crate) fn value(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyNimValue, Stop> {
         if !self.loopy() || self.is_small(at, Player::Left, budget)? {
             return self.value_by_all(at, budget);
         }
         let part = self.decide((at, Player::Left), Play::Normal, Wanted::Outcome, budget)?;
         if part.outcome == Outcome::P {
-            return Ok(LoopyValue::Finite(0u64.into()));
+            return Ok(LoopyNimValue::Finite(0u64.into()));
         }
         // Who wins is known, and the rest of the question is not to be lost.
         let mut half = part::half_of(budget);
@@ -324,11 +324,11 @@ impl Study {
         })
     }
 
-    fn value_by_all(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyValue, Stop> {
+    fn value_by_all(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyNimValue, Stop> {
         self.find(at, Player::Left, budget, |study, state, budget| {
             if !study.loopy() {
                 let value = study.values.of(state, &study.explored, budget)?;
-                return Ok(LoopyValue::Finite(u64::from(value).into()));
+                return Ok(LoopyNimValue::Finite(u64::from(value).into()));
             }
             let solved = study.graph(budget)?;
             let values = once(&solved.values, || Values::of(&solved.graph, budget))?;
@@ -370,7 +370,7 @@ impl Study {
             }
             let solved = study.graph(budget)?;
             let verdicts = &solved.verdicts[play as usize];
-            Ok(once(verdicts, || Verdicts::of(&solved.graph, play, budget))?.on(state))
+            Ok(once(verdicts, || RetrogradeTable::of(&solved.graph, play, budget))?.on(state))
         })
     }
 
@@ -387,7 +387,7 @@ impl Study {
             }
             let solved = study.graph(budget)?;
             let suspenses = &solved.suspenses[play as usize];
-            Ok(once(suspenses, || Suspenses::of(&solved.graph, play, budget))?.on(state))
+            Ok(once(suspenses, || SuspenseNumbers::of(&solved.graph, play, budget))?.on(state))
         })
     }
 

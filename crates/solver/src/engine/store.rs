@@ -6,18 +6,18 @@
 mod file;
 
 use crate::limits::{Budget, Stop};
-use file::Paged;
+use file::PagedFile;
 use std::path::Path;
 
 /// The words of a table, and up to which position it is made.
-pub struct Store {
+pub struct TableStore {
     place: Place,
     reached: u64,
 }
 
 enum Place {
     Memory(Vec<u64>),
-    File(Box<Paged>),
+    File(Box<PagedFile>),
 }
 
 /// What a table is about, so that a file is never taken for another table.
@@ -31,15 +31,15 @@ pub struct Label<'a> {
     pub count: u64,
 }
 
-impl Store {
+impl TableStore {
     /// So many words in memory.
     ///
     /// # Errors
     /// [`Stop::Memory`] where they are too many. What is held is the caller's to release.
-    pub fn in_memory(words: u64, budget: &mut Budget) -> Result<Store, Stop> {
+    pub fn in_memory(words: u64, budget: &mut Budget) -> Result<TableStore, Stop> {
         budget.hold(words.saturating_mul(8))?;
         let words = usize::try_from(words).map_err(|_| Stop::Memory(budget.limits().memory))?;
-        Ok(Store { place: Place::Memory(vec![0; words]), reached: 0 })
+        Ok(TableStore { place: Place::Memory(vec![0; words]), reached: 0 })
     }
 
     /// So many words in a file of this folder, which is made where there is none; with what earlier work has left there.
@@ -51,9 +51,9 @@ impl Store {
         label: Label<'_>,
         words: u64,
         budget: &mut Budget,
-    ) -> Result<Store, Stop> {
-        let (paged, reached) = Paged::open(folder, label, words, budget)?;
-        Ok(Store { place: Place::File(Box::new(paged)), reached })
+    ) -> Result<TableStore, Stop> {
+        let (paged, reached) = PagedFile::open(folder, label, words, budget)?;
+        Ok(TableStore { place: Place::File(Box::new(paged)), reached })
     }
 
     /// How many bytes of memory it takes.
@@ -133,10 +133,10 @@ mod tests {
     #[test]
     fn a_file_holds_what_memory_holds_and_more_than_fits_in_it() {
         let folder = tempfile::tempdir().unwrap();
-        let mut memory = Store::in_memory(MANY, &mut Budget::new(&Limits::default())).unwrap();
-        let mut file = Store::in_folder(folder.path(), LABEL, MANY, &mut little()).unwrap();
+        let mut memory = TableStore::in_memory(MANY, &mut Budget::new(&Limits::default())).unwrap();
+        let mut file = TableStore::in_folder(folder.path(), LABEL, MANY, &mut little()).unwrap();
         assert!(file.bytes() < memory.bytes());
-        let agree = |memory: &mut Store, file: &mut Store| {
+        let agree = |memory: &mut TableStore, file: &mut TableStore| {
             for i in 0..=MANY {
                 assert_eq!(file.word(i), memory.word(i), "word {i}");
             }
@@ -149,7 +149,7 @@ mod tests {
         agree(&mut memory, &mut file);
         file.reach(700).unwrap();
         drop(file);
-        let mut file = Store::in_folder(folder.path(), LABEL, MANY, &mut little()).unwrap();
+        let mut file = TableStore::in_folder(folder.path(), LABEL, MANY, &mut little()).unwrap();
         assert_eq!(file.reached(), 700);
         agree(&mut memory, &mut file);
     }
@@ -157,23 +157,23 @@ mod tests {
     #[test]
     fn a_file_serves_one_program_at_a_time_and_one_table() {
         let folder = tempfile::tempdir().unwrap();
-        let mut first = Store::in_folder(folder.path(), LABEL, 10, &mut little()).unwrap();
+        let mut first = TableStore::in_folder(folder.path(), LABEL, 10, &mut little()).unwrap();
         first.change(3, |_| 8).unwrap();
         first.reach(5).unwrap();
-        let second = Store::in_folder(folder.path(), LABEL, 10, &mut little());
+        let second = TableStore::in_folder(folder.path(), LABEL, 10, &mut little());
         assert!(matches!(second.err(), Some(Stop::NoAnswer(words)) if words.en.contains("another program")));
         let other = Label { of: "another set", ..LABEL };
-        let other = Store::in_folder(folder.path(), other, 10, &mut little()).unwrap();
+        let other = TableStore::in_folder(folder.path(), other, 10, &mut little()).unwrap();
         assert_eq!(other.reached(), 0);
         drop(first);
-        let mut again = Store::in_folder(folder.path(), LABEL, 10, &mut little()).unwrap();
+        let mut again = TableStore::in_folder(folder.path(), LABEL, 10, &mut little()).unwrap();
         assert_eq!((again.reached(), again.word(3)), (5, Ok(8)));
     }
 
     #[test]
     fn a_damaged_file_is_not_believed() {
         let folder = tempfile::tempdir().unwrap();
-        let mut store = Store::in_folder(folder.path(), LABEL, 10, &mut little()).unwrap();
+        let mut store = TableStore::in_folder(folder.path(), LABEL, 10, &mut little()).unwrap();
         store.change(3, |_| 8).unwrap();
         store.reach(5).unwrap();
         drop(store);
@@ -185,7 +185,7 @@ mod tests {
             bytes[place] ^= 4;
             std::fs::write(&path, bytes).unwrap();
             let mut budget = little();
-            let read = Store::in_folder(folder.path(), LABEL, 10, &mut budget);
+            let read = TableStore::in_folder(folder.path(), LABEL, 10, &mut budget);
             let read = read.and_then(|mut store| store.word(3));
             assert!(
                 matches!(&read, Err(Stop::NoAnswer(words)) if words.en.contains("damaged")),
@@ -193,7 +193,7 @@ mod tests {
             );
         }
         std::fs::write(&path, &whole[..whole.len() - 1]).unwrap();
-        let mut cut = Store::in_folder(folder.path(), LABEL, 10, &mut little()).unwrap();
+        let mut cut = TableStore::in_folder(folder.path(), LABEL, 10, &mut little()).unwrap();
         assert!(cut.word(3).is_err());
     }
 }

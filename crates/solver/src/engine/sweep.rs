@@ -5,12 +5,12 @@
 //! Grundy values there is an entry for each position, and all options are looked at.
 //!
 //! A table is made as far as the position asked about, and from there on when another one is asked about. Whoever is
-//! broken off finds it later as it was left, in memory or in a [`Store`] on the disk.
+//! broken off finds it later as it was left, in memory or in a [`TableStore`] on the disk.
 
-use crate::engine::store::{Label, Store};
+use crate::engine::store::{Label, TableStore};
 use crate::limits::{Budget, Stop};
 use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::numbering::{Numbered, Numbering};
+use grundy_theory::ruleset::numbering::{Numbered, Ranking};
 use grundy_theory::ruleset::{Flow, Ruleset};
 use grundy_theory::words;
 use std::ops::ControlFlow;
@@ -36,13 +36,18 @@ pub trait Sweep {
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    fn meet(&mut self, at: &mut dyn Numbered, entries: &mut Store, budget: &mut Budget) -> Result<(), Stop>;
+    fn meet(
+        &mut self,
+        at: &mut dyn Numbered,
+        entries: &mut TableStore,
+        budget: &mut Budget,
+    ) -> Result<(), Stop>;
 
     /// The entry with this number.
     ///
     /// # Errors
     /// [`Stop`] where it cannot be read.
-    fn read(&self, entries: &mut Store, number: u64) -> Result<Self::Entry, Stop>;
+    fn read(&self, entries: &mut TableStore, number: u64) -> Result<Self::Entry, Stop>;
 }
 
 /// Who wins: a bit for each position that is known to be won.
@@ -68,7 +73,7 @@ impl Sweep for Winners {
         count.saturating_mul(2)
     }
 
-    fn meet(&mut self, at: &mut dyn Numbered, won: &mut Store, budget: &mut Budget) -> Result<(), Stop> {
+    fn meet(&mut self, at: &mut dyn Numbered, won: &mut TableStore, budget: &mut Budget) -> Result<(), Stop> {
         budget.spend(1)?;
         let number = at.number();
         if is_set(won, number)? {
@@ -93,18 +98,18 @@ impl Sweep for Winners {
         budget.spend(sources)
     }
 
-    fn read(&self, won: &mut Store, number: u64) -> Result<Outcome, Stop> {
+    fn read(&self, won: &mut TableStore, number: u64) -> Result<Outcome, Stop> {
         Ok(Outcome::of_next(is_set(won, number)?))
     }
 }
 
 #[inline]
-fn is_set(bits: &mut Store, number: u64) -> Result<bool, Stop> {
+fn is_set(bits: &mut TableStore, number: u64) -> Result<bool, Stop> {
     Ok(bits.word(number / 64)? >> (number % 64) & 1 == 1)
 }
 
 #[inline]
-fn set(bits: &mut Store, number: u64) -> Result<(), Stop> {
+fn set(bits: &mut TableStore, number: u64) -> Result<(), Stop> {
     bits.change(number / 64, |word| word | 1 << (number % 64))
 }
 
@@ -132,7 +137,12 @@ impl Sweep for Values {
         count.saturating_mul(most_moves) / 2
     }
 
-    fn meet(&mut self, at: &mut dyn Numbered, values: &mut Store, budget: &mut Budget) -> Result<(), Stop> {
+    fn meet(
+        &mut self,
+        at: &mut dyn Numbered,
+        values: &mut TableStore,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
         self.positions += 1;
         let (seen, here) = (&mut self.seen, self.positions);
         let (mut options, mut result) = (0u64, Ok(()));
@@ -159,7 +169,7 @@ impl Sweep for Values {
         budget.spend(1 + options)
     }
 
-    fn read(&self, values: &mut Store, number: u64) -> Result<u64, Stop> {
+    fn read(&self, values: &mut TableStore, number: u64) -> Result<u64, Stop> {
         value(values, number)
     }
 }
@@ -170,20 +180,20 @@ fn entry(number: u64) -> (u64, u64) {
 }
 
 #[inline]
-fn value(values: &mut Store, number: u64) -> Result<u64, Stop> {
+fn value(values: &mut TableStore, number: u64) -> Result<u64, Stop> {
     let (word, shift) = entry(number);
     Ok(values.word(word)? >> shift & u64::from(u32::MAX))
 }
 
 /// The tables of one ruleset.
-pub struct Sweeps<R: Ruleset, S: Sweep> {
+pub struct RankedTables<R: Ruleset, S: Sweep> {
     sweep: S,
     tables: Vec<Table<R>>,
 }
 
 struct Table<R: Ruleset> {
-    set: Box<dyn Numbering<R::Position>>,
-    entries: Store,
+    set: Box<dyn Ranking<R::Position>>,
+    entries: TableStore,
 }
 
 /// When there are more tables than this the oldest is dropped.
@@ -196,10 +206,10 @@ const WORTH_A_FILE: u64 = 1 << 20;
 const SAVED_AFTER: u64 = 1 << 27;
 const SAVED_PART: u64 = 64;
 
-impl<R: Ruleset, S: Sweep> Sweeps<R, S> {
+impl<R: Ruleset, S: Sweep> RankedTables<R, S> {
     /// No table yet.
-    pub fn new(sweep: S) -> Sweeps<R, S> {
-        Sweeps { sweep, tables: Vec::new() }
+    pub fn new(sweep: S) -> RankedTables<R, S> {
+        RankedTables { sweep, tables: Vec::new() }
     }
 
     /// About how many bytes are held.
@@ -282,7 +292,7 @@ fn store(
     name: &dyn Fn() -> String,
     (count, most_moves): (u64, u64),
     budget: &mut Budget,
-) -> Result<Store, Stop> {
+) -> Result<TableStore, Stop> {
     let folder = budget.limits().tables.clone().filter(|_| count >= WORTH_A_FILE);
     let refused = count == u64::MAX || (folder.is_none() && sweep.steps(count, most_moves) > budget.left());
     if refused {
@@ -291,17 +301,17 @@ fn store(
     let words = sweep.words(count);
     match folder {
         Some(folder) => {
-            Store::in_folder(&folder, Label { what: sweep.what(), of: &name(), count }, words, budget)
+            TableStore::in_folder(&folder, Label { what: sweep.what(), of: &name(), count }, words, budget)
         }
-        None => Store::in_memory(words, budget),
+        None => TableStore::in_memory(words, budget),
     }
 }
 
 /// Goes on with a table until the entry with this number is known, or a limit is reached.
 fn fill<P, S: Sweep>(
     sweep: &mut S,
-    set: &dyn Numbering<P>,
-    entries: &mut Store,
+    set: &dyn Ranking<P>,
+    entries: &mut TableStore,
     number: u64,
     budget: &mut Budget,
 ) -> Result<(), Stop> {
@@ -362,7 +372,7 @@ mod tests {
     #[test]
     fn a_table_is_made_as_far_as_it_is_asked_for_and_goes_on_from_there() {
         for play in [Play::Normal, Play::Misere] {
-            let (mut tables, mut wins) = (Sweeps::new(Winners(play)), RulesetSearch::new(Chomp));
+            let (mut tables, mut wins) = (RankedTables::new(Winners(play)), RulesetSearch::new(Chomp));
             let mode = PlayMode { play, player: None, may_go_on: false };
             let budget = || Budget::new(&Limits::default());
             for bar in [vec![5, 2], vec![5, 4, 4, 1, 1], vec![3, 1, 1], vec![5, 5, 5, 5, 4], vec![4, 4, 4, 2]]
@@ -377,12 +387,12 @@ mod tests {
     fn a_table_in_a_file_goes_on_where_it_was_broken_off() {
         let folder = tempfile::tempdir().unwrap();
         let mut memory = Budget::new(&Limits::default());
-        let expected = Sweeps::new(Winners(Play::Normal)).entry(&Chomp, &large(), &mut memory).unwrap();
+        let expected = RankedTables::new(Winners(Play::Normal)).entry(&Chomp, &large(), &mut memory).unwrap();
         const ROUND: u64 = 1_000_000;
         let mut rounds = 0;
         let told = loop {
             // Each round is a program of its own.
-            let mut tables = Sweeps::new(Winners(Play::Normal));
+            let mut tables = RankedTables::new(Winners(Play::Normal));
             match tables.entry(&Chomp, &large(), &mut steps(ROUND, folder.path())) {
                 Err(Stop::Steps(ROUND)) => rounds += 1,
                 told => break told.unwrap(),
@@ -394,7 +404,7 @@ mod tests {
             "{rounds} rounds"
         );
         let mut again = steps(10, folder.path());
-        let mut tables = Sweeps::new(Winners(Play::Normal));
+        let mut tables = RankedTables::new(Winners(Play::Normal));
         assert_eq!(tables.entry(&Chomp, &large(), &mut again).unwrap(), expected);
         assert_eq!(again.steps(), 0);
     }
@@ -405,8 +415,9 @@ mod tests {
         // Not roomy: the set inside this outline alone is swept.
         let bar = vec![50, 40, 30, 20, 9];
         let expected =
-            Sweeps::new(Values::default()).entry(&Chomp, &bar, &mut Budget::new(&Limits::default()));
-        let told = Sweeps::new(Values::default()).entry(&Chomp, &bar, &mut steps(u64::MAX, folder.path()));
+            RankedTables::new(Values::default()).entry(&Chomp, &bar, &mut Budget::new(&Limits::default()));
+        let told =
+            RankedTables::new(Values::default()).entry(&Chomp, &bar, &mut steps(u64::MAX, folder.path()));
         assert_eq!(told, expected);
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     }

@@ -5,7 +5,7 @@ use crate::answer::{Answer, By, Claim, MoveList, OptionList, Question, Refusal, 
 use crate::limits::Budget;
 use crate::moves::options::Wanted;
 use crate::partizan::hints::Hints;
-use crate::workbench::Workbench;
+use crate::workbench::ValueArena;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::{text, words};
@@ -42,7 +42,7 @@ pub trait Asked: Send + Sync {
     }
 
     /// What the position is worth in normal play, as a value of this workbench.
-    fn value(&self, _bench: &mut Workbench, _budget: &mut Budget) -> Result<Loopy, Refusal> {
+    fn value(&self, _bench: &mut ValueArena, _budget: &mut Budget) -> Result<Loopy, Refusal> {
         Err(Refusal::Unsupported(words!("this position has no value of this kind", "这个局面没有这种值")))
     }
 
@@ -51,7 +51,7 @@ pub trait Asked: Send + Sync {
         &self,
         _player: Option<Player>,
         _style: Style,
-        _bench: &mut Workbench,
+        _bench: &mut ValueArena,
         _budget: &mut Budget,
     ) -> Result<Hints, Refusal> {
         Err(no_hints())

@@ -3,7 +3,7 @@
 
 use super::erased::{Alone, Game, Placed};
 use super::refusals::{refuse_misere, refuse_scores};
-use crate::answer::{Answer, MoveList, OptionList, OptionTo, Question, Refusal, Worth};
+use crate::answer::{Answer, MoveList, OptionAnswer, OptionList, Question, Refusal, Worth};
 use crate::engine::alphabeta::{AlphaBeta, Bounds, Scoring};
 use crate::kept::lock;
 use crate::limits::{Budget, Stop};
@@ -25,7 +25,7 @@ use grundy_theory::{text, words};
 use std::sync::{Arc, Mutex};
 
 /// The game with the rules `R`.
-pub struct GameOnBoard<R: BoardGame>(Arc<Shared<R>>);
+pub struct BoardGameSolver<R: BoardGame>(Arc<Shared<R>>);
 
 struct Shared<R: BoardGame> {
     rules: R,
@@ -40,13 +40,13 @@ struct Position<R: BoardGame> {
     at: R::Position,
 }
 
-impl<R: BoardGame> GameOnBoard<R> {
+impl<R: BoardGame> BoardGameSolver<R> {
     /// The game with these theorems, which may be none: then everything is searched.
-    pub fn new(rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> GameOnBoard<R> {
+    pub fn new(rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> BoardGameSolver<R> {
         let winners = Mutex::new(AlphaBeta::new(Winner));
         let hurries = Mutex::new(AlphaBeta::new(Hurry));
         let endless = Mutex::new(EndlessSearch::default());
-        GameOnBoard(Arc::new(Shared { rules, theorems, winners, hurries, endless }))
+        BoardGameSolver(Arc::new(Shared { rules, theorems, winners, hurries, endless }))
     }
 }
 
@@ -57,7 +57,7 @@ impl<R: BoardGame> Shared<R> {
     }
 }
 
-impl<R: BoardGame> Game for GameOnBoard<R> {
+impl<R: BoardGame> Game for BoardGameSolver<R> {
     fn place(&self, data: &Data) -> Result<Placed, PositionError> {
         let at = self.0.rules.parse(data)?;
         Ok(Placed::Alone(Box::new(Position { game: Arc::clone(&self.0), at })))
@@ -295,7 +295,7 @@ impl<R: BoardGame> Position<R> {
             let after = Position { game: Arc::clone(&self.game), at };
             let outcome = after.verdict(budget)?.outcome;
             if groups.takes(outcome) {
-                let mut option = OptionTo::to(named(&game.rules, &self.at, mv, limit), outcome);
+                let mut option = OptionAnswer::to(named(&game.rules, &self.at, mv, limit), outcome);
                 option.grundy = question.grundy.then_some(Worth::None);
                 if question.remoteness {
                     option.remoteness = Some(after.remoteness(outcome, budget)?);

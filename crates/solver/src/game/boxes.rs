@@ -5,7 +5,7 @@
 
 use super::erased::{Alone, Game, Placed};
 use super::refusals::refuse_scores;
-use crate::answer::{Answer, MoveList, OptionList, OptionTo, Question, Refusal, Worth};
+use crate::answer::{Answer, MoveList, OptionAnswer, OptionList, Question, Refusal, Worth};
 use crate::kept::lock;
 use crate::limits::{Budget, Stop};
 use crate::moves::groups::Groups;
@@ -285,7 +285,7 @@ impl Position {
             let value = self.value(&to, budget)?;
             let outcome = Outcome::of_next(!self.wins_to(mv, value));
             if groups.takes(outcome) {
-                let mut option = OptionTo::to(named(rules, &self.at, &mv, limit), outcome);
+                let mut option = OptionAnswer::to(named(rules, &self.at, &mv, limit), outcome);
                 option.grundy = question.grundy.then(|| worth(value));
                 option.remoteness = question.remoteness.then_some(Some(to.len() as u64));
                 groups.push(option);

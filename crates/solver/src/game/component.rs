@@ -3,21 +3,21 @@
 use super::ask;
 use crate::answer::{Claim, MoveList, OptionList, Refusal, Worth};
 use crate::limits::{Budget, Stop};
-use crate::method::Contribution;
+use crate::method::ComponentValue;
 use crate::method::misere_quotients::{Beside, HeapsOfGame};
 use crate::moves::{Choice, Wanted, options};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::erased::{AnyPosition, Same};
 use grundy_theory::theorem::ferguson::Profile;
-use grundy_theory::value::LoopyValue;
+use grundy_theory::value::LoopyNimValue;
 use grundy_theory::words::Words;
 
 /// What stands beside a component in a sum that values decide.
 #[derive(Clone, Debug)]
 pub struct Rest {
     /// In normal play: the sum of the values of the other components.
-    pub(super) value: LoopyValue,
+    pub(super) value: LoopyNimValue,
     /// In misère play, where all components are tame: their profile.
     pub(super) profile: Profile,
     /// In misère play, if a misère quotient decides: the other heaps. The other fields are then unused.
@@ -37,7 +37,7 @@ pub trait Component: Send + Sync {
 
     /// What the component contributes to a sum, where values decide sums: always in normal play, in misère play under
     /// the hypotheses of the misère theorem. `None` leaves the sum to search.
-    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<Contribution>, Stop>;
+    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<ComponentValue>, Stop>;
 
     /// Why the misère theorem on sums of values does not decide here, if that can be said. The default, `None`, says nothing.
     fn misere_caveat(&self, _budget: &mut Budget) -> Result<Option<Words>, Stop> {

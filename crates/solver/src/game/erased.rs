@@ -10,12 +10,12 @@ use crate::answer::{Answer, Question, Refusal};
 use crate::limits::Budget;
 use crate::method::line::KnownLine;
 use crate::method::lost::LostPositions;
-use crate::method::single_heaps::SingleHeaps;
+use crate::method::single_heaps::SumOfHeaps;
 use crate::partizan::hints::Hints;
 use crate::partizan::position::PartizanPosition;
 use crate::partizan::reasons::not_in_compounds;
 use crate::survey::Scope;
-use crate::workbench::{SharedWorkbench, Workbench};
+use crate::workbench::{SharedWorkbench, ValueArena};
 use grundy_quotient::{Element, HeapQuotient};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
@@ -23,9 +23,9 @@ use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::formulas::{Formulas, Steps};
-use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnRules};
+use grundy_theory::ruleset::own::{CustomInfo, CustomRules, CustomRulesError};
 use grundy_theory::ruleset::plane::Plane;
-use grundy_theory::ruleset::sized::{NoSize, Size, no_sizes};
+use grundy_theory::ruleset::sized::{Size, SizeError, no_sizes};
 use grundy_theory::ruleset::{About, Fields};
 use grundy_theory::theorem::Statement;
 use grundy_theory::value::{Genus, Score};
@@ -108,7 +108,7 @@ pub trait Game: Send + Sync {
     }
 
     /// The game in a user's own words, where it is one.
-    fn own_words(&self) -> Option<OwnAbout> {
+    fn own_words(&self) -> Option<CustomInfo> {
         None
     }
 
@@ -119,7 +119,7 @@ pub trait Game: Send + Sync {
     }
 
     /// The custom rules of the game, if a user brought them.
-    fn custom_rules(&self) -> Option<Arc<dyn OwnRules>> {
+    fn custom_rules(&self) -> Option<Arc<dyn CustomRules>> {
         None
     }
 
@@ -127,7 +127,7 @@ pub trait Game: Send + Sync {
     ///
     /// # Errors
     /// Where the user's rules fail.
-    fn show(&self, _at: &Data) -> Result<Option<String>, OwnFault> {
+    fn show(&self, _at: &Data) -> Result<Option<String>, CustomRulesError> {
         Ok(None)
     }
 
@@ -155,8 +155,8 @@ pub trait Game: Send + Sync {
     /// All positions of a size, of these letters alone where some are given. The default has none.
     ///
     /// # Errors
-    /// [`NoSize`] where there are none, with what to write instead.
-    fn of_size(&self, _size: Size, _letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {
+    /// [`SizeError`] where there are none, with what to write instead.
+    fn of_size(&self, _size: Size, _letters: Option<&str>) -> Result<Box<dyn Scope>, SizeError> {
         Err(no_sizes())
     }
 
@@ -167,7 +167,7 @@ pub trait Game: Send + Sync {
     }
 
     /// The game as a sum of single heaps, where it is one.
-    fn single_heaps(&self) -> Option<&dyn SingleHeaps> {
+    fn single_heaps(&self) -> Option<&dyn SumOfHeaps> {
         None
     }
 }
@@ -234,7 +234,7 @@ impl Placed {
     ///
     /// # Errors
     /// [`Refusal`] where it has no such value, or a limit is reached.
-    pub fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Refusal> {
+    pub fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Refusal> {
         match self {
             Placed::Component(component) => Ok(workbench::of_component(&**component, bench, budget)?),
             Placed::Partizan(position) => Ok(position.value(bench, budget)?),
@@ -315,7 +315,7 @@ impl Placed {
         &self,
         player: Option<Player>,
         style: Style,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<Hints, Refusal> {
         match self {

@@ -3,9 +3,9 @@
 use super::component::{Component, Rest};
 use super::erased::{Game, Placed};
 use super::sum::may_go_on;
-use crate::answer::{By, Claim, MoveList, NamedMove, OptionList, OptionTo, Worth};
+use crate::answer::{By, Claim, MoveList, NamedMove, OptionAnswer, OptionList, Worth};
 use crate::limits::{Budget, Stop};
-use crate::method::Contribution;
+use crate::method::ComponentValue;
 use crate::moves::groups::Groups;
 use crate::moves::naming::named;
 use crate::moves::options;
@@ -16,8 +16,8 @@ use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::drawn::{Drawn, DrawnMove, DrawnMoves, NotDrawn};
-use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
+use grundy_theory::ruleset::drawn::{DrawError, Drawn, DrawnMove, DrawnMoves};
+use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset, Same};
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::form::{self, Form};
 use grundy_theory::ruleset::formulas::{Formulas, Steps};
@@ -36,22 +36,22 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
 /// The game `every:GAME`.
-pub(super) struct EveryGame(pub(super) Arc<dyn Game>);
+pub(super) struct ContinuedConjunctiveGame(pub(super) Arc<dyn Game>);
 
 struct Position {
-    rules: Arc<Every<Erased<Same>>>,
+    rules: Arc<Every<AnyRuleset<Same>>>,
     parts: Vec<Box<dyn Component>>,
-    search: Mutex<RulesetSearch<Arc<Every<Erased<Same>>>>>,
+    search: Mutex<RulesetSearch<Arc<Every<AnyRuleset<Same>>>>>,
 }
 
-impl Game for EveryGame {
+impl Game for ContinuedConjunctiveGame {
     fn place(&self, data: &Data) -> Result<Placed, PositionError> {
         let place = |(i, item): (usize, &Data)| {
             let part = self.0.place(item).and_then(|part| part.component().map_err(PositionError::wrong));
             part.map_err(|e| e.within(&format!("[{i}]")))
         };
         let parts = data.items()?.iter().enumerate().map(place).collect::<Result<_, _>>()?;
-        let rules = Arc::new(Every(Erased::new()));
+        let rules = Arc::new(Every(AnyRuleset::new()));
         let search = Mutex::new(RulesetSearch::new(Arc::clone(&rules)));
         Ok(Placed::Component(Box::new(Position { rules, parts, search })))
     }
@@ -77,9 +77,9 @@ impl Game for EveryGame {
     }
 }
 
-impl ErasedNotation for EveryGame {
+impl ErasedNotation for ContinuedConjunctiveGame {
     fn about(&self) -> &'static About {
-        Notation::about(&Every(Erased::<Same>::new()))
+        Notation::about(&Every(AnyRuleset::<Same>::new()))
     }
 
     /// A list of positions is written as JSON, or as the numbers of a list where the positions are numbers.
@@ -112,14 +112,14 @@ impl ErasedNotation for EveryGame {
 }
 
 /// A move is picked in each component that has one, in their order.
-impl Drawn for EveryGame {
-    fn scene(&self, at: &Data) -> Result<Scene, NotDrawn> {
+impl Drawn for ContinuedConjunctiveGame {
+    fn scene(&self, at: &Data) -> Result<Scene, DrawError> {
         let items = at.items()?;
         let part = |(number, part)| Ok((format!("s{number}"), self.0.drawn().scene(part)?));
-        items.iter().enumerate().map(part).collect::<Result<_, NotDrawn>>().map(Scene::beside)
+        items.iter().enumerate().map(part).collect::<Result<_, DrawError>>().map(Scene::beside)
     }
 
-    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn> {
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, DrawError> {
         let parts = at.items()?;
         let mut lists = Vec::with_capacity(parts.len());
         for part in &parts {
@@ -147,7 +147,7 @@ impl Drawn for EveryGame {
         Ok(DrawnMoves { moves, all })
     }
 
-    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<DrawnMove>, NotDrawn> {
+    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<DrawnMove>, DrawError> {
         let parts = at.items()?;
         let (mut chosen, mut used) = (Vec::with_capacity(parts.len()), 0);
         for (i, part) in parts.iter().enumerate() {
@@ -270,7 +270,7 @@ impl Component for Position {
     }
 
     /// No theory gives a compound a value; as a part of a sum it is searched.
-    fn contribution(&self, _: Play, _: &mut Budget) -> Result<Option<Contribution>, Stop> {
+    fn contribution(&self, _: Play, _: &mut Budget) -> Result<Option<ComponentValue>, Stop> {
         Ok(None)
     }
 
@@ -328,7 +328,7 @@ impl Component for Position {
         groups.of_moves(&*self.rules, &at, EITHER, budget, &mut |groups, mv, to, budget| {
             let Verdict { outcome, remoteness } = search.result(&to, mode, budget)?;
             if groups.takes(outcome) {
-                let mut option = OptionTo::to(named(&*self.rules, &at, mv, wanted.limit), outcome);
+                let mut option = OptionAnswer::to(named(&*self.rules, &at, mv, wanted.limit), outcome);
                 option.grundy = wanted.grundy.then_some(Worth::None);
                 option.remoteness = wanted.remoteness.then_some(remoteness);
                 groups.push(option);

@@ -6,7 +6,7 @@ use crate::answer::{Question, Worth};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::own::OwnFaultKind;
+use grundy_theory::ruleset::own::CustomRulesErrorKind;
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
@@ -14,7 +14,7 @@ use grundy_theory::words::Words;
 
 /// What a grid shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shows {
+pub enum GridContent {
     /// Grundy values.
     Values,
     /// Outcomes.
@@ -40,11 +40,11 @@ pub enum Cell {
 ///
 /// # Errors
 /// [`Stop`] where a limit is reached.
-pub fn shows(game: &dyn Game, plane: &Plane, budget: &mut Budget) -> Result<Shows, Stop> {
-    match cell(game, plane, Shows::Values, plane.first, budget)? {
-        Cell::Value(_) => Ok(Shows::Values),
-        Cell::Score(_) => Ok(Shows::Scores),
-        Cell::Empty | Cell::Outcome(_) => Ok(Shows::Outcomes),
+pub fn shows(game: &dyn Game, plane: &Plane, budget: &mut Budget) -> Result<GridContent, Stop> {
+    match cell(game, plane, GridContent::Values, plane.first, budget)? {
+        Cell::Value(_) => Ok(GridContent::Values),
+        Cell::Score(_) => Ok(GridContent::Scores),
+        Cell::Empty | Cell::Outcome(_) => Ok(GridContent::Outcomes),
     }
 }
 
@@ -56,7 +56,7 @@ pub fn shows(game: &dyn Game, plane: &Plane, budget: &mut Budget) -> Result<Show
 pub fn cell(
     game: &dyn Game,
     plane: &Plane,
-    shows: Shows,
+    shows: GridContent,
     at: [u64; 2],
     budget: &mut Budget,
 ) -> Result<Cell, Stop> {
@@ -74,18 +74,18 @@ pub fn cell(
 pub fn cell_of(
     game: &dyn Game,
     position: &Data,
-    shows: Shows,
+    shows: GridContent,
     play: Play,
     budget: &mut Budget,
 ) -> Result<Cell, Stop> {
     match game.place(position).map(|placed| cell_at(&placed, shows, play, budget)) {
-        Ok(Err(Stop::Own(fault))) if fault.kind == OwnFaultKind::Position => Ok(Cell::Empty),
+        Ok(Err(Stop::Own(fault))) if fault.kind == CustomRulesErrorKind::Position => Ok(Cell::Empty),
         Ok(cell) => cell,
         Err(_) => Ok(Cell::Empty),
     }
 }
 
-fn cell_at(placed: &Placed, shows: Shows, play: Play, budget: &mut Budget) -> Result<Cell, Stop> {
+fn cell_at(placed: &Placed, shows: GridContent, play: Play, budget: &mut Budget) -> Result<Cell, Stop> {
     let position = match placed {
         Placed::Component(position) => position,
         Placed::Partizan(position) => {
@@ -94,7 +94,7 @@ fn cell_at(placed: &Placed, shows: Shows, play: Play, budget: &mut Budget) -> Re
         Placed::Alone(alone) => return alone_at(&**alone, shows, play, budget),
         Placed::Sum(_) => return Ok(Cell::Empty),
     };
-    if shows != Shows::Outcomes && play == Play::Normal {
+    if shows != GridContent::Outcomes && play == Play::Normal {
         match position.grundy(budget)?.what {
             Worth::Value(value) => return Ok(Cell::Value(value)),
             Worth::OutOfReach(stop) => return Err(stop),
@@ -105,8 +105,8 @@ fn cell_at(placed: &Placed, shows: Shows, play: Play, budget: &mut Budget) -> Re
 }
 
 /// The cell of a position that is played alone: its outcome, or the score of a game that has none.
-fn alone_at(alone: &dyn Alone, shows: Shows, play: Play, budget: &mut Budget) -> Result<Cell, Stop> {
-    let outcome = shows == Shows::Outcomes;
+fn alone_at(alone: &dyn Alone, shows: GridContent, play: Play, budget: &mut Budget) -> Result<Cell, Stop> {
+    let outcome = shows == GridContent::Outcomes;
     let question = Question { verdict: !outcome, outcome, play, ..Question::default() };
     let answer = alone.answer(&question, budget)?;
     Ok(match (answer.outcome, answer.value) {
@@ -131,7 +131,7 @@ mod tests {
     use crate::limits::Limits;
     use grundy_theory::catalogue::entries;
 
-    fn cells(notation: &str, shows: Shows, ats: &[[u64; 2]]) -> Vec<Cell> {
+    fn cells(notation: &str, shows: GridContent, ats: &[[u64; 2]]) -> Vec<Cell> {
         let game = game(notation).unwrap();
         let (plane, mut budget) = (game.plane().unwrap(), Budget::new(&Limits::default()));
         ats.iter().map(|&at| cell(&*game, &plane, shows, at, &mut budget).unwrap()).collect()
@@ -143,18 +143,18 @@ mod tests {
 
     #[test]
     fn cells_are_values_where_there_are_any() {
-        let found = cells("wythoff", Shows::Values, &[[0, 0], [1, 2], [3, 1]]);
+        let found = cells("wythoff", GridContent::Values, &[[0, 0], [1, 2], [3, 1]]);
         assert_eq!(found, [value(0), value(0), value(4)]);
-        assert_eq!(cells("kayles", Shows::Values, &[[5, 7], [3, 3]]), [value(6), value(0)]);
-        let found = cells("moore:2", Shows::Values, &[[0, 0], [1, 1]]);
+        assert_eq!(cells("kayles", GridContent::Values, &[[5, 7], [3, 3]]), [value(6), value(0)]);
+        let found = cells("moore:2", GridContent::Values, &[[0, 0], [1, 1]]);
         assert_eq!(found, [Cell::Outcome(Outcome::P), Cell::Outcome(Outcome::N)]);
-        let found = cells("wythoff", Shows::Outcomes, &[[1, 2], [1_000_000, 3]]);
+        let found = cells("wythoff", GridContent::Outcomes, &[[1, 2], [1_000_000, 3]]);
         assert_eq!(found, [Cell::Outcome(Outcome::P), Cell::Outcome(Outcome::N)]);
         assert_eq!(
-            cells("chomp", Shows::Outcomes, &[[2, 1], [1, 2]]),
+            cells("chomp", GridContent::Outcomes, &[[2, 1], [1, 2]]),
             [Cell::Outcome(Outcome::P), Cell::Empty]
         );
-        assert_eq!(cells("coin-grid", Shows::Values, &[[0, 1], [2, 2]])[0], Cell::Empty);
+        assert_eq!(cells("coin-grid", GridContent::Values, &[[0, 1], [2, 2]])[0], Cell::Empty);
     }
 
     #[test]

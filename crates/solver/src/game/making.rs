@@ -1,10 +1,10 @@
 //! From a notation, or from rules and theorems, to a game.
 
 use super::erased::Game;
-use super::played::Played;
+use super::played::ImpartialGame;
 use super::{board, boxes, partizan, scored, strategic, tinted};
 use crate::method::misere_quotients::{ByQuotient, MisereQuotients};
-use crate::method::theorems::Theorems;
+use crate::method::theorems::UseTheorems;
 use crate::method::{self, coins, heaps, proved, searched, tokens, told};
 use crate::workbench::SharedWorkbench;
 use grundy_theory::catalogue::{self, EVERY, Visitor};
@@ -17,7 +17,7 @@ use grundy_theory::ruleset::heap::erased::AnyHeapRules;
 use grundy_theory::ruleset::heap::{HeapRules, Heaps};
 use grundy_theory::ruleset::parameters::GameError;
 use grundy_theory::ruleset::score::{Scored, Strategic};
-use grundy_theory::ruleset::{Impartial, Notation, Tinted};
+use grundy_theory::ruleset::{Colourable, Impartial, Notation};
 use grundy_theory::theorem::erased_heaps::ErasedHeapTheorem;
 use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{
@@ -31,14 +31,14 @@ use std::sync::Arc;
 /// # Errors
 /// [`GameError`] where it names none.
 pub fn game(notation: &str) -> Result<Arc<dyn Game>, GameError> {
-    game_with(notation, Theorems::All)
+    game_with(notation, UseTheorems::All)
 }
 
 /// The game that a notation such as `octal:0.77` names, with or without its theorems.
 ///
 /// # Errors
 /// [`GameError`] where it names none.
-pub fn game_with(notation: &str, theorems: Theorems) -> Result<Arc<dyn Game>, GameError> {
+pub fn game_with(notation: &str, theorems: UseTheorems) -> Result<Arc<dyn Game>, GameError> {
     game_on(notation, theorems, &SharedWorkbench::default())
 }
 
@@ -48,7 +48,7 @@ pub fn game_with(notation: &str, theorems: Theorems) -> Result<Arc<dyn Game>, Ga
 /// [`GameError`] where the notation names no game.
 pub fn game_on(
     notation: &str,
-    theorems: Theorems,
+    theorems: UseTheorems,
     bench: &SharedWorkbench,
 ) -> Result<Arc<dyn Game>, GameError> {
     match notation.strip_prefix(EVERY) {
@@ -57,24 +57,24 @@ pub fn game_on(
             "every: 后应为普通游戏：请写 {inner}，而不是 {notation}"
         ))),
         Some(inner) => every(game_on(inner, theorems, bench)?),
-        None => catalogue::visit(notation, Making { theorems, bench: Arc::clone(bench) }),
+        None => catalogue::visit(notation, GameBuilder { theorems, bench: Arc::clone(bench) }),
     }
 }
 
 /// The game with these rules, in which both players have the same moves, and with theorems about it, which may be none.
 /// It is a game as those of the catalogue are, without standing there.
 pub fn of_rules<R: Impartial + Notation>(rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-    Making::default().game(rules, theorems)
+    GameBuilder::default().game(rules, theorems)
 }
 
 /// The game on sums of single heaps with these rules, and with formulas for their values, which may be none.
 pub fn of_heap_rules<H: HeapRules>(rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
-    Making::default().heaps(rules, theorems)
+    GameBuilder::default().heaps(rules, theorems)
 }
 
 /// The game with these rules, in which Left and Right may have different moves; its values are made on this workbench.
 pub fn of_partizan_rules<R: Notation>(rules: R, bench: &SharedWorkbench) -> Arc<dyn Game> {
-    Making { theorems: Theorems::All, bench: Arc::clone(bench) }.partizan(rules, Vec::new())
+    GameBuilder { theorems: UseTheorems::All, bench: Arc::clone(bench) }.partizan(rules, Vec::new())
 }
 
 /// The every-move compound of positions of a game.
@@ -83,7 +83,7 @@ pub fn of_partizan_rules<R: Notation>(rules: R, bench: &SharedWorkbench) -> Arc<
 /// [`GameError`] where its positions cannot be parts of one.
 pub fn every(inner: Arc<dyn Game>) -> Result<Arc<dyn Game>, GameError> {
     match (inner.has_components(), inner.is_partizan()) {
-        (true, _) => Ok(Arc::new(super::every::EveryGame(inner))),
+        (true, _) => Ok(Arc::new(super::every::ContinuedConjunctiveGame(inner))),
         (false, true) => Err(GameError::unsupported(crate::partizan::reasons::not_in_compounds())),
         (false, false) => Err(GameError::unsupported(inner.not_a_part())),
     }
@@ -91,19 +91,19 @@ pub fn every(inner: Arc<dyn Game>) -> Result<Arc<dyn Game>, GameError> {
 
 /// Makes games of rules and theorems.
 #[derive(Default)]
-struct Making {
-    theorems: Theorems,
+struct GameBuilder {
+    theorems: UseTheorems,
     bench: SharedWorkbench,
 }
 
-impl Visitor for Making {
+impl Visitor for GameBuilder {
     type Output = Arc<dyn Game>;
 
     fn heaps<H: HeapRules>(self, rules: H, listed: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
         // Engines look at the family of the rules, and at options through a visitor: no type makes them faster.
         let typed = Arc::new(rules);
         let rules = Arc::new(AnyHeapRules(Arc::clone(&typed) as Arc<dyn HeapRules>));
-        if self.theorems == Theorems::None {
+        if self.theorems == UseTheorems::None {
             return self.game(Heaps(rules), Vec::new());
         }
         let mut theorems: Vec<Box<dyn HeapTheorem<AnyHeapRules>>> = Vec::new();
@@ -114,16 +114,22 @@ impl Visitor for Making {
         let quotients = ByQuotient(Arc::new(MisereQuotients::new(vec![Arc::clone(&rules.0)])));
         let rules = Arc::new(Heaps(rules));
         let searched = searched::Searched::new(Arc::clone(&rules), Vec::new());
-        Arc::new(Played::by_value(rules, vec![Box::new(values), Box::new(quotients), Box::new(searched)]))
+        Arc::new(ImpartialGame::by_value(
+            rules,
+            vec![Box::new(values), Box::new(quotients), Box::new(searched)],
+        ))
     }
 
     fn tokens<R: TokenRules>(self, rules: R, listed: Vec<Box<dyn SumTheorem>>) -> Arc<dyn Game> {
-        Arc::new(Played::by_value(Arc::new(rules), vec![Box::new(tokens::Tokens(self.theorems.of(listed)))]))
+        Arc::new(ImpartialGame::by_value(
+            Arc::new(rules),
+            vec![Box::new(tokens::Tokens(self.theorems.of(listed)))],
+        ))
     }
 
     fn coins<C: CoinRules>(self, rules: C, listed: Vec<Box<dyn CoinTheorem>>) -> Arc<dyn Game> {
         let line = match self.theorems {
-            Theorems::None => None,
+            UseTheorems::None => None,
             _ => Some(coins::line::Line::new(rules.turns(), self.theorems.of(listed))),
         };
         let rules: Box<dyn CoinRules> = Box::new(rules);
@@ -159,17 +165,17 @@ impl Visitor for Making {
         }
         methods.push(Box::new(told::Told::default()));
         methods.push(Box::new(match self.theorems {
-            Theorems::All | Theorems::Sums => searched::Searched::new(Arc::clone(&rules), theorems),
-            Theorems::None => searched::Searched::from_rules_alone(Arc::clone(&rules)),
+            UseTheorems::All | UseTheorems::Sums => searched::Searched::new(Arc::clone(&rules), theorems),
+            UseTheorems::None => searched::Searched::from_rules_alone(Arc::clone(&rules)),
         }));
-        Arc::new(Played::new(rules, methods))
+        Arc::new(ImpartialGame::new(rules, methods))
     }
 
     fn partizan<R: Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
         Arc::new(partizan::played::PartizanGame::new(rules, listed, self.theorems, self.bench))
     }
 
-    fn tinted<R: Tinted>(self, rules: R, listed: Vec<Box<dyn TintedTheorem<R>>>) -> Arc<dyn Game> {
+    fn tinted<R: Colourable>(self, rules: R, listed: Vec<Box<dyn TintedTheorem<R>>>) -> Arc<dyn Game> {
         let (theorems, bench) = (self.theorems, Arc::clone(&self.bench));
         let of_coloured = listed.iter().flat_map(|theorem| theorem.coloured()).collect();
         let coloured = partizan::played::PartizanGame::new(rules.coloured(), of_coloured, theorems, bench);
@@ -177,11 +183,11 @@ impl Visitor for Making {
         for theorem in listed {
             plain.push(theorem);
         }
-        Arc::new(tinted::TintedGame { plain: self.game(rules, plain), coloured: Arc::new(coloured) })
+        Arc::new(tinted::ColourableGame { plain: self.game(rules, plain), coloured: Arc::new(coloured) })
     }
 
     fn board<R: BoardGame>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        Arc::new(board::GameOnBoard::new(rules, self.theorems.of(listed)))
+        Arc::new(board::BoardGameSolver::new(rules, self.theorems.of(listed)))
     }
 
     fn scored<R: Scored>(self, rules: R, listed: Vec<Box<dyn ScoreTheorem<R>>>) -> Arc<dyn Game> {
@@ -193,7 +199,7 @@ impl Visitor for Making {
     }
 
     fn strategic<R: Strategic>(self, rules: R, listed: Vec<Box<dyn StrategicTheorem>>) -> Arc<dyn Game> {
-        Arc::new(strategic::StrategicGame::new(rules, self.theorems.of(listed)))
+        Arc::new(strategic::NormalFormSolver::new(rules, self.theorems.of(listed)))
     }
 }
 
@@ -201,5 +207,5 @@ impl Visitor for Making {
 fn coin_game<R: Impartial + Notation>(rules: R, values: impl coins::CoinValues<R>) -> Arc<dyn Game> {
     let rules = Arc::new(rules);
     let searched = searched::Searched::new(Arc::clone(&rules), Vec::new());
-    Arc::new(Played::by_value(rules, vec![Box::new(coins::Heads(values)), Box::new(searched)]))
+    Arc::new(ImpartialGame::by_value(rules, vec![Box::new(coins::Heads(values)), Box::new(searched)]))
 }

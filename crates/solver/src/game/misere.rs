@@ -5,7 +5,7 @@ use super::component::Component;
 use super::heap_sum::HeapSum;
 use crate::answer::Refusal;
 use crate::limits::{Budget, Stop};
-use crate::method::Contribution;
+use crate::method::ComponentValue;
 use crate::workbench::SharedWorkbench;
 use grundy_quotient::{Element, HeapQuotient};
 use grundy_search::graph::{Decompose, GameGraph, OptionBuffer};
@@ -13,7 +13,7 @@ use grundy_search::misere_forms::{FormId, MisereForms};
 use grundy_search::ruleset_graph::RulesetGraph;
 use grundy_search::transposition_table::TranspositionTable;
 use grundy_theory::outcome::Play;
-use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
+use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset, Same};
 use grundy_theory::theorem::ferguson::Profile;
 use grundy_theory::value::Genus;
 use grundy_theory::words;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 /// The misère canonical forms of positions of any games.
 pub(crate) struct FormsOfPositions {
-    graph: RulesetGraph<Erased<Same>>,
+    graph: RulesetGraph<AnyRuleset<Same>>,
     table: TranspositionTable<MisereForms>,
 }
 
@@ -29,7 +29,7 @@ impl Default for FormsOfPositions {
     /// None is known.
     fn default() -> FormsOfPositions {
         FormsOfPositions {
-            graph: RulesetGraph::new(Erased::new()),
+            graph: RulesetGraph::new(AnyRuleset::new()),
             table: TranspositionTable::new(MisereForms::default()),
         }
     }
@@ -160,8 +160,8 @@ impl<'a> InMisere<'a> {
         let mut all = Profile::default();
         for part in &self.parts {
             match part.contribution(Play::Misere, budget)? {
-                Some(Contribution::Finite(own)) => all = all.combine(&own),
-                Some(Contribution::Infinite(_)) | None => return Ok(None),
+                Some(ComponentValue::Finite(own)) => all = all.combine(&own),
+                Some(ComponentValue::Infinite(_)) | None => return Ok(None),
             }
         }
         Ok(Some(all))

@@ -3,15 +3,15 @@
 
 use super::component::{Component, Rest};
 use super::erased::{Game, Placed};
-use crate::answer::{By, Claim, MoveList, OptionList, OptionTo, Worth};
+use crate::answer::{By, Claim, MoveList, OptionAnswer, OptionList, Worth};
 use crate::limits::{Budget, Stop};
-use crate::method::Contribution;
+use crate::method::ComponentValue;
 use crate::method::derived;
 use crate::method::line::KnownLine;
 use crate::method::lost::LostPositions;
 use crate::method::misere_quotients::{Beside, HeapsOfGame, element_of};
-use crate::method::single_heaps::SingleHeaps;
-use crate::method::{Method, Note, On, Said};
+use crate::method::single_heaps::SumOfHeaps;
+use crate::method::{Method, On, RootCache, Said};
 use crate::moves::groups::Groups;
 use crate::moves::naming::{self, named};
 use crate::moves::options;
@@ -23,18 +23,18 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased::{AnyPosition, Same};
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
-use grundy_theory::ruleset::sized::{NoSize, Size};
+use grundy_theory::ruleset::sized::{Size, SizeError};
 use grundy_theory::ruleset::{Impartial, Notation};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{EITHER, Listed, Statement};
-use grundy_theory::value::{GrundyValue, LoopyValue};
+use grundy_theory::value::{GrundyValue, LoopyNimValue};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// The game with the rules `R`.
-pub(super) struct Played<R: Notation>(Arc<Shared<R>>);
+pub(super) struct ImpartialGame<R: Notation>(Arc<Shared<R>>);
 
 struct Shared<R: Notation> {
     rules: Arc<R>,
@@ -47,7 +47,7 @@ struct Shared<R: Notation> {
 struct Position<R: Notation> {
     game: Arc<Shared<R>>,
     at: R::Position,
-    notes: SmallVec<[Note; 3]>,
+    notes: SmallVec<[RootCache; 3]>,
 }
 
 /// What may be spent on a value beside an outcome that is known without it: a few seconds, a gigabyte.
@@ -58,23 +58,23 @@ const EXTRA_MEMORY: u64 = 1 << 30;
 const DERIVING: u64 = 2_000_000;
 const DERIVING_MEMORY: u64 = 1 << 28;
 
-impl<R: Impartial + Notation> Played<R> {
+impl<R: Impartial + Notation> ImpartialGame<R> {
     /// A game in which a position may be answered though its value is out of reach.
-    pub(super) fn new(rules: Arc<R>, methods: Vec<Box<dyn Method<R>>>) -> Played<R> {
-        Played(Arc::new(Shared { rules, methods, by_value: false }))
+    pub(super) fn new(rules: Arc<R>, methods: Vec<Box<dyn Method<R>>>) -> ImpartialGame<R> {
+        ImpartialGame(Arc::new(Shared { rules, methods, by_value: false }))
     }
 
     /// A game whose outcomes are known through values.
-    pub(super) fn by_value(rules: Arc<R>, methods: Vec<Box<dyn Method<R>>>) -> Played<R> {
-        Played(Arc::new(Shared { rules, methods, by_value: true }))
+    pub(super) fn by_value(rules: Arc<R>, methods: Vec<Box<dyn Method<R>>>) -> ImpartialGame<R> {
+        ImpartialGame(Arc::new(Shared { rules, methods, by_value: true }))
     }
 }
 
-impl<R: Impartial + Notation> Game for Played<R> {
+impl<R: Impartial + Notation> Game for ImpartialGame<R> {
     fn place(&self, data: &Data) -> Result<Placed, PositionError> {
         let at = self.0.rules.parse(data)?;
         let mut notes = SmallVec::new();
-        notes.resize_with(self.0.methods.len(), Note::new);
+        notes.resize_with(self.0.methods.len(), RootCache::new);
         Ok(Placed::Component(Box::new(Position { game: Arc::clone(&self.0), at, notes })))
     }
 
@@ -111,11 +111,11 @@ impl<R: Impartial + Notation> Game for Played<R> {
     }
 
     /// The values of its positions are nimbers, found from the rules alone.
-    fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {
+    fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, SizeError> {
         survey::of_size(&self.0.rules, survey::Nimbers::by(Arc::clone(&self.0.rules)), size, letters)
     }
 
-    fn single_heaps(&self) -> Option<&dyn SingleHeaps> {
+    fn single_heaps(&self) -> Option<&dyn SumOfHeaps> {
         self.0.methods.iter().find_map(|method| method.single_heaps())
     }
 }
@@ -170,7 +170,11 @@ impl<R: Impartial + Notation> Position<R> {
         self.first(follower, |method, on| method.outcome(on, play, why, budget))?.ok_or_else(silent)
     }
 
-    fn value(&self, follower: Option<&R::Position>, budget: &mut Budget) -> Result<Claim<LoopyValue>, Stop> {
+    fn value(
+        &self,
+        follower: Option<&R::Position>,
+        budget: &mut Budget,
+    ) -> Result<Claim<LoopyNimValue>, Stop> {
         self.first(follower, |method, on| method.value(on, budget))?.ok_or_else(silent)
     }
 
@@ -188,7 +192,7 @@ impl<R: Impartial + Notation> Position<R> {
         &self,
         follower: Option<&R::Position>,
         budget: &mut Budget,
-    ) -> Result<Result<Claim<LoopyValue>, Worth>, Stop> {
+    ) -> Result<Result<Claim<LoopyNimValue>, Worth>, Stop> {
         if !self.game.rules.has_grundy(follower.unwrap_or(&self.at)) {
             return Ok(Err(Worth::Unsought));
         }
@@ -225,7 +229,7 @@ impl<R: Impartial + Notation> Position<R> {
             Some(Rest { heaps: Some(beside), .. }) => {
                 self.first(None, |method, on| method.moves_beside_heaps(on, beside, limit, budget))
             }
-            Some(Rest { value: LoopyValue::Infinite(_), .. }) => Ok(None),
+            Some(Rest { value: LoopyNimValue::Infinite(_), .. }) => Ok(None),
             Some(Rest { profile, .. }) => {
                 self.first(None, |method, on| method.moves_beside(on, profile, play, limit, budget))
             }
@@ -250,9 +254,13 @@ impl<R: Impartial + Notation> Position<R> {
         }
         let own = self.first(Some(to), |method, on| method.contribution(on, play, budget))?.flatten();
         match (own.ok_or_else(silent)?, play) {
-            (Contribution::Finite(own), Play::Misere) => Ok(ferguson::outcome(&rest.profile.combine(&own))),
-            (Contribution::Finite(own), _) => Ok(rest.value.plus(&LoopyValue::Finite(own.xor)).outcome()),
-            (Contribution::Infinite(own), _) => Ok(rest.value.plus(&LoopyValue::Infinite(own)).outcome()),
+            (ComponentValue::Finite(own), Play::Misere) => Ok(ferguson::outcome(&rest.profile.combine(&own))),
+            (ComponentValue::Finite(own), _) => {
+                Ok(rest.value.plus(&LoopyNimValue::Finite(own.xor)).outcome())
+            }
+            (ComponentValue::Infinite(own), _) => {
+                Ok(rest.value.plus(&LoopyNimValue::Infinite(own)).outcome())
+            }
         }
     }
 
@@ -264,7 +272,7 @@ impl<R: Impartial + Notation> Position<R> {
         play: Play,
         wanted: options::Wanted,
         budget: &mut Budget,
-    ) -> Result<OptionTo, Stop> {
+    ) -> Result<OptionAnswer, Stop> {
         let grundy = match (wanted.grundy, play) {
             (false, _) => None,
             (true, Play::Misere) => Some(Worth::None),
@@ -283,7 +291,7 @@ impl<R: Impartial + Notation> Position<R> {
             false => None,
         };
         let mv = named(&*self.game.rules, &self.at, mv, wanted.limit);
-        Ok(OptionTo { mv, outcome: Some(outcome), grundy, value: None, remoteness })
+        Ok(OptionAnswer { mv, outcome: Some(outcome), grundy, value: None, remoteness })
     }
 
     /// Why the position has its Grundy value, where its options are few and no method tells that by the parts it is made of;
@@ -297,8 +305,8 @@ impl<R: Impartial + Notation> Position<R> {
         let mut part = budget.part(DERIVING, DERIVING_MEMORY);
         let rules = &*self.game.rules;
         derived::from_options(rules, &self.at, &mut part, |at, budget| match self.value(at, budget)?.what {
-            LoopyValue::Finite(value) => Ok(Some(value)),
-            LoopyValue::Infinite(_) => Ok(None),
+            LoopyNimValue::Finite(value) => Ok(Some(value)),
+            LoopyNimValue::Infinite(_) => Ok(None),
         })
     }
 
@@ -306,7 +314,7 @@ impl<R: Impartial + Notation> Position<R> {
     fn moves_to(&self, value: &GrundyValue, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
         self.before_moves(budget)?;
         by_trying(&*self.game.rules, &self.at, limit, budget, |to, budget| {
-            Ok(matches!(self.value(Some(to), budget)?.what, LoopyValue::Finite(found) if found == *value))
+            Ok(matches!(self.value(Some(to), budget)?.what, LoopyNimValue::Finite(found) if found == *value))
         })
     }
 }
@@ -347,7 +355,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
         }
     }
 
-    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<Contribution>, Stop> {
+    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<ComponentValue>, Stop> {
         Ok(self.first(None, |method, on| method.contribution(on, play, budget))?.flatten())
     }
 
@@ -407,7 +415,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
         self.before_search(budget)?;
         self.before_moves(budget)?;
         let rules = &*self.game.rules;
-        let goes_on = |rest: &Rest| matches!(rest.value, LoopyValue::Infinite(_));
+        let goes_on = |rest: &Rest| matches!(rest.value, LoopyNimValue::Infinite(_));
         let draws = self.may_go_on(budget)? || rest.is_some_and(goes_on);
         let mut groups = Groups::new(wanted.limit, draws, budget).told(rules.count_moves(&self.at));
         if let Some(told) = self.told_moves(rest, play, wanted.limit, budget)? {

@@ -15,7 +15,7 @@ use grundy_theory::ruleset::Fields;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::score::Scored;
-use grundy_theory::theorem::{BestPlay, ScoreTheorem, Statement};
+use grundy_theory::theorem::{PrincipalVariation, ScoreTheorem, Statement};
 use grundy_theory::value::Score;
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
@@ -98,7 +98,7 @@ impl<R: Scored> Game for ScoredGame<R> {
 
 /// What is known about the best play: by theorem, with its moves, or by search.
 enum Found<M> {
-    Proved(&'static Statement, BestPlay<M>),
+    Proved(&'static Statement, PrincipalVariation<M>),
     Searched(Score),
 }
 
@@ -190,7 +190,7 @@ impl<R: Scored> Position<R> {
         Ok(answer(question, value, None, method, question.explain.then_some(reason)))
     }
 
-    fn proved(&self, at: &R::Position) -> Option<(&'static Statement, BestPlay<R::Move>)> {
+    fn proved(&self, at: &R::Position) -> Option<(&'static Statement, PrincipalVariation<R::Move>)> {
         let best = |theorem: &dyn ScoreTheorem<R>| {
             theorem.best_play(&self.game.rules, at).map(|best| (theorem.statement(), best))
         };

@@ -8,7 +8,7 @@ use crate::limits::Budget;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::About;
-use grundy_theory::ruleset::drawn::{Drawn, DrawnMove, DrawnMoves, NotDrawn, not_played};
+use grundy_theory::ruleset::drawn::{DrawError, Drawn, DrawnMove, DrawnMoves, not_played};
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::formulas::{Formulas, Steps};
@@ -23,7 +23,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The game with the rules `R`.
-pub struct StrategicGame<R: Strategic> {
+pub struct NormalFormSolver<R: Strategic> {
     rules: R,
     theorems: Arc<[Box<dyn StrategicTheorem>]>,
 }
@@ -34,14 +34,14 @@ struct Position {
     theorems: Arc<[Box<dyn StrategicTheorem>]>,
 }
 
-impl<R: Strategic> StrategicGame<R> {
+impl<R: Strategic> NormalFormSolver<R> {
     /// The game with these theorems, which may be none: then everything follows from the definitions.
-    pub fn new(rules: R, theorems: Vec<Box<dyn StrategicTheorem>>) -> StrategicGame<R> {
-        StrategicGame { rules, theorems: theorems.into() }
+    pub fn new(rules: R, theorems: Vec<Box<dyn StrategicTheorem>>) -> NormalFormSolver<R> {
+        NormalFormSolver { rules, theorems: theorems.into() }
     }
 }
 
-impl<R: Strategic> Game for StrategicGame<R> {
+impl<R: Strategic> Game for NormalFormSolver<R> {
     fn place(&self, data: &Data) -> Result<Placed, PositionError> {
         let form = self.rules.parse(data)?;
         Ok(Placed::Alone(Box::new(Position { form, theorems: Arc::clone(&self.theorems) })))
@@ -69,7 +69,7 @@ impl<R: Strategic> Game for StrategicGame<R> {
 }
 
 /// There are no moves, and so no rules about them.
-impl<R: Strategic> ErasedNotation for StrategicGame<R> {
+impl<R: Strategic> ErasedNotation for NormalFormSolver<R> {
     fn about(&self) -> &'static About {
         self.rules.about()
     }
@@ -100,8 +100,8 @@ impl<R: Strategic> ErasedNotation for StrategicGame<R> {
 }
 
 /// Both players choose at once: there is a table to be seen, and no turns.
-impl<R: Strategic> Drawn for StrategicGame<R> {
-    fn scene(&self, at: &Data) -> Result<Scene, NotDrawn> {
+impl<R: Strategic> Drawn for NormalFormSolver<R> {
+    fn scene(&self, at: &Data) -> Result<Scene, DrawError> {
         let StrategicForm { a, b } = self.rules.parse(at)?;
         let lines = |count: usize| Places::lines(0, count as u64);
         Ok(Scene::board(&lines(a.rows()), &lines(a.columns()), false, |row, column| {
@@ -116,11 +116,11 @@ impl<R: Strategic> Drawn for StrategicGame<R> {
         false
     }
 
-    fn moves(&self, _: &Data, _: Player, _: usize) -> Result<DrawnMoves, NotDrawn> {
+    fn moves(&self, _: &Data, _: Player, _: usize) -> Result<DrawnMoves, DrawError> {
         Err(not_played())
     }
 
-    fn picked(&self, _: &Data, _: Player, _: &[Pick]) -> Result<Option<DrawnMove>, NotDrawn> {
+    fn picked(&self, _: &Data, _: Player, _: &[Pick]) -> Result<Option<DrawnMove>, DrawError> {
         Err(not_played())
     }
 }

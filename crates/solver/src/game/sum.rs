@@ -7,21 +7,21 @@ use super::heap_sum::HeapSum;
 use super::partizan::sum::PartizanSum;
 use super::partizan::whole::Whole;
 use super::workbench::of_component;
-use crate::answer::{By, Claim, MoveList, NamedMove, OptionList, OptionTo, Refusal, Worth};
+use crate::answer::{By, Claim, MoveList, NamedMove, OptionAnswer, OptionList, Refusal, Worth};
 use crate::kept::once;
 use crate::limits::{Budget, Stop, moves};
-use crate::method::Contribution;
+use crate::method::ComponentValue;
 use crate::moves::listed::{Gathered, grouped, listed};
 use crate::moves::options::Wanted;
-use crate::workbench::Workbench;
+use crate::workbench::ValueArena;
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
+use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset, Same};
 use grundy_theory::sum::disjunctive::Sum;
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{EITHER, smith, sprague_grundy};
-use grundy_theory::value::LoopyValue;
+use grundy_theory::value::LoopyNimValue;
 use grundy_theory::words::Words;
 use grundy_theory::{text, words};
 use grundy_values::loopy::value::Loopy;
@@ -33,12 +33,12 @@ use std::sync::{Mutex, OnceLock};
 /// The disjunctive sum of positions, as a position that can be asked about. Moves lead to the list of all positions.
 ///
 /// # Errors
-/// [`NoPart`] where one of them can be no part of a sum.
-pub fn of(parts: Vec<Placed>) -> Result<Placed, NoPart> {
+/// [`NotAComponent`] where one of them can be no part of a sum.
+pub fn of(parts: Vec<Placed>) -> Result<Placed, NotAComponent> {
     for (part, placed) in parts.iter().enumerate() {
         match placed {
-            Placed::Alone(alone) => return Err(NoPart { part, reason: alone.not_a_part() }),
-            Placed::Sum(_) => return Err(NoPart { part, reason: super::refusals::not_a_part() }),
+            Placed::Alone(alone) => return Err(NotAComponent { part, reason: alone.not_a_part() }),
+            Placed::Sum(_) => return Err(NotAComponent { part, reason: super::refusals::not_a_part() }),
             Placed::Component(_) | Placed::Partizan(_) => {}
         }
     }
@@ -46,7 +46,7 @@ pub fn of(parts: Vec<Placed>) -> Result<Placed, NoPart> {
         return Ok(Placed::Sum(Box::new(Whole(Box::new(PartizanSum::new(parts))))));
     }
     let component =
-        |(part, placed): (usize, Placed)| placed.component().map_err(|reason| NoPart { part, reason });
+        |(part, placed): (usize, Placed)| placed.component().map_err(|reason| NotAComponent { part, reason });
     let mut parts: Vec<_> = parts.into_iter().enumerate().map(component).collect::<Result<_, _>>()?;
     Ok(Placed::Sum(match parts.pop() {
         // One part needs no values: it may have a theorem about its outcome alone.
@@ -60,7 +60,7 @@ pub fn of(parts: Vec<Placed>) -> Result<Placed, NoPart> {
 
 /// A position that can be no part of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoPart {
+pub struct NotAComponent {
     /// Its place among the parts.
     pub part: usize,
     /// Why.
@@ -75,7 +75,7 @@ impl Asked for OneSummand {
         Some(vec![&*self.0])
     }
 
-    fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Refusal> {
+    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Refusal> {
         Ok(of_component(&*self.0, bench, budget)?)
     }
 
@@ -131,29 +131,29 @@ struct SumPosition {
 struct Known {
     play: Play,
     /// Each of them, where values decide the sum.
-    contributions: Option<Vec<Contribution>>,
+    contributions: Option<Vec<ComponentValue>>,
     /// All together.
     total: Rest,
 }
 
-type Searched = RulesetSearch<Sum<Erased<Same>>>;
+type Searched = RulesetSearch<Sum<AnyRuleset<Same>>>;
 
-const RULES: Sum<Erased<Same>> = Sum(Erased::new());
+const RULES: Sum<AnyRuleset<Same>> = Sum(AnyRuleset::new());
 
 impl Rest {
     /// What stands beside nothing.
     fn nothing() -> Rest {
-        Rest { value: LoopyValue::ZERO, profile: Profile::default(), heaps: None }
+        Rest { value: LoopyNimValue::ZERO, profile: Profile::default(), heaps: None }
     }
 
-    fn add(&mut self, contribution: &Contribution) {
+    fn add(&mut self, contribution: &ComponentValue) {
         match contribution {
-            Contribution::Finite(own) => {
-                self.value = self.value.plus(&LoopyValue::Finite(own.xor.clone()));
+            ComponentValue::Finite(own) => {
+                self.value = self.value.plus(&LoopyNimValue::Finite(own.xor.clone()));
                 self.profile = self.profile.combine(own);
             }
-            Contribution::Infinite(options) => {
-                self.value = self.value.plus(&LoopyValue::Infinite(options.clone()));
+            ComponentValue::Infinite(options) => {
+                self.value = self.value.plus(&LoopyNimValue::Infinite(options.clone()));
             }
         }
     }
@@ -180,7 +180,7 @@ impl Known {
         }
     }
 
-    fn reason(&self, contributions: &[Contribution]) -> Words {
+    fn reason(&self, contributions: &[ComponentValue]) -> Words {
         let values = contributions.iter().map(written).collect::<Vec<_>>().join(", ");
         let Profile { xor, big } = &self.total.profile;
         let goes_on = infinite(contributions).next().is_some();
@@ -211,7 +211,7 @@ impl Known {
         }
     }
 
-    fn by(&self, contributions: &[Contribution]) -> By {
+    fn by(&self, contributions: &[ComponentValue]) -> By {
         By::Theorem(match self.play {
             Play::Normal if infinite(contributions).next().is_some() => &smith::STATEMENT,
             Play::Normal => &sprague_grundy::STATEMENT,
@@ -256,7 +256,7 @@ impl SumPosition {
     fn moves_by_values(
         &self,
         known: &Known,
-        contributions: &[Contribution],
+        contributions: &[ComponentValue],
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stop> {
@@ -266,7 +266,7 @@ impl SumPosition {
         let mut count = Some(BigUint::ZERO);
         let mut moves = Gathered::default();
         for (component, (part, rest)) in self.parts.iter().zip(beside(contributions)).enumerate() {
-            if let LoopyValue::Infinite(_) = rest.value {
+            if let LoopyNimValue::Infinite(_) = rest.value {
                 // A component that can be kept going has to be moved to an end.
                 continue;
             }
@@ -389,7 +389,7 @@ impl SumPosition {
     fn options_by_search(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Stop> {
         let mut options = Gathered::default();
         self.visit_searched(play, budget, &mut |component, mv, to, search, budget| {
-            let mut option = OptionTo::to(mv, search.outcome(to.0, to.1, budget)?);
+            let mut option = OptionAnswer::to(mv, search.outcome(to.0, to.1, budget)?);
             option.grundy = wanted.grundy.then_some(Worth::None);
             if wanted.remoteness {
                 option.remoteness = Some(search.remoteness(to.0, to.1, budget)?);
@@ -405,22 +405,22 @@ impl SumPosition {
 type Lengths = HashMap<(usize, Data), Option<u64>>;
 
 /// What stands beside each part.
-fn beside(contributions: &[Contribution]) -> impl Iterator<Item = Rest> + '_ {
+fn beside(contributions: &[ComponentValue]) -> impl Iterator<Item = Rest> + '_ {
     let (mut finite, mut goes_on) = (Rest::nothing(), Vec::new());
     for own in contributions {
         match own {
-            Contribution::Finite(_) => finite.add(own),
-            Contribution::Infinite(_) => goes_on.push(own),
+            ComponentValue::Finite(_) => finite.add(own),
+            ComponentValue::Infinite(_) => goes_on.push(own),
         }
     }
     // With two that can be kept going nobody wins: beside each part three tell as much as all.
-    let three: Vec<&Contribution> = goes_on.into_iter().take(3).collect();
+    let three: Vec<&ComponentValue> = goes_on.into_iter().take(3).collect();
     contributions.iter().map(move |own| {
         let mut rest = finite.clone();
-        if let Contribution::Finite(own) = own {
+        if let ComponentValue::Finite(own) = own {
             rest.profile.xor ^= &own.xor;
             rest.profile.big -= own.big;
-            rest.value = LoopyValue::Finite(rest.profile.xor.clone());
+            rest.value = LoopyNimValue::Finite(rest.profile.xor.clone());
         }
         three.iter().filter(|other| !std::ptr::eq(**other, own)).for_each(|other| rest.add(other));
         rest
@@ -434,7 +434,7 @@ impl Asked for SumPosition {
         Some(self.parts.iter().map(|part| &**part).collect())
     }
 
-    fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Refusal> {
+    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Refusal> {
         let mut sum = bench.calculator(budget).zero();
         for part in &self.parts {
             let value = of_component(&**part, bench, budget)?;
@@ -473,11 +473,11 @@ impl Asked for SumPosition {
         if known.contributions.is_some() {
             return Ok(Claim { what: Worth::of(known.total.value.clone()), by, why: None });
         }
-        let mut total = LoopyValue::ZERO;
+        let mut total = LoopyNimValue::ZERO;
         for part in &self.parts {
             total = total.plus(&match part.grundy(budget)?.what {
-                Worth::Value(value) => LoopyValue::Finite(value),
-                Worth::Infinite(options) => LoopyValue::Infinite(options),
+                Worth::Value(value) => LoopyNimValue::Finite(value),
+                Worth::Infinite(options) => LoopyNimValue::Infinite(options),
                 what => return Ok(Claim { what, by, why: None }),
             });
         }
@@ -521,14 +521,14 @@ pub(super) fn may_go_on(parts: &[Box<dyn Component>], budget: &mut Budget) -> Re
 }
 
 /// The contributions that may go on for ever.
-fn infinite(contributions: &[Contribution]) -> impl Iterator<Item = &Contribution> {
-    contributions.iter().filter(|own| matches!(own, Contribution::Infinite(_)))
+fn infinite(contributions: &[ComponentValue]) -> impl Iterator<Item = &ComponentValue> {
+    contributions.iter().filter(|own| matches!(own, ComponentValue::Infinite(_)))
 }
 
-fn written(contribution: &Contribution) -> String {
+fn written(contribution: &ComponentValue) -> String {
     match contribution {
-        Contribution::Finite(profile) => profile.xor.to_string(),
-        Contribution::Infinite(options) => {
+        ComponentValue::Finite(profile) => profile.xor.to_string(),
+        ComponentValue::Infinite(options) => {
             let options: Vec<String> = options.iter().map(ToString::to_string).collect();
             format!("∞{{{}}}", options.join(", "))
         }

@@ -4,7 +4,7 @@ use super::erased::{Game, Placed};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::About;
-use grundy_theory::ruleset::drawn::{Drawn, DrawnMove, DrawnMoves, NotDrawn};
+use grundy_theory::ruleset::drawn::{DrawError, Drawn, DrawnMove, DrawnMoves};
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::form::Form;
 use grundy_theory::ruleset::formulas::{Formulas, Steps};
@@ -16,12 +16,12 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The game without colours, and that with them.
-pub(super) struct TintedGame {
+pub(super) struct ColourableGame {
     pub(super) plain: Arc<dyn Game>,
     pub(super) coloured: Arc<dyn Game>,
 }
 
-impl Game for TintedGame {
+impl Game for ColourableGame {
     fn place(&self, data: &Data) -> Result<Placed, PositionError> {
         // What is wrong is told by the rules that know all colours.
         self.plain.place(data).or_else(|_| self.coloured.place(data))
@@ -45,7 +45,7 @@ impl Game for TintedGame {
 }
 
 /// Positions are written as the rules that know all colours write them. What is known of positions without colours is told of those.
-impl ErasedNotation for TintedGame {
+impl ErasedNotation for ColourableGame {
     fn about(&self) -> &'static About {
         self.coloured.about()
     }
@@ -78,12 +78,12 @@ impl ErasedNotation for TintedGame {
 
 /// Positions are drawn by the rules that know all colours. Moves are those of the rules that answers speak of, so that both
 /// write what a move leads to alike.
-impl Drawn for TintedGame {
-    fn scene(&self, at: &Data) -> Result<Scene, NotDrawn> {
+impl Drawn for ColourableGame {
+    fn scene(&self, at: &Data) -> Result<Scene, DrawError> {
         self.coloured.drawn().scene(at)
     }
 
-    fn scene_around(&self, at: &Data, number: u64) -> Result<Scene, NotDrawn> {
+    fn scene_around(&self, at: &Data, number: u64) -> Result<Scene, DrawError> {
         self.coloured.drawn().scene_around(at, number)
     }
 
@@ -91,12 +91,12 @@ impl Drawn for TintedGame {
         self.coloured.drawn().left_out(at)
     }
 
-    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn> {
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, DrawError> {
         let plain = self.plain.drawn().moves(at, player, limit);
         plain.or_else(|_| self.coloured.drawn().moves(at, player, limit))
     }
 
-    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<DrawnMove>, NotDrawn> {
+    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<DrawnMove>, DrawError> {
         let plain = self.plain.drawn().picked(at, player, picks);
         plain.or_else(|_| self.coloured.drawn().picked(at, player, picks))
     }

@@ -1,11 +1,11 @@
 //! Values of impartial positions beside those of games of Left and Right.
 
-pub use crate::workbench::{SharedWorkbench, Workbench};
+pub use crate::workbench::{SharedWorkbench, ValueArena};
 
 use super::component::Component;
 use crate::answer::Worth;
 use crate::limits::{Budget, Stop};
-use crate::method::Contribution;
+use crate::method::ComponentValue;
 use grundy_theory::outcome::Play;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
@@ -14,7 +14,7 @@ use grundy_values::loopy::value::Loopy;
 /// The value of an impartial position: the nimber of its Grundy value.
 pub(super) fn of_component(
     component: &dyn Component,
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Loopy, Stop> {
     of_grundy(&grundy_of(component, budget)?, bench, budget)
@@ -27,7 +27,7 @@ pub(super) fn grundy_of(component: &dyn Component, budget: &mut Budget) -> Resul
         Worth::OutOfReach(stop) => Err(stop),
         // A sum needs it, and searches for it.
         worth @ Worth::Unsought => match component.contribution(Play::Normal, budget)? {
-            Some(Contribution::Finite(own)) => Ok(own.xor),
+            Some(ComponentValue::Finite(own)) => Ok(own.xor),
             _ => Err(Stop::OutOfReach(worth.unknown().unwrap_or_default())),
         },
         Worth::Infinite(_) => Err(Stop::NoAnswer(words!(
@@ -44,7 +44,7 @@ pub(super) fn grundy_of(component: &dyn Component, budget: &mut Budget) -> Resul
 /// The nimber of a Grundy value.
 pub(super) fn of_grundy(
     value: &GrundyValue,
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Loopy, Stop> {
     let Some(nimber) = value.to_u64() else {

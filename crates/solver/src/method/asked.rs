@@ -10,18 +10,18 @@ use crate::asked::study::Study;
 use crate::asked::view::{ROOT, View};
 use crate::kept::{lock, once};
 use crate::limits::{Budget, Stop, moves};
-use crate::method::Contribution;
+use crate::method::ComponentValue;
 use crate::method::line::KnownLine;
 use crate::method::{Method, On, Said};
 use grundy_search::retrograde::Verdict;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::erased::{AnyPosition, Same};
-use grundy_theory::ruleset::own::{OwnMove, OwnRules};
+use grundy_theory::ruleset::own::{CustomMove, CustomRules};
 use grundy_theory::theorem::ferguson;
 use grundy_theory::theorem::smith;
 use grundy_theory::theorem::{EITHER, Listed};
-use grundy_theory::value::LoopyValue;
+use grundy_theory::value::LoopyNimValue;
 use grundy_theory::words::Words;
 use grundy_theory::{text, words};
 use std::ops::ControlFlow;
@@ -44,7 +44,7 @@ type Here<'a> = On<'a, Own<Same>>;
 type Seen = OnceLock<Arc<View<Same>>>;
 
 impl Studied {
-    pub(crate) fn new(rules: &Arc<dyn OwnRules>) -> Studied {
+    pub(crate) fn new(rules: &Arc<dyn CustomRules>) -> Studied {
         let study = |asks| Mutex::new(Study::new(Arc::clone(rules), asks));
         // Parts of a position that can be kept going add up otherwise: such positions are looked at as a whole.
         let alone = if rules.loopy() { Asks::Whole } else { Asks::Parts };
@@ -56,7 +56,7 @@ impl Studied {
         }
     }
 
-    fn worth(&self, on: Here<'_>, budget: &mut Budget) -> Result<LoopyValue, Stop> {
+    fn worth(&self, on: Here<'_>, budget: &mut Budget) -> Result<LoopyNimValue, Stop> {
         blamed(on, budget.lock(&self.alone)?.value(on.at, budget))
     }
 
@@ -129,9 +129,9 @@ impl Method<Own<Same>> for Studied {
         Ok(Some(Claim { what, by, why: reason }))
     }
 
-    fn value(&self, on: Here<'_>, budget: &mut Budget) -> Said<Claim<LoopyValue>> {
+    fn value(&self, on: Here<'_>, budget: &mut Budget) -> Said<Claim<LoopyNimValue>> {
         if let Some((line, value)) = self.on_line(on, Play::Normal) {
-            let what = LoopyValue::Finite(u64::from(value).into());
+            let what = LoopyNimValue::Finite(u64::from(value).into());
             return Ok(Some(Claim { what, by: By::Theorem(line.statement()), why: None }));
         }
         if self.by_part(on, budget)? {
@@ -142,14 +142,14 @@ impl Method<Own<Same>> for Studied {
         Ok(Some(Claim { what, by: self.by(Play::Normal), why: None }))
     }
 
-    fn contribution(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<Contribution>> {
+    fn contribution(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<ComponentValue>> {
         if play == Play::Normal {
             let value = self.value(on, budget)?.map(|claim| claim.what);
-            return Ok(Some(value.map(Contribution::of)));
+            return Ok(Some(value.map(ComponentValue::of)));
         }
         let tame = blamed(on, self.as_a_whole(on, budget)?.tame(on.at, budget))?;
         let tame = tame.filter(|tame| tame.holds);
-        Ok(Some(tame.map(|tame| Contribution::Finite(ferguson::profile_of(&u64::from(tame.value).into())))))
+        Ok(Some(tame.map(|tame| ComponentValue::Finite(ferguson::profile_of(&u64::from(tame.value).into())))))
     }
 
     fn misere_caveat(&self, on: Here<'_>, budget: &mut Budget) -> Said<Words> {
@@ -164,7 +164,7 @@ impl Method<Own<Same>> for Studied {
         play: Play,
         limit: usize,
         budget: &mut Budget,
-    ) -> Said<Listed<OwnMove>> {
+    ) -> Said<Listed<CustomMove>> {
         if !self.by_part(on, budget)? {
             return Ok(None);
         }
@@ -226,16 +226,16 @@ impl Method<Own<Same>> for Studied {
     }
 }
 
-fn value_in_words(value: &LoopyValue) -> Words {
+fn value_in_words(value: &LoopyNimValue) -> Words {
     match value {
-        LoopyValue::Finite(value) if value.is_zero() => words!(
+        LoopyNimValue::Finite(value) if value.is_zero() => words!(
             "The Grundy value is 0: no move leads to a position of value 0, and the player to move loses.",
             "Grundy 值为 0：没有一步能到达值为 0 的局面，先手必败。"
         ),
-        LoopyValue::Finite(value) => words!(
+        LoopyNimValue::Finite(value) => words!(
             "The Grundy value is {value}, not 0: there is a move to a position of value 0, from which the opponent loses.",
             "Grundy 值为 {value}，不为 0：有一步可以到达值为 0 的局面，使对手必败。"
         ),
-        LoopyValue::Infinite(_) => by_search(value.outcome()),
+        LoopyNimValue::Infinite(_) => by_search(value.outcome()),
     }
 }

@@ -6,16 +6,16 @@
 use crate::answer::Claim;
 use crate::asked::heaps::AskedHeaps;
 use crate::limits::{Budget, Stop};
-use crate::method::Contribution;
+use crate::method::ComponentValue;
 use crate::method::heaps::SingleHeapValues;
-use crate::method::single_heaps::SingleHeaps;
+use crate::method::single_heaps::SumOfHeaps;
 use crate::method::{Method, On, Said};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::heap::{HeapMove, Heaps};
-use grundy_theory::ruleset::own::OwnFaultKind;
+use grundy_theory::ruleset::own::CustomRulesErrorKind;
 use grundy_theory::theorem::Listed;
 use grundy_theory::theorem::ferguson::Profile;
-use grundy_theory::value::LoopyValue;
+use grundy_theory::value::LoopyNimValue;
 use grundy_theory::words::Words;
 use std::sync::Arc;
 
@@ -66,7 +66,7 @@ fn few(on: Here<'_>, stop: Stop, budget: &mut Budget) -> Result<(), Stop> {
     match budget.within(FEW, |budget| on.rules.0.ask_all(on.at, budget)) {
         Err(Stop::Steps(_) | Stop::Memory(_) | Stop::OutOfReach(_)) => Err(stop),
         // They need not be made for heaps of any size.
-        Err(Stop::Own(fault)) if fault.kind != OwnFaultKind::Interrupted => {
+        Err(Stop::Own(fault)) if fault.kind != CustomRulesErrorKind::Interrupted => {
             let Words { en, zh } = &fault.message;
             Err(Stop::OutOfReach(stop.words().then(Words {
                 en: format!("(nor can it be searched: {en})"),
@@ -97,11 +97,11 @@ impl Method<Heaps<AskedHeaps>> for AskFirst {
         })
     }
 
-    fn value(&self, on: Here<'_>, budget: &mut Budget) -> Said<Claim<LoopyValue>> {
+    fn value(&self, on: Here<'_>, budget: &mut Budget) -> Said<Claim<LoopyNimValue>> {
         or_searched(on, budget, |budget| self.0.value(on, budget))
     }
 
-    fn contribution(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<Contribution>> {
+    fn contribution(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<ComponentValue>> {
         or_searched(on, budget, |budget| {
             self.beside_values(on, play, budget)?;
             self.0.contribution(on, play, budget)
@@ -150,7 +150,7 @@ impl Method<Heaps<AskedHeaps>> for AskFirst {
         Method::<Heaps<AskedHeaps>>::bytes(&self.0) + self.0.rules().bytes()
     }
 
-    fn single_heaps(&self) -> Option<&dyn SingleHeaps> {
+    fn single_heaps(&self) -> Option<&dyn SumOfHeaps> {
         Some(&self.0)
     }
 }

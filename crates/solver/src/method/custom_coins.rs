@@ -7,14 +7,14 @@ use crate::asked::rules::Own;
 use crate::limits::{Budget, Stop};
 use crate::method::asked_heaps::AskFirst;
 use crate::method::coins::line::Line;
-use crate::method::{Contribution, Method, On, Said};
+use crate::method::{ComponentValue, Method, On, Said};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::coin::product::Cell;
 use grundy_theory::ruleset::erased::Same;
 use grundy_theory::ruleset::heap::Heaps;
 use grundy_theory::theorem::tartan::TartanTheorem;
 use grundy_theory::theorem::{ProductTheorem, Statement};
-use grundy_theory::value::{GrundyValue, LoopyValue};
+use grundy_theory::value::{GrundyValue, LoopyNimValue};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use std::sync::Arc;
@@ -110,16 +110,16 @@ impl Method<Own<Same>> for CustomCoins {
         Ok(Some(Claim { what: Outcome::of_next(!sum.is_zero()), by, why }))
     }
 
-    fn value(&self, on: Here<'_>, budget: &mut Budget) -> Said<Claim<LoopyValue>> {
-        let what = LoopyValue::Finite(self.nim_sum(on, budget)?);
+    fn value(&self, on: Here<'_>, budget: &mut Budget) -> Said<Claim<LoopyNimValue>> {
+        let what = LoopyNimValue::Finite(self.nim_sum(on, budget)?);
         Ok(Some(Claim { what, by: By::Theorem(TartanTheorem.statement()), why: None }))
     }
 
-    fn contribution(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<Contribution>> {
+    fn contribution(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<ComponentValue>> {
         match play {
             Play::Normal => {
-                let value = LoopyValue::Finite(self.nim_sum(on, budget)?);
-                Ok(Some(Some(Contribution::of(value))))
+                let value = LoopyNimValue::Finite(self.nim_sum(on, budget)?);
+                Ok(Some(Some(ComponentValue::of(value))))
             }
             Play::Misere => Ok(None),
         }

@@ -1,10 +1,10 @@
 //! Games that are sums of single heaps: a formula or a table tells the value of each heap, and values decide.
 
-use super::Contribution;
+use super::ComponentValue;
 use super::derived;
 use super::heap_moves::{self, Broken, COUNTING, WinningOptions};
 use super::misere::{self, Failure};
-use super::single_heaps::SingleHeaps;
+use super::single_heaps::SumOfHeaps;
 use super::{Method, On, Said};
 use crate::answer::{By, Claim};
 use crate::limits::{Budget, Stop};
@@ -14,7 +14,7 @@ use grundy_theory::ruleset::Visit;
 use grundy_theory::ruleset::heap::{Family, HeapMove, HeapRules, Heaps, Split};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{HeapTheorem, Listed, Statement, Survey};
-use grundy_theory::value::{GrundyValue, LoopyValue};
+use grundy_theory::value::{GrundyValue, LoopyNimValue};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigUint;
@@ -416,9 +416,9 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
         }))
     }
 
-    fn value(&self, on: On<'_, Heaps<H>>, budget: &mut Budget) -> Said<Claim<LoopyValue>> {
+    fn value(&self, on: On<'_, Heaps<H>>, budget: &mut Budget) -> Said<Claim<LoopyNimValue>> {
         let values = self.values(on.at, budget)?;
-        let what = LoopyValue::Finite(self.nim_sum(on, &values).into());
+        let what = LoopyNimValue::Finite(self.nim_sum(on, &values).into());
         Ok(Some(Claim { what, by: self.by(on.at), why: None }))
     }
 
@@ -427,15 +427,15 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
         on: On<'_, Heaps<H>>,
         play: Play,
         budget: &mut Budget,
-    ) -> Said<Option<Contribution>> {
+    ) -> Said<Option<ComponentValue>> {
         Ok(Some(match play {
             Play::Normal => {
                 let xor = self.nim_sum(on, &self.values(on.at, budget)?).into();
-                Some(Contribution::Finite(Profile { xor, big: 0 }))
+                Some(ComponentValue::Finite(Profile { xor, big: 0 }))
             }
             // Where the hypothesis fails heap by heap, it is not worth looking for it among whole positions.
             Play::Misere => {
-                self.tame(on.at, budget)?.map(|(values, _)| Contribution::Finite(values.profile(on.at)))
+                self.tame(on.at, budget)?.map(|(values, _)| ComponentValue::Finite(values.profile(on.at)))
             }
         }))
     }
@@ -511,7 +511,7 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
         self.formulas.iter().map(|formula| formula.statement()).collect()
     }
 
-    fn single_heaps(&self) -> Option<&dyn SingleHeaps> {
+    fn single_heaps(&self) -> Option<&dyn SumOfHeaps> {
         Some(self)
     }
 }

@@ -30,12 +30,12 @@ use grundy_theory::ruleset::erased::{AnyPosition, Same};
 use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::{Listed, Statement};
-use grundy_theory::value::{GrundyValue, LoopyValue};
+use grundy_theory::value::{GrundyValue, LoopyNimValue};
 use grundy_theory::words::Words;
 use line::KnownLine;
 use lost::LostPositions;
 use misere_quotients::{Beside, HeapsOfGame};
-use single_heaps::SingleHeaps;
+use single_heaps::SumOfHeaps;
 use std::any::Any;
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -47,7 +47,7 @@ use std::sync::{Arc, OnceLock};
 pub type Said<T> = Result<Option<T>, Stop>;
 
 /// What a method has written down about a position, so that the next question about it finds it.
-pub type Note = OnceLock<Box<dyn Any + Send + Sync>>;
+pub type RootCache = OnceLock<Box<dyn Any + Send + Sync>>;
 
 /// A position that a method is asked about.
 pub struct On<'a, R: Ruleset> {
@@ -55,7 +55,7 @@ pub struct On<'a, R: Ruleset> {
     pub rules: &'a Arc<R>,
     /// The position.
     pub at: &'a R::Position,
-    note: &'a Note,
+    note: &'a RootCache,
     is_root: bool,
 }
 
@@ -69,7 +69,7 @@ impl<R: Ruleset> Copy for On<'_, R> {}
 
 impl<'a, R: Ruleset> On<'a, R> {
     /// The position that a person asks about.
-    pub(crate) fn root(rules: &'a Arc<R>, at: &'a R::Position, note: &'a Note) -> On<'a, R> {
+    pub(crate) fn root(rules: &'a Arc<R>, at: &'a R::Position, note: &'a RootCache) -> On<'a, R> {
         On { rules, at, note, is_root: true }
     }
 
@@ -92,19 +92,19 @@ impl<'a, R: Ruleset> On<'a, R> {
 
 /// What a component contributes to a sum that values decide.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Contribution {
+pub enum ComponentValue {
     /// A component whose play ends, or need not be kept going by anybody.
     Finite(Profile),
     /// A component that can be kept going, in normal play: the finite values of its options.
     Infinite(BTreeSet<GrundyValue>),
 }
 
-impl Contribution {
+impl ComponentValue {
     /// That of a component with this value in normal play.
-    pub(crate) fn of(value: LoopyValue) -> Contribution {
+    pub(crate) fn of(value: LoopyNimValue) -> ComponentValue {
         match value {
-            LoopyValue::Finite(xor) => Contribution::Finite(Profile { xor, big: 0 }),
-            LoopyValue::Infinite(options) => Contribution::Infinite(options),
+            LoopyNimValue::Finite(xor) => ComponentValue::Finite(Profile { xor, big: 0 }),
+            LoopyNimValue::Infinite(options) => ComponentValue::Infinite(options),
         }
     }
 }
@@ -128,13 +128,18 @@ pub trait Method<R: Notation>: Send + Sync {
     }
 
     /// What the position is worth in normal play.
-    fn value(&self, _on: On<'_, R>, _budget: &mut Budget) -> Said<Claim<LoopyValue>> {
+    fn value(&self, _on: On<'_, R>, _budget: &mut Budget) -> Said<Claim<LoopyNimValue>> {
         Ok(None)
     }
 
     /// What the position contributes to a sum that values decide; the inner `None` where it is known that values do not
     /// decide, or not worth finding out.
-    fn contribution(&self, _on: On<'_, R>, _play: Play, _budget: &mut Budget) -> Said<Option<Contribution>> {
+    fn contribution(
+        &self,
+        _on: On<'_, R>,
+        _play: Play,
+        _budget: &mut Budget,
+    ) -> Said<Option<ComponentValue>> {
         Ok(None)
     }
 
@@ -236,7 +241,7 @@ pub trait Method<R: Notation>: Send + Sync {
     }
 
     /// The game as a sum of single heaps, where this method knows their values.
-    fn single_heaps(&self) -> Option<&dyn SingleHeaps> {
+    fn single_heaps(&self) -> Option<&dyn SumOfHeaps> {
         None
     }
 }

@@ -1,6 +1,6 @@
 //! A theorem as a method.
 
-use super::Contribution;
+use super::ComponentValue;
 use super::{Method, On, Said};
 use crate::answer::{By, Claim};
 use crate::limits::Budget;
@@ -8,7 +8,7 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::Notation;
 use grundy_theory::theorem::ferguson::Profile;
 use grundy_theory::theorem::{Listed, Statement, Study, Theorem};
-use grundy_theory::value::{GrundyValue, LoopyValue};
+use grundy_theory::value::{GrundyValue, LoopyNimValue};
 use std::sync::Arc;
 
 /// Answers with what a theorem says.
@@ -50,15 +50,15 @@ impl<R: Notation> Method<R> for Proved<R> {
         Ok(self.who_wins(on, play).map(claim))
     }
 
-    fn value(&self, on: On<'_, R>, _: &mut Budget) -> Said<Claim<LoopyValue>> {
+    fn value(&self, on: On<'_, R>, _: &mut Budget) -> Said<Claim<LoopyNimValue>> {
         let by = By::Theorem(self.0.statement());
-        Ok(self.grundy(on).map(|value| Claim { what: LoopyValue::Finite(value), by, why: None }))
+        Ok(self.grundy(on).map(|value| Claim { what: LoopyNimValue::Finite(value), by, why: None }))
     }
 
-    fn contribution(&self, on: On<'_, R>, play: Play, _: &mut Budget) -> Said<Option<Contribution>> {
+    fn contribution(&self, on: On<'_, R>, play: Play, _: &mut Budget) -> Said<Option<ComponentValue>> {
         match play {
             Play::Normal => {
-                Ok(self.grundy(on).map(|xor| Some(Contribution::Finite(Profile { xor, big: 0 }))))
+                Ok(self.grundy(on).map(|xor| Some(ComponentValue::Finite(Profile { xor, big: 0 }))))
             }
             Play::Misere => Ok(None),
         }

@@ -1,11 +1,11 @@
 //! Tables of numbered positions and searches as a method: by the rules alone, it has something to say about every
 //! position.
 
-use super::Contribution;
+use super::ComponentValue;
 use super::misere;
 use super::{Method, On, Said};
 use crate::answer::{By, Claim};
-use crate::engine::sweep::{Sweeps, Values, Winners};
+use crate::engine::sweep::{RankedTables, Values, Winners};
 use crate::kept::lock;
 use crate::limits::{Budget, Stop};
 use grundy_search::algebra::{Grundy, Length, Tame, Tameness};
@@ -17,7 +17,7 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::{Impartial, Notation, Ruleset};
 use grundy_theory::theorem::Theorem;
 use grundy_theory::theorem::ferguson::{self, Profile};
-use grundy_theory::value::{GrundyValue, LoopyValue};
+use grundy_theory::value::{GrundyValue, LoopyNimValue};
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use std::sync::{Arc, Mutex};
@@ -28,9 +28,9 @@ pub(crate) struct Searched<R: Ruleset> {
     theorems: Vec<Arc<dyn Theorem<R>>>,
     /// Is a position worth the sum of its parts? Else the theorem of sums is left out too.
     adds: bool,
-    value_tables: Mutex<Sweeps<R, Values>>,
+    value_tables: Mutex<RankedTables<R, Values>>,
     /// For each play who wins.
-    tables: [Mutex<Sweeps<R, Winners>>; 2],
+    tables: [Mutex<RankedTables<R, Winners>>; 2],
     searches: Mutex<Searches<R>>,
 }
 
@@ -71,8 +71,8 @@ impl<R: Impartial + Notation> Searched<R> {
         Searched {
             theorems,
             adds,
-            value_tables: Mutex::new(Sweeps::new(Values::default())),
-            tables: [Play::Normal, Play::Misere].map(|play| Mutex::new(Sweeps::new(Winners(play)))),
+            value_tables: Mutex::new(RankedTables::new(Values::default())),
+            tables: [Play::Normal, Play::Misere].map(|play| Mutex::new(RankedTables::new(Winners(play)))),
             searches: Mutex::new(Searches {
                 search: RulesetSearch::new(rules),
                 nimbers: NimberSearch::new(table(Grundy)),
@@ -218,25 +218,25 @@ impl<R: Impartial + Notation> Method<R> for Searched<R> {
         Ok(on.rules.falls_apart().then(misere::of_parts))
     }
 
-    fn value(&self, on: On<'_, R>, budget: &mut Budget) -> Said<Claim<LoopyValue>> {
+    fn value(&self, on: On<'_, R>, budget: &mut Budget) -> Said<Claim<LoopyNimValue>> {
         let (value, by) = self.grundy(on.rules, on.at, budget)?;
-        Ok(Some(Claim { what: LoopyValue::Finite(value), by, why: None }))
+        Ok(Some(Claim { what: LoopyNimValue::Finite(value), by, why: None }))
     }
 
-    fn contribution(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<Contribution>> {
+    fn contribution(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<ComponentValue>> {
         if !self.adds {
             return Ok(Some(None));
         }
         if play == Play::Normal {
             let (xor, _) = self.grundy(on.rules, on.at, budget)?;
-            return Ok(Some(Some(Contribution::Finite(Profile { xor, big: 0 }))));
+            return Ok(Some(Some(ComponentValue::Finite(Profile { xor, big: 0 }))));
         }
         let mut part = budget.part(EXTRA_STEPS, EXTRA_MEMORY);
         let mut searches = budget.lock(&self.searches)?;
         let Searches { search, tame, .. } = &mut *searches;
         match tame.value_of(search.graph(), on.at, &mut part) {
             Ok(Tame { value, holds: true }) => {
-                Ok(Some(Some(Contribution::Finite(ferguson::profile_of(&u64::from(value).into())))))
+                Ok(Some(Some(ComponentValue::Finite(ferguson::profile_of(&u64::from(value).into())))))
             }
             Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
             Ok(_) | Err(_) => Ok(Some(None)),

@@ -3,10 +3,10 @@
 use super::heaps::SingleHeapValues;
 pub use super::single_heaps::{Formula, Sequence};
 
-use super::single_heaps::SingleHeaps;
+use super::single_heaps::SumOfHeaps;
 use crate::engine::misere;
 use crate::limits::{Budget, Stop};
-use crate::table::restore::Unfit;
+use crate::table::restore::ResumeError;
 use crate::table::values::Values;
 use grundy_theory::ruleset::Visit;
 use grundy_theory::ruleset::heap::take_window::TakeWindow;
@@ -33,7 +33,7 @@ impl<H: HeapRules> Formula for ByTheorem<'_, H> {
     }
 }
 
-impl<H: HeapRules> SingleHeaps for SingleHeapValues<H> {
+impl<H: HeapRules> SumOfHeaps for SingleHeapValues<H> {
     fn values(&self, first: u64, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Stop> {
         let count = last.saturating_sub(first).saturating_add(1);
         budget.hold(count.saturating_mul(8))?;
@@ -73,7 +73,7 @@ impl<H: HeapRules> SingleHeaps for SingleHeapValues<H> {
         values: Values,
         random: &mut dyn FnMut(u64) -> u64,
         budget: &mut Budget,
-    ) -> Result<(), Unfit> {
+    ) -> Result<(), ResumeError> {
         self.nim_sequence().restore(values, random, budget)
     }
 

@@ -3,7 +3,7 @@
 use crate::limits::{Budget, Stop};
 use crate::pattern::Observed;
 use crate::table::Known;
-use crate::table::restore::Unfit;
+use crate::table::restore::ResumeError;
 use crate::table::values::Values;
 use grundy_theory::ruleset::Visit;
 use grundy_theory::ruleset::heap::Split;
@@ -84,7 +84,7 @@ impl Sequence<'_> {
 }
 
 /// A game that is a sum of single heaps, for tables and for counting.
-pub trait SingleHeaps: Send + Sync {
+pub trait SumOfHeaps: Send + Sync {
     /// The Grundy values of the heaps from `first` to `last`.
     ///
     /// # Errors
@@ -115,13 +115,13 @@ pub trait SingleHeaps: Send + Sync {
     /// [`NimSequence::restore`](crate::table::NimSequence::restore).
     ///
     /// # Errors
-    /// [`Unfit`] where its values are not those of this game.
+    /// [`ResumeError`] where its values are not those of this game.
     fn restore(
         &self,
         values: Values,
         random: &mut dyn FnMut(u64) -> u64,
         budget: &mut Budget,
-    ) -> Result<(), Unfit>;
+    ) -> Result<(), ResumeError>;
 
     /// The genera of the heaps from 0 to `last`, and why there are no more of them where a limit was reached.
     fn genera(&self, last: u64, budget: &mut Budget) -> (Vec<Genus>, Option<Stop>);

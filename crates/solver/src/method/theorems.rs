@@ -2,7 +2,7 @@
 
 /// Which theorems a game is answered with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theorems {
+pub enum UseTheorems {
     /// All that the catalogue lists for it.
     #[default]
     All,
@@ -13,11 +13,11 @@ pub enum Theorems {
     None,
 }
 
-impl Theorems {
+impl UseTheorems {
     pub(crate) fn of<T>(self, listed: Vec<T>) -> Vec<T> {
         match self {
-            Theorems::All => listed,
-            Theorems::Sums | Theorems::None => Vec::new(),
+            UseTheorems::All => listed,
+            UseTheorems::Sums | UseTheorems::None => Vec::new(),
         }
     }
 }

@@ -1,22 +1,22 @@
 //! Tokens on a directed graph: one pass over the graph tells the values of all vertices, cycles or not.
 
-use super::Contribution;
+use super::ComponentValue;
 use super::misere::Failure;
 use super::{Method, On, Said};
 use crate::answer::{By, Claim};
 use crate::kept::once;
 use crate::limits::{Budget, Stop};
 use grundy_search::loopy::Values;
-use grundy_search::retrograde::{Verdict, Verdicts};
+use grundy_search::retrograde::{RetrogradeTable, Verdict};
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
-use grundy_search::suspense::Suspenses;
+use grundy_search::suspense::SuspenseNumbers;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::structure::digraph::Digraph;
 use grundy_theory::theorem::ferguson::{self, Profile};
 use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{Listed, Statement, sprague_grundy};
-use grundy_theory::value::{GrundyValue, LoopyValue};
+use grundy_theory::value::{GrundyValue, LoopyNimValue};
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -32,8 +32,8 @@ struct Graph<R: TokenRules> {
     /// Does the misère theorem's hypothesis hold on every vertex that can be reached from the root?
     tame: OnceLock<bool>,
     /// For each play what single tokens come to, and how long they last.
-    verdicts: [OnceLock<Verdicts>; 2],
-    suspenses: [OnceLock<Suspenses>; 2],
+    verdicts: [OnceLock<RetrogradeTable>; 2],
+    suspenses: [OnceLock<SuspenseNumbers>; 2],
     search: Mutex<RulesetSearch<Arc<R>>>,
 }
 
@@ -82,15 +82,15 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
         once(&self.known.values, || Values::of(self.graph(), budget))
     }
 
-    fn verdicts(&self, play: Play, budget: &mut Budget) -> Result<&'a Verdicts, Stop> {
-        once(&self.known.verdicts[play as usize], || Verdicts::of(self.graph(), play, budget))
+    fn verdicts(&self, play: Play, budget: &mut Budget) -> Result<&'a RetrogradeTable, Stop> {
+        once(&self.known.verdicts[play as usize], || RetrogradeTable::of(self.graph(), play, budget))
     }
 
-    fn suspenses(&self, play: Play, budget: &mut Budget) -> Result<&'a Suspenses, Stop> {
-        once(&self.known.suspenses[play as usize], || Suspenses::of(self.graph(), play, budget))
+    fn suspenses(&self, play: Play, budget: &mut Budget) -> Result<&'a SuspenseNumbers, Stop> {
+        once(&self.known.suspenses[play as usize], || SuspenseNumbers::of(self.graph(), play, budget))
     }
 
-    fn loopy(&self, budget: &mut Budget) -> Result<Vec<LoopyValue>, Stop> {
+    fn loopy(&self, budget: &mut Budget) -> Result<Vec<LoopyNimValue>, Stop> {
         let graph = self.graph();
         let values = self.values(budget)?;
         Ok(self.tokens().iter().map(|&token| values.loopy(graph, token)).collect())
@@ -109,14 +109,14 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
         Ok((sum.into(), infinite))
     }
 
-    fn value(&self, budget: &mut Budget) -> Result<LoopyValue, Stop> {
+    fn value(&self, budget: &mut Budget) -> Result<LoopyNimValue, Stop> {
         let (sum, infinite) = self.total(budget)?;
         let graph = self.graph();
         let values = self.values(budget)?;
         Ok(match infinite[..] {
-            [] => LoopyValue::Finite(sum),
-            [one] => values.loopy(graph, one).plus(&LoopyValue::Finite(sum)),
-            _ => LoopyValue::Infinite(Default::default()),
+            [] => LoopyNimValue::Finite(sum),
+            [one] => values.loopy(graph, one).plus(&LoopyNimValue::Finite(sum)),
+            _ => LoopyNimValue::Infinite(Default::default()),
         })
     }
 
@@ -298,19 +298,19 @@ impl<R: TokenRules> Method<R> for Tokens {
         Ok(Some(Claim { what, by: By::Computation(by), why: why.then(|| searched_in_words(what)) }))
     }
 
-    fn value(&self, on: On<'_, R>, budget: &mut Budget) -> Said<Claim<LoopyValue>> {
+    fn value(&self, on: On<'_, R>, budget: &mut Budget) -> Said<Claim<LoopyNimValue>> {
         let here = self.on(on);
         Ok(Some(Claim { what: here.value(budget)?, by: here.by(), why: None }))
     }
 
-    fn contribution(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<Contribution>> {
+    fn contribution(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<ComponentValue>> {
         let here = self.on(on);
         if !here.values_decide(play, budget)? {
             return Ok(Some(None));
         }
         Ok(Some(Some(match play {
-            Play::Misere => Contribution::Finite(here.profile_of_tokens(budget)?),
-            Play::Normal => Contribution::of(here.value(budget)?),
+            Play::Misere => ComponentValue::Finite(here.profile_of_tokens(budget)?),
+            Play::Normal => ComponentValue::of(here.value(budget)?),
         })))
     }
 

@@ -2,7 +2,7 @@
 
 use super::options::group_of;
 use super::tried::{in_order, played};
-use crate::answer::{NamedMove, OptionList, OptionTo};
+use crate::answer::{NamedMove, OptionAnswer, OptionList};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
@@ -25,7 +25,7 @@ pub(crate) struct Groups {
     draws: bool,
     /// Are the winning moves known beforehand?
     wins_known: bool,
-    groups: [Vec<OptionTo>; 3],
+    groups: [Vec<OptionAnswer>; 3],
     /// What these take.
     bytes: u64,
     count: u64,
@@ -76,8 +76,8 @@ impl Groups {
     }
 
     /// The winning moves, found without a look at the others.
-    pub(crate) fn winning(&mut self, options: Vec<OptionTo>) {
-        self.bytes += options.iter().map(OptionTo::weight).sum::<u64>();
+    pub(crate) fn winning(&mut self, options: Vec<OptionAnswer>) {
+        self.bytes += options.iter().map(OptionAnswer::weight).sum::<u64>();
         self.groups[0] = options;
         self.wins_known = true;
     }
@@ -151,7 +151,7 @@ impl Groups {
     }
 
     /// Takes a move.
-    pub(crate) fn push(&mut self, option: OptionTo) {
+    pub(crate) fn push(&mut self, option: OptionAnswer) {
         self.bytes += option.weight();
         self.groups[option.outcome.map_or(2, group_of)].push(option);
     }
@@ -160,7 +160,8 @@ impl Groups {
     pub(crate) fn push_scored(&mut self, mv: NamedMove, value: Data, is_best: bool) {
         let group = &mut self.groups[if is_best { 0 } else { 2 }];
         if group.len() < self.limit {
-            let option = OptionTo { mv, outcome: None, grundy: None, value: Some(value), remoteness: None };
+            let option =
+                OptionAnswer { mv, outcome: None, grundy: None, value: Some(value), remoteness: None };
             self.bytes += option.weight();
             group.push(option);
         }

@@ -2,7 +2,7 @@
 
 use super::naming::{LONG_LIST, LONG_POSITION};
 use super::options::group_of;
-use crate::answer::{MoveList, NamedMove, OptionList, OptionTo};
+use crate::answer::{MoveList, NamedMove, OptionAnswer, OptionList};
 use crate::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use num_bigint::BigUint;
@@ -15,20 +15,20 @@ pub(crate) struct Gathered<T> {
 }
 
 /// What can be gathered.
-pub(crate) trait Weighed {
+pub(crate) trait MemorySize {
     /// About how many bytes it takes.
     fn weight(&self) -> u64;
 }
 
-impl Weighed for NamedMove {
+impl MemorySize for NamedMove {
     fn weight(&self) -> u64 {
         NamedMove::weight(self)
     }
 }
 
-impl Weighed for OptionTo {
+impl MemorySize for OptionAnswer {
     fn weight(&self) -> u64 {
-        OptionTo::weight(self)
+        OptionAnswer::weight(self)
     }
 }
 
@@ -38,7 +38,7 @@ impl<T> Default for Gathered<T> {
     }
 }
 
-impl<T: Weighed> Gathered<T> {
+impl<T: MemorySize> Gathered<T> {
     /// Takes a move of this component.
     ///
     /// # Errors
@@ -105,16 +105,16 @@ pub(crate) fn listed(
 /// [`Stop`] where a limit is reached.
 pub(crate) fn grouped(
     at: &[Data],
-    options: Gathered<OptionTo>,
+    options: Gathered<OptionAnswer>,
     count: Option<BigUint>,
     limit: usize,
     budget: &mut Budget,
 ) -> Result<OptionList, Stop> {
-    let order = |a: &(usize, OptionTo), b: &(usize, OptionTo)| {
-        let group = |option: &OptionTo| option.outcome.map(group_of);
+    let order = |a: &(usize, OptionAnswer), b: &(usize, OptionAnswer)| {
+        let group = |option: &OptionAnswer| option.outcome.map(group_of);
         group(&a.1).cmp(&group(&b.1)).then_with(|| in_order(at, (a.0, &a.1.mv), (b.0, &b.1.mv)))
     };
-    let of_sum = |component, option: OptionTo, short| OptionTo {
+    let of_sum = |component, option: OptionAnswer, short| OptionAnswer {
         mv: in_sum(at, component, option.mv, short),
         ..option
     };

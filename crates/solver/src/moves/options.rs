@@ -1,6 +1,6 @@
 //! All moves of a position: what is wanted of each, and which come first.
 
-use crate::answer::{NamedMove, OptionTo};
+use crate::answer::{NamedMove, OptionAnswer};
 use grundy_theory::data::{Data, weight_of_fields};
 use grundy_theory::outcome::Outcome;
 
@@ -32,10 +32,10 @@ impl NamedMove {
     }
 }
 
-impl OptionTo {
+impl OptionAnswer {
     /// A move of which only the outcome is known.
-    pub(crate) fn to(mv: NamedMove, outcome: Outcome) -> OptionTo {
-        OptionTo { mv, outcome: Some(outcome), grundy: None, value: None, remoteness: None }
+    pub(crate) fn to(mv: NamedMove, outcome: Outcome) -> OptionAnswer {
+        OptionAnswer { mv, outcome: Some(outcome), grundy: None, value: None, remoteness: None }
     }
 
     /// About how many bytes it takes.

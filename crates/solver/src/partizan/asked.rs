@@ -14,13 +14,13 @@ use crate::method::blame::blamed;
 use crate::partizan::decided::BY_RETROGRADE;
 use crate::partizan::exact::{ExactResult, ExactSearch};
 use crate::partizan::judge::Judge;
-use crate::workbench::Workbench;
+use crate::workbench::ValueArena;
 use grundy_search::retrograde::Verdict;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::erased::{AnyPosition, Partizan};
-use grundy_theory::ruleset::own::OwnRules;
+use grundy_theory::ruleset::own::CustomRules;
 use grundy_values::loopy::value::Loopy;
 use grundy_wins::grounds::Grounds;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -44,7 +44,7 @@ type Here<'a> = On<'a, Own<Partizan>>;
 type Seen = OnceLock<Arc<View<Partizan>>>;
 
 impl Studied {
-    pub(crate) fn new(rules: &Arc<dyn OwnRules>) -> Studied {
+    pub(crate) fn new(rules: &Arc<dyn CustomRules>) -> Studied {
         let study = |asks| Mutex::new(Study::new(Arc::clone(rules), asks));
         Studied {
             in_turns: study(Asks::Turns { scored: false }),
@@ -103,7 +103,7 @@ impl Judge<Own<Partizan>> for Studied {
     }
 
     /// Where play ends, parts are valued each once, whatever position they belong to.
-    fn value(&self, on: Here<'_>, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
+    fn value(&self, on: Here<'_>, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop> {
         if !self.loopy {
             let bench_of = (bench.stamp(), bench.arena());
             let id = blamed(on, budget.lock(&self.apart)?.short(on.at, bench_of, budget))?;
@@ -132,7 +132,7 @@ impl Judge<Own<Partizan>> for Studied {
         &self,
         on: Here<'_>,
         player: Player,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<ExactResult, Stop> {
         let new = |stamp| AskedComponents::new(on.rules.shared(), stamp);
@@ -144,7 +144,7 @@ impl Judge<Own<Partizan>> for Studied {
         &self,
         on: Here<'_>,
         result: (Player, bool),
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<Grounds, Stop> {
         let new = |stamp| AskedComponents::new(on.rules.shared(), stamp);

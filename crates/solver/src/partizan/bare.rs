@@ -4,13 +4,13 @@ use super::decided::{BY_VALUE, of_value};
 use super::hints::Summands;
 use super::position::Partizan;
 use super::position::alone;
-use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
+use crate::answer::{By, MoveList, NamedMove, OptionAnswer, OptionList, Worth};
 use crate::limits::{Budget, Stop};
 use crate::moves::listed::{Gathered, grouped};
 use crate::moves::options::Wanted;
 use crate::partizan::hints::VisitValued;
 use crate::partizan::position::PartizanPosition;
-use crate::workbench::{SharedWorkbench, Workbench};
+use crate::workbench::{SharedWorkbench, ValueArena};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
@@ -22,7 +22,7 @@ use grundy_values::notation::Style;
 use std::sync::Arc;
 
 /// A value, made on a workbench.
-pub struct BareValue {
+pub struct ValuePosition {
     bench: SharedWorkbench,
     stamp: u64,
     value: Loopy,
@@ -31,19 +31,25 @@ pub struct BareValue {
     ko: Option<Arc<KoFound>>,
 }
 
-impl BareValue {
+impl ValuePosition {
     /// A value of this workbench, which is shown so where it is not moved in; moves are shown in this style.
-    pub fn new(bench: SharedWorkbench, stamp: u64, value: Loopy, style: Style, written: String) -> BareValue {
-        BareValue { bench, stamp, value, style, written, ko: None }
+    pub fn new(
+        bench: SharedWorkbench,
+        stamp: u64,
+        value: Loopy,
+        style: Style,
+        written: String,
+    ) -> ValuePosition {
+        ValuePosition { bench, stamp, value, style, written, ko: None }
     }
 
     /// With mean and temperature of what was written, if that has kos.
     #[must_use]
-    pub fn with_ko(self, ko: Option<Arc<KoFound>>) -> BareValue {
-        BareValue { ko, ..self }
+    pub fn with_ko(self, ko: Option<Arc<KoFound>>) -> ValuePosition {
+        ValuePosition { ko, ..self }
     }
 
-    fn on(&self, bench: &Workbench) -> Result<Loopy, Stop> {
+    fn on(&self, bench: &ValueArena) -> Result<Loopy, Stop> {
         match bench.stamp() == self.stamp {
             true => Ok(self.value),
             false => Err(Stop::OutOfReach(words!(
@@ -61,7 +67,7 @@ fn by_value_alone() -> Stop {
     ))
 }
 
-impl Partizan for BareValue {
+impl Partizan for ValuePosition {
     fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
         let mut bench = budget.lock(&self.bench)?;
         let value = self.on(&bench)?;
@@ -110,7 +116,7 @@ impl Partizan for BareValue {
         let mut options = Gathered::default();
         let mut bench = budget.lock(&self.bench)?;
         self.visit_valued(player, &mut bench, budget, &mut |mv, value, bench, budget| {
-            let mut option = OptionTo::to(mv, of_value(value, player.other(), bench, budget)?);
+            let mut option = OptionAnswer::to(mv, of_value(value, player.other(), bench, budget)?);
             option.grundy = wanted.grundy.then_some(Worth::None);
             options.push(0, option, budget)
         })?;
@@ -124,11 +130,11 @@ impl Partizan for BareValue {
         Ok(list)
     }
 
-    fn worth(&self, bench: &mut Workbench, _: &mut Budget) -> Result<Loopy, Stop> {
+    fn worth(&self, bench: &mut ValueArena, _: &mut Budget) -> Result<Loopy, Stop> {
         self.on(bench)
     }
 
-    fn summands(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Summands, Stop> {
+    fn summands(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Summands, Stop> {
         alone(self, bench, budget)
     }
 
@@ -141,19 +147,19 @@ impl Partizan for BareValue {
     }
 }
 
-impl PartizanPosition for BareValue {
+impl PartizanPosition for ValuePosition {
     fn ko(&self) -> Option<&KoFound> {
         self.ko.as_deref()
     }
 
-    fn value(&self, bench: &mut Workbench, _: &mut Budget) -> Result<Loopy, Stop> {
+    fn value(&self, bench: &mut ValueArena, _: &mut Budget) -> Result<Loopy, Stop> {
         self.on(bench)
     }
 
     fn visit_valued(
         &self,
         player: Player,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
         visit: VisitValued<'_>,
     ) -> Result<(), Stop> {

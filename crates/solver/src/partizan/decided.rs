@@ -3,7 +3,7 @@
 use super::exact::ExactResult;
 use crate::answer::By;
 use crate::limits::{Budget, Stop};
-use crate::workbench::Workbench;
+use crate::workbench::ValueArena;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::text;
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub(crate) fn of_value(
     value: Loopy,
     player: Player,
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Outcome, Stop> {
     Ok(match bench.calculator(budget).end(value, player)? {

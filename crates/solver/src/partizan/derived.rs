@@ -8,7 +8,7 @@ use super::simplified;
 use crate::answer::NamedMove;
 use crate::limits::{Budget, Stop};
 use crate::method::derived::MOST_OPTIONS;
-use crate::workbench::Workbench;
+use crate::workbench::ValueArena;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::words;
@@ -46,7 +46,7 @@ fn derived(position: &(impl Partizan + ?Sized), budget: &mut Budget) -> Result<W
 fn by_values(
     value: Loopy,
     list: &[Summand],
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Option<Words>, Stop> {
     match list {
@@ -71,7 +71,7 @@ fn by_values(
 pub fn of_options(
     value: Loopy,
     options: &[Vec<Loopy>; 2],
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Option<Words>, Stop> {
     let Some(canonical) = written(value, bench, budget)? else { return Ok(None) };
@@ -92,7 +92,7 @@ pub fn of_options(
 pub fn of_parts(
     value: Loopy,
     parts: &[Loopy],
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Option<Words>, Stop> {
     let Some(value) = written(value, bench, budget)? else { return Ok(None) };
@@ -123,7 +123,7 @@ fn values_of(moves: &[(NamedMove, Loopy)]) -> Vec<Loopy> {
 }
 
 /// How many of each player's moves lead to values with which the opponent, who moves next, loses.
-fn by_winning_moves(list: &[Summand], bench: &mut Workbench, budget: &mut Budget) -> Result<Words, Stop> {
+fn by_winning_moves(list: &[Summand], bench: &mut ValueArena, budget: &mut Budget) -> Result<Words, Stop> {
     let (mut all, mut winning) = ([0, 0], [0, 0]);
     for (place, part) in list.iter().enumerate() {
         let mut rest = bench.calculator(budget).zero();
@@ -149,7 +149,7 @@ fn by_winning_moves(list: &[Summand], bench: &mut Workbench, budget: &mut Budget
 /// Values with commas between them; `None` if they are too many or too long.
 pub(super) fn list_of(
     values: &[Loopy],
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Option<String>, Stop> {
     let mut shown = Vec::new();
@@ -165,7 +165,7 @@ pub(super) fn list_of(
 /// A value that takes few letters.
 pub(super) fn written(
     value: Loopy,
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Option<String>, Stop> {
     let written = bench.calculator(budget).print(value, Style::Ascii)?;

@@ -3,7 +3,7 @@
 use crate::asked::components::AskedComponents;
 use crate::asked::rules::At;
 use crate::limits::{Budget, Stop};
-use crate::workbench::Workbench;
+use crate::workbench::ValueArena;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::words;
@@ -76,7 +76,7 @@ impl<C: Components> ExactSearch<C> {
         terms: (&[&P], &[Id]),
         player: Player,
         components: impl FnOnce(u64) -> C,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<ExactResult, Stop>
     where
@@ -97,7 +97,7 @@ impl<C: Components> ExactSearch<C> {
         terms: (&[&P], &[Id]),
         result: (Player, bool),
         components: impl FnOnce(u64) -> C,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<Grounds, Stop>
     where

@@ -4,7 +4,7 @@
 use crate::answer::{NamedMove, Refusal};
 use crate::limits::{Budget, Stop};
 use crate::moves::listed::{in_sum, is_short};
-use crate::workbench::Workbench;
+use crate::workbench::ValueArena;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::words;
@@ -23,7 +23,7 @@ pub(crate) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 /// Who is shown a move and the value of the position it leads to.
 pub type VisitValued<'a> =
-    &'a mut dyn FnMut(NamedMove, Loopy, &mut Workbench, &mut Budget) -> Result<(), Stop>;
+    &'a mut dyn FnMut(NamedMove, Loopy, &mut ValueArena, &mut Budget) -> Result<(), Stop>;
 
 /// An independent part of a position, with the moves that each player has in it.
 pub struct Region {
@@ -88,7 +88,7 @@ pub struct Hints {
     /// The temperature and the mean of each component, or of each region of one.
     pub components: Vec<Heat>,
     /// What they say to each player who was asked about.
-    pub players: Vec<Advice>,
+    pub players: Vec<PlayerHints>,
 }
 
 /// How hot a component or a region is.
@@ -106,7 +106,7 @@ pub struct Heat {
 
 /// What a player is advised to do who moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Advice {
+pub struct PlayerHints {
     /// Who moves.
     pub player: Player,
     /// Does this player win? Exactly, by the canonical form.
@@ -116,7 +116,7 @@ pub struct Advice {
     /// What each strategy chooses; nothing where all components are numbers.
     pub strategies: Vec<Strategic>,
     /// Moves to canonical options of their component, which are neither dominated nor reversible.
-    pub canonical: Vec<Hinted>,
+    pub canonical: Vec<MoveHint>,
 }
 
 /// A strategy by temperature.
@@ -151,12 +151,12 @@ pub struct Strategic {
     /// Where the sum comes to rest at worst for a player who keeps to the strategy; `None` where nothing is guaranteed.
     pub guarantee: Option<Dyadic>,
     /// The best move by the strategy in the component it chooses.
-    pub mv: Hinted,
+    pub mv: MoveHint,
 }
 
 /// A move with what is known of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hinted {
+pub struct MoveHint {
     /// Where it is made: a place in [`Hints::components`].
     pub place: usize,
     /// The move, named as in lists of moves: on the whole position.
@@ -175,7 +175,7 @@ pub(crate) fn of(
     summands: &Summands,
     player: Option<Player>,
     style: Style,
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Hints, Refusal> {
     let values =
@@ -200,7 +200,7 @@ pub(crate) fn of(
     Ok(hints)
 }
 
-fn short(value: Loopy, bench: &mut Workbench, budget: &mut Budget) -> Result<Id, Refusal> {
+fn short(value: Loopy, bench: &mut ValueArena, budget: &mut Budget) -> Result<Id, Refusal> {
     bench.calculator(budget).as_short(value).ok_or_else(|| {
         Refusal::Unsupported(words!(
             "hints are given by temperature, and play that may go on for ever has none here",
@@ -216,12 +216,12 @@ struct Looking<'a> {
     total: Id,
     player: Player,
     style: Style,
-    bench: &'a mut Workbench,
+    bench: &'a mut ValueArena,
     budget: &'a mut Budget,
 }
 
 impl Looking<'_> {
-    fn advice(&mut self, heats: &[Heat]) -> Result<Advice, Refusal> {
+    fn advice(&mut self, heats: &[Heat]) -> Result<PlayerHints, Refusal> {
         let (player, values) = (self.player, self.values);
         let means = heats.iter().fold(Dyadic::ZERO, |sum, heat| &sum + &heat.mean);
         let arena = self.bench.arena();
@@ -249,12 +249,12 @@ impl Looking<'_> {
         let total = self.total;
         let wins = !self.holds(total, player.other())?;
         let stop = self.bench.arena().stop(total, player);
-        Ok(Advice { player, wins, stop, strategies, canonical })
+        Ok(PlayerHints { player, wins, stop, strategies, canonical })
     }
 
     /// The best move in the chosen component; of several that are as good, one that wins where there is one.
-    fn best(&mut self, choice: &Choice) -> Result<Option<Hinted>, Refusal> {
-        let mut best: Option<(Dyadic, Hinted)> = None;
+    fn best(&mut self, choice: &Choice) -> Result<Option<MoveHint>, Refusal> {
+        let mut best: Option<(Dyadic, MoveHint)> = None;
         let summands = self.summands;
         for (mv, value) in &summands.list[choice.component].moves[self.player as usize] {
             let value = short(*value, self.bench, self.budget)?;
@@ -278,7 +278,7 @@ impl Looking<'_> {
     }
 
     /// The moves to canonical options.
-    fn canonical(&mut self) -> Result<Vec<Hinted>, Refusal> {
+    fn canonical(&mut self) -> Result<Vec<MoveHint>, Refusal> {
         let mut canonical = Vec::new();
         let summands = self.summands;
         for (place, summand) in summands.list.iter().enumerate() {
@@ -293,13 +293,13 @@ impl Looking<'_> {
         Ok(canonical)
     }
 
-    fn hinted(&mut self, place: usize, mv: &NamedMove, value: Id) -> Result<Hinted, Stop> {
+    fn hinted(&mut self, place: usize, mv: &NamedMove, value: Id) -> Result<MoveHint, Stop> {
         let arena = self.bench.arena();
         let rest = arena.minus(self.total, self.values[place], self.budget)?;
         let after = arena.plus(rest, value, self.budget)?;
         let text = arena.print(value, self.style, self.budget)?;
         let wins = self.holds(after, self.player)?;
-        Ok(Hinted { place, mv: self.named(place, mv), value: text, wins })
+        Ok(MoveHint { place, mv: self.named(place, mv), value: text, wins })
     }
 
     /// Does this player win a game of this value when the other one moves first?
@@ -357,7 +357,7 @@ impl Hints {
     }
 }
 
-impl Advice {
+impl PlayerHints {
     /// What is said to this player in these hints, in whole sentences.
     pub fn words(&self, hints: &Hints) -> Vec<Words> {
         let mut sentences: Vec<Words> =

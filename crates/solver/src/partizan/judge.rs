@@ -6,7 +6,7 @@ use crate::answer::By;
 use crate::kept::lock;
 use crate::limits::{Budget, Stop};
 use crate::method::On;
-use crate::workbench::Workbench;
+use crate::workbench::ValueArena;
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
@@ -42,7 +42,7 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
     fn parts(&self, on: On<'_, R>, budget: &mut Budget) -> Result<Vec<R::Position>, Stop>;
 
     /// What the position is worth in normal play.
-    fn value(&self, on: On<'_, R>, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop>;
+    fn value(&self, on: On<'_, R>, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop>;
 
     /// Who wins when this player begins, found without values.
     fn outcome(
@@ -68,7 +68,7 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
         &self,
         _on: On<'_, R>,
         _player: Player,
-        _bench: &mut Workbench,
+        _bench: &mut ValueArena,
         _budget: &mut Budget,
     ) -> Result<ExactResult, Stop> {
         Err(no_exact_search())
@@ -79,7 +79,7 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
         &self,
         _on: On<'_, R>,
         _result: (Player, bool),
-        _bench: &mut Workbench,
+        _bench: &mut ValueArena,
         _budget: &mut Budget,
     ) -> Result<Grounds, Stop> {
         Err(no_exact_search())
@@ -155,7 +155,7 @@ impl<R: Notation> Judge<R> for Searching<R> {
         found.map(|()| parts)
     }
 
-    fn value(&self, on: On<'_, R>, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
+    fn value(&self, on: On<'_, R>, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop> {
         if on.rules.may_go_on() {
             return bench.calculator(budget).position(&**on.rules, on.at);
         }
@@ -193,7 +193,7 @@ impl<R: Notation> Judge<R> for Searching<R> {
         &self,
         on: On<'_, R>,
         player: Player,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<ExactResult, Stop> {
         let new = |_| RulesetComponents::new(Arc::clone(on.rules), self.theorems.clone());
@@ -204,7 +204,7 @@ impl<R: Notation> Judge<R> for Searching<R> {
         &self,
         on: On<'_, R>,
         result: (Player, bool),
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<Grounds, Stop> {
         let new = |_| RulesetComponents::new(Arc::clone(on.rules), self.theorems.clone());

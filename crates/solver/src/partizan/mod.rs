@@ -14,5 +14,5 @@ pub(crate) mod reasons;
 pub(crate) mod regions;
 mod simplified;
 
-pub use bare::BareValue;
+pub use bare::ValuePosition;
 pub use position::Partizan;

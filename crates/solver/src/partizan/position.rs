@@ -6,7 +6,7 @@ use super::integers::MisereIntegers;
 use crate::answer::{By, MoveList, NamedMove, OptionList};
 use crate::limits::{Budget, Stop};
 use crate::moves::options::Wanted;
-use crate::workbench::{SharedWorkbench, Workbench};
+use crate::workbench::{SharedWorkbench, ValueArena};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
@@ -54,10 +54,10 @@ pub trait Partizan: Send + Sync {
     }
 
     /// What the position is worth in normal play, as a value of this workbench, where it has a value.
-    fn worth(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop>;
+    fn worth(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop>;
 
     /// What is added here, with the values of all that each may become.
-    fn summands(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Summands, Stop>;
+    fn summands(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Summands, Stop>;
 
     /// Where its values are made.
     fn bench(&self) -> &SharedWorkbench;
@@ -87,7 +87,7 @@ pub trait PartizanPosition: Partizan {
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached or the rules fail; so below.
-    fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop>;
+    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop>;
 
     /// Mean and temperature as a game with kos, or why there are none, if the position was written as such a game.
     fn ko(&self) -> Option<&KoFound> {
@@ -103,7 +103,7 @@ pub trait PartizanPosition: Partizan {
     fn visit_valued(
         &self,
         player: Player,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
         visit: VisitValued<'_>,
     ) -> Result<(), Stop>;
@@ -121,7 +121,7 @@ pub trait PartizanPosition: Partizan {
 
     /// The independent regions that the position falls apart into, for whoever advises where to move. The default, `None`,
     /// takes it as a whole, which is always right.
-    fn regions(&self, _bench: &mut Workbench, _budget: &mut Budget) -> Result<Option<Vec<Region>>, Stop> {
+    fn regions(&self, _bench: &mut ValueArena, _budget: &mut Budget) -> Result<Option<Vec<Region>>, Stop> {
         Ok(None)
     }
 
@@ -141,7 +141,7 @@ pub trait PartizanPosition: Partizan {
 /// A position alone, as what is added.
 pub(crate) fn alone(
     position: &dyn PartizanPosition,
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Summands, Stop> {
     let mut summands = Summands { at: vec![position.write()], list: Vec::new(), is_sum: false };
@@ -154,7 +154,7 @@ pub(crate) fn add_position(
     position: &dyn PartizanPosition,
     list: &mut Vec<Summand>,
     component: usize,
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<(), Stop> {
     if let Some(regions) = position.regions(bench, budget)? {

@@ -10,7 +10,7 @@ use crate::limits::{Budget, Stop};
 use crate::method::On;
 use crate::moves::naming::named;
 use crate::moves::tried::{in_order, played};
-use crate::workbench::Workbench;
+use crate::workbench::ValueArena;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
 use grundy_values::loopy::value::Loopy;
@@ -25,7 +25,7 @@ type MoveTo<P> = (NamedMove, Vec<P>, Loopy);
 pub(crate) fn of<R: Notation>(
     judge: &dyn Judge<R>,
     on: On<'_, R>,
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Option<Vec<Region>>, Stop> {
     let parts = judge.parts(on, budget)?;
@@ -59,7 +59,7 @@ fn moves<R: Notation>(
     judge: &dyn Judge<R>,
     on: On<'_, R>,
     player: Player,
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Vec<MoveTo<R::Position>>, Stop> {
     let rules = &**on.rules;

@@ -4,7 +4,7 @@
 use super::derived::{self, written};
 use super::hints::PLAYERS;
 use crate::limits::{Budget, Stop};
-use crate::workbench::Workbench;
+use crate::workbench::ValueArena;
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -38,7 +38,7 @@ struct Simplified {
 pub(super) fn reason(
     value: Loopy,
     options: &[Vec<Loopy>; 2],
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Words, Stop> {
     let mut calculator = bench.calculator(budget);
@@ -167,7 +167,7 @@ fn first_reversible(
 fn told(
     steps: &[Step],
     player: Player,
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Option<Words>, Stop> {
     let (mut en, mut zh) = (Vec::new(), Vec::new());
@@ -207,13 +207,13 @@ fn told(
 }
 
 /// A short value in writing.
-fn one(value: Id, bench: &mut Workbench, budget: &mut Budget) -> Result<Option<String>, Stop> {
+fn one(value: Id, bench: &mut ValueArena, budget: &mut Budget) -> Result<Option<String>, Stop> {
     let value = bench.calculator(budget).of_short(value);
     written(value, bench, budget)
 }
 
 /// Short values in writing.
-fn list_of(values: &[Id], bench: &mut Workbench, budget: &mut Budget) -> Result<Option<String>, Stop> {
+fn list_of(values: &[Id], bench: &mut ValueArena, budget: &mut Budget) -> Result<Option<String>, Stop> {
     let calculator = bench.calculator(budget);
     let values: Vec<Loopy> = values.iter().map(|&value| calculator.of_short(value)).collect();
     derived::list_of(&values, bench, budget)
@@ -223,11 +223,11 @@ fn list_of(values: &[Id], bench: &mut Workbench, budget: &mut Budget) -> Result<
 mod tests {
     use super::*;
     use crate::limits::Limits;
-    use grundy_values::notation::{NoGames, read};
+    use grundy_values::notation::{NoResolver, read};
 
-    fn id(text: &str, bench: &mut Workbench, budget: &mut Budget) -> Id {
+    fn id(text: &str, bench: &mut ValueArena, budget: &mut Budget) -> Id {
         let mut calculator = bench.calculator(budget);
-        let value = calculator.evaluate(&read(text).unwrap(), &mut NoGames).unwrap();
+        let value = calculator.evaluate(&read(text).unwrap(), &mut NoResolver).unwrap();
         calculator.as_short(value).unwrap()
     }
 
@@ -237,7 +237,7 @@ mod tests {
     /// Whatever the options, what is left after the steps are the options of the canonical form.
     #[test]
     fn what_is_left_is_the_canonical_form() {
-        let (mut bench, mut budget) = (Workbench::default(), Budget::new(&Limits::default()));
+        let (mut bench, mut budget) = (ValueArena::default(), Budget::new(&Limits::default()));
         let ids: Vec<Id> = VALUES.iter().map(|text| id(text, &mut bench, &mut budget)).collect();
         let mut pairs: Vec<Vec<Id>> = vec![Vec::new()];
         for first in 0..ids.len() {
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn steps_are_told_in_words() {
-        let (mut bench, mut budget) = (Workbench::default(), Budget::new(&Limits::default()));
+        let (mut bench, mut budget) = (ValueArena::default(), Budget::new(&Limits::default()));
         let mut why = |left: &[&str], right: &[&str]| {
             let [left, right] = [left, right]
                 .map(|side| side.iter().map(|text| id(text, &mut bench, &mut budget)).collect::<Vec<Id>>());

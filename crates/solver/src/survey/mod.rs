@@ -15,7 +15,7 @@ mod several;
 mod worker;
 
 pub(crate) use scope::{CanonicalForms, Nimbers, of_size};
-pub use scope::{Scope, Valuer};
+pub use scope::{PositionValuer, Scope};
 pub use several::several;
 
 use crate::limits::{Budget, Limits, Stop};
@@ -71,7 +71,7 @@ pub struct At {
 }
 
 /// Makes something of the positions, on the threads where they are valued.
-pub trait Scribe: Sync {
+pub trait RowSink: Sync {
     /// What it makes of a value, once for many positions.
     type Value: Send;
     /// What it makes of a block of positions.
@@ -169,7 +169,7 @@ fn of_failure(failure: Failure) -> OperationError {
 ///
 /// # Errors
 /// [`Stop`] where the time is over or somebody breaks off, after what is done was given on; those of `give`.
-pub fn run<S: Scribe, E: From<Stop>>(
+pub fn run<S: RowSink, E: From<Stop>>(
     scope: &dyn Scope,
     question: &Question,
     from: u64,
@@ -230,7 +230,7 @@ pub fn run<S: Scribe, E: From<Stop>>(
 }
 
 /// Where the parts of a block come from.
-enum Source<'a, S: Scribe> {
+enum Source<'a, S: RowSink> {
     Thread(Receiver<Part<S::Block>>),
     Here(Box<Worker<'a, S>>),
 }

@@ -2,7 +2,7 @@
 
 use crate::limits::{Budget, Stop};
 use crate::partizan::integers;
-use crate::workbench::Workbench;
+use crate::workbench::ValueArena;
 use grundy_search::algebra::Grundy;
 use grundy_search::ruleset_graph::RulesetGraph;
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
@@ -11,13 +11,13 @@ use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::sized::shapes::{Shapes, no_shapes};
-use grundy_theory::ruleset::sized::{Class, Layout, MakeWritten, NoSize, OfSize, Orbits, Size};
+use grundy_theory::ruleset::sized::{Class, Enumeration, Layout, MakeWritten, OrbitTable, Size, SizeError};
 use grundy_theory::ruleset::{Impartial, Notation, Ruleset};
 use grundy_values::loopy::value::Loopy;
 use grundy_values::positions::{Positions, Splits};
 use std::sync::Arc;
 
-/// All positions of a size of some game; see [`OfSize`].
+/// All positions of a size of some game; see [`Enumeration`].
 pub trait Scope: Send + Sync {
     /// How many codes there are.
     fn codes(&self) -> u64;
@@ -38,18 +38,22 @@ pub trait Scope: Send + Sync {
     fn data(&self, code: u64) -> Option<Data>;
 
     /// Who finds the values, for one thread.
-    fn valuer(&self) -> Box<dyn Valuer + '_>;
+    fn valuer(&self) -> Box<dyn PositionValuer + '_>;
 }
 
 /// Finds values of positions, and remembers those of their parts.
-pub trait Valuer {
+pub trait PositionValuer {
     /// The value of the position of a code on a workbench, which is the same one every time; `None` where this is no
     /// position that can come up.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    fn value(&mut self, code: u64, bench: &mut Workbench, budget: &mut Budget)
-    -> Result<Option<Loopy>, Stop>;
+    fn value(
+        &mut self,
+        code: u64,
+        bench: &mut ValueArena,
+        budget: &mut Budget,
+    ) -> Result<Option<Loopy>, Stop>;
 
     /// Who wins the position of a code in misère play; `None` if this is no position that can come up.
     ///
@@ -62,7 +66,7 @@ pub trait Valuer {
 }
 
 /// How values of positions of `R` are found, and what is known of them.
-pub(crate) trait Finds<R: Notation>: Send + Sync + 'static {
+pub(crate) trait ValueMethod<R: Notation>: Send + Sync + 'static {
     /// The same way, with nothing known yet.
     fn anew(&self) -> Self
     where
@@ -76,7 +80,7 @@ pub(crate) trait Finds<R: Notation>: Send + Sync + 'static {
         &mut self,
         rules: &R,
         at: &R::Position,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<Loopy, Stop>;
 
@@ -105,7 +109,7 @@ impl<R: Notation> CanonicalForms<R> {
     }
 }
 
-impl<R: Notation> Finds<R> for CanonicalForms<R> {
+impl<R: Notation> ValueMethod<R> for CanonicalForms<R> {
     fn anew(&self) -> CanonicalForms<R> {
         CanonicalForms {
             theorems: self.theorems.clone(),
@@ -118,7 +122,7 @@ impl<R: Notation> Finds<R> for CanonicalForms<R> {
         &mut self,
         rules: &R,
         at: &R::Position,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<Loopy, Stop> {
         if rules.may_go_on() {
@@ -160,7 +164,7 @@ impl<R: Impartial> Nimbers<R> {
     }
 }
 
-impl<R: Impartial + Notation> Finds<R> for Nimbers<R> {
+impl<R: Impartial + Notation> ValueMethod<R> for Nimbers<R> {
     fn anew(&self) -> Nimbers<R> {
         Nimbers::by(Arc::clone(self.graph.rules()))
     }
@@ -169,7 +173,7 @@ impl<R: Impartial + Notation> Finds<R> for Nimbers<R> {
         &mut self,
         _: &R,
         at: &R::Position,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<Loopy, Stop> {
         let nimber = self.values.value_of(&mut self.graph, at, budget)?;
@@ -185,13 +189,13 @@ impl<R: Impartial + Notation> Finds<R> for Nimbers<R> {
 /// The positions of a size of a ruleset, of these letters alone where some are given.
 ///
 /// # Errors
-/// [`NoSize`] where there are none, or too many.
-pub(crate) fn of_size<R: Notation, F: Finds<R>>(
+/// [`SizeError`] where there are none, or too many.
+pub(crate) fn of_size<R: Notation, F: ValueMethod<R>>(
     rules: &Arc<R>,
     found: F,
     size: Size,
     letters: Option<&str>,
-) -> Result<Box<dyn Scope>, NoSize> {
+) -> Result<Box<dyn Scope>, SizeError> {
     let of_board = |size| {
         let all = rules.of_size(size)?;
         if let Some(letters) = letters { all.restricted(letters) } else { Ok(all) }
@@ -203,7 +207,7 @@ pub(crate) fn of_size<R: Notation, F: Finds<R>>(
             let make: MakeWritten<R::Position> = Box::new(move |rows| made_by.parse(rows).ok());
             // A single empty cell is a position wherever rows are.
             make(&Data::list(vec![Data::from(".")])).ok_or_else(no_shapes)?;
-            OfSize::Shapes { shapes, make }
+            Enumeration::Shapes { shapes, make }
         }
         Size::Cells { rows, columns, cells, connected } => {
             of_board(Size::Board { rows, columns })?.of_cells(cells, connected)?
@@ -216,13 +220,13 @@ pub(crate) fn of_size<R: Notation, F: Finds<R>>(
 
 struct Of<R: Notation, F> {
     rules: Arc<R>,
-    all: OfSize<R::Position>,
+    all: Enumeration<R::Position>,
     codes: u64,
-    orbits: Orbits,
+    orbits: OrbitTable,
     found: F,
 }
 
-impl<R: Notation, F: Finds<R>> Scope for Of<R, F> {
+impl<R: Notation, F: ValueMethod<R>> Scope for Of<R, F> {
     fn codes(&self) -> u64 {
         self.codes
     }
@@ -249,7 +253,7 @@ impl<R: Notation, F: Finds<R>> Scope for Of<R, F> {
         self.all.position(code).filter(|_| self.layout() == Layout::Written).map(|at| self.rules.write(&at))
     }
 
-    fn valuer(&self) -> Box<dyn Valuer + '_> {
+    fn valuer(&self) -> Box<dyn PositionValuer + '_> {
         Box::new(Values { of: self, found: self.found.anew() })
     }
 }
@@ -259,11 +263,11 @@ struct Values<'a, R: Notation, F> {
     found: F,
 }
 
-impl<R: Notation, F: Finds<R>> Valuer for Values<'_, R, F> {
+impl<R: Notation, F: ValueMethod<R>> PositionValuer for Values<'_, R, F> {
     fn value(
         &mut self,
         code: u64,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<Option<Loopy>, Stop> {
         let Some(at) = self.of.all.position(code) else { return Ok(None) };

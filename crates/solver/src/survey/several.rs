@@ -1,8 +1,8 @@
 //! Positions of several sizes as one scope: first those of the first size, then those of the next.
 
-use super::scope::{Scope, Valuer};
+use super::scope::{PositionValuer, Scope};
 use crate::limits::{Budget, Stop};
-use crate::workbench::Workbench;
+use crate::workbench::ValueArena;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::sized::{Class, Layout};
@@ -67,7 +67,7 @@ impl Scope for Several {
         self.parts[place].1.data(code)
     }
 
-    fn valuer(&self) -> Box<dyn Valuer + '_> {
+    fn valuer(&self) -> Box<dyn PositionValuer + '_> {
         let valuers = self.parts.iter().map(|(_, part)| part.valuer()).collect();
         Box::new(Valuers { several: self, valuers })
     }
@@ -75,14 +75,14 @@ impl Scope for Several {
 
 struct Valuers<'a> {
     several: &'a Several,
-    valuers: Vec<Box<dyn Valuer + 'a>>,
+    valuers: Vec<Box<dyn PositionValuer + 'a>>,
 }
 
-impl Valuer for Valuers<'_> {
+impl PositionValuer for Valuers<'_> {
     fn value(
         &mut self,
         code: u64,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<Option<Loopy>, Stop> {
         let (place, code) = self.several.place(code);

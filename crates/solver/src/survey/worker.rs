@@ -1,17 +1,17 @@
 //! What one thread of a survey does: a workbench of its own, and what is known of the values on it.
 
 use super::census::{Count, Tally, Worth};
-use super::{At, Facts, Part, Question, Scope, Scribe, Valuer, of_failure};
+use super::{At, Facts, Part, PositionValuer, Question, RowSink, Scope, of_failure};
 use crate::limits::{Budget, Stop};
-use crate::workbench::Workbench;
+use crate::workbench::ValueArena;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::sized::Class;
 use grundy_values::condition::{self, Condition, Ready};
 use grundy_values::keys::{Key, Parameters};
-use grundy_values::loopy::Calculator;
+use grundy_values::loopy::ValueContext;
 use grundy_values::loopy::value::Loopy;
-use grundy_values::notation::NoGames;
+use grundy_values::notation::NoResolver;
 use grundy_values::operations::OperationError;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// Steps that it takes to look at a code.
 const LOOK: u64 = 2;
 
-pub(super) struct Worker<'a, S: Scribe> {
+pub(super) struct Worker<'a, S: RowSink> {
     scope: &'a dyn Scope,
     question: &'a Question,
     scribe: &'a S,
@@ -32,8 +32,8 @@ pub(super) struct Worker<'a, S: Scribe> {
     /// Steps for one position.
     steps: u64,
     budget: Budget,
-    valuer: Box<dyn Valuer + 'a>,
-    bench: Workbench,
+    valuer: Box<dyn PositionValuer + 'a>,
+    bench: ValueArena,
     /// The parameters and conditions on this workbench, once they were needed.
     ready: Option<(Parameters, Vec<Ready>)>,
     /// Whether a condition asks how many positions are in a class.
@@ -75,7 +75,7 @@ const STEPS_FOR_A_FACT: u64 = 1_000_000;
 /// Bytes of what is known of a value, without the texts.
 const KNOWN: u64 = 256;
 
-impl<'a, S: Scribe> Worker<'a, S> {
+impl<'a, S: RowSink> Worker<'a, S> {
     pub(super) fn new(
         scope: &'a dyn Scope,
         question: &'a Question,
@@ -95,7 +95,7 @@ impl<'a, S: Scribe> Worker<'a, S> {
             steps,
             budget,
             valuer: scope.valuer(),
-            bench: Workbench::default(),
+            bench: ValueArena::default(),
             ready: None,
             asks_for_count: question.conditions.iter().any(Condition::asks_for_count),
             places: FxHashMap::default(),
@@ -203,7 +203,7 @@ impl<'a, S: Scribe> Worker<'a, S> {
 
     fn forget(&mut self) {
         self.valuer.forget();
-        self.bench = Workbench::default();
+        self.bench = ValueArena::default();
         self.ready = None;
         self.places = FxHashMap::default();
         self.known = Vec::new();
@@ -285,7 +285,7 @@ fn study(
     parameters: &Parameters,
     conditions: &[Ready],
     (value, misere, count): (Loopy, Result<Outcome, Stop>, Option<u64>),
-    calculator: &mut Calculator<'_>,
+    calculator: &mut ValueContext<'_>,
 ) -> Result<Study, Stop> {
     let mut facts = Facts::default();
     for &key in asked {
@@ -345,12 +345,12 @@ fn answer(
     value: Loopy,
     parameters: &Parameters,
     question: &Question,
-    calculator: &mut Calculator<'_>,
+    calculator: &mut ValueContext<'_>,
     missing: &mut Option<Stop>,
 ) -> Result<Option<Data>, Stop> {
-    let Calculator { arena, loops, budget } = calculator;
+    let ValueContext { arena, loops, budget } = calculator;
     let answered = budget.within(STEPS_FOR_A_FACT, |budget| {
-        Calculator { arena, loops, budget }.answer(key, value, parameters, question.style)
+        ValueContext { arena, loops, budget }.answer(key, value, parameters, question.style)
     });
     match answered {
         Ok(told) => Ok(Some(told.unwrap_or(Data::Null))),
@@ -382,17 +382,17 @@ fn stop(error: OperationError) -> Stop {
 /// The parameters and conditions of a question, made on a workbench.
 fn ready(
     question: &Question,
-    calculator: &mut Calculator<'_>,
+    calculator: &mut ValueContext<'_>,
 ) -> Result<(Parameters, Vec<Ready>), OperationError> {
     let (s, t) = (question.s.as_deref(), question.t.as_deref());
-    let parameters = Parameters::read(s, t, calculator.arena, &mut NoGames, calculator.budget)?;
+    let parameters = Parameters::read(s, t, calculator.arena, &mut NoResolver, calculator.budget)?;
     let conditions = question.conditions.iter().map(|condition| condition.ready(calculator));
     Ok((parameters, conditions.collect::<Result<_, _>>().map_err(of_failure)?))
 }
 
 /// Answers the question for the value 0, to see whether its parameters are right.
 pub(super) fn trial(question: &Question, budget: &Budget) -> Result<(), OperationError> {
-    let (mut bench, mut budget) = (Workbench::default(), budget.clone());
+    let (mut bench, mut budget) = (ValueArena::default(), budget.clone());
     let mut calculator = bench.calculator(&mut budget);
     let (parameters, _) = ready(question, &mut calculator)?;
     let zero = calculator.zero();

@@ -5,7 +5,7 @@ use crate::search::{PLAYS, Search, agree, budget, component, in_three_ways, ques
 use grundy_solver::game::{self, Game};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::Ruleset;
-use grundy_theory::ruleset::erased::{Erased, Same};
+use grundy_theory::ruleset::erased::{AnyRuleset, Same};
 use grundy_theory::theorem::EITHER;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::Value;
@@ -17,12 +17,12 @@ use std::sync::Arc;
 pub struct Trial {
     notation: &'static str,
     games: [Arc<dyn Game>; 3],
-    search: Search<Erased<Same>>,
+    search: Search<AnyRuleset<Same>>,
 }
 
 impl Trial {
     pub fn new(notation: &'static str) -> Trial {
-        Trial { notation, games: in_three_ways(notation), search: Search::new(Erased::new()) }
+        Trial { notation, games: in_three_ways(notation), search: Search::new(AnyRuleset::new()) }
     }
 
     /// Holds all answers about a position against each other.
@@ -82,7 +82,7 @@ fn hold_reached(mut trial: Trial, from: Data, most: usize) {
         let Some(at) = positions.get(i).cloned() else { break };
         trial.hold(&at);
         let at = component(&*trial.games[1], &at).erased(&mut budget()).expect("small");
-        let _ = Erased::new().visit_moves(&at, EITHER, &mut |mv| {
+        let _ = AnyRuleset::new().visit_moves(&at, EITHER, &mut |mv| {
             let to = mv.to.expect("small").write();
             if positions.len() < most && !positions.contains(&to) {
                 positions.push(to);

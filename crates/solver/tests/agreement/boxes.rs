@@ -1,7 +1,7 @@
 //! Dots and boxes, strings and coins, and Nimstring, against recursion by their rules alone.
 
 use crate::search::budget;
-use grundy_solver::answer::{Answer, OptionTo, Question, Worth};
+use grundy_solver::answer::{Answer, OptionAnswer, Question, Worth};
 use grundy_solver::game::game;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
@@ -118,7 +118,7 @@ fn differences_and_best_moves_are_those_of_the_rules() {
             }
         }
         assert_eq!(listed(&answer), written(to), "{text}");
-        for OptionTo { mv, value, .. } in answer.options.expect("asked for").options {
+        for OptionAnswer { mv, value, .. } in answer.options.expect("asked for").options {
             let after = rules.parse(mv.to.as_ref().expect("short")).expect("a position");
             assert_eq!(value, Some(Data::small(difference(&after, known))), "{text} {mv:?}");
         }

@@ -6,7 +6,7 @@ use grundy_solver::game::{self, Component, Placed, sum};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
-use grundy_theory::ruleset::erased::{AnyPosition, Erased, Same};
+use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset, Same};
 use grundy_theory::sum::disjunctive::Sum;
 use grundy_theory::sum::every::Every;
 use proptest::collection::vec;
@@ -55,7 +55,7 @@ fn hold_sum(parts: &[(&'static str, Data)]) {
     let at: Vec<AnyPosition<Same>> =
         placed[0].iter().map(|part| part.erased(&mut budget()).expect("small")).collect();
     let sums = placed.map(sum_of);
-    let mut search = Search::new(Sum(Erased::new()));
+    let mut search = Search::new(Sum(AnyRuleset::new()));
     for play in PLAYS {
         for limit in [100, 2] {
             let asked = question(play, limit);
@@ -76,7 +76,7 @@ fn few_choices(notation: &str, mut parts: Vec<Data>) -> Vec<Data> {
     let few = |part: &Data| {
         let at = component(&*plain, part).erased(&mut budget()).expect("small");
         let mut moves = 0;
-        let _ = Erased::new().visit_moves(&at, Player::Left, &mut |_| {
+        let _ = AnyRuleset::new().visit_moves(&at, Player::Left, &mut |_| {
             moves += 1;
             ControlFlow::Continue(())
         });
@@ -96,7 +96,7 @@ fn hold_every(notation: &str, parts: Vec<Data>) {
     let parts = data.items().expect("a list");
     let at: Vec<AnyPosition<Same>> =
         parts.iter().map(|part| component(&*plain, part).erased(&mut budget()).expect("small")).collect();
-    let mut search = Search::new(Every(Erased::new()));
+    let mut search = Search::new(Every(AnyRuleset::new()));
     for play in PLAYS {
         for limit in [100, 2] {
             let asked = question(play, limit);

@@ -6,7 +6,7 @@ use grundy_solver::answer::Question;
 use grundy_solver::game::{self, Placed, sum};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::Ruleset;
-use grundy_theory::ruleset::erased::Erased;
+use grundy_theory::ruleset::erased::AnyRuleset;
 use grundy_theory::theorem::EITHER;
 use serde_json::json;
 use std::ops::ControlFlow;
@@ -65,7 +65,7 @@ fn winning_moves_in_far_heaps_are_those_found_by_trying_all() {
                 let found = game::answer(&*position, &asked(10_000), &mut budget()).unwrap().moves.unwrap();
                 let mut winning = Vec::new();
                 let at = position.erased(&mut budget()).unwrap();
-                let _ = Erased::new().visit_moves(&at, EITHER, &mut |mv| {
+                let _ = AnyRuleset::new().visit_moves(&at, EITHER, &mut |mv| {
                     let to = mv.to.unwrap().write();
                     let outcome = component(&*game, &to).outcome(Play::Misere, false, &mut budget());
                     if outcome.unwrap().what == Outcome::P {
@@ -109,7 +109,7 @@ fn sums_of_heaps_of_several_games_have_a_quotient_together() {
     let mut tried = 0_u64;
     for (place, &(game, size)) in sizes.iter().enumerate() {
         let at = component(&*games[game], &data(&json!([size]))).erased(&mut budget()).unwrap();
-        let _ = Erased::new().visit_moves(&at, EITHER, &mut |mv| {
+        let _ = AnyRuleset::new().visit_moves(&at, EITHER, &mut |mv| {
             let part = |other: usize| match other == place {
                 true => component(&*games[game], &mv.to.as_ref().unwrap().write()),
                 false => component(&*games[sizes[other].0], &data(&json!([sizes[other].1]))),

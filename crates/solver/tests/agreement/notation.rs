@@ -11,7 +11,7 @@ use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::heap::{HeapRules, Heaps};
 use grundy_theory::ruleset::plane::Plane;
 use grundy_theory::ruleset::score::Scored;
-use grundy_theory::ruleset::{Impartial, Notation, Tinted};
+use grundy_theory::ruleset::{Colourable, Impartial, Notation};
 use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{
     CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, Theorem, TintedTheorem,
@@ -48,7 +48,7 @@ impl Selective for Rules {
         Some(Box::new(rules))
     }
 
-    fn tinted<R: Tinted>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> Option<Self::Output> {
+    fn tinted<R: Colourable>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> Option<Self::Output> {
         Some(Box::new(rules))
     }
 

@@ -6,7 +6,7 @@ use grundy_search::transposition_table::TranspositionTable;
 use grundy_solver::answer::{Answer, MoveList, NamedMove, OptionList, Question, Worth};
 use grundy_solver::game::{Component, Game, game_with};
 use grundy_solver::limits::{Budget, Limits};
-use grundy_solver::method::theorems::Theorems;
+use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::{Impartial, Ruleset};
@@ -32,13 +32,13 @@ pub fn question(play: Play, limit: usize) -> Question {
 
 /// A game with all its theorems, with that of sums, and with none.
 pub fn in_three_ways(notation: &str) -> [Arc<dyn Game>; 3] {
-    [Theorems::All, Theorems::Sums, Theorems::None]
+    [UseTheorems::All, UseTheorems::Sums, UseTheorems::None]
         .map(|theorems| game_with(notation, theorems).expect("a game"))
 }
 
 /// A game with all its theorems, and with none.
 pub fn with_and_without(notation: &str) -> [Arc<dyn Game>; 2] {
-    [Theorems::All, Theorems::None].map(|theorems| game_with(notation, theorems).expect("a game"))
+    [UseTheorems::All, UseTheorems::None].map(|theorems| game_with(notation, theorems).expect("a game"))
 }
 
 /// A position that may stand in sums.

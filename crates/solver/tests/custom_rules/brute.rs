@@ -6,7 +6,7 @@ use grundy_solver::limits::{Budget, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::OwnRules;
+use grundy_theory::ruleset::own::CustomRules;
 use std::sync::Arc;
 
 pub const PLAYS: [Play; 2] = [Play::Normal, Play::Misere];
@@ -16,7 +16,7 @@ pub fn budget() -> Budget {
     Budget::new(&Limits::default())
 }
 
-pub fn game(rules: impl Into<Arc<dyn OwnRules>>) -> Arc<dyn Game> {
+pub fn game(rules: impl Into<Arc<dyn CustomRules>>) -> Arc<dyn Game> {
     own::game(rules.into())
 }
 

@@ -9,7 +9,9 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Flow;
 use grundy_theory::ruleset::own::closures::{heaps, partizan, positions, scored};
-use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules};
+use grundy_theory::ruleset::own::{
+    CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind,
+};
 use grundy_theory::value::Score;
 use grundy_theory::words;
 use std::ops::ControlFlow;
@@ -18,28 +20,32 @@ use std::time::{Duration, Instant};
 
 /// Take one or two from a heap; the rules fail about heaps of `from` and more, and about positions alike.
 struct Failing {
-    kind: OwnKind,
+    kind: CustomKind,
     from: u64,
 }
 
 impl Failing {
-    fn fail(&self, at: u64) -> Result<(), OwnFault> {
-        let kind = OwnFaultKind::Limit;
+    fn fail(&self, at: u64) -> Result<(), CustomRulesError> {
+        let kind = CustomRulesErrorKind::Limit;
         let message = words!("{at} is too much", "{at} 太大");
-        if at >= self.from { Err(OwnFault { kind, message, place: None }) } else { Ok(()) }
+        if at >= self.from { Err(CustomRulesError { kind, message, place: None }) } else { Ok(()) }
     }
 }
 
-impl OwnRules for Failing {
-    fn kind(&self) -> OwnKind {
+impl CustomRules for Failing {
+    fn kind(&self) -> CustomKind {
         self.kind
     }
 
-    fn about(&self) -> OwnAbout {
-        OwnAbout::default()
+    fn about(&self) -> CustomInfo {
+        CustomInfo::default()
     }
 
-    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+    fn visit_options(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         // It fails after some options were shown, so that the rest is missing.
         if visit(&[heap - 1]).is_break() {
             return Ok(());
@@ -55,15 +61,15 @@ impl OwnRules for Failing {
         &self,
         at: &Data,
         _: Player,
-        visit: &mut dyn FnMut(OwnMove) -> Flow,
-    ) -> Result<(), OwnFault> {
-        let at = at.natural(u64::MAX).map_err(|error| OwnFault {
-            kind: OwnFaultKind::Position,
+        visit: &mut dyn FnMut(CustomMove) -> Flow,
+    ) -> Result<(), CustomRulesError> {
+        let at = at.natural(u64::MAX).map_err(|error| CustomRulesError {
+            kind: CustomRulesErrorKind::Position,
             message: error.message,
             place: None,
         })?;
         for take in 1..=at.min(2) {
-            if let ControlFlow::Break(()) = visit(OwnMove::to(Data::from(at - take))) {
+            if let ControlFlow::Break(()) = visit(CustomMove::to(Data::from(at - take))) {
                 return Ok(());
             }
             self.fail(at)?;
@@ -72,11 +78,11 @@ impl OwnRules for Failing {
     }
 }
 
-fn failing(kind: OwnKind, from: u64) -> Arc<dyn Game> {
-    game(Arc::new(Failing { kind, from }) as Arc<dyn OwnRules>)
+fn failing(kind: CustomKind, from: u64) -> Arc<dyn Game> {
+    game(Arc::new(Failing { kind, from }) as Arc<dyn CustomRules>)
 }
 
-fn fault(refused: Result<impl std::fmt::Debug, Refusal>) -> OwnFault {
+fn fault(refused: Result<impl std::fmt::Debug, Refusal>) -> CustomRulesError {
     match refused {
         Err(Refusal::Own(fault)) => fault,
         other => panic!("{other:?}"),
@@ -90,12 +96,12 @@ fn right(heap: u64, play: Play) -> Outcome {
 
 #[test]
 fn heaps_below_a_failure_are_answered_after_it() {
-    let own = failing(OwnKind::Heaps, 20);
+    let own = failing(CustomKind::Heaps, 20);
     for _ in 0..2 {
         for heaps in [vec![20], vec![3, 25], vec![5, 20, 1]] {
             for play in PLAYS {
                 let fault = fault(ask(&*own, &Data::from(heaps.clone()), &everything(play)));
-                assert_eq!(fault.kind, OwnFaultKind::Limit);
+                assert_eq!(fault.kind, CustomRulesErrorKind::Limit);
             }
         }
         for (heap, play) in (0..20).flat_map(|heap| PLAYS.map(|play| (heap, play))) {
@@ -113,7 +119,7 @@ fn heaps_below_a_failure_are_answered_after_it() {
 
 #[test]
 fn a_failure_in_one_part_of_a_sum_is_the_answer() {
-    let (own, nim) = (failing(OwnKind::Heaps, 9), grundy_solver::game::game("nim").unwrap());
+    let (own, nim) = (failing(CustomKind::Heaps, 9), grundy_solver::game::game("nim").unwrap());
     for play in PLAYS {
         let parts = |heap: u64| {
             [own.place(&Data::from(vec![heap])), nim.place(&Data::from(vec![2]))]
@@ -128,7 +134,7 @@ fn a_failure_in_one_part_of_a_sum_is_the_answer() {
 
 #[test]
 fn threads_that_ask_at_once_get_right_answers_or_the_failure() {
-    let own = failing(OwnKind::Heaps, 40);
+    let own = failing(CustomKind::Heaps, 40);
     std::thread::scope(|scope| {
         for first in 0..4 {
             let own = &own;
@@ -151,20 +157,20 @@ fn threads_that_ask_at_once_get_right_answers_or_the_failure() {
 
 #[test]
 fn positions_below_a_failure_are_answered_after_it() {
-    for kind in [OwnKind::Impartial, OwnKind::Partizan, OwnKind::Scored] {
+    for kind in [CustomKind::Impartial, CustomKind::Partizan, CustomKind::Scored] {
         let own = failing(kind, 20);
         let asked = Question { moves: Some(9), ..Question::default() };
         for _ in 0..2 {
-            assert_eq!(fault(ask(&*own, &Data::from(25), &asked)).kind, OwnFaultKind::Limit);
+            assert_eq!(fault(ask(&*own, &Data::from(25), &asked)).kind, CustomRulesErrorKind::Limit);
             for at in (0..20).rev() {
                 let answer = ask(&*own, &Data::from(at), &asked).unwrap();
                 match kind {
-                    OwnKind::Scored => assert_eq!(answer.value, Some(Data::from(0))),
+                    CustomKind::Scored => assert_eq!(answer.value, Some(Data::from(0))),
                     _ => assert_eq!(answer.outcome, Some(right(at, Play::Normal))),
                 }
             }
         }
-        assert_eq!(fault(ask(&*own, &Data::from("three"), &asked)).kind, OwnFaultKind::Position);
+        assert_eq!(fault(ask(&*own, &Data::from("three"), &asked)).kind, CustomRulesErrorKind::Position);
     }
 }
 
@@ -193,7 +199,7 @@ fn a_cycle_is_shown_where_play_should_end() {
     let own = game(positions("cycle", moves));
     for play in PLAYS {
         let fault = fault(ask(&*own, &Data::from(7), &everything(play)));
-        assert_eq!(fault.kind, OwnFaultKind::Mistake);
+        assert_eq!(fault.kind, CustomRulesErrorKind::Mistake);
         assert!(
             fault.message.en.contains("after 3 moves") && fault.message.en.contains("7 -> 3 -> 4 -> 7"),
             "{fault}"
@@ -237,39 +243,39 @@ fn games_without_end_stop_at_a_limit() {
 fn a_position_that_the_rules_lead_to_and_do_not_know_is_their_mistake() {
     let own = failing_about_texts();
     let fault = fault(ask(&*own, &Data::from(2), &Question::default()));
-    assert_eq!(fault.kind, OwnFaultKind::Mistake);
+    assert_eq!(fault.kind, CustomRulesErrorKind::Mistake);
     assert!(fault.message.en.contains("the rules lead to the position \"?\""), "{fault}");
 }
 
 /// Two leads to a text, which is no position.
 fn failing_about_texts() -> Arc<dyn Game> {
     struct Texts;
-    impl OwnRules for Texts {
-        fn kind(&self) -> OwnKind {
-            OwnKind::Impartial
+    impl CustomRules for Texts {
+        fn kind(&self) -> CustomKind {
+            CustomKind::Impartial
         }
-        fn about(&self) -> OwnAbout {
-            OwnAbout::default()
+        fn about(&self) -> CustomInfo {
+            CustomInfo::default()
         }
-        fn visit_options(&self, _: u64, _: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+        fn visit_options(&self, _: u64, _: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), CustomRulesError> {
             Ok(())
         }
         fn visit_moves(
             &self,
             at: &Data,
             _: Player,
-            visit: &mut dyn FnMut(OwnMove) -> Flow,
-        ) -> Result<(), OwnFault> {
-            at.natural(2).map_err(|error| OwnFault {
-                kind: OwnFaultKind::Position,
+            visit: &mut dyn FnMut(CustomMove) -> Flow,
+        ) -> Result<(), CustomRulesError> {
+            at.natural(2).map_err(|error| CustomRulesError {
+                kind: CustomRulesErrorKind::Position,
                 message: error.message,
                 place: None,
             })?;
-            let _ = visit(OwnMove::to(Data::from("?")));
+            let _ = visit(CustomMove::to(Data::from("?")));
             Ok(())
         }
     }
-    game(Arc::new(Texts) as Arc<dyn OwnRules>)
+    game(Arc::new(Texts) as Arc<dyn CustomRules>)
 }
 
 #[test]
@@ -322,7 +328,7 @@ fn a_position_that_a_move_leads_to_is_their_mistake_whatever_is_asked() {
     let own = failing_about_texts();
     let moves = Question { outcome: false, moves: Some(9), ..Question::default() };
     let fault = fault(ask(&*own, &Data::from(2), &moves));
-    assert_eq!(fault.kind, OwnFaultKind::Mistake);
+    assert_eq!(fault.kind, CustomRulesErrorKind::Mistake);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::brute::{PLAYERS, PLAYS, ask, budget, by_rounds, game, winning};
 use grundy_solver::answer::{Answer, Question, Refusal};
-use grundy_solver::game::workbench::Workbench;
+use grundy_solver::game::workbench::ValueArena;
 use grundy_solver::game::{self, Placed, sum as sums};
 use grundy_solver::limits::{Budget, Limits, Stop};
 use grundy_theory::data::Data;
@@ -305,7 +305,7 @@ fn strip(runs: &[u64], player: Player) -> Vec<Vec<u64>> {
 }
 
 fn canonical(placed: &Placed) -> Result<String, Refusal> {
-    let mut bench = Workbench::default();
+    let mut bench = ValueArena::default();
     let mut budget = budget();
     let value = placed.value(&mut bench, &mut budget)?;
     Ok(bench.calculator(&mut budget).print(value, Style::Ascii)?.expect("a short value"))
@@ -380,7 +380,7 @@ fn where_the_value_is_out_of_reach_the_limit_is_told_and_the_outcome_searched() 
     let own = game(rules);
     let placed = own.place(&Data::from(400)).unwrap();
     let limits = Limits { steps: 5_000_000, ..Limits::default() };
-    let stopped = placed.value(&mut Workbench::default(), &mut Budget::new(&limits));
+    let stopped = placed.value(&mut ValueArena::default(), &mut Budget::new(&limits));
     assert_eq!(stopped.err(), Some(Refusal::Stopped(Stop::Steps(5_000_000))));
     let answer =
         placed.answer(&question(Play::Normal, Some(Player::Left)), &mut Budget::new(&limits)).unwrap();

@@ -10,7 +10,7 @@ use crate::ruleset::heap::HeapRules;
 use crate::ruleset::impartial_version::{IMPARTIAL, ImpartialVersion};
 use crate::ruleset::parameters::GameError;
 use crate::ruleset::score::{Scored, Strategic};
-use crate::ruleset::{Impartial, Notation, Tinted};
+use crate::ruleset::{Colourable, Impartial, Notation};
 use crate::theorem::smith::SumTheorem;
 use crate::theorem::{
     CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
@@ -100,7 +100,7 @@ impl<V: Visitor> Visitor for Version<'_, V> {
         self.of(rules)
     }
 
-    fn tinted<R: Tinted>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> Self::Output {
+    fn tinted<R: Colourable>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> Self::Output {
         self.of(rules.coloured())
     }
 

@@ -5,15 +5,15 @@ use crate::data::{Data, PositionError};
 use crate::ruleset::board::BoardGame;
 use crate::ruleset::coin::product::{Board, ProductRules};
 use crate::ruleset::coin::{CoinRules, Coins};
-use crate::ruleset::erased::{AnyPosition, Erased};
+use crate::ruleset::erased::{AnyPosition, AnyRuleset};
 use crate::ruleset::formulas::Formulas;
 use crate::ruleset::graph::TokenRules;
 use crate::ruleset::graph::strings::{Boxes, BoxesGame};
 use crate::ruleset::heap::{HeapRules, Heaps};
 use crate::ruleset::parameters::GameError;
-use crate::ruleset::score::ending::{OnBoard, Scores, Seen, WithScore};
+use crate::ruleset::score::ending::{BoardGameScore, Scores, Seen, WithScore};
 use crate::ruleset::score::{Scored, Strategic};
-use crate::ruleset::{Impartial, Notation, Ruleset, Tinted};
+use crate::ruleset::{Colourable, Impartial, Notation, Ruleset};
 use crate::theorem::smith::SumTheorem;
 use crate::theorem::{
     CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
@@ -25,17 +25,17 @@ use std::sync::Arc;
 pub type Sum = SmallVec<[AnyPosition; 1]>;
 
 /// Reads a position of one game.
-pub type Parse = Box<dyn Fn(&Data) -> Result<AnyPosition, PositionError>>;
+pub type ParsePosition = Box<dyn Fn(&Data) -> Result<AnyPosition, PositionError>>;
 
 /// Looks at a position of a game with scores, and at its moves if there are no more than so many.
-pub type See = Box<dyn Fn(&Data, usize) -> Result<Seen, PositionError>>;
+pub type ScoreView = Box<dyn Fn(&Data, usize) -> Result<Seen, PositionError>>;
 
 /// The rules of one game.
 pub enum Rules {
     /// Whoever cannot move loses, in misère play wins.
     Moves {
         /// Reads a position.
-        parse: Parse,
+        parse: ParsePosition,
         /// Do both players always have the same moves?
         impartial: bool,
         /// The rules on single heaps, of whose sums positions consist.
@@ -46,7 +46,7 @@ pub enum Rules {
         steps: Option<Formulas>,
     },
     /// The game ends with a score; is it won on a board?
-    Scored(See, bool),
+    Scored(ScoreView, bool),
     /// A player who takes a coin moves again: no kind of certificate covers that.
     Again,
     /// Both players choose at once.
@@ -65,12 +65,12 @@ impl Rules {
 
 /// A position up to what the rules call the same.
 pub fn canonical(at: &AnyPosition) -> AnyPosition {
-    Erased::new().canonical(at)
+    AnyRuleset::new().canonical(at)
 }
 
 /// One of the positions that the rules call the same, for those who write one for all of them: the canonical one, where it can be
 /// written.
-pub fn normal(parse: &Parse, at: &AnyPosition) -> AnyPosition {
+pub fn normal(parse: &ParsePosition, at: &AnyPosition) -> AnyPosition {
     let form = canonical(at);
     let again = parse(&form.write()).is_ok_and(|again| canonical(&again) == form);
     if again { form } else { at.clone() }
@@ -79,7 +79,7 @@ pub fn normal(parse: &Parse, at: &AnyPosition) -> AnyPosition {
 /// The independent parts of a position.
 pub fn parts(at: &AnyPosition) -> Sum {
     let mut parts = Sum::new();
-    Erased::new().visit_parts(at, &mut |part| parts.push(part));
+    AnyRuleset::new().visit_parts(at, &mut |part| parts.push(part));
     parts
 }
 
@@ -128,7 +128,7 @@ impl Visitor for Reading<'_> {
         moves(rules, false, None)
     }
 
-    fn tinted<R: Tinted>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> Rules {
+    fn tinted<R: Colourable>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> Rules {
         match rules.parse(self.sample) {
             Ok(_) => moves(rules, true, None),
             Err(_) => moves(rules.coloured(), false, None),
@@ -136,7 +136,7 @@ impl Visitor for Reading<'_> {
     }
 
     fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Rules {
-        scored(OnBoard(rules), true)
+        scored(BoardGameScore(rules), true)
     }
 
     fn scored<R: Scored>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Rules {

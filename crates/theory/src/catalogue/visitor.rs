@@ -9,7 +9,7 @@ use crate::ruleset::graph::strings::{Boxes, BoxesGame};
 use crate::ruleset::heap::HeapRules;
 use crate::ruleset::impartial_version::ImpartialVersion;
 use crate::ruleset::score::{Scored, Strategic};
-use crate::ruleset::{Impartial, Notation, Tinted};
+use crate::ruleset::{Colourable, Impartial, Notation};
 use crate::theorem::erased::ErasedTheorem;
 use crate::theorem::smith::SumTheorem;
 use crate::theorem::{
@@ -121,7 +121,7 @@ kinds! {
     partizan: R, [Notation], dyn Theorem<R>;
     /// A game whose positions may be coloured, so that Left and Right have different moves, with the theorems that speak
     /// of those that are not.
-    tinted: R, [Tinted], dyn TintedTheorem<R>;
+    tinted: R, [Colourable], dyn TintedTheorem<R>;
     /// A game won on a board.
     board: R, [BoardGame], dyn Theorem<R>;
     /// A game that ends with a score.

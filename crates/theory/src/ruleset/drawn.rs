@@ -1,6 +1,6 @@
 //! Any rules as front ends meet them that draw positions and let people play: positions are [`Data`].
 
-use super::own::OwnFault;
+use super::own::CustomRulesError;
 use super::{Fields, Notation};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -32,13 +32,13 @@ pub struct DrawnMoves {
 
 /// Why a position is not drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotDrawn {
+pub enum DrawError {
     /// It is none of this game.
     #[error("{0}")]
     Position(#[from] PositionError),
     /// The rules are a user's own, and they failed.
     #[error("{0}")]
-    Own(#[from] OwnFault),
+    Own(#[from] CustomRulesError),
 }
 
 /// Rules whose positions can be drawn and played. All rules with a notation are: see [`Notation::scene`].
@@ -46,15 +46,15 @@ pub trait Drawn: Send + Sync {
     /// What a position looks like.
     ///
     /// # Errors
-    /// [`NotDrawn`] where it is no position of the game, or custom rules fail; so below.
-    fn scene(&self, at: &Data) -> Result<Scene, NotDrawn>;
+    /// [`DrawError`] where it is no position of the game, or custom rules fail; so below.
+    fn scene(&self, at: &Data) -> Result<Scene, DrawError>;
 
     /// The same with another window where it is too large to be shown whole: what lies around the vertex with this number, or the heaps
     /// from it on. The default shows what else is shown.
     ///
     /// # Errors
     /// As above.
-    fn scene_around(&self, at: &Data, _number: u64) -> Result<Scene, NotDrawn> {
+    fn scene_around(&self, at: &Data, _number: u64) -> Result<Scene, DrawError> {
         self.scene(at)
     }
 
@@ -73,13 +73,13 @@ pub trait Drawn: Send + Sync {
     ///
     /// # Errors
     /// As above.
-    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn>;
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, DrawError>;
 
     /// The move of a player with these picks; its `to` is `None` only where it could not be held in memory.
     ///
     /// # Errors
     /// As above.
-    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<DrawnMove>, NotDrawn>;
+    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<DrawnMove>, DrawError>;
 }
 
 /// Moves that are looked through for one that is picked.
@@ -89,11 +89,11 @@ const MOST_LOOKED_AT: usize = 200_000;
 const LONG: u64 = 2_000_000;
 
 impl<R: Notation> Drawn for R {
-    fn scene(&self, at: &Data) -> Result<Scene, NotDrawn> {
+    fn scene(&self, at: &Data) -> Result<Scene, DrawError> {
         Ok(Notation::scene(self, &self.parse(at)?))
     }
 
-    fn scene_around(&self, at: &Data, number: u64) -> Result<Scene, NotDrawn> {
+    fn scene_around(&self, at: &Data, number: u64) -> Result<Scene, DrawError> {
         Ok(Notation::scene_around(self, &self.parse(at)?, number))
     }
 
@@ -101,7 +101,7 @@ impl<R: Notation> Drawn for R {
         Notation::left_out(self, at)
     }
 
-    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn> {
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, DrawError> {
         let at = self.parse(at)?;
         let scene = Notation::scene(self, &at);
         let reader = Reader::new(&scene);
@@ -123,7 +123,7 @@ impl<R: Notation> Drawn for R {
         Ok(DrawnMoves { moves, all })
     }
 
-    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<DrawnMove>, NotDrawn> {
+    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<DrawnMove>, DrawError> {
         let position = self.parse(at)?;
         let told = |mv: &R::Move| DrawnMove {
             name: self.name(&position, mv),
@@ -167,8 +167,8 @@ pub fn tell_apart(moves: &mut [DrawnMove]) {
 }
 
 /// The failure of rules that cannot be played at all.
-pub fn not_played() -> NotDrawn {
-    NotDrawn::Position(PositionError::wrong(words!(
+pub fn not_played() -> DrawError {
+    DrawError::Position(PositionError::wrong(words!(
         "both players choose at once in this game: there are no turns to play",
         "这个游戏中双方同时选择：没有轮流的着法"
     )))

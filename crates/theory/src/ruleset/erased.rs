@@ -1,6 +1,6 @@
 //! One type for the positions of every game.
 //!
-//! [`AnyPosition`] carries its rules with it, so that [`Erased`] is itself a ruleset: engines that work on any
+//! [`AnyPosition`] carries its rules with it, so that [`AnyRuleset`] is itself a ruleset: engines that work on any
 //! ruleset work on games chosen by name and on sums that mix games, without a second copy.
 
 use super::outcome_hooks::OutcomeHooks;
@@ -27,12 +27,12 @@ pub struct Same;
 
 /// The ruleset of [`AnyPosition`]: each position is played by its own rules. It is impartial where all of them are.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Erased<K = Partizan>(PhantomData<K>);
+pub struct AnyRuleset<K = Partizan>(PhantomData<K>);
 
-impl<K> Erased<K> {
+impl<K> AnyRuleset<K> {
     /// The rules.
-    pub const fn new() -> Erased<K> {
-        Erased(PhantomData)
+    pub const fn new() -> AnyRuleset<K> {
+        AnyRuleset(PhantomData)
     }
 }
 
@@ -170,7 +170,7 @@ impl<K> fmt::Debug for AnyPosition<K> {
     }
 }
 
-impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for Erased<K> {
+impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for AnyRuleset<K> {
     type Position = AnyPosition<K>;
     type Move = AnyMove<K>;
 
@@ -237,7 +237,7 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for Erased<K> {
 }
 
 /// Each position has the hooks of its rules.
-impl<K: Clone + fmt::Debug + Send + Sync + 'static> OutcomeHooks<AnyPosition<K>> for Erased<K> {
+impl<K: Clone + fmt::Debug + Send + Sync + 'static> OutcomeHooks<AnyPosition<K>> for AnyRuleset<K> {
     fn cells(&self, at: &AnyPosition<K>) -> Option<u32> {
         at.0.cells()
     }
@@ -298,9 +298,9 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> OutcomeHooks<AnyPosition<K>>
     }
 }
 
-impl Impartial for Erased<Same> {}
+impl Impartial for AnyRuleset<Same> {}
 
-impl<K: Clone + fmt::Debug + Send + Sync + 'static> Notation for Erased<K> {
+impl<K: Clone + fmt::Debug + Send + Sync + 'static> Notation for AnyRuleset<K> {
     /// A position without its game cannot be read.
     fn parse(&self, _: &Data) -> Result<AnyPosition<K>, PositionError> {
         Err(PositionError::wrong(words!(
@@ -339,7 +339,7 @@ type VisitMove<'a> = &'a mut dyn FnMut(Fields, Result<Arc<dyn Placed>, TooLarge>
 /// Who is shown where a move leads.
 type VisitOption<'a> = &'a mut dyn FnMut(Result<Arc<dyn Placed>, TooLarge>) -> Flow;
 
-/// What [`Erased`] needs of a position, without its type.
+/// What [`AnyRuleset`] needs of a position, without its type.
 trait Placed: Any + Send + Sync {
     fn visit_moves(&self, player: Player, visit: VisitMove<'_>) -> Flow;
     fn visit_options(&self, player: Player, visit: VisitOption<'_>) -> Flow;

@@ -4,7 +4,7 @@
 
 use super::form::Form;
 use super::formulas::{Formulas, Steps};
-use super::heap::partizan::SidedRules;
+use super::heap::partizan::PartizanHeapRules;
 use super::plane::Plane;
 use super::{About, Notation};
 use crate::data::Data;
@@ -45,7 +45,7 @@ pub trait ErasedNotation: Send + Sync {
     fn steps(&self) -> Option<Steps>;
 
     /// See [`Notation::sided_rules`]. Games that are made of others have none.
-    fn sided_rules(&self) -> Option<&dyn SidedRules> {
+    fn sided_rules(&self) -> Option<&dyn PartizanHeapRules> {
         None
     }
 }
@@ -87,7 +87,7 @@ impl<R: Notation> ErasedNotation for R {
         Notation::steps(self)
     }
 
-    fn sided_rules(&self) -> Option<&dyn SidedRules> {
+    fn sided_rules(&self) -> Option<&dyn PartizanHeapRules> {
         Notation::sided_rules(self)
     }
 }

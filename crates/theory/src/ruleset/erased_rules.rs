@@ -2,14 +2,14 @@
 //! each.
 
 use super::board::{BoardGame, Ended};
-use super::erased::{AnyPosition, Erased, ErasedMove, Partizan, Same};
+use super::erased::{AnyPosition, AnyRuleset, ErasedMove, Partizan, Same};
 use super::erased_notation::ErasedNotation;
 use super::form::Form;
 use super::formulas::{Formulas, Steps};
-use super::heap::partizan::SidedRules;
+use super::heap::partizan::PartizanHeapRules;
 use super::outcome_hooks::OutcomeHooks;
 use super::plane::Plane;
-use super::sized::{NoSize, OfSize, Size};
+use super::sized::{Enumeration, Size, SizeError};
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -20,7 +20,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// What stands for the kind of players in [`Erased`].
+/// What stands for the kind of players in [`AnyRuleset`].
 pub trait Kind: Clone + Debug + Send + Sync + 'static {}
 
 impl<K: Clone + Debug + Send + Sync + 'static> Kind for K {}
@@ -31,21 +31,21 @@ impl<K: Clone + Debug + Send + Sync + 'static> Kind for K {}
 pub struct ErasedRules<K, E = ()> {
     game: Box<dyn OneGame<K>>,
     /// The rules that any position brings along.
-    of_positions: Erased<K>,
+    of_positions: AnyRuleset<K>,
     ends: E,
 }
 
 impl ErasedRules<Same> {
     /// These rules, which are the same for both players.
     pub fn impartial<R: Impartial + Notation>(rules: Arc<R>) -> ErasedRules<Same> {
-        ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: Erased::new(), ends: () }
+        ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: AnyRuleset::new(), ends: () }
     }
 }
 
 impl ErasedRules<Partizan> {
     /// These rules.
     pub fn partizan<R: Notation>(rules: Arc<R>) -> ErasedRules<Partizan> {
-        ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: Erased::new(), ends: () }
+        ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: AnyRuleset::new(), ends: () }
     }
 }
 
@@ -53,7 +53,7 @@ impl ErasedRules<Partizan, ErasedBoard> {
     /// These rules, of a game that is won on a board.
     pub fn board<R: BoardGame>(rules: Arc<R>) -> ErasedRules<Partizan, ErasedBoard> {
         let ends = ErasedBoard(Box::new(One::<R, Partizan>(Arc::clone(&rules), PhantomData)));
-        ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: Erased::new(), ends }
+        ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: AnyRuleset::new(), ends }
     }
 }
 
@@ -182,7 +182,7 @@ trait OneGame<K>: Send + Sync {
     fn left_out(&self, written: &Data) -> Words;
     fn picked(&self, at: &AnyPosition<K>, player: Player, picks: &[Pick]) -> Option<ErasedMove>;
     fn move_between(&self, from: &AnyPosition<K>, to: &AnyPosition<K>) -> Option<ErasedMove>;
-    fn of_size(&self, size: Size) -> Result<OfSize<AnyPosition<K>>, NoSize>;
+    fn of_size(&self, size: Size) -> Result<Enumeration<AnyPosition<K>>, SizeError>;
 }
 
 /// Rules with the kind of players in their positions.
@@ -252,7 +252,7 @@ impl<R: Notation, K: Kind> OneGame<K> for One<R, K> {
         Some(Arc::new(self.0.move_between(from.typed::<R>()?, to.typed::<R>()?)?))
     }
 
-    fn of_size(&self, size: Size) -> Result<OfSize<AnyPosition<K>>, NoSize> {
+    fn of_size(&self, size: Size) -> Result<Enumeration<AnyPosition<K>>, SizeError> {
         let rules = Arc::clone(&self.0);
         Ok(self.0.of_size(size)?.map(move |at| AnyPosition::placed(Arc::clone(&rules), at)))
     }
@@ -422,7 +422,7 @@ impl<K: Kind, E: Send + Sync + 'static> Notation for ErasedRules<K, E> {
         self.game.notation().formulas(numbers)
     }
 
-    fn sided_rules(&self) -> Option<&dyn SidedRules> {
+    fn sided_rules(&self) -> Option<&dyn PartizanHeapRules> {
         self.game.notation().sided_rules()
     }
 
@@ -434,7 +434,7 @@ impl<K: Kind, E: Send + Sync + 'static> Notation for ErasedRules<K, E> {
         self.game.move_between(from, to)
     }
 
-    fn of_size(&self, size: Size) -> Result<OfSize<AnyPosition<K>>, NoSize> {
+    fn of_size(&self, size: Size) -> Result<Enumeration<AnyPosition<K>>, SizeError> {
         self.game.of_size(size)
     }
 

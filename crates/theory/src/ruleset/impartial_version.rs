@@ -8,7 +8,7 @@
 use super::form::Form;
 use super::outcome_hooks::OutcomeHooks;
 use super::plane::Plane;
-use super::sized::{NoSize, OfSize, Size};
+use super::sized::{Enumeration, Size, SizeError};
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -248,8 +248,8 @@ impl<R: Notation> Notation for ImpartialVersion<R> {
         self.0.plane()
     }
 
-    fn of_size(&self, size: Size) -> Result<OfSize<R::Position>, NoSize> {
-        self.0.of_size(size).map(OfSize::with_negatives_as_images)
+    fn of_size(&self, size: Size) -> Result<Enumeration<R::Position>, SizeError> {
+        self.0.of_size(size).map(Enumeration::with_negatives_as_images)
     }
 
     fn about(&self) -> &'static About {

@@ -38,10 +38,10 @@ use crate::scene::{Pick, Scene};
 use crate::words::{Text, Words};
 use form::Form;
 use formulas::{Formulas, Steps};
-use numbering::Numbering;
+use numbering::Ranking;
 use outcome_hooks::{NoHooks, OutcomeHooks};
 use plane::Plane;
-use sized::{NoSize, OfSize, Size, no_sizes};
+use sized::{Enumeration, Size, SizeError, no_sizes};
 use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -146,7 +146,7 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Finite sets of positions that hold this canonical one and that no move leaves, with a number for each position,
     /// from roomy ones, which hold much else, to the smallest. The default, none, is always right.
-    fn numberings(&self, _at: &Self::Position) -> Vec<Box<dyn Numbering<Self::Position>>> {
+    fn numberings(&self, _at: &Self::Position) -> Vec<Box<dyn Ranking<Self::Position>>> {
         Vec::new()
     }
 
@@ -274,7 +274,7 @@ impl<R: Ruleset> Ruleset for Arc<R> {
         R::least_positions(self, at)
     }
 
-    fn numberings(&self, at: &R::Position) -> Vec<Box<dyn Numbering<R::Position>>> {
+    fn numberings(&self, at: &R::Position) -> Vec<Box<dyn Ranking<R::Position>>> {
         R::numberings(self, at)
     }
 
@@ -417,7 +417,7 @@ pub trait Notation: Ruleset {
     }
 
     /// The rules of a single heap, in games of Left and Right on sums of single heaps. `None`, the default, is always right.
-    fn sided_rules(&self) -> Option<&dyn heap::partizan::SidedRules> {
+    fn sided_rules(&self) -> Option<&dyn heap::partizan::PartizanHeapRules> {
         None
     }
 
@@ -430,8 +430,8 @@ pub trait Notation: Ruleset {
     /// All positions of a size. The default has none.
     ///
     /// # Errors
-    /// [`NoSize`] where there are none, with what to write instead.
-    fn of_size(&self, _size: Size) -> Result<OfSize<Self::Position>, NoSize> {
+    /// [`SizeError`] where there are none, with what to write instead.
+    fn of_size(&self, _size: Size) -> Result<Enumeration<Self::Position>, SizeError> {
         Err(no_sizes())
     }
 
@@ -441,7 +441,7 @@ pub trait Notation: Ruleset {
 
 /// Impartial rules whose positions may also be written with colours: then they are played by rules in which Left and
 /// Right have different moves.
-pub trait Tinted: Impartial + Notation {
+pub trait Colourable: Impartial + Notation {
     /// The rules for positions with colours. They know those without as well.
     type Coloured: Notation;
 

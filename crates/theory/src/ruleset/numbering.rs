@@ -7,7 +7,7 @@
 use crate::visit::Flow;
 
 /// A finite set of positions that no move leaves. Each has a number of its own, and moves lead to smaller numbers.
-pub trait Numbering<P>: Send + Sync {
+pub trait Ranking<P>: Send + Sync {
     /// All numbers are below this one; some may stand for no position.
     fn count(&self) -> u64;
 
@@ -27,7 +27,7 @@ pub trait Numbering<P>: Send + Sync {
     fn visit(&self, first: u64, visit: &mut dyn FnMut(&mut dyn Numbered) -> Flow) -> Flow;
 }
 
-/// A position met on a walk through a [`Numbering`].
+/// A position met on a walk through a [`Ranking`].
 pub trait Numbered {
     /// Its number.
     fn number(&self) -> u64;

@@ -1,7 +1,7 @@
 //! Rules that users bring at run time: a script, a Python class, a closure.
 //!
 //! They differ from the rulesets of the catalogue in three ways. Their positions are [`Data`], since only the user
-//! knows what they mean. Asking them may fail ([`OwnFault`]): the rules may hold a mistake, or run out of their limits.
+//! knows what they mean. Asking them may fail ([`CustomRulesError`]): the rules may hold a mistake, or run out of their limits.
 //! And what they promise need not be true, so that whoever uses them checks it: that an option is smaller, that no
 //! line of play comes back to where it was.
 //!
@@ -28,8 +28,8 @@ use std::sync::Arc;
 
 /// What rules of a user's own speak of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OwnKind {
-    /// Single heaps: [`OwnRules::visit_options`] says what one heap may become. A position is a list of heaps.
+pub enum CustomKind {
+    /// Single heaps: [`CustomRules::visit_options`] says what one heap may become. A position is a list of heaps.
     Heaps,
     /// Whole positions; both players have the same moves.
     Impartial,
@@ -42,21 +42,21 @@ pub enum OwnKind {
 
 /// A move of a user's own game: where it leads, and how the user calls it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnMove {
+pub struct CustomMove {
     /// The position after the move; a [sum](sums::sum_of) where the move leaves several.
     pub to: Data,
     /// The user's name for the move.
     pub label: Option<Data>,
-    /// What the move wins for the player who makes it, in games with [scores](OwnKind::Scored): 0 where nothing is said.
+    /// What the move wins for the player who makes it, in games with [scores](CustomKind::Scored): 0 where nothing is said.
     pub gain: Option<Score>,
-    /// Whether the same player moves again, in games with [scores](OwnKind::Scored).
+    /// Whether the same player moves again, in games with [scores](CustomKind::Scored).
     pub again: bool,
 }
 
-impl OwnMove {
+impl CustomMove {
     /// A move without a name.
-    pub fn to(to: Data) -> OwnMove {
-        OwnMove { to, label: None, gain: None, again: false }
+    pub fn to(to: Data) -> CustomMove {
+        CustomMove { to, label: None, gain: None, again: false }
     }
 
     /// The fields that name the move: its label, what it wins, and that the same player moves again.
@@ -74,18 +74,18 @@ pub enum Shown<'a> {
     /// A move without a label, to the sum of these positions, at least one, each [packed](packed::pack).
     Packed(&'a [u64]),
     /// Any move.
-    Move(OwnMove),
+    Move(CustomMove),
 }
 
 /// Rules of a user's own game. They answer the same whenever they are asked the same.
 ///
 /// They may be asked from several threads at once.
-pub trait OwnRules: Send + Sync + 'static {
+pub trait CustomRules: Send + Sync + 'static {
     /// What the rules speak of; it never changes.
-    fn kind(&self) -> OwnKind;
+    fn kind(&self) -> CustomKind;
 
     /// The game in the user's words, as far as there are any: its name, and what was written about it.
-    fn about(&self) -> OwnAbout;
+    fn about(&self) -> CustomInfo;
 
     /// May play go on for ever? Where the rules do not say so, a cycle is a mistake in them.
     fn loopy(&self) -> bool {
@@ -111,11 +111,15 @@ pub trait OwnRules: Send + Sync + 'static {
 
     /// Shows every option of a heap: the sizes of the heaps that are left, in any order, empty heaps among them or not.
     /// The same option may be shown twice. Empty heaps have no options and are never asked about. Only asked where the
-    /// rules speak of [heaps](OwnKind::Heaps), which have to say it: the default is a mistake.
+    /// rules speak of [heaps](CustomKind::Heaps), which have to say it: the default is a mistake.
     ///
     /// # Errors
-    /// [`OwnFault`] where the rules fail.
-    fn visit_options(&self, _heap: u64, _visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+    /// [`CustomRulesError`] where the rules fail.
+    fn visit_options(
+        &self,
+        _heap: u64,
+        _visit: &mut dyn FnMut(&[u64]) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         Err(not_said("visit_options"))
     }
 
@@ -123,43 +127,43 @@ pub trait OwnRules: Send + Sync + 'static {
     /// Not asked where the rules speak of heaps. All others have to say it: the default is a mistake.
     ///
     /// # Errors
-    /// [`OwnFault`] where the rules fail, also where `at` is no position that they understand.
+    /// [`CustomRulesError`] where the rules fail, also where `at` is no position that they understand.
     fn visit_moves(
         &self,
         _at: &Data,
         _player: Player,
-        _visit: &mut dyn FnMut(OwnMove) -> Flow,
-    ) -> Result<(), OwnFault> {
+        _visit: &mut dyn FnMut(CustomMove) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         Err(not_said("visit_moves"))
     }
 
     /// The same moves, those to positions of a few small numbers packed: the default packs none, which is slower.
     ///
     /// # Errors
-    /// As [`visit_moves`](OwnRules::visit_moves).
+    /// As [`visit_moves`](CustomRules::visit_moves).
     fn visit_shown(
         &self,
         at: &Data,
         player: Player,
         visit: &mut dyn FnMut(Shown<'_>) -> Flow,
-    ) -> Result<(), OwnFault> {
+    ) -> Result<(), CustomRulesError> {
         self.visit_moves(at, player, &mut |mv| visit(Shown::Move(mv)))
     }
 
     /// The independent parts of a position, whose disjunctive sum it is; `None` where the rules know of none.
     ///
     /// # Errors
-    /// [`OwnFault`] where the rules fail.
-    fn parts(&self, _at: &Data) -> Result<Option<Vec<Data>>, OwnFault> {
+    /// [`CustomRulesError`] where the rules fail.
+    fn parts(&self, _at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
         Ok(None)
     }
 
     /// The score at the end of a game. Only asked of positions in which the player to move cannot move, in
-    /// [scored](OwnKind::Scored) games.
+    /// [scored](CustomKind::Scored) games.
     ///
     /// # Errors
-    /// [`OwnFault`] where the rules fail.
-    fn score(&self, _at: &Data) -> Result<Score, OwnFault> {
+    /// [`CustomRulesError`] where the rules fail.
+    fn score(&self, _at: &Data) -> Result<Score, CustomRulesError> {
         Ok(Score::ZERO)
     }
 
@@ -173,35 +177,39 @@ pub trait OwnRules: Send + Sync + 'static {
     /// A position as people like to see it; `None` where the rules have no way of their own.
     ///
     /// # Errors
-    /// [`OwnFault`] where the rules fail.
-    fn show(&self, _at: &Data) -> Result<Option<String>, OwnFault> {
+    /// [`CustomRulesError`] where the rules fail.
+    fn show(&self, _at: &Data) -> Result<Option<String>, CustomRulesError> {
         Ok(None)
     }
 
     /// The rules of every position as formulas, if they could be read exactly from their text. What falls outside of what
     /// a reader understands is an error that names the expression, so that the user can rewrite it; `None` if there is no
     /// text, as for rules in Rust and Python, which can only be queried.
-    fn exact(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {
+    fn exact(&self) -> Option<Result<Arc<ExactRules>, CustomRulesError>> {
         None
     }
 
     /// The rules of all positions that differ from this one in one integer: the entry of the list with this number, or without one
-    /// the whole position. `None` if there is no text, if the rules know [parts](OwnRules::parts), or if the players have
+    /// the whole position. `None` if there is no text, if the rules know [parts](CustomRules::parts), or if the players have
     /// different moves; the default returns it, which is always correct.
-    fn exact_line(&self, _at: &Data, _entry: Option<usize>) -> Option<Result<Arc<LineRules>, OwnFault>> {
+    fn exact_line(
+        &self,
+        _at: &Data,
+        _entry: Option<usize>,
+    ) -> Option<Result<Arc<LineRules>, CustomRulesError>> {
         None
     }
 
     /// What a position looks like, as [a scene is written](crate::scene::Scene::read); `None` where the rules do not say it.
     ///
     /// # Errors
-    /// [`OwnFault`] where the rules fail.
-    fn draw(&self, _at: &Data) -> Result<Option<Data>, OwnFault> {
+    /// [`CustomRulesError`] where the rules fail.
+    fn draw(&self, _at: &Data) -> Result<Option<Data>, CustomRulesError> {
         Ok(None)
     }
 }
 
-impl fmt::Debug for dyn OwnRules {
+impl fmt::Debug for dyn CustomRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("OwnRules").field(&self.about().name).finish()
     }
@@ -209,7 +217,7 @@ impl fmt::Debug for dyn OwnRules {
 
 /// A user's own game in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OwnAbout {
+pub struct CustomInfo {
     /// Its name: of the file, of the class.
     pub name: String,
     /// The rules in the user's words; empty where there are none.
@@ -217,14 +225,14 @@ pub struct OwnAbout {
     /// A position, as JSON, that makes a good first question.
     pub example: Option<String>,
     /// Where options or moves are defined: promises that they break are shown there.
-    pub moves_at: Option<OwnPlace>,
+    pub moves_at: Option<SourceLocation>,
     /// Where parts are defined.
-    pub parts_at: Option<OwnPlace>,
+    pub parts_at: Option<SourceLocation>,
 }
 
 /// What kind of failure there was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OwnFaultKind {
+pub enum CustomRulesErrorKind {
     /// The rules cannot be read or hold a mistake, or break a promise.
     Mistake,
     /// What was asked about is no position of the game.
@@ -238,18 +246,18 @@ pub enum OwnFaultKind {
 /// Why rules of a user's own gave no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
-pub struct OwnFault {
+pub struct CustomRulesError {
     /// What kind of failure.
-    pub kind: OwnFaultKind,
+    pub kind: CustomRulesErrorKind,
     /// What is wrong and what is expected, with the positions that show it.
     pub message: Words,
     /// Where in the user's text.
-    pub place: Option<OwnPlace>,
+    pub place: Option<SourceLocation>,
 }
 
 /// A place in the text of a user's rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnPlace {
+pub struct SourceLocation {
     /// The name of the file.
     pub file: String,
     /// The line, from 1.
@@ -260,26 +268,29 @@ pub struct OwnPlace {
     pub text: String,
 }
 
-impl OwnFault {
+impl CustomRulesError {
     /// A mistake in the rules, at no place that could be told.
-    pub fn mistake(message: Words) -> OwnFault {
-        OwnFault::mistake_at(None, message)
+    pub fn mistake(message: Words) -> CustomRulesError {
+        CustomRulesError::mistake_at(None, message)
     }
 
     /// A mistake in the rules at a place.
-    pub fn mistake_at(place: Option<OwnPlace>, message: Words) -> OwnFault {
-        OwnFault { kind: OwnFaultKind::Mistake, message, place }
+    pub fn mistake_at(place: Option<SourceLocation>, message: Words) -> CustomRulesError {
+        CustomRulesError { kind: CustomRulesErrorKind::Mistake, message, place }
     }
 }
 
-fn not_said(method: &str) -> OwnFault {
-    OwnFault::mistake(words!("rules of this kind have to implement {method}", "这类规则必须实现 {method}"))
+fn not_said(method: &str) -> CustomRulesError {
+    CustomRulesError::mistake(words!(
+        "rules of this kind have to implement {method}",
+        "这类规则必须实现 {method}"
+    ))
 }
 
 /// An option of a heap that is not smaller: play would not end.
-pub fn not_smaller(rules: &dyn OwnRules, option: &[u64], heap: u64) -> OwnFault {
+pub fn not_smaller(rules: &dyn CustomRules, option: &[u64], heap: u64) -> CustomRulesError {
     let listed = row(option.iter().copied());
-    OwnFault::mistake_at(
+    CustomRulesError::mistake_at(
         rules.about().moves_at,
         words!(
             "the option ({listed}) of a heap of {heap} is not smaller: every heap that a move leaves must be smaller than \

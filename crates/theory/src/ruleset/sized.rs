@@ -2,7 +2,7 @@
 //!
 //! The positions of a board or a strip are its fillings with the letters of the game, and each filling has a number, its
 //! *code*. Which images of a position are the same game, and which its negative, the ruleset says as permutations of
-//! cells and letters; [`Orbits`] tells from a code alone whether it is the least of its images.
+//! cells and letters; [`OrbitTable`] tells from a code alone whether it is the least of its images.
 
 pub mod shapes;
 
@@ -51,7 +51,7 @@ pub enum Size {
 /// Why there are no positions of a size, and what to write instead.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct NoSize(pub Words);
+pub struct SizeError(pub Words);
 
 /// More codes than this are not gone through.
 const MOST_CODES: u64 = 1 << 62;
@@ -63,8 +63,8 @@ impl Size {
     /// Reads a size.
     ///
     /// # Errors
-    /// [`NoSize`] where this is none.
-    pub fn parse(text: &str) -> Result<Size, NoSize> {
+    /// [`SizeError`] where this is none.
+    pub fn parse(text: &str) -> Result<Size, SizeError> {
         let text = text.trim();
         let size = if let Some((first, last)) = text.split_once("..") {
             let heaps = number(first).zip(number(last)).filter(|(first, last)| first <= last);
@@ -77,7 +77,7 @@ impl Size {
             number(text).and_then(|cells| cells.try_into().ok().map(Size::Strip))
         };
         size.ok_or_else(|| {
-            NoSize(words!(
+            SizeError(words!(
                 "\"{text}\" is no size: write 4x5 for boards of 4 rows and 5 columns, 7 for strips of 7 cells, 0..50 for heaps",
                 "\"{text}\" 不是大小：4 行 5 列的棋盘写 4x5，7 格的格带写 7，堆写 0..50"
             ))
@@ -87,11 +87,11 @@ impl Size {
     /// The rows and columns, where it is the size of a board.
     ///
     /// # Errors
-    /// [`NoSize`] where it is not; so below.
-    pub fn board(self) -> Result<[u32; 2], NoSize> {
+    /// [`SizeError`] where it is not; so below.
+    pub fn board(self) -> Result<[u32; 2], SizeError> {
         match self {
             Size::Board { rows, columns } => Ok([rows, columns]),
-            other => Err(NoSize(words!(
+            other => Err(SizeError(words!(
                 "this game is played on boards, and {other} is no size of a board: write rows x columns, such as 4x5",
                 "这个游戏在棋盘上进行，{other} 不是棋盘的大小：请写 行x列，例如 4x5"
             ))),
@@ -99,10 +99,10 @@ impl Size {
     }
 
     /// How many cells a strip of this size has.
-    pub fn strip(self) -> Result<u32, NoSize> {
+    pub fn strip(self) -> Result<u32, SizeError> {
         match self {
             Size::Strip(cells) => Ok(cells),
-            other => Err(NoSize(words!(
+            other => Err(SizeError(words!(
                 "this game is played on strips, and {other} is no size of a strip: write how many cells it has, such as 7",
                 "这个游戏在格带上进行，{other} 不是格带的大小：请写格数，例如 7"
             ))),
@@ -110,10 +110,10 @@ impl Size {
     }
 
     /// The first and the last heap.
-    pub fn heaps(self) -> Result<[u64; 2], NoSize> {
+    pub fn heaps(self) -> Result<[u64; 2], SizeError> {
         match self {
             Size::Heaps { first, last } => Ok([first, last]),
-            other => Err(NoSize(words!(
+            other => Err(SizeError(words!(
                 "this game is played with heaps, and {other} is no range of heaps: write the first and the last, such as 0..50",
                 "这个游戏使用堆，{other} 不是堆的范围：请写首堆与末堆，例如 0..50"
             ))),
@@ -143,15 +143,15 @@ impl fmt::Display for Size {
 }
 
 /// The positions of a game that have no size.
-pub fn no_sizes() -> NoSize {
-    NoSize(words!(
+pub fn no_sizes() -> SizeError {
+    SizeError(words!(
         "the positions of this game have no such size: games on boards (domineering 4x5, darkraft 2x3), on strips (toads-and-frogs 7, ruler 7) and on heaps (partizan-octal:0.7|0.3, kayles 0..50) have one; of any game positions can be listed",
         "这个游戏的局面没有这样的大小：棋盘游戏（domineering 4x5、darkraft 2x3）、格带游戏（toads-and-frogs 7、ruler 7）以及堆游戏（partizan-octal:0.7|0.3、kayles 0..50）才有；任何游戏的局面都可以逐个列出"
     ))
 }
 
 /// All positions of a size.
-pub enum OfSize<P> {
+pub enum Enumeration<P> {
     /// The fillings of a board or strip.
     Fillings(Fillings<P>),
     /// Single heaps.
@@ -177,7 +177,7 @@ pub type MakeWritten<P> = Box<dyn Fn(&Data) -> Option<P> + Send + Sync>;
 pub type Letter = (char, u8);
 
 /// The position with these states of cells, where there is one that can come up.
-pub type Make<P> = Box<dyn Fn(&[u8]) -> Option<P> + Send + Sync>;
+pub type MakePosition<P> = Box<dyn Fn(&[u8]) -> Option<P> + Send + Sync>;
 
 /// The fillings of the cells of a board or a strip.
 pub struct Fillings<P> {
@@ -186,7 +186,7 @@ pub struct Fillings<P> {
     /// The cells of a row, where a position is a list of rows.
     row: Option<u32>,
     images: Vec<Image>,
-    make: Make<P>,
+    make: MakePosition<P>,
     /// Do people write the letters? Else they write what the rules say.
     as_letters: bool,
 }
@@ -218,15 +218,15 @@ impl<P> Fillings<P> {
     /// of them that are not known classes are smaller; images that are not equal, or not the negative, would break answers.
     ///
     /// # Errors
-    /// [`NoSize`] where there are too many cells.
+    /// [`SizeError`] where there are too many cells.
     pub fn new(
         letters: Vec<Letter>,
         (cells, row): (u32, Option<u32>),
         images: Vec<Image>,
-        make: Make<P>,
-    ) -> Result<Fillings<P>, NoSize> {
+        make: MakePosition<P>,
+    ) -> Result<Fillings<P>, SizeError> {
         if cells > MOST_CELLS {
-            return Err(NoSize(words!(
+            return Err(SizeError(words!(
                 "{cells} cells are too many: a survey takes {MOST_CELLS} at most",
                 "{cells} 格太多：最多 {MOST_CELLS} 格"
             )));
@@ -242,7 +242,7 @@ impl<P> Fillings<P> {
     {
         let Fillings { letters, cells, row, mut images, make: first, as_letters } = self;
         images.retain(|image| negatives || !image.negative);
-        let make: Make<Q> = Box::new(move |states| first(states).map(&make));
+        let make: MakePosition<Q> = Box::new(move |states| first(states).map(&make));
         Fillings { letters, cells, row, images, make, as_letters }
     }
 
@@ -256,12 +256,12 @@ impl<P> Fillings<P> {
     /// are as in [`new`](Fillings::new).
     ///
     /// # Errors
-    /// [`NoSize`] where there are too many cells.
+    /// [`SizeError`] where there are too many cells.
     pub fn sets(
         cells: u32,
         images: Vec<Image>,
         make: impl Fn(&mut dyn Iterator<Item = u32>) -> P + Send + Sync + 'static,
-    ) -> Result<Fillings<P>, NoSize> {
+    ) -> Result<Fillings<P>, SizeError> {
         let of_states = move |states: &[u8]| {
             Some(make(&mut (0u32..).zip(states).filter_map(|(cell, &state)| (state == 1).then_some(cell))))
         };
@@ -278,11 +278,11 @@ impl<P> Fillings<P> {
         Fillings { make: Box::new(move |states| if keep(states) { make(states) } else { None }), ..self }
     }
 
-    fn codes(&self) -> Result<u64, NoSize> {
+    fn codes(&self) -> Result<u64, SizeError> {
         let (letters, cells) = (self.letters.len() as u64, self.cells);
         let codes = letters.checked_pow(cells).filter(|&codes| codes <= MOST_CODES);
         codes.ok_or_else(|| {
-            NoSize(words!(
+            SizeError(words!(
                 "{letters}^{cells} positions are too many to go through: choose a smaller size, or fewer letters",
                 "{letters}^{cells} 个局面太多，无法遍历：请选较小的大小或较少的字母"
             ))
@@ -290,22 +290,25 @@ impl<P> Fillings<P> {
     }
 
     /// With these letters alone, and with the images that need no others.
-    fn restricted(mut self, kept: &str) -> Result<Fillings<P>, NoSize> {
+    fn restricted(mut self, kept: &str) -> Result<Fillings<P>, SizeError> {
         if !self.as_letters {
-            return Err(NoSize(words!(
+            return Err(SizeError(words!(
                 "the positions of this game have no letters to choose from",
                 "这个游戏的局面没有可选的字母"
             )));
         }
         let all: String = self.letters.iter().map(|&(letter, _)| letter).collect();
         if let Some(letter) = kept.chars().find(|&letter| !all.contains(letter)) {
-            return Err(NoSize(words!(
+            return Err(SizeError(words!(
                 "\"{letter}\" is no letter of this game: its letters are {all}",
                 "\"{letter}\" 不是这个游戏的字母：可用的字母是 {all}"
             )));
         }
         if kept.is_empty() {
-            return Err(NoSize(words!("no letters: write some of {all}", "没有字母：请写 {all} 中的若干个")));
+            return Err(SizeError(words!(
+                "no letters: write some of {all}",
+                "没有字母：请写 {all} 中的若干个"
+            )));
         }
         self.letters.retain(|&(letter, _)| kept.contains(letter));
         let letters = &self.letters;
@@ -315,115 +318,117 @@ impl<P> Fillings<P> {
     }
 }
 
-impl<P: 'static> OfSize<P> {
+impl<P: 'static> Enumeration<P> {
     /// The same sizes of a game in which a position and its negative are the same game.
-    pub fn with_negatives_as_images(self) -> OfSize<P> {
+    pub fn with_negatives_as_images(self) -> Enumeration<P> {
         match self {
-            OfSize::Fillings(mut fillings) => {
+            Enumeration::Fillings(mut fillings) => {
                 fillings.images.iter_mut().for_each(|image| image.negative = false);
-                OfSize::Fillings(fillings)
+                Enumeration::Fillings(fillings)
             }
             heaps => heaps,
         }
     }
 
     /// The same positions as another type holds them.
-    pub fn map<Q>(self, change: impl Fn(P) -> Q + Send + Sync + 'static) -> OfSize<Q> {
+    pub fn map<Q>(self, change: impl Fn(P) -> Q + Send + Sync + 'static) -> Enumeration<Q> {
         match self {
-            OfSize::Fillings(Fillings { letters, cells, row, images, make, as_letters }) => {
-                let make: Make<Q> = Box::new(move |states| make(states).map(&change));
-                OfSize::Fillings(Fillings { letters, cells, row, images, make, as_letters })
+            Enumeration::Fillings(Fillings { letters, cells, row, images, make, as_letters }) => {
+                let make: MakePosition<Q> = Box::new(move |states| make(states).map(&change));
+                Enumeration::Fillings(Fillings { letters, cells, row, images, make, as_letters })
             }
-            OfSize::Heaps { ends, make } => {
-                OfSize::Heaps { ends, make: Box::new(move |heap| change(make(heap))) }
+            Enumeration::Heaps { ends, make } => {
+                Enumeration::Heaps { ends, make: Box::new(move |heap| change(make(heap))) }
             }
-            OfSize::Shapes { shapes, make } => {
-                OfSize::Shapes { shapes, make: Box::new(move |written| make(written).map(&change)) }
+            Enumeration::Shapes { shapes, make } => {
+                Enumeration::Shapes { shapes, make: Box::new(move |written| make(written).map(&change)) }
             }
         }
     }
 }
 
-impl<P> OfSize<P> {
+impl<P> Enumeration<P> {
     /// With these letters alone.
     ///
     /// # Errors
-    /// [`NoSize`] where the game does not have one of them.
-    pub fn restricted(self, letters: &str) -> Result<OfSize<P>, NoSize> {
+    /// [`SizeError`] where the game does not have one of them.
+    pub fn restricted(self, letters: &str) -> Result<Enumeration<P>, SizeError> {
         match self {
-            OfSize::Fillings(fillings) => fillings.restricted(letters).map(OfSize::Fillings),
-            OfSize::Heaps { .. } => {
-                Err(NoSize(words!("heaps have no letters to choose from", "堆没有可选的字母")))
+            Enumeration::Fillings(fillings) => fillings.restricted(letters).map(Enumeration::Fillings),
+            Enumeration::Heaps { .. } => {
+                Err(SizeError(words!("heaps have no letters to choose from", "堆没有可选的字母")))
             }
             // Their letters were chosen when they were made.
-            shapes @ OfSize::Shapes { .. } => Ok(shapes),
+            shapes @ Enumeration::Shapes { .. } => Ok(shapes),
         }
     }
 
     /// The positions of which so many cells are there.
     ///
     /// # Errors
-    /// [`NoSize`] if the game has no letter for cells that are not there.
-    pub fn of_cells(self, cells: u32, connected: bool) -> Result<OfSize<P>, NoSize>
+    /// [`SizeError`] if the game has no letter for cells that are not there.
+    pub fn of_cells(self, cells: u32, connected: bool) -> Result<Enumeration<P>, SizeError>
     where
         P: 'static,
     {
         let gone = match &self {
-            OfSize::Fillings(all) if all.as_letters && all.row.is_some() => state_of(&all.letters, GONE),
+            Enumeration::Fillings(all) if all.as_letters && all.row.is_some() => state_of(&all.letters, GONE),
             _ => None,
         };
-        let (OfSize::Fillings(all), Some(gone)) = (self, gone) else { return Err(shapes::no_shapes()) };
+        let (Enumeration::Fillings(all), Some(gone)) = (self, gone) else { return Err(shapes::no_shapes()) };
         let width = all.row.unwrap_or(0) as usize;
         let keep = move |states: &[u8]| {
             let taken: Vec<bool> = states.iter().map(|&state| state != gone).collect();
             taken.iter().filter(|&&is| is).count() == cells as usize
                 && (!connected || is_connected(width, &taken))
         };
-        Ok(OfSize::Fillings(all.kept(keep)))
+        Ok(Enumeration::Fillings(all.kept(keep)))
     }
 
     /// How many codes there are: they are the numbers from 0 on. Nothing below may be asked about others.
     ///
     /// # Errors
-    /// [`NoSize`] where there are too many to go through: then nothing below may be asked.
-    pub fn codes(&self) -> Result<u64, NoSize> {
+    /// [`SizeError`] where there are too many to go through: then nothing below may be asked.
+    pub fn codes(&self) -> Result<u64, SizeError> {
         match self {
-            OfSize::Fillings(fillings) => fillings.codes(),
-            OfSize::Heaps { ends: [first, last], .. } => Ok((last - first).saturating_add(1)),
-            OfSize::Shapes { shapes, .. } => Ok(shapes.codes()),
+            Enumeration::Fillings(fillings) => fillings.codes(),
+            Enumeration::Heaps { ends: [first, last], .. } => Ok((last - first).saturating_add(1)),
+            Enumeration::Shapes { shapes, .. } => Ok(shapes.codes()),
         }
     }
 
     /// The letters of the positions; none where they are not written as letters.
     pub fn letters(&self) -> String {
         match self {
-            OfSize::Fillings(fillings) if !fillings.as_letters => String::new(),
-            OfSize::Fillings(fillings) => fillings.letters.iter().map(|&(letter, _)| letter).collect(),
-            OfSize::Heaps { .. } => String::new(),
-            OfSize::Shapes { shapes, .. } => shapes.letters(),
+            Enumeration::Fillings(fillings) if !fillings.as_letters => String::new(),
+            Enumeration::Fillings(fillings) => fillings.letters.iter().map(|&(letter, _)| letter).collect(),
+            Enumeration::Heaps { .. } => String::new(),
+            Enumeration::Shapes { shapes, .. } => shapes.letters(),
         }
     }
 
     /// Which codes are the least of their images.
-    pub fn orbits(&self) -> Orbits {
+    pub fn orbits(&self) -> OrbitTable {
         match self {
-            OfSize::Fillings(fillings) => Orbits::new(fillings),
-            OfSize::Heaps { .. } => Orbits::trivial(),
-            OfSize::Shapes { shapes, .. } => Orbits { shapes: Some(Arc::clone(shapes)), ..Orbits::trivial() },
+            Enumeration::Fillings(fillings) => OrbitTable::new(fillings),
+            Enumeration::Heaps { .. } => OrbitTable::trivial(),
+            Enumeration::Shapes { shapes, .. } => {
+                OrbitTable { shapes: Some(Arc::clone(shapes)), ..OrbitTable::trivial() }
+            }
         }
     }
 
     /// The position of a code, where it is one that can come up.
     pub fn position(&self, code: u64) -> Option<P> {
         match self {
-            OfSize::Fillings(fillings) => {
+            Enumeration::Fillings(fillings) => {
                 let mut states = [0; MOST_CELLS as usize];
                 let states = &mut states[..fillings.cells as usize];
                 fillings.each_cell(code, |cell, (_, state)| states[cell] = state);
                 (fillings.make)(states)
             }
-            OfSize::Heaps { ends: [first, _], make } => Some(make(first + code)),
-            OfSize::Shapes { shapes, make } => make(&shapes.data(code)),
+            Enumeration::Heaps { ends: [first, _], make } => Some(make(first + code)),
+            Enumeration::Shapes { shapes, make } => make(&shapes.data(code)),
         }
     }
 
@@ -431,7 +436,7 @@ impl<P> OfSize<P> {
     /// `/` is usual.
     pub fn write(&self, code: u64, between: &str, out: &mut Vec<u8>) {
         match self {
-            OfSize::Fillings(fillings) => {
+            Enumeration::Fillings(fillings) => {
                 let mut letters = [b'.'; MOST_CELLS as usize];
                 let letters = &mut letters[..fillings.cells as usize];
                 fillings.each_cell(code, |cell, (letter, _)| letters[cell] = letter as u8);
@@ -443,10 +448,10 @@ impl<P> OfSize<P> {
                     out.extend_from_slice(row);
                 }
             }
-            OfSize::Heaps { ends: [first, _], .. } => {
+            Enumeration::Heaps { ends: [first, _], .. } => {
                 out.extend_from_slice((first + code).to_string().as_bytes())
             }
-            OfSize::Shapes { shapes, .. } => {
+            Enumeration::Shapes { shapes, .. } => {
                 out.extend_from_slice(shapes.rows(code).join(between).as_bytes());
             }
         }
@@ -455,17 +460,17 @@ impl<P> OfSize<P> {
     /// How a position is laid out.
     pub fn layout(&self) -> Layout {
         match self {
-            OfSize::Fillings(Fillings { as_letters: false, .. }) => Layout::Written,
-            OfSize::Fillings(Fillings { row: Some(0), .. }) => Layout::Empty,
-            OfSize::Fillings(Fillings { row: Some(_), .. }) => Layout::Rows,
-            OfSize::Fillings(_) => Layout::Strip,
-            OfSize::Shapes { .. } => Layout::Rows,
-            OfSize::Heaps { .. } => Layout::Heap,
+            Enumeration::Fillings(Fillings { as_letters: false, .. }) => Layout::Written,
+            Enumeration::Fillings(Fillings { row: Some(0), .. }) => Layout::Empty,
+            Enumeration::Fillings(Fillings { row: Some(_), .. }) => Layout::Rows,
+            Enumeration::Fillings(_) => Layout::Strip,
+            Enumeration::Shapes { .. } => Layout::Rows,
+            Enumeration::Heaps { .. } => Layout::Heap,
         }
     }
 }
 
-/// What [`OfSize::write`] writes.
+/// What [`Enumeration::write`] writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
     /// The rows of a board.
@@ -502,7 +507,7 @@ impl<P> Fillings<P> {
 ///
 /// The code of an image is a sum over the cells, so that it is looked up: a number for each run of cells.
 #[derive(Clone, Debug)]
-pub struct Orbits {
+pub struct OrbitTable {
     /// How many fillings a run of cells has.
     run: u64,
     same: Vec<Map>,
@@ -526,15 +531,15 @@ pub struct Class {
 /// Fillings of a run of cells, at most.
 const RUN: u64 = 1 << 11;
 
-impl Orbits {
+impl OrbitTable {
     /// Each code stands for itself alone.
-    pub fn trivial() -> Orbits {
-        Orbits { run: RUN, same: Vec::new(), negative: Vec::new(), shapes: None }
+    pub fn trivial() -> OrbitTable {
+        OrbitTable { run: RUN, same: Vec::new(), negative: Vec::new(), shapes: None }
     }
 
-    fn new<P>(fillings: &Fillings<P>) -> Orbits {
+    fn new<P>(fillings: &Fillings<P>) -> OrbitTable {
         let base = fillings.letters.len() as u64;
-        let mut orbits = Orbits::trivial();
+        let mut orbits = OrbitTable::trivial();
         let (mut length, mut run) = (1, base);
         while base > 1 && run * base <= RUN {
             (length, run) = (length + 1, run * base);
@@ -636,10 +641,10 @@ mod tests {
     use super::*;
 
     /// Fillings whose positions are the states themselves.
-    fn strips(cells: u32, images: Vec<Image>) -> OfSize<Vec<u8>> {
+    fn strips(cells: u32, images: Vec<Image>) -> Enumeration<Vec<u8>> {
         let letters = vec![('.', 0), ('x', 1), ('o', 2)];
-        let make: Make<Vec<u8>> = Box::new(|states| Some(states.to_vec()));
-        OfSize::Fillings(Fillings::new(letters, (cells, None), images, make).unwrap())
+        let make: MakePosition<Vec<u8>> = Box::new(|states| Some(states.to_vec()));
+        Enumeration::Fillings(Fillings::new(letters, (cells, None), images, make).unwrap())
     }
 
     fn turned(cells: u32, exchanged: Option<[u8; 2]>, negative: bool) -> Image {
@@ -712,7 +717,7 @@ mod tests {
     fn too_many_positions_are_refused_before_anything_is_made() {
         assert!(strips(40, Vec::new()).codes().unwrap_err().0.en.contains("3^40"));
         assert_eq!(strips(40, Vec::new()).restricted(".x").unwrap().codes(), Ok(1 << 40));
-        let make: Make<()> = Box::new(|_| Some(()));
+        let make: MakePosition<()> = Box::new(|_| Some(()));
         assert!(Fillings::new(vec![('.', 0)], (63, None), Vec::new(), make).is_err());
     }
 }

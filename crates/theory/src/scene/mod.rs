@@ -19,7 +19,7 @@ mod written;
 pub(crate) use picks::Reader;
 pub use picks::{Pick, by_name, of_split};
 pub use shapes::{Places, cards, heap_name, heap_number};
-pub use written::NoScene;
+pub use written::ParseSceneError;
 
 use std::collections::HashMap;
 

@@ -7,7 +7,7 @@ use crate::words::Words;
 use std::collections::HashSet;
 
 /// Why data is no scene.
-pub type NoScene = PositionError;
+pub type ParseSceneError = PositionError;
 
 /// A scene that is read has no more things than this.
 const MOST_THINGS: usize = MOST_LINES * MOST_LINES + 2 * MOST_EDGES;
@@ -46,12 +46,12 @@ impl Scene {
     /// Reads a scene. Names of rows and columns may be left out, and so may most fields of things.
     ///
     /// # Errors
-    /// [`NoScene`] with the place and what is expected there.
-    pub fn read(data: &Data) -> Result<Scene, NoScene> {
+    /// [`ParseSceneError`] with the place and what is expected there.
+    pub fn read(data: &Data) -> Result<Scene, ParseSceneError> {
         Scene::read_within(data, DEEPEST)
     }
 
-    fn read_within(data: &Data, depth: usize) -> Result<Scene, NoScene> {
+    fn read_within(data: &Data, depth: usize) -> Result<Scene, ParseSceneError> {
         let optional = ["things", "columns", "rows", "up", "ground", "directed", "text", "parts", "hidden"];
         let ([layout], [things, columns, rows, up, ground, directed, shown, parts, hidden]) =
             data.fields(["layout"], optional)?;
@@ -104,7 +104,7 @@ impl Scene {
     }
 
     /// Cells lie in the grid, and what stands on things or joins them names things that are there.
-    fn checked(self) -> Result<Scene, NoScene> {
+    fn checked(self) -> Result<Scene, ParseSceneError> {
         let ids: HashSet<&str> = self.things.iter().map(|thing| thing.id.as_str()).collect();
         for (i, thing) in self.things.iter().enumerate() {
             let missing = match &thing.is {
@@ -165,7 +165,7 @@ impl Thing {
         Data::Object(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
     }
 
-    fn read(data: &Data) -> Result<Thing, NoScene> {
+    fn read(data: &Data) -> Result<Thing, ParseSceneError> {
         let optional = ["heap", "cell", "vertex", "edge", "on", "look", "text"];
         let ([id], [heap, cell, vertex, edge, on, look, shown]) = data.fields(["id"], optional)?;
         let id = text(id).map_err(|e| e.within(".id"))?;
@@ -225,7 +225,7 @@ fn texts(list: &[String]) -> Data {
 }
 
 /// A short text or a number as text.
-fn text(data: &Data) -> Result<String, NoScene> {
+fn text(data: &Data) -> Result<String, ParseSceneError> {
     match data {
         Data::Text(text) if text.len() <= 4096 => Ok(text.clone()),
         Data::Natural(_) | Data::Big(_) => Ok(data.to_string()),
@@ -233,7 +233,7 @@ fn text(data: &Data) -> Result<String, NoScene> {
     }
 }
 
-fn truth(data: Option<&Data>) -> Result<bool, NoScene> {
+fn truth(data: Option<&Data>) -> Result<bool, ParseSceneError> {
     match data {
         None => Ok(false),
         Some(Data::Bool(value)) => Ok(*value),
@@ -242,7 +242,7 @@ fn truth(data: Option<&Data>) -> Result<bool, NoScene> {
 }
 
 /// The names of lines: their numbers, where none are given.
-fn lines(names: Option<&Data>, count: usize) -> Result<Vec<String>, NoScene> {
+fn lines(names: Option<&Data>, count: usize) -> Result<Vec<String>, ParseSceneError> {
     match names {
         Some(names) => read_list(names, 2 * MOST_LINES, text),
         None => Ok((0..count).map(|line| line.to_string()).collect()),
@@ -252,8 +252,8 @@ fn lines(names: Option<&Data>, count: usize) -> Result<Vec<String>, NoScene> {
 fn read_list<T>(
     data: &Data,
     most: usize,
-    read: impl Fn(&Data) -> Result<T, NoScene>,
-) -> Result<Vec<T>, NoScene> {
+    read: impl Fn(&Data) -> Result<T, ParseSceneError>,
+) -> Result<Vec<T>, ParseSceneError> {
     let items = data.items()?;
     if items.len() > most {
         return Err(PositionError::too_large(words!(

@@ -1,6 +1,6 @@
 //! Depth-first trees of undirected graphs: which edges are bridges, and which cut the graph in pairs.
 
-use super::hanging_trees::{Edge, HangingTrees};
+use super::hanging_trees::{Edge, PendantTrees};
 use super::union_find::UnionFind;
 
 /// A depth-first tree of the part of a graph from which no trees hang. Its vertices are numbered in the order in which
@@ -41,7 +41,7 @@ struct Met {
 }
 
 /// The edges at each vertex, other end and place, one vertex after the other.
-fn adjacent(edges: &[Edge], trees: &HangingTrees) -> (Vec<Met>, Vec<(u32, u32)>) {
+fn adjacent(edges: &[Edge], trees: &PendantTrees) -> (Vec<Met>, Vec<(u32, u32)>) {
     let mut sum = 0;
     let place = |&degree: &u32| {
         let next = sum;
@@ -64,7 +64,7 @@ fn adjacent(edges: &[Edge], trees: &HangingTrees) -> (Vec<Met>, Vec<(u32, u32)>)
 
 impl DepthFirst {
     /// Of the graph with these edges, from the root down. Vertices that cannot be reached are left out.
-    pub fn new(edges: &[Edge], trees: &HangingTrees, root: u32) -> DepthFirst {
+    pub fn new(edges: &[Edge], trees: &PendantTrees, root: u32) -> DepthFirst {
         let (mut met, ends) = adjacent(edges, trees);
         let mut tree =
             DepthFirst { vertices: vec![root], parents: vec![0], edges: vec![0], back: Vec::new() };
@@ -230,7 +230,7 @@ mod tests {
             let mut edges: Vec<Edge> = up.iter().zip(1u32..).map(|(up, v)| (v, up % v)).collect();
             edges.extend(more.iter().map(|(u, v)| (u % vertices, v % vertices)));
             let root = root % vertices;
-            let trees = HangingTrees::new(vertices, &edges, root, |x| x);
+            let trees = PendantTrees::new(vertices, &edges, root, |x| x);
             let tree = DepthFirst::new(&edges, &trees, root);
             let covers = tree.covers();
             let mut class_of: Vec<Option<usize>> = vec![None; edges.len()];

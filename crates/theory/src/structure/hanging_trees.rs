@@ -6,7 +6,7 @@ pub type Edge = (u32, u32);
 /// What falls off a graph when vertices with one edge are taken away again and again, except the root. Loops are no
 /// edges here: they go with their vertex.
 #[derive(Clone, Debug)]
-pub struct HangingTrees {
+pub struct PendantTrees {
     /// The vertices taken away, each before the one it hangs from.
     pub order: Vec<u32>,
     /// For each vertex the one it hangs from; itself where it hangs from none.
@@ -26,10 +26,10 @@ struct Ends {
     sum: u32,
 }
 
-impl HangingTrees {
+impl PendantTrees {
     /// Of the graph on the vertices below `vertices` with these edges. A tree that hangs from a vertex, its own root
     /// having the sum x, gives `give(x)` to it.
-    pub fn new(vertices: u32, edges: &[Edge], root: u32, give: impl Fn(u32) -> u32) -> HangingTrees {
+    pub fn new(vertices: u32, edges: &[Edge], root: u32, give: impl Fn(u32) -> u32) -> PendantTrees {
         let mut ends = vec![Ends::default(); vertices as usize];
         for &(u, v) in edges {
             if u == v {
@@ -61,7 +61,7 @@ impl HangingTrees {
         }
         let degrees = ends.iter().map(|end| end.count).collect();
         let sums = ends.iter().map(|end| end.sum).collect();
-        HangingTrees { order, parents, degrees, sums }
+        PendantTrees { order, parents, degrees, sums }
     }
 }
 
@@ -73,7 +73,7 @@ mod tests {
     fn trees_fall_off_a_cycle() {
         // A triangle 1, 2, 3 on the stalk 0, 1; a path 4, 5 and a leaf 6 with a loop.
         let edges = [(0, 1), (1, 2), (2, 3), (3, 1), (5, 4), (4, 2), (6, 3), (6, 6)];
-        let trees = HangingTrees::new(7, &edges, 0, |x| x + 1);
+        let trees = PendantTrees::new(7, &edges, 0, |x| x + 1);
         assert_eq!(trees.order, [5, 4, 6]);
         assert_eq!(trees.parents, [0, 1, 2, 3, 2, 4, 3]);
         assert_eq!(trees.degrees, [1, 3, 2, 2, 0, 0, 0]);
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn a_tree_falls_off_its_root() {
-        let trees = HangingTrees::new(4, &[(3, 2), (1, 0), (2, 1)], 1, |x| x + 1);
+        let trees = PendantTrees::new(4, &[(3, 2), (1, 0), (2, 1)], 1, |x| x + 1);
         assert_eq!((trees.order.as_slice(), trees.degrees), ([0, 3, 2].as_slice(), vec![0; 4]));
         assert_eq!(trees.parents, [1, 1, 1, 2]);
     }

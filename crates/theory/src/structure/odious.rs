@@ -29,7 +29,7 @@ struct Block {
 /// The numbers below `end` are blocks, one for each binary digit 1 of it; XOR with `distance` makes a block of a
 /// block. In each of them those numbers count that have a 0 where the first digit of `distance` stands.
 #[derive(Clone, Debug)]
-pub struct Partners {
+pub struct XorPairs {
     distance: u64,
     end: u64,
     /// The first place of `distance`.
@@ -38,11 +38,11 @@ pub struct Partners {
     blocks: Vec<Block>,
 }
 
-impl Partners {
+impl XorPairs {
     /// The smaller numbers of pairs whose XOR is `distance`. There are none where it is 0.
-    pub fn new(distance: u64, end: u64) -> Partners {
+    pub fn new(distance: u64, end: u64) -> XorPairs {
         let Some(place) = distance.checked_ilog2() else {
-            return Partners { distance, end, place: 0, blocks: Vec::new() };
+            return XorPairs { distance, end, place: 0, blocks: Vec::new() };
         };
         let mut blocks: Vec<Block> = (0..u64::BITS)
             .filter(|place| end >> place & 1 == 1)
@@ -53,7 +53,7 @@ impl Partners {
             .filter(|block| block.free > place || block.start >> place & 1 == 0)
             .collect();
         blocks.sort_unstable_by_key(|block| block.start);
-        Partners { distance, end, place, blocks }
+        XorPairs { distance, end, place, blocks }
     }
 
     /// The XOR of each pair.
@@ -114,7 +114,7 @@ mod tests {
     proptest! {
         #[test]
         fn partners_are_what_looking_finds(distance in 0u64..300, end in 0u64..300, least in 0u64..300) {
-            let partners = Partners::new(distance, end);
+            let partners = XorPairs::new(distance, end);
             let all: Vec<u64> = (0..end).filter(|i| *i < i ^ distance && i ^ distance < end).collect();
             prop_assert_eq!(partners.count(), all.len() as u64);
             prop_assert!((0..600).all(|i| partners.holds(i) == all.contains(&i)));

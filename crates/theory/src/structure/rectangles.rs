@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 pub type Rectangle = [u32; 4];
 
 /// Cells of one row, from the first number to the second.
-pub type Stretch = (u32, u32);
+pub type CellRun = (u32, u32);
 
 /// A visitor of rows that are alike: the first row, the last row, and the stretches of cells in each of them.
-pub type VisitRows<'a> = &'a mut dyn FnMut(u32, u32, &[Stretch]) -> ControlFlow<()>;
+pub type VisitRows<'a> = &'a mut dyn FnMut(u32, u32, &[CellRun]) -> ControlFlow<()>;
 
 /// For every t the parity of the number of cells of the union whose coordinates are both multiples of 2^t, as bit t.
 ///
@@ -134,7 +134,7 @@ pub fn visit_rows(
     turned: Option<Rectangle>,
     visit: VisitRows<'_>,
 ) -> ControlFlow<()> {
-    let mut events: Vec<(u32, bool, Stretch)> = rectangles
+    let mut events: Vec<(u32, bool, CellRun)> = rectangles
         .iter()
         .flat_map(|&[x1, y1, x2, y2]| [(x1, true, (y1, y2)), (x2 + 1, false, (y1, y2))])
         .collect();
@@ -143,7 +143,7 @@ pub fn visit_rows(
     cuts.extend(turned.iter().flat_map(|&[x1, _, x2, _]| [x1, x2 + 1]));
     cuts.sort_unstable();
     cuts.dedup();
-    let mut open: Vec<Stretch> = Vec::new();
+    let mut open: Vec<CellRun> = Vec::new();
     let (mut next, mut stretches) = (0, Vec::new());
     for pair in cuts.windows(2) {
         while let Some(&(_, opens, stretch)) = events.get(next).filter(|event| event.0 == pair[0]) {
@@ -169,7 +169,7 @@ pub fn visit_rows(
 }
 
 /// The maximal stretches of the union of stretches that are given in rising order.
-fn join(open: &[Stretch], joined: &mut Vec<Stretch>) {
+fn join(open: &[CellRun], joined: &mut Vec<CellRun>) {
     joined.clear();
     for &(first, last) in open {
         match joined.last_mut() {
@@ -180,7 +180,7 @@ fn join(open: &[Stretch], joined: &mut Vec<Stretch>) {
 }
 
 /// The cells that are in the stretch or in the stretches, not in both.
-fn turn(turned: Stretch, stretches: &[Stretch]) -> Vec<Stretch> {
+fn turn(turned: CellRun, stretches: &[CellRun]) -> Vec<CellRun> {
     // Cells change sides at these places; where two of them meet there is no change.
     let mut sides: Vec<u32> = stretches.iter().chain([&turned]).flat_map(|&(a, b)| [a, b + 1]).collect();
     sides.sort_unstable();

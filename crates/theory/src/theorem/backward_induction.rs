@@ -1,6 +1,6 @@
 //! Backward induction: the score of a game on a graph, counted from its ends.
 
-use super::{BestPlay, ScoreTheorem, Statement};
+use super::{PrincipalVariation, ScoreTheorem, Statement};
 use crate::player::Player;
 use crate::ruleset::score::minimax::{Board, Minimax, Token};
 use crate::value::Score;
@@ -64,7 +64,7 @@ impl ScoreTheorem<Minimax> for BackwardInduction {
         &STATEMENT
     }
 
-    fn best_play(&self, _: &Minimax, at: &Token) -> Option<BestPlay<(u32, u32)>> {
+    fn best_play(&self, _: &Minimax, at: &Token) -> Option<PrincipalVariation<(u32, u32)>> {
         let board = &*at.board;
         let reached = board.dag().reached_from(at.vertex);
         let scores = scores(board, &reached);
@@ -74,7 +74,7 @@ impl ScoreTheorem<Minimax> for BackwardInduction {
         let mut moves: Vec<(u32, u32)> = board.dag().edges_from(at.vertex).filter(keeps).collect();
         moves.sort_unstable_by_key(|&(edge, to)| (to, edge));
         let reason = reason(at, &score, reached.len(), after);
-        Some(BestPlay { score, moves, reason })
+        Some(PrincipalVariation { score, moves, reason })
     }
 }
 

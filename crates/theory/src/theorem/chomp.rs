@@ -2,7 +2,7 @@
 
 use super::{Listed, Statement, Theorem};
 use crate::outcome::{Outcome, Play};
-use crate::ruleset::board::chomp::{Bite, Chomp};
+use crate::ruleset::board::chomp::{Chomp, ChompMove};
 use crate::value::GrundyValue;
 use crate::words::Words;
 use crate::{text, words};
@@ -57,31 +57,31 @@ impl Known {
 }
 
 /// The moves in a hook that leave `heaps` with the nim sum `value`.
-fn hook_moves(heaps: [u64; 2], value: u64, limit: usize) -> Listed<Bite> {
+fn hook_moves(heaps: [u64; 2], value: u64, limit: usize) -> Listed<ChompMove> {
     let [beside, above] = heaps;
     let mut moves = Vec::new();
     if above ^ value < beside {
-        moves.push(Bite { row: 0, column: (above ^ value) + 1 });
+        moves.push(ChompMove { row: 0, column: (above ^ value) + 1 });
     }
     if beside ^ value < above {
         // Rows are counted in memory, so that this one is there.
-        moves.extend(usize::try_from((beside ^ value) + 1).map(|row| Bite { row, column: 0 }));
+        moves.extend(usize::try_from((beside ^ value) + 1).map(|row| ChompMove { row, column: 0 }));
     }
     Listed::all(moves, limit)
 }
 
 /// The one move that wins with two rows, where there is one; `turned` as in [`Known::Two`].
-fn two_moves([first, second]: [u64; 2], turned: bool, limit: usize) -> Listed<Bite> {
+fn two_moves([first, second]: [u64; 2], turned: bool, limit: usize) -> Listed<ChompMove> {
     let bite = if first == second {
-        Bite { row: 1, column: first - 1 }
+        ChompMove { row: 1, column: first - 1 }
     } else if first > second + 1 {
-        Bite { row: 0, column: second + 1 }
+        ChompMove { row: 0, column: second + 1 }
     } else {
         return Listed::none();
     };
-    let turn = |bite: Bite| {
+    let turn = |bite: ChompMove| {
         let row = usize::try_from(bite.column).ok()?;
-        Some(Bite { row, column: bite.row as u64 })
+        Some(ChompMove { row, column: bite.row as u64 })
     };
     let bite = if turned { turn(bite) } else { Some(bite) };
     Listed::all(bite.into_iter().collect(), limit)
@@ -111,14 +111,14 @@ impl Theorem<Chomp> for StrategyStealing {
         Some(Outcome::of_next(wins))
     }
 
-    fn winning_moves(&self, _: &Chomp, at: &Vec<u64>, play: Play, limit: usize) -> Option<Listed<Bite>> {
+    fn winning_moves(&self, _: &Chomp, at: &Vec<u64>, play: Play, limit: usize) -> Option<Listed<ChompMove>> {
         if play == Play::Misere {
             return None;
         }
         match Known::of(at)? {
             Known::Hook(heaps) => Some(hook_moves(heaps, 0, limit)),
             Known::Two { rows, turned } => Some(two_moves(rows, turned, limit)),
-            Known::Equal { square: true } => Some(Listed::all(vec![Bite { row: 1, column: 1 }], limit)),
+            Known::Equal { square: true } => Some(Listed::all(vec![ChompMove { row: 1, column: 1 }], limit)),
             Known::Equal { square: false } | Known::Rectangle => None,
         }
     }
@@ -129,7 +129,7 @@ impl Theorem<Chomp> for StrategyStealing {
         at: &Vec<u64>,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<Bite>> {
+    ) -> Option<Listed<ChompMove>> {
         match (Known::of(at)?, value.to_u64()) {
             (_, Some(0)) => self.winning_moves(rules, at, Play::Normal, limit),
             (Known::Hook(heaps), Some(value)) => Some(hook_moves(heaps, value, limit)),
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
     use crate::player::Player;
     use crate::ruleset::board::chomp::transposed;
-    use crate::ruleset::numbering::Numbering;
+    use crate::ruleset::numbering::Ranking;
     use crate::ruleset::{Notation, Ruleset};
     use crate::theorem::brute::{check, check_equivalences};
     use std::collections::{BTreeMap, BTreeSet};
@@ -215,10 +215,10 @@ mod tests {
         const LARGE: u64 = 1_000_000_000_000_000_000;
         let listed = |at: &Vec<u64>| StrategyStealing.winning_moves(&Chomp, at, Play::Normal, 5);
         for (rows, bite) in [
-            (vec![LARGE, LARGE], Bite { row: 1, column: LARGE - 1 }),
-            (vec![LARGE, 7], Bite { row: 0, column: 8 }),
-            (vec![LARGE], Bite { row: 0, column: 1 }),
-            (vec![1000; 1000], Bite { row: 1, column: 1 }),
+            (vec![LARGE, LARGE], ChompMove { row: 1, column: LARGE - 1 }),
+            (vec![LARGE, 7], ChompMove { row: 0, column: 8 }),
+            (vec![LARGE], ChompMove { row: 0, column: 1 }),
+            (vec![1000; 1000], ChompMove { row: 1, column: 1 }),
         ] {
             assert_eq!(listed(&rows), Some(Listed::all(vec![bite], 5)));
         }
@@ -228,7 +228,7 @@ mod tests {
     }
 
     /// The numbers that a numbering tells, held against the moves.
-    fn check_numbering(set: &dyn Numbering<Vec<u64>>, bars: &[Vec<u64>]) {
+    fn check_numbering(set: &dyn Ranking<Vec<u64>>, bars: &[Vec<u64>]) {
         let numbers: BTreeMap<u64, &Vec<u64>> =
             bars.iter().filter_map(|bar| Some((set.number(bar)?, bar))).collect();
         let mut sources: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
@@ -264,7 +264,7 @@ mod tests {
     }
 
     /// A walk may begin at any number: it goes on as the one from the beginning does.
-    fn check_walk_from_anywhere(set: &dyn Numbering<Vec<u64>>, met: &[(u64, BTreeSet<u64>)]) {
+    fn check_walk_from_anywhere(set: &dyn Ranking<Vec<u64>>, met: &[(u64, BTreeSet<u64>)]) {
         for first in 0..=set.count() + 1 {
             let mut rest = met.iter().filter(|(number, _)| *number >= first);
             let _ = set.visit(first, &mut |at| {

@@ -3,7 +3,7 @@
 use super::{Listed, Statement, Theorem};
 use crate::outcome::{Outcome, Play};
 use crate::ruleset::board::connect::Connect;
-use crate::ruleset::board::stones::Stones;
+use crate::ruleset::board::stones::MnkPosition;
 use crate::words::Words;
 use crate::{text, words};
 
@@ -33,7 +33,7 @@ const LEAST: u32 = 4;
 /// The columns and rows of the board that is usual.
 const USUAL: (u32, u32) = (7, 6);
 
-fn computed(rules: &Connect, at: &Stones) -> Option<Outcome> {
+fn computed(rules: &Connect, at: &MnkPosition) -> Option<Outcome> {
     if at.all() != 0 || rules.length() != Some(4) {
         return None;
     }
@@ -50,13 +50,19 @@ impl Theorem<Connect> for ComputedConnectOpenings {
         &STATEMENT
     }
 
-    fn outcome(&self, rules: &Connect, at: &Stones, play: Play) -> Option<Outcome> {
+    fn outcome(&self, rules: &Connect, at: &MnkPosition, play: Play) -> Option<Outcome> {
         computed(rules, at).filter(|_| play == Play::Normal)
     }
 
     /// The middle column of the usual board. The other boards that are won have 40 cells at least: searching them for moves is
     /// infeasible, and none is listed.
-    fn winning_moves(&self, rules: &Connect, at: &Stones, play: Play, limit: usize) -> Option<Listed<u128>> {
+    fn winning_moves(
+        &self,
+        rules: &Connect,
+        at: &MnkPosition,
+        play: Play,
+        limit: usize,
+    ) -> Option<Listed<u128>> {
         let (columns, rows) = (rules.columns(), rules.rows());
         self.outcome(rules, at, play).filter(|&outcome| outcome == Outcome::N)?;
         if (columns, rows) == USUAL {
@@ -65,7 +71,7 @@ impl Theorem<Connect> for ComputedConnectOpenings {
         Some(Listed { moves: Vec::new(), count: None })
     }
 
-    fn reason(&self, rules: &Connect, at: &Stones, _: Play) -> Words {
+    fn reason(&self, rules: &Connect, at: &MnkPosition, _: Play) -> Words {
         let (columns, rows) = (rules.columns(), rules.rows());
         match computed(rules, at) {
             Some(Outcome::N) if (columns, rows) == USUAL => words!(
@@ -98,14 +104,14 @@ mod tests {
 
     fn outcome(parameters: &str) -> Option<Outcome> {
         let rules = Connect::from_parameters(Some(parameters)).expect("a game");
-        ComputedConnectOpenings.outcome(&rules, &Stones::default(), Play::Normal)
+        ComputedConnectOpenings.outcome(&rules, &MnkPosition::default(), Play::Normal)
     }
 
     #[test]
     fn the_smallest_board_agrees_with_play() {
         let rules = Connect::from_parameters(Some("4,4,4")).expect("a game");
-        let known = tried::results(&rules, Stones::default());
-        assert_eq!(known[&Stones::default()].0, 0);
+        let known = tried::results(&rules, MnkPosition::default());
+        assert_eq!(known[&MnkPosition::default()].0, 0);
         assert_eq!(outcome("4,4,4"), Some(Outcome::D));
     }
 
@@ -146,10 +152,10 @@ mod tests {
     #[test]
     fn only_the_middle_column_of_the_usual_board_wins() {
         let rules = Connect::from_parameters(Some("7,6,4")).expect("a game");
-        let empty = Stones::default();
+        let empty = MnkPosition::default();
         let listed = ComputedConnectOpenings.winning_moves(&rules, &empty, Play::Normal, 3);
         let moves = listed.expect("known").moves;
-        let to = Stones::default().with(Player::Left, moves[0]);
+        let to = MnkPosition::default().with(Player::Left, moves[0]);
         assert_eq!((moves.len(), rules.canonical(&to)), (1, to));
         assert!(ComputedConnectOpenings.outcome(&rules, &to, Play::Normal).is_none());
     }

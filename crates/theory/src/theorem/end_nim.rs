@@ -2,7 +2,7 @@
 
 use super::{Listed, Statement, Theorem};
 use crate::outcome::{Outcome, Play};
-use crate::ruleset::heap::end_nim::{EndMove, EndNim, ends};
+use crate::ruleset::heap::end_nim::{EndNim, EndNimMove, ends};
 use crate::words::Words;
 use crate::{text, words};
 
@@ -101,17 +101,23 @@ impl Theorem<EndNim> for AlbertNowakowski {
         needed(at).map(|needed| Outcome::of_next(needed.is_some_and(|n| at[n.first] != n.left)))
     }
 
-    fn winning_moves(&self, _: &EndNim, at: &Vec<u64>, play: Play, limit: usize) -> Option<Listed<EndMove>> {
+    fn winning_moves(
+        &self,
+        _: &EndNim,
+        at: &Vec<u64>,
+        play: Play,
+        limit: usize,
+    ) -> Option<Listed<EndNimMove>> {
         if play == Play::Misere {
             return None;
         }
         let Some(needed) = needed(at)? else { return Some(Listed::none()) };
         let mut moves = Vec::new();
         if needed.left < at[needed.first] {
-            moves.push(EndMove { heap: needed.first, left: needed.left });
+            moves.push(EndNimMove { heap: needed.first, left: needed.left });
         }
         if needed.last != needed.first && needed.right < at[needed.last] {
-            moves.push(EndMove { heap: needed.last, left: needed.right });
+            moves.push(EndNimMove { heap: needed.last, left: needed.right });
         }
         Some(Listed::all(moves, limit))
     }
@@ -167,7 +173,7 @@ mod tests {
     #[test]
     fn a_heap_that_is_both_ends_has_its_move_once() {
         let listed = AlbertNowakowski.winning_moves(&EndNim, &vec![0, 9, 0], Play::Normal, 10);
-        assert_eq!(listed, Some(Listed::all(vec![EndMove { heap: 1, left: 0 }], 10)));
+        assert_eq!(listed, Some(Listed::all(vec![EndNimMove { heap: 1, left: 0 }], 10)));
     }
 
     #[test]

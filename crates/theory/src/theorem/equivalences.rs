@@ -233,7 +233,7 @@ mod catalogue {
     use crate::ruleset::impartial_version::ImpartialVersion;
     use crate::ruleset::score::{Scored, Strategic};
     use crate::ruleset::sized::Size;
-    use crate::ruleset::{Impartial, Tinted};
+    use crate::ruleset::{Colourable, Impartial};
     use crate::theorem::smith::SumTheorem;
     use crate::theorem::{
         CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
@@ -361,7 +361,7 @@ mod catalogue {
             count + impartial(&ErasedRules::impartial(Arc::new(ImpartialVersion(Arc::new(rules)))))
         }
 
-        fn tinted<R: Tinted>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> usize {
+        fn tinted<R: Colourable>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> usize {
             let coloured = Visitor::partizan(self, rules.coloured(), Vec::new());
             impartial(&rules) + coloured
         }

@@ -2,7 +2,7 @@
 
 use super::{Listed, Statement, Theorem};
 use crate::outcome::{Outcome, Play};
-use crate::ruleset::heap::euclid::{Euclid, TakeMultiple};
+use crate::ruleset::heap::euclid::{Euclid, EuclidMove};
 use crate::value::GrundyValue;
 use crate::words::{Words, row};
 use crate::{text, words};
@@ -67,12 +67,12 @@ fn forced_moves(quotients: &[u64]) -> usize {
 }
 
 /// The moves to rung `rung`, in order of `to`. From equal heaps there are two.
-fn moves_to_rung(&[p, q]: &[u64; 2], rung: u64) -> Vec<TakeMultiple> {
+fn moves_to_rung(&[p, q]: &[u64; 2], rung: u64) -> Vec<EuclidMove> {
     let small = p.min(q);
     let mut moves = Vec::with_capacity(2);
     for (heap, size, other) in [(0, p, q), (1, q, p)] {
         if size >= other && small > 0 && rung < size / small {
-            moves.push(TakeMultiple { heap, take: (size / small - rung) * small });
+            moves.push(EuclidMove { heap, take: (size / small - rung) * small });
         }
     }
     moves
@@ -97,7 +97,7 @@ impl Theorem<Euclid> for EuclidQuotients {
         at: &[u64; 2],
         play: Play,
         limit: usize,
-    ) -> Option<Listed<TakeMultiple>> {
+    ) -> Option<Listed<EuclidMove>> {
         let quotients = quotients(at);
         let Some((_, below)) = quotients.split_first() else {
             return Some(Listed::none());
@@ -113,7 +113,7 @@ impl Theorem<Euclid> for EuclidQuotients {
         at: &[u64; 2],
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<TakeMultiple>> {
+    ) -> Option<Listed<EuclidMove>> {
         let quotients = quotients(at);
         let (Some(target), Some((_, below))) = (value.to_u64(), quotients.split_first()) else {
             return Some(Listed::none());
@@ -200,6 +200,6 @@ mod tests {
         let at = [1_000_000_000_000_000_000, 1];
         assert_eq!(EuclidQuotients.grundy(&Euclid, &at), Some(1_000_000_000_000_000_000u64.into()));
         let listed = EuclidQuotients.moves_to(&Euclid, &at, &5u64.into(), 9).expect("found directly");
-        assert_eq!(listed.moves, [TakeMultiple { heap: 0, take: 999_999_999_999_999_995 }]);
+        assert_eq!(listed.moves, [EuclidMove { heap: 0, take: 999_999_999_999_999_995 }]);
     }
 }

@@ -5,10 +5,10 @@ use super::red_blue_trees::RedBlueTrees;
 use super::{Listed, Statement, Study, Theorem, TintedTheorem};
 use crate::outcome::Play;
 use crate::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
-use crate::ruleset::graph::hackenbush::{Bush, Dense, Hackenbush};
+use crate::ruleset::graph::hackenbush::{Bush, CompactGraph, Hackenbush};
 use crate::structure::chains::chain_values;
 use crate::structure::depth_first::DepthFirst;
-use crate::structure::hanging_trees::{Edge, HangingTrees};
+use crate::structure::hanging_trees::{Edge, PendantTrees};
 use crate::value::GrundyValue;
 use crate::words::{Words, row};
 use crate::{text, words};
@@ -47,7 +47,7 @@ static STATEMENT: Statement = Statement {
 
 /// What is known of one position.
 struct Fused {
-    trees: HangingTrees,
+    trees: PendantTrees,
     core: DepthFirst,
     /// For each number of the core how many edges lead back over the edge to its parent.
     covers: Vec<u32>,
@@ -59,8 +59,8 @@ struct Fused {
 }
 
 impl Fused {
-    fn new(graph: &Dense<'_>) -> Fused {
-        let mut trees = HangingTrees::new(graph.vertices, &graph.edges, graph.ground, |value| value + 1);
+    fn new(graph: &CompactGraph<'_>) -> Fused {
+        let mut trees = PendantTrees::new(graph.vertices, &graph.edges, graph.ground, |value| value + 1);
         let core = match trees.degrees.get(graph.ground as usize) {
             Some(1..) => DepthFirst::new(&graph.edges, &trees, graph.ground),
             _ => DepthFirst::default(),
@@ -86,7 +86,7 @@ impl Fused {
     }
 
     /// The moves to positions of value `target`.
-    fn cuts(&self, graph: &Dense<'_>, target: u32) -> Cuts {
+    fn cuts(&self, graph: &CompactGraph<'_>, target: u32) -> Cuts {
         let mut cuts = Cuts {
             changes: vec![None; self.values.len()],
             branches: vec![None; self.values.len()],
@@ -250,7 +250,7 @@ impl Cuts {
 
 /// The value of these edges, which are all joined to the ground.
 pub(crate) fn value(ground: u32, edges: &[Edge]) -> u32 {
-    Fused::new(&Dense::new(ground, edges)).value
+    Fused::new(&CompactGraph::new(ground, edges)).value
 }
 
 impl Study<Hackenbush> for Fused {
@@ -313,7 +313,7 @@ impl Study<Hackenbush> for Fused {
 
 impl Fused {
     /// The values of the branches that begin with a bridge at the ground itself.
-    fn branch_values(&self, graph: &Dense<'_>) -> Vec<u32> {
+    fn branch_values(&self, graph: &CompactGraph<'_>) -> Vec<u32> {
         let trees =
             self.trees.order.iter().filter(|&&vertex| self.trees.parents[vertex as usize] == graph.ground);
         let numbers = 1..self.core.vertices.len();

@@ -2,7 +2,7 @@
 
 use super::{Listed, Statement, Study, Theorem};
 use crate::outcome::{Outcome, Play};
-use crate::ruleset::graph::geography::{Geography, Journey};
+use crate::ruleset::graph::geography::{Geography, GeographyPosition};
 use crate::structure::adjacency::Adjacency;
 use crate::structure::matching::Matching;
 use crate::value::GrundyValue;
@@ -38,7 +38,7 @@ struct Matched {
 }
 
 impl Matched {
-    fn of(at: &Journey) -> Matched {
+    fn of(at: &GeographyPosition) -> Matched {
         let mut winning = at.targets();
         let targets = winning.len();
         if targets == 0 {
@@ -56,7 +56,7 @@ impl Theorem<Geography> for MatchingStrategy {
         &STATEMENT
     }
 
-    fn study(&self, _: &Geography, at: &Journey) -> Option<Box<dyn Study<Geography>>> {
+    fn study(&self, _: &Geography, at: &GeographyPosition) -> Option<Box<dyn Study<Geography>>> {
         Some(Box::new(Matched::of(at)))
     }
 }
@@ -66,16 +66,28 @@ impl Study<Geography> for Matched {
         (play == Play::Normal).then(|| Outcome::of_next(!self.winning.is_empty()))
     }
 
-    fn winning_moves(&self, _: &Geography, _: &Journey, play: Play, limit: usize) -> Option<Listed<u32>> {
+    fn winning_moves(
+        &self,
+        _: &Geography,
+        _: &GeographyPosition,
+        play: Play,
+        limit: usize,
+    ) -> Option<Listed<u32>> {
         (play == Play::Normal).then(|| Listed::all(self.winning.clone(), limit))
     }
 
     /// Who wins says which moves lead to the value 0, and no more.
-    fn moves_to(&self, _: &Geography, _: &Journey, value: &GrundyValue, limit: usize) -> Option<Listed<u32>> {
+    fn moves_to(
+        &self,
+        _: &Geography,
+        _: &GeographyPosition,
+        value: &GrundyValue,
+        limit: usize,
+    ) -> Option<Listed<u32>> {
         value.is_zero().then(|| Listed::all(self.winning.clone(), limit))
     }
 
-    fn reason(&self, _: &Geography, at: &Journey, _: Play) -> Words {
+    fn reason(&self, _: &Geography, at: &GeographyPosition, _: Play) -> Words {
         let (token, size, targets) = (at.token(), self.size, self.targets);
         match self.winning.first() {
             _ if targets == 0 => words!(
@@ -102,14 +114,14 @@ mod tests {
     use crate::theorem::brute::{check, check_equivalences};
     use proptest::prelude::*;
 
-    fn journey(edges: &[[u64; 2]], token: u64, vertices: u64) -> Journey {
+    fn journey(edges: &[[u64; 2]], token: u64, vertices: u64) -> GeographyPosition {
         let edges = Data::list(edges.iter().map(|edge| Data::Naturals(edge.to_vec())).collect());
         let fields = [("edges", edges), ("token", token.into()), ("vertices", vertices.into())];
         Geography.parse(&Data::object(fields)).expect("a position")
     }
 
     /// All graphs on so many vertices, with the token on vertex 0 and on the last one.
-    fn journeys(vertices: u64) -> impl Iterator<Item = Journey> {
+    fn journeys(vertices: u64) -> impl Iterator<Item = GeographyPosition> {
         let pairs: Vec<[u64; 2]> = (0..vertices).flat_map(|v| (0..v).map(move |u| [u, v])).collect();
         (0..1u32 << pairs.len()).flat_map(move |set| {
             let chosen = pairs.iter().enumerate().filter(|&(i, _)| set >> i & 1 == 1);

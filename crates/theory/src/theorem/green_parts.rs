@@ -4,7 +4,7 @@ use super::fusion;
 use super::{SplitValue, Statement, Theorem};
 use crate::ruleset::graph::coloured::Colour;
 use crate::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
-use crate::ruleset::graph::cutting::ColouredBush;
+use crate::ruleset::graph::cutting::ColouredGroundedGraph;
 use crate::structure::blocks::{Blocks, Branch};
 use crate::structure::hanging_trees::Edge;
 use crate::text;
@@ -39,7 +39,11 @@ impl Theorem<ColouredHackenbush> for GreenParts {
         true
     }
 
-    fn split(&self, _: &ColouredHackenbush, at: &ColouredBush) -> Option<SplitValue<ColouredBush>> {
+    fn split(
+        &self,
+        _: &ColouredHackenbush,
+        at: &ColouredGroundedGraph,
+    ) -> Option<SplitValue<ColouredGroundedGraph>> {
         if !at.edges().colours.contains(&Colour::Green) {
             return None;
         }
@@ -76,7 +80,7 @@ impl Theorem<ColouredHackenbush> for GreenParts {
         }
         let kept = (0..gone.len()).filter(|&edge| !gone[edge]);
         let kept = kept.map(|edge| (graph.edges[edge], at.edges().colours[edge]));
-        let rest = ColouredBush::new(graph.ground, kept.chain(stalks).collect());
+        let rest = ColouredGroundedGraph::new(graph.ground, kept.chain(stalks).collect());
         Some(SplitValue { integer: 0, nimber, number: None, rest })
     }
 }

@@ -3,7 +3,7 @@
 use super::{Listed, Statement, Theorem};
 use crate::outcome::{Outcome, Play};
 use crate::ruleset::board::hex::Hex;
-use crate::ruleset::board::stones::Stones;
+use crate::ruleset::board::stones::MnkPosition;
 use crate::words::Words;
 use crate::{text, words};
 
@@ -33,17 +33,17 @@ impl Theorem<Hex> for NashsStrategyStealing {
         &STATEMENT
     }
 
-    fn outcome(&self, _: &Hex, at: &Stones, play: Play) -> Option<Outcome> {
+    fn outcome(&self, _: &Hex, at: &MnkPosition, play: Play) -> Option<Outcome> {
         (play == Play::Normal && at.all() == 0).then_some(Outcome::N)
     }
 
     /// On large boards none is listed: the proof shows none, and to search for them is infeasible.
-    fn winning_moves(&self, rules: &Hex, at: &Stones, play: Play, _: usize) -> Option<Listed<u128>> {
+    fn winning_moves(&self, rules: &Hex, at: &MnkPosition, play: Play, _: usize) -> Option<Listed<u128>> {
         (play == Play::Normal && at.all() == 0 && rules.side() > SEARCHED)
             .then(|| Listed { moves: Vec::new(), count: None })
     }
 
-    fn reason(&self, rules: &Hex, _: &Stones, _: Play) -> Words {
+    fn reason(&self, rules: &Hex, _: &MnkPosition, _: Play) -> Words {
         let side = rules.side();
         words!(
             "The board of {side} by {side} is empty, and Hex is never drawn: if the second player could win, the first could steal the strategy, since a stone more does no harm.",
@@ -62,7 +62,7 @@ mod tests {
     fn small_empty_boards_are_won_by_trying_every_move() {
         for side in 1..=3u32 {
             let rules = Hex::from_parameters(Some(&side.to_string())).expect("a game");
-            let empty = Stones::default();
+            let empty = MnkPosition::default();
             let known = tried::results(&rules, empty);
             assert_eq!(known[&empty].0, 1, "{side}");
             for at in known.keys() {

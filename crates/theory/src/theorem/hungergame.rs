@@ -2,7 +2,7 @@
 
 use super::{Listed, Statement, Theorem};
 use crate::outcome::{Outcome, Play};
-use crate::ruleset::heap::hungergame::{BoxMove, Boxes, HungerGame};
+use crate::ruleset::heap::hungergame::{Boxes, HungerGame, HungerGameMove};
 use crate::structure::multiset::Multiset;
 use crate::structure::xor_basis::XorBasis;
 use crate::value::GrundyValue;
@@ -142,7 +142,7 @@ fn opening(closed: &[u64], change: u64) -> Option<Vec<usize>> {
 
 /// All sets of boxes to open after which the open boxes have the nim sum and the closed ones the value that add up to
 /// `change`, of which the first `limit` are kept: at most `MOST_LISTED` boxes.
-fn openings(closed: &[u64], table: &Table, change: u64, limit: usize) -> (Vec<BoxMove>, u64) {
+fn openings(closed: &[u64], table: &Table, change: u64, limit: usize) -> (Vec<HungerGameMove>, u64) {
     let once: Vec<usize> = closed.iter().map(|&tokens| table.boxes.once(tokens).unwrap_or(0)).collect();
     let (mut moves, mut count) = (Vec::new(), 0);
     for set in 1u64..1 << closed.len() {
@@ -150,7 +150,7 @@ fn openings(closed: &[u64], table: &Table, change: u64, limit: usize) -> (Vec<Bo
         if table.after_opening(part) == change {
             count += 1;
             if moves.len() < limit {
-                moves.push(BoxMove::Open(select(0..closed.len(), set)));
+                moves.push(HungerGameMove::Open(select(0..closed.len(), set)));
             }
         }
     }
@@ -158,7 +158,7 @@ fn openings(closed: &[u64], table: &Table, change: u64, limit: usize) -> (Vec<Bo
 }
 
 /// One of those sets, where the boxes are many but of few sizes.
-fn some_opening(closed: &[u64], table: &Table, change: u64) -> Option<BoxMove> {
+fn some_opening(closed: &[u64], table: &Table, change: u64) -> Option<HungerGameMove> {
     let part = (1..table.boxes.size()).find(|&part| table.after_opening(part) == change)?;
     let mut wanted: HashMap<u64, usize> = table.boxes.values(part).collect();
     let mut take = |tokens: &u64| match wanted.get_mut(tokens) {
@@ -168,7 +168,7 @@ fn some_opening(closed: &[u64], table: &Table, change: u64) -> Option<BoxMove> {
         }
         _ => false,
     };
-    Some(BoxMove::Open((0..closed.len()).filter(|&place| take(&closed[place])).collect()))
+    Some(HungerGameMove::Open((0..closed.len()).filter(|&place| take(&closed[place])).collect()))
 }
 
 impl LinearIndependence {
@@ -205,7 +205,7 @@ impl LinearIndependence {
     }
 
     /// The first `limit` moves to positions of Grundy value `target`.
-    fn moves_of_value(&self, at: &Boxes, target: u64, limit: usize) -> Option<Listed<BoxMove>> {
+    fn moves_of_value(&self, at: &Boxes, target: u64, limit: usize) -> Option<Listed<HungerGameMove>> {
         let (open, closed) = (nim_sum(&at.open), self.closed(&at.closed));
         let value = open ^ closed.value()?;
         if value == target {
@@ -217,12 +217,12 @@ impl LinearIndependence {
                 (moves, Some(count))
             }
             Closed::Known(_, table) => {
-                let moves: Vec<BoxMove> =
+                let moves: Vec<HungerGameMove> =
                     some_opening(&at.closed, table, open ^ target).into_iter().take(limit).collect();
                 (moves, None)
             }
             _ => {
-                let opening = opening(&at.closed, open ^ target).map(BoxMove::Open);
+                let opening = opening(&at.closed, open ^ target).map(HungerGameMove::Open);
                 let count = Some(u64::from(opening.is_some()));
                 (opening.into_iter().take(limit).collect(), count)
             }
@@ -232,7 +232,7 @@ impl LinearIndependence {
             if left < tokens {
                 count = count.map(|count| count + 1);
                 if moves.len() < limit {
-                    moves.push(BoxMove::Take { place, left });
+                    moves.push(HungerGameMove::Take { place, left });
                 }
             }
         }
@@ -260,7 +260,13 @@ impl Theorem<HungerGame> for LinearIndependence {
         }
     }
 
-    fn winning_moves(&self, _: &HungerGame, at: &Boxes, play: Play, limit: usize) -> Option<Listed<BoxMove>> {
+    fn winning_moves(
+        &self,
+        _: &HungerGame,
+        at: &Boxes,
+        play: Play,
+        limit: usize,
+    ) -> Option<Listed<HungerGameMove>> {
         if play == Play::Misere {
             return None;
         }
@@ -268,7 +274,7 @@ impl Theorem<HungerGame> for LinearIndependence {
             // The value is not known, but that one opening wins.
             let opening = opening(&at.closed, nim_sum(&at.open))?;
             Some(Listed {
-                moves: vec![BoxMove::Open(opening)].into_iter().take(limit).collect(),
+                moves: vec![HungerGameMove::Open(opening)].into_iter().take(limit).collect(),
                 count: None,
             })
         })
@@ -280,7 +286,7 @@ impl Theorem<HungerGame> for LinearIndependence {
         at: &Boxes,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<BoxMove>> {
+    ) -> Option<Listed<HungerGameMove>> {
         match value.to_u64() {
             Some(target) => self.moves_of_value(at, target, limit),
             None => Some(Listed::none()),
@@ -332,10 +338,10 @@ mod tests {
     }
 
     /// Openings by the binary number of the set, then takes.
-    fn key(mv: &BoxMove) -> (usize, u64) {
+    fn key(mv: &HungerGameMove) -> (usize, u64) {
         match mv {
-            BoxMove::Open(places) => (0, places.iter().map(|&place| 1 << place).sum()),
-            BoxMove::Take { place, left } => (place + 1, *left),
+            HungerGameMove::Open(places) => (0, places.iter().map(|&place| 1 << place).sum()),
+            HungerGameMove::Take { place, left } => (place + 1, *left),
         }
     }
 

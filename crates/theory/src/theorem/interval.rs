@@ -2,7 +2,7 @@
 
 use super::{HeapTheorem, Pattern, Statement};
 use crate::ruleset::heap::named::NamedSet;
-use crate::ruleset::heap::set::{FixedSet, NumberSet, Takes};
+use crate::ruleset::heap::set::{SubtractionRules, SubtractionSet, Takes};
 use crate::ruleset::heap::{LARGEST_HEAP, Split};
 use crate::ruleset::{Flow, Visit};
 use crate::words::Words;
@@ -74,7 +74,7 @@ impl Case {
 }
 
 /// What each range of takes leaves of a heap (both after division by the unit): from the least to the most left.
-fn ranges_left(set: &NumberSet, heap: u64) -> impl Iterator<Item = (u64, u64)> + '_ {
+fn ranges_left(set: &SubtractionSet, heap: u64) -> impl Iterator<Item = (u64, u64)> + '_ {
     let within = set.ranges().partition_point(|&(first, _)| first <= heap);
     set.ranges()[..within].iter().rev().map(move |&(first, last)| (heap - last.min(heap), heap - first))
 }
@@ -96,7 +96,7 @@ fn next_in(start: u64, end: u64, period: u64, (first, last): (u64, u64)) -> Opti
     start.checked_add(step).filter(|&next| next <= end)
 }
 
-impl<H: FixedSet> HeapTheorem<H> for Interval {
+impl<H: SubtractionRules> HeapTheorem<H> for Interval {
     fn statement(&self) -> &'static Statement {
         &STATEMENT
     }
@@ -191,7 +191,7 @@ mod tests {
         H::from_parameters(Some(set)).unwrap()
     }
 
-    fn listed<H: FixedSet>(rules: &H, heap: u64, target: u64, limit: usize) -> Vec<u64> {
+    fn listed<H: SubtractionRules>(rules: &H, heap: u64, target: u64, limit: usize) -> Vec<u64> {
         let mut listed = Vec::new();
         let _ = Interval.visit_options_of_value(rules, heap, target, &mut |left| {
             listed.push(left.tokens().unwrap());

@@ -1,7 +1,7 @@
 //! Push and Shove in misère play: only the last stone of each strip counts.
 
 use super::{Statement, Theorem};
-use crate::ruleset::row::pushing::{PushRules, Pushing};
+use crate::ruleset::row::pushing::{PushFamily, PushGame};
 use crate::structure::strip::{Cell, Strip};
 use crate::text;
 
@@ -28,12 +28,12 @@ static STATEMENT: Statement = Statement {
     source: "MisereGames: Ruleset.Strip, Push, Shove (Lean Pool, 2026)",
 };
 
-impl<P: PushRules> Theorem<Pushing<P>> for LastStone {
+impl<P: PushFamily> Theorem<PushGame<P>> for LastStone {
     fn statement(&self) -> &'static Statement {
         &STATEMENT
     }
 
-    fn misere_integer(&self, _: &Pushing<P>, at: &Strip) -> Option<i64> {
+    fn misere_integer(&self, _: &PushGame<P>, at: &Strip) -> Option<i64> {
         let place = at.end();
         let last = place.checked_sub(1).map_or(Cell::Empty, |cell| at.get(cell));
         Some(match last {
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
     use crate::player::Player;
     use crate::ruleset::row::push::UpToAGap;
-    use crate::ruleset::row::shove::Everything;
+    use crate::ruleset::row::shove::ShoveRules;
     use crate::ruleset::trial::strings;
     use crate::ruleset::{Notation, Ruleset};
     use std::collections::HashMap;
@@ -77,14 +77,14 @@ mod tests {
         }
         let mut moves = Vec::new();
         for (i, strip) in sum.0.iter().enumerate() {
-            for to in options(&Pushing(UpToAGap), strip, player) {
+            for to in options(&PushGame(UpToAGap), strip, player) {
                 let mut next = sum.clone();
                 next.0[i] = to;
                 moves.push(next);
             }
         }
         for (i, strip) in sum.1.iter().enumerate() {
-            for to in options(&Pushing(Everything), strip, player) {
+            for to in options(&PushGame(ShoveRules), strip, player) {
                 let mut next = sum.clone();
                 next.1[i] = to;
                 moves.push(next);
@@ -96,12 +96,12 @@ mod tests {
     }
 
     fn strip(text: &str) -> Strip {
-        Pushing(UpToAGap).parse(&text.into()).unwrap()
+        PushGame(UpToAGap).parse(&text.into()).unwrap()
     }
 
     fn integer(strip: &Strip) -> i64 {
-        let push = LastStone.misere_integer(&Pushing(UpToAGap), strip).unwrap();
-        assert_eq!(LastStone.misere_integer(&Pushing(Everything), strip), Some(push));
+        let push = LastStone.misere_integer(&PushGame(UpToAGap), strip).unwrap();
+        assert_eq!(LastStone.misere_integer(&PushGame(ShoveRules), strip), Some(push));
         push
     }
 
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn moves_change_the_integers_as_the_contract_says() {
-        fn check<P: PushRules>(rules: &Pushing<P>) {
+        fn check<P: PushFamily>(rules: &PushGame<P>) {
             for text in strings(".xo", 6) {
                 let at = strip(&text);
                 let here = integer(&at);
@@ -154,7 +154,7 @@ mod tests {
                 }
             }
         }
-        check(&Pushing(UpToAGap));
-        check(&Pushing(Everything));
+        check(&PushGame(UpToAGap));
+        check(&PushGame(ShoveRules));
     }
 }

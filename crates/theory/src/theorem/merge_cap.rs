@@ -4,7 +4,7 @@ use super::{Listed, Statement, Theorem};
 use crate::outcome::{Outcome, Play};
 use crate::ruleset::Ruleset;
 use crate::ruleset::heap::merge::Merge;
-use crate::ruleset::heap::merge_cap::{MergeCap, Merging};
+use crate::ruleset::heap::merge_cap::{MergeCap, MergeCapPosition};
 use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
@@ -49,10 +49,10 @@ struct Forced {
 }
 
 impl Forced {
-    fn of(rules: &MergeCap, at: &Merging) -> Option<Forced> {
+    fn of(rules: &MergeCap, at: &MergeCapPosition) -> Option<Forced> {
         let heaps = match rules.canonical(at) {
-            Merging::Heaps(heaps) => heaps,
-            Merging::Ones(count) => return Some(Forced::from(rules, u128::from(count), 1, None)),
+            MergeCapPosition::Heaps(heaps) => heaps,
+            MergeCapPosition::Ones(count) => return Some(Forced::from(rules, u128::from(count), 1, None)),
         };
         let Some((&unit, [middle @ .., largest])) = heaps.split_first() else {
             return Some(Forced { heaps: 0, total: 0, left: 0, alike: true });
@@ -88,14 +88,14 @@ impl Theorem<MergeCap> for Filling {
         &STATEMENT
     }
 
-    fn outcome(&self, rules: &MergeCap, at: &Merging, play: Play) -> Option<Outcome> {
+    fn outcome(&self, rules: &MergeCap, at: &MergeCapPosition, play: Play) -> Option<Outcome> {
         Forced::of(rules, at).map(|forced| forced.outcome(play))
     }
 
     fn winning_moves(
         &self,
         rules: &MergeCap,
-        at: &Merging,
+        at: &MergeCapPosition,
         play: Play,
         limit: usize,
     ) -> Option<Listed<Merge>> {
@@ -116,7 +116,7 @@ impl Theorem<MergeCap> for Filling {
         Some(Listed { moves, count: Some(BigUint::from(forced.heaps) * (forced.heaps - 1) / 2u8) })
     }
 
-    fn reason(&self, rules: &MergeCap, at: &Merging, play: Play) -> Words {
+    fn reason(&self, rules: &MergeCap, at: &MergeCapPosition, play: Play) -> Words {
         let Some(forced) = Forced::of(rules, at) else { return Words::default() };
         let (cap, mergers) = (rules.cap, forced.mergers());
         let Forced { heaps, total, left, .. } = forced;
@@ -168,7 +168,7 @@ mod tests {
 
     const LARGE: u64 = 1_000_000_000_000_000_000;
 
-    fn lists(length: usize, largest: u64) -> Vec<Merging> {
+    fn lists(length: usize, largest: u64) -> Vec<MergeCapPosition> {
         let mut lists: Vec<Vec<u64>> = vec![vec![]];
         for _ in 0..length {
             lists = lists
@@ -176,14 +176,14 @@ mod tests {
                 .flat_map(|list| (0..=largest).map(move |heap| [&list[..], &[heap]].concat()))
                 .collect();
         }
-        lists.into_iter().map(Merging::Heaps).collect()
+        lists.into_iter().map(MergeCapPosition::Heaps).collect()
     }
 
     #[test]
     fn heaps_of_one_agree_with_play() {
         for cap in 1..=8 {
             let rules = MergeCap { cap };
-            let ones = (0..=10).map(Merging::Ones);
+            let ones = (0..=10).map(MergeCapPosition::Ones);
             assert!(ones.clone().all(|at| Filling.outcome(&rules, &at, Play::Normal).is_some()));
             check(&rules, &Filling, ones);
         }
@@ -200,18 +200,20 @@ mod tests {
     fn heaps_that_are_too_large_change_nothing() {
         for cap in [1, 3, 4, 5, 7, 10] {
             check_equivalences(&MergeCap { cap }, lists(4, 5));
-            check_equivalences(&MergeCap { cap }, [Merging::Ones(6), Merging::Ones(0)]);
+            check_equivalences(&MergeCap { cap }, [MergeCapPosition::Ones(6), MergeCapPosition::Ones(0)]);
         }
     }
 
     #[test]
     fn ones_of_10_to_the_18_are_counted_exactly() {
-        let outcome = |cap, ones| Filling.outcome(&MergeCap { cap }, &Merging::Ones(ones), Play::Normal);
+        let outcome =
+            |cap, ones| Filling.outcome(&MergeCap { cap }, &MergeCapPosition::Ones(ones), Play::Normal);
         assert_eq!(outcome(1000, 1_000_000_000_000_000), Some(Outcome::P));
         assert_eq!(outcome(LARGE, LARGE), Some(Outcome::N));
         assert_eq!(outcome(LARGE - 1, LARGE), Some(Outcome::P));
         assert_eq!(outcome(1, LARGE), Some(Outcome::P));
-        let listed = Filling.winning_moves(&MergeCap { cap: LARGE }, &Merging::Ones(LARGE), Play::Normal, 2);
+        let listed =
+            Filling.winning_moves(&MergeCap { cap: LARGE }, &MergeCapPosition::Ones(LARGE), Play::Normal, 2);
         let listed = listed.expect("heaps of one");
         assert_eq!(listed.count, Some(BigUint::from(LARGE) * (LARGE - 1) / 2u8));
         assert_eq!(listed.moves.len(), 2);
@@ -224,7 +226,7 @@ mod tests {
         ) {
             let mut heaps = vec![unit; count];
             heaps.insert(place.min(count), other);
-            check(&MergeCap { cap }, &Filling, [Merging::Heaps(heaps)]);
+            check(&MergeCap { cap }, &Filling, [MergeCapPosition::Heaps(heaps)]);
         }
     }
 }

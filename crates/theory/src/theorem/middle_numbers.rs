@@ -1,6 +1,6 @@
 //! Carrots are decided by the middle of the row.
 
-use super::{BestPlay, ScoreTheorem, Statement};
+use super::{PrincipalVariation, ScoreTheorem, Statement};
 use crate::player::Player;
 use crate::ruleset::score::carrots::{Carrots, End, Row};
 use crate::value::Score;
@@ -88,7 +88,7 @@ impl ScoreTheorem<Carrots> for MiddleNumbers {
         &STATEMENT
     }
 
-    fn best_play(&self, _: &Carrots, at: &Row) -> Option<BestPlay<End>> {
+    fn best_play(&self, _: &Carrots, at: &Row) -> Option<PrincipalVariation<End>> {
         let (row, extra) = (at.left(), at.extra?);
         let best = score(row, extra, at.to_move)?;
         let mut moves = Vec::new();
@@ -101,7 +101,7 @@ impl ScoreTheorem<Carrots> for MiddleNumbers {
         }
         let moves = moves.into_iter().map(|(end, _)| end).collect();
         let reason = reason(row, extra, at.to_move, &best);
-        Some(BestPlay { score: best, moves, reason })
+        Some(PrincipalVariation { score: best, moves, reason })
     }
 
     fn scores_together(&self, _: &Carrots, at: &Row) -> Option<(Vec<Score>, Words)> {

@@ -2,7 +2,7 @@
 
 use super::{CoinTheorem, Statement};
 use crate::ruleset::coin::{CoinSet, LARGEST_PLACE, Turns};
-use crate::structure::odious::{Partners, is_odious, odious};
+use crate::structure::odious::{XorPairs, is_odious, odious};
 use crate::structure::rising::first_gap;
 use crate::value::GrundyValue;
 use crate::words::Words;
@@ -29,7 +29,7 @@ enum Sets {
     /// These few, in no order.
     Few(Vec<CoinSet>),
     /// One for each of the pairs of other places: i stands for the place i + `least`, and so does its partner.
-    Pairs(Partners),
+    Pairs(XorPairs),
 }
 
 fn sets(turns: &Turns, place: u64, sum: &GrundyValue) -> Sets {
@@ -39,7 +39,7 @@ fn sets(turns: &Turns, place: u64, sum: &GrundyValue) -> Sets {
     if rest != 0 && !is_odious(rest) {
         // Two odious numbers have this sum if the numbers without their last digits have half of it: the last digits
         // follow.
-        return Sets::Pairs(Partners::new(rest >> 1, place - least));
+        return Sets::Pairs(XorPairs::new(rest >> 1, place - least));
     }
     let others = if rest == 0 { vec![] } else { vec![(rest >> 1) + least] };
     if others.iter().any(|&other| other >= place) {
@@ -54,7 +54,7 @@ fn sets(turns: &Turns, place: u64, sum: &GrundyValue) -> Sets {
 
 /// The pairs behind which `place` completes a set, in the order of the positions that `heads` are turned into.
 struct InOrder<'a> {
-    partners: &'a Partners,
+    partners: &'a XorPairs,
     heads: &'a [u64],
     place: u64,
     /// The place that the pairs are counted from.

@@ -90,7 +90,7 @@ use crate::ruleset::coin::{CoinSet, Turns};
 use crate::ruleset::heap::{HeapRules, Split};
 use crate::ruleset::score::Scored;
 use crate::ruleset::score::bimatrix::StrategicForm;
-use crate::ruleset::{Flow, Ruleset, Tinted, Visit};
+use crate::ruleset::{Colourable, Flow, Ruleset, Visit};
 use crate::value::{GrundyValue, Score};
 use crate::words::{Text, Words};
 use num_bigint::{BigInt, BigUint};
@@ -222,7 +222,7 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
 }
 
 /// A theorem about the positions without colours of a game whose positions may be coloured.
-pub trait TintedTheorem<R: Tinted>: Theorem<R> {
+pub trait TintedTheorem<R: Colourable>: Theorem<R> {
     /// What is known of coloured positions beside it. The default, nothing, leaves them to their values.
     fn coloured(&self) -> Vec<Box<dyn Theorem<R::Coloured>>> {
         Vec::new()
@@ -302,7 +302,7 @@ fn of_value(value: GrundyValue) -> Outcome {
 
 /// The score of a position under best play, and how it is reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BestPlay<M> {
+pub struct PrincipalVariation<M> {
     /// The score.
     pub score: Score,
     /// The moves that keep it, in the order of answers; none where the game is over.
@@ -317,7 +317,7 @@ pub trait ScoreTheorem<R: Scored>: Send + Sync {
     fn statement(&self) -> &'static Statement;
 
     /// Best play from a position that stands for itself alone (see [`Scored::together`]). `None` leaves it to search.
-    fn best_play(&self, rules: &R, at: &R::Position) -> Option<BestPlay<R::Move>>;
+    fn best_play(&self, rules: &R, at: &R::Position) -> Option<PrincipalVariation<R::Move>>;
 
     /// The scores of all positions that `at` stands for, with the reason, where it stands for several. `None` leaves
     /// them to be found one by one.

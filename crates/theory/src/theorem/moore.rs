@@ -2,7 +2,7 @@
 
 use super::{Listed, Statement, Theorem};
 use crate::outcome::{Outcome, Play};
-use crate::ruleset::heap::moore::{LowerHeaps, Moore};
+use crate::ruleset::heap::moore::{Moore, MooreMove};
 use crate::structure::columns::Columns;
 use crate::structure::nim::NimHeaps;
 use crate::value::GrundyValue;
@@ -96,11 +96,11 @@ impl<'a> Table<'a> {
 
     /// The winning moves that lower as many heaps as they like, K being no less than their number: every column is to
     /// hold no one, but in misère play a single token may and must be left.
-    fn winning_moves_in_all(&self, heaps: &[usize], limit: usize) -> Listed<LowerHeaps> {
+    fn winning_moves_in_all(&self, heaps: &[usize], limit: usize) -> Listed<MooreMove> {
         let all_but = |kept: Option<usize>| {
             let lower = |&heap: &usize| (heap, u64::from(Some(heap) == kept));
             let left = heaps.iter().map(lower).filter(|&(heap, left)| left < self.heaps[heap]);
-            LowerHeaps { left: left.collect() }
+            MooreMove { left: left.collect() }
         };
         match self.play {
             Play::Normal => Listed::all(vec![all_but(None)], limit),
@@ -113,7 +113,7 @@ impl<'a> Table<'a> {
     }
 
     /// All winning moves, by looking at every set of at most K heaps.
-    fn winning_moves_by_sets(&self, heaps: &[usize], limit: usize) -> Listed<LowerHeaps> {
+    fn winning_moves_by_sets(&self, heaps: &[usize], limit: usize) -> Listed<MooreMove> {
         let most = usize::try_from(self.most).unwrap_or(usize::MAX);
         let limit = limit.min(MOST_NAMED / most.max(1));
         let mut count = BigUint::ZERO;
@@ -159,7 +159,7 @@ impl<'a> Table<'a> {
     }
 
     /// One winning move where the player to move wins, by Moore's own proof.
-    fn winning_move(&self) -> LowerHeaps {
+    fn winning_move(&self) -> MooreMove {
         if self.tally.large == 0 && self.play == Play::Misere {
             return self.move_to_ones();
         }
@@ -176,7 +176,7 @@ impl<'a> Table<'a> {
     /// Column by column from the top: heaps already lowered may have any digit. Where giving some of them a one fills
     /// the column up to a multiple of K + 1, do that. Otherwise there are few ones over, few enough to lower as many
     /// heaps by taking their ones away.
-    fn move_to_even_columns(&self) -> LowerHeaps {
+    fn move_to_even_columns(&self) -> MooreMove {
         let modulus = self.modulus();
         let mut is_lowered = vec![false; self.heaps.len()];
         let mut left: Vec<(usize, u64)> = Vec::new();
@@ -196,13 +196,13 @@ impl<'a> Table<'a> {
             }
         }
         left.sort_unstable();
-        LowerHeaps { left }
+        MooreMove { left }
     }
 
     /// Lowers all large heaps, of which there are at most K, to 0 or 1, and some ones to 0, so that the number of
     /// ones is 1 mod K + 1. With B large heaps K - B ones can be lowered and B be made: K + 1 numbers in a row, or
     /// all from 0 on.
-    fn move_to_ones(&self) -> LowerHeaps {
+    fn move_to_ones(&self) -> MooreMove {
         let modulus = self.modulus();
         let over = (self.tally.ones as u64 % modulus + modulus - 1) % modulus;
         let missing = (modulus - over) % modulus;
@@ -223,7 +223,7 @@ impl<'a> Table<'a> {
                 }
             }
         }
-        LowerHeaps { left }
+        MooreMove { left }
     }
 }
 
@@ -239,12 +239,12 @@ struct WinningSet {
 
 impl WinningSet {
     /// The next moves, at most `limit`, up to the move `cut` where there is one.
-    fn go_on(&mut self, limit: usize, cut: Option<&LowerHeaps>, moves: &mut Vec<LowerHeaps>) {
+    fn go_on(&mut self, limit: usize, cut: Option<&MooreMove>, moves: &mut Vec<MooreMove>) {
         let begin = moves.len();
         let last = self.last.take();
         let flow = self.columns.visit(last.as_deref(), &mut |values| {
             let left = self.chosen.iter().copied().zip(values.iter().copied()).collect();
-            let mv = LowerHeaps { left };
+            let mv = MooreMove { left };
             if cut.is_some_and(|cut| order(&mv, cut) == Ordering::Greater) {
                 self.finished = true;
                 return ControlFlow::Break(());
@@ -259,8 +259,8 @@ impl WinningSet {
 
 /// The first `wanted` moves from all these sets together. Each set has so many moves that only as many are made as are
 /// likely to be among the first ones; then those sets go on that have not come to the last of these.
-fn first_moves(sets: &mut [WinningSet], wanted: usize) -> Vec<LowerHeaps> {
-    let mut moves: Vec<LowerHeaps> = Vec::new();
+fn first_moves(sets: &mut [WinningSet], wanted: usize) -> Vec<MooreMove> {
+    let mut moves: Vec<MooreMove> = Vec::new();
     let mut portion = wanted / sets.len() + 4;
     while sets.iter().any(|set| !set.finished) {
         let cut = moves.get(wanted - 1).cloned();
@@ -276,7 +276,7 @@ fn first_moves(sets: &mut [WinningSet], wanted: usize) -> Vec<LowerHeaps> {
 
 /// The order of the lists that moves lead to: a move that lowers an earlier heap, or lowers one further, comes first;
 /// and of two that agree so far the one that lowers another heap.
-fn order(a: &LowerHeaps, b: &LowerHeaps) -> Ordering {
+fn order(a: &MooreMove, b: &MooreMove) -> Ordering {
     const END: (usize, u64) = (usize::MAX, 0);
     a.left.iter().chain(once(&END)).cmp(b.left.iter().chain(once(&END)))
 }
@@ -301,10 +301,10 @@ fn visit_sets(n: usize, most: usize, visit: &mut dyn FnMut(&[usize])) {
 }
 
 /// The moves of Nim, in one heap, that leave it the size that `size_of` says.
-fn moves_in_one_heap(heaps: &[u64], limit: usize, size_of: impl Fn(u64) -> u64) -> Listed<LowerHeaps> {
+fn moves_in_one_heap(heaps: &[u64], limit: usize, size_of: impl Fn(u64) -> u64) -> Listed<MooreMove> {
     let lower = |(place, &heap): (usize, &u64)| {
         let left = size_of(heap);
-        (left < heap).then(|| LowerHeaps { left: vec![(place, left)] })
+        (left < heap).then(|| MooreMove { left: vec![(place, left)] })
     };
     let count = heaps.iter().filter(|&&heap| size_of(heap) < heap).count();
     Listed {
@@ -333,7 +333,7 @@ impl Theorem<Moore> for MooreColumns {
         at: &Vec<u64>,
         play: Play,
         limit: usize,
-    ) -> Option<Listed<LowerHeaps>> {
+    ) -> Option<Listed<MooreMove>> {
         let table = Table::new(rules, at, play);
         let heaps = table.non_empty();
         Some(if heaps.is_empty() || table.wrong_column().is_none() {
@@ -355,7 +355,7 @@ impl Theorem<Moore> for MooreColumns {
         at: &Vec<u64>,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<LowerHeaps>> {
+    ) -> Option<Listed<MooreMove>> {
         let sum = self.grundy(rules, at)?.to_u64()?;
         Some(match value.to_u64() {
             None => Listed::none(),

@@ -4,7 +4,7 @@ use super::{HeapTheorem, Statement};
 use crate::ruleset::heap::Split;
 use crate::ruleset::heap::split_nim::SplitNim;
 use crate::ruleset::{Flow, Visit};
-use crate::structure::odious::{Partners, is_odious, odious};
+use crate::structure::odious::{XorPairs, is_odious, odious};
 use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
@@ -54,7 +54,7 @@ impl HeapTheorem<SplitNim> for Odious {
             let part = target / 2 + 1;
             return if part < heap { visit(Split::two_places(0, part)) } else { ControlFlow::Continue(()) };
         };
-        Partners::new(distance, heap.saturating_sub(1))
+        XorPairs::new(distance, heap.saturating_sub(1))
             .from(0)
             .try_for_each(|i| visit(Split::two_places(i + 1, (i ^ distance) + 1)))
     }
@@ -63,7 +63,7 @@ impl HeapTheorem<SplitNim> for Odious {
         let count = match distance(target) {
             _ if target == 0 => heap,
             None => u64::from(target / 2 + 1 < heap),
-            Some(distance) => Partners::new(distance, heap.saturating_sub(1)).count(),
+            Some(distance) => XorPairs::new(distance, heap.saturating_sub(1)).count(),
         };
         Some(count.into())
     }

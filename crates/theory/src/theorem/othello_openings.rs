@@ -1,6 +1,6 @@
 //! Who wins Othello from the opening, where it was computed.
 
-use super::{BestPlay, ScoreTheorem, Statement};
+use super::{PrincipalVariation, ScoreTheorem, Statement};
 use crate::ruleset::Ruleset;
 use crate::ruleset::board::turns::Men;
 use crate::ruleset::score::othello::Othello;
@@ -29,7 +29,7 @@ impl ScoreTheorem<Othello> for ComputedOthelloOpenings {
         &STATEMENT
     }
 
-    fn best_play(&self, rules: &Othello, at: &Men) -> Option<BestPlay<u128>> {
+    fn best_play(&self, rules: &Othello, at: &Men) -> Option<PrincipalVariation<u128>> {
         let side = rules.side();
         let score = match side {
             6 => Score::from(-4i64),
@@ -52,7 +52,7 @@ impl ScoreTheorem<Othello> for ComputedOthelloOpenings {
                 "8 × 8 时由计算得知为平局。"
             ),
         };
-        Some(BestPlay { score, moves, reason })
+        Some(PrincipalVariation { score, moves, reason })
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Statement, Theorem};
 use crate::outcome::{Outcome, Play};
 use crate::player::Player;
-use crate::ruleset::board::mnk::{Mnk, Stones};
+use crate::ruleset::board::mnk::{Mnk, MnkPosition};
 use crate::words::Words;
 use crate::{text, words};
 
@@ -32,18 +32,18 @@ impl Theorem<Mnk> for Pairing {
         &STATEMENT
     }
 
-    fn outcome(&self, rules: &Mnk, at: &Stones, _: Play) -> Option<Outcome> {
+    fn outcome(&self, rules: &Mnk, at: &MnkPosition, _: Play) -> Option<Outcome> {
         let [x, o] = both_open_lines(rules, *at);
         (have_pairs(&x, at.all()) && have_pairs(&o, at.all())).then_some(Outcome::D)
     }
 
-    fn reason(&self, rules: &Mnk, at: &Stones, _: Play) -> Words {
+    fn reason(&self, rules: &Mnk, at: &MnkPosition, _: Play) -> Words {
         let [x, o] = both_open_lines(rules, *at);
         reason(x.len(), o.len())
     }
 }
 
-fn both_open_lines(rules: &Mnk, at: Stones) -> [Vec<u128>; 2] {
+fn both_open_lines(rules: &Mnk, at: MnkPosition) -> [Vec<u128>; 2] {
     [Player::Left, Player::Right].map(|player| open_lines(rules, at, player))
 }
 
@@ -61,7 +61,7 @@ fn reason(x: usize, o: usize) -> Words {
 }
 
 /// Lines on which the opponent has no stone.
-fn open_lines(rules: &Mnk, at: Stones, player: Player) -> Vec<u128> {
+fn open_lines(rules: &Mnk, at: MnkPosition, player: Player) -> Vec<u128> {
     let other = at.of(player.other());
     rules.lines().iter().copied().filter(|line| line & other == 0).collect()
 }
@@ -135,7 +135,7 @@ mod tests {
     }
 
     /// 1, 0 or -1 for Left, by trying every move.
-    fn play(rules: &Mnk, at: Stones, known: &mut HashMap<Stones, i32>) -> i32 {
+    fn play(rules: &Mnk, at: MnkPosition, known: &mut HashMap<MnkPosition, i32>) -> i32 {
         if let Some(&result) = known.get(&at) {
             return result;
         }
@@ -162,7 +162,7 @@ mod tests {
         for parameters in ["3,3,3", "3,4,4", "5,2,3", "5,2,4", "8,1,3", "3,3,9"] {
             let rules = game(parameters);
             let mut known = HashMap::new();
-            play(&rules, Stones { x: 0, o: 0 }, &mut known);
+            play(&rules, MnkPosition { x: 0, o: 0 }, &mut known);
             let mut drawn = 0;
             for (at, &result) in &known {
                 if rules.ended(at).is_none() && Pairing.outcome(&rules, at, Play::Normal).is_some() {
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn five_by_five_with_lines_of_five_is_drawn_and_others_are_not_known() {
-        let empty = Stones { x: 0, o: 0 };
+        let empty = MnkPosition { x: 0, o: 0 };
         for drawn in ["5,5,5", "6,6,6", "3,3,4", "128,1,129"] {
             assert_eq!(Pairing.outcome(&game(drawn), &empty, Play::Normal), Some(Outcome::D), "{drawn}");
         }

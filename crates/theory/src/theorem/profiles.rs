@@ -1,6 +1,6 @@
 //! Backward induction over the profiles of a board that is filled from its corner.
 
-use super::{BestPlay, ScoreTheorem, Statement};
+use super::{PrincipalVariation, ScoreTheorem, Statement};
 use crate::player::Player;
 use crate::ruleset::score::wooden_chess::{Profile, WoodenChess};
 use crate::value::Score;
@@ -110,12 +110,12 @@ impl ScoreTheorem<WoodenChess> for Profiles {
         &STATEMENT
     }
 
-    fn best_play(&self, rules: &WoodenChess, at: &Profile) -> Option<BestPlay<usize>> {
+    fn best_play(&self, rules: &WoodenChess, at: &Profile) -> Option<PrincipalVariation<usize>> {
         let values = values(at);
         let best = values.options.iter().filter(|(_, score)| *score == values.score);
         let moves = best.map(|&(row, _)| row).collect();
         let reason = reason(rules, at, &values);
-        Some(BestPlay { score: values.score, moves, reason })
+        Some(PrincipalVariation { score: values.score, moves, reason })
     }
 }
 

@@ -4,7 +4,7 @@ use super::{BinaryFraction, SplitValue, Statement, Theorem};
 use crate::outcome::{Outcome, Play};
 use crate::ruleset::graph::coloured::Colour;
 use crate::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
-use crate::ruleset::graph::cutting::ColouredBush;
+use crate::ruleset::graph::cutting::ColouredGroundedGraph;
 use crate::structure::blocks::{Blocks, Branch};
 use crate::structure::hanging_trees::Edge;
 use crate::words::Words;
@@ -202,7 +202,7 @@ fn number(root: u32, edges: &[(Edge, Colour)]) -> Option<Number> {
 }
 
 /// The number of a position all of whose edges form trees of red and blue edges on the ground.
-fn number_of(at: &ColouredBush) -> Option<Number> {
+fn number_of(at: &ColouredGroundedGraph) -> Option<Number> {
     let graph = at.dense();
     let edges: Vec<(Edge, Colour)> =
         graph.edges.iter().copied().zip(at.edges().colours.iter().copied()).collect();
@@ -226,7 +226,11 @@ impl Theorem<ColouredHackenbush> for RedBlueTrees {
         true
     }
 
-    fn split(&self, _: &ColouredHackenbush, at: &ColouredBush) -> Option<SplitValue<ColouredBush>> {
+    fn split(
+        &self,
+        _: &ColouredHackenbush,
+        at: &ColouredGroundedGraph,
+    ) -> Option<SplitValue<ColouredGroundedGraph>> {
         let graph = at.dense();
         let coloured = |edge: usize| at.edges().colours[edge] != Colour::Green;
         let blocks = Blocks::new(graph.vertices, &graph.edges, graph.ground);
@@ -273,12 +277,12 @@ impl Theorem<ColouredHackenbush> for RedBlueTrees {
         }
         let kept = (0..gone.len()).filter(|&edge| !gone[edge]);
         let kept = kept.map(|edge| (graph.edges[edge], at.edges().colours[edge]));
-        let rest = ColouredBush::new(graph.ground, kept.chain(stalks).collect());
+        let rest = ColouredGroundedGraph::new(graph.ground, kept.chain(stalks).collect());
         let number = (on_ground.sign() != Ordering::Equal).then(|| Box::new(on_ground.fraction()));
         Some(SplitValue { integer: 0, nimber: 0, number, rest })
     }
 
-    fn outcome(&self, _: &ColouredHackenbush, at: &ColouredBush, play: Play) -> Option<Outcome> {
+    fn outcome(&self, _: &ColouredHackenbush, at: &ColouredGroundedGraph, play: Play) -> Option<Outcome> {
         if play == Play::Misere || at.edges().len() <= FEW_EDGES {
             return None;
         }
@@ -289,7 +293,7 @@ impl Theorem<ColouredHackenbush> for RedBlueTrees {
         })
     }
 
-    fn reason(&self, _: &ColouredHackenbush, at: &ColouredBush, _: Play) -> Words {
+    fn reason(&self, _: &ColouredHackenbush, at: &ColouredGroundedGraph, _: Play) -> Words {
         let Some(number) = number_of(at) else { return Words::default() };
         let edges = at.edges().len();
         let worth = in_words(&number);
@@ -337,7 +341,7 @@ mod tests {
     use crate::data::Data;
     use crate::ruleset::Notation;
 
-    fn position(edges: &[(u64, u64, &str)]) -> ColouredBush {
+    fn position(edges: &[(u64, u64, &str)]) -> ColouredGroundedGraph {
         let edge = |&(u, v, colour): &(u64, u64, &str)| Data::list(vec![u.into(), v.into(), colour.into()]);
         let data = Data::object([("edges", Data::list(edges.iter().map(edge).collect()))]);
         ColouredHackenbush::new().parse(&data).expect("a graph")

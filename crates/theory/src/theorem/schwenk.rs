@@ -2,7 +2,7 @@
 
 use super::{Listed, Statement, Theorem};
 use crate::outcome::{Outcome, Play};
-use crate::ruleset::heap::dynamic::{Dynamic, LimitedHeap};
+use crate::ruleset::heap::dynamic::{DynamicSubtraction, LimitedHeap};
 use crate::value::GrundyValue;
 use crate::words::{Words, row};
 use crate::{text, words};
@@ -38,19 +38,19 @@ static STATEMENT: Statement = Statement {
 /// The numbers H of one game, as far as they were needed.
 #[derive(Debug, Default)]
 struct Sequence {
-    rules: Option<Dynamic>,
+    rules: Option<DynamicSubtraction>,
     terms: Vec<u64>,
     /// The place of the last H_j that was added, from 0: j never falls.
     j: usize,
 }
 
 impl Sequence {
-    fn reaches(&self, rules: &Dynamic, n: u64) -> bool {
+    fn reaches(&self, rules: &DynamicSubtraction, n: u64) -> bool {
         self.rules == Some(*rules) && self.terms.last().is_some_and(|&last| last > n)
     }
 
     /// Goes on until the last term is above `n`, which is at most half of 2^64.
-    fn extend(&mut self, rules: &Dynamic, n: u64) {
+    fn extend(&mut self, rules: &DynamicSubtraction, n: u64) {
         if self.rules != Some(*rules) {
             *self = Sequence { rules: Some(*rules), terms: vec![1], j: 0 };
         }
@@ -81,7 +81,7 @@ impl Sequence {
 
 impl Schwenk {
     /// Looks at the sequence, continued above `n`.
-    fn look<T>(&self, rules: &Dynamic, n: u64, look: impl FnOnce(&Sequence) -> T) -> T {
+    fn look<T>(&self, rules: &DynamicSubtraction, n: u64, look: impl FnOnce(&Sequence) -> T) -> T {
         {
             let sequence = self.sequence.read().unwrap_or_else(PoisonError::into_inner);
             if sequence.reaches(rules, n) {
@@ -94,7 +94,7 @@ impl Schwenk {
     }
 
     /// What wins in normal play from `heap` when at most `most` may be taken.
-    fn takes(&self, rules: &Dynamic, heap: u64, most: u64) -> Takes {
+    fn takes(&self, rules: &DynamicSubtraction, heap: u64, most: u64) -> Takes {
         if most == 0 {
             return Takes::Sums(Vec::new());
         }
@@ -161,12 +161,12 @@ fn as_normal(at: &LimitedHeap, play: Play) -> Option<(u64, u64)> {
     }
 }
 
-impl Theorem<Dynamic> for Schwenk {
+impl Theorem<DynamicSubtraction> for Schwenk {
     fn statement(&self) -> &'static Statement {
         &STATEMENT
     }
 
-    fn outcome(&self, rules: &Dynamic, at: &LimitedHeap, play: Play) -> Option<Outcome> {
+    fn outcome(&self, rules: &DynamicSubtraction, at: &LimitedHeap, play: Play) -> Option<Outcome> {
         Some(Outcome::of_next(match as_normal(at, play) {
             None => play == Play::Misere,
             Some((heap, most)) => !self.takes(rules, heap, most).is_empty(),
@@ -175,7 +175,7 @@ impl Theorem<Dynamic> for Schwenk {
 
     fn winning_moves(
         &self,
-        rules: &Dynamic,
+        rules: &DynamicSubtraction,
         at: &LimitedHeap,
         play: Play,
         limit: usize,
@@ -188,7 +188,7 @@ impl Theorem<Dynamic> for Schwenk {
 
     fn moves_to(
         &self,
-        rules: &Dynamic,
+        rules: &DynamicSubtraction,
         at: &LimitedHeap,
         value: &GrundyValue,
         limit: usize,
@@ -196,7 +196,7 @@ impl Theorem<Dynamic> for Schwenk {
         value.is_zero().then(|| self.winning_moves(rules, at, Play::Normal, limit)).flatten()
     }
 
-    fn reason(&self, rules: &Dynamic, at: &LimitedHeap, play: Play) -> Words {
+    fn reason(&self, rules: &DynamicSubtraction, at: &LimitedHeap, play: Play) -> Words {
         let Some((heap, most)) = as_normal(at, play) else {
             return match play {
                 Play::Normal => words!(
@@ -225,7 +225,7 @@ impl Theorem<Dynamic> for Schwenk {
     }
 }
 
-fn reason_by_remainder(rules: &Dynamic, heap: u64, most: u64) -> Words {
+fn reason_by_remainder(rules: &DynamicSubtraction, heap: u64, most: u64) -> Words {
     let (limit, modulus) = (rules.plus, rules.plus.saturating_add(1));
     let take = (heap - 1) % modulus + 1;
     let rule = words!(
@@ -242,7 +242,7 @@ fn reason_by_remainder(rules: &Dynamic, heap: u64, most: u64) -> Words {
     })
 }
 
-fn reason_by_parts(rules: &Dynamic, sequence: &Sequence, heap: u64, most: u64) -> Words {
+fn reason_by_parts(rules: &DynamicSubtraction, sequence: &Sequence, heap: u64, most: u64) -> Words {
     let parts = sequence.parts(heap);
     let smallest = parts.last().copied().unwrap_or(heap);
     let (begin, sum) =
@@ -276,7 +276,7 @@ fn written_sum(parts: &[u64]) -> String {
 }
 
 /// `2t`, `t + 2`
-fn written_limit(rules: &Dynamic) -> String {
+fn written_limit(rules: &DynamicSubtraction) -> String {
     let factor = if rules.times == 1 { String::new() } else { rules.times.to_string() };
     if rules.plus == 0 { format!("{factor}t") } else { format!("{factor}t + {}", rules.plus) }
 }
@@ -297,14 +297,14 @@ mod tests {
     #[test]
     fn the_smallest_part_decides() {
         for (times, plus) in [(1, 0), (2, 0), (3, 0), (5, 0), (1, 1), (1, 2), (2, 1), (3, 7), (1, 9)] {
-            check(&Dynamic { times, plus }, &Schwenk::default(), positions(32));
+            check(&DynamicSubtraction { times, plus }, &Schwenk::default(), positions(32));
         }
     }
 
     #[test]
     fn a_constant_limit_is_bash_game_after_the_first_move() {
         for plus in [1, 2, 3, 6] {
-            check(&Dynamic { times: 0, plus }, &Schwenk::default(), positions(25));
+            check(&DynamicSubtraction { times: 0, plus }, &Schwenk::default(), positions(25));
         }
     }
 
@@ -313,23 +313,24 @@ mod tests {
         #[test]
         fn random_rules_agree_with_search(times in 0u64..5, plus in 1u64..9, heap in 0u64..60, limit in 0u64..60) {
             let at = [None, Some(limit)].map(|limit| LimitedHeap { heap, limit });
-            check(&Dynamic { times, plus }, &Schwenk::default(), at);
+            check(&DynamicSubtraction { times, plus }, &Schwenk::default(), at);
         }
     }
 
     #[test]
     fn fibonacci_nim_has_zeckendorf_s_parts() {
-        let (rules, schwenk) = (Dynamic { times: 2, plus: 0 }, Schwenk::default());
+        let (rules, schwenk) = (DynamicSubtraction { times: 2, plus: 0 }, Schwenk::default());
         let parts = schwenk.look(&rules, 100, |sequence| sequence.parts(100));
         assert_eq!(parts, [89, 8, 3]);
         // One instance serves any rules.
-        let powers = schwenk.look(&Dynamic { times: 1, plus: 0 }, 100, |sequence| sequence.parts(100));
+        let powers =
+            schwenk.look(&DynamicSubtraction { times: 1, plus: 0 }, 100, |sequence| sequence.parts(100));
         assert_eq!(powers, [64, 32, 4]);
     }
 
     #[test]
     fn heaps_of_10_to_the_18_are_answered_for_large_factors() {
-        let rules = Dynamic { times: 100_000, plus: 0 };
+        let rules = DynamicSubtraction { times: 100_000, plus: 0 };
         let schwenk = Schwenk::default();
         let heap = 1_000_000_000_000_000_000;
         let smallest = schwenk.look(&rules, heap, |sequence| sequence.parts(heap).last().copied());
@@ -342,7 +343,7 @@ mod tests {
 
     #[test]
     fn progressions_are_counted_and_begin_with_the_smallest_heap_left() {
-        let (rules, heap) = (Dynamic { times: 0, plus: 2 }, 1_000_000_000_000_000_000);
+        let (rules, heap) = (DynamicSubtraction { times: 0, plus: 2 }, 1_000_000_000_000_000_000);
         let at = LimitedHeap { heap, limit: None };
         let listed = Schwenk::default().winning_moves(&rules, &at, Play::Normal, 2).expect("listed");
         assert_eq!(listed.count, Some(333_333_333_333_333_333u64.into()));

@@ -2,7 +2,7 @@
 
 use super::Statement;
 use crate::text;
-use crate::value::LoopyValue;
+use crate::value::LoopyNimValue;
 use crate::words;
 use crate::words::{Words, row};
 
@@ -12,7 +12,7 @@ pub trait SumTheorem: Send + Sync {
     fn statement(&self) -> &'static Statement;
 
     /// Why a sum of these values has its outcome in normal play.
-    fn reason(&self, values: &[LoopyValue], total: &LoopyValue) -> Words;
+    fn reason(&self, values: &[LoopyNimValue], total: &LoopyNimValue) -> Words;
 }
 
 /// Smith's theorem, with the one of Sprague and Grundy as the case without cycles.
@@ -34,10 +34,10 @@ impl SumTheorem for Smith {
         &STATEMENT
     }
 
-    fn reason(&self, values: &[LoopyValue], total: &LoopyValue) -> Words {
+    fn reason(&self, values: &[LoopyNimValue], total: &LoopyNimValue) -> Words {
         let shown = values.iter().take(MANY).map(written).collect::<Vec<_>>().join(", ");
         let shown = if values.len() > MANY { format!("{shown}, ...") } else { shown };
-        let infinite = values.iter().filter(|value| matches!(value, LoopyValue::Infinite(_))).count();
+        let infinite = values.iter().filter(|value| matches!(value, LoopyNimValue::Infinite(_))).count();
         let total = written(total);
         match infinite {
             _ if values.is_empty() => words!(
@@ -67,10 +67,10 @@ impl SumTheorem for Smith {
 /// More values than this are not written out.
 const MANY: usize = 12;
 
-fn written(value: &LoopyValue) -> String {
+fn written(value: &LoopyNimValue) -> String {
     match value {
-        LoopyValue::Finite(value) => value.to_string(),
-        LoopyValue::Infinite(options) => {
+        LoopyNimValue::Finite(value) => value.to_string(),
+        LoopyNimValue::Infinite(options) => {
             format!("∞{{{}}}", row(options.iter().map(|option| option.to_u64().unwrap_or(u64::MAX))))
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Listed, Statement, Theorem};
 use crate::outcome::{Outcome, Play};
-use crate::ruleset::heap::staircase::{Staircase, StepDown};
+use crate::ruleset::heap::staircase::{Staircase, StaircaseMove};
 use crate::structure::nim::NimHeaps;
 use crate::value::GrundyValue;
 use crate::words::{Words, row};
@@ -34,16 +34,16 @@ fn odd_steps(at: &[u64]) -> NimHeaps {
 
 /// The moves after which each odd step alone has the size that `size_of` says, in order of `to`. That size is never
 /// the one it has: a move changes exactly one odd step.
-fn moves_to_sizes(at: &[u64], limit: usize, size_of: impl Fn(u64) -> u64) -> Listed<StepDown> {
+fn moves_to_sizes(at: &[u64], limit: usize, size_of: impl Fn(u64) -> u64) -> Listed<StaircaseMove> {
     let move_to = |odd: usize| {
         let (now, then) = (at[odd], size_of(at[odd]));
         if then < now {
-            return Some(StepDown { from: odd, take: now - then });
+            return Some(StaircaseMove { from: odd, take: now - then });
         }
         let above = at.get(odd + 1).copied().unwrap_or(0);
         (now..=now.saturating_add(above))
             .contains(&then)
-            .then(|| StepDown { from: odd + 1, take: then - now })
+            .then(|| StaircaseMove { from: odd + 1, take: then - now })
             .filter(|mv| mv.take > 0)
     };
     let odd = (0..at.len()).step_by(2);
@@ -79,7 +79,7 @@ impl Theorem<Staircase> for OddSteps {
         at: &Vec<u64>,
         play: Play,
         limit: usize,
-    ) -> Option<Listed<StepDown>> {
+    ) -> Option<Listed<StaircaseMove>> {
         let heaps = odd_steps(at);
         Some(moves_to_sizes(at, limit, |size| heaps.lost_size(size, play)))
     }
@@ -90,7 +90,7 @@ impl Theorem<Staircase> for OddSteps {
         at: &Vec<u64>,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<StepDown>> {
+    ) -> Option<Listed<StaircaseMove>> {
         let Some(value) = value.to_u64() else {
             return Some(Listed::none());
         };
@@ -163,6 +163,6 @@ mod tests {
         assert_eq!(OddSteps.grundy(&Staircase, &at), Some(sum.into()));
         // Every other odd step can fall to 7, and step 1 can rise to 10^18, by less than step 2 holds.
         assert_eq!(listed.count, Some(500_000u32.into()));
-        assert_eq!(listed.moves[0], StepDown { from: 999_998, take: 999_999_999_999_999_993 });
+        assert_eq!(listed.moves[0], StaircaseMove { from: 999_998, take: 999_999_999_999_999_993 });
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{SplitValue, Statement, Theorem};
 use crate::player::Player;
-use crate::ruleset::row::hops::{HopRules, Hops, steps};
+use crate::ruleset::row::hops::{HopGame, HopRules, steps};
 use crate::structure::strip::Strip;
 use crate::text;
 
@@ -27,7 +27,7 @@ static STATEMENT: Statement = Statement {
     source: "J. Erickson, New Toads and Frogs results, Games of No Chance (1996)",
 };
 
-impl<H: HopRules> Theorem<Hops<H>> for TerminalToads {
+impl<H: HopRules> Theorem<HopGame<H>> for TerminalToads {
     fn statement(&self) -> &'static Statement {
         &STATEMENT
     }
@@ -37,7 +37,7 @@ impl<H: HopRules> Theorem<Hops<H>> for TerminalToads {
     }
 
     #[inline]
-    fn split(&self, rules: &Hops<H>, at: &Strip) -> Option<SplitValue<Strip>> {
+    fn split(&self, rules: &HopGame<H>, at: &Strip) -> Option<SplitValue<Strip>> {
         let [toads, frogs] = at.block().filter(|_| rules.0.over() < 2 && rules.0.is_plain())?;
         let below = |cell: u32| u64::MAX.checked_shr(64 - cell).unwrap_or(0);
         let (before, after) = (below(toads.trailing_zeros()), !below(64 - frogs.leading_zeros()));

@@ -1,7 +1,7 @@
 //! The value of a heap from which one of two numbers may be taken.
 
 use super::{HeapTheorem, Pattern, Statement};
-use crate::ruleset::heap::set::{FixedSet, Takes};
+use crate::ruleset::heap::set::{SubtractionRules, Takes};
 use crate::words::Words;
 use crate::{text, words};
 
@@ -53,7 +53,7 @@ impl Case {
     }
 }
 
-impl<H: FixedSet> HeapTheorem<H> for TwoTakes {
+impl<H: SubtractionRules> HeapTheorem<H> for TwoTakes {
     fn statement(&self) -> &'static Statement {
         &STATEMENT
     }
@@ -105,7 +105,7 @@ impl<H: FixedSet> HeapTheorem<H> for TwoTakes {
 }
 
 /// Why takes beyond the first two change nothing, at one of them, where there are any.
-fn further<H: FixedSet>(rules: &H, case: &Case) -> Words {
+fn further<H: SubtractionRules>(rules: &H, case: &Case) -> Words {
     let Takes::Finite(set) = rules.takes() else { return Words::default() };
     let &Case { unit, a, b } = case;
     match set.ranges().iter().flat_map(|&(first, last)| first..=last).nth(2) {

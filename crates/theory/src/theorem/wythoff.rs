@@ -2,7 +2,7 @@
 
 use super::{Listed, Statement, Theorem};
 use crate::outcome::{Outcome, Play};
-use crate::ruleset::heap::wythoff::{Take, Which, Wythoff};
+use crate::ruleset::heap::wythoff::{Take, Wythoff, WythoffMoveKind};
 use crate::structure::golden::{lower, partner};
 use crate::value::GrundyValue;
 use crate::words::Words;
@@ -34,13 +34,13 @@ pub(super) fn moves_to_pairs(
     let mut found: Vec<([u64; 2], Take)> = Vec::with_capacity(3);
     let (left, right) = (partner_of(b)?, partner_of(a)?);
     if left < a {
-        found.push(([left, b], Take { from: Which::First, take: a - left }));
+        found.push(([left, b], Take { from: WythoffMoveKind::First, take: a - left }));
     }
     if right < b {
-        found.push(([a, right], Take { from: Which::Second, take: b - right }));
+        found.push(([a, right], Take { from: WythoffMoveKind::Second, take: b - right }));
     }
     if let Some(take) = a.min(b).checked_sub(smaller_of(a.abs_diff(b))?).filter(|&take| take > 0) {
-        found.push(([a - take, b - take], Take { from: Which::Both, take }));
+        found.push(([a - take, b - take], Take { from: WythoffMoveKind::Both, take }));
     }
     found.sort_unstable_by_key(|&(to, _)| to);
     Some(found.into_iter().map(|(_, mv)| mv).collect())
@@ -106,8 +106,9 @@ mod tests {
     fn heaps_of_10_to_the_18_are_exact() {
         let at = [1_000_000_000_000_000_000, 999_999_999_999_999_999];
         let listed = WythoffPairs.winning_moves(&Wythoff, &at, Play::Normal, 100).expect("found directly");
-        let both = Take { from: Which::Both, take: 999_999_999_999_999_998 };
-        let second = Take { from: Which::Second, take: 999_999_999_999_999_999 - 618_033_988_749_894_848 };
+        let both = Take { from: WythoffMoveKind::Both, take: 999_999_999_999_999_998 };
+        let second =
+            Take { from: WythoffMoveKind::Second, take: 999_999_999_999_999_999 - 618_033_988_749_894_848 };
         assert_eq!(listed, Listed::all(vec![both, second], 100));
     }
 
@@ -116,6 +117,10 @@ mod tests {
         let listed =
             WythoffPairs.winning_moves(&Wythoff, &[5, 5], Play::Normal, 100).expect("found directly");
         let from: Vec<_> = listed.moves.iter().map(|mv| mv.from).collect();
-        assert_eq!(from, [Which::Both, Which::First, Which::Second], "to [0,0], [3,5] and [5,3]");
+        assert_eq!(
+            from,
+            [WythoffMoveKind::Both, WythoffMoveKind::First, WythoffMoveKind::Second],
+            "to [0,0], [3,5] and [5,3]"
+        );
     }
 }

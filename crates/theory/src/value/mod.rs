@@ -7,5 +7,5 @@ mod score;
 
 pub use genus::Genus;
 pub use grundy::GrundyValue;
-pub use loopy::LoopyValue;
+pub use loopy::LoopyNimValue;
 pub use score::Score;

@@ -1,7 +1,7 @@
 //! From options to the canonical form.
 
 use super::compare::meter_many;
-use super::metered::{self, QuickMap};
+use super::metered::{self, FastMap};
 use super::packed::Bound;
 use super::pivots::{self, Pivots};
 use super::{Arena, FAMILY, Id, Node, too_many};
@@ -279,7 +279,7 @@ impl Arena {
         let mut changed = false;
         let mut place = 0;
         // Many options have many options in common.
-        let mut tried = (lefts.len() >= MANY).then(QuickMap::default);
+        let mut tried = (lefts.len() >= MANY).then(FastMap::default);
         while place < lefts.len() {
             match self.reversing(draft, lefts[place], &mut tried, budget)? {
                 None => place += 1,
@@ -305,7 +305,7 @@ impl Arena {
         &mut self,
         game: Id,
         left: Id,
-        tried: &mut Option<QuickMap<Id, ()>>,
+        tried: &mut Option<FastMap<Id, ()>>,
         budget: &mut Budget,
     ) -> Result<Option<Id>, Stop> {
         // All options of x + *m have the stops x: where that is more than the Right stop of the game, none is at most the

@@ -42,7 +42,7 @@ impl Relation {
 
 /// Answers to G <= H that were worked out, each in the one place its ids give it; a newer one takes the place.
 #[derive(Debug, Default)]
-pub(super) struct Memo(Vec<u64>);
+pub(super) struct OrderCache(Vec<u64>);
 
 /// Steps that a comparison costs that is not settled at sight.
 const COMPARED: u64 = 4;
@@ -60,7 +60,7 @@ pub(super) fn meter_many(number: u64, budget: &mut Budget) -> Result<(), Stop> {
 /// From so many nodes on so many places, a power of 2. Small arenas do without.
 const MEMO: [(usize, usize); 2] = [(1 << 9, 1 << 13), (1 << 13, 1 << 18)];
 
-impl Memo {
+impl OrderCache {
     /// The key of the question G <= H, which is the question -H <= -G.
     fn key(g: Id, h: Id) -> u64 {
         let asked = g.packed() << 31 | h.packed();
@@ -174,7 +174,7 @@ impl Arena {
             return Ok(answer);
         }
         let lasting = g.index() != Id::DRAFT.index() && h.index() != Id::DRAFT.index();
-        let key = Memo::key(g, h);
+        let key = OrderCache::key(g, h);
         if lasting && let Some(answer) = self.memo.get(key) {
             return Ok(answer);
         }

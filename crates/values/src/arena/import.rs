@@ -1,17 +1,17 @@
 //! Values that move to another arena.
 
-use super::metered::{self, QuickMap};
+use super::metered::{self, FastMap};
 use super::{Arena, Family, Id};
 use grundy_limits::{Budget, Stop};
 
 /// A value without its arena: the options of every follower, those of a follower before the follower itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Exported {
+pub struct PortableValue {
     nodes: Vec<[Vec<Follower>; 2]>,
     root: Follower,
 }
 
-/// A follower in an [`Exported`] value.
+/// A follower in an [`PortableValue`] value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Follower {
     Family(Family),
@@ -23,7 +23,7 @@ impl Arena {
     /// The nodes with options of their own among the followers of a value, itself included: each once, up to sign,
     /// options before the games that have them.
     pub(crate) fn nodes_below(&self, id: Id, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
-        let mut seen: QuickMap<Id, ()> = QuickMap::default();
+        let mut seen: FastMap<Id, ()> = FastMap::default();
         let mut open = vec![id.upright()];
         let mut found = Vec::new();
         while let Some(id) = open.pop() {
@@ -48,7 +48,7 @@ impl Arena {
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    pub fn export(&self, id: Id, budget: &mut Budget) -> Result<Exported, Stop> {
+    pub fn export(&self, id: Id, budget: &mut Budget) -> Result<PortableValue, Stop> {
         let below = self.nodes_below(id, budget)?;
         let follower = |id: Id| match (self.family(id), below.binary_search(&id.upright())) {
             (Some(family), _) => Follower::Family(family),
@@ -61,14 +61,14 @@ impl Arena {
             budget.hold(bytes as u64)?;
             nodes.push(sides.map(|lefts| lefts.iter().map(|&left| follower(left)).collect()));
         }
-        Ok(Exported { nodes, root: follower(id) })
+        Ok(PortableValue { nodes, root: follower(id) })
     }
 
     /// The value that another arena has exported.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    pub fn import(&mut self, value: &Exported, budget: &mut Budget) -> Result<Id, Stop> {
+    pub fn import(&mut self, value: &PortableValue, budget: &mut Budget) -> Result<Id, Stop> {
         let mut here: Vec<Id> = Vec::with_capacity(value.nodes.len());
         for [lefts, of_negative] in &value.nodes {
             let mut ids = |followers: &[Follower], arena: &mut Arena| -> Result<Vec<Id>, Stop> {

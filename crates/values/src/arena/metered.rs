@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 use std::hash::Hash;
 
 /// A hash map with a quick hash for ids and pairs of ids.
-pub(crate) type QuickMap<K, V> = HashMap<K, V, FxBuildHasher>;
+pub(crate) type FastMap<K, V> = HashMap<K, V, FxBuildHasher>;
 
 /// Room for `more` items in a vector.
 #[inline]
@@ -34,7 +34,7 @@ pub(crate) fn push<T>(items: &mut Vec<T>, item: T, budget: &mut Budget) -> Resul
 
 /// Room for one more entry in a map.
 #[inline]
-pub(crate) fn grow_map<K: Hash + Eq, V>(map: &mut QuickMap<K, V>, budget: &mut Budget) -> Result<(), Stop> {
+pub(crate) fn grow_map<K: Hash + Eq, V>(map: &mut FastMap<K, V>, budget: &mut Budget) -> Result<(), Stop> {
     if map.len() < map.capacity() {
         return Ok(());
     }

@@ -29,17 +29,17 @@ pub(crate) use build::Lefts;
 pub use compare::Relation;
 pub use family::Family;
 pub use id::Id;
-pub use import::Exported;
+pub use import::PortableValue;
 pub use structural::StructuralOrder;
 
 use crate::number::Dyadic;
 use crate::operations::Thermograph;
-use compare::Memo;
+use compare::OrderCache;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use hashbrown::HashTable;
-use metered::QuickMap;
+use metered::FastMap;
 use packed::{Numbers, Packed};
 use pivots::Pivots;
 use std::sync::Arc;
@@ -67,16 +67,16 @@ pub struct Arena {
     /// Nodes by their options.
     places: HashTable<u32>,
     families: Vec<Family>,
-    family_places: QuickMap<Family, Id>,
+    family_places: FastMap<Family, Id>,
     /// Members of the family that were asked for lately: they are found without their numbers being made.
     recent: Vec<family::Recent>,
     numbers: Numbers,
     sums: sum::Memory,
-    memo: Memo,
+    memo: OrderCache,
     /// Of values that were asked for them, up to sign.
-    pub(crate) thermographs: QuickMap<Id, Arc<Thermograph>>,
+    pub(crate) thermographs: FastMap<Id, Arc<Thermograph>>,
     /// What the recursion for atomic weights gives for infinitesimals, up to sign.
-    pub(crate) atomic_weights: QuickMap<Id, Id>,
+    pub(crate) atomic_weights: FastMap<Id, Id>,
     /// Options on their way into a node, as a stack.
     scratch: Vec<Id>,
 }
@@ -139,7 +139,7 @@ impl Arena {
         let zero = Family { number: Dyadic::ZERO, ups: 0, nimber: 0 };
         let set = pivots::above(0, 0);
         let node = Node { stops: [Packed::ZERO; 2], pivots: [set; 2], start: 0, lefts: [FAMILY; 2] };
-        let mut family_places = QuickMap::default();
+        let mut family_places = FastMap::default();
         family_places.insert(zero.clone(), Id::ZERO);
         Arena {
             nodes: vec![node, node],
@@ -150,9 +150,9 @@ impl Arena {
             recent: Vec::new(),
             numbers: Numbers::default(),
             sums: sum::Memory::default(),
-            memo: Memo::default(),
-            thermographs: QuickMap::default(),
-            atomic_weights: QuickMap::default(),
+            memo: OrderCache::default(),
+            thermographs: FastMap::default(),
+            atomic_weights: FastMap::default(),
             scratch: Vec::new(),
         }
     }

@@ -1,6 +1,6 @@
 //! Numbers of one arena in 64 bits, for stops: compared without a look into memory where they are small.
 
-use super::metered::{self, QuickMap};
+use super::metered::{self, FastMap};
 use crate::number::Dyadic;
 use grundy_limits::{Budget, Stop};
 use std::cmp::Ordering;
@@ -61,7 +61,7 @@ impl Packed {
 #[derive(Debug, Default)]
 pub(super) struct Numbers {
     large: Vec<Dyadic>,
-    places: QuickMap<Dyadic, usize>,
+    places: FastMap<Dyadic, usize>,
 }
 
 impl Numbers {

@@ -1,6 +1,6 @@
 //! An order of values that does not depend on ids, so that the same value is printed the same way every time.
 
-use super::metered::{self, QuickMap};
+use super::metered::{self, FastMap};
 use super::{Arena, Family, Id};
 use crate::number::Dyadic;
 use crate::operations::UnitForm;
@@ -14,9 +14,9 @@ use std::rc::Rc;
 /// row.
 #[derive(Debug, Default)]
 pub struct StructuralOrder {
-    sorted: QuickMap<Id, Rc<[Vec<Id>; 2]>>,
-    compared: QuickMap<(Id, Id), Ordering>,
-    units: QuickMap<Id, Option<UnitForm>>,
+    sorted: FastMap<Id, Rc<[Vec<Id>; 2]>>,
+    compared: FastMap<(Id, Id), Ordering>,
+    units: FastMap<Id, Option<UnitForm>>,
 }
 
 /// The place of a value among those that are told apart without a look at their options.

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::keys::Key;
 use crate::notation::expression::Function;
-use crate::notation::{self, ErrorKind, ReadError};
+use crate::notation::{self, ErrorKind, ParseValueError};
 use grundy_theory::words;
 
 /// A condition while it is read. All parts are slices of the text.
@@ -18,12 +18,12 @@ pub(super) struct Reading<'a, 'p> {
 
 impl Reading<'_, '_> {
     /// Parts with `or` between them.
-    pub(super) fn any(&mut self, part: &str, nested: usize) -> Result<Tree, ReadError> {
+    pub(super) fn any(&mut self, part: &str, nested: usize) -> Result<Tree, ParseValueError> {
         self.joined(part, "or", nested, Tree::Any, Reading::all)
     }
 
     /// Parts with `and` between them.
-    fn all(&mut self, part: &str, nested: usize) -> Result<Tree, ReadError> {
+    fn all(&mut self, part: &str, nested: usize) -> Result<Tree, ParseValueError> {
         self.joined(part, "and", nested, Tree::All, Reading::term)
     }
 
@@ -33,8 +33,8 @@ impl Reading<'_, '_> {
         word: &str,
         nested: usize,
         join: fn(Vec<Tree>) -> Tree,
-        read: fn(&mut Self, &str, usize) -> Result<Tree, ReadError>,
-    ) -> Result<Tree, ReadError> {
+        read: fn(&mut Self, &str, usize) -> Result<Tree, ParseValueError>,
+    ) -> Result<Tree, ParseValueError> {
         let parts = split_at_words(part, word);
         let [only] = parts[..] else {
             let read = parts.into_iter().map(|part| read(self, part, nested));
@@ -44,10 +44,10 @@ impl Reading<'_, '_> {
     }
 
     /// A comparison, or something in parentheses, perhaps behind `not`.
-    fn term(&mut self, part: &str, nested: usize) -> Result<Tree, ReadError> {
+    fn term(&mut self, part: &str, nested: usize) -> Result<Tree, ParseValueError> {
         let term = part.trim();
         if nested > MOST_NESTED {
-            return Err(ReadError::new(
+            return Err(ParseValueError::new(
                 ErrorKind::TooLarge,
                 self.column(part.trim_start()),
                 words!(
@@ -64,7 +64,7 @@ impl Reading<'_, '_> {
         if term.starts_with('(') {
             match end_of_parentheses(term) {
                 None => {
-                    return Err(ReadError::syntax(
+                    return Err(ParseValueError::syntax(
                         self.column(term),
                         words!("this parenthesis is not closed", "这个括号没有闭合"),
                     ));
@@ -76,7 +76,7 @@ impl Reading<'_, '_> {
         self.comparison(part)
     }
 
-    fn comparison(&mut self, part: &str) -> Result<Tree, ReadError> {
+    fn comparison(&mut self, part: &str) -> Result<Tree, ParseValueError> {
         let start = part.trim_start();
         let end = start.find(|c: char| !c.is_ascii_lowercase() && c != '-').unwrap_or(start.len());
         let (word, behind) = start.split_at(end);
@@ -86,7 +86,7 @@ impl Reading<'_, '_> {
                 self.key(word, self.column(start))?;
             }
             let behind = if Key::of_name(word).is_some() { behind } else { &start[start.trim_end().len()..] };
-            return Err(ReadError::syntax(
+            return Err(ParseValueError::syntax(
                 self.column(behind.trim_start()),
                 words!(
                     "a relation is expected here: =, !=, <, >, <=, >=, || (confused), <| (less or confused), |>",
@@ -113,7 +113,7 @@ impl Reading<'_, '_> {
                     Some(other) => Side::Answer(other),
                     None => {
                         let known = known.join(", ");
-                        return Err(ReadError::syntax(
+                        return Err(ParseValueError::syntax(
                             self.column(begin),
                             words!("one of {known} is expected here", "这里应为 {known} 之一"),
                         ));
@@ -126,7 +126,7 @@ impl Reading<'_, '_> {
         let is_order = !matches!(relation, Relation::Equal | Relation::Unequal);
         let has_words = matches!(&subject, Side::Answer(key) if is_word(*key));
         if is_order && (has_words || matches!(object, Side::Null)) {
-            return Err(ReadError::syntax(
+            return Err(ParseValueError::syntax(
                 self.column(&start[at..]),
                 words!(
                     "only = and != are possible here: {word} is not put in order",
@@ -138,7 +138,7 @@ impl Reading<'_, '_> {
     }
 
     /// A value, in which keys stand for their answers.
-    fn expression(&mut self, side: &str) -> Result<Side, ReadError> {
+    fn expression(&mut self, side: &str) -> Result<Side, ParseValueError> {
         let at = self.column(side);
         let mut pieces: Vec<Piece> = Vec::new();
         // What is checked has each column where the text has it.
@@ -168,7 +168,8 @@ impl Reading<'_, '_> {
             }
             rest = behind;
         }
-        notation::read(&checked).map_err(|error| ReadError { column: error.column + at - 1, ..error })?;
+        notation::read(&checked)
+            .map_err(|error| ParseValueError { column: error.column + at - 1, ..error })?;
         Ok(match &pieces[..] {
             [] => self.value(String::new()),
             [Piece::Text(text)] => self.value(text.clone()),
@@ -182,7 +183,7 @@ impl Reading<'_, '_> {
     }
 
     /// A name at the beginning of a text, by its length, and what stands for it if it is not a part of a value.
-    fn name(&mut self, text: &str) -> Result<Option<(usize, Option<Piece>)>, ReadError> {
+    fn name(&mut self, text: &str) -> Result<Option<(usize, Option<Piece>)>, ParseValueError> {
         let is_inside = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if !text.starts_with(|c: char| c.is_ascii_lowercase()) {
             return Ok(None);
@@ -203,8 +204,9 @@ impl Reading<'_, '_> {
             && let Some(close) = end_of_parentheses(&behind[open..])
         {
             let length = end + open + close + 1;
-            let value = (self.positions)(&text[..length])
-                .map_err(|message| ReadError::new(ErrorKind::BadParameter, self.column(text), message))?;
+            let value = (self.positions)(&text[..length]).map_err(|message| {
+                ParseValueError::new(ErrorKind::BadParameter, self.column(text), message)
+            })?;
             return Ok(Some((length, Some(Piece::Text(format!("({value})"))))));
         }
         // "left-stop-mean" is a difference.
@@ -223,12 +225,12 @@ impl Reading<'_, '_> {
         Ok(Some((word, None)))
     }
 
-    fn key(&self, word: &str, column: usize) -> Result<Key, ReadError> {
+    fn key(&self, word: &str, column: usize) -> Result<Key, ParseValueError> {
         let comparable = |&(_, key): &(&str, Key)| !matches!(answers(key), Answers::Others);
         Key::of_name(word).filter(|&key| comparable(&(word, key))).ok_or_else(|| {
             let all = Key::ALL.iter().filter(|known| comparable(known)).map(|(name, _)| *name);
             let all = all.chain([COUNT]).collect::<Vec<_>>().join(", ");
-            ReadError::new(
+            ParseValueError::new(
                 ErrorKind::BadParameter,
                 column,
                 words!(

@@ -3,7 +3,7 @@
 //! Equal canonical stoppers have isomorphic graphs (Siegel, "New results in loopy games", 2009), so that one node
 //! stands for all games that are equal to it: where nodes are canonical, equal games are equal nodes.
 
-use super::Calculator;
+use super::ValueContext;
 use super::components::Components;
 use super::draft::{Draft, Target};
 use super::graph::{Node, Options, PLAYERS, side};
@@ -20,20 +20,20 @@ const ROUNDS: usize = 24;
 const ENTRY_BYTES: u64 = 96;
 
 /// A component before it was simplified.
-pub(super) struct Old<'a> {
+pub(super) struct UnsimplifiedComponent<'a> {
     /// Its nodes; one another they call `from`, `from + 1`, ...
     pub(super) nodes: &'a [[Options; 2]],
     pub(super) from: u32,
     pub(super) stopper: bool,
 }
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     /// Keeps the simplified nodes of a component for good, and tells for each old node what it has become:
     /// `equal` names the stopper among the nodes of `draft` that it was proved equal to, or none; then it stays
     /// as it is.
     pub(super) fn settle(
         &mut self,
-        old: &Old<'_>,
+        old: &UnsimplifiedComponent<'_>,
         draft: &Draft,
         equal: &[Option<u32>],
     ) -> Result<Vec<Node>, Stop> {

@@ -8,7 +8,7 @@
 //! inside of a fixpoint. If H is a stopper, no play goes on in H alone, every infinite play is survived, and
 //! one pass is enough.
 
-use super::Calculator;
+use super::ValueContext;
 use super::graph::{Node, Options, PLAYERS};
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
@@ -98,7 +98,7 @@ impl Difference {
     }
 }
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     /// Is the first game, in which Left wins infinite plays, at least as good for Left as the second?
     ///
     /// # Errors

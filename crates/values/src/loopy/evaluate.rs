@@ -4,14 +4,16 @@
 //! no value until the outermost brace that is named is closed: then all of it is one graph, and is defined at
 //! once.
 
-use super::Calculator;
+use super::ValueContext;
 use super::graph::PLAYERS;
 use super::ko::KoFound;
 use super::met::Met;
 use super::value::{Definition, Loopy};
 use crate::arena::{Family, Id};
-use crate::notation::expression::{Constant, Expression, Function, Label, Literal, Node, Ref, Ups};
-use crate::notation::{ErrorKind, Failure, GameError, Games, NoGames, NodeValues, ReadError, evaluate_node};
+use crate::notation::expression::{Constant, Expression, Function, Label, Literal, Node, NodeRef, Ups};
+use crate::notation::{
+    ErrorKind, Failure, GameError, Games, NoResolver, NodeValues, ParseValueError, evaluate_node,
+};
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
 use grundy_theory::words;
@@ -19,7 +21,7 @@ use grundy_theory::words::Words;
 use smallvec::{SmallVec, smallvec};
 
 /// Who knows the loopy games that expressions name.
-pub trait LoopyGames: Games {
+pub trait LoopyGameResolver: Games {
     /// The value of the position that is written like this on the command line; `None` where the game has no
     /// loops: then [`Games::value`] tells.
     ///
@@ -29,13 +31,13 @@ pub trait LoopyGames: Games {
         &mut self,
         _game: &str,
         _position: &str,
-        _calculator: &mut Calculator<'_>,
+        _calculator: &mut ValueContext<'_>,
     ) -> Result<Option<Loopy>, GameError> {
         Ok(None)
     }
 }
 
-impl LoopyGames for NoGames {}
+impl LoopyGameResolver for NoResolver {}
 
 /// What is known of a node of an expression.
 #[derive(Clone, Debug)]
@@ -48,9 +50,9 @@ enum Item {
 }
 
 /// A brace of a graph, or its negative.
-type Corner = (Ref, bool);
+type Corner = (NodeRef, bool);
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     /// The value of an expression.
     ///
     /// # Errors
@@ -58,7 +60,7 @@ impl Calculator<'_> {
     pub fn evaluate(
         &mut self,
         expression: &Expression,
-        games: &mut dyn LoopyGames,
+        games: &mut dyn LoopyGameResolver,
     ) -> Result<Loopy, Failure> {
         self.worked_out(expression, games).map(|(value, _)| value)
     }
@@ -71,7 +73,7 @@ impl Calculator<'_> {
     pub fn evaluate_with_ko(
         &mut self,
         expression: &Expression,
-        games: &mut dyn LoopyGames,
+        games: &mut dyn LoopyGameResolver,
     ) -> Result<(Loopy, Option<KoFound>), Failure> {
         let (value, short) = self.worked_out(expression, games)?;
         let names_a_brace = expression.nodes.iter().any(|node| matches!(node, Node::Back(_)));
@@ -88,7 +90,7 @@ impl Calculator<'_> {
     fn worked_out(
         &mut self,
         expression: &Expression,
-        games: &mut dyn LoopyGames,
+        games: &mut dyn LoopyGameResolver,
     ) -> Result<(Loopy, NodeValues), Failure> {
         let bytes = (expression.nodes.len() * (size_of::<Item>() + size_of::<Option<Id>>())) as u64;
         self.budget.hold(bytes)?;
@@ -97,7 +99,7 @@ impl Calculator<'_> {
         let mut short = NodeValues::new(expression);
         for (at, node) in expression.nodes.iter().enumerate() {
             self.budget.spend(1)?;
-            let at = Ref(at);
+            let at = NodeRef(at);
             let mut all_short = !node.is_loopy();
             node.visit_operands(|operand| all_short &= matches!(items.get(operand.0), Some(Item::Short)));
             let position = match node {
@@ -128,7 +130,7 @@ impl Calculator<'_> {
     }
 
     /// The value of a node that goes back to no brace around it.
-    fn known(&self, items: &[Item], short: &NodeValues, at: Ref) -> Option<Loopy> {
+    fn known(&self, items: &[Item], short: &NodeValues, at: NodeRef) -> Option<Loopy> {
         match items.get(at.0)? {
             Item::Short => short.of(at).map(|id| self.of_short(id)),
             Item::Closed(value) => Some(*value),
@@ -139,12 +141,12 @@ impl Calculator<'_> {
     fn item(
         &mut self,
         expression: &Expression,
-        at: Ref,
+        at: NodeRef,
         items: &[Item],
         short: &NodeValues,
     ) -> Result<Item, Failure> {
         let Some(node) = expression.nodes.get(at.0) else { return Err(unsupported(expression, at).into()) };
-        let value = |it: &Self, operand: &Ref| {
+        let value = |it: &Self, operand: &NodeRef| {
             it.known(items, short, *operand).ok_or_else(|| unsupported(expression, *operand))
         };
         let closed = match node {
@@ -216,7 +218,7 @@ impl Calculator<'_> {
     fn closed_brace(
         &mut self,
         expression: &Expression,
-        at: Ref,
+        at: NodeRef,
         items: &[Item],
         short: &NodeValues,
     ) -> Result<Loopy, Failure> {
@@ -256,7 +258,7 @@ impl Calculator<'_> {
 /// Where an option leads.
 enum End {
     /// To a known value, or to its negative.
-    Known(Ref, bool),
+    Known(NodeRef, bool),
     Corner(Corner),
     Nothing,
 }
@@ -311,11 +313,11 @@ fn pending(items: &[Item], brace: &Node, own: Label) -> SmallVec<[Label; 2]> {
     pending
 }
 
-fn wrong(kind: ErrorKind, expression: &Expression, at: Ref, message: Words) -> ReadError {
-    ReadError::new(kind, expression.column(at), message)
+fn wrong(kind: ErrorKind, expression: &Expression, at: NodeRef, message: Words) -> ParseValueError {
+    ParseValueError::new(kind, expression.column(at), message)
 }
 
-fn unsupported(expression: &Expression, at: Ref) -> ReadError {
+fn unsupported(expression: &Expression, at: NodeRef) -> ParseValueError {
     let message = words!(
         "this operation is known for games without loops only, and the name of a brace may only stand as an option",
         "此运算仅用于无循环的游戏；花括号的名字只能作为选项出现"

@@ -1,11 +1,11 @@
 //! What play can come to.
 
-use super::Calculator;
+use super::ValueContext;
 use super::graph::{Node, Options, PLAYERS};
 use grundy_limits::Stop;
 use rustc_hash::FxHashSet;
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     /// The nodes of the graph that can be reached from these, themselves included.
     pub(super) fn loops_below(&mut self, nodes: &[Node]) -> Result<Vec<Node>, Stop> {
         self.below(nodes, |node| matches!(node, Node::Loop(_)))

@@ -1,8 +1,8 @@
 //! What may be asked about a loopy value, by the words of the batch, and the answers as plain data.
 
-use super::Calculator;
+use super::ValueContext;
 use super::value::{End, Loopy};
-use crate::keys::{self, Fact, Key, Parameters};
+use crate::keys::{self, Key, KeyAnswer, Parameters};
 use crate::notation::Style;
 use crate::operations::OperationError;
 use crate::operations::kinds::Kind;
@@ -10,7 +10,7 @@ use grundy_limits::Stop;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     /// The answer to a key; `None` where none is known for a value with loops, or for one of which a side that
     /// is needed is no stopper. Short values are answered as [`keys::answer`] does.
     ///
@@ -32,10 +32,10 @@ impl Calculator<'_> {
             });
         };
         Ok(match fact {
-            Fact::Data(data) => Some(data),
-            Fact::Game(None) => Some(Data::Null),
-            Fact::Game(Some(game)) => self.print(game, style)?.map(Data::Text),
-            Fact::Games(games) => {
+            KeyAnswer::Data(data) => Some(data),
+            KeyAnswer::Game(None) => Some(Data::Null),
+            KeyAnswer::Game(Some(game)) => self.print(game, style)?.map(Data::Text),
+            KeyAnswer::Games(games) => {
                 let mut texts = Vec::with_capacity(games.len());
                 for game in games {
                     texts.extend(self.print(game, style)?.map(Data::Text));
@@ -48,28 +48,28 @@ impl Calculator<'_> {
     /// The same, its games as values.
     ///
     /// # Errors
-    /// As [`answer`](Calculator::answer).
+    /// As [`answer`](ValueContext::answer).
     pub fn fact(
         &mut self,
         key: Key,
         value: Loopy,
         parameters: &Parameters,
-    ) -> Result<Option<Fact<Loopy>>, OperationError> {
+    ) -> Result<Option<KeyAnswer<Loopy>>, OperationError> {
         if key == Key::Kind {
-            return Ok(Some(Fact::Data(self.kinds(value)?)));
+            return Ok(Some(KeyAnswer::Data(self.kinds(value)?)));
         }
         if let Some(short) = self.as_short(value) {
             let fact = keys::fact(key, short, parameters, self.arena, self.budget)?;
             return Ok(Some(fact.map(|game| self.of_short(game))));
         }
         let game = match key {
-            Key::Outcome => return Ok(Some(Fact::Data(Data::from(self.outcome_word(value)?)))),
+            Key::Outcome => return Ok(Some(KeyAnswer::Data(Data::from(self.outcome_word(value)?)))),
             Key::Positions => {
                 let count = self.positions(value)?;
-                return Ok(count.map(|count| Fact::Data(Data::integer(count.into()))));
+                return Ok(count.map(|count| KeyAnswer::Data(Data::integer(count.into()))));
             }
-            Key::LeftOptions => return Ok(self.options(value, Player::Left)?.map(Fact::Games)),
-            Key::RightOptions => return Ok(self.options(value, Player::Right)?.map(Fact::Games)),
+            Key::LeftOptions => return Ok(self.options(value, Player::Left)?.map(KeyAnswer::Games)),
+            Key::RightOptions => return Ok(self.options(value, Player::Right)?.map(KeyAnswer::Games)),
             Key::Canonical => Some(value),
             Key::LeftStop => self.stop(value, Player::Left)?,
             Key::RightStop => self.stop(value, Player::Right)?,
@@ -78,7 +78,7 @@ impl Calculator<'_> {
             Key::Degree => self.degree(value)?,
             _ => None,
         };
-        Ok(game.map(|game| Fact::Game(Some(game))))
+        Ok(game.map(|game| KeyAnswer::Game(Some(game))))
     }
 
     /// The outcome in one word. A hat tells that Left, a check that Right can win if the right player begins,

@@ -1,6 +1,6 @@
 //! What kind of a loopy game it is, and what is counted in its graph.
 
-use super::Calculator;
+use super::ValueContext;
 use super::components::Components;
 use super::draft::{Draft, Target};
 use super::graph::{Node, Options, PLAYERS};
@@ -10,7 +10,7 @@ use crate::number::Dyadic;
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     /// The degree of a stopper G: the onside of G - G. `None` where G is no stopper, or the onside of G - G is
     /// none. (Siegel, Combinatorial Game Theory, chapter VI.)
     ///

@@ -5,7 +5,7 @@
 //! where Left wins infinite plays instead, and the offside, where Right does; both are *stoppers* if anything
 //! is known of G at all.
 //!
-//! [`Calculator`] has the operations, [`Loops`] the tables. In the files, from the bottom up:
+//! [`ValueContext`] has the operations, [`Loops`] the tables. In the files, from the bottom up:
 //!
 //! - `graph`, `draft`, `met`, `components`, `followers`: games as graphs, and how they are made;
 //! - `compare`: which of two games is better for Left, by retrograde analysis of the difference;
@@ -19,11 +19,11 @@
 //! ```
 //! use grundy_limits::{Budget, Limits};
 //! use grundy_values::arena::Arena;
-//! use grundy_values::loopy::{Calculator, Loops};
-//! use grundy_values::notation::{NoGames, Style, read};
+//! use grundy_values::loopy::{ValueContext, Loops};
+//! use grundy_values::notation::{NoResolver, Style, read};
 //! let (mut arena, mut loops, mut budget) = (Arena::new(), Loops::new(), Budget::new(&Limits::default()));
-//! let mut it = Calculator { arena: &mut arena, loops: &mut loops, budget: &mut budget };
-//! let value = it.evaluate(&read("{pass|*} + {*|pass}")?, &mut NoGames)?;
+//! let mut it = ValueContext { arena: &mut arena, loops: &mut loops, budget: &mut budget };
+//! let value = it.evaluate(&read("{pass|*} + {*|pass}")?, &mut NoResolver)?;
 //! assert_eq!(it.print(value, Style::Ascii)?.as_deref(), Some("^<on> & v<on>"));
 //! # Ok::<(), grundy_values::notation::Failure>(())
 //! ```
@@ -103,7 +103,7 @@ impl Loops {
 const KNOWN_BYTES: u64 = 2 * (size_of::<(Node, Node, bool)>() as u64 + 1);
 
 /// Works with loopy games: the tables, and the meter of the question at hand.
-pub struct Calculator<'a> {
+pub struct ValueContext<'a> {
     /// Short games.
     pub arena: &'a mut Arena,
     /// Loopy games.
@@ -112,7 +112,7 @@ pub struct Calculator<'a> {
     pub budget: &'a mut Budget,
 }
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     fn remember(&mut self, first: Node, second: Node, at_least: bool) -> Result<(), Stop> {
         self.budget.hold(KNOWN_BYTES)?;
         let passes = self.loops.passes(first) || self.loops.passes(second);
@@ -125,7 +125,7 @@ impl Calculator<'_> {
     fn with_scratch<T>(
         &mut self,
         from: u32,
-        work: impl FnOnce(&mut Calculator<'_>) -> Result<T, Stop>,
+        work: impl FnOnce(&mut ValueContext<'_>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         self.loops.scratch_from = Some(from);
         let done = work(self);

@@ -1,6 +1,6 @@
 //! The loopy games that have names, and which of them a node is.
 
-use super::Calculator;
+use super::ValueContext;
 use super::graph::Node;
 use super::value::{Definition, Loopy};
 use crate::arena::Id;
@@ -24,7 +24,7 @@ pub enum Pseudonumber {
     Under(Id),
 }
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     /// The game of this name.
     ///
     /// # Errors

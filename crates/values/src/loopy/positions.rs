@@ -3,7 +3,7 @@
 //! All positions that can be reached become the nodes of one graph; infinite play is a draw. What is told apart
 //! here is what the rules tell apart ([`Ruleset::canonical`]).
 
-use super::Calculator;
+use super::ValueContext;
 use super::graph::PLAYERS;
 use super::met::Met;
 use super::value::{Definition, Loopy};
@@ -12,7 +12,7 @@ use grundy_limits::{Stop, moves};
 use grundy_theory::ruleset::Ruleset;
 use std::ops::ControlFlow;
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     /// The value of a position.
     ///
     /// # Errors

@@ -4,7 +4,7 @@
 //! `pass`, a move back to a game further out is the name of that game's brace. Names are given in the order in
 //! which they are met.
 
-use super::Calculator;
+use super::ValueContext;
 use super::graph::{Node, Options, PLAYERS};
 use super::named::Pseudonumber;
 use super::value::Loopy;
@@ -59,7 +59,7 @@ struct Print {
     held: u64,
 }
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     /// The value in writing; `None` if a side is no stopper.
     ///
     /// # Errors

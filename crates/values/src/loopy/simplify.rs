@@ -27,8 +27,8 @@
 //!
 //! The work is done component by component, followers first.
 
-use super::Calculator;
-use super::canonical::Old;
+use super::ValueContext;
+use super::canonical::UnsimplifiedComponent;
 use super::components::Components;
 use super::draft::{Draft, Target};
 use super::graph::{Node, Options, PLAYERS, side};
@@ -75,7 +75,7 @@ impl Part {
     }
 }
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     /// Simplifies each node of a draft, read in the sense of G+. A stopper becomes the canonical one, a game
     /// without loops a short game; what is equal to no stopper that is found stays a graph.
     ///
@@ -118,7 +118,9 @@ impl Calculator<'_> {
         let Tried { draft, places, equal, alike } = tried?;
         let settled = match alike && equal.iter().all(Option::is_none) {
             true => self.keep_simpler(&draft, &places),
-            false => self.settle(&Old { nodes: &nodes, from: base, stopper }, &draft, &equal),
+            false => {
+                self.settle(&UnsimplifiedComponent { nodes: &nodes, from: base, stopper }, &draft, &equal)
+            }
         };
         draft.release(self.budget);
         settled

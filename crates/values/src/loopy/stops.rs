@@ -3,7 +3,7 @@
 //! Play stops at the first pseudonumber: a number, `on`, `off`, a number and `over` or `under`. In a stopper,
 //! players who take turns come to one (Siegel, Combinatorial Game Theory, chapter VI).
 
-use super::Calculator;
+use super::ValueContext;
 use super::graph::{Node, Options};
 use super::value::Loopy;
 use grundy_limits::Stop;
@@ -19,7 +19,7 @@ struct Frame {
     best: Option<Node>,
 }
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     /// The Left stop (Left begins) or the Right stop of a stopper; `None` for other games.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 //!
 //! (G + H)+ = G+ + H+: Left wins the infinite plays of a sum exactly if he wins those of each component.
 
-use super::Calculator;
+use super::ValueContext;
 use super::draft::{Draft, Target};
 use super::graph::{Node, Options, PLAYERS};
 use super::met::Met;
@@ -49,7 +49,7 @@ impl<K: Copy + Eq + Hash> Made<K> {
     }
 }
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     /// The sum of two games in the sense of G+.
     pub(super) fn sum_nodes(&mut self, one: Node, other: Node) -> Result<Node, Stop> {
         if let Some(known) = self.known_sum(one, other)? {

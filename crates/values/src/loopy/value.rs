@@ -4,7 +4,7 @@
 //! (Siegel, Combinatorial Game Theory, chapter VI). A value is therefore a pair. Where G+ and G- equal
 //! stoppers S and T, G is written S & T.
 
-use super::Calculator;
+use super::ValueContext;
 use super::draft::{Draft, Target};
 use super::graph::Node;
 use crate::arena::Id;
@@ -82,7 +82,7 @@ impl Definition {
     }
 }
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     /// The value of a short game.
     pub fn of_short(&self, short: Id) -> Loopy {
         Loopy { on: Node::Short(short), off: Node::Short(short.negate()) }

@@ -37,7 +37,7 @@ impl ErrorKind {
 
 /// An error in a written value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct ReadError {
+pub struct ParseValueError {
     /// What kind of error it is.
     pub kind: ErrorKind,
     /// The character of the text at which it was noticed, counted from 1.
@@ -46,21 +46,21 @@ pub struct ReadError {
     pub message: Words,
 }
 
-impl fmt::Display for ReadError {
+impl fmt::Display for ParseValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "column {}: {}", self.column, self.message)
     }
 }
 
-impl ReadError {
+impl ParseValueError {
     /// An error at a column, counted from 1.
-    pub fn new(kind: ErrorKind, column: usize, message: Words) -> ReadError {
-        ReadError { kind, column, message }
+    pub fn new(kind: ErrorKind, column: usize, message: Words) -> ParseValueError {
+        ParseValueError { kind, column, message }
     }
 
     /// An error of grammar.
-    pub fn syntax(column: usize, message: Words) -> ReadError {
-        ReadError::new(ErrorKind::Syntax, column, message)
+    pub fn syntax(column: usize, message: Words) -> ParseValueError {
+        ParseValueError::new(ErrorKind::Syntax, column, message)
     }
 }
 
@@ -69,7 +69,7 @@ impl ReadError {
 pub enum Failure {
     /// The text is wrong, or says something that has no value.
     #[error(transparent)]
-    Read(#[from] ReadError),
+    Read(#[from] ParseValueError),
     /// A limit was reached: nothing is wrong with the text.
     #[error(transparent)]
     Stop(#[from] Stop),

@@ -1,7 +1,7 @@
 //! From an expression to its value.
 
-use super::error::{ErrorKind, Failure, ReadError};
-use super::expression::{Expression, Function, Literal, Node, Ref, Ups};
+use super::error::{ErrorKind, Failure, ParseValueError};
+use super::expression::{Expression, Function, Literal, Node, NodeRef, Ups};
 use super::form::{Form, FormDemand, form_demands};
 use crate::arena::{Arena, Family, Id};
 use crate::number::Dyadic;
@@ -53,9 +53,11 @@ pub enum GameError {
 
 impl GameError {
     /// The error at the place where the game is named.
-    pub(crate) fn at(self, expression: &Expression, at: Ref) -> Failure {
+    pub(crate) fn at(self, expression: &Expression, at: NodeRef) -> Failure {
         match self {
-            GameError::Wrong(kind, message) => ReadError::new(kind, expression.column(at), message).into(),
+            GameError::Wrong(kind, message) => {
+                ParseValueError::new(kind, expression.column(at), message).into()
+            }
             GameError::Stop(stop) => stop.into(),
         }
     }
@@ -63,18 +65,18 @@ impl GameError {
 
 /// Knows no games.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct NoGames;
+pub struct NoResolver;
 
-impl NoGames {
+impl NoResolver {
     fn unknown(game: &str) -> GameError {
         let message = words!("there is no game called {game} here", "这里没有名为 {game} 的游戏");
         GameError::Wrong(ErrorKind::UnknownGame, message)
     }
 }
 
-impl Games for NoGames {
+impl Games for NoResolver {
     fn value(&mut self, game: &str, _: &str, _: &mut Arena, _: &mut Budget) -> Result<Id, GameError> {
-        Err(NoGames::unknown(game))
+        Err(NoResolver::unknown(game))
     }
 
     fn options(
@@ -84,7 +86,7 @@ impl Games for NoGames {
         _: &mut Arena,
         _: &mut Budget,
     ) -> Result<Option<[Vec<Id>; 2]>, GameError> {
-        Err(NoGames::unknown(game))
+        Err(NoResolver::unknown(game))
     }
 }
 
@@ -94,7 +96,7 @@ pub enum Evaluated {
     /// A short game.
     Short(Id),
     /// This node, the first of its kind, asks for a loopy game: whoever knows those goes on.
-    Loopy(Ref),
+    Loopy(NodeRef),
 }
 
 /// The value of an expression, if it is short.
@@ -113,7 +115,7 @@ pub fn evaluate(
     let mut worked = NodeValues::new(expression);
     for at in 0..expression.nodes.len() {
         budget.spend(1)?;
-        evaluate_node(expression, Ref(at), &mut worked, arena, games, budget)?;
+        evaluate_node(expression, NodeRef(at), &mut worked, arena, games, budget)?;
     }
     Ok(Evaluated::Short(worked.of(expression.root()).unwrap_or(Id::ZERO)))
 }
@@ -125,9 +127,9 @@ pub(crate) struct NodeValues {
     /// What is asked of each node.
     pub(super) demands: Vec<FormDemand>,
     /// The forms that are asked for and known.
-    pub(super) forms: FxHashMap<Ref, Form>,
+    pub(super) forms: FxHashMap<NodeRef, Form>,
     /// The nodes that are not written in their canonical form, of those of which it is asked.
-    pub(super) inexact: FxHashSet<Ref>,
+    pub(super) inexact: FxHashSet<NodeRef>,
 }
 
 impl NodeValues {
@@ -141,13 +143,13 @@ impl NodeValues {
     }
 
     /// The value of a node that is done and short.
-    pub(crate) fn of(&self, node: Ref) -> Option<Id> {
+    pub(crate) fn of(&self, node: NodeRef) -> Option<Id> {
         self.values.get(node.0).copied().flatten()
     }
 
     /// Adds the next node, which was valued as a loopy game. It has no form here.
     pub(crate) fn push_loopy(&mut self, value: Option<Id>) {
-        let at = Ref(self.values.len());
+        let at = NodeRef(self.values.len());
         if self.demands.get(at.0).is_some_and(|demand| demand.exact) {
             self.inexact.insert(at);
         }
@@ -158,7 +160,7 @@ impl NodeValues {
 /// Values the next node of an expression. The node's operands are short, and so is the operation.
 pub(crate) fn evaluate_node(
     expression: &Expression,
-    at: Ref,
+    at: NodeRef,
     worked: &mut NodeValues,
     arena: &mut Arena,
     games: &mut dyn Games,
@@ -179,11 +181,11 @@ pub(super) struct Evaluation<'a> {
 }
 
 impl Evaluation<'_> {
-    pub(super) fn of(&self, node: Ref) -> Id {
+    pub(super) fn of(&self, node: NodeRef) -> Id {
         self.worked.of(node).unwrap_or(Id::ZERO)
     }
 
-    fn all(&self, nodes: &[Ref]) -> Vec<Id> {
+    fn all(&self, nodes: &[NodeRef]) -> Vec<Id> {
         nodes.iter().map(|&node| self.of(node)).collect()
     }
 
@@ -200,7 +202,7 @@ impl Evaluation<'_> {
         }
     }
 
-    fn node(&mut self, at: Ref, budget: &mut Budget) -> Result<Id, Failure> {
+    fn node(&mut self, at: NodeRef, budget: &mut Budget) -> Result<Id, Failure> {
         let expression = self.expression;
         let Some(node) = expression.nodes.get(at.0) else {
             return Ok(Id::ZERO);
@@ -257,7 +259,7 @@ impl Evaluation<'_> {
         &mut self,
         function: Function,
         values: &[Id],
-        at: Ref,
+        at: NodeRef,
         budget: &mut Budget,
     ) -> Result<Id, Failure> {
         let arena = &mut *self.arena;
@@ -290,11 +292,11 @@ impl Evaluation<'_> {
         })
     }
 
-    pub(super) fn error(&self, kind: ErrorKind, at: Ref, message: Words) -> ReadError {
-        ReadError::new(kind, self.expression.column(at), message)
+    pub(super) fn error(&self, kind: ErrorKind, at: NodeRef, message: Words) -> ParseValueError {
+        ParseValueError::new(kind, self.expression.column(at), message)
     }
 
-    pub(super) fn game_error(&self, error: GameError, at: Ref) -> Failure {
+    pub(super) fn game_error(&self, error: GameError, at: NodeRef) -> Failure {
         error.at(self.expression, at)
     }
 }

@@ -8,7 +8,7 @@ use crate::number::Dyadic;
 
 /// A node of an expression, by its place in [`Expression::nodes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Ref(pub usize);
+pub struct NodeRef(pub usize);
 
 /// A brace by its number: braces (and `+-{...}`) are numbered from 0 as they are closed, so that `{a|b||c}` has
 /// two. [`Expression::labelled`] finds the node.
@@ -23,22 +23,22 @@ pub struct Expression {
     /// Where each node begins in the text, for errors: characters counted from 1.
     pub columns: Vec<usize>,
     /// The brace of each label.
-    pub labelled: Vec<Ref>,
+    pub labelled: Vec<NodeRef>,
 }
 
 impl Expression {
     /// The node that is the whole expression.
-    pub fn root(&self) -> Ref {
-        Ref(self.nodes.len().saturating_sub(1))
+    pub fn root(&self) -> NodeRef {
+        NodeRef(self.nodes.len().saturating_sub(1))
     }
 
     /// Where a node begins in the text.
-    pub fn column(&self, at: Ref) -> usize {
+    pub fn column(&self, at: NodeRef) -> usize {
         self.columns.get(at.0).copied().unwrap_or(1)
     }
 
     /// The part of the expression that a node is the whole of. It keeps the nodes before that one, which do no harm.
-    pub fn part(&self, at: Ref) -> Expression {
+    pub fn part(&self, at: NodeRef) -> Expression {
         let end = (at.0 + 1).min(self.nodes.len());
         Expression {
             nodes: self.nodes[..end].to_vec(),
@@ -49,8 +49,8 @@ impl Expression {
 
     /// The first node that only a loopy value can have, where there is one: without it the expression is a short
     /// game.
-    pub fn first_loopy(&self) -> Option<Ref> {
-        self.nodes.iter().position(Node::is_loopy).map(Ref)
+    pub fn first_loopy(&self) -> Option<NodeRef> {
+        self.nodes.iter().position(Node::is_loopy).map(NodeRef)
     }
 }
 
@@ -62,24 +62,24 @@ pub enum Node {
     /// One of the loopy games with a name.
     Constant(Constant),
     /// `Tiny(G)`.
-    Tiny(Ref),
+    Tiny(NodeRef),
     /// `Miny(G)`.
-    Miny(Ref),
+    Miny(NodeRef),
     /// `{L1,L2|R1,R2}`; several bars have been resolved to a brace each.
     Brace {
         /// The number of this brace.
         label: Label,
         /// Left's options.
-        left: Vec<Ref>,
+        left: Vec<NodeRef>,
         /// Right's options.
-        right: Vec<Ref>,
+        right: Vec<NodeRef>,
     },
     /// `+-G` and `+-{G1,G2}`: the game whose Left options are these and whose Right options are their negatives.
     Symmetric {
         /// The number of this brace.
         label: Label,
         /// Left's options.
-        options: Vec<Ref>,
+        options: Vec<NodeRef>,
     },
     /// A move back to this enclosing brace: `pass`, or the name of a brace. [`Node::Back`] by `pass` only stands
     /// among the options of that very brace. Loopy.
@@ -87,22 +87,22 @@ pub enum Node {
     /// `S & T`: onside and offside. Loopy.
     Sides {
         /// The onside S.
-        onside: Ref,
+        onside: NodeRef,
         /// The offside T.
-        offside: Ref,
+        offside: NodeRef,
     },
     /// `G + H`; also a number written right before a tiny, a miny or a loopy constant.
-    Plus(Ref, Ref),
+    Plus(NodeRef, NodeRef),
     /// `G - H`.
-    Minus(Ref, Ref),
+    Minus(NodeRef, NodeRef),
     /// `-G`.
-    Negative(Ref),
+    Negative(NodeRef),
     /// `n G`, `n*G`; n is an integer.
-    Multiple(Dyadic, Ref),
+    Multiple(Dyadic, NodeRef),
     /// `G : H`, the ordinal sum.
-    Ordinal(Ref, Ref),
+    Ordinal(NodeRef, NodeRef),
     /// A function of values.
-    Call(Function, Vec<Ref>),
+    Call(Function, Vec<NodeRef>),
     /// `NAME(POSITION)`: a position of a ruleset.
     Position {
         /// The game with its parameters.
@@ -114,7 +114,7 @@ pub enum Node {
 
 impl Node {
     /// Shows the operands.
-    pub fn visit_operands(&self, mut visit: impl FnMut(Ref)) {
+    pub fn visit_operands(&self, mut visit: impl FnMut(NodeRef)) {
         match self {
             Node::Literal(_) | Node::Constant(_) | Node::Back(_) | Node::Position { .. } => {}
             Node::Brace { left, right, .. } => left.iter().chain(right).copied().for_each(visit),

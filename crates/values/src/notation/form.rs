@@ -5,8 +5,8 @@
 //! on the form of every follower; they are answered only for operands whose braces hold canonical options.
 
 use super::evaluate::Evaluation;
-use super::expression::{Expression, Function, Node, Ref};
-use super::{ErrorKind, Failure, ReadError};
+use super::expression::{Expression, Function, Node, NodeRef};
+use super::{ErrorKind, Failure, ParseValueError};
 use crate::arena::{Arena, Id};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::words;
@@ -41,7 +41,7 @@ impl Expression {
 /// What is asked of each node. Operands stand before the node they belong to, so one pass from the end finds all.
 pub(super) fn form_demands(expression: &Expression) -> Vec<FormDemand> {
     let mut all = vec![FormDemand::default(); expression.nodes.len()];
-    let ask = |at: Ref, more: FormDemand, all: &mut Vec<FormDemand>| {
+    let ask = |at: NodeRef, more: FormDemand, all: &mut Vec<FormDemand>| {
         if let Some(known) = all.get_mut(at.0) {
             known.form |= more.form;
             known.exact |= more.exact;
@@ -125,7 +125,7 @@ fn sum(
 
 impl Evaluation<'_> {
     /// Keeps the form of a node that was just valued, if it is asked for and known.
-    pub(super) fn keep_form(&mut self, at: Ref, value: Id, budget: &mut Budget) -> Result<(), Failure> {
+    pub(super) fn keep_form(&mut self, at: NodeRef, value: Id, budget: &mut Budget) -> Result<(), Failure> {
         let demand = self.worked.demands.get(at.0).copied().unwrap_or_default();
         if demand.form
             && let Some(form) = self.form_of(at, value, budget)?
@@ -141,7 +141,7 @@ impl Evaluation<'_> {
 
     /// The form of a node with this value; `None` for the value of a function, which has no written form, and for a game whose
     /// operands have none.
-    fn form_of(&mut self, at: Ref, value: Id, budget: &mut Budget) -> Result<Option<Form>, Failure> {
+    fn form_of(&mut self, at: NodeRef, value: Id, budget: &mut Budget) -> Result<Option<Form>, Failure> {
         let expression = self.expression;
         let Some(node) = expression.nodes.get(at.0) else { return Ok(None) };
         Ok(match node {
@@ -182,12 +182,12 @@ impl Evaluation<'_> {
         })
     }
 
-    fn known(&self, at: Ref) -> Option<ValuedForm> {
+    fn known(&self, at: NodeRef) -> Option<ValuedForm> {
         Some((self.worked.forms.get(&at)?.clone(), self.worked.of(at)?))
     }
 
     /// `{0||0|-G}`.
-    fn tiny_form(&mut self, g: Ref, budget: &mut Budget) -> Result<Form, Stop> {
+    fn tiny_form(&mut self, g: NodeRef, budget: &mut Budget) -> Result<Form, Stop> {
         let threat = self.arena.build(&[Id::ZERO], &[self.of(g).negate()], budget)?;
         Ok(Form::Written([vec![Id::ZERO], vec![threat]]))
     }
@@ -214,7 +214,7 @@ impl Evaluation<'_> {
     }
 
     /// The ordinal sum, which depends on the form of its base.
-    pub(super) fn ordinal(&mut self, base: Ref, above: Id, budget: &mut Budget) -> Result<Id, Failure> {
+    pub(super) fn ordinal(&mut self, base: NodeRef, above: Id, budget: &mut Budget) -> Result<Id, Failure> {
         let Some(form) = self.worked.forms.get(&base) else {
             return Err(self.error(ErrorKind::Unsupported, base, without_form()).into());
         };
@@ -231,7 +231,7 @@ impl Evaluation<'_> {
 
     /// Whether a node is written in its canonical form, as far as braces say: every brace holds the options of the canonical
     /// form. Sums, functions and names say a value, and their canonical form is meant.
-    fn is_exact(&mut self, at: Ref, value: Id, budget: &mut Budget) -> Result<bool, Stop> {
+    fn is_exact(&mut self, at: NodeRef, value: Id, budget: &mut Budget) -> Result<bool, Stop> {
         let expression = self.expression;
         let Some(node @ (Node::Brace { .. } | Node::Symmetric { .. })) = expression.nodes.get(at.0) else {
             return Ok(true);
@@ -245,7 +245,7 @@ impl Evaluation<'_> {
     }
 
     /// Refuses operands of a function of forms that are written in another form than the canonical one.
-    pub(super) fn check_exact(&self, operands: &[Ref]) -> Result<(), ReadError> {
+    pub(super) fn check_exact(&self, operands: &[NodeRef]) -> Result<(), ParseValueError> {
         match operands.iter().find(|operand| self.worked.inexact.contains(operand)) {
             Some(&operand) => Err(self.error(ErrorKind::Unsupported, operand, not_canonical())),
             None => Ok(()),

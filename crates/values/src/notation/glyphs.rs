@@ -2,7 +2,7 @@
 
 /// The text of a value in ASCII spelling, each character with its column in the text as it was written. Characters
 /// that have no other spelling stand as they are.
-pub(super) struct Spelled {
+pub(super) struct AsciiText {
     pub(super) chars: Vec<char>,
     columns: Vec<usize>,
 }
@@ -40,10 +40,10 @@ fn ascii(glyph: char) -> Option<&'static str> {
     })
 }
 
-impl Spelled {
-    pub(super) fn new(text: &str) -> Spelled {
+impl AsciiText {
+    pub(super) fn new(text: &str) -> AsciiText {
         let mut spelled =
-            Spelled { chars: Vec::with_capacity(text.len()), columns: Vec::with_capacity(text.len()) };
+            AsciiText { chars: Vec::with_capacity(text.len()), columns: Vec::with_capacity(text.len()) };
         let mut glyphs = text.chars().zip(1..).peekable();
         let mut before = ' ';
         while let Some((glyph, column)) = glyphs.next() {
@@ -92,10 +92,10 @@ mod tests {
 
     #[test]
     fn every_sign_has_an_ascii_spelling_and_keeps_its_column() {
-        let ascii = |text: &str| Spelled::new(text).chars.iter().collect::<String>();
+        let ascii = |text: &str| AsciiText::new(text).chars.iter().collect::<String>();
         assert_eq!(ascii("±{1⇑∗2,↓₁₂|↑[³]∗}"), "+-{1^^*2,v<12>|^[3]*}");
         assert_eq!(ascii("⧾2"), "⧾2");
-        let spelled = Spelled::new("±↑²x");
+        let spelled = AsciiText::new("±↑²x");
         assert_eq!((spelled.chars.iter().position(|&c| c == 'x'), spelled.column(6)), (Some(6), 4));
         assert_eq!(spelled.column(100), 5);
     }

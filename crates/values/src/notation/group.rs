@@ -1,7 +1,7 @@
 //! The inside of braces: options between commas, sides between bars.
 
-use super::error::ReadError;
-use super::expression::{Label, Node, Ref};
+use super::error::ParseValueError;
+use super::expression::{Label, Node, NodeRef};
 use super::reader::{PASS, Reader};
 use grundy_theory::words;
 
@@ -19,12 +19,12 @@ pub(super) struct Group {
     pub(super) outside: usize,
     waiting: Vec<Side>,
     /// The options since the last bar.
-    options: Vec<Ref>,
+    options: Vec<NodeRef>,
 }
 
 /// What stands to the left of bars.
 struct Side {
-    options: Vec<Ref>,
+    options: Vec<NodeRef>,
     bars: usize,
     column: usize,
 }
@@ -37,18 +37,18 @@ impl Group {
     /// A comma (no bars) or bars, behind an option or behind nothing.
     pub(super) fn separate(
         &mut self,
-        option: Option<Ref>,
+        option: Option<NodeRef>,
         bars: usize,
         column: usize,
         reader: &mut Reader,
-    ) -> Result<(), ReadError> {
+    ) -> Result<(), ParseValueError> {
         self.options.extend(option);
         if bars == 0 {
             return Ok(());
         }
         self.resolve(|waiting| waiting < bars, reader);
         if self.waiting.last().is_some_and(|side| side.bars == bars) {
-            return Err(ReadError::syntax(
+            return Err(ParseValueError::syntax(
                 column,
                 words!(
                     "two separators of the same length stand side by side: write more bars for the looser one, as in {{a|b||c}}",
@@ -63,10 +63,10 @@ impl Group {
     /// The closing brace.
     pub(super) fn close(
         mut self,
-        option: Option<Ref>,
+        option: Option<NodeRef>,
         opened: usize,
         reader: &mut Reader,
-    ) -> Result<Ref, ReadError> {
+    ) -> Result<NodeRef, ParseValueError> {
         self.options.extend(option);
         // The loosest bars belong to the whole: its label, and its name, are those of the brace.
         self.resolve_but_one(reader);
@@ -107,7 +107,13 @@ impl Group {
     }
 }
 
-fn brace(label: Label, left: Vec<Ref>, right: Vec<Ref>, column: usize, reader: &mut Reader) -> Ref {
+fn brace(
+    label: Label,
+    left: Vec<NodeRef>,
+    right: Vec<NodeRef>,
+    column: usize,
+    reader: &mut Reader,
+) -> NodeRef {
     reader.belong(&left, label);
     reader.belong(&right, label);
     reader.add(Node::Brace { label, left, right }, column)
@@ -115,7 +121,7 @@ fn brace(label: Label, left: Vec<Ref>, right: Vec<Ref>, column: usize, reader: &
 
 impl Reader {
     /// A `pass` among these options goes back to this brace.
-    fn belong(&mut self, options: &[Ref], label: Label) {
+    fn belong(&mut self, options: &[NodeRef], label: Label) {
         for option in options {
             if let Some(node) = self.expression.nodes.get_mut(option.0)
                 && *node == PASS

@@ -1,8 +1,8 @@
 //! A place in a text, and the smallest things read there: numbers, ups and nimbers.
 
-use super::error::{ErrorKind, ReadError};
+use super::error::{ErrorKind, ParseValueError};
 use super::expression::{Literal, Ups};
-use super::glyphs::Spelled;
+use super::glyphs::AsciiText;
 use crate::number::Dyadic;
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -13,7 +13,7 @@ const MOST_DIGITS: usize = 100_000;
 
 /// A place in a text.
 pub(super) struct Cursor {
-    text: Spelled,
+    text: AsciiText,
     at: usize,
 }
 
@@ -25,7 +25,7 @@ fn set<T>(thing: &mut T, to: T) -> bool {
 
 impl Cursor {
     pub(super) fn new(text: &str) -> Cursor {
-        Cursor { text: Spelled::new(text), at: 0 }
+        Cursor { text: AsciiText::new(text), at: 0 }
     }
 
     /// The character so many places ahead.
@@ -69,25 +69,25 @@ impl Cursor {
     }
 
     /// An error of grammar here.
-    pub(super) fn syntax(&self, message: Words) -> ReadError {
-        ReadError::syntax(self.column(), message)
+    pub(super) fn syntax(&self, message: Words) -> ParseValueError {
+        ParseValueError::syntax(self.column(), message)
     }
 
-    fn digits(&mut self) -> Result<String, ReadError> {
+    fn digits(&mut self) -> Result<String, ParseValueError> {
         let digits = self.run(|c| c.is_ascii_digit());
         if digits.len() > MOST_DIGITS {
             let message = words!(
                 "a number of more than {MOST_DIGITS} digits is not taken",
                 "不接受超过 {MOST_DIGITS} 位的数"
             );
-            return Err(ReadError::new(ErrorKind::TooLarge, self.column(), message));
+            return Err(ParseValueError::new(ErrorKind::TooLarge, self.column(), message));
         }
         self.at += digits.len();
         Ok(digits)
     }
 
     /// A whole number that counts copies or names a unit; `None` where no digit stands here.
-    fn count<T: std::str::FromStr>(&mut self) -> Result<Option<T>, ReadError> {
+    fn count<T: std::str::FromStr>(&mut self) -> Result<Option<T>, ParseValueError> {
         let column = self.column();
         let digits = self.digits()?;
         if digits.is_empty() {
@@ -99,11 +99,11 @@ impl Cursor {
                 "这里的数 {digits} 太大：应小于 2^63"
             )
         };
-        digits.parse().map(Some).map_err(|_| ReadError::new(ErrorKind::TooLarge, column, too_large()))
+        digits.parse().map(Some).map_err(|_| ParseValueError::new(ErrorKind::TooLarge, column, too_large()))
     }
 
     /// A number, `-7` or `5/8`, if one stands here.
-    pub(super) fn number(&mut self) -> Result<Option<Dyadic>, ReadError> {
+    pub(super) fn number(&mut self) -> Result<Option<Dyadic>, ParseValueError> {
         let column = self.column();
         let minus = self.peek(0) == Some('-');
         if !self.peek(usize::from(minus)).is_some_and(|c| c.is_ascii_digit()) {
@@ -131,11 +131,11 @@ impl Cursor {
             "this fraction is no game's value: the denominator must be a power of 2, as in 5/8",
             "这个分数不是任何游戏的值：分母必须是 2 的幂，例如 5/8"
         );
-        number.map(Some).ok_or_else(|| ReadError::new(ErrorKind::BadPosition, column, message))
+        number.map(Some).ok_or_else(|| ParseValueError::new(ErrorKind::BadPosition, column, message))
     }
 
     /// What may follow a number without a sign between: ups, then a nimber.
-    pub(super) fn ups_and_nimber(&mut self, number: Dyadic) -> Result<Literal, ReadError> {
+    pub(super) fn ups_and_nimber(&mut self, number: Dyadic) -> Result<Literal, ParseValueError> {
         let ups = self.ups()?;
         let nimber = if self.eat("*") { self.count()?.unwrap_or(1) } else { 0 };
         Ok(Literal { number, ups, nimber })
@@ -176,7 +176,7 @@ impl Cursor {
         Some(Literal { number: Dyadic::ZERO, ups: Ups::Times(ups.unwrap_or(0)), nimber })
     }
 
-    fn ups(&mut self) -> Result<Ups, ReadError> {
+    fn ups(&mut self) -> Result<Ups, ParseValueError> {
         let down = match self.peek(0) {
             Some('^') => false,
             Some('v') => true,
@@ -196,7 +196,7 @@ impl Cursor {
     }
 
     /// The inside of `<n>` and `[n]`, with both brackets.
-    fn unit(&mut self, close: char, of: impl Fn(u64) -> Ups, on: Ups) -> Result<Ups, ReadError> {
+    fn unit(&mut self, close: char, of: impl Fn(u64) -> Ups, on: Ups) -> Result<Ups, ParseValueError> {
         self.skip(1);
         let column = self.column();
         let ups = if self.eat("on") {
@@ -205,7 +205,7 @@ impl Cursor {
             match self.count()? {
                 Some(n) if n > 0 => of(n),
                 _ => {
-                    return Err(ReadError::syntax(
+                    return Err(ParseValueError::syntax(
                         column,
                         words!(
                             "a whole number from 1, or the word on, is expected here, as in ^<2>",

@@ -18,8 +18,8 @@ mod literal;
 pub mod printer;
 pub mod reader;
 
-pub use error::{ErrorKind, Failure, ReadError};
-pub use evaluate::{Evaluated, GameError, Games, NoGames, evaluate};
+pub use error::{ErrorKind, Failure, ParseValueError};
+pub use evaluate::{Evaluated, GameError, Games, NoResolver, evaluate};
 pub(crate) use evaluate::{NodeValues, evaluate_node};
 pub use printer::Style;
 pub use reader::read;

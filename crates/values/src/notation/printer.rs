@@ -7,7 +7,7 @@ use super::glyphs;
 use crate::arena::{Arena, Family, Id, StructuralOrder};
 use crate::number::Dyadic;
 use crate::operations::{TinyForm, UnitForm};
-use crate::recursion::{Pause, all, solve_anew};
+use crate::recursion::{Suspend, all, solve_anew};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 use grundy_theory::words;
@@ -174,9 +174,9 @@ impl Arena {
         id: Id,
         style: Style,
         order: &mut StructuralOrder,
-        known: impl Fn(Vec<Id>) -> Result<Vec<Rc<Shown>>, Pause<Id>>,
+        known: impl Fn(Vec<Id>) -> Result<Vec<Rc<Shown>>, Suspend<Id>>,
         budget: &mut Budget,
-    ) -> Result<Shown, Pause<Id>> {
+    ) -> Result<Shown, Suspend<Id>> {
         if let Some(family) = self.family(id) {
             return Ok(style.family(&family));
         }

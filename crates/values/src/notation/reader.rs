@@ -3,8 +3,8 @@
 //! Operators wait on a stack of the reader's own until what follows binds more loosely (Dijkstra's shunting yard),
 //! brackets wait on the same stack; the depth of nesting is bounded by memory alone.
 
-use super::error::ReadError;
-use super::expression::{Constant, Expression, Function, Label, Literal, Node, Ref, Ups};
+use super::error::ParseValueError;
+use super::expression::{Constant, Expression, Function, Label, Literal, Node, NodeRef, Ups};
 use super::glyphs;
 use super::group::Group;
 use super::literal::Cursor;
@@ -21,12 +21,12 @@ use std::collections::HashMap;
 /// assert!(matches!(sum.nodes.last(), Some(Node::Plus(..))));
 /// let error = grundy_values::notation::read("{3|1|0}").unwrap_err();
 /// assert_eq!((error.column, error.kind.as_str()), (5, "syntax"));
-/// # Ok::<(), grundy_values::notation::ReadError>(())
+/// # Ok::<(), grundy_values::notation::ParseValueError>(())
 /// ```
 ///
 /// # Errors
-/// [`ReadError`] with the column at which the text stops being one.
-pub fn read(text: &str) -> Result<Expression, ReadError> {
+/// [`ParseValueError`] with the column at which the text stops being one.
+pub fn read(text: &str) -> Result<Expression, ParseValueError> {
     let mut reader = Reader {
         cursor: Cursor::new(text),
         expression: Expression { nodes: Vec::new(), columns: Vec::new(), labelled: Vec::new() },
@@ -44,7 +44,7 @@ pub(super) const PASS: Node = Node::Back(Label(usize::MAX));
 pub(super) struct Reader {
     pub(super) cursor: Cursor,
     pub(super) expression: Expression,
-    operands: Vec<Ref>,
+    operands: Vec<NodeRef>,
     waiting: Vec<Waiting>,
     /// The open braces of each name, the innermost last.
     names: HashMap<String, Vec<Label>>,
@@ -66,7 +66,7 @@ enum What {
     Call {
         function: Function,
         arity: usize,
-        values: Vec<Ref>,
+        values: Vec<NodeRef>,
     },
 }
 
@@ -138,7 +138,7 @@ fn ends_before(next: Option<char>) -> Words {
 }
 
 impl Reader {
-    fn whole(&mut self) -> Result<(), ReadError> {
+    fn whole(&mut self) -> Result<(), ParseValueError> {
         let mut next = Next::Operand;
         loop {
             self.cursor.skip_blanks();
@@ -153,7 +153,7 @@ impl Reader {
         }
     }
 
-    fn end(&mut self) -> Result<(), ReadError> {
+    fn end(&mut self) -> Result<(), ParseValueError> {
         self.apply_down_to(0)?;
         match self.waiting.last().map(|open| (&open.what, open.column)) {
             None => self.operand_taken().map(|_| ()),
@@ -168,7 +168,7 @@ impl Reader {
     }
 
     /// Reads what may begin a value.
-    fn operand(&mut self) -> Result<Next, ReadError> {
+    fn operand(&mut self) -> Result<Next, ParseValueError> {
         let column = self.cursor.column();
         if self.cursor.eat("+-") {
             return Ok(self.symmetric(column));
@@ -205,7 +205,7 @@ impl Reader {
         }
     }
 
-    fn wait_sign(&mut self, sign: Operator) -> Result<Next, ReadError> {
+    fn wait_sign(&mut self, sign: Operator) -> Result<Next, ParseValueError> {
         let column = self.cursor.column();
         self.cursor.skip(1);
         self.wait(sign, column);
@@ -240,7 +240,7 @@ impl Reader {
     }
 
     /// Behind a number: a bracket that it multiplies, something with a name that is added, or ups and a nimber.
-    fn behind_number(&mut self, number: Dyadic, column: usize) -> Result<Next, ReadError> {
+    fn behind_number(&mut self, number: Dyadic, column: usize) -> Result<Next, ParseValueError> {
         if let Some(0) = self.cursor.blanks_before_bracket(0) {
             let bracket = self.cursor.peek(0).unwrap_or('{');
             return Err(self.cursor.syntax(match number.is_integer() {
@@ -266,7 +266,7 @@ impl Reader {
         };
         if let Some(characters) = star {
             if !number.is_integer() {
-                return Err(ReadError::syntax(
+                return Err(ParseValueError::syntax(
                     column,
                     words!(
                         "only whole multiples of a game exist: {number} is no integer",
@@ -293,7 +293,7 @@ impl Reader {
     }
 
     /// Reads what begins with a letter: downs, a constant, the name of a brace, a function, a game.
-    fn word(&mut self, column: usize) -> Result<Next, ReadError> {
+    fn word(&mut self, column: usize) -> Result<Next, ParseValueError> {
         let word = self.cursor.run(|c| c.is_ascii_alphanumeric());
         let downs = word.strip_prefix('v').map(|rest| rest.trim_start_matches('v'));
         if downs.is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit())) {
@@ -337,7 +337,7 @@ impl Reader {
     }
 
     /// Reads `cool(`, `Tiny(` or a whole `NAME:PARAMETERS(POSITION)`.
-    fn call(&mut self, word: &str, column: usize) -> Result<Next, ReadError> {
+    fn call(&mut self, word: &str, column: usize) -> Result<Next, ParseValueError> {
         let mut name = self.cursor.run(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
         if self.cursor.peek(name.len()) == Some(':') {
             name = self.cursor.run(|c| c != '(');
@@ -411,7 +411,7 @@ impl Reader {
     }
 
     /// The text up to the parenthesis that closes the one before.
-    fn position(&mut self, column: usize) -> Result<String, ReadError> {
+    fn position(&mut self, column: usize) -> Result<String, ParseValueError> {
         let mut depth = 1_usize;
         let mut position = String::new();
         while let Some(c) = self.cursor.peek(0) {
@@ -433,7 +433,7 @@ impl Reader {
     }
 
     /// Reads what may follow a value.
-    fn operator(&mut self) -> Result<Next, ReadError> {
+    fn operator(&mut self) -> Result<Next, ParseValueError> {
         let column = self.cursor.column();
         let (operator, characters) = match self.cursor.peek(0) {
             // In `G+-1` the two signs are one: G plus the switch.
@@ -454,7 +454,7 @@ impl Reader {
     }
 
     /// Reads `,`, `|`, `}` or `)`: they end a value, and have a meaning for the innermost open bracket only.
-    fn close(&mut self, column: usize) -> Result<Next, ReadError> {
+    fn close(&mut self, column: usize) -> Result<Next, ParseValueError> {
         self.apply_down_to(0)?;
         let sign = self.cursor.peek(0);
         match (self.waiting.pop().map(|open| (open.what, open.column)), sign) {
@@ -501,7 +501,7 @@ impl Reader {
         }
     }
 
-    fn arity_error(&self, function: Function, arity: usize) -> ReadError {
+    fn arity_error(&self, function: Function, arity: usize) -> ParseValueError {
         let name =
             Function::ALL.iter().find(|(_, known, _)| *known == function).map_or("", |(name, ..)| name);
         self.cursor.syntax(words!(
@@ -510,7 +510,7 @@ impl Reader {
         ))
     }
 
-    fn close_parenthesis(&mut self, made: Made, column: usize) -> Result<Next, ReadError> {
+    fn close_parenthesis(&mut self, made: Made, column: usize) -> Result<Next, ParseValueError> {
         let inner = self.operand_taken()?;
         match made {
             Made::Itself => self.operands.push(inner),
@@ -525,7 +525,7 @@ impl Reader {
     }
 
     /// Applies the operators that bind at least so tightly, from the last one on.
-    fn apply_down_to(&mut self, binding: u8) -> Result<(), ReadError> {
+    fn apply_down_to(&mut self, binding: u8) -> Result<(), ParseValueError> {
         while let Some(Waiting { what: What::Operator(operator), column }) = self.waiting.last()
             && operator.binding() >= binding
         {
@@ -536,7 +536,7 @@ impl Reader {
         Ok(())
     }
 
-    fn apply(&mut self, operator: Operator, column: usize) -> Result<(), ReadError> {
+    fn apply(&mut self, operator: Operator, column: usize) -> Result<(), ParseValueError> {
         let last = self.operand_taken()?;
         let node = match operator {
             Operator::Negative => Node::Negative(last),
@@ -554,10 +554,10 @@ impl Reader {
     }
 
     /// The last operand, which may not be `pass`: that is no value, only an option of its brace.
-    fn operand_taken(&mut self) -> Result<Ref, ReadError> {
-        let pass = |at: Ref| self.expression.nodes.get(at.0) == Some(&PASS);
+    fn operand_taken(&mut self) -> Result<NodeRef, ParseValueError> {
+        let pass = |at: NodeRef| self.expression.nodes.get(at.0) == Some(&PASS);
         match self.operands.pop() {
-            Some(operand) if pass(operand) => Err(ReadError::syntax(
+            Some(operand) if pass(operand) => Err(ParseValueError::syntax(
                 self.column_of(operand),
                 words!(
                     "pass may only stand as an option in braces, as in {{0|pass}}",
@@ -569,12 +569,12 @@ impl Reader {
         }
     }
 
-    pub(super) fn column_of(&self, node: Ref) -> usize {
+    pub(super) fn column_of(&self, node: NodeRef) -> usize {
         self.expression.columns.get(node.0).copied().unwrap_or(1)
     }
 
     pub(super) fn new_label(&mut self) -> Label {
-        self.expression.labelled.push(Ref(usize::MAX));
+        self.expression.labelled.push(NodeRef(usize::MAX));
         Label(self.expression.labelled.len() - 1)
     }
 
@@ -585,8 +585,8 @@ impl Reader {
     }
 
     /// A new node.
-    pub(super) fn add(&mut self, node: Node, column: usize) -> Ref {
-        let at = Ref(self.expression.nodes.len());
+    pub(super) fn add(&mut self, node: Node, column: usize) -> NodeRef {
+        let at = NodeRef(self.expression.nodes.len());
         if let Node::Brace { label, .. } | Node::Symmetric { label, .. } = &node
             && let Some(place) = self.expression.labelled.get_mut(label.0)
         {

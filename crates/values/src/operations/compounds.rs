@@ -1,7 +1,7 @@
 //! Conjunctive and selective compounds.
 
 use crate::arena::{Arena, Id, metered};
-use crate::recursion::{Pause, size_of_capacity, solve_anew};
+use crate::recursion::{Suspend, size_of_capacity, solve_anew};
 use grundy_limits::{Budget, Stop};
 
 impl Arena {
@@ -46,7 +46,7 @@ impl Arena {
                 false => Id::ZERO,
             };
             budget.release(sides.iter().map(size_of_capacity).sum::<u64>() + size_of_capacity(&missing));
-            if missing.is_empty() { Ok(value) } else { Err(Pause::Need(missing)) }
+            if missing.is_empty() { Ok(value) } else { Err(Suspend::Need(missing)) }
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Conway's product of canonical forms.
 
 use crate::arena::{Arena, Family, Id, metered};
-use crate::recursion::{Pause, size_of_capacity, solve_anew};
+use crate::recursion::{Suspend, size_of_capacity, solve_anew};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::nimber::product64;
 
@@ -53,7 +53,7 @@ impl Arena {
                 false => Id::ZERO,
             };
             budget.release(size_of_capacity(&left) + size_of_capacity(&right) + size_of_capacity(&missing));
-            if missing.is_empty() { Ok(product) } else { Err(Pause::Need(missing)) }
+            if missing.is_empty() { Ok(product) } else { Err(Suspend::Need(missing)) }
         })
     }
 

@@ -5,7 +5,7 @@ use crate::number::Dyadic;
 use crate::recursion::solve_anew;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::words;
-use metered::QuickMap;
+use metered::FastMap;
 use num_bigint::BigInt;
 use num_traits::Pow;
 
@@ -18,8 +18,8 @@ struct Followers {
     /// The largest integer and minus the smallest one.
     integers: [BigInt; 2],
     /// The largest m of an `x + *m`, for each number x.
-    nimbers: QuickMap<Dyadic, u64>,
-    others: QuickMap<Id, ()>,
+    nimbers: FastMap<Dyadic, u64>,
+    others: FastMap<Id, ()>,
     open: Vec<Id>,
 }
 

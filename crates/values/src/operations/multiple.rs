@@ -1,6 +1,6 @@
 //! n copies of a game.
 
-use crate::arena::metered::QuickMap;
+use crate::arena::metered::FastMap;
 use crate::arena::{Arena, Family, Id};
 use crate::number::Dyadic;
 use grundy_limits::{Budget, Stop};
@@ -72,7 +72,7 @@ impl Arena {
     /// Has it more than [`MOST_DOUBLED`] followers that are no numbers beside ups and a nimber?
     fn has_many_followers(&mut self, g: Id, budget: &mut Budget) -> Result<bool, Stop> {
         let (mut met, mut next) = (vec![g], 0);
-        let mut seen = QuickMap::default();
+        let mut seen = FastMap::default();
         while let Some(&id) = met.get(next) {
             next += 1;
             if self.is_of_family(id) {

@@ -5,10 +5,10 @@
 //! rises at the mean (Siegel, chapter II; Winning Ways, chapter 6). The Right wall of G is minus the Left wall
 //! of -G, so that Left walls are all there is to work with.
 
-use crate::arena::metered::QuickMap;
+use crate::arena::metered::FastMap;
 use crate::arena::{Arena, Family, Id};
 use crate::number::Dyadic;
-use crate::recursion::{Pause, all, solve};
+use crate::recursion::{Suspend, all, solve};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 use std::sync::Arc;
@@ -221,9 +221,9 @@ impl Arena {
     fn thermograph_step(
         &mut self,
         g: Id,
-        known: &QuickMap<Id, Arc<Thermograph>>,
+        known: &FastMap<Id, Arc<Thermograph>>,
         budget: &mut Budget,
-    ) -> Result<Thermograph, Pause<Id>> {
+    ) -> Result<Thermograph, Suspend<Id>> {
         if let Some(n) = self.number(g).filter(Dyadic::is_integer) {
             return Ok(Thermograph::of_integer(n));
         }

@@ -16,7 +16,7 @@ use grundy_theory::player::Player;
 /// ```
 /// use grundy_limits::{Budget, Limits};
 /// use grundy_values::arena::Arena;
-/// use grundy_values::notation::{self, NoGames};
+/// use grundy_values::notation::{self, NoResolver};
 /// use grundy_values::play::hotstrat::hotstrat;
 ///
 /// let (mut arena, mut budget) = (Arena::new(), Budget::new(&Limits::default()));

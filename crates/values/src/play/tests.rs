@@ -5,7 +5,7 @@ use super::sentestrat::sentestrat;
 use super::thermostrat::thermostrat;
 use super::{Choice, worth_moving_to};
 use crate::arena::{Arena, Id};
-use crate::notation::{Evaluated, NoGames, evaluate, read};
+use crate::notation::{Evaluated, NoResolver, evaluate, read};
 use crate::number::Dyadic;
 use grundy_limits::{Budget, Limits};
 use grundy_theory::player::Player;
@@ -30,7 +30,7 @@ impl Table {
     }
 
     fn value(&mut self, text: &str) -> Id {
-        match evaluate(&read(text).unwrap(), &mut self.arena, &mut NoGames, &mut self.budget) {
+        match evaluate(&read(text).unwrap(), &mut self.arena, &mut NoResolver, &mut self.budget) {
             Ok(Evaluated::Short(id)) => id,
             other => panic!("{text}: {other:?}"),
         }

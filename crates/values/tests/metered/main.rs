@@ -7,7 +7,7 @@ use counting::{HELD, PEAK};
 use grundy_limits::{Budget, Limits, Stop};
 use grundy_values::arena::{Arena, Id};
 use grundy_values::keys::{Key, Parameters, answer};
-use grundy_values::notation::{Evaluated, Failure, NoGames, Style, evaluate, read};
+use grundy_values::notation::{Evaluated, Failure, NoResolver, Style, evaluate, read};
 use grundy_values::operations::OperationError;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -60,7 +60,7 @@ fn expressions() -> Vec<String> {
 
 fn value(text: &str, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Option<Stop>> {
     let expression = read(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
-    match evaluate(&expression, arena, &mut NoGames, budget) {
+    match evaluate(&expression, arena, &mut NoResolver, budget) {
         Ok(Evaluated::Short(id)) => Ok(id),
         Ok(Evaluated::Loopy(_)) => panic!("{text} has no loops"),
         Err(Failure::Stop(stop)) => Err(Some(stop)),

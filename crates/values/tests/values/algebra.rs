@@ -5,7 +5,7 @@ use grundy_limits::{Budget, Limits, Stop};
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_values::arena::{Arena, Id, Relation};
-use grundy_values::notation::{Evaluated, Failure, NoGames, evaluate, read};
+use grundy_values::notation::{Evaluated, Failure, NoResolver, evaluate, read};
 use grundy_values::number::Dyadic;
 use grundy_values::operations::Thermograph;
 use num_bigint::BigInt;
@@ -35,7 +35,7 @@ fn any_text() -> impl Strategy<Value = String> {
 }
 
 fn value(text: &str, arena: &mut Arena, budget: &mut Budget) -> Id {
-    match evaluate(&read(text).expect("a value"), arena, &mut NoGames, budget) {
+    match evaluate(&read(text).expect("a value"), arena, &mut NoResolver, budget) {
         Ok(Evaluated::Short(id)) => id,
         other => panic!("{text}: {other:?}"),
     }
@@ -89,7 +89,7 @@ fn large_nimbers_stand_beside_hot_games() {
     // Its stars are moves that matter: *1000 has a thousand of them.
     let mut budget = self::budget();
     let expression = read("{1,1*|0,*} + *1000").expect("a value");
-    let found = evaluate(&expression, &mut arena, &mut NoGames, &mut budget);
+    let found = evaluate(&expression, &mut arena, &mut NoResolver, &mut budget);
     assert!(matches!(found, Err(Failure::Stop(Stop::OutOfReach(_)))), "{found:?}");
     assert!(budget.steps() < 1_000_000);
 }

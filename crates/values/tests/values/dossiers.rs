@@ -5,16 +5,16 @@ use grundy_limits::{Budget, Limits};
 use grundy_theory::data::Data;
 use grundy_values::arena::Arena;
 use grundy_values::keys::{Key, Parameters, answer};
-use grundy_values::notation::{Evaluated, NoGames, Style, evaluate, read};
+use grundy_values::notation::{Evaluated, NoResolver, Style, evaluate, read};
 use grundy_values::operations::OperationError;
 
 fn asked(text: &str, key: &str, s: Option<&str>, t: Option<&str>) -> Result<String, OperationError> {
     let (mut arena, budget) = (Arena::new(), &mut Budget::new(&Limits::default()));
     let expression = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let Ok(Evaluated::Short(id)) = evaluate(&expression, &mut arena, &mut NoGames, budget) else {
+    let Ok(Evaluated::Short(id)) = evaluate(&expression, &mut arena, &mut NoResolver, budget) else {
         panic!("{text} is a short value");
     };
-    let parameters = Parameters::read(s, t, &mut arena, &mut NoGames, budget)?;
+    let parameters = Parameters::read(s, t, &mut arena, &mut NoResolver, budget)?;
     let key = Key::of_name(key).unwrap_or_else(|| panic!("{key} is a key"));
     let data = answer(key, id, &parameters, Style::Ascii, &mut arena, budget)?;
     Ok(match data {
@@ -201,7 +201,7 @@ fn powers_beyond_any_depth_are_refused_at_once() {
     for text in ["pow(^,1000000000000)", "powto({0|*2},100000)", "^[1000000]"] {
         let (mut arena, mut budget) = (Arena::new(), Budget::new(&Limits::default()));
         let expression = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let found = evaluate(&expression, &mut arena, &mut NoGames, &mut budget);
+        let found = evaluate(&expression, &mut arena, &mut NoResolver, &mut budget);
         assert!(found.is_err() && budget.steps() < 10_000, "{text}: {found:?}");
     }
 }

@@ -2,10 +2,10 @@
 
 use grundy_limits::{Budget, Limits};
 use grundy_values::arena::{Arena, Id};
-use grundy_values::notation::{ErrorKind, Evaluated, Failure, NoGames, evaluate, read};
+use grundy_values::notation::{ErrorKind, Evaluated, Failure, NoResolver, evaluate, read};
 
 fn value(text: &str, arena: &mut Arena) -> Result<Id, Failure> {
-    match evaluate(&read(text)?, arena, &mut NoGames, &mut Budget::new(&Limits::default()))? {
+    match evaluate(&read(text)?, arena, &mut NoResolver, &mut Budget::new(&Limits::default()))? {
         Evaluated::Short(id) => Ok(id),
         Evaluated::Loopy(_) => panic!("{text} is loopy"),
     }

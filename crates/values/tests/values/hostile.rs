@@ -3,13 +3,13 @@
 use grundy_limits::{Budget, Limits, Stop};
 use grundy_theory::player::Player;
 use grundy_values::arena::{Arena, Family, Id};
-use grundy_values::notation::{Evaluated, Failure, NoGames, Style, evaluate, read};
+use grundy_values::notation::{Evaluated, Failure, NoResolver, Style, evaluate, read};
 use grundy_values::number::Dyadic;
 
 /// The value, or where it stopped; and how many steps were taken.
 fn value(text: &str, arena: &mut Arena) -> (Result<Id, Stop>, u64) {
     let mut budget = Budget::new(&Limits::default());
-    let value = match evaluate(&read(text).expect("a value"), arena, &mut NoGames, &mut budget) {
+    let value = match evaluate(&read(text).expect("a value"), arena, &mut NoResolver, &mut budget) {
         Ok(Evaluated::Short(id)) => Ok(id),
         Err(Failure::Stop(stop)) => Err(stop),
         other => panic!("{text}: {other:?}"),

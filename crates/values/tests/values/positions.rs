@@ -9,7 +9,7 @@ use grundy_theory::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
 use grundy_theory::ruleset::heap::partizan_subtraction::PartizanSubtraction;
 use grundy_theory::ruleset::parameters::Parameters;
 use grundy_theory::ruleset::row::elephants_and_rhinos::ElephantsAndRhinos;
-use grundy_theory::ruleset::row::hops::{HopRules, Hops};
+use grundy_theory::ruleset::row::hops::{HopGame, HopRules};
 use grundy_theory::ruleset::row::toads_and_frogs::ToadsAndFrogs;
 use grundy_theory::ruleset::{Flow, Notation, Ruleset, TooLarge, Visit};
 use grundy_theory::theorem::green_parts::GreenParts;
@@ -142,10 +142,10 @@ fn same_as_tree<R: Ruleset>(rules: &R, at: &R::Position) {
 }
 
 /// All strips of toads, frogs and empty cells of this length, as the theorem splits them.
-fn holds_on_strips<H: HopRules>(rules: &Hops<H>, length: u32) -> usize {
+fn holds_on_strips<H: HopRules>(rules: &HopGame<H>, length: u32) -> usize {
     let (mut arena, mut budget) = (Arena::new(), budget());
     let (mut slowly, mut spoken) = (Positions::default(), 0);
-    let theorems: Vec<Box<dyn Theorem<Hops<H>>>> = vec![Box::new(TerminalToads)];
+    let theorems: Vec<Box<dyn Theorem<HopGame<H>>>> = vec![Box::new(TerminalToads)];
     let mut quickly = Positions::new(theorems.into());
     for code in 0..3_u32.pow(length) {
         let text: String =

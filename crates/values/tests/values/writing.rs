@@ -2,12 +2,12 @@
 
 use grundy_limits::{Budget, Limits, Stop};
 use grundy_values::arena::{Arena, Id, StructuralOrder};
-use grundy_values::notation::{ErrorKind, Evaluated, Failure, NoGames, Style, evaluate, read};
+use grundy_values::notation::{ErrorKind, Evaluated, Failure, NoResolver, Style, evaluate, read};
 use proptest::prelude::*;
 
 fn value(text: &str, arena: &mut Arena) -> Result<Id, Failure> {
     let budget = &mut Budget::new(&Limits::default());
-    match evaluate(&read(text)?, arena, &mut NoGames, budget)? {
+    match evaluate(&read(text)?, arena, &mut NoResolver, budget)? {
         Evaluated::Short(id) => Ok(id),
         Evaluated::Loopy(_) => panic!("{text} is loopy"),
     }
@@ -95,7 +95,7 @@ fn what_is_too_deep_or_too_large_stops_and_leaves_the_arena_whole() {
     for text in ["^<1000000>", "*3000000000 + {1|{0|-9}}", "pow(^,100000000)"] {
         let limits = Limits { steps: 50_000_000, ..Limits::default() };
         let budget = &mut Budget::new(&limits);
-        let stopped = evaluate(&read(text).unwrap(), &mut arena, &mut NoGames, budget);
+        let stopped = evaluate(&read(text).unwrap(), &mut arena, &mut NoResolver, budget);
         assert!(matches!(stopped, Err(Failure::Stop(_))), "{text}: {stopped:?}");
     }
     // As deep as comparison and addition go: a limit, but no overflow of the stack.
@@ -181,7 +181,7 @@ proptest! {
     fn no_text_makes_the_reader_panic(text in "[-+*^v0-9{}|(),:&/<>\\[\\] a-cTinypasovercool.±↑²]{0,24}") {
         let limits = Limits { steps: 1_000_000, memory: 1 << 24, ..Limits::default() };
         if let Ok(expression) = read(&text) {
-            let _ = evaluate(&expression, &mut Arena::new(), &mut NoGames, &mut Budget::new(&limits));
+            let _ = evaluate(&expression, &mut Arena::new(), &mut NoResolver, &mut Budget::new(&limits));
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::reply::{self, Reply};
 use crate::route::{Asked, Job, last};
 use crate::scripts::kind;
 use crate::spoken;
-use crate::ticket::Ticket;
+use crate::ticket::QueuedQuestion;
 use crate::view::{Shown, title as title_of, write_view};
 use grundy::draw::Verdict;
 use grundy::play::LISTED;
@@ -100,7 +100,7 @@ fn job(asked: &Asked, page: &'static str, position: Result<Position, Fault>) -> 
     let wanted = Wanted { page, position, hints, waits, first, here: here(asked) };
     let language = asked.language;
     let kind = kind(None);
-    let work = move |solver: &mut SolverState, ticket: &Ticket| {
+    let work = move |solver: &mut SolverState, ticket: &QueuedQuestion| {
         let view =
             viewed(&wanted, solver, ticket, language).map_err(|fault| spoken::told(ticket.told(fault)));
         let status = match &view {
@@ -115,7 +115,7 @@ fn job(asked: &Asked, page: &'static str, position: Result<Position, Fault>) -> 
 fn viewed(
     wanted: &Wanted,
     solver: &mut SolverState,
-    ticket: &Ticket,
+    ticket: &QueuedQuestion,
     language: Language,
 ) -> Result<Vec<u8>, Fault> {
     let position = wanted.position.as_ref().map_err(Clone::clone)?;

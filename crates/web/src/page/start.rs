@@ -11,7 +11,7 @@ use crate::reply;
 use crate::route::{Asked, Job};
 use crate::ticket::Kind;
 use grundy::engine::game::Game;
-use grundy::theory::catalogue::{Chapter, Entry};
+use grundy::theory::catalogue::{Category, Entry};
 use grundy::theory::data::Data;
 use grundy::theory::text;
 use grundy::theory::words::{Language, Text};
@@ -20,12 +20,12 @@ use grundy::wire::text::{self as written, Source};
 use grundy::{Fault, SolverState};
 
 /// Kinds of games, and the chapters that belong to them.
-const KINDS: [(&str, &[Chapter], Text); 5] = [
-    ("boards", &[Chapter::Board, Chapter::Cake], text!("Place on boards", "棋盘")),
-    ("heaps", &[Chapter::Heap], text!("Take heaps", "取堆")),
-    ("graphs", &[Chapter::Graph, Chapter::Tree], text!("Graphs", "图与树")),
-    ("strips", &[Chapter::Row, Chapter::Coin], text!("Strips and coins", "条带与硬币")),
-    ("scores", &[Chapter::Score], text!("Scores", "计分")),
+const KINDS: [(&str, &[Category], Text); 5] = [
+    ("boards", &[Category::Board, Category::Cake], text!("Place on boards", "棋盘")),
+    ("heaps", &[Category::Heap], text!("Take heaps", "取堆")),
+    ("graphs", &[Category::Graph, Category::Tree], text!("Graphs", "图与树")),
+    ("strips", &[Category::Row, Category::Coin], text!("Strips and coins", "条带与硬币")),
+    ("scores", &[Category::Score], text!("Scores", "计分")),
 ];
 
 /// Games that come first among those of their kind.

@@ -1,7 +1,7 @@
 //! The answer that is shown beside a board: what the batch would say, with all that can be had.
 
 use grundy::engine::limits::Limits;
-use grundy::play::{Session, Stage};
+use grundy::play::{PlayState, Session};
 use grundy::solver::prelude::{Outcome, Question};
 use grundy::theory::outcome::Play;
 use grundy::theory::words::Language;
@@ -24,7 +24,7 @@ pub struct Answered {
 /// How long the game lasts from a stage, where so many steps find that: `Some(None)` where it goes on for ever.
 pub fn remoteness(
     session: &Session,
-    stage: &Stage,
+    stage: &PlayState,
     steps: u64,
     solver: &mut SolverState,
 ) -> Option<Option<u64>> {

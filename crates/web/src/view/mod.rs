@@ -18,7 +18,7 @@ use crate::desk::Desk;
 use crate::reply;
 use crate::route::{Asked, Job};
 use crate::scripts::{self, Scripts};
-use crate::ticket::Ticket;
+use crate::ticket::QueuedQuestion;
 use grundy::draw::{Theme, svg};
 use grundy::engine::limits::Limits;
 use grundy::play::LISTED;
@@ -69,7 +69,7 @@ impl Shown {
     }
 
     /// What may be spent on the next thing that is shown.
-    fn limits(&self, ticket: &Ticket) -> Limits {
+    fn limits(&self, ticket: &QueuedQuestion) -> Limits {
         let limits = ticket.limits();
         // Where there is no clock, steps are all that is counted.
         let time = match limits.time {
@@ -87,7 +87,9 @@ fn about<T: Send + Sync + 'static>(
     media: &'static str,
     position: Position,
     more: T,
-    answer: impl Fn(&mut SolverState, &Ticket, &Position, &T, Language) -> Result<Vec<u8>, Fault> + Send + 'static,
+    answer: impl Fn(&mut SolverState, &QueuedQuestion, &Position, &T, Language) -> Result<Vec<u8>, Fault>
+    + Send
+    + 'static,
 ) -> Job {
     let scripts: Arc<Scripts> = Arc::clone(&desk.scripts);
     let kind = scripts::kind(position.script.as_ref());

@@ -6,7 +6,7 @@ use crate::ask::{self, Fields, Position, wrong};
 use crate::desk::Desk;
 use crate::reply;
 use crate::route::{Asked, Job};
-use crate::ticket::Ticket;
+use crate::ticket::QueuedQuestion;
 use grundy::engine::limits::Limits;
 use grundy::play::{LISTED, Made, Session, Strength};
 use grundy::theory::player::Player;
@@ -122,7 +122,7 @@ fn chosen(
     position: &Position,
     partner: &Partner,
     solver: &mut SolverState,
-    ticket: &Ticket,
+    ticket: &QueuedQuestion,
 ) -> Result<Option<(Made, bool)>, Fault> {
     // The same game and seed have the same moves, each with numbers of its own.
     let made = session.made().len() as u64;

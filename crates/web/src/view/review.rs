@@ -8,7 +8,7 @@ use crate::desk::Desk;
 use crate::people::Notes;
 use crate::reply;
 use crate::route::{Asked, Job};
-use crate::ticket::Ticket;
+use crate::ticket::QueuedQuestion;
 use grundy::engine::limits::Limits;
 use grundy::play::{Made, Session, spelled};
 use grundy::theory::data::Data;
@@ -29,7 +29,7 @@ pub fn review(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
 fn write_review(
     session: &Session,
     solver: &mut SolverState,
-    ticket: &Ticket,
+    ticket: &QueuedQuestion,
     language: Language,
 ) -> Result<Vec<u8>, Fault> {
     // Each stage has its share of the time that is left.

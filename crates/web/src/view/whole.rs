@@ -8,7 +8,7 @@ use super::write::{
 use crate::ask::link;
 use crate::board::board;
 use crate::spoken;
-use crate::ticket::Ticket;
+use crate::ticket::QueuedQuestion;
 use grundy::play::{Listed, Moves, Session, marks, spelled};
 use grundy::theory::data::Data;
 use grundy::theory::outcome::Play;
@@ -100,7 +100,7 @@ pub fn write_view(
     session: &Session,
     shown: &Shown,
     solver: &mut SolverState,
-    ticket: &Ticket,
+    ticket: &QueuedQuestion,
     language: Language,
 ) -> Result<(), Fault> {
     solver.forget_what_is_too_much();
@@ -202,7 +202,7 @@ fn write_known(
     shown: &Shown,
     drawn: Drawn,
     solver: &mut SolverState,
-    ticket: &Ticket,
+    ticket: &QueuedQuestion,
     language: Language,
 ) -> Result<(), Fault> {
     let Drawn { scene, moves, has_turns, .. } = drawn;

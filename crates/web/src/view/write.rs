@@ -4,7 +4,7 @@ use crate::ask::{described, written};
 use crate::people::Notes;
 use grundy::SolverState;
 use grundy::draw::Verdict;
-use grundy::play::{End, Known, Made, Session, Stage, XorTable, spelled};
+use grundy::play::{End, Known, Made, NimSumTable, PlayState, Session, spelled};
 use grundy::solver::prelude::Outcome;
 use grundy::theory::catalogue::{entry, split};
 use grundy::theory::data::Data;
@@ -95,7 +95,7 @@ pub fn text_of(game: &str, at: &Data, solver: &mut SolverState) -> String {
 pub fn write_made(
     out: &mut Vec<u8>,
     session: &Session,
-    (stage, made): (&Stage, &Made),
+    (stage, made): (&PlayState, &Made),
     solver: &mut SolverState,
     language: Language,
 ) {
@@ -201,7 +201,7 @@ fn ended(end: &End, winner: Option<usize>) -> Words {
     }
 }
 
-pub fn write_xor(out: &mut Vec<u8>, table: Option<&XorTable>) {
+pub fn write_xor(out: &mut Vec<u8>, table: Option<&NimSumTable>) {
     let Some(table) = table else { return out.extend_from_slice(b"null") };
     let digits =
         table.rows.iter().map(|(_, value)| 64 - value.leading_zeros()).max().unwrap_or(0).max(1) as usize;

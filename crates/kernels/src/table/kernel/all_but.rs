@@ -6,7 +6,7 @@
 use super::Plan;
 use crate::limits::{Budget, Stop};
 use crate::table::REACH;
-use crate::table::values::{Cell, Fill, Fit};
+use crate::table::values::{Cell, FillCells, Fit};
 
 /// Steps between two looks at the budget.
 const CHUNK: u64 = 1 << 12;
@@ -108,7 +108,7 @@ impl AllBut {
     }
 }
 
-impl Fill for AllBut {
+impl FillCells for AllBut {
     fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop> {
         self.prepare(to, budget)?;
         let mut work = 0;

@@ -15,7 +15,7 @@
 use super::Plan;
 use super::threefold::or_permuted;
 use crate::limits::{Budget, Stop};
-use crate::table::values::{Cell, Fill, Fit};
+use crate::table::values::{Cell, FillCells, Fit};
 use grundy_theory::ruleset::heap::code::{Code, Digit, MOST_PARTS, Sizes};
 
 /// Words of sets that count as one step.
@@ -237,7 +237,7 @@ impl Codes {
     }
 }
 
-impl Fill for Codes {
+impl FillCells for Codes {
     fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop> {
         let mut largest = cells.iter().copied().map(C::get).max().unwrap_or(0);
         self.prepare(cells, largest, to, budget)?;

@@ -2,7 +2,7 @@
 
 use super::{Plan, own};
 use crate::limits::{Budget, Stop};
-use crate::table::values::{Cell, Fill, Fit, Values, each_width};
+use crate::table::values::{Cell, FillCells, Fit, Values, each_width};
 use grundy_theory::ruleset::heap::{Family, HeapRules};
 use grundy_theory::words;
 use std::ops::ControlFlow;
@@ -79,7 +79,7 @@ fn not_smaller(heap: usize) -> Stop {
     ))
 }
 
-impl<H: HeapRules> Fill for Generic<H> {
+impl<H: HeapRules> FillCells for Generic<H> {
     fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop> {
         while cells.len() < to {
             let value = self.value(cells, budget)?;

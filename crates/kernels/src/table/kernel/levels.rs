@@ -9,7 +9,7 @@ use super::Plan;
 use super::takes::Takes;
 use super::wide::wide;
 use crate::limits::{Budget, Stop};
-use crate::table::values::{Cell, Fill, Fit};
+use crate::table::values::{Cell, FillCells, Fit};
 
 /// Heaps in a block.
 const BLOCK: usize = 512;
@@ -27,7 +27,7 @@ const HURRY: usize = 64;
 const ROWS_PER_STEP: u64 = 2;
 
 /// The kernel of dense subtraction sets.
-pub(crate) struct Levels {
+pub(crate) struct DenseSubtraction {
     takes: Takes,
     /// The same as bits.
     bits: Shifted,
@@ -43,9 +43,9 @@ struct Level {
     old: usize,
 }
 
-impl Levels {
-    pub(crate) fn new(takes: Takes) -> Levels {
-        Levels { takes, bits: Shifted::default(), levels: Vec::new() }
+impl DenseSubtraction {
+    pub(crate) fn new(takes: Takes) -> DenseSubtraction {
+        DenseSubtraction { takes, bits: Shifted::default(), levels: Vec::new() }
     }
 
     /// Makes the bits reach as far as the heaps below `to` need it.
@@ -187,7 +187,7 @@ impl Shifted {
     }
 }
 
-impl Fill for Levels {
+impl FillCells for DenseSubtraction {
     fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop> {
         self.prepare(to, budget)?;
         while cells.len() < to {
@@ -209,7 +209,7 @@ impl Fill for Levels {
     }
 }
 
-impl Plan for Levels {
+impl Plan for DenseSubtraction {
     fn restore<C: Cell>(&mut self, cells: &[C], budget: &mut Budget) -> Result<(), Stop> {
         budget.hold(4 * cells.len() as u64)?;
         let largest = cells.iter().copied().map(C::get).max();

@@ -12,7 +12,7 @@ mod thin;
 mod threefold;
 mod wide;
 
-use super::values::{Cell, Fill, Values, each_width};
+use super::values::{Cell, FillCells, Values, each_width};
 use crate::limits::{Budget, Stop};
 use grundy_theory::ruleset::heap::{Family, HeapRules};
 use std::sync::Arc;
@@ -69,7 +69,7 @@ trait Plan: Send {
     }
 }
 
-impl<F: Fill + Plan> Kernel for F {
+impl<F: FillCells + Plan> Kernel for F {
     fn extend(&mut self, values: &mut Values, to: usize, budget: &mut Budget) -> Result<(), Stop> {
         values.fill(self, to, budget)
     }
@@ -114,7 +114,7 @@ fn of_family(family: Family<'_>) -> Option<Box<dyn Kernel>> {
             Box::new(split::Splits::new(digits))
         }
         Family::TakeAndBreak(digits) if digits.iter().all(|&digit| digit < 16) => {
-            Box::new(threefold::Threefold::new(digits))
+            Box::new(threefold::HexadecimalKernel::new(digits))
         }
         Family::Code(code) => Box::new(codes::Codes::new(code)),
         Family::UnequalSplit => Box::new(split::Splits::unequal()),
@@ -127,9 +127,9 @@ fn of_family(family: Family<'_>) -> Option<Box<dyn Kernel>> {
 fn many_takes(takes: Takes) -> Box<dyn Kernel> {
     let reach = takes.largest().min(DENSITY_AT);
     if takes.about(reach) > reach as u64 / DENSE {
-        Box::new(levels::Levels::new(takes))
+        Box::new(levels::DenseSubtraction::new(takes))
     } else {
-        Box::new(thin::Thin::new(takes))
+        Box::new(thin::SparseSubtraction::new(takes))
     }
 }
 

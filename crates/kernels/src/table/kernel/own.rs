@@ -5,9 +5,9 @@
 
 use super::Plan;
 use crate::limits::{Budget, Stop};
-use crate::table::values::{Cell, Fill, Fit, Marks};
+use crate::table::values::{Cell, FillCells, Fit, Marks};
 use crate::twofold::both;
-use grundy_theory::ruleset::own::{OwnFault, OwnRules, not_smaller};
+use grundy_theory::ruleset::own::{CustomRules, CustomRulesError, not_smaller};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -34,7 +34,7 @@ const MOST_LISTED: usize = 1 << 20;
 
 /// The kernel of rules that may fail.
 pub(crate) struct Own {
-    rules: Arc<dyn OwnRules>,
+    rules: Arc<dyn CustomRules>,
     /// How many options the last heap had.
     options: u64,
     /// Heaps in the next stretch.
@@ -46,7 +46,7 @@ pub(crate) struct Own {
 }
 
 impl Own {
-    pub(crate) fn new(rules: Arc<dyn OwnRules>) -> Own {
+    pub(crate) fn new(rules: Arc<dyn CustomRules>) -> Own {
         Own { rules, options: 0, stretch: 16, stretches: 0, took: [None; 2] }
     }
 
@@ -129,11 +129,11 @@ impl<C: Cell> Taken<C> {
     /// The value of the heap after those in `cells`, whose options `ask` shows.
     fn value(
         &mut self,
-        rules: &dyn OwnRules,
+        rules: &dyn CustomRules,
         heap: u64,
         cells: &[C],
         budget: &mut Budget,
-        ask: impl FnOnce(&mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> Result<(), OwnFault>,
+        ask: impl FnOnce(&mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> Result<(), CustomRulesError>,
     ) -> Result<u32, Stop> {
         self.marks.clear(self.span);
         let (mut options, mut stop, marks) = (0u64, None, &mut self.marks);
@@ -161,7 +161,7 @@ impl<C: Cell> Taken<C> {
 }
 
 /// The value of the heap after those in `cells`.
-pub(super) fn value<C: Cell>(rules: &dyn OwnRules, cells: &[C], budget: &mut Budget) -> Result<u32, Stop> {
+pub(super) fn value<C: Cell>(rules: &dyn CustomRules, cells: &[C], budget: &mut Budget) -> Result<u32, Stop> {
     match cells.len() as u64 {
         0 => Ok(0),
         heap => Taken::once().value(rules, heap, cells, budget, |visit| rules.visit_options(heap, visit)),
@@ -189,17 +189,17 @@ struct List {
     /// Where each option ends in `sizes`.
     ends: Vec<usize>,
     /// For each heap where its options end in `ends`, or why the rules failed.
-    heaps: Vec<Result<usize, OwnFault>>,
+    heaps: Vec<Result<usize, CustomRulesError>>,
 }
 
 /// The options of one heap.
 enum Listed<'a> {
     Options { sizes: &'a [u64], start: usize, ends: &'a [usize] },
-    Failed(&'a OwnFault),
+    Failed(&'a CustomRulesError),
 }
 
 impl Listed<'_> {
-    fn show(self, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> Result<(), OwnFault> {
+    fn show(self, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> Result<(), CustomRulesError> {
         match self {
             Listed::Failed(fault) => Err(fault.clone()),
             Listed::Options { sizes, mut start, ends } => {
@@ -230,14 +230,14 @@ impl Lists {
 }
 
 /// Lists the options of these heaps, as far as there is room for them.
-fn lists(rules: &dyn OwnRules, heaps: std::ops::Range<usize>, budget: &Budget) -> Lists {
+fn lists(rules: &dyn CustomRules, heaps: std::ops::Range<usize>, budget: &Budget) -> Lists {
     let (first, end) = (heaps.start, heaps.end);
     let every_other = |first: usize| list(rules, (first..end).step_by(2), budget);
     let (even, odd) = both(|| every_other(first), || every_other(first + 1));
     Lists { first, of: [even, odd] }
 }
 
-fn list(rules: &dyn OwnRules, heaps: impl Iterator<Item = usize>, budget: &Budget) -> List {
+fn list(rules: &dyn CustomRules, heaps: impl Iterator<Item = usize>, budget: &Budget) -> List {
     let mut list = List::default();
     for heap in heaps {
         let full = |list: &List| list.sizes.len().max(list.ends.len()) >= MOST_LISTED;
@@ -257,7 +257,7 @@ fn list(rules: &dyn OwnRules, heaps: impl Iterator<Item = usize>, budget: &Budge
     list
 }
 
-impl Fill for Own {
+impl FillCells for Own {
     fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop> {
         let mut set = Taken::new(cells);
         while cells.len() < to {
@@ -296,7 +296,7 @@ mod tests {
     use super::*;
     use crate::limits::Limits;
     use grundy_theory::ruleset::Flow;
-    use grundy_theory::ruleset::own::{OwnAbout, OwnKind};
+    use grundy_theory::ruleset::own::{CustomInfo, CustomKind};
     use std::sync::atomic::{AtomicU64, Ordering};
 
     /// One token may be taken, which is found by looking at many other moves.
@@ -305,20 +305,24 @@ mod tests {
 
     const LOOKED_AT: u64 = 1 << 20;
 
-    impl OwnRules for Filtered {
-        fn kind(&self) -> OwnKind {
-            OwnKind::Heaps
+    impl CustomRules for Filtered {
+        fn kind(&self) -> CustomKind {
+            CustomKind::Heaps
         }
 
-        fn about(&self) -> OwnAbout {
-            OwnAbout::default()
+        fn about(&self) -> CustomInfo {
+            CustomInfo::default()
         }
 
         fn work(&self) -> u64 {
             self.0.load(Ordering::Relaxed)
         }
 
-        fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+        fn visit_options(
+            &self,
+            heap: u64,
+            visit: &mut dyn FnMut(&[u64]) -> Flow,
+        ) -> Result<(), CustomRulesError> {
             self.0.fetch_add(LOOKED_AT, Ordering::Relaxed);
             let _ = visit(&[heap - 1]);
             Ok(())
@@ -329,7 +333,7 @@ mod tests {
     fn moves_that_are_looked_at_and_dropped_count_as_steps() {
         let limits = Limits { steps: 100 * LOOKED_AT, ..Limits::default() };
         let (rules, mut cells) = (Arc::new(Filtered::default()), Vec::<u8>::new());
-        let mut own = Own::new(Arc::clone(&rules) as Arc<dyn OwnRules>);
+        let mut own = Own::new(Arc::clone(&rules) as Arc<dyn CustomRules>);
         let filled = own.fill(&mut cells, 1_000_000, &mut Budget::new(&limits));
         assert!(matches!(filled, Err(Stop::Steps(_))));
         let asked = rules.work() / LOOKED_AT;

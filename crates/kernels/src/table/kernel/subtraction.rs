@@ -3,7 +3,7 @@
 use super::Plan;
 use crate::limits::{Budget, Stop};
 use crate::table::REACH;
-use crate::table::values::{Cell, Fill, Fit};
+use crate::table::values::{Cell, FillCells, Fit};
 
 /// A heap has at most as many options as there are takes, so that its value is at most 63 here.
 pub(crate) const MOST: usize = 63;
@@ -33,7 +33,7 @@ fn value<C: Cell>(cells: &[C], takes: &[usize]) -> u32 {
     takes.iter().fold(0u64, |seen, &take| seen | 1 << cells[heap - take].get()).trailing_ones()
 }
 
-impl Fill for Subtraction {
+impl FillCells for Subtraction {
     fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop> {
         while cells.len() < to {
             let end = to.min(cells.len() + CHUNK);

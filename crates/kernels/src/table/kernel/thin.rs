@@ -6,7 +6,7 @@
 use super::Plan;
 use super::takes::Takes;
 use crate::limits::{Budget, Stop};
-use crate::table::values::{Cell, Fill, Fit, Marks};
+use crate::table::values::{Cell, FillCells, Fit, Marks};
 
 /// Heaps in a block.
 const LANES: usize = 64;
@@ -15,13 +15,13 @@ const LANES: usize = 64;
 const OPTIONS_PER_STEP: u64 = 8;
 
 /// The kernel of large subtraction sets that are not dense.
-pub(crate) struct Thin {
+pub(crate) struct SparseSubtraction {
     takes: Takes,
 }
 
-impl Thin {
-    pub(crate) fn new(takes: Takes) -> Thin {
-        Thin { takes }
+impl SparseSubtraction {
+    pub(crate) fn new(takes: Takes) -> SparseSubtraction {
+        SparseSubtraction { takes }
     }
 }
 
@@ -52,7 +52,7 @@ fn block<C: Cell>(cells: &mut Vec<C>, takes: &[u32], marks: &mut [C::Marks]) -> 
     Fit::Fits
 }
 
-impl Fill for Thin {
+impl FillCells for SparseSubtraction {
     fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop> {
         self.takes.list_up_to(to, budget)?;
         let mut marks: Vec<C::Marks> = (0..LANES).map(|_| C::Marks::new()).collect();
@@ -70,7 +70,7 @@ impl Fill for Thin {
     }
 }
 
-impl Plan for Thin {
+impl Plan for SparseSubtraction {
     fn cost(&self, from: usize, to: usize) -> u64 {
         let takes = self.takes.about(from.midpoint(to));
         to.saturating_sub(from) as u64 * (1 + takes / OPTIONS_PER_STEP)

@@ -6,13 +6,13 @@
 
 use super::Plan;
 use crate::limits::{Budget, Stop};
-use crate::table::values::{Cell, Fill, Fit};
+use crate::table::values::{Cell, FillCells, Fit};
 
 /// Words of sets that count as one step.
 const WORDS_PER_STEP: u64 = 2;
 
 /// The kernel of codes with digits up to 15.
-pub(crate) struct Threefold {
+pub(crate) struct HexadecimalKernel {
     digits: Vec<u8>,
     /// The words of each set, a power of two.
     words: usize,
@@ -20,9 +20,9 @@ pub(crate) struct Threefold {
     pairs: Vec<u64>,
 }
 
-impl Threefold {
-    pub(crate) fn new(digits: &[u8]) -> Threefold {
-        Threefold { digits: digits.to_vec(), words: 1, pairs: Vec::new() }
+impl HexadecimalKernel {
+    pub(crate) fn new(digits: &[u8]) -> HexadecimalKernel {
+        HexadecimalKernel { digits: digits.to_vec(), words: 1, pairs: Vec::new() }
     }
 
     fn pair(&self, q: usize) -> &[u64] {
@@ -119,7 +119,7 @@ fn permuted(mut word: u64, value: u32) -> u64 {
     word
 }
 
-impl Fill for Threefold {
+impl FillCells for HexadecimalKernel {
     fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop> {
         let mut largest = cells.iter().copied().map(C::get).max().unwrap_or(0);
         self.widen(largest, to, budget)?;
@@ -141,7 +141,7 @@ impl Fill for Threefold {
     }
 }
 
-impl Plan for Threefold {
+impl Plan for HexadecimalKernel {
     fn cost(&self, from: usize, to: usize) -> u64 {
         let middle = from.midpoint(to) as u64;
         let threefold = self.digits.iter().filter(|&&digit| digit & 8 != 0).count() as u64;

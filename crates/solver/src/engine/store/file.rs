@@ -31,7 +31,7 @@ const FEWEST: u64 = 16;
 const NONE: u32 = u32::MAX;
 
 /// A file of words.
-pub struct Paged {
+pub struct PagedFile {
     path: PathBuf,
     file: File,
     label: String,
@@ -52,14 +52,14 @@ struct Page {
     used: bool,
 }
 
-impl Paged {
+impl PagedFile {
     /// Opens or makes the file of a table; up to which position it is made.
     pub fn open(
         folder: &Path,
         label: Label<'_>,
         words: u64,
         budget: &mut Budget,
-    ) -> Result<(Paged, u64), Stop> {
+    ) -> Result<(PagedFile, u64), Stop> {
         let Label { what, of, count } = label;
         let label = format!("{MAGIC}\n{what}\n{of}\n{count} positions\n");
         let path = folder.join(name_of(what, of, &label));
@@ -78,7 +78,7 @@ impl Paged {
             Err(TryLockError::WouldBlock) => return Err(busy(&path)),
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
-        let mut paged = Paged {
+        let mut paged = PagedFile {
             path,
             file,
             label,

@@ -5,7 +5,7 @@ mod scored;
 
 use super::erased::{Game, Placed};
 use super::partizan::played::PartizanGame;
-use super::played::Played;
+use super::played::ImpartialGame;
 use crate::asked::heaps::AskedHeaps;
 use crate::asked::product::{CustomProduct, Factor};
 use crate::asked::rules::Own;
@@ -16,8 +16,8 @@ use crate::method::coins::line;
 use crate::method::custom_coins::{CustomCoins, Places};
 use crate::method::line::KnownLine;
 use crate::method::searched::Searched;
-use crate::method::single_heaps::SingleHeaps;
-use crate::method::theorems::Theorems;
+use crate::method::single_heaps::SumOfHeaps;
+use crate::method::theorems::UseTheorems;
 use crate::partizan;
 use crate::workbench::SharedWorkbench;
 use grundy_theory::data::{Data, PositionError};
@@ -26,40 +26,42 @@ use grundy_theory::ruleset::About;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::heap::Heaps;
-use grundy_theory::ruleset::own::drawn::OwnDrawn;
+use grundy_theory::ruleset::own::drawn::PlayableCustom;
 use grundy_theory::ruleset::own::sums::Sums;
-use grundy_theory::ruleset::own::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnRules};
+use grundy_theory::ruleset::own::{
+    CustomInfo, CustomKind, CustomRules, CustomRulesError, CustomRulesErrorKind,
+};
 use grundy_theory::text;
 use grundy_theory::theorem::Statement;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The game with these rules: everything that a game of the catalogue has.
-pub fn game(rules: Arc<dyn OwnRules>) -> Arc<dyn Game> {
+pub fn game(rules: Arc<dyn CustomRules>) -> Arc<dyn Game> {
     game_on(rules, SharedWorkbench::default())
 }
 
 /// The same, with its values made on this workbench.
-pub fn game_on(rules: Arc<dyn OwnRules>, bench: SharedWorkbench) -> Arc<dyn Game> {
+pub fn game_on(rules: Arc<dyn CustomRules>, bench: SharedWorkbench) -> Arc<dyn Game> {
     let rules = match rules.kind() {
         // The scores of parts say nothing of the score of a sum.
-        OwnKind::Heaps | OwnKind::Scored => rules,
-        OwnKind::Impartial | OwnKind::Partizan => Arc::new(Sums::of(rules)),
+        CustomKind::Heaps | CustomKind::Scored => rules,
+        CustomKind::Impartial | CustomKind::Partizan => Arc::new(Sums::of(rules)),
     };
     let asked = Arc::clone(&rules);
     let game: Arc<dyn Game> = match rules.kind() {
-        OwnKind::Heaps => Arc::new(of_heaps(asked)),
-        OwnKind::Impartial => {
+        CustomKind::Heaps => Arc::new(of_heaps(asked)),
+        CustomKind::Impartial => {
             let studied = Studied::new(&asked);
-            Arc::new(Played::by_value(Arc::new(Own::new(asked)), vec![Box::new(studied)]))
+            Arc::new(ImpartialGame::by_value(Arc::new(Own::new(asked)), vec![Box::new(studied)]))
         }
-        OwnKind::Partizan => {
+        CustomKind::Partizan => {
             let studied = partizan::asked::Studied::new(&asked);
             Arc::new(PartizanGame::judged(Own::new(asked), Box::new(studied), bench))
         }
-        OwnKind::Scored => Arc::new(scored::ScoredGame::new(asked)),
+        CustomKind::Scored => Arc::new(scored::ScoredGame::new(asked)),
     };
-    Arc::new(OwnGame { game, drawn: OwnDrawn(Arc::clone(&rules)), rules })
+    Arc::new(OwnGame { game, drawn: PlayableCustom(Arc::clone(&rules)), rules })
 }
 
 /// One of the two games whose product is played.
@@ -67,15 +69,15 @@ pub enum TartanFactor<'a> {
     /// A game on a row of coins, by its notation.
     Named(&'a str),
     /// Custom rules of heaps, read as rules of coins: `options(n)` lists what is turned beside the coin in place n.
-    Custom(Arc<dyn OwnRules>),
+    Custom(Arc<dyn CustomRules>),
 }
 
 /// The product of two games on a row of coins, one of them at least custom rules. `None` if one of them is no such game.
 pub fn tartan(notation: &str, factors: [TartanFactor<'_>; 2]) -> Option<Arc<dyn Game>> {
     let factor = |factor: &TartanFactor<'_>| match factor {
-        TartanFactor::Named(notation) => line::factor(notation, Theorems::All).map(Factor::Line),
+        TartanFactor::Named(notation) => line::factor(notation, UseTheorems::All).map(Factor::Line),
         TartanFactor::Custom(rules) => {
-            (rules.kind() == OwnKind::Heaps).then(|| Factor::Custom(Arc::clone(rules)))
+            (rules.kind() == CustomKind::Heaps).then(|| Factor::Custom(Arc::clone(rules)))
         }
     };
     let product = Arc::new([factor(&factors[0])?, factor(&factors[1])?]);
@@ -85,12 +87,12 @@ pub fn tartan(notation: &str, factors: [TartanFactor<'_>; 2]) -> Option<Arc<dyn 
             Places::Heaps(AskFirst::new(&Arc::new(AskedHeaps::new(Arc::clone(rules), &ABOUT))))
         }
     });
-    let rules: Arc<dyn OwnRules> =
+    let rules: Arc<dyn CustomRules> =
         Arc::new(Sums::of(Arc::new(CustomProduct { notation: notation.to_owned(), factors: product })));
     let methods: Vec<Box<dyn Method<_>>> =
         vec![Box::new(CustomCoins(places)), Box::new(Studied::new(&rules))];
-    let game = Arc::new(Played::by_value(Arc::new(Own::new(Arc::clone(&rules))), methods));
-    Some(Arc::new(OwnGame { game, drawn: OwnDrawn(Arc::clone(&rules)), rules }))
+    let game = Arc::new(ImpartialGame::by_value(Arc::new(Own::new(Arc::clone(&rules))), methods));
+    Some(Arc::new(OwnGame { game, drawn: PlayableCustom(Arc::clone(&rules)), rules }))
 }
 
 static ABOUT: About = About {
@@ -104,20 +106,20 @@ static ABOUT: About = About {
 };
 
 /// The game on lists of heaps.
-fn of_heaps(rules: Arc<dyn OwnRules>) -> Played<Heaps<AskedHeaps>> {
+fn of_heaps(rules: Arc<dyn CustomRules>) -> ImpartialGame<Heaps<AskedHeaps>> {
     let asked = Arc::new(AskedHeaps::new(rules, &ABOUT));
     let rules = Arc::new(Heaps(Arc::clone(&asked)));
     let searched = Searched::new(Arc::clone(&rules), Vec::new());
     let methods: Vec<Box<dyn Method<_>>> = vec![Box::new(AskFirst::new(&asked)), Box::new(searched)];
-    Played::by_value(rules, methods)
+    ImpartialGame::by_value(rules, methods)
 }
 
 /// A game in its user's words and pictures.
 struct OwnGame {
     game: Arc<dyn Game>,
-    rules: Arc<dyn OwnRules>,
+    rules: Arc<dyn CustomRules>,
     /// What is kept of rules holds what was asked before, and people may ask about anything.
-    drawn: OwnDrawn,
+    drawn: PlayableCustom,
 }
 
 impl Game for OwnGame {
@@ -145,13 +147,13 @@ impl Game for OwnGame {
         self.game.notation()
     }
 
-    fn own_words(&self) -> Option<OwnAbout> {
+    fn own_words(&self) -> Option<CustomInfo> {
         Some(self.rules.about())
     }
 
     fn takes(&self, at: &Data) -> Option<bool> {
         // Heaps are numbers, which need not be asked about.
-        if self.rules.kind() == OwnKind::Heaps {
+        if self.rules.kind() == CustomKind::Heaps {
             return Some(true);
         }
         let mut moves = false;
@@ -161,17 +163,17 @@ impl Game for OwnGame {
                 ControlFlow::Break(())
             });
             match asked.map_err(|fault| fault.kind) {
-                Ok(()) if !moves && self.rules.kind() != OwnKind::Impartial => {}
+                Ok(()) if !moves && self.rules.kind() != CustomKind::Impartial => {}
                 Ok(()) => break,
                 // Rules at work on a position are no rules that refuse it.
-                Err(OwnFaultKind::Limit | OwnFaultKind::Interrupted) => return Some(true),
-                Err(OwnFaultKind::Mistake | OwnFaultKind::Position) => return None,
+                Err(CustomRulesErrorKind::Limit | CustomRulesErrorKind::Interrupted) => return Some(true),
+                Err(CustomRulesErrorKind::Mistake | CustomRulesErrorKind::Position) => return None,
             }
         }
         Some(moves)
     }
 
-    fn custom_rules(&self) -> Option<Arc<dyn OwnRules>> {
+    fn custom_rules(&self) -> Option<Arc<dyn CustomRules>> {
         Some(Arc::clone(&self.rules))
     }
 
@@ -179,9 +181,9 @@ impl Game for OwnGame {
         self.game.tell_line(known);
     }
 
-    fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
+    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
         // A heap is a number, and shown as such.
-        if self.rules.kind() == OwnKind::Heaps { Ok(None) } else { self.rules.show(at) }
+        if self.rules.kind() == CustomKind::Heaps { Ok(None) } else { self.rules.show(at) }
     }
 
     fn drawn(&self) -> &dyn Drawn {
@@ -192,7 +194,7 @@ impl Game for OwnGame {
         self.game.statements()
     }
 
-    fn single_heaps(&self) -> Option<&dyn SingleHeaps> {
+    fn single_heaps(&self) -> Option<&dyn SumOfHeaps> {
         self.game.single_heaps()
     }
 }

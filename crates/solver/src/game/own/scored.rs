@@ -19,7 +19,7 @@ use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased::Partizan;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::own::gathered::{score, split};
-use grundy_theory::ruleset::own::{OwnMove, OwnRules};
+use grundy_theory::ruleset::own::{CustomMove, CustomRules};
 use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::theorem::Statement;
 use grundy_theory::value::Score;
@@ -41,7 +41,7 @@ struct Position {
 }
 
 impl ScoredGame {
-    pub(super) fn new(rules: Arc<dyn OwnRules>) -> ScoredGame {
+    pub(super) fn new(rules: Arc<dyn CustomRules>) -> ScoredGame {
         let asked = Arc::new(Gathered(Arc::clone(&rules)));
         let in_turns = Mutex::new(Study::new(asked, Asks::Turns { scored: true }));
         ScoredGame(Arc::new(Shared { rules: Own::new(rules), in_turns }))
@@ -144,7 +144,13 @@ fn with_advice(at: &Data, stop: Stop) -> Stop {
 
 impl Position {
     /// The score after a move of this player, with what the move wins.
-    fn score_after(&self, mv: &OwnMove, to: &At, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
+    fn score_after(
+        &self,
+        mv: &CustomMove,
+        to: &At,
+        player: Player,
+        budget: &mut Budget,
+    ) -> Result<Score, Stop> {
         let next = if mv.again { player } else { player.other() };
         let score = self.game.score(to, next, budget);
         let score = score.map_err(|stop| led_to(self.game.rules.rules(), to, stop))?;

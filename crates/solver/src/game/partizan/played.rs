@@ -1,10 +1,10 @@
 //! Games in which Left and Right may have different moves: values decide, or play is searched in turns.
 
-use crate::answer::{By, MoveList, OptionList, OptionTo, Worth};
+use crate::answer::{By, MoveList, OptionAnswer, OptionList, Worth};
 use crate::game::erased::{Game, Placed};
 use crate::limits::{Budget, Stop};
-use crate::method::theorems::Theorems;
-use crate::method::{Note, On};
+use crate::method::theorems::UseTheorems;
+use crate::method::{On, RootCache};
 use crate::moves::groups::Groups;
 use crate::moves::naming::named;
 use crate::moves::options::Wanted;
@@ -20,7 +20,7 @@ use crate::partizan::position::PartizanPosition;
 use crate::partizan::position::{VisitIntegers, alone};
 use crate::partizan::regions;
 use crate::survey::{self, Scope};
-use crate::workbench::{SharedWorkbench, Workbench};
+use crate::workbench::{SharedWorkbench, ValueArena};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
@@ -28,7 +28,7 @@ use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
-use grundy_theory::ruleset::sized::{NoSize, Size};
+use grundy_theory::ruleset::sized::{Size, SizeError};
 use grundy_theory::theorem::{Statement, Theorem};
 use grundy_theory::words;
 use grundy_theory::words::Words;
@@ -46,14 +46,14 @@ struct Shared<R: Notation> {
     judge: Box<dyn Judge<R>>,
     /// On what positions are worth.
     listed: Splits<R>,
-    theorems: Theorems,
+    theorems: UseTheorems,
     bench: SharedWorkbench,
 }
 
 struct Position<R: Notation> {
     game: Arc<Shared<R>>,
     at: R::Position,
-    note: Note,
+    note: RootCache,
     decided_by: DecidedBy,
     /// Who wins by a theorem, and the place of the theorem.
     told: OnceLock<Option<(Outcome, usize)>>,
@@ -64,7 +64,7 @@ impl<R: Notation> PartizanGame<R> {
     pub(in crate::game) fn new(
         rules: R,
         listed: Vec<Box<dyn Theorem<R>>>,
-        theorems: Theorems,
+        theorems: UseTheorems,
         bench: SharedWorkbench,
     ) -> PartizanGame<R> {
         let listed: Splits<R> = theorems.of(listed).into();
@@ -80,7 +80,7 @@ impl<R: Notation> PartizanGame<R> {
         bench: SharedWorkbench,
     ) -> PartizanGame<R> {
         let (rules, listed) = (Arc::new(rules), Splits::default());
-        PartizanGame(Arc::new(Shared { rules, judge, listed, theorems: Theorems::All, bench }))
+        PartizanGame(Arc::new(Shared { rules, judge, listed, theorems: UseTheorems::All, bench }))
     }
 }
 
@@ -90,7 +90,7 @@ impl<R: Notation> Game for PartizanGame<R> {
         Ok(Placed::Partizan(Box::new(Position {
             game: Arc::clone(&self.0),
             at,
-            note: Note::new(),
+            note: RootCache::new(),
             decided_by: DecidedBy::default(),
             told: OnceLock::new(),
         })))
@@ -116,7 +116,7 @@ impl<R: Notation> Game for PartizanGame<R> {
         &*self.0.rules
     }
 
-    fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, NoSize> {
+    fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, SizeError> {
         let forms = survey::CanonicalForms::with(&self.0.rules, &self.0.listed);
         survey::of_size(&self.0.rules, forms, size, letters)
     }
@@ -177,7 +177,7 @@ impl<R: Notation> Position<R> {
         if play == Play::Misere && self.game.misere_integer(&self.at).is_some() {
             return Ok(Decider::Integers);
         }
-        if play == Play::Misere || *theorems == Theorems::None || !judge.values_decide(&self.game.rules) {
+        if play == Play::Misere || *theorems == UseTheorems::None || !judge.values_decide(&self.game.rules) {
             return Ok(Decider::Turns);
         }
         if let Some(known) = self.decided_by.known() {
@@ -286,7 +286,7 @@ impl<R: Notation> Partizan for Position<R> {
             let on = self.on().follower(&to);
             let outcome = self.outcome_after((&to, player.other()), play, budget)?;
             if groups.takes(outcome) {
-                let mut option = OptionTo::to(named(rules, &self.at, mv, wanted.limit), outcome);
+                let mut option = OptionAnswer::to(named(rules, &self.at, mv, wanted.limit), outcome);
                 option.grundy = wanted.grundy.then_some(Worth::None);
                 if wanted.remoteness {
                     option.remoteness = Some(game.judge.remoteness(on, player.other(), play, budget)?);
@@ -301,11 +301,11 @@ impl<R: Notation> Partizan for Position<R> {
         self.told(play).map(|(_, theorem)| theorem.reason(&self.game.rules, &self.at, play))
     }
 
-    fn worth(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
+    fn worth(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop> {
         self.game.judge.value(self.on(), bench, budget)
     }
 
-    fn summands(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Summands, Stop> {
+    fn summands(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Summands, Stop> {
         alone(self, bench, budget)
     }
 
@@ -342,11 +342,11 @@ impl<R: Notation> Partizan for Position<R> {
 }
 
 impl<R: Notation> PartizanPosition for Position<R> {
-    fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
+    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop> {
         match self.game.theorems {
-            Theorems::All | Theorems::Sums => self.worth(bench, budget),
+            UseTheorems::All | UseTheorems::Sums => self.worth(bench, budget),
             // Sums of values rest on the theory of games: without it, all of a sum is searched.
-            Theorems::None => Err(Stop::OutOfReach(words!(
+            UseTheorems::None => Err(Stop::OutOfReach(words!(
                 "values are left out here: nothing but search is used",
                 "这里不用值：只用搜索"
             ))),
@@ -360,7 +360,7 @@ impl<R: Notation> PartizanPosition for Position<R> {
     fn visit_valued(
         &self,
         player: Player,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
         visit: VisitValued<'_>,
     ) -> Result<(), Stop> {
@@ -390,7 +390,7 @@ impl<R: Notation> PartizanPosition for Position<R> {
         })
     }
 
-    fn regions(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Option<Vec<Region>>, Stop> {
+    fn regions(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Option<Vec<Region>>, Stop> {
         // Loops lead from one position to others that do not follow it: nothing can be taken away then.
         if self.game.rules.may_go_on() {
             return Ok(None);

@@ -1,6 +1,6 @@
 //! Sums in which the players have different moves somewhere.
 
-use crate::answer::{By, MoveList, NamedMove, OptionList, OptionTo, Worth};
+use crate::answer::{By, MoveList, NamedMove, OptionAnswer, OptionList, Worth};
 use crate::game::erased::Placed;
 use crate::game::refusals::not_a_part;
 use crate::game::workbench::{of_component, of_grundy};
@@ -14,12 +14,12 @@ use crate::partizan::hints::{Summand, Summands};
 use crate::partizan::integers::{self, MisereIntegers};
 use crate::partizan::position::Partizan;
 use crate::partizan::position::add_position;
-use crate::workbench::{SharedWorkbench, Workbench};
+use crate::workbench::{SharedWorkbench, ValueArena};
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::{AnyPosition, Erased};
+use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset};
 use grundy_theory::sum::disjunctive::Sum;
 use grundy_theory::{text, words};
 use grundy_values::arena::Id;
@@ -37,10 +37,10 @@ pub(in crate::game) struct PartizanSum {
     bench: SharedWorkbench,
     /// The values of all parts, where all are known, with the stamp of the workbench.
     values: OnceLock<(u64, Values)>,
-    search: Mutex<RulesetSearch<Sum<Erased>>>,
+    search: Mutex<RulesetSearch<Sum<AnyRuleset>>>,
     /// What each part is to the search with exact parts, with the stamp of the workbench.
     terms: OnceLock<(u64, Vec<ExactTerm>)>,
-    exact: Mutex<ExactSearch<RulesetComponents<Erased>>>,
+    exact: Mutex<ExactSearch<RulesetComponents<AnyRuleset>>>,
     decided_by: DecidedBy,
 }
 
@@ -65,7 +65,7 @@ const MOST_OPTIONS_OF_VALUE: u64 = 60;
 /// Options of an impartial component that are looked at by value.
 const MOST_OPTIONS: usize = 1_000_000;
 
-const RULES: Sum<Erased> = Sum(Erased::new());
+const RULES: Sum<AnyRuleset> = Sum(AnyRuleset::new());
 
 impl PartizanSum {
     pub(in crate::game) fn new(parts: Vec<Placed>) -> PartizanSum {
@@ -101,12 +101,12 @@ impl PartizanSum {
     }
 
     /// The values of all parts, where they were found.
-    fn values(&self, bench: &Workbench) -> Option<&Values> {
+    fn values(&self, bench: &ValueArena) -> Option<&Values> {
         self.values.get().filter(|(stamp, _)| *stamp == bench.stamp()).map(|(_, values)| values)
     }
 
     /// What each part is to the search with exact parts.
-    fn terms(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<&[ExactTerm], Stop> {
+    fn terms(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<&[ExactTerm], Stop> {
         if self.terms.get().is_none() {
             let mut terms = Vec::with_capacity(self.parts.len());
             for part in &self.parts {
@@ -125,7 +125,7 @@ impl PartizanSum {
         &self,
         moved: Option<(usize, &ExactTerm)>,
         player: Player,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<ExactResult, Stop> {
         if self.goes_on(budget)? {
@@ -133,7 +133,7 @@ impl PartizanSum {
         }
         let (sum, values) = split(self.terms(bench, budget)?, moved);
         let mut exact = budget.lock(&self.exact)?;
-        let new = |_| RulesetComponents::new(Arc::new(Erased::new()), Splits::default());
+        let new = |_| RulesetComponents::new(Arc::new(AnyRuleset::new()), Splits::default());
         exact.wins((&sum, &values), player, new, bench, budget)
     }
 
@@ -141,19 +141,19 @@ impl PartizanSum {
     fn exact_grounds(
         &self,
         result: (Player, bool),
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<Grounds, Stop> {
         let (sum, values) = split(self.terms(bench, budget)?, None);
         let mut exact = budget.lock(&self.exact)?;
-        let new = |_| RulesetComponents::new(Arc::new(Erased::new()), Splits::default());
+        let new = |_| RulesetComponents::new(Arc::new(AnyRuleset::new()), Splits::default());
         exact.grounds((&sum, &values), result, new, bench, budget)
     }
 
     /// Shows every move of a player with who wins after it, by searches with exact parts.
     fn visit_exact(&self, player: Player, budget: &mut Budget, visit: VisitOutcomes<'_>) -> Result<(), Stop> {
         let mut bench = budget.lock(&self.bench)?;
-        let mut show = |component, mv, term: &ExactTerm, bench: &mut Workbench, budget: &mut Budget| {
+        let mut show = |component, mv, term: &ExactTerm, bench: &mut ValueArena, budget: &mut Budget| {
             let found = self.exact(Some((component, term)), player.other(), bench, budget)?;
             self.decided_by.count(found);
             visit(component, mv, Outcome::of_next(found.wins), budget)
@@ -168,7 +168,7 @@ impl PartizanSum {
                     })?;
                 }
                 ExactTerm::Position(at) => {
-                    let _ = moves::visit(&Erased::new(), at, player, budget, |mv, budget| {
+                    let _ = moves::visit(&AnyRuleset::new(), at, player, budget, |mv, budget| {
                         let to = mv.to.map_err(|_| Stop::Memory(budget.limits().memory))?;
                         let named = NamedMove { name: mv.name, to: Some(to.write()) };
                         show(component, named, &ExactTerm::Position(to), &mut bench, budget)?;
@@ -217,7 +217,7 @@ impl PartizanSum {
         Ok(Some(()))
     }
 
-    fn find_values(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Values, Stop> {
+    fn find_values(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Values, Stop> {
         let mut own = Vec::with_capacity(self.parts.len());
         for part in &self.parts {
             own.push(value_of(part, bench, budget)?);
@@ -250,7 +250,7 @@ impl PartizanSum {
         for (component, part) in self.parts.iter().enumerate() {
             let (before, behind) = (values.before[component], values.behind[component + 1]);
             let rest = bench.calculator(budget).sum(before, behind)?;
-            let mut show = |mv, value, bench: &mut Workbench, budget: &mut Budget| {
+            let mut show = |mv, value, bench: &mut ValueArena, budget: &mut Budget| {
                 let total = bench.calculator(budget).sum(rest, value)?;
                 let outcome = of_value(total, player.other(), bench, budget)?;
                 visit(component, mv, outcome, budget)
@@ -294,13 +294,13 @@ impl PartizanSum {
 }
 
 /// A part of a sum as a term: its value if that is found quickly and has few options, else the position.
-fn exact_term(part: &Placed, bench: &mut Workbench, budget: &mut Budget) -> Result<ExactTerm, Stop> {
+fn exact_term(part: &Placed, bench: &mut ValueArena, budget: &mut Budget) -> Result<ExactTerm, Stop> {
     let value = match budget.within(VALUING, |budget| value_of(part, bench, budget)) {
         Ok(value) => bench.calculator(budget).as_short(value),
         Err(stop @ Stop::Steps(_)) if budget.left() == 0 => return Err(stop),
         Err(stop) => out_of_reach(stop).map(|()| None)?,
     };
-    let few = |id: Id, bench: &mut Workbench| {
+    let few = |id: Id, bench: &mut ValueArena| {
         let mut count = |player| bench.arena().option_count(id, player);
         count(Player::Left).saturating_add(count(Player::Right)) <= MOST_OPTIONS_OF_VALUE
     };
@@ -324,7 +324,7 @@ fn erased(part: &Placed, budget: &mut Budget) -> Result<AnyPosition, Stop> {
 }
 
 /// The value of a part of a sum.
-fn value_of(part: &Placed, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
+fn value_of(part: &Placed, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop> {
     match part {
         Placed::Component(part) => of_component(&**part, bench, budget),
         Placed::Partizan(part) => part.value(bench, budget),
@@ -336,7 +336,7 @@ fn value_of(part: &Placed, bench: &mut Workbench, budget: &mut Budget) -> Result
 fn visit_part(
     part: &Placed,
     player: Player,
-    bench: &mut Workbench,
+    bench: &mut ValueArena,
     budget: &mut Budget,
     visit: VisitValued<'_>,
 ) -> Result<(), Stop> {
@@ -446,7 +446,7 @@ impl Partizan for PartizanSum {
         if !wanted.remoteness {
             let mut options = Gathered::default();
             let known = self.visit_decided(player, play, budget, &mut |component, mv, outcome, budget| {
-                let mut option = OptionTo::to(mv, outcome);
+                let mut option = OptionAnswer::to(mv, outcome);
                 option.grundy = wanted.grundy.then_some(Worth::None);
                 options.push(component, option, budget)
             })?;
@@ -458,7 +458,7 @@ impl Partizan for PartizanSum {
         let at = self.at(budget)?;
         let mut options = Gathered::default();
         self.visit_searched(&at, player, play, budget, &mut |component, mv, next, search, budget| {
-            let mut option = OptionTo::to(mv, search.outcome(next.0, next.1, budget)?);
+            let mut option = OptionAnswer::to(mv, search.outcome(next.0, next.1, budget)?);
             option.grundy = wanted.grundy.then_some(Worth::None);
             if wanted.remoteness {
                 option.remoteness = Some(search.remoteness(next.0, next.1, budget)?);
@@ -470,13 +470,13 @@ impl Partizan for PartizanSum {
         grouped(&written, options, count, wanted.limit, budget)
     }
 
-    fn worth(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Stop> {
+    fn worth(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop> {
         let values = self.find_values(bench, budget)?;
         let zero = bench.calculator(budget).zero();
         Ok(values.behind.first().copied().unwrap_or(zero))
     }
 
-    fn summands(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Summands, Stop> {
+    fn summands(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Summands, Stop> {
         let mut list = Vec::with_capacity(self.parts.len());
         for (component, part) in self.parts.iter().enumerate() {
             if let Placed::Partizan(part) = part {
@@ -527,7 +527,7 @@ type Visitor<'a> = &'a mut dyn FnMut(
     usize,
     NamedMove,
     (&Vec<AnyPosition>, PlayMode),
-    &mut RulesetSearch<Sum<Erased>>,
+    &mut RulesetSearch<Sum<AnyRuleset>>,
     &mut Budget,
 ) -> Result<(), Stop>;
 

@@ -9,7 +9,7 @@ use crate::partizan::derived;
 use crate::partizan::hints::{self, Hints};
 use crate::partizan::position::Partizan;
 use crate::partizan::reasons::{by_exact, by_value, reason};
-use crate::workbench::Workbench;
+use crate::workbench::ValueArena;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
@@ -36,7 +36,7 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
         self.0.method(playing.play)
     }
 
-    fn value(&self, bench: &mut Workbench, budget: &mut Budget) -> Result<Loopy, Refusal> {
+    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Refusal> {
         Ok(self.0.worth(bench, budget)?)
     }
 
@@ -74,7 +74,7 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
         &self,
         player: Option<Player>,
         style: Style,
-        bench: &mut Workbench,
+        bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<Hints, Refusal> {
         let summands = self.0.summands(bench, budget)?;

@@ -4,7 +4,7 @@ use super::{COUNTING, CoinValues, HEAD, SPELLED_OUT, shown};
 use crate::answer::By;
 use crate::kept::lock;
 use crate::limits::{Budget, Stop};
-use crate::method::theorems::Theorems;
+use crate::method::theorems::UseTheorems;
 use crate::table::coins::CoinTable;
 use grundy_theory::catalogue::{self, Only, Selective};
 use grundy_theory::ruleset::coin::{CoinRules, CoinSet, Coins, Turns};
@@ -210,11 +210,11 @@ impl<C: CoinRules> CoinValues<Coins<C>> for Line {
 }
 
 /// The line of coins that a notation names, `None` where it names another game.
-pub fn factor(notation: &str, theorems: Theorems) -> Option<Line> {
+pub fn factor(notation: &str, theorems: UseTheorems) -> Option<Line> {
     catalogue::visit(notation, Only(Factor(theorems))).ok().flatten()
 }
 
-struct Factor(Theorems);
+struct Factor(UseTheorems);
 
 impl Selective for Factor {
     type Output = Line;

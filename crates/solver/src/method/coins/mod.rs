@@ -3,7 +3,7 @@
 pub mod line;
 pub mod plane;
 
-use super::Contribution;
+use super::ComponentValue;
 use super::misere;
 use super::{Method, On, Said};
 use crate::answer::{By, Claim};
@@ -12,7 +12,7 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::Notation;
 use grundy_theory::theorem::ferguson::Profile;
 use grundy_theory::theorem::{Listed, Statement};
-use grundy_theory::value::{GrundyValue, LoopyValue};
+use grundy_theory::value::{GrundyValue, LoopyNimValue};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 
@@ -72,16 +72,16 @@ impl<R: Notation, V: CoinValues<R>> Method<R> for Heads<V> {
         Ok(Some(Claim { what: Outcome::of_next(!sum.is_zero()), by: self.0.method(on.at), why }))
     }
 
-    fn value(&self, on: On<'_, R>, budget: &mut Budget) -> Said<Claim<LoopyValue>> {
-        let what = LoopyValue::Finite(self.0.nim_sum(on.at, budget)?);
+    fn value(&self, on: On<'_, R>, budget: &mut Budget) -> Said<Claim<LoopyNimValue>> {
+        let what = LoopyNimValue::Finite(self.0.nim_sum(on.at, budget)?);
         Ok(Some(Claim { what, by: self.0.method(on.at), why: None }))
     }
 
-    fn contribution(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<Contribution>> {
+    fn contribution(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<ComponentValue>> {
         match play {
             Play::Normal => {
                 let xor = self.0.nim_sum(on.at, budget)?;
-                Ok(Some(Some(Contribution::Finite(Profile { xor, big: 0 }))))
+                Ok(Some(Some(ComponentValue::Finite(Profile { xor, big: 0 }))))
             }
             Play::Misere => Ok(None),
         }

@@ -4,14 +4,14 @@ use super::cells::bits::{Bits, KING, Shape, Step};
 use super::cells::grid::{Grid, stone};
 use super::cells::moves::place;
 use super::cells::symmetry::Symmetry;
-use super::cells::{CellRules, OnCells};
+use super::cells::{CellGame, CellRules};
 use crate::player::Player;
 use crate::ruleset::{About, Fields, Flow, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
 /// An amazon moves like a queen of chess, then shoots an arrow like one; the arrow closes the cell where it lands.
-pub type Amazons = OnCells<Queens, 2>;
+pub type Amazons = CellGame<Queens, 2>;
 
 /// The rules of [`Amazons`].
 #[derive(Clone, Copy, Debug)]

@@ -4,20 +4,20 @@ use super::cells::bits::{Bits, ORTHOGONAL, Shape, Step};
 use super::cells::grid::{Grid, stone};
 use super::cells::moves::Way;
 use super::cells::symmetry::Symmetry;
-use super::cells::{CellRules, OnCells, components};
+use super::cells::{CellGame, CellRules, components};
 use crate::player::Player;
 use crate::ruleset::{About, Fields, Flow, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
 /// A stone goes to an empty cell that shares an edge with its own, where it leaves a stone of the opponent.
-pub type AntiClobber = OnCells<Leaving, 2>;
+pub type AntiClobber = CellGame<AntiClobberRules, 2>;
 
 /// The rules of [`AntiClobber`].
 #[derive(Clone, Copy, Debug)]
-pub enum Leaving {}
+pub enum AntiClobberRules {}
 
-impl CellRules<2> for Leaving {
+impl CellRules<2> for AntiClobberRules {
     type Move = Way;
 
     const NAME: &'static str = "anti-clobber";

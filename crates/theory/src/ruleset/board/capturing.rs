@@ -4,16 +4,16 @@ use super::cells::bits::{Bits, Shape, Step};
 use super::cells::grid::Grid;
 use super::cells::moves::Way;
 use super::cells::symmetry::Symmetry;
-use super::cells::{CellRules, OnCells, components};
+use super::cells::{CellGame, CellRules, components};
 use crate::player::Player;
 use crate::ruleset::{About, Fields, Flow, Visit};
 use std::ops::ControlFlow;
 
 /// A game of taking stones with the rules `R`.
-pub type Capturing<R> = OnCells<Captures<R>, 2>;
+pub type ClobberGame<R> = CellGame<ClobberFamilyRules<R>, 2>;
 
 /// What tells one game of taking stones from another.
-pub trait Captors: Send + Sync + 'static {
+pub trait ClobberFamily: Send + Sync + 'static {
     /// The name of the game.
     const NAME: &'static str;
     /// The letters of a board.
@@ -33,12 +33,12 @@ pub trait Captors: Send + Sync + 'static {
 
 /// The rules of a game of taking stones.
 #[derive(Clone, Copy, Debug)]
-pub struct Captures<R>(R);
+pub struct ClobberFamilyRules<R>(R);
 
 /// Stones come only to where stones stood before. So stones that no chain of steps from stone to stone joins never meet;
 /// the same holds of stones that slide, a step being the way to the next stone in some direction, for where stones are
 /// taken away only stones that were joined by the ones between them come into view.
-impl<R: Captors> CellRules<2> for Captures<R> {
+impl<R: ClobberFamily> CellRules<2> for ClobberFamilyRules<R> {
     type Move = Way;
 
     const NAME: &'static str = R::NAME;

@@ -1,13 +1,13 @@
 //! Chomp: eating a bar of chocolate from the far corner, the first square being poisoned.
 
-use super::diagrams::Diagrams;
+use super::diagrams::YoungDiagrams;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::formulas::{Formulas, MoveFormula};
-use crate::ruleset::numbering::Numbering;
+use crate::ruleset::numbering::Ranking;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::Plane;
-use crate::ruleset::sized::{Fillings, NoSize, OfSize, Size};
+use crate::ruleset::sized::{Enumeration, Fillings, Size, SizeError};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::scene::{Look, Places, Scene};
 use crate::{text, words};
@@ -22,7 +22,7 @@ pub struct Chomp;
 
 /// A square in [`Chomp`], rows and columns counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Bite {
+pub struct ChompMove {
     /// Its row.
     pub row: usize,
     /// Its place in the row.
@@ -55,19 +55,19 @@ pub fn transposed(rows: &[u64]) -> Vec<u64> {
 impl Ruleset for Chomp {
     /// Squares in each row, from the longest row to the shortest; none is empty, and there is one.
     type Position = Vec<u64>;
-    type Move = Bite;
+    type Move = ChompMove;
 
-    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, Bite>) -> Flow {
+    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, ChompMove>) -> Flow {
         for (row, &length) in at.iter().enumerate() {
             let first = u64::from(row == 0);
             for column in first..length {
-                visit(Bite { row, column })?;
+                visit(ChompMove { row, column })?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Vec<u64>, mv: &Bite) -> Result<Vec<u64>, TooLarge> {
+    fn play(&self, at: &Vec<u64>, mv: &ChompMove) -> Result<Vec<u64>, TooLarge> {
         let (kept, cut) = at.split_at(mv.row);
         if mv.column == 0 {
             return Ok(kept.to_vec());
@@ -86,7 +86,7 @@ impl Ruleset for Chomp {
     }
 
     /// The diagrams inside the least square, inside the least rectangle around this one, and inside itself.
-    fn numberings(&self, at: &Vec<u64>) -> Vec<Box<dyn Numbering<Vec<u64>>>> {
+    fn numberings(&self, at: &Vec<u64>) -> Vec<Box<dyn Ranking<Vec<u64>>>> {
         let width = at.first().copied().unwrap_or(0);
         let (height, side) = (at.len(), width.max(at.len() as u64));
         type Outline<'a> = (u64, usize, &'a dyn Fn() -> Vec<u64>);
@@ -97,10 +97,10 @@ impl Ruleset for Chomp {
         ];
         let small = sets
             .iter()
-            .filter(|(width, height, _)| width.saturating_mul(*height as u64) <= Diagrams::MOST_SQUARES);
+            .filter(|(width, height, _)| width.saturating_mul(*height as u64) <= YoungDiagrams::MOST_SQUARES);
         small
-            .filter_map(|(_, _, outline)| Diagrams::inside(outline()))
-            .map(|diagrams| Box::new(diagrams) as Box<dyn Numbering<Vec<u64>>>)
+            .filter_map(|(_, _, outline)| YoungDiagrams::inside(outline()))
+            .map(|diagrams| Box::new(diagrams) as Box<dyn Ranking<Vec<u64>>>)
             .collect()
     }
 
@@ -161,11 +161,11 @@ impl Notation for Chomp {
         Data::Naturals(at.clone())
     }
 
-    fn size_after(&self, at: &Vec<u64>, mv: &Bite) -> u64 {
+    fn size_after(&self, at: &Vec<u64>, mv: &ChompMove) -> u64 {
         (if mv.column == 0 { mv.row } else { at.len() }) as u64
     }
 
-    fn name(&self, _: &Vec<u64>, mv: &Bite) -> Fields {
+    fn name(&self, _: &Vec<u64>, mv: &ChompMove) -> Fields {
         vec![("row", Data::Natural(mv.row as u64)), ("column", Data::Natural(mv.column))]
     }
 
@@ -174,10 +174,10 @@ impl Notation for Chomp {
     }
 
     /// The bars with at most so many rows and columns.
-    fn of_size(&self, size: Size) -> Result<OfSize<Vec<u64>>, NoSize> {
+    fn of_size(&self, size: Size) -> Result<Enumeration<Vec<u64>>, SizeError> {
         let [height, width] = size.board()?;
         let Ok(longest) = u8::try_from(width) else {
-            return Err(NoSize(words!(
+            return Err(SizeError(words!(
                 "rows of {width} squares are too long: a survey takes 255 at most",
                 "每行 {width} 格太长：最多 255 格"
             )));
@@ -189,7 +189,7 @@ impl Notation for Chomp {
         };
         let letters = (0..=longest).map(|row| ('.', row)).collect();
         let fillings = Fillings::new(letters, (height, None), Vec::new(), Box::new(make))?;
-        Ok(OfSize::Fillings(fillings.as_data()))
+        Ok(Enumeration::Fillings(fillings.as_data()))
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {

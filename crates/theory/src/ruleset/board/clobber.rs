@@ -1,18 +1,18 @@
 //! Clobber: stones that take their neighbours.
 
-use super::capturing::{Captors, Capturing};
+use super::capturing::{ClobberFamily, ClobberGame};
 use super::cells::bits::{ORTHOGONAL, Step};
 use crate::ruleset::About;
 use crate::text;
 
 /// A stone takes a stone of the opponent on a cell that shares an edge.
-pub type Clobber = Capturing<Orthogonal>;
+pub type Clobber = ClobberGame<ClobberRules>;
 
 /// The rules of [`Clobber`].
 #[derive(Clone, Copy, Debug)]
-pub enum Orthogonal {}
+pub enum ClobberRules {}
 
-impl Captors for Orthogonal {
+impl ClobberFamily for ClobberRules {
     const NAME: &'static str = "clobber";
     const LETTERS: &'static str = ".xo#";
     const EXAMPLE: &'static str = "xo.\n.xo";

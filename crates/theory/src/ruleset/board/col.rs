@@ -1,17 +1,17 @@
 //! Col: stones of one colour are never neighbours.
 
-use super::placing::{Neighbours, Placing};
+use super::placing::{Neighbours, PlacementGame};
 use crate::ruleset::About;
 use crate::text;
 
 /// A stone is placed on an empty cell with no stone of the same player beside it.
-pub type Col = Placing<Kin>;
+pub type Col = PlacementGame<ColRules>;
 
 /// The rules of [`Col`].
 #[derive(Clone, Copy, Debug)]
-pub enum Kin {}
+pub enum ColRules {}
 
-impl Neighbours for Kin {
+impl Neighbours for ColRules {
     const NAME: &'static str = "col";
     const FORBIDS_OWNER: bool = true;
 

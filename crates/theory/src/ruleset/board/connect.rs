@@ -1,6 +1,6 @@
 //! Connect games: stones fall down the columns of an upright board, and K in a row win. Connect Four is one of them.
 
-use super::stones::{Stones, Writing, board_in};
+use super::stones::{MnkPosition, Writing, board_in};
 use super::{BoardGame, Ended};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -98,7 +98,7 @@ impl Connect {
     }
 
     /// The cells on which a stone comes to rest.
-    fn open(&self, at: &Stones) -> u128 {
+    fn open(&self, at: &MnkPosition) -> u128 {
         (at.all() + self.bottom) & self.board
     }
 
@@ -119,8 +119,8 @@ impl Connect {
     }
 
     /// The same stones with cells numbered row by row from the top, or back.
-    fn renumbered(&self, at: Stones, by_rows: bool) -> Stones {
-        let mut to = Stones::default();
+    fn renumbered(&self, at: MnkPosition, by_rows: bool) -> MnkPosition {
+        let mut to = MnkPosition::default();
         for row in 0..self.rows {
             for column in 0..self.columns {
                 let [own, other] = [self.cell(row, column), 1 << (row * self.columns + column)];
@@ -137,13 +137,13 @@ impl Connect {
 }
 
 impl Ruleset for Connect {
-    type Position = Stones;
+    type Position = MnkPosition;
     /// The cell on which the stone comes to rest, as its bit.
     type Move = u128;
 
     /// Shows the cells from the last row to the first, each row from its end: the boards then stand in lexicographic
     /// order, in which "." comes before the letters.
-    fn visit_moves(&self, at: &Stones, player: Player, visit: Visit<'_, u128>) -> Flow {
+    fn visit_moves(&self, at: &MnkPosition, player: Player, visit: Visit<'_, u128>) -> Flow {
         if player != at.to_move() || self.ended(at).is_some() {
             return ControlFlow::Continue(());
         }
@@ -159,50 +159,50 @@ impl Ruleset for Connect {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Stones, &cell: &u128) -> Result<Stones, TooLarge> {
+    fn play(&self, at: &MnkPosition, &cell: &u128) -> Result<MnkPosition, TooLarge> {
         Ok(at.with(at.to_move(), cell))
     }
 
     /// The lesser of the board and its mirror image.
-    fn canonical(&self, at: &Stones) -> Stones {
-        (*at).min(Stones { x: self.mirrored(at.x), o: self.mirrored(at.o) })
+    fn canonical(&self, at: &MnkPosition) -> MnkPosition {
+        (*at).min(MnkPosition { x: self.mirrored(at.x), o: self.mirrored(at.o) })
     }
 
     fn visits_in_order(&self) -> bool {
         true
     }
 
-    fn weight(&self, _: &Stones) -> usize {
-        size_of::<Stones>()
+    fn weight(&self, _: &MnkPosition) -> usize {
+        size_of::<MnkPosition>()
     }
 }
 
 impl BoardGame for Connect {
-    fn to_move(&self, at: &Stones) -> Player {
+    fn to_move(&self, at: &MnkPosition) -> Player {
         at.to_move()
     }
 
     /// Boards on which the player to move has a line may be written, and count as won by that player.
-    fn ended(&self, at: &Stones) -> Option<Ended> {
+    fn ended(&self, at: &MnkPosition) -> Option<Ended> {
         let next = at.to_move();
         let won = [next.other(), next].into_iter().find(|&player| self.has_line(at.of(player)));
         won.map(Ended::Won).or_else(|| (at.all() == self.board).then_some(Ended::Drawn))
     }
 
-    fn moves_made(&self, at: &Stones) -> u32 {
+    fn moves_made(&self, at: &MnkPosition) -> u32 {
         at.all().count_ones()
     }
 
-    fn most_moves(&self, _: &Stones) -> u32 {
+    fn most_moves(&self, _: &MnkPosition) -> u32 {
         self.columns * self.rows
     }
 
     /// A line wins if the opponent has no stone on it.
-    fn can_still_win(&self, at: &Stones, player: Player) -> bool {
+    fn can_still_win(&self, at: &MnkPosition, player: Player) -> bool {
         self.has_line(self.board & !at.of(player.other()))
     }
 
-    fn turns_to_win(&self, at: &Stones, player: Player) -> u32 {
+    fn turns_to_win(&self, at: &MnkPosition, player: Player) -> u32 {
         let completing = self.completing(at.of(player)) & self.board & !at.all();
         if completing == 0 { 2 } else { 1 }
     }
@@ -211,7 +211,7 @@ impl BoardGame for Connect {
     /// just below a cell on which the opponent completes a line loses at the next turn, so that other moves are at
     /// least as good. If all moves lose at the next turn, one of them is enough. Moves that make many threats come first,
     /// then those near the middle.
-    fn visit_candidates(&self, at: &Stones, visit: Visit<'_, u128>) -> Flow {
+    fn visit_candidates(&self, at: &MnkPosition, visit: Visit<'_, u128>) -> Flow {
         if self.ended(at).is_some() {
             return ControlFlow::Continue(());
         }
@@ -241,14 +241,14 @@ impl BoardGame for Connect {
 }
 
 impl Notation for Connect {
-    fn parse(&self, data: &Data) -> Result<Stones, PositionError> {
+    fn parse(&self, data: &Data) -> Result<MnkPosition, PositionError> {
         let at = self.renumbered(self.writing().read_in_turn(data)?, false);
         // A stone rests on the bottom or on another one.
         let floating = at.all() & !(at.all() << 1 | self.bottom);
         if floating == 0 {
             return Ok(at);
         }
-        let Stones { x: cell, .. } = self.renumbered(Stones { x: floating, o: 0 }, true);
+        let MnkPosition { x: cell, .. } = self.renumbered(MnkPosition { x: floating, o: 0 }, true);
         let cell = cell.trailing_zeros();
         let (row, column) = (cell / self.columns, cell % self.columns);
         Err(PositionError::wrong(words!(
@@ -258,16 +258,16 @@ impl Notation for Connect {
         .within(board_in(data)))
     }
 
-    fn write(&self, at: &Stones) -> Data {
+    fn write(&self, at: &MnkPosition) -> Data {
         Data::object([("board", self.writing().write(self.renumbered(*at, true)))])
     }
 
-    fn size_after(&self, _: &Stones, _: &u128) -> u64 {
+    fn size_after(&self, _: &MnkPosition, _: &u128) -> u64 {
         u64::from(self.columns * self.rows)
     }
 
-    fn name(&self, _: &Stones, &cell: &u128) -> Fields {
-        let Stones { x: cell, .. } = self.renumbered(Stones { x: cell, o: 0 }, true);
+    fn name(&self, _: &MnkPosition, &cell: &u128) -> Fields {
+        let MnkPosition { x: cell, .. } = self.renumbered(MnkPosition { x: cell, o: 0 }, true);
         vec![("cell", self.writing().place(cell))]
     }
 
@@ -285,7 +285,7 @@ impl Notation for Connect {
     }
 
     fn opening(&self) -> Option<Data> {
-        Some(self.write(&Stones::default()))
+        Some(self.write(&MnkPosition::default()))
     }
 
     fn form(&self) -> Form {
@@ -357,12 +357,12 @@ mod tests {
         for parameters in [
             "3,3,3", "4,3,3", "2,4,2", "5,2,3", "4,1,3", "1,4,3", "3,3,1", "3,3,2", "3,2,9", "3,4,4", "4,3,4",
         ] {
-            tried::check(&game(parameters), Stones::default());
+            tried::check(&game(parameters), MnkPosition::default());
         }
     }
 
     /// The stones of rows that are written.
-    fn stones(rules: &Connect, rows: &str) -> Stones {
+    fn stones(rules: &Connect, rows: &str) -> MnkPosition {
         rules.parse(&Data::from(rows)).unwrap_or_else(|error| panic!("{rows}: {error}"))
     }
 
@@ -411,7 +411,7 @@ mod tests {
             let rules = game(parameters);
             let length: usize = parameters.rsplit(',').next().unwrap().parse().unwrap();
             for _ in 0..30 {
-                let mut at = Stones::default();
+                let mut at = MnkPosition::default();
                 loop {
                     let Data::Object(fields) = rules.write(&at) else { panic!("no board") };
                     let rows: Vec<Vec<char>> = fields[0]

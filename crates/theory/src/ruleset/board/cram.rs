@@ -3,7 +3,7 @@
 use super::cells::bits::{Bits, DOWN, ORTHOGONAL, RIGHT, Shape, Step};
 use super::cells::grid::{Board, Grid, on_grid};
 use super::cells::symmetry::Symmetry;
-use super::cells::{CellRules, OnCells};
+use super::cells::{CellGame, CellRules};
 use super::domineering::Domino;
 use crate::player::Player;
 use crate::ruleset::{About, Fields, Flow, Impartial, Ruleset, Visit};
@@ -11,7 +11,7 @@ use crate::text;
 use std::ops::ControlFlow;
 
 /// Both players cover two empty cells that share an edge.
-pub type Cram = OnCells<Tiles, 1>;
+pub type Cram = CellGame<Tiles, 1>;
 
 /// The rules of [`Cram`].
 #[derive(Clone, Copy, Debug)]

@@ -6,7 +6,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::sized::{Fillings, Image, NoSize, OfSize, Size};
+use crate::ruleset::sized::{Enumeration, Fillings, Image, Size, SizeError};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::{text, words};
 use std::ops::ControlFlow;
@@ -222,7 +222,7 @@ impl Notation for Darkraft {
     }
 
     /// All turns and reflections are the same game, L and R changing places where the diagonals do.
-    fn of_size(&self, size: Size) -> Result<OfSize<Board>, NoSize> {
+    fn of_size(&self, size: Size) -> Result<Enumeration<Board>, SizeError> {
         let [height, width] = size.board()?;
         let letters = [b'L', b'R', b'X', DESTROYED];
         let cells = (width.saturating_mul(height), Some(width));
@@ -240,7 +240,7 @@ impl Notation for Darkraft {
             let cells = states.iter().map(|&state| letters[usize::from(state)]).collect();
             Some(Board { width: width as usize, height: height as usize, cells })
         };
-        Fillings::new(states, cells, images, Box::new(make)).map(OfSize::Fillings)
+        Fillings::new(states, cells, images, Box::new(make)).map(Enumeration::Fillings)
     }
 
     fn about(&self) -> &'static About {

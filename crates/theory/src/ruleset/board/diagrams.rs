@@ -7,26 +7,26 @@
 //! To *cut* a diagram at a square is to take away this square and all that are in no earlier row and no earlier column.
 
 use crate::ruleset::Flow;
-use crate::ruleset::numbering::{Numbered, Numbering};
+use crate::ruleset::numbering::{Numbered, Ranking};
 use std::ops::ControlFlow;
 
 /// The diagrams inside an outline, the empty one among them, with the cuts that leave one square at least as moves.
 #[derive(Clone, Debug)]
-pub struct Diagrams {
+pub struct YoungDiagrams {
     outline: Vec<u64>,
     /// For each row and each length of it: how many diagrams there are in this row and those behind it, with a shorter
     /// row here. The last entry is for a length that is one too many.
     shorter: Vec<Vec<u64>>,
 }
 
-impl Diagrams {
+impl YoungDiagrams {
     /// Outlines with more squares than this are not counted through.
     pub const MOST_SQUARES: u64 = 1 << 21;
 
     /// The diagrams inside an outline, whose rows do not become longer. `None` where it has too many squares. Where the
     /// diagrams are 2^64 or more their numbers mean nothing, and their count is 2^64 - 1.
-    pub fn inside(outline: Vec<u64>) -> Option<Diagrams> {
-        if outline.iter().fold(0u64, |sum, &row| sum.saturating_add(row)) > Diagrams::MOST_SQUARES {
+    pub fn inside(outline: Vec<u64>) -> Option<YoungDiagrams> {
+        if outline.iter().fold(0u64, |sum, &row| sum.saturating_add(row)) > YoungDiagrams::MOST_SQUARES {
             return None;
         }
         let mut shorter: Vec<Vec<u64>> = vec![Vec::new(); outline.len()];
@@ -42,7 +42,7 @@ impl Diagrams {
             row.push(sum);
             shorter[i] = row;
         }
-        Some(Diagrams { outline, shorter })
+        Some(YoungDiagrams { outline, shorter })
     }
 
     /// The rows of a diagram by its number, which is below the count, with empty ones behind.
@@ -60,7 +60,7 @@ impl Diagrams {
     }
 }
 
-impl Numbering<Vec<u64>> for Diagrams {
+impl Ranking<Vec<u64>> for YoungDiagrams {
     fn count(&self) -> u64 {
         self.shorter.first().and_then(|row| row.last()).copied().unwrap_or(1)
     }
@@ -128,7 +128,7 @@ fn advance(outline: &[u64], rows: &mut [u64], begin: usize, end: usize, least: u
 
 /// A diagram on the walk through all, and room to work in.
 struct Walk<'a> {
-    all: &'a Diagrams,
+    all: &'a YoungDiagrams,
     rows: Vec<u64>,
     number: u64,
     /// For each row: the sum of what the rows up to it add to a number.

@@ -4,7 +4,7 @@ use super::cells::bits::{Bits, DOWN, ORTHOGONAL, RIGHT, Shape, Step};
 use super::cells::grid::{Board, Grid, on_grid};
 use super::cells::moves::place;
 use super::cells::symmetry::Symmetry;
-use super::cells::{CellRules, OnCells};
+use super::cells::{CellGame, CellRules};
 use crate::data::Data;
 use crate::player::Player;
 use crate::ruleset::{About, Fields, Flow, Visit};
@@ -12,11 +12,11 @@ use crate::text;
 use std::ops::ControlFlow;
 
 /// Left covers two cells of a column that are next to each other, Right two of a row.
-pub type Domineering = OnCells<Dominoes, 1>;
+pub type Domineering = CellGame<DomineeringRules, 1>;
 
 /// The rules of [`Domineering`].
 #[derive(Clone, Copy, Debug)]
-pub enum Dominoes {}
+pub enum DomineeringRules {}
 
 /// A domino: the cells that it covers, the upper or left one first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Domino {
 }
 
 /// A domino covers cells that share an edge, so that regions which no edges join are independent.
-impl CellRules<1> for Dominoes {
+impl CellRules<1> for DomineeringRules {
     type Move = Domino;
 
     const NAME: &'static str = "domineering";

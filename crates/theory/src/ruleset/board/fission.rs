@@ -4,7 +4,7 @@ use super::cells::bits::{Bits, DOWN, ORTHOGONAL, RIGHT, Shape, Step};
 use super::cells::grid::Grid;
 use super::cells::moves::Placed;
 use super::cells::symmetry::Symmetry;
-use super::cells::{CellRules, OnCells};
+use super::cells::{CellGame, CellRules};
 use super::triples::Triples;
 use crate::player::Player;
 use crate::ruleset::{About, Fields, Flow, Visit};
@@ -12,7 +12,7 @@ use crate::text;
 use std::ops::ControlFlow;
 
 /// A stone is replaced by two, on both sides of it: above and below by Left, left and right by Right.
-pub type Fission = OnCells<Splits, 2>;
+pub type Fission = CellGame<Splits, 2>;
 
 /// The rules of [`Fission`]. The stones are neutral, and written as those of Left.
 #[derive(Clone, Copy, Debug)]

@@ -21,7 +21,7 @@ pub type Square = [u64; 2];
 
 /// Where everybody stands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Chase {
+pub struct FoxAndGeesePosition {
     /// The squares of the geese, rising.
     geese: Vec<Square>,
     fox: Square,
@@ -58,7 +58,7 @@ impl FoxAndGeese {
     }
 
     /// Is the game over by rule? Then the fox has passed the geese, or will with its next step.
-    fn is_over(self, at: &Chase) -> bool {
+    fn is_over(self, at: &FoxAndGeesePosition) -> bool {
         // Rows stand before columns, so that the last goose is one of the highest.
         let Some(&[highest, _]) = at.geese.last() else { return true };
         let [row, _] = at.fox;
@@ -66,19 +66,19 @@ impl FoxAndGeese {
     }
 }
 
-impl Chase {
+impl FoxAndGeesePosition {
     fn is_free(&self, square: Square) -> bool {
         square != self.fox && self.geese.binary_search(&square).is_err()
     }
 }
 
 impl Ruleset for FoxAndGeese {
-    type Position = Chase;
+    type Position = FoxAndGeesePosition;
     type Move = Step;
 
     /// Where the game is over by rule its value is `off`: Left has no move, and Right may move to the same position for
     /// ever.
-    fn visit_moves(&self, at: &Chase, player: Player, visit: Visit<'_, Step>) -> Flow {
+    fn visit_moves(&self, at: &FoxAndGeesePosition, player: Player, visit: Visit<'_, Step>) -> Flow {
         if self.is_over(at) {
             return if player == Player::Right { visit(Step::Run) } else { ControlFlow::Continue(()) };
         }
@@ -98,7 +98,7 @@ impl Ruleset for FoxAndGeese {
         }
     }
 
-    fn play(&self, at: &Chase, step: &Step) -> Result<Chase, TooLarge> {
+    fn play(&self, at: &FoxAndGeesePosition, step: &Step) -> Result<FoxAndGeesePosition, TooLarge> {
         let mut to = at.clone();
         match *step {
             Step::Goose(from, square) => {
@@ -114,9 +114,9 @@ impl Ruleset for FoxAndGeese {
     }
 
     /// All positions in which the game is over are one. On a board of odd width left and right may be exchanged.
-    fn canonical(&self, at: &Chase) -> Chase {
+    fn canonical(&self, at: &FoxAndGeesePosition) -> FoxAndGeesePosition {
         if self.is_over(at) {
-            return Chase { geese: Vec::new(), fox: [1, 1] };
+            return FoxAndGeesePosition { geese: Vec::new(), fox: [1, 1] };
         }
         if self.width.is_multiple_of(2) {
             return at.clone();
@@ -124,20 +124,20 @@ impl Ruleset for FoxAndGeese {
         let turned = |&[row, column]: &Square| [row, self.width + 1 - column];
         let mut geese: Vec<Square> = at.geese.iter().map(turned).collect();
         geese.sort_unstable();
-        Chase { geese, fox: turned(&at.fox) }.min(at.clone())
+        FoxAndGeesePosition { geese, fox: turned(&at.fox) }.min(at.clone())
     }
 
     fn may_go_on(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Chase) -> usize {
-        size_of::<Chase>() + 64 + size_of_val(&at.geese[..])
+    fn weight(&self, at: &FoxAndGeesePosition) -> usize {
+        size_of::<FoxAndGeesePosition>() + 64 + size_of_val(&at.geese[..])
     }
 }
 
 impl Notation for FoxAndGeese {
-    fn parse(&self, data: &Data) -> Result<Chase, PositionError> {
+    fn parse(&self, data: &Data) -> Result<FoxAndGeesePosition, PositionError> {
         let ([geese, fox], []) = data.fields(["geese", "fox"], [])?;
         let fox = self.square(fox).map_err(|error| error.within(".fox"))?;
         let items = geese.items().map_err(|error| error.within(".geese"))?;
@@ -164,10 +164,10 @@ impl Notation for FoxAndGeese {
             .within(&format!("[{i}]"))
             .within(".geese"));
         }
-        Ok(Chase { geese: squares.into_iter().map(|(square, _)| square).collect(), fox })
+        Ok(FoxAndGeesePosition { geese: squares.into_iter().map(|(square, _)| square).collect(), fox })
     }
 
-    fn write(&self, at: &Chase) -> Data {
+    fn write(&self, at: &FoxAndGeesePosition) -> Data {
         let geese = match at.geese[..] {
             [] => Data::Naturals(vec![]),
             _ => Data::Rows { width: 2, cells: at.geese.iter().flatten().copied().collect() },
@@ -175,11 +175,11 @@ impl Notation for FoxAndGeese {
         Data::object([("geese", geese), ("fox", Data::Naturals(at.fox.to_vec()))])
     }
 
-    fn size_after(&self, at: &Chase, _: &Step) -> u64 {
+    fn size_after(&self, at: &FoxAndGeesePosition, _: &Step) -> u64 {
         2 * at.geese.len() as u64 + 2
     }
 
-    fn name(&self, _: &Chase, step: &Step) -> Fields {
+    fn name(&self, _: &FoxAndGeesePosition, step: &Step) -> Fields {
         let square = |square: Square| Data::Naturals(square.to_vec());
         match *step {
             Step::Goose(from, to) => vec![("goose", square(from)), ("into", square(to))],
@@ -207,7 +207,7 @@ impl Notation for FoxAndGeese {
         Cow::Owned(format!("{{\"geese\":[{}],\"fox\":[1,1]}}", geese.join(",")))
     }
 
-    fn scene(&self, at: &Chase) -> Scene {
+    fn scene(&self, at: &FoxAndGeesePosition) -> Scene {
         let highest = at.geese.iter().map(|&[row, _]| row).chain([at.fox[0] + 1]).max().unwrap_or(1);
         let stand = || at.geese.iter().chain([&at.fox]);
         let rows = Places::lines_around(1, highest, stand().map(|&[row, _]| row));

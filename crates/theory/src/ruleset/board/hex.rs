@@ -1,6 +1,6 @@
 //! Hex: two players join opposite sides of a rhombus of hexagons.
 
-use super::stones::{Stones, Writing, visit_cells};
+use super::stones::{MnkPosition, Writing, visit_cells};
 use super::{BoardGame, Ended};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -66,14 +66,14 @@ impl Hex {
         }
     }
 
-    fn has_joined(&self, at: &Stones, player: Player) -> bool {
+    fn has_joined(&self, at: &MnkPosition, player: Player) -> bool {
         let [from, to] = self.sides(player);
         let stones = at.of(player);
         self.joined(stones, stones & from) & to != 0
     }
 
     /// The empty cells with which a player joins the two sides at once.
-    fn joining(&self, at: &Stones, player: Player) -> u128 {
+    fn joining(&self, at: &MnkPosition, player: Player) -> u128 {
         let stones = at.of(player);
         let near = |side| side | self.beside(self.joined(stones, stones & side));
         let [from, to] = self.sides(player);
@@ -82,7 +82,7 @@ impl Hex {
 
     /// The empty cells by how many stones of this player join them to a side, themselves included: those with one stone come first.
     /// The last set is followed by no other cell that can be reached.
-    fn layers(&self, at: &Stones, player: Player, side: u128) -> Vec<u128> {
+    fn layers(&self, at: &MnkPosition, player: Player, side: u128) -> Vec<u128> {
         let (stones, empty) = (at.of(player), self.all & !at.all());
         let mut reached = self.joined(stones, stones & side);
         let mut next = empty & (side | self.beside(reached));
@@ -107,7 +107,7 @@ impl Hex {
     /// Proof. No two pairs have a common cell. The player answers a stone on a cell of a pair with a stone on its other cell, and
     /// plays anywhere if there is nothing to answer. So the player gets a cell of each pair, and either cell of a pair joins
     /// the stone, or the side, to what was in the group when the pair was set apart.
-    fn pairs(&self, at: &Stones, player: Player) -> Option<u128> {
+    fn pairs(&self, at: &MnkPosition, player: Player) -> Option<u128> {
         let ([from, to], stones) = (self.sides(player), at.of(player));
         let empty = self.all & !at.all();
         let (mut free, mut group) = (empty, self.joined(stones, stones & from));
@@ -127,7 +127,7 @@ impl Hex {
 
     /// The empty cells that answer all threats of a player. A threat is a stone after which pairs join the sides; it is answered on its
     /// cell or on one of these pairs, since otherwise it is carried out and wins.
-    fn answers(&self, at: &Stones, player: Player) -> u128 {
+    fn answers(&self, at: &MnkPosition, player: Player) -> u128 {
         let empty = self.all & !at.all();
         cells(empty).fold(empty, |answers, cell| match self.pairs(&at.with(player, cell), player) {
             Some(pairs) => answers & (cell | pairs),
@@ -136,7 +136,7 @@ impl Hex {
     }
 
     /// Cells in an order: those on short chains of both players come first, then those near the middle.
-    fn by_chains(&self, at: &Stones, among: u128) -> Vec<u128> {
+    fn by_chains(&self, at: &MnkPosition, among: u128) -> Vec<u128> {
         let Chains(lengths) = Chains::of(self, at);
         let off_middle = |cell: u32| (2 * cell + 1).abs_diff(self.side * self.side);
         let mut found: Vec<_> = cells(among)
@@ -171,7 +171,7 @@ fn first_two(cells: u128) -> Option<u128> {
 struct Chains([u8; (LONGEST_SIDE * LONGEST_SIDE) as usize]);
 
 impl Chains {
-    fn of(rules: &Hex, at: &Stones) -> Chains {
+    fn of(rules: &Hex, at: &MnkPosition) -> Chains {
         let mut chains = Chains([0; (LONGEST_SIDE * LONGEST_SIDE) as usize]);
         for player in [Player::Left, Player::Right] {
             for side in rules.sides(player) {
@@ -197,64 +197,64 @@ impl Chains {
 }
 
 impl Ruleset for Hex {
-    type Position = Stones;
+    type Position = MnkPosition;
     /// The cell, as its bit.
     type Move = u128;
 
     /// Shows the cells from the last to the first: the boards then stand in lexicographic order, in which "." comes
     /// before the letters.
-    fn visit_moves(&self, at: &Stones, player: Player, visit: Visit<'_, u128>) -> Flow {
+    fn visit_moves(&self, at: &MnkPosition, player: Player, visit: Visit<'_, u128>) -> Flow {
         if player != at.to_move() || self.ended(at).is_some() {
             return ControlFlow::Continue(());
         }
         visit_cells(self.all & !at.all(), visit)
     }
 
-    fn play(&self, at: &Stones, &cell: &u128) -> Result<Stones, TooLarge> {
+    fn play(&self, at: &MnkPosition, &cell: &u128) -> Result<MnkPosition, TooLarge> {
         Ok(at.with(at.to_move(), cell))
     }
 
     /// The lesser of the board and its image under half a turn. Other symmetries of the board exchange the players' sides.
-    fn canonical(&self, at: &Stones) -> Stones {
+    fn canonical(&self, at: &MnkPosition) -> MnkPosition {
         let turned = |set: u128| set.reverse_bits() >> self.all.leading_zeros();
-        (*at).min(Stones { x: turned(at.x), o: turned(at.o) })
+        (*at).min(MnkPosition { x: turned(at.x), o: turned(at.o) })
     }
 
     fn visits_in_order(&self) -> bool {
         true
     }
 
-    fn weight(&self, _: &Stones) -> usize {
-        size_of::<Stones>()
+    fn weight(&self, _: &MnkPosition) -> usize {
+        size_of::<MnkPosition>()
     }
 
     /// Before moves are shown in order, pairs are looked for after a stone on each cell, and again after each of these moves.
-    fn effort(&self, at: &Stones) -> u64 {
+    fn effort(&self, at: &MnkPosition) -> u64 {
         let empty = u64::from((self.all & !at.all()).count_ones());
         16 * (empty + 1) + empty * empty / 4
     }
 }
 
 impl BoardGame for Hex {
-    fn to_move(&self, at: &Stones) -> Player {
+    fn to_move(&self, at: &MnkPosition) -> Player {
         at.to_move()
     }
 
     /// Boards on which the player to move has joined the sides may be written, and count as won by that player. There is no
     /// draw: on a full board exactly one player has joined the sides (Gale 1979).
-    fn ended(&self, at: &Stones) -> Option<Ended> {
+    fn ended(&self, at: &MnkPosition) -> Option<Ended> {
         [Player::Left, Player::Right].into_iter().find(|&player| self.has_joined(at, player)).map(Ended::Won)
     }
 
-    fn moves_made(&self, at: &Stones) -> u32 {
+    fn moves_made(&self, at: &MnkPosition) -> u32 {
         at.all().count_ones()
     }
 
-    fn most_moves(&self, _: &Stones) -> u32 {
+    fn most_moves(&self, _: &MnkPosition) -> u32 {
         self.side * self.side
     }
 
-    fn turns_to_win(&self, at: &Stones, player: Player) -> u32 {
+    fn turns_to_win(&self, at: &MnkPosition, player: Player) -> u32 {
         let joining = self.joining(at, player);
         let [from, to] = self.sides(player);
         if joining != 0 {
@@ -266,14 +266,14 @@ impl BoardGame for Hex {
         turns.map_or(u32::MAX, |turns| turns as u32 + 1)
     }
 
-    fn sure_winner(&self, at: &Stones) -> Option<Player> {
+    fn sure_winner(&self, at: &MnkPosition) -> Option<Player> {
         [Player::Left, Player::Right].into_iter().find(|&player| self.pairs(at, player).is_some())
     }
 
     /// Sides that can be joined at once are joined. Otherwise the opponent must be kept from joining the others: any other move,
     /// and if there are several such cells this one too, loses at the next turn. Cells on short chains of both players
     /// come first.
-    fn visit_candidates(&self, at: &Stones, visit: Visit<'_, u128>) -> Flow {
+    fn visit_candidates(&self, at: &MnkPosition, visit: Visit<'_, u128>) -> Flow {
         if self.ended(at).is_some() {
             return ControlFlow::Continue(());
         }
@@ -288,7 +288,7 @@ impl BoardGame for Hex {
 
     /// A stone wins after which pairs join the sides. The opponent's threats are answered, and moves come first that leave the
     /// opponent few answers.
-    fn visit_winning_candidates(&self, at: &Stones, visit: Visit<'_, u128>) -> Flow {
+    fn visit_winning_candidates(&self, at: &MnkPosition, visit: Visit<'_, u128>) -> Flow {
         if self.ended(at).is_some() {
             return ControlFlow::Continue(());
         }
@@ -310,19 +310,19 @@ impl BoardGame for Hex {
 
 impl Notation for Hex {
     /// Both players may not have joined their sides: that is impossible (Gale 1979).
-    fn parse(&self, data: &Data) -> Result<Stones, PositionError> {
+    fn parse(&self, data: &Data) -> Result<MnkPosition, PositionError> {
         self.writing().read_in_turn(data)
     }
 
-    fn write(&self, at: &Stones) -> Data {
+    fn write(&self, at: &MnkPosition) -> Data {
         Data::object([("board", self.writing().write(*at))])
     }
 
-    fn size_after(&self, _: &Stones, _: &u128) -> u64 {
+    fn size_after(&self, _: &MnkPosition, _: &u128) -> u64 {
         u64::from(self.side * self.side)
     }
 
-    fn name(&self, _: &Stones, cell: &u128) -> Fields {
+    fn name(&self, _: &MnkPosition, cell: &u128) -> Fields {
         vec![("cell", self.writing().place(*cell))]
     }
 
@@ -340,7 +340,7 @@ impl Notation for Hex {
     }
 
     fn opening(&self) -> Option<Data> {
-        Some(self.write(&Stones::default()))
+        Some(self.write(&MnkPosition::default()))
     }
 
     fn form(&self) -> Form {
@@ -388,7 +388,7 @@ mod tests {
     #[test]
     fn candidates_turned_boards_and_safe_chains_change_no_result() {
         for side in 1..=3 {
-            tried::check(&game(side), Stones::default());
+            tried::check(&game(side), MnkPosition::default());
         }
     }
 
@@ -398,7 +398,7 @@ mod tests {
         for side in [4, 5] {
             let rules = game(side);
             for _ in 0..40 {
-                let mut at = Stones::default();
+                let mut at = MnkPosition::default();
                 while at.all().count_ones() + 9 < side * side {
                     let moves = tried::moves(&rules, &at);
                     if moves.is_empty() {
@@ -416,7 +416,7 @@ mod tests {
     #[test]
     fn small_boards_have_the_results_that_were_found_by_other_programs() {
         let winner =
-            |at: Stones, who: i32| if (who == 1) == (at.to_move() == Player::Left) { "N" } else { "P" };
+            |at: MnkPosition, who: i32| if (who == 1) == (at.to_move() == Player::Left) { "N" } else { "P" };
         for (side, rows, outcome, length) in [
             (3, ".../.../...", "N", 5),
             (3, "ooo/x.x/x.x", "N", 0),
@@ -452,8 +452,8 @@ mod tests {
     fn sides_are_from_one_to_eleven() {
         for side in 1..=LONGEST_SIDE {
             let rules = game(side);
-            assert_eq!(tried::moves(&rules, &Stones::default()).len(), (side * side) as usize);
-            assert!(side == 1 || rules.sure_winner(&Stones::default()).is_none());
+            assert_eq!(tried::moves(&rules, &MnkPosition::default()).len(), (side * side) as usize);
+            assert!(side == 1 || rules.sure_winner(&MnkPosition::default()).is_none());
         }
         for parameters in [None, Some(""), Some("0"), Some("12"), Some("3,3"), Some("x")] {
             assert!(Hex::from_parameters(parameters).is_err(), "{parameters:?}");

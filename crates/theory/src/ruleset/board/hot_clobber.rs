@@ -1,18 +1,18 @@
 //! Hot Clobber, also called Cannibal Clobber: stones that take their neighbours, of whatever colour.
 
-use super::capturing::{Captors, Capturing};
+use super::capturing::{ClobberFamily, ClobberGame};
 use super::cells::bits::{ORTHOGONAL, Step};
 use crate::ruleset::About;
 use crate::text;
 
 /// A stone takes any stone, also of its own colour, on a cell that shares an edge.
-pub type HotClobber = Capturing<OrthogonalOnAny>;
+pub type HotClobber = ClobberGame<HotClobberRules>;
 
 /// The rules of [`HotClobber`].
 #[derive(Clone, Copy, Debug)]
-pub enum OrthogonalOnAny {}
+pub enum HotClobberRules {}
 
-impl Captors for OrthogonalOnAny {
+impl ClobberFamily for HotClobberRules {
     const NAME: &'static str = "hot-clobber";
     const LETTERS: &'static str = ".xo";
     const EXAMPLE: &'static str = "xo.\nxxo";

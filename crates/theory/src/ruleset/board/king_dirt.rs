@@ -4,13 +4,13 @@ use super::cells::bits::{Bits, KING, Shape, Step};
 use super::cells::grid::{Board, Grid, on_grid, stone};
 use super::cells::moves::{Placed, Way};
 use super::cells::symmetry::Symmetry;
-use super::cells::{CellRules, OnCells, components};
+use super::cells::{CellGame, CellRules, components};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::Form;
 use crate::ruleset::outcome_hooks::OutcomeHooks;
 use crate::ruleset::parameters::{GameError, Parameters, number};
-use crate::ruleset::sized::{NoSize, OfSize, Size, no_sizes};
+use crate::ruleset::sized::{Enumeration, Size, SizeError, no_sizes};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::scene::{Is, Layout, Look, Scene, Thing};
 use crate::words::Words;
@@ -58,10 +58,10 @@ const NAME: &str = "king-dirt";
 pub enum Steps<const HELD: bool> {}
 
 /// The steps where nobody has a king in hand.
-const STEPS: OnCells<Steps<false>, 2> = OnCells::RULES;
+const STEPS: CellGame<Steps<false>, 2> = CellGame::RULES;
 
 /// The steps where somebody has.
-const STEPS_WITH_HANDS: OnCells<Steps<true>, 2> = OnCells::RULES;
+const STEPS_WITH_HANDS: CellGame<Steps<true>, 2> = CellGame::RULES;
 
 /// Kings go over empty cells by steps of a king, and no cell becomes empty. So kings side by side do not
 /// matter to each other, but by the empty cells around them.
@@ -349,13 +349,13 @@ impl Notation for KingDirt {
         scene
     }
 
-    fn of_size(&self, size: Size) -> Result<OfSize<Court>, NoSize> {
+    fn of_size(&self, size: Size) -> Result<Enumeration<Court>, SizeError> {
         let hands = self.hands;
         match STEPS.of_size(size)? {
-            OfSize::Fillings(boards) => {
-                Ok(OfSize::Fillings(boards.map(hands[0] == hands[1], move |board| Court { board, hands })))
-            }
-            OfSize::Heaps { .. } | OfSize::Shapes { .. } => Err(no_sizes()),
+            Enumeration::Fillings(boards) => Ok(Enumeration::Fillings(
+                boards.map(hands[0] == hands[1], move |board| Court { board, hands }),
+            )),
+            Enumeration::Heaps { .. } | Enumeration::Shapes { .. } => Err(no_sizes()),
         }
     }
 

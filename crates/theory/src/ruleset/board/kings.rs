@@ -1,18 +1,18 @@
 //! Clobber with the steps of a king.
 
-use super::capturing::{Captors, Capturing};
+use super::capturing::{ClobberFamily, ClobberGame};
 use super::cells::bits::{KING, Step};
 use crate::ruleset::About;
 use crate::text;
 
 /// A stone takes a stone of the opponent one step of a chess king away.
-pub type Kings = Capturing<King>;
+pub type KingClobber = ClobberGame<King>;
 
-/// The rules of [`Kings`].
+/// The rules of [`KingClobber`].
 #[derive(Clone, Copy, Debug)]
 pub enum King {}
 
-impl Captors for King {
+impl ClobberFamily for King {
     const NAME: &'static str = "kings";
     const LETTERS: &'static str = ".xo";
     const EXAMPLE: &'static str = "x.o\n.xo";

@@ -1,18 +1,18 @@
 //! Clobber with the leaps of a knight.
 
-use super::capturing::{Captors, Capturing};
+use super::capturing::{ClobberFamily, ClobberGame};
 use super::cells::bits::{KNIGHT, Step};
 use crate::ruleset::About;
 use crate::text;
 
 /// A stone takes a stone of the opponent one leap of a chess knight away.
-pub type Knights = Capturing<Knight>;
+pub type KnightClobber = ClobberGame<Knight>;
 
-/// The rules of [`Knights`].
+/// The rules of [`KnightClobber`].
 #[derive(Clone, Copy, Debug)]
 pub enum Knight {}
 
-impl Captors for Knight {
+impl ClobberFamily for Knight {
     const NAME: &'static str = "knights";
     const LETTERS: &'static str = ".xo";
     const EXAMPLE: &'static str = "xox\nooo\nxxo";

@@ -4,7 +4,7 @@ use super::cells::bits::{Bits, ORTHOGONAL, Shape, Step};
 use super::cells::grid::Grid;
 use super::cells::moves::Way;
 use super::cells::symmetry::Symmetry;
-use super::cells::{CellRules, OnCells};
+use super::cells::{CellGame, CellRules};
 use super::triples::Triples;
 use crate::player::Player;
 use crate::ruleset::{About, Fields, Flow, Visit};
@@ -12,11 +12,11 @@ use crate::text;
 use std::ops::ControlFlow;
 
 /// A stone jumps over one or several stones of the opponent in a line, which are removed.
-pub type Konane = OnCells<Jumps, 2>;
+pub type Konane = CellGame<KonaneRules, 2>;
 
 /// The rules of [`Konane`].
 #[derive(Clone, Copy, Debug)]
-pub enum Jumps {}
+pub enum KonaneRules {}
 
 /// Where a stone comes that jumps once more, if it can.
 #[inline]
@@ -51,7 +51,7 @@ fn triples<B: Bits>(at: &Grid<B, 2>, clearable: &B) -> Triples<B> {
     }
 }
 
-impl CellRules<2> for Jumps {
+impl CellRules<2> for KonaneRules {
     type Move = Way;
 
     const NAME: &'static str = "konane";

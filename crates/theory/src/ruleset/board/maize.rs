@@ -1,17 +1,17 @@
 //! Maize: tokens that go one cell.
 
-use super::mazes::{Mazes, Strides};
+use super::mazes::{MazeFamily, MazeGame};
 use crate::ruleset::About;
 use crate::text;
 
 /// Left moves a token down one cell, Right to the right.
-pub type Maize = Mazes<ShortWays>;
+pub type Maize = MazeGame<MaizeRules>;
 
 /// The rules of [`Maize`].
 #[derive(Clone, Copy, Debug)]
-pub enum ShortWays {}
+pub enum MaizeRules {}
 
-impl Strides for ShortWays {
+impl MazeFamily for MaizeRules {
     const NAME: &'static str = "maize";
     const FAR: bool = false;
 

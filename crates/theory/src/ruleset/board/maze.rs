@@ -1,17 +1,17 @@
 //! Maze: tokens that go any number of cells.
 
-use super::mazes::{Mazes, Strides};
+use super::mazes::{MazeFamily, MazeGame};
 use crate::ruleset::About;
 use crate::text;
 
 /// Left moves a token down any number of cells, Right to the right.
-pub type Maze = Mazes<FarWays>;
+pub type Maze = MazeGame<MazeRules>;
 
 /// The rules of [`Maze`].
 #[derive(Clone, Copy, Debug)]
-pub enum FarWays {}
+pub enum MazeRules {}
 
-impl Strides for FarWays {
+impl MazeFamily for MazeRules {
     const NAME: &'static str = "maze";
     const FAR: bool = true;
 

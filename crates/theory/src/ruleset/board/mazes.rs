@@ -4,16 +4,16 @@ use super::cells::bits::{Bits, DOWN, ORTHOGONAL, RIGHT, Shape, Step};
 use super::cells::grid::Grid;
 use super::cells::moves::Way;
 use super::cells::symmetry::Symmetry;
-use super::cells::{CellRules, OnCells, components};
+use super::cells::{CellGame, CellRules, components};
 use crate::player::Player;
 use crate::ruleset::{About, Fields, Flow, Visit};
 use std::ops::ControlFlow;
 
 /// A game of moving tokens down and to the right with the rules `R`.
-pub type Mazes<R> = OnCells<Ways<R>, 2>;
+pub type MazeGame<R> = CellGame<MazeFamilyRules<R>, 2>;
 
 /// What tells one game of moving tokens from another.
-pub trait Strides: Send + Sync + 'static {
+pub trait MazeFamily: Send + Sync + 'static {
     /// The name of the game.
     const NAME: &'static str;
     /// May a token go several cells?
@@ -25,9 +25,9 @@ pub trait Strides: Send + Sync + 'static {
 
 /// The rules of a game of moving tokens, which are neutral and written as stones of Left.
 #[derive(Clone, Copy, Debug)]
-pub struct Ways<R>(R);
+pub struct MazeFamilyRules<R>(R);
 
-impl<R: Strides> CellRules<2> for Ways<R> {
+impl<R: MazeFamily> CellRules<2> for MazeFamilyRules<R> {
     type Move = Way;
 
     const NAME: &'static str = R::NAME;

@@ -1,6 +1,6 @@
 //! M,n,k-games: K stones in a row on a board of M columns and N rows.
 
-pub use super::stones::Stones;
+pub use super::stones::MnkPosition;
 use super::stones::{Writing, board_in, visit_cells};
 use super::{BoardGame, Ended};
 use crate::data::{Data, PositionError};
@@ -68,26 +68,26 @@ impl Mnk {
 }
 
 impl Ruleset for Mnk {
-    type Position = Stones;
+    type Position = MnkPosition;
     /// The cell, as its bit.
     type Move = u128;
 
     /// Shows the cells from the last to the first: the boards then stand in lexicographic order, in which "." comes
     /// before the letters.
-    fn visit_moves(&self, at: &Stones, player: Player, visit: Visit<'_, u128>) -> Flow {
+    fn visit_moves(&self, at: &MnkPosition, player: Player, visit: Visit<'_, u128>) -> Flow {
         if player != at.to_move() || self.ended(at).is_some() {
             return ControlFlow::Continue(());
         }
         visit_cells(self.board.all() & !at.all(), visit)
     }
 
-    fn play(&self, at: &Stones, &cell: &u128) -> Result<Stones, TooLarge> {
+    fn play(&self, at: &MnkPosition, &cell: &u128) -> Result<MnkPosition, TooLarge> {
         Ok(at.with(at.to_move(), cell))
     }
 
     /// The least image under the symmetries of the board.
-    fn canonical(&self, at: &Stones) -> Stones {
-        let image = |turn: &dyn Fn(u128) -> u128| Stones { x: turn(at.x), o: turn(at.o) };
+    fn canonical(&self, at: &MnkPosition) -> MnkPosition {
+        let image = |turn: &dyn Fn(u128) -> u128| MnkPosition { x: turn(at.x), o: turn(at.o) };
         let mut least = *at;
         self.board.visit_symmetries(&mut |turn| least = least.min(image(turn)));
         least
@@ -97,17 +97,17 @@ impl Ruleset for Mnk {
         true
     }
 
-    fn weight(&self, _: &Stones) -> usize {
-        2 * size_of::<Stones>()
+    fn weight(&self, _: &MnkPosition) -> usize {
+        2 * size_of::<MnkPosition>()
     }
 }
 
 impl BoardGame for Mnk {
-    fn to_move(&self, at: &Stones) -> Player {
+    fn to_move(&self, at: &MnkPosition) -> Player {
         at.to_move()
     }
 
-    fn ended(&self, at: &Stones) -> Option<Ended> {
+    fn ended(&self, at: &MnkPosition) -> Option<Ended> {
         let last = at.to_move().other();
         if self.has_line(at.of(last)) {
             return Some(Ended::Won(last));
@@ -115,7 +115,7 @@ impl BoardGame for Mnk {
         (at.all() == self.board.all()).then_some(Ended::Drawn)
     }
 
-    fn over(&self, _: &Stones, ended: Ended) -> Words {
+    fn over(&self, _: &MnkPosition, ended: Ended) -> Words {
         match ended {
             Ended::Won(_) => words!(
                 "The opponent has completed a line with the last move: the game is over.",
@@ -127,16 +127,16 @@ impl BoardGame for Mnk {
         }
     }
 
-    fn moves_made(&self, at: &Stones) -> u32 {
+    fn moves_made(&self, at: &MnkPosition) -> u32 {
         at.all().count_ones()
     }
 
-    fn most_moves(&self, _: &Stones) -> u32 {
+    fn most_moves(&self, _: &MnkPosition) -> u32 {
         self.cells()
     }
 
     /// A line wins if the opponent has no stone on it and there are turns enough left to fill it.
-    fn can_still_win(&self, at: &Stones, player: Player) -> bool {
+    fn can_still_win(&self, at: &MnkPosition, player: Player) -> bool {
         let empty = self.cells() - at.all().count_ones();
         let turns = if player == at.to_move() { empty.div_ceil(2) } else { empty / 2 };
         let (own, other) = (at.of(player), at.of(player.other()));
@@ -146,7 +146,7 @@ impl BoardGame for Mnk {
     /// A line that can be completed is completed. Otherwise one that the opponent could complete must be prevented: any
     /// other move, and where there are several such cells this one too, loses at the next turn. Cells through which no
     /// line is open to anybody are all the same, so that one of them is enough.
-    fn visit_candidates(&self, at: &Stones, visit: Visit<'_, u128>) -> Flow {
+    fn visit_candidates(&self, at: &MnkPosition, visit: Visit<'_, u128>) -> Flow {
         let player = at.to_move();
         if self.ended(at).is_some() {
             return ControlFlow::Continue(());
@@ -169,28 +169,28 @@ impl BoardGame for Mnk {
 }
 
 impl Notation for Mnk {
-    fn parse(&self, data: &Data) -> Result<Stones, PositionError> {
+    fn parse(&self, data: &Data) -> Result<MnkPosition, PositionError> {
         let at = self.writing().read_in_turn(data)?;
         self.check(at).map_err(|error| error.within(board_in(data)))?;
         Ok(at)
     }
 
-    fn write(&self, at: &Stones) -> Data {
+    fn write(&self, at: &MnkPosition) -> Data {
         Data::object([("board", self.writing().write(*at))])
     }
 
-    fn size_after(&self, _: &Stones, _: &u128) -> u64 {
+    fn size_after(&self, _: &MnkPosition, _: &u128) -> u64 {
         u64::from(self.cells())
     }
 
-    fn name(&self, _: &Stones, cell: &u128) -> Fields {
+    fn name(&self, _: &MnkPosition, cell: &u128) -> Fields {
         vec![("cell", self.writing().place(*cell))]
     }
 
     /// The empty board, where the usual example has another size, or a line in it.
     fn example(&self) -> Cow<'static, str> {
         let (columns, rows) = (self.board.columns() as usize, self.board.rows() as usize);
-        let usual = Stones { x: 0b10001, o: 0b1_0000_0100 };
+        let usual = MnkPosition { x: 0b10001, o: 0b1_0000_0100 };
         if (columns, rows) == (3, 3) && self.check(usual).is_ok() && self.ended(&usual).is_none() {
             return Cow::Borrowed(ABOUT.example);
         }
@@ -203,7 +203,7 @@ impl Notation for Mnk {
     }
 
     fn opening(&self) -> Option<Data> {
-        Some(self.write(&Stones { x: 0, o: 0 }))
+        Some(self.write(&MnkPosition { x: 0, o: 0 }))
     }
 
     fn form(&self) -> Form {
@@ -221,7 +221,7 @@ impl Mnk {
     }
 
     /// Can the position come up in play? Nothing is played after a line.
-    fn check(&self, at: Stones) -> Result<(), PositionError> {
+    fn check(&self, at: MnkPosition) -> Result<(), PositionError> {
         if self.has_line(at.of(at.to_move())) {
             let letter = if at.to_move() == Player::Left { "X" } else { "O" };
             return Err(PositionError::wrong(words!(
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn candidates_symmetries_and_lost_hopes_change_no_result() {
         for parameters in ["3,3,3", "2,4,2", "5,2,3", "4,2,9", "7,1,2", "8,1,3", "3,3,1", "3,3,2"] {
-            tried::check(&game(parameters), Stones::default());
+            tried::check(&game(parameters), MnkPosition::default());
         }
     }
 

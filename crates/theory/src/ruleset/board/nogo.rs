@@ -4,7 +4,7 @@ use super::cells::bits::{Bits, ORTHOGONAL, Shape, Step};
 use super::cells::grid::{Grid, stone};
 use super::cells::moves::Placed;
 use super::cells::symmetry::Symmetry;
-use super::cells::{CellRules, OnCells, components, region};
+use super::cells::{CellGame, CellRules, components, region};
 use crate::data::PositionError;
 use crate::player::Player;
 use crate::ruleset::{About, Fields, Flow, Visit};
@@ -12,11 +12,11 @@ use crate::{text, words};
 use std::ops::ControlFlow;
 
 /// A stone is placed so that every group of stones keeps an empty neighbour.
-pub type NoGo = OnCells<Liberties, 2>;
+pub type NoGo = CellGame<NoGoRules, 2>;
 
 /// The rules of [`NoGo`]. Stones of one colour that edges join are a group; the empty cells beside it are its liberties.
 #[derive(Clone, Copy, Debug)]
-pub enum Liberties {}
+pub enum NoGoRules {}
 
 /// Two liberties of a group, where it has so many.
 type TwoLiberties = [Option<u32>; 2];
@@ -75,7 +75,7 @@ fn allowed<B: Bits>(at: &Grid<B, 2>, player: Player) -> B {
     empty.and(&breathing.reached(shape, &ORTHOGONAL)).without(&last)
 }
 
-impl CellRules<2> for Liberties {
+impl CellRules<2> for NoGoRules {
     type Move = Placed;
 
     const NAME: &'static str = "nogo";

@@ -5,14 +5,14 @@ use super::cells::grid::{Board, Grid, stone};
 use super::cells::moves::Placed;
 use super::cells::symmetry::Symmetry;
 use super::cells::wide::Wide;
-use super::cells::{CellRules, OnCells, components, on_least_board};
+use super::cells::{CellGame, CellRules, components, on_least_board};
 use crate::player::Player;
 use crate::ruleset::{About, Fields, Flow, Visit};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// A game of placing stones with the rules `R`.
-pub type Placing<R> = OnCells<Places<R>, 2>;
+pub type PlacementGame<R> = CellGame<Places<R>, 2>;
 
 /// What tells one game of placing stones from another.
 pub trait Neighbours: Send + Sync + 'static {

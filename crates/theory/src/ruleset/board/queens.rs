@@ -1,18 +1,18 @@
 //! Clobber with the moves of a queen.
 
-use super::capturing::{Captors, Capturing};
+use super::capturing::{ClobberFamily, ClobberGame};
 use super::cells::bits::{KING, Step};
 use crate::ruleset::About;
 use crate::text;
 
 /// A stone takes the first stone that it meets in any of the eight directions, which is the opponent's.
-pub type Queens = Capturing<Queen>;
+pub type Queens = ClobberGame<Queen>;
 
 /// The rules of [`Queens`].
 #[derive(Clone, Copy, Debug)]
 pub enum Queen {}
 
-impl Captors for Queen {
+impl ClobberFamily for Queen {
     const NAME: &'static str = "queens";
     const LETTERS: &'static str = ".xo";
     const EXAMPLE: &'static str = "x..\no.x\n..o";

@@ -1,18 +1,18 @@
 //! Clobber with the moves of a rook.
 
-use super::capturing::{Captors, Capturing};
+use super::capturing::{ClobberFamily, ClobberGame};
 use super::cells::bits::{ORTHOGONAL, Step};
 use crate::ruleset::About;
 use crate::text;
 
 /// A stone takes the first stone that it meets along a row or column, which is the opponent's.
-pub type Rooks = Capturing<Rook>;
+pub type RookClobber = ClobberGame<Rook>;
 
-/// The rules of [`Rooks`].
+/// The rules of [`RookClobber`].
 #[derive(Clone, Copy, Debug)]
 pub enum Rook {}
 
-impl Captors for Rook {
+impl ClobberFamily for Rook {
     const NAME: &'static str = "rooks";
     const LETTERS: &'static str = ".xo";
     const EXAMPLE: &'static str = "x.o\no.x";

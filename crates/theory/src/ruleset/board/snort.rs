@@ -1,17 +1,17 @@
 //! Snort: stones of different colours are never neighbours.
 
-use super::placing::{Neighbours, Placing};
+use super::placing::{Neighbours, PlacementGame};
 use crate::ruleset::About;
 use crate::text;
 
 /// A stone is placed on an empty cell with no stone of the opponent beside it.
-pub type Snort = Placing<Enemies>;
+pub type Snort = PlacementGame<SnortRules>;
 
 /// The rules of [`Snort`].
 #[derive(Clone, Copy, Debug)]
-pub enum Enemies {}
+pub enum SnortRules {}
 
-impl Neighbours for Enemies {
+impl Neighbours for SnortRules {
     const NAME: &'static str = "snort";
     const FORBIDS_OWNER: bool = false;
 

@@ -9,14 +9,14 @@ use std::ops::ControlFlow;
 
 /// The stones of both players as sets of cells, in the order in which the rules number them. Left plays X and begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Stones {
+pub struct MnkPosition {
     /// Left's stones.
     pub x: u128,
     /// Right's stones.
     pub o: u128,
 }
 
-impl Stones {
+impl MnkPosition {
     /// All stones.
     pub fn all(self) -> u128 {
         self.x | self.o
@@ -36,10 +36,10 @@ impl Stones {
     }
 
     /// The stones with more of one player.
-    pub fn with(self, player: Player, more: u128) -> Stones {
+    pub fn with(self, player: Player, more: u128) -> MnkPosition {
         match player {
-            Player::Left => Stones { x: self.x | more, ..self },
-            Player::Right => Stones { o: self.o | more, ..self },
+            Player::Left => MnkPosition { x: self.x | more, ..self },
+            Player::Right => MnkPosition { o: self.o | more, ..self },
         }
     }
 }
@@ -77,7 +77,7 @@ impl Writing {
     ///
     /// # Errors
     /// [`PositionError`] if the board is not of this size, has other letters, or the players have not moved in turn.
-    pub fn read_in_turn(&self, data: &Data) -> Result<Stones, PositionError> {
+    pub fn read_in_turn(&self, data: &Data) -> Result<MnkPosition, PositionError> {
         let (at, turn) = self.read(data)?;
         let [left, right] = self.letters;
         let (x, o) = (at.x.count_ones(), at.o.count_ones());
@@ -102,7 +102,7 @@ impl Writing {
     ///
     /// # Errors
     /// [`PositionError`] if the board is not of this size or has other letters.
-    pub fn read(&self, data: &Data) -> Result<(Stones, Option<Player>), PositionError> {
+    pub fn read(&self, data: &Data) -> Result<(MnkPosition, Option<Player>), PositionError> {
         if !matches!(data, Data::Object(_)) {
             return Ok((self.read_rows(data)?, None));
         }
@@ -113,7 +113,7 @@ impl Writing {
     }
 
     /// A list of texts, or one text with `/` between the rows.
-    fn read_rows(&self, rows: &Data) -> Result<Stones, PositionError> {
+    fn read_rows(&self, rows: &Data) -> Result<MnkPosition, PositionError> {
         let count = self.rows;
         let found = match rows {
             Data::Text(text) => text.split('/').count(),
@@ -126,7 +126,7 @@ impl Writing {
                 "棋盘有 {count} 行，而不是 {found} 行"
             )));
         }
-        let mut at = Stones::default();
+        let mut at = MnkPosition::default();
         match rows {
             Data::Text(text) => {
                 (0u32..)
@@ -154,7 +154,7 @@ impl Writing {
         )
     }
 
-    fn read_row(&self, row: u32, text: &str, at: &mut Stones) -> Result<(), PositionError> {
+    fn read_row(&self, row: u32, text: &str, at: &mut MnkPosition) -> Result<(), PositionError> {
         let (columns, [left, right]) = (self.columns, self.letters);
         let found = text.chars().count();
         if found != columns as usize {
@@ -195,7 +195,7 @@ impl Writing {
     }
 
     /// Writes the rows of a board.
-    pub fn write(&self, at: Stones) -> Data {
+    pub fn write(&self, at: MnkPosition) -> Data {
         let letter = |cell: u32| match (at.x >> cell & 1, at.o >> cell & 1) {
             (1, _) => self.letters[0],
             (_, 1) => self.letters[1],

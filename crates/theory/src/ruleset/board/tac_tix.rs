@@ -4,7 +4,7 @@ use super::cells::bits::{Bits, DOWN, ORTHOGONAL, RIGHT, Shape, Step};
 use super::cells::grid::Grid;
 use super::cells::moves::place;
 use super::cells::symmetry::Symmetry;
-use super::cells::{CellRules, OnCells};
+use super::cells::{CellGame, CellRules};
 use crate::data::Data;
 use crate::outcome::Play;
 use crate::player::Player;
@@ -13,7 +13,7 @@ use crate::text;
 use std::ops::ControlFlow;
 
 /// Both players take counters that stand next to each other in a row or column.
-pub type TacTix = OnCells<Counters, 1>;
+pub type TacTix = CellGame<Counters, 1>;
 
 /// The rules of [`TacTix`]. A cell with a counter counts as an open one, and a cell without as one that is
 /// not there.

@@ -1,7 +1,7 @@
 //! Pieces of two players on a square board, and whose turn it is: positions of games in which pieces move, so
 //! that their number does not tell the turn.
 
-use super::stones::{Stones, Writing};
+use super::stones::{MnkPosition, Writing};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::structure::bit_board::BitBoard;
@@ -95,7 +95,7 @@ impl Writing {
     /// # Errors
     /// [`PositionError`] if the board is not of this size or has other letters.
     pub fn read_men(&self, data: &Data) -> Result<Men, PositionError> {
-        let (Stones { x, o }, turn) = self.read(data)?;
+        let (MnkPosition { x, o }, turn) = self.read(data)?;
         Ok(Men { x, o, to_move: turn.unwrap_or(Player::Left) })
     }
 
@@ -105,7 +105,7 @@ impl Writing {
             Player::Left => self.letters[0],
             Player::Right => self.letters[1],
         };
-        let board = self.write(Stones { x: at.x, o: at.o });
+        let board = self.write(MnkPosition { x: at.x, o: at.o });
         Data::object([("board", board), ("turn", Data::Text(turn.to_string()))])
     }
 

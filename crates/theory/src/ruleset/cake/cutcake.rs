@@ -1,6 +1,6 @@
 //! Cutcake: Left cuts vertically, Right horizontally.
 
-use super::{CakeRules, Cakes, Cut, FORMAT, Piece};
+use super::{CakeGame, CakeRules, Cut, FORMAT, Piece};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Flow, Visit};
@@ -8,12 +8,12 @@ use crate::text;
 
 /// Cut a piece along a line between two columns, or between two rows.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct AnyLine;
+pub struct CutcakeRules;
 
 /// Cutcake.
-pub type Cutcake = Cakes<AnyLine>;
+pub type Cutcake = CakeGame<CutcakeRules>;
 
-impl CakeRules for AnyLine {
+impl CakeRules for CutcakeRules {
     fn visit_cuts(&self, [m, n]: Piece, player: Player, visit: Visit<'_, Cut>) -> Flow {
         match player {
             Player::Left => (1..n).try_for_each(|b| visit(Cut::in_two(b, [m, b], [m, n - b]))),
@@ -28,7 +28,7 @@ impl CakeRules for AnyLine {
 
 impl Parameters for Cutcake {
     fn from_parameters(parameters: Option<&str>) -> Result<Cutcake, GameError> {
-        no_parameters("cutcake", parameters).map(|()| Cakes(AnyLine))
+        no_parameters("cutcake", parameters).map(|()| CakeGame(CutcakeRules))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Eatcake: Left eats a column, Right a row.
 
-use super::{CakeRules, Cakes, Cut, FORMAT, Piece};
+use super::{CakeGame, CakeRules, Cut, FORMAT, Piece};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Flow, Visit};
@@ -8,12 +8,12 @@ use crate::text;
 
 /// Eat one column of a piece, or one row.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct OneLine;
+pub struct EatcakeRules;
 
 /// Eatcake.
-pub type Eatcake = Cakes<OneLine>;
+pub type Eatcake = CakeGame<EatcakeRules>;
 
-impl CakeRules for OneLine {
+impl CakeRules for EatcakeRules {
     fn visit_cuts(&self, [m, n]: Piece, player: Player, visit: Visit<'_, Cut>) -> Flow {
         match player {
             Player::Left => (0..n).try_for_each(|b| visit(Cut::in_two(b, [m, b], [m, n - 1 - b]))),
@@ -28,7 +28,7 @@ impl CakeRules for OneLine {
 
 impl Parameters for Eatcake {
     fn from_parameters(parameters: Option<&str>) -> Result<Eatcake, GameError> {
-        no_parameters("eatcake", parameters).map(|()| Cakes(OneLine))
+        no_parameters("eatcake", parameters).map(|()| CakeGame(EatcakeRules))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Maundy Cake: pieces are cut into equal parts.
 
-use super::{CakeRules, Cakes, Cut, FORMAT, Piece, Pieces};
+use super::{CakeGame, CakeRules, Cut, FORMAT, Piece, Pieces};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Flow, Visit};
@@ -10,12 +10,12 @@ use std::ops::ControlFlow;
 
 /// Cut a piece into two or more equal ones, by vertical cuts or by horizontal ones.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct EqualParts;
+pub struct MaundyCakeRules;
 
 /// Maundy Cake.
-pub type MaundyCake = Cakes<EqualParts>;
+pub type MaundyCake = CakeGame<MaundyCakeRules>;
 
-impl CakeRules for EqualParts {
+impl CakeRules for MaundyCakeRules {
     fn visit_cuts(&self, [m, n]: Piece, player: Player, visit: Visit<'_, Cut>) -> Flow {
         match player {
             Player::Left => visit_divisors(n, &mut |k| visit(equal(k, [m, n / k]))),
@@ -34,7 +34,7 @@ impl CakeRules for EqualParts {
 
 impl Parameters for MaundyCake {
     fn from_parameters(parameters: Option<&str>) -> Result<MaundyCake, GameError> {
-        no_parameters("maundy-cake", parameters).map(|()| Cakes(EqualParts))
+        no_parameters("maundy-cake", parameters).map(|()| CakeGame(MaundyCakeRules))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Games on rectangular cakes, and on pairs of numbers that are cut like cakes: a file per ruleset.
 //!
 //! A position is a list of pieces, whose sum it is: a move is made in one piece and leaves others of it. [`CakeRules`] speak
-//! of one piece, [`Cakes`] makes the game.
+//! of one piece, [`CakeGame`] makes the game.
 
 pub mod cutcake;
 pub mod eatcake;
@@ -82,7 +82,7 @@ pub trait CakeRules: Send + Sync + 'static {
 
 /// The game on a list of pieces.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Cakes<C>(pub C);
+pub struct CakeGame<C>(pub C);
 
 /// A cut of one of the pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ pub struct CakeMove {
 /// The pieces of a position.
 pub type Table = SmallVec<[Piece; 2]>;
 
-impl<C: CakeRules> Cakes<C> {
+impl<C: CakeRules> CakeGame<C> {
     /// The pieces that somebody may cut, each as simple as it can be.
     fn alive<'a>(&'a self, at: &'a Table) -> impl Iterator<Item = Piece> + 'a {
         at.iter().filter(|&&piece| self.is_alive(piece)).map(|&piece| self.0.simplest(piece))
@@ -110,7 +110,7 @@ impl<C: CakeRules> Cakes<C> {
     }
 }
 
-impl<C: CakeRules> Ruleset for Cakes<C> {
+impl<C: CakeRules> Ruleset for CakeGame<C> {
     type Position = Table;
     type Move = CakeMove;
 
@@ -169,7 +169,7 @@ impl<C: CakeRules> Ruleset for Cakes<C> {
     }
 }
 
-impl<C: CakeRules> Notation for Cakes<C> {
+impl<C: CakeRules> Notation for CakeGame<C> {
     /// A piece `[m, n]`, or a list of pieces.
     fn parse(&self, data: &Data) -> Result<Table, PositionError> {
         let most = self.0.longest_side();
@@ -265,7 +265,7 @@ mod tests {
     use super::*;
     use crate::ruleset::trial::{holds_up, stays_canonical};
 
-    fn all_hold_up<C: CakeRules>(rules: &Cakes<C>, largest: u64) {
+    fn all_hold_up<C: CakeRules>(rules: &CakeGame<C>, largest: u64) {
         for rows in 1..=largest {
             for columns in (1..=largest).filter(|columns| rows * columns <= largest) {
                 let one = Data::from(vec![rows, columns]);

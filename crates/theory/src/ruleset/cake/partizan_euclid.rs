@@ -1,6 +1,6 @@
 //! Partizan Euclid: the remainder, or what is lacking.
 
-use super::{CakeRules, Cakes, Cut, Piece, Pieces};
+use super::{CakeGame, CakeRules, Cut, Piece, Pieces};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Flow, Visit};
@@ -10,12 +10,12 @@ use std::ops::ControlFlow;
 
 /// Replace a pair by its second number and the remainder, or what the remainder lacks.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct RemainderOrLack;
+pub struct PartizanEuclidRules;
 
 /// Partizan Euclid.
-pub type PartizanEuclid = Cakes<RemainderOrLack>;
+pub type PartizanEuclid = CakeGame<PartizanEuclidRules>;
 
-impl CakeRules for RemainderOrLack {
+impl CakeRules for PartizanEuclidRules {
     fn visit_cuts(&self, [p, q]: Piece, player: Player, visit: Visit<'_, Cut>) -> Flow {
         let rest = p % q;
         if rest == 0 {
@@ -41,7 +41,7 @@ impl CakeRules for RemainderOrLack {
 
 impl Parameters for PartizanEuclid {
     fn from_parameters(parameters: Option<&str>) -> Result<PartizanEuclid, GameError> {
-        no_parameters("partizan-euclid", parameters).map(|()| Cakes(RemainderOrLack))
+        no_parameters("partizan-euclid", parameters).map(|()| CakeGame(PartizanEuclidRules))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Turn-and-Eatcake: pieces are turned before they are eaten of.
 
-use super::{CakeRules, Cakes, Cut, FORMAT, Piece};
+use super::{CakeGame, CakeRules, Cut, FORMAT, Piece};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{About, Flow, Visit};
@@ -8,12 +8,12 @@ use crate::text;
 
 /// Turn a piece by a quarter, then eat one column of it, or one row.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct OneLineOfTheTurned;
+pub struct TurnAndEatcakeRules;
 
 /// Turn-and-Eatcake.
-pub type TurnAndEatcake = Cakes<OneLineOfTheTurned>;
+pub type TurnAndEatcake = CakeGame<TurnAndEatcakeRules>;
 
-impl CakeRules for OneLineOfTheTurned {
+impl CakeRules for TurnAndEatcakeRules {
     fn visit_cuts(&self, [m, n]: Piece, player: Player, visit: Visit<'_, Cut>) -> Flow {
         match player {
             Player::Left => (0..m).try_for_each(|b| visit(Cut::in_two(b, [n, b], [n, m - 1 - b]))),
@@ -28,7 +28,7 @@ impl CakeRules for OneLineOfTheTurned {
 
 impl Parameters for TurnAndEatcake {
     fn from_parameters(parameters: Option<&str>) -> Result<TurnAndEatcake, GameError> {
-        no_parameters("turn-and-eatcake", parameters).map(|()| Cakes(OneLineOfTheTurned))
+        no_parameters("turn-and-eatcake", parameters).map(|()| CakeGame(TurnAndEatcakeRules))
     }
 }
 

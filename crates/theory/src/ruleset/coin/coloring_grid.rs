@@ -8,7 +8,7 @@ use crate::ruleset::board::cells::symmetry::turned;
 use crate::ruleset::form::{self, Form};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::plane::{ONE_HEAD, Plane};
-use crate::ruleset::sized::{Fillings, Image, NoSize, OfSize, Size};
+use crate::ruleset::sized::{Enumeration, Fillings, Image, Size, SizeError};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::scene::{Pick, Scene};
 use crate::structure::connected::{Cell, visit_connected_sets};
@@ -91,7 +91,7 @@ impl Notation for ColoringGrid {
     }
 
     /// Any of the coins of a board shows heads. With rows and columns exchanged the game is the same.
-    fn of_size(&self, size: Size) -> Result<OfSize<Vec<Cell>>, NoSize> {
+    fn of_size(&self, size: Size) -> Result<Enumeration<Vec<Cell>>, SizeError> {
         let [height, width] = size.board()?;
         let is_turned = width == height && width <= 8;
         let cells = turned(board::Shape { width, height }, (false, false, is_turned));
@@ -100,7 +100,7 @@ impl Notation for ColoringGrid {
             cells.map(|cell| (cell / width + 1, cell % width + 1)).collect()
         };
         let images = transposed.into_iter().collect();
-        Fillings::sets(width.saturating_mul(height), images, make).map(OfSize::Fillings)
+        Fillings::sets(width.saturating_mul(height), images, make).map(Enumeration::Fillings)
     }
 
     fn plane(&self) -> Option<Plane> {

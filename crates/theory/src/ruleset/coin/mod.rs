@@ -24,7 +24,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{self, Form};
 use crate::ruleset::formulas::Formulas;
-use crate::ruleset::sized::{Fillings, NoSize, OfSize, Size};
+use crate::ruleset::sized::{Enumeration, Fillings, Size, SizeError};
 use crate::scene::Scene;
 use crate::structure::turned::{Turned, first_difference, turn};
 use crate::words;
@@ -301,9 +301,9 @@ impl<C: CoinRules> Notation for Coins<C> {
     }
 
     /// Any of the coins shows heads.
-    fn of_size(&self, size: Size) -> Result<OfSize<Vec<u64>>, NoSize> {
+    fn of_size(&self, size: Size) -> Result<Enumeration<Vec<u64>>, SizeError> {
         let make = |cells: &mut dyn Iterator<Item = u32>| cells.map(|cell| u64::from(cell) + 1).collect();
-        Fillings::sets(size.strip()?, Vec::new(), make).map(OfSize::Fillings)
+        Fillings::sets(size.strip()?, Vec::new(), make).map(Enumeration::Fillings)
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {

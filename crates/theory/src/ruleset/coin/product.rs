@@ -5,7 +5,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{self, Form};
 use crate::ruleset::plane::{ONE_HEAD, Plane};
-use crate::ruleset::sized::{Fillings, NoSize, OfSize, Size};
+use crate::ruleset::sized::{Enumeration, Fillings, Size, SizeError};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::scene::{Pick, Scene};
 use crate::structure::turned::{Turned, turn};
@@ -163,12 +163,12 @@ impl<P: ProductRules> Notation for Board<P> {
     }
 
     /// Any of the coins of a board shows heads.
-    fn of_size(&self, size: Size) -> Result<OfSize<Vec<Cell>>, NoSize> {
+    fn of_size(&self, size: Size) -> Result<Enumeration<Vec<Cell>>, SizeError> {
         let [height, width] = size.board()?;
         let make = move |cells: &mut dyn Iterator<Item = u32>| {
             cells.map(|cell| [cell / width + 1, cell % width + 1].map(u64::from)).collect()
         };
-        Fillings::sets(width.saturating_mul(height), Vec::new(), make).map(OfSize::Fillings)
+        Fillings::sets(width.saturating_mul(height), Vec::new(), make).map(Enumeration::Fillings)
     }
 
     fn plane(&self) -> Option<Plane> {

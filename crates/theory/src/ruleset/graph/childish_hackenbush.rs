@@ -1,17 +1,17 @@
 //! Childish Hackenbush: nothing else may fall with a blue or a red edge.
 
 use super::coloured::Colour;
-use super::cutting::{CutRules, Cutting};
+use super::cutting::{CutGame, CutRules};
 use crate::ruleset::About;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
 
 /// A blue or a red edge may be cut where no other edge falls with it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct FellingNothing;
+pub struct ChildishHackenbushRules;
 
 /// Childish Hackenbush.
-pub type ChildishHackenbush = Cutting<FellingNothing>;
+pub type ChildishHackenbush = CutGame<ChildishHackenbushRules>;
 
 /// To list the moves takes as long as the square of the number of edges.
 const MOST_EDGES: usize = 10_000;
@@ -19,11 +19,11 @@ const MOST_EDGES: usize = 10_000;
 impl ChildishHackenbush {
     /// The rules.
     pub const fn new() -> ChildishHackenbush {
-        Cutting(FellingNothing)
+        CutGame(ChildishHackenbushRules)
     }
 }
 
-impl CutRules for FellingNothing {
+impl CutRules for ChildishHackenbushRules {
     fn may_fell(&self, colour: Colour) -> bool {
         colour == Colour::Green
     }

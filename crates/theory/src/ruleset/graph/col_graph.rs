@@ -1,6 +1,6 @@
 //! Col on a graph: no two neighbours of one colour.
 
-use super::labelled::{FORMAT, Label, LabelRules, Labelled};
+use super::labelled::{FORMAT, Label, LabelRules, VertexGame};
 use crate::player::Player;
 use crate::ruleset::About;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
@@ -8,12 +8,12 @@ use crate::text;
 
 /// A vertex may be chosen that has no vertex of the same colour next to it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct NotBesideOwn;
+pub struct ColGraphRules;
 
 /// Col on a graph.
-pub type ColGraph = Labelled<NotBesideOwn>;
+pub type ColGraph = VertexGame<ColGraphRules>;
 
-impl LabelRules for NotBesideOwn {
+impl LabelRules for ColGraphRules {
     fn may_choose(&self, player: Player, label: Label) -> bool {
         label != Label::of(player)
     }
@@ -25,7 +25,7 @@ impl LabelRules for NotBesideOwn {
 
 impl Parameters for ColGraph {
     fn from_parameters(parameters: Option<&str>) -> Result<ColGraph, GameError> {
-        no_parameters("col-graph", parameters).map(|()| Labelled(NotBesideOwn))
+        no_parameters("col-graph", parameters).map(|()| VertexGame(ColGraphRules))
     }
 }
 

@@ -2,25 +2,25 @@
 
 use super::MOST_EDGES;
 use super::coloured::Colour;
-use super::cutting::{CutRules, Cutting};
+use super::cutting::{CutGame, CutRules};
 use crate::ruleset::About;
 use crate::text;
 
 /// Every edge may be cut by whoever its colour belongs to.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ByColour;
+pub struct HackenbushRules;
 
 /// Coloured Hackenbush.
-pub type ColouredHackenbush = Cutting<ByColour>;
+pub type ColouredHackenbush = CutGame<HackenbushRules>;
 
 impl ColouredHackenbush {
     /// The rules.
     pub const fn new() -> ColouredHackenbush {
-        Cutting(ByColour)
+        CutGame(HackenbushRules)
     }
 }
 
-impl CutRules for ByColour {
+impl CutRules for HackenbushRules {
     fn may_fell(&self, _: Colour) -> bool {
         true
     }

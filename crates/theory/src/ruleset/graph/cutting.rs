@@ -2,7 +2,7 @@
 
 use super::VERTICES;
 use super::coloured::{Colour, ColouredEdges};
-use super::hackenbush::{Dense, MOST_RENAMED};
+use super::hackenbush::{CompactGraph, MOST_RENAMED};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
@@ -27,25 +27,25 @@ pub trait CutRules: Send + Sync + 'static {
 
 /// The game on a graph.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Cutting<C>(pub C);
+pub struct CutGame<C>(pub C);
 
 /// A graph all of whose edges are joined to the ground.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ColouredBush {
+pub struct ColouredGroundedGraph {
     ground: u32,
     edges: ColouredEdges,
     /// For each edge its place in the list that was given, where that list held more than these.
     places: Option<Vec<u32>>,
 }
 
-impl ColouredBush {
+impl ColouredGroundedGraph {
     /// The graph of these edges, with those that are not joined to the ground left out.
-    pub(crate) fn new(ground: u32, edges: ColouredEdges) -> ColouredBush {
-        let Some(joined) = Dense::new(ground, &edges.ends).joined(None) else {
-            return ColouredBush { ground, edges, places: None };
+    pub(crate) fn new(ground: u32, edges: ColouredEdges) -> ColouredGroundedGraph {
+        let Some(joined) = CompactGraph::new(ground, &edges.ends).joined(None) else {
+            return ColouredGroundedGraph { ground, edges, places: None };
         };
         let places = (0u32..).zip(&joined).filter(|(_, joined)| **joined).map(|(place, _)| place).collect();
-        ColouredBush { ground, edges: kept(&edges, &joined), places: Some(places) }
+        ColouredGroundedGraph { ground, edges: kept(&edges, &joined), places: Some(places) }
     }
 
     /// The edges, all joined to the ground, in the order in which they were given.
@@ -54,8 +54,8 @@ impl ColouredBush {
     }
 
     /// The graph with numbers for its vertices that do not go far beyond how many they are.
-    pub(crate) fn dense(&self) -> Dense<'_> {
-        Dense::new(self.ground, &self.edges.ends)
+    pub(crate) fn dense(&self) -> CompactGraph<'_> {
+        CompactGraph::new(self.ground, &self.edges.ends)
     }
 }
 
@@ -64,12 +64,12 @@ fn kept(edges: &ColouredEdges, marked: &[bool]) -> ColouredEdges {
     edges.iter().zip(marked).filter(|(_, marked)| **marked).map(|(edge, _)| edge).collect()
 }
 
-impl<C: CutRules> Ruleset for Cutting<C> {
-    type Position = ColouredBush;
-    /// The place of the edge in [`ColouredBush::edges`].
+impl<C: CutRules> Ruleset for CutGame<C> {
+    type Position = ColouredGroundedGraph;
+    /// The place of the edge in [`ColouredGroundedGraph::edges`].
     type Move = usize;
 
-    fn visit_moves(&self, at: &ColouredBush, player: Player, visit: Visit<'_, usize>) -> Flow {
+    fn visit_moves(&self, at: &ColouredGroundedGraph, player: Player, visit: Visit<'_, usize>) -> Flow {
         let graph = at.dense();
         for (i, &colour) in at.edges.colours.iter().enumerate().filter(|(_, colour)| colour.is_for(player)) {
             let falls = |joined: &[bool]| joined.iter().filter(|&&joined| !joined).count() > 1;
@@ -80,26 +80,26 @@ impl<C: CutRules> Ruleset for Cutting<C> {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &ColouredBush, &cut: &usize) -> Result<ColouredBush, TooLarge> {
+    fn play(&self, at: &ColouredGroundedGraph, &cut: &usize) -> Result<ColouredGroundedGraph, TooLarge> {
         let joined = at.dense().joined(Some(cut)).unwrap_or_default();
-        Ok(ColouredBush { ground: at.ground, edges: kept(&at.edges, &joined), places: None })
+        Ok(ColouredGroundedGraph { ground: at.ground, edges: kept(&at.edges, &joined), places: None })
     }
 
     /// Names of vertices and the order of edges are nothing.
-    fn canonical(&self, at: &ColouredBush) -> ColouredBush {
+    fn canonical(&self, at: &ColouredGroundedGraph) -> ColouredGroundedGraph {
         if at.edges.len() > MOST_RENAMED {
-            return ColouredBush { places: None, ..at.clone() };
+            return ColouredGroundedGraph { places: None, ..at.clone() };
         }
         let graph = at.dense();
         let names = graph.names(|i| at.edges.colours[i] as u8);
         let dense = ColouredEdges { ends: graph.edges.to_vec(), colours: at.edges.colours.clone() };
-        ColouredBush { ground: 0, edges: dense.renamed(&names), places: None }
+        ColouredGroundedGraph { ground: 0, edges: dense.renamed(&names), places: None }
     }
 
     /// With the colours exchanged Left and Right have changed places. The form with more blue edges is taken.
-    fn canonical_up_to_sign(&self, at: &ColouredBush) -> (ColouredBush, bool) {
+    fn canonical_up_to_sign(&self, at: &ColouredGroundedGraph) -> (ColouredGroundedGraph, bool) {
         let swapped = || {
-            let swapped = ColouredBush { edges: at.edges.swapped(), places: None, ..at.clone() };
+            let swapped = ColouredGroundedGraph { edges: at.edges.swapped(), places: None, ..at.clone() };
             self.canonical(&swapped)
         };
         match at.edges.right_to_left() {
@@ -110,16 +110,16 @@ impl<C: CutRules> Ruleset for Cutting<C> {
     }
 
     /// What is joined through the ground alone is independent: whether an edge falls depends on its part alone.
-    fn visit_parts(&self, at: &ColouredBush, visit: &mut dyn FnMut(ColouredBush)) {
+    fn visit_parts(&self, at: &ColouredGroundedGraph, visit: &mut dyn FnMut(ColouredGroundedGraph)) {
         let graph = at.dense();
         graph.visit_parts(&mut |part| {
             let edges =
                 part.iter().map(|&i| (graph.edges[i as usize], at.edges.colours[i as usize])).collect();
-            visit(self.canonical(&ColouredBush { ground: graph.ground, edges, places: None }));
+            visit(self.canonical(&ColouredGroundedGraph { ground: graph.ground, edges, places: None }));
         });
     }
 
-    fn is_sum_of_parts(&self, _: &ColouredBush) -> bool {
+    fn is_sum_of_parts(&self, _: &ColouredGroundedGraph) -> bool {
         true
     }
 
@@ -128,13 +128,13 @@ impl<C: CutRules> Ruleset for Cutting<C> {
     }
 
     /// Large graphs count for more than they take, since searching them is for nothing.
-    fn weight(&self, at: &ColouredBush) -> usize {
+    fn weight(&self, at: &ColouredGroundedGraph) -> usize {
         96 + if at.edges.len() > MOST_RENAMED { 8 } else { 1 } * at.edges.weight()
     }
 }
 
-impl<C: CutRules> Notation for Cutting<C> {
-    fn parse(&self, data: &Data) -> Result<ColouredBush, PositionError> {
+impl<C: CutRules> Notation for CutGame<C> {
+    fn parse(&self, data: &Data) -> Result<ColouredGroundedGraph, PositionError> {
         let ([list], [ground]) = data.fields(["edges"], ["ground"])?;
         let edges = ColouredEdges::parse(list).map_err(|error| error.within(".edges"))?;
         let most = self.0.most_edges();
@@ -143,26 +143,26 @@ impl<C: CutRules> Notation for Cutting<C> {
         }
         let ground = ground.map_or(Ok(0), |ground| ground.natural(VERTICES - 1));
         let ground = ground.map_err(|error| error.within(".ground"))?;
-        Ok(ColouredBush::new(ground as u32, edges))
+        Ok(ColouredGroundedGraph::new(ground as u32, edges))
     }
 
-    fn write(&self, at: &ColouredBush) -> Data {
+    fn write(&self, at: &ColouredGroundedGraph) -> Data {
         Data::object([("edges", at.edges.write()), ("ground", Data::Natural(at.ground.into()))])
     }
 
     /// Edges count as one entry each.
-    fn size_after(&self, at: &ColouredBush, _: &usize) -> u64 {
+    fn size_after(&self, at: &ColouredGroundedGraph, _: &usize) -> u64 {
         at.edges.len() as u64
     }
 
-    fn name(&self, at: &ColouredBush, &cut: &usize) -> Fields {
+    fn name(&self, at: &ColouredGroundedGraph, &cut: &usize) -> Fields {
         let place = at.places.as_ref().and_then(|places| places.get(cut));
         at.edges.name(cut, place.map_or(cut as u64, |&place| place.into()))
     }
 
     fn left_out(&self, written: &Data) -> Words {
         match self.parse(written) {
-            Ok(ColouredBush { ground, places: Some(_), .. }) => words!(
+            Ok(ColouredGroundedGraph { ground, places: Some(_), .. }) => words!(
                 "edges that are not joined to the ground, vertex {ground}, are left out: ground 1 in a line of its own, say, would choose another",
                 "未与地面（顶点 {ground}）相连的边不计入局面：另写一行（如 ground 1）可另选地面"
             ),
@@ -175,7 +175,7 @@ impl<C: CutRules> Notation for Cutting<C> {
         Form { shape: Shape::ColouredEdges { fields }, example: "0 1 b\n1 2 r\n1 3 g\nground 0" }
     }
 
-    fn scene(&self, at: &ColouredBush) -> Scene {
+    fn scene(&self, at: &ColouredGroundedGraph) -> Scene {
         let number = |edge: usize| {
             at.places.as_ref().and_then(|places| places.get(edge)).map_or(edge as u64, |&n| n.into())
         };

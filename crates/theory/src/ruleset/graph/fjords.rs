@@ -1,6 +1,6 @@
 //! Fjords: a player chooses among the vertices that are his.
 
-use super::labelled::{FORMAT, Label, LabelRules, Labelled};
+use super::labelled::{FORMAT, Label, LabelRules, VertexGame};
 use crate::player::Player;
 use crate::ruleset::About;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
@@ -8,12 +8,12 @@ use crate::text;
 
 /// Only a vertex of his own may be chosen.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct OnlyOwn;
+pub struct FjordsRules;
 
 /// Fjords.
-pub type Fjords = Labelled<OnlyOwn>;
+pub type Fjords = VertexGame<FjordsRules>;
 
-impl LabelRules for OnlyOwn {
+impl LabelRules for FjordsRules {
     fn may_choose(&self, player: Player, label: Label) -> bool {
         label == Label::of(player)
     }
@@ -25,7 +25,7 @@ impl LabelRules for OnlyOwn {
 
 impl Parameters for Fjords {
     fn from_parameters(parameters: Option<&str>) -> Result<Fjords, GameError> {
-        no_parameters("fjords", parameters).map(|()| Labelled(OnlyOwn))
+        no_parameters("fjords", parameters).map(|()| VertexGame(FjordsRules))
     }
 }
 

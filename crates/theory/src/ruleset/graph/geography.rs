@@ -16,7 +16,7 @@ pub struct Geography;
 
 /// A graph and the vertex of the token.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Journey {
+pub struct GeographyPosition {
     /// The edges, as they were written; loops and parallel edges may be among them.
     edges: Vec<[u32; 2]>,
     /// Where the token is.
@@ -25,7 +25,7 @@ pub struct Journey {
     vertices: u32,
 }
 
-impl Journey {
+impl GeographyPosition {
     /// The edges; loops and parallel edges may be among them.
     pub fn edges(&self) -> &[[u32; 2]] {
         &self.edges
@@ -61,25 +61,25 @@ fn other_end(u: u32, v: u32, vertex: u32) -> Option<u32> {
 }
 
 impl Ruleset for Geography {
-    type Position = Journey;
+    type Position = GeographyPosition;
     /// Where the token moves to.
     type Move = u32;
 
-    fn visit_moves(&self, at: &Journey, _: Player, visit: Visit<'_, u32>) -> Flow {
+    fn visit_moves(&self, at: &GeographyPosition, _: Player, visit: Visit<'_, u32>) -> Flow {
         for target in at.targets() {
             visit(target)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Journey, &target: &u32) -> Result<Journey, TooLarge> {
+    fn play(&self, at: &GeographyPosition, &target: &u32) -> Result<GeographyPosition, TooLarge> {
         let edges = at.edges.iter().copied().filter(|edge| !edge.contains(&at.token)).collect();
-        Ok(Journey { edges, token: target, vertices: at.vertices })
+        Ok(GeographyPosition { edges, token: target, vertices: at.vertices })
     }
 
     /// What can be reached from the token, without loops and with one of parallel edges; the vertices are numbered in
     /// the order in which a breadth-first search from the token meets them.
-    fn canonical(&self, at: &Journey) -> Journey {
+    fn canonical(&self, at: &GeographyPosition) -> GeographyPosition {
         let mut ends: Vec<[u32; 2]> =
             at.edges.iter().filter(|[u, v]| u != v).flat_map(|&[u, v]| [[u, v], [v, u]]).collect();
         ends.sort_unstable();
@@ -113,31 +113,31 @@ impl Ruleset for Geography {
             }
         }
         edges.sort_unstable();
-        Journey { edges, token: 0, vertices: met }
+        GeographyPosition { edges, token: 0, vertices: met }
     }
 
     fn visits_in_order(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Journey) -> usize {
+    fn weight(&self, at: &GeographyPosition) -> usize {
         // To find the canonical form takes several times as much as the form itself.
-        size_of::<Journey>() + 64 + 64 * at.edges.len()
+        size_of::<GeographyPosition>() + 64 + 64 * at.edges.len()
     }
 }
 
 impl Impartial for Geography {}
 
 impl Notation for Geography {
-    fn parse(&self, data: &Data) -> Result<Journey, PositionError> {
+    fn parse(&self, data: &Data) -> Result<GeographyPosition, PositionError> {
         let ([edges, token, vertices], []) = data.fields(["edges", "token", "vertices"], [])?;
         let vertices = vertices.natural(VERTICES).map_err(|error| error.within(".vertices"))? as u32;
         let token = read_vertex(token, vertices).map_err(|error| error.within(".token"))?;
         let edges = read_edges(edges, vertices).map_err(|error| error.within(".edges"))?;
-        Ok(Journey { edges, token, vertices })
+        Ok(GeographyPosition { edges, token, vertices })
     }
 
-    fn write(&self, at: &Journey) -> Data {
+    fn write(&self, at: &GeographyPosition) -> Data {
         let edges = match at.edges[..] {
             [] => Data::Naturals(vec![]),
             _ => Data::Rows { width: 2, cells: at.edges.iter().flatten().map(|&v| v.into()).collect() },
@@ -147,20 +147,20 @@ impl Notation for Geography {
     }
 
     /// As if no edge went.
-    fn size_after(&self, at: &Journey, _: &u32) -> u64 {
+    fn size_after(&self, at: &GeographyPosition, _: &u32) -> u64 {
         2 * at.edges.len() as u64 + 2
     }
 
-    fn write_short(&self, at: &Journey) -> Option<Data> {
+    fn write_short(&self, at: &GeographyPosition) -> Option<Data> {
         Some(Data::object([("token", Data::Natural(at.token.into()))]))
     }
 
-    fn name(&self, _: &Journey, &target: &u32) -> Fields {
+    fn name(&self, _: &GeographyPosition, &target: &u32) -> Fields {
         vec![("vertex", Data::Natural(target.into()))]
     }
 
     /// Who wins is known from matchings, of the values nothing is.
-    fn has_grundy(&self, _: &Journey) -> bool {
+    fn has_grundy(&self, _: &GeographyPosition) -> bool {
         false
     }
 

@@ -8,7 +8,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, Tinted, TooLarge, Visit};
+use crate::ruleset::{About, Colourable, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::scene::{Look, Scene};
 use crate::structure::hanging_trees::Edge;
 use crate::structure::union_find::UnionFind;
@@ -31,7 +31,7 @@ pub struct Bush {
 
 /// A graph whose vertices are 0, 1, ..., `vertices` - 1, with few numbers that are no vertex, in the order of their names.
 #[derive(Clone, Debug)]
-pub struct Dense<'a> {
+pub struct CompactGraph<'a> {
     /// The edges, in the order of the position.
     pub edges: Cow<'a, [Edge]>,
     /// The vertex on the ground.
@@ -40,19 +40,19 @@ pub struct Dense<'a> {
     pub vertices: u32,
 }
 
-impl<'a> Dense<'a> {
+impl<'a> CompactGraph<'a> {
     /// The graph of these edges.
-    pub(crate) fn new(ground: u32, edges: &'a [Edge]) -> Dense<'a> {
+    pub(crate) fn new(ground: u32, edges: &'a [Edge]) -> CompactGraph<'a> {
         let vertices = edges.iter().fold(ground, |most, &(u, v)| most.max(u).max(v)) + 1;
         if vertices as usize <= 4 * edges.len() + 16 {
-            return Dense { edges: Cow::Borrowed(edges), ground, vertices };
+            return CompactGraph { edges: Cow::Borrowed(edges), ground, vertices };
         }
         let mut names: Vec<u32> = edges.iter().flat_map(|&(u, v)| [u, v]).chain([ground]).collect();
         names.sort_unstable();
         names.dedup();
         let number = |name: u32| names.partition_point(|&other| other < name) as u32;
         let edges = edges.iter().map(|&(u, v)| (number(u), number(v))).collect();
-        Dense { edges: Cow::Owned(edges), ground: number(ground), vertices: names.len() as u32 }
+        CompactGraph { edges: Cow::Owned(edges), ground: number(ground), vertices: names.len() as u32 }
     }
 
     /// For each edge whether it is joined to the ground; `None` where all are.
@@ -103,7 +103,7 @@ impl<'a> Dense<'a> {
 impl Bush {
     /// The graph of these edges, with those that are not joined to the ground left out.
     fn new(ground: u32, edges: Vec<Edge>) -> Bush {
-        let Some(joined) = Dense::new(ground, &edges).joined(None) else {
+        let Some(joined) = CompactGraph::new(ground, &edges).joined(None) else {
             return Bush { ground, edges, places: None };
         };
         let keep = |&i: &usize| joined[i];
@@ -121,8 +121,8 @@ impl Bush {
     }
 
     /// The graph with numbers for its vertices that do not go far beyond how many they are.
-    pub fn dense(&self) -> Dense<'_> {
-        Dense::new(self.ground, &self.edges)
+    pub fn dense(&self) -> CompactGraph<'_> {
+        CompactGraph::new(self.ground, &self.edges)
     }
 }
 
@@ -184,7 +184,7 @@ pub(super) const MOST_RENAMED: usize = 300;
 
 impl Impartial for Hackenbush {}
 
-impl Tinted for Hackenbush {
+impl Colourable for Hackenbush {
     type Coloured = ColouredHackenbush;
 
     fn coloured(&self) -> ColouredHackenbush {

@@ -63,7 +63,7 @@ pub trait LabelRules: Send + Sync + 'static {
 
 /// The game on a graph.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Labelled<L>(pub L);
+pub struct VertexGame<L>(pub L);
 
 /// A graph with labels.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -130,7 +130,7 @@ impl LabelledGraph {
     }
 }
 
-impl<L: LabelRules> Labelled<L> {
+impl<L: LabelRules> VertexGame<L> {
     /// The graph without loops and without edges along which nothing ever happens, one of parallel edges left, and without
     /// vertices that are joined to none that anybody may choose.
     ///
@@ -163,7 +163,7 @@ impl<L: LabelRules> Labelled<L> {
     }
 }
 
-impl<L: LabelRules> Ruleset for Labelled<L> {
+impl<L: LabelRules> Ruleset for VertexGame<L> {
     type Position = LabelledGraph;
     type Move = Choice;
 
@@ -240,7 +240,7 @@ impl<L: LabelRules> Ruleset for Labelled<L> {
     }
 }
 
-impl<L: LabelRules> Notation for Labelled<L> {
+impl<L: LabelRules> Notation for VertexGame<L> {
     fn parse(&self, data: &Data) -> Result<LabelledGraph, PositionError> {
         let ([vertices], [edges, labels]) = data.fields(["vertices"], ["edges", "labels"])?;
         let vertices = vertices.natural(VERTICES).map_err(|error| error.within(".vertices"))? as u32;
@@ -342,7 +342,7 @@ mod tests {
         ])
     }
 
-    fn inert<L: LabelRules>(rules: &Labelled<L>, labels: [&str; 2]) -> bool {
+    fn inert<L: LabelRules>(rules: &VertexGame<L>, labels: [&str; 2]) -> bool {
         let at = rules.parse(&graph(&[(0, 1)], &labels)).unwrap();
         rules.trimmed(&at).0.edges.is_empty()
     }

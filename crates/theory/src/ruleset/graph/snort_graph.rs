@@ -1,6 +1,6 @@
 //! Snort on a graph: no two neighbours of different colours.
 
-use super::labelled::{FORMAT, Label, LabelRules, Labelled};
+use super::labelled::{FORMAT, Label, LabelRules, VertexGame};
 use crate::player::Player;
 use crate::ruleset::About;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
@@ -8,12 +8,12 @@ use crate::text;
 
 /// A vertex may be chosen that is not reserved for the opponent.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct NotReserved;
+pub struct SnortGraphRules;
 
 /// Snort on a graph.
-pub type SnortGraph = Labelled<NotReserved>;
+pub type SnortGraph = VertexGame<SnortGraphRules>;
 
-impl LabelRules for NotReserved {
+impl LabelRules for SnortGraphRules {
     fn may_choose(&self, player: Player, label: Label) -> bool {
         label == Label::Free || label == Label::of(player)
     }
@@ -25,7 +25,7 @@ impl LabelRules for NotReserved {
 
 impl Parameters for SnortGraph {
     fn from_parameters(parameters: Option<&str>) -> Result<SnortGraph, GameError> {
-        no_parameters("snort-graph", parameters).map(|()| Labelled(NotReserved))
+        no_parameters("snort-graph", parameters).map(|()| VertexGame(SnortGraphRules))
     }
 }
 

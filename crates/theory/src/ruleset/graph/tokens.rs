@@ -19,13 +19,13 @@ pub struct Tokens;
 
 /// A graph with tokens on its vertices.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TokensAt {
+pub struct TokenPosition {
     graph: Arc<Digraph>,
     tokens: Vec<u32>,
 }
 
 /// Positions of one game share the graph: the tokens tell them apart.
-impl Hash for TokensAt {
+impl Hash for TokenPosition {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.tokens.hash(state);
     }
@@ -43,10 +43,10 @@ pub struct Step {
 }
 
 impl Ruleset for Tokens {
-    type Position = TokensAt;
+    type Position = TokenPosition;
     type Move = Step;
 
-    fn visit_moves(&self, at: &TokensAt, _: Player, visit: Visit<'_, Step>) -> Flow {
+    fn visit_moves(&self, at: &TokenPosition, _: Player, visit: Visit<'_, Step>) -> Flow {
         for (token, &from) in at.tokens.iter().enumerate() {
             for (to, edge) in at.graph.leaving(from) {
                 visit(Step { token, to, edge })?;
@@ -55,7 +55,7 @@ impl Ruleset for Tokens {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &TokensAt, step: &Step) -> Result<TokensAt, TooLarge> {
+    fn play(&self, at: &TokenPosition, step: &Step) -> Result<TokenPosition, TooLarge> {
         let mut to = at.clone();
         if let Some(vertex) = to.tokens.get_mut(step.token) {
             *vertex = step.to;
@@ -64,36 +64,36 @@ impl Ruleset for Tokens {
     }
 
     /// The order of tokens is nothing, and neither is a token that cannot move.
-    fn canonical(&self, at: &TokensAt) -> TokensAt {
+    fn canonical(&self, at: &TokenPosition) -> TokenPosition {
         let mut tokens: Vec<u32> =
             at.tokens.iter().copied().filter(|&vertex| !at.graph.heads(vertex).is_empty()).collect();
         tokens.sort_unstable();
-        TokensAt { graph: Arc::clone(&at.graph), tokens }
+        TokenPosition { graph: Arc::clone(&at.graph), tokens }
     }
 
-    fn visit_parts(&self, at: &TokensAt, visit: &mut dyn FnMut(TokensAt)) {
+    fn visit_parts(&self, at: &TokenPosition, visit: &mut dyn FnMut(TokenPosition)) {
         for token in self.canonical(at).tokens {
-            visit(TokensAt { graph: Arc::clone(&at.graph), tokens: vec![token] });
+            visit(TokenPosition { graph: Arc::clone(&at.graph), tokens: vec![token] });
         }
     }
 
-    fn is_sum_of_parts(&self, _: &TokensAt) -> bool {
+    fn is_sum_of_parts(&self, _: &TokenPosition) -> bool {
         true
     }
 
-    fn weight(&self, at: &TokensAt) -> usize {
-        size_of::<TokensAt>() + 4 * at.tokens.len() + 64
+    fn weight(&self, at: &TokenPosition) -> usize {
+        size_of::<TokenPosition>() + 4 * at.tokens.len() + 64
     }
 }
 
 impl Impartial for Tokens {}
 
 impl TokenRules for Tokens {
-    fn graph<'a>(&self, at: &'a TokensAt) -> &'a Digraph {
+    fn graph<'a>(&self, at: &'a TokenPosition) -> &'a Digraph {
         &at.graph
     }
 
-    fn tokens<'a>(&self, at: &'a TokensAt) -> &'a [u32] {
+    fn tokens<'a>(&self, at: &'a TokenPosition) -> &'a [u32] {
         &at.tokens
     }
 
@@ -103,7 +103,7 @@ impl TokenRules for Tokens {
 }
 
 impl Notation for Tokens {
-    fn parse(&self, data: &Data) -> Result<TokensAt, PositionError> {
+    fn parse(&self, data: &Data) -> Result<TokenPosition, PositionError> {
         let ([listed, tokens], []) = data.fields(["edges", "tokens"], [])?;
         let edges = edges(listed).map_err(|error| error.within(".edges"))?;
         let vertices = edges.iter().map(|&(tail, head)| tail.max(head) + 1).max().unwrap_or(0);
@@ -122,25 +122,25 @@ impl Notation for Tokens {
             return Err(error.within(&format!(".tokens[{i}]")));
         }
         let graph = Arc::new(Digraph::new(vertices, edges.into_iter()));
-        Ok(TokensAt { graph, tokens: tokens.iter().map(|&vertex| vertex as u32).collect() })
+        Ok(TokenPosition { graph, tokens: tokens.iter().map(|&vertex| vertex as u32).collect() })
     }
 
-    fn write(&self, at: &TokensAt) -> Data {
+    fn write(&self, at: &TokenPosition) -> Data {
         let cells: Vec<u64> =
             at.graph.in_order().iter().flat_map(|&(tail, head)| [u64::from(tail), u64::from(head)]).collect();
         let edges = if cells.is_empty() { Data::Naturals(cells) } else { Data::Rows { width: 2, cells } };
         Data::object([("edges", edges), ("tokens", tokens(&at.tokens))])
     }
 
-    fn size_after(&self, at: &TokensAt, _: &Step) -> u64 {
+    fn size_after(&self, at: &TokenPosition, _: &Step) -> u64 {
         2 * at.graph.edges() as u64 + at.tokens.len() as u64
     }
 
-    fn write_short(&self, at: &TokensAt) -> Option<Data> {
+    fn write_short(&self, at: &TokenPosition) -> Option<Data> {
         Some(Data::object([("tokens", tokens(&at.tokens))]))
     }
 
-    fn name(&self, _: &TokensAt, step: &Step) -> Fields {
+    fn name(&self, _: &TokenPosition, step: &Step) -> Fields {
         vec![("token", Data::from(step.token as u64)), ("edge", Data::from(u64::from(step.edge)))]
     }
 
@@ -152,7 +152,7 @@ impl Notation for Tokens {
         }
     }
 
-    fn scene(&self, at: &TokensAt) -> Scene {
+    fn scene(&self, at: &TokenPosition) -> Scene {
         Scene::of(&self.write(at)).directed()
     }
 

@@ -1,7 +1,7 @@
 //! All-but games: subtraction games with all but finitely many numbers.
 
 use super::named::NamedSet;
-use super::set::{FixedSet, NumberSet, Takes};
+use super::set::{SubtractionRules, SubtractionSet, Takes};
 use super::{Family, HeapRules, LARGEST_HEAP, Split};
 use crate::ruleset::parameters::{GameError, Parameters};
 use crate::ruleset::{About, Flow, Visit};
@@ -12,7 +12,7 @@ use std::borrow::Cow;
 #[derive(Clone, Debug)]
 pub struct AllBut {
     /// What may be taken from heaps that a position may have.
-    takes: NumberSet,
+    takes: SubtractionSet,
     /// The forbidden numbers, where they are not too many to be listed.
     forbidden: Option<Vec<u64>>,
     /// The numbers in `takes`, where they are not too many to be listed.
@@ -47,7 +47,7 @@ impl HeapRules for AllBut {
     }
 }
 
-impl FixedSet for AllBut {
+impl SubtractionRules for AllBut {
     fn takes(&self) -> Takes<'_> {
         Takes::Finite(&self.takes)
     }
@@ -77,7 +77,7 @@ impl Parameters for AllBut {
                 "allbut：{text} 是无限集：allbut 只接受有限的列表，例如 allbut:1,3,5..9"
             )));
         }
-        let set = NumberSet::parse("allbut", text)?;
+        let set = SubtractionSet::parse("allbut", text)?;
         let takes = set.complement();
         if takes.is_empty() {
             return Err(GameError::bad_parameter(words!(

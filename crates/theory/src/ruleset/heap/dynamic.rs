@@ -14,14 +14,14 @@ use std::ops::ControlFlow;
 
 /// One heap; after a move of t tokens the next one takes at most `times` · t + `plus`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Dynamic {
+pub struct DynamicSubtraction {
     /// The factor of what was just taken.
     pub times: u64,
     /// What may be taken beyond that. Not both are 0.
     pub plus: u64,
 }
 
-impl Dynamic {
+impl DynamicSubtraction {
     /// How many tokens may be taken after `take` were taken.
     pub fn limit_after(&self, take: u64) -> u128 {
         u128::from(self.times) * u128::from(take) + u128::from(self.plus)
@@ -44,7 +44,7 @@ impl LimitedHeap {
     }
 }
 
-impl Ruleset for Dynamic {
+impl Ruleset for DynamicSubtraction {
     type Position = LimitedHeap;
     /// How many tokens are taken.
     type Move = u64;
@@ -72,9 +72,9 @@ impl Ruleset for Dynamic {
     }
 }
 
-impl Impartial for Dynamic {}
+impl Impartial for DynamicSubtraction {}
 
-impl Notation for Dynamic {
+impl Notation for DynamicSubtraction {
     fn parse(&self, data: &Data) -> Result<LimitedHeap, PositionError> {
         let ([heap], [limit]) = data.fields(["heap"], ["limit"])?;
         let heap = heap.natural(LARGEST_HEAP).map_err(|e| e.within(".heap"))?;
@@ -169,8 +169,8 @@ const LARGEST_FACTOR: u64 = 100_000;
 /// The largest A and B of `dynamic:A,B`.
 const LARGEST_COEFFICIENT: u64 = 1_000_000;
 
-impl Parameters for Dynamic {
-    fn from_parameters(parameters: Option<&str>) -> Result<Dynamic, GameError> {
+impl Parameters for DynamicSubtraction {
+    fn from_parameters(parameters: Option<&str>) -> Result<DynamicSubtraction, GameError> {
         let Some(text) = parameters else {
             return Err(GameError::bad_parameter(words!(
                 "dynamic needs one number or two: write dynamic:2 or dynamic:1,2, say",
@@ -178,7 +178,8 @@ impl Parameters for Dynamic {
             )));
         };
         let Some((times, plus)) = text.split_once(',') else {
-            return number("dynamic", text, 1, LARGEST_FACTOR).map(|times| Dynamic { times, plus: 0 });
+            return number("dynamic", text, 1, LARGEST_FACTOR)
+                .map(|times| DynamicSubtraction { times, plus: 0 });
         };
         let times = number("dynamic", times, 0, LARGEST_COEFFICIENT)?;
         let plus = number("dynamic", plus, 0, LARGEST_COEFFICIENT)?;
@@ -188,6 +189,6 @@ impl Parameters for Dynamic {
                 "dynamic:0,0 在第一步之后无步可走：两个数中至少有一个应为正数"
             )));
         }
-        Ok(Dynamic { times, plus })
+        Ok(DynamicSubtraction { times, plus })
     }
 }

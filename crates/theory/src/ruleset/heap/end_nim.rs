@@ -17,7 +17,7 @@ pub struct EndNim;
 
 /// A move in End-Nim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EndMove {
+pub struct EndNimMove {
     /// The place of the heap in the row, from 0.
     pub heap: usize,
     /// What is left of it.
@@ -33,22 +33,22 @@ pub fn ends(row: &[u64]) -> Option<(usize, usize)> {
 
 impl Ruleset for EndNim {
     type Position = Vec<u64>;
-    type Move = EndMove;
+    type Move = EndNimMove;
 
-    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, EndMove>) -> Flow {
+    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, EndNimMove>) -> Flow {
         let Some((first, last)) = ends(at) else { return ControlFlow::Continue(()) };
         for left in 0..at[first] {
-            visit(EndMove { heap: first, left })?;
+            visit(EndNimMove { heap: first, left })?;
         }
         if last != first {
             for left in 0..at[last] {
-                visit(EndMove { heap: last, left })?;
+                visit(EndNimMove { heap: last, left })?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Vec<u64>, mv: &EndMove) -> Result<Vec<u64>, TooLarge> {
+    fn play(&self, at: &Vec<u64>, mv: &EndNimMove) -> Result<Vec<u64>, TooLarge> {
         let mut to = at.clone();
         to[mv.heap] = mv.left;
         Ok(to)
@@ -81,11 +81,11 @@ impl Notation for EndNim {
         Data::Naturals(at.clone())
     }
 
-    fn size_after(&self, at: &Vec<u64>, _: &EndMove) -> u64 {
+    fn size_after(&self, at: &Vec<u64>, _: &EndNimMove) -> u64 {
         at.len() as u64
     }
 
-    fn name(&self, at: &Vec<u64>, mv: &EndMove) -> Fields {
+    fn name(&self, at: &Vec<u64>, mv: &EndNimMove) -> Fields {
         vec![("heap", Data::Natural(mv.heap as u64)), ("take", Data::Natural(at[mv.heap] - mv.left))]
     }
 
@@ -123,10 +123,10 @@ impl Notation for EndNim {
         scene
     }
 
-    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<EndMove> {
+    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<EndNimMove> {
         let [(heap, take)] = taken(at, 0, picks)?[..] else { return None };
         let (first, last) = ends(at)?;
-        (heap == first || heap == last).then(|| EndMove { heap, left: at[heap] - take })
+        (heap == first || heap == last).then(|| EndNimMove { heap, left: at[heap] - take })
     }
 
     fn about(&self) -> &'static About {

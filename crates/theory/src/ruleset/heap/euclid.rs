@@ -17,7 +17,7 @@ pub struct Euclid;
 
 /// A move in the game of Euclid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TakeMultiple {
+pub struct EuclidMove {
     /// The heap that is made smaller, 0 or 1.
     pub heap: usize,
     /// How many tokens are taken, a positive multiple of the other heap.
@@ -26,21 +26,21 @@ pub struct TakeMultiple {
 
 impl Ruleset for Euclid {
     type Position = [u64; 2];
-    type Move = TakeMultiple;
+    type Move = EuclidMove;
 
-    fn visit_moves(&self, at: &[u64; 2], _: Player, visit: Visit<'_, TakeMultiple>) -> Flow {
+    fn visit_moves(&self, at: &[u64; 2], _: Player, visit: Visit<'_, EuclidMove>) -> Flow {
         for heap in [0, 1] {
             let (size, other) = (at[heap], at[1 - heap]);
             if other > 0 && size >= other {
                 for times in (1..=size / other).rev() {
-                    visit(TakeMultiple { heap, take: times * other })?;
+                    visit(EuclidMove { heap, take: times * other })?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &[u64; 2], mv: &TakeMultiple) -> Result<[u64; 2], TooLarge> {
+    fn play(&self, at: &[u64; 2], mv: &EuclidMove) -> Result<[u64; 2], TooLarge> {
         let mut to = *at;
         to[mv.heap] -= mv.take;
         Ok(to)
@@ -66,11 +66,11 @@ impl Notation for Euclid {
         Data::Naturals(at.to_vec())
     }
 
-    fn size_after(&self, _: &[u64; 2], _: &TakeMultiple) -> u64 {
+    fn size_after(&self, _: &[u64; 2], _: &EuclidMove) -> u64 {
         2
     }
 
-    fn name(&self, _: &[u64; 2], mv: &TakeMultiple) -> Fields {
+    fn name(&self, _: &[u64; 2], mv: &EuclidMove) -> Fields {
         vec![("heap", Data::Natural(mv.heap as u64)), ("take", Data::Natural(mv.take))]
     }
 
@@ -98,10 +98,10 @@ impl Notation for Euclid {
         Scene::piles(at, 0)
     }
 
-    fn picked(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<TakeMultiple> {
+    fn picked(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<EuclidMove> {
         let [(heap, take)] = taken(at, 0, picks)?[..] else { return None };
         let other = *at.get(1 - heap)?;
-        (other > 0 && take.is_multiple_of(other)).then_some(TakeMultiple { heap, take })
+        (other > 0 && take.is_multiple_of(other)).then_some(EuclidMove { heap, take })
     }
 
     fn about(&self) -> &'static About {

@@ -25,7 +25,7 @@ pub struct Boxes {
 
 /// A move in [`HungerGame`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BoxMove {
+pub enum HungerGameMove {
     /// These closed boxes are opened: their places from 0, in rising order, at least one.
     Open(Vec<usize>),
     /// Tokens are taken from an open box.
@@ -48,27 +48,27 @@ fn count_on(places: &mut Vec<usize>, boxes: usize) -> bool {
 
 impl Ruleset for HungerGame {
     type Position = Boxes;
-    type Move = BoxMove;
+    type Move = HungerGameMove;
 
     /// First the sets of boxes to open, of which there may be 2^n: none is made before it is shown.
-    fn visit_moves(&self, at: &Boxes, _: Player, visit: Visit<'_, BoxMove>) -> Flow {
+    fn visit_moves(&self, at: &Boxes, _: Player, visit: Visit<'_, HungerGameMove>) -> Flow {
         let mut places = Vec::new();
         while count_on(&mut places, at.closed.len()) {
-            visit(BoxMove::Open(places.clone()))?;
+            visit(HungerGameMove::Open(places.clone()))?;
         }
         for (place, &tokens) in at.open.iter().enumerate() {
             for left in 0..tokens {
-                visit(BoxMove::Take { place, left })?;
+                visit(HungerGameMove::Take { place, left })?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Boxes, mv: &BoxMove) -> Result<Boxes, TooLarge> {
+    fn play(&self, at: &Boxes, mv: &HungerGameMove) -> Result<Boxes, TooLarge> {
         let mut to = at.clone();
         match mv {
-            BoxMove::Take { place, left } => to.open[*place] = *left,
-            BoxMove::Open(places) => {
+            HungerGameMove::Take { place, left } => to.open[*place] = *left,
+            HungerGameMove::Open(places) => {
                 to.open.extend(places.iter().map(|&place| at.closed[place]));
                 let (mut opened, mut place) = (places.iter().peekable(), 0);
                 to.closed.retain(|_| {
@@ -146,16 +146,16 @@ impl Notation for HungerGame {
         Data::object([("open", list(&at.open)), ("closed", list(&at.closed))])
     }
 
-    fn size_after(&self, at: &Boxes, _: &BoxMove) -> u64 {
+    fn size_after(&self, at: &Boxes, _: &HungerGameMove) -> u64 {
         (at.open.len() + at.closed.len()) as u64
     }
 
-    fn name(&self, at: &Boxes, mv: &BoxMove) -> Fields {
+    fn name(&self, at: &Boxes, mv: &HungerGameMove) -> Fields {
         match mv {
-            BoxMove::Open(places) => {
+            HungerGameMove::Open(places) => {
                 vec![("open", Data::Naturals(places.iter().map(|&place| place as u64).collect()))]
             }
-            BoxMove::Take { place, left } => {
+            HungerGameMove::Take { place, left } => {
                 vec![("box", Data::Natural(*place as u64)), ("take", Data::Natural(at.open[*place] - left))]
             }
         }

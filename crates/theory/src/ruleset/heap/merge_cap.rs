@@ -22,7 +22,7 @@ pub struct MergeCap {
 
 /// A position of [`MergeCap`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Merging {
+pub enum MergeCapPosition {
     /// Heap by heap.
     Heaps(Vec<u64>),
     /// So many heaps of one.
@@ -32,16 +32,16 @@ pub enum Merging {
 /// More heaps of one than this are not written heap by heap.
 const MOST_ONES: u64 = 10_000;
 
-impl Merging {
+impl MergeCapPosition {
     /// The position heap by heap.
     ///
     /// # Errors
     /// [`TooLarge`] where it is a great many heaps of one.
     fn list(&self) -> Result<Vec<u64>, TooLarge> {
         match self {
-            Merging::Heaps(heaps) => Ok(heaps.clone()),
-            Merging::Ones(count @ ..=MOST_ONES) => Ok(vec![1; *count as usize]),
-            Merging::Ones(_) => Err(TooLarge),
+            MergeCapPosition::Heaps(heaps) => Ok(heaps.clone()),
+            MergeCapPosition::Ones(count @ ..=MOST_ONES) => Ok(vec![1; *count as usize]),
+            MergeCapPosition::Ones(_) => Err(TooLarge),
         }
     }
 }
@@ -69,13 +69,13 @@ impl MergeCap {
 }
 
 impl Ruleset for MergeCap {
-    type Position = Merging;
+    type Position = MergeCapPosition;
     type Move = Merge;
 
-    fn visit_moves(&self, at: &Merging, _: Player, visit: Visit<'_, Merge>) -> Flow {
+    fn visit_moves(&self, at: &MergeCapPosition, _: Player, visit: Visit<'_, Merge>) -> Flow {
         match at {
-            Merging::Heaps(heaps) => visit_mergers(heaps, |heap| self.partners(heap), visit),
-            Merging::Ones(count) => {
+            MergeCapPosition::Heaps(heaps) => visit_mergers(heaps, |heap| self.partners(heap), visit),
+            MergeCapPosition::Ones(count) => {
                 let count = if self.cap < 2 { 0 } else { usize::try_from(*count).unwrap_or(usize::MAX) };
                 for first in (0..count).rev() {
                     for second in first + 1..count {
@@ -87,14 +87,14 @@ impl Ruleset for MergeCap {
         }
     }
 
-    fn play(&self, at: &Merging, mv: &Merge) -> Result<Merging, TooLarge> {
-        mv.play(&at.list()?).map(Merging::Heaps)
+    fn play(&self, at: &MergeCapPosition, mv: &Merge) -> Result<MergeCapPosition, TooLarge> {
+        mv.play(&at.list()?).map(MergeCapPosition::Heaps)
     }
 
-    fn canonical(&self, at: &Merging) -> Merging {
+    fn canonical(&self, at: &MergeCapPosition) -> MergeCapPosition {
         match at.list() {
-            Ok(heaps) => Merging::Heaps(self.live(&heaps)),
-            Err(TooLarge) if self.cap < 2 => Merging::Heaps(vec![]),
+            Ok(heaps) => MergeCapPosition::Heaps(self.live(&heaps)),
+            Err(TooLarge) if self.cap < 2 => MergeCapPosition::Heaps(vec![]),
             Err(TooLarge) => at.clone(),
         }
     }
@@ -107,30 +107,30 @@ impl Ruleset for MergeCap {
 impl Impartial for MergeCap {}
 
 impl Notation for MergeCap {
-    fn parse(&self, data: &Data) -> Result<Merging, PositionError> {
+    fn parse(&self, data: &Data) -> Result<MergeCapPosition, PositionError> {
         if let Data::Object(_) = data {
             let ([ones], []) = data.fields(["ones"], [])?;
-            return ones.natural(LARGEST_HEAP).map(Merging::Ones).map_err(|e| e.within(".ones"));
+            return ones.natural(LARGEST_HEAP).map(MergeCapPosition::Ones).map_err(|e| e.within(".ones"));
         }
-        data.naturals(LARGEST_HEAP).map(|heaps| Merging::Heaps(heaps.to_vec()))
+        data.naturals(LARGEST_HEAP).map(|heaps| MergeCapPosition::Heaps(heaps.to_vec()))
     }
 
-    fn write(&self, at: &Merging) -> Data {
+    fn write(&self, at: &MergeCapPosition) -> Data {
         match at {
-            Merging::Heaps(heaps) => Data::Naturals(heaps.clone()),
-            Merging::Ones(count) => Data::object([("ones", Data::Natural(*count))]),
+            MergeCapPosition::Heaps(heaps) => Data::Naturals(heaps.clone()),
+            MergeCapPosition::Ones(count) => Data::object([("ones", Data::Natural(*count))]),
         }
     }
 
-    fn size_after(&self, at: &Merging, _: &Merge) -> u64 {
+    fn size_after(&self, at: &MergeCapPosition, _: &Merge) -> u64 {
         match at {
-            Merging::Heaps(heaps) => heaps.len() as u64,
+            MergeCapPosition::Heaps(heaps) => heaps.len() as u64,
             // The position moved to is a list.
-            Merging::Ones(count) => *count,
+            MergeCapPosition::Ones(count) => *count,
         }
     }
 
-    fn name(&self, _: &Merging, mv: &Merge) -> Fields {
+    fn name(&self, _: &MergeCapPosition, mv: &Merge) -> Fields {
         mv.name()
     }
 
@@ -149,10 +149,10 @@ impl Notation for MergeCap {
         Some(Formulas::position(all, moves, formulas::places(all)))
     }
 
-    fn scene(&self, at: &Merging) -> Scene {
+    fn scene(&self, at: &MergeCapPosition) -> Scene {
         match at {
-            Merging::Heaps(heaps) => Scene::piles(heaps, 0),
-            Merging::Ones(count) => {
+            MergeCapPosition::Heaps(heaps) => Scene::piles(heaps, 0),
+            MergeCapPosition::Ones(count) => {
                 let shown = (*count).min(MOST_HEAPS as u64);
                 let mut scene = Scene::piles(&vec![1; shown as usize], 0);
                 scene.hidden = count - shown;

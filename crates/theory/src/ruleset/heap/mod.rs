@@ -52,7 +52,7 @@ use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::formulas::Formulas;
-use crate::ruleset::own::OwnRules;
+use crate::ruleset::own::CustomRules;
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
 use crate::scene::{Pick, Scene, heap_name, of_split};
 use crate::words;
@@ -233,7 +233,7 @@ pub enum Family<'a> {
     /// Every option is a single heap, or nothing.
     OneHeap,
     /// Rules that a user brought, which may fail, and whose promises are checked.
-    Own(&'a Arc<dyn OwnRules>),
+    Own(&'a Arc<dyn CustomRules>),
     /// Nothing is promised.
     Other,
 }

@@ -20,16 +20,16 @@ pub struct Moore {
 
 /// A move in Moore's Nim.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LowerHeaps {
+pub struct MooreMove {
     /// The places of the heaps that are lowered, in rising order, each with the tokens left there.
     pub left: Vec<(usize, u64)>,
 }
 
 impl Ruleset for Moore {
     type Position = Vec<u64>;
-    type Move = LowerHeaps;
+    type Move = MooreMove;
 
-    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, LowerHeaps>) -> Flow {
+    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, MooreMove>) -> Flow {
         let heaps: Vec<usize> = (0..at.len()).filter(|&heap| at[heap] > 0).collect();
         let most = usize::try_from(self.most).unwrap_or(usize::MAX).min(heaps.len());
         // The lowered heaps, as places in `heaps`, with what is left. Like an odometer: the last lowered heap that
@@ -37,7 +37,7 @@ impl Ruleset for Moore {
         let mut lowered: Vec<(usize, u64)> = (0..most).map(|i| (i, 0)).collect();
         while !lowered.is_empty() {
             let left = lowered.iter().map(|&(i, left)| (heaps[i], left)).collect();
-            visit(LowerHeaps { left })?;
+            visit(MooreMove { left })?;
             let Some((last, left)) = lowered.pop() else { break };
             if left + 1 < at[heaps[last]] {
                 lowered.push((last, left + 1));
@@ -47,7 +47,7 @@ impl Ruleset for Moore {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Vec<u64>, mv: &LowerHeaps) -> Result<Vec<u64>, TooLarge> {
+    fn play(&self, at: &Vec<u64>, mv: &MooreMove) -> Result<Vec<u64>, TooLarge> {
         let mut to = at.clone();
         for &(heap, left) in &mv.left {
             to[heap] = left;
@@ -81,11 +81,11 @@ impl Notation for Moore {
         Data::Naturals(at.clone())
     }
 
-    fn size_after(&self, at: &Vec<u64>, _: &LowerHeaps) -> u64 {
+    fn size_after(&self, at: &Vec<u64>, _: &MooreMove) -> u64 {
         at.len() as u64
     }
 
-    fn name(&self, at: &Vec<u64>, mv: &LowerHeaps) -> Fields {
+    fn name(&self, at: &Vec<u64>, mv: &MooreMove) -> Fields {
         let heaps: Vec<u64> = mv.left.iter().map(|&(heap, _)| heap as u64).collect();
         let takes: Vec<u64> = mv.left.iter().map(|&(heap, left)| at[heap] - left).collect();
         vec![("heaps", heaps.into()), ("takes", takes.into())]
@@ -119,11 +119,11 @@ impl Notation for Moore {
         Scene::piles(at, 0)
     }
 
-    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<LowerHeaps> {
+    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<MooreMove> {
         let taken = taken(at, 0, picks)?;
         let rises = taken.windows(2).all(|pair| pair[0].0 < pair[1].0);
         let legal = rises && !taken.is_empty() && taken.len() as u64 <= self.most;
-        legal.then(|| LowerHeaps {
+        legal.then(|| MooreMove {
             left: taken.into_iter().map(|(heap, take)| (heap, at[heap] - take)).collect(),
         })
     }

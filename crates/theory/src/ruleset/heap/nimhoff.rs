@@ -31,7 +31,7 @@ pub struct Nimhoff {
 }
 
 /// A move: what is taken from the first heap, and what from the second one.
-pub type TakeTwo = [u64; 2];
+pub type NimhoffMove = [u64; 2];
 
 impl Nimhoff {
     fn new(differ: u64, extra: BTreeSet<(u64, u64)>) -> Nimhoff {
@@ -54,9 +54,9 @@ impl Nimhoff {
 
 impl Ruleset for Nimhoff {
     type Position = [u64; 2];
-    type Move = TakeTwo;
+    type Move = NimhoffMove;
 
-    fn visit_moves(&self, &[a, b]: &[u64; 2], _: Player, visit: Visit<'_, TakeTwo>) -> Flow {
+    fn visit_moves(&self, &[a, b]: &[u64; 2], _: Player, visit: Visit<'_, NimhoffMove>) -> Flow {
         for x in (1..=a).rev() {
             let listed = || self.by_first.get(&x).into_iter().flatten().copied();
             let near = self.near(x);
@@ -77,7 +77,7 @@ impl Ruleset for Nimhoff {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, &[a, b]: &[u64; 2], &[x, y]: &TakeTwo) -> Result<[u64; 2], TooLarge> {
+    fn play(&self, &[a, b]: &[u64; 2], &[x, y]: &NimhoffMove) -> Result<[u64; 2], TooLarge> {
         Ok([a - x, b - y])
     }
 
@@ -101,11 +101,11 @@ impl Notation for Nimhoff {
         Data::Naturals(at.to_vec())
     }
 
-    fn size_after(&self, _: &[u64; 2], _: &TakeTwo) -> u64 {
+    fn size_after(&self, _: &[u64; 2], _: &NimhoffMove) -> u64 {
         2
     }
 
-    fn name(&self, _: &[u64; 2], &[x, y]: &TakeTwo) -> Fields {
+    fn name(&self, _: &[u64; 2], &[x, y]: &NimhoffMove) -> Fields {
         match (x, y) {
             (x, 0) => vec![("heap", Data::Natural(0)), ("take", Data::Natural(x))],
             (0, y) => vec![("heap", Data::Natural(1)), ("take", Data::Natural(y))],
@@ -138,7 +138,7 @@ impl Notation for Nimhoff {
         Some(Formulas::position(&["a", "b"], moves, vec![1, 1]))
     }
 
-    fn move_between(&self, &[a, b]: &[u64; 2], &[c, d]: &[u64; 2]) -> Option<TakeTwo> {
+    fn move_between(&self, &[a, b]: &[u64; 2], &[c, d]: &[u64; 2]) -> Option<NimhoffMove> {
         Some([a.checked_sub(c)?, b.checked_sub(d)?])
     }
 
@@ -146,7 +146,7 @@ impl Notation for Nimhoff {
         Scene::piles(at, 0)
     }
 
-    fn picked(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<TakeTwo> {
+    fn picked(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<NimhoffMove> {
         let legal = |x, y| {
             self.near(x).contains(&y) || self.by_first.get(&x).is_some_and(|listed| listed.contains(&y))
         };

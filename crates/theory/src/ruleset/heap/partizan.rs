@@ -1,25 +1,25 @@
 //! Games on heaps in which Left and Right have different moves.
 
-use super::set::NumberSet;
+use super::set::SubtractionSet;
 use super::take_window::TakeWindow;
 use super::{HeapMove, LARGEST_HEAP, Split, name_of_move, picks_of_move};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::GameError;
 use crate::ruleset::plane::{Plane, TWO_HEAPS};
-use crate::ruleset::sized::{NoSize, OfSize, Size};
+use crate::ruleset::sized::{Enumeration, Size, SizeError};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::scene::{Pick, Scene};
 use crate::words;
 use std::ops::ControlFlow;
 
 /// The rules of a game that is a sum of single heaps: what each player may leave of one heap in one move.
-pub trait SidedRules: Send + Sync + 'static {
+pub trait PartizanHeapRules: Send + Sync + 'static {
     /// Shows every option that `player` has in a heap, each once, in any order.
     fn visit_options(&self, heap: u64, player: Player, visit: Visit<'_, Split>) -> Flow;
 
     /// How slowly heaps become small, where that is known. The default, `None`, is always right.
-    fn pace(&self) -> Option<Pace> {
+    fn pace(&self) -> Option<ShrinkRate> {
         None
     }
 
@@ -34,16 +34,16 @@ pub trait SidedRules: Send + Sync + 'static {
 
 /// How slowly heaps become small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pace {
+pub struct ShrinkRate {
     /// No move takes more tokens.
     pub most_taken: u64,
     /// In every heap larger than this one either player has a move.
     pub stuck: u64,
 }
 
-impl Pace {
+impl ShrinkRate {
     /// So many moves every play from these heaps has at least: t moves leave at most two heaps more each, and at the end no
-    /// heap is larger than [`stuck`](Pace::stuck).
+    /// heap is larger than [`stuck`](ShrinkRate::stuck).
     fn least_moves(self, heaps: &[u64]) -> u64 {
         let [taken, stuck] = [self.most_taken, self.stuck].map(u128::from);
         let tokens: u128 = heaps.iter().map(|&heap| u128::from(heap)).sum();
@@ -53,18 +53,19 @@ impl Pace {
 }
 
 /// The pace of games in which each player takes a number of tokens that is in his set.
-pub(super) fn pace_of_sets(sets: &[NumberSet; 2]) -> Option<Pace> {
-    let ends =
-        |set: &NumberSet| Some((set.ranges().first()?.0 * set.unit(), set.ranges().last()?.1 * set.unit()));
+pub(super) fn pace_of_sets(sets: &[SubtractionSet; 2]) -> Option<ShrinkRate> {
+    let ends = |set: &SubtractionSet| {
+        Some((set.ranges().first()?.0 * set.unit(), set.ranges().last()?.1 * set.unit()))
+    };
     let [(left, most), (right, most_right)] = [ends(&sets[0])?, ends(&sets[1])?];
-    Some(Pace { most_taken: most.max(most_right), stuck: left.max(right) - 1 })
+    Some(ShrinkRate { most_taken: most.max(most_right), stuck: left.max(right) - 1 })
 }
 
 /// The game on a list of heaps.
 #[derive(Clone, Debug)]
-pub struct SidedHeaps<H>(pub H);
+pub struct PartizanHeapGame<H>(pub H);
 
-impl<H: SidedRules> SidedHeaps<H> {
+impl<H: PartizanHeapRules> PartizanHeapGame<H> {
     /// The heaps in which somebody has a move.
     fn alive<'a>(&'a self, at: &'a [u64]) -> impl Iterator<Item = u64> + 'a {
         let mut stop = |_| ControlFlow::Break(());
@@ -75,7 +76,7 @@ impl<H: SidedRules> SidedHeaps<H> {
     }
 }
 
-impl<H: SidedRules> Ruleset for SidedHeaps<H> {
+impl<H: PartizanHeapRules> Ruleset for PartizanHeapGame<H> {
     type Position = Vec<u64>;
     type Move = HeapMove;
 
@@ -119,7 +120,7 @@ impl<H: SidedRules> Ruleset for SidedHeaps<H> {
     }
 }
 
-impl<H: SidedRules> Notation for SidedHeaps<H> {
+impl<H: PartizanHeapRules> Notation for PartizanHeapGame<H> {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
         data.naturals(LARGEST_HEAP).map(<[u64]>::to_vec)
     }
@@ -145,13 +146,13 @@ impl<H: SidedRules> Notation for SidedHeaps<H> {
         Some(TWO_HEAPS)
     }
 
-    fn sided_rules(&self) -> Option<&dyn SidedRules> {
+    fn sided_rules(&self) -> Option<&dyn PartizanHeapRules> {
         Some(&self.0)
     }
 
-    fn of_size(&self, size: Size) -> Result<OfSize<Vec<u64>>, NoSize> {
+    fn of_size(&self, size: Size) -> Result<Enumeration<Vec<u64>>, SizeError> {
         let ends = size.heaps()?;
-        Ok(OfSize::Heaps { ends, make: Box::new(|heap| vec![heap]) })
+        Ok(Enumeration::Heaps { ends, make: Box::new(|heap| vec![heap]) })
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {
@@ -196,13 +197,13 @@ pub(super) fn sides<'a>(
 ///
 /// # Errors
 /// [`GameError`] where this is anything else.
-pub(super) fn sets(game: &str, parameters: Option<&str>) -> Result<[NumberSet; 2], GameError> {
+pub(super) fn sets(game: &str, parameters: Option<&str>) -> Result<[SubtractionSet; 2], GameError> {
     let (all_but, listed) = match parameters.and_then(|text| text.strip_prefix("allbut ")) {
         Some(listed) => (true, Some(listed)),
         None => (false, parameters),
     };
     let [left, right] = sides(game, listed, "1,3|2,3")?;
-    let [left, right] = [NumberSet::parse(game, left)?, NumberSet::parse(game, right)?];
+    let [left, right] = [SubtractionSet::parse(game, left)?, SubtractionSet::parse(game, right)?];
     Ok(if all_but { [left.complement(), right.complement()] } else { [left, right] })
 }
 
@@ -224,8 +225,8 @@ mod tests {
     use crate::ruleset::trial::{holds_up, stays_canonical};
     use std::fmt::Debug;
 
-    fn options<H: SidedRules>(
-        game: &SidedHeaps<H>,
+    fn options<H: PartizanHeapRules>(
+        game: &PartizanHeapGame<H>,
         heap: u64,
         player: Player,
         limit: usize,
@@ -243,7 +244,7 @@ mod tests {
         G::from_parameters(Some(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
-    fn small_heaps_hold_up<H: SidedRules>(game: &SidedHeaps<H>) {
+    fn small_heaps_hold_up<H: PartizanHeapRules>(game: &PartizanHeapGame<H>) {
         for heap in 0..7 {
             for heaps in [vec![heap], vec![3, 0, heap.min(3)]] {
                 holds_up(game, &heaps.clone().into());

@@ -2,7 +2,7 @@
 
 use super::code::{Code, Sizes};
 use super::octal::TakeAndBreak;
-use super::partizan::{Pace, SidedHeaps, SidedRules, of, sides};
+use super::partizan::{PartizanHeapGame, PartizanHeapRules, ShrinkRate, of, sides};
 use super::take_window::{TakeWindow, of_digits};
 use super::{HeapRules, Split};
 use crate::player::Player;
@@ -12,18 +12,18 @@ use crate::{text, words};
 
 /// By what codes Left and Right move.
 #[derive(Clone, Debug)]
-pub struct TwoCodes([TakeAndBreak; 2]);
+pub struct PartizanOctalRules([TakeAndBreak; 2]);
 
 /// A partizan octal game.
-pub type PartizanOctal = SidedHeaps<TwoCodes>;
+pub type PartizanOctal = PartizanHeapGame<PartizanOctalRules>;
 
-impl SidedRules for TwoCodes {
+impl PartizanHeapRules for PartizanOctalRules {
     fn visit_options(&self, heap: u64, player: Player, visit: Visit<'_, Split>) -> Flow {
         of(&self.0, player).visit_options(heap, visit)
     }
 
     /// Where digit k allows several heaps to be left, whoever may leave h of them can move in heaps of k + h or more.
-    fn pace(&self) -> Option<Pace> {
+    fn pace(&self) -> Option<ShrinkRate> {
         let stuck = |rules: &TakeAndBreak| {
             let digits = (0..).zip(rules.code().digits());
             let able = digits.flat_map(|(taken, digit)| {
@@ -34,7 +34,7 @@ impl SidedRules for TwoCodes {
         };
         let able = stuck(&self.0[0])?.max(stuck(&self.0[1])?);
         let most_taken = self.0.iter().map(|rules| rules.code().digits().len()).max()?;
-        Some(Pace { most_taken: most_taken as u64, stuck: able as u64 - 1 })
+        Some(ShrinkRate { most_taken: most_taken as u64, stuck: able as u64 - 1 })
     }
 
     fn take_window(&self) -> Option<TakeWindow> {
@@ -51,7 +51,7 @@ impl SidedRules for TwoCodes {
 impl Parameters for PartizanOctal {
     fn from_parameters(parameters: Option<&str>) -> Result<PartizanOctal, GameError> {
         let [left, right] = sides("partizan-octal", parameters, "0.7|0.3")?;
-        Ok(SidedHeaps(TwoCodes([code(left)?, code(right)?])))
+        Ok(PartizanHeapGame(PartizanOctalRules([code(left)?, code(right)?])))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Partizan Splittles: take a number from one's set, and split the rest if one likes.
 
 use super::Split;
-use super::partizan::{Pace, SidedHeaps, SidedRules, of, pace_of_sets, sets};
-use super::set::NumberSet;
+use super::partizan::{PartizanHeapGame, PartizanHeapRules, ShrinkRate, of, pace_of_sets, sets};
+use super::set::SubtractionSet;
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters};
 use crate::ruleset::{About, Flow, Visit};
@@ -10,12 +10,12 @@ use crate::text;
 
 /// What Left and what Right may take from a heap whose rest may be split in two.
 #[derive(Clone, Debug)]
-pub struct TwoSetsAndSplits([NumberSet; 2]);
+pub struct PartizanSplittlesRules([SubtractionSet; 2]);
 
 /// Partizan Splittles.
-pub type PartizanSplittles = SidedHeaps<TwoSetsAndSplits>;
+pub type PartizanSplittles = PartizanHeapGame<PartizanSplittlesRules>;
 
-impl SidedRules for TwoSetsAndSplits {
+impl PartizanHeapRules for PartizanSplittlesRules {
     fn visit_options(&self, heap: u64, player: Player, visit: Visit<'_, Split>) -> Flow {
         of(&self.0, player).visit_down(heap, &mut |taken| {
             let rest = heap - taken;
@@ -24,7 +24,7 @@ impl SidedRules for TwoSetsAndSplits {
         })
     }
 
-    fn pace(&self) -> Option<Pace> {
+    fn pace(&self) -> Option<ShrinkRate> {
         pace_of_sets(&self.0)
     }
 
@@ -35,7 +35,7 @@ impl SidedRules for TwoSetsAndSplits {
 
 impl Parameters for PartizanSplittles {
     fn from_parameters(parameters: Option<&str>) -> Result<PartizanSplittles, GameError> {
-        sets("partizan-splittles", parameters).map(|sets| SidedHeaps(TwoSetsAndSplits(sets)))
+        sets("partizan-splittles", parameters).map(|sets| PartizanHeapGame(PartizanSplittlesRules(sets)))
     }
 }
 

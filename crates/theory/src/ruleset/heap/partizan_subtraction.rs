@@ -1,8 +1,8 @@
 //! Partizan subtraction games: each player has a set of numbers that he may take.
 
 use super::Split;
-use super::partizan::{Pace, SidedHeaps, SidedRules, of, pace_of_sets, sets};
-use super::set::NumberSet;
+use super::partizan::{PartizanHeapGame, PartizanHeapRules, ShrinkRate, of, pace_of_sets, sets};
+use super::set::SubtractionSet;
 use super::take_window::TakeWindow;
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters};
@@ -11,17 +11,17 @@ use crate::text;
 
 /// What Left and what Right may take from a heap.
 #[derive(Clone, Debug)]
-pub struct TwoSets([NumberSet; 2]);
+pub struct PartizanSubtractionRules([SubtractionSet; 2]);
 
 /// A partizan subtraction game.
-pub type PartizanSubtraction = SidedHeaps<TwoSets>;
+pub type PartizanSubtraction = PartizanHeapGame<PartizanSubtractionRules>;
 
-impl SidedRules for TwoSets {
+impl PartizanHeapRules for PartizanSubtractionRules {
     fn visit_options(&self, heap: u64, player: Player, visit: Visit<'_, Split>) -> Flow {
         of(&self.0, player).visit_down(heap, &mut |taken| visit(Split::one(heap - taken)))
     }
 
-    fn pace(&self) -> Option<Pace> {
+    fn pace(&self) -> Option<ShrinkRate> {
         pace_of_sets(&self.0)
     }
 
@@ -36,7 +36,7 @@ impl SidedRules for TwoSets {
 
 impl Parameters for PartizanSubtraction {
     fn from_parameters(parameters: Option<&str>) -> Result<PartizanSubtraction, GameError> {
-        sets("partizan-subtraction", parameters).map(|sets| SidedHeaps(TwoSets(sets)))
+        sets("partizan-subtraction", parameters).map(|sets| PartizanHeapGame(PartizanSubtractionRules(sets)))
     }
 }
 

@@ -15,14 +15,14 @@ const MOST_LISTED: u64 = 1_000_000;
 ///
 /// The members are the multiples of `unit`, their greatest common divisor, by the numbers in `ranges`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NumberSet {
+pub struct SubtractionSet {
     unit: u64,
     /// First and last number of each range: rising, disjoint and with gaps between them.
     ranges: Vec<(u64, u64)>,
 }
 
 /// Rules where a move takes a number of tokens that is in a fixed set, whatever the heap.
-pub trait FixedSet: HeapRules {
+pub trait SubtractionRules: HeapRules {
     /// The set.
     fn takes(&self) -> Takes<'_>;
 }
@@ -31,34 +31,34 @@ pub trait FixedSet: HeapRules {
 #[derive(Clone, Copy, Debug)]
 pub enum Takes<'a> {
     /// Those of a finite set; numbers above the largest heap are left out.
-    Finite(&'a NumberSet),
+    Finite(&'a SubtractionSet),
     /// Those of an infinite set with a name.
     Named(NamedSet),
 }
 
-impl NumberSet {
+impl SubtractionSet {
     /// Reads `1,3,5..9`: numbers and ranges, with commas between them. A range may also be written `5-9`, and the whole in braces.
     /// `game` is for the messages.
     ///
     /// # Errors
     /// [`GameError`] that says what to write instead.
-    pub fn parse(game: &str, text: &str) -> Result<NumberSet, GameError> {
+    pub fn parse(game: &str, text: &str) -> Result<SubtractionSet, GameError> {
         let in_braces = text.strip_prefix('{').and_then(|text| text.strip_suffix('}'));
         let text = in_braces.map_or(text.to_owned(), |text| text.replace(' ', ""));
-        text.split(',').map(|item| range(game, item)).collect::<Result<_, _>>().map(NumberSet::new)
+        text.split(',').map(|item| range(game, item)).collect::<Result<_, _>>().map(SubtractionSet::new)
     }
 
     /// The set of all numbers in these ranges of positive numbers, in any order.
-    fn new(ranges: Vec<(u64, u64)>) -> NumberSet {
+    fn new(ranges: Vec<(u64, u64)>) -> SubtractionSet {
         let ranges = joined(ranges);
         // Two neighbours have no common divisor but 1.
         let unit =
             ranges.iter().fold(0u64, |unit, &(first, last)| if first == last { unit.gcd(&first) } else { 1 });
         if unit <= 1 {
-            return NumberSet { unit: 1, ranges };
+            return SubtractionSet { unit: 1, ranges };
         }
         let ranges = ranges.iter().map(|&(number, _)| (number / unit, number / unit)).collect();
-        NumberSet { unit, ranges: joined(ranges) }
+        SubtractionSet { unit, ranges: joined(ranges) }
     }
 
     /// The greatest common divisor of the members, 1 for the empty set.
@@ -66,7 +66,7 @@ impl NumberSet {
         self.unit
     }
 
-    /// The members divided by their [`unit`](NumberSet::unit): first and last number of each range, rising, with
+    /// The members divided by their [`unit`](SubtractionSet::unit): first and last number of each range, rising, with
     /// gaps between the ranges.
     pub fn ranges(&self) -> &[(u64, u64)] {
         &self.ranges
@@ -85,7 +85,7 @@ impl NumberSet {
     }
 
     /// The positive numbers up to the largest heap that are not members.
-    pub fn complement(&self) -> NumberSet {
+    pub fn complement(&self) -> SubtractionSet {
         let mut next = 1;
         let mut ranges = Vec::new();
         let mut skip = |first: u64, last: u64| {
@@ -102,7 +102,7 @@ impl NumberSet {
             }
         }
         skip(LARGEST_HEAP + 1, LARGEST_HEAP + 1);
-        NumberSet::new(ranges)
+        SubtractionSet::new(ranges)
     }
 
     /// Shows the members up to `most`, the largest first.
@@ -160,7 +160,7 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 
-    fn members(set: &NumberSet, most: u64) -> Vec<u64> {
+    fn members(set: &SubtractionSet, most: u64) -> Vec<u64> {
         let mut members = Vec::new();
         let _ = set.visit_down(most, &mut |n| {
             members.push(n);
@@ -172,18 +172,18 @@ mod tests {
 
     #[test]
     fn numbers_and_ranges_are_read_in_any_order() {
-        let set = NumberSet::parse("subtraction", "7,1,3..5,4..6,12").unwrap();
+        let set = SubtractionSet::parse("subtraction", "7,1,3..5,4..6,12").unwrap();
         assert_eq!(set.ranges(), [(1, 1), (3, 7), (12, 12)]);
         assert_eq!(set.list().unwrap(), [1, 3, 4, 5, 6, 7, 12]);
         assert_eq!(members(&set, 6), [1, 3, 4, 5, 6]);
         for written in ["{1, 3..5}", "{1,3-5}", "1,3-5"] {
             assert_eq!(
-                NumberSet::parse("subtraction", written).unwrap().ranges(),
+                SubtractionSet::parse("subtraction", written).unwrap().ranges(),
                 [(1, 1), (3, 5)],
                 "{written}"
             );
         }
-        let set = NumberSet::parse("subtraction", "30,10,20").unwrap();
+        let set = SubtractionSet::parse("subtraction", "30,10,20").unwrap();
         assert_eq!((set.unit(), set.ranges()), (10, [(1, 3)].as_slice()));
         assert_eq!(set.list().unwrap(), [10, 20, 30]);
         assert_eq!(members(&set, 29), [10, 20]);
@@ -195,29 +195,29 @@ mod tests {
             "", "1,", ",1", "0", "0..3", "5..3", "a", "-1", "1.5", "1..2..3", "1 2", " 1", "+1", "..", "1..",
             "{1", "1-", "3-1", "1-2-3", "..3",
         ] {
-            let error = NumberSet::parse("subtraction", text).unwrap_err();
+            let error = SubtractionSet::parse("subtraction", text).unwrap_err();
             assert_eq!(error.kind, GameErrorKind::BadParameter, "{text}");
         }
         for text in ["1000000000000000001", "1..99999999999999999999999", "99999999999999999999999"] {
-            let error = NumberSet::parse("subtraction", text).unwrap_err();
+            let error = SubtractionSet::parse("subtraction", text).unwrap_err();
             assert_eq!(error.kind, GameErrorKind::TooLarge, "{text}");
         }
     }
 
     #[test]
     fn wide_ranges_are_not_listed() {
-        let set = NumberSet::parse("subtraction", "2,5..1000000000000000000").unwrap();
+        let set = SubtractionSet::parse("subtraction", "2,5..1000000000000000000").unwrap();
         assert_eq!(set.list(), None);
         assert_eq!(set.complement().list().unwrap(), [1, 3, 4]);
         assert_eq!(members(&set, 7), [2, 5, 6, 7]);
-        assert!(NumberSet::parse("allbut", "1..1000000000000000000").unwrap().complement().is_empty());
+        assert!(SubtractionSet::parse("allbut", "1..1000000000000000000").unwrap().complement().is_empty());
     }
 
     proptest! {
         #[test]
         fn a_set_holds_the_numbers_it_was_made_of(numbers in proptest::collection::btree_set(1u64..40, 1..12)) {
             let text = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
-            let set = NumberSet::parse("subtraction", &text).unwrap();
+            let set = SubtractionSet::parse("subtraction", &text).unwrap();
             prop_assert_eq!(set.list().unwrap(), numbers.iter().copied().collect::<Vec<_>>());
             let rest: BTreeSet<u64> = (1..100).filter(|n| !numbers.contains(n)).collect();
             prop_assert_eq!(members(&set.complement(), 99), rest.into_iter().collect::<Vec<_>>());

@@ -18,7 +18,7 @@ pub struct Staircase;
 
 /// A move down the stairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StepDown {
+pub struct StaircaseMove {
     /// The place in the list that the tokens leave: step i has the place i - 1.
     pub from: usize,
     /// How many tokens move.
@@ -27,26 +27,30 @@ pub struct StepDown {
 
 impl Ruleset for Staircase {
     type Position = Vec<u64>;
-    type Move = StepDown;
+    type Move = StaircaseMove;
 
-    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, StepDown>) -> Flow {
+    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, StaircaseMove>) -> Flow {
         // From step 1 the first number falls. From any other step the number before it rises and none before that
         // changes, so that the list is larger the nearer the step is to the first one, and the more tokens move.
         let Some((&first, _)) = at.split_first() else {
             return ControlFlow::Continue(());
         };
         for take in (1..=first).rev() {
-            visit(StepDown { from: 0, take })?;
+            visit(StaircaseMove { from: 0, take })?;
         }
         for (from, &tokens) in at.iter().enumerate().skip(1).rev() {
             for take in 1..=tokens {
-                visit(StepDown { from, take })?;
+                visit(StaircaseMove { from, take })?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Vec<u64>, &StepDown { from, take }: &StepDown) -> Result<Vec<u64>, TooLarge> {
+    fn play(
+        &self,
+        at: &Vec<u64>,
+        &StaircaseMove { from, take }: &StaircaseMove,
+    ) -> Result<Vec<u64>, TooLarge> {
         let mut to = at.clone();
         to[from] -= take;
         if from > 0 {
@@ -81,11 +85,11 @@ impl Notation for Staircase {
         Data::Naturals(at.clone())
     }
 
-    fn size_after(&self, at: &Vec<u64>, _: &StepDown) -> u64 {
+    fn size_after(&self, at: &Vec<u64>, _: &StaircaseMove) -> u64 {
         at.len() as u64
     }
 
-    fn name(&self, _: &Vec<u64>, mv: &StepDown) -> Fields {
+    fn name(&self, _: &Vec<u64>, mv: &StaircaseMove) -> Fields {
         vec![("step", Data::Natural(mv.from as u64 + 1)), ("take", Data::Natural(mv.take))]
     }
 
@@ -113,11 +117,11 @@ impl Notation for Staircase {
         Scene::piles(at, 1)
     }
 
-    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<StepDown> {
+    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<StaircaseMove> {
         let [(from, take)] = taken(at, 1, picks)?[..] else { return None };
         // Steps hold no more than can be written.
         let fits = from.checked_sub(1).is_none_or(|below| at[below].checked_add(take).is_some());
-        fits.then_some(StepDown { from, take })
+        fits.then_some(StaircaseMove { from, take })
     }
 
     fn about(&self) -> &'static About {

@@ -1,7 +1,7 @@
 //! Subtraction games.
 
 use super::named::NamedSet;
-use super::set::{FixedSet, NumberSet, Takes};
+use super::set::{SubtractionRules, SubtractionSet, Takes};
 use super::{Family, HeapRules, Split};
 use crate::ruleset::formulas::{Formulas, MoveFormula};
 use crate::ruleset::parameters::{GameError, Parameters};
@@ -17,7 +17,7 @@ pub struct Subtraction(Members);
 #[derive(Clone, Debug)]
 enum Members {
     Finite {
-        set: NumberSet,
+        set: SubtractionSet,
         /// The members one by one, where they are not too many.
         list: Option<Vec<u64>>,
     },
@@ -86,7 +86,7 @@ impl HeapRules for Subtraction {
     }
 }
 
-impl FixedSet for Subtraction {
+impl SubtractionRules for Subtraction {
     fn takes(&self) -> Takes<'_> {
         match &self.0 {
             Members::Finite { set, .. } => Takes::Finite(set),
@@ -122,7 +122,7 @@ impl Parameters for Subtraction {
                 "subtraction：没有名为 \"{text}\" 的集合：请写 fibonacci、squares、primes、powers-of-2 之一，或 1,3,5..9 这样的列表"
             )));
         }
-        let set = NumberSet::parse("subtraction", text)?;
+        let set = SubtractionSet::parse("subtraction", text)?;
         let list = set.list();
         Ok(Subtraction(Members::Finite { set, list }))
     }

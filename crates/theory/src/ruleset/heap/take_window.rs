@@ -1,6 +1,6 @@
 //! Rules under which the same numbers of tokens may be taken from all large heaps.
 
-use super::set::NumberSet;
+use super::set::SubtractionSet;
 use super::{Family, LARGEST_HEAP};
 
 /// From every heap larger than `most`, a player may take the same of the numbers up to `most`, and of the larger ones all or none; a
@@ -33,8 +33,8 @@ impl TakeWindow {
     }
 
     /// That of players who each take a number in a set of his own.
-    pub(super) fn of_sets(sets: &[NumberSet; 2]) -> TakeWindow {
-        let of = |set: &NumberSet| match set.ranges().last() {
+    pub(super) fn of_sets(sets: &[SubtractionSet; 2]) -> TakeWindow {
+        let of = |set: &SubtractionSet| match set.ranges().last() {
             None => (0, false),
             Some(&(first, last)) if set.unit() == 1 && last >= LARGEST_HEAP => (first - 1, true),
             Some(&(_, last)) => (last * set.unit(), false),
@@ -56,7 +56,7 @@ mod tests {
     use super::super::bash::Bash;
     use super::super::nim::Nim;
     use super::super::octal::TakeAndBreak;
-    use super::super::partizan::SidedRules;
+    use super::super::partizan::PartizanHeapRules;
     use super::super::partizan_octal::PartizanOctal;
     use super::super::partizan_subtraction::PartizanSubtraction;
     use super::super::subtraction::Subtraction;
@@ -104,7 +104,7 @@ mod tests {
         holds(window, 0, of);
     }
 
-    fn sided<R: SidedRules>(rules: &R) {
+    fn sided<R: PartizanHeapRules>(rules: &R) {
         let window = rules.take_window().unwrap();
         for (i, player) in [Player::Left, Player::Right].into_iter().enumerate() {
             let of = |heap| {

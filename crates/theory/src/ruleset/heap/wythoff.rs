@@ -17,7 +17,7 @@ pub struct Wythoff;
 
 /// From which heaps a move takes tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
+pub enum WythoffMoveKind {
     /// From the first heap.
     First,
     /// From the second heap.
@@ -30,7 +30,7 @@ pub enum Which {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Take {
     /// From which heap or heaps.
-    pub from: Which,
+    pub from: WythoffMoveKind,
     /// How many tokens, from each of them.
     pub take: u64,
 }
@@ -42,21 +42,21 @@ impl Ruleset for Wythoff {
     fn visit_moves(&self, &[a, b]: &[u64; 2], _: Player, visit: Visit<'_, Take>) -> Flow {
         for take in (1..=a).rev() {
             if take <= b {
-                visit(Take { from: Which::Both, take })?;
+                visit(Take { from: WythoffMoveKind::Both, take })?;
             }
-            visit(Take { from: Which::First, take })?;
+            visit(Take { from: WythoffMoveKind::First, take })?;
         }
         for take in (1..=b).rev() {
-            visit(Take { from: Which::Second, take })?;
+            visit(Take { from: WythoffMoveKind::Second, take })?;
         }
         ControlFlow::Continue(())
     }
 
     fn play(&self, &[a, b]: &[u64; 2], &Take { from, take }: &Take) -> Result<[u64; 2], TooLarge> {
         Ok(match from {
-            Which::First => [a - take, b],
-            Which::Second => [a, b - take],
-            Which::Both => [a - take, b - take],
+            WythoffMoveKind::First => [a - take, b],
+            WythoffMoveKind::Second => [a, b - take],
+            WythoffMoveKind::Both => [a - take, b - take],
         })
     }
 
@@ -91,9 +91,9 @@ impl Notation for Wythoff {
 
     fn name(&self, _: &[u64; 2], mv: &Take) -> Fields {
         let from = match mv.from {
-            Which::First => ("heap", Data::Natural(0)),
-            Which::Second => ("heap", Data::Natural(1)),
-            Which::Both => ("both", Data::Bool(true)),
+            WythoffMoveKind::First => ("heap", Data::Natural(0)),
+            WythoffMoveKind::Second => ("heap", Data::Natural(1)),
+            WythoffMoveKind::Both => ("both", Data::Bool(true)),
         };
         vec![from, ("take", Data::Natural(mv.take))]
     }
@@ -138,9 +138,9 @@ impl Notation for Wythoff {
     /// Tokens of the heaps, whatever is to be seen of them.
     fn picked(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<Take> {
         match taken(at, 0, picks)?[..] {
-            [(0, take)] => Some(Take { from: Which::First, take }),
-            [(1, take)] => Some(Take { from: Which::Second, take }),
-            [(0, take), (1, other)] if take == other => Some(Take { from: Which::Both, take }),
+            [(0, take)] => Some(Take { from: WythoffMoveKind::First, take }),
+            [(1, take)] => Some(Take { from: WythoffMoveKind::Second, take }),
+            [(0, take), (1, other)] if take == other => Some(Take { from: WythoffMoveKind::Both, take }),
             _ => None,
         }
     }

@@ -30,7 +30,7 @@
 //! );
 //! ```
 
-use super::{OwnAbout, OwnFault, OwnFaultKind, OwnKind, OwnMove, OwnRules};
+use super::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind};
 use crate::data::Data;
 use crate::player::Player;
 use crate::ruleset::Flow;
@@ -43,7 +43,7 @@ use std::sync::Arc;
 pub fn heaps(
     name: &str,
     options: impl Fn(u64) -> Vec<Vec<u64>> + Send + Sync + 'static,
-) -> Arc<dyn OwnRules> {
+) -> Arc<dyn CustomRules> {
     Arc::new(Heaps { name: name.to_owned(), options })
 }
 
@@ -52,7 +52,7 @@ pub fn positions<P: Position>(
     name: &str,
     moves: impl Fn(&P) -> Vec<P> + Send + Sync + 'static,
 ) -> Closures<P> {
-    Closures::new(name, OwnKind::Impartial, move |at, _| moves(at))
+    Closures::new(name, CustomKind::Impartial, move |at, _| moves(at))
 }
 
 /// A partizan game: the closure lists where the moves of a player lead.
@@ -60,7 +60,7 @@ pub fn partizan<P: Position>(
     name: &str,
     moves: impl Fn(&P, Player) -> Vec<P> + Send + Sync + 'static,
 ) -> Closures<P> {
-    Closures::new(name, OwnKind::Partizan, moves)
+    Closures::new(name, CustomKind::Partizan, moves)
 }
 
 /// A game with a score: the closures list where the moves of a player lead, and tell the score of a position without a
@@ -70,7 +70,7 @@ pub fn scored<P: Position>(
     moves: impl Fn(&P, Player) -> Vec<P> + Send + Sync + 'static,
     score: impl Fn(&P) -> Score + Send + Sync + 'static,
 ) -> Closures<P> {
-    let mut rules = Closures::new(name, OwnKind::Scored, moves);
+    let mut rules = Closures::new(name, CustomKind::Scored, moves);
     rules.score = Box::new(score);
     rules
 }
@@ -80,16 +80,20 @@ struct Heaps<F> {
     options: F,
 }
 
-impl<F: Fn(u64) -> Vec<Vec<u64>> + Send + Sync + 'static> OwnRules for Heaps<F> {
-    fn kind(&self) -> OwnKind {
-        OwnKind::Heaps
+impl<F: Fn(u64) -> Vec<Vec<u64>> + Send + Sync + 'static> CustomRules for Heaps<F> {
+    fn kind(&self) -> CustomKind {
+        CustomKind::Heaps
     }
 
-    fn about(&self) -> OwnAbout {
-        OwnAbout { name: self.name.clone(), ..OwnAbout::default() }
+    fn about(&self) -> CustomInfo {
+        CustomInfo { name: self.name.clone(), ..CustomInfo::default() }
     }
 
-    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), OwnFault> {
+    fn visit_options(
+        &self,
+        heap: u64,
+        visit: &mut dyn FnMut(&[u64]) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         let _ = (self.options)(heap).iter().try_for_each(|option| visit(option));
         Ok(())
     }
@@ -113,7 +117,7 @@ type Again<P> = Box<dyn Fn(&P, &P) -> bool + Send + Sync>;
 /// Rules that consist of closures on positions of the type `P`.
 pub struct Closures<P> {
     name: String,
-    kind: OwnKind,
+    kind: CustomKind,
     moves: OfPlayer<P, Vec<P>>,
     loopy: bool,
     label: Option<Label<P>>,
@@ -127,7 +131,7 @@ pub struct Closures<P> {
 impl<P: Position> Closures<P> {
     fn new(
         name: &str,
-        kind: OwnKind,
+        kind: CustomKind,
         moves: impl Fn(&P, Player) -> Vec<P> + Send + Sync + 'static,
     ) -> Closures<P> {
         Closures {
@@ -167,7 +171,7 @@ impl<P: Position> Closures<P> {
     /// less what Right wins, and the score of a position without a move is added to it.
     pub fn gains(mut self, gain: impl Fn(&P, &P) -> Score + Send + Sync + 'static) -> Closures<P> {
         self.gain = Some(Box::new(gain));
-        self.kind = OwnKind::Scored;
+        self.kind = CustomKind::Scored;
         self
     }
 
@@ -175,7 +179,7 @@ impl<P: Position> Closures<P> {
     /// score.
     pub fn again(mut self, again: impl Fn(&P, &P) -> bool + Send + Sync + 'static) -> Closures<P> {
         self.again = Some(Box::new(again));
-        self.kind = OwnKind::Scored;
+        self.kind = CustomKind::Scored;
         self
     }
 
@@ -191,31 +195,31 @@ impl<P: Position> Closures<P> {
         self
     }
 
-    fn read(&self, at: &Data) -> Result<P, OwnFault> {
+    fn read(&self, at: &Data) -> Result<P, CustomRulesError> {
         P::read(at).ok_or_else(|| {
             let expected = P::expected();
             let message = words!(
                 "{at} is no position of this game: {expected} is expected, as JSON",
                 "{at} 不是这个游戏的局面：应为 {expected}（JSON）"
             );
-            OwnFault { kind: OwnFaultKind::Position, message, place: None }
+            CustomRulesError { kind: CustomRulesErrorKind::Position, message, place: None }
         })
     }
 }
 
-impl<P: Position> From<Closures<P>> for Arc<dyn OwnRules> {
-    fn from(rules: Closures<P>) -> Arc<dyn OwnRules> {
+impl<P: Position> From<Closures<P>> for Arc<dyn CustomRules> {
+    fn from(rules: Closures<P>) -> Arc<dyn CustomRules> {
         Arc::new(rules)
     }
 }
 
-impl<P: Position> OwnRules for Closures<P> {
-    fn kind(&self) -> OwnKind {
+impl<P: Position> CustomRules for Closures<P> {
+    fn kind(&self) -> CustomKind {
         self.kind
     }
 
-    fn about(&self) -> OwnAbout {
-        OwnAbout { name: self.name.clone(), ..OwnAbout::default() }
+    fn about(&self) -> CustomInfo {
+        CustomInfo { name: self.name.clone(), ..CustomInfo::default() }
     }
 
     fn loopy(&self) -> bool {
@@ -226,28 +230,28 @@ impl<P: Position> OwnRules for Closures<P> {
         &self,
         at: &Data,
         player: Player,
-        visit: &mut dyn FnMut(OwnMove) -> Flow,
-    ) -> Result<(), OwnFault> {
+        visit: &mut dyn FnMut(CustomMove) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         let at = self.read(at)?;
         let _ = (self.moves)(&at, player).iter().try_for_each(|to| {
             let label = self.label.as_ref().map(|label| Data::Text(label(&at, to)));
             let gain = self.gain.as_ref().map(|gain| gain(&at, to));
             let again = self.again.as_ref().is_some_and(|again| again(&at, to));
-            visit(OwnMove { to: to.write(), label, gain, again })
+            visit(CustomMove { to: to.write(), label, gain, again })
         });
         Ok(())
     }
 
-    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, OwnFault> {
+    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
         let Some(parts) = &self.parts else { return Ok(None) };
         Ok(Some(parts(&self.read(at)?).iter().map(P::write).collect()))
     }
 
-    fn score(&self, at: &Data) -> Result<Score, OwnFault> {
+    fn score(&self, at: &Data) -> Result<Score, CustomRulesError> {
         Ok((self.score)(&self.read(at)?))
     }
 
-    fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
+    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
         let Some(show) = &self.show else { return Ok(None) };
         Ok(Some(show(&self.read(at)?)))
     }

@@ -1,10 +1,10 @@
 //! Pictures of custom games, and play by custom rules.
 
 use super::sums::parts_of;
-use super::{OwnFault, OwnKind, OwnRules};
+use super::{CustomKind, CustomRules, CustomRulesError};
 use crate::data::Data;
 use crate::player::Player;
-use crate::ruleset::drawn::{Drawn, DrawnMove, DrawnMoves, NotDrawn, tell_apart};
+use crate::ruleset::drawn::{DrawError, Drawn, DrawnMove, DrawnMoves, tell_apart};
 use crate::ruleset::heap::of_options;
 use crate::scene::{Is, Layout, Pick, Scene};
 use crate::words::Words;
@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Custom rules as front ends meet them that draw positions and let people play.
-pub struct OwnDrawn(pub Arc<dyn OwnRules>);
+pub struct PlayableCustom(pub Arc<dyn CustomRules>);
 
 /// A move changes no more things than this if it is to be told by them.
 const MOST_CHANGED: usize = 8;
@@ -20,14 +20,14 @@ const MOST_CHANGED: usize = 8;
 /// Moves that are looked through for one that is picked.
 const MOST_LOOKED_AT: usize = 100_000;
 
-impl OwnDrawn {
+impl PlayableCustom {
     /// What the rules say it looks like, else what they show as text, else what is read off the position.
-    fn single(&self, at: &Data) -> Result<Scene, NotDrawn> {
+    fn single(&self, at: &Data) -> Result<Scene, DrawError> {
         if let Some(said) = self.0.draw(at)? {
             return Scene::read(&said).map_err(|error| self.no_scene(error.at, error.message));
         }
         let scene = Scene::of_numbers(at);
-        if self.0.kind() == OwnKind::Heaps {
+        if self.0.kind() == CustomKind::Heaps {
             return Ok(Scene::rows(at.naturals(u64::MAX)?));
         }
         match (&scene.layout, self.0.show(at)?) {
@@ -36,15 +36,15 @@ impl OwnDrawn {
         }
     }
 
-    fn no_scene(&self, at: String, message: Words) -> NotDrawn {
+    fn no_scene(&self, at: String, message: Words) -> DrawError {
         let Words { en, zh } = message;
-        NotDrawn::Own(OwnFault::mistake(Words {
+        DrawError::Own(CustomRulesError::mistake(Words {
             en: format!("draw returned no scene: at \"{at}\": {en}"),
             zh: format!("draw 返回的不是画面：在 \"{at}\" 处：{zh}"),
         }))
     }
 
-    fn heaps(&self, at: &Data, limit: usize) -> Result<DrawnMoves, NotDrawn> {
+    fn heaps(&self, at: &Data, limit: usize) -> Result<DrawnMoves, DrawError> {
         let heaps = at.naturals(u64::MAX)?;
         let (mut moves, mut all) = (Vec::new(), true);
         for (heap, &size) in heaps.iter().enumerate().filter(|(_, size)| **size > 0) {
@@ -64,20 +64,20 @@ impl OwnDrawn {
     }
 }
 
-impl Drawn for OwnDrawn {
-    fn scene(&self, at: &Data) -> Result<Scene, NotDrawn> {
+impl Drawn for PlayableCustom {
+    fn scene(&self, at: &Data) -> Result<Scene, DrawError> {
         let Some(parts) = parts_of(at) else { return self.single(at) };
         let part = |(number, part)| Ok((format!("s{number}"), self.single(part)?));
-        parts.iter().enumerate().map(part).collect::<Result<_, NotDrawn>>().map(Scene::beside)
+        parts.iter().enumerate().map(part).collect::<Result<_, DrawError>>().map(Scene::beside)
     }
 
-    fn scene_around(&self, at: &Data, number: u64) -> Result<Scene, NotDrawn> {
+    fn scene_around(&self, at: &Data, number: u64) -> Result<Scene, DrawError> {
         Ok(self.scene(at)?.around(at, number))
     }
 
     /// Moves are picked by the things that they change.
-    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, NotDrawn> {
-        if self.0.kind() == OwnKind::Heaps {
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<DrawnMoves, DrawError> {
+        if self.0.kind() == CustomKind::Heaps {
             return self.heaps(at, limit);
         }
         let (mut shown, mut all) = (Vec::new(), true);
@@ -108,7 +108,7 @@ impl Drawn for OwnDrawn {
         Ok(DrawnMoves { moves, all })
     }
 
-    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<DrawnMove>, NotDrawn> {
+    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<DrawnMove>, DrawError> {
         let moves = self.moves(at, player, MOST_LOOKED_AT)?.moves;
         Ok(moves.into_iter().find(|mv| mv.picks == picks))
     }

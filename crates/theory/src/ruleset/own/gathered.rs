@@ -1,6 +1,6 @@
 //! Positions that hold the score won so far: two of them that differ in nothing else are played alike.
 
-use super::OwnRules;
+use super::CustomRules;
 use crate::data::Data;
 use crate::value::Score;
 
@@ -17,7 +17,7 @@ impl GatheredEntries {
 }
 
 /// A position with nothing won so far, and what was won: the position itself and 0 where the rules know of no such entry.
-pub fn split(rules: &dyn OwnRules, at: Data) -> (Data, Score) {
+pub fn split(rules: &dyn CustomRules, at: Data) -> (Data, Score) {
     let split = || {
         let entry = rules.gathered_at(&at)?;
         let mut items = at.items().ok()?;
@@ -41,17 +41,17 @@ pub fn score(data: &Data) -> Option<Score> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::ruleset::own::{OwnAbout, OwnKind};
+    use crate::ruleset::own::{CustomInfo, CustomKind};
 
     struct Third;
 
-    impl OwnRules for Third {
-        fn kind(&self) -> OwnKind {
-            OwnKind::Scored
+    impl CustomRules for Third {
+        fn kind(&self) -> CustomKind {
+            CustomKind::Scored
         }
 
-        fn about(&self) -> OwnAbout {
-            OwnAbout::default()
+        fn about(&self) -> CustomInfo {
+            CustomInfo::default()
         }
 
         fn gathered_at(&self, at: &Data) -> Option<usize> {

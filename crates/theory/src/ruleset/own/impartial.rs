@@ -1,6 +1,6 @@
 //! The impartial version of custom rules of Left and Right: either player may make the moves of both.
 
-use super::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules, Shown};
+use super::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, Shown};
 use crate::data::Data;
 use crate::player::Player;
 use crate::ruleset::Flow;
@@ -10,33 +10,33 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The impartial version of these rules.
-struct Version(Arc<dyn OwnRules>);
+struct Version(Arc<dyn CustomRules>);
 
 /// The impartial version of rules of Left and Right.
 ///
 /// # Errors
 /// Returns an error for rules of any other kind.
-pub fn impartial_version(rules: Arc<dyn OwnRules>) -> Result<Arc<dyn OwnRules>, OwnFault> {
+pub fn impartial_version(rules: Arc<dyn CustomRules>) -> Result<Arc<dyn CustomRules>, CustomRulesError> {
     let name = rules.about().name;
     match rules.kind() {
-        OwnKind::Partizan => Ok(Arc::new(Version(rules))),
-        OwnKind::Heaps | OwnKind::Impartial => Err(OwnFault::mistake(words!(
+        CustomKind::Partizan => Ok(Arc::new(Version(rules))),
+        CustomKind::Heaps | CustomKind::Impartial => Err(CustomRulesError::mistake(words!(
             "both players have the same moves in {name} already: leave out {IMPARTIAL}",
             "在 {name} 中双方的着法本来就相同：请去掉 {IMPARTIAL}"
         ))),
-        OwnKind::Scored => Err(OwnFault::mistake(words!(
+        CustomKind::Scored => Err(CustomRulesError::mistake(words!(
             "{name} ends with a score: {IMPARTIAL} takes rules with left and right",
             "{name} 以得分结束：{IMPARTIAL} 只用于有 left 和 right 的规则"
         ))),
     }
 }
 
-impl OwnRules for Version {
-    fn kind(&self) -> OwnKind {
-        OwnKind::Impartial
+impl CustomRules for Version {
+    fn kind(&self) -> CustomKind {
+        CustomKind::Impartial
     }
 
-    fn about(&self) -> OwnAbout {
+    fn about(&self) -> CustomInfo {
         self.0.about()
     }
 
@@ -61,8 +61,8 @@ impl OwnRules for Version {
         &self,
         at: &Data,
         _: Player,
-        visit: &mut dyn FnMut(OwnMove) -> Flow,
-    ) -> Result<(), OwnFault> {
+        visit: &mut dyn FnMut(CustomMove) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         let mut flow = ControlFlow::Continue(());
         for player in [Player::Left, Player::Right] {
             if flow.is_continue() {
@@ -80,7 +80,7 @@ impl OwnRules for Version {
         at: &Data,
         _: Player,
         visit: &mut dyn FnMut(Shown<'_>) -> Flow,
-    ) -> Result<(), OwnFault> {
+    ) -> Result<(), CustomRulesError> {
         let mut flow = ControlFlow::Continue(());
         for player in [Player::Left, Player::Right] {
             if flow.is_continue() {
@@ -93,15 +93,15 @@ impl OwnRules for Version {
         Ok(())
     }
 
-    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, OwnFault> {
+    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
         self.0.parts(at)
     }
 
-    fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
+    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
         self.0.show(at)
     }
 
-    fn draw(&self, at: &Data) -> Result<Option<Data>, OwnFault> {
+    fn draw(&self, at: &Data) -> Result<Option<Data>, CustomRulesError> {
         self.0.draw(at)
     }
 }

@@ -5,7 +5,7 @@
 
 use super::exact::ExactRules;
 use super::exact::line::LineRules;
-use super::{OwnAbout, OwnFault, OwnKind, OwnMove, OwnRules, Shown};
+use super::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, Shown};
 use crate::data::Data;
 use crate::player::Player;
 use crate::ruleset::Flow;
@@ -46,21 +46,21 @@ pub fn parts_of(position: &Data) -> Option<Vec<Data>> {
 }
 
 /// Rules with their sums.
-pub struct Sums(Arc<dyn OwnRules>);
+pub struct Sums(Arc<dyn CustomRules>);
 
 impl Sums {
     /// These rules, and sums of their positions.
-    pub fn of(rules: Arc<dyn OwnRules>) -> Sums {
+    pub fn of(rules: Arc<dyn CustomRules>) -> Sums {
         Sums(rules)
     }
 }
 
-impl OwnRules for Sums {
-    fn kind(&self) -> OwnKind {
+impl CustomRules for Sums {
+    fn kind(&self) -> CustomKind {
         self.0.kind()
     }
 
-    fn about(&self) -> OwnAbout {
+    fn about(&self) -> CustomInfo {
         self.0.about()
     }
 
@@ -80,11 +80,15 @@ impl OwnRules for Sums {
         self.0.work()
     }
 
-    fn exact(&self) -> Option<Result<Arc<ExactRules>, OwnFault>> {
+    fn exact(&self) -> Option<Result<Arc<ExactRules>, CustomRulesError>> {
         self.0.exact()
     }
 
-    fn exact_line(&self, at: &Data, entry: Option<usize>) -> Option<Result<Arc<LineRules>, OwnFault>> {
+    fn exact_line(
+        &self,
+        at: &Data,
+        entry: Option<usize>,
+    ) -> Option<Result<Arc<LineRules>, CustomRulesError>> {
         self.0.exact_line(at, entry)
     }
 
@@ -92,12 +96,12 @@ impl OwnRules for Sums {
         &self,
         at: &Data,
         player: Player,
-        visit: &mut dyn FnMut(OwnMove) -> Flow,
-    ) -> Result<(), OwnFault> {
+        visit: &mut dyn FnMut(CustomMove) -> Flow,
+    ) -> Result<(), CustomRulesError> {
         // What the rules show may be a sum of sums, in any order.
         let whole = |to: Data| if let Some(parts) = parts_of(&to) { sum_of(parts) } else { to };
         let Some(parts) = parts_of(at) else {
-            return self.0.visit_moves(at, player, &mut |mv| visit(OwnMove { to: whole(mv.to), ..mv }));
+            return self.0.visit_moves(at, player, &mut |mv| visit(CustomMove { to: whole(mv.to), ..mv }));
         };
         let mut flow = ControlFlow::Continue(());
         for (i, part) in parts.iter().enumerate() {
@@ -108,7 +112,7 @@ impl OwnRules for Sums {
             self.0.visit_moves(part, player, &mut |mv| {
                 let mut rest = parts.clone();
                 rest[i] = mv.to.clone();
-                flow = visit(OwnMove { to: sum_of(rest), ..mv });
+                flow = visit(CustomMove { to: sum_of(rest), ..mv });
                 flow
             })?;
         }
@@ -120,29 +124,29 @@ impl OwnRules for Sums {
         at: &Data,
         player: Player,
         visit: &mut dyn FnMut(Shown<'_>) -> Flow,
-    ) -> Result<(), OwnFault> {
+    ) -> Result<(), CustomRulesError> {
         match parts_of(at) {
             None => self.0.visit_shown(at, player, visit),
             Some(_) => self.visit_moves(at, player, &mut |mv| visit(Shown::Move(mv))),
         }
     }
 
-    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, OwnFault> {
+    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
         match parts_of(at) {
             None => self.0.parts(at),
             parts => Ok(parts),
         }
     }
 
-    fn score(&self, at: &Data) -> Result<Score, OwnFault> {
+    fn score(&self, at: &Data) -> Result<Score, CustomRulesError> {
         self.0.score(at)
     }
 
-    fn draw(&self, at: &Data) -> Result<Option<Data>, OwnFault> {
+    fn draw(&self, at: &Data) -> Result<Option<Data>, CustomRulesError> {
         self.0.draw(at)
     }
 
-    fn show(&self, at: &Data) -> Result<Option<String>, OwnFault> {
+    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
         let Some(parts) = parts_of(at) else { return self.0.show(at) };
         let shown: Option<Vec<String>> =
             parts.iter().map(|part| self.0.show(part)).collect::<Result<_, _>>()?;

@@ -1,6 +1,6 @@
 //! Backsliding Toads and Frogs: Toads and Frogs in which every animal may also step back.
 
-use super::hops::{HopRules, Hops};
+use super::hops::{HopGame, HopRules};
 use crate::ruleset::About;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
@@ -10,7 +10,7 @@ use crate::text;
 pub struct Backsliders;
 
 /// Backsliding Toads and Frogs.
-pub type BackslidingToadsAndFrogs = Hops<Backsliders>;
+pub type BackslidingToadsAndFrogs = HopGame<Backsliders>;
 
 impl HopRules for Backsliders {
     fn over(&self) -> u32 {
@@ -28,7 +28,7 @@ impl HopRules for Backsliders {
 
 impl Parameters for BackslidingToadsAndFrogs {
     fn from_parameters(parameters: Option<&str>) -> Result<BackslidingToadsAndFrogs, GameError> {
-        no_parameters("backsliding-toads-and-frogs", parameters).map(|()| Hops(Backsliders))
+        no_parameters("backsliding-toads-and-frogs", parameters).map(|()| HopGame(Backsliders))
     }
 }
 
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn animals_slide_back_but_jump_forwards_only() {
-        let game = Hops(Backsliders);
+        let game = HopGame(Backsliders);
         let at = game.parse(&".t.ft".into()).unwrap();
         let after = |player| {
             let mut after = Vec::new();

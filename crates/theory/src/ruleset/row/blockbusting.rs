@@ -5,7 +5,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::sized::{NoSize, OfSize, Size};
+use crate::ruleset::sized::{Enumeration, Size, SizeError};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::strip::{Cell, Strip, lefts, taken};
 use crate::text;
@@ -17,7 +17,7 @@ pub struct Blockbusting;
 
 /// A street.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Street {
+pub struct BlockbustingPosition {
     cells: Strip,
     /// Pairs that Left owns elsewhere, without the free moves that he has made.
     gained: u32,
@@ -35,7 +35,7 @@ pub enum Claim {
 /// The most pairs elsewhere that a position may have.
 const MOST_GAINED: u64 = 1_000_000;
 
-impl Street {
+impl BlockbustingPosition {
     fn is_full(&self) -> bool {
         self.cells.run_from(0, taken) == self.cells.len()
     }
@@ -48,10 +48,10 @@ impl Street {
 }
 
 impl Ruleset for Blockbusting {
-    type Position = Street;
+    type Position = BlockbustingPosition;
     type Move = Claim;
 
-    fn visit_moves(&self, at: &Street, player: Player, visit: Visit<'_, Claim>) -> Flow {
+    fn visit_moves(&self, at: &BlockbustingPosition, player: Player, visit: Visit<'_, Claim>) -> Flow {
         if at.is_full() {
             let free = player == Player::Left && at.pairs() > 0;
             return if free { visit(Claim::Free) } else { ControlFlow::Continue(()) };
@@ -67,21 +67,23 @@ impl Ruleset for Blockbusting {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Street, claim: &Claim) -> Result<Street, TooLarge> {
+    fn play(&self, at: &BlockbustingPosition, claim: &Claim) -> Result<BlockbustingPosition, TooLarge> {
         Ok(match *claim {
             Claim::Cell(cell, player) => {
                 let mut to = at.clone();
                 to.cells.set(cell, if player == Player::Left { Cell::Left } else { Cell::Right });
                 to
             }
-            Claim::Free => Street { cells: Strip::blank(0), gained: at.pairs().saturating_sub(1) },
+            Claim::Free => {
+                BlockbustingPosition { cells: Strip::blank(0), gained: at.pairs().saturating_sub(1) }
+            }
         })
     }
 
     /// Only pairs of Left's count. So Right's cells cut the street into blocks whose order and direction do not matter, and
     /// of Left's cells side by side one is as good as all, but for the pairs that there are. These are kept as a number:
     /// to make them moves of their own would change the game, since they may be made only when the street is full.
-    fn canonical(&self, at: &Street) -> Street {
+    fn canonical(&self, at: &BlockbustingPosition) -> BlockbustingPosition {
         let mut gained = at.gained;
         let mut blocks: Vec<Strip> = Vec::new();
         let mut block: Vec<Cell> = Vec::new();
@@ -102,37 +104,37 @@ impl Ruleset for Blockbusting {
         let apart = |i: usize| (i > 0).then_some(Cell::Right);
         let cells =
             blocks.iter().enumerate().flat_map(|(i, block)| apart(i).into_iter().chain(block.cells()));
-        Street { cells: cells.collect(), gained }
+        BlockbustingPosition { cells: cells.collect(), gained }
     }
 
-    fn visit_parts(&self, at: &Street, visit: &mut dyn FnMut(Street)) {
+    fn visit_parts(&self, at: &BlockbustingPosition, visit: &mut dyn FnMut(BlockbustingPosition)) {
         let whole = self.canonical(at);
         if !whole.cells.is_empty() || whole.gained > 0 {
             visit(whole);
         }
     }
 
-    fn is_sum_of_parts(&self, _: &Street) -> bool {
+    fn is_sum_of_parts(&self, _: &BlockbustingPosition) -> bool {
         true
     }
 
-    fn weight(&self, at: &Street) -> usize {
+    fn weight(&self, at: &BlockbustingPosition) -> usize {
         at.cells.weight()
     }
 }
 
 impl Notation for Blockbusting {
-    fn parse(&self, data: &Data) -> Result<Street, PositionError> {
+    fn parse(&self, data: &Data) -> Result<BlockbustingPosition, PositionError> {
         if !matches!(data, Data::Object(_)) {
-            return Ok(Street { cells: STONES.parse(data)?, gained: 0 });
+            return Ok(BlockbustingPosition { cells: STONES.parse(data)?, gained: 0 });
         }
         let ([cells, gained], []) = data.fields(["cells", "gained"], [])?;
         let cells = STONES.parse(cells).map_err(|error| error.within(".cells"))?;
         let gained = gained.natural(MOST_GAINED).map_err(|error| error.within(".gained"))?;
-        Ok(Street { cells, gained: gained as u32 })
+        Ok(BlockbustingPosition { cells, gained: gained as u32 })
     }
 
-    fn write(&self, at: &Street) -> Data {
+    fn write(&self, at: &BlockbustingPosition) -> Data {
         let cells = STONES.write(&at.cells);
         match at.gained {
             0 => cells,
@@ -140,11 +142,11 @@ impl Notation for Blockbusting {
         }
     }
 
-    fn size_after(&self, at: &Street, _: &Claim) -> u64 {
+    fn size_after(&self, at: &BlockbustingPosition, _: &Claim) -> u64 {
         size(at.cells.len())
     }
 
-    fn name(&self, _: &Street, claim: &Claim) -> Fields {
+    fn name(&self, _: &BlockbustingPosition, claim: &Claim) -> Fields {
         match *claim {
             Claim::Cell(cell, _) => vec![("cell", Data::Natural(cell.into()))],
             Claim::Free => vec![("free", Data::Bool(true))],
@@ -155,8 +157,8 @@ impl Notation for Blockbusting {
         Form { shape: Shape::Board { field: None, letters: ".xo" }, example: ".xx..o." }
     }
 
-    fn of_size(&self, size: Size) -> Result<OfSize<Street>, NoSize> {
-        STONES.of_size(size, &[Turn::Reversed], &[], |cells| Street { cells, gained: 0 })
+    fn of_size(&self, size: Size) -> Result<Enumeration<BlockbustingPosition>, SizeError> {
+        STONES.of_size(size, &[Turn::Reversed], &[], |cells| BlockbustingPosition { cells, gained: 0 })
     }
 
     fn about(&self) -> &'static About {

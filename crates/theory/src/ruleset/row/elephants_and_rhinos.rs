@@ -1,18 +1,18 @@
 //! Elephants and Rhinos: animals that step towards each other and do not jump.
 
-use super::hops::{HopRules, Hops};
+use super::hops::{HopGame, HopRules};
 use crate::ruleset::About;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
 
 /// An animal steps forwards.
 #[derive(Clone, Copy, Debug)]
-pub struct Elephants;
+pub struct ElephantsAndRhinosRules;
 
 /// Elephants and Rhinos.
-pub type ElephantsAndRhinos = Hops<Elephants>;
+pub type ElephantsAndRhinos = HopGame<ElephantsAndRhinosRules>;
 
-impl HopRules for Elephants {
+impl HopRules for ElephantsAndRhinosRules {
     fn over(&self) -> u32 {
         0
     }
@@ -24,7 +24,7 @@ impl HopRules for Elephants {
 
 impl Parameters for ElephantsAndRhinos {
     fn from_parameters(parameters: Option<&str>) -> Result<ElephantsAndRhinos, GameError> {
-        no_parameters("elephants-and-rhinos", parameters).map(|()| Hops(Elephants))
+        no_parameters("elephants-and-rhinos", parameters).map(|()| HopGame(ElephantsAndRhinosRules))
     }
 }
 

@@ -4,7 +4,7 @@ use super::letters::{Letters, Turn, size};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
-use crate::ruleset::sized::{NoSize, OfSize, Size};
+use crate::ruleset::sized::{Enumeration, Size, SizeError};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use crate::structure::strip::{Block, Cell, Strip, lefts, rights, taken};
 use crate::words::Words;
@@ -55,7 +55,7 @@ pub trait HopRules: Send + Sync + 'static {
 
 /// The game on a strip.
 #[derive(Clone, Copy, Debug)]
-pub struct Hops<H>(pub H);
+pub struct HopGame<H>(pub H);
 
 /// An animal goes from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub struct Hop {
 
 static LETTERS: Letters = Letters(&[('.', Cell::Empty), ('t', Cell::Left), ('f', Cell::Right)]);
 
-impl<H: HopRules> Hops<H> {
+impl<H: HopRules> HopGame<H> {
     /// Shows where the animal of `player` on this cell may go to, forwards: the cells that it slides to, or,
     /// if the next cell is taken, the one behind the animals that stand there.
     fn visit_forwards(
@@ -263,7 +263,7 @@ fn lone(steps: u32, player: Player) -> Option<Strip> {
     })
 }
 
-impl<H: HopRules> Ruleset for Hops<H> {
+impl<H: HopRules> Ruleset for HopGame<H> {
     type Position = Strip;
     type Move = Hop;
 
@@ -374,7 +374,7 @@ impl<H: HopRules> Ruleset for Hops<H> {
     }
 }
 
-impl<H: HopRules> Notation for Hops<H> {
+impl<H: HopRules> Notation for HopGame<H> {
     fn parse(&self, data: &Data) -> Result<Strip, PositionError> {
         LETTERS.parse(data)
     }
@@ -395,7 +395,7 @@ impl<H: HopRules> Notation for Hops<H> {
         Form { shape: Shape::Board { field: None, letters: ".tf" }, example: "tt.t..ff" }
     }
 
-    fn of_size(&self, size: Size) -> Result<OfSize<Strip>, NoSize> {
+    fn of_size(&self, size: Size) -> Result<Enumeration<Strip>, SizeError> {
         LETTERS.of_size(size, &[], &[Turn::Both], |strip| strip)
     }
 
@@ -414,13 +414,13 @@ impl<H: HopRules> Notation for Hops<H> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::toads_and_frogs::Toads;
+    use super::super::toads_and_frogs::ToadsAndFrogsRules;
     use super::*;
     use crate::ruleset::trial::{holds_up, stays_canonical, strings};
     use proptest::prelude::*;
 
     fn parts(over: u32, text: &str) -> Vec<String> {
-        let game = Hops(Toads::jumping(over));
+        let game = HopGame(ToadsAndFrogsRules::jumping(over));
         let mut parts = Vec::new();
         game.visit_parts(&LETTERS.parse(&text.into()).unwrap(), &mut |part| {
             parts.push(LETTERS.write(&part).to_string().replace('"', ""));
@@ -440,7 +440,7 @@ mod tests {
     }
 
     /// The largest set of animals none of which may get away while the others stand, found from its definition.
-    fn hold_each_other(game: &Hops<Toads>, len: u32, [toads, frogs]: Block) -> u64 {
+    fn hold_each_other(game: &HopGame<ToadsAndFrogsRules>, len: u32, [toads, frogs]: Block) -> u64 {
         let jumped = if game.0.over_friends { [toads | frogs; 2] } else { [frogs, toads] };
         let mut live = first(len) & !(toads | frogs);
         loop {
@@ -460,7 +460,7 @@ mod tests {
             let strip = LETTERS.parse(&text.as_str().into()).unwrap();
             let block = strip.block().unwrap();
             for (over, over_friends) in (0..4).flat_map(|over| [(over, false), (over, true)]) {
-                let game = Hops(Toads { over_friends, ..Toads::jumping(over) });
+                let game = HopGame(ToadsAndFrogsRules { over_friends, ..ToadsAndFrogsRules::jumping(over) });
                 let held = hold_each_other(&game, strip.len(), block);
                 assert_eq!(game.frozen(strip.len(), block), held, "{text}, {over}, {over_friends}");
             }
@@ -480,15 +480,15 @@ mod tests {
     fn small_strips_hold_up() {
         for text in strings(".tf", 5) {
             for over in 0..3 {
-                holds_up(&Hops(Toads::jumping(over)), &text.as_str().into());
-                stays_canonical(&Hops(Toads::jumping(over)), &text.as_str().into());
+                holds_up(&HopGame(ToadsAndFrogsRules::jumping(over)), &text.as_str().into());
+                stays_canonical(&HopGame(ToadsAndFrogsRules::jumping(over)), &text.as_str().into());
             }
         }
     }
 
-    fn moves(toads: Toads, text: &str, player: Player) -> Vec<(u32, u32)> {
+    fn moves(toads: ToadsAndFrogsRules, text: &str, player: Player) -> Vec<(u32, u32)> {
         let mut moves = Vec::new();
-        let _ = Hops(toads).visit_moves(&LETTERS.parse(&text.into()).unwrap(), player, &mut |hop| {
+        let _ = HopGame(toads).visit_moves(&LETTERS.parse(&text.into()).unwrap(), player, &mut |hop| {
             moves.push((hop.from, hop.to));
             ControlFlow::Continue(())
         });
@@ -497,23 +497,23 @@ mod tests {
 
     #[test]
     fn a_jump_lands_just_behind() {
-        assert_eq!(moves(Toads::jumping(2), "tff.t.fftf", Player::Left), [(0, 3), (4, 5)]);
+        assert_eq!(moves(ToadsAndFrogsRules::jumping(2), "tff.t.fftf", Player::Left), [(0, 3), (4, 5)]);
     }
 
     /// Some rules beyond those with one number.
-    const GENERAL: [Toads; 8] = [
-        Toads { slides: [1, 3], over: 0, over_friends: false },
-        Toads { slides: [1, 2], over: 1, over_friends: false },
-        Toads { slides: [1, 1], over: 1, over_friends: true },
-        Toads { slides: [1, 2], over: 2, over_friends: true },
-        Toads { slides: [2, 2], over: 1, over_friends: true },
-        Toads { slides: [2, 3], over: 3, over_friends: false },
-        Toads { slides: [3, 4], over: 1, over_friends: true },
-        Toads { slides: [1, 1_000_000], over: 1_000_000, over_friends: true },
+    const GENERAL: [ToadsAndFrogsRules; 8] = [
+        ToadsAndFrogsRules { slides: [1, 3], over: 0, over_friends: false },
+        ToadsAndFrogsRules { slides: [1, 2], over: 1, over_friends: false },
+        ToadsAndFrogsRules { slides: [1, 1], over: 1, over_friends: true },
+        ToadsAndFrogsRules { slides: [1, 2], over: 2, over_friends: true },
+        ToadsAndFrogsRules { slides: [2, 2], over: 1, over_friends: true },
+        ToadsAndFrogsRules { slides: [2, 3], over: 3, over_friends: false },
+        ToadsAndFrogsRules { slides: [3, 4], over: 1, over_friends: true },
+        ToadsAndFrogsRules { slides: [1, 1_000_000], over: 1_000_000, over_friends: true },
     ];
 
     /// The moves by the words of the rules, cell by cell.
-    fn moves_in_words(toads: Toads, text: &str, player: Player) -> Vec<(u32, u32)> {
+    fn moves_in_words(toads: ToadsAndFrogsRules, text: &str, player: Player) -> Vec<(u32, u32)> {
         let (own, letters) = match player {
             Player::Left => ('t', text.chars().collect::<Vec<_>>()),
             Player::Right => ('f', text.chars().rev().collect()),
@@ -541,7 +541,7 @@ mod tests {
 
     #[test]
     fn animals_slide_and_jump_as_the_rules_say() {
-        for toads in (0..4).map(Toads::jumping).chain(GENERAL) {
+        for toads in (0..4).map(ToadsAndFrogsRules::jumping).chain(GENERAL) {
             for text in strings(".tf", 7) {
                 for player in [Player::Left, Player::Right] {
                     let mut found = moves(toads, &text, player);
@@ -556,8 +556,8 @@ mod tests {
     fn small_strips_hold_up_with_slides_and_friends() {
         for text in strings(".tf", 5) {
             for toads in GENERAL {
-                holds_up(&Hops(toads), &text.as_str().into());
-                stays_canonical(&Hops(toads), &text.as_str().into());
+                holds_up(&HopGame(toads), &text.as_str().into());
+                stays_canonical(&HopGame(toads), &text.as_str().into());
             }
         }
     }
@@ -566,7 +566,7 @@ mod tests {
     fn animals_that_slide_or_jump_over_friends_are_no_lone_animals() {
         let parts = |text: &str| {
             let mut parts = Vec::new();
-            let game = Hops(Toads { over_friends: true, ..Toads::jumping(1) });
+            let game = HopGame(ToadsAndFrogsRules { over_friends: true, ..ToadsAndFrogsRules::jumping(1) });
             game.visit_parts(&LETTERS.parse(&text.into()).unwrap(), &mut |part| {
                 parts.push(LETTERS.write(&part).to_string().replace('"', ""));
             });
@@ -581,20 +581,20 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(60))]
         #[test]
         fn random_strips_hold_up(text in "[.tf]{6,7}", over in 0u32..4) {
-            holds_up(&Hops(Toads::jumping(over)), &text.as_str().into());
-            stays_canonical(&Hops(Toads::jumping(over)), &text.as_str().into());
+            holds_up(&HopGame(ToadsAndFrogsRules::jumping(over)), &text.as_str().into());
+            stays_canonical(&HopGame(ToadsAndFrogsRules::jumping(over)), &text.as_str().into());
         }
 
         #[test]
         fn random_strips_hold_up_with_slides_and_friends(text in "[.tf]{6,7}", which in 0..GENERAL.len()) {
-            holds_up(&Hops(GENERAL[which]), &text.as_str().into());
-            stays_canonical(&Hops(GENERAL[which]), &text.as_str().into());
+            holds_up(&HopGame(GENERAL[which]), &text.as_str().into());
+            stays_canonical(&HopGame(GENERAL[which]), &text.as_str().into());
         }
 
         #[test]
         fn long_strips_have_the_moves_of_short_ones(text in "[.tf]{1,30}", front in 0usize..70, which in 0..12usize) {
-            let toads = (0..4).map(Toads::jumping).chain(GENERAL).nth(which).unwrap();
-            let game = Hops(toads);
+            let toads = (0..4).map(ToadsAndFrogsRules::jumping).chain(GENERAL).nth(which).unwrap();
+            let game = HopGame(toads);
             let wall = "f".repeat(front);
             let long = LETTERS.parse(&Data::Text(wall.clone() + &text)).unwrap();
             let short = LETTERS.parse(&Data::Text(text)).unwrap();

@@ -1,7 +1,7 @@
 //! Strips written as texts, a letter for each cell.
 
 use crate::data::{Data, PositionError};
-use crate::ruleset::sized::{Fillings, Image, NoSize, OfSize, Size};
+use crate::ruleset::sized::{Enumeration, Fillings, Image, Size, SizeError};
 use crate::structure::strip::{Cell, Strip};
 use crate::words;
 use crate::words::Words;
@@ -31,14 +31,14 @@ impl Letters {
     /// All strips of a size, of which these images are the same game and these its negatives.
     ///
     /// # Errors
-    /// [`NoSize`] where there are none.
+    /// [`SizeError`] where there are none.
     pub fn of_size<P: 'static>(
         &'static self,
         size: Size,
         same: &[Turn],
         negatives: &[Turn],
         make: fn(Strip) -> P,
-    ) -> Result<OfSize<P>, NoSize> {
+    ) -> Result<Enumeration<P>, SizeError> {
         let length = size.strip()?;
         let state = |cell| self.0.iter().position(|&(_, known)| known == cell).map(|state| state as u8);
         let sides = state(Cell::Left).zip(state(Cell::Right)).map(|(left, right)| [left, right]);
@@ -54,7 +54,7 @@ impl Letters {
         let letters = (0..).zip(self.0).map(|(state, &(letter, _))| (letter, state)).collect();
         let cell = |&state: &u8| self.0.get(usize::from(state)).map_or(Cell::Empty, |&(_, cell)| cell);
         let make = move |states: &[u8]| Some(make(states.iter().map(cell).collect()));
-        Fillings::new(letters, (length, None), images, Box::new(make)).map(OfSize::Fillings)
+        Fillings::new(letters, (length, None), images, Box::new(make)).map(Enumeration::Fillings)
     }
 
     /// Reads a strip: a text, or a list of one text.

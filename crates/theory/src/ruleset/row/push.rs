@@ -1,6 +1,6 @@
 //! Push: a piece that is moved pushes those that stand directly before it.
 
-use super::pushing::{PushRules, Pushing};
+use super::pushing::{PushFamily, PushGame};
 use crate::ruleset::About;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::structure::strip::{Strip, taken};
@@ -11,9 +11,9 @@ use crate::text;
 pub struct UpToAGap;
 
 /// Push.
-pub type Push = Pushing<UpToAGap>;
+pub type Push = PushGame<UpToAGap>;
 
-impl PushRules for UpToAGap {
+impl PushFamily for UpToAGap {
     fn lost(&self, at: &Strip, piece: u32) -> u32 {
         (piece - at.run_before(piece, taken)).saturating_sub(1)
     }
@@ -25,7 +25,7 @@ impl PushRules for UpToAGap {
 
 impl Parameters for Push {
     fn from_parameters(parameters: Option<&str>) -> Result<Push, GameError> {
-        no_parameters("push", parameters).map(|()| Pushing(UpToAGap))
+        no_parameters("push", parameters).map(|()| PushGame(UpToAGap))
     }
 }
 

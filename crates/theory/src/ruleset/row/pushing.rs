@@ -4,12 +4,12 @@ use super::letters::{STONES, Turn, size};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
-use crate::ruleset::sized::{NoSize, OfSize, Size};
+use crate::ruleset::sized::{Enumeration, Size, SizeError};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use crate::structure::strip::{Strip, lefts, rights};
 
 /// How pieces give way when a piece is moved one cell to the left.
-pub trait PushRules: Send + Sync + 'static {
+pub trait PushFamily: Send + Sync + 'static {
     /// The cell whose content is lost, an empty cell or cell 0, when the piece on cell `piece` is moved: all that is behind
     /// it, up to the piece, moves one cell to the left.
     fn lost(&self, at: &Strip, piece: u32) -> u32;
@@ -20,9 +20,9 @@ pub trait PushRules: Send + Sync + 'static {
 
 /// The game on a strip.
 #[derive(Clone, Copy, Debug)]
-pub struct Pushing<P>(pub P);
+pub struct PushGame<P>(pub P);
 
-impl<P: PushRules> Ruleset for Pushing<P> {
+impl<P: PushFamily> Ruleset for PushGame<P> {
     type Position = Strip;
     /// The cell of the piece that is moved.
     type Move = u32;
@@ -69,7 +69,7 @@ impl<P: PushRules> Ruleset for Pushing<P> {
     }
 }
 
-impl<P: PushRules> Notation for Pushing<P> {
+impl<P: PushFamily> Notation for PushGame<P> {
     fn parse(&self, data: &Data) -> Result<Strip, PositionError> {
         STONES.parse(data)
     }
@@ -90,7 +90,7 @@ impl<P: PushRules> Notation for Pushing<P> {
         Form { shape: Shape::Board { field: None, letters: ".xo" }, example: ".xo.x" }
     }
 
-    fn of_size(&self, size: Size) -> Result<OfSize<Strip>, NoSize> {
+    fn of_size(&self, size: Size) -> Result<Enumeration<Strip>, SizeError> {
         STONES.of_size(size, &[], &[Turn::Swapped], |strip| strip)
     }
 
@@ -102,20 +102,20 @@ impl<P: PushRules> Notation for Pushing<P> {
 #[cfg(test)]
 mod tests {
     use super::super::push::UpToAGap;
-    use super::super::shove::Everything;
+    use super::super::shove::ShoveRules;
     use super::*;
     use crate::ruleset::trial::{holds_up, stays_canonical, strings};
     use proptest::prelude::*;
 
     fn both_hold_up(text: &str) {
-        holds_up(&Pushing(UpToAGap), &text.into());
-        stays_canonical(&Pushing(UpToAGap), &text.into());
-        holds_up(&Pushing(Everything), &text.into());
-        stays_canonical(&Pushing(Everything), &text.into());
+        holds_up(&PushGame(UpToAGap), &text.into());
+        stays_canonical(&PushGame(UpToAGap), &text.into());
+        holds_up(&PushGame(ShoveRules), &text.into());
+        stays_canonical(&PushGame(ShoveRules), &text.into());
     }
 
-    fn after<P: PushRules>(rules: P, text: &str, piece: u32) -> String {
-        let game = Pushing(rules);
+    fn after<P: PushFamily>(rules: P, text: &str, piece: u32) -> String {
+        let game = PushGame(rules);
         let at = game.parse(&text.into()).unwrap();
         game.write(&game.play(&at, &piece).unwrap()).to_string()
     }
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn all_pieces_before_are_shoved() {
         for (before, piece, expected) in [("x.xoxo", 4, ".xox.o"), (".x.o", 3, "x.o."), ("x.", 0, "..")] {
-            assert_eq!(after(Everything, before, piece), format!("\"{expected}\""));
+            assert_eq!(after(ShoveRules, before, piece), format!("\"{expected}\""));
         }
     }
 

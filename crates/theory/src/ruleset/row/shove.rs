@@ -1,6 +1,6 @@
 //! Shove: a piece that is moved takes all pieces before it along.
 
-use super::pushing::{PushRules, Pushing};
+use super::pushing::{PushFamily, PushGame};
 use crate::ruleset::About;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::structure::strip::Strip;
@@ -8,12 +8,12 @@ use crate::text;
 
 /// Everything is shoved, and gaps are kept.
 #[derive(Clone, Copy, Debug)]
-pub struct Everything;
+pub struct ShoveRules;
 
 /// Shove.
-pub type Shove = Pushing<Everything>;
+pub type Shove = PushGame<ShoveRules>;
 
-impl PushRules for Everything {
+impl PushFamily for ShoveRules {
     fn lost(&self, _: &Strip, _: u32) -> u32 {
         0
     }
@@ -25,7 +25,7 @@ impl PushRules for Everything {
 
 impl Parameters for Shove {
     fn from_parameters(parameters: Option<&str>) -> Result<Shove, GameError> {
-        no_parameters("shove", parameters).map(|()| Pushing(Everything))
+        no_parameters("shove", parameters).map(|()| PushGame(ShoveRules))
     }
 }
 

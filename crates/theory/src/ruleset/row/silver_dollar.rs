@@ -3,7 +3,7 @@
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::sized::{Fillings, NoSize, OfSize, Size};
+use crate::ruleset::sized::{Enumeration, Fillings, Size, SizeError};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::scene::{Look, Pick, Places, Scene};
 use crate::{text, words};
@@ -120,9 +120,9 @@ impl Notation for SilverDollar {
     }
 
     /// Coins on any of the squares.
-    fn of_size(&self, size: Size) -> Result<OfSize<Vec<u64>>, NoSize> {
+    fn of_size(&self, size: Size) -> Result<Enumeration<Vec<u64>>, SizeError> {
         let make = |squares: &mut dyn Iterator<Item = u32>| squares.map(u64::from).collect();
-        Fillings::sets(size.strip()?, Vec::new(), make).map(OfSize::Fillings)
+        Fillings::sets(size.strip()?, Vec::new(), make).map(Enumeration::Fillings)
     }
 
     fn about(&self) -> &'static About {

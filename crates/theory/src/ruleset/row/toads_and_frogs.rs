@@ -1,6 +1,6 @@
 //! Toads and Frogs: two kinds of animals that hop past each other on a strip.
 
-use super::hops::{HopRules, Hops};
+use super::hops::{HopGame, HopRules};
 use super::letters::MOST_CELLS;
 use crate::ruleset::About;
 use crate::ruleset::parameters::{GameError, Parameters, number};
@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 /// An animal slides over empty cells, or jumps over animals side by side.
 #[derive(Clone, Copy, Debug)]
-pub struct Toads {
+pub struct ToadsAndFrogsRules {
     /// The least and the largest number of cells that an animal slides, the least at least 1.
     pub slides: [u32; 2],
     /// The most animals jumped over at once.
@@ -19,17 +19,17 @@ pub struct Toads {
     pub over_friends: bool,
 }
 
-impl Toads {
+impl ToadsAndFrogsRules {
     /// Animals that slide one cell and jump over at most `over` enemies.
-    pub const fn jumping(over: u32) -> Toads {
-        Toads { slides: [1, 1], over, over_friends: false }
+    pub const fn jumping(over: u32) -> ToadsAndFrogsRules {
+        ToadsAndFrogsRules { slides: [1, 1], over, over_friends: false }
     }
 }
 
 /// Toads and Frogs.
-pub type ToadsAndFrogs = Hops<Toads>;
+pub type ToadsAndFrogs = HopGame<ToadsAndFrogsRules>;
 
-impl HopRules for Toads {
+impl HopRules for ToadsAndFrogsRules {
     fn over(&self) -> u32 {
         self.over
     }
@@ -43,7 +43,7 @@ impl HopRules for Toads {
     }
 
     fn particulars(&self) -> Words {
-        let Toads { slides: [least, most], over, over_friends } = *self;
+        let ToadsAndFrogsRules { slides: [least, most], over, over_friends } = *self;
         if self.is_plain() && over == 1 {
             return Words::default();
         }
@@ -97,10 +97,10 @@ impl Parameters for ToadsAndFrogs {
     fn from_parameters(parameters: Option<&str>) -> Result<ToadsAndFrogs, GameError> {
         let most = MOST_CELLS as u64;
         let read = |text: &str, least, most| number(NAME, text, least, most);
-        let Some(parameters) = parameters else { return Ok(Hops(Toads::jumping(1))) };
+        let Some(parameters) = parameters else { return Ok(HopGame(ToadsAndFrogsRules::jumping(1))) };
         let numbers: Vec<&str> = parameters.split(',').collect();
         let (slides, over, friends) = match numbers[..] {
-            [over] => return Ok(Hops(Toads::jumping(read(over, 1, most)? as u32))),
+            [over] => return Ok(HopGame(ToadsAndFrogsRules::jumping(read(over, 1, most)? as u32))),
             [least, largest, over] => ([least, largest], over, "0"),
             [least, largest, over, friends] => ([least, largest], over, friends),
             _ => {
@@ -112,7 +112,7 @@ impl Parameters for ToadsAndFrogs {
         };
         let least = read(slides[0], 1, MOST_NEEDED)?;
         let largest = read(slides[1], least, most)?;
-        Ok(Hops(Toads {
+        Ok(HopGame(ToadsAndFrogsRules {
             slides: [least as u32, largest as u32],
             over: read(over, 0, most)? as u32,
             over_friends: read(friends, 0, 1)? == 1,
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
     use crate::ruleset::parameters::GameErrorKind;
 
-    fn toads(parameters: Option<&str>) -> Toads {
+    fn toads(parameters: Option<&str>) -> ToadsAndFrogsRules {
         ToadsAndFrogs::from_parameters(parameters).unwrap().0
     }
 

@@ -5,7 +5,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::sized::{NoSize, OfSize, Size};
+use crate::ruleset::sized::{Enumeration, Size, SizeError};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
 use crate::structure::strip::{Cell, Strip, lefts, rights, taken};
 use crate::text;
@@ -109,7 +109,7 @@ impl Notation for TopplingDominoes {
         Form { shape: Shape::Board { field: None, letters: ".lr e" }, example: "lrelr" }
     }
 
-    fn of_size(&self, size: Size) -> Result<OfSize<Strip>, NoSize> {
+    fn of_size(&self, size: Size) -> Result<Enumeration<Strip>, SizeError> {
         LETTERS.of_size(size, &[Turn::Reversed], &[Turn::Swapped, Turn::Both], |strip| strip)
     }
 

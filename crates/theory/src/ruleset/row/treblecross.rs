@@ -5,7 +5,7 @@ use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::sized::{Fillings, Image, NoSize, OfSize, Size};
+use crate::ruleset::sized::{Enumeration, Fillings, Image, Size, SizeError};
 use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
 use crate::{text, words};
 use std::ops::ControlFlow;
@@ -93,12 +93,12 @@ impl Notation for TreblecrossStrip {
         Form { shape: Shape::Board { field: None, letters: ".X" }, example: "..X...." }
     }
 
-    fn of_size(&self, size: Size) -> Result<OfSize<Vec<bool>>, NoSize> {
+    fn of_size(&self, size: Size) -> Result<Enumeration<Vec<bool>>, SizeError> {
         let length = size.strip()?;
         let reversed = Image { cells: (0..length).rev().collect(), exchanged: None, negative: false };
         let make = |states: &[u8]| Some(states.iter().map(|&state| state == 1).collect());
         let letters = vec![('.', 0), ('X', 1)];
-        Fillings::new(letters, (length, None), vec![reversed], Box::new(make)).map(OfSize::Fillings)
+        Fillings::new(letters, (length, None), vec![reversed], Box::new(make)).map(Enumeration::Fillings)
     }
 
     fn about(&self) -> &'static About {

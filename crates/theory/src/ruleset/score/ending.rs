@@ -72,7 +72,7 @@ pub trait Scores: Send + Sync {
 pub struct WithScore<R>(pub R);
 
 /// A game won on a board: the score is 1 where Left, who begins, has won, -1 where Right has, and 0 for a draw.
-pub struct OnBoard<R>(pub R);
+pub struct BoardGameScore<R>(pub R);
 
 impl<R: Scored> Scores for WithScore<R> {
     type Rules = R;
@@ -99,7 +99,7 @@ impl<R: Scored> Scores for WithScore<R> {
     }
 }
 
-impl<R: BoardGame> Scores for OnBoard<R> {
+impl<R: BoardGame> Scores for BoardGameScore<R> {
     type Rules = R;
 
     fn rules(&self) -> &R {

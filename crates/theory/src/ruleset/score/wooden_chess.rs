@@ -23,7 +23,7 @@ pub const MOST_LINES: usize = 10;
 
 /// What the cells are worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Worths {
+pub struct CellValues {
     /// To the first player.
     pub first: Table,
     /// To the second player, of the same shape.
@@ -39,7 +39,7 @@ pub struct Profile {
     /// How many cells of each row are filled; 0 for rows that the board does not have.
     pub filled: [u8; MOST_LINES],
     /// What the cells are worth.
-    pub worths: Arc<Worths>,
+    pub worths: Arc<CellValues>,
 }
 
 /// The worths are the same for all positions that are ever compared.
@@ -128,7 +128,7 @@ impl Notation for WoodenChess {
             None => [0; MOST_LINES],
             Some(data) => profile(data, rows, columns).map_err(|e| e.within(".filled"))?,
         };
-        Ok(Profile { filled, worths: Arc::new(Worths { first, second }) })
+        Ok(Profile { filled, worths: Arc::new(CellValues { first, second }) })
     }
 
     fn write(&self, at: &Profile) -> Data {

@@ -1,6 +1,6 @@
 //! The connected shapes of a number of cells, as placed, in place of the boards of a size: all other cells are not there.
 
-use super::{Class, GONE, Image, Letter, MOST_CODES, NoSize, OfSize, Size, class_of, state_of};
+use super::{Class, Enumeration, GONE, Image, Letter, MOST_CODES, Size, SizeError, class_of, state_of};
 use crate::data::Data;
 use crate::ruleset::board::cells::bits::Shape;
 use crate::ruleset::board::cells::symmetry;
@@ -53,15 +53,15 @@ impl Shapes {
     /// The shapes of a game whose boards `of_board` knows, filled with these letters; without any, of empty cells.
     ///
     /// # Errors
-    /// [`NoSize`] if the game has no letters for empty cells and for those that are not there, lacks one of the letters, or if there
+    /// [`SizeError`] if the game has no letters for empty cells and for those that are not there, lacks one of the letters, or if there
     /// are too many shapes.
     pub fn of<P>(
-        of_board: impl Fn(Size) -> Result<OfSize<P>, NoSize>,
+        of_board: impl Fn(Size) -> Result<Enumeration<P>, SizeError>,
         cells: u32,
         letters: Option<&str>,
-    ) -> Result<Shapes, NoSize> {
+    ) -> Result<Shapes, SizeError> {
         let board = of_board(Size::Board { rows: SIDE, columns: SIDE }).map_err(|_| no_shapes())?;
-        let OfSize::Fillings(board) = board else { return Err(no_shapes()) };
+        let Enumeration::Fillings(board) = board else { return Err(no_shapes()) };
         let has = |letter| board.as_letters && board.letters.iter().any(|&(known, _)| known == letter);
         if !has(GONE) || !has(EMPTY) || board.row.is_none() {
             return Err(no_shapes());
@@ -71,7 +71,7 @@ impl Shapes {
             if letter == GONE || !has(letter) {
                 let all: String =
                     board.letters.iter().map(|&(letter, _)| letter).filter(|&l| l != GONE).collect();
-                return Err(NoSize(words!(
+                return Err(SizeError(words!(
                     "\"{letter}\" is no letter for the cells of a shape: use some of {all}",
                     "\"{letter}\" 不能填在形状的格中：可用的字母是 {all}"
                 )));
@@ -81,13 +81,13 @@ impl Shapes {
             }
         }
         if chosen.is_empty() {
-            return Err(NoSize(words!(
+            return Err(SizeError(words!(
                 "no letters: write those that may fill the cells of a shape, such as .",
                 "没有字母：请写出可填在形状的格中的字母，例如 ."
             )));
         }
         let shapes = polyominoes(cells as usize).ok_or_else(|| {
-            NoSize(words!(
+            SizeError(words!(
                 "shapes of {cells} cells are not listed: choose 1 to {MOST_CELLS} cells",
                 "不列出 {cells} 格的形状：请选 1 到 {MOST_CELLS} 格"
             ))
@@ -97,7 +97,7 @@ impl Shapes {
         let Some(fillings) =
             fillings.filter(|&fillings| fillings <= MOST_CODES / (shapes.len() as u64).max(1))
         else {
-            return Err(NoSize(words!(
+            return Err(SizeError(words!(
                 "{base}^{cells} fillings of each shape are too many to go through: choose fewer cells or letters",
                 "每个形状有 {base}^{cells} 种填法，太多，无法遍历：请选较少的格或字母"
             )));
@@ -161,7 +161,7 @@ impl Shapes {
         Some((shape, digits))
     }
 
-    /// The class of the position of this code, if it is the least code of its class; see [`Orbits`](super::Orbits).
+    /// The class of the position of this code, if it is the least code of its class; see [`OrbitTable`](super::OrbitTable).
     pub(super) fn class(&self, code: u64, up_to_sign: bool) -> Option<Class> {
         let (shape, digits) = self.filled(code)?;
         let images = |images: &[ShapeImage]| -> Option<u64> {
@@ -201,8 +201,8 @@ fn turned(turn: Turn) -> Vec<u32> {
 }
 
 /// The game has no shapes.
-pub fn no_shapes() -> NoSize {
-    NoSize(words!(
+pub fn no_shapes() -> SizeError {
+    SizeError(words!(
         "this game has no shapes of so many cells, because its boards have no cells that are empty (.) or not there (#): write --size",
         "这个游戏没有由若干格组成的形状，因为它的棋盘没有空格（.）或不存在的格（#）：请写 --size"
     ))

@@ -18,14 +18,14 @@
 
 mod walls;
 
-use super::Calculator;
+use super::ValueContext;
 use super::components::Components;
 use super::draft::{Draft, Target};
 use super::evaluate::options;
 use super::graph::{PLAYERS, side};
 use crate::arena::Id;
 use crate::notation::NodeValues;
-use crate::notation::expression::{Expression, Node, Ref};
+use crate::notation::expression::{Expression, Node, NodeRef};
 use crate::number::Dyadic;
 use crate::operations;
 use grundy_limits::Stop;
@@ -96,7 +96,7 @@ enum End {
 }
 
 /// A brace, or its negative.
-type Corner = (Ref, bool);
+type Corner = (NodeRef, bool);
 
 /// The braces of a written game with loops, and what their options lead to.
 struct Braces {
@@ -115,7 +115,7 @@ enum Part {
 /// Larger numbers than this are not calculated with: their bits.
 const MOST_BITS: u64 = 1 << 16;
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     /// The mast of a written game whose value has loops.
     pub(super) fn ko(&mut self, expression: &Expression, short: &NodeValues) -> KoFound {
         let braces = self.braces(expression, short)?;
@@ -381,14 +381,14 @@ const MET_BYTES: u64 = 4 * size_of::<Corner>() as u64;
 
 impl Reader<'_> {
     /// Follows negatives, names and added numbers to a brace or to a game without loops.
-    fn link(&mut self, it: &mut Calculator<'_>, (mut at, mut turned): Corner) -> Result<Link, Stop> {
+    fn link(&mut self, it: &mut ValueContext<'_>, (mut at, mut turned): Corner) -> Result<Link, Stop> {
         let mut shift = Dyadic::ZERO;
         loop {
             it.budget.spend(1)?;
             if let Some(id) = self.free_of_loops(at) {
                 return Ok(Link { to: End::Short(if turned { id.negate() } else { id }), shift });
             }
-            let number = |node: Ref| self.free_of_loops(node).and_then(|id| it.arena.number(id));
+            let number = |node: NodeRef| self.free_of_loops(node).and_then(|id| it.arena.number(id));
             let signed = |number: Dyadic, turned: bool| if turned { -&number } else { number };
             match self.expression.nodes.get(at.0) {
                 Some(Node::Brace { .. } | Node::Symmetric { .. }) => {
@@ -425,12 +425,12 @@ impl Reader<'_> {
     }
 
     /// The value of a node in which no brace is named.
-    fn free_of_loops(&self, at: Ref) -> Option<Id> {
+    fn free_of_loops(&self, at: NodeRef) -> Option<Id> {
         let named = self.named.get(at.0).copied().unwrap_or(true);
         if named { None } else { self.short.of(at) }
     }
 
-    fn meet(&mut self, corner: Corner, it: &mut Calculator<'_>) -> Result<u32, Stop> {
+    fn meet(&mut self, corner: Corner, it: &mut ValueContext<'_>) -> Result<u32, Stop> {
         if let Some(&number) = self.met.numbers.get(&corner) {
             return Ok(number);
         }

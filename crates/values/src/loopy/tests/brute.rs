@@ -1,6 +1,6 @@
 //! Comparison and outcomes, found again the plainest way.
 
-use super::super::Calculator;
+use super::super::ValueContext;
 use super::super::graph::{Node, Options, PLAYERS, side};
 use super::super::value::End;
 use super::{shapes, with};
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 type Place = (usize, usize, bool);
 
 /// All followers of some nodes, each with the places of its options among them.
-fn followers(it: &mut Calculator<'_>, from: &[Node]) -> Vec<[Vec<usize>; 2]> {
+fn followers(it: &mut ValueContext<'_>, from: &[Node]) -> Vec<[Vec<usize>; 2]> {
     let mut all = from.to_vec();
     let mut moves = Vec::new();
     while let Some(&node) = all.get(moves.len()) {
@@ -68,7 +68,7 @@ fn survived(moves: &[[Vec<usize>; 2]]) -> BTreeSet<(usize, usize)> {
     }
 }
 
-fn assert_survival(it: &mut Calculator<'_>, nodes: &[Node]) {
+fn assert_survival(it: &mut ValueContext<'_>, nodes: &[Node]) {
     let moves = followers(it, nodes);
     let survived = survived(&moves);
     for (g, &one) in nodes.iter().enumerate() {

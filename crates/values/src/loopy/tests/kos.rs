@@ -3,7 +3,7 @@
 use super::super::graph::{PLAYERS, side};
 use super::super::ko::KoFound;
 use super::with;
-use crate::notation::{NoGames, read};
+use crate::notation::{NoResolver, read};
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
 use num_rational::BigRational;
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use std::collections::HashMap;
 
 fn found(text: &str) -> Option<KoFound> {
-    with(|it| it.evaluate_with_ko(&read(text).unwrap(), &mut NoGames).unwrap().1)
+    with(|it| it.evaluate_with_ko(&read(text).unwrap(), &mut NoResolver).unwrap().1)
 }
 
 /// Mean and temperature as text, the latter empty if it depends on threats.

@@ -1,6 +1,6 @@
 //! What holds for all loopy games.
 
-use super::super::Calculator;
+use super::super::ValueContext;
 use super::super::graph::{Node, Options, PLAYERS};
 use super::{Shape, shapes, with};
 use crate::keys::{Key, Parameters};
@@ -9,7 +9,7 @@ use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use proptest::prelude::*;
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     fn moves(&mut self, node: Node, player: Player) -> Options {
         let mut options = Options::new();
         self.options_into(node, player, &mut options).unwrap();
@@ -229,7 +229,7 @@ fn a_game_without_a_stopper_has_an_outcome_and_no_printed_form() {
         assert_eq!(it.onside(value).unwrap(), None);
         assert_eq!(it.print(value, Style::Ascii).unwrap(), None);
         let answer =
-            |it: &mut Calculator<'_>, key| it.answer(key, value, &Parameters::default(), Style::Ascii);
+            |it: &mut ValueContext<'_>, key| it.answer(key, value, &Parameters::default(), Style::Ascii);
         assert_eq!(answer(it, Key::Canonical), Ok(None));
         assert!(matches!(answer(it, Key::Outcome), Ok(Some(Data::Text(_)))));
         let comparison = it.compare(value, value).unwrap();

@@ -1,15 +1,15 @@
 //! Reached limits are answers of their own, and what was found before stays good.
 
-use super::super::{Calculator, Loops};
+use super::super::{Loops, ValueContext};
 use crate::arena::Arena;
 use crate::notation::error::{ErrorKind, Failure};
-use crate::notation::{self, NoGames};
+use crate::notation::{self, NoResolver};
 use grundy_limits::{Budget, Limits, Stop};
 
 fn evaluate(arena: &mut Arena, loops: &mut Loops, text: &str, limits: &Limits) -> Result<String, Failure> {
     let mut budget = Budget::new(limits);
-    let mut it = Calculator { arena, loops, budget: &mut budget };
-    let value = it.evaluate(&notation::read(text)?, &mut NoGames)?;
+    let mut it = ValueContext { arena, loops, budget: &mut budget };
+    let value = it.evaluate(&notation::read(text)?, &mut NoResolver)?;
     Ok(it.print(value, notation::Style::Ascii)?.unwrap_or_default())
 }
 

@@ -11,9 +11,9 @@ mod rules;
 use super::draft::{Draft, Target};
 use super::graph::{Node, PLAYERS, side};
 use super::value::{Definition, Loopy};
-use super::{Calculator, Loops};
+use super::{Loops, ValueContext};
 use crate::arena::Arena;
-use crate::notation::{self, NoGames};
+use crate::notation::{self, NoResolver};
 use grundy_limits::{Budget, Limits};
 use proptest::prelude::*;
 
@@ -31,15 +31,15 @@ fn shapes(most: usize) -> impl Strategy<Value = Shape> {
 }
 
 /// With empty tables and usual limits.
-fn with<T>(work: impl FnOnce(&mut Calculator<'_>) -> T) -> T {
+fn with<T>(work: impl FnOnce(&mut ValueContext<'_>) -> T) -> T {
     let (mut arena, mut loops, mut budget) = (Arena::new(), Loops::new(), Budget::new(&Limits::default()));
-    work(&mut Calculator { arena: &mut arena, loops: &mut loops, budget: &mut budget })
+    work(&mut ValueContext { arena: &mut arena, loops: &mut loops, budget: &mut budget })
 }
 
-impl Calculator<'_> {
+impl ValueContext<'_> {
     fn of(&mut self, text: &str) -> Loopy {
         let expression = notation::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        self.evaluate(&expression, &mut NoGames).unwrap_or_else(|error| panic!("{text}: {error}"))
+        self.evaluate(&expression, &mut NoResolver).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
     fn text(&mut self, value: Loopy) -> String {

@@ -1,13 +1,13 @@
 //! Answers in the words of the batch.
 
-use super::super::Calculator;
+use super::super::ValueContext;
 use super::super::value::Loopy;
 use super::with;
 use crate::keys::{Key, Parameters};
 use crate::notation::Style;
 use grundy_theory::data::Data;
 
-fn answer(it: &mut Calculator<'_>, value: Loopy, key: Key) -> Option<Data> {
+fn answer(it: &mut ValueContext<'_>, value: Loopy, key: Key) -> Option<Data> {
     it.answer(key, value, &Parameters::default(), Style::Ascii).unwrap()
 }
 

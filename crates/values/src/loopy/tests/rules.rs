@@ -1,7 +1,7 @@
 //! Positions of rules under which play need not end.
 
 use super::super::value::End;
-use super::super::{Calculator, Loops};
+use super::super::{Loops, ValueContext};
 use super::with;
 use crate::arena::Arena;
 use grundy_limits::{Budget, Limits, Stop};
@@ -67,7 +67,7 @@ fn positions_have_values_and_outcomes() {
 fn too_many_positions_are_told() {
     let few = Limits { positions: 100, ..Limits::default() };
     let (mut arena, mut loops, mut budget) = (Arena::new(), Loops::new(), Budget::new(&few));
-    let mut it = Calculator { arena: &mut arena, loops: &mut loops, budget: &mut budget };
+    let mut it = ValueContext { arena: &mut arena, loops: &mut loops, budget: &mut budget };
     let found = it.position(&Backsliders, &b"ttt..fff".to_vec());
     assert!(matches!(found, Err(Stop::OutOfReach(_))));
 }

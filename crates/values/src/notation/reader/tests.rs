@@ -6,7 +6,7 @@ fn tree(text: &str) -> String {
     let read = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let mut shown: Vec<String> = Vec::new();
     for node in &read.nodes {
-        let of = |refs: &[Ref]| refs.iter().map(|at| shown[at.0].as_str()).collect::<Vec<_>>().join(",");
+        let of = |refs: &[NodeRef]| refs.iter().map(|at| shown[at.0].as_str()).collect::<Vec<_>>().join(",");
         let text = match node {
             Node::Literal(literal) => {
                 let ups = match literal.ups {

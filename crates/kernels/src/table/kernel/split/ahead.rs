@@ -23,7 +23,7 @@ const LEAST: usize = 1200;
 
 /// What goes to and fro between the threads: always the same few, so that none is made or thrown away on the way.
 #[derive(Default)]
-pub(super) struct Parcel {
+pub(super) struct LookAheadBuffer {
     /// The codes of a stretch that was gone through.
     pub(super) codes: Vec<u16>,
     /// What was seen of the blocks of another one.
@@ -95,15 +95,15 @@ struct Taken {
 }
 
 /// What looks ahead. Its thread ends when this is dropped.
-pub(super) struct Ahead {
+pub(super) struct LookAhead {
     taken: Arc<Taken>,
-    to_worker: Sender<Parcel>,
-    from_worker: Receiver<Parcel>,
+    to_worker: Sender<LookAheadBuffer>,
+    from_worker: Receiver<LookAheadBuffer>,
     /// Taps here and there.
     all: usize,
 }
 
-impl Ahead {
+impl LookAhead {
     /// Takes as many taps as make both cores busy; `None` where that is not worth while. The window ends at the stretch
     /// that is gone through next; `groups` tells how many groups of codes of each bank are looked at.
     pub(super) fn take_over(
@@ -112,7 +112,7 @@ impl Ahead {
         balance: Balance,
         groups: Vec<Range<usize>>,
         window: impl FnOnce(usize) -> Window,
-    ) -> Option<Ahead> {
+    ) -> Option<LookAhead> {
         let all = far.len() + proof.len();
         if all < LEAST || rayon::current_num_threads() < 2 {
             return None;
@@ -124,7 +124,7 @@ impl Ahead {
         let (to_worker, parcels) = channel();
         let (to_here, from_worker) = channel();
         let worker = Worker { taken: Arc::clone(&taken), window: window(taken.largest()), groups };
-        let ahead = Ahead { taken, to_worker, from_worker, all };
+        let ahead = LookAhead { taken, to_worker, from_worker, all };
         match Builder::new().name("taps".to_owned()).spawn(move || worker.work(&parcels, &to_here)) {
             Ok(_) => Some(ahead),
             Err(_) => {
@@ -157,7 +157,7 @@ impl Ahead {
 
     /// What was seen of the blocks of the next stretch, and whether it had to be waited for; `None` where the thread is
     /// gone.
-    pub(super) fn next(&self) -> Option<(Parcel, bool)> {
+    pub(super) fn next(&self) -> Option<(LookAheadBuffer, bool)> {
         if let Ok(parcel) = self.from_worker.try_recv() {
             return Some((parcel, false));
         }
@@ -170,7 +170,7 @@ impl Ahead {
     }
 
     /// Tells the codes of a stretch that was gone through.
-    pub(super) fn go_on(&self, parcel: Parcel) {
+    pub(super) fn go_on(&self, parcel: LookAheadBuffer) {
         // Where the thread is gone, the next stretch will tell.
         let _ = self.to_worker.send(parcel);
     }
@@ -202,9 +202,9 @@ struct Worker {
 
 impl Worker {
     /// Looks from stretch after stretch until nobody listens any more.
-    fn work(mut self, parcels: &Receiver<Parcel>, to_here: &Sender<Parcel>) {
+    fn work(mut self, parcels: &Receiver<LookAheadBuffer>, to_here: &Sender<LookAheadBuffer>) {
         let mut start = self.window.next();
-        let first = (0..DEPTH).map(|_| Parcel::default());
+        let first = (0..DEPTH).map(|_| LookAheadBuffer::default());
         for mut parcel in first.chain(parcels) {
             self.window.extend(&parcel.codes);
             self.window.slide(self.taken.largest() + LANES);

@@ -4,14 +4,14 @@
 //! code of a heap's value, unless a smaller rare value is not hit either. What chosen common positions do not show to be
 //! hit is looked for heap by heap; where a rare value is missing, it is the heap's value, and the heap a tap from then on.
 
-use super::ahead::{Ahead, Balance, STRETCH, Seen};
+use super::ahead::{Balance, LookAhead, STRETCH, Seen};
 use super::code::Code;
 use super::hits::{BANK, Hits, LANES, TapList, banks_of, find};
 use super::lanes::{Lanes, first_free, next_free};
 use super::near::NearTaps;
 use super::proof::{Proof, Table, near_split};
 use super::scan::{self, Scan, Shown};
-use super::space::Space;
+use super::space::SparseSpace;
 use super::window::{NONE, Window};
 use crate::limits::{Budget, Stop};
 use crate::table::instructions::Instructions;
@@ -32,7 +32,7 @@ pub(super) const LARGEST: u32 = 1 << 14;
 
 /// How values are found while the mask stays.
 pub(super) struct Blocks {
-    pub(super) space: Space,
+    pub(super) space: SparseSpace,
     window: Window,
     /// The rare heaps, each with what splits take, from [`LANES`] on.
     far: TapList,
@@ -56,7 +56,7 @@ pub(super) struct Blocks {
     /// What looks at all splits of a block at once, where that has to be done and can be.
     scan: Option<Scan>,
     /// Taps and chosen positions that are looked at ahead, and not here.
-    ahead: Option<Ahead>,
+    ahead: Option<LookAhead>,
     balance: Balance,
     /// Their largest distance, also while a stretch is gone through.
     reach_ahead: usize,
@@ -70,7 +70,7 @@ pub(super) struct Blocks {
 
 impl Blocks {
     /// Begins with the values so far.
-    pub(super) fn new<C: Cell>(space: Space, cells: &[C], code: &Code) -> Blocks {
+    pub(super) fn new<C: Cell>(space: SparseSpace, cells: &[C], code: &Code) -> Blocks {
         let largest = cells.iter().map(|cell| space.code(cell.get())).max().unwrap_or(0) as usize;
         let rare: Vec<usize> =
             (1..cells.len()).filter(|&heap| space.is_rare(cells[heap].get(), heap)).collect();
@@ -82,7 +82,7 @@ impl Blocks {
         }
         let (kept, crossing) =
             code.leaves.iter().partition::<Vec<usize>, _>(|&&take| space.keeps_kinds(take));
-        if space != Space::WHOLE {
+        if space != SparseSpace::WHOLE {
             taps.extend(kept.iter().map(|&take| (0, take as u32)));
         }
         let (near, far) =
@@ -101,7 +101,7 @@ impl Blocks {
             usual: space.whole_groups(largest / 16 + 1),
             values: Default::default(),
             proof: Proof::default(),
-            scan: (space == Space::WHOLE && Scan::serves(code)).then(Scan::default),
+            scan: (space == SparseSpace::WHOLE && Scan::serves(code)).then(Scan::default),
             ahead: None,
             balance: Balance::FIRST,
             reach_ahead: 0,
@@ -174,7 +174,7 @@ impl Blocks {
 
     /// Steps that a heap costs.
     pub(super) fn cost(&self) -> u64 {
-        let ahead = self.ahead.as_ref().map_or(0, Ahead::len);
+        let ahead = self.ahead.as_ref().map_or(0, LookAhead::len);
         let taps = (self.far.len() + self.proof.taps.len() + ahead) as u64;
         8 + taps * (3 * self.groups as u64 + 4) / 1500
     }
@@ -203,15 +203,15 @@ impl Blocks {
             }
         }
         let whole_stretch =
-            start.is_multiple_of(STRETCH) && to - start >= STRETCH && self.space != Space::WHOLE;
+            start.is_multiple_of(STRETCH) && to - start >= STRETCH && self.space != SparseSpace::WHOLE;
         if whole_stretch && self.ahead.is_none() && self.last_rare < start / 2 {
             self.groups = self.usual;
             let (groups, table) =
                 (self.groups_from(0), table(cells, code, &self.space, &self.window, self.last_rare));
             let (far, proof) = (&mut self.far, &mut self.proof.taps);
             let window = |reach| table.window_of(reach + LANES);
-            self.ahead = Ahead::take_over(far, proof, self.balance, groups, window);
-            self.reach_ahead = self.ahead.as_ref().map_or(0, Ahead::largest);
+            self.ahead = LookAhead::take_over(far, proof, self.balance, groups, window);
+            self.reach_ahead = self.ahead.as_ref().map_or(0, LookAhead::largest);
         }
         match self.ahead.take_if(|_| whole_stretch) {
             Some(ahead) => self.stretch(ahead, cells, code, budget),
@@ -229,7 +229,7 @@ impl Blocks {
         }
     }
 
-    fn take_back(&mut self, ahead: Ahead) {
+    fn take_back(&mut self, ahead: LookAhead) {
         ahead.give_back(&mut self.far, &mut self.proof.taps);
         self.reach_ahead = 0;
     }
@@ -237,7 +237,7 @@ impl Blocks {
     /// Finds the values of a stretch, while far taps are looked at for the next ones.
     fn stretch<C: Cell>(
         &mut self,
-        ahead: Ahead,
+        ahead: LookAhead,
         cells: &mut Vec<C>,
         code: &Code,
         budget: &mut Budget,
@@ -264,7 +264,7 @@ impl Blocks {
     /// Finds the values of the blocks of a stretch.
     fn blocks<C: Cell>(
         &mut self,
-        ahead: &Ahead,
+        ahead: &LookAhead,
         seen: &[Seen],
         cells: &mut Vec<C>,
         code: &Code,
@@ -289,7 +289,7 @@ impl Blocks {
     /// Finds the values of heaps up to the end of a block, or to `to` exclusive.
     fn block<C: Cell>(
         &mut self,
-        ahead: Option<(&Ahead, &Seen)>,
+        ahead: Option<(&LookAhead, &Seen)>,
         cells: &mut Vec<C>,
         to: usize,
         code: &Code,
@@ -350,7 +350,7 @@ impl Blocks {
         code: &Code,
         budget: &mut Budget,
     ) -> Result<Done, Stop> {
-        let whole = self.space == Space::WHOLE;
+        let whole = self.space == SparseSpace::WHOLE;
         while cells.len() < end {
             let heap = cells.len();
             let lane = heap - lanes.from;
@@ -383,7 +383,7 @@ impl Blocks {
     fn lanes<C: Cell>(&self, from: usize, cells: &[C], code: &Code) -> Lanes {
         let by_words = self.groups <= FEW_GROUPS
             && self.crossing.is_empty()
-            && self.space != Space::WHOLE
+            && self.space != SparseSpace::WHOLE
             && self.near.fit_words();
         let first = if by_words { [NONE; LANES] } else { self.first_free(&self.hits) };
         let open = self.first_free(&self.shown);
@@ -575,7 +575,7 @@ enum Done {
 fn table<'a, C: Cell>(
     cells: &'a [C],
     code: &'a Code,
-    space: &'a Space,
+    space: &'a SparseSpace,
     window: &'a Window,
     last_rare: usize,
 ) -> Table<'a, C> {

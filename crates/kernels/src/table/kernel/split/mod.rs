@@ -21,12 +21,12 @@ mod window;
 
 use super::Plan;
 use crate::limits::{Budget, Stop};
-use crate::table::values::{Cell, Fill, Fit, Marks};
+use crate::table::values::{Cell, FillCells, Fit, Marks};
 use blocks::{Blocks, LARGEST};
 use code::Code;
 use hits::LANES;
 use scan::Scan;
-use space::Space;
+use space::SparseSpace;
 
 /// Options that count as one step.
 const OPTIONS_PER_STEP: u64 = 8;
@@ -103,17 +103,17 @@ impl Splits {
         let len = cells.len();
         if let Some(blocks) = &mut self.blocks
             && blocks.len() == len
-            && blocks.space != Space::WHOLE
+            && blocks.space != SparseSpace::WHOLE
             && blocks.found == 0
         {
             // No mask is better than one that made no heap rare in all this time.
             self.due = 2 * len;
             return Ok(());
         }
-        let chosen = Space::choose(cells, &self.code, budget)?;
+        let chosen = SparseSpace::choose(cells, &self.code, budget)?;
         let few = |rare: u64| !Scan::serves(&self.code) || rare < RARE_LIKE_ALL.max(len as u64 / 8);
         let sparse = chosen.filter(|&(_, rare)| rare.saturating_mul(RARE) < len as u64 && few(rare));
-        let space = sparse.map_or(Space::WHOLE, |(space, _)| space);
+        let space = sparse.map_or(SparseSpace::WHOLE, |(space, _)| space);
         self.due = if len >= self.due { 2 * len } else { self.due };
         let same = self.blocks.as_ref().is_some_and(|blocks| blocks.space == space && blocks.len() == len);
         match &mut self.blocks {
@@ -124,7 +124,7 @@ impl Splits {
     }
 }
 
-impl Fill for Splits {
+impl FillCells for Splits {
     fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop> {
         while cells.len() < to {
             let first = self.first().min(to);
@@ -151,7 +151,7 @@ impl Plan for Splits {
         let middle = from.midpoint(to) as u64;
         let splits = middle / 2 * self.code.splits.len() as u64;
         let each = match &self.blocks {
-            Some(blocks) if blocks.space != Space::WHOLE => blocks.cost(),
+            Some(blocks) if blocks.space != SparseSpace::WHOLE => blocks.cost(),
             Some(blocks) => blocks.cost() + splits / 64,
             None => 1 + splits / OPTIONS_PER_STEP,
         };

@@ -6,8 +6,8 @@
 
 use super::code::Code;
 use super::hits::{LANES, TapList};
-use super::sample::{Effort, chosen};
-use super::space::Space;
+use super::sample::{SearchBudget, chosen};
+use super::space::SparseSpace;
 use super::window::{NONE, Window};
 use crate::limits::{Budget, Stop};
 use crate::table::kernel::wide::wide;
@@ -30,7 +30,7 @@ pub(super) struct Proof {
     planned: usize,
     /// Values that the chosen positions left open since then.
     open: u64,
-    /// See [`Effort::growth`].
+    /// See [`SearchBudget::growth`].
     growth: usize,
     /// How many they leave open in the sample for each heap.
     expected: u64,
@@ -63,7 +63,7 @@ impl Zone {
 pub(super) struct Table<'a, C> {
     pub(super) cells: &'a [C],
     pub(super) code: &'a Code,
-    pub(super) space: &'a Space,
+    pub(super) space: &'a SparseSpace,
     pub(super) window: &'a Window,
     /// The last rare heap, or 0.
     pub(super) last_rare: usize,
@@ -118,9 +118,9 @@ impl Proof {
         let len = table.cells.len();
         let (last, space) = (table.last_rare, table.space);
         self.start = if last < len / 4 { LANES.max(last + 1) } else { LANES };
-        let effort = Effort::of(table);
+        let effort = SearchBudget::of(table);
         // Where all splits are looked at, a larger zone leaves fewer of them outside as the table grows.
-        let share = if *space == Space::WHOLE { len / 2 } else { 2 * len / 5 };
+        let share = if *space == SparseSpace::WHOLE { len / 2 } else { 2 * len / 5 };
         let size = share.saturating_sub(self.start).min(effort.zone) / CHUNK * CHUNK;
         let zone = table.cells[self.start..self.start + size].iter().rev().map(|cell| cell.get());
         self.zone = if self.start > last && table.window.banks() == 1 {

@@ -3,14 +3,14 @@
 use super::hits::{BANK, Hits, LANES, Tap, banks_of, lanes_open};
 use super::proof::Table;
 use super::scan::Scan;
-use super::space::Space;
+use super::space::SparseSpace;
 use super::window::{NONE, Window};
 use crate::limits::{Budget, Stop};
 use crate::table::instructions::Instructions;
 use crate::table::values::Cell;
 
 /// How much is looked at, and for how long.
-pub(super) struct Effort {
+pub(super) struct SearchBudget {
     /// No zone is larger.
     pub(super) zone: usize,
     /// Chosen positions are below this.
@@ -26,27 +26,28 @@ pub(super) struct Effort {
 }
 
 /// Where a rare value may be missing.
-const SPARSE: Effort =
-    Effort { zone: 1 << 15, farthest: 1 << 14, sampled: 8, tried: 24, worth: 2, growth: 1 };
+const SPARSE: SearchBudget =
+    SearchBudget { zone: 1 << 15, farthest: 1 << 14, sampled: 8, tried: 24, worth: 2, growth: 1 };
 
 /// The same in a table of [`LONG`] values or more: choosing takes some tenths of a second, and what is chosen is looked at
 /// from millions of heaps.
-const SPARSE_AND_LONG: Effort = Effort { sampled: 32, tried: 100, worth: 5, ..SPARSE };
+const SPARSE_AND_LONG: SearchBudget = SearchBudget { sampled: 32, tried: 100, worth: 5, ..SPARSE };
 
 const LONG: usize = 1 << 22;
 
 /// Where all splits have to be looked at for every value: what is shown early saves much.
-const WHOLE: Effort = Effort { zone: 1 << 17, farthest: 1 << 15, sampled: 8, tried: 24, worth: 2, growth: 2 };
+const WHOLE: SearchBudget =
+    SearchBudget { zone: 1 << 17, farthest: 1 << 15, sampled: 8, tried: 24, worth: 2, growth: 2 };
 
 /// The same where all splits are looked at for many values at once: one value more in the set costs little.
-const SCANNED: Effort = Effort { worth: 8, sampled: 4, tried: 12, ..WHOLE };
+const SCANNED: SearchBudget = SearchBudget { worth: 8, sampled: 4, tried: 12, ..WHOLE };
 
-impl Effort {
+impl SearchBudget {
     /// What a table is worth.
-    pub(super) fn of<C: Cell>(table: &Table<'_, C>) -> &'static Effort {
+    pub(super) fn of<C: Cell>(table: &Table<'_, C>) -> &'static SearchBudget {
         match table.cells.len() {
-            _ if *table.space == Space::WHOLE && Scan::serves(table.code) => &SCANNED,
-            _ if *table.space == Space::WHOLE => &WHOLE,
+            _ if *table.space == SparseSpace::WHOLE && Scan::serves(table.code) => &SCANNED,
+            _ if *table.space == SparseSpace::WHOLE => &WHOLE,
             ..LONG => &SPARSE,
             _ => &SPARSE_AND_LONG,
         }
@@ -63,7 +64,7 @@ const MOST: usize = 8000;
 /// how much they leave open for each heap. Those chosen `before` come first.
 pub(super) fn chosen<C: Cell>(
     table: &Table<'_, C>,
-    effort: &Effort,
+    effort: &SearchBudget,
     before: &[usize],
     budget: &mut Budget,
 ) -> Result<(Vec<usize>, u64), Stop> {
@@ -223,7 +224,7 @@ mod tests {
         ) {
             large.iter().for_each(|&(heap, value)| cells[heap] = value);
             let (code, window) = (Code::octal(&[0, 0, 7]), Window::new(2 * LANES, 1, 0));
-            let table = Table { cells: &cells, code: &code, space: &Space::WHOLE, window: &window, last_rare: 0 };
+            let table = Table { cells: &cells, code: &code, space: &SparseSpace::WHOLE, window: &window, last_rare: 0 };
             let near: Vec<u16> = (0..MOST).map(|heap| table.code_of(heap)).collect();
             let mut sample = Sample::new(&table, starts.clone(), &near, 2000);
             for (i, &place) in places.iter().enumerate() {

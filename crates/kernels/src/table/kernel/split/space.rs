@@ -19,7 +19,7 @@ const CHUNK: usize = 1 << 12;
 
 /// A mask, and codes of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Space {
+pub(super) struct SparseSpace {
     mask: u32,
     /// 1 where the parity of sizes counts.
     parity: u32,
@@ -29,16 +29,16 @@ pub(super) struct Space {
     place: u32,
 }
 
-impl Space {
+impl SparseSpace {
     /// No mask: every heap is common, and codes are the values.
-    pub(super) const WHOLE: Space = Space { mask: 0, parity: 0, shift: 0, place: 0 };
+    pub(super) const WHOLE: SparseSpace = SparseSpace { mask: 0, parity: 0, shift: 0, place: 0 };
 
     /// The mask that makes the fewest heaps rare, and how many these are.
     pub(super) fn choose<C: Cell>(
         cells: &[C],
         code: &Code,
         budget: &mut Budget,
-    ) -> Result<Option<(Space, u64)>, Stop> {
+    ) -> Result<Option<(SparseSpace, u64)>, Stop> {
         let Some(&take) = code.splits.first() else { return Ok(None) };
         let same_parity = code.splits.iter().all(|other| other % 2 == take % 2);
         let mut counts = Counts::default();
@@ -51,7 +51,10 @@ impl Space {
         let split = counts.rarest(same_parity.then_some(take as u64), &mut part)?;
         Ok(split.filter(|split| split.mask > 0).map(|Split { mask, parity, rare, .. }| {
             let place = mask.trailing_zeros();
-            (Space { mask: mask as u32, parity: u32::from(parity), shift: take as u32 & 1, place }, rare)
+            (
+                SparseSpace { mask: mask as u32, parity: u32::from(parity), shift: take as u32 & 1, place },
+                rare,
+            )
         }))
     }
 

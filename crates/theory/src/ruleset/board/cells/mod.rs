@@ -17,7 +17,7 @@ use crate::player::Player;
 use crate::ruleset::form::{Form, Shape as FormShape};
 use crate::ruleset::outcome_hooks::OutcomeHooks;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::sized::{Fillings, NoSize, OfSize, Size};
+use crate::ruleset::sized::{Enumeration, Fillings, Size, SizeError};
 use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
 use bits::{Bits, Rectangle, Shape, Step};
 use grid::{Board, Grid, on_grid};
@@ -154,21 +154,21 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
 
 /// The game with the rules `R`.
 #[derive(Clone, Copy, Debug)]
-pub struct OnCells<R, const P: usize>(PhantomData<R>);
+pub struct CellGame<R, const P: usize>(PhantomData<R>);
 
-impl<R: CellRules<P>, const P: usize> Default for OnCells<R, P> {
-    fn default() -> OnCells<R, P> {
-        OnCells::RULES
+impl<R: CellRules<P>, const P: usize> Default for CellGame<R, P> {
+    fn default() -> CellGame<R, P> {
+        CellGame::RULES
     }
 }
 
-impl<R: CellRules<P>, const P: usize> OnCells<R, P> {
+impl<R: CellRules<P>, const P: usize> CellGame<R, P> {
     /// These rules.
-    pub(in crate::ruleset::board) const RULES: OnCells<R, P> = OnCells(PhantomData);
+    pub(in crate::ruleset::board) const RULES: CellGame<R, P> = CellGame(PhantomData);
 
     /// The rules, which have no parameters.
-    pub fn new() -> OnCells<R, P> {
-        OnCells::RULES
+    pub fn new() -> CellGame<R, P> {
+        CellGame::RULES
     }
 
     #[inline]
@@ -214,7 +214,7 @@ impl<R: CellRules<P>, const P: usize> OnCells<R, P> {
     }
 }
 
-impl<R: CellRules<P>, const P: usize> Ruleset for OnCells<R, P> {
+impl<R: CellRules<P>, const P: usize> Ruleset for CellGame<R, P> {
     type Position = Board<P>;
     type Move = R::Move;
 
@@ -274,7 +274,7 @@ impl<R: CellRules<P>, const P: usize> Ruleset for OnCells<R, P> {
     }
 }
 
-impl<R: CellRules<P>, const P: usize> OutcomeHooks<Board<P>> for OnCells<R, P> {
+impl<R: CellRules<P>, const P: usize> OutcomeHooks<Board<P>> for CellGame<R, P> {
     fn cells(&self, at: &Board<P>) -> Option<u32> {
         Some(on_grid!(at, grid => grid.live::<R>().count()))
     }
@@ -344,7 +344,7 @@ impl<R: CellRules<P>, const P: usize> OutcomeHooks<Board<P>> for OnCells<R, P> {
     }
 }
 
-impl<R: CellRules<P>, const P: usize> Notation for OnCells<R, P> {
+impl<R: CellRules<P>, const P: usize> Notation for CellGame<R, P> {
     fn parse(&self, data: &Data) -> Result<Board<P>, PositionError> {
         let board = notation::read(data, R::LETTERS)?;
         on_grid!(&board, grid => R::check(grid))?;
@@ -384,7 +384,7 @@ impl<R: CellRules<P>, const P: usize> Notation for OnCells<R, P> {
     }
 
     /// The images of a board are those of its [`SYMMETRY`](CellRules::SYMMETRY).
-    fn of_size(&self, size: Size) -> Result<OfSize<Board<P>>, NoSize> {
+    fn of_size(&self, size: Size) -> Result<Enumeration<Board<P>>, SizeError> {
         let [height, width] = size.board()?;
         let shape = Shape { width, height };
         // What has too many cells is refused before it is turned.
@@ -395,7 +395,7 @@ impl<R: CellRules<P>, const P: usize> Notation for OnCells<R, P> {
             let board = Board::of_states(shape, states, false);
             on_grid!(&board, grid => R::check(grid)).is_ok().then_some(board)
         };
-        Fillings::new(letters, cells, images, Box::new(make)).map(OfSize::Fillings)
+        Fillings::new(letters, cells, images, Box::new(make)).map(Enumeration::Fillings)
     }
 
     fn about(&self) -> &'static About {
@@ -403,10 +403,10 @@ impl<R: CellRules<P>, const P: usize> Notation for OnCells<R, P> {
     }
 }
 
-impl<R: CellRules<P>, const P: usize> Parameters for OnCells<R, P> {
+impl<R: CellRules<P>, const P: usize> Parameters for CellGame<R, P> {
     const OWN_PLAY: Play = R::OWN_PLAY;
 
-    fn from_parameters(parameters: Option<&str>) -> Result<OnCells<R, P>, GameError> {
-        no_parameters(R::NAME, parameters).map(|()| OnCells::RULES)
+    fn from_parameters(parameters: Option<&str>) -> Result<CellGame<R, P>, GameError> {
+        no_parameters(R::NAME, parameters).map(|()| CellGame::RULES)
     }
 }

@@ -23,7 +23,7 @@ pub use condition::{Condition, ConditionId, Range};
 pub use evaluate::{Assignment, Evaluator, Position};
 pub use term::{Bitwise, Expressions, Term, TermId, VariableId};
 
-use super::OwnPlace;
+use super::SourceLocation;
 use num_bigint::BigInt;
 
 /// Rules as formulas, for every position of the game.
@@ -43,7 +43,7 @@ pub struct ExactRules {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConstantLoop {
     /// Where the text says what it runs over.
-    pub place: OwnPlace,
+    pub place: SourceLocation,
     /// How many passes it has if nothing ends it earlier.
     pub passes: BigInt,
 }

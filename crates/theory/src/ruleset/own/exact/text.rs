@@ -7,7 +7,7 @@ use super::condition::{Condition, ConditionId, Range};
 use super::substitute::Node;
 use super::term::{Bitwise, Expressions, Term, TermId, VariableId};
 use super::{Component, ConstantLoop, ExactMove, ExactRules, Form, FormRules, Left};
-use crate::ruleset::own::OwnPlace;
+use crate::ruleset::own::SourceLocation;
 use num_bigint::BigInt;
 use num_traits::Signed;
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ impl ExactRules {
             writer.form(form);
         }
         for each in &self.constant_loops {
-            let OwnPlace { file, line, column, text } = &each.place;
+            let SourceLocation { file, line, column, text } = &each.place;
             let quoted = [file, text].map(|text| text.replace(['\n', '\t'], " "));
             writer.line(&format!("loop\t{}\t{line}\t{column}\t{}\t{}", each.passes, quoted[0], quoted[1]));
         }
@@ -429,7 +429,9 @@ impl Reader {
         let passes = words.next()?.parse().ok()?;
         let (line, column) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
         let (file, text) = (words.next()?.to_owned(), words.next()?.to_owned());
-        self.rules.constant_loops.push(ConstantLoop { place: OwnPlace { file, line, column, text }, passes });
+        self.rules
+            .constant_loops
+            .push(ConstantLoop { place: SourceLocation { file, line, column, text }, passes });
         Some(Made::Nothing)
     }
 }
