@@ -2,10 +2,7 @@
 
 use crate::{Fault, FaultKind, SolverState};
 use grundy_quotient::{Element, HeapQuotient, MOST_HEAPS};
-use grundy_solver::limits::Budget;
-use grundy_theory::catalogue::rules::Rules;
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::heap::HeapRules;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 use std::sync::Arc;
@@ -16,7 +13,7 @@ const MOST_IN_TABLE: usize = 64;
 /// The misère quotient of the heaps of a game.
 #[derive(Clone, Debug)]
 pub struct MisereQuotient {
-    found: HeapQuotient,
+    pub(crate) found: Arc<HeapQuotient>,
     /// The largest heap whose element is listed.
     last: u64,
     /// Whether this is the quotient of all heaps.
@@ -52,21 +49,12 @@ impl MisereQuotient {
 
     /// Heaps whose elements generate all others, rising.
     pub fn generators(&self) -> Vec<u64> {
-        let mut heaps: Vec<u64> = self.found.generators().collect();
-        heaps.sort_unstable();
-        heaps
+        self.found.generators()
     }
 
     /// The elements of the heaps from 0 to the last one that is listed.
     pub fn elements_of_heaps(&self) -> Vec<u64> {
         (0..=self.last).filter_map(|heap| self.found.element(0, heap)).map(u64::from).collect()
-    }
-
-    /// The products of all elements with the element of a heap; none if this is not known.
-    pub fn multiples_of(&self, heap: u64) -> Vec<u64> {
-        let elements = 0..self.order() as Element;
-        let times = |element| elements.map(|x| self.found.quotient().times(x, element).into()).collect();
-        self.found.element(0, heap).map(times).unwrap_or_default()
     }
 
     /// The quotient as data, with the table of products if it is small.
@@ -106,18 +94,12 @@ pub(crate) fn element_data(found: &HeapQuotient, element: Element) -> Data {
     ])
 }
 
-fn heap_rules(game: &str) -> Result<Arc<dyn HeapRules>, Fault> {
-    let at = |fault: Fault| Fault { at: "quotient".to_owned(), ..fault };
-    match Rules::of(game, &Data::Null).map_err(|error| at(error.into()))? {
-        Rules::Moves { heaps: Some(heaps), .. } => Ok(heaps),
-        _ => {
-            let message = words!(
-                "{game} is not a sum of single heaps: misère quotients are found of games such as octal:0.77",
-                "{game} 不是由独立的堆组成的：只对 octal:0.77 这样的游戏求反常商"
-            );
-            Err(Fault::new(FaultKind::Unsupported, "quotient", message))
-        }
-    }
+fn no_quotient(game: &str) -> Fault {
+    let message = words!(
+        "{game} is not a sum of single heaps: misère quotients are found of games such as octal:0.77",
+        "{game} 不是由独立的堆组成的：只对 octal:0.77 这样的游戏求反常商"
+    );
+    Fault::new(FaultKind::Unsupported, "quotient", message)
 }
 
 /// The error for a quotient that was not found: how far it got.
@@ -147,7 +129,6 @@ impl SolverState {
     /// # Ok::<(), grundy::Fault>(())
     /// ```
     pub fn misere_quotient(&mut self, game: &str, heaps: Option<u64>) -> Result<MisereQuotient, Fault> {
-        let rules = heap_rules(game)?;
         if heaps.is_some_and(|heaps| heaps > MOST_HEAPS) {
             let message = words!(
                 "quotients are found of heaps up to {MOST_HEAPS}: ask without \"heaps\" for that of all",
@@ -155,13 +136,12 @@ impl SolverState {
             );
             return Err(Fault::new(FaultKind::TooLarge, "heaps", message));
         }
-        let rules: &dyn HeapRules = &*rules;
-        let mut found = HeapQuotient::new(&[rules]);
-        let reached =
-            self.metered(|_, budget: &mut Budget| found.reach(&[rules], heaps.unwrap_or(u64::MAX), budget));
-        if let Err(stop) = reached {
-            return Err(not_reached(game, found.known(), &stop.words()));
-        }
+        self.forget_what_is_too_much();
+        let rules = self.game(game).map_err(|fault| Fault { at: "quotient".to_owned(), ..fault })?;
+        let no_heaps = rules.place(&Data::list(Vec::new())).map_err(|_| no_quotient(game))?;
+        let found = self.metered(|_, budget| no_heaps.quotient_of_game(heaps, budget));
+        let found = found.ok_or_else(|| no_quotient(game))?;
+        let found = found.map_err(|error| not_reached(game, error.heaps, &error.stop.words()))?;
         let repetition = found.repetition(0).filter(|_| heaps.is_none());
         let end = repetition.map(|repetition| repetition.preperiod + repetition.period - 1);
         let last = end.or(heaps).unwrap_or_default();

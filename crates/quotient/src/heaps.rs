@@ -235,9 +235,11 @@ impl HeapQuotient {
         heaps.map(move |number| (number % games, (number / games) as u64))
     }
 
-    /// The heaps of the first game that generate the quotient.
-    pub fn generators(&self) -> impl Iterator<Item = u64> + '_ {
+    /// The heaps that generate the quotient, by their numbers, rising: heap n of the game i among k games has the number kn + i.
+    pub fn generators(&self) -> Vec<u64> {
         let sums = (0..self.quotient.order() as Element).map(|element| self.quotient.least_sum(element));
-        sums.filter(|sum| sum.len() == 1).map(|sum| u64::from(sum[0]) / self.rows.len() as u64)
+        let mut numbers: Vec<u64> = sums.filter(|sum| sum.len() == 1).map(|sum| u64::from(sum[0])).collect();
+        numbers.sort_unstable();
+        numbers
     }
 }

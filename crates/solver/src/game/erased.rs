@@ -2,14 +2,16 @@
 
 use super::ask;
 use super::component::Component;
+use super::heap_sum::HeapSum;
 use super::misere::{InMisere, not_impartial};
 use super::partizan::whole::Whole;
 use super::refusals::{no_exact_value, no_genus, not_a_part, refuse_player};
 use super::workbench;
 use crate::answer::{Answer, Question, Refusal};
-use crate::limits::Budget;
+use crate::limits::{Budget, Stop};
 use crate::method::line::KnownLine;
 use crate::method::lost::LostPositions;
+use crate::method::misere_quotients::Unfinished;
 use crate::method::single_heaps::SumOfHeaps;
 use crate::partizan::hints::Hints;
 use crate::partizan::position::PartizanPosition;
@@ -18,6 +20,7 @@ use crate::survey::Scope;
 use crate::workbench::{SharedWorkbench, ValueArena};
 use grundy_quotient::{Element, HeapQuotient};
 use grundy_theory::data::{Data, PositionError};
+use grundy_theory::outcome::Play;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
@@ -295,6 +298,44 @@ impl Placed {
         budget: &mut Budget,
     ) -> Result<(Arc<HeapQuotient>, Element), Refusal> {
         self.in_misere(bench)?.quotient(budget)
+    }
+
+    /// The misère quotient of all heaps of the game, or of the heaps up to `last` and no others. `None` if this is no list of heaps of
+    /// a game.
+    ///
+    /// # Errors
+    /// [`Unfinished`] if a limit is reached; it says how many heaps have a quotient.
+    pub fn quotient_of_game(
+        &self,
+        last: Option<u64>,
+        budget: &mut Budget,
+    ) -> Option<Result<Arc<HeapQuotient>, Unfinished>> {
+        let Placed::Component(component) = self else { return None };
+        Some(component.heaps()?.quotients.find(last, budget))
+    }
+
+    /// The misère quotient that decides who wins these heaps, of one or more games, in misère play, with the element of their sum. The
+    /// games have numbers in the order in which the sum first names them. `None` if values decide, or no quotient is found.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached.
+    pub fn deciding_quotient(
+        &self,
+        budget: &mut Budget,
+    ) -> Result<Option<(Arc<HeapQuotient>, Element)>, Stop> {
+        let parts = match self {
+            Placed::Component(component) => vec![&**component],
+            Placed::Sum(sum) => sum.components().unwrap_or_default(),
+            Placed::Partizan(_) | Placed::Alone(_) => Vec::new(),
+        };
+        let mut by_values = true;
+        for part in &parts {
+            by_values = by_values && part.contribution(Play::Misere, budget)?.is_some();
+        }
+        if by_values {
+            return Ok(None);
+        }
+        Ok(HeapSum::of(parts.into_iter(), budget)?.map(|sum| (sum.quotient, sum.element)))
     }
 
     fn in_misere<'a>(&'a self, bench: &'a SharedWorkbench) -> Result<InMisere<'a>, Refusal> {

@@ -15,6 +15,8 @@ pub(super) struct HeapSum {
     pub(super) quotient: Arc<HeapQuotient>,
     /// The element of the sum.
     pub(super) element: Element,
+    /// For each game of the quotient the first component that is of this game.
+    components: Vec<usize>,
     /// For each component the number of its game in the quotient, and its element.
     parts: Vec<(usize, Element)>,
 }
@@ -31,20 +33,20 @@ impl HeapSum {
         let Some(parts) = parts.map(|part| part.heaps()).collect::<Option<Vec<HeapsOfGame<'a>>>>() else {
             return Ok(None);
         };
-        // The quotients of a game alone are kept with the game.
         let mut games: Vec<&Arc<MisereQuotients>> = Vec::new();
-        let mut numbers = Vec::with_capacity(parts.len());
-        for part in &parts {
+        let (mut components, mut numbers) = (Vec::new(), Vec::with_capacity(parts.len()));
+        for (component, part) in parts.iter().enumerate() {
             let number = games.iter().position(|game| Arc::ptr_eq(game, part.quotients));
             numbers.push(number.unwrap_or(games.len()));
             if number.is_none() {
                 games.push(part.quotients);
+                components.push(component);
             }
         }
         let quotients = match games[..] {
             [] => return Ok(None),
             [game] => Arc::clone(game),
-            _ => Arc::new(MisereQuotients::together(&games)),
+            [first, ref others @ ..] => first.together(others),
         };
         let Some(quotient) = quotients.covering(&parts, budget)? else { return Ok(None) };
         let elements = numbers
@@ -54,12 +56,12 @@ impl HeapSum {
         let Some(parts) = elements.collect::<Option<Vec<_>>>() else { return Ok(None) };
         let product = |product, &(_, element): &(usize, Element)| quotient.quotient().times(product, element);
         let element = parts.iter().fold(0, product);
-        Ok(Some(HeapSum { quotient, element, parts }))
+        Ok(Some(HeapSum { quotient, element, components, parts }))
     }
 
     /// Who wins.
     pub(super) fn claim(&self, why: bool) -> Claim<Outcome> {
-        misere_quotients::claim(&self.quotient, self.element, why)
+        misere_quotients::claim(&self.quotient, self.element, &self.components, why)
     }
 
     /// What stands beside each component.

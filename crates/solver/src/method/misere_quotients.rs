@@ -16,7 +16,7 @@ use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 /// Steps that may be taken to find a quotient, however quickly a position is searched: some tens of milliseconds, ten times what the
 /// published quotients take.
@@ -25,8 +25,14 @@ const LEAST_EFFORT: u64 = 1_000_000;
 /// The upper limit of these steps: well under a minute.
 const MOST_EFFORT: u64 = 1_000_000_000;
 
-/// The upper limit for heaps of several games, whose quotient is not kept after the question.
+/// The upper limit for heaps of several games, which have a finite quotient together less often.
 const MOST_EFFORT_TOGETHER: u64 = 100_000_000;
+
+/// At most this many further quotients are kept with a game: of some of its heaps alone, and together with other games.
+const MOST_KEPT: usize = 8;
+
+/// Further quotients are kept as long as they hold no more bytes than this, of each of these kinds.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// This part of the time that is left may be taken for it; then the position is searched.
 const PART_OF_TIME: u32 = 3;
@@ -35,10 +41,20 @@ const PART_OF_TIME: u32 = 3;
 pub struct MisereQuotients {
     games: Vec<Arc<dyn HeapRules>>,
     known: Mutex<Known>,
+    /// Those of sums with heaps of other games, the one used last first.
+    together: Mutex<Vec<Together>>,
+}
+
+/// The misère quotients of a game and others.
+struct Together {
+    others: Vec<Weak<MisereQuotients>>,
+    quotients: Arc<MisereQuotients>,
 }
 
 struct Known {
     quotient: Arc<HeapQuotient>,
+    /// Quotients of fewer heaps, with the largest heap, the one used last first. That of more heaps may tell more of them apart.
+    smaller: Vec<(u64, Arc<HeapQuotient>)>,
     /// The steps with which that of all heaps was sought.
     tried: u64,
     /// The least heap up to which no quotient was found, and the steps with which it was sought.
@@ -124,12 +140,68 @@ enum Reached {
 impl MisereQuotients {
     pub(crate) fn new(games: Vec<Arc<dyn HeapRules>>) -> MisereQuotients {
         let quotient = Arc::new(HeapQuotient::new(&rules(&games)));
-        MisereQuotients { games, known: Mutex::new(Known { quotient, tried: 0, failed: (u64::MAX, 0) }) }
+        let known = Known { quotient, smaller: Vec::new(), tried: 0, failed: (u64::MAX, 0) };
+        MisereQuotients { games, known: Mutex::new(known), together: Mutex::default() }
     }
 
-    /// Those of sums of heaps of all these games.
-    pub(crate) fn together(games: &[&Arc<MisereQuotients>]) -> MisereQuotients {
-        MisereQuotients::new(games.iter().flat_map(|game| &game.games).cloned().collect())
+    /// Those of sums of heaps of this game and others, in this order. They are kept with this game.
+    pub(crate) fn together(&self, others: &[&Arc<MisereQuotients>]) -> Arc<MisereQuotients> {
+        let mut kept = lock(&self.together);
+        let is_of_others = |kept: &Together| {
+            kept.others.len() == others.len()
+                && kept.others.iter().zip(others).all(|(kept, other)| kept.as_ptr() == Arc::as_ptr(other))
+        };
+        // A game that was forgotten keeps its address as long as it is pointed to, so that no other game is taken for it.
+        kept.retain(|kept| kept.others.iter().all(|other| other.strong_count() > 0));
+        let found = match kept.iter().position(is_of_others) {
+            Some(place) => kept.remove(place),
+            None => {
+                let games = self.games.iter().chain(others.iter().flat_map(|other| &other.games));
+                Together {
+                    others: others.iter().map(|other| Arc::downgrade(other)).collect(),
+                    quotients: Arc::new(MisereQuotients::new(games.cloned().collect())),
+                }
+            }
+        };
+        let quotients = Arc::clone(&found.quotients);
+        kept.insert(0, found);
+        keep_some(&mut kept, |kept| kept.quotients.bytes());
+        quotients
+    }
+
+    /// The quotient of all heaps, or of the heaps up to `last` and no others.
+    ///
+    /// # Errors
+    /// [`Unfinished`] if a limit of the question is reached.
+    pub(crate) fn find(
+        &self,
+        last: Option<u64>,
+        budget: &mut Budget,
+    ) -> Result<Arc<HeapQuotient>, Unfinished> {
+        let mut known = budget.lock(&self.known).map_err(|stop| Unfinished { heaps: 0, stop })?;
+        let Known { quotient, smaller, .. } = &mut *known;
+        match last {
+            Some(last) if quotient.known() > last.saturating_add(1) => {
+                if let Some(place) = smaller.iter().position(|&(heap, _)| heap == last) {
+                    smaller[..=place].rotate_right(1);
+                } else {
+                    let mut found = HeapQuotient::new(&rules(&self.games));
+                    self.grow(&mut found, last, budget)?;
+                    smaller.insert(0, (last, Arc::new(found)));
+                    keep_some(smaller, |(_, quotient)| quotient.quotient().bytes());
+                }
+                Ok(Arc::clone(&smaller[0].1))
+            }
+            _ => {
+                self.grow(Arc::make_mut(quotient), last.unwrap_or(u64::MAX), budget)?;
+                Ok(Arc::clone(quotient))
+            }
+        }
+    }
+
+    fn grow(&self, quotient: &mut HeapQuotient, last: u64, budget: &mut Budget) -> Result<(), Unfinished> {
+        let grown = budget.lend(|budget| quotient.reach(&rules(&self.games), last, budget));
+        grown.map_err(|stop| Unfinished { heaps: quotient.known(), stop })
     }
 
     /// A quotient that covers all these heaps: that of all heaps, if it is found with this effort, otherwise that of as many heaps
@@ -179,8 +251,32 @@ impl MisereQuotients {
 
     /// About how many bytes are held.
     pub(crate) fn bytes(&self) -> u64 {
-        lock(&self.known).quotient.quotient().bytes()
+        let together: u64 = lock(&self.together).iter().map(|kept| kept.quotients.bytes()).sum();
+        let known = lock(&self.known);
+        let smaller: u64 = known.smaller.iter().map(|(_, quotient)| quotient.quotient().bytes()).sum();
+        known.quotient.quotient().bytes() + smaller + together
     }
+}
+
+/// A quotient that was not found.
+#[derive(Clone, Debug)]
+pub struct Unfinished {
+    /// For how many heaps a quotient was found, the empty one included.
+    pub heaps: u64,
+    /// Why no further.
+    pub stop: Stop,
+}
+
+/// Drops the last of some that are kept, but never the first, until they are few and small enough.
+fn keep_some<T>(kept: &mut Vec<T>, bytes: impl Fn(&T) -> u64) {
+    kept.truncate(MOST_KEPT);
+    let mut held = 0_u64;
+    let is_small = |kept: &T| {
+        held = held.saturating_add(bytes(kept));
+        held <= MOST_BYTES
+    };
+    let small = kept.iter().map(is_small).take_while(|&is_small| is_small).count();
+    kept.truncate(small.max(1));
 }
 
 fn rules(games: &[Arc<dyn HeapRules>]) -> Vec<&dyn HeapRules> {
@@ -212,17 +308,51 @@ pub(crate) fn products_of_others(quotient: &Quotient, beside: Element, elements:
     others
 }
 
-/// Who wins a sum of heaps that has this element.
-pub(crate) fn claim(quotient: &HeapQuotient, element: Element, why: bool) -> Claim<Outcome> {
+/// Who wins a sum of heaps that has this element. For each game of the quotient, `components` has the number of the first component of
+/// the sum that is of this game.
+pub(crate) fn claim(
+    quotient: &HeapQuotient,
+    element: Element,
+    components: &[usize],
+    why: bool,
+) -> Claim<Outcome> {
     let order = quotient.quotient().order();
-    let is_lost = quotient.quotient().is_lost(element);
-    let what = Outcome::of_next(!is_lost);
-    Claim { what, by: By::Quotient(order), why: why.then(|| reason(quotient, element, is_lost)) }
+    let what = Outcome::of_next(!quotient.quotient().is_lost(element));
+    Claim { what, by: By::Quotient(order), why: why.then(|| reason(quotient, element, components)) }
 }
 
-fn reason(quotient: &HeapQuotient, element: Element, is_lost: bool) -> Words {
+/// The least heaps with an element, and of several games for each of them those of the game.
+fn least_heaps(quotient: &HeapQuotient, element: Element, components: &[usize]) -> Words {
+    let list = |of: Option<usize>| {
+        let heaps = quotient.sum_of(element).filter(|&(game, _)| of.is_none_or(|of| of == game));
+        heaps.map(|(_, heap)| heap.to_string()).collect::<Vec<_>>().join(" + ")
+    };
+    match (element, components) {
+        (0, _) => words!("no heap at all", "空局面"),
+        (_, [] | [_]) if quotient.quotient().least_sum(element).len() == 1 => {
+            let heap = list(None);
+            words!("a heap of {heap}", " {heap} 颗的一堆")
+        }
+        (_, [] | [_]) => {
+            let heaps = list(None);
+            words!("the heaps {heaps}", "各堆 {heaps} ")
+        }
+        (_, components) => {
+            let of_games =
+                components.iter().enumerate().map(|(game, component)| (component, list(Some(game))));
+            let (mut en, mut zh) = (Vec::new(), Vec::new());
+            for (component, heaps) in of_games.filter(|(_, heaps)| !heaps.is_empty()) {
+                en.push(format!("{heaps} of the game of component {component}"));
+                zh.push(format!("第 {component} 项的游戏的 {heaps}"));
+            }
+            let (en, zh) = (en.join(" and "), zh.join("与"));
+            words!("the heaps {en}", "各堆（{zh}）")
+        }
+    }
+}
+
+fn reason(quotient: &HeapQuotient, element: Element, components: &[usize]) -> Words {
     let (order, lost) = (quotient.quotient().order(), quotient.quotient().lost().count());
-    let sizes: Vec<String> = quotient.sum_of(element).map(|(_, heap)| heap.to_string()).collect();
     let of_all = match quotient.is_complete() {
         true => words!(
             "The misère quotient of these heaps has {order} elements, of which {lost} are lost by the player to move: its P-portion.",
@@ -236,31 +366,19 @@ fn reason(quotient: &HeapQuotient, element: Element, is_lost: bool) -> Words {
             )
         }
     };
-    let list = sizes.join(" + ");
-    let same = match sizes.len() {
-        0 => words!("This sum has the same element as no heap at all", "这个和与空局面是同一个元素"),
-        _ if quotient.games() > 1 => {
-            words!("This sum has the element number {element}", "这个和是第 {element} 号元素")
-        }
-        1 => words!(
-            "This sum has the same element as a heap of {list}",
-            "这个和与 {list} 颗的一堆是同一个元素"
-        ),
-        _ => words!("This sum has the same element as the heaps {list}", "这个和与各堆 {list} 是同一个元素"),
-    };
-    let Words { en, zh } = same;
-    of_all.then(match is_lost {
+    let Words { en, zh } = least_heaps(quotient, element, components);
+    of_all.then(match quotient.quotient().is_lost(element) {
         true => words!(
-            "{en}, which is in the P-portion: every move leaves the P-portion, and the player to move loses.",
-            "{zh}，属于 P 部分：任何一步都会离开 P 部分，先手必败。"
+            "This sum has the same element as {en}, which is in the P-portion: every move leaves the P-portion, and the player to move loses.",
+            "这个和与{zh}是同一个元素，属于 P 部分：任何一步都会离开 P 部分，先手必败。"
         ),
         false if element == 0 => words!(
-            "{en}, which is not in the P-portion: the player to move wins, by a move into the P-portion or because there is no move.",
-            "{zh}，不属于 P 部分：先手必胜，或走进 P 部分，或已无步可走。"
+            "This sum has the same element as {en}, which is not in the P-portion: the player to move wins, by a move into the P-portion or because there is no move.",
+            "这个和与{zh}是同一个元素，不属于 P 部分：先手必胜，或走进 P 部分，或已无步可走。"
         ),
         false => words!(
-            "{en}, which is not in the P-portion: the player to move wins by a move into it.",
-            "{zh}，不属于 P 部分：先手走进 P 部分即可获胜。"
+            "This sum has the same element as {en}, which is not in the P-portion: the player to move wins by a move into it.",
+            "这个和与{zh}是同一个元素，不属于 P 部分：先手走进 P 部分即可获胜。"
         ),
     })
 }
@@ -364,7 +482,7 @@ impl Method<Heaps<AnyHeapRules>> for ByQuotient {
             return Ok(None);
         }
         let Some(quotient) = self.covering(on.at, budget)? else { return Ok(None) };
-        Ok(element_of(&quotient, 0, on.at).map(|element| claim(&quotient, element, why)))
+        Ok(element_of(&quotient, 0, on.at).map(|element| claim(&quotient, element, &[0], why)))
     }
 
     fn winning_moves(

@@ -4,6 +4,7 @@ use crate::alone::{Trial, data};
 use crate::search::{budget, component};
 use grundy_solver::answer::Question;
 use grundy_solver::game::{self, Placed, sum};
+use grundy_solver::limits::Budget;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::ruleset::erased::AnyRuleset;
@@ -122,4 +123,51 @@ fn sums_of_heaps_of_several_games_have_a_quotient_together() {
     }
     assert_eq!(winning.count, Some(tried.into()));
     assert_eq!(answer.outcome, Some(Outcome::of_next(tried > 0)));
+}
+
+#[test]
+fn quotients_are_kept_with_their_games() {
+    let games = ["octal:0.77", "octal:0.33"].map(|notation| game::game(notation).unwrap());
+    let placed =
+        |game: usize, heaps: &[u64]| Placed::Component(component(&*games[game], &data(&json!(heaps))));
+    let steps = |ask: &dyn Fn(&mut Budget)| {
+        let mut budget = budget();
+        ask(&mut budget);
+        budget.steps()
+    };
+    let of_game = |last: Option<u64>| {
+        steps(&|budget| {
+            let found = placed(0, &[]).quotient_of_game(last, budget).unwrap().unwrap();
+            assert_eq!(found.quotient().order(), if last.is_some() { 12 } else { 40 });
+        })
+    };
+    // That of fewer heaps is another one, and is kept too.
+    assert!(of_game(Some(6)) > 0 && of_game(None) > 1_000);
+    assert_eq!(of_game(None), 0);
+    assert!(of_game(Some(6)) > 0);
+    assert_eq!(of_game(Some(6)), 0);
+    let of_sum = |heap: u64| {
+        steps(&|budget| {
+            let parts = vec![placed(0, &[heap]), placed(1, &[heap + 1])];
+            let answer = sum::of(parts).unwrap().answer(&asked(0), budget).unwrap();
+            assert!(answer.method.en.starts_with("misère quotient (order "), "{}", answer.method.en);
+        })
+    };
+    let first = of_sum(1_000_000_000_000_000_000);
+    let second = of_sum(999_999_999_999_999_999);
+    assert!(second * 10 < first, "{second} {first}");
+    assert!(games[0].bytes() > game::game("octal:0.77").unwrap().bytes());
+}
+
+#[test]
+fn reasons_name_heaps_of_each_game() {
+    let games = ["octal:0.77", "octal:0.33"].map(|notation| game::game(notation).unwrap());
+    let part = |game: usize, heaps: &[u64]| Placed::Component(component(&*games[game], &data(&json!(heaps))));
+    let parts = vec![part(0, &[5]), part(0, &[]), part(1, &[2])];
+    let question = Question { explain: true, ..asked(0) };
+    let answer = sum::of(parts).unwrap().answer(&question, &mut budget()).unwrap();
+    let why = answer.explain.unwrap();
+    assert!(why.en.contains("the heaps 5 of the game of component 0 and "), "{}", why.en);
+    assert!(why.en.contains(" of the game of component 2, which is "), "{}", why.en);
+    assert!(why.zh.contains("第 2 项的游戏的 "), "{}", why.zh);
 }
