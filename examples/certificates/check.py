@@ -440,11 +440,14 @@ class Quotient:
     def of(self, elements):
         return reduce(lambda x, y: self.times[x][y], elements, 0)
 
-    def verify(self, g, elements):
-        """Sets as binary numbers: z is in E for a sum with the element x if zx is not lost, and no move makes zx lost."""
-        singles, everything = set(), range(self.order)
+    def verify(self, games, elements):
+        """Sets as binary numbers: z is in E for a sum with the element x if zx is not lost, and no move makes zx lost.
+
+        Heap n of game i among k games has the number k n + i."""
+        singles, everything, k = set(), range(self.order), len(games)
         for n, x in enumerate(elements):
-            options = {self.of(elements[m] for m in left) for left in g.left_of(n, "left") if not count()}
+            lefts = games[n % k].left_of(n // k, "left")
+            options = {self.of(elements[m * k + n % k] for m in left) for left in lefts if not count()}
             need(options or x == 0, f"heaps[{n}] has no move")
             wins = [any(self.lost[self.times[z][u]] for u in options) for z in everything]
             lost = [self.lost[self.times[z][x]] for z in everything]
@@ -465,31 +468,44 @@ class Quotient:
                     todo.append((self.times[x][y], both))
 
 def quotient(claim, generators, product, lost, heaps):
-    g, period, position = game(claim["game"]), claim.get("period"), claim.get("position")
+    alone = {name: claim[name] for name in ("game", "position") if name in claim}
+    sum_of, other = (claim["sum"], {"period", *alone}) if "sum" in claim else ([alone], {"periods"})
+    need(sum_of and all({*part} <= {"game", "position"} for part in sum_of) and not other & {*claim}, "games")
+    names = list(dict.fromkeys(part["game"] for part in sum_of))
+    games, k = [game(name) for name in names], len(names)
+    periods = claim.get("periods") if "sum" in claim else [claim["period"]] if "period" in claim else None
     monoid = Quotient(product, lost)
-    need(g.left_of and not g.partizan and claim["play"] == "misere", "heaps in misère play")
+    need(all(g.left_of and not g.partizan for g in games) and claim["play"] == "misere", "heaps in misère play")
     need(naturals(generators) == sorted({*generators}) and len(generators) == len(product), "generators")
-    need((period is None) == ("heaps" in claim), "heaps or a period")
-    first, length = naturals(period or [0, 1])
-    needed = first + length if period else naturals([claim["heaps"]])[0] + 1
-    need(length and len(naturals(heaps)) == needed and set(generators) <= set(range(needed)), "a list too long or too short")
+    need((periods is None) == ("heaps" in claim) and (periods is None or len(periods) == k), "heaps or periods")
+    need(all(len(naturals(period)) == 2 and period[1] for period in periods or []), "periods")
+    needed = max(map(sum, periods)) if periods else naturals([claim["heaps"]])[0] + 1
+    need(len(naturals(heaps)) == needed * k and {*generators} <= {*range(needed * k)}, "a list too long or too short")
     for n, x in enumerate(heaps):
         smaller = [first for first, m in zip(monoid.firsts, generators) if m <= n]
         after = (monoid.firsts + [monoid.order])[len(smaller)]
         need(x == smaller[-1] if n in generators else x < after, f"heaps[{n}]")
-    elements = list(heaps)
-    if period:
-        most, width = g.theorem
-        need(most, "no theorem")
-        for n in range(needed, (max(first, 1) + length) * most + width):
+    elements, window = list(heaps), needed
+    for g, (first, length) in zip(games, periods or []):
+        need(g.theorem[0], "no theorem")
+        window = max(window, (max(first, 1) + length) * g.theorem[0] + g.theorem[1])
+    for n in range(window if periods else 0):
+        for i, (first, length) in enumerate(periods):
             count()
-            elements.append(elements[n - length])
-    monoid.verify(g, elements)
+            if n >= needed:
+                elements.append(elements[(n - length) * k + i])
+            need(n < first + length or elements[n * k + i] == elements[(n - length) * k + i], "no period")
+    monoid.verify(games, elements)
     shown = {"order": monoid.order, "p_portion": sum(monoid.lost)}
-    if "position" in claim:
-        past = [max(n - first, 0) // length if period else 0 for n in naturals(position)]
-        lost = monoid.lost[monoid.of(heaps[n - p * length] for n, p in zip(position, past))]
-        shown["outcome"] = "P" if lost else "N"
+    if any(part.get("position") is not None for part in sum_of):
+        of_heaps = []
+        for part in sum_of:
+            i = names.index(part["game"])
+            first, length = periods[i] if periods else (0, 1)
+            for n in naturals(part["position"]):
+                past = max(n - first, 0) // length if periods else 0
+                of_heaps.append(heaps[(n - past * length) * k + i])
+        shown["outcome"] = "P" if monoid.lost[monoid.of(of_heaps)] else "N"
     return shown
 
 def sums(claim, parts):
@@ -690,7 +706,7 @@ def automaton(claim, digits, words, sum=None, moves=None, value=None, loses=None
 KINDS = {
     "strategy": (strategy, "game position sum play player"), "values": (values, "game position"), "sum": (sums, "sum"),
     "canonical": (canonical, "game position"), "sequence": (sequence, "game position heaps period"),
-    "score": (score, "game position"), "quotient": (quotient, "game position play heaps period"),
+    "score": (score, "game position"), "quotient": (quotient, "game position sum play heaps period periods"),
     "automaton": (automaton, "game numbers play period"),
 }
 
@@ -707,17 +723,27 @@ def once(pairs):
     need(len(dict(pairs)) == len(pairs), "a field twice")
     return dict(pairs)
 
-def verdict(file):
+def verdict(text):
     global steps
     steps = 0
     try:
-        with open(file, encoding="utf-8") as text:
-            check(json.load(text, object_pairs_hook=once))
+        check(json.loads(text, object_pairs_hook=once))
         return "proved"
     except (AttributeError, KeyError, TypeError, ValueError, IndexError, RecursionError) as error:
         return f"refused: {error}"
 
+def verdicts(file):
+    """The verdict on a file, or on each line of a file that ends in .jsonl."""
+    try:
+        with open(file, encoding="utf-8") as lines:
+            text = lines.read()
+    except (OSError, ValueError) as error:
+        return {file: f"refused: {error}"}
+    if not file.endswith(".jsonl"):
+        return {file: verdict(text)}
+    return {f"{file}:{n}": verdict(line) for n, line in enumerate(text.splitlines(), 1) if line.strip()}
+
 if __name__ == "__main__":
-    verdicts = {file: verdict(file) for file in sys.argv[1:]}
-    print(*(f"{file}: {said}" for file, said in verdicts.items()), sep="\n")
-    sys.exit(int(any(said != "proved" for said in verdicts.values())))
+    said = {name: word for file in sys.argv[1:] for name, word in verdicts(file).items()}
+    print(*(f"{name}: {word}" for name, word in said.items()), sep="\n")
+    sys.exit(int(any(word != "proved" for word in said.values())))

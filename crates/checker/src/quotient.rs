@@ -12,6 +12,10 @@
 //! elements of the heaps 0, 1, ..., up to `claim.heaps` or to the end of the first period. `claim.period` is a preperiod n0 and a
 //! period p: the heaps n and n + p have the same element for all n >= n0.
 //!
+//! In place of a game and a position, `claim.sum` may list several, and `claim.periods` has a preperiod and a period for each game, in
+//! the order in which the sum first names them: this is the quotient of the heaps of all these games together. Then heap n of the game
+//! with the number i among k games has the number kn + i in `generators` and in `heaps`, which has as many heaps of each game.
+//!
 //! *The monoid.* The maps x -> xg commute, and all elements are reached from 0. So there is one commutative product with the
 //! identity 0 of which they are the multiplications. Elements are numbered by the least sums of generators that they are, lists
 //! that fall in the order of a dictionary; a generator is no product of smaller heaps; and any two elements x, y are told apart: for
@@ -29,21 +33,54 @@
 //! *Periods.* Where elements repeat as far as for nim sequences, they repeat for ever, by the same argument: see
 //! [`period`](crate::period), and for codes T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, theorem 5.7 (2008).
 
+use crate::certificate::Subject;
 use crate::period::Period;
 use crate::prelude::*;
+use crate::rules::rules;
 use grundy_theory::ruleset::heap::HeapRules;
+use std::sync::Arc;
 
 /// Larger monoids are not looked at.
 const MOST_ELEMENTS: usize = 1 << 14;
 /// More heaps than these are not looked at.
 const MOST_HEAPS: u64 = 1 << 22;
 
+/// The games whose heaps are added. Heap n of the game with the number i among k games has the number kn + i.
+struct Games<'a> {
+    names: Vec<&'a str>,
+    parsers: Vec<ParsePosition>,
+    rules: Vec<Arc<dyn HeapRules>>,
+}
+
+impl<'a> Games<'a> {
+    /// The games of these positions, and for each position the number of its game.
+    fn of(certificate: &Certificate<'a>, subjects: &[Subject<'a>]) -> Result<(Games<'a>, Vec<usize>)> {
+        let mut games = Games { names: Vec::new(), parsers: Vec::new(), rules: Vec::new() };
+        let mut numbers = Vec::with_capacity(subjects.len());
+        for &(name, position) in subjects {
+            let known = games.names.iter().position(|&known| known == name);
+            numbers.push(known.unwrap_or(games.names.len()));
+            if known.is_none() {
+                let Rules::Moves { parse, heaps: Some(heaps), .. } = rules(name, position)? else {
+                    return certificate.unsuited(name);
+                };
+                games.names.push(name);
+                games.parsers.push(parse);
+                games.rules.push(heaps);
+            }
+        }
+        if games.names.is_empty() { missing("claim.sum") } else { Ok((games, numbers)) }
+    }
+
+    fn count(&self) -> u64 {
+        self.names.len() as u64
+    }
+}
+
 pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
-    let (subject, rules) = certificate.rules()?;
-    let Rules::Moves { parse, heaps: Some(rules), .. } = rules else {
-        return certificate.unsuited(subject.0);
-    };
-    let (claim, game, meter) = (&certificate.claim, subject.0, certificate.meter);
+    let (claim, meter) = (&certificate.claim, certificate.meter);
+    let subjects = claim.subjects()?;
+    let (games, numbers) = Games::of(certificate, &subjects)?;
     if claim.play()? != Play::Misere {
         return missing("claim.play");
     }
@@ -52,66 +89,126 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let count = monoid.lost.iter().filter(|&&lost| lost).count() as u64;
     claim.agree("order", Some(order.into()))?;
     claim.agree("p_portion", Some(count.into()))?;
-    let listed = certificate.evidence.naturals("heaps")?;
-    let period = Repetition::claimed(claim)?;
-    let needed = match (&period, claim.get("heaps")) {
-        (Some(period), None) => period.0.preperiod.saturating_add(period.0.period),
+    let periods = Repetition::claimed(claim, &games)?;
+    let needed = match (&periods, claim.get("heaps")) {
+        (Some(periods), None) => periods.iter().map(Repetition::end).max().unwrap_or(0),
         (None, Some(last)) => at("claim.heaps", last.natural(u64::MAX - 1))? + 1,
         _ => return missing("claim.period"),
     };
-    let known = listed.len() as u64;
-    if known != needed {
-        return wrong(words!(
-            "{known} elements of heaps instead of {needed}",
-            "有 {known} 个堆的元素，应为 {needed} 个"
-        ));
-    }
-    let window = match &period {
-        None => known,
-        Some(period) => period.0.needed_in_misere_play(rules.family())?.0.ok_or(Refused::TooMuch)?,
-    };
-    if window > MOST_HEAPS {
-        return Err(Refused::TooMuch);
-    }
-    meter.hold(8 * window)?;
-    let mut heaps = monoid.heaps(listed)?;
-    for place in known..window {
-        let before = place - period.as_ref().map_or(0, |period| period.0.period);
-        heaps.push(heaps[before as usize]);
-    }
-    monoid.verify(&*rules, &heaps, meter)?;
+    let heaps = heaps(&certificate.evidence, &monoid, &games, periods.as_deref(), needed, meter)?;
+    monoid.verify(&games.rules, &heaps, meter)?;
     let mut proved = Proved::default();
-    proved.said.push(sentence(game, [order, count], period.as_ref(), known));
-    if let Some(written) = claim.get("position") {
-        at("claim.position", parse(written))?;
+    proved.said.push(sentence(&games, [order, count], periods.as_deref(), needed));
+    if subjects.iter().any(|(_, position)| **position != Data::Null) {
         let mut product = 0;
-        for &heap in claim.naturals("position")? {
-            let listed = period.as_ref().map_or(heap, |period| period.listed(heap));
-            let Some(&element) = usize::try_from(listed).ok().and_then(|heap| heaps.get(heap)) else {
-                return missing("claim.position");
-            };
-            product = monoid.times(product, element);
+        for (&(_, position), game) in subjects.iter().zip(numbers) {
+            at("claim.position", (games.parsers[game])(position))?;
+            for &heap in at("claim.position", position.naturals(u64::MAX))? {
+                let listed = periods.as_ref().map_or(heap, |periods| periods[game].listed(heap));
+                let number = listed.checked_mul(games.count()).map(|first| first + game as u64);
+                let number = number.and_then(|number| usize::try_from(number).ok());
+                let Some(&element) = number.and_then(|number| heaps.get(number)) else {
+                    return missing("claim.position");
+                };
+                product = monoid.times(product, element);
+            }
         }
         let Words { en, zh } = misere(Play::Misere);
-        let name = names(&[subject]);
+        let name = names(&subjects);
         let said = Words { en: name.clone() + &en, zh: name + &zh };
         proved.wins(said, Outcome::of_next(!monoid.lost[product as usize]));
     }
     Ok(proved)
 }
 
-fn sentence(game: &str, [order, count]: [u64; 2], period: Option<&Repetition>, known: u64) -> Words {
-    match period {
-        Some(&Repetition(Period { preperiod, period, .. })) => words!(
-            "{game}: the misère quotient of all heaps has {order} elements, {count} of them lost, and the heaps n and n + {period} have the same element for all n >= {preperiod}",
-            "{game}：所有堆的反常商有 {order} 个元素，其中 {count} 个必败；对所有 n >= {preperiod}，n 颗与 n + {period} 颗的堆是同一元素"
+/// The elements of as many heaps as the theorem on periods asks for: those that are listed, and then by the periods.
+fn heaps(
+    evidence: &Fields<'_>,
+    monoid: &Monoid,
+    games: &Games<'_>,
+    periods: Option<&[Repetition]>,
+    needed: u64,
+    meter: &Meter,
+) -> Result<Vec<Element>> {
+    let listed = evidence.naturals("heaps")?;
+    let (known, count) = (listed.len() as u64, games.count());
+    if needed.checked_mul(count) != Some(known) {
+        let needed = needed.saturating_mul(count);
+        return wrong(words!(
+            "{known} elements of heaps instead of {needed}",
+            "有 {known} 个堆的元素，应为 {needed} 个"
+        ));
+    }
+    let mut heaps = monoid.heaps(listed)?;
+    let Some(periods) = periods else { return Ok(heaps) };
+    let mut window = needed;
+    for (period, rules) in periods.iter().zip(&games.rules) {
+        let own = period.0.needed_in_misere_play(rules.family())?.0.ok_or(Refused::TooMuch)?;
+        window = window.max(own);
+    }
+    if window > MOST_HEAPS / count {
+        return Err(Refused::TooMuch);
+    }
+    meter.hold(8 * window * count)?;
+    for heap in 0..window {
+        for (game, period) in periods.iter().enumerate() {
+            let number = |heap: u64| (heap * count) as usize + game;
+            if heap < period.end() {
+                continue;
+            }
+            let repeated = heaps[number(heap - period.0.period)];
+            match heaps.get(number(heap)) {
+                None => heaps.push(repeated),
+                Some(&element) if element == repeated => {}
+                Some(_) => {
+                    return wrong(words!(
+                        "claim.periods: the elements of {heap} tokens do not repeat",
+                        "claim.periods：{heap} 颗的堆的元素不重复"
+                    ));
+                }
+            }
+        }
+    }
+    Ok(heaps)
+}
+
+fn sentence(
+    games: &Games<'_>,
+    [order, count]: [u64; 2],
+    periods: Option<&[Repetition]>,
+    needed: u64,
+) -> Words {
+    let names = games.names.join(" + ");
+    let quotient = match periods {
+        Some(_) => words!(
+            "{names}: the misère quotient of all heaps has {order} elements, {count} of them lost",
+            "{names}：所有堆的反常商有 {order} 个元素，其中 {count} 个必败"
         ),
         None => {
-            let last = known - 1;
+            let last = needed - 1;
             words!(
-                "{game}: the misère quotient of the heaps 0 to {last} has {order} elements, {count} of them lost",
-                "{game}：0 到 {last} 各堆的反常商有 {order} 个元素，其中 {count} 个必败"
+                "{names}: the misère quotient of the heaps 0 to {last} has {order} elements, {count} of them lost",
+                "{names}：0 到 {last} 各堆的反常商有 {order} 个元素，其中 {count} 个必败"
             )
+        }
+    };
+    match periods {
+        None => quotient,
+        Some([Repetition(Period { preperiod, period, .. })]) => {
+            let Words { en, zh } = quotient;
+            words!(
+                "{en}, and the heaps n and n + {period} have the same element for all n >= {preperiod}",
+                "{zh}；对所有 n >= {preperiod}，n 颗与 n + {period} 颗的堆是同一元素"
+            )
+        }
+        Some(periods) => {
+            let Words { en, zh } = quotient;
+            let of_game = |(name, Repetition(Period { preperiod, period, .. })): (&&str, &Repetition)| {
+                format!("{name} n + {period} = n (n >= {preperiod})")
+            };
+            let all: Vec<String> = games.names.iter().zip(periods).map(of_game).collect();
+            let all = all.join(", ");
+            words!("{en}; these heaps have the same element: {all}", "{zh}；下列各堆是同一元素：{all}")
         }
     }
 }
@@ -120,14 +217,28 @@ fn sentence(game: &str, [order, count]: [u64; 2], period: Option<&Repetition>, k
 struct Repetition(Period);
 
 impl Repetition {
-    fn claimed(claim: &Fields<'_>) -> Result<Option<Repetition>> {
-        let Some(data) = claim.get("period") else { return Ok(None) };
-        match at("claim.period", data.naturals(u64::MAX))? {
-            &[preperiod, period] if period > 0 => {
-                Ok(Some(Repetition(Period { preperiod, period, saltus: 0 })))
+    /// The period of the game, or those of all games of a sum.
+    fn claimed(claim: &Fields<'_>, games: &Games<'_>) -> Result<Option<Vec<Repetition>>> {
+        let one = |data: &Data, place: &str| match at(place, data.naturals(u64::MAX))? {
+            &[preperiod, period] if period > 0 && preperiod.checked_add(period).is_some() => {
+                Ok(Repetition(Period { preperiod, period, saltus: 0 }))
             }
-            _ => missing("claim.period"),
+            _ => missing(place),
+        };
+        if claim.get("sum").is_none() {
+            return claim.get("period").map(|data| Ok(vec![one(data, "claim.period")?])).transpose();
         }
+        let Some(data) = claim.get("periods") else { return Ok(None) };
+        let periods = at("claim.periods", data.items())?;
+        if periods.len() != games.names.len() {
+            return missing("claim.periods");
+        }
+        periods.iter().map(|data| one(data, "claim.periods")).collect::<Result<Vec<_>>>().map(Some)
+    }
+
+    /// Where the first period ends.
+    fn end(&self) -> u64 {
+        self.0.preperiod + self.0.period
     }
 
     /// The heap before the end of the first period with the same element.
@@ -253,16 +364,17 @@ impl Monoid {
     }
 
     /// Checks by the rules that the sums with lost elements are those that the player to move loses.
-    fn verify(&self, rules: &dyn HeapRules, heaps: &[Element], meter: &Meter) -> Result<()> {
-        let order = self.order();
+    fn verify(&self, games: &[Arc<dyn HeapRules>], heaps: &[Element], meter: &Meter) -> Result<()> {
+        let (order, count) = (self.order(), games.len());
         let mut seen = FxHashSet::default();
         let mut family = Family { monoid: self, singles: Vec::new(), of: vec![Vec::new(); order] };
         let mut met = vec![usize::MAX; order];
         for (heap, &element) in heaps.iter().enumerate() {
             let mut options = Vec::new();
             let mut ended = Ok(());
-            let _ = rules.visit_options(heap as u64, &mut |split| {
-                let product = |product, size: u64| self.times(product, heaps[size as usize]);
+            let game = heap % count;
+            let _ = games[game].visit_options((heap / count) as u64, &mut |split| {
+                let product = |product, size: u64| self.times(product, heaps[size as usize * count + game]);
                 let option = split.sizes().filter(|&size| size > 0).fold(0, product);
                 if met[option as usize] != heap {
                     met[option as usize] = heap;

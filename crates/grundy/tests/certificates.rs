@@ -650,6 +650,42 @@ fn quotients_with_any_change_of_the_evidence_are_refused() {
     }
 }
 
+/// Sums of heaps of one game or more in misère play, which their quotient decides.
+#[test]
+fn sums_of_heaps_that_a_quotient_decides_have_certificates() {
+    let mut solver = SolverState::default();
+    let far = "[1000000000000000000, 12]";
+    for parts in [
+        &[("kayles", far)][..],
+        &[("octal:0.75", far), ("octal:0.75", "[3]")],
+        &[("octal:0.77", far), ("octal:0.33", "[999999999999999999]")],
+        &[("octal:0.22", "[7]"), ("octal:0.75", far), ("octal:0.22", "[50]")],
+        &[("octal:0.07", "[20, 18, 5]")],
+    ] {
+        let parts: Vec<(String, Data)> =
+            parts.iter().map(|(game, position)| ((*game).to_owned(), read(position))).collect();
+        let asked = Asked {
+            is_sum: parts.len() > 1,
+            play: Play::Misere,
+            parts: parts.clone(),
+            ..Asked::position("kayles", Data::Null)
+        };
+        let certificate = certificate::of_position(&mut solver, &asked).unwrap();
+        assert_eq!(get(&certificate, "kind"), Some(&Data::from("quotient")), "{certificate}");
+        let sum = solver.place_sum(&parts).unwrap();
+        let question = Question { play: Play::Misere, ..Question::default() };
+        let outcome = solver.ask(&sum, &question).unwrap().outcome.unwrap();
+        let claim = get(&certificate, "claim").unwrap();
+        assert_eq!(get(claim, "outcome"), Some(&Data::from(outcome.as_str())), "{certificate}");
+        let mutants = mutants(&certificate);
+        let step = (mutants.len() / 400).max(1);
+        for mutant in mutants.into_iter().step_by(step) {
+            let other = get(&mutant, "claim").is_some_and(|other| other != claim);
+            assert!(other || check(&certificate::text(&mutant), &limits()).is_err(), "{mutant}");
+        }
+    }
+}
+
 /// So many changes of one certificate are tried.
 const MOST_MUTANTS: usize = 60;
 

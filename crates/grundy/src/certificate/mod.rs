@@ -144,6 +144,14 @@ impl Writing<'_> {
         let valued = impartial && asked.play == Play::Normal && asked.player.is_none();
         let of_moves = rules.iter().all(|rules| matches!(rules, Rules::Moves { .. }));
         let exact = asked.canonical && of_moves && !impartial && asked.play == Play::Normal;
+        let of_heaps = rules.iter().all(|rules| matches!(rules, Rules::Moves { heaps: Some(_), .. }));
+        if of_heaps
+            && asked.play == Play::Misere
+            && asked.player.is_none()
+            && let Some(certificate) = quotient::of_heaps(asked, &mut self.oracle)?
+        {
+            return Ok(certificate);
+        }
         match (&asked.parts[..], &rules[..]) {
             (_, _) if exact && asked.is_sum => Err(no_certificate(words!(
                 "certificates of exact values are about single positions: ask for who wins alone, or for one of the positions",

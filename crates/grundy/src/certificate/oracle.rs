@@ -37,7 +37,7 @@ impl<'a> Oracle<'a> {
         Ok(placed.answer(question, self.budget)?)
     }
 
-    fn place(&mut self, parts: &[(&str, Data)], is_sum: bool) -> Result<Placed, Fault> {
+    pub(super) fn place(&mut self, parts: &[(&str, Data)], is_sum: bool) -> Result<Placed, Fault> {
         match parts {
             [(game, position)] if !is_sum => solver::place(&*self.solver.game(game)?, position),
             parts => {
