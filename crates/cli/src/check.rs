@@ -41,34 +41,52 @@ pub fn run(arguments: &Check, language: Language) -> Ended {
     let mut view = View::new(language);
     let mut status = Status::Answered;
     for file in &arguments.files {
-        let checked = read(file, &limits).and_then(|text| {
-            // Each file has limits of its own.
-            guard::begin_anew(&bounds);
-            certificate::check(&text, &limits).map_err(Failure::Refused)
-        });
-        status = status.max(checked.as_ref().map_or_else(Failure::status, |_| Status::Answered));
-        match &checked {
-            _ if arguments.json => json_line(&data(file, &checked, language))?,
-            Ok(checked) => {
-                view.row(
-                    PROVED,
-                    checked.proved.iter().map(|words| words.of(language).to_owned()).collect::<Vec<_>>(),
-                )?;
+        let text = read(file, &limits);
+        let certificates = match &text {
+            Ok(text) => certificates(file, text).into_iter().map(|(name, text)| (name, Ok(text))).collect(),
+            Err(failure) => vec![(file.clone(), Err(failure.clone()))],
+        };
+        for (name, text) in certificates {
+            let checked = text.and_then(|text| {
+                // Each certificate has limits of its own.
+                guard::begin_anew(&bounds);
+                certificate::check(text, &limits).map_err(Failure::Refused)
+            });
+            status = status.max(checked.as_ref().map_or_else(Failure::status, |_| Status::Answered));
+            match &checked {
+                _ if arguments.json => json_line(&data(&name, &checked, language))?,
+                Ok(checked) => {
+                    view.row(
+                        PROVED,
+                        checked.proved.iter().map(|words| words.of(language).to_owned()).collect::<Vec<_>>(),
+                    )?;
+                }
+                Err(failure) => {
+                    view.flush()?;
+                    failure.problem(&name).show(language);
+                }
             }
-            Err(failure) => {
+            if let Err(Failure::Refused(Refused::Interrupted)) = checked {
                 view.flush()?;
-                failure.problem(file).show(language);
+                return Ok(status);
             }
-        }
-        if let Err(Failure::Refused(Refused::Interrupted)) = checked {
-            break;
         }
     }
     view.flush()?;
     Ok(status)
 }
 
+/// The certificates of a file, each with its name: one, or one in each line of a file that ends in `.jsonl`.
+fn certificates<'a>(file: &str, text: &'a str) -> Vec<(String, &'a str)> {
+    if !file.ends_with(".jsonl") {
+        return vec![(file.to_owned(), text)];
+    }
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    lines.map(|(number, line)| (format!("{file}:{number}"), line)).collect()
+}
+
 /// Why nothing is said of a file.
+#[derive(Clone)]
 enum Failure {
     /// It cannot be read.
     Unread(Words),

@@ -11,8 +11,8 @@ pub(super) const HELP: &[Help] = &[
             "检查证书：它们证明了什么，或为什么不成立"
         ),
         more: Some(text!(
-            "A certificate is evidence for an answer, which `solve`, `period`, `pattern`, `table` and `misere` write with --certificate. The checker knows the rules of the games and shares no code with the solver. A limit that one file reaches leaves the others as they are. Exit status: 0 all are proved, 1 one is refused or a limit was reached, 2 a file cannot be read.",
-            "证书是答案的证据，由 `solve`、`period`、`pattern`、`table`、`misere` 用 --certificate 写出。检查程序只知道游戏规则，与求解程序没有共用代码。一个文件达到限制，不影响其他文件。退出状态：0 全部成立，1 有的不成立或达到限制，2 文件无法读取。"
+            "A certificate is evidence for an answer, which `solve`, `period`, `pattern`, `table` and `misere` write with --certificate. A file whose name ends in .jsonl has one in each line. The checker knows the rules of the games and shares no code with the solver. A limit that one certificate reaches leaves the others as they are. Exit status: 0 all are proved, 1 one is refused or a limit was reached, 2 a file cannot be read.",
+            "证书是答案的证据，由 `solve`、`period`、`pattern`、`table`、`misere` 用 --certificate 写出。名称以 .jsonl 结尾的文件每行一份。检查程序只知道游戏规则，与求解程序没有共用代码。一份证书达到限制，不影响其他证书。退出状态：0 全部成立，1 有的不成立或达到限制，2 文件无法读取。"
         )),
         usage: "check FILE... [OPTIONS]",
         examples: &["grundy solve kayles 10,11 --certificate kayles.json", "grundy check kayles.json"],
@@ -25,19 +25,19 @@ pub(super) const HELP: &[Help] = &[
                     "至多查看多少步着法和多少对堆（默认为几分钟的工作量）"
                 ),
             ),
-            ("json", text!("A line of JSON for each file", "每个文件一行 JSON")),
+            ("json", text!("A line of JSON for each certificate", "每份证书一行 JSON")),
             (
                 "time",
                 text!(
-                    "Time limit for a file: 10s, 500ms, 2min (default: 10min)",
-                    "每个文件的时间限制：10s、500ms、2min（默认 10min）"
+                    "Time limit for a certificate: 10s, 500ms, 2min (default: 10min)",
+                    "每份证书的时间限制：10s、500ms、2min（默认 10min）"
                 ),
             ),
             (
                 "memory",
                 text!(
-                    "Memory limit for a file: 4GiB, 500MB (default: 8GiB, but at most half of the free memory)",
-                    "每个文件的内存限制：4GiB、500MB（默认 8GiB，且不超过可用内存的一半）"
+                    "Memory limit for a certificate: 4GiB, 500MB (default: 8GiB, but at most half of the free memory)",
+                    "每份证书的内存限制：4GiB、500MB（默认 8GiB，且不超过可用内存的一半）"
                 ),
             ),
         ],
