@@ -15,6 +15,7 @@
 //! Not here: games, terminals, files, and pictures of tables, which `grundy-plot` draws.
 
 mod automaton;
+mod edges;
 mod layout;
 mod mark;
 #[cfg(feature = "png")]
@@ -24,6 +25,7 @@ mod svg;
 mod text;
 
 pub use automaton::{Automaton, automaton};
+pub use edges::{Course, EdgeLine, edge_lines};
 pub use layout::{Placed, place};
 pub use mark::{Mark, Verdict};
 #[cfg(feature = "png")]

@@ -1,6 +1,7 @@
 //! The figures of an SVG file.
 
 use super::escaped;
+use crate::edges::{Course, EdgeLine, edge_lines};
 use crate::layout::place;
 use crate::mark::{Mark, Verdict};
 use crate::say::say;
@@ -258,20 +259,8 @@ impl<'a> Sheet<'a> {
             let right = placed.size[0] + dx + 16;
             let _ = writeln!(self.body, "<path class=\"b\" d=\"M{left} {y}H{right}\"/>");
         }
-        let mut parallel: HashMap<[&str; 2], i32> = HashMap::new();
-        for thing in &scene.things {
-            let Is::Edge([from, to]) = &thing.is else { continue };
-            let (Some(&a), Some(&b)) = (places.get(&from[..]), places.get(&to[..])) else { continue };
-            let ends = if from <= to { [&from[..], to] } else { [&to[..], from] };
-            let nth = parallel.entry(ends).or_default();
-            *nth += 1;
-            // What stands on the ground stands on its own foot.
-            let foot = |end: &str, at: [i32; 2], other: [i32; 2]| {
-                if Some(end) == ground { [other[0], at[1]] } else { at }
-            };
-            let (a, b) = (foot(from, a, b), foot(to, b, a));
-            let nth = *nth;
-            self.edge(&format!("{before}{}", thing.id), thing, [a, b], nth, directed);
+        for line in edge_lines(scene, |name| places.get(name).copied()) {
+            self.edge(&format!("{before}{}", line.thing.id), &line, directed);
         }
         for thing in scene.things.iter().filter(|thing| thing.is == Is::Vertex) {
             if let Some(&at) = places.get(&thing.id[..]).filter(|_| thing.look != Look::Ground) {
@@ -293,14 +282,8 @@ impl<'a> Sheet<'a> {
         [placed.size[0] + dx + 24, placed.size[1] + dy + 20]
     }
 
-    fn edge(
-        &mut self,
-        pick: &str,
-        thing: &Thing,
-        [[x1, y1], [x2, y2]]: [[i32; 2]; 2],
-        nth: i32,
-        directed: bool,
-    ) {
+    fn edge(&mut self, pick: &str, line: &EdgeLine<'_>, directed: bool) {
+        let (thing, [[x1, y1], _], nth) = (line.thing, line.ends, line.nth);
         let class = match thing.look {
             Look::Left => "eL",
             Look::Right => "eR",
@@ -308,36 +291,18 @@ impl<'a> Sheet<'a> {
             _ => "e",
         };
         self.open(pick, &say(thing, self.language));
-        // The second edge between two vertices is bent to one side, the third to the other.
-        let bend = if nth == 1 { 0 } else { (nth / 2) * 14 * if nth % 2 == 0 { 1 } else { -1 } };
-        let (dx, dy) = (x2 - x1, y2 - y1);
-        let [wide, high] = [dx, dy].map(i64::from);
-        let length = (((wide * wide + high * high) as u64).isqrt() as i32).max(1);
-        let middle = [(x1 + x2) / 2 - dy * bend / length, (y1 + y2) / 2 + dx * bend / length];
-        let _ = match length {
-            1 => write!(
+        let Course { middle, path } = line.course(14);
+        let _ = match path {
+            None => write!(
                 self.body,
                 "<circle class=\"{class}\" cx=\"{x1}\" cy=\"{}\" r=\"{}\"/>",
                 y1 - 12 - 3 * nth,
                 10 + 3 * nth
             ),
-            _ if bend == 0 => write!(self.body, "<path class=\"{class}\" d=\"M{x1} {y1}L{x2} {y2}\"/>"),
-            _ => write!(
-                self.body,
-                "<path class=\"{class}\" d=\"M{x1} {y1}Q{} {} {x2} {y2}\"/>",
-                2 * middle[0] - (x1 + x2) / 2,
-                2 * middle[1] - (y1 + y2) / 2
-            ),
+            Some(path) => write!(self.body, "<path class=\"{class}\" d=\"{path}\"/>"),
         };
-        if directed && length > 1 {
-            let at = |along: i32, across: i32| {
-                [
-                    x2 - dx * along / length - dy * across / length,
-                    y2 - dy * along / length + dx * across / length,
-                ]
-            };
-            let ([ax, ay], [bx, by], [cx, cy]) = (at(12, 0), at(22, 5), at(22, -5));
-            let _ = write!(self.body, "<path class=\"a\" d=\"M{ax} {ay}L{bx} {by}L{cx} {cy}z\"/>");
+        if let Some(arrow) = line.arrow(12, 22, 5).filter(|_| directed) {
+            let _ = write!(self.body, "<path class=\"a\" d=\"{arrow}\"/>");
         }
         let name = thing.text.clone().unwrap_or_else(|| thing.id.clone());
         let _ = write!(

@@ -2,7 +2,7 @@
 
 use super::Sheet;
 use crate::page::html::escaped;
-use grundy::draw::place;
+use grundy::draw::{Course, EdgeLine, edge_lines, place};
 use grundy::theory::scene::{Is, Layout, Look, Scene, Thing};
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -35,20 +35,8 @@ impl Sheet<'_> {
                 right - left
             );
         }
-        let mut parallel: HashMap<[&str; 2], i32> = HashMap::new();
-        for thing in &scene.things {
-            let Is::Edge([from, to]) = &thing.is else { continue };
-            let (Some(&a), Some(&b)) = (places.get(&from[..]), places.get(&to[..])) else { continue };
-            let ends = if from <= to { [&from[..], to] } else { [&to[..], from] };
-            let nth = parallel.entry(ends).or_default();
-            *nth += 1;
-            // What stands on the ground stands on its own foot.
-            let foot = |end: &str, at: [i32; 2], other: [i32; 2]| {
-                if Some(end) == ground { [other[0], at[1]] } else { at }
-            };
-            let ends = [foot(from, a, b), foot(to, b, a)];
-            let nth = *nth;
-            self.edge(&format!("{before}{}", thing.id), thing, ends, nth, directed);
+        for line in edge_lines(scene, |name| places.get(name).copied()) {
+            self.edge(&format!("{before}{}", line.thing.id), &line, directed);
         }
         for thing in scene.things.iter().filter(|thing| thing.is == Is::Vertex) {
             if let Some(&at) = places.get(&thing.id[..]).filter(|_| thing.look != Look::Ground) {
@@ -69,56 +57,30 @@ impl Sheet<'_> {
         [wide + dx + 40, high + dy + 30]
     }
 
-    fn edge(
-        &mut self,
-        pick: &str,
-        thing: &Thing,
-        [[x1, y1], [x2, y2]]: [[i32; 2]; 2],
-        nth: i32,
-        directed: bool,
-    ) {
+    fn edge(&mut self, pick: &str, line: &EdgeLine<'_>, directed: bool) {
+        let (thing, [[x1, y1], _]) = (line.thing, line.ends);
         let class = match thing.look {
             Look::Left => "eL",
             Look::Right => "eR",
             Look::Green => "eG",
             _ => "e",
         };
-        // The second edge between two vertices is bent to one side, the third to the other.
-        let bend = if nth == 1 { 0 } else { (nth / 2) * 24 * if nth % 2 == 0 { 1 } else { -1 } };
-        let (dx, dy) = (x2 - x1, y2 - y1);
-        let [wide, high] = [dx, dy].map(i64::from);
-        let length = (((wide * wide + high * high) as u64).isqrt() as i32).max(1);
-        let middle = [(x1 + x2) / 2 - dy * bend / length, (y1 + y2) / 2 + dx * bend / length];
-        let line = match length {
-            1 => {
-                let r = 15 + 5 * nth;
-                format!("M{x1} {y1}a{r} {r} 0 1 1 1 0")
-            }
-            _ if bend == 0 => format!("M{x1} {y1}L{x2} {y2}"),
-            _ => format!(
-                "M{x1} {y1}Q{} {} {x2} {y2}",
-                2 * middle[0] - (x1 + x2) / 2,
-                2 * middle[1] - (y1 + y2) / 2
-            ),
-        };
-        let mut figures = format!("<path class=\"hit\" d=\"{line}\"/><path class=\"{class}\" d=\"{line}\"/>");
+        let Course { middle, path } = line.course(24);
+        let path = path.unwrap_or_else(|| {
+            let r = 15 + 5 * line.nth;
+            format!("M{x1} {y1}a{r} {r} 0 1 1 1 0")
+        });
+        let mut figures = format!("<path class=\"hit\" d=\"{path}\"/><path class=\"{class}\" d=\"{path}\"/>");
         if matches!(thing.look, Look::Right | Look::Green) {
-            let _ = write!(figures, "<path class=\"core {class}c\" d=\"{line}\"/>");
+            let _ = write!(figures, "<path class=\"core {class}c\" d=\"{path}\"/>");
         }
-        if directed && length > 1 {
-            let at = |along: i32, across: i32| {
-                [
-                    x2 - dx * along / length - dy * across / length,
-                    y2 - dy * along / length + dx * across / length,
-                ]
-            };
-            let ([ax, ay], [bx, by], [cx, cy]) = (at(20, 0), at(34, 8), at(34, -8));
-            let _ = write!(figures, "<path class=\"a\" d=\"M{ax} {ay}L{bx} {by}L{cx} {cy}z\"/>");
+        if let Some(arrow) = line.arrow(20, 34, 8).filter(|_| directed) {
+            let _ = write!(figures, "<path class=\"a\" d=\"{arrow}\"/>");
         }
         let name = thing.text.clone().unwrap_or_else(|| self.names.of_thing(pick).to_owned());
         if !self.small {
             // Beside the line: to the right of a steep one, above a flat one.
-            let [x, y] = if dx.abs() < dy.abs() {
+            let [x, y] = if line.is_steep() {
                 [middle[0] + 16, middle[1] + 5]
             } else {
                 [middle[0] + 6, middle[1] - 14]
