@@ -551,6 +551,8 @@ pub struct Serve {
     pub scripts: Option<String>,
     #[arg(long, value_name = "NAME")]
     pub host: Vec<String>,
+    #[arg(long)]
+    pub embed: bool,
     #[command(flatten)]
     pub limits: LimitArguments,
 }

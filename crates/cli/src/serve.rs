@@ -32,6 +32,7 @@ pub fn run(arguments: &Serve, language: Language) -> Ended {
     let config = Config {
         listen: address(arguments)?,
         hosts: arguments.host.clone(),
+        embed: arguments.embed,
         public: arguments.public,
         scripts: scripts(arguments, &limits)?,
         limits,

@@ -13,6 +13,8 @@ pub struct Names {
     pub hosts: Vec<String>,
     /// May it be called by any name that is an address?
     pub any_address: bool,
+    /// May pages of other servers show its pages in a frame?
+    pub frames: bool,
 }
 
 impl Names {
@@ -51,9 +53,11 @@ pub fn refusal(
     let sent = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let own =
         |origin: &str| origin.split_once("://").is_some_and(|(_, rest)| rest.eq_ignore_ascii_case(host));
-    // A page of another server may link here, and no more: what it embeds would make this one work.
+    // A page of another server may link here, and no more where frames are not allowed: what it embeds would make this one work.
     let strange = sent("sec-fetch-site").is_some_and(|site| !["same-origin", "none"].contains(&site));
-    let links = reads && !path.starts_with("/api/") && sent("sec-fetch-dest") == Some("document");
+    let links = reads
+        && !path.starts_with("/api/")
+        && sent("sec-fetch-dest").is_some_and(|dest| dest == "document" || names.frames && dest == "iframe");
     let of_another = !reads && text(header::ORIGIN).is_some_and(|origin| !own(origin));
     if strange && !links || of_another {
         return refused(words!(
@@ -93,7 +97,7 @@ mod tests {
 
     #[test]
     fn only_own_names_are_known() {
-        let names = Names { hosts: vec!["grundy.example".to_owned()], any_address: false };
+        let names = Names { hosts: vec!["grundy.example".to_owned()], any_address: false, frames: false };
         for host in ["localhost", "LOCALHOST:80", "127.0.0.1:8080", "[::1]:8080", "grundy.example:1"] {
             assert!(names.knows(host), "{host}");
         }

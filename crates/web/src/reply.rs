@@ -17,7 +17,10 @@ pub const EVENTS: &str = "text/event-stream";
 
 /// What pages may load and do: everything comes from where they came from.
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
-                          worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+                          worker-src 'self'; base-uri 'none'; form-action 'self'";
+
+/// No page of another server may show them in a frame, unless the server lets it.
+pub const UNFRAMED: &str = "; frame-ancestors 'none'";
 
 /// An answer that is known as a whole.
 #[derive(Clone, Debug)]

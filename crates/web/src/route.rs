@@ -130,7 +130,7 @@ pub const SPOKEN: &[&str] = &["lang", "numbers"];
 /// What stands in links to a view.
 const OF_A_VIEW: &[&str] = &[
     "game", "at", "play", "player", "moves", "hints", "first", "vs", "second", "seed", "with", "tab",
-    "looked", "wait",
+    "looked", "wait", "embed",
 ];
 
 /// All addresses.
@@ -237,6 +237,13 @@ pub const ROUTES: &[Route] = &[
         by: By::Pool(view::review),
     },
     Route {
+        method: "POST",
+        path: "/api/heat",
+        query: &[],
+        what: text!("values and temperatures of a position and its moves", "局面与各着法的值和温度"),
+        by: By::Pool(view::heat),
+    },
+    Route {
         method: "GET",
         path: "/api/draw.svg",
         query: &["game", "at", "play", "player", "moves", "values", "theme"],
@@ -272,6 +279,16 @@ pub const ROUTES: &[Route] = &[
             "各值出现的次数，同 `grundy stats --json`"
         ),
         by: By::Pool(tables::stats),
+    },
+    Route {
+        method: "GET",
+        path: "/api/pattern",
+        query: &["game", "play"],
+        what: text!(
+            "the pattern of the values, as `grundy pattern --json`, with code",
+            "值的规律，同 `grundy pattern --json`，附代码"
+        ),
+        by: By::Pool(tables::pattern),
     },
     #[cfg(feature = "pictures")]
     Route {

@@ -1,6 +1,6 @@
 //! Answers as hyper sends them: compressed, and with what every answer says.
 
-use crate::reply::{POLICY, Reply};
+use crate::reply::{POLICY, Reply, UNFRAMED};
 use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -39,30 +39,37 @@ pub fn response(reply: Reply, gzip: bool) -> Response<Body> {
 }
 
 fn packed(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut packed = GzEncoder::new(Vec::with_capacity(bytes.len() / 3), Compression::fast());
+    let mut packed = GzEncoder::new(Vec::with_capacity(bytes.len() / 3), Compression::default());
     packed.write_all(bytes).ok()?;
     packed.finish().ok()
 }
 
-/// What every answer says, whatever is in it.
-pub fn guard(headers: &mut HeaderMap) {
-    const ALL: [(&str, &str); 7] = [
-        ("content-security-policy", POLICY),
+/// What every answer says, whatever is in it. Pages of other servers may show a page in a frame where that is allowed.
+pub fn guard(headers: &mut HeaderMap, frames: bool) {
+    const ALL: [(&str, &str); 5] = [
         ("x-content-type-options", "nosniff"),
         ("referrer-policy", "no-referrer"),
         ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-resource-policy", "same-origin"),
         ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
-        ("x-frame-options", "DENY"),
     ];
     for (name, value) in ALL {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    let unframed = if frames { "" } else { UNFRAMED };
+    if !frames {
+        headers.insert("x-frame-options", HeaderValue::from_static("DENY"));
+    }
+    let set = |headers: &mut HeaderMap, policy: &str| {
+        if let Ok(policy) = HeaderValue::from_str(&format!("{policy}{unframed}")) {
+            headers.insert("content-security-policy", policy);
+        }
+    };
+    set(headers, POLICY);
     let is_picture = |media: &HeaderValue| media.as_bytes().starts_with(b"image/svg");
     if headers.get(header::CONTENT_TYPE).is_some_and(is_picture) {
         // A picture that is opened by itself has its style in it, and nothing else.
-        let policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
-        headers.insert("content-security-policy", HeaderValue::from_static(policy));
+        set(headers, "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     }
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

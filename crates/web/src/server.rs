@@ -46,7 +46,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// One address of strangers has no more connections than this part of all.
 const SHARES: usize = 4;
 /// How much of a request is kept until its headers are whole.
-const BUFFER: usize = 32 << 10;
+const BUFFER: usize = 256 << 10;
 
 /// How a server is set up.
 pub struct Config {
@@ -54,6 +54,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Names by which it may be called, beside those of this machine.
     pub hosts: Vec<String>,
+    /// May pages of other servers show its pages in a frame?
+    pub embed: bool,
     /// Is it for strangers? Then one address cannot take all connections, nor all places for long questions.
     pub public: bool,
     /// What a question may cost.
@@ -148,7 +150,7 @@ async fn run(listener: std::net::TcpListener, config: Config) -> io::Result<()> 
         public: config.public,
         load: Box::new(move || watched.load() as u64),
     };
-    let names = Names { hosts: config.hosts, any_address };
+    let names = Names { hosts: config.hosts, any_address, frames: config.embed };
     let app = Arc::new(App { desk, pool, ends, names, language: config.language });
     let share = if config.public { CONNECTIONS / SHARES } else { CONNECTIONS };
     let places = Places::new(CONNECTIONS, share);
@@ -234,7 +236,7 @@ async fn answer(
         Ok(asked) => answered(&app, asked, peer, events, gzip).await,
         Err(reply) => response(reply, gzip),
     };
-    send::guard(response.headers_mut());
+    send::guard(response.headers_mut(), app.names.frames);
     if is_head {
         *response.body_mut() = Empty::new().boxed_unsync();
     }

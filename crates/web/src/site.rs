@@ -6,7 +6,7 @@
 
 use crate::assets;
 use crate::page::words::OFFLINE;
-use crate::reply::POLICY;
+use crate::reply::{POLICY, UNFRAMED};
 use crate::{Asked, Desk, Query, answer};
 use grundy::SolverState;
 use grundy::theory::catalogue::entries;
@@ -48,6 +48,9 @@ impl BasePath {
 /// The attributes of pages that hold addresses.
 const ATTRIBUTES: [&str; 3] = ["href", "src", "action"];
 
+/// Without scripts the files are all there is: those of games show the answer.
+const ANALYSED: &str = "hints=on";
+
 /// The files of the site, by their paths: pages in this language (visitors choose their own), and the solver.
 pub fn site(desk: &Desk, language: Language, folder: &BasePath, solver: &[u8]) -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
@@ -56,7 +59,7 @@ pub fn site(desk: &Desk, language: Language, folder: &BasePath, solver: &[u8]) -
         let asked = Asked {
             method: "GET".to_owned(),
             path: path.to_owned(),
-            query: Query::default(),
+            query: Query::read(if path.starts_with("/g/") { ANALYSED } else { "" }),
             language,
             body: Vec::new(),
             known: None,
@@ -87,9 +90,8 @@ const WORKER: &str = "sw.js";
 
 /// A page that says itself what the server would say beside it, and starts the worker.
 fn guarded(page: &str, folder: &BasePath, language: Language) -> Vec<u8> {
-    let policy = POLICY.trim_end_matches("; frame-ancestors 'none'");
     let head = format!(
-        "<head><meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\"><script src=\"/assets/offline.js\" \
+        "<head><meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\"><script src=\"/assets/offline.js\" \
          data-trouble=\"{}\" defer></script>",
         OFFLINE.of(language)
     );
@@ -107,7 +109,7 @@ fn worker(files: &[(String, Vec<u8>)], folder: &BasePath) -> Vec<u8> {
         .replace("{{version}}", &format!("{version:08x}"))
         .replace("{{folder}}", &folder.0)
         .replace("{{attributes}}", &ATTRIBUTES.join("|"))
-        .replace("{{policy}}", POLICY);
+        .replace("{{policy}}", &format!("{POLICY}{UNFRAMED}"));
     text.into_bytes()
 }
 

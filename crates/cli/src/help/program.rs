@@ -106,6 +106,13 @@ pub(super) const HELP: &[Help] = &[
                     "服务器可用的其他主机名；可多次给出"
                 ),
             ),
+            (
+                "embed",
+                text!(
+                    "Let other pages and notebooks show a board in a frame: /g/nim?embed=1",
+                    "允许其他网页和笔记本用框架嵌入棋盘：/g/nim?embed=1"
+                ),
+            ),
         ],
     },
     #[cfg(feature = "web")]
