@@ -4,11 +4,19 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+/// Where the page finds examples of rules.
+const EXAMPLES: &str = "examples/";
+
 fn main() -> io::Result<()> {
     let folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("assets");
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut files = Vec::new();
     gather(&folder, "", &mut files)?;
+    // Rules to begin with in the editor are those that lie beside the program.
+    let examples = folder.join("../../../examples");
+    println!("cargo::rerun-if-changed={}", examples.display());
+    gather(&examples, EXAMPLES, &mut files)?;
+    files.retain(|(name, _)| !name.starts_with(EXAMPLES) || name.ends_with(".star"));
     files.sort();
     let line = |(name, path): &(String, PathBuf)| format!("({name:?}, include_bytes!({path:?})),\n");
     let list: String = files.iter().map(line).collect();

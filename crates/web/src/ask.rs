@@ -251,7 +251,7 @@ impl Position {
             let game = solver.game(notation).map_err(|fault| place(fault, "game"))?;
             let data = match at {
                 At::Data(data) => data.clone(),
-                At::Example => data_from_json(game.example().as_bytes())?,
+                At::Example => example(&*game),
                 At::Written(written) => {
                     let read =
                         text::position(written, &*game, Source::Argument).map_err(|(_, message)| {
@@ -352,7 +352,10 @@ fn unusual<'a>(games: impl Iterator<Item = &'a str>, play: Play) -> Option<&'sta
 }
 
 /// The play of this word, or the games' own.
-fn play_of(word: Option<&str>, parts: &[(String, At)]) -> Result<Play, Fault> {
+///
+/// # Errors
+/// [`Fault`] where it is another word, or the games differ in how they are played.
+pub fn play_of(word: Option<&str>, parts: &[(String, At)]) -> Result<Play, Fault> {
     match word {
         None => own_play(parts.iter().map(|(game, _)| game.as_str())),
         Some("normal") => Ok(Play::Normal),
@@ -440,4 +443,9 @@ pub fn link(session: &Session, solver: &mut SolverState, moves: usize) -> String
         link.push_str(&made.join(";"));
     }
     link
+}
+
+/// The example of a game: a position to begin with.
+pub fn example(game: &dyn Game) -> Data {
+    data_from_json(game.example().as_bytes()).unwrap_or(Data::Null)
 }

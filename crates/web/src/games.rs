@@ -1,6 +1,6 @@
 //! The catalogue, and what there is to read about a game.
 
-use crate::ask::written;
+use crate::ask::{example, written};
 use crate::desk::Desk;
 use crate::query::encoded;
 use crate::reply;
@@ -11,7 +11,6 @@ use grundy::engine::game::Game;
 use grundy::theory::catalogue::{Category, Entry, entries, entry, plain_name, split};
 use grundy::theory::data::Data;
 use grundy::theory::words::Language;
-use grundy::wire::json::data_from_json;
 use grundy::wire::write::{self, Object};
 use grundy::{Fault, SolverState, sources};
 
@@ -154,7 +153,7 @@ fn write_entry(
 
 /// An example position of a game, and where its page is.
 fn write_example(object: &mut Object<'_>, notation: &str, game: &dyn Game) {
-    let example = data_from_json(game.example().as_bytes()).unwrap_or(Data::Null);
+    let example = example(game);
     let at = written(&example, game);
     object.put("at", &at[..]);
     write::data(object.key("position"), &example);
@@ -163,12 +162,17 @@ fn write_example(object: &mut Object<'_>, notation: &str, game: &dyn Game) {
     object.put("link", &format!("/g/{}?at={}", encoded(notation), encoded(&at))[..]);
 }
 
+/// Are moves made in turns? Else both players choose at once.
+pub fn has_turns(game: &dyn Game) -> bool {
+    game.drawn().has_turns()
+}
+
 /// What a game has beside its positions.
 pub fn has(game: &dyn Game) -> Vec<&'static str> {
     let heaps = game.single_heaps().is_some();
     let plane = game.plane().is_some();
     let all = [
-        ("play", game.drawn().moves(&example(game), grundy::theory::player::Player::Left, 1).is_ok()),
+        ("play", has_turns(game)),
         ("table", heaps || plane),
         ("period", heaps),
         ("stats", heaps),
@@ -187,10 +191,6 @@ use crate::pictures::kinds;
 #[cfg(not(feature = "pictures"))]
 fn kinds(_: &dyn Game) -> Vec<&'static str> {
     Vec::new()
-}
-
-fn example(game: &dyn Game) -> Data {
-    data_from_json(game.example().as_bytes()).unwrap_or(Data::Null)
 }
 
 /// `/api/games/{notation}`.

@@ -1,10 +1,9 @@
 //! Positions to begin with: the one that a page opens with, and others to choose from.
 
+use crate::ask::{example, written};
 use grundy::engine::game::Game;
-use grundy::theory::data::Data;
 use grundy::theory::text;
 use grundy::theory::words::{Language, Text};
-use grundy::wire::json::data_from_json;
 use grundy::wire::write;
 
 /// Where a game begins: the first position is the usual one.
@@ -168,8 +167,7 @@ pub fn openings(notation: &str, game: &dyn Game) -> Vec<(String, Named)> {
     if !listed.is_empty() {
         return listed.iter().map(|(at, name)| ((*at).to_owned(), *name)).collect();
     }
-    let example = data_from_json(game.example().as_bytes()).unwrap_or(Data::Null);
-    vec![(crate::ask::written(&example, game), USUAL)]
+    vec![(written(&example(game), game), USUAL)]
 }
 
 /// The position that the page of a game opens with, where it is not the example of the game.

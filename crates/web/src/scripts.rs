@@ -1,6 +1,6 @@
 //! Rules of one's own, which come with the question. They run where whoever started the server says: in a process apart.
 
-use crate::ask::{Fields, written, wrong};
+use crate::ask::{Fields, example, written, wrong};
 use crate::desk::Desk;
 use crate::leash::Leash;
 use crate::reply;
@@ -15,7 +15,6 @@ use grundy::theory::data::Data;
 use grundy::theory::outcome::Play;
 use grundy::theory::player::Player;
 use grundy::theory::words;
-use grundy::wire::json::data_from_json;
 use grundy::wire::write::Object;
 use grundy::{Fault, FaultKind, SolverState};
 use lru::LruCache;
@@ -249,7 +248,7 @@ pub fn check(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
 fn told(solver: &mut SolverState, notation: &str, tries: usize) -> Result<Vec<u8>, Fault> {
     let game = solver.game(notation)?;
     let words = game.own_words().unwrap_or_default();
-    let example = data_from_json(game.example().as_bytes()).unwrap_or(Data::Null);
+    let example = example(&*game);
     let tried = tried(notation, &*game, &example, tries, solver)?;
     let mut out = Vec::new();
     let mut object = Object::begin(&mut out);

@@ -1,6 +1,6 @@
 //! Tables, periods and statistics of values, as on the shell.
 
-use crate::ask::{number, wrong};
+use crate::ask::{At, number, play_of, wrong};
 use crate::desk::Desk;
 use crate::reply;
 use crate::route::{Asked, Job};
@@ -8,12 +8,13 @@ use crate::ticket::{Kind as Lane, QueuedQuestion};
 use grundy::engine::answer::Refusal;
 use grundy::engine::game::Game;
 use grundy::engine::limits::{Budget, Stop};
+use grundy::pattern::{self, Look, Target};
 use grundy::sequence::grid::{Broken, Grid};
 use grundy::sequence::points::Points;
 use grundy::sequence::statistics::statistics;
 use grundy::sequence::write::{Heaps, json};
 use grundy::sequence::{self, grow, period};
-use grundy::solver::prelude::Language;
+use grundy::solver::prelude::{Data, Language};
 use grundy::theory::words;
 use grundy::wire::write;
 use grundy::{Fault, FaultKind, SolverState};
@@ -157,6 +158,28 @@ pub fn period(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
         write::data(&mut out, &found.data(&about.game));
         Ok(out)
     })
+}
+
+/// `/api/pattern`.
+pub fn pattern(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+    let about = About::read(asked)?;
+    let play = play_of(asked.query.get("play"), &[(about.game.clone(), At::Example)])?;
+    Ok(Job::of(asked, Lane::Game, reply::JSON, (about, play), |solver, ticket, (about, play), language| {
+        solver.set_limits(ticket.limits());
+        let found = solver.pattern(&about.game, &Look { play: *play, ..Look::default() })?;
+        let mut data = pattern::data(found.as_ref(), language);
+        if let (Data::Object(fields), Some(found)) = (&mut data, &found) {
+            let code = |target: Target| {
+                let code = pattern::code(found, target, language);
+                (target.as_str().to_owned(), code.map_or(Data::Null, Data::Text))
+            };
+            fields.push(("code".to_owned(), Data::Object(Target::ALL.map(code).to_vec())));
+        }
+        let mut out = Vec::new();
+        write::data(&mut out, &data);
+        Ok(out)
+    })
+    .soon())
 }
 
 /// `/api/stats`.

@@ -51,6 +51,9 @@ impl Sheet<'_> {
             self.label(&name, [x0 - 14, y0 + line(y) * CELL + CELL / 2], "n r", None);
         }
         // A board full of tokens is eaten: its cells are the tokens.
+        if scene.things.iter().any(|thing| thing.look == Look::Poison) {
+            self.style = Style::Chocolate;
+        }
         let eaten =
             scene.things.iter().all(|thing| !matches!(thing.look, Look::Plain | Look::Still | Look::Tails));
         let mut corners = HashMap::new();
@@ -90,6 +93,8 @@ impl Sheet<'_> {
         let is_number = !word.is_empty() && word.trim_start_matches('-').chars().all(|c| c.is_ascii_digit());
         let mut figures = match thing.look {
             Look::Wall if self.style == Style::Queens => block("c") + &cross(middle),
+            // What lies there says enough.
+            Look::Wall if self.past.covers(pick) => block("c"),
             Look::Wall => block("wall") + &block("hatched"),
             Look::Still => block("still"),
             Look::Poison => block("poison") + &cross(middle),

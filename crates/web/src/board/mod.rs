@@ -15,7 +15,7 @@ use grundy::play::Session;
 use grundy::theory::catalogue::{entry, split};
 use grundy::theory::data::Data;
 use grundy::theory::player::Player;
-use grundy::theory::scene::{Is, Layout, Scene, Thing};
+use grundy::theory::scene::{Is, Layout, Look, Scene, Thing};
 use grundy::theory::words::Language;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -35,19 +35,21 @@ pub struct Past {
 
 impl Past {
     /// What was played to come here.
-    pub fn of(session: &Session) -> Past {
+    pub fn of(session: &Session, scene: &Scene) -> Past {
         let mut past = Past::default();
-        let games: Vec<&str> = session.games().collect();
-        let sum = games.len() > 1;
+        let sum = session.games().nth(1).is_some();
+        let mut walls = HashSet::new();
+        add_walls(scene, "", &mut walls);
         for (player, made) in players(session) {
-            past.laid = false;
-            let name = base(games[made.part]);
-            if !matches!(name, "domineering" | "cram") || made.picks.len() != 2 {
-                continue;
+            // Two cells that are none any more are under a domino.
+            let cells: Vec<String> = made.picks.iter().map(|pick| pick.as_str().to_owned()).collect();
+            past.laid = cells.iter().all(|cell| walls.contains(cell));
+            match <[String; 2]>::try_from(cells) {
+                Ok(cells) if past.laid => {
+                    past.dominoes.push((cells, session.has_sides().then_some(player)));
+                }
+                _ => past.laid = false,
             }
-            let cells = [0, 1].map(|i| made.picks[i].as_str().to_owned());
-            past.dominoes.push((cells, (name == "domineering").then_some(player)));
-            past.laid = true;
         }
         let Some(made) = session.made().last() else { return past };
         past.last = made.picks.iter().map(|pick| pick.as_str().to_owned()).collect();
@@ -63,6 +65,24 @@ impl Past {
         }
         past
     }
+}
+
+impl Past {
+    /// Does a domino lie on this cell?
+    fn covers(&self, cell: &str) -> bool {
+        self.dominoes.iter().any(|(cells, _)| cells.iter().any(|one| one == cell))
+    }
+}
+
+/// The cells that are none, by their names.
+fn add_walls(scene: &Scene, before: &str, walls: &mut HashSet<String>) {
+    if let Layout::Beside(parts) = &scene.layout {
+        for (name, part) in parts {
+            add_walls(part, &format!("{before}{name}."), walls);
+        }
+    }
+    let walled = scene.things.iter().filter(|thing| thing.look == Look::Wall);
+    walls.extend(walled.map(|thing| format!("{before}{}", thing.id)));
 }
 
 fn first_heap(scene: &Scene, part: usize) -> u64 {
@@ -98,7 +118,6 @@ impl Style {
             "kayles" | "dawsons-kayles" => Style::Pins,
             "octal" if ["0.77", "0.07"].contains(&split(notation).1.unwrap_or_default()) => Style::Pins,
             "amazons" => Style::Queens,
-            "chomp" => Style::Chocolate,
             _ => Style::Usual,
         }
     }
@@ -106,7 +125,7 @@ impl Style {
 
 /// The board of where a game stands.
 pub fn board(session: &Session, scene: &Scene, marks: &[Mark], language: Language) -> String {
-    let past = Past::of(session);
+    let past = Past::of(session, scene);
     let games: Vec<&str> = session.games().collect();
     // Heaps keep their letters where the page is turned to others.
     let whole = if scene.hidden > 0 { session.scene().ok() } else { None };
@@ -251,7 +270,7 @@ impl Sheet<'_> {
         let id = self.names.of_thing(pick).to_owned();
         let letter = thing.text.as_deref().is_some_and(|text| !text.chars().all(|c| c.is_ascii_digit()));
         let is_edge = matches!(thing.is, Is::Edge(_));
-        let text = thing.text.clone().filter(|_| !letter || thing.look == grundy::theory::scene::Look::Card);
+        let text = thing.text.clone().filter(|_| !letter || thing.look == Look::Card);
         let ends = if let Is::Edge(ends) = &thing.is {
             Is::Edge(ends.clone().map(|end| end.trim_start_matches('v').to_owned()))
         } else {

@@ -1,11 +1,11 @@
 //! The pages of games and sums.
 
 use super::html::{Html, escaped};
-use super::start::{card, title_and_rule};
+use super::start::{card, sentence, title_and_rule};
 use super::{Frame, code, here, words};
 use crate::ask::{At, Position};
 use crate::desk::Desk;
-use crate::games::{has, meant};
+use crate::games::{has_turns, meant};
 use crate::openings::{first, openings, write_openings};
 use crate::query::encoded;
 use crate::reply::{self, Reply};
@@ -19,6 +19,7 @@ use grundy::play::LISTED;
 use grundy::theory::data::Data;
 use grundy::theory::outcome::Play;
 use grundy::theory::player::Player;
+use grundy::theory::ruleset::form::Shape;
 use grundy::theory::words::{Language, Text};
 use grundy::wire::json::data_from_json;
 use grundy::wire::write::{self, Object};
@@ -45,6 +46,7 @@ struct Wanted {
     /// The first heap that is drawn, or the vertex around which a graph is.
     first: Option<u64>,
     here: String,
+    embedded: bool,
 }
 
 impl Wanted {
@@ -57,7 +59,7 @@ impl Wanted {
     fn has_no_turns(&self, solver: &mut SolverState) -> bool {
         let Ok(Position { parts, .. }) = &self.position else { return false };
         let [(game, _)] = &parts[..] else { return false };
-        solver.game(game).is_ok_and(|game| !has(&*game).contains(&"play"))
+        solver.game(game).is_ok_and(|game| !has_turns(&*game))
     }
 }
 
@@ -97,7 +99,8 @@ fn job(asked: &Asked, page: &'static str, position: Result<Position, Fault>) -> 
     };
     let first = asked.query.get("first").and_then(|text| text.parse().ok());
     let waits = asked.query.is_on("wait");
-    let wanted = Wanted { page, position, hints, waits, first, here: here(asked) };
+    let embedded = asked.query.is_on("embed");
+    let wanted = Wanted { page, position, hints, waits, first, here: here(asked), embedded };
     let language = asked.language;
     let kind = kind(None);
     let work = move |solver: &mut SolverState, ticket: &QueuedQuestion| {
@@ -173,6 +176,10 @@ fn state(
         && let Ok(game) = solver.game(notation)
     {
         write_openings(request.key("openings"), notation, &*game, language);
+        request.put("turns", Data::Bool(has_turns(&*game)));
+        if let Shape::Board { letters, .. } = game.form().shape {
+            request.put("letters", &letters.replace(' ', "")[..]);
+        }
     }
     request.put("limit", LISTED as u64);
     request.put("hints", Data::Bool(wanted.hints));
@@ -203,7 +210,18 @@ fn page_of(
         }
         (None, Err(_)) => words::TITLE.of(language).to_owned(),
     };
-    let frame = Frame { page: wanted.page, title: &title, language, here: &wanted.here };
+    let rules = match wanted.parts() {
+        [(notation, _)] => solver.game(notation).ok().map(|game| game.about().rules.of(language)),
+        _ => None,
+    };
+    let frame = Frame {
+        page: wanted.page,
+        title: &title,
+        language,
+        here: &wanted.here,
+        about: rules.unwrap_or_default(),
+        embedded: wanted.embedded,
+    };
     let state = state(wanted, view, solver, language);
     frame.around(
         |html| {
@@ -216,7 +234,7 @@ fn page_of(
             }
             html.close("div");
             if !rule.is_empty() {
-                html.element("p", &[("class", "rule")], rule);
+                html.element("p", &[("class", "rule")], &sentence(rule));
             }
             form(html, wanted, &view_of, solver, language);
             match view {

@@ -28,6 +28,10 @@ struct Frame<'a> {
     language: Language,
     /// The address of the page, without its language.
     here: &'a str,
+    /// What it says in a list of links; what all pages say where there is nothing to say of this one.
+    about: &'a str,
+    /// Is it shown in a frame of another page?
+    embedded: bool,
 }
 
 impl Frame<'_> {
@@ -39,17 +43,20 @@ impl Frame<'_> {
         html.open("meta", &[("charset", "utf-8")]);
         html.open("meta", &[("name", "viewport"), ("content", "width=device-width, initial-scale=1")]);
         html.element("title", &[], self.title);
-        html.open("meta", &[("name", "description"), ("content", words::DESCRIPTION.of(self.language))]);
+        let general = words::DESCRIPTION.of(self.language);
+        let gap = if self.language == Language::Chinese { "" } else { " " };
+        let description = format!("{}{}{general}", self.about, if self.about.is_empty() { "" } else { gap });
+        html.open("meta", &[("name", "description"), ("content", &description)]);
         html.open("meta", &[("property", "og:title"), ("content", self.title)]);
-        html.open(
-            "meta",
-            &[("property", "og:description"), ("content", words::DESCRIPTION.of(self.language))],
-        );
+        html.open("meta", &[("property", "og:description"), ("content", &description)]);
         html.open("link", &[("rel", "icon"), ("href", "/assets/icon.svg")]);
         html.open("link", &[("rel", "stylesheet"), ("href", "/assets/page.css")]);
         html.open("script", &[("src", "/assets/theme.js")]).close("script");
         html.open("script", &[("type", "module"), ("src", "/assets/app.js")]).close("script").close("head");
-        html.open("body", &[("data-page", self.page)]).open("header", &[("class", "top")]).open("nav", &[]);
+        let embedded = self.embedded.then_some(("data-embed", ""));
+        html.open("body", &[("data-page", self.page)].into_iter().chain(embedded).collect::<Vec<_>>())
+            .open("header", &[("class", "top")])
+            .open("nav", &[]);
         let to = |path: &str| format!("{path}?lang={lang}");
         html.element("a", &[("href", &to("/")), ("class", "brand")], words::NAME.of(self.language)).text(" ");
         for (path, text) in
@@ -117,7 +124,8 @@ fn plain(
     main: impl FnOnce(&mut Html),
 ) -> Reply {
     let language = asked.language;
-    let frame = Frame { page, title: title.of(language), language, here: &here(asked) };
+    let frame =
+        Frame { page, title: title.of(language), language, here: &here(asked), about: "", embedded: false };
     let body = |html: &mut Html| {
         html.element("h1", &[], title.of(language));
         main(html);

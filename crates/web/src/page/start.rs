@@ -2,9 +2,10 @@
 
 use super::html::Html;
 use super::{Frame, here, words};
+use crate::ask::example;
 use crate::board::small;
 use crate::desk::Desk;
-use crate::games::{found, other_names};
+use crate::games::{found, has_turns, other_names};
 use crate::openings::first;
 use crate::query::encoded;
 use crate::reply;
@@ -12,10 +13,8 @@ use crate::route::{Asked, Job};
 use crate::ticket::Kind;
 use grundy::engine::game::Game;
 use grundy::theory::catalogue::{Category, Entry};
-use grundy::theory::data::Data;
 use grundy::theory::text;
 use grundy::theory::words::{Language, Text};
-use grundy::wire::json::data_from_json;
 use grundy::wire::text::{self as written, Source};
 use grundy::{Fault, SolverState};
 
@@ -87,7 +86,7 @@ pub fn catalogue(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
     let here = here(asked);
     Ok(Job::of(asked, Kind::Game, reply::HTML, (search, here), |solver, _, (search, here), language| {
         let title = words::TITLE.of(language);
-        let frame = Frame { page: "catalogue", title, language, here };
+        let frame = Frame { page: "catalogue", title, language, here, about: "", embedded: false };
         Ok(frame.around(|html| start(html, search, solver, language), None))
     }))
 }
@@ -186,6 +185,12 @@ pub fn title_and_rule(title: &str) -> (&str, &str) {
     }
 }
 
+/// Words that begin with a capital letter.
+pub fn sentence(words: &str) -> String {
+    let (head, tail) = words.split_at(words.chars().next().map_or(0, char::len_utf8));
+    format!("{}{tail}", head.to_uppercase())
+}
+
 /// The address where a game is played.
 pub fn play_link(sample: &str, language: Language) -> String {
     let at = first(sample).map(|at| format!("at={}&", encoded(at))).unwrap_or_default();
@@ -197,8 +202,10 @@ pub fn card(html: &mut Html, entry: &Entry, solver: &mut SolverState, language: 
     let others = other_names(entry);
     let search = format!("{} {} {} {others}", entry.notation, entry.title.en, entry.title.zh);
     html.open("li", &[("data-search", &search)]);
-    let link = match entry.name {
-        "bimatrix" => format!("/g/bimatrix?lang={}", super::code(language)),
+    let link = match solver.game(entry.sample) {
+        Ok(game) if !has_turns(&*game) => {
+            format!("/g/{}?lang={}", encoded(entry.sample), super::code(language))
+        }
         _ => play_link(entry.sample, language),
     };
     html.open("a", &[("href", &link)]);
@@ -207,20 +214,16 @@ pub fn card(html: &mut Html, entry: &Entry, solver: &mut SolverState, language: 
         .picture(&thumbnail(entry.sample, &at, solver, language))
         .close("span");
     let (name, rule) = title_and_rule(entry.title.of(language));
-    let (head, tail) = rule.split_at(rule.chars().next().map_or(0, char::len_utf8));
     html.element("strong", &[], name).text(" ");
-    html.element("small", &[], &format!("{}{tail}", head.to_uppercase())).close("a").close("li");
+    html.element("small", &[], &sentence(rule)).close("a").close("li");
 }
 
 /// A small board of a position, of the game's example where none is given.
 fn thumbnail(notation: &str, at: &str, solver: &mut SolverState, language: Language) -> String {
     let Ok(game) = solver.game(notation) else { return String::new() };
-    let position = |game: &dyn Game| {
-        let example = || data_from_json(game.example().as_bytes()).unwrap_or(Data::Null);
-        match at {
-            "" => example(),
-            at => written::position(at, game, Source::Argument).map_or_else(|_| example(), |read| read.0),
-        }
+    let position = |game: &dyn Game| match at {
+        "" => example(game),
+        at => written::position(at, game, Source::Argument).map_or_else(|_| example(game), |read| read.0),
     };
     let scene = game.drawn().scene(&position(&*game));
     scene.map_or(String::new(), |scene| small(&scene, notation, language))

@@ -1,11 +1,13 @@
 //! Positions as a page shows them, moves, and games looked back on.
 
 mod answer;
+mod heat;
 mod partner;
 mod review;
 mod whole;
 mod write;
 
+pub use heat::heat;
 pub use partner::{hint, play};
 pub use review::review;
 pub use whole::write_view;
@@ -32,7 +34,7 @@ use std::time::Duration;
 pub const USUAL: u64 = 200;
 
 /// Time that may be spent on each thing that is shown, where the board is not to wait.
-const AT_ONCE: Duration = Duration::from_millis(25);
+const AT_ONCE: Duration = Duration::from_millis(8);
 
 /// What of a position is shown.
 #[derive(Clone, Copy, Debug)]

@@ -100,7 +100,7 @@ fn freest(
         session.games().map(str::to_owned).zip(at).collect::<Vec<_>>()
     };
     let own = session.stage().player;
-    let sides = has_sides(session);
+    let sides = has_sides(session, solver);
     let mut best: Option<(i64, Made)> = None;
     for made in moves.into_iter().take(TRIED) {
         let parts = parts(&made);

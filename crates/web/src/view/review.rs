@@ -2,7 +2,8 @@
 
 use super::about;
 use super::answer::{FEW_STEPS, remoteness};
-use super::write::word;
+use super::heat::{Stops, stops};
+use super::write::{turn_of, word};
 use crate::ask::{self, Fields, Position, described, link};
 use crate::desk::Desk;
 use crate::people::Notes;
@@ -15,6 +16,7 @@ use grundy::theory::data::Data;
 use grundy::theory::words::Language;
 use grundy::wire::write::{self, Object};
 use grundy::{Fault, SolverState};
+use std::time::Duration;
 
 /// `/api/review`.
 pub fn review(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
@@ -50,7 +52,7 @@ fn write_review(
         let stage = &session.stages()[one.number];
         let mut object = Object::begin(list);
         object.put("number", one.number as u64);
-        object.put("turn", u64::from(stage.player != session.stages()[0].player));
+        object.put("turn", turn_of(session, stage));
         object.put("do", &spelled(&made.picks)[..]);
         object.put("say", &described(session, &stage.at, made, language)[..]);
         let notes = Notes::of(session, stage);
@@ -73,8 +75,38 @@ fn write_review(
         object.end();
     }
     list.push(b']');
+    write_course(whole.key("course"), session, solver, ticket);
     let mistakes = reviewed.iter().filter(|one| one.judged.is_mistake()).count();
     whole.put("mistakes", mistakes as u64);
     whole.end();
     Ok(out)
 }
+
+/// What each stage was worth, the last one as well: its stops and its mean, null where they are not found soon. A game whose players
+/// have the same moves has none.
+fn write_course(out: &mut Vec<u8>, session: &Session, solver: &mut SolverState, ticket: &QueuedQuestion) {
+    let limits = ticket.limits();
+    let shares = u32::try_from(session.stages().len()).unwrap_or(u32::MAX);
+    let time = limits.time.map(|time| time / shares).map_or(EACH, |time| time.min(EACH));
+    solver.set_limits(Limits {
+        time: limits.time.map(|_| time),
+        steps: limits.steps.min(FEW_STEPS),
+        ..limits
+    });
+    let found: Vec<Option<Stops>> =
+        session.stages().iter().map(|stage| stops(session, stage, solver)).collect();
+    write::list(out, found, |out, stops| match stops {
+        None => write::data(out, &Data::Null),
+        Some(Stops { left, mean, right }) => {
+            let mut object = Object::begin(out);
+            object.put("left", &left[..]);
+            object.put("mean", &mean[..]);
+            object.put("right", &right[..]);
+            object.end();
+        }
+    });
+    solver.set_limits(ticket.limits());
+}
+
+/// The longest that the value of a stage is sought.
+const EACH: Duration = Duration::from_millis(300);

@@ -7,6 +7,7 @@ use super::write::{
 };
 use crate::ask::link;
 use crate::board::board;
+use crate::people::Names;
 use crate::spoken;
 use crate::ticket::QueuedQuestion;
 use grundy::play::{Listed, Moves, Session, marks, spelled};
@@ -149,7 +150,7 @@ fn write_stage(
     let stage = session.stage();
     view.put("play", if session.play() == Play::Misere { "misere" } else { "normal" });
     view.put("player", if stage.player == Player::Left { "left" } else { "right" });
-    view.put("sides", Data::Bool(has_sides(session)));
+    view.put("sides", Data::Bool(has_sides(session, solver)));
     view.put("turn", session.turn() as u64);
     let made = session.stages().iter().zip(session.made());
     let list = view.key("made");
@@ -163,7 +164,7 @@ fn write_stage(
     list.push(b']');
     let end = if drawn.moves.moves.is_empty() { session.end(solver).ok().flatten() } else { None };
     view.put("over", Data::Bool(end.is_some()));
-    write_end(view.key("end"), session, end.as_ref(), language);
+    write_end(view.key("end"), session, end.as_ref(), solver, language);
 }
 
 /// The picture and the moves without a word about who wins.
@@ -221,7 +222,7 @@ fn write_known(
     solver.set_limits(shown.limits(ticket));
     // Values that the answer did not find are not sought again.
     let xor = if answered.outcome.is_some() { session.xor_table(solver) } else { None };
-    write_xor(view.key("xor"), xor.as_ref());
+    write_xor(view.key("xor"), xor.as_ref(), &Names::of(&session.scene()?));
     solver.set_limits(shown.limits(ticket));
     let listed = if has_turns { session.listed_of(moves, shown.limit, solver)? } else { Listed::default() };
     let moves = || listed.moves.iter().map(|(made, known)| (made, Some(known)));

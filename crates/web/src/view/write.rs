@@ -1,16 +1,15 @@
 //! What a view is made of, as JSON.
 
 use crate::ask::{described, written};
-use crate::people::Notes;
+use crate::people::{Names, Notes};
 use grundy::SolverState;
 use grundy::draw::Verdict;
 use grundy::play::{End, Known, Made, NimSumTable, PlayState, Session, spelled};
-use grundy::solver::prelude::Outcome;
+use grundy::solver::prelude::{Outcome, Placed};
 use grundy::theory::catalogue::{entry, split};
 use grundy::theory::data::Data;
 use grundy::theory::outcome::Play;
 use grundy::theory::player::Player;
-use grundy::theory::scene::{Is, Layout, Look, Scene, Thing};
 use grundy::theory::words;
 use grundy::theory::words::{Language, Words};
 use grundy::wire::write::{self, Object};
@@ -69,21 +68,15 @@ pub fn write_parts(out: &mut Vec<u8>, session: &Session, solver: &mut SolverStat
 }
 
 /// Whether the players have different moves, here or in what came before: a plant with coloured edges belongs to Left and Right.
-pub fn has_sides(session: &Session) -> bool {
-    let coloured = || {
-        let start = session.scene_of(&session.stages()[0]);
-        start.is_ok_and(|scene| has_colours(&scene))
-    };
-    session.has_sides() || session.games().any(|game| split(game).0 == "hackenbush") && coloured()
+pub fn has_sides(session: &Session, solver: &mut SolverState) -> bool {
+    let start = &session.stages()[0];
+    let differ = |(game, at): (&str, &Data)| solver.place(game, at).is_ok_and(|placed| placed.is_partizan());
+    session.has_sides() || session.games().zip(&start.at).any(differ)
 }
 
-fn has_colours(scene: &Scene) -> bool {
-    let own =
-        |thing: &Thing| matches!(thing.is, Is::Edge(_)) && matches!(thing.look, Look::Left | Look::Right);
-    match &scene.layout {
-        Layout::Beside(parts) => parts.iter().any(|(_, part)| has_colours(part)),
-        _ => scene.things.iter().any(own),
-    }
+/// Whose turn it is at a stage: 0 for whoever began.
+pub fn turn_of(session: &Session, stage: &PlayState) -> u64 {
+    u64::from(stage.player != session.stages()[0].player)
 }
 
 /// A position of a game as people write it.
@@ -103,7 +96,7 @@ pub fn write_made(
     let notes = Notes::of(session, stage);
     let mut object = Object::begin(out);
     object.put("player", if stage.player == Player::Left { "left" } else { "right" });
-    object.put("turn", u64::from(stage.player != session.stages()[0].player));
+    object.put("turn", turn_of(session, stage));
     object.put("do", &spelled(&made.picks)[..]);
     write::list(object.key("picks"), &made.picks, |out, pick| write::text(out, pick.as_str()));
     object.put("say", &described(session, at, made, language)[..]);
@@ -141,12 +134,38 @@ pub fn write_options<'a>(
             Some(game) => object.put("at", &written(&made.to, &**game)[..]),
             None => object.put("at", Data::Null),
         }
+        if let Some((upright, line)) = cut(&session.stage().at[made.part], made) {
+            object.put("cut", line);
+            object.put("upright", Data::Bool(upright));
+        }
         if let Some(known) = known {
             write_what_is_known(&mut object, known);
         }
         object.end();
     }
     out.push(b']');
+}
+
+/// The line at which a move cuts a rectangle in two: is it upright, and behind how many columns or rows it lies.
+fn cut(at: &Data, made: &Made) -> Option<(bool, u64)> {
+    let get = |wanted: &str| made.name.iter().find(|(name, _)| *name == wanted).map(|(_, value)| value);
+    let (Data::Natural(piece), Data::Natural(line)) = (get("piece")?, get("cut")?) else { return None };
+    let (place, line) = (usize::try_from(*piece).ok()?, *line);
+    let (before, after) = (pieces(at)?, pieces(&made.to)?);
+    let [rows, columns] = *before.get(place)?;
+    let halves = [*after.get(place)?, *after.get(place + 1)?];
+    let upright = halves == [[rows, line], [rows, columns.checked_sub(line)?]];
+    let lying = || Some(halves == [[line, columns], [rows.checked_sub(line)?, columns]]);
+    (upright || lying()?).then_some((upright, line))
+}
+
+/// Rectangles as they are written: one alone as its two sides.
+fn pieces(at: &Data) -> Option<Vec<[u64; 2]>> {
+    let piece = |data: &Data| if let Data::Naturals(sides) = data { sides[..].try_into().ok() } else { None };
+    match piece(at) {
+        Some(one) => Some(vec![one]),
+        None => at.items().ok()?.iter().map(piece).collect(),
+    }
 }
 
 pub fn write_what_is_known(object: &mut Object<'_>, known: &Known) {
@@ -169,7 +188,13 @@ pub fn write_what_is_known(object: &mut Object<'_>, known: &Known) {
     }
 }
 
-pub fn write_end(out: &mut Vec<u8>, session: &Session, end: Option<&End>, language: Language) {
+pub fn write_end(
+    out: &mut Vec<u8>,
+    session: &Session,
+    end: Option<&End>,
+    solver: &mut SolverState,
+    language: Language,
+) {
     let Some(end) = end else { return out.extend_from_slice(b"null") };
     let winner = match end {
         End::MoverWins(true) => Some(session.turn()),
@@ -185,6 +210,11 @@ pub fn write_end(out: &mut Vec<u8>, session: &Session, end: Option<&End>, langua
             _ => Data::Null,
         },
     );
+    // Games that are won on the board end in another way.
+    let alone =
+        |(game, at): (&str, &Data)| solver.place(game, at).map_or(true, |at| matches!(at, Placed::Alone(_)));
+    let stuck = *end == End::MoverWins(false) && !session.games().zip(&session.stage().at).any(alone);
+    object.put("stuck", Data::Bool(stuck));
     object.put("say", ended(end, winner).of(language));
     object.end();
 }
@@ -201,14 +231,15 @@ fn ended(end: &End, winner: Option<usize>) -> Words {
     }
 }
 
-pub fn write_xor(out: &mut Vec<u8>, table: Option<&NimSumTable>) {
+/// The values in binary, each with the name that its heap has on the board.
+pub fn write_xor(out: &mut Vec<u8>, table: Option<&NimSumTable>, names: &Names) {
     let Some(table) = table else { return out.extend_from_slice(b"null") };
     let digits =
         table.rows.iter().map(|(_, value)| 64 - value.leading_zeros()).max().unwrap_or(0).max(1) as usize;
     let mut object = Object::begin(out);
     write::list(object.key("rows"), &table.rows, |out, (name, value)| {
         let mut row = Object::begin(out);
-        row.put("name", &name[..]);
+        row.put("name", names.of_thing(name));
         row.put("value", &value.to_string()[..]);
         row.put("binary", &format!("{value:0>digits$b}")[..]);
         row.end();
