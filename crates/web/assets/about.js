@@ -8,7 +8,7 @@ export function start(main) {
     [t("arrow_keys"), t("keys_arrows")],
     [t("enter_keys"), t("keys_enter")],
     ["Esc", t("keys_escape")],
-    ["h, u, r", t("keys_letters")],
+    ["h, u, y, r", t("keys_letters")],
   ];
   main.append(
     h(

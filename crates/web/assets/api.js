@@ -8,7 +8,7 @@ let running = null;
 export class Failure extends Error {
   constructor(message, details) {
     super(message);
-    Object.assign(this, details);
+    Object.assign(this, details, { message });
   }
 }
 
@@ -38,9 +38,9 @@ export async function ask(path, body, progress) {
   }
 }
 
-/** Asks without breaking off anything. */
-export function look(path, body) {
-  return fetched(path, body);
+/** Asks without breaking off anything; the signal breaks it off. */
+export function look(path, body, signal) {
+  return fetched(path, body, null, signal);
 }
 
 async function fetched(path, body, progress, signal) {

@@ -62,6 +62,7 @@ export class Board {
     this.picture.addEventListener("pointermove", (event) => this.pairs && this.ghost(this.pair(event)));
     this.picture.addEventListener("pointerdown", (event) => (this.pointer = event.pointerType));
     this.picture.addEventListener("pointerleave", () => {
+      if (this.tapped) return;
       this.point(null);
       this.ghost(null);
     });
@@ -72,14 +73,18 @@ export class Board {
   /** Shows a view. */
   show(view) {
     const hadFocus = this.root.contains(document.activeElement);
+    this.played = this.view && view.made.length > this.view.made.length;
     this.view = view;
     const options = view.options ?? [];
+    this.tapped = null;
     this.trie = trie([...options, ...alike(options, view)]);
     this.pairs = pairs(options);
     this.path = [];
     // Styles come with the page, which allows no others.
+    const old = this.svg;
     this.picture.innerHTML = (view.svg ?? "").replace(/<style>[^]*?<\/style>/g, "");
     this.svg = this.picture.querySelector("svg");
+    this.moved(old, view);
     this.svg?.setAttribute("aria-label", t("board_say"));
     this.svg?.querySelectorAll(".sign, .mark, .cell > text.n.k").forEach((sign) => sign.remove());
     this.things = new Map();
@@ -96,6 +101,19 @@ export class Board {
     if (hadFocus) this.current()?.focus({ preventScroll: true });
   }
 
+  /** After a move what was placed appears, and what was taken falls. */
+  moved(old, view) {
+    this.root.classList.toggle("played", Boolean(this.played));
+    if (!this.played || !this.svg || old?.getAttribute("viewBox") !== this.svg.getAttribute("viewBox")) return;
+    const there = (pick) => this.svg.querySelector(`[data-pick="${CSS.escape(pick)}"]`);
+    for (const thing of old.querySelectorAll(".edge, .token, .pin")) {
+      if (there(thing.dataset.pick)) continue;
+      const ghost = s("g", { class: `leaving ${thing.getAttribute("class")}`, "aria-hidden": "true" }, ...thing.querySelectorAll(":scope > :not(title, text, .mark)"));
+      ghost.addEventListener("animationend", () => ghost.remove());
+      this.svg.append(ghost);
+    }
+  }
+
   /** A name in the picture that no figure has, such as that of a heap with tokens, can be picked itself. */
   name(text) {
     const pick = text.dataset.name;
@@ -104,8 +122,13 @@ export class Board {
     text.before(thing);
     const { x, y, width, height } = text.getBBox();
     thing.append(s("rect", { class: "under", x: x - 4, y: y - 5, width: width + 8, height: height + 10, rx: 4 }), text);
-    thing.dataset.say = pick;
+    thing.dataset.say = text.textContent;
     this.things.set(pick, thing);
+  }
+
+  /** What a thing is called, without what it is. */
+  title(pick) {
+    return (this.things.get(pick)?.dataset.say ?? pick).split(/[:：]/)[0];
   }
 
   /** As large as there is room, and not higher than the window. */
@@ -160,7 +183,7 @@ export class Board {
 
   /** The move that a click would make, as a dashed piece with its name. */
   ghost(choice) {
-    if (this.shadow?.choice === choice) return;
+    if (this.shadow?.choice === choice || (!choice && this.tapped)) return;
     this.shadow?.piece.remove();
     this.shadow = null;
     if (!choice) return;
@@ -223,18 +246,17 @@ export class Board {
     }
   }
 
-  /** A cake is cut by clicking the line: Left's are upright, Right's lie. */
+  /** A cake is cut by clicking the line. */
   cuts(node) {
-    if (!node || node !== this.trie || this.view.game !== "cutcake") return;
+    if (!node || node !== this.trie) return;
     for (const option of this.view.options) {
-      const [first, cut] = option.picks;
-      const k = Number(/^cut=(\d+)$/.exec(cut ?? "")?.[1]);
-      const piece = first.split(".")[0];
+      const { cut: k, upright } = option;
+      if (k == null) continue;
+      const piece = option.picks[0].replace(/\.c[^.]*$/, "");
       const cells = [...this.things].filter(([name, thing]) => name.startsWith(`${piece}.c`) && thing.getBBox().width);
-      const upright = this.view.player !== "right";
       const next = cells.map(([name, thing]) => [name.slice(piece.length + 2).split(",").map(Number), thing.getBBox()]);
       const line = next.filter(([[row, column]]) => (upright ? column : row) === k).map(([, box]) => box);
-      if (!k || !line.length) continue;
+      if (!line.length) continue;
       const [x, y] = [Math.min(...line.map((box) => box.x)) - 1, Math.min(...line.map((box) => box.y)) - 1];
       const end = upright ? Math.max(...line.map((box) => box.y + box.height)) : Math.max(...line.map((box) => box.x + box.width));
       const d = upright ? `M${x} ${y}V${end}` : `M${x} ${y}H${end}`;
@@ -384,19 +406,44 @@ export class Board {
     if (this.paint) return thing && this.paint(thing.dataset.pick);
     // A click of a mouse or a finger has a place; one of a program or a key has none, and picks cell after cell.
     const pair = event.detail > 0 && this.pairs && !this.path.length ? this.pair(event) : null;
-    if (pair) {
-      const shown = this.shadow?.choice === pair;
-      if (this.pointer !== "touch" || (shown && this.tapped === pair)) return this.make(pair.option.do, pair.option);
-      this.tapped = pair;
-      this.ghost(pair);
-      this.line.textContent = t("tap_again", pair.option.note);
-      return;
-    }
+    const child = thing && !this.frozen() && !this.path.length && this.buttons?.get(thing.dataset.pick);
+    const whole = pair?.option ?? (child && child.move && !child.children.size ? child.move : null);
+    // A finger is wide and hides what it points at: it shows first, and moves when it comes again.
+    if (whole && event.detail > 0 && this.pointer === "touch" && this.tapped !== whole) return this.tap(whole, thing, pair);
+    if (pair) return this.make(whole.do, whole);
     if (thing && thing.getAttribute("role") === "button") this.pick(thing.dataset.pick, true);
     else if (thing && this.path.length && this.trie.children.has(thing.dataset.pick)) {
       this.path = [];
       this.pick(thing.dataset.pick, true);
     }
+  }
+
+  /** Shows a move as a ghost, to be made with a second tap. */
+  tap(option, thing, pair) {
+    this.untap();
+    this.tapped = option;
+    if (pair) this.ghost(pair);
+    else {
+      this.point(thing);
+      thing.classList.add("taken");
+    }
+    this.line.textContent = "";
+    this.bar.hidden = false;
+    fill(
+      this.bar,
+      h("span", null, t("tap_again", option.note ?? option.say)),
+      h("button.primary", { type: "button", onclick: () => this.make(option.do, option) }, t("make_move")),
+      h("button", { type: "button", onclick: () => this.untap() }, t("cancel")),
+    );
+  }
+
+  untap() {
+    this.tapped = null;
+    this.ghost(null);
+    this.point(null);
+    this.picture.querySelectorAll(".taken").forEach((other) => other.classList.remove("taken"));
+    this.bar.hidden = true;
+    fill(this.bar);
   }
 
   pressed(event) {

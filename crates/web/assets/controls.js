@@ -127,8 +127,10 @@ export function actions(page) {
   const over = Boolean(view?.over);
   fill(
     box,
-    button("undo", () => page.undo(), made && !asking, "u"),
-    button("redo", () => page.redo(), page.line.length > state.moves.length + 1 && !asking, "y"),
+    ...[["undo", -1, "u"], ["redo", 1, "y"]].map(([name, by, key]) => {
+      const count = page.step(by);
+      return button(name, () => page.back(count), count != null && !asking, key);
+    }),
     button("restart", () => page.back(0), made && !asking),
     button("swap", () => page.change({ second: !state.second }), page.playing() && !over && !asking),
     button("hint", () => page.hint(), view && !page.frozen() && !asking, "h"),

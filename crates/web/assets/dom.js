@@ -102,11 +102,6 @@ export function form(who, size = 18) {
   return s("svg", { class: "form", viewBox: "-11 -11 22 22", width: size, height: size, "aria-hidden": "true" }, ...(figures[who] ?? []));
 }
 
-/** A sign and its word. */
-export function told(verdict) {
-  return h(`span.told.${verdict}`, null, shape(verdict), " ", t(verdict));
-}
-
 /** A labelled select. */
 export function choice(label, options, chosen, onchange) {
   const select = h("select", { onchange: () => onchange(select.value) });

@@ -15,11 +15,22 @@ const LISTED = 1000;
 /** An answer that takes longer, in milliseconds, is not waited for before the board is shown. */
 const LATE = 700;
 
-/** Games that end with a line, a way across or a capture, while there may be moves left. */
-const WON_BY_LINES = /^(mnk|tic-tac-toe|connect|hex|quixo|dodgem|three-mens-morris|achi|othello|fox-and-geese|treblecross-strip)/;
+/** Before the program answers, in milliseconds. */
+const PAUSE = 350;
+
+/** The program is to make moves. */
+const REPLY = { path: "/api/play", move: null };
 
 /** The views of a game. */
 const TABS = ["play", "analyse", "setup", "rules", "table"];
+
+/** What of a state changes where another of its views is shown. While a position is set up nothing about it is sought. */
+function turned({ hints }, tab) {
+  return {
+    hints: tab === "analyse" || (tab !== "play" && tab !== "setup" && hints),
+    tab: TABS.slice(2).includes(tab) ? tab : null,
+  };
+}
 
 /** Starts the page of a game, or of a sum. */
 export function start(main) {
@@ -89,6 +100,7 @@ export class GamePage {
     this.banner = h("section.banner", { hidden: true, "aria-label": t("over") });
     this.seats = [h("div.seat", null), h("div.seat", null)];
     this.why = h("section.card", { id: "why", hidden: true });
+    this.warm = h("div", { "aria-live": "off" });
     this.moves = h("section", { id: "moves" });
     this.fold = h("details.card.fold", null, h("summary", null, t("all_moves")), this.moves);
     this.painter = h("div.painter", { hidden: true });
@@ -106,7 +118,14 @@ export class GamePage {
     this.typing = this.command();
     fill(
       this.main,
-      h("div.gamebar", null, h("div.title", null, this.title), this.tabs, this.share),
+      h(
+        "div.gamebar",
+        null,
+        h("div.title", null, this.title),
+        this.tabs,
+        this.share,
+        this.state.embed && (this.out = h("a.quiet.elsewhere", { target: "_blank", rel: "noopener" }, t("open_game"))),
+      ),
       this.rule,
       (this.table = h(
         "div.table",
@@ -121,7 +140,8 @@ export class GamePage {
           this.seats[1],
           this.position,
         ),
-        h("div.right", null, this.turn, this.banner, this.why, this.review.root, this.actions, this.typing, this.fold),
+        h("div.middle", null, this.why, this.warm),
+        h("div.right", null, this.turn, this.banner, this.review.root, this.actions, this.typing, this.fold),
       )),
       h("div.below", null, this.pictures, this.about),
     );
@@ -139,15 +159,12 @@ export class GamePage {
 
   /** Goes to another view of the same position. */
   turnTo(tab) {
-    // While a position is set up nothing about it is sought.
-    const hints = tab === "analyse" || (tab !== "play" && tab !== "setup" && this.state.hints);
-    const same = hints === this.state.hints;
-    const kept = TABS.slice(2).includes(tab) ? tab : null;
+    const to = turned(this.state, tab);
     if (tab === "play") this.pictures.open = false;
-    if (!same) return this.change({ hints, tab: kept }, { waits: hints && !this.view });
-    this.state.tab = kept;
+    if (to.hints !== this.state.hints) return this.change(to, { waits: to.hints && !this.view });
+    this.state.tab = to.tab;
     // Nobody has moved while the position was set up.
-    if (tab === "play" && !this.view?.over && !this.review.asking && this.turned().path) return this.change({});
+    if (tab === "play" && !this.view?.over && !this.review.asking && this.programs(this.state.moves.length)) return this.change({});
     if (this.view && !this.review.asking) history.replaceState(null, "", address(this.state, language()));
     this.show();
   }
@@ -157,13 +174,11 @@ export class GamePage {
     const { tab, view } = this;
     const scripted = Boolean(this.state.script) || this.state.sum;
     const known = scripted ? TABS.slice(0, 2) : TABS;
-    const to = (name) => {
-      const tab = TABS.slice(2).includes(name) ? name : null;
-      const hints = name === "analyse" || (name !== "play" && name !== "setup" && this.state.hints);
-      return h(
+    const to = (name) =>
+      h(
         "a",
         {
-          href: address({ ...this.state, hints, tab }, language()),
+          href: address({ ...this.state, ...turned(this.state, name) }, language()),
           "aria-current": name === this.tab ? "page" : null,
           "data-tab": name,
           onclick: (event) => {
@@ -173,7 +188,6 @@ export class GamePage {
         },
         t(`tab_${name}`),
       );
-    };
     const focused = this.tabs.contains(document.activeElement) && document.activeElement.dataset.tab;
     fill(this.tabs, known.map(to));
     if (focused) this.tabs.querySelector(`[data-tab="${focused}"]`)?.focus();
@@ -266,8 +280,7 @@ export class GamePage {
 
   reason() {
     const { view } = this;
-    const lined = this.state.parts.some(({ game }) => WON_BY_LINES.test(game));
-    if (view.end?.winner == null || view.end.winner === view.turn || view.options?.length || lined) return "";
+    if (!view.end?.stuck) return "";
     return this.playing() && view.turn === this.human() ? t("you_stuck") : t("no_move_left", this.who(view.turn));
   }
 
@@ -299,7 +312,7 @@ export class GamePage {
 
   /** The first view: the one that the program has put into the page, where it is the right one. */
   async open(view) {
-    if (this.simultaneous()) return this.load();
+    if (this.state.turns === false) return this.load();
     const programs = this.playing() && this.tab !== "setup" && !view?.over && (view?.turn ?? 0) !== this.human();
     if (view && !view.error && !programs) {
       // The program sends the page soon rather than with all it can find out: the rest is asked for now.
@@ -314,7 +327,10 @@ export class GamePage {
     if (view?.error && (await this.load())) return this.fail(view.error);
     // A board that stands there can be played on meanwhile.
     if (this.view) return this.load({ waits: false });
-    await this.load(programs ? { path: "/api/play", move: null } : {});
+    if (view) return this.load(programs ? REPLY : {});
+    // Whose turn it is after the moves of the address is known when they have been made.
+    const { path } = (await this.load()) && !this.view?.over ? this.reply() : {};
+    if (path) return this.load(REPLY);
   }
 
   /** Which player the person is against the program: 0 begins. */
@@ -322,9 +338,14 @@ export class GamePage {
     return this.state.second ? 1 : 0;
   }
 
+  /** Is the game against the program? */
+  against() {
+    return this.state.against !== "two";
+  }
+
   /** Does the program make moves? Not while a position is analysed. */
   playing() {
-    return this.state.against !== "two" && !this.state.hints;
+    return this.against() && !this.state.hints;
   }
 
   frozen() {
@@ -337,13 +358,13 @@ export class GamePage {
   }
 
   /** The request of the page as it is, where the program makes moves if it is its turn. */
-  turned() {
-    return this.tab !== "setup" && this.programs(this.state.moves.length) ? { path: "/api/play", move: null } : {};
+  reply() {
+    return this.tab !== "setup" && this.programs(this.state.moves.length) ? REPLY : {};
   }
 
   /** Asks for the view of the state and shows it. Resolves to whether that was possible. */
-  async load({ path = "/api/view", push = false, waits = true, ...asked } = {}) {
-    if (this.simultaneous()) return (await import("./matrix.js")).matrix(this, push);
+  async load({ path = "/api/view", push = false, waits = true, from = push ? (this.view?.made.length ?? 0) : Infinity, ...asked } = {}) {
+    if (this.state.turns === false) return (await import("./matrix.js")).matrix(this, push);
     const body = {
       ...request(this.state),
       hints: this.state.hints,
@@ -352,7 +373,7 @@ export class GamePage {
       ...asked,
     };
     const playing = path === "/api/play" && { strength: this.state.against, seed: this.state.seed, reply: true };
-    const mine = (this.loading = { from: push ? (this.view?.made.length ?? 0) : Infinity, push, shown: false });
+    const mine = (this.loading = { from, push, shown: false });
     // Meanwhile no other move is made, until there is a board to make it on.
     this.blocked = waits;
     const begun = Date.now();
@@ -392,10 +413,10 @@ export class GamePage {
   }
 
   /** Where an answer takes long, shows the board ahead of it, so that play can go on. */
-  async ahead(mine, { move, moves, ...body }) {
+  async ahead(mine, body) {
     if (!this.blocked) return;
     try {
-      const view = await look("/api/view", { ...body, moves: move ? [...moves, move] : moves, hints: false });
+      const view = await look("/api/view", { ...body, hints: false });
       if (this.loading !== mine || !this.blocked) return;
       this.take(view, mine);
       this.blocked = false;
@@ -422,6 +443,7 @@ export class GamePage {
     const link = address(this.state, language());
     // The game stays at its address while a better move is sought.
     if (!this.review.asking) history[loading.push && !loading.shown ? "pushState" : "replaceState"](null, "", link);
+    if (this.out) this.out.href = address({ ...this.state, embed: false }, language());
     loading.shown = true;
     this.show();
     this.say(view.made.slice(loading.from));
@@ -445,14 +467,25 @@ export class GamePage {
     this.board.show(shown);
     // How moves are written here.
     this.typed.placeholder = shown.options?.at(-1)?.note ?? "";
-    answerCard(this.answer, shown);
+    answerCard(this.answer, shown, this);
     this.answer.hidden ||= !this.state.hints || Boolean(view.over);
     whyCard(this.why, shown);
+    this.cool();
     movesCard(this.moves, shown, make, this.frozen());
     this.review.show(view);
     this.heaps.hidden = !view.window;
     if (view.window) import("./heaps.js").then(({ elsewhere }) => elsewhere(this.heaps, this));
     this.pictures.dispatchEvent(new Event("moved"));
+  }
+
+  /** Where Left and Right differ, values and temperatures follow when the board is there. */
+  cool() {
+    const { view } = this;
+    this.cooling?.abort();
+    this.table.classList.remove("hot");
+    fill(this.warm);
+    if (this.tab === "analyse" && view.sides && view.play === "normal" && !view.over)
+      import("./heat.js").then(({ heat }) => this.view === view && heat(this));
   }
 
   /** Who makes the moves of a turn: Left or Right where they differ now, the person or the program, the first or the second. */
@@ -485,36 +518,37 @@ export class GamePage {
   async make(text, option) {
     if (this.review.asking) return this.review.judge(text, option);
     if (this.blocked || this.frozen()) return false;
-    if (this.playing()) return this.load({ path: "/api/play", move: text, push: true });
-    return this.load({ moves: [...this.state.moves, text], push: true });
+    if (!(await this.load({ moves: [...this.state.moves, text], push: true }))) return false;
+    const { view } = this;
+    if (!this.reply().path || view.over) return true;
+    // Whoever moved sees that first, then the answer.
+    await new Promise((done) => setTimeout(done, matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : PAUSE));
+    // Meanwhile the move may have been taken back.
+    if (this.view !== view || !this.reply().path) return true;
+    return this.load({ ...REPLY, from: view.made.length });
   }
 
   /** Goes back to the stage after so many moves. */
   async back(count) {
-    const { moves, looked } = this.state;
+    const { moves } = this.state;
     this.state.moves = (this.line.length ? this.line.map((made) => made.do) : moves).slice(0, count);
-    if (!count) this.state.looked = false;
-    if (!(await this.load({ push: true, ...this.turned() }))) Object.assign(this.state, { moves, looked });
+    if (!(await this.load({ push: true, ...this.reply() }))) this.state.moves = moves;
   }
 
-  /** Makes again what was taken back: against the program its answer, too. */
-  redo() {
+  /** How many moves there are after one step back (-1) or forth (1), with the program's own; null where there is no such step. */
+  step(by) {
+    let count = this.state.moves.length + by;
     const end = this.line.length - 1;
-    let count = this.state.moves.length + 1;
-    while (count < end && this.programs(count)) count++;
-    if (count <= end) this.back(count);
+    while (count >= 0 && count < end && this.programs(count)) count += by;
+    return count >= 0 && count <= end ? count : null;
   }
 
-  undo() {
-    let count = this.state.moves.length - 1;
-    while (count >= 0 && this.programs(count)) count--;
-    if (count >= 0) this.back(count);
-  }
-
-  /** Begins from these positions, with the same player to move. */
+  /** Begins from these positions, with the same player to move, and the person on the same side. */
   placed(texts) {
-    const parts = this.state.parts.map((part, i) => ({ ...part, at: texts[i] }));
-    return this.change({ parts, player: this.view?.player ?? this.state.player }, { restart: true });
+    const { view, state } = this;
+    const parts = state.parts.map((part, i) => ({ ...part, at: texts[i] }));
+    const second = this.against() ? (view?.turn ?? 0) !== this.human() : state.second;
+    return this.change({ parts, player: view?.player ?? state.player, second }, { restart: true });
   }
 
   /** Changes how the game is played, or from where. */
@@ -525,7 +559,7 @@ export class GamePage {
     if (restart) Object.assign(this.state, { moves: [], first: null, looked: false });
     if (restart) this.line = [];
     Object.assign(this.state, changes);
-    const done = await this.load({ push: true, waits, ...this.turned() });
+    const done = await this.load({ push: true, waits, ...this.reply() });
     if (!done) {
       Object.assign(this, { state: kept, line });
       controls(this);
@@ -558,8 +592,8 @@ export class GamePage {
   /** The browser's way back and forth. */
   reread() {
     this.review.leave();
-    const { script, openings, sum } = this.state;
-    this.state = { ...readAddress(), script, openings, sum, ...(script ? { parts: this.state.parts } : {}) };
+    const { script, openings, turns, letters, sum } = this.state;
+    this.state = { ...readAddress(), script, openings, turns, letters, sum, ...(script ? { parts: this.state.parts } : {}) };
     this.line = [];
     this.load();
   }
@@ -569,10 +603,5 @@ export class GamePage {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
     const does = { u: "undo", y: "redo", h: "hint", r: "review" }[event.key];
     if (does && !this.actions.hidden) this.actions.querySelector(`[data-does=${does}]:not(:disabled)`)?.click();
-  }
-
-  /** Games in which both choose at once have no moves: their table is shown. */
-  simultaneous() {
-    return this.state.parts.length === 1 && this.state.parts[0].game === "bimatrix";
   }
 }

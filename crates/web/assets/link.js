@@ -22,6 +22,7 @@ export function readAddress(request) {
     second: query.get("second") === "1",
     seed: Number(query.get("seed")) || 0,
     parameters: query.get("with") ?? "",
+    embed: query.get("embed") === "1",
   };
   // A folder of files has a slash at its end.
   const path = location.pathname.slice(base.length).replace(/\/$/, "");
@@ -34,6 +35,9 @@ export function readAddress(request) {
   // Who names only a game has come to play it.
   if (path.startsWith("/g/") && !query.get("hints") && !state.hints && state.against === "two") state.against = "good";
   state.openings = request?.openings ?? [];
+  // Where both choose at once there are no turns.
+  state.turns = request?.turns;
+  state.letters = request?.letters ?? "";
   if (request?.game && state.parts.length === 1) {
     state.parts[0].game = request.game;
     state.parts[0].at ??= request.at;
@@ -78,6 +82,7 @@ export function address(state, language) {
   if (state.second) add("second", "1");
   if (state.seed) add("seed", String(state.seed));
   if (state.parameters) add("with", state.parameters);
+  if (state.embed) add("embed", "1");
   if (language) add("lang", language);
   const path = state.script ? "/script" : one ? `/g/${plain(state.parts[0].game)}` : "/sum";
   return base + path + (query.length ? `?${query.join("&")}` : "") + (state.script ? location.hash : "");

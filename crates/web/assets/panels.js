@@ -5,7 +5,7 @@ import { fill, h, shape, t } from "./dom.js";
 const OUTCOMES = { N: "win", P: "loss", D: "draw" };
 
 /** What the answer means for whoever is to move: a verdict, or null. */
-export function verdictOf(answer) {
+function verdictOf(answer) {
   return OUTCOMES[answer?.outcome] ?? null;
 }
 
@@ -23,23 +23,46 @@ export function verdictSays(view) {
 
 const text = (value) => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
-/** A value as it is printed: fractions stacked. */
+/** A value as it is printed: fractions stacked, bars as tall as what stands beside them. */
 export function typeset(value) {
-  const parts = value.split(/(\d+\/\d+)/).filter(Boolean);
+  const parts = value.split(/(\d+\/\d+|\|+)/).filter(Boolean);
   return parts.map((part) => {
+    if (part[0] === "|") return h("span.bars", { role: "img", "aria-label": part }, [...part].map(() => h("i", null)));
     const [above, below] = part.split("/");
-    if (!/^\d+\/\d+$/.test(part)) return part;
+    if (!/^\d+\/\d+$/.test(part)) return part.replaceAll("-", "−");
     return h("span.frac", { role: "img", "aria-label": part }, h("span", null, above), h("span", null, below));
   });
 }
 
+/** What can be done where the answer lies beyond the limits. */
+function unanswered(view, page) {
+  const { parts, openings = [] } = page.state;
+  const [{ at }] = view.parts;
+  const smaller = parts.length === 1 && openings.filter((one) => one.at.length < at.length).sort((a, b) => a.at.length - b.at.length)[0];
+  return [
+    h("h2", null, t("not_answered")),
+    h("p", null, h("strong", null, t("not_a_guess"))),
+    h("p.small", null, view.answer.error.message),
+    h(
+      "div.row",
+      null,
+      h("button.primary", { type: "button", "data-does": "play-on", onclick: () => page.turnTo("play") }, t("play_on")),
+      smaller && h("button", { type: "button", "data-does": "smaller", onclick: () => page.again({ parts: [{ ...parts[0], at: smaller.at }] }) }, t("try_smaller", smaller.name)),
+    ),
+    h("p.small", null, t("in_terminal")),
+    h("code", null, `${view.shell.replace("grundy play", "grundy solve")} --time 10min --memory 16GiB`),
+  ];
+}
+
 /** The card with the answer. */
-export function answerCard(card, view) {
+export function answerCard(card, view, page) {
   const { answer } = view;
   card.hidden = !answer && !view.over;
   const verdict = view.over ? null : verdictOf(answer);
   card.classList.remove("win", "draw", "loss");
   if (verdict) card.classList.add(verdict);
+  card.classList.toggle("unanswered", answer?.error?.kind === "too-large");
+  if (answer?.error?.kind === "too-large") return fill(card, unanswered(view, page));
   const facts = [
     ["grundy", answer?.grundy],
     ["remoteness", answer?.remoteness],
@@ -187,7 +210,10 @@ function moveEntry(option, frozen) {
   if (option.grundy != null) said.push(t("value", text(option.grundy)));
   if (option.value != null) said.push(t("value", text(option.value)));
   if (option.remoteness != null) said.push(t("lasts", option.remoteness));
+  const { heat } = option;
+  if (heat) said.push(`t ${heat.temperature.startsWith("-") ? "< 0" : heat.temperature}`);
   if (said.length) known.append(said.join(" · "));
   else known.remove();
+  if (heat?.value != null) does.append(h("span.value", null, typeset(heat.value)));
   return item;
 }

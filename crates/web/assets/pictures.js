@@ -1,12 +1,11 @@
 // The values of a game in a table and in pictures.
 
-import { base, fill, h, t } from "./dom.js";
+import { base, fill, h, segment, shape, t } from "./dom.js";
 import { Failure, look } from "./api.js";
 import { cells, points } from "./plot.js";
 import { language, theme } from "./frame.js";
 
-/** Fills the panel for this game with what it has. */
-/** `at` tells the position on the board, which the event "moved" says has changed. */
+/** Fills the panel for this game with what it has. `at` tells the position on the board, which the event "moved" says has changed. */
 export async function pictures(panel, game, at) {
   const body = h("div.pictures", null, t("loading"));
   panel.append(body);
@@ -17,6 +16,7 @@ export async function pictures(panel, game, at) {
       body,
       has("thermograph") && thermograph(panel, game, at),
       has("table") && table(game, has("period"), !has("picture")),
+      has("table") && pattern(game),
       has("stats") && statistics(game),
       has("picture") && picture(game, about.kinds),
     );
@@ -70,6 +70,72 @@ function table(game, hasPeriod, drawn) {
   return h("section", null, h("h2", null, t("values")), asked(t("up_to"), usual, show), out);
 }
 
+/** What languages are called. */
+const LANGUAGES = [["python", "Python"], ["cpp", "C++"], ["rust", "Rust"], ["java", "Java"]];
+
+/** The formula of the values or of the lost positions, what proves it, and code to paste. */
+function pattern(game) {
+  const out = h("section", { hidden: true, "aria-busy": "true" });
+  const show = ({ formula, proved, by, condition, checked_to: to, code }) => {
+    const standing = proved ? t("period_proved", by) : condition ? t("proved_if", condition, by) : t("observed", to);
+    fill(
+      out,
+      h("h2", null, t("formula")),
+      h("p.value.formula", null, formula),
+      h("p", null, proved && shape("win", 14), " ", standing),
+      program(code ?? {}),
+    );
+    out.hidden = false;
+  };
+  look(query("/api/pattern", { game }))
+    .then((found) => found && show(found))
+    .catch((error) => {
+      // Where no pattern was found within the limits there is none to show.
+      if (!(error instanceof Failure)) throw error;
+    })
+    .finally(() => out.removeAttribute("aria-busy"));
+  return out;
+}
+
+/** Code in one of its languages, to be copied. */
+function program(code) {
+  const there = LANGUAGES.filter(([name]) => code[name]);
+  if (!there.length) return null;
+  const box = h("div", null);
+  const choose = (chosen) => {
+    const copy = h("button", { type: "button", "data-does": "copy", onclick: () => copied(copy, code[chosen]) }, t("copy"));
+    fill(
+      box,
+      segment(t("in_program"), there, chosen, choose),
+      h("pre.program", { tabindex: "0", role: "region", "aria-label": t("in_program") }, code[chosen]),
+      copy,
+    );
+  };
+  choose(there[0][0]);
+  return box;
+}
+
+async function copied(button, text) {
+  await navigator.clipboard.writeText(text);
+  button.textContent = t("copied");
+  setTimeout(() => (button.textContent = t("copy")), 2000);
+}
+
+/** The ground of a cell by its value: zeros, which the player to move loses, stand out, larger values are more golden. */
+function warmed(cell, value, most) {
+  const number = Number(value);
+  if (value == null || !Number.isFinite(number)) return cell;
+  // Between two fifths and three fifths of gold no text is easy to read in the dark.
+  const share = (100 * number) / Math.max(1, most);
+  const gold = share < 50 ? 12 + share * 0.56 : 62 + (share - 50) * 0.76;
+  cell.classList.add(number === 0 ? "zero" : "warm");
+  if (gold > 60) cell.classList.add("high");
+  if (number) cell.style.setProperty("--gold", `${gold.toFixed(0)}%`);
+  return cell;
+}
+
+const largest = (values) => Math.max(1, ...values.flat().map(Number).filter(Number.isFinite));
+
 function periodSays({ preperiod, period, proved, by }) {
   if (period == null) return null;
   return h("p", null, t("period_found", preperiod, period), proved && ` ${t("period_proved", by)}`);
@@ -79,6 +145,7 @@ function periodSays({ preperiod, period, proved, by }) {
 function rows(values, from, period) {
   const marked = (n) =>
     period?.period != null && n >= period.preperiod && n < Number(period.preperiod) + Number(period.period);
+  const most = largest(values);
   const lines = [];
   for (let at = 0; at < values.length; at += 10) lines.push([from + at, values.slice(at, at + 10)]);
   return h(
@@ -105,7 +172,7 @@ function rows(values, from, period) {
             "tr",
             null,
             h("th", { scope: "row" }, String(first)),
-            line.map((value, i) => h(`td${marked(first + i) ? ".period" : ""}`, null, String(value))),
+            line.map((value, i) => warmed(h(`td${marked(first + i) ? ".period" : ""}`, null, String(value)), value, most)),
           ),
         ),
       ),
@@ -114,6 +181,7 @@ function rows(values, from, period) {
 }
 
 function grid(values, [row, column]) {
+  const most = largest(values);
   return h(
     "div.scroll",
     { tabindex: "0", role: "region", "aria-label": t("values") },
@@ -138,7 +206,7 @@ function grid(values, [row, column]) {
             "tr",
             null,
             h("th", { scope: "row" }, String(Number(row) + i)),
-            line.map((value) => h("td", null, String(value ?? "–"))),
+            line.map((value) => warmed(h("td", null, String(value ?? "–")), value, most)),
           ),
         ),
       ),

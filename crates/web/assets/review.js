@@ -1,6 +1,6 @@
 // Looking back: what every move was worth, how the game went, and mistakes to be mended.
 
-import { fill, form, h, s, shape, t } from "./dom.js";
+import { fill, form, h, shape, t } from "./dom.js";
 import { Failure, ask, look } from "./api.js";
 import { address, request } from "./link.js";
 import { language } from "./frame.js";
@@ -48,7 +48,7 @@ export class Review {
     const box = this.worth;
     try {
       const review = await look("/api/review", request(this.page.state));
-      if (this.page.view.made === made) fill(box, h("strong", null, t("value_history")), " ", h("span.small", null, t("you_opened")), chart(review.moves));
+      if (this.page.view.made === made) fill(box, h("strong", null, t("value_history")), " ", h("span.small", null, t("you_opened")), await this.chart(review));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
     }
@@ -110,10 +110,15 @@ export class Review {
           null,
           mistakes.map((move) => this.mistake(move)),
         ),
-      chart(review.moves),
+      await this.chart(review),
       this.list(made, review.moves),
     );
     if (focus) title.focus();
+  }
+
+  async chart(review) {
+    const { chart } = await import("./chart.js");
+    return chart(review, (turn) => this.page.kind(turn));
   }
 
   mistake(move) {
@@ -136,7 +141,7 @@ export class Review {
     // Nothing that is sent tells the answer: the move is judged when it is made.
     if (!(await page.load({ hints: false }))) return this.leave();
     this.root.hidden = true;
-    this.prompt(t("gave_away", move.number + 1, move.note, this.prize()));
+    this.prompt(t("keep_it", move.number + 1, this.prize()));
     page.board.current()?.focus({ preventScroll: true });
   }
 
@@ -154,7 +159,7 @@ export class Review {
         {
           type: "button",
           "data-does": "show",
-          onclick: () => this.prompt(t("better_is", this.asking.better.map((move) => move.note).join("; "))),
+          onclick: () => this.prompt(t("better_is", this.asking.better.map((move) => move.note).join(t("list")), this.prize())),
         },
         t("show_better"),
       ),
@@ -194,40 +199,4 @@ export class Review {
     this.quiz.hidden = true;
     this.quiz.classList.remove("right");
   }
-}
-
-/** How the game went: above the line the first player was winning, below it the second; the further from it, the longer to go. */
-function chart(moves) {
-  const most = Math.max(1, ...moves.map((move) => Number(move.remoteness ?? 1)));
-  const [wide, high, step] = [Math.max(200, moves.length * 44 + 40), 164, 44];
-  const points = moves.map((move, i) => {
-    const first = (move.best === "win") === (move.turn === 0) ? -1 : 1;
-    const side = move.best === "win" || move.best === "loss" ? first : 0;
-    const far = 8 + (48 * Number(move.remoteness ?? most)) / most;
-    return [20 + i * step, high / 2 + side * far, move];
-  });
-  const svg = s(
-    "svg",
-    {
-      class: "chart",
-      viewBox: `0 0 ${wide} ${high}`,
-      width: wide,
-      height: high,
-      role: "img",
-      "aria-label": t("history_say"),
-    },
-    s("path", { class: "axis", d: `M8 ${high / 2}H${wide - 8}` }),
-    s("path", { class: "course", d: points.map(([x, y], i) => `${i ? "L" : "M"}${x} ${y}`).join("") }),
-  );
-  for (const [x, y, move] of points) {
-    const dot = s("circle", { class: move.mistake ? "slip" : "dot", cx: x, cy: y, r: move.mistake ? 6 : 4 });
-    svg.append(dot, s("text", { x, y: y + (y > high / 2 ? 16 : -10), class: "label" }));
-    svg.lastChild.textContent = move.remoteness ?? "";
-  }
-  return h(
-    "figure",
-    null,
-    h("div.scroll", { tabindex: "0", role: "region", "aria-label": t("history_say") }, svg),
-    h("figcaption.small", null, t("history_say")),
-  );
 }

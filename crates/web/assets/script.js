@@ -5,11 +5,8 @@ import { Failure, ask } from "./api.js";
 import { pack, readAddress, unpack } from "./link.js";
 import { GamePage } from "./game.js";
 
-const EXAMPLE = `"""Take a square number of tokens from a heap."""
-
-def options(n):
-    return [n - k * k for k in range(1, n + 1) if k * k <= n]
-`;
+/** Rules to begin with, one of each kind. */
+const EXAMPLES = ["squares", "aliquot", "cram", "clobber", "pong-hau-ki", "pizza"];
 
 /** Longer links are cut off by some programs. */
 const LONGEST = 8000;
@@ -17,7 +14,7 @@ const LONGEST = 8000;
 export async function start(main) {
   const editor = new Editor(main);
   const packed = location.hash.match(/#z=([\w-]+)/)?.[1];
-  let text = EXAMPLE;
+  let text = null;
   if (packed) {
     try {
       text = await unpack(packed);
@@ -25,8 +22,9 @@ export async function start(main) {
       editor.say(t("script_bad_link"), true);
     }
   }
+  if (text == null) return editor.example(EXAMPLES[0]);
   editor.set(text);
-  if (packed) editor.run(false);
+  editor.run(false);
 }
 
 class Editor {
@@ -46,18 +44,27 @@ class Editor {
     this.trouble = h("p", { id: "rules-trouble", role: "status", "aria-live": "polite" });
     this.parameters = h("input", { type: "text", autocomplete: "off", size: 8, value: readAddress().parameters });
     this.game = h("div.holder", null);
+    this.stale = h("p.chip.stale", { hidden: true }, t("last_ran"));
+    this.mistake = h("div.mistakebox", { hidden: true });
+    this.band = h("div.band", { hidden: true });
     const title = main.querySelector("h1") ?? h("h1", null, t("script_title"));
     const off = limits?.scripts === "off";
     fill(
       main,
       h("div.title", null, title, h("p", null, t("script_say"))),
       off && h("p.trouble", { role: "alert" }, t("script_off")),
-      h(
+      h("div.scripted", null, h(
         "section.card.editor",
         null,
         h("label", { for: "rules-text" }, t("script_rules")),
-        h("div.code", null, this.numbers, this.text),
+        h("div.code", null, this.numbers, this.band, this.text, this.mistake),
         this.trouble,
+        h(
+          "div.chips",
+          { role: "group", "aria-label": t("begin_with") },
+          h("span.small", null, t("begin_with")),
+          EXAMPLES.map((name) => h("button.chip", { type: "button", "data-example": name, onclick: () => this.example(name) }, t(`example_${name}`))),
+        ),
         h(
           "div.row",
           null,
@@ -66,13 +73,13 @@ class Editor {
             "button.primary",
             { type: "button", "data-does": "run", disabled: off, onclick: () => this.run(true) },
             t("script_run"),
+            h("kbd", { "aria-hidden": "true" }, "Ctrl ⏎"),
           ),
         ),
-      ),
-      this.game,
+      ), h("div", null, this.stale, this.game)),
     );
     this.text.addEventListener("input", () => this.number());
-    this.text.addEventListener("scroll", () => (this.numbers.scrollTop = this.text.scrollTop));
+    this.text.addEventListener("scroll", () => this.scrolled());
     this.text.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.run(true);
       else if (event.key === "Enter") this.indent(event);
@@ -82,6 +89,52 @@ class Editor {
   set(text) {
     this.text.value = text;
     this.number();
+  }
+
+  /** Puts an example in place of the rules. */
+  async example(name) {
+    try {
+      const answer = await fetch(`${base}/assets/examples/${name}.star`);
+      if (answer.ok) this.set(await answer.text());
+    } catch {
+      this.say(t("no_server"), true);
+    }
+  }
+
+  /** Where a line stands in the editor. */
+  top(line) {
+    const [high, pad] = ["lineHeight", "paddingTop"].map((name) => parseFloat(getComputedStyle(this.text)[name]));
+    return pad + high * line - this.text.scrollTop;
+  }
+
+  scrolled() {
+    this.numbers.scrollTop = this.text.scrollTop;
+    const line = Number(this.wrong);
+    if (!line) return;
+    this.band.style.top = `${this.top(line - 1)}px`;
+    this.mistake.style.top = `${this.top(line)}px`;
+  }
+
+  /** What is wrong stands under its line, with a button that goes there, and one that mends it where that is known. */
+  explain(line, message, meant) {
+    this.wrong = line;
+    this.mistake.hidden = this.band.hidden = !line;
+    if (!line) return;
+    fill(
+      this.mistake,
+      h("span", null, h("strong", null, t("script_line", line, "")), message),
+      h("button", { type: "button", "data-does": "to-line", onclick: () => this.goTo(line) }, t("to_line")),
+      meant && h("button.primary", { type: "button", "data-does": "put", onclick: () => this.put(line, meant) }, t("put", meant[1])),
+    );
+    this.scrolled();
+  }
+
+  /** Mends a name in a line. */
+  put(line, [wrong, right]) {
+    const lines = this.text.value.split("\n");
+    lines[line - 1] = lines[line - 1].replace(new RegExp(`\\b${wrong}\\b`), right);
+    this.set(lines.join("\n"));
+    this.run(true);
   }
 
   /** A new line begins where the one before does, and four columns further after a colon. */
@@ -102,17 +155,14 @@ class Editor {
       Array.from({ length: lines }, (_, i) => h(`div${i + 1 === wrong ? ".wrong" : ""}`, null, String(i + 1))),
     );
     this.numbers.scrollTop = this.text.scrollTop;
-    if (!wrong) this.text.removeAttribute("aria-invalid");
+    if (wrong) return;
+    this.text.removeAttribute("aria-invalid");
+    this.explain(null);
   }
 
-  say(text, bad, line) {
+  say(text, bad) {
     this.trouble.className = bad ? "trouble" : "fine";
-    fill(
-      this.trouble,
-      text,
-      line && " ",
-      line && h("button", { type: "button", onclick: () => this.goTo(line) }, t("to_line")),
-    );
+    this.trouble.textContent = text;
   }
 
   goTo(line) {
@@ -154,18 +204,22 @@ class Editor {
   }
 
   failed(error) {
-    const line = error.script?.line;
-    fill(this.game);
+    const line = Number(error.script?.line);
+    // The board of the rules that ran last stays.
+    this.stale.hidden = !this.page;
     if (!line) return this.say(error.message, true);
-    this.number(Number(line));
+    this.number(line);
     this.text.setAttribute("aria-invalid", "true");
-    this.say(t("script_line", line, error.message), true, Number(line));
+    this.say(t("script_line", line, error.message), true);
+    const [, wrong, right] = /[`'"](\w+)[`'"].*?[`'"](\w+)[`'"]\?/s.exec(error.message) ?? [];
+    this.explain(line, error.message, wrong && [wrong, right]);
   }
 
   play(checked, script) {
     const state = readAddress();
     state.script = script;
     state.parts = [{ game: checked.game, at: new URLSearchParams(location.search).get("at") ?? checked.at }];
+    this.stale.hidden = true;
     fill(this.game);
     this.page?.close();
     const page = (this.page = new GamePage(this.game, state));

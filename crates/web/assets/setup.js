@@ -50,11 +50,10 @@ function boardOf(at, view) {
   return rows.length > 1 && rows.every((row) => row.length === rows[0].length) && !/[\d,|+-]/.test(at) ? rows : null;
 }
 
-/** The letters that a cell may have: those of the positions that the game begins with, and the empty one. */
+/** The letters that a cell may have: those of the rules, those of the positions that the game begins with, and the empty one. */
 function letters(page, rows) {
   const all = [...(page.state.openings ?? []).map(({ at }) => at), page.state.parts[0].at ?? "", rows.join("")].join("");
-  const blocked = ["domineering", "cram", "snort", "col", "amazons"].includes(page.view.game) ? "#" : "";
-  return [...new Set(`.${blocked}${all.replaceAll("/", "")}`)].filter((letter) => LETTERS[letter]);
+  return [...new Set(`.${page.state.letters}${all.replaceAll("/", "")}`)].filter((letter) => LETTERS[letter]);
 }
 
 function tools(page, rows) {

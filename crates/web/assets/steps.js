@@ -6,7 +6,7 @@ import { fill, h, shape, t } from "./dom.js";
 const RANK = { win: 0, draw: 1, loss: 2, unknown: 3 };
 
 /** Is the first verdict better for whoever moves? Of two wins the quicker one, of two losses the later one. */
-export function isBetter(a, b) {
+function isBetter(a, b) {
   if (!b) return true;
   const [x, y] = [RANK[a.verdict] ?? 3, RANK[b.verdict] ?? 3];
   if (x !== y) return x < y;
@@ -149,8 +149,8 @@ function tokens(board, heap, choices) {
   const place = (number) => (most > 1n ? ((BigInt(number) - 1n) * PLACES) / (most - 1n) : 0n);
   return number(board, {
     heap,
-    label: t("number_of", heap),
-    say: (text) => (above ? t("token_number", text) : `${heap}#${text}`),
+    label: t("number_of", board.title(heap)),
+    say: (text) => (above ? t("token_number", text) : `${board.title(heap)} ${text}`),
     winning,
     first: winning[0] ?? choices[0][0].split("#")[1],
     ticks: most ? winning.slice(0, 100).map((text) => String(place(text))) : [],
@@ -250,7 +250,7 @@ function number(board, { heap, label, say, winning, first, ticks, at, places, pl
         "p.small.row",
         null,
         shape("win", 12),
-        t("winning_numbers", winning.slice(0, 5).join(t("comma")) + (winning.length > 5 ? " …" : "")),
+        t("winning_numbers", winning.slice(0, 5).join(t("list")) + (winning.length > 5 ? " …" : "")),
       ),
   );
 }

@@ -1,0 +1,140 @@
+// What temperatures say of a position of Left and Right: its value, its thermograph, and what to play by them.
+
+import { fill, h, s, shape, t } from "./dom.js";
+import { Failure, look } from "./api.js";
+import { request } from "./link.js";
+import { movesCard, typeset } from "./panels.js";
+
+/** Asks, and shows the cards beside the board. The board and its moves are there before. */
+export async function heat(page) {
+  const { view } = page;
+  const mine = (page.cooling = new AbortController());
+  let found = null;
+  try {
+    found = await look("/api/heat", request(page.state), mine.signal);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
+  if (page.view !== view || !found) return;
+  page.table.classList.add("hot");
+  fill(page.warm, valueCard(found), thermograph(found), strategies(page, found));
+  const told = new Map(found.options.map((option) => [option.do, option]));
+  const options = view.options.map((option) => ({ ...option, heat: told.get(option.do) }));
+  movesCard(page.moves, { ...view, options }, (text, option) => page.make(text, option), page.frozen());
+}
+
+const fact = (name, value) => h("div", null, h("dt", null, t(name)), h("dd.value", null, typeset(value)));
+
+function valueCard({ value, mean, temperature }) {
+  return h(
+    "section.card",
+    { "aria-label": t("canonical") },
+    h("h2", null, t("canonical")),
+    h("p.value.large", null, value == null ? t("long_value") : typeset(value)),
+    h("dl.facts", null, fact("mean", mean), fact("temperature", temperature)),
+  );
+}
+
+/** A fraction as a number, to be drawn. */
+function number(text) {
+  const [above, below = 1] = text.split("/").map(Number);
+  return above / below;
+}
+
+/** A drawn number as a fraction again: all of them are halves, quarters and so on. */
+function fraction(number) {
+  let below = 1;
+  while (below < 1024 && !Number.isInteger(number * below)) below *= 2;
+  return below === 1 ? String(number) : `${Math.round(number * below)}/${below}`;
+}
+
+/** The corners of a wall from temperature 0 up. */
+function corners(wall) {
+  const points = wall.map((pair) => pair.map(number));
+  const above = points.filter(([heat]) => heat > 0);
+  const [low, start] = points.findLast(([heat]) => heat <= 0) ?? points[0];
+  const [high, end] = above[0] ?? [low, start];
+  const at = high === low ? start : start + ((end - start) * -low) / (high - low);
+  return [[0, at], ...above];
+}
+
+/** Values grow to the left, where they are good for Left; temperatures grow upward. */
+function thermograph({ thermograph: { left, right }, mean, temperature }) {
+  const [wide, high, edge] = [320, 190, 28];
+  const walls = [corners(left), corners(right)];
+  const [middle, heat] = [number(mean), Math.max(0, number(temperature))];
+  const all = walls.flat().map(([, x]) => x);
+  const reach = Math.max(0.5, ...all.map((x) => Math.abs(x - middle)));
+  const top = Math.max(0.5, heat) * 1.3;
+  const x = (value) => wide / 2 - ((value - middle) * (wide / 2 - edge - 8)) / reach;
+  const y = (temperature) => high - edge - (temperature * (high - edge - 12)) / top;
+  const path = (points) => points.map(([t, v], i) => `${i ? "L" : "M"}${x(v).toFixed(1)} ${y(t).toFixed(1)}`).join("");
+  const name = (text, x, y, anchor) => {
+    const element = s("text", { class: "n", x, y, "text-anchor": anchor });
+    element.textContent = text.replace("-", "−");
+    return element;
+  };
+  const shown = (wall, text) => name(text, x(wall[0][1]), high - 8, "middle");
+  const apart = Math.abs(x(walls[0][0][1]) - x(walls[1][0][1])) > 24;
+  const says = t("thermograph_is", ...[mean, temperature].map((text) => text.replace("-", "−")));
+  return h(
+    "section.card",
+    { "aria-label": t("thermograph") },
+    h("h2", null, t("thermograph")),
+    s(
+      "svg",
+      { class: "thermograph", viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": says },
+      s("path", { class: "axis", d: `M${edge} ${y(0)}H${wide - 8}M${edge} 8V${y(0)}` }),
+      s("path", { class: "inside", d: `${path(walls[0])}${path([...walls[1]].reverse()).replace("M", "L")}z` }),
+      s("path", { class: "mast", d: `M${x(middle)} ${y(heat)}V6` }),
+      s("path", { class: "wall left", d: path(walls[0]) }),
+      s("path", { class: "wall right", d: path(walls[1]) }),
+      s("circle", { class: "foot", cx: x(middle), cy: y(heat), r: 4 }),
+      name("0", edge - 6, y(0) + 4, "end"),
+      heat > 0 ? name(temperature, edge - 6, y(heat) + 4, "end") : null,
+      shown(walls[0], fraction(walls[0][0][1])),
+      apart ? shown(walls[1], fraction(walls[1][0][1])) : null,
+    ),
+    h("p.small", null, says),
+  );
+}
+
+/** The letter of a component. */
+const letter = (place) => String.fromCharCode(65 + place);
+
+/** A temperature as it stands beside a move: numbers are colder than 0. */
+const cold = (temperature) => `t ${temperature.startsWith("-") ? "< 0" : temperature}`;
+
+function strategies(page, { components = [], hottest = [], strategies: chosen = [] }) {
+  if (!chosen.length) return null;
+  const several = components.length > 1;
+  const part = ({ at, value, temperature }, i) =>
+    h(
+      "tr",
+      null,
+      h("th", { scope: "row" }, letter(i)),
+      h("td", null, h("code", null, at.length > 24 ? `${at.slice(0, 23)}…` : at)),
+      h("td.value", null, value == null ? "…" : typeset(value)),
+      h("td", null, cold(temperature), hottest.includes(i) && ` · ${t("hottest")}`),
+    );
+  const entry = ({ strategy, component, guarantee, note, wins, do: text }) =>
+    h(
+      "li",
+      null,
+      h("span.small", null, t(strategy), several && ` · ${letter(component)}`, guarantee != null && ` · ${t("guarantees", guarantee)}`),
+      h(
+        "button.move",
+        { type: "button", onclick: () => page.make(text, page.view.options.find((option) => option.do === text)) },
+        shape(wins ? "win" : "loss", 16),
+        h("span.does", null, note),
+        h("span.known", null, t(wins ? "win" : "loss")),
+      ),
+    );
+  return h(
+    "section.card",
+    { "aria-label": t("by_heat") },
+    h("h2", null, t("by_heat")),
+    several && h("div.scroll", { tabindex: "0", role: "region", "aria-label": t("components") }, h("table.values", null, h("tbody", null, components.map(part)))),
+    h("ul.moves", null, chosen.map(entry)),
+  );
+}
