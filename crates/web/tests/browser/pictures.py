@@ -10,7 +10,6 @@ import time
 import urllib.parse
 
 from driver import Browser
-from PIL import Image
 from serving import Server
 from test_page import BUSH, LAYOUTS, TABLE
 
@@ -62,6 +61,9 @@ def take(wanted):
                     time.sleep(2.5 if script else 0.5)
                     file = DOCS / f"{name}{'' if language == 'en' else '-zh'}.png"
                     browser.picture(file)
+                    # Only who takes pictures needs what makes them small.
+                    from PIL import Image
+
                     image = Image.open(io.BytesIO(file.read_bytes())).convert("RGB")
                     image.quantize(112, dither=Image.Dither.NONE).save(file, optimize=True)
                     print(file.name, file.stat().st_size)

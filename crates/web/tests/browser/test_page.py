@@ -124,6 +124,10 @@ class Page(unittest.TestCase):
             with self.subTest(layout):
                 self.browser.resize(390, 800)
                 self.open(path)
+                # The first tap shows the move, the second makes it.
+                self.browser.tap(pick(thing))
+                self.browser.find(".picked:not([hidden]) .primary")
+                self.assertEqual(self.moves(), [])
                 self.browser.tap(pick(thing))
                 self.wait_for_moves(1)
                 self.assertEqual(self.moves(), [thing])
@@ -538,6 +542,56 @@ class Page(unittest.TestCase):
         self.browser.click('[data-does="run"]')
         self.browser.find(".numbers .wrong")
         self.assertEqual(self.browser.text(".numbers .wrong"), "3")
+
+    def test_a_mistake_in_a_script_leaves_the_last_board(self):
+        self.open("/script")
+        self.browser.until(lambda: self.browser.run("return document.querySelector('textarea').value"), "no example")
+        self.browser.click('[data-does="run"]')
+        self.browser.find("#board .mark")
+        self.browser.run("const t = document.querySelector('textarea'); t.value = t.value.replace('if k * k <= n', 'if k * k <= m')")
+        self.browser.click('[data-does="run"]')
+        self.browser.find('.mistakebox [data-does="to-line"]')
+        self.assertTrue(self.browser.all("#board .mark") and self.browser.all(".stale:not([hidden])"))
+        self.browser.click('[data-does="to-line"]')
+        chosen = self.browser.run("const t = document.querySelector('textarea'); return t.value.slice(t.selectionStart, t.selectionEnd)")
+        self.assertIn("<= m", chosen)
+
+    def test_every_example_of_rules_is_played(self):
+        self.open("/script")
+        for name in self.browser.run("return [...document.querySelectorAll('[data-example]')].map((e) => e.dataset.example)"):
+            with self.subTest(name):
+                self.browser.run("document.querySelector('textarea').value = ''; document.querySelector('#board')?.remove()")
+                self.browser.click(f'[data-example="{name}"]')
+                self.browser.until(lambda: self.browser.run("return document.querySelector('textarea').value"), "no rules")
+                self.browser.click('[data-does="run"]')
+                self.browser.find("#board svg")
+
+    def test_values_and_temperatures_follow_the_board(self):
+        self.open("/g/domineering?at=../..")
+        self.browser.find(".thermograph .wall.left")
+        self.assertEqual(self.browser.text(".value.large"), "±1")
+        self.assertIn("t < 0", self.browser.text("#moves"))
+        self.assertIn("Hotstrat", self.browser.text(".middle"))
+        self.open("/g/nim?at=3,4,5")
+        self.assertFalse(self.browser.all(".thermograph"))
+
+    def test_the_table_has_a_formula_and_code_to_copy(self):
+        self.open("/g/wythoff?at=3,5&tab=table", hints="off")
+        self.browser.find(".formula")
+        self.assertTrue(self.browser.all(".values .zero"))
+        self.assertIn("def ", self.browser.text(".program"))
+        self.browser.click('#pictures [data-value="rust"]')
+        self.browser.until(lambda: "fn " in self.browser.text(".program"), "no other language")
+        self.browser.find('[data-does="copy"]')
+
+    def test_what_is_too_large_says_what_can_be_done(self):
+        at = "/".join(["." * 12] * 12)
+        self.open(f"/g/domineering?at={at}&hints=off")
+        self.browser.run("document.querySelector('.tabs [data-tab=analyse]').click()")
+        self.browser.until(lambda: self.browser.all(".unanswered [data-does=smaller]"), "nothing is offered", seconds=30)
+        self.assertIn("grundy solve domineering", self.browser.text("#answer"))
+        self.browser.click('[data-does="play-on"]')
+        self.browser.until(lambda: self.state("hints") == "off", "play does not go on")
 
     def test_a_script_is_played_and_its_link_carries_it(self):
         self.open("/script")

@@ -26,7 +26,7 @@ class Words(unittest.TestCase):
         same = {name for name, (english, chinese) in WORDS.items() if not re.search("[\u4e00-\u9fff]", chinese)}
         # A name, the way to the other language, frames for what the program says, and marks.
         frames = {"made_move", "turn_of", "program"}
-        self.assertEqual(same, {"name", "other_language", "other_language_say", "colon", "comma"} | frames)
+        self.assertEqual(same, {"name", "other_language", "other_language_say", "colon", "comma", "list"} | frames)
 
     def test_every_word_that_a_script_asks_for_is_there(self):
         for name, script in SCRIPTS.items():
@@ -39,6 +39,7 @@ class Words(unittest.TestCase):
         # Some names are put together of two halves.
         halves = {"win", "draw", "loss", "unknown"} | {f"{who}_{what}" for who in ("mover", "side") for what in ("win", "draw", "loss")}
         halves |= {f"tab_{tab}" for tab in ("play", "setup", "rules", "table")} | {f"{how}_word" for how in ("perfect", "good", "easy")}
+        halves |= {"hotstrat", "thermostrat", "sentestrat"} | {name for name in WORDS if name.startswith("example_")}
         left = [name for name in WORDS if f'"{name}"' not in together and name not in halves]
         self.assertEqual(left, [])
 
