@@ -1,14 +1,9 @@
 // How a game went, drawn: who was winning and for how long, and where Left and Right differ what it was worth.
 
-import { h, s, t } from "./dom.js";
+import { h, number, s, t } from "./dom.js";
 
 const STEP = 44;
 const HIGH = 164;
-
-function number(text) {
-  const [above, below = 1] = text.split("/").map(Number);
-  return above / below;
-}
 
 function framed(count, label, ...children) {
   const wide = Math.max(200, count * STEP + 40);

@@ -68,6 +68,12 @@ export function fill(element, ...children) {
   return element;
 }
 
+/** A fraction as a number, to be drawn. */
+export function number(text) {
+  const [above, below = 1] = text.split("/").map(Number);
+  return above / below;
+}
+
 /** The sign of a verdict, told by its shape: a tick, half filled, a cross in a ring, a dotted ring. */
 export function shape(verdict, size = 14) {
   const sign = s("svg", {

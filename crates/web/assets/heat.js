@@ -1,9 +1,9 @@
 // What temperatures say of a position of Left and Right: its value, its thermograph, and what to play by them.
 
-import { fill, h, s, shape, t } from "./dom.js";
+import { fill, h, number, s, shape, t } from "./dom.js";
 import { Failure, look } from "./api.js";
 import { request } from "./link.js";
-import { movesCard, typeset } from "./panels.js";
+import { cold, movesCard, typeset } from "./panels.js";
 
 /** Asks, and shows the cards beside the board. The board and its moves are there before. */
 export async function heat(page) {
@@ -33,12 +33,6 @@ function valueCard({ value, mean, temperature }) {
     h("p.value.large", null, value == null ? t("long_value") : typeset(value)),
     h("dl.facts", null, fact("mean", mean), fact("temperature", temperature)),
   );
-}
-
-/** A fraction as a number, to be drawn. */
-function number(text) {
-  const [above, below = 1] = text.split("/").map(Number);
-  return above / below;
 }
 
 /** A drawn number as a fraction again: all of them are halves, quarters and so on. */
@@ -102,26 +96,23 @@ function thermograph({ thermograph: { left, right }, mean, temperature }) {
 /** The letter of a component. */
 const letter = (place) => String.fromCharCode(65 + place);
 
-/** A temperature as it stands beside a move: numbers are colder than 0. */
-const cold = (temperature) => `t ${temperature.startsWith("-") ? "< 0" : temperature}`;
-
 function strategies(page, { components = [], hottest = [], strategies: chosen = [] }) {
   if (!chosen.length) return null;
   const several = components.length > 1;
   const part = ({ at, value, temperature }, i) =>
     h(
-      "tr",
+      `tr${hottest.includes(i) ? ".hottest" : ""}`,
       null,
       h("th", { scope: "row" }, letter(i)),
-      h("td", null, h("code", null, at.length > 24 ? `${at.slice(0, 23)}…` : at)),
+      h("td", null, /^[.#/]+$/.test(at) ? t("cells_counted", at.replace(/[^.]/g, "").length) : h("code", null, at.length > 24 ? `${at.slice(0, 23)}…` : at)),
       h("td.value", null, value == null ? "…" : typeset(value)),
-      h("td", null, cold(temperature), hottest.includes(i) && ` · ${t("hottest")}`),
+      h("td", null, cold(temperature)),
     );
   const entry = ({ strategy, component, guarantee, note, wins, do: text }) =>
     h(
       "li",
       null,
-      h("span.small", null, t(strategy), several && ` · ${letter(component)}`, guarantee != null && ` · ${t("guarantees", guarantee)}`),
+      h("span.small", null, t(strategy), several && ` · ${letter(component)}`, guarantee != null && ` · ${t("guarantees", guarantee.replace("-", "−"))}`),
       h(
         "button.move",
         { type: "button", onclick: () => page.make(text, page.view.options.find((option) => option.do === text)) },

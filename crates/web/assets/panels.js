@@ -192,6 +192,9 @@ function entry(verdict) {
   return entries.get(verdict).cloneNode(true);
 }
 
+/** A temperature as it stands beside a move: numbers are colder than 0. */
+export const cold = (temperature) => `t ${temperature.startsWith("-") ? "< 0" : temperature}`;
+
 function moveEntry(option, frozen) {
   const item = entry(option.verdict);
   const button = item.firstChild;
@@ -211,7 +214,7 @@ function moveEntry(option, frozen) {
   if (option.value != null) said.push(t("value", text(option.value)));
   if (option.remoteness != null) said.push(t("lasts", option.remoteness));
   const { heat } = option;
-  if (heat) said.push(`t ${heat.temperature.startsWith("-") ? "< 0" : heat.temperature}`);
+  if (heat) said.push(cold(heat.temperature));
   if (said.length) known.append(said.join(" · "));
   else known.remove();
   if (heat?.value != null) does.append(h("span.value", null, typeset(heat.value)));

@@ -37,7 +37,8 @@ fn write_review(
     // Each stage has its share of the time that is left.
     let reviewed = session.review_by_stages(solver, |solver, left| {
         let limits = ticket.limits();
-        let share = u32::try_from(left).unwrap_or(u32::MAX).max(1);
+        // It asks several questions, and what the stages were worth is sought after all of them.
+        let share = u32::try_from(left).unwrap_or(u32::MAX).saturating_add(1).saturating_mul(ASKED);
         solver.set_limits(Limits { time: limits.time.map(|time| time / share), ..limits });
     })?;
     solver.set_limits(ticket.limits());
@@ -107,6 +108,9 @@ fn write_course(out: &mut Vec<u8>, session: &Session, solver: &mut SolverState, 
     });
     solver.set_limits(ticket.limits());
 }
+
+/// The most questions about a stage.
+const ASKED: u32 = 5;
 
 /// The longest that the value of a stage is sought.
 const EACH: Duration = Duration::from_millis(300);

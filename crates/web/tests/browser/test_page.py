@@ -661,6 +661,7 @@ class Page(unittest.TestCase):
         pages = [path for path, _ in LAYOUTS.values()] + [
             TABLE, "/", "/script", "/about", "/g/nim?at=3,4,5&moves=h1%234;h2%231", "/g/domineering", "/g/snort?at=x../.%23./..o&hints=off&tab=setup",
             "/g/nim?at=1&hints=off&vs=good&moves=h0%231", "/g/nim?at=3,4,5&tab=rules", "/g/kayles?at=5,6&tab=table",
+            "/g/domineering?at=.../..%23", "/g/wythoff?at=3,5&tab=table&hints=off",
         ]  # fmt: skip
         for path in pages:
             for scheme in ("light", "dark"):

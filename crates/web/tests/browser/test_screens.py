@@ -17,7 +17,7 @@ from serving import Server
 FOLDER = pathlib.Path(__file__).parent / "screens"
 WRITES = os.environ.get("GRUNDY_SCREENS") == "write"
 # The pictures that are kept are so wide.
-KEPT = 300
+KEPT = 150
 # The blocks of a picture in a row; how much one may differ, of 255, and how many may differ by more.
 BLOCKS, NEAR, FAR = 30, 40, 0.06
 
@@ -30,7 +30,7 @@ SCREENS = {
     "setup": (1200, 800, f"/g/domineering?at={SIX}&hints=off&tab=setup", "light", "en", ".painter button", ""),
     "kayles": (1200, 860, "/g/kayles?at=5,6,7", "light", "en", "#board .mark", ""),
     "tic-tac-toe": (1200, 860, "/g/tic-tac-toe?at=.../.X./O..", "dark", "en", "#board .mark", ""),
-    "table": (1200, 860, "/g/wythoff?at=7,10&tab=table&hints=off", "light", "en", ".values .zero", ""),
+    "table": (1200, 700, "/g/wythoff?at=7,10&tab=table&hints=off", "light", "en", ".formula", ""),
     "own": (1200, 860, "/script", "light", "en", "#board .mark, textarea",
             f"const t = document.querySelector('textarea'); t.value = {WRONG!r}; document.querySelector('[data-does=run]').click()"),
     "end": (1200, 860, f"/g/nim?at=3,4,5&hints=off&vs=good&moves={OVER}", "light", "zh", ".chart", ""),
