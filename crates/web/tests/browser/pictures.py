@@ -17,6 +17,7 @@ DOCS = pathlib.Path(__file__).parents[4] / "docs/page"
 WRONG = "def options(n):\n    return [n - k for k in (1, 3) if k <= n]\n\nname == three\n"
 
 SIX = "/".join(["......"] * 6)
+EIGHT = "/".join(["........"] * 8)
 MOVES = "c4,3~c5,3;c4,4~c4,5;c0,3~c1,3;c2,4~c2,5;c1,2~c2,2;c1,0~c1,1;c2,1~c3,1;c0,1~c0,2"
 HOLES = "/".join([".....#", "......", "..#...", "......", "......", "#....."]).replace("#", "%23")
 OVER = urllib.parse.quote("h0#2;h1#1;h2#2;h0#1;h2#1", safe=";")
@@ -25,7 +26,9 @@ OVER = urllib.parse.quote("h0#2;h1#1;h2#2;h0#1;h2#1", safe=";")
 PICTURES = {
     "start": (1200, 820, "/", "light", ""),
     "play": (1200, 860, f"/g/domineering?at={SIX}&moves={MOVES}&hints=off&vs=good", "light", ""),
-    "analyse": (1200, 860, "/g/kayles?at=5,6,7", "light", ""),
+    "analyse": (1200, 860, f"/g/domineering?at={SIX}&moves={MOVES}", "light", ""),
+    "pattern": (1200, 860, "/g/wythoff?at=7,10&tab=table&hints=off", "light", ""),
+    "unknown": (1200, 560, f"/g/domineering?at={EIGHT}", "light", ""),
     "setup": (1200, 800, f"/g/domineering?at={HOLES}&hints=off&tab=setup", "light", ""),
     "end": (1200, 800, f"/g/nim?at=3,4,5&hints=off&vs=good&moves={OVER}", "dark", ""),
     "piles": (1100, 780, LAYOUTS["piles"][0], "light", ""),
@@ -44,6 +47,10 @@ PICTURES = {
 }  # fmt: skip
 
 
+# Is something sought still?
+WORKING = "return Boolean(document.querySelector('[aria-busy]'))"
+
+
 def take(wanted):
     """Takes the pictures of these names, in both languages."""
     server = Server()
@@ -56,9 +63,10 @@ def take(wanted):
                     browser.prefer(prefers_color_scheme=scheme)
                     browser.open(f"{server.base}{path}{'&' if '?' in path else '?'}lang={language}")
                     browser.find(".brand")
+                    browser.until(lambda: not browser.run(WORKING), "it is still at work", seconds=60)
                     time.sleep(1)
                     browser.run(script)
-                    time.sleep(2.5 if script else 0.5)
+                    time.sleep(2.5)
                     file = DOCS / f"{name}{'' if language == 'en' else '-zh'}.png"
                     browser.picture(file)
                     # Only who takes pictures needs what makes them small.
