@@ -388,6 +388,58 @@ fn what_is_too_long_or_not_there_is_refused() {
 }
 
 #[test]
+fn temperatures_are_those_of_the_shell_and_patterns_have_code() {
+    let server = Server::start(&[]);
+    let heat = json(&server.post("/api/heat", r#"{"game": "domineering", "at": "../../.#"}"#).body);
+    let shell = |at: &str| {
+        let out = Command::new(PROGRAM)
+            .args(["solve", "domineering", at, "--want", "mean,temperature", "--json"])
+            .output()
+            .unwrap();
+        json(&out.stdout)
+    };
+    let whole = shell("../../.#");
+    assert_eq!((&heat["mean"], &heat["temperature"]), (&whole["mean"], &whole["temperature"]));
+    let options = heat["options"].as_array().unwrap();
+    assert_eq!(options.len(), 3);
+    let after = json(&server.post("/api/view", r#"{"game": "domineering", "at": "../../.#"}"#).body);
+    for option in options {
+        let made =
+            after["options"].as_array().unwrap().iter().find(|made| made["do"] == option["do"]).unwrap();
+        let known = shell(made["at"].as_str().unwrap());
+        assert_eq!(
+            (&option["mean"], &option["temperature"]),
+            (&known["mean"], &known["temperature"]),
+            "{option}"
+        );
+    }
+    // A sum has one value.
+    let sum = r#"{"sum": [{"game": "domineering", "at": "../.."}, {"game": "domineering", "at": "../.."}]}"#;
+    let sum = json(&server.post("/api/heat", sum).body);
+    assert_eq!((sum["value"].as_str(), sum["components"].as_array().unwrap().len()), (Some("0"), 2));
+    assert_eq!(
+        server.post("/api/heat", r#"{"game": "domineering", "at": "../..", "play": "misere"}"#).status,
+        422
+    );
+    assert_eq!(server.post("/api/heat", r#"{"game": "tic-tac-toe"}"#).status, 422);
+    let pattern = json(&server.get("/api/pattern?game=bash:6").body);
+    assert_eq!(pattern["formula"], "g(n) = n mod 7");
+    assert!(pattern["code"]["python"].as_str().unwrap().contains("def "), "{pattern}");
+}
+
+#[test]
+fn boards_are_shown_in_frames_where_the_server_allows_it() {
+    for (options, frames) in [(&[][..], false), (&["--embed"][..], true)] {
+        let server = Server::start(options);
+        let answer = server.get("/g/nim?embed=1");
+        let policy = answer.header("content-security-policy").unwrap();
+        assert_eq!(policy.contains("frame-ancestors 'none'"), !frames, "{policy}");
+        assert_eq!(answer.header("x-frame-options").is_some(), !frames);
+        assert!(answer.text().contains("data-embed"));
+    }
+}
+
+#[test]
 fn every_answer_says_what_browsers_may_do() {
     let server = Server::start(&[]);
     for path in ["/", "/g/nim", "/sum", "/script", "/about", "/assets/page.css", "/api/games", "/nothing"] {

@@ -47,6 +47,9 @@ PICTURES = {
 }  # fmt: skip
 
 
+# What comes late in some of them.
+AWAITED = {"analyse": ".thermograph", "pattern": ".formula", "unknown": ".unanswered"}
+
 # Is something sought still?
 WORKING = "return Boolean(document.querySelector('[aria-busy]'))"
 
@@ -63,6 +66,8 @@ def take(wanted):
                     browser.prefer(prefers_color_scheme=scheme)
                     browser.open(f"{server.base}{path}{'&' if '?' in path else '?'}lang={language}")
                     browser.find(".brand")
+                    awaited = AWAITED.get(name, ".brand")
+                    browser.until(lambda: browser.all(awaited), f"no {awaited}", seconds=60)  # noqa: B023
                     browser.until(lambda: not browser.run(WORKING), "it is still at work", seconds=60)
                     time.sleep(1)
                     browser.run(script)

@@ -477,6 +477,12 @@ class Page(unittest.TestCase):
         self.browser.click('[data-does="leave"]')
         self.wait_for_moves(2)
 
+    def test_the_course_of_a_game_of_left_and_right_is_its_value(self):
+        self.open("/g/domineering?at=.../.../...&moves=c0,0~c1,0")
+        self.browser.click('[data-does="review"]')
+        self.browser.find(".chart .stake")
+        self.assertTrue(self.browser.all(".chart .wins.left, .chart .wins.right"))
+
     def test_the_end_of_a_game_is_told_and_reviewed(self):
         self.open("/g/nim?at=1,2", vs="perfect")
         self.browser.click(pick("h0#1"))
