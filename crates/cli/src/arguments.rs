@@ -19,6 +19,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Solve(Solve),
+    Options(Options),
     Games(Games),
     Explain(Explain),
     Value(Value),
@@ -83,6 +84,26 @@ pub struct Solve {
     pub json: bool,
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub tables: Option<PathBuf>,
+    #[command(flatten)]
+    pub scripts: ScriptArguments,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+}
+
+#[derive(Debug, Args)]
+pub struct Options {
+    #[arg(required = true, value_name = "GAME POSITION")]
+    pub words: Vec<String>,
+    #[arg(long)]
+    pub misere: bool,
+    #[arg(long, conflicts_with = "misere")]
+    pub normal: bool,
+    #[arg(long, value_name = "PLAYER")]
+    pub player: Option<String>,
+    #[arg(long, value_name = "COUNT")]
+    pub moves: Option<String>,
+    #[arg(long)]
+    pub json: bool,
     #[command(flatten)]
     pub scripts: ScriptArguments,
     #[command(flatten)]
@@ -268,6 +289,8 @@ pub struct Pattern {
     pub game: String,
     #[arg(long, value_name = "N")]
     pub to: Option<String>,
+    #[arg(long, value_name = "N", conflicts_with_all = ["row", "heaps", "from_table"])]
+    pub from: Option<String>,
     #[arg(long)]
     pub from_table: bool,
     #[arg(long)]

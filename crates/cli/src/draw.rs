@@ -10,7 +10,8 @@ use crate::solve::player;
 use crate::status::{Ended, Status, Stopped};
 use crate::view::View;
 use grundy::draw::{Mark, Paper, Theme, Verdict, png, svg, text};
-use grundy::play::{Known, LISTED, Made, Moves, Session, spelled};
+use grundy::move_notation::Signs;
+use grundy::play::{Known, LISTED, Made, Moves, Session};
 use grundy::solver::prelude::*;
 use grundy::theory::scene::{Layout, Scene};
 use grundy::theory::words::Words;
@@ -140,7 +141,7 @@ pub fn show(view: &mut View, text: &str) -> io::Result<()> {
     text.lines().try_for_each(|line| view.paragraph(line))
 }
 
-/// The moves with their numbers, where they are picked, and what they come to.
+/// The moves as people write them, with their numbers or with what they come to.
 pub fn list(
     view: &mut View,
     session: &Session,
@@ -149,16 +150,17 @@ pub fn list(
     unicode: bool,
 ) -> io::Result<()> {
     let language = view.language;
+    let notation = session.notation(session.stage(), Signs::Ascii, language);
     for (number, mv) in moves.iter().enumerate() {
-        let mut line = match known {
+        let mut line = mv.line(&notation);
+        line = match known {
             // The numbers are those that play takes, where the moves stand in that order.
-            None => format!("{:>3}  {}", number + 1, spelled(&mv.picks)),
-            Some(_) => format!("  {}", spelled(&mv.picks)),
+            None => format!("{:>3}  {line}", number + 1),
+            Some(_) => format!("  {line}"),
         };
         if let Some(known) = known.and_then(|known| known.get(&(mv.part, mv.to.clone()))) {
             line.push_str(&format!("  {} {}", known.verdict.sign(unicode), verdict(known).of(language)));
         }
-        line.push_str(&format!("  {}", described(session, mv, language)));
         view.paragraph(line.trim_end())?;
     }
     Ok(())
@@ -180,13 +182,6 @@ fn verdict(known: &Known) -> Words {
         zh.push_str(&format!("，此后还有 {lasts} 步"));
     }
     Words { en, zh }
-}
-
-/// A move as answers describe it.
-pub fn described(session: &Session, mv: &Made, language: Language) -> String {
-    let at = &session.stage().at[mv.part];
-    let named = NamedMove { name: mv.name.clone(), to: Some(mv.to.clone()) };
-    grundy::wire::moves::describe(&named, at, language)
 }
 
 fn write(

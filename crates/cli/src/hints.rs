@@ -1,6 +1,7 @@
 //! Hints by temperature as rows.
 
 use grundy::engine::partizan::hints::{Heat, Hints, MoveHint, PlayerHints, Strategy};
+use grundy::move_notation::summand;
 use grundy::solver::prelude::*;
 use grundy::theory::words;
 use grundy::theory::words::Words;
@@ -14,17 +15,15 @@ pub fn heats(hints: &Hints, games: &[String], language: Language) -> Vec<String>
     let hottest = hints.hottest();
     let line = |(i, heat): (usize, &Heat)| {
         let (t, mean, component) = (&heat.temperature, &heat.mean, heat.component);
-        let game = games.get(component).map_or("", String::as_str);
+        let part = summand(component, games.get(component).map_or("", String::as_str));
+        let (en, zh) = (&part.en, &part.zh);
         let mut words = match (&heat.region, games.len()) {
             (None, 1) => words!("temperature {t}, mean {mean}", "温度 {t}，均值 {mean}"),
             (None, _) if hints.has_regions() => words!(
-                "region {i}, all of component {component} ({game}): temperature {t}, mean {mean}",
-                "第 {i} 个区域，即第 {component} 项（{game}）全部：温度 {t}，均值 {mean}"
+                "region {i}, all of {en}: temperature {t}, mean {mean}",
+                "第 {i} 个区域，即{zh}全部：温度 {t}，均值 {mean}"
             ),
-            (None, _) => words!(
-                "component {i} ({game}): temperature {t}, mean {mean}",
-                "第 {i} 项（{game}）：温度 {t}，均值 {mean}"
-            ),
+            (None, _) => words!("{en}: temperature {t}, mean {mean}", "{zh}：温度 {t}，均值 {mean}"),
             (Some(region), 1) => {
                 let region = moves::position(region);
                 words!(
@@ -35,8 +34,8 @@ pub fn heats(hints: &Hints, games: &[String], language: Language) -> Vec<String>
             (Some(region), _) => {
                 let region = moves::position(region);
                 words!(
-                    "region {i}, {region} in component {component} ({game}): temperature {t}, mean {mean}",
-                    "第 {i} 个区域，第 {component} 项（{game}）中的 {region}：温度 {t}，均值 {mean}"
+                    "region {i}, {region} in {en}: temperature {t}, mean {mean}",
+                    "第 {i} 个区域，{zh}中的 {region}：温度 {t}，均值 {mean}"
                 )
             }
         };

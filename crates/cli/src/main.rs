@@ -80,6 +80,7 @@ fn run(language: Language) -> Ended {
     };
     match &cli.command {
         Command::Solve(arguments) => solve::run(arguments, language),
+        Command::Options(arguments) => solve::options(arguments, language),
         Command::Games(arguments) => games::run(arguments, language),
         Command::Explain(arguments) => explain::run(arguments, language),
         Command::Value(arguments) => value::value(arguments, language),

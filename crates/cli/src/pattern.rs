@@ -39,7 +39,13 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     let usual = Look::default();
     let to = arguments.to.as_deref().map(|text| natural("--to", text)).transpose()?;
     let heaps = arguments.heaps.as_deref().map(|text| natural("--heaps", text)).transpose()?;
-    let at_heaps = arguments.at.as_deref().map(|at| at.split(',').count());
+    let from = arguments.from.as_deref().map_or(Ok(0), |text| natural("--from", text))?;
+    // Marks tell positions from numbers that are asked about.
+    let (marked, at) = match arguments.at.as_deref() {
+        Some(text) if text.contains('{') => (Some(text), None),
+        numbers => (None, numbers),
+    };
+    let at_heaps = at.map(|at| at.split(',').count());
     let numbers = match heaps {
         // Positions of so many numbers are asked about.
         None => at_heaps.filter(|heaps| HEAPS.contains(heaps)).unwrap_or(usual.numbers),
@@ -67,14 +73,16 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         return Err(without_rows(&arguments.game).into());
     }
     // A theorem about any number of heaps has no automaton, which these options ask for.
-    let of_automaton =
-        arguments.at.is_some() || arguments.output.is_some() || arguments.certificate.is_some();
+    let of_automaton = at.is_some() || arguments.output.is_some() || arguments.certificate.is_some();
     let numbers_given = heaps.is_some() || of_automaton && pattern::has_heaps(&*game);
     let look = Look { to, from_table: arguments.from_table, play, numbers, numbers_given, row };
     if heaps.is_some() && !pattern::has_heaps(&*game) {
         return Err(without_heaps(&arguments.game).into());
     }
-    let found = waiting(&mut solver, TABLED, language, |solver| solver.pattern(&arguments.game, &look));
+    let found = waiting(&mut solver, TABLED, language, |solver| match marked.is_some() || from > 0 {
+        true => solver.pattern_at(&arguments.game, marked, from, &look),
+        false => solver.pattern(&arguments.game, &look),
+    });
     let found = found.map_err(|fault| Problem::of(&fault))?;
     solver.set_limits(clock::left(&bounds));
     let far = match (&found, arguments) {
@@ -83,7 +91,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         }
         _ => None,
     };
-    let at = arguments.at.as_deref().map(|text| at(text, found.as_ref())).transpose()?;
+    let at = at.map(|text| asked_at(text, found.as_ref())).transpose()?;
     if let Some(path) = &arguments.output {
         save(path, found.as_ref(), far.as_ref(), language)?;
     }
@@ -195,7 +203,7 @@ struct At {
 }
 
 /// What a pattern says of the numbers behind `--at`.
-fn at(text: &str, found: Option<&Found>) -> Result<At, Problem> {
+fn asked_at(text: &str, found: Option<&Found>) -> Result<At, Problem> {
     let numbers: Vec<u64> =
         text.split(',').map(|number| natural("--at", number)).collect::<Result<_, _>>()?;
     let found = found.ok_or_else(|| {

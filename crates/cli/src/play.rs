@@ -3,7 +3,7 @@
 mod json;
 
 use crate::arguments::{Play as Arguments, ScriptArguments};
-use crate::draw::{described, list, paper, show};
+use crate::draw::{list, paper, show};
 use crate::limits::{self, clock};
 use crate::position::{Asked, example_word};
 use crate::problem::Problem;
@@ -12,7 +12,8 @@ use crate::solve::player;
 use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::draw::{Paper, Verdict, text as drawn};
-use grundy::play::{End, LISTED, Made, NimSumTable, Session, Strength, Unread, spelled};
+use grundy::move_notation::Signs;
+use grundy::play::{End, LISTED, Made, NimSumTable, PlayState, Session, Strength, Unread};
 use grundy::solver::prelude::*;
 use grundy::theory::words::{Text, Words};
 use grundy::theory::{text, words};
@@ -193,7 +194,7 @@ fn read(line: &str) -> Said<'_> {
 }
 
 const HELP: Text = text!(
-    "a move: its picks (h0#2, c2,3 c2,4), its number in the list, its fields (heap 0 take 2), or the position it leads to
+    "a move: as it is written (A -2, b1-b2, c3->c4), its number in the list, its picks (h0#2), its fields (heap 0 take 2), or the position it leads to
 moves      the moves, with their numbers
 hint       a best move
 why        who wins, and why
@@ -204,7 +205,7 @@ link       the command that goes on from here
 save FILE  write the game down
 show       draw the position again
 quit       resign",
-    "着法：选取（h0#2、c2,3 c2,4）、列表中的编号、字段（heap 0 take 2），或走后的局面
+    "着法：按记法（A -2、b1-b2、c3->c4）、列表中的编号、选取（h0#2）、字段（heap 0 take 2），或走后的局面
 moves      列出着法及编号
 hint       给出一个最优着法
 why        谁胜，为什么
@@ -225,6 +226,16 @@ impl Table {
     /// Whether the program is to move, and can.
     fn is_programs_turn(&self) -> bool {
         !self.is_persons_turn() && !self.is_stuck
+    }
+
+    /// A move of a stage as people write it.
+    fn written(&self, stage: &PlayState, mv: &Made, language: Language) -> String {
+        mv.written(&self.session.notation(stage, Signs::Ascii, language))
+    }
+
+    /// A move from here, with what it changes where the notation does not tell that.
+    fn line(&self, mv: &Made, language: Language) -> String {
+        mv.line(&self.session.notation(self.session.stage(), Signs::Ascii, language))
     }
 
     /// Makes a move.
@@ -418,8 +429,7 @@ impl Table {
                 if let Some(note) = note {
                     tell(view, &note)?;
                 }
-                let (picks, what) = (spelled(&mv.picks), described(&self.session, &mv, view.language));
-                view.paragraph(&format!("> {picks}  {what}"))?;
+                view.paragraph(&format!("> {}", self.line(&mv, view.language)))?;
                 self.make(mv);
             }
         }
@@ -459,8 +469,7 @@ impl Table {
         let best = self.search.during(|| session.choose(Strength::Perfect, &mut |_| 0, solver))?;
         match best {
             Some(mv) => {
-                let what = described(&self.session, &mv, view.language);
-                view.paragraph(&format!("{}  {what}", spelled(&mv.picks)))?;
+                view.paragraph(&self.line(&mv, view.language))?;
             }
             None => tell(view, &words!("there is no move here", "这里没有着法"))?,
         }
@@ -486,7 +495,9 @@ impl Table {
         let mut mistakes = 0;
         for (one, made) in reviewed.iter().zip(self.session.made()) {
             let number = one.number + 1;
-            let picks = spelled(&made.picks);
+            let stage = &self.session.stages()[one.number];
+            let written = |mv: &Made| self.written(stage, mv, view.language);
+            let mv = written(made);
             let who = match (self.people, self.people[one.number % 2]) {
                 ([true, true], _) => Words::default(),
                 (_, true) => words!(" (you)", "（您）"),
@@ -496,11 +507,11 @@ impl Table {
             if !one.judged.is_mistake() {
                 let word = one.judged.made.word();
                 let (en, zh) = (word.en, word.zh);
-                tell(view, &words!("{number}{who_en}: {picks}  {en}", "{number}{who_zh}：{picks}  {zh}"))?;
+                tell(view, &words!("{number}{who_en}: {mv}  {en}", "{number}{who_zh}：{mv}  {zh}"))?;
                 continue;
             }
             mistakes += 1;
-            let better: Vec<String> = one.better.iter().map(|mv| spelled(&mv.picks)).collect();
+            let better: Vec<String> = one.better.iter().map(written).collect();
             let (better, before) = (better.join(" | "), one.number);
             let lost = match one.judged.best {
                 Verdict::Win => words!("gave the win away", "送掉了胜局"),
@@ -510,8 +521,8 @@ impl Table {
             tell(
                 view,
                 &words!(
-                    "{number}{who_en}: {picks}  {en}; better: {better} (back {before} to find it)",
-                    "{number}{who_zh}：{picks}  {zh}；更好的着法：{better}（可用 back {before} 重试）"
+                    "{number}{who_en}: {mv}  {en}; better: {better} (back {before} to find it)",
+                    "{number}{who_zh}：{mv}  {zh}；更好的着法：{better}（可用 back {before} 重试）"
                 ),
             )?;
         }

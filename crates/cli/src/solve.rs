@@ -7,7 +7,7 @@ mod rows;
 pub use moves::not_found;
 pub use rows::{WHY, show};
 
-use crate::arguments::Solve;
+use crate::arguments::{Options, Solve};
 use crate::check;
 use crate::limits;
 use crate::position::Asked;
@@ -65,6 +65,26 @@ pub fn run(arguments: &Solve, language: Language) -> Ended {
         }
     }
     ended
+}
+
+/// Lists all moves at once, whatever it takes to solve the position.
+pub fn options(arguments: &Options, language: Language) -> Ended {
+    let mut limits = limits::of_command(&arguments.limits)?;
+    let listed = arguments.moves.as_deref().map(|text| count("--moves", text)).transpose()?;
+    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    let asked = Asked::read("options", &arguments.words, &mut solver)?;
+    limits::begin(&mut limits);
+    solver.set_limits(limits);
+    let question = Wanted {
+        play: asked.play(arguments.misere, arguments.normal)?,
+        player: arguments.player.as_deref().map(player).transpose()?,
+        options: Some(listed.unwrap_or(DEFAULT_LIMIT)),
+        ..Wanted::default()
+    };
+    match arguments.json {
+        true => answered(&mut solver, &asked, &question, Want::OPTIONS, language),
+        false => rows::show_options_alone(&mut solver, &asked, &question, &mut View::new(language)),
+    }
 }
 
 /// What a person wants to know besides who wins.
@@ -154,6 +174,16 @@ fn json(solver: &mut SolverState, asked: &Asked, wanted: &Wanted, language: Lang
     }
     let known = |key: &Key| Want::WORDS.iter().find(|(word, _)| *word == key.as_str()).map(|&(_, want)| want);
     want = wanted.keys.iter().filter_map(known).fold(want, |all, one| all | one);
+    answered(solver, asked, wanted, want, language)
+}
+
+fn answered(
+    solver: &mut SolverState,
+    asked: &Asked,
+    wanted: &Wanted,
+    want: Want,
+    language: Language,
+) -> Ended {
     let query = query(asked, wanted, want, wanted.moves.or(wanted.options).unwrap_or(DEFAULT_LIMIT));
     for note in asked.notes() {
         // Standard output is for the program that reads the answer.

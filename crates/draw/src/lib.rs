@@ -23,6 +23,7 @@ mod png;
 mod say;
 mod svg;
 mod text;
+mod thing_names;
 
 pub use automaton::{Automaton, automaton};
 pub use edges::{Course, EdgeLine, edge_lines};
@@ -33,6 +34,7 @@ pub use png::png;
 pub use say::say;
 pub use svg::{Theme, svg};
 pub use text::{Paper, text};
+pub use thing_names::{ThingNames, line_names};
 
 use grundy_theory::scene::Scene;
 

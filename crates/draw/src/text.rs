@@ -1,6 +1,7 @@
 //! Scenes as text.
 
 use crate::mark::Mark;
+use crate::thing_names::{ThingNames, line_names};
 use grundy_theory::scene::{Is, Layout, Look, MOST_TOKENS, Scene, Thing};
 use std::collections::{HashMap, HashSet};
 use unicode_width::UnicodeWidthStr;
@@ -60,7 +61,7 @@ impl Lines {
     fn scene(&mut self, before: &str, scene: &Scene, marks: &Marks<'_>) {
         match &scene.layout {
             Layout::Piles | Layout::Rows => self.heaps(before, scene, marks),
-            Layout::Grid { columns, rows, up } => self.grid(before, scene, columns, rows, *up, marks),
+            Layout::Grid { up, .. } => self.grid(before, scene, *up, marks),
             Layout::Graph { .. } => self.graph(before, scene, marks),
             Layout::Forest => self.forest(before, scene, marks),
             Layout::Text(text) => text.lines().for_each(|line| self.wrapped(line)),
@@ -109,11 +110,11 @@ impl Lines {
 
     /// A heap a line: its name, its tokens, and what moves at them come to.
     fn heaps(&mut self, before: &str, scene: &Scene, marks: &Marks<'_>) {
-        let names: Vec<String> = scene.things.iter().map(|thing| format!("{before}{}", thing.id)).collect();
-        let wide = names.iter().map(|name| name.width()).max().unwrap_or(0);
-        for (thing, name) in scene.things.iter().zip(&names) {
+        let names = ThingNames::of(scene);
+        let wide = scene.things.iter().map(|thing| names.of_thing(&thing.id).width()).max().unwrap_or(0);
+        for thing in &scene.things {
             let Is::Heap(tokens) = thing.is else { continue };
-            let mut pieces = vec![Piece::plain(format!("{name:wide$}  "))];
+            let mut pieces = vec![Piece::plain(format!("{:wide$}  ", names.of_thing(&thing.id)))];
             let sign = self.token(thing.look);
             if tokens <= MOST_TOKENS && wide + 2 + 2 * tokens as usize + 8 <= self.paper.width {
                 let row = vec![sign; tokens as usize].join(" ");
@@ -126,7 +127,7 @@ impl Lines {
             }
             pieces.extend(thing.text.iter().map(|text| Piece::plain(format!("  {text}"))));
             self.line(pieces);
-            self.marks_under(wide + 2, tokens, name, marks);
+            self.marks_under(wide + 2, tokens, &format!("{before}{}", thing.id), marks);
         }
     }
 
@@ -186,15 +187,8 @@ impl Lines {
         sign.to_owned()
     }
 
-    fn grid(
-        &mut self,
-        before: &str,
-        scene: &Scene,
-        columns: &[String],
-        rows: &[String],
-        up: bool,
-        marks: &Marks<'_>,
-    ) {
+    fn grid(&mut self, before: &str, scene: &Scene, up: bool, marks: &Marks<'_>) {
+        let [columns, rows] = line_names(scene);
         let mut cells: HashMap<(usize, usize), &Thing> = HashMap::new();
         for thing in &scene.things {
             if let Is::Cell { x, y } = thing.is {
@@ -218,7 +212,7 @@ impl Lines {
                 room = room.saturating_sub(wide[end] + 2);
                 end += 1;
             }
-            self.block(before, &cells, [side, first, end], (columns, rows, up), &wide, marks);
+            self.block(before, &cells, [side, first, end], (&columns, &rows, up), &wide, marks);
             first = end;
         }
     }

@@ -7,7 +7,7 @@ use crate::wire::lines::{DEFAULT_MAX_LINE, InputLine, Lines};
 use crate::wire::query::{Fault, FaultKind, Line, Part, PlayQuery, Request, Want};
 use crate::wire::write::Object;
 use crate::wire::{hints, write};
-use crate::{SolverState, arithmetic, counting, pattern};
+use crate::{SolverState, arithmetic, counting, options, pattern};
 use grundy_solver::answer::{Answer, NamedMove, OptionAnswer, Question, Worth};
 use grundy_solver::game::Placed;
 use grundy_solver::limits::Limits;
@@ -221,11 +221,20 @@ impl Told {
     }
 }
 
-/// Answers a question about a position. What is wanted of its value and has no answer takes nothing from the rest.
+/// Answers a question about a position. What is wanted of its value and has no answer takes nothing from the rest. Where moves alone are
+/// asked for they are listed at once.
 ///
 /// # Errors
 /// [`Fault`] with the kind, the place and what was expected; also where nothing of what is wanted has an answer.
 pub fn ask(solver: &mut SolverState, query: &PlayQuery) -> Result<Told, Fault> {
+    match query.want == Want::OPTIONS {
+        true => options::at_once(solver, query, listed(query), |solver| ask_all(solver, query)),
+        false => ask_all(solver, query),
+    }
+}
+
+/// The same with all the work that the limits allow.
+fn ask_all(solver: &mut SolverState, query: &PlayQuery) -> Result<Told, Fault> {
     solver.forget_what_is_too_much();
     let question = solver.meter();
     let position = solver.within_share(&question, 1, |solver| place(solver, query))?;

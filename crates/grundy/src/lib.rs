@@ -40,6 +40,8 @@ pub mod lookup;
 #[cfg(feature = "machine")]
 pub mod machine;
 mod meter;
+pub mod move_notation;
+mod options;
 pub mod own;
 mod own_play;
 pub mod pattern;

@@ -16,6 +16,7 @@ mod far;
 mod heap_table;
 mod heaps;
 pub(crate) mod lines;
+mod marked;
 mod misere;
 mod tables;
 mod told;
@@ -25,6 +26,7 @@ pub(crate) use far::Lost;
 pub use far::ProvedPattern;
 pub use grundy_pattern::code::Target;
 pub use grundy_pattern::solution::{Answer, Solution};
+pub use marked::Marked;
 pub use told::{at, code, data, data_at, standing};
 pub use unsought::unsought;
 

@@ -345,6 +345,34 @@ impl SolverState {
         Ok(found)
     }
 
+    /// The pattern of the positions of a game in which coordinates are marked, as in `[{s},0]`, or of those of one number, from `from`
+    /// on; observed, and never proved. `None` if none was found.
+    ///
+    /// # Errors
+    /// [`Fault`] if there is no such game, it has no such positions, or a limit is reached.
+    ///
+    /// ```
+    /// use grundy::pattern::Look;
+    /// use grundy::solver::prelude::*;
+    ///
+    /// let mut solver = SolverState::default();
+    /// let found = solver.pattern_at("wythoff", Some("[{s},0]"), 0, &Look::default())?.unwrap();
+    /// assert_eq!(found.formula.en, "of [n,0]: g(n) = n");
+    /// # Ok::<(), grundy::Fault>(())
+    /// ```
+    pub fn pattern_at(
+        &mut self,
+        notation: &str,
+        at: Option<&str>,
+        from: u64,
+        look: &Look,
+    ) -> Result<Option<Found>, Fault> {
+        let game = self.game(notation)?;
+        let marked = pattern::Marked::new(&*game, at, from)?;
+        let found = self.metered(|solver, budget| marked.find(&*game, look, &mut solver.numerations, budget));
+        found.map_err(|stop| Fault::from(Refusal::from(stop)))
+    }
+
     /// What a pattern says of any numbers; `None` where no automaton proves it.
     ///
     /// # Errors

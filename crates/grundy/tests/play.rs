@@ -2,12 +2,13 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy::draw::{Paper, Theme, svg, text};
-use grundy::play::{LISTED, Session, Strength, Unread};
+use grundy::move_notation::Signs;
+use grundy::play::{LISTED, Made, Session, Strength, Unread};
 use grundy::solver::prelude::*;
 use grundy::theory::catalogue::entries;
 use grundy::theory::scene::{Pick, Scene};
 use grundy::wire::json::data_from_json;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use unicode_width::UnicodeWidthStr;
 
 /// The game named by a notation, from its example.
@@ -46,6 +47,35 @@ fn check(session: &Session, notation: &str) {
     }
 }
 
+/// No two moves that lead to different positions are written alike, and what is written is read as the move, whatever the language
+/// and the signs.
+fn check_notation(session: &Session, notation: &str) {
+    let moves = session.moves(LISTED).unwrap();
+    for language in [Language::English, Language::Chinese] {
+        for signs in [Signs::Ascii, Signs::Typographic] {
+            let written = session.notation(session.stage(), signs, language);
+            let mut seen: HashMap<String, &Made> = HashMap::new();
+            for mv in &moves.moves {
+                let note = mv.written(&written);
+                assert!(
+                    signs == Signs::Typographic || language == Language::Chinese || note.is_ascii(),
+                    "{note}"
+                );
+                assert!(!note.contains("true") && note.parse::<u64>().is_err(), "{notation}: {note}");
+                if let Some(other) = seen.insert(note.clone(), mv) {
+                    assert_eq!(other.to, mv.to, "{notation}: two moves are written {note}");
+                }
+            }
+            let few = moves.moves.iter().take(4).chain(moves.moves.iter().rev().take(4));
+            for mv in few.chain(moves.moves.iter().skip(moves.moves.len() / 2).take(2)) {
+                let note = mv.written(&written);
+                let typed = session.typed(&note).unwrap_or_else(|_| panic!("{notation}: {note} is not read"));
+                assert_eq!(typed.to, mv.to, "{notation}: {note} is read as {typed:?}");
+            }
+        }
+    }
+}
+
 fn check_picture(scene: &Scene, notation: &str) {
     assert_eq!(Scene::read(&scene.write()).as_ref(), Ok(scene), "{notation}");
     for paper in [Paper::ASCII, Paper { width: 40, ..Paper::UNICODE }] {
@@ -69,6 +99,7 @@ fn all_moves_of_all_games_are_picked_in_the_scene() {
             let mut session = from_example(notation, &mut solver);
             for _ in 0..10 {
                 check(&session, notation);
+                check_notation(&session, notation);
                 check_picture(&session.scene().unwrap(), notation);
                 let moves = session.moves(LISTED).unwrap().moves;
                 if moves.is_empty() {
@@ -98,6 +129,7 @@ fn moves_of_sums_and_compounds_are_picked_in_their_parts() {
         let mut session = Session::new(&parts, Play::Normal, Player::Left, &mut solver).unwrap();
         for _ in 0..4 {
             check(&session, sum[0].0);
+            check_notation(&session, sum[0].0);
             check_picture(&session.scene().unwrap(), sum[0].0);
             let Some(mv) = session.choose(Strength::Perfect, &mut |_| 0, &mut solver).unwrap() else { break };
             session.make(mv);
@@ -112,7 +144,10 @@ fn huge_heaps_are_played_by_their_numbers() {
     for (notation, position, typed, to) in [
         ("nim", vec![huge, 7], "heap 0 take 999999999999999993", vec![7, 7]),
         ("nim", vec![huge, 7], "h0#8", vec![7, 7]),
+        ("nim", vec![huge, 7], "A −999999999999999993", vec![7, 7]),
+        ("nim", vec![huge, 7], "a -999999999999999993 (1000000000000000000 -> 7)", vec![7, 7]),
         ("wythoff", vec![huge, huge], "h0#3 h1#3", vec![2, 2]),
+        ("wythoff", vec![huge, huge], "both -999999999999999998", vec![2, 2]),
         ("moore:2", vec![huge, huge, 1], "h0#2 h1#2", vec![1, 1, 1]),
         ("end-nim", vec![huge, 3, 1], "h0#1", vec![0, 3, 1]),
         ("staircase", vec![3, huge], "h2#1", vec![huge + 3, 0]),

@@ -13,6 +13,7 @@ use crate::whole::Whole;
 use crate::work::{self, Watcher};
 use grundy::batch::MOST_LISTED;
 use grundy::engine::answer::Answer as Found;
+use grundy::move_notation::MoveNotation;
 use grundy::solver::prelude::*;
 use grundy::theory::player::Player;
 use grundy::theory::words;
@@ -190,9 +191,9 @@ impl Answer {
         known.map_or_else(|| self.get(py, What::Verdict), Ok)
     }
 
-    fn moved(&self, mv: NamedMove, language: Language) -> Move {
-        let text = self.subject.move_text(&mv, language);
-        Move::new(mv, text, Arc::clone(&self.subject), Some(self.asking.limits.clone()))
+    fn moved(&self, mv: NamedMove, notation: &MoveNotation<'_>) -> Move {
+        let written = WrittenMove::of(&mv, notation);
+        Move::new(mv, written, Arc::clone(&self.subject), Some(self.asking.limits.clone()))
     }
 }
 
@@ -248,8 +249,9 @@ impl Answer {
     pub fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let found = self.get(py, What::Moves)?;
         let language = current(py);
+        let notation = self.subject.notation(language);
         let moves =
-            found.moves.iter().flat_map(|list| &list.moves).map(|mv| self.moved(mv.clone(), language));
+            found.moves.iter().flat_map(|list| &list.moves).map(|mv| self.moved(mv.clone(), &notation));
         PyList::new(py, moves.map(|mv| Py::new(py, mv)).collect::<PyResult<Vec<_>>>()?)
     }
 
@@ -266,10 +268,11 @@ impl Answer {
     pub fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let found = self.find(py, &[What::Options, What::Grundy]).or_else(|_| self.get(py, What::Options))?;
         let language = current(py);
+        let notation = self.subject.notation(language);
         let options = found.options.iter().flat_map(|list| &list.options).map(|option| {
-            let text = self.subject.move_text(&option.mv, language);
+            let written = WrittenMove::of(&option.mv, &notation);
             let limits = Some(self.asking.limits.clone());
-            Move::new(with_facts(option), text, Arc::clone(&self.subject), limits)
+            Move::new(with_facts(option), written, Arc::clone(&self.subject), limits)
         });
         PyList::new(py, options.map(|mv| Py::new(py, mv)).collect::<PyResult<Vec<_>>>()?)
     }
@@ -353,8 +356,9 @@ impl Answer {
             rows.push((html::VALUE, vec![text]));
         }
         if let Some(list) = quick(What::Moves).as_ref().and_then(|found| found.moves.as_ref()) {
+            let notation = self.subject.notation(language);
             let moves: Vec<String> =
-                list.moves.iter().take(html::MOVES).map(|mv| self.subject.move_text(mv, language)).collect();
+                list.moves.iter().take(html::MOVES).map(|mv| notation.line(mv, &|_| None)).collect();
             rows.push((html::BEST, html::list_of_moves(moves, list, language)));
         }
         for (name, value) in &found.further {
@@ -390,8 +394,25 @@ type Kept = (Py<Position>, KeptQuestion, Vec<(&'static str, String)>);
 /// Play, player, how many moves are listed, limits.
 type KeptQuestion = (&'static str, Option<&'static str>, u64, Limits);
 
-/// What a pickle of a move holds: the move, as people read it, where it is made, and what its value may cost.
-type KeptMove = (String, String, Py<Position>, Option<Limits>);
+/// What a pickle of a move holds: the move, the same with what it changes, where it is made, what its value may cost, and as people
+/// write it.
+type KeptMove = (String, String, Py<Position>, Option<Limits>, String);
+
+/// A move as people write it.
+#[derive(Clone)]
+pub struct WrittenMove {
+    /// The move alone.
+    short: String,
+    /// With what it changes.
+    line: String,
+}
+
+impl WrittenMove {
+    /// A move in the notation of where it is made.
+    pub fn of(mv: &NamedMove, notation: &MoveNotation<'_>) -> WrittenMove {
+        WrittenMove { short: notation.short(mv), line: notation.line(mv, &|_| None) }
+    }
+}
 
 /// The answer that a pickle holds.
 #[pyfunction(name = "_kept_answer")]
@@ -417,16 +438,20 @@ pub fn kept_answer(
 
 /// The move that a pickle holds.
 #[pyfunction(name = "_kept_move")]
+#[pyo3(signature = (data, line, from, limits, short=None))]
 pub fn kept_move(
     py: Python<'_>,
     data: &str,
-    text: String,
+    line: String,
     from: PyRef<'_, Position>,
     limits: Option<Limits>,
+    short: Option<String>,
 ) -> PyResult<Move> {
     let data = data_from_json(data.as_bytes()).ok();
     let mv = data.and_then(|data| found::restored_move(&data)).ok_or_else(|| internal(py))?;
-    Ok(Move::new(mv, text, Arc::clone(&from.subject), limits))
+    // Other versions kept the line alone.
+    let written = WrittenMove { short: short.unwrap_or_else(|| line.clone()), line };
+    Ok(Move::new(mv, written, Arc::clone(&from.subject), limits))
 }
 
 /// A move whose fields also tell what is known of the position it leads to.
@@ -456,7 +481,7 @@ fn quick() -> grundy::solver::prelude::Limits {
 #[pyclass(frozen, module = "grundy")]
 pub struct Move {
     mv: NamedMove,
-    text: String,
+    written: WrittenMove,
     /// Where it is made.
     from: Arc<Subject>,
     /// What its value may cost.
@@ -464,9 +489,9 @@ pub struct Move {
 }
 
 impl Move {
-    /// A move that is made from here, as people read it.
-    pub fn new(mv: NamedMove, text: String, from: Arc<Subject>, limits: Option<Limits>) -> Move {
-        Move { mv, text, from, limits }
+    /// A move that is made from here.
+    pub fn new(mv: NamedMove, written: WrittenMove, from: Arc<Subject>, limits: Option<Limits>) -> Move {
+        Move { mv, written, from, limits }
     }
 
     fn lists(&self) -> Lists {
@@ -525,7 +550,8 @@ impl Move {
         let make = py.import("grundy._grundy")?.getattr("_kept_move")?;
         let data = found::json(&found::kept_move(&self.mv));
         let from = Py::new(py, Position { subject: Arc::clone(&self.from) })?;
-        Ok((make, (data, self.text.clone(), from, self.limits.clone())))
+        let WrittenMove { short, line } = self.written.clone();
+        Ok((make, (data, line, from, self.limits.clone(), short)))
     }
 
     fn __getattr__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
@@ -540,10 +566,10 @@ impl Move {
     }
 
     fn __repr__(&self) -> String {
-        format!("<{}>", self.text)
+        format!("<{}>", self.written.line)
     }
 
     fn __str__(&self) -> &str {
-        &self.text
+        &self.written.short
     }
 }

@@ -1,6 +1,6 @@
 //! Hints by temperature.
 
-use crate::answer::Move;
+use crate::answer::{Move, WrittenMove};
 use crate::data::to_python;
 use crate::fraction::of_dyadic;
 use crate::language::{chosen, current};
@@ -57,10 +57,10 @@ impl Hints {
         if self.found.has_regions() {
             mv.name.push(("region", Data::Natural(hinted.place as u64)));
         }
-        let text = self.subject.move_text(&hinted.mv, current(py));
+        let written = WrittenMove::of(&hinted.mv, &self.subject.notation(current(py)));
         mv.name.push(("value", Data::from(hinted.value.as_str())));
         mv.name.push(("wins", Data::Bool(hinted.wins)));
-        Py::new(py, Move::new(mv, text, Arc::clone(&self.subject), None))
+        Py::new(py, Move::new(mv, written, Arc::clone(&self.subject), None))
     }
 }
 

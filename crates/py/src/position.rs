@@ -16,12 +16,13 @@ use grundy::engine::answer::Answer as Found;
 use grundy::engine::game::workbench::ValueArena;
 use grundy::engine::game::{Placed, sum};
 use grundy::engine::partizan::hints::Hints as Advised;
+use grundy::move_notation::{MoveNotation, Signs};
 use grundy::solver::prelude::*;
 use grundy::theory::ruleset::form::Shape;
 use grundy::theory::scene::Scene;
 use grundy::theory::words;
 use grundy::value::Value as Exact;
-use grundy::wire::moves::{compact, describe, describe_in_sum};
+use grundy::wire::moves::compact;
 use grundy::wire::text::{self, Source};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -99,13 +100,19 @@ impl Subject {
         self.in_turn(budget, |subject, budget| Ok(subject.placed()?.misere_canonical(&bench(), budget)?))
     }
 
-    /// A move as people read it.
-    pub fn move_text(&self, mv: &NamedMove, language: Language) -> String {
+    /// How moves from here are written for people.
+    pub fn notation(&self, language: Language) -> MoveNotation<'_> {
+        // Moves go by their names where rules fail to say what a position looks like, and where they are in Python: these are asked
+        // in their turn.
+        let part = |(known, at): &(Known, Data)| match known.address() {
+            None => known.game.drawn().scene(at).unwrap_or_default(),
+            Some(_) => Scene::default(),
+        };
         match &self.parts[..] {
-            [(_, from)] if !self.is_sum => describe(mv, from, language),
+            [one] if !self.is_sum => MoveNotation::of(&one.0.name, &one.1, part(one), Signs::Ascii, language),
             parts => {
-                let parts: Vec<_> = parts.iter().map(|(known, data)| (known.name.as_str(), data)).collect();
-                describe_in_sum(mv, &parts, language)
+                let parts = parts.iter().map(|one| (one.0.name.as_str(), &one.1, part(one)));
+                MoveNotation::of_sum(parts, Signs::Ascii, language)
             }
         }
     }

@@ -42,6 +42,7 @@ pub struct Value {
 }
 
 /// A value, or a number that stands for one. Where there is neither, Python asks the other operand.
+#[derive(Clone)]
 pub enum Operand {
     /// A value.
     Value(Exact),
@@ -72,10 +73,10 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Operand {
 }
 
 impl Operand {
-    fn exact(self, budget: &mut Budget) -> Result<Exact, Failure> {
+    fn exact(&self, budget: &mut Budget) -> Result<Exact, Failure> {
         match self {
-            Operand::Value(exact) => Ok(exact),
-            Operand::Number(written) => Ok(number(&written, budget)?),
+            Operand::Value(exact) => Ok(exact.clone()),
+            Operand::Number(written) => Ok(number(written, budget)?),
             Operand::Position(subject) => {
                 subject.parts.iter().try_for_each(|(known, _)| known.refuse_nested())?;
                 subject.value(budget)
@@ -114,8 +115,38 @@ impl Value {
         Ok(Value { exact, limits })
     }
 
-    /// Works with it, within its limits.
+    /// Works with it, within its limits: at once where that is small work.
     fn run<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        work: impl Fn(&Exact, &mut Budget) -> Result<T, Failure> + Send + 'static,
+    ) -> PyResult<T> {
+        if self.limits.is_none()
+            && let Some(done) = work::at_once(|budget| work(&self.exact, budget))
+        {
+            return Ok(done);
+        }
+        self.run_apart(py, work)
+    }
+
+    /// Works with it and another one.
+    fn run_with<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        other: Operand,
+        work: impl Fn(&Exact, &Exact, &mut Budget) -> Result<T, Fault> + Send + 'static,
+    ) -> PyResult<T> {
+        let is_position = matches!(other, Operand::Position(_));
+        let both = move |exact: &Exact, budget: &mut Budget| match &other {
+            Operand::Value(other) => Ok(work(exact, other, budget)?),
+            other => Ok(work(exact, &other.exact(budget)?, budget)?),
+        };
+        // Rules of a position may be in Python, and take long.
+        if is_position { self.run_apart(py, both) } else { self.run(py, both) }
+    }
+
+    /// Works with it, within its limits, on a thread of its own.
+    fn run_apart<T: Send + 'static>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(&Exact, &mut Budget) -> Result<T, Failure> + Send + 'static,
@@ -129,7 +160,7 @@ impl Value {
     fn then(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&Exact, &mut Budget) -> Result<Exact, Failure> + Send + 'static,
+        work: impl Fn(&Exact, &mut Budget) -> Result<Exact, Failure> + Send + 'static,
     ) -> PyResult<Value> {
         Ok(self.like(self.run(py, work)?))
     }
@@ -140,10 +171,7 @@ impl Value {
     }
 
     fn relation(&self, py: Python<'_>, other: Operand) -> PyResult<Relation> {
-        self.run(py, |exact, budget| {
-            let other = other.exact(budget)?;
-            Ok(exact.compare(&other, budget)?)
-        })
+        self.run_with(py, other, Exact::compare)
     }
 
     fn text(&self, py: Python<'_>, style: Style) -> PyResult<String> {
@@ -152,11 +180,12 @@ impl Value {
 
     /// As text where that is no long work.
     fn short_text(&self, py: Python<'_>, style: Style) -> PyResult<Option<String>> {
-        self.run(py, move |exact, budget| Ok(exact.short_text(style, budget)))
+        // With little to spend there is no text, whatever the value.
+        self.run_apart(py, move |exact, budget| Ok(exact.short_text(style, budget)))
     }
 
     fn fact(&self, py: Python<'_>, key: Key) -> PyResult<KeyAnswer<Exact>> {
-        self.fact_given(py, key, None, None)
+        self.run(py, move |exact, budget| Ok(exact.fact(key, &Given::default(), budget)?))
     }
 
     fn fact_given(
@@ -166,7 +195,7 @@ impl Value {
         s: Option<Parameter>,
         t: Option<Parameter>,
     ) -> PyResult<KeyAnswer<Exact>> {
-        self.run(py, move |exact, budget| {
+        self.run_apart(py, move |exact, budget| {
             let mut written =
                 |parameter: Option<Parameter>| parameter.map(|one| one.written(budget)).transpose();
             let given = Given { s: written(s)?, t: written(t)? };
@@ -360,7 +389,7 @@ impl Value {
             Key::Birthday,
         ];
         for key in keys {
-            let found = self.run(py, move |exact, budget| {
+            let found = self.run_apart(py, move |exact, budget| {
                 // A picture of a value does not wait, and shows what there is.
                 let mut part = budget.part(1 << 22, 1 << 26);
                 Ok(exact.answer(key, &Given::default(), Style::Unicode, &mut part).ok())
@@ -376,10 +405,7 @@ impl Value {
     }
 
     fn __add__(&self, py: Python<'_>, other: Operand) -> PyResult<Value> {
-        self.then(py, |exact, budget| {
-            let other = other.exact(budget)?;
-            Ok(exact.sum(&other, budget)?)
-        })
+        Ok(self.like(self.run_with(py, other, Exact::sum)?))
     }
 
     fn __radd__(&self, py: Python<'_>, other: Operand) -> PyResult<Value> {
@@ -387,10 +413,9 @@ impl Value {
     }
 
     pub fn __sub__(&self, py: Python<'_>, other: Operand) -> PyResult<Value> {
-        self.then(py, |exact, budget| {
-            let other = other.exact(budget)?;
-            Ok(exact.sum(&other.negative(), budget)?)
-        })
+        let difference =
+            |exact: &Exact, other: &Exact, budget: &mut Budget| exact.sum(&other.negative(), budget);
+        Ok(self.like(self.run_with(py, other, difference)?))
     }
 
     fn __rsub__(&self, py: Python<'_>, other: Operand) -> PyResult<Value> {
@@ -658,7 +683,8 @@ impl Value {
         let mut each = vec![self.named(py)?];
         for other in others {
             let other = other.extract::<Operand>().map_err(|_| no_value(&other))?;
-            each.push(self.then(py, |_, budget| other.exact(budget))?.named(py)?);
+            let other = self.run_apart(py, move |_, budget| other.exact(budget))?;
+            each.push(self.like(other).named(py)?);
         }
         Plot::of_thermographs(py, each, size, theme, self.limits.clone())
     }

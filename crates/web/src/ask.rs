@@ -9,7 +9,7 @@ use grundy::theory::outcome::Play;
 use grundy::theory::player::Player;
 use grundy::theory::ruleset::form::Shape;
 use grundy::theory::words;
-use grundy::theory::words::{Language, Words};
+use grundy::theory::words::Words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::text::Source;
 use grundy::wire::{moves, text};
@@ -395,22 +395,6 @@ pub fn written(at: &Data, game: &dyn Game) -> String {
             grundy::wire::write::data(&mut json, at);
             String::from_utf8(json).unwrap_or_default()
         }
-    }
-}
-
-/// A move in words.
-pub fn described(session: &Session, at: &[Data], made: &Made, language: Language) -> String {
-    let named = grundy::solver::prelude::NamedMove { name: made.name.clone(), to: Some(made.to.clone()) };
-    let said = moves::describe(&named, &at[made.part], language);
-    let said = if said.is_empty() { spelled(&made.picks) } else { said };
-    match session.games().nth(made.part) {
-        Some(game) if at.len() > 1 => {
-            let part = made.part;
-            words!("component {part} ({game}), {said}", "第 {part} 项（{game}），{said}")
-                .of(language)
-                .to_owned()
-        }
-        _ => said,
     }
 }
 

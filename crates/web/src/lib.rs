@@ -24,7 +24,6 @@ mod live;
 mod openapi;
 mod openings;
 mod page;
-mod people;
 #[cfg(feature = "pictures")]
 mod pictures;
 #[cfg(feature = "server")]

@@ -111,6 +111,54 @@ pub(super) const HELP: &[Help] = &[
         ],
     },
     Help {
+        command: "options",
+        about: text!("List all moves of a position at once", "立即列出一个局面的全部着法"),
+        more: Some(text!(
+            "Moves are written as people write them, with what they lead to where that is found with little work, and without it on boards that nobody can solve. Exit status: 0 listed, 1 a limit was reached, 2 something is wrong with the question.",
+            "着法按人们的写法书写；容易求出时附上结果，无法求解的棋盘则只列着法。退出状态：0 已列出，1 达到限制，2 提问有误。"
+        )),
+        usage: "options GAME POSITION [+ GAME POSITION]... [OPTIONS]",
+        examples: &["grundy options domineering 8x8 --player left", "grundy options nim 3,4,5 --moves all"],
+        arguments: &[
+            (
+                "words",
+                text!(
+                    "The game, as `grundy games` lists it, or a script FILE.star, then the position; further games and positions after +",
+                    "游戏（见 `grundy games`，或脚本 文件.star）和局面；可用 + 再接其他游戏和局面"
+                ),
+            ),
+            ("misere", text!("A player who cannot move wins", "反常规则：无法行动者获胜")),
+            (
+                "normal",
+                text!(
+                    "A player who cannot move loses (default in most games)",
+                    "正常规则：无法行动者落败（多数游戏的默认规则）"
+                ),
+            ),
+            (
+                "player",
+                text!(
+                    "Who moves, left or right, in games where they have different moves",
+                    "轮到谁走：left（左）或 right（右），用于双方走法不同的游戏"
+                ),
+            ),
+            (
+                "moves",
+                text!(
+                    "How many to list: a number, or all (default: 100)",
+                    "列出多少个：数目或 all（默认 100）"
+                ),
+            ),
+            (
+                "json",
+                text!(
+                    "Answer with one line of JSON, as `grundy batch` does",
+                    "以一行 JSON 回答，与 `grundy batch` 相同"
+                ),
+            ),
+        ],
+    },
+    Help {
         command: "games",
         about: text!(
             "List all games, each with an example that runs",

@@ -136,10 +136,18 @@ pub(super) const HELP: &[Help] = &[
             "grundy pattern wythoff --row 8",
             "grundy pattern moore:2 --heaps 4",
             "grundy pattern nimhoff:1+1 --at 10^18,10^18",
+            "grundy pattern wythoff --at '[{s},0]'",
             "grundy pattern bash:6 --json",
         ],
         arguments: &[
             ("game", GAME),
+            (
+                "from",
+                text!(
+                    "Look at the values from this number on (default: 0, and the rules prove the pattern where they can)",
+                    "从此数起考察各值（默认为 0，并尽可能由规则证明规律）"
+                ),
+            ),
             (
                 "to",
                 text!(
@@ -185,8 +193,8 @@ pub(super) const HELP: &[Help] = &[
             (
                 "at",
                 text!(
-                    "Also say the value of this heap, or who wins with these numbers, of any size, by this pattern",
-                    "并按此规律给出此堆的值，或这些数的胜负；数可任意大"
+                    "Also say the value of this heap, or who wins with these numbers, of any size, by this pattern; or look at the positions in which numbers are marked, as in '[{s},0]'",
+                    "并按此规律给出此堆的值，或这些数的胜负，数可任意大；或考察标出数的局面，如 '[{s},0]'"
                 ),
             ),
             (

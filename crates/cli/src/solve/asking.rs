@@ -7,10 +7,10 @@ use crate::progress::{SEARCHED, Waiting};
 use crate::status::{Ended, Status};
 use crate::view::View;
 use grundy::batch;
+use grundy::move_notation::{MoveNotation, Signs};
 use grundy::own::{self, CustomRulesError};
 use grundy::solver::prelude::*;
 use grundy::theory::words::Text;
-use grundy::wire::moves;
 use grundy::wire::query::Want;
 use grundy::{Facts, QuestionMeter};
 use std::cell::RefCell;
@@ -118,31 +118,37 @@ impl Asking<'_> {
     }
 
     pub(super) fn lines_of_moves(&mut self, list: &MoveList, limit: u64, language: Language) -> Vec<String> {
+        // Where rules fail to say what a position looks like, moves go by their names.
+        let scene = |solver: &mut SolverState, notation: &str, at: &Data| {
+            solver.game(notation).ok().and_then(|game| game.drawn().scene(at).ok()).unwrap_or_default()
+        };
         let parts: Vec<_> = self.asked.parts().collect();
-        match parts[..] {
-            [(notation, from)] => {
-                let game = self.solver.game(notation).ok();
-                let failed = RefCell::new(None);
-                let show = |at: &Data| match game.as_ref()?.show(at) {
-                    Ok(shown) => shown,
-                    Err(fault) => {
-                        failed.borrow_mut().get_or_insert(fault);
-                        None
-                    }
-                };
-                let letters = self.asked.letters();
-                let from = letters.position(from);
-                let lines = lines_of_moves(list, limit, language, |mv| {
-                    moves::describe_own(mv, &show, language).unwrap_or_else(|| {
-                        let to = mv.to.as_ref().map(|to| letters.position(to));
-                        moves::describe(&NamedMove { to, ..mv.clone() }, &from, language)
-                    })
-                });
-                self.note_not_shown(failed.into_inner());
-                lines
+        let [(notation, from)] = parts[..] else {
+            let parts = parts.into_iter().map(|(game, at)| (game, at, scene(self.solver, game, at)));
+            let written = MoveNotation::of_sum(parts, Signs::Ascii, language);
+            return lines_of_moves(list, limit, language, |mv| written.line(mv, &|_| None));
+        };
+        let game = self.solver.game(notation).ok();
+        let failed = RefCell::new(None);
+        let show = |at: &Data| match game.as_ref()?.show(at) {
+            Ok(shown) => shown,
+            Err(fault) => {
+                failed.borrow_mut().get_or_insert(fault);
+                None
             }
-            _ => lines_of_moves(list, limit, language, |mv| moves::describe_in_sum(mv, &parts, language)),
-        }
+        };
+        let letters = self.asked.letters();
+        let scene = scene(self.solver, notation, from);
+        let from = letters.position(from);
+        let written = MoveNotation::of(notation, &from, scene, Signs::Ascii, language);
+        let lines = lines_of_moves(list, limit, language, |mv| {
+            // Rules know positions in their own letters.
+            let shown = mv.to.as_ref().and_then(&show);
+            let to = mv.to.as_ref().map(|to| letters.position(to));
+            written.line(&NamedMove { to, ..mv.clone() }, &|_| shown.clone())
+        });
+        self.note_not_shown(failed.into_inner());
+        lines
     }
 
     /// Takes note that rules could not show a position, which takes nothing from the answer but is told at its end.

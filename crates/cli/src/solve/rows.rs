@@ -114,6 +114,27 @@ pub fn show(solver: &mut SolverState, asked: &Asked, wanted: &Wanted, view: &mut
     asking.end(view)
 }
 
+/// Lists all moves at once, with what they lead to where that is found with little work.
+pub fn show_options_alone(
+    solver: &mut SolverState,
+    asked: &Asked,
+    wanted: &Wanted,
+    view: &mut View,
+) -> Ended {
+    let language = view.language;
+    let limit = wanted.options.unwrap_or(MOVES);
+    let meter = solver.meter();
+    let problem = |fault: Fault| asked.problem(&fault);
+    let query = query(asked, wanted, Want::OPTIONS, limit);
+    let placed = batch::place(solver, &query).map_err(problem)?;
+    let mut asking =
+        Asking { solver, asked, wanted, placed, meter, language, broken_off: None, not_shown: None };
+    asking.show_notes(view)?;
+    let told = asking.timed(1, |asking| batch::ask(asking.solver, &query)).map_err(problem)?;
+    asking.list_options(told.answer.options.unwrap_or_default(), limit, view)?;
+    asking.end(view)
+}
+
 /// Shows what games have that nobody wins: scores, equilibria.
 fn show_scores(
     mut asking: Asking<'_>,
@@ -255,7 +276,14 @@ impl Asking<'_> {
         let want = Want::OPTIONS | Want::GRUNDY;
         let want = if self.wanted.remoteness { want | Want::REMOTENESS } else { want };
         let Some(answer) = self.try_to_ask_within(want, limit, OPTIONS, view)? else { return Ok(()) };
-        let Some(OptionList { options, count }) = answer.options else { return Ok(()) };
+        match answer.options {
+            Some(options) => self.list_options(options, limit, view),
+            None => Ok(()),
+        }
+    }
+
+    fn list_options(&mut self, list: OptionList, limit: u64, view: &mut View) -> io::Result<()> {
+        let OptionList { options, count } = list;
         let mut told: Vec<Words> = options.iter().map(told).collect();
         let mut moves: Vec<NamedMove> = options.into_iter().map(|option| option.mv).collect();
         for (words, mv) in told.iter_mut().zip(&mut moves) {

@@ -5,6 +5,7 @@ use crate::edges::{Course, EdgeLine, edge_lines};
 use crate::layout::place;
 use crate::mark::{Mark, Verdict};
 use crate::say::say;
+use crate::thing_names::{ThingNames, line_names};
 use grundy_theory::scene::{Is, Layout, Look, MOST_TOKENS, Scene, Thing};
 use grundy_theory::words::Language;
 use std::collections::HashMap;
@@ -43,7 +44,7 @@ impl<'a> Sheet<'a> {
     fn scene(&mut self, before: &str, scene: &Scene, corner: [i32; 2]) -> [i32; 2] {
         let mut end = match &scene.layout {
             Layout::Piles | Layout::Rows => self.heaps(before, scene, corner),
-            Layout::Grid { columns, rows, up } => self.grid(before, scene, corner, (columns, rows, *up)),
+            Layout::Grid { up, .. } => self.grid(before, scene, corner, *up),
             Layout::Graph { .. } | Layout::Forest => self.graph(before, scene, corner),
             Layout::Text(text) => self.text(text, corner),
             Layout::Beside(parts) => self.beside(before, parts, corner),
@@ -90,12 +91,14 @@ impl<'a> Sheet<'a> {
     }
 
     fn heaps(&mut self, before: &str, scene: &Scene, [left, top]: [i32; 2]) -> [i32; 2] {
-        let names: Vec<String> = scene.things.iter().map(|thing| format!("{before}{}", thing.id)).collect();
-        let wide = names.iter().map(|name| name.width() as i32).max().unwrap_or(0) * LETTER + 8;
+        let names = ThingNames::of(scene);
+        let widest = scene.things.iter().map(|thing| names.of_thing(&thing.id).width()).max();
+        let wide = widest.unwrap_or(0) as i32 * LETTER + 8;
         let (mut y, mut right) = (top, left);
-        for (thing, name) in scene.things.iter().zip(&names) {
+        for thing in &scene.things {
             let Is::Heap(tokens) = thing.is else { continue };
-            self.label(name, [left, y + 16], "n");
+            let name = &format!("{before}{}", thing.id);
+            self.label(names.of_thing(&thing.id), [left, y + 16], "n");
             let x = left + wide;
             let end = if tokens <= MOST_TOKENS {
                 self.tokens(thing, name, tokens, [x, y])
@@ -152,13 +155,8 @@ impl<'a> Sheet<'a> {
         end
     }
 
-    fn grid(
-        &mut self,
-        before: &str,
-        scene: &Scene,
-        [left, top]: [i32; 2],
-        (columns, rows, up): (&[String], &[String], bool),
-    ) -> [i32; 2] {
+    fn grid(&mut self, before: &str, scene: &Scene, [left, top]: [i32; 2], up: bool) -> [i32; 2] {
+        let [columns, rows] = line_names(scene);
         let widest =
             scene.things.iter().filter_map(|thing| thing.text.as_ref()).map(|text| text.width()).max();
         let named = columns.iter().map(|name| name.width()).max();

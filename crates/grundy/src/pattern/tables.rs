@@ -15,6 +15,7 @@ use grundy_solver::pattern::observe::observe;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::ruleset::formulas::Formulas;
+use grundy_theory::theorem::Pattern;
 
 /// Tables of positions of several numbers go at least so far.
 const MIN_SIDE: u64 = 8;
@@ -67,7 +68,7 @@ pub(super) fn of_positions(
         return Ok(Some(found));
     }
     if let (None, 1, Play::Normal, Some(points)) = (said, at.len(), look.play, &points)
-        && let Some(found) = of_numbers(game, points, look, numerations, budget)?
+        && let Some(found) = values_of(game, points, 0, look, numerations, budget)?
     {
         let found = match &custom {
             Some(custom) => custom.tested(Some(found), Play::Normal, budget)?,
@@ -132,18 +133,19 @@ pub(super) fn points(game: &dyn Game) -> Option<Points<'_>> {
     Points::ending(game, 0).ok().filter(|points| points.first().iter().all(|&least| least == 0))
 }
 
-/// The values of custom rules whose positions are single numbers.
-fn of_numbers(
+/// The pattern of the values of positions with one number, from `first` on.
+pub(super) fn values_of(
     game: &dyn Game,
     points: &Points<'_>,
+    first: u64,
     look: &Look,
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Found>, Stop> {
-    let to = look.to.unwrap_or(OWN_HEAPS).min(MOST);
+    let to = look.to.unwrap_or(first.saturating_add(OWN_HEAPS)).min(first.saturating_add(MOST));
     let mut values = Vec::new();
     let made = budget.within_part_of_time(TABLE, |budget| {
-        for n in 0..=to {
+        for n in first..=to {
             let value = match points.at(&[n]) {
                 Some((_, position)) => value_at(game, &position, budget)?,
                 None => None,
@@ -161,10 +163,33 @@ fn of_numbers(
         Err(stop) if values.len() >= FEWEST && is_limit(&stop) && budget.left() > 0 => budget.check()?,
         Err(stop) => return Err(stop),
     }
-    let to = values.len() as u64 - 1;
-    let seen = observe(&values).map(|pattern| Period { pattern, by: None, checked_to: to });
-    let table = Sequence { first: 0, values: &values };
+    let Some(last) = (values.len() as u64).checked_sub(1) else { return Ok(None) };
+    let to = first.saturating_add(last);
+    let seen = observe(&values).map(|pattern| Period {
+        pattern: Pattern { preperiod: pattern.preperiod.saturating_add(first), ..pattern },
+        by: None,
+        checked_to: to,
+    });
+    let table = Sequence { first, values: &values };
     sequence::find(table, seen.as_ref(), Rules::Unknown, numerations, budget)
+}
+
+/// The pattern of the lost positions among those with these coordinates, from 0 on.
+pub(super) fn lost_at(
+    game: &dyn Game,
+    points: &Points<'_>,
+    look: &Look,
+    numerations: &mut Numerations,
+    budget: &mut Budget,
+) -> Result<Option<Found>, Stop> {
+    let at: Vec<String> = points.axes().iter().map(|&axis| axis.to_owned()).collect();
+    let Some(&below) = sides(at.len(), look.to, true, false).first() else { return Ok(None) };
+    let lost = budget.within_part_of_time(TABLE, |budget| {
+        outcomes(game, None, Some(points), (&at, below, look.play), budget)
+    })?;
+    let Some(lost) = lost else { return Ok(None) };
+    let outcomes = Outcomes { at, below, play: look.play, lost };
+    positions::find(&outcomes, positions::Rules::Unknown, numerations, budget)
 }
 
 /// Which positions are lost, the last number counting fastest; `None` where that is not known of some.

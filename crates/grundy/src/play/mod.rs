@@ -14,6 +14,7 @@ pub use partner::Strength;
 pub use review::{MoveReview, MoveVerdict, NimSumTable};
 pub use typed::Unread;
 
+use crate::move_notation::{MoveNotation, Signs};
 use crate::solver::SolverState;
 use crate::wire::query::Fault;
 use grundy_draw::{Mark, Verdict};
@@ -27,7 +28,7 @@ use grundy_theory::ruleset::drawn::DrawError;
 use grundy_theory::ruleset::score::score;
 use grundy_theory::scene::{Pick, Scene};
 use grundy_theory::value::Score;
-use grundy_theory::words::Words;
+use grundy_theory::words::{Language, Words};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -219,6 +220,29 @@ impl Session {
             return Ok(scenes.swap_remove(0));
         }
         Ok(Scene::beside(scenes.into_iter().enumerate().map(|(i, scene)| (format!("s{i}"), scene)).collect()))
+    }
+
+    /// How the moves from a stage are written for people.
+    pub fn notation<'a>(
+        &'a self,
+        stage: &'a PlayState,
+        signs: Signs,
+        language: Language,
+    ) -> MoveNotation<'a> {
+        let mut parts = self.parts.iter().zip(&stage.at).map(|(part, at)| {
+            // Where rules fail to say what a position looks like, moves go by their names.
+            let scene = part.game.drawn().scene(at).unwrap_or_default();
+            (&part.notation[..], at, scene)
+        });
+        match (self.parts.len(), parts.next()) {
+            (1, Some((game, at, scene))) => MoveNotation::of(game, at, scene, signs, language),
+            (_, first) => MoveNotation::of_sum(first.into_iter().chain(parts), signs, language),
+        }
+    }
+
+    /// The moves made so far, each with the player who made it: moves of one turn may follow one another.
+    pub fn turns(&self) -> impl Iterator<Item = (Player, &Made)> {
+        self.stages.iter().map(|stage| stage.player).zip(&self.made)
     }
 
     /// The moves of the player to move, at most so many.
@@ -527,6 +551,19 @@ pub fn fault(error: DrawError) -> Fault {
             Fault::new(crate::FaultKind::BadPosition, format!("position{}", error.at), error.message)
         }
         DrawError::Own(fault) => crate::own::fault(fault),
+    }
+}
+
+impl Made {
+    /// The move as people write it, with its summand in a sum.
+    pub fn written(&self, notation: &MoveNotation<'_>) -> String {
+        let note = notation.note_in_sum(self.part, &self.name, Some(&self.picks), Some(&self.to));
+        note.unwrap_or_else(|| spelled(&self.picks))
+    }
+
+    /// The same with what it changes, where the notation does not tell that.
+    pub fn line(&self, notation: &MoveNotation<'_>) -> String {
+        notation.line_of(self.part, &self.name, Some(&self.picks), Some(&self.to), &|_| None)
     }
 }
 

@@ -1,13 +1,16 @@
 //! Moves as people type them.
 
 use super::{LISTED, Made, Session};
+use crate::move_notation::Signs;
+use crate::move_notation::read::{Fit, Typed};
 use crate::wire::json::data_from_json;
 use crate::wire::query::Fault;
 use crate::wire::text::{self, Source};
+use grundy_draw::ThingNames;
 use grundy_theory::data::Data;
 use grundy_theory::scene::{Pick, by_name};
 use grundy_theory::words;
-use grundy_theory::words::Words;
+use grundy_theory::words::{Language, Words};
 
 /// Why what was typed is no move.
 #[derive(Debug)]
@@ -25,8 +28,8 @@ impl From<Fault> for Unread {
 }
 
 impl Session {
-    /// The move that was typed: picks (`h0#2`, `c2,3 c2,4`), the fields that name it (`heap 0 take 2`), its number in the
-    /// list of moves, or the position that it leads to.
+    /// The move that was typed: as people write it (`A -2`, `b1-b2`), picks (`h0#2`, `c2,3 c2,4`), the fields that name it
+    /// (`heap 0 take 2`), its number in the list of moves, or the position that it leads to.
     ///
     /// # Errors
     /// [`Unread`] where it is none.
@@ -55,6 +58,9 @@ impl Session {
             return Ok(mv.clone());
         }
         if let Some(mv) = self.picked(&picks)? {
+            return Ok(mv);
+        }
+        if let Some(mv) = self.noted(line, &moves.moves)? {
             return Ok(mv);
         }
         if let Some(mv) = self.by_fields(line, &moves.moves)? {
@@ -87,6 +93,58 @@ impl Session {
             }
         }
         Ok(None)
+    }
+
+    /// The move that people write so.
+    fn noted(&self, line: &str, moves: &[Made]) -> Result<Option<Made>, Unread> {
+        let typed = Typed::of(line, self.parts.len() > 1);
+        let mut best: Option<Fit> = None;
+        let mut found: Vec<&Made> = Vec::new();
+        for language in [Language::English, Language::Chinese] {
+            let notation = self.notation(self.stage(), Signs::Ascii, language);
+            for made in moves.iter().filter(|made| typed.part.is_none_or(|part| part == made.part)) {
+                let note = notation.note(made.part, &made.name, Some(&made.picks), Some(&made.to));
+                let Some(fit) = note.and_then(|note| typed.fit(&note.text)) else { continue };
+                if best.is_none_or(|best| fit < best) {
+                    found.clear();
+                    best = Some(fit);
+                }
+                if best == Some(fit) && !found.contains(&made) {
+                    found.push(made);
+                }
+            }
+        }
+        let Some((first, rest)) = found.split_first() else { return self.taken(&typed) };
+        // Moves that lead to the same position are as good as one.
+        if rest.iter().all(|other| (other.part, &other.to) == (first.part, &first.to)) {
+            return Ok(Some((*first).clone()));
+        }
+        let count = found.len();
+        let picks: Vec<String> = found.iter().take(6).map(|made| super::spelled(&made.picks)).collect();
+        let picks = picks.join(", ");
+        Err(Unread::NoMove(words!(
+            "{count} moves here are written \"{line}\": type one of {picks}",
+            "这里有 {count} 个着法都写作 \"{line}\"：请输入 {picks} 之一"
+        )))
+    }
+
+    /// The move that takes so many tokens, of heaps that have too many moves to list them.
+    fn taken(&self, typed: &Typed) -> Result<Option<Made>, Unread> {
+        let part = match (typed.part, self.parts.len()) {
+            (Some(part), _) => part,
+            (None, 1) => 0,
+            (None, _) => return Ok(None),
+        };
+        let Some((own, at)) = self.parts.get(part).zip(self.stage().at.get(part)) else { return Ok(None) };
+        let scene = own.game.drawn().scene(at).map_err(super::fault)?;
+        let Some(name) = typed.heaps(&ThingNames::of(&scene)) else { return Ok(None) };
+        let made = self.picked(&self.picks(part, &by_name(&name, &scene)))?;
+        let notation = self.notation(self.stage(), Signs::Ascii, Language::English);
+        Ok(made.filter(|made| {
+            let note = notation.note(part, &made.name, Some(&made.picks), Some(&made.to));
+            // Sizes that were typed must be right.
+            !typed.has_sizes() || note.is_some_and(|note| typed.fit(&note.text) == Some(Fit::Exact))
+        }))
     }
 
     /// The only move with all these fields, or with no others: names and values in turn.
@@ -171,10 +229,11 @@ impl Session {
         }
         match moves.first() {
             Some(mv) => {
-                let example = super::spelled(&mv.picks);
+                let written = |language| mv.written(&self.notation(self.stage(), Signs::Ascii, language));
+                let (en, zh) = (written(Language::English), written(Language::Chinese));
                 words!(
-                    "\"{line}\" is no move here: type a pick such as \"{example}\", a number of the list that \"moves\" shows, or \"help\"",
-                    "\"{line}\" 在这里不是合法着法：请输入如 \"{example}\" 的选取、moves 所列的编号，或 help"
+                    "\"{line}\" is no move here: type a move such as \"{en}\", a number of the list that \"moves\" shows, or \"help\"",
+                    "\"{line}\" 在这里不是合法着法：请输入如 \"{zh}\" 的着法、moves 所列的编号，或 help"
                 )
             }
             None => words!("there is no move here", "这里没有着法"),

@@ -1,12 +1,10 @@
-//! Moves as a person writes them: `heap 0: 4 -> 1`.
+//! What a move changes, and the fields of its name, where [the notation for people](crate::move_notation) says no more.
 //!
 //! What changed is read off the positions before and after the move. Where that could mean several places, the whole
-//! position is shown, or each place that changed. The batch interface fixes the names of fields; `heap`, the place of
-//! what changed, and `component`, the part of a sum, have their own phrases, and all others are shown with their name.
+//! position is shown, or each place that changed. The batch interface fixes the names of fields, which are shown with their names.
 
 use super::labels::label;
 use super::write;
-use grundy_solver::answer::NamedMove;
 use grundy_theory::data::Data;
 use grundy_theory::words::Language;
 use grundy_theory::{text, words};
@@ -17,66 +15,33 @@ const LONG: usize = 60;
 /// More changes than this are not shown one by one.
 const MANY: usize = 8;
 
-/// A move from the position `from` of a single game.
-pub fn describe(mv: &NamedMove, from: &Data, language: Language) -> String {
-    let (whose, name) = split_player(&mv.name, language);
-    whose + &single(name, from, mv.to.as_ref(), language)
+/// The fields that name a move, one after the other.
+pub(crate) fn fields(name: &[(&'static str, Data)], language: Language) -> String {
+    one_after_the_other(name.iter().map(|field| field_of_move(field, name, language)), language)
 }
 
-/// Whose move it is, where that is said, and the other fields.
-fn split_player<'a>(
-    name: &'a [(&'static str, Data)],
-    language: Language,
-) -> (String, &'a [(&'static str, Data)]) {
-    let whose = match name.first() {
-        Some(("player", Data::Text(player))) if player == "left" => words!("Left: ", "左方："),
-        Some(("player", _)) => words!("Right: ", "右方："),
-        _ => return (String::new(), name),
-    };
-    (whose.of(language).to_owned(), &name[1..])
-}
-
-/// A move of a custom game, where the user says how positions look.
-pub fn describe_own(
-    mv: &NamedMove,
-    show: &dyn Fn(&Data) -> Option<String>,
-    language: Language,
-) -> Option<String> {
-    let shown = mv.to.as_ref().and_then(show)?;
-    let (whose, name) = split_player(&mv.name, language);
-    // A board stands in lines below each other, where there is room for it.
-    let change = format!("-> {}", shown.trim_end().replace('\n', " / "));
-    Some(whose + &named(name, &change, language))
-}
-
-/// What names a move, and what it changes.
-fn named(name: &[(&'static str, Data)], change: &str, language: Language) -> String {
-    let name = fields(name.iter().map(|mv| field_of_move(mv, name, language)), language);
-    match (name.is_empty(), change.is_empty()) {
-        (true, _) => change.to_owned(),
-        (false, true) => name,
-        (false, false) => format!("{name}{}{change}", text!(": ", "：").of(language)),
-    }
-}
-
-/// Fields one after the other.
-fn fields(fields: impl Iterator<Item = String>, language: Language) -> String {
+fn one_after_the_other(fields: impl Iterator<Item = String>, language: Language) -> String {
     fields.collect::<Vec<_>>().join(text!(", ", "，").of(language))
 }
 
-/// A move in a sum of these games and positions.
-pub fn describe_in_sum(mv: &NamedMove, parts: &[(&str, &Data)], language: Language) -> String {
-    let (whose, all) = split_player(&mv.name, language);
-    let Some((&("component", Data::Natural(component)), name)) = all.split_first() else {
-        return whose + &single(all, &Data::Null, mv.to.as_ref(), language);
-    };
-    let Some((game, from)) = usize::try_from(component).ok().and_then(|component| parts.get(component))
-    else {
-        return whose + &single(all, &Data::Null, mv.to.as_ref(), language);
-    };
-    let to = mv.to.as_ref().and_then(|to| to.items().ok()?.into_iter().nth(component as usize));
-    let place = words!("component {component} ({game}), ", "第 {component} 项（{game}），");
-    format!("{whose}{}{}", place.of(language), single(name, from, to.as_ref(), language))
+/// Where a move leads, as its user says that positions look: a board stands in lines below each other, where there is room for it.
+pub(crate) fn own_change(shown: &str) -> String {
+    format!("-> {}", shown.trim_end().replace('\n', " / "))
+}
+
+/// What a move of this name changes in a position.
+pub(crate) fn change_of(name: &[(&'static str, Data)], from: &Data, to: &Data, language: Language) -> String {
+    let heap = name.iter().find_map(|field| match field {
+        ("heap", Data::Natural(heap)) => usize::try_from(*heap).ok(),
+        _ => None,
+    });
+    if let Some(heap) = heap
+        && let Some(left) = heaps_in_place(heap, from, to)
+        && let Data::Naturals(heaps) = from
+    {
+        return format!("{} -> {}", heaps[heap], join(&left));
+    }
+    board(to).map_or_else(|| changes(from, to, language), |board| format!("-> {board}"))
 }
 
 /// A position in one line, however long: a strip as it is, a board with `/` between its rows, anything else as JSON.
@@ -102,29 +67,14 @@ fn board(to: &Data) -> Option<String> {
     rows(to).filter(|board| board.chars().count() <= LONG)
 }
 
-fn single(name: &[(&'static str, Data)], from: &Data, to: Option<&Data>, language: Language) -> String {
-    let heap = name.iter().find_map(|field| match field {
-        ("heap", Data::Natural(heap)) => usize::try_from(*heap).ok(),
-        _ => None,
-    });
-    if let (Some(heap), Some(to)) = (heap, to)
-        && let Some(change) = change_of_heap(heap, from, to)
-    {
-        return words!("heap {heap}: {change}", "第 {heap} 堆：{change}").of(language).to_owned();
-    }
-    let change =
-        to.map(|to| board(to).map_or_else(|| changes(from, to, language), |board| format!("-> {board}")));
-    named(name, &change.unwrap_or_default(), language)
-}
-
-/// `4 -> 1`, or `7 -> 2,5` where the parts of a heap stand in its place; `None` where anything else changed.
-fn change_of_heap(heap: usize, from: &Data, to: &Data) -> Option<String> {
+/// The heaps that stand after a move in place of the one at this place; `None` where anything else changed.
+pub(crate) fn heaps_in_place(heap: usize, from: &Data, to: &Data) -> Option<Vec<u64>> {
     let (Data::Naturals(from), Data::Naturals(to)) = (from, to) else { return None };
     let parts = (to.len() + 1).checked_sub(from.len())?;
-    let before = from.get(heap)?;
-    let after = to.get(heap..heap + parts)?;
+    from.get(heap)?;
+    let left = to.get(heap..heap + parts)?;
     let same = from[..heap] == to[..heap] && from[heap + 1..] == to[heap + parts..];
-    same.then(|| format!("{before} -> {}", join(after)))
+    same.then(|| left.to_vec())
 }
 
 /// What a move changes.
@@ -140,7 +90,7 @@ fn changes(from: &Data, to: &Data, language: Language) -> String {
                 Some(old) => Some(change_of_field(label(name, language), old, value, language)),
                 None => Some(field(name, value, language)),
             });
-            fields(changed, language)
+            one_after_the_other(changed, language)
         }
         _ => format!("-> {}", compact(to)),
     }
@@ -160,7 +110,7 @@ fn changes_of_list(before: &[u64], after: &[u64], language: Language) -> Option<
     let places = changed().map(|(place, (a, b))| {
         words!("place {place}: {a} -> {b}", "第 {place} 位：{a} -> {b}").of(language).to_owned()
     });
-    (!is_short && count <= MANY).then(|| fields(places, language))
+    (!is_short && count <= MANY).then(|| one_after_the_other(places, language))
 }
 
 /// A field that changes. Of a long list that becomes shorter it is told how much of it is left.
@@ -215,7 +165,7 @@ fn field_of_move(
 }
 
 /// A field with its name; what is simply true is only named, and so is what a user has named.
-fn field(name: &str, value: &Data, language: Language) -> String {
+pub(crate) fn field(name: &str, value: &Data, language: Language) -> String {
     let called = label(name, language);
     match value {
         Data::Text(text) if name == "label" => {
@@ -237,7 +187,8 @@ fn field(name: &str, value: &Data, language: Language) -> String {
             )
         }
         Data::Object(inner) => {
-            let inner = fields(inner.iter().map(|(name, value)| field(name, value, language)), language);
+            let inner =
+                one_after_the_other(inner.iter().map(|(name, value)| field(name, value, language)), language);
             let apart = if language == Language::Chinese { "" } else { " " };
             format!("{called}{apart}{inner}")
         }
@@ -249,7 +200,7 @@ fn field(name: &str, value: &Data, language: Language) -> String {
 fn move_of_part(item: &Data, language: Language) -> String {
     match item {
         Data::Object(inner) => {
-            fields(inner.iter().map(|(name, value)| field(name, value, language)), language)
+            one_after_the_other(inner.iter().map(|(name, value)| field(name, value, language)), language)
         }
         Data::Null => words!("none", "无").of(language).to_owned(),
         other => compact(other),
@@ -277,105 +228,4 @@ fn cut(mut text: String) -> String {
         text.push_str("...");
     }
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn naturals(list: &[u64]) -> Data {
-        Data::from(list.to_vec())
-    }
-
-    fn shown(name: &[(&'static str, Data)], from: &Data, to: Option<Data>) -> String {
-        describe(&NamedMove { name: name.to_vec(), to }, from, Language::English)
-    }
-
-    #[test]
-    fn heaps_show_what_becomes_of_them() {
-        let heap = |i: u64| ("heap", Data::from(i));
-        let take = |n: u64| ("take", Data::from(n));
-        assert_eq!(shown(&[heap(1), take(3)], &naturals(&[3, 4]), Some(naturals(&[3, 1]))), "heap 1: 4 -> 1");
-        assert_eq!(shown(&[heap(0)], &naturals(&[7, 4]), Some(naturals(&[2, 5, 4]))), "heap 0: 7 -> 2,5");
-        assert_eq!(shown(&[heap(0), take(3)], &naturals(&[7, 4]), None), "heap 0, take 3");
-        assert_eq!(
-            shown(&[heap(9), take(3)], &naturals(&[7]), Some(naturals(&[4]))),
-            "heap 9, take 3: 7 -> 4"
-        );
-    }
-
-    #[test]
-    fn other_moves_show_their_name_and_what_changed() {
-        let object = |heap: u64| Data::object([("heap", heap.into())]);
-        let limited = Data::object([("heap", 8.into()), ("limit", 6.into())]);
-        assert_eq!(shown(&[("take", 3.into())], &object(11), Some(limited)), "take 3: heap 11 -> 8, limit 6");
-        let both = [("both", Data::Bool(true)), ("take", 2.into())];
-        assert_eq!(shown(&both, &naturals(&[3, 5]), Some(naturals(&[1, 3]))), "both, take 2: -> [1, 3]");
-        let heap = |heap: u64| Data::object([("heap", heap.into()), ("take", 1.into())]);
-        let every = [("moves", Data::list(vec![heap(0), heap(2), Data::Null]))];
-        assert_eq!(shown(&every, &Data::Null, None), "moves heap 0, take 1; heap 2, take 1; none");
-        let mv = NamedMove { name: every.to_vec(), to: None };
-        assert_eq!(describe(&mv, &Data::Null, Language::Chinese), "各着：堆 0，取 1；堆 2，取 1；无");
-        let long = Data::from(vec![1_000_000; 100]);
-        assert!(shown(&[], &Data::Null, Some(long)).len() < 80);
-    }
-
-    #[test]
-    fn what_changed_is_said_so_that_it_can_mean_one_thing_only() {
-        let of = |before: &[u64], after: &[u64]| shown(&[], &naturals(before), Some(naturals(after)));
-        assert_eq!(of(&[6, 0], &[4, 4]), "-> [4, 4]");
-        assert_eq!(of(&[6, 1], &[4, 1]), "6 -> 4");
-        assert_eq!(of(&[6, 6], &[6, 4]), "-> [6, 4]");
-        let mut long = vec![6; 40];
-        let before = long.clone();
-        long[3] = 4;
-        long[39] = 5;
-        assert_eq!(of(&before, &long), "place 3: 6 -> 4, place 39: 6 -> 5");
-        let edges = |count: u64| {
-            Data::object([("edges", Data::list((0..count).map(|i| Data::from(vec![i, i + 1])).collect()))])
-        };
-        assert_eq!(shown(&[("edge", 7.into())], &edges(40), Some(edges(25))), "edge 7: edges: 25 of 40 left");
-        assert_eq!(shown(&[("edge", 1.into())], &edges(2), Some(edges(1))), "edge 1: edges -> [[0, 1]]");
-    }
-
-    #[test]
-    fn what_is_moved_merged_or_turned_is_not_taken() {
-        let both = |name: &[(&'static str, Data)]| {
-            let mv = NamedMove { name: name.to_vec(), to: None };
-            [Language::English, Language::Chinese].map(|language| describe(&mv, &Data::Null, language))
-        };
-        assert_eq!(both(&[("step", 3.into()), ("take", 2.into())]), ["step 3, move 2", "台阶 3，移 2 颗"]);
-        assert_eq!(both(&[("coin", 1.into()), ("squares", 4.into())]), ["coin 1, move 4", "硬币 1，移 4 格"]);
-        assert_eq!(both(&[("heaps", naturals(&[7, 8]))]), ["merge heaps 7,8", "合并堆 7,8"]);
-        assert_eq!(
-            both(&[("heaps", naturals(&[1, 2])), ("takes", naturals(&[3, 4]))]),
-            ["heaps 1,2, takes 3,4", "各堆 1,2，各取 3,4"]
-        );
-        assert_eq!(both(&[("run", naturals(&[6, 8]))]), ["turn 6 to 8", "翻 6 到 8"]);
-        let rows = Data::object([("turn", naturals(&[3]))]);
-        let columns = Data::object([("run", naturals(&[2, 3]))]);
-        assert_eq!(both(&[("rows", rows), ("columns", columns)])[0], "rows turn 3, columns run 2,3");
-    }
-
-    #[test]
-    fn chinese_moves_are_in_chinese() {
-        let mv = NamedMove {
-            name: vec![("player", "left".into()), ("edge", 25.into()), ("ends", naturals(&[21, 27]))],
-            to: Some(Data::object([("edges", naturals(&[]))])),
-        };
-        let from = Data::object([("edges", naturals(&[1]))]);
-        assert_eq!(describe(&mv, &from, Language::Chinese), "左方：边 25，端点 21,27：各边 -> []");
-        let own = describe_own(&mv, &|_| Some("*\n".to_owned()), Language::Chinese);
-        assert_eq!(own.as_deref(), Some("左方：边 25，端点 21,27：-> *"));
-    }
-
-    #[test]
-    fn sums_name_the_component() {
-        let (nim, bash) = (naturals(&[3, 4]), naturals(&[10]));
-        let to = Data::list(vec![nim.clone(), naturals(&[8])]);
-        let name = vec![("component", 1.into()), ("heap", 0.into()), ("take", 2.into())];
-        let mv = NamedMove { name, to: Some(to) };
-        let parts = [("nim", &nim), ("bash:3", &bash)];
-        assert_eq!(describe_in_sum(&mv, &parts, Language::English), "component 1 (bash:3), heap 0: 10 -> 8");
-    }
 }

@@ -2,22 +2,16 @@
 
 use super::{CELL, Sheet, Style, coin, diamond, disc};
 use crate::page::html::escaped;
-use crate::people::{has_letters, letters};
+use grundy::draw::line_names;
 use grundy::theory::player::Player;
 use grundy::theory::scene::{Is, Look, Scene, Thing};
 use std::collections::HashMap;
 use std::fmt::Write;
 
 impl Sheet<'_> {
-    pub(super) fn grid(
-        &mut self,
-        before: &str,
-        scene: &Scene,
-        [left, top]: [i32; 2],
-        (columns, rows, up): (&[String], &[String], bool),
-    ) -> [i32; 2] {
+    pub(super) fn grid(&mut self, before: &str, scene: &Scene, [left, top]: [i32; 2], up: bool) -> [i32; 2] {
         self.most = 240;
-        let lettered = has_letters(scene);
+        let [columns, rows] = line_names(scene);
         let widest = scene
             .things
             .iter()
@@ -39,16 +33,11 @@ impl Sheet<'_> {
         );
         if !self.small {
             for (x, name) in columns.iter().enumerate() {
-                let name = if lettered { letters(x, b'a') } else { name.clone() };
-                self.label(&name, [x0 + x as i32 * wide + wide / 2, y0 + down + 22], "n k", None);
+                self.label(name, [x0 + x as i32 * wide + wide / 2, y0 + down + 22], "n k", None);
             }
         }
         for (y, name) in rows.iter().enumerate().filter(|_| named) {
-            let name = match lettered {
-                true => (rows.len() as i32 - line(y)).to_string(),
-                false => name.clone(),
-            };
-            self.label(&name, [x0 - 14, y0 + line(y) * CELL + CELL / 2], "n r", None);
+            self.label(name, [x0 - 14, y0 + line(y) * CELL + CELL / 2], "n r", None);
         }
         // A board full of tokens is eaten: its cells are the tokens.
         if scene.things.iter().any(|thing| thing.look == Look::Poison) {

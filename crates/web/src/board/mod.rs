@@ -9,8 +9,8 @@ mod grid;
 mod heaps;
 
 use crate::page::html::escaped;
-use crate::people::{Names, players};
-use grundy::draw::{Mark, Verdict, say};
+use grundy::draw::{Mark, ThingNames, Verdict, say};
+use grundy::move_notation::summand;
 use grundy::play::Session;
 use grundy::theory::catalogue::{entry, split};
 use grundy::theory::data::Data;
@@ -40,7 +40,7 @@ impl Past {
         let sum = session.games().nth(1).is_some();
         let mut walls = HashSet::new();
         add_walls(scene, "", &mut walls);
-        for (player, made) in players(session) {
+        for (player, made) in session.turns() {
             // Two cells that are none any more are under a domino.
             let cells: Vec<String> = made.picks.iter().map(|pick| pick.as_str().to_owned()).collect();
             past.laid = cells.iter().all(|cell| walls.contains(cell));
@@ -129,18 +129,18 @@ pub fn board(session: &Session, scene: &Scene, marks: &[Mark], language: Languag
     let games: Vec<&str> = session.games().collect();
     // Heaps keep their letters where the page is turned to others.
     let whole = if scene.hidden > 0 { session.scene().ok() } else { None };
-    let names = Names::counted(scene, whole.map(|whole| first_heap(&whole, 0)));
+    let names = ThingNames::counted(scene, whole.map(|whole| first_heap(&whole, 0)));
     drawn(scene, names, &games, marks, &past, language, false)
 }
 
 /// A small board of a position, for a card: a picture alone.
 pub fn small(scene: &Scene, game: &str, language: Language) -> String {
-    drawn(scene, Names::of(scene), &[game], &[], &Past::default(), language, true)
+    drawn(scene, ThingNames::of(scene), &[game], &[], &Past::default(), language, true)
 }
 
 fn drawn(
     scene: &Scene,
-    names: Names,
+    names: ThingNames,
     games: &[&str],
     marks: &[Mark],
     past: &Past,
@@ -179,7 +179,7 @@ struct Sheet<'a> {
     size: [i32; 2],
     marks: HashMap<&'a str, &'a Mark>,
     past: &'a Past,
-    names: Names,
+    names: ThingNames,
     language: Language,
     /// Is it a picture alone?
     small: bool,
@@ -214,7 +214,7 @@ impl Sheet<'_> {
     fn scene(&mut self, before: &str, scene: &Scene, corner: [i32; 2]) -> [i32; 2] {
         let mut end = match &scene.layout {
             Layout::Piles | Layout::Rows => self.heaps(before, scene, corner),
-            Layout::Grid { columns, rows, up } => self.grid(before, scene, corner, (columns, rows, *up)),
+            Layout::Grid { up, .. } => self.grid(before, scene, corner, *up),
             Layout::Graph { .. } | Layout::Forest => self.graph(before, scene, corner),
             Layout::Text(text) => self.text(text, corner),
             Layout::Beside(parts) => self.beside(before, parts, corner),
@@ -302,7 +302,10 @@ impl Sheet<'_> {
                 (x, y) = (left, end[1] + 24);
             }
             if below > 0 {
-                self.label(&format!("{before}{name}"), [x, y + 16], "n", None);
+                let game = self.games.get(i).filter(|_| self.games.len() > 1);
+                let title = game.map(|game| summand(i, game).of(self.language).to_owned());
+                let title = title.unwrap_or_else(|| format!("{before}{name}"));
+                self.label(&title, [x, y + 16], "n", None);
             }
             if let Some(game) = self.games.get(i).filter(|_| self.games.len() > 1) {
                 self.style = Style::of(game);

@@ -4,7 +4,6 @@ use super::about;
 use super::write::{has_sides, text_of};
 use crate::ask::{self, Fields, Position};
 use crate::desk::Desk;
-use crate::people::Notes;
 use crate::reply;
 use crate::route::{Asked, Job};
 use grundy::engine::limits::Budget;
@@ -12,6 +11,7 @@ use grundy::engine::partizan::hints::{Heat, MoveHint};
 use grundy::exact::notation::Style;
 use grundy::exact::number::Dyadic;
 use grundy::exact::operations::{Thermograph, Wall};
+use grundy::move_notation::Signs;
 use grundy::play::{Made, PlayState, Session, spelled};
 use grundy::solver::prelude::Placed;
 use grundy::theory::data::Data;
@@ -183,7 +183,7 @@ fn write_hints(
     }
     list.push(b']');
     object.put("hottest", Data::from(hints.hottest().into_iter().map(|i| i as u64).collect::<Vec<_>>()));
-    let notes = Notes::of(session, stage);
+    let notation = session.notation(stage, Signs::Typographic, language);
     let strategies = hints.players.iter().flat_map(|advice| &advice.strategies);
     let found = strategies.filter_map(|one| Some((one, same(&one.mv, moves, games.len())?)));
     write::list(object.key("strategies"), found, |out, (one, made)| {
@@ -196,7 +196,7 @@ fn write_hints(
             one.guarantee.as_ref().map_or(Data::Null, |least| Data::Text(least.to_string())),
         );
         object.put("do", &spelled(&made.picks)[..]);
-        object.put("note", &notes.note(made, &stage.at, language)[..]);
+        object.put("note", &made.written(&notation)[..]);
         object.put("wins", Data::Bool(one.mv.wins));
         object.end();
     });

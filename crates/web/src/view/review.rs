@@ -4,13 +4,13 @@ use super::about;
 use super::answer::{FEW_STEPS, remoteness};
 use super::heat::{Stops, stops};
 use super::write::{turn_of, word};
-use crate::ask::{self, Fields, Position, described, link};
+use crate::ask::{self, Fields, Position, link};
 use crate::desk::Desk;
-use crate::people::Notes;
 use crate::reply;
 use crate::route::{Asked, Job};
 use crate::ticket::QueuedQuestion;
 use grundy::engine::limits::Limits;
+use grundy::move_notation::Signs;
 use grundy::play::{Made, Session, spelled};
 use grundy::theory::data::Data;
 use grundy::theory::words::Language;
@@ -55,17 +55,17 @@ fn write_review(
         object.put("number", one.number as u64);
         object.put("turn", turn_of(session, stage));
         object.put("do", &spelled(&made.picks)[..]);
-        object.put("say", &described(session, &stage.at, made, language)[..]);
-        let notes = Notes::of(session, stage);
-        object.put("note", &notes.note(made, &stage.at, language)[..]);
+        let notation = session.notation(stage, Signs::Typographic, language);
+        object.put("say", &made.line(&notation)[..]);
+        object.put("note", &made.written(&notation)[..]);
         object.put("best", word(one.judged.best));
         object.put("made", word(one.judged.made));
         object.put("mistake", Data::Bool(one.judged.is_mistake()));
         write::list(object.key("better"), &one.better, |out, better: &Made| {
             let mut object = Object::begin(out);
             object.put("do", &spelled(&better.picks)[..]);
-            object.put("say", &described(session, &stage.at, better, language)[..]);
-            object.put("note", &notes.note(better, &stage.at, language)[..]);
+            object.put("say", &better.line(&notation)[..]);
+            object.put("note", &better.written(&notation)[..]);
             object.end();
         });
         object.put(

@@ -7,9 +7,9 @@ use super::write::{
 };
 use crate::ask::link;
 use crate::board::board;
-use crate::people::Names;
 use crate::spoken;
 use crate::ticket::QueuedQuestion;
+use grundy::draw::ThingNames;
 use grundy::play::{Listed, Moves, Session, marks, spelled};
 use grundy::theory::data::Data;
 use grundy::theory::outcome::Play;
@@ -222,7 +222,7 @@ fn write_known(
     solver.set_limits(shown.limits(ticket));
     // Values that the answer did not find are not sought again.
     let xor = if answered.outcome.is_some() { session.xor_table(solver) } else { None };
-    write_xor(view.key("xor"), xor.as_ref(), &Names::of(&session.scene()?));
+    write_xor(view.key("xor"), xor.as_ref(), &ThingNames::of(&session.scene()?));
     solver.set_limits(shown.limits(ticket));
     let listed = if has_turns { session.listed_of(moves, shown.limit, solver)? } else { Listed::default() };
     let moves = || listed.moves.iter().map(|(made, known)| (made, Some(known)));

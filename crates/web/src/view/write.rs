@@ -1,9 +1,9 @@
 //! What a view is made of, as JSON.
 
-use crate::ask::{described, written};
-use crate::people::{Names, Notes};
+use crate::ask::written;
 use grundy::SolverState;
-use grundy::draw::Verdict;
+use grundy::draw::{ThingNames, Verdict};
+use grundy::move_notation::Signs;
 use grundy::play::{End, Known, Made, NimSumTable, PlayState, Session, spelled};
 use grundy::solver::prelude::{Outcome, Placed};
 use grundy::theory::catalogue::{entry, split};
@@ -93,14 +93,14 @@ pub fn write_made(
     language: Language,
 ) {
     let at = &stage.at[..];
-    let notes = Notes::of(session, stage);
+    let notation = session.notation(stage, Signs::Typographic, language);
     let mut object = Object::begin(out);
     object.put("player", if stage.player == Player::Left { "left" } else { "right" });
     object.put("turn", turn_of(session, stage));
     object.put("do", &spelled(&made.picks)[..]);
     write::list(object.key("picks"), &made.picks, |out, pick| write::text(out, pick.as_str()));
-    object.put("say", &described(session, at, made, language)[..]);
-    object.put("note", &notes.note(made, at, language)[..]);
+    object.put("say", &made.line(&notation)[..]);
+    object.put("note", &made.written(&notation)[..]);
     let games: Vec<String> = session.games().map(str::to_owned).collect();
     let after = at.iter().enumerate().map(|(i, at)| if i == made.part { &made.to } else { at });
     let texts: Vec<String> = games.iter().zip(after).map(|(game, at)| text_of(game, at, solver)).collect();
@@ -116,7 +116,7 @@ pub fn write_options<'a>(
     language: Language,
 ) {
     let games: Vec<_> = session.games().map(|game| solver.game(game).ok()).collect();
-    let notes = Notes::of(session, session.stage());
+    let notation = session.notation(session.stage(), Signs::Typographic, language);
     out.push(b'[');
     for (i, (made, known)) in moves.enumerate() {
         if i > 0 {
@@ -125,8 +125,8 @@ pub fn write_options<'a>(
         let mut object = Object::begin(out);
         object.put("do", &spelled(&made.picks)[..]);
         write::list(object.key("picks"), &made.picks, |out, pick| write::text(out, pick.as_str()));
-        object.put("say", &described(session, &session.stage().at, made, language)[..]);
-        object.put("note", &notes.note(made, &session.stage().at, language)[..]);
+        object.put("say", &made.line(&notation)[..]);
+        object.put("note", &made.written(&notation)[..]);
         object.put("part", made.part as u64);
         let name = made.name.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
         object.put("name", Data::Object(name));
@@ -232,7 +232,7 @@ fn ended(end: &End, winner: Option<usize>) -> Words {
 }
 
 /// The values in binary, each with the name that its heap has on the board.
-pub fn write_xor(out: &mut Vec<u8>, table: Option<&NimSumTable>, names: &Names) {
+pub fn write_xor(out: &mut Vec<u8>, table: Option<&NimSumTable>, names: &ThingNames) {
     let Some(table) = table else { return out.extend_from_slice(b"null") };
     let digits =
         table.rows.iter().map(|(_, value)| 64 - value.leading_zeros()).max().unwrap_or(0).max(1) as usize;

@@ -1,0 +1,132 @@
+//! All moves of a position where nothing else is asked for: they are listed at once, with what they lead to where that takes little
+//! work, and else without it.
+
+use crate::batch::Told;
+use crate::play::fault;
+use crate::solver::SolverState;
+use crate::wire::query::{Fault, FaultKind, Part, PlayQuery};
+use grundy_solver::answer::{Answer, NamedMove, OptionAnswer, OptionList};
+use grundy_solver::game::Game;
+use grundy_theory::data::Data;
+use grundy_theory::player::Player;
+use std::sync::Arc;
+
+/// What is spent on who wins: some tenths of a second.
+const STEPS: u64 = 30_000_000;
+const POSITIONS: u64 = 100_000;
+
+/// Positions after moves are told while they take no more bytes than this together.
+const MOST_BYTES: usize = 32 << 20;
+
+/// Answers a question about all moves, for which `ask` is the answer with all that is known.
+pub(crate) fn at_once(
+    solver: &mut SolverState,
+    query: &PlayQuery,
+    limit: usize,
+    ask: impl FnOnce(&mut SolverState) -> Result<Told, Fault>,
+) -> Result<Told, Fault> {
+    let limits = solver.limits().clone();
+    let mut few = limits.clone();
+    few.steps = few.steps.min(STEPS);
+    few.positions = few.positions.min(POSITIONS);
+    solver.set_limits(few);
+    let told = ask(solver);
+    solver.set_limits(limits);
+    match told {
+        Err(stopped) if stopped.kind == FaultKind::TooLarge && stopped.own.is_none() => {
+            let Some(options) = listed(solver, query, limit)? else { return Err(stopped) };
+            Ok(Told { answer: Answer { options: Some(options), ..Answer::empty() }, unanswered: Vec::new() })
+        }
+        told => told,
+    }
+}
+
+/// The moves by their rules alone; `None` where a part has no rules: it is written as a value.
+fn listed(solver: &mut SolverState, query: &PlayQuery, limit: usize) -> Result<Option<OptionList>, Fault> {
+    let mut parts: Vec<(Arc<dyn Game>, &Data)> = Vec::new();
+    for part in &query.parts {
+        let Part::Position { game, position } = part else { return Ok(None) };
+        parts.push((solver.game(game)?, position));
+    }
+    let has_sides = parts.iter().any(|(game, _)| game.is_partizan());
+    let players: &[Player] = match query.player {
+        Some(Player::Left) => &[Player::Left],
+        Some(Player::Right) => &[Player::Right],
+        None if has_sides => &[Player::Left, Player::Right],
+        None => &[Player::Left],
+    };
+    let weight: usize = parts.iter().map(|(_, at)| at.weight()).sum();
+    let told = MOST_BYTES / weight.max(1);
+    let mut options = Vec::new();
+    let mut all = true;
+    for &player in players {
+        for (place, (game, at)) in parts.iter().enumerate() {
+            let room = limit - options.len();
+            let moves = game.drawn().moves(at, game.to_move(at).unwrap_or(player), room).map_err(fault)?;
+            all &= moves.all;
+            for mv in moves.moves {
+                let mut name = Vec::new();
+                if has_sides && query.player.is_none() {
+                    name.push(("player", Data::from(if player == Player::Left { "left" } else { "right" })));
+                }
+                if query.is_sum {
+                    name.push(("component", Data::Natural(place as u64)));
+                }
+                name.extend(mv.name);
+                let to = mv.to.filter(|_| options.len() < told).map(|to| match query.is_sum {
+                    true => whole(&parts, place, to),
+                    false => to,
+                });
+                let mv = NamedMove { name, to };
+                options.push(OptionAnswer { mv, outcome: None, grundy: None, value: None, remoteness: None });
+            }
+        }
+    }
+    let count = all.then(|| options.len().into());
+    Ok(Some(OptionList { options, count }))
+}
+
+/// The positions of all parts after a move in one of them.
+fn whole(parts: &[(Arc<dyn Game>, &Data)], place: usize, to: Data) -> Data {
+    let mut all: Vec<Data> = parts.iter().map(|(_, at)| (*at).clone()).collect();
+    all[place] = to;
+    Data::list(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::batch::answer_line;
+    use crate::solver::SolverState;
+    use grundy_theory::words::Language;
+
+    fn answer(line: &str) -> String {
+        let mut out = Vec::new();
+        answer_line(&mut SolverState::default(), line.as_bytes(), Language::English, &mut out);
+        String::from_utf8(out).expect("text")
+    }
+
+    #[test]
+    fn moves_of_boards_that_cannot_be_solved_are_listed() {
+        let row = format!("\"{}\"", ".".repeat(10));
+        let board = [row.as_str(); 10].join(",");
+        let line = format!(
+            "{{\"game\":\"domineering\",\"position\":[{board}],\"want\":[\"options\"],\"limit\":200}}"
+        );
+        let all = answer(&line);
+        assert!(all.contains("\"option_count\": 180") && all.contains("\"player\": \"right\""), "{all}");
+        assert!(!all.contains("outcome"), "{all}");
+        let sum = format!(
+            "{{\"sum\":[{{\"game\":\"nim\",\"position\":[2]}},{{\"game\":\"domineering\",\"position\":[{board}]}}],\
+             \"want\":[\"options\"],\"player\":\"left\",\"limit\":3}}"
+        );
+        let some = answer(&sum);
+        assert!(some.contains("\"option_count\": null") && some.contains("\"component\": 1"), "{some}");
+        assert!(some.contains("\"component\": 0, \"heap\": 0, \"take\": 2"), "{some}");
+    }
+
+    #[test]
+    fn moves_of_small_positions_say_who_wins() {
+        let all = answer(r#"{"game":"nim","position":[2,1],"want":["options"]}"#);
+        assert!(all.contains("\"outcome\": \"P\"") && all.contains("\"option_count\": 3"), "{all}");
+    }
+}

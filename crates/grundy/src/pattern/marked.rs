@@ -1,0 +1,88 @@
+//! Patterns of positions in which coordinates are marked, as in `[{s},0]`, and of tables that begin somewhere. Nothing proves them: the
+//! rules speak of all positions, and of all numbers.
+
+use super::tables::{lost_at, values_of};
+use super::{Found, Look};
+use crate::sequence::points::Points;
+use crate::wire::query::Fault;
+use grundy_pattern::numbers::Numerations;
+use grundy_solver::game::Game;
+use grundy_solver::limits::{Budget, Stop};
+use grundy_theory::outcome::Play;
+use grundy_theory::words;
+use grundy_theory::words::Words;
+
+/// Where a pattern is looked for.
+pub struct Marked<'a> {
+    points: Points<'a>,
+    /// The position with its marks, if somebody wrote it.
+    at: Option<&'a str>,
+    /// The first number of the table.
+    from: u64,
+}
+
+impl<'a> Marked<'a> {
+    /// The positions of a game that `at` marks, otherwise those of one number, from this number on.
+    ///
+    /// # Errors
+    /// [`Fault`] if there are no such positions, or a table of several numbers is to begin elsewhere than at 0.
+    pub fn new(game: &'a dyn Game, at: Option<&'a str>, from: u64) -> Result<Marked<'a>, Fault> {
+        let points = match at {
+            Some(at) => Points::marked(game, at)?,
+            None if game.single_heaps().is_some() => Points::heaps(game),
+            None => Points::numbers(game, Some(1))?,
+        };
+        if from > 0 && points.axes().len() != 1 {
+            return Err(Fault::new(
+                crate::FaultKind::BadParameter,
+                "from",
+                words!(
+                    "a table of several numbers begins at 0: mark one number where --from is given",
+                    "含几个数的表从 0 开始：使用 --from 时请只标出一个数"
+                ),
+            ));
+        }
+        Ok(Marked { points, at, from })
+    }
+
+    /// What is found there: of one number in the values, if there are any, otherwise in who wins.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached.
+    pub fn find(
+        &self,
+        game: &dyn Game,
+        look: &Look,
+        numerations: &mut Numerations,
+        budget: &mut Budget,
+    ) -> Result<Option<Found>, Stop> {
+        let one = self.points.axes().len() == 1;
+        let of_values = match one && look.play == Play::Normal && !game.is_partizan() {
+            true => values_of(game, &self.points, self.from, look, numerations, budget)?,
+            false => None,
+        };
+        let found = match of_values {
+            None if self.from == 0 => lost_at(game, &self.points, look, numerations, budget)?,
+            found => found,
+        };
+        Ok(found.map(|found| self.said(found)))
+    }
+
+    /// The same, said of these positions.
+    fn said(&self, found: Found) -> Found {
+        let Words { mut en, mut zh } = found.formula.clone();
+        if let Some(at) = self.at {
+            let at = match self.points.axes()[..] {
+                // The formula calls its number n.
+                [name] => at.replace(&format!("{{{name}}}"), "n"),
+                _ => at.replace(['{', '}'], ""),
+            };
+            (en, zh) = (format!("of {at}: {en}"), format!("{at} 时：{zh}"));
+        }
+        if self.from > 0 {
+            let from = self.from;
+            (en, zh) = (format!("for n >= {from}: {en}"), format!("n ≥ {from} 时：{zh}"));
+        }
+        Found { formula: Words { en, zh }, ..found }
+    }
+}
