@@ -2,11 +2,9 @@
 
 use super::position::{Component, MoverOutcome, Position};
 use super::{Error, Result};
-use crate::wire::moves::describe;
-use grundy_solver::answer::NamedMove;
+use crate::move_notation::{MoveNotation, Signs};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::Fields;
 use grundy_theory::ruleset::drawn::DrawError;
 use grundy_theory::words;
 use grundy_theory::words::Language;
@@ -76,12 +74,13 @@ fn moves_of_game(game: &super::Game, at: &Data, player: Player) -> Result<Vec<(S
             "这里的着法超过 {MAX_MOVES} 个"
         )));
     }
-    let named = |name: Fields, to: Option<Data>| {
-        let mv = NamedMove { name, to };
-        let name = describe(&mv, at, Language::English);
+    let scene = rules.scene(at).unwrap_or_default();
+    let notation = MoveNotation::of(game.notation(), at, scene, Signs::Ascii, Language::English);
+    let named = listed.moves.into_iter().map(|mv| {
+        let name = notation.line_of(0, &mv.name, Some(&mv.picks), mv.to.as_ref(), &|_| None);
         (name, mv.to.map(|at| Component::Game { game: game.clone(), at }))
-    };
-    Ok(listed.moves.into_iter().map(|mv| named(mv.name, mv.to)).collect())
+    });
+    Ok(named.collect())
 }
 
 impl<'a> Iterator for Moves<'a> {
