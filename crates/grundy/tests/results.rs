@@ -1,6 +1,6 @@
 //! Tables of results: the page of octal codes whose misère quotients are known, with their certificates, and published outcomes.
 //!
-//! `GRUNDY_WRITE_QUOTIENTS=1 cargo test -p grundy --test tables` tries all codes, and writes both anew, to be looked at.
+//! `GRUNDY_WRITE_QUOTIENTS=1 cargo test -p grundy --test results` tries all codes, and writes both anew, to be looked at.
 #![allow(clippy::unwrap_used)]
 
 use grundy::certificate::{self, CheckLimits, check};
