@@ -127,3 +127,21 @@ fn a_pattern_along_steps_and_an_exact_value_are_proved() {
         refused.err
     );
 }
+
+#[test]
+fn each_line_of_a_file_may_hold_a_certificate() {
+    let directory = directory("certificates-in-lines");
+    let lines = include_str!("../../../examples/certificates/misere-quotients.jsonl").lines();
+    let lines: Vec<&str> = lines.take(3).collect();
+    let (good, bad) = (directory.join("good.jsonl"), directory.join("bad.jsonl"));
+    fs::write(&good, lines.join("\n") + "\n\n").unwrap();
+    fs::write(&bad, format!("{}\n{}\n{}\n", lines[0], lines[1].replace("misere", "normal"), lines[2]))
+        .unwrap();
+    let checked = run(&["check", good.to_str().unwrap()]);
+    assert_eq!((checked.status, checked.out.matches("proved ").count()), (0, 3), "{}", checked.out);
+    let checked = run(&["check", bad.to_str().unwrap(), "--json"]);
+    assert_eq!((checked.status, checked.out.lines().count()), (1, 3), "{}", checked.out);
+    assert!(checked.out.contains("bad.jsonl:2\", \"refused\""), "{}", checked.out);
+    let checked = run(&["check", bad.to_str().unwrap()]);
+    assert!(checked.err.contains("bad.jsonl:2 is refused: "), "{}", checked.err);
+}
