@@ -12,9 +12,10 @@
 //! elements of the heaps 0, 1, ..., up to `claim.heaps` or to the end of the first period. `claim.period` is a preperiod n0 and a
 //! period p: the heaps n and n + p have the same element for all n >= n0.
 //!
-//! In place of a game and a position, `claim.sum` may list several, and `claim.periods` has a preperiod and a period for each game, in
-//! the order in which the sum first names them: this is the quotient of the heaps of all these games together. Then heap n of the game
-//! with the number i among k games has the number kn + i in `generators` and in `heaps`, which has as many heaps of each game.
+//! In place of a game and a position, `claim.sum` may list several, and `claim.periods` has a preperiod and a
+//! period for each game, in the order in which the sum first names them: this is the quotient of the heaps of
+//! all these games together. Then heap n of the game with the number i among k games has the number kn + i in
+//! `generators` and in `heaps`, which has as many heaps of each game.
 //!
 //! *The monoid.* The maps x -> xg commute, and all elements are reached from 0. So there is one commutative product with the
 //! identity 0 of which they are the multiplications. Elements are numbered by the least sums of generators that they are, lists
@@ -121,7 +122,8 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     Ok(proved)
 }
 
-/// The elements of as many heaps as the theorem on periods asks for: those that are listed, and then by the periods.
+/// The elements of as many heaps as the theorem on periods asks for: those that are listed, and then by the
+/// periods.
 fn heaps(
     evidence: &Fields<'_>,
     monoid: &Monoid,

@@ -1,6 +1,8 @@
-//! Tables of results: the page of octal codes whose misère quotients are known, with their certificates, and published outcomes.
+//! Tables of results: the page of octal codes whose misère quotients are known, with their certificates, and
+//! published outcomes.
 //!
-//! `GRUNDY_WRITE_QUOTIENTS=1 cargo test -p grundy --test results` tries all codes, and writes both anew, to be looked at.
+//! `GRUNDY_WRITE_QUOTIENTS=1 cargo test -p grundy --test results` tries all codes, and writes both anew, to
+//! be looked at.
 #![allow(clippy::unwrap_used)]
 
 use grundy::certificate::{self, CheckLimits, check};
@@ -80,7 +82,8 @@ fn rows(page: &Path) -> Vec<Row> {
     fs::read_to_string(page).unwrap().lines().filter_map(Row::of_line).collect()
 }
 
-/// The codes of the page's tables: of one and two digits, those that begin with 0 and with 4, of three digits, and of four.
+/// The codes of the page's tables: of one and two digits, those that begin with 0 and with 4, of three
+/// digits, and of four.
 fn all_codes() -> [Vec<String>; 4] {
     let digits = |count: u32, first: u8| {
         let numbers = (1..8_u32.pow(count)).filter(|number| number % 8 > 0);
@@ -94,7 +97,8 @@ fn all_codes() -> [Vec<String>; 4] {
     [to_two(0), to_two(4), digits(3, 0), vec![LONG[1].to_owned()]]
 }
 
-/// A part of the page: a heading in both languages, the rows, and the codes whose quotient was not found, if they are told.
+/// A part of the page: a heading in both languages, the rows, and the codes whose quotient was not found, if
+/// they are told.
 struct Part {
     heading: [&'static str; 2],
     rows: Vec<Row>,
@@ -250,7 +254,8 @@ fn the_checker_in_python_proves_them_too() {
     assert_eq!(said.lines().count(), fs::read_to_string(certificates()).unwrap().lines().count());
 }
 
-/// Who wins openings that were published, in `tables/outcomes.tsv`, found by search of the rules alone, without any theorem.
+/// Who wins openings that were published, in `tables/outcomes.tsv`, found by search of the rules alone,
+/// without any theorem.
 #[test]
 fn published_outcomes_are_found_from_the_rules() {
     let table = fs::read_to_string(root().join("tables/outcomes.tsv")).unwrap();

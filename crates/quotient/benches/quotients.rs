@@ -1,11 +1,13 @@
-//! The misère quotients of all octal codes of `docs/misere-quotients.md`: how long each takes to be found and proved.
+//! The misère quotients of all octal codes of `docs/misere-quotients.md`: how long each takes to be found and
+//! proved.
 //!
 //! ```sh
 //! cargo bench -p grundy-quotient --bench quotients            # all codes, once each
 //! cargo bench -p grundy-quotient --bench quotients -- 0.77 200  # one code, 200 times
 //! ```
 //!
-//! A line has the code, the order, the steps of the meter and the least time; the last line has the sum of the times.
+//! A line has the code, the order, the steps of the meter and the least time; the last line has the sum of
+//! the times.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use grundy_limits::{Budget, Limits};

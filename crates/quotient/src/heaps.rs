@@ -235,7 +235,8 @@ impl HeapQuotient {
         heaps.map(move |number| (number % games, (number / games) as u64))
     }
 
-    /// The heaps that generate the quotient, by their numbers, rising: heap n of the game i among k games has the number kn + i.
+    /// The heaps that generate the quotient, by their numbers, rising: heap n of the game i among k games has
+    /// the number kn + i.
     pub fn generators(&self) -> Vec<u64> {
         let sums = (0..self.quotient.order() as Element).map(|element| self.quotient.least_sum(element));
         let mut numbers: Vec<u64> = sums.filter(|sum| sum.len() == 1).map(|sum| u64::from(sum[0])).collect();

@@ -28,8 +28,8 @@ pub fn of_quotient(solver: &mut SolverState, game: &str, found: &MisereQuotient)
     verified(of_claim(claim, &found.found, found.last_heap()), &budget)
 }
 
-/// A certificate of who wins heaps in misère play that a quotient decides, of one game or of several; `None` if they are few, or
-/// something else decides them.
+/// A certificate of who wins heaps in misère play that a quotient decides, of one game or of several; `None`
+/// if they are few, or something else decides them.
 ///
 /// # Errors
 /// [`Fault`] if a limit is reached.

@@ -300,8 +300,8 @@ impl Placed {
         self.in_misere(bench)?.quotient(budget)
     }
 
-    /// The misère quotient of all heaps of the game, or of the heaps up to `last` and no others. `None` if this is no list of heaps of
-    /// a game.
+    /// The misère quotient of all heaps of the game, or of the heaps up to `last` and no others. `None` if
+    /// this is no list of heaps of a game.
     ///
     /// # Errors
     /// [`Unfinished`] if a limit is reached; it says how many heaps have a quotient.
@@ -314,8 +314,9 @@ impl Placed {
         Some(component.heaps()?.quotients.find(last, budget))
     }
 
-    /// The misère quotient that decides who wins these heaps, of one or more games, in misère play, with the element of their sum. The
-    /// games have numbers in the order in which the sum first names them. `None` if values decide, or no quotient is found.
+    /// The misère quotient that decides who wins these heaps, of one or more games, in misère play, with the
+    /// element of their sum. The games have numbers in the order in which the sum first names them. `None` if
+    /// values decide, or no quotient is found.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached.

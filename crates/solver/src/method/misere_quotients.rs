@@ -28,7 +28,8 @@ const MOST_EFFORT: u64 = 1_000_000_000;
 /// The upper limit for heaps of several games, which have a finite quotient together less often.
 const MOST_EFFORT_TOGETHER: u64 = 100_000_000;
 
-/// At most this many further quotients are kept with a game: of some of its heaps alone, and together with other games.
+/// At most this many further quotients are kept with a game: of some of its heaps alone, and together with
+/// other games.
 const MOST_KEPT: usize = 8;
 
 /// Further quotients are kept as long as they hold no more bytes than this, of each of these kinds.
@@ -53,7 +54,8 @@ struct Together {
 
 struct Known {
     quotient: Arc<HeapQuotient>,
-    /// Quotients of fewer heaps, with the largest heap, the one used last first. That of more heaps may tell more of them apart.
+    /// Quotients of fewer heaps, with the largest heap, the one used last first. That of more heaps may tell
+    /// more of them apart.
     smaller: Vec<(u64, Arc<HeapQuotient>)>,
     /// The steps with which that of all heaps was sought.
     tried: u64,
@@ -151,7 +153,8 @@ impl MisereQuotients {
             kept.others.len() == others.len()
                 && kept.others.iter().zip(others).all(|(kept, other)| kept.as_ptr() == Arc::as_ptr(other))
         };
-        // A game that was forgotten keeps its address as long as it is pointed to, so that no other game is taken for it.
+        // A game that was forgotten keeps its address as long as it is pointed to, so that no other game is
+        // taken for it.
         kept.retain(|kept| kept.others.iter().all(|other| other.strong_count() > 0));
         let found = match kept.iter().position(is_of_others) {
             Some(place) => kept.remove(place),
@@ -308,8 +311,8 @@ pub(crate) fn products_of_others(quotient: &Quotient, beside: Element, elements:
     others
 }
 
-/// Who wins a sum of heaps that has this element. For each game of the quotient, `components` has the number of the first component of
-/// the sum that is of this game.
+/// Who wins a sum of heaps that has this element. For each game of the quotient, `components` has the number
+/// of the first component of the sum that is of this game.
 pub(crate) fn claim(
     quotient: &HeapQuotient,
     element: Element,
