@@ -50,6 +50,15 @@ fn quotients_of_more_codes_are_found() {
     }
 }
 
+/// Dawson's Kayles to heap 33, as far as T. E. Plambeck and A. N. Siegel found it (2008).
+#[test]
+fn the_quotient_of_0_07_to_heap_33_has_638_elements() {
+    let rules = TakeAndBreak::from_parameters(Some("0.07")).unwrap();
+    let mut found = HeapQuotient::new(&[&rules]);
+    found.reach(&[&rules], 33, &mut Budget::new(&Limits::default())).unwrap();
+    assert_eq!((found.known(), found.quotient().order()), (34, 638));
+}
+
 #[test]
 fn candidates_that_are_given_up_take_no_memory() {
     let limits = Limits { memory: 2 << 20, ..Limits::default() };

@@ -389,8 +389,8 @@ C |  C  R",
                 "反常规则下走最后一步者负，Grundy 值相同的两堆放进和里可能表现不同。考虑某个游戏的堆的和：若无论再加上该游戏的哪些堆，两者总是同为先手必败或同为先手必胜，则称两个和等价。等价类可以相乘（即把堆合在一起），这就是反常商；其中必败的类是 P 部分。"
             ),
             text!(
-                "If the quotient is finite, a table of products and the class of each heap decide any number of heaps: Kayles has 40 classes, and those of its heaps repeat every 12 from heap 71 on. In normal play the same construction gives the nimbers. Many games have no finite quotient, or none that is known.",
-                "若商有限，只需乘法表和每堆所属的类就能判定任意多个堆：凯尔斯有 40 个类，从 71 颗的堆起每 12 颗重复。正常规则下，同样的构造给出的就是尼姆数。许多游戏没有有限的商，或者还不知道。"
+                "If the quotient is finite, a table of products and the class of each heap decide any number of heaps: Kayles has 40 classes, and those of its heaps repeat every 12 from heap 71 on. Heaps of several games that are added have a quotient together. In normal play the same construction gives the nimbers. Many games have no finite quotient, or none that is known.",
+                "若商有限，只需乘法表和每堆所属的类就能判定任意多个堆：凯尔斯有 40 个类，从 71 颗的堆起每 12 颗重复。几个游戏的堆相加，则有共同的商。正常规则下，同样的构造给出的就是尼姆数。许多游戏没有有限的商，或者还不知道。"
             ),
         ],
         picture: r"
