@@ -8,7 +8,12 @@ const HIGH = 164;
 function framed(count, label, ...children) {
   const wide = Math.max(200, count * STEP + 40);
   const axis = s("path", { class: "axis", d: `M8 ${HIGH / 2}H${wide - 8}` });
-  const svg = s("svg", { class: "chart", viewBox: `0 0 ${wide} ${HIGH}`, width: wide, height: HIGH, role: "img", "aria-label": label }, axis, ...children);
+  const svg = s(
+    "svg",
+    { class: "chart", viewBox: `0 0 ${wide} ${HIGH}`, width: wide, height: HIGH, role: "img", "aria-label": label },
+    axis,
+    ...children,
+  );
   return h(
     "figure",
     null,
@@ -48,25 +53,44 @@ function lengths(moves) {
     moves.length,
     t("history_say"),
     s("path", { class: "course", d: line(points) }),
-    ...points.flatMap(([x, y, move]) => [...dot([x, y], move.mistake), text(x, y + (y > HIGH / 2 ? 20 : -13), move.remoteness ?? "")]),
+    ...points.flatMap(([x, y, move]) => [
+      ...dot([x, y], move.mistake),
+      text(x, y + (y > HIGH / 2 ? 20 : -13), move.remoteness ?? ""),
+    ]),
   );
 }
 
 /** The line is the mean, a bar goes from the Left stop to the Right stop, the strip below says who wins. */
 function values(moves, course, kind) {
-  const known = course.map((one) => one && { left: number(one.left), mean: number(one.mean), right: number(one.right) });
+  const known = course.map(
+    (one) => one && { left: number(one.left), mean: number(one.mean), right: number(one.right) },
+  );
   const most = Math.max(1, ...known.flatMap((one) => (one ? [one.left, one.mean, one.right].map(Math.abs) : [])));
   const x = (i) => 20 + i * STEP;
   const y = (value) => HIGH / 2 - ((HIGH / 2 - 26) * value) / most;
   const points = known.map((one, i) => one && [x(i), y(one.mean)]);
   const bar = (one, i) => {
     const [above, below] = [y(one.left), y(one.right)];
-    return s("rect", { class: "stake", x: x(i) - 4, y: Math.min(above, below), width: 8, height: Math.max(2, Math.abs(below - above)), rx: 4 });
+    return s("rect", {
+      class: "stake",
+      x: x(i) - 4,
+      y: Math.min(above, below),
+      width: 8,
+      height: Math.max(2, Math.abs(below - above)),
+      rx: 4,
+    });
   };
   const winner = ({ best, turn }) => (best === "win" ? turn : best === "loss" ? 1 - turn : null);
   const strip = (move, i) => {
     const who = winner(move);
-    return s("rect", { class: who == null ? "open" : `wins ${kind(who)}`, x: x(i) - 20, y: HIGH - 14, width: STEP - 4, height: 7, rx: 2 });
+    return s("rect", {
+      class: who == null ? "open" : `wins ${kind(who)}`,
+      x: x(i) - 20,
+      y: HIGH - 14,
+      width: STEP - 4,
+      height: 7,
+      rx: 2,
+    });
   };
   return framed(
     course.length,

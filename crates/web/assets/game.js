@@ -398,6 +398,12 @@ export class GamePage {
       if (!(error instanceof Failure)) throw error;
       // Another question has taken the place of this one.
       if (this.loading !== mine) return true;
+      // The board of this position is there: only its answer is not.
+      if (error.kind === "too-large" && this.state.hints && this.view && (mine.shown || !waits)) {
+        const { kind, message } = error;
+        this.take({ ...this.view, answer: { error: { kind, message } } }, mine);
+        return true;
+      }
       this.fail(error);
       return mine.shown;
     } finally {

@@ -104,7 +104,13 @@ function strategies(page, { components = [], hottest = [], strategies: chosen = 
       `tr${hottest.includes(i) ? ".hottest" : ""}`,
       null,
       h("th", { scope: "row" }, letter(i)),
-      h("td", null, /^[.#/]+$/.test(at) ? t("cells_counted", at.replace(/[^.]/g, "").length) : h("code", null, at.length > 24 ? `${at.slice(0, 23)}…` : at)),
+      h(
+        "td",
+        null,
+        /^[.#/]+$/.test(at)
+          ? t("cells_counted", at.replace(/[^.]/g, "").length)
+          : h("code", null, at.length > 24 ? `${at.slice(0, 23)}…` : at),
+      ),
       h("td.value", null, value == null ? "…" : typeset(value)),
       h("td", null, cold(temperature)),
     );
@@ -112,10 +118,23 @@ function strategies(page, { components = [], hottest = [], strategies: chosen = 
     h(
       "li",
       null,
-      h("span.small", null, t(strategy), several && ` · ${letter(component)}`, guarantee != null && ` · ${t("guarantees", guarantee.replace("-", "−"))}`),
+      h(
+        "span.small",
+        null,
+        t(strategy),
+        several && ` · ${letter(component)}`,
+        guarantee != null && ` · ${t("guarantees", guarantee.replace("-", "−"))}`,
+      ),
       h(
         "button.move",
-        { type: "button", onclick: () => page.make(text, page.view.options.find((option) => option.do === text)) },
+        {
+          type: "button",
+          onclick: () =>
+            page.make(
+              text,
+              page.view.options.find((option) => option.do === text),
+            ),
+        },
         shape(wins ? "win" : "loss", 16),
         h("span.does", null, note),
         h("span.known", null, t(wins ? "win" : "loss")),
@@ -125,7 +144,12 @@ function strategies(page, { components = [], hottest = [], strategies: chosen = 
     "section.card",
     { "aria-label": t("by_heat") },
     h("h2", null, t("by_heat")),
-    several && h("div.scroll", { tabindex: "0", role: "region", "aria-label": t("components") }, h("table.values", null, h("tbody", null, components.map(part)))),
+    several &&
+      h(
+        "div.scroll",
+        { tabindex: "0", role: "region", "aria-label": t("components") },
+        h("table.values", null, h("tbody", null, components.map(part))),
+      ),
     h("ul.moves", null, chosen.map(entry)),
   );
 }

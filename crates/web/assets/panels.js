@@ -27,7 +27,12 @@ const text = (value) => (typeof value === "object" ? JSON.stringify(value) : Str
 export function typeset(value) {
   const parts = value.split(/(\d+\/\d+|\|+)/).filter(Boolean);
   return parts.map((part) => {
-    if (part[0] === "|") return h("span.bars", { role: "img", "aria-label": part }, [...part].map(() => h("i", null)));
+    if (part[0] === "|")
+      return h(
+        "span.bars",
+        { role: "img", "aria-label": part },
+        [...part].map(() => h("i", null)),
+      );
     const [above, below] = part.split("/");
     if (!/^\d+\/\d+$/.test(part)) return part.replaceAll("-", "−");
     return h("span.frac", { role: "img", "aria-label": part }, h("span", null, above), h("span", null, below));
@@ -38,7 +43,9 @@ export function typeset(value) {
 function unanswered(view, page) {
   const { parts, openings = [] } = page.state;
   const [{ at }] = view.parts;
-  const smaller = parts.length === 1 && openings.filter((one) => one.at.length < at.length).sort((a, b) => a.at.length - b.at.length)[0];
+  const smaller =
+    parts.length === 1 &&
+    openings.filter((one) => one.at.length < at.length).sort((a, b) => a.at.length - b.at.length)[0];
   return [
     h("h2", null, t("not_answered")),
     h("p", null, h("strong", null, t("not_a_guess"))),
@@ -47,7 +54,16 @@ function unanswered(view, page) {
       "div.row",
       null,
       h("button.primary", { type: "button", "data-does": "play-on", onclick: () => page.turnTo("play") }, t("play_on")),
-      smaller && h("button", { type: "button", "data-does": "smaller", onclick: () => page.again({ parts: [{ ...parts[0], at: smaller.at }] }) }, t("try_smaller", smaller.name)),
+      smaller &&
+        h(
+          "button",
+          {
+            type: "button",
+            "data-does": "smaller",
+            onclick: () => page.again({ parts: [{ ...parts[0], at: smaller.at }] }),
+          },
+          t("try_smaller", smaller.name),
+        ),
     ),
     h("p.small", null, t("in_terminal")),
     h("code", null, `${view.shell.replace("grundy play", "grundy solve")} --time 10min --memory 16GiB`),
@@ -77,7 +93,12 @@ export function answerCard(card, view, page) {
         "dl.facts",
         null,
         facts.map(([name, value]) =>
-          h("div", null, h("dt", null, t(name)), h(`dd${name === "method" ? "" : ".value"}`, null, name === "method" ? text(value) : typeset(text(value)))),
+          h(
+            "div",
+            null,
+            h("dt", null, t(name)),
+            h(`dd${name === "method" ? "" : ".value"}`, null, name === "method" ? text(value) : typeset(text(value))),
+          ),
         ),
       ),
   );

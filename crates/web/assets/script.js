@@ -53,30 +53,45 @@ class Editor {
       main,
       h("div.title", null, title, h("p", null, t("script_say"))),
       off && h("p.trouble", { role: "alert" }, t("script_off")),
-      h("div.scripted", null, h(
-        "section.card.editor",
+      h(
+        "div.scripted",
         null,
-        h("label", { for: "rules-text" }, t("script_rules")),
-        h("div.code", null, this.numbers, this.band, this.text, this.mistake),
-        this.trouble,
         h(
-          "div.chips",
-          { role: "group", "aria-label": t("begin_with") },
-          h("span.small", null, t("begin_with")),
-          EXAMPLES.map((name) => h("button.chip", { type: "button", "data-example": name, onclick: () => this.example(name) }, t(`example_${name}`))),
-        ),
-        h(
-          "div.row",
+          "section.card.editor",
           null,
-          h("label.field", null, h("span", null, t("parameters")), this.parameters),
+          h("label", { for: "rules-text" }, t("script_rules")),
+          h("div.code", null, this.numbers, this.band, this.text, this.mistake),
+          this.trouble,
           h(
-            "button.primary",
-            { type: "button", "data-does": "run", disabled: off, onclick: () => this.run(true) },
-            t("script_run"),
-            h("kbd", { "aria-hidden": "true" }, "Ctrl ⏎"),
+            "div.chips",
+            { role: "group", "aria-label": t("begin_with") },
+            h("span.small", null, t("begin_with")),
+            EXAMPLES.map((name) =>
+              h(
+                "button.chip",
+                {
+                  type: "button",
+                  "data-example": name,
+                  onclick: () => this.example(name).then(() => off || this.run(true)),
+                },
+                t(`example_${name}`),
+              ),
+            ),
+          ),
+          h(
+            "div.row",
+            null,
+            h("label.field", null, h("span", null, t("parameters")), this.parameters),
+            h(
+              "button.primary",
+              { type: "button", "data-does": "run", disabled: off, onclick: () => this.run(true) },
+              t("script_run"),
+              h("kbd", { "aria-hidden": "true" }, "Ctrl ⏎"),
+            ),
           ),
         ),
-      ), h("div", null, this.stale, this.game)),
+        h("div", null, this.stale, this.game),
+      ),
     );
     this.text.addEventListener("input", () => this.number());
     this.text.addEventListener("scroll", () => this.scrolled());
@@ -124,7 +139,12 @@ class Editor {
       this.mistake,
       h("span", null, h("strong", null, t("script_line", line, "")), message),
       h("button", { type: "button", "data-does": "to-line", onclick: () => this.goTo(line) }, t("to_line")),
-      meant && h("button.primary", { type: "button", "data-does": "put", onclick: () => this.put(line, meant) }, t("put", meant[1])),
+      meant &&
+        h(
+          "button.primary",
+          { type: "button", "data-does": "put", onclick: () => this.put(line, meant) },
+          t("put", meant[1]),
+        ),
     );
     this.scrolled();
   }

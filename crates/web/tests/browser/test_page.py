@@ -594,7 +594,7 @@ class Page(unittest.TestCase):
         at = "/".join(["." * 12] * 12)
         self.open(f"/g/domineering?at={at}&hints=off")
         self.browser.run("document.querySelector('.tabs [data-tab=analyse]').click()")
-        self.browser.until(lambda: self.browser.all(".unanswered [data-does=smaller]"), "nothing is offered", seconds=30)
+        self.browser.until(lambda: self.browser.all(".unanswered [data-does=smaller]"), "nothing is offered", seconds=60)
         self.assertIn("grundy solve domineering", self.browser.text("#answer"))
         self.browser.click('[data-does="play-on"]')
         self.browser.until(lambda: self.state("hints") == "off", "play does not go on")
