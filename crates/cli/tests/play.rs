@@ -15,11 +15,11 @@ fn a_game_is_played_in_a_pipe() {
     let moves = "nonsense\nh0#3\nwhy\nhint\nlink\nundo\nheap 1 take 1\nreview\n";
     let Run { status, out, err } = with_input(&["play", "nim", "3,4", "--ascii"], moves);
     assert_eq!((status, err.as_str()), (0, ""), "{out}");
-    assert!(out.starts_with("h0  o o o\nh1  o o o o\nmove 1: you\n"), "{out}");
+    assert!(out.starts_with("A  o o o\nB  o o o o\nmove 1: you\n"), "{out}");
     assert!(out.contains("\"nonsense\" is no move here"), "{out}");
     // Wrong moves lose: the program takes the win.
     assert!(
-        out.contains("gave the win away; better: h1#4") || out.contains("nothing was given away"),
+        out.contains("gave the win away; better: B -1 (4 -> 3)") || out.contains("nothing was given away"),
         "{out}"
     );
     assert!(out.contains("XOR"), "{out}");
@@ -54,10 +54,10 @@ fn two_persons_play_to_the_end() {
 }
 
 #[test]
-fn moves_are_typed_in_four_ways() {
-    for typed in ["h0#2", "2", "heap 0 take 2", "[1, 4]", "1,4"] {
+fn moves_are_typed_as_they_are_written_and_in_four_other_ways() {
+    for typed in ["A -2", "a −2 (3 → 1)", "h0#2", "2", "heap 0 take 2", "[1, 4]", "1,4"] {
         let out = with_input(&["play", "nim", "3,4", "--two", "--ascii"], &format!("{typed}\n")).out;
-        assert!(out.contains("h0  o\nh1  o o o o\nmove 2"), "{typed}: {out}");
+        assert!(out.contains("A  o\nB  o o o o\nmove 2"), "{typed}: {out}");
     }
 }
 
@@ -65,7 +65,7 @@ fn moves_are_typed_in_four_ways() {
 fn the_fields_of_one_move_may_be_among_those_of_another() {
     // The same tokens may be taken so that two heaps are left.
     let out = with_input(&["play", "kayles", "4", "--two", "--ascii"], "heap 0 take 1\n").out;
-    assert!(out.contains("h0  o o o\nmove 2"), "{out}");
+    assert!(out.contains("A  o o o\nmove 2"), "{out}");
     let several = with_input(&["play", "kayles", "4", "--two"], "take 2\nheap 0\n").out;
     assert!(
         several.contains("moves here are \"take 2\"") && several.contains("moves here are \"heap 0\""),
@@ -127,7 +127,7 @@ fn a_queen_stands_for_two_small_heaps() {
         assert!(out.contains("0  .  Q") || out.contains("0  ·  Q"), "{typed}: {out}");
     }
     let Run { out, .. } = run(&["draw", "wythoff", "100,200"]);
-    assert!(out.contains("h1") && !out.contains('Q'), "{out}");
+    assert!(out.contains("B  ") && !out.contains('Q'), "{out}");
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn an_answer_says_who_wins_with_value_method_and_moves() {
     assert_eq!((status, err.as_str()), (0, ""));
     assert_eq!(
         out,
-        "N: the player to move wins\nvalue      2\nmethod     Bouton's theorem\nmoves      heap 0: 3 -> 1\n"
+        "N: the player to move wins\nvalue      2\nmethod     Bouton's theorem\nmoves      A -2 (3 -> 1)\n"
     );
     assert_eq!(
         run(&["solve", "nim", "1,2,3"]).out,
@@ -59,7 +59,7 @@ fn every_form_of_a_position_is_read() {
     for empty in ["", "[]"] {
         assert!(run(&["solve", "nim", empty]).out.starts_with('P'));
     }
-    assert!(run(&["solve", "nim", "7"]).out.contains("heap 0: 7 -> 0"));
+    assert!(run(&["solve", "nim", "7"]).out.contains("A -7 (7 -> 0)"));
     assert!(run(&["solve", "every:nim", "[[1, 2], [3]]"]).out.starts_with("N"));
 }
 
@@ -110,7 +110,7 @@ fn errors_in_text_point_at_the_line() {
 fn sums_show_the_component_that_moves() {
     let Run { status, out, .. } = run(&["solve", "nim", "3,4", "+", "bash:3", "10"]);
     assert_eq!(status, 0);
-    assert!(out.contains("component 0 (nim), heap 1: 4 -> 1"), "{out}");
+    assert!(out.contains("component 0 (nim): B -3 (4 -> 1)"), "{out}");
 }
 
 #[test]
@@ -318,13 +318,13 @@ fn explain_tells_rules_theorem_source_and_an_example() {
         "Bouton's theorem",
         "1901",
         "grundy solve nim 3,5,7",
-        "heap 0: 3 -> 2",
+        "A -1 (3 -> 2)",
         "why ",
     ] {
         assert!(out.contains(words), "{words}: {out}");
     }
     assert!(run(&["explain", "bash"]).out.contains("bash:3 10,7 --explain"));
-    assert!(run(&["explain", "bash:4", "11"]).out.contains("heap 0: 11 -> 10"));
+    assert!(run(&["explain", "bash:4", "11"]).out.contains("A -1 (11 -> 10)"));
     assert!(refused(&["explain", "nimm"]).contains("did you mean nim?"));
     assert!(refused(&["explain", "nim", "x"]).contains('^'));
 }
@@ -333,11 +333,11 @@ fn explain_tells_rules_theorem_source_and_an_example() {
 fn options_and_moves_have_their_values_where_the_value_is_wanted() {
     let Run { status, out, err } = run(&["solve", "domineering", "../..", "--value", "--options"]);
     assert_eq!((status, err.as_str()), (0, ""));
-    assert!(out.contains("options    Left: cells [[0, 0], [1, 0]]: -> #./#.: wins, canonical 1\n"), "{out}");
-    assert!(out.contains("moves      Left: cells [[0, 0], [1, 0]]: -> #./#.: canonical 1\n"), "{out}");
+    assert!(out.contains("options    Left: a1-a2: -> #./#.: wins, canonical 1\n"), "{out}");
+    assert!(out.contains("moves      Left: a1-a2: -> #./#.: canonical 1\n"), "{out}");
     let sum = ["solve", "domineering", "../..", "+", "clobber", "xo", "--want", "canonical", "--options"];
     let Run { out, .. } = run(&sum);
-    assert!(out.contains("component 1 (clobber), from 0,0, into 0,1: -> .x: loses, canonical +-1"), "{out}");
+    assert!(out.contains("component 1 (clobber): 0->1: -> .x: loses, canonical +-1"), "{out}");
     // Nothing is added where it is not wanted.
     assert!(!run(&["solve", "domineering", "../..", "--options"]).out.contains("canonical 1"));
 }
@@ -348,7 +348,7 @@ fn hints_say_what_is_hot_what_strategies_choose_and_whether_it_wins() {
     assert_eq!((status, err.as_str()), (0, ""));
     for line in [
         "heat       temperature 1, mean 0\n",
-        "Right      Hotstrat: cells [[0, 0], [0, 1]]: -> ##/..: wins, canonical -1\n",
+        "Right      Hotstrat: a2-b2: -> ##/..: wins, canonical -1\n",
         "why        Right, Hotstrat: the position is the hottest, of temperature 1. This guarantees nothing.\n",
     ] {
         assert!(out.contains(line), "{line}{out}");
@@ -375,7 +375,7 @@ fn hints_name_the_regions_of_a_board_that_falls_apart() {
     for line in [
         "heat       region 0, ../..: temperature 1, mean 0\n",
         "           region 1, .../...: temperature 5/4, mean 3/4, the hottest\n",
-        "Left       Hotstrat: cells [[0, 4], [1, 4]]: -> ..#.#./..#.#.: wins, canonical 2\n",
+        "Left       Hotstrat: e1-e2: -> ..#.#./..#.#.: wins, canonical 2\n",
         "why        Left, Hotstrat: region 1 is the hottest, of temperature 5/4. This guarantees nothing.\n",
     ] {
         assert!(out.contains(line), "{line}{out}");

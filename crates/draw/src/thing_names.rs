@@ -16,12 +16,12 @@ pub struct ThingNames {
     directed: bool,
 }
 
-/// Whether the cells of a scene have letters and numbers: those of boards that count from 0 downwards and are shown whole. Rows of coins
-/// and boards of heap sizes keep their own numbers.
+/// Whether the cells of a scene have letters and numbers: those of boards that count from 0 and are shown whole. Rows of coins, and
+/// boards of heap sizes, which count upwards and have nothing to eat on them, keep their own numbers.
 fn has_letters(scene: &Scene) -> bool {
     let Layout::Grid { columns, rows, up } = &scene.layout else { return false };
     scene.hidden == 0
-        && !up
+        && (!up || scene.things.iter().any(|thing| thing.look == Look::Poison))
         && rows.len() > 1
         && columns.first().is_some_and(|name| name == "0")
         && (scene.things.iter().all(|thing| thing.look != Look::Still) || is_drawn_on_lines(scene))
@@ -29,11 +29,12 @@ fn has_letters(scene: &Scene) -> bool {
 
 /// What stands beside the columns and the rows of a board: letters and numbers, or its own names.
 pub fn line_names(scene: &Scene) -> [Vec<String>; 2] {
-    let Layout::Grid { columns, rows, .. } = &scene.layout else { return <[Vec<String>; 2]>::default() };
+    let Layout::Grid { columns, rows, up } = &scene.layout else { return <[Vec<String>; 2]>::default() };
     if !has_letters(scene) {
         return [columns.clone(), rows.clone()];
     }
-    let rows = (0..rows.len()).map(|y| (rows.len() - y).to_string()).collect();
+    let row = |y: usize| if *up { y + 1 } else { rows.len() - y };
+    let rows = (0..rows.len()).map(|y| row(y).to_string()).collect();
     [(0..columns.len()).map(|x| letters(x, b'a')).collect(), rows]
 }
 
@@ -103,6 +104,10 @@ impl ThingNames {
                     (Some(column), Some(row)) => format!("{column}{row}"),
                     _ => thing.id.clone(),
                 },
+                // In a single row the column says it all.
+                Is::Cell { .. } if rows.len() == 1 => {
+                    thing.id.rsplit(['c', ',']).next().unwrap_or(&thing.id).to_owned()
+                }
                 Is::Heap(_) => match heap_number(&thing.id) {
                     Some(number) => self.heap(number),
                     // Boxes that are closed stand behind those that are open.

@@ -15,8 +15,8 @@ fn graph(edges: &[[u64; 2]], ground: Option<u64>) -> Scene {
 #[test]
 fn heaps_are_rows_of_tokens_and_large_ones_a_bar_with_its_number() {
     let scene = Scene::piles(&[2, 1_000_000_000_000_000_000, 0], 0);
-    assert_eq!(text(&scene, &[], Paper::ASCII), "h0  o o\nh1  =======> 1000000000000000000\nh2\n");
-    assert_eq!(text(&Scene::piles(&[2], 1), &[], Paper::UNICODE), "h1  ● ●\n");
+    assert_eq!(text(&scene, &[], Paper::ASCII), "A  o o\nB  =======> 1000000000000000000\nC\n");
+    assert_eq!(text(&Scene::piles(&[2], 1), &[], Paper::UNICODE), "A  ● ●\n");
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn signs_tell_what_moves_come_to_without_colour() {
     let mark = |pick: Pick, verdict| Mark { pick, verdict, value: None };
     let marks = [mark(Pick::token("h0", 1), Verdict::Win), mark(Pick::token("h0", 3), Verdict::Loss)];
     let scene = Scene::piles(&[3], 0);
-    assert_eq!(text(&scene, &marks, Paper::ASCII), "h0  o o o\n    +   -\n");
+    assert_eq!(text(&scene, &marks, Paper::ASCII), "A  o o o\n   +   -\n");
     let coloured = text(&scene, &marks, Paper { colour: true, ..Paper::UNICODE });
     assert!(coloured.contains("\u{1b}[1;32m● \u{1b}[0m"), "{coloured:?}");
 }

@@ -477,7 +477,12 @@ fn quick() -> grundy::solver::prelude::Limits {
 
 /// A move: `to` is the position it leads to; what names it (`heap`, `take`, ...) are attributes, and keys. `position` is the
 /// position it leads to, to be asked about, and `value` what that is worth in normal play; in games with a score `value` is
-/// the score.
+/// the score. `str(move)` is the move as people write it.
+///
+/// >>> import grundy
+/// >>> move = grundy.game("nim").moves([3, 4])[0]
+/// >>> str(move), move.heap, move.take, move.to
+/// ('B -1 (4 -> 3)', 1, 1, [3, 3])
 #[pyclass(frozen, module = "grundy")]
 pub struct Move {
     mv: NamedMove,

@@ -18,7 +18,7 @@ def test_an_answer_finds_what_is_looked_at():
     assert (answer.outcome, answer.grundy, answer.winning_moves) == ("N", 5, 1)
     move = answer.moves[0]
     assert (move.to, move.heap, move["heap"], move["to"]) == ([4, 6, 7], 0, 0, [4, 6, 7])
-    assert str(move) == "A -1 (5 -> 4)"
+    assert (str(move), repr(move)) == ("A 5", "<A 5: 5 -> 4>")
     assert answer.remoteness > 0
     assert answer.method in ("nim-sequence table", "octal periodicity theorem")
     assert "nim sum" in answer.explain and "尼姆和" in answer.explain_in("zh")

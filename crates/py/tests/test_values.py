@@ -5,6 +5,7 @@ import pickle
 import threading
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +25,26 @@ def test_values_are_numbers_texts_nimbers_and_positions():
     assert value(left=1, right=Fraction(3, 2)) == Fraction(5, 4) and value(left=[grundy.Nimber(1)]) == 0
     assert repr(value("{3|1}+^")) == "value('{3^|1^}')" and str(value("0")) == "0"
     assert value("{3|1} + ^*").unicode == "{3↑∗|1↑∗}"
+
+
+def test_small_operations_are_done_in_the_thread_that_asks():
+    tasks = Path("/proc/self/task")
+    if not tasks.is_dir():
+        pytest.skip("threads are counted on Linux alone")
+    hot, up = value("{3|1}"), value("^")
+    counts = []
+
+    def operate():
+        before = len(list(tasks.iterdir()))
+        assert hot + up - up == hot and -hot < up + 4 and 2 * hot != hot and hash(hot) == hash(hot + 0)
+        assert str(hot + up) == "{3^|1^}" and hot.mean == 2 and bool(hot)
+        counts.append(len(list(tasks.iterdir())) - before)
+
+    # A thread that asked for long work would have a worker of its own from then on.
+    thread = threading.Thread(target=operate)
+    thread.start()
+    thread.join()
+    assert counts == [0]
 
 
 @pytest.mark.parametrize("wrong", [0.5, None, [1], {"value": 1}])

@@ -10,13 +10,13 @@ const ELSEWHERE: &[[(&str, &str); 2]] = &[
         ("`grundy games` 会列出全部游戏", "/api/games 会列出全部游戏"),
     ],
     [(", or JSON, or @FILE", ", or JSON"), ("这样的列表、JSON 或 @文件", "这样的列表或 JSON")],
-    [("type a pick such as", "write a pick such as"), ("请输入如", "请写如")],
+    [("type a move such as", "write a move such as"), ("请输入如", "请写如")],
     [
         (
             ", a number of the list that \"moves\" shows, or \"help\"",
             ", what names it, or the position that it leads to",
         ),
-        (" 的选取、moves 所列的编号，或 help", " 的选取、着法的名称，或走后的局面"),
+        (" 的着法、moves 所列的编号，或 help", " 的着法、着法的名称，或走后的局面"),
     ],
     [
         (

@@ -87,9 +87,10 @@ fn in_cells(part: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: La
     let (key, data) = ["cell", "line", "place"].into_iter().find_map(|key| Some((key, name.get(key)?)))?;
     let cell = names.cell(data)?;
     name.use_up(&[key]);
-    match data {
-        Data::Natural(_) => written(words!("at {cell}", "在 {cell}").of(language).to_owned()),
-        _ => written(cell),
+    // A number alone is one of a list.
+    match cell.parse::<u64>() {
+        Ok(_) => written(words!("at {cell}", "在 {cell}").of(language).to_owned()),
+        Err(_) => written(cell),
     }
 }
 
