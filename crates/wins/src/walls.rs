@@ -219,35 +219,35 @@ impl Sums {
     }
 }
 
-/// Bounds of the sum of a number and of terms, each with its own walls and those of its negative.
-pub(crate) fn sum_bounds<'a>(number: i64, terms: impl Iterator<Item = (&'a Walls, &'a Walls)>) -> Bounds {
+/// The walls of terms added up, each with its own and those of its negative; `None` if nothing is known of their sum: one term of
+/// which nothing is known leaves nothing of what is known of the others.
+fn add_up<'a>(terms: impl Iterator<Item = (&'a Walls, &'a Walls)>) -> Option<(Sums, Sums)> {
     let (mut own, mut of_negative) = (Sums::default(), Sums::default());
     for (walls, negative) in terms {
-        if own.terms == MOST_TERMS {
-            return Bounds::UNKNOWN;
+        let unknown = walls.right[0] == ABSENT && *walls == Walls::UNKNOWN && *negative == Walls::UNKNOWN;
+        if unknown || own.terms == MOST_TERMS {
+            return None;
         }
         own.add(walls);
         of_negative.add(negative);
     }
-    Bounds {
+    Some((own, of_negative))
+}
+
+/// Bounds of the sum of a number and of terms, each with its own walls and those of its negative.
+pub(crate) fn sum_bounds<'a>(number: i64, terms: impl Iterator<Item = (&'a Walls, &'a Walls)>) -> Bounds {
+    add_up(terms).map_or(Bounds::UNKNOWN, |(own, of_negative)| Bounds {
         own: own.walls().shifted(number),
         of_negative: of_negative.walls().shifted(number.saturating_neg()),
-    }
+    })
 }
 
 /// What the bounds say of the sum of a number and of terms, each with its own walls and those of its negative.
 pub(crate) fn decide<'a>(number: i64, terms: impl Iterator<Item = (&'a Walls, &'a Walls)>) -> Verdict {
-    let (mut own, mut of_negative) = (Sums::default(), Sums::default());
-    for (walls, negative) in terms {
-        // One term of which nothing is known leaves nothing of what is known of the others.
-        let unknown = walls.right[0] == ABSENT && *walls == Walls::UNKNOWN && *negative == Walls::UNKNOWN;
-        if unknown || own.terms == MOST_TERMS {
-            let gap = Gap { missing: i64::MAX, temperature: 0 };
-            return Verdict::Open { to_win: gap, to_lose: gap };
-        }
-        own.add(walls);
-        of_negative.add(negative);
-    }
+    let Some((own, of_negative)) = add_up(terms) else {
+        let gap = Gap { missing: i64::MAX, temperature: 0 };
+        return Verdict::Open { to_win: gap, to_lose: gap };
+    };
     const UNIT: u32 = NUMBER_PLACES - WALL_PLACES;
     let scale = |wall: i32| i64::from(wall) << UNIT;
     let (mut best, mut worst) = ((i64::MIN, 0), (i64::MIN, 0));
