@@ -12,6 +12,7 @@ use crate::band_table::BandTable;
 use crate::components::Parts;
 use crate::search::Context;
 use crate::sum::Sum;
+use crate::value_terms::Centred;
 use crate::walls::{Bounds, Line, TEMPERATURES, Walls};
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
@@ -181,7 +182,7 @@ impl Context<'_> {
             }
             let Some(value) = self.value_of(part.index, VALUING)? else { return Ok(None) };
             let value = if part.negative != negative { value.negate() } else { value };
-            let (number, term) = self.search.values.term(value, self.arena, self.budget)?;
+            let Centred { number, term } = self.search.values.term(value, self.arena, self.budget)?;
             sum.number = sum.number.saturating_add(number);
             sum.terms.extend(term);
         }

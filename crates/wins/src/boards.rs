@@ -3,7 +3,7 @@
 use crate::components::Signed;
 use crate::search::Context;
 use crate::sum::{Sum, Term, TermKind};
-use crate::value_terms::in_short;
+use crate::value_terms::{Centred, in_short};
 use crate::walls::Bounds;
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
@@ -16,8 +16,8 @@ pub(crate) enum BoardKind {
     New,
     /// It is 0.
     Zero,
-    /// It is replaced by this value.
-    Value(Id),
+    /// It is replaced by its value.
+    Value(Centred),
     /// It is a term.
     Board,
 }
@@ -28,7 +28,6 @@ pub(crate) struct Board {
     pub(crate) kind: BoardKind,
     pub(crate) key: u128,
     pub(crate) bounds: Bounds,
-    pub(crate) estimate: i32,
     pub(crate) all_small: bool,
     pub(crate) own_negative: bool,
     /// Whether it was met since components were forgotten last.
@@ -40,7 +39,6 @@ impl Board {
         kind: BoardKind::New,
         key: 0,
         bounds: Bounds::UNKNOWN,
-        estimate: 0,
         all_small: false,
         own_negative: false,
         recent: false,
@@ -75,7 +73,6 @@ impl Context<'_> {
         let mut board = Board {
             kind: BoardKind::Board,
             key: features.key,
-            estimate: features.estimate,
             all_small: features.all_small,
             own_negative: features.own_negative,
             recent: true,
@@ -90,6 +87,7 @@ impl Context<'_> {
         {
             let sizes = [Player::Left, Player::Right].map(|player| self.arena.option_count(value, player));
             if sizes[0].saturating_add(sizes[1]) <= MOST_OPTIONS || self.arena.number(value).is_some() {
+                let value = self.search.values.term(value, self.arena, self.budget)?;
                 board.kind = BoardKind::Value(value);
                 return Ok(board);
             }
@@ -122,11 +120,10 @@ impl Context<'_> {
             BoardKind::Zero | BoardKind::New => Ok(()),
             BoardKind::Value(value) => {
                 let value = if part.negative { value.negate() } else { value };
-                self.add_value(sum, value)
+                self.add_centred(sum, value)
             }
             BoardKind::Board => {
-                let own_negative = board.own_negative;
-                sum.add(Term::new(TermKind::Board(part.index), part.negative && !own_negative), own_negative);
+                sum.add(Term::new(TermKind::Board(part.index), part.negative, board.own_negative));
                 Ok(())
             }
         }
@@ -134,6 +131,12 @@ impl Context<'_> {
 
     /// Adds a value to a sum.
     pub(crate) fn add_value(&mut self, sum: &mut Sum, value: Id) -> Result<(), Stop> {
+        let value = self.search.values.term(value, self.arena, self.budget)?;
+        self.add_centred(sum, value)
+    }
+
+    /// Adds a value to a sum.
+    pub(crate) fn add_centred(&mut self, sum: &mut Sum, value: Centred) -> Result<(), Stop> {
         self.search.values.add(sum, value, self.arena, self.budget)
     }
 }

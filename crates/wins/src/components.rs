@@ -29,8 +29,6 @@ pub struct Features {
     pub exact_cells: u32,
     /// Components of more cells, up to this many, are bounded by the bounds of their options.
     pub bounded_cells: u32,
-    /// See [`OutcomeHooks::estimate`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::estimate).
-    pub estimate: i32,
     /// See [`OutcomeHooks::is_all_small`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::is_all_small).
     pub all_small: bool,
     /// Whether it is known to be 0.
@@ -53,8 +51,11 @@ pub trait Components: Send {
     /// How many positions are on the stack.
     fn pending(&self) -> usize;
 
+    /// See [`OutcomeHooks::estimate`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::estimate).
+    fn estimate(&mut self, at: u32, budget: &mut Budget) -> Result<i32, Stop>;
+
     /// The estimate of a position on the stack.
-    fn estimate(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Stop>;
+    fn estimate_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Stop>;
 
     /// The components of a position on the stack, numbered.
     fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<Parts, Stop>;

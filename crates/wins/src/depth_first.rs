@@ -7,7 +7,6 @@ use crate::walls::{NUMBER_PLACES, Verdict};
 use grundy_limits::Stop;
 use grundy_theory::player::Player;
 use grundy_theory::words;
-use grundy_values::arena::Id;
 
 /// At most this many moves are made and looked up before the first of them is searched. Bounds tell moves apart early; where there are
 /// none only remembered results do, and looking up more moves pays. Both numbers were measured on the boards of the benchmark.
@@ -44,7 +43,8 @@ struct Move {
 /// Where a move leads.
 #[derive(Clone, Copy, Debug)]
 enum To {
-    Value(Id),
+    /// An option of a value, by its place.
+    Value(u32),
     Pending(u32),
 }
 
@@ -178,22 +178,23 @@ impl Context<'_> {
             }
             match term.kind() {
                 TermKind::Value(index) => {
-                    let value = self.search.values.id(index, term.is_negative());
-                    for option in 0..self.arena.option_count(value, Player::Left) {
-                        let option = self.arena.option(value, Player::Left, option, self.budget)?;
-                        let (mean, _) = self.search.values.term(option, self.arena, self.budget)?;
+                    let options =
+                        self.search.values.options((index, term.is_negative()), self.arena, self.budget)?;
+                    for option in options {
+                        let mean = self.search.values.option(option).number;
                         let gain =
                             (mean >> (NUMBER_PLACES - 6)).clamp(i32::MIN.into(), i32::MAX.into()) as i32;
                         moves.push(Move { gain, term: place as u32, to: To::Value(option) });
                     }
                 }
                 TermKind::Board(index) => {
-                    let before = self.search.boards[index as usize].estimate;
+                    let before = self.components.estimate(index, self.budget)?;
                     let first = self.components.pending();
                     let player = if term.is_negative() { Player::Right } else { Player::Left };
                     self.components.push_moves(index, player, self.budget)?;
                     for pending in first..self.components.pending() {
-                        let gain = self.components.estimate(pending, self.budget)?.saturating_sub(before);
+                        let gain =
+                            self.components.estimate_pending(pending, self.budget)?.saturating_sub(before);
                         let gain = if term.is_negative() { gain.saturating_neg() } else { gain };
                         let to = To::Pending(pending as u32);
                         moves.push(Move { gain: gain.saturating_mul(ESTIMATE), term: place as u32, to });
@@ -209,7 +210,10 @@ impl Context<'_> {
         let mut after = sum.clone();
         let term = after.terms.remove(mv.term as usize);
         match mv.to {
-            To::Value(value) => self.add_value(&mut after, value)?,
+            To::Value(option) => {
+                let option = self.search.values.option(option);
+                self.add_centred(&mut after, option)?;
+            }
             To::Pending(pending) => {
                 for mut part in self.components.number_pending(pending as usize, self.budget)? {
                     part.negative ^= term.is_negative();
@@ -217,7 +221,7 @@ impl Context<'_> {
                 }
             }
         }
-        self.negate(&mut after);
+        after.negate();
         Ok(after)
     }
 
@@ -314,7 +318,7 @@ impl Context<'_> {
             // The Left option of a fraction is less by its last binary digit.
             _ => sum.number - (1 << sum.number.trailing_zeros()),
         };
-        Some(self.negative(&Sum { number, terms: sum.terms.clone() }))
+        Some(Sum { number, terms: sum.terms.clone() }.negative())
     }
 
     /// The result if one player wins although that player's hand is tied in all boards.
@@ -330,8 +334,8 @@ impl Context<'_> {
             return Ok(Some(true));
         }
         if to_lose.missing < NEARLY
-            && let Some((tied, _)) = self.tied(&self.negative(sum), to_lose.temperature)?
-            && self.solve(self.negative(&tied), Some(TIED))? == Some(false)
+            && let Some((tied, _)) = self.tied(&sum.negative(), to_lose.temperature)?
+            && self.solve(tied.negative(), Some(TIED))? == Some(false)
         {
             return Ok(Some(false));
         }

@@ -101,10 +101,10 @@ impl Context<'_> {
             return Ok(None);
         }
         let winner = if wins { mover } else { mover.other() };
-        let of_winner = if wins { sum.clone() } else { self.negative(sum) };
+        let of_winner = if wins { sum.clone() } else { sum.negative() };
         for temperature in 0..TEMPERATURES {
             let Some((tied, lines)) = self.tied(&of_winner, temperature)? else { continue };
-            let tied = if wins { tied } else { self.negative(&tied) };
+            let tied = if wins { tied } else { tied.negative() };
             if self.solve(tied, Some(TIED))? == Some(wins) {
                 return Ok(Some(Bands { winner, lines: lines.into_iter().rev().collect() }));
             }

@@ -245,11 +245,12 @@ impl Context<'_> {
             rest.terms.remove(place);
             match term.kind() {
                 TermKind::Value(index) => {
-                    let value = self.search.values.id(index, term.is_negative());
-                    for option in 0..self.arena.option_count(value, Player::Left) {
-                        let value = self.arena.option(value, Player::Left, option, self.budget)?;
+                    let places =
+                        self.search.values.options((index, term.is_negative()), self.arena, self.budget)?;
+                    for place in places {
                         let mut after = rest.clone();
-                        self.add_value(&mut after, value)?;
+                        let option = self.search.values.option(place);
+                        self.add_centred(&mut after, option)?;
                         if self.add_option(&after, options)? {
                             return Ok(());
                         }
@@ -277,7 +278,7 @@ impl Context<'_> {
 
     /// Whether the option wins at sight.
     fn add_option(&mut self, after: &Sum, options: &mut Vec<SumOption>) -> Result<bool, Stop> {
-        let sum = self.negative(after);
+        let sum = after.negative();
         let key = self.key(&sum);
         if options.iter().any(|option| option.key == key) {
             return Ok(false);

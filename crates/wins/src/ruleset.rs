@@ -26,9 +26,15 @@ pub struct RulesetComponents<R: Ruleset> {
     /// Components as they were met first, where that is another image of the component or of its negative: moves are listed as in
     /// the position that it is part of, so that equal estimates leave them in the same order.
     as_met: Vec<Option<(R::Position, bool)>>,
+    /// Pieces as the rules showed them lately, each at a place that its hash gives: most come again before long, and to find which
+    /// component they are takes longer.
+    recent: Vec<Option<(R::Position, Signed)>>,
     /// The rules of positions that have different ones, in the order in which they came.
     rules_met: Vec<usize>,
 }
+
+/// How many pieces are kept as they were met.
+const RECENT: usize = 1 << 13;
 
 /// Steps that it takes to make a move and to number a component.
 const MADE: u64 = 12;
@@ -135,6 +141,7 @@ impl<R: Ruleset> RulesetComponents<R> {
             values: Positions::new(theorems),
             pending: Vec::new(),
             as_met: Vec::new(),
+            recent: Vec::new(),
             rules_met: Vec::new(),
         }
     }
@@ -148,18 +155,38 @@ impl<R: Ruleset> RulesetComponents<R> {
         self.rules.visit_pieces(at, &mut |piece| pieces.push(piece));
         budget.spend(NUMBERED * pieces.len() as u64)?;
         let mut parts = Parts::new();
+        if self.recent.is_empty() {
+            self.recent.resize(RECENT, None);
+        }
         for piece in pieces {
-            let (least, negative) = self.rules.piece_up_to_sign(&piece);
-            let outside = outside(&*self.rules, &least);
-            let before = self.components.len();
-            let met = (negative || least != piece).then_some((piece, negative));
-            let index = self.components.number(least, outside)?;
-            if self.components.len() > before {
-                self.keep_as_met(index, met);
+            let place = FxBuildHasher.hash_one(&piece) as usize % RECENT;
+            if let Some(Some((known, part))) = self.recent.get(place)
+                && *known == piece
+            {
+                parts.push(*part);
+                continue;
             }
-            parts.push(Signed { index, negative });
+            let part = self.number_piece(&piece)?;
+            parts.push(part);
+            // Others may take much memory.
+            if outside(&*self.rules, &piece) == 0 {
+                self.recent[place] = Some((piece, part));
+            }
         }
         Ok(parts)
+    }
+
+    /// The component that a piece is, numbered.
+    fn number_piece(&mut self, piece: &R::Position) -> Result<Signed, Stop> {
+        let (least, negative) = self.rules.piece_up_to_sign(piece);
+        let outside = outside(&*self.rules, &least);
+        let before = self.components.len();
+        let met = (negative || least != *piece).then(|| (piece.clone(), negative));
+        let index = self.components.number(least, outside)?;
+        if self.components.len() > before {
+            self.keep_as_met(index, met);
+        }
+        Ok(Signed { index, negative })
     }
 
     fn keep_as_met(&mut self, index: u32, met: Option<(R::Position, bool)>) {
@@ -188,6 +215,17 @@ fn count_moves<R: Ruleset>(
         Ok(if count < MANY_MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
     })?;
     Ok(count)
+}
+
+/// How good a position looks for Left.
+fn estimate<R: Ruleset>(rules: &R, at: &R::Position, budget: &mut Budget) -> Result<i32, Stop> {
+    match rules.outcome_hooks().estimate(at) {
+        Some(estimate) => Ok(estimate),
+        None => {
+            let lefts = count_moves(rules, at, Player::Left, budget)?;
+            Ok(lefts - count_moves(rules, at, Player::Right, budget)?)
+        }
+    }
 }
 
 /// The number of rules among those that were met.
@@ -235,15 +273,13 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         self.pending.len()
     }
 
-    fn estimate(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Stop> {
+    fn estimate(&mut self, at: u32, budget: &mut Budget) -> Result<i32, Stop> {
+        estimate(&*self.rules, self.at(at)?, budget)
+    }
+
+    fn estimate_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Stop> {
         let (at, negative) = self.pending.get(pending).ok_or_else(too_many)?;
-        let estimate = match self.rules.outcome_hooks().estimate(at) {
-            Some(estimate) => estimate,
-            None => {
-                let lefts = count_moves(&*self.rules, at, Player::Left, budget)?;
-                lefts - count_moves(&*self.rules, at, Player::Right, budget)?
-            }
-        };
+        let estimate = estimate(&*self.rules, at, budget)?;
         Ok(if *negative { estimate.saturating_neg() } else { estimate })
     }
 
@@ -262,18 +298,18 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         let position = self.components.get(at).ok_or_else(too_many)?;
         let hooks = self.rules.outcome_hooks();
         let salt = rules_number(&mut self.rules_met, hooks.rules_of(position));
-        let (cells, estimate) = (hooks.cells(position), hooks.estimate(position));
-        let (mut lefts, mut rights) = (0, 0);
-        if cells.is_none() || estimate.is_none() {
-            lefts = count_moves(&*self.rules, position, Player::Left, budget)?;
-            rights = count_moves(&*self.rules, position, Player::Right, budget)?;
-        }
+        let cells = match hooks.cells(position) {
+            Some(cells) => cells,
+            None => {
+                let lefts = count_moves(&*self.rules, position, Player::Left, budget)?;
+                (lefts + count_moves(&*self.rules, position, Player::Right, budget)?) as u32
+            }
+        };
         Ok(Features {
             key: wide_hash(position, salt as u64),
-            cells: cells.unwrap_or((lefts + rights) as u32),
+            cells,
             exact_cells: hooks.exact_cells(position),
             bounded_cells: hooks.bounded_cells(position),
-            estimate: estimate.unwrap_or(lefts - rights),
             all_small: hooks.is_all_small(position),
             zero: hooks.is_zero(position),
             own_negative: hooks.is_own_negative(position),
@@ -323,6 +359,7 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
     fn retain(&mut self, keep: &dyn Fn(u32) -> bool) {
         let rules = &*self.rules;
         self.components.retain(keep, |at| outside(rules, at));
+        self.recent.clear();
         for (place, met) in (0..).zip(&mut self.as_met) {
             if !keep(place) {
                 *met = None;
@@ -336,6 +373,7 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
 
     fn bytes(&self) -> u64 {
         let as_met = self.as_met.capacity() * size_of::<Option<(R::Position, bool)>>();
-        self.components.bytes() + self.components.outside() + as_met as u64
+        let recent = self.recent.capacity() * size_of::<Option<(R::Position, Signed)>>();
+        self.components.bytes() + self.components.outside() + (as_met + recent) as u64
     }
 }

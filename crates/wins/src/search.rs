@@ -139,32 +139,7 @@ impl Context<'_> {
         for value in &position.values {
             self.add_value(&mut sum, *value)?;
         }
-        Ok(if player == Player::Left { sum } else { self.negative(&sum) })
-    }
-
-    /// The negative of a sum.
-    pub(crate) fn negative(&self, sum: &Sum) -> Sum {
-        let mut negative = sum.clone();
-        self.negate(&mut negative);
-        negative
-    }
-
-    /// Puts the negative of a sum in its place.
-    pub(crate) fn negate(&self, sum: &mut Sum) {
-        sum.number = -sum.number;
-        for term in &mut sum.terms {
-            if !self.is_own_negative(*term) {
-                *term = term.negate();
-            }
-        }
-        sum.terms.sort_unstable();
-    }
-
-    pub(crate) fn is_own_negative(&self, term: Term) -> bool {
-        match term.kind() {
-            TermKind::Value(index) => self.search.values.get(index).id.is_own_negative(),
-            TermKind::Board(index) => self.search.boards[index as usize].own_negative,
-        }
+        Ok(if player == Player::Left { sum } else { sum.negative() })
     }
 
     /// The name of the terms of a sum: their names added up, a negative counting minus.
@@ -225,22 +200,21 @@ impl Context<'_> {
     /// Whether Left wins a sum by moving first, if that is seen without a search.
     pub(crate) fn at_sight(&mut self, sum: &Sum) -> Result<Option<bool>, Stop> {
         self.search.made += 1;
-        match sum.terms[..] {
-            [] => return Ok(Some(sum.number > 0)),
-            [term] => {
-                if let TermKind::Value(index) = term.kind() {
-                    let value = self.search.values.id(index, term.is_negative());
-                    let number = self.arena.of_number(&number_of(-sum.number), self.budget)?;
-                    // Left loses by moving first exactly if the sum is at most 0.
-                    return Ok(Some(!self.arena.at_most(value, number, self.budget)?));
-                }
-            }
-            _ => {}
+        if sum.terms.is_empty() {
+            return Ok(Some(sum.number > 0));
         }
         if self.search.options.bounds
             && let Verdict::Decided(wins) = self.bounded(sum)
         {
             return Ok(Some(wins));
+        }
+        if let [term] = sum.terms[..]
+            && let TermKind::Value(index) = term.kind()
+        {
+            let value = self.search.values.id(index, term.is_negative());
+            let number = self.arena.of_number(&number_of(-sum.number), self.budget)?;
+            // Left loses by moving first exactly if the sum is at most 0.
+            return Ok(Some(!self.arena.at_most(value, number, self.budget)?));
         }
         // The table is too large for caches: bounds are faster.
         Ok(self.remembered(sum))

@@ -10,6 +10,20 @@ use grundy_values::arena::{Arena, Id};
 use grundy_values::number::Dyadic;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
+use std::ops::Range;
+
+/// A value as a part of sums: a number, in units of 2^-24, and a term, which numbers are without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Centred {
+    pub(crate) number: i64,
+    pub(crate) term: Option<Term>,
+}
+
+impl Centred {
+    pub(crate) fn negate(self) -> Centred {
+        Centred { number: -self.number, term: self.term.map(Term::negate) }
+    }
+}
 
 /// What is known of a value and of its negative.
 #[derive(Clone, Copy, Debug)]
@@ -17,20 +31,26 @@ pub(crate) struct ValueTerm {
     pub(crate) id: Id,
     pub(crate) key: u128,
     pub(crate) bounds: Bounds,
-    /// How many options both players have.
-    pub(crate) size: u64,
 }
+
+/// Where the options of a value are in the list of all that were looked at.
+type Places = Range<u32>;
 
 /// The values that were met.
 #[derive(Debug, Default)]
 pub(crate) struct ValueTerms {
     terms: Vec<ValueTerm>,
+    /// How many options both players have in each of these.
+    sizes: Vec<u64>,
     /// The numbers of values, up to sign.
     places: HashMap<Id, u32, FxBuildHasher>,
-    /// The numbers and centred values that values are the sums of.
-    centred: HashMap<Id, (i64, Id), FxBuildHasher>,
+    /// What values are as parts of sums.
+    centred: HashMap<Id, Centred, FxBuildHasher>,
     /// Sums of two terms, where it was worth adding them.
-    sums: HashMap<(Term, Term), Option<Id>, FxBuildHasher>,
+    sums: HashMap<(Term, Term), Option<Centred>, FxBuildHasher>,
+    /// Left's options of values and of their negatives, in one list.
+    options: Vec<Centred>,
+    option_places: Vec<[Option<Places>; 2]>,
 }
 
 /// The salt of names of values; those of components are small numbers.
@@ -87,82 +107,114 @@ impl ValueTerms {
     pub(crate) fn bytes(&self) -> u64 {
         let maps =
             self.places.allocation_size() + self.centred.allocation_size() + self.sums.allocation_size();
-        (maps + self.terms.capacity() * size_of::<ValueTerm>()) as u64
+        let terms = size_of::<ValueTerm>() + size_of::<u64>() + size_of::<[Option<Places>; 2]>();
+        (maps + self.terms.capacity() * terms + self.options.capacity() * size_of::<Centred>()) as u64
     }
 
     /// The mean of a value in units, and the value less its mean. Means that have too many digits stay in the value.
-    fn centre(&mut self, value: Id, arena: &mut Arena, budget: &mut Budget) -> Result<(i64, Id), Stop> {
-        if let Some(&known) = self.centred.get(&value) {
-            return Ok(known);
+    fn centre(value: Id, arena: &mut Arena, budget: &mut Budget) -> Result<(i64, Id), Stop> {
+        if let Some(number) = arena.number(value) {
+            return Ok((units(&number).ok_or_else(too_fine)?, Id::ZERO));
         }
-        let centred = match arena.number(value) {
-            Some(number) => (units(&number).ok_or_else(too_fine)?, Id::ZERO),
-            None => {
-                let stops = [Player::Left, Player::Right].map(|player| arena.stop(value, player));
-                // The mean is between the stops.
-                let mean = if stops[0] == stops[1] { stops[0].clone() } else { arena.mean(value, budget)? };
-                match units(&mean) {
-                    Some(units) => {
-                        let mean = arena.of_number(&mean, budget)?;
-                        (units, arena.minus(value, mean, budget)?)
-                    }
-                    None => (0, value),
-                }
+        let stops = [Player::Left, Player::Right].map(|player| arena.stop(value, player));
+        // The mean is between the stops.
+        let mean = if stops[0] == stops[1] { stops[0].clone() } else { arena.mean(value, budget)? };
+        match units(&mean) {
+            Some(units) => {
+                let mean = arena.of_number(&mean, budget)?;
+                Ok((units, arena.minus(value, mean, budget)?))
             }
-        };
-        self.centred.insert(value, centred);
-        Ok(centred)
+            None => Ok((0, value)),
+        }
     }
 
-    /// A value as a number and a term; no term for a number.
+    /// A value as a number and a term.
     pub(crate) fn term(
         &mut self,
         value: Id,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<(i64, Option<Term>), Stop> {
-        let (number, id) = self.centre(value, arena, budget)?;
-        if id == Id::ZERO {
-            return Ok((number, None));
+    ) -> Result<Centred, Stop> {
+        if let Some(&known) = self.centred.get(&value) {
+            return Ok(known);
         }
-        let upright = id.upright();
-        let index = match self.places.get(&upright) {
-            Some(&index) => index,
-            None => {
-                // Walls begin at the stops: if these are equal, there is no more than the mast.
-                let bounds = match [Player::Left, Player::Right].map(|player| arena.stop(upright, player)) {
-                    [left, right] if left == right && left == Dyadic::ZERO => Bounds::ZERO,
-                    _ => {
-                        let thermograph = arena.thermograph(upright, budget)?;
-                        Bounds::of_thermograph(&thermograph)
-                    }
-                };
-                let size = [Player::Left, Player::Right].map(|player| arena.option_count(upright, player));
-                let index = u32::try_from(self.terms.len()).map_err(|_| too_fine())?;
-                self.terms.push(ValueTerm {
-                    id: upright,
-                    key: wide_hash(&upright, SALT),
-                    bounds,
-                    size: size[0].saturating_add(size[1]),
-                });
-                self.places.insert(upright, index);
-                index
+        let (number, id) = ValueTerms::centre(value, arena, budget)?;
+        let mut term = None;
+        if id != Id::ZERO {
+            let upright = id.upright();
+            let index = match self.places.get(&upright) {
+                Some(&index) => index,
+                None => self.push(upright, arena, budget)?,
+            };
+            term = Some(Term::new(TermKind::Value(index), id != upright, id.is_own_negative()));
+        }
+        let centred = Centred { number, term };
+        self.centred.insert(value, centred);
+        Ok(centred)
+    }
+
+    /// Adds a value of mean 0 to the list, and returns its number.
+    fn push(&mut self, id: Id, arena: &mut Arena, budget: &mut Budget) -> Result<u32, Stop> {
+        // Walls begin at the stops: if these are equal, there is no more than the mast.
+        let bounds = match [Player::Left, Player::Right].map(|player| arena.stop(id, player)) {
+            [left, right] if left == right && left == Dyadic::ZERO => Bounds::ZERO,
+            _ => {
+                let thermograph = arena.thermograph(id, budget)?;
+                Bounds::of_thermograph(&thermograph)
             }
         };
-        Ok((number, Some(Term::new(TermKind::Value(index), id != upright))))
+        let sizes = [Player::Left, Player::Right].map(|player| arena.option_count(id, player));
+        let index = u32::try_from(self.terms.len()).map_err(|_| too_fine())?;
+        self.terms.push(ValueTerm { id, key: wide_hash(&id, SALT), bounds });
+        self.sizes.push(sizes[0].saturating_add(sizes[1]));
+        self.option_places.push([const { None }; 2]);
+        self.places.insert(id, index);
+        Ok(index)
+    }
+
+    /// Left's options of a value, or of its negative, by their places.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached.
+    pub(crate) fn options(
+        &mut self,
+        (index, negative): (u32, bool),
+        arena: &mut Arena,
+        budget: &mut Budget,
+    ) -> Result<Places, Stop> {
+        if let Some(known) = &self.option_places[index as usize][usize::from(negative)] {
+            return Ok(known.clone());
+        }
+        let value = self.id(index, negative);
+        let mut options = Vec::new();
+        for option in 0..arena.option_count(value, Player::Left) {
+            let option = arena.option(value, Player::Left, option, budget)?;
+            options.push(self.term(option, arena, budget)?);
+        }
+        let first = self.options.len();
+        self.options.extend(options);
+        let place = |place: usize| u32::try_from(place).map_err(|_| too_fine());
+        let places = place(first)?..place(self.options.len())?;
+        self.option_places[index as usize][usize::from(negative)] = Some(places.clone());
+        Ok(places)
+    }
+
+    /// The option at this place.
+    #[inline]
+    pub(crate) fn option(&self, place: u32) -> Centred {
+        self.options[place as usize]
     }
 
     /// Adds a value to a sum.
     pub(crate) fn add(
         &mut self,
         sum: &mut Sum,
-        value: Id,
+        value: Centred,
         arena: &mut Arena,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
-        let (number, term) = self.term(value, arena, budget)?;
-        sum.number = sum.number.checked_add(number).ok_or_else(too_fine)?;
-        term.map_or(Ok(()), |term| self.add_term(sum, term, arena, budget))
+        sum.number = sum.number.checked_add(value.number).ok_or_else(too_fine)?;
+        value.term.map_or(Ok(()), |term| self.add_term(sum, term, arena, budget))
     }
 
     /// Adds a term that is a value to a sum, and to a value that is there where their sum is no larger than both.
@@ -173,16 +225,14 @@ impl ValueTerms {
         arena: &mut Arena,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
-        let TermKind::Value(index) = term.kind() else { return Ok(()) };
-        let own_negative = self.get(index).id.is_own_negative();
         let before = sum.terms.len();
-        sum.add(term, own_negative);
+        sum.add(term);
         if sum.terms.len() < before {
             return Ok(());
         }
         for place in 0..sum.terms.len() {
             let other = sum.terms[place];
-            if other.is_board() || other == term && !self.is_twice(sum, place) {
+            if other.is_board() || other == term && !is_twice(sum, place) {
                 continue;
             }
             if let Some(joined) = self.joined(term, other, arena, budget)? {
@@ -196,11 +246,6 @@ impl ValueTerms {
         Ok(())
     }
 
-    fn is_twice(&self, sum: &Sum, place: usize) -> bool {
-        let term = Some(&sum.terms[place]);
-        sum.terms.get(place + 1) == term || place > 0 && sum.terms.get(place - 1) == term
-    }
-
     /// The sum of two terms, if both are small and it is no larger than they are.
     fn joined(
         &mut self,
@@ -208,22 +253,31 @@ impl ValueTerms {
         b: Term,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<Option<Id>, Stop> {
+    ) -> Result<Option<Centred>, Stop> {
+        let (TermKind::Value(first), TermKind::Value(second)) = (a.kind(), b.kind()) else { return Ok(None) };
+        let sizes = (self.sizes[first as usize], self.sizes[second as usize]);
+        if sizes.0.saturating_mul(sizes.1) > LARGEST_PRODUCT {
+            return Ok(None);
+        }
         let key = if a < b { (a, b) } else { (b, a) };
         if let Some(&known) = self.sums.get(&key) {
             return Ok(known);
         }
-        let (TermKind::Value(first), TermKind::Value(second)) = (a.kind(), b.kind()) else { return Ok(None) };
-        let sizes = (self.get(first).size, self.get(second).size);
         let mut joined = None;
-        if sizes.0.saturating_mul(sizes.1) <= LARGEST_PRODUCT {
-            let (g, h) = (self.id(first, a.is_negative()), self.id(second, b.is_negative()));
-            if let Some(id) = in_short(budget, ADDING, |budget| arena.plus(g, h, budget))? {
-                let size = [Player::Left, Player::Right].map(|player| arena.option_count(id, player));
-                joined = (size[0].saturating_add(size[1]) <= sizes.0.saturating_add(sizes.1)).then_some(id);
+        let (g, h) = (self.id(first, a.is_negative()), self.id(second, b.is_negative()));
+        if let Some(id) = in_short(budget, ADDING, |budget| arena.plus(g, h, budget))? {
+            let size = [Player::Left, Player::Right].map(|player| arena.option_count(id, player));
+            if size[0].saturating_add(size[1]) <= sizes.0.saturating_add(sizes.1) {
+                joined = Some(self.term(id, arena, budget)?);
             }
         }
         self.sums.insert(key, joined);
         Ok(joined)
     }
+}
+
+/// Whether the term at this place is there twice.
+fn is_twice(sum: &Sum, place: usize) -> bool {
+    let term = Some(&sum.terms[place]);
+    sum.terms.get(place + 1) == term || place > 0 && sum.terms.get(place - 1) == term
 }

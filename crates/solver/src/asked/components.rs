@@ -135,7 +135,12 @@ impl Components for AskedComponents {
         self.pending.len()
     }
 
-    fn estimate(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Stop> {
+    fn estimate(&mut self, at: u32, budget: &mut Budget) -> Result<i32, Stop> {
+        let at = self.at(at)?.clone();
+        Ok(difference(self.mobility(&at, budget)?))
+    }
+
+    fn estimate_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Stop> {
         let at = self.pending.get(pending).ok_or_else(forgotten)?.clone();
         Ok(difference(self.mobility(&at, budget)?))
     }
@@ -158,7 +163,6 @@ impl Components for AskedComponents {
             exact_cells: EXACT_MOVES,
             // Rules are asked too often for the options of options.
             bounded_cells: 0,
-            estimate: difference(mobility),
             all_small: false,
             zero: false,
             own_negative: false,
