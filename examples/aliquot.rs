@@ -1,5 +1,5 @@
-//! A game on heaps in a few lines: Aliquot. A move takes from a heap a number of tokens that divides its size, but not
-//! all of it. The value of a heap is the number of times that 2 divides it.
+//! A game on heaps in a few lines: Aliquot. A move takes from a heap a number of tokens that divides its
+//! size, but not all of it. The value of a heap is the number of times that 2 divides it.
 //!
 //! `cargo run --example aliquot`
 

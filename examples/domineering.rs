@@ -1,5 +1,6 @@
-//! A partizan game in a few lines: Domineering. Left lays dominoes upright on a board, Right lays them flat; the player
-//! who cannot lay one loses. A position is the width, the height, and the sum of 2^i over all cells i that are covered.
+//! A partizan game in a few lines: Domineering. Left lays dominoes upright on a board, Right lays them flat;
+//! the player who cannot lay one loses. A position is the width, the height, and the sum of 2^i over all
+//! cells i that are covered.
 //!
 //! `cargo run --example domineering`
 

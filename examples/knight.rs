@@ -1,5 +1,5 @@
-//! A game of positions in a few lines: a knight on a board that ends at the corner (0, 0) and nowhere else. Each move
-//! brings it nearer to that corner; whoever cannot move loses.
+//! A game of positions in a few lines: a knight on a board that ends at the corner (0, 0) and nowhere else.
+//! Each move brings it nearer to that corner; whoever cannot move loses.
 //!
 //! `cargo run --example knight`
 

@@ -1,5 +1,5 @@
-//! Custom games, written as Rust closures, behind the interface of JSON lines. Each is also a game of the catalogue, so
-//! that the answers can be compared.
+//! Custom games, written as Rust closures, behind the interface of JSON lines. Each is also a game of the
+//! catalogue, so that the answers can be compared.
 //!
 //! `echo '{"game": "@kayles", "position": [3, 4], "want": ["outcome", "moves"]}' | cargo run --example serve`
 

@@ -1,10 +1,11 @@
-//! Alpha-beta search: how many positions are looked at, and how long that takes, beside plain minimax on the same
-//! positions.
+//! Alpha-beta search: how many positions are looked at, and how long that takes, beside plain minimax on the
+//! same positions.
 //!
-//! The bound of a uniform tree of degree b and depth d is that of Knuth and Moore [An analysis of alpha-beta pruning,
-//! Artificial Intelligence 6 (1975), 293-326]: whatever the order, the values of b^(d/2) + b^(d/2) - 1 leaves (d even)
-//! must be known. With leaves at random no order is known beforehand. On graphs with many paths to a position the table
-//! matters more: the bound is then the number of positions, one for each vertex and player.
+//! The bound of a uniform tree of degree b and depth d is that of Knuth and Moore [An analysis of alpha-beta
+//! pruning, Artificial Intelligence 6 (1975), 293-326]: whatever the order, the values of b^(d/2) + b^(d/2) -
+//! 1 leaves (d even) must be known. With leaves at random no order is known beforehand. On graphs with many
+//! paths to a position the table matters more: the bound is then the number of positions, one for each vertex
+//! and player.
 //!
 //! The node counts are printed before the times; they do not depend on the machine.
 

@@ -1,12 +1,12 @@
 //! Whole answers: Nim with a million heaps, and a batch of small questions.
 //!
-//! The bound of the first is reading the heaps: 8 MB, one addition for each in the baseline `sum`. An answer needs the
-//! nim sum and the number of winning moves; carry-save adders find both in one pass, about five operations on a word.
-//! The naive method makes one pass for the nim sum and one that lists all winning moves. With JSON around it the bound
-//! is reading 20 MB of text, which `read` measures alone.
+//! The bound of the first is reading the heaps: 8 MB, one addition for each in the baseline `sum`. An answer
+//! needs the nim sum and the number of winning moves; carry-save adders find both in one pass, about five
+//! operations on a word. The naive method makes one pass for the nim sum and one that lists all winning
+//! moves. With JSON around it the bound is reading 20 MB of text, which `read` measures alone.
 //!
-//! The bound of the second is reading and writing about 200 bytes a question. The naive method forgets the game after
-//! each question, so that its table is made anew.
+//! The bound of the second is reading and writing about 200 bytes a question. The naive method forgets the
+//! game after each question, so that its table is made anew.
 //!
 //! Figures are in `docs/benchmarks.md`.
 

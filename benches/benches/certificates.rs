@@ -1,12 +1,12 @@
-//! Certificates: what it costs to find the values of a nim sequence, its period, or a pattern, and what to check the evidence
-//! for it.
+//! Certificates: what it costs to find the values of a nim sequence, its period, or a pattern, and what to
+//! check the evidence for it.
 //!
 //! ```sh
 //! cargo bench -p grundy-benches --bench certificates
 //! ```
 //!
-//! Whatever is found is found anew, by a solver that knows nothing yet; what is checked is the text of the file. The two
-//! are measured by turns, and medians are shown.
+//! Whatever is found is found anew, by a solver that knows nothing yet; what is checked is the text of the
+//! file. The two are measured by turns, and medians are shown.
 
 use grundy::certificate::{self, CheckLimits};
 use grundy::pattern::Look;

@@ -1,8 +1,9 @@
-//! Drawing of large positions: the scene, and its picture as SVG. A picture is to be there at once, whatever the size of the
-//! position: in 50 ms, and in 200 KB.
+//! Drawing of large positions: the scene, and its picture as SVG. A picture is to be there at once, whatever
+//! the size of the position: in 50 ms, and in 200 KB.
 //!
-//! The bound is one look at each edge, since the part that is shown is found among all. The sizes of the pictures are printed before
-//! the times; they do not depend on the machine. Reading a position from its notation takes longer than drawing it, and is left out.
+//! The bound is one look at each edge, since the part that is shown is found among all. The sizes of the
+//! pictures are printed before the times; they do not depend on the machine. Reading a position from its
+//! notation takes longer than drawing it, and is left out.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use grundy_draw::{Theme, svg};

@@ -1,14 +1,15 @@
 //! Nim products: the textbook's recursion, the single call and the batch, in one run.
 //!
-//! The machine's bound. A pair moves 24 bytes, next to nothing. With AVX-512 shuffles 64 pairs take about 1200 vector
-//! instructions, 385 of them shuffles, which have one port on Intel's processors: 6 cycles a pair, and 9 to 10 for all
-//! of them on two ports. With GFNI the same 64 pairs take about 78 instructions of GFNI, 88 shuffles and 150 sums: 3
-//! cycles. The single call is bound by 24 loads from 32 KiB of tables and about 90 instructions around them, 22 cycles at
-//! four a cycle.
+//! The machine's bound. A pair moves 24 bytes, next to nothing. With AVX-512 shuffles 64 pairs take about
+//! 1200 vector instructions, 385 of them shuffles, which have one port on Intel's processors: 6 cycles a
+//! pair, and 9 to 10 for all of them on two ports. With GFNI the same 64 pairs take about 78 instructions of
+//! GFNI, 88 shuffles and 150 sums: 3 cycles. The single call is bound by 24 loads from 32 KiB of tables and
+//! about 90 instructions around them, 22 cycles at four a cycle.
 //!
-//! Measured on an Intel Xeon at 2.5 GHz with AVX-512 but without GFNI, as ratios in one run, best of 300: the textbook's
-//! time is 13 times the batch's (AVX-512BW), 7.7 times the batch's held to AVX2, and 3.2 times the single call's
-//! (PCLMULQDQ); below 2^128 it is 6 to 7 times the single call's. The ways by GFNI have not been measured.
+//! Measured on an Intel Xeon at 2.5 GHz with AVX-512 but without GFNI, as ratios in one run, best of 300: the
+//! textbook's time is 13 times the batch's (AVX-512BW), 7.7 times the batch's held to AVX2, and 3.2 times the
+//! single call's (PCLMULQDQ); below 2^128 it is 6 to 7 times the single call's. The ways by GFNI have not
+//! been measured.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use grundy_theory::nimber::{Nimber, product64, product64_slice, product128, reference};

@@ -1,4 +1,5 @@
-//! Custom rules: what a table of theirs costs beside listing the options alone, and how fast positions are met.
+//! Custom rules: what a table of theirs costs beside listing the options alone, and how fast positions are
+//! met.
 //!
 //! ```sh
 //! cargo bench -p grundy-benches --bench own
@@ -14,7 +15,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Kayles: knock down one pin, or two neighbours. `idle` lengthens what an option costs, as an interpreter would.
+/// Kayles: knock down one pin, or two neighbours. `idle` lengthens what an option costs, as an interpreter
+/// would.
 struct Kayles {
     idle: u32,
 }

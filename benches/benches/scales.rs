@@ -1,8 +1,8 @@
 //! Answers at the scale that each game's row names: graphs, trees, boards and rows of numbers.
 //!
-//! The bound of each is reading the question, `read`; where the algorithm is linear, `read and answer` is to stay within
-//! three times that. The naive methods are given the position already read: values through a hash map and sets for
-//! graphs, sets copied from vertex to vertex for forest paths, every window for carrots.
+//! The bound of each is reading the question, `read`; where the algorithm is linear, `read and answer` is to
+//! stay within three times that. The naive methods are given the position already read: values through a hash
+//! map and sets for graphs, sets copied from vertex to vertex for forest paths, every window for carrots.
 //!
 //! Figures are in `docs/benchmarks.md`.
 

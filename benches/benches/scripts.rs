@@ -1,9 +1,9 @@
 //! Games as scripts: options a second of the two-line Kayles.
 //!
-//! The bound is the interpreter: `generation` calls the script for every heap up to 3000 and looks at nothing that it
-//! returns but that it is a list. The naive method, `as positions`, reads every option as a position of any kind.
-//! `options` is what the solver is shown. `table` makes the table of nim values, which sets a bit for each option and
-//! looks for the least that is not set. `small heaps` is what a call costs.
+//! The bound is the interpreter: `generation` calls the script for every heap up to 3000 and looks at nothing
+//! that it returns but that it is a list. The naive method, `as positions`, reads every option as a position
+//! of any kind. `options` is what the solver is shown. `table` makes the table of nim values, which sets a
+//! bit for each option and looks for the least that is not set. `small heaps` is what a call costs.
 //!
 //! Figures are in `docs/benchmarks.md`.
 

@@ -1,9 +1,9 @@
-//! All positions of Domineering of a size, up to symmetry: canonical form, temperature, stops, atomic weight, outcome of each, as
-//! lines of JSON.
+//! All positions of Domineering of a size, up to symmetry: canonical form, temperature, stops, atomic weight,
+//! outcome of each, as lines of JSON.
 //!
-//! The naive method asks about every position, symmetric or not, by itself; it remembers the values of positions met before
-//! as the survey does, but finds and writes all that is told anew for each. The bound is writing: `memcpy` of the lines, which
-//! is measured alone.
+//! The naive method asks about every position, symmetric or not, by itself; it remembers the values of
+//! positions met before as the survey does, but finds and writes all that is told anew for each. The bound is
+//! writing: `memcpy` of the lines, which is measured alone.
 //!
 //! Figures are in `docs/benchmarks.md`.
 

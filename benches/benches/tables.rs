@@ -1,5 +1,6 @@
-//! Nim sequences: our kernels beside the textbook's mex over a hash set and beside the peer, the crate `ogs` with its best
-//! method for each game, in one run. Each run makes the whole table anew and copies its values out; results must agree.
+//! Nim sequences: our kernels beside the textbook's mex over a hash set and beside the peer, the crate `ogs`
+//! with its best method for each game, in one run. Each run makes the whole table anew and copies its values
+//! out; results must agree.
 //!
 //! ```sh
 //! cargo bench -p grundy-benches --bench tables          # a minute or two

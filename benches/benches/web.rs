@@ -1,11 +1,12 @@
 //! Load and hostility: a server is started, and many ask it at once, some of them with bad intent.
 //!
-//! `cargo build --release -p grundy-cli && cargo bench -p grundy-benches --bench web -- 200 30`: connections, seconds.
+//! `cargo build --release -p grundy-cli && cargo bench -p grundy-benches --bench web -- 200 30`: connections,
+//! seconds.
 //!
-//! Every honest asker keeps one connection and asks one view after the other; every twentieth asker is hostile: headers
-//! that never end, bodies that are too long, other names, garbage, connections that are dropped. What is told: honest
-//! answers and failures, how long answers took, and how much memory the server has held; and what a hundred quick
-//! questions take beside a slow one about the same game.
+//! Every honest asker keeps one connection and asks one view after the other; every twentieth asker is
+//! hostile: headers that never end, bodies that are too long, other names, garbage, connections that are
+//! dropped. What is told: honest answers and failures, how long answers took, and how much memory the server
+//! has held; and what a hundred quick questions take beside a slow one about the same game.
 #![allow(clippy::unwrap_used)]
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -195,7 +196,8 @@ fn load(askers: usize, seconds: u64) {
     println!("memory when nobody asks any more: {} MiB", server.resident() >> 20);
 }
 
-/// The most that the server holds in the next while. What a search holds comes and goes, so that single moments say nothing.
+/// The most that the server holds in the next while. What a search holds comes and goes, so that single
+/// moments say nothing.
 fn most_held(server: &Server, span: Duration) -> u64 {
     let begun = Instant::now();
     let mut most = 0;

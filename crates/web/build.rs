@@ -1,5 +1,5 @@
-//! Lists the files of the page, so that they stand in the program; with them the solver as WebAssembly, where the variable
-//! `GRUNDY_WASM` names it (`.ci/site` makes both).
+//! Lists the files of the page, so that they stand in the program; with them the solver as WebAssembly, where
+//! the variable `GRUNDY_WASM` names it (`.ci/site` makes both).
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};

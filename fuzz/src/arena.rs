@@ -1,5 +1,5 @@
-//! Values made in an arena whose work is broken off again and again: what is finished stays valid. A second arena with
-//! large limits does the same work, and the two agree.
+//! Values made in an arena whose work is broken off again and again: what is finished stays valid. A second
+//! arena with large limits does the same work, and the two agree.
 
 use crate::bytes::Bytes;
 use grundy::engine::limits::{Budget, Limits, Stop};

@@ -48,8 +48,8 @@ fn batch_within(input: &[u8], limits: Limits) {
     assert!(summary.errors <= errors, "every error is an answer that says so");
 }
 
-/// A question about huge positions, alone, in compounds and in sums, with a limit of memory and a clock as a server has them.
-/// What it really takes is for the fuzzer to look at (`-rss_limit_mb`, `-timeout`).
+/// A question about huge positions, alone, in compounds and in sums, with a limit of memory and a clock as a
+/// server has them. What it really takes is for the fuzzer to look at (`-rss_limit_mb`, `-timeout`).
 pub fn far(input: &[u8]) {
     const WANTS: [&str; 8] =
         ["outcome", "grundy", "moves", "options", "remoteness", "explain", "hints", "canonical"];

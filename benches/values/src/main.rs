@@ -1,5 +1,5 @@
-//! Values of well-known positions: ours, ours without parts and symmetry (every position on its own), and the crate `cgt`
-//! with a new table for each run. All three must agree.
+//! Values of well-known positions: ours, ours without parts and symmetry (every position on its own), and the
+//! crate `cgt` with a new table for each run. All three must agree.
 //!
 //! ```sh
 //! cargo run --release --manifest-path benches/values/Cargo.toml           # a minute

@@ -1,9 +1,10 @@
 //! A guess at the automaton of addition. Nothing rests on it: what is guessed is used only after
 //! [`Arithmetic`](crate::arithmetic::Arithmetic) has proved it.
 //!
-//! The automaton reads x, y, z side by side and keeps what is still missing, z - x - y, as a combination of the next place values: the
-//! recurrence carries it from place to place. Where the recurrence belongs to a Pisot number, finitely many combinations can still
-//! become 0: C. Frougny, Representations of numbers and finite automata, Mathematical Systems Theory 25 (1992), 37-60.
+//! The automaton reads x, y, z side by side and keeps what is still missing, z - x - y, as a combination of
+//! the next place values: the recurrence carries it from place to place. Where the recurrence belongs to a
+//! Pisot number, finitely many combinations can still become 0: C. Frougny, Representations of numbers and
+//! finite automata, Mathematical Systems Theory 25 (1992), 37-60.
 
 use crate::dfa::Dfa;
 use crate::numeration::Numeration;
@@ -79,7 +80,8 @@ fn worth(state: &[i64], places: &[i128], first: usize) -> Option<i128> {
         .try_fold(0i128, |sum, (&times, &place)| sum.checked_add(i128::from(times).checked_mul(place)?))
 }
 
-/// Is there a number of digits to come, as far as is looked, in which x and y can make up for what is missing?
+/// Is there a number of digits to come, as far as is looked, in which x and y can make up for what is
+/// missing?
 fn can_vanish(state: &[i64], places: &[i128]) -> bool {
     (0..TRIED).any(|first| {
         let most = places[first] - 1;

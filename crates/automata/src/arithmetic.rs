@@ -1,9 +1,11 @@
-//! The natural numbers in one numeration: order, addition as far as it is proved, relations with names, and sentences decided.
+//! The natural numbers in one numeration: order, addition as far as it is proved, relations with names, and
+//! sentences decided.
 //!
-//! J. R. Büchi, Weak second-order arithmetic and finite automata, Zeitschrift für mathematische Logik und Grundlagen der Mathematik
-//! 6 (1960), 66-92; V. Bruyère, G. Hansel, C. Michaux, R. Villemaire, Logic and p-recognizable sets of integers, Bulletin of the
-//! Belgian Mathematical Society 1 (1994), 191-238; J. Shallit, The Logical Approach to Automatic Sequences: Exploring
-//! Combinatorics on Words with Walnut, Cambridge University Press 2022.
+//! J. R. Büchi, Weak second-order arithmetic and finite automata, Zeitschrift für mathematische Logik und
+//! Grundlagen der Mathematik 6 (1960), 66-92; V. Bruyère, G. Hansel, C. Michaux, R. Villemaire, Logic and
+//! p-recognizable sets of integers, Bulletin of the Belgian Mathematical Society 1 (1994), 191-238; J.
+//! Shallit, The Logical Approach to Automatic Sequences: Exploring Combinatorics on Words with Walnut,
+//! Cambridge University Press 2022.
 
 use crate::addition;
 use crate::decide::Decider;
@@ -31,7 +33,8 @@ pub enum Failure {
     Unknown(Words),
 }
 
-/// What was defined and decided on the way to a result: what somebody who wants to check it has to go through again.
+/// What was defined and decided on the way to a result: what somebody who wants to check it has to go through
+/// again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A relation that was given as an automaton.
@@ -58,8 +61,9 @@ pub struct Arithmetic {
     steps: Vec<Step>,
 }
 
-/// The name of the guess at addition while it is being proved, and the two axioms: x + 0 = x, and x + S(y) = S(x + y) both ways,
-/// with nothing else in the relation. Successors stand on tracks by turns, since five tracks would take d^5 symbols.
+/// The name of the guess at addition while it is being proved, and the two axioms: x + 0 = x, and x + S(y) =
+/// S(x + y) both ways, with nothing else in the relation. Successors stand on tracks by turns, since five
+/// tracks would take d^5 symbols.
 const SUM: &str = "sum";
 const AXIOMS: [&str; 3] = [
     "forall x, z: sum(x, 0, z) <=> x = z",
@@ -67,13 +71,15 @@ const AXIOMS: [&str; 3] = [
     "forall x, y, z: (exists u: y = u + 1 & sum(x, u, z)) <=> 0 < y & (exists w: w = z + 1 & sum(x, y, w))",
 ];
 
-/// Relations that are there from the start: place values, whose words are a 1 and zeros, and, where it is automatic, the nim sum.
+/// Relations that are there from the start: place values, whose words are a 1 and zeros, and, where it is
+/// automatic, the nim sum.
 const PLACE: &str = "place";
 const XOR: &str = "xor";
 
 impl Arithmetic {
-    /// The numbers in this numeration. Addition is there if a guess at it is proved from its axioms; `place(x)`, the word of x is a 1
-    /// and zeros; and `xor(x, y, z)`, z is the nim sum of x and y, in bases that are powers of 2.
+    /// The numbers in this numeration. Addition is there if a guess at it is proved from its axioms;
+    /// `place(x)`, the word of x is a 1 and zeros; and `xor(x, y, z)`, z is the nim sum of x and y, in bases
+    /// that are powers of 2.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -95,7 +101,8 @@ impl Arithmetic {
             steps: Vec::new(),
         };
         let valid = numbers.valid(2, budget)?;
-        // The first digits in which two words of equal length differ decide. State 1: smaller; state 2: larger.
+        // The first digits in which two words of equal length differ decide. State 1: smaller; state 2:
+        // larger.
         let step = |state: u32, symbol: usize| match (state, (symbol % digits).cmp(&(symbol / digits))) {
             (0, std::cmp::Ordering::Less) => 1,
             (0, std::cmp::Ordering::Greater) => 2,
@@ -284,7 +291,8 @@ impl Arithmetic {
         if let Some(known) = self.times.get(&factor) {
             return Ok(Some(known.clone()));
         }
-        // Behind the words of 0 and y, for each y below the factor, other words lead to multiples: the states differ.
+        // Behind the words of 0 and y, for each y below the factor, other words lead to multiples: the states
+        // differ.
         let symbols = symbols(self.numeration.digits(), 2)? as u64;
         let entries = factor.saturating_mul(symbols);
         budget.foresee(entries, entries.saturating_mul(4))?;
@@ -318,8 +326,9 @@ impl Arithmetic {
         Ok(both.without(&[1], digits, budget)?.dfa().clone())
     }
 
-    /// Gives a name to a relation that an automaton accepts, on tracks in the order of its numbers. Words that are those of no
-    /// number are taken out. Says whether it is one: it must read as many symbols as there are, and paddings with zeros alike.
+    /// Gives a name to a relation that an automaton accepts, on tracks in the order of its numbers. Words
+    /// that are those of no number are taken out. Says whether it is one: it must read as many symbols as
+    /// there are, and paddings with zeros alike.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -383,8 +392,8 @@ impl Arithmetic {
         Ok(holds)
     }
 
-    /// The relation that a formula says, between the variables in it that nothing binds: their names in the order in which the
-    /// formula mentions them, and the automaton on tracks in this order.
+    /// The relation that a formula says, between the variables in it that nothing binds: their names in the
+    /// order in which the formula mentions them, and the automaton on tracks in this order.
     ///
     /// # Errors
     /// [`Failure`] where the text is no formula, a relation is not known, or a limit is reached.
@@ -413,15 +422,15 @@ impl Arithmetic {
         }
     }
 
-    /// The v for which an automaton on the tracks n and v accepts n and v, the one with the fewest digits where there are several; `None`
-    /// where there is none with at most 8 digits more than n.
+    /// The v for which an automaton on the tracks n and v accepts n and v, the one with the fewest digits
+    /// where there are several; `None` where there is none with at most 8 digits more than n.
     pub fn value(&self, dfa: &Dfa, n: u64) -> Option<u64> {
         const MORE: usize = 8;
         let digits = self.numeration.digits();
         let mut word = vec![0u8; MORE];
         word.extend(self.numeration.word(n));
-        // For each state met so far one way to it: the state before and the digit of v. Fewer digits come first, since the state that zeros
-        // alone lead to comes first.
+        // For each state met so far one way to it: the state before and the digit of v. Fewer digits come
+        // first, since the state that zeros alone lead to comes first.
         let mut rows: Vec<Vec<(u32, usize, u8)>> = vec![vec![(0, 0, 0)]];
         for &own in &word {
             let before = &rows[rows.len() - 1];
@@ -448,8 +457,8 @@ impl Arithmetic {
         self.numeration.number(&value)
     }
 
-    /// All tuples of numbers that an automaton on so many tracks accepts, in rising order; `None` where there are more than `most`, or
-    /// some number is 2^64 or more.
+    /// All tuples of numbers that an automaton on so many tracks accepts, in rising order; `None` where there
+    /// are more than `most`, or some number is 2^64 or more.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

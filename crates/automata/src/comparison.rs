@@ -1,8 +1,9 @@
 //! Comparisons of sums, and variables that are solved for in them.
 //!
-//! If v + A = B and v is only asked to exist, then A <= B, and B stands in the place of v + A elsewhere: f v + C < D if and only
-//! if f B + C < D + f A. An automaton reads fewer numbers side by side then, and knows less of each: 1001 k + v = n and v < 1001
-//! become 1001 k <= n and n < 1001 k + 1001, where no set of all v is followed.
+//! If v + A = B and v is only asked to exist, then A <= B, and B stands in the place of v + A elsewhere: f
+//! v + C < D if and only if f B + C < D + f A. An automaton reads fewer numbers side by side then, and knows
+//! less of each: 1001 k + v = n and v < 1001 become 1001 k <= n and n < 1001 k + 1001, where no set of all v
+//! is followed.
 
 use crate::formula::{Order, Term};
 use crate::relation::Variable;

@@ -1,8 +1,8 @@
 //! From a formula to the automaton of the numbers for which it holds.
 //!
-//! Negations are pushed inwards, so that a sentence that something holds for all numbers becomes a search for numbers for which it
-//! does not. What must hold together is joined in an order that keeps few tracks at once: a variable goes as soon as all that
-//! speaks of it is joined.
+//! Negations are pushed inwards, so that a sentence that something holds for all numbers becomes a search for
+//! numbers for which it does not. What must hold together is joined in an order that keeps few tracks at
+//! once: a variable goes as soon as all that speaks of it is joined.
 
 use crate::arithmetic::{Arithmetic, Failure};
 use crate::comparison::{self, Comparison, Sum};
@@ -77,7 +77,8 @@ impl<'a> Decider<'a> {
                     let part = self.relation(part)?;
                     any = self.join(&any, &part, Both::Or)?;
                 }
-                // A part says nothing of the variables of the others: these may be any numbers, but no other words.
+                // A part says nothing of the variables of the others: these may be any numbers, but no other
+                // words.
                 let valid = self.numbers.valid(any.tracks().len(), self.budget)?;
                 let all = self.of(&valid, any.tracks())?;
                 self.join(&any, &all, Both::And)
@@ -211,7 +212,8 @@ impl<'a> Decider<'a> {
         })
     }
 
-    /// A variable that is worth a sum: `into`, if there is one and the sum is no variable, or its own, or a new one.
+    /// A variable that is worth a sum: `into`, if there is one and the sum is no variable, or its own, or a
+    /// new one.
     fn sum(&mut self, sum: &Sum, into: Option<Variable>, together: &mut Together) -> Decided<Variable> {
         let (mut worth, mut number): (Option<Variable>, u64) = (None, sum.number());
         let mut parts = sum.multiples().iter().peekable();
@@ -219,8 +221,8 @@ impl<'a> Decider<'a> {
             if factor > 1 {
                 let times = self.numbers.times(factor, self.budget)?;
                 let mut multiple = times.ok_or_else(|| self.no_addition())?;
-                // An automaton knows the difference of a multiple and its variable already: a number is added there
-                // without states of its own for each difference.
+                // An automaton knows the difference of a multiple and its variable already: a number is added
+                // there without states of its own for each difference.
                 if number > 0 {
                     let plus = self.numbers.plus(number, self.budget)?;
                     multiple = self.numbers.composed(&multiple, &plus, self.budget)?;
@@ -349,7 +351,8 @@ fn cost(relations: &[Relation], variable: Variable) -> (usize, usize) {
     (tracks.len(), states)
 }
 
-/// The formula that holds where this one does not, its negations further inside. Relations keep a `Not` before them.
+/// The formula that holds where this one does not, its negations further inside. Relations keep a `Not`
+/// before them.
 fn negated(formula: &Formula) -> Formula {
     let not = |part: &Formula| Formula::Not(Box::new(part.clone()));
     match formula {

@@ -4,8 +4,9 @@ use grundy_limits::{Budget, Stop};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 
-/// A minimal deterministic automaton over the symbols 0, 1, ..., `symbols` - 1. State 0 is where it begins; states are
-/// numbered in the order in which a breadth-first search meets them, so that equal languages have equal automata.
+/// A minimal deterministic automaton over the symbols 0, 1, ..., `symbols` - 1. State 0 is where it begins;
+/// states are numbered in the order in which a breadth-first search meets them, so that equal languages have
+/// equal automata.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Dfa {
     symbols: usize,
@@ -48,8 +49,8 @@ impl Both {
 const ENTRY: u64 = 4;
 
 impl Dfa {
-    /// The minimal automaton of a table: `next[state * symbols + symbol]`, state 0 first. `None` where the table is not
-    /// one: it is empty, has rows of another length, or names a state that is not there.
+    /// The minimal automaton of a table: `next[state * symbols + symbol]`, state 0 first. `None` where the
+    /// table is not one: it is empty, has rows of another length, or names a state that is not there.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -156,8 +157,8 @@ impl Dfa {
         None
     }
 
-    /// The words whose images under a map of symbols are accepted: `map[s]` is what this automaton reads where the new
-    /// one reads s.
+    /// The words whose images under a map of symbols are accepted: `map[s]` is what this automaton reads
+    /// where the new one reads s.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -172,8 +173,8 @@ impl Dfa {
         })
     }
 
-    /// The product of two automata that read through maps of symbols: `maps[0][s]` is what the first one reads where the
-    /// product reads s.
+    /// The product of two automata that read through maps of symbols: `maps[0][s]` is what the first one
+    /// reads where the product reads s.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -218,8 +219,9 @@ impl Dfa {
         Ok(Dfa { symbols, next, accepting })
     }
 
-    /// The words of `symbols` new symbols that stand for an accepted word each of whose symbols is one of the `choices`
-    /// that the new symbol has, also with symbols of `before` in front: a projection, made deterministic by sets of states.
+    /// The words of `symbols` new symbols that stand for an accepted word each of whose symbols is one of the
+    /// `choices` that the new symbol has, also with symbols of `before` in front: a projection, made
+    /// deterministic by sets of states.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -278,8 +280,8 @@ impl Dfa {
         Ok(Dfa { symbols: choices.len(), next, accepting })
     }
 
-    /// Moore's algorithm: states are split apart until those of a class go to the same classes. Only states that can be
-    /// reached are kept.
+    /// Moore's algorithm: states are split apart until those of a class go to the same classes. Only states
+    /// that can be reached are kept.
     fn minimal(self, budget: &mut Budget) -> Result<Dfa, Stop> {
         let (symbols, next) = (self.symbols, self.next);
         let states = self.accepting.len();

@@ -1,4 +1,5 @@
-//! The first numbers that an automaton accepts, read off the automaton: however large they are, and whether there are more.
+//! The first numbers that an automaton accepts, read off the automaton: however large they are, and whether
+//! there are more.
 
 use crate::dfa::Dfa;
 use crate::numeration::{Numeration, together};
@@ -15,8 +16,8 @@ pub struct First {
     pub all: bool,
 }
 
-/// The first `most` tuples of `arity` numbers that the automaton of a relation accepts. A longer word is a larger number, so that
-/// lengths are gone through one after the other.
+/// The first `most` tuples of `arity` numbers that the automaton of a relation accepts. A longer word is a
+/// larger number, so that lengths are gone through one after the other.
 ///
 /// # Errors
 /// [`Stop`] where a limit is reached.
@@ -36,7 +37,8 @@ pub fn first(
     // Where an accepted word begins that has so many symbols still to come.
     let states = dfa.states() as u32;
     let mut ends: Vec<Vec<bool>> = vec![(0..states).map(|state| dfa.accepts_at(state)).collect()];
-    // A word longer than that could be cut short, one loop after the other, until it ends within one more round of the states.
+    // A word longer than that could be cut short, one loop after the other, until it ends within one more
+    // round of the states.
     for length in 1..=longest + dfa.states() {
         budget.spend((dfa.states() * dfa.symbols()) as u64)?;
         let before = &ends[length - 1];
@@ -65,8 +67,9 @@ const KEPT: u64 = 2 * size_of::<Node>() as u64 + 2;
 /// Where a word has led to, and which numbers are still as large as the largest one, as bits.
 type Node = (u32, u32);
 
-/// The accepted words of a length that begin with another symbol than 0: those of tuples whose largest number is that long. They are
-/// chosen number by number, the largest one before all others, each digit by digit: so they come in the order of the tuples.
+/// The accepted words of a length that begin with another symbol than 0: those of tuples whose largest number
+/// is that long. They are chosen number by number, the largest one before all others, each digit by digit: so
+/// they come in the order of the tuples.
 struct Words<'a> {
     numeration: &'a Numeration,
     dfa: &'a Dfa,
@@ -79,8 +82,8 @@ struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// Chooses the next number, or has found a tuple. Breaks off where there are more tuples than wanted, and where numbers are 2^64
-    /// or more.
+    /// Chooses the next number, or has found a tuple. Breaks off where there are more tuples than wanted, and
+    /// where numbers are 2^64 or more.
     fn choose(&mut self, tuples: &mut Vec<Vec<u64>>, budget: &mut Budget) -> Result<ControlFlow<()>, Stop> {
         if let [largest] = &self.chosen[..]
             && self.numeration.number(largest).is_none()
@@ -142,8 +145,8 @@ impl Words<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Where words lead to after each symbol, if they agree with what is chosen and are accepted in the end. Nothing is chosen at
-    /// first: then `ends` knows that already.
+    /// Where words lead to after each symbol, if they agree with what is chosen and are accepted in the end.
+    /// Nothing is chosen at first: then `ends` knows that already.
     fn layers(&self, budget: &mut Budget) -> Result<Vec<HashSet<Node>>, Stop> {
         if self.chosen.is_empty() {
             return Ok(Vec::new());
@@ -172,8 +175,8 @@ impl Words<'_> {
         Ok(layers)
     }
 
-    /// Shows where the symbols at a place lead to that agree with what is chosen: the digit of the largest number and those of all,
-    /// and the node.
+    /// Shows where the symbols at a place lead to that agree with what is chosen: the digit of the largest
+    /// number and those of all, and the node.
     fn steps(
         &self,
         place: usize,

@@ -1,8 +1,9 @@
 //! Automata learned from a table: a guess, as good as the table is long.
 //!
-//! Two beginnings of words are the same state if the same ends make accepted words of both (J. Myhill 1957; A. Nerode, Linear automaton
-//! transformations, Proceedings of the American Mathematical Society 9 (1958), 541-544). A table knows ends up to some length only, its
-//! depth: beginnings that agree on all ends of at most so many digits are taken for one state.
+//! Two beginnings of words are the same state if the same ends make accepted words of both (J. Myhill 1957;
+//! A. Nerode, Linear automaton transformations, Proceedings of the American Mathematical Society 9 (1958),
+//! 541-544). A table knows ends up to some length only, its depth: beginnings that agree on all ends of at
+//! most so many digits are taken for one state.
 
 use crate::dfa::Dfa;
 use crate::numeration::{Numeration, together};
@@ -14,8 +15,8 @@ use rustc_hash::FxHashMap;
 pub struct Table {
     /// How many numbers a tuple has.
     pub arity: usize,
-    /// Of how many of them, the first ones, the digits are counted. The others are what a function says of these, and are known
-    /// whatever their length.
+    /// Of how many of them, the first ones, the digits are counted. The others are what a function says of
+    /// these, and are known whatever their length.
     pub counted: usize,
     /// How many digits.
     pub length: usize,
@@ -48,7 +49,8 @@ struct Trie<'a> {
     symbols: usize,
 }
 
-/// The automata that a table suggests, from small depths to large: each is a guess. Guesses that other depths made before are left out.
+/// The automata that a table suggests, from small depths to large: each is a guess. Guesses that other depths
+/// made before are left out.
 ///
 /// # Errors
 /// [`Stop`] where a limit is reached.
@@ -165,7 +167,8 @@ impl<'a> Trie<'a> {
         counted + depth <= self.table.length
     }
 
-    /// The automaton whose states are told apart by ends of at most `depth` digits; `None` where the table is too short for that.
+    /// The automaton whose states are told apart by ends of at most `depth` digits; `None` where the table is
+    /// too short for that.
     fn automaton(&self, depth: usize, budget: &mut Budget) -> Result<Option<Dfa>, Stop> {
         let mut numbers: FxHashMap<&[u32], u32> = FxHashMap::default();
         let mut states: Vec<Option<usize>> = Vec::new();

@@ -1,9 +1,10 @@
 //! Numbers as words, relations between them as finite automata, and first-order sentences decided.
 //!
-//! A way of writing numbers ([`numeration`]) is a regular language in genealogical order. In it order is automatic; addition is guessed
-//! and then proved from its axioms, x + 0 = x and x + S(y) = S(x + y), by the same engine that decides all else ([`arithmetic`]). A
-//! [`formula`] about numbers becomes the automaton of the numbers for which it holds; a sentence becomes true or false. Automata can be
-//! learned from a table ([`learn`]): what is learned is a guess until a sentence about it is proved.
+//! A way of writing numbers ([`numeration`]) is a regular language in genealogical order. In it order is
+//! automatic; addition is guessed and then proved from its axioms, x + 0 = x and x + S(y) = S(x + y), by the
+//! same engine that decides all else ([`arithmetic`]). A [`formula`] about numbers becomes the automaton of
+//! the numbers for which it holds; a sentence becomes true or false. Automata can be learned from a table
+//! ([`learn`]): what is learned is a guess until a sentence about it is proved.
 //!
 //! ```
 //! use grundy_automata::arithmetic::Arithmetic;
@@ -19,11 +20,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A multiple costs automata as many states as its factor, `1001*k` a thousand. Sentences of addition and order alone, with numbers of any size, are decided by
-//! [`linear`] arithmetic, without automata.
+//! A multiple costs automata as many states as its factor, `1001*k` a thousand. Sentences of addition and
+//! order alone, with numbers of any size, are decided by [`linear`] arithmetic, without automata.
 //!
-//! The literature stands at [`arithmetic`]. Every step is metered by a [`Budget`](grundy_limits::Budget): deciding has no bound that is
-//! worth the name.
+//! The literature stands at [`arithmetic`]. Every step is metered by a [`Budget`](grundy_limits::Budget):
+//! deciding has no bound that is worth the name.
 //!
 //! Not here: games. Who wants a game's values proved says what its rules are, in formulas.
 

@@ -1,9 +1,10 @@
 //! Numbers as words: a regular language in genealogical order.
 //!
-//! A word stands for the number of words before it, when all words of the language are put in order: shorter ones first, and those
-//! of equal length as in a dictionary. Nothing else is needed to have the natural numbers with their order; see P. Lecomte, M. Rigo,
-//! Numeration systems on an infinite regular language, Theory of Computing Systems 34 (2001), 27-44. Leading zeros change nothing,
-//! so that words for several numbers can be given the same length.
+//! A word stands for the number of words before it, when all words of the language are put in order: shorter
+//! ones first, and those of equal length as in a dictionary. Nothing else is needed to have the natural
+//! numbers with their order; see P. Lecomte, M. Rigo, Numeration systems on an infinite regular language,
+//! Theory of Computing Systems 34 (2001), 27-44. Leading zeros change nothing, so that words for several
+//! numbers can be given the same length.
 
 use crate::dfa::Dfa;
 use grundy_limits::{Budget, Stop};
@@ -18,7 +19,8 @@ pub struct Numeration {
     language: Dfa,
     /// U(n) = c1 U(n-1) + ... + ck U(n-k) for the numbers U(n) of words of n digits.
     recurrence: Vec<u64>,
-    /// How many words of so many digits are accepted from each state; 2^128 - 1 where there are as many or more.
+    /// How many words of so many digits are accepted from each state; 2^128 - 1 where there are as many or
+    /// more.
     counts: Vec<Vec<u128>>,
 }
 
@@ -39,9 +41,10 @@ impl Numeration {
         Numeration::of_recurrence(&[1, 1])
     }
 
-    /// The greedy system whose place values obey U(n) = c1 U(n-1) + ... + ck U(n-k), with c1 >= c2 >= ... >= ck >= 1. Its words are
-    /// those all of whose ends come before c1 c2 ... (ck - 1) c1 c2 ... (ck - 1) ... in a dictionary. A. S. Fraenkel, Systems of
-    /// numeration, American Mathematical Monthly 92 (1985), 105-114. `None` for other coefficients.
+    /// The greedy system whose place values obey U(n) = c1 U(n-1) + ... + ck U(n-k), with c1 >= c2 >= ... >=
+    /// ck >= 1. Its words are those all of whose ends come before c1 c2 ... (ck - 1) c1 c2 ... (ck - 1) ...
+    /// in a dictionary. A. S. Fraenkel, Systems of numeration, American Mathematical Monthly 92 (1985),
+    /// 105-114. `None` for other coefficients.
     pub fn of_recurrence(coefficients: &[u64]) -> Option<Numeration> {
         let (&first, &last) = (coefficients.first()?, coefficients.last()?);
         let falls = coefficients.windows(2).all(|pair| pair[0] >= pair[1]);
@@ -78,8 +81,8 @@ impl Numeration {
         })
     }
 
-    /// The system by its name: `2` to `16` for a base, `zeckendorf`, `pell` (place values 1, 3, 7, 17, 41, ..., as in half of the
-    /// companion Pell numbers), or a list of coefficients such as `3,1`.
+    /// The system by its name: `2` to `16` for a base, `zeckendorf`, `pell` (place values 1, 3, 7, 17, 41,
+    /// ..., as in half of the companion Pell numbers), or a list of coefficients such as `3,1`.
     pub fn named(name: &str) -> Option<Numeration> {
         match name {
             "zeckendorf" | "fibonacci" => Numeration::zeckendorf(),
@@ -188,8 +191,8 @@ fn counts_of(language: &Dfa) -> Vec<Vec<u128>> {
     counts
 }
 
-/// Words of several numbers as one word of symbols, padded with zeros in front to the length of the longest: the symbol of digits
-/// a, b, c is a + b d + c d^2, where d is the number of digits.
+/// Words of several numbers as one word of symbols, padded with zeros in front to the length of the longest:
+/// the symbol of digits a, b, c is a + b d + c d^2, where d is the number of digits.
 pub fn together(words: &[Vec<u8>], digits: usize) -> Vec<usize> {
     let length = words.iter().map(Vec::len).max().unwrap_or(0);
     let digit = |word: &Vec<u8>, i: usize| {

@@ -1,8 +1,8 @@
 //! Relations between numbers: automata that read the words of several numbers side by side.
 //!
-//! A relation has a track for each of its variables, in rising order, and reads their digits together, most significant first.
-//! Words are padded with zeros in front; an automaton accepts all paddings of a tuple or none, and only tuples of words of
-//! numbers. Truth and falsehood are the relations of no variable.
+//! A relation has a track for each of its variables, in rising order, and reads their digits together, most
+//! significant first. Words are padded with zeros in front; an automaton accepts all paddings of a tuple or
+//! none, and only tuples of words of numbers. Truth and falsehood are the relations of no variable.
 
 use crate::dfa::{Both, Dfa};
 use grundy_limits::{Budget, Stop};
@@ -47,7 +47,8 @@ fn map(own: &[Variable], all: &[Variable], digits: usize) -> Result<Vec<u32>, St
 }
 
 impl Relation {
-    /// A relation of these variables, in the order of the tracks that the automaton reads; a variable may stand twice.
+    /// A relation of these variables, in the order of the tracks that the automaton reads; a variable may
+    /// stand twice.
     pub(crate) fn of(
         dfa: &Dfa,
         variables: &[Variable],

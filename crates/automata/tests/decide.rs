@@ -48,8 +48,8 @@ fn zeckendorf_addition_has_the_states_of_the_literature() {
 
 #[test]
 fn a_wrong_addition_is_not_taken() {
-    // No Pisot number belongs to this recurrence: 3, 3, 3 has a conjugate outside the unit circle or not; whatever the guess, it is
-    // used only if proved.
+    // No Pisot number belongs to this recurrence: 3, 3, 3 has a conjugate outside the unit circle or not;
+    // whatever the guess, it is used only if proved.
     for coefficients in [&[3, 3, 3][..], &[2, 2, 2], &[4, 4, 1, 1]] {
         let numbers = Numeration::of_recurrence(coefficients).unwrap();
         let mut numbers = match Arithmetic::new(

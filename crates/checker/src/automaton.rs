@@ -6,20 +6,23 @@
 //!  "digits": 2, "words": [[1, 0, 0]], "value": [[1, 0, 1, 1, 0], [0, 1, 1, 1, 1]], "worth": [5, 6]}
 //! ```
 //!
-//! An automaton is a list of rows, one for each state: 1 if it accepts, else 0, and where each symbol leads. `words` accepts the words of
-//! numbers, in whose order they are counted; `sum` is addition, which is proved from its axioms. The rules come as formulas from the
-//! ruleset, or in `moves`, the hypothesis on whose moves all is proved: the automaton at place k accepts the heap moved from with
-//! the k heaps that are left. Sentences about all numbers are then decided (see `logic`):
+//! An automaton is a list of rows, one for each state: 1 if it accepts, else 0, and where each symbol leads.
+//! `words` accepts the words of numbers, in whose order they are counted; `sum` is addition, which is proved
+//! from its axioms. The rules come as formulas from the ruleset, or in `moves`, the hypothesis on whose moves
+//! all is proved: the automaton at place k accepts the heap moved from with the k heaps that are left.
+//! Sentences about all numbers are then decided (see `logic`):
 //!
 //! - every move leads to a position, and lowers a sum that the ruleset names, so that play ends;
-//! - `value` relates each number to one value, the least that no option has; sums of heaps are worth nim sums (Sprague and Grundy);
-//!   `up_to` has the nim sums of all values up to a number, for rules that turn runs of coins;
-//! - or `loses` accepts the positions without a move to a position that it accepts. In misère play those without a move are won.
-//!   Where a move is one step or several of the same kind, `reaches` has an automaton for each kind of step: it accepts the positions that
-//!   are lost, and those from which such a step leads to one that it accepts. A move leads to a lost position if its first step leads there.
+//! - `value` relates each number to one value, the least that no option has; sums of heaps are worth nim sums
+//!   (Sprague and Grundy); `up_to` has the nim sums of all values up to a number, for rules that turn runs of
+//!   coins;
+//! - or `loses` accepts the positions without a move to a position that it accepts. In misère play those
+//!   without a move are won. Where a move is one step or several of the same kind, `reaches` has an automaton
+//!   for each kind of step: it accepts the positions that are lost, and those from which such a step leads to
+//!   one that it accepts. A move leads to a lost position if its first step leads there.
 //!
-//! Values, and lost positions, are determined by that, by induction along the moves. A claimed `period` is one more such sentence. The
-//! value of a heap of the claimed position stands in `worth`.
+//! Values, and lost positions, are determined by that, by induction along the moves. A claimed `period` is
+//! one more such sentence. The value of a heap of the claimed position stands in `worth`.
 
 use crate::logic::Numbers;
 use crate::period::Period;
@@ -80,7 +83,8 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
 /// The name of a game, its formulas, and whether these are about single steps of a move.
 type Stated = (Words, Formulas, bool);
 
-/// The rules that the ruleset of a game states as formulas; `claim.numbers` says how many numbers make a position.
+/// The rules that the ruleset of a game states as formulas; `claim.numbers` says how many numbers make a
+/// position.
 fn ruleset(certificate: &Certificate<'_>) -> Result<Stated> {
     let (subject, rules) = certificate.rules()?;
     let numbers = match certificate.claim.get("numbers") {

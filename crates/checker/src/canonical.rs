@@ -8,35 +8,42 @@
 //!  "positions": [[[".", "."], 2, [], []], [[".."], 1, [], []], [["..", ".."], 3, [], []]]}
 //! ```
 //!
-//! *Forms.* `forms` is a table: the lists of the Left and of the Right options of each form, by their places in the table, where they
-//! stand before it. A form is canonical if no option of a player is dominated by another one, and none is reversible: no Left option A
-//! has a Right option at most the form, no Right option a Left option at least the form. All forms of the table are canonical; so two
-//! of them are never equal (Siegel, Combinatorial Game Theory, chapter II). They stand in the order of birthdays, then of their options.
+//! *Forms.* `forms` is a table: the lists of the Left and of the Right options of each form, by their places
+//! in the table, where they stand before it. A form is canonical if no option of a player is dominated by
+//! another one, and none is reversible: no Left option A has a Right option at most the form, no Right option
+//! a Left option at least the form. All forms of the table are canonical; so two of them are never equal
+//! (Siegel, Combinatorial Game Theory, chapter II). They stand in the order of birthdays, then of their
+//! options.
 //!
-//! *Comparison.* G is at most H if Left, moving first, loses the difference G - H. Differences are sums of forms and of negatives of forms; play
-//! in them is searched, and remembered. A form and its negative are left out together, since their sum is 0.
+//! *Comparison.* G is at most H if Left, moving first, loses the difference G - H. Differences are sums of
+//! forms and of negatives of forms; play in them is searched, and remembered. A form and its negative are
+//! left out together, since their sum is 0.
 //!
-//! *Simplification.* An entry of `positions` is a part of a position, its form F, and what becomes of its Left and its Right options. An
-//! option is the sum of the forms of its parts, which stand in the list before. Each option of a player is
+//! *Simplification.* An entry of `positions` is a part of a position, its form F, and what becomes of its
+//! Left and its Right options. An option is the sum of the forms of its parts, which stand in the list
+//! before. Each option of a player is
 //!
 //! - kept, if it equals an option of F, and then it is not listed;
 //! - `"dominated"` by an option of F, the first one that is better for the player;
-//! - or `"reversible"` through a reply of the opponent, the first one that is no better for the player than F.
+//! - or `"reversible"` through a reply of the opponent, the first one that is no better for the player than
+//!   F.
 //!
 //! Each option of F is kept in this way, or is no better for the player than a reversible option.
 //!
-//! Claim. Then the position G equals F. Proof. A kept or dominated Left option A is at most a Left option of F, and a reversible one has
-//! a Right option that is at most F; in both cases A >= F is false. A Left option of F that is at most a Left option of G is not at
-//! least G. The same holds for Right. So G <= F and F <= G by definition.
+//! Claim. Then the position G equals F. Proof. A kept or dominated Left option A is at most a Left option of
+//! F, and a reversible one has a Right option that is at most F; in both cases A >= F is false. A Left option
+//! of F that is at most a Left option of G is not at least G. The same holds for Right. So G <= F and F <= G
+//! by definition.
 //!
-//! The claim repeats the part of the table that its own form needs: the form that equals the sum of the forms of the parts of its position.
+//! The claim repeats the part of the table that its own form needs: the form that equals the sum of the forms
+//! of the parts of its position.
 
 use crate::prelude::*;
 use crate::rules::parts;
 use std::collections::BTreeSet;
 
-/// A sum of forms by their places in the table; -n is the negative of form n. It is sorted, 0 is left out, and so are a form and
-/// its negative.
+/// A sum of forms by their places in the table; -n is the negative of form n. It is sorted, 0 is left out,
+/// and so are a form and its negative.
 type Sum = Vec<i32>;
 
 /// The parts of positions that have forms.
@@ -117,7 +124,8 @@ fn sum_of(forms: impl IntoIterator<Item = i32>) -> Sum {
     sum
 }
 
-/// Where the options of a player and of the opponent stand, and the sign by which what is better for the player is greater.
+/// Where the options of a player and of the opponent stand, and the sign by which what is better for the
+/// player is greater.
 fn sides(player: Player) -> (usize, usize, i32) {
     if player == Player::Left { (0, 1, 1) } else { (1, 0, -1) }
 }
@@ -194,8 +202,8 @@ impl<'a> Forms<'a> {
         Ok(!self.wins(sum_of(one.chain(other)))?)
     }
 
-    /// Whether Left wins a sum, moving first: some move leads to a sum that Right, moving first, does not win. Right wins a sum if Left
-    /// wins its negative.
+    /// Whether Left wins a sum, moving first: some move leads to a sum that Right, moving first, does not
+    /// win. Right wins a sum if Left wins its negative.
     fn wins(&mut self, sum: Sum) -> Result<bool> {
         let mut open = vec![(self.moves(&sum)?, sum)];
         let mut wins = false;

@@ -1,24 +1,29 @@
-//! Values of games in which a number of tokens is taken, and at most two heaps are left: subtraction sets, octal codes; and of Grundy's
-//! game, in which the two heaps differ.
+//! Values of games in which a number of tokens is taken, and at most two heaps are left: subtraction sets,
+//! octal codes; and of Grundy's game, in which the two heaps differ.
 //!
-//! Each value must be met by no option, and each smaller one by some option. Both are seen faster than by going through all options.
+//! Each value must be met by no option, and each smaller one by some option. Both are seen faster than by
+//! going through all options.
 //!
-//! *The value is not met.* Call a value rare if an even number of its binary digits at the places of a mask are 1, else common. The nim
-//! sum of two common values or of two rare ones is rare, that of a rare and a common one is common, whatever the mask. So a heap with a common
-//! value has no option of that value if no split with a rare heap has; of rare heaps there are few if the mask is good, and only these
-//! need all splits. (The idea is that of sparse spaces: Winning Ways, chapter 4; any mask is right, a bad one is slow.)
+//! *The value is not met.* Call a value rare if an even number of its binary digits at the places of a mask
+//! are 1, else common. The nim sum of two common values or of two rare ones is rare, that of a rare and a
+//! common one is common, whatever the mask. So a heap with a common value has no option of that value if no
+//! split with a rare heap has; of rare heaps there are few if the mask is good, and only these need all
+//! splits. (The idea is that of sparse spaces: Winning Ways, chapter 4; any mask is right, a bad one is
+//! slow.)
 //!
-//! *Smaller values are met.* Common values are met with the rare heaps alone, rare ones soon. Where a period p is claimed, the heap n - p has the
-//! value of n, and all heaps from n - r on have the values of those p before them, options of n - p that leave a heap of at least n - p - r
-//! are options of n too, with the same values, that heap being p larger. In the same way splits with a heap from which on all values
-//! are those a period before need no look.
+//! *Smaller values are met.* Common values are met with the rare heaps alone, rare ones soon. Where a period
+//! p is claimed, the heap n - p has the value of n, and all heaps from n - r on have the values of those p
+//! before them, options of n - p that leave a heap of at least n - p - r are options of n too, with the same
+//! values, that heap being p larger. In the same way splits with a heap from which on all values are those a
+//! period before need no look.
 
 use crate::prelude::*;
 use crate::sequence::wrong_value;
 use grundy_theory::ruleset::heap::Family;
 use std::iter;
 
-/// What may be left when so many tokens are taken: bit b says that b heaps may. Two heaps that are left differ by this at least.
+/// What may be left when so many tokens are taken: bit b says that b heaps may. Two heaps that are left
+/// differ by this at least.
 pub(crate) struct Code(Vec<(usize, u8)>, usize);
 
 /// Numbers up to more than this are not taken one by one.
@@ -52,7 +57,8 @@ impl Code {
         self.0.iter().map(|(_, digit)| u64::from(digit.ilog2())).max().unwrap_or(1).max(1)
     }
 
-    /// Checks the values of all heaps, where that can be done quickly; the period, where one is claimed, only saves work.
+    /// Checks the values of all heaps, where that can be done quickly; the period, where one is claimed, only
+    /// saves work.
     pub(crate) fn check(&self, values: &[u64], period: Option<u64>, meter: &Meter) -> Option<Result<()>> {
         match values.iter().max().map_or(0, |largest| largest / 64) {
             _ if self.heaps() > 2 => None,
@@ -121,8 +127,8 @@ struct Table<'a, const N: usize> {
 }
 
 impl<const N: usize> Table<'_, N> {
-    /// The options of a heap that meet all smaller values leave a heap at most so much smaller. `None` where not all are met, or the value
-    /// itself by a single heap.
+    /// The options of a heap that meet all smaller values leave a heap at most so much smaller. `None` where
+    /// not all are met, or the value itself by a single heap.
     fn reach(&self, code: &Code, heap: usize) -> Result<Option<usize>> {
         let (values, value, mut met) = (&self.values, self.values[heap], [0; N]);
         for &(taken, digit) in code.0.iter().filter(|(taken, _)| (1..=heap).contains(taken)) {
@@ -169,8 +175,9 @@ impl<const N: usize> Table<'_, N> {
         Ok((!lacks(&met, &[u64::MAX; N])).then_some(reach))
     }
 
-    /// So many being taken, has some split with a rare heap the same value, or any split of the rare heap itself? Only splits into heaps
-    /// before `end` are looked at: others have the values of those with a heap that is a period smaller.
+    /// So many being taken, has some split with a rare heap the same value, or any split of the rare heap
+    /// itself? Only splits into heaps before `end` are looked at: others have the values of those with a heap
+    /// that is a period smaller.
     fn equal(&self, taken: usize, rare: usize, end: usize) -> Result<bool> {
         let (values, left) = (&self.values[..], rare.saturating_sub(taken));
         let first = (left + 1).saturating_sub(end).max(1);

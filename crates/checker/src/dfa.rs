@@ -7,7 +7,8 @@ use std::hash::Hash;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Dfa {
     pub(crate) symbols: usize,
-    /// Where each state goes, row by row. With d digits, the symbol of the digits a, b, c on three tracks is a + b d + c d^2.
+    /// Where each state goes, row by row. With d digits, the symbol of the digits a, b, c on three tracks is
+    /// a + b d + c d^2.
     next: Vec<u32>,
     pub(crate) accepting: Vec<bool>,
 }
@@ -16,7 +17,8 @@ pub(crate) struct Dfa {
 pub(crate) const MOST_ENTRIES: usize = 1 << 26;
 
 impl Dfa {
-    /// An automaton as a certificate writes it: a row for each state, 1 or 0 (does it accept?), then where each symbol leads.
+    /// An automaton as a certificate writes it: a row for each state, 1 or 0 (does it accept?), then where
+    /// each symbol leads.
     pub(crate) fn read(rows: &Data, name: &str, symbols: usize) -> Result<Dfa> {
         let rows = at(name, rows.items())?;
         let mut dfa = Dfa { symbols, next: Vec::new(), accepting: Vec::new() };
@@ -53,8 +55,8 @@ impl Dfa {
         (0..).zip(&self.accepting).map(|(state, &accepts)| accepts == accepted && stays(state)).collect()
     }
 
-    /// The minimal automaton of all states that are reached from the first one: `row` shows where one of them goes, and tells whether it
-    /// accepts.
+    /// The minimal automaton of all states that are reached from the first one: `row` shows where one of them
+    /// goes, and tells whether it accepts.
     pub(crate) fn explore<S: Clone + Eq + Hash>(
         symbols: usize,
         start: S,
@@ -91,8 +93,8 @@ impl Dfa {
         dfa.minimal(meter)
     }
 
-    /// States are told apart by what they accept, then by where they go, until nothing changes (Moore). Classes are numbered by their first
-    /// states, and so in the order in which they are met.
+    /// States are told apart by what they accept, then by where they go, until nothing changes (Moore).
+    /// Classes are numbered by their first states, and so in the order in which they are met.
     fn minimal(self, meter: &Meter) -> Result<Dfa> {
         let mut class: Vec<u32> = self.accepting.iter().map(|&accepts| u32::from(accepts)).collect();
         let (mut rows, mut before, mut classes) = (Vec::new(), 0, 1);

@@ -1,10 +1,11 @@
-//! Checks certificates: evidence for an answer, written down so that it can be verified without trusting who found it.
+//! Checks certificates: evidence for an answer, written down so that it can be verified without trusting who
+//! found it.
 //!
-//! [`check`] reads a certificate and says what it proves, or why it proves nothing. It searches nothing, and it shares no
-//! code with the solver. What has to be trusted is small and lies open:
+//! [`check`] reads a certificate and says what it proves, or why it proves nothing. It searches nothing, and
+//! it shares no code with the solver. What has to be trusted is small and lies open:
 //!
-//! - the rules of the games: the moves, the notation, and which positions the rules call the same or the sum of independent parts
-//!   (`theory/ruleset`);
+//! - the rules of the games: the moves, the notation, and which positions the rules call the same or the sum
+//!   of independent parts (`theory/ruleset`);
 //! - the theorems of Sprague, Grundy and Smith on sums, and those on periods, each stated where it is used;
 //! - this crate.
 //!
@@ -23,8 +24,9 @@
 //!
 //! [`rules`] and [`period`] say what games and theorems the certificates speak of, for those who write them.
 //!
-//! The first three and `canonical` have lists in which whatever an entry needs stands before it: `proof` has what they share. To read the
-//! crate, begin with `certificate` and `proof`; then `sequence` with `code` and `period`, and `automaton` with `logic`, `relation` and `dfa`.
+//! The first three and `canonical` have lists in which whatever an entry needs stands before it: `proof` has
+//! what they share. To read the crate, begin with `certificate` and `proof`; then `sequence` with `code` and
+//! `period`, and `automaton` with `logic`, `relation` and `dfa`.
 
 pub mod automaton;
 pub mod canonical;

@@ -1,7 +1,8 @@
 //! Sentences about natural numbers, decided by finite automata.
 //!
-//! Numbers are words of a regular language in the order of a dictionary, shorter words first. From that order alone come zero,
-//! successors and equality; sums are worth variables of their own. Each formula becomes a relation (see `relation`).
+//! Numbers are words of a regular language in the order of a dictionary, shorter words first. From that order
+//! alone come zero, successors and equality; sums are worth variables of their own. Each formula becomes a
+//! relation (see `relation`).
 
 use crate::dfa::Dfa;
 use crate::prelude::*;
@@ -93,8 +94,9 @@ impl Numbers<'_> {
         Ok(())
     }
 
-    /// Gives a name to an automaton of the certificate, which must be minimal, its states in order, and accept tuples of numbers alone,
-    /// however many zeros stand before all of them. Tells how many states it has.
+    /// Gives a name to an automaton of the certificate, which must be minimal, its states in order, and
+    /// accept tuples of numbers alone, however many zeros stand before all of them. Tells how many states it
+    /// has.
     pub(crate) fn give(&mut self, name: &str, arity: usize, rows: &Data) -> Result<usize> {
         let dfa = Rc::new(Dfa::read(rows, name, self.on.symbols(arity)?)?);
         let given = Relation { tracks: tracks(arity), dfa: Rc::clone(&dfa) };
@@ -125,7 +127,8 @@ impl Numbers<'_> {
         if said.tracks.is_empty() && said.dfa.accepting[0] { Ok(()) } else { fails() }
     }
 
-    /// Are numbers in a relation that has a name? Words of each length come in the order of a dictionary, which gives their digits.
+    /// Are numbers in a relation that has a name? Words of each length come in the order of a dictionary,
+    /// which gives their digits.
     pub(crate) fn related(&mut self, name: &str, numbers: &[u64]) -> Result<bool> {
         let (dfa, words) = (self.named(name, tracks(numbers.len()))?.dfa, &self.on.words);
         let largest = numbers.iter().copied().max().unwrap_or(0).into();

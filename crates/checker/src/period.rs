@@ -1,14 +1,15 @@
 //! Periods of nim sequences: what a theorem asks of the list of values.
 //!
-//! - *Codes* whose last digit stands at k and whose moves leave at most t heaps: g(n + p) = g(n) for n0 <= n < t n0 + (t - 1) p + k, with n0
-//!   and p at least 1, proves it for all n >= n0. For octal games, t = 2, this is the theorem of Guy and Smith (The G-values of
-//!   various games, 1956). Where more than k tokens are left in all, the largest heap that a move leaves is past n0 + p, and can be
-//!   made p smaller or larger without changing the value.
-//! - *Finite subtraction sets* are codes with t = 1 and k = max(set): k consecutive values that come again p places later prove the period
-//!   p (Winning Ways, chapter 4).
-//! - *All-but games*, w = max(set): the last w terms of e(n), the number of values of smaller heaps less g(n), determine the next one
-//!   (Winning Ways, chapter 4). If w consecutive terms come again p places later and s of the p terms between are 0, then
-//!   g(n + p) = g(n) + s from there on.
+//! - *Codes* whose last digit stands at k and whose moves leave at most t heaps: g(n + p) = g(n) for n0 <= n
+//!   < t n0 + (t - 1) p + k, with n0 and p at least 1, proves it for all n >= n0. For octal games, t = 2,
+//!   this is the theorem of Guy and Smith (The G-values of various games, 1956). Where more than k tokens are
+//!   left in all, the largest heap that a move leaves is past n0 + p, and can be made p smaller or larger
+//!   without changing the value.
+//! - *Finite subtraction sets* are codes with t = 1 and k = max(set): k consecutive values that come again p
+//!   places later prove the period p (Winning Ways, chapter 4).
+//! - *All-but games*, w = max(set): the last w terms of e(n), the number of values of smaller heaps less
+//!   g(n), determine the next one (Winning Ways, chapter 4). If w consecutive terms come again p places later
+//!   and s of the p terms between are 0, then g(n + p) = g(n) + s from there on.
 
 use crate::code::Code;
 use crate::prelude::*;
@@ -59,7 +60,8 @@ impl Period {
         Ok((seen.and_then(|seen| seen.checked_mul(heaps)?.checked_add(last)), theorem))
     }
 
-    /// How many elements of misère quotients the theorem asks for: it holds where the number of tokens that a move takes is bounded.
+    /// How many elements of misère quotients the theorem asks for: it holds where the number of tokens that a
+    /// move takes is bounded.
     ///
     /// # Errors
     /// [`Refused`] where no theorem is known here for games of this family.

@@ -1,11 +1,14 @@
-//! What all lists of evidence have in common: each entry is shown by entries that stand before it, and each is needed.
+//! What all lists of evidence have in common: each entry is shown by entries that stand before it, and each
+//! is needed.
 //!
-//! To show an entry, several things are needed, such as a reply to each option. Each may be had in several ways, and each way is a set of
-//! entries. So play that follows the list goes down it, and no argument goes round in a circle.
+//! To show an entry, several things are needed, such as a reply to each option. Each may be had in several
+//! ways, and each way is a set of entries. So play that follows the list goes down it, and no argument goes
+//! round in a circle.
 //!
-//! Of an argument there is one list. The rank of an entry is the least number of steps that its proof goes down; entries stand
-//! in the order of rank, and those of one rank in the order of their texts. An entry is needed if it is part of every
-//! way to have something that is needed: without it the list would prove nothing. Other entries are refused.
+//! Of an argument there is one list. The rank of an entry is the least number of steps that its proof goes
+//! down; entries stand in the order of rank, and those of one rank in the order of their texts. An entry is
+//! needed if it is part of every way to have something that is needed: without it the list would prove
+//! nothing. Other entries are refused.
 
 use crate::prelude::*;
 use std::hash::Hash;
@@ -24,8 +27,8 @@ struct Entry<V> {
     needed: bool,
 }
 
-/// Something that is needed: the least rank of the ways to have it, and the entries that all of them have in common. `None` as long as
-/// there is no way.
+/// Something that is needed: the least rank of the ways to have it, and the entries that all of them have in
+/// common. `None` as long as there is no way.
 #[derive(Clone, Default)]
 pub(crate) struct Need(pub(crate) Option<(u32, Vec<usize>)>);
 
@@ -38,7 +41,8 @@ impl Need {
 }
 
 impl<K: Eq + Hash, V> Proof<K, V> {
-    /// Reads a list: of each entry `shows` tells what it is about, what it says, and what it needs of those before.
+    /// Reads a list: of each entry `shows` tells what it is about, what it says, and what it needs of those
+    /// before.
     pub(crate) fn read(
         certificate: &Certificate<'_>,
         name: &'static str,

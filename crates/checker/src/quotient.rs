@@ -7,32 +7,35 @@
 //!  "product": [[1, 0, 3, 2, 5, 4], [2, 3, 4, 5, 2, 3]], "generators": [1, 2], "lost": [1, 4], "heaps": [0, 1, 2]}
 //! ```
 //!
-//! A finite commutative monoid, whose elements are numbers, 0 the identity. `generators` are heaps, `product` has for each of them the
-//! products of all elements with its element. `lost` are the elements of the sums that the player to move loses, and `heaps` the
-//! elements of the heaps 0, 1, ..., up to `claim.heaps` or to the end of the first period. `claim.period` is a preperiod n0 and a
-//! period p: the heaps n and n + p have the same element for all n >= n0.
+//! A finite commutative monoid, whose elements are numbers, 0 the identity. `generators` are heaps, `product`
+//! has for each of them the products of all elements with its element. `lost` are the elements of the sums
+//! that the player to move loses, and `heaps` the elements of the heaps 0, 1, ..., up to `claim.heaps` or to
+//! the end of the first period. `claim.period` is a preperiod n0 and a period p: the heaps n and n + p have
+//! the same element for all n >= n0.
 //!
 //! In place of a game and a position, `claim.sum` may list several, and `claim.periods` has a preperiod and a
 //! period for each game, in the order in which the sum first names them: this is the quotient of the heaps of
 //! all these games together. Then heap n of the game with the number i among k games has the number kn + i in
 //! `generators` and in `heaps`, which has as many heaps of each game.
 //!
-//! *The monoid.* The maps x -> xg commute, and all elements are reached from 0. So there is one commutative product with the
-//! identity 0 of which they are the multiplications. Elements are numbered by the least sums of generators that they are, lists
-//! that fall in the order of a dictionary; a generator is no product of smaller heaps; and any two elements x, y are told apart: for
-//! some z exactly one of xz, yz is lost.
+//! *The monoid.* The maps x -> xg commute, and all elements are reached from 0. So there is one commutative
+//! product with the identity 0 of which they are the multiplications. Elements are numbered by the least sums
+//! of generators that they are, lists that fall in the order of a dictionary; a generator is no product of
+//! smaller heaps; and any two elements x, y are told apart: for some z exactly one of xz, yz is lost.
 //!
-//! *Lost sums.* Let R(x) be the set of those z for which zx is lost. For a heap with the element x whose options have the elements u,
-//! no z is in R(x) and in some R(u): no move in a lost sum makes a lost one.
+//! *Lost sums.* Let R(x) be the set of those z for which zx is lost. For a heap with the element x whose
+//! options have the elements u, no z is in R(x) and in some R(u): no move in a lost sum makes a lost one.
 //!
-//! *Won sums.* For a sum w with the element x let E(w) be the set of those z for which zx is not lost, and zu is not lost for each
-//! option u of w. The sums v + w have the sets {z : zy in E(v) and zx in E(w)}, y being the element of v. The sets of all sums are
-//! finitely many; larger ones for the same element stand for smaller ones, as what they make is larger. None but that of the empty
-//! sum contains 0: in every other sum that is not lost, some move makes a lost one. By induction, exactly the sums with a lost
-//! element are lost, and the monoid is the misère quotient.
+//! *Won sums.* For a sum w with the element x let E(w) be the set of those z for which zx is not lost, and zu
+//! is not lost for each option u of w. The sums v + w have the sets {z : zy in E(v) and zx in E(w)}, y being
+//! the element of v. The sets of all sums are finitely many; larger ones for the same element stand for
+//! smaller ones, as what they make is larger. None but that of the empty sum contains 0: in every other sum
+//! that is not lost, some move makes a lost one. By induction, exactly the sums with a lost element are lost,
+//! and the monoid is the misère quotient.
 //!
-//! *Periods.* Where elements repeat as far as for nim sequences, they repeat for ever, by the same argument: see
-//! [`period`](crate::period), and for codes T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, theorem 5.7 (2008).
+//! *Periods.* Where elements repeat as far as for nim sequences, they repeat for ever, by the same argument:
+//! see [`period`](crate::period), and for codes T. E. Plambeck, A. N. Siegel, Misère quotients for impartial
+//! games, theorem 5.7 (2008).
 
 use crate::certificate::Subject;
 use crate::period::Period;
@@ -468,8 +471,9 @@ impl Family<'_> {
     }
 }
 
-/// Walks through the elements by their least sums, which must meet them in the order of their numbers. For each element but 0 that
-/// without the last heap of its least sum, and this heap; for each generator the number of elements that are met before it.
+/// Walks through the elements by their least sums, which must meet them in the order of their numbers. For
+/// each element but 0 that without the last heap of its least sum, and this heap; for each generator the
+/// number of elements that are met before it.
 fn numbered(steps: &[Vec<Element>], meter: &Meter) -> Result<(Vec<Made>, Vec<Element>)> {
     let disorder = || wrong(words!("product: elements are in another order", "product：元素次序不对"));
     let order = steps.first().map_or(1, Vec::len);

@@ -1,18 +1,20 @@
 //! Relations between numbers, as automata that read their words side by side, most significant digits first.
 //!
-//! Numbers are words of a regular language; zeros in front change nothing. An automaton has a track for each variable. "And" runs two
-//! automata side by side, "not" accepts the other numbers, and "there is" tries all digits at once (Büchi 1960). Automata are minimal,
-//! their states numbered in the order in which they are met, so that equal relations are equal tables.
+//! Numbers are words of a regular language; zeros in front change nothing. An automaton has a track for each
+//! variable. "And" runs two automata side by side, "not" accepts the other numbers, and "there is" tries all
+//! digits at once (Büchi 1960). Automata are minimal, their states numbered in the order in which they are
+//! met, so that equal relations are equal tables.
 //!
-//! What matters for speed is the order: of the variables that something is said to exist for, that one goes first whose automata are
-//! smallest together, and only these are joined before it goes.
+//! What matters for speed is the order: of the variables that something is said to exist for, that one goes
+//! first whose automata are smallest together, and only these are joined before it goes.
 
 use crate::dfa::{Dfa, MOST_ENTRIES};
 use crate::prelude::*;
 use std::iter;
 use std::rc::Rc;
 
-/// A relation between variables, each of which has a track; where a variable has two, it is the same number on both.
+/// A relation between variables, each of which has a track; where a variable has two, it is the same number
+/// on both.
 #[derive(Clone)]
 pub(crate) struct Relation {
     pub(crate) tracks: Vec<String>,
@@ -50,8 +52,9 @@ impl Digits<'_> {
         Ok((0..self.symbols(all.len())?).map(read).collect())
     }
 
-    /// Both relations, or the first one without the other, which then has no more variables. On a hidden track all digits are tried at once;
-    /// the number there may be longer than the others, so that it begins wherever zeros lead.
+    /// Both relations, or the first one without the other, which then has no more variables. On a hidden
+    /// track all digits are tried at once; the number there may be longer than the others, so that it begins
+    /// wherever zeros lead.
     fn pair(&self, one: &Relation, two: &Relation, holds: bool, hidden: Option<&String>) -> Result<Relation> {
         let mut tracks: Vec<String> = Vec::new();
         for track in one.tracks.iter().chain(&two.tracks) {

@@ -6,13 +6,14 @@
 //!  "bounds": [...]}
 //! ```
 //!
-//! An entry is a position, a lower bound and an upper bound, one of which is `null`. The player who wants a large score shows a lower bound by
-//! one move that reaches it, and an upper bound holds for this player where it holds after every move; for the other player it is
-//! the other way round. A move's gain is added to the bound of the position it leads to, and only bounds listed *earlier* count. A bound
-//! is the best that they show.
+//! An entry is a position, a lower bound and an upper bound, one of which is `null`. The player who wants a
+//! large score shows a lower bound by one move that reaches it, and an upper bound holds for this player
+//! where it holds after every move; for the other player it is the other way round. A move's gain is added to
+//! the bound of the position it leads to, and only bounds listed *earlier* count. A bound is the best that
+//! they show.
 //!
-//! A game won on a board has the score 1 where Left, who begins, wins, -1 where Right does, and 0 for a draw; its claim is an `outcome`:
-//! N, P or D for the player to move.
+//! A game won on a board has the score 1 where Left, who begins, wins, -1 where Right does, and 0 for a draw;
+//! its claim is an `outcome`: N, P or D for the player to move.
 
 use crate::certificate::as_written;
 use crate::prelude::*;

@@ -1,4 +1,5 @@
-//! Grundy values of heaps: the values of all heaps up to a bound, and where a theorem allows it, their period.
+//! Grundy values of heaps: the values of all heaps up to a bound, and where a theorem allows it, their
+//! period.
 //!
 //! ```json
 //! {"certificate": 1, "kind": "sequence",
@@ -6,12 +7,12 @@
 //!  "values": [0, 1]}
 //! ```
 //!
-//! Each value must be the least number that no option of its heap has, the nim sum of the heaps that a move leaves being the value of
-//! the option (Sprague and Grundy). The list ends where the claim needs no more.
+//! Each value must be the least number that no option of its heap has, the nim sum of the heaps that a move
+//! leaves being the value of the option (Sprague and Grundy). The list ends where the claim needs no more.
 //!
 //! - `claim.heaps`: the values of the heaps from 0 up to this one.
-//! - `claim.period`: the preperiod, the period p and the saltus s: g(n + p) = g(n) + s for all n from the preperiod on. The list ends with
-//!   the first period; by it, it is gone on with as far as a theorem asks.
+//! - `claim.period`: the preperiod, the period p and the saltus s: g(n + p) = g(n) + s for all n from the
+//!   preperiod on. The list ends with the first period; by it, it is gone on with as far as a theorem asks.
 //! - `claim.position`: a sum of heaps, each of which lies within the list or the pattern.
 
 use crate::code::Code;
@@ -90,7 +91,8 @@ fn each_heap(rules: &dyn HeapRules, values: &[u64], meter: &Meter) -> Result<()>
         let mut ended = Ok(());
         let _ = rules.visit_options(heap as u64, &mut |split| {
             ended = meter.take(1 + split.runs().len() as u64).and_then(|()| {
-                // Values that were checked are at most as many as options looked at: so is their nim sum, nearly.
+                // Values that were checked are at most as many as options looked at: so is their nim sum,
+                // nearly.
                 let known = |size| values[..heap].get(usize::try_from(size).ok()?).copied();
                 let worth = split.nim_sum(known).ok_or_else(|| wrong_value(heap, value))?;
                 if worth <= value {

@@ -1,4 +1,5 @@
-//! Who wins: a list of positions in which the player to move loses, each with all that its proof needs before it.
+//! Who wins: a list of positions in which the player to move loses, each with all that its proof needs before
+//! it.
 //!
 //! ```json
 //! {"certificate": 1, "kind": "strategy",
@@ -6,17 +7,19 @@
 //!  "losing": [[], [1, 1]]}
 //! ```
 //!
-//! Whoever moves in a position of the list loses if to each option the opponent has a reply that leads to a position listed
-//! *earlier*: every play in which the opponent keeps to these replies goes down the list, so that it ends, and ends with a
-//! position of the list in which nobody can move. In normal play that is lost. In misère play a position without a move is won, so
-//! that none may be listed, and an option without a move needs no reply.
+//! Whoever moves in a position of the list loses if to each option the opponent has a reply that leads to a
+//! position listed *earlier*: every play in which the opponent keeps to these replies goes down the list, so
+//! that it ends, and ends with a position of the list in which nobody can move. In normal play that is lost.
+//! In misère play a position without a move is won, so that none may be listed, and an option without a move
+//! needs no reply.
 //!
 //! A position that is not listed is won by the player to move who has a move to one that is.
 //!
-//! - `claim`: `game` and `position`, or `sum` (a list of these pairs); `play` is `normal` or `misere`; `outcome` is N or P, where Left
-//!   and Right have different moves also L or R, or N or P for the `player` who moves.
-//! - `losing`: the positions; of a sum, lists of positions. Where Left and Right have different moves, pairs of these and `left` or
-//!   `right`, who moves.
+//! - `claim`: `game` and `position`, or `sum` (a list of these pairs); `play` is `normal` or `misere`;
+//!   `outcome` is N or P, where Left and Right have different moves also L or R, or N or P for the `player`
+//!   who moves.
+//! - `losing`: the positions; of a sum, lists of positions. Where Left and Right have different moves, pairs
+//!   of these and `left` or `right`, who moves.
 //! - `base`: fields that all positions have in common, where positions are objects.
 
 use crate::prelude::*;

@@ -10,7 +10,8 @@
 //!     "claim": {"game": "bash:3", "position": [5], "outcome": "N", "grundy": 1}, "values": [0, 1, 2, 3, 0, 1]}]}
 //! ```
 //!
-//! The value of a sum is the nim sum of the values of its parts (Sprague and Grundy). Each part claims its value and who wins.
+//! The value of a sum is the nim sum of the values of its parts (Sprague and Grundy). Each part claims its
+//! value and who wins.
 
 use crate::prelude::*;
 

@@ -1,5 +1,5 @@
-//! Grundy values: a list of positions with their values, each with all that its proof needs before it; and the positions that can
-//! be drawn out for ever.
+//! Grundy values: a list of positions with their values, each with all that its proof needs before it; and
+//! the positions that can be drawn out for ever.
 //!
 //! ```json
 //! {"certificate": 1, "kind": "values",
@@ -7,17 +7,18 @@
 //!  "values": [[[0, 0], 0], [[0, 1], 1], [[1, 1], 2]]}
 //! ```
 //!
-//! *Values.* A position has the value v where each smaller value is that of an option, and each option either has another value or
-//! has itself an option of the value v. Only values listed *earlier* count. (Sprague and Grundy, where play ends; C. A. B. Smith, Graphs and
-//! composite games, 1966, where it may not: then the position and a heap of v are lost together by the player to
-//! move, whose opponent goes down the list with each reply.) Where a position falls apart, its value is the nim sum of the values of its
-//! parts.
+//! *Values.* A position has the value v where each smaller value is that of an option, and each option either
+//! has another value or has itself an option of the value v. Only values listed *earlier* count. (Sprague and
+//! Grundy, where play ends; C. A. B. Smith, Graphs and composite games, 1966, where it may not: then the
+//! position and a heap of v are lost together by the player to move, whose opponent goes down the list with
+//! each reply.) Where a position falls apart, its value is the nim sum of the values of its parts.
 //!
-//! *Draws.* What the list has no value for, and play from the claimed position can reach, is looked at from there on. Let K be
-//! the set of the values of options of such a position, an option with one part that has no value counting for those of that part, shifted, and
-//! an option with several for none. If for each of them, m being the least number that is not in K, an option that has no
-//! value has no m in its K, then the sum of such a position and a heap of n is won by the player to move if n is in K, and a draw
-//! if not: if n > m, the heap goes down to m; if n = m, the move is to the option named. So a player who is not lost can
+//! *Draws.* What the list has no value for, and play from the claimed position can reach, is looked at from
+//! there on. Let K be the set of the values of options of such a position, an option with one part that has
+//! no value counting for those of that part, shifted, and an option with several for none. If for each of
+//! them, m being the least number that is not in K, an option that has no value has no m in its K, then the
+//! sum of such a position and a heap of n is won by the player to move if n is in K, and a draw if not: if
+//! n > m, the heap goes down to m; if n = m, the move is to the option named. So a player who is not lost can
 //! always leave another who is not.
 
 use crate::prelude::*;
@@ -26,7 +27,8 @@ use grundy_theory::ruleset::Ruleset;
 use grundy_theory::ruleset::erased::AnyRuleset;
 use std::collections::hash_map::Entry;
 
-/// The components of a sum, one where there is no sum, and who moves; where both players have the same moves, that is Left.
+/// The components of a sum, one where there is no sum, and who moves; where both players have the same moves,
+/// that is Left.
 pub(crate) type State = (Sum, Player);
 
 /// The states that are known to have values; those of value 0 are lost.
@@ -50,14 +52,16 @@ const ENTRY: u64 = 256;
 /// Making so many bytes of a position takes as long as a step.
 const BYTES_PER_STEP: u64 = 32;
 
-/// What is known of a state: the nim sum of its parts with values, their places in the list, and its parts without a value.
+/// What is known of a state: the nim sum of its parts with values, their places in the list, and its parts
+/// without a value.
 struct Worth {
     sum: u64,
     shown: Vec<usize>,
     rest: Vec<State>,
 }
 
-/// The states without a value that play can reach: the values of their options, and their options without one.
+/// The states without a value that play can reach: the values of their options, and their options without
+/// one.
 type Loops = FxHashMap<State, (FxHashSet<u64>, Vec<Worth>)>;
 
 pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
@@ -153,7 +157,8 @@ impl Game<'_> {
         worth
     }
 
-    /// What shows that a state has this value: an option for each smaller one, and of each option that its value is another.
+    /// What shows that a state has this value: an option for each smaller one, and of each option that its
+    /// value is another.
     pub(crate) fn needs(&self, state: &State, value: u64, listed: &Listed) -> Result<Vec<Need>> {
         self.meter.lend(|| self.needed(state, value, listed))
     }
@@ -182,8 +187,9 @@ impl Game<'_> {
         Ok(needs)
     }
 
-    /// What shows that the value of a state is another: it is known, or an option has this one. In misère play, who has no move wins.
-    /// Ways are looked for until others make no difference to what goes down `rank` steps anyway.
+    /// What shows that the value of a state is another: it is known, or an option has this one. In misère
+    /// play, who has no move wins. Ways are looked for until others make no difference to what goes down
+    /// `rank` steps anyway.
     pub(crate) fn differs(&self, state: &State, value: u64, rank: u32, listed: &Listed) -> Result<Need> {
         let (mut need, mut ended, own) = (Need::default(), true, self.worth(state, listed));
         if own.rest.is_empty() && own.sum != value {

@@ -29,7 +29,8 @@ fn the_examples_are_proved_and_without_an_entry_they_are_not() {
     assert!(proved >= 22, "{proved}");
 }
 
-/// The token at 0 moves to 1, 2 or 3; those at 1 and 3 are worth 1, and the one at 2, of which nothing is said, is worth 0.
+/// The token at 0 moves to 1, 2 or 3; those at 1 and 3 are worth 1, and the one at 2, of which nothing is
+/// said, is worth 0.
 #[test]
 fn what_is_said_of_one_option_shows_nothing_of_another() {
     let certificate = |outcome: &str, grundy: u64, entries: &str| {

@@ -34,7 +34,8 @@ fn is_proved(certificate: &str) -> bool {
 fn values_are_last_digits_in_every_base() {
     for base in [2, 3, 4, 5, 6, 7, 10] {
         let words = rows(&[true], base, |_, _| 0);
-        // States: the value has only zeros so far, after the digit 0 and after others; wrong; the value has its digit.
+        // States: the value has only zeros so far, after the digit 0 and after others; wrong; the value has
+        // its digit.
         let value = rows(&[true, false, false, true], base * base, |state, symbol| {
             match (state, symbol % base, symbol / base) {
                 (0 | 1, 0, 0) => 0,
@@ -61,7 +62,8 @@ fn values_are_last_digits_in_every_base() {
     }
 }
 
-/// In Pell's numeration the digits are 0, 1 and 2, a 2 stands before a 0 and not at the end: 0, 1, 10, 11, 20, 100, ...
+/// In Pell's numeration the digits are 0, 1 and 2, a 2 stands before a 0 and not at the end: 0, 1, 10, 11,
+/// 20, 100, ...
 #[test]
 fn heaps_of_nim_are_worth_their_size_in_the_numeration_of_pell() {
     let words = "[[1, 0, 0, 1], [0, 0, 2, 2], [0, 2, 2, 2]]";

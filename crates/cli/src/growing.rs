@@ -1,4 +1,5 @@
-//! Growing the nim sequence of a game while a person watches: progress, limits, and a file in which the work is kept.
+//! Growing the nim sequence of a game while a person watches: progress, limits, and a file in which the work
+//! is kept.
 
 use crate::arguments::LongLimits;
 use crate::limits::{self, clock, guard};
@@ -23,8 +24,8 @@ pub const HOUR: Duration = Duration::from_secs(3600);
 /// The time of work that is long by its nature, and resumes, if `--time` does not say it.
 pub const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// The limits of long tables: those of the command line, with no limit of steps and half the memory that is free. Clock and
-/// guard begin now.
+/// The limits of long tables: those of the command line, with no limit of steps and half the memory that is
+/// free. Clock and guard begin now.
 pub fn limits(arguments: &LongLimits, time: Duration) -> Result<Limits, Problem> {
     let mut limits = Limits { steps: u64::MAX, ..limits::within(&arguments.limits, time)? };
     if arguments.limits.memory.is_none() {
@@ -139,7 +140,8 @@ pub fn grow_to(
     }
 }
 
-/// Makes the values of heaps up to `last` known as far as the limits allow, and reports the limit that was reached before.
+/// Makes the values of heaps up to `last` known as far as the limits allow, and reports the limit that was
+/// reached before.
 pub fn grow_towards(
     heaps: &dyn SumOfHeaps,
     last: u64,

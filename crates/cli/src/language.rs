@@ -3,8 +3,8 @@
 use grundy::theory::words::Language;
 use std::env;
 
-/// The word after `--lang`, else what the locale says. This is looked at before anything else is read, since already
-/// the help speaks the language; the definition of the command line checks the word.
+/// The word after `--lang`, else what the locale says. This is looked at before anything else is read, since
+/// already the help speaks the language; the definition of the command line checks the word.
 pub fn chosen() -> Language {
     let mut arguments = env::args_os().skip(1).filter_map(|argument| argument.into_string().ok());
     while let Some(argument) = arguments.next() {

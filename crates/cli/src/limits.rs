@@ -46,8 +46,8 @@ pub fn within(arguments: &LimitArguments, time: Duration) -> Result<Limits, Prob
     Ok(limits)
 }
 
-/// Lets the first Ctrl-C interrupt the question, and the second one end the program; so do signals that end programs. The clock
-/// of the question runs from now on at the latest.
+/// Lets the first Ctrl-C interrupt the question, and the second one end the program; so do signals that end
+/// programs. The clock of the question runs from now on at the latest.
 pub fn begin(limits: &mut Limits) {
     /// As shells report a program that ended by an interrupt.
     const INTERRUPTED: i32 = 130;
@@ -71,8 +71,8 @@ pub fn begin(limits: &mut Limits) {
     }
 }
 
-/// Which option lifts a limit that was reached, with a value to try: ten times the time that was given, else `time`; twice the
-/// memory.
+/// Which option lifts a limit that was reached, with a value to try: ten times the time that was given, else
+/// `time`; twice the memory.
 pub fn lifts(stop: &Stop, arguments: &LimitArguments, time: &str) -> Option<Words> {
     const MORE: u32 = 10;
     match stop {

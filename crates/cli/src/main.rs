@@ -1,6 +1,7 @@
 //! The program `grundy`: combinatorial games at the shell.
 //!
-//! Not here: moves, theorems and arithmetic. The program reads its arguments, asks the library and shows the answer.
+//! Not here: moves, theorems and arithmetic. The program reads its arguments, asks the library and shows the
+//! answer.
 
 mod arguments;
 mod batch;
@@ -109,8 +110,9 @@ fn run(language: Language) -> Ended {
     }
 }
 
-/// What was written after the program's name. `help solve` is `solve --help`, and a game without a command is solved. A list that
-/// begins with a negative number, or a value such as `-{3|1}`, is no option, and a blank before it says so.
+/// What was written after the program's name. `help solve` is `solve --help`, and a game without a command is
+/// solved. A list that begins with a negative number, or a value such as `-{3|1}`, is no option, and a blank
+/// before it says so.
 fn words(command: &clap::Command) -> Vec<OsString> {
     let mut words: Vec<OsString> = env::args_os().collect();
     if words.get(1).is_some_and(|word| word == "help") {

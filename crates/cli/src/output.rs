@@ -19,8 +19,8 @@ pub struct Output<'a> {
 }
 
 impl<'a> Output<'a> {
-    /// Standard output where there is no path. What is written counts in the budget; where that is used up, writing fails
-    /// with the reason inside the error.
+    /// Standard output where there is no path. What is written counts in the budget; where that is used up,
+    /// writing fails with the reason inside the error.
     pub fn new(path: Option<&'a Path>, budget: Option<&'a mut Budget>) -> Output<'a> {
         Output { path, out: None, budget }
     }

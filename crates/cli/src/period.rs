@@ -82,7 +82,8 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
     Ok(status_of_all)
 }
 
-/// The play in which outcomes are looked at in the place of values: in misère play only they repeat or do not.
+/// The play in which outcomes are looked at in the place of values: in misère play only they repeat or do
+/// not.
 fn play_of_outcomes(arguments: &Period) -> Option<Play> {
     match (arguments.misere, arguments.outcomes) {
         (true, _) => Some(Play::Misere),

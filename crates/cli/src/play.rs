@@ -157,8 +157,8 @@ pub(super) enum Reply {
     Stuck(Words),
 }
 
-/// The next line that was typed; `None` at the end. What is no text is read as one with signs in its place, and of a line
-/// without end only the beginning.
+/// The next line that was typed; `None` at the end. What is no text is read as one with signs in its place,
+/// and of a line without end only the beginning.
 fn next_line() -> io::Result<Option<String>> {
     /// No move is longer than this.
     const LONGEST: u64 = 1 << 20;

@@ -1,5 +1,5 @@
-//! `grundy plot`: pictures of nim sequences, of grids of values, of P-positions, of how often each value occurs, and of
-//! thermographs.
+//! `grundy plot`: pictures of nim sequences, of grids of values, of P-positions, of how often each value
+//! occurs, and of thermographs.
 
 use crate::arguments::{Plot, THERMOGRAPH};
 use crate::growing::{self, Kept, grow_to, heaps};

@@ -168,7 +168,8 @@ impl Asked {
         Problem::misuse(message).at(self.in_line(0..self.line.len()))
     }
 
-    /// The words of a position as one; `None` if there is none. Rows of a board that stand apart are joined like all other rows.
+    /// The words of a position as one; `None` if there is none. Rows of a board that stand apart are joined
+    /// like all other rows.
     fn one_word(&mut self, words: &[Range<usize>], game: &dyn Game) -> Result<Option<Range<usize>>, Problem> {
         let (Some(first), Some(last)) = (words.first(), words.last()) else { return Ok(None) };
         let is_file =
@@ -243,8 +244,8 @@ impl Asked {
     }
 }
 
-/// The position with which play of a game begins, or one worth looking at where people choose it, and a sentence that says which;
-/// `None` for games of numbers and for rules of users' own.
+/// The position with which play of a game begins, or one worth looking at where people choose it, and a
+/// sentence that says which; `None` for games of numbers and for rules of users' own.
 fn opening(game: &dyn Game) -> Option<(Data, Words)> {
     if let Some(opening) = game.notation().opening() {
         let shown = shown(&opening);
@@ -302,7 +303,8 @@ pub fn read_text(source: impl Read) -> io::Result<String> {
 /// What stands for the example of rules that have none.
 pub const NO_EXAMPLE: &str = "null";
 
-/// A position in JSON as a word of the shell: numbers with commas where it is a plain list, else JSON in quotes.
+/// A position in JSON as a word of the shell: numbers with commas where it is a plain list, else JSON in
+/// quotes.
 pub fn example_word(json: &str) -> String {
     match data_from_json(json.as_bytes()) {
         Ok(Data::Naturals(list)) if !list.is_empty() => {

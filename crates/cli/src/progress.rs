@@ -47,13 +47,13 @@ impl Drop for Progress {
     }
 }
 
-/// What a person sees who waits for an answer: after most of a second why it takes long, and how much of what a question may
-/// cost is used up. Silent where standard error is no terminal.
+/// What a person sees who waits for an answer: after most of a second why it takes long, and how much of what
+/// a question may cost is used up. Silent where standard error is no terminal.
 pub struct Waiting(Option<(Sender<()>, JoinHandle<()>)>);
 
 impl Waiting {
-    /// From now on until it is dropped, for a question with these limits, which are to tell of its steps, and takes long for this
-    /// reason.
+    /// From now on until it is dropped, for a question with these limits, which are to tell of its steps, and
+    /// takes long for this reason.
     pub fn begin(limits: &mut Limits, reason: Text, language: Language) -> Waiting {
         if !io::stderr().is_terminal() {
             return Waiting(None);
@@ -110,7 +110,8 @@ impl Drop for Waiting {
     fn drop(&mut self) {
         if let Some((over, thread)) = self.0.take() {
             drop(over);
-            // The line has to be gone before anything else is written. Should the thread have panicked, there is none.
+            // The line has to be gone before anything else is written. Should the thread have panicked, there
+            // is none.
             let _ = thread.join();
         }
     }
@@ -136,7 +137,8 @@ struct Line {
 }
 
 impl BatchProgressBar {
-    /// For lines with these limits, which are to tell of their steps. Nobody watches where standard error is no terminal.
+    /// For lines with these limits, which are to tell of their steps. Nobody watches where standard error is
+    /// no terminal.
     pub fn begin(limits: &mut Limits, language: Language) -> Option<Arc<BatchProgressBar>> {
         if !io::stderr().is_terminal() {
             return None;

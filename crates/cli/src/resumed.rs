@@ -7,8 +7,8 @@ use grundy::theory::words::Words;
 use std::io;
 use std::path::Path;
 
-/// Why a file was not begun or gone on with. `unfinished` says what it holds where that is not finished; who deletes
-/// `journal` begins anew.
+/// Why a file was not begun or gone on with. `unfinished` says what it holds where that is not finished; who
+/// deletes `journal` begins anew.
 pub fn refused(refused: Refused, path: &Path, resume: bool, unfinished: Words, journal: &str) -> Problem {
     let name = path.display();
     match refused {

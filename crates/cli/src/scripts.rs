@@ -38,8 +38,8 @@ pub fn solver(limits: Limits, arguments: &ScriptArguments) -> SolverState {
     solver
 }
 
-/// If a list or a text is beyond all bounds the interpreter panics, which is caught and reported as a limit: what it says
-/// itself is for nobody.
+/// If a list or a text is beyond all bounds the interpreter panics, which is caught and reported as a limit:
+/// what it says itself is for nobody.
 pub fn silence() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
@@ -49,7 +49,8 @@ pub fn silence() {
     }));
 }
 
-/// The notation that a word of the command line means: `squares.star` is `@squares.star`, also behind `every:` and in `tartan:`.
+/// The notation that a word of the command line means: `squares.star` is `@squares.star`, also behind
+/// `every:` and in `tartan:`.
 pub fn notation(word: &str) -> Result<String, Infallible> {
     let (made, game) = game_within(word);
     let signed = |game: &str| match !game.starts_with('@') && split(game).is_some() {

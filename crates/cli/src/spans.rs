@@ -1,4 +1,5 @@
-//! Where in the JSON of a position its parts stand: from `[3]` or `.open[0]` back to the bytes that were written.
+//! Where in the JSON of a position its parts stand: from `[3]` or `.open[0]` back to the bytes that were
+//! written.
 
 use jiter::Jiter;
 use std::ops::Range;
@@ -15,7 +16,8 @@ enum Step<'a> {
     Field(&'a str),
 }
 
-/// The steps of a path. A field whose name holds a dot or a bracket is not found; then what is around it is shown.
+/// The steps of a path. A field whose name holds a dot or a bracket is not found; then what is around it is
+/// shown.
 fn steps(path: &str) -> Vec<Step<'_>> {
     let pieces = path.split_inclusive(['.', '[', ']']).map(|piece| piece.trim_end_matches(['.', '[', ']']));
     let names = pieces.filter(|name| !name.is_empty());

@@ -78,8 +78,8 @@ impl From<io::Error> for Stopped {
     }
 }
 
-/// The status after standard output failed. Nobody reads on behind a broken pipe, as in `grundy games | head -1`:
-/// that is no error.
+/// The status after standard output failed. Nobody reads on behind a broken pipe, as in
+/// `grundy games | head -1`: that is no error.
 pub fn of_io_error(error: &io::Error, language: Language) -> Status {
     if error.kind() == ErrorKind::BrokenPipe {
         return Status::Answered;

@@ -120,8 +120,8 @@ impl Games {
         self.sweep.as_ref()
     }
 
-    /// What is gone over: the positions in which `at` marks coordinates, else those with as many as `ends` there are;
-    /// `None` for the values of the single heaps of one game, which have tables of their own.
+    /// What is gone over: the positions in which `at` marks coordinates, else those with as many as `ends`
+    /// there are; `None` for the values of the single heaps of one game, which have tables of their own.
     pub fn points(
         &self,
         at: Option<&str>,

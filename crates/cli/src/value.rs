@@ -203,8 +203,8 @@ pub fn key(option: &str, word: &str) -> Result<Key, Problem> {
     })
 }
 
-/// A fact as people read it: texts without quotes, lists without brackets but inside of others, kinds of values and names of
-/// fields in the words of the language.
+/// A fact as people read it: texts without quotes, lists without brackets but inside of others, kinds of
+/// values and names of fields in the words of the language.
 fn plain(fact: &Data, language: Language) -> String {
     match fact {
         Data::Text(text) => of_kind(text, language).to_owned(),

@@ -1,5 +1,5 @@
-//! Every Chinese answer, as far as the program can be made to give it: no English word is left in one, nor punctuation of half
-//! the width beside Chinese characters.
+//! Every Chinese answer, as far as the program can be made to give it: no English word is left in one, nor
+//! punctuation of half the width beside Chinese characters.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -81,7 +81,8 @@ const TERMS: &[&str] = &[
     "dk", "kq", "kx", "At", "Kt", "tis",
 ];
 
-/// What is typed: at the shell, in a match, in positions. Names of games, keys of answers and placeholders are added.
+/// What is typed: at the shell, in a match, in positions. Names of games, keys of answers and placeholders
+/// are added.
 const TYPED: &[&str] = &[
     "grundy",
     "help",

@@ -1,5 +1,5 @@
-//! The scripts in `examples/`: each gives the value that its source publishes, and so does plain search written here a
-//! second time, without the scripts.
+//! The scripts in `examples/`: each gives the value that its source publishes, and so does plain search
+//! written here a second time, without the scripts.
 #![allow(clippy::unwrap_used)]
 
 mod common;

@@ -1,6 +1,7 @@
 //! The gallery: every game of the catalogue and a sum of each family, as text and as SVG.
 //!
-//! `GRUNDY_WRITE_GALLERY=1 cargo test -p grundy-cli --test gallery` writes the pages and the pictures anew, to be looked at.
+//! `GRUNDY_WRITE_GALLERY=1 cargo test -p grundy-cli --test gallery` writes the pages and the pictures anew,
+//! to be looked at.
 #![allow(clippy::unwrap_used)]
 
 mod common;

@@ -1,4 +1,5 @@
-//! Custom rules beyond every search: heaps with a memory, play without end that a part decides, and products of rows of coins.
+//! Custom rules beyond every search: heaps with a memory, play without end that a part decides, and products
+//! of rows of coins.
 
 #![allow(clippy::unwrap_used)]
 
@@ -318,7 +319,8 @@ fn play_that_can_go_up_for_ever_is_decided_by_a_part_of_it() {
             assert_eq!(answer.moves.unwrap().moves.is_empty(), !wins, "{n}, {play:?}");
             decided += 1;
         }
-        // In misère play the first position to be lost would need n + 1 to be won, and so on: nothing is decided.
+        // In misère play the first position to be lost would need n + 1 to be won, and so on: nothing is
+        // decided.
         assert_eq!(decided > 10, play == Play::Normal, "{decided}");
     }
 }

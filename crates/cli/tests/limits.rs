@@ -1,4 +1,5 @@
-//! Limits as the program keeps them: what is known is written before the limit is named, and nothing runs on behind it.
+//! Limits as the program keeps them: what is known is written before the limit is named, and nothing runs on
+//! behind it.
 #![allow(clippy::unwrap_used)]
 
 mod common;

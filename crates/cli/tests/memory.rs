@@ -1,5 +1,5 @@
-//! What the program takes of the machine where positions are huge, for every game: no question may end it, and with it the
-//! answers to all others. Linux tells how much memory a process has had.
+//! What the program takes of the machine where positions are huge, for every game: no question may end it,
+//! and with it the answers to all others. Linux tells how much memory a process has had.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used)]
 
@@ -43,7 +43,8 @@ struct Batch {
 }
 
 impl Batch {
-    /// With a clock for each question. Should the limits fail, the system stops it at 4 GiB, before the machine suffers.
+    /// With a clock for each question. Should the limits fail, the system stops it at 4 GiB, before the
+    /// machine suffers.
     fn new(time: &str) -> Batch {
         let line = format!(
             "ulimit -v 4194304; exec {} batch --memory {LIMIT} --time {time}",
@@ -65,7 +66,8 @@ impl Batch {
         /// No answer takes so long, however slow and busy the machine is, unless work is not metered.
         const PATIENCE: Duration = Duration::from_secs(120);
         let process = format!("/proc/{}", self.child.id());
-        // From here on the largest size is counted anew. Where the system does not allow that it is the largest of all.
+        // From here on the largest size is counted anew. Where the system does not allow that it is the
+        // largest of all.
         let _ = fs::write(format!("{process}/clear_refs"), "5");
         let before = mib(&process, "VmRSS:");
         writeln!(self.input, "{question}").unwrap();

@@ -1,4 +1,5 @@
-//! Who wins single heaps, as a row, with its period and its pattern, in normal and in misère play; and heaps without order, counted.
+//! Who wins single heaps, as a row, with its period and its pattern, in normal and in misère play; and heaps
+//! without order, counted.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -13,7 +14,8 @@ fn answered(arguments: &[&str]) -> String {
     out
 }
 
-/// The letters of the heaps 0 to `to` by the rules alone, where Left takes a number of the first set and Right one of the second.
+/// The letters of the heaps 0 to `to` by the rules alone, where Left takes a number of the first set and
+/// Right one of the second.
 fn letters(sets: [&[u64]; 2], misere: bool, to: u64) -> Vec<char> {
     let mut wins: Vec<[bool; 2]> = Vec::new();
     for heap in 0..=to {
@@ -97,7 +99,8 @@ fn a_period_of_outcomes_is_the_one_of_the_rules_and_proved() {
             assert!(preperiod == 0 || letters[preperiod - 1] != letters[preperiod - 1 + period], "{game}");
         }
     }
-    // The values of Kayles repeat with period 12; that two of them are 0 among the first ones is no part of it.
+    // The values of Kayles repeat with period 12; that two of them are 0 among the first ones is no part of
+    // it.
     let kayles = object(&answered(&["period", "kayles", "--outcomes", "--json"]));
     assert_eq!(
         (field(&kayles, "preperiod"), field(&kayles, "period")),

@@ -1,5 +1,5 @@
-//! Tables, periods, statistics and pictures over the numbers of a position and over parameters, and scripts whose moves
-//! leave sums, as they are used.
+//! Tables, periods, statistics and pictures over the numbers of a position and over parameters, and scripts
+//! whose moves leave sums, as they are used.
 #![allow(clippy::unwrap_used)]
 
 mod common;

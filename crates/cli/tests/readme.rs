@@ -1,8 +1,8 @@
 //! The commands that the documents show, run: what they print is what the documents say.
 //!
-//! A block ` ```console ` holds command lines behind `$ ` and what they print. `cargo run --profile quick -- ` stands for
-//! the program. A block with a name behind its language, ` ```starlark squares.star `, is a file of that name, in the
-//! folder in which the commands of the document are run; `examples` is there too.
+//! A block ` ` ``console ` holds command lines behind `$ ` and what they print. `cargo run --profile quick --
+//! ` stands for the program. A block with a name behind its language, ` `` `starlark squares.star `, is a
+//! file of that name, in the folder in which the commands of the document are run; `examples` is there too.
 #![allow(clippy::unwrap_used)]
 
 mod common;

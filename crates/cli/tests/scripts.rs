@@ -1,4 +1,5 @@
-//! Scripts as games of the program: where they are read, where they run, and what happens to those that do harm.
+//! Scripts as games of the program: where they are read, where they run, and what happens to those that do
+//! harm.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 

@@ -323,7 +323,8 @@ fn connected_shapes_have_the_values_of_the_rules_alone() {
         "--counts",
         "--json",
     ]);
-    // Of the 15 sets of four cells five fall apart: those without both middle cells, or without one of them and a corner of the other row.
+    // Of the 15 sets of four cells five fall apart: those without both middle cells, or without one of them
+    // and a corner of the other row.
     assert_eq!(natural(field(field(&object(&boxed), "all"), "positions")), 10);
 }
 

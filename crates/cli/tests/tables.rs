@@ -122,7 +122,8 @@ fn an_interrupted_table_goes_on_from_its_file() {
     let path = path.to_str().unwrap();
     let long = ["table", "octal:0.007", "--to", "10^8", "--save", path, "--time", "2s"];
     let Run { status, out, err } = run(&long);
-    // The rows that were found are printed, the columns as wide as the largest heap and value that were reached.
+    // The rows that were found are printed, the columns as wide as the largest heap and value that were
+    // reached.
     let row: Vec<&str> = out.lines().nth(1).unwrap().split_whitespace().collect();
     assert_eq!((status, row.join(" ").as_str()), (1, "0 0 0 0 1 1 1 2 2 0 3"));
     assert!(err.contains("time limit") && err.contains("are kept in"), "{err}");
@@ -214,7 +215,8 @@ fn a_period_too_short_for_a_proof_is_only_seen() {
     let out = object(&answered(&["period", "kayles", "--to", "155", "--json"]));
     assert_eq!(field(&out, "period"), &12.into());
     assert_eq!((field(&out, "proved"), field(&out, "by")), (&Data::Bool(false), &Data::Null));
-    // Twice the preperiod and two periods and the three counters that are taken at most, less one: heaps begin at 0.
+    // Twice the preperiod and two periods and the three counters that are taken at most, less one: heaps
+    // begin at 0.
     let end = 2 * 7315 + 2 * 142 + 2;
     let seen = answered(&["period", "octal:0.356", "--to", &(end - 1).to_string()]);
     assert!(seen.contains(&format!("a theorem proves it if it continues up to {end}\n")), "{seen}");

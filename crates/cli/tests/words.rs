@@ -8,8 +8,8 @@ use grundy::solver::prelude::Key;
 use grundy::theory::catalogue::entries;
 use std::collections::HashSet;
 
-/// What English remains in Chinese answers: names of people, games and theorems, keys of commands and of JSON, signs of
-/// mathematics.
+/// What English remains in Chinese answers: names of people, games and theorems, keys of commands and of
+/// JSON, signs of mathematics.
 const NAMES: &[&str] = &[
     "Albert",
     "Dim",
@@ -62,7 +62,8 @@ const NAMES: &[&str] = &[
     "vv",
 ];
 
-/// What messages name beside these: words of the command line, of notations, of programming, and terms with their Chinese.
+/// What messages name beside these: words of the command line, of notations, of programming, and terms with
+/// their Chinese.
 const WORDS_OF_MESSAGES: &[&str] = &[
     "JSON",
     "SIZE",

@@ -1,12 +1,13 @@
-//! Finite automata as SVG: states in columns by how many steps they are away from the first one, arrows with what they read.
+//! Finite automata as SVG: states in columns by how many steps they are away from the first one, arrows with
+//! what they read.
 
 use crate::layout::{LayoutGraph, columns};
 use crate::svg::{Theme, document, escaped};
 use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
-/// What there is to be seen of an automaton. State 0 is the first one; a state from which nothing is accepted is left out by whoever
-/// makes this.
+/// What there is to be seen of an automaton. State 0 is the first one; a state from which nothing is accepted
+/// is left out by whoever makes this.
 #[derive(Clone, Debug, Default)]
 pub struct Automaton {
     /// Lines above the picture: what the automaton is called, and what it reads.

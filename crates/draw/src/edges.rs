@@ -54,7 +54,8 @@ impl EdgeLine<'_> {
         [dx, dy, (((wide * wide + high * high) as u64).isqrt() as i32).max(1)]
     }
 
-    /// The course of the edge: the second one between two vertices is bent to one side by so much, the third to the other.
+    /// The course of the edge: the second one between two vertices is bent to one side by so much, the third
+    /// to the other.
     pub fn course(&self, bend: i32) -> Course {
         let [[x1, y1], [x2, y2]] = self.ends;
         let [dx, dy, length] = self.way();
@@ -74,7 +75,8 @@ impl EdgeLine<'_> {
         Course { middle, path }
     }
 
-    /// The head of an arrow at its end, as a path in SVG: how far its tip and its back are from there, and half of how wide it is.
+    /// The head of an arrow at its end, as a path in SVG: how far its tip and its back are from there, and
+    /// half of how wide it is.
     pub fn arrow(&self, tip: i32, back: i32, half: i32) -> Option<String> {
         let [_, [x, y]] = self.ends;
         let [dx, dy, length] = self.way();

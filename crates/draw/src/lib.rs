@@ -1,8 +1,8 @@
 //! Positions of combinatorial games as text, as SVG and, with the feature `png`, as PNG.
 //!
-//! A [`Scene`] says what there is to be seen and knows no colours; this crate draws it and knows no game. [`text`] takes
-//! care of the width of a terminal, [`svg`] is light or dark as the page around it, and everything in it that can be
-//! picked has a name, a role and a sentence.
+//! A [`Scene`] says what there is to be seen and knows no colours; this crate draws it and knows no game.
+//! [`text`] takes care of the width of a terminal, [`svg`] is light or dark as the page around it, and
+//! everything in it that can be picked has a name, a role and a sentence.
 //!
 //! ```
 //! use grundy_draw::{Paper, text};
@@ -10,7 +10,8 @@
 //! assert_eq!(text(&Scene::piles(&[3, 1], 0), &[], Paper::ASCII), "h0  o o o\nh1  o\n");
 //! ```
 //!
-//! The same scene gives the same picture on every machine: places are whole numbers, computed with whole numbers.
+//! The same scene gives the same picture on every machine: places are whole numbers, computed with whole
+//! numbers.
 //!
 //! Not here: games, terminals, files, and pictures of tables, which `grundy-plot` draws.
 

@@ -23,8 +23,8 @@ pub enum Theme {
     Outer,
 }
 
-/// Colours by their names: ground, ink, muted, line, wood, Left's, Right's, green, win, draw, loss. They differ in lightness
-/// as well as in hue, and nothing is told by them alone.
+/// Colours by their names: ground, ink, muted, line, wood, Left's, Right's, green, win, draw, loss. They
+/// differ in lightness as well as in hue, and nothing is told by them alone.
 const LIGHT: [(&str, &str); 11] = [
     ("g", "#fcfcfb"),
     ("i", "#181817"),
@@ -65,8 +65,8 @@ const LOOKS: &str = "text{font:12px system-ui,sans-serif;fill:var(--i)}.n{fill:v
 .loss{stroke:var(--loss);fill:none}.unknown{stroke:var(--m);fill:none;stroke-dasharray:2 2}\
 [role=button]{cursor:pointer}[role=button]:focus{outline:2px solid var(--L)}";
 
-/// A scene as an SVG file, with what is known about the moves that begin at its things. Everything that can be picked has
-/// its name in `data-pick`, and a title that says what it is.
+/// A scene as an SVG file, with what is known about the moves that begin at its things. Everything that can
+/// be picked has its name in `data-pick`, and a title that says what it is.
 pub fn svg(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> String {
     let sheet = Sheet::of(scene, marks, language);
     document(&label(scene), sheet.size, &sheet.body, theme)
@@ -94,7 +94,8 @@ pub(crate) fn document(label: &str, [width, height]: [i32; 2], body: &str, theme
     file
 }
 
-/// The same with its colours written where they are used, for what knows no variables; light where the reader chooses.
+/// The same with its colours written where they are used, for what knows no variables; light where the reader
+/// chooses.
 #[cfg(feature = "png")]
 pub(crate) fn svg_of_one_theme(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> String {
     let theme = if theme == Theme::Dark { theme } else { Theme::Light };

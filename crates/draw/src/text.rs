@@ -29,8 +29,8 @@ impl Paper {
     }
 }
 
-/// A scene as lines, with what is known about the moves that begin at its things. No line is wider than the paper,
-/// except words of the notation that do not fit on one.
+/// A scene as lines, with what is known about the moves that begin at its things. No line is wider than the
+/// paper, except words of the notation that do not fit on one.
 pub fn text(scene: &Scene, marks: &[Mark], paper: Paper) -> String {
     let mut lines = Lines { paper, text: String::new() };
     lines.scene("", scene, &by_pick(marks));

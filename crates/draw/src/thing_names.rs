@@ -1,5 +1,5 @@
-//! What people call the things of a scene: the lower left cell of a board is `a1`, the first heap `A`, the second edge of the first
-//! plant `A2`.
+//! What people call the things of a scene: the lower left cell of a board is `a1`, the first heap `A`, the
+//! second edge of the first plant `A2`.
 
 use grundy_theory::data::Data;
 use grundy_theory::scene::{Is, Layout, Look, Scene, heap_name, heap_number};
@@ -16,8 +16,9 @@ pub struct ThingNames {
     directed: bool,
 }
 
-/// Whether the cells of a scene have letters and numbers: those of boards that count from 0 and are shown whole. Rows of coins, and
-/// boards of heap sizes, which count upwards and have nothing to eat on them, keep their own numbers.
+/// Whether the cells of a scene have letters and numbers: those of boards that count from 0 and are shown
+/// whole. Rows of coins, and boards of heap sizes, which count upwards and have nothing to eat on them, keep
+/// their own numbers.
 fn has_letters(scene: &Scene) -> bool {
     let Layout::Grid { columns, rows, up } = &scene.layout else { return false };
     scene.hidden == 0
@@ -142,7 +143,8 @@ impl ThingNames {
         cell_id(data).is_some_and(|id| self.things.contains_key(&id))
     }
 
-    /// What the heap with this number is called: by a letter, or where these come to an end as programs call it.
+    /// What the heap with this number is called: by a letter, or where these come to an end as programs call
+    /// it.
     pub fn heap(&self, number: u64) -> String {
         match number.checked_sub(self.first_heap) {
             Some(place @ 0..26) => letters(place as usize, b'A'),
@@ -170,8 +172,8 @@ impl ThingNames {
         self.pieces
     }
 
-    /// An edge: its place in a plant, or its ends, which stand at an arrow where it has a direction or `goes` says that something
-    /// moves along it.
+    /// An edge: its place in a plant, or its ends, which stand at an arrow where it has a direction or `goes`
+    /// says that something moves along it.
     pub fn edge(&self, number: u64, goes: bool) -> String {
         let id = format!("e{number}");
         let name = self.of_thing(&id);
@@ -202,7 +204,8 @@ fn cell_id(data: &Data) -> Option<String> {
     }
 }
 
-/// The edges of plants that stand on the ground: each plant has a letter, from the left, and its edges have numbers.
+/// The edges of plants that stand on the ground: each plant has a letter, from the left, and its edges have
+/// numbers.
 fn plants(scene: &Scene) -> HashMap<String, String> {
     let Layout::Graph { ground: Some(ground), .. } = &scene.layout else { return HashMap::new() };
     let edges = || {

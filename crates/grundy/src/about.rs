@@ -1,4 +1,5 @@
-//! What there is to read about a game or a concept: rules, notation, values, theorems. Front ends show the lines.
+//! What there is to read about a game or a concept: rules, notation, values, theorems. Front ends show the
+//! lines.
 
 use crate::concepts::{Concept, concepts};
 use crate::sequence::period::find;
@@ -72,7 +73,8 @@ pub struct Found {
     pub title: Text,
 }
 
-/// Whether a text occurs in another, at the beginning of a word if it is written in letters. The text is in lower case.
+/// Whether a text occurs in another, at the beginning of a word if it is written in letters. The text is in
+/// lower case.
 fn occurs(text: &str, within: &str) -> bool {
     let within = within.to_lowercase();
     let inside_a_word =
@@ -90,8 +92,8 @@ pub fn is_in_sources(text: &str, entry: &Entry, solver: &mut SolverState) -> boo
     })
 }
 
-/// The concepts and games in whose names, titles or sources a text occurs, in this order: concepts, games by name or title, games
-/// by source. A text that is too short finds nothing.
+/// The concepts and games in whose names, titles or sources a text occurs, in this order: concepts, games by
+/// name or title, games by source. A text that is too short finds nothing.
 pub fn search(text: &str) -> Vec<Found> {
     let text = text.trim().to_lowercase();
     let least = if text.is_ascii() { 3 } else { 2 };
@@ -136,8 +138,8 @@ fn title_of_compound(each: &str) -> Words {
     words!("Every-SG: a move in every component, of {en}", "Every-SG：每步在所有分量中行动，各分量为{zh}")
 }
 
-/// What there is to say about a game: its rules, how positions are written, values, theorems. `notation` is what was
-/// asked for, perhaps without parameters, and `game` that of its [`sample`].
+/// What there is to say about a game: its rules, how positions are written, values, theorems. `notation` is
+/// what was asked for, perhaps without parameters, and `game` that of its [`sample`].
 pub fn of_game(notation: &str, game: &dyn Game, language: Language) -> Vec<Line> {
     let spelled = spelled(notation);
     let (name, parameters) = split(&spelled);

@@ -140,8 +140,8 @@ pub fn answer_line(solver: &mut SolverState, line: &[u8], language: Language, ou
     answer.is_ok()
 }
 
-/// Answers a question about a position, and appends the answer or the error as a line of the batch would have it. Says
-/// whether nothing was kept back by a limit.
+/// Answers a question about a position, and appends the answer or the error as a line of the batch would have
+/// it. Says whether nothing was kept back by a limit.
 ///
 /// # Errors
 /// The [`Fault`] that was written.
@@ -194,7 +194,8 @@ fn position(solver: &mut SolverState, query: &PlayQuery) -> Result<Found, Fault>
     Ok(Found::Position(answer, pattern))
 }
 
-/// The pattern of the game of a position, in the play that was asked about. A sum has none, and neither has a game in which none is found within the limits.
+/// The pattern of the game of a position, in the play that was asked about. A sum has none, and neither has a
+/// game in which none is found within the limits.
 fn pattern_of(solver: &mut SolverState, query: &PlayQuery) -> Option<pattern::Found> {
     match &query.parts[..] {
         [Part::Position { game, .. }] if !query.is_sum => {
@@ -221,11 +222,12 @@ impl Told {
     }
 }
 
-/// Answers a question about a position. What is wanted of its value and has no answer takes nothing from the rest. Where moves alone are
-/// asked for they are listed at once.
+/// Answers a question about a position. What is wanted of its value and has no answer takes nothing from the
+/// rest. Where moves alone are asked for they are listed at once.
 ///
 /// # Errors
-/// [`Fault`] with the kind, the place and what was expected; also where nothing of what is wanted has an answer.
+/// [`Fault`] with the kind, the place and what was expected; also where nothing of what is wanted has an
+/// answer.
 pub fn ask(solver: &mut SolverState, query: &PlayQuery) -> Result<Told, Fault> {
     match query.want == Want::OPTIONS {
         true => options::at_once(solver, query, listed(query), |solver| ask_all(solver, query)),
@@ -249,8 +251,9 @@ fn ask_all(solver: &mut SolverState, query: &PlayQuery) -> Result<Told, Fault> {
             solver.facts(&position, &keys, query.play, &query.parameters, query.style)
         })
     };
-    // The value of a game of Left and Right tells who wins: it is found first, in place of a search. A search that is to answer where
-    // the value is out of reach gets half of what there is, and the value what the search leaves.
+    // The value of a game of Left and Right tells who wins: it is found first, in place of a search. A search
+    // that is to answer where the value is out of reach gets half of what there is, and the value what the
+    // search leaves.
     let ((mut answer, refused), mut facts) = if position.is_partizan() {
         let first = facts_in(solver, if plain { 2 } else { 1 })?;
         let answer = ask(solver)?;
@@ -284,13 +287,15 @@ fn ask_all(solver: &mut SolverState, query: &PlayQuery) -> Result<Told, Fault> {
 /// What was wanted, and why it has no answer.
 type Refused = (&'static str, Fault);
 
-/// Answers what all positions have, and tells what this one lacks: where the whole question is refused, each thing is asked for alone.
+/// Answers what all positions have, and tells what this one lacks: where the whole question is refused, each
+/// thing is asked for alone.
 fn ask_plain(
     solver: &mut SolverState,
     position: &Placed,
     query: &PlayQuery,
 ) -> Result<(Answer, Vec<Refused>), Fault> {
-    // A question that does not say who moves lacks what depends on it; one that says so in vain is wrong as a whole.
+    // A question that does not say who moves lacks what depends on it; one that says so in vain is wrong as a
+    // whole.
     let lacks = |fault: &Fault| {
         let here = fault.at == "want" || fault.at == "player" && query.player.is_none();
         fault.kind == FaultKind::Unsupported && here && fault.own.is_none()
@@ -366,7 +371,8 @@ fn add_hints(
 /// The word that asks for hints, and under which they stand.
 const HINTS: &str = "hints";
 
-/// Tells the value of each position that a listed move leads to: `value` of a winning move, `canonical` of an option.
+/// Tells the value of each position that a listed move leads to: `value` of a winning move, `canonical` of an
+/// option.
 ///
 /// # Errors
 /// [`Fault`] with the kind, the place and what was expected.

@@ -10,13 +10,15 @@ use grundy_theory::words::Text;
 
 /// A concept and what there is to say about it.
 pub struct Concept {
-    /// What to ask for, in lower case and with a hyphen for a blank; the first name is the one that is listed.
+    /// What to ask for, in lower case and with a hyphen for a blank; the first name is the one that is
+    /// listed.
     pub names: &'static [&'static str],
     /// What it is, in a line.
     pub title: Text,
     /// The explanation, paragraph by paragraph.
     pub paragraphs: &'static [Text],
-    /// A picture in plain letters, the same in every language; empty if there is none. It begins with a line break.
+    /// A picture in plain letters, the same in every language; empty if there is none. It begins with a line
+    /// break.
     pub picture: &'static str,
     /// Command lines that show it.
     pub examples: &'static [&'static str],
@@ -27,8 +29,8 @@ pub fn concepts() -> impl Iterator<Item = &'static Concept> + Clone {
     impartial::CONCEPTS.iter().chain(partizan::CONCEPTS)
 }
 
-/// The concept of this name. Words that do not tell names apart may stand around it ("Conway's theory of numbers"), and up to
-/// two letters may be wrong, unless a game is called so or is as near.
+/// The concept of this name. Words that do not tell names apart may stand around it ("Conway's theory of
+/// numbers"), and up to two letters may be wrong, unless a game is called so or is as near.
 ///
 /// ```
 /// use grundy::concepts::concept;
@@ -84,8 +86,8 @@ const FILLING: [&str; 24] = [
     "combinatorial",
 ];
 
-/// The concept that is left when possessives, plurals, the order of words, and words that do not tell concepts apart are
-/// disregarded.
+/// The concept that is left when possessives, plurals, the order of words, and words that do not tell
+/// concepts apart are disregarded.
 fn by_words(name: &str) -> Option<&'static Concept> {
     let named = |key: &[String]| {
         let is_named = |concept: &&Concept| concept.names.iter().any(|known| words(known) == key);
@@ -169,7 +171,8 @@ fn plain(name: &str) -> String {
     if name.is_ascii() { name.replace([' ', '_'], "-") } else { name.replace(' ', "") }
 }
 
-/// The name of a concept that is most like this one, and how like, from 0 to 1; none where none is like it at all.
+/// The name of a concept that is most like this one, and how like, from 0 to 1; none where none is like it at
+/// all.
 pub fn nearest(name: &str) -> Option<(&'static str, f64)> {
     /// As for the names of games.
     const LIKE: f64 = 0.8;
@@ -262,7 +265,8 @@ mod tests {
         }
     }
 
-    /// Every listed name of six letters or more, with two neighbouring letters exchanged and one left out, away from each other.
+    /// Every listed name of six letters or more, with two neighbouring letters exchanged and one left out,
+    /// away from each other.
     #[test]
     fn two_typing_errors_do_not_hide_a_concept() {
         for concept in concepts() {

@@ -28,8 +28,8 @@ const MOST_BITS: u128 = 100_000;
 /// How many positions of `heaps` heaps with sizes in a range the first player wins, perhaps modulo a number.
 ///
 /// # Errors
-/// [`Fault`] where a number is out of range, or the game is no sum of single heaps, or its table does not reach the
-/// largest size.
+/// [`Fault`] where a number is out of range, or the game is no sum of single heaps, or its table does not
+/// reach the largest size.
 ///
 /// ```
 /// use grundy::{SolverState, counting::{CountedPositions, count}, theory::data::Data};
@@ -126,13 +126,14 @@ impl Counter<'_> {
     }
 }
 
-/// Steps that a value of a histogram takes, and a product where order does not matter; and how many such products are made.
+/// Steps that a value of a histogram takes, and a product where order does not matter; and how many such
+/// products are made.
 const PER_VALUE: u64 = 40;
 const PER_PRODUCT: u64 = 8;
 const MOST_PRODUCTS: u64 = 2_000_000_000;
 
-/// At least as many bits as the number of positions has: there are at most T^n lists of n heaps of T sizes, and without order at most
-/// (T + n)^min(n, T).
+/// At least as many bits as the number of positions has: there are at most T^n lists of n heaps of T sizes,
+/// and without order at most (T + n)^min(n, T).
 fn bits(sizes: u128, heaps: u64, ordered: bool) -> u128 {
     let length = |n: u128| u128::from(u128::BITS - n.leading_zeros());
     match ordered {
@@ -177,7 +178,8 @@ fn bad(key: &str, error: PositionError) -> Fault {
 /// The largest value counted: more would take too much memory.
 const LARGEST_VALUE: u64 = 1 << 28;
 
-/// How many of the heaps from `first` to `last` have each value. Where values repeat, those of one period are enough.
+/// How many of the heaps from `first` to `last` have each value. Where values repeat, those of one period are
+/// enough.
 fn histogram(heaps: &dyn SumOfHeaps, first: u64, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Stop> {
     grow(heaps, last.saturating_add(1), budget, |_| Ok::<(), Stop>(()))?;
     let sequence = heaps.sequence();

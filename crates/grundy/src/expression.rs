@@ -9,9 +9,9 @@
 //! | `a ** n` | the product of `n` copies of `a`; `n` is an ordinary whole number |
 //! | `sqrt(a)`, `inv(a)`, `mex(a, b, ...)`, `mex({a, b})` | square root, inverse, least number not among these |
 //!
-//! `**` binds before products and quotients, and these before sums; equals are taken from left to right. Parentheses
-//! group. `^` is left out: for some it is the nim sum, for others a power. `-` is left out, since in this field it
-//! would be `+`.
+//! `**` binds before products and quotients, and these before sums; equals are taken from left to right.
+//! Parentheses group. `^` is left out: for some it is the nim sum, for others a power. `-` is left out, since
+//! in this field it would be `+`.
 //!
 //! Not here: nimbers of 2^128 and more, and variables.
 

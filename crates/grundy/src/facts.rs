@@ -1,4 +1,5 @@
-//! What is asked about the value of a position, key by key: one that has no answer takes nothing from the others.
+//! What is asked about the value of a position, key by key: one that has no answer takes nothing from the
+//! others.
 
 use crate::SolverState;
 use crate::quotient::element_data;
@@ -21,10 +22,12 @@ use std::sync::Arc;
 /// The answers to some keys, in the order in which they were asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// Each key with its answer: `null` where the value has none, left out where a limit was reached on the way to it.
+    /// Each key with its answer: `null` where the value has none, left out where a limit was reached on the
+    /// way to it.
     pub told: Fields,
-    /// The keys among them that have no answer, and why: [`FaultKind::Unsupported`] or [`FaultKind::TooLarge`]. An atomic
-    /// weight or a sum of uptimals that does not exist is an answer, and not among them.
+    /// The keys among them that have no answer, and why: [`FaultKind::Unsupported`] or
+    /// [`FaultKind::TooLarge`]. An atomic weight or a sum of uptimals that does not exist is an answer, and
+    /// not among them.
     pub unanswered: Vec<(&'static str, Fault)>,
 }
 
@@ -167,7 +170,8 @@ impl SolverState {
                 answer(key, (value, ko), &parameters, style, &mut calculator)
             })
         };
-        // A key that takes long leaves half of what there is to those behind it, and is tried again with what they leave.
+        // A key that takes long leaves half of what there is to those behind it, and is tried again with what
+        // they leave.
         let mut found = Vec::with_capacity(keys.len());
         for &key in keys {
             let steps = budget.left() / 2;

@@ -20,9 +20,9 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
-//! `docs/rust.md` is the tutorial. [`Solver`] is where a program begins; [`custom`] has rules as closures, and [`ruleset`]
-//! rules with types of their own. The modules below [`solver`] are what the front ends of this project use: they hold a
-//! [`SolverState`] each and pass limits with every question.
+//! `docs/rust.md` is the tutorial. [`Solver`] is where a program begins; [`custom`] has rules as closures,
+//! and [`ruleset`] rules with types of their own. The modules below [`solver`] are what the front ends of
+//! this project use: they hold a [`SolverState`] each and pass limits with every question.
 //!
 //! Not here: anything that a terminal, a web page or Python shows. They are front ends of this crate.
 

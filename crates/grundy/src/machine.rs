@@ -3,8 +3,8 @@
 use grundy_solver::limits::Limits;
 use sysinfo::System;
 
-/// The usual limits, but at most half of the memory that is free: the machine keeps room for what else it does. Where a group
-/// of processes may take less than the machine has free (containers), its limit counts.
+/// The usual limits, but at most half of the memory that is free: the machine keeps room for what else it
+/// does. Where a group of processes may take less than the machine has free (containers), its limit counts.
 ///
 /// Whoever answers many questions asks once: tables that are kept between questions are no longer free then.
 pub fn limits() -> Limits {
@@ -12,7 +12,8 @@ pub fn limits() -> Limits {
     Limits { memory: half_of_free().map_or(usual.memory, |free| usual.memory.min(free)), ..usual }
 }
 
-/// Half of the memory that is free, for this process and in the machine; `None` where the system does not tell.
+/// Half of the memory that is free, for this process and in the machine; `None` where the system does not
+/// tell.
 pub fn half_of_free() -> Option<u64> {
     let mut system = System::new();
     system.refresh_memory();

@@ -1,4 +1,5 @@
-//! The limits of one question that is answered in several parts: together they take no more than one part may.
+//! The limits of one question that is answered in several parts: together they take no more than one part
+//! may.
 
 use crate::SolverState;
 use grundy_solver::limits::Limits;
@@ -18,7 +19,8 @@ impl SolverState {
         QuestionMeter { began: self.limits().time.map(|_| Instant::now()), steps: self.steps_taken() }
     }
 
-    /// What a metered question may still take: its limits of time and steps without what was taken, divided by `shares`.
+    /// What a metered question may still take: its limits of time and steps without what was taken, divided
+    /// by `shares`.
     pub fn remaining(&self, question: &QuestionMeter, shares: u32) -> Limits {
         let limits = self.limits();
         let taken = self.steps_taken().saturating_sub(question.steps);

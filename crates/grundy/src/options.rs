@@ -1,5 +1,5 @@
-//! All moves of a position where nothing else is asked for: they are listed at once, with what they lead to where that takes little
-//! work, and else without it.
+//! All moves of a position where nothing else is asked for: they are listed at once, with what they lead to
+//! where that takes little work, and else without it.
 
 use crate::batch::Told;
 use crate::play::fault;

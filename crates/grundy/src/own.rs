@@ -1,5 +1,5 @@
-//! Custom games: rules given as closures, or by anything that implements [`CustomRules`], and where to find them
-//! by name.
+//! Custom games: rules given as closures, or by anything that implements [`CustomRules`], and where to find
+//! them by name.
 //!
 //! ```
 //! use grundy::own;
@@ -25,10 +25,10 @@
 //! | [`partizan`] | whole positions, with moves for Left and for Right | outcomes L, R, N and P, sums with each other and with impartial games |
 //! | [`scored`] | whole positions, and a score at the end | the score under best play, and the best moves |
 //!
-//! Positions are numbers, texts, tuples and lists of such, or any type that implements [`Position`]. All that can be
-//! reached from a position is looked at before it is answered, so that it has to be finite. What rules promise is
-//! checked: heaps must become smaller, and play must end unless they are `loopy`; else the answer is a [`Fault`] with
-//! the positions that show it.
+//! Positions are numbers, texts, tuples and lists of such, or any type that implements [`Position`]. All that
+//! can be reached from a position is looked at before it is answered, so that it has to be finite. What rules
+//! promise is checked: heaps must become smaller, and play must end unless they are `loopy`; else the answer
+//! is a [`Fault`] with the positions that show it.
 //!
 //! Rules that may fail themselves, or that come from another language, implement [`CustomRules`].
 

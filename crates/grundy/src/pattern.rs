@@ -1,4 +1,5 @@
-//! What is known of the values of a game's heaps, or of its lost positions, in general: found in a table, and proved where that can be done.
+//! What is known of the values of a game's heaps, or of its lost positions, in general: found in a table, and
+//! proved where that can be done.
 //!
 //! ```
 //! use grundy::pattern::Look;
@@ -51,11 +52,13 @@ pub struct Look {
     pub to: Option<u64>,
     /// Is the table alone looked at, with the theorems of the catalogue switched off?
     pub from_table: bool,
-    /// Who wins where there is no move. In misère play of heaps single heaps are looked at: values decide no sums there.
+    /// Who wins where there is no move. In misère play of heaps single heaps are looked at: values decide no
+    /// sums there.
     pub play: Play,
     /// How many numbers make a position, where the game lets them be any number.
     pub numbers: usize,
-    /// Did somebody say so? Where nobody did, a theorem about positions of any number of numbers is the pattern.
+    /// Did somebody say so? Where nobody did, a theorem about positions of any number of numbers is the
+    /// pattern.
     pub numbers_given: bool,
     /// Of a game of two numbers the values with this first number are looked at, and not the lost positions.
     pub row: Option<u64>,
@@ -111,7 +114,8 @@ pub fn of_game(
     }))
 }
 
-/// The pattern of a game in a table of values or of lost positions; of any number of heaps, a theorem about all of them.
+/// The pattern of a game in a table of values or of lost positions; of any number of heaps, a theorem about
+/// all of them.
 fn of_table(
     game: &dyn Game,
     look: &Look,
@@ -142,8 +146,8 @@ fn of_table(
     }
 }
 
-/// The theorem of the catalogue that is the pattern of a game: the one by which its example is answered, or, if there is no table to look
-/// at, the first one.
+/// The theorem of the catalogue that is the pattern of a game: the one by which its example is answered, or,
+/// if there is no table to look at, the first one.
 fn theorem_of(game: &dyn Game, look: &Look, budget: &mut Budget) -> Result<Option<Found>, Stop> {
     if let Some(theorem) = by_theorem(game, look.play, budget)? {
         return Ok(Some(theorem));
@@ -152,8 +156,8 @@ fn theorem_of(game: &dyn Game, look: &Look, budget: &mut Budget) -> Result<Optio
     Ok(first.filter(|_| look.play == Play::Normal && unsought(game, look).is_some()).map(stated))
 }
 
-/// The pattern of a game of any number of heaps: a theorem about all of them, else what is found of positions of so many heaps, which
-/// says so.
+/// The pattern of a game of any number of heaps: a theorem about all of them, else what is found of positions
+/// of so many heaps, which says so.
 fn of_any_heaps(
     game: &dyn Game,
     look: &Look,
@@ -180,7 +184,8 @@ fn with_scope(found: Found, n: usize) -> Found {
     Found { formula: words!("of {n} heaps: {en}", "{n} 堆时：{zh}"), ..found }
 }
 
-/// What was found of custom rules of positions of some numbers; where the rules take more numbers as well, it says of how many.
+/// What was found of custom rules of positions of some numbers; where the rules take more numbers as well, it
+/// says of how many.
 fn of_open_lists(game: &dyn Game, found: Option<Found>, budget: &mut Budget) -> Result<Option<Found>, Stop> {
     let found = match found {
         Some(found) if game.own_words().is_some() => found,

@@ -31,7 +31,8 @@ impl MisereQuotient {
         self.found.quotient().lost()
     }
 
-    /// The preperiod and the period of the elements, counted from heap 0; `None` of the quotient of some heaps alone.
+    /// The preperiod and the period of the elements, counted from heap 0; `None` of the quotient of some
+    /// heaps alone.
     pub fn period(&self) -> Option<[u64; 2]> {
         let repetition = self.found.repetition(0).filter(|_| self.is_complete)?;
         Some([repetition.preperiod, repetition.period])
@@ -120,7 +121,8 @@ impl SolverState {
     /// The misère quotient of a game on heaps: of all heaps, or of the heaps up to `heaps`.
     ///
     /// # Errors
-    /// [`Fault`] if the game is no sum of single heaps, or a limit is reached; it says up to which heap a quotient was found.
+    /// [`Fault`] if the game is no sum of single heaps, or a limit is reached; it says up to which heap a
+    /// quotient was found.
     ///
     /// ```
     /// use grundy::solver::prelude::*;

@@ -1,8 +1,9 @@
 //! Journals from which an interrupted job resumes.
 //!
-//! A job writes a file piece by piece. Its journal stands beside the file, under the same name with an ending, and says what the file
-//! holds. Every line of a journal begins with the CRC-32 of the rest of the line in eight hexadecimal digits and a blank. The first
-//! line is the question. Each further line is an object:
+//! A job writes a file piece by piece. Its journal stands beside the file, under the same name with an
+//! ending, and says what the file holds. Every line of a journal begins with the CRC-32 of the rest of the
+//! line in eight hexadecimal digits and a blank. The first line is the question. Each further line is an
+//! object:
 //!
 //! | key | meaning |
 //! |---|---|
@@ -10,9 +11,9 @@
 //! | `bytes`, `crc` | the length of the file at that point, and the CRC-32 of these bytes |
 //! | `counts` | what the job counted since the line before |
 //!
-//! To resume, the last line is taken to which the file still reaches, and what follows in either file is cut off. A line of the journal
-//! that is torn or damaged is dropped with all that follow it, so it costs work and never changes a result; a file whose bytes do not
-//! match their checksum is refused.
+//! To resume, the last line is taken to which the file still reaches, and what follows in either file is cut
+//! off. A line of the journal that is torn or damaged is dropped with all that follow it, so it costs work
+//! and never changes a result; a file whose bytes do not match their checksum is refused.
 
 use crate::wire::json::data_from_json;
 use crate::wire::write;

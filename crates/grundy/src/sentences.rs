@@ -31,8 +31,9 @@ pub struct Undecided {
 /// The numbers for which a formula holds that are listed.
 const LISTED: usize = 12;
 
-/// Decides a formula about natural numbers. Definitions such as `even(n): exists m: n = 2*m` may be used in it and in the definitions
-/// behind them. The numeration is a base from 2 to 16, `zeckendorf`, `pell`, or the coefficients of a recurrence.
+/// Decides a formula about natural numbers. Definitions such as `even(n): exists m: n = 2*m` may be used in
+/// it and in the definitions behind them. The numeration is a base from 2 to 16, `zeckendorf`, `pell`, or the
+/// coefficients of a recurrence.
 ///
 /// # Errors
 /// [`Undecided`] if a text is wrong, or a limit is reached.
@@ -117,7 +118,8 @@ impl Decided {
         self.names.is_empty().then(|| self.dfa.accepts_at(0))
     }
 
-    /// The same as an object: `holds`, or `variables`, `states`, the `first` numbers, and whether these are `all`.
+    /// The same as an object: `holds`, or `variables`, `states`, the `first` numbers, and whether these are
+    /// `all`.
     pub fn data(&self) -> Data {
         if let Some(holds) = self.holds() {
             return Data::object([("holds", Data::Bool(holds))]);

@@ -1,5 +1,5 @@
-//! The state of a solver: games by name, with what earlier questions have found out about them. Front ends hold a
-//! [`SolverState`] each, and pass a budget with every question.
+//! The state of a solver: games by name, with what earlier questions have found out about them. Front ends
+//! hold a [`SolverState`] each, and pass a budget with every question.
 
 pub mod prelude;
 
@@ -33,8 +33,8 @@ const TARTAN: &str = "tartan:";
 /// A game, with a line of its positions if it is about these alone.
 type Told = (String, Option<String>);
 
-/// Answers the questions of one asker, and keeps tables between them: a hundred thousand questions about one game need
-/// one table.
+/// Answers the questions of one asker, and keeps tables between them: a hundred thousand questions about one
+/// game need one table.
 pub struct SolverState {
     games: LruCache<String, Arc<dyn Game>>,
     /// Custom rules and games, by their notation. They are few, and are never forgotten.
@@ -173,7 +173,8 @@ impl SolverState {
         self.added.insert(notation, added);
     }
 
-    /// Sets who is asked for games whose notation begins with `@` and that were not [added](SolverState::add).
+    /// Sets who is asked for games whose notation begins with `@` and that were not
+    /// [added](SolverState::add).
     pub fn set_loader(&mut self, loader: Arc<dyn RulesLoader>) {
         self.loader = Some(loader);
     }
@@ -201,8 +202,8 @@ impl SolverState {
         Ok(game::own::game_on(rules, Arc::clone(&self.bench)))
     }
 
-    /// The product of two games on a row of coins, of which custom rules are one at least. Notations may hold commas themselves: the
-    /// one between the two is where both halves are such games.
+    /// The product of two games on a row of coins, of which custom rules are one at least. Notations may hold
+    /// commas themselves: the one between the two is where both halves are such games.
     fn tartan(&self, notation: &str) -> Result<Arc<dyn Game>, Fault> {
         /// No two notations have more commas.
         const MOST_COMMAS: usize = 8;
@@ -247,8 +248,9 @@ impl SolverState {
         Ok(placed)
     }
 
-    /// Tells a game of which no theorem speaks which of its positions are lost, once, where a question goes beyond every search and a
-    /// pattern is proved from the rules. Where none is, or a limit is reached, the game is as it was.
+    /// Tells a game of which no theorem speaks which of its positions are lost, once, where a question goes
+    /// beyond every search and a pattern is proved from the rules. Where none is, or a limit is reached, the
+    /// game is as it was.
     fn tell(&mut self, notation: &str, game: &dyn Game, position: &Data) {
         /// Positions of smaller numbers are searched.
         const FAR: u64 = 256;
@@ -276,8 +278,9 @@ impl SolverState {
         }
     }
 
-    /// Tells custom rules the values of a line of positions, once, where a question goes beyond every search and they are proved from
-    /// the text of the rules. What is only read from the answers of rules is a hypothesis, and an answer has no place for one.
+    /// Tells custom rules the values of a line of positions, once, where a question goes beyond every search
+    /// and they are proved from the text of the rules. What is only read from the answers of rules is a
+    /// hypothesis, and an answer has no place for one.
     fn tell_line(&mut self, notation: &str, game: &dyn Game, position: &Data) {
         let Some(line) = Line::of_far(position) else { return };
         let key = (notation.to_owned(), Some(line.name()));
@@ -293,7 +296,8 @@ impl SolverState {
         }
     }
 
-    /// A disjunctive sum of positions that may belong to different games, which may be asked as often as wanted.
+    /// A disjunctive sum of positions that may belong to different games, which may be asked as often as
+    /// wanted.
     ///
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.
@@ -345,8 +349,8 @@ impl SolverState {
         Ok(found)
     }
 
-    /// The pattern of the positions of a game in which coordinates are marked, as in `[{s},0]`, or of those of one number, from `from`
-    /// on; observed, and never proved. `None` if none was found.
+    /// The pattern of the positions of a game in which coordinates are marked, as in `[{s},0]`, or of those
+    /// of one number, from `from` on; observed, and never proved. `None` if none was found.
     ///
     /// # Errors
     /// [`Fault`] if there is no such game, it has no such positions, or a limit is reached.
@@ -427,8 +431,9 @@ impl SolverState {
         self.ask(&sum, question)
     }
 
-    /// Forgets the games used longest ago while all together hold more than half of the memory that one question may, and
-    /// the workbench where it holds a quarter. Called before a question is placed: what is placed belongs to its workbench.
+    /// Forgets the games used longest ago while all together hold more than half of the memory that one
+    /// question may, and the workbench where it holds a quarter. Called before a question is placed: what is
+    /// placed belongs to its workbench.
     pub fn forget_what_is_too_much(&mut self) {
         self.until_look -= 1;
         if self.until_look > 0 {
@@ -443,8 +448,9 @@ impl SolverState {
         }
     }
 
-    /// Forgets every game that alone holds more than so many bytes, and the workbench if it does: for whoever answers
-    /// strangers, whose long questions are not to leave their tables behind. Not called between placing a position and asking.
+    /// Forgets every game that alone holds more than so many bytes, and the workbench if it does: for whoever
+    /// answers strangers, whose long questions are not to leave their tables behind. Not called between
+    /// placing a position and asking.
     pub fn let_go(&mut self, most: u64) {
         self.renew_bench_beyond(most);
         let large =

@@ -1,5 +1,5 @@
-//! Sources in the language of the reader. A source is a title with its author and stays as it was printed; what is said about it,
-//! and sources that were printed in Chinese, are told in Chinese to who reads that.
+//! Sources in the language of the reader. A source is a title with its author and stays as it was printed;
+//! what is said about it, and sources that were printed in Chinese, are told in Chinese to who reads that.
 
 use grundy_theory::words::Language;
 

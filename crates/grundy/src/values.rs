@@ -29,8 +29,9 @@ impl SolverState {
         self.metered(|solver, budget| Value::read(text, &bench, &mut |game: &str| solver.game(game), budget))
     }
 
-    /// Why an expression has its value: of braces, which options are dominated by which and which are reversible through which, and
-    /// what is left; of a sum, the values of its terms; of a position, what its game says. Empty for other expressions.
+    /// Why an expression has its value: of braces, which options are dominated by which and which are
+    /// reversible through which, and what is left; of a sum, the values of its terms; of a position, what its
+    /// game says. Empty for other expressions.
     ///
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.
@@ -88,8 +89,8 @@ impl SolverState {
         }
     }
 
-    /// What temperatures say about a position or a sum: the hottest component, what strategies choose and guarantee, and of
-    /// each move they choose, exactly, whether it wins. For one player, or for both.
+    /// What temperatures say about a position or a sum: the hottest component, what strategies choose and
+    /// guarantee, and of each move they choose, exactly, whether it wins. For one player, or for both.
     ///
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.

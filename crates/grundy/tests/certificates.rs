@@ -1,5 +1,5 @@
-//! Certificates: written from what the solver finds, verified by the checker and by the one in Python, and refused once anything is
-//! changed.
+//! Certificates: written from what the solver finds, verified by the checker and by the one in Python, and
+//! refused once anything is changed.
 #![allow(clippy::unwrap_used)]
 
 use grundy::certificate::{self, Asked, CheckLimits, check};
@@ -115,7 +115,8 @@ const NO_CERTIFICATE: &[&str] = &[
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Graphs have no canonical form that is quickly found: writer and checker have to take the same steps towards it.
+    /// Graphs have no canonical form that is quickly found: writer and checker have to take the same steps
+    /// towards it.
     #[test]
     fn graphs_with_cycles_have_certificates(edges in prop::collection::vec((0u64..6, 0u64..6), 1..10)) {
         let edges = edges.iter().map(|(u, v)| format!("[{u}, {v}]")).collect::<Vec<_>>().join(", ");
@@ -135,7 +136,8 @@ fn coloured_edges_that_do_not_stand_on_the_ground_are_lost() {
     }
 }
 
-/// Patterns that automata prove: of values and of lost positions, in three numerations, misère too, and by stated moves.
+/// Patterns that automata prove: of values and of lost positions, in three numerations, misère too, and by
+/// stated moves.
 fn patterns(solver: &mut SolverState) -> Vec<(String, Data)> {
     let mut all = Vec::new();
     let usual = Look { from_table: true, ..Look::default() };
@@ -183,7 +185,8 @@ fn rows(rows: &str) -> Data {
     Data::list(rows.split('/').map(Data::from).collect())
 }
 
-/// Small positions of games of Left and Right, with parts, with options that are dominated, and with reversible ones.
+/// Small positions of games of Left and Right, with parts, with options that are dominated, and with
+/// reversible ones.
 fn partizan() -> Vec<(&'static str, Data)> {
     let boards = [
         ("domineering", "../.."),
@@ -513,7 +516,8 @@ fn is_true(solver: &mut SolverState, claim: &Data) -> bool {
                 let Some(Worth::Value(value)) = answer.grundy else { panic!() };
                 value.to_u64().unwrap()
             };
-            // A preperiod that is too long leaves the claim true, and may lead beyond the largest heap of the game.
+            // A preperiod that is too long leaves the claim true, and may lead beyond the largest heap of the
+            // game.
             if n + period[1] > LARGEST_HEAP {
                 break;
             }
@@ -607,7 +611,8 @@ fn more(solver: &mut SolverState) -> Vec<(String, Data)> {
     all
 }
 
-/// A certificate whose evidence is changed is refused. One that claims something else is accepted only where that is true.
+/// A certificate whose evidence is changed is refused. One that claims something else is accepted only where
+/// that is true.
 #[test]
 fn whatever_is_changed_is_refused_unless_it_claims_something_else_that_is_true() {
     let mut solver = SolverState::default();
@@ -635,7 +640,8 @@ fn whatever_is_changed_is_refused_unless_it_claims_something_else_that_is_true()
     assert!(accepted * 20 < changed, "{accepted} of {changed}");
 }
 
-/// A misère quotient determines its certificate: any other evidence for the same claim is refused, in whatever it differs.
+/// A misère quotient determines its certificate: any other evidence for the same claim is refused, in
+/// whatever it differs.
 #[test]
 fn quotients_with_any_change_of_the_evidence_are_refused() {
     let mut solver = SolverState::default();

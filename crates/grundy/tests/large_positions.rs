@@ -44,7 +44,8 @@ fn options_of_codes_far_out_are_listed_though_few_of_them_win() {
     let mut solver = SolverState::default();
     solver.set_limits(Limits { steps: 5_000_000, ..Limits::default() });
     let question = Question { moves: Some(20), options: Some(20), grundy: true, ..Question::default() };
-    // Some of the winning moves leave two heaps, some one, which come behind 10^12 others, and some lie in the second heap.
+    // Some of the winning moves leave two heaps, some one, which come behind 10^12 others, and some lie in
+    // the second heap.
     for (game, far) in
         [("kayles", 1_000_000_000_000), ("octal:0.137", 1_000_000_000_001), ("octal:0.07", FAR - 6)]
     {
@@ -82,10 +83,12 @@ fn coins_far_out_have_values_and_moves() {
     assert_eq!(value("mock-turtles", far.clone()), Some(Worth::Value(1_988_011_374_660_380_913_u64.into())));
     assert_eq!(value("ruler", far), Some(Worth::Value(0u64.into())));
     assert_eq!(value("coins:1-4", vec![200]), Some(Worth::Value(125_206_u64.into())));
-    // Only 10^18 itself has the first binary digit of the values' nim sum; it goes with what makes up the rest.
+    // Only 10^18 itself has the first binary digit of the values' nim sum; it goes with what makes up the
+    // rest.
     let list = ask("turning-turtles", vec![5, FAR]).moves.expect("asked for");
     assert_eq!((list.moves.len(), list.count), (1, Some(1u32.into())));
-    // It goes with the coins in places i + 1 and i + 2 for every even i: their values differ as those of 1 and 2.
+    // It goes with the coins in places i + 1 and i + 2 for every even i: their values differ as those of 1
+    // and 2.
     let list = ask("mock-turtles", vec![1, 2, FAR]).moves.expect("asked for");
     assert_eq!((list.moves.len(), list.count), (10, Some((FAR / 2 - 1).into())));
 }

@@ -1,5 +1,5 @@
-//! What positions say they weigh, against what the allocator gave for them: limits of memory are only as exact. A program of its
-//! own, since it counts every byte.
+//! What positions say they weigh, against what the allocator gave for them: limits of memory are only as
+//! exact. A program of its own, since it counts every byte.
 #![allow(clippy::unwrap_used)]
 
 use counting::HELD;

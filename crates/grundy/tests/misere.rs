@@ -41,7 +41,8 @@ struct Tree {
 }
 
 impl Tree {
-    /// That of a position, if it has at most `most` positions, whose moves can be written, and no play is endless.
+    /// That of a position, if it has at most `most` positions, whose moves can be written, and no play is
+    /// endless.
     fn of(game: &dyn Game, at: &Data, most: usize) -> Option<Tree> {
         let mut tree = Tree { positions: Vec::new(), options: Vec::new() };
         tree.add(game, at, most, 0)?;

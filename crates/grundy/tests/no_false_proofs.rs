@@ -1,5 +1,5 @@
-//! No false proof: random games whose proofs are checked, and whose patterns are compared with tables from the rules alone, four times as
-//! far. Few of them are looked at by default. All of them:
+//! No false proof: random games whose proofs are checked, and whose patterns are compared with tables from
+//! the rules alone, four times as far. Few of them are looked at by default. All of them:
 //!
 //! `cargo test --release -p grundy --test honest -- --ignored --nocapture`
 #![allow(clippy::unwrap_used)]

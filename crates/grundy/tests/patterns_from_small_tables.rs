@@ -1,5 +1,6 @@
-//! The blind test: the table of docs/patterns.md, in both languages, is what is found in tables of small values alone, with theorems
-//! switched off; and what is proved agrees far beyond these tables with what is known otherwise.
+//! The blind test: the table of docs/patterns.md, in both languages, is what is found in tables of small
+//! values alone, with theorems switched off; and what is proved agrees far beyond these tables with what is
+//! known otherwise.
 #![allow(clippy::unwrap_used)]
 
 use grundy::pattern::{Found, Look, ProvedPattern};

@@ -22,8 +22,8 @@ fn played() -> impl Iterator<Item = &'static str> {
     entries().iter().map(|entry| entry.sample).filter(|sample| *sample != "bimatrix")
 }
 
-/// What holds for every position: all that moves speak of is there, no two moves are picked in the same way, and picking one
-/// leads to where it leads.
+/// What holds for every position: all that moves speak of is there, no two moves are picked in the same way,
+/// and picking one leads to where it leads.
 fn check(session: &Session, notation: &str) {
     let scene = session.scene().unwrap();
     let names = scene.names();
@@ -47,8 +47,8 @@ fn check(session: &Session, notation: &str) {
     }
 }
 
-/// No two moves that lead to different positions are written alike, and what is written is read as the move, whatever the language
-/// and the signs.
+/// No two moves that lead to different positions are written alike, and what is written is read as the move,
+/// whatever the language and the signs.
 fn check_notation(session: &Session, notation: &str) {
     let moves = session.moves(LISTED).unwrap();
     for language in [Language::English, Language::Chinese] {

@@ -56,7 +56,8 @@ fn size(letters: &str, is_board: bool, is_square: bool) -> Size {
     }
 }
 
-/// The letters of a game's positions, and whether these are boards; nothing where it has no positions of a size.
+/// The letters of a game's positions, and whether these are boards; nothing where it has no positions of a
+/// size.
 fn shape(solver: &mut SolverState, game: &str) -> Option<(String, bool)> {
     let sizes = [("1x1", true), ("1", false), ("0..1", false)];
     sizes.iter().find_map(|&(text, is_board)| {

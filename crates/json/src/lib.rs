@@ -1,7 +1,7 @@
 //! JSON text to [`Data`]: one pass, integers exact at any size, long lists of numbers kept flat.
 //!
-//! [`data_from_json`] reads a value. [`scan`] has the steps of the grammar, for those who read texts of a fixed form.
-//! Numbers with a fraction are kept as they were written and never become floating point.
+//! [`data_from_json`] reads a value. [`scan`] has the steps of the grammar, for those who read texts of a
+//! fixed form. Numbers with a fraction are kept as they were written and never become floating point.
 
 mod number;
 pub mod scan;
@@ -33,8 +33,8 @@ pub struct ParseJsonError {
 /// ```
 ///
 /// # Errors
-/// [`ParseJsonError`] where the text is not one JSON value in UTF-8, where lists and objects are nested more than 100
-/// deep, and where an object gives a name twice.
+/// [`ParseJsonError`] where the text is not one JSON value in UTF-8, where lists and objects are nested more
+/// than 100 deep, and where an object gives a name twice.
 pub fn data_from_json(text: &[u8]) -> Result<Data, ParseJsonError> {
     let mut scanner = Scanner::new(text);
     let data = scanner.value().and_then(|data| scanner.finish().map(|()| data));
@@ -71,8 +71,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// The items of a list as long as they are naturals below 2^64. `None` when the list ended, else the first item
-    /// that is something else.
+    /// The items of a list as long as they are naturals below 2^64. `None` when the list ended, else the
+    /// first item that is something else.
     fn naturals(&mut self, into: &mut Vec<u64>) -> Result<Option<Data>, Broken> {
         while !self.run_of_naturals(into)? {
             match self.value()? {
@@ -103,8 +103,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// The items of a list as long as they lie between -2^63 and 2^63 - 1. `None` when the list ended, else the first
-    /// item that is something else.
+    /// The items of a list as long as they lie between -2^63 and 2^63 - 1. `None` when the list ended, else
+    /// the first item that is something else.
     fn integers(&mut self, into: &mut Vec<i64>) -> Result<Option<Data>, Broken> {
         while !self.run_of_integers(into)? {
             let item = self.value()?;
@@ -157,8 +157,8 @@ impl Scanner<'_> {
         self.rest(items)
     }
 
-    /// The rest of rows of which one has just shown a negative number: `start` is where it begins in `cells`, and
-    /// `width` the length of the rows before it, if there are any.
+    /// The rest of rows of which one has just shown a negative number: `start` is where it begins in `cells`,
+    /// and `width` the length of the rows before it, if there are any.
     fn integer_rows(
         &mut self,
         mut width: usize,
@@ -238,8 +238,8 @@ fn with_negative(naturals: &[u64], item: &Data) -> Option<Vec<i64>> {
     naturals.chain([Some(item)]).collect()
 }
 
-/// The fields of an object so far. Names are compared one by one while they are few, and looked up in a table when
-/// they are many, so that an object of a million names takes no million squared comparisons.
+/// The fields of an object so far. Names are compared one by one while they are few, and looked up in a table
+/// when they are many, so that an object of a million names takes no million squared comparisons.
 #[derive(Default)]
 struct Fields {
     list: Vec<(String, Data)>,

@@ -4,10 +4,10 @@ use num_bigint::BigUint;
 
 /// The number written in the digits that start at `from`, modulo 2^64, and where they end.
 ///
-/// Up to 19 digits the number is exact, for 10^19 < 2^64. Two steps of eight, and what remains digit by digit: after
-/// sixteen digits three at most can follow in a number that fits, and most long lists hold numbers of one length, so
-/// that the processor guesses the end right and need not wait for it (18 digits: a quarter less time than with a
-/// third step; numbers of all lengths: a twentieth more).
+/// Up to 19 digits the number is exact, for 10^19 < 2^64. Two steps of eight, and what remains digit by
+/// digit: after sixteen digits three at most can follow in a number that fits, and most long lists hold
+/// numbers of one length, so that the processor guesses the end right and need not wait for it (18 digits: a
+/// quarter less time than with a third step; numbers of all lengths: a twentieth more).
 #[inline(always)]
 pub(crate) fn digits(text: &[u8], from: usize) -> (u64, usize) {
     const POWERS: [u64; 8] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
@@ -37,8 +37,9 @@ pub(crate) fn digits(text: &[u8], from: usize) -> (u64, usize) {
 
 /// How many of eight bytes, the first one lowest, are digits before the first that is not.
 ///
-/// A byte is a digit when its high half is 3 and stays 3 after 6 is added. A sum can carry into the next byte only
-/// from a byte of at least 0xFA, which is no digit itself: up to the first byte that is no digit nothing is disturbed.
+/// A byte is a digit when its high half is 3 and stays 3 after 6 is added. A sum can carry into the next byte
+/// only from a byte of at least 0xFA, which is no digit itself: up to the first byte that is no digit nothing
+/// is disturbed.
 #[inline(always)]
 fn leading_digits(eight: u64) -> usize {
     const HIGH: u64 = 0xF0F0_F0F0_F0F0_F0F0;
@@ -60,8 +61,8 @@ fn value_of_eight(eight: u64) -> u64 {
 
 /// The integer written in these digits, of any length.
 ///
-/// Blocks are joined in pairs, so that the time is that of multiplication; digit after digit, as `num_bigint` reads,
-/// a number of ten million digits would take minutes.
+/// Blocks are joined in pairs, so that the time is that of multiplication; digit after digit, as `num_bigint`
+/// reads, a number of ten million digits would take minutes.
 pub(crate) fn integer(digits: &[u8]) -> BigUint {
     const BLOCK: usize = 512;
     // Least significant block first.

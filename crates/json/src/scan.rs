@@ -1,8 +1,8 @@
 //! The grammar of JSON, one step at a time, over a text that is held whole.
 //!
-//! Texts are read by `jiter`, which knows escapes and UTF-8 at sixteen bytes a step. Numbers and brackets are read
-//! here: `jiter` refuses integers of more than 4300 digits, makes a big integer of everything from 2^63 on, and
-//! takes two thirds more time over a long list of numbers (the bench `wire` holds the figures).
+//! Texts are read by `jiter`, which knows escapes and UTF-8 at sixteen bytes a step. Numbers and brackets are
+//! read here: `jiter` refuses integers of more than 4300 digits, makes a big integer of everything from 2^63
+//! on, and takes two thirds more time over a long list of numbers (the bench `wire` holds the figures).
 
 use crate::{ParseJsonError, number};
 use grundy_theory::data::Data;
@@ -11,12 +11,12 @@ use grundy_theory::words::Words;
 use jiter::{Jiter, JiterErrorType, JsonErrorType};
 use num_bigint::{BigInt, Sign};
 
-/// Lists and objects may be nested this deep. Reading and dropping what was read descend once a level, so this also
-/// bounds the stack.
+/// Lists and objects may be nested this deep. Reading and dropping what was read descend once a level, so
+/// this also bounds the stack.
 pub const MAX_DEPTH: usize = 100;
 
-/// Where a text stops being JSON, and why. Small, because every step may return it; the sentence is made once, by
-/// [`Scanner::explain`].
+/// Where a text stops being JSON, and why. Small, because every step may return it; the sentence is made
+/// once, by [`Scanner::explain`].
 #[derive(Clone, Copy, Debug)]
 pub struct Broken {
     at: usize,
@@ -168,8 +168,8 @@ impl<'a> Scanner<'a> {
         Ok((start, name))
     }
 
-    /// The text on whose first quote the scanner stands, as `read` makes of its bytes. They are UTF-8: bytes, because
-    /// most texts are only compared, and a check of short ones costs more than that.
+    /// The text on whose first quote the scanner stands, as `read` makes of its bytes. They are UTF-8: bytes,
+    /// because most texts are only compared, and a check of short ones costs more than that.
     pub fn string<T>(&mut self, read: impl FnOnce(&[u8]) -> T) -> Result<T, Broken> {
         if let Some(word) = self.word() {
             self.at += word.len() + 2;
@@ -178,8 +178,8 @@ impl<'a> Scanner<'a> {
         self.string_of_any_kind(read)
     }
 
-    /// The text on whose first quote the scanner stands, if it is short, in ASCII and without an escape, as nearly
-    /// every name is.
+    /// The text on whose first quote the scanner stands, if it is short, in ASCII and without an escape, as
+    /// nearly every name is.
     #[inline(always)]
     fn word(&self) -> Option<&'a [u8]> {
         let rest = self.text.get(self.at + 1..)?;
@@ -227,8 +227,8 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Takes items of a list as long as they are naturals of at most 19 digits. Has the list ended? Else the scanner
-    /// stands on the next item.
+    /// Takes items of a list as long as they are naturals of at most 19 digits. Has the list ended? Else the
+    /// scanner stands on the next item.
     ///
     /// This is the loop that long positions are read in; its place is a local so that it stays in a register.
     #[inline(never)]
@@ -251,8 +251,8 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Takes items of a list as long as they are integers of at most 18 digits, with or without a sign. Has the list
-    /// ended? Else the scanner stands on the next item.
+    /// Takes items of a list as long as they are integers of at most 18 digits, with or without a sign. Has
+    /// the list ended? Else the scanner stands on the next item.
     #[inline(never)]
     pub fn run_of_integers(&mut self, into: &mut Vec<i64>) -> Result<bool, Broken> {
         const LEAST_OF_19_DIGITS: u64 = 1_000_000_000_000_000_000;
@@ -422,11 +422,12 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// How many of eight bytes, the first one lowest, stand in a text as they are: in ASCII, no quote, no backslash, no
-/// control character.
+/// How many of eight bytes, the first one lowest, stand in a text as they are: in ASCII, no quote, no
+/// backslash, no control character.
 ///
-/// A byte b that is zero, or below 0x20, has its high bit set in b - 1, or b - 0x20, and not in b. A difference
-/// borrows from the next byte only below a byte that is found: up to the first one found nothing is disturbed.
+/// A byte b that is zero, or below 0x20, has its high bit set in b - 1, or b - 0x20, and not in b. A
+/// difference borrows from the next byte only below a byte that is found: up to the first one found nothing
+/// is disturbed.
 #[inline(always)]
 fn plain_bytes(eight: u64) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;

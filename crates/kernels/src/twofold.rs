@@ -3,8 +3,8 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-/// Does both, the second on a thread of its own: one of a pool that waits might take up a question about the very game
-/// that is being asked about. Where there is no thread to be had, one is done after the other.
+/// Does both, the second on a thread of its own: one of a pool that waits might take up a question about the
+/// very game that is being asked about. Where there is no thread to be had, one is done after the other.
 ///
 /// # Panics
 /// Where one of the two does.

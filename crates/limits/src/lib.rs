@@ -1,7 +1,7 @@
 //! How much work a question may cost.
 //!
-//! Work is metered, so that a question too large is answered with "too large" before memory runs out or a person
-//! loses patience. A reached limit is an answer of its own ([`Stop`]), never a draw and never a guess.
+//! Work is metered, so that a question too large is answered with "too large" before memory runs out or a
+//! person loses patience. A reached limit is an answer of its own ([`Stop`]), never a draw and never a guess.
 //!
 //! Not here: what the work is. Whoever works takes a [`Budget`] along.
 
@@ -32,8 +32,8 @@ pub struct Limits {
     pub interrupt: Option<Arc<AtomicBool>>,
     /// Where it is told now and then how many steps were taken.
     pub told: Option<Arc<AtomicU64>>,
-    /// A folder in which large tables of whole games are kept, and found again by the next question. Without it they are
-    /// kept in memory, and lost with the program.
+    /// A folder in which large tables of whole games are kept, and found again by the next question. Without
+    /// it they are kept in memory, and lost with the program.
     pub tables: Option<Arc<Path>>,
 }
 
@@ -145,8 +145,8 @@ impl Budget {
         part
     }
 
-    /// Does work that may take at most `steps` more, and is told [`Stop::Steps`] where it wants more; what it takes and
-    /// holds counts here as well.
+    /// Does work that may take at most `steps` more, and is told [`Stop::Steps`] where it wants more; what it
+    /// takes and holds counts here as well.
     pub fn within<T>(&mut self, steps: u64, work: impl FnOnce(&mut Budget) -> T) -> T {
         let all = self.limits.steps;
         self.limits.steps = all.min(self.steps.saturating_add(steps));
@@ -155,8 +155,9 @@ impl Budget {
         done
     }
 
-    /// Does work that may take at most this part of the time that is left, and reports [`Stop::Time`] when it is over;
-    /// [`check`](Budget::check) tells afterwards whether time is left. Without a limit of time it changes nothing.
+    /// Does work that may take at most this part of the time that is left, and reports [`Stop::Time`] when it
+    /// is over; [`check`](Budget::check) tells afterwards whether time is left. Without a limit of time it
+    /// changes nothing.
     pub fn within_part_of_time<T>(&mut self, part: u32, work: impl FnOnce(&mut Budget) -> T) -> T {
         let deadline = self.deadline;
         let now = Instant::now();
@@ -167,8 +168,9 @@ impl Budget {
         done
     }
 
-    /// Takes what other questions may be at work on, and waits for it no longer than this one may take. Where a thread
-    /// panicked what it left behind is as good as what it found: entries are written when they are known.
+    /// Takes what other questions may be at work on, and waits for it no longer than this one may take. Where
+    /// a thread panicked what it left behind is as good as what it found: entries are written when they are
+    /// known.
     ///
     /// # Errors
     /// [`Stop`] where the time is over meanwhile, or somebody breaks off.
@@ -194,7 +196,8 @@ impl Budget {
         &self.limits
     }
 
-    /// The limits that remain: for work that begins now and belongs to this question, but has a meter of its own.
+    /// The limits that remain: for work that begins now and belongs to this question, but has a meter of its
+    /// own.
     pub fn remaining(&self) -> Limits {
         Limits {
             memory: self.limits.memory.saturating_sub(self.bytes),
@@ -219,8 +222,9 @@ impl Budget {
         if self.steps < self.next_look { Ok(()) } else { self.look() }
     }
 
-    /// Works as long as so many steps would take, without taking them: the clock is looked at the sooner. For what one step
-    /// hides on large positions, so that the limit of steps means the same on small and on large ones.
+    /// Works as long as so many steps would take, without taking them: the clock is looked at the sooner. For
+    /// what one step hides on large positions, so that the limit of steps means the same on small and on
+    /// large ones.
     ///
     /// # Errors
     /// [`Stop`] where a limit is passed.
@@ -271,8 +275,8 @@ impl Budget {
         Ok(())
     }
 
-    /// Looks whether work can be done at all that is known to take at least so many steps, and to hold at least so many bytes
-    /// at its end. Takes neither.
+    /// Looks whether work can be done at all that is known to take at least so many steps, and to hold at
+    /// least so many bytes at its end. Takes neither.
     ///
     /// # Errors
     /// [`Stop`] with the limit that would be reached.
@@ -286,8 +290,8 @@ impl Budget {
         Ok(())
     }
 
-    /// Does work that keeps nothing, or nothing that its keeper does not count anew the next time: what it holds is
-    /// given back when it is done.
+    /// Does work that keeps nothing, or nothing that its keeper does not count anew the next time: what it
+    /// holds is given back when it is done.
     ///
     /// # Errors
     /// Those of the work.

@@ -1,7 +1,7 @@
 //! Moves under a budget: the one way in which engines and answers go through the moves of a position.
 //!
-//! A heap of 10^18 tokens has as many moves. So each move is metered before anything is made of it, whatever the rules are and
-//! whoever asks: [`Ruleset::visit_moves`] itself is for rules and theorems.
+//! A heap of 10^18 tokens has as many moves. So each move is metered before anything is made of it, whatever
+//! the rules are and whoever asks: [`Ruleset::visit_moves`] itself is for rules and theorems.
 
 use crate::{Budget, Stop};
 use grundy_theory::player::Player;
@@ -11,7 +11,8 @@ use std::ops::ControlFlow;
 /// What a move costs at least: the rules find it.
 const FOUND: u64 = 1;
 
-/// What finding a move of this position costs, whatever is made of it: a step, and on large boards the time of many.
+/// What finding a move of this position costs, whatever is made of it: a step, and on large boards the time
+/// of many.
 #[derive(Clone, Copy, Debug)]
 pub struct Cost(u64);
 

@@ -1,8 +1,8 @@
-//! Values that the digits of a number tell: the place of a digit, how many such digits there are, or their sum, put into a known
-//! function.
+//! Values that the digits of a number tell: the place of a digit, how many such digits there are, or their
+//! sum, put into a known function.
 //!
-//! Such values may grow for ever, unlike those that a finite automaton tells. The function is found in the first half of a table, and
-//! the other half, in which larger places occur, is compared with it.
+//! Such values may grow for ever, unlike those that a finite automaton tells. The function is found in the
+//! first half of a table, and the other half, in which larger places occur, is compared with it.
 
 use crate::found::{Claim, Class, Found};
 use crate::model;

@@ -1,5 +1,5 @@
-//! Automata of one number as regular expressions, by the elimination of states: S. C. Kleene, Representation of events in nerve nets and
-//! finite automata (1956); J. A. Brzozowski, E. J. McCluskey (1963).
+//! Automata of one number as regular expressions, by the elimination of states: S. C. Kleene, Representation
+//! of events in nerve nets and finite automata (1956); J. A. Brzozowski, E. J. McCluskey (1963).
 
 use grundy_automata::dfa::Dfa;
 use std::collections::BTreeMap;

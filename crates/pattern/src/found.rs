@@ -58,13 +58,15 @@ pub enum Claim {
     Residues(Residues),
     /// Recurrences by last digits.
     Regular(Regular),
-    /// What the automaton of the [evidence](Found::evidence) tells; without one, what an automaton that nothing proves does.
+    /// What the automaton of the [evidence](Found::evidence) tells; without one, what an automaton that
+    /// nothing proves does.
     Automaton,
     /// What the words say.
     Words,
 }
 
-/// g(n + p) = g(n) + s for all n from the preperiod on, where p is the number of the salti, and s that of n mod p.
+/// g(n + p) = g(n) + s for all n from the preperiod on, where p is the number of the salti, and s that of n
+/// mod p.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Residues {
     /// From which n on.
@@ -73,8 +75,9 @@ pub struct Residues {
     pub salti: Vec<u64>,
 }
 
-/// A k-regular sequence: J.-P. Allouche, J. Shallit, The ring of k-regular sequences, Theoretical Computer Science 98 (1992), 163-197.
-/// For each n from `from` on, each relation says what g(k^e n + r) is; every large number is of one of these forms.
+/// A k-regular sequence: J.-P. Allouche, J. Shallit, The ring of k-regular sequences, Theoretical Computer
+/// Science 98 (1992), 163-197. For each n from `from` on, each relation says what g(k^e n + r) is; every
+/// large number is of one of these forms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Regular {
     /// k.
@@ -173,8 +176,8 @@ pub struct Conditional {
     pub by: Words,
 }
 
-/// A pattern: proved, if `by` says what proves it; conditional, if `conditional` says what proves it under which condition; otherwise
-/// observed.
+/// A pattern: proved, if `by` says what proves it; conditional, if `conditional` says what proves it under
+/// which condition; otherwise observed.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// What it says.
@@ -189,7 +192,8 @@ pub struct Found {
     pub by: Option<Words>,
     /// A proof under a condition; `None` where there is none, or it needs no condition.
     pub conditional: Option<Conditional>,
-    /// Every number up to this one, or every tuple of such numbers, was compared with it; `None` where a theorem is quoted.
+    /// Every number up to this one, or every tuple of such numbers, was compared with it; `None` where a
+    /// theorem is quoted.
     pub checked_to: Option<u64>,
     /// From how many terms of the table, from its beginning, it was made.
     pub terms_used: Option<u64>,

@@ -1,8 +1,9 @@
 //! Pairs that take every number once, as the lost positions of Wythoff's game do.
 //!
-//! The smaller number of each pair is the least one that is in no pair before it. Where the difference of the n-th pair is seen to be an
-//! arithmetic progression, or a few in turn, the pairs go on beyond the table: a guess, from which automata can be learned that need a
-//! longer table than there is. Nothing rests on it: what is learned is shown only where it is proved.
+//! The smaller number of each pair is the least one that is in no pair before it. Where the difference of the
+//! n-th pair is seen to be an arithmetic progression, or a few in turn, the pairs go on beyond the table: a
+//! guess, from which automata can be learned that need a longer table than there is. Nothing rests on it:
+//! what is learned is shown only where it is proved.
 
 use crate::positions::Outcomes;
 

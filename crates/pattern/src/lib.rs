@@ -1,10 +1,10 @@
 //! From a table of values, or of lost positions, to a formula; and from the formula to a proof.
 //!
-//! [`sequence`] finds patterns in the values of heaps or coins, [`positions`] in lost positions of several numbers, [`rows`] in one row of the
-//! values of games of two numbers. What is found is a
-//! guess. [`prove`] turns it into a theorem, where the rules are given as [formulas](grundy_theory::ruleset::formulas): it decides the
-//! equation that values obey, or refutes the guess. A guess that is neither is shown only where it is much shorter than the table
-//! ([`Found::by`] is `None` then).
+//! [`sequence`] finds patterns in the values of heaps or coins, [`positions`] in lost positions of several
+//! numbers, [`rows`] in one row of the values of games of two numbers. What is found is a guess. [`prove`]
+//! turns it into a theorem, where the rules are given as [formulas](grundy_theory::ruleset::formulas): it
+//! decides the equation that values obey, or refutes the guess. A guess that is neither is shown only where
+//! it is much shorter than the table ([`Found::by`] is `None` then).
 //!
 //! Not here: games, tables and their periods by theorems; they come from whoever asks.
 

@@ -9,7 +9,8 @@ use grundy_theory::words::Words;
 /// More numbers than this are not listed.
 const LISTED: usize = 40;
 
-/// A pattern of lost numbers, which nothing proves yet: `lost` tells it of all numbers to the end of the first period, at least.
+/// A pattern of lost numbers, which nothing proves yet: `lost` tells it of all numbers to the end of the
+/// first period, at least.
 ///
 /// ```
 /// use grundy_pattern::lost_period;

@@ -1,8 +1,8 @@
 //! When a guess is worth showing though nothing proves it.
 //!
-//! A model must be much shorter than what it describes: 4 times its bits and 20 more must be fewer than the bits of the table. The principle
-//! of minimum description length alone (J. Rissanen, Modeling by shortest data description, Automatica 14 (1978), 465-471) takes
-//! some tables for patterns that end a little later.
+//! A model must be much shorter than what it describes: 4 times its bits and 20 more must be fewer than the
+//! bits of the table. The principle of minimum description length alone (J. Rissanen, Modeling by shortest
+//! data description, Automatica 14 (1978), 465-471) takes some tables for patterns that end a little later.
 
 use grundy_automata::dfa::Dfa;
 
@@ -23,8 +23,8 @@ pub(crate) fn of_values(values: &[u64]) -> u64 {
     values.len() as u64 * bits(values.iter().copied().max().unwrap_or(0))
 }
 
-/// How many bits a table takes: each value by itself, or where and how each run of equal values begins, whichever is shorter. Long runs
-/// say little: that nothing comes for a while after a few ones is no pattern.
+/// How many bits a table takes: each value by itself, or where and how each run of equal values begins,
+/// whichever is shorter. Long runs say little: that nothing comes for a while after a few ones is no pattern.
 pub(crate) fn of_table(values: &[u64]) -> u64 {
     let runs = values.chunk_by(|one, next| one == next).count() as u64;
     let run = bits(values.len() as u64) + bits(values.iter().copied().max().unwrap_or(0));

@@ -162,7 +162,8 @@ const NAMES: &[Name] = &[
 /// Relations that names are stated with.
 fn state(numbers: &mut Arithmetic, budget: &mut Budget) -> Result<(), Failure> {
     let digits = numbers.numeration().digits();
-    // v is the last digit of n that is not 0, with the zeros behind it. State 0: nothing but zeros in v; 1: v has begun.
+    // v is the last digit of n that is not 0, with the zeros behind it. State 0: nothing but zeros in v; 1: v
+    // has begun.
     let pairs = digits * digits;
     let lowest = |state: u32, symbol: usize| {
         let (n, v) = (symbol % digits, symbol / digits);
@@ -174,7 +175,8 @@ fn state(numbers: &mut Arithmetic, budget: &mut Budget) -> Result<(), Failure> {
         }
     };
     give(numbers, "lowest", 2, pairs, 3, &lowest, &[1], budget)?;
-    // b is a with a zero behind it: each digit of b is that of a one place later, and the last one is 0. A state for each digit.
+    // b is a with a zero behind it: each digit of b is that of a one place later, and the last one is 0. A
+    // state for each digit.
     let shifted = |state: u32, symbol: usize| {
         let (a, b) = (symbol % digits, symbol / digits);
         if a == state as usize { b as u32 } else { digits as u32 }

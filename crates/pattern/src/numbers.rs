@@ -7,10 +7,12 @@ use grundy_limits::{Budget, Stop};
 /// Those in which values of heaps are sought, in this order.
 pub(crate) const OF_VALUES: [&str; 9] = ["2", "3", "zeckendorf", "4", "pell", "5", "6", "10", "3,1"];
 
-/// Those in which lost positions are sought, in this order: the systems of the pairs in generalised Wythoff games among them.
+/// Those in which lost positions are sought, in this order: the systems of the pairs in generalised Wythoff
+/// games among them.
 pub(crate) const OF_POSITIONS: [&str; 7] = ["2", "zeckendorf", "pell", "3,1", "3", "4,1", "5,1"];
 
-/// Those in which lost positions of a single number are sought after the others: tables of them have more digits.
+/// Those in which lost positions of a single number are sought after the others: tables of them have more
+/// digits.
 pub(crate) const OF_LOST_NUMBERS: [&str; 4] = ["5", "6", "7", "10"];
 
 /// Numerations that were made.
@@ -43,7 +45,8 @@ impl Numerations {
 /// No more goes into one numeration where a proof is not urgent.
 pub(crate) const FEW_STEPS: u64 = 60_000_000;
 
-/// Does work that may be given up: what it holds is given back, and where a limit of its own is reached there is no result.
+/// Does work that may be given up: what it holds is given back, and where a limit of its own is reached there
+/// is no result.
 pub(crate) fn within<T>(
     budget: &mut Budget,
     work: impl FnOnce(&mut Budget) -> Result<T, Stop>,

@@ -1,5 +1,5 @@
-//! Values that repeat, and grow by the same amount, or by one of its own in each residue class: proved by automata, or by a theorem of
-//! whoever asks, or only seen.
+//! Values that repeat, and grow by the same amount, or by one of its own in each residue class: proved by
+//! automata, or by a theorem of whoever asks, or only seen.
 
 use crate::found::{Claim, Class, Found, Residues};
 use crate::model;
@@ -89,7 +89,8 @@ impl Repeats {
     }
 }
 
-/// The pattern that values repeat; `None` where it is refuted, or nothing proves it and it is not worth showing.
+/// The pattern that values repeat; `None` where it is refuted, or nothing proves it and it is not worth
+/// showing.
 pub(crate) fn find(
     sequence: Sequence<'_>,
     repeats: &Repeats,

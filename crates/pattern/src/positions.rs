@@ -67,7 +67,8 @@ impl Rules<'_> {
         matches!(self, Rules::Unknown)
     }
 
-    /// Is a guess that agrees with the table right? What is guessed of steps is learned from the numbers below `terms`.
+    /// Is a guess that agrees with the table right? What is guessed of steps is learned from the numbers
+    /// below `terms`.
     fn verdict(
         self,
         outcomes: &Outcomes,
@@ -96,7 +97,8 @@ impl Rules<'_> {
     }
 }
 
-/// Guesses at the positions that are lost or from which steps of a kind lead to a lost one: for each depth of learning one of each kind.
+/// Guesses at the positions that are lost or from which steps of a kind lead to a lost one: for each depth of
+/// learning one of each kind.
 fn reaching(
     outcomes: &Outcomes,
     steps: &Steps,
@@ -158,7 +160,8 @@ pub fn find(
             if found.by.is_some() {
                 return Ok(Some(found));
             }
-            // Of two numbers below a bound fewer than one position in a row is lost: that is what a table holds.
+            // Of two numbers below a bound fewer than one position in a row is lost: that is what a table
+            // holds.
             let lost = outcomes.lost.iter().filter(|&&lost| lost).count() as u64;
             let data = lost * u64::from(u64::BITS - (outcomes.lost.len() as u64).leading_zeros());
             if model::is_worth_showing(bits, data) && best.as_ref().is_none_or(|&(least, _)| bits < least) {
@@ -291,7 +294,8 @@ impl Guess {
     }
 }
 
-/// The automata in one numeration that agree with the table, without those that are refuted; the proved one alone, where there is one.
+/// The automata in one numeration that agree with the table, without those that are refuted; the proved one
+/// alone, where there is one.
 fn automatic(
     outcomes: &Outcomes,
     rules: Rules<'_>,

@@ -1,9 +1,10 @@
 //! From a guess to a proof: is this automaton the one of the values, or of the lost positions?
 //!
-//! The Grundy value of a position is the least number that is the value of none of its options. Values are determined by that as soon as
-//! every move leads to something smaller. So a relation g(n, v) is the one of the values exactly if it gives each n one v, no option of
-//! n has the value v, and some option has each smaller value: sentences that automata decide, once the rules are formulas. Lost positions
-//! are those without a move to a lost position, in the same way. What is decided to be false refutes the guess.
+//! The Grundy value of a position is the least number that is the value of none of its options. Values are
+//! determined by that as soon as every move leads to something smaller. So a relation g(n, v) is the one of
+//! the values exactly if it gives each n one v, no option of n has the value v, and some option has each
+//! smaller value: sentences that automata decide, once the rules are formulas. Lost positions are those
+//! without a move to a lost position, in the same way. What is decided to be false refutes the guess.
 
 use grundy_automata::arithmetic::{Arithmetic, Failure, Step};
 use grundy_automata::dfa::Dfa;
@@ -31,17 +32,20 @@ pub struct ProofEvidence {
     pub steps: Vec<Step>,
 }
 
-/// The names in proofs of the relation between a number and its value, and of that of the numbers that make a lost position.
+/// The names in proofs of the relation between a number and its value, and of that of the numbers that make a
+/// lost position.
 pub const VALUE: &str = "value";
 /// See [`VALUE`].
 pub const LOSES: &str = "loses";
 /// The name in proofs of the relation between a number and the nim sum of the values up to it.
 pub const UP_TO: &str = "sum_up_to";
-/// The name in proofs of the relation between a heap and those of so many heaps that a move leaves, where moves are read.
+/// The name in proofs of the relation between a heap and those of so many heaps that a move leaves, where
+/// moves are read.
 pub fn moves_to(parts: usize) -> String {
     format!("moves_to_{parts}")
 }
-/// The name in proofs of the relation of the positions that are lost or from which steps of a kind lead to a lost one.
+/// The name in proofs of the relation of the positions that are lost or from which steps of a kind lead to a
+/// lost one.
 pub fn reaches(kind: usize) -> String {
     format!("reaches{kind}")
 }
@@ -79,8 +83,8 @@ fn verdict(found: Result<Verdict, Failure>) -> Result<Verdict, Stop> {
     }
 }
 
-/// Is `value`, on the tracks n and v, the relation of the Grundy values of single numbers by these rules? `sums` is the one of the nim sums
-/// of all values up to there, for rules that need them.
+/// Is `value`, on the tracks n and v, the relation of the Grundy values of single numbers by these rules?
+/// `sums` is the one of the nim sums of all values up to there, for rules that need them.
 ///
 /// # Errors
 /// [`Stop`] where the time is over or somebody breaks off.
@@ -246,8 +250,8 @@ fn define_option(
 pub enum Moves<'a> {
     /// By formulas.
     Single(&'a Formulas),
-    /// As some steps of a kind, by formulas for a step; with guesses, for each kind, at the relation of the positions that are lost or
-    /// from which such steps lead to a lost one.
+    /// As some steps of a kind, by formulas for a step; with guesses, for each kind, at the relation of the
+    /// positions that are lost or from which such steps lead to a lost one.
     Steps(&'a Formulas, &'a [Dfa]),
 }
 
@@ -259,7 +263,8 @@ impl<'a> Moves<'a> {
     }
 }
 
-/// Is `loses` the relation of the numbers that make lost positions by these rules? In misère play whoever cannot move has won.
+/// Is `loses` the relation of the numbers that make lost positions by these rules? In misère play whoever
+/// cannot move has won.
 ///
 /// # Errors
 /// [`Stop`] where the time is over or somebody breaks off.

@@ -1,8 +1,8 @@
 //! Recurrences by last digits, learned from a table: what is known as a k-regular sequence.
 //!
-//! The values at the numbers k^e n + r, for all e and r, span a space. Where its dimension is finite, so many of these sequences, with
-//! the constant and n itself, say what all the others are: linear algebra finds out how, in one half of the table, and the other half is
-//! compared. See [`Regular`].
+//! The values at the numbers k^e n + r, for all e and r, span a space. Where its dimension is finite, so many
+//! of these sequences, with the constant and n itself, say what all the others are: linear algebra finds out
+//! how, in one half of the table, and the other half is compared. See [`Regular`].
 
 use crate::found::{Progression, Regular, Relation};
 use crate::sequence::Sequence;
@@ -25,8 +25,8 @@ const LARGEST: i64 = 1 << 20;
 /// Equations beyond the number of unknowns, at least.
 const SPARE: usize = 12;
 
-/// The recurrences with the fewest relations, in the smallest base, that hold in the whole table. Of values that do not grow nothing is
-/// learned: such sequences are those of automata, which have been looked at.
+/// The recurrences with the fewest relations, in the smallest base, that hold in the whole table. Of values
+/// that do not grow nothing is learned: such sequences are those of automata, which have been looked at.
 ///
 /// # Errors
 /// [`Stop`] where a limit is reached.

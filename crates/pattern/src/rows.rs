@@ -1,10 +1,12 @@
 //! Rows of tables of values: g(r, n) for one r and all n.
 //!
-//! In games such as Wythoff's a move changes n to any smaller number, or lowers r and with it n by one of finitely many amounts. Then
-//! the values of the rows up to r at n depend on n alone through a state: the last values of these rows, and which values each row has
-//! had, all compared with n. When a state comes again, the values repeat, and grow by what n has grown: A. Dress, A. Flammenkamp, N. Pink,
-//! Additive periodicity of the Sprague-Grundy function of certain Nim games, Advances in Applied Mathematics 22 (1999), 249-270. That moves
-//! are of this kind is not believed but decided by automata, from the rules as formulas.
+//! In games such as Wythoff's a move changes n to any smaller number, or lowers r and with it n by one of
+//! finitely many amounts. Then the values of the rows up to r at n depend on n alone through a state: the
+//! last values of these rows, and which values each row has had, all compared with n. When a state comes
+//! again, the values repeat, and grow by what n has grown: A. Dress, A. Flammenkamp, N. Pink, Additive
+//! periodicity of the Sprague-Grundy function of certain Nim games, Advances in Applied Mathematics 22
+//! (1999), 249-270. That moves are of this kind is not believed but decided by automata, from the rules as
+//! formulas.
 
 use crate::found::{Claim, Class, Found};
 use crate::numbers::{Numerations, within};
@@ -166,7 +168,8 @@ impl<'a> Columns<'a> {
                     near.extend(back.map(|column| self.values[to][column as usize]));
                 }
             }
-            // The rows before this one have this column already. No value comes twice in a row, so that what is there is not elsewhere.
+            // The rows before this one have this column already. No value comes twice in a row, so that what
+            // is there is not elsewhere.
             let all: Vec<usize> = (0..=row).filter(|&to| !matches!(leads[to], Leads::By(_))).collect();
             let reached = |value: u64| {
                 near.contains(&value)

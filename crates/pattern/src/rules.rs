@@ -1,7 +1,8 @@
 //! Rules, for proofs: given as formulas, or read from a table of moves.
 //!
-//! Rules that a user brings are known only by asking. What they answer about small heaps is a table, and an automaton for the moves is
-//! learned from it as one for the values is. A proof then holds for the rules as read, and says so.
+//! Rules that a user brings are known only by asking. What they answer about small heaps is a table, and an
+//! automaton for the moves is learned from it as one for the values is. A proof then holds for the rules as
+//! read, and says so.
 
 use crate::exact::LogicRules;
 use crate::found::{Conditional, Found};
@@ -26,7 +27,8 @@ pub enum Rules<'a> {
     Read(&'a Moves),
 }
 
-/// What the heaps 0, 1, 2, ... may become: for each the options, each the sizes of the heaps that are left, none of them 0.
+/// What the heaps 0, 1, 2, ... may become: for each the options, each the sizes of the heaps that are left,
+/// none of them 0.
 #[derive(Clone, Debug, Default)]
 pub struct Moves(pub Vec<Vec<Vec<u64>>>);
 
@@ -75,7 +77,8 @@ impl Rules<'_> {
         }
     }
 
-    /// Records a proof of a pattern: what it takes for granted, if the rules were only read from small heaps, stands beside it.
+    /// Records a proof of a pattern: what it takes for granted, if the rules were only read from small heaps,
+    /// stands beside it.
     pub(crate) fn settle(&self, found: &mut Found, by: Words) {
         let Rules::Read(moves) = self else {
             found.by = Some(by);
@@ -96,7 +99,8 @@ impl Moves {
         &self.0[..self.0.len().min(count)]
     }
 
-    /// Automata for the moves: of each number of heaps left one, learned from half of the table and compared with all of it.
+    /// Automata for the moves: of each number of heaps left one, learned from half of the table and compared
+    /// with all of it.
     fn learned(&self, numbers: &mut Arithmetic, budget: &mut Budget) -> Result<Option<Formulas>, Stop> {
         let options = || self.looked_at().iter().flatten();
         let most = options().map(Vec::len).max().unwrap_or(0);

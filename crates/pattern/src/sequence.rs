@@ -39,7 +39,8 @@ pub struct Period {
 /// Fewer values show nothing.
 const FEWEST: usize = 16;
 
-/// Automata are learned from so many values at most, and compared with all: what needs more has thousands of states.
+/// Automata are learned from so many values at most, and compared with all: what needs more has thousands of
+/// states.
 const MOST_LEARNED: u64 = 1 << 15;
 
 impl Sequence<'_> {
@@ -80,9 +81,9 @@ impl Sequence<'_> {
     }
 }
 
-/// The first pattern that is proved, in the order of hypotheses: periods, then automata in one numeration after the other, then
-/// recurrences by last digits. If none is proved, the shortest one that is worth showing, functions of the digits and recurrences to
-/// smaller numbers among them. The rules may be unknown.
+/// The first pattern that is proved, in the order of hypotheses: periods, then automata in one numeration
+/// after the other, then recurrences by last digits. If none is proved, the shortest one that is worth
+/// showing, functions of the digits and recurrences to smaller numbers among them. The rules may be unknown.
 ///
 /// # Errors
 /// [`Stop`] where the time is over, somebody breaks off, or all steps are taken.
@@ -189,7 +190,8 @@ impl Closed {
         Ok(self.found.as_ref())
     }
 
-    /// The formula, if it is worth showing. If a period was seen, the formula must take a quarter of its space.
+    /// The formula, if it is worth showing. If a period was seen, the formula must take a quarter of its
+    /// space.
     fn worth_showing(
         &mut self,
         sequence: Sequence<'_>,
@@ -259,8 +261,8 @@ pub(crate) fn lengths(numbers: &Arithmetic, least: u64, most: u64) -> Vec<usize>
     (1..64).filter(|&length| (u128::from(least)..=u128::from(most)).contains(&count(length))).collect()
 }
 
-/// What the numbers with words of at most so many digits suggest, as far as it agrees with the whole table. Guesses that were
-/// made before are left out.
+/// What the numbers with words of at most so many digits suggest, as far as it agrees with the whole table.
+/// Guesses that were made before are left out.
 pub(crate) fn guesses(
     numbers: &Arithmetic,
     sequence: Sequence<'_>,
@@ -323,8 +325,8 @@ struct Guess {
     evidence: Option<ProofEvidence>,
 }
 
-/// The automata in one numeration that agree with the table, without those that are refuted; the proved one alone, where there is one.
-/// Tells whether any was refuted.
+/// The automata in one numeration that agree with the table, without those that are refuted; the proved one
+/// alone, where there is one. Tells whether any was refuted.
 fn automatic(
     sequence: Sequence<'_>,
     rules: Rules<'_>,

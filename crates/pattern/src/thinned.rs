@@ -1,7 +1,8 @@
-//! Values that lead back to those of numbers smaller by a part: g(n) = g(n - floor(n / k) - c), with a straight line in some residues of n.
+//! Values that lead back to those of numbers smaller by a part: g(n) = g(n - floor(n / k) - c), with a
+//! straight line in some residues of n.
 //!
-//! Where every k-th number has a value of its own, those between repeat earlier ones: that is so for takes of up to a k-th of the heap, and
-//! for rules like them that cannot be read.
+//! Where every k-th number has a value of its own, those between repeat earlier ones: that is so for takes of
+//! up to a k-th of the heap, and for rules like them that cannot be read.
 
 use crate::found::{Claim, Class, Found};
 use crate::model;

@@ -1,13 +1,15 @@
 //! Sliding windows: heaps of which a move leaves any number from some least one on.
 //!
-//! **Lemma.** Let the moves from n lead to exactly the heaps m with l(n) <= m < n, where l(0) = 0 and l(n + 1) is l(n) or l(n) + 1. Then
-//! g(n + 1) is n + 1 - l(n) where l(n + 1) = l(n), and else g(l(n)).
+//! **Lemma.** Let the moves from n lead to exactly the heaps m with l(n) <= m < n, where l(0) = 0 and
+//! l(n + 1) is l(n) or l(n) + 1. Then g(n + 1) is n + 1 - l(n) where l(n + 1) = l(n), and else g(l(n)).
 //!
-//! Proof. The values of the heaps l(n), ..., n are 0, ..., n - l(n) in some order: that is so for n = 0. If l stays, the options of n + 1 have
-//! all these values, and its own is the next number. If l moves on by one, the options have all of them but g(l(n)), so that this is the
-//! value of n + 1, and again the heaps from l(n + 1) to n + 1 have all of them.
+//! Proof. The values of the heaps l(n), ..., n are 0, ..., n - l(n) in some order: that is so for n = 0. If l
+//! stays, the options of n + 1 have all these values, and its own is the next number. If l moves on by one,
+//! the options have all of them but g(l(n)), so that this is the value of n + 1, and again the heaps from
+//! l(n + 1) to n + 1 have all of them.
 //!
-//! Whether moves are such a window, and whether [recurrences](crate::found::Regular) say what the lemma does, are sentences that automata decide.
+//! Whether moves are such a window, and whether [recurrences](crate::found::Regular) say what the lemma does,
+//! are sentences that automata decide.
 
 use crate::found::{Regular, Relation};
 use crate::rules::Rules;

@@ -1,4 +1,5 @@
-//! Code in every language says what the pattern says: it is compiled and run where there is a compiler, and compared.
+//! Code in every language says what the pattern says: it is compiled and run where there is a compiler, and
+//! compared.
 #![allow(clippy::unwrap_used)]
 
 use grundy_limits::{Budget, Limits};

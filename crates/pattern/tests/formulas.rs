@@ -1,4 +1,5 @@
-//! Closed formulas are found in tables of values and of lost positions, and say what the definition says of numbers beyond the table.
+//! Closed formulas are found in tables of values and of lost positions, and say what the definition says of
+//! numbers beyond the table.
 #![allow(clippy::unwrap_used)]
 
 use grundy_limits::{Budget, Limits};

@@ -1,4 +1,5 @@
-//! No pattern is shown of sequences without structure, and of tables of positions without any. Few are looked at by default. A thousand:
+//! No pattern is shown of sequences without structure, and of tables of positions without any. Few are looked
+//! at by default. A thousand:
 //!
 //! `cargo test --release -p grundy-pattern --test no_patterns_in_noise -- --ignored --nocapture`
 #![allow(clippy::unwrap_used)]

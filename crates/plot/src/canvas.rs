@@ -201,8 +201,8 @@ fn color_bar<DB: DrawingBackend>(
     layout: &Layout,
     palette: &Palette,
 ) -> Result<(), Error> {
-    /// How high a stripe of one colour is, in fine pixels. Each reaches under the next one, so that no ground shines
-    /// through between them where edges are smoothed.
+    /// How high a stripe of one colour is, in fine pixels. Each reaches under the next one, so that no ground
+    /// shines through between them where edges are smoothed.
     const STRIPE: i32 = 4;
     let area = layout.color_bar();
     let height = area.bottom - area.top;

@@ -1,7 +1,7 @@
 //! How many points fall on each pixel.
 //!
-//! A million discs on top of each other show a blot, and make a file of a hundred megabytes. Counting the points of each
-//! pixel shows what is inside the blot. A lone point still gets a spot that can be seen.
+//! A million discs on top of each other show a blot, and make a file of a hundred megabytes. Counting the
+//! points of each pixel shows what is inside the blot. A lone point still gets a spot that can be seen.
 
 use crate::axis::Axis;
 use crate::layout::Area;
@@ -58,8 +58,8 @@ impl Density {
         self.counts.iter().copied().max().unwrap_or(0)
     }
 
-    /// The image, in which every pixel with points makes a spot of this width and height. Where spots meet the larger
-    /// count is seen.
+    /// The image, in which every pixel with points makes a spot of this width and height. Where spots meet
+    /// the larger count is seen.
     pub fn image(&self, (wide, high): (usize, usize), theme: Theme) -> Raster {
         let mut spread = vec![0; self.counts.len()];
         for (i, &count) in self.counts.iter().enumerate().filter(|(_, count)| **count > 0) {

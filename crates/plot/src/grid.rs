@@ -93,8 +93,8 @@ impl Colors {
         }
     }
 
-    /// The colour of a cell, or of several on one pixel: the mean of the positive ones, mixed with the colour of 0 as often as
-    /// that is among them.
+    /// The colour of a cell, or of several on one pixel: the mean of the positive ones, mixed with the colour
+    /// of 0 as often as that is among them.
     fn color(&self, values: impl Iterator<Item = u64>) -> Option<RGBColor> {
         let (mut zeros, mut others, mut shares) = (0u32, 0u32, 0.0);
         for value in values {
@@ -151,14 +151,14 @@ fn spread(ranks: &[(u64, f64)]) -> impl Iterator<Item = (u64, f64)> + '_ {
     })
 }
 
-/// The heat map of a grid, with the first row on top, as a table has it. Colours go in even steps from the value 1 to the
-/// largest, or by rank where most values are small beside it; 0 has a colour of its own. Where several cells fall on a
-/// pixel it shows their mean.
+/// The heat map of a grid, with the first row on top, as a table has it. Colours go in even steps from the
+/// value 1 to the largest, or by rank where most values are small beside it; 0 has a colour of its own. Where
+/// several cells fall on a pixel it shows their mean.
 ///
 /// # Errors
 ///
-/// [`Error::Empty`] where there are no values, [`Error::Shape`] where they do not fill the rows, [`Error::Size`] where
-/// the style has a size that no picture has.
+/// [`Error::Empty`] where there are no values, [`Error::Shape`] where they do not fill the rows,
+/// [`Error::Size`] where the style has a size that no picture has.
 pub fn grid(labels: &Labels, grid: Grid, style: &Style) -> Result<Vec<u8>, Error> {
     let (columns, rows, values) = (grid.columns, grid.rows(), grid.values.len());
     if columns * rows != values {

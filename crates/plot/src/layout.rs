@@ -32,7 +32,8 @@ impl Area {
 /// Where things stand.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    /// How many fine pixels a pixel of a picture of the usual size is; everything is drawn in proportion to it.
+    /// How many fine pixels a pixel of a picture of the usual size is; everything is drawn in proportion to
+    /// it.
     unit: f64,
     /// Where the points are.
     pub plot: Area,
@@ -44,16 +45,16 @@ pub struct Layout {
     pub x_labels: i32,
 }
 
-/// In smaller pictures letters are not made smaller than this, in fine pixels for a pixel of the usual size, as long as there
-/// is room for them in a picture of this width and height.
+/// In smaller pictures letters are not made smaller than this, in fine pixels for a pixel of the usual size,
+/// as long as there is room for them in a picture of this width and height.
 const LEGIBLE: (f64, f64, f64) = (1.2, 560.0, 450.0);
 
-/// A picture is drawn so many times as wide and as high as it is shown: places are whole numbers of pixels, and letters
-/// and small discs need finer ones.
+/// A picture is drawn so many times as wide and as high as it is shown: places are whole numbers of pixels,
+/// and letters and small discs need finer ones.
 pub const FINENESS: u32 = 2;
 
-/// The area, the least width and the least height for which the numbers here are meant; where a picture is smaller all
-/// of it is drawn smaller.
+/// The area, the least width and the least height for which the numbers here are meant; where a picture is
+/// smaller all of it is drawn smaller.
 const USUAL: (f64, f64, f64) = (1200.0 * 750.0, 700.0, 500.0);
 
 /// Heights of letters, in a picture of the usual size.

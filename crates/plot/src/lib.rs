@@ -1,11 +1,12 @@
-//! Pictures of combinatorial games: nim sequences, grids of values, P-positions of two heaps, how often each value
-//! occurs, and thermographs.
+//! Pictures of combinatorial games: nim sequences, grids of values, P-positions of two heaps, how often each
+//! value occurs, and thermographs.
 //!
-//! The functions take plain numbers and give the bytes of a file, SVG or PNG. A picture of few points holds each of
-//! them as a shape; one of many holds an image in which every pixel tells how many points fall on it, so that a million
-//! points hide nothing and the file stays small. The font, Noto Sans under the Apache licence 2.0, comes with the crate
-//! `ttf-noto-sans`: none has to be installed. It has no Chinese characters: an SVG file leaves them to the fonts of who looks
-//! at it, and what is written in a PNG file is to be in English.
+//! The functions take plain numbers and give the bytes of a file, SVG or PNG. A picture of few points holds
+//! each of them as a shape; one of many holds an image in which every pixel tells how many points fall on it,
+//! so that a million points hide nothing and the file stays small. The font, Noto Sans under the Apache
+//! licence 2.0, comes with the crate `ttf-noto-sans`: none has to be installed. It has no Chinese characters:
+//! an SVG file leaves them to the fonts of who looks at it, and what is written in a PNG file is to be in
+//! English.
 //!
 //! Positions in a picture are rounded to pixels. Nothing here is an answer: numbers are read from tables.
 //!

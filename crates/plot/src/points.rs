@@ -22,12 +22,13 @@ pub struct Repeats<'a> {
     pub text: &'a str,
 }
 
-/// The scatter of a sequence: a point (n, g(n)) for n from `first` on. Where it repeats itself the first whole repetition
-/// stands on a ground of its own, between two lines.
+/// The scatter of a sequence: a point (n, g(n)) for n from `first` on. Where it repeats itself the first
+/// whole repetition stands on a ground of its own, between two lines.
 ///
 /// # Errors
 ///
-/// [`Error::Empty`] where there are no values, [`Error::Size`] where the style has a size that no picture has.
+/// [`Error::Empty`] where there are no values, [`Error::Size`] where the style has a size that no picture
+/// has.
 pub fn sequence(
     labels: &Labels,
     first: u64,
@@ -44,8 +45,8 @@ pub fn sequence(
     scatter(&frame, count, (first..=u64::MAX).zip(values), repeats, style)
 }
 
-/// Two numbers from 0 to `to` each: a point for each of these pairs (x, y). The axes are of the same length, and y grows
-/// downwards, as the rows of a table do.
+/// Two numbers from 0 to `to` each: a point for each of these pairs (x, y). The axes are of the same length,
+/// and y grows downwards, as the rows of a table do.
 ///
 /// # Errors
 ///
@@ -122,8 +123,8 @@ fn dense(frame: &Frame, points: impl Iterator<Item = (u64, u64)>, layout: &Layou
     Scene { raster: Some(density.image((wide, high), theme)), color_bar: bar, ..Scene::default() }
 }
 
-/// The width and the height of the spot of a point: as large as neighbouring points leave room for, between two sizes
-/// in pixels of a picture of the usual size, the smaller one such that no lone point is overlooked.
+/// The width and the height of the spot of a point: as large as neighbouring points leave room for, between
+/// two sizes in pixels of a picture of the usual size, the smaller one such that no lone point is overlooked.
 fn spot(frame: &Frame, layout: &Layout, least: f64, most: f64) -> [usize; 2] {
     let size = |axis: &Axis, pixels: usize| {
         let apart = (0.8 * pixels as f64 / axis.length()) as i32;

@@ -34,8 +34,8 @@ impl Raster {
         self.pixels[y * self.width + x]
     }
 
-    /// Lays the image over an area of another one, of red, green and blue bytes in rows of `columns`; pixels grow or
-    /// shrink until it fills the area.
+    /// Lays the image over an area of another one, of red, green and blue bytes in rows of `columns`; pixels
+    /// grow or shrink until it fills the area.
     pub fn lay_over(&self, image: &mut [u8], columns: usize, area: Area) {
         for (row, y) in (area.top as usize..=area.bottom as usize).enumerate() {
             let first = (row * self.height() / area.height()) * self.width;

@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 
 /// How often a value occurs: as a common one, and as a rare one.
 ///
-/// Whether a value is rare depends on the value alone in most games; in some also on the parity of the heap, so that
-/// one value may be both.
+/// Whether a value is rare depends on the value alone in most games; in some also on the parity of the heap,
+/// so that one value may be both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ValueCount {
     /// The value.
@@ -25,13 +25,14 @@ pub struct ValueCount {
 /// Bars of at least so many pixels, in a picture of the usual size.
 const NARROWEST: f64 = 2.0;
 
-/// The bars of how often each value occurs, on a logarithmic axis, common and rare values in two colours. Values not
-/// listed do not occur. Where there are more values than there is room for bars, neighbouring values share one, which
-/// is as high as the most frequent of them; the axis says so.
+/// The bars of how often each value occurs, on a logarithmic axis, common and rare values in two colours.
+/// Values not listed do not occur. Where there are more values than there is room for bars, neighbouring
+/// values share one, which is as high as the most frequent of them; the axis says so.
 ///
 /// # Errors
 ///
-/// [`Error::Empty`] where there are no counts, [`Error::Size`] where the style has a size that no picture has.
+/// [`Error::Empty`] where there are no counts, [`Error::Size`] where the style has a size that no picture
+/// has.
 pub fn value_counts(labels: &Labels, counts: &[ValueCount], style: &Style) -> Result<Vec<u8>, Error> {
     let Some(last) = counts.iter().map(|count| count.value).max() else { return Err(Error::Empty) };
     let most = counts.iter().map(|count| count.common.max(count.rare)).max().unwrap_or(0);

@@ -54,8 +54,8 @@ impl Theme {
         }
     }
 
-    /// The colour of a density from 0, a single point, to 1: the denser the further from the ground. Both ends of the
-    /// scale can be told from the ground, since a single point may be what one looks for.
+    /// The colour of a density from 0, a single point, to 1: the denser the further from the ground. Both
+    /// ends of the scale can be told from the ground, since a single point may be what one looks for.
     pub(crate) fn density(self, share: f64) -> RGBColor {
         match self {
             Theme::Light => even(0.62 * (1.0 - share)),

@@ -18,16 +18,17 @@ pub struct Mark {
 
 /// The thermograph of one game.
 ///
-/// Values are measured from the mast, temperatures from the bottom of the picture, both in the same unit, which is also
-/// that of the other thermographs in the picture. It is best chosen such that the highest mast begins at 1.
+/// Values are measured from the mast, temperatures from the bottom of the picture, both in the same unit,
+/// which is also that of the other thermographs in the picture. It is best chosen such that the highest mast
+/// begins at 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thermograph {
     /// What it is called, above it where there are several.
     pub name: String,
     /// What is written beside the foot of the mast, a line each.
     pub notes: Vec<String>,
-    /// Where the Left wall bends: temperature and value, with rising temperatures. The last point is the foot of the
-    /// mast.
+    /// Where the Left wall bends: temperature and value, with rising temperatures. The last point is the foot
+    /// of the mast.
     pub left: Vec<(f64, f64)>,
     /// The Right wall.
     pub right: Vec<(f64, f64)>,
@@ -56,8 +57,8 @@ const BESIDE: f64 = 0.15;
 /// How far from the mast its notes stand, in pixels of a picture of the usual size.
 const BESIDE_MAST: f64 = 14.0;
 
-/// How high the picture is, as a multiple of where the highest mast begins: at least, and at most where a unit is to be
-/// as long along both axes.
+/// How high the picture is, as a multiple of where the highest mast begins: at least, and at most where a
+/// unit is to be as long along both axes.
 const ABOVE: [f64; 2] = [1.35, 2.0];
 
 /// How much of the temperatures the picture shows. The temperature 0 is always there.
@@ -81,13 +82,14 @@ fn room_for_notes(one: &Thermograph, layout: &Layout) -> Result<f64, Error> {
     Ok(f64::from(widest + 2 * layout.pixels(BESIDE_MAST)))
 }
 
-/// Thermographs one beside the other, over one axis of temperatures: values rise to the left, as in the literature, and
-/// temperatures upwards. `zero` is where the temperature 0 stands. A unit is as long along both axes where there is
-/// room for that; among the thermographs it is always the same.
+/// Thermographs one beside the other, over one axis of temperatures: values rise to the left, as in the
+/// literature, and temperatures upwards. `zero` is where the temperature 0 stands. A unit is as long along
+/// both axes where there is room for that; among the thermographs it is always the same.
 ///
 /// # Errors
 ///
-/// [`Error::Empty`] where there is no thermograph, [`Error::Size`] where the style has a size that no picture has.
+/// [`Error::Empty`] where there is no thermograph, [`Error::Size`] where the style has a size that no picture
+/// has.
 pub fn thermographs(
     labels: &Labels,
     zero: f64,
@@ -238,8 +240,8 @@ impl Across {
     }
 }
 
-/// The marks of all thermographs, each with the number of its own: the first of each, then the second of each, and so on,
-/// since the first ones say the most.
+/// The marks of all thermographs, each with the number of its own: the first of each, then the second of
+/// each, and so on, since the first ones say the most.
 fn in_rounds(each: &[Thermograph], of: impl Fn(&Thermograph) -> &Vec<Mark>) -> Vec<(usize, &Mark)> {
     let lists: Vec<&Vec<Mark>> = each.iter().map(of).collect();
     let longest = lists.iter().map(|list| list.len()).max().unwrap_or(0);
@@ -250,8 +252,8 @@ fn in_rounds(each: &[Thermograph], of: impl Fn(&Thermograph) -> &Vec<Mark>) -> V
     marks
 }
 
-/// Of marks at shares of an axis those that have room, the first ones first: each takes some pixels around its place,
-/// and a gap to the next.
+/// Of marks at shares of an axis those that have room, the first ones first: each takes some pixels around
+/// its place, and a gap to the next.
 fn chosen(
     marks: &[(f64, &str)],
     pixels: usize,

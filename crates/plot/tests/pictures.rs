@@ -295,7 +295,8 @@ fn a_thermograph_has_both_walls_in_their_colours_and_large_values_on_the_left() 
     for expected in ["2", "3", "1", "0", "-1", "mean 2", "Left wall", "Right wall", "mast"] {
         assert!(written.iter().any(|text| text == expected), "{expected}: {written:?}");
     }
-    // There is no room for it beside what is more important; and a single thermograph has its name in the title.
+    // There is no room for it beside what is more important; and a single thermograph has its name in the
+    // title.
     assert!(!written.iter().any(|text| text == "hidden" || text == "{3|1}"));
 }
 

@@ -118,7 +118,8 @@ impl What {
     ];
 }
 
-/// The answer to a question. `outcome`, `grundy`, `moves` and the others are found when they are first looked at.
+/// The answer to a question. `outcome`, `grundy`, `moves` and the others are found when they are first looked
+/// at.
 #[pyclass(frozen, module = "grundy")]
 pub struct Answer {
     subject: Arc<Subject>,
@@ -128,8 +129,8 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Asks for what is wanted, for what matters most where nothing is said, and for nothing yet where the list is empty.
-    /// Who watches is told the steps, of those that the limits allow.
+    /// Asks for what is wanted, for what matters most where nothing is said, and for nothing yet where the
+    /// list is empty. Who watches is told the steps, of those that the limits allow.
     pub fn ask(
         py: Python<'_>,
         subject: Arc<Subject>,
@@ -209,14 +210,16 @@ fn wanted(py: Python<'_>, word: &str) -> PyResult<What> {
 
 #[pymethods]
 impl Answer {
-    /// Who wins: `N` the player to move, `P` the other, `L` Left, `R` Right, `D` nobody; `None` in games with a score.
+    /// Who wins: `N` the player to move, `P` the other, `L` Left, `R` Right, `D` nobody; `None` in games with
+    /// a score.
     #[getter]
     pub fn outcome(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
         let found = self.known(What::Outcome).map_or_else(|| self.get(py, What::Verdict), Ok)?;
         Ok(found.outcome.map(Outcome::as_str))
     }
 
-    /// The Grundy value; `None` where there is none, `"loony"` in loony positions of Nimstring, `math.inf` where it is infinite: then `inf` has the options.
+    /// The Grundy value; `None` where there is none, `"loony"` in loony positions of Nimstring, `math.inf`
+    /// where it is infinite: then `inf` has the options.
     #[getter]
     pub fn grundy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match &self.get(py, What::Grundy)?.grundy {
@@ -261,9 +264,9 @@ impl Answer {
         Ok(self.get(py, What::Moves)?.moves.as_ref().and_then(|list| list.count.clone()))
     }
 
-    /// All moves, winning or not, at most `limit` of them: winning ones first, then drawing ones, then losing ones. Each has
-    /// the `outcome` of the position it leads to (`P`: who made the move wins), and its `grundy` value, in games with a score
-    /// its `value`.
+    /// All moves, winning or not, at most `limit` of them: winning ones first, then drawing ones, then losing
+    /// ones. Each has the `outcome` of the position it leads to (`P`: who made the move wins), and its
+    /// `grundy` value, in games with a score its `value`.
     #[getter]
     pub fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let found = self.find(py, &[What::Options, What::Grundy]).or_else(|_| self.get(py, What::Options))?;
@@ -394,8 +397,8 @@ type Kept = (Py<Position>, KeptQuestion, Vec<(&'static str, String)>);
 /// Play, player, how many moves are listed, limits.
 type KeptQuestion = (&'static str, Option<&'static str>, u64, Limits);
 
-/// What a pickle of a move holds: the move, the same with what it changes, where it is made, what its value may cost, and as people
-/// write it.
+/// What a pickle of a move holds: the move, the same with what it changes, where it is made, what its value
+/// may cost, and as people write it.
 type KeptMove = (String, String, Py<Position>, Option<Limits>, String);
 
 /// A move as people write it.
@@ -475,9 +478,9 @@ fn quick() -> grundy::solver::prelude::Limits {
     grundy::solver::prelude::Limits { memory: 1 << 26, steps: 1 << 24, time, ..Default::default() }
 }
 
-/// A move: `to` is the position it leads to; what names it (`heap`, `take`, ...) are attributes, and keys. `position` is the
-/// position it leads to, to be asked about, and `value` what that is worth in normal play; in games with a score `value` is
-/// the score. `str(move)` is the move as people write it.
+/// A move: `to` is the position it leads to; what names it (`heap`, `take`, ...) are attributes, and keys.
+/// `position` is the position it leads to, to be asked about, and `value` what that is worth in normal play;
+/// in games with a score `value` is the score. `str(move)` is the move as people write it.
 ///
 /// >>> import grundy
 /// >>> move = grundy.game("nim").moves([3, 4])[0]

@@ -20,8 +20,9 @@ pub enum Lists {
     Tuples,
 }
 
-/// A position as people write it in Python: numbers, texts, `None`, truth values, lists or tuples of them, dictionaries
-/// with texts for keys, sets, which are read as sorted lists, and whatever turns itself into these by `tolist` (arrays of numpy) or `__index__`.
+/// A position as people write it in Python: numbers, texts, `None`, truth values, lists or tuples of them,
+/// dictionaries with texts for keys, sets, which are read as sorted lists, and whatever turns itself into
+/// these by `tolist` (arrays of numpy) or `__index__`.
 pub fn position(value: &Bound<'_, PyAny>) -> Result<Data, Failure> {
     read(value, DEEPEST).map_err(|wrong| match wrong {
         Wrong::Position(error) => at_position("position", error),

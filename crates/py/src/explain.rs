@@ -15,8 +15,8 @@ use unicode_width::UnicodeWidthStr;
 /// The column where the text of a row begins.
 const COLUMN: usize = 11;
 
-/// The rules of a game, how its positions are written, its values and theorems, as text; or a concept of the field, such as
-/// `mex` or `period`. `language` is `en` or `zh`, else that of `grundy.language`.
+/// The rules of a game, how its positions are written, its values and theorems, as text; or a concept of the
+/// field, such as `mex` or `period`. `language` is `en` or `zh`, else that of `grundy.language`.
 #[pyfunction]
 #[pyo3(signature = (game, /, language=None))]
 pub fn explain(game: &Bound<'_, PyAny>, language: Option<&str>) -> PyResult<String> {

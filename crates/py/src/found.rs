@@ -1,5 +1,6 @@
-//! What was found about a position, as text for pickles: an answer that took an hour is not to be sought again on the other
-//! side. Only what can be told without loss is kept, see [`kept`]; the rest is found anew when it is looked at.
+//! What was found about a position, as text for pickles: an answer that took an hour is not to be sought
+//! again on the other side. Only what can be told without loss is kept, see [`kept`]; the rest is found anew
+//! when it is looked at.
 
 use grundy::engine::answer::Answer as Found;
 use grundy::solver::prelude::*;

@@ -37,7 +37,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyType};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// The games of the catalogue, which keep their tables. Nothing that is done while this is held asks Python for anything.
+/// The games of the catalogue, which keep their tables. Nothing that is done while this is held asks Python
+/// for anything.
 static SOLVER: LazyLock<Mutex<SolverState>> = LazyLock::new(Mutex::default);
 
 /// Where all values are made.
@@ -179,8 +180,8 @@ impl Known {
     }
 }
 
-/// The game of a script such as `squares.star:3`, read anew each time: in a notebook scripts change. `None` where the
-/// notation names no script.
+/// The game of a script such as `squares.star:3`, read anew each time: in a notebook scripts change. `None`
+/// where the notation names no script.
 fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, Failure>> {
     let (made, name) = game_within(notation);
     let (every, impartial) = match made {
@@ -201,7 +202,8 @@ fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, Failure>> {
 
 /// A game. Called with a position it gives a position that can be asked about and added to others.
 ///
-/// A decorated function stays what it was for whoever looks for its name or its documentation: the game has them.
+/// A decorated function stays what it was for whoever looks for its name or its documentation: the game has
+/// them.
 #[pyclass(frozen, dict, module = "grundy")]
 pub struct Game {
     pub known: Known,
@@ -233,8 +235,8 @@ impl Game {
         self.at(position)
     }
 
-    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it. `progress=True` shows how
-    /// many steps this takes, of those that the limits allow.
+    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it.
+    /// `progress=True` shows how many steps this takes, of those that the limits allow.
     #[pyo3(signature = (position, *, play=None, player=None, limit=Whole::from(100), want=None, progress=None, limits=None), text_signature = "($self, position, *, play=None, player=None, limit=100, want=None, progress=None, limits=None)")]
     #[expect(clippy::too_many_arguments)]
     fn solve(
@@ -285,8 +287,8 @@ impl Game {
         self.at(position)?.moves(position.py(), play, player, limit, limits)
     }
 
-    /// The values of the heaps 0 to n - 1. `progress=True` shows the progress. After an interruption the same call
-    /// resumes.
+    /// The values of the heaps 0 to n - 1. `progress=True` shows the progress. After an interruption the same
+    /// call resumes.
     #[pyo3(signature = (n, *, play="normal", progress=None, limits=None))]
     fn table(
         &self,
@@ -333,11 +335,11 @@ impl Game {
         numpy(py, what_for)?.call_method1("asarray", (self.table(py, n, play, progress, limits)?,))
     }
 
-    /// An array of numpy with two dimensions, for games whose positions two numbers tell apart, such as two heaps: the
-    /// values of those up to `to`, which is the last of both coordinates, or a pair. It begins at 0, of boards at 1. Rules
-    /// with `moves` have one to three dimensions: as many as a position has numbers. With `at` the coordinates are those
-    /// marked in a position, as in `at="{a},{b},3"`. Games without values have 1 there where the player to move wins, and
-    /// 0 elsewhere; so have others with `outcomes=True`.
+    /// An array of numpy with two dimensions, for games whose positions two numbers tell apart, such as two
+    /// heaps: the values of those up to `to`, which is the last of both coordinates, or a pair. It begins at
+    /// 0, of boards at 1. Rules with `moves` have one to three dimensions: as many as a position has numbers.
+    /// With `at` the coordinates are those marked in a position, as in `at="{a},{b},3"`. Games without values
+    /// have 1 there where the player to move wins, and 0 elsewhere; so have others with `outcomes=True`.
     #[pyo3(signature = (to, *, at=None, outcomes=false, progress=None, limits=None))]
     fn grid<'py>(
         &self,
@@ -396,9 +398,9 @@ impl Game {
         })
     }
 
-    /// Every position of a size up to symmetry, such as `"2x3"`, `"7"`, `"0..50"` or `"2x2..3x3"`, or these `positions`, with what is
-    /// known of its value: a list of rows with the counts. `where` is a condition such as `"temperature > 1 or canonical + * = 0"`, or
-    /// several.
+    /// Every position of a size up to symmetry, such as `"2x3"`, `"7"`, `"0..50"` or `"2x2..3x3"`, or these
+    /// `positions`, with what is known of its value: a list of rows with the counts. `where` is a condition
+    /// such as `"temperature > 1 or canonical + * = 0"`, or several.
     #[pyo3(signature = (size=None, *, positions=None, letters=None, want=None, r#where=None, up_to_sign=false, s=None, t=None, progress=None, limits=None))]
     #[expect(clippy::too_many_arguments, reason = "each may be named")]
     fn survey<'py>(
@@ -430,9 +432,10 @@ impl Game {
         survey::of_game(py, &self.known, wanted, progress, limits.as_ref())
     }
 
-    /// A formula for all values, or all lost positions, with what proves it; `None` where none was found. Positions are of `heaps` heaps
-    /// where the game lets them be any number. `row` looks at one row of a game of two numbers; `at` also says the value of this heap,
-    /// or who wins with these numbers, of any size.
+    /// A formula for all values, or all lost positions, with what proves it; `None` where none was found.
+    /// Positions are of `heaps` heaps where the game lets them be any number. `row` looks at one row of a
+    /// game of two numbers; `at` also says the value of this heap, or who wins with these numbers, of any
+    /// size.
     #[pyo3(signature = (to=None, *, row=None, heaps=None, play="normal", at=None, limits=None))]
     #[expect(clippy::too_many_arguments, reason = "each may be named")]
     fn pattern<'py>(
@@ -518,8 +521,9 @@ enum Conditions {
     Several(Vec<String>),
 }
 
-/// The games that have a sequence of values, in classes by what comes next: each has the `next` terms, and its `games` with the heap
-/// `from` which the sequence is theirs and the number in the encyclopedia of sequences (`oeis`), if it is known.
+/// The games that have a sequence of values, in classes by what comes next: each has the `next` terms, and
+/// its `games` with the heap `from` which the sequence is theirs and the number in the encyclopedia of
+/// sequences (`oeis`), if it is known.
 #[pyfunction]
 #[pyo3(signature = (terms, *, limits=None))]
 pub fn lookup<'py>(py: Python<'py>, terms: Vec<u64>, limits: Option<Limits>) -> PyResult<Bound<'py, PyAny>> {
@@ -529,9 +533,10 @@ pub fn lookup<'py>(py: Python<'py>, terms: Vec<u64>, limits: Option<Limits>) -> 
     to_python(py, &classes, Lists::Lists)
 }
 
-/// Whether a sentence about natural numbers holds, such as `"forall n: exists m: n = 2*m | n = 2*m + 1"`; of a formula with free
-/// variables an object with the `variables`, the number of `states` of its automaton, the `first` numbers for which it holds, and
-/// whether these are `all`. `definitions` such as `"even(n): exists m: n = 2*m"` may be used in it.
+/// Whether a sentence about natural numbers holds, such as `"forall n: exists m: n = 2*m | n = 2*m + 1"`; of
+/// a formula with free variables an object with the `variables`, the number of `states` of its automaton, the
+/// `first` numbers for which it holds, and whether these are `all`. `definitions` such as
+/// `"even(n): exists m: n = 2*m"` may be used in it.
 #[pyfunction]
 #[pyo3(signature = (formula, *, definitions=Vec::new(), numeration="2", limits=None), text_signature = "(formula, *, definitions=(), numeration='2', limits=None)")]
 pub fn prove<'py>(
@@ -620,7 +625,8 @@ pub fn game<'py>(game: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Game>> {
     }
 }
 
-/// The every-move compound: a turn moves in every component that still can move. Its positions are lists of positions.
+/// The every-move compound: a turn moves in every component that still can move. Its positions are lists of
+/// positions.
 #[pyfunction]
 #[pyo3(signature = (game, /))]
 pub fn every(game: &Bound<'_, PyAny>) -> PyResult<Game> {
@@ -641,8 +647,8 @@ pub fn own_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
     Ok(Game { known: Known { name, game, lists, own: Some(own) } })
 }
 
-/// The games of the catalogue, each with its `name`, `notation`, `title`, a `sample` of its notation and an `example` of a
-/// position.
+/// The games of the catalogue, each with its `name`, `notation`, `title`, a `sample` of its notation and an
+/// `example` of a position.
 #[pyfunction]
 pub fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     let language = current(py);
@@ -659,8 +665,8 @@ pub fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     entries().iter().map(object).collect()
 }
 
-/// In how many lists of `heaps` heaps with sizes from `sizes[0]` to `sizes[1]` the first player wins, modulo `mod` if that is given;
-/// with `ordered=False`, lists that differ only in their order count once.
+/// In how many lists of `heaps` heaps with sizes from `sizes[0]` to `sizes[1]` the first player wins, modulo
+/// `mod` if that is given; with `ordered=False`, lists that differ only in their order count once.
 #[pyfunction]
 #[pyo3(signature = (game, heaps, sizes, r#mod=None, *, ordered=true, limits=None))]
 pub fn count(

@@ -13,9 +13,9 @@ use grundy::theory::words;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-/// The cells of a game's grid up to these coordinates as an array of numpy, with as many dimensions as there are
-/// coordinates: Grundy values, or who wins, 1 for N and 0 for P, where there are none or `outcomes` are asked for. With `at`
-/// the coordinates are those marked in a position.
+/// The cells of a game's grid up to these coordinates as an array of numpy, with as many dimensions as there
+/// are coordinates: Grundy values, or who wins, 1 for N and 0 for P, where there are none or `outcomes` are
+/// asked for. With `at` the coordinates are those marked in a position.
 pub fn grid<'py>(
     py: Python<'py>,
     known: &Known,
@@ -55,8 +55,8 @@ pub struct Wanted<'a, 'py> {
     pub progress: Option<&'a Bound<'py, PyAny>>,
 }
 
-/// The parameter that a fault is about. A grid begins at the first coordinates: where it ends before them the end is
-/// wrong; and it has one format, which does not suit every game.
+/// The parameter that a fault is about. A grid begins at the first coordinates: where it ends before them the
+/// end is wrong; and it has one format, which does not suit every game.
 fn at_the_end(fault: Fault) -> Fault {
     let at = match fault.at.as_str() {
         "from" => "to",

@@ -11,12 +11,14 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::sync::Arc;
 
-/// What temperatures say about where to move: `position.hints()`. They are of normal play, from which play ends.
+/// What temperatures say about where to move: `position.hints()`. They are of normal play, from which play
+/// ends.
 ///
-/// `left` and `right` are dictionaries, or `None` for a player who was not asked about: `wins` (does he win who moves first,
-/// exactly), `stop` (where play comes to rest), `hotstrat`, `thermostrat` and `sentestrat` (each with `ambient`, `move` and
-/// perhaps `guarantee`; left out where all is a number), and `canonical`, the moves that are neither dominated nor reversible.
-/// Each of these moves has `wins`, and `value`, that of its component or region after it.
+/// `left` and `right` are dictionaries, or `None` for a player who was not asked about: `wins` (does he win
+/// who moves first, exactly), `stop` (where play comes to rest), `hotstrat`, `thermostrat` and `sentestrat`
+/// (each with `ambient`, `move` and perhaps `guarantee`; left out where all is a number), and `canonical`,
+/// the moves that are neither dominated nor reversible. Each of these moves has `wins`, and `value`, that of
+/// its component or region after it.
 #[pyclass(frozen, module = "grundy")]
 pub struct Hints {
     found: Found,
@@ -66,8 +68,9 @@ impl Hints {
 
 #[pymethods]
 impl Hints {
-    /// The `temperature` and the `mean` of each component. Of a position that falls apart each region stands here, as a
-    /// position of its own under `region`; in a sum `component` is the part of the sum that it belongs to.
+    /// The `temperature` and the `mean` of each component. Of a position that falls apart each region stands
+    /// here, as a position of its own under `region`; in a sum `component` is the part of the sum that it
+    /// belongs to.
     #[getter]
     fn components<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let heat = |heat: &Heat| -> PyResult<Bound<'py, PyDict>> {

@@ -9,8 +9,8 @@ use std::env;
 
 /// The language that `grundy.language` names.
 ///
-/// The package refuses other words. Where one stands there all the same it is English: a message about an error is no place
-/// for another error.
+/// The package refuses other words. Where one stands there all the same it is English: a message about an
+/// error is no place for another error.
 pub fn current(py: Python<'_>) -> Language {
     let word = py.import("grundy").and_then(|module| module.getattr("language")?.extract::<String>());
     word.ok().and_then(|word| Language::of_word(&word)).unwrap_or_default()

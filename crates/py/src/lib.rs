@@ -1,5 +1,5 @@
-//! The native part of the Python package `grundy`: games, questions, answers, values, tables and pictures of the library,
-//! as Python objects. What is easier to say in Python stands in `python/grundy`.
+//! The native part of the Python package `grundy`: games, questions, answers, values, tables and pictures of
+//! the library, as Python objects. What is easier to say in Python stands in `python/grundy`.
 //!
 //! Not here: rules, theorems, search. Nothing in this crate knows a game.
 

@@ -12,11 +12,11 @@ use std::time::Duration;
 
 /// How much one question may cost.
 ///
-/// `memory` is in bytes, `steps` are some nanoseconds of work each, `time` is in seconds. What is left out is as ever:
-/// 8 GiB, but at most half of the memory that was free when the first question was asked; about half a minute of work,
-/// exact values of at most a million positions, and no clock. Whoever sets a clock
-/// wants it to decide, so that `time` alone lifts the limits of steps and positions; long tables, which end where they are
-/// asked to, lift that of steps.
+/// `memory` is in bytes, `steps` are some nanoseconds of work each, `time` is in seconds. What is left out is
+/// as ever: 8 GiB, but at most half of the memory that was free when the first question was asked; about half
+/// a minute of work, exact values of at most a million positions, and no clock. Whoever sets a clock wants it
+/// to decide, so that `time` alone lifts the limits of steps and positions; long tables, which end where they
+/// are asked to, lift that of steps.
 #[pyclass(frozen, eq, hash, from_py_object, module = "grundy")]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Limits {
@@ -98,7 +98,8 @@ impl Limits {
     }
 }
 
-/// The limits that are as ever. The memory is looked at once: tables that are kept between questions are not free any more.
+/// The limits that are as ever. The memory is looked at once: tables that are kept between questions are not
+/// free any more.
 fn usual() -> Bounds {
     static USUAL: OnceLock<Bounds> = OnceLock::new();
     USUAL.get_or_init(machine::limits).clone()

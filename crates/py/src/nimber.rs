@@ -16,14 +16,14 @@ use pyo3::types::{PyInt, PyList, PyTuple};
 
 /// A nimber below 2^128: `+` is the nim sum, `*` the nim product, `/` divides, `**` takes powers.
 ///
-/// A whole number beside a nimber is read as the nimber of that number, only exponents are ordinary numbers. Different
-/// nimbers are compared as ordinals. There is no `-`, since it would be `+`.
+/// A whole number beside a nimber is read as the nimber of that number, only exponents are ordinary numbers.
+/// Different nimbers are compared as ordinals. There is no `-`, since it would be `+`.
 #[pyclass(frozen, from_py_object, module = "grundy")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nimber(Field);
 
-/// A nimber, or a number that stands for one, `None` where the number is no nimber here. Where there is neither, Python asks
-/// the other operand.
+/// A nimber, or a number that stands for one, `None` where the number is no nimber here. Where there is
+/// neither, Python asks the other operand.
 struct Operand(Option<Field>);
 
 impl Operand {

@@ -17,8 +17,8 @@ use pyo3::types::PyTuple;
 use std::fs;
 use std::path::PathBuf;
 
-/// A finite automaton that proves a pattern. Notebooks show it; called with numbers of any size it tells the value, or whether the
-/// position is lost.
+/// A finite automaton that proves a pattern. Notebooks show it; called with numbers of any size it tells the
+/// value, or whether the position is lost.
 #[pyclass(frozen, module = "grundy")]
 pub struct Automaton {
     far: ProvedPattern,
@@ -168,7 +168,8 @@ impl Automaton {
         })
     }
 
-    /// What the pattern says of numbers of any size: the Grundy value of a heap or coin, or whether a position is lost.
+    /// What the pattern says of numbers of any size: the Grundy value of a heap or coin, or whether a
+    /// position is lost.
     #[pyo3(signature = (*numbers))]
     fn __call__<'py>(&self, py: Python<'py>, numbers: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
         let numbers: Vec<Whole> = numbers.extract()?;

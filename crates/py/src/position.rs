@@ -81,7 +81,8 @@ impl Subject {
         self.in_turn(budget, |subject, budget| {
             let placed = subject.placed()?;
             if subject.lists() == Lists::Tuples {
-                // Rules in Python are asked meanwhile, and may work with values themselves: nobody waits for nobody.
+                // Rules in Python are asked meanwhile, and may work with values themselves: nobody waits for
+                // nobody.
                 return Ok(placed.hints(player, Style::Ascii, &mut ValueArena::default(), budget)?);
             }
             let bench = bench();
@@ -102,8 +103,8 @@ impl Subject {
 
     /// How moves from here are written for people.
     pub fn notation(&self, language: Language) -> MoveNotation<'_> {
-        // Moves go by their names where rules fail to say what a position looks like, and where they are in Python: these are asked
-        // in their turn.
+        // Moves go by their names where rules fail to say what a position looks like, and where they are in
+        // Python: these are asked in their turn.
         let part = |(known, at): &(Known, Data)| match known.address() {
             None => known.game.drawn().scene(at).unwrap_or_default(),
             Some(_) => Scene::default(),
@@ -247,8 +248,8 @@ impl Position {
 
 #[pymethods]
 impl Position {
-    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it. `progress=True` shows how
-    /// many steps this takes, of those that the limits allow.
+    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it.
+    /// `progress=True` shows how many steps this takes, of those that the limits allow.
     #[pyo3(signature = (*, play=None, player=None, limit=Whole::from(100), want=None, progress=None, limits=None), text_signature = "($self, *, play=None, player=None, limit=100, want=None, progress=None, limits=None)")]
     #[expect(clippy::too_many_arguments)]
     pub fn solve(
@@ -300,8 +301,9 @@ impl Position {
         self.solve(py, play, player, limit, Some(Vec::new()), None, limits)?.moves(py)
     }
 
-    /// All moves, winning or not: winning ones first, then drawing ones, then losing ones. Each has the `outcome` of the
-    /// position it leads to (`P`: who made the move wins), `position`, that position, and `value`, what it is worth.
+    /// All moves, winning or not: winning ones first, then drawing ones, then losing ones. Each has the
+    /// `outcome` of the position it leads to (`P`: who made the move wins), `position`, that position, and
+    /// `value`, what it is worth.
     #[pyo3(signature = (*, play=None, player=None, limit=Whole::from(100), limits=None), text_signature = "($self, *, play=None, player=None, limit=100, limits=None)")]
     fn options<'py>(
         &self,
@@ -327,8 +329,8 @@ impl Position {
         Ok(Hints::new(found, Arc::clone(&self.subject)))
     }
 
-    /// The genus: the Grundy value, and the misère Grundy values beside 0, 1, 2, ... Nim heaps of two; of a Nim heap its
-    /// size.
+    /// The genus: the Grundy value, and the misère Grundy values beside 0, 1, 2, ... Nim heaps of two; of a
+    /// Nim heap its size.
     #[pyo3(signature = (*, limits=None))]
     fn genus(&self, py: Python<'_>, limits: Option<Limits>) -> PyResult<String> {
         self.told(py, limits, Subject::genus)
@@ -340,8 +342,8 @@ impl Position {
         self.told(py, limits, Subject::misere_canonical)
     }
 
-    /// What the position is worth in normal play: a [`Value`] to compute with. `grundy.value(position, limits=...)` is the
-    /// same with limits.
+    /// What the position is worth in normal play: a [`Value`] to compute with.
+    /// `grundy.value(position, limits=...)` is the same with limits.
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Value> {
         Value::of_position(py, &self.subject, None)
@@ -406,8 +408,8 @@ impl Position {
     }
 }
 
-/// A disjunctive sum: a move is a move in one of the parts. `Sum([game(position), ...])`; a part may be written as a
-/// pair of a game, or its notation, and a position.
+/// A disjunctive sum: a move is a move in one of the parts. `Sum([game(position), ...])`; a part may be
+/// written as a pair of a game, or its notation, and a position.
 #[pyclass(frozen, extends = Position, module = "grundy")]
 pub struct Sum;
 
@@ -444,8 +446,9 @@ pub fn kept_position(game: &Bound<'_, PyAny>, position: &Bound<'_, PyAny>) -> Py
     Ok(Position { subject: Arc::new(Subject::one(known, data)) })
 }
 
-/// A position of a game as people write it: besides what programs exchange, a text such as one writes at the shell, and a
-/// single heap for the list of one. In games in which texts and numbers are positions they are taken as such.
+/// A position of a game as people write it: besides what programs exchange, a text such as one writes at the
+/// shell, and a single heap for the list of one. In games in which texts and numbers are positions they are
+/// taken as such.
 pub fn position_of(known: &Known, written: &Bound<'_, PyAny>) -> PyResult<Data> {
     let py = written.py();
     let data = read_position(written).map_err(|failure| failure.raise(py))?;

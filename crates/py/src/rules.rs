@@ -1,7 +1,8 @@
 //! Users' own rules in Python: an object with methods, asked under the interpreter lock.
 //!
-//! An exception in the user's code ends the question, and comes out of it as itself. On its way through the solver it is
-//! a fault with the exception's text; the rules keep the exception until somebody asks for it by that text.
+//! An exception in the user's code ends the question, and comes out of it as itself. On its way through the
+//! solver it is a fault with the exception's text; the rules keep the exception until somebody asks for it by
+//! that text.
 
 mod gains;
 
@@ -49,8 +50,9 @@ pub struct PyRules {
 }
 
 impl PyRules {
-    /// The rules that an object has: `options` of heaps, else `moves`, or `left` and `right`; `parts`, `score`, `show`,
-    /// `loopy` and `example` where they are there. Moves that win something make a game with a score.
+    /// The rules that an object has: `options` of heaps, else `moves`, or `left` and `right`; `parts`,
+    /// `score`, `show`, `loopy` and `example` where they are there. Moves that win something make a game with
+    /// a score.
     pub fn of(rules: &Bound<'_, PyAny>) -> PyResult<PyRules> {
         let method = |name: &str| -> PyResult<Option<Py<PyAny>>> {
             let found = rules.getattr_opt(name)?.filter(|found| found.is_callable());
@@ -106,7 +108,8 @@ impl PyRules {
         &self.about.name
     }
 
-    /// How their positions look in Python: positions of their own making may be keys of dictionaries, as there.
+    /// How their positions look in Python: positions of their own making may be keys of dictionaries, as
+    /// there.
     pub fn lists(&self) -> Lists {
         if self.kind == CustomKind::Heaps { Lists::Lists } else { Lists::Tuples }
     }
@@ -316,7 +319,8 @@ fn given(value: &Bound<'_, PyAny>) -> Result<Data, Wrong> {
     })
 }
 
-/// The words of a position of a few small numbers, or of a sum of such, `{"sum": [p, q]}`; false where it is none.
+/// The words of a position of a few small numbers, or of a sum of such, `{"sum": [p, q]}`; false where it is
+/// none.
 fn pack_all(to: &Bound<'_, PyAny>, words: &mut Vec<u64>) -> bool {
     words.clear();
     if let Some(word) = pack(to) {

@@ -1,8 +1,8 @@
 //! Nim sequences that Python reads where they stand.
 //!
-//! Arrays are handed out by numpy's array interface (version 3), a protocol of plain attributes: the package needs numpy
-//! only where somebody asks for an array, and works with every version of it. The array refers to the table, which
-//! keeps the values alive; they are read-only.
+//! Arrays are handed out by numpy's array interface (version 3), a protocol of plain attributes: the package
+//! needs numpy only where somebody asks for an array, and works with every version of it. The array refers to
+//! the table, which keeps the values alive; they are read-only.
 
 use crate::errors::Failure;
 use crate::html::escaped;
@@ -49,7 +49,8 @@ enum Cells {
     U64(Vec<u64>),
 }
 
-/// The values of the heaps 0, 1, 2, ... of a game; `numpy.asarray(table)` is an array of them, without a copy.
+/// The values of the heaps 0, 1, 2, ... of a game; `numpy.asarray(table)` is an array of them, without a
+/// copy.
 #[pyclass(frozen, sequence, module = "grundy")]
 pub struct Table {
     name: String,
@@ -196,8 +197,8 @@ impl Table {
     /// How pickles make it again: the values as bytes, in cells of this many bytes.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Kept<'py>)> {
         let (address, width) = self.cells.place();
-        // SAFETY: there are at least `len` cells of this width at the address, plain numbers that live as long as `self`
-        // and never change.
+        // SAFETY: there are at least `len` cells of this width at the address, plain numbers that live as
+        // long as `self` and never change.
         let bytes = unsafe { std::slice::from_raw_parts(address as *const u8, width * self.len) };
         let make = py.import("grundy._grundy")?.getattr("_kept_table")?;
         Ok((make, (self.name.clone(), width, cfg!(target_endian = "little"), PyBytes::new(py, bytes))))
@@ -250,7 +251,8 @@ impl Table {
     }
 }
 
-/// What a pickle of a table holds: its name, the width of a cell, whether the lowest byte of a cell comes first, the bytes.
+/// What a pickle of a table holds: its name, the width of a cell, whether the lowest byte of a cell comes
+/// first, the bytes.
 type Kept<'py> = (String, usize, bool, Bound<'py, PyBytes>);
 
 /// The table that a pickle holds.

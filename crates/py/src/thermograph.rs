@@ -10,8 +10,8 @@ use grundy::theory::words;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-/// The thermograph of a value. `left` and `right` are the walls: where they bend, as pairs of temperature and value with
-/// rising temperatures from -1; beyond the last one a wall is vertical. Notebooks draw it.
+/// The thermograph of a value. `left` and `right` are the walls: where they bend, as pairs of temperature and
+/// value with rising temperatures from -1; beyond the last one a wall is vertical. Notebooks draw it.
 #[pyclass(frozen, module = "grundy")]
 pub struct Thermograph {
     named: Named,

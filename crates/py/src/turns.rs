@@ -1,9 +1,9 @@
 //! Games with rules in Python, each asked by one question at a time.
 //!
-//! What is known of such a game is locked while its rules are asked, and the rules may ask a question of another game. Two
-//! questions could so wait for each other for ever, each holding the game that the other one wants. Therefore a question
-//! takes its games here first. Before it waits, it looks whether those who hold them wait for it: then it is to do with a
-//! game of its own, which it keeps to its end.
+//! What is known of such a game is locked while its rules are asked, and the rules may ask a question of
+//! another game. Two questions could so wait for each other for ever, each holding the game that the other
+//! one wants. Therefore a question takes its games here first. Before it waits, it looks whether those who
+//! hold them wait for it: then it is to do with a game of its own, which it keeps to its end.
 
 use crate::work::{LOOK, here};
 use grundy::engine::game as engine;
@@ -12,8 +12,8 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 
-/// Who holds and wants what. Rules go by their address, questions by the number of the one that a person asked: those that
-/// rules ask on its behalf hold what it holds.
+/// Who holds and wants what. Rules go by their address, questions by the number of the one that a person
+/// asked: those that rules ask on its behalf hold what it holds.
 #[derive(Default)]
 struct Turns {
     held: HashMap<usize, u64>,
@@ -60,8 +60,8 @@ impl Drop for Held {
     }
 }
 
-/// Nobody waits for this question any more. What it holds is free once its rules have answered; until then other questions
-/// do with games of their own.
+/// Nobody waits for this question any more. What it holds is free once its rules have answered; until then
+/// other questions do with games of their own.
 pub fn abandon(question: u64) {
     let mut turns = turns();
     if turns.held.values().any(|holder| *holder == question) {
@@ -69,8 +69,8 @@ pub fn abandon(question: u64) {
     }
 }
 
-/// Takes the games with these rules for the question that is worked on here, waiting where others hold them; `None` where
-/// that would never end.
+/// Takes the games with these rules for the question that is worked on here, waiting where others hold them;
+/// `None` where that would never end.
 ///
 /// # Errors
 /// [`Stop`] where the time is over meanwhile, or somebody breaks off.

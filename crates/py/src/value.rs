@@ -31,10 +31,11 @@ use std::sync::Arc;
 
 /// The value of a game of Left and Right: `grundy.value("{3|1} + ^")`, or `position.value`.
 ///
-/// `+`, `-` and `*` with a whole number give values; a whole number, a `Fraction` or a position beside a value is read as one. Values are
-/// partially ordered: of `G < H`, `G == H`, `G > H` and `G | H` exactly one is true, and `G | H` says that neither is at
-/// least as good as the other ("confused", `G || H` in the literature). What is asked of a value, and of all that is
-/// computed from it, keeps within the limits with which it was made.
+/// `+`, `-` and `*` with a whole number give values; a whole number, a `Fraction` or a position beside a
+/// value is read as one. Values are partially ordered: of `G < H`, `G == H`, `G > H` and `G | H` exactly one
+/// is true, and `G | H` says that neither is at least as good as the other ("confused", `G || H` in the
+/// literature). What is asked of a value, and of all that is computed from it, keeps within the limits with
+/// which it was made.
 #[pyclass(frozen, module = "grundy")]
 pub struct Value {
     exact: Exact,
@@ -346,8 +347,8 @@ impl Value {
         py.get_type::<PyFloat>().call1((self.a_number(py)?,))
     }
 
-    /// `u` for the signs of the literature, `l` for LaTeX; numbers as Python writes numbers (`.2f`), and other values as it writes
-    /// texts (`>10`).
+    /// `u` for the signs of the literature, `l` for LaTeX; numbers as Python writes numbers (`.2f`), and
+    /// other values as it writes texts (`>10`).
     fn __format__<'py>(&self, py: Python<'py>, specification: &str) -> PyResult<Bound<'py, PyAny>> {
         match specification {
             "" => return self.__str__(py)?.into_bound_py_any(py),
@@ -464,7 +465,8 @@ impl Value {
         })
     }
 
-    /// Is neither at least as good as the other? `G || H` in the literature; the difference is won by the player to move.
+    /// Is neither at least as good as the other? `G || H` in the literature; the difference is won by the
+    /// player to move.
     fn confused(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let operand = other.extract::<Operand>().map_err(|_| no_value(other))?;
         self.__or__(other.py(), operand)
@@ -508,7 +510,8 @@ impl Value {
         self.word(py, Key::MisereOutcome)
     }
 
-    /// The number that play comes to when Left begins; of values with loops it may also be `on` and the like, a value.
+    /// The number that play comes to when Left begins; of values with loops it may also be `on` and the like,
+    /// a value.
     #[getter]
     fn left_stop(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.stop(py, Key::LeftStop)
@@ -694,8 +697,8 @@ fn unwritten() -> Words {
     words!("a value too long to be shown, or without a canonical form", "过长或没有规范形的值")
 }
 
-/// The value that an expression says, such as `"{3|1} + ^"` or `"domineering(../..)"`; of a number, a nimber or a position;
-/// or of the options `left` and `right`. See `Value` for what can be done with it.
+/// The value that an expression says, such as `"{3|1} + ^"` or `"domineering(../..)"`; of a number, a nimber
+/// or a position; or of the options `left` and `right`. See `Value` for what can be done with it.
 #[pyfunction]
 #[pyo3(signature = (what=None, /, *, left=None, right=None, limits=None))]
 pub fn value(
@@ -737,7 +740,8 @@ fn one(what: &Bound<'_, PyAny>, limits: Option<Limits>) -> PyResult<Value> {
     Value::found(py, limits, move |budget| what.exact(budget))
 }
 
-/// The options of a player: a list of values, or one value. A text is one value, though it could be iterated over.
+/// The options of a player: a list of values, or one value. A text is one value, though it could be iterated
+/// over.
 fn options(side: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Parameter>> {
     let Some(side) = side else { return Ok(Vec::new()) };
     if let Ok(option) = side.extract::<Parameter>() {

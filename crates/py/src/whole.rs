@@ -8,8 +8,8 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
 
-/// An argument that is to be a whole number from 0 on. Its method is told the name of the argument, which Python does not
-/// tell.
+/// An argument that is to be a whole number from 0 on. Its method is told the name of the argument, which
+/// Python does not tell.
 #[derive(Clone)]
 pub struct Whole(BigInt);
 

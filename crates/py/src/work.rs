@@ -1,8 +1,9 @@
-//! Long work: done on a thread of its own without the interpreter lock, while the thread that asked looks for signals.
+//! Long work: done on a thread of its own without the interpreter lock, while the thread that asked looks for
+//! signals.
 //!
-//! Python runs the handlers of signals on its main thread alone, and only when that thread asks. So whoever has a question
-//! waits for the worker, asks a few times a second, and where a handler raises (Ctrl-C) lets the worker break off. Rules
-//! that block, such as those that sleep, are left to themselves.
+//! Python runs the handlers of signals on its main thread alone, and only when that thread asks. So whoever
+//! has a question waits for the worker, asks a few times a second, and where a handler raises (Ctrl-C) lets
+//! the worker break off. Rules that block, such as those that sleep, are left to themselves.
 
 use crate::errors::{Failure, internal};
 use crate::turns::{self, Spares};
@@ -21,7 +22,8 @@ use std::time::{Duration, Instant};
 /// How often signals are looked for.
 pub const LOOK: Duration = Duration::from_millis(50);
 
-/// How long work may take to break off before nobody waits for it any more: rules may sleep, or wait for a person.
+/// How long work may take to break off before nobody waits for it any more: rules may sleep, or wait for a
+/// person.
 const PATIENCE: Duration = Duration::from_millis(400);
 
 /// What work tells about how far it has come.
@@ -47,7 +49,8 @@ pub struct Watcher {
 }
 
 impl Watcher {
-    /// `progress` as people write it: `True` is what the package shows, anything that can be called is told the numbers.
+    /// `progress` as people write it: `True` is what the package shows, anything that can be called is told
+    /// the numbers.
     pub fn wanted(progress: Option<&Bound<'_, PyAny>>, total: u64) -> PyResult<Option<Watcher>> {
         let Some(progress) = progress else { return Ok(None) };
         if !progress.is_truthy()? {
@@ -79,8 +82,9 @@ impl Watcher {
     }
 }
 
-/// Does work at once, on the thread that asks and without letting others run Python meanwhile, where it is small and nobody is in the
-/// way: then it is done before another thread would have been told of it. `None` where it is more, or goes wrong: [`run`] tells why.
+/// Does work at once, on the thread that asks and without letting others run Python meanwhile, where it is
+/// small and nobody is in the way: then it is done before another thread would have been told of it. `None`
+/// where it is more, or goes wrong: [`run`] tells why.
 pub fn at_once<T, E>(work: impl FnOnce(&mut Budget) -> Result<T, E>) -> Option<T> {
     /// Less than a signal waits for elsewhere.
     const BRIEF: Duration = Duration::from_millis(1);
@@ -91,8 +95,8 @@ pub fn at_once<T, E>(work: impl FnOnce(&mut Budget) -> Result<T, E>) -> Option<T
     work(&mut Budget::new(&limits)).ok()
 }
 
-/// Does work with a meter of these limits. Where a signal's handler raises meanwhile, its exception comes out, and what
-/// the work has put into tables stays there.
+/// Does work with a meter of these limits. Where a signal's handler raises meanwhile, its exception comes
+/// out, and what the work has put into tables stays there.
 pub fn run<T: Send + 'static>(
     py: Python<'_>,
     mut limits: Limits,
@@ -110,7 +114,8 @@ pub fn run<T: Send + 'static>(
     let question = inner.question;
     let job = move || {
         HERE.set(inner);
-        // Rules in Python are asked many times: the thread's state lives as long as the job, and not as long as a move.
+        // Rules in Python are asked many times: the thread's state lives as long as the job, and not as long
+        // as a move.
         let done = Python::attach(|py| {
             runs_on.store(own_thread(py).unwrap_or(NOBODY), Ordering::Relaxed);
             py.detach(|| work(&mut Budget::new(&limits)))
@@ -143,8 +148,8 @@ struct Asker {
 }
 
 impl Asker {
-    /// Looks at what may break off the work. Only the main thread hears of signals, so that rules, which are asked on
-    /// another one, hear of them from those who asked the rules.
+    /// Looks at what may break off the work. Only the main thread hears of signals, so that rules, which are
+    /// asked on another one, hear of them from those who asked the rules.
     fn look(&self, py: Python<'_>) -> PyResult<()> {
         py.check_signals()?;
         if self.outer.as_ref().is_some_and(|broken_off| broken_off.load(Ordering::Relaxed)) {
@@ -211,13 +216,13 @@ fn own_thread(py: Python<'_>) -> PyResult<i64> {
     py.import("threading")?.getattr("get_ident")?.call0()?.extract()
 }
 
-/// Breaks off rules in Python that do not come to an end. The solver looks at the interrupt by itself, but not before the
-/// rules have answered it.
+/// Breaks off rules in Python that do not come to an end. The solver looks at the interrupt by itself, but
+/// not before the rules have answered it.
 fn break_off(py: Python<'_>, thread: i64) {
     if thread != NOBODY {
         let interrupt = py.get_type::<PyKeyboardInterrupt>();
-        // SAFETY: this thread is attached, and the exception is a class of exceptions. Where the thread runs no Python
-        // (any more) nothing happens.
+        // SAFETY: this thread is attached, and the exception is a class of exceptions. Where the thread runs
+        // no Python (any more) nothing happens.
         unsafe { pyo3::ffi::PyThreadState_SetAsyncExc(thread as c_long, interrupt.as_ptr()) };
     }
 }
@@ -247,7 +252,8 @@ pub struct Here {
 }
 
 impl Here {
-    /// What is worked on where a question is asked from here, which keeps to the clock of the one that is worked on.
+    /// What is worked on where a question is asked from here, which keeps to the clock of the one that is
+    /// worked on.
     fn asks(self, limits: &mut Limits, interrupt: &Arc<AtomicBool>) -> Here {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let now = Instant::now();

@@ -46,7 +46,8 @@ struct Reach {
 }
 
 impl Reach {
-    /// That of rules by which every number of tokens from 0 to `take` allows some numbers of heaps to be left, of any sizes.
+    /// That of rules by which every number of tokens from 0 to `take` allows some numbers of heaps to be
+    /// left, of any sizes.
     fn of(rules: &dyn HeapRules) -> Option<Reach> {
         match rules.family() {
             Family::Subtraction(set) => Some(Reach { parts: 1, take: *set.last().unwrap_or(&0) }),
@@ -75,12 +76,13 @@ impl Reach {
 
     /// The heap up to which elements must be known to repeat, for a proof that they do for ever.
     ///
-    /// Claim. Let r >= 1 be the largest number of heaps that are left, d that of tokens that are taken, and n0 >= 1. If the
-    /// elements of n and n + p are the same for n0 <= n < r n0 + (r - 1) p + d, they are for all n >= n0. Proof. Let n be
-    /// larger. Of n + p - t >= r n0 + r p tokens in at most r heaps, some heap has n0 + p or more; with p tokens less it has the
-    /// same element and is not empty. So every option of n + p has the element of an option of n. The converse is alike, with
-    /// n - t >= r n0. Both heaps have more than d tokens, so none of them vanishes. So they have options of the same elements,
-    /// and what verified the element of n verifies it for n + p. This is Theorem 5.7 of Plambeck and Siegel for r = 2.
+    /// Claim. Let r >= 1 be the largest number of heaps that are left, d that of tokens that are taken, and
+    /// n0 >= 1. If the elements of n and n + p are the same for n0 <= n < r n0 + (r - 1) p + d, they are for
+    /// all n >= n0. Proof. Let n be larger. Of n + p - t >= r n0 + r p tokens in at most r heaps, some heap
+    /// has n0 + p or more; with p tokens less it has the same element and is not empty. So every option of
+    /// n + p has the element of an option of n. The converse is alike, with n - t >= r n0. Both heaps have
+    /// more than d tokens, so none of them vanishes. So they have options of the same elements, and what
+    /// verified the element of n verifies it for n + p. This is Theorem 5.7 of Plambeck and Siegel for r = 2.
     fn proof(self, preperiod: u64, period: u64) -> Option<u64> {
         preperiod.checked_add(period)?.checked_mul(self.parts.max(1))?.checked_add(self.take)
     }
@@ -96,8 +98,8 @@ impl HeapQuotient {
         HeapQuotient { quotient: Quotient::default(), rows, known: 0, next_look: 2 }
     }
 
-    /// Adds heaps until those up to `last` are known, or all are because their elements are proved to repeat. If it fails, the
-    /// heaps that were added remain.
+    /// Adds heaps until those up to `last` are known, or all are because their elements are proved to repeat.
+    /// If it fails, the heaps that were added remain.
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
@@ -191,8 +193,8 @@ impl HeapQuotient {
         self.rows.iter().all(|row| row.repetition.is_some())
     }
 
-    /// Whether it may come out that the elements repeat for ever: a theorem speaks of the rules of every game, and asks for no more
-    /// heaps than are looked at.
+    /// Whether it may come out that the elements repeat for ever: a theorem speaks of the rules of every
+    /// game, and asks for no more heaps than are looked at.
     pub fn may_be_complete(&self) -> bool {
         let least = |row: &Row| row.reach?.proof(1, 1);
         self.rows.iter().all(|row| least(row).is_some_and(|heap| heap <= MOST_HEAPS))

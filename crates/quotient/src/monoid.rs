@@ -5,8 +5,8 @@ use crate::bits::Bits;
 /// An element of a monoid, by its number. The identity is 0.
 pub type Element = u32;
 
-/// A sum of heaps: their numbers, falling. Sums are ordered as lists are. A move replaces a heap by earlier ones, so it leads
-/// to a smaller sum; and adding the same heaps to two sums keeps their order.
+/// A sum of heaps: their numbers, falling. Sums are ordered as lists are. A move replaces a heap by earlier
+/// ones, so it leads to a smaller sum; and adding the same heaps to two sums keeps their order.
 pub(crate) type Word = Vec<u32>;
 
 /// The sum of a word and one more heap.
@@ -19,7 +19,8 @@ pub(crate) fn with(word: &[u32], heap: u32) -> Word {
     sum
 }
 
-/// A commutative monoid with its lost elements. Any two elements x, y are told apart: for some z exactly one of xz, yz is lost.
+/// A commutative monoid with its lost elements. Any two elements x, y are told apart: for some z exactly one
+/// of xz, yz is lost.
 #[derive(Clone, Debug)]
 pub(crate) struct Monoid {
     /// The least sum that is each element, rising.

@@ -1,12 +1,14 @@
 //! Sums that a candidate calls won although no move wins them.
 //!
-//! A candidate names an element for every heap, and so for every sum of heaps. For a sum w of the element x let E be the set of
-//! those elements z that make zx won, although no move in w makes a lost position out of zw. If a sum w other than the empty one
-//! has the identity in its set E, the candidate calls w won and every option of w won: it is wrong about w or an option of it.
+//! A candidate names an element for every heap, and so for every sum of heaps. For a sum w of the element x
+//! let E be the set of those elements z that make zx won, although no move in w makes a lost position out of
+//! zw. If a sum w other than the empty one has the identity in its set E, the candidate calls w won and every
+//! option of w won: it is wrong about w or an option of it.
 //!
-//! The pair of a sum is the product of the pairs of its heaps: (x, E)(y, F) = (xy, {z : zy in E and zx in F}). Both sides grow
-//! with E and F, so a pair whose set is contained in that of another pair of the same element finds nothing that the other one
-//! does not find. If the other sum is also the smaller one, it finds the smaller sums.
+//! The pair of a sum is the product of the pairs of its heaps: (x, E)(y, F) = (xy, {z : zy in E and zx in
+//! F}). Both sides grow with E and F, so a pair whose set is contained in that of another pair of the same
+//! element finds nothing that the other one does not find. If the other sum is also the smaller one, it finds
+//! the smaller sums.
 
 use crate::bits::Bits;
 use crate::monoid::{Element, Monoid, Word};
@@ -86,9 +88,9 @@ struct Visited {
 }
 
 impl Pairs {
-    /// The pair of the empty sum, without the identity: that the empty sum is won although it has no move is no mistake, but other
-    /// sums of its element may be mistaken for won. A pair (1, E) finds nothing beside others, as (1, E)(y, F) is contained in
-    /// (y, F).
+    /// The pair of the empty sum, without the identity: that the empty sum is won although it has no move is
+    /// no mistake, but other sums of its element may be mistaken for won. A pair (1, E) finds nothing beside
+    /// others, as (1, E)(y, F) is contained in (y, F).
     pub(crate) fn of_nothing(monoid: &Monoid) -> Pairs {
         let mut of = vec![Vec::new(); monoid.order()];
         of[0].push(Bits::collect(monoid.order(), |z| z != 0 && !monoid.lost().has(z)));
@@ -106,11 +108,12 @@ impl Pairs {
         self.bytes
     }
 
-    /// Adds the pairs of all sums with a heap later than those before. Returns the least sum below the bound that the candidate is
-    /// found to be wrong about; the pairs are as they were then, or if it fails.
+    /// Adds the pairs of all sums with a heap later than those before. Returns the least sum below the bound
+    /// that the candidate is found to be wrong about; the pairs are as they were then, or if it fails.
     ///
-    /// Sums are ordered as lists that fall, so a walk that extends a list by rising heaps up to its last one meets them in order.
-    /// A sum whose pair is contained in that of a smaller one is not extended: with the same heaps added, it still is.
+    /// Sums are ordered as lists that fall, so a walk that extends a list by rising heaps up to its last one
+    /// meets them in order. A sum whose pair is contained in that of a smaller one is not extended: with the
+    /// same heaps added, it still is.
     ///
     /// # Errors
     /// Returns an error if a limit is reached.

@@ -7,11 +7,12 @@ use crate::pairs::Pairs;
 use crate::trial::{Candidate, Counted, Known, Trial, too_many_elements};
 use grundy_limits::{Budget, Stop};
 
-/// The misère quotient of the sums of some heaps: their classes, where two sums are alike if no further heaps make one of them
-/// lost and the other won.
+/// The misère quotient of the sums of some heaps: their classes, where two sums are alike if no further heaps
+/// make one of them lost and the other won.
 ///
-/// Every quotient here is verified: a player who moves in a sum whose element is lost leaves no lost element, and in any other sum
-/// with a move some move leaves one. So by induction exactly the sums with a lost element are lost.
+/// Every quotient here is verified: a player who moves in a sum whose element is lost leaves no lost element,
+/// and in any other sum with a move some move leaves one. So by induction exactly the sums with a lost
+/// element are lost.
 #[derive(Clone, Debug)]
 pub struct Quotient {
     options: Vec<Options>,
@@ -28,8 +29,8 @@ impl Default for Quotient {
 }
 
 impl Quotient {
-    /// Adds a heap with these options, sums of heaps that were added before. Heaps have the numbers 0, 1, ... If it fails, the
-    /// quotient is as it was.
+    /// Adds a heap with these options, sums of heaps that were added before. Heaps have the numbers 0, 1, ...
+    /// If it fails, the quotient is as it was.
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
@@ -87,9 +88,9 @@ impl Quotient {
 
     /// Finds the quotient whose last heap is a new element.
     ///
-    /// Every candidate is right about all sums that are smaller than the least one it is found to be wrong about, so that the
-    /// outcome of this one follows from its options: it is the opposite. The next candidate tells this sum from all smaller ones of
-    /// its element, and is right about it too.
+    /// Every candidate is right about all sums that are smaller than the least one it is found to be wrong
+    /// about, so that the outcome of this one follows from its options: it is the opposite. The next
+    /// candidate tells this sum from all smaller ones of its element, and is right about it too.
     fn grow(&mut self, budget: &mut Budget) -> Result<(), Stop> {
         let heap = self.options.len() as u32 - 1;
         let mut base = self.found.clone();
@@ -114,9 +115,9 @@ impl Quotient {
 
     /// A candidate that is right about a sum which this one is wrong about, and about all smaller sums.
     ///
-    /// Some heaps of the sum are counted in place of having an element: as few as tell it from the smaller sums of its element, and
-    /// rather small ones. Counts repeat as the powers of the element do or later, so that sums of the same element in the product
-    /// have the same element here.
+    /// Some heaps of the sum are counted in place of having an element: as few as tell it from the smaller
+    /// sums of its element, and rather small ones. Counts repeat as the powers of the element do or later, so
+    /// that sums of the same element in the product have the same element here.
     fn recalibrated(
         &self,
         candidate: &Candidate,
@@ -218,7 +219,8 @@ impl Candidate {
         Ok(wins)
     }
 
-    /// The pairs of a candidate that is right about all sums, or the least sum that it is found to be wrong about.
+    /// The pairs of a candidate that is right about all sums, or the least sum that it is found to be wrong
+    /// about.
     fn checked(&self, options: &[Options], budget: &mut Budget) -> Result<Result<Pairs, Word>, Stop> {
         let monoid = &self.monoid;
         let mut wins = Vec::with_capacity(options.len());
@@ -253,8 +255,8 @@ impl Candidate {
     }
 }
 
-/// The reduced product of a candidate with counts of heaps, unless it is wrong about a sum whose outcome is known. What it holds
-/// is left on the meter, what was held meanwhile is not.
+/// The reduced product of a candidate with counts of heaps, unless it is wrong about a sum whose outcome is
+/// known. What it holds is left on the meter, what was held meanwhile is not.
 fn tried(
     base: &Candidate,
     counted: &[Counted],
@@ -270,13 +272,15 @@ fn tried(
     Ok(found)
 }
 
-/// Those z that make a won position together with a heap of this element, although no move in the heap wins it.
+/// Those z that make a won position together with a heap of this element, although no move in the heap wins
+/// it.
 fn idle(monoid: &Monoid, element: Element, wins: &Bits) -> Bits {
     let row = monoid.row(element);
     Bits::collect(monoid.order(), |z| !row.has(z) && !wins.has(z))
 }
 
-/// Puts the next subset of the same size of the numbers below `count` in the place of this one; false after the last.
+/// Puts the next subset of the same size of the numbers below `count` in the place of this one; false after
+/// the last.
 fn next_subset(chosen: &mut [usize], count: usize) -> bool {
     let size = chosen.len();
     let Some(place) = (0..size).rev().find(|&place| chosen[place] < count - size + place) else {

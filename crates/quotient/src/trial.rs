@@ -1,4 +1,5 @@
-//! Larger monoids to try: some heaps are counted in place of having an element, and elements that behave alike are put together.
+//! Larger monoids to try: some heaps are counted in place of having an element, and elements that behave
+//! alike are put together.
 
 use crate::bits::Bits;
 use crate::monoid::{Element, Monoid, Word};
@@ -59,7 +60,8 @@ struct Letter {
     options: Vec<u32>,
 }
 
-/// An element other than the identity. Its least sum is that of its parent and the letter, which is none of the larger ones.
+/// An element other than the identity. Its least sum is that of its parent and the letter, which is none of
+/// the larger ones.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     code: u32,
@@ -67,8 +69,8 @@ struct Node {
     letter: u32,
 }
 
-/// The product of a monoid with counts of heaps, restricted to the elements that sums of heaps have. A heap that is counted is
-/// nothing but counted: its element in the monoid is replaced by the identity.
+/// The product of a monoid with counts of heaps, restricted to the elements that sums of heaps have. A heap
+/// that is counted is nothing but counted: its element in the monoid is replaced by the identity.
 pub(crate) struct Trial<'a> {
     base: &'a Candidate,
     fields: Vec<Field>,
@@ -88,8 +90,8 @@ pub(crate) struct Known<'a> {
 }
 
 impl<'a> Trial<'a> {
-    /// The product, and which of its elements are lost: an element is as its least sum is, by the moves of this sum. `None` if
-    /// the sum whose outcome is known is found to have the other one.
+    /// The product, and which of its elements are lost: an element is as its least sum is, by the moves of
+    /// this sum. `None` if the sum whose outcome is known is found to have the other one.
     ///
     /// # Errors
     /// Returns an error if the product is too large or a limit is reached.
@@ -130,8 +132,9 @@ impl<'a> Trial<'a> {
 
     /// Finds the elements by rising sums and evaluates each; false if the known sum has the wrong outcome.
     ///
-    /// Sums are ordered as lists that fall, so a walk that extends a list by rising heaps up to its last one meets them in order.
-    /// A sum whose element was met before is not extended: with the same heaps added, the smaller sum has the same element.
+    /// Sums are ordered as lists that fall, so a walk that extends a list by rising heaps up to its last one
+    /// meets them in order. A sum whose element was met before is not extended: with the same heaps added,
+    /// the smaller sum has the same element.
     fn explore(
         &mut self,
         options: &[Options],
@@ -139,7 +142,8 @@ impl<'a> Trial<'a> {
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
         let known = known.map(|known| (self.code_of_sum(known.word), known.is_lost));
-        // The elements from the heap at which a walk begins to the present one, each with the next letter to try.
+        // The elements from the heap at which a walk begins to the present one, each with the next letter to
+        // try.
         let mut path: Vec<(Element, usize)> = Vec::new();
         for heap in 0..self.base.images.len() as u32 {
             let code = self.code_of(heap);
@@ -302,7 +306,8 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// The coarsest partition of elements into classes of which each is lost or not, and which every letter maps to classes.
+/// The coarsest partition of elements into classes of which each is lost or not, and which every letter maps
+/// to classes.
 struct Classes {
     /// The class of each element.
     of: Vec<u32>,

@@ -6,7 +6,8 @@ use grundy_quotient::{HeapQuotient, Repetition};
 use grundy_theory::ruleset::heap::octal::TakeAndBreak;
 use grundy_theory::ruleset::parameters::Parameters;
 
-/// The order, the number of lost elements, the preperiod and the period of the quotient of all heaps of a code.
+/// The order, the number of lost elements, the preperiod and the period of the quotient of all heaps of a
+/// code.
 fn quotient(code: &str, limits: &Limits) -> [u64; 4] {
     let rules = TakeAndBreak::from_parameters(Some(code)).unwrap();
     let mut found = HeapQuotient::new(&[&rules]);

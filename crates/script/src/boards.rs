@@ -1,7 +1,8 @@
-//! Boards in scripts: what becomes of them in a move, the groups of cells that they fall apart into, and their mirror images.
+//! Boards in scripts: what becomes of them in a move, the groups of cells that they fall apart into, and
+//! their mirror images.
 //!
-//! Games on boards need these of every position they meet. A script that had to find them itself would be longer, and would do
-//! little else.
+//! Games on boards need these of every position they meet. A script that had to find them itself would be
+//! longer, and would do little else.
 
 use starlark::environment::GlobalsBuilder;
 use starlark::starlark_module;
@@ -115,8 +116,8 @@ impl Board {
         }
     }
 
-    /// The groups of cells with these letters that are joined along their edges, in the order of their first cells. Each on the
-    /// smallest board that holds it, where all other cells are walls.
+    /// The groups of cells with these letters that are joined along their edges, in the order of their first
+    /// cells. Each on the smallest board that holds it, where all other cells are walls.
     fn regions(&self, letters: &str, wall: char) -> Vec<Board> {
         let mut free: Vec<bool> = self.cells.iter().map(|&cell| letters.contains(cell)).collect();
         let (mut found, mut group) = (Vec::new(), Vec::new());
@@ -177,7 +178,8 @@ impl Board {
         Board { width: self.height, height: self.width, cells: columns.flatten().copied().collect(), ..*self }
     }
 
-    /// Shows the boards in which these cells stand in one place instead of those, of the same size: in the order of the places.
+    /// Shows the boards in which these cells stand in one place instead of those, of the same size: in the
+    /// order of the places.
     fn replaced<T>(
         mut self,
         old: &Board,
@@ -231,8 +233,8 @@ impl Board {
 /// The functions for boards.
 #[starlark_module]
 pub fn library(builder: &mut GlobalsBuilder) {
-    /// The groups of cells with some of these letters that are joined along their edges, each as a board cut to its size, on which
-    /// all other cells are walls.
+    /// The groups of cells with some of these letters that are joined along their edges, each as a board cut
+    /// to its size, on which all other cells are walls.
     fn regions<'v>(
         #[starlark(require = pos)] board: Value<'v>,
         #[starlark(require = pos)] letters: &str,
@@ -247,8 +249,8 @@ pub fn library(builder: &mut GlobalsBuilder) {
         Ok(heap.alloc(AllocList(regions.iter().map(|region| region.alloc(heap)))))
     }
 
-    /// The boards that become of a board where some cells in a row, or in a rectangle, are replaced by others: one for each place
-    /// where they stand.
+    /// The boards that become of a board where some cells in a row, or in a rectangle, are replaced by
+    /// others: one for each place where they stand.
     fn replaced<'v>(
         #[starlark(require = pos)] board: Value<'v>,
         #[starlark(require = pos)] old: Value<'v>,

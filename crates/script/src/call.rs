@@ -1,6 +1,7 @@
 //! Calls of a script's functions.
 //!
-//! The script itself is frozen and shared by all threads. Each call has values of its own, which are gone with it.
+//! The script itself is frozen and shared by all threads. Each call has values of its own, which are gone
+//! with it.
 
 use crate::fault::{self, Source};
 use crate::limits::Limits;

@@ -56,8 +56,8 @@ impl Definitions {
         }
     }
 
-    /// The function of this name; `None` if the name is bound several times: which of them it is depends on how the script
-    /// runs.
+    /// The function of this name; `None` if the name is bound several times: which of them it is depends on
+    /// how the script runs.
     pub fn function(&self, name: &str) -> Option<&DefP<AstNoPayload>> {
         self.once(name).then(|| self.functions.iter().find(|def| def.name.ident == name))?
     }

@@ -68,8 +68,8 @@ impl Source {
         CustomRulesError::mistake_at(Some(self.place(line, column)), message)
     }
 
-    /// The same fault at the first line that is indented by a tab, where that is what it is about: Starlark names the line
-    /// before.
+    /// The same fault at the first line that is indented by a tab, where that is what it is about: Starlark
+    /// names the line before.
     pub fn tabs(&self, fault: &CustomRulesError) -> Option<CustomRulesError> {
         let indented = |line: &str| line[..line.len() - line.trim_start().len()].contains('\t');
         let line = self.text.lines().position(indented).filter(|_| fault.message.en.contains(TABS))?;

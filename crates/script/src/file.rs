@@ -31,7 +31,8 @@ pub fn split(notation: &str) -> Option<(&str, Option<&str>)> {
 /// The text of a file that is not longer than a script may be; `name` is how messages call it.
 ///
 /// # Errors
-/// [`CustomRulesError`] where it cannot be read, is no file, has more than [`Limits::text`] bytes or is not UTF-8.
+/// [`CustomRulesError`] where it cannot be read, is no file, has more than [`Limits::text`] bytes or is not
+/// UTF-8.
 pub fn text_of(path: &Path, name: &str, limits: &Limits) -> Result<String, CustomRulesError> {
     read(path, limits.text).map_err(|error| {
         let Words { en, zh } = Words::from(&error);

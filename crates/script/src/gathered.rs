@@ -1,12 +1,15 @@
 //! Which entry of a position is a score that was won so far: one that the rules only ever add to.
 //!
-//! Claim. If this analysis accepts an entry, then adding d to it adds d to the same entry of every position that a move leads to, and
-//! to the score at the end, and changes nothing else. Proof: by induction over the steps of a run. The kind of an expression says
-//! how its value depends on the entry w: not at all ([`Kind::Free`]), as w + k ([`Kind::Won`]), as a position with w + k at its entry
-//! ([`Kind::Position`]), as a list of such positions or a dict to them ([`Kind::Moves`], [`Kind::Named`]). Each operation below keeps
-//! to what it says; any other operation on what depends on w is refused. Conditions and loops are free, so both runs take the same way.
+//! Claim. If this analysis accepts an entry, then adding d to it adds d to the same entry of every position
+//! that a move leads to, and to the score at the end, and changes nothing else. Proof: by induction over the
+//! steps of a run. The kind of an expression says how its value depends on the entry w: not at all
+//! ([`Kind::Free`]), as w + k ([`Kind::Won`]), as a position with w + k at its entry ([`Kind::Position`]), as
+//! a list of such positions or a dict to them ([`Kind::Moves`], [`Kind::Named`]). Each operation below keeps
+//! to what it says; any other operation on what depends on w is refused. Conditions and loops are free, so
+//! both runs take the same way.
 //!
-//! Kinds are those of variables for the whole of a function, and lists that may still grow are followed by their only name.
+//! Kinds are those of variables for the whole of a function, and lists that may still grow are followed by
+//! their only name.
 
 use crate::definitions::Definitions;
 use starlark::syntax::ast::{
@@ -61,7 +64,8 @@ struct Analysis<'a> {
     definitions: &'a Definitions,
     length: usize,
     entry: usize,
-    /// What functions return for arguments of these kinds; `None` while it is being found out, and if it is not known.
+    /// What functions return for arguments of these kinds; `None` while it is being found out, and if it is
+    /// not known.
     known: HashMap<(String, Vec<Kind>), Option<Kind>>,
 }
 
@@ -424,7 +428,8 @@ fn free(kinds: &[Kind]) -> Option<Kind> {
     kinds.iter().all(|kind| *kind == Kind::Free).then_some(Kind::Free)
 }
 
-/// A list or dict of things of these kinds, of which there is at least one; `of_positions` if they are positions.
+/// A list or dict of things of these kinds, of which there is at least one; `of_positions` if they are
+/// positions.
 fn items(kinds: &[Kind], of_positions: Kind) -> Option<Kind> {
     match kinds.iter().all(|kind| *kind == Kind::Position) {
         true => Some(of_positions),

@@ -1,5 +1,5 @@
-//! Custom games as scripts of a few lines, in [Starlark](https://github.com/bazelbuild/starlark): the syntax of
-//! Python, without files, clocks and chance.
+//! Custom games as scripts of a few lines, in [Starlark](https://github.com/bazelbuild/starlark): the syntax
+//! of Python, without files, clocks and chance.
 //!
 //! ```
 //! use grundy_script::{Limits, Script};
@@ -20,9 +20,9 @@
 //!
 //! What a script may define is said at [`Script`]. `docs/scripts.md` teaches it.
 //!
-//! Not here: anything that solves, and what keeps a stranger's script from doing harm: one step of a script can
-//! take all memory there is (`"a" * 2000000000`), so that strangers' scripts belong into a process with limits of its own. The
-//! program `grundy` has one.
+//! Not here: anything that solves, and what keeps a stranger's script from doing harm: one step of a script
+//! can take all memory there is (`"a" * 2000000000`), so that strangers' scripts belong into a process with
+//! limits of its own. The program `grundy` has one.
 
 mod boards;
 mod call;

@@ -9,7 +9,8 @@ pub struct Limits {
     pub steps: u64,
     /// Bytes of values.
     pub memory: usize,
-    /// Functions that have called one another and have not returned. Each takes about a kilobyte of the stack.
+    /// Functions that have called one another and have not returned. Each takes about a kilobyte of the
+    /// stack.
     pub depth: usize,
     /// Bytes of the script.
     pub text: usize,

@@ -1,12 +1,13 @@
-//! What the interpreter says, in both languages. It speaks English alone; the sentences that people meet are said again in
-//! Chinese here, with what stands in them. Any other is told as it is, under the interpreter's name.
+//! What the interpreter says, in both languages. It speaks English alone; the sentences that people meet are
+//! said again in Chinese here, with what stands in them. Any other is told as it is, under the interpreter's
+//! name.
 
 use crate::fault::TABS;
 use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 
-/// Sentences of the interpreter, with `{}` for what stands in them, and how they are said in Chinese, where `{0}` is the first of
-/// these. Of sentences that begin alike the longer one comes first.
+/// Sentences of the interpreter, with `{}` for what stands in them, and how they are said in Chinese, where
+/// `{0}` is the first of these. Of sentences that begin alike the longer one comes first.
 const SENTENCES: &[(&str, &str)] = &[
     ("Variable `{}` not found, did you mean `{}`?", "没有变量 `{0}`，您是不是想写 `{1}`？"),
     ("Variable `{}` not found", "没有变量 `{0}`"),
@@ -98,8 +99,8 @@ const PARTS: &[(&str, &str)] = &[
     ("symbol ", "符号 "),
 ];
 
-/// What to write in place of what people know from Python and Starlark does not have. A sentence that begins like this is the end of
-/// what is said: the interpreter's guess at another name would mislead.
+/// What to write in place of what people know from Python and Starlark does not have. A sentence that begins
+/// like this is the end of what is said: the interpreter's guess at another name would mislead.
 const ADVICE: &[(&str, Text)] = &[
     (
         "Parse error: cannot use reserved keyword `while`",

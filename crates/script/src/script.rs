@@ -37,22 +37,23 @@ use std::sync::{Arc, OnceLock};
 ///
 /// A script defines one of
 ///
-/// - `options(n)`: what a heap of `n` may become: a list of heaps, or of tuples of heaps. A position of the game is a list
-///   of heaps;
-/// - `moves(position)`: what a position may become, for both players: a list of positions, or a dict from names of moves
-///   to positions;
+/// - `options(n)`: what a heap of `n` may become: a list of heaps, or of tuples of heaps. A position of the
+///   game is a list of heaps;
+/// - `moves(position)`: what a position may become, for both players: a list of positions, or a dict from
+///   names of moves to positions;
 /// - `left(position)` and `right(position)`: the same for each player.
 ///
-/// With `score(position)` beside `moves`, or beside `left` and `right`, the game ends with a score, which Left wants
-/// large. Further there may be `parts(position)`, a list of positions whose disjunctive sum it is, or `None`;
-/// `show(position)`, a text for people; `loopy = True`, where play may come back to where it was; `example`, a position;
-/// and at the beginning of the file a text that tells the rules.
+/// With `score(position)` beside `moves`, or beside `left` and `right`, the game ends with a score, which
+/// Left wants large. Further there may be `parts(position)`, a list of positions whose disjunctive sum it is,
+/// or `None`; `show(position)`, a text for people; `loopy = True`, where play may come back to where it was;
+/// `example`, a position; and at the beginning of the file a text that tells the rules.
 ///
-/// Positions are integers of any size, texts, tuples of positions, `True`, `False` and `None`. With `fail("...")` a
-/// script refuses what is no position of its game.
+/// Positions are integers of any size, texts, tuples of positions, `True`, `False` and `None`. With
+/// `fail("...")` a script refuses what is no position of its game.
 ///
-/// What stands behind the colon in `game.star:3,name` fills the further parameters of these functions in order, as in
-/// `def options(n, k = 2)`. The functions that give moves have to take all of them; others take as many as they want.
+/// What stands behind the colon in `game.star:3,name` fills the further parameters of these functions in
+/// order, as in `def options(n, k = 2)`. The functions that give moves have to take all of them; others take
+/// as many as they want.
 #[derive(Debug)]
 pub struct Script {
     caller: ScriptCaller,

@@ -1,7 +1,8 @@
 //! Shifts to the left, exactly.
 //!
-//! The interpreter (starlark 0.14) loses what a shift of a number below 2^31 by less than 32 places moves beyond 32 bits:
-//! `1 << 31` is negative there, and `1 << 30 << 2` is 0. Here `a << b` becomes a call of a function that widens first.
+//! The interpreter (starlark 0.14) loses what a shift of a number below 2^31 by less than 32 places moves
+//! beyond 32 bits: `1 << 31` is negative there, and `1 << 30 << 2` is 0. Here `a << b` becomes a call of a
+//! function that widens first.
 
 use starlark::environment::GlobalsBuilder;
 use starlark::starlark_module;

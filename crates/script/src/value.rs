@@ -120,8 +120,8 @@ fn parts_of_sum<'v>(value: Value<'v>) -> Option<&'v [Value<'v>]> {
         .or_else(|| TupleRef::from_value(parts).map(TupleRef::content))
 }
 
-/// A value of a script as data that is no position: dicts and lists too. `None` where it holds anything else, or too
-/// much.
+/// A value of a script as data that is no position: dicts and lists too. `None` where it holds anything else,
+/// or too much.
 pub fn to_any_data(value: Value<'_>) -> Option<Data> {
     read_any(value, DEEPEST, &mut { LARGEST })
 }

@@ -8,7 +8,8 @@ use grundy_theory::ruleset::own::CustomRules;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
-/// What the rules say about a position: the positions after each move in their order, or the message of a failure.
+/// What the rules say about a position: the positions after each move in their order, or the message of a
+/// failure.
 fn moves(script: &Script, at: &Data) -> Result<Vec<String>, String> {
     let mut found = Vec::new();
     let said = script.visit_moves(at, Player::Left, &mut |mv| {
@@ -18,7 +19,8 @@ fn moves(script: &Script, at: &Data) -> Result<Vec<String>, String> {
     said.map(|()| found).map_err(|fault| fault.message.en)
 }
 
-/// The same body of a function of `p`, once as it is, and once with a text in the way, which only the interpreter knows.
+/// The same body of a function of `p`, once as it is, and once with a text in the way, which only the
+/// interpreter knows.
 fn compare(body: &str, parameters: Option<&str>, positions: &[Data]) {
     let name = if parameters.is_some() { "p, q, r = 7" } else { "p" };
     let lines = |first: &str| {

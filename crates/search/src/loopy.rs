@@ -1,9 +1,9 @@
 //! Grundy values on a directed graph, cycles or not, for one token.
 //!
-//! Where no cycle can be reached the values come in one pass from the ends backwards. The rest is labelled value by
-//! value (Smith 1966; Fraenkel and Perl 1975): m is given to the positions that have options of all values below m,
-//! none of value m, and whose other options can all be reversed to a position of value m; and what has no option of
-//! value m either gets none at all.
+//! Where no cycle can be reached the values come in one pass from the ends backwards. The rest is labelled
+//! value by value (Smith 1966; Fraenkel and Perl 1975): m is given to the positions that have options of all
+//! values below m, none of value m, and whose other options can all be reversed to a position of value m; and
+//! what has no option of value m either gets none at all.
 
 use grundy_limits::{Budget, Stop};
 use grundy_theory::structure::digraph::Digraph;

@@ -154,8 +154,8 @@ impl MisereForms {
         Ok(None)
     }
 
-    /// The form of the sum of two forms, found from those of its options, theirs from those of their options, and
-    /// so on.
+    /// The form of the sum of two forms, found from those of its options, theirs from those of their options,
+    /// and so on.
     ///
     /// # Errors
     /// Returns an error if a limit is reached; the sums that were found are kept.
@@ -176,7 +176,8 @@ impl MisereForms {
         found
     }
 
-    /// Looks at one more option of the last sum on the stack. Returns the form of the first one when all are done.
+    /// Looks at one more option of the last sum on the stack. Returns the form of the first one when all are
+    /// done.
     fn advance(&mut self, stack: &mut Vec<Frame>, budget: &mut Budget) -> Result<Option<FormId>, Stop> {
         let Some(frame) = stack.last_mut() else { return Ok(Some(FormId::ZERO)) };
         if let Some(option) = self.next_option(frame) {
@@ -229,7 +230,8 @@ impl MisereForms {
         }
     }
 
-    /// The summands of the first option of a sum whose form is not found yet. Of equal summands one is moved in.
+    /// The summands of the first option of a sum whose form is not found yet. Of equal summands one is moved
+    /// in.
     fn next_option(&self, frame: &mut Frame) -> Option<Box<[FormId]>> {
         let Frame { summands, next: (place, option), .. } = frame;
         loop {

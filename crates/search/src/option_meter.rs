@@ -45,8 +45,8 @@ impl OptionMeter {
         Ok(())
     }
 
-    /// Holds a position that weighs `weight` bytes, and `entry` bytes of the list that it is in, until they are
-    /// [released](OptionMeter::release).
+    /// Holds a position that weighs `weight` bytes, and `entry` bytes of the list that it is in, until they
+    /// are [released](OptionMeter::release).
     ///
     /// # Errors
     /// Returns an error if a limit is reached.

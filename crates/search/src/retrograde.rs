@@ -68,8 +68,8 @@ impl RetrogradeTable {
                 }
                 open[before as usize] -= 1;
                 let wins = length.is_multiple_of(2);
-                // The last option of a loser is the one that lasts longest, the first lost option of a winner the one
-                // that lasts shortest.
+                // The last option of a loser is the one that lasts longest, the first lost option of a winner
+                // the one that lasts shortest.
                 if wins || open[before as usize] == 0 {
                     lengths[before as usize] = (length / 2 + 1) * 2 + u32::from(wins);
                     settled.push(before);
@@ -142,8 +142,8 @@ impl ReachableSet {
     }
 }
 
-/// Bytes for an edge and for a vertex, in lists that grow by doubling. In turns there are two numbers for a position, and
-/// often one vertex.
+/// Bytes for an edge and for a vertex, in lists that grow by doubling. In turns there are two numbers for a
+/// position, and often one vertex.
 const EDGE: u64 = 12;
 const VERTEX: u64 = 40;
 

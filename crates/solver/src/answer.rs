@@ -34,7 +34,8 @@ pub struct Question {
     pub remoteness: bool,
     /// Why?
     pub explain: bool,
-    /// Who moves, in games in which the players have different moves. Answers then speak of this player to move.
+    /// Who moves, in games in which the players have different moves. Answers then speak of this player to
+    /// move.
     pub player: Option<Player>,
 }
 
@@ -67,7 +68,8 @@ pub enum Worth {
     Loony,
     /// Values do not exist here: misère play, or a game for which the theory has none.
     None,
-    /// There is a value, and it is not sought: the game is decided without it, and this is what its notation promises.
+    /// There is a value, and it is not sought: the game is decided without it, and this is what its notation
+    /// promises.
     Unsought,
     /// There is a value, but finding it would cost more than the limits allow.
     OutOfReach(Stop),
@@ -95,7 +97,8 @@ impl Worth {
     }
 }
 
-/// Something found out about a position, with what found it out: so outcome, method and reason cannot disagree.
+/// Something found out about a position, with what found it out: so outcome, method and reason cannot
+/// disagree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim<T> {
     /// What is claimed.
@@ -191,7 +194,8 @@ pub struct OptionAnswer {
     pub remoteness: Option<Option<u64>>,
 }
 
-/// All moves: first those that win, then those that draw, then those that lose, each group in the order of answers.
+/// All moves: first those that win, then those that draw, then those that lose, each group in the order of
+/// answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OptionList {
     /// The first ones.

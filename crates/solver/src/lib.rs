@@ -1,7 +1,8 @@
-//! How answers about combinatorial games are found: engines, and games that put theorems, tables and searches together.
+//! How answers about combinatorial games are found: engines, and games that put theorems, tables and searches
+//! together.
 //!
-//! Not here: what is true without looking (the crate `grundy-theory`), how tables are made (the crate `grundy-kernels`),
-//! and anything that a person sees.
+//! Not here: what is true without looking (the crate `grundy-theory`), how tables are made (the crate
+//! `grundy-kernels`), and anything that a person sees.
 
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests go by the rules alone"))]
 

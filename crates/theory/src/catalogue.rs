@@ -1,7 +1,7 @@
 //! The catalogue: the one list of games.
 //!
-//! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few words.
-//! Whoever needs the games, a solver, the command line, the documentation, reads them here.
+//! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few
+//! words. Whoever needs the games, a solver, the command line, the documentation, reads them here.
 
 mod impartial;
 mod names;
@@ -414,9 +414,10 @@ pub fn own_play(notation: &str) -> Option<Play> {
     Some(meant.own_play)
 }
 
-/// The notation as the catalogue writes it, where it is clear what is meant: names in capitals, with blanks or underlines
-/// (`NIM`, `Silver Dollar`), names in Chinese (`威佐夫博弈`), and codes of take-and-break games without the game's name, perhaps without the 0 before
-/// the point (`0.77`, `.77`). Anything else stays as it is.
+/// The notation as the catalogue writes it, where it is clear what is meant: names in capitals, with blanks
+/// or underlines (`NIM`, `Silver Dollar`), names in Chinese (`威佐夫博弈`), and codes of take-and-break games
+/// without the game's name, perhaps without the 0 before the point (`0.77`, `.77`). Anything else stays as it
+/// is.
 ///
 /// ```
 /// use grundy_theory::catalogue::spelled;
@@ -531,7 +532,8 @@ fn nearest(name: &str) -> Option<String> {
     nearest_game(name).map(|(near, _)| near.to_owned())
 }
 
-/// The name of a game that is most like this one, and how like, from 0 to 1; none where none is like it at all.
+/// The name of a game that is most like this one, and how like, from 0 to 1; none where none is like it at
+/// all.
 pub fn nearest_game(name: &str) -> Option<(&'static str, f64)> {
     let name = plain(name);
     ENTRIES

@@ -1,8 +1,8 @@
 //! Positions as they are written: a tree of exact integers, texts, lists and objects.
 //!
-//! This is the common ground of every front end. JSON lines, the command line, the web page and Python turn what
-//! they were given into [`Data`]; a ruleset turns [`Data`] into a legal position or says what is wrong with it.
-//! Long lists of integers are kept flat, so that a million heaps cost eight bytes each.
+//! This is the common ground of every front end. JSON lines, the command line, the web page and Python turn
+//! what they were given into [`Data`]; a ruleset turns [`Data`] into a legal position or says what is wrong
+//! with it. Long lists of integers are kept flat, so that a million heaps cost eight bytes each.
 
 use crate::words;
 use crate::words::Words;
@@ -13,11 +13,11 @@ use std::fmt;
 
 /// A value as the notation carries it.
 ///
-/// Lists are kept in the flattest form that holds them: a list of natural numbers below 2^64 (the empty list too) is
-/// [`Naturals`](Data::Naturals), a non-empty list of such lists of one length is [`Rows`](Data::Rows); where some
-/// number is negative and all lie between -2^63 and 2^63 - 1 they are [`Integers`](Data::Integers) and
-/// [`IntegerRows`](Data::IntegerRows); any other is a [`List`](Data::List). [`Data::list`] sees to that, and equality
-/// relies on it.
+/// Lists are kept in the flattest form that holds them: a list of natural numbers below 2^64 (the empty list
+/// too) is [`Naturals`](Data::Naturals), a non-empty list of such lists of one length is
+/// [`Rows`](Data::Rows); where some number is negative and all lie between -2^63 and 2^63 - 1 they are
+/// [`Integers`](Data::Integers) and [`IntegerRows`](Data::IntegerRows); any other is a [`List`](Data::List).
+/// [`Data::list`] sees to that, and equality relies on it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Data {
     /// Nothing.
@@ -43,8 +43,8 @@ pub enum Data {
     },
     /// A list of integers from -2^63 to 2^63 - 1, of which one at least is negative.
     Integers(Vec<i64>),
-    /// A list of lists of such integers, all of the same length `width`, which is at least 1; one number at least is
-    /// negative.
+    /// A list of lists of such integers, all of the same length `width`, which is at least 1; one number at
+    /// least is negative.
     IntegerRows {
         /// Numbers in a row.
         width: usize,
@@ -244,8 +244,8 @@ impl Data {
         }
     }
 
-    /// The values of an object that must hold the fields in `required`, may hold those in `optional`, and no other:
-    /// first the required ones, then the optional ones, `None` where one is left out.
+    /// The values of an object that must hold the fields in `required`, may hold those in `optional`, and no
+    /// other: first the required ones, then the optional ones, `None` where one is left out.
     ///
     /// # Errors
     /// [`PositionError`] where this is no object, or a field is missing or unknown.
@@ -320,9 +320,10 @@ impl Data {
         }
     }
 
-    /// The lexicographic order in which answers list positions: numbers by size, texts by their characters, lists item
-    /// by item, objects field by field. Numbers come before texts, these before lists, and these before objects, so
-    /// that a position written in two ways (`[1, 1]` and `{"ones": 2}`) has its place among lists of such positions.
+    /// The lexicographic order in which answers list positions: numbers by size, texts by their characters,
+    /// lists item by item, objects field by field. Numbers come before texts, these before lists, and these
+    /// before objects, so that a position written in two ways (`[1, 1]` and `{"ones": 2}`) has its place
+    /// among lists of such positions.
     pub fn lexicographic(&self, other: &Data) -> Ordering {
         match (self, other) {
             (Data::Natural(a), Data::Natural(b)) => a.cmp(b),

@@ -116,8 +116,9 @@ const LONGEST: usize = 1 << 16;
 impl Formula {
     /// Reads a formula.
     ///
-    /// `exists x, y: x + 2*y = n & ~(x < y)`; from the loosest to the tightest: `exists`, `forall`, `<=>`, `=>`, `|`, `&`, `~`;
-    /// comparisons `=`, `!=`, `<`, `<=`, `>`, `>=` of sums of multiples, `1001*k + v + 1`; relations by name, `odious(n)`; `true`, `false`; parentheses.
+    /// `exists x, y: x + 2*y = n & ~(x < y)`; from the loosest to the tightest: `exists`, `forall`, `<=>`,
+    /// `=>`, `|`, `&`, `~`; comparisons `=`, `!=`, `<`, `<=`, `>`, `>=` of sums of multiples,
+    /// `1001*k + v + 1`; relations by name, `odious(n)`; `true`, `false`; parentheses.
     ///
     /// # Errors
     /// [`Unreadable`] with the column and what was expected there.
@@ -153,8 +154,8 @@ impl Formula {
         free
     }
 
-    /// The same with "and", "not", "there are" and relations with names alone: comparisons are `less`, `at_most`, `equal` and `unequal`, and
-    /// nothing is negated twice.
+    /// The same with "and", "not", "there are" and relations with names alone: comparisons are `less`,
+    /// `at_most`, `equal` and `unequal`, and nothing is negated twice.
     ///
     /// ```
     /// use grundy_theory::formula::Formula;

@@ -1,7 +1,7 @@
 //! Whole numbers as people write them: `1000000`, `1_000_000`, `10^6`, `1e6`.
 //!
-//! Every place where a person types a number reads it here: positions, parameters of games, options of the program.
-//! JSON is for programs and has its own numbers; in values of Left and Right `^` means up.
+//! Every place where a person types a number reads it here: positions, parameters of games, options of the
+//! program. JSON is for programs and has its own numbers; in values of Left and Right `^` means up.
 
 use num_bigint::BigUint;
 use num_traits::{One, Pow, ToPrimitive, Zero};

@@ -47,8 +47,8 @@ impl Outcome {
         if next_wins { Outcome::N } else { Outcome::P }
     }
 
-    /// The outcome whoever begins, from what comes of it when Left begins and when Right does: N where the one who
-    /// begins wins, P where the other one does (Siegel, Combinatorial Game Theory, chapter VI).
+    /// The outcome whoever begins, from what comes of it when Left begins and when Right does: N where the
+    /// one who begins wins, P where the other one does (Siegel, Combinatorial Game Theory, chapter VI).
     pub const fn of_both(left: Outcome, right: Outcome) -> Outcome {
         match (left, right) {
             (Outcome::N, Outcome::N) => Outcome::N,

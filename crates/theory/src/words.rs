@@ -1,9 +1,9 @@
 //! What a person reads, in every language the program speaks.
 //!
-//! There is one mechanism: a sentence is written once in English and once in Chinese, side by side, where it is
-//! needed. [`text!`](crate::text) makes a constant, [`words!`](crate::words!) fills in numbers. Whoever writes no
-//! Chinese leaves the second text out. The sentence is then shown in English everywhere, and `.ci/waiting` lists it
-//! until somebody translates it. A second text that is not Chinese does not compile.
+//! There is one mechanism: a sentence is written once in English and once in Chinese, side by side, where it
+//! is needed. [`text!`](crate::text) makes a constant, [`words!`](crate::words!) fills in numbers. Whoever
+//! writes no Chinese leaves the second text out. The sentence is then shown in English everywhere, and
+//! `.ci/waiting` lists it until somebody translates it. A second text that is not Chinese does not compile.
 
 use crate::words;
 use std::fmt;
@@ -34,8 +34,8 @@ impl Language {
         Language::WORDS.iter().find(|(_, language)| *language == self).map_or("en", |(word, _)| word)
     }
 
-    /// As POSIX has it: of the values of `LC_ALL`, `LC_MESSAGES` and `LANG`, in this order, the first that is not
-    /// empty decides.
+    /// As POSIX has it: of the values of `LC_ALL`, `LC_MESSAGES` and `LANG`, in this order, the first that is
+    /// not empty decides.
     pub fn of_locale(variables: [String; 3]) -> Language {
         match variables.iter().find(|value| !value.is_empty()) {
             Some(value) if value.starts_with("zh") => Language::Chinese,
@@ -78,13 +78,15 @@ pub struct Words {
 }
 
 impl Words {
-    /// A sentence that waits for its Chinese: English in both languages. Written as `words!("...")`, and by name where
-    /// the sentence is put together from others in a way that [`words!`](crate::words!) cannot say.
+    /// A sentence that waits for its Chinese: English in both languages. Written as `words!("...")`, and by
+    /// name where the sentence is put together from others in a way that [`words!`](crate::words!) cannot
+    /// say.
     pub fn waiting(en: String) -> Words {
         Words { zh: en.clone(), en }
     }
 
-    /// The same in both languages, as names of games are, and what others said in the language that they have.
+    /// The same in both languages, as names of games are, and what others said in the language that they
+    /// have.
     pub fn same(name: impl fmt::Display) -> Words {
         Words { en: name.to_string(), zh: name.to_string() }
     }
@@ -118,8 +120,8 @@ impl From<Text> for Words {
     }
 }
 
-/// What the system says about a file or a stream that failed. The kinds that people meet have words of their own; any
-/// other is told as the system tells it.
+/// What the system says about a file or a stream that failed. The kinds that people meet have words of their
+/// own; any other is told as the system tells it.
 impl From<&io::Error> for Words {
     fn from(error: &io::Error) -> Words {
         if error.get_ref().is_some() {
@@ -208,7 +210,8 @@ macro_rules! text {
     }};
 }
 
-/// [`Words`](crate::words::Words) from two format strings that may name variables in braces: English, then Chinese.
+/// [`Words`](crate::words::Words) from two format strings that may name variables in braces: English, then
+/// Chinese.
 ///
 /// ```
 /// let n = 3;

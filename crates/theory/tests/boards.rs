@@ -88,8 +88,8 @@ impl<R: Ruleset> Play<'_, R> {
         all
     }
 
-    /// Is the first sum at most the second? Not if some Left option of the first is at least the second, or some Right
-    /// option of the second at most the first.
+    /// Is the first sum at most the second? Not if some Left option of the first is at least the second, or
+    /// some Right option of the second at most the first.
     fn at_most(&mut self, a: &[R::Position], b: &[R::Position]) -> bool {
         let key = [a.to_vec(), b.to_vec()];
         if let Some(&known) = self.known.get(&key) {

@@ -1,5 +1,5 @@
-//! Conditions on what is told of a value, such as `temperature > 1`, `canonical + * = 0` or `outcome = N and (mean > 0 or
-//! temperature >= 1)`.
+//! Conditions on what is told of a value, such as `temperature > 1`, `canonical + * = 0` or
+//! `outcome = N and (mean > 0 or temperature >= 1)`.
 
 mod reading;
 
@@ -134,10 +134,11 @@ fn answers(key: Key) -> Answers {
 }
 
 impl Condition {
-    /// Reads a condition: comparisons joined by `and`, `or`, `not` and parentheses. A comparison has a relation, one of `=`,
-    /// `!=`, `<`, `>`, `<=`, `>=`, `||` (confused), `<|` (less or confused), `|>`, between two expressions, in which keys such as
-    /// `temperature` stand for their answers and `count` for the number of positions in a class. To the right of a key may stand
-    /// a word, or `null` for an answer that does not exist. Positions have no place in it.
+    /// Reads a condition: comparisons joined by `and`, `or`, `not` and parentheses. A comparison has a
+    /// relation, one of `=`, `!=`, `<`, `>`, `<=`, `>=`, `||` (confused), `<|` (less or confused), `|>`,
+    /// between two expressions, in which keys such as `temperature` stand for their answers and `count` for
+    /// the number of positions in a class. To the right of a key may stand a word, or `null` for an answer
+    /// that does not exist. Positions have no place in it.
     ///
     /// # Errors
     /// [`ParseValueError`] with the column at which it is wrong and what was expected there.
@@ -153,7 +154,8 @@ impl Condition {
         })
     }
 
-    /// [`Condition::read`], with positions such as `domineering(../..)`, also in `value(...)`, whose values are told by `positions`.
+    /// [`Condition::read`], with positions such as `domineering(../..)`, also in `value(...)`, whose values
+    /// are told by `positions`.
     ///
     /// # Errors
     /// [`ParseValueError`] with the column at which it is wrong and what was expected there.
@@ -235,8 +237,8 @@ enum Found {
 }
 
 impl Ready {
-    /// Whether the condition holds; `None` if that depends on an answer that was not found. An answer that does not exist
-    /// fulfils only `= null` and `!=`.
+    /// Whether the condition holds; `None` if that depends on an answer that was not found. An answer that
+    /// does not exist fulfils only `= null` and `!=`.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

@@ -1,8 +1,8 @@
 //! Dyadic rationals: the numbers among short games.
 //!
-//! A number is the value of a short game exactly if its denominator is a power of two (Siegel, Combinatorial Game
-//! Theory, chapter II). Sums, heating and play grow numerators beyond any machine word, so that every operation
-//! is checked and goes on with big integers where it must; nothing ever wraps.
+//! A number is the value of a short game exactly if its denominator is a power of two (Siegel, Combinatorial
+//! Game Theory, chapter II). Sums, heating and play grow numerators beyond any machine word, so that every
+//! operation is checked and goes on with big integers where it must; nothing ever wraps.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -35,8 +35,8 @@ struct Large {
     exponent: u64,
 }
 
-/// The largest exponent of a denominator that the small representation takes: shifts by as much never leave 128
-/// bits.
+/// The largest exponent of a denominator that the small representation takes: shifts by as much never leave
+/// 128 bits.
 const SMALL_EXPONENT: u32 = 62;
 
 impl Dyadic {
@@ -63,7 +63,8 @@ impl Dyadic {
         }
     }
 
-    /// A fraction as a dyadic rational; `None` where the denominator in lowest terms is no power of two, or is 0.
+    /// A fraction as a dyadic rational; `None` where the denominator in lowest terms is no power of two, or
+    /// is 0.
     pub fn of_ratio(numerator: &BigInt, denominator: &BigInt) -> Option<Dyadic> {
         if denominator.is_zero() {
             return None;
@@ -74,8 +75,8 @@ impl Dyadic {
         (denominator >> exponent).is_one().then(|| Dyadic::of_big(numerator, exponent))
     }
 
-    /// Reads `-7`, `5/8`: what [`Display`](fmt::Display) writes, and fractions not in lowest terms. `None` where
-    /// the text is anything else, or no dyadic rational.
+    /// Reads `-7`, `5/8`: what [`Display`](fmt::Display) writes, and fractions not in lowest terms. `None`
+    /// where the text is anything else, or no dyadic rational.
     pub fn read(text: &str) -> Option<Dyadic> {
         let whole = |text: &str| {
             let digits = text.strip_prefix('-').unwrap_or(text);
@@ -192,11 +193,11 @@ impl Dyadic {
         Dyadic::of_big(BigInt::one(), self.exponent())
     }
 
-    /// The number that is born first among those strictly between two others, or beyond one of them where there is
-    /// only one bound; 0 where there is none. `None` where nothing lies between.
+    /// The number that is born first among those strictly between two others, or beyond one of them where
+    /// there is only one bound; 0 where there is none. `None` where nothing lies between.
     ///
-    /// The simplest number theorem (Conway, On Numbers and Games, theorem 11): an integer nearest to 0 where there
-    /// is one, else the one number with the smallest denominator.
+    /// The simplest number theorem (Conway, On Numbers and Games, theorem 11): an integer nearest to 0 where
+    /// there is one, else the one number with the smallest denominator.
     pub fn simplest_between(low: Option<&Dyadic>, high: Option<&Dyadic>) -> Option<Dyadic> {
         let (low, high) = match (low, high) {
             (None, None) => return Some(Dyadic::ZERO),
@@ -211,7 +212,8 @@ impl Dyadic {
         if low.is_negative() {
             return Dyadic::simplest_between(Some(&-high), Some(&-low)).map(|number| -&number);
         }
-        // With each binary digit more there are twice as many candidates; the first that lies between is simplest.
+        // With each binary digit more there are twice as many candidates; the first that lies between is
+        // simplest.
         let most = low.exponent().max(high.exponent()) + 1;
         (0..=most).map(|digits| low.next_multiple(digits)).find(|number| number < high)
     }
@@ -237,8 +239,8 @@ impl Dyadic {
         (scaled(self), scaled(other), exponent)
     }
 
-    /// [`aligned`](Dyadic::aligned) without big integers, where both are small: a numerator below 2^63 moved by at
-    /// most 62 places stays below 2^125, and so does the sum of two.
+    /// [`aligned`](Dyadic::aligned) without big integers, where both are small: a numerator below 2^63 moved
+    /// by at most 62 places stays below 2^125, and so does the sum of two.
     fn aligned_small(&self, other: &Dyadic) -> Option<(i128, i128, u32)> {
         let ((a, i), (b, j)) = (self.small()?, other.small()?);
         let exponent = i.max(j);

@@ -1,9 +1,10 @@
 //! Values of positions, from rules.
 //!
-//! The value of a position is built from the values of its options, and that of an option is the sum of the values
-//! of its independent parts. Each part is valued once, and with it its negative: a table of parts up to sign is
-//! the memory of the engine. It walks through play on a stack of its own, whatever the length of a game. Theorems may tell
-//! of a part that it is worth a number, a nimber and a smaller part: then that one is valued in its place.
+//! The value of a position is built from the values of its options, and that of an option is the sum of the
+//! values of its independent parts. Each part is valued once, and with it its negative: a table of parts up
+//! to sign is the memory of the engine. It walks through play on a stack of its own, whatever the length of a
+//! game. Theorems may tell of a part that it is worth a number, a nimber and a smaller part: then that one is
+//! valued in its place.
 
 use crate::arena::metered;
 use crate::arena::{Arena, Id, Lefts};
@@ -104,8 +105,8 @@ impl State {
     }
 }
 
-/// A part as the rules showed it lately: most come again before long, and finding the canonical one of all their
-/// symmetric images costs more than a look here.
+/// A part as the rules showed it lately: most come again before long, and finding the canonical one of all
+/// their symmetric images costs more than a look here.
 #[derive(Debug)]
 struct Recent<P> {
     part: P,
@@ -122,7 +123,8 @@ struct Piece<P> {
     negative: bool,
 }
 
-/// The canonical form up to sign of a piece that is not among the recent ones, with its number among the pieces.
+/// The canonical form up to sign of a piece that is not among the recent ones, with its number among the
+/// pieces.
 #[derive(Debug)]
 struct Missed<P> {
     piece: u32,
@@ -131,8 +133,8 @@ struct Missed<P> {
     place: u32,
 }
 
-/// Pieces that take more bytes than this beside their list get their places before the next move: until then no limit counts
-/// them.
+/// Pieces that take more bytes than this beside their list get their places before the next move: until then
+/// no limit counts them.
 const BESIDE: u64 = 1 << 20;
 
 /// No place.
@@ -375,7 +377,8 @@ impl<R: Ruleset> Positions<R> {
         self.place_pieces(rules, first, most, budget)
     }
 
-    /// Lists the pieces of a position. Those that turn quickly have their places then; those of others are still to be found.
+    /// Lists the pieces of a position. Those that turn quickly have their places then; those of others are
+    /// still to be found.
     fn list_pieces(
         &mut self,
         rules: &R,
@@ -430,8 +433,8 @@ impl<R: Ruleset> Positions<R> {
         listed
     }
 
-    /// Lists the pieces of the position asked about, after what theorems say of it as a whole: that may be all, where the pieces
-    /// are many.
+    /// Lists the pieces of the position asked about, after what theorems say of it as a whole: that may be
+    /// all, where the pieces are many.
     fn list_whole(
         &mut self,
         rules: &R,
@@ -517,8 +520,8 @@ impl<R: Ruleset> Positions<R> {
 
     /// Finds the places of all pieces listed, those of the items from `first` on that have none.
     ///
-    /// Each look-up waits for memory several times, and the tables are larger than what stands near. So the pieces take
-    /// each step together, in loops so short that the machine waits for many of them at once.
+    /// Each look-up waits for memory several times, and the tables are larger than what stands near. So the
+    /// pieces take each step together, in loops so short that the machine waits for many of them at once.
     fn place_pieces(&mut self, rules: &R, first: usize, most: u64, budget: &mut Budget) -> Result<(), Stop> {
         if rules.turns_quickly() {
             return Ok(());

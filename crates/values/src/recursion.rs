@@ -1,8 +1,9 @@
 //! Recursion on a stack of its own.
 //!
-//! Operations on games are defined by recursion over options, and options can be nested deeper than the machine's
-//! stack is. Here a definition is written as it stands, with what is known so far at hand; where it asks for
-//! something unknown it breaks off with [`Suspend::Need`], that is worked out first, and it begins anew.
+//! Operations on games are defined by recursion over options, and options can be nested deeper than the
+//! machine's stack is. Here a definition is written as it stands, with what is known so far at hand; where it
+//! asks for something unknown it breaks off with [`Suspend::Need`], that is worked out first, and it begins
+//! anew.
 
 use crate::arena::metered::{self, FastMap};
 use crate::arena::{Arena, Id};

@@ -1,7 +1,7 @@
 //! Values that carry their arena.
 //!
-//! An [`Id`] is quick and means nothing without its arena. A [`Value`] holds both, so that values of two arenas
-//! cannot be mixed up: where two meet, one of them is copied to the arena of the other.
+//! An [`Id`] is quick and means nothing without its arena. A [`Value`] holds both, so that values of two
+//! arenas cannot be mixed up: where two meet, one of them is copied to the arena of the other.
 
 use crate::arena::{Arena, Id, Relation};
 use crate::notation::{self, Evaluated, Failure, Games, Style};
@@ -56,7 +56,8 @@ impl SharedArena {
     /// Works with the arena itself.
     ///
     /// # Errors
-    /// [`Stop`] where somebody else holds the arena longer than this question may take, and what the work says.
+    /// [`Stop`] where somebody else holds the arena longer than this question may take, and what the work
+    /// says.
     pub fn with<T, E: From<Stop>>(
         &self,
         budget: &mut Budget,

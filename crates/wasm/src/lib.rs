@@ -1,10 +1,10 @@
 //! What `grundy serve` answers, as WebAssembly: for pages on a static host, and without a network.
 //!
-//! Requests and answers travel as bytes through the memory of the module, which has four functions and needs nothing from
-//! outside. A request is four lines and a body: the method, the path, what stands behind the question mark, and `en` or
-//! `zh`. The script around it (`sw.js` of the page) calls [`room`] with the length of a request, writes it where that points,
-//! and calls [`answer`]; what comes back stands at [`reply`], [`length`] bytes long: a line with the status, one with the
-//! media type, and the body.
+//! Requests and answers travel as bytes through the memory of the module, which has four functions and needs
+//! nothing from outside. A request is four lines and a body: the method, the path, what stands behind the
+//! question mark, and `en` or `zh`. The script around it (`sw.js` of the page) calls [`room`] with the length
+//! of a request, writes it where that points, and calls [`answer`]; what comes back stands at [`reply`],
+//! [`length`] bytes long: a line with the status, one with the media type, and the body.
 //!
 //! There is no clock here, so that limits are of steps and of memory; and no scripts.
 

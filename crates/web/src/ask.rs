@@ -193,8 +193,8 @@ impl Position {
         Position { parts, is_sum, play, player, moves, script }.checked()
     }
 
-    /// Reads the position of an address: `game=nim&at=3,4`, both repeated for a sum. The name of the game may stand
-    /// in the path.
+    /// Reads the position of an address: `game=nim&at=3,4`, both repeated for a sum. The name of the game may
+    /// stand in the path.
     ///
     /// # Errors
     /// As above.

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 /// Their names and what is in them.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
-/// What is in a file of the page. In development builds it is read from the source, so that it can be edited while the
-/// server runs.
+/// What is in a file of the page. In development builds it is read from the source, so that it can be edited
+/// while the server runs.
 pub fn find(name: &str) -> Option<Cow<'static, [u8]>> {
     #[cfg(debug_assertions)]
     if let Some(bytes) = from_source(name) {

@@ -78,8 +78,8 @@ pub fn other_names(entry: &Entry) -> String {
     format!("{} {listed}", entry.alias_of.unwrap_or_default())
 }
 
-/// The games whose names or titles, in either language, hold each word of a text; where there are none, those with words that may
-/// have been meant.
+/// The games whose names or titles, in either language, hold each word of a text; where there are none, those
+/// with words that may have been meant.
 pub fn found(search: &str) -> impl Iterator<Item = &'static Entry> {
     let words: Vec<String> =
         search.split_whitespace().map(plain_name).filter(|word| !word.is_empty()).collect();

@@ -18,8 +18,8 @@ pub struct Names {
 }
 
 impl Names {
-    /// Is a host, perhaps with a port, one of ours? Else a page of a stranger could give its own name our address, and
-    /// read what we say.
+    /// Is a host, perhaps with a port, one of ours? Else a page of a stranger could give its own name our
+    /// address, and read what we say.
     fn knows(&self, host: &str) -> bool {
         let name = match host.strip_prefix('[') {
             Some(rest) => rest.split(']').next().unwrap_or_default(),
@@ -53,7 +53,8 @@ pub fn refusal(
     let sent = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let own =
         |origin: &str| origin.split_once("://").is_some_and(|(_, rest)| rest.eq_ignore_ascii_case(host));
-    // A page of another server may link here, and no more where frames are not allowed: what it embeds would make this one work.
+    // A page of another server may link here, and no more where frames are not allowed: what it embeds would
+    // make this one work.
     let strange = sent("sec-fetch-site").is_some_and(|site| !["same-origin", "none"].contains(&site));
     let links = reads
         && !path.starts_with("/api/")

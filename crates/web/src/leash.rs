@@ -5,11 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A search that asks a script looks at the clock between two calls, and ends by itself; only a call that lasts longer than
-/// this beyond the time of its question is ended from outside.
+/// A search that asks a script looks at the clock between two calls, and ends by itself; only a call that
+/// lasts longer than this beyond the time of its question is ended from outside.
 pub const GRACE: Duration = Duration::from_millis(250);
 
-/// What a script's processes are held by: each question about it sets the end anew, and whoever runs them looks at it.
+/// What a script's processes are held by: each question about it sets the end anew, and whoever runs them
+/// looks at it.
 #[derive(Debug, Default)]
 pub struct Leash(Mutex<Now>);
 

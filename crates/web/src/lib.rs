@@ -1,13 +1,16 @@
-//! Combinatorial games in a browser: the server behind `grundy serve`, its interface for programs, and its page.
+//! Combinatorial games in a browser: the server behind `grundy serve`, its interface for programs, and its
+//! page.
 //!
-//! One process, everything in it, nothing from elsewhere. `server` accepts connections, `route` has the list of
-//! addresses, `pool` answers questions so that long ones do not hold up short ones, and `page/` writes HTML that is of
-//! use without JavaScript. What is said is said by `grundy`; `docs/interface.md` describes the interface.
+//! One process, everything in it, nothing from elsewhere. `server` accepts connections, `route` has the list
+//! of addresses, `pool` answers questions so that long ones do not hold up short ones, and `page/` writes
+//! HTML that is of use without JavaScript. What is said is said by `grundy`; `docs/interface.md` describes
+//! the interface.
 //!
-//! Without the feature `server` there are no threads, no network and no clock: [`answer`] turns a request into an answer,
-//! with one solver.
+//! Without the feature `server` there are no threads, no network and no clock: [`answer`] turns a request
+//! into an answer, with one solver.
 //!
-//! Not here: rules, theorems, searches; the process in which scripts run, which whoever starts the server brings along.
+//! Not here: rules, theorems, searches; the process in which scripts run, which whoever starts the server
+//! brings along.
 
 #![cfg_attr(not(feature = "server"), allow(dead_code, reason = "what only a server has need of"))]
 

@@ -161,7 +161,8 @@ const KNOWN: &[(&str, Openings)] = &[
     ("euclid", &[sized!("36,25", "36, 25"), sized!("24,7", "24, 7")]),
 ];
 
-/// The positions of a game that are worth beginning with, as the shell takes them; at least one that is known to be a position.
+/// The positions of a game that are worth beginning with, as the shell takes them; at least one that is known
+/// to be a position.
 pub fn openings(notation: &str, game: &dyn Game) -> Vec<(String, Named)> {
     let listed = KNOWN.iter().find(|(name, _)| *name == notation).map_or(&[][..], |(_, list)| list);
     if !listed.is_empty() {

@@ -51,7 +51,8 @@ impl Drop for Place {
     }
 }
 
-/// What one customer of a network has: an address of version 4, or the 2^64 addresses of version 6 with the same beginning.
+/// What one customer of a network has: an address of version 4, or the 2^64 addresses of version 6 with the
+/// same beginning.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),

@@ -1,10 +1,11 @@
 //! Where questions are answered: threads that each have a solver of their own.
 //!
-//! A solver holds the lock of a game for the whole length of a search, so that one long question would hold up all others
-//! about the same game. Here no two threads share a solver, and there are three lanes. Every question begins in the quick
-//! lane. What is not answered there after [`QUICK`] is broken off and begins anew in the long lane, whose threads stand
-//! back where the system lets them: so however many long questions are asked, a quick one never waits for them. Scripts,
-//! whose processes cannot be broken off at once, have a lane of their own.
+//! A solver holds the lock of a game for the whole length of a search, so that one long question would hold
+//! up all others about the same game. Here no two threads share a solver, and there are three lanes. Every
+//! question begins in the quick lane. What is not answered there after [`QUICK`] is broken off and begins
+//! anew in the long lane, whose threads stand back where the system lets them: so however many long questions
+//! are asked, a quick one never waits for them. Scripts, whose processes cannot be broken off at once, have a
+//! lane of their own.
 
 use crate::reply::Reply;
 use crate::ticket::{Kind, QueuedQuestion, Work};
@@ -23,7 +24,8 @@ const QUICK: Duration = Duration::from_millis(100);
 /// How often it is looked whether one took longer.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Bytes that a game may go on holding in a quick lane where it was at work for too long: the long lane does that work anew.
+/// Bytes that a game may go on holding in a quick lane where it was at work for too long: the long lane does
+/// that work anew.
 pub const LEFT: u64 = 8 << 20;
 
 /// One asker has no more than one in so many of the places for long questions.
@@ -182,8 +184,8 @@ fn watch(now: &Now) {
     }
 }
 
-/// Answers questions for ever. In the quick lane what takes longer goes to the lane beside it. What a long question leaves behind
-/// in a game is kept up to so many bytes.
+/// Answers questions for ever. In the quick lane what takes longer goes to the lane beside it. What a long
+/// question leaves behind in a game is kept up to so many bytes.
 fn work(lane: &Lane, beside: Option<(&Lane, &Now)>, kept: u64) {
     let mut solver = SolverState::default();
     loop {
@@ -232,8 +234,8 @@ impl Job {
     }
 }
 
-/// Returns freed memory to the system. The allocator keeps what lies between pieces that are still in use: one view of a board of ten
-/// thousand rows would leave hundreds of megabytes with the server.
+/// Returns freed memory to the system. The allocator keeps what lies between pieces that are still in use:
+/// one view of a board of ten thousand rows would leave hundreds of megabytes with the server.
 fn return_freed_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: malloc_trim may be called at any time, from any thread.
@@ -246,7 +248,8 @@ fn return_freed_memory() {
 fn stand_back() {
     #[cfg(target_os = "linux")]
     {
-        // On Linux this is the priority of the calling thread alone. Without it quick questions have an equal share.
+        // On Linux this is the priority of the calling thread alone. Without it quick questions have an equal
+        // share.
         let _ = rustix::process::setpriority_process(None, 10);
     }
 }

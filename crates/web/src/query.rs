@@ -46,7 +46,8 @@ impl Query {
     }
 }
 
-/// Text without its percent signs. What is no UTF-8 becomes signs that stand for it, and what is no code stays.
+/// Text without its percent signs. What is no UTF-8 becomes signs that stand for it, and what is no code
+/// stays.
 pub fn decoded(text: &str, plus: bool) -> String {
     let digit = |byte: Option<&u8>| char::from(*byte?).to_digit(16);
     let bytes = text.as_bytes();

@@ -337,8 +337,9 @@ pub const ROUTES: &[Route] = &[
 ];
 
 impl Route {
-    /// What stands behind the question mark and means nothing here, with what may have been meant. Pages are passed on by
-    /// people, and those who pass them on hang things on their addresses: there only what looks like a mistake is one.
+    /// What stands behind the question mark and means nothing here, with what may have been meant. Pages are
+    /// passed on by people, and those who pass them on hang things on their addresses: there only what looks
+    /// like a mistake is one.
     fn stranger(&self, query: &Query) -> Option<Fault> {
         let known = || self.query.iter().chain(SPOKEN).copied();
         let (name, _) = query.pairs().find(|(name, _)| !known().any(|known| known == *name))?;
@@ -362,7 +363,8 @@ impl Route {
         Some(Fault::new(FaultKind::BadParameter, name, message))
     }
 
-    /// What stands in the place of the braces; empty where there are none. `None` where this is another address.
+    /// What stands in the place of the braces; empty where there are none. `None` where this is another
+    /// address.
     fn meets<'a>(&self, path: &'a str) -> Option<&'a str> {
         match self.path.split_once('{') {
             None => (self.path == path).then_some(""),

@@ -1,4 +1,5 @@
-//! Rules of one's own, which come with the question. They run where whoever started the server says: in a process apart.
+//! Rules of one's own, which come with the question. They run where whoever started the server says: in a
+//! process apart.
 
 use crate::ask::{Fields, example, written, wrong};
 use crate::desk::Desk;
@@ -223,7 +224,8 @@ pub fn kind(text: Option<&Text>) -> Kind {
 const TRIES: u64 = 30;
 const MOST_TRIES: u64 = 1000;
 
-/// `/api/script`: can it be read, what does it say of itself, and do its rules work in the positions that come next?
+/// `/api/script`: can it be read, what does it say of itself, and do its rules work in the positions that
+/// come next?
 pub fn check(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
     let data = asked.data()?;
     let fields = Fields::of(&data, &[&["text", "name", "parameters", "ask", "tries"]])?;
@@ -268,8 +270,8 @@ fn told(solver: &mut SolverState, notation: &str, tries: usize) -> Result<Vec<u8
     Ok(out)
 }
 
-/// Asks the rules about the example and the positions that come after it, breadth first: what they look like, which moves
-/// there are, and the value of the smallest. Says how many were tried.
+/// Asks the rules about the example and the positions that come after it, breadth first: what they look like,
+/// which moves there are, and the value of the smallest. Says how many were tried.
 ///
 /// # Errors
 /// The first mistake of the rules.

@@ -44,7 +44,8 @@ fn packed(bytes: &[u8]) -> Option<Vec<u8>> {
     packed.finish().ok()
 }
 
-/// What every answer says, whatever is in it. Pages of other servers may show a page in a frame where that is allowed.
+/// What every answer says, whatever is in it. Pages of other servers may show a page in a frame where that is
+/// allowed.
 pub fn guard(headers: &mut HeaderMap, frames: bool) {
     const ALL: [(&str, &str); 5] = [
         ("x-content-type-options", "nosniff"),

@@ -1,8 +1,9 @@
 //! The page as a folder of files for a host that runs no programs.
 //!
-//! Everything that the server would answer is answered in the browser, by the same code as WebAssembly: a service worker
-//! (`sw.js`) stands where the server stood. So the page is the same, with the same addresses, and goes on without a
-//! network. Pages of the catalogue's games lie there as files too, for the first visit and for browsers without scripts.
+//! Everything that the server would answer is answered in the browser, by the same code as WebAssembly: a
+//! service worker (`sw.js`) stands where the server stood. So the page is the same, with the same addresses,
+//! and goes on without a network. Pages of the catalogue's games lie there as files too, for the first visit
+//! and for browsers without scripts.
 
 use crate::assets;
 use crate::page::words::OFFLINE;
@@ -23,8 +24,8 @@ const MISSING: &str = "404.html";
 pub struct BasePath(String);
 
 impl BasePath {
-    /// The folder of a path such as `/games/`; `/` is the root of the host. `None` where it is none, or would have to be
-    /// encoded.
+    /// The folder of a path such as `/games/`; `/` is the root of the host. `None` where it is none, or would
+    /// have to be encoded.
     pub fn of(path: &str) -> Option<BasePath> {
         let plain = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
         let folder = path.strip_prefix('/')?.trim_end_matches('/');
@@ -36,8 +37,8 @@ impl BasePath {
         }
     }
 
-    /// A page whose own addresses lie in the folder. What people write cannot look like the beginning of an attribute: it
-    /// stands there without quotes.
+    /// A page whose own addresses lie in the folder. What people write cannot look like the beginning of an
+    /// attribute: it stands there without quotes.
     fn moved(&self, page: &str) -> String {
         ATTRIBUTES.iter().fold(page.to_owned(), |page, name| {
             page.replace(&format!(" {name}=\"/"), &format!(" {name}=\"{}/", self.0))
@@ -74,7 +75,8 @@ pub fn site(desk: &Desk, language: Language, folder: &BasePath, solver: &[u8]) -
     for name in ["sum", "script", "about"] {
         page(&format!("/{name}"), format!("{name}/index.html"));
     }
-    // Not all systems have colons in the names of files: those games are found by way of the page for what is missing.
+    // Not all systems have colons in the names of files: those games are found by way of the page for what is
+    // missing.
     for entry in entries().iter().filter(|entry| !entry.sample.contains(':')) {
         page(&format!("/g/{}", entry.sample), format!("g/{}/index.html", entry.sample));
     }

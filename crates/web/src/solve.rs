@@ -22,8 +22,8 @@ enum Line {
 }
 
 impl Line {
-    /// Takes `script` out of a line that has one. A line that names no game is about the script itself. What else is wrong with the
-    /// line is told with the answer.
+    /// Takes `script` out of a line that has one. A line that names no game is about the script itself. What
+    /// else is wrong with the line is told with the answer.
     fn read(line: Vec<u8>) -> Line {
         let named = line.windows(SCRIPT.len()).any(|part| part == SCRIPT.as_bytes());
         let mut fields = match named.then(|| data_from_json(&line)) {

@@ -1,4 +1,5 @@
-//! A question that is being answered: what it may cost, and how it is broken off. No threads and no network are needed.
+//! A question that is being answered: what it may cost, and how it is broken off. No threads and no network
+//! are needed.
 
 use crate::reply::Reply;
 use grundy::engine::limits::Limits;

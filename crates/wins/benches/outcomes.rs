@@ -1,8 +1,9 @@
-//! Who wins boards of several games: positions searched, sums made by moves, and CPU seconds for each player who may begin.
+//! Who wins boards of several games: positions searched, sums made by moves, and CPU seconds for each player
+//! who may begin.
 //!
-//! `cargo bench -p grundy-wins --bench outcomes -- 6x8 clobber` asks the questions whose names hold one of these words; without
-//! words it asks those that take seconds, not minutes. A word with an equals sign, such as `snort=.../.x.`, asks about a board of
-//! its own.
+//! `cargo bench -p grundy-wins --bench outcomes -- 6x8 clobber` asks the questions whose names hold one of
+//! these words; without words it asks those that take seconds, not minutes. A word with an equals sign, such
+//! as `snort=.../.x.`, asks about a board of its own.
 
 #![allow(clippy::unwrap_used, reason = "a table for developers")]
 

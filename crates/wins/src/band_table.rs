@@ -9,8 +9,8 @@ use std::num::NonZeroU64;
 
 /// The bands that were met. Many are sums of the same values, and the number of a band is that of its sum.
 ///
-/// A component has dozens of bands that are looked up together, in tables of millions of entries: an entry is one look into memory,
-/// and looks of which none waits for another overlap.
+/// A component has dozens of bands that are looked up together, in tables of millions of entries: an entry is
+/// one look into memory, and looks of which none waits for another overlap.
 #[derive(Debug, Default)]
 pub(crate) struct BandTable {
     /// One for each number of rules.
@@ -50,7 +50,8 @@ impl NameTable {
         (product >> 64) as usize ^ product as usize
     }
 
-    /// The place of a name, or the empty one where it belongs. There is one, since tables are at most three quarters full.
+    /// The place of a name, or the empty one where it belongs. There is one, since tables are at most three
+    /// quarters full.
     #[inline]
     fn place(&self, name: NonZeroU64) -> usize {
         let last = self.entries.len() - 1;

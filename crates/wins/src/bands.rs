@@ -1,12 +1,14 @@
 //! Bounds of boards whose rules know cuts that cost one player alone.
 //!
-//! Claim. If the player P renounces all moves across some cuts, and the opponent has none across them, then for P the sum of the
-//! bands between the cuts is no better than the board. Proof. P, moving second in the board minus that sum, answers each move by
-//! the same move in the other: a move of the opponent in the board lies within one band, one in the negative of the sum is a move
-//! of P within a band, which is a move of the board.
+//! Claim. If the player P renounces all moves across some cuts, and the opponent has none across them, then
+//! for P the sum of the bands between the cuts is no better than the board. Proof. P, moving second in the
+//! board minus that sum, answers each move by the same move in the other: a move of the opponent in the board
+//! lies within one band, one in the negative of the sum is a move of P within a band, which is a move of the
+//! board.
 //!
-//! So every partition of the lines of a board into bands gives lower bounds, for Left of the board by cuts that cost Left, and for
-//! its negative by cuts that cost Right. The best partition for each temperature is found from the best partitions of fewer lines.
+//! So every partition of the lines of a board into bands gives lower bounds, for Left of the board by cuts
+//! that cost Left, and for its negative by cuts that cost Right. The best partition for each temperature is
+//! found from the best partitions of fewer lines.
 
 use crate::band_table::BandTable;
 use crate::components::Parts;
@@ -22,8 +24,8 @@ use std::num::NonZeroU64;
 /// The height of a band, at most.
 const HIGHEST: u32 = 3;
 
-/// Components of bands are valued up to this many cells, by the number of lines of the band, of which a single one has no limit;
-/// with at most these many steps.
+/// Components of bands are valued up to this many cells, by the number of lines of the band, of which a
+/// single one has no limit; with at most these many steps.
 const EXACT_CELLS: [u32; HIGHEST as usize] = [u32::MAX, 24, 16];
 const VALUING: u64 = 20_000_000;
 
@@ -40,7 +42,8 @@ fn place(end: u32, count: u32) -> usize {
     (before + count - 1) as usize
 }
 
-/// The bands of a component whose bounds are looked for: from Left's point of view, or with the players exchanged.
+/// The bands of a component whose bounds are looked for: from Left's point of view, or with the players
+/// exchanged.
 #[derive(Clone, Copy)]
 struct BandedBoard {
     index: u32,
@@ -171,8 +174,8 @@ impl Context<'_> {
         Ok(band)
     }
 
-    /// The values of the components of a band of so many lines, or of its negative, not added up; `None` if one is too large to be
-    /// valued.
+    /// The values of the components of a band of so many lines, or of its negative, not added up; `None` if
+    /// one is too large to be valued.
     fn valued(&mut self, parts: &Parts, negative: bool, lines: u32) -> Result<Option<Sum>, Stop> {
         let most = EXACT_CELLS.get(lines as usize - 1).copied().unwrap_or(0);
         let mut sum = Sum::default();
@@ -190,8 +193,9 @@ impl Context<'_> {
         Ok(Some(sum))
     }
 
-    /// Adds the bands of the partition that is best at a temperature to a sum, in place of a component or its negative, and returns
-    /// how many lines each has; `None` if no partition is known. The sum gets no larger.
+    /// Adds the bands of the partition that is best at a temperature to a sum, in place of a component or its
+    /// negative, and returns how many lines each has; `None` if no partition is known. The sum gets no
+    /// larger.
     pub(crate) fn add_tied(
         &mut self,
         sum: &mut Sum,

@@ -39,8 +39,9 @@ pub struct Features {
 
 /// Connected components of positions, each with a number.
 ///
-/// The search is compiled once, over this trait; [`RulesetComponents`](crate::ruleset::RulesetComponents) is the code that is
-/// compiled for each ruleset. Moves wait on a stack, not divided into components yet: most are never looked at more closely.
+/// The search is compiled once, over this trait; [`RulesetComponents`](crate::ruleset::RulesetComponents) is
+/// the code that is compiled for each ruleset. Moves wait on a stack, not divided into components yet: most
+/// are never looked at more closely.
 pub trait Components: Send {
     /// Puts where the moves of a player lead onto the stack.
     ///
@@ -76,8 +77,8 @@ pub trait Components: Send {
     fn lines(&self, at: u32, player: Player) -> u32;
 
     /// Puts the names of all bands of at most `highest` lines into a list, in the order of
-    /// [`OutcomeHooks::visit_band_names`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::visit_band_names), and returns the
-    /// number of the rules among which these names count.
+    /// [`OutcomeHooks::visit_band_names`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::visit_band_names),
+    /// and returns the number of the rules among which these names count.
     fn band_names(
         &mut self,
         at: u32,
@@ -86,7 +87,8 @@ pub trait Components: Send {
         names: &mut Vec<Option<NonZeroU64>>,
     ) -> usize;
 
-    /// The components of a band, given by its first line and the number of its lines, numbered; `None` if there is none.
+    /// The components of a band, given by its first line and the number of its lines, numbered; `None` if
+    /// there is none.
     fn number_band(
         &mut self,
         at: u32,

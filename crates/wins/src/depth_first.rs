@@ -8,8 +8,9 @@ use grundy_limits::Stop;
 use grundy_theory::player::Player;
 use grundy_theory::words;
 
-/// At most this many moves are made and looked up before the first of them is searched. Bounds tell moves apart early; where there are
-/// none only remembered results do, and looking up more moves pays. Both numbers were measured on the boards of the benchmark.
+/// At most this many moves are made and looked up before the first of them is searched. Bounds tell moves
+/// apart early; where there are none only remembered results do, and looking up more moves pays. Both numbers
+/// were measured on the boards of the benchmark.
 const TOGETHER: usize = 6;
 const TOGETHER_UNBOUNDED: usize = 9;
 
@@ -56,7 +57,8 @@ pub(crate) struct Frame {
     next: usize,
     /// How many moves are made together.
     together: usize,
-    /// Sums after moves, in which the opponent moves as Left, each with what the move gains; the last one is searched first.
+    /// Sums after moves, in which the opponent moves as Left, each with what the move gains; the last one is
+    /// searched first.
     batch: Vec<(Sum, i32)>,
     number_is_moved: bool,
     pending: usize,
@@ -265,8 +267,8 @@ impl Context<'_> {
         }
     }
 
-    /// Sorts the sums that were made together: one that the opponent is surest not to win comes last, and is searched first. If
-    /// bounds of some are not known, the estimates of moves say more.
+    /// Sorts the sums that were made together: one that the opponent is surest not to win comes last, and is
+    /// searched first. If bounds of some are not known, the estimates of moves say more.
     fn sort_batch(&mut self, place: usize) {
         let mut batch = std::mem::take(&mut self.search.frames[place].batch);
         batch.reverse();
@@ -300,11 +302,12 @@ impl Context<'_> {
 
     /// The sum after Left's move in the number.
     ///
-    /// It is needed only beside boards alone, which may be numbers in disguise. Claim. If one of the terms is a canonical form that
-    /// is no number, and Left has a winning move at all, Left has one in a term. Proof. Let x be the number, S the sum of the
-    /// terms, T a term that is no number, t >= 0 its temperature, and m its mean. If S is no number, this is number avoidance.
-    /// Otherwise Left wins only if x + S > 0. Some Left option T' of T has R_t(T') - t = m. So R_t(T' - T) >= R_t(T') - L_t(T) =
-    /// t, and R_0(T' - T) >= R_t(T' - T) - t >= 0. Therefore T' - T + (x + S) > 0, which is the sum after the move to T', and Left
+    /// It is needed only beside boards alone, which may be numbers in disguise. Claim. If one of the terms is
+    /// a canonical form that is no number, and Left has a winning move at all, Left has one in a term. Proof.
+    /// Let x be the number, S the sum of the terms, T a term that is no number, t >= 0 its temperature, and m
+    /// its mean. If S is no number, this is number avoidance. Otherwise Left wins only if x + S > 0. Some
+    /// Left option T' of T has R_t(T') - t = m. So R_t(T' - T) >= R_t(T') - L_t(T) = t, and R_0(T' - T) >=
+    /// R_t(T' - T) - t >= 0. Therefore T' - T + (x + S) > 0, which is the sum after the move to T', and Left
     /// wins it by moving second.
     fn after_number(&self, place: usize) -> Option<Sum> {
         const ONE: i64 = 1 << NUMBER_PLACES;

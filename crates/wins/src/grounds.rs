@@ -1,4 +1,5 @@
-//! Says what decides a question: which components are values, which cancel, and whether bounds, bands or a search decide the rest.
+//! Says what decides a question: which components are values, which cancel, and whether bounds, bands or a
+//! search decide the rest.
 
 use crate::boards::BoardKind;
 use crate::components::Components;
@@ -49,8 +50,8 @@ pub struct Bands {
 }
 
 impl OutcomeSearch {
-    /// What decides whether this player wins by moving first, if [`wins`](OutcomeSearch::wins) returned `wins`. No move is searched
-    /// again, except in sums of bands.
+    /// What decides whether this player wins by moving first, if [`wins`](OutcomeSearch::wins) returned
+    /// `wins`. No move is searched again, except in sums of bands.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached or the rules fail.
@@ -95,7 +96,8 @@ impl Context<'_> {
         Ok(if decided { Decision::Bounds } else { Decision::Search })
     }
 
-    /// Bands of the only board of a sum whose values, with the rest, show that the winner wins; `None` if no such bands are known.
+    /// Bands of the only board of a sum whose values, with the rest, show that the winner wins; `None` if no
+    /// such bands are known.
     fn bands_of(&mut self, sum: &Sum, (mover, wins): (Player, bool)) -> Result<Option<Bands>, Stop> {
         if !self.search.options.bands {
             return Ok(None);

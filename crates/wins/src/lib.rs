@@ -1,15 +1,17 @@
-//! Who wins a sum of games of Left and Right whose play ends: a search in which small components are exact values and large ones
-//! are bounded.
+//! Who wins a sum of games of Left and Right whose play ends: a search in which small components are exact
+//! values and large ones are bounded.
 //!
-//! A sum is a number and terms. Components of a few cells are values (`value_terms`) of mean 0, with their means in the number; all
-//! others are boards, of which bounds (`walls`) may be known: from bands (`bands`), the pieces that are left when one player
-//! renounces moves, and from the bounds of their options (`option_walls`). Equal and opposite terms cancel. The player to move is
-//! always Left; otherwise the negative is searched. Where bounds exist the search goes depth first (`depth_first`), where all play
-//! is small by proof numbers (`proof_numbers`).
+//! A sum is a number and terms. Components of a few cells are values (`value_terms`) of mean 0, with their
+//! means in the number; all others are boards, of which bounds (`walls`) may be known: from bands (`bands`),
+//! the pieces that are left when one player renounces moves, and from the bounds of their options
+//! (`option_walls`). Equal and opposite terms cancel. The player to move is always Left; otherwise the
+//! negative is searched. Where bounds exist the search goes depth first (`depth_first`), where all play is
+//! small by proof numbers (`proof_numbers`).
 //!
 //! [`Components`](components::Components) is the only door to rules: the search is compiled once.
 //!
-//! Not here: when a position is searched and when it is valued, which is decided where questions are answered.
+//! Not here: when a position is searched and when it is valued, which is decided where questions are
+//! answered.
 
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests go by the rules alone"))]
 

@@ -1,20 +1,23 @@
 //! Bounds of boards of middle size from the bounds of their options.
 //!
-//! For a game G and t >= 0 let l(t) be the largest R_t(G') - t of the Left options G', and r(t) the least L_t(G') + t of the Right
-//! options. Walls are those of the module `walls`.
+//! For a game G and t >= 0 let l(t) be the largest R_t(G') - t of the Left options G', and r(t) the least
+//! L_t(G') + t of the Right options. Walls are those of the module `walls`.
 //!
-//! Claim. If both players have options, R_t(G) >= min(l(t), r(t)) and L_t(G) >= l(t). Proof. R_t of a game rises with t, by at most
-//! as much as t, so that l falls; L_t falls, by at most as much, so that r rises. If G is a number x, each Left option G' has
-//! R_0(G') <= x, since otherwise G' > x. So l(t) <= l(0) <= x = R_t(G) = L_t(G). If G is no number, let s be its temperature. For t < s
-//! the walls are L_t(G) = l(t) and R_t(G) = r(t). For t >= s both are l(s) = r(s), which is at least l(t).
+//! Claim. If both players have options, R_t(G) >= min(l(t), r(t)) and L_t(G) >= l(t). Proof. R_t of a game
+//! rises with t, by at most as much as t, so that l falls; L_t falls, by at most as much, so that r rises. If
+//! G is a number x, each Left option G' has R_0(G') <= x, since otherwise G' > x. So l(t) <= l(0) <= x =
+//! R_t(G) = L_t(G). If G is no number, let s be its temperature. For t < s the walls are L_t(G) = l(t) and
+//! R_t(G) = r(t). For t >= s both are l(s) = r(s), which is at least l(t).
 //!
-//! Claim. If only Left has options, G is a whole number n >= 0, and n >= R_0(G') for each of them; if only Right has, G is a whole
-//! number n <= 0, and either n = 0 or n >= L_0(G') - 1 for one of them. Proof. n is the least whole number >= 0 of which no Left
-//! option G' is at least as large; R_0(G') > n would mean G' > n. In the other case -n is the least whole number >= 0 of which no -G'
-//! is at least as large. If -n >= 1, some -G' >= -n - 1, so that R_0(-G') >= -n - 1, that is L_0(G') <= n + 1.
+//! Claim. If only Left has options, G is a whole number n >= 0, and n >= R_0(G') for each of them; if only
+//! Right has, G is a whole number n <= 0, and either n = 0 or n >= L_0(G') - 1 for one of them. Proof. n is
+//! the least whole number >= 0 of which no Left option G' is at least as large; R_0(G') > n would mean G' >
+//! n. In the other case -n is the least whole number >= 0 of which no -G' is at least as large. If -n >= 1,
+//! some -G' >= -n - 1, so that R_0(-G') >= -n - 1, that is L_0(G') <= n + 1.
 //!
-//! Both hold for lower bounds of the walls of options, and for the negative with the players exchanged. Between the temperatures at
-//! which walls are kept they rise and fall as said above, which improves one by another.
+//! Both hold for lower bounds of the walls of options, and for the negative with the players exchanged.
+//! Between the temperatures at which walls are kept they rise and fall as said above, which improves one by
+//! another.
 
 use crate::search::Context;
 use crate::sum::Sum;
@@ -211,8 +214,8 @@ mod tests {
         assert!(10 * tight >= all.len(), "{tight} of {}", all.len());
     }
 
-    /// Compares bounds of random boards, all of whose parts are bounded by their options, with their thermographs, and returns how
-    /// many are known to less than 1.
+    /// Compares bounds of random boards, all of whose parts are bounded by their options, with their
+    /// thermographs, and returns how many are known to less than 1.
     fn tight_bounds<R: Notation + Parameters>(letters: &str, (height, width): (usize, usize)) -> usize {
         let rules = Arc::new(R::from_parameters(None).unwrap());
         let (mut arena, budget) = (Arena::new(), &mut budget());

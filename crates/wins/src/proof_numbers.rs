@@ -1,9 +1,11 @@
-//! Proof number search where all play is small: every sum in which either player can move looks alike to bounds.
+//! Proof number search where all play is small: every sum in which either player can move looks alike to
+//! bounds.
 //!
-//! A sum has two numbers. `wins` estimates how much is left to show that Left, who moves, wins, `loses` how much to show that Left
-//! loses; 0 means shown. Left wins by one move, so `wins` is the least `loses` after a move; Left loses if no move wins, so `loses`
-//! is the largest `wins` after a move and one more for each other move that is still open: added up in full, sums that are reached
-//! in several ways would count several times.
+//! A sum has two numbers. `wins` estimates how much is left to show that Left, who moves, wins, `loses` how
+//! much to show that Left loses; 0 means shown. Left wins by one move, so `wins` is the least `loses` after a
+//! move; Left loses if no move wins, so `loses` is the largest `wins` after a move and one more for each
+//! other move that is still open: added up in full, sums that are reached in several ways would count several
+//! times.
 
 use crate::search::Context;
 use crate::sum::{Sum, TermKind};

@@ -23,11 +23,12 @@ pub struct RulesetComponents<R: Ruleset> {
     values: Positions<R>,
     /// Positions after moves, each with whether its negative is meant.
     pending: Vec<(R::Position, bool)>,
-    /// Components as they were met first, where that is another image of the component or of its negative: moves are listed as in
-    /// the position that it is part of, so that equal estimates leave them in the same order.
+    /// Components as they were met first, where that is another image of the component or of its negative:
+    /// moves are listed as in the position that it is part of, so that equal estimates leave them in the same
+    /// order.
     as_met: Vec<Option<(R::Position, bool)>>,
-    /// Pieces as the rules showed them lately, each at a place that its hash gives: most come again before long, and to find which
-    /// component they are takes longer.
+    /// Pieces as the rules showed them lately, each at a place that its hash gives: most come again before
+    /// long, and to find which component they are takes longer.
     recent: Vec<Option<(R::Position, Signed)>>,
     /// The rules of positions that have different ones, in the order in which they came.
     rules_met: Vec<usize>,
@@ -61,7 +62,8 @@ impl<P> Default for Numbered<P> {
 }
 
 impl<P: Eq + Hash> Numbered<P> {
-    /// The number of a position, a new one if it has none. So many bytes of it are not in the list of positions.
+    /// The number of a position, a new one if it has none. So many bytes of it are not in the list of
+    /// positions.
     ///
     /// # Errors
     /// [`Stop`] if there are too many.

@@ -34,7 +34,8 @@ impl Default for SearchOptions {
     }
 }
 
-/// What is known of the sums of one [`Components`] and one arena, which come with each question and must be the same every time.
+/// What is known of the sums of one [`Components`] and one arena, which come with each question and must be
+/// the same every time.
 #[derive(Debug, Default)]
 pub struct OutcomeSearch {
     pub(crate) options: SearchOptions,

@@ -2,7 +2,8 @@
 
 use smallvec::SmallVec;
 
-/// A term of a sum: an exact value of mean 0, or a component of which only bounds are known; each by its number.
+/// A term of a sum: an exact value of mean 0, or a component of which only bounds are known; each by its
+/// number.
 ///
 /// In order: values first, then components; a term and its negative are neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,7 +72,8 @@ impl Sum {
         self.terms.insert(place, term);
     }
 
-    /// The negative: a term and its negative are neighbours in the order of terms and never both there, so that the order stays.
+    /// The negative: a term and its negative are neighbours in the order of terms and never both there, so
+    /// that the order stays.
     pub(crate) fn negate(&mut self) {
         self.number = -self.number;
         self.terms.iter_mut().for_each(|term| *term = term.negate());

@@ -111,7 +111,8 @@ impl ValueTerms {
         (maps + self.terms.capacity() * terms + self.options.capacity() * size_of::<Centred>()) as u64
     }
 
-    /// The mean of a value in units, and the value less its mean. Means that have too many digits stay in the value.
+    /// The mean of a value in units, and the value less its mean. Means that have too many digits stay in the
+    /// value.
     fn centre(value: Id, arena: &mut Arena, budget: &mut Budget) -> Result<(i64, Id), Stop> {
         if let Some(number) = arena.number(value) {
             return Ok((units(&number).ok_or_else(too_fine)?, Id::ZERO));
@@ -217,7 +218,8 @@ impl ValueTerms {
         value.term.map_or(Ok(()), |term| self.add_term(sum, term, arena, budget))
     }
 
-    /// Adds a term that is a value to a sum, and to a value that is there where their sum is no larger than both.
+    /// Adds a term that is a value to a sum, and to a value that is there where their sum is no larger than
+    /// both.
     pub(crate) fn add_term(
         &mut self,
         sum: &mut Sum,

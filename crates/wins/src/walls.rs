@@ -2,14 +2,16 @@
 //!
 //! For a game G cooled by t let L_t(G) and R_t(G) be its stops. For t >= 0:
 //!
-//! 1. R_t(G) + R_t(H) <= R_t(G + H), and R_t(G) + L_t(H) <= L_t(G + H): cooling is additive, and stops have both properties.
+//! 1. R_t(G) + R_t(H) <= R_t(G + H), and R_t(G) + L_t(H) <= L_t(G + H): cooling is additive, and stops have
+//!    both properties.
 //! 2. L_t(G) <= L_0(G) <= L_t(G) + t: Left walls fall with slope 0 or 1.
 //! 3. R_t(-G) = -L_t(G).
 //! 4. If L_0(G) > 0, Left wins by moving first; if L_0(G) < 0, Left loses. A stop of 0 says nothing.
 //!
-//! So Left, who moves in a sum, wins if for some t the sum of all R_t, and the largest L_t - R_t beside it, is more than 0 (1, 2,
-//! 4); and loses if for some t the sum of all R_t of the negatives is more than t (1 for the negatives, 3, 2, 4). Lower bounds on
-//! R_t and L_t are all that is needed, of each term and of its negative. Numbers count with all their digits.
+//! So Left, who moves in a sum, wins if for some t the sum of all R_t, and the largest L_t - R_t beside it,
+//! is more than 0 (1, 2, 4); and loses if for some t the sum of all R_t of the negatives is more than t (1
+//! for the negatives, 3, 2, 4). Lower bounds on R_t and L_t are all that is needed, of each term and of its
+//! negative. Numbers count with all their digits.
 
 use grundy_values::number::Dyadic;
 use grundy_values::operations::Thermograph;
@@ -181,7 +183,8 @@ pub(crate) fn narrow(wall: i32) -> i16 {
 pub(crate) enum Verdict {
     /// Left wins, or loses.
     Decided(bool),
-    /// Neither is certain; how far from certain each is, in units of 1/64, and at which temperature least far.
+    /// Neither is certain; how far from certain each is, in units of 1/64, and at which temperature least
+    /// far.
     Open { to_win: Gap, to_lose: Gap },
 }
 
@@ -219,8 +222,8 @@ impl Sums {
     }
 }
 
-/// The walls of terms added up, each with its own and those of its negative; `None` if nothing is known of their sum: one term of
-/// which nothing is known leaves nothing of what is known of the others.
+/// The walls of terms added up, each with its own and those of its negative; `None` if nothing is known of
+/// their sum: one term of which nothing is known leaves nothing of what is known of the others.
 fn add_up<'a>(terms: impl Iterator<Item = (&'a Walls, &'a Walls)>) -> Option<(Sums, Sums)> {
     let (mut own, mut of_negative) = (Sums::default(), Sums::default());
     for (walls, negative) in terms {
@@ -242,7 +245,8 @@ pub(crate) fn sum_bounds<'a>(number: i64, terms: impl Iterator<Item = (&'a Walls
     })
 }
 
-/// What the bounds say of the sum of a number and of terms, each with its own walls and those of its negative.
+/// What the bounds say of the sum of a number and of terms, each with its own walls and those of its
+/// negative.
 pub(crate) fn decide<'a>(number: i64, terms: impl Iterator<Item = (&'a Walls, &'a Walls)>) -> Verdict {
     let Some((own, of_negative)) = add_up(terms) else {
         let gap = Gap { missing: i64::MAX, temperature: 0 };

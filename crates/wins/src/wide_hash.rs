@@ -4,8 +4,9 @@ use std::hash::{Hash, Hasher};
 
 /// Two hashes of 64 bits, each by multiplication to 128 bits, whose halves are joined.
 ///
-/// Sums are told apart by the sums of the names of their terms. Names are spread like random numbers of 128 bits, so that two
-/// different sums among the 2^40 that a search may meet have the same name with a chance of less than 2^-48.
+/// Sums are told apart by the sums of the names of their terms. Names are spread like random numbers of 128
+/// bits, so that two different sums among the 2^40 that a search may meet have the same name with a chance of
+/// less than 2^-48.
 #[derive(Clone, Debug)]
 struct WideHasher([u64; 2]);
 

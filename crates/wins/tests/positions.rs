@@ -16,7 +16,8 @@ use grundy_wins::ruleset::RulesetComponents;
 use grundy_wins::{OutcomeSearch, SumPosition};
 use std::sync::Arc;
 
-/// Checks who wins a board, by moving first for Left and for Right, and that at most so many sums are searched for both together.
+/// Checks who wins a board, by moving first for Left and for Right, and that at most so many sums are
+/// searched for both together.
 fn check<R: Notation + Parameters>(board: &str, expected: [bool; 2], most: u64) {
     let rules = Arc::new(R::from_parameters(None).unwrap());
     let at = rules.parse(&Data::Text(board.to_owned())).unwrap();

@@ -2,10 +2,10 @@
 //!
 //! W. Pugh, The Omega test: a fast and practical integer programming algorithm for dependence analysis,
 //! Communications of the ACM 35:8 (1992), 102-114. Of a x >= t and b x <= u with a, b > 0 there follows a u -
-//! b t >= 0, the real shadow. Conversely an integer x lies between t / a and u / b if a u - b t >=
-//! (a - 1)(b - 1), the dark shadow. The shadows are equal, and the elimination of x is exact, if a or b is 1 in each
-//! pair. Otherwise a solution outside the dark shadow lies close to one of the lower bounds: a x = t + i with
-//! 0 <= b i <= a b - a - b. These are the splinters.
+//! b t >= 0, the real shadow. Conversely an integer x lies between t / a and u / b if a u - b t >= (a -
+//! 1)(b - 1), the dark shadow. The shadows are equal, and the elimination of x is exact, if a or b is 1 in
+//! each pair. Otherwise a solution outside the dark shadow lies close to one of the lower bounds: a x = t + i
+//! with 0 <= b i <= a b - a - b. These are the splinters.
 
 use super::conjunction::{Conjunction, Form, Range, Reasons, Values};
 use super::term::LinearTerm;

@@ -1,5 +1,5 @@
-//! The clock of the question that this process answers: what runs beside the solver, such as the process of a script, ends
-//! with it.
+//! The clock of the question that this process answers: what runs beside the solver, such as the process of a
+//! script, ends with it.
 
 use grundy::engine::limits::{Limits, Stop};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,8 +1,8 @@
-//! Ends a command that runs past its limits where no budget can stop it: inside a single step of a script, in a library, or in
-//! a loop that looks at no clock.
+//! Ends a command that runs past its limits where no budget can stop it: inside a single step of a script, in
+//! a library, or in a loop that looks at no clock.
 //!
-//! Budgets stop work in time almost everywhere, and say more. The guard waits longer than they do, so it speaks only if they
-//! did not.
+//! Budgets stop work in time almost everywhere, and say more. The guard waits longer than they do, so it
+//! speaks only if they did not.
 
 use super::clock;
 use crate::language;
@@ -40,8 +40,8 @@ fn guarded() -> MutexGuard<'static, Option<Guarded>> {
     GUARDED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Guards this command, whose clock begins now. Memory counts from the first time on: what was read since belongs to the
-/// question.
+/// Guards this command, whose clock begins now. Memory counts from the first time on: what was read since
+/// belongs to the question.
 pub fn begin(limits: &Limits) {
     static HELD: LazyLock<u64> = LazyLock::new(held);
     begin_from(limits, *HELD);

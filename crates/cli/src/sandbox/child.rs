@@ -98,7 +98,8 @@ fn answer(script: &Script, question: &Data) -> Result<Data, CustomRulesError> {
     }
 }
 
-/// Positions, and if the script says so the names of the moves, what they win, and whether the same player moves again.
+/// Positions, and if the script says so the names of the moves, what they win, and whether the same player
+/// moves again.
 fn moves(script: &Script, at: &Data, player: Player) -> Result<Data, CustomRulesError> {
     let (mut positions, mut labels) = (Vec::new(), Vec::new());
     let (mut gains, mut again) = (Vec::new(), Vec::new());

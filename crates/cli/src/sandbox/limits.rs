@@ -38,7 +38,8 @@ impl Cost {
         }
     }
 
-    /// Values of the script take less than the process may, so that most scripts that take too much are told in which line.
+    /// Values of the script take less than the process may, so that most scripts that take too much are told
+    /// in which line.
     pub fn values(self) -> usize {
         usize::try_from(self.memory / 4).unwrap_or(usize::MAX)
     }
@@ -68,8 +69,9 @@ pub fn settle(cost: Cost) -> io::Result<()> {
     Ok(setrlimit(Resource::As, Rlimit { current: Some(cost.memory), maximum: Some(cost.memory) })?)
 }
 
-/// Forbids this process for good to start programs, to speak to the network and to touch other processes. The language of
-/// scripts has no words for any of this: it is a second wall, and where the system has no filters the first one is left.
+/// Forbids this process for good to start programs, to speak to the network and to touch other processes. The
+/// language of scripts has no words for any of this: it is a second wall, and where the system has no filters
+/// the first one is left.
 #[cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
 fn forbid_calls() {
     use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch, apply_filter};

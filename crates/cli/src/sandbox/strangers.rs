@@ -17,7 +17,8 @@ pub struct UntrustedScripts {
 const MOST: u64 = 4;
 
 impl UntrustedScripts {
-    /// With no more than these limits of a question: its processes together have as much memory as it has itself.
+    /// With no more than these limits of a question: its processes together have as much memory as it has
+    /// itself.
     pub fn within(limits: &Limits) -> UntrustedScripts {
         let memory = (limits.memory / MOST).clamp(Cost::LEAST, Cost::USUAL.memory);
         let seconds = limits.time.map_or(Cost::USUAL.seconds, |time| time.as_secs().max(1));

@@ -110,8 +110,8 @@ impl Asking<'_> {
         self.solver.facts(&self.placed, keys, *play, given, Style::default())
     }
 
-    /// The same before anything else, where the value tells who wins: then that need not be searched. A search that is
-    /// to answer where the value is out of reach has as much time.
+    /// The same before anything else, where the value tells who wins: then that need not be searched. A
+    /// search that is to answer where the value is out of reach has as much time.
     pub(super) fn facts_first(&mut self) -> Option<Result<Facts, Fault>> {
         let tells = self.placed.is_partizan() && self.wanted.play == Play::Normal;
         (tells && !self.wanted.keys.is_empty()).then(|| self.timed(2, Self::facts))
@@ -151,7 +151,8 @@ impl Asking<'_> {
         lines
     }
 
-    /// Takes note that rules could not show a position, which takes nothing from the answer but is told at its end.
+    /// Takes note that rules could not show a position, which takes nothing from the answer but is told at
+    /// its end.
     pub(super) fn note_not_shown(&mut self, fault: Option<CustomRulesError>) {
         self.not_shown = self.not_shown.take().or(fault);
     }

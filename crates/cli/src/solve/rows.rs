@@ -33,7 +33,8 @@ const LEFT: Text = text!("Left", "左方");
 const RIGHT: Text = text!("Right", "右方");
 pub const WHY: Text = text!("why", "理由");
 
-/// Asks for one thing after another, and shows each as soon as it is known: whoever breaks off has what there is.
+/// Asks for one thing after another, and shows each as soon as it is known: whoever breaks off has what there
+/// is.
 pub fn show(solver: &mut SolverState, asked: &Asked, wanted: &Wanted, view: &mut View) -> Ended {
     let language = view.language;
     let meter = solver.meter();

@@ -37,7 +37,8 @@ struct Counted {
     example: Option<Data>,
 }
 
-/// Each answer that is counted by, whatever the outcome, and how often it occurs, the most frequent ones first.
+/// Each answer that is counted by, whatever the outcome, and how often it occurs, the most frequent ones
+/// first.
 fn counted(told: &Counts<'_>) -> Vec<Counted> {
     let mut all: BTreeMap<String, (Count, Option<u64>)> = BTreeMap::new();
     for (worth, count) in told.census.by_value() {

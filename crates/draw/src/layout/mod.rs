@@ -26,7 +26,8 @@ pub(crate) struct LayoutGraph {
     pub(crate) edges: Vec<[usize; 2]>,
 }
 
-/// Places vertices in columns, by how many edges lead to them from vertex 0: wide enough for words on the edges.
+/// Places vertices in columns, by how many edges lead to them from vertex 0: wide enough for words on the
+/// edges.
 pub(crate) fn columns(net: &LayoutGraph) -> Vec<[i32; 2]> {
     const WIDER: i32 = 2;
     let mut depth = vec![usize::MAX; net.count];

@@ -1,5 +1,6 @@
-//! Any graph, by forces: edges pull, vertices push each other away. After T. M. J. Fruchterman and E. M. Reingold, Graph
-//! drawing by force-directed placement (1991), in whole numbers, from a beginning that depends on nothing.
+//! Any graph, by forces: edges pull, vertices push each other away. After T. M. J. Fruchterman and E. M.
+//! Reingold, Graph drawing by force-directed placement (1991), in whole numbers, from a beginning that
+//! depends on nothing.
 
 use super::{LayoutGraph, STEP};
 

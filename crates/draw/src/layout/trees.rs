@@ -14,7 +14,8 @@ pub(super) fn forest(net: &LayoutGraph) -> Vec<[i32; 2]> {
     lie(net.count, &children, roots)
 }
 
-/// A graph on the ground: each vertex as high as it is far away, over or beside those that it is first reached from.
+/// A graph on the ground: each vertex as high as it is far away, over or beside those that it is first
+/// reached from.
 pub(super) fn from_the_ground(net: &LayoutGraph, ground: usize) -> Vec<[i32; 2]> {
     let mut beside = vec![Vec::new(); net.count];
     for &[from, to] in &net.edges {

@@ -19,8 +19,9 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
-//! Positions are numbers, texts, tuples and lists of these, or any type that implements [`Position`]. What rules
-//! promise is checked: heaps become smaller, and play ends unless the rules are [`loopy`](Closures::loopy).
+//! Positions are numbers, texts, tuples and lists of these, or any type that implements [`Position`]. What
+//! rules promise is checked: heaps become smaller, and play ends unless the rules are
+//! [`loopy`](Closures::loopy).
 
 pub use grundy_theory::ruleset::own::closures::{Closures, Position};
 pub use grundy_theory::ruleset::own::{CustomInfo, CustomKind, CustomRules, CustomRulesError};
@@ -102,8 +103,8 @@ pub fn partizan<P: Position>(moves: impl Fn(&P, Player) -> Vec<P> + Send + Sync 
     closures::partizan("", moves)
 }
 
-/// A game with a score: the closures list where the moves of a player lead, and tell the score of a position without
-/// moves.
+/// A game with a score: the closures list where the moves of a player lead, and tell the score of a position
+/// without moves.
 pub fn scored<P: Position>(
     moves: impl Fn(&P, Player) -> Vec<P> + Send + Sync + 'static,
     score: impl Fn(&P) -> Score + Send + Sync + 'static,

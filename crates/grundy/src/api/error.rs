@@ -21,7 +21,8 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// Why there is no answer: what is wrong, where, and what was expected there.
 ///
-/// [`Display`](fmt::Display) is the English message; [`message_in`](Error::message_in) has the Chinese one as well.
+/// [`Display`](fmt::Display) is the English message; [`message_in`](Error::message_in) has the Chinese one as
+/// well.
 ///
 /// ```
 /// use grundy::prelude::*;
@@ -102,7 +103,8 @@ impl Error {
         self.0.message.of(language)
     }
 
-    /// Where the error is, such as `position[2]` or `column 12`; `None` if it concerns the question as a whole.
+    /// Where the error is, such as `position[2]` or `column 12`; `None` if it concerns the question as a
+    /// whole.
     pub fn location(&self) -> Option<&str> {
         Some(&*self.0.location).filter(|location| !location.is_empty())
     }

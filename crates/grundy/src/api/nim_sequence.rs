@@ -60,8 +60,8 @@ impl NimSequence {
         Ok(value[0])
     }
 
-    /// The period, if one is found within the limits of the solver; [`is_proved`](Period::is_proved) tells whether it
-    /// is only observed.
+    /// The period, if one is found within the limits of the solver; [`is_proved`](Period::is_proved) tells
+    /// whether it is only observed.
     ///
     /// # Errors
     /// The failure of custom rules.

@@ -209,14 +209,14 @@ impl Position {
     /// The genus: the Grundy value, and the misère Grundy values beside heaps of 2.
     ///
     /// # Errors
-    /// [`Unsupported`](super::ErrorKind::Unsupported) if the players may have different moves or play may go on for
-    /// ever, or a limit.
+    /// [`Unsupported`](super::ErrorKind::Unsupported) if the players may have different moves or play may go
+    /// on for ever, or a limit.
     pub fn genus(&self) -> Result<Genus> {
         Ok(self.placed.genus(&self.bench, &mut self.solver.budget())?)
     }
 
-    /// The moves of a player, each with its name, the position after it and whether it wins. Nothing is solved before
-    /// [`Move::winning`](super::Move::winning) is called.
+    /// The moves of a player, each with its name, the position after it and whether it wins. Nothing is
+    /// solved before [`Move::winning`](super::Move::winning) is called.
     ///
     /// # Errors
     /// [`Unsupported`](super::ErrorKind::Unsupported) if both players choose at once, or a limit.
@@ -227,7 +227,8 @@ impl Position {
     /// Answers several questions with one budget.
     ///
     /// # Errors
-    /// What the game does not have, or a limit. Keys that a value does not have are no error: see [`Answer::get`].
+    /// What the game does not have, or a limit. Keys that a value does not have are no error: see
+    /// [`Answer::get`].
     pub fn ask(&self, question: &Question) -> Result<Answer> {
         let answer = self.answer(question.plain())?;
         let keys = question.keys();
@@ -252,7 +253,8 @@ impl Position {
     /// Evidence of who wins and of the value, which the crate `grundy-checker` verifies without the solver.
     ///
     /// # Errors
-    /// [`Unsupported`](super::ErrorKind::Unsupported) if there is no kind of certificate for this, or a limit.
+    /// [`Unsupported`](super::ErrorKind::Unsupported) if there is no kind of certificate for this, or a
+    /// limit.
     pub fn certificate(&self) -> Result<Certificate> {
         let part = |component: &Component| match component {
             Component::Game { game, at } => Ok((game.notation().to_owned(), at.clone())),
@@ -273,8 +275,8 @@ impl Position {
         Ok(Certificate(certificate::of_position(&mut self.solver.state(), &asked)?))
     }
 
-    /// The disjunctive sum of two positions, of the same game or of different ones. The convention is that of the
-    /// first.
+    /// The disjunctive sum of two positions, of the same game or of different ones. The convention is that of
+    /// the first.
     ///
     /// # Errors
     /// [`Unsupported`](super::ErrorKind::Unsupported) if one of them cannot stand in a sum, or a limit.
@@ -354,7 +356,8 @@ impl Sum for Position {
     }
 }
 
-/// A certificate. [`Display`](fmt::Display) is its JSON, which the crate `grundy-checker` and other checkers read.
+/// A certificate. [`Display`](fmt::Display) is its JSON, which the crate `grundy-checker` and other checkers
+/// read.
 ///
 /// ```
 /// use grundy::prelude::*;

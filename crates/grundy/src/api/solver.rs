@@ -11,8 +11,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Answers questions about games, and keeps the tables of earlier ones.
 ///
-/// A solver is a handle: its clones share tables, values and custom games, and may be used from several threads.
-/// Every question has the [`Limits`] of the solver for itself.
+/// A solver is a handle: its clones share tables, values and custom games, and may be used from several
+/// threads. Every question has the [`Limits`] of the solver for itself.
 ///
 /// ```
 /// use grundy::prelude::*;
@@ -70,11 +70,12 @@ impl Solver {
         Ok(Value::new(self, state.value(expression)?))
     }
 
-    /// Adds custom rules under a name, and returns their game. Its notation is `@name`; rules added before under
-    /// this name are replaced.
+    /// Adds custom rules under a name, and returns their game. Its notation is `@name`; rules added before
+    /// under this name are replaced.
     ///
     /// # Errors
-    /// [`UnknownGame`](super::ErrorKind::UnknownGame) if this is no name. Rules that fail do so when they are asked.
+    /// [`UnknownGame`](super::ErrorKind::UnknownGame) if this is no name. Rules that fail do so when they are
+    /// asked.
     pub fn add(&self, name: &str, rules: impl Into<custom::Rules>) -> Result<Game> {
         let name = name.strip_prefix('@').unwrap_or(name);
         self.state().add(name, rules.into().named(name));

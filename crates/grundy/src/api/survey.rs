@@ -83,8 +83,8 @@ impl Survey {
         Ok(survey::Survey::of_sizes(game, &[self.size], None, self.question.clone(), limits)?)
     }
 
-    /// The rows in the order of positions. They are found on other threads while they are read; dropping the iterator
-    /// ends the survey.
+    /// The rows in the order of positions. They are found on other threads while they are read; dropping the
+    /// iterator ends the survey.
     pub fn rows(&self) -> Rows {
         let (send, rows) = sync_channel(WAITING);
         match self.inner() {

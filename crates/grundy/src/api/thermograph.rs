@@ -53,8 +53,8 @@ impl Thermograph {
 }
 
 impl Wall {
-    /// The points (t, x) at which the wall bends, with rising t, the first at t = -1. The wall is vertical above the
-    /// last one.
+    /// The points (t, x) at which the wall bends, with rising t, the first at t = -1. The wall is vertical
+    /// above the last one.
     pub fn points(&self) -> impl Iterator<Item = (&Dyadic, &Dyadic)> {
         self.0.points().iter().map(|(t, x)| (t, x))
     }

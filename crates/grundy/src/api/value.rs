@@ -20,12 +20,12 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 /// The exact value of a game of Left and Right, short or with loops.
 ///
-/// Values are added, subtracted, negated and multiplied by integers with operators. `==` is equality of values, and
-/// `<` the partial order of games: G > H if Left wins G - H. Values that are confused with each other are neither
-/// equal, less nor greater, so there is no `Ord`; to sort values, sort their texts.
+/// Values are added, subtracted, negated and multiplied by integers with operators. `==` is equality of
+/// values, and `<` the partial order of games: G > H if Left wins G - H. Values that are confused with each
+/// other are neither equal, less nor greater, so there is no `Ord`; to sort values, sort their texts.
 ///
-/// Operators panic if a limit of the solver is reached; the methods `checked_...` return an [`Error`] instead. Values
-/// of different solvers are brought to the first one.
+/// Operators panic if a limit of the solver is reached; the methods `checked_...` return an [`Error`]
+/// instead. Values of different solvers are brought to the first one.
 ///
 /// ```
 /// use grundy::prelude::*;
@@ -146,7 +146,8 @@ impl Value {
     /// The canonical options of a player.
     ///
     /// # Errors
-    /// [`Unsupported`](super::ErrorKind::Unsupported) if the value has loops and no canonical form, or a limit.
+    /// [`Unsupported`](super::ErrorKind::Unsupported) if the value has loops and no canonical form, or a
+    /// limit.
     pub fn options(&self, player: Player) -> Result<Vec<Value>> {
         let key = match player {
             Player::Left => Key::LeftOptions,

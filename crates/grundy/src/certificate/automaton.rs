@@ -47,7 +47,8 @@ pub fn of_pattern(solver: &mut SolverState, game: &str, look: &Look, found: &Fou
     }
 }
 
-/// A certificate of a position by a pattern that automata prove, for positions beyond all tables and searches.
+/// A certificate of a position by a pattern that automata prove, for positions beyond all tables and
+/// searches.
 pub(super) fn of_position(
     solver: &mut SolverState,
     game: &str,

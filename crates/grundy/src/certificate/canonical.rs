@@ -1,4 +1,5 @@
-//! Certificates of exact values: the parts of positions that play can reach, the canonical form of each, and how its options simplify.
+//! Certificates of exact values: the parts of positions that play can reach, the canonical form of each, and
+//! how its options simplify.
 
 use super::oracle::{Oracle, letter};
 use super::tidy::{Entry, Need, Way, tidy};

@@ -1,4 +1,5 @@
-//! Certificates: evidence for an answer, which the crate `grundy-checker` verifies without trusting the solver.
+//! Certificates: evidence for an answer, which the crate `grundy-checker` verifies without trusting the
+//! solver.
 //!
 //! ```
 //! use grundy::certificate::{self, Asked};
@@ -12,7 +13,8 @@
 //! # Ok::<(), grundy::Fault>(())
 //! ```
 //!
-//! Not here: what makes a certificate valid. That is said by the checker, which every certificate passes before it is handed out.
+//! Not here: what makes a certificate valid. That is said by the checker, which every certificate passes
+//! before it is handed out.
 
 mod automaton;
 mod canonical;

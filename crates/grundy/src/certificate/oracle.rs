@@ -68,7 +68,8 @@ impl<'a> Oracle<'a> {
         self.budget.hold(weight(entry)).map_err(|stop| stopped(&stop))
     }
 
-    /// The positions after the moves of a player; those that are listed at once keep within the limit of memory.
+    /// The positions after the moves of a player; those that are listed at once keep within the limit of
+    /// memory.
     pub(super) fn options(&mut self, at: &AnyPosition, player: Player) -> Result<Vec<AnyPosition>, Fault> {
         let (mut options, mut bytes) = (Vec::new(), 0);
         let budget = &mut *self.budget;

@@ -191,7 +191,8 @@ impl<S: Scores> Bounds<'_, '_, S> {
         })
     }
 
-    /// The bounds that a bound needs: those of the best moves, of which one is enough (then `true`), or those of all moves.
+    /// The bounds that a bound needs: those of the best moves, of which one is enough (then `true`), or those
+    /// of all moves.
     fn needs(&mut self, key: &Key<S>) -> Result<(Vec<Key<S>>, bool), Fault> {
         let (at, side) = key;
         if self.game.end(at).is_some() {

@@ -13,8 +13,8 @@ use grundy_theory::ruleset::erased::AnyPosition;
 use grundy_theory::words;
 use hashbrown::{HashMap, HashSet};
 
-/// A sum of positions, one where there is no sum, and who moves: in the form in which they are written, since whoever checks goes on
-/// from there.
+/// A sum of positions, one where there is no sum, and who moves: in the form in which they are written, since
+/// whoever checks goes on from there.
 type State = (Vec<AnyPosition>, Player);
 
 /// The same up to what the rules call the same position; such positions cannot always be written.
@@ -131,7 +131,8 @@ impl Strategy<'_, '_> {
     }
 
     fn outcome(&mut self, state: &State) -> Result<Outcome, Fault> {
-        // What is left when nothing is left may be read as a position of a game in which both players have the same moves.
+        // What is left when nothing is left may be read as a position of a game in which both players have
+        // the same moves.
         if self.options(state)?.is_empty() {
             return Ok(Outcome::of_next(self.asked.play == Play::Misere));
         }

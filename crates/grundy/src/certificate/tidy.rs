@@ -1,4 +1,5 @@
-//! The order of a list of evidence, and which of its entries are needed: a list that the checker accepts has no others.
+//! The order of a list of evidence, and which of its entries are needed: a list that the checker accepts has
+//! no others.
 
 /// Entries that show something together.
 pub(super) type Way = Vec<usize>;
@@ -14,10 +15,12 @@ pub(super) struct Entry {
     pub(super) needs: Vec<Need>,
 }
 
-/// The entries that are kept, in their order; `None` where some cannot be shown by the others. The claim has needs of its own.
+/// The entries that are kept, in their order; `None` where some cannot be shown by the others. The claim has
+/// needs of its own.
 ///
-/// From the last entry to the first, those go that are in no way, or are only one of several. That changes how many steps the proofs of
-/// others take, and with it their order, so that it is done again until none goes.
+/// From the last entry to the first, those go that are in no way, or are only one of several. That changes
+/// how many steps the proofs of others take, and with it their order, so that it is done again until none
+/// goes.
 pub(super) fn tidy(mut entries: Vec<Entry>, claim: Vec<Need>) -> Option<Vec<usize>> {
     let (count, claimed) = (entries.len(), entries.len());
     entries.push(Entry { text: String::new(), needs: claim });

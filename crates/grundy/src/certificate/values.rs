@@ -82,7 +82,8 @@ impl Valuing<'_, '_> {
         Ok(self.oracle.options(at, Player::Left)?.iter().map(canonical).collect())
     }
 
-    /// Lists these parts after all that they need, where play ends; says false where it goes round in a circle.
+    /// Lists these parts after all that they need, where play ends; says false where it goes round in a
+    /// circle.
     fn all_below(&mut self, roots: Sum) -> Result<bool, Fault> {
         let mut open: HashSet<AnyPosition> = HashSet::default();
         for root in roots {
@@ -118,8 +119,8 @@ impl Valuing<'_, '_> {
         Ok(())
     }
 
-    /// What the value of a part needs: of options with smaller values their parts, and of others those of an option that has
-    /// the value itself.
+    /// What the value of a part needs: of options with smaller values their parts, and of others those of an
+    /// option that has the value itself.
     fn frame(&mut self, part: AnyPosition) -> Result<Frame, Fault> {
         let value = self.worth(&part)?;
         let mut needs = Vec::new();
@@ -209,8 +210,8 @@ impl Valuing<'_, '_> {
         Ok(smaller.len() as u64 == value)
     }
 
-    /// The places in the list of the parts of a position that have values, and the nim sum of these; `None` where a part has none and is not
-    /// listed.
+    /// The places in the list of the parts of a position that have values, and the nim sum of these; `None`
+    /// where a part has none and is not listed.
     fn way(&self, places: &HashMap<AnyPosition, usize>, at: &AnyPosition) -> Option<(Way, u64)> {
         let parts: Option<Way> = parts(at).iter().map(|part| places.get(part).copied()).collect();
         parts.map(|way| {
@@ -256,7 +257,8 @@ impl Valuing<'_, '_> {
         for ((part, value), entry) in listed.iter().zip(&entries) {
             tidied.push(Entry { text: entry.to_string(), needs: self.needs(&places, part, *value)? });
         }
-        // Parts without a value that play reaches from the claim need all their options with one, and so does the claim.
+        // Parts without a value that play reaches from the claim need all their options with one, and so does
+        // the claim.
         let mut claimed: Vec<Need> = Vec::new();
         let (mut waiting, mut met) = (vec![root.clone()], HashSet::new());
         while let Some(at) = waiting.pop() {

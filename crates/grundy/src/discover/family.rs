@@ -18,10 +18,12 @@ const MOST: u64 = 1 << 20;
 
 /// The names of a family's games, in the order in which they are gone through.
 ///
-/// - `octal`: the codes 0.d1 ... dn of at most `number` octal digits, the last of them not 0; `hexadecimal`: the same in base 16.
+/// - `octal`: the codes 0.d1 ... dn of at most `number` octal digits, the last of them not 0; `hexadecimal`:
+///   the same in base 16.
 /// - `subtraction`: the sets of numbers up to `number`, not empty.
-/// - `nim`: Nim on two heaps with moves that take x from one heap and y from the other, x <= y <= `number`: every set of such moves
-///   that is not empty. `wythoff`: the same with x < y, beside those that take the same number from both.
+/// - `nim`: Nim on two heaps with moves that take x from one heap and y from the other, x <= y <= `number`:
+///   every set of such moves that is not empty. `wythoff`: the same with x < y, beside those that take the
+///   same number from both.
 ///
 /// `most` bounds the numbers in a set, or the moves in one.
 ///
@@ -94,7 +96,8 @@ fn codes(digits: u64, base: u64) -> Result<Vec<String>, Fault> {
     Ok((1..count).map(code).collect())
 }
 
-/// The sets of `items` that are not empty and not larger than `most`, in the order of the binary numbers that they make.
+/// The sets of `items` that are not empty and not larger than `most`, in the order of the binary numbers that
+/// they make.
 fn sets(
     items: impl Iterator<Item = String>,
     count: u64,

@@ -9,8 +9,8 @@ use grundy_theory::words::Language;
 /// How games are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// An object a line: `game`, `pattern` (the object of `grundy pattern --json`, or `null`), `milliseconds`, and `stopped` where
-    /// a limit was reached.
+    /// An object a line: `game`, `pattern` (the object of `grundy pattern --json`, or `null`),
+    /// `milliseconds`, and `stopped` where a limit was reached.
     Json,
     /// A line of names, and a line for each game, as RFC 4180 has it; what is missing is empty.
     Csv,

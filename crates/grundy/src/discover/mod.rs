@@ -104,7 +104,8 @@ impl Discovery {
         }
     }
 
-    /// Searches the games from this one on, and gives what was found in their order, until the visitor breaks off.
+    /// Searches the games from this one on, and gives what was found in their order, until the visitor breaks
+    /// off.
     ///
     /// # Errors
     /// [`Fault`] where a game is none, the time is over, or somebody breaks off.

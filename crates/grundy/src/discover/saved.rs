@@ -1,4 +1,5 @@
-//! Discoveries in files that are resumed after an interruption: beside a file stands its [journal](crate::resumed).
+//! Discoveries in files that are resumed after an interruption: beside a file stands its
+//! [journal](crate::resumed).
 
 use super::lines::Format;
 use super::{Count, Discovery, Row};
@@ -19,8 +20,8 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// Begins a file, or resumes it behind its last line if it holds games of this discovery. Returns also how many of them are done,
-    /// and what was counted among them.
+    /// Begins a file, or resumes it behind its last line if it holds games of this discovery. Returns also
+    /// how many of them are done, and what was counted among them.
     ///
     /// # Errors
     /// [`Refused`].

@@ -1,13 +1,15 @@
-//! The values of the first heaps of all games that are looked at, in a file that is compiled in. A test compares it with the tables;
-//! `GRUNDY_WRITE_INDEX=1 cargo test -p grundy --lib lookup` writes it anew.
+//! The values of the first heaps of all games that are looked at, in a file that is compiled in. A test
+//! compares it with the tables; `GRUNDY_WRITE_INDEX=1 cargo test -p grundy --lib lookup` writes it anew.
 //!
-//! The file: the number of sequences, two bytes, low one first; the sequences in rising order, each as the number of values that it has in
-//! common with the one before, and the rest of its values, a byte each; for each game the number of its sequence, two bytes.
+//! The file: the number of sequences, two bytes, low one first; the sequences in rising order, each as the
+//! number of values that it has in common with the one before, and the rest of its values, a byte each; for
+//! each game the number of its sequence, two bytes.
 
 /// So many values are kept of a game, those of the heaps from 0 on.
 pub(super) const KEPT: usize = 48;
 
-/// What stands in place of a sequence: the game is no sum of single heaps, or some value takes more than a byte.
+/// What stands in place of a sequence: the game is no sum of single heaps, or some value takes more than a
+/// byte.
 const NO_HEAPS: u16 = u16::MAX;
 const LARGE: u16 = u16::MAX - 1;
 

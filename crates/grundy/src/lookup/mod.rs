@@ -1,8 +1,8 @@
 //! Which games have this sequence of values?
 //!
-//! The games are those of the catalogue's examples, the octal codes of up to three digits, the hexadecimal codes of up to two, and the
-//! subtraction sets of numbers up to 12. The sequence may begin at a later heap. Their first values are compiled in; only for long lists
-//! of terms tables are made.
+//! The games are those of the catalogue's examples, the octal codes of up to three digits, the hexadecimal
+//! codes of up to two, and the subtraction sets of numbers up to 12. The sequence may begin at a later heap.
+//! Their first values are compiled in; only for long lists of terms tables are made.
 
 mod index;
 mod oeis;

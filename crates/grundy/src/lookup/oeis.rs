@@ -1,4 +1,5 @@
-//! Games whose sequences have a number in the On-Line Encyclopedia of Integer Sequences, as far as that names the game itself.
+//! Games whose sequences have a number in the On-Line Encyclopedia of Integer Sequences, as far as that names
+//! the game itself.
 
 /// The number, the heap at which its list begins, the games, and the first terms of the list.
 type Entry = (&'static str, u64, &'static [&'static str], [u64; 12]);

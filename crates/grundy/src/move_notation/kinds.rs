@@ -94,7 +94,8 @@ fn in_cells(part: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: La
     }
 }
 
-/// Pieces that go somewhere: `c3→c4`, `a1→a4, d4`. The fox and pieces that have numbers say where they stand by the position.
+/// Pieces that go somewhere: `c3→c4`, `a1→a4, d4`. The fox and pieces that have numbers say where they stand
+/// by the position.
 fn across(part: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Language) -> Option<Written> {
     let names = &part.names;
     if let (Some(coin), Some(squares)) = (name.natural("coin"), name.natural("squares")) {
@@ -143,7 +144,8 @@ fn across(part: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Lang
     written(text)
 }
 
-/// Tokens that are taken: `B −2 (5 → 3)`, `A 5 → 2 + 3`, `both −3`, `A 1–2` where they lie in rows, `take right 5`.
+/// Tokens that are taken: `B −2 (5 → 3)`, `A 5 → 2 + 3`, `both −3`, `A 1–2` where they lie in rows,
+/// `take right 5`.
 fn in_heaps(part: &Part<'_>, name: &mut Name<'_>, to: Option<&Data>, language: Language) -> Option<Written> {
     let names = &part.names;
     if let (Some(heaps), Some(takes)) = (name.naturals("heaps"), name.naturals("takes")) {

@@ -1,8 +1,9 @@
 //! Moves as people write them: `b1-b2`, `c3->c4`, `B -2 (5 -> 3)`, `A 1-2`.
 //!
-//! This is the one place that says how moves are written. They are read off the names of moves and the scene of the position in
-//! which they are made, so that no game has to say anything. Every front end shows moves so, and reads them wherever a move is
-//! typed ([`read`]). Programs go by the names of moves and by picks, which stay as they are.
+//! This is the one place that says how moves are written. They are read off the names of moves and the scene
+//! of the position in which they are made, so that no game has to say anything. Every front end shows moves
+//! so, and reads them wherever a move is typed ([`read`]). Programs go by the names of moves and by picks,
+//! which stay as they are.
 
 mod kinds;
 pub mod read;
@@ -50,7 +51,8 @@ pub struct Written {
     pub is_whole: bool,
 }
 
-/// What a summand is called: by its place and by the name that its user gave it, which is the same in moves, hints and reasons.
+/// What a summand is called: by its place and by the name that its user gave it, which is the same in moves,
+/// hints and reasons.
 pub fn summand(place: usize, game: &str) -> Words {
     let game = game.strip_prefix('@').unwrap_or(game);
     words!("component {place} ({game})", "第 {place} 项（{game}）")
@@ -79,8 +81,8 @@ impl<'a> MoveNotation<'a> {
         MoveNotation { parts, is_sum: true, signs, language }
     }
 
-    /// A move in a part: by its name; by its picks, where these are known and the name says nothing; `None` where nothing is known
-    /// of it but the position that it leads to.
+    /// A move in a part: by its name; by its picks, where these are known and the name says nothing; `None`
+    /// where nothing is known of it but the position that it leads to.
     pub fn note(
         &self,
         part: usize,
@@ -113,8 +115,8 @@ impl<'a> MoveNotation<'a> {
         }
     }
 
-    /// A move of an answer, and behind it what it changes, where the notation does not tell that: `c3->c4: -> .x/..`. `show` is how
-    /// positions look where a user has said it.
+    /// A move of an answer, and behind it what it changes, where the notation does not tell that:
+    /// `c3->c4: -> .x/..`. `show` is how positions look where a user has said it.
     pub fn line(&self, mv: &NamedMove, show: &dyn Fn(&Data) -> Option<String>) -> String {
         let (whose, part, name, to) = self.split(mv);
         whose + &self.line_of(part, name, None, to.as_ref(), show)

@@ -4,7 +4,8 @@ use super::ascii;
 use grundy_draw::ThingNames;
 use grundy_theory::data::{Data, Fields};
 
-/// What was typed: perhaps a summand, and a move without blanks, in small letters and the signs of every keyboard.
+/// What was typed: perhaps a summand, and a move without blanks, in small letters and the signs of every
+/// keyboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Typed {
     /// The place of the summand.
@@ -17,7 +18,8 @@ pub struct Typed {
 pub enum Fit {
     /// It is written so.
     Exact,
-    /// It is written so but for what people leave out or exchange: `b2-b1`, `c3-c4`, `B -2` without the sizes.
+    /// It is written so but for what people leave out or exchange: `b2-b1`, `c3-c4`, `B -2` without the
+    /// sizes.
     Loose,
 }
 
@@ -129,7 +131,8 @@ mod tests {
         for (typed, note) in [("B -2", "B −2 (5 → 3)"), ("c3-c4", "c3→c4"), ("b2-b1", "b1–b2")] {
             assert_eq!(fit(typed, note), Some(Fit::Loose), "{typed}");
         }
-        // Sizes that are typed must be right; the ends of an arrow, and what is taken from which heap, are no pair.
+        // Sizes that are typed must be right; the ends of an arrow, and what is taken from which heap, are no
+        // pair.
         for (typed, note) in [
             ("B -2 (6 -> 4)", "B −2 (5 → 3)"),
             ("c4->c3", "c3→c4"),

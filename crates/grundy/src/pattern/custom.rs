@@ -1,4 +1,5 @@
-//! Patterns of custom rules: proved from the rules that were read from their text, or tried at positions that are likely to break them.
+//! Patterns of custom rules: proved from the rules that were read from their text, or tried at positions that
+//! are likely to break them.
 
 use super::{Found, Look, is_of_a_part};
 use grundy_pattern::exact::{self, LogicRules};
@@ -144,7 +145,8 @@ const RANDOM: (usize, u64) = (60, 1_000_000);
 /// Components of all options of a position; with more it is not tried.
 const MAX_COMPONENTS: usize = 100_000;
 
-/// After so many positions in a row with so many options that listing them takes long no larger ones are tried.
+/// After so many positions in a row with so many options that listing them takes long no larger ones are
+/// tried.
 const MAX_TOO_LARGE: u32 = 3;
 
 /// A pattern that is observed and fails at a number from this one on is stated for smaller numbers.
@@ -157,9 +159,10 @@ const LONG_LIST: u64 = 1_000_000;
 const VALUE_STEPS: u64 = 2_000;
 const KNOWN_STEPS: u64 = 10;
 
-/// The first of the positions at which the values that a pattern claims do not obey the rules: a position has the least value that none of
-/// its options has. False patterns of custom rules have one cause, a constant of the rules beyond the table: multiples of the constants
-/// are tried among others, and small positions, which take less work, first.
+/// The first of the positions at which the values that a pattern claims do not obey the rules: a position has
+/// the least value that none of its options has. False patterns of custom rules have one cause, a constant of
+/// the rules beyond the table: multiples of the constants are tried among others, and small positions, which
+/// take less work, first.
 fn first_failure(
     rules: &dyn CustomRules,
     solution: &Solution,
@@ -286,8 +289,8 @@ enum Trial {
     TooLarge,
 }
 
-/// Whether the claimed value of a position is that of its options. Positions that the game does not have, and those of which the pattern says
-/// nothing, are passed over.
+/// Whether the claimed value of a position is that of its options. Positions that the game does not have, and
+/// those of which the pattern says nothing, are passed over.
 fn obeys(
     rules: &dyn CustomRules,
     claims: &mut Claims<'_>,

@@ -59,7 +59,8 @@ impl ProvedPattern {
         self.name == VALUE
     }
 
-    /// The Grundy value of a heap or coin; `None` where the pattern is one of lost positions, or the number has no value.
+    /// The Grundy value of a heap or coin; `None` where the pattern is one of lost positions, or the number
+    /// has no value.
     pub fn value(&self, n: u64) -> Option<u64> {
         if self.name == VALUE { self.numbers.value(&self.dfa, n) } else { None }
     }
@@ -105,8 +106,8 @@ impl ProvedPattern {
         })
     }
 
-    /// The automaton as a picture shows it, without the state from which nothing is accepted; `None` where it has too many states to be
-    /// looked at. `title` stands above it.
+    /// The automaton as a picture shows it, without the state from which nothing is accepted; `None` where it
+    /// has too many states to be looked at. `title` stands above it.
     fn drawn(&self, title: Vec<String>) -> Option<Automaton> {
         const MOST: usize = 60;
         let (dead, digits) = (self.dfa.dead(), self.numbers.numeration().digits());
@@ -137,7 +138,8 @@ impl ProvedPattern {
         (self.dfa.states(), self.numbers.numeration().name())
     }
 
-    /// Is the position with these numbers lost? `None` where the pattern is one of values, or positions have more or fewer numbers.
+    /// Is the position with these numbers lost? `None` where the pattern is one of values, or positions have
+    /// more or fewer numbers.
     pub fn is_lost(&self, numbers: &[u64]) -> Option<bool> {
         let fits = self.name == LOSES && numbers.len() == self.arity;
         fits.then(|| self.numbers.accepts(&self.dfa, numbers))

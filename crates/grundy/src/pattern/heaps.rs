@@ -97,8 +97,9 @@ pub(super) fn of_heaps(
     }
 }
 
-/// The pattern of custom rules in a table of values. If the rules were read from their text, a proof holds for all heaps; if they can
-/// only be asked, their moves are learned from small heaps, and a proof has that as its condition.
+/// The pattern of custom rules in a table of values. If the rules were read from their text, a proof holds
+/// for all heaps; if they can only be asked, their moves are learned from small heaps, and a proof has that
+/// as its condition.
 fn of_custom_heaps(
     game: &dyn Game,
     custom: &CustomRulesReading,
@@ -189,7 +190,8 @@ fn moves_of(game: &dyn Game, to: u64, budget: &mut Budget) -> Result<Option<Move
     Ok(Some(moves))
 }
 
-/// The heaps of a sum, rising, without empty ones and without two that are equal, which are worth nothing together.
+/// The heaps of a sum, rising, without empty ones and without two that are equal, which are worth nothing
+/// together.
 fn parts_left(heaps: &[u64]) -> Vec<u64> {
     let mut sizes: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
     sizes.sort_unstable();

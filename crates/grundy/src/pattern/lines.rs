@@ -69,7 +69,8 @@ impl Line {
         format!("{:?} {}", self.entry, rest.unwrap_or_default())
     }
 
-    /// The values of the line, if they are proved. What is proved is compared with what the rules answer on small positions.
+    /// The values of the line, if they are proved. What is proved is compared with what the rules answer on
+    /// small positions.
     ///
     /// # Errors
     /// Returns [`Stop`] if the time is over or the question was interrupted.

@@ -1,5 +1,5 @@
-//! Patterns of positions in which coordinates are marked, as in `[{s},0]`, and of tables that begin somewhere. Nothing proves them: the
-//! rules speak of all positions, and of all numbers.
+//! Patterns of positions in which coordinates are marked, as in `[{s},0]`, and of tables that begin
+//! somewhere. Nothing proves them: the rules speak of all positions, and of all numbers.
 
 use super::tables::{lost_at, values_of};
 use super::{Found, Look};
@@ -25,7 +25,8 @@ impl<'a> Marked<'a> {
     /// The positions of a game that `at` marks, otherwise those of one number, from this number on.
     ///
     /// # Errors
-    /// [`Fault`] if there are no such positions, or a table of several numbers is to begin elsewhere than at 0.
+    /// [`Fault`] if there are no such positions, or a table of several numbers is to begin elsewhere than
+    /// at 0.
     pub fn new(game: &'a dyn Game, at: Option<&'a str>, from: u64) -> Result<Marked<'a>, Fault> {
         let points = match at {
             Some(at) => Points::marked(game, at)?,

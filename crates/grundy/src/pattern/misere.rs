@@ -1,4 +1,5 @@
-//! Which single heaps are lost in misère play: values decide nothing there, so nothing is said about several heaps.
+//! Which single heaps are lost in misère play: values decide nothing there, so nothing is said about several
+//! heaps.
 
 use super::custom::CustomRulesReading;
 use super::{Found, Look, MOST, OWN_HEAPS, SEARCH, over};

@@ -20,8 +20,8 @@ use grundy_theory::theorem::Pattern;
 /// Tables of positions of several numbers go at least so far.
 const MIN_SIDE: u64 = 8;
 
-/// How far each number of a position goes: so far as somebody says, else in some tables one after the other, where what is found in a
-/// long one can be proved.
+/// How far each number of a position goes: so far as somebody says, else in some tables one after the other,
+/// where what is found in a long one can be proved.
 fn sides(numbers: usize, to: Option<u64>, own: bool, given: bool) -> Vec<u64> {
     let (usual, most): (&[u64], u64) = match (numbers, own) {
         (2, false) if given => (&[64, 128, 256], 1024),

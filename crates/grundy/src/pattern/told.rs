@@ -32,7 +32,8 @@ pub fn data(found: Option<&Found>, language: Language) -> Data {
 /// What a pattern says of these numbers; its [standing] says how far that may be trusted.
 ///
 /// # Errors
-/// Returns the reason in words if the pattern says nothing about these numbers, or cannot be computed at them.
+/// Returns the reason in words if the pattern says nothing about these numbers, or cannot be computed at
+/// them.
 pub fn at(found: &Found, numbers: &[u64]) -> Result<Answer, Words> {
     if let Some(below) = &found.below
         && numbers.iter().any(|&n| BigInt::from(n) >= *below)
@@ -52,8 +53,8 @@ pub fn at(found: &Found, numbers: &[u64]) -> Result<Answer, Words> {
     })
 }
 
-/// The pattern as code, with the sentence, its standing, and how far it was compared as comments; `None` if it cannot be computed in this
-/// language, or would be too long.
+/// The pattern as code, with the sentence, its standing, and how far it was compared as comments; `None` if
+/// it cannot be computed in this language, or would be too long.
 pub fn code(found: &Found, target: Target, language: Language) -> Option<String> {
     let code = found.solution.as_ref()?.code(target)?;
     let mut comments = vec![found.formula.clone(), standing(found)];
@@ -79,7 +80,8 @@ pub fn code(found: &Found, target: Target, language: Language) -> Option<String>
     Some(lines.map(|line| format!("{sign} {line}\n")).collect::<String>() + &code)
 }
 
-/// Whether a pattern is proved, proved under a condition, or observed, in a sentence. A condition stands first.
+/// Whether a pattern is proved, proved under a condition, or observed, in a sentence. A condition stands
+/// first.
 pub fn standing(found: &Found) -> Words {
     match (&found.by, &found.conditional) {
         (Some(Words { en, zh }), _) => words!("proved by {en}", "证明依据：{zh}"),

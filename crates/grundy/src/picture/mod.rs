@@ -1,5 +1,5 @@
-//! Pictures of games: nim sequences, grids of values, P-positions of two coordinates, how often each value occurs, and
-//! [thermographs](thermograph).
+//! Pictures of games: nim sequences, grids of values, P-positions of two coordinates, how often each value
+//! occurs, and [thermographs](thermograph).
 //!
 //! Here the numbers are found; `grundy-plot` draws them. Only there with the feature `pictures`.
 //!
@@ -152,8 +152,8 @@ pub struct Picture<'a> {
     pub kind: Kind,
     /// The last heap, or the last coordinates. Only grids look at the second number.
     pub to: [u64; 2],
-    /// What is written in the picture is in this language, as far as the kind of file allows it: a PNG file is in English,
-    /// since its font has no Chinese characters.
+    /// What is written in the picture is in this language, as far as the kind of file allows it: a PNG file
+    /// is in English, since its font has no Chinese characters.
     pub language: Language,
 }
 

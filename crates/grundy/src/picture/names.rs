@@ -18,7 +18,8 @@ const CHINESE: Names = Names {
     mast: "桅杆",
 };
 
-/// The language in which a picture speaks: a PNG file brings its letters along, and there are no Chinese ones among them.
+/// The language in which a picture speaks: a PNG file brings its letters along, and there are no Chinese ones
+/// among them.
 pub fn spoken(language: Language, style: &Style) -> Language {
     match style.format {
         Format::Svg => language,

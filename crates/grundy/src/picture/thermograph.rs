@@ -1,7 +1,7 @@
 //! Pictures of thermographs.
 //!
-//! Numbers stay exact until they become shares of the picture: differences are taken and divided as fractions of any
-//! size, and the quotient is rounded once.
+//! Numbers stay exact until they become shares of the picture: differences are taken and divided as fractions
+//! of any size, and the quotient is rounded once.
 
 use super::names::{names, spoken};
 use super::{stopped, undrawn};
@@ -27,7 +27,8 @@ pub struct Named {
 }
 
 impl Named {
-    /// The thermograph of a value, called as it was `written` and by its canonical form, as far as these are short.
+    /// The thermograph of a value, called as it was `written` and by its canonical form, as far as these are
+    /// short.
     ///
     /// # Errors
     /// [`Fault`] where there is no thermograph, or a limit is reached.
@@ -168,7 +169,8 @@ fn quotient(a: &Dyadic, b: &Dyadic) -> f64 {
 /// More characters than this are no label of a tick.
 const LONGEST_NUMBER: usize = 12;
 
-/// A number as it stands in a picture: exact where that is short, else rounded, which the sign before it says.
+/// A number as it stands in a picture: exact where that is short, else rounded, which the sign before it
+/// says.
 fn shown(number: &Dyadic) -> String {
     // What is certainly too long is not even written.
     let size = number.numerator().bits().max(number.exponent());

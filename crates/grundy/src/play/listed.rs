@@ -18,8 +18,8 @@ const STEPS_OF_MANY: [u64; 2] = [200_000, 1_000_000];
 /// The moves of the player to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed {
-    /// The first ones with what is known of them: those that win, those that draw, those that lose, those of which nothing
-    /// is known.
+    /// The first ones with what is known of them: those that win, those that draw, those that lose, those of
+    /// which nothing is known.
     pub moves: Vec<(Made, Known)>,
     /// How many there are; `None` where they cannot be counted.
     pub count: Option<BigUint>,
@@ -33,9 +33,9 @@ fn only(verdict: Verdict) -> Known {
 }
 
 impl Session {
-    /// The moves of the player to move with what each leads to, at most `limit`. Of a position with more moves than can be
-    /// looked at, those that win are found all the same where the game knows them. Little work is done for it: what takes a
-    /// long search is not known.
+    /// The moves of the player to move with what each leads to, at most `limit`. Of a position with more
+    /// moves than can be looked at, those that win are found all the same where the game knows them. Little
+    /// work is done for it: what takes a long search is not known.
     ///
     /// # Errors
     /// [`Fault`] where custom rules fail, there are no turns, or somebody breaks off.
@@ -43,7 +43,8 @@ impl Session {
         self.listed_of(self.moves(limit)?, limit, solver)
     }
 
-    /// The same of moves that are known already: those that [`moves`](Session::moves) shows within this limit.
+    /// The same of moves that are known already: those that [`moves`](Session::moves) shows within this
+    /// limit.
     ///
     /// # Errors
     /// As above.

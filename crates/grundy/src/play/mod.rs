@@ -1,7 +1,8 @@
 //! Playing a game: whose turn it is, which moves there are, what was played, and who has won.
 //!
-//! A [`Session`] knows nothing of terminals and pages: they show it and tell it what was typed or clicked. Any position and
-//! any sum that the solver answers questions about can be played; the program's own moves are those that the solver finds.
+//! A [`Session`] knows nothing of terminals and pages: they show it and tell it what was typed or clicked.
+//! Any position and any sum that the solver answers questions about can be played; the program's own moves
+//! are those that the solver finds.
 
 mod listed;
 mod partner;
@@ -111,8 +112,8 @@ pub enum End {
 }
 
 impl Session {
-    /// Play of these positions, each of its game; several are a sum. `player` begins, where the players have different
-    /// moves and the position does not tell it.
+    /// Play of these positions, each of its game; several are a sum. `player` begins, where the players have
+    /// different moves and the position does not tell it.
     ///
     /// # Errors
     /// [`Fault`] where there is no such game or it is no position of it, or the game cannot be played.
@@ -138,7 +139,8 @@ impl Session {
         Ok(session)
     }
 
-    /// Can the game be played? Not where both players choose at once, or where the play asked for does not exist.
+    /// Can the game be played? Not where both players choose at once, or where the play asked for does not
+    /// exist.
     ///
     /// # Errors
     /// [`Fault`] where it cannot.
@@ -197,8 +199,8 @@ impl Session {
         self.scene_of(self.stage())
     }
 
-    /// The same with another window where the position is too large to be shown whole: what lies around the vertex with this number, or
-    /// the heaps from it on.
+    /// The same with another window where the position is too large to be shown whole: what lies around the
+    /// vertex with this number, or the heaps from it on.
     ///
     /// # Errors
     /// As above.
@@ -317,7 +319,8 @@ impl Session {
         })
     }
 
-    /// Does something with the position of a stage, which is placed once for all that is asked about it in a row.
+    /// Does something with the position of a stage, which is placed once for all that is asked about it in a
+    /// row.
     fn about<T>(
         &self,
         solver: &mut SolverState,
@@ -416,7 +419,8 @@ impl Session {
         Ok(known)
     }
 
-    /// Every move with what it leads to: with lengths and values where so many steps find them, else without in so many.
+    /// Every move with what it leads to: with lengths and values where so many steps find them, else without
+    /// in so many.
     fn options(
         &self,
         stage: &PlayState,
@@ -444,7 +448,8 @@ impl Session {
         Ok(list)
     }
 
-    /// The same as [`ask`](Session::ask) with no more than so many steps: for what is good to know beside who wins.
+    /// The same as [`ask`](Session::ask) with no more than so many steps: for what is good to know beside who
+    /// wins.
     ///
     /// # Errors
     /// As there; most of all that this is not enough.

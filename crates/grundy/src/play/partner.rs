@@ -34,8 +34,8 @@ impl Strength {
 }
 
 impl Session {
-    /// The move that the program makes; `random` says a number below the one that it is given. `None` where there is no
-    /// move.
+    /// The move that the program makes; `random` says a number below the one that it is given. `None` where
+    /// there is no move.
     ///
     /// # Errors
     /// [`Fault`] where a limit is reached or custom rules fail.

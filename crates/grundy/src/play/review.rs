@@ -61,8 +61,8 @@ impl Session {
         stages.map(|(number, (stage, made))| self.judge(number, stage, made, solver)).collect()
     }
 
-    /// The same where no stage may take the time of all: `prepare` sets the limits of the next one and is told how many there
-    /// are still. A stage for which they do not suffice is not known.
+    /// The same where no stage may take the time of all: `prepare` sets the limits of the next one and is
+    /// told how many there are still. A stage for which they do not suffice is not known.
     ///
     /// # Errors
     /// [`Fault`] where custom rules fail.
@@ -136,8 +136,8 @@ impl Session {
         Ok((answer.outcome, answer.explain.unwrap_or_else(super::nothing)))
     }
 
-    /// The values of the heaps, where the game is a sum of few single heaps in normal play with values below 2^64; else
-    /// `None`.
+    /// The values of the heaps, where the game is a sum of few single heaps in normal play with values below
+    /// 2^64; else `None`.
     pub fn xor_table(&self, solver: &mut SolverState) -> Option<NimSumTable> {
         if self.play() != Play::Normal {
             return None;

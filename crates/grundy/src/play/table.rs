@@ -5,7 +5,8 @@ use grundy_solver::answer::Answer;
 use grundy_theory::data::Data;
 use grundy_theory::scene::{MOST_LINES, Pick};
 
-/// What an answer says of the cells of a table, in the order of reading: those in equilibrium, and those of dominated lines.
+/// What an answer says of the cells of a table, in the order of reading: those in equilibrium, and those of
+/// dominated lines.
 pub(super) fn marks(table: &Data, answer: &Answer) -> Vec<Mark> {
     let further =
         |wanted: &str| answer.further.iter().find(|(name, _)| *name == wanted).map(|(_, value)| value);

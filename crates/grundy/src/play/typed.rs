@@ -28,8 +28,8 @@ impl From<Fault> for Unread {
 }
 
 impl Session {
-    /// The move that was typed: as people write it (`A -2`, `b1-b2`), picks (`h0#2`, `c2,3 c2,4`), the fields that name it
-    /// (`heap 0 take 2`), its number in the list of moves, or the position that it leads to.
+    /// The move that was typed: as people write it (`A -2`, `b1-b2`), picks (`h0#2`, `c2,3 c2,4`), the fields
+    /// that name it (`heap 0 take 2`), its number in the list of moves, or the position that it leads to.
     ///
     /// # Errors
     /// [`Unread`] where it is none.

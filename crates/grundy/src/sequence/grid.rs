@@ -49,12 +49,12 @@ impl From<Stop> for Broken {
 }
 
 impl<'a> Grid<'a> {
-    /// The grid of the points with coordinates from `from` to `to`, one for each axis; outcomes where they have no values,
-    /// or where outcomes are asked for, in the play that is named.
+    /// The grid of the points with coordinates from `from` to `to`, one for each axis; outcomes where they
+    /// have no values, or where outcomes are asked for, in the play that is named.
     ///
     /// # Errors
-    /// [`Fault`] where `from` is not at least the first and at most `to`, there is no position at either end, or a limit
-    /// is reached.
+    /// [`Fault`] where `from` is not at least the first and at most `to`, there is no position at either end,
+    /// or a limit is reached.
     pub fn new(
         points: &'a Points<'a>,
         from: &[u64],
@@ -100,8 +100,9 @@ impl<'a> Grid<'a> {
         self.points.cell(at, self.shows, self.play, budget)
     }
 
-    /// Looks at both corners: whether there are values, and whether there is anything at all. What can be reached from the
-    /// last corner of a user's own rules is asked about at once, which is faster than cell by cell.
+    /// Looks at both corners: whether there are values, and whether there is anything at all. What can be
+    /// reached from the last corner of a user's own rules is asked about at once, which is faster than cell
+    /// by cell.
     fn look(&mut self, outcomes: bool, budget: &mut Budget) -> Result<(), Fault> {
         let first = self.cell(&self.from, budget).map_err(Refusal::from)?;
         let ask_last = first == Cell::Empty || self.points.is_own();
@@ -164,8 +165,8 @@ impl<'a> Grid<'a> {
         Ok(())
     }
 
-    /// The cells of a row as one text, with `between` between them, and the limit that was reached before its end. What the
-    /// text takes is held.
+    /// The cells of a row as one text, with `between` between them, and the limit that was reached before its
+    /// end. What the text takes is held.
     fn line(
         &self,
         row: &[u64],
@@ -217,9 +218,9 @@ impl<'a> Grid<'a> {
         Ok(())
     }
 
-    /// One object: the game, the names of the axes, where they begin and end, what is shown, and the rows; of one
-    /// coordinate the one row, of three a list of rows for each first coordinate. If a limit is reached, the object has the
-    /// rows before it, and says so under `stopped`.
+    /// One object: the game, the names of the axes, where they begin and end, what is shown, and the rows; of
+    /// one coordinate the one row, of three a list of rows for each first coordinate. If a limit is reached,
+    /// the object has the rows before it, and says so under `stopped`.
     ///
     /// # Errors
     /// [`Broken`] if a limit is reached or writing fails.
@@ -265,7 +266,8 @@ impl<'a> Grid<'a> {
         Ok(())
     }
 
-    /// All cells, row after row, as numbers: outcomes are 1 for N and 0 for P. `each` is told how many are known.
+    /// All cells, row after row, as numbers: outcomes are 1 for N and 0 for P. `each` is told how many are
+    /// known.
     pub fn numbers(&self, budget: &mut Budget, mut each: impl FnMut(u64)) -> Result<Vec<u64>, Broken> {
         let cells = self.shape().into_iter().fold(1, u64::saturating_mul);
         budget.hold(cells.saturating_mul(8))?;
@@ -292,8 +294,8 @@ impl<'a> Grid<'a> {
         Ok(())
     }
 
-    /// The rows as texts, as far as the limits allow, and the limit that was reached. Of more than one coordinate a row that is
-    /// not whole is left out.
+    /// The rows as texts, as far as the limits allow, and the limit that was reached. Of more than one
+    /// coordinate a row that is not whole is left out.
     ///
     /// # Errors
     /// [`Broken`] if the rules fail.
@@ -311,9 +313,9 @@ impl<'a> Grid<'a> {
         Ok((Lines(rows), None))
     }
 
-    /// Columns of text. Of one coordinate a row for every so many positions, with the first in front; else the coordinate
-    /// that counts rows stands in front, and the last one above each column. Of three there is such a grid for each first.
-    /// One coordinate is shown in so many columns, where a number is given.
+    /// Columns of text. Of one coordinate a row for every so many positions, with the first in front; else
+    /// the coordinate that counts rows stands in front, and the last one above each column. Of three there is
+    /// such a grid for each first. One coordinate is shown in so many columns, where a number is given.
     ///
     /// # Errors
     /// Those of writing.

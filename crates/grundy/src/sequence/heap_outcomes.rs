@@ -1,4 +1,5 @@
-//! Who wins single heaps where no move splits a heap: from small heaps to large ones, until the outcomes are proved to repeat.
+//! Who wins single heaps where no move splits a heap: from small heaps to large ones, until the outcomes are
+//! proved to repeat.
 
 use grundy_pattern::exact::least_period;
 use grundy_solver::game::Game;
@@ -34,7 +35,8 @@ enum Rules<'a> {
 /// What is known so far.
 #[derive(Default)]
 struct Known {
-    /// For each heap who wins it by beginning: a bit for Left, and one for Right; if both have the same moves, the first alone.
+    /// For each heap who wins it by beginning: a bit for Left, and one for Right; if both have the same
+    /// moves, the first alone.
     wins: Vec<u8>,
     /// What each player may take from large heaps, of the numbers up to the window.
     takes: Option<[Vec<u64>; 2]>,
@@ -42,7 +44,8 @@ struct Known {
     far: [bool; 2],
     mark: Option<Mark>,
     proved: Option<Pattern>,
-    /// Whether a move that leaves several heaps was met: then the outcomes of single heaps do not follow from each other.
+    /// Whether a move that leaves several heaps was met: then the outcomes of single heaps do not follow from
+    /// each other.
     splits: bool,
 }
 
@@ -68,8 +71,8 @@ const OPTION: u64 = 2;
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 impl<'a> HeapOutcomes<'a> {
-    /// Those of a game on sums of single heaps, where nothing tells them sooner: in normal play of games whose players have the same
-    /// moves, values do.
+    /// Those of a game on sums of single heaps, where nothing tells them sooner: in normal play of games
+    /// whose players have the same moves, values do.
     pub(crate) fn new(game: &'a dyn Game, play: Play) -> Option<HeapOutcomes<'a>> {
         let rules = match (game.single_heaps(), game.notation().sided_rules()) {
             (Some(heaps), _) if play == Play::Misere => Rules::Alike(heaps),
@@ -168,8 +171,8 @@ impl<'a> HeapOutcomes<'a> {
         self.sides() - 1 - side
     }
 
-    /// Before the outcome of a large heap is found: what is reached from it by taking more than the window, and whether the state
-    /// is that of an earlier heap.
+    /// Before the outcome of a large heap is found: what is reached from it by taking more than the window,
+    /// and whether the state is that of an earlier heap.
     fn look(&self, known: &mut Known, heap: u64, budget: &mut Budget) -> Result<(), Stop> {
         let Some(window) = self.window.filter(|window| heap > window.most) else { return Ok(()) };
         let left = known.wins[(heap - window.most - 1) as usize];

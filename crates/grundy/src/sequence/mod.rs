@@ -84,11 +84,13 @@ pub(crate) fn of_positions() -> Words {
     )
 }
 
-/// Makes the values of all heaps below `end` known, in strides of some tens of milliseconds. After each `report` is told
-/// below which heap values are known now, 2^64 - 1 where a pattern is proved; it may break off.
+/// Makes the values of all heaps below `end` known, in strides of some tens of milliseconds. After each
+/// `report` is told below which heap values are known now, 2^64 - 1 where a pattern is proved; it may break
+/// off.
 ///
 /// # Errors
-/// [`Stop`] where a limit is reached or no table is so long, and the errors of `report`. What was computed is kept.
+/// [`Stop`] where a limit is reached or no table is so long, and the errors of `report`. What was computed is
+/// kept.
 pub fn grow<E: From<Stop>>(
     heaps: &dyn SumOfHeaps,
     end: u64,
@@ -106,7 +108,8 @@ pub fn grow<E: From<Stop>>(
 /// Values that are copied at a time.
 const CHUNK: usize = 1 << 14;
 
-/// Shows the values of the heaps from `first` to `last`, which must be known, in pieces: each with its first heap.
+/// Shows the values of the heaps from `first` to `last`, which must be known, in pieces: each with its first
+/// heap.
 ///
 /// # Errors
 /// Those of `show`.

@@ -1,7 +1,7 @@
 //! The format NPY, version 1.0, in which NumPy keeps arrays: unsigned numbers, little-endian.
 //!
-//! Source: NumPy documentation, `numpy.lib.format`. Written here rather than by a crate, since it is a header of a line
-//! and the values are to be streamed.
+//! Source: NumPy documentation, `numpy.lib.format`. Written here rather than by a crate, since it is a header
+//! of a line and the values are to be streamed.
 
 use std::io::{self, Write};
 

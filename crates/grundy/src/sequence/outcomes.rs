@@ -1,4 +1,5 @@
-//! Finds whether the outcomes of single heaps, or of positions with one coordinate, repeat, and what proves it.
+//! Finds whether the outcomes of single heaps, or of positions with one coordinate, repeat, and what proves
+//! it.
 //!
 //! ```
 //! use grundy::solver::prelude::*;
@@ -29,8 +30,8 @@ use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::theorem::{Pattern, periodicity};
 use grundy_theory::words;
 
-/// How far outcomes are looked at where nobody says how far and no theorem would prove that they repeat: if they follow from each
-/// other, and if each is asked for alone.
+/// How far outcomes are looked at where nobody says how far and no theorem would prove that they repeat: if
+/// they follow from each other, and if each is asked for alone.
 const FOLLOWING: u64 = 20_000;
 const ASKED: u64 = 2_000;
 
@@ -40,8 +41,8 @@ const BYTES: u64 = 8;
 /// After this many heaps the progress is reported.
 const REPORTED: u64 = 256;
 
-/// Looks for a period in the outcomes of positions with one coordinate, from 0 to `to`, until one is proved. `report` is told below
-/// which coordinate outcomes are known.
+/// Looks for a period in the outcomes of positions with one coordinate, from 0 to `to`, until one is proved.
+/// `report` is told below which coordinate outcomes are known.
 ///
 /// Where a limit of the budget is reached, what was seen until then is returned with the [`Stop`].
 pub fn find(

@@ -21,14 +21,14 @@ pub struct Period {
     pub by_formula: bool,
     /// The values of the heaps up to this one were looked at.
     pub checked_to: u64,
-    /// Where a pattern is only seen: a theorem proves it if it is still there in the values of the heaps up to this one.
-    /// `None` where no theorem is known that would.
+    /// Where a pattern is only seen: a theorem proves it if it is still there in the values of the heaps up
+    /// to this one. `None` where no theorem is known that would.
     pub proved_at: Option<u64>,
 }
 
 impl Period {
-    /// What was found, as programs read it: the game, `preperiod`, `period` and `saltus` (null where there is no
-    /// pattern), `proved`, the theorem `by` which it is, and how far it was `checked_to`.
+    /// What was found, as programs read it: the game, `preperiod`, `period` and `saltus` (null where there is
+    /// no pattern), `proved`, the theorem `by` which it is, and how far it was `checked_to`.
     pub fn data(&self, game: &str) -> Data {
         let of = |part: fn(&Pattern) -> u64| {
             self.pattern.as_ref().map_or(Data::Null, |pattern| part(pattern).into())
@@ -48,7 +48,8 @@ impl Period {
 /// A formula is looked at up to this heap where nobody says how far.
 const BY_FORMULA: u64 = 100_000;
 
-/// The last heap that is looked at where nobody says how far: the largest there is, as long as the limits allow.
+/// The last heap that is looked at where nobody says how far: the largest there is, as long as the limits
+/// allow.
 pub fn usual_end(heaps: &dyn SumOfHeaps) -> u64 {
     match heaps.sequence() {
         Sequence::Table(_) => heaps.largest_heap(),
@@ -56,9 +57,9 @@ pub fn usual_end(heaps: &dyn SumOfHeaps) -> u64 {
     }
 }
 
-/// Looks for a period where nobody says how far or how long: with the steps of an ordinary question, within the limits of
-/// the budget. Where a pattern is seen by then that a theorem would prove in a table of at most twice the length, it goes
-/// on for that.
+/// Looks for a period where nobody says how far or how long: with the steps of an ordinary question, within
+/// the limits of the budget. Where a pattern is seen by then that a theorem would prove in a table of at most
+/// twice the length, it goes on for that.
 pub fn find_any(
     game: &dyn Game,
     heaps: &dyn SumOfHeaps,
@@ -74,7 +75,8 @@ fn find_with(
     budget: &mut Budget,
     mut report: impl FnMut(u64),
 ) -> (Period, Option<Stop>) {
-    /// What is seen to grow in so small a part of the steps, and is nothing that a theorem speaks of, is not followed further.
+    /// What is seen to grow in so small a part of the steps, and is nothing that a theorem speaks of, is not
+    /// followed further.
     const PART: u64 = 16;
     /// Searches as short as this are not divided.
     const SHORT: u64 = 1 << 28;
@@ -110,10 +112,11 @@ fn usual_steps(game: &dyn Game) -> u64 {
     if game.single_heaps().is_none() { steps / OWN } else { steps }
 }
 
-/// Looks for a period in the values of the heaps up to `to`, until one is proved. After each stride `report` is told
-/// below which heap values are known.
+/// Looks for a period in the values of the heaps up to `to`, until one is proved. After each stride `report`
+/// is told below which heap values are known.
 ///
-/// Where a limit of the budget is reached, it is said what was seen until then; the [`Stop`] stands beside it.
+/// Where a limit of the budget is reached, it is said what was seen until then; the [`Stop`] stands beside
+/// it.
 pub fn find(
     heaps: &dyn SumOfHeaps,
     to: u64,

@@ -1,7 +1,8 @@
 //! Positions with coordinates: what tables, grids and pictures go over.
 //!
-//! The coordinates are the numbers of a position: of two heaps, of a square of a board, of a tuple of a user's own rules,
-//! of the places marked in a position as it is written. A parameter of the game may stand before them.
+//! The coordinates are the numbers of a position: of two heaps, of a square of a board, of a tuple of a
+//! user's own rules, of the places marked in a position as it is written. A parameter of the game may stand
+//! before them.
 //!
 //! ```
 //! use grundy::solver::prelude::*;
@@ -118,8 +119,8 @@ impl<'a> Points<'a> {
         })
     }
 
-    /// The points that so many ends belong to; a single end stands for all coordinates. How many there are the example of a user's
-    /// own rules says, or whether the rules take so many numbers.
+    /// The points that so many ends belong to; a single end stands for all coordinates. How many there are
+    /// the example of a user's own rules says, or whether the rules take so many numbers.
     ///
     /// # Errors
     /// [`Fault`] where the game has no such points.
@@ -159,8 +160,8 @@ impl<'a> Points<'a> {
         Points { games: vec![game], parameter: None, place }
     }
 
-    /// The same points of several games, which a parameter tells apart: it is the first coordinate, and counts up from
-    /// `first`.
+    /// The same points of several games, which a parameter tells apart: it is the first coordinate, and
+    /// counts up from `first`.
     ///
     /// # Errors
     /// [`Fault`] where there are too many coordinates then.
@@ -318,8 +319,8 @@ fn numbers_of_own(game: &dyn Game, wanted: Option<usize>) -> Result<usize, Fault
     Err(fault("to", message))
 }
 
-/// How many numbers make a position of a user's own rules that have no example, as far as the rules themselves show it: they fail
-/// where there are too few.
+/// How many numbers make a position of a user's own rules that have no example, as far as the rules
+/// themselves show it: they fail where there are too few.
 fn numbers_taken(game: &dyn Game) -> usize {
     /// Enough for rules that are right to be asked about their smallest positions.
     const STEPS: u64 = 1_000_000;
@@ -369,8 +370,8 @@ fn marks(text: &str) -> (Vec<Piece>, Vec<String>) {
     (pieces, names)
 }
 
-/// What stands before the first name in braces, what stands after it, and the name. The braces of JSON have quotes, or
-/// nothing, after them.
+/// What stands before the first name in braces, what stands after it, and the name. The braces of JSON have
+/// quotes, or nothing, after them.
 fn next_mark(text: &str) -> Option<(&str, &str, &str)> {
     text.match_indices('{').find_map(|(open, _)| {
         let (name, after) = text[open + 1..].split_once('}')?;

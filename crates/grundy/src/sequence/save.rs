@@ -102,8 +102,8 @@ fn cells_out<C: Copy, const N: usize>(
     Ok(())
 }
 
-/// Reads the table of a game from a file; `None` where there is no such file. What it holds is still to be held
-/// against the rules.
+/// Reads the table of a game from a file; `None` where there is no such file. What it holds is still to be
+/// held against the rules.
 ///
 /// # Errors
 /// [`Unreadable`].

@@ -42,9 +42,9 @@ impl Statistics {
         self.occurrences.iter().max_by_key(|one| one.first)
     }
 
-    /// All of this, as programs read it: the game and the heap `to` which its values were counted, how many `values`
-    /// there are and how many `distinct` ones, the `largest` and the `newest`, how many are `late`, the `rare` heaps,
-    /// and the `counts`.
+    /// All of this, as programs read it: the game and the heap `to` which its values were counted, how many
+    /// `values` there are and how many `distinct` ones, the `largest` and the `newest`, how many are `late`,
+    /// the `rare` heaps, and the `counts`.
     pub fn data(&self, game: &str, to: u64) -> Data {
         let occurrence = |one: &Occurrence| {
             let first = ("first", one.first.into());

@@ -65,8 +65,9 @@ pub fn npy(out: &mut impl Write, sequence: &Sequence<'_>, heaps: Heaps) -> io::R
     each_chunk(sequence, first, last, |_, values| npy::numbers(out, width, values, &mut buffer))
 }
 
-/// Columns of text, at most `width` characters wide where that is possible, or so many `columns` where a number is given: a
-/// row for every 10 heaps or so, with its first heap in front, as in a table of logarithms.
+/// Columns of text, at most `width` characters wide where that is possible, or so many `columns` where a
+/// number is given: a row for every 10 heaps or so, with its first heap in front, as in a table of
+/// logarithms.
 pub fn text(
     out: &mut impl Write,
     sequence: &Sequence<'_>,
@@ -148,7 +149,8 @@ impl Rows {
     }
 }
 
-/// How many columns of `widest` digits there is room for, a round number, and how wide each is with its heading.
+/// How many columns of `widest` digits there is room for, a round number, and how wide each is with its
+/// heading.
 fn columns(room: usize, heaps: u64, widest: usize) -> (u64, usize) {
     let cell = |columns: u64| widest.max(digits(columns - 1));
     let fits = |columns: u64| (cell(columns) + 1).saturating_mul(columns as usize) <= room;

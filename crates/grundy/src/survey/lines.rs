@@ -18,8 +18,8 @@ use std::borrow::Cow;
 pub enum Format {
     /// An object a line: `position`, `count`, and what is asked, by the words of the keys.
     Json,
-    /// A line of names, and a line for each class, as RFC 4180 has it; what is missing is empty, and why stands under
-    /// `error`.
+    /// A line of names, and a line for each class, as RFC 4180 has it; what is missing is empty, and why
+    /// stands under `error`.
     Csv,
     /// Columns.
     Text,
@@ -66,7 +66,8 @@ impl Survey {
     /// Lists the positions from the code `from` on, a block at a time, to be written one after the other.
     ///
     /// # Errors
-    /// [`Stop`] where the time is over or somebody breaks off, after what was done has been given; those of `give`.
+    /// [`Stop`] where the time is over or somebody breaks off, after what was done has been given; those of
+    /// `give`.
     pub fn lines<E: From<Stop>>(
         &self,
         format: Format,
@@ -234,7 +235,8 @@ const NUMBERS: [Key; 4] = [Key::LeftStop, Key::RightStop, Key::Mean, Key::Temper
 /// Numbers with more places behind the point stay fractions.
 const MOST_PLACES: u64 = 60;
 
-/// A fraction over a power of 2 as a decimal number, which is exact; `None` if it is no number or takes too many places.
+/// A fraction over a power of 2 as a decimal number, which is exact; `None` if it is no number or takes too
+/// many places.
 fn decimal(text: &str) -> Option<String> {
     let number = Dyadic::read(text)?;
     let places = number.exponent();

@@ -27,12 +27,14 @@ struct Listed {
 }
 
 impl SolverState {
-    /// These positions of a game, to be gone through as [`survey`](SolverState::survey) goes through those of a size: also of games
-    /// whose positions have none, such as custom rules and games on graphs, and of impartial games, whose values are nimbers.
-    /// Nothing is said about symmetries, and each position counts once. One thread does the work.
+    /// These positions of a game, to be gone through as [`survey`](SolverState::survey) goes through those of
+    /// a size: also of games whose positions have none, such as custom rules and games on graphs, and of
+    /// impartial games, whose values are nimbers. Nothing is said about symmetries, and each position counts
+    /// once. One thread does the work.
     ///
     /// # Errors
-    /// [`Fault`] where one is no position of the game, with its place in `positions`, or the question cannot be answered.
+    /// [`Fault`] where one is no position of the game, with its place in `positions`, or the question cannot
+    /// be answered.
     ///
     /// ```
     /// use grundy::solver::prelude::*;
@@ -59,7 +61,8 @@ impl Survey {
     /// [`SolverState::survey_of`] for a game that is at hand.
     ///
     /// # Errors
-    /// [`Fault`] where one is no position of the game, with its place in `positions`, or the question cannot be answered.
+    /// [`Fault`] where one is no position of the game, with its place in `positions`, or the question cannot
+    /// be answered.
     pub fn of_positions(
         game: Arc<dyn Game>,
         positions: Vec<Data>,
@@ -80,9 +83,9 @@ impl Survey {
 /// More positions are not listed.
 pub(super) const MOST_LISTED: u64 = 1_000_000;
 
-/// The positions of a size where it is not the rules that know them: single heaps of an impartial game; and of custom rules,
-/// which their example shows to be about numbers, strips or boards, the numbers of a range, or the fillings of the cells
-/// with these letters. `None` where there are no such ones.
+/// The positions of a size where it is not the rules that know them: single heaps of an impartial game; and
+/// of custom rules, which their example shows to be about numbers, strips or boards, the numbers of a range,
+/// or the fillings of the cells with these letters. `None` where there are no such ones.
 ///
 /// # Errors
 /// [`Fault`] where they are too many, or the letters are missing.

@@ -1,5 +1,5 @@
-//! Surveys: every position of a size up to symmetry, as rows for programs in Rust, as lines of JSON or CSV, in files that are
-//! resumed.
+//! Surveys: every position of a size up to symmetry, as rows for programs in Rust, as lines of JSON or CSV,
+//! in files that are resumed.
 
 pub mod lines;
 mod listed;
@@ -44,9 +44,10 @@ pub struct Row {
 }
 
 impl SolverState {
-    /// All positions of a size, of these letters alone where some are given, to be gone through within the limits of this
-    /// solver: the memory is that of all threads, the steps are those for one position. Impartial games have sizes too, on
-    /// heaps, strips and boards, and custom rules where their example is a number, a strip or the rows of a board.
+    /// All positions of a size, of these letters alone where some are given, to be gone through within the
+    /// limits of this solver: the memory is that of all threads, the steps are those for one position.
+    /// Impartial games have sizes too, on heaps, strips and boards, and custom rules where their example is a
+    /// number, a strip or the rows of a board.
     ///
     /// # Errors
     /// [`Fault`] where the game has no such positions, or the question cannot be answered.
@@ -77,8 +78,8 @@ impl SolverState {
         self.survey_of_sizes(game, &[size], letters, question)
     }
 
-    /// A condition on the answers of a survey; see [`Condition::read`]. It may name positions, such as `domineering(../..)`, whose
-    /// values are found here.
+    /// A condition on the answers of a survey; see [`Condition::read`]. It may name positions, such as
+    /// `domineering(../..)`, whose values are found here.
     ///
     /// # Errors
     /// [`ParseValueError`] with the column at which it is wrong and what was expected there.
@@ -117,7 +118,8 @@ impl Survey {
         Ok(Survey { scope, question, limits: limits.clone(), decimals: false })
     }
 
-    /// The same survey, with stops, means and temperatures written as decimal numbers: 1.25 in place of `"5/4"`.
+    /// The same survey, with stops, means and temperatures written as decimal numbers: 1.25 in place of
+    /// `"5/4"`.
     #[must_use]
     pub fn with_decimals(self, decimals: bool) -> Survey {
         Survey { decimals, ..self }
@@ -143,8 +145,8 @@ impl Survey {
         self.scope.letters()
     }
 
-    /// Shows every class of positions for which the conditions hold, by its first member, until the visitor breaks off; says
-    /// how many positions have each value.
+    /// Shows every class of positions for which the conditions hold, by its first member, until the visitor
+    /// breaks off; says how many positions have each value.
     ///
     /// # Errors
     /// [`Fault`] where the time is over or somebody breaks off.

@@ -1,7 +1,9 @@
-//! Surveys in files that are resumed after an interruption: beside a file stands its [journal](crate::resumed).
+//! Surveys in files that are resumed after an interruption: beside a file stands its
+//! [journal](crate::resumed).
 //!
-//! The items of the job are the codes. The counts are an object: `all` and `unreached`, `[classes, positions]`; and `listed`, the counts
-//! by value, `[value, outcome, classes, positions]`; and `examples`, the code of a position of each value, `[value, outcome, code]`.
+//! The items of the job are the codes. The counts are an object: `all` and `unreached`,
+//! `[classes, positions]`; and `listed`, the counts by value, `[value, outcome, classes, positions]`; and
+//! `examples`, the code of a position of each value, `[value, outcome, code]`.
 
 use super::{Census, Count, Part, Worth};
 use crate::resumed::{Job, Journal, Refused};
@@ -27,8 +29,8 @@ pub struct Saved {
 const NOTED_EVERY: Duration = Duration::from_secs(1);
 
 impl Saved {
-    /// Begins a file with this head, or resumes it if the same question was asked. Returns also from which code the survey
-    /// goes on, and what was counted before.
+    /// Begins a file with this head, or resumes it if the same question was asked. Returns also from which
+    /// code the survey goes on, and what was counted before.
     ///
     /// # Errors
     /// [`Refused`].

@@ -62,8 +62,8 @@ fn strips(game: &dyn Game, first: u64, last: u64, letters: Option<&str>) -> Opti
 }
 
 impl SolverState {
-    /// [`SolverState::survey`] for several sizes: the positions of the first size, then those of the next. A range of heaps stands for
-    /// the strips of these lengths in games on strips.
+    /// [`SolverState::survey`] for several sizes: the positions of the first size, then those of the next. A
+    /// range of heaps stands for the strips of these lengths in games on strips.
     ///
     /// # Errors
     /// [`Fault`] where the game has no such positions, or the question cannot be answered.

@@ -107,8 +107,8 @@ impl RowSink for Ranked<'_> {
 const LINE: u64 = 64;
 
 impl Survey {
-    /// The lines in order, as one text, with the counts of all positions. Lines of the same rank are in the order of their codes.
-    /// `reached` is told the code up to which the survey has come.
+    /// The lines in order, as one text, with the counts of all positions. Lines of the same rank are in the
+    /// order of their codes. `reached` is told the code up to which the survey has come.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached: what was not seen may come first, so nothing is listed.

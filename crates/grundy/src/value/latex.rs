@@ -1,7 +1,7 @@
 //! Values as LaTeX, for mathematics mode.
 
-/// A value in Unicode signs, as [`Value::text`](super::Value::text) writes it, as LaTeX. The signs are those of the standard fonts;
-/// tiny and miny are a plus and a minus sign with an index, as in Winning Ways.
+/// A value in Unicode signs, as [`Value::text`](super::Value::text) writes it, as LaTeX. The signs are those
+/// of the standard fonts; tiny and miny are a plus and a minus sign with an index, as in Winning Ways.
 ///
 /// ```
 /// use grundy::value::latex::latex;
@@ -134,7 +134,8 @@ impl Writer<'_> {
         if inside.chars().all(|c| c.is_ascii_alphabetic()) { format!(r"\mathbf{{{inside}}}") } else { inside }
     }
 
-    /// Tiny or miny with what it is of: a number, or something in parentheses or braces, or signs up to the next comma or bar.
+    /// Tiny or miny with what it is of: a number, or something in parentheses or braces, or signs up to the
+    /// next comma or bar.
     fn tiny(&mut self, sign: char) {
         self.at += 1;
         let sign = if sign == '⧾' { '+' } else { '-' };

@@ -47,15 +47,17 @@ use std::sync::{Arc, MutexGuard};
 const STEPS_TO_PRINT: u64 = 1_000_000;
 const BYTES_TO_PRINT: u64 = 1 << 24;
 
-/// The value of a game of Left and Right, with or without loops. It knows the workbench that it was made on, and works
-/// together with values of that one alone: those of one [`SolverState`](crate::SolverState), until that one makes room for others.
+/// The value of a game of Left and Right, with or without loops. It knows the workbench that it was made on,
+/// and works together with values of that one alone: those of one [`SolverState`](crate::SolverState), until
+/// that one makes room for others.
 ///
 /// There is no `==`, since a comparison may reach a limit: see [`compare`](Value::compare).
 #[derive(Clone)]
 pub struct Value {
     bench: SharedWorkbench,
     value: Loopy,
-    /// What is known of it as a game with kos, if it was written as one: it depends on how the game is written.
+    /// What is known of it as a game with kos, if it was written as one: it depends on how the game is
+    /// written.
     ko: Option<Arc<KoFound>>,
 }
 
@@ -64,8 +66,8 @@ impl Value {
         Value { bench: Arc::clone(bench), value, ko: None }
     }
 
-    /// What a position is worth in normal play, as a value of this workbench. Custom rules are asked before the workbench
-    /// is held, so that they may work with values themselves.
+    /// What a position is worth in normal play, as a value of this workbench. Custom rules are asked before
+    /// the workbench is held, so that they may work with values themselves.
     ///
     /// # Errors
     /// [`Refusal`] where it has no value, or a limit is reached.
@@ -264,8 +266,8 @@ impl Value {
         })
     }
 
-    /// A position to be asked about, and to stand in sums. Its moves are written in this style; where it is not moved in
-    /// and is long, it is shown as it was `written`.
+    /// A position to be asked about, and to stand in sums. Its moves are written in this style; where it is
+    /// not moved in and is long, it is shown as it was `written`.
     pub fn place(&self, style: Style, written: &str, budget: &mut Budget) -> Result<Placed, Fault> {
         let printed = self.short_text(style, budget).unwrap_or_else(|| written.to_owned());
         let stamp = lock(&self.bench, budget)?.stamp();

@@ -29,8 +29,9 @@ use std::sync::Arc;
 pub type ResolveGame<'a> = dyn FnMut(&str) -> Result<Arc<dyn Game>, Fault> + 'a;
 
 impl Value {
-    /// Why an expression has its value: of braces, which options are dominated or reversible; of a sum, the values of its terms; of a
-    /// position, what its game says. Empty for other expressions, and if play may go on for ever.
+    /// Why an expression has its value: of braces, which options are dominated or reversible; of a sum, the
+    /// values of its terms; of a position, what its game says. Empty for other expressions, and if play may
+    /// go on for ever.
     ///
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.
@@ -170,7 +171,8 @@ fn read_position(game: &dyn Game, position: &str) -> Result<Data, Fault> {
     read.map(|(data, _)| data).map_err(|(_, message)| wrong(message))
 }
 
-/// The values of both players' options, as they are played: the form of the position. `None` if they are those of its canonical form.
+/// The values of both players' options, as they are played: the form of the position. `None` if they are
+/// those of its canonical form.
 fn options_of(
     placed: &Placed,
     bench: &mut ValueArena,
@@ -200,8 +202,9 @@ fn options_of(
 /// Options of an impartial position that are looked at.
 const MOST_OPTIONS: usize = 10_000;
 
-/// The options of an impartial position: nimbers, the same for both players. They need not be those of its canonical form: an option of
-/// a larger value than the position's own is reversible, and counts all the same.
+/// The options of an impartial position: nimbers, the same for both players. They need not be those of its
+/// canonical form: an option of a larger value than the position's own is reversible, and counts all the
+/// same.
 fn options_of_both(
     placed: &Placed,
     component: &dyn Component,

@@ -4,9 +4,9 @@ use grundy_solver::partizan::hints::{Hints, MoveHint, PlayerHints};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 
-/// The hints as an object: `components` (or in their place the regions that they fall apart into, each of which a move then
-/// names by its place there as `region`), `hottest`, and what is said to `left` and to `right`, at most `limit` canonical
-/// moves each.
+/// The hints as an object: `components` (or in their place the regions that they fall apart into, each of
+/// which a move then names by its place there as `region`), `hottest`, and what is said to `left` and to
+/// `right`, at most `limit` canonical moves each.
 pub fn data(hints: &Hints, limit: usize) -> Data {
     let heats = hints.components.iter().map(|heat| {
         let mut fields = Vec::new();

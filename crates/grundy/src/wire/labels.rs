@@ -1,10 +1,11 @@
-//! What the fields of moves and positions are called in a sentence. Programs read the names themselves; people read
-//! these words, which in English are the names.
+//! What the fields of moves and positions are called in a sentence. Programs read the names themselves;
+//! people read these words, which in English are the names.
 
 use grundy_theory::text;
 use grundy_theory::words::{Language, Text};
 
-/// The words, in the order of the names. Names of the user's own rules are not among them, and stay as they are.
+/// The words, in the order of the names. Names of the user's own rules are not among them, and stay as they
+/// are.
 const LABELS: &[(&str, Text)] = &[
     ("again", text!("again", "再走一步")),
     ("arrow", text!("arrow", "射箭")),

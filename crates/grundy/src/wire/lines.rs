@@ -57,8 +57,8 @@ pub struct Lines<R> {
 pub enum InputLine<'a> {
     /// Its bytes, without the end of the line; never only blanks.
     Text(&'a [u8]),
-    /// A line of more bytes than are allowed. It is reported as soon as that many were read, and its rest passed
-    /// over without being stored.
+    /// A line of more bytes than are allowed. It is reported as soon as that many were read, and its rest
+    /// passed over without being stored.
     TooLong,
 }
 
@@ -119,7 +119,8 @@ impl<R: Read> Lines<R> {
         self.long.shrink_to(KEEP);
     }
 
-    /// The length of the first line that lies whole in the buffer and is not blank. What stands before it is dropped.
+    /// The length of the first line that lies whole in the buffer and is not blank. What stands before it is
+    /// dropped.
     fn buffered_line(&mut self) -> Option<usize> {
         loop {
             let length = memchr(b'\n', self.input.buffer())?;
@@ -138,7 +139,8 @@ impl<R: Read> Lines<R> {
         Ok(self.chunk()?.is_empty())
     }
 
-    /// Copies a line that does not lie whole in the buffer, until it ends or is too long. Has the stream ended?
+    /// Copies a line that does not lie whole in the buffer, until it ends or is too long. Has the stream
+    /// ended?
     fn gather(&mut self) -> io::Result<bool> {
         self.long.clear();
         loop {

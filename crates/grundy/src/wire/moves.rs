@@ -1,7 +1,9 @@
-//! What a move changes, and the fields of its name, where [the notation for people](crate::move_notation) says no more.
+//! What a move changes, and the fields of its name, where [the notation for people](crate::move_notation)
+//! says no more.
 //!
-//! What changed is read off the positions before and after the move. Where that could mean several places, the whole
-//! position is shown, or each place that changed. The batch interface fixes the names of fields, which are shown with their names.
+//! What changed is read off the positions before and after the move. Where that could mean several places,
+//! the whole position is shown, or each place that changed. The batch interface fixes the names of fields,
+//! which are shown with their names.
 
 use super::labels::label;
 use super::write;
@@ -24,7 +26,8 @@ fn one_after_the_other(fields: impl Iterator<Item = String>, language: Language)
     fields.collect::<Vec<_>>().join(text!(", ", "，").of(language))
 }
 
-/// Where a move leads, as its user says that positions look: a board stands in lines below each other, where there is room for it.
+/// Where a move leads, as its user says that positions look: a board stands in lines below each other, where
+/// there is room for it.
 pub(crate) fn own_change(shown: &str) -> String {
     format!("-> {}", shown.trim_end().replace('\n', " / "))
 }
@@ -44,7 +47,8 @@ pub(crate) fn change_of(name: &[(&'static str, Data)], from: &Data, to: &Data, l
     board(to).map_or_else(|| changes(from, to, language), |board| format!("-> {board}"))
 }
 
-/// A position in one line, however long: a strip as it is, a board with `/` between its rows, anything else as JSON.
+/// A position in one line, however long: a strip as it is, a board with `/` between its rows, anything else
+/// as JSON.
 pub fn position(at: &Data) -> String {
     match at {
         Data::Text(strip) => strip.clone(),
@@ -96,8 +100,8 @@ fn changes(from: &Data, to: &Data, language: Language) -> String {
     }
 }
 
-/// `4 -> 1` where one number changed and no other is equal to it; the changes with their places, where the list is too
-/// long to be shown; else `None`.
+/// `4 -> 1` where one number changed and no other is equal to it; the changes with their places, where the
+/// list is too long to be shown; else `None`.
 fn changes_of_list(before: &[u64], after: &[u64], language: Language) -> Option<String> {
     let changed = || before.iter().zip(after).enumerate().filter(|(_, (a, b))| a != b);
     let count = changed().take(MANY + 1).count();
@@ -139,8 +143,8 @@ fn length(list: &Data) -> Option<usize> {
     }
 }
 
-/// A field of a move beside its other fields: tokens and coins that are moved, heaps that are merged and runs of coins that are turned are
-/// told as what is done.
+/// A field of a move beside its other fields: tokens and coins that are moved, heaps that are merged and runs
+/// of coins that are turned are told as what is done.
 fn field_of_move(
     (name, value): &(&'static str, Data),
     all: &[(&'static str, Data)],

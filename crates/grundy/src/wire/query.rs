@@ -14,8 +14,8 @@ use std::ops::BitOr;
 /// A line read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<'a> {
-    /// The value of `id`, byte for byte as it stands in the line; it is valid JSON. Present whenever the line could
-    /// be read as far as there, also when something else is wrong with it.
+    /// The value of `id`, byte for byte as it stands in the line; it is valid JSON. Present whenever the line
+    /// could be read as far as there, also when something else is wrong with it.
     pub id: Option<&'a [u8]>,
     /// What is asked.
     ///
@@ -24,8 +24,8 @@ pub struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// Reads one line, in one pass whatever the order of its keys. Games, operations and positions are not looked at
-    /// beyond their shape.
+    /// Reads one line, in one pass whatever the order of its keys. Games, operations and positions are not
+    /// looked at beyond their shape.
     ///
     /// ```
     /// use grundy::wire::query::{Line, Request};
@@ -181,11 +181,12 @@ impl Want {
     /// What temperatures say about the moves.
     pub const HINTS: Want = Want(256);
 
-    /// What is known of the game in general. The bit is that of the first key of values, which all positions have.
+    /// What is known of the game in general. The bit is that of the first key of values, which all positions
+    /// have.
     pub const PATTERN: Want = Want(1 << FIRST_KEY);
 
-    /// What matters most: who wins, or what a game without winners has in its place. No word asks for it; it is what
-    /// is answered where nothing is asked for.
+    /// What matters most: who wins, or what a game without winners has in its place. No word asks for it; it
+    /// is what is answered where nothing is asked for.
     pub const VERDICT: Want = Want(64);
 
     /// Every single thing with the word that asks for it.

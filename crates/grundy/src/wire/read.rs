@@ -119,8 +119,8 @@ struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    /// Keeps the most basic fault, and of equals the first. Its words are made only if it is kept: a line may have
-    /// millions of faults.
+    /// Keeps the most basic fault, and of equals the first. Its words are made only if it is kept: a line may
+    /// have millions of faults.
     fn note(&mut self, kind: FaultKind, fault: impl FnOnce() -> (String, Words)) {
         if self.fault.as_ref().is_none_or(|known| kind < known.kind) {
             let (at, message) = fault();

@@ -6,9 +6,9 @@
 //! field's name. The rows of a board, or of a position that is rows of numbers, may also stand apart with
 //! `/`, the matrices of a pair with an empty line or `|`.
 //!
-//! Contests write how many numbers follow in a line of its own. Such a line before a plain list is left out, and the
-//! [note](Reading::note) says so; where it might as well belong to the list, the text is refused. Components of an every-move compound
-//! stand in lines of their own.
+//! Contests write how many numbers follow in a line of its own. Such a line before a plain list is left out,
+//! and the [note](Reading::note) says so; where it might as well belong to the list, the text is refused.
+//! Components of an every-move compound stand in lines of their own.
 
 mod coins;
 mod comments;
@@ -219,7 +219,8 @@ fn board_in_a_file(text: &str, field: Option<&'static str>, game: &dyn Game) -> 
 }
 
 impl Reading {
-    /// The bytes of the part that a path such as `.edges[3]` leads to, or of the smallest thing around it that is known.
+    /// The bytes of the part that a path such as `.edges[3]` leads to, or of the smallest thing around it
+    /// that is known.
     pub fn find(&self, path: &str) -> Range<usize> {
         let mut steps = path.split(['.', '[', ']']).filter(|step| !step.is_empty()).peekable();
         if let Some(name) = steps.peek().filter(|step| step.parse::<usize>().is_err()) {

@@ -1,55 +1,61 @@
 //! Arithmetic periodicity of take-and-break games with splits into three heaps or more.
 //!
-//! Moves take at most k tokens and leave at most t heaps. Let g(n + p) = g(n) + s be true for n0 <= n < n + p < B, where
-//! n0 is at least 1. Heaps below n0 are called early, others regular. Write s = u v with u a power of 2 and v odd, and
-//! g = u q + r with 0 <= r < u: then q(n + p) = q(n) + v and r(n + p) = r(n) there, and p q(n) - v n is the same for all regular
-//! heaps of a residue modulo p. Let e and E be bounds of it, E not below 0. Let P >= 2 be a power of 2 that is greater
-//! than all q(n) for n < n0 + p and than (t E - e) / p. Let 2^z be 1 modulo v, and let B be at least n0 + p + (p / v) P
-//! 2^(t z), and above t n0 + k. Then the pattern goes on for all n >= B if the two statements below hold for n, granted
-//! that it holds below n: no option of n has the value g(n - p) + s, and every smaller value is that of an option.
+//! Moves take at most k tokens and leave at most t heaps. Let g(n + p) = g(n) + s be true for n0 <= n < n + p
+//! < B, where n0 is at least 1. Heaps below n0 are called early, others regular. Write s = u v with u a power
+//! of 2 and v odd, and g = u q + r with 0 <= r < u: then q(n + p) = q(n) + v and r(n + p) = r(n) there, and p
+//! q(n) - v n is the same for all regular heaps of a residue modulo p. Let e and E be bounds of it, E not
+//! below 0. Let P >= 2 be a power of 2 that is greater than all q(n) for n < n0 + p and than (t E - e) / p.
+//! Let 2^z be 1 modulo v, and let B be at least n0 + p + (p / v) P 2^(t z), and above t n0 + k. Then the
+//! pattern goes on for all n >= B if the two statements below hold for n, granted that it holds below n: no
+//! option of n has the value g(n - p) + s, and every smaller value is that of an option.
 //!
-//! **No option of n >= B has the value g(n - p) + s.** Suppose that one has. Its parts are early or regular heaps, and
-//! at least one is regular, for t early ones are fewer than n - k tokens. Let V = q(n - p) + v, let T be the sum of q
-//! over the regular parts, c the XOR of q over the early ones, l = V mod P, and D = T - V. Then
+//! **No option of n >= B has the value g(n - p) + s.** Suppose that one has. Its parts are early or regular
+//! heaps, and at least one is regular, for t early ones are fewer than n - k tokens. Let V = q(n - p) + v,
+//! let T be the sum of q over the regular parts, c the XOR of q over the early ones, l = V mod P, and D = T -
+//! V. Then
 //!
 //! - the XOR of q over the regular parts is V ^ c, and that of r over all parts is r(n - p);
 //! - c < P, so that V ^ c = (V - l) + (l ^ c);
-//! - p D is the sum of p q - v m over the regular parts m, less v (tokens taken and in early parts), less that of n.
-//!   Hence D < P, and it stays the same where regular parts and n change by multiples of p and still add up.
+//! - p D is the sum of p q - v m over the regular parts m, less v (tokens taken and in early parts), less
+//!   that of n. Hence D < P, and it stays the same where regular parts and n change by multiples of p and
+//!   still add up.
 //!
-//! A sum less the XOR of its terms is even and not negative. So T - (V ^ c) = D + l - (l ^ c) = 2d with 0 <= d < P,
-//! since l - (l ^ c) <= c < P. Now all that is above the last bits is made small. Choose numbers h_1, ..., h_j >= 1,
-//! one for each regular part, no two of which have a binary digit in common, below 2^(t z) in all, with residues modulo
-//! v that can be prescribed: as 2^z = 1, each residue is taken by a number from 1 to v <= 2^z - 1, and is kept when
-//! this is shifted by a multiple of z. Let H be their sum. Replace the numbers q of the regular parts by
+//! A sum less the XOR of its terms is even and not negative. So T - (V ^ c) = D + l - (l ^ c) = 2d with 0 <=
+//! d < P, since l - (l ^ c) <= c < P. Now all that is above the last bits is made small. Choose numbers h_1,
+//! ..., h_j >= 1, one for each regular part, no two of which have a binary digit in common, below 2^(t z) in
+//! all, with residues modulo v that can be prescribed: as 2^z = 1, each residue is taken by a number from 1
+//! to v <= 2^z - 1, and is kept when this is shifted by a multiple of z. Let H be their sum. Replace the
+//! numbers q of the regular parts by
 //!
 //! - j = 1: (l ^ c) + P h_1, for then d = 0;
-//! - j = 2: x + P h_1 and y + P h_2, where x and y are the last bits of the old ones: X + Y = (X ^ Y) + 2 (X & Y), so
-//!   that X & Y = d < P has no other bits, and x ^ y = l ^ c, x & y = d;
+//! - j = 2: x + P h_1 and y + P h_2, where x and y are the last bits of the old ones: X + Y = (X ^ Y) + 2 (X
+//!   & Y), so that X & Y = d < P has no other bits, and x ^ y = l ^ c, x & y = d;
 //! - j >= 3: (l ^ c) + P h_1, d + P h_2, d + P h_3, P h_4, P h_5.
 //!
-//! Each time the XOR is (l ^ c) + P H = V' ^ c with V' = l + P H, and the sum is V' + D. Let the residues of the h_i be
-//! such that each number has the residue of the old one modulo v. As they are at least P, they belong to regular heaps
-//! of the same residues modulo p as the old parts. V' = T' - D has the residue of V, is at least P and below P 2^(t z),
-//! and so belongs to a heap n' of the residue of n with n0 <= n' < B. By what was said of D the new parts, the early
-//! ones and the tokens taken add up to n'. So n' has an option of the value u V' + r(n') = g(n'), which no option of n'
-//! has.
+//! Each time the XOR is (l ^ c) + P H = V' ^ c with V' = l + P H, and the sum is V' + D. Let the residues of
+//! the h_i be such that each number has the residue of the old one modulo v. As they are at least P, they
+//! belong to regular heaps of the same residues modulo p as the old parts. V' = T' - D has the residue of V,
+//! is at least P and below P 2^(t z), and so belongs to a heap n' of the residue of n with n0 <= n' < B. By
+//! what was said of D the new parts, the early ones and the tokens taken add up to n'. So n' has an option of
+//! the value u V' + r(n') = g(n'), which no option of n' has.
 //!
-//! **Smaller values.** Let L = P u, a power of 2 that divides P s, and let W be P p consecutive heaps from n0 on and
-//! below B. P p is even. A move to a regular heap a and others with a nim sum below L stays one when a and n grow by P
-//! p i together, and its value grows by P s i: the last bits stay. A move to a, b, b, which has the value g(a), keeps
-//! it when b and b grow by P p i / 2 each and n by P p i; and if a is regular, then a may grow by a part of that, a
-//! multiple of P p, instead. So does a move to b, b, which has the value 0. Let S be such that for every n in W
+//! **Smaller values.** Let L = P u, a power of 2 that divides P s, and let W be P p consecutive heaps from n0
+//! on and below B. P p is even. A move to a regular heap a and others with a nim sum below L stays one when a
+//! and n grow by P p i together, and its value grows by P s i: the last bits stay. A move to a, b, b, which
+//! has the value g(a), keeps it when b and b grow by P p i / 2 each and n by P p i; and if a is regular, then
+//! a may grow by a part of that, a multiple of P p, instead. So does a move to b, b, which has the value 0.
+//! Let S be such that for every n in W
 //!
 //! 1. each value below g(n) - S is that of a move to a, b, b or b, b with some a and b;
-//! 2. each value from there up to g(n) - 1 is that of a move to a regular heap and others with a nim sum below L;
+//! 2. each value from there up to g(n) - 1 is that of a move to a regular heap and others with a nim sum
+//!    below L;
 //! 3. g(n) - S - P s is greater than 0 and than g(a) for every early a.
 //!
-//! For n in W and i >= 0 take a value w below g(n) + P s i. If it is at least g(n) + P s i - S, then w - P s i is that
-//! of a move by 2, which grows. Else let j <= i be least such that w - P s j < g(n) - S. That is the value of a move to
-//! some a, b, b or b, b. If j = 0, then b grows. Else it is at least g(n) - S - P s, so that by 3 there is an a, which
-//! is regular and grows by P p j, while b makes up the rest. Every heap from B on is such an n + P p i, and w any value
-//! below g there as the pattern has it.
+//! For n in W and i >= 0 take a value w below g(n) + P s i. If it is at least g(n) + P s i - S, then w - P s
+//! i is that of a move by 2, which grows. Else let j <= i be least such that w - P s j < g(n) - S. That is
+//! the value of a move to some a, b, b or b, b. If j = 0, then b grows. Else it is at least g(n) - S - P s,
+//! so that by 3 there is an a, which is regular and grows by P p j, while b makes up the rest. Every heap
+//! from B on is such an n + P p i, and w any value below g there as the pattern has it.
 
 use super::repeat::last_repeat;
 use super::{Found, Observed, Proved, preperiod};
@@ -156,8 +162,8 @@ impl<'a> Hypothesis<'a> {
         })
     }
 
-    /// Are all values below those of the pattern reached, as the second half of the theorem asks? False also where finding
-    /// out would take more work than the table itself did.
+    /// Are all values below those of the pattern reached, as the second half of the theorem asks? False also
+    /// where finding out would take more work than the table itself did.
     fn smaller_values(&self, budget: &mut Budget) -> Result<bool, Stop> {
         let window = self.bound - self.window..self.bound;
         let beside_equals = BesideEquals::new(self);
@@ -184,8 +190,8 @@ impl<'a> Hypothesis<'a> {
         Ok(true)
     }
 
-    /// Are these values of n reached by moves to a regular heap and others with a nim sum below L? Each move looked at is
-    /// taken from `work`; false where that is used up.
+    /// Are these values of n reached by moves to a regular heap and others with a nim sum below L? Each move
+    /// looked at is taken from `work`; false where that is used up.
     fn beside_small(&self, n: usize, mut open: Vec<i64>, work: &mut u64) -> bool {
         let mut others = 0;
         while !open.is_empty() {

@@ -1,8 +1,8 @@
 //! Patterns behind values: [`Observed`] is a conjecture, [`Proved`] is closed by a theorem.
 //!
-//! Both say that g(n + period) = g(n) + saltus for all n >= preperiod, where the preperiod is the least number of which
-//! this is true: Kayles has preperiod 71 and period 12. Only the checkers in this module make a [`Proved`], and they
-//! look at every value of which the theorem's hypothesis speaks.
+//! Both say that g(n + period) = g(n) + saltus for all n >= preperiod, where the preperiod is the least
+//! number of which this is true: Kayles has preperiod 71 and period 12. Only the checkers in this module make
+//! a [`Proved`], and they look at every value of which the theorem's hypothesis speaks.
 
 mod arithmetic;
 mod blocks;
@@ -28,7 +28,8 @@ pub struct Observed {
     pub saltus: u64,
     /// It is seen in the values of heaps below this one.
     pub up_to: u64,
-    /// Were it still there in the values of heaps below this one, a theorem would prove it; `u64::MAX` where none would.
+    /// Were it still there in the values of heaps below this one, a theorem would prove it; `u64::MAX` where
+    /// none would.
     pub proved_at: u64,
 }
 
@@ -67,13 +68,15 @@ impl Proved {
         self.by
     }
 
-    /// The smallest heap of the same place in the period, and how much larger the value of `heap` is than its.
+    /// The smallest heap of the same place in the period, and how much larger the value of `heap` is than
+    /// its.
     #[inline]
     pub fn reduce(&self, heap: u64) -> (u64, u64) {
         match heap.checked_sub(self.preperiod) {
             None => (heap, 0),
             Some(past) => {
-                // A value is never larger than its heap where there is a saltus, so that this does not overflow.
+                // A value is never larger than its heap where there is a saltus, so that this does not
+                // overflow.
                 let rise = (past / self.period).saturating_mul(self.saltus);
                 (self.preperiod + past % self.period, rise)
             }
@@ -102,8 +105,8 @@ pub(crate) enum Prover {
     RepeatingSubtraction(usize, usize),
     /// The digits of a code without modifiers that ends.
     TakeAndBreak(Vec<u8>),
-    /// A code without modifiers: so many digits are written once, so many repeat behind them, and moves leave at most so
-    /// many heaps.
+    /// A code without modifiers: so many digits are written once, so many repeat behind them, and moves leave
+    /// at most so many heaps.
     Blocks(usize, usize, u8),
 }
 

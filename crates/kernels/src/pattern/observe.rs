@@ -6,8 +6,8 @@ use grundy_theory::theorem::Pattern;
 /// Fewer values show nothing.
 const FEWEST: usize = 32;
 
-/// The pattern g(n + period) = g(n) + saltus of the last values, with the least period, where it fills at least the last
-/// half of them and repeats there. Values that become smaller and smaller have none.
+/// The pattern g(n + period) = g(n) + saltus of the last values, with the least period, where it fills at
+/// least the last half of them and repeats there. Values that become smaller and smaller have none.
 ///
 /// ```
 /// use grundy_kernels::pattern::observe::observe;

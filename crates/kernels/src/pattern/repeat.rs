@@ -23,8 +23,9 @@ pub(super) fn last_repeat(values: &Values, width: usize) -> Option<usize> {
     }
 }
 
-/// The end of the stretch is looked for, and the rest of it where that is found. Should this go wrong too often, the
-/// whole stretch is looked for in time that is linear at worst: `whole` is told below which place it may end.
+/// The end of the stretch is looked for, and the rest of it where that is found. Should this go wrong too
+/// often, the whole stretch is looked for in time that is linear at worst: `whole` is told below which place
+/// it may end.
 fn last_repeat_by_end<C: Cell>(
     cells: &[C],
     width: usize,
@@ -55,7 +56,8 @@ fn low_bytes<C: Cell>(cells: &[C]) -> Vec<u8> {
     cells.iter().map(|cell| cell.get() as u8).collect()
 }
 
-/// Where low bytes are found last. Searching forwards in chunks from the end is faster than searching backwards.
+/// Where low bytes are found last. Searching forwards in chunks from the end is faster than searching
+/// backwards.
 fn last_place<C: Cell>(finder: &memchr::memmem::Finder<'_>, cells: &[C]) -> Option<usize> {
     const CHUNK: usize = if cfg!(test) { 5 } else { 1 << 16 };
     let more = finder.needle().len() - 1;

@@ -1,16 +1,17 @@
 //! The octal periodicity theorem, also for larger digits.
 //!
 //! Let k be the place of the last non-zero digit and let moves leave at most t heaps. If g(n + p) = g(n) for
-//! n0 <= n < B = t n0 + (t - 1) p + k, n0 and p at least 1, then this holds for all n >= n0. For octal games t = 2 and
-//! B = 2 n0 + p + k, the bound of Guy and Smith.
+//! n0 <= n < B = t n0 + (t - 1) p + k, n0 and p at least 1, then this holds for all n >= n0. For octal games
+//! t = 2 and B = 2 n0 + p + k, the bound of Guy and Smith.
 //!
-//! Proof. Let N >= B and let it hold for n0 <= n < N. A move that takes i <= k from N + p leaves at least
-//! N + p - k >= t (n0 + p) tokens, so that its largest heap a is at least n0 + p, and a < N + p: either tokens were taken or
-//! another heap was split off. Hence a - p is at least n0 >= 1 and below N, the move to the same heaps with a - p in
-//! place of a is legal from N, and g(a - p) = g(a): both options have the same value. A move from N leaves at least
-//! N - k >= t n0 + (t - 1) p >= t n0 tokens, so that its largest heap a is at least n0, and below N as before; with a + p in
-//! place of a it is a move from N + p to the same value. So g(N + p) = g(N). The digit d0 needs nothing else, and no move
-//! empties either heap, as more than k tokens are there.
+//! Proof. Let N >= B and let it hold for n0 <= n < N. A move that takes i <= k from N + p leaves at least N +
+//! p - k >= t (n0 + p) tokens, so that its largest heap a is at least n0 + p, and a < N + p: either tokens
+//! were taken or another heap was split off. Hence a - p is at least n0 >= 1 and below N, the move to the
+//! same heaps with a - p in place of a is legal from N, and g(a - p) = g(a): both options have the same
+//! value. A move from N leaves at least N - k >= t n0 + (t - 1) p >= t n0 tokens, so that its largest heap a
+//! is at least n0, and below N as before; with a + p in place of a it is a move from N + p to the same value.
+//! So g(N + p) = g(N). The digit d0 needs nothing else, and no move empties either heap, as more than k
+//! tokens are there.
 
 use super::repeat::last_repeat;
 use super::{Found, Observed, Proved, arithmetic, preperiod};
@@ -42,9 +43,9 @@ pub(super) fn look(values: &Values, digits: &[u8], budget: &mut Budget) -> Resul
 
 /// Looks for a period.
 ///
-/// Where moves leave two heaps or three and the table suffices for a proof, the values from n0 + p on fill at least half
-/// of it: so that much is searched for, and the nearest repetition is the least period. Where there is none, a
-/// shorter stretch may tell how long a table would do.
+/// Where moves leave two heaps or three and the table suffices for a proof, the values from n0 + p on fill at
+/// least half of it: so that much is searched for, and the nearest repetition is the least period. Where
+/// there is none, a shorter stretch may tell how long a table would do.
 fn periods(values: &Values, last: usize, heaps: usize) -> Found {
     let known = values.len();
     let mut found = Found::Nothing;

@@ -7,9 +7,9 @@ use crate::table::values::Values;
 use grundy_theory::theorem::periodicity;
 use rustc_hash::FxHashSet;
 
-/// Finite subtraction sets. From heap `width`, the largest take, on all takes are possible, so that the last `width`
-/// values determine the next one. Windows are whole, hence they end at such heaps: where the last one is found again
-/// p places earlier, the values go on alike from there.
+/// Finite subtraction sets. From heap `width`, the largest take, on all takes are possible, so that the last
+/// `width` values determine the next one. Windows are whole, hence they end at such heaps: where the last one
+/// is found again p places earlier, the values go on alike from there.
 pub(super) fn subtraction(values: &Values, width: usize) -> Found {
     let Some(period) = last_repeat(values, width) else { return Found::Nothing };
     Found::Proved(Proved {
@@ -22,14 +22,15 @@ pub(super) fn subtraction(values: &Values, width: usize) -> Found {
 
 /// Subtraction sets of which, from `start` on, a number is a member exactly if it is one with `block` more.
 ///
-/// The options of a heap n >= `start` are worth the last `start` - 1 values, as far as they are allowed, and for some
-/// residues modulo `block` all values of the heaps of this residue up to n - `start`. Let N be the size of the table, and
-/// q a multiple of `block`. If the last `start` values are those q places earlier, and the heaps up to N - `start` have for
-/// each residue only the values that those up to N - q - `start` have, then g(N) = g(N - q). The same is true for N + 1
-/// then, for the heap that its residue gains is one of the last `start` ones below N.
+/// The options of a heap n >= `start` are worth the last `start` - 1 values, as far as they are allowed, and
+/// for some residues modulo `block` all values of the heaps of this residue up to n - `start`. Let N be the
+/// size of the table, and q a multiple of `block`. If the last `start` values are those q places earlier, and
+/// the heaps up to N - `start` have for each residue only the values that those up to N - q - `start` have,
+/// then g(N) = g(N - q). The same is true for N + 1 then, for the heap that its residue gains is one of the
+/// last `start` ones below N.
 ///
-/// The period p that is seen may be less than q. As it holds from some n0 <= N - p - q on, it holds for a whole period of
-/// length q, and so for ever.
+/// The period p that is seen may be less than q. As it holds from some n0 <= N - p - q on, it holds for a
+/// whole period of length q, and so for ever.
 pub(super) fn repeating_subtraction(values: &Values, start: usize, block: usize) -> Found {
     let known = values.len();
     let Some(period) = last_repeat(values, (known / 2).max(start)) else { return Found::Nothing };
@@ -55,18 +56,19 @@ pub(super) fn repeating_subtraction(values: &Values, start: usize, block: usize)
 
 /// Any number may be taken but those of a finite set S, w = max(S).
 ///
-/// The value of a heap n is the least v all of whose earlier occurrences lie at heaps n - s, s in S. Let m(n) be how
-/// many values the heaps below n have; these are 0 to m(n) - 1. Let e(n) = m(n) - g(n): it is 0 exactly where a value
-/// occurs for the first time. The last w terms of e determine the next one:
+/// The value of a heap n is the least v all of whose earlier occurrences lie at heaps n - s, s in S. Let m(n)
+/// be how many values the heaps below n have; these are 0 to m(n) - 1. Let e(n) = m(n) - g(n): it is 0
+/// exactly where a value occurs for the first time. The last w terms of e determine the next one:
 ///
-/// - m(n) - m(n - i) is the number of zeros among the last i terms, so that g(n - i) - m(n) is determined for i <= w;
+/// - m(n) - m(n - i) is the number of zeros among the last i terms, so that g(n - i) - m(n) is determined for
+///   i <= w;
 /// - a value that already occurred can only be g(n) if it never occurred before n - w, that is if one of its
 ///   occurrences among the last w heaps has e = 0; and then all its occurrences are among them, so that it is
 ///   determined whether all of them lie at n - s;
 /// - where there is no such value, e(n) = 0.
 ///
-/// So a repeated window of e proves that e has the period p from there on, and g(n + p) - g(n) = m(n + p) - m(n) is the
-/// number of zeros of e in a period.
+/// So a repeated window of e proves that e has the period p from there on, and g(n + p) - g(n) = m(n + p) -
+/// m(n) is the number of zeros of e in a period.
 pub(super) fn all_but(values: &Values, width: usize, budget: &mut Budget) -> Result<Found, Stop> {
     // At most four bytes for each symbol, and as many for the search.
     let memory = 8 * values.len() as u64;

@@ -27,10 +27,11 @@ struct Prefixes(Vec<u64>);
 
 /// Values where up to a fixed, even number 2h of coins may be turned.
 ///
-/// The value of the next place is the least number that is no nim sum of up to 2h - 1 values of places before it: the
-/// greedy columns of a lexicographic code of distance 2h + 1 (Conway and Sloane 1986). A number is such a sum if it
-/// differs from some sum of up to h - 1 values by a sum of up to h. Sums of up to h are kept as bits, so that 64
-/// numbers are looked at together: XOR with the last six binary digits permutes the bits of a word.
+/// The value of the next place is the least number that is no nim sum of up to 2h - 1 values of places before
+/// it: the greedy columns of a lexicographic code of distance 2h + 1 (Conway and Sloane 1986). A number is
+/// such a sum if it differs from some sum of up to h - 1 values by a sum of up to h. Sums of up to h are kept
+/// as bits, so that 64 numbers are looked at together: XOR with the last six binary digits permutes the bits
+/// of a word.
 #[derive(Debug)]
 struct Lexicode {
     /// The values of places 1, 2, ...; rising.
@@ -39,8 +40,8 @@ struct Lexicode {
     sums: Vec<u64>,
     /// The nim sums of exactly 0, 1, ..., h - 1 values.
     exact: Vec<Vec<u64>>,
-    /// The 64 numbers looked at, 64·`block` and so on, and which of them are sums of up to 2h - 1 values. If any is
-    /// not, all of this is exact.
+    /// The 64 numbers looked at, 64·`block` and so on, and which of them are sums of up to 2h - 1 values. If
+    /// any is not, all of this is exact.
     block: u64,
     covered: u64,
     work: u64,
@@ -50,8 +51,8 @@ struct Lexicode {
 const MOST_WORK: u64 = 1_000_000_000;
 const MOST_BYTES: u64 = 1 << 30;
 
-/// Once a table has cost this fraction of the work allowed, it is given up if it has less than this fraction of the
-/// places asked for: the work grows faster than the square of the places, and mostly much faster.
+/// Once a table has cost this fraction of the work allowed, it is given up if it has less than this fraction
+/// of the places asked for: the work grows faster than the square of the places, and mostly much faster.
 const SAMPLE: u64 = 16;
 const SAMPLED: u64 = 3;
 
@@ -105,8 +106,8 @@ impl CoinTable {
         match &self.rule {
             Rule::Run(Prefixes(sums)) => sums[place as usize] ^ sums[place as usize - 1],
             Rule::Anywhere(code) => {
-                // The first coins, one less than must be turned, are idle: see `FewCoins`. Turning at least so many is
-                // turning at least one of those behind them.
+                // The first coins, one less than must be turned, are idle: see `FewCoins`. Turning at least
+                // so many is turning at least one of those behind them.
                 place.checked_sub(self.turns.least()).map_or(0, |n| self.of_code(code, n as usize))
             }
         }
@@ -114,8 +115,8 @@ impl CoinTable {
 
     /// The value of the n-th coin, from 0, behind those that are idle.
     ///
-    /// The Mock Turtle theorem: where up to 2h + 1 coins may be turned, it is the odious one of 2v and 2v + 1, where v
-    /// is the value one place before for up to 2h coins (Winning Ways, chapter 14).
+    /// The Mock Turtle theorem: where up to 2h + 1 coins may be turned, it is the odious one of 2v and 2v +
+    /// 1, where v is the value one place before for up to 2h coins (Winning Ways, chapter 14).
     fn of_code(&self, code: &Lexicode, n: usize) -> u64 {
         if self.turns.most().is_multiple_of(2) {
             return code.values[n];
@@ -262,8 +263,8 @@ impl Lexicode {
 
     /// Looks which numbers of the block are sums of up to 2h - 1 values, until all are.
     ///
-    /// Sums with the latest values come first. They are closest to the block, so that the other part of a sum is
-    /// small; small numbers are most often such sums, and are close together in memory.
+    /// Sums with the latest values come first. They are closest to the block, so that the other part of a sum
+    /// is small; small numbers are most often such sums, and are close together in memory.
     fn cover(&mut self, budget: &mut Budget) -> Result<(), Stop> {
         let mut looked = 0;
         for part in self.exact.iter().rev().flat_map(|sums| sums.rchunks(64)) {
@@ -307,8 +308,8 @@ struct SumSearch<'a> {
 }
 
 impl SumSearch<'_> {
-    /// Takes up to `most` of the first `n` places behind the idle ones whose values have this nim sum, with those that
-    /// are `chosen` already. The recursion is as deep as a move has coins, at most [`MOST_COINS`].
+    /// Takes up to `most` of the first `n` places behind the idle ones whose values have this nim sum, with
+    /// those that are `chosen` already. The recursion is as deep as a move has coins, at most [`MOST_COINS`].
     fn visit(&mut self, n: usize, most: u64, sum: u64, chosen: &mut Vec<u64>) -> Result<(), Stop> {
         self.budget.spend(1)?;
         if sum == 0 {
@@ -443,7 +444,8 @@ mod tests {
 
     #[test]
     fn known_values_of_moebius_are_found() {
-        // Winning Ways, chapter 14: Moebius turns up to five coins; eighteen coins make the values of a famous code.
+        // Winning Ways, chapter 14: Moebius turns up to five coins; eighteen coins make the values of a
+        // famous code.
         let mut table = CoinTable::new(Turns::Anywhere { least: 1, most: 5 });
         table.reach(18, &mut Budget::new(&Limits::default())).unwrap();
         let values: Vec<u64> = (1..=18).map(|place| table.value(place)).collect();

@@ -1,7 +1,7 @@
 //! Nim sequences: the Grundy values of the heaps 0, 1, 2, ... of one game, computed from the rules alone.
 //!
-//! A table grows by doubling. At each size it is looked at for a pattern; where a theorem proves one, the values of all
-//! heaps are known. Questions on one game share its table.
+//! A table grows by doubling. At each size it is looked at for a pattern; where a theorem proves one, the
+//! values of all heaps are known. Questions on one game share its table.
 
 pub mod coins;
 pub mod instructions;
@@ -23,17 +23,20 @@ use kernel::Kernel;
 use std::sync::{Arc, Mutex};
 use values::Values;
 
-/// No table has more values than this, since a heap is a number of 32 bits. What memory allows is mostly less.
+/// No table has more values than this, since a heap is a number of 32 bits. What memory allows is mostly
+/// less.
 pub const REACH: u64 = u32::MAX as u64;
 
 /// The size at which a pattern is looked for first; afterwards at every doubling.
 const FIRST_LOOK: usize = 256;
 
-/// What a table costs is judged once making it has taken this fraction of the steps allowed, or it has so many values.
+/// What a table costs is judged once making it has taken this fraction of the steps allowed, or it has so
+/// many values.
 const SAMPLE: u64 = 128;
 const LARGEST_SAMPLE: usize = 1 << 16;
 
-/// Where a heap is past what a table can reach, this fraction of the steps allowed is spent on finding a pattern.
+/// Where a heap is past what a table can reach, this fraction of the steps allowed is spent on finding a
+/// pattern.
 const HUNT: u64 = 4;
 
 /// What is known of the values of a game's heaps: a table, and perhaps a proved pattern. It never changes.
@@ -115,7 +118,8 @@ impl Known {
         self.get(heap).unwrap_or_else(|| panic!("the value of a heap of {heap} was not asked for before"))
     }
 
-    /// All heaps below `end` of this value in rising order, where a proved pattern makes them few: values that grow.
+    /// All heaps below `end` of this value in rising order, where a proved pattern makes them few: values
+    /// that grow.
     pub fn heaps_of(&self, value: u64, end: u64) -> Option<Vec<u64>> {
         let pattern = self.proved.as_ref().filter(|pattern| pattern.saltus() > 0)?;
         let (start, period) = (pattern.preperiod(), pattern.period());
@@ -140,8 +144,8 @@ impl Known {
         self.proved.as_ref()
     }
 
-    /// The pattern that an answer about this heap names: the proved one, if a table grown for this heap alone would have proved it. It
-    /// does not depend on what else was asked for.
+    /// The pattern that an answer about this heap names: the proved one, if a table grown for this heap alone
+    /// would have proved it. It does not depend on what else was asked for.
     pub fn pattern_for(&self, heap: u64) -> Option<&Proved> {
         self.proved.as_ref().filter(|_| heap >= self.named_from)
     }
@@ -190,8 +194,8 @@ impl<H: HeapRules> NimSequence<H> {
     /// Values of all heaps up to `heap` at least, by the table or by a proved pattern.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is passed; what was computed until then is kept. [`Stop::OutOfReach`] where it is clear
-    /// beforehand that the limits do not suffice.
+    /// [`Stop`] where a limit is passed; what was computed until then is kept. [`Stop::OutOfReach`] where it
+    /// is clear beforehand that the limits do not suffice.
     pub fn reach(&self, heap: u64, budget: &mut Budget) -> Result<Arc<Known>, Stop> {
         let mut growth = budget.lock(&self.growth)?;
         if !growth.known.covers(heap) {
@@ -265,8 +269,8 @@ impl Growth {
         self.known.values.len()
     }
 
-    /// The size to grow to, on the way to `end`: where a pattern is to be looked for, or else `end` or a little more,
-    /// so that heaps asked for one after the other do not move the table each time.
+    /// The size to grow to, on the way to `end`: where a pattern is to be looked for, or else `end` or a
+    /// little more, so that heaps asked for one after the other do not move the table each time.
     fn next_size(&self, end: usize) -> usize {
         let len = self.len();
         let mut look = (len + 1).next_power_of_two().max(FIRST_LOOK);
@@ -323,8 +327,8 @@ impl Growth {
         Ok(())
     }
 
-    /// The size at which a table that grows without haste is first long enough for a proof: at most that of this table, with which a
-    /// pattern is proved.
+    /// The size at which a table that grows without haste is first long enough for a proof: at most that of
+    /// this table, with which a pattern is proved.
     fn first_proof(&self, budget: &mut Budget) -> Result<u64, Stop> {
         let mut beginning = Values::default();
         let mut size = FIRST_LOOK;

@@ -57,9 +57,9 @@ impl From<Stop> for ResumeError {
 }
 
 impl<H: HeapRules> NimSequence<H> {
-    /// Takes over values that were computed before, from heap 0 on, in place of those in the table. The first ones are
-    /// computed again by the rules alone, and so are others drawn by `random`, which gives any number below its
-    /// argument.
+    /// Takes over values that were computed before, from heap 0 on, in place of those in the table. The first
+    /// ones are computed again by the rules alone, and so are others drawn by `random`, which gives any
+    /// number below its argument.
     ///
     /// # Errors
     /// [`ResumeError`] where a value turns out wrong, or a limit is reached; then nothing has changed.

@@ -1,5 +1,5 @@
-//! The ways to split a heap in two, where what the parts are worth repeats: how many of some kind there are, and which, without
-//! looking at all of them.
+//! The ways to split a heap in two, where what the parts are worth repeats: how many of some kind there are,
+//! and which, without looking at all of them.
 
 use super::Known;
 use crate::limits::{Budget, Stop};
@@ -37,10 +37,10 @@ impl Repeats {
         hits.map(ways).sum()
     }
 
-    /// Shows the hits among the pairs of non-empty heaps that are left of a far heap if one of `takes` is taken, given in rising
-    /// order: by the smaller of the two, then by the larger one. A step for each pair that is looked at; between hits, the
-    /// pairs of the same places in the period are passed over. `None`, and nothing is shown, if the heap is not far enough out for
-    /// that.
+    /// Shows the hits among the pairs of non-empty heaps that are left of a far heap if one of `takes` is
+    /// taken, given in rising order: by the smaller of the two, then by the larger one. A step for each pair
+    /// that is looked at; between hits, the pairs of the same places in the period are passed over. `None`,
+    /// and nothing is shown, if the heap is not far enough out for that.
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
@@ -93,8 +93,9 @@ impl Repeats {
 }
 
 impl Known {
-    /// From where on values repeat in the splits of a heap of `sum` tokens. If no pattern is known, none repeats, and the values of
-    /// all these heaps are; otherwise `None`: the values are not known that far, or grow.
+    /// From where on values repeat in the splits of a heap of `sum` tokens. If no pattern is known, none
+    /// repeats, and the values of all these heaps are; otherwise `None`: the values are not known that far,
+    /// or grow.
     pub fn repeats(&self, sum: u64) -> Option<Repeats> {
         match self.pattern() {
             Some(pattern) if pattern.saltus() == 0 => {
@@ -156,7 +157,8 @@ mod tests {
 
     #[test]
     fn splits_are_as_many_as_there_are() {
-        // Kayles repeats with period 12 from heap 71 on, 0.156 with period 349 from heap 3479 on; nothing is proved of 0.16.
+        // Kayles repeats with period 12 from heap 71 on, 0.156 with period 349 from heap 3479 on; nothing is
+        // proved of 0.16.
         for (code, sums) in [("077", [0, 1, 5, 150, 1001, 5000]), ("0156", [2, 3, 9, 3479, 7000, 9001])] {
             let sequence = NimSequence::new(Arc::new(Rules::code(code)));
             let known = sequence.reach(20_000, &mut Budget::new(&Limits::default())).unwrap();

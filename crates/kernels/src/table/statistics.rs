@@ -1,14 +1,15 @@
-//! What the values of a nim sequence are like: how often each occurs, and which mask makes the fewest heaps rare.
+//! What the values of a nim sequence are like: how often each occurs, and which mask makes the fewest heaps
+//! rare.
 
 use crate::limits::{Budget, Stop};
 use grundy_theory::structure::walsh_hadamard::walsh_hadamard;
 
 /// A mask that divides heaps into rare and common ones.
 ///
-/// A heap is rare when its value has an even number of binary ones in common with the mask, else common; where the
-/// parity counts, an odd size of the heap, or an even one where splits take odd numbers, counts as one bit more. In games
-/// that split heaps a common value among the
-/// options comes from a rare and a common part, never from two alike (Berlekamp, Conway, Guy, Winning Ways, chapter 4).
+/// A heap is rare when its value has an even number of binary ones in common with the mask, else common;
+/// where the parity counts, an odd size of the heap, or an even one where splits take odd numbers, counts as
+/// one bit more. In games that split heaps a common value among the options comes from a rare and a common
+/// part, never from two alike (Berlekamp, Conway, Guy, Winning Ways, chapter 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Split {
     /// The mask.
@@ -29,12 +30,12 @@ impl Split {
     }
 }
 
-/// The mask that makes the fewest heaps rare, given how many heaps of even and of odd size have each value; the
-/// smallest such mask, and one without the parity of sizes before one with it. Parity is tried only where all
-/// splits take numbers of one parity, that of `take`.
+/// The mask that makes the fewest heaps rare, given how many heaps of even and of odd size have each value;
+/// the smallest such mask, and one without the parity of sizes before one with it. Parity is tried only where
+/// all splits take numbers of one parity, that of `take`.
 ///
-/// It takes some v log v additions, where v is the larger number of values, and 8 v bytes. `None` where there are
-/// 2^63 heaps or more.
+/// It takes some v log v additions, where v is the larger number of values, and 8 v bytes. `None` where there
+/// are 2^63 heaps or more.
 ///
 /// ```
 /// use grundy_kernels::table::statistics::rarest;
@@ -142,8 +143,8 @@ impl Counts {
         })
     }
 
-    /// The mask that makes the fewest heaps rare, as [`rarest`] finds it. As the empty heap is no part of a split, it is not counted. `None`
-    /// where there are too many values for a mask to be sought.
+    /// The mask that makes the fewest heaps rare, as [`rarest`] finds it. As the empty heap is no part of a
+    /// split, it is not counted. `None` where there are too many values for a mask to be sought.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

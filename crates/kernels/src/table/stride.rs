@@ -4,15 +4,15 @@ use super::{Growth, NimSequence, REACH};
 use crate::limits::{Budget, Stop};
 use grundy_theory::ruleset::heap::HeapRules;
 
-/// The steps of a stride, some tens of milliseconds of work. Longer tables take longer strides, since some kernels look
-/// at all values when a stride begins.
+/// The steps of a stride, some tens of milliseconds of work. Longer tables take longer strides, since some
+/// kernels look at all values when a stride begins.
 const STEPS: u64 = 1 << 23;
 const VALUES_PER_STEP: u64 = 8;
 
 impl<H: HeapRules> NimSequence<H> {
-    /// Makes the table longer by a stride, on the way to the values of all heaps below `end`, however many steps that
-    /// takes in the end. Nothing computed is lost where it stops, and it can be called again. Says below which heap all
-    /// values are known now, 2^64 - 1 where a pattern is proved.
+    /// Makes the table longer by a stride, on the way to the values of all heaps below `end`, however many
+    /// steps that takes in the end. Nothing computed is lost where it stops, and it can be called again. Says
+    /// below which heap all values are known now, 2^64 - 1 where a pattern is proved.
     ///
     /// Whoever holds what was known before makes the stride copy it.
     ///
@@ -24,7 +24,8 @@ impl<H: HeapRules> NimSequence<H> {
         Ok(growth.known.end())
     }
 
-    /// Looks for a pattern in the values known, at the end of the last stride: in between it is sought at each doubling.
+    /// Looks for a pattern in the values known, at the end of the last stride: in between it is sought at
+    /// each doubling.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

@@ -89,7 +89,8 @@ impl Values {
         Ok(())
     }
 
-    /// Lets `fill` append values up to heap `to` exclusive, in wider cells as often as they turn out too narrow.
+    /// Lets `fill` append values up to heap `to` exclusive, in wider cells as often as they turn out too
+    /// narrow.
     pub(crate) fn fill(
         &mut self,
         fill: &mut impl FillCells,
@@ -113,7 +114,8 @@ impl Values {
                 budget.hold(capacity * 4)?;
                 Values::U32(widened(cells))
             }
-            // Values of heaps that fit in a table are below 2^32: a heap has fewer values than there are heaps.
+            // Values of heaps that fit in a table are below 2^32: a heap has fewer values than there are
+            // heaps.
             Values::U32(_) => return Err(Stop::Memory(budget.limits().memory)),
         };
         budget.release(capacity * if matches!(self, Values::U8(_)) { 1 } else { 2 });
@@ -148,8 +150,8 @@ pub(crate) enum Fit {
 
 /// What appends values to cells of any width.
 pub(crate) trait FillCells {
-    /// Appends the values of heaps `cells.len()` to `to` exclusive. Where it breaks off, the values so far stay and
-    /// it can be called again.
+    /// Appends the values of heaps `cells.len()` to `to` exclusive. Where it breaks off, the values so far
+    /// stay and it can be called again.
     fn fill<C: Cell>(&mut self, cells: &mut Vec<C>, to: usize, budget: &mut Budget) -> Result<Fit, Stop>;
 }
 

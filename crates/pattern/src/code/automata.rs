@@ -54,9 +54,10 @@ pub(super) fn lost(numbers: &Arithmetic, dfa: &Dfa, names: &[String], target: Ta
     code
 }
 
-/// `grundy(n)` by an automaton that reads n and its value: the digits of the value are guessed, and for each state that can be reached
-/// the value so far is kept. A value that the language does not hold ends its path, so the code is for values that it
-/// holds: [`Solution::may_overflow`](crate::solution::Solution::may_overflow).
+/// `grundy(n)` by an automaton that reads n and its value: the digits of the value are guessed, and for each
+/// state that can be reached the value so far is kept. A value that the language does not hold ends its path,
+/// so the code is for values that it holds:
+/// [`Solution::may_overflow`](crate::solution::Solution::may_overflow).
 pub(super) fn values(numbers: &Arithmetic, dfa: &Dfa, target: Target) -> String {
     let (mut code, count) = lists(numbers, dfa, target);
     let (symbols, digits, states) = (dfa.symbols(), numbers.numeration().digits(), dfa.states());

@@ -1,12 +1,14 @@
 //! Patterns as code in several languages.
 //!
-//! Code is written once, in lines of a small language whose numbers are natural numbers of 64 bits, and then printed in another:
+//! Code is written once, in lines of a small language whose numbers are natural numbers of 64 bits, and then
+//! printed in another:
 //!
 //! - `fn NAME(a, b)` and `test NAME(a, b)` begin a function with a number, or a truth value, as its result;
 //! - `list NAME = 1, 2, 3` is a constant list;
-//! - within functions there are `let x = E`, `array x = LENGTH`, `x = E`, `x[i] = E`, `while C`, `if C`, `else`, `return E`, indented as
-//!   in Python;
-//! - expressions have the signs of C, with `and`, `or`, `not`, and parentheses wherever languages bind differently.
+//! - within functions there are `let x = E`, `array x = LENGTH`, `x = E`, `x[i] = E`, `while C`, `if C`,
+//!   `else`, `return E`, indented as in Python;
+//! - expressions have the signs of C, with `and`, `or`, `not`, and parentheses wherever languages bind
+//!   differently.
 
 mod automata;
 mod helpers;
@@ -50,7 +52,8 @@ impl Target {
     }
 
     /// The first natural number that the numbers of the language do not hold; `None` if they hold all. If a
-    /// pattern [may overflow](crate::solution::Solution::may_overflow), values, sums and products must be below it too.
+    /// pattern [may overflow](crate::solution::Solution::may_overflow), values, sums and products must be
+    /// below it too.
     pub const fn bound(self) -> Option<&'static str> {
         match self {
             Target::Python => None,
@@ -67,7 +70,8 @@ impl Target {
         }
     }
 
-    /// How many numbers the lists of a program may have together. Java makes them all in one method of at most 64 KB.
+    /// How many numbers the lists of a program may have together. Java makes them all in one method of at
+    /// most 64 KB.
     fn longest(self) -> usize {
         match self {
             Target::Java => 6_000,
@@ -78,8 +82,8 @@ impl Target {
 
 pub(crate) use solutions::of_solution;
 
-/// Code in the small language, in a language of the world, with the functions that it calls in front of it. `None` if the language
-/// does not hold its numbers.
+/// Code in the small language, in a language of the world, with the functions that it calls in front of it.
+/// `None` if the language does not hold its numbers.
 fn printed(source: &str, target: Target) -> Option<String> {
     let source = helpers::with_helpers(source);
     let mut printer =

@@ -8,7 +8,8 @@ use crate::thinned::{Thinned, Thinning};
 use grundy_theory::theorem::Pattern;
 use std::fmt::Write;
 
-/// The code of a pattern: `grundy` and `lost`, or `lost` alone. `None` if there is none in this language, or it would be too long.
+/// The code of a pattern: `grundy` and `lost`, or `lost` alone. `None` if there is none in this language, or
+/// it would be too long.
 pub(crate) fn of_solution(solution: &Solution, target: Target) -> Option<String> {
     printed(&module(solution, target)?, target)
 }
@@ -115,7 +116,8 @@ fn by_residues(table: &Table, Residues { preperiod, salti }: &Residues) -> Strin
     )
 }
 
-/// Recurrences in each of which a value leads back to one other at most: with more, the same values would be found again and again.
+/// Recurrences in each of which a value leads back to one other at most: with more, the same values would be
+/// found again and again.
 fn by_digits(table: &Table, regular: &Regular) -> Option<String> {
     let first = table.first;
     let mut code = format!(

@@ -1,8 +1,9 @@
 //! Rules that are those of an octal code, so that theorems about codes apply.
 //!
-//! The digit d of k says what may be left of a heap from which k tokens are taken: nothing (1), one heap (2), two heaps (4). A code is
-//! guessed from small heaps, and two inclusions are decided: every move of the rules is one of the code, and every move of the code is
-//! one of the rules. (R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956), 514-526.)
+//! The digit d of k says what may be left of a heap from which k tokens are taken: nothing (1), one heap (2),
+//! two heaps (4). A code is guessed from small heaps, and two inclusions are decided: every move of the rules
+//! is one of the code, and every move of the code is one of the rules. (R. K. Guy, C. A. B. Smith, The
+//! G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956), 514-526.)
 
 use super::decide::{Decision, is_valid};
 use super::takes::exists;
@@ -21,7 +22,8 @@ const MAX_DIGITS: u64 = 24;
 /// Steps that listing the options of small heaps may take.
 const STEPS: u64 = 10_000_000;
 
-/// The notation of the code whose rules these are, such as `octal:0.77`. Codes that never leave two heaps have better theorems.
+/// The notation of the code whose rules these are, such as `octal:0.77`. Codes that never leave two heaps
+/// have better theorems.
 ///
 /// # Errors
 /// Returns [`Stop`] if the time is over or the question was interrupted.

@@ -1,10 +1,12 @@
 //! Rules under which any number of tokens may be taken but some numbers up to T.
 //!
-//! Theorem. Let all takes of more than T tokens be allowed, and let those of at most T depend on n mod M alone from heap N on. The
-//! value of n is the least number that is neither in S(n), the values of the heaps below n - T, nor the value of one of the last T
-//! heaps that may be reached. Let a(n) be the least number that is not in S(n). If at m and m + p, where m >= N and M divides p, the
-//! numbers of S above a and the last T values, those below a left out, are the same up to the shift s = a(m + p) - a(m), then
-//! g(n + p) = g(n) + s for all n >= m. Proof. g(m) - a(m) is determined by what was compared, and so is what is compared at m + 1.
+//! Theorem. Let all takes of more than T tokens be allowed, and let those of at most T depend on n mod M
+//! alone from heap N on. The value of n is the least number that is neither in S(n), the values of the heaps
+//! below n - T, nor the value of one of the last T heaps that may be reached. Let a(n) be the least number
+//! that is not in S(n). If at m and m + p, where m >= N and M divides p, the numbers of S above a and the
+//! last T values, those below a left out, are the same up to the shift s = a(m + p) - a(m), then g(n + p) =
+//! g(n) + s for all n >= m. Proof. g(m) - a(m) is determined by what was compared, and so is what is compared
+//! at m + 1.
 
 use super::samples::AllowedTakes;
 use super::window::{Bounded, Proved};
@@ -45,8 +47,8 @@ struct Mark {
 }
 
 impl Mark {
-    /// Whether the state at `heap` is the same up to the shift. The windows of the last values are compared with those below the least absent
-    /// number left out.
+    /// Whether the state at `heap` is the same up to the shift. The windows of the last values are compared
+    /// with those below the least absent number left out.
     fn agrees(&self, older: &Older, heap: u64, values: &[u64], window: u64) -> bool {
         let shifted = |older: &Older, value: u64| value.checked_sub(older.least_absent);
         let above = |one: &Older, other: &Older| {
@@ -95,7 +97,8 @@ impl Forbidden {
     }
 }
 
-/// Finds period and saltus; `None` if they are not reached in a table of a practical length. Of `bounded`, `largest` is T here.
+/// Finds period and saltus; `None` if they are not reached in a table of a practical length. Of `bounded`,
+/// `largest` is T here.
 pub(crate) fn prove(
     bounded: Bounded,
     allowed: &mut AllowedTakes,

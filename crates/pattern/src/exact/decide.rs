@@ -1,8 +1,8 @@
 //! Whether a condition holds for all integers, decided by linear arithmetic.
 //!
-//! Quotients by constants and choices are defined by linear formulas, so that a condition made of them is translated
-//! exactly. Products, digit counts and the like become unknowns of which a few facts are stated: what is then valid is valid,
-//! and a counterexample counts for nothing.
+//! Quotients by constants and choices are defined by linear formulas, so that a condition made of them is
+//! translated exactly. Products, digit counts and the like become unknowns of which a few facts are stated:
+//! what is then valid is valid, and a counterexample counts for nothing.
 
 use grundy_automata::linear::{LinearFormula, LinearTerm, find_model};
 use grundy_limits::{Budget, Stop};
@@ -30,8 +30,8 @@ const MAX_SUMMANDS: usize = 64;
 /// No more steps go into one sentence.
 const STEPS: u64 = 400_000_000;
 
-/// Conditions and terms of a sentence that are translated. Shared ones count each time, since formulas share nothing: a hundred passes of
-/// Euclid's algorithm are more of them than could ever be written down.
+/// Conditions and terms of a sentence that are translated. Shared ones count each time, since formulas share
+/// nothing: a hundred passes of Euclid's algorithm are more of them than could ever be written down.
 const MAX_NODES: u64 = 50_000;
 
 /// Steps for each of them.
@@ -81,7 +81,8 @@ struct Translator<'a> {
     expressions: &'a Expressions,
     /// Whether everything was translated exactly.
     exact: bool,
-    /// Whether an unknown of which only facts are known depends on a bound variable: under a negation it would claim too much.
+    /// Whether an unknown of which only facts are known depends on a bound variable: under a negation it
+    /// would claim too much.
     failed: bool,
     /// Conditions and terms translated.
     nodes: u64,
@@ -365,7 +366,8 @@ impl<'a> Translator<'a> {
         LinearFormula::Or(vec![LinearFormula::NotNegative(term).negated(), LinearFormula::And(between)])
     }
 
-    /// The number of digits grows with the number, by at most 1 from one number to the next; it is at most n for n >= 1.
+    /// The number of digits grows with the number, by at most 1 from one number to the next; it is at most n
+    /// for n >= 1.
     fn digits(&mut self, id: TermId, of: TermId, base: u32, value: &LinearTerm) -> Vec<LinearFormula> {
         let number_of = self.term(of);
         let least = LinearFormula::at_most(number(1), value.clone());

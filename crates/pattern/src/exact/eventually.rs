@@ -1,8 +1,9 @@
 //! From which heap on conditions depend on a remainder alone.
 //!
-//! A term of one variable n, made of sums and quotients by constants, is a slope times n plus a bounded part that repeats.
-//! A comparison of two terms of different slopes has the same answer for all large n; one of equal slopes repeats. Further
-//! variables may occur if their integers are bounded: they change nothing but the bounded part.
+//! A term of one variable n, made of sums and quotients by constants, is a slope times n plus a bounded part
+//! that repeats. A comparison of two terms of different slopes has the same answer for all large n; one of
+//! equal slopes repeats. Further variables may occur if their integers are bounded: they change nothing but
+//! the bounded part.
 
 use grundy_theory::ruleset::own::exact::{
     Bitwise, Condition, ConditionId, Expressions, Range, Term, TermId, VariableId,
@@ -15,7 +16,8 @@ use std::collections::HashMap;
 
 type Rational = Ratio<BigInt>;
 
-/// A term, from `start` on: `slope` n plus a part between `low` and `high` that is the same for n and n + `period`.
+/// A term, from `start` on: `slope` n plus a part between `low` and `high` that is the same for n and n +
+/// `period`.
 #[derive(Clone, Debug)]
 struct Growth {
     slope: Rational,
@@ -82,8 +84,9 @@ impl<'a> Analysis<'a> {
         (slope == wanted).then_some(Follows { start, period })
     }
 
-    /// Adds the variable of a range, in which conditions may bound it further: when n grows it keeps within bounds from a multiple of
-    /// n. The answer is whether it is in the range; its integers are none if that is never so. `None` if there are no such bounds.
+    /// Adds the variable of a range, in which conditions may bound it further: when n grows it keeps within
+    /// bounds from a multiple of n. The answer is whether it is in the range; its integers are none if that
+    /// is never so. `None` if there are no such bounds.
     pub(crate) fn bind(&mut self, range: &Range, conditions: &[ConditionId]) -> Option<Repeating> {
         let high =
             self.term(range.high)?.plus(&Growth::between(BigInt::one(), BigInt::one()), &-BigInt::one());
@@ -130,7 +133,8 @@ impl<'a> Analysis<'a> {
         never
     }
 
-    /// A term as the variable plus others, or minus the variable plus others: whether it is plus, and the others.
+    /// A term as the variable plus others, or minus the variable plus others: whether it is plus, and the
+    /// others.
     fn solved(&mut self, term: TermId, variable: VariableId) -> Option<(bool, Growth)> {
         let (summands, constant) = self.expressions.as_linear(term);
         let (mut factor_of_it, mut rest) = (None, Growth::between(constant.clone(), constant));
@@ -309,7 +313,8 @@ impl Growth {
         }
     }
 
-    /// floor(t / d). Where t grows by s M in a period M, a period in which that is a multiple of d is one of the floor.
+    /// floor(t / d). Where t grows by s M in a period M, a period in which that is a multiple of d is one of
+    /// the floor.
     fn quotient(&self, divisor: &BigInt) -> Growth {
         let by = Rational::from(divisor.clone());
         let grows = (&self.slope * Rational::from(self.period.clone())).to_integer();

@@ -1,7 +1,8 @@
-//! Positions of several numbers, of which every move changes one, by rules that look at this number alone: a sum of games.
+//! Positions of several numbers, of which every move changes one, by rules that look at this number alone: a
+//! sum of games.
 //!
-//! Texts write one move in several cases, `a move if a >= 3` beside `another if b >= 5` as four. So moves that leave the same are joined, and
-//! that their condition does not depend on the other numbers is decided.
+//! Texts write one move in several cases, `a move if a >= 3` beside `another if b >= 5` as four. So moves
+//! that leave the same are joined, and that their condition does not depend on the other numbers is decided.
 
 use super::decide::{Decision, is_valid};
 use super::takes::as_variable;

@@ -1,9 +1,10 @@
 //! Exact rules as formulas that automata decide.
 //!
-//! Automata know natural numbers, order and addition; in one base they know digits. A bound variable k that occurs as a power b^k alone
-//! is replaced by that power, the word of which is a 1 and zeros in base b. Its range has an end in the text, `range(40)`, which
-//! usually stands for "all there are": the rules are then stated without the end, and hold as they are for numbers below b^40 if no
-//! move uses a power above the number.
+//! Automata know natural numbers, order and addition; in one base they know digits. A bound variable k that
+//! occurs as a power b^k alone is replaced by that power, the word of which is a 1 and zeros in base b. Its
+//! range has an end in the text, `range(40)`, which usually stands for "all there are": the rules are then
+//! stated without the end, and hold as they are for numbers below b^40 if no move uses a power above the
+//! number.
 
 use super::takes::as_variable;
 use grundy_automata::arithmetic::{Arithmetic, Failure};
@@ -84,8 +85,8 @@ impl LogicRules {
         Some(LogicRules { formulas, base: translator.base, below: translator.below, conditions })
     }
 
-    /// The formulas for a numeration, to which the relations are given that they mention; `None` if they cannot be said in it, or a
-    /// sentence on which they rest is false.
+    /// The formulas for a numeration, to which the relations are given that they mention; `None` if they
+    /// cannot be said in it, or a sentence on which they rest is false.
     pub(crate) fn in_numeration(
         &self,
         numbers: &mut Arithmetic,
@@ -173,7 +174,8 @@ impl Translator {
         }
     }
 
-    /// A run of heaps from a to b - 1 has the value of all heaps up to b - 1 and of all up to a - 1 together, if 1 <= a <= b.
+    /// A run of heaps from a to b - 1 has the value of all heaps up to b - 1 and of all up to a - 1 together,
+    /// if 1 <= a <= b.
     fn run_as_two(&mut self, mv: &ExactMove) -> Option<ExactMove> {
         let range = run(&self.expressions, mv)?;
         let expressions = &mut self.expressions;

@@ -1,10 +1,12 @@
 //! Who wins single heaps in misère play, where the last T heaps tell it.
 //!
-//! Theorem. Let the takes of at most T tokens that are allowed depend on n mod M alone from heap N on, N >= T, and let every larger take
-//! be allowed in all heaps, or none. If at m and m + p, where m >= N and M divides p, the last T heaps are lost or won alike, and, where
-//! larger takes are allowed, some heap below m - T is lost or none below m + p - T is, then n + p is lost exactly if n is, for all
-//! n >= m - T. Proof. What was compared determines whether m is lost: it is if there is a take and none leads to a lost heap. It
-//! determines what is compared at m + 1 too, since a heap that is lost stays among those that larger takes reach.
+//! Theorem. Let the takes of at most T tokens that are allowed depend on n mod M alone from heap N on, N >=
+//! T, and let every larger take be allowed in all heaps, or none. If at m and m + p, where m >= N and M
+//! divides p, the last T heaps are lost or won alike, and, where larger takes are allowed, some heap below
+//! m - T is lost or none below m + p - T is, then n + p is lost exactly if n is, for all n >= m - T. Proof.
+//! What was compared determines whether m is lost: it is if there is a take and none leads to a lost heap. It
+//! determines what is compared at m + 1 too, since a heap that is lost stays among those that larger takes
+//! reach.
 
 use super::samples::AllowedTakes;
 use super::window::{Bounded, LONGEST, Proved, TakeLists, agree, least_period};
@@ -17,8 +19,8 @@ struct Mark {
     distance: u64,
 }
 
-/// Finds the period of the lost heaps, which have the value 1 in the table; `None` if it is not reached in a table of a practical length.
-/// `beyond` says that all takes above the bound are allowed.
+/// Finds the period of the lost heaps, which have the value 1 in the table; `None` if it is not reached in a
+/// table of a practical length. `beyond` says that all takes above the bound are allowed.
 pub(super) fn prove(
     bounded: Bounded,
     beyond: bool,

@@ -1,13 +1,16 @@
-//! Heaps with a little memory: positions of one integer and a state, of which finitely many occur, have a period that is proved.
+//! Heaps with a little memory: positions of one integer and a state, of which finitely many occur, have a
+//! period that is proved.
 //!
-//! Theorem. Let from heap N on every move from a heap of n tokens in a state leave n - t tokens, 0 <= t <= T <= N, in one of finitely
-//! many states, and let these moves depend on the state and on n mod M alone. If in all states the T heaps before m have the values of
-//! the T heaps before m + p, where m >= N and M divides p, then in all states the heap n + p has the value of the heap n, for all
-//! n >= m - T. Proof. By induction on n, and for equal n along the moves that take nothing, of which no cycle is made: the heaps n and
-//! n + p have the same moves, to positions of the same values. Nothing else is used of values than that they are found from those of
-//! the options: who wins in misère play repeats as well.
+//! Theorem. Let from heap N on every move from a heap of n tokens in a state leave n - t tokens, 0 <= t <= T
+//! <= N, in one of finitely many states, and let these moves depend on the state and on n mod M alone. If in
+//! all states the T heaps before m have the values of the T heaps before m + p, where m >= N and M divides p,
+//! then in all states the heap n + p has the value of the heap n, for all n >= m - T. Proof. By induction on
+//! n, and for equal n along the moves that take nothing, of which no cycle is made: the heaps n and n + p
+//! have the same moves, to positions of the same values. Nothing else is used of values than that they are
+//! found from those of the options: who wins in misère play repeats as well.
 //!
-//! The hypotheses are read from the text of the rules, for each state apart: see [`exact_line`](CustomRules::exact_line).
+//! The hypotheses are read from the text of the rules, for each state apart: see
+//! [`exact_line`](CustomRules::exact_line).
 
 use super::eventually::Analysis;
 use super::window::least_period;
@@ -69,8 +72,8 @@ impl LineValues {
         (values + self.values.len() * STATE) as u64
     }
 
-    /// The value of a position: its Grundy value, or in misère play 1 if the player to move wins and 0 if not. `None` if nothing is
-    /// known of it.
+    /// The value of a position: its Grundy value, or in misère play 1 if the player to move wins and 0 if
+    /// not. `None` if nothing is known of it.
     pub fn value(&self, at: &Data) -> Option<u32> {
         let (heap, state) = split(at, self.entry)?;
         self.values[*self.states.get(&state)?].get(self.place(&heap)?).copied()
@@ -126,9 +129,9 @@ fn joined(state: &Data, entry: Option<usize>, heap: u64) -> Option<Data> {
     Some(Data::list(items))
 }
 
-/// Proves the values of a line of positions: of those that differ from `at` in the integer that is the entry of the list with this
-/// number, or the whole position. `None` if the hypotheses of the theorem are not read from the text, or the values do not come again
-/// in a table of a practical length.
+/// Proves the values of a line of positions: of those that differ from `at` in the integer that is the entry
+/// of the list with this number, or the whole position. `None` if the hypotheses of the theorem are not read
+/// from the text, or the values do not come again in a table of a practical length.
 ///
 /// # Errors
 /// Returns [`Stop`] if the time is over or the question was interrupted.
@@ -245,8 +248,8 @@ impl Table<'_> {
         Ok(Some(known))
     }
 
-    /// The moves from some heaps in a state with these rules; `None` if one is outside of the domain, or leaves what is no smaller
-    /// heap in a state.
+    /// The moves from some heaps in a state with these rules; `None` if one is outside of the domain, or
+    /// leaves what is no smaller heap in a state.
     fn lists(
         &mut self,
         rules: &LineRules,
@@ -390,8 +393,9 @@ fn left_by(
     all.then_some(positions)
 }
 
-/// From which heap on, and with which period, the moves are the same but for the size of the heap: each leaves a bounded number of
-/// tokens less, in a state that is the same. `None` if that is not read from the rules.
+/// From which heap on, and with which period, the moves are the same but for the size of the heap: each
+/// leaves a bounded number of tokens less, in a state that is the same. `None` if that is not read from the
+/// rules.
 fn repeating(rules: &LineRules, entry: Option<usize>) -> Option<(u64, u64)> {
     let [form] = &rules.rules.forms[..] else { return None };
     let &[variable] = &form.variables[..] else { return None };
@@ -402,7 +406,8 @@ fn repeating(rules: &LineRules, entry: Option<usize>) -> Option<(u64, u64)> {
         .filter(|domain| domain.answer() == Some(true))?;
     start = start.max(domain.start);
     for mv in &form.moves {
-        // Several moves may bind one variable, each within bounds of its own: what is known of one move is not known of another.
+        // Several moves may bind one variable, each within bounds of its own: what is known of one move is
+        // not known of another.
         let mut analysis = Analysis::new(expressions, variable, []);
         let conditions = match expressions.condition(mv.when) {
             Condition::And(all) => all.clone(),

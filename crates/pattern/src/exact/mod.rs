@@ -1,7 +1,7 @@
 //! Patterns of custom rules that were read exactly from their text, proved for all positions.
 //!
-//! A family of rules is recognised by deciding that its conditions hold for all n, never by comparing small heaps: what a table shows
-//! up to any bound, a rule may break above it.
+//! A family of rules is recognised by deciding that its conditions hold for all n, never by comparing small
+//! heaps: what a table shows up to any bound, a rule may break above it.
 
 mod codes;
 mod cofinite;
@@ -43,8 +43,8 @@ use num_bigint::BigInt;
 use num_traits::{One, ToPrimitive};
 use window::Bounded;
 
-/// Proves a pattern of exact rules by a theorem about a family of games. `None` if no theorem applies, or its hypotheses were not
-/// decided.
+/// Proves a pattern of exact rules by a theorem about a family of games. `None` if no theorem applies, or its
+/// hypotheses were not decided.
 ///
 /// # Errors
 /// Returns [`Stop`] if the time is over or the question was interrupted.
@@ -59,8 +59,8 @@ pub fn find(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, St
     within(budget, |budget| residues::find(rules, budget)).map(Option::flatten)
 }
 
-/// Proves which single heaps or numbers are lost in misère play, by a theorem about a family of games. `None` if no theorem applies, or
-/// its hypotheses were not decided.
+/// Proves which single heaps or numbers are lost in misère play, by a theorem about a family of games. `None`
+/// if no theorem applies, or its hypotheses were not decided.
 ///
 /// # Errors
 /// Returns [`Stop`] if the time is over or the question was interrupted.
@@ -80,8 +80,8 @@ fn single(rules: &ExactRules, play: Play, budget: &mut Budget) -> Result<Option<
         .map(Option::flatten)
 }
 
-/// Proves values by the lemma on takes of 1 to f(n) tokens: a recurrence, to which closed forms are to be preferred. `None` if the lemma
-/// does not apply, or its hypotheses were not decided.
+/// Proves values by the lemma on takes of 1 to f(n) tokens: a recurrence, to which closed forms are to be
+/// preferred. `None` if the lemma does not apply, or its hypotheses were not decided.
 ///
 /// # Errors
 /// Returns [`Stop`] if the time is over or the question was interrupted.
@@ -134,7 +134,8 @@ fn by_takes(
     Ok(None)
 }
 
-/// That at most `largest` tokens may be taken, or that all larger takes are allowed; and that takes are from 1 to n.
+/// That at most `largest` tokens may be taken, or that all larger takes are allowed; and that takes are from
+/// 1 to n.
 fn family(takes: &mut Takes, largest: u64, bounded: bool) -> Vec<ConditionId> {
     let expressions = &mut takes.expressions;
     let (n, k) = (expressions.variable(takes.heap), expressions.variable(takes.taken));

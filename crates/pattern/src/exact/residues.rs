@@ -1,8 +1,9 @@
-//! Values of positions that depend on the residues of their numbers alone, guessed from small positions and decided by linear arithmetic.
+//! Values of positions that depend on the residues of their numbers alone, guessed from small positions and
+//! decided by linear arithmetic.
 //!
-//! That V(p) is the value of each position p is true if every move leads to smaller positions, no move leads to what has the value V(p),
-//! and to each u < V(p) some move leads. The last is decided for moves whose bound variables are near an end of their range: others
-//! would need an alternation of quantifiers.
+//! That V(p) is the value of each position p is true if every move leads to smaller positions, no move leads
+//! to what has the value V(p), and to each u < V(p) some move leads. The last is decided for moves whose
+//! bound variables are near an end of their range: others would need an alternation of quantifiers.
 
 use super::decide::{Decision, is_valid};
 use crate::found::{Claim, Class, Found};

@@ -54,8 +54,8 @@ pub(crate) fn heaps(constants: &[BigInt]) -> Vec<u64> {
     found.into_iter().collect()
 }
 
-/// The largest number of tokens whose take is allowed, or is not, in any of the heaps; 0 if there is none. `None` if a number does not
-/// fit.
+/// The largest number of tokens whose take is allowed, or is not, in any of the heaps; 0 if there is none.
+/// `None` if a number does not fit.
 pub(crate) fn largest(
     allowed: &mut AllowedTakes,
     heaps: &[u64],

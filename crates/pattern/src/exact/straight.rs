@@ -41,7 +41,8 @@ struct Compiler<'a> {
 }
 
 impl Program {
-    /// The program of a condition on these variables; `None` if it has quantifiers or constants beyond 128 bits.
+    /// The program of a condition on these variables; `None` if it has quantifiers or constants beyond 128
+    /// bits.
     pub(crate) fn from_condition(
         expressions: &Expressions,
         condition: ConditionId,

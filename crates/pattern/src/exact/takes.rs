@@ -59,7 +59,8 @@ impl Takes {
     }
 }
 
-/// That some integers for the bound variables of a move satisfy a condition, with as few quantifiers as possible.
+/// That some integers for the bound variables of a move satisfy a condition, with as few quantifiers as
+/// possible.
 pub(crate) fn exists(expressions: &mut Expressions, mv: &ExactMove, when: ConditionId) -> ConditionId {
     let mut ranges = mv.bound.clone();
     let mut when = when;
@@ -97,7 +98,8 @@ fn exists_one(expressions: &mut Expressions, range: Range, when: ConditionId) ->
     expressions.exists(range, when)
 }
 
-/// What an equation among the conditions says of a variable: its value, and the condition under which that is an integer.
+/// What an equation among the conditions says of a variable: its value, and the condition under which that is
+/// an integer.
 fn solution(
     expressions: &mut Expressions,
     variable: VariableId,

@@ -1,13 +1,14 @@
 //! Rules under which 1 to f(n) tokens may be taken, where f grows slowly.
 //!
-//! Lemma. Let f(0) = 0, and let f(n + 1) be f(n) or f(n) + 1 for all n, and let 1 to f(n) tokens be allowed from n. Then g(n) = f(n) if
-//! n > 0 and f(n) = f(n - 1) + 1, and g(n) = g(n - f(n) - 1) otherwise. Proof. By induction the values of the heaps from n - f(n) to n
-//! are a permutation of 0, ..., f(n). That is so for n = 0. If f(n + 1) = f(n) + 1, the options of n + 1 are these heaps, and its
-//! value is f(n) + 1. If f(n + 1) = f(n), the options are these heaps but for n - f(n), whose value is missing, and it
-//! takes its place.
+//! Lemma. Let f(0) = 0, and let f(n + 1) be f(n) or f(n) + 1 for all n, and let 1 to f(n) tokens be allowed
+//! from n. Then g(n) = f(n) if n > 0 and f(n) = f(n - 1) + 1, and g(n) = g(n - f(n) - 1) otherwise. Proof. By
+//! induction the values of the heaps from n - f(n) to n are a permutation of 0, ..., f(n). That is so for
+//! n = 0. If f(n + 1) = f(n) + 1, the options of n + 1 are these heaps, and its value is f(n) + 1. If
+//! f(n + 1) = f(n), the options are these heaps but for n - f(n), whose value is missing, and it takes its
+//! place.
 //!
-//! In terms of what is allowed, for all n >= 0 and k >= 1: allowed(n, k) gives 1 <= k <= n; allowed(n, k + 1) gives allowed(n, k);
-//! allowed(n, k) gives allowed(n + 1, k); allowed(n + 1, k + 1) gives allowed(n, k).
+//! In terms of what is allowed, for all n >= 0 and k >= 1: allowed(n, k) gives 1 <= k <= n; allowed(n, k + 1)
+//! gives allowed(n, k); allowed(n, k) gives allowed(n + 1, k); allowed(n + 1, k + 1) gives allowed(n, k).
 
 use super::decide::{Decision, is_valid};
 use super::takes::Takes;

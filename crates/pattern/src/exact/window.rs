@@ -1,10 +1,13 @@
-//! Rules under which at most T tokens may be taken: values repeat, and where they begin to is found and proved.
+//! Rules under which at most T tokens may be taken: values repeat, and where they begin to is found and
+//! proved.
 //!
-//! Theorem. Let at most T tokens be taken from any heap, and let the takes that are allowed depend on n mod M alone from heap N on,
-//! N >= T. If the T values before two heaps m and m + p agree, where m >= N and M divides p, then g(n + p) = g(n) for all
-//! n >= m - T. Proof. Both heaps have the same takes and the same values below them, so g(m + p) = g(m), and so on upwards.
+//! Theorem. Let at most T tokens be taken from any heap, and let the takes that are allowed depend on n mod M
+//! alone from heap N on, N >= T. If the T values before two heaps m and m + p agree, where m >= N and M
+//! divides p, then g(n + p) = g(n) for all n >= m - T. Proof. Both heaps have the same takes and the same
+//! values below them, so g(m + p) = g(m), and so on upwards.
 //!
-//! Where the rules change at heaps below N, T has to be the largest number of tokens that may be taken from any heap.
+//! Where the rules change at heaps below N, T has to be the largest number of tokens that may be taken from
+//! any heap.
 
 use super::samples::AllowedTakes;
 use grundy_limits::{Budget, Stop};
@@ -118,7 +121,8 @@ pub(super) fn agree<T: PartialEq>(values: &[T], one: u64, other: u64, window: u6
     before(one) == before(other)
 }
 
-/// The least preperiod and period of values that have this period from `from` on, of which the first period must be there.
+/// The least preperiod and period of values that have this period from `from` on, of which the first period
+/// must be there.
 pub fn least_period<T: PartialEq>(values: &[T], from: u64, period: u64) -> Pattern {
     let at = |n: u64| &values[n as usize];
     let repeats = |step: &u64| (from..from + period - step).all(|n| at(n) == at(n + step));

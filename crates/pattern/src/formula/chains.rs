@@ -8,7 +8,8 @@ const MOST: u64 = 8;
 /// Fewer members show nothing.
 const FEWEST: usize = 9;
 
-/// The recurrence of the lost numbers from one of the first few on, if there is one. All members are compared.
+/// The recurrence of the lost numbers from one of the first few on, if there is one. All members are
+/// compared.
 pub(super) fn of(lost: &[bool], listed: u64) -> Option<Test> {
     let below = lost.len() as u64;
     let members: Vec<u64> = (0..below).filter(|&n| lost[n as usize]).collect();

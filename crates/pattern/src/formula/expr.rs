@@ -282,8 +282,8 @@ impl Term {
         }
     }
 
-    /// Whether a difference in it may be negative for a number from `least` on. A constant that is subtracted from
-    /// the number itself is compared with `least`.
+    /// Whether a difference in it may be negative for a number from `least` on. A constant that is subtracted
+    /// from the number itself is compared with `least`.
     pub(crate) fn may_be_negative(&self, least: u64) -> bool {
         match self {
             Term::Number(_) | Term::Constant(_) => false,
@@ -340,8 +340,8 @@ impl Sign {
 }
 
 impl Test {
-    /// Whether it holds; `None` if a number is 2^64 or more, or computing it takes too much work. A condition on a
-    /// negative difference, or on a division by 0, does not hold.
+    /// Whether it holds; `None` if a number is 2^64 or more, or computing it takes too much work. A condition
+    /// on a negative difference, or on a division by 0, does not hold.
     pub fn holds(&self, numbers: &[u64]) -> Option<bool> {
         let compared = |one: &Term, other: &Term, holds: fn(u64, u64) -> bool| {
             let values = both(one.evaluate(numbers), other.evaluate(numbers));
@@ -572,7 +572,8 @@ fn listed(members: impl Iterator<Item = u64>) -> String {
     format!("{}, ...", all.join(", "))
 }
 
-/// The members of a sequence in which floor(times L / over) + plus follows L, as long as they grow and stay below 2^64.
+/// The members of a sequence in which floor(times L / over) + plus follows L, as long as they grow and stay
+/// below 2^64.
 pub(super) fn chain(start: u64, times: u64, over: u64, plus: u64) -> impl Iterator<Item = u64> {
     std::iter::successors(Some(start), move |&member| {
         let next = u128::from(member) * u128::from(times) / u128::from(over.max(1)) + u128::from(plus);
@@ -580,7 +581,8 @@ pub(super) fn chain(start: u64, times: u64, over: u64, plus: u64) -> impl Iterat
     })
 }
 
-/// The members of a sequence in which times b + more a + plus follows a, b, as long as they grow and stay below 2^64.
+/// The members of a sequence in which times b + more a + plus follows a, b, as long as they grow and stay
+/// below 2^64.
 pub(super) fn two_step([a, b]: [u64; 2], times: u64, more: u64, plus: u64) -> impl Iterator<Item = u64> {
     let next = move |a: u64, b: u64| {
         let next = b.checked_mul(times)?.checked_add(a.checked_mul(more)?)?.checked_add(plus)?;
@@ -594,7 +596,8 @@ pub(super) fn two_step([a, b]: [u64; 2], times: u64, more: u64, plus: u64) -> im
     .map(|(a, _)| a)
 }
 
-/// The members of a sequence in which each member is the sum of the last one and of the one `lag` members before it.
+/// The members of a sequence in which each member is the sum of the last one and of the one `lag` members
+/// before it.
 pub(super) fn lagged(start: Vec<u64>, lag: usize) -> impl Iterator<Item = u64> {
     let mut all = start;
     let mut place = 0;

@@ -1,7 +1,7 @@
 //! Closed formulas for values or lost positions, in digits, prime factors and roots.
 //!
-//! Nothing here is proved. A formula is found from a first part of the table and must agree with the rest. It must be
-//! much shorter than the table. Of several the shortest one is shown.
+//! Nothing here is proved. A formula is found from a first part of the table and must agree with the rest. It
+//! must be much shorter than the table. Of several the shortest one is shown.
 
 mod chains;
 mod columns;
@@ -33,8 +33,8 @@ use std::fmt::Write;
 pub struct Rule {
     /// How many numbers make a position.
     pub arity: usize,
-    /// The first number that has a value, and the values of the first numbers, to which the formula does not apply;
-    /// 1 for won numbers if the formula describes lost positions only.
+    /// The first number that has a value, and the values of the first numbers, to which the formula does not
+    /// apply; 1 for won numbers if the formula describes lost positions only.
     pub listed: (u64, Vec<u64>),
     /// What it says.
     pub body: Body,
@@ -146,8 +146,8 @@ impl Rule {
         words
     }
 
-    /// Whether its code computes sums, products or powers, which may be 2^64 or more, or differences, which may be
-    /// negative. Those of conditions are compared first.
+    /// Whether its code computes sums, products or powers, which may be 2^64 or more, or differences, which
+    /// may be negative. Those of conditions are compared first.
     pub(crate) fn may_overflow(&self) -> bool {
         match &self.body {
             Body::Values(terms) => {

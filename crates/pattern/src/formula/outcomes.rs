@@ -129,7 +129,8 @@ impl Goal<'_> {
         self.offer(found, || test.clone(), |place| test.holds(&numbers[place]) == Some(true));
     }
 
-    /// The shortest union of up to three conditions that holds exactly of the lost positions, or of the won ones.
+    /// The shortest union of up to three conditions that holds exactly of the lost positions, or of the won
+    /// ones.
     pub(super) fn union(&self, mut found: Found, budget: &mut Budget) -> Result<Option<Test>, Stop> {
         let lost = self.cover(&mut found.lost, true, budget)?;
         let won = self.cover(&mut found.won, false, budget)?;
@@ -206,7 +207,8 @@ impl Goal<'_> {
     }
 }
 
-/// Columns of positions of several numbers: the numbers, symmetric functions of them, and the same functions of each together.
+/// Columns of positions of several numbers: the numbers, symmetric functions of them, and the same functions
+/// of each together.
 ///
 /// # Errors
 /// Returns [`Stop`] if the columns need too much memory.

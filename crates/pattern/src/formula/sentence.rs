@@ -21,8 +21,9 @@ pub(crate) fn decided(
     Ok((same == Some(true)).then_some(rule))
 }
 
-/// Whether a formula says what an automaton does, of all numbers: of tuples for lost positions, of numbers with their values for values.
-/// False also if it cannot be said in this numeration, or deciding takes too much.
+/// Whether a formula says what an automaton does, of all numbers: of tuples for lost positions, of numbers
+/// with their values for values. False also if it cannot be said in this numeration, or deciding takes too
+/// much.
 fn says_the_same(rule: &Rule, numbers: &Arithmetic, dfa: &Dfa, budget: &mut Budget) -> Result<bool, Stop> {
     let mut numbers = numbers.clone();
     let tracks = rule.arity + usize::from(rule.has_values());
@@ -228,7 +229,8 @@ impl Writer {
             Feature::DigitSum(b) if b == base => {
                 (Box::new(move |state, digit| (state + digit) % modulus), modulus)
             }
-            // The state counts the zeros at the end; the one more is that of leading zeros, which count nothing.
+            // The state counts the zeros at the end; the one more is that of leading zeros, which count
+            // nothing.
             Feature::Valuation(b) if b == base => (
                 Box::new(move |state, digit| match (state, digit) {
                     (0, 0) => 0,

@@ -8,8 +8,9 @@ use super::{Body, Rule};
 use crate::positions::Outcomes;
 use grundy_limits::{Budget, Stop};
 
-/// A condition that holds exactly of the lost positions of numbers from `first` on. It is found from the numbers
-/// below a half of the bound, or three quarters for more than two numbers. The result contains this limit.
+/// A condition that holds exactly of the lost positions of numbers from `first` on. It is found from the
+/// numbers below a half of the bound, or three quarters for more than two numbers. The result contains this
+/// limit.
 pub(super) fn find(table: &Outcomes, first: u64, budget: &mut Budget) -> Result<Option<(Rule, u64)>, Stop> {
     let arity = table.at.len();
     // A tuple is a vector; lost and train are a byte each.

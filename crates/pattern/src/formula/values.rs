@@ -7,7 +7,8 @@ use grundy_limits::{Budget, Stop};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// The values of the numbers of one residue: numbers, values, and how many of the first are used to find a term.
+/// The values of the numbers of one residue: numbers, values, and how many of the first are used to find a
+/// term.
 struct Part<'a> {
     columns: &'a [Column],
     /// The places in the columns.
@@ -28,8 +29,8 @@ const MIN_TRAIN: usize = 10;
 /// Fewer values of a residue show nothing where each residue has a term of its own.
 const MIN_OF_RESIDUE: usize = 20;
 
-/// Values after the first few, as a term for each residue of n: the shortest way to say them. The first half of the table finds it, and
-/// all of it is compared.
+/// Values after the first few, as a term for each residue of n: the shortest way to say them. The first half
+/// of the table finds it, and all of it is compared.
 pub(super) fn find(
     (numbers, values): (&[u64], &[u64]),
     train: usize,

@@ -4,7 +4,8 @@ use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
 use std::fmt::Write;
 
-/// The transitions as a list of lists, with -1 for the state from which nothing is accepted, and the accepting states.
+/// The transitions as a list of lists, with -1 for the state from which nothing is accepted, and the
+/// accepting states.
 fn table(dfa: &Dfa) -> (String, String) {
     let dead = dfa.dead();
     let rows: Vec<String> = (0..dfa.states() as u32)

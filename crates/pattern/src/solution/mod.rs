@@ -137,7 +137,8 @@ impl Table {
 }
 
 impl Solution {
-    /// The solution of a claim about a table; `None` for claims in words, and for automata, which need their automaton.
+    /// The solution of a claim about a table; `None` for claims in words, and for automata, which need their
+    /// automaton.
     pub(crate) fn from_claim(claim: &Claim, first: u64, values: &[u64]) -> Option<Solution> {
         /// So many values may be needed.
         const MAX: u64 = 1 << 20;
@@ -254,8 +255,8 @@ impl Solution {
         }
     }
 
-    /// Whether its code computes values, sums, products or differences that may be negative or 2^64 or more for a
-    /// number below 2^64.
+    /// Whether its code computes values, sums, products or differences that may be negative or 2^64 or more
+    /// for a number below 2^64.
     pub fn may_overflow(&self) -> bool {
         match self {
             Solution::Period { pattern, .. } => pattern.saltus > 0,

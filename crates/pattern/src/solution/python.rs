@@ -178,8 +178,8 @@ fn by_digits(table: &Table, regular: &Regular) -> Option<String> {
     Some(code)
 }
 
-/// Where 1 to f(n) tokens may be taken. Heaps with the same f are passed in one step; the lost ones are listed in blocks, up to the
-/// largest heap that was asked about.
+/// Where 1 to f(n) tokens may be taken. Heaps with the same f are passed in one step; the lost ones are
+/// listed in blocks, up to the largest heap that was asked about.
 fn up_to_code(condition: &str) -> String {
     format!(
         "def allowed(n, k):

@@ -1,4 +1,5 @@
-//! Values where 1 to f(n) tokens may be taken, for an f that grows by 0 or 1: see the lemma in `exact/up_to.rs`.
+//! Values where 1 to f(n) tokens may be taken, for an f that grows by 0 or 1: see the lemma in
+//! `exact/up_to.rs`.
 
 use crate::exact::{AllowedTakes, Takes, python_of};
 use std::sync::Mutex;
@@ -52,8 +53,8 @@ impl UpTo {
 }
 
 impl Values {
-    /// The value of a small heap, found with those of all smaller ones: f grows by 0 or 1, so that one look at the rules is enough for
-    /// each.
+    /// The value of a small heap, found with those of all smaller ones: f grows by 0 or 1, so that one look
+    /// at the rules is enough for each.
     fn small(&mut self, n: u64) -> Option<u64> {
         for heap in self.small.len() as u64..=n {
             let grows = self.allowed.holds(heap, self.most + 1)?;
@@ -68,7 +69,8 @@ impl Values {
         self.small.get(n as usize).copied()
     }
 
-    /// The value of any heap. Within a block of heaps with the same f all steps back are of the same length, and are taken together.
+    /// The value of any heap. Within a block of heaps with the same f all steps back are of the same length,
+    /// and are taken together.
     fn large(allowed: &mut AllowedTakes, mut heap: u64) -> Option<u64> {
         for _ in 0..MAX_BLOCKS {
             let most = largest_take(allowed, heap)?;

@@ -15,8 +15,8 @@ const ENTRIES: [&str; 2] = ["gain", "again"];
 /// Functions that are looked through at most.
 const MAX_FUNCTIONS: usize = 200;
 
-/// Whether the rules say what moves win: their attribute `gains` says it, or one of these methods, or a function or method that they
-/// call by its name, has an entry `"gain"` or `"again"`.
+/// Whether the rules say what moves win: their attribute `gains` says it, or one of these methods, or a
+/// function or method that they call by its name, has an entry `"gain"` or `"again"`.
 pub(super) fn are_told(rules: &Bound<'_, PyAny>, methods: [&Py<PyAny>; 2]) -> PyResult<bool> {
     if let Some(told) = rules.getattr_opt("gains")?
         && !told.is_callable()
@@ -45,7 +45,8 @@ pub(super) fn are_told(rules: &Bound<'_, PyAny>, methods: [&Py<PyAny>; 2]) -> Py
     Ok(false)
 }
 
-/// Whether code, or code inside it, has one of the entries among its constants; collects the names that it uses.
+/// Whether code, or code inside it, has one of the entries among its constants; collects the names that it
+/// uses.
 fn mentions(code: &Bound<'_, PyAny>, names: &mut Vec<String>) -> PyResult<bool> {
     let mut open = vec![code.clone()];
     while let Some(next) = open.pop() {

@@ -1,10 +1,11 @@
 //! Functions of plain arithmetic, computed without the interpreter.
 //!
-//! Most rules are a few comprehensions over ranges: integers, short tuples of them, lists of those. Going through such a
-//! function is many times faster than asking the interpreter, which makes a value on its heap of every tuple. Where a
-//! function comes upon anything else, a text, a large number, a call, a mistake, the interpreter is asked instead, from the
-//! beginning: so what a function means, and every message about it, is for the interpreter to say. What is computed here is
-//! what it would compute; a test holds the two against each other.
+//! Most rules are a few comprehensions over ranges: integers, short tuples of them, lists of those. Going
+//! through such a function is many times faster than asking the interpreter, which makes a value on its heap
+//! of every tuple. Where a function comes upon anything else, a text, a large number, a call, a mistake, the
+//! interpreter is asked instead, from the beginning: so what a function means, and every message about it, is
+//! for the interpreter to say. What is computed here is what it would compute; a test holds the two against
+//! each other.
 
 mod compile;
 mod run;
@@ -22,8 +23,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use tuple::Tuple;
 
-/// Passes through loops and entries of lists in one call. Calls that take more are for the interpreter, whose limits are the
-/// user's.
+/// Passes through loops and entries of lists in one call. Calls that take more are for the interpreter, whose
+/// limits are the user's.
 const PASSES: u64 = 1 << 21;
 
 /// A function that may be computed.
@@ -48,7 +49,8 @@ impl Plain {
         PASS * self.taken.load(Ordering::Relaxed)
     }
 
-    /// A function, whose parameters behind the first are these; `None` where it is not one to be computed here.
+    /// A function, whose parameters behind the first are these; `None` where it is not one to be computed
+    /// here.
     pub(crate) fn of(
         definitions: &Definitions,
         name: &str,
@@ -79,8 +81,8 @@ impl Plain {
         None
     }
 
-    /// Shows the positions that the function returns, packed, each a sum of at least one; `None`, before anything is shown,
-    /// where the interpreter is to be asked.
+    /// Shows the positions that the function returns, packed, each a sum of at least one; `None`, before
+    /// anything is shown, where the interpreter is to be asked.
     pub(crate) fn positions(
         &self,
         at: &Data,

@@ -30,8 +30,8 @@ struct Foreign;
 
 type Run<T> = Result<T, Foreign>;
 
-/// What the function returns for this argument, a list, with at most `passes` passes through loops, which are counted down;
-/// `None` if the interpreter is to be asked.
+/// What the function returns for this argument, a list, with at most `passes` passes through loops, which are
+/// counted down; `None` if the interpreter is to be asked.
 pub(super) fn call(body: &Body, argument: Value, passes: &mut u64) -> Option<Vec<Value>> {
     let mut variables = Vec::with_capacity(body.variables);
     variables.push(argument);
@@ -194,7 +194,8 @@ impl Frame {
                 }
             }
             Value::List(list) => {
-                // As long as it is borrowed it cannot be changed, which the interpreter would not allow either.
+                // As long as it is borrowed it cannot be changed, which the interpreter would not allow
+                // either.
                 for value in list.try_borrow().map_err(|_| Foreign)?.iter() {
                     self.pass(1)?;
                     if !visit(self, value.clone())? {

@@ -208,7 +208,8 @@ impl Reader<'_> {
         self.e.choice(natural, digits, signed)
     }
 
-    /// How many elements an entry stands for. Of several bound variables those that the rest does not mention are factors.
+    /// How many elements an entry stands for. Of several bound variables those that the rest does not mention
+    /// are factors.
     fn count_of(&mut self, entry: &Entry, at: Span) -> Read<TermId> {
         match entry.bound[..] {
             [] => {

@@ -276,7 +276,8 @@ impl<'a> Reader<'a> {
                 environment.insert(*symbol, default.clone());
             }
         }
-        // The interpreter has given up before: there is no position at which it answers and the formulas do not.
+        // The interpreter has given up before: there is no position at which it answers and the formulas do
+        // not.
         if self.state.frames.len() > deepest + 1 {
             return Ok(self.fails());
         }

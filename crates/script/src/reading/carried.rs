@@ -1,7 +1,7 @@
 //! What passes of a loop hand on to the next: nothing, the same value, or one with a closed form.
 //!
-//! To find a closed form, a pass is read with a variable in the place of the value: `place = place * 3` leaves `3 * x`,
-//! so that pass i begins with `x * 3^i`.
+//! To find a closed form, a pass is read with a variable in the place of the value: `place = place * 3`
+//! leaves `3 * x`, so that pass i begins with `x * 3^i`.
 
 use super::loops::{Made, Pass};
 use super::reader::Reader;
@@ -107,8 +107,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Compares the plans with what a pass has left. True if all of them hold, false if they have become better; an error is
-    /// the name of a variable for which there is none.
+    /// Compares the plans with what a pass has left. True if all of them hold, false if they have become
+    /// better; an error is the name of a variable for which there is none.
     pub(super) fn settle(
         &mut self,
         plans: &mut BTreeMap<Symbol, Plan>,

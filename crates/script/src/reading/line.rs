@@ -68,8 +68,8 @@ impl Reader<'_> {
         })
     }
 
-    /// A position of which the truth values and the choices between values of different kinds are settled: a choice between two such
-    /// positions, if there is something to be settled.
+    /// A position of which the truth values and the choices between values of different kinds are settled: a
+    /// choice between two such positions, if there is something to be settled.
     pub(super) fn settled(&mut self, position: &Value) -> Option<Value> {
         let Value::Tuple(items) = position else {
             let &Value::Bool(holds) = position else { return None };

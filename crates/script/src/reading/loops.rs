@@ -1,9 +1,10 @@
 //! Loops: all passes at once, with a bound variable, or one after the other.
 //!
-//! A pass is read once, for a bound variable k. If a pass can end the loop, pass k only happens if no earlier one has ended
-//! it. What a variable has at the beginning of a pass is known if each pass assigns it before reading it, if passes
-//! that go on leave it as it was, or if there is a closed form ([`carried`](super::carried)). Otherwise a loop with a
-//! constant number of passes is unrolled, and any other is not understood.
+//! A pass is read once, for a bound variable k. If a pass can end the loop, pass k only happens if no earlier
+//! one has ended it. What a variable has at the beginning of a pass is known if each pass assigns it before
+//! reading it, if passes that go on leave it as it was, or if there is a closed form
+//! ([`carried`](super::carried)). Otherwise a loop with a constant number of passes is unrolled, and any
+//! other is not understood.
 
 use super::Stop;
 use super::carried::Plan;
@@ -20,8 +21,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// Loops are unrolled up to this number of passes.
 pub(super) const UNROLLED: i64 = 256;
 
-/// In rules of a line of positions loops up to this number of passes are always unrolled: what a state says is then a constant in each
-/// pass, as in `(used >> k) & 1`.
+/// In rules of a line of positions loops up to this number of passes are always unrolled: what a state says
+/// is then a constant in each pass, as in `(used >> k) & 1`.
 const UNROLLED_IN_LINES: usize = 16;
 
 /// Passes of a loop that one entry of what it runs over stands for.

@@ -1,13 +1,15 @@
 //! Reads the rules of a script from its text, exactly: every move of every position, as formulas.
 //!
-//! The function is gone through once, and each assignment, each entry of a list and each return carries the condition under which it
-//! happens. What is read is what the interpreter computes, for integers of any size; what is not understood is refused, with
-//! the place of the expression. When in doubt nothing is read: proofs build on this.
+//! The function is gone through once, and each assignment, each entry of a list and each return carries the
+//! condition under which it happens. What is read is what the interpreter computes, for integers of any size;
+//! what is not understood is refused, with the place of the expression. When in doubt nothing is read: proofs
+//! build on this.
 //!
-//! - Outside of the [domain](grundy_theory::ruleset::own::exact::FormRules::domain) the script fails: with `fail`, or by a
-//!   mistake such as a division by zero.
+//! - Outside of the [domain](grundy_theory::ruleset::own::exact::FormRules::domain) the script fails: with
+//!   `fail`, or by a mistake such as a division by zero.
 //! - Moves that leave negative heaps are read as they are written, although the interpreter refuses them.
-//! - Limits of the interpreter are none of the rules: of steps and memory, and that the ends of a range are below 2^31.
+//! - Limits of the interpreter are none of the rules: of steps and memory, and that the ends of a range are
+//!   below 2^31.
 
 mod bounds;
 mod builtins;

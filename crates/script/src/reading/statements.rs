@@ -1,4 +1,5 @@
-//! Statements. An `if` does not fork: each branch is read under its condition, and what the branches leave is joined.
+//! Statements. An `if` does not fork: each branch is read under its condition, and what the branches leave is
+//! joined.
 
 use super::not_read;
 use super::reader::{Body, Callable, Environment, LoopfreeResult, Read, Reader};

@@ -57,8 +57,8 @@ pub(super) struct Run {
     pub(super) count: TermId,
 }
 
-/// The entries of a list that one place in the text makes: one for each assignment of the bound variables that satisfies
-/// the condition.
+/// The entries of a list that one place in the text makes: one for each assignment of the bound variables
+/// that satisfies the condition.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Entry {
     pub(super) bound: Vec<Range>,

@@ -182,7 +182,8 @@ impl Reader<'_> {
         Ok(self.state.lists[list].entries.clone())
     }
 
-    /// Whether no two members of a set or a dict may be equal; a list may hold the same element several times.
+    /// Whether no two members of a set or a dict may be equal; a list may hold the same element several
+    /// times.
     pub(super) fn is_distinct(&self, list: ListId) -> bool {
         let List { kind, entries, .. } = &*self.state.lists[list];
         let constant = |entry: &Entry| {

@@ -125,9 +125,9 @@ impl Asking {
         usize::try_from(spells).unwrap_or(MOST_AT_ONCE).clamp(1, MOST_AT_ONCE)
     }
 
-    /// Asks about some of these positions, at least about the first where there is one: what is said about each, in
-    /// their order, and `None` for those that were left for later: those after one about which the rules fail, too. The
-    /// budget tells how much may be held, and when to break off.
+    /// Asks about some of these positions, at least about the first where there is one: what is said about
+    /// each, in their order, and `None` for those that were left for later: those after one about which the
+    /// rules fail, too. The budget tells how much may be held, and when to break off.
     pub(crate) fn ask(&mut self, all: &[Asked], budget: &Budget) -> Vec<Option<Result<Said, Stop>>> {
         let began = Instant::now();
         let helps = self.rules.gains_by_threads()
@@ -202,7 +202,8 @@ pub(crate) fn parts(rules: &dyn CustomRules, at: &Data) -> Result<Option<Vec<Dat
 /// The moves of a player, in the order of the rules, perhaps some of them twice.
 ///
 /// # Errors
-/// [`Stop`] where the rules fail, or there are more moves than can be dealt with, or than `memory` bytes can hold.
+/// [`Stop`] where the rules fail, or there are more moves than can be dealt with, or than `memory` bytes can
+/// hold.
 pub(crate) fn moves(
     rules: &dyn CustomRules,
     at: &Data,
@@ -253,7 +254,8 @@ fn shown(rules: &dyn CustomRules, at: &Data, player: Player, memory: u64) -> Res
     if let Some(stop) = stop { Err(stop) } else { Ok(all) }
 }
 
-/// The failure of rules about a position that they themselves lead to: it is their mistake, not that of who asks.
+/// The failure of rules about a position that they themselves lead to: it is their mistake, not that of who
+/// asks.
 pub(crate) fn led_to(rules: &dyn CustomRules, at: &Data, stop: Stop) -> Stop {
     match stop {
         Stop::Own(fault) if fault.kind == CustomRulesErrorKind::Position => {

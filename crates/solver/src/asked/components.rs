@@ -1,5 +1,5 @@
-//! Components of custom rules, by numbers, for the search with exact parts: rules that are asked when a position is met, and that
-//! may fail then.
+//! Components of custom rules, by numbers, for the search with exact parts: rules that are asked when a
+//! position is met, and that may fail then.
 
 use super::asking::{self, Asks, led_to};
 use super::study::Study;
@@ -37,7 +37,8 @@ type Mobility = [u32; 2];
 /// Steps that it takes to number a component.
 const NUMBERED: u64 = 100;
 
-/// Components with at most so many moves are replaced by their values: rules cannot say how large a position is.
+/// Components with at most so many moves are replaced by their values: rules cannot say how large a position
+/// is.
 const EXACT_MOVES: u32 = 8;
 
 /// The mobility of so many bytes of positions is remembered.

@@ -1,7 +1,8 @@
 //! The positions of a user's own game that were met, and what the rules said about each.
 //!
-//! They are numbered, and their options stand in one list. What can be reached from a position is looked at as a whole
-//! before anything is answered about it; where the rules promise that play ends, that is checked then.
+//! They are numbered, and their options stand in one list. What can be reached from a position is looked at
+//! as a whole before anything is answered about it; where the rules promise that play ends, that is checked
+//! then.
 
 use super::asking::{AllShown, Asked, Asking, Asks, JOINED, Said, led_to};
 use super::packed::Packed;
@@ -57,8 +58,9 @@ impl Interned {
     }
 }
 
-/// An option: where it leads, and the number of its label, 0 for none. Where positions are asked about with their parts,
-/// an option that is a sum has an edge for each part, all but the last of them joined to the next.
+/// An option: where it leads, and the number of its label, 0 for none. Where positions are asked about with
+/// their parts, an option that is a sum has an edge for each part, all but the last of them joined to the
+/// next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Edge {
     /// The number of a position, and perhaps [`JOINS`] or [`AGAIN`].
@@ -94,7 +96,8 @@ impl Edge {
         self.to & JOINS != 0
     }
 
-    /// The state that it leads to. If turns matter, it is the turn of the other player, or again that of the same one.
+    /// The state that it leads to. If turns matter, it is the turn of the other player, or again that of the
+    /// same one.
     fn follower(self, from: u32, turns: bool) -> u32 {
         match (turns, self.to & AGAIN != 0) {
             (false, _) => self.number(),

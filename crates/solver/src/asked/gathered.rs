@@ -1,4 +1,5 @@
-//! Custom rules with a score, asked about positions in which nothing was won so far: what a move wins is told by its label.
+//! Custom rules with a score, asked about positions in which nothing was won so far: what a move wins is told
+//! by its label.
 
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;

@@ -1,13 +1,13 @@
 //! Rules of users' own, which may fail, and whose promises are checked, as rulesets that cannot fail.
 //!
-//! Rules are asked before they are relied on. What they say is kept, and engines work on what was kept, so that no
-//! engine meets rules that fail in the middle of its work: a question about which they fail is answered with the
-//! failure, and what is remembered stays right.
+//! Rules are asked before they are relied on. What they say is kept, and engines work on what was kept, so
+//! that no engine meets rules that fail in the middle of its work: a question about which they fail is
+//! answered with the failure, and what is remembered stays right.
 //!
-//! Three rulesets show what was said: of [heaps](heaps::AskedHeaps) the options of those that were asked about, of
-//! [positions](rules::Own) the moves of the one asked about, and a [view](view::View) all that can be reached from one position.
-//! What can be reached is [explored] and then [studied](study), part by part where positions fall apart; if play may go on for ever,
-//! a [part] of it may decide.
+//! Three rulesets show what was said: of [heaps](heaps::AskedHeaps) the options of those that were asked
+//! about, of [positions](rules::Own) the moves of the one asked about, and a [view](view::View) all that can
+//! be reached from one position. What can be reached is [explored] and then [studied](study), part by part
+//! where positions fall apart; if play may go on for ever, a [part] of it may decide.
 
 pub(crate) mod asking;
 pub(crate) mod components;

@@ -1,7 +1,7 @@
 //! The numbers of positions that were shown packed.
 //!
-//! Tables ask for the same few thousand positions millions of times. Small numbers and pairs of small numbers are places in a
-//! row and in a square; all others are looked up.
+//! Tables ask for the same few thousand positions millions of times. Small numbers and pairs of small numbers
+//! are places in a row and in a square; all others are looked up.
 
 use super::ENTRY;
 use crate::limits::{Budget, Stop};
@@ -9,7 +9,8 @@ use grundy_theory::ruleset::own::packed::{as_number, as_pair};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// Numbers below this have places in the row, pairs of numbers below its root in the square: 4 MiB each at most.
+/// Numbers below this have places in the row, pairs of numbers below its root in the square: 4 MiB each at
+/// most.
 const PLACES: usize = 1 << 20;
 const SIDE: usize = 1 << 10;
 

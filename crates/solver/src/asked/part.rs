@@ -1,14 +1,15 @@
-//! Decides who wins from a part of the positions that can be reached: play may lead to ever new positions, and finitely many may
-//! decide it.
+//! Decides who wins from a part of the positions that can be reached: play may lead to ever new positions,
+//! and finitely many may decide it.
 //!
-//! Claim. Let some positions be expanded, that is, all their options are known. What retrograde analysis finds on them, with every
-//! position that is not expanded undecided, holds in the whole game. Proof. A winner has an option that is lost, and a loser has
-//! only options that are won: by induction neither depends on a position that is undecided. If no position that can be reached along
-//! undecided ones is left to be expanded, the undecided ones are draws: a player can stay among them.
+//! Claim. Let some positions be expanded, that is, all their options are known. What retrograde analysis
+//! finds on them, with every position that is not expanded undecided, holds in the whole game. Proof. A
+//! winner has an option that is lost, and a loser has only options that are won: by induction neither depends
+//! on a position that is undecided. If no position that can be reached along undecided ones is left to be
+//! expanded, the undecided ones are draws: a player can stay among them.
 //!
-//! Lengths. Let every position at most r moves away be expanded, and let the analysis find that the root is decided in r moves. Then
-//! this is the shortest such play in the whole game: all play of at most r moves is among the expanded positions, and what the
-//! analysis finds is never shorter than the truth.
+//! Lengths. Let every position at most r moves away be expanded, and let the analysis find that the root is
+//! decided in r moves. Then this is the shortest such play in the whole game: all play of at most r moves is
+//! among the expanded positions, and what the analysis finds is never shorter than the truth.
 
 use super::explored::Explored;
 use crate::limits::{Budget, Stop};
@@ -82,7 +83,8 @@ pub(crate) fn decide(
     }
 }
 
-/// Half of what a question has left, for what it can do without; its steps count for the question when they are passed on.
+/// Half of what a question has left, for what it can do without; its steps count for the question when they
+/// are passed on.
 pub(crate) fn half_of(budget: &Budget) -> Budget {
     let mut limits = budget.remaining();
     limits.time = limits.time.map(|time| time / 2);

@@ -1,7 +1,9 @@
-//! The product of two games on a row of coins, one of them at least custom rules, as rules of positions that are lists of cells.
+//! The product of two games on a row of coins, one of them at least custom rules, as rules of positions that
+//! are lists of cells.
 //!
-//! Custom rules of heaps are rules of coins: `options(n)` lists, for the coin in place n that goes from heads to tails, the other
-//! coins that are turned with it. Two coins in one place are turned twice, which is not at all.
+//! Custom rules of heaps are rules of coins: `options(n)` lists, for the coin in place n that goes from heads
+//! to tails, the other coins that are turned with it. Two coins in one place are turned twice, which is not
+//! at all.
 
 use crate::method::coins::line::Line;
 use grundy_theory::data::{Data, PositionError};

@@ -1,4 +1,5 @@
-//! Custom rules as a ruleset that cannot fail: a position shows the moves that the rules were asked about, and none before.
+//! Custom rules as a ruleset that cannot fail: a position shows the moves that the rules were asked about,
+//! and none before.
 
 use super::{ABOUT, asking};
 use crate::kept::once;
@@ -28,7 +29,8 @@ pub(crate) struct At(Arc<Told>);
 #[derive(Debug)]
 struct Told {
     at: Data,
-    /// Left's moves, which are those of both players where these have the same, and Right's: in the order of answers, each once.
+    /// Left's moves, which are those of both players where these have the same, and Right's: in the order of
+    /// answers, each once.
     moves: [OnceLock<Vec<CustomMove>>; 2],
 }
 

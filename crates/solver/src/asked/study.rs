@@ -188,8 +188,8 @@ impl Study {
         self.explored.rules().loopy()
     }
 
-    /// Looks at all that can be reached from a position, and then finds something out about its state. What is kept is
-    /// counted anew each time, and given back to the budget.
+    /// Looks at all that can be reached from a position, and then finds something out about its state. What
+    /// is kept is counted anew each time, and given back to the budget.
     fn find<T>(
         &mut self,
         at: &Data,
@@ -234,8 +234,8 @@ impl Study {
         self.graph.as_ref().ok_or(Stop::Memory(budget.limits().memory))
     }
 
-    /// Whether all that can be reached from a position is known, or is so little that it was looked at now. Only asked if play
-    /// may go on for ever: otherwise all of it is needed anyway.
+    /// Whether all that can be reached from a position is known, or is so little that it was looked at now.
+    /// Only asked if play may go on for ever: otherwise all of it is needed anyway.
     ///
     /// # Errors
     /// Returns an error if the time is over or the rules fail.
@@ -258,7 +258,8 @@ impl Study {
         }
     }
 
-    /// Who wins, as the part of the positions decides that is looked at: for those from which too many can be reached.
+    /// Who wins, as the part of the positions decides that is looked at: for those from which too many can be
+    /// reached.
     fn decide(
         &mut self,
         (at, player): (&Data, Player),
@@ -273,8 +274,8 @@ impl Study {
         })
     }
 
-    /// Who wins a position that a move leads to, for the mover's opponent; `None` if it takes too much. What is left of the
-    /// question suffices for others.
+    /// Who wins a position that a move leads to, for the mover's opponent; `None` if it takes too much. What
+    /// is left of the question suffices for others.
     ///
     /// # Errors
     /// Returns an error if the time is over or the rules fail.
@@ -299,8 +300,8 @@ impl Study {
     /// What a position is worth in normal play.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached or the rules fail; so below. If who wins was decided by a part of what can be reached, and
-    /// the whole is out of reach, the value is [`Stop::OutOfReach`].
+    /// [`Stop`] where a limit is reached or the rules fail; so below. If who wins was decided by a part of
+    /// what can be reached, and the whole is out of reach, the value is [`Stop::OutOfReach`].
     pub(crate) fn value(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyNimValue, Stop> {
         if !self.loopy() || self.is_small(at, Player::Left, budget)? {
             return self.value_by_all(at, budget);
@@ -391,7 +392,8 @@ impl Study {
         })
     }
 
-    /// The value, and whether the misère theorem speaks of the position; `None` where play may go on for ever.
+    /// The value, and whether the misère theorem speaks of the position; `None` where play may go on for
+    /// ever.
     pub(crate) fn tame(&mut self, at: &Data, budget: &mut Budget) -> Result<Option<Tame>, Stop> {
         if self.loopy() {
             return Ok(None);
@@ -444,8 +446,8 @@ impl Study {
         self.find(at, Player::Left, budget, |_, _, _| Ok(()))
     }
 
-    /// What a position is worth in normal play, as a value of the workbench with this stamp and arena; both players were asked
-    /// about.
+    /// What a position is worth in normal play, as a value of the workbench with this stamp and arena; both
+    /// players were asked about.
     pub(crate) fn short(
         &mut self,
         at: &Data,

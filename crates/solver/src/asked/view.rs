@@ -1,4 +1,5 @@
-//! All that can be reached from one position of a user's own game, as rules that cannot fail: for sums and compounds.
+//! All that can be reached from one position of a user's own game, as rules that cannot fail: for sums and
+//! compounds.
 
 use super::ABOUT;
 use super::explored::{Edge, Explored};
@@ -24,7 +25,8 @@ pub(crate) struct View<K> {
 /// The position from which the others can be reached.
 pub(crate) const ROOT: u32 = 0;
 
-/// A position with its options among the edges: first Left's, then Right's, where the players have different ones.
+/// A position with its options among the edges: first Left's, then Right's, where the players have different
+/// ones.
 struct Seen {
     at: Arc<Data>,
     first: usize,

@@ -1,10 +1,10 @@
 //! Alpha-beta search with a transposition table, for games that end with a score.
 //!
-//! The search is fail-soft [Fishburn 1983]: asked whether a position's score lies in a window, it answers with the
-//! score where it does, and otherwise with a bound on it, which may be better than the window's. What the table keeps
-//! of a position are therefore bounds, a lower and an upper one, each valid whatever the window was in which it was
-//! found; a score is known exactly where both meet. A position met again is cut off by its bounds or searched in the
-//! narrower window that they leave.
+//! The search is fail-soft [Fishburn 1983]: asked whether a position's score lies in a window, it answers
+//! with the score where it does, and otherwise with a bound on it, which may be better than the window's.
+//! What the table keeps of a position are therefore bounds, a lower and an upper one, each valid whatever the
+//! window was in which it was found; a score is known exactly where both meet. A position met again is cut
+//! off by its bounds or searched in the narrower window that they leave.
 //!
 //! The search keeps its own stack, so that no game is too deep.
 
@@ -145,8 +145,8 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
         Ok(self.within(rules, at, window, budget)? > *score)
     }
 
-    /// The score where it lies inside the window, else a bound on it: what is returned below the window is not
-    /// exceeded, and what is returned above it is reached. The window must not be empty.
+    /// The score where it lies inside the window, else a bound on it: what is returned below the window is
+    /// not exceeded, and what is returned above it is reached. The window must not be empty.
     ///
     /// # Errors
     /// As [`score`](AlphaBeta::score).

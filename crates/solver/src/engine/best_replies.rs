@@ -1,4 +1,5 @@
-//! Pure equilibria and dominated strategies by their definitions: every strategy is compared with every other one.
+//! Pure equilibria and dominated strategies by their definitions: every strategy is compared with every other
+//! one.
 
 use crate::limits::{Budget, Stop};
 use grundy_theory::ruleset::score::bimatrix::StrategicForm;

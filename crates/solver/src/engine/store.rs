@@ -1,7 +1,7 @@
 //! Where a table of numbered positions is kept: in memory, or in a file that outlives the program.
 //!
-//! Both are words of 64 bits, 0 at first. A table in a file may be far larger than memory, of which it takes a part for
-//! the pages last used.
+//! Both are words of 64 bits, 0 at first. A table in a file may be far larger than memory, of which it takes
+//! a part for the pages last used.
 
 mod file;
 
@@ -42,7 +42,8 @@ impl TableStore {
         Ok(TableStore { place: Place::Memory(vec![0; words]), reached: 0 })
     }
 
-    /// So many words in a file of this folder, which is made where there is none; with what earlier work has left there.
+    /// So many words in a file of this folder, which is made where there is none; with what earlier work has
+    /// left there.
     ///
     /// # Errors
     /// [`Stop`] where the file cannot be used, is damaged, or another program works on it.

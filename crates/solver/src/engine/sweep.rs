@@ -1,11 +1,11 @@
 //! Tables of positions that have numbers: all of a set are gone through in rising order, once.
 //!
-//! For the outcome there is a bit for each position. It says that the position is won, and is set from the lost
-//! positions that it can move to: these are few, and how often bits are set is how many winning moves there are. For
-//! Grundy values there is an entry for each position, and all options are looked at.
+//! For the outcome there is a bit for each position. It says that the position is won, and is set from the
+//! lost positions that it can move to: these are few, and how often bits are set is how many winning moves
+//! there are. For Grundy values there is an entry for each position, and all options are looked at.
 //!
-//! A table is made as far as the position asked about, and from there on when another one is asked about. Whoever is
-//! broken off finds it later as it was left, in memory or in a [`TableStore`] on the disk.
+//! A table is made as far as the position asked about, and from there on when another one is asked about.
+//! Whoever is broken off finds it later as it was left, in memory or in a [`TableStore`] on the disk.
 
 use crate::engine::store::{Label, TableStore};
 use crate::limits::{Budget, Stop};
@@ -20,7 +20,8 @@ pub trait Sweep {
     /// What is read from an entry.
     type Entry;
 
-    /// Sets up to so many positions are swept though a smaller one would do, so that other questions find them.
+    /// Sets up to so many positions are swept though a smaller one would do, so that other questions find
+    /// them.
     const ROOMY: u64;
 
     /// What the entries say, for the names of files.
@@ -220,7 +221,8 @@ impl<R: Ruleset, S: Sweep> RankedTables<R, S> {
     /// The entry of a position, `None` where the rules give no numbers.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached, or would be. What was found is kept, and the next question goes on from there.
+    /// [`Stop`] where a limit is reached, or would be. What was found is kept, and the next question goes on
+    /// from there.
     pub fn entry(
         &mut self,
         rules: &R,

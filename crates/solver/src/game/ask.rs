@@ -31,7 +31,8 @@ pub trait Asked: Send + Sync {
         false
     }
 
-    /// The components, if both players have the same moves in each; `None`, the default, if they may have different ones.
+    /// The components, if both players have the same moves in each; `None`, the default, if they may have
+    /// different ones.
     fn components(&self) -> Option<Vec<&dyn Component>> {
         None
     }
@@ -88,7 +89,8 @@ pub fn answer(
     }
     let playing = Playing { play: question.play, player: question.player };
     let wants_outcome = question.outcome || question.verdict;
-    // Winning moves rest on the outcome; where it is one for both players, it names the method that is answered with.
+    // Winning moves rest on the outcome; where it is one for both players, it names the method that is
+    // answered with.
     let rests_on_outcome = !asked.is_partizan() && (question.moves.is_some() || question.options.is_some());
     let claim = match wants_outcome || question.explain || rests_on_outcome {
         true => Some(asked.outcome(playing, question.explain, budget)?),

@@ -124,7 +124,8 @@ impl<R: BoardGame> Scoring<R> for Winner {
     }
 }
 
-/// Scores a game by its winner and by how soon it was won: 1 more for each move that could still have been made.
+/// Scores a game by its winner and by how soon it was won: 1 more for each move that could still have been
+/// made.
 #[derive(Clone, Copy, Debug)]
 struct Hurry;
 
@@ -306,8 +307,8 @@ impl<R: BoardGame> Position<R> {
         })
     }
 
-    /// How long the game lasts: is it won within one move, two, three, ...? Short wins are found without a look at
-    /// long ones, since no longer one would reach the score asked about.
+    /// How long the game lasts: is it won within one move, two, three, ...? Short wins are found without a
+    /// look at long ones, since no longer one would reach the score asked about.
     fn remoteness(&self, outcome: Outcome, budget: &mut Budget) -> Result<Option<u64>, Stop> {
         let (game, at) = (&*self.game, &self.at);
         if game.rules.may_go_on() && outcome != Outcome::D {

@@ -35,11 +35,12 @@ pub trait Component: Send + Sync {
     /// The Grundy value in normal play.
     fn grundy(&self, budget: &mut Budget) -> Result<Claim<Worth>, Stop>;
 
-    /// What the component contributes to a sum, where values decide sums: always in normal play, in misère play under
-    /// the hypotheses of the misère theorem. `None` leaves the sum to search.
+    /// What the component contributes to a sum, where values decide sums: always in normal play, in misère
+    /// play under the hypotheses of the misère theorem. `None` leaves the sum to search.
     fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<ComponentValue>, Stop>;
 
-    /// Why the misère theorem on sums of values does not decide here, if that can be said. The default, `None`, says nothing.
+    /// Why the misère theorem on sums of values does not decide here, if that can be said. The default,
+    /// `None`, says nothing.
     fn misere_caveat(&self, _budget: &mut Budget) -> Result<Option<Words>, Stop> {
         Ok(None)
     }
@@ -47,8 +48,8 @@ pub trait Component: Send + Sync {
     /// The first `limit` winning moves of the component alone.
     fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop>;
 
-    /// The first `limit` moves here that win a sum whose other components have the profile `rest`. Only asked where
-    /// all contributions are known, and none of the others is infinite.
+    /// The first `limit` moves here that win a sum whose other components have the profile `rest`. Only asked
+    /// where all contributions are known, and none of the others is infinite.
     fn moves_beside(
         &self,
         rest: &Profile,
@@ -57,8 +58,8 @@ pub trait Component: Send + Sync {
         budget: &mut Budget,
     ) -> Result<MoveList, Stop>;
 
-    /// The first `limit` moves here that win beside heaps in misère play, by the misère quotient of them all. `None`, the default,
-    /// where the component is no sum of heaps.
+    /// The first `limit` moves here that win beside heaps in misère play, by the misère quotient of them all.
+    /// `None`, the default, where the component is no sum of heaps.
     fn moves_beside_heaps(
         &self,
         _beside: &Beside,
@@ -73,7 +74,8 @@ pub trait Component: Send + Sync {
         None
     }
 
-    /// All moves of the component, with what they lead to: alone, or beside the rest of a sum that values decide.
+    /// All moves of the component, with what they lead to: alone, or beside the rest of a sum that values
+    /// decide.
     fn options(
         &self,
         rest: Option<&Rest>,
@@ -88,8 +90,8 @@ pub trait Component: Send + Sync {
     /// How long it lasts when the winner delays and the loser hurries; `None` where play may go on for ever.
     fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop>;
 
-    /// The first moves in the order of answers, each with the suspense number after it, and whether these are all
-    /// moves. Only asked where there is a suspense number.
+    /// The first moves in the order of answers, each with the suspense number after it, and whether these are
+    /// all moves. Only asked where there is a suspense number.
     fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop>;
 
     /// The position with its rules alone. Rules that may fail are asked before about all that can be reached.

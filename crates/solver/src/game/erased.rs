@@ -49,8 +49,8 @@ pub trait Game: Send + Sync {
     /// About how many bytes its tables and memories hold.
     fn bytes(&self) -> u64;
 
-    /// May its positions stand in sums of impartial games and in compounds? Then they are [`Placed::Component`]; of a game
-    /// that may be coloured those without colours are.
+    /// May its positions stand in sums of impartial games and in compounds? Then they are
+    /// [`Placed::Component`]; of a game that may be coloured those without colours are.
     fn has_components(&self) -> bool {
         true
     }
@@ -65,7 +65,8 @@ pub trait Game: Send + Sync {
         false
     }
 
-    /// What the notation of the rules says of the game as a whole. The methods below that have the same name hand it on.
+    /// What the notation of the rules says of the game as a whole. The methods below that have the same name
+    /// hand it on.
     fn notation(&self) -> &dyn ErasedNotation;
 
     /// A position, as JSON, that makes a good first question.
@@ -93,11 +94,12 @@ pub trait Game: Send + Sync {
         self.notation().steps()
     }
 
-    /// Tells the game which of all its positions are lost: it answers by that from now on. Games of which nobody can be told so much,
-    /// as it is the default, do not listen.
+    /// Tells the game which of all its positions are lost: it answers by that from now on. Games of which
+    /// nobody can be told so much, as it is the default, do not listen.
     fn tell(&self, _known: Arc<dyn LostPositions>) {}
 
-    /// Receives the values of a line of positions of custom rules. The default ignores them, which is always correct.
+    /// Receives the values of a line of positions of custom rules. The default ignores them, which is always
+    /// correct.
     fn tell_line(&self, _known: Arc<dyn KnownLine>) {}
 
     /// The game in words.
@@ -163,8 +165,8 @@ pub trait Game: Send + Sync {
         Err(no_sizes())
     }
 
-    /// The game of the components, if positions are compounds of positions of one game. The default, `None`, says that they are
-    /// not.
+    /// The game of the components, if positions are compounds of positions of one game. The default, `None`,
+    /// says that they are not.
     fn component_game(&self) -> Option<&dyn Game> {
         None
     }
@@ -246,7 +248,8 @@ impl Placed {
         }
     }
 
-    /// The same on a workbench that others use. Custom rules are asked before it is held: they may ask about values too.
+    /// The same on a workbench that others use. Custom rules are asked before it is held: they may ask about
+    /// values too.
     ///
     /// # Errors
     /// [`Refusal`] where it has no such value, or a limit is reached.
@@ -264,7 +267,8 @@ impl Placed {
         }
     }
 
-    /// Mean and temperature as a game with kos, or why there are none, if the position was written as such a game.
+    /// Mean and temperature as a game with kos, or why there are none, if the position was written as such a
+    /// game.
     pub fn ko(&self) -> Option<&KoFound> {
         match self {
             Placed::Partizan(position) => position.ko(),

@@ -444,7 +444,8 @@ impl<'a> Combinations<'a> {
         Combinations { choices, play, losing, floor }
     }
 
-    /// Can components from `next` on be chosen so that the compound is lost, when the longest before them lasts `max`?
+    /// Can components from `next` on be chosen so that the compound is lost, when the longest before them
+    /// lasts `max`?
     fn can_lose(&self, max: u64, next: usize) -> bool {
         let floor = self.floor[next];
         let by_earlier = max >= floor && every::outcome(max, self.play) == Outcome::P;
@@ -489,8 +490,8 @@ impl<'a> Combinations<'a> {
         Ok(found)
     }
 
-    /// Combinations that lead to one position stand next to each other: from the first choice of each component in
-    /// `path`, all that differ only in choices that lead to the same place.
+    /// Combinations that lead to one position stand next to each other: from the first choice of each
+    /// component in `path`, all that differ only in choices that lead to the same place.
     fn expand(&self, path: &[usize], limit: usize, found: &mut Vec<Vec<Option<&'a Choice>>>) {
         let mut at = path.to_vec();
         while found.len() < limit {
@@ -502,7 +503,8 @@ impl<'a> Combinations<'a> {
         }
     }
 
-    /// How many combinations there are: those whose longest lasts v are those within v less those within less.
+    /// How many combinations there are: those whose longest lasts v are those within v less those within
+    /// less.
     fn count(&self, budget: &mut Budget) -> Result<BigUint, Stop> {
         let lists: Vec<Vec<u64>> = self
             .choices

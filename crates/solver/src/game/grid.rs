@@ -48,8 +48,8 @@ pub fn shows(game: &dyn Game, plane: &Plane, budget: &mut Budget) -> Result<Grid
     }
 }
 
-/// The cell with these coordinates, in normal play. If values are to be shown and the position has none, it is its score, or
-/// its outcome.
+/// The cell with these coordinates, in normal play. If values are to be shown and the position has none, it
+/// is its score, or its outcome.
 ///
 /// # Errors
 /// [`Stop`] where a limit is reached, or the value is out of reach.
@@ -66,8 +66,8 @@ pub fn cell(
     }
 }
 
-/// The cell of a position: empty where the game has no such one, also where a user's rules refuse it. In misère play only outcomes
-/// are shown.
+/// The cell of a position: empty where the game has no such one, also where a user's rules refuse it. In
+/// misère play only outcomes are shown.
 ///
 /// # Errors
 /// [`Stop`] where a limit is reached, the value is out of reach, or the rules fail.

@@ -61,8 +61,8 @@ pub fn game_on(
     }
 }
 
-/// The game with these rules, in which both players have the same moves, and with theorems about it, which may be none.
-/// It is a game as those of the catalogue are, without standing there.
+/// The game with these rules, in which both players have the same moves, and with theorems about it, which
+/// may be none. It is a game as those of the catalogue are, without standing there.
 pub fn of_rules<R: Impartial + Notation>(rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
     GameBuilder::default().game(rules, theorems)
 }
@@ -72,7 +72,8 @@ pub fn of_heap_rules<H: HeapRules>(rules: H, theorems: Vec<Box<dyn HeapTheorem<H
     GameBuilder::default().heaps(rules, theorems)
 }
 
-/// The game with these rules, in which Left and Right may have different moves; its values are made on this workbench.
+/// The game with these rules, in which Left and Right may have different moves; its values are made on this
+/// workbench.
 pub fn of_partizan_rules<R: Notation>(rules: R, bench: &SharedWorkbench) -> Arc<dyn Game> {
     GameBuilder { theorems: UseTheorems::All, bench: Arc::clone(bench) }.partizan(rules, Vec::new())
 }
@@ -100,7 +101,8 @@ impl Visitor for GameBuilder {
     type Output = Arc<dyn Game>;
 
     fn heaps<H: HeapRules>(self, rules: H, listed: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
-        // Engines look at the family of the rules, and at options through a visitor: no type makes them faster.
+        // Engines look at the family of the rules, and at options through a visitor: no type makes them
+        // faster.
         let typed = Arc::new(rules);
         let rules = Arc::new(AnyHeapRules(Arc::clone(&typed) as Arc<dyn HeapRules>));
         if self.theorems == UseTheorems::None {

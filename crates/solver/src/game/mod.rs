@@ -1,7 +1,7 @@
 //! Games with everything known about them: rules, theorems, tables, memory of earlier searches.
 //!
-//! [`Game`] and [`Component`] are the erased form in which front ends meet games. A component is a position of one
-//! game; alone or beside others in a sum it can tell what it is worth and which of its moves win.
+//! [`Game`] and [`Component`] are the erased form in which front ends meet games. A component is a position
+//! of one game; alone or beside others in a sum it can tell what it is worth and which of its moves win.
 
 pub mod ask;
 mod board;

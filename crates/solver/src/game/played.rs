@@ -1,5 +1,5 @@
-//! A game whose rules end by having no move, and in which both players have the same moves: its rules, and a list of
-//! methods, the first of which that speaks wins.
+//! A game whose rules end by having no move, and in which both players have the same moves: its rules, and a
+//! list of methods, the first of which that speaks wins.
 
 use super::component::{Component, Rest};
 use super::erased::{Game, Placed};
@@ -294,8 +294,8 @@ impl<R: Impartial + Notation> Position<R> {
         Ok(OptionAnswer { mv, outcome: Some(outcome), grundy, value: None, remoteness })
     }
 
-    /// Why the position has its Grundy value, where its options are few and no method tells that by the parts it is made of;
-    /// a reason takes little beside the answer.
+    /// Why the position has its Grundy value, where its options are few and no method tells that by the parts
+    /// it is made of; a reason takes little beside the answer.
     fn derived(&self, budget: &mut Budget) -> Result<Words, Stop> {
         let told = self.game.methods.iter().any(|method| method.tells_values_of_parts());
         if told || !self.game.rules.has_grundy(&self.at) {

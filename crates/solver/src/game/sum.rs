@@ -30,7 +30,8 @@ use num_bigint::BigUint;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, OnceLock};
 
-/// The disjunctive sum of positions, as a position that can be asked about. Moves lead to the list of all positions.
+/// The disjunctive sum of positions, as a position that can be asked about. Moves lead to the list of all
+/// positions.
 ///
 /// # Errors
 /// [`NotAComponent`] where one of them can be no part of a sum.
@@ -230,7 +231,8 @@ impl SumPosition {
         once(&self.known[play as usize], || Known::of(&self.parts, play, budget))
     }
 
-    /// The element of the sum in the misère quotient of its heaps; `None` in normal play, or if there is none.
+    /// The element of the sum in the misère quotient of its heaps; `None` in normal play, or if there is
+    /// none.
     fn heaps(&self, play: Play, budget: &mut Budget) -> Result<Option<&HeapSum>, Stop> {
         match play {
             Play::Normal => Ok(None),
@@ -322,8 +324,8 @@ impl SumPosition {
         self.parts.iter().map(|part| part.write()).collect()
     }
 
-    /// The reason where values do not decide; in misère play with what the misère theorem lacks in the first component that lacks
-    /// something.
+    /// The reason where values do not decide; in misère play with what the misère theorem lacks in the first
+    /// component that lacks something.
     fn searched_in_words(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop> {
         let searched = words!(
             "The values of the components do not decide this sum: every line of play was searched.",

@@ -1,4 +1,5 @@
-//! Games whose positions may be coloured: without colours both players have the same moves, and theorems speak.
+//! Games whose positions may be coloured: without colours both players have the same moves, and theorems
+//! speak.
 
 use super::erased::{Game, Placed};
 use grundy_theory::data::{Data, PositionError};
@@ -44,7 +45,8 @@ impl Game for ColourableGame {
     }
 }
 
-/// Positions are written as the rules that know all colours write them. What is known of positions without colours is told of those.
+/// Positions are written as the rules that know all colours write them. What is known of positions without
+/// colours is told of those.
 impl ErasedNotation for ColourableGame {
     fn about(&self) -> &'static About {
         self.coloured.about()
@@ -76,8 +78,8 @@ impl ErasedNotation for ColourableGame {
     }
 }
 
-/// Positions are drawn by the rules that know all colours. Moves are those of the rules that answers speak of, so that both
-/// write what a move leads to alike.
+/// Positions are drawn by the rules that know all colours. Moves are those of the rules that answers speak
+/// of, so that both write what a move leads to alike.
 impl Drawn for ColourableGame {
     fn scene(&self, at: &Data) -> Result<Scene, DrawError> {
         self.coloured.drawn().scene(at)

@@ -40,13 +40,15 @@ pub(crate) struct Studied {
 
 type Here<'a> = On<'a, Own<Same>>;
 
-/// All that can be reached from a position, once it was wanted: always the same rules, so that positions are compared.
+/// All that can be reached from a position, once it was wanted: always the same rules, so that positions are
+/// compared.
 type Seen = OnceLock<Arc<View<Same>>>;
 
 impl Studied {
     pub(crate) fn new(rules: &Arc<dyn CustomRules>) -> Studied {
         let study = |asks| Mutex::new(Study::new(Arc::clone(rules), asks));
-        // Parts of a position that can be kept going add up otherwise: such positions are looked at as a whole.
+        // Parts of a position that can be kept going add up otherwise: such positions are looked at as a
+        // whole.
         let alone = if rules.loopy() { Asks::Whole } else { Asks::Parts };
         Studied {
             alone: study(alone),
@@ -60,8 +62,8 @@ impl Studied {
         blamed(on, budget.lock(&self.alone)?.value(on.at, budget))
     }
 
-    /// Positions as a whole: as they are kept alone, unless these fall apart. Asks about the position with its parts first, so
-    /// that it is known whether any falls apart.
+    /// Positions as a whole: as they are kept alone, unless these fall apart. Asks about the position with
+    /// its parts first, so that it is known whether any falls apart.
     fn as_a_whole(&self, on: Here<'_>, budget: &mut Budget) -> Result<MutexGuard<'_, Study>, Stop> {
         if self.loopy {
             return budget.lock(&self.alone);

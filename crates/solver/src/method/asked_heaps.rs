@@ -1,7 +1,7 @@
 //! Custom rules on heaps: sums of single heaps, with tables.
 //!
-//! The table asks the rules itself, and keeps the values found before they fail. All else looks at what they were asked
-//! about beforehand: [`AskFirst`] asks what is going to be needed before it asks for values.
+//! The table asks the rules itself, and keeps the values found before they fail. All else looks at what they
+//! were asked about beforehand: [`AskFirst`] asks what is going to be needed before it asks for values.
 
 use crate::answer::Claim;
 use crate::asked::heaps::AskedHeaps;
@@ -35,8 +35,8 @@ impl AskFirst {
         AskFirst(SingleHeapValues::new(Arc::clone(asked), Vec::new()).before_engines(ask))
     }
 
-    /// About all that an engine can meet. The table comes first: it goes from small heaps to large ones, and stops at a
-    /// limit before the rules are asked about a heap with more options than anybody can list.
+    /// About all that an engine can meet. The table comes first: it goes from small heaps to large ones, and
+    /// stops at a limit before the rules are asked about a heap with more options than anybody can list.
     fn all(&self, on: Here<'_>, budget: &mut Budget) -> Result<(), Stop> {
         match self.0.reach(on.at, budget) {
             Ok(()) => on.rules.0.ask_all(on.at, budget),
@@ -57,8 +57,8 @@ impl AskFirst {
     }
 }
 
-/// Where a table is hopeless a heap may still lead to few others, as one that is halved does: then those are asked about,
-/// for engines to search. Else it is said why there is no table.
+/// Where a table is hopeless a heap may still lead to few others, as one that is halved does: then those are
+/// asked about, for engines to search. Else it is said why there is no table.
 fn few(on: Here<'_>, stop: Stop, budget: &mut Budget) -> Result<(), Stop> {
     if !matches!(stop, Stop::OutOfReach(_)) {
         return Err(stop);

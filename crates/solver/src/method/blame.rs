@@ -6,7 +6,8 @@ use crate::limits::Stop;
 use crate::method::On;
 use grundy_theory::ruleset::Ruleset;
 
-/// What was found out about a position. The failure of rules about one that they themselves lead to is their mistake.
+/// What was found out about a position. The failure of rules about one that they themselves lead to is their
+/// mistake.
 pub(crate) fn blamed<K, T>(on: On<'_, Own<K>>, found: Result<T, Stop>) -> Result<T, Stop>
 where
     Own<K>: Ruleset<Position = At>,

@@ -45,8 +45,8 @@ pub(crate) fn numbers_in_short(numbers: impl Iterator<Item = u64>) -> String {
     if numbers.is_empty() { "0".to_owned() } else { numbers.join(",") }
 }
 
-/// Why a position has its Grundy value, where its options are few. Values are told by `value`, which is asked about the position
-/// itself with `None`, and tells nothing where play may go on for ever.
+/// Why a position has its Grundy value, where its options are few. Values are told by `value`, which is asked
+/// about the position itself with `None`, and tells nothing where play may go on for ever.
 ///
 /// # Errors
 /// [`Stop`] where the time is over, or somebody breaks off; other limits leave the reason out.
@@ -88,8 +88,8 @@ fn values_of_options<R: Notation>(
     Ok(value(None, budget)?.map(|value| (value, options)))
 }
 
-/// Why a position has its Grundy value. Empty where the values of the options give another one: then not all of them
-/// were looked at.
+/// Why a position has its Grundy value. Empty where the values of the options give another one: then not all
+/// of them were looked at.
 pub(crate) fn reason(value: &GrundyValue, options: &Options) -> Words {
     if value.to_u64() != Some(mex(options.keys().filter_map(GrundyValue::to_u64))) {
         return Words::default();

@@ -1,4 +1,5 @@
-//! The winning moves in sums of single heaps, where it is known which options of a heap win beside the others.
+//! The winning moves in sums of single heaps, where it is known which options of a heap win beside the
+//! others.
 
 use crate::limits::{Budget, Stop};
 use crate::moves::tried::Picked;
@@ -15,8 +16,8 @@ pub(crate) const COUNTING: u64 = 30_000_000;
 
 /// Which options of the heaps of a position win.
 pub(crate) trait WinningOptions {
-    /// Shows the winning options of a heap, given by its place, in the order of [`HeapRules::visit_options`]; a step for each option
-    /// that is looked at.
+    /// Shows the winning options of a heap, given by its place, in the order of [`HeapRules::visit_options`];
+    /// a step for each option that is looked at.
     ///
     /// [`HeapRules::visit_options`]: grundy_theory::ruleset::heap::HeapRules::visit_options
     fn visit(&self, place: usize, budget: &mut Budget, visit: Visit<'_, Split>) -> Result<(), Stop>;
@@ -24,7 +25,8 @@ pub(crate) trait WinningOptions {
     /// How many there are, if that is known without looking at them.
     fn count(&self, place: usize, budget: &mut Budget) -> Result<Option<BigUint>, Stop>;
 
-    /// Whether a count is too large to be verified by listing, and is therefore left out: see the key `winning_moves`.
+    /// Whether a count is too large to be verified by listing, and is therefore left out: see the key
+    /// `winning_moves`.
     fn is_uncountable(&self, count: &BigUint) -> bool;
 }
 
@@ -132,8 +134,8 @@ impl<F: Fn(u64, u64) -> bool> Broken<'_, F> {
         Ok(Some(()))
     }
 
-    /// How many options are sought, from what is known of single heaps alone; `repeats` says where splits of some tokens repeat, or
-    /// that they are all known.
+    /// How many options are sought, from what is known of single heaps alone; `repeats` says where splits of
+    /// some tokens repeat, or that they are all known.
     pub(crate) fn count(
         &self,
         repeats: impl Fn(u64) -> Option<Repeats>,

@@ -176,7 +176,8 @@ impl<H: HeapRules> Values<'_, H> {
                 if let Family::AllBut(forbidden) = rules.family()
                     && let Some(heaps) = known.heaps_of(target, heap)
                 {
-                    // Values that grow are taken by few heaps, while the options are nearly all smaller heaps.
+                    // Values that grow are taken by few heaps, while the options are nearly all smaller
+                    // heaps.
                     budget.spend(heaps.len() as u64)?;
                     let allowed = |left: &u64| forbidden.binary_search(&(heap - left)).is_err();
                     let _ = heaps.into_iter().filter(allowed).try_for_each(|left| visit(Split::one(left)));
@@ -287,8 +288,8 @@ const CHECKING: u64 = 2_000_000;
 const HEAP: u64 = 10;
 
 impl<H: HeapRules> SingleHeapValues<H> {
-    /// Whether the misère theorem's hypothesis holds for every heap here: it is Ferguson's pairing property for
-    /// subtraction games, and is checked heap by heap for other rules.
+    /// Whether the misère theorem's hypothesis holds for every heap here: it is Ferguson's pairing property
+    /// for subtraction games, and is checked heap by heap for other rules.
     fn hypothesis(
         &self,
         heaps: &[u64],
@@ -313,7 +314,8 @@ impl<H: HeapRules> SingleHeapValues<H> {
         }
     }
 
-    /// Checks the hypothesis on all heaps up to the largest. Rules may promise that no move leaves several heaps.
+    /// Checks the hypothesis on all heaps up to the largest. Rules may promise that no move leaves several
+    /// heaps.
     fn checked(
         &self,
         largest: u64,
@@ -360,7 +362,8 @@ impl<H: HeapRules> SingleHeapValues<H> {
         Ok(Some((values, hypothesis)))
     }
 
-    /// The values, and how the misère theorem's hypothesis is known to hold; `None` where values do not decide.
+    /// The values, and how the misère theorem's hypothesis is known to hold; `None` where values do not
+    /// decide.
     fn tame(&self, heaps: &[u64], budget: &mut Budget) -> Said<(Values<'_, H>, Hypothesis)> {
         let holds = |hypothesis: &Hypothesis| matches!(hypothesis, Hypothesis::Proved | Hypothesis::Checked);
         Ok(self.tried(heaps, budget)?.filter(|(_, hypothesis)| holds(hypothesis)))
@@ -520,7 +523,8 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
 const SPELLED_OUT: usize = 6;
 
 impl<H: HeapRules> SingleHeapValues<H> {
-    /// Why a single heap has its value, where its options are few. Rules that are asked were asked about it before.
+    /// Why a single heap has its value, where its options are few. Rules that are asked were asked about it
+    /// before.
     fn derived(&self, heaps: &[u64], values: &Values<'_, H>) -> Words {
         let (&[heap], Values::Table(..)) = (heaps, values) else { return Words::default() };
         let mut options = derived::Options::new();

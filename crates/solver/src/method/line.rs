@@ -1,5 +1,5 @@
-//! What may be known of the positions of custom rules that differ in one integer: proved from the text of the rules, by a caller
-//! that can read it.
+//! What may be known of the positions of custom rules that differ in one integer: proved from the text of the
+//! rules, by a caller that can read it.
 
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
@@ -8,8 +8,8 @@ use grundy_theory::words::Words;
 
 /// The values of a line of positions, proved for integers of any size.
 pub trait KnownLine: Send + Sync {
-    /// The Grundy value of a position, or in misère play 1 if the player to move wins and 0 if not. `None` if nothing is known of the
-    /// position, or if its integer is so small that it is searched.
+    /// The Grundy value of a position, or in misère play 1 if the player to move wins and 0 if not. `None` if
+    /// nothing is known of the position, or if its integer is so small that it is searched.
     fn value(&self, at: &Data, play: Play) -> Option<u32>;
 
     /// About how many bytes are held.

@@ -9,7 +9,8 @@ pub trait LostPositions: Send + Sync {
     /// Is the position with these numbers lost? `None` where it says nothing about it.
     fn is_lost(&self, numbers: &[u64]) -> Option<bool>;
 
-    /// The lost positions that moves from here lead to, by their numbers, in rising order; `None` where they cannot be listed.
+    /// The lost positions that moves from here lead to, by their numbers, in rising order; `None` where they
+    /// cannot be listed.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

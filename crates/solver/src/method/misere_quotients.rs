@@ -18,8 +18,8 @@ use num_bigint::BigUint;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 
-/// Steps that may be taken to find a quotient, however quickly a position is searched: some tens of milliseconds, ten times what the
-/// published quotients take.
+/// Steps that may be taken to find a quotient, however quickly a position is searched: some tens of
+/// milliseconds, ten times what the published quotients take.
 const LEAST_EFFORT: u64 = 1_000_000;
 
 /// The upper limit of these steps: well under a minute.
@@ -89,8 +89,8 @@ impl HeapsOfGame<'_> {
     }
 }
 
-/// The steps that may be taken to find a quotient of these heaps: a part of what a search of the position may take, since there may be
-/// no quotient.
+/// The steps that may be taken to find a quotient of these heaps: a part of what a search of the position may
+/// take, since there may be no quotient.
 fn effort(parts: &[HeapsOfGame<'_>]) -> u64 {
     let tokens = parts.iter().fold(0, |sum: u64, part| sum.saturating_add(part.tokens()));
     let without_splits = parts
@@ -207,8 +207,8 @@ impl MisereQuotients {
         grown.map_err(|stop| Unfinished { heaps: quotient.known(), stop })
     }
 
-    /// A quotient that covers all these heaps: that of all heaps, if it is found with this effort, otherwise that of as many heaps
-    /// as are needed, or of a few more. `None` if none is found.
+    /// A quotient that covers all these heaps: that of all heaps, if it is found with this effort, otherwise
+    /// that of as many heaps as are needed, or of a few more. `None` if none is found.
     ///
     /// # Errors
     /// Returns an error if a limit of the question is reached.
@@ -233,8 +233,8 @@ impl MisereQuotients {
         Ok(known.quotient.covers(largest).then(|| Arc::clone(&known.quotient)))
     }
 
-    /// Finds the quotient of the heaps up to `last`, if that takes no more than this effort. What is held for it is counted again the
-    /// next time, as the tables of the game.
+    /// Finds the quotient of the heaps up to `last`, if that takes no more than this effort. What is held for
+    /// it is counted again the next time, as the tables of the game.
     fn reach(&self, known: &mut Known, last: u64, effort: u64, budget: &mut Budget) -> Result<Reached, Stop> {
         let quotient = Arc::make_mut(&mut known.quotient);
         let is_all = budget.left() > effort;

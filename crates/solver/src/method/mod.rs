@@ -1,7 +1,7 @@
 //! Ways to find something out about positions: theorems, tables and searches, all met in the same form.
 //!
-//! A game has a list of methods, and the first that speaks wins. A method that has nothing to say is silent; what it
-//! does say is exact. To add a way of answering is to write one [`Method`].
+//! A game has a list of methods, and the first that speaks wins. A method that has nothing to say is silent;
+//! what it does say is exact. To add a way of answering is to write one [`Method`].
 
 pub(crate) mod asked;
 pub(crate) mod asked_heaps;
@@ -132,8 +132,8 @@ pub trait Method<R: Notation>: Send + Sync {
         Ok(None)
     }
 
-    /// What the position contributes to a sum that values decide; the inner `None` where it is known that values do not
-    /// decide, or not worth finding out.
+    /// What the position contributes to a sum that values decide; the inner `None` where it is known that
+    /// values do not decide, or not worth finding out.
     fn contribution(
         &self,
         _on: On<'_, R>,
@@ -143,7 +143,8 @@ pub trait Method<R: Notation>: Send + Sync {
         Ok(None)
     }
 
-    /// The first `limit` winning moves, where the method has a better way than to ask who wins after each move.
+    /// The first `limit` winning moves, where the method has a better way than to ask who wins after each
+    /// move.
     fn winning_moves(
         &self,
         _on: On<'_, R>,
@@ -187,7 +188,8 @@ pub trait Method<R: Notation>: Send + Sync {
         Ok(None)
     }
 
-    /// How long it lasts when the winner delays and the loser hurries; the inner `None` where play may go on for ever.
+    /// How long it lasts when the winner delays and the loser hurries; the inner `None` where play may go on
+    /// for ever.
     fn suspense(&self, _on: On<'_, R>, _play: Play, _budget: &mut Budget) -> Said<Option<u64>> {
         Ok(None)
     }
@@ -197,14 +199,14 @@ pub trait Method<R: Notation>: Send + Sync {
         Ok(false)
     }
 
-    /// Does its reason derive the value of a position from those of the heaps or coins that lie there? The default says no: the
-    /// reason is then followed by the values of all options.
+    /// Does its reason derive the value of a position from those of the heaps or coins that lie there? The
+    /// default says no: the reason is then followed by the values of all options.
     fn tells_values_of_parts(&self) -> bool {
         false
     }
 
-    /// Why the misère theorem on sums of values does not decide here, if that can be said; for the reason in misère play. The
-    /// default, `None`, says nothing.
+    /// Why the misère theorem on sums of values does not decide here, if that can be said; for the reason in
+    /// misère play. The default, `None`, says nothing.
     fn misere_caveat(&self, _on: On<'_, R>, _budget: &mut Budget) -> Said<Words> {
         Ok(None)
     }
@@ -214,12 +216,14 @@ pub trait Method<R: Notation>: Send + Sync {
         Ok(())
     }
 
-    /// Called before the moves of the position asked about are looked at one by one: rules that may fail are asked for them then.
+    /// Called before the moves of the position asked about are looked at one by one: rules that may fail are
+    /// asked for them then.
     fn before_moves(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<(), Stop> {
         Ok(())
     }
 
-    /// The position with rules that engines can go through, where those of the game show only what they were asked about.
+    /// The position with rules that engines can go through, where those of the game show only what they were
+    /// asked about.
     fn erased(&self, _on: On<'_, R>, _budget: &mut Budget) -> Said<AnyPosition<Same>> {
         Ok(None)
     }

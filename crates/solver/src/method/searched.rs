@@ -1,5 +1,5 @@
-//! Tables of numbered positions and searches as a method: by the rules alone, it has something to say about every
-//! position.
+//! Tables of numbered positions and searches as a method: by the rules alone, it has something to say about
+//! every position.
 
 use super::ComponentValue;
 use super::misere;
@@ -42,7 +42,8 @@ struct Searches<R: Ruleset> {
     tame: TranspositionTable<Tameness>,
 }
 
-/// What may be spent on finding out whether values decide sums in misère play, which can be searched in any case.
+/// What may be spent on finding out whether values decide sums in misère play, which can be searched in any
+/// case.
 const EXTRA_STEPS: u64 = 400_000_000;
 const EXTRA_MEMORY: u64 = 1 << 30;
 

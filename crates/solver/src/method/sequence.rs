@@ -1,4 +1,5 @@
-//! Nim sequences of games known by name: from a table or from a formula, without a word on which rules they are.
+//! Nim sequences of games known by name: from a table or from a formula, without a word on which rules they
+//! are.
 
 use super::heaps::SingleHeapValues;
 pub use super::single_heaps::{Formula, Sequence};

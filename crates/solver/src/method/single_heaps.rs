@@ -41,8 +41,8 @@ impl Sequence<'_> {
         }
     }
 
-    /// The values that stand in a table, without a copy; `None` where there is a formula. There may be more than were
-    /// asked for, and fewer where a pattern gives the others.
+    /// The values that stand in a table, without a copy; `None` where there is a formula. There may be more
+    /// than were asked for, and fewer where a pattern gives the others.
     pub fn values(&self) -> Option<&Values> {
         match self {
             Sequence::Formula(_) => None,
@@ -97,9 +97,9 @@ pub trait SumOfHeaps: Send + Sync {
     /// The nim sequence as far as it is known.
     fn sequence(&self) -> Sequence<'_>;
 
-    /// Makes more of it known by a stride of some tens of milliseconds, on the way to the values of all heaps below
-    /// `end`; see [`NimSequence::stride`](crate::table::NimSequence::stride). Says below which heap all values are known
-    /// now. No [`Sequence`] may be kept meanwhile, else the table is copied.
+    /// Makes more of it known by a stride of some tens of milliseconds, on the way to the values of all heaps
+    /// below `end`; see [`NimSequence::stride`](crate::table::NimSequence::stride). Says below which heap all
+    /// values are known now. No [`Sequence`] may be kept meanwhile, else the table is copied.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached, or no table can be so long. What was computed is kept.
@@ -132,10 +132,12 @@ pub trait SumOfHeaps: Send + Sync {
     /// [`Stop`] if a limit is reached or custom rules fail.
     fn visit_options(&self, heap: u64, budget: &mut Budget, visit: Visit<'_, Split>) -> Result<(), Stop>;
 
-    /// Which numbers of tokens may be taken from all large heaps, where that is known; `None` is always right.
+    /// Which numbers of tokens may be taken from all large heaps, where that is known; `None` is always
+    /// right.
     fn take_window(&self) -> Option<TakeWindow>;
 
-    /// The parity, 0 or 1, of what splits of a heap take, where it is the same for all, so that the parity of sizes may
-    /// help to tell rare heaps from common ones. See [`statistics`](crate::table::statistics). `None` is always right.
+    /// The parity, 0 or 1, of what splits of a heap take, where it is the same for all, so that the parity of
+    /// sizes may help to tell rare heaps from common ones. See [`statistics`](crate::table::statistics).
+    /// `None` is always right.
     fn parity_of_splits(&self) -> Option<u64>;
 }

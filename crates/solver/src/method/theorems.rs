@@ -6,8 +6,8 @@ pub enum UseTheorems {
     /// All that the catalogue lists for it.
     #[default]
     All,
-    /// That on sums alone (Sprague 1935, Grundy 1939; for loopy values Smith 1966): values of single heaps and coins are
-    /// found from the rules, and added.
+    /// That on sums alone (Sprague 1935, Grundy 1939; for loopy values Smith 1966): values of single heaps
+    /// and coins are found from the rules, and added.
     Sums,
     /// None: every position is searched by its rules. The answers are the same, and take longer.
     None,

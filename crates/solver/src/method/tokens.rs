@@ -120,8 +120,8 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
         })
     }
 
-    /// Does every vertex of value 0 that can be reached, and is not terminal, have an option of value 1, and does no
-    /// cycle go through any?
+    /// Does every vertex of value 0 that can be reached, and is not terminal, have an option of value 1, and
+    /// does no cycle go through any?
     fn is_tame(&self, budget: &mut Budget) -> Result<bool, Stop> {
         match self.is_root {
             true => once(&self.known.tame, || self.looks_tame(budget)).copied(),
@@ -187,7 +187,8 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
         PlayMode { play, player: None, may_go_on: !self.ends() }
     }
 
-    /// The moves after which the sum of tokens is `wanted`: a token moves to a vertex of this value, given the token.
+    /// The moves after which the sum of tokens is `wanted`: a token moves to a vertex of this value, given
+    /// the token.
     fn moves_where(
         &self,
         limit: usize,
@@ -266,8 +267,8 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
 /// A token's vertex, its place in the list of tokens, the vertex it moves to and the edge.
 type Found = (u32, usize, u32, u32);
 
-/// The order of answers: lists of tokens that become smaller come first, the sooner the earlier they change; those that
-/// become larger come last.
+/// The order of answers: lists of tokens that become smaller come first, the sooner the earlier they change;
+/// those that become larger come last.
 fn order(&(from, i, to, place): &Found) -> (std::cmp::Ordering, isize, u32, u32) {
     let i = i as isize;
     match to.cmp(&from) {

@@ -1,4 +1,5 @@
-//! What is known of all lost positions of a game, as a method: it is told from outside, as proving it takes what this crate does not know.
+//! What is known of all lost positions of a game, as a method: it is told from outside, as proving it takes
+//! what this crate does not know.
 
 use super::lost::LostPositions;
 use super::{Method, On, Said};

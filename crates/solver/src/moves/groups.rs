@@ -70,7 +70,8 @@ impl Groups {
         }
     }
 
-    /// The same where the rules may have said how many moves there are: then none is looked at for being counted.
+    /// The same where the rules may have said how many moves there are: then none is looked at for being
+    /// counted.
     pub(crate) fn told(self, told: Option<u128>) -> Groups {
         Groups { told, ..self }
     }
@@ -114,8 +115,8 @@ impl Groups {
         }
     }
 
-    /// Goes through the moves of a player in the order of answers, as long as more of them can be listed or counted; `look`
-    /// takes those that it wants.
+    /// Goes through the moves of a player in the order of answers, as long as more of them can be listed or
+    /// counted; `look` takes those that it wants.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

@@ -98,8 +98,8 @@ pub(crate) fn listed(
     Ok(MoveList { moves: moves.first(at, limit, order, of_sum, budget)?, count })
 }
 
-/// All moves of components as moves of the sum: winning, drawing and losing ones, each group in the order of the lists
-/// they lead to.
+/// All moves of components as moves of the sum: winning, drawing and losing ones, each group in the order of
+/// the lists they lead to.
 ///
 /// # Errors
 /// [`Stop`] where a limit is reached.
@@ -121,8 +121,9 @@ pub(crate) fn grouped(
     Ok(OptionList { options: options.first(at, limit, order, of_sum, budget)?, count })
 }
 
-/// The order of two moves of components: that of the lists they lead to. A list that becomes smaller does so the more
-/// the earlier it changes, one that becomes larger likewise. In between stand moves after which it is the same.
+/// The order of two moves of components: that of the lists they lead to. A list that becomes smaller does so
+/// the more the earlier it changes, one that becomes larger likewise. In between stand moves after which it
+/// is the same.
 fn in_order(at: &[Data], a: (usize, &NamedMove), b: (usize, &NamedMove)) -> Ordering {
     let change = |(component, mv): (usize, &NamedMove)| {
         mv.to.as_ref().map_or(Ordering::Less, |to| to.lexicographic(&at[component]))

@@ -1,4 +1,5 @@
-//! Moves as answers have them: those that win, the first ones in the order of answers, each by its name and with what it leads to.
+//! Moves as answers have them: those that win, the first ones in the order of answers, each by its name and
+//! with what it leads to.
 
 pub(crate) mod groups;
 pub(crate) mod listed;

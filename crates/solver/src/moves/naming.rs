@@ -6,12 +6,13 @@ use grundy_theory::data::Data;
 use grundy_theory::ruleset::Notation;
 use num_bigint::BigUint;
 
-/// Positions with more numbers than this are left out of moves, unless the moves are so few that all of them together
-/// hold no more than [`LONG_LIST`].
+/// Positions with more numbers than this are left out of moves, unless the moves are so few that all of them
+/// together hold no more than [`LONG_LIST`].
 pub(crate) const LONG_POSITION: u64 = 10_000;
 pub(crate) const LONG_LIST: u64 = 1_000_000;
 
-/// A move with its name, and where it leads: what it changes alone, or nothing, where that would be very long.
+/// A move with its name, and where it leads: what it changes alone, or nothing, where that would be very
+/// long.
 pub(crate) fn named<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move, listed: usize) -> NamedMove {
     let size = rules.size_after(at, mv);
     let short = size <= LONG_POSITION || size.saturating_mul(listed as u64) <= LONG_LIST;
@@ -35,7 +36,8 @@ fn written_after<R: Notation>(rules: &R, at: &R::Position, mv: &R::Move) -> Opti
     }
 }
 
-/// These moves, named, and how many there are in all. Every game has a copy of this: a loop is less to compile than a chain.
+/// These moves, named, and how many there are in all. Every game has a copy of this: a loop is less to
+/// compile than a chain.
 ///
 /// # Errors
 /// [`Stop`] where a limit is reached.

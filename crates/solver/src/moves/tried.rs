@@ -75,7 +75,8 @@ pub(crate) fn played<R: Ruleset>(
 /// Lists that are full grow to twice their length, and the allocator adds to what it hands out.
 const ROOM: usize = 2 * size_of::<Data>() + 64;
 
-/// Moves that are kept, with the positions after them as they are written where these give the order. What they take is held.
+/// Moves that are kept, with the positions after them as they are written where these give the order. What
+/// they take is held.
 struct Found<M> {
     moves: Vec<M>,
     written: Vec<Data>,
@@ -206,7 +207,8 @@ pub(crate) fn by_trying_for<R: Notation>(
     listed
 }
 
-/// The indices of positions in the order of answers; no copy of this for each game, since sorting is long code.
+/// The indices of positions in the order of answers; no copy of this for each game, since sorting is long
+/// code.
 fn places(written: &[Data]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..written.len()).collect();
     order.sort_by(|&a, &b| written[a].lexicographic(&written[b]));
@@ -229,8 +231,8 @@ fn by_place(a: &Option<Data>, b: &Option<Data>) -> Ordering {
 /// What a choice costs: it is made, named and written down.
 const CHOICE_STEPS: u64 = 100;
 
-/// The first moves in the order of the positions they lead to, with the suspense numbers after them, and whether these
-/// are all.
+/// The first moves in the order of the positions they lead to, with the suspense numbers after them, and
+/// whether these are all.
 pub(crate) fn choices<R: Notation>(
     rules: &R,
     at: &R::Position,

@@ -1,5 +1,5 @@
-//! What custom rules say about positions in which Left and Right may have different moves: values decide, or all that can be
-//! reached is looked at from the ends backwards.
+//! What custom rules say about positions in which Left and Right may have different moves: values decide, or
+//! all that can be reached is looked at from the ends backwards.
 
 use crate::answer::By;
 use crate::asked::asking::{self, Asks};
@@ -40,7 +40,8 @@ pub(crate) struct Studied {
 
 type Here<'a> = On<'a, Own<Partizan>>;
 
-/// All that can be reached from a position, once it was wanted: always the same rules, so that positions are compared.
+/// All that can be reached from a position, once it was wanted: always the same rules, so that positions are
+/// compared.
 type Seen = OnceLock<Arc<View<Partizan>>>;
 
 impl Studied {
@@ -87,7 +88,8 @@ impl Judge<Own<Partizan>> for Studied {
         on.rules.ask(on.at, player, budget)
     }
 
-    /// Taken apart as far as the rules do so. All that can be reached was looked at before: there is an end to it.
+    /// Taken apart as far as the rules do so. All that can be reached was looked at before: there is an end
+    /// to it.
     fn parts(&self, on: Here<'_>, budget: &mut Budget) -> Result<Vec<At>, Stop> {
         const PART: u64 = 100;
         let (mut open, mut parts) = (vec![on.at.clone()], Vec::new());

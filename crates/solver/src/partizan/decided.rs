@@ -61,9 +61,9 @@ pub(crate) struct DecidedBy {
 }
 
 impl DecidedBy {
-    /// Finds what decides: the value and the search get more and more steps in turn, what the first ones found being remembered.
-    /// `cells` says how large the largest part is. Without a search with exact parts, or where neither speaks, play is searched in
-    /// turns.
+    /// Finds what decides: the value and the search get more and more steps in turn, what the first ones
+    /// found being remembered. `cells` says how large the largest part is. Without a search with exact parts,
+    /// or where neither speaks, play is searched in turns.
     pub(crate) fn find(
         &self,
         cells: Option<u32>,
@@ -116,7 +116,8 @@ impl DecidedBy {
     }
 }
 
-/// Who is asked in turn, with how many steps. Values of small positions are found at once, those of large ones hardly ever.
+/// Who is asked in turn, with how many steps. Values of small positions are found at once, those of large
+/// ones hardly ever.
 const fn turns(cells: Option<u32>) -> &'static [(Decider, u64)] {
     use Decider::{Exact, Value};
     match cells {
@@ -141,7 +142,8 @@ const fn turns(cells: Option<u32>) -> &'static [(Decider, u64)] {
     }
 }
 
-/// A limit that is reached on the way to a value leaves play to be searched; whoever breaks off breaks off all.
+/// A limit that is reached on the way to a value leaves play to be searched; whoever breaks off breaks off
+/// all.
 pub(crate) fn out_of_reach(stop: Stop) -> Result<(), Stop> {
     match stop {
         Stop::Time | Stop::Interrupted | Stop::Own(_) => Err(stop),

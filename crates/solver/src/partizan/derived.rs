@@ -1,5 +1,5 @@
-//! Reasons that derive the value of a position of Left and Right from the values of its options, or of its parts; where these take
-//! too many words, how many moves win by them.
+//! Reasons that derive the value of a position of Left and Right from the values of its options, or of its
+//! parts; where these take too many words, how many moves win by them.
 
 use super::decided::of_value;
 use super::hints::{PLAYERS, Summand, Summands};
@@ -20,7 +20,8 @@ use grundy_values::notation::Style;
 const DERIVING: u64 = 2_000_000;
 const DERIVING_MEMORY: u64 = 1 << 28;
 
-/// More values than this, of options or of parts, tell a reader nothing; nor does one that takes so many letters.
+/// More values than this, of options or of parts, tell a reader nothing; nor does one that takes so many
+/// letters.
 const MOST_VALUES: usize = 8;
 const MOST_LETTERS: usize = 60;
 
@@ -63,8 +64,8 @@ fn by_values(
     }
 }
 
-/// Why a game with these options, Left's and Right's, each once, has this value: which of them are dominated, which are
-/// reversible, and what is left. `None` if that takes too many words.
+/// Why a game with these options, Left's and Right's, each once, has this value: which of them are dominated,
+/// which are reversible, and what is left. `None` if that takes too many words.
 ///
 /// # Errors
 /// [`Stop`] if a limit is reached.

@@ -66,8 +66,8 @@ impl<C: Components> ExactSearch<C> {
     /// Nothing is known yet.
     pub(crate) const NEW: ExactSearch<C> = ExactSearch { known: None };
 
-    /// Whether this player wins the sum of these positions and values by moving first; `components` are those of no position, for
-    /// the workbench with this stamp.
+    /// Whether this player wins the sum of these positions and values by moving first; `components` are those
+    /// of no position, for the workbench with this stamp.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached or the rules fail. What was found until then is remembered.

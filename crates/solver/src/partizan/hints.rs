@@ -1,5 +1,5 @@
-//! Hints by temperature: which component is the hottest, what the strategies choose, and which moves are canonical; and of
-//! each move, exactly, whether it wins.
+//! Hints by temperature: which component is the hottest, what the strategies choose, and which moves are
+//! canonical; and of each move, exactly, whether it wins.
 
 use crate::answer::{NamedMove, Refusal};
 use crate::limits::{Budget, Stop};
@@ -31,7 +31,8 @@ pub struct Region {
     pub at: Data,
     /// Its value.
     pub value: Loopy,
-    /// The moves of Left and those of Right, each on the whole position, with the value of the region after it.
+    /// The moves of Left and those of Right, each on the whole position, with the value of the region after
+    /// it.
     pub moves: [Vec<(NamedMove, Loopy)>; 2],
 }
 
@@ -148,7 +149,8 @@ pub struct Strategic {
     pub strategy: Strategy,
     /// What a move elsewhere is reckoned to be worth.
     pub ambient: Dyadic,
-    /// Where the sum comes to rest at worst for a player who keeps to the strategy; `None` where nothing is guaranteed.
+    /// Where the sum comes to rest at worst for a player who keeps to the strategy; `None` where nothing is
+    /// guaranteed.
     pub guarantee: Option<Dyadic>,
     /// The best move by the strategy in the component it chooses.
     pub mv: MoveHint,

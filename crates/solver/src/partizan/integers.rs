@@ -7,8 +7,8 @@ use grundy_theory::theorem::Statement;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 
-/// The integers that a position or the components of a sum are in misère play, and the theorem that says so; see
-/// [`misere_integer`](grundy_theory::theorem::Theorem::misere_integer).
+/// The integers that a position or the components of a sum are in misère play, and the theorem that says so;
+/// see [`misere_integer`](grundy_theory::theorem::Theorem::misere_integer).
 #[derive(Clone, Debug)]
 pub struct MisereIntegers {
     /// The theorem.

@@ -1,4 +1,5 @@
-//! Who says what positions are worth and who wins them: by the rules alone, or after asking rules that may fail.
+//! Who says what positions are worth and who wins them: by the rules alone, or after asking rules that may
+//! fail.
 
 use super::decided::{BY_RETROGRADE, BY_SEARCH};
 use super::exact::{ExactResult, ExactSearch, no_exact_search};
@@ -53,7 +54,8 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
         budget: &mut Budget,
     ) -> Result<Outcome, Stop>;
 
-    /// How many cells the largest part of a position has, if the rules say so: the more, the longer its value takes.
+    /// How many cells the largest part of a position has, if the rules say so: the more, the longer its value
+    /// takes.
     fn cells(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<Option<u32>, Stop> {
         Ok(None)
     }
@@ -136,8 +138,8 @@ fn mode<R: Notation>(on: On<'_, R>, player: Player, play: Play) -> PlayMode {
 }
 
 impl<R: Notation> Judge<R> for Searching<R> {
-    /// Values of play that may go on for ever take more work than looking at all positions: each of these has a graph as
-    /// large as all of them for its value.
+    /// Values of play that may go on for ever take more work than looking at all positions: each of these has
+    /// a graph as large as all of them for its value.
     fn values_decide(&self, rules: &R) -> bool {
         !rules.may_go_on()
     }

@@ -1,5 +1,5 @@
-//! What is known of positions in which Left and Right may have different moves: what they are worth, and who wins where values do
-//! not decide.
+//! What is known of positions in which Left and Right may have different moves: what they are worth, and who
+//! wins where values do not decide.
 
 pub(crate) mod asked;
 mod bare;

@@ -1,4 +1,5 @@
-//! Positions of games in which Left and Right may have different moves, and their sums: what is asked of them.
+//! Positions of games in which Left and Right may have different moves, and their sums: what is asked of
+//! them.
 
 use super::hints::Region;
 use super::hints::{Summand, Summands, VisitValued};
@@ -48,7 +49,8 @@ pub trait Partizan: Send + Sync {
         budget: &mut Budget,
     ) -> Result<OptionList, Stop>;
 
-    /// Why the outcome is what it is, if a theorem says it. The default, `None`, leaves the reason to the method.
+    /// Why the outcome is what it is, if a theorem says it. The default, `None`, leaves the reason to the
+    /// method.
     fn reason(&self, _play: Play) -> Option<Words> {
         None
     }
@@ -65,8 +67,8 @@ pub trait Partizan: Send + Sync {
     /// The algorithm that gives the outcome.
     fn method(&self, play: Play) -> By;
 
-    /// What decides that this player wins by moving first in normal play, or does not, if a search with exact parts answers. The
-    /// default, `None`, is for positions that are never searched so.
+    /// What decides that this player wins by moving first in normal play, or does not, if a search with exact
+    /// parts answers. The default, `None`, is for positions that are never searched so.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached or the rules fail.
@@ -74,8 +76,8 @@ pub trait Partizan: Send + Sync {
         Ok(None)
     }
 
-    /// The integers that its components are in misère play, if a theorem says so. The default, `None`, leaves misère play to be
-    /// searched.
+    /// The integers that its components are in misère play, if a theorem says so. The default, `None`, leaves
+    /// misère play to be searched.
     fn misere_integers(&self) -> Option<MisereIntegers> {
         None
     }
@@ -89,7 +91,8 @@ pub trait PartizanPosition: Partizan {
     /// [`Stop`] where a limit is reached or the rules fail; so below.
     fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop>;
 
-    /// Mean and temperature as a game with kos, or why there are none, if the position was written as such a game.
+    /// Mean and temperature as a game with kos, or why there are none, if the position was written as such a
+    /// game.
     fn ko(&self) -> Option<&KoFound> {
         None
     }
@@ -108,8 +111,8 @@ pub trait PartizanPosition: Partizan {
         visit: VisitValued<'_>,
     ) -> Result<(), Stop>;
 
-    /// Shows every move of a player in the order of answers, with the integer that the position it leads to is in misère play.
-    /// Asked only if the position [is one](Partizan::misere_integers).
+    /// Shows every move of a player in the order of answers, with the integer that the position it leads to
+    /// is in misère play. Asked only if the position [is one](Partizan::misere_integers).
     fn visit_integers(
         &self,
         _player: Player,
@@ -119,8 +122,8 @@ pub trait PartizanPosition: Partizan {
         Ok(())
     }
 
-    /// The independent regions that the position falls apart into, for whoever advises where to move. The default, `None`,
-    /// takes it as a whole, which is always right.
+    /// The independent regions that the position falls apart into, for whoever advises where to move. The
+    /// default, `None`, takes it as a whole, which is always right.
     fn regions(&self, _bench: &mut ValueArena, _budget: &mut Budget) -> Result<Option<Vec<Region>>, Stop> {
         Ok(None)
     }

@@ -29,8 +29,8 @@ pub(crate) fn reason(outcome: Outcome) -> Words {
     }
 }
 
-/// The reason if a search with exact parts decides, which looked at this number of positions; for one player to begin, or for both,
-/// with what is known to decide for each.
+/// The reason if a search with exact parts decides, which looked at this number of positions; for one player
+/// to begin, or for both, with what is known to decide for each.
 pub(crate) fn by_exact(
     outcome: Outcome,
     player: Option<Player>,

@@ -1,7 +1,8 @@
 //! A position as the sum of its independent regions, with the moves of each.
 //!
-//! Rules show the parts of a position without their places in it. In which of them a move is made is read off the parts of
-//! the position after it: all others are still there. Of regions that are alike every move is counted to the first.
+//! Rules show the parts of a position without their places in it. In which of them a move is made is read off
+//! the parts of the position after it: all others are still there. Of regions that are alike every move is
+//! counted to the first.
 
 use super::hints::Region;
 use super::judge::Judge;

@@ -1,5 +1,5 @@
-//! From the options of a game of Left and Right to its canonical form, step by step: which options are dominated, which are
-//! reversible, and what is left.
+//! From the options of a game of Left and Right to its canonical form, step by step: which options are
+//! dominated, which are reversible, and what is left.
 
 use super::derived::{self, written};
 use super::hints::PLAYERS;
@@ -33,8 +33,8 @@ struct Simplified {
     kept: Vec<Id>,
 }
 
-/// Which of these options of a game of this value are dominated or reversible, and what is left. Empty if that takes too many
-/// words, or play may go on for ever.
+/// Which of these options of a game of this value are dominated or reversible, and what is left. Empty if
+/// that takes too many words, or play may go on for ever.
 pub(super) fn reason(
     value: Loopy,
     options: &[Vec<Loopy>; 2],

@@ -24,7 +24,8 @@ impl Count {
 /// What is counted by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Worth {
-    /// The answer to the key that is counted by as text, by default the canonical form; empty if it is not known.
+    /// The answer to the key that is counted by as text, by default the canonical form; empty if it is not
+    /// known.
     pub value: Arc<str>,
     /// The word of the outcome, empty if it is not known or nothing was asked about values.
     pub outcome: Arc<str>,

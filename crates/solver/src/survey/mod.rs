@@ -5,9 +5,9 @@
 //! - `worker`: what one thread does, on a workbench of its own;
 //! - [`census`]: how many positions have each value.
 //!
-//! The codes of the positions are gone through in blocks, which the threads take in turns. What comes of a block is given on
-//! in the order of the codes, so that it is the same for every number of threads. What is told of a value is found
-//! once for each value and thread: most positions share theirs with many others.
+//! The codes of the positions are gone through in blocks, which the threads take in turns. What comes of a
+//! block is given on in the order of the codes, so that it is the same for every number of threads. What is
+//! told of a value is found once for each value and thread: most positions share theirs with many others.
 
 pub mod census;
 mod scope;
@@ -38,7 +38,8 @@ pub struct Question {
     pub keys: Vec<Key>,
     /// Only positions for which all of these hold; see [`Condition::read`].
     pub conditions: Vec<Condition>,
-    /// What positions are counted by; the canonical form if nothing is said and anything is asked about values.
+    /// What positions are counted by; the canonical form if nothing is said and anything is asked about
+    /// values.
     pub count_by: Option<Key>,
     /// The parameter `s` of keys that need it, as text.
     pub s: Option<String>,
@@ -164,8 +165,8 @@ fn of_failure(failure: Failure) -> OperationError {
     }
 }
 
-/// Surveys the positions from the code `from` on. What comes of them is handed to `give`, in the order of the codes. The memory
-/// of the limits is shared out among the threads, the steps are those for one position.
+/// Surveys the positions from the code `from` on. What comes of them is handed to `give`, in the order of the
+/// codes. The memory of the limits is shared out among the threads, the steps are those for one position.
 ///
 /// # Errors
 /// [`Stop`] where the time is over or somebody breaks off, after what is done was given on; those of `give`.

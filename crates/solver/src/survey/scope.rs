@@ -43,8 +43,8 @@ pub trait Scope: Send + Sync {
 
 /// Finds values of positions, and remembers those of their parts.
 pub trait PositionValuer {
-    /// The value of the position of a code on a workbench, which is the same one every time; `None` where this is no
-    /// position that can come up.
+    /// The value of the position of a code on a workbench, which is the same one every time; `None` where
+    /// this is no position that can come up.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

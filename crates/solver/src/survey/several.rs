@@ -14,8 +14,8 @@ struct Several {
     codes: u64,
 }
 
-/// All positions of these scopes, one scope after the other. `None` if there are none, if they are too many, or if they are written
-/// in different ways.
+/// All positions of these scopes, one scope after the other. `None` if there are none, if they are too many,
+/// or if they are written in different ways.
 pub fn several(scopes: Vec<Box<dyn Scope>>) -> Option<Box<dyn Scope>> {
     let layout = scopes.first()?.layout();
     let mut codes = 0_u64;

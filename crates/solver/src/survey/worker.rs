@@ -44,8 +44,8 @@ pub(super) struct Worker<'a, S: RowSink> {
     met: Vec<u32>,
 }
 
-/// What positions are told apart by: the value, the outcome in misère play if that is asked about and within reach, and the size
-/// of the class if a condition asks for it.
+/// What positions are told apart by: the value, the outcome in misère play if that is asked about and within
+/// reach, and the size of the class if a condition asks for it.
 type Place = (Loopy, Option<Outcome>, Option<u64>);
 
 /// What has to be found of each position.
@@ -68,8 +68,8 @@ struct Known<V> {
     first: Option<u64>,
 }
 
-/// What one answer about a value may cost. A few values among a hundred thousand have an atomic weight that takes longer than all
-/// else together: it is told to be out of reach, and can be asked for alone.
+/// What one answer about a value may cost. A few values among a hundred thousand have an atomic weight that
+/// takes longer than all else together: it is told to be out of reach, and can be asked for alone.
 const STEPS_FOR_A_FACT: u64 = 1_000_000;
 
 /// Bytes of what is known of a value, without the texts.
@@ -174,8 +174,9 @@ impl<'a, S: RowSink> Worker<'a, S> {
         Ok(())
     }
 
-    /// The places of what is known of the value of a position, and of its negative where there are negatives in the class;
-    /// `None` where this is no position. Where the memory is full all is forgotten, and what is left of it tried anew.
+    /// The places of what is known of the value of a position, and of its negative where there are negatives
+    /// in the class; `None` where this is no position. Where the memory is full all is forgotten, and what is
+    /// left of it tried anew.
     fn values(
         &mut self,
         code: u64,
@@ -358,7 +359,8 @@ fn answer(
     }
 }
 
-/// Notes what is out of reach, so that the survey goes on; what ends it, or makes room for more, is no such thing.
+/// Notes what is out of reach, so that the survey goes on; what ends it, or makes room for more, is no such
+/// thing.
 fn pass_over(stop: Stop, missing: &mut Option<Stop>) -> Result<(), Stop> {
     match stop {
         Stop::Time | Stop::Interrupted | Stop::Memory(_) => Err(stop),

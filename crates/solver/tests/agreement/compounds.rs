@@ -68,7 +68,8 @@ fn hold_sum(parts: &[(&'static str, Data)]) {
     }
 }
 
-/// As many of these positions as search gets through together: a turn makes every choice of moves in all of them.
+/// As many of these positions as search gets through together: a turn makes every choice of moves in all of
+/// them.
 fn few_choices(notation: &str, mut parts: Vec<Data>) -> Vec<Data> {
     const MOST: usize = 1000;
     let [plain, ..] = in_three_ways(notation);

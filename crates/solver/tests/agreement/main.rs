@@ -1,7 +1,8 @@
 //! An engine takes theorems as a list that may be empty: same answers, slower.
 //!
-//! Every game of the catalogue is built with all its theorems and with none, and both are held against a search that
-//! uses the rules alone, on all small positions and on random ones, alone, in sums and in every-move compounds.
+//! Every game of the catalogue is built with all its theorems and with none, and both are held against a
+//! search that uses the rules alone, on all small positions and on random ones, alone, in sums and in
+//! every-move compounds.
 
 #![allow(clippy::disallowed_methods, reason = "brute force goes by the rules alone")]
 

@@ -420,8 +420,8 @@ fn bush(number: u64) -> Data {
     Data::object([("edges", edges), ("ground", Data::Natural(0))])
 }
 
-/// The rooted forest with this number, parents before their children: forests of n vertices come before those of n + 1,
-/// and there are n! of them.
+/// The rooted forest with this number, parents before their children: forests of n vertices come before those
+/// of n + 1, and there are n! of them.
 fn forest(mut number: u64) -> Data {
     let (mut vertices, mut count) = (0, 1);
     while number >= count {
@@ -437,8 +437,8 @@ fn forest(mut number: u64) -> Data {
     Data::object([("parents", Data::integers(parents.collect()))])
 }
 
-/// The token on one of the vertices 0 to 3, and edges between those of the vertices 0, 1, 2, ... whose pair has a 1 in
-/// the rest of the number.
+/// The token on one of the vertices 0 to 3, and edges between those of the vertices 0, 1, 2, ... whose pair
+/// has a 1 in the rest of the number.
 fn journey(number: u64) -> Data {
     let pairs = (1..7u64).flat_map(|v| (0..v).map(move |u| [u, v]));
     let chosen = (2..64).zip(pairs).filter(|(bit, _)| number >> bit & 1 == 1);
@@ -446,8 +446,8 @@ fn journey(number: u64) -> Data {
     Data::object([("edges", edges), ("token", (number & 3).into()), ("vertices", Data::Natural(7))])
 }
 
-/// The bar of chocolate whose edge, from the top to the right, goes down where the number has a 1 and else to the right;
-/// one row more, and one square more in each row, than that makes.
+/// The bar of chocolate whose edge, from the top to the right, goes down where the number has a 1 and else to
+/// the right; one row more, and one square more in each row, than that makes.
 fn bar(number: u64) -> Data {
     let bits = u64::BITS - number.leading_zeros();
     let (mut length, mut rows) = (1, Vec::new());

@@ -190,8 +190,8 @@ fn hold_moves(list: &MoveList, mut winning: Vec<Data>, limit: usize) -> Result<(
     Err(format!("in order they are {winning:?}"))
 }
 
-/// Do two answers to one question agree? A list that is not whole may be any part of the other. Who searches a sum does
-/// not seek the value of a part that it is not asked for, which who adds values has to know.
+/// Do two answers to one question agree? A list that is not whole may be any part of the other. Who searches
+/// a sum does not seek the value of a part that it is not asked for, which who adds values has to know.
 pub fn agree(with: &Answer, without: &Answer, about: &str) {
     assert_eq!(with.outcome, without.outcome, "outcome of {about}");
     if !matches!(without.grundy, Some(Worth::Unsought)) {

@@ -1,4 +1,5 @@
-//! Plain brute force on small graphs, with the textbook's words and nothing else; and how answers are asked for.
+//! Plain brute force on small graphs, with the textbook's words and nothing else; and how answers are asked
+//! for.
 
 use grundy_solver::answer::{Answer, Question, Refusal};
 use grundy_solver::game::{Game, own};

@@ -1,4 +1,5 @@
-//! Rules that break their promises or fail: the failure is answered, and nothing else is answered wrongly for it.
+//! Rules that break their promises or fail: the failure is answered, and nothing else is answered wrongly for
+//! it.
 
 use crate::brute::{PLAYS, ask, budget, everything, game};
 use grundy_solver::answer::{Question, Refusal, Worth};

@@ -287,7 +287,8 @@ fn a_question_says_who_moves_exactly_where_it_matters() {
     assert!(game::every(row).is_err());
 }
 
-/// A strip of cells: Left takes two neighbours, Right one or, where he may, a whole run of three. A position is a list of runs.
+/// A strip of cells: Left takes two neighbours, Right one or, where he may, a whole run of three. A position
+/// is a list of runs.
 fn strip(runs: &[u64], player: Player) -> Vec<Vec<u64>> {
     let takes: &[u64] = if player == Player::Left { &[2] } else { &[1, 3] };
     let mut all = Vec::new();
@@ -344,8 +345,8 @@ fn parts_are_asked_once_each_and_positions_are_remembered() {
         strip(runs, player)
     };
     let own = game(partizan("strip", moves).parts(|runs| runs.iter().map(|&run| vec![run]).collect()));
-    // All that can be reached falls apart into runs of 1 to 12, which are asked about twice, once for each player. The empty
-    // strip is a sum of nothing.
+    // All that can be reached falls apart into runs of 1 to 12, which are asked about twice, once for each
+    // player. The empty strip is a sum of nothing.
     let at = own.place(&Data::from(vec![12, 12, 12])).unwrap();
     canonical(&at).unwrap();
     assert_eq!(ASKED.load(Ordering::Relaxed), 2 * 12);
@@ -368,7 +369,8 @@ fn wrong_parts_are_a_fault_and_no_answer() {
 
 #[test]
 fn where_the_value_is_out_of_reach_the_limit_is_told_and_the_outcome_searched() {
-    // Few positions, whose canonical forms are large: each player may go from n to some of the ten numbers below.
+    // Few positions, whose canonical forms are large: each player may go from n to some of the ten numbers
+    // below.
     let rules = partizan("tangle", |&n: &u64, player| {
         let mut state = 2 * n + player as u64;
         let mut next = || {

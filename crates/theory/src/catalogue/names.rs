@@ -1,6 +1,7 @@
 //! What games are called elsewhere: in notes, by judges, in traditional characters.
 //!
-//! One rule tells names apart: capitals, blanks, hyphens, full-width characters and endings such as -博弈 do not.
+//! One rule tells names apart: capitals, blanks, hyphens, full-width characters and endings such as -博弈 do
+//! not.
 
 /// Names of games in notes and of problems of contests, with the game as it is written here.
 pub(super) const OTHERS: [(&str, &[&str]); 57] = [

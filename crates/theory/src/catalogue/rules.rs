@@ -1,4 +1,5 @@
-//! The rules of any game by its name, for those who know no more of a game than its rules: positions are of one type.
+//! The rules of any game by its name, for those who know no more of a game than its rules: positions are of
+//! one type.
 
 use super::{Visitor, visit};
 use crate::data::{Data, PositionError};
@@ -68,8 +69,8 @@ pub fn canonical(at: &AnyPosition) -> AnyPosition {
     AnyRuleset::new().canonical(at)
 }
 
-/// One of the positions that the rules call the same, for those who write one for all of them: the canonical one, where it can be
-/// written.
+/// One of the positions that the rules call the same, for those who write one for all of them: the canonical
+/// one, where it can be written.
 pub fn normal(parse: &ParsePosition, at: &AnyPosition) -> AnyPosition {
     let form = canonical(at);
     let again = parse(&form.write()).is_ok_and(|again| canonical(&again) == form);

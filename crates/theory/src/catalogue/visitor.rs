@@ -27,8 +27,8 @@ macro_rules! kinds {
             $($(#[$doc])*
             fn $kind<$rules: $($bound)*>(self, rules: $rules, theorems: Vec<Box<$theorem>>) -> Self::Output;)*
 
-            /// The [impartial version](crate::ruleset::impartial_version) of a game of Left and Right. The default visits it as
-            /// any impartial game, without the type of its rules.
+            /// The [impartial version](crate::ruleset::impartial_version) of a game of Left and Right. The
+            /// default visits it as any impartial game, without the type of its rules.
             fn impartial_version<R: Notation>(self, rules: Arc<ImpartialVersion<R>>) -> Self::Output
             where
                 Self: Sized,
@@ -36,8 +36,8 @@ macro_rules! kinds {
                 self.game(ErasedRules::impartial(rules), Vec::new())
             }
 
-            /// A `game` whose positions need not be looked at as fast as may be: it is visited without the type of its rules, so that
-            /// nothing is compiled for it alone.
+            /// A `game` whose positions need not be looked at as fast as may be: it is visited without the
+            /// type of its rules, so that nothing is compiled for it alone.
             fn rare_game<R>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output
             where
                 Self: Sized,
@@ -119,8 +119,8 @@ kinds! {
     game: R, [Impartial + Notation], dyn Theorem<R>;
     /// A game whose rules end by having no move, in which Left and Right may have different moves.
     partizan: R, [Notation], dyn Theorem<R>;
-    /// A game whose positions may be coloured, so that Left and Right have different moves, with the theorems that speak
-    /// of those that are not.
+    /// A game whose positions may be coloured, so that Left and Right have different moves, with the theorems
+    /// that speak of those that are not.
     tinted: R, [Colourable], dyn TintedTheorem<R>;
     /// A game won on a board.
     board: R, [BoardGame], dyn Theorem<R>;

@@ -76,8 +76,8 @@ fn one_by_one(a: &[u64], b: &[u64], out: &mut [u64]) {
     }
 }
 
-/// Does this way give the right product of any two powers of 2? If it is bilinear, as every way is that is made of
-/// linear maps and products in a field, then it is right for all factors.
+/// Does this way give the right product of any two powers of 2? If it is bilinear, as every way is that is
+/// made of linear maps and products in a field, then it is right for all factors.
 #[cfg(any(test, target_arch = "x86_64"))]
 fn agrees_on_powers_of_two(way: Way) -> bool {
     let powers: [u64; 64] = std::array::from_fn(|i| 1 << i);

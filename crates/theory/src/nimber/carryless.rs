@@ -1,9 +1,10 @@
 //! Multiplication of polynomials over GF(2) modulo one of degree 64.
 //!
-//! Reduction is Barrett's, exact here because nothing carries: let `c = h x^64 + l` be the product, `p` the modulus,
-//! `x^128 = m p + r`. Then `h x^64 / p = h m / x^64 + h r / (p x^64)`, and the last term has degree below
-//! 63 + 64 - 128 < 0, so the quotient of `h x^64` by `p` is the polynomial part of `h m / x^64`. With `m = x^64 + m'` and
-//! `p = x^64 + t` that is `q = h + (h m' >> 64)`, and the remainder of `c` is `l + (q t mod x^64)`.
+//! Reduction is Barrett's, exact here because nothing carries: let `c = h x^64 + l` be the product, `p` the
+//! modulus, `x^128 = m p + r`. Then `h x^64 / p = h m / x^64 + h r / (p x^64)`, and the last term has degree
+//! below 63 + 64 - 128 < 0, so the quotient of `h x^64` by `p` is the polynomial part of `h m / x^64`. With
+//! `m = x^64 + m'` and `p = x^64 + t` that is `q = h + (h m' >> 64)`, and the remainder of `c` is
+//! `l + (q t mod x^64)`.
 
 use super::isomorphism::Modulus;
 
@@ -18,10 +19,10 @@ pub(super) fn portable(a: u64, b: u64, p: Modulus) -> u64 {
 
 /// The product of two polynomials of degree below 64.
 ///
-/// Integer multiplication adds in each column of digits; the lowest bit of the column's sum is what is wanted. Taking
-/// every fourth bit of each factor leaves three empty columns between the filled ones, room for sums up to 15. A column
-/// gets at most as many terms as the second factor has bits, so that factor is cut to 60 bits, 15 of each class, and the
-/// last four bits are added one by one.
+/// Integer multiplication adds in each column of digits; the lowest bit of the column's sum is what is
+/// wanted. Taking every fourth bit of each factor leaves three empty columns between the filled ones, room
+/// for sums up to 15. A column gets at most as many terms as the second factor has bits, so that factor is
+/// cut to 60 bits, 15 of each class, and the last four bits are added one by one.
 fn carryless(a: u64, b: u64) -> u128 {
     const CLASS: u128 = 0x1111_1111_1111_1111_1111_1111_1111_1111;
     let every_fourth = |x: u64, class: u32| u128::from(x & (CLASS << class) as u64);

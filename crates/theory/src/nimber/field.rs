@@ -9,11 +9,12 @@ use std::iter;
 use std::ops::{Add, AddAssign, Mul, MulAssign};
 use std::str::FromStr;
 
-/// A nimber below 2^128: an element of the field with 2^128 elements, and the value of a Nim heap of that size.
+/// A nimber below 2^128: an element of the field with 2^128 elements, and the value of a Nim heap of that
+/// size.
 ///
-/// The field has characteristic 2, so that a difference is a sum. There is no `/`, since it could not divide by zero:
-/// multiply by the [`inverse`](Nimber::inverse). `Ord` is the order of the ordinals, in which mex is taken; as games,
-/// different nimbers are confused with each other.
+/// The field has characteristic 2, so that a difference is a sum. There is no `/`, since it could not divide
+/// by zero: multiply by the [`inverse`](Nimber::inverse). `Ord` is the order of the ordinals, in which mex is
+/// taken; as games, different nimbers are confused with each other.
 ///
 /// ```
 /// use grundy_theory::nimber::Nimber;
@@ -96,7 +97,8 @@ fn sqrt(x: u128, half: u32) -> u128 {
 /// The inverse of a nimber below 2^(2·half) that is not 0.
 ///
 /// The conjugate of `x = x₁F + x₀` over the smaller field is `x₁(F + 1) + x₀`; their product is the norm
-/// `N = x₀(x₀ + x₁) + x₁² F/2`, an element of the smaller field, not 0. So the inverse is the conjugate divided by `N`.
+/// `N = x₀(x₀ + x₁) + x₁² F/2`, an element of the smaller field, not 0. So the inverse is the conjugate
+/// divided by `N`.
 fn inverse(x: u128, half: u32) -> u128 {
     if x < 2 {
         return x;

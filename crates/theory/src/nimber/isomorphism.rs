@@ -1,14 +1,14 @@
 //! From nimbers to polynomials: the field below 2^64 in a basis in which processors can multiply.
 //!
-//! All fields with 2^64 elements are isomorphic, so the nimbers below 2^64 are polynomials over GF(2) modulo some
-//! irreducible `p` of degree 64, where a product is one carry-less multiplication and a reduction. Nothing about the
-//! isomorphism is looked up; it is worked out at first use, from one element:
+//! All fields with 2^64 elements are isomorphic, so the nimbers below 2^64 are polynomials over GF(2) modulo
+//! some irreducible `p` of degree 64, where a product is one carry-less multiplication and a reduction.
+//! Nothing about the isomorphism is looked up; it is worked out at first use, from one element:
 //!
-//! 1. Let `g` = 2^32. The subfields of GF(2^64) are GF(2^32) and its subfields, so the nimbers below 2^32 (closed
-//!    under sum and product) are the largest proper one. `g` lies outside it, so `g` lies in no proper subfield, so its
-//!    minimal polynomial `p` has degree 64, and 1, g, ..., g^63 are a basis.
-//! 2. `x^i -> g^i` is therefore an isomorphism from GF(2)[x]/p onto the nimbers. Its matrix has the powers of `g` as
-//!    columns; the inverse matrix, by elimination, is the way back.
+//! 1. Let `g` = 2^32. The subfields of GF(2^64) are GF(2^32) and its subfields, so the nimbers below 2^32
+//!    (closed under sum and product) are the largest proper one. `g` lies outside it, so `g` lies in no
+//!    proper subfield, so its minimal polynomial `p` has degree 64, and 1, g, ..., g^63 are a basis.
+//! 2. `x^i -> g^i` is therefore an isomorphism from GF(2)[x]/p onto the nimbers. Its matrix has the powers of
+//!    `g` as columns; the inverse matrix, by elimination, is the way back.
 //! 3. `p = x^64 + t`, where `t` is what the way back makes of `g^64`.
 
 use super::reference;
@@ -67,8 +67,9 @@ impl Isomorphism {
 
 impl Modulus {
     fn new(tail: u64) -> Modulus {
-        // Long division of x^128 by p. The quotient's x^64 takes x^64 p from x^128, which leaves tail·x^64; each
-        // further step takes the leading term. A term beyond x^127 cannot arise: tail has degree at most 63.
+        // Long division of x^128 by p. The quotient's x^64 takes x^64 p from x^128, which leaves tail·x^64;
+        // each further step takes the leading term. A term beyond x^127 cannot arise: tail has degree at
+        // most 63.
         let mut remainder = u128::from(tail) << 64;
         let mut quotient = 0;
         for i in (0..64).rev() {

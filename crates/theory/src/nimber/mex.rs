@@ -2,10 +2,11 @@
 
 use num_bigint::BigUint;
 
-/// The least natural number that is not among `values`: the Grundy value of a position whose options have these.
+/// The least natural number that is not among `values`: the Grundy value of a position whose options have
+/// these.
 ///
-/// The numbers may be of any size and in any order. Room is taken by how many they are, never by how large: the mex of
-/// n numbers is at most n.
+/// The numbers may be of any size and in any order. Room is taken by how many they are, never by how large:
+/// the mex of n numbers is at most n.
 ///
 /// ```
 /// use grundy_theory::nimber::mex;
@@ -14,7 +15,8 @@ use num_bigint::BigUint;
 /// assert_eq!(mex([u64::MAX, 0, 1]), 2);
 /// ```
 pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
-    // Nearly every mex in play is small, and then these bits settle it; the other values are looked at only if not.
+    // Nearly every mex in play is small, and then these bits settle it; the other values are looked at only
+    // if not.
     let mut seen: u128 = 0;
     let mut others = Vec::new();
     for value in values {

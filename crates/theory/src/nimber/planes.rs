@@ -1,10 +1,10 @@
 //! Nim products of many pairs at once, in vector registers.
 //!
-//! A nimber below 2^64 is eight bytes, digits of a tower of three quadratic extensions over the field of the nimbers
-//! below 256. The first bytes of 64 nimbers (32 with registers of 256 bits) are brought together in one register, the
-//! second bytes in another, and so on: eight planes. Then three levels of Karatsuba's scheme, as in
-//! [`reference`](super::reference), are straight-line code: 27 products of planes, 27 products by the constant 2^7, and
-//! sums. [`Bytes`] is how the processor multiplies the bytes of two planes.
+//! A nimber below 2^64 is eight bytes, digits of a tower of three quadratic extensions over the field of the
+//! nimbers below 256. The first bytes of 64 nimbers (32 with registers of 256 bits) are brought together in
+//! one register, the second bytes in another, and so on: eight planes. Then three levels of Karatsuba's
+//! scheme, as in [`reference`](super::reference), are straight-line code: 27 products of planes, 27 products
+//! by the constant 2^7, and sums. [`Bytes`] is how the processor multiplies the bytes of two planes.
 
 mod galois;
 mod nibbles;
@@ -13,11 +13,12 @@ mod register;
 use register::Register;
 use std::arch::x86_64::{__m256i, __m512i};
 
-/// Arithmetic on the bytes of a register as nimbers below 256, in whatever representation suits the processor.
+/// Arithmetic on the bytes of a register as nimbers below 256, in whatever representation suits the
+/// processor.
 ///
 /// # Safety
-/// A value of a type that implements this is made only where the processor has the instructions that it uses, those of
-/// its registers among them.
+/// A value of a type that implements this is made only where the processor has the instructions that it uses,
+/// those of its registers among them.
 unsafe trait Bytes: Copy {
     type Register: Register;
     /// From nimbers to the representation.
@@ -64,8 +65,8 @@ pub(super) fn shuffles_256(a: &[u64], b: &[u64], out: &mut [u64]) {
     multiply::<32>(bytes, a, b, out);
 }
 
-/// The product of each pair, `N` at a time. Inlined, like all that it calls, so that it is compiled for the caller's
-/// instructions.
+/// The product of each pair, `N` at a time. Inlined, like all that it calls, so that it is compiled for the
+/// caller's instructions.
 #[inline(always)]
 fn multiply<const N: usize>(bytes: impl Bytes, a: &[u64], b: &[u64], out: &mut [u64]) {
     let ((a, a_rest), (b, b_rest)) = (a.as_chunks::<N>(), b.as_chunks::<N>());
@@ -135,8 +136,8 @@ macro_rules! product {
     };
 }
 
-/// Products of nimbers of twice as many planes by their highest power of 2, which is `F ⊗ c` with `c` = `F/2`:
-/// `(x₁F + x₀) F c = (x₁ + x₀) c F + x₁ c c`.
+/// Products of nimbers of twice as many planes by their highest power of 2, which is `F ⊗ c` with `c` =
+/// `F/2`: `(x₁F + x₀) F c = (x₁ + x₀) c F + x₁ c c`.
 macro_rules! half {
     ($name:ident, $n:literal, from $half:ident, $h:literal) => {
         #[inline(always)]
@@ -172,11 +173,11 @@ fn join<R: Copy, const N: usize, const H: usize>(low: [R; H], high: [R; H]) -> [
     x
 }
 
-// The way into planes and back is a network of byte interleavings. Name a byte by the bits of its address: r2 r1 r0 for
-// the register, then (beside the bits for the lane of 128 bits, which stay) q for the half of the lane and j2 j1 j0 for
-// the byte in its number. Interleaving registers that differ in bit k of their number makes the first address bit
-// within the lane bit k of the register's number, moves the other three one place to the front, and puts the old bit k
-// behind them:
+// The way into planes and back is a network of byte interleavings. Name a byte by the bits of its address: r2
+// r1 r0 for the register, then (beside the bits for the lane of 128 bits, which stay) q for the half of the
+// lane and j2 j1 j0 for the byte in its number. Interleaving registers that differ in bit k of their number
+// makes the first address bit within the lane bit k of the register's number, moves the other three one place
+// to the front, and puts the old bit k behind them:
 //
 //                 register    in the lane
 //                 r2 r1 r0    q  j2 j1 j0

@@ -5,8 +5,9 @@ use super::isomorphism::{ISOMORPHISM, Isomorphism, Modulus};
 
 /// The nim product of two nimbers below 2^64.
 ///
-/// Both factors are mapped to polynomials over GF(2), multiplied there and mapped back. The multiplication is the
-/// processor's where it has one (x86-64 with PCLMULQDQ), else integer multiplication with gaps; the results are the same.
+/// Both factors are mapped to polynomials over GF(2), multiplied there and mapped back. The multiplication is
+/// the processor's where it has one (x86-64 with PCLMULQDQ), else integer multiplication with gaps; the
+/// results are the same.
 ///
 /// ```
 /// use grundy_theory::nimber::product64;
@@ -25,8 +26,8 @@ pub fn product64(a: u64, b: u64) -> u64 {
 
 /// The nim product of two nimbers below 2^128.
 ///
-/// With `F` = 2^64 the factors are `a₁F + a₀` and `b₁F + b₀`. Their four halves are mapped to polynomials, where four
-/// products give both halves of the result.
+/// With `F` = 2^64 the factors are `a₁F + a₀` and `b₁F + b₀`. Their four halves are mapped to polynomials,
+/// where four products give both halves of the result.
 ///
 /// ```
 /// use grundy_theory::nimber::product128;

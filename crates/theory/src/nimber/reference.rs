@@ -1,9 +1,10 @@
 //! The textbook's nim product: recursion on halves, down to a table.
 //!
-//! With `F` = 2^(2^k), every nimber below `F²` is `a₁⊗F ⊕ a₀` with `a₁, a₀ < F`, and from `F ⊗ F = F ⊕ F/2` follows
-//! `(a₁F + a₀)(b₁F + b₀) = (a₁b₁ + a₁b₀ + a₀b₁) F + (a₀b₀ + a₁b₁ F/2)`, four products of halves (three, and one by the
-//! constant `F/2`). This is what other programs do, so the benchmarks measure against it and the tests compare with it.
-//! The program itself uses [`product64`](super::product64) and [`product128`](super::product128).
+//! With `F` = 2^(2^k), every nimber below `F²` is `a₁⊗F ⊕ a₀` with `a₁, a₀ < F`, and from `F ⊗ F = F ⊕ F/2`
+//! follows `(a₁F + a₀)(b₁F + b₀) = (a₁b₁ + a₁b₀ + a₀b₁) F + (a₀b₀ + a₁b₁ F/2)`, four products of halves
+//! (three, and one by the constant `F/2`). This is what other programs do, so the benchmarks measure against
+//! it and the tests compare with it. The program itself uses [`product64`](super::product64) and
+//! [`product128`](super::product128).
 
 use std::sync::LazyLock;
 
@@ -33,7 +34,8 @@ pub fn product128(a: u128, b: u128) -> u128 {
     u128::from(cross ^ low) << 64 | u128::from(low ^ product64(high, 1 << 63))
 }
 
-/// One step of the recursion: a function for factors of twice `$half` bits from one for factors of `$half` bits.
+/// One step of the recursion: a function for factors of twice `$half` bits from one for factors of `$half`
+/// bits.
 macro_rules! step {
     ($name:ident, $half:literal, $below:ident) => {
         fn $name(a: u64, b: u64, bytes: &[[u8; 256]; 256]) -> u64 {

@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 
-/// The nim sum of `values`, their binary digits added without carry: the Grundy value of the sum of games that have
-/// these (Bouton 1901; Sprague 1935, Grundy 1939).
+/// The nim sum of `values`, their binary digits added without carry: the Grundy value of the sum of games
+/// that have these (Bouton 1901; Sprague 1935, Grundy 1939).
 ///
 /// ```
 /// use grundy_theory::nimber::nim_sum;

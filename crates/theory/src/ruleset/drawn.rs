@@ -49,8 +49,8 @@ pub trait Drawn: Send + Sync {
     /// [`DrawError`] where it is no position of the game, or custom rules fail; so below.
     fn scene(&self, at: &Data) -> Result<Scene, DrawError>;
 
-    /// The same with another window where it is too large to be shown whole: what lies around the vertex with this number, or the heaps
-    /// from it on. The default shows what else is shown.
+    /// The same with another window where it is too large to be shown whole: what lies around the vertex with
+    /// this number, or the heaps from it on. The default shows what else is shown.
     ///
     /// # Errors
     /// As above.
@@ -58,18 +58,20 @@ pub trait Drawn: Send + Sync {
         self.scene(at)
     }
 
-    /// What stands in a position as it is written and is no part of it; the default is nothing. See [`Notation::left_out`].
+    /// What stands in a position as it is written and is no part of it; the default is nothing. See
+    /// [`Notation::left_out`].
     fn left_out(&self, _at: &Data) -> Words {
         Words::default()
     }
 
-    /// Are moves made in turns? Where both players choose at once, there is a table to be seen, and nothing to be picked.
+    /// Are moves made in turns? Where both players choose at once, there is a table to be seen, and nothing
+    /// to be picked.
     fn has_turns(&self) -> bool {
         true
     }
 
-    /// The first moves of a player, at most so many. Where both have the same moves, or the position says who is to
-    /// move, it does not matter which player is asked about.
+    /// The first moves of a player, at most so many. Where both have the same moves, or the position says who
+    /// is to move, it does not matter which player is asked about.
     ///
     /// # Errors
     /// As above.

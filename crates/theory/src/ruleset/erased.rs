@@ -1,7 +1,7 @@
 //! One type for the positions of every game.
 //!
-//! [`AnyPosition`] carries its rules with it, so that [`AnyRuleset`] is itself a ruleset: engines that work on any
-//! ruleset work on games chosen by name and on sums that mix games, without a second copy.
+//! [`AnyPosition`] carries its rules with it, so that [`AnyRuleset`] is itself a ruleset: engines that work
+//! on any ruleset work on games chosen by name and on sums that mix games, without a second copy.
 
 use super::outcome_hooks::OutcomeHooks;
 use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
@@ -21,11 +21,13 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Partizan;
 
-/// Marks positions in which both players always have the same moves: they are made of [`Impartial`] rules alone.
+/// Marks positions in which both players always have the same moves: they are made of [`Impartial`] rules
+/// alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Same;
 
-/// The ruleset of [`AnyPosition`]: each position is played by its own rules. It is impartial where all of them are.
+/// The ruleset of [`AnyPosition`]: each position is played by its own rules. It is impartial where all of
+/// them are.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AnyRuleset<K = Partizan>(PhantomData<K>);
 
@@ -102,7 +104,8 @@ impl<K> AnyPosition<K> {
         looked
     }
 
-    /// Writes what moves change of the position, in its game's notation; all of it where the game does not tell that.
+    /// Writes what moves change of the position, in its game's notation; all of it where the game does not
+    /// tell that.
     pub fn write_short(&self) -> Data {
         self.0.write_short()
     }
@@ -117,7 +120,8 @@ impl<K> AnyPosition<K> {
 /// A move of rules whose type is not known: a [`Ruleset::Move`].
 pub type ErasedMove = Arc<dyn Any + Send + Sync>;
 
-/// What the rules of the positions of one game say of them, for [`erased_rules`](super::erased_rules). Moves belong to the position.
+/// What the rules of the positions of one game say of them, for [`erased_rules`](super::erased_rules). Moves
+/// belong to the position.
 impl<K> AnyPosition<K> {
     pub(super) fn visit_erased(&self, player: Player, visit: &mut dyn FnMut(ErasedMove) -> Flow) -> Flow {
         self.0.visit_erased(player, visit)

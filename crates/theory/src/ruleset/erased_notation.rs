@@ -1,6 +1,7 @@
 //! What [`Notation`] says of a game as a whole, without the type of its positions: any rules as one object.
 //!
-//! Games hand this object on instead of forwarding one method after another, so a method that is added here cannot be lost on the way.
+//! Games hand this object on instead of forwarding one method after another, so a method that is added here
+//! cannot be lost on the way.
 
 use super::form::Form;
 use super::formulas::{Formulas, Steps};

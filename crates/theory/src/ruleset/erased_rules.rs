@@ -1,5 +1,5 @@
-//! The rules of one game without their type: for games that are many in types and few in use, so that no engine is compiled for
-//! each.
+//! The rules of one game without their type: for games that are many in types and few in use, so that no
+//! engine is compiled for each.
 
 use super::board::{BoardGame, Ended};
 use super::erased::{AnyPosition, AnyRuleset, ErasedMove, Partizan, Same};

@@ -1,4 +1,5 @@
-//! How people write positions as text, besides the notation that programs exchange: edge lists, boards, matrices.
+//! How people write positions as text, besides the notation that programs exchange: edge lists, boards,
+//! matrices.
 
 /// A way to write the positions of a game as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +20,8 @@ pub enum Shape {
         /// Fields that may follow, each in a line that begins with its name.
         fields: &'static [Field],
     },
-    /// Fields alone, each in a line that begins with its name. Where each holds one number, the numbers may also stand in a
-    /// row, in the order of the fields.
+    /// Fields alone, each in a line that begins with its name. Where each holds one number, the numbers may
+    /// also stand in a row, in the order of the fields.
     Fields(&'static [Field]),
     /// Rows of numbers, a line for each: edges, cells, rectangles.
     Rows {
@@ -29,7 +30,8 @@ pub enum Shape {
         /// Fields that may follow, each in a line that begins with its name.
         fields: &'static [Field],
     },
-    /// Edges, a line for each: two vertices, and perhaps a letter for the colour. Their list is the field `edges`.
+    /// Edges, a line for each: two vertices, and perhaps a letter for the colour. Their list is the field
+    /// `edges`.
     ColouredEdges {
         /// Fields that may follow, each in a line that begins with its name.
         fields: &'static [Field],
@@ -38,9 +40,9 @@ pub enum Shape {
     Board {
         /// The field that holds them; where there is none they are the position.
         field: Option<&'static str>,
-        /// The letters of a cell that is empty, that holds what is Left's, what is Right's, that is no cell, and that holds what
-        /// is both players': in this order, with a blank where there is none such. Boards in other letters are then understood.
-        /// An empty text where letters mean something else.
+        /// The letters of a cell that is empty, that holds what is Left's, what is Right's, that is no cell,
+        /// and that holds what is both players': in this order, with a blank where there is none such. Boards
+        /// in other letters are then understood. An empty text where letters mean something else.
         letters: &'static str,
     },
     /// Coins by what each of them shows: `H` or 1 for heads, `T` or 0 for tails; a line, or on a board one
@@ -73,7 +75,8 @@ pub enum Holds {
     Number,
     /// A number, and this one where the field is left out.
     NumberOr(u64),
-    /// A number, and where the field is left out one more than the largest number in the first two columns of the rows.
+    /// A number, and where the field is left out one more than the largest number in the first two columns of
+    /// the rows.
     Vertices,
     /// Numbers.
     Numbers,

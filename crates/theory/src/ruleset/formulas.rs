@@ -1,9 +1,10 @@
 //! Rules as formulas, for those who prove something about all positions at once.
 //!
-//! A ruleset may say a second time, in first-order logic, what its moves are: which numbers a position is made of, and for each kind
-//! of move when it leads from such numbers to others. The formulas are texts, in the language of `grundy prove`; they know order,
-//! addition, `place(x)` (the word of x is a 1 and zeros) and, in bases that are powers of 2, `xor(x, y, z)`. They state rules, never
-//! what follows from them. A test compares them with the moves of every ruleset that has some.
+//! A ruleset may say a second time, in first-order logic, what its moves are: which numbers a position is
+//! made of, and for each kind of move when it leads from such numbers to others. The formulas are texts, in
+//! the language of `grundy prove`; they know order, addition, `place(x)` (the word of x is a 1 and zeros)
+//! and, in bases that are powers of 2, `xor(x, y, z)`. They state rules, never what follows from them. A test
+//! compares them with the moves of every ruleset that has some.
 
 use crate::data::Data;
 
@@ -18,12 +19,13 @@ pub struct Formulas {
     pub moves: Vec<MoveFormula>,
     /// In each move the sum of the numbers, each taken so many times, falls for every position left.
     pub measure: Vec<u64>,
-    /// What the positions of a move's result are worth is looked up among the nim sums of the values of all positions up to there: so a
-    /// run of coins is two of them. Only where a position is one number.
+    /// What the positions of a move's result are worth is looked up among the nim sums of the values of all
+    /// positions up to there: so a run of coins is two of them. Only where a position is one number.
     pub sums: bool,
     /// The numeration in which alone the formulas mean what they should; any where it is `None`.
     pub numeration: Option<&'static str>,
-    /// Is a position a single heap or coin, so that a move leaves a sum of such ones, and values are sought? Else who wins is.
+    /// Is a position a single heap or coin, so that a move leaves a sum of such ones, and values are sought?
+    /// Else who wins is.
     pub parts: bool,
     /// The position with these numbers.
     pub write: fn(&[u64]) -> Data,
@@ -34,15 +36,15 @@ pub struct Formulas {
 pub struct MoveFormula {
     /// The positions whose sum is left, each a list of variables; none for nothing.
     pub left: Vec<Vec<String>>,
-    /// The variable of a number that is divided among the positions left, and what it has to do with the position moved from. Then
-    /// `when` speaks of it, and of the position moved from not at all.
+    /// The variable of a number that is divided among the positions left, and what it has to do with the
+    /// position moved from. Then `when` speaks of it, and of the position moved from not at all.
     pub rest: Option<String>,
     /// The condition.
     pub when: String,
 }
 
-/// Rules by which a move is one step or several of the same kind, one after the other, as when a multiple is taken: formulas alone, which
-/// know no products, cannot say that. They say what a step is.
+/// Rules by which a move is one step or several of the same kind, one after the other, as when a multiple is
+/// taken: formulas alone, which know no products, cannot say that. They say what a step is.
 #[derive(Clone, Debug)]
 pub struct Steps {
     /// Each kind of step, as if it were a move.
@@ -83,7 +85,8 @@ impl Formulas {
         Formulas { at, measure, parts: false, ..Formulas::heap(moves) }
     }
 
-    /// That a move of this kind leads to something of which `said` holds, for some numbers besides those left.
+    /// That a move of this kind leads to something of which `said` holds, for some numbers besides those
+    /// left.
     pub fn some(&self, mv: &MoveFormula, more: &[String], said: &str) -> String {
         let mut own = mv.left.concat();
         own.retain(|name| !self.at.contains(name));
@@ -108,7 +111,8 @@ impl Formulas {
         format!("{after} < {before}")
     }
 
-    /// The numbers that make a position as it is written, or those of its parts. `None` where it is not made of numbers so.
+    /// The numbers that make a position as it is written, or those of its parts. `None` where it is not made
+    /// of numbers so.
     pub fn numbers(&self, position: &Data) -> Option<Vec<u64>> {
         let at = match position {
             Data::Object(fields) => {
@@ -127,8 +131,8 @@ impl Formulas {
     }
 }
 
-/// Merging two heaps that are not empty, where a condition on their total allows it. The merged heap stands in the place of the
-/// first one, so that the sum of the heaps, each taken as often as its place says, falls.
+/// Merging two heaps that are not empty, where a condition on their total allows it. The merged heap stands
+/// in the place of the first one, so that the sum of the heaps, each taken as often as its place says, falls.
 pub(crate) fn mergers(names: &[&str], when: impl Fn(&str) -> String) -> Vec<MoveFormula> {
     let mut moves = Vec::new();
     for first in 0..names.len() {

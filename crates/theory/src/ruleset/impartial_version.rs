@@ -1,9 +1,10 @@
 //! The impartial version of a game of Left and Right: either player may make the moves of both.
 //!
-//! A position of the version has as its options all that Left or Right could move to, equal positions once. A position and its
-//! negative therefore have the same options, and the same Grundy value. The version of a sum is the sum of the versions: a move in
-//! a sum is a move in one component, whoever's it is. So canonical forms, also those up to sign, and components are those of the
-//! game itself, as these keep the options of each player.
+//! A position of the version has as its options all that Left or Right could move to, equal positions once. A
+//! position and its negative therefore have the same options, and the same Grundy value. The version of a sum
+//! is the sum of the versions: a move in a sum is a move in one component, whoever's it is. So canonical
+//! forms, also those up to sign, and components are those of the game itself, as these keep the options of
+//! each player.
 
 use super::form::Form;
 use super::outcome_hooks::OutcomeHooks;
@@ -189,7 +190,8 @@ impl<R: Notation> Notation for ImpartialVersion<R> {
         self.0.write_short(at)
     }
 
-    /// The name that the move has in the game itself. Where moves of both players have the same name, names begin with the player.
+    /// The name that the move has in the game itself. Where moves of both players have the same name, names
+    /// begin with the player.
     fn name(&self, at: &R::Position, mv: &EitherMove<R::Move>) -> Fields {
         let mut name = self.0.name(at, &mv.mv);
         if self.tells_player(at, mv) {

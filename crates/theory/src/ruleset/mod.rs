@@ -1,9 +1,9 @@
 //! Rules: which moves a position has. No values, no theorems, no algorithms.
 //!
-//! A [`Ruleset`] is partizan: Left and Right may have different moves. [`Impartial`] is the promise that they never
-//! do. [`Notation`] is how positions and moves are written. [`erased`] turns any ruleset with a notation into one
-//! type, for sums that mix games and for front ends that learn the game's name while they run; [`erased_notation`] is what a
-//! notation says without the type of its positions.
+//! A [`Ruleset`] is partizan: Left and Right may have different moves. [`Impartial`] is the promise that they
+//! never do. [`Notation`] is how positions and moves are written. [`erased`] turns any ruleset with a
+//! notation into one type, for sums that mix games and for front ends that learn the game's name while they
+//! run; [`erased_notation`] is what a notation says without the type of its positions.
 
 pub mod board;
 pub mod cake;
@@ -68,22 +68,23 @@ pub trait Ruleset: Send + Sync + 'static {
     /// [`TooLarge`] where it could not be held in memory (a heap split into 10^9 heaps).
     fn play(&self, at: &Self::Position, mv: &Self::Move) -> Result<Self::Position, TooLarge>;
 
-    /// A position with the same options up to this same equivalence, equal for as many equivalent positions as can
-    /// be told cheaply: the order of heaps does not matter, empty heaps are nothing. Keeping positions apart only
-    /// costs time; merging different ones would break answers.
+    /// A position with the same options up to this same equivalence, equal for as many equivalent positions
+    /// as can be told cheaply: the order of heaps does not matter, empty heaps are nothing. Keeping positions
+    /// apart only costs time; merging different ones would break answers.
     fn canonical(&self, at: &Self::Position) -> Self::Position {
         at.clone()
     }
 
-    /// The canonical form of a position, or of its negative, in which Left and Right have changed places: `true` beside
-    /// that of the negative. A position and its negative that come out alike are valued once. The default, which knows
-    /// of no negatives, only costs time; calling positions negatives of each other that are not would break answers.
+    /// The canonical form of a position, or of its negative, in which Left and Right have changed places:
+    /// `true` beside that of the negative. A position and its negative that come out alike are valued once.
+    /// The default, which knows of no negatives, only costs time; calling positions negatives of each other
+    /// that are not would break answers.
     fn canonical_up_to_sign(&self, at: &Self::Position) -> (Self::Position, bool) {
         (self.canonical(at), false)
     }
 
-    /// Shows the independent parts of a position: positions whose disjunctive sum it is. Each part is canonical.
-    /// The default, one part, is always right.
+    /// Shows the independent parts of a position: positions whose disjunctive sum it is. Each part is
+    /// canonical. The default, one part, is always right.
     fn visit_parts(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
         visit(self.canonical(at));
     }
@@ -95,81 +96,85 @@ pub trait Ruleset: Send + Sync + 'static {
         false
     }
 
-    /// Shows the independent parts as they come, whether canonical or not: for those who look a part up as it is before
-    /// they look for its canonical form. The default costs the canonical forms.
+    /// Shows the independent parts as they come, whether canonical or not: for those who look a part up as it
+    /// is before they look for its canonical form. The default costs the canonical forms.
     fn visit_pieces(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
         self.visit_parts(at, visit);
     }
 
-    /// [`canonical_up_to_sign`](Ruleset::canonical_up_to_sign) of a position that [`visit_pieces`](Ruleset::visit_pieces)
-    /// has shown: what was done there need not be done again. The default does it again, which costs time.
+    /// [`canonical_up_to_sign`](Ruleset::canonical_up_to_sign) of a position that
+    /// [`visit_pieces`](Ruleset::visit_pieces) has shown: what was done there need not be done again. The
+    /// default does it again, which costs time.
     fn piece_up_to_sign(&self, piece: &Self::Position) -> (Self::Position, bool) {
         self.canonical_up_to_sign(piece)
     }
 
-    /// The only piece of a position, [up to sign](Ruleset::piece_up_to_sign), where it is seen quickly that there is just one.
-    /// The default, which does not see it, costs the time to [visit](Ruleset::visit_pieces) one piece.
+    /// The only piece of a position, [up to sign](Ruleset::piece_up_to_sign), where it is seen quickly that
+    /// there is just one. The default, which does not see it, costs the time to
+    /// [visit](Ruleset::visit_pieces) one piece.
     fn sole_piece(&self, _at: &Self::Position) -> Option<(Self::Position, bool)> {
         None
     }
 
-    /// True where [`piece_up_to_sign`](Ruleset::piece_up_to_sign) takes about as long as it takes to compare two pieces: then
-    /// pieces are looked up in that form alone. The default, false, costs another look for each piece.
+    /// True where [`piece_up_to_sign`](Ruleset::piece_up_to_sign) takes about as long as it takes to compare
+    /// two pieces: then pieces are looked up in that form alone. The default, false, costs another look for
+    /// each piece.
     fn turns_quickly(&self) -> bool {
         false
     }
 
-    /// True where positions soon fall apart into several independent parts: then their values are found, part by part,
-    /// also where only the outcome is asked for. The default, false, costs time.
+    /// True where positions soon fall apart into several independent parts: then their values are found, part
+    /// by part, also where only the outcome is asked for. The default, false, costs time.
     fn falls_apart(&self) -> bool {
         false
     }
 
-    /// May play go on for ever? Then nobody wins who cannot be made to lose. False promises that it always ends: a promise
-    /// that does not hold would keep searches going for ever.
+    /// May play go on for ever? Then nobody wins who cannot be made to lose. False promises that it always
+    /// ends: a promise that does not hold would keep searches going for ever.
     fn may_go_on(&self) -> bool {
         false
     }
 
-    /// A number of moves that every play from here has at least: positions far from their ends are then refused before any
-    /// work is done. The default, 0, is always right; a number that is too large would refuse what can be answered.
+    /// A number of moves that every play from here has at least: positions far from their ends are then
+    /// refused before any work is done. The default, 0, is always right; a number that is too large would
+    /// refuse what can be answered.
     fn least_moves(&self, _at: &Self::Position) -> u64 {
         0
     }
 
-    /// A number of canonical positions that can be reached from here, at least: where a search would have to look at all of them and
-    /// cannot, it is refused before any work is done. The default, 1, is always right; a number that is too large would refuse
-    /// what can be answered.
+    /// A number of canonical positions that can be reached from here, at least: where a search would have to
+    /// look at all of them and cannot, it is refused before any work is done. The default, 1, is always
+    /// right; a number that is too large would refuse what can be answered.
     fn least_positions(&self, _at: &Self::Position) -> u128 {
         1
     }
 
-    /// Finite sets of positions that hold this canonical one and that no move leaves, with a number for each position,
-    /// from roomy ones, which hold much else, to the smallest. The default, none, is always right.
+    /// Finite sets of positions that hold this canonical one and that no move leaves, with a number for each
+    /// position, from roomy ones, which hold much else, to the smallest. The default, none, is always right.
     fn numberings(&self, _at: &Self::Position) -> Vec<Box<dyn Ranking<Self::Position>>> {
         Vec::new()
     }
 
-    /// How many moves there are, where the rules know it without looking at each. The default, which does not know, costs the
-    /// time to count them.
+    /// How many moves there are, where the rules know it without looking at each. The default, which does not
+    /// know, costs the time to count them.
     fn count_moves(&self, _at: &Self::Position) -> Option<u128> {
         None
     }
 
-    /// True where [`visit_moves`](Ruleset::visit_moves) shows the moves in the order in which answers list them. The
-    /// default, false, costs a sort.
+    /// True where [`visit_moves`](Ruleset::visit_moves) shows the moves in the order in which answers list
+    /// them. The default, false, costs a sort.
     fn visits_in_order(&self) -> bool {
         false
     }
 
-    /// True where answers list moves by what is done, and not by where they lead. In a sum they stand in the order of all others, so
-    /// that the first of them there need not be the first here. The default is false.
+    /// True where answers list moves by what is done, and not by where they lead. In a sum they stand in the
+    /// order of all others, so that the first of them there need not be the first here. The default is false.
     fn lists_by_move(&self) -> bool {
         false
     }
 
-    /// About how many bytes a move takes. The default is right for moves that own little; an error makes limits of memory less
-    /// exact.
+    /// About how many bytes a move takes. The default is right for moves that own little; an error makes
+    /// limits of memory less exact.
     fn weight_of_move(&self, mv: &Self::Move) -> usize {
         size_of_val(mv)
     }
@@ -179,9 +184,9 @@ pub trait Ruleset: Send + Sync + 'static {
         size_of::<Self::Position>() + 64
     }
 
-    /// About how many steps of a search take as long as making a move here and dividing and turning what it leads to,
-    /// beside what small positions cost. The default counts the bytes of long positions. With too few a question runs on
-    /// past its time.
+    /// About how many steps of a search take as long as making a move here and dividing and turning what it
+    /// leads to, beside what small positions cost. The default counts the bytes of long positions. With too
+    /// few a question runs on past its time.
     fn effort(&self, at: &Self::Position) -> u64 {
         4 * (self.weight(at) as u64).saturating_sub(LONG)
     }
@@ -192,7 +197,8 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 }
 
-/// About how many bytes a list of so many items takes on the heap, with what the allocator adds and the room that lists keep.
+/// About how many bytes a list of so many items takes on the heap, with what the allocator adds and the room
+/// that lists keep.
 pub(crate) fn list_bytes(item: usize, count: usize) -> usize {
     const ALLOCATED: usize = 16;
     const LEAST: usize = 4;
@@ -207,8 +213,8 @@ pub(crate) fn list_weight<T>(list: &[T]) -> usize {
 /// Bytes of a position whose length does not matter beside what all positions cost.
 const LONG: u64 = 512;
 
-/// The lesser of the canonical forms of a position and of its negative, with `true` beside that of the negative: what
-/// [`Ruleset::canonical_up_to_sign`] answers.
+/// The lesser of the canonical forms of a position and of its negative, with `true` beside that of the
+/// negative: what [`Ruleset::canonical_up_to_sign`] answers.
 fn lesser<P: Ord>(form: P, negative: P) -> (P, bool) {
     if negative < form { (negative, true) } else { (form, false) }
 }
@@ -323,12 +329,12 @@ pub trait Notation: Ruleset {
     /// Writes a position so that [`parse`](Notation::parse) reads it back.
     fn write(&self, at: &Self::Position) -> Data;
 
-    /// About how many numbers [`write`](Notation::write) would hold after a move. Answers leave positions out where
-    /// this is large.
+    /// About how many numbers [`write`](Notation::write) would hold after a move. Answers leave positions out
+    /// where this is large.
     fn size_after(&self, at: &Self::Position, mv: &Self::Move) -> u64;
 
-    /// The fields of a position that moves change, without those that follow from the game so far: answers show these
-    /// where the whole position would be long. `None`, the default, leaves long positions out.
+    /// The fields of a position that moves change, without those that follow from the game so far: answers
+    /// show these where the whole position would be long. `None`, the default, leaves long positions out.
     fn write_short(&self, _at: &Self::Position) -> Option<Data> {
         None
     }
@@ -336,37 +342,39 @@ pub trait Notation: Ruleset {
     /// What names a move, such as `heap` and `take`.
     fn name(&self, at: &Self::Position, mv: &Self::Move) -> Fields;
 
-    /// Is the Grundy value of this position asked for at all? False where no use is made of it and finding it is no
-    /// part of the game's theory (Moore's Nim on several heaps): answers then say that there is none. Asked of the
-    /// position as it was written. True is always right.
+    /// Is the Grundy value of this position asked for at all? False where no use is made of it and finding it
+    /// is no part of the game's theory (Moore's Nim on several heaps): answers then say that there is none.
+    /// Asked of the position as it was written. True is always right.
     fn has_grundy(&self, _at: &Self::Position) -> bool {
         true
     }
 
-    /// What the rules come to with the parameters at hand, such as a code in words; nothing where the rules say all.
+    /// What the rules come to with the parameters at hand, such as a code in words; nothing where the rules
+    /// say all.
     fn particulars(&self) -> Words {
         Words::default()
     }
 
-    /// A position, as JSON, that makes a good first question. The default is that of [`About`]; parameters under which that is
-    /// no position, or one without a move, have another.
+    /// A position, as JSON, that makes a good first question. The default is that of [`About`]; parameters
+    /// under which that is no position, or one without a move, have another.
     fn example(&self) -> Cow<'static, str> {
         Cow::Borrowed(self.about().example)
     }
 
-    /// The position that play begins with on a board of so many rows and columns: the empty board, or the full one. `None`, the
-    /// default, where there is none such.
+    /// The position that play begins with on a board of so many rows and columns: the empty board, or the
+    /// full one. `None`, the default, where there is none such.
     fn board_of(&self, _rows: u64, _columns: u64) -> Option<Data> {
         None
     }
 
-    /// The position that play begins with, if the rules name one. `None`, the default, where people choose it.
+    /// The position that play begins with, if the rules name one. `None`, the default, where people choose
+    /// it.
     fn opening(&self) -> Option<Data> {
         None
     }
 
-    /// What stands in a position as it is written and is no part of it, in words; nothing, the default, where all counts, or it is
-    /// no position.
+    /// What stands in a position as it is written and is no part of it, in words; nothing, the default, where
+    /// all counts, or it is no position.
     fn left_out(&self, _written: &Data) -> Words {
         Words::default()
     }
@@ -381,8 +389,9 @@ pub trait Notation: Ruleset {
         Scene::of(&self.write(at))
     }
 
-    /// The same of a position that is too large to be shown whole, with another window: what lies around the vertex with this number, or
-    /// the heaps from it on. The default reads it off the position as it is written: see [`Scene::around`].
+    /// The same of a position that is too large to be shown whole, with another window: what lies around the
+    /// vertex with this number, or the heaps from it on. The default reads it off the position as it is
+    /// written: see [`Scene::around`].
     fn scene_around(&self, at: &Self::Position, number: u64) -> Scene {
         self.scene(at).around(&self.write(at), number)
     }
@@ -393,36 +402,39 @@ pub trait Notation: Ruleset {
         None
     }
 
-    /// The move with these picks, where it can be told without listing all moves: positions with heaps of 10^18 tokens
-    /// have too many. `None`, the default, has them listed. Calling a move legal that is none would break play.
+    /// The move with these picks, where it can be told without listing all moves: positions with heaps of
+    /// 10^18 tokens have too many. `None`, the default, has them listed. Calling a move legal that is none
+    /// would break play.
     fn picked(&self, _at: &Self::Position, _player: Player, _picks: &[Pick]) -> Option<Self::Move> {
         None
     }
 
-    /// Positions with two coordinates that make a good grid of values. `None`, the default, leaves the game without one.
+    /// Positions with two coordinates that make a good grid of values. `None`, the default, leaves the game
+    /// without one.
     fn plane(&self) -> Option<Plane> {
         None
     }
 
-    /// The rules as formulas, of positions of so many numbers where the game lets them be any number. `None`, the default, says nothing:
-    /// then less can be proved.
+    /// The rules as formulas, of positions of so many numbers where the game lets them be any number. `None`,
+    /// the default, says nothing: then less can be proved.
     fn formulas(&self, _numbers: usize) -> Option<Formulas> {
         None
     }
 
-    /// The rules by what a single step is, where moves are several equal steps and no formula says so. `None`, the default, says
-    /// nothing: then less can be proved.
+    /// The rules by what a single step is, where moves are several equal steps and no formula says so.
+    /// `None`, the default, says nothing: then less can be proved.
     fn steps(&self) -> Option<Steps> {
         None
     }
 
-    /// The rules of a single heap, in games of Left and Right on sums of single heaps. `None`, the default, is always right.
+    /// The rules of a single heap, in games of Left and Right on sums of single heaps. `None`, the default,
+    /// is always right.
     fn sided_rules(&self) -> Option<&dyn heap::partizan::PartizanHeapRules> {
         None
     }
 
-    /// The move that leads from a position to another one, where one does: the two are as far apart as a move takes them. `None`, the
-    /// default, leaves moves to be found by trying all.
+    /// The move that leads from a position to another one, where one does: the two are as far apart as a move
+    /// takes them. `None`, the default, leaves moves to be found by trying all.
     fn move_between(&self, _from: &Self::Position, _to: &Self::Position) -> Option<Self::Move> {
         None
     }
@@ -439,8 +451,8 @@ pub trait Notation: Ruleset {
     fn about(&self) -> &'static About;
 }
 
-/// Impartial rules whose positions may also be written with colours: then they are played by rules in which Left and
-/// Right have different moves.
+/// Impartial rules whose positions may also be written with colours: then they are played by rules in which
+/// Left and Right have different moves.
 pub trait Colourable: Impartial + Notation {
     /// The rules for positions with colours. They know those without as well.
     type Coloured: Notation;

@@ -1,12 +1,13 @@
 //! Sets of positions with numbers.
 //!
-//! A ruleset whose positions can be counted through tells so by [`Ruleset::numberings`](super::Ruleset::numberings).
-//! Engines then keep tables with an entry for each number, where a memory of positions would take a hundred times the
-//! room and the time.
+//! A ruleset whose positions can be counted through tells so by
+//! [`Ruleset::numberings`](super::Ruleset::numberings). Engines then keep tables with an entry for each
+//! number, where a memory of positions would take a hundred times the room and the time.
 
 use crate::visit::Flow;
 
-/// A finite set of positions that no move leaves. Each has a number of its own, and moves lead to smaller numbers.
+/// A finite set of positions that no move leaves. Each has a number of its own, and moves lead to smaller
+/// numbers.
 pub trait Ranking<P>: Send + Sync {
     /// All numbers are below this one; some may stand for no position.
     fn count(&self) -> u64;
@@ -14,7 +15,8 @@ pub trait Ranking<P>: Send + Sync {
     /// About how many moves the position with most moves has.
     fn most_moves(&self) -> u64;
 
-    /// The game and the set in a few words, for people and for files: no other set has the same name with other numbers.
+    /// The game and the set in a few words, for people and for files: no other set has the same name with
+    /// other numbers.
     fn name(&self) -> String;
 
     /// The number of a position, `None` where it is not in the set.
@@ -23,7 +25,8 @@ pub trait Ranking<P>: Send + Sync {
     /// The position with this number, `None` where it stands for none.
     fn position(&self, number: u64) -> Option<P>;
 
-    /// Shows the positions from number `first` on in rising order of their numbers, until the visitor breaks off.
+    /// Shows the positions from number `first` on in rising order of their numbers, until the visitor breaks
+    /// off.
     fn visit(&self, first: u64, visit: &mut dyn FnMut(&mut dyn Numbered) -> Flow) -> Flow;
 }
 

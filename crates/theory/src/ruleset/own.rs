@@ -1,9 +1,9 @@
 //! Rules that users bring at run time: a script, a Python class, a closure.
 //!
-//! They differ from the rulesets of the catalogue in three ways. Their positions are [`Data`], since only the user
-//! knows what they mean. Asking them may fail ([`CustomRulesError`]): the rules may hold a mistake, or run out of their limits.
-//! And what they promise need not be true, so that whoever uses them checks it: that an option is smaller, that no
-//! line of play comes back to where it was.
+//! They differ from the rulesets of the catalogue in three ways. Their positions are [`Data`], since only the
+//! user knows what they mean. Asking them may fail ([`CustomRulesError`]): the rules may hold a mistake, or
+//! run out of their limits. And what they promise need not be true, so that whoever uses them checks it: that
+//! an option is smaller, that no line of play comes back to where it was.
 //!
 //! Nothing here knows in which language rules are written.
 
@@ -29,14 +29,15 @@ use std::sync::Arc;
 /// What rules of a user's own speak of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CustomKind {
-    /// Single heaps: [`CustomRules::visit_options`] says what one heap may become. A position is a list of heaps.
+    /// Single heaps: [`CustomRules::visit_options`] says what one heap may become. A position is a list of
+    /// heaps.
     Heaps,
     /// Whole positions; both players have the same moves.
     Impartial,
     /// Whole positions; Left and Right may have different moves.
     Partizan,
-    /// Whole positions; the game ends with a score, which Left wants large and Right small. The players take turns,
-    /// and Left begins unless the question says otherwise.
+    /// Whole positions; the game ends with a score, which Left wants large and Right small. The players take
+    /// turns, and Left begins unless the question says otherwise.
     Scored,
 }
 
@@ -47,7 +48,8 @@ pub struct CustomMove {
     pub to: Data,
     /// The user's name for the move.
     pub label: Option<Data>,
-    /// What the move wins for the player who makes it, in games with [scores](CustomKind::Scored): 0 where nothing is said.
+    /// What the move wins for the player who makes it, in games with [scores](CustomKind::Scored): 0 where
+    /// nothing is said.
     pub gain: Option<Score>,
     /// Whether the same player moves again, in games with [scores](CustomKind::Scored).
     pub again: bool,
@@ -97,21 +99,23 @@ pub trait CustomRules: Send + Sync + 'static {
         true
     }
 
-    /// About how many steps of some nanoseconds it takes to ask about a position, besides what its options take. The default
-    /// is for compiled rules; one that is too small makes limits of steps come late.
+    /// About how many steps of some nanoseconds it takes to ask about a position, besides what its options
+    /// take. The default is for compiled rules; one that is too small makes limits of steps come late.
     fn steps(&self) -> u64 {
         200
     }
 
-    /// Steps of some nanoseconds that all calls so far have taken, whatever they showed: callers look at how much it grows. The
-    /// default, 0, is for rules that do not count them; then what they look at and drop makes limits of steps come late.
+    /// Steps of some nanoseconds that all calls so far have taken, whatever they showed: callers look at how
+    /// much it grows. The default, 0, is for rules that do not count them; then what they look at and drop
+    /// makes limits of steps come late.
     fn work(&self) -> u64 {
         0
     }
 
-    /// Shows every option of a heap: the sizes of the heaps that are left, in any order, empty heaps among them or not.
-    /// The same option may be shown twice. Empty heaps have no options and are never asked about. Only asked where the
-    /// rules speak of [heaps](CustomKind::Heaps), which have to say it: the default is a mistake.
+    /// Shows every option of a heap: the sizes of the heaps that are left, in any order, empty heaps among
+    /// them or not. The same option may be shown twice. Empty heaps have no options and are never asked
+    /// about. Only asked where the rules speak of [heaps](CustomKind::Heaps), which have to say it: the
+    /// default is a mistake.
     ///
     /// # Errors
     /// [`CustomRulesError`] where the rules fail.
@@ -123,8 +127,8 @@ pub trait CustomRules: Send + Sync + 'static {
         Err(not_said("visit_options"))
     }
 
-    /// Shows every move that `player` has, in the order of the rules. In impartial games the player does not matter.
-    /// Not asked where the rules speak of heaps. All others have to say it: the default is a mistake.
+    /// Shows every move that `player` has, in the order of the rules. In impartial games the player does not
+    /// matter. Not asked where the rules speak of heaps. All others have to say it: the default is a mistake.
     ///
     /// # Errors
     /// [`CustomRulesError`] where the rules fail, also where `at` is no position that they understand.
@@ -137,7 +141,8 @@ pub trait CustomRules: Send + Sync + 'static {
         Err(not_said("visit_moves"))
     }
 
-    /// The same moves, those to positions of a few small numbers packed: the default packs none, which is slower.
+    /// The same moves, those to positions of a few small numbers packed: the default packs none, which is
+    /// slower.
     ///
     /// # Errors
     /// As [`visit_moves`](CustomRules::visit_moves).
@@ -167,9 +172,9 @@ pub trait CustomRules: Send + Sync + 'static {
         Ok(Score::ZERO)
     }
 
-    /// The entry of a position, a list, that holds the score won so far. A promise: whatever is added to this entry is added to the
-    /// same entry of all that moves lead to, for both players, and to the score at the end, and changes nothing else. `None`, the
-    /// default, promises nothing.
+    /// The entry of a position, a list, that holds the score won so far. A promise: whatever is added to this
+    /// entry is added to the same entry of all that moves lead to, for both players, and to the score at the
+    /// end, and changes nothing else. `None`, the default, promises nothing.
     fn gathered_at(&self, _at: &Data) -> Option<usize> {
         None
     }
@@ -182,16 +187,17 @@ pub trait CustomRules: Send + Sync + 'static {
         Ok(None)
     }
 
-    /// The rules of every position as formulas, if they could be read exactly from their text. What falls outside of what
-    /// a reader understands is an error that names the expression, so that the user can rewrite it; `None` if there is no
-    /// text, as for rules in Rust and Python, which can only be queried.
+    /// The rules of every position as formulas, if they could be read exactly from their text. What falls
+    /// outside of what a reader understands is an error that names the expression, so that the user can
+    /// rewrite it; `None` if there is no text, as for rules in Rust and Python, which can only be queried.
     fn exact(&self) -> Option<Result<Arc<ExactRules>, CustomRulesError>> {
         None
     }
 
-    /// The rules of all positions that differ from this one in one integer: the entry of the list with this number, or without one
-    /// the whole position. `None` if there is no text, if the rules know [parts](CustomRules::parts), or if the players have
-    /// different moves; the default returns it, which is always correct.
+    /// The rules of all positions that differ from this one in one integer: the entry of the list with this
+    /// number, or without one the whole position. `None` if there is no text, if the rules know
+    /// [parts](CustomRules::parts), or if the players have different moves; the default returns it, which is
+    /// always correct.
     fn exact_line(
         &self,
         _at: &Data,
@@ -200,7 +206,8 @@ pub trait CustomRules: Send + Sync + 'static {
         None
     }
 
-    /// What a position looks like, as [a scene is written](crate::scene::Scene::read); `None` where the rules do not say it.
+    /// What a position looks like, as [a scene is written](crate::scene::Scene::read); `None` where the rules
+    /// do not say it.
     ///
     /// # Errors
     /// [`CustomRulesError`] where the rules fail.

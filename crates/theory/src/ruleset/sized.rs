@@ -1,8 +1,10 @@
-//! All positions of a size: boards of so many rows and columns, strips of so many cells, single heaps of a range.
+//! All positions of a size: boards of so many rows and columns, strips of so many cells, single heaps of a
+//! range.
 //!
-//! The positions of a board or a strip are its fillings with the letters of the game, and each filling has a number, its
-//! *code*. Which images of a position are the same game, and which its negative, the ruleset says as permutations of
-//! cells and letters; [`OrbitTable`] tells from a code alone whether it is the least of its images.
+//! The positions of a board or a strip are its fillings with the letters of the game, and each filling has a
+//! number, its *code*. Which images of a position are the same game, and which its negative, the ruleset says
+//! as permutations of cells and letters; [`OrbitTable`] tells from a code alone whether it is the least of
+//! its images.
 
 pub mod shapes;
 
@@ -213,9 +215,10 @@ impl Image {
 }
 
 impl<P> Fillings<P> {
-    /// The fillings of so many cells with these letters, the position of each being made by `make`. The images are all
-    /// others than the position itself that are the same game or its negative: with it they are a group. Without those
-    /// of them that are not known classes are smaller; images that are not equal, or not the negative, would break answers.
+    /// The fillings of so many cells with these letters, the position of each being made by `make`. The
+    /// images are all others than the position itself that are the same game or its negative: with it they
+    /// are a group. Without those of them that are not known classes are smaller; images that are not equal,
+    /// or not the negative, would break answers.
     ///
     /// # Errors
     /// [`SizeError`] where there are too many cells.
@@ -246,14 +249,14 @@ impl<P> Fillings<P> {
         Fillings { letters, cells, row, images, make, as_letters }
     }
 
-    /// The same of positions that are not written as the letters of cells, but as the rules write them: places of coins,
-    /// lengths of rows.
+    /// The same of positions that are not written as the letters of cells, but as the rules write them:
+    /// places of coins, lengths of rows.
     pub fn as_data(self) -> Fillings<P> {
         Fillings { as_letters: false, ..self }
     }
 
-    /// The sets of so many cells, of which a position is made: places that show heads, squares on which coins stand. Images
-    /// are as in [`new`](Fillings::new).
+    /// The sets of so many cells, of which a position is made: places that show heads, squares on which coins
+    /// stand. Images are as in [`new`](Fillings::new).
     ///
     /// # Errors
     /// [`SizeError`] where there are too many cells.
@@ -432,8 +435,8 @@ impl<P> Enumeration<P> {
         }
     }
 
-    /// The position of a code as people write it, in the layouts of letters and heaps; rows stand between the given texts, and
-    /// `/` is usual.
+    /// The position of a code as people write it, in the layouts of letters and heaps; rows stand between the
+    /// given texts, and `/` is usual.
     pub fn write(&self, code: u64, between: &str, out: &mut Vec<u8>) {
         match self {
             Enumeration::Fillings(fillings) => {
@@ -552,8 +555,8 @@ impl OrbitTable {
         orbits
     }
 
-    /// The class of the position of this code, where it is the least code of its class; with the negatives in one class with
-    /// a position, or in one of their own.
+    /// The class of the position of this code, where it is the least code of its class; with the negatives in
+    /// one class with a position, or in one of their own.
     #[inline]
     pub fn class(&self, code: u64, up_to_sign: bool) -> Option<Class> {
         if let Some(shapes) = &self.shapes {
@@ -585,8 +588,8 @@ impl OrbitTable {
     }
 }
 
-/// The class of a position that has this many images, of which so many are the position itself, and this many negatives; the last
-/// function counts those that are the position itself, `None` if one comes before it.
+/// The class of a position that has this many images, of which so many are the position itself, and this many
+/// negatives; the last function counts those that are the position itself, `None` if one comes before it.
 #[inline]
 fn class_of(
     (images, same): (usize, u64),
@@ -598,7 +601,8 @@ fn class_of(
     if !up_to_sign || negatives == 0 {
         return Some(class);
     }
-    // Half of the group are negatives: those that lead back here do so for a position that is its own negative.
+    // Half of the group are negatives: those that lead back here do so for a position that is its own
+    // negative.
     let itself = itself()? > 0;
     Some(Class { negatives: if itself { 0 } else { class.same }, ..class })
 }

@@ -1,4 +1,5 @@
-//! What the tests of partizan rulesets compare with: plain recursion over the moves of positions as they are written.
+//! What the tests of partizan rulesets compare with: plain recursion over the moves of positions as they are
+//! written.
 
 use super::{Notation, Ruleset};
 use crate::data::Data;
@@ -8,7 +9,8 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::slice;
 
-/// Positions added up, and positions taken away, in which the players have changed places; each by its number, rising.
+/// Positions added up, and positions taken away, in which the players have changed places; each by its
+/// number, rising.
 type Sum = [Vec<u32>; 2];
 
 /// Plays sums and differences of positions of one game, slowly.
@@ -102,7 +104,8 @@ impl<'a, R: Ruleset> Difference<'a, R> {
         self.is_zero(one, other)
     }
 
-    /// In misère play, does each player, moving first, fare alike in a position and in a sum, taken away or not?
+    /// In misère play, does each player, moving first, fare alike in a position and in a sum, taken away or
+    /// not?
     fn same_misere(&mut self, at: &R::Position, sum: &[R::Position], taken: bool) -> bool {
         let one = self.sum(slice::from_ref(at), &[]);
         let other = if taken { self.sum(&[], sum) } else { self.sum(sum, &[]) };
@@ -112,7 +115,8 @@ impl<'a, R: Ruleset> Difference<'a, R> {
     }
 }
 
-/// Tests all that a partizan ruleset promises about a position, which must be a small one of a game that ends.
+/// Tests all that a partizan ruleset promises about a position, which must be a small one of a game that
+/// ends.
 pub(crate) fn holds_up<R: Notation>(rules: &R, data: &Data) {
     let at = rules.parse(data).unwrap_or_else(|error| panic!("{data}: {error}"));
     assert_eq!(rewritten(rules, &at), rules.write(&at), "{data} is read back");
@@ -159,8 +163,8 @@ fn rewritten<R: Notation>(rules: &R, at: &R::Position) -> Data {
     rules.write(&rules.parse(&rules.write(at)).expect("what is written is read"))
 }
 
-/// Tests that canonical forms and parts have themselves for their canonical forms. Of graphs this is not promised: vertices
-/// that look alike may get their names in any order.
+/// Tests that canonical forms and parts have themselves for their canonical forms. Of graphs this is not
+/// promised: vertices that look alike may get their names in any order.
 pub(crate) fn stays_canonical<R: Notation>(rules: &R, data: &Data) {
     let at = rules.parse(data).unwrap_or_else(|error| panic!("{data}: {error}"));
     let canonical = rules.canonical(&at);

@@ -1,14 +1,16 @@
 //! What a position looks like, and where a move is picked: no colours, no pixels, no words.
 //!
-//! A [`Scene`] is a list of [things](Thing) with names that speak the notation: `h0` is heap 0, `h0#2` its second token
-//! from below, `c1,3` the cell in row 1 and column 3, `e5` edge 5. A move is a sequence of [picks](Pick) of such names;
-//! they are what a mouse clicks on and what a person types. One crate draws all scenes and knows no game.
+//! A [`Scene`] is a list of [things](Thing) with names that speak the notation: `h0` is heap 0, `h0#2` its
+//! second token from below, `c1,3` the cell in row 1 and column 3, `e5` edge 5. A move is a sequence of
+//! [picks](Pick) of such names; they are what a mouse clicks on and what a person types. One crate draws all
+//! scenes and knows no game.
 //!
-//! Rulesets say little of this. The default is read off the position as it is written ([`Scene::of`]): texts are boards,
-//! `edges` are a graph, `parents` a forest. Picks follow from the names of moves ([`by_name`]).
+//! Rulesets say little of this. The default is read off the position as it is written ([`Scene::of`]): texts
+//! are boards, `edges` are a graph, `parents` a forest. Picks follow from the names of moves ([`by_name`]).
 //!
 //! Large positions show a window: a scene holds no more things than can be drawn, and says how many it
-//! [leaves out](Scene::hidden). Of a graph it is what lies around the tokens, the ground, or [a vertex](Scene::around).
+//! [leaves out](Scene::hidden). Of a graph it is what lies around the tokens, the ground, or [a
+//! vertex](Scene::around).
 
 mod of_data;
 mod picks;

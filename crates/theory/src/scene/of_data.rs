@@ -6,15 +6,16 @@ use crate::data::Data;
 use std::collections::BTreeSet;
 
 impl Scene {
-    /// What a position looks like as it is written, where its rules say nothing about it: a text or a list of texts of
-    /// one length, also in a field `board`, is a board; `edges` are a graph, on the ground `ground`, with `tokens` or a
-    /// `token`; `parents` are a forest. All else is shown as text.
+    /// What a position looks like as it is written, where its rules say nothing about it: a text or a list of
+    /// texts of one length, also in a field `board`, is a board; `edges` are a graph, on the ground `ground`,
+    /// with `tokens` or a `token`; `parents` are a forest. All else is shown as text.
     pub fn of(position: &Data) -> Scene {
         Scene::seen(position, None)
     }
 
-    /// The same scene of a large position with another window: of a graph or a forest what lies around this vertex, of heaps
-    /// those from the one with this number on. Heaps of which some are marked stay as they are.
+    /// The same scene of a large position with another window: of a graph or a forest what lies around this
+    /// vertex, of heaps those from the one with this number on. Heaps of which some are marked stay as they
+    /// are.
     pub fn around(self, position: &Data, number: u64) -> Scene {
         match (&self.layout, position) {
             (Layout::Graph { .. } | Layout::Forest, _) => self.around_vertex(position, number),
@@ -55,7 +56,8 @@ impl Scene {
         seen.unwrap_or_else(|| Scene::text(position.to_string()))
     }
 
-    /// A list of numbers as heaps, and all else as it is written: for rules that nobody has said anything about.
+    /// A list of numbers as heaps, and all else as it is written: for rules that nobody has said anything
+    /// about.
     pub fn of_numbers(position: &Data) -> Scene {
         match position {
             Data::Natural(heap) => Scene::piles(&[*heap], 0),
@@ -177,8 +179,8 @@ impl Scene {
 }
 
 impl Drawing {
-    /// Adds edges written as `[u, v]`, `[u, v, colour]` or `[u, v, weight]`: of a long list those around the roots, without a
-    /// look at what else is written of the others.
+    /// Adds edges written as `[u, v]`, `[u, v, colour]` or `[u, v, weight]`: of a long list those around the
+    /// roots, without a look at what else is written of the others.
     fn edges(&mut self, edges: &Data, roots: &[u64]) {
         let row = |width: usize, place: usize| place * width..(place + 1) * width;
         match edges {

@@ -6,8 +6,8 @@ use crate::data::Fields;
 use std::collections::HashMap;
 use std::fmt;
 
-/// One step of a move: a thing (`c2,3`), a token of a heap (`h0#2`: it and those above it go), a gap between two tokens
-/// of a row (`h0/2`: after the second), or something that is told by a word (`cut=3`).
+/// One step of a move: a thing (`c2,3`), a token of a heap (`h0#2`: it and those above it go), a gap between
+/// two tokens of a row (`h0/2`: after the second), or something that is told by a word (`cut=3`).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pick(String);
 
@@ -107,9 +107,9 @@ const SPEAK_OF: [(&str, &str); 23] = [
 /// Fields that tell nothing that others do not.
 const REPEATED: [&str; 3] = ["player", "ends", "weight"];
 
-/// The picks of a move that follow from its name: `{"heap": 0, "take": 2}` is the token `h0#2` of a heap of three,
-/// `{"from": [0, 1], "into": [2, 1]}` are the cells `c0,1` and `c2,1`. What speaks of nothing in the scene becomes a word,
-/// so that every name is told.
+/// The picks of a move that follow from its name: `{"heap": 0, "take": 2}` is the token `h0#2` of a heap of
+/// three, `{"from": [0, 1], "into": [2, 1]}` are the cells `c0,1` and `c2,1`. What speaks of nothing in the
+/// scene becomes a word, so that every name is told.
 pub fn by_name(name: &Fields, scene: &Scene) -> Vec<Pick> {
     Reader::new(scene).read(name)
 }
@@ -212,9 +212,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The picks of a move in a heap whose tokens lie in a row, which leaves heaps of these sizes, in rising order: the first
-/// and the last token taken, which stand behind the first heap left, and then the gaps between the other heaps.
-/// `None` where the heaps do not fit into the row.
+/// The picks of a move in a heap whose tokens lie in a row, which leaves heaps of these sizes, in rising
+/// order: the first and the last token taken, which stand behind the first heap left, and then the gaps
+/// between the other heaps. `None` where the heaps do not fit into the row.
 pub fn of_split(heap: &str, tokens: u64, left: &[u64]) -> Option<Vec<Pick>> {
     let rest = left.iter().try_fold(0u64, |sum, &size| sum.checked_add(size))?;
     let taken = tokens.checked_sub(rest)?;

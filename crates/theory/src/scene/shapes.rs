@@ -25,8 +25,8 @@ impl Scene {
         }
     }
 
-    /// As many of these heaps as are shown, from the one with the number `from` on, or as late as leaves no room empty. The number
-    /// of the first one of all is `first`.
+    /// As many of these heaps as are shown, from the one with the number `from` on, or as late as leaves no
+    /// room empty. The number of the first one of all is `first`.
     pub fn piles_from(heaps: &[u64], first: u64, from: u64) -> Scene {
         let skipped = from.saturating_sub(first).min(heaps.len().saturating_sub(MOST_HEAPS) as u64);
         let shown = Scene::piles(&heaps[skipped as usize..], first + skipped);
@@ -128,8 +128,8 @@ impl Places {
         }
     }
 
-    /// The places from `first` to `last` of a strip, where they are few; else those around the ones of `wanted`, which
-    /// rise.
+    /// The places from `first` to `last` of a strip, where they are few; else those around the ones of
+    /// `wanted`, which rise.
     pub fn around(first: u64, last: u64, wanted: &[u64]) -> Places {
         Places::some(first, last, wanted, MOST_PLACES)
     }
@@ -183,8 +183,8 @@ pub fn cards<T: ToString>(first: u64, numbers: &[T]) -> Scene {
 }
 
 impl Scene {
-    /// A graph with so many edges, each with its number, its ends and its look, perhaps on the ground. Vertices are named `v0`,
-    /// edges `e0`.
+    /// A graph with so many edges, each with its number, its ends and its look, perhaps on the ground.
+    /// Vertices are named `v0`, edges `e0`.
     pub fn graph(ground: Option<u64>, count: usize, edge: impl Fn(usize) -> (u64, [u64; 2], Look)) -> Scene {
         let mut drawing = Drawing::default();
         drawing.vertices(ground, Look::Ground);

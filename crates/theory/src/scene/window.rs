@@ -1,4 +1,5 @@
-//! The part of a large graph that is shown: what lies around the tokens, the ground, or a vertex that somebody wants to see.
+//! The part of a large graph that is shown: what lies around the tokens, the ground, or a vertex that
+//! somebody wants to see.
 
 use super::{MOST_EDGES, MOST_HEAPS};
 use std::collections::{BTreeSet, HashSet};
@@ -6,9 +7,9 @@ use std::collections::{BTreeSet, HashSet};
 /// How often a long list of edges is gone through: a graph is drawn at once, however it is written.
 const PASSES: usize = 10;
 
-/// The places of the edges that are shown of a list of so many, in rising order: all of a short list; of a long one those that
-/// lead away from the roots, those that lead to them, and then those that hang on what was found. Without roots, the first
-/// edge leads the way.
+/// The places of the edges that are shown of a list of so many, in rising order: all of a short list; of a
+/// long one those that lead away from the roots, those that lead to them, and then those that hang on what
+/// was found. Without roots, the first edge leads the way.
 pub(super) fn shown(count: usize, ends: impl Fn(usize) -> Option<[u64; 2]>, roots: &[u64]) -> Vec<usize> {
     if count <= MOST_EDGES {
         return (0..count).collect();

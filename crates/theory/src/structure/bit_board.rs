@@ -16,8 +16,8 @@ pub const MOST_CELLS: u32 = 128;
 type Turn<'a> = &'a dyn Fn(u128) -> u128;
 
 impl BitBoard {
-    /// A board of so many columns and rows, both at least 1, with at most [`MOST_CELLS`] cells; rows beyond these are
-    /// left out.
+    /// A board of so many columns and rows, both at least 1, with at most [`MOST_CELLS`] cells; rows beyond
+    /// these are left out.
     pub fn new(columns: u32, rows: u32) -> BitBoard {
         let columns = columns.clamp(1, MOST_CELLS);
         let rows = rows.clamp(1, MOST_CELLS / columns);
@@ -45,8 +45,8 @@ impl BitBoard {
         u128::MAX >> (MOST_CELLS - self.cells())
     }
 
-    /// All lines of `length` cells along rows, columns and diagonals, each once; none where neither side is long
-    /// enough.
+    /// All lines of `length` cells along rows, columns and diagonals, each once; none where neither side is
+    /// long enough.
     pub fn lines(&self, length: u64) -> Vec<u128> {
         let mut lines = Vec::new();
         let steps = u32::try_from(length).ok().and_then(|length| length.checked_sub(1));
@@ -72,8 +72,8 @@ impl BitBoard {
         lines
     }
 
-    /// Shows the symmetries of the board, but for the one that leaves everything in its place; some of them may be
-    /// equal.
+    /// Shows the symmetries of the board, but for the one that leaves everything in its place; some of them
+    /// may be equal.
     pub fn visit_symmetries(&self, visit: &mut dyn FnMut(Turn<'_>)) {
         let mut reflections = |first: Turn<'_>| {
             visit(&|set| self.half_turned(first(set)));

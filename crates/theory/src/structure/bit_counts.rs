@@ -10,8 +10,8 @@ type Row = [u64; LANES];
 
 /// For each bit the numbers that have it, counted; kept as the binary digits of 64 counters in each lane.
 ///
-/// Adding words with carry-save adders (Harley and Seal's method for population counts) costs about five operations
-/// on each word, less than reading it from memory.
+/// Adding words with carry-save adders (Harley and Seal's method for population counts) costs about five
+/// operations on each word, less than reading it from memory.
 #[derive(Clone, Debug)]
 pub struct BitCounts {
     /// Digit k of all counters: bit b of lane l is digit k of the count of bit b in lane l.

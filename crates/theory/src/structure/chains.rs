@@ -1,13 +1,13 @@
 //! Chains of steps "add a weight without carrying, then add one".
 
-/// For each j from 0 to the number of weights the result of beginning with 0 and doing for the weights number j, j - 1,
-/// ..., 1, in this order, the step x -> (x XOR weight) + 1. The weights together, with one more for each, are less
-/// than 2^32.
+/// For each j from 0 to the number of weights the result of beginning with 0 and doing for the weights number
+/// j, j - 1, ..., 1, in this order, the step x -> (x XOR weight) + 1. The weights together, with one more for
+/// each, are less than 2^32.
 ///
-/// All these beginnings are carried along together: going through the weights from the last to the first, a 0 is put
-/// in before each step, and the step is done to all numbers at once. They stand in a binary trie by their bits, the
-/// lowest bit at the root. XOR marks the root; adding one swaps the branches along a single path. Numbers that meet
-/// stay together. So n weights take O(n log n).
+/// All these beginnings are carried along together: going through the weights from the last to the first, a 0
+/// is put in before each step, and the step is done to all numbers at once. They stand in a binary trie by
+/// their bits, the lowest bit at the root. XOR marks the root; adding one swaps the branches along a single
+/// path. Numbers that meet stay together. So n weights take O(n log n).
 pub fn chain_values(weights: &[u32]) -> Vec<u32> {
     let most: u64 = weights.iter().map(|&weight| u64::from(weight) + 1).sum();
     let mut trie = Trie::new((u64::BITS - most.leading_zeros()).min(u32::BITS));

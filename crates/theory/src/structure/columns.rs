@@ -4,12 +4,12 @@ use num_bigint::BigUint;
 use num_traits::{CheckedAdd, CheckedMul, One, Zero};
 use std::ops::ControlFlow;
 
-/// Asks for numbers v_0, v_1, ..., each below its bound, such that exactly `ones[j]` of them have the binary digit of
-/// 2^j, for every j.
+/// Asks for numbers v_0, v_1, ..., each below its bound, such that exactly `ones[j]` of them have the binary
+/// digit of 2^j, for every j.
 ///
-/// Digit by digit from the top a number is either still equal to its bound or already below it. The set of those
-/// already below is all that matters for the digits to come; a bit mask holds it. So counting m numbers takes at most
-/// 3^m steps a column.
+/// Digit by digit from the top a number is either still equal to its bound or already below it. The set of
+/// those already below is all that matters for the digits to come; a bit mask holds it. So counting m numbers
+/// takes at most 3^m steps a column.
 #[derive(Clone, Debug)]
 pub struct Columns {
     bounds: Vec<u64>,
@@ -20,8 +20,8 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Asks for numbers below `bounds`, at least one and not many, that make columns with these `ones`, from the
-    /// column of 1 upwards. No bound has a digit beyond the columns.
+    /// Asks for numbers below `bounds`, at least one and not many, that make columns with these `ones`, from
+    /// the column of 1 upwards. No bound has a digit beyond the columns.
     pub fn new(bounds: Vec<u64>, ones: Vec<u32>) -> Columns {
         let digit = |column, (i, bound): (usize, &u64)| ((bound >> column & 1) as usize) << i;
         let mask = |column| bounds.iter().enumerate().map(|bound| digit(column, bound)).sum();
@@ -65,8 +65,8 @@ impl Columns {
         1 << self.bounds.len()
     }
 
-    /// What a column can do when the numbers in `below` are already below their bounds: which numbers are below
-    /// theirs then, and how many of those that were already have a one in this column.
+    /// What a column can do when the numbers in `below` are already below their bounds: which numbers are
+    /// below theirs then, and how many of those that were already have a one in this column.
     fn steps(&self, column: usize, below: usize) -> impl Iterator<Item = (usize, u32)> {
         let tied = self.bounds_with_one[column] & !below;
         let ones = self.ones[column];
@@ -171,8 +171,8 @@ struct Firsts<'a> {
 }
 
 impl Firsts<'_> {
-    /// Those that continue `value`, its digits above `left` columns being chosen. `masks` are those that these digits
-    /// allow and that can be completed.
+    /// Those that continue `value`, its digits above `left` columns being chosen. `masks` are those that
+    /// these digits allow and that can be completed.
     fn visit(&mut self, left: usize, value: u64, masks: &[bool]) -> ControlFlow<()> {
         if !masks.contains(&true) {
             return ControlFlow::Continue(());

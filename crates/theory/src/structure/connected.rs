@@ -12,12 +12,12 @@ fn neighbours((x, y): Cell, corner: Cell) -> impl Iterator<Item = Cell> {
     before.chain([(x + 1, y), (x, y + 1)].into_iter().filter(move |&(x, y)| x <= corner.0 && y <= corner.1))
 }
 
-/// Shows every set of cells of the rectangle from (1, 1) to `corner` that holds the corner and is connected over
-/// edges, each once, its cells in no order.
+/// Shows every set of cells of the rectangle from (1, 1) to `corner` that holds the corner and is connected
+/// over edges, each once, its cells in no order.
 ///
-/// Redelmeier's method: cells that touch the set wait in a list; a set is made larger by one of those behind the one
-/// that was taken last, so that what was passed over stays out. The list keeps the whole search, and no recursion
-/// goes as deep as the sets are large.
+/// Redelmeier's method: cells that touch the set wait in a list; a set is made larger by one of those behind
+/// the one that was taken last, so that what was passed over stays out. The list keeps the whole search, and
+/// no recursion goes as deep as the sets are large.
 pub fn visit_connected_sets(
     corner: Cell,
     visit: &mut dyn FnMut(&[Cell]) -> ControlFlow<()>,

@@ -9,12 +9,14 @@ pub struct Dag {
     order: Vec<u32>,
 }
 
-/// Vertices that follow one another along edges, and the first one follows the last: why a graph is not acyclic.
+/// Vertices that follow one another along edges, and the first one follows the last: why a graph is not
+/// acyclic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cycle(pub Vec<u32>);
 
 impl Dag {
-    /// The graph on `vertices` vertices whose edge i leads from `from[i]` to `to[i]`. Time and memory are linear.
+    /// The graph on `vertices` vertices whose edge i leads from `from[i]` to `to[i]`. Time and memory are
+    /// linear.
     ///
     /// # Errors
     /// A [`Cycle`] where there is one.
@@ -42,8 +44,8 @@ impl Dag {
         self.graph.leaving(vertex).map(|(to, edge)| (edge, to))
     }
 
-    /// The vertices that can be reached from one, which is the last of them, each after all those to which its edges
-    /// lead.
+    /// The vertices that can be reached from one, which is the last of them, each after all those to which
+    /// its edges lead.
     pub fn reached_from(&self, vertex: u32) -> Vec<u32> {
         let mut reached = vec![false; self.vertices()];
         if let Some(mark) = reached.get_mut(vertex as usize) {

@@ -3,16 +3,17 @@
 use super::hanging_trees::{Edge, PendantTrees};
 use super::union_find::UnionFind;
 
-/// A depth-first tree of the part of a graph from which no trees hang. Its vertices are numbered in the order in which
-/// they were met, the root first: a subtree is a run of numbers, and every other edge leads from a vertex back to
-/// one above it (Tarjan 1972).
+/// A depth-first tree of the part of a graph from which no trees hang. Its vertices are numbered in the order
+/// in which they were met, the root first: a subtree is a run of numbers, and every other edge leads from a
+/// vertex back to one above it (Tarjan 1972).
 #[derive(Clone, Debug, Default)]
 pub struct DepthFirst {
     /// The vertices of the graph in this order.
     pub vertices: Vec<u32>,
     /// For each number that of its parent; the root is its own.
     pub parents: Vec<u32>,
-    /// For each number the place of the edge to its parent in the list of edges; nothing is said for the root.
+    /// For each number the place of the edge to its parent in the list of edges; nothing is said for the
+    /// root.
     pub edges: Vec<u32>,
     /// The other edges, loops excepted.
     pub back: Vec<BackEdge>,
@@ -115,13 +116,14 @@ impl DepthFirst {
         sizes
     }
 
-    /// For each number the lowest vertex to which an edge leads back over the edge to its parent; itself for bridges and
-    /// the root.
+    /// For each number the lowest vertex to which an edge leads back over the edge to its parent; itself for
+    /// bridges and the root.
     fn lowest_tops(&self) -> Vec<u32> {
         let mut by_upper: Vec<&BackEdge> = self.back.iter().collect();
         by_upper.sort_unstable_by_key(|back| std::cmp::Reverse(back.upper));
         let mut tops: Vec<u32> = (0..self.vertices.len() as u32).collect();
-        // What has its top already is passed over: each set of the union is a path up to its first vertex without one.
+        // What has its top already is passed over: each set of the union is a path up to its first vertex
+        // without one.
         let mut done = UnionFind::new(self.vertices.len() as u32);
         for back in by_upper {
             let mut number = done.find(back.lower);
@@ -134,8 +136,8 @@ impl DepthFirst {
         tops
     }
 
-    /// For each number the XOR of the places in `back` of the edges that lead back over the edge to its parent: the
-    /// place, where there is one such edge.
+    /// For each number the XOR of the places in `back` of the edges that lead back over the edge to its
+    /// parent: the place, where there is one such edge.
     fn covering(&self) -> Vec<u32> {
         let mut sums = vec![0u32; self.vertices.len()];
         for (back, place) in self.back.iter().zip(0u32..) {
@@ -148,18 +150,18 @@ impl DepthFirst {
         sums
     }
 
-    /// Shows the classes of edges that are no bridges, two edges being in one class where the graph falls apart without
-    /// them both. A class is shown as the numbers of the lower ends of its tree edges, from the root down, and the
-    /// place in `back` of the other edge in it: there is at most one. Classes of a single edge that is no tree edge are
-    /// shown with no number at all. Classes are left out whose first tree edge, or lower end of the edge that leads back,
-    /// is not `wanted`.
+    /// Shows the classes of edges that are no bridges, two edges being in one class where the graph falls
+    /// apart without them both. A class is shown as the numbers of the lower ends of its tree edges, from the
+    /// root down, and the place in `back` of the other edge in it: there is at most one. Classes of a single
+    /// edge that is no tree edge are shown with no number at all. Classes are left out whose first tree edge,
+    /// or lower end of the edge that leads back, is not `wanted`.
     ///
-    /// Two tree edges are in one class where the same edges lead back over both. Then one lies above the other; they
-    /// have the same lowest top, and as many edges over them. Conversely let two tree edges, one above the other, have
-    /// the same lowest top: then what leads back over the lower one goes above the upper one, so that it is the same
-    /// edges where it is as many. Among the tree edges with one lowest top and one number, met from the root down, an
-    /// edge that is below a former one is below the last one: else two disjoint subtrees would have the same edges
-    /// leading out of them.
+    /// Two tree edges are in one class where the same edges lead back over both. Then one lies above the
+    /// other; they have the same lowest top, and as many edges over them. Conversely let two tree edges, one
+    /// above the other, have the same lowest top: then what leads back over the lower one goes above the
+    /// upper one, so that it is the same edges where it is as many. Among the tree edges with one lowest top
+    /// and one number, met from the root down, an edge that is below a former one is below the last one: else
+    /// two disjoint subtrees would have the same edges leading out of them.
     pub fn visit_cut_classes(
         &self,
         covers: &[u32],

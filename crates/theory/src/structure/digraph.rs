@@ -7,7 +7,8 @@ pub struct Digraph {
     starts: Vec<u32>,
     /// The vertices that edges lead to, vertex after vertex, in the order in which the edges were given.
     heads: Vec<u32>,
-    /// The place of each of these edges in the list that was given; empty if they were given vertex after vertex.
+    /// The place of each of these edges in the list that was given; empty if they were given vertex after
+    /// vertex.
     places: Vec<u32>,
 }
 
@@ -28,8 +29,8 @@ enum State {
 pub const MOST_EDGES: usize = 1 << 30;
 
 impl Digraph {
-    /// The graph with these edges, each a pair of vertices below `vertices`; edges past [`MOST_EDGES`] and those of
-    /// other vertices are left out.
+    /// The graph with these edges, each a pair of vertices below `vertices`; edges past [`MOST_EDGES`] and
+    /// those of other vertices are left out.
     pub fn new(vertices: u32, edges: impl ExactSizeIterator<Item = (u32, u32)> + Clone) -> Digraph {
         let edges = edges.take(MOST_EDGES);
         let inside = |&(_, (tail, head)): &(u32, (u32, u32))| tail < vertices && head < vertices;
@@ -57,8 +58,8 @@ impl Digraph {
         Digraph { starts, heads, places }
     }
 
-    /// The graph in which the edges of vertex v lead to `heads[starts[v]..starts[v + 1]]`. The list `starts` ascends
-    /// from 0 to the number of edges, of which there are at most [`MOST_EDGES`].
+    /// The graph in which the edges of vertex v lead to `heads[starts[v]..starts[v + 1]]`. The list `starts`
+    /// ascends from 0 to the number of edges, of which there are at most [`MOST_EDGES`].
     pub fn from_rows(starts: Vec<u32>, heads: Vec<u32>) -> Digraph {
         Digraph { starts, heads, places: Vec::new() }
     }

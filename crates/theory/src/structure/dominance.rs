@@ -3,12 +3,13 @@
 /// Points in a leaf of the tree.
 const LEAF: usize = 8;
 
-/// For each point, given by `width` coordinates (at least one), whether some other point is larger in all of them.
+/// For each point, given by `width` coordinates (at least one), whether some other point is larger in all of
+/// them.
 ///
-/// A tree of boxes: each node knows the largest coordinates in its half of the points, so that a search for a point
-/// above a given one leaves out every half whose corner is not above it. Few halves are entered where the points have
-/// few coordinates; where they have many, there are few points for a table of a given size, and most comparisons end
-/// after a coordinate or two. The worst case is that of comparing all pairs.
+/// A tree of boxes: each node knows the largest coordinates in its half of the points, so that a search for a
+/// point above a given one leaves out every half whose corner is not above it. Few halves are entered where
+/// the points have few coordinates; where they have many, there are few points for a table of a given size,
+/// and most comparisons end after a coordinate or two. The worst case is that of comparing all pairs.
 pub fn dominated(points: &[u32], width: usize) -> Vec<bool> {
     let width = width.max(1);
     let tree = Tree::new(points, width);

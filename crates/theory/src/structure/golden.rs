@@ -1,7 +1,7 @@
 //! Multiples of the golden ratio φ = (1 + √5)/2, rounded down, in exact integers.
 //!
-//! The lower Wythoff sequence is ⌊kφ⌋ = 1, 3, 4, 6, 8, ..., the upper one ⌊kφ²⌋ = ⌊kφ⌋ + k = 2, 5, 7, 10, 13, ... By
-//! Beatty's theorem (1926) every positive integer stands in exactly one of them.
+//! The lower Wythoff sequence is ⌊kφ⌋ = 1, 3, 4, 6, 8, ..., the upper one ⌊kφ²⌋ = ⌊kφ⌋ + k = 2, 5, 7, 10, 13,
+//! ... By Beatty's theorem (1926) every positive integer stands in exactly one of them.
 
 /// ⌊kφ⌋, the k-th number of the lower Wythoff sequence; `None` from about 8·10^18 on, where 128 bits end.
 pub fn lower(k: u64) -> Option<u64> {
@@ -9,16 +9,18 @@ pub fn lower(k: u64) -> Option<u64> {
     u64::try_from((u128::from(k) + times_root_of_five(k)?) / 2).ok()
 }
 
-/// The number that stands beside `n` in the pairs (⌊kφ⌋, ⌊kφ⌋ + k), k = 0, 1, 2, ...: each number stands in exactly
-/// one pair. `None` where 128 bits do not reach.
+/// The number that stands beside `n` in the pairs (⌊kφ⌋, ⌊kφ⌋ + k), k = 0, 1, 2, ...: each number stands in
+/// exactly one pair. `None` where 128 bits do not reach.
 pub fn partner(n: u64) -> Option<u64> {
-    // How many lower numbers there are from 1 to n: the k with kφ < n + 1, thus ⌊(n + 1)/φ⌋ = ⌊(n + 1)(√5 − 1)/2⌋.
+    // How many lower numbers there are from 1 to n: the k with kφ < n + 1, thus ⌊(n + 1)/φ⌋ = ⌊(n + 1)(√5 −
+    // 1)/2⌋.
     let next = n.checked_add(1)?;
     let count = u64::try_from((times_root_of_five(next)? - u128::from(next)) / 2).ok()?;
     if lower(count)? == n {
         n.checked_add(count)
     } else {
-        // Otherwise n is an upper number, the one with index n − count, and the lower one of that pair is count.
+        // Otherwise n is an upper number, the one with index n − count, and the lower one of that pair is
+        // count.
         Some(count)
     }
 }

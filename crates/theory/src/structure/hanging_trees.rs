@@ -3,8 +3,8 @@
 /// An undirected edge. Loops and parallel edges are allowed.
 pub type Edge = (u32, u32);
 
-/// What falls off a graph when vertices with one edge are taken away again and again, except the root. Loops are no
-/// edges here: they go with their vertex.
+/// What falls off a graph when vertices with one edge are taken away again and again, except the root. Loops
+/// are no edges here: they go with their vertex.
 #[derive(Clone, Debug)]
 pub struct PendantTrees {
     /// The vertices taken away, each before the one it hangs from.
@@ -17,8 +17,8 @@ pub struct PendantTrees {
     pub sums: Vec<u32>,
 }
 
-/// What is kept of a vertex, side by side, since vertices are met in any order. Of its edges it is how many there are,
-/// and the XOR of their other ends: where one is left, that is its other end.
+/// What is kept of a vertex, side by side, since vertices are met in any order. Of its edges it is how many
+/// there are, and the XOR of their other ends: where one is left, that is its other end.
 #[derive(Clone, Copy, Default)]
 struct Ends {
     count: u32,
@@ -27,8 +27,8 @@ struct Ends {
 }
 
 impl PendantTrees {
-    /// Of the graph on the vertices below `vertices` with these edges. A tree that hangs from a vertex, its own root
-    /// having the sum x, gives `give(x)` to it.
+    /// Of the graph on the vertices below `vertices` with these edges. A tree that hangs from a vertex, its
+    /// own root having the sum x, gives `give(x)` to it.
     pub fn new(vertices: u32, edges: &[Edge], root: u32, give: impl Fn(u32) -> u32) -> PendantTrees {
         let mut ends = vec![Ends::default(); vertices as usize];
         for &(u, v) in edges {

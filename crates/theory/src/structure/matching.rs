@@ -1,13 +1,14 @@
 //! Maximum matchings in general graphs, and which vertices they can leave out.
 //!
-//! A matching is a set of edges without common ends. It is made larger along an alternating path between two vertices
-//! that it leaves out (Berge 1957). Alternating paths are looked for from all these vertices at once, in a forest of
-//! alternating trees; an odd cycle met on the way, a blossom, is shrunk to one vertex (J. Edmonds, *Paths, trees, and
-//! flowers*, Canadian Journal of Mathematics 17 (1965), 449-467). Labels as in H. N. Gabow, *An efficient
-//! implementation of Edmonds' algorithm for maximum matching on graphs*, Journal of the ACM 23 (1976), 221-234: a
-//! vertex that a blossom has made outer keeps the edge that closed the blossom, and paths are unrolled from these
-//! edges. What is new here: a search goes on after a path was found, without the two trees that it joined, so that one
-//! search, which takes about as long as there are edges, finds many paths.
+//! A matching is a set of edges without common ends. It is made larger along an alternating path between two
+//! vertices that it leaves out (Berge 1957). Alternating paths are looked for from all these vertices at
+//! once, in a forest of alternating trees; an odd cycle met on the way, a blossom, is shrunk to one vertex
+//! (J. Edmonds, *Paths, trees, and flowers*, Canadian Journal of Mathematics 17 (1965), 449-467). Labels as
+//! in H. N. Gabow, *An efficient implementation of Edmonds' algorithm for maximum matching on graphs*,
+//! Journal of the ACM 23 (1976), 221-234: a vertex that a blossom has made outer keeps the edge that closed
+//! the blossom, and paths are unrolled from these edges. What is new here: a search goes on after a path was
+//! found, without the two trees that it joined, so that one search, which takes about as long as there are
+//! edges, finds many paths.
 
 mod greedy;
 
@@ -42,8 +43,9 @@ impl Matching {
         self.mates.get(vertex as usize).copied().filter(|&mate| mate != NOBODY)
     }
 
-    /// Is there a maximum matching that leaves this vertex out? These vertices are the set D of the theorem of Gallai
-    /// and Edmonds: those that an alternating path of even length joins to a vertex left out by this matching.
+    /// Is there a maximum matching that leaves this vertex out? These vertices are the set D of the theorem
+    /// of Gallai and Edmonds: those that an alternating path of even length joins to a vertex left out by
+    /// this matching.
     pub fn is_inessential(&self, vertex: u32) -> bool {
         self.inessential.get(vertex as usize).is_some_and(|&inessential| inessential)
     }
@@ -65,7 +67,8 @@ enum Side {
 enum Label {
     /// Its mate is reached from this outer vertex.
     From(u32),
-    /// The path to its root begins with the tree below it, down to one end of this edge, and goes on at the other.
+    /// The path to its root begins with the tree below it, down to one end of this edge, and goes on at the
+    /// other.
     Across(u32, u32),
 }
 
@@ -103,9 +106,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Grows trees from all vertices left out until they can grow no more. Where two trees meet, the matching becomes
-    /// larger by one, and both are left as they are. False where no two met: then the matching is maximum, and the
-    /// outer vertices are those that some maximum matching leaves out.
+    /// Grows trees from all vertices left out until they can grow no more. Where two trees meet, the matching
+    /// becomes larger by one, and both are left as they are. False where no two met: then the matching is
+    /// maximum, and the outer vertices are those that some maximum matching leaves out.
     fn augment_many(&mut self) -> bool {
         self.sides.fill(Side::None);
         self.spent.fill(false);
@@ -206,8 +209,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The first base that is above both. The two ways up are walked in turn, so that this takes no longer than
-    /// shrinking what is below.
+    /// The first base that is above both. The two ways up are walked in turn, so that this takes no longer
+    /// than shrinking what is below.
     fn meeting(&mut self, ends: [u32; 2]) -> u32 {
         self.blossoms += 1;
         let mut ways = ends.map(Some);
@@ -225,7 +228,8 @@ impl<'a> Search<'a> {
         ends[0]
     }
 
-    /// Matches the outer vertex `v` with `w`, and exchanges matched and other edges on the way from `v` to its root.
+    /// Matches the outer vertex `v` with `w`, and exchanges matched and other edges on the way from `v` to
+    /// its root.
     fn rematch(&mut self, v: u32, w: u32) {
         let mut pending = vec![(v, w)];
         while let Some((v, w)) = pending.pop() {
@@ -279,9 +283,9 @@ mod tests {
         certify(&graph, &matching);
     }
 
-    /// A proof that the matching is maximum and D right: all edges out of D lead to a set A, all components of the graph
-    /// without A are inside D and odd, or outside and even, and so many vertices are left out as there are odd components
-    /// more than vertices in A (the formula of Tutte and Berge).
+    /// A proof that the matching is maximum and D right: all edges out of D lead to a set A, all components
+    /// of the graph without A are inside D and odd, or outside and even, and so many vertices are left out as
+    /// there are odd components more than vertices in A (the formula of Tutte and Berge).
     fn certify(graph: &Adjacency, matching: &Matching) {
         let n = graph.vertices();
         for v in 0..n {
@@ -347,7 +351,8 @@ mod tests {
         }
     }
 
-    /// Triangles in a row, joined at their tips or by edges; a greedy matching is bad at these, and paths are long.
+    /// Triangles in a row, joined at their tips or by edges; a greedy matching is bad at these, and paths are
+    /// long.
     #[test]
     fn rows_of_odd_cycles_have_certificates() {
         for length in [3u32, 5, 9] {

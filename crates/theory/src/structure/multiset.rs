@@ -1,8 +1,8 @@
 //! A multiset of numbers and all its sub-multisets, numbered.
 
-/// A multiset. Its sub-multisets have the numbers from 0, the empty one, to [`size`](Multiset::size) - 1, the whole:
-/// a number written in mixed radix says how often each value is in. So the numbers of disjoint parts add up, and a
-/// part has a smaller number than the whole.
+/// A multiset. Its sub-multisets have the numbers from 0, the empty one, to [`size`](Multiset::size) - 1, the
+/// whole: a number written in mixed radix says how often each value is in. So the numbers of disjoint parts
+/// add up, and a part has a smaller number than the whole.
 #[derive(Clone, Debug)]
 pub struct Multiset {
     kinds: Vec<Kind>,
@@ -50,7 +50,8 @@ impl Multiset {
             .filter(|part| part.1 > 0)
     }
 
-    /// Shows the numbers of all parts of the sub-multiset with this number, itself and the empty one among them.
+    /// Shows the numbers of all parts of the sub-multiset with this number, itself and the empty one among
+    /// them.
     pub fn visit_parts(&self, number: usize, mut visit: impl FnMut(usize)) {
         let most: Vec<(usize, usize)> = self
             .digits(number)

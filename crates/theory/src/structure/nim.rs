@@ -14,15 +14,15 @@ pub struct NimHeaps {
 }
 
 impl NimHeaps {
-    /// Does the player to move win Nim with these heaps? By Bouton's theorem (1901): in normal play where the nim sum
-    /// is not 0; in misère play the same while some heap is larger than 1, and otherwise where the number of ones is
-    /// even.
+    /// Does the player to move win Nim with these heaps? By Bouton's theorem (1901): in normal play where the
+    /// nim sum is not 0; in misère play the same while some heap is larger than 1, and otherwise where the
+    /// number of ones is even.
     pub fn next_wins(&self, play: Play) -> bool {
         if play == Play::Misere && self.large == 0 { self.ones.is_multiple_of(2) } else { self.sum != 0 }
     }
 
-    /// The one size that makes the position lost for the player to move when it stands in the place of one heap,
-    /// which has now the size `heap`.
+    /// The one size that makes the position lost for the player to move when it stands in the place of one
+    /// heap, which has now the size `heap`.
     pub fn lost_size(&self, heap: u64, play: Play) -> u64 {
         let other_large = self.large - usize::from(heap > 1);
         if play == Play::Misere && other_large == 0 {

@@ -1,5 +1,5 @@
-//! Odious numbers: those with an odd number of ones in binary (1, 2, 4, 7, 8, 11, ...; OEIS A000069), and pairs of
-//! numbers with a given XOR.
+//! Odious numbers: those with an odd number of ones in binary (1, 2, 4, 7, 8, 11, ...; OEIS A000069), and
+//! pairs of numbers with a given XOR.
 
 /// Has this number an odd number of ones in binary? The others are called evil.
 pub fn is_odious(number: u64) -> bool {
@@ -23,11 +23,11 @@ struct Block {
     free: u32,
 }
 
-/// The numbers i with i < (i XOR distance) < end: the smaller ones of the pairs of numbers below `end` with a given
-/// XOR.
+/// The numbers i with i < (i XOR distance) < end: the smaller ones of the pairs of numbers below `end` with a
+/// given XOR.
 ///
-/// The numbers below `end` are blocks, one for each binary digit 1 of it; XOR with `distance` makes a block of a
-/// block. In each of them those numbers count that have a 0 where the first digit of `distance` stands.
+/// The numbers below `end` are blocks, one for each binary digit 1 of it; XOR with `distance` makes a block
+/// of a block. In each of them those numbers count that have a 0 where the first digit of `distance` stands.
 #[derive(Clone, Debug)]
 pub struct XorPairs {
     distance: u64,

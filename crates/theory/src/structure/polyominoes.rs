@@ -1,15 +1,17 @@
-//! Connected sets of cells of the plane, as placed: fixed polyominoes, of which turned and mirrored ones are others.
+//! Connected sets of cells of the plane, as placed: fixed polyominoes, of which turned and mirrored ones are
+//! others.
 //!
 //! There are 1, 2, 6, 19, 63, 216, 760, ... of them with 1, 2, 3, ... cells.
 
-/// Larger ones are not listed: there are 1,903,890 with 13 cells, and about four times as many with each cell more.
+/// Larger ones are not listed: there are 1,903,890 with 13 cells, and about four times as many with each cell
+/// more.
 pub const MOST_CELLS: usize = 13;
 
 /// How a set of cells is turned: upside down, mirrored, rows and columns exchanged, in this order.
 pub type Turn = (bool, bool, bool);
 
-/// A connected set of cells, moved to the corner of the plane: some cell is in row 0 and some in column 0. Smaller heights come
-/// first, then smaller widths, then earlier cells.
+/// A connected set of cells, moved to the corner of the plane: some cell is in row 0 and some in column 0.
+/// Smaller heights come first, then smaller widths, then earlier cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Polyomino {
     /// Rows and columns.
@@ -20,8 +22,8 @@ pub struct Polyomino {
 }
 
 impl Polyomino {
-    /// The set of these cells, rows and columns, which may be anywhere; no more than [`MOST_CELLS`], and connected. Says also
-    /// which of the given cells each of its cells is.
+    /// The set of these cells, rows and columns, which may be anywhere; no more than [`MOST_CELLS`], and
+    /// connected. Says also which of the given cells each of its cells is.
     fn placed(given: &[[i8; 2]]) -> (Polyomino, [u8; MOST_CELLS]) {
         let least = |part: usize| given.iter().map(|cell| cell[part]).min().unwrap_or(0);
         let (top, left) = (least(0), least(1));
@@ -62,8 +64,8 @@ impl Polyomino {
 
 /// All connected sets of `cells` cells, in order. `None` for no cells, and for more than [`MOST_CELLS`].
 ///
-/// D. H. Redelmeier, Counting polyominoes: yet another attack, Discrete Mathematics 36 (1981): sets grow from their first
-/// cell, and a neighbour that was passed over is not taken later, so that each set is met once.
+/// D. H. Redelmeier, Counting polyominoes: yet another attack, Discrete Mathematics 36 (1981): sets grow from
+/// their first cell, and a neighbour that was passed over is not taken later, so that each set is met once.
 pub fn polyominoes(cells: usize) -> Option<Vec<Polyomino>> {
     if !(1..=MOST_CELLS).contains(&cells) {
         return None;
@@ -82,14 +84,16 @@ const WIDTH: usize = 2 * MOST_CELLS + 1;
 /// The sets that grow.
 struct Growth {
     size: usize,
-    /// Cells that are in the set, wait to be tried, or were passed over; the first cell is in the middle of row 0.
+    /// Cells that are in the set, wait to be tried, or were passed over; the first cell is in the middle of
+    /// row 0.
     seen: [[bool; WIDTH]; MOST_CELLS],
     set: Vec<[i8; 2]>,
     found: Vec<Polyomino>,
 }
 
 impl Growth {
-    /// Adds one of these cells to the set, or another one later. It calls itself once for each cell of the set.
+    /// Adds one of these cells to the set, or another one later. It calls itself once for each cell of the
+    /// set.
     fn grow(&mut self, mut untried: Vec<[i8; 2]>) {
         while let Some(cell) = untried.pop() {
             self.set.push(cell);

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-/// The first twelve primes. As bases of the Miller-Rabin test they leave no doubt below 3.3 * 10^24 (Sorenson and
-/// Webster, Strong pseudoprimes to twelve prime bases, Mathematics of Computation 86 (2017)).
+/// The first twelve primes. As bases of the Miller-Rabin test they leave no doubt below 3.3 * 10^24 (Sorenson
+/// and Webster, Strong pseudoprimes to twelve prime bases, Mathematics of Computation 86 (2017)).
 const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
 
 /// Whether a number is prime.
@@ -44,8 +44,8 @@ fn power_mod(base: u64, mut exponent: u64, modulus: u64) -> u64 {
     power
 }
 
-/// A divisor of an odd composite number other than 1 and itself (J. M. Pollard, A Monte Carlo method for factorization, BIT 15
-/// (1975)).
+/// A divisor of an odd composite number other than 1 and itself (J. M. Pollard, A Monte Carlo method for
+/// factorization, BIT 15 (1975)).
 fn some_divisor(n: u64) -> u64 {
     (1..n)
         .find_map(|shift| {
@@ -155,8 +155,8 @@ fn sieved_prime_count(n: u64) -> u64 {
     large[1]
 }
 
-/// The prime number with this index, where 2 has index 1, if it is at most `last`. It takes a few [counts](prime_count) of primes up to
-/// about this one.
+/// The prime number with this index, where 2 has index 1, if it is at most `last`. It takes a few
+/// [counts](prime_count) of primes up to about this one.
 pub fn nth_prime(index: u64, last: u64) -> Option<u64> {
     /// So near primes are met one after the other.
     const NEAR: u64 = 500;

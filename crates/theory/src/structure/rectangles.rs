@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-/// The cells (x, y) with x1 <= x <= x2 and y1 <= y <= y2, written `[x1, y1, x2, y2]`; numbers are at least 1 and
-/// below 2^32 - 1.
+/// The cells (x, y) with x1 <= x <= x2 and y1 <= y <= y2, written `[x1, y1, x2, y2]`; numbers are at least 1
+/// and below 2^32 - 1.
 pub type Rectangle = [u32; 4];
 
 /// Cells of one row, from the first number to the second.
@@ -12,12 +12,13 @@ pub type CellRun = (u32, u32);
 /// A visitor of rows that are alike: the first row, the last row, and the stretches of cells in each of them.
 pub type VisitRows<'a> = &'a mut dyn FnMut(u32, u32, &[CellRun]) -> ControlFlow<()>;
 
-/// For every t the parity of the number of cells of the union whose coordinates are both multiples of 2^t, as bit t.
+/// For every t the parity of the number of cells of the union whose coordinates are both multiples of 2^t, as
+/// bit t.
 ///
-/// The multiples of 2^t from a to b are floor(b / 2^t) - floor((a - 1) / 2^t) in number; the parity of that, for all t
-/// at once, is b XOR (a - 1). So the parities of a rectangle are (x2 XOR x1 - 1) AND (y2 XOR y1 - 1). For a union a line
-/// sweeps over x, and a segment tree over y holds the parities of what is covered, all t in one word. Takes
-/// O(n log n) for n rectangles.
+/// The multiples of 2^t from a to b are floor(b / 2^t) - floor((a - 1) / 2^t) in number; the parity of that,
+/// for all t at once, is b XOR (a - 1). So the parities of a rectangle are (x2 XOR x1 - 1) AND (y2 XOR y1 -
+/// 1). For a union a line sweeps over x, and a segment tree over y holds the parities of what is covered, all
+/// t in one word. Takes O(n log n) for n rectangles.
 pub fn grid_parities(rectangles: &[Rectangle]) -> u32 {
     let mut ends: Vec<u32> = rectangles.iter().flat_map(|&[_, y1, _, y2]| [y1 - 1, y2]).collect();
     ends.sort_unstable();
@@ -126,9 +127,9 @@ impl Covered {
     }
 }
 
-/// Shows the rows of the union in rising order, those that are alike at once: first row, last row, and the stretches
-/// of cells in each of them, maximal and in rising order, at least one. With `turned`, cells of that rectangle are
-/// shown where they are not in the union, and the union's cells in it are not.
+/// Shows the rows of the union in rising order, those that are alike at once: first row, last row, and the
+/// stretches of cells in each of them, maximal and in rising order, at least one. With `turned`, cells of
+/// that rectangle are shown where they are not in the union, and the union's cells in it are not.
 pub fn visit_rows(
     rectangles: &[Rectangle],
     turned: Option<Rectangle>,
@@ -196,9 +197,9 @@ fn turn(turned: CellRun, stretches: &[CellRun]) -> Vec<CellRun> {
 }
 
 /// The union, with `turned` as in [`visit_rows`], as rectangles without common cells: every row is cut into
-/// maximal stretches, and equal stretches of neighbouring rows are joined. They stand in lexicographic order. There
-/// is one such list for each set of cells. `None` where it would hold more than `most` rectangles, or finding it
-/// would take much longer than such a list does.
+/// maximal stretches, and equal stretches of neighbouring rows are joined. They stand in lexicographic order.
+/// There is one such list for each set of cells. `None` where it would hold more than `most` rectangles, or
+/// finding it would take much longer than such a list does.
 pub fn disjoint_cover(
     rectangles: &[Rectangle],
     turned: Option<Rectangle>,

@@ -8,7 +8,8 @@ pub fn first_gap(list: &[u64], least: u64) -> u64 {
     least + (end - start) as u64
 }
 
-/// The least number such that it and all from it to the last of the list are in the list; `None` for no list at all.
+/// The least number such that it and all from it to the last of the list are in the list; `None` for no list
+/// at all.
 pub fn start_of_last_stretch(list: &[u64]) -> Option<u64> {
     let last = *list.last()?;
     let start = bisect(0, list.len() - 1, |at| last - list[at] != (list.len() - 1 - at) as u64);

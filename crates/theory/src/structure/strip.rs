@@ -228,8 +228,8 @@ impl Strip {
         run
     }
 
-    /// Takes what is on cell `gone` away; what is on the cells behind it, up to `last`, moves one cell down, so that
-    /// `last` becomes empty.
+    /// Takes what is on cell `gone` away; what is on the cells behind it, up to `last`, moves one cell down,
+    /// so that `last` becomes empty.
     pub fn close_gap(&mut self, gone: u32, last: u32) {
         let (first, end) = (gone / 64, last / 64);
         for i in first..=end {
@@ -287,8 +287,8 @@ impl Strip {
         }
     }
 
-    /// The lesser of this strip and what it is from the last cell to the first with Left and Right in each other's place, and
-    /// whether it is the latter.
+    /// The lesser of this strip and what it is from the last cell to the first with Left and Right in each
+    /// other's place, and whether it is the latter.
     #[inline]
     pub fn lesser_reversed_and_swapped(&self) -> (Strip, bool) {
         match self.blocks {

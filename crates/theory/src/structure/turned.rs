@@ -1,7 +1,8 @@
 //! Sorted lists in which some things are turned: what was in the list leaves it, what was not enters.
 //!
-//! The lists themselves may be too long to be written down, and there may be very many of them. [`compare`] tells
-//! which comes first in lexicographic order from the sets that are turned alone; [`First`] keeps the first few.
+//! The lists themselves may be too long to be written down, and there may be very many of them. [`compare`]
+//! tells which comes first in lexicographic order from the sets that are turned alone; [`First`] keeps the
+//! first few.
 
 use std::cmp::Ordering;
 
@@ -64,11 +65,11 @@ pub fn turn<P: Ord + Copy>(list: &[P], turned: impl Iterator<Item = P>) -> Vec<P
     to
 }
 
-/// The lexicographic order of the two lists that come of the rising list `list` when `a` or `b` is turned. A list
-/// comes before those that go on.
+/// The lexicographic order of the two lists that come of the rising list `list` when `a` or `b` is turned. A
+/// list comes before those that go on.
 ///
-/// Below the first place p where the sets differ the two lists agree. One of them holds p. It comes first, unless the
-/// other one ends there: the other's next entry is larger than p.
+/// Below the first place p where the sets differ the two lists agree. One of them holds p. It comes first,
+/// unless the other one ends there: the other's next entry is larger than p.
 pub fn compare<S: Turned>(list: &[S::Place], a: &S, b: &S) -> Ordering {
     let Some(p) = a.first_difference(b) else { return Ordering::Equal };
     let above = list.partition_point(|&place| place <= p);
@@ -98,7 +99,8 @@ impl<T, C: FnMut(&T, &T) -> Ordering> First<T, C> {
         First { limit: limit.min(MOST_KEPT), compare, kept: Vec::new(), cut: false }
     }
 
-    /// Takes a thing in. False if it comes too late to be kept: then so do all that come after it in the order.
+    /// Takes a thing in. False if it comes too late to be kept: then so do all that come after it in the
+    /// order.
     pub fn offer(&mut self, thing: T) -> bool {
         if self.limit == 0 {
             return false;

@@ -1,6 +1,7 @@
 //! Disjoint sets that are united.
 
-/// Sets of the numbers 0, 1, ..., n - 1 (Galler, Fischer 1964; paths are halved as Tarjan and van Leeuwen 1984 do).
+/// Sets of the numbers 0, 1, ..., n - 1 (Galler, Fischer 1964; paths are halved as Tarjan and van Leeuwen
+/// 1984 do).
 #[derive(Clone, Debug)]
 pub struct UnionFind {
     above: Vec<u32>,

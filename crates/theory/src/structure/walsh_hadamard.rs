@@ -2,8 +2,8 @@
 
 use std::ops::{Add, Sub};
 
-/// An integer in which a transform can be computed: `i32`, `i64` or `i128`. The narrowest that holds the result is the
-/// fastest, since a register holds more of them.
+/// An integer in which a transform can be computed: `i32`, `i64` or `i128`. The narrowest that holds the
+/// result is the fastest, since a register holds more of them.
 pub trait Entry: Copy + Default + Add<Output = Self> + Sub<Output = Self> + sealed::Entry {}
 
 mod sealed {
@@ -55,11 +55,12 @@ pub enum TransformError {
 
 /// Replaces `values[v]` by `Σ (-1)^|u AND v| values[u]`, the sum over all u, where |x| counts the ones of x.
 ///
-/// The transform of the XOR convolution of two lists is the product of their transforms place by place. Applied twice,
-/// the transform multiplies every number by the length.
+/// The transform of the XOR convolution of two lists is the product of their transforms place by place.
+/// Applied twice, the transform multiplies every number by the length.
 ///
-/// Additions and subtractions in place, `n log n` of them. Every intermediate number is a sum of some `±values[u]`, so
-/// the sum of the absolute values bounds it; that is checked first, and then nothing overflows.
+/// Additions and subtractions in place, `n log n` of them. Every intermediate number is a sum of some
+/// `±values[u]`, so the sum of the absolute values bounds it; that is checked first, and then nothing
+/// overflows.
 ///
 /// ```
 /// use grundy_theory::structure::walsh_hadamard::walsh_hadamard;
@@ -110,8 +111,9 @@ fn transform_avx2<T: Entry>(values: &mut [T]) {
 /// Numbers that fit into the second level of cache, and into the first.
 const LEVELS: [usize; 2] = [1 << 16, 1 << 12];
 
-/// The butterflies of the index's bits may come in any order of the bits. The highest come first, two at a time; what is
-/// left are independent pieces, and when a piece fits into a cache it is finished before the next one.
+/// The butterflies of the index's bits may come in any order of the bits. The highest come first, two at a
+/// time; what is left are independent pieces, and when a piece fits into a cache it is finished before the
+/// next one.
 ///
 /// Inlined into each caller, so that it is compiled for the caller's instructions.
 #[inline(always)]
@@ -159,9 +161,10 @@ fn split<T: Entry>(values: &mut [T], size: usize) {
 const TILE: usize = 1 << TILE_BITS;
 const TILE_BITS: usize = 8;
 
-/// The transform of a tile, by rounds that are all alike: each does the butterflies of the lowest bit of the index and
-/// makes it the highest, and after as many rounds as there are bits all are back in place. Neighbours are loaded and
-/// long runs stored, which suits vector registers where distances of 1, 2 and 4 do not.
+/// The transform of a tile, by rounds that are all alike: each does the butterflies of the lowest bit of the
+/// index and makes it the highest, and after as many rounds as there are bits all are back in place.
+/// Neighbours are loaded and long runs stored, which suits vector registers where distances of 1, 2 and 4 do
+/// not.
 #[inline(always)]
 fn transform_tile<T: Entry>(tile: &mut [T; TILE]) {
     let mut other = [T::default(); TILE];

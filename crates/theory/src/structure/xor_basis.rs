@@ -2,8 +2,8 @@
 
 /// Linearly independent numbers, and what can be written as a XOR of some of them.
 ///
-/// Gaussian elimination as the numbers come: each [`insert`](XorBasis::insert) and each question costs at most 64
-/// steps.
+/// Gaussian elimination as the numbers come: each [`insert`](XorBasis::insert) and each question costs at
+/// most 64 steps.
 #[derive(Clone, Debug)]
 pub struct XorBasis {
     /// The reduced number with this leading bit, 0 where there is none.
@@ -35,8 +35,8 @@ impl XorBasis {
         self.rank as usize
     }
 
-    /// The set of the numbers taken in whose XOR is this number: bit i stands for the i-th that was taken in. `None`
-    /// where there is none.
+    /// The set of the numbers taken in whose XOR is this number: bit i stands for the i-th that was taken in.
+    /// `None` where there is none.
     pub fn combination(&self, number: u64) -> Option<u64> {
         let (rest, made_of) = self.reduce(number);
         (rest == 0).then_some(made_of)

@@ -1,9 +1,9 @@
 //! Sets of numbers that are united, shifted by XOR, and asked for their mex.
 //!
-//! Each set is a binary trie, the highest bit at the root. A shift by XOR exchanges the two sides of whole levels, so
-//! it is noted at the root and handed down when a node is looked at. Two tries are united side by side; every step
-//! that meets a node of both frees one of them, so that all unions of sets together cost no more than making their
-//! nodes did.
+//! Each set is a binary trie, the highest bit at the root. A shift by XOR exchanges the two sides of whole
+//! levels, so it is noted at the root and handed down when a node is looked at. Two tries are united side by
+//! side; every step that meets a node of both frees one of them, so that all unions of sets together cost no
+//! more than making their nodes did.
 
 /// All the sets of one computation, and the nodes that they share out among them.
 #[derive(Debug)]
@@ -19,7 +19,8 @@ pub struct XorSet {
     height: u32,
 }
 
-/// The numbers that begin with the same bits; `size` counts them. `flip` is XORed to the bits below, but not done yet.
+/// The numbers that begin with the same bits; `size` counts them. `flip` is XORed to the bits below, but not
+/// done yet.
 #[derive(Clone, Copy, Debug, Default)]
 struct Node {
     children: [u32; 2],

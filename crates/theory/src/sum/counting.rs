@@ -1,21 +1,22 @@
 //! How many sums the first player wins.
 //!
-//! Draw `n` heaps one after the other, each of any of `T` sizes. By Sprague and Grundy the player to move loses exactly
-//! when the nim sum of the values is 0. Let `h(v)` be the number of sizes with value `v < 2^k`, and `s(u)` the
-//! Walsh-Hadamard transform of `h`. The transform turns the n-fold XOR convolution of `h` into `s(u)^n`, and its value at 0
-//! is the mean over all `u`. So
+//! Draw `n` heaps one after the other, each of any of `T` sizes. By Sprague and Grundy the player to move
+//! loses exactly when the nim sum of the values is 0. Let `h(v)` be the number of sizes with value `v < 2^k`,
+//! and `s(u)` the Walsh-Hadamard transform of `h`. The transform turns the n-fold XOR convolution of `h` into
+//! `s(u)^n`, and its value at 0 is the mean over all `u`. So
 //!
 //! > losses = 2^-k Σ s(u)^n, and wins = T^n - losses.
 //!
-//! Textbooks do all this modulo a prime, and raise 2^k numbers to the n-th power. But the `s(u)` are plain integers,
-//! at most `T` in absolute value, and:
+//! Textbooks do all this modulo a prime, and raise 2^k numbers to the n-th power. But the `s(u)` are plain
+//! integers, at most `T` in absolute value, and:
 //!
 //! * The transform in plain integers of 32 bits needs no reduction.
 //! * Many `s(u)` are equal up to the sign, and each absolute value is raised only once.
-//! * Raising is multiplicative: where the absolute values lie close, only the primes are raised, and every other number
-//!   takes one product.
-//! * The modulus may be even, though 2^k then has no inverse. Modulo its odd part it has one; and modulo 2^s the sum is
-//!   computed modulo 2^128, where division of an exact multiple of 2^k by 2^k leaves 128 - k ≥ s bits.
+//! * Raising is multiplicative: where the absolute values lie close, only the primes are raised, and every
+//!   other number takes one product.
+//! * The modulus may be even, though 2^k then has no inverse. Modulo its odd part it has one; and modulo 2^s
+//!   the sum is computed modulo 2^128, where division of an exact multiple of 2^k by 2^k leaves 128 - k ≥ s
+//!   bits.
 
 //!
 //! Positions that differ only in the order of their heaps are counted once by [`UnorderedSums`].
@@ -30,8 +31,9 @@ use ring::{Montgomery, PowerOfTwo, Ring};
 use std::num::NonZeroU64;
 pub use unordered::UnorderedSums;
 
-/// The number of ordered `heaps`-tuples of heaps whose nim sum is not 0, modulo `modulus`, where `histogram[v]` is the
-/// number of sizes of a single heap with Grundy value `v`: the sums that the player to move wins.
+/// The number of ordered `heaps`-tuples of heaps whose nim sum is not 0, modulo `modulus`, where
+/// `histogram[v]` is the number of sizes of a single heap with Grundy value `v`: the sums that the player to
+/// move wins.
 ///
 /// Exact for every modulus and any numbers. The empty tuple is a loss.
 ///
@@ -69,8 +71,8 @@ pub fn count_wins(histogram: &[u64], heaps: u64, modulus: NonZeroU64) -> u64 {
 
 /// The number below `odd` 2^`twos` with these residues modulo `odd`, where it is `rest`, and modulo 2^`twos`.
 ///
-/// The Chinese remainder theorem: it is x + odd·y with y = (z - x) / odd modulo 2^twos. Both are below the modulus, so
-/// arithmetic modulo 2^64 loses nothing but bits that are masked off.
+/// The Chinese remainder theorem: it is x + odd·y with y = (z - x) / odd modulo 2^twos. Both are below the
+/// modulus, so arithmetic modulo 2^64 loses nothing but bits that are masked off.
 fn joined(rest: u64, odd: u64, rest_of_power: u64, twos: u32) -> u64 {
     let mask = (1 << twos) - 1;
     let y = rest_of_power.wrapping_sub(rest).wrapping_mul(ring::inverse_modulo_2_64(odd)) & mask;
@@ -127,7 +129,8 @@ impl Spectrum {
     }
 }
 
-/// The transform of a histogram, sorted by absolute value; `narrow` turns counts, whose sum fits, into entries.
+/// The transform of a histogram, sorted by absolute value; `narrow` turns counts, whose sum fits, into
+/// entries.
 fn values<T: Entry + Into<i128>>(histogram: &[u64], narrow: impl Fn(u64) -> T) -> Vec<Value> {
     let size = histogram.len().next_power_of_two();
     let mut spectrum: Vec<T> = histogram.iter().map(|&count| narrow(count)).collect();
@@ -135,8 +138,8 @@ fn values<T: Entry + Into<i128>>(histogram: &[u64], narrow: impl Fn(u64) -> T) -
     let transformed = walsh_hadamard(&mut spectrum);
     assert!(transformed.is_ok(), "a power of 2, and the sum fits");
 
-    // All s(u) are as even or odd as their sum T, so halves tell them apart. Most are so small that they can be counted in
-    // a table; it is made no longer than the spectrum.
+    // All s(u) are as even or odd as their sum T, so halves tell them apart. Most are so small that they can
+    // be counted in a table; it is made no longer than the spectrum.
     let odd = histogram.iter().fold(0, |parity, count| parity ^ count & 1);
     let mut small = vec![[0u64; 2]; size];
     let mut large = Vec::new();

@@ -1,9 +1,9 @@
 //! The every-move compound: a move is a move in every component that still has one.
 //!
-//! Conway calls it the continued conjunctive compound (On Numbers and Games, chapter 14). The component that ends
-//! last decides, so that whoever wins a component wants it to last and whoever loses it wants it to be over: what
-//! counts of a component is its suspense number, and the compound is won by the player to move when the largest
-//! suspense number is odd (in misère play: even).
+//! Conway calls it the continued conjunctive compound (On Numbers and Games, chapter 14). The component that
+//! ends last decides, so that whoever wins a component wants it to last and whoever loses it wants it to be
+//! over: what counts of a component is its suspense number, and the compound is won by the player to move
+//! when the largest suspense number is odd (in misère play: even).
 
 use crate::data::{Data, PositionError};
 use crate::outcome::{Outcome, Play};
@@ -120,7 +120,8 @@ impl<R: Ruleset> Ruleset for Every<R> {
         if wheels.iter().all(|wheel| wheel.current().is_none()) {
             return ControlFlow::Continue(());
         }
-        // The last component with several moves turns fastest and is never held: each of its moves is shown as it comes.
+        // The last component with several moves turns fastest and is never held: each of its moves is shown
+        // as it comes.
         let fastest = wheels.iter().rposition(|wheel| wheel.has_several()).unwrap_or(0);
         let (slower, rest) = wheels.split_at_mut(fastest);
         let Some((fast, fixed)) = rest.split_first() else { return ControlFlow::Continue(()) };

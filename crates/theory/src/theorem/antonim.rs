@@ -6,8 +6,8 @@ use crate::ruleset::heap::antonim::Antonim;
 use crate::words::Words;
 use crate::{text, words};
 
-/// With two heaps or three that are not empty, an empty one counting as 0 where there are two, the player to move loses
-/// exactly where (a + 1) XOR (b + 1) XOR (c + 1) = 0: Antonim is Nim on the numbers one larger.
+/// With two heaps or three that are not empty, an empty one counting as 0 where there are two, the player to
+/// move loses exactly where (a + 1) XOR (b + 1) XOR (c + 1) = 0: Antonim is Nim on the numbers one larger.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OneMoreEach;
 

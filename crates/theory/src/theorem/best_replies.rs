@@ -7,12 +7,13 @@ use crate::structure::dominance::dominated;
 use crate::text;
 use crate::value::Score;
 
-/// A pair of pure strategies is an equilibrium exactly when each is a best reply to the other: a row that is largest
-/// in its column of the first player's table, and a column that is largest in its row of the second player's.
+/// A pair of pure strategies is an equilibrium exactly when each is a best reply to the other: a row that is
+/// largest in its column of the first player's table, and a column that is largest in its row of the second
+/// player's.
 ///
-/// For domination only the order of the numbers within a column (of the first table; a row of the second) matters, so
-/// that they are replaced by their ranks there. A row is then a point, and it is dominated when another point is larger
-/// in every coordinate.
+/// For domination only the order of the numbers within a column (of the first table; a row of the second)
+/// matters, so that they are replaced by their ranks there. A row is then a point, and it is dominated when
+/// another point is larger in every coordinate.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BestReplies;
 

@@ -1,5 +1,6 @@
-//! What the tests of theorems compare with: plain recursion over the moves, no theorem, no parts, no canonical forms, no haste. Positions
-//! are the same only if they are equal: a ruleset that calls different games the same would hide itself otherwise.
+//! What the tests of theorems compare with: plain recursion over the moves, no theorem, no parts, no
+//! canonical forms, no haste. Positions are the same only if they are equal: a ruleset that calls different
+//! games the same would hide itself otherwise.
 
 pub(crate) use super::equivalences::check_equivalences;
 use super::{CoinTheorem, EITHER, HeapTheorem, Pattern, ScoreTheorem, Theorem};
@@ -84,8 +85,8 @@ impl<'a, R: Ruleset> Brute<'a, R> {
     }
 }
 
-/// Holds everything a theorem says about `positions` against plain recursion. Lists of moves are compared whole, in
-/// the order of answers, and cut short.
+/// Holds everything a theorem says about `positions` against plain recursion. Lists of moves are compared
+/// whole, in the order of answers, and cut short.
 pub(crate) fn check<R: Notation>(
     rules: &R,
     theorem: &dyn Theorem<R>,
@@ -95,7 +96,8 @@ pub(crate) fn check<R: Notation>(
     check_with(rules, theorem, positions, &in_order);
 }
 
-/// The same for a ruleset whose answers stand in the order of the move, by `key`, not of the position moved to.
+/// The same for a ruleset whose answers stand in the order of the move, by `key`, not of the position moved
+/// to.
 pub(crate) fn check_by_move<R: Notation, K: Ord>(
     rules: &R,
     theorem: &dyn Theorem<R>,
@@ -158,8 +160,8 @@ fn check_order<R: Notation>(rules: &R, moves: &Moves<R>, at: &R::Position) {
     assert_eq!(names.len(), moves.len(), "two moves of {at:?} have one name");
 }
 
-/// All numbers of a written position, and all characters of its texts, in the order in which they stand; where a list
-/// or a text ends there is a number below all others, so that it comes before those that go on.
+/// All numbers of a written position, and all characters of its texts, in the order in which they stand;
+/// where a list or a text ends there is a number below all others, so that it comes before those that go on.
 fn numbers(data: &crate::data::Data) -> Vec<i128> {
     use crate::data::Data;
     const END: i128 = i128::MIN;
@@ -336,8 +338,8 @@ pub(crate) fn check_heaps<H: HeapRules>(rules: &H, theorem: &dyn HeapTheorem<H>,
     }
 }
 
-/// Holds the formula for coins in places 1 to `largest`, or as far as it reaches, against the rules: values, and the
-/// sets of each nim sum, all of them and the first ones in the order of answers.
+/// Holds the formula for coins in places 1 to `largest`, or as far as it reaches, against the rules: values,
+/// and the sets of each nim sum, all of them and the first ones in the order of answers.
 pub(crate) fn check_coins(turns: Turns, theorem: &dyn CoinTheorem, largest: u64) {
     let mut values = vec![0];
     for place in 1..=largest.min(theorem.reach(&turns)) {

@@ -7,13 +7,13 @@ use crate::value::GrundyValue;
 use crate::words::Words;
 use crate::{text, words};
 
-/// Rectangles other than the single square are won by strategy stealing: if taking the far corner did not win, its
-/// answer would have been a winning first move. Bars with one row and one column of squares are two heaps of Nim; so a
-/// bar with as many rows as columns, and more squares than these two, is won by leaving them. Of bars with two rows, or
-/// two columns, those are lost in which the first is longer by one.
+/// Rectangles other than the single square are won by strategy stealing: if taking the far corner did not
+/// win, its answer would have been a winning first move. Bars with one row and one column of squares are two
+/// heaps of Nim; so a bar with as many rows as columns, and more squares than these two, is won by leaving
+/// them. Of bars with two rows, or two columns, those are lost in which the first is longer by one.
 ///
-/// In a square the move to the two equal heaps is the only one that wins: any other leaves a rectangle, or a bar on
-/// which the opponent can make the same move.
+/// In a square the move to the two equal heaps is the only one that wins: any other leaves a rectangle, or a
+/// bar on which the opponent can make the same move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StrategyStealing;
 

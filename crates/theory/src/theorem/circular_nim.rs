@@ -7,13 +7,14 @@ use crate::value::GrundyValue;
 use crate::words::Words;
 use crate::{text, words};
 
-/// The lost positions of N heaps in a ring of which a move takes from up to K next to each other: for K = 1 those of Nim, for K =
-/// N - 1 all heaps equal, for K = N none left, and for N, K = 4,2 opposite heaps equal.
+/// The lost positions of N heaps in a ring of which a move takes from up to K next to each other: for K = 1
+/// those of Nim, for K = N - 1 all heaps equal, for K = N none left, and for N, K = 4,2 opposite heaps equal.
 ///
-/// K = N: one move takes everything. K = N - 1: from equal heaps a move keeps one heap at least and lowers another; from unequal ones all
-/// that are larger than the smallest are lowered to it, and these are at most N - 1, so that they lie within neighbours. 4, 2: two
-/// neighbours are opposite to two others; a move from equal pairs lowers one heap of a pair and keeps the other; from unequal
-/// pairs the larger heap of each is lowered to the other one, and any two heaps of different pairs are neighbours.
+/// K = N: one move takes everything. K = N - 1: from equal heaps a move keeps one heap at least and lowers
+/// another; from unequal ones all that are larger than the smallest are lowered to it, and these are at most
+/// N - 1, so that they lie within neighbours. 4, 2: two neighbours are opposite to two others; a move from
+/// equal pairs lowers one heap of a pair and keeps the other; from unequal pairs the larger heap of each is
+/// lowered to the other one, and any two heaps of different pairs are neighbours.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SolvedRings;
 

@@ -14,9 +14,9 @@ use std::ops::ControlFlow;
 
 /// A coin d places before the last one has the d-th odious number as its Grundy value (0 for d = 0).
 ///
-/// A coin becomes two coins of smaller distance. Since a coin on the last place is nothing, this is the choice of
-/// nothing, one coin or two different ones of smaller distance (two equal ones cancel): the values are those of
-/// Mock Turtles.
+/// A coin becomes two coins of smaller distance. Since a coin on the last place is nothing, this is the
+/// choice of nothing, one coin or two different ones of smaller distance (two equal ones cancel): the values
+/// are those of Mock Turtles.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OdiousDistances;
 

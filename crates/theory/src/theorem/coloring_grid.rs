@@ -11,15 +11,15 @@ use crate::{text, words};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
-/// A head on (i, j) has the value 2^(i + j - 2) where i and j are at least 2; on (1, n) and on (n, 1) it has the
-/// largest power of 2 that divides n.
+/// A head on (i, j) has the value 2^(i + j - 2) where i and j are at least 2; on (1, n) and on (n, 1) it has
+/// the largest power of 2 that divides n.
 ///
-/// In the first row and in the first column connected sets are runs: this is Ruler. Elsewhere every other cell of
-/// the rectangle has a value with lower bits only, so that no option has the value 2^(i + j - 2) or more. All lower
-/// values are reached; for i, j >= 3 so: walk from the corner up and left, keeping both coordinates at least 3, to (3, 3).
-/// From each cell of the walk either only the next cell is taken, or also the other neighbour up or left of it, which
-/// has the same value; this sets the bits from 2^5 on as they are wanted. The lower bits are set by a connected set of
-/// the 3 by 3 cells with (3, 3) among them.
+/// In the first row and in the first column connected sets are runs: this is Ruler. Elsewhere every other
+/// cell of the rectangle has a value with lower bits only, so that no option has the value 2^(i + j - 2) or
+/// more. All lower values are reached; for i, j >= 3 so: walk from the corner up and left, keeping both
+/// coordinates at least 3, to (3, 3). From each cell of the walk either only the next cell is taken, or also
+/// the other neighbour up or left of it, which has the same value; this sets the bits from 2^5 on as they are
+/// wanted. The lower bits are set by a connected set of the 3 by 3 cells with (3, 3) among them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PowersOnDiagonals;
 
@@ -85,8 +85,8 @@ fn moves_that_change(at: &[Cell], change: &BigUint, limit: usize) -> Listed<Vec<
     if whole { listed } else { Listed { count: None, ..listed } }
 }
 
-/// The run that ends in the first row or column and has this nim sum; there is at most one, since no two heads of
-/// Ruler's options have equal values.
+/// The run that ends in the first row or column and has this nim sum; there is at most one, since no two
+/// heads of Ruler's options have equal values.
 fn run_that_changes(corner: Cell, change: u128) -> Option<Vec<Cell>> {
     let last = corner.0.max(corner.1);
     let place = |n: u32| if corner.0 == 1 { (1, n) } else { (n, 1) };
@@ -115,8 +115,8 @@ fn sets_that_change(corner: Cell, change: u128, left: &mut usize, moves: &mut Ve
     looked.is_continue()
 }
 
-/// A connected set with this corner and this nim sum, whose highest bit is the corner's; found as the theorem's proof
-/// does it. `None` in the second row or column.
+/// A connected set with this corner and this nim sum, whose highest bit is the corner's; found as the
+/// theorem's proof does it. `None` in the second row or column.
 fn walk_that_changes(corner: Cell, change: &BigUint) -> Option<Vec<Cell>> {
     const END: Cell = (3, 3);
     if corner.0 < END.0 || corner.1 < END.1 {
@@ -132,7 +132,8 @@ fn walk_that_changes(corner: Cell, change: &BigUint) -> Option<Vec<Cell>> {
         }
         (i, j) = next;
     }
-    // The walk ends in (3, 3), which has a bit of its own: where it is not wanted, the other neighbour undoes it.
+    // The walk ends in (3, 3), which has a bit of its own: where it is not wanted, the other neighbour undoes
+    // it.
     let end_bit = 1u128 << exponent(END);
     let mut low = change.iter_u32_digits().next().map_or(0, u128::from) & (2 * end_bit - 1);
     if low & end_bit == 0 {

@@ -9,9 +9,9 @@ use crate::{text, words};
 
 /// The results of the computations that solved Connect games with lines of four from the empty board.
 ///
-/// On 7 columns and 6 rows the player who begins wins, with a stone in the middle column alone: Black draws at least against
-/// every other first move (Allis 1988). The other sizes are those of Tromp, all with columns and rows that add up to
-/// at most 15 and 8 by 8.
+/// On 7 columns and 6 rows the player who begins wins, with a stone in the middle column alone: Black draws
+/// at least against every other first move (Allis 1988). The other sizes are those of Tromp, all with columns
+/// and rows that add up to at most 15 and 8 by 8.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ComputedConnectOpenings;
 
@@ -54,8 +54,8 @@ impl Theorem<Connect> for ComputedConnectOpenings {
         computed(rules, at).filter(|_| play == Play::Normal)
     }
 
-    /// The middle column of the usual board. The other boards that are won have 40 cells at least: searching them for moves is
-    /// infeasible, and none is listed.
+    /// The middle column of the usual board. The other boards that are won have 40 cells at least: searching
+    /// them for moves is infeasible, and none is listed.
     fn winning_moves(
         &self,
         rules: &Connect,

@@ -8,10 +8,10 @@ use crate::value::GrundyValue;
 use crate::words::Words;
 use crate::{text, words};
 
-/// The second player answers each domino with its image under half a turn. The image is free: the board was its own image, and
-/// no domino touches its image, for then a cell of it would be its own image or have its image beside it. After the
-/// answer the board is its own image again. So the second player always has a move, and the value is 0. A board from which a
-/// move leads to such a board is won.
+/// The second player answers each domino with its image under half a turn. The image is free: the board was
+/// its own image, and no domino touches its image, for then a cell of it would be its own image or have its
+/// image beside it. After the answer the board is its own image again. So the second player always has a
+/// move, and the value is 0. A board from which a move leads to such a board is won.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HalfTurn;
 

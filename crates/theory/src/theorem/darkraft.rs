@@ -9,11 +9,12 @@ use crate::words::{Words, row};
 use crate::{text, words};
 use num_bigint::BigUint;
 
-/// A region of cells is cut into independent regions by every ray; where the cells of each diagonal stand together, a
-/// ray destroys a whole diagonal, and all regions that can arise are cut out by two diagonals of each direction.
+/// A region of cells is cut into independent regions by every ray; where the cells of each diagonal stand
+/// together, a ray destroys a whole diagonal, and all regions that can arise are cut out by two diagonals of
+/// each direction.
 ///
-/// So there are no more of them than pairs of intervals of diagonals, and the values of all follow from small to large.
-/// A whole board is two such regions, one for each colour of its cells as on a chessboard.
+/// So there are no more of them than pairs of intervals of diagonals, and the values of all follow from small
+/// to large. A whole board is two such regions, one for each colour of its cells as on a chessboard.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DiagonalIntervals;
 
@@ -26,7 +27,8 @@ static STATEMENT: Statement = Statement {
     source: "World of Darkraft, Codeforces 138D (2011); R. P. Sprague, Tohoku Mathematical Journal 41 (1935)",
 };
 
-/// A letter, with the number of the falling diagonal (row plus column) and of the rising one (row minus column).
+/// A letter, with the number of the falling diagonal (row plus column) and of the rising one (row minus
+/// column).
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     letter: u8,
@@ -49,7 +51,8 @@ struct Part {
 struct Region {
     /// The cells, one falling diagonal after the other, each from its first cell to its last.
     cells: Vec<Cell>,
-    /// For each falling diagonal: where its cells begin, how many there are, and the rising diagonal of the first.
+    /// For each falling diagonal: where its cells begin, how many there are, and the rising diagonal of the
+    /// first.
     lines: Vec<Line>,
     /// How many diagonals there are of each direction.
     falling: usize,
@@ -70,8 +73,8 @@ const MOST_WORK: usize = 1_000_000_000;
 const MOST_PARTS: usize = 1 << 26;
 
 impl Region {
-    /// The values of all parts of a region where on each diagonal the cells stand together. A region has cells of one
-    /// colour: every second diagonal.
+    /// The values of all parts of a region where on each diagonal the cells stand together. A region has
+    /// cells of one colour: every second diagonal.
     fn of(cells: &[(u8, usize, usize)]) -> Option<Region> {
         // Row minus column, moved up so that it is no less than 0 and of the same parity.
         let shift = 2 * cells.iter().map(|cell| cell.2).max()?;
@@ -139,8 +142,8 @@ impl Region {
         })
     }
 
-    /// The least value that no option has; `seen` holds for each value the number of the last part that has an option
-    /// of this value.
+    /// The least value that no option has; `seen` holds for each value the number of the last part that has
+    /// an option of this value.
     fn mex(&self, part: &Part, number: u32, seen: &mut Vec<u32>) -> u16 {
         for cell in self.cells(part) {
             let value = self.after(cell, part) as usize;
@@ -180,7 +183,8 @@ impl Region {
     }
 }
 
-/// Given the line and the place of each cell: are there on each line as many cells as from its first place to its last?
+/// Given the line and the place of each cell: are there on each line as many cells as from its first place to
+/// its last?
 fn stand_together(cells: impl Iterator<Item = (usize, usize)>, lines: usize) -> bool {
     let mut ranges = vec![(usize::MAX, 0, 0); lines];
     for (line, place) in cells {

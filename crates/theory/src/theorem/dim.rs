@@ -5,13 +5,14 @@ use crate::ruleset::heap::dim::Dim;
 use crate::words::Words;
 use crate::{text, words};
 
-/// Where the heap is never taken as a whole, a heap of n > 0 is worth the exponent of the largest power of 2 that divides n;
-/// where it may be, one more.
+/// Where the heap is never taken as a whole, a heap of n > 0 is worth the exponent of the largest power of 2
+/// that divides n; where it may be, one more.
 ///
-/// Proof, by induction, for proper divisors. Let 2^k be that power. Taking 2^j with j < k, a proper divisor, leaves a number divisible by
-/// 2^j and by no higher power, worth j. Taking a proper divisor d divisible by 2^k itself leaves d (n/d - 1), where n/d is
-/// odd and at least 3, so that a higher power divides what is left. So j takes all values below k, and never k. With
-/// the whole heap allowed the option of nothing, worth 0, is added, and all values are one more.
+/// Proof, by induction, for proper divisors. Let 2^k be that power. Taking 2^j with j < k, a proper divisor,
+/// leaves a number divisible by 2^j and by no higher power, worth j. Taking a proper divisor d divisible by
+/// 2^k itself leaves d (n/d - 1), where n/d is odd and at least 3, so that a higher power divides what is
+/// left. So j takes all values below k, and never k. With the whole heap allowed the option of nothing, worth
+/// 0, is added, and all values are one more.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PowersOfTwoInHeap;
 

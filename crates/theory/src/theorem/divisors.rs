@@ -6,8 +6,9 @@ use crate::ruleset::heap::divisors::Divisors;
 use crate::words::Words;
 use crate::{text, words};
 
-/// Before anything is named the player to move wins, if N > 1. Once any divisor is named, N is a multiple of it and can no longer be
-/// named: so if naming N does not win, the reply that refutes it, named at once, leaves the same and wins.
+/// Before anything is named the player to move wins, if N > 1. Once any divisor is named, N is a multiple of
+/// it and can no longer be named: so if naming N does not win, the reply that refutes it, named at once,
+/// leaves the same and wins.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FirstName;
 

@@ -8,13 +8,14 @@ use crate::ruleset::board::domineering::{Domineering, empty_rectangle};
 use crate::words::Words;
 use crate::{text, words};
 
-/// Let G(n) be the empty board of m rows and n columns. Right may renounce all dominoes across the line between two columns, which
-/// takes no move from Left: so G(a + b) <= G(a) + G(b). If Right wins G(a) and G(b), whoever begins, they are less than 0, and so is
-/// G(a + b). With columns and rows exchanged Left and Right have changed places.
+/// Let G(n) be the empty board of m rows and n columns. Right may renounce all dominoes across the line
+/// between two columns, which takes no move from Left: so G(a + b) <= G(a) + G(b). If Right wins G(a) and
+/// G(b), whoever begins, they are less than 0, and so is G(a + b). With columns and rows exchanged Left and
+/// Right have changed places.
 ///
-/// One row of n columns is worth -floor(n / 2). The boards of two rows were solved up to 27 columns and for 31; all others with at
-/// least 28 are made of 4, 17, 22 and 31 columns, as 4 = 0, 17 = 1, 22 = 2 and 31 = 3 mod 4, and 35 = 31 + 4. The boards of more
-/// rows in `WON` were solved, too; tests search all of them.
+/// One row of n columns is worth -floor(n / 2). The boards of two rows were solved up to 27 columns and for
+/// 31; all others with at least 28 are made of 4, 17, 22 and 31 columns, as 4 = 0, 17 = 1, 22 = 2 and 31 = 3
+/// mod 4, and 35 = 31 + 4. The boards of more rows in `WON` were solved, too; tests search all of them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DomineeringRectangles;
 
@@ -116,7 +117,8 @@ impl Known {
     }
 }
 
-/// A shape, or the one with rows and columns exchanged, of which something is known; true if they are exchanged.
+/// A shape, or the one with rows and columns exchanged, of which something is known; true if they are
+/// exchanged.
 fn known(shape: Shape) -> Option<(Known, Shape, bool)> {
     let turned = Shape { width: shape.height, height: shape.width };
     let of = |shape, is_turned| Known::of(shape).map(|known| (known, shape, is_turned));

@@ -8,12 +8,12 @@ use crate::{text, words};
 
 /// Left of every row there is exactly one heap size, perhaps 0, that makes a P-position, and so on the right.
 ///
-/// Write L(row) and R(row) for these two sizes. They follow from those of shorter rows. Let l and r be L and R of a
-/// row, put x > 0 on its right and y > 0 on its left. As long as neither is emptied, the two ends are played like two
-/// heaps of Nim; (y, 0) is P exactly for y = l, and (0, x) exactly for x = r. So if x = r then L = 0, and no y makes a
-/// P-position with this x, nor any x with y = l. The other sizes are paired in rising order as in Nim: L is the number
-/// that has the same rank among the positive numbers other than l as x has among those other than r. That is x, or
-/// x - 1 where r < x <= l, or x + 1 where l <= x < r.
+/// Write L(row) and R(row) for these two sizes. They follow from those of shorter rows. Let l and r be L and
+/// R of a row, put x > 0 on its right and y > 0 on its left. As long as neither is emptied, the two ends are
+/// played like two heaps of Nim; (y, 0) is P exactly for y = l, and (0, x) exactly for x = r. So if x = r
+/// then L = 0, and no y makes a P-position with this x, nor any x with y = l. The other sizes are paired in
+/// rising order as in Nim: L is the number that has the same rank among the positive numbers other than l as
+/// x has among those other than r. That is x, or x - 1 where r < x <= l, or x + 1 where l <= x < r.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AlbertNowakowski;
 
@@ -36,8 +36,8 @@ struct Balance {
     right: u64,
 }
 
-/// The size that balances a row at one end after `added` was put on the other: `near` balanced the row without it at
-/// the first end, `far` at the end where it was added.
+/// The size that balances a row at one end after `added` was put on the other: `near` balanced the row
+/// without it at the first end, `far` at the end where it was added.
 fn rebalance(added: u64, near: u64, far: u64) -> u64 {
     if added == far {
         0
@@ -50,8 +50,8 @@ fn rebalance(added: u64, near: u64, far: u64) -> u64 {
     }
 }
 
-/// The balances of the row without its last heap and of the row without its first one, for two non-empty heaps or
-/// more: all rows within the row, by rising length, in place.
+/// The balances of the row without its last heap and of the row without its first one, for two non-empty
+/// heaps or more: all rows within the row, by rising length, in place.
 fn balances(row: &[u64]) -> Option<[Balance; 2]> {
     let mut known: Vec<Balance> = row.iter().map(|&heap| Balance { left: heap, right: heap }).collect();
     for length in 2..row.len() {

@@ -10,9 +10,10 @@ use num_bigint::BigUint;
 use std::ops::ControlFlow;
 use std::sync::{PoisonError, RwLock};
 
-/// Splitting a heap of n into M parts as equal as can be makes n mod M parts of q + 1 and the others of q, where
-/// q = floor(n / M). For all M with the same q the value depends on the parity of M alone, since n mod M = n - qM and
-/// equal heaps cancel in pairs. There are at most 2 sqrt(n) quotients, so that the mex is found from 4 sqrt(n) options.
+/// Splitting a heap of n into M parts as equal as can be makes n mod M parts of q + 1 and the others of q,
+/// where q = floor(n / M). For all M with the same q the value depends on the parity of M alone, since n mod
+/// M = n - qM and equal heaps cancel in pairs. There are at most 2 sqrt(n) quotients, so that the mex is
+/// found from 4 sqrt(n) options.
 #[derive(Debug, Default)]
 pub struct QuotientBlocks {
     table: RwLock<Table>,
@@ -45,7 +46,8 @@ struct Block {
     most: u64,
 }
 
-/// The numbers of parts into which a heap may be split, in blocks of one quotient; those of the most parts first.
+/// The numbers of parts into which a heap may be split, in blocks of one quotient; those of the most parts
+/// first.
 fn blocks(heap: u64) -> impl Iterator<Item = Block> {
     let mut next = heap;
     std::iter::from_fn(move || {
@@ -121,8 +123,8 @@ impl QuotientBlocks {
         look(&table)
     }
 
-    /// The blocks with the parities of the numbers of parts whose options have the value `target`: of the most parts
-    /// and of one less.
+    /// The blocks with the parities of the numbers of parts whose options have the value `target`: of the
+    /// most parts and of one less.
     fn matching(&self, rules: &EqualSplit, heap: u64, target: u64) -> Vec<(Block, [bool; 2])> {
         if heap < rules.least {
             return Vec::new();

@@ -1,13 +1,15 @@
-//! What rulesets promise about their positions, held against the moves alone: that canonical forms are the same games, that positions are
-//! equal to the sums of their parts, and that canonical forms are written and read back.
+//! What rulesets promise about their positions, held against the moves alone: that canonical forms are the
+//! same games, that positions are equal to the sums of their parts, and that canonical forms are written and
+//! read back.
 //!
-//! Two positions are the same game if each move in one leads to a position that is the same game as some option of the other. For loops
-//! this is bisimulation: the positions that moves reach are divided into classes until no class has positions with options in
-//! different classes. Nothing is compared but moves, so no canonical form can hide its own mistakes.
+//! Two positions are the same game if each move in one leads to a position that is the same game as some
+//! option of the other. For loops this is bisimulation: the positions that moves reach are divided into
+//! classes until no class has positions with options in different classes. Nothing is compared but moves, so
+//! no canonical form can hide its own mistakes.
 //!
-//! A position need not be the same game as the sum of its parts, only equal to it: coins that show heads are turned with others, and
-//! are worth the nim sum of single heads. Positions of impartial games are therefore compared by their Grundy values, others by playing their
-//! difference where they are not the same game.
+//! A position need not be the same game as the sum of its parts, only equal to it: coins that show heads are
+//! turned with others, and are worth the nim sum of single heads. Positions of impartial games are therefore
+//! compared by their Grundy values, others by playing their difference where they are not the same game.
 
 #[path = "../../tests/common/json.rs"]
 mod json;
@@ -141,8 +143,9 @@ impl<'a, R: Ruleset> Graph<'a, R> {
     }
 }
 
-/// Holds what an impartial ruleset says about its positions, that [`canonical`](Ruleset::canonical) changes no game and that a
-/// position is worth the sum of its [parts](Ruleset::visit_parts), against the moves alone.
+/// Holds what an impartial ruleset says about its positions, that [`canonical`](Ruleset::canonical) changes
+/// no game and that a position is worth the sum of its [parts](Ruleset::visit_parts), against the moves
+/// alone.
 pub(crate) fn check_equivalences<R: Ruleset>(rules: &R, positions: impl IntoIterator<Item = R::Position>) {
     check_of_kind(rules, positions, &Kind::plain(Parts::Nimbers));
 }
@@ -198,8 +201,8 @@ fn check_of_kind<R: Ruleset>(
     }
 }
 
-/// Canonical forms, and parts, are their own canonical forms, also after they were written and read: so what is written for all
-/// positions that are the same is one text.
+/// Canonical forms, and parts, are their own canonical forms, also after they were written and read: so what
+/// is written for all positions that are the same is one text.
 ///
 /// A position of a game with a score may remember what was before: of those only what is written counts.
 fn check_written<R: Notation>(rules: &R, positions: impl IntoIterator<Item = R::Position>, parts: Parts) {
@@ -240,7 +243,8 @@ mod catalogue {
     };
     use std::sync::Arc;
 
-    /// Checks positions of one game: small ones that random plays lead to, and the smallest sizes. Says how many there were.
+    /// Checks positions of one game: small ones that random plays lead to, and the smallest sizes. Says how
+    /// many there were.
     struct Checking;
 
     /// From a position so many others may be reached, if it is to be checked.

@@ -9,14 +9,14 @@ use crate::{text, words};
 
 /// Values, outcomes in both kinds of play, and suspense numbers along the Euclidean algorithm.
 ///
-/// With p = kq + r, r < q, the moves from (p, q) lead to (jq + r, q), j < k; call them rung j. Rung 0 is (q, r), the
-/// next pair of the Euclidean algorithm. Let v be its value. Rung 1 leads to rung 0 alone, rung 2 to rungs 0 and 1,
-/// and so on, so that the values of rungs 1, 2, 3, ... run through 0, 1, 2, ... leaving out v.
+/// With p = kq + r, r < q, the moves from (p, q) lead to (jq + r, q), j < k; call them rung j. Rung 0 is (q,
+/// r), the next pair of the Euclidean algorithm. Let v be its value. Rung 1 leads to rung 0 alone, rung 2 to
+/// rungs 0 and 1, and so on, so that the values of rungs 1, 2, 3, ... run through 0, 1, 2, ... leaving out v.
 ///
-/// Hence with k >= 2 and r > 0 one of rung 0 and rung 1 is lost and the player to move has the choice between them;
-/// with k = 1 the move is forced. In misère play this is the same. Only the ends differ: there (q, 0) is won, so that
-/// (q, q) is lost, and (kq, q) with k >= 2 is won because it leads to (q, q): in normal play it is won too. So every
-/// pair of different positive numbers has the same outcome in both kinds of play.
+/// Hence with k >= 2 and r > 0 one of rung 0 and rung 1 is lost and the player to move has the choice between
+/// them; with k = 1 the move is forced. In misère play this is the same. Only the ends differ: there (q, 0)
+/// is won, so that (q, q) is lost, and (kq, q) with k >= 2 is won because it leads to (q, q): in normal play
+/// it is won too. So every pair of different positive numbers has the same outcome in both kinds of play.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EuclidQuotients;
 
@@ -29,7 +29,8 @@ static STATEMENT: Statement = Statement {
     source: "Cole and Davie, Mathematical Gazette 53 (1969); for the values, compare G. Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Mathematics 306 (2006), 2798-2800, on the variant that ends at equal heaps",
 };
 
-/// The quotients of the Euclidean algorithm, at most about 90 for numbers of 64 bits; none where a heap is empty.
+/// The quotients of the Euclidean algorithm, at most about 90 for numbers of 64 bits; none where a heap is
+/// empty.
 fn quotients(&[p, q]: &[u64; 2]) -> Vec<u64> {
     let (mut large, mut small) = (p.max(q), p.min(q));
     let mut quotients = Vec::new();
@@ -128,8 +129,8 @@ impl Theorem<Euclid> for EuclidQuotients {
     }
 
     fn suspense(&self, _: &Euclid, at: &[u64; 2]) -> Option<u64> {
-        // Rung 1 lasts one move longer than rung 0. Above it the mover, who wins, chooses the longer of the even ones
-        // among them: rung 0 where that is even, rung 1 otherwise.
+        // Rung 1 lasts one move longer than rung 0. Above it the mover, who wins, chooses the longer of the
+        // even ones among them: rung 0 where that is even, rung 1 otherwise.
         let longer = |s: u64, &k: &u64| if k == 1 || s.is_multiple_of(2) { s + 1 } else { s + 2 };
         Some(quotients(at).iter().rev().fold(0, longer))
     }

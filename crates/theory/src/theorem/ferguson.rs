@@ -8,18 +8,20 @@ use crate::value::GrundyValue;
 use crate::words;
 use crate::words::Words;
 
-/// The theorem. It speaks of sums in which every move is made in one component and leaves one component, and in
-/// which every position of Grundy value 0 that a component can reach has, unless it is terminal, an option of value
+/// The theorem. It speaks of sums in which every move is made in one component and leaves one component, and
+/// in which every position of Grundy value 0 that a component can reach has, unless it is terminal, an option
+/// of value
 /// 1. (Values are those of normal play.)
 ///
-/// Proof that moves go from the positions named as P only to others, and from the others to one of them, or the
-/// player to move has no move and wins. Say that a component is big if its value is at least 2.
+/// Proof that moves go from the positions named as P only to others, and from the others to one of them, or
+/// the player to move has no move and wins. Say that a component is big if its value is at least 2.
 ///
-/// - No component is big, the nim sum is 1: an option changes one value; one of value 0 or 1 makes the nim sum 0,
-///   one that is big makes a single big component and a nim sum that is not 0.
-/// - Some are big, the nim sum is 0: then at least two are, so that some stays, and the nim sum is 0 no longer.
-/// - No component is big, the nim sum is 0: with a component of value 1, move it to 0; else, unless all are terminal,
-///   one of value 0 has an option of value 1, by the hypothesis. Either makes the nim sum 1.
+/// - No component is big, the nim sum is 1: an option changes one value; one of value 0 or 1 makes the nim
+///   sum 0, one that is big makes a single big component and a nim sum that is not 0.
+/// - Some are big, the nim sum is 0: then at least two are, so that some stays, and the nim sum is 0 no
+///   longer.
+/// - No component is big, the nim sum is 0: with a component of value 1, move it to 0; else, unless all are
+///   terminal, one of value 0 has an option of value 1, by the hypothesis. Either makes the nim sum 1.
 /// - One is big, the nim sum is not 0: move it to 0 or 1, whichever makes the nim sum 1.
 /// - Several are big, the nim sum is not 0: move as in Nim to the nim sum 0; one of them stays big.
 pub static STATEMENT: Statement = Statement {
@@ -85,16 +87,16 @@ pub fn outcome(sum: &Profile) -> Outcome {
 /// A move in one component wins exactly when its option has this value; `rest` is the profile of the other
 /// components.
 pub fn target(rest: &Profile) -> GrundyValue {
-    // With no big component in the rest, an option of value 0 or 1 must make the nim sum 1, and a big option would
-    // make a nim sum other than 0. With some, the nim sum must become 0 whatever the option.
+    // With no big component in the rest, an option of value 0 or 1 must make the nim sum 1, and a big option
+    // would make a nim sum other than 0. With some, the nim sum must become 0 whatever the option.
     if rest.big == 0 { &rest.xor ^ &GrundyValue::small(1) } else { rest.xor.clone() }
 }
 
 /// Does Ferguson's pairing property prove the hypothesis for these rules?
 ///
-/// The property: in a game where the numbers that may be taken form a fixed set with the least member k, g(n) = 1
-/// exactly when n >= k and g(n - k) = 0. So where g(n) = 0 and n has a move, g(n - k) is not 0, some take t leads
-/// from n - k to value 0, and n - t has value 1.
+/// The property: in a game where the numbers that may be taken form a fixed set with the least member k,
+/// g(n) = 1 exactly when n >= k and g(n - k) = 0. So where g(n) = 0 and n has a move, g(n - k) is not 0, some
+/// take t leads from n - k to value 0, and n - t has value 1.
 pub fn hypothesis_by_ferguson<H: HeapRules>(rules: &H) -> bool {
     rules.family().is_subtraction()
 }

@@ -11,10 +11,10 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 /// Turn from a to b coins: the first a - 1 coins have value 0, the next b are worth 1, 2, 4, 8, ...
 ///
-/// The first a - 1 coins are idle: no move begins with them, so that they serve to make up the number of coins where
-/// it is too small. For the coins behind them any number of others up to b - 1 may be turned then. The n-th of them,
-/// n ≤ b, goes with any set of those before it: its options are all sums of 1, 2, ..., 2^(n-2), all numbers below
-/// 2^(n-1).
+/// The first a - 1 coins are idle: no move begins with them, so that they serve to make up the number of
+/// coins where it is too small. For the coins behind them any number of others up to b - 1 may be turned
+/// then. The n-th of them, n ≤ b, goes with any set of those before it: its options are all sums of 1, 2,
+/// ..., 2^(n-2), all numbers below 2^(n-1).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FewCoins;
 
@@ -36,7 +36,8 @@ const MOST_IDLE: u64 = 256;
 /// More sets than this are counted but not shown.
 const MOST_SHOWN: u64 = 1 << 22;
 
-/// Coins behind the idle ones, with the numbers of idle coins that may be turned with them: these change no nim sum.
+/// Coins behind the idle ones, with the numbers of idle coins that may be turned with them: these change no
+/// nim sum.
 #[derive(Clone, Debug)]
 pub struct Completion {
     /// Rising; the largest of them is the largest of the set.

@@ -10,12 +10,12 @@ use crate::{text, words};
 use num_bigint::BigUint;
 use std::cmp::Ordering;
 
-/// The value of a tree is the mex, over its vertices v, of the nim sums of the subtrees that hang on the path from the
-/// root to v.
+/// The value of a tree is the mex, over its vertices v, of the nim sums of the subtrees that hang on the path
+/// from the root to v.
 ///
-/// These nim sums are those for the subtree of a child c, each XOR the values of the children other than c, and for the
-/// root itself the nim sum of all its children. So the set for a tree is made of the sets for its children by shifts
-/// and unions, which [`XorSets`] does for all vertices together in about n log n steps.
+/// These nim sums are those for the subtree of a child c, each XOR the values of the children other than c,
+/// and for the root itself the nim sum of all its children. So the set for a tree is made of the sets for its
+/// children by shifts and unions, which [`XorSets`] does for all vertices together in about n log n steps.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HangingSubtrees;
 
@@ -45,8 +45,8 @@ impl Values {
     fn of(at: &Forest) -> Values {
         let parents = at.parents();
         let mut trees = vec![0u32; parents.len()];
-        // While the children of a vertex are met: the nim sum of their values, and the set of what can be left of them
-        // as if each were alone, XOR its own value.
+        // While the children of a vertex are met: the nim sum of their values, and the set of what can be
+        // left of them as if each were alone, XOR its own value.
         let mut hanging = vec![0u32; parents.len()];
         let mut left: Vec<Option<XorSet>> = parents.iter().map(|_| None).collect();
         let (mut sets, mut total) = (XorSets::default(), 0);
@@ -99,8 +99,8 @@ fn moves_of_value(values: &Values, at: &Forest, target: u32, limit: usize) -> Li
 const MOST_COMPARED: usize = 200_000_000;
 const MOST_HELD: usize = 20_000_000;
 
-/// The first `limit` moves in the order of the positions they lead to, where these are few or short enough; else in the
-/// order of their vertices.
+/// The first `limit` moves in the order of the positions they lead to, where these are few or short enough;
+/// else in the order of their vertices.
 fn first_by_position(at: &Forest, mut moves: Vec<PathMove>, limit: usize) -> Vec<PathMove> {
     let length = at.parents().len();
     let kept = limit.saturating_mul(2).min(moves.len());

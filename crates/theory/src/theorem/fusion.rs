@@ -15,24 +15,24 @@ use crate::{text, words};
 use num_bigint::BigUint;
 use std::cmp::Ordering;
 
-/// What stands on a vertex is worth the nim sum of its branches; a branch is worth 1 more than what stands on its upper
-/// end (colon principle). The vertices of a cycle can be fused, its edges becoming loops of value 1 (fusion
-/// principle). So all vertices between which there is no bridge are one: its value is the nim sum of the branches that
-/// begin with a bridge, and of 1 for each edge among its vertices.
+/// What stands on a vertex is worth the nim sum of its branches; a branch is worth 1 more than what stands on
+/// its upper end (colon principle). The vertices of a cycle can be fused, its edges becoming loops of value 1
+/// (fusion principle). So all vertices between which there is no bridge are one: its value is the nim sum of
+/// the branches that begin with a bridge, and of 1 for each edge among its vertices.
 ///
-/// *Moves that change the value as wanted.* Let c be the change wanted of the vertices fused into one, and x + 1 the
-/// value of a branch. Changes of the branch's value are changes of theirs: deleting the branch's bridge is a change by
-/// x + 1; if that is not c, the branch has to become worth (x + 1) XOR c, so that what stands on its upper end must
-/// change by x XOR ((x + 1) XOR c) - 1. This goes from the ground up through all bridges. Below a bridge that is a move
-/// of the kind there is no other one.
+/// *Moves that change the value as wanted.* Let c be the change wanted of the vertices fused into one, and
+/// x + 1 the value of a branch. Changes of the branch's value are changes of theirs: deleting the branch's
+/// bridge is a change by x + 1; if that is not c, the branch has to become worth (x + 1) XOR c, so that what
+/// stands on its upper end must change by x XOR ((x + 1) XOR c) - 1. This goes from the ground up through all
+/// bridges. Below a bridge that is a move of the kind there is no other one.
 ///
-/// An edge e among fused vertices cuts them, after it is deleted, at all edges that cut the graph together with it.
-/// These and e form a cycle on which the pieces sit, P_0 nearest to the ground, then P_1, ..., P_(m-1), and w_i is the
-/// value of P_i alone. Without the edge between P_j and P_(j+1) there are two chains on P_0, whose values are
-/// F_j = ((((w_j + 1) XOR w_(j-1)) + 1) ...) + 1 and, from the other side, B_j. The value was the nim sum of all w_i and
-/// of 1 for each of the m edges. So the change is the nim sum of w_1, ..., w_(m-1), m mod 2, F_j and B_j.
-/// [`chain_values`] finds all F_j and all B_j of a cycle together. All this takes O(n log n) for n edges; the value
-/// alone takes O(n).
+/// An edge e among fused vertices cuts them, after it is deleted, at all edges that cut the graph together
+/// with it. These and e form a cycle on which the pieces sit, P_0 nearest to the ground, then P_1, ...,
+/// P_(m-1), and w_i is the value of P_i alone. Without the edge between P_j and P_(j+1) there are two chains
+/// on P_0, whose values are F_j = ((((w_j + 1) XOR w_(j-1)) + 1) ...) + 1 and, from the other side, B_j. The
+/// value was the nim sum of all w_i and of 1 for each of the m edges. So the change is the nim sum of w_1,
+/// ..., w_(m-1), m mod 2, F_j and B_j. [`chain_values`] finds all F_j and all B_j of a cycle together. All
+/// this takes O(n log n) for n edges; the value alone takes O(n).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ColonAndFusion;
 
@@ -51,8 +51,8 @@ struct Fused {
     core: DepthFirst,
     /// For each number of the core how many edges lead back over the edge to its parent.
     covers: Vec<u32>,
-    /// For each vertex the value of what stands on it: of hanging trees alone, and of the core above it as far as it
-    /// belongs to the same fused vertices or to branches of these.
+    /// For each vertex the value of what stands on it: of hanging trees alone, and of the core above it as
+    /// far as it belongs to the same fused vertices or to branches of these.
     values: Vec<u32>,
     /// The value of the position.
     value: u32,
@@ -110,8 +110,8 @@ impl Fused {
         cuts
     }
 
-    /// Says for a vertex what is wanted there, from what is wanted of its parent, which is fused with it unless there
-    /// is a bridge between them.
+    /// Says for a vertex what is wanted there, from what is wanted of its parent, which is fused with it
+    /// unless there is a bridge between them.
     fn pass_up(&self, cuts: &mut Cuts, parent: u32, vertex: u32, bridge: bool) {
         let Some(change) = cuts.changes[parent as usize] else {
             cuts.branches[vertex as usize] = cuts.branches[parent as usize];
@@ -127,8 +127,9 @@ impl Fused {
         }
     }
 
-    /// Finds the edges of cycles that make the change wanted of their vertices. Such a move leaves one edge less and
-    /// nothing else, which changes the lowest bit of every value: so no other change need be looked at.
+    /// Finds the edges of cycles that make the change wanted of their vertices. Such a move leaves one edge
+    /// less and nothing else, which changes the lowest bit of every value: so no other change need be looked
+    /// at.
     fn cut_cycles(&self, cuts: &mut Cuts) {
         let Cuts { changes, single, .. } = cuts;
         let change = |number: u32| changes[self.core.vertices[number as usize] as usize];
@@ -169,8 +170,8 @@ impl Fused {
 
 /// Moves that change the value as wanted.
 struct Cuts {
-    /// For each vertex the change wanted of the vertices fused with it; `None` where no move above it is of the kind,
-    /// because the branch it is in would have to vanish.
+    /// For each vertex the change wanted of the vertices fused with it; `None` where no move above it is of
+    /// the kind, because the branch it is in would have to vanish.
     changes: Vec<Option<u32>>,
     /// For each vertex above a bridge that is such a move the upper end of that bridge.
     branches: Vec<Option<u32>>,
@@ -193,8 +194,8 @@ impl Cuts {
         bridges.count() as u64 + single.count() as u64
     }
 
-    /// The branch that an edge vanishes with when it is cut, as the upper end of the bridge, and whether the edge is that
-    /// bridge itself.
+    /// The branch that an edge vanishes with when it is cut, as the upper end of the bridge, and whether the
+    /// edge is that bridge itself.
     fn branch(&self, (u, v): (u32, u32)) -> Option<(u32, bool)> {
         match (self.branches[u as usize], self.branches[v as usize]) {
             (Some(branch), Some(_)) => Some((branch, false)),
@@ -205,11 +206,11 @@ impl Cuts {
 
     /// The moves in lexicographic order of the lists of edges that are left.
     ///
-    /// No edge vanishes by two of these moves. Of two moves, let a be the one by which the first edge vanishes that
-    /// vanishes by either. There the other list has this edge, and the list after a has the next edge that does not
-    /// vanish with it, or ends. If that one is smaller, or there is none, a comes before all moves whose first edge is
-    /// later, else it comes after them. Where it is an equal edge both are parallel, and what counts is the first
-    /// edge behind them that differs.
+    /// No edge vanishes by two of these moves. Of two moves, let a be the one by which the first edge
+    /// vanishes that vanishes by either. There the other list has this edge, and the list after a has the
+    /// next edge that does not vanish with it, or ends. If that one is smaller, or there is none, a comes
+    /// before all moves whose first edge is later, else it comes after them. Where it is an equal edge both
+    /// are parallel, and what counts is the first edge behind them that differs.
     fn in_order(&self, edges: &[(u32, u32)]) -> Vec<usize> {
         let mut bridges: Vec<Option<usize>> = vec![None; self.branches.len()];
         for (i, &edge) in edges.iter().enumerate() {
@@ -219,7 +220,8 @@ impl Cuts {
         }
         let (mut early, mut late) = (Vec::new(), Vec::new());
         let mut met = vec![false; self.branches.len()];
-        // The branch whose first edge was met last and whose edges did not end yet, or single edges that are all equal.
+        // The branch whose first edge was met last and whose edges did not end yet, or single edges that are
+        // all equal.
         let mut waiting: (Option<u32>, Vec<Cut>) = (None, Vec::new());
         for (i, &edge) in edges.iter().enumerate() {
             let branch = self.branch(edge).map(|(branch, _)| branch);

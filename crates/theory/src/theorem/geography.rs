@@ -9,12 +9,13 @@ use crate::value::GrundyValue;
 use crate::words::Words;
 use crate::{text, words};
 
-/// The player to move wins exactly when every maximum matching covers the token; and wins by moving to a neighbour that
-/// some maximum matching of the graph without the token leaves out.
+/// The player to move wins exactly when every maximum matching covers the token; and wins by moving to a
+/// neighbour that some maximum matching of the graph without the token leaves out.
 ///
-/// If a maximum matching M leaves the token out, the opponent answers every move along its edge of M: the token never
-/// comes to a vertex that M leaves out, for else there would be an alternating path between two such vertices, and a
-/// larger matching. So positions whose token is left out are lost, and what is to be found are moves to them.
+/// If a maximum matching M leaves the token out, the opponent answers every move along its edge of M: the
+/// token never comes to a vertex that M leaves out, for else there would be an alternating path between two
+/// such vertices, and a larger matching. So positions whose token is left out are lost, and what is to be
+/// found are moves to them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MatchingStrategy;
 

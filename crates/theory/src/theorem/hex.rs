@@ -9,10 +9,11 @@ use crate::{text, words};
 
 /// From the empty board the player who begins wins.
 ///
-/// Proof. The game ends, and not with a draw, so that one of the players can force a win. Suppose that it is the second. The
-/// player who begins puts a stone anywhere and then plays that winning strategy, with the board turned over so that the
-/// sides are exchanged, as if the stone were not there; if the strategy asks for its cell, another stone is put anywhere. A
-/// stone of one's own does no harm, so both players would win: a contradiction.
+/// Proof. The game ends, and not with a draw, so that one of the players can force a win. Suppose that it is
+/// the second. The player who begins puts a stone anywhere and then plays that winning strategy, with the
+/// board turned over so that the sides are exchanged, as if the stone were not there; if the strategy asks
+/// for its cell, another stone is put anywhere. A stone of one's own does no harm, so both players would win:
+/// a contradiction.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NashsStrategyStealing;
 

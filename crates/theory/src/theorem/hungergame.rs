@@ -12,15 +12,16 @@ use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Closed boxes whose sizes are linearly independent over GF(2) are worth 0; others are worth a number outside the
-/// span of their sizes.
+/// Closed boxes whose sizes are linearly independent over GF(2) are worth 0; others are worth a number
+/// outside the span of their sizes.
 ///
 /// A position is the sum of its open boxes, which are Nim heaps, and of the closed boxes C, whose value is
-/// g(C) = mex of g(C - T) xor XOR(T) over the non-empty T in C. If C is independent, then by induction the options
-/// are the XOR(T), none of which is 0, so that g(C) = 0. If C is dependent, let v be in its span and leave closed a
-/// basis B of the span without those members whose XOR is v xor XOR(C - B): at least one box is opened, what is left
-/// is independent, and the boxes opened have XOR v, so that v is the value of an option. Hence g(C) is not in the
-/// span; and where XOR(open) is in the span, that very opening wins, with v = XOR(open).
+/// g(C) = mex of g(C - T) xor XOR(T) over the non-empty T in C. If C is independent, then by induction the
+/// options are the XOR(T), none of which is 0, so that g(C) = 0. If C is dependent, let v be in its span and
+/// leave closed a basis B of the span without those members whose XOR is v xor XOR(C - B): at least one box
+/// is opened, what is left is independent, and the boxes opened have XOR v, so that v is the value of an
+/// option. Hence g(C) is not in the span; and where XOR(open) is in the span, that very opening wins, with
+/// v = XOR(open).
 ///
 /// For small collections g(C) itself is found by the definition.
 #[derive(Debug, Default)]
@@ -37,7 +38,8 @@ static STATEMENT: Statement = Statement {
     source: "BZOJ 3759 for no open boxes; for open boxes the proof is in Grundy's source code, theorem/hungergame.rs",
 };
 
-/// Pairs of sub-collections to be looked at for one table: about a third of a second. 16 boxes fit in any case.
+/// Pairs of sub-collections to be looked at for one table: about a third of a second. 16 boxes fit in any
+/// case.
 const MOST_PAIRS: u64 = 1 << 26;
 
 /// Tables remembered at a time.
@@ -88,8 +90,8 @@ impl Table {
         self.values.last().copied().unwrap_or(0)
     }
 
-    /// What opening the sub-collection with this number adds to the nim sum of the open boxes and the value of the
-    /// closed ones.
+    /// What opening the sub-collection with this number adds to the nim sum of the open boxes and the value
+    /// of the closed ones.
     fn after_opening(&self, part: usize) -> u64 {
         self.sums[part] ^ self.values[self.boxes.size() - 1 - part]
     }
@@ -128,8 +130,8 @@ fn select(places: impl Iterator<Item = usize>, set: u64) -> Vec<usize> {
     places.zip(0..64).filter(|&(_, bit)| set >> bit & 1 == 1).map(|(place, _)| place).collect()
 }
 
-/// Boxes to open so that independent ones are left and the nim sum of the open boxes changes by `change`, which must
-/// be in the span. Linear in the number of boxes.
+/// Boxes to open so that independent ones are left and the nim sum of the open boxes changes by `change`,
+/// which must be in the span. Linear in the number of boxes.
 fn opening(closed: &[u64], change: u64) -> Option<Vec<usize>> {
     let mut basis = XorBasis::default();
     let (kept, mut opened): (Vec<usize>, Vec<usize>) =
@@ -140,8 +142,8 @@ fn opening(closed: &[u64], change: u64) -> Option<Vec<usize>> {
     (!opened.is_empty()).then_some(opened)
 }
 
-/// All sets of boxes to open after which the open boxes have the nim sum and the closed ones the value that add up to
-/// `change`, of which the first `limit` are kept: at most `MOST_LISTED` boxes.
+/// All sets of boxes to open after which the open boxes have the nim sum and the closed ones the value that
+/// add up to `change`, of which the first `limit` are kept: at most `MOST_LISTED` boxes.
 fn openings(closed: &[u64], table: &Table, change: u64, limit: usize) -> (Vec<HungerGameMove>, u64) {
     let once: Vec<usize> = closed.iter().map(|&tokens| table.boxes.once(tokens).unwrap_or(0)).collect();
     let (mut moves, mut count) = (Vec::new(), 0);

@@ -10,15 +10,15 @@ use crate::{text, words};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
-/// When a to b tokens may be taken, and further numbers only where they leave a remainder from a to b on division
-/// by a + b, a heap of n has Grundy value floor((n mod (a + b)) / a). A common divisor g of all the numbers is
-/// divided out first: n counts as floor(n / g).
+/// When a to b tokens may be taken, and further numbers only where they leave a remainder from a to b on
+/// division by a + b, a heap of n has Grundy value floor((n mod (a + b)) / a). A common divisor g of all the
+/// numbers is divided out first: n counts as floor(n / g).
 ///
-/// Proof, by induction on n = q(a + b) + r with v = floor(r / a). Taking s from a to b leaves a remainder of r - s,
-/// whose quotient by a is less than v, or of r - s + a + b, which is at least r + a, so that its quotient is more
-/// than v; and another number counts as its remainder. No option has the value v. For u < v take (v - u)a where
-/// that is at most b; it is for every u > 0, since va is at most r, less than a + b. For u = 0 take the lesser of r
-/// and b: what remains of r is below a.
+/// Proof, by induction on n = q(a + b) + r with v = floor(r / a). Taking s from a to b leaves a remainder of
+/// r - s, whose quotient by a is less than v, or of r - s + a + b, which is at least r + a, so that its
+/// quotient is more than v; and another number counts as its remainder. No option has the value v. For u < v
+/// take (v - u)a where that is at most b; it is for every u > 0, since va is at most r, less than a + b. For
+/// u = 0 take the lesser of r and b: what remains of r is below a.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Interval;
 
@@ -73,7 +73,8 @@ impl Case {
     }
 }
 
-/// What each range of takes leaves of a heap (both after division by the unit): from the least to the most left.
+/// What each range of takes leaves of a heap (both after division by the unit): from the least to the most
+/// left.
 fn ranges_left(set: &SubtractionSet, heap: u64) -> impl Iterator<Item = (u64, u64)> + '_ {
     let within = set.ranges().partition_point(|&(first, _)| first <= heap);
     set.ranges()[..within].iter().rev().map(move |&(first, last)| (heap - last.min(heap), heap - first))
@@ -85,7 +86,8 @@ fn count_below(end: u64, period: u64, (first, last): (u64, u64)) -> u64 {
     end / period * width + (end % period).saturating_sub(first).min(width)
 }
 
-/// The first number from `start` on with a remainder in this range modulo `period`, where it is at most `end`.
+/// The first number from `start` on with a remainder in this range modulo `period`, where it is at most
+/// `end`.
 fn next_in(start: u64, end: u64, period: u64, (first, last): (u64, u64)) -> Option<u64> {
     let remainder = start % period;
     let step = match remainder {

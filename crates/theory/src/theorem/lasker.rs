@@ -13,13 +13,14 @@ use std::ops::ControlFlow;
 
 /// In Lasker's Nim a heap of n tokens has the Grundy value n, but that 4k + 3 and 4k + 4 change places.
 ///
-/// Proof, by induction, with g for these values. Taking leads to g(0), ..., g(n - 1): for n = 4k + 1, 4k + 2, 4k + 3 these
-/// are all numbers below n, for n = 4k + 4 all numbers below n but 4k + 3, and 4k + 4. For n = 4k + 3 the split into 1 and
-/// 4k + 2 has the value n. So it is left to show that no split has the value g(n), and for that the last two bits are enough:
-/// g(x) leaves 1, 2, 0, 3 on division by 4 where x > 0 leaves 1, 2, 3, 0. Split n = a + b. If n leaves 1, then a and b leave
-/// 1 and 0 or 2 and 3, and the nim sum of their values leaves 2, not 1. If n leaves 2: 1 and 1, 3 and 3, or 2 and 0; the nim
-/// sum leaves 0 or 1, not 2. If n leaves 3: 1 and 2, or 3 and 0; it leaves 3, not 0. If n leaves 0: 1 and 3, 2 and 2, or 0
-/// and 0; it leaves 1 or 0, not 3.
+/// Proof, by induction, with g for these values. Taking leads to g(0), ..., g(n - 1): for n = 4k + 1, 4k + 2,
+/// 4k + 3 these are all numbers below n, for n = 4k + 4 all numbers below n but 4k + 3, and 4k + 4. For n =
+/// 4k + 3 the split into 1 and 4k + 2 has the value n. So it is left to show that no split has the value
+/// g(n), and for that the last two bits are enough: g(x) leaves 1, 2, 0, 3 on division by 4 where x > 0
+/// leaves 1, 2, 3, 0. Split n = a + b. If n leaves 1, then a and b leave 1 and 0 or 2 and 3, and the nim sum
+/// of their values leaves 2, not 1. If n leaves 2: 1 and 1, 3 and 3, or 2 and 0; the nim sum leaves 0 or 1,
+/// not 2. If n leaves 3: 1 and 2, or 3 and 0; it leaves 3, not 0. If n leaves 0: 1 and 3, 2 and 2, or 0 and
+/// 0; it leaves 1 or 0, not 3.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LaskersValues;
 
@@ -47,12 +48,12 @@ fn heap_of(value: u64) -> Option<u64> {
     if value == u64::MAX { None } else { Some(self::value(value)) }
 }
 
-/// The parts a of the splits a + b = `heap`, 1 <= a <= b, of which g(a) XOR g(b) is `target`, in rising order, where a
-/// leaves `rest` when 1 is taken from it and it is divided by 4.
+/// The parts a of the splits a + b = `heap`, 1 <= a <= b, of which g(a) XOR g(b) is `target`, in rising
+/// order, where a leaves `rest` when 1 is taken from it and it is divided by 4.
 ///
-/// With a = 4q + rest + 1 the value of a is 4(q + 1) for the rest 2 and 4q + 1, 4q + 2 or 4q + 3 for the others: its last
-/// two bits follow from the rest alone. So the rest of b is known too, and what is left are pairs of numbers with a given
-/// sum and a given XOR: the sum less the XOR is twice the bits that both have.
+/// With a = 4q + rest + 1 the value of a is 4(q + 1) for the rest 2 and 4q + 1, 4q + 2 or 4q + 3 for the
+/// others: its last two bits follow from the rest alone. So the rest of b is known too, and what is left are
+/// pairs of numbers with a given sum and a given XOR: the sum less the XOR is twice the bits that both have.
 fn parts(heap: u64, target: u64, rest: u64) -> Option<impl Iterator<Item = u64>> {
     const LAST: [u64; 4] = [1, 2, 0, 3];
     let other = LAST.iter().position(|last| *last == LAST[rest as usize] ^ (target % 4))? as u64;

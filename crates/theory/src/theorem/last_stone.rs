@@ -5,17 +5,18 @@ use crate::ruleset::row::pushing::{PushFamily, PushGame};
 use crate::structure::strip::{Cell, Strip};
 use crate::text;
 
-/// A strip whose last stone is Left's and stands on the n-th cell is the integer n in misère play, and -n if that stone is
-/// Right's; the empty strip is 0.
+/// A strip whose last stone is Left's and stands on the n-th cell is the integer n in misère play, and -n if
+/// that stone is Right's; the empty strip is 0.
 ///
-/// These integers have the properties that [`misere_integer`](Theorem::misere_integer) asks for. A move of any other stone
-/// leaves the last one where it is: stones give way to the left, and all that move stand before the stone that is chosen. A move of
-/// the last stone takes it one cell to the left, or off the strip from the first cell, where it stood alone. So a move of Left
-/// takes 1 from a positive integer or changes nothing, and the owner of the last stone can always change it. Without stones nobody
-/// can move.
+/// These integers have the properties that [`misere_integer`](Theorem::misere_integer) asks for. A move of
+/// any other stone leaves the last one where it is: stones give way to the left, and all that move stand
+/// before the stone that is chosen. A move of the last stone takes it one cell to the left, or off the strip
+/// from the first cell, where it stood alone. So a move of Left takes 1 from a positive integer or changes
+/// nothing, and the owner of the last stone can always change it. Without stones nobody can move.
 ///
-/// That the misère quotients of Push and of Shove are the integers is proved formally in the source, from the distance to the last
-/// stone. It is proved for all strips on which stones give way to the left up to some cell, so sums of both are covered as well.
+/// That the misère quotients of Push and of Shove are the integers is proved formally in the source, from the
+/// distance to the last stone. It is proved for all strips on which stones give way to the left up to some
+/// cell, so sums of both are covered as well.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LastStone;
 
@@ -65,7 +66,8 @@ mod tests {
         to
     }
 
-    /// Whether this player wins by moving first in misère play, by the rules alone, strips of Push and strips of Shove.
+    /// Whether this player wins by moving first in misère play, by the rules alone, strips of Push and strips
+    /// of Shove.
     fn wins(
         sum: &(Vec<Strip>, Vec<Strip>),
         player: Player,

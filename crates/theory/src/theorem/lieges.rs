@@ -5,13 +5,13 @@ use crate::ruleset::heap::lieges::Lieges;
 use crate::words::Words;
 use crate::{text, words};
 
-/// In Lieges with K halves, heaps of 0, 1, 2, 3, 4 have the Grundy values 0, 1, 2, 0, 1 for even K and 0, 1, 0, 1, 2
-/// for odd K. Larger odd heaps have value 0. Larger even heaps have value 1 for even K; for odd K a heap of 2x has
-/// value 2 if x has value 1, else value 1.
+/// In Lieges with K halves, heaps of 0, 1, 2, 3, 4 have the Grundy values 0, 1, 2, 0, 1 for even K and 0, 1,
+/// 0, 1, 2 for odd K. Larger odd heaps have value 0. Larger even heaps have value 1 for even K; for odd K a
+/// heap of 2x has value 2 if x has value 1, else value 1.
 ///
-/// Proof, by induction. An even number of equal heaps is worth 0, an odd number as much as one. A larger odd heap has
-/// one option, an even heap of a value that is not 0. A larger even heap has the options 0, by removing one, and the
-/// value of K halves.
+/// Proof, by induction. An even number of equal heaps is worth 0, an odd number as much as one. A larger odd
+/// heap has one option, an even heap of a value that is not 0. A larger even heap has the options 0, by
+/// removing one, and the value of K halves.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LiegesValue;
 

@@ -5,15 +5,16 @@ use crate::ruleset::heap::mark::Mark;
 use crate::words::Words;
 use crate::{text, words};
 
-/// In Mark a heap whose binary representation ends in an odd number of zeros (Fraenkel calls it dopey) has the Grundy value 0, and
-/// so has the empty heap. Any other heap (vile) has the value 1 where it has an odd number of ones, and 2 where it has an even
-/// number.
+/// In Mark a heap whose binary representation ends in an odd number of zeros (Fraenkel calls it dopey) has
+/// the Grundy value 0, and so has the empty heap. Any other heap (vile) has the value 1 where it has an odd
+/// number of ones, and 2 where it has an even number.
 ///
-/// Proof, by induction. Halving a number that ends in zeros takes one of them away, so a dopey n has the vile half n / 2, and
-/// n - 1 is odd, thus vile: no option is worth 0. An odd n > 1 has the options n - 1 and (n - 1) / 2, of which one ends in an odd
-/// number of zeros and is worth 0; the other is vile with one 1 less than n has, and so worth 1 where n is to be worth 2, and 2
-/// where it is to be worth 1. An even vile n has the dopey half n / 2, worth 0; n - 1 is vile, and where n ends in k zeros, an
-/// even number, n - 1 has k - 1 ones more, an odd number: its value is the other one of 1 and 2.
+/// Proof, by induction. Halving a number that ends in zeros takes one of them away, so a dopey n has the vile
+/// half n / 2, and n - 1 is odd, thus vile: no option is worth 0. An odd n > 1 has the options n - 1 and
+/// (n - 1) / 2, of which one ends in an odd number of zeros and is worth 0; the other is vile with one 1 less
+/// than n has, and so worth 1 where n is to be worth 2, and 2 where it is to be worth 1. An even vile n has
+/// the dopey half n / 2, worth 0; n - 1 is vile, and where n ends in k zeros, an even number, n - 1 has k - 1
+/// ones more, an odd number: its value is the other one of 1 and 2.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DopeyAndVile;
 

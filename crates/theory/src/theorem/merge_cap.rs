@@ -12,18 +12,19 @@ use std::ops::ControlFlow;
 
 /// From n heaps of one, either player can see to it that ceil(n / M) heaps are left in the end.
 ///
-/// Call a heap of M full, and one between 1 and M partial. The player makes sure that at most one heap is partial
-/// after each of his moves; to begin with there is at most one. If he begins, he adds a one to it, or merges two ones
-/// if there is none. If the other player adds a one to the partial heap, so does he, or if it is full now he merges
-/// two ones. If the other player merges two ones, he adds a one to
-/// this two where no other heap is partial; else he merges the two with the partial heap, or where that holds M - 1 he
-/// fills it with a one and the two is the partial heap from now on. He cannot do any of this only where the game is
-/// over: no ones are left, and perhaps one partial heap; or a single one and full heaps; or one heap of M - 1 and a
-/// heap of two. In each case the heaps that are left are ceil(n / M), so that n - ceil(n / M) mergers were made.
+/// Call a heap of M full, and one between 1 and M partial. The player makes sure that at most one heap is
+/// partial after each of his moves; to begin with there is at most one. If he begins, he adds a one to it, or
+/// merges two ones if there is none. If the other player adds a one to the partial heap, so does he, or if it
+/// is full now he merges two ones. If the other player merges two ones, he adds a one to this two where no
+/// other heap is partial; else he merges the two with the partial heap, or where that holds M - 1 he fills it
+/// with a one and the two is the partial heap from now on. He cannot do any of this only where the game is
+/// over: no ones are left, and perhaps one partial heap; or a single one and full heaps; or one heap of M - 1
+/// and a heap of two. In each case the heaps that are left are ceil(n / M), so that n - ceil(n / M) mergers
+/// were made.
 ///
-/// So the parity of that number decides, in normal and in misère play. The same holds where one heap of another size
-/// is there to begin with, and where all sizes are multiples of that of the others. Where all tokens fit into one
-/// heap, nothing is ever forbidden and one heap is left whatever the players do.
+/// So the parity of that number decides, in normal and in misère play. The same holds where one heap of
+/// another size is there to begin with, and where all sizes are multiples of that of the others. Where all
+/// tokens fit into one heap, nothing is ever forbidden and one heap is left whatever the players do.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Filling;
 

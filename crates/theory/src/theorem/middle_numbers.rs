@@ -9,19 +9,20 @@ use crate::{text, words};
 
 /// The score depends on the two or three numbers in the middle of the row.
 ///
-/// Let the first player be to move in a row of L numbers without turns for himself. The claim: for even L the score is
-/// max(x, y), where x, y are the two middle numbers; for odd L >= 3 it is max(min(p, q), min(q, r)), where p, q, r are
-/// the three middle ones. With the second player to move max and min change places, by symmetry.
+/// Let the first player be to move in a row of L numbers without turns for himself. The claim: for even L the
+/// score is max(x, y), where x, y are the two middle numbers; for odd L >= 3 it is max(min(p, q), min(q, r)),
+/// where p, q, r are the three middle ones. With the second player to move max and min change places, by
+/// symmetry.
 ///
-/// Induction on L. If L is odd, the first player leaves an even row whose middle is (q, r) or (p, q), worth the smaller
-/// one with the second to move: he takes the better. If L = 2, it is seen at once. If L >= 4 is even and ..., w, x, y,
-/// z, ... is the middle, he leaves an odd row with the middle (x, y, z) or (w, x, y), worth min(max(x, y), max(y, z))
-/// or min(max(w, x), max(x, y)) with the second to move. Both are at most max(x, y); the former is at least y, the
-/// latter at least x; so the better is max(x, y).
+/// Induction on L. If L is odd, the first player leaves an even row whose middle is (q, r) or (p, q), worth
+/// the smaller one with the second to move: he takes the better. If L = 2, it is seen at once. If L >= 4 is
+/// even and ..., w, x, y, z, ... is the middle, he leaves an odd row with the middle (x, y, z) or (w, x, y),
+/// worth min(max(x, y), max(y, z)) or min(max(w, x), max(x, y)) with the second to move. Both are at most
+/// max(x, y); the former is at least y, the latter at least x; so the better is max(x, y).
 ///
-/// The first player's k turns for himself leave any window of L - k numbers that he likes. The middles of the windows
-/// of length L - k - 2 are those of length L - k and one more at either end: so the best of all windows is found for
-/// every k in one pass.
+/// The first player's k turns for himself leave any window of L - k numbers that he likes. The middles of the
+/// windows of length L - k - 2 are those of length L - k and one more at either end: so the best of all
+/// windows is found for every k in one pass.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MiddleNumbers;
 

@@ -8,12 +8,12 @@ use crate::structure::golden::{lower, partner};
 use crate::words::Words;
 use crate::{text, words};
 
-/// In misère play the lost positions are those of normal play, but (0, 1) and (2, 2) take the place of (0, 0) and
-/// (1, 2).
+/// In misère play the lost positions are those of normal play, but (0, 1) and (2, 2) take the place of (0, 0)
+/// and (1, 2).
 ///
-/// The new pairs use the same numbers 0, 1, 2 and the same differences 0 and 1 as the old ones. So still every number
-/// stands in one pair and every difference belongs to one, and the proof for normal play goes through; only (0, 0),
-/// from which no pair can be reached, is now won by the rule of the play itself.
+/// The new pairs use the same numbers 0, 1, 2 and the same differences 0 and 1 as the old ones. So still
+/// every number stands in one pair and every difference belongs to one, and the proof for normal play goes
+/// through; only (0, 0), from which no pair can be reached, is now won by the rule of the play itself.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MisereWythoff;
 

@@ -9,9 +9,9 @@ use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 
-/// Turn one to three coins: a coin in place n has as its Grundy value the n-th odious number. Turn at least `a` of
-/// them: the first a - 1 coins are idle, they have value 0 and make up the number where it is too small, and values
-/// begin behind them.
+/// Turn one to three coins: a coin in place n has as its Grundy value the n-th odious number. Turn at least
+/// `a` of them: the first a - 1 coins are idle, they have value 0 and make up the number where it is too
+/// small, and values begin behind them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct UpToThree;
 
@@ -28,7 +28,8 @@ static STATEMENT: Statement = Statement {
 enum Sets {
     /// These few, in no order.
     Few(Vec<CoinSet>),
-    /// One for each of the pairs of other places: i stands for the place i + `least`, and so does its partner.
+    /// One for each of the pairs of other places: i stands for the place i + `least`, and so does its
+    /// partner.
     Pairs(XorPairs),
 }
 
@@ -37,8 +38,8 @@ fn sets(turns: &Turns, place: u64, sum: &GrundyValue) -> Sets {
     let (Some(sum), true) = (sum.to_u64(), place >= least) else { return Sets::Few(vec![]) };
     let rest = odious(place - (least - 1)) ^ sum;
     if rest != 0 && !is_odious(rest) {
-        // Two odious numbers have this sum if the numbers without their last digits have half of it: the last digits
-        // follow.
+        // Two odious numbers have this sum if the numbers without their last digits have half of it: the last
+        // digits follow.
         return Sets::Pairs(XorPairs::new(rest >> 1, place - least));
     }
     let others = if rest == 0 { vec![] } else { vec![(rest >> 1) + least] };
@@ -52,7 +53,8 @@ fn sets(turns: &Turns, place: u64, sum: &GrundyValue) -> Sets {
     Sets::Few(few.filter(|set| (least..=3).contains(&(set.len() as u64))).map(CoinSet::Places).collect())
 }
 
-/// The pairs behind which `place` completes a set, in the order of the positions that `heads` are turned into.
+/// The pairs behind which `place` completes a set, in the order of the positions that `heads` are turned
+/// into.
 struct InOrder<'a> {
     partners: &'a XorPairs,
     heads: &'a [u64],
@@ -66,8 +68,8 @@ impl InOrder<'_> {
         CoinSet::Places(vec![i + self.least, (i ^ self.partners.distance()) + self.least, self.place])
     }
 
-    /// Turning tails leads to positions that begin smaller, the first place first; turning heads to positions that
-    /// begin larger, the first place last.
+    /// Turning tails leads to positions that begin smaller, the first place first; turning heads to positions
+    /// that begin larger, the first place last.
     fn visit(&self, visit: &mut dyn FnMut(CoinSet) -> bool) {
         // What is left of the last three heads is the beginning of every other list with those before them.
         let last_three = match self.heads {

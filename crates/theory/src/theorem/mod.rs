@@ -1,8 +1,8 @@
 //! Theorems: a file for each, with its statement, its hypotheses, its conclusion and its source.
 //!
-//! A theorem answers where it applies and says nothing (`None`) elsewhere. Engines take theorems as a list that may
-//! be empty: the answers stay the same, they only take longer. Tests hold every theorem against search by the rules
-//! alone.
+//! A theorem answers where it applies and says nothing (`None`) elsewhere. Engines take theorems as a list
+//! that may be empty: the answers stay the same, they only take longer. Tests hold every theorem against
+//! search by the rules alone.
 
 pub mod antonim;
 pub mod bachet;
@@ -107,7 +107,8 @@ pub struct Statement {
     pub source: &'static str,
 }
 
-/// Winning moves, or moves to a given value: the first ones in the order of answers, and how many there are in all.
+/// Winning moves, or moves to a given value: the first ones in the order of answers, and how many there are
+/// in all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed<M> {
     /// The first moves, at most as many as were asked for.
@@ -130,12 +131,13 @@ impl<M> Listed<M> {
     }
 }
 
-/// A theorem about positions of the ruleset `R`, impartial unless it says otherwise. Of games won on a board it tells who wins,
-/// and why, in positions in which the game has not ended.
+/// A theorem about positions of the ruleset `R`, impartial unless it says otherwise. Of games won on a board
+/// it tells who wins, and why, in positions in which the game has not ended.
 ///
-/// Every method may say `None`: the theorem does not speak of this, and the answer is found in another way. What it
-/// does say is exact. A theorem whose formula is quick to apply gives the methods for what it tells; one that takes a
-/// long look at a position gives [`study`](Theorem::study), which the other methods then ask.
+/// Every method may say `None`: the theorem does not speak of this, and the answer is found in another way.
+/// What it does say is exact. A theorem whose formula is quick to apply gives the methods for what it tells;
+/// one that takes a long look at a position gives [`study`](Theorem::study), which the other methods then
+/// ask.
 pub trait Theorem<R: Ruleset>: Send + Sync {
     /// What it says and who proved it.
     fn statement(&self) -> &'static Statement;
@@ -150,7 +152,8 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
         self.study(rules, at)?.grundy()
     }
 
-    /// Who wins; if Left and Right may have different moves, who wins whoever begins. The default knows what the Grundy value tells.
+    /// Who wins; if Left and Right may have different moves, who wins whoever begins. The default knows what
+    /// the Grundy value tells.
     fn outcome(&self, rules: &R, at: &R::Position, play: Play) -> Option<Outcome> {
         match (self.study(rules, at), play) {
             (Some(study), _) => study.outcome(play),
@@ -159,8 +162,8 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
         }
     }
 
-    /// The first `limit` winning moves in the order of answers. `None` leaves them to be found by trying every move,
-    /// so that only positions with very many moves need this.
+    /// The first `limit` winning moves in the order of answers. `None` leaves them to be found by trying
+    /// every move, so that only positions with very many moves need this.
     fn winning_moves(
         &self,
         rules: &R,
@@ -183,8 +186,8 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
         self.study(rules, at)?.moves_to(rules, at, value, limit)
     }
 
-    /// How long the game lasts when the winner delays and the loser hurries: the suspense number of the every-move
-    /// compound (Conway, On Numbers and Games, chapter 14; Smith 1966).
+    /// How long the game lasts when the winner delays and the loser hurries: the suspense number of the
+    /// every-move compound (Conway, On Numbers and Games, chapter 14; Smith 1966).
     fn suspense(&self, _rules: &R, _at: &R::Position) -> Option<u64> {
         None
     }
@@ -195,21 +198,24 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
         None
     }
 
-    /// Whether it [splits](Theorem::split) values off positions: others are not asked. Asking where it does not costs time.
+    /// Whether it [splits](Theorem::split) values off positions: others are not asked. Asking where it does
+    /// not costs time.
     fn splits(&self) -> bool {
         false
     }
 
-    /// Of games in which Left and Right may have different moves: the integer that the position is in misère play, among sums of
-    /// positions that have one, of any rules. The positions after its moves have one too. A move of Left leaves the integer or takes
-    /// 1 from it, a move of Right leaves it or adds 1. Left has a move that takes 1 from a positive integer, and Right one that
-    /// adds 1 to a negative one; where it is 0 neither player has a move.
+    /// Of games in which Left and Right may have different moves: the integer that the position is in misère
+    /// play, among sums of positions that have one, of any rules. The positions after its moves have one too.
+    /// A move of Left leaves the integer or takes 1 from it, a move of Right leaves it or adds 1. Left has a
+    /// move that takes 1 from a positive integer, and Right one that adds 1 to a negative one; where it is 0
+    /// neither player has a move.
     ///
-    /// Claim. A sum is won by Right if the total T is positive, by Left if it is negative, and by the player who begins if it is 0.
-    /// Proof, by induction on the length of play. If T < 0, some integer is negative, so Right can move, and all that he can do is
-    /// to leave T, or to raise it to at most 0, with Left to move; Left, if she can move, leaves T < 0, and if she cannot she wins. If
-    /// T = 0, either all integers are 0 and the player who begins wins by having no move, or some are positive and
-    /// some negative, and Left moves to T = -1, Right to T = 1. The case T > 0 is that of T < 0 with the players exchanged.
+    /// Claim. A sum is won by Right if the total T is positive, by Left if it is negative, and by the player
+    /// who begins if it is 0. Proof, by induction on the length of play. If T < 0, some integer is negative,
+    /// so Right can move, and all that he can do is to leave T, or to raise it to at most 0, with Left to
+    /// move; Left, if she can move, leaves T < 0, and if she cannot she wins. If T = 0, either all integers
+    /// are 0 and the player who begins wins by having no move, or some are positive and some negative, and
+    /// Left moves to T = -1, Right to T = 1. The case T > 0 is that of T < 0 with the players exchanged.
     fn misere_integer(&self, _rules: &R, _at: &R::Position) -> Option<i64> {
         None
     }
@@ -251,8 +257,8 @@ pub struct BinaryFraction {
     pub exponent: u64,
 }
 
-/// What a theorem found out about one position; see [`Theorem::study`]. The methods are those of [`Theorem`], and are
-/// given the position that was studied.
+/// What a theorem found out about one position; see [`Theorem::study`]. The methods are those of [`Theorem`],
+/// and are given the position that was studied.
 pub trait Study<R: Ruleset>: Send + Sync {
     /// The Grundy value in normal play.
     fn grundy(&self) -> Option<GrundyValue> {
@@ -316,11 +322,12 @@ pub trait ScoreTheorem<R: Scored>: Send + Sync {
     /// What it says and who proved it.
     fn statement(&self) -> &'static Statement;
 
-    /// Best play from a position that stands for itself alone (see [`Scored::together`]). `None` leaves it to search.
+    /// Best play from a position that stands for itself alone (see [`Scored::together`]). `None` leaves it to
+    /// search.
     fn best_play(&self, rules: &R, at: &R::Position) -> Option<PrincipalVariation<R::Move>>;
 
-    /// The scores of all positions that `at` stands for, with the reason, where it stands for several. `None` leaves
-    /// them to be found one by one.
+    /// The scores of all positions that `at` stands for, with the reason, where it stands for several. `None`
+    /// leaves them to be found one by one.
     fn scores_together(&self, _rules: &R, _at: &R::Position) -> Option<(Vec<Score>, Words)> {
         None
     }
@@ -329,7 +336,8 @@ pub trait ScoreTheorem<R: Scored>: Send + Sync {
 /// What is found of a game in strategic form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The rows and columns of all pure equilibria, in rising order: nobody gains who alone chooses another line.
+    /// The rows and columns of all pure equilibria, in rising order: nobody gains who alone chooses another
+    /// line.
     pub equilibria: Vec<[u64; 2]>,
     /// The rows than which another row is better whatever the column.
     pub dominated_rows: Vec<u64>,
@@ -404,30 +412,32 @@ pub trait HeapTheorem<H: HeapRules>: Send + Sync {
         })
     }
 
-    /// Whether the options of a heap that have the Grundy value `target` are found in a short time; the two methods about them are asked
-    /// only then. The default is true.
+    /// Whether the options of a heap that have the Grundy value `target` are found in a short time; the two
+    /// methods about them are asked only then. The default is true.
     fn tells_options_of_value(&self, _rules: &H, _heap: u64, _target: u64) -> bool {
         true
     }
 
-    /// How many options of a heap have the Grundy value `target`, where that is known without looking at them.
+    /// How many options of a heap have the Grundy value `target`, where that is known without looking at
+    /// them.
     fn count_options_of_value(&self, _rules: &H, _heap: u64, _target: u64) -> Option<BigUint> {
         None
     }
 
-    /// The nim sum and the number of winning moves in normal play, where both are found in one pass over the heaps
-    /// that costs little more than the nim sum alone.
+    /// The nim sum and the number of winning moves in normal play, where both are found in one pass over the
+    /// heaps that costs little more than the nim sum alone.
     fn survey(&self, _rules: &H, _heaps: &[u64]) -> Option<Survey> {
         None
     }
 
-    /// How long a game on one heap lasts when the winner delays and the loser hurries; see [`Theorem::suspense`].
+    /// How long a game on one heap lasts when the winner delays and the loser hurries; see
+    /// [`Theorem::suspense`].
     fn suspense(&self, _rules: &H, _heap: u64) -> Option<u64> {
         None
     }
 
-    /// Is it known that every heap of value 0 that has a move has an option of value 1? That is the hypothesis of the
-    /// misère theorem in [`ferguson`]. False is always right.
+    /// Is it known that every heap of value 0 that has a move has an option of value 1? That is the
+    /// hypothesis of the misère theorem in [`ferguson`]. False is always right.
     fn zero_moves_to_one(&self, _rules: &H) -> bool {
         false
     }
@@ -441,8 +451,8 @@ pub trait HeapTheorem<H: HeapRules>: Send + Sync {
     fn reason(&self, rules: &H, heap: u64) -> Words;
 }
 
-/// g(n + period) = g(n) + saltus for all n >= preperiod, where the period is the least one and the preperiod the least
-/// for it.
+/// g(n + period) = g(n) + saltus for all n >= preperiod, where the period is the least one and the preperiod
+/// the least for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pattern {
     /// The least n from which on it holds.
@@ -461,15 +471,16 @@ pub trait CoinTheorem: Send + Sync {
     /// The largest place of whose coins it speaks, where these sets may be turned; 0 where it says nothing.
     fn reach(&self, turns: &Turns) -> u64;
 
-    /// The Grundy value of a coin that shows heads, in a place within [`reach`](CoinTheorem::reach); so below.
+    /// The Grundy value of a coin that shows heads, in a place within [`reach`](CoinTheorem::reach); so
+    /// below.
     fn value(&self, turns: &Turns, place: u64) -> GrundyValue;
 
-    /// How many legal sets with this largest place have values whose nim sum is `sum`, which is not 0. `None` where
-    /// counting is infeasible.
+    /// How many legal sets with this largest place have values whose nim sum is `sum`, which is not 0. `None`
+    /// where counting is infeasible.
     fn count_sets(&self, turns: &Turns, place: u64, sum: &GrundyValue) -> Option<BigUint>;
 
-    /// Shows these sets. Where the visitor says false, those that come later than the one shown in the order of
-    /// answers, that of the positions that `heads` are turned into, need not be shown.
+    /// Shows these sets. Where the visitor says false, those that come later than the one shown in the order
+    /// of answers, that of the positions that `heads` are turned into, need not be shown.
     fn visit_sets(
         &self,
         turns: &Turns,
@@ -483,18 +494,19 @@ pub trait CoinTheorem: Send + Sync {
     fn reason(&self, turns: &Turns, place: u64) -> Words;
 }
 
-/// A formula for the Grundy values of single coins in the product of two coin-turning games, from the values in the
-/// factors.
+/// A formula for the Grundy values of single coins in the product of two coin-turning games, from the values
+/// in the factors.
 pub trait ProductTheorem: Send + Sync {
     /// What it says and who proved it.
     fn statement(&self) -> &'static Statement;
 
-    /// The value of a coin whose row and whose column have these values in the factors; also the nim sum of the
-    /// values of all cells in rows and columns with these nim sums. `None` where that is too large to be worked out.
+    /// The value of a coin whose row and whose column have these values in the factors; also the nim sum of
+    /// the values of all cells in rows and columns with these nim sums. `None` where that is too large to be
+    /// worked out.
     fn value(&self, row: &GrundyValue, column: &GrundyValue) -> Option<GrundyValue>;
 
-    /// The only nim sum of columns that gives `value` with rows of the nim sum `row`, which is not 0; `None` where it
-    /// is too large to be worked out.
+    /// The only nim sum of columns that gives `value` with rows of the nim sum `row`, which is not 0; `None`
+    /// where it is too large to be worked out.
     fn column(&self, value: &GrundyValue, row: &GrundyValue) -> Option<GrundyValue>;
 
     /// Why a coin has its value: the end of a sentence that begins "the coin in cell [3, 4] has value 1: ".

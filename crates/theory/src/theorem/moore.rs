@@ -13,8 +13,8 @@ use std::cmp::Ordering;
 use std::iter::once;
 use std::ops::ControlFlow;
 
-/// Write the heaps in binary. The player to move loses exactly where every column holds a multiple of K + 1 ones; in
-/// misère play too, unless no heap is larger than 1: then where the number of ones is 1 mod K + 1.
+/// Write the heaps in binary. The player to move loses exactly where every column holds a multiple of K + 1
+/// ones; in misère play too, unless no heap is larger than 1: then where the number of ones is 1 mod K + 1.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MooreColumns;
 
@@ -63,8 +63,8 @@ impl<'a> Table<'a> {
         (0..self.heaps.len()).filter(|&heap| self.heaps[heap] > 0).collect()
     }
 
-    /// How many ones the column of 1 should hold, mod K + 1, to be lost for the player to move, where `large` heaps
-    /// are larger than 1.
+    /// How many ones the column of 1 should hold, mod K + 1, to be lost for the player to move, where `large`
+    /// heaps are larger than 1.
     fn lost_ones(&self, large: usize) -> u64 {
         u64::from(self.play == Play::Misere && large == 0)
     }
@@ -75,9 +75,9 @@ impl<'a> Table<'a> {
         (0..self.sums.len()).rev().find(|&column| self.sums[column] % self.modulus() != wanted(column))
     }
 
-    /// What the heaps in `chosen`, at most K, may become when all of them are lowered and the player to move is then
-    /// to lose: at most K ones are wanted of each column, so that their number mod K + 1 tells it. `None` where a
-    /// column wants more ones than there are heaps.
+    /// What the heaps in `chosen`, at most K, may become when all of them are lowered and the player to move
+    /// is then to lose: at most K ones are wanted of each column, so that their number mod K + 1 tells it.
+    /// `None` where a column wants more ones than there are heaps.
     fn replacements(&self, chosen: &[usize]) -> Option<Columns> {
         let modulus = self.modulus();
         let bounds: Vec<u64> = chosen.iter().map(|&heap| self.heaps[heap]).collect();
@@ -94,8 +94,8 @@ impl<'a> Table<'a> {
         Some(Columns::new(bounds, ones))
     }
 
-    /// The winning moves that lower as many heaps as they like, K being no less than their number: every column is to
-    /// hold no one, but in misère play a single token may and must be left.
+    /// The winning moves that lower as many heaps as they like, K being no less than their number: every
+    /// column is to hold no one, but in misère play a single token may and must be left.
     fn winning_moves_in_all(&self, heaps: &[usize], limit: usize) -> Listed<MooreMove> {
         let all_but = |kept: Option<usize>| {
             let lower = |&heap: &usize| (heap, u64::from(Some(heap) == kept));
@@ -173,9 +173,9 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Column by column from the top: heaps already lowered may have any digit. Where giving some of them a one fills
-    /// the column up to a multiple of K + 1, do that. Otherwise there are few ones over, few enough to lower as many
-    /// heaps by taking their ones away.
+    /// Column by column from the top: heaps already lowered may have any digit. Where giving some of them a
+    /// one fills the column up to a multiple of K + 1, do that. Otherwise there are few ones over, few enough
+    /// to lower as many heaps by taking their ones away.
     fn move_to_even_columns(&self) -> MooreMove {
         let modulus = self.modulus();
         let mut is_lowered = vec![false; self.heaps.len()];
@@ -199,9 +199,9 @@ impl<'a> Table<'a> {
         MooreMove { left }
     }
 
-    /// Lowers all large heaps, of which there are at most K, to 0 or 1, and some ones to 0, so that the number of
-    /// ones is 1 mod K + 1. With B large heaps K - B ones can be lowered and B be made: K + 1 numbers in a row, or
-    /// all from 0 on.
+    /// Lowers all large heaps, of which there are at most K, to 0 or 1, and some ones to 0, so that the
+    /// number of ones is 1 mod K + 1. With B large heaps K - B ones can be lowered and B be made: K + 1
+    /// numbers in a row, or all from 0 on.
     fn move_to_ones(&self) -> MooreMove {
         let modulus = self.modulus();
         let over = (self.tally.ones as u64 % modulus + modulus - 1) % modulus;
@@ -257,8 +257,9 @@ impl WinningSet {
     }
 }
 
-/// The first `wanted` moves from all these sets together. Each set has so many moves that only as many are made as are
-/// likely to be among the first ones; then those sets go on that have not come to the last of these.
+/// The first `wanted` moves from all these sets together. Each set has so many moves that only as many are
+/// made as are likely to be among the first ones; then those sets go on that have not come to the last of
+/// these.
 fn first_moves(sets: &mut [WinningSet], wanted: usize) -> Vec<MooreMove> {
     let mut moves: Vec<MooreMove> = Vec::new();
     let mut portion = wanted / sets.len() + 4;
@@ -274,8 +275,8 @@ fn first_moves(sets: &mut [WinningSet], wanted: usize) -> Vec<MooreMove> {
     moves
 }
 
-/// The order of the lists that moves lead to: a move that lowers an earlier heap, or lowers one further, comes first;
-/// and of two that agree so far the one that lowers another heap.
+/// The order of the lists that moves lead to: a move that lowers an earlier heap, or lowers one further,
+/// comes first; and of two that agree so far the one that lowers another heap.
 fn order(a: &MooreMove, b: &MooreMove) -> Ordering {
     const END: (usize, u64) = (usize::MAX, 0);
     a.left.iter().chain(once(&END)).cmp(b.left.iter().chain(once(&END)))
@@ -292,7 +293,8 @@ fn visit_sets(n: usize, most: usize, visit: &mut dyn FnMut(&[usize])) {
         } else {
             match set.pop() {
                 None => return,
-                // The last element has had its turn as a smaller one of larger sets: try the next in its place.
+                // The last element has had its turn as a smaller one of larger sets: try the next in its
+                // place.
                 Some(last) => next = last,
             }
         }

@@ -10,11 +10,12 @@ use std::sync::{PoisonError, RwLock};
 
 /// The value of a head on place x depends only on how many multiples of x there are, m = floor(N / x).
 ///
-/// Turning x, 2x, ..., kx leaves 2x, ..., kx in place of x. The coin on jx has floor(N / jx) = floor(m / j) multiples,
-/// so by induction its value is V(floor(m / j)), where V(m) is the least number that is none of the nim sums
-/// V(floor(m / 2)) XOR ... XOR V(floor(m / k)) for k = 1, ..., m. As j goes from 1 to m, floor(m / j) takes fewer
-/// than 2 sqrt(m) + 1 values, each on a run of j; along a run the nim sums take two values in turn. Hence V(m) is at
-/// most 2 sqrt(m) + 1, below 2^16 for N up to 10^9, and all values of one board take about 4 N^(3/4) steps.
+/// Turning x, 2x, ..., kx leaves 2x, ..., kx in place of x. The coin on jx has floor(N / jx) = floor(m / j)
+/// multiples, so by induction its value is V(floor(m / j)), where V(m) is the least number that is none of
+/// the nim sums V(floor(m / 2)) XOR ... XOR V(floor(m / k)) for k = 1, ..., m. As j goes from 1 to m, floor(m
+/// / j) takes fewer than 2 sqrt(m) + 1 values, each on a run of j; along a run the nim sums take two values
+/// in turn. Hence V(m) is at most 2 sqrt(m) + 1, below 2^16 for N up to 10^9, and all values of one board
+/// take about 4 N^(3/4) steps.
 #[derive(Debug, Default)]
 pub struct NumberOfMultiples {
     classes: RwLock<Classes>,
@@ -57,7 +58,8 @@ struct Run {
 }
 
 impl Run {
-    /// The first k at which the nim sum of all multiples up to k is `sum`; after it every second one of the run.
+    /// The first k at which the nim sum of all multiples up to k is `sum`; after it every second one of the
+    /// run.
     fn first_of(&self, sum: u16) -> Option<u64> {
         let first = match sum ^ self.before {
             0 => self.first + 1,
@@ -140,7 +142,8 @@ impl Classes {
                 before ^= value;
             }
         };
-        // Up to the root every k has a class of its own; behind it classes are shared, and there are few of them.
+        // Up to the root every k has a class of its own; behind it classes are shared, and there are few of
+        // them.
         let singles = m / (root + 1);
         for k in 2..=singles {
             show(k, k, self.value(m / k));
@@ -219,12 +222,12 @@ fn moves_that_change(classes: &Classes, at: &[u64], change: u16, limit: usize) -
     Listed { moves: first_moves(classes, at, change, &turning, limit), count: Some(total.into()) }
 }
 
-/// The first `limit` of these moves in lexicographic order of the positions they lead to; `turning` are the heads
-/// that have any.
+/// The first `limit` of these moves in lexicographic order of the positions they lead to; `turning` are the
+/// heads that have any.
 ///
-/// Of two moves the one with the smaller place x takes x away, which the other one leaves: it comes later, unless it
-/// leaves nothing above x. So the moves that leave nothing above their place come first, in rising order; then
-/// all others, the largest places first.
+/// Of two moves the one with the smaller place x takes x away, which the other one leaves: it comes later,
+/// unless it leaves nothing above x. So the moves that leave nothing above their place come first, in rising
+/// order; then all others, the largest places first.
 fn first_moves(classes: &Classes, at: &[u64], change: u16, turning: &[usize], limit: usize) -> Vec<Turned> {
     let mut moves = Vec::new();
     if limit == 0 {
@@ -257,12 +260,12 @@ fn is_sum(runs: &[Run], k: u64, sum: u16) -> bool {
 
 /// The numbers k to choose from with the smallest place x that is turned.
 ///
-/// Turning one multiple less, k instead of some larger k', first makes a difference at (k + 1) x. If that shows heads,
-/// k keeps it and comes first, unless k' leaves nothing above it; if not, k' puts it there and comes first,
-/// unless there is nothing above it in the position, k being large. Let q be floor(H / x), H the last head. So
-/// the order is: the k < q with (k + 1) x heads, rising; q and all above, rising; the k < q with (k + 1) x
-/// tails, falling. But where the last heads are multiples of x without a gap, q leaves nothing above those, and comes
-/// before the k that keep them.
+/// Turning one multiple less, k instead of some larger k', first makes a difference at (k + 1) x. If that
+/// shows heads, k keeps it and comes first, unless k' leaves nothing above it; if not, k' puts it there and
+/// comes first, unless there is nothing above it in the position, k being large. Let q be floor(H / x), H the
+/// last head. So the order is: the k < q with (k + 1) x heads, rising; q and all above, rising; the k < q
+/// with (k + 1) x tails, falling. But where the last heads are multiples of x without a gap, q leaves nothing
+/// above those, and comes before the k that keep them.
 struct Choices<'a> {
     heads: &'a [u64],
     change: u16,

@@ -10,7 +10,8 @@ use crate::words;
 use crate::words::{Words, row};
 use std::cmp::Reverse;
 
-/// A coin on square n is a Nim heap of n: it can be moved to any lower number. Two coins on one square cancel.
+/// A coin on square n is a Nim heap of n: it can be moved to any lower number. Two coins on one square
+/// cancel.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CoinsAreHeaps;
 
@@ -23,8 +24,8 @@ static STATEMENT: Statement = Statement {
     source: "T. S. Ferguson, Game Theory, part I, exercises of chapter 2; C. L. Bouton, Nim, a game with a complete mathematical theory (1902)",
 };
 
-/// The coins as heaps of Nim. Of many equal heaps two fewer are worth the same, in misère play too while one pair
-/// stays.
+/// The coins as heaps of Nim. Of many equal heaps two fewer are worth the same, in misère play too while one
+/// pair stays.
 fn heaps(at: &[u64]) -> NimHeaps {
     (0u64..).zip(at).flat_map(|(square, &coins)| (0..few(coins)).map(move |_| square)).collect()
 }

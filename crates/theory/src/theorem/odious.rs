@@ -10,15 +10,15 @@ use crate::{text, words};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
-/// In Split Nim a heap of n > 0 tokens has as its Grundy value the n-th odious number: the n-th number with an odd
-/// number of ones in binary.
+/// In Split Nim a heap of n > 0 tokens has as its Grundy value the n-th odious number: the n-th number with
+/// an odd number of ones in binary.
 ///
 /// Of 2i and 2i + 1 one is odious, so that the n-th odious number is one of 2(n - 1) and 2(n - 1) + 1.
 ///
-/// Proof, by induction. Options are two heaps of less than n. With an empty heap among them their values are 0 and
-/// all odious numbers before the n-th, once each. Two odious numbers have an evil sum (one with an even number of
-/// ones), so that the n-th odious number is not reached. An evil number below it, not 0, is a sum of two earlier odious
-/// ones: its largest power of 2 and the rest.
+/// Proof, by induction. Options are two heaps of less than n. With an empty heap among them their values are
+/// 0 and all odious numbers before the n-th, once each. Two odious numbers have an evil sum (one with an even
+/// number of ones), so that the n-th odious number is not reached. An evil number below it, not 0, is a sum
+/// of two earlier odious ones: its largest power of 2 and the rest.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Odious;
 
@@ -31,8 +31,8 @@ static STATEMENT: Statement = Statement {
     source: "Berlekamp, Conway, Guy, Winning Ways, chapter 14 (Mock Turtles, the same values)",
 };
 
-/// For an evil target that is not 0: half of it, which is the XOR of i and j where the heaps i + 1 and j + 1 make up
-/// the target. (The last binary digit of the value follows from the others.)
+/// For an evil target that is not 0: half of it, which is the XOR of i and j where the heaps i + 1 and j + 1
+/// make up the target. (The last binary digit of the value follows from the others.)
 fn distance(target: u64) -> Option<u64> {
     (target != 0 && !is_odious(target)).then_some(target / 2)
 }

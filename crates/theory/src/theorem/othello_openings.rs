@@ -10,8 +10,9 @@ use crate::{text, words};
 
 /// The results of the computations that solved Othello on small boards.
 ///
-/// From the opening the second player wins by 4 discs on 6 by 6 (Feinstein 1993), and on 8 by 8 the game is drawn (Takizawa
-/// 2023). The four first moves are images of each other under the symmetries of the opening, so that each is a best one.
+/// From the opening the second player wins by 4 discs on 6 by 6 (Feinstein 1993), and on 8 by 8 the game is
+/// drawn (Takizawa 2023). The four first moves are images of each other under the symmetries of the opening,
+/// so that each is a best one.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ComputedOthelloOpenings;
 
@@ -40,7 +41,8 @@ impl ScoreTheorem<Othello> for ComputedOthelloOpenings {
             return None;
         }
         let open = rules.cells(at);
-        // The last cell first: the boards then stand in lexicographic order, in which "." comes before the letters.
+        // The last cell first: the boards then stand in lexicographic order, in which "." comes before the
+        // letters.
         let moves = (0..side * side).rev().map(|cell| 1 << cell).filter(|cell| open & cell != 0).collect();
         let reason: Words = match side {
             6 => words!(

@@ -7,12 +7,13 @@ use crate::ruleset::board::mnk::{Mnk, MnkPosition};
 use crate::words::Words;
 use crate::{text, words};
 
-/// Where every line that is still open to a player can be given two empty cells of its own, the opponent prevents all
-/// of them.
+/// Where every line that is still open to a player can be given two empty cells of its own, the opponent
+/// prevents all of them.
 ///
-/// He answers a stone on one cell of a pair with a stone on the other one, and plays anywhere if there is nothing to be
-/// answered, or if he has the other one already: an additional stone of his own does no harm. So he has a stone on each
-/// pair before the line is complete. Where this holds for both players, the game is drawn.
+/// He answers a stone on one cell of a pair with a stone on the other one, and plays anywhere if there is
+/// nothing to be answered, or if he has the other one already: an additional stone of his own does no harm.
+/// So he has a stone on each pair before the line is complete. Where this holds for both players, the game is
+/// drawn.
 ///
 /// Pairs are found as a matching of lines, each taken twice, with cells.
 #[derive(Clone, Copy, Debug, Default)]
@@ -110,7 +111,8 @@ impl Matching {
         false
     }
 
-    /// Gives a free cell to the half that saw it, the cell which that one had to the half that saw this, and so on.
+    /// Gives a free cell to the half that saw it, the cell which that one had to the half that saw this, and
+    /// so on.
     fn pass_on(&mut self, free: usize, seen: &[Option<usize>; 128]) {
         let mut passed = Some(free);
         while let Some(cell) = passed {

@@ -7,7 +7,8 @@ use crate::value::GrundyValue;
 use crate::words::Words;
 use crate::{text, words};
 
-/// A rook on row a and column b is two heaps of Nim, worth a XOR b; a bishop, which takes the same from both, is worth min(a, b).
+/// A rook on row a and column b is two heaps of Nim, worth a XOR b; a bishop, which takes the same from both,
+/// is worth min(a, b).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RooksAndBishops;
 

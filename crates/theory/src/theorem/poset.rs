@@ -6,8 +6,8 @@ use crate::ruleset::graph::poset::{Poset, PosetGame};
 use crate::words::Words;
 use crate::{text, words};
 
-/// With an element above all others the player to move wins. Whatever is chosen, this element goes too: so if choosing it alone
-/// does not win, the reply that refutes it, chosen at once, leaves the same and wins.
+/// With an element above all others the player to move wins. Whatever is chosen, this element goes too: so if
+/// choosing it alone does not win, the reply that refutes it, chosen at once, leaves the same and wins.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GreatestElement;
 

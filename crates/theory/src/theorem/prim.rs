@@ -170,8 +170,8 @@ impl HeapTheorem<Prim> for LeastPrimeFactor {
         }
     }
 
-    /// Primes with larger indices than those of the primes that are counted are not found. Fewer than a 16th of the numbers up to
-    /// n > 10^9 are primes (Rosser, Schoenfeld 1962: fewer than 1.26 n / ln n).
+    /// Primes with larger indices than those of the primes that are counted are not found. Fewer than a 16th
+    /// of the numbers up to n > 10^9 are primes (Rosser, Schoenfeld 1962: fewer than 1.26 n / ln n).
     fn tells_options_of_value(&self, _: &Prim, heap: u64, target: u64) -> bool {
         target <= COUNT_OF_COUNTED || heap <= MOST_COUNTED || target > heap / 16
     }

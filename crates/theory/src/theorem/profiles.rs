@@ -9,11 +9,12 @@ use crate::{text, words};
 
 /// The score of every profile, from the full board backwards.
 ///
-/// The border of the filled cells is a path of n + m steps, and so a word with a one for each of the n rows: in row r
-/// (from below, from 0) with l cells filled it stands at place l + r. Filling a cell moves a one up by one place.
-/// There are C(n + m, n) such words, 184756 for ten by ten. In colexicographic order, in which words are also rising
-/// numbers, the word with ones at p_0 < p_1 < ... has the rank C(p_0, 1) + C(p_1, 2) + ...; moving the one of row r up
-/// from p raises it by C(p, r), so that a word's followers are found without a search.
+/// The border of the filled cells is a path of n + m steps, and so a word with a one for each of the n rows:
+/// in row r (from below, from 0) with l cells filled it stands at place l + r. Filling a cell moves a one up
+/// by one place. There are C(n + m, n) such words, 184756 for ten by ten. In colexicographic order, in which
+/// words are also rising numbers, the word with ones at p_0 < p_1 < ... has the rank C(p_0, 1) + C(p_1, 2) +
+/// ...; moving the one of row r up from p raises it by C(p, r), so that a word's followers are found without
+/// a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Profiles;
 

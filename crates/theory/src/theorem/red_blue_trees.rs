@@ -13,14 +13,17 @@ use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 use std::cmp::Ordering;
 
-/// Claim. Let H be red and blue edges that form a tree and share only the vertex x with all other edges. Then the position keeps its
-/// value if H is replaced by a stalk of red and blue edges on x, which has no more edges than H.
+/// Claim. Let H be red and blue edges that form a tree and share only the vertex x with all other edges. Then
+/// the position keeps its value if H is replaced by a stalk of red and blue edges on x, which has no more
+/// edges than H.
 ///
-/// Proof. By induction H is worth a number where x is the ground. Several trees on x are worth the sum of theirs. An edge
-/// of Left with trees on top that are worth the number z together is worth 1:z, the ordinal sum of 1 and z (the colon principle), which
-/// is (z + k)/2^(k-1) for the least integer k >= 1 with z + k > 1; with a red edge Left and Right have changed places. A number is
-/// worth a stalk, whose edges are the signs of its expansion: blue, the simplest larger number, or red, the simplest smaller one. So many edges as the number's birthday are enough, and no position has a
-/// birthday larger than its number of edges. The colon principle puts the stalk in the place of H (Winning Ways, chapters 2 and 7).
+/// Proof. By induction H is worth a number where x is the ground. Several trees on x are worth the sum of
+/// theirs. An edge of Left with trees on top that are worth the number z together is worth 1:z, the ordinal
+/// sum of 1 and z (the colon principle), which is (z + k)/2^(k-1) for the least integer k >= 1 with z + k >
+/// 1; with a red edge Left and Right have changed places. A number is worth a stalk, whose edges are the
+/// signs of its expansion: blue, the simplest larger number, or red, the simplest smaller one. So many edges
+/// as the number's birthday are enough, and no position has a birthday larger than its number of edges. The
+/// colon principle puts the stalk in the place of H (Winning Ways, chapters 2 and 7).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RedBlueTrees;
 
@@ -64,10 +67,10 @@ impl Number {
 
     /// Puts the number on top of a blue or a red edge: the ordinal sum of 1 or -1 and the number.
     ///
-    /// Let v be the number, f its part behind the point. If v has the sign of the edge, or v > 0 on a blue edge, it moves one away
-    /// from 0. Otherwise k - 1 = m is the largest integer of 1 - v, or of 1 + v on a red edge, and the value is (v + m + 1)/2^m, or
-    /// (v - m - 1)/2^m. Its digits are those of f with m digits before them: 0...01 under blue, 1...10 under red if f > 0. For
-    /// f = 0 it is 2/2^m, or -2/2^m.
+    /// Let v be the number, f its part behind the point. If v has the sign of the edge, or v > 0 on a blue
+    /// edge, it moves one away from 0. Otherwise k - 1 = m is the largest integer of 1 - v, or of 1 + v on a
+    /// red edge, and the value is (v + m + 1)/2^m, or (v - m - 1)/2^m. Its digits are those of f with m
+    /// digits before them: 0...01 under blue, 1...10 under red if f > 0. For f = 0 it is 2/2^m, or -2/2^m.
     fn put_on(&mut self, colour: Colour) {
         let is_whole = self.digits.is_empty();
         let before = |number: &mut Number, first: bool, count: i64| {
@@ -154,8 +157,8 @@ impl Number {
 
 /// The number of a tree of these edges on its root; `None` if they are no tree of red and blue edges.
 ///
-/// It takes time and memory as there are edges: a sum costs the digits of the shorter number, which are then gone, and no tree has
-/// more digits than edges.
+/// It takes time and memory as there are edges: a sum costs the digits of the shorter number, which are then
+/// gone, and no tree has more digits than edges.
 fn number(root: u32, edges: &[(Edge, Colour)]) -> Option<Number> {
     let mut ends: Vec<(u32, u32, Colour)> =
         edges.iter().flat_map(|&((u, v), colour)| [(u, v, colour), (v, u, colour)]).collect();
@@ -358,7 +361,8 @@ mod tests {
         Some((number, rest.edges().colours.iter().map(|colour| colour.letter()).collect()))
     }
 
-    /// The value of a stalk by the rule of the sign expansion: whole steps as long as the colour stays, then halves.
+    /// The value of a stalk by the rule of the sign expansion: whole steps as long as the colour stays, then
+    /// halves.
     fn of_signs(colours: &[Colour]) -> (BigInt, u64) {
         let exponent = colours.len() as u64;
         let (mut units, mut step, mut halves) = (BigInt::zero(), BigInt::one() << exponent, false);

@@ -8,19 +8,20 @@ use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 
-/// Turn a run of a to b coins: a coin in place n has value 0 unless a divides n; in place a·m it is worth the largest
-/// power of 2 that divides m, but no more than the largest power of 2 up to ⌈b/a⌉. In Ruler, a = 1 and b is unbounded.
+/// Turn a run of a to b coins: a coin in place n has value 0 unless a divides n; in place a·m it is worth the
+/// largest power of 2 that divides m, but no more than the largest power of 2 up to ⌈b/a⌉. In Ruler, a = 1
+/// and b is unbounded.
 ///
-/// Proof. Let C be that bound (a power of 2). The nim sum of the values of places 1 to x depends on q = ⌊x/a⌋ only: it
-/// is the Gray code of q mod 2C, so that different q with a difference below 2C have different sums. A run from y + 1
-/// to x leaves the values of y + 1 to x - 1; with x = a·m + r it has ⌊y/a⌋ from m - 1 down.
+/// Proof. Let C be that bound (a power of 2). The nim sum of the values of places 1 to x depends on q = ⌊x/a⌋
+/// only: it is the Gray code of q mod 2C, so that different q with a difference below 2C have different sums.
+/// A run from y + 1 to x leaves the values of y + 1 to x - 1; with x = a·m + r it has ⌊y/a⌋ from m - 1 down.
 ///
-/// - If r > 0, the sum up to x - 1 is that of m, and the quotients of y are at most m - 1 and, as b ≤ (2C - 1)a, more
-///   than m - 2C: no option is 0.
-/// - If r = 0, the sum up to x - 1 is that of m - 1, and the quotients of y are m - 1, ..., m - ⌈b/a⌉ as far as they
-///   are not negative. Let 2^k be the claimed value. The 2^k quotients from m - 1 down differ in their last k digits
-///   alone, so that they give all options below 2^k; an option 2^k would need the Gray code of m, which no quotient
-///   in reach has.
+/// - If r > 0, the sum up to x - 1 is that of m, and the quotients of y are at most m - 1 and, as b ≤ (2C -
+///   1)a, more than m - 2C: no option is 0.
+/// - If r = 0, the sum up to x - 1 is that of m - 1, and the quotients of y are m - 1, ..., m - ⌈b/a⌉ as far
+///   as they are not negative. Let 2^k be the claimed value. The 2^k quotients from m - 1 down differ in
+///   their last k digits alone, so that they give all options below 2^k; an option 2^k would need the Gray
+///   code of m, which no quotient in reach has.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PowersOfTwoThatDivide;
 
@@ -58,11 +59,11 @@ impl Runs {
         if r == 0 { (m & m.wrapping_neg()).min(self.largest_value()) } else { 0 }
     }
 
-    /// The first places of the runs with the largest place `place` whose values have the nim sum `sum`, which is not
-    /// 0: all from one to another.
+    /// The first places of the runs with the largest place `place` whose values have the nim sum `sum`, which
+    /// is not 0: all from one to another.
     ///
-    /// The nim sum of the values up to a place is the Gray code of its quotient by `least`, modulo mask + 1; one
-    /// quotient is right.
+    /// The nim sum of the values up to a place is the Gray code of its quotient by `least`, modulo mask + 1;
+    /// one quotient is right.
     fn first_places(&self, place: u64, sum: u64) -> Option<(u64, u64)> {
         if sum == 0 || sum > self.mask || place < self.least {
             return None;
@@ -104,9 +105,9 @@ impl CoinTheorem for PowersOfTwoThatDivide {
         Some(range.map_or(0, |(from, to)| to - from + 1).into())
     }
 
-    /// Runs that begin with tails lead to positions that begin smaller, the longest first. Those that begin with heads
-    /// lead to larger ones, the longest last, unless they turn the last heads and nothing else: what is left then is
-    /// the beginning of the position.
+    /// Runs that begin with tails lead to positions that begin smaller, the longest first. Those that begin
+    /// with heads lead to larger ones, the longest last, unless they turn the last heads and nothing else:
+    /// what is left then is the beginning of the position.
     fn visit_sets(
         &self,
         turns: &Turns,

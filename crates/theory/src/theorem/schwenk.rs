@@ -10,17 +10,17 @@ use std::sync::{PoisonError, RwLock};
 
 /// Who wins when a move of t tokens limits the next one to f(t) = At + B.
 ///
-/// Let A >= 1, so that f(t) >= t. The numbers H_1 = 1, H_{i+1} = H_i + H_j, j least with f(H_j) >= H_i, are such that
-/// every n is in exactly one way a sum of them in which f(part) < next larger part; the greedy sum is that one. The
-/// player to move loses exactly where the limit is below the smallest part. A take of t thus wins when f(t) < s, s
-/// being the smallest part of n − t. The parts of t are no larger than t, and f does not fall; hence the parts of t
-/// and of n − t together are a sum for n of the kind that is unique. So the winning takes are the sums of the
-/// smallest parts of n for which f(take) < next part, or the whole heap.
+/// Let A >= 1, so that f(t) >= t. The numbers H_1 = 1, H_{i+1} = H_i + H_j, j least with f(H_j) >= H_i, are
+/// such that every n is in exactly one way a sum of them in which f(part) < next larger part; the greedy sum
+/// is that one. The player to move loses exactly where the limit is below the smallest part. A take of t thus
+/// wins when f(t) < s, s being the smallest part of n − t. The parts of t are no larger than t, and f does
+/// not fall; hence the parts of t and of n − t together are a sum for n of the kind that is unique. So the
+/// winning takes are the sums of the smallest parts of n for which f(take) < next part, or the whole heap.
 ///
 /// For A = 0 the limit is always B after the first move, and a heap is lost where it is a multiple of B + 1.
 ///
-/// In misère play a player who can move leaves the last token to the other one: whoever takes the last but one wins.
-/// That is normal play with one token less.
+/// In misère play a player who can move leaves the last token to the other one: whoever takes the last but
+/// one wins. That is normal play with one token less.
 #[derive(Debug, Default)]
 pub struct Schwenk {
     sequence: RwLock<Sequence>,
@@ -151,7 +151,8 @@ impl Takes {
     }
 }
 
-/// The position of normal play, heap and limit, whose winner is the winner here; `None` where no move is possible.
+/// The position of normal play, heap and limit, whose winner is the winner here; `None` where no move is
+/// possible.
 fn as_normal(at: &LimitedHeap, play: Play) -> Option<(u64, u64)> {
     let most = at.most();
     match play {

@@ -10,19 +10,21 @@ use crate::words::Words;
 use crate::{text, words};
 use std::ops::ControlFlow;
 
-/// A head on (x, y) has the least of three values: the largest powers of 2 that divide x, that divide y, and that are
-/// at most K.
+/// A head on (x, y) has the least of three values: the largest powers of 2 that divide x, that divide y, and
+/// that are at most K.
 ///
-/// Let p be the largest power of 2 up to K, and call this value v(x, y). For a set of cells let bit t of c be the
-/// parity of the number of its cells whose coordinates are both multiples of 2^t, for 2^t up to p. These are the
-/// cells with v at least 2^t; so the nim sum of v over the set is c XOR floor(c / 2), the Gray code of c. For the square
-/// of side s that ends at (x, y), c is (x XOR x - s) AND (y XOR y - s), up to the bit of p.
+/// Let p be the largest power of 2 up to K, and call this value v(x, y). For a set of cells let bit t of c be
+/// the parity of the number of its cells whose coordinates are both multiples of 2^t, for 2^t up to p. These
+/// are the cells with v at least 2^t; so the nim sum of v over the set is c XOR floor(c / 2), the Gray code
+/// of c. For the square of side s that ends at (x, y), c is (x XOR x - s) AND (y XOR y - s), up to the bit of
+/// p.
 ///
-/// That c is never 0: bit t is set where 2^t is the largest power of 2 that divides s, and it is at most p. So no
-/// move leads to v(x, y), the Gray code of c being the nim sum of v(x, y) and what the move leads to. Now let
-/// v(x, y) = 2^a. The sides s = 1, ..., 2^a give c = 2^(a + 1) - s: the bits below a are those of 2^a - s twice, bit
-/// a changes in both coordinates, and above it one of them does not change, or the bits are above p. Gray codes
-/// permute the numbers from 2^a to 2^(a + 1) - 1, so that these moves lead to all values below 2^a.
+/// That c is never 0: bit t is set where 2^t is the largest power of 2 that divides s, and it is at most p.
+/// So no move leads to v(x, y), the Gray code of c being the nim sum of v(x, y) and what the move leads to.
+/// Now let v(x, y) = 2^a. The sides s = 1, ..., 2^a give c = 2^(a + 1) - s: the bits below a are those of
+/// 2^a - s twice, bit a changes in both coordinates, and above it one of them does not change, or the bits
+/// are above p. Gray codes permute the numbers from 2^a to 2^(a + 1) - 1, so that these moves lead to all
+/// values below 2^a.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PowersOfTwo;
 
@@ -53,14 +55,16 @@ fn from_gray(sum: u32) -> u32 {
 /// How many squares may be tried for a list of moves: well under a second.
 const MOST_TRIED: u64 = 200_000_000;
 
-/// Moves are put in the order of the positions they lead to where these hold no more rectangles than this together.
+/// Moves are put in the order of the positions they lead to where these hold no more rectangles than this
+/// together.
 const MOST_SORTED: usize = 250_000;
 
 /// What is known of one position.
 struct Parities(u32);
 
 impl Parities {
-    /// The squares that lead to positions of value `target`, by cell and side: the first `most`, and how many there are.
+    /// The squares that lead to positions of value `target`, by cell and side: the first `most`, and how many
+    /// there are.
     fn squares(&self, rules: &Sharti, at: &Board, target: u32, most: usize) -> (Vec<Square>, u64) {
         let change = self.0 ^ from_gray(target);
         let mask = mask(rules);
@@ -85,9 +89,9 @@ impl Parities {
         (moves, count)
     }
 
-    /// Some squares that lead to positions of value `target`, by cell and side, found without trying: a cell of value
-    /// 2^a, a being the highest bit of the change that is wanted, has one, as the theorem's proof shows. In a position
-    /// of another value than 0 there is such a cell where `target` is 0.
+    /// Some squares that lead to positions of value `target`, by cell and side, found without trying: a cell
+    /// of value 2^a, a being the highest bit of the change that is wanted, has one, as the theorem's proof
+    /// shows. In a position of another value than 0 there is such a cell where `target` is 0.
     fn some_squares(&self, rules: &Sharti, at: &Board, target: u32, most: usize) -> Vec<Square> {
         let change = self.0 ^ from_gray(target);
         let Some(highest) = change.checked_ilog2() else { return Vec::new() };

@@ -10,10 +10,10 @@ use crate::words::{Words, row};
 
 /// The Grundy value is the nim sum of the gaps before the last coin, the third last, and so on.
 ///
-/// Pair the coins from the end; a first coin without a partner is paired with the end of the strip. A move of the
-/// right coin of a pair lowers its gap, to any smaller number; a move of the left coin raises it, so that the nim sum
-/// changes with every move, and every smaller value is reached as in Nim. So the value is the least that no option
-/// has.
+/// Pair the coins from the end; a first coin without a partner is paired with the end of the strip. A move of
+/// the right coin of a pair lowers its gap, to any smaller number; a move of the left coin raises it, so that
+/// the nim sum changes with every move, and every smaller value is reached as in Nim. So the value is the
+/// least that no option has.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EveryOtherGap;
 

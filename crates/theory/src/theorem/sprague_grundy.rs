@@ -5,10 +5,11 @@ use crate::text;
 
 /// The theorem, by which values of components decide sums in normal play.
 ///
-/// Proof for a sum whose components have the Grundy values a, b, ...: the move of one component from a to a' changes the
-/// nim sum, since a' differs from a; and where the nim sum s is not 0, some component has the highest bit of s, so that
-/// a XOR s is less than its value a and is that of one of its options, by the definition of mex. So from a nim sum of 0
-/// every move leads to others, and from any other some move leads to 0.
+/// Proof for a sum whose components have the Grundy values a, b, ...: the move of one component from a to a'
+/// changes the nim sum, since a' differs from a; and where the nim sum s is not 0, some component has the
+/// highest bit of s, so that a XOR s is less than its value a and is that of one of its options, by the
+/// definition of mex. So from a nim sum of 0 every move leads to others, and from any other some move leads
+/// to 0.
 pub static STATEMENT: Statement = Statement {
     name: text!("Sprague-Grundy theorem", "Sprague–Grundy 定理"),
     claim: text!(

@@ -8,14 +8,14 @@ use crate::value::GrundyValue;
 use crate::words::{Words, row};
 use crate::{text, words};
 
-/// The Grundy value is the nim sum of the odd steps, and in misère play too the outcome is that of Nim with these
-/// heaps.
+/// The Grundy value is the nim sum of the odd steps, and in misère play too the outcome is that of Nim with
+/// these heaps.
 ///
-/// A move from an odd step lowers a Nim heap. A move of t tokens from an even step raises one, and is answered by
-/// moving these t tokens one step further, which changes no odd step but the one they leave: such moves gain nothing.
-/// In misère play the positions lost in Nim stay lost for the same reason. A position won in Nim has a move to one
-/// lost in Nim, unless the odd steps are empty; then one token from an even step makes a lost heap of 1, and where
-/// there is none the game is over and won by the misère rule.
+/// A move from an odd step lowers a Nim heap. A move of t tokens from an even step raises one, and is
+/// answered by moving these t tokens one step further, which changes no odd step but the one they leave: such
+/// moves gain nothing. In misère play the positions lost in Nim stay lost for the same reason. A position won
+/// in Nim has a move to one lost in Nim, unless the odd steps are empty; then one token from an even step
+/// makes a lost heap of 1, and where there is none the game is over and won by the misère rule.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OddSteps;
 
@@ -32,8 +32,8 @@ fn odd_steps(at: &[u64]) -> NimHeaps {
     at.iter().copied().step_by(2).collect()
 }
 
-/// The moves after which each odd step alone has the size that `size_of` says, in order of `to`. That size is never
-/// the one it has: a move changes exactly one odd step.
+/// The moves after which each odd step alone has the size that `size_of` says, in order of `to`. That size is
+/// never the one it has: a move changes exactly one odd step.
 fn moves_to_sizes(at: &[u64], limit: usize, size_of: impl Fn(u64) -> u64) -> Listed<StaircaseMove> {
     let move_to = |odd: usize| {
         let (now, then) = (at[odd], size_of(at[odd]));

@@ -6,8 +6,8 @@ use crate::ruleset::graph::subset_takeaway::SubsetTakeaway;
 use crate::words::Words;
 use crate::{text, words};
 
-/// From no set taken the player to move loses for N up to 6 and wins for N = 7. Gale and Neyman's conjecture that he always loses was
-/// refuted by the computation for 7.
+/// From no set taken the player to move loses for N up to 6 and wins for N = 7. Gale and Neyman's conjecture
+/// that he always loses was refuted by the computation for 7.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ComputedSubsetOpenings;
 

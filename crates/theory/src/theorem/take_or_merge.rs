@@ -9,24 +9,25 @@ use crate::{text, words};
 use num_bigint::BigUint;
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// Only the number a of heaps of one and the number b of moves in the larger heaps count: b is their tokens and their
-/// number together, less one, for so many moves they last if they are merged and then taken token by token.
+/// Only the number a of heaps of one and the number b of moves in the larger heaps count: b is their tokens
+/// and their number together, less one, for so many moves they last if they are merged and then taken token
+/// by token.
 ///
 /// The position is P exactly when
 ///
 /// - b is 0 or 2 (no larger heap, or a single heap of two) and 3 divides a, or
 /// - b is 3 or more and a and b are even.
 ///
-/// Proof by induction. A move that takes a one leads to (a - 1, b), one that merges two ones to (a - 2, b + 3), or to
-/// (a - 2, 2) where b = 0; merging a one with a larger heap leads to (a - 1, b + 1); taking from a larger heap or
-/// merging two of them to (a, b - 1), except that a heap of two becomes a one: (a + 1, b - 3), or (a + 1, 0) where it
-/// was the only larger heap. No P-position has a move to another: for b >= 4 every move but one changes the parity of
-/// a or of b, and keeps b at 3 or more; the exception, (a + 1, b - 3), has an odd b - 3 >= 3; for b = 0 and b = 2 the
-/// moves go to b = 3 or 5, to a - 1 with the same b, or between (a, 2) and (a + 1, 0), (a, 0) and (a - 2, 2). Every
-/// other position has a move to one of them: with b = 0 or 2, take a one if a = 1 modulo 3, and if a = 2 merge two
-/// ones or take from the two; with a odd and b >= 3, take a one if b is even, else merge it with a larger heap; with a
-/// even and b >= 5 odd make b even; with a even and b = 3 merge two ones, or if there are none take from the heap of
-/// three.
+/// Proof by induction. A move that takes a one leads to (a - 1, b), one that merges two ones to (a - 2, b +
+/// 3), or to (a - 2, 2) where b = 0; merging a one with a larger heap leads to (a - 1, b + 1); taking from a
+/// larger heap or merging two of them to (a, b - 1), except that a heap of two becomes a one: (a + 1, b - 3),
+/// or (a + 1, 0) where it was the only larger heap. No P-position has a move to another: for b >= 4 every
+/// move but one changes the parity of a or of b, and keeps b at 3 or more; the exception, (a + 1, b - 3), has
+/// an odd b - 3 >= 3; for b = 0 and b = 2 the moves go to b = 3 or 5, to a - 1 with the same b, or between
+/// (a, 2) and (a + 1, 0), (a, 0) and (a - 2, 2). Every other position has a move to one of them: with b = 0
+/// or 2, take a one if a = 1 modulo 3, and if a = 2 merge two ones or take from the two; with a odd and b >=
+/// 3, take a one if b is even, else merge it with a larger heap; with a even and b >= 5 odd make b even; with
+/// a even and b = 3 merge two ones, or if there are none take from the heap of three.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OnesAndMoves;
 

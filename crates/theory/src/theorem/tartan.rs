@@ -7,15 +7,16 @@ use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 
-/// The theorem. It speaks of the product of two games on a row of coins, where the rows of a legal set of one and the
-/// columns of a legal set of the other are turned together.
+/// The theorem. It speaks of the product of two games on a row of coins, where the rows of a legal set of one
+/// and the columns of a legal set of the other are turned together.
 ///
-/// Proof, by induction over the cells. Let a and b be the values of places i and j. A legal set that turns place i
-/// leads it to an option of value a', and one that turns place j leads that to b'. The rows turned have values of the
-/// nim sum a ⊕ a', the columns b ⊕ b'; by distributivity the cells turned have (a ⊕ a') ⊗ (b ⊕ b'), and the option of
-/// the cell is worth a ⊗ b ⊕ (a ⊕ a') ⊗ (b ⊕ b') = a' ⊗ b ⊕ a ⊗ b' ⊕ a' ⊗ b'. That is never a ⊗ b, as a field has no
-/// divisors of 0. All a' below a and all b' below b are there, and by Conway's definition a ⊗ b is the mex of what they
-/// give; larger ones, as none gives a ⊗ b, do not change the mex.
+/// Proof, by induction over the cells. Let a and b be the values of places i and j. A legal set that turns
+/// place i leads it to an option of value a', and one that turns place j leads that to b'. The rows turned
+/// have values of the nim sum a ⊕ a', the columns b ⊕ b'; by distributivity the cells turned have (a ⊕ a') ⊗
+/// (b ⊕ b'), and the option of the cell is worth a ⊗ b ⊕ (a ⊕ a') ⊗ (b ⊕ b') = a' ⊗ b ⊕ a ⊗ b' ⊕ a' ⊗ b'.
+/// That is never a ⊗ b, as a field has no divisors of 0. All a' below a and all b' below b are there, and by
+/// Conway's definition a ⊗ b is the mex of what they give; larger ones, as none gives a ⊗ b, do not change
+/// the mex.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TartanTheorem;
 
@@ -40,8 +41,8 @@ fn product(a: &GrundyValue, b: &GrundyValue) -> Option<GrundyValue> {
     (digits <= MOST_DIGITS).then(|| product_big(&a, &b, digits.next_power_of_two().max(128)).into())
 }
 
-/// The nim product of two numbers below 2^`digits`, where `digits` is a power of 2, at least 128: with F = 2^(digits/2)
-/// it is (a₁F ⊕ a₀) ⊗ (b₁F ⊕ b₀), and F ⊗ F = F ⊕ F/2.
+/// The nim product of two numbers below 2^`digits`, where `digits` is a power of 2, at least 128: with F =
+/// 2^(digits/2) it is (a₁F ⊕ a₀) ⊗ (b₁F ⊕ b₀), and F ⊗ F = F ⊕ F/2.
 fn product_big(a: &BigUint, b: &BigUint, digits: u64) -> BigUint {
     if let (Ok(a), Ok(b)) = (u128::try_from(a), u128::try_from(b)) {
         return product128(a, b).into();

@@ -6,15 +6,17 @@ use crate::ruleset::row::hops::{HopGame, HopRules, steps};
 use crate::structure::strip::Strip;
 use crate::text;
 
-/// With X for any position and n empty cells behind a toad, `X t ...` is worth what `X ...` is worth, and n more; frogs on the
-/// other side likewise, with n less.
+/// With X for any position and n empty cells behind a toad, `X t ...` is worth what `X ...` is worth, and n
+/// more; frogs on the other side likewise, with n less.
 ///
-/// Why, for one toad: Left loses if she begins in `X t ... - X ... - n`, and so does Right. Whatever is done to X or to the empty
-/// cells is done on the other side as well, and a step of the toad is answered in n, or the other way round. One move has no such
-/// answer, by which an animal of X comes to the cell of the toad; the article tells what to do then.
+/// Why, for one toad: Left loses if she begins in `X t ... - X ... - n`, and so does Right. Whatever is done
+/// to X or to the empty cells is done on the other side as well, and a step of the toad is answered in n, or
+/// the other way round. One move has no such answer, by which an animal of X comes to the cell of the toad;
+/// the article tells what to do then.
 ///
-/// It is stated for animals that jump over one enemy, and holds where nobody jumps, because what comes to the cell of the toad
-/// is then a toad next to it. Larger jumps, jumps over friends and slides are not spoken of here.
+/// It is stated for animals that jump over one enemy, and holds where nobody jumps, because what comes to the
+/// cell of the toad is then a toad next to it. Larger jumps, jumps over friends and slides are not spoken of
+/// here.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TerminalToads;
 

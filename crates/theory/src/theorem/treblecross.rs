@@ -10,13 +10,14 @@ use crate::words;
 use crate::words::{Words, row};
 use std::sync::{Mutex, PoisonError};
 
-/// Who wins, and how: complete three in a row where that is possible; else cross a cell that is at least three cells
-/// from every cross, so that the nim sum of the runs of such cells becomes 0.
+/// Who wins, and how: complete three in a row where that is possible; else cross a cell that is at least
+/// three cells from every cross, so that the nim sum of the runs of such cells becomes 0.
 ///
-/// A cross within two cells of another one lets the opponent complete three in a row, unless it does so itself. So
-/// until somebody is forced to, only far cells are crossed, and who can no longer do that loses: he must cross a cell
-/// near another cross, or there is no empty cell. A cross in a run of far cells takes it and the two cells on either
-/// side, which leaves two shorter runs: the octal game 0.007, where a run of n cells is a heap of n + 2.
+/// A cross within two cells of another one lets the opponent complete three in a row, unless it does so
+/// itself. So until somebody is forced to, only far cells are crossed, and who can no longer do that loses:
+/// he must cross a cell near another cross, or there is no empty cell. A cross in a run of far cells takes it
+/// and the two cells on either side, which leaves two shorter runs: the octal game 0.007, where a run of n
+/// cells is a heap of n + 2.
 #[derive(Debug, Default)]
 pub struct FarCells {
     /// The values of runs by their length, as far as they were needed.

@@ -7,8 +7,8 @@ use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 
-/// Turn one coin or two: a coin in place n is worth n, as a heap of n tokens that may become any smaller one. Turn
-/// two exactly: n - 1. Turn one exactly: 1.
+/// Turn one coin or two: a coin in place n is worth n, as a heap of n tokens that may become any smaller one.
+/// Turn two exactly: n - 1. Turn one exactly: 1.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OneOrTwo;
 
@@ -37,7 +37,8 @@ fn set_of(turns: &Turns, place: u64, sum: &GrundyValue) -> Option<CoinSet> {
     if other == 0 && turns.least() == 1 {
         return Some(CoinSet::Places(vec![place]));
     }
-    // Where exactly two are turned, the coin of value `other` lies one place further, and place 1 has value 0.
+    // Where exactly two are turned, the coin of value `other` lies one place further, and place 1 has
+    // value 0.
     let partner = other.checked_add(turns.least() - 1)?;
     (turns.most() == 2 && partner < place).then(|| CoinSet::Places(vec![partner, place]))
 }

@@ -6,14 +6,16 @@ use crate::words::Words;
 use crate::{text, words};
 
 /// When a or b tokens may be taken, a < b, and further numbers only where they leave the remainder a or b on
-/// division by a + b, a heap of n with remainder r = n mod (a + b) has Grundy value floor(r / a) mod 2 where r < b,
-/// else 2 where floor((r - a) / a) is odd, else 1. A common divisor g of all the numbers is divided out first.
+/// division by a + b, a heap of n with remainder r = n mod (a + b) has Grundy value floor(r / a) mod 2 where
+/// r < b, else 2 where floor((r - a) / a) is odd, else 1. A common divisor g of all the numbers is divided
+/// out first.
 ///
-/// Proof, by induction on n. A further number counts as its remainder. Where r < a, both options (from n of a + b on;
-/// below it there is none) have remainders of at least a and below 2a or of at least b, and no value 0. Where
-/// a <= r < b, with v = floor(r / a) mod 2: taking a leaves 1 - v, taking b leaves the remainder r + a, of value
-/// 1 - v if it is below b; otherwise of value 2 for v = 1 and of value 1 for v = 0: the mex is v each time. Where
-/// r >= b, taking b leaves 0 and taking a leaves floor((r - a) / a) mod 2, so that the mex is 2 or 1.
+/// Proof, by induction on n. A further number counts as its remainder. Where r < a, both options (from n of
+/// a + b on; below it there is none) have remainders of at least a and below 2a or of at least b, and no
+/// value 0. Where a <= r < b, with v = floor(r / a) mod 2: taking a leaves 1 - v, taking b leaves the
+/// remainder r + a, of value 1 - v if it is below b; otherwise of value 2 for v = 1 and of value 1 for v = 0:
+/// the mex is v each time. Where r >= b, taking b leaves 0 and taking a leaves floor((r - a) / a) mod 2, so
+/// that the mex is 2 or 1.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TwoTakes;
 
@@ -74,7 +76,8 @@ impl<H: SubtractionRules> HeapTheorem<H> for TwoTakes {
 
     fn pattern(&self, rules: &H) -> Option<Pattern> {
         let Case { unit, a, b } = Case::of(rules.takes())?;
-        // An odd multiple of a leaves no value 2, and 0 and 1 in turn; else value 2 fills one stretch of each period.
+        // An odd multiple of a leaves no value 2, and 0 and 1 in turn; else value 2 fills one stretch of each
+        // period.
         let period = if b % a == 0 && b / a % 2 == 1 { 2 * a } else { a + b };
         Some(Pattern { preperiod: 0, period: unit.checked_mul(period)?, saltus: 0 })
     }

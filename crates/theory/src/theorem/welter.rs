@@ -7,12 +7,13 @@ use crate::value::GrundyValue;
 use crate::words::{Words, row};
 use crate::{text, words};
 
-/// Coins on the squares a, b, c, ... are worth the nim sum (XOR) of these numbers and of 2^(v+1) - 1 for every pair of them, v being the
-/// exponent of the largest power of 2 that divides the difference of the two.
+/// Coins on the squares a, b, c, ... are worth the nim sum (XOR) of these numbers and of 2^(v+1) - 1 for
+/// every pair of them, v being the exponent of the largest power of 2 that divides the difference of the two.
 ///
-/// Bit j of 2^(v+1) - 1 is 1 where v >= j, that is where the two numbers agree in all bits below j. So bit j of the value is the nim
-/// sum of the bits j of all squares and of the number of pairs that agree below j; and where one square is to be found
-/// that gives a wanted value, its bits follow one after the other from the lowest.
+/// Bit j of 2^(v+1) - 1 is 1 where v >= j, that is where the two numbers agree in all bits below j. So bit j
+/// of the value is the nim sum of the bits j of all squares and of the number of pairs that agree below j;
+/// and where one square is to be found that gives a wanted value, its bits follow one after the other from
+/// the lowest.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WeltersFunction;
 
@@ -53,7 +54,8 @@ fn value(at: &[u64]) -> u64 {
     sum ^ pairs
 }
 
-/// The square that gives the value `target` together with these others, where there is one that is none of them.
+/// The square that gives the value `target` together with these others, where there is one that is none of
+/// them.
 fn completing(others: &[u64], target: u64) -> Option<u64> {
     let sum = target ^ value(others);
     let mut agreeing = others.to_vec();

@@ -10,8 +10,8 @@ use crate::{text, words};
 
 /// In normal play exactly the pairs (⌊kφ⌋, ⌊kφ⌋ + k), in either order, are lost.
 ///
-/// Every number stands in one pair and every difference belongs to one pair, so that no move leads from pair to pair;
-/// from any other position some move leads to one.
+/// Every number stands in one pair and every difference belongs to one pair, so that no move leads from pair
+/// to pair; from any other position some move leads to one.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WythoffPairs;
 
@@ -24,8 +24,8 @@ static STATEMENT: Statement = Statement {
     source: "W. A. Wythoff, Nieuw Archief voor Wiskunde 7 (1907), 199-202",
 };
 
-/// The moves to lost pairs, in order of `to`: lost is the pair of `a` and `partner_of(a)`, and the pair with the
-/// difference d whose smaller heap is `smaller_of(d)`.
+/// The moves to lost pairs, in order of `to`: lost is the pair of `a` and `partner_of(a)`, and the pair with
+/// the difference d whose smaller heap is `smaller_of(d)`.
 pub(super) fn moves_to_pairs(
     [a, b]: [u64; 2],
     partner_of: impl Fn(u64) -> Option<u64>,

@@ -10,9 +10,9 @@ use num_bigint::BigUint;
 
 /// In XOR Nim a heap of h tokens, 2^k <= h < 2^(k+1), has Grundy value h - 2^k + 1.
 ///
-/// Proof, by induction. From h one may move to 0, to every h' from 2^k to h - 1, of the values 1 to h - 2^k, and to
-/// heaps from 2^j to 2^(j+1) - 1 where 2^j is a binary digit of h other than the first. Those have the values 1 to
-/// 2^j, and 2^j is at most h - 2^k. So all smaller values are there, and h - 2^k + 1 is not.
+/// Proof, by induction. From h one may move to 0, to every h' from 2^k to h - 1, of the values 1 to h - 2^k,
+/// and to heaps from 2^j to 2^(j+1) - 1 where 2^j is a binary digit of h other than the first. Those have the
+/// values 1 to 2^j, and 2^j is at most h - 2^k. So all smaller values are there, and h - 2^k + 1 is not.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct XorNimValue;
 

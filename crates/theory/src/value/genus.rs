@@ -1,15 +1,17 @@
-//! The genus: what an impartial position is worth in normal play, and beside any number of Nim heaps of 2 in misère play.
+//! The genus: what an impartial position is worth in normal play, and beside any number of Nim heaps of 2 in
+//! misère play.
 
 use crate::nimber::mex;
 use crate::outcome::Outcome;
 use std::fmt;
 
-/// The genus g^{g0 g1 g2 ...} of an impartial position G: g is the Grundy value of G, and g_n the misère Grundy value of
-/// G beside n Nim heaps of 2. The misère Grundy value of a position without moves is 1, that of any other the mex of
-/// those of its options; it is 0 exactly where the player to move loses in misère play.
+/// The genus g^{g0 g1 g2 ...} of an impartial position G: g is the Grundy value of G, and g_n the misère
+/// Grundy value of G beside n Nim heaps of 2. The misère Grundy value of a position without moves is 1, that
+/// of any other the mex of those of its options; it is 0 exactly where the player to move loses in misère
+/// play.
 ///
-/// The g_n go on for ever; at last they alternate between two numbers. Source: Conway, On Numbers and Games, chapter 12;
-/// Berlekamp, Conway, Guy, Winning Ways, chapter 13.
+/// The g_n go on for ever; at last they alternate between two numbers. Source: Conway, On Numbers and Games,
+/// chapter 12; Berlekamp, Conway, Guy, Winning Ways, chapter 13.
 ///
 /// ```
 /// use grundy_theory::value::Genus;
@@ -46,10 +48,11 @@ impl Genus {
 
     /// The genus of a position whose options have these.
     ///
-    /// Beside n + 1 heaps of 2 the options are those of G beside n + 1 heaps, and G beside n heaps with 0 or 1 in place
-    /// of the last; a heap of 1 changes the last bit of a misère Grundy value. Behind the point where the numbers of all
-    /// options alternate, those of G do within five steps: the mex of what the options leave, m for even and m' for odd
-    /// n, is hit by the number before it only where the two share all bits but the last.
+    /// Beside n + 1 heaps of 2 the options are those of G beside n + 1 heaps, and G beside n heaps with 0 or
+    /// 1 in place of the last; a heap of 1 changes the last bit of a misère Grundy value. Behind the point
+    /// where the numbers of all options alternate, those of G do within five steps: the mex of what the
+    /// options leave, m for even and m' for odd n, is hit by the number before it only where the two share
+    /// all bits but the last.
     pub fn of_options(options: &[&Genus]) -> Genus {
         let Some(longest) = options.iter().map(|option| option.misere.len()).max() else {
             return Genus::of_nim_heap(0);

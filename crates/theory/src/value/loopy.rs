@@ -4,8 +4,8 @@ use super::GrundyValue;
 use crate::outcome::Outcome;
 use std::collections::BTreeSet;
 
-/// The value of an impartial position from which play may never end (Smith 1966; Fraenkel and Perl 1975; Winning
-/// Ways, chapter 12).
+/// The value of an impartial position from which play may never end (Smith 1966; Fraenkel and Perl 1975;
+/// Winning Ways, chapter 12).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LoopyNimValue {
     /// The position is worth a Nim heap, although some moves may have to be reversed first.
@@ -18,8 +18,8 @@ impl LoopyNimValue {
     /// The value of nothing.
     pub const ZERO: LoopyNimValue = LoopyNimValue::Finite(GrundyValue::ZERO);
 
-    /// The value of the disjunctive sum. Two games that can be kept going make one that is drawn whatever stands beside
-    /// it.
+    /// The value of the disjunctive sum. Two games that can be kept going make one that is drawn whatever
+    /// stands beside it.
     pub fn plus(&self, other: &LoopyNimValue) -> LoopyNimValue {
         match (self, other) {
             (LoopyNimValue::Finite(a), LoopyNimValue::Finite(b)) => LoopyNimValue::Finite(a ^ b),

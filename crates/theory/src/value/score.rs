@@ -14,7 +14,8 @@ use std::ops::{Add, Neg, Sub};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Score(Repr);
 
-/// Each score has one representation: `Big` holds integers that do not fit `Small`, and `Decimal` what is no integer.
+/// Each score has one representation: `Big` holds integers that do not fit `Small`, and `Decimal` what is no
+/// integer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Repr {
     Small(i64),
@@ -43,8 +44,8 @@ impl Score {
         *self == Score::ZERO
     }
 
-    /// Reads a number with a point or an exponent, such as `-0.5` and `2.5e3`; `None` if the text is no number, or one of more than
-    /// 10,000 places.
+    /// Reads a number with a point or an exponent, such as `-0.5` and `2.5e3`; `None` if the text is no
+    /// number, or one of more than 10,000 places.
     ///
     /// ```
     /// use grundy_theory::value::Score;

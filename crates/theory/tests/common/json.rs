@@ -1,4 +1,5 @@
-//! JSON as [`Data`], for the tests of this crate and of others: numbers of 64 bits. Whoever includes this file has `Data` in scope.
+//! JSON as [`Data`], for the tests of this crate and of others: numbers of 64 bits. Whoever includes this
+//! file has `Data` in scope.
 
 use super::Data;
 use serde_json::Value;

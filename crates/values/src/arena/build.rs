@@ -25,8 +25,8 @@ const SORTED: usize = 5;
 /// So many options are looked up rather than looked through.
 const MANY: usize = 24;
 
-/// No more options of one player stand side by side, each with no other one above it: to simplify a game that has more
-/// takes seconds.
+/// No more options of one player stand side by side, each with no other one above it: to simplify a game that
+/// has more takes seconds.
 const MOST_SIDE_BY_SIDE: usize = 1024;
 
 /// Options of one player, the player seen as Left.
@@ -47,8 +47,8 @@ impl Arena {
         Ok(built)
     }
 
-    /// The value of the game whose lefts are on the scratch stack from `base` on, and whose negative's are from
-    /// `middle` on.
+    /// The value of the game whose lefts are on the scratch stack from `base` on, and whose negative's are
+    /// from `middle` on.
     pub(super) fn build_from_scratch(
         &mut self,
         base: usize,
@@ -61,7 +61,8 @@ impl Arena {
         self.build_towards_left(&mut lefts, budget)
     }
 
-    /// The value of the game G from the lefts of G and those of -G, which are worked on where they stand: they are large.
+    /// The value of the game G from the lefts of G and those of -G, which are worked on where they stand:
+    /// they are large.
     pub(crate) fn build_towards_left(
         &mut self,
         lefts: &mut [Lefts; 2],
@@ -102,11 +103,12 @@ impl Arena {
         self.intern(node, lefts, budget)
     }
 
-    /// The least m such that `x + *m` is not among these options, where all are of this kind and too many for pivots.
+    /// The least m such that `x + *m` is not among these options, where all are of this kind and too many for
+    /// pivots.
     ///
-    /// Where it is the same for both players it is the value, by the mex rule: to a move above it the answer goes back to
-    /// it, and to each move below it the other player has the same one (Siegel, chapter II; for a number x that is added,
-    /// by number translation).
+    /// Where it is the same for both players it is the value, by the mex rule: to a move above it the answer
+    /// goes back to it, and to each move below it the other player has the same one (Siegel, chapter II; for
+    /// a number x that is added, by number translation).
     fn mex(&self, x: super::Packed, lefts: &[Id]) -> Option<u64> {
         let mut nimbers = SmallVec::<[u64; 32]>::new();
         if lefts.len() < MANY {
@@ -138,8 +140,8 @@ impl Arena {
         highest.map(|highest| (highest, pivots::negate(forbidden)))
     }
 
-    /// Where Left's stops stay below Right's the value is the simplest number between; a stop itself counts as
-    /// between where no option is on its wrong side (the simplest number theorem; Siegel, chapter II).
+    /// Where Left's stops stay below Right's the value is the simplest number between; a stop itself counts
+    /// as between where no option is on its wrong side (the simplest number theorem; Siegel, chapter II).
     fn simplest_number(
         &mut self,
         bounds: [Option<(super::Packed, Pivots)>; 2],
@@ -154,8 +156,8 @@ impl Arena {
 
     /// Leaves those options that no other one dominates, each once.
     ///
-    /// In the order of falling stops, then of falling weight of their pivots, an option can be dominated by those
-    /// before it only, unless all these are equal: stops and pivots respect the order of games.
+    /// In the order of falling stops, then of falling weight of their pivots, an option can be dominated by
+    /// those before it only, unless all these are equal: stops and pivots respect the order of games.
     fn antichain(&mut self, lefts: &mut Lefts, budget: &mut Budget) -> Result<(), Stop> {
         if lefts.len() < 2 {
             return Ok(());
@@ -196,7 +198,8 @@ impl Arena {
         Ok(())
     }
 
-    /// The same for so few options that to sort them would take longer than to compare some of them both ways.
+    /// The same for so few options that to sort them would take longer than to compare some of them both
+    /// ways.
     fn antichain_of_few(&mut self, lefts: &mut Lefts, budget: &mut Budget) -> Result<(), Stop> {
         let mut kept = 0;
         'options: for next in 0..lefts.len() {
@@ -244,9 +247,9 @@ impl Arena {
             .then_with(|| weight(b, j).cmp(&weight(a, i)))
     }
 
-    /// Replaces each option G^L that is reversible through some G^LR <= G by the Left options of that one, and
-    /// leaves no dominated option behind. Whether an option is reversible depends on the value of G alone, which
-    /// none of these steps changes: one pass through all, new ones included, is enough.
+    /// Replaces each option G^L that is reversible through some G^LR <= G by the Left options of that one,
+    /// and leaves no dominated option behind. Whether an option is reversible depends on the value of G
+    /// alone, which none of these steps changes: one pass through all, new ones included, is enough.
     fn bypass_reversible(
         &mut self,
         node: Node,
@@ -308,8 +311,8 @@ impl Arena {
         tried: &mut Option<FastMap<Id, ()>>,
         budget: &mut Budget,
     ) -> Result<Option<Id>, Stop> {
-        // All options of x + *m have the stops x: where that is more than the Right stop of the game, none is at most the
-        // game, however many there are.
+        // All options of x + *m have the stops x: where that is more than the Right stop of the game, none is
+        // at most the game, however many there are.
         if self.nimber_beside(left).is_some_and(|nimber| nimber >= MANY as u64)
             && self.numbers.compare(self.left_stop(left), self.left_stop(game.negate()).negate()).is_gt()
         {

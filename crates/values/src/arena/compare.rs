@@ -40,15 +40,16 @@ impl Relation {
     }
 }
 
-/// Answers to G <= H that were worked out, each in the one place its ids give it; a newer one takes the place.
+/// Answers to G <= H that were worked out, each in the one place its ids give it; a newer one takes the
+/// place.
 #[derive(Debug, Default)]
 pub(super) struct OrderCache(Vec<u64>);
 
 /// Steps that a comparison costs that is not settled at sight.
 const COMPARED: u64 = 4;
 
-/// Comparisons at sight are gone through so many at a time before they are metered: a step each. What goes through fewer has
-/// paid for them.
+/// Comparisons at sight are gone through so many at a time before they are metered: a step each. What goes
+/// through fewer has paid for them.
 const AT_SIGHT: u64 = 8;
 
 /// Meters comparisons at sight where there are many, the first one being number 0.

@@ -61,9 +61,9 @@ impl Family {
 
     /// Ups and nimber of a Left option by its place; `None` of numbers.
     ///
-    /// For n >= 1 the one canonical Right option of `n.up + *m` is `(n - 1).up + *(m ^ 1)`, and the one Left option
-    /// is 0; `up + *` alone has `*` as another one. A number that is added is added to each option, unless there is
-    /// nothing else (Siegel, chapter II; Winning Ways, chapter 8).
+    /// For n >= 1 the one canonical Right option of `n.up + *m` is `(n - 1).up + *(m ^ 1)`, and the one Left
+    /// option is 0; `up + *` alone has `*` as another one. A number that is added is added to each option,
+    /// unless there is nothing else (Siegel, chapter II; Winning Ways, chapter 8).
     fn left_beside(ups: i64, nimber: u64, place: u64) -> Option<(i64, u64)> {
         match (ups, nimber) {
             (0, 0) => None,
@@ -228,8 +228,8 @@ impl Arena {
         self.of_packed(number, (ups, nimber ^ other_nimber), budget).map(Some)
     }
 
-    /// The number + ups + nimber that has these canonical options, where there is one. Those that are pivots are
-    /// found without; here are the larger ones.
+    /// The number + ups + nimber that has these canonical options, where there is one. Those that are pivots
+    /// are found without; here are the larger ones.
     pub(super) fn family_of_options(&self, [lefts, of_negative]: &[Lefts; 2]) -> Option<Family> {
         match (&lefts[..], &of_negative[..]) {
             (&[x], &[right]) if self.is_number(x) => self.family_above(x, right.negate()),

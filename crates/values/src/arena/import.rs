@@ -20,8 +20,8 @@ enum Follower {
 }
 
 impl Arena {
-    /// The nodes with options of their own among the followers of a value, itself included: each once, up to sign,
-    /// options before the games that have them.
+    /// The nodes with options of their own among the followers of a value, itself included: each once, up to
+    /// sign, options before the games that have them.
     pub(crate) fn nodes_below(&self, id: Id, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
         let mut seen: FastMap<Id, ()> = FastMap::default();
         let mut open = vec![id.upright()];

@@ -1,4 +1,5 @@
-//! Growth that is asked for before it happens: while a table grows, the old and the new one are held together.
+//! Growth that is asked for before it happens: while a table grows, the old and the new one are held
+//! together.
 
 use grundy_limits::{Budget, Stop};
 use hashbrown::{HashMap, HashTable};

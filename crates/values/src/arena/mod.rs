@@ -1,11 +1,11 @@
 //! Canonical forms of short games, in an arena that owns them.
 //!
-//! Every short game has one canonical form, without dominated and reversible options (Siegel, Combinatorial Game
-//! Theory, chapter II), and an arena holds each form once: two values are equal exactly where their [`Id`]s are.
-//! What makes it fast:
+//! Every short game has one canonical form, without dominated and reversible options (Siegel, Combinatorial
+//! Game Theory, chapter II), and an arena holds each form once: two values are equal exactly where their
+//! [`Id`]s are. What makes it fast:
 //!
-//! - G and -G share a node ([`Id`]), and everything is said symmetrically: *lefts* of G and *lefts* of -G, which
-//!   are the negatives of Right's options.
+//! - G and -G share a node ([`Id`]), and everything is said symmetrically: *lefts* of G and *lefts* of -G,
+//!   which are the negatives of Right's options.
 //! - A number + `n.up + *m` is a node without options: they are made when somebody asks. No chains
 //!   for `10^30` or `*1000000`.
 //! - Stops and pivots stand in the node. They settle most comparisons without a look at options.
@@ -103,8 +103,8 @@ const FAMILY: u16 = u16::MAX;
 /// So many options are listed without a look at what they will take.
 const FORESEEN: u64 = 1 << 12;
 
-/// How deep comparison and addition may go down into games. Each level takes some hundred bytes of a stack of two
-/// million.
+/// How deep comparison and addition may go down into games. Each level takes some hundred bytes of a stack of
+/// two million.
 pub(crate) const DEEPEST: u32 = 2500;
 
 /// One level deeper.
@@ -198,7 +198,8 @@ impl Arena {
         }
     }
 
-    /// One of a player's options in the canonical form, counted from 0, in no particular order; 0 beyond the last.
+    /// One of a player's options in the canonical form, counted from 0, in no particular order; 0 beyond the
+    /// last.
     ///
     /// # Errors
     /// [`Stop`] where an option that is made on demand has no room.

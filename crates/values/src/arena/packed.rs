@@ -5,9 +5,9 @@ use crate::number::Dyadic;
 use grundy_limits::{Budget, Stop};
 use std::cmp::Ordering;
 
-/// A number. Multiples of 2^-20 below 2^42 stand in the word itself, which then is even; all others are odd and
-/// name an entry of the [`Numbers`] of their arena. Each number has one word, so that equal numbers are equal
-/// words.
+/// A number. Multiples of 2^-20 below 2^42 stand in the word itself, which then is even; all others are odd
+/// and name an entry of the [`Numbers`] of their arena. Each number has one word, so that equal numbers are
+/// equal words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Packed(i64);
 
@@ -40,8 +40,8 @@ impl Packed {
         self.is_small().then_some(self.0)
     }
 
-    /// The Left option of the number, which has one, where both stand in words: a unit less, which is its last binary digit
-    /// behind the point, or 1.
+    /// The Left option of the number, which has one, where both stand in words: a unit less, which is its
+    /// last binary digit behind the point, or 1.
     #[inline]
     pub(super) fn left_of_small(self) -> Option<Packed> {
         let unit = (self.0 & -self.0).min(1 << (PLACES + 1));
@@ -113,8 +113,8 @@ impl Numbers {
         }
     }
 
-    /// The number that is born first between two bounds, each of which may be missing, and may itself be taken
-    /// where it is closed. At least one number lies between them.
+    /// The number that is born first between two bounds, each of which may be missing, and may itself be
+    /// taken where it is closed. At least one number lies between them.
     pub(super) fn simplest(
         &mut self,
         low: Option<Bound>,
@@ -125,8 +125,8 @@ impl Numbers {
             return Ok(simplest);
         }
         let bounds = [low, high].map(|bound| bound.map(|bound| (self.unpack(bound.at), bound.closed)));
-        // Nothing finer than the bounds themselves is simpler than they are: a closed bound is an open one some
-        // finer step away.
+        // Nothing finer than the bounds themselves is simpler than they are: a closed bound is an open one
+        // some finer step away.
         let finest = bounds.iter().flatten().map(|(at, _)| at.exponent()).max().unwrap_or(0);
         let step = Dyadic::of_big(1.into(), finest + 1);
         let [low, high] = bounds;
@@ -144,7 +144,8 @@ pub(super) struct Bound {
     pub(super) closed: bool,
 }
 
-/// [`Numbers::simplest`] within words. A closed bound at v is an open one at v -+ 1: between lie no even words.
+/// [`Numbers::simplest`] within words. A closed bound at v is an open one at v -+ 1: between lie no even
+/// words.
 fn simplest_small(low: Option<Bound>, high: Option<Bound>) -> Option<Packed> {
     const BEYOND: i64 = 1 << 62;
     let small = |bound: Option<Bound>, beyond: i64, outwards: i64| match bound {
@@ -156,7 +157,8 @@ fn simplest_small(low: Option<Bound>, high: Option<Bound>) -> Option<Packed> {
         return Some(Packed::ZERO);
     }
     let (near, far) = if low < 0 { (-high, -low) } else { (low, high) };
-    // The multiple of 2^digits just behind the nearer bound, with as few digits behind the point as lie between.
+    // The multiple of 2^digits just behind the nearer bound, with as few digits behind the point as lie
+    // between.
     let found =
         (1..=PLACES + 1).rev().map(|digits| ((near >> digits) + 1) << digits).find(|&word| word < far)?;
     Some(Packed(if low < 0 { -found } else { found })).filter(|word| word.0.unsigned_abs() < 1 << 62)

@@ -1,13 +1,13 @@
 //! Pivots: where a value stands among `n.up + *m` near its stops.
 //!
-//! For every G an arena keeps the set of pivots `P = n.up + *m`, |n| <= 7, m <= 3, with G <= x + P, x being the
-//! Left stop of G; and the same of -G. A set is 60 bits. Such sets decide most comparisons: a pivot between G and
-//! H proves G <= H, a pivot above H that is not above G refutes it.
+//! For every G an arena keeps the set of pivots `P = n.up + *m`, |n| <= 7, m <= 3, with G <= x + P, x being
+//! the Left stop of G; and the same of -G. A set is 60 bits. Such sets decide most comparisons: a pivot
+//! between G and H proves G <= H, a pivot above H that is not above G refutes it.
 //!
-//! They are found from those of the options alone. G <= x + P fails exactly where a Left option of G is >= x + P,
-//! or some x + P^R <= G (Siegel, Combinatorial Game Theory, chapter II; adding the number x to the
-//! options of P is the number translation theorem). A Left option whose Right stop is less than x
-//! is not >= x + P, and no x + P^R is <= G where the Right stop of G is less than x.
+//! They are found from those of the options alone. G <= x + P fails exactly where a Left option of G is >=
+//! x + P, or some x + P^R <= G (Siegel, Combinatorial Game Theory, chapter II; adding the number x to the
+//! options of P is the number translation theorem). A Left option whose Right stop is less than x is not >=
+//! x + P, and no x + P^R is <= G where the Right stop of G is less than x.
 
 /// A set of pivots: `P = n.up + *m` is bit 4 (n + 7) + m.
 pub(super) type Pivots = u64;
@@ -46,8 +46,8 @@ const fn starred(pivots: Pivots) -> Pivots {
     (pivots & 0x555_5555_5555_5555) << 1 | (pivots >> 1 & 0x555_5555_5555_5555)
 }
 
-/// `n.up + *m` against 0: `true` where it is >= 0. For n >= 2 it is positive, up and `*m` are confused only for m
-/// = 1 (Winning Ways, chapter 8; Siegel, chapter II).
+/// `n.up + *m` against 0: `true` where it is >= 0. For n >= 2 it is positive, up and `*m` are confused only
+/// for m = 1 (Winning Ways, chapter 8; Siegel, chapter II).
 pub(super) fn at_least_zero(ups: i64, nimber: u64) -> bool {
     match ups {
         0 => nimber == 0,
@@ -69,12 +69,12 @@ pub(super) fn above(ups: i64, nimber: u64) -> Pivots {
     set
 }
 
-/// The sets of a game G that is not hot and of -G, from the pivots that its options forbid: `forbidden[0]` are
-/// those P for which a Left option of G is >= x + P, `forbidden[1]` the same for -G.
+/// The sets of a game G that is not hot and of -G, from the pivots that its options forbid: `forbidden[0]`
+/// are those P for which a Left option of G is >= x + P, `forbidden[1]` the same for -G.
 ///
-/// The options of `n.up + *m` are, for n >= 1, Right's `(n - 1).up + *(m ^ 1)`, Left's 0 and for `up + *` also
-/// `*`; for n = 0 the smaller nimbers; and for n < 0 the negatives of all this. Going away from 0
-/// each row needs the one before it alone.
+/// The options of `n.up + *m` are, for n >= 1, Right's `(n - 1).up + *(m ^ 1)`, Left's 0 and for `up + *`
+/// also `*`; for n = 0 the smaller nimbers; and for n < 0 the negatives of all this. Going away from 0 each
+/// row needs the one before it alone.
 pub(super) fn tepid(forbidden: [Pivots; 2]) -> [Pivots; 2] {
     let allowed = forbidden.map(|set| !set & ALL);
     let mut sets = [0; 2];

@@ -9,9 +9,9 @@ use grundy_theory::player::Player;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-/// Numbers rising, nimbers rising, then sums of a number, ups or an uptimal unit, and a nimber, then all other
-/// games by their Left options, then by their Right options. This is no order of games: it only puts options in a
-/// row.
+/// Numbers rising, nimbers rising, then sums of a number, ups or an uptimal unit, and a nimber, then all
+/// other games by their Left options, then by their Right options. This is no order of games: it only puts
+/// options in a row.
 #[derive(Debug, Default)]
 pub struct StructuralOrder {
     sorted: FastMap<Id, Rc<[Vec<Id>; 2]>>,
@@ -56,8 +56,8 @@ impl StructuralOrder {
         Ok(sorted)
     }
 
-    /// Sorts values, by merging: where a limit is reached there is no order any more, and the standard sort may panic
-    /// when it notices.
+    /// Sorts values, by merging: where a limit is reached there is no order any more, and the standard sort
+    /// may panic when it notices.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

@@ -10,8 +10,8 @@ use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 use std::hash::BuildHasher;
 
-/// The question G + H under its one key, and whether the answer to the key is the negative of what was asked: G +
-/// H = H + G = -(-G + -H).
+/// The question G + H under its one key, and whether the answer to the key is the negative of what was asked:
+/// G + H = H + G = -(-G + -H).
 fn key(g: Id, h: Id) -> (u64, bool) {
     let (first, second) = if g.index() <= h.index() { (g, h) } else { (h, g) };
     let leading = if first.is_own_negative() { second } else { first };
@@ -20,8 +20,8 @@ fn key(g: Id, h: Id) -> (u64, bool) {
     (first.packed() << 31 | second.packed(), turned)
 }
 
-/// Sums that were worked out, by their keys. A table of its own, for the key of a pair takes two words of 32 bits: with it
-/// aligned as one of 64 a third more memory would be held.
+/// Sums that were worked out, by their keys. A table of its own, for the key of a pair takes two words of 32
+/// bits: with it aligned as one of 64 a third more memory would be held.
 #[derive(Debug, Default)]
 pub(super) struct Memory(HashTable<Known>);
 
@@ -60,8 +60,8 @@ impl Memory {
 /// So deep sums rest on sums by calls within calls; deeper ones are made on a stack of their own.
 const SHALLOW: u32 = 64;
 
-/// A nimber n that is added to a game of another kind makes n sums of up to n options each, all of which are compared: with
-/// so many this takes seconds.
+/// A nimber n that is added to a game of another kind makes n sums of up to n options each, all of which are
+/// compared: with so many this takes seconds.
 const MOST_NIMBER_ADDED: u64 = 512;
 
 /// Steps that a sum costs which was not remembered.
@@ -116,8 +116,8 @@ impl Arena {
         Ok(sum)
     }
 
-    /// Makes all sums of followers on which a sum rests, on a stack of its own, so that they are remembered when
-    /// they are asked for.
+    /// Makes all sums of followers on which a sum rests, on a stack of its own, so that they are remembered
+    /// when they are asked for.
     fn sum_below(&mut self, g: Id, h: Id, budget: &mut Budget) -> Result<(), Stop> {
         let mut open = vec![(g, h)];
         while let Some(&(a, b)) = open.last() {
@@ -184,11 +184,12 @@ impl Arena {
 
     /// Are all Left options of G, each with H added, dominated by some of H with G added, G being `x + *n`?
     ///
-    /// They are where one option Y of H is a number y beside ups and a nimber, y is more than the Right stop of H, and more
-    /// than the Right stops of all other options. For `D = (Y + *n) - (H + *k)`, k < n, is at least 0: let Right move first
-    /// in it. From -H to -Y he leaves a nimber other than 0, and Left wins. From -H to -Z for another option Z, or in Y or
-    /// in a nimber, he leaves a game whose Left stop is at least y less the Right stop of Z or of H, which is more than 0;
-    /// so Left wins again. A number x beside all this changes nothing.
+    /// They are where one option Y of H is a number y beside ups and a nimber, y is more than the Right stop
+    /// of H, and more than the Right stops of all other options. For `D = (Y + *n) - (H + *k)`, k < n, is at
+    /// least 0: let Right move first in it. From -H to -Y he leaves a nimber other than 0, and Left wins.
+    /// From -H to -Z for another option Z, or in Y or in a nimber, he leaves a game whose Left stop is at
+    /// least y less the Right stop of Z or of H, which is more than 0; so Left wins again. A number x beside
+    /// all this changes nothing.
     ///
     /// # Errors
     /// [`Stop::OutOfReach`] where they are not, and are so many that nobody could wait for all these sums.
@@ -209,8 +210,8 @@ impl Arena {
         )))
     }
 
-    /// Has this game one Left option that is a number beside ups and a nimber, and the number is above the Right stops of
-    /// the game and of all other Left options?
+    /// Has this game one Left option that is a number beside ups and a nimber, and the number is above the
+    /// Right stops of the game and of all other Left options?
     fn has_best_number(&self, h: Id) -> bool {
         if self.is_of_family(h) {
             return false;
@@ -230,9 +231,9 @@ impl Arena {
     /// G + x for a number x and a G that is none: x is added to every option (the number translation theorem,
     /// Siegel, chapter II).
     ///
-    /// The form is canonical again. An option is dominated or reversible in it exactly where it was before; only
-    /// options that are numbers y need a word: a number z > y with z - x <= G would be a Right stop of G above y,
-    /// so that y were dominated.
+    /// The form is canonical again. An option is dominated or reversible in it exactly where it was before;
+    /// only options that are numbers y need a word: a number z > y with z - x <= G would be a Right stop of G
+    /// above y, so that y were dominated.
     fn shifted(&mut self, g: Id, number: Id, depth: u32, budget: &mut Budget) -> Result<Id, Stop> {
         let base = self.scratch.len();
         self.push_sums(g, number, depth, budget)?;

@@ -182,7 +182,8 @@ impl Reading<'_, '_> {
         Side::Value(text, self.values - 1)
     }
 
-    /// A name at the beginning of a text, by its length, and what stands for it if it is not a part of a value.
+    /// A name at the beginning of a text, by its length, and what stands for it if it is not a part of a
+    /// value.
     fn name(&mut self, text: &str) -> Result<Option<(usize, Option<Piece>)>, ParseValueError> {
         let is_inside = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if !text.starts_with(|c: char| c.is_ascii_lowercase()) {

@@ -1,7 +1,7 @@
 //! Canonical stoppers, each kept once.
 //!
-//! Equal canonical stoppers have isomorphic graphs (Siegel, "New results in loopy games", 2009), so that one node
-//! stands for all games that are equal to it: where nodes are canonical, equal games are equal nodes.
+//! Equal canonical stoppers have isomorphic graphs (Siegel, "New results in loopy games", 2009), so that one
+//! node stands for all games that are equal to it: where nodes are canonical, equal games are equal nodes.
 
 use super::ValueContext;
 use super::components::Components;
@@ -29,8 +29,8 @@ pub(super) struct UnsimplifiedComponent<'a> {
 
 impl ValueContext<'_> {
     /// Keeps the simplified nodes of a component for good, and tells for each old node what it has become:
-    /// `equal` names the stopper among the nodes of `draft` that it was proved equal to, or none; then it stays
-    /// as it is.
+    /// `equal` names the stopper among the nodes of `draft` that it was proved equal to, or none; then it
+    /// stays as it is.
     pub(super) fn settle(
         &mut self,
         old: &UnsimplifiedComponent<'_>,

@@ -2,11 +2,11 @@
 //!
 //! Let G and H be graphs in which Left wins infinite plays (Conway's G+ and H+). Then G >= H exactly if Left,
 //! moving second, survives G - H. In -H infinite play is won by Right; so of an infinite play of the
-//! difference, Left survives those in which infinitely many moves were made in G: with infinitely many in H as
-//! well the play is a draw, and with finitely many Right has won (Siegel, Combinatorial Game Theory, chapter
-//! VI; "Coping with cycles"). That is a Büchi game on pairs of followers, solved by a fixpoint
-//! inside of a fixpoint. If H is a stopper, no play goes on in H alone, every infinite play is survived, and
-//! one pass is enough.
+//! difference, Left survives those in which infinitely many moves were made in G: with infinitely many in H
+//! as well the play is a draw, and with finitely many Right has won (Siegel, Combinatorial Game Theory,
+//! chapter VI; "Coping with cycles"). That is a Büchi game on pairs of followers, solved by a fixpoint inside
+//! of a fixpoint. If H is a stopper, no play goes on in H alone, every infinite play is survived, and one
+//! pass is enough.
 
 use super::ValueContext;
 use super::graph::{Node, Options, PLAYERS};
@@ -221,9 +221,9 @@ impl ValueContext<'_> {
         Ok(survived)
     }
 
-    /// Left survives if he wins, or if infinitely many moves are made in the first game: a Büchi game. From the
-    /// places not yet given up, those are kept from which Left can force an end that is good for him, or one
-    /// more move in the first game that leads to a place not given up; until all are kept.
+    /// Left survives if he wins, or if infinitely many moves are made in the first game: a Büchi game. From
+    /// the places not yet given up, those are kept from which Left can force an end that is good for him, or
+    /// one more move in the first game that leads to a place not given up; until all are kept.
     fn survive_those_in_first(&mut self, all: &Difference) -> Result<Vec<bool>, Stop> {
         let (starts, from) = all.reversed();
         let mut kept = vec![true; all.places.len()];

@@ -99,8 +99,8 @@ impl Components {
         budget: &mut Budget,
     ) -> Result<bool, Stop> {
         let Some(nodes) = self.parts.get(part) else { return Ok(false) };
-        // Nodes with a player to move; what no such node can be reached from is peeled off, until nothing or a
-        // cycle is left.
+        // Nodes with a player to move; what no such node can be reached from is peeled off, until nothing or
+        // a cycle is left.
         let number = |at: u32, player| at as usize * 2 + side(player);
         let mut entering = vec![0_u32; nodes.len() * 2];
         let inside = |node: u32, player| {

@@ -65,8 +65,8 @@ impl ValueContext<'_> {
         self.worked_out(expression, games).map(|(value, _)| value)
     }
 
-    /// The value of an expression and, if it has loops that are written out, mean and temperature of the expression as a game with
-    /// kos.
+    /// The value of an expression and, if it has loops that are written out, mean and temperature of the
+    /// expression as a game with kos.
     ///
     /// # Errors
     /// [`Failure`] if it has no value, or if a limit is reached on the way to it.

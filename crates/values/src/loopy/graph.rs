@@ -4,10 +4,10 @@
 //! Combinatorial Game Theory, chapter VI). A follower without loops is one [`Node::Short`], not a graph of
 //! its own.
 //!
-//! **One way to play.** Every node here is played so that *Left wins an infinite play*: it stands for the game
-//! that Conway writes G+. The game in which Right wins infinite plays is the negative of one of this kind, so
-//! that nothing is said twice. For a *stopper*, a game without infinite alternating play, both are the same
-//! value.
+//! **One way to play.** Every node here is played so that *Left wins an infinite play*: it stands for the
+//! game that Conway writes G+. The game in which Right wins infinite plays is the negative of one of this
+//! kind, so that nothing is said twice. For a *stopper*, a game without infinite alternating play, both are
+//! the same value.
 
 use crate::arena::Id;
 use grundy_limits::{Budget, Stop};

@@ -11,8 +11,8 @@ use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 
 impl ValueContext<'_> {
-    /// The answer to a key; `None` where none is known for a value with loops, or for one of which a side that
-    /// is needed is no stopper. Short values are answered as [`keys::answer`] does.
+    /// The answer to a key; `None` where none is known for a value with loops, or for one of which a side
+    /// that is needed is no stopper. Short values are answered as [`keys::answer`] does.
     ///
     /// # Errors
     /// [`OperationError`] where a parameter is missing or wrong, or a limit is reached.

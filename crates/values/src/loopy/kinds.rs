@@ -11,8 +11,8 @@ use grundy_limits::Stop;
 use grundy_theory::player::Player;
 
 impl ValueContext<'_> {
-    /// The degree of a stopper G: the onside of G - G. `None` where G is no stopper, or the onside of G - G is
-    /// none. (Siegel, Combinatorial Game Theory, chapter VI.)
+    /// The degree of a stopper G: the onside of G - G. `None` where G is no stopper, or the onside of G - G
+    /// is none. (Siegel, Combinatorial Game Theory, chapter VI.)
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -63,8 +63,8 @@ impl ValueContext<'_> {
         Ok(components.parts.iter().all(|component| component.len() == 1))
     }
 
-    /// The number to which a game is infinitesimally close: all stops of its sides are this number, or it with `over` or `under`.
-    /// `None` if there is none, as for `on`, or if a side is no stopper.
+    /// The number to which a game is infinitesimally close: all stops of its sides are this number, or it
+    /// with `over` or `under`. `None` if there is none, as for `on`, or if a side is no stopper.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -94,8 +94,8 @@ impl ValueContext<'_> {
         }
     }
 
-    /// Whether this stopper is a number and a tiny or miny with loops: `{x||x|x - G}`, or its mirror image, for a G whose Right
-    /// stop is positive.
+    /// Whether this stopper is a number and a tiny or miny with loops: `{x||x|x - G}`, or its mirror image,
+    /// for a G whose Right stop is positive.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -136,7 +136,8 @@ impl ValueContext<'_> {
         stoppers.collect::<Result<_, _>>().map(Some)
     }
 
-    /// How many different followers the canonical form of a stopper has, itself included; `None` for other games.
+    /// How many different followers the canonical form of a stopper has, itself included; `None` for other
+    /// games.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

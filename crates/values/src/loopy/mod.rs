@@ -56,8 +56,8 @@ use grundy_limits::{Budget, Stop};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// Loopy games that are known, and what is known of them. It grows, within limits, and is good for the arena of
-/// short games with which it was filled.
+/// Loopy games that are known, and what is known of them. It grows, within limits, and is good for the arena
+/// of short games with which it was filled.
 #[derive(Debug, Default)]
 pub struct Loops {
     graph: Graph,

@@ -1,7 +1,7 @@
 //! Values of positions of rules under which play may go on for ever.
 //!
-//! All positions that can be reached become the nodes of one graph; infinite play is a draw. What is told apart
-//! here is what the rules tell apart ([`Ruleset::canonical`]).
+//! All positions that can be reached become the nodes of one graph; infinite play is a draw. What is told
+//! apart here is what the rules tell apart ([`Ruleset::canonical`]).
 
 use super::ValueContext;
 use super::graph::PLAYERS;

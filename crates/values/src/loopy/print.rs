@@ -1,8 +1,8 @@
 //! Printing, so that everything printed is read back to an equal value.
 //!
-//! A stopper is printed as its canonical graph is walked through: a move back to the game whose option it is is
-//! `pass`, a move back to a game further out is the name of that game's brace. Names are given in the order in
-//! which they are met.
+//! A stopper is printed as its canonical graph is walked through: a move back to the game whose option it is
+//! is `pass`, a move back to a game further out is the name of that game's brace. Names are given in the
+//! order in which they are met.
 
 use super::ValueContext;
 use super::graph::{Node, Options, PLAYERS};
@@ -82,8 +82,8 @@ impl ValueContext<'_> {
         Ok(Some(format!("{onside} & {offside}")))
     }
 
-    /// The onside, or the offside, in writing; if it is no stopper as the graph that is known of it, in which infinite play is won
-    /// by Left, or by Right.
+    /// The onside, or the offside, in writing; if it is no stopper as the graph that is known of it, in which
+    /// infinite play is won by Left, or by Right.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -184,7 +184,8 @@ impl ValueContext<'_> {
         Some(Shown::sum(&self.arena.number(number)?, [word.to_owned(), String::new()]))
     }
 
-    /// Upon, uponth and their negatives, each with nimbers, as far as a graph of this size can be one of them.
+    /// Upon, uponth and their negatives, each with nimbers, as far as a graph of this size can be one of
+    /// them.
     fn units(&mut self, node: Node, style: Style) -> Result<FxHashMap<Node, [String; 2]>, Stop> {
         /// Sums with larger nimbers are printed by their options.
         const MOST: u64 = 7;
@@ -231,7 +232,8 @@ impl ValueContext<'_> {
         Ok(None)
     }
 
-    /// The parts of a canonical stopper `{x||x|x - G}`, for Left, or of its mirror image, for Right, where G has loops.
+    /// The parts of a canonical stopper `{x||x|x - G}`, for Left, or of its mirror image, for Right, where G
+    /// has loops.
     pub(super) fn tiny_parts(&mut self, node: Node, player: Player) -> Result<Option<TinyParts>, Stop> {
         let Some(near @ Node::Short(id)) = self.only_option(node, player)? else { return Ok(None) };
         let Some(number) = self.arena.number(id) else { return Ok(None) };

@@ -7,23 +7,24 @@
 //!
 //! - equal followers are made one;
 //! - a dominated move is left out;
-//! - a move of Right that Left can reverse is replaced by what Right could do then, and so on. Where that leads
-//!   round in a circle it is left out: going round for ever, Right would lose.
-//! - a move of Left that Right can reverse is replaced likewise, but only if that comes to an end on every way.
+//! - a move of Right that Left can reverse is replaced by what Right could do then, and so on. Where that
+//!   leads round in a circle it is left out: going round for ever, Right would lose.
+//! - a move of Left that Right can reverse is replaced likewise, but only if that comes to an end on every
+//!   way.
 //!
 //! These are theorems for stoppers. All nodes are changed at once, each for reasons in the graph as it was:
-//! what one has become is no reason for what another becomes, or circles arise that were not there. For graphs
-//! with alternating cycles ("sidling") this is a way to *find* a stopper. That it is equal to the graph from
-//! which it came is proved by comparing the two. A graph for which this fails is equal to no stopper that is found: it keeps the moves
-//! without which it would be another one.
+//! what one has become is no reason for what another becomes, or circles arise that were not there. For
+//! graphs with alternating cycles ("sidling") this is a way to *find* a stopper. That it is equal to the
+//! graph from which it came is proved by comparing the two. A graph for which this fails is equal to no
+//! stopper that is found: it keeps the moves without which it would be another one.
 //!
 //! Looking among the followers of the graph is no loss: if G+ equals a stopper S in canonical form, each Left
 //! option S' of S equals a follower of G. Let Right move from G+ - S to G+ - S'. Left's answer is not in -S',
 //! since a Right option of S' that is at most G would make S' reversible: it is some G' >= S'. Now let Right
 //! move from S - G+ to S - G'. If Left answers with a Left option of S, it is at least G' and so at least S';
-//! as none is dominated it is S', and G' equals it. Else Left answers with a Right option W <= S of G'. By the
-//! same argument as for G, W has a Left option that is at least S', which takes the place of G'. This ends, for
-//! Left loses where it goes on for ever in -G+.
+//! as none is dominated it is S', and G' equals it. Else Left answers with a Right option W <= S of G'. By
+//! the same argument as for G, W has a Left option that is at least S', which takes the place of G'. This
+//! ends, for Left loses where it goes on for ever in -G+.
 //!
 //! The work is done component by component, followers first.
 
@@ -126,7 +127,8 @@ impl ValueContext<'_> {
         settled
     }
 
-    /// Keeps the simplified nodes of a component that is equal to no stopper. They are not known to be canonical.
+    /// Keeps the simplified nodes of a component that is equal to no stopper. They are not known to be
+    /// canonical.
     fn keep_simpler(&mut self, draft: &Draft, places: &[u32]) -> Result<Vec<Node>, Stop> {
         let base = self.loops.graph.len();
         let moved = |new| PLAYERS.map(|player| draft.options(new, player, |to| Node::Loop(base + to)));
@@ -175,8 +177,8 @@ impl ValueContext<'_> {
         Ok(Tried { draft, places, equal, alike })
     }
 
-    /// A component that is equal to no stopper, without the moves that can be left out one after the other. Each time all nodes are
-    /// compared with those that stand from `from` on.
+    /// A component that is equal to no stopper, without the moves that can be left out one after the other.
+    /// Each time all nodes are compared with those that stand from `from` on.
     fn prune(&mut self, nodes: &[[Options; 2]], from: u32) -> Result<Tried, Stop> {
         let mut kept = nodes.to_vec();
         let mut again = true;
@@ -311,9 +313,9 @@ impl ValueContext<'_> {
         Ok(())
     }
 
-    /// The moves of a player. Where Left's moves are reversed, in each form that is known: nodes that are equal
-    /// have others, and since reversing comes to an end it does not matter which. Where Right's are, a circle
-    /// in which every move was of the node's own form counts, no other.
+    /// The moves of a player. Where Left's moves are reversed, in each form that is known: nodes that are
+    /// equal have others, and since reversing comes to an end it does not matter which. Where Right's are, a
+    /// circle in which every move was of the node's own form counts, no other.
     fn forms(
         &mut self,
         part: &Part,

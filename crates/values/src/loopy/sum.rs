@@ -15,7 +15,8 @@ use std::hash::Hash;
 /// Bytes of an entry in a table of pairs.
 const PAIR_BYTES: u64 = 2 * (size_of::<(Node, Node, Node)>() as u64 + 1);
 
-/// From this nimber on, a game with loops beside it takes seconds to simplify: all followers are compared with all.
+/// From this nimber on, a game with loops beside it takes seconds to simplify: all followers are compared
+/// with all.
 const TOO_LARGE: u64 = 129;
 
 #[cold]
@@ -91,8 +92,8 @@ impl ValueContext<'_> {
         Ok(self.known_sum(one, other)?.unwrap_or(one))
     }
 
-    /// Is this `on` or `off`? Added to a game without loops they remain what they are: one player passes for ever, and the
-    /// other runs out of moves (Winning Ways, chapter 11; Siegel, chapter VI).
+    /// Is this `on` or `off`? Added to a game without loops they remain what they are: one player passes for
+    /// ever, and the other runs out of moves (Winning Ways, chapter 11; Siegel, chapter VI).
     fn absorbs(&self, node: u32) -> bool {
         PLAYERS.iter().any(|&player| self.loops.graph.only_passes(node, player))
     }

@@ -26,8 +26,8 @@ pub trait Games {
         budget: &mut Budget,
     ) -> Result<Id, GameError>;
 
-    /// The values of Left's and of Right's options of the position, as they are played: this is the form of the
-    /// game. `None` if they are those of its canonical form.
+    /// The values of Left's and of Right's options of the position, as they are played: this is the form of
+    /// the game. `None` if they are those of its canonical form.
     ///
     /// # Errors
     /// As for [`value`](Games::value).

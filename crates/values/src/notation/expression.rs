@@ -1,8 +1,8 @@
 //! What a written value says: a syntax tree in one flat list.
 //!
-//! The nodes stand in postorder: every operand of a node stands before the node itself, and the last node is the
-//! whole. A loop from the first to the last node evaluates an expression of any depth. The one thing that points
-//! forwards is [`Node::Back`], a move back to an enclosing brace: it names the brace by its [`Label`].
+//! The nodes stand in postorder: every operand of a node stands before the node itself, and the last node is
+//! the whole. A loop from the first to the last node evaluates an expression of any depth. The one thing that
+//! points forwards is [`Node::Back`], a move back to an enclosing brace: it names the brace by its [`Label`].
 
 use crate::number::Dyadic;
 
@@ -10,8 +10,8 @@ use crate::number::Dyadic;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeRef(pub usize);
 
-/// A brace by its number: braces (and `+-{...}`) are numbered from 0 as they are closed, so that `{a|b||c}` has
-/// two. [`Expression::labelled`] finds the node.
+/// A brace by its number: braces (and `+-{...}`) are numbered from 0 as they are closed, so that `{a|b||c}`
+/// has two. [`Expression::labelled`] finds the node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Label(pub usize);
 
@@ -37,7 +37,8 @@ impl Expression {
         self.columns.get(at.0).copied().unwrap_or(1)
     }
 
-    /// The part of the expression that a node is the whole of. It keeps the nodes before that one, which do no harm.
+    /// The part of the expression that a node is the whole of. It keeps the nodes before that one, which do
+    /// no harm.
     pub fn part(&self, at: NodeRef) -> Expression {
         let end = (at.0 + 1).min(self.nodes.len());
         Expression {
@@ -47,8 +48,8 @@ impl Expression {
         }
     }
 
-    /// The first node that only a loopy value can have, where there is one: without it the expression is a short
-    /// game.
+    /// The first node that only a loopy value can have, where there is one: without it the expression is a
+    /// short game.
     pub fn first_loopy(&self) -> Option<NodeRef> {
         self.nodes.iter().position(Node::is_loopy).map(NodeRef)
     }
@@ -74,15 +75,16 @@ pub enum Node {
         /// Right's options.
         right: Vec<NodeRef>,
     },
-    /// `+-G` and `+-{G1,G2}`: the game whose Left options are these and whose Right options are their negatives.
+    /// `+-G` and `+-{G1,G2}`: the game whose Left options are these and whose Right options are their
+    /// negatives.
     Symmetric {
         /// The number of this brace.
         label: Label,
         /// Left's options.
         options: Vec<NodeRef>,
     },
-    /// A move back to this enclosing brace: `pass`, or the name of a brace. [`Node::Back`] by `pass` only stands
-    /// among the options of that very brace. Loopy.
+    /// A move back to this enclosing brace: `pass`, or the name of a brace. [`Node::Back`] by `pass` only
+    /// stands among the options of that very brace. Loopy.
     Back(Label),
     /// `S & T`: onside and offside. Loopy.
     Sides {

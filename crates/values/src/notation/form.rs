@@ -1,8 +1,9 @@
 //! Forms: what some operations ask of a game beside its value.
 //!
-//! The ordinal sum `G : H` takes the options of G as G is written, so equal games may have different ordinal sums. A written form
-//! is therefore kept beside the value of each node below the base of an ordinal sum. The conjunctive and selective compounds depend
-//! on the form of every follower; they are answered only for operands whose braces hold canonical options.
+//! The ordinal sum `G : H` takes the options of G as G is written, so equal games may have different ordinal
+//! sums. A written form is therefore kept beside the value of each node below the base of an ordinal sum. The
+//! conjunctive and selective compounds depend on the form of every follower; they are answered only for
+//! operands whose braces hold canonical options.
 
 use super::evaluate::Evaluation;
 use super::expression::{Expression, Function, Node, NodeRef};
@@ -13,7 +14,8 @@ use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::{BigInt, Sign};
 
-/// The options of a game as it is written: of Left, and of Right. Only the first move of a form is kept, and each option is a value.
+/// The options of a game as it is written: of Left, and of Right. Only the first move of a form is kept, and
+/// each option is a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// The canonical form of this value.
@@ -32,13 +34,15 @@ pub(super) struct FormDemand {
 }
 
 impl Expression {
-    /// Whether the form of each node is asked for: of the bases of ordinal sums, and of the nodes that their forms are made from.
+    /// Whether the form of each node is asked for: of the bases of ordinal sums, and of the nodes that their
+    /// forms are made from.
     pub fn asks_for_forms(&self) -> Vec<bool> {
         form_demands(self).into_iter().map(|demand| demand.form).collect()
     }
 }
 
-/// What is asked of each node. Operands stand before the node they belong to, so one pass from the end finds all.
+/// What is asked of each node. Operands stand before the node they belong to, so one pass from the end finds
+/// all.
 pub(super) fn form_demands(expression: &Expression) -> Vec<FormDemand> {
     let mut all = vec![FormDemand::default(); expression.nodes.len()];
     let ask = |at: NodeRef, more: FormDemand, all: &mut Vec<FormDemand>| {
@@ -139,8 +143,8 @@ impl Evaluation<'_> {
         Ok(())
     }
 
-    /// The form of a node with this value; `None` for the value of a function, which has no written form, and for a game whose
-    /// operands have none.
+    /// The form of a node with this value; `None` for the value of a function, which has no written form, and
+    /// for a game whose operands have none.
     fn form_of(&mut self, at: NodeRef, value: Id, budget: &mut Budget) -> Result<Option<Form>, Failure> {
         let expression = self.expression;
         let Some(node) = expression.nodes.get(at.0) else { return Ok(None) };
@@ -229,8 +233,8 @@ impl Evaluation<'_> {
         Ok(form.below(above, self.arena, budget)?)
     }
 
-    /// Whether a node is written in its canonical form, as far as braces say: every brace holds the options of the canonical
-    /// form. Sums, functions and names say a value, and their canonical form is meant.
+    /// Whether a node is written in its canonical form, as far as braces say: every brace holds the options
+    /// of the canonical form. Sums, functions and names say a value, and their canonical form is meant.
     fn is_exact(&mut self, at: NodeRef, value: Id, budget: &mut Budget) -> Result<bool, Stop> {
         let expression = self.expression;
         let Some(node @ (Node::Brace { .. } | Node::Symmetric { .. })) = expression.nodes.get(at.0) else {

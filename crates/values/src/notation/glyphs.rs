@@ -1,7 +1,7 @@
 //! The Unicode signs of values, and the ASCII spelling of each.
 
-/// The text of a value in ASCII spelling, each character with its column in the text as it was written. Characters
-/// that have no other spelling stand as they are.
+/// The text of a value in ASCII spelling, each character with its column in the text as it was written.
+/// Characters that have no other spelling stand as they are.
 pub(super) struct AsciiText {
     pub(super) chars: Vec<char>,
     columns: Vec<usize>,
@@ -48,8 +48,8 @@ impl AsciiText {
         let mut before = ' ';
         while let Some((glyph, column)) = glyphs.next() {
             match (of_small_digit(glyph), ascii(glyph)) {
-                // Small digits right behind an arrow name a unit: `↑²` is `^<2>`. In brackets they are digits:
-                // `↑[²]`.
+                // Small digits right behind an arrow name a unit: `↑²` is `^<2>`. In brackets they are
+                // digits: `↑[²]`.
                 (Some(digit), _) => {
                     let unit = matches!(before, '↑' | '↓');
                     spelled.push(if unit { "<" } else { "" }, column);

@@ -7,8 +7,8 @@ use grundy_theory::words;
 
 /// An open brace, with the options read so far.
 ///
-/// The more bars the looser they bind. A bar waits, with all that stands to its left, until one comes that is at
-/// least as long: the lengths of those that wait fall from the first to the last.
+/// The more bars the looser they bind. A bar waits, with all that stands to its left, until one comes that is
+/// at least as long: the lengths of those that wait fall from the first to the last.
 pub(super) struct Group {
     /// The label of the whole.
     pub(super) label: Label,

@@ -2,11 +2,12 @@
 //!
 //! - [`expression`]: what a text says, as a flat syntax tree, loopy parts included;
 //! - [`reader`]: from text to that tree, or to an error with its column;
-//! - [`mod@evaluate`]: from the tree to a value, if it is short; `form`: what is kept beside it for operations on forms;
+//! - [`mod@evaluate`]: from the tree to a value, if it is short; `form`: what is kept beside it for
+//!   operations on forms;
 //! - [`printer`]: from a value to text.
 //!
-//! Whoever evaluates an [`Expression`](expression::Expression) goes through its nodes in order: the operands of a
-//! node stand before it, so that no nesting, however deep, costs a call within a call.
+//! Whoever evaluates an [`Expression`](expression::Expression) goes through its nodes in order: the operands
+//! of a node stand before it, so that no nesting, however deep, costs a call within a call.
 
 pub mod error;
 pub mod evaluate;

@@ -1,7 +1,7 @@
 //! From canonical form to text.
 //!
-//! Whatever is printed is read back to an equal value, and each brace holds exactly the options of a canonical
-//! form.
+//! Whatever is printed is read back to an equal value, and each brace holds exactly the options of a
+//! canonical form.
 
 use super::glyphs;
 use crate::arena::{Arena, Family, Id, StructuralOrder};
@@ -210,7 +210,8 @@ fn list(options: &[Rc<Shown>]) -> String {
     options.iter().map(|option| option.text.as_str()).collect::<Vec<_>>().join(",")
 }
 
-/// A game by its options. The braces of an only option are left out where more bars in between can tell the same.
+/// A game by its options. The braces of an only option are left out where more bars in between can tell the
+/// same.
 pub(crate) fn braces(left: &[Rc<Shown>], right: &[Rc<Shown>]) -> Shown {
     let side = |options: &[Rc<Shown>]| match options {
         [only] => match only.shape {

@@ -1,7 +1,7 @@
 //! From text to [`Expression`].
 //!
-//! Operators wait on a stack of the reader's own until what follows binds more loosely (Dijkstra's shunting yard),
-//! brackets wait on the same stack; the depth of nesting is bounded by memory alone.
+//! Operators wait on a stack of the reader's own until what follows binds more loosely (Dijkstra's shunting
+//! yard), brackets wait on the same stack; the depth of nesting is bounded by memory alone.
 
 use super::error::ParseValueError;
 use super::expression::{Constant, Expression, Function, Label, Literal, Node, NodeRef, Ups};
@@ -239,7 +239,8 @@ impl Reader {
         }
     }
 
-    /// Behind a number: a bracket that it multiplies, something with a name that is added, or ups and a nimber.
+    /// Behind a number: a bracket that it multiplies, something with a name that is added, or ups and a
+    /// nimber.
     fn behind_number(&mut self, number: Dyadic, column: usize) -> Result<Next, ParseValueError> {
         if let Some(0) = self.cursor.blanks_before_bracket(0) {
             let bracket = self.cursor.peek(0).unwrap_or('{');
@@ -395,7 +396,8 @@ impl Reader {
         }
     }
 
-    /// A game with its position behind a blank, as in `domineering 2x3`; the position ends before the next blank.
+    /// A game with its position behind a blank, as in `domineering 2x3`; the position ends before the next
+    /// blank.
     fn bare_position(&mut self) -> Option<Node> {
         let game = self.cursor.run(|c| !c.is_whitespace() && !"(){}|,".contains(c));
         let characters = game.chars().count();

@@ -17,13 +17,13 @@ const THREAT: i64 = 1 << 40;
 const MOST_REMOTE: u64 = 1 << 12;
 
 impl Arena {
-    /// The atomic weight: the g for which G differs from the Norton product g.up by less than up beside a remote
-    /// star. `None` where there is none: then G is no infinitesimal, or it hides threats too large.
+    /// The atomic weight: the g for which G differs from the Norton product g.up by less than up beside a
+    /// remote star. `None` where there is none: then G is no infinitesimal, or it hides threats too large.
     ///
-    /// Every game in which both players can move as long as one can has one: it is `{w(G^L) - 2 | w(G^R) + 2}`,
-    /// but where this is an integer and G is comparable with a remote star: there it is the largest (G above the
-    /// star) or least integer between the options (Siegel, chapter II; Winning Ways, chapter 8). For other
-    /// infinitesimals what that recursion gives is put to the test.
+    /// Every game in which both players can move as long as one can has one: it is
+    /// `{w(G^L) - 2 | w(G^R) + 2}`, but where this is an integer and G is comparable with a remote star:
+    /// there it is the largest (G above the star) or least integer between the options (Siegel, chapter II;
+    /// Winning Ways, chapter 8). For other infinitesimals what that recursion gives is put to the test.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -67,8 +67,8 @@ impl Arena {
         self.integer_by_trial(g, budget)
     }
 
-    /// Does the number that stands for a threat occur in what the recursion gave? Then that is not the weight: another
-    /// number would have given another game, and there is one weight at most.
+    /// Does the number that stands for a threat occur in what the recursion gave? Then that is not the
+    /// weight: another number would have given another game, and there is one weight at most.
     fn holds_threat(&mut self, weight: Id, budget: &mut Budget) -> Result<bool, Stop> {
         let threat = Dyadic::from(THREAT / 2);
         let large = |arena: &Arena, id: Id| {

@@ -7,8 +7,8 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 
 impl Arena {
-    /// The birthday: the height of the canonical form, which no other form of the value undercuts (Siegel, chapter
-    /// II).
+    /// The birthday: the height of the canonical form, which no other form of the value undercuts (Siegel,
+    /// chapter II).
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -25,11 +25,11 @@ impl Arena {
     }
 }
 
-/// The height of the tree of `x + n.up + *m`: in that of `n.up + *m` alone every way down ends at 0, where that of
-/// x begins.
+/// The height of the tree of `x + n.up + *m`: in that of `n.up + *m` alone every way down ends at 0, where
+/// that of x begins.
 fn of_family(Family { number, ups, nimber }: &Family) -> BigInt {
-    // The integer part is built by ones, each binary digit behind the point is one more step, and the first goes
-    // past.
+    // The integer part is built by ones, each binary digit behind the point is one more step, and the first
+    // goes past.
     let whole = number.numerator().abs() >> number.exponent();
     let of_number = if number.is_integer() { whole } else { whole + 1 + number.exponent() };
     let ups = ups.unsigned_abs();

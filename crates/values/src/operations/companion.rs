@@ -6,8 +6,8 @@ use grundy_limits::{Budget, Stop};
 
 impl Arena {
     /// The companion c(G): `{c(G^L), and 0 if G >= 0 | c(G^R), and 0 if G <= 0}`, of the canonical form;
-    /// `c(0) = *` (Fraser, Hirshberg, Wolfe, The structure of the distributive lattice of games born by day n,
-    /// Integers 5 (2005)).
+    /// `c(0) = *` (Fraser, Hirshberg, Wolfe, The structure of the distributive lattice of games born by day
+    /// n, Integers 5 (2005)).
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -17,8 +17,8 @@ impl Arena {
             if g == Id::ZERO {
                 return Ok(star);
             }
-            // A number but 0 is its own companion, and so is *m for m >= 2: by induction only the options 0 and *
-            // change places.
+            // A number but 0 is its own companion, and so is *m for m >= 2: by induction only the options 0
+            // and * change places.
             let nimber = self.family(g).filter(|family| family.number.is_zero() && family.ups == 0);
             if self.is_number(g) || nimber.is_some_and(|family| family.nimber >= 2) {
                 return Ok(g);

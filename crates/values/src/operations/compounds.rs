@@ -5,8 +5,8 @@ use crate::recursion::{Suspend, size_of_capacity, solve_anew};
 use grundy_limits::{Budget, Stop};
 
 impl Arena {
-    /// The conjunctive compound of canonical forms: a player moves in both components, and play ends when either
-    /// ends (Conway, On Numbers and Games, chapter 14).
+    /// The conjunctive compound of canonical forms: a player moves in both components, and play ends when
+    /// either ends (Conway, On Numbers and Games, chapter 14).
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -14,8 +14,8 @@ impl Arena {
         self.compound(g, h, false, budget)
     }
 
-    /// The selective compound of canonical forms: a player moves in one component or in both, and after the move
-    /// it is a selective compound again (Conway, On Numbers and Games, chapter 14).
+    /// The selective compound of canonical forms: a player moves in one component or in both, and after the
+    /// move it is a selective compound again (Conway, On Numbers and Games, chapter 14).
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

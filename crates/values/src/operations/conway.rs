@@ -9,8 +9,8 @@ use grundy_theory::nimber::product64;
 const PAIR: u64 = 8;
 
 impl Arena {
-    /// Conway's product G x H of canonical forms: Left's options are G^L x H + G x H^L - G^L x H^L and the same
-    /// with G^R and H^R, Right's those with G^L and H^R, G^R and H^L.
+    /// Conway's product G x H of canonical forms: Left's options are G^L x H + G x H^L - G^L x H^L and the
+    /// same with G^R and H^R, Right's those with G^L and H^R, G^R and H^L.
     ///
     /// On numbers it is multiplication, on nimbers the nim product; on other values it depends on the form
     /// (Conway, On Numbers and Games, chapter 1 and theorems 7 and 49).
@@ -57,8 +57,8 @@ impl Arena {
         })
     }
 
-    /// Products of numbers, of nimbers, and of an integer n with anything: by the distributive law, which holds,
-    /// this is n copies.
+    /// Products of numbers, of nimbers, and of an integer n with anything: by the distributive law, which
+    /// holds, this is n copies.
     fn known_product(&mut self, g: Id, h: Id, budget: &mut Budget) -> Result<Option<Id>, Stop> {
         for (g, h) in [(g, h), (h, g)] {
             if let Some(n) = self.number(g).filter(|_| self.is_integer(g)) {

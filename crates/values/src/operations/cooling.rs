@@ -11,9 +11,9 @@ impl Arena {
     /// G cooled by t: an integer stays; where t is above the temperature it is the mean; else
     /// `{G^L_t - t | G^R_t + t}`.
     ///
-    /// At t = temperature the result differs from the mean by an infinitesimal: it is frozen. For -1 < t < 0 the
-    /// numbers that are no integers warm up. It depends on the value alone (Siegel, chapter II; Winning Ways,
-    /// chapter 6).
+    /// At t = temperature the result differs from the mean by an infinitesimal: it is frozen. For -1 < t < 0
+    /// the numbers that are no integers warm up. It depends on the value alone (Siegel, chapter II; Winning
+    /// Ways, chapter 6).
     ///
     /// # Errors
     /// [`OperationError`] where t <= -1, or a limit is reached.

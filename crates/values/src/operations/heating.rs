@@ -5,8 +5,8 @@ use crate::recursion::solve_anew;
 use grundy_limits::{Budget, Stop};
 
 impl Arena {
-    /// G heated by T, of the canonical form of G: numbers stay, else `{heat(G^L) + T | heat(G^R) - T}` (Winning
-    /// Ways, chapter 6). T is any value, negative ones included.
+    /// G heated by T, of the canonical form of G: numbers stay, else `{heat(G^L) + T | heat(G^R) - T}`
+    /// (Winning Ways, chapter 6). T is any value, negative ones included.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

@@ -166,8 +166,8 @@ impl Arena {
                     return Ok(if number.numerator().bit(0) { Parity::Odd } else { Parity::Even });
                 }
                 Some(Family { ups: 0, nimber: 0 | 1, .. }) | None => {}
-                // With ups or a larger nimber there are options x and `x + *`, which differ in parity if they have
-                // any, or an option of this kind again.
+                // With ups or a larger nimber there are options x and `x + *`, which differ in parity if they
+                // have any, or an option of this kind again.
                 Some(_) => return Ok(Parity::Neither),
             }
             let options = self.both_options(g, budget)?.concat();

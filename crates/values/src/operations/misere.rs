@@ -6,8 +6,8 @@ use grundy_limits::{Budget, Stop};
 use grundy_theory::outcome::Outcome;
 
 impl Arena {
-    /// Who wins the canonical form when a player who cannot move wins. It depends on the form: equal games may
-    /// differ.
+    /// Who wins the canonical form when a player who cannot move wins. It depends on the form: equal games
+    /// may differ.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -30,8 +30,8 @@ impl Arena {
     }
 }
 
-/// Does Left, does Right win moving first? Who alone has moves must use them up. A nimber with 0 and `*` among its
-/// options is won by the player to move.
+/// Does Left, does Right win moving first? Who alone has moves must use them up. A nimber with 0 and `*`
+/// among its options is won by the player to move.
 fn of_family(Family { number, ups, nimber }: &Family) -> Option<[bool; 2]> {
     match (number.is_zero(), ups, nimber) {
         (false, 0, 0) if number.is_integer() => Some([number.is_negative(), !number.is_negative()]),

@@ -1,8 +1,9 @@
 //! Operations on values, a file each.
 //!
-//! All are methods of [`Arena`](crate::arena::Arena), and say in their docs whether they depend on the value alone
-//! or on its canonical form. Each is written as its definition by recursion over options, with shortcuts for
-//! numbers, ups and nimbers, which may be huge. "Siegel" is Aaron N. Siegel, Combinatorial Game Theory (2013).
+//! All are methods of [`Arena`](crate::arena::Arena), and say in their docs whether they depend on the value
+//! alone or on its canonical form. Each is written as its definition by recursion over options, with
+//! shortcuts for numbers, ups and nimbers, which may be huge. "Siegel" is Aaron N. Siegel, Combinatorial Game
+//! Theory (2013).
 
 mod atomic_weight;
 mod birthday;

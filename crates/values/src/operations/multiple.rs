@@ -9,9 +9,9 @@ use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive};
 
-/// Multiples with more followers than this, numbers and their like not counted, are not doubled: that would add all of these to each
-/// other. Copy by copy each is added to the followers of a single copy alone, for sums are remembered. Hot games have multiples
-/// with ever more followers.
+/// Multiples with more followers than this, numbers and their like not counted, are not doubled: that would
+/// add all of these to each other. Copy by copy each is added to the followers of a single copy alone, for
+/// sums are remembered. Hot games have multiples with ever more followers.
 const MOST_DOUBLED: usize = 256;
 
 impl Arena {
@@ -45,8 +45,8 @@ impl Arena {
         Ok(sum)
     }
 
-    /// n copies, where the sum is so many of them. Each copy brings new values, which count as positions of the question's
-    /// limits; `known` values were there before.
+    /// n copies, where the sum is so many of them. Each copy brings new values, which count as positions of
+    /// the question's limits; `known` values were there before.
     fn one_by_one(
         &mut self,
         mut sum: Id,

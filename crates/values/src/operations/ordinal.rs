@@ -9,7 +9,8 @@ impl Arena {
     /// The ordinal sum G : H of two values in canonical form: a move in G ends all play in H.
     ///
     /// `G : H = {G^L, G : H^L | G^R, G : H^R}`. It depends on the value of H, but on the *form* of G (Siegel,
-    /// Combinatorial Game Theory; Winning Ways, chapter 7: the colon principle); here this is the canonical form.
+    /// Combinatorial Game Theory; Winning Ways, chapter 7: the colon principle); here this is the canonical
+    /// form.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
@@ -22,8 +23,9 @@ impl Arena {
         self.ordinal_sum_of_form(&form, h, budget)
     }
 
-    /// The ordinal sum of `x + *m`, m > 0, and `*n`: its options are `x + *k` for all k < m, and by induction for all k < m + n,
-    /// so that it is `x + *(m + n)`, by the mex rule and number translation (Siegel, chapter II).
+    /// The ordinal sum of `x + *m`, m > 0, and `*n`: its options are `x + *k` for all k < m, and by induction
+    /// for all k < m + n, so that it is `x + *(m + n)`, by the mex rule and number translation (Siegel,
+    /// chapter II).
     fn nimbers_on_top(&self, g: Id, h: Id) -> Option<Family> {
         let (below, above) = (self.family(g)?, self.family(h)?);
         let are_nimbers = below.ups == 0 && below.nimber > 0 && above.ups == 0 && above.number.is_zero();
@@ -31,8 +33,8 @@ impl Arena {
         Some(Family { nimber, ..below })
     }
 
-    /// Refuses a number with so long a tower on top that its binary digits, one more with each storey, are too many. An integer
-    /// gets none from others of its sign.
+    /// Refuses a number with so long a tower on top that its binary digits, one more with each storey, are
+    /// too many. An integer gets none from others of its sign.
     fn foresee_digits(&self, g: Id, h: Id, budget: &Budget) -> Result<(), Stop> {
         let (Some(number), Some(tower)) = (self.number(g), self.number(h).filter(Dyadic::is_integer)) else {
             return Ok(());
@@ -40,7 +42,8 @@ impl Arena {
         if number.is_zero() || number.is_integer() && number.is_negative() == tower.is_negative() {
             return Ok(());
         }
-        // Half as many digits as storeys on the average, eight in a byte, and an arena keeps a number in more than four places.
+        // Half as many digits as storeys on the average, eight in a byte, and an arena keeps a number in more
+        // than four places.
         let storeys = tower.small().map_or(u64::MAX, |(storeys, _)| storeys.unsigned_abs());
         let bytes = storeys.saturating_mul(storeys / 4);
         budget.foresee(storeys, bytes)

@@ -7,8 +7,8 @@ use grundy_theory::player::Player;
 use grundy_theory::words;
 
 impl Arena {
-    /// `B^[n]` for a base `B = {0|H}` in canonical form: `B^[1] = B`, `B^[n+1] = {0, B^[n] | H}`. For B = up this
-    /// is `^[n]` (Siegel, chapter II).
+    /// `B^[n]` for a base `B = {0|H}` in canonical form: `B^[1] = B`, `B^[n+1] = {0, B^[n] | H}`. For B = up
+    /// this is `^[n]` (Siegel, chapter II).
     ///
     /// # Errors
     /// [`OperationError`] where the base has another shape, n < 1, or a limit is reached.

@@ -6,11 +6,12 @@ use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 
 impl Arena {
-    /// The reduced canonical form: the simplest value infinitesimally close to G. It depends on the value alone.
+    /// The reduced canonical form: the simplest value infinitesimally close to G. It depends on the value
+    /// alone.
     ///
     /// Heating by `*` and then projecting, `p(x) = p(x*) = x` for numbers x, `p(G) = {p(G^L)|p(G^R)}` for all
-    /// other G, gives it (Grossman and Siegel, Reductions of partizan games, Games of No Chance 3; Siegel, chapter
-    /// II).
+    /// other G, gives it (Grossman and Siegel, Reductions of partizan games, Games of No Chance 3; Siegel,
+    /// chapter II).
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

@@ -1,9 +1,9 @@
 //! Thermographs, means and temperatures.
 //!
-//! The thermograph of G says, for each temperature t, where play comes to if each move costs t. Its Left wall is
-//! the largest Right wall of a Left option, less t; its Right wall is mirrored; from where the two meet a mast
-//! rises at the mean (Siegel, chapter II; Winning Ways, chapter 6). The Right wall of G is minus the Left wall
-//! of -G, so that Left walls are all there is to work with.
+//! The thermograph of G says, for each temperature t, where play comes to if each move costs t. Its Left wall
+//! is the largest Right wall of a Left option, less t; its Right wall is mirrored; from where the two meet a
+//! mast rises at the mean (Siegel, chapter II; Winning Ways, chapter 6). The Right wall of G is minus the
+//! Left wall of -G, so that Left walls are all there is to work with.
 
 use crate::arena::metered::FastMap;
 use crate::arena::{Arena, Family, Id};
@@ -44,8 +44,8 @@ impl Thermograph {
         &self.mean
     }
 
-    /// Where the mast begins: the least t at which the scaffolds meet. For a number m/2^n in lowest terms this is
-    /// -1/2^n.
+    /// Where the mast begins: the least t at which the scaffolds meet. For a number m/2^n in lowest terms
+    /// this is -1/2^n.
     pub fn temperature(&self) -> &Dyadic {
         &self.temperature
     }
@@ -86,8 +86,8 @@ impl Wall {
         Wall { points: self.points.iter().map(|(t, x)| (t.clone(), -x)).collect() }
     }
 
-    /// The lower of two walls at each temperature. Both are Left walls, which fall with slope 0 or 1: where they
-    /// cross, one is level and the other falls by as much as t rises.
+    /// The lower of two walls at each temperature. Both are Left walls, which fall with slope 0 or 1: where
+    /// they cross, one is level and the other falls by as much as t rises.
     fn lower(&self, other: &Wall) -> Wall {
         let mut points: Vec<(Dyadic, Dyadic)> = Vec::new();
         let mut before: Option<(Dyadic, Dyadic)> = None;
@@ -117,7 +117,8 @@ struct Scaffold {
 }
 
 impl Scaffold {
-    /// Minus the wall, and less the tax t: from the lowest of the Left walls of the -G^L to the scaffold of G.
+    /// Minus the wall, and less the tax t: from the lowest of the Left walls of the -G^L to the scaffold of
+    /// G.
     fn above(wall: &Wall) -> Scaffold {
         Scaffold { points: wall.points.iter().map(|(t, x)| (t.clone(), -&(x + t))).collect() }
     }
@@ -126,8 +127,8 @@ impl Scaffold {
         between(&self.points, t).unwrap_or_else(|(last, x)| &(x + last) - t)
     }
 
-    /// The least t at which this and the mirrored other one have met: where they sum up to 0 or less. Their sum
-    /// falls with slope 0, 1 or 2, and with slope 2 at last.
+    /// The least t at which this and the mirrored other one have met: where they sum up to 0 or less. Their
+    /// sum falls with slope 0, 1 or 2, and with slope 2 at last.
     fn meeting(&self, other: &Scaffold) -> Dyadic {
         let mut before: Option<(Dyadic, Dyadic)> = None;
         for t in temperatures(&self.points, &other.points) {
@@ -160,8 +161,8 @@ fn temperatures(a: &[(Dyadic, Dyadic)], b: &[(Dyadic, Dyadic)]) -> Vec<Dyadic> {
     all
 }
 
-/// The line through some points at t, or the last point where t lies beyond. Slopes are 0, and -1 for Left walls
-/// or 1 for Right walls.
+/// The line through some points at t, or the last point where t lies beyond. Slopes are 0, and -1 for Left
+/// walls or 1 for Right walls.
 fn between<'a>(points: &'a [(Dyadic, Dyadic)], t: &Dyadic) -> Result<Dyadic, &'a (Dyadic, Dyadic)> {
     let next = points.partition_point(|(bend, _)| bend <= t);
     match (next.checked_sub(1).and_then(|last| points.get(last)), points.get(next)) {
@@ -174,7 +175,8 @@ fn between<'a>(points: &'a [(Dyadic, Dyadic)], t: &Dyadic) -> Result<Dyadic, &'a
     }
 }
 
-/// Without points on a straight line between others, and without a last one that the vertical line passes anyway.
+/// Without points on a straight line between others, and without a last one that the vertical line passes
+/// anyway.
 fn tidy(points: Vec<(Dyadic, Dyadic)>) -> Vec<(Dyadic, Dyadic)> {
     let mut tidy: Vec<(Dyadic, Dyadic)> = Vec::with_capacity(points.len());
     for (t, x) in points {
@@ -262,9 +264,9 @@ impl Arena {
         }
     }
 
-    /// A simpler game with the same thermograph: beyond 2 neither ups nor the size of a nimber make a difference.
-    /// The Left wall of `x + n.up + *m` is the Right wall of x less t for n >= 1, and for a nimber its Left option
-    /// x alone makes the wall.
+    /// A simpler game with the same thermograph: beyond 2 neither ups nor the size of a nimber make a
+    /// difference. The Left wall of `x + n.up + *m` is the Right wall of x less t for n >= 1, and for a
+    /// nimber its Left option x alone makes the wall.
     fn thermally_like(&mut self, g: Id, budget: &mut Budget) -> Result<Id, Stop> {
         match self.family(g) {
             Some(Family { number, ups, .. }) if ups.unsigned_abs() > 2 => {

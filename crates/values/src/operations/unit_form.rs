@@ -4,8 +4,8 @@ use crate::arena::{Arena, Family, Id};
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 
-/// The infinitesimal part of a value that is a number + one of `^<n>`, `^[n]`, `v<n>`, `v[n]` with n >= 2, and a
-/// nimber.
+/// The infinitesimal part of a value that is a number + one of `^<n>`, `^[n]`, `v<n>`, `v[n]` with n >= 2,
+/// and a nimber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct UnitForm {
     /// Is it a sum of units, `^[n]`?
@@ -56,8 +56,8 @@ impl Arena {
         Ok(below.map(|(n, nimber)| UnitForm { sum: false, down: false, n: n + 1, nimber: nimber ^ 1 }))
     }
 
-    /// The n and m for which this may be `^[n] + *m`: Right's only option is a nimber, and Left's one option other
-    /// than 0 leads down to a nimber beside up.
+    /// The n and m for which this may be `^[n] + *m`: Right's only option is a nimber, and Left's one option
+    /// other than 0 leads down to a nimber beside up.
     fn sum_guess(&mut self, g: Id, budget: &mut Budget) -> Result<Option<(u64, u64)>, Stop> {
         let mut at = g;
         for n in 1_u64.. {

@@ -21,9 +21,10 @@ pub struct Uptimal {
 impl Arena {
     /// Number, nimber and multiples of uptimal units whose sum a value is, where it is one.
     ///
-    /// Each unit is infinitesimal beside the one before, and positive: what is left of G + G, in which no nimber
-    /// is left either, stands between two odd multiples of the next unit, and these tell the next digit (Siegel,
-    /// chapter II; McKay, Canonical forms of uptimals). No digit and no unit is beyond the birthday.
+    /// Each unit is infinitesimal beside the one before, and positive: what is left of G + G, in which no
+    /// nimber is left either, stands between two odd multiples of the next unit, and these tell the next
+    /// digit (Siegel, chapter II; McKay, Canonical forms of uptimals). No digit and no unit is beyond the
+    /// birthday.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.

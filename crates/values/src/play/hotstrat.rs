@@ -1,7 +1,7 @@
 //! Hotstrat: move in the hottest component.
 //!
-//! It is right about the first move of each simple switch, and guarantees nothing in general: an option of the hottest
-//! component may be worth less than a threat elsewhere.
+//! It is right about the first move of each simple switch, and guarantees nothing in general: an option of
+//! the hottest component may be worth less than a threat elsewhere.
 
 use super::{Choice, is_warm, seen};
 use crate::arena::{Arena, Id};

@@ -1,10 +1,12 @@
-//! Playing a sum by the temperatures of its components: strategies that look at thermographs and at nothing else.
+//! Playing a sum by the temperatures of its components: strategies that look at thermographs and at nothing
+//! else.
 //!
-//! They are quick, and they guarantee something about the stop of the sum, the number at which play comes to rest: that
-//! is proved with each of them. Who makes the last move can depend on infinitesimals, of which a thermograph says
-//! nothing, so that a move they choose need not win where another move does.
+//! They are quick, and they guarantee something about the stop of the sum, the number at which play comes to
+//! rest: that is proved with each of them. Who makes the last move can depend on infinitesimals, of which a
+//! thermograph says nothing, so that a move they choose need not win where another move does.
 //!
-//! All is said for Left. Right plays as Left does in the negatives. "WW" is Berlekamp, Conway, Guy, Winning Ways, chapter 6.
+//! All is said for Left. Right plays as Left does in the negatives. "WW" is Berlekamp, Conway, Guy, Winning
+//! Ways, chapter 6.
 
 pub mod hotstrat;
 pub mod sentestrat;
@@ -49,9 +51,10 @@ fn is_warm(thermograph: &Thermograph) -> bool {
     !thermograph.temperature().is_negative()
 }
 
-/// How good this option is for the player who moves to it when moves elsewhere are worth the ambient temperature: the
-/// opponent's wall of the option there, as the mover counts. Of the options of a component whose temperature is not below
-/// the ambient, the best one by this makes the mover's wall of the component (Siegel, chapter II.5).
+/// How good this option is for the player who moves to it when moves elsewhere are worth the ambient
+/// temperature: the opponent's wall of the option there, as the mover counts. Of the options of a component
+/// whose temperature is not below the ambient, the best one by this makes the mover's wall of the component
+/// (Siegel, chapter II.5).
 ///
 /// # Errors
 /// [`Stop`] where a limit is reached.

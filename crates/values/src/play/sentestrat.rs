@@ -1,16 +1,17 @@
 //! Sentestrat: answer a threat where it was made, else play as Hotstrat does.
 //!
-//! The ambient temperature is the lowest that the hottest component has had since play began. Where the opponent has just
-//! moved in a component that is now hotter than that, his move was a threat, and is answered there; else the ambient
-//! temperature falls to that of the hottest component, which is moved in. E. R. Berlekamp, The economist's view of
-//! combinatorial games, in: Games of No Chance (1996).
+//! The ambient temperature is the lowest that the hottest component has had since play began. Where the
+//! opponent has just moved in a component that is now hotter than that, his move was a threat, and is
+//! answered there; else the ambient temperature falls to that of the hottest component, which is moved in. E.
+//! R. Berlekamp, The economist's view of combinatorial games, in: Games of No Chance (1996).
 //!
-//! **What it guarantees.** Left, who begins, brings the sum to rest at m, the sum of the means, or above. Let T be the ambient
-//! temperature, and Σ the sum of the Right walls at T. Whenever Left may choose, Σ >= m: at the beginning all walls at T are
-//! masts, and where T falls no component is hotter than the new T, so that all walls are masts there too, and Σ stays. A
-//! move of Left in a component that is not colder than T raises Σ by T at least. A move of Right leaves a component whose
-//! Left wall at T is the Right wall before, less T, or above. Where it is hotter than T, Left's answer makes good what Right
-//! took; where it is not, its walls have met at T, so that Σ >= m + T - T, and Left may choose again.
+//! **What it guarantees.** Left, who begins, brings the sum to rest at m, the sum of the means, or above. Let
+//! T be the ambient temperature, and Σ the sum of the Right walls at T. Whenever Left may choose, Σ >= m: at
+//! the beginning all walls at T are masts, and where T falls no component is hotter than the new T, so that
+//! all walls are masts there too, and Σ stays. A move of Left in a component that is not colder than T raises
+//! Σ by T at least. A move of Right leaves a component whose Left wall at T is the Right wall before, less T,
+//! or above. Where it is hotter than T, Left's answer makes good what Right took; where it is not, its walls
+//! have met at T, so that Σ >= m + T - T, and Left may choose again.
 
 use super::hotstrat::hotstrat;
 use super::{Choice, seen};
@@ -19,8 +20,9 @@ use crate::number::Dyadic;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 
-/// The component to move in. `last` is that in which the opponent has just moved, and `ambient` the temperature that was
-/// chosen before, both `None` at the beginning of play. `None` where all components are numbers.
+/// The component to move in. `last` is that in which the opponent has just moved, and `ambient` the
+/// temperature that was chosen before, both `None` at the beginning of play. `None` where all components are
+/// numbers.
 ///
 /// # Errors
 /// [`Stop`] where a limit is reached.

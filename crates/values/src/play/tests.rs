@@ -153,7 +153,8 @@ proptest! {
 #[test]
 fn the_widest_thermograph_need_not_be_the_hottest() {
     let mut table = Table::new();
-    // Right may come down to -2 whenever he likes: what Left gains in the hotter component is less than it seems.
+    // Right may come down to -2 whenever he likes: what Left gains in the hotter component is less than it
+    // seems.
     let all = [table.value("{2||-2|-22}"), table.value("+-3")];
     let hottest = hotstrat(&mut table.arena, &all, &mut table.budget).unwrap().unwrap();
     assert_eq!((hottest.component, hottest.ambient), (0, Dyadic::from(4)));

@@ -1,5 +1,6 @@
-//! Every operation and every key of values with huge arguments, under small limits: memory is asked for before it is taken, and
-//! whoever breaks off is heard. The allocator of this program counts bytes, so that nothing else is tested here.
+//! Every operation and every key of values with huge arguments, under small limits: memory is asked for
+//! before it is taken, and whoever breaks off is heard. The allocator of this program counts bytes, so that
+//! nothing else is tested here.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,5 +1,5 @@
-//! Famous values, with what is known of each. Sources: Winning Ways; Conway, On Numbers and Games; Albert, Nowakowski,
-//! Wolfe, Lessons in Play; Siegel, Combinatorial Game Theory.
+//! Famous values, with what is known of each. Sources: Winning Ways; Conway, On Numbers and Games; Albert,
+//! Nowakowski, Wolfe, Lessons in Play; Siegel, Combinatorial Game Theory.
 
 use grundy_limits::{Budget, Limits};
 use grundy_theory::data::Data;

@@ -1,8 +1,8 @@
-//! Boards as the page draws them: a scene as SVG, with the pieces of Left and Right told apart by their form, the dominoes that were
-//! laid, and the last move.
+//! Boards as the page draws them: a scene as SVG, with the pieces of Left and Right told apart by their form,
+//! the dominoes that were laid, and the last move.
 //!
-//! Everything that can be picked is a group on a line of its own, with its name in `data-pick` and the place of its sign in
-//! `data-at`. Colours are those of the page.
+//! Everything that can be picked is a group on a line of its own, with its name in `data-pick` and the place
+//! of its sign in `data-at`. Colours are those of the page.
 
 mod graph;
 mod grid;

@@ -29,8 +29,8 @@ use std::collections::HashMap;
 /// Moves that are links; scripts of the page show all.
 const LINKS: usize = 200;
 
-/// Steps that are spent on each thing before a page is sent, some hundredths of a second: the board is not to wait for who wins. The
-/// scripts of the page ask for the rest, and without them a link does.
+/// Steps that are spent on each thing before a page is sent, some hundredths of a second: the board is not to
+/// wait for who wins. The scripts of the page ask for the rest, and without them a link does.
 const SOON: u64 = 4_000_000;
 
 /// What an address says about a position.
@@ -54,8 +54,8 @@ impl Wanted {
         self.position.as_ref().map_or(&[], |position| &position.parts)
     }
 
-    /// Where both choose at once there are no turns to show: the script of the page shows the table, and nobody has asked for
-    /// anything wrong.
+    /// Where both choose at once there are no turns to show: the script of the page shows the table, and
+    /// nobody has asked for anything wrong.
     fn has_no_turns(&self, solver: &mut SolverState) -> bool {
         let Ok(Position { parts, .. }) = &self.position else { return false };
         let [(game, _)] = &parts[..] else { return false };

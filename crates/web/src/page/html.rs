@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-/// HTML that is being written. Everything but the names of elements and attributes, which stand in our source, is escaped.
+/// HTML that is being written. Everything but the names of elements and attributes, which stand in our
+/// source, is escaped.
 #[derive(Debug, Default)]
 pub struct Html(String);
 

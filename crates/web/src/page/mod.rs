@@ -1,4 +1,5 @@
-//! Pages that are of use without JavaScript: HTML with the board, the answer, the reason, and moves as plain links.
+//! Pages that are of use without JavaScript: HTML with the board, the answer, the reason, and moves as plain
+//! links.
 
 mod game;
 pub(crate) mod html;

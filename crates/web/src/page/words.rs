@@ -1,4 +1,5 @@
-//! The words of the pages that are written here, in both languages. Those of the page's scripts stand beside them.
+//! The words of the pages that are written here, in both languages. Those of the page's scripts stand beside
+//! them.
 
 use grundy::theory::text;
 use grundy::theory::words::Text;

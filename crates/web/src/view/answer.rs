@@ -7,7 +7,8 @@ use grundy::theory::outcome::Play;
 use grundy::theory::words::Language;
 use grundy::{Fault, FaultKind, SolverState, batch};
 
-/// Steps that are spent on lengths, some hundredths of a second, and where there are more moves than are listed.
+/// Steps that are spent on lengths, some hundredths of a second, and where there are more moves than are
+/// listed.
 pub const FEW_STEPS: u64 = 3_000_000;
 pub const FEWER_STEPS: u64 = 200_000;
 
@@ -21,7 +22,8 @@ pub struct Answered {
     pub method: Option<String>,
 }
 
-/// How long the game lasts from a stage, where so many steps find that: `Some(None)` where it goes on for ever.
+/// How long the game lasts from a stage, where so many steps find that: `Some(None)` where it goes on for
+/// ever.
 pub fn remoteness(
     session: &Session,
     stage: &PlayState,
@@ -32,8 +34,8 @@ pub fn remoteness(
     session.ask_within(steps, stage, question, solver).ok()?.remoteness
 }
 
-/// The answer about where a game stands. Its length is sought within so many steps, all else within these limits; `told` says
-/// what is told of a fault.
+/// The answer about where a game stands. Its length is sought within so many steps, all else within these
+/// limits; `told` says what is told of a fault.
 pub fn answer(
     session: &Session,
     steps: u64,

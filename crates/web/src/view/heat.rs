@@ -1,4 +1,5 @@
-//! What temperatures say of a position of Left and Right: values, means, thermographs, and what to play by them.
+//! What temperatures say of a position of Left and Right: values, means, thermographs, and what to play by
+//! them.
 
 use super::about;
 use super::write::{has_sides, text_of};

@@ -49,7 +49,8 @@ pub struct Shown {
     pub marks: bool,
     /// The picture as data.
     pub scene: bool,
-    /// Of more heaps than a picture has room for, the first that is drawn; of a large graph the vertex around which it is drawn.
+    /// Of more heaps than a picture has room for, the first that is drawn; of a large graph the vertex around
+    /// which it is drawn.
     pub first: Option<u64>,
     /// Steps that may be spent on each thing that is shown, where that is less than a question may cost.
     pub steps: u64,

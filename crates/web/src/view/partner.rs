@@ -87,7 +87,8 @@ const STEPS: u64 = 20_000;
 /// Moves that are looked at where none can be judged.
 const TRIED: usize = 60;
 
-/// Of these moves the one after which the opponent has fewest moves, and the player most where the players' moves differ.
+/// Of these moves the one after which the opponent has fewest moves, and the player most where the players'
+/// moves differ.
 fn freest(
     session: &Session,
     position: &Position,
@@ -116,7 +117,8 @@ fn freest(
     Ok(best.map(|(_, made)| made))
 }
 
-/// The move of the program, and whether it was found by knowing what moves come to: where a limit is reached it was not.
+/// The move of the program, and whether it was found by knowing what moves come to: where a limit is reached
+/// it was not.
 fn chosen(
     session: &Session,
     position: &Position,
@@ -141,7 +143,8 @@ fn chosen(
     });
     match session.choose(partner.strength, &mut |below| random.u64(0..below.max(1)), solver) {
         Err(fault) if fault.kind == FaultKind::TooLarge => {
-            // What cannot be found soon is not waited for: a move that leaves the opponent few moves and many of one's own.
+            // What cannot be found soon is not waited for: a move that leaves the opponent few moves and many
+            // of one's own.
             let mut moves = session.moves(LISTED)?.moves;
             random.shuffle(&mut moves);
             Ok(freest(session, position, moves, solver)?.map(|made| (made, false)))

@@ -83,8 +83,8 @@ fn write_review(
     Ok(out)
 }
 
-/// What each stage was worth, the last one as well: its stops and its mean, null where they are not found soon. A game whose players
-/// have the same moves has none.
+/// What each stage was worth, the last one as well: its stops and its mean, null where they are not found
+/// soon. A game whose players have the same moves has none.
 fn write_course(out: &mut Vec<u8>, session: &Session, solver: &mut SolverState, ticket: &QueuedQuestion) {
     let limits = ticket.limits();
     let shares = u32::try_from(session.stages().len()).unwrap_or(u32::MAX);

@@ -25,7 +25,8 @@ use std::collections::HashSet;
 enum Window {
     /// So many heaps from this one on, of so many; the number of the first one of all is `low`.
     Heaps { first: u64, shown: u64, all: u64, low: u64 },
-    /// What lies around this vertex of a graph, or around its tokens or its ground; so many things do not lie there.
+    /// What lies around this vertex of a graph, or around its tokens or its ground; so many things do not lie
+    /// there.
     Graph { around: Option<u64>, hidden: u64 },
 }
 

@@ -67,7 +67,8 @@ pub fn write_parts(out: &mut Vec<u8>, session: &Session, solver: &mut SolverStat
     out.push(b']');
 }
 
-/// Whether the players have different moves, here or in what came before: a plant with coloured edges belongs to Left and Right.
+/// Whether the players have different moves, here or in what came before: a plant with coloured edges belongs
+/// to Left and Right.
 pub fn has_sides(session: &Session, solver: &mut SolverState) -> bool {
     let start = &session.stages()[0];
     let differ = |(game, at): (&str, &Data)| solver.place(game, at).is_ok_and(|placed| placed.is_partizan());
@@ -146,7 +147,8 @@ pub fn write_options<'a>(
     out.push(b']');
 }
 
-/// The line at which a move cuts a rectangle in two: is it upright, and behind how many columns or rows it lies.
+/// The line at which a move cuts a rectangle in two: is it upright, and behind how many columns or rows it
+/// lies.
 fn cut(at: &Data, made: &Made) -> Option<(bool, u64)> {
     let get = |wanted: &str| made.name.iter().find(|(name, _)| *name == wanted).map(|(_, value)| value);
     let (Data::Natural(piece), Data::Natural(line)) = (get("piece")?, get("cut")?) else { return None };

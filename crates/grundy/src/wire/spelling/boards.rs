@@ -138,7 +138,8 @@ fn position_of(rows: Vec<String>, like: &Data, field: Option<&'static str>) -> D
     }
 }
 
-/// A board in the letters of its game, and which ones it was written in. `is_board` says whether the game can read one.
+/// A board in the letters of its game, and which ones it was written in. `is_board` says whether the game can
+/// read one.
 pub(super) fn respelled(
     position: &Data,
     field: Option<&'static str>,
@@ -165,8 +166,8 @@ pub(super) fn respelled(
     })
 }
 
-/// Without what stands between rows or around them: `...|...` has two rows, and in a printed board bars frame it or stand between
-/// cells.
+/// Without what stands between rows or around them: `...|...` has two rows, and in a printed board bars frame
+/// it or stand between cells.
 fn without_bars(rows: &[String]) -> Vec<String> {
     let is_frame = |row: &String| row.chars().all(|c| matches!(c, '+' | '-' | '=' | '|'));
     match rows {

@@ -38,8 +38,8 @@ impl Letters {
         }
     }
 
-    /// A sentence about positions of the game, with these in the letters. What looks like a position has several signs, all of them
-    /// letters of the game, and not points alone.
+    /// A sentence about positions of the game, with these in the letters. What looks like a position has
+    /// several signs, all of them letters of the game, and not points alone.
     pub fn sentence(&self, text: &str) -> String {
         if self.0.is_empty() {
             return text.to_owned();

@@ -1,8 +1,8 @@
 //! Positions in the letters and signs of books and of other programs.
 //!
-//! Each game writes its positions in one way, and programs exchange them so. People bring others: `X` and `O`, `B` and `W`, `T` and
-//! `F` whatever the game's own letters are, rows with `|` between them, boards with a margin. What a game cannot read is tried in
-//! these; a text that could mean two things stays refused.
+//! Each game writes its positions in one way, and programs exchange them so. People bring others: `X` and
+//! `O`, `B` and `W`, `T` and `F` whatever the game's own letters are, rows with `|` between them, boards with
+//! a margin. What a game cannot read is tried in these; a text that could mean two things stays refused.
 
 mod boards;
 mod edges;
@@ -28,8 +28,8 @@ pub struct Respelled {
     pub letters: Letters,
 }
 
-/// The board that is said by its size, as in `4x5`: the empty board, or the full one; `None` if the text is no size, or the game has
-/// no such board.
+/// The board that is said by its size, as in `4x5`: the empty board, or the full one; `None` if the text is
+/// no size, or the game has no such board.
 ///
 /// ```
 /// use grundy::solver::prelude::*;
@@ -80,8 +80,8 @@ pub fn shown(position: &Data) -> String {
     text
 }
 
-/// A position that a game cannot read, in the game's own writing, if it is one in other letters; `None` if the game can read it, or
-/// cannot read it either way.
+/// A position that a game cannot read, in the game's own writing, if it is one in other letters; `None` if
+/// the game can read it, or cannot read it either way.
 ///
 /// ```
 /// use grundy::solver::prelude::*;

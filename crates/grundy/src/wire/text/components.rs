@@ -8,8 +8,8 @@ use grundy_theory::ruleset::form::Shape;
 use grundy_theory::words;
 use grundy_theory::words::Words;
 
-/// Reads a position of each component from a line of its own. `None` if the text is one line that is read as a whole, or lines
-/// are rows of one position.
+/// Reads a position of each component from a line of its own. `None` if the text is one line that is read as
+/// a whole, or lines are rows of one position.
 pub(super) fn read(text: &str, inner: &dyn Game, source: Source) -> Option<Result<Reading, TextError>> {
     let is_line = |shape: &Shape| {
         matches!(

@@ -1,4 +1,5 @@
-//! First lines that say how many numbers follow: contests write them, and they may be mistaken for what they count.
+//! First lines that say how many numbers follow: contests write them, and they may be mistaken for what they
+//! count.
 
 use super::lines::{Line, Lines};
 use super::{TextError, offset};
@@ -14,8 +15,8 @@ impl Lines<'_> {
         starts.zip(ends).map(|(start, end)| end - start).collect()
     }
 
-    /// Leaves out a first line that says how many numbers follow, and tells so. Lines that may be one list or several
-    /// are refused; those that end with a comma go on.
+    /// Leaves out a first line that says how many numbers follow, and tells so. Lines that may be one list or
+    /// several are refused; those that end with a comma go on.
     pub(super) fn leave_out_count(&mut self) -> Result<Option<Words>, TextError> {
         let lengths = self.lengths();
         let Some((last, before)) = self.lines.split_last() else { return Ok(None) };

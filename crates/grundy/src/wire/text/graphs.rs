@@ -1,11 +1,13 @@
-//! Graphs as contests and books write them beside lists of edges: paths, stalks, parents with colours, inputs of judges.
+//! Graphs as contests and books write them beside lists of edges: paths, stalks, parents with colours, inputs
+//! of judges.
 
 use crate::wire::spelling::colour;
 use grundy_theory::ruleset::form::{Field, Shape};
 use grundy_theory::words;
 use grundy_theory::words::Words;
 
-/// A graph in one of these ways as a list of edges, and what is to be said of it; `None` if the text is none of them.
+/// A graph in one of these ways as a list of edges, and what is to be said of it; `None` if the text is none
+/// of them.
 pub(super) fn as_edges(text: &str, shape: Shape) -> Option<(String, Option<Words>)> {
     let (fields, coloured) = match shape {
         Shape::ColouredEdges { fields } => (fields, true),
@@ -47,8 +49,8 @@ fn of_stalks(text: &str) -> Option<String> {
     (!edges.is_empty()).then(|| edges.join("\n"))
 }
 
-/// The parent of each vertex, perhaps behind a line with their number, and a word with a letter for the colour of the edge below
-/// each. The ground is -1, or 0 where vertices are counted from 1.
+/// The parent of each vertex, perhaps behind a line with their number, and a word with a letter for the
+/// colour of the edge below each. The ground is -1, or 0 where vertices are counted from 1.
 fn of_parents(text: &str) -> Option<(String, Option<Words>)> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let [before @ .., parents, colours] = &lines[..] else { return None };
@@ -84,7 +86,8 @@ fn of_parents(text: &str) -> Option<(String, Option<Words>)> {
     Some((edges.join("\n"), Some(note)))
 }
 
-/// The parents with vertices from 1 on and the ground as 0, if this is how the first vertex is counted; `None` if they are no tree.
+/// The parents with vertices from 1 on and the ground as 0, if this is how the first vertex is counted;
+/// `None` if they are no tree.
 fn numbered(parents: &[i64], first: i64) -> Option<Vec<usize>> {
     let is_ground = |parent: i64| parent == -1 || first == 1 && parent == 0;
     if first == 1 && parents.contains(&0) && parents.contains(&-1) {
@@ -114,8 +117,8 @@ fn numbered(parents: &[i64], first: i64) -> Option<Vec<usize>> {
     Some(parents)
 }
 
-/// What judges print of a graph with tokens: a line with the numbers of vertices, edges and tokens, a line for each edge, and one with
-/// the tokens.
+/// What judges print of a graph with tokens: a line with the numbers of vertices, edges and tokens, a line
+/// for each edge, and one with the tokens.
 fn of_judges(text: &str) -> Option<(String, Option<Words>)> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let numbers =
@@ -139,7 +142,8 @@ fn of_judges(text: &str) -> Option<(String, Option<Words>)> {
     Some((format!("{}\ntokens {tokens}", edges.join("\n")), Some(note)))
 }
 
-/// With each path such as `0-1-2` as its edges, a colour behind it being that of each; `None` if there is no path.
+/// With each path such as `0-1-2` as its edges, a colour behind it being that of each; `None` if there is no
+/// path.
 fn of_paths(text: &str) -> Option<String> {
     let path = |word: &str| {
         // Most words are no path, and lists of edges are long.

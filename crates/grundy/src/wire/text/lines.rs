@@ -164,7 +164,8 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The numbers of a line: a row, or several where edges are written in one word, or a part of the one list.
+    /// The numbers of a line: a row, or several where edges are written in one word, or a part of the one
+    /// list.
     fn numbers_of(&mut self, line: &'a str) -> Result<(), TextError> {
         let mut fresh = true;
         if !line.trim().is_empty() {
@@ -269,7 +270,8 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// How many vertices there are: as many as are declared, counted from 1, or as the edges name, counted from 0.
+    /// How many vertices there are: as many as are declared, counted from 1, or as the edges name, counted
+    /// from 0.
     fn vertices(&self) -> u64 {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         let ends = starts.zip(&self.ends).flat_map(|(start, &end)| self.numbers_before(start, end));

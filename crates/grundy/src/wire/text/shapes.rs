@@ -68,7 +68,8 @@ pub(super) fn empty_row() -> Words {
     )
 }
 
-/// Does a line say how many rows and columns stand below it, in either order, or one of the two? Contests write so.
+/// Does a line say how many rows and columns stand below it, in either order, or one of the two? Contests
+/// write so.
 pub(super) fn is_size(line: &str, rows: &[String]) -> bool {
     let Some(width) = rows.first().map(|row| row.chars().count()) else { return false };
     let numbers = line.split([' ', '\t', ',', 'x', 'X', '*']).filter(|number| !number.is_empty());
@@ -127,8 +128,8 @@ pub(super) fn matrices(text: &str, names: &'static [&'static str]) -> Result<Rea
     })
 }
 
-/// Parts one block into as many matrices as are wanted, if its first line says how many rows and columns each has, and says so: judges
-/// write their inputs in this way.
+/// Parts one block into as many matrices as are wanted, if its first line says how many rows and columns each
+/// has, and says so: judges write their inputs in this way.
 fn of_judges(text: &str, blocks: &mut Vec<Range<usize>>, wanted: usize) -> Option<Words> {
     let [block] = &blocks[..] else { return None };
     let mut lines = text[block.clone()].lines().filter(|line| !line.trim().is_empty());

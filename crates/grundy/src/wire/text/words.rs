@@ -7,8 +7,8 @@ use grundy_theory::words;
 use grundy_theory::words::Words;
 use num_bigint::BigInt;
 
-/// The words of a line, apart by blanks and commas; what is left out between two commas is an empty word where
-/// `strict`.
+/// The words of a line, apart by blanks and commas; what is left out between two commas is an empty word
+/// where `strict`.
 pub(super) fn pieces(line: &str, strict: bool) -> impl Iterator<Item = &str> {
     let blank = line.trim().is_empty();
     let parts = line.split([',', '，']).filter(move |_| !blank);

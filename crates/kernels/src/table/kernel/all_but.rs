@@ -1,7 +1,8 @@
 //! All-but games: any number may be taken but those of a finite set.
 //!
-//! A heap n has the least value of which every earlier occurrence lies at n - s, s in the set; a new value has none. So only
-//! values whose first occurrence is no further off than the largest member of the set can occur again.
+//! A heap n has the least value of which every earlier occurrence lies at n - s, s in the set; a new value
+//! has none. So only values whose first occurrence is no further off than the largest member of the set can
+//! occur again.
 
 use super::Plan;
 use crate::limits::{Budget, Stop};

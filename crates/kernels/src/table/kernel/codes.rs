@@ -1,16 +1,19 @@
 //! Codes of any kind: more than three heaps, conditions on their sizes, a block of digits that repeats.
 //!
-//! For each way to leave heaps, their number and how their sizes compare, and for each total q the values of all such
-//! splits of q are a set of bits. A set for k heaps is put together from those for k - 1, XOR the value of one heap:
+//! For each way to leave heaps, their number and how their sizes compare, and for each total q the values of
+//! all such splits of q are a set of bits. A set for k heaps is put together from those for k - 1, XOR the
+//! value of one heap:
 //!
-//! - heaps of any sizes: the smallest heap of q is at most q / k, so that one heap up to there and k - 1 others make q up;
-//! - heaps not all equal: of three or more such heaps one can be taken away so that the others are not all equal. It
-//!   is the smallest, or there is another one below all heaps but the smallest: it is at most q / (k - 1);
+//! - heaps of any sizes: the smallest heap of q is at most q / k, so that one heap up to there and k - 1
+//!   others make q up;
+//! - heaps not all equal: of three or more such heaps one can be taken away so that the others are not all
+//!   equal. It is the smallest, or there is another one below all heaps but the smallest: it is at most q /
+//!   (k - 1);
 //! - heaps of which no two are equal: each heap in its turn, as the largest, joins smaller ones;
 //! - equal heaps: q / k is known.
 //!
-//! A digit in a block that repeats allows all totals of one residue up to some total. Their sets are gathered, one
-//! total at each heap.
+//! A digit in a block that repeats allows all totals of one residue up to some total. Their sets are
+//! gathered, one total at each heap.
 
 use super::Plan;
 use super::threefold::or_permuted;
@@ -163,7 +166,8 @@ impl Codes {
         Ok(())
     }
 
-    /// Computes the sets of the splits of `total`, whose parts are all known, but for those without equal heaps.
+    /// Computes the sets of the splits of `total`, whose parts are all known, but for those without equal
+    /// heaps.
     fn put_together<C: Cell>(&mut self, cells: &[C], total: usize) {
         let words = self.words;
         for i in 0..self.ways.len() {

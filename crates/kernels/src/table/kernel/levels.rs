@@ -1,9 +1,10 @@
 //! Dense subtraction sets, level by level in blocks of heaps.
 //!
-//! Level v is the set of heaps of value v. A heap joins the least level of which no member is at the distance of a
-//! take. For a block of consecutive heaps, the heaps that a level hits are found 512 at a time: the set of takes, as
-//! bits, is shifted by each member of the level. Inside the block, each heap that joins a level hits others there at
-//! once. The work for a heap does not depend on how many takes there are, only on how far they reach.
+//! Level v is the set of heaps of value v. A heap joins the least level of which no member is at the distance
+//! of a take. For a block of consecutive heaps, the heaps that a level hits are found 512 at a time: the set
+//! of takes, as bits, is shifted by each member of the level. Inside the block, each heap that joins a level
+//! hits others there at once. The work for a heap does not depend on how many takes there are, only on how
+//! far they reach.
 
 use super::Plan;
 use super::takes::Takes;
@@ -101,8 +102,8 @@ impl Level {
 }
 
 wide! {
-    /// The heaps of the block at `start` from which there is a take to one of `members`, all of which are below it, and
-    /// how many rows were put together. It ends where all heaps that are `left` are hit.
+    /// The heaps of the block at `start` from which there is a take to one of `members`, all of which are
+    /// below it, and how many rows were put together. It ends where all heaps that are `left` are hit.
     fn hits(bits: &Shifted, members: &[u32], start: usize, left: &Row) -> (Row, u64) {
         let (mut hits, mut rows) = ([0; WORDS], 0);
         for chunk in members.chunks(HURRY) {
@@ -131,7 +132,8 @@ fn heaps(start: usize, row: &Row) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// A set of numbers as bits, in eight copies shifted by 0 to 7 bits, so that any stretch begins at a byte of one of them.
+/// A set of numbers as bits, in eight copies shifted by 0 to 7 bits, so that any stretch begins at a byte of
+/// one of them.
 #[derive(Default)]
 struct Shifted {
     copies: [Vec<u8>; 8],
@@ -167,7 +169,8 @@ impl Shifted {
         std::array::from_fn(|i| u64::from_le_bytes(words[i]))
     }
 
-    /// The heaps of a block that join a level: those `left` that neither `hits` nor another that joins can reach.
+    /// The heaps of a block that join a level: those `left` that neither `hits` nor another that joins can
+    /// reach.
     fn join(&self, hits: &Row, left: &Row) -> Row {
         let mut free: Row = std::array::from_fn(|i| left[i] & !hits[i]);
         let mut joined = [0; WORDS];

@@ -29,7 +29,8 @@ const LEAST_AHEAD: usize = 64;
 
 /// A way to compute the values of heaps in rising order.
 pub(crate) trait Kernel: Send {
-    /// Appends values until there are `to`. Where it breaks off, the values so far stay and it can be called again.
+    /// Appends values until there are `to`. Where it breaks off, the values so far stay and it can be called
+    /// again.
     ///
     /// The same values must be passed at every call.
     fn extend(&mut self, values: &mut Values, to: usize, budget: &mut Budget) -> Result<(), Stop>;
@@ -42,12 +43,12 @@ pub(crate) trait Kernel: Send {
         1
     }
 
-    /// How many values are computed at least, so that heaps asked for one after the other do not move a table of `len`
-    /// values each time.
+    /// How many values are computed at least, so that heaps asked for one after the other do not move a table
+    /// of `len` values each time.
     fn ahead(&self, len: usize) -> usize;
 
-    /// Takes over values that another kernel of the same rules has computed, a multiple of [`block`](Kernel::block) of
-    /// them. Only asked of a kernel that has computed none itself.
+    /// Takes over values that another kernel of the same rules has computed, a multiple of
+    /// [`block`](Kernel::block) of them. Only asked of a kernel that has computed none itself.
     fn restore(&mut self, values: &Values, budget: &mut Budget) -> Result<(), Stop>;
 }
 
@@ -100,8 +101,8 @@ pub(crate) fn kernel<H: HeapRules>(rules: &Arc<H>) -> Box<dyn Kernel> {
     }
 }
 
-/// The kernel for what a family says of its rules, where that is all. What is generic is compiled by whoever names the
-/// type of the rules; so that these kernels are compiled here, they are chosen without that type.
+/// The kernel for what a family says of its rules, where that is all. What is generic is compiled by whoever
+/// names the type of the rules; so that these kernels are compiled here, they are chosen without that type.
 fn of_family(family: Family<'_>) -> Option<Box<dyn Kernel>> {
     Some(match family {
         Family::Subtraction(takes) if takes.len() <= subtraction::MOST => {
@@ -123,7 +124,8 @@ fn of_family(family: Family<'_>) -> Option<Box<dyn Kernel>> {
     })
 }
 
-/// The faster kernel for many takes: one that looks at them, or one that looks at all the heaps that they reach.
+/// The faster kernel for many takes: one that looks at them, or one that looks at all the heaps that they
+/// reach.
 fn many_takes(takes: Takes) -> Box<dyn Kernel> {
     let reach = takes.largest().min(DENSITY_AT);
     if takes.about(reach) > reach as u64 / DENSE {

@@ -1,7 +1,7 @@
 //! Rules of a user's own: they are asked for the options of every heap, and may fail.
 //!
-//! Options do not depend on values. Where the rules take their time, two cores list the options of the next heaps, and
-//! the values are found afterwards, heap by heap; fast rules are asked while the values are found.
+//! Options do not depend on values. Where the rules take their time, two cores list the options of the next
+//! heaps, and the values are found afterwards, heap by heap; fast rules are asked while the values are found.
 
 use super::Plan;
 use crate::limits::{Budget, Stop};
@@ -50,8 +50,8 @@ impl Own {
         Own { rules, options: 0, stretch: 16, stretches: 0, took: [None; 2] }
     }
 
-    /// Appends the values of a stretch of heaps, whose options are listed `ahead` or not, and says how many options they
-    /// had.
+    /// Appends the values of a stretch of heaps, whose options are listed `ahead` or not, and says how many
+    /// options they had.
     fn stretch<C: Cell>(
         &mut self,
         cells: &mut Vec<C>,

@@ -63,8 +63,8 @@ impl Takes {
         }
     }
 
-    /// About how many takes there are up to a bound; a rule's takes are thought to go on to thin out as they do at
-    /// first.
+    /// About how many takes there are up to a bound; a rule's takes are thought to go on to thin out as they
+    /// do at first.
     pub(super) fn about(&self, bound: usize) -> u64 {
         let [few, many] = self.density;
         let (mut takes, mut up_to) = (many, 4 * SAMPLE);

@@ -1,7 +1,8 @@
 //! Subtraction sets with many takes that are far between, such as the squares.
 //!
-//! The options of 64 consecutive heaps at a time, a lane for each heap: a take leads from them to 64 consecutive heaps,
-//! whose values are marked. Takes shorter than the block, whose options are in it, come last, heap by heap.
+//! The options of 64 consecutive heaps at a time, a lane for each heap: a take leads from them to 64
+//! consecutive heaps, whose values are marked. Takes shorter than the block, whose options are in it, come
+//! last, heap by heap.
 
 use super::Plan;
 use super::takes::Takes;

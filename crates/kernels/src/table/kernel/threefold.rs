@@ -1,8 +1,8 @@
 //! Hexadecimal codes: splits into three heaps.
 //!
-//! The values of all splits of q into two heaps are a set of bits, P(q). Those of the splits of r into three are the union
-//! of g(c) XOR P(r - c) over the smallest part c <= r / 3, and XOR by a number only permutes the bits. So a heap takes time
-//! in proportion to its size, times the words of a set, and not to its square.
+//! The values of all splits of q into two heaps are a set of bits, P(q). Those of the splits of r into three
+//! are the union of g(c) XOR P(r - c) over the smallest part c <= r / 3, and XOR by a number only permutes
+//! the bits. So a heap takes time in proportion to its size, times the words of a set, and not to its square.
 
 use super::Plan;
 use crate::limits::{Budget, Stop};

@@ -1,7 +1,8 @@
 //! Loops for the widest registers of the machine.
 
-/// A function that is compiled three times on x86-64: as it stands, for machines with AVX2, and for those with AVX-512BW,
-/// and that takes the last one it may. Functions that it calls must be inlined to gain by this.
+/// A function that is compiled three times on x86-64: as it stands, for machines with AVX2, and for those
+/// with AVX-512BW, and that takes the last one it may. Functions that it calls must be inlined to gain by
+/// this.
 macro_rules! wide {
     ($(#[$doc:meta])* $visible:vis fn $name:ident $(<$C:ident: $bound:path>)? ($($arg:ident: $type:ty),* $(,)?) $(-> $out:ty)? $body:block) => {
         $(#[$doc])*

@@ -1,4 +1,5 @@
-//! What alpha-beta search is told of a game: whose turn it is, what moves bring, and what is known beforehand.
+//! What alpha-beta search is told of a game: whose turn it is, what moves bring, and what is known
+//! beforehand.
 
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::score::Scored;
@@ -10,8 +11,8 @@ use std::fmt::Debug;
 pub trait Scale: Clone + Ord + Debug {
     /// What a move brings that brings nothing.
     const ZERO: Self;
-    /// A small difference between two scores, how wide windows are that ask whether a score is reached: where it is the least
-    /// one, nothing is found inside them.
+    /// A small difference between two scores, how wide windows are that ask whether a score is reached: where
+    /// it is the least one, nothing is found inside them.
     const ONE: Self;
     /// The sum.
     fn plus(&self, other: &Self) -> Self;
@@ -92,8 +93,8 @@ impl<S: Scale> Bounds<S> {
         Bounds { least: self.least.max(other.least), most: lesser(self.most, other.most) }
     }
 
-    /// The bound that settles a question about this window, where one does: a score that the position reaches and that
-    /// is above the window, or one that it does not exceed and that is below it, or the exact score.
+    /// The bound that settles a question about this window, where one does: a score that the position reaches
+    /// and that is above the window, or one that it does not exceed and that is below it, or the exact score.
     pub(super) fn settles(&self, window: &Bounds<S>) -> Option<S> {
         let above =
             self.least.as_ref().filter(|&least| window.most.as_ref().is_some_and(|most| least >= most));

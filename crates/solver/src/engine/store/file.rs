@@ -1,9 +1,10 @@
 //! Words in a file, of which some pages are in memory.
 //!
-//! The file begins with a head that says which table it is and how far it is made; behind it lie pages, each with a
-//! checksum. A page that was never written is all 0, and so is its checksum. Whoever is broken off, by whatever, loses no
-//! more than what was found since the head was last written: later pages are on the disk before it says so, and what they
-//! have beyond it is true as well, since words are only changed from unknown to known.
+//! The file begins with a head that says which table it is and how far it is made; behind it lie pages, each
+//! with a checksum. A page that was never written is all 0, and so is its checksum. Whoever is broken off, by
+//! whatever, loses no more than what was found since the head was last written: later pages are on the disk
+//! before it says so, and what they have beyond it is true as well, since words are only changed from unknown
+//! to known.
 
 use super::Label;
 use crate::limits::{Budget, Stop};
@@ -135,7 +136,8 @@ impl PagedFile {
         written.map_err(|error| failure(&self.path, &error))
     }
 
-    /// Up to where the table is made, after a look at whether it is the right one. An empty file is a new table.
+    /// Up to where the table is made, after a look at whether it is the right one. An empty file is a new
+    /// table.
     fn read_head(&mut self) -> Result<u64, Stop> {
         let failed = |error: io::Error| failure(&self.path, &error);
         let mut bytes = Vec::new();
@@ -184,7 +186,8 @@ impl PagedFile {
         });
         let read = read.map_err(|error| failure(&self.path, &error))?;
         let (data, sum) = bytes.split_at(8 * WORDS);
-        // A page that the file ends before, or jumps over, was never written; one that it ends within was cut off.
+        // A page that the file ends before, or jumps over, was never written; one that it ends within was cut
+        // off.
         let empty = read == 0 || (read == bytes.len() && bytes.iter().all(|&byte| byte == 0));
         let whole = read == bytes.len() && sum == sum_of(data);
         if !empty && !whole {

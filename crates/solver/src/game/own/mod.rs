@@ -1,5 +1,5 @@
-//! Games of users' own: once asked (`asked`) their rules are rulesets as all others are, and their games those of all others,
-//! with methods that ask.
+//! Games of users' own: once asked (`asked`) their rules are rulesets as all others are, and their games
+//! those of all others, with methods that ask.
 
 mod scored;
 
@@ -68,11 +68,13 @@ pub fn game_on(rules: Arc<dyn CustomRules>, bench: SharedWorkbench) -> Arc<dyn G
 pub enum TartanFactor<'a> {
     /// A game on a row of coins, by its notation.
     Named(&'a str),
-    /// Custom rules of heaps, read as rules of coins: `options(n)` lists what is turned beside the coin in place n.
+    /// Custom rules of heaps, read as rules of coins: `options(n)` lists what is turned beside the coin in
+    /// place n.
     Custom(Arc<dyn CustomRules>),
 }
 
-/// The product of two games on a row of coins, one of them at least custom rules. `None` if one of them is no such game.
+/// The product of two games on a row of coins, one of them at least custom rules. `None` if one of them is no
+/// such game.
 pub fn tartan(notation: &str, factors: [TartanFactor<'_>; 2]) -> Option<Arc<dyn Game>> {
     let factor = |factor: &TartanFactor<'_>| match factor {
         TartanFactor::Named(notation) => line::factor(notation, UseTheorems::All).map(Factor::Line),

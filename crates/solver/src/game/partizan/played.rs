@@ -60,7 +60,8 @@ struct Position<R: Notation> {
 }
 
 impl<R: Notation> PartizanGame<R> {
-    /// A game that is searched by its rules where values do not decide, with theorems on what its positions are worth.
+    /// A game that is searched by its rules where values do not decide, with theorems on what its positions
+    /// are worth.
     pub(in crate::game) fn new(
         rules: R,
         listed: Vec<Box<dyn Theorem<R>>>,
@@ -156,7 +157,8 @@ impl<R: Notation> Position<R> {
         told.and_then(|(outcome, place)| Some((outcome, &**self.game.listed.all().get(place)?)))
     }
 
-    /// Who wins a position that this one leads to, if this player begins there: by a theorem, or as this position is decided.
+    /// Who wins a position that this one leads to, if this player begins there: by a theorem, or as this
+    /// position is decided.
     fn outcome_after(
         &self,
         (to, player): (&R::Position, Player),
@@ -171,7 +173,8 @@ impl<R: Notation> Position<R> {
         self.outcome_of(self.on().follower(to), player, (play, decider), budget)
     }
 
-    /// What decides this play: the value or a search with exact parts, whichever is found sooner; else play is searched in turns.
+    /// What decides this play: the value or a search with exact parts, whichever is found sooner; else play
+    /// is searched in turns.
     fn decided(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Decider, Stop> {
         let Shared { judge, theorems, bench, .. } = &*self.game;
         if play == Play::Misere && self.game.misere_integer(&self.at).is_some() {

@@ -44,7 +44,8 @@ pub(in crate::game) struct PartizanSum {
     decided_by: DecidedBy,
 }
 
-/// The values of the parts, with sums of those before and behind each: values with loops cannot be subtracted.
+/// The values of the parts, with sums of those before and behind each: values with loops cannot be
+/// subtracted.
 struct Values {
     before: Vec<Loopy>,
     behind: Vec<Loopy>,
@@ -57,8 +58,8 @@ enum ExactTerm {
     Position(AnyPosition),
 }
 
-/// Steps that may be spent on the value of one part before it is searched, and the most options that such a value may have: with
-/// more, its components are better terms.
+/// Steps that may be spent on the value of one part before it is searched, and the most options that such a
+/// value may have: with more, its components are better terms.
 const VALUING: u64 = 1 << 20;
 const MOST_OPTIONS_OF_VALUE: u64 = 60;
 
@@ -85,7 +86,8 @@ impl PartizanSum {
         }
     }
 
-    /// What decides in normal play: values or a search with exact parts, whichever is found sooner; else all is searched.
+    /// What decides in normal play: values or a search with exact parts, whichever is found sooner; else all
+    /// is searched.
     fn decided(&self, player: Player, budget: &mut Budget) -> Result<Decider, Stop> {
         let mut value = |budget: &mut Budget| {
             let mut bench = budget.lock(&self.bench)?;
@@ -198,7 +200,8 @@ impl PartizanSum {
         }
     }
 
-    /// Shows every move of a player with who wins after it in misère play; `None` unless all components are integers there.
+    /// Shows every move of a player with who wins after it in misère play; `None` unless all components are
+    /// integers there.
     fn visit_integers(
         &self,
         player: Player,
@@ -522,7 +525,8 @@ impl Partizan for PartizanSum {
     }
 }
 
-/// Who is shown a move: its component, where it leads and how play goes on there, and the search that knows of it.
+/// Who is shown a move: its component, where it leads and how play goes on there, and the search that knows
+/// of it.
 type Visitor<'a> = &'a mut dyn FnMut(
     usize,
     NamedMove,

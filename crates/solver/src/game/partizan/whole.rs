@@ -22,9 +22,9 @@ use std::ops::Deref;
 
 /// A position as a whole, asked about for one player to begin, or for both.
 ///
-/// Where the question says who moves, the answer is that player's: N where he wins, his winning moves, and how long it
-/// takes. Else the outcome is that of the game whoever begins, and moves are listed for both players, Left's first, each
-/// with its player.
+/// Where the question says who moves, the answer is that player's: N where he wins, his winning moves, and
+/// how long it takes. Else the outcome is that of the game whoever begins, and moves are listed for both
+/// players, Left's first, each with its player.
 pub(in crate::game) struct Whole<P>(pub(in crate::game) P);
 
 impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
@@ -129,8 +129,8 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
 
 const PLAYERS: [(Player, &str); 2] = [(Player::Left, "left"), (Player::Right, "right")];
 
-/// What decides in a search with exact parts, for each player who may begin. A limit reached here costs the explanation alone: the
-/// outcome is known already.
+/// What decides in a search with exact parts, for each player who may begin. A limit reached here costs the
+/// explanation alone: the outcome is known already.
 fn grounds(
     position: &(impl Partizan + ?Sized),
     (what, asked): (Outcome, Option<Player>),

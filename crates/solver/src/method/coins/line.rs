@@ -90,9 +90,9 @@ impl Known<'_> {
         }
     }
 
-    /// Shows the sets with this largest place whose values have this nim sum, and counts them. Where the visitor says
-    /// false, those that come later in the order of answers for these heads need not be shown; without a visitor they
-    /// are only counted.
+    /// Shows the sets with this largest place whose values have this nim sum, and counts them. Where the
+    /// visitor says false, those that come later in the order of answers for these heads need not be shown;
+    /// without a visitor they are only counted.
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached; some sets may have been shown then.

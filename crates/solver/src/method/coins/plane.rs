@@ -58,8 +58,8 @@ fn too_large() -> Stop {
     ))
 }
 
-/// The legal sets of a line with this largest place, with the nim sums of their values; a step for each place looked
-/// at.
+/// The legal sets of a line with this largest place, with the nim sums of their values; a step for each place
+/// looked at.
 fn visit_sums(
     turns: &Turns,
     known: &Known<'_>,
@@ -100,8 +100,8 @@ struct Search<'a, F> {
 }
 
 impl<F: FnMut(Cells) -> bool> Search<'_, F> {
-    /// Looks for the moves with this largest cell: tries the sets of the line that has fewer of them; the nim sum of
-    /// the other set is known then.
+    /// Looks for the moves with this largest cell: tries the sets of the line that has fewer of them; the nim
+    /// sum of the other set is known then.
     fn visit(&mut self, cell: Cell, budget: &mut Budget) -> Result<(), Stop> {
         let sets =
             [0, 1].map(|side| self.plane.lines[side].turns().count_sets(cell[side]).unwrap_or(u64::MAX));

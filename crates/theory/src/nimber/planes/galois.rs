@@ -61,8 +61,8 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     // Products of nimbers below 256 are below 256.
     let product = |a: u8, b: u8| reference::product64(a.into(), b.into()) as u8;
     let power = |a: u8, n: usize| (0..n).fold(1, |p, _| product(p, a));
-    // Every irreducible polynomial of degree 8 has a root r in the field of 256 elements, and x^i -> r^i is then an
-    // isomorphism.
+    // Every irreducible polynomial of degree 8 has a root r in the field of 256 elements, and x^i -> r^i is
+    // then an isomorphism.
     let is_root = |&r: &u8| power(r, 8) ^ power(r, 4) ^ power(r, 3) ^ r ^ 1 == 0;
     let root = (2..=255).find(is_root).unwrap_or_default();
     let columns: [u8; 8] = std::array::from_fn(|i| power(root, i));
@@ -76,8 +76,8 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     }
 });
 
-/// The matrix with these columns as `GF2P8AFFINEQB` takes it: byte 7 - i is row i, in which bit j stands for bit j of the
-/// input.
+/// The matrix with these columns as `GF2P8AFFINEQB` takes it: byte 7 - i is row i, in which bit j stands for
+/// bit j of the input.
 fn matrix(columns: [u8; 8]) -> u64 {
     let row = |i: usize| (0..8).fold(0, |row, j| row | (columns[j] >> i & 1) << j);
     u64::from_le_bytes(std::array::from_fn(|byte| row(7 - byte)))

@@ -10,8 +10,9 @@ use std::sync::LazyLock;
 pub(super) struct Nibbles<T> {
     /// Logarithms of the nimbers below 16 to a generator; for 0 the number [`Nibbles::NO_LOGARITHM`].
     logarithm: T,
-    /// What the powers of the generator add to a product of bytes. Karatsuba's scheme with `p = a₀b₀`, `q = a₁b₁` and
-    /// `r = (a₀+a₁)(b₀+b₁)` gives `16 (r + p) + (p + 8q)`, as `16 ⊗ 16 = 16 ⊕ 8`: these are 17p, 8q and 16r.
+    /// What the powers of the generator add to a product of bytes. Karatsuba's scheme with `p = a₀b₀`,
+    /// `q = a₁b₁` and `r = (a₀+a₁)(b₀+b₁)` gives `16 (r + p) + (p + 8q)`, as `16 ⊗ 16 = 16 ⊕ 8`: these are
+    /// 17p, 8q and 16r.
     low: T,
     high: T,
     cross: T,
@@ -22,16 +23,16 @@ pub(super) struct Nibbles<T> {
 static TABLES: LazyLock<Nibbles<[u8; 16]>> = LazyLock::new(Nibbles::derive);
 
 impl Nibbles<[u8; 16]> {
-    /// Shuffles yield 0 at indices with the highest bit set, and this one keeps it set through the sum and the reduction
-    /// modulo 15 in [`Bytes::product`].
+    /// Shuffles yield 0 at indices with the highest bit set, and this one keeps it set through the sum and
+    /// the reduction modulo 15 in [`Bytes::product`].
     const NO_LOGARITHM: u8 = 0xC0;
 
     fn derive() -> Nibbles<[u8; 16]> {
         // Products of nimbers below 256 are below 256.
         let product = |a: u8, b: u8| reference::product64(a.into(), b.into()) as u8;
         let power = |a: u8, n: u8| (0..n).fold(1, |p, _| product(p, a));
-        // The group of the field of 16 elements is cyclic of order 15: an element whose third and fifth power are not 1
-        // generates it.
+        // The group of the field of 16 elements is cyclic of order 15: an element whose third and fifth power
+        // are not 1 generates it.
         let generator = (2..16).find(|&a| power(a, 3) != 1 && power(a, 5) != 1).unwrap_or_default();
         let powers: [u8; 16] = std::array::from_fn(|n| power(generator, n as u8));
         let mut logarithm = [Self::NO_LOGARITHM; 16];
@@ -97,8 +98,9 @@ unsafe impl<R: Register> Bytes for Nibbles<R> {
         // SAFETY: a value of this type is made only where the processor has the instructions of `R`.
         unsafe {
             let fifteen = R::repeat(15);
-            // Sums of logarithms are at most 28, so the lesser of s and s - 15 modulo 256 is s modulo 15. Where a factor
-            // is 0, the sum, cut off at 255, is at least 0xC0, and the lesser of it and it less 15 is at least 0xB1.
+            // Sums of logarithms are at most 28, so the lesser of s and s - 15 modulo 256 is s modulo 15.
+            // Where a factor is 0, the sum, cut off at 255, is at least 0xC0, and the lesser of it and it
+            // less 15 is at least 0xB1.
             let product = |table: R, x: R, y: R| {
                 let s = self.logarithm.look_up(x).add_saturating(self.logarithm.look_up(y));
                 table.look_up(s.minimum(s.subtract(fifteen)))

@@ -29,7 +29,8 @@ pub(super) trait Register: Copy {
     unsafe fn subtract(self, other: Self) -> Self;
     /// The lesser bytes.
     unsafe fn minimum(self, other: Self) -> Self;
-    /// In each lane of 128 bits: the first bytes of both, the second bytes of both, ..., the eighth bytes of both.
+    /// In each lane of 128 bits: the first bytes of both, the second bytes of both, ..., the eighth bytes of
+    /// both.
     unsafe fn interleave_low(self, other: Self) -> Self;
     /// In each lane of 128 bits: the ninth bytes of both, and so on.
     unsafe fn interleave_high(self, other: Self) -> Self;

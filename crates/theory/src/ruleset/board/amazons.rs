@@ -10,7 +10,8 @@ use crate::ruleset::{About, Fields, Flow, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
-/// An amazon moves like a queen of chess, then shoots an arrow like one; the arrow closes the cell where it lands.
+/// An amazon moves like a queen of chess, then shoots an arrow like one; the arrow closes the cell where it
+/// lands.
 pub type Amazons = CellGame<Queens, 2>;
 
 /// The rules of [`Amazons`].
@@ -72,8 +73,8 @@ impl CellRules<2> for Queens {
     /// Boards with amazons have too many options of options.
     const BOUNDED_CELLS: u32 = 0;
 
-    /// Cells that Left's amazons see, less those that Right's see, each as often as it is seen. No two of a player's amazons see a
-    /// cell in the same direction, since one would stand in the way of the other.
+    /// Cells that Left's amazons see, less those that Right's see, each as often as it is seen. No two of a
+    /// player's amazons see a cell in the same direction, since one would stand in the way of the other.
     fn estimate<B: Bits>(at: &Grid<B, 2>) -> Option<i32> {
         let (shape, empty) = (at.shape(), at.empty());
         // On large boards moves are counted, of which there are many.

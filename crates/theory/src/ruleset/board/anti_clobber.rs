@@ -48,8 +48,8 @@ impl CellRules<2> for AntiClobberRules {
         at.set(into, stone(player));
     }
 
-    /// A cell that holds a stone never becomes empty, and nothing moves onto it. So stones that are neighbours do not
-    /// matter to each other, but by the empty cells around them.
+    /// A cell that holds a stone never becomes empty, and nothing moves onto it. So stones that are
+    /// neighbours do not matter to each other, but by the empty cells around them.
     #[inline]
     fn visit_components<B: Bits>(at: &Grid<B, 2>, visit: &mut dyn FnMut(&B)) {
         let (shape, open, empty) = (at.shape(), at.open(), at.empty());

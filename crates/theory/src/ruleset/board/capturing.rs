@@ -20,7 +20,8 @@ pub trait ClobberFamily: Send + Sync + 'static {
     const LETTERS: &'static str;
     /// A board, as lines.
     const EXAMPLE: &'static str;
-    /// The directions in which a stone moves. With each the opposite one is there, and all eight images of it.
+    /// The directions in which a stone moves. With each the opposite one is there, and all eight images of
+    /// it.
     const STEPS: &'static [Step];
     /// True where a stone goes over empty cells until it meets another stone, false where it makes one step.
     const SLIDES: bool = false;
@@ -35,9 +36,9 @@ pub trait ClobberFamily: Send + Sync + 'static {
 #[derive(Clone, Copy, Debug)]
 pub struct ClobberFamilyRules<R>(R);
 
-/// Stones come only to where stones stood before. So stones that no chain of steps from stone to stone joins never meet;
-/// the same holds of stones that slide, a step being the way to the next stone in some direction, for where stones are
-/// taken away only stones that were joined by the ones between them come into view.
+/// Stones come only to where stones stood before. So stones that no chain of steps from stone to stone joins
+/// never meet; the same holds of stones that slide, a step being the way to the next stone in some direction,
+/// for where stones are taken away only stones that were joined by the ones between them come into view.
 impl<R: ClobberFamily> CellRules<2> for ClobberFamilyRules<R> {
     type Move = Way;
 

@@ -13,10 +13,11 @@ use crate::scene::{Look, Places, Scene};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
-/// Choose a square, which goes with all above and to the right; the first square of the first row is never chosen.
+/// Choose a square, which goes with all above and to the right; the first square of the first row is never
+/// chosen.
 ///
-/// Whoever takes that square loses: so nobody takes it as long as there is another, and who finds nothing else has
-/// lost, as by having no move.
+/// Whoever takes that square loses: so nobody takes it as long as there is another, and who finds nothing
+/// else has lost, as by having no move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Chomp;
 

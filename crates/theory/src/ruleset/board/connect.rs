@@ -1,4 +1,5 @@
-//! Connect games: stones fall down the columns of an upright board, and K in a row win. Connect Four is one of them.
+//! Connect games: stones fall down the columns of an upright board, and K in a row win. Connect Four is one
+//! of them.
 
 use super::stones::{MnkPosition, Writing, board_in};
 use super::{BoardGame, Ended};
@@ -14,11 +15,13 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-/// The rules: the players take turns to drop a stone into a column, where it falls to the lowest empty cell; the first
-/// player with K stones in a row, in a column or on a diagonal wins, and a full board without that is drawn.
+/// The rules: the players take turns to drop a stone into a column, where it falls to the lowest empty cell;
+/// the first player with K stones in a row, in a column or on a diagonal wins, and a full board without that
+/// is drawn.
 ///
-/// Sets of cells stand column by column, each from the bottom up, with a bit that is always 0 above the column: then
-/// lines are found by shifts, since no line runs on from one column into the next (Tromp's representation).
+/// Sets of cells stand column by column, each from the bottom up, with a bit that is always 0 above the
+/// column: then lines are found by shifts, since no line runs on from one column into the next (Tromp's
+/// representation).
 #[derive(Clone, Copy, Debug)]
 pub struct Connect {
     columns: u32,
@@ -141,8 +144,8 @@ impl Ruleset for Connect {
     /// The cell on which the stone comes to rest, as its bit.
     type Move = u128;
 
-    /// Shows the cells from the last row to the first, each row from its end: the boards then stand in lexicographic
-    /// order, in which "." comes before the letters.
+    /// Shows the cells from the last row to the first, each row from its end: the boards then stand in
+    /// lexicographic order, in which "." comes before the letters.
     fn visit_moves(&self, at: &MnkPosition, player: Player, visit: Visit<'_, u128>) -> Flow {
         if player != at.to_move() || self.ended(at).is_some() {
             return ControlFlow::Continue(());
@@ -207,10 +210,10 @@ impl BoardGame for Connect {
         if completing == 0 { 2 } else { 1 }
     }
 
-    /// A line that can be completed is completed. Otherwise one that the opponent could complete must be prevented. A stone
-    /// just below a cell on which the opponent completes a line loses at the next turn, so that other moves are at
-    /// least as good. If all moves lose at the next turn, one of them is enough. Moves that make many threats come first,
-    /// then those near the middle.
+    /// A line that can be completed is completed. Otherwise one that the opponent could complete must be
+    /// prevented. A stone just below a cell on which the opponent completes a line loses at the next turn, so
+    /// that other moves are at least as good. If all moves lose at the next turn, one of them is enough.
+    /// Moves that make many threats come first, then those near the middle.
     fn visit_candidates(&self, at: &MnkPosition, visit: Visit<'_, u128>) -> Flow {
         if self.ended(at).is_some() {
             return ControlFlow::Continue(());

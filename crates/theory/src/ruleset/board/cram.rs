@@ -67,7 +67,8 @@ impl CellRules<1> for Tiles {
     }
 }
 
-/// Whether half a turn leaves the board as it is, while no empty cell is its own image or has its image beside it.
+/// Whether half a turn leaves the board as it is, while no empty cell is its own image or has its image
+/// beside it.
 pub fn mirrors(at: &Board<1>) -> bool {
     on_grid!(at, grid => grid.mirrors(&grid.empty()))
 }

@@ -11,8 +11,8 @@ use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge
 use crate::{text, words};
 use std::ops::ControlFlow;
 
-/// Choose a cell; rays run from it along one diagonal or both, as its letter says, until the edge of the board or a
-/// destroyed cell, and destroy every cell that they pass.
+/// Choose a cell; rays run from it along one diagonal or both, as its letter says, until the edge of the
+/// board or a destroyed cell, and destroy every cell that they pass.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Darkraft;
 
@@ -33,8 +33,8 @@ const DESTROYED: u8 = b'.';
 /// The most cells that a board may have.
 const MOST_CELLS: usize = 10_000;
 
-/// The four directions, as steps of row and column: those along which the sum of row and column stays the same, then
-/// those along which their difference does.
+/// The four directions, as steps of row and column: those along which the sum of row and column stays the
+/// same, then those along which their difference does.
 const DIRECTIONS: [(isize, isize); 4] = [(1, -1), (-1, 1), (-1, -1), (1, 1)];
 
 /// Where the rays of a letter run.
@@ -87,8 +87,8 @@ impl Board {
         to
     }
 
-    /// The cells that are not destroyed in groups, by row and column: those that diagonal steps join. No ray leaves
-    /// its group.
+    /// The cells that are not destroyed in groups, by row and column: those that diagonal steps join. No ray
+    /// leaves its group.
     fn groups(&self) -> Vec<Vec<(usize, usize)>> {
         let mut met: Vec<bool> = self.cells.iter().map(|&letter| letter == DESTROYED).collect();
         let mut groups = Vec::new();

@@ -1,21 +1,24 @@
 //! All Young diagrams inside a given one, counted through.
 //!
-//! A diagram is written as its rows, from the longest to the shortest. In lexicographic order a diagram comes before
-//! all that contain it. Its number in this order is a sum over its rows: the i-th adds how many diagrams have the same
-//! rows before it and a shorter i-th row, and this depends on the length of the i-th row alone.
+//! A diagram is written as its rows, from the longest to the shortest. In lexicographic order a diagram comes
+//! before all that contain it. Its number in this order is a sum over its rows: the i-th adds how many
+//! diagrams have the same rows before it and a shorter i-th row, and this depends on the length of the i-th
+//! row alone.
 //!
-//! To *cut* a diagram at a square is to take away this square and all that are in no earlier row and no earlier column.
+//! To *cut* a diagram at a square is to take away this square and all that are in no earlier row and no
+//! earlier column.
 
 use crate::ruleset::Flow;
 use crate::ruleset::numbering::{Numbered, Ranking};
 use std::ops::ControlFlow;
 
-/// The diagrams inside an outline, the empty one among them, with the cuts that leave one square at least as moves.
+/// The diagrams inside an outline, the empty one among them, with the cuts that leave one square at least as
+/// moves.
 #[derive(Clone, Debug)]
 pub struct YoungDiagrams {
     outline: Vec<u64>,
-    /// For each row and each length of it: how many diagrams there are in this row and those behind it, with a shorter
-    /// row here. The last entry is for a length that is one too many.
+    /// For each row and each length of it: how many diagrams there are in this row and those behind it, with
+    /// a shorter row here. The last entry is for a length that is one too many.
     shorter: Vec<Vec<u64>>,
 }
 
@@ -23,8 +26,8 @@ impl YoungDiagrams {
     /// Outlines with more squares than this are not counted through.
     pub const MOST_SQUARES: u64 = 1 << 21;
 
-    /// The diagrams inside an outline, whose rows do not become longer. `None` where it has too many squares. Where the
-    /// diagrams are 2^64 or more their numbers mean nothing, and their count is 2^64 - 1.
+    /// The diagrams inside an outline, whose rows do not become longer. `None` where it has too many squares.
+    /// Where the diagrams are 2^64 or more their numbers mean nothing, and their count is 2^64 - 1.
     pub fn inside(outline: Vec<u64>) -> Option<YoungDiagrams> {
         if outline.iter().fold(0u64, |sum, &row| sum.saturating_add(row)) > YoungDiagrams::MOST_SQUARES {
             return None;
@@ -114,8 +117,8 @@ impl Ranking<Vec<u64>> for YoungDiagrams {
     }
 }
 
-/// The next list of rows in which those from `begin` to `end` are at least `least` and the others stay as they are;
-/// which row was made longer, while those behind it became as short as they can.
+/// The next list of rows in which those from `begin` to `end` are at least `least` and the others stay as
+/// they are; which row was made longer, while those behind it became as short as they can.
 fn advance(outline: &[u64], rows: &mut [u64], begin: usize, end: usize, least: u64) -> Option<usize> {
     let longer = (begin..end).rev().find(|&i| {
         let before = if i == 0 { u64::MAX } else { rows[i - 1] };
@@ -174,8 +177,9 @@ impl Numbered for Walk<'_> {
         }
     }
 
-    /// A cut at row i leaves the rows before it, and among those from i on some of one length, which it made. They are
-    /// rows of equal length behind a longer one: row i is the first of these, and each of them may have been longer.
+    /// A cut at row i leaves the rows before it, and among those from i on some of one length, which it made.
+    /// They are rows of equal length behind a longer one: row i is the first of these, and each of them may
+    /// have been longer.
     fn visit_sources(&mut self, visit: &mut dyn FnMut(u64)) {
         let height = self.rows.len();
         let mut rows = std::mem::take(&mut self.rows);

@@ -62,7 +62,8 @@ impl CellRules<1> for DomineeringRules {
     /// An upright domino across a cut between rows is Left's, a lying one is never across it.
     const ROW_CUTS: Option<Player> = Some(Player::Left);
 
-    /// Dominoes that find room beside each other, and once more those that nobody can disturb; among equals all moves.
+    /// Dominoes that find room beside each other, and once more those that nobody can disturb; among equals
+    /// all moves.
     fn estimate<B: Bits>(at: &Grid<B, 1>) -> Option<i32> {
         let (shape, empty) = (at.shape(), at.empty());
         let room = |step: Step, across: Step| {

@@ -32,8 +32,8 @@ fn between<B: Bits>(shape: Shape, set: &B, [there, back]: [Step; 2]) -> B {
     set.shifted(shape, there).and(&set.shifted(shape, back))
 }
 
-/// The splits that may ever be possible, where only these cells may ever be empty: stones come to where such splits put
-/// them, beginning with those that are there.
+/// The splits that may ever be possible, where only these cells may ever be empty: stones come to where such
+/// splits put them, beginning with those that are there.
 fn triples<B: Bits>(at: &Grid<B, 2>, clearable: &B) -> Triples<B> {
     let shape = at.shape();
     let [upright, lying] =

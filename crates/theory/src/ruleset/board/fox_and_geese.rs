@@ -76,8 +76,8 @@ impl Ruleset for FoxAndGeese {
     type Position = FoxAndGeesePosition;
     type Move = Step;
 
-    /// Where the game is over by rule its value is `off`: Left has no move, and Right may move to the same position for
-    /// ever.
+    /// Where the game is over by rule its value is `off`: Left has no move, and Right may move to the same
+    /// position for ever.
     fn visit_moves(&self, at: &FoxAndGeesePosition, player: Player, visit: Visit<'_, Step>) -> Flow {
         if self.is_over(at) {
             return if player == Player::Right { visit(Step::Run) } else { ControlFlow::Continue(()) };
@@ -113,7 +113,8 @@ impl Ruleset for FoxAndGeese {
         Ok(to)
     }
 
-    /// All positions in which the game is over are one. On a board of odd width left and right may be exchanged.
+    /// All positions in which the game is over are one. On a board of odd width left and right may be
+    /// exchanged.
     fn canonical(&self, at: &FoxAndGeesePosition) -> FoxAndGeesePosition {
         if self.is_over(at) {
             return FoxAndGeesePosition { geese: Vec::new(), fox: [1, 1] };

@@ -11,9 +11,10 @@ use crate::text;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// The rules: the players take turns to put a stone on an empty cell; Left, who begins, wins by joining the top row to the
-/// bottom row with stones of hers, Right by joining the left column to the right one. The neighbours of cell (r, c) are
-/// (r, c - 1), (r, c + 1), (r - 1, c), (r + 1, c), (r - 1, c + 1) and (r + 1, c - 1).
+/// The rules: the players take turns to put a stone on an empty cell; Left, who begins, wins by joining the
+/// top row to the bottom row with stones of hers, Right by joining the left column to the right one. The
+/// neighbours of cell (r, c) are (r, c - 1), (r, c + 1), (r - 1, c), (r + 1, c), (r - 1, c + 1) and (r + 1,
+/// c - 1).
 ///
 /// Cell (row, column) is the bit row * side + column of a set.
 #[derive(Clone, Copy, Debug)]
@@ -80,8 +81,8 @@ impl Hex {
         near(from) & near(to) & !at.all()
     }
 
-    /// The empty cells by how many stones of this player join them to a side, themselves included: those with one stone come first.
-    /// The last set is followed by no other cell that can be reached.
+    /// The empty cells by how many stones of this player join them to a side, themselves included: those with
+    /// one stone come first. The last set is followed by no other cell that can be reached.
     fn layers(&self, at: &MnkPosition, player: Player, side: u128) -> Vec<u128> {
         let (stones, empty) = (at.of(player), self.all & !at.all());
         let mut reached = self.joined(stones, stones & side);
@@ -96,17 +97,19 @@ impl Hex {
         layers
     }
 
-    /// The cells of pairs with which a player joins the sides whatever the opponent does, also if it is the opponent's turn; `None` if
-    /// no pairs are found.
+    /// The cells of pairs with which a player joins the sides whatever the opponent does, also if it is the
+    /// opponent's turn; `None` if no pairs are found.
     ///
-    /// Claim. A group of stones grows from the first side, or from nothing. If a stone of the player's has two empty neighbours
-    /// that are neighbours of the group or cells of the first side, these two cells are set apart as a pair, and the stone with
-    /// all that it is joined to becomes part of the group. If at last the group has a stone on the other side, or two cells there
-    /// beside it that belong to no pair, which then are the last pair, the player wins.
+    /// Claim. A group of stones grows from the first side, or from nothing. If a stone of the player's has
+    /// two empty neighbours that are neighbours of the group or cells of the first side, these two cells are
+    /// set apart as a pair, and the stone with all that it is joined to becomes part of the group. If at last
+    /// the group has a stone on the other side, or two cells there beside it that belong to no pair, which
+    /// then are the last pair, the player wins.
     ///
-    /// Proof. No two pairs have a common cell. The player answers a stone on a cell of a pair with a stone on its other cell, and
-    /// plays anywhere if there is nothing to answer. So the player gets a cell of each pair, and either cell of a pair joins
-    /// the stone, or the side, to what was in the group when the pair was set apart.
+    /// Proof. No two pairs have a common cell. The player answers a stone on a cell of a pair with a stone on
+    /// its other cell, and plays anywhere if there is nothing to answer. So the player gets a cell of each
+    /// pair, and either cell of a pair joins the stone, or the side, to what was in the group when the pair
+    /// was set apart.
     fn pairs(&self, at: &MnkPosition, player: Player) -> Option<u128> {
         let ([from, to], stones) = (self.sides(player), at.of(player));
         let empty = self.all & !at.all();
@@ -125,8 +128,9 @@ impl Hex {
         }
     }
 
-    /// The empty cells that answer all threats of a player. A threat is a stone after which pairs join the sides; it is answered on its
-    /// cell or on one of these pairs, since otherwise it is carried out and wins.
+    /// The empty cells that answer all threats of a player. A threat is a stone after which pairs join the
+    /// sides; it is answered on its cell or on one of these pairs, since otherwise it is carried out and
+    /// wins.
     fn answers(&self, at: &MnkPosition, player: Player) -> u128 {
         let empty = self.all & !at.all();
         cells(empty).fold(empty, |answers, cell| match self.pairs(&at.with(player, cell), player) {
@@ -167,7 +171,8 @@ fn first_two(cells: u128) -> Option<u128> {
     (rest != 0).then(|| cells ^ (rest & rest.wrapping_sub(1)))
 }
 
-/// How early each cell is worth trying: the stones that a shortest chain through it takes, of both players together.
+/// How early each cell is worth trying: the stones that a shortest chain through it takes, of both players
+/// together.
 struct Chains([u8; (LONGEST_SIDE * LONGEST_SIDE) as usize]);
 
 impl Chains {
@@ -201,8 +206,8 @@ impl Ruleset for Hex {
     /// The cell, as its bit.
     type Move = u128;
 
-    /// Shows the cells from the last to the first: the boards then stand in lexicographic order, in which "." comes
-    /// before the letters.
+    /// Shows the cells from the last to the first: the boards then stand in lexicographic order, in which "."
+    /// comes before the letters.
     fn visit_moves(&self, at: &MnkPosition, player: Player, visit: Visit<'_, u128>) -> Flow {
         if player != at.to_move() || self.ended(at).is_some() {
             return ControlFlow::Continue(());
@@ -214,7 +219,8 @@ impl Ruleset for Hex {
         Ok(at.with(at.to_move(), cell))
     }
 
-    /// The lesser of the board and its image under half a turn. Other symmetries of the board exchange the players' sides.
+    /// The lesser of the board and its image under half a turn. Other symmetries of the board exchange the
+    /// players' sides.
     fn canonical(&self, at: &MnkPosition) -> MnkPosition {
         let turned = |set: u128| set.reverse_bits() >> self.all.leading_zeros();
         (*at).min(MnkPosition { x: turned(at.x), o: turned(at.o) })
@@ -228,7 +234,8 @@ impl Ruleset for Hex {
         size_of::<MnkPosition>()
     }
 
-    /// Before moves are shown in order, pairs are looked for after a stone on each cell, and again after each of these moves.
+    /// Before moves are shown in order, pairs are looked for after a stone on each cell, and again after each
+    /// of these moves.
     fn effort(&self, at: &MnkPosition) -> u64 {
         let empty = u64::from((self.all & !at.all()).count_ones());
         16 * (empty + 1) + empty * empty / 4
@@ -240,8 +247,8 @@ impl BoardGame for Hex {
         at.to_move()
     }
 
-    /// Boards on which the player to move has joined the sides may be written, and count as won by that player. There is no
-    /// draw: on a full board exactly one player has joined the sides (Gale 1979).
+    /// Boards on which the player to move has joined the sides may be written, and count as won by that
+    /// player. There is no draw: on a full board exactly one player has joined the sides (Gale 1979).
     fn ended(&self, at: &MnkPosition) -> Option<Ended> {
         [Player::Left, Player::Right].into_iter().find(|&player| self.has_joined(at, player)).map(Ended::Won)
     }
@@ -270,9 +277,9 @@ impl BoardGame for Hex {
         [Player::Left, Player::Right].into_iter().find(|&player| self.pairs(at, player).is_some())
     }
 
-    /// Sides that can be joined at once are joined. Otherwise the opponent must be kept from joining the others: any other move,
-    /// and if there are several such cells this one too, loses at the next turn. Cells on short chains of both players
-    /// come first.
+    /// Sides that can be joined at once are joined. Otherwise the opponent must be kept from joining the
+    /// others: any other move, and if there are several such cells this one too, loses at the next turn.
+    /// Cells on short chains of both players come first.
     fn visit_candidates(&self, at: &MnkPosition, visit: Visit<'_, u128>) -> Flow {
         if self.ended(at).is_some() {
             return ControlFlow::Continue(());
@@ -286,8 +293,8 @@ impl BoardGame for Hex {
         self.by_chains(at, self.all & !at.all()).into_iter().try_for_each(visit)
     }
 
-    /// A stone wins after which pairs join the sides. The opponent's threats are answered, and moves come first that leave the
-    /// opponent few answers.
+    /// A stone wins after which pairs join the sides. The opponent's threats are answered, and moves come
+    /// first that leave the opponent few answers.
     fn visit_winning_candidates(&self, at: &MnkPosition, visit: Visit<'_, u128>) -> Flow {
         if self.ended(at).is_some() {
             return ControlFlow::Continue(());

@@ -25,8 +25,8 @@ fn jump<B: Bits>(shape: Shape, over: &B, empty: &B, from: u32, step: Step) -> Op
     shape.next(passed, step).filter(|&cell| empty.has(cell))
 }
 
-/// The jumps that may ever be possible, where only these cells may ever be empty: stones come to where such jumps take
-/// them, beginning with where they are.
+/// The jumps that may ever be possible, where only these cells may ever be empty: stones come to where such
+/// jumps take them, beginning with where they are.
 fn triples<B: Bits>(at: &Grid<B, 2>, clearable: &B) -> Triples<B> {
     let shape = at.shape();
     let players = [Player::Left, Player::Right];

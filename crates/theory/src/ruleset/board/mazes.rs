@@ -80,8 +80,9 @@ impl<R: MazeFamily> CellRules<2> for MazeFamilyRules<R> {
         }
     }
 
-    /// Tokens come only to cells that lie below or right of cells to which they come, and are stopped by nothing else
-    /// but by each other: cells to which none ever comes do not matter, and the others only to those that they touch.
+    /// Tokens come only to cells that lie below or right of cells to which they come, and are stopped by
+    /// nothing else but by each other: cells to which none ever comes do not matter, and the others only to
+    /// those that they touch.
     #[inline]
     fn visit_components<B: Bits>(at: &Grid<B, 2>, visit: &mut dyn FnMut(&B)) {
         let (shape, open) = (at.shape(), at.open());

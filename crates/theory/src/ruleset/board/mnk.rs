@@ -14,8 +14,8 @@ use crate::{text, words};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// The rules: the players take turns to put a stone on an empty cell; whoever first has K stones in a row, in a column
-/// or on a diagonal wins, and a full board without that is drawn.
+/// The rules: the players take turns to put a stone on an empty cell; whoever first has K stones in a row, in
+/// a column or on a diagonal wins, and a full board without that is drawn.
 #[derive(Clone, Debug)]
 pub struct Mnk {
     board: BitBoard,
@@ -46,8 +46,8 @@ impl Mnk {
             .fold(0, |cells, cell| cells | cell)
     }
 
-    /// How much happens on each cell: the lines through it that are still open to one player, those with more stones
-    /// counting for more.
+    /// How much happens on each cell: the lines through it that are still open to one player, those with more
+    /// stones counting for more.
     fn interest(&self, own: u128, other: u128) -> [u64; MOST_CELLS as usize] {
         let mut interest = [0u64; MOST_CELLS as usize];
         for &line in &self.lines {
@@ -72,8 +72,8 @@ impl Ruleset for Mnk {
     /// The cell, as its bit.
     type Move = u128;
 
-    /// Shows the cells from the last to the first: the boards then stand in lexicographic order, in which "." comes
-    /// before the letters.
+    /// Shows the cells from the last to the first: the boards then stand in lexicographic order, in which "."
+    /// comes before the letters.
     fn visit_moves(&self, at: &MnkPosition, player: Player, visit: Visit<'_, u128>) -> Flow {
         if player != at.to_move() || self.ended(at).is_some() {
             return ControlFlow::Continue(());
@@ -143,9 +143,9 @@ impl BoardGame for Mnk {
         self.lines.iter().any(|&line| line & other == 0 && (line & !own).count_ones() <= turns)
     }
 
-    /// A line that can be completed is completed. Otherwise one that the opponent could complete must be prevented: any
-    /// other move, and where there are several such cells this one too, loses at the next turn. Cells through which no
-    /// line is open to anybody are all the same, so that one of them is enough.
+    /// A line that can be completed is completed. Otherwise one that the opponent could complete must be
+    /// prevented: any other move, and where there are several such cells this one too, loses at the next
+    /// turn. Cells through which no line is open to anybody are all the same, so that one of them is enough.
     fn visit_candidates(&self, at: &MnkPosition, visit: Visit<'_, u128>) -> Flow {
         let player = at.to_move();
         if self.ended(at).is_some() {

@@ -96,33 +96,34 @@ pub trait BoardGame: Notation {
         u32::MAX
     }
 
-    /// Can this player still win if the opponent helps? Only asked while the game goes on. True where it is not known:
-    /// that costs time, and a wrong false would break answers.
+    /// Can this player still win if the opponent helps? Only asked while the game goes on. True where it is
+    /// not known: that costs time, and a wrong false would break answers.
     fn can_still_win(&self, _at: &Self::Position, _player: Player) -> bool {
         true
     }
 
-    /// The number of own moves that this player still needs to win, at least. Only asked while the game goes on. The default, 1,
-    /// costs time; a number that is too large would break answers.
+    /// The number of own moves that this player still needs to win, at least. Only asked while the game goes
+    /// on. The default, 1, costs time; a number that is too large would break answers.
     fn turns_to_win(&self, _at: &Self::Position, _player: Player) -> u32 {
         1
     }
 
-    /// The player who wins whatever the opponent does, if the rules see it quickly. Only asked while the game goes on. The
-    /// default, `None`, costs time; naming a player who can be kept from winning would break answers.
+    /// The player who wins whatever the opponent does, if the rules see it quickly. Only asked while the game
+    /// goes on. The default, `None`, costs time; naming a player who can be kept from winning would break
+    /// answers.
     fn sure_winner(&self, _at: &Self::Position) -> Option<Player> {
         None
     }
 
     /// Shows moves among which there is a best one, in respect of who wins and of how long it takes, the most
-    /// promising ones first. The default shows all moves; more moves than needed or a bad order cost time, and leaving
-    /// out a best move would break answers.
+    /// promising ones first. The default shows all moves; more moves than needed or a bad order cost time,
+    /// and leaving out a best move would break answers.
     fn visit_candidates(&self, at: &Self::Position, visit: Visit<'_, Self::Move>) -> super::Flow {
         self.visit_moves(at, self.to_move(at), visit)
     }
 
-    /// Shows moves among which there is a best one in respect of who wins alone, the most promising ones first. The default
-    /// shows the [candidates](BoardGame::visit_candidates); errors are those of these.
+    /// Shows moves among which there is a best one in respect of who wins alone, the most promising ones
+    /// first. The default shows the [candidates](BoardGame::visit_candidates); errors are those of these.
     fn visit_winning_candidates(&self, at: &Self::Position, visit: Visit<'_, Self::Move>) -> super::Flow {
         self.visit_candidates(at, visit)
     }

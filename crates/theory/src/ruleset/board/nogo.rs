@@ -14,7 +14,8 @@ use std::ops::ControlFlow;
 /// A stone is placed so that every group of stones keeps an empty neighbour.
 pub type NoGo = CellGame<NoGoRules, 2>;
 
-/// The rules of [`NoGo`]. Stones of one colour that edges join are a group; the empty cells beside it are its liberties.
+/// The rules of [`NoGo`]. Stones of one colour that edges join are a group; the empty cells beside it are its
+/// liberties.
 #[derive(Clone, Copy, Debug)]
 pub enum NoGoRules {}
 
@@ -37,8 +38,8 @@ fn visit_groups<B: Bits>(at: &Grid<B, 2>, player: Player, visit: &mut dyn FnMut(
     }
 }
 
-/// The cells where a player may place a stone: not on the last liberty of a group of the opponent, and beside an empty
-/// cell or a group of his own that has another liberty.
+/// The cells where a player may place a stone: not on the last liberty of a group of the opponent, and beside
+/// an empty cell or a group of his own that has another liberty.
 #[inline]
 fn allowed<B: Bits>(at: &Grid<B, 2>, player: Player) -> B {
     let (shape, empty) = (at.shape(), at.empty());
@@ -105,8 +106,8 @@ impl CellRules<2> for NoGoRules {
         at.set(mv.cell, stone(mv.player));
     }
 
-    /// Stones are never removed, so that neighbours of different colours do not matter to each other: no group reaches
-    /// over them, and none has a liberty there.
+    /// Stones are never removed, so that neighbours of different colours do not matter to each other: no
+    /// group reaches over them, and none has a liberty there.
     #[inline]
     fn visit_components<B: Bits>(at: &Grid<B, 2>, visit: &mut dyn FnMut(&B)) {
         let (shape, open) = (at.shape(), at.open());

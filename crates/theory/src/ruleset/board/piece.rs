@@ -9,8 +9,8 @@ use crate::words::Words;
 use crate::{text, words};
 use std::ops::ControlFlow;
 
-/// Pieces of one kind on a board without end to the right and upwards; each move takes one of them nearer to the corner. Pieces do
-/// not block each other.
+/// Pieces of one kind on a board without end to the right and upwards; each move takes one of them nearer to
+/// the corner. Pieces do not block each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// Any distance along a row or a column.

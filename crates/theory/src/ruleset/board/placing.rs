@@ -27,9 +27,10 @@ pub trait Neighbours: Send + Sync + 'static {
 
 /// The rules of a game of placing stones.
 ///
-/// All that matters of a position is where each player may still play, and which of these cells are neighbours.
-/// Simplified boards say just that, and are called labelled: a cell is free, Left's alone (state 1), Right's alone (state
-/// 2), or not there. So the first plane holds the cells that are closed to Right, the second those closed to Left.
+/// All that matters of a position is where each player may still play, and which of these cells are
+/// neighbours. Simplified boards say just that, and are called labelled: a cell is free, Left's alone (state
+/// 1), Right's alone (state 2), or not there. So the first plane holds the cells that are closed to Right,
+/// the second those closed to Left.
 #[derive(Clone, Copy, Debug)]
 pub struct Places<R>(R);
 
@@ -113,7 +114,8 @@ impl<R: Neighbours> CellRules<2> for Places<R> {
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Step] = &ORTHOGONAL;
 
-    /// Values of Col are numbers, some with a star; those of Snort are hot and have many options, and bounds say nearly as much.
+    /// Values of Col are numbers, some with a star; those of Snort are hot and have many options, and bounds
+    /// say nearly as much.
     const EXACT_CELLS: u32 = if R::FORBIDS_OWNER { 10 } else { 5 };
     const BOUNDED_CELLS: u32 = if R::FORBIDS_OWNER { 10 } else { 13 };
 
@@ -133,10 +135,10 @@ impl<R: Neighbours> CellRules<2> for Places<R> {
         Some(difference + 2 * (safe(&lefts, &rights) - safe(&rights, &lefts)))
     }
 
-    /// Where half a turn exchanges the players and no cell touches its image, the second player answers each stone in the image of
-    /// its cell. That cell was open to the second player, as the other was to the first; the stone just placed closes only cells
-    /// beside its own, and the image is none of them. So after each answer the board is its own image again, and the first player
-    /// is the first who cannot move.
+    /// Where half a turn exchanges the players and no cell touches its image, the second player answers each
+    /// stone in the image of its cell. That cell was open to the second player, as the other was to the
+    /// first; the stone just placed closes only cells beside its own, and the image is none of them. So after
+    /// each answer the board is its own image again, and the first player is the first who cannot move.
     fn is_zero<B: Bits>(at: &Grid<B, 2>) -> bool {
         at.labelled && at.mirrors(&at.open())
     }
@@ -206,10 +208,10 @@ impl<R: Neighbours> CellRules<2> for Places<R> {
         *at = Grid::new(shape, closed, true);
     }
 
-    /// Cells stay closed to whom they are closed. A stone on a cell closes its neighbours to a player, and it is not
-    /// felt by those that are closed to him already: in Snort by the cells of the player who places it, in Col by those
-    /// of the other. So two neighbours that are both one player's in Snort, or each a different player's in Col, do not
-    /// matter to each other.
+    /// Cells stay closed to whom they are closed. A stone on a cell closes its neighbours to a player, and it
+    /// is not felt by those that are closed to him already: in Snort by the cells of the player who places
+    /// it, in Col by those of the other. So two neighbours that are both one player's in Snort, or each a
+    /// different player's in Col, do not matter to each other.
     #[inline]
     fn visit_components<B: Bits>(at: &Grid<B, 2>, visit: &mut dyn FnMut(&B)) {
         let (shape, open) = (at.shape(), at.open());
@@ -237,9 +239,9 @@ impl<R: Neighbours> CellRules<2> for Places<R> {
         Some(true)
     }
 
-    /// A cell that only one player may play on has a stone beside it that closes it to the other. Such a stone stands
-    /// on a cell that is not there, whose neighbours all are that player's alone: so it closes nothing else, and a stone is put on each cell
-    /// of this kind, within the board or beside it.
+    /// A cell that only one player may play on has a stone beside it that closes it to the other. Such a
+    /// stone stands on a cell that is not there, whose neighbours all are that player's alone: so it closes
+    /// nothing else, and a stone is put on each cell of this kind, within the board or beside it.
     fn with_stones<B: Bits>(at: &Grid<B, 2>) -> Option<Board<2>> {
         if !at.labelled {
             return None;

@@ -7,7 +7,8 @@ use crate::words;
 use crate::words::Words;
 use std::ops::ControlFlow;
 
-/// The stones of both players as sets of cells, in the order in which the rules number them. Left plays X and begins.
+/// The stones of both players as sets of cells, in the order in which the rules number them. Left plays X and
+/// begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MnkPosition {
     /// Left's stones.
@@ -44,8 +45,8 @@ impl MnkPosition {
     }
 }
 
-/// Shows the cells of a set, each as its bit, the last one first: the boards after stones there then stand in lexicographic order, in
-/// which `.` comes before the letters.
+/// Shows the cells of a set, each as its bit, the last one first: the boards after stones there then stand in
+/// lexicographic order, in which `.` comes before the letters.
 pub fn visit_cells(mut cells: u128, visit: Visit<'_, u128>) -> Flow {
     while cells != 0 {
         let cell = 1 << (127 - cells.leading_zeros());
@@ -55,7 +56,8 @@ pub fn visit_cells(mut cells: u128, visit: Visit<'_, u128>) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// How a game writes its boards, which have at most 128 cells: cell (row, column) is the bit row * columns + column.
+/// How a game writes its boards, which have at most 128 cells: cell (row, column) is the bit row * columns +
+/// column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Writing {
     /// Columns of the board.
@@ -72,11 +74,12 @@ pub(super) fn board_in(data: &Data) -> &'static str {
 }
 
 impl Writing {
-    /// Reads a position in which the numbers of stones tell whose turn it is: rows, or an object with the field `board`
-    /// and perhaps the field `turn`.
+    /// Reads a position in which the numbers of stones tell whose turn it is: rows, or an object with the
+    /// field `board` and perhaps the field `turn`.
     ///
     /// # Errors
-    /// [`PositionError`] if the board is not of this size, has other letters, or the players have not moved in turn.
+    /// [`PositionError`] if the board is not of this size, has other letters, or the players have not moved
+    /// in turn.
     pub fn read_in_turn(&self, data: &Data) -> Result<MnkPosition, PositionError> {
         let (at, turn) = self.read(data)?;
         let [left, right] = self.letters;

@@ -27,11 +27,12 @@ impl<B: Bits> Triples<B> {
         self.middles().or(&columns).or(&rows)
     }
 
-    /// The moves that may ever be possible on a board. `triples` finds those that may be where only some cells may ever
-    /// be empty, `cleared` the cells that moves make empty.
+    /// The moves that may ever be possible on a board. `triples` finds those that may be where only some
+    /// cells may ever be empty, `cleared` the cells that moves make empty.
     ///
-    /// At first all cells may become empty. What is found is more than what is possible, so that the cells which are
-    /// full now and which no such move clears stay full; that leaves fewer moves, and is repeated until nothing changes.
+    /// At first all cells may become empty. What is found is more than what is possible, so that the cells
+    /// which are full now and which no such move clears stay full; that leaves fewer moves, and is repeated
+    /// until nothing changes.
     #[inline]
     pub fn settled(
         at: &Grid<B, 2>,
@@ -49,8 +50,9 @@ impl<B: Bits> Triples<B> {
         }
     }
 
-    /// Shows the sets of cells of moves that share cells. Whether a move is possible depends on its own cells alone, and
-    /// it changes no others; so these sets are independent, and cells in none of them do not matter.
+    /// Shows the sets of cells of moves that share cells. Whether a move is possible depends on its own cells
+    /// alone, and it changes no others; so these sets are independent, and cells in none of them do not
+    /// matter.
     #[inline]
     pub fn visit_components(&self, at: &Grid<B, 2>, visit: &mut dyn FnMut(&B)) {
         let shape = at.shape();

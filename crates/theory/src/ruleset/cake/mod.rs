@@ -1,7 +1,7 @@
 //! Games on rectangular cakes, and on pairs of numbers that are cut like cakes: a file per ruleset.
 //!
-//! A position is a list of pieces, whose sum it is: a move is made in one piece and leaves others of it. [`CakeRules`] speak
-//! of one piece, [`CakeGame`] makes the game.
+//! A position is a list of pieces, whose sum it is: a move is made in one piece and leaves others of it.
+//! [`CakeRules`] speak of one piece, [`CakeGame`] makes the game.
 
 pub mod cutcake;
 pub mod eatcake;

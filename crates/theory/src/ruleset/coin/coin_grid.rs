@@ -6,11 +6,11 @@ use crate::ruleset::About;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
 
-/// Choose a head at (i, j) and i' < i, j' < j, each possibly 0; turn the coins at (i, j), (i', j), (i, j') and
-/// (i', j'), where no coin lies in row or column 0.
+/// Choose a head at (i, j) and i' < i, j' < j, each possibly 0; turn the coins at (i, j), (i', j), (i, j')
+/// and (i', j'), where no coin lies in row or column 0.
 ///
-/// Rows are turned as in Turning Turtles, {i} or {i', i}, and so are columns: this is the product of that game with
-/// itself.
+/// Rows are turned as in Turning Turtles, {i} or {i', i}, and so are columns: this is the product of that
+/// game with itself.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CoinGrid;
 

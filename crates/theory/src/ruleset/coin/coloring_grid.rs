@@ -16,8 +16,8 @@ use crate::structure::turned::turn;
 use crate::text;
 use std::ops::ControlFlow;
 
-/// Turn a connected set of cells in which one cell (i, j), that goes from heads to tails, has every other cell up
-/// and left of it. Cells are joined over edges.
+/// Turn a connected set of cells in which one cell (i, j), that goes from heads to tails, has every other
+/// cell up and left of it. Cells are joined over edges.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ColoringGrid;
 
@@ -52,7 +52,8 @@ impl Ruleset for ColoringGrid {
         Ok(turn(at, turned.iter().copied()))
     }
 
-    /// A coin turned twice lies as before, so that a position is worth the sum of its heads, each alone on the board.
+    /// A coin turned twice lies as before, so that a position is worth the sum of its heads, each alone on
+    /// the board.
     fn visit_parts(&self, at: &Vec<Cell>, visit: &mut dyn FnMut(Vec<Cell>)) {
         at.iter().for_each(|&cell| visit(vec![cell]));
     }

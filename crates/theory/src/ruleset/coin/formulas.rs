@@ -29,7 +29,8 @@ impl Formulas {
                 Some(coins((least.max(1)..=most).map(of_size).collect(), false))
             }
             Turns::Anywhere { .. } => None,
-            // The coins p + 1 to n are turned: those between are worth the nim sum up to n - 1 and that up to p.
+            // The coins p + 1 to n are turned: those between are worth the nim sum up to n - 1 and that up to
+            // p.
             Turns::Run { least, most } => {
                 let most = if most == u64::MAX { String::new() } else { format!(" & n <= p + {most}") };
                 let when = format!("n = q + 1 & p + {least} <= n{most}");

@@ -1,9 +1,9 @@
 //! Coin-turning games: a file per ruleset.
 //!
-//! Coins lie in a row, on places 1, 2, 3, ...; a move turns the coins of some set of places, where the coin in the
-//! largest place goes from heads to tails. Which sets may be turned does not depend on what the coins show, so that
-//! the coins that show heads are independent: a position is the sum of its single heads (two heads in one place, as
-//! the sum may have them, are worth nothing together).
+//! Coins lie in a row, on places 1, 2, 3, ...; a move turns the coins of some set of places, where the coin
+//! in the largest place goes from heads to tails. Which sets may be turned does not depend on what the coins
+//! show, so that the coins that show heads are independent: a position is the sum of its single heads (two
+//! heads in one place, as the sum may have them, are worth nothing together).
 
 pub mod coin_grid;
 pub mod coins;
@@ -69,8 +69,9 @@ impl Turns {
         *most
     }
 
-    /// Shows every legal set with this largest place, each once: fewer coins first. In the stead of sets of more
-    /// places than can be written down stands one of all places up to the largest, which [`Ruleset::play`] refuses.
+    /// Shows every legal set with this largest place, each once: fewer coins first. In the stead of sets of
+    /// more places than can be written down stands one of all places up to the largest, which
+    /// [`Ruleset::play`] refuses.
     pub fn visit_sets(&self, place: u64, visit: Visit<'_, CoinSet>) -> Flow {
         let sizes = self.least()..=self.most().min(place);
         match self {
@@ -111,8 +112,8 @@ impl Turns {
     }
 }
 
-/// Shows the sets of `size` of the places 1 to `places`, as rising lists, in lexicographic order. One set must fit in
-/// memory.
+/// Shows the sets of `size` of the places 1 to `places`, as rising lists, in lexicographic order. One set
+/// must fit in memory.
 pub(crate) fn visit_subsets(places: u64, size: u64, visit: Visit<'_, Vec<u64>>) -> Flow {
     if size > places {
         return ControlFlow::Continue(());

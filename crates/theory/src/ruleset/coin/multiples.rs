@@ -55,7 +55,8 @@ impl Ruleset for Multiples {
         Ok(turn(at, (1..=mv.times).map(|k| k * mv.place)))
     }
 
-    /// A coin turned twice lies as before, so that a position is worth the sum of its heads, each alone on the board.
+    /// A coin turned twice lies as before, so that a position is worth the sum of its heads, each alone on
+    /// the board.
     fn visit_parts(&self, at: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>)) {
         at.iter().for_each(|&place| visit(vec![place]));
     }

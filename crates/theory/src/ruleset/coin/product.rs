@@ -179,8 +179,8 @@ impl<P: ProductRules> Notation for Board<P> {
         Scene::coins_on_board(at)
     }
 
-    /// The cells at the last row and column, at those before them, and so on; whichever runs out first stays with its
-    /// last one.
+    /// The cells at the last row and column, at those before them, and so on; whichever runs out first stays
+    /// with its last one.
     fn picks(&self, _: &Vec<Cell>, mv: &Cells) -> Option<Vec<Pick>> {
         let ends = |set: &CoinSet| match set {
             CoinSet::Places(places) => places.iter().rev().copied().collect(),

@@ -11,7 +11,8 @@ use crate::structure::rectangles::{Rectangle, disjoint_cover, visit_rows};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
-/// Choose a square of side at most K whose cell with the largest row and column shows heads, and turn all its cells.
+/// Choose a square of side at most K whose cell with the largest row and column shows heads, and turn all its
+/// cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sharti {
     /// The longest side, at most [`LARGEST`].
@@ -87,7 +88,8 @@ impl Ruleset for Sharti {
         }
     }
 
-    /// A coin turned twice lies as before, so that a position is worth the sum of its heads, each alone on the board.
+    /// A coin turned twice lies as before, so that a position is worth the sum of its heads, each alone on
+    /// the board.
     fn visit_parts(&self, at: &Board, visit: &mut dyn FnMut(Board)) {
         let whole = self.canonical(at);
         let area = |&[x1, y1, x2, y2]: &Rectangle| u64::from(x2 - x1 + 1) * u64::from(y2 - y1 + 1);

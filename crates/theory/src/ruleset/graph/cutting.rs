@@ -109,7 +109,8 @@ impl<C: CutRules> Ruleset for CutGame<C> {
         }
     }
 
-    /// What is joined through the ground alone is independent: whether an edge falls depends on its part alone.
+    /// What is joined through the ground alone is independent: whether an edge falls depends on its part
+    /// alone.
     fn visit_parts(&self, at: &ColouredGroundedGraph, visit: &mut dyn FnMut(ColouredGroundedGraph)) {
         let graph = at.dense();
         graph.visit_parts(&mut |part| {

@@ -77,8 +77,8 @@ impl Ruleset for Geography {
         Ok(GeographyPosition { edges, token: target, vertices: at.vertices })
     }
 
-    /// What can be reached from the token, without loops and with one of parallel edges; the vertices are numbered in
-    /// the order in which a breadth-first search from the token meets them.
+    /// What can be reached from the token, without loops and with one of parallel edges; the vertices are
+    /// numbered in the order in which a breadth-first search from the token meets them.
     fn canonical(&self, at: &GeographyPosition) -> GeographyPosition {
         let mut ends: Vec<[u32; 2]> =
             at.edges.iter().filter(|[u, v]| u != v).flat_map(|&[u, v]| [[u, v], [v, u]]).collect();

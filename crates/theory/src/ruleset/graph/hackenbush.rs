@@ -29,7 +29,8 @@ pub struct Bush {
     places: Option<Vec<u32>>,
 }
 
-/// A graph whose vertices are 0, 1, ..., `vertices` - 1, with few numbers that are no vertex, in the order of their names.
+/// A graph whose vertices are 0, 1, ..., `vertices` - 1, with few numbers that are no vertex, in the order of
+/// their names.
 #[derive(Clone, Debug)]
 pub struct CompactGraph<'a> {
     /// The edges, in the order of the position.
@@ -82,7 +83,8 @@ impl<'a> CompactGraph<'a> {
         names(own, edges, Some(self.ground))
     }
 
-    /// Shows what is joined through the ground alone, as the places of edges. Every loop at the ground is a part of its own.
+    /// Shows what is joined through the ground alone, as the places of edges. Every loop at the ground is a
+    /// part of its own.
     pub(super) fn visit_parts(&self, visit: &mut dyn FnMut(&[u32])) {
         let mut sets = UnionFind::new(self.vertices);
         let above = |vertex: u32| vertex != self.ground;
@@ -144,8 +146,9 @@ impl Ruleset for Hackenbush {
         Ok(Bush { ground: at.ground, edges: left.collect(), places: None })
     }
 
-    /// Names of vertices and the order of edges are nothing. Vertices are named anew from the ground up, those that
-    /// look alike from the ground in any order: so trees of one shape always become equal, and graphs mostly do.
+    /// Names of vertices and the order of edges are nothing. Vertices are named anew from the ground up,
+    /// those that look alike from the ground in any order: so trees of one shape always become equal, and
+    /// graphs mostly do.
     fn canonical(&self, at: &Bush) -> Bush {
         if at.edges.len() > MOST_RENAMED {
             return Bush { places: None, ..at.clone() };

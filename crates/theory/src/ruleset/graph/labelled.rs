@@ -1,7 +1,7 @@
 //! Graphs whose vertices may be reserved for a player: what Snort, Col and Fjords on graphs share.
 //!
-//! The player who chooses a vertex removes it. Each of its neighbours that has no label gets his label, and each that has
-//! the opponent's is removed. The games differ in which vertices may be chosen.
+//! The player who chooses a vertex removes it. Each of its neighbours that has no label gets his label, and
+//! each that has the opponent's is removed. The games differ in which vertices may be chosen.
 
 use super::VERTICES;
 use super::geography::{no_vertex, read_edges};
@@ -131,12 +131,12 @@ impl LabelledGraph {
 }
 
 impl<L: LabelRules> VertexGame<L> {
-    /// The graph without loops and without edges along which nothing ever happens, one of parallel edges left, and without
-    /// vertices that are joined to none that anybody may choose.
+    /// The graph without loops and without edges along which nothing ever happens, one of parallel edges
+    /// left, and without vertices that are joined to none that anybody may choose.
     ///
-    /// A choice changes a neighbour only if that has no label or the opponent's, and labels never change. So an edge between
-    /// labelled vertices does nothing where whoever may choose one end has the other end's label for his own. Where nobody
-    /// may choose anything in a component nothing in it ever changes.
+    /// A choice changes a neighbour only if that has no label or the opponent's, and labels never change. So
+    /// an edge between labelled vertices does nothing where whoever may choose one end has the other end's
+    /// label for his own. Where nobody may choose anything in a component nothing in it ever changes.
     fn trimmed(&self, at: &LabelledGraph) -> (LabelledGraph, Vec<u32>) {
         let label = |vertex: u32| at.labels[vertex as usize];
         let acts = |one: u32, other: u32| {

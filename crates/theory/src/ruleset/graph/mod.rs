@@ -34,8 +34,8 @@ pub const VERTICES: u64 = 1 << 24;
 /// Graphs have at most this many edges.
 pub const MOST_EDGES: usize = 1 << 24;
 
-/// Rules under which tokens on a directed graph are moved one at a time along its edges, so that a position is the sum
-/// of its tokens. The graph may have cycles, and play may never end.
+/// Rules under which tokens on a directed graph are moved one at a time along its edges, so that a position
+/// is the sum of its tokens. The graph may have cycles, and play may never end.
 pub trait TokenRules: Impartial + Notation {
     /// The graph.
     fn graph<'a>(&self, at: &'a Self::Position) -> &'a Digraph;
@@ -43,7 +43,8 @@ pub trait TokenRules: Impartial + Notation {
     /// The vertices on which tokens stand, each a vertex of the graph.
     fn tokens<'a>(&self, at: &'a Self::Position) -> &'a [u32];
 
-    /// The move of a token along an edge to the vertex `to`; `place` is the edge's place in the list of edges.
+    /// The move of a token along an edge to the vertex `to`; `place` is the edge's place in the list of
+    /// edges.
     fn step(&self, token: usize, to: u32, place: u32) -> Self::Move;
 }
 

@@ -40,12 +40,13 @@ impl Neighbours {
         &self.all[self.begins[vertex as usize] as usize..self.begins[vertex as usize + 1] as usize]
     }
 
-    /// For each vertex a number that depends only on what the graph looks like from it, given such numbers that tell the
-    /// vertices themselves apart: equal numbers are made different as long as their neighbours' numbers differ
-    /// (Weisfeiler, Leman 1968).
+    /// For each vertex a number that depends only on what the graph looks like from it, given such numbers
+    /// that tell the vertices themselves apart: equal numbers are made different as long as their neighbours'
+    /// numbers differ (Weisfeiler, Leman 1968).
     fn looks(&self, mut looks: Vec<u64>) -> Vec<u64> {
         let mut next = looks.clone();
-        // Looks travel along one edge in a round; more rounds are never needed. Vertices without edges make no difference.
+        // Looks travel along one edge in a round; more rounds are never needed. Vertices without edges make
+        // no difference.
         for _ in 0..(self.all.len() / 2).min(MOST_ROUNDS) {
             for (vertex, next) in (0u32..).zip(&mut next) {
                 let sum = self.of_vertex(vertex).iter().fold(0u64, |sum, &(other, colour)| {
@@ -59,11 +60,11 @@ impl Neighbours {
     }
 }
 
-/// Names 0, 1, 2, ... for the vertices below `own.len()` of the graph with these edges; `own` tells the vertices apart by what
-/// they are themselves. `root` gets the name 0 where there is one. From it, and then from the vertex that comes first by
-/// its look among those that have no name yet, all that is joined to it is named breadth first, vertices that look alike
-/// in the order of the names that they had: so trees of one shape are always named alike, other graphs mostly are, and
-/// whoever has such names keeps them.
+/// Names 0, 1, 2, ... for the vertices below `own.len()` of the graph with these edges; `own` tells the
+/// vertices apart by what they are themselves. `root` gets the name 0 where there is one. From it, and then
+/// from the vertex that comes first by its look among those that have no name yet, all that is joined to it
+/// is named breadth first, vertices that look alike in the order of the names that they had: so trees of one
+/// shape are always named alike, other graphs mostly are, and whoever has such names keeps them.
 pub fn names(own: Vec<u64>, edges: impl Iterator<Item = Coloured> + Clone, root: Option<u32>) -> Vec<u32> {
     const NONE: u32 = u32::MAX;
     let vertices = own.len() as u32;
@@ -141,7 +142,8 @@ mod tests {
     }
 
     proptest! {
-        /// The names of a graph with such names are those that it has, so that taking them again changes nothing.
+        /// The names of a graph with such names are those that it has, so that taking them again changes
+        /// nothing.
         #[test]
         fn whoever_has_such_names_keeps_them(
             edges in prop::collection::vec((0u32..8, 0u32..8, 0u8..2), 0..14), rooted in any::<bool>(),

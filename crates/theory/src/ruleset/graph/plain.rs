@@ -1,4 +1,5 @@
-//! Games on graphs without labels and colours in which a move removes vertices: what Node Kayles and Arc Kayles share.
+//! Games on graphs without labels and colours in which a move removes vertices: what Node Kayles and Arc
+//! Kayles share.
 
 use super::geography::read_edges;
 use super::names::names;
@@ -35,8 +36,8 @@ impl PlainGraph {
         &self.edges
     }
 
-    /// The graph that is left when the vertices go for which `gone` is true, and all edges at them; the others are numbered
-    /// in rising order.
+    /// The graph that is left when the vertices go for which `gone` is true, and all edges at them; the
+    /// others are numbered in rising order.
     pub fn without(&self, gone: &[bool]) -> PlainGraph {
         let mut left = 0;
         let number = |&gone: &bool| {
@@ -58,7 +59,8 @@ impl PlainGraph {
         PlainGraph { vertices: self.vertices, edges }
     }
 
-    /// The graph with names of vertices that depend on what it looks like alone, as far as that is told cheaply.
+    /// The graph with names of vertices that depend on what it looks like alone, as far as that is told
+    /// cheaply.
     pub fn renamed(&self) -> PlainGraph {
         let edges = self.simple().edges;
         let names = names(vec![0; self.vertices as usize], edges.iter().map(|&[u, v]| (u, v, 0)), None);
@@ -93,7 +95,8 @@ impl PlainGraph {
         size_of::<PlainGraph>() + 64 + size_of_val(&self.edges[..])
     }
 
-    /// Reads `{"vertices": n, "edges": [[u, v], ...]}`; without `vertices` there is one more than the largest number of one.
+    /// Reads `{"vertices": n, "edges": [[u, v], ...]}`; without `vertices` there is one more than the largest
+    /// number of one.
     pub fn parse(data: &Data) -> Result<PlainGraph, PositionError> {
         let ([list], [vertices]) = data.fields(["edges"], ["vertices"])?;
         let within = |error: PositionError| error.within(".edges");

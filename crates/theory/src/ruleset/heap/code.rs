@@ -93,16 +93,17 @@ impl Digit {
 /// A code: digit k says what may be left of a heap from which k tokens are taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
-    /// As they are written, the digit of taking nothing first; the last one is not 0 unless it is the only one or in
-    /// the block that repeats.
+    /// As they are written, the digit of taking nothing first; the last one is not 0 unless it is the only
+    /// one or in the block that repeats.
     digits: Vec<Digit>,
     /// The last so many digits repeat for ever; 0 where none do.
     period: usize,
 }
 
 impl Code {
-    /// The code of these digits, the first one being that of taking nothing, the last `period` of which repeat. At
-    /// least one digit, and more than `period`; the first one lets a heap neither vanish nor stay as it is.
+    /// The code of these digits, the first one being that of taking nothing, the last `period` of which
+    /// repeat. At least one digit, and more than `period`; the first one lets a heap neither vanish nor stay
+    /// as it is.
     pub(super) fn new(mut digits: Vec<Digit>, mut period: usize) -> Code {
         if digits[digits.len() - period..].iter().all(|digit| digit.is_zero()) {
             digits.truncate(digits.len() - period);

@@ -11,7 +11,8 @@ use crate::scene::{Pick, Scene};
 use crate::text;
 use std::ops::ControlFlow;
 
-/// The game of Euclid: take a positive multiple of the smaller heap from the larger one, until a heap is empty.
+/// The game of Euclid: take a positive multiple of the smaller heap from the larger one, until a heap is
+/// empty.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Euclid;
 

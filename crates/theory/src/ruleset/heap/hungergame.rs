@@ -37,8 +37,8 @@ pub enum HungerGameMove {
     },
 }
 
-/// The next set of places below `boxes` in the order in which binary numbers count them, the first place being the
-/// lowest bit; false after the last set.
+/// The next set of places below `boxes` in the order in which binary numbers count them, the first place
+/// being the lowest bit; false after the last set.
 fn count_on(places: &mut Vec<usize>, boxes: usize) -> bool {
     let carried = places.iter().enumerate().take_while(|&(i, &place)| place == i).count();
     places.drain(..carried);

@@ -7,7 +7,8 @@ use crate::ruleset::{About, Flow, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
-/// Lasker's Nim: take any positive number of tokens from one heap, or split it into two heaps, neither of them empty.
+/// Lasker's Nim: take any positive number of tokens from one heap, or split it into two heaps, neither of
+/// them empty.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LaskersNim;
 

@@ -5,7 +5,8 @@ use crate::ruleset::{Fields, Flow, TooLarge, Visit};
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// Two non-empty heaps become one, which stands in the place of the first; the second place is empty from then on.
+/// Two non-empty heaps become one, which stands in the place of the first; the second place is empty from
+/// then on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Merge {
     /// The place of the first heap, from 0.
@@ -33,11 +34,11 @@ impl Merge {
     }
 }
 
-/// Shows the mergers of each heap with those behind it whose size lies in the range `partners` of its own size (which
-/// must not hold 0), in lexicographic order of the list moved to.
+/// Shows the mergers of each heap with those behind it whose size lies in the range `partners` of its own
+/// size (which must not hold 0), in lexicographic order of the list moved to.
 ///
-/// The first place that a merger changes grows, so that mergers far down the list come first; those with the same
-/// first heap come by the size of the second heap, and of equal ones the earlier is emptied first.
+/// The first place that a merger changes grows, so that mergers far down the list come first; those with the
+/// same first heap come by the size of the second heap, and of equal ones the earlier is emptied first.
 pub fn visit_mergers(
     heaps: &[u64],
     partners: impl Fn(u64) -> Option<RangeInclusive<u64>>,

@@ -54,8 +54,8 @@ impl MergeCap {
 
     /// The heaps that can still be merged, in rising order of size.
     ///
-    /// Heaps only grow, so that a heap which does not fit together with the smallest other one is dead for good: no
-    /// move ever touches it, and the position has the same options without it.
+    /// Heaps only grow, so that a heap which does not fit together with the smallest other one is dead for
+    /// good: no move ever touches it, and the position has the same options without it.
     fn live(&self, heaps: &[u64]) -> Vec<u64> {
         let mut live: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
         live.sort_unstable();

@@ -1,7 +1,8 @@
 //! Games on heaps: a file per ruleset.
 //!
-//! Most of them are sums of single heaps, where a move replaces one heap by others: their rules speak of one heap
-//! ([`HeapRules`]), and [`Heaps`] makes the game on a list of heaps of it. The rest are rulesets of their own.
+//! Most of them are sums of single heaps, where a move replaces one heap by others: their rules speak of one
+//! heap ([`HeapRules`]), and [`Heaps`] makes the game on a list of heaps of it. The rest are rulesets of
+//! their own.
 
 pub mod allbut;
 pub mod antonim;
@@ -171,8 +172,8 @@ impl Split {
 
 /// The rules of a game that is a sum of single heaps: what one heap may become in one move.
 pub trait HeapRules: Send + Sync + 'static {
-    /// Shows every option of a heap, each once, in the order in which answers list them: by the sizes left, written
-    /// as a rising list, in lexicographic order; no heap at all counts as `[0]`.
+    /// Shows every option of a heap, each once, in the order in which answers list them: by the sizes left,
+    /// written as a rising list, in lexicographic order; no heap at all counts as `[0]`.
     fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow;
 
     /// What family of rules this is, for engines that know a fast way. The default is always right.
@@ -180,13 +181,14 @@ pub trait HeapRules: Send + Sync + 'static {
         Family::Other
     }
 
-    /// At least how many lists of heaps can be reached from a heap; see [`Ruleset::least_positions`]. The default says what the
-    /// family says.
+    /// At least how many lists of heaps can be reached from a heap; see [`Ruleset::least_positions`]. The
+    /// default says what the family says.
     fn least_positions(&self, heap: u64) -> u128 {
         self.family().least_positions(heap)
     }
 
-    /// The rules as formulas about a heap of n; see [`Notation::formulas`]. The default says what the family says.
+    /// The rules as formulas about a heap of n; see [`Notation::formulas`]. The default says what the family
+    /// says.
     fn formulas(&self) -> Option<Formulas> {
         Formulas::of_family(self.family())
     }
@@ -215,8 +217,8 @@ pub trait HeapRules: Send + Sync + 'static {
 pub enum Family<'a> {
     /// Take s tokens, s in a finite set of positive numbers, given in rising order.
     Subtraction(&'a [u64]),
-    /// Take s tokens, s in an infinite set of positive numbers: the function lists all members up to a bound, in
-    /// rising order.
+    /// Take s tokens, s in an infinite set of positive numbers: the function lists all members up to a bound,
+    /// in rising order.
     SubtractionRule(fn(u64) -> Vec<u64>),
     /// Take s tokens, s in a finite set of positive numbers that are too many to be listed.
     WideSubtraction,
@@ -224,7 +226,8 @@ pub enum Family<'a> {
     UpTo(u64),
     /// Take any positive number of tokens that is not in this finite set, given in rising order.
     AllBut(&'a [u64]),
-    /// A code of digits below 16: digit k says what may be left when k tokens are taken; bit b of it, that b heaps may.
+    /// A code of digits below 16: digit k says what may be left when k tokens are taken; bit b of it, that b
+    /// heaps may.
     TakeAndBreak(&'a [u8]),
     /// A code with larger digits, with modifiers, or with a block that repeats for ever.
     Code(&'a Code),
@@ -266,7 +269,8 @@ impl Family<'_> {
         Some(count.into())
     }
 
-    /// At least how many lists of heaps can be reached from a heap, where the family says that heaps are split.
+    /// At least how many lists of heaps can be reached from a heap, where the family says that heaps are
+    /// split.
     pub fn least_positions(&self, heap: u64) -> u128 {
         let take = match self {
             Family::TakeAndBreak(digits) => digits.iter().position(|digit| digit & 4 != 0),
@@ -279,8 +283,8 @@ impl Family<'_> {
         take.map_or(1, |take| least_splits(heap, |splits| splits * take as u64))
     }
 
-    /// Does every move take a number of tokens that is in a fixed set, whatever the heap, and leave one heap or
-    /// nothing? False is always right.
+    /// Does every move take a number of tokens that is in a fixed set, whatever the heap, and leave one heap
+    /// or nothing? False is always right.
     pub fn is_subtraction(&self) -> bool {
         match self {
             Family::Subtraction(_)
@@ -303,11 +307,12 @@ fn splits(rest: u64, digit: u8) -> u128 {
     (0..4).filter(|heaps| digit >> heaps & 1 == 1).map(|heaps| ways[heaps]).sum()
 }
 
-/// At least how many lists of heaps can be reached from a heap by splitting it again and again in two, when `without` tells for a
-/// number of splits how many tokens are then to be left out of account: those that are taken, or those that make heaps differ.
+/// At least how many lists of heaps can be reached from a heap by splitting it again and again in two, when
+/// `without` tells for a number of splits how many tokens are then to be left out of account: those that are
+/// taken, or those that make heaps differ.
 ///
-/// After m splits every list of m + 1 heaps can be there that hold the N tokens that are left: these are the partitions of N
-/// into m + 1 parts, at least C(N - 1, m) / (m + 1)! many.
+/// After m splits every list of m + 1 heaps can be there that hold the N tokens that are left: these are the
+/// partitions of N into m + 1 parts, at least C(N - 1, m) / (m + 1)! many.
 fn least_splits(heap: u64, without: impl Fn(u64) -> u64) -> u128 {
     /// The number of partitions of a heap that is worth splitting more often is beyond all bounds before.
     const MOST_SPLITS: u64 = 64;
@@ -360,11 +365,12 @@ impl HeapMove {
     }
 }
 
-/// Turns options of one heap of `at`, which `options` shows in the order of [`HeapRules::visit_options`], into moves
-/// in the order of answers.
+/// Turns options of one heap of `at`, which `options` shows in the order of [`HeapRules::visit_options`],
+/// into moves in the order of answers.
 ///
-/// The two differ where one option is the beginning of another: `[1]` comes before `[1, 2]`, but with a 3 after the
-/// heap `[1, 3]` comes after `[1, 2, 3]`. Such an option waits until those that go before it have been shown.
+/// The two differ where one option is the beginning of another: `[1]` comes before `[1, 2]`, but with a 3
+/// after the heap `[1, 3]` comes after `[1, 2, 3]`. Such an option waits until those that go before it have
+/// been shown.
 pub fn in_order_of_answers(
     at: &[u64],
     heap: usize,
@@ -372,7 +378,8 @@ pub fn in_order_of_answers(
     visit: Visit<'_, HeapMove>,
 ) -> Flow {
     let rest = &at[heap + 1..];
-    // Each of those that wait is the beginning of the next, but goes after it; so there are no more than heaps are left.
+    // Each of those that wait is the beginning of the next, but goes after it; so there are no more than
+    // heaps are left.
     let mut waiting: Vec<Split> = Vec::new();
     options(&mut |left| {
         while let Some(shorter) = waiting.pop_if(|shorter| !left.overtakes(shorter, rest)) {
@@ -389,8 +396,8 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
     type Move = HeapMove;
 
     fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, HeapMove>) -> Flow {
-        // Every option of a heap begins with a smaller number than the heap, so that a move in an earlier heap leads
-        // to a lexicographically smaller list: heap by heap is the order of answers.
+        // Every option of a heap begins with a smaller number than the heap, so that a move in an earlier
+        // heap leads to a lexicographically smaller list: heap by heap is the order of answers.
         for (heap, &size) in at.iter().enumerate() {
             in_order_of_answers(at, heap, |show| self.0.visit_options(size, show), visit)?;
         }
@@ -496,7 +503,8 @@ impl<H: HeapRules> Notation for Heaps<H> {
     }
 }
 
-/// The fields that name a move in a heap of `size`: the heap, what is taken, and the parts where there are several.
+/// The fields that name a move in a heap of `size`: the heap, what is taken, and the parts where there are
+/// several.
 fn name_of_move(size: u64, mv: &HeapMove) -> Fields {
     let mut name = vec![("heap", Data::Natural(mv.heap as u64))];
     if let Some(take) = mv.left.tokens().and_then(|left| size.checked_sub(left)) {
@@ -545,8 +553,8 @@ pub(crate) fn of_options(at: &[u64], heap: usize, options: Vec<Vec<u64>>) -> Vec
     options.into_iter().map(drawn).collect()
 }
 
-/// The heaps that picks of tokens speak of, and how many tokens go from each; `first` is the name of the first heap.
-/// `None` where they speak of anything else.
+/// The heaps that picks of tokens speak of, and how many tokens go from each; `first` is the name of the
+/// first heap. `None` where they speak of anything else.
 fn taken(at: &[u64], first: u64, picks: &[Pick]) -> Option<Vec<(usize, u64)>> {
     let of = |pick: &Pick| {
         let (heap, token) = pick.as_token()?;

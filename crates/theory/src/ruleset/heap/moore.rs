@@ -32,8 +32,8 @@ impl Ruleset for Moore {
     fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, MooreMove>) -> Flow {
         let heaps: Vec<usize> = (0..at.len()).filter(|&heap| at[heap] > 0).collect();
         let most = usize::try_from(self.most).unwrap_or(usize::MAX).min(heaps.len());
-        // The lowered heaps, as places in `heaps`, with what is left. Like an odometer: the last lowered heap that
-        // can be raised by one is, and all heaps after it become as small as the number of heaps allows.
+        // The lowered heaps, as places in `heaps`, with what is left. Like an odometer: the last lowered heap
+        // that can be raised by one is, and all heaps after it become as small as the number of heaps allows.
         let mut lowered: Vec<(usize, u64)> = (0..most).map(|i| (i, 0)).collect();
         while !lowered.is_empty() {
             let left = lowered.iter().map(|&(i, left)| (heaps[i], left)).collect();

@@ -45,8 +45,8 @@ impl NamedSet {
         }
     }
 
-    /// The function that lists all members up to a bound in rising order. Primes are sieved: what that takes grows
-    /// with the bound, which must be at most 10^9.
+    /// The function that lists all members up to a bound in rising order. Primes are sieved: what that takes
+    /// grows with the bound, which must be at most 10^9.
     pub fn lister(self) -> fn(u64) -> Vec<u64> {
         match self {
             NamedSet::Fibonacci => |bound| fibonacci_up_to(bound).collect(),
@@ -56,8 +56,8 @@ impl NamedSet {
         }
     }
 
-    /// Shows the members up to `most`, the largest first, one at a time: whoever breaks off early has not waited
-    /// for the others.
+    /// Shows the members up to `most`, the largest first, one at a time: whoever breaks off early has not
+    /// waited for the others.
     pub fn visit_down(self, most: u64, visit: &mut dyn FnMut(u64) -> Flow) -> Flow {
         match self {
             NamedSet::Fibonacci => {

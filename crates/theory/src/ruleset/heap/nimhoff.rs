@@ -22,9 +22,11 @@ const MOST_FORMULAS: u64 = 16;
 /// Nim on two heaps with more moves: a number from one heap and a number from the other, both out of a list.
 #[derive(Clone, Debug)]
 pub struct Nimhoff {
-    /// May positive numbers be taken from both heaps that differ by less than this? 1 for the same number from both, 0 for none.
+    /// May positive numbers be taken from both heaps that differ by less than this? 1 for the same number
+    /// from both, 0 for none.
     differ: u64,
-    /// What may be taken from the first heap and from the second one, neither of them 0, in either order; x <= y.
+    /// What may be taken from the first heap and from the second one, neither of them 0, in either order; x
+    /// <= y.
     extra: BTreeSet<(u64, u64)>,
     /// The same, by what is taken from the first heap.
     by_first: BTreeMap<u64, BTreeSet<u64>>,
@@ -43,7 +45,8 @@ impl Nimhoff {
         Nimhoff { differ, extra, by_first }
     }
 
-    /// What may be taken from one heap beside x from the other because the two are near each other; at least 1.
+    /// What may be taken from one heap beside x from the other because the two are near each other; at
+    /// least 1.
     fn near(&self, x: u64) -> Range<u64> {
         match self.differ {
             0 => x..x,

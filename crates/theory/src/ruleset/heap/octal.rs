@@ -1,4 +1,5 @@
-//! Take-and-break games: octal and hexadecimal codes, and those with more digits, modifiers and blocks that repeat.
+//! Take-and-break games: octal and hexadecimal codes, and those with more digits, modifiers and blocks that
+//! repeat.
 
 use super::code::in_words;
 use super::code::{Code, Digit, MOST_PARTS, Sizes};
@@ -86,8 +87,9 @@ impl TakeAndBreak {
         digit.leaves(chosen.len) && digit.sizes().allow(chosen.sizes())
     }
 
-    /// The largest next heap that at least one more heap may follow, where the heaps are not all equal; 0 where there is
-    /// none. From the last heap chosen up to it each next heap begins some options, but perhaps for the first and last.
+    /// The largest next heap that at least one more heap may follow, where the heaps are not all equal; 0
+    /// where there is none. From the last heap chosen up to it each next heap begins some options, but
+    /// perhaps for the first and last.
     fn largest_followed(&self, chosen: &Chosen) -> u64 {
         let with = |heaps: usize| {
             let more = (heaps - chosen.len) as u64;
@@ -139,7 +141,8 @@ impl TakeAndBreak {
         ControlFlow::Continue(())
     }
 
-    /// Shows the options whose first heap is larger than `followed`: those of one heap, and those of equal heaps.
+    /// Shows the options whose first heap is larger than `followed`: those of one heap, and those of equal
+    /// heaps.
     fn visit_lonely(&self, heap: u64, followed: u64, visit: Visit<'_, Split>) -> Flow {
         let equal = (2..).zip(&self.splits[2..]).filter(|(_, splits)| !splits.equal.is_empty());
         let equal =

@@ -23,7 +23,8 @@ pub trait PartizanHeapRules: Send + Sync + 'static {
         None
     }
 
-    /// Which numbers of tokens may be taken from all large heaps, where no move splits a heap. The default, `None`, is always right.
+    /// Which numbers of tokens may be taken from all large heaps, where no move splits a heap. The default,
+    /// `None`, is always right.
     fn take_window(&self) -> Option<TakeWindow> {
         None
     }
@@ -42,8 +43,8 @@ pub struct ShrinkRate {
 }
 
 impl ShrinkRate {
-    /// So many moves every play from these heaps has at least: t moves leave at most two heaps more each, and at the end no
-    /// heap is larger than [`stuck`](ShrinkRate::stuck).
+    /// So many moves every play from these heaps has at least: t moves leave at most two heaps more each, and
+    /// at the end no heap is larger than [`stuck`](ShrinkRate::stuck).
     fn least_moves(self, heaps: &[u64]) -> u64 {
         let [taken, stuck] = [self.most_taken, self.stuck].map(u128::from);
         let tokens: u128 = heaps.iter().map(|&heap| u128::from(heap)).sum();
@@ -168,7 +169,8 @@ impl<H: PartizanHeapRules> Notation for PartizanHeapGame<H> {
     }
 }
 
-/// The parts of parameters `L|R` on both sides of the bar, neither of them empty. `example` shows what to write.
+/// The parts of parameters `L|R` on both sides of the bar, neither of them empty. `example` shows what to
+/// write.
 ///
 /// # Errors
 /// [`GameError`] where there are no two such parts.

@@ -37,8 +37,8 @@ pub enum Takes<'a> {
 }
 
 impl SubtractionSet {
-    /// Reads `1,3,5..9`: numbers and ranges, with commas between them. A range may also be written `5-9`, and the whole in braces.
-    /// `game` is for the messages.
+    /// Reads `1,3,5..9`: numbers and ranges, with commas between them. A range may also be written `5-9`, and
+    /// the whole in braces. `game` is for the messages.
     ///
     /// # Errors
     /// [`GameError`] that says what to write instead.
@@ -66,8 +66,8 @@ impl SubtractionSet {
         self.unit
     }
 
-    /// The members divided by their [`unit`](SubtractionSet::unit): first and last number of each range, rising, with
-    /// gaps between the ranges.
+    /// The members divided by their [`unit`](SubtractionSet::unit): first and last number of each range,
+    /// rising, with gaps between the ranges.
     pub fn ranges(&self) -> &[(u64, u64)] {
         &self.ranges
     }

@@ -1,4 +1,5 @@
-//! Nim in which a move may take from several heaps, those of one set: Simplicial Nim, Hypergraph Nim and Circular Nim.
+//! Nim in which a move may take from several heaps, those of one set: Simplicial Nim, Hypergraph Nim and
+//! Circular Nim.
 
 use super::LARGEST_HEAP;
 use crate::data::{Data, PositionError};
@@ -21,7 +22,8 @@ pub enum Taking {
     Each,
 }
 
-/// Shows the sizes that the heaps may have after a move, each list once, in lexicographic order. A set of heaps is a set of bits.
+/// Shows the sizes that the heaps may have after a move, each list once, in lexicographic order. A set of
+/// heaps is a set of bits.
 pub fn visit_lowered(heaps: &[u64], sets: &[u128], taking: Taking, visit: Visit<'_, Vec<u64>>) -> Flow {
     let mut after = heaps.to_vec();
     lower(heaps, 0, sets, taking, false, &mut after, visit)

@@ -11,8 +11,8 @@ use crate::scene::{Pick, Scene};
 use crate::text;
 use std::ops::ControlFlow;
 
-/// Staircase Nim: move any positive number of tokens from a step to the step below it; from the first step they
-/// leave the game.
+/// Staircase Nim: move any positive number of tokens from a step to the step below it; from the first step
+/// they leave the game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Staircase;
 
@@ -30,8 +30,9 @@ impl Ruleset for Staircase {
     type Move = StaircaseMove;
 
     fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, StaircaseMove>) -> Flow {
-        // From step 1 the first number falls. From any other step the number before it rises and none before that
-        // changes, so that the list is larger the nearer the step is to the first one, and the more tokens move.
+        // From step 1 the first number falls. From any other step the number before it rises and none before
+        // that changes, so that the list is larger the nearer the step is to the first one, and the more
+        // tokens move.
         let Some((&first, _)) = at.split_first() else {
             return ControlFlow::Continue(());
         };

@@ -3,8 +3,9 @@
 use super::set::SubtractionSet;
 use super::{Family, LARGEST_HEAP};
 
-/// From every heap larger than `most`, a player may take the same of the numbers up to `most`, and of the larger ones all or none; a
-/// move leaves one heap or nothing. Who wins such a heap then follows from who wins a few of the heaps below it.
+/// From every heap larger than `most`, a player may take the same of the numbers up to `most`, and of the
+/// larger ones all or none; a move leaves one heap or nothing. Who wins such a heap then follows from who
+/// wins a few of the heaps below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakeWindow {
     /// The number.
@@ -44,8 +45,8 @@ impl TakeWindow {
     }
 }
 
-/// That of codes with so many digits that leave one heap at most: something is left of every heap that is larger than the last
-/// number that may be taken.
+/// That of codes with so many digits that leave one heap at most: something is left of every heap that is
+/// larger than the last number that may be taken.
 pub(super) fn of_digits(digits: usize) -> TakeWindow {
     TakeWindow { most: (digits as u64).saturating_sub(1), beyond: [false; 2] }
 }

@@ -115,7 +115,8 @@ impl Notation for Wythoff {
         Some(Formulas::position(&["a", "b"], moves, vec![1, 1]))
     }
 
-    /// Small heaps are a queen on a quarter board, who moves down, to the left, or both: its row and its column are the heaps.
+    /// Small heaps are a queen on a quarter board, who moves down, to the left, or both: its row and its
+    /// column are the heaps.
     fn scene(&self, at: &[u64; 2]) -> Scene {
         if !on_board(at) {
             return Scene::piles(at, 0);

@@ -13,8 +13,8 @@ pub struct XorNim;
 
 /// May a heap become one of `left`?
 ///
-/// Where `left` is not 0 and its largest power of 2 stands in no binary place of the heap, y = heap XOR left is more
-/// than the heap. Where it stands in one of them, or `left` is 0, y is at most the heap.
+/// Where `left` is not 0 and its largest power of 2 stands in no binary place of the heap, y = heap XOR left
+/// is more than the heap. Where it stands in one of them, or `left` is 0, y is at most the heap.
 pub(crate) fn leads_to(heap: u64, left: u64) -> bool {
     left < heap && heap ^ left <= heap
 }

@@ -38,8 +38,8 @@ use crate::value::Score;
 use crate::words;
 use std::sync::Arc;
 
-/// A game on heaps: the closure lists what one heap of `n`, at least 1, may become, each option as the sizes of the
-/// heaps that are left, in any order.
+/// A game on heaps: the closure lists what one heap of `n`, at least 1, may become, each option as the sizes
+/// of the heaps that are left, in any order.
 pub fn heaps(
     name: &str,
     options: impl Fn(u64) -> Vec<Vec<u64>> + Send + Sync + 'static,
@@ -63,8 +63,8 @@ pub fn partizan<P: Position>(
     Closures::new(name, CustomKind::Partizan, moves)
 }
 
-/// A game with a score: the closures list where the moves of a player lead, and tell the score of a position without a
-/// move.
+/// A game with a score: the closures list where the moves of a player lead, and tell the score of a position
+/// without a move.
 pub fn scored<P: Position>(
     name: &str,
     moves: impl Fn(&P, Player) -> Vec<P> + Send + Sync + 'static,
@@ -167,16 +167,17 @@ impl<P: Position> Closures<P> {
         self
     }
 
-    /// Tells what the move from one position to another wins for the player who makes it: the game has a score, which is what Left wins
-    /// less what Right wins, and the score of a position without a move is added to it.
+    /// Tells what the move from one position to another wins for the player who makes it: the game has a
+    /// score, which is what Left wins less what Right wins, and the score of a position without a move is
+    /// added to it.
     pub fn gains(mut self, gain: impl Fn(&P, &P) -> Score + Send + Sync + 'static) -> Closures<P> {
         self.gain = Some(Box::new(gain));
         self.kind = CustomKind::Scored;
         self
     }
 
-    /// Tells whether the player who makes the move from one position to another moves again, as whoever closes a box does: the game has a
-    /// score.
+    /// Tells whether the player who makes the move from one position to another moves again, as whoever
+    /// closes a box does: the game has a score.
     pub fn again(mut self, again: impl Fn(&P, &P) -> bool + Send + Sync + 'static) -> Closures<P> {
         self.again = Some(Box::new(again));
         self.kind = CustomKind::Scored;

@@ -4,7 +4,8 @@ use super::CustomRules;
 use crate::data::Data;
 use crate::value::Score;
 
-/// For each number of entries that a position may have, the entry that holds the score won so far, if there is one.
+/// For each number of entries that a position may have, the entry that holds the score won so far, if there
+/// is one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GatheredEntries(pub Vec<Option<usize>>);
 
@@ -16,7 +17,8 @@ impl GatheredEntries {
     }
 }
 
-/// A position with nothing won so far, and what was won: the position itself and 0 where the rules know of no such entry.
+/// A position with nothing won so far, and what was won: the position itself and 0 where the rules know of no
+/// such entry.
 pub fn split(rules: &dyn CustomRules, at: Data) -> (Data, Score) {
     let split = || {
         let entry = rules.gathered_at(&at)?;

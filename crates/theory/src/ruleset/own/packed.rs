@@ -1,5 +1,5 @@
-//! Positions of a few small numbers, each in one word: most positions of tables are such, and tens of millions of options
-//! are shown for a large one.
+//! Positions of a few small numbers, each in one word: most positions of tables are such, and tens of
+//! millions of options are shown for a large one.
 
 use crate::data::Data;
 
@@ -9,7 +9,8 @@ const BITS: u32 = 56;
 /// A tuple has at most so many numbers.
 const MOST: usize = 8;
 
-/// The position as a word below 2^63: a number, or a tuple of numbers; `None` where they are too many or too large.
+/// The position as a word below 2^63: a number, or a tuple of numbers; `None` where they are too many or too
+/// large.
 pub fn pack(numbers: &[u64]) -> Option<u64> {
     if numbers.is_empty() || numbers.len() > MOST {
         return None;

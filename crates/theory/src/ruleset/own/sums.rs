@@ -1,7 +1,8 @@
 //! Moves that leave several positions: their disjunctive sum.
 //!
-//! Rules write such a position as an object, `{"sum": [p, q]}`. [`Sums`] makes rules that know sums of rules that only
-//! know single positions: a move in a sum is a move in one of its parts, and the parts are independent.
+//! Rules write such a position as an object, `{"sum": [p, q]}`. [`Sums`] makes rules that know sums of rules
+//! that only know single positions: a move in a sum is a move in one of its parts, and the parts are
+//! independent.
 
 use super::exact::ExactRules;
 use super::exact::line::LineRules;
@@ -16,8 +17,8 @@ use std::sync::Arc;
 /// The name of the field.
 const SUM: &str = "sum";
 
-/// The sum of these positions: sums among them are taken apart, and the parts stand in order, so that equal sums are
-/// equal. The sum of one position is this position.
+/// The sum of these positions: sums among them are taken apart, and the parts stand in order, so that equal
+/// sums are equal. The sum of one position is this position.
 pub fn sum_of(parts: Vec<Data>) -> Data {
     let mut flat = Vec::with_capacity(parts.len());
     let mut open: Vec<Data> = parts;

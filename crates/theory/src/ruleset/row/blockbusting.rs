@@ -80,9 +80,10 @@ impl Ruleset for Blockbusting {
         })
     }
 
-    /// Only pairs of Left's count. So Right's cells cut the street into blocks whose order and direction do not matter, and
-    /// of Left's cells side by side one is as good as all, but for the pairs that there are. These are kept as a number:
-    /// to make them moves of their own would change the game, since they may be made only when the street is full.
+    /// Only pairs of Left's count. So Right's cells cut the street into blocks whose order and direction do
+    /// not matter, and of Left's cells side by side one is as good as all, but for the pairs that there are.
+    /// These are kept as a number: to make them moves of their own would change the game, since they may be
+    /// made only when the street is full.
     fn canonical(&self, at: &BlockbustingPosition) -> BlockbustingPosition {
         let mut gained = at.gained;
         let mut blocks: Vec<Strip> = Vec::new();

@@ -108,8 +108,8 @@ impl<H: HopRules> HopGame<H> {
         (self.0.slides_back() && is_free(at, to)).then_some(to)
     }
 
-    /// The cells from which one of these cells is met by whoever looks forwards over as many of the others as may be jumped over;
-    /// `before` are the cells one before those of a set.
+    /// The cells from which one of these cells is met by whoever looks forwards over as many of the others as
+    /// may be jumped over; `before` are the cells one before those of a set.
     #[inline]
     fn seen_from(&self, cells: u64, others: u64, before: impl Fn(u64) -> u64) -> u64 {
         let (mut open, mut seen) = (cells, before(cells));
@@ -134,10 +134,10 @@ impl<H: HopRules> HopGame<H> {
         }
     }
 
-    /// The cells of a strip of at most 64 cells on which nothing can ever change, where animals do not slide back: those of
-    /// runs of animals which begin with K + 1 toads, or at the first cell, or with toads that fill the last cells, and which
-    /// end with K + 1 frogs, or at the last cell, or with frogs that fill the first cells, K being the most animals that may
-    /// be jumped over.
+    /// The cells of a strip of at most 64 cells on which nothing can ever change, where animals do not slide
+    /// back: those of runs of animals which begin with K + 1 toads, or at the first cell, or with toads that
+    /// fill the last cells, and which end with K + 1 frogs, or at the last cell, or with frogs that fill the
+    /// first cells, K being the most animals that may be jumped over.
     ///
     /// Nothing in such a run ever moves: for the first animal to do so, all of the run is as it was. If it is
     /// a toad, then the run goes on behind it to K + 1 frogs or to the last cell, so that it lands within the
@@ -228,8 +228,8 @@ fn first(len: u32) -> u64 {
     if len >= 64 { u64::MAX } else { (1 << len) - 1 }
 }
 
-/// The cells that are reached from these taken cells by going up over taken cells: a sum carries from each as far as its run
-/// goes.
+/// The cells that are reached from these taken cells by going up over taken cells: a sum carries from each as
+/// far as its run goes.
 #[inline]
 fn run_on(from: u64, taken: u64) -> u64 {
     taken & ((taken.wrapping_add(from) ^ taken) | from)
@@ -240,8 +240,8 @@ fn is_free(at: &Strip, cell: u32) -> bool {
     cell < at.len() && at.get(cell) == Cell::Empty
 }
 
-/// How many steps the animals of one player can make in all on a strip of at most 64 cells without others: they end side by
-/// side.
+/// How many steps the animals of one player can make in all on a strip of at most 64 cells without others:
+/// they end side by side.
 pub(crate) fn steps(animals: u64, len: u32, player: Player) -> u32 {
     let mut set = if player == Player::Left { animals } else { animals.reverse_bits() >> (64 - len) };
     let (mut steps, mut end) = (0, len);
@@ -254,8 +254,8 @@ pub(crate) fn steps(animals: u64, len: u32, player: Player) -> u32 {
     steps
 }
 
-/// A single animal with so many steps before it, where a short strip has room for that. Whoever has n steps left in all,
-/// and no enemy, can only make one of them, so that all such strips are the same game.
+/// A single animal with so many steps before it, where a short strip has room for that. Whoever has n steps
+/// left in all, and no enemy, can only make one of them, so that all such strips are the same game.
 fn lone(steps: u32, player: Player) -> Option<Strip> {
     (steps < 64).then(|| match player {
         Player::Left => Strip::of_block(steps + 1, [1, 0]),
@@ -296,7 +296,8 @@ impl<H: HopRules> Ruleset for HopGame<H> {
         Ok(at.moved(hop.from, hop.to))
     }
 
-    /// Without what is frozen at both ends; a single part as it is shown among the parts. Long strips stay as they are.
+    /// Without what is frozen at both ends; a single part as it is shown among the parts. Long strips stay as
+    /// they are.
     fn canonical(&self, at: &Strip) -> Strip {
         let Some(block) = at.block().filter(|_| !self.0.slides_back()) else { return at.clone() };
         let (mut parts, mut only, mut ends) = (0, Strip::blank(0), None);
@@ -439,7 +440,8 @@ mod tests {
         assert_eq!(parts(2, "t.tttfff.f"), ["t.", ".f"]);
     }
 
-    /// The largest set of animals none of which may get away while the others stand, found from its definition.
+    /// The largest set of animals none of which may get away while the others stand, found from its
+    /// definition.
     fn hold_each_other(game: &HopGame<ToadsAndFrogsRules>, len: u32, [toads, frogs]: Block) -> u64 {
         let jumped = if game.0.over_friends { [toads | frogs; 2] } else { [frogs, toads] };
         let mut live = first(len) & !(toads | frogs);

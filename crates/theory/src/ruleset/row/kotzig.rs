@@ -38,7 +38,8 @@ impl Ruleset for Kotzig {
         Ok([&at[..], &[place]].concat())
     }
 
-    /// The order in which the places before the last one were visited is nothing, and neither is where the ring begins.
+    /// The order in which the places before the last one were visited is nothing, and neither is where the
+    /// ring begins.
     fn canonical(&self, at: &Vec<u64>) -> Vec<u64> {
         let Some((&last, before)) = at.split_last() else { return Vec::new() };
         let mut visited: Vec<u64> =

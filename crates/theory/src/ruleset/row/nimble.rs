@@ -8,7 +8,8 @@ use crate::scene::Scene;
 use crate::text;
 use std::ops::ControlFlow;
 
-/// Move one coin any number of squares towards square 0; coins may stand on one square and jump over each other.
+/// Move one coin any number of squares towards square 0; coins may stand on one square and jump over each
+/// other.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nimble;
 

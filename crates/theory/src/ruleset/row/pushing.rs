@@ -10,8 +10,8 @@ use crate::structure::strip::{Strip, lefts, rights};
 
 /// How pieces give way when a piece is moved one cell to the left.
 pub trait PushFamily: Send + Sync + 'static {
-    /// The cell whose content is lost, an empty cell or cell 0, when the piece on cell `piece` is moved: all that is behind
-    /// it, up to the piece, moves one cell to the left.
+    /// The cell whose content is lost, an empty cell or cell 0, when the piece on cell `piece` is moved: all
+    /// that is behind it, up to the piece, moves one cell to the left.
     fn lost(&self, at: &Strip, piece: u32) -> u32;
 
     /// The game in words.

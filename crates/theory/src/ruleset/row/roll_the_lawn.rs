@@ -8,7 +8,8 @@ use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, li
 use crate::{text, words};
 use std::ops::ControlFlow;
 
-/// Left rolls the roller to the left, Right to the right, over at least one bump; each bump passed falls by 1.
+/// Left rolls the roller to the left, Right to the right, over at least one bump; each bump passed falls
+/// by 1.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RollTheLawn;
 

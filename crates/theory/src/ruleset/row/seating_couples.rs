@@ -9,8 +9,8 @@ use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, le
 use crate::{text, words};
 use std::ops::ControlFlow;
 
-/// Seat a couple on two empty chairs, the lady to the left of the gentleman (Left) or to his right (Right), so that no gentleman sits
-/// beside a lady but his own.
+/// Seat a couple on two empty chairs, the lady to the left of the gentleman (Left) or to his right (Right),
+/// so that no gentleman sits beside a lady but his own.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SeatingCouples;
 
@@ -46,8 +46,8 @@ fn at_ease(one: Option<&Chair>, next: Chair) -> bool {
     one.is_none_or(|&one| one == Chair::Empty || one == next)
 }
 
-/// The lesser of the row and of its reflection with ladies and gentlemen exchanged: in a reflection the players have changed places,
-/// and so they have once more when these are exchanged.
+/// The lesser of the row and of its reflection with ladies and gentlemen exchanged: in a reflection the
+/// players have changed places, and so they have once more when these are exchanged.
 fn least(row: Vec<Chair>) -> Vec<Chair> {
     let turned: Vec<Chair> = row.iter().rev().map(|&chair| other(chair)).collect();
     row.min(turned)

@@ -47,7 +47,8 @@ impl Ruleset for Welter {
         Ok(after)
     }
 
-    /// Coins that stand in a row from square 0 never move again, and hold no square that others could come to.
+    /// Coins that stand in a row from square 0 never move again, and hold no square that others could come
+    /// to.
     fn canonical(&self, at: &Vec<u64>) -> Vec<u64> {
         let stuck = (0u64..).zip(at).take_while(|&(square, &coin)| square == coin).count();
         at[stuck..].iter().map(|coin| coin - stuck as u64).collect()

@@ -13,8 +13,8 @@ use std::hash::{Hash, Hasher};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-/// The rules: the first player has some turns for himself; then both take turns, he first. Each turn removes a number
-/// from an end of the row; the last number is the score.
+/// The rules: the first player has some turns for himself; then both take turns, he first. Each turn removes
+/// a number from an end of the row; the last number is the score.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Carrots;
 
@@ -34,8 +34,8 @@ pub struct Row {
     pub from: u32,
     /// The place after its last one; there is at least one place.
     pub to: u32,
-    /// How many turns the first player has for himself, less than there are numbers. `None` asks about every such
-    /// number at once.
+    /// How many turns the first player has for himself, less than there are numbers. `None` asks about every
+    /// such number at once.
     pub extra: Option<u32>,
     /// Whose turn it is: Left is the first player.
     pub to_move: Player,

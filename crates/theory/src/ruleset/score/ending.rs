@@ -1,4 +1,5 @@
-//! Games that end with a score and games won on a board, in one form: for those who compare scores, and know nothing of boards.
+//! Games that end with a score and games won on a board, in one form: for those who compare scores, and know
+//! nothing of boards.
 
 use super::Scored;
 use crate::data::{Data, PositionError};
@@ -19,8 +20,8 @@ pub struct Seen {
     pub to_move: Player,
     /// The score where the game has ended; `None` where it goes on.
     pub end: Option<Score>,
-    /// What each move adds to the score, and the position after it. `None` where there are more moves than were asked for, or one
-    /// leads to a position that is too large.
+    /// What each move adds to the score, and the position after it. `None` where there are more moves than
+    /// were asked for, or one leads to a position that is too large.
     pub moves: Option<Vec<(Score, Data)>>,
 }
 
@@ -71,7 +72,8 @@ pub trait Scores: Send + Sync {
 /// A game with scores.
 pub struct WithScore<R>(pub R);
 
-/// A game won on a board: the score is 1 where Left, who begins, has won, -1 where Right has, and 0 for a draw.
+/// A game won on a board: the score is 1 where Left, who begins, has won, -1 where Right has, and 0 for a
+/// draw.
 pub struct BoardGameScore<R>(pub R);
 
 impl<R: Scored> Scores for WithScore<R> {

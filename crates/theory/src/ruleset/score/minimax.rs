@@ -15,8 +15,8 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The rules: whoever's turn it is moves the token along an edge, whose weight is added to the score; where no edge
-/// leads on, the payoff of the vertex is added and the game is over.
+/// The rules: whoever's turn it is moves the token along an edge, whose weight is added to the score; where
+/// no edge leads on, the payoff of the vertex is added and the game is over.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Minimax;
 
@@ -74,7 +74,8 @@ impl Ruleset for Minimax {
     /// The edge along which the token is moved, and where that leads.
     type Move = (u32, u32);
 
-    /// Shows the edges by where they lead, then by their numbers: a sort, for graphs are written in any order.
+    /// Shows the edges by where they lead, then by their numbers: a sort, for graphs are written in any
+    /// order.
     fn visit_moves(&self, at: &Token, player: Player, visit: Visit<'_, (u32, u32)>) -> Flow {
         if player != at.to_move {
             return ControlFlow::Continue(());
@@ -112,8 +113,8 @@ const MOST_VERTICES: u64 = 4_000_000;
 const MOST_EDGES: usize = 4_000_000;
 
 impl Notation for Minimax {
-    /// Vertices that are in no edge and payoffs of vertices that have moves are allowed and mean nothing: the payoff of
-    /// a vertex is never paid while the token can go on.
+    /// Vertices that are in no edge and payoffs of vertices that have moves are allowed and mean nothing: the
+    /// payoff of a vertex is never paid while the token can go on.
     fn parse(&self, data: &Data) -> Result<Token, PositionError> {
         let ([edges, start], [payoff, first]) = data.fields(["edges", "start"], ["payoff", "first"])?;
         let Edges { from, to, weights } = Edges::parse(edges).map_err(|e| e.within(".edges"))?;

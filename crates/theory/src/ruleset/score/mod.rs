@@ -1,7 +1,7 @@
 //! Games that end with a score: a file per ruleset.
 //!
-//! Left is the player who wants a large score, the maximiser; Right wants a small one. What a move brings is added up
-//! on the way, so that a position is worth the same however it was reached.
+//! Left is the player who wants a large score, the maximiser; Right wants a small one. What a move brings is
+//! added up on the way, so that a position is worth the same however it was reached.
 
 pub mod bimatrix;
 pub mod carrots;
@@ -31,14 +31,14 @@ pub trait Scored: Notation {
     /// What the end of the game adds to the score. Asked of positions without moves.
     fn final_score(&self, at: &Self::Position) -> Score;
 
-    /// Whether the score is told as what the player to move is ahead by at the end, and its sign as the outcome. The default, false,
-    /// tells the score itself, and there is no outcome.
+    /// Whether the score is told as what the player to move is ahead by at the end, and its sign as the
+    /// outcome. The default, false, tells the score itself, and there is no outcome.
     fn tells_mover(&self) -> bool {
         false
     }
 
-    /// The positions that are asked about together, where one writing stands for several: their values are answered
-    /// as a list, and there is no move. `None`, a single position, is what nearly all writings mean.
+    /// The positions that are asked about together, where one writing stands for several: their values are
+    /// answered as a list, and there is no move. `None`, a single position, is what nearly all writings mean.
     fn together(&self, _at: &Self::Position) -> Option<Vec<Self::Position>> {
         None
     }

@@ -14,9 +14,10 @@ use crate::{text, words};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// The rules: the player to move puts a disc on an empty cell so that it encloses opposing discs, in a row, a column or a
-/// diagonal, between itself and another of the player's discs; all discs so enclosed change sides. A player who cannot do so
-/// passes; if neither can, the game is over, and the score is Left's discs less Right's. Empty cells count for nobody.
+/// The rules: the player to move puts a disc on an empty cell so that it encloses opposing discs, in a row, a
+/// column or a diagonal, between itself and another of the player's discs; all discs so enclosed change
+/// sides. A player who cannot do so passes; if neither can, the game is over, and the score is Left's discs
+/// less Right's. Empty cells count for nobody.
 #[derive(Clone, Debug)]
 pub struct Othello {
     side: u32,

@@ -13,8 +13,8 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The rules: the players take turns to fill a cell whose left and upper neighbours are filled; the score is what the
-/// first player's cells are worth to him less what the second player's cells are worth to him.
+/// The rules: the players take turns to fill a cell whose left and upper neighbours are filled; the score is
+/// what the first player's cells are worth to him less what the second player's cells are worth to him.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WoodenChess;
 
@@ -32,8 +32,8 @@ pub struct CellValues {
 
 /// A board that is partly filled.
 ///
-/// A filled cell has everything to its left and above it filled, so that each row is filled from the left, and no
-/// further than the row above: the filled cells are a Young diagram.
+/// A filled cell has everything to its left and above it filled, so that each row is filled from the left,
+/// and no further than the row above: the filled cells are a Young diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// How many cells of each row are filled; 0 for rows that the board does not have.

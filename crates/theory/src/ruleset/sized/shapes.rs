@@ -1,4 +1,5 @@
-//! The connected shapes of a number of cells, as placed, in place of the boards of a size: all other cells are not there.
+//! The connected shapes of a number of cells, as placed, in place of the boards of a size: all other cells
+//! are not there.
 
 use super::{Class, Enumeration, GONE, Image, Letter, MOST_CODES, Size, SizeError, class_of, state_of};
 use crate::data::Data;
@@ -9,8 +10,8 @@ use crate::words;
 
 /// All shapes of a number of cells, each filled in every way with some letters.
 ///
-/// The code of a filled shape is its shape's place times the number of fillings, and the filling, of which the first cell is the
-/// leading digit.
+/// The code of a filled shape is its shape's place times the number of fillings, and the filling, of which
+/// the first cell is the leading digit.
 #[derive(Clone, Debug)]
 pub struct Shapes {
     shapes: Vec<Polyomino>,
@@ -50,11 +51,12 @@ const SIDE: u32 = 3;
 const EMPTY: char = '.';
 
 impl Shapes {
-    /// The shapes of a game whose boards `of_board` knows, filled with these letters; without any, of empty cells.
+    /// The shapes of a game whose boards `of_board` knows, filled with these letters; without any, of empty
+    /// cells.
     ///
     /// # Errors
-    /// [`SizeError`] if the game has no letters for empty cells and for those that are not there, lacks one of the letters, or if there
-    /// are too many shapes.
+    /// [`SizeError`] if the game has no letters for empty cells and for those that are not there, lacks one
+    /// of the letters, or if there are too many shapes.
     pub fn of<P>(
         of_board: impl Fn(Size) -> Result<Enumeration<P>, SizeError>,
         cells: u32,
@@ -161,7 +163,8 @@ impl Shapes {
         Some((shape, digits))
     }
 
-    /// The class of the position of this code, if it is the least code of its class; see [`OrbitTable`](super::OrbitTable).
+    /// The class of the position of this code, if it is the least code of its class; see
+    /// [`OrbitTable`](super::OrbitTable).
     pub(super) fn class(&self, code: u64, up_to_sign: bool) -> Option<Class> {
         let (shape, digits) = self.filled(code)?;
         let images = |images: &[ShapeImage]| -> Option<u64> {

@@ -10,7 +10,8 @@ use crate::{text, words};
 use num_bigint::BigInt;
 use std::ops::{ControlFlow, Range};
 
-/// Choose a vertex; it and its ancestors are deleted, and the subtrees that hung on them become trees of their own.
+/// Choose a vertex; it and its ancestors are deleted, and the subtrees that hung on them become trees of
+/// their own.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ForestPaths;
 
@@ -71,7 +72,8 @@ impl Forest {
         self.without(&gone)
     }
 
-    /// What is left without the vertices that are marked, which hold the parent of each vertex that they hold.
+    /// What is left without the vertices that are marked, which hold the parent of each vertex that they
+    /// hold.
     fn without(&self, gone: &[bool]) -> Forest {
         let mut kept = 0;
         let numbers: Vec<u32> = gone
@@ -149,12 +151,12 @@ impl Children {
     }
 }
 
-/// A forest that is the same for all forests of this shape: its vertices as a walk down from the roots meets them,
-/// simpler trees first.
+/// A forest that is the same for all forests of this shape: its vertices as a walk down from the roots meets
+/// them, simpler trees first.
 ///
-/// Trees are compared by the lists of their children, these in rising order. So the order of all trees whose roots are
-/// on one level follows from the order one level below (Aho, Hopcroft, Ullman, *The Design and Analysis of Computer
-/// Algorithms*, section 3.2).
+/// Trees are compared by the lists of their children, these in rising order. So the order of all trees whose
+/// roots are on one level follows from the order one level below (Aho, Hopcroft, Ullman, *The Design and
+/// Analysis of Computer Algorithms*, section 3.2).
 fn sorted(forest: &Forest) -> Forest {
     let parents = &forest.parents;
     let mut levels: Vec<Vec<u32>> = Vec::new();
@@ -345,8 +347,8 @@ fn no_vertex(parent: u64, limit: u64) -> PositionError {
     ))
 }
 
-/// `ordered` leaves out the vertices of at least one cycle. Each of these has a child among them, and so, since no vertex
-/// has two parents, they are on cycles all of them.
+/// `ordered` leaves out the vertices of at least one cycle. Each of these has a child among them, and so,
+/// since no vertex has two parents, they are on cycles all of them.
 fn cycle(parents: &[u32], ordered: &[bool]) -> PositionError {
     let at = ordered.iter().position(|&ordered| !ordered).unwrap_or(0);
     let around =

@@ -3,9 +3,9 @@
 use super::NOBODY;
 use crate::structure::adjacency::Adjacency;
 
-/// A matching to begin with: as long as some vertex has one neighbour left, the two are matched, which costs nothing;
-/// otherwise the next vertex is matched with the neighbour that has fewest neighbours left (R. M. Karp, M. Sipser,
-/// *Maximum matchings in sparse random graphs*, FOCS 1981). In a forest it is maximum.
+/// A matching to begin with: as long as some vertex has one neighbour left, the two are matched, which costs
+/// nothing; otherwise the next vertex is matched with the neighbour that has fewest neighbours left (R. M.
+/// Karp, M. Sipser, *Maximum matchings in sparse random graphs*, FOCS 1981). In a forest it is maximum.
 pub(super) fn matching(graph: &Adjacency) -> Vec<u32> {
     let n = graph.vertices();
     let mut greedy = Greedy {

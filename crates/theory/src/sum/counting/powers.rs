@@ -11,14 +11,15 @@ pub(super) struct Term {
 /// Elements that are raised together, so that the processor need not wait for one product before the next.
 const LANES: usize = 8;
 
-/// What one number costs in the sieve, in products: the product, the list of the least factors and the gaps in memory.
+/// What one number costs in the sieve, in products: the product, the list of the least factors and the gaps
+/// in memory.
 const SIEVE_COST: u128 = 4;
 
 /// The sum of the terms, which stand in rising order of their bases, with `n` as the exponent.
 ///
-/// Powers are completely multiplicative, so the powers of all numbers up to a bound cost one raising for each prime and
-/// one product for each other number. Bases beyond the bound are raised one by one. The bound is chosen for the least
-/// work.
+/// Powers are completely multiplicative, so the powers of all numbers up to a bound cost one raising for each
+/// prime and one product for each other number. Bases beyond the bound are raised one by one. The bound is
+/// chosen for the least work.
 pub(super) fn power_sum<R: Ring>(ring: &R, terms: &[Term], n: u64) -> R::Element {
     let (sieved, raised) = terms.split_at(worth_sieving(terms, n));
     let zero = ring.element(0);
@@ -63,8 +64,8 @@ fn powers_up_to<R: Ring>(ring: &R, bound: usize, n: u64) -> Vec<R::Element> {
     let one = ring.element(1);
     let mut powers = vec![one; bound + 1];
     powers[0] = power(ring, ring.element(0), n);
-    // Every composite number is reached once, from its greatest proper divisor by its least prime (D. Gries and J. Misra,
-    // A linear sieve algorithm, 1978).
+    // Every composite number is reached once, from its greatest proper divisor by its least prime (D. Gries
+    // and J. Misra, A linear sieve algorithm, 1978).
     let mut least = vec![0u32; bound + 1];
     for (index, (&p, &power)) in primes.iter().zip(&of_primes).enumerate() {
         powers[p] = power;

@@ -41,8 +41,8 @@ impl Ring for PowerOfTwo {
     }
 }
 
-/// Arithmetic modulo an odd `q` < 2^64 without division: `x` stands as `x 2^64` modulo `q` (P. L. Montgomery, Modular
-/// multiplication without trial division, 1985).
+/// Arithmetic modulo an odd `q` < 2^64 without division: `x` stands as `x 2^64` modulo `q` (P. L. Montgomery,
+/// Modular multiplication without trial division, 1985).
 pub(super) struct Montgomery {
     q: u64,
     /// The inverse of `q` modulo 2^64.
@@ -66,8 +66,8 @@ impl Montgomery {
 
     /// `n / 2^64` modulo `q`, for `n < 2^64 q`.
     ///
-    /// With `m = n / q` modulo 2^64, `n - m q` is a multiple of 2^64; so the quotient is the difference of the upper
-    /// halves, both below `q`.
+    /// With `m = n / q` modulo 2^64, `n - m q` is a multiple of 2^64; so the quotient is the difference of
+    /// the upper halves, both below `q`.
     #[inline]
     fn reduce(&self, n: u128) -> u64 {
         let m = (n as u64).wrapping_mul(self.inverse);

@@ -1,18 +1,20 @@
 //! How many sums the first player wins, where the order of heaps does not matter.
 //!
-//! A choice of `n` heaps without order is a multiset of sizes. Let `a` of the `T` sizes have a value that `u` has an even number of bits
-//! in common with, and `b` the others, so that `a - b` is the number `s(u)` of the transform and `a + b = T`. Then
+//! A choice of `n` heaps without order is a multiset of sizes. Let `a` of the `T` sizes have a value that `u`
+//! has an even number of bits in common with, and `b` the others, so that `a - b` is the number `s(u)` of the
+//! transform and `a + b = T`. Then
 //!
 //! > losses = 2^-k Σ c(s(u)), where c(s) is the coefficient of x^n in (1 - x)^-a (1 + x)^-b:
 //!
-//! a size of the first kind contributes 1 + x + x^2 + ..., one of the second kind 1 - x + x^2 - ... . The coefficient for -s is that for
-//! s, times (-1)^n. For s >= 0 there are two sums for it, of which the shorter one is taken:
+//! a size of the first kind contributes 1 + x + x^2 + ..., one of the second kind 1 - x + x^2 - ... . The
+//! coefficient for -s is that for s, times (-1)^n. For s >= 0 there are two sums for it, of which the shorter
+//! one is taken:
 //!
 //! * (1 - x^2)^-b (1 - x)^-s, with binomials whose denominators are at most n;
 //! * (1 + x)^s (1 - x^2)^-a, with binomials whose denominators are at most T.
 //!
-//! All terms are products of binomials. They are computed by multiplications and divisions modulo a number of which at most one prime
-//! divides a denominator: the powers of that prime are counted apart.
+//! All terms are products of binomials. They are computed by multiplications and divisions modulo a number of
+//! which at most one prime divides a denominator: the powers of that prime are counted apart.
 
 use super::ring::{Montgomery, PowerOfTwo, Ring, inverse_modulo_2_64};
 use super::{Spectrum, Value, joined};
@@ -174,7 +176,8 @@ impl<'a, L: Local> Binomials<'a, L> {
 }
 
 impl UnorderedSums {
-    /// The sums of so many heaps, where `histogram[v]` is the number of sizes of a single heap with Grundy value `v`.
+    /// The sums of so many heaps, where `histogram[v]` is the number of sizes of a single heap with Grundy
+    /// value `v`.
     pub fn new(histogram: &[u64], heaps: u64) -> UnorderedSums {
         let highest = histogram.iter().rposition(|&count| count > 0);
         UnorderedSums { spectrum: highest.map(|highest| Spectrum::of(&histogram[..=highest])), heaps }
@@ -197,8 +200,8 @@ impl UnorderedSums {
         sums.saturating_add(spectrum.total.saturating_mul(10 + spectrum.total))
     }
 
-    /// The number of sums, modulo `modulus`, that the player to move wins. Exact for every modulus; takes about as many products as
-    /// [`products`](UnorderedSums::products) says.
+    /// The number of sums, modulo `modulus`, that the player to move wins. Exact for every modulus; takes
+    /// about as many products as [`products`](UnorderedSums::products) says.
     ///
     /// ```
     /// use grundy_theory::sum::counting::UnorderedSums;
@@ -325,7 +328,8 @@ impl UnorderedSums {
     }
 }
 
-/// An odd number as a product of factors without a common prime: a power of each prime that divides a denominator, and the rest.
+/// An odd number as a product of factors without a common prime: a power of each prime that divides a
+/// denominator, and the rest.
 fn odd_parts(mut odd: u64, denominators: u64) -> Vec<(u64, Option<u64>)> {
     let mut parts = Vec::new();
     let mut prime = 3;
@@ -349,7 +353,8 @@ fn odd_parts(mut odd: u64, denominators: u64) -> Vec<(u64, Option<u64>)> {
 mod tests {
     use super::*;
 
-    /// The multisets of so many of these values, one by one: how many have a nim sum that is not 0, and how many there are.
+    /// The multisets of so many of these values, one by one: how many have a nim sum that is not 0, and how
+    /// many there are.
     fn one_by_one(values: &[u64], heaps: u64) -> (u64, u64) {
         fn count(values: &[u64], heaps: u64, sum: u64) -> (u64, u64) {
             match values.split_first() {
@@ -440,7 +445,8 @@ mod tests {
 
     #[test]
     fn very_many_heaps_of_few_sizes_are_counted() {
-        // Of n heaps of 0 or 1 those with an odd number of ones are won: n + 1 multisets, of which (n + 1) / 2 rounded down.
+        // Of n heaps of 0 or 1 those with an odd number of ones are won: n + 1 multisets, of which (n + 1) /
+        // 2 rounded down.
         for heaps in [1_000_000_000_000_000_000, 999_999_999_999_999_999, u64::MAX] {
             let sums = UnorderedSums::new(&[1, 1], heaps);
             for modulus in MODULI {

@@ -1,20 +1,22 @@
 //! Means and temperatures of games with simple kos, by the economist's rules.
 //!
-//! A ko is a pair of positions: Right takes it by a move from the one to the other, and Left takes it back by a move the other way.
-//! A ko may not be taken back at once; after a move elsewhere it may. Mean and temperature are those of play in a rich
-//! environment, where a move elsewhere is worth the temperature t (Berlekamp, The economist's view of combinatorial games,
-//! 1996; Spight, Extended thermography for multiple kos in Go, 2002). For `a{W|b{a|B}}` with numbers W > B, Left fills from a
-//! with one move and Right with two, so the temperature is (W - B)/3, the mean of a is W - (W - B)/3, and that of b is B + (W - B)/3.
+//! A ko is a pair of positions: Right takes it by a move from the one to the other, and Left takes it back by
+//! a move the other way. A ko may not be taken back at once; after a move elsewhere it may. Mean and
+//! temperature are those of play in a rich environment, where a move elsewhere is worth the temperature t
+//! (Berlekamp, The economist's view of combinatorial games, 1996; Spight, Extended thermography for multiple
+//! kos in Go, 2002). For `a{W|b{a|B}}` with numbers W > B, Left fills from a with one move and Right with
+//! two, so the temperature is (W - B)/3, the mean of a is W - (W - B)/3, and that of b is B + (W - B)/3.
 //!
-//! What happens at lower temperatures depends on threats. Thermographs are therefore drawn twice, with each player as *komaster*.
-//! The komaster may take the ko back, and must then win it with the next move, the opponent having moved elsewhere
-//! or answered in the same place. The other player cannot take it back. If both thermographs have the same mast, the ko
-//! is *placid*, and the mast is the answer: any environment lies between the two. If the means differ it is *hyperactive*, and there
-//! is no answer, since none would be independent of threats; if only the temperatures differ there is a mean.
+//! What happens at lower temperatures depends on threats. Thermographs are therefore drawn twice, with each
+//! player as *komaster*. The komaster may take the ko back, and must then win it with the next move, the
+//! opponent having moved elsewhere or answered in the same place. The other player cannot take it back. If
+//! both thermographs have the same mast, the ko is *placid*, and the mast is the answer: any environment lies
+//! between the two. If the means differ it is *hyperactive*, and there is no answer, since none would be
+//! independent of threats; if only the temperatures differ there is a mean.
 //!
-//! A ko depends on how a game is written: the theory of loopy values, in which endless play is a draw, takes other forms for equal. So
-//! this reads expressions. Other kos may be options of these, finite games anything but those. Loops of any other kind have
-//! no answer.
+//! A ko depends on how a game is written: the theory of loopy values, in which endless play is a draw, takes
+//! other forms for equal. So this reads expressions. Other kos may be options of these, finite games anything
+//! but those. Loops of any other kind have no answer.
 
 mod walls;
 
@@ -43,11 +45,13 @@ use walls::{NoWalls, Wall, Walls};
 pub struct KoMast {
     /// The mean.
     pub mean: BigRational,
-    /// The temperature, at least 0; [`Stop::NoAnswer`] if it depends on who is komaster though the mean does not.
+    /// The temperature, at least 0; [`Stop::NoAnswer`] if it depends on who is komaster though the mean does
+    /// not.
     pub temperature: Result<BigRational, Stop>,
 }
 
-/// The mast of a written game with kos, or why it has none: [`Stop::NoAnswer`] if the economist's rules give none, or a limit.
+/// The mast of a written game with kos, or why it has none: [`Stop::NoAnswer`] if the economist's rules give
+/// none, or a limit.
 pub type KoFound = Result<KoMast, Stop>;
 
 fn unknown(reason: Words) -> Stop {
@@ -223,9 +227,9 @@ impl ValueContext<'_> {
 
     /// Adds the walls of both positions of a ko if this player is komaster.
     ///
-    /// The komaster's move back is followed by the move that fills the ko: the opponent, who may not take it at once, moves
-    /// elsewhere, or answers with another move here. It is no option of the other player's, for whom the taken ko is lost:
-    /// his move into it is worth what the komaster makes of it.
+    /// The komaster's move back is followed by the move that fills the ko: the opponent, who may not take it
+    /// at once, moves elsewhere, or answers with another move here. It is no option of the other player's,
+    /// for whom the taken ko is lost: his move into it is worth what the komaster makes of it.
     fn ko_under(
         &mut self,
         braces: &Braces,
@@ -259,7 +263,8 @@ impl ValueContext<'_> {
         Ok(())
     }
 
-    /// The scaffold of a player in a brace, without the options that lead to `left_out`; `None` without any option.
+    /// The scaffold of a player in a brace, without the options that lead to `left_out`; `None` without any
+    /// option.
     fn scaffold(
         &mut self,
         braces: &Braces,
@@ -347,7 +352,8 @@ impl Braces {
         self.nodes.get(node as usize).map_or(&[], |both| &both[side(player)])
     }
 
-    /// Whether a move leads from one brace to the other with a number added: then play does not come back to the same position.
+    /// Whether a move leads from one brace to the other with a number added: then play does not come back to
+    /// the same position.
     fn shifts(&self, from: u32, to: u32) -> bool {
         let shifted =
             |link: &Link| matches!(link.to, End::Inner(node) if node == to) && link.shift != Dyadic::ZERO;

@@ -1,12 +1,15 @@
-//! Walls of thermographs with kos: piecewise linear functions of the temperature t >= 0, of any rational slope.
+//! Walls of thermographs with kos: piecewise linear functions of the temperature t >= 0, of any rational
+//! slope.
 //!
-//! Without kos a move counts once, walls have slopes 0 and 1, and all numbers are dyadic (see `operations::thermograph`). With them a
-//! player may move twice in a row, so thirds appear, and scaffolds may meet on a slope.
+//! Without kos a move counts once, walls have slopes 0 and 1, and all numbers are dyadic (see
+//! `operations::thermograph`). With them a player may move twice in a row, so thirds appear, and scaffolds
+//! may meet on a slope.
 
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
-/// A continuous function: linear between its points, and of this slope beyond the last one. The first point is at t = 0.
+/// A continuous function: linear between its points, and of this slope beyond the last one. The first point
+/// is at t = 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wall {
     points: Vec<(BigRational, BigRational)>,
@@ -124,7 +127,8 @@ impl Wall {
 }
 
 impl Walls {
-    /// The walls of the game with these scaffolds, that of Left and that of Right. From where they meet last a mast rises.
+    /// The walls of the game with these scaffolds, that of Left and that of Right. From where they meet last
+    /// a mast rises.
     pub(super) fn of_scaffolds(left: &Wall, right: &Wall) -> Result<Walls, NoWalls> {
         let gap = left.with(right, |left, right| left - right);
         let last = gap.points.iter().rposition(|(_, x)| !x.is_negative()).ok_or(NoWalls::Cold)?;

@@ -149,7 +149,8 @@ const IDLE: usize = 8;
 /// The most valuable move elsewhere.
 const TOP: usize = 12 * UNITS as usize;
 
-/// Play of a game beside moves elsewhere, of which the most valuable is always taken: by turns, a ko not being taken back at once.
+/// Play of a game beside moves elsewhere, of which the most valuable is always taken: by turns, a ko not
+/// being taken back at once.
 struct Play<'a> {
     game: &'a Game,
     known: HashMap<(usize, Option<usize>, usize, Player), i64>,
@@ -208,8 +209,8 @@ impl Tree {
         }
     }
 
-    /// Whether nobody has to pay for moving first: play as this test has it counts no moves that are left over, as the
-    /// numbers of games do, and {-1|0} would be worth 0 in place of -1/2.
+    /// Whether nobody has to pay for moving first: play as this test has it counts no moves that are left
+    /// over, as the numbers of games do, and {-1|0} would be worth 0 in place of -1/2.
     fn is_hot(&self) -> bool {
         let [left, right] = self.stops();
         match self {

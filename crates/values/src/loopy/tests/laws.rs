@@ -85,7 +85,8 @@ proptest! {
         });
     }
 
-    /// Siegel, "New results in loopy games": cycles of canonical stoppers are passes, or at least four moves long.
+    /// Siegel, "New results in loopy games": cycles of canonical stoppers are passes, or at least four moves
+    /// long.
     #[test]
     fn canonical_stoppers_have_no_short_cycles_but_passes(shape in shapes(10)) {
         with(|it| {
@@ -212,8 +213,8 @@ proptest! {
     }
 }
 
-/// Of 400,000 random graphs of up to five nodes, two are equal to no stopper: all graphs on the values of their
-/// followers were tried. This is one of them, a relative of Bach's Carousel (Winning Ways, chapter 11).
+/// Of 400,000 random graphs of up to five nodes, two are equal to no stopper: all graphs on the values of
+/// their followers were tried. This is one of them, a relative of Bach's Carousel (Winning Ways, chapter 11).
 #[test]
 fn a_game_without_a_stopper_has_an_outcome_and_no_printed_form() {
     let [zero, one, minus_one] = [5, 6, 7];

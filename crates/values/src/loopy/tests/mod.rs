@@ -17,8 +17,8 @@ use crate::notation::{self, NoResolver};
 use grundy_limits::{Budget, Limits};
 use proptest::prelude::*;
 
-/// A random graph: Left's and Right's moves of each node. Numbers below the number of nodes are nodes, the others
-/// short games in [`SHORT`].
+/// A random graph: Left's and Right's moves of each node. Numbers below the number of nodes are nodes, the
+/// others short games in [`SHORT`].
 type Shape = Vec<[Vec<usize>; 2]>;
 
 const SHORT: [&str; 8] = ["0", "1", "-1", "*", "^", "+-1", "1/2", "{1|0}"];

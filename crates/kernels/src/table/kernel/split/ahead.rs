@@ -1,8 +1,9 @@
 //! Looking at far taps ahead, on a second core.
 //!
-//! What taps at a distance of some stretches or more show of the heaps of a stretch lies before the stretches before it.
-//! So while one thread goes through a stretch heap by heap, another looks from the next ones at taps that are far enough.
-//! It may be [`DEPTH`] stretches ahead, so that neither waits where some stretch takes the other longer than usual.
+//! What taps at a distance of some stretches or more show of the heaps of a stretch lies before the stretches
+//! before it. So while one thread goes through a stretch heap by heap, another looks from the next ones at
+//! taps that are far enough. It may be [`DEPTH`] stretches ahead, so that neither waits where some stretch
+//! takes the other longer than usual.
 
 use super::hits::{Hits, LANES, TapList, find};
 use super::window::Window;
@@ -21,7 +22,8 @@ const DEPTH: usize = 5;
 /// With fewer taps than this, two cores are no faster than one.
 const LEAST: usize = 1200;
 
-/// What goes to and fro between the threads: always the same few, so that none is made or thrown away on the way.
+/// What goes to and fro between the threads: always the same few, so that none is made or thrown away on the
+/// way.
 #[derive(Default)]
 pub(super) struct LookAheadBuffer {
     /// The codes of a stretch that was gone through.
@@ -39,7 +41,8 @@ pub(super) struct Seen {
     pub(super) shown: Vec<Hits>,
 }
 
-/// How the work is shared between the two threads. How long its parts take depends on game and machine, so it is tried.
+/// How the work is shared between the two threads. How long its parts take depends on game and machine, so it
+/// is tried.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Balance {
     /// Going through a block heap by heap takes as long as looking at so many taps.
@@ -52,7 +55,8 @@ pub(super) struct Balance {
     waits: u32,
 }
 
-/// Each change costs about as much as some stretches, so that they become more and more seldom, down to one in so many.
+/// Each change costs about as much as some stretches, so that they become more and more seldom, down to one
+/// in so many.
 const MOST_PATIENT: u32 = 1 << 10;
 
 impl Balance {
@@ -64,8 +68,8 @@ impl Balance {
         all.midpoint(self.heap_by_heap).min(all)
     }
 
-    /// Takes note of a stretch for which the first thread waited, or did not. True where another share of all taps is
-    /// better from now on, since one thread mostly waited for the other.
+    /// Takes note of a stretch for which the first thread waited, or did not. True where another share of all
+    /// taps is better from now on, since one thread mostly waited for the other.
     pub(super) fn note(&mut self, waited: bool, all: usize) -> bool {
         self.stretches += 1;
         self.waits += u32::from(waited);
@@ -104,8 +108,9 @@ pub(super) struct LookAhead {
 }
 
 impl LookAhead {
-    /// Takes as many taps as make both cores busy; `None` where that is not worth while. The window ends at the stretch
-    /// that is gone through next; `groups` tells how many groups of codes of each bank are looked at.
+    /// Takes as many taps as make both cores busy; `None` where that is not worth while. The window ends at
+    /// the stretch that is gone through next; `groups` tells how many groups of codes of each bank are looked
+    /// at.
     pub(super) fn take_over(
         far: &mut TapList,
         proof: &mut TapList,
@@ -155,8 +160,8 @@ impl LookAhead {
         self.all
     }
 
-    /// What was seen of the blocks of the next stretch, and whether it had to be waited for; `None` where the thread is
-    /// gone.
+    /// What was seen of the blocks of the next stretch, and whether it had to be waited for; `None` where the
+    /// thread is gone.
     pub(super) fn next(&self) -> Option<(LookAheadBuffer, bool)> {
         if let Ok(parcel) = self.from_worker.try_recv() {
             return Some((parcel, false));

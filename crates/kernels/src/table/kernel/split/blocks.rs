@@ -1,8 +1,9 @@
 //! Values in blocks of heaps, in a sparse space.
 //!
-//! For a block, all taps (rare heaps, split off) are looked at together: then the least common code that is not hit is the
-//! code of a heap's value, unless a smaller rare value is not hit either. What chosen common positions do not show to be
-//! hit is looked for heap by heap; where a rare value is missing, it is the heap's value, and the heap a tap from then on.
+//! For a block, all taps (rare heaps, split off) are looked at together: then the least common code that is
+//! not hit is the code of a heap's value, unless a smaller rare value is not hit either. What chosen common
+//! positions do not show to be hit is looked for heap by heap; where a rare value is missing, it is the
+//! heap's value, and the heap a tap from then on.
 
 use super::ahead::{Balance, LookAhead, STRETCH, Seen};
 use super::code::Code;
@@ -24,7 +25,8 @@ const SELDOM: usize = 2048;
 /// Tables of codes with so few groups are looked at as words of bits.
 const FEW_GROUPS: usize = 4;
 
-/// So many groups more are looked at where those before do not suffice, and all splits are looked at once for many.
+/// So many groups more are looked at where those before do not suffice, and all splits are looked at once for
+/// many.
 const MORE_GROUPS: usize = 4;
 
 /// Codes are below this; games with more of them are looked at option by option.
@@ -408,8 +410,8 @@ impl Blocks {
         lanes
     }
 
-    /// Looks at all taps and chosen positions from a block, but for those that were looked at ahead, and for the groups of
-    /// codes from `first` on.
+    /// Looks at all taps and chosen positions from a block, but for those that were looked at ahead, and for
+    /// the groups of codes from `first` on.
     fn look(&mut self, from: usize, first: usize, seen: Option<&Seen>) {
         let banks = self.banks();
         self.hits.resize(banks, Hits::new());
@@ -491,7 +493,8 @@ impl Blocks {
         Ok(open)
     }
 
-    /// The least rare value that no option of the next heap has, where it is smaller than the common one of a code.
+    /// The least rare value that no option of the next heap has, where it is smaller than the common one of a
+    /// code.
     fn missing_rare<C: Cell>(
         &mut self,
         cells: &[C],

@@ -45,7 +45,8 @@ impl Code {
         if self.unequal { (total - 1) / 2 } else { total / 2 }
     }
 
-    /// The value of the next heap, by a look at every option; marks are all clear before. And how many options there are.
+    /// The value of the next heap, by a look at every option; marks are all clear before. And how many
+    /// options there are.
     pub(super) fn value<C: Cell>(&self, cells: &[C], marks: &mut C::Marks) -> (u32, u64) {
         let heap = cells.len();
         if self.empties.contains(&heap) {

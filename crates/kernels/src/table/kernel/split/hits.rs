@@ -1,9 +1,10 @@
 //! Which codes are hit, for 64 consecutive heaps at a time.
 //!
-//! A position p with code c, split off the heaps n to n + 63, leaves the heaps n - d to n + 63 - d for a distance d: their
-//! codes stand in a row, and each XOR c is hit in its lane. The codes hit in a lane are kept as bits: one byte in a
-//! register for every eight codes. A byte shuffle turns the low half of a code into a bit, another one turns the high half
-//! into a mask that selects the register; XOR with c is done in the tables that the shuffles look into.
+//! A position p with code c, split off the heaps n to n + 63, leaves the heaps n - d to n + 63 - d for a
+//! distance d: their codes stand in a row, and each XOR c is hit in its lane. The codes hit in a lane are
+//! kept as bits: one byte in a register for every eight codes. A byte shuffle turns the low half of a code
+//! into a bit, another one turns the high half into a mask that selects the register; XOR with c is done in
+//! the tables that the shuffles look into.
 
 use super::window::Window;
 use crate::table::instructions::Instructions;
@@ -157,8 +158,8 @@ pub(super) fn find(
     }
 }
 
-/// The lanes from the heap `from` on, as bits, in which a tap hits a code of the first `groups` of a bank that is open:
-/// one whose bit is set.
+/// The lanes from the heap `from` on, as bits, in which a tap hits a code of the first `groups` of a bank
+/// that is open: one whose bit is set.
 pub(super) fn lanes_open(
     instructions: Instructions,
     tap: Tap,

@@ -1,9 +1,9 @@
 //! Take-and-break games with splits into at most two heaps, and Grundy's game.
 //!
-//! The first values are found by a look at every option. Then most games have a sparse space ([`space`]): [`blocks`] finds
-//! their values 64 at a time. In games without one, all splits have to be looked at to know that a value is not hit; the
-//! chosen positions of [`proof`] leave few values for which that is done in vain, and where the machine can, [`scan`] looks
-//! for all of these at once.
+//! The first values are found by a look at every option. Then most games have a sparse space ([`space`]):
+//! [`blocks`] finds their values 64 at a time. In games without one, all splits have to be looked at to know
+//! that a value is not hit; the chosen positions of [`proof`] leave few values for which that is done in
+//! vain, and where the machine can, [`scan`] looks for all of these at once.
 
 mod ahead;
 mod blocks;
@@ -173,7 +173,8 @@ mod tests {
         assert!(matches!(splits.fill(cells, to, &mut budget), Ok(Fit::Fits)));
     }
 
-    /// The first values, by a look at every option, and by the kernel with each of these sets of instructions.
+    /// The first values, by a look at every option, and by the kernel with each of these sets of
+    /// instructions.
     fn compare(name: &str, code: &dyn Fn() -> Code, instructions: &[Instructions]) {
         let (mut plain, mut budget) =
             (Vec::<u16>::new(), Budget::new(&Limits { steps: u64::MAX, ..Limits::default() }));
@@ -188,7 +189,8 @@ mod tests {
         }
     }
 
-    /// Digits of codes of all kinds: one split or several, of one parity or of both, with and without other moves.
+    /// Digits of codes of all kinds: one split or several, of one parity or of both, with and without other
+    /// moves.
     fn codes() -> Vec<Vec<u8>> {
         let mut state = 1u32;
         let mut random = move |below: u32| {

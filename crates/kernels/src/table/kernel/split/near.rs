@@ -16,8 +16,8 @@ struct Near {
     distance: usize,
 }
 
-/// The near taps, in the two forms in which they are asked: which codes they hit from a heap, and whether any of them
-/// hits a code.
+/// The near taps, in the two forms in which they are asked: which codes they hit from a heap, and whether any
+/// of them hits a code.
 pub(super) struct NearTaps {
     taps: Vec<Near>,
     /// The same by place, [`LANES`] less the distance; taps at one distance in rows of their own.
@@ -96,7 +96,8 @@ mod tests {
             recent: [u16::MAX; 2 * LANES],
             words: [0; 2 * LANES],
         };
-        // The last heap of the block before has a code that is 2 when cut to a word; the one before that has 2.
+        // The last heap of the block before has a code that is 2 when cut to a word; the one before that
+        // has 2.
         (lanes.recent[LANES - 1], lanes.recent[LANES - 2]) = (64 + 2, 2);
         near.hit_from_recent(&mut lanes, 0);
         assert_eq!(lanes.words[..3], [0, 1 << 3, 0]);

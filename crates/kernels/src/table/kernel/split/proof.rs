@@ -1,8 +1,8 @@
 //! Showing that values are hit.
 //!
-//! A value of a heap is certain only when every smaller one is shown to be the value of an option. Splits off some
-//! chosen positions show nearly all of them, for a whole block of heaps at once; what they leave open is looked for
-//! split by split.
+//! A value of a heap is certain only when every smaller one is shown to be the value of an option. Splits off
+//! some chosen positions show nearly all of them, for a whole block of heaps at once; what they leave open is
+//! looked for split by split.
 
 use super::code::Code;
 use super::hits::{LANES, TapList};
@@ -202,7 +202,8 @@ impl Proof {
     }
 }
 
-/// Is a value that of an option of a heap that leaves one heap, or two with one of them no larger than [`LANES`]?
+/// Is a value that of an option of a heap that leaves one heap, or two with one of them no larger than
+/// [`LANES`]?
 pub(super) fn near_split<C: Cell>(table: &Table<'_, C>, heap: usize, value: u32) -> bool {
     let cells = table.cells;
     table.code.leaves.iter().any(|&take| take < heap && cells[heap - take].get() == value)
@@ -213,7 +214,8 @@ pub(super) fn near_split<C: Cell>(table: &Table<'_, C>, heap: usize, value: u32)
 }
 
 wide! {
-    /// Does a number in one row of [`LANES`], with its counterpart in the other row read backwards, have this XOR?
+    /// Does a number in one row of [`LANES`], with its counterpart in the other row read backwards, have this
+    /// XOR?
     fn near_pair<C: Cell>(row: &[C], backwards: &[C], sum: u32) -> bool {
         let (Some(sum), Ok(row), Ok(backwards)) =
             (C::of(sum), <&[C; LANES]>::try_from(row), <&[C; LANES]>::try_from(backwards))

@@ -29,8 +29,8 @@ pub(super) struct SearchBudget {
 const SPARSE: SearchBudget =
     SearchBudget { zone: 1 << 15, farthest: 1 << 14, sampled: 8, tried: 24, worth: 2, growth: 1 };
 
-/// The same in a table of [`LONG`] values or more: choosing takes some tenths of a second, and what is chosen is looked at
-/// from millions of heaps.
+/// The same in a table of [`LONG`] values or more: choosing takes some tenths of a second, and what is chosen
+/// is looked at from millions of heaps.
 const SPARSE_AND_LONG: SearchBudget = SearchBudget { sampled: 32, tried: 100, worth: 5, ..SPARSE };
 
 const LONG: usize = 1 << 22;
@@ -60,8 +60,8 @@ const RECENT: usize = 1 << 15;
 /// At most so many are chosen.
 const MOST: usize = 8000;
 
-/// Positions whose splits show much of what is hit, found greedily among random ones in a sample of recent heaps; and
-/// how much they leave open for each heap. Those chosen `before` come first.
+/// Positions whose splits show much of what is hit, found greedily among random ones in a sample of recent
+/// heaps; and how much they leave open for each heap. Those chosen `before` come first.
 pub(super) fn chosen<C: Cell>(
     table: &Table<'_, C>,
     effort: &SearchBudget,
@@ -116,8 +116,8 @@ struct Sample {
 }
 
 impl Sample {
-    /// The blocks that begin at `starts`. Positions with codes among those `near` are split off, and leave heaps up to
-    /// `reach` before the end of the table.
+    /// The blocks that begin at `starts`. Positions with codes among those `near` are split off, and leave
+    /// heaps up to `reach` before the end of the table.
     fn new<C: Cell>(table: &Table<'_, C>, starts: Vec<usize>, near: &[u16], reach: usize) -> Sample {
         let code = |start: usize, lane: usize| Some(table.code_of(start + lane)).filter(|&code| code != NONE);
         let codes: Vec<[Option<u16>; LANES]> =

@@ -1,9 +1,10 @@
 //! Looking at all splits of a block of heaps, for many values at once.
 //!
-//! In a game without a sparse space a value is certain only when all splits were looked at. What the chosen positions leave
-//! open of a heap is a set of values below [`END`], a bit for each: 128 bytes, which a machine with AVX-512VBMI holds in two
-//! registers. Then one instruction looks up 64 sums of two values in the set, so that one pass over the splits decides all
-//! of it. Values that are found to be hit leave the set, and a pass is seldom interrupted.
+//! In a game without a sparse space a value is certain only when all splits were looked at. What the chosen
+//! positions leave open of a heap is a set of values below [`END`], a bit for each: 128 bytes, which a
+//! machine with AVX-512VBMI holds in two registers. Then one instruction looks up 64 sums of two values in
+//! the set, so that one pass over the splits decides all of it. Values that are found to be hit leave the
+//! set, and a pass is seldom interrupted.
 
 use super::code::Code;
 use super::hits::{BANK, Hits, LANES};
@@ -14,7 +15,8 @@ use std::ops::Range;
 /// Values of a set are below this.
 pub(super) const END: usize = 1024;
 
-/// Values that can be looked at are below this: those from [`END`] on are hit by no set, but can be told from the others.
+/// Values that can be looked at are below this: those from [`END`] on are hit by no set, but can be told from
+/// the others.
 pub(super) const LARGEST: usize = 2 * END;
 
 /// Chunks of splits that count as one step.
@@ -23,10 +25,12 @@ pub(super) const CHUNKS_PER_STEP: u64 = 16;
 /// So many values of a heap are looked for at once, at least and at most.
 const CANDIDATES: Range<u32> = 12..160;
 
-/// Chunks of positions that are gone through for all heaps of a block before the next ones: they stay in the first cache.
+/// Chunks of positions that are gone through for all heaps of a block before the next ones: they stay in the
+/// first cache.
 const STRIP: usize = 64;
 
-/// Chunks that are looked at before it is seen whether they hit anything: guessing wrong costs as much as some of them.
+/// Chunks that are looked at before it is seen whether they hit anything: guessing wrong costs as much as
+/// some of them.
 #[cfg(target_arch = "x86_64")]
 const AT_ONCE: usize = 4;
 
@@ -67,7 +71,8 @@ pub(super) struct Scan {
     block: usize,
     /// What is open of its heaps.
     open: Vec<Set>,
-    /// What is below these values and not in the set of a heap is hit. What is in the set is hit by nothing far.
+    /// What is below these values and not in the set of a heap is hit. What is in the set is hit by nothing
+    /// far.
     ends: Vec<u16>,
     /// So many values of a heap are looked for at once: so many that one of them is nearly always its own.
     candidates: u32,
@@ -107,8 +112,8 @@ impl Scan {
         }
     }
 
-    /// Looks from some heaps of a block, those in `lanes` from heap `from` on, at all splits into two heaps of [`LANES`] or
-    /// more. All values are below [`LARGEST`]. Returns how many chunks of splits that were.
+    /// Looks from some heaps of a block, those in `lanes` from heap `from` on, at all splits into two heaps
+    /// of [`LANES`] or more. All values are below [`LARGEST`]. Returns how many chunks of splits that were.
     pub(super) fn look<C: Cell>(
         &mut self,
         cells: &[C],
@@ -131,8 +136,8 @@ impl Scan {
         self.splits(code, &lanes)
     }
 
-    /// The least value that none of the splits of a heap that were looked at hits, `None` where there is none in the rows.
-    /// And how many more chunks of splits were looked at.
+    /// The least value that none of the splits of a heap that were looked at hits, `None` where there is none
+    /// in the rows. And how many more chunks of splits were looked at.
     pub(super) fn first(&mut self, code: &Code, lane: usize, shown: Shown<'_>) -> (Option<u16>, u64) {
         let mut chunks = 0;
         loop {
@@ -153,7 +158,8 @@ impl Scan {
         self.open[lane].0[usize::from(value) / 8] &= !(1 << (value % 8));
     }
 
-    /// Removes from the sets of some lanes what splits of their heaps hit. Returns how many chunks were looked at.
+    /// Removes from the sets of some lanes what splits of their heaps hit. Returns how many chunks were
+    /// looked at.
     fn splits(&mut self, code: &Code, lanes: &[usize]) -> u64 {
         let (block, mut chunks) = (self.block, 0);
         for &take in &code.splits {
@@ -254,7 +260,8 @@ impl Strip<'_> {
             for (i, hit) in (start..end).zip(&mut hits) {
                 let row = _mm512_xor_si512(load(&eighths[i]), load(&eighths_back[i].0));
                 let bit = _mm512_xor_si512(load(&rests[i]), load(&rests_back[i].0));
-                // Of the rows from 128 on, those 128 lower are looked up: what they seem to hit is put right below.
+                // Of the rows from 128 on, those 128 lower are looked up: what they seem to hit is put right
+                // below.
                 let open = _mm512_permutex2var_epi8(low, row, high);
                 *hit = _mm512_test_epi8_mask(open, _mm512_shuffle_epi8(bits, bit));
             }

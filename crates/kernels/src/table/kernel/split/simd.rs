@@ -55,16 +55,16 @@ fn looked(code: u16, window: &Window, at: usize, bank: usize) -> Looked {
     }
 }
 
-/// One pass over the taps for `G` groups of codes and a block of lanes, and what it hits of given codes, written once for
-/// both widths.
+/// One pass over the taps for `G` groups of codes and a block of lanes, and what it hits of given codes,
+/// written once for both widths.
 macro_rules! pass {
     (
         $name:ident, $open:ident, $features:literal, $register:ty, $zero:ident, $splat:ident, $load:ident,
         $load_unaligned:ident, $store:ident, $shuffle:ident, $and:ident, $select:expr, $not_zero:expr
     ) => {
         /// # Safety
-        /// The machine has the features. For each distance of a tap, [`LANES`] entries of the window from `at` less the
-        /// distance on are there.
+        /// The machine has the features. For each distance of a tap, [`LANES`] entries of the window from
+        /// `at` less the distance on are there.
         #[target_feature(enable = $features)]
         unsafe fn $name<const G: usize>(
             taps: &[Taps],
@@ -109,12 +109,13 @@ macro_rules! pass {
             }
         }
 
-        /// The lanes from `lane` on, as bits, in which a tap with this code hits a code that is open; the entries that it
-        /// looks at begin at `start`.
+        /// The lanes from `lane` on, as bits, in which a tap with this code hits a code that is open; the
+        /// entries that it looks at begin at `start`.
         ///
         /// # Safety
-        /// The machine has the features. As many entries of the window from `start` on as a register has lanes are there,
-        /// and `lane` is a multiple of that number; there are no more `groups` than in a bank.
+        /// The machine has the features. As many entries of the window from `start` on as a register has
+        /// lanes are there, and `lane` is a multiple of that number; there are no more `groups` than in a
+        /// bank.
         #[target_feature(enable = $features)]
         pub(super) unsafe fn $open(
             code: u16,

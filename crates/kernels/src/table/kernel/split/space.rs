@@ -1,13 +1,15 @@
 //! The sparse space of a game with splits (Berlekamp, Conway, Guy, Winning Ways, chapter 4).
 //!
-//! Take a mask, and call a heap rare when its value has an even number of ones in common with the mask, else common.
-//! Where all takes of splits have one parity, the size of the heap plus a take may count as one bit more, if it is odd.
-//! Rare or common is then a character: for a split of n, the values of its parts have as their XOR a common value *for
-//! n* exactly when one part is rare and the other common. In many games some mask makes very few heaps rare. Then all
-//! common values among the options of a heap are found by looking at the rare parts alone.
+//! Take a mask, and call a heap rare when its value has an even number of ones in common with the mask, else
+//! common. Where all takes of splits have one parity, the size of the heap plus a take may count as one bit
+//! more, if it is odd. Rare or common is then a character: for a split of n, the values of its parts have as
+//! their XOR a common value *for n* exactly when one part is rare and the other common. In many games some
+//! mask makes very few heaps rare. Then all common values among the options of a heap are found by looking at
+//! the rare parts alone.
 //!
-//! Given which of the two a value is, one bit of the mask is determined by the rest: values are written in codes
-//! without it, so that 512 values take a byte. Codes keep XOR, and the order of values that are all rare or all common.
+//! Given which of the two a value is, one bit of the mask is determined by the rest: values are written in
+//! codes without it, so that 512 values take a byte. Codes keep XOR, and the order of values that are all
+//! rare or all common.
 
 use super::code::Code;
 use crate::limits::{Budget, Stop};
@@ -98,14 +100,14 @@ impl SparseSpace {
         ((code >> self.place) + 1) << self.place
     }
 
-    /// At least so many groups of 16 codes, so many that the codes of all rare values smaller than a common one are
-    /// among them where its own is.
+    /// At least so many groups of 16 codes, so many that the codes of all rare values smaller than a common
+    /// one are among them where its own is.
     pub(super) fn whole_groups(&self, groups: usize) -> usize {
         groups.next_multiple_of(1 << self.place.saturating_sub(4))
     }
 
-    /// May an option that takes `take` and leaves one heap be seen as a split off the rare or common heap 0 of value
-    /// 0, as far as what is rare is concerned? Else a common value comes from a rare heap only.
+    /// May an option that takes `take` and leaves one heap be seen as a split off the rare or common heap 0
+    /// of value 0, as far as what is rare is concerned? Else a common value comes from a rare heap only.
     pub(super) fn keeps_kinds(&self, take: usize) -> bool {
         self.parity == 0 || take.is_multiple_of(2)
     }

@@ -5,8 +5,8 @@ use super::hits::{BANK, NOTHING};
 /// In place of a code: none. It is in no bank.
 pub(super) const NONE: u16 = u16::MAX;
 
-/// Codes in a row, split so that vectors of them can be looked up: all low bytes, and for each bank of 256 codes the high
-/// halves of the low bytes of those in the bank, [`NOTHING`] in place of the others.
+/// Codes in a row, split so that vectors of them can be looked up: all low bytes, and for each bank of 256
+/// codes the high halves of the low bytes of those in the bank, [`NOTHING`] in place of the others.
 pub(super) struct Window {
     low: Vec<u8>,
     high: Vec<Vec<u8>>,
@@ -17,14 +17,16 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// No heaps yet, the next one being `first`; `pad` entries before it, and room for codes of so many banks.
+    /// No heaps yet, the next one being `first`; `pad` entries before it, and room for codes of so many
+    /// banks.
     pub(super) fn new(pad: usize, banks: usize, first: usize) -> Window {
         // XOR with the bank of a position leads from one bank to any other.
         let banks = banks.next_power_of_two();
         Window { low: vec![0; pad], high: vec![vec![NOTHING; pad]; banks], pad, gone: first }
     }
 
-    /// Appends the codes of the next heaps, [`NONE`] for those that give nothing when they are what a split leaves.
+    /// Appends the codes of the next heaps, [`NONE`] for those that give nothing when they are what a split
+    /// leaves.
     pub(super) fn extend(&mut self, codes: &[u16]) {
         self.low.extend(codes.iter().map(|&code| code as u8));
         for (bank, high) in self.high.iter_mut().enumerate() {

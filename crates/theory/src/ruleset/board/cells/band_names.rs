@@ -5,7 +5,8 @@ use super::grid::Grid;
 use std::num::NonZeroU64;
 
 impl<B: Bits, const P: usize> Grid<B, P> {
-    /// Shows the names of the bands of at most `highest` rows. Mirror images have the same name if `mirrored`.
+    /// Shows the names of the bands of at most `highest` rows. Mirror images have the same name if
+    /// `mirrored`.
     ///
     /// A name consists of the reading of the states, of the number of rows, of the planes of the band one
     /// behind the other, and of a one in front of these, which tells how many cells there are. So boards of

@@ -6,8 +6,8 @@ use super::wide::Wide;
 use crate::player::Player;
 use std::hash::{Hash, Hasher};
 
-/// A board of which every cell is in one of 2^P states. State 0 is an empty cell, the last one a cell that is not there,
-/// like all cells outside. With two planes 1 is a stone of Left's and 2 a stone of Right's.
+/// A board of which every cell is in one of 2^P states. State 0 is an empty cell, the last one a cell that is
+/// not there, like all cells outside. With two planes 1 is a stone of Left's and 2 a stone of Right's.
 ///
 /// Boards of at most 64 cells take a word a plane: most positions that searches meet are of this kind.
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -55,8 +55,8 @@ impl<const P: usize> Clone for Board<P> {
 pub struct Grid<B: Bits, const P: usize> {
     width: B::Side,
     height: B::Side,
-    /// Says which of two readings the states have; false as boards are written. Only games of placing stones have
-    /// another one.
+    /// Says which of two readings the states have; false as boards are written. Only games of placing stones
+    /// have another one.
     pub(in crate::ruleset::board) labelled: bool,
     pub(in crate::ruleset::board) planes: [B; P],
 }
@@ -78,8 +78,8 @@ impl<B: Bits, const P: usize> Grid<B, P> {
     /// The state of a cell that is not there.
     pub const WALL: u8 = ones(P as u32) as u8;
 
-    /// A board of this shape with these planes. The sides fit, for boards are made of the type that their shape asks
-    /// for.
+    /// A board of this shape with these planes. The sides fit, for boards are made of the type that their
+    /// shape asks for.
     #[inline]
     pub(in crate::ruleset::board) fn new(shape: Shape, planes: [B; P], labelled: bool) -> Grid<B, P> {
         let side = |side: u32| B::Side::try_from(side).unwrap_or_default();

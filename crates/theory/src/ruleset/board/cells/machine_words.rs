@@ -3,7 +3,8 @@
 use super::bits::{Bits, Rectangle, Shape, Step};
 use super::grid::{Board, Grid};
 
-/// Implements [`Bits`] for a word; `$transposed` exchanges the rows and columns of a set of several rows and columns.
+/// Implements [`Bits`] for a word; `$transposed` exchanges the rows and columns of a set of several rows and
+/// columns.
 macro_rules! word {
     ($module:ident, $Word:ident, $transposed:path, $board:path) => {
         mod $module {
@@ -32,7 +33,8 @@ macro_rules! word {
                 columns
             }
 
-            /// The cells of these columns, given as the bits of one row; what is beyond the last row does not matter.
+            /// The cells of these columns, given as the bits of one row; what is beyond the last row does not
+            /// matter.
             #[inline]
             const fn columns(shape: Shape, row: $Word) -> $Word {
                 FIRST_COLUMN[(shape.width & ($Word::BITS - 1)) as usize].wrapping_mul(row)
@@ -124,8 +126,8 @@ macro_rules! word {
                     (*self != 0).then(|| self & self.wrapping_neg())
                 }
 
-                /// The cells from which the step would leave its row are taken out first; then all others move by the same
-                /// number of bits, out of the board where there is no such row.
+                /// The cells from which the step would leave its row are taken out first; then all others
+                /// move by the same number of bits, out of the board where there is no such row.
                 #[inline]
                 fn shifted(&self, shape: Shape, step: Step) -> $Word {
                     let (moved, by) = (self & staying(shape, step), shape.offset(step));
@@ -238,7 +240,8 @@ fn board_of_words<const P: usize>(grid: Grid<u128, P>) -> Board<P> {
     Board::Double(Box::new(grid))
 }
 
-/// Rows and columns exchanged on the board of 8 by 8: blocks of 4, then 2, then 1 change places across the diagonal.
+/// Rows and columns exchanged on the board of 8 by 8: blocks of 4, then 2, then 1 change places across the
+/// diagonal.
 #[inline]
 const fn transposed_square(mut set: u64) -> u64 {
     let blocks = [(28, 0x0000_0000_F0F0_F0F0), (14, 0x0000_CCCC_0000_CCCC), (7, 0x00AA_00AA_00AA_00AA)];

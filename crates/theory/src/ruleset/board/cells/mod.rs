@@ -1,5 +1,5 @@
-//! Games of Left and Right on boards of cells: how positions are kept, divided, turned, read and written. Each game adds
-//! its moves.
+//! Games of Left and Right on boards of cells: how positions are kept, divided, turned, read and written.
+//! Each game adds its moves.
 
 mod band_names;
 pub mod bits;
@@ -42,8 +42,8 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// A board for people who have not seen one, as lines.
     const EXAMPLE: &'static str;
 
-    /// The letters of the board that play begins with, along its first row, each row one further on; none, the default, where people
-    /// choose it.
+    /// The letters of the board that play begins with, along its first row, each row one further on; none,
+    /// the default, where people choose it.
     const OPENING: &'static [char] = &[];
 
     /// The play that is meant if none is named; see [`Parameters::OWN_PLAY`].
@@ -52,13 +52,13 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// What turning a board does.
     const SYMMETRY: Symmetry;
 
-    /// True where a cell in which nothing more can happen is like a cell that is not there, false where it is like an
-    /// empty one and cells that are not there are like empty ones too.
+    /// True where a cell in which nothing more can happen is like a cell that is not there, false where it is
+    /// like an empty one and cells that are not there are like empty ones too.
     const WALLS: bool = true;
 
-    /// Steps that join the cells of a board: cells that no such steps over live cells join are independent, live being
-    /// those that are there, or with `WALLS` false those that hold something. Without any, boards beyond some
-    /// size are not divided.
+    /// Steps that join the cells of a board: cells that no such steps over live cells join are independent,
+    /// live being those that are there, or with `WALLS` false those that hold something. Without any, boards
+    /// beyond some size are not divided.
     const JOINS: &'static [Step];
 
     /// Shows every move of a player, each once, until the visitor breaks off.
@@ -78,8 +78,8 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// Makes a move.
     fn play<B: Bits>(at: &mut Grid<B, P>, mv: &Self::Move);
 
-    /// Puts walls, or empty cells, in the place of cells that can be told to change nothing. The default does nothing,
-    /// which costs time.
+    /// Puts walls, or empty cells, in the place of cells that can be told to change nothing. The default does
+    /// nothing, which costs time.
     fn simplify<B: Bits>(_at: &mut Grid<B, P>) {}
 
     /// The same game on a smaller board, where one can be told; the default is the board itself.
@@ -87,8 +87,8 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
         at
     }
 
-    /// Shows the cells of independent parts of a simplified board. Cells that are shown in no part are such that no
-    /// move depends on them. The default goes by the steps of [`JOINS`](CellRules::JOINS).
+    /// Shows the cells of independent parts of a simplified board. Cells that are shown in no part are such
+    /// that no move depends on them. The default goes by the steps of [`JOINS`](CellRules::JOINS).
     fn visit_components<B: Bits>(at: &Grid<B, P>, visit: &mut dyn FnMut(&B)) {
         let (shape, live) = (at.shape(), at.live::<Self>());
         // Each step goes on from where the one before it came to.
@@ -99,40 +99,44 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
         components(shape, &live, joined, visit);
     }
 
-    /// Can either player move in a part that [`visit_components`](CellRules::visit_components) shows? `None`, the
-    /// default, where that is not seen at once: then moves are looked for.
+    /// Can either player move in a part that [`visit_components`](CellRules::visit_components) shows? `None`,
+    /// the default, where that is not seen at once: then moves are looked for.
     fn can_move<B: Bits>(_at: &Grid<B, P>, _part: &B) -> Option<bool> {
         None
     }
 
-    /// True where in every position either both players can move or neither. False costs time; a wrong true breaks answers.
+    /// True where in every position either both players can move or neither. False costs time; a wrong true
+    /// breaks answers.
     const ALL_SMALL: bool = false;
 
-    /// The largest number of cells with which a search for the winner replaces a part by its value; any number is right.
+    /// The largest number of cells with which a search for the winner replaces a part by its value; any
+    /// number is right.
     const EXACT_CELLS: u32 = 8;
 
-    /// The largest number of cells with which the search bounds a part by the bounds of its options; any number is right.
+    /// The largest number of cells with which the search bounds a part by the bounds of its options; any
+    /// number is right.
     const BOUNDED_CELLS: u32 = 10;
 
-    /// The player from whom cuts between rows take moves, those across the cut, while the opponent loses none; `None` where both
-    /// would lose some. Cuts between columns cost the other player, as reflections in the diagonal exchange the players. The
-    /// default costs time; the wrong player breaks answers.
+    /// The player from whom cuts between rows take moves, those across the cut, while the opponent loses
+    /// none; `None` where both would lose some. Cuts between columns cost the other player, as reflections in
+    /// the diagonal exchange the players. The default costs time; the wrong player breaks answers.
     const ROW_CUTS: Option<Player> = None;
 
-    /// How much better a simplified board looks for Left than for Right: an order in which moves are tried. The default, `None`,
-    /// counts the moves of both; any number is right.
+    /// How much better a simplified board looks for Left than for Right: an order in which moves are tried.
+    /// The default, `None`, counts the moves of both; any number is right.
     fn estimate<B: Bits>(_at: &Grid<B, P>) -> Option<i32> {
         None
     }
 
-    /// Whether the second player is known to win a simplified board. The default, `false`, costs time; a wrong `true` breaks
-    /// answers.
+    /// Whether the second player is known to win a simplified board. The default, `false`, costs time; a
+    /// wrong `true` breaks answers.
     fn is_zero<B: Bits>(_at: &Grid<B, P>) -> bool {
         false
     }
 
-    /// A board with stones that is the same game as one whose states have another reading, for people to read: the
-    /// same one for all boards with the same canonical form. `None`, the default, where boards have one reading.
+    /// A board with stones that is the same game as one whose states have another reading, for people to
+    /// read: the same one for all boards with the same canonical form. `None`, the default, where boards have
+    /// one reading.
     fn with_stones<B: Bits>(_at: &Grid<B, P>) -> Option<Board<P>> {
         None
     }
@@ -226,8 +230,8 @@ impl<R: CellRules<P>, const P: usize> Ruleset for CellGame<R, P> {
         Ok(Self::after(at, mv))
     }
 
-    /// The parts in which somebody can move, as they stand to each other, in the least of their images that are the
-    /// same game.
+    /// The parts in which somebody can move, as they stand to each other, in the least of their images that
+    /// are the same game.
     fn canonical(&self, at: &Board<P>) -> Board<P> {
         Self::least(parts::reduced::<R, P>(at))
     }

@@ -8,8 +8,8 @@ use crate::player::Player;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
-/// Larger boards are only divided where cells that are not there, or empty ones, separate them; they are neither
-/// turned nor searched for dead cells.
+/// Larger boards are only divided where cells that are not there, or empty ones, separate them; they are
+/// neither turned nor searched for dead cells.
 const MOST_CELLS_LOOKED_THROUGH: u32 = 4096;
 
 /// Can either player move?
@@ -37,7 +37,8 @@ pub fn components<B: Bits>(shape: Shape, live: &B, joined: impl Fn(&B) -> B, vis
 }
 
 impl<B: Bits, const P: usize> Grid<B, P> {
-    /// The cells that are there; where what is not there is as good as an empty cell, those that hold something.
+    /// The cells that are there; where what is not there is as good as an empty cell, those that hold
+    /// something.
     #[inline]
     pub(in crate::ruleset::board) fn live<R: CellRules<P>>(&self) -> B {
         self.present(!R::WALLS)
@@ -51,7 +52,8 @@ impl<B: Bits, const P: usize> Grid<B, P> {
             let none = Shape { width: 0, height: 0 };
             return Grid::new(none, std::array::from_fn(|_| B::none(none)), self.labelled);
         };
-        // Cells that are left out are filled below, so that a plane without cells that are kept need not be cropped.
+        // Cells that are left out are filled below, so that a plane without cells that are kept need not be
+        // cropped.
         let planes = std::array::from_fn(|i| match self.planes[i].and(kept).is_empty() {
             true => B::none(bounds.shape),
             false => self.planes[i].cropped(shape, bounds),
@@ -140,8 +142,8 @@ pub(super) fn is_turned<const P: usize>(at: &Board<P>) -> bool {
     at.shape().cells() <= MOST_CELLS_LOOKED_THROUGH
 }
 
-/// Shows the parts of a large board that the steps of the rules do not join, each on its least board, in time that is
-/// linear in its cells but for the sizes of those boards.
+/// Shows the parts of a large board that the steps of the rules do not join, each on its least board, in time
+/// that is linear in its cells but for the sizes of those boards.
 fn visit_regions<R: CellRules<P>, const P: usize>(at: &Grid<Wide, P>, visit: &mut dyn FnMut(Board<P>)) {
     let shape = at.shape();
     if R::JOINS.is_empty() {
@@ -156,8 +158,8 @@ fn visit_regions<R: CellRules<P>, const P: usize>(at: &Grid<Wide, P>, visit: &mu
     }
 }
 
-/// Takes a cell, and those that steps join with it, out of the set that holds them, in time that is linear in their
-/// number.
+/// Takes a cell, and those that steps join with it, out of the set that holds them, in time that is linear in
+/// their number.
 #[inline]
 pub fn region<B: Bits>(shape: Shape, rest: &mut B, first: u32, joins: &[Step]) -> SmallVec<[u32; 16]> {
     let mut region = SmallVec::from_slice(&[first]);

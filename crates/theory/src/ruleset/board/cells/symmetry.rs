@@ -7,10 +7,11 @@ use crate::ruleset::sized::Image;
 /// What turning and reflecting a board, and exchanging the colours of the stones, does to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// All directions are alike: the eight images are the same game, and with the colours exchanged its negative.
+    /// All directions are alike: the eight images are the same game, and with the colours exchanged its
+    /// negative.
     Square,
-    /// Left plays along columns and Right along rows: reflections are the same game, and with rows and columns exchanged
-    /// its negative.
+    /// Left plays along columns and Right along rows: reflections are the same game, and with rows and
+    /// columns exchanged its negative.
     Oriented,
     /// Left plays down and Right to the right: with rows and columns exchanged the game is its negative.
     Directed,
@@ -165,12 +166,13 @@ impl<B: Bits, const P: usize> Grid<B, P> {
             || half_turned == recoloured && !cells.cells().any(|cell| middle_row(cell) && middle_column(cell))
     }
 
-    /// Whether the board turned by half a turn is the board with the colours exchanged, while no cell of these is its own image
-    /// or has its image beside it.
+    /// Whether the board turned by half a turn is the board with the colours exchanged, while no cell of
+    /// these is its own image or has its image beside it.
     pub(in crate::ruleset::board) fn mirrors(&self, cells: &B) -> bool {
         let shape = self.shape();
         let Shape { width, height } = shape;
-        // Cells with their images beside them, or on them, are in the middle: none where both sides are even, else one or two.
+        // Cells with their images beside them, or on them, are in the middle: none where both sides are even,
+        // else one or two.
         let middle = |side: u32| (side - 1) / 2;
         let touches =
             (width % 2 == 1 || height % 2 == 1) && cells.has(middle(height) * width + middle(width));
@@ -179,8 +181,8 @@ impl<B: Bits, const P: usize> Grid<B, P> {
             && self.image(|plane| plane.half_turned(shape)) == self.recoloured().planes
     }
 
-    /// The least of the images that are the same game or its negative, those in front in which Left has more stones or
-    /// the board is wider than high; `true` beside a negative.
+    /// The least of the images that are the same game or its negative, those in front in which Left has more
+    /// stones or the board is wider than high; `true` beside a negative.
     pub(super) fn least_up_to_sign(self, symmetry: Symmetry) -> (Grid<B, P>, bool) {
         let decided = match symmetry {
             Symmetry::Square => {

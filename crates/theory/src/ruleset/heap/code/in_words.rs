@@ -10,7 +10,8 @@ const MOST_KINDS: usize = 8;
 /// Digits looked at.
 const MOST_LOOKED_AT: usize = 1000;
 
-/// What the code allows; digits that allow the same are named together. Empty where it says nothing or too much.
+/// What the code allows; digits that allow the same are named together. Empty where it says nothing or too
+/// much.
 pub fn code(code: &Code) -> Words {
     let mut kinds: Vec<(Digit, Vec<usize>)> = Vec::new();
     for (take, &digit) in code.digits().iter().enumerate().take(MOST_LOOKED_AT + 1) {

@@ -254,8 +254,8 @@ impl Expressions {
         }
     }
 
-    /// A term that is negative exactly if this one is, with one quotient less: floor(t / d) >= r exactly if t >= d r, and
-    /// floor(t / d) <= r exactly if t <= d r + d - 1.
+    /// A term that is negative exactly if this one is, with one quotient less: floor(t / d) >= r exactly if
+    /// t >= d r, and floor(t / d) <= r exactly if t <= d r + d - 1.
     fn without_quotient(&mut self, term: TermId) -> Option<TermId> {
         let (summands, constant) = self.as_linear(term);
         let at = summands.iter().position(|(summand, factor)| {

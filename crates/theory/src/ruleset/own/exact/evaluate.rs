@@ -31,7 +31,8 @@ pub type Position = (Form, Vec<BigInt>);
 /// Powers with larger exponents, which no position of a practical size has, are not computed.
 const LARGEST_EXPONENT: u32 = 1 << 16;
 
-/// Evaluates the terms of an arena. Results are kept as long as the integers that they depend on stay the same.
+/// Evaluates the terms of an arena. Results are kept as long as the integers that they depend on stay the
+/// same.
 #[derive(Debug)]
 pub struct Evaluator<'a> {
     expressions: &'a Expressions,
@@ -220,8 +221,9 @@ impl<'a> Evaluator<'a> {
         Some(())
     }
 
-    /// Visits the moves of a position of the form, each as the components that are left, in the order of the rules. The same
-    /// option may be visited twice. `None` if no steps remain; the position must have as many integers as the form.
+    /// Visits the moves of a position of the form, each as the components that are left, in the order of the
+    /// rules. The same option may be visited twice. `None` if no steps remain; the position must have as many
+    /// integers as the form.
     pub fn visit_moves(
         &mut self,
         rules: &FormRules,

@@ -1,6 +1,8 @@
-//! Rules of a line of positions: one integer is any natural number, and everything else in a position is given.
+//! Rules of a line of positions: one integer is any natural number, and everything else in a position is
+//! given.
 //!
-//! With everything else given, more can be read than with all of it unknown: texts, truth values, entries of tables.
+//! With everything else given, more can be read than with all of it unknown: texts, truth values, entries of
+//! tables.
 
 use super::{ExactRules, Left, Position};
 use crate::data::Data;
@@ -10,8 +12,8 @@ use num_traits::ToPrimitive;
 /// The rules of the positions of a line.
 #[derive(Clone, Debug)]
 pub struct LineRules {
-    /// One form with one variable, the integer. Each move leaves one position: its first number is the number of a
-    /// [shape](LineRules::shapes), and the others stand in the marks of this shape.
+    /// One form with one variable, the integer. Each move leaves one position: its first number is the number
+    /// of a [shape](LineRules::shapes), and the others stand in the marks of this shape.
     pub rules: ExactRules,
     /// Positions with [marks](mark) in place of integers that depend on variables.
     pub shapes: Vec<Data>,
@@ -43,8 +45,8 @@ impl LineRules {
         filled(self.shapes.get(shape.to_usize()?)?, numbers)
     }
 
-    /// Which of the numbers of a position that a move leaves is the entry of the list, or without one the whole position; `None` if
-    /// none is, as for an entry that is given.
+    /// Which of the numbers of a position that a move leaves is the entry of the list, or without one the
+    /// whole position; `None` if none is, as for an entry that is given.
     pub fn number_at(&self, left: &Left, entry: Option<usize>) -> Option<usize> {
         let shape = self.rules.expressions.as_constant(*left.numbers.first()?)?.to_usize()?;
         let mark = match (self.shapes.get(shape)?, entry) {

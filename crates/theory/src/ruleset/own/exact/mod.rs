@@ -1,12 +1,12 @@
 //! Rules read exactly from their text: every move of every position, as formulas about integers.
 //!
-//! Custom rules can only be queried at one position after another, which proves nothing about all positions. Where the
-//! text of the rules is at hand (a script), a reader translates it into [`ExactRules`]: a list of kinds of moves, each
-//! with bound variables, a condition and the components that are left. Provers decide sentences about these formulas;
-//! tests compare them with what the rules answer.
+//! Custom rules can only be queried at one position after another, which proves nothing about all positions.
+//! Where the text of the rules is at hand (a script), a reader translates it into [`ExactRules`]: a list of
+//! kinds of moves, each with bound variables, a condition and the components that are left. Provers decide
+//! sentences about these formulas; tests compare them with what the rules answer.
 //!
-//! Terms and conditions live in one arena, [`Expressions`], that keeps equal ones once: forty passes of a loop are
-//! forty nodes and not 2^40.
+//! Terms and conditions live in one arena, [`Expressions`], that keeps equal ones once: forty passes of a
+//! loop are forty nodes and not 2^40.
 
 mod build;
 mod condition;
@@ -33,9 +33,10 @@ pub struct ExactRules {
     pub expressions: Expressions,
     /// One set of rules for each form of position; most games have one form.
     pub forms: Vec<FormRules>,
-    /// The loops of the text that have a constant number of passes, in the order of the text. The formulas are exact with
-    /// them: where such an end stands for "as long as there is something to do", as in `for _ in range(40)`, the rules
-    /// change beyond it, and a sentence about all positions is only true of these rules, with their end.
+    /// The loops of the text that have a constant number of passes, in the order of the text. The formulas
+    /// are exact with them: where such an end stands for "as long as there is something to do", as in
+    /// `for _ in range(40)`, the rules change beyond it, and a sentence about all positions is only true of
+    /// these rules, with their end.
     pub constant_loops: Vec<ConstantLoop>,
 }
 
@@ -51,7 +52,8 @@ pub struct ConstantLoop {
 /// How the positions of a form are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
-    /// A single heap. A position of the game is a sum of heaps; an empty heap has no moves and is not asked about.
+    /// A single heap. A position of the game is a sum of heaps; an empty heap has no moves and is not asked
+    /// about.
     Heap,
     /// A single integer.
     Number,
@@ -78,7 +80,8 @@ pub struct FormRules {
     pub variables: Vec<VariableId>,
     /// True of the positions that the rules accept; false where they call `fail`.
     pub domain: ConditionId,
-    /// The kinds of moves. A position has a move for each assignment of the bound variables that satisfies the condition.
+    /// The kinds of moves. A position has a move for each assignment of the bound variables that satisfies
+    /// the condition.
     pub moves: Vec<ExactMove>,
 }
 
@@ -119,8 +122,8 @@ pub struct Left {
 }
 
 impl ExactRules {
-    /// Every integer constant of the formulas, each once, by size: the places near which a false pattern fails first. The
-    /// powers that a bounded exponent reaches are among them.
+    /// Every integer constant of the formulas, each once, by size: the places near which a false pattern
+    /// fails first. The powers that a bounded exponent reaches are among them.
     pub fn constants(&self) -> Vec<BigInt> {
         self.expressions.constants()
     }

@@ -12,8 +12,8 @@ const LARGEST_EXPONENT: u32 = 256;
 /// What a replacement has made so far.
 struct Replaced {
     by: HashMap<VariableId, TermId>,
-    /// The variables in the replacements, bound ones included: a scope of such a variable gets another one, so that no
-    /// scope is inside another one of the same variable.
+    /// The variables in the replacements, bound ones included: a scope of such a variable gets another one,
+    /// so that no scope is inside another one of the same variable.
     inside: BTreeSet<VariableId>,
     terms: HashMap<TermId, TermId>,
     conditions: HashMap<ConditionId, ConditionId>,
@@ -42,9 +42,11 @@ impl Expressions {
         self.free_variables_of(Node::Condition(condition))
     }
 
-    /// Bound variables occur nowhere but in their scope, so that a set of all variables less the bound ones is right.
+    /// Bound variables occur nowhere but in their scope, so that a set of all variables less the bound ones
+    /// is right.
     ///
-    /// Readers ask this of large expressions again and again: nodes that were seen are bits, and the walk allocates nothing else.
+    /// Readers ask this of large expressions again and again: nodes that were seen are bits, and the walk
+    /// allocates nothing else.
     fn free_variables_of(&self, node: Node) -> BTreeSet<VariableId> {
         let (mut found, mut bound) = (BTreeSet::new(), BTreeSet::new());
         let (mut seen, mut open) = (vec![0_u64; self.len().div_ceil(64)], vec![node]);
@@ -280,8 +282,8 @@ impl Expressions {
         replaced
     }
 
-    /// The size of every constant of the arena, each once; of powers whose exponent runs through a range of constants those
-    /// that are reached.
+    /// The size of every constant of the arena, each once; of powers whose exponent runs through a range of
+    /// constants those that are reached.
     pub(super) fn constants(&self) -> Vec<BigInt> {
         let mut found = BTreeSet::new();
         for term in &self.terms {

@@ -23,14 +23,14 @@ pub enum Bitwise {
     Xor,
 }
 
-/// A term. Every term is total: what would divide by zero is 0, an exponent below 0 counts as 0. A reader makes such a
-/// term only under a condition that excludes the case.
+/// A term. Every term is total: what would divide by zero is 0, an exponent below 0 counts as 0. A reader
+/// makes such a term only under a condition that excludes the case.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
     /// A variable.
     Variable(VariableId),
-    /// A number plus multiples of terms: the terms in increasing order, none of them linear itself, no factor 0.
-    /// Constants are linear terms without summands.
+    /// A number plus multiples of terms: the terms in increasing order, none of them linear itself, no
+    /// factor 0. Constants are linear terms without summands.
     Linear(Vec<(TermId, BigInt)>, BigInt),
     /// The floor of a term divided by a constant of at least 2.
     Quotient(TermId, BigInt),

@@ -1,7 +1,8 @@
 //! Exact rules as text and back, for rules that are read in another process.
 //!
-//! Nodes stand one to a line, those that a node mentions before it, and are mentioned by the number of their line. What is read is
-//! made anew by the methods that build normal forms, so that no text leads to an arena that is none.
+//! Nodes stand one to a line, those that a node mentions before it, and are mentioned by the number of their
+//! line. What is read is made anew by the methods that build normal forms, so that no text leads to an arena
+//! that is none.
 
 use super::condition::{Condition, ConditionId, Range};
 use super::substitute::Node;
