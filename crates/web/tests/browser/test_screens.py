@@ -19,7 +19,7 @@ WRITES = os.environ.get("GRUNDY_SCREENS") == "write"
 # The pictures that are kept are so wide.
 KEPT = 150
 # The blocks of a picture in a row; how much one may differ, of 255, and how many may differ by more.
-BLOCKS, NEAR, FAR = 30, 40, 0.06
+BLOCKS, NEAR, FAR = 30, 40, 0.12
 
 # Each screen: width, height, address, colours, language, a selector to wait for, and a script that brings the page there.
 SCREENS = {
