@@ -267,7 +267,10 @@ fn in_row(heap: &str, size: u64, left: &[u64]) -> Option<String> {
 /// What happens on a graph: an edge goes, or something stands on a vertex.
 fn along(part: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, _: Language) -> Option<Written> {
     if let Some(edge) = name.natural("edge") {
-        let text = part.names.edge(edge, name.get("token").is_some());
+        let mut text = part.names.edge(edge, name.get("token").is_some());
+        if let Some(token) = name.natural("token").filter(|token| part.shares_its_vertex(*token)) {
+            text.push_str(&format!(" (t{token})"));
+        }
         name.use_up(&["edge", "token"]);
         return written(text);
     }
@@ -317,6 +320,15 @@ fn joined(numbers: &[u64]) -> String {
 }
 
 impl Part<'_> {
+    /// Whether another token stands where this one does.
+    fn shares_its_vertex(&self, token: u64) -> bool {
+        let Some(Ok(tokens)) = object_field(self.at, "tokens").map(|tokens| tokens.naturals(u64::MAX)) else {
+            return false;
+        };
+        let at = usize::try_from(token).ok().and_then(|token| tokens.get(token));
+        at.is_some_and(|at| tokens.iter().filter(|other| *other == at).count() > 1)
+    }
+
     /// A closed box.
     fn closed_box(&self, place: u64) -> String {
         self.names.of_thing(&format!("b{place}")).to_owned()
