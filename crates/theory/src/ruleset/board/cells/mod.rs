@@ -113,6 +113,9 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// number is right.
     const EXACT_CELLS: u32 = 8;
 
+    /// The same on boards of one row.
+    const EXACT_CELLS_OF_ROWS: u32 = Self::EXACT_CELLS;
+
     /// The largest number of cells with which the search bounds a part by the bounds of its options; any
     /// number is right.
     const BOUNDED_CELLS: u32 = 10;
@@ -283,8 +286,9 @@ impl<R: CellRules<P>, const P: usize> OutcomeHooks<Board<P>> for CellGame<R, P> 
         Some(on_grid!(at, grid => grid.live::<R>().count()))
     }
 
-    fn exact_cells(&self, _: &Board<P>) -> u32 {
-        R::EXACT_CELLS
+    fn exact_cells(&self, at: &Board<P>) -> u32 {
+        let rows = on_grid!(at, grid => grid.shape().height);
+        if rows == 1 { R::EXACT_CELLS_OF_ROWS } else { R::EXACT_CELLS }
     }
 
     fn bounded_cells(&self, _: &Board<P>) -> u32 {
