@@ -3,6 +3,7 @@
 use grundy_limits::{Budget, Stop};
 use grundy_theory::player::Player;
 use grundy_theory::visit::Flow;
+use grundy_theory::words;
 
 /// The number of a position in a [`GameGraph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -163,6 +164,11 @@ impl OptionBuffer {
     }
 }
 
+/// Why a search stops that needs play to end, if a position turns out to depend on itself.
+pub fn endless() -> Stop {
+    Stop::OutOfReach(words!("play comes back to where it was", "对局回到了原处"))
+}
+
 /// A game graph: positions, each with a number, and their options.
 ///
 /// Numbers are given in the order in which positions are met, from 0 on. Equal numbers are equal positions,
@@ -191,6 +197,8 @@ pub trait GameGraph: Send {
     /// no number, which is then put on the stack of pending positions. Returns how many positions were
     /// pending before. If the visitor stops, more positions may be pending than it was shown.
     ///
+    /// The default gives every option a number, so that none is ever pending: this costs memory.
+    ///
     /// # Errors
     /// Returns an error if a limit is reached, and if a position has too many options to be searched.
     fn options_if_known(
@@ -199,7 +207,12 @@ pub trait GameGraph: Send {
         player: Player,
         see: &mut dyn FnMut(Option<PositionId>) -> Flow,
         budget: &mut Budget,
-    ) -> Result<u32, Stop>;
+    ) -> Result<u32, Stop> {
+        let mut out = OptionBuffer::default();
+        self.options(at, player, Decompose::Whole, MoveRange::ALL, &mut out, budget)?;
+        let _ = out.components().iter().try_for_each(|component| see(Some(component.id())));
+        Ok(0)
+    }
 
     /// Takes the last position off the stack of pending positions and gives it a number, if it has none yet.
     /// Returns `None` if no more than `pending` positions are pending. The position is an option of `of`.
@@ -208,14 +221,16 @@ pub trait GameGraph: Send {
     /// Returns an error if a limit is reached.
     fn number_pending(
         &mut self,
-        of: PositionId,
-        pending: u32,
-        budget: &mut Budget,
-    ) -> Result<Option<PositionId>, Stop>;
+        _of: PositionId,
+        _pending: u32,
+        _budget: &mut Budget,
+    ) -> Result<Option<PositionId>, Stop> {
+        Ok(None)
+    }
 
     /// Takes positions off the stack of pending ones until `pending` are left, and gives their bytes back to
     /// the budget.
-    fn truncate_pending(&mut self, pending: u32, budget: &mut Budget);
+    fn truncate_pending(&mut self, _pending: u32, _budget: &mut Budget) {}
 
     /// Every number is below this one.
     fn len(&self) -> u32;

@@ -25,7 +25,7 @@
 mod steps;
 
 use crate::algebra::Grundy;
-use crate::graph::{Component, GameGraph, PositionId};
+use crate::graph::{Component, GameGraph, PositionId, endless};
 use crate::option_cache::{OptionCache, OptionList, cancel};
 use crate::proof_table::{DECIDED, ProofNumbers, ProofTable};
 use crate::transposition_table::TranspositionTable;
@@ -54,8 +54,16 @@ pub struct NimberSearch {
     frames: Vec<Frame>,
     /// The options of all frames that may be lost.
     open: Vec<OpenOption>,
-    /// Whether a position was too large to be valued by all options first.
+    /// Whether a position was too large to be valued by all options first, or proof numbers are wanted at
+    /// once.
     met_large: bool,
+}
+
+impl Default for NimberSearch {
+    /// A search that knows nothing.
+    fn default() -> NimberSearch {
+        NimberSearch::new(TranspositionTable::new(Grundy))
+    }
 }
 
 /// What is known of a position without a known value.
@@ -140,6 +148,10 @@ const HEAPS: u32 = u64::BITS;
 /// Positions with at most this many moves are valued by their options.
 const FEW_MOVES: u32 = 8;
 
+/// From this depth on, a power of two, it is checked whether a question depends on itself, at each power of
+/// two.
+const DEEP: usize = 1 << 10;
+
 const UNLIMITED: ProofNumbers = ProofNumbers { win: DECIDED, loss: DECIDED };
 
 /// Bytes of what is known of a position, in a list that grows by doubling.
@@ -164,6 +176,16 @@ impl NimberSearch {
         }
     }
 
+    /// A search that begins with proof numbers, whatever the size of a position, and knows nothing yet.
+    pub fn by_proof_numbers() -> NimberSearch {
+        NimberSearch { met_large: true, ..NimberSearch::default() }
+    }
+
+    /// The value of a position, if it is known.
+    pub fn known(&self, at: PositionId) -> Option<u32> {
+        self.values.known(at)
+    }
+
     /// The table of all values that are known, which also finds them without proof numbers.
     pub fn values(&mut self) -> &mut TranspositionTable<Grundy> {
         &mut self.values
@@ -175,7 +197,7 @@ impl NimberSearch {
     }
 
     /// How many positions were looked at: those whose options were listed.
-    pub fn searched(&self) -> u64 {
+    fn searched(&self) -> u64 {
         self.searched + self.values.evaluated()
     }
 
@@ -214,11 +236,7 @@ impl NimberSearch {
         }
     }
 
-    /// The value of the sum of these components, by proof numbers alone.
-    ///
-    /// # Errors
-    /// Returns an error if a limit is reached; the facts that were found are kept.
-    pub fn value_by_proof(
+    fn value_by_proof(
         &mut self,
         graph: &mut dyn GameGraph,
         components: &[Component],
@@ -233,11 +251,7 @@ impl NimberSearch {
         })
     }
 
-    /// Whether the player to move wins the sum of these components and a nim heap, by proof numbers alone.
-    ///
-    /// # Errors
-    /// Returns an error if a limit is reached; the facts that were found are kept.
-    pub fn wins_by_proof(
+    fn wins_by_proof(
         &mut self,
         graph: &mut dyn GameGraph,
         components: &[Component],
@@ -265,7 +279,8 @@ impl NimberSearch {
         budget: &mut Budget,
     ) -> Result<Option<u32>, Stop> {
         if self.met_large {
-            let mut known = components.iter().map(|component| self.values.known(component.id()));
+            let sum = uncancelled(components);
+            let mut known = sum.iter().map(|&at| self.values.known(at));
             return Ok(known.try_fold(0, |sum, value| Some(sum ^ value?)));
         }
         match budget.within(FIRST_STEPS, |budget| self.values.value(graph, components, budget)) {
@@ -347,9 +362,24 @@ impl NimberSearch {
 
     fn push(&mut self, (at, goal): (PositionId, Goal), budget: &mut Budget) -> Result<(), Stop> {
         budget.hold(FRAME)?;
+        let depth = self.frames.len();
+        if depth >= DEEP && depth.is_power_of_two() && self.comes_back() {
+            return Err(endless());
+        }
         let open = self.open.len() as u32;
         self.frames.push(Frame { at, goal, open, chosen: 0, state: State::New });
         Ok(())
+    }
+
+    /// Whether a question depends on itself.
+    fn comes_back(&self) -> bool {
+        let question = |frame: &Frame| match frame.goal {
+            Goal::Value => (frame.at, None),
+            Goal::Test { heap, .. } => (frame.at, Some(heap)),
+        };
+        let mut questions: Vec<_> = self.frames.iter().map(question).collect();
+        questions.sort_unstable();
+        questions.windows(2).any(|pair| pair[0] == pair[1])
     }
 
     fn pop(&mut self, frame: Frame, budget: &mut Budget) {

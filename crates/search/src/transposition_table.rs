@@ -1,7 +1,7 @@
 //! Evaluation of whole game trees: one recursion, to which each algebra supplies its arithmetic.
 
 use crate::algebra::MeteredAlgebra;
-use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
+use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId, endless};
 use crate::option_meter::foresee;
 use grundy_limits::{Budget, Stop};
 use grundy_theory::theorem::EITHER;
@@ -115,6 +115,10 @@ impl<A: MeteredAlgebra> TranspositionTable<A> {
                 frame.next += ahead as u32;
                 let next = self.expand(graph, at, &mut buffer, budget)?;
                 stack.push(next);
+                if stack.len() as u64 > u64::from(graph.len()) {
+                    // Some position is on the stack twice.
+                    return Err(endless());
+                }
                 continue;
             }
             let options = frame.options as usize;

@@ -122,6 +122,12 @@ pub enum By {
     Quotient(usize),
 }
 
+/// The search that finds the values of all positions that it meets.
+pub(crate) const SEARCH: Text = text!("memoised search", "记忆化搜索");
+
+/// The search that finds the values that decide.
+pub(crate) const PROOF_NUMBERS: Text = text!("proof numbers", "证明数搜索");
+
 const QUOTIENT: Text = text!("misère quotient", "反常商");
 
 impl By {
@@ -228,6 +234,13 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Whether the answer was found by searching positions by their rules alone, without a theorem or a table
+    /// of heaps.
+    pub fn is_searched(&self) -> bool {
+        let names = [SEARCH, PROOF_NUMBERS];
+        names.iter().any(|name| self.method.en.starts_with(name.en))
+    }
+
     /// An answer to a question that asks nothing.
     pub fn empty() -> Answer {
         Answer {

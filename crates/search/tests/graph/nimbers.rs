@@ -36,7 +36,11 @@ fn components<R: Ruleset>(graph: &mut RulesetGraph<R>, at: &R::Position) -> Vec<
 }
 
 fn search() -> NimberSearch {
-    NimberSearch::new(TranspositionTable::new(Grundy))
+    NimberSearch::by_proof_numbers()
+}
+
+fn what<T>(found: Result<Found<T>, Stop>) -> Result<T, Stop> {
+    found.map(|found| found.what)
 }
 
 /// Compares values, and who wins beside each heap up to one more than the value. Returns the value and how
@@ -48,13 +52,13 @@ fn hold<R: Ruleset>((rules, at): (R, R::Position)) -> (u32, [u64; 2]) {
     let value = table.value(&mut graph, &components, &mut budget()).expect("small");
     for heap in (0..=value + 1).chain([63, 64, 1000]) {
         let mut search = search();
-        let wins = search.wins_by_proof(&mut graph, &components, heap, &mut budget());
-        assert_eq!(wins, Ok(heap != value), "{at:?} and {heap}");
-        assert_eq!(search.value_by_proof(&mut graph, &components, &mut budget()), Ok(value), "{at:?}");
+        let wins = search.wins(&mut graph, &components, heap, &mut budget());
+        assert_eq!(what(wins), Ok(heap != value), "{at:?} and {heap}");
+        assert_eq!(what(search.value(&mut graph, &components, &mut budget())), Ok(value), "{at:?}");
     }
-    let mut search = search();
-    assert_eq!(search.value_by_proof(&mut graph, &components, &mut budget()), Ok(value), "{at:?}");
-    (value, [table.evaluated(), search.searched()])
+    let found = search().value(&mut graph, &components, &mut budget()).expect("small");
+    assert_eq!(found.what, value, "{at:?}");
+    (value, [table.evaluated(), found.positions.unwrap_or(0)])
 }
 
 fn hold_all_boards<R: Notation + Parameters>(letters: &[char], sizes: &[(usize, usize)]) {
@@ -121,10 +125,10 @@ fn values_by_proof_numbers_are_those_by_all_options_of_graphs() {
     let (rules, at) = game::<PosetGame>(grid(1, 70, "relations"));
     let mut graph = RulesetGraph::new(rules);
     let components = components(&mut graph, &at);
-    assert_eq!(search().value_by_proof(&mut graph, &components, &mut budget()), Ok(70));
+    assert_eq!(what(search().value(&mut graph, &components, &mut budget())), Ok(70));
     for (heap, wins) in [(3, true), (63, true), (66, true), (70, false), (71, true)] {
-        let found = search().wins_by_proof(&mut graph, &components, heap, &mut budget());
-        assert_eq!(found, Ok(wins), "{heap}");
+        let found = search().wins(&mut graph, &components, heap, &mut budget());
+        assert_eq!(what(found), Ok(wins), "{heap}");
     }
 }
 
@@ -155,14 +159,12 @@ fn small_positions_are_valued_by_all_options_and_large_ones_by_proof_numbers() {
         let (rules, at) = game::<Cram>(empty_board(4, width));
         let mut graph = RulesetGraph::new(rules);
         let components = components(&mut graph, &at);
-        let mut search = search();
+        let mut search = NimberSearch::new(TranspositionTable::new(Grundy));
         let Found { what, positions } =
             search.value(&mut graph, &components, &mut budget()).expect("within limits");
         assert_eq!((what, positions.is_some()), (value, by_proof));
-        let before = search.searched();
         let known = search.wins(&mut graph, &components, value, &mut budget());
         assert_eq!(known, Ok(Found { what: false, positions: None }));
-        assert_eq!(search.searched(), before);
     }
 }
 
@@ -173,25 +175,21 @@ fn limits_are_errors_and_what_was_found_stays() {
     let components = components(&mut graph, &at);
     let mut search = search();
     let few = Limits { steps: 100_000, ..Limits::default() };
-    assert_eq!(
-        search.value_by_proof(&mut graph, &components, &mut Budget::new(&few)),
-        Err(Stop::Steps(100_000))
-    );
     assert_eq!(search.value(&mut graph, &components, &mut Budget::new(&few)), Err(Stop::Steps(100_000)));
     for memory in [0, 1000, 10_000, 100_000, 400_000] {
         let little = Limits { memory, ..Limits::default() };
-        let stopped = search.value_by_proof(&mut graph, &components, &mut Budget::new(&little));
+        let stopped = search.value(&mut graph, &components, &mut Budget::new(&little));
         assert_eq!(stopped, Err(Stop::Memory(memory)));
     }
     let mut budget = budget();
     let memory = budget.remaining().memory;
-    assert_eq!(search.value_by_proof(&mut graph, &components, &mut budget), Ok(3));
+    assert_eq!(what(search.value(&mut graph, &components, &mut budget)), Ok(3));
     assert_eq!(budget.remaining().memory, memory);
     assert!(search.bytes() > 0);
-    let before = search.searched();
-    assert_eq!(search.wins_by_proof(&mut graph, &components, 3, &mut budget), Ok(false));
-    assert_eq!(search.wins_by_proof(&mut graph, &components, 2, &mut budget), Ok(true));
-    assert_eq!(search.searched(), before);
+    for (heap, wins) in [(3, false), (2, true)] {
+        let known = search.wins(&mut graph, &components, heap, &mut budget);
+        assert_eq!(known, Ok(Found { what: wins, positions: None }));
+    }
 }
 
 #[test]
@@ -204,7 +202,7 @@ fn values_are_found_within_little_more_memory_than_facts_take() {
     while most - least > 1 << 16 {
         let memory = (least + most) / 2;
         let limits = Limits { memory, ..Limits::default() };
-        match search().value_by_proof(&mut graph, &components, &mut Budget::new(&limits)) {
+        match what(search().value(&mut graph, &components, &mut Budget::new(&limits))) {
             Ok(value) => {
                 assert_eq!(value, 0);
                 most = memory;

@@ -398,7 +398,7 @@ impl Explored {
             let end = met.len().min(next + self.asking.at_once());
             let new: Vec<u32> =
                 met[next..end].iter().copied().filter(|&s| self.states[s as usize].is == Is::New).collect();
-            self.ask_about(&new, root, budget)?;
+            self.ask_about(&new, Some(root), budget)?;
             let most = budget.limits().positions;
             if self.asking.asks() == Asks::PartsOrBoth && met.len() as u64 > most {
                 let words = words!(
@@ -424,8 +424,14 @@ impl Explored {
         Ok(())
     }
 
-    /// Asks about these states; some may have to wait, but not the first.
-    pub(crate) fn ask_about(&mut self, new: &[u32], root: u32, budget: &mut Budget) -> Result<(), Stop> {
+    /// Asks about these states; some may have to wait, but not the first. The root is the position of the
+    /// question, if it is among them: that the rules do not understand it is no mistake in them.
+    pub(crate) fn ask_about(
+        &mut self,
+        new: &[u32],
+        root: Option<u32>,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
         let all: Vec<Asked> = new.iter().map(|&s| (Arc::clone(self.position(s)), self.player(s))).collect();
         let before = self.rules().work();
         let answers = if all.is_empty() { Vec::new() } else { self.asking.ask(&all, budget) };
@@ -438,7 +444,7 @@ impl Explored {
             match answer {
                 None => {}
                 Some(Ok(said)) => self.keep(state, said, budget)?,
-                Some(Err(stop)) if state == root => return Err(stop),
+                Some(Err(stop)) if root == Some(state) => return Err(stop),
                 Some(Err(stop)) => return Err(led_to(self.rules(), at, stop)),
             }
         }
@@ -575,32 +581,59 @@ impl Explored {
             self.order.extend(met);
             return Ok(());
         }
-        // The states on the way from the root, with how many of their edges were followed.
+        let closed = self.follow(root)?;
+        self.order.extend(closed);
+        budget.spend(met.len() as u64)
+    }
+
+    /// Looks whether play comes back to where it was among the states that were asked about.
+    ///
+    /// # Errors
+    /// Returns an error if it does.
+    pub(crate) fn check_ends(&mut self, root: u32) -> Result<(), CustomRulesError> {
+        let followed = self.follow(root)?;
+        followed.iter().for_each(|&state| self.states[state as usize].is = Is::Asked);
+        Ok(())
+    }
+
+    /// Follows all edges of states that were asked about, and returns these states as closed, each after all
+    /// that it leads to.
+    ///
+    /// # Errors
+    /// Returns an error if play comes back to where it was; then no more states are closed than before.
+    fn follow(&mut self, root: u32) -> Result<Vec<u32>, CustomRulesError> {
         let turns = self.turns();
-        let mut way = vec![(root, 0)];
-        self.states[root as usize].is = Is::Open;
+        let mut closed = Vec::new();
+        // The states on the way from the root, with how many of their edges were followed.
+        let mut way = Vec::new();
+        if self.states[root as usize].is == Is::Asked {
+            way.push((root, 0));
+            self.states[root as usize].is = Is::Open;
+        }
         while let Some((state, followed)) = way.last_mut() {
             let (state, at) = (*state, *followed);
             *followed += 1;
             let Some(follower) = self.edges(state).get(at).map(|edge| edge.follower(state, turns)) else {
                 way.pop();
                 self.states[state as usize].is = Is::Closed;
-                self.order.push(state);
+                closed.push(state);
                 continue;
             };
             match self.states[follower as usize].is {
-                Is::Closed => {}
+                Is::Closed | Is::New => {}
                 Is::Open => {
-                    way.iter().for_each(|&(state, _)| self.states[state as usize].is = Is::Asked);
-                    return Err(self.cycle(&way, follower).into());
+                    let cycle = self.cycle(&way, follower);
+                    let followed = way.iter().map(|&(state, _)| state).chain(closed);
+                    followed.for_each(|state| self.states[state as usize].is = Is::Asked);
+                    return Err(cycle);
                 }
-                Is::New | Is::Asked => {
+                Is::Asked => {
                     self.states[follower as usize].is = Is::Open;
                     way.push((follower, 0));
                 }
             }
         }
-        budget.spend(met.len() as u64)
+        Ok(closed)
     }
 
     /// Play comes back to where it was.

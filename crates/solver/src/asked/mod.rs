@@ -13,6 +13,7 @@ pub(crate) mod asking;
 pub(crate) mod components;
 mod explored;
 pub(crate) mod gathered;
+mod graph;
 pub(crate) mod heaps;
 mod packed;
 mod part;

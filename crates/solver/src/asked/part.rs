@@ -69,7 +69,7 @@ pub(crate) fn decide(
         while asked.len() < most && !open.is_empty() {
             let now: Vec<u32> =
                 open.drain(..open.len().min(explored.at_once()).min(most - asked.len())).collect();
-            explored.ask_about(&now, root, budget).map_err(|stop| explored.many(stop, &asked))?;
+            explored.ask_about(&now, Some(root), budget).map_err(|stop| explored.many(stop, &asked))?;
             let (done, later): (Vec<u32>, Vec<u32>) =
                 now.into_iter().partition(|&state| explored.is_asked(state));
             for follower in done.iter().flat_map(|&state| explored.followers(state)) {

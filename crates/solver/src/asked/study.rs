@@ -9,7 +9,9 @@ use super::view::View;
 use crate::kept::once;
 use crate::limits::{Budget, Stop};
 use grundy_search::algebra::{Algebra, Grundy, Lengths, Tame, Tameness};
+use grundy_search::graph::{Component, GameGraph, OptionBuffer};
 use grundy_search::loopy::Values;
+use grundy_search::nimber_search::{Found, NimberSearch};
 use grundy_search::retrograde::{RetrogradeTable, Verdict};
 use grundy_search::suspense::SuspenseNumbers;
 use grundy_theory::data::Data;
@@ -28,6 +30,8 @@ pub(crate) struct Study {
     /// Has any position fallen apart that is forgotten?
     fell_apart: bool,
     values: Evaluated<Grundy>,
+    /// Values that were found without looking at all that can be reached.
+    nimbers: NimberSearch,
     lengths: [Evaluated<Lengths>; 2],
     tame: Evaluated<Tameness>,
     scores: Vec<Option<Score>>,
@@ -151,6 +155,7 @@ impl Study {
             explored,
             fell_apart: false,
             values: Evaluated::new(Grundy),
+            nimbers: NimberSearch::by_proof_numbers(),
             lengths: [Play::Normal, Play::Misere].map(|play| Evaluated::new(Lengths(play))),
             tame: Evaluated::new(Tameness),
             scores: Vec::new(),
@@ -165,6 +170,7 @@ impl Study {
     pub(crate) fn bytes(&self) -> u64 {
         self.explored.bytes()
             + self.values.bytes()
+            + self.nimbers.bytes()
             + self.lengths.iter().map(Evaluated::bytes).sum::<u64>()
             + self.tame.bytes()
             + size_of_val(&self.scores[..]) as u64
@@ -235,7 +241,6 @@ impl Study {
     }
 
     /// Whether all that can be reached from a position is known, or is so little that it was looked at now.
-    /// Only asked if play may go on for ever: otherwise all of it is needed anyway.
     ///
     /// # Errors
     /// Returns an error if the time is over or the rules fail.
@@ -302,8 +307,91 @@ impl Study {
     /// # Errors
     /// [`Stop`] where a limit is reached or the rules fail; so below. If who wins was decided by a part of
     /// what can be reached, and the whole is out of reach, the value is [`Stop::OutOfReach`].
-    pub(crate) fn value(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyNimValue, Stop> {
-        if !self.loopy() || self.is_small(at, Player::Left, budget)? {
+    pub(crate) fn value(&mut self, at: &Data, budget: &mut Budget) -> Result<Found<LoopyNimValue>, Stop> {
+        if !self.loopy() {
+            let found = self.by_parts(at, budget, |value| value, NimberSearch::value)?;
+            let what = LoopyNimValue::Finite(u64::from(found.what).into());
+            return Ok(Found { what, positions: found.positions });
+        }
+        let what = self.loopy_value(at, budget)?;
+        Ok(Found { what, positions: None })
+    }
+
+    /// Whether the player to move wins in normal play, if play ends.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached or the rules fail.
+    pub(crate) fn wins(&mut self, at: &Data, budget: &mut Budget) -> Result<Found<bool>, Stop> {
+        self.by_parts(
+            at,
+            budget,
+            |value| value != 0,
+            |nimbers, graph, parts, budget| nimbers.wins(graph, parts, 0, budget),
+        )
+    }
+
+    /// Whether a position, or anything that can be reached from it, falls apart. Looks at all of it as long
+    /// as nothing does.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached or the rules fail.
+    pub(crate) fn falls_apart(&mut self, at: &Data, budget: &mut Budget) -> Result<bool, Stop> {
+        if !self.is_small(at, Player::Left, budget)? && !self.has_sums() {
+            self.explore(at, budget)?;
+        }
+        Ok(self.has_sums())
+    }
+
+    /// What depends on the value of a position from which play ends: found from the values of all that can be
+    /// reached if that is little or nothing falls apart, and by proof numbers otherwise.
+    fn by_parts<T>(
+        &mut self,
+        at: &Data,
+        budget: &mut Budget,
+        of_value: impl FnOnce(u32) -> T,
+        search: impl FnOnce(
+            &mut NimberSearch,
+            &mut dyn GameGraph,
+            &[Component],
+            &mut Budget,
+        ) -> Result<Found<T>, Stop>,
+    ) -> Result<Found<T>, Stop> {
+        if self.is_small(at, Player::Left, budget)? || !self.has_sums() {
+            let value = self.find(at, Player::Left, budget, |study, state, budget| {
+                study.values.of(state, &study.explored, budget)
+            })?;
+            return Ok(Found { what: of_value(value), positions: None });
+        }
+        let found = budget.lend(|budget| {
+            if budget.foresee(0, self.bytes()).is_err() {
+                self.forget();
+            }
+            // The search counts the positions and its own tables.
+            budget.hold(self.bytes() - self.explored.bytes() - self.nimbers.bytes())?;
+            let root = self.explored.enter_alone(at, Player::Left, budget)?;
+            let mut parts = OptionBuffer::default();
+            let found = self
+                .explored
+                .parts(root, &mut parts, budget)
+                .and_then(|()| search(&mut self.nimbers, &mut self.explored, parts.components(), budget));
+            match found {
+                Err(stop @ (Stop::Own(_) | Stop::Interrupted)) => Err(stop),
+                // A limit may be reached since play does not end, although the rules promise it.
+                found => {
+                    self.explored.check_ends(root)?;
+                    let met = || (0..self.explored.end()).collect::<Vec<u32>>();
+                    found.map_err(|stop| self.explored.many(stop, &met()))
+                }
+            }
+        });
+        if let Err(Stop::Memory(_)) = found {
+            self.forget();
+        }
+        found
+    }
+
+    fn loopy_value(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyNimValue, Stop> {
+        if self.is_small(at, Player::Left, budget)? {
             return self.value_by_all(at, budget);
         }
         let part = self.decide((at, Player::Left), Play::Normal, Wanted::Outcome, budget)?;
@@ -327,10 +415,6 @@ impl Study {
 
     fn value_by_all(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyNimValue, Stop> {
         self.find(at, Player::Left, budget, |study, state, budget| {
-            if !study.loopy() {
-                let value = study.values.of(state, &study.explored, budget)?;
-                return Ok(LoopyNimValue::Finite(u64::from(value).into()));
-            }
             let solved = study.graph(budget)?;
             let values = once(&solved.values, || Values::of(&solved.graph, budget))?;
             Ok(values.loopy(&solved.graph, state))

@@ -2,7 +2,7 @@
 
 use super::blame::blamed;
 use super::misere;
-use super::searched::by_search;
+use super::searched::{by_search, found_by, reason};
 use crate::answer::{By, Claim};
 use crate::asked::asking::{Asks, led_to};
 use crate::asked::rules::Own;
@@ -13,6 +13,7 @@ use crate::limits::{Budget, Stop, moves};
 use crate::method::ComponentValue;
 use crate::method::line::KnownLine;
 use crate::method::{Method, On, Said};
+use grundy_search::nimber_search::Found;
 use grundy_search::retrograde::Verdict;
 use grundy_theory::outcome::{Outcome, Play};
 use grundy_theory::player::Player;
@@ -58,23 +59,41 @@ impl Studied {
         }
     }
 
-    fn worth(&self, on: Here<'_>, budget: &mut Budget) -> Result<LoopyNimValue, Stop> {
+    fn worth(&self, on: Here<'_>, budget: &mut Budget) -> Result<Found<LoopyNimValue>, Stop> {
         blamed(on, budget.lock(&self.alone)?.value(on.at, budget))
     }
 
-    /// Positions as a whole: as they are kept alone, unless these fall apart. Asks about the position with
-    /// its parts first, so that it is known whether any falls apart.
-    fn as_a_whole(&self, on: Here<'_>, budget: &mut Budget) -> Result<MutexGuard<'_, Study>, Stop> {
+    /// Positions are looked at as a whole if play may go on for ever.
+    fn falls_apart(&self, on: Here<'_>, budget: &mut Budget) -> Result<bool, Stop> {
         if self.loopy {
-            return budget.lock(&self.alone);
+            return Ok(false);
         }
-        self.worth(on, budget)?;
-        let alone = budget.lock(&self.alone)?;
-        if alone.has_sums() { budget.lock(&self.whole) } else { Ok(alone) }
+        blamed(on, budget.lock(&self.alone)?.falls_apart(on.at, budget))
+    }
+
+    /// Positions as a whole: as they are kept alone, unless these fall apart.
+    fn as_a_whole(&self, on: Here<'_>, budget: &mut Budget) -> Result<MutexGuard<'_, Study>, Stop> {
+        match self.falls_apart(on, budget)? {
+            true => budget.lock(&self.whole),
+            false => budget.lock(&self.alone),
+        }
     }
 
     fn verdict(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Result<Verdict, Stop> {
         blamed(on, self.as_a_whole(on, budget)?.verdict(on.at, Player::Left, play, budget))
+    }
+
+    /// Who wins where play ends: by the value, unless proof numbers decide without it.
+    fn normal_outcome(&self, on: Here<'_>, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Stop> {
+        let found = blamed(on, budget.lock(&self.alone)?.wins(on.at, budget))?;
+        let what = Outcome::of_next(found.what);
+        let by = found_by(&found, self.by(Play::Normal));
+        let why = match (why, found.positions) {
+            (false, _) => None,
+            (true, Some(_)) => Some(reason(what)),
+            (true, None) => Some(value_in_words(&self.worth(on, budget)?.what)),
+        };
+        Ok(Claim { what, by, why })
     }
 
     /// The line that knows the value of a position, and the value.
@@ -119,10 +138,11 @@ impl Method<Own<Same>> for Studied {
         }
         let by = self.by(play);
         let (what, reason) = match play {
-            Play::Normal => {
-                let value = self.worth(on, budget)?;
+            Play::Normal if self.loopy => {
+                let value = self.worth(on, budget)?.what;
                 (value.outcome(), why.then(|| value_in_words(&value)))
             }
+            Play::Normal => return self.normal_outcome(on, why, budget).map(Some),
             Play::Misere => {
                 let what = self.verdict(on, play, budget)?.outcome;
                 (what, why.then(|| by_search(what)))
@@ -137,11 +157,12 @@ impl Method<Own<Same>> for Studied {
             return Ok(Some(Claim { what, by: By::Theorem(line.statement()), why: None }));
         }
         if self.by_part(on, budget)? {
-            let what = self.worth(on, budget)?;
+            let what = self.worth(on, budget)?.what;
             return Ok(Some(Claim { what, by: BY_PART, why: None }));
         }
-        let what = self.worth(on, budget)?;
-        Ok(Some(Claim { what, by: self.by(Play::Normal), why: None }))
+        let found = self.worth(on, budget)?;
+        let by = found_by(&found, self.by(Play::Normal));
+        Ok(Some(Claim { what: found.what, by, why: None }))
     }
 
     fn contribution(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<ComponentValue>> {
@@ -155,8 +176,7 @@ impl Method<Own<Same>> for Studied {
     }
 
     fn misere_caveat(&self, on: Here<'_>, budget: &mut Budget) -> Said<Words> {
-        self.worth(on, budget)?;
-        Ok(budget.lock(&self.alone)?.has_sums().then(misere::of_parts))
+        Ok(self.falls_apart(on, budget)?.then(misere::of_parts))
     }
 
     /// Those that are found although other moves take too much: then it is not known how many there are.

@@ -4,7 +4,7 @@
 use super::ComponentValue;
 use super::misere;
 use super::{Method, On, Said};
-use crate::answer::{By, Claim};
+use crate::answer::{By, Claim, PROOF_NUMBERS, SEARCH};
 use crate::engine::sweep::{RankedTables, Values, Winners};
 use crate::kept::lock;
 use crate::limits::{Budget, Stop};
@@ -48,12 +48,10 @@ const EXTRA_STEPS: u64 = 400_000_000;
 const EXTRA_MEMORY: u64 = 1 << 30;
 
 const TABLE: Text = text!("retrograde analysis", "倒推分析");
-const SEARCH: Text = text!("memoised search", "记忆化搜索");
-const PROOF_NUMBERS: Text = text!("proof numbers", "证明数搜索");
 
-/// The name of a search of positions that fall apart.
-fn by<T>(found: &Found<T>) -> By {
-    found.positions.map_or(By::Computation(SEARCH), |positions| By::Search(PROOF_NUMBERS, positions))
+/// The name of a search of positions that fall apart; `by_all` names the one that looks at all positions.
+pub(crate) fn found_by<T>(found: &Found<T>, by_all: By) -> By {
+    found.positions.map_or(by_all, |positions| By::Search(PROOF_NUMBERS, positions))
 }
 
 impl<R: Impartial + Notation> Searched<R> {
@@ -97,7 +95,7 @@ impl<R: Impartial + Notation> Searched<R> {
             nimbers.value(graph, rest, budget)
         })?;
         sum ^= &GrundyValue::from(u64::from(found.what));
-        Ok((sum, by(&found)))
+        Ok((sum, found_by(&found, By::Computation(SEARCH))))
     }
 
     /// The value of the parts that theorems or tables tell, and the other parts.
@@ -179,7 +177,7 @@ impl<R: Impartial + Notation> Searched<R> {
             let found = self.by_parts(&rest, budget, &mut |nimbers, graph, rest, budget| {
                 nimbers.wins(graph, rest, heap, budget)
             })?;
-            return Ok((Outcome::of_next(found.what), by(&found)));
+            return Ok((Outcome::of_next(found.what), found_by(&found, By::Computation(SEARCH))));
         }
         let found = budget.lock(&self.tables[play as usize])?.entry(rules, at, budget)?;
         match found {
@@ -260,7 +258,8 @@ impl<R: Impartial + Notation> Method<R> for Searched<R> {
     }
 }
 
-fn reason(outcome: Outcome) -> Words {
+/// The reason if a search decided.
+pub(crate) fn reason(outcome: Outcome) -> Words {
     match outcome {
         Outcome::N => words!(
             "The game was searched to its end: there is a move after which the opponent has no winning reply.",

@@ -1,7 +1,7 @@
 //! Whether values decide who wins, and who wins where they do.
 
 use super::exact::ExactResult;
-use crate::answer::By;
+use crate::answer::{By, SEARCH};
 use crate::limits::{Budget, Stop};
 use crate::workbench::ValueArena;
 use grundy_theory::outcome::Outcome;
@@ -29,7 +29,7 @@ pub(crate) fn of_value(
 pub(crate) const BY_VALUE: By = By::Computation(text!("canonical form", "规范形"));
 
 /// The algorithm where play is searched in turns.
-pub(crate) const BY_SEARCH: By = By::Computation(text!("memoised search", "记忆化搜索"));
+pub(crate) const BY_SEARCH: By = By::Computation(SEARCH);
 
 /// The algorithm where all positions that can be reached are looked at, from the ends backwards.
 pub(crate) const BY_RETROGRADE: By = By::Computation(text!("retrograde analysis", "倒推分析"));

@@ -6,3 +6,4 @@ mod faults;
 mod graphs;
 mod heaps;
 mod partizan;
+mod proof_numbers;

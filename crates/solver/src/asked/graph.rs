@@ -1,0 +1,141 @@
+//! The positions that were met as a graph, for a search that does not look at all that can be reached: the
+//! rules are asked about a position when the search comes to it, and may fail then.
+//!
+//! The graph has the independent parts of positions, since the rules are asked for them first; an option is
+//! the list of its parts.
+
+use super::explored::Explored;
+use crate::limits::{Budget, Stop};
+use grundy_search::graph::{Decompose, GameGraph, MoveRange, OptionBuffer, PositionId, endless};
+use grundy_search::option_meter::too_many_options;
+use grundy_theory::player::Player;
+use grundy_theory::words;
+
+/// No option has more parts than this.
+const MOST_PARTS: usize = 1 << 16;
+
+impl Explored {
+    /// Appends the parts of a state as an option, after the rules were asked about each.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached or the rules fail.
+    pub(crate) fn parts(
+        &mut self,
+        state: u32,
+        out: &mut OptionBuffer,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        self.ask_with_parts(vec![state], budget)?;
+        self.push_parts(state, out, budget)?;
+        out.end_option(budget)
+    }
+
+    /// Asks about these states, and about the parts of those that fall apart.
+    fn ask_with_parts(&mut self, mut states: Vec<u32>, budget: &mut Budget) -> Result<(), Stop> {
+        let mut rounds = 0;
+        while !states.is_empty() {
+            states.sort_unstable();
+            states.dedup();
+            let mut new: Vec<u32> = states.iter().copied().filter(|&state| !self.is_asked(state)).collect();
+            while !new.is_empty() {
+                let together = new.len().min(self.at_once());
+                self.ask_about(&new[..together], None, budget)?;
+                new.retain(|&state| !self.is_asked(state));
+            }
+            rounds += 1;
+            if rounds > self.end() {
+                // Parts of parts come back to where they began.
+                return Err(endless());
+            }
+            let sums = states.iter().filter(|&&state| self.is_sum(state));
+            states = sums.flat_map(|&state| self.followers(state)).collect();
+            budget.spend(states.len() as u64)?;
+        }
+        Ok(())
+    }
+
+    /// Appends the parts of a state to an option. All of them were asked about.
+    fn push_parts(&self, state: u32, out: &mut OptionBuffer, budget: &mut Budget) -> Result<(), Stop> {
+        let (mut open, mut count) = (vec![state], 0);
+        while let Some(state) = open.pop() {
+            budget.spend(1)?;
+            if self.is_sum(state) {
+                open.extend(self.followers(state));
+                count += 1;
+            } else {
+                out.push(PositionId::new(state).into());
+                count += 1;
+            }
+            if count + open.len() > MOST_PARTS {
+                return Err(too_many_options());
+            }
+        }
+        Ok(())
+    }
+}
+
+fn fallen_apart() -> Stop {
+    Stop::OutOfReach(words!(
+        "a position that falls apart cannot be searched as a whole here",
+        "会分成几部分的局面不能在此整体搜索"
+    ))
+}
+
+/// Options are split into parts, and no number is that of a sum.
+impl GameGraph for Explored {
+    fn options(
+        &mut self,
+        at: PositionId,
+        _: Player,
+        decompose: Decompose,
+        range: MoveRange,
+        out: &mut OptionBuffer,
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, Stop> {
+        let state = at.number();
+        self.ask_with_parts(vec![state], budget)?;
+        self.ask_with_parts(self.followers(state).collect(), budget)?;
+        let (mut next, end) = (0, range.start.saturating_add(range.max));
+        let edges = self.edges(state).len();
+        for index in 0..edges {
+            if next == end {
+                return Ok(Some(end));
+            }
+            let edge = self.edges(state)[index];
+            if next >= range.start {
+                self.push_parts(edge.number(), out, budget)?;
+            }
+            if edge.joins() {
+                continue;
+            }
+            if next >= range.start {
+                out.end_option(budget)?;
+                let option = out.len() - 1;
+                if decompose == Decompose::Whole && out.option(option).len() != 1 {
+                    return Err(fallen_apart());
+                }
+            }
+            next += 1;
+        }
+        Ok(None)
+    }
+
+    fn len(&self) -> u32 {
+        self.end()
+    }
+
+    fn bytes(&self) -> u64 {
+        Explored::bytes(self)
+    }
+
+    fn count_moves(&mut self, at: PositionId, _: Player, budget: &mut Budget) -> Result<u32, Stop> {
+        let state = at.number();
+        self.ask_with_parts(vec![state], budget)?;
+        Ok(self.edges(state).iter().filter(|edge| !edge.joins()).count() as u32)
+    }
+
+    fn is_zero(&self, at: PositionId) -> bool {
+        let state = at.number();
+        self.is_asked(state) && !self.is_sum(state) && self.edges(state).is_empty()
+    }
+}
