@@ -42,9 +42,10 @@ def heaps(left_of, least=1, **more):
     more.update(parts=lambda at: [[n] for n in at], left_of=left_of)
     return rules(lambda at: sorted(n for n in naturals(at) if n >= least), options, **more)
 
-def domineering():
+def dominoes(either_way):
     """Cells that are joined make a part if a domino fits in it. Of its reflections one is written: read from the last cell
-    to the first, with 1 for a wall, it is the least binary number."""
+    to the first, with 1 for a wall, it is the least binary number. In Cram both players lay dominoes either way, and of all
+    images those that are the widest are compared."""
     def cells(at):
         rows = at.split("/") if type(at) is str else at
         need(len({len(row) for row in rows}) < 2 and set("".join(rows)) <= set(".#"), "a board")
@@ -66,16 +67,20 @@ def domineering():
         top, left = min(i for i, _ in part), min(j for _, j in part)
         bottom, right, part = max(i for i, _ in part), max(j for _, j in part), set(part)
         rows = ["".join("#."[(i, j) in part] for j in range(left, right + 1)) for i in range(top, bottom + 1)]
-        images = [[row[::mirrored] for row in rows[::turned]] for turned in (1, -1) for mirrored in (1, -1)]
+        boards = [rows, ["".join(column) for column in zip(*rows)]] if either_way else [rows]
+        boards = [board for board in boards if len(board[0]) == max(len(other[0]) for other in boards)]
+        images = [[row[::mirrored] for row in board[::turned]]
+                  for board in boards for turned in (1, -1) for mirrored in (1, -1)]
         return max(images, key=lambda image: "".join(image)[::-1])  # "#" comes before "."
     def same(at):
         return least([cell for part in parts(cells(at)) for cell in part])
     def options(at, player):
-        free = cells(at)
-        dominoes = ({(i, j), (i + 1, j) if player == "left" else (i, j + 1)} for i, j in sorted(free))
-        return (["".join("#."[(i, j) in free - domino] for j in range(len(at[0]))) for i in range(len(at))]
-                for domino in dominoes if domino <= free)
-    return rules(same, options, parts=lambda at: [least(part) for part in parts(cells(at))], partizan=True)
+        free, steps = cells(at), [(1, 0)] if player == "left" else [(0, 1)]
+        pairs = ({(i, j), (i + down, j + right)} for i, j in sorted(free)
+                 for down, right in ([(1, 0), (0, 1)] if either_way else steps))
+        return (["".join("#."[(i, j) in free - pair] for j in range(len(at[0]))) for i in range(len(at))]
+                for pair in pairs if pair <= free)
+    return rules(same, options, parts=lambda at: [least(part) for part in parts(cells(at))], partizan=not either_way)
 
 def graph():
     def same(at):  # a token that cannot move is nothing
@@ -142,7 +147,8 @@ def game(notation):
         "allbut": lambda: heaps(lambda n, _: ([k] for k in range(n) if n - k not in takes), theorem=(0, most)),
         "partizan-subtraction": lambda: heaps(
             lambda n, player: ([n - k] for k in sets[player == "right"] if k <= n), min(sum(sets, [])), partizan=True),
-        "domineering": domineering, "graph": graph, "tic-tac-toe": lambda: mnk(3, 3, 3), "mnk": lambda: mnk(*takes),
+        "domineering": lambda: dominoes(False), "cram": lambda: dominoes(True), "graph": graph,
+        "tic-tac-toe": lambda: mnk(3, 3, 3), "mnk": lambda: mnk(*takes),
     }
     need(name in games, f"{notation} is not known to this checker")
     return games[name]()
@@ -246,7 +252,14 @@ def values(claim, values, base=None):
         return sum, rest
     def reaches(n, sum, rest):  # is n a value of an option of a position that has none?
         return len(rest) == 1 and n ^ sum in loops[key(rest[0])][0]
-    total, rest = known([play.games[0].same(claim["position"])])
+    root = [play.games[0].same(claim["position"])]
+    if "grundy" not in claim and play.worth(root, "left")[2]:  # who wins may be claimed without a value
+        replies = play.differs((root, "left"), 0)
+        if replies:
+            play.proof.rank([replies])
+            play.proof.end()
+            return {"outcome": "N"}
+    total, rest = known(root)
     waiting = list(rest)
     for at in waiting:  # grows
         if key(at) not in loops:

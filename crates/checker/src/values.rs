@@ -13,6 +13,9 @@
 //! position and a heap of v are lost together by the player to move, whose opponent goes down the list with
 //! each reply.) Where a position falls apart, its value is the nim sum of the values of its parts.
 //!
+//! *Who wins.* A claim without a value may be shown by an option of the value 0: then the player to move
+//! wins.
+//!
 //! *Draws.* What the list has no value for, and play from the claimed position can reach, is looked at from
 //! there on. Let K be the set of the values of options of such a position, an option with one part that has
 //! no value counting for those of that part, shifted, and an option with several for none. If for each of
@@ -76,11 +79,22 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
         let needs = game.needs(&state, value, listed)?;
         Ok((state, value, needs))
     })?;
+    let (root, mut proved, name) = ((Sum::from([root]), Player::Left), Proved::default(), names(&[subject]));
+    if certificate.claim.get("grundy").is_none() && !game.worth(&root, &listed).rest.is_empty() {
+        // Who wins may be claimed without a value.
+        let need = game.differs(&root, 0, 0, &listed)?;
+        if need.0.is_some() {
+            listed.take(vec![need], "claim", &Data::Null)?;
+            listed.end()?;
+            proved.wins(Words::same(name), Outcome::N);
+            return Ok(proved);
+        }
+    }
     let mut known = |state: &State| {
         let worth = game.worth(state, &listed);
         listed.take(vec![listed.need(&worth.shown)], "claim", &Data::Null).map(|_| worth)
     };
-    let root = known(&(Sum::from([root]), Player::Left))?;
+    let root = known(&root)?;
     let (mut loops, mut waiting) = (Loops::default(), root.rest.clone());
     while let Some(state) = waiting.pop() {
         if let Entry::Vacant(new) = loops.entry(state) {
@@ -101,7 +115,6 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
         }
     }
     listed.end()?;
-    let (mut proved, name) = (Proved::default(), names(&[subject]));
     if root.rest.is_empty() {
         proved.value(Words::same(name), root.sum);
     } else {

@@ -168,10 +168,11 @@ pub fn of_question(
     solver.set_limits(clock::left(solver.limits()));
     let &Wanted { play, player, .. } = wanted;
     let canonical = wanted.keys.contains(&Key::Canonical);
+    let grundy = wanted.keys[..] != [Key::Outcome];
     let parts: Vec<(String, Data)> =
         asked.parts().map(|(game, position)| (game.to_owned(), position.clone())).collect();
     let is_sum = parts.len() != 1;
-    let asked = certificate::Asked { parts, is_sum, play, player, grundy: true, canonical };
+    let asked = certificate::Asked { parts, is_sum, play, player, grundy, canonical };
     save(file, certificate::of_position(solver, &asked))
 }
 

@@ -692,6 +692,64 @@ fn sums_of_heaps_that_a_quotient_decides_have_certificates() {
     }
 }
 
+/// Positions that are searched by their rules, where both players have the same moves.
+const SEARCHED: &[(&str, &str)] = &[
+    ("cram", "[\"...\"]"),
+    ("cram", "[\"...\", \"..#\"]"),
+    ("cram", "[\".....\", \"...##\"]"),
+    ("cram", "[\"..#..\", \"..#..\", \"####.\"]"),
+    ("cram", "[\"...\", \"...\", \"..#\"]"),
+    ("cram", "[\"...\", \"...\", \"...\"]"),
+    ("impartial:clobber", "[\"xox\", \"oxo\"]"),
+    ("impartial:col", "[\"..\", \".x\"]"),
+    ("node-kayles", r#"{"vertices": 6, "edges": [[0, 1], [1, 2], [2, 3], [3, 4], [4, 0], [4, 5]]}"#),
+    ("arc-kayles", r#"{"vertices": 5, "edges": [[0, 1], [1, 2], [2, 3], [3, 0], [3, 4]]}"#),
+];
+
+/// Claims of values, and of who wins alone.
+#[test]
+fn searched_values_with_any_change_of_the_evidence_are_refused() {
+    let mut solver = SolverState::default();
+    let mut kinds = Vec::new();
+    for &(game, position) in SEARCHED {
+        for grundy in [true, false] {
+            let asked = Asked { grundy, ..asked(game, position, Play::Normal) };
+            let certificate = certificate::of_position(&mut solver, &asked).unwrap();
+            let claim = get(&certificate, "claim").unwrap();
+            assert_eq!(get(&certificate, "kind"), Some(&Data::from("values")), "{game} {position}");
+            assert_eq!(get(claim, "grundy").is_some(), grundy);
+            assert!(is_true(&mut solver, claim), "{certificate}");
+            kinds.push((grundy, get(claim, "outcome") == Some(&Data::from("N"))));
+            for mutant in mutants(&certificate) {
+                if check(&certificate::text(&mutant), &limits()).is_ok() {
+                    let other = get(&mutant, "claim").unwrap();
+                    assert_ne!(other, claim, "{game} {position}: {mutant}\n{certificate}");
+                    assert!(is_true(&mut solver, other), "{game} {position}: {mutant}");
+                }
+            }
+        }
+    }
+    for kind in [(true, true), (true, false), (false, true), (false, false)] {
+        assert!(kinds.contains(&kind), "{kind:?}");
+    }
+}
+
+#[test]
+fn who_wins_takes_less_evidence_than_the_value() {
+    let mut solver = SolverState::default();
+    let position = Data::from("....../....../......");
+    let mut sizes = Vec::new();
+    for grundy in [true, false] {
+        let asked = Asked { grundy, ..Asked::position("cram", position.clone()) };
+        let certificate = certificate::of_position(&mut solver, &asked).unwrap();
+        let claim = get(&certificate, "claim").unwrap();
+        assert_eq!(get(claim, "grundy"), grundy.then_some(&Data::Natural(4)));
+        sizes.push(get(&certificate, "values").unwrap().items().unwrap().len());
+    }
+    // All parts of all positions that can be reached are more than a thousand.
+    assert!(sizes[1] < sizes[0] && sizes[0] < 500, "{sizes:?}");
+}
+
 /// So many changes of one certificate are tried.
 const MOST_MUTANTS: usize = 60;
 

@@ -18,6 +18,7 @@
 
 mod automaton;
 mod canonical;
+mod nimbers;
 mod oracle;
 mod quotient;
 mod score;
@@ -29,8 +30,9 @@ mod values;
 use crate::solver::SolverState;
 use crate::wire::query::{Fault, FaultKind};
 pub use automaton::of_pattern;
-use grundy_checker::rules::Rules;
+use grundy_checker::rules::{ParsePosition, Rules, canonical};
 pub use grundy_checker::{Checked, Limits as CheckLimits, Refused, check_within as check};
+use grundy_solver::answer::{Question, Worth};
 use grundy_solver::limits::{Budget, Limits, Stop};
 use grundy_theory::catalogue::EVERY;
 use grundy_theory::data::Data;
@@ -131,6 +133,9 @@ pub fn text(certificate: &Data) -> String {
     String::from_utf8_lossy(&out).into_owned()
 }
 
+/// Steps of a search for values that theorems or tables tell.
+const FEW_STEPS: u64 = 1 << 26;
+
 struct Writing<'a> {
     oracle: Oracle<'a>,
 }
@@ -173,8 +178,8 @@ impl Writing<'_> {
                 Rules::Moves { heaps: Some(heaps), .. } if valued && asked.grundy => {
                     sequence::of_heaps(game, position, &**heaps, &mut self.oracle)
                 }
-                Rules::Moves { parse, .. } if valued && asked.grundy => {
-                    values::write(game, position, parse, &mut self.oracle)
+                Rules::Moves { parse, heaps, .. } if valued && (asked.grundy || heaps.is_none()) => {
+                    self.values(asked, (game, position), parse, rules)
                 }
                 _ => {
                     strategy::write(asked, &rules_of_moves(asked, slice::from_ref(rules))?, &mut self.oracle)
@@ -182,6 +187,38 @@ impl Writing<'_> {
             },
             (parts, _) if valued && asked.grundy => self.sum(parts),
             (_, rules) => strategy::write(asked, &rules_of_moves(asked, rules)?, &mut self.oracle),
+        }
+    }
+
+    /// A position in whose game both players have the same moves.
+    fn values(
+        &mut self,
+        asked: &Asked,
+        (game, position): (&str, &Data),
+        parse: &ParsePosition,
+        rules: &Rules,
+    ) -> Result<Data, Fault> {
+        let root = parse(position).map_err(|error| {
+            Fault::new(FaultKind::BadPosition, format!("position{}", error.at), error.message)
+        })?;
+        let root = (parse, &canonical(&root));
+        let question = Question { grundy: asked.grundy, verdict: !asked.grundy, ..Question::default() };
+        let answer = self.oracle.ask(&[(game, position.clone())], false, &question)?;
+        let is_searched = answer.is_searched();
+        // What theorems tell may be far beyond a search, and play may go on for ever.
+        let steps = if is_searched { u64::MAX } else { FEW_STEPS };
+        // No more is claimed than is told: some games are decided without their values.
+        if !asked.grundy || matches!(answer.grundy, Some(Worth::Value(_))) {
+            match nimbers::write(game, position, root, (asked.grundy, steps), self.oracle.budget) {
+                Err(fault) if fault.kind == FaultKind::TooLarge && (asked.grundy || !is_searched) => {}
+                written => return written,
+            }
+        }
+        match asked.grundy {
+            true => values::write(game, position, parse, &mut self.oracle),
+            false => {
+                strategy::write(asked, &rules_of_moves(asked, slice::from_ref(rules))?, &mut self.oracle)
+            }
         }
     }
 
@@ -222,10 +259,7 @@ fn rules(game: &str, position: &Data) -> Result<Rules, Fault> {
 }
 
 /// Who can read the positions of a sum, where all of them are of games that end by having no move.
-fn rules_of_moves<'a>(
-    asked: &Asked,
-    rules: &'a [Rules],
-) -> Result<Vec<&'a grundy_checker::rules::ParsePosition>, Fault> {
+fn rules_of_moves<'a>(asked: &Asked, rules: &'a [Rules]) -> Result<Vec<&'a ParsePosition>, Fault> {
     let parse = |rules: &'a Rules| match rules {
         Rules::Moves { parse, .. } => Some(parse),
         _ => None,

@@ -1,0 +1,426 @@
+//! Certificates of Grundy values, and of who wins, where a search by the rules finds them: of the values that
+//! it met those that prove each other.
+//!
+//! A part has the value g where each smaller number is the value of an option, and each option has another
+//! value or has itself an option of the value g. So one option is chosen for each smaller number, and each
+//! other option is refuted by a reply. Which is taken, if there are several, goes by what is listed already.
+
+use super::tidy::{Entry, Need, Way, tidy};
+use super::{certificate, not_shown, stopped, with_base};
+use crate::wire::query::Fault;
+use grundy_checker::rules::{ParsePosition, canonical, normal, parts};
+use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::search::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
+use grundy_solver::search::nimber_search::{Found, NimberSearch};
+use grundy_solver::search::option_meter::{MAX_OPTIONS, too_many_options};
+use grundy_theory::data::Data;
+use grundy_theory::outcome::Outcome;
+use grundy_theory::player::Player;
+use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset};
+use grundy_theory::ruleset::{Ruleset, TooLarge};
+use hashbrown::{HashMap, HashSet};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// The parts of a position, by their numbers, in rising order; equal parts are there several times.
+type Sum = Vec<PositionId>;
+
+/// Bytes of a numbered part, beside its weight, and of a part of an option in a list.
+const NUMBERED: u64 = 96;
+const LISTED: u64 = 32;
+
+/// The parts of positions as whoever checks meets them.
+#[derive(Default)]
+struct PartGraph {
+    positions: Vec<AnyPosition>,
+    numbers: HashMap<AnyPosition, u32>,
+    bytes: u64,
+}
+
+impl PartGraph {
+    /// The parts of a position.
+    fn sum(&mut self, at: &AnyPosition, budget: &mut Budget) -> Result<Sum, Stop> {
+        let mut sum = Sum::new();
+        for part in parts(at) {
+            budget.spend(1)?;
+            let number = match self.numbers.get(&part) {
+                Some(&number) => number,
+                None => {
+                    let bytes = NUMBERED + AnyRuleset::new().weight(&part) as u64;
+                    budget.hold(bytes)?;
+                    self.bytes += bytes;
+                    let number = self.positions.len() as u32;
+                    if number == Component::MAX_NUMBER {
+                        return Err(Stop::Memory(budget.limits().memory));
+                    }
+                    self.positions.push(part.clone());
+                    self.numbers.insert(part, number);
+                    number
+                }
+            };
+            sum.push(PositionId::new(number));
+        }
+        sum.sort_unstable();
+        Ok(sum)
+    }
+
+    /// Shows the options of a part as long as nothing fails.
+    fn visit(
+        &self,
+        at: PositionId,
+        budget: &mut Budget,
+        mut visit: impl FnMut(AnyPosition, &mut Budget) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let mut count = 0;
+        self.positions[at.index()].try_options(Player::Left, |option| {
+            let option = option.map_err(|TooLarge| Stop::Memory(budget.limits().memory))?;
+            budget.spend(OPTION)?;
+            count += 1;
+            if count > MAX_OPTIONS {
+                return Err(too_many_options());
+            }
+            visit(option, budget).map(|()| true)
+        })
+    }
+}
+
+/// Steps that an option costs: it is made, brought to canonical form and looked up.
+const OPTION: u64 = 100;
+
+impl GameGraph for PartGraph {
+    fn options(
+        &mut self,
+        at: PositionId,
+        _: Player,
+        _: Decompose,
+        range: MoveRange,
+        out: &mut OptionBuffer,
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, Stop> {
+        let (mut options, mut bytes) = (Vec::new(), 0);
+        self.visit(at, budget, |option, budget| {
+            let weight = NUMBERED + AnyRuleset::new().weight(&option) as u64;
+            budget.hold(weight)?;
+            bytes += weight;
+            options.push(option);
+            Ok(())
+        })?;
+        budget.release(bytes);
+        let end = u64::from(range.start) + u64::from(range.max);
+        let more = options.len() as u64 > end;
+        let wanted = options.into_iter().skip(range.start as usize).take(range.max as usize);
+        for option in wanted {
+            for part in self.sum(&canonical(&option), budget)? {
+                out.push(part.into());
+            }
+            out.end_option(budget)?;
+        }
+        Ok(more.then_some(end as u32))
+    }
+
+    fn len(&self) -> u32 {
+        self.positions.len() as u32
+    }
+
+    fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    fn count_moves(&mut self, at: PositionId, _: Player, budget: &mut Budget) -> Result<u32, Stop> {
+        if let Some(count) = AnyRuleset::new().count_moves(&self.positions[at.index()]) {
+            return Ok(u32::try_from(count).unwrap_or(u32::MAX));
+        }
+        let mut count = 0;
+        self.visit(at, budget, |_, _| {
+            count += 1;
+            Ok(())
+        })?;
+        Ok(count)
+    }
+}
+
+/// A proof that grows.
+struct Proving<'a> {
+    budget: &'a mut Budget,
+    graph: PartGraph,
+    search: NimberSearch,
+    /// The options of parts, each once.
+    options: HashMap<PositionId, Rc<[Sum]>>,
+    /// The parts whose values are listed or will be, and those of them that are not yet proved.
+    listed: HashSet<PositionId>,
+    open: Vec<PositionId>,
+    /// The proved ones.
+    proved: Vec<PositionId>,
+    places: HashMap<PositionId, usize>,
+}
+
+/// A certificate of who wins a position, and if that is asked, of its value, written within so many steps.
+pub(super) fn write(
+    game: &str,
+    position: &Data,
+    root: (&ParsePosition, &AnyPosition),
+    (grundy, steps): (bool, u64),
+    budget: &mut Budget,
+) -> Result<Data, Fault> {
+    budget.within(steps, |budget| {
+        // Nothing is kept.
+        let held = budget.remaining().memory;
+        let written = search(game, position, root, grundy, budget);
+        budget.release(held.saturating_sub(budget.remaining().memory));
+        written
+    })
+}
+
+fn search(
+    game: &str,
+    position: &Data,
+    (parse, root): (&ParsePosition, &AnyPosition),
+    grundy: bool,
+    budget: &mut Budget,
+) -> Result<Data, Fault> {
+    let mut proving = Proving {
+        budget,
+        graph: PartGraph::default(),
+        search: NimberSearch::default(),
+        options: HashMap::new(),
+        listed: HashSet::new(),
+        open: Vec::new(),
+        proved: Vec::new(),
+        places: HashMap::new(),
+    };
+    let written = proving.root(root, grundy).and_then(|claimed| {
+        proving.prove()?;
+        Ok(claimed)
+    });
+    let (outcome, value, root) = written.map_err(|stop| stopped(&stop))?;
+    let mut claim =
+        vec![("game", game.into()), ("position", position.clone()), ("outcome", outcome.as_str().into())];
+    claim.extend(value.map(|value| ("grundy", Data::Natural(value.into()))));
+    let claim = Data::Object(claim.into_iter().map(|(name, data)| (name.to_owned(), data)).collect());
+    let needs = match value.is_some() || proving.unlisted(&root) == 0 {
+        true => vec![root],
+        false => proving.replies(&root, 0).map_err(|stop| stopped(&stop))?,
+    };
+    proving.certificate(claim, parse, needs)
+}
+
+impl Proving<'_> {
+    /// Finds out who wins a position, and lists what that needs. The value is found if it is asked for.
+    fn root(&mut self, at: &AnyPosition, grundy: bool) -> Result<(Outcome, Option<u32>, Sum), Stop> {
+        let root = self.graph.sum(at, self.budget)?;
+        let wins = !grundy && {
+            let all: Vec<Component> = root.iter().map(|&part| part.into()).collect();
+            self.search.wins(&mut self.graph, &all, 0, self.budget)?.what
+        };
+        if wins {
+            let reply = match self.cheapest_reply(&root, 0)? {
+                Some(reply) => Some(reply),
+                None => self.lost_option(&root)?,
+            };
+            if let Some(reply) = reply {
+                self.list(&reply);
+                return Ok((Outcome::N, None, root));
+            }
+        }
+        let value = self.found(&root)?;
+        self.list(&root);
+        Ok((Outcome::of_next(value != 0), grundy.then_some(value), root))
+    }
+
+    /// An option of value 0, whose values were not all met.
+    fn lost_option(&mut self, root: &[PositionId]) -> Result<Option<Sum>, Stop> {
+        for option in self.options_of_sum(root)? {
+            if self.found(&option)? == 0 {
+                return Ok(Some(option));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Lists all that needs to be listed.
+    fn prove(&mut self) -> Result<(), Stop> {
+        while let Some(at) = self.open.pop() {
+            self.prove_part(at)?;
+            self.places.insert(at, self.proved.len());
+            self.proved.push(at);
+        }
+        Ok(())
+    }
+
+    /// Lists what the value of a part needs.
+    fn prove_part(&mut self, at: PositionId) -> Result<(), Stop> {
+        let value = self.found(&[at])?;
+        let options = self.options(at)?;
+        for smaller in 0..value {
+            let mut chosen = None;
+            for option in options.iter().filter(|option| self.known(option) == Some(smaller)) {
+                chosen = self.cheaper(chosen, option);
+            }
+            // The value of an option may follow from what cancels, or from how many options there are.
+            for option in options.iter() {
+                if chosen.is_none() && self.known(option).is_none() && self.found(option)? == smaller {
+                    chosen = self.cheaper(None, option);
+                }
+            }
+            self.list(&chosen.map_or_else(Vec::new, |(_, option)| option));
+        }
+        for option in options.iter() {
+            let own = self.known(option).map(|_| option);
+            if own.is_some_and(|own| self.unlisted(own) == 0) {
+                continue;
+            }
+            let reply = self.cheapest_reply(option, value)?;
+            let shown = match (own, reply) {
+                (Some(own), Some(reply)) if self.unlisted(own) < self.unlisted(&reply) => own.clone(),
+                (_, Some(reply)) => reply,
+                (_, None) => {
+                    self.found(option)?;
+                    option.clone()
+                }
+            };
+            self.list(&shown);
+        }
+        Ok(())
+    }
+
+    /// The option of a sum with this value that needs the fewest new entries, of those whose values are
+    /// known.
+    fn cheapest_reply(&mut self, sum: &[PositionId], value: u32) -> Result<Option<Sum>, Stop> {
+        let mut chosen = None;
+        for reply in self.options_of_sum(sum)? {
+            if self.known(&reply) == Some(value) {
+                chosen = self.cheaper(chosen, &reply);
+            }
+        }
+        Ok(chosen.map(|(_, reply)| reply))
+    }
+
+    fn cheaper(&self, chosen: Option<(usize, Sum)>, sum: &[PositionId]) -> Option<(usize, Sum)> {
+        let cost = self.unlisted(sum);
+        match chosen {
+            Some((least, _)) if least <= cost => chosen,
+            _ => Some((cost, sum.to_vec())),
+        }
+    }
+
+    /// How many parts of a sum are not listed.
+    fn unlisted(&self, sum: &[PositionId]) -> usize {
+        sum.iter().filter(|part| !self.listed.contains(*part)).count()
+    }
+
+    fn list(&mut self, sum: &[PositionId]) {
+        for &part in sum {
+            if self.listed.insert(part) {
+                self.open.push(part);
+            }
+        }
+    }
+
+    /// The value of a sum, if it is known.
+    fn known(&self, sum: &[PositionId]) -> Option<u32> {
+        sum.iter().try_fold(0, |value, &part| Some(value ^ self.search.known(part)?))
+    }
+
+    /// The value of a sum, which is searched if it is not known.
+    fn found(&mut self, sum: &[PositionId]) -> Result<u32, Stop> {
+        let mut value = 0;
+        for &part in sum {
+            let Found { what, .. } = self.search.value(&mut self.graph, &[part.into()], self.budget)?;
+            value ^= what;
+        }
+        Ok(value)
+    }
+
+    fn options(&mut self, at: PositionId) -> Result<Rc<[Sum]>, Stop> {
+        if let Some(options) = self.options.get(&at) {
+            return Ok(Rc::clone(options));
+        }
+        let (mut out, budget) = (OptionBuffer::default(), &mut *self.budget);
+        self.graph.options(at, Player::Left, Decompose::Components, MoveRange::ALL, &mut out, budget)?;
+        let options: BTreeSet<Sum> = out
+            .options_from(0)
+            .map(|option| option.iter().map(|component| component.id()).collect())
+            .collect();
+        let options: Rc<[Sum]> = options.into_iter().collect();
+        budget.hold(LISTED * (out.components().len() + options.len()) as u64)?;
+        self.options.insert(at, Rc::clone(&options));
+        Ok(options)
+    }
+
+    /// The options of a sum: those of each part beside the others.
+    fn options_of_sum(&mut self, sum: &[PositionId]) -> Result<Vec<Sum>, Stop> {
+        let mut all = Vec::new();
+        for (index, &part) in sum.iter().enumerate() {
+            if index > 0 && sum[index - 1] == part {
+                continue;
+            }
+            for option in self.options(part)?.iter() {
+                let mut to = sum.to_vec();
+                to.remove(index);
+                to.extend(option);
+                to.sort_unstable();
+                all.push(to);
+            }
+        }
+        self.budget.spend(all.len() as u64)?;
+        Ok(all)
+    }
+
+    /// The options of a sum with this value all of whose parts are listed.
+    fn replies(&mut self, sum: &[PositionId], value: u32) -> Result<Vec<Sum>, Stop> {
+        let mut replies = self.options_of_sum(sum)?;
+        replies.retain(|reply| self.unlisted(reply) == 0 && self.known(reply) == Some(value));
+        Ok(replies)
+    }
+
+    fn way(&self, sum: &[PositionId]) -> Way {
+        sum.iter().filter_map(|part| self.places.get(part).copied()).collect()
+    }
+
+    fn ways(&self, sums: &[Sum]) -> Need {
+        sums.iter().map(|sum| self.way(sum)).collect()
+    }
+
+    /// What the value of a part needs, with all ways in which the list has it.
+    fn needs(&mut self, at: PositionId) -> Result<Vec<Need>, Stop> {
+        let (value, options) = (self.found(&[at])?, self.options(at)?);
+        let mut needs = Vec::new();
+        for smaller in 0..value {
+            let has = |option: &&Sum| self.unlisted(option) == 0 && self.known(option) == Some(smaller);
+            needs.push(options.iter().filter(has).map(|option| self.way(option)).collect());
+        }
+        for option in options.iter() {
+            let mut differs: Need = Vec::new();
+            if self.unlisted(option) == 0 {
+                differs.push(self.way(option));
+            }
+            let replies = self.replies(option, value)?;
+            differs.extend(self.ways(&replies));
+            self.budget.hold(LISTED * differs.len() as u64)?;
+            needs.push(differs);
+        }
+        Ok(needs)
+    }
+
+    /// The certificate; the claim needs one of these sums.
+    fn certificate(mut self, claim: Data, parse: &ParsePosition, claimed: Vec<Sum>) -> Result<Data, Fault> {
+        let write = |at: &PositionId| normal(parse, &self.graph.positions[at.index()]).write();
+        let mut entries: Vec<Data> = self.proved.iter().map(write).collect();
+        let base = with_base(&mut entries);
+        let proved = std::mem::take(&mut self.proved);
+        let mut tidied = Vec::new();
+        for (entry, &at) in entries.iter_mut().zip(&proved) {
+            let value = self.known(&[at]).unwrap_or(0);
+            *entry = Data::list(vec![entry.clone(), Data::Natural(value.into())]);
+            let needs = self.needs(at).map_err(|stop| stopped(&stop))?;
+            tidied.push(Entry { text: entry.to_string(), needs });
+        }
+        let order = tidy(tidied, vec![self.ways(&claimed)]).ok_or_else(not_shown)?;
+        let listed: Vec<Data> = order.into_iter().map(|place| entries[place].clone()).collect();
+        // Where nothing is listed, nothing is completed.
+        let base = base.filter(|_| !listed.is_empty());
+        let mut evidence = vec![("values", Data::list(listed))];
+        evidence.extend(base.map(|base| ("base", base)));
+        Ok(certificate("values", claim, evidence))
+    }
+}
