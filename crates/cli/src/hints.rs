@@ -1,6 +1,8 @@
 //! Hints by temperature as rows.
 
-use grundy::engine::partizan::hints::{Heat, Hints, MoveHint, PlayerHints, Strategy};
+use grundy::engine::partizan::hints::{
+    Heat, Hints, MoveHint, PlayerHints, SearchAdvice, SearchHint, Strategy,
+};
 use grundy::move_notation::summand;
 use grundy::solver::prelude::*;
 use grundy::theory::words;
@@ -60,6 +62,25 @@ fn told(one: &MoveHint) -> Words {
     match one.wins {
         true => words!("wins, canonical {value}", "胜，规范形 {value}"),
         false => words!("loses, canonical {value}", "负，规范形 {value}"),
+    }
+}
+
+/// Moves that win by search, with what decides after each.
+pub fn winning(advice: &SearchAdvice) -> (Vec<NamedMove>, Vec<Words>) {
+    let told = |hint: &SearchHint| match hint.decided_by() {
+        "values" => words!("wins, by exact values", "胜，由精确值判定"),
+        "bounds" => words!("wins, by bounds", "胜，由界判定"),
+        "bands" => words!("wins, by bands", "胜，由带的值判定"),
+        _ => words!("wins, by search", "胜，由搜索判定"),
+    };
+    advice.winning.iter().map(|hint| (hint.mv.clone(), told(hint))).unzip()
+}
+
+/// The lines of these moves, or that there is none.
+pub fn listed(advice: &SearchAdvice, lines: Vec<String>, language: Language) -> Vec<String> {
+    match advice.winning.is_empty() {
+        true => vec![words!("no move wins", "没有必胜着法").of(language).to_owned()],
+        false => lines,
     }
 }
 

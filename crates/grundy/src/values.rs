@@ -90,7 +90,8 @@ impl SolverState {
     }
 
     /// What temperatures say about a position or a sum: the hottest component, what strategies choose and
-    /// guarantee, and of each move they choose, exactly, whether it wins. For one player, or for both.
+    /// guarantee, and of each move they choose, exactly, whether it wins. For one player, or for both. Where
+    /// values are out of reach a search says which moves win.
     ///
     /// # Errors
     /// [`Fault`] with the kind, the place and what was expected.
@@ -109,8 +110,9 @@ impl SolverState {
     pub fn hints(&mut self, position: &Placed, player: Option<Player>, style: Style) -> Result<Hints, Fault> {
         let bench = Arc::clone(self.bench());
         self.metered(|_, budget| {
-            let mut bench = lock(&bench, budget)?;
-            Ok(position.hints(player, style, &mut bench, budget)?)
+            Ok(position.hints_or_searched(player, budget, |budget| {
+                position.hints(player, style, &mut *budget.lock(&bench)?, budget)
+            })?)
         })
     }
 

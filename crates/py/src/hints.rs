@@ -5,7 +5,9 @@ use crate::data::to_python;
 use crate::fraction::of_dyadic;
 use crate::language::{chosen, current};
 use crate::position::Subject;
-use grundy::engine::partizan::hints::{Heat, Hints as Found, MoveHint, PlayerHints};
+use grundy::engine::partizan::hints::{
+    Heat, Hints as Found, MoveHint, PlayerHints, SearchAdvice, SearchHint,
+};
 use grundy::solver::prelude::*;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -19,6 +21,10 @@ use std::sync::Arc;
 /// (each with `ambient`, `move` and perhaps `guarantee`; left out where all is a number), and `canonical`,
 /// the moves that are neither dominated nor reversible. Each of these moves has `wins`, and `value`, that of
 /// its component or region after it.
+///
+/// Where values are out of reach, a search says which moves win: the dictionaries are then `wins`, `winning`
+/// (the first such moves, each with `decided_by`) and `winning_moves`, how many there are, and `components`
+/// is empty.
 #[pyclass(frozen, module = "grundy")]
 pub struct Hints {
     found: Found,
@@ -32,8 +38,28 @@ impl Hints {
     }
 
     fn advice<'py>(&self, py: Python<'py>, player: Player) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let searched = self.found.searched.iter().find(|advice| advice.player == player);
+        if let Some(advice) = searched {
+            return self.searched(py, advice).map(Some);
+        }
         let found = self.found.players.iter().find(|advice| advice.player == player);
         found.map(|advice| self.advised(py, advice)).transpose()
+    }
+
+    fn searched<'py>(&self, py: Python<'py>, advice: &SearchAdvice) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        dict.set_item("wins", !advice.winning.is_empty())?;
+        let hint = |hint: &SearchHint| {
+            let mut mv = hint.mv.clone();
+            let text = self.subject.move_text(&hint.mv, current(py));
+            mv.name.push(("wins", Data::Bool(true)));
+            mv.name.push(("decided_by", Data::from(hint.decided_by())));
+            Py::new(py, Move::new(mv, text, Arc::clone(&self.subject), None))
+        };
+        let winning = advice.winning.iter().map(hint).collect::<PyResult<Vec<_>>>()?;
+        dict.set_item("winning", PyList::new(py, winning)?)?;
+        dict.set_item("winning_moves", advice.count)?;
+        Ok(dict)
     }
 
     fn advised<'py>(&self, py: Python<'py>, advice: &PlayerHints) -> PyResult<Bound<'py, PyDict>> {

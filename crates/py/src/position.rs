@@ -80,14 +80,13 @@ impl Subject {
     pub fn hints(&self, player: Option<Player>, budget: &mut Budget) -> Result<Advised, Failure> {
         self.in_turn(budget, |subject, budget| {
             let placed = subject.placed()?;
-            if subject.lists() == Lists::Tuples {
-                // Rules in Python are asked meanwhile, and may work with values themselves: nobody waits for
-                // nobody.
-                return Ok(placed.hints(player, Style::Ascii, &mut ValueArena::default(), budget)?);
-            }
-            let bench = bench();
-            let mut bench = budget.lock(&bench)?;
-            Ok(placed.hints(player, Style::Ascii, &mut bench, budget)?)
+            // Rules in Python are asked meanwhile, and may work with values themselves: nobody waits for
+            // nobody.
+            let asks_python = subject.lists() == Lists::Tuples;
+            Ok(placed.hints_or_searched(player, budget, |budget| match asks_python {
+                true => placed.hints(player, Style::Ascii, &mut ValueArena::default(), budget),
+                false => placed.hints(player, Style::Ascii, &mut *budget.lock(&bench())?, budget),
+            })?)
         })
     }
 

@@ -14,6 +14,7 @@ use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::board::{clobber::Clobber, domineering::Domineering, snort::Snort};
 use grundy_theory::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
 use grundy_theory::ruleset::parameters::Parameters;
+use grundy_values::notation::Style;
 
 const EXACT: &str = "search with exact parts";
 
@@ -71,7 +72,7 @@ fn the_explanation_says_what_decides() {
     assert!(mirrored.en.starts_with("One part is 0: half a turn of it"), "{}", mirrored.en);
     let searched = why(&place::<Clobber>("xoxox/oxoxo/xoxox/oxoxo"), &question);
     assert!(searched.en.contains("Play was searched"), "{}", searched.en);
-    assert!(searched.en.contains("positions were searched."), "{}", searched.en);
+    assert!(!searched.en.contains("positions were searched"), "the method says how many: {}", searched.en);
 }
 
 #[test]
@@ -200,4 +201,44 @@ fn trees_of_many_edges_are_decided_with_their_moves() {
         assert!(!moves.is_empty() && moves.iter().all(|mv| mv.name[0].1 == Data::from(winner)));
         assert!(answer.explain.unwrap().en.contains("colon principle"));
     }
+}
+
+#[test]
+fn winning_moves_with_reasons_are_hints_where_values_are_out_of_reach() {
+    let bench = SharedWorkbench::default();
+    let board = place_on::<Domineering>(&empty(6, 6), &bench);
+    let mut budget = Budget::new(&Limits { steps: 1 << 27, ..Limits::default() });
+    let hints = |player, budget: &mut Budget| {
+        board.hints_or_searched(player, budget, |budget| {
+            // No value of this board is known within so few steps.
+            budget.within(1 << 16, |budget| {
+                board.hints(player, Style::Ascii, &mut *budget.lock(&bench)?, budget)
+            })
+        })
+    };
+    let found = hints(None, &mut budget).unwrap();
+    assert!(found.components.is_empty() && found.players.is_empty());
+    assert_eq!(found.searched.len(), 2);
+    for advice in &found.searched {
+        let question = Question { player: Some(advice.player), moves: Some(1000), ..Question::default() };
+        let listed = ask(&board, &question).moves.unwrap();
+        assert_eq!(listed.count, advice.count.map(Into::into));
+        assert_eq!(listed.moves[0], advice.winning[0].mv);
+        for hint in &advice.winning {
+            assert!(["values", "bounds", "bands", "search"].contains(&hint.decided_by()));
+            assert!(!hint.why().en.is_empty() && !hint.why().zh.is_empty());
+        }
+    }
+    let words = found.words();
+    assert!(words.en.starts_with("Left, by search, as values are out of reach:"), "{}", words.en);
+    assert!(words.en.contains("Right, by search"), "{}", words.en);
+    // A player who loses has no move to be told.
+    let lost = place_on::<Domineering>(&empty(7, 8), &bench);
+    let none =
+        lost.hints_or_searched(Some(Player::Left), &mut budget, |_| Err(Stop::Steps(0).into())).unwrap();
+    assert!(none.searched[0].winning.is_empty());
+    assert!(none.words().en.contains("no move wins"), "{}", none.words().en);
+    // What is no matter of limits is told as it is.
+    let refused = board.hints_or_searched(None, &mut budget, |_| Err(Stop::Interrupted.into()));
+    assert_eq!(refused, Err(Refusal::Stopped(Stop::Interrupted)));
 }

@@ -319,7 +319,18 @@ impl Asking<'_> {
         };
         let language = view.language;
         let games: Vec<String> = self.asked.parts().map(|(game, _)| game.to_owned()).collect();
-        view.row(HEAT, hints::heats(&hints, &games, language))?;
+        if !hints.components.is_empty() {
+            view.row(HEAT, hints::heats(&hints, &games, language))?;
+        }
+        for advice in &hints.searched {
+            let label = if advice.player == Player::Left { LEFT } else { RIGHT };
+            let (moves, told) = hints::winning(advice);
+            let list = MoveList { count: Some(moves.len().into()), moves };
+            let limit = self.wanted.moves.unwrap_or(MOVES);
+            let lines = with_what_is_told(self.lines_of_moves(&list, limit, language), &told, language);
+            view.row(label, hints::listed(advice, lines, language))?;
+            view.row(WHY, [advice.words().of(language)])?;
+        }
         for advice in &hints.players {
             let limit = self.wanted.moves.unwrap_or(MOVES);
             let label = if advice.player == Player::Left { LEFT } else { RIGHT };

@@ -1,12 +1,12 @@
 //! Hints by temperature as data, for lines of JSON.
 
-use grundy_solver::partizan::hints::{Hints, MoveHint, PlayerHints};
+use grundy_solver::partizan::hints::{Hints, MoveHint, PlayerHints, SearchAdvice, SearchHint};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 
 /// The hints as an object: `components` (or in their place the regions that they fall apart into, each of
 /// which a move then names by its place there as `region`), `hottest`, and what is said to `left` and to
-/// `right`, at most `limit` canonical moves each.
+/// `right`, at most `limit` canonical or winning moves each.
 pub fn data(hints: &Hints, limit: usize) -> Data {
     let heats = hints.components.iter().map(|heat| {
         let mut fields = Vec::new();
@@ -29,7 +29,26 @@ pub fn data(hints: &Hints, limit: usize) -> Data {
         let player = if advice.player == Player::Left { "left" } else { "right" };
         fields.push((player.to_owned(), advised(advice, hints.has_regions(), limit)));
     }
+    for advice in &hints.searched {
+        let player = if advice.player == Player::Left { "left" } else { "right" };
+        fields.push((player.to_owned(), searched(advice, limit)));
+    }
     Data::Object(fields)
+}
+
+/// What is said by a search, if values are out of reach.
+fn searched(advice: &SearchAdvice, limit: usize) -> Data {
+    let hint = |hint: &SearchHint| {
+        let mut fields: Vec<_> = hint.mv.to.iter().map(|to| ("to".to_owned(), to.clone())).collect();
+        fields.extend(hint.mv.name.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
+        fields.push(("decided_by".to_owned(), Data::from(hint.decided_by())));
+        Data::Object(fields)
+    };
+    Data::object([
+        ("wins", Data::Bool(!advice.winning.is_empty())),
+        ("winning", Data::list(advice.winning.iter().take(limit).map(hint).collect())),
+        ("winning_moves", advice.count.map_or(Data::Null, Data::Natural)),
+    ])
 }
 
 fn advised(advice: &PlayerHints, has_regions: bool, limit: usize) -> Data {

@@ -47,6 +47,11 @@ pub trait Asked: Send + Sync {
         Err(Refusal::Unsupported(words!("this position has no value of this kind", "这个局面没有这种值")))
     }
 
+    /// Which moves win for one player, or for both, in normal play: hints where values are out of reach.
+    fn searched_hints(&self, _player: Option<Player>, _budget: &mut Budget) -> Result<Hints, Refusal> {
+        Err(no_hints())
+    }
+
     /// What temperatures say to one player, or to both, in normal play; values are written in this style.
     fn hints(
         &self,

@@ -38,6 +38,9 @@ use grundy_values::loopy::value::Loopy;
 use grundy_values::notation::Style;
 use std::sync::Arc;
 
+/// Steps for hints by values.
+const HINT_STEPS: u64 = 1 << 28;
+
 /// A game chosen while the program runs.
 pub trait Game: Send + Sync {
     /// Reads a position.
@@ -371,6 +374,35 @@ impl Placed {
             Placed::Sum(sum) => sum.hints(player, style, bench, budget),
             Placed::Component(_) | Placed::Alone(_) => Err(ask::no_hints()),
         }
+    }
+
+    /// The hints that values tell if they are within reach, found by `by_values`, for which there is half of
+    /// what is left; else which moves win, by search.
+    ///
+    /// # Errors
+    /// [`Refusal`] as for [`hints`](Placed::hints).
+    pub fn hints_or_searched(
+        &self,
+        player: Option<Player>,
+        budget: &mut Budget,
+        by_values: impl FnOnce(&mut Budget) -> Result<Hints, Refusal>,
+    ) -> Result<Hints, Refusal> {
+        let steps = HINT_STEPS.min(budget.left() / 2);
+        let found = budget.within(steps, |budget| budget.within_part_of_time(2, by_values));
+        let stop = match found {
+            Err(Refusal::Stopped(stop)) if stop != Stop::Interrupted => stop,
+            found => return found,
+        };
+        budget.check()?;
+        let searched = match self {
+            Placed::Partizan(position) => ask::Asked::searched_hints(&Whole(&**position), player, budget),
+            Placed::Sum(sum) => sum.searched_hints(player, budget),
+            Placed::Component(_) | Placed::Alone(_) => Err(ask::no_hints()),
+        };
+        searched.map_err(|refusal| match refusal {
+            Refusal::Unsupported(_) => stop.into(),
+            refusal => refusal,
+        })
     }
 
     /// The position as a part of a sum or of another compound.

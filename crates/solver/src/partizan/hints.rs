@@ -1,6 +1,7 @@
 //! Hints by temperature: which component is the hottest, what the strategies choose, and which moves are
 //! canonical; and of each move, exactly, whether it wins.
 
+use super::reasons;
 use crate::answer::{NamedMove, Refusal};
 use crate::limits::{Budget, Stop};
 use crate::moves::listed::{in_sum, is_short};
@@ -17,6 +18,7 @@ use grundy_values::play::hotstrat::hotstrat;
 use grundy_values::play::sentestrat::sentestrat;
 use grundy_values::play::thermostrat::thermostrat;
 use grundy_values::play::{Choice, worth_moving_to};
+use grundy_wins::grounds::{Decision, Grounds};
 
 /// Both players.
 pub(crate) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
@@ -90,7 +92,32 @@ pub struct Hints {
     pub components: Vec<Heat>,
     /// What they say to each player who was asked about.
     pub players: Vec<PlayerHints>,
+    /// What a search says to these players, if values are out of reach; then there is nothing else.
+    pub searched: Vec<SearchAdvice>,
 }
+
+/// What a player is told who moves first, if values are out of reach: which moves win.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchAdvice {
+    /// Who moves.
+    pub player: Player,
+    /// The first winning moves.
+    pub winning: Vec<SearchHint>,
+    /// How many moves win; `None` if they were not counted.
+    pub count: Option<u64>,
+}
+
+/// A winning move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchHint {
+    /// The move, named as in lists of moves.
+    pub mv: NamedMove,
+    /// What decides that the opponent loses after it; `None` if that is not told.
+    pub grounds: Option<Grounds>,
+}
+
+/// So many winning moves are listed with their reasons.
+pub(crate) const SEARCH_HINTS: usize = 20;
 
 /// How hot a component or a region is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,7 +220,7 @@ pub(crate) fn of(
         Some(player) => vec![player],
         None => PLAYERS.to_vec(),
     };
-    let mut hints = Hints { components, players: Vec::with_capacity(players.len()) };
+    let mut hints = Hints { components, players: Vec::with_capacity(players.len()), searched: Vec::new() };
     for player in players {
         let mut looking = Looking { summands, values: &values, total, player, style, bench, budget };
         let advice = looking.advice(&hints.components)?;
@@ -348,14 +375,59 @@ impl Hints {
     /// What the strategies say to each player, and why, in words.
     pub fn words(&self) -> Words {
         let mut all = Words::default();
-        for advice in &self.players {
-            for sentence in advice.words(self) {
-                let (en_gap, zh_gap) = if all.en.is_empty() { ("", "") } else { (" ", "") };
-                all.en += &format!("{en_gap}{}", sentence.en);
-                all.zh += &format!("{zh_gap}{}", sentence.zh);
-            }
+        let searched = self.searched.iter().map(SearchAdvice::words);
+        for sentence in self.players.iter().flat_map(|advice| advice.words(self)).chain(searched) {
+            let (en_gap, zh_gap) = if all.en.is_empty() { ("", "") } else { (" ", "") };
+            all.en += &format!("{en_gap}{}", sentence.en);
+            all.zh += &format!("{zh_gap}{}", sentence.zh);
         }
         all
+    }
+}
+
+impl SearchAdvice {
+    /// Which moves win, and what decides after the first of them.
+    pub fn words(&self) -> Words {
+        let who = named(self.player);
+        let Some(first) = self.winning.first() else {
+            return Words {
+                en: format!("{}, by search: no move wins, and values are out of reach.", who.en),
+                zh: format!("{}：经搜索，没有必胜着法；值无法求出。", who.zh),
+            };
+        };
+        let count = self.count.unwrap_or(self.winning.len() as u64);
+        let found = Words {
+            en: format!(
+                "{}, by search, as values are out of reach: {count} moves win. After the first of them:",
+                who.en
+            ),
+            zh: format!("{}：值无法求出，经搜索有 {count} 步必胜。走第一步之后：", who.zh),
+        };
+        found.then(first.why())
+    }
+}
+
+impl SearchHint {
+    /// Why the opponent loses after the move.
+    pub fn why(&self) -> Words {
+        self.grounds.as_ref().map_or_else(reasons::searched, reasons::of_grounds)
+    }
+
+    /// What decides it, in a word for programs.
+    pub fn decided_by(&self) -> &'static str {
+        match self.grounds.as_ref().map(|grounds| &grounds.decision) {
+            Some(Decision::Values) => "values",
+            Some(Decision::Bounds) => "bounds",
+            Some(Decision::Bands(_)) => "bands",
+            Some(Decision::Search) | None => "search",
+        }
+    }
+}
+
+fn named(player: Player) -> Words {
+    match player {
+        Player::Left => words!("Left", "左方"),
+        Player::Right => words!("Right", "右方"),
     }
 }
 
@@ -373,10 +445,7 @@ impl PlayerHints {
     }
 
     fn who(&self) -> Words {
-        match self.player {
-            Player::Left => words!("Left", "左方"),
-            Player::Right => words!("Right", "右方"),
-        }
+        named(self.player)
     }
 
     /// A bound of what the player gets, in words: Left wants much, Right little.

@@ -76,6 +76,20 @@ pub trait Partizan: Send + Sync {
         Ok(None)
     }
 
+    /// What decides that the opponent of this player, who made the move, loses in normal play, if a search
+    /// with exact parts answers. The default, `None`, tells nothing.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit is reached or the rules fail.
+    fn grounds_after(
+        &self,
+        _mv: &NamedMove,
+        _player: Player,
+        _budget: &mut Budget,
+    ) -> Result<Option<Grounds>, Stop> {
+        Ok(None)
+    }
+
     /// The integers that its components are in misère play, if a theorem says so. The default, `None`, leaves
     /// misère play to be searched.
     fn misere_integers(&self) -> Option<MisereIntegers> {

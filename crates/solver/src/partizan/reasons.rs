@@ -29,13 +29,9 @@ pub(crate) fn reason(outcome: Outcome) -> Words {
     }
 }
 
-/// The reason if a search with exact parts decides, which looked at this number of positions; for one player
-/// to begin, or for both, with what is known to decide for each.
-pub(crate) fn by_exact(
-    outcome: Outcome,
-    player: Option<Player>,
-    (grounds, positions): (&[(Player, Grounds)], u64),
-) -> Words {
+/// The reason if a search with exact parts decides; for one player to begin, or for both, with what is known
+/// to decide for each. The method says how many positions were searched.
+pub(crate) fn by_exact(outcome: Outcome, player: Option<Player>, grounds: &[(Player, Grounds)]) -> Words {
     let how = match grounds {
         [] => searched(),
         [(_, first), rest @ ..] if rest.iter().all(|(_, other)| other.decision == first.decision) => {
@@ -44,11 +40,6 @@ pub(crate) fn by_exact(
         [(_, first), ..] => grounds.iter().fold(parts(first), |how, (beginner, grounds)| {
             how.then(if_begins(*beginner)).then(decision(grounds))
         }),
-    };
-    let how = match positions {
-        0 => how,
-        1 => how.then(words!("1 position was searched.", "共搜索 1 个局面。")),
-        _ => how.then(words!("{positions} positions were searched.", "共搜索 {positions} 个局面。")),
     };
     how.then(match (outcome, player) {
         (Outcome::L, _) => words!("Left wins, whoever begins.", "无论谁先走，左方必胜。"),
@@ -122,7 +113,13 @@ fn decision(grounds: &Grounds) -> Words {
     }
 }
 
-fn searched() -> Words {
+/// What decides, with what is known of the parts, where the other player wins.
+pub(crate) fn of_grounds(grounds: &Grounds) -> Words {
+    parts(grounds).then(decision(grounds))
+}
+
+/// What is said if nothing more is known of what decides.
+pub(crate) fn searched() -> Words {
     words!(
         "Play was searched with exact values for small parts and, where there are any, bounds for the large ones.",
         "已搜索对局：小部分用精确值，大部分用已知的界。"

@@ -1,6 +1,6 @@
 //! Games in which Left and Right may have different moves: values decide, or play is searched in turns.
 
-use crate::answer::{By, MoveList, OptionAnswer, OptionList, Worth};
+use crate::answer::{By, MoveList, NamedMove, OptionAnswer, OptionList, Worth};
 use crate::game::erased::{Game, Placed};
 use crate::limits::{Budget, Stop};
 use crate::method::theorems::UseTheorems;
@@ -336,6 +336,21 @@ impl<R: Notation> Partizan for Position<R> {
             return Ok(None);
         }
         judge.grounds(self.on(), (player, wins), &mut *budget.lock(bench)?, budget).map(Some)
+    }
+
+    fn grounds_after(
+        &self,
+        mv: &NamedMove,
+        player: Player,
+        budget: &mut Budget,
+    ) -> Result<Option<Grounds>, Stop> {
+        let Shared { rules, judge, bench, .. } = &*self.game;
+        let to = mv.to.as_ref().and_then(|to| rules.parse(to).ok());
+        let Some(to) = to.filter(|_| self.decided_by.known() == Some(Decider::Exact)) else {
+            return Ok(None);
+        };
+        let lost = (player.other(), false);
+        judge.grounds(self.on().follower(&to), lost, &mut *budget.lock(bench)?, budget).map(Some)
     }
 
     fn misere_integers(&self) -> Option<MisereIntegers> {

@@ -6,7 +6,7 @@ use crate::limits::{Budget, Stop};
 use crate::moves::options::{self, Wanted};
 use crate::partizan::decided::BY_VALUE;
 use crate::partizan::derived;
-use crate::partizan::hints::{self, Hints};
+use crate::partizan::hints::{self, Hints, SEARCH_HINTS, SearchAdvice, SearchHint};
 use crate::partizan::position::Partizan;
 use crate::partizan::reasons::{by_exact, by_value, reason};
 use crate::workbench::ValueArena;
@@ -57,9 +57,9 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
                 let compared = by_value(what, playing.player);
                 Some(if derived.en.is_empty() { compared } else { derived.then(compared) })
             }
-            (true, By::Search(_, positions)) => {
+            (true, By::Search(..)) => {
                 let grounds = grounds(&*self.0, (what, playing.player), budget)?;
-                Some(by_exact(what, playing.player, (&grounds, *positions)))
+                Some(by_exact(what, playing.player, &grounds))
             }
             (true, _) => Some(reason(what)),
         };
@@ -79,6 +79,25 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
     ) -> Result<Hints, Refusal> {
         let summands = self.0.summands(bench, budget)?;
         hints::of(&summands, player, style, bench, budget)
+    }
+
+    fn searched_hints(&self, player: Option<Player>, budget: &mut Budget) -> Result<Hints, Refusal> {
+        let mut searched = Vec::new();
+        for (player, _) in PLAYERS.into_iter().filter(|(one, _)| player.is_none_or(|player| player == *one)) {
+            let list = self.0.winning_moves(player, Play::Normal, SEARCH_HINTS, budget)?;
+            let mut winning = Vec::with_capacity(list.moves.len());
+            for mv in list.moves {
+                let grounds = match self.0.grounds_after(&mv, player, budget) {
+                    Err(stop @ (Stop::Interrupted | Stop::Own(_))) => return Err(stop.into()),
+                    // A limit reached here costs the reason alone: the move is known to win.
+                    found => found.ok().flatten(),
+                };
+                winning.push(SearchHint { mv, grounds });
+            }
+            let count = list.count.and_then(|count| u64::try_from(count).ok());
+            searched.push(SearchAdvice { player, winning, count });
+        }
+        Ok(Hints { components: Vec::new(), players: Vec::new(), searched })
     }
 
     fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
