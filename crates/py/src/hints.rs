@@ -51,10 +51,10 @@ impl Hints {
         dict.set_item("wins", !advice.winning.is_empty())?;
         let hint = |hint: &SearchHint| {
             let mut mv = hint.mv.clone();
-            let text = self.subject.move_text(&hint.mv, current(py));
+            let written = WrittenMove::of(&hint.mv, &self.subject.notation(current(py)));
             mv.name.push(("wins", Data::Bool(true)));
             mv.name.push(("decided_by", Data::from(hint.decided_by())));
-            Py::new(py, Move::new(mv, text, Arc::clone(&self.subject), None))
+            Py::new(py, Move::new(mv, written, Arc::clone(&self.subject), None))
         };
         let winning = advice.winning.iter().map(hint).collect::<PyResult<Vec<_>>>()?;
         dict.set_item("winning", PyList::new(py, winning)?)?;

@@ -32,8 +32,11 @@ use grundy_theory::value::Score;
 use std::fmt;
 use std::sync::Arc;
 
+/// Makes rules of a name.
+type NameRules = Box<dyn FnOnce(&str) -> Arc<dyn CustomRules> + Send>;
+
 /// Custom rules before they have a name.
-pub struct Rules(Box<dyn FnOnce(&str) -> Arc<dyn CustomRules> + Send>);
+pub struct Rules(NameRules);
 
 impl Rules {
     pub(super) fn named(self, name: &str) -> Arc<dyn CustomRules> {

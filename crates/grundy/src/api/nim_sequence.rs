@@ -68,9 +68,8 @@ impl NimSequence {
     pub fn period(&self) -> Result<Option<Period>> {
         let game = &**self.0.inner();
         let (found, stop) = find_any(game, sequence::of(game)?, &mut self.0.solver().budget(), |_| ());
-        match stop {
-            Some(Stop::Own(fault)) => return Err((*fault).into()),
-            Some(_) | None => {}
+        if let Some(Stop::Own(fault)) = stop {
+            return Err((*fault).into());
         }
         Ok(found.pattern.map(|pattern| Period {
             preperiod: pattern.preperiod,

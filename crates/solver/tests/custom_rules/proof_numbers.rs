@@ -21,6 +21,7 @@ fn taken(heap: u64) -> impl Iterator<Item = Vec<u64>> {
     })
 }
 
+#[expect(clippy::ptr_arg, reason = "closures of rules take the type of positions")]
 fn heaps_as_parts(heaps: &Vec<u64>) -> Vec<Vec<u64>> {
     heaps.iter().map(|&heap| vec![heap]).collect()
 }

@@ -351,7 +351,11 @@ pub(crate) fn check_coins(turns: Turns, theorem: &dyn CoinTheorem, largest: u64)
             ControlFlow::Continue(())
         });
         let value = mex(sets.iter().map(|&(_, value)| value).collect());
-        assert_eq!(theorem.value(&turns, place), value.into(), "{turns:?}, value of place {place}");
+        assert_eq!(
+            theorem.value(&turns, place),
+            GrundyValue::from(value),
+            "{turns:?}, value of place {place}"
+        );
         assert!(!theorem.reason(&turns, place).en.is_empty());
         for sum in 1..2 * value.max(4) {
             let right: Vec<CoinSet> =

@@ -448,7 +448,7 @@ mod tests {
             let value = |at: &Bush| ColonAndFusion.grundy(&Hackenbush, at).expect("known");
             let mut expected: Vec<(Vec<(u32, u32)>, usize)> = (0..at.edges().len())
                 .map(|cut| (Hackenbush.play(&at, &cut).expect("small"), cut))
-                .filter(|(to, _)| value(to) == target.into())
+                .filter(|(to, _)| value(to) == target)
                 .map(|(to, cut)| (to.edges().to_vec(), cut))
                 .collect();
             expected.sort();

@@ -59,7 +59,7 @@ impl GrundyValue {
 
 impl PartialEq<u64> for GrundyValue {
     fn eq(&self, value: &u64) -> bool {
-        *self == GrundyValue::from(*value)
+        matches!(self.0, Repr::Small(small) if small == u128::from(*value))
     }
 }
 
