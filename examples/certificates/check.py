@@ -754,7 +754,8 @@ def verdicts(file):
         return {file: f"refused: {error}"}
     if not file.endswith(".jsonl"):
         return {file: verdict(text)}
-    return {f"{file}:{n}": verdict(line) for n, line in enumerate(text.splitlines(), 1) if line.strip()}
+    lines = {f"{file}:{n}": verdict(line) for n, line in enumerate(text.split("\n"), 1) if line.strip()}
+    return lines or {file: verdict(text)}
 
 if __name__ == "__main__":
     said = {name: word for file in sys.argv[1:] for name, word in verdicts(file).items()}

@@ -109,7 +109,8 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
             at("claim.position", (games.parsers[game])(position))?;
             for &heap in at("claim.position", position.naturals(u64::MAX))? {
                 let listed = periods.as_ref().map_or(heap, |periods| periods[game].listed(heap));
-                let number = listed.checked_mul(games.count()).map(|first| first + game as u64);
+                let number =
+                    listed.checked_mul(games.count()).and_then(|first| first.checked_add(game as u64));
                 let number = number.and_then(|number| usize::try_from(number).ok());
                 let Some(&element) = number.and_then(|number| heaps.get(number)) else {
                     return missing("claim.position");

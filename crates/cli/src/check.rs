@@ -82,7 +82,9 @@ fn certificates<'a>(file: &str, text: &'a str) -> Vec<(String, &'a str)> {
         return vec![(file.to_owned(), text)];
     }
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    lines.map(|(number, line)| (format!("{file}:{number}"), line)).collect()
+    let lines: Vec<_> = lines.map(|(number, line)| (format!("{file}:{number}"), line)).collect();
+    // A file without any certificate proves nothing.
+    if lines.is_empty() { vec![(file.to_owned(), text)] } else { lines }
 }
 
 /// Why nothing is said of a file.

@@ -111,7 +111,14 @@ impl HeapQuotient {
                     "需要查看大于 {MOST_HEAPS} 的堆"
                 )));
             }
-            self.add(games, budget)?;
+            // Between two games the heaps that were added are those of no bound.
+            let before = (games.len() > 1).then(|| self.quotient.clone());
+            if let Err(stop) = self.add(games, budget) {
+                if let Some(before) = before {
+                    self.quotient = before;
+                }
+                return Err(stop);
+            }
             if self.covers(last) {
                 return Ok(());
             }
@@ -123,10 +130,9 @@ impl HeapQuotient {
         Ok(())
     }
 
-    /// Adds the next heap of each game, or of those games for which an earlier call that failed did not.
+    /// Adds the next heap of each game.
     fn add(&mut self, games: &[&dyn HeapRules], budget: &mut Budget) -> Result<(), Stop> {
-        let done = self.quotient.images().len() - self.known as usize * games.len();
-        for (row, rules) in games.iter().enumerate().skip(done) {
+        for (row, rules) in games.iter().enumerate() {
             let options = self.options(*rules, row, budget)?;
             self.quotient.add(options, budget)?;
         }
