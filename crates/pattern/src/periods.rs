@@ -55,11 +55,11 @@ impl Repeats {
         }
     }
 
-    /// How much of the table it takes to see it.
-    fn used(&self) -> u64 {
+    /// How much of a table from `first` on it takes to see it.
+    fn used(&self, first: u64) -> u64 {
         // A saltus is a difference of two, that it is the same again takes one more.
         let periods = if matches!(self, Repeats::All(_)) { 2 } else { 3 };
-        self.preperiod().saturating_add(self.period().saturating_mul(periods))
+        self.preperiod().saturating_sub(first).saturating_add(self.period().saturating_mul(periods))
     }
 
     fn words(&self, sequence: Sequence<'_>) -> Words {
@@ -101,7 +101,7 @@ pub(crate) fn find(
 ) -> Result<Option<Found>, Stop> {
     let mut found = Found {
         checked_to: Some(checked_to),
-        terms_used: Some(repeats.used().min(checked_to + 1)),
+        terms_used: Some(repeats.used(sequence.first).min(checked_to.saturating_add(1))),
         solution: Solution::from_claim(&repeats.claim(), sequence.first, sequence.values),
         ..Found::observed(repeats.words(sequence), repeats.claim(), repeats.class())
     };
@@ -122,7 +122,8 @@ pub(crate) fn find(
         }
     }
     found.by = by.map(Words::from);
-    let listed = &sequence.values[..sequence.values.len().min(repeats.used() as usize)];
+    let listed = &sequence.values
+        [..sequence.values.len().min(usize::try_from(repeats.used(sequence.first)).unwrap_or(usize::MAX))];
     let data = model::of_table(sequence.values);
     let shown = found.by.is_some() || model::is_worth_showing(model::of_values(listed), data);
     Ok(shown.then_some(found))

@@ -201,8 +201,12 @@ impl Closed {
         let Some((bits, found)) = self.of(sequence, budget)? else { return Ok(None) };
         let long = match seen.map(|seen| &seen.claim) {
             None => return Ok(Some(found.clone())),
-            Some(Claim::Period(pattern)) => pattern.preperiod.saturating_add(pattern.period),
-            Some(Claim::Residues(residues)) => residues.preperiod + 2 * residues.salti.len() as u64,
+            Some(Claim::Period(pattern)) => {
+                pattern.preperiod.saturating_sub(sequence.first).saturating_add(pattern.period)
+            }
+            Some(Claim::Residues(residues)) => {
+                residues.preperiod.saturating_sub(sequence.first) + 2 * residues.salti.len() as u64
+            }
             Some(_) => return Ok(None),
         };
         let long = usize::try_from(long).unwrap_or(usize::MAX).min(sequence.values.len());
@@ -334,7 +338,7 @@ fn automatic(
     refuted: &mut bool,
     budget: &mut Budget,
 ) -> Result<Vec<Guess>, Stop> {
-    let count = sequence.last() + 1;
+    let count = sequence.last().saturating_add(1);
     numbers.forget_steps();
     let formulas = rules.formulas(&mut numbers, budget)?;
     let before = numbers.steps().len();
@@ -446,10 +450,12 @@ impl Guess {
             checked_to: Some(sequence.last()),
             terms_used: Some(self.terms),
             evidence: self.evidence,
-            solution: Some(match closed {
-                Some(rule) => Solution::Formula(rule),
-                None => Solution::Values { numbers: Box::new(self.numbers), dfa: self.dfa },
-            }),
+            solution: match closed {
+                Some(rule) => Some(Solution::Formula(rule)),
+                // Of smaller numbers the automaton says nothing that was compared.
+                None if sequence.first > 0 => None,
+                None => Some(Solution::Values { numbers: Box::new(self.numbers), dfa: self.dfa }),
+            },
             ..Found::observed(formula, Claim::Automaton, Class::Automatic)
         };
         if is_proved {
