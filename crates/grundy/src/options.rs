@@ -63,7 +63,8 @@ fn listed(solver: &mut SolverState, query: &PlayQuery, limit: usize) -> Result<O
         for (place, (game, at)) in parts.iter().enumerate() {
             let room = limit - options.len();
             let moves = game.drawn().moves(at, game.to_move(at).unwrap_or(player), room).map_err(fault)?;
-            all &= moves.all;
+            // Custom rules may show a move twice: then how many there are is not told.
+            all &= moves.all && game.custom_rules().is_none();
             for mv in moves.moves {
                 let mut name = Vec::new();
                 if has_sides && query.player.is_none() {

@@ -250,8 +250,10 @@ impl Study {
         }
         let mut half = part::half_of(budget);
         let found = half.within(SMALL, |half| self.find(at, player, half, |_, _, _| Ok(())));
-        budget.spend(half.steps())?;
-        budget.check()?;
+        if let Err(stop) = budget.spend(half.steps()).and_then(|()| budget.check()) {
+            // If the time was over within the rules, these say where.
+            return Err(if let Err(own @ Stop::Own(_)) = found { own } else { stop });
+        }
         match found {
             Ok(()) => Ok(true),
             Err(Stop::Own(fault)) if fault.kind != CustomRulesErrorKind::Limit => Err(Stop::Own(fault)),

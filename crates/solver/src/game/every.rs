@@ -126,7 +126,7 @@ impl Drawn for ContinuedConjunctiveGame {
             lists.push(self.0.drawn().moves(part, player, limit)?);
         }
         if lists.iter().all(|list| list.moves.is_empty()) {
-            return Ok(DrawnMoves { moves: Vec::new(), all: true });
+            return Ok(DrawnMoves { moves: Vec::new(), all: lists.iter().all(|list| list.all) });
         }
         let mut all = lists.iter().all(|list| list.all);
         let (mut moves, mut turned) = (Vec::new(), vec![0; lists.len()]);
