@@ -151,7 +151,7 @@ fn moves_are_cut_and_the_rest_is_counted() {
     let heaps = vec!["1"; 41].join(",");
     assert!(run(&["solve", "nim", &heaps]).out.ends_with("... and 21 more\n"));
     assert!(
-        run(&["solve", "nim", &heaps, "--moves=1"]).out.ends_with("1 -> 0\n           ... and 40 more\n")
+        run(&["solve", "nim", &heaps, "--moves=1"]).out.ends_with("(1 -> 0)\n           ... and 40 more\n")
     );
     assert_eq!(run(&["solve", "nim", &heaps, "--moves=all"]).out.matches("->").count(), 41);
     assert!(run(&["solve", "nim", &heaps, "--moves=0"]).out.ends_with("moves      41\n"));
@@ -274,7 +274,7 @@ fn a_broken_pipe_is_no_error() {
 #[test]
 fn chinese_is_spoken_where_asked_for_and_by_locale() {
     let out = run(&["solve", "nim", "3,4,5", "--lang", "zh", "--explain"]).out;
-    for words in ["N：先手必胜", "第 0 堆：3 -> 1", "布顿定理", "尼姆和"] {
+    for words in ["N：先手必胜", "A -2 (3 -> 1)", "布顿定理", "尼姆和"] {
         assert!(out.contains(words), "{out}");
     }
     let by_locale =

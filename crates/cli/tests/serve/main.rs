@@ -202,7 +202,10 @@ fn moves_are_written_as_people_write_them() {
         (r#"{"game": "turning-turtles", "at": "3,6"}"#, "turn 3, 6"),
         (r#"{"game": "toads-and-frogs", "at": "tt.ff"}"#, "1→2"),
         (r#"{"game": "carrots"}"#, "take right 5"),
-        (r#"{"sum": [{"game": "nim", "at": "1"}, {"game": "kayles", "at": "3"}]}"#, "s1: A 2"),
+        (
+            r#"{"sum": [{"game": "nim", "at": "1"}, {"game": "kayles", "at": "3"}]}"#,
+            "component 1 (kayles): A 2",
+        ),
     ] {
         let notes = notes(question);
         assert!(notes.iter().any(|known| known == note), "{question}: {notes:?}");

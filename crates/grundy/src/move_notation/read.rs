@@ -96,14 +96,11 @@ fn split_summand(line: &str) -> (Option<usize>, &str) {
         let digits = text.trim_start_matches("component").trim_start_matches(['s', 'S', '第']).trim();
         digits.trim_end_matches('项').trim().parse().ok()
     };
-    // The name of a game may hold a colon.
-    let behind = |sign: &str| line.rsplit_once(sign);
-    for sign in [":", "："] {
-        if let Some((before, rest)) = behind(sign)
-            && let Some(place) = place(before)
-        {
-            return (Some(place), rest);
-        }
+    // The name of a game may hold a colon: the last one stands before the move.
+    if let Some((before, rest)) = line.rsplit_once([':', '：'])
+        && let Some(place) = place(before)
+    {
+        return (Some(place), rest);
     }
     match line.split_once([' ', '.']) {
         Some((before, rest)) if before.starts_with(['s', 'S']) => match place(before) {
