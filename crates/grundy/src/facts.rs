@@ -7,6 +7,7 @@ use crate::value::{lock, of_ko, of_operation, unsupported};
 use crate::wire::query::{Fault, FaultKind, Given};
 use grundy_solver::answer::Question;
 use grundy_solver::game::Placed;
+use grundy_solver::game::workbench::SharedWorkbench;
 use grundy_solver::limits::{Budget, Stop};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Play;
@@ -94,18 +95,30 @@ impl SolverState {
         given: &Given,
         style: Style,
     ) -> Result<Facts, Fault> {
-        let found = self.metered(|solver, budget| -> Result<Vec<Result<Data, Fault>>, Fault> {
-            let mut found = match play {
-                Play::Normal => solver.of_value(position, keys, given, style, budget)?,
-                Play::Misere => vec![Err(not_in_misere_play()); keys.len()],
-            };
-            for (key, found) in keys.iter().zip(&mut found) {
-                if key.is_of_misere_play() {
-                    *found = solver.of_misere_play(*key, position, budget);
-                }
+        let bench = Arc::clone(self.bench());
+        self.metered(|_, budget| Facts::of(position, keys, play, (given, style), &bench, budget))
+    }
+}
+
+impl Facts {
+    /// The answers for a position whose game makes its values on this workbench.
+    pub(crate) fn of(
+        position: &Placed,
+        keys: &[Key],
+        play: Play,
+        (given, style): (&Given, Style),
+        bench: &SharedWorkbench,
+        budget: &mut Budget,
+    ) -> Result<Facts, Fault> {
+        let mut found = match play {
+            Play::Normal => of_value(position, keys, (given, style), bench, budget)?,
+            Play::Misere => vec![Err(not_in_misere_play()); keys.len()],
+        };
+        for (key, found) in keys.iter().zip(&mut found) {
+            if key.is_of_misere_play() {
+                *found = of_misere_play(*key, position, bench, budget);
             }
-            Ok(found)
-        })?;
+        }
         let mut facts = Facts::default();
         for (key, found) in keys.iter().zip(found) {
             match found {
@@ -119,71 +132,73 @@ impl SolverState {
         }
         Ok(facts)
     }
+}
 
-    /// Answers a key about misère play, for a position and not for its canonical form in normal play: the two
-    /// may differ.
-    fn of_misere_play(&self, key: Key, position: &Placed, budget: &mut Budget) -> Result<Data, Fault> {
-        Ok(match key {
-            Key::Genus => Data::Text(position.genus(self.bench(), budget)?.to_string()),
-            Key::MisereCanonical => Data::Text(position.misere_canonical(self.bench(), budget)?),
-            Key::Quotient => {
-                let (quotient, element) = position.misere_quotient(self.bench(), budget)?;
-                element_data(&quotient, element)
-            }
-            _ => {
-                let asked = Question { play: Play::Misere, ..Question::default() };
-                let outcome = position.answer(&asked, budget)?.outcome;
-                outcome.map_or(Data::Null, |outcome| Data::from(outcome.as_str()))
-            }
+/// Answers a key about misère play, for a position and not for its canonical form in normal play: the two
+/// may differ.
+fn of_misere_play(
+    key: Key,
+    position: &Placed,
+    bench: &SharedWorkbench,
+    budget: &mut Budget,
+) -> Result<Data, Fault> {
+    Ok(match key {
+        Key::Genus => Data::Text(position.genus(bench, budget)?.to_string()),
+        Key::MisereCanonical => Data::Text(position.misere_canonical(bench, budget)?),
+        Key::Quotient => {
+            let (quotient, element) = position.misere_quotient(bench, budget)?;
+            element_data(&quotient, element)
+        }
+        _ => {
+            let asked = Question { play: Play::Misere, ..Question::default() };
+            let outcome = position.answer(&asked, budget)?.outcome;
+            outcome.map_or(Data::Null, |outcome| Data::from(outcome.as_str()))
+        }
+    })
+}
+
+/// The answers that the value gives, for each key one; those to keys of misère play are of no use, since
+/// they depend on the position.
+fn of_value(
+    position: &Placed,
+    keys: &[Key],
+    (given, style): (&Given, Style),
+    shared: &SharedWorkbench,
+    budget: &mut Budget,
+) -> Result<Vec<Result<Data, Fault>>, Fault> {
+    let is_of_value = |key: &Key| !key.is_of_misere_play();
+    if !keys.iter().any(is_of_value) {
+        return Ok(vec![Ok(Data::Null); keys.len()]);
+    }
+    // Custom rules are asked before the workbench is held: they may ask about values too.
+    let value = position.value_on(shared, budget);
+    let mut bench = lock(shared, budget)?;
+    let (s, t) = (given.s.as_deref(), given.t.as_deref());
+    let parameters = Parameters::read(s, t, bench.arena(), &mut NoResolver, budget).map_err(of_operation)?;
+    let value = match value {
+        Ok(value) => value,
+        Err(refusal) => return Ok(vec![Err(refusal.into()); keys.len()]),
+    };
+    let ko = position.ko();
+    let mut ask = |key: Key, steps: u64, budget: &mut Budget| {
+        budget.within(steps, |budget| {
+            let mut calculator = bench.calculator(budget);
+            answer(key, (value, ko), &parameters, style, &mut calculator)
         })
+    };
+    // A key that takes long leaves half of what there is to those behind it, and is tried again with what
+    // they leave.
+    let mut found = Vec::with_capacity(keys.len());
+    for &key in keys {
+        let steps = budget.left() / 2;
+        found.push(if is_of_value(&key) { ask(key, steps, budget) } else { Ok(Data::Null) });
     }
-
-    /// The answers that the value gives, for each key one; those to keys of misère play are of no use, since
-    /// they depend on the position.
-    fn of_value(
-        &mut self,
-        position: &Placed,
-        keys: &[Key],
-        given: &Given,
-        style: Style,
-        budget: &mut Budget,
-    ) -> Result<Vec<Result<Data, Fault>>, Fault> {
-        let of_value = |key: &Key| !key.is_of_misere_play();
-        if !keys.iter().any(of_value) {
-            return Ok(vec![Ok(Data::Null); keys.len()]);
+    for (&key, found) in keys.iter().zip(&mut found) {
+        if let Err(OperationError::Stop(Stop::Steps(_))) = found {
+            *found = ask(key, budget.left(), budget);
         }
-        let shared = Arc::clone(self.bench());
-        // Custom rules are asked before the workbench is held: they may ask about values too.
-        let value = position.value_on(&shared, budget);
-        let mut bench = lock(&shared, budget)?;
-        let (s, t) = (given.s.as_deref(), given.t.as_deref());
-        let parameters =
-            Parameters::read(s, t, bench.arena(), &mut NoResolver, budget).map_err(of_operation)?;
-        let value = match value {
-            Ok(value) => value,
-            Err(refusal) => return Ok(vec![Err(refusal.into()); keys.len()]),
-        };
-        let ko = position.ko();
-        let mut ask = |key: Key, steps: u64, budget: &mut Budget| {
-            budget.within(steps, |budget| {
-                let mut calculator = bench.calculator(budget);
-                answer(key, (value, ko), &parameters, style, &mut calculator)
-            })
-        };
-        // A key that takes long leaves half of what there is to those behind it, and is tried again with what
-        // they leave.
-        let mut found = Vec::with_capacity(keys.len());
-        for &key in keys {
-            let steps = budget.left() / 2;
-            found.push(if of_value(&key) { ask(key, steps, budget) } else { Ok(Data::Null) });
-        }
-        for (&key, found) in keys.iter().zip(&mut found) {
-            if let Err(OperationError::Stop(Stop::Steps(_))) = found {
-                *found = ask(key, budget.left(), budget);
-            }
-        }
-        Ok(found.into_iter().map(|found| found.map_err(of_operation)).collect())
     }
+    Ok(found.into_iter().map(|found| found.map_err(of_operation)).collect())
 }
 
 fn answer(

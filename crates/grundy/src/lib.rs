@@ -1,4 +1,4 @@
-//! Who wins a combinatorial game, with which moves, and why: the library that every front end stands on.
+//! Who wins a combinatorial game, with which moves, and why: the library behind every front end.
 //!
 //! ```
 //! use grundy::prelude::*;
@@ -10,7 +10,7 @@
 //! let answer = kayles.ask(&Question::new().outcome().grundy().moves(100))?;
 //! assert_eq!((answer.outcome(), answer.moves()), (Some(Outcome::N), vec!["[1, 1]".to_owned()]));
 //!
-//! // What a position of Left and Right is worth.
+//! // The exact value of a position of Left and Right.
 //! let board = solver.game("domineering")?.position(".../...")?;
 //! assert_eq!(board.value()?.to_string(), "{2|-1/2}");
 //!

@@ -1,4 +1,4 @@
-//! What most programs need: `use grundy::prelude::*`.
+//! The items that most programs need: `use grundy::prelude::*`.
 
 pub use crate::custom;
 pub use crate::{

@@ -26,6 +26,7 @@ use hashbrown::{HashMap, HashSet};
 use lru::LruCache;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How notations of products of games on a row of coins begin.
 const TARTAN: &str = "tartan:";
@@ -38,7 +39,7 @@ type Told = (String, Option<String>);
 pub struct SolverState {
     games: LruCache<String, Arc<dyn Game>>,
     /// Custom rules and games, by their notation. They are few, and are never forgotten.
-    added: HashMap<String, Added>,
+    added: HashMap<String, Addition>,
     /// Where the values of all games of Left and Right are made, so that they can be added.
     bench: SharedWorkbench,
     loader: Option<Arc<dyn RulesLoader>>,
@@ -52,6 +53,12 @@ pub struct SolverState {
     patterns: LruCache<(String, Look), Option<Found>>,
     /// The games that were told which positions are lost, or of which that is not known.
     told: HashSet<Told>,
+}
+
+/// Rules or a game that were added, with a number that no other rules have, in this solver or another.
+struct Addition {
+    added: Added,
+    generation: u64,
 }
 
 /// What was added under a name.
@@ -170,7 +177,15 @@ impl SolverState {
             self.games.pop(&game);
         }
         self.patterns.clear();
-        self.added.insert(notation, added);
+        static GENERATION: AtomicU64 = AtomicU64::new(1);
+        let generation = GENERATION.fetch_add(1, Ordering::Relaxed);
+        self.added.insert(notation, Addition { added, generation });
+    }
+
+    /// A number that changes when rules that this notation mentions are added anew; 0 if it mentions none.
+    pub(crate) fn generation(&self, notation: &str) -> u64 {
+        let mentioned = self.added.iter().filter(|(name, _)| notation.contains(&**name));
+        mentioned.map(|(_, addition)| addition.generation).max().unwrap_or(0)
     }
 
     /// Sets who is asked for games whose notation begins with `@` and that were not
@@ -189,7 +204,7 @@ impl SolverState {
     }
 
     fn load(&self, notation: &str) -> Result<Arc<dyn Game>, Fault> {
-        if let Some(Added::Game(game)) = self.added.get(notation) {
+        if let Some(Addition { added: Added::Game(game), .. }) = self.added.get(notation) {
             return Ok(Arc::clone(game));
         }
         Ok(game::own::game_on(self.load_rules(notation)?, Arc::clone(&self.bench)))
@@ -229,7 +244,7 @@ impl SolverState {
     }
 
     fn load_rules(&self, notation: &str) -> Result<Arc<dyn CustomRules>, Fault> {
-        match (self.added.get(notation), &self.loader) {
+        match (self.added.get(notation).map(|addition| &addition.added), &self.loader) {
             (Some(Added::Rules(rules)), _) => Ok(Arc::clone(rules)),
             (Some(Added::Game(_)), _) => Err(own::no_rules(notation)),
             (None, Some(loader)) => loader.load(&notation[1..]),

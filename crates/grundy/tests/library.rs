@@ -89,18 +89,61 @@ fn moves_of_a_sum_change_one_component() {
     let with_value =
         solver.game("domineering").unwrap().position("../..").unwrap() + solver.value("-1").unwrap();
     assert_eq!(with_value.value().unwrap().to_string(), "{0|-2}");
-    assert_eq!(with_value.outcome_for(Player::Left), Ok(MoverOutcome::Loses));
+    assert_eq!(with_value.outcome_for(Player::Left), Ok(MoverOutcome::Wins));
     assert_eq!(with_value.moves(Player::Right).unwrap().count(), 3);
 }
 
 #[test]
-fn a_sum_with_replaced_rules_is_an_error() {
+fn positions_of_replaced_rules_are_an_error_and_those_of_forgotten_games_are_not() {
     let solver = Solver::new();
     let one = solver.add("take", custom::heaps(|n| n.checked_sub(1))).unwrap();
     let old = one.position([3]).unwrap();
+    let kept = solver.add("kept", custom::positions(|&n: &u64| (0..n).collect())).unwrap();
     solver.add("take", custom::heaps(|n| n.checked_sub(2))).unwrap();
     assert_eq!(old.outcome(), Ok(Outcome::N));
+    assert!(one.position([3]).unwrap_err().is_unsupported());
     assert!(old.checked_add(&old).unwrap_err().is_unsupported());
+    // A solver keeps 256 games.
+    for most in 1..=300 {
+        solver.game(&format!("bash:{most}")).unwrap();
+    }
+    let sum = &kept.position(3).unwrap() + &kept.position(3).unwrap();
+    assert_eq!(sum.outcome(), Ok(Outcome::P));
+}
+
+#[test]
+fn a_move_after_which_the_same_player_moves_again_wins_if_that_player_wins() {
+    let board = r#"["+-+", "|.|", "+.+"]"#;
+    let nimstring = Solver::new().game("nimstring").unwrap().position(board).unwrap();
+    assert_eq!(nimstring.outcome(), Ok(Outcome::P));
+    assert!(nimstring.moves(Player::Left).unwrap().all(|mv| !mv.winning().unwrap()));
+}
+
+#[test]
+fn every_move_of_a_long_position_leads_somewhere() {
+    let heaps = Solver::new().game("nim").unwrap().position(vec![1000; 100]).unwrap();
+    let last = heaps.moves(Player::Left).unwrap().last().unwrap();
+    assert!(last.winning().is_ok(), "{last}");
+}
+
+#[test]
+fn positions_of_misere_play_have_no_values_and_stand_in_no_sum_with_others() {
+    let nim = Solver::new().game("nim").unwrap();
+    let (one, misere) = (nim.position([1]).unwrap(), nim.position([1]).unwrap().misere());
+    assert!(misere.value().unwrap_err().is_unsupported());
+    assert!(one.checked_add(&misere).unwrap_err().is_unsupported());
+    assert_eq!((&misere + &misere).outcome(), Ok(Outcome::N));
+}
+
+#[test]
+#[should_panic(expected = "closures may panic")]
+fn a_panic_of_rules_is_not_the_end_of_the_rows() {
+    let rules = custom::heaps(|n| {
+        assert!(n < 5, "closures may panic");
+        n.checked_sub(1)
+    });
+    let survey = Solver::new().add("five", rules).unwrap().survey("0..9").unwrap();
+    let _ = survey.rows().count();
 }
 
 #[test]

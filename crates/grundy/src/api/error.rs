@@ -16,10 +16,10 @@ use grundy_theory::words::{Language, Words};
 use grundy_values::notation::ParseValueError;
 use std::{fmt, io};
 
-/// What the functions of this crate return.
+/// The result type of this crate, with [`Error`].
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Why there is no answer: what is wrong, where, and what was expected there.
+/// An error: its kind, its place and a message that says what to write.
 ///
 /// [`Display`](fmt::Display) is the English message; [`message_in`](Error::message_in) has the Chinese one as
 /// well.

@@ -6,21 +6,29 @@ use super::survey::Survey;
 use super::{Notation, Position, Result, Solver};
 use crate::sequence;
 use grundy_solver::game;
+use grundy_theory::ruleset::About;
+use grundy_theory::ruleset::own::CustomInfo;
 use grundy_theory::words::Language;
 use std::fmt;
 use std::sync::Arc;
 
-/// A game of a [`Solver`]: its rules and everything that is known about them.
+/// A game of a [`Solver`]: its rules and everything that is known about them. A handle keeps its tables in memory.
 #[derive(Clone)]
 pub struct Game {
     solver: Solver,
     notation: Arc<str>,
     inner: Arc<dyn game::Game>,
+    /// That of its rules when it was named.
+    generation: u64,
 }
 
 impl Game {
-    pub(super) fn new(solver: &Solver, notation: &str, inner: Arc<dyn game::Game>) -> Game {
-        Game { solver: solver.clone(), notation: notation.into(), inner }
+    pub(super) fn new(solver: &Solver, notation: &str, inner: Arc<dyn game::Game>, generation: u64) -> Game {
+        Game { solver: solver.clone(), notation: notation.into(), inner, generation }
+    }
+
+    pub(super) fn generation(&self) -> u64 {
+        self.generation
     }
 
     pub(super) fn solver(&self) -> &Solver {
@@ -65,8 +73,7 @@ impl Game {
     /// The rules in words.
     pub fn info(&self) -> GameInfo {
         let about = self.inner.about();
-        let own = self.inner.own_words();
-        GameInfo { name: self.notation.clone(), about, own_name: own.map(|own| own.name) }
+        GameInfo { name: self.notation.clone(), about, custom: self.inner.own_words() }
     }
 }
 
@@ -76,18 +83,18 @@ impl fmt::Debug for Game {
     }
 }
 
-/// What there is to read about a game.
+/// The description of a game.
 #[derive(Clone)]
 pub struct GameInfo {
     name: Arc<str>,
-    about: &'static grundy_theory::ruleset::About,
-    own_name: Option<String>,
+    about: &'static About,
+    custom: Option<CustomInfo>,
 }
 
 impl GameInfo {
     /// The name; of custom rules the name that they give themselves.
     pub fn name(&self) -> &str {
-        self.own_name.as_deref().unwrap_or(&self.name)
+        self.custom.as_ref().map_or(&self.name, |custom| &custom.name)
     }
 
     /// The rules in a few sentences, in English.
@@ -95,9 +102,10 @@ impl GameInfo {
         self.rules_in(Language::English)
     }
 
-    /// The rules in a language.
+    /// The rules in a language; those of custom rules in the user's words.
     pub fn rules_in(&self, language: Language) -> &str {
-        self.about.rules.of(language)
+        let own = self.custom.as_ref().map_or("", |custom| &custom.rules);
+        if own.is_empty() { self.about.rules.of(language) } else { own }
     }
 
     /// How a position is written, in English.

@@ -1,11 +1,14 @@
 //! The moves of a position.
 
 use super::position::{Component, MoverOutcome, Position};
-use super::{Error, Result};
+use super::{Error, Game, Result, Value};
 use crate::move_notation::{MoveNotation, Signs};
+use crate::play::moves_again;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::TooLarge;
 use grundy_theory::ruleset::drawn::DrawError;
+use grundy_theory::scene::Pick;
 use grundy_theory::words;
 use grundy_theory::words::Language;
 use std::fmt;
@@ -24,8 +27,18 @@ pub struct Move<'a> {
     player: Player,
     /// The place of the component that it changes.
     component: usize,
+    found: Found,
+}
+
+/// A move in a component.
+#[derive(Clone)]
+struct Found {
     name: String,
-    /// The component after it; `None` if it is too large to be written.
+    /// Whether the player who makes it moves again.
+    again: bool,
+    /// What finds it again in its game.
+    picks: Vec<Pick>,
+    /// The component after it; `None` if it was not written down.
     to: Option<Component>,
 }
 
@@ -36,27 +49,29 @@ impl<'a> Moves<'a> {
     pub(super) fn new(from: &'a Position, player: Player) -> Result<Moves<'a>> {
         let mut moves = Vec::new();
         for (component, at) in from.components().iter().enumerate() {
-            let named = match at {
+            let found = match at {
                 Component::Game { game, at } => moves_of_game(game, at, player)?,
-                Component::Value(value) => {
-                    let options = value.options(player)?;
-                    options.into_iter().map(|to| (format!("-> {to}"), Some(Component::Value(to)))).collect()
-                }
+                Component::Value(value) => value.options(player)?.into_iter().map(Found::of_value).collect(),
             };
-            moves.extend(named.into_iter().map(|(name, to)| {
-                let name = match from.components().len() {
-                    1 => name,
-                    _ => format!("{} ({}): {name}", component + 1, at.shown()),
-                };
-                Move { from, player, component, name, to }
+            moves.extend(found.into_iter().map(|mut found| {
+                if from.components().len() > 1 {
+                    found.name = format!("{} ({}): {}", component + 1, at.shown(), found.name);
+                }
+                Move { from, player, component, found }
             }));
         }
         Ok(Moves { moves: moves.into_iter() })
     }
 }
 
-/// The moves in a position of a game, each with its name and the position after it.
-fn moves_of_game(game: &super::Game, at: &Data, player: Player) -> Result<Vec<(String, Option<Component>)>> {
+impl Found {
+    fn of_value(to: Value) -> Found {
+        Found { name: format!("-> {to}"), again: false, picks: Vec::new(), to: Some(Component::Value(to)) }
+    }
+}
+
+/// The moves in a position of a game.
+fn moves_of_game(game: &Game, at: &Data, player: Player) -> Result<Vec<Found>> {
     let rules = game.inner().drawn();
     if !rules.has_turns() {
         return Err(Error::unsupported(words!(
@@ -64,10 +79,7 @@ fn moves_of_game(game: &super::Game, at: &Data, player: Player) -> Result<Vec<(S
             "这个游戏由双方同时选择，没有轮流的着法"
         )));
     }
-    let listed = rules.moves(at, player, MAX_MOVES).map_err(|error| match error {
-        DrawError::Position(error) => Error::from(error),
-        DrawError::Own(fault) => fault.into(),
-    })?;
+    let listed = rules.moves(at, player, MAX_MOVES).map_err(of_rules)?;
     if !listed.all {
         return Err(Error::limit(words!(
             "there are more than {MAX_MOVES} moves here",
@@ -76,11 +88,20 @@ fn moves_of_game(game: &super::Game, at: &Data, player: Player) -> Result<Vec<(S
     }
     let scene = rules.scene(at).unwrap_or_default();
     let notation = MoveNotation::of(game.notation(), at, scene, Signs::Ascii, Language::English);
-    let named = listed.moves.into_iter().map(|mv| {
-        let name = notation.line_of(0, &mv.name, Some(&mv.picks), mv.to.as_ref(), &|_| None);
-        (name, mv.to.map(|at| Component::Game { game: game.clone(), at }))
+    let found = listed.moves.into_iter().map(|mv| Found {
+        name: notation.line_of(0, &mv.name, Some(&mv.picks), mv.to.as_ref(), &|_| None),
+        again: moves_again(&mv.name),
+        picks: mv.picks,
+        to: mv.to.map(|at| Component::Game { game: game.clone(), at }),
     });
-    Ok(named.collect())
+    Ok(found.collect())
+}
+
+fn of_rules(error: DrawError) -> Error {
+    match error {
+        DrawError::Position(error) => error.into(),
+        DrawError::Own(fault) => fault.into(),
+    }
 }
 
 impl<'a> Iterator for Moves<'a> {
@@ -98,9 +119,9 @@ impl<'a> Iterator for Moves<'a> {
 impl ExactSizeIterator for Moves<'_> {}
 
 impl Move<'_> {
-    /// What is moved, as people write it.
+    /// The move in the notation of its game.
     pub fn name(&self) -> &str {
-        &self.name
+        &self.found.name
     }
 
     /// The position after the move.
@@ -108,27 +129,42 @@ impl Move<'_> {
     /// # Errors
     /// [`Limit`](super::ErrorKind::Limit) if it is too large to be written down.
     pub fn to(&self) -> Result<Position> {
-        let to = self.to.clone().ok_or(grundy_theory::ruleset::TooLarge)?;
+        let to = self.found.to.clone().map_or_else(|| self.written(), Ok)?;
         self.from.with_component(self.component, to)
     }
 
-    /// Whether the move wins: then the opponent, who is to move afterwards, loses.
+    /// The component after a move that is one of many in a long position, each written when it is asked for.
+    fn written(&self) -> Result<Component> {
+        let Component::Game { game, at } = &self.from.components()[self.component] else {
+            return Err(TooLarge.into());
+        };
+        let rules = game.inner().drawn();
+        let mv = rules.picked(at, self.player, &self.found.picks).map_err(of_rules)?;
+        let at = mv.and_then(|mv| mv.to).ok_or(TooLarge)?;
+        Ok(Component::Game { game: game.clone(), at })
+    }
+
+    /// Whether the move wins for the player who makes it.
     ///
     /// # Errors
     /// As [`Position::outcome`].
     pub fn winning(&self) -> Result<bool> {
-        Ok(self.to()?.outcome_for(self.player.other())? == MoverOutcome::Loses)
+        let to = self.to()?;
+        Ok(match self.found.again {
+            true => to.outcome_for(self.player)? == MoverOutcome::Wins,
+            false => to.outcome_for(self.player.other())? == MoverOutcome::Loses,
+        })
     }
 }
 
 impl fmt::Debug for Move<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Move({})", self.name)
+        write!(f, "Move({self})")
     }
 }
 
 impl fmt::Display for Move<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)
+        f.write_str(self.name())
     }
 }

@@ -1,9 +1,11 @@
 //! Nim sequences.
 
-use super::{Game, Result};
+use super::{Error, Game, Result};
 use crate::sequence::period::find_any;
 use crate::sequence::{self, grow};
 use grundy_solver::limits::Stop;
+use grundy_solver::method::single_heaps::SumOfHeaps;
+use grundy_theory::words;
 use std::ops::Range;
 
 /// The Grundy values of the heaps 0, 1, 2, ... of a game. What was computed once is kept by its solver.
@@ -35,6 +37,19 @@ impl NimSequence {
         NimSequence(game)
     }
 
+    /// The heaps of the game, if this is not larger than its largest one.
+    fn reaching(&self, heap: u64) -> Result<&dyn SumOfHeaps> {
+        let single = sequence::of(&**self.0.inner())?;
+        let largest = single.largest_heap();
+        if heap <= largest && heap < u64::MAX {
+            return Ok(single);
+        }
+        Err(Error::limit(words!(
+            "the heaps of this game are at most {largest}",
+            "这个游戏的堆最大为 {largest}"
+        )))
+    }
+
     /// The values of these heaps.
     ///
     /// # Errors
@@ -43,7 +58,7 @@ impl NimSequence {
         let Some(last) = heaps.end.checked_sub(1).filter(|&last| heaps.start <= last) else {
             return Ok(Vec::new());
         };
-        let single = sequence::of(&**self.0.inner())?;
+        let single = self.reaching(last)?;
         Ok(single.values(heaps.start, last, &mut self.0.solver().budget())?)
     }
 
@@ -52,7 +67,7 @@ impl NimSequence {
     /// # Errors
     /// A limit of the solver.
     pub fn get(&self, heap: u64) -> Result<u64> {
-        let single = sequence::of(&**self.0.inner())?;
+        let single = self.reaching(heap)?;
         let end = heap.saturating_add(1);
         grow(single, end, &mut self.0.solver().budget(), |_| Ok::<(), Stop>(()))?;
         let mut value = [0];

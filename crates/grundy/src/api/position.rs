@@ -1,13 +1,14 @@
-//! Positions: what is asked about.
+//! Positions and their sums.
 
 use super::moves::Moves;
 use super::question::{Answer, Question};
 use super::{Error, Game, Result, Solver, Value};
 use crate::certificate::{self, Asked};
+use crate::facts::{Facts, not_in_misere_play};
 use crate::solver::SolverState;
 use crate::value;
 use crate::wire::moves::position as shown;
-use crate::wire::query::{Given, Part};
+use crate::wire::query::{FaultKind, Given, Part};
 use grundy_solver::answer::{self, Worth};
 use grundy_solver::game::Placed;
 use grundy_solver::game::workbench::SharedWorkbench;
@@ -58,27 +59,25 @@ pub(super) enum Component {
 }
 
 impl Component {
-    fn part(&self) -> Part {
-        match self {
+    fn part(&self) -> Result<Part> {
+        Ok(match self {
             Component::Game { game, at } => {
                 Part::Position { game: game.notation().to_owned(), position: at.clone() }
             }
-            Component::Value(value) => Part::Value(value.to_string()),
-        }
+            Component::Value(value) => Part::Value(value.text()?),
+        })
     }
 
-    /// Custom rules must still be those of their name, since sums find games by name.
-    fn check_rules(&self, state: &mut SolverState) -> Result<()> {
+    /// Custom rules must still be those of their name, since positions are found by name.
+    fn check_rules(&self, state: &SolverState) -> Result<()> {
         let Component::Game { game, .. } = self else { return Ok(()) };
-        let Some(rules) = game.inner().custom_rules() else { return Ok(()) };
-        let now = state.game(game.notation())?.custom_rules();
-        if now.is_some_and(|now| Arc::ptr_eq(&now, &rules)) {
+        let name = game.notation();
+        if state.generation(name) == game.generation() {
             return Ok(());
         }
-        let name = game.notation();
         Err(Error::unsupported(words!(
-            "the rules of {name} were replaced: ask the solver for the game again",
-            "{name} 的规则已被替换：请重新向求解器取得这个游戏"
+            "{name} names other rules in this solver: ask the solver for the game again",
+            "{name} 在这个求解器中是另一套规则：请重新向求解器取得这个游戏"
         )))
     }
 
@@ -91,7 +90,7 @@ impl Component {
     }
 }
 
-/// What comes of a game for one player.
+/// The result of a game for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoverOutcome {
     /// The player wins.
@@ -111,12 +110,12 @@ impl Position {
         let mut state = solver.state();
         state.forget_what_is_too_much();
         for component in &components {
-            component.check_rules(&mut state)?;
+            component.check_rules(&state)?;
         }
         let placed = match &components[..] {
             [Component::Game { game, at }] if !is_sum => state.place(game.notation(), at)?,
             several => {
-                let parts: Vec<Part> = several.iter().map(Component::part).collect();
+                let parts = several.iter().map(Component::part).collect::<Result<Vec<Part>>>()?;
                 state.place_sum_of(&parts, Style::Ascii)?
             }
         };
@@ -144,7 +143,7 @@ impl Position {
         Ok(Position { convention: self.convention, ..position })
     }
 
-    /// Whether Left and Right may have different moves.
+    /// Whether the players may have different moves; false for games with a score and games won on a board.
     pub fn is_partizan(&self) -> bool {
         self.placed.is_partizan()
     }
@@ -169,7 +168,8 @@ impl Position {
         answer.outcome.ok_or_else(no_outcome)
     }
 
-    /// What comes of it for this player if he begins.
+    /// The result for this player, who moves first. Games whose positions say who is to move have the result for that
+    /// player.
     ///
     /// # Errors
     /// As [`outcome`](Position::outcome).
@@ -202,6 +202,9 @@ impl Position {
     /// # Errors
     /// [`Unsupported`](super::ErrorKind::Unsupported) of games that have none, or a limit.
     pub fn value(&self) -> Result<Value> {
+        if self.convention == Play::Misere {
+            return Err(not_in_misere_play().into());
+        }
         let inner = value::Value::of(&self.placed, &self.bench, &mut self.solver.budget())?;
         Ok(Value::new(&self.solver, inner))
     }
@@ -219,7 +222,9 @@ impl Position {
     /// solved before [`Move::winning`](super::Move::winning) is called.
     ///
     /// # Errors
-    /// [`Unsupported`](super::ErrorKind::Unsupported) if both players choose at once, or a limit.
+    /// [`Unsupported`](super::ErrorKind::Unsupported) if both players choose at once; [`Limit`](super::ErrorKind::Limit)
+    /// if a component has more than a million moves: [`ask`](Position::ask) with [`Question::moves`] finds winning moves
+    /// of any position.
     pub fn moves(&self, player: Player) -> Result<Moves<'_>> {
         Moves::new(self, player)
     }
@@ -230,24 +235,19 @@ impl Position {
     /// What the game does not have, or a limit. Keys that a value does not have are no error: see
     /// [`Answer::get`].
     pub fn ask(&self, question: &Question) -> Result<Answer> {
-        let answer = self.answer(question.plain())?;
+        let plain = answer::Question { play: self.convention, verdict: false, ..question.plain() };
+        let mut budget = self.solver.budget();
+        let answer = self.placed.answer(&plain, &mut budget)?;
         let keys = question.keys();
-        let mut facts = Vec::new();
+        let mut facts = Facts::default();
         if !keys.is_empty() {
-            let placed = self.placed_now()?;
-            let given = Given::default();
-            let found = self.solver.state().facts(&placed, keys, self.convention, &given, Style::Ascii)?;
-            facts = found.told;
+            let as_text = (&Given::default(), Style::Ascii);
+            facts = Facts::of(&self.placed, keys, self.convention, as_text, &self.bench, &mut budget)?;
         }
-        Ok(Answer::new(answer, facts))
-    }
-
-    /// The position where the state makes its values now.
-    fn placed_now(&self) -> Result<Arc<Placed>> {
-        if Arc::ptr_eq(self.solver.state().bench(), &self.bench) {
-            return Ok(Arc::clone(&self.placed));
+        match facts.unanswered.into_iter().find(|(_, fault)| fault.kind == FaultKind::TooLarge) {
+            Some((_, fault)) => Err(fault.into()),
+            None => Ok(Answer::new(answer, facts.told)),
         }
-        Ok(Position::of_components(&self.solver, self.components.to_vec(), self.is_sum)?.placed)
     }
 
     /// Evidence of who wins and of the value, which the crate `grundy-checker` verifies without the solver.
@@ -281,6 +281,12 @@ impl Position {
     /// # Errors
     /// [`Unsupported`](super::ErrorKind::Unsupported) if one of them cannot stand in a sum, or a limit.
     pub fn checked_add(&self, other: &Position) -> Result<Position> {
+        if self.convention != other.convention {
+            return Err(Error::unsupported(words!(
+                "one of these positions is in misère play: write (a + b).misere()",
+                "其中一个局面按反常规则：请写 (a + b).misere()"
+            )));
+        }
         self.beside(other.components.to_vec())
     }
 
@@ -313,7 +319,7 @@ fn no_grundy_value() -> Error {
     ))
 }
 
-/// As people write it.
+/// Writes the position in the notation of its game.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown: Vec<String> = self.components.iter().map(Component::shown).collect();
@@ -334,6 +340,16 @@ impl Add for Position {
     #[track_caller]
     fn add(self, other: Position) -> Position {
         super::expect(self.checked_add(&other))
+    }
+}
+
+/// A sum, or a panic with the reason why there is none: [`Position::checked_add`] returns it.
+impl Add for &Position {
+    type Output = Position;
+
+    #[track_caller]
+    fn add(self, other: &Position) -> Position {
+        super::expect(self.checked_add(other))
     }
 }
 

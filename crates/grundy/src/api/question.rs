@@ -1,4 +1,4 @@
-//! Several questions at once, and their answers.
+//! Questions with several parts, and their answers.
 
 use super::position::fact_of;
 use super::text_of;
@@ -123,7 +123,8 @@ impl Answer {
         self.plain.outcome
     }
 
-    /// The Grundy value; `None` also if there is none.
+    /// The Grundy value. `None` if it was not asked for, does not exist, or is out of reach:
+    /// [`Position::grundy`](super::Position::grundy) returns the reason.
     pub fn grundy(&self) -> Option<&GrundyValue> {
         match &self.plain.grundy {
             Some(Worth::Value(value)) => Some(value),
@@ -136,7 +137,8 @@ impl Answer {
         self.plain.value.as_ref().map(text_of)
     }
 
-    /// The positions after the winning or best moves; empty if there are none.
+    /// The positions after the winning or best moves; empty if there are none. In games of Left and Right without
+    /// [`player`](Question::player) these are the moves of both players.
     pub fn moves(&self) -> Vec<String> {
         let listed = self.plain.moves.iter().flat_map(|list| &list.moves);
         listed
@@ -151,7 +153,7 @@ impl Answer {
 
     /// The answer to a key, as text; `None` if it was not asked for or has no answer.
     pub fn get(&self, key: Key) -> Option<String> {
-        fact_of(&self.facts, key).map(text_of)
+        fact_of(&self.facts, key).filter(|fact| **fact != Data::Null).map(text_of)
     }
 
     /// The theorem or algorithm that answered, in English.

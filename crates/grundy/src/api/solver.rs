@@ -57,7 +57,9 @@ impl Solver {
     /// [`UnknownGame`](super::ErrorKind::UnknownGame) with suggestions, or
     /// [`BadParameter`](super::ErrorKind::BadParameter).
     pub fn game(&self, notation: &str) -> Result<Game> {
-        Ok(Game::new(self, notation, self.state().game(notation)?))
+        let mut state = self.state();
+        let game = state.game(notation)?;
+        Ok(Game::new(self, notation, game, state.generation(notation)))
     }
 
     /// The value of an expression such as `{3|1} + ^*` or `domineering(.../...)`.
@@ -78,7 +80,8 @@ impl Solver {
     /// asked.
     pub fn add(&self, name: &str, rules: impl Into<custom::Rules>) -> Result<Game> {
         let name = name.strip_prefix('@').unwrap_or(name);
-        self.state().add(name, rules.into().named(name));
+        let rules = rules.into().named(name);
+        self.state().add(name, rules);
         self.game(&format!("@{name}"))
     }
 

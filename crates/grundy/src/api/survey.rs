@@ -7,8 +7,9 @@ use grundy_values::keys::Key;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::mpsc::{Receiver, sync_channel};
-use std::thread;
+use std::panic::resume_unwind;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::{self, JoinHandle};
 
 /// All positions of a size of a game, one for each class under symmetry, of those that pass its filters.
 ///
@@ -83,28 +84,38 @@ impl Survey {
         Ok(survey::Survey::of_sizes(game, &[self.size], None, self.question.clone(), limits)?)
     }
 
-    /// The rows in the order of positions. They are found on other threads while they are read; dropping the
-    /// iterator ends the survey.
+    /// The rows in the order of positions. They are found on other threads while they are read; dropping the iterator
+    /// ends the survey when the next row is found.
     pub fn rows(&self) -> Rows {
         let (send, rows) = sync_channel(WAITING);
-        match self.inner() {
+        let of_error = |error: Error, send: &SyncSender<Result<Row>>| {
+            // The channel has room for it.
+            let _ = send.send(Err(error));
+        };
+        let survey = match self.inner() {
+            Ok(survey) => survey,
             Err(error) => {
-                // The channel has room for it.
-                let _ = send.send(Err(error));
+                of_error(error, &send);
+                return Rows { rows, thread: None };
             }
-            Ok(survey) => {
-                thread::spawn(move || {
-                    let visited = survey.visit(&mut |row| match send.send(Ok(Row(row))) {
-                        Ok(()) => ControlFlow::Continue(()),
-                        Err(_) => ControlFlow::Break(()),
-                    });
-                    if let Err(fault) = visited {
-                        let _ = send.send(Err(fault.into()));
-                    }
-                });
+        };
+        let sender = send.clone();
+        let visit = move || {
+            let visited = survey.visit(&mut |row| match send.send(Ok(Row(row))) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            });
+            if let Err(fault) = visited {
+                let _ = send.send(Err(fault.into()));
+            }
+        };
+        match thread::Builder::new().spawn(visit) {
+            Ok(thread) => Rows { rows, thread: Some(thread) },
+            Err(error) => {
+                of_error(error.into(), &sender);
+                Rows { rows, thread: None }
             }
         }
-        Rows(rows)
     }
 
     /// Counts the positions.
@@ -124,13 +135,23 @@ impl fmt::Debug for Survey {
 
 /// The rows of a [`Survey`].
 #[derive(Debug)]
-pub struct Rows(Receiver<std::result::Result<Row, Error>>);
+pub struct Rows {
+    rows: Receiver<Result<Row>>,
+    thread: Option<JoinHandle<()>>,
+}
 
 impl Iterator for Rows {
     type Item = Result<Row>;
 
     fn next(&mut self) -> Option<Result<Row>> {
-        self.0.recv().ok()
+        if let Ok(row) = self.rows.recv() {
+            return Some(row);
+        }
+        // A panic of custom rules is a panic here too, and not the end of the rows.
+        if let Some(Err(panic)) = self.thread.take().map(JoinHandle::join) {
+            resume_unwind(panic);
+        }
+        None
     }
 }
 
@@ -145,7 +166,7 @@ impl Row {
         self.0.count
     }
 
-    /// What was asked about the value, as text; `null` if it has none or was not asked.
+    /// What was asked about the value, as text; `null` if it has none, was not asked for, or is out of reach.
     pub fn get(&self, key: Key) -> String {
         let found = self.0.facts.told.iter().find(|(told, _)| *told == key).map(|(_, fact)| fact);
         text_of(found.unwrap_or(&Data::Null))
@@ -163,7 +184,7 @@ impl Census {
         self.0.listed().classes
     }
 
-    /// How many positions were looked at.
+    /// The number of positions visited.
     pub fn positions(&self) -> u64 {
         self.0.all.positions
     }

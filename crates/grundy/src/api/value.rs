@@ -91,6 +91,14 @@ impl Value {
         Ok(self.with(self.inner.multiple(&BigInt::from(copies), &mut self.budget())?))
     }
 
+    /// The canonical form.
+    ///
+    /// # Errors
+    /// [`Unsupported`](super::ErrorKind::Unsupported) if a side is no stopper and it has no name, or a limit.
+    pub(super) fn text(&self) -> Result<String> {
+        Ok(self.inner.text(Style::Ascii, &mut self.budget())?)
+    }
+
     /// How two values compare; `None` if they are confused.
     ///
     /// # Errors
@@ -195,7 +203,7 @@ impl Value {
     /// The onside: a short value itself.
     ///
     /// # Errors
-    /// [`Unsupported`](super::ErrorKind::Unsupported) if it is no stopper, or a limit.
+    /// [`Unsupported`](super::ErrorKind::Unsupported) if that side is no stopper, or a limit.
     pub fn onside(&self) -> Result<Value> {
         self.game(Key::Onside, &Given::default())
     }
@@ -203,12 +211,12 @@ impl Value {
     /// The offside: a short value itself.
     ///
     /// # Errors
-    /// [`Unsupported`](super::ErrorKind::Unsupported) if it is no stopper, or a limit.
+    /// [`Unsupported`](super::ErrorKind::Unsupported) if that side is no stopper, or a limit.
     pub fn offside(&self) -> Result<Value> {
         self.game(Key::Offside, &Given::default())
     }
 
-    /// The number that the value is; `None` if it is no number.
+    /// The number that the value is; `None` if it is no number, or a limit is reached.
     pub fn number(&self) -> Option<Dyadic> {
         match self.inner.likeness(&mut self.budget()) {
             Ok(ValueKey::Number(number)) => Some(number),
@@ -217,6 +225,7 @@ impl Value {
     }
 
     /// Whether the value is a stopper: no play in it alone goes on for ever. All short values are stoppers.
+    /// False also if a limit is reached.
     pub fn is_stopper(&self) -> bool {
         let is_stopper = |kind: &Data| matches!(kind, Data::Text(text) if &**text == "stopper");
         match self.fact(Key::Kind, &Given::default()) {
@@ -227,9 +236,9 @@ impl Value {
 }
 
 impl fmt::Display for Value {
-    /// The canonical form; `{...}` in its place if it is longer than the limits of the solver allow.
+    /// The canonical form; `{...}` if a side of the value is no stopper, or a limit is reached.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.inner.text(Style::Ascii, &mut self.budget()).as_deref().unwrap_or("{...}"))
+        f.write_str(self.text().as_deref().unwrap_or("{...}"))
     }
 }
 

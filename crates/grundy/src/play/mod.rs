@@ -501,7 +501,7 @@ impl Session {
 }
 
 /// Whether the player who makes a move with this name moves again.
-fn moves_again(name: &Fields) -> bool {
+pub(crate) fn moves_again(name: &Fields) -> bool {
     name.contains(&("again", Data::Bool(true)))
 }
 
