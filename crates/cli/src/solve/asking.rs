@@ -10,8 +10,10 @@ use grundy::batch;
 use grundy::move_notation::{MoveNotation, Signs};
 use grundy::own::{self, CustomRulesError};
 use grundy::solver::prelude::*;
+use grundy::theory::scene::Scene;
 use grundy::theory::words::Text;
 use grundy::wire::query::Want;
+use grundy::wire::spelling::respelled;
 use grundy::{Facts, QuestionMeter};
 use std::cell::RefCell;
 use std::io;
@@ -120,7 +122,10 @@ impl Asking<'_> {
     pub(super) fn lines_of_moves(&mut self, list: &MoveList, limit: u64, language: Language) -> Vec<String> {
         // Where rules fail to say what a position looks like, moves go by their names.
         let scene = |solver: &mut SolverState, notation: &str, at: &Data| {
-            solver.game(notation).ok().and_then(|game| game.drawn().scene(at).ok()).unwrap_or_default()
+            let Ok(game) = solver.game(notation) else { return Scene::default() };
+            // In the letters of the game, whichever came in.
+            let own = respelled(at, &*game);
+            game.drawn().scene(own.as_ref().map_or(at, |own| &own.data)).unwrap_or_default()
         };
         let parts: Vec<_> = self.asked.parts().collect();
         let [(notation, from)] = parts[..] else {

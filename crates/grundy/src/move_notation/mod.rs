@@ -332,7 +332,7 @@ mod tests {
         for (game, at, wanted) in [
             ("nim", "[3, 5]", "A -1 (3 -> 2)"),
             ("kayles", "[5]", "A 2-3"),
-            ("grundy", "[5]", "A 5 -> 1 + 4"),
+            ("grundys-game", "[5]", "A 5 -> 1 + 4"),
             ("wythoff", "[5, 8]", "both -1"),
             ("domineering", "[\"...\", \"...\"]", "a1-a2"),
             ("clobber", "[\"xo\", \"ox\"]", "a2->a1"),
