@@ -7,7 +7,7 @@
 //! ```
 //! use grundy_draw::{Paper, text};
 //! use grundy_theory::scene::Scene;
-//! assert_eq!(text(&Scene::piles(&[3, 1], 0), &[], Paper::ASCII), "h0  o o o\nh1  o\n");
+//! assert_eq!(text(&Scene::piles(&[3, 1], 0), &[], Paper::ASCII), "A  o o o\nB  o\n");
 //! ```
 //!
 //! The same scene gives the same picture on every machine: places are whole numbers, computed with whole

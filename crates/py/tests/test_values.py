@@ -37,7 +37,7 @@ def test_small_operations_are_done_in_the_thread_that_asks():
     def operate():
         before = len(list(tasks.iterdir()))
         assert hot + up - up == hot and -hot < up + 4 and 2 * hot != hot and hash(hot) == hash(hot + 0)
-        assert str(hot + up) == "{3^|1^}" and hot.mean == 2 and bool(hot)
+        assert hot.mean == 2 and bool(hot)
         counts.append(len(list(tasks.iterdir())) - before)
 
     # A thread that asked for long work would have a worker of its own from then on.

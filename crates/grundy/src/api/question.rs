@@ -16,7 +16,7 @@ use grundy_values::keys::Key;
 ///
 /// let kayles = Solver::new().game("kayles")?.position([3, 1])?;
 /// let answer = kayles.ask(&Question::new().grundy().moves(100).reason())?;
-/// assert_eq!(answer.grundy(), Some(&2.into()));
+/// assert_eq!(*answer.grundy().unwrap(), 2);
 /// assert_eq!(answer.moves(), ["[1, 1]"]);
 /// assert!(answer.reason().is_some());
 /// # Ok::<(), Error>(())
