@@ -311,7 +311,7 @@ impl Placed {
     /// this is no list of heaps of a game.
     ///
     /// # Errors
-    /// [`Unfinished`] if a limit is reached; it says how many heaps have a quotient.
+    /// Returns an error if a limit is reached; it says how many heaps have a quotient.
     pub fn quotient_of_game(
         &self,
         last: Option<u64>,
