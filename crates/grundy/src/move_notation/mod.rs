@@ -336,15 +336,13 @@ mod tests {
             ("wythoff", "[5, 8]", "both -1"),
             ("domineering", "[\"...\", \"...\"]", "a1-a2"),
             ("clobber", "[\"xo\", \"ox\"]", "a2->a1"),
-            ("amazons", "[\"L..\", \"...\", \"..R\"]", "a3->a1, a2"),
-            ("chomp", "[4, 4]", "from a1"),
+            ("amazons", "[\"x..\", \"...\", \"..o\"]", "a3->b2, a3"),
+            ("chomp", "[4, 4]", "from b1"),
             ("tic-tac-toe", "[\"...\", \"...\", \"...\"]", "a3"),
             ("silver-dollar", "[3, 5]", "3->0"),
             ("turning-turtles", "[3, 6]", "turn 3"),
             ("hackenbush", "{\"edges\": [[0, 1], [1, 2]]}", "A1"),
-            ("carrots", "[3, 1, 5]", "take left 3"),
             ("hungergame", "{\"open\": [3], \"closed\": [2, 4]}", "open B"),
-            ("nimhoff:1,2", "[3, 5]", "A -1, B -2"),
             ("fox-and-geese:8", "{\"geese\": [[5, 1]], \"fox\": [1, 3]}", "5,1->4,2"),
         ] {
             let position = data_from_json(at.as_bytes()).expect("JSON");
