@@ -48,7 +48,7 @@ pub fn run(arguments: &Check, language: Language) -> Ended {
         };
         for (name, text) in certificates {
             let checked = text.and_then(|text| {
-                // Each certificate has limits of its own.
+                // Each certificate has its own limits.
                 guard::begin_anew(&bounds);
                 certificate::check(text, &limits).map_err(Failure::Refused)
             });

@@ -88,7 +88,7 @@ impl EdgeLine<'_> {
         (length > 1).then(|| format!("M{ax} {ay}L{bx} {by}L{cx} {cy}z"))
     }
 
-    /// Is the line nearer to upright than to level?
+    /// Whether the line is nearer to upright than to level.
     pub fn is_steep(&self) -> bool {
         let [dx, dy, _] = self.way();
         dx.abs() < dy.abs()

@@ -15,7 +15,7 @@ use std::sync::Arc;
 const STEPS: u64 = 30_000_000;
 const POSITIONS: u64 = 100_000;
 
-/// Positions after moves are told while they take no more bytes than this together.
+/// Positions after moves are listed up to this many bytes together.
 const MOST_BYTES: usize = 32 << 20;
 
 /// Answers a question about all moves, for which `ask` is the answer with all that is known.

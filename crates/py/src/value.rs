@@ -146,7 +146,7 @@ impl Value {
         if is_position { self.run_apart(py, both) } else { self.run(py, both) }
     }
 
-    /// Works with it, within its limits, on a thread of its own.
+    /// Works with it, within its limits, on another thread.
     fn run_apart<T: Send + 'static>(
         &self,
         py: Python<'_>,

@@ -13,7 +13,7 @@ pub struct Names {
     pub hosts: Vec<String>,
     /// May it be called by any name that is an address?
     pub any_address: bool,
-    /// May pages of other servers show its pages in a frame?
+    /// Whether pages of other servers may show its pages in a frame.
     pub frames: bool,
 }
 

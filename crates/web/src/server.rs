@@ -54,7 +54,7 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Names by which it may be called, beside those of this machine.
     pub hosts: Vec<String>,
-    /// May pages of other servers show its pages in a frame?
+    /// Whether pages of other servers may show its pages in a frame.
     pub embed: bool,
     /// Is it for strangers? Then one address cannot take all connections, nor all places for long questions.
     pub public: bool,

@@ -12,7 +12,8 @@ use grundy_theory::words::Language;
 use std::fmt;
 use std::sync::Arc;
 
-/// A game of a [`Solver`]: its rules and everything that is known about them. A handle keeps its tables in memory.
+/// A game of a [`Solver`]: its rules and everything that is known about them. A handle keeps its tables in
+/// memory.
 #[derive(Clone)]
 pub struct Game {
     solver: Solver,

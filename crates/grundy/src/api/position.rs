@@ -168,8 +168,8 @@ impl Position {
         answer.outcome.ok_or_else(no_outcome)
     }
 
-    /// The result for this player, who moves first. Games whose positions say who is to move have the result for that
-    /// player.
+    /// The result for this player, who moves first. Games whose positions say who is to move have the result
+    /// for that player.
     ///
     /// # Errors
     /// As [`outcome`](Position::outcome).
@@ -222,9 +222,9 @@ impl Position {
     /// solved before [`Move::winning`](super::Move::winning) is called.
     ///
     /// # Errors
-    /// [`Unsupported`](super::ErrorKind::Unsupported) if both players choose at once; [`Limit`](super::ErrorKind::Limit)
-    /// if a component has more than a million moves: [`ask`](Position::ask) with [`Question::moves`] finds winning moves
-    /// of any position.
+    /// [`Unsupported`](super::ErrorKind::Unsupported) if both players choose at once;
+    /// [`Limit`](super::ErrorKind::Limit) if a component has more than a million moves:
+    /// [`ask`](Position::ask) with [`Question::moves`] finds winning moves of any position.
     pub fn moves(&self, player: Player) -> Result<Moves<'_>> {
         Moves::new(self, player)
     }

@@ -137,8 +137,8 @@ impl Answer {
         self.plain.value.as_ref().map(text_of)
     }
 
-    /// The positions after the winning or best moves; empty if there are none. In games of Left and Right without
-    /// [`player`](Question::player) these are the moves of both players.
+    /// The positions after the winning or best moves; empty if there are none. In games of Left and Right
+    /// without [`player`](Question::player) these are the moves of both players.
     pub fn moves(&self) -> Vec<String> {
         let listed = self.plain.moves.iter().flat_map(|list| &list.moves);
         listed

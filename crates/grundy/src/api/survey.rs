@@ -84,8 +84,8 @@ impl Survey {
         Ok(survey::Survey::of_sizes(game, &[self.size], None, self.question.clone(), limits)?)
     }
 
-    /// The rows in the order of positions. They are found on other threads while they are read; dropping the iterator
-    /// ends the survey when the next row is found.
+    /// The rows in the order of positions. They are found on other threads while they are read; dropping the
+    /// iterator ends the survey when the next row is found.
     pub fn rows(&self) -> Rows {
         let (send, rows) = sync_channel(WAITING);
         let of_error = |error: Error, send: &SyncSender<Result<Row>>| {

@@ -209,7 +209,7 @@ impl Writing<'_> {
         let is_searched = answer.is_searched();
         // What theorems tell may be far beyond a search, and play may go on for ever.
         let steps = if is_searched { u64::MAX } else { FEW_STEPS };
-        // No more is claimed than is told: some games are decided without their values.
+        // Some games are decided without their values: then none is claimed.
         if !asked.grundy || matches!(answer.grundy, Some(Worth::Value(_))) {
             match nimbers::write(game, position, root, (asked.grundy, steps), self.oracle.budget) {
                 Err(fault) if fault.kind == FaultKind::TooLarge && (asked.grundy || !is_searched) => {}

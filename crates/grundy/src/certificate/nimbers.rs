@@ -29,7 +29,7 @@ type Sum = Vec<PositionId>;
 const NUMBERED: u64 = 96;
 const LISTED: u64 = 32;
 
-/// The parts of positions as whoever checks meets them.
+/// The parts of positions, as the checker divides them.
 #[derive(Default)]
 struct PartGraph {
     positions: Vec<AnyPosition>,
@@ -154,7 +154,7 @@ struct Proving<'a> {
     places: HashMap<PositionId, usize>,
 }
 
-/// A certificate of who wins a position, and if that is asked, of its value, written within so many steps.
+/// A certificate of who wins a position, and if that is asked, of its value, written within a number of steps.
 pub(super) fn write(
     game: &str,
     position: &Data,

@@ -253,7 +253,7 @@ fn in_row(heap: &str, size: u64, left: &[u64]) -> Option<String> {
     left.sort_unstable();
     let picks = of_split(heap, size, &left)?;
     let tokens: Vec<u64> = picks.iter().filter_map(|pick| pick.as_token().map(|(_, token)| token)).collect();
-    // What is left where nothing is taken, or in more than two parts, is told by its sizes.
+    // If nothing is taken, or more than two parts are left, the move is written by the sizes.
     if tokens.len() < picks.len() {
         return None;
     }

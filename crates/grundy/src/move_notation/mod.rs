@@ -47,7 +47,7 @@ struct Part<'a> {
 pub struct Written {
     /// The move.
     pub text: String,
-    /// Does it tell the position that it leads to?
+    /// Whether the text determines the position after the move.
     pub is_whole: bool,
 }
 

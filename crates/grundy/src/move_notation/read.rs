@@ -67,7 +67,7 @@ impl Typed {
         })
     }
 
-    /// Does it say how large heaps are?
+    /// Whether it contains the sizes of heaps.
     pub fn has_sizes(&self) -> bool {
         without_sizes(&self.text) != self.text
     }

@@ -82,7 +82,7 @@ impl<'a> Marked<'a> {
         }
         if self.from > 0 {
             let from = self.from;
-            (en, zh) = (format!("for n >= {from}: {en}"), format!("n ≥ {from} 时：{zh}"));
+            (en, zh) = (format!("from {from} on: {en}"), format!("从 {from} 起：{zh}"));
         }
         Found { formula: Words { en, zh }, ..found }
     }

@@ -128,7 +128,7 @@ impl Session {
         )))
     }
 
-    /// The move that takes so many tokens, of heaps that have too many moves to list them.
+    /// The move that takes a number of tokens, from heaps that have too many moves to list them.
     fn taken(&self, typed: &Typed) -> Result<Option<Made>, Unread> {
         let part = match (typed.part, self.parts.len()) {
             (Some(part), _) => part,

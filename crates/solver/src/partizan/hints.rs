@@ -96,7 +96,7 @@ pub struct Hints {
     pub searched: Vec<SearchAdvice>,
 }
 
-/// What a player is told who moves first, if values are out of reach: which moves win.
+/// The winning moves of the player who moves first, if values are out of reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchAdvice {
     /// Who moves.
@@ -116,7 +116,7 @@ pub struct SearchHint {
     pub grounds: Option<Grounds>,
 }
 
-/// So many winning moves are listed with their reasons.
+/// At most this many winning moves are listed with their reasons.
 pub(crate) const SEARCH_HINTS: usize = 20;
 
 /// How hot a component or a region is.

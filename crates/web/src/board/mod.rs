@@ -68,7 +68,7 @@ impl Past {
 }
 
 impl Past {
-    /// Does a domino lie on this cell?
+    /// Whether a domino lies on this cell.
     fn covers(&self, cell: &str) -> bool {
         self.dominoes.iter().any(|(cells, _)| cells.iter().any(|one| one == cell))
     }

@@ -31,7 +31,7 @@ struct Frame<'a> {
     here: &'a str,
     /// What it says in a list of links; what all pages say where there is nothing to say of this one.
     about: &'a str,
-    /// Is it shown in a frame of another page?
+    /// Whether it is shown in a frame of another page.
     embedded: bool,
 }
 

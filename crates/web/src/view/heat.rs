@@ -23,10 +23,10 @@ use grundy::value::Value;
 use grundy::wire::write::{self, Object};
 use grundy::{Fault, FaultKind, SolverState};
 
-/// Moves whose values are told.
+/// At most this many moves have their values.
 const MOVES: usize = 200;
 
-/// Components of a position whose values are told.
+/// At most this many components have their values.
 const COMPONENTS: usize = 26;
 
 /// `/api/heat`.

@@ -75,7 +75,7 @@ pub fn has_sides(session: &Session, solver: &mut SolverState) -> bool {
     session.has_sides() || session.games().zip(&start.at).any(differ)
 }
 
-/// Whose turn it is at a stage: 0 for whoever began.
+/// The player to move at a stage: 0 for the one who began.
 pub fn turn_of(session: &Session, stage: &PlayState) -> u64 {
     u64::from(stage.player != session.stages()[0].player)
 }
