@@ -108,3 +108,24 @@ fn periods_of_too_few_heaps_or_without_a_theorem_are_refused() {
         assert!(check(text, &Limits::default()).is_err(), "{text}");
     }
 }
+
+/// Heap n of the game with the number i among k has the number kn + i, which may be more than 2^64.
+#[test]
+fn the_number_of_a_heap_among_those_of_many_games_does_not_wrap() {
+    let takes = (1..=20_u64).filter(|&take| take != 19);
+    let takes: Vec<u64> = takes.clone().take(16).chain([19]).chain(takes.skip(16)).collect();
+    let part = |take: u64| {
+        let heap = if take == 19 { "922337203685477580" } else { "" };
+        format!(r#"{{"game": "subtraction:{take}", "position": [{heap}]}}"#)
+    };
+    let sum = takes.iter().map(|&take| part(take)).collect::<Vec<_>>().join(", ");
+    let heaps = ["0"; 20].join(", ");
+    let certificate = format!(
+        r#"{{"certificate": 1, "kind": "quotient", "claim": {{"sum": [{sum}], "play": "misere", "heaps": 0, "order": 1,
+        "p_portion": 0, "outcome": "N"}}, "product": [], "generators": [], "lost": [], "heaps": [{heaps}]}}"#
+    );
+    // 20 * 922337203685477580 + 16 = 2^64, which is no number of a heap that is listed.
+    assert!(check(&certificate, &Limits::default()).is_err());
+    let empty = certificate.replace("922337203685477580", "");
+    check(&empty, &Limits::default()).unwrap();
+}
