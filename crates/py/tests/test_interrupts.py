@@ -21,8 +21,9 @@ def heed_interrupts():
     signal.signal(signal.SIGINT, before)
 
 
-# More than anybody waits for.
+# More than anybody waits for, on machines of any memory: the tests end long before it is filled.
 LONG = 1 << 31
+ROOM = grundy.Limits(memory=1 << 40)
 
 
 def interrupt_after(seconds):
@@ -41,7 +42,7 @@ def seconds_to_break_off(work):
 
 def test_ctrl_c_ends_a_table_and_keeps_it():
     game = grundy.game("octal:0.165")
-    assert seconds_to_break_off(lambda: game.values(LONG)) < 1
+    assert seconds_to_break_off(lambda: game.values(LONG, limits=ROOM)) < 1
     # What was found is there: this is no work any more.
     began = time.monotonic()
     game.values(1000)
@@ -86,7 +87,7 @@ A_WHILE = 20
 def test_ctrl_c_ends_a_question_that_rules_ask():
     @grundy.position_game
     def asks(position):
-        grundy.game("octal:0.165").table(LONG, limits=grundy.Limits(time=A_WHILE))
+        grundy.game("octal:0.165").table(LONG, limits=grundy.Limits(time=A_WHILE, memory=1 << 40))
         return []
 
     assert seconds_to_break_off(lambda: asks.outcome(0)) < 1
@@ -120,14 +121,14 @@ def test_whoever_watches_may_ask_too():
         asked.append(grundy.game("kayles").outcome([3, 4]))
 
     game = grundy.game("octal:0.167")
-    assert seconds_to_break_off(lambda: game.values(LONG, progress=watch)) < 1
+    assert seconds_to_break_off(lambda: game.values(LONG, progress=watch, limits=ROOM)) < 1
     # While the table grew, and not after it.
     assert len(asked) > 1 and set(asked) == {"N"}
 
 
 def test_whoever_watches_may_ask_about_the_same_game():
     game = grundy.game("octal:0.06")
-    limits = grundy.Limits(time=A_WHILE)
+    limits = grundy.Limits(time=A_WHILE, memory=1 << 40)
 
     # It waits for the table to grow, and Ctrl-C ends both.
     def watch(done):
@@ -139,12 +140,12 @@ def test_whoever_watches_may_ask_about_the_same_game():
 def test_the_clock_of_a_question_is_that_of_those_its_rules_ask():
     @grundy.position_game
     def asks(position):
-        grundy.game("octal:0.157").values(LONG)
+        grundy.game("octal:0.157").values(LONG, limits=ROOM)
         return []
 
     began = time.monotonic()
     with pytest.raises(grundy.LimitReached, match="time"):
-        asks.outcome(0, limits=grundy.Limits(time=0.5))
+        asks.outcome(0, limits=grundy.Limits(time=0.5, memory=1 << 40))
     assert time.monotonic() - began < 5
 
 
@@ -177,7 +178,7 @@ def test_other_threads_run_meanwhile():
     thread = threading.Thread(target=tick)
     thread.start()
     with pytest.raises(grundy.LimitReached):
-        grundy.game("octal:0.165").values(LONG, limits=grundy.Limits(time=0.5))
+        grundy.game("octal:0.165").values(LONG, limits=grundy.Limits(time=0.5, memory=1 << 40))
     over.set()
     thread.join()
     assert ticks > 10
