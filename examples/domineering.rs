@@ -6,7 +6,7 @@
 
 use grundy::prelude::*;
 
-fn rules() -> custom::Closures<(u64, u64, u64)> {
+fn rules() -> custom::ClosureRules<(u64, u64, u64)> {
     custom::partizan(|&(width, height, covered): &(u64, u64, u64), player| {
         let cells = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let fits =

@@ -5,7 +5,7 @@
 
 use grundy::prelude::*;
 
-fn rules() -> custom::Closures<(i64, i64)> {
+fn rules() -> custom::ClosureRules<(i64, i64)> {
     custom::positions(|&(x, y): &(i64, i64)| {
         let jumps = [(x - 2, y - 1), (x - 2, y + 1), (x - 1, y - 2), (x + 1, y - 2)];
         jumps.into_iter().filter(|&(x, y)| x >= 0 && y >= 0).collect()

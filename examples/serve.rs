@@ -3,8 +3,8 @@
 //!
 //! `echo '{"game": "@kayles", "position": [3, 4], "want": ["outcome", "moves"]}' | cargo run --example serve`
 
-use grundy::batch::{self, Options};
-use grundy::own::RulesLoader;
+use grundy::batch::{self, BatchOptions};
+use grundy::custom_rules::RulesLoader;
 use grundy::solver::prelude::*;
 use std::io;
 use std::sync::Arc;
@@ -38,18 +38,18 @@ fn options(name: &str) -> Option<Rules> {
 }
 
 impl RulesLoader for Games {
-    fn load(&self, notation: &str) -> Result<Arc<dyn own::CustomRules>, Fault> {
+    fn load(&self, notation: &str) -> Result<Arc<dyn custom_rules::CustomRules>, QuestionError> {
         let options = options(notation).ok_or_else(|| {
             let message =
                 grundy::theory::words!("there is no game @{notation} here", "这里没有游戏 @{notation}");
-            Fault::new(FaultKind::UnknownGame, "game", message)
+            QuestionError::new(QuestionErrorKind::UnknownGame, "game", message)
         })?;
-        Ok(own::heaps(notation, options))
+        Ok(custom_rules::heaps(notation, options))
     }
 }
 
 fn main() -> io::Result<()> {
-    let options = Options { loader: Some(Arc::new(Games)), ..Options::default() };
+    let options = BatchOptions { loader: Some(Arc::new(Games)), ..BatchOptions::default() };
     batch::run(io::stdin().lock(), io::stdout().lock(), &options)?;
     Ok(())
 }
@@ -66,7 +66,7 @@ fn answers_are_those_of_the_catalogue() {
         }
     }
     let mut answers = Vec::new();
-    let options = Options { loader: Some(Arc::new(Games)), ..Options::default() };
+    let options = BatchOptions { loader: Some(Arc::new(Games)), ..BatchOptions::default() };
     let done =
         batch::run(asked.as_bytes(), &mut answers, &options).expect("it is read and written in memory");
     assert_eq!(done.errors, 0);

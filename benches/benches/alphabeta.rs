@@ -10,12 +10,12 @@
 //! The node counts are printed before the times; they do not depend on the machine.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use grundy::engine::engine::alphabeta::{AlphaBeta, Points};
+use grundy::engine::engine::alphabeta::{AlphaBeta, ScoreTotal};
 use grundy::engine::limits::{Budget, Limits};
 use grundy::solver::prelude::*;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::score::Scored;
-use grundy_theory::ruleset::score::minimax::{Minimax, Token};
+use grundy_theory::ruleset::scoring::ScoringRuleset;
+use grundy_theory::ruleset::scoring::minimax::{Minimax, Token};
 use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::value::Score;
 use std::hint::black_box;
@@ -75,7 +75,7 @@ fn plain(at: &Token, nodes: &mut u64) -> Score {
     best.unwrap_or_else(|| Minimax.final_score(at))
 }
 
-fn search(mut search: AlphaBeta<Minimax, Points>, at: &Token) -> (Option<Score>, u64) {
+fn search(mut search: AlphaBeta<Minimax, ScoreTotal>, at: &Token) -> (Option<Score>, u64) {
     let score = search.score(&Minimax, at, &mut Budget::new(&Limits::default())).ok();
     (score, search.nodes())
 }
@@ -89,18 +89,18 @@ fn alphabeta(c: &mut Criterion) {
     for (name, at) in &positions {
         let mut nodes = 0;
         let score = plain(at, &mut nodes);
-        let (pruned, pruned_nodes) = search(AlphaBeta::without_table(Points), at);
-        let (remembered, remembered_nodes) = search(AlphaBeta::new(Points), at);
+        let (pruned, pruned_nodes) = search(AlphaBeta::without_table(ScoreTotal), at);
+        let (remembered, remembered_nodes) = search(AlphaBeta::new(ScoreTotal), at);
         assert_eq!((Some(&score), Some(&score)), (pruned.as_ref(), remembered.as_ref()));
         eprintln!("{name}: minimax {nodes}, alpha-beta {pruned_nodes}, with table {remembered_nodes} nodes");
         let mut group = c.benchmark_group(*name);
         group.sample_size(10);
         group.bench_function("minimax", |b| b.iter(|| plain(black_box(at), &mut 0)));
         group.bench_function("alpha-beta", |b| {
-            b.iter(|| search(AlphaBeta::without_table(Points), black_box(at)));
+            b.iter(|| search(AlphaBeta::without_table(ScoreTotal), black_box(at)));
         });
         group.bench_function("alpha-beta and table", |b| {
-            b.iter(|| search(AlphaBeta::new(Points), black_box(at)));
+            b.iter(|| search(AlphaBeta::new(ScoreTotal), black_box(at)));
         });
         group.finish();
     }

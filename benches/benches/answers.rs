@@ -15,7 +15,7 @@ use grundy::engine::answer::Question;
 use grundy::engine::game;
 use grundy::engine::limits::{Budget, Limits};
 use grundy::solver::prelude::*;
-use grundy::wire::query::Line;
+use grundy::wire::question::BatchLine;
 use std::fmt::Write as _;
 use std::hint::black_box;
 
@@ -57,7 +57,7 @@ fn nim_of_a_million_heaps(c: &mut Criterion) {
     let line = format!(
         r#"{{"id": 1, "game": "nim", "position": {heaps:?}, "want": ["outcome", "grundy", "moves"]}}"#
     );
-    group.bench_function("read", |b| b.iter(|| Line::read(black_box(line.as_bytes()))));
+    group.bench_function("read", |b| b.iter(|| BatchLine::read(black_box(line.as_bytes()))));
     let mut solver = SolverState::default();
     let mut out = Vec::new();
     group.bench_function("read and answer", |b| {

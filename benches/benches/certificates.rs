@@ -9,7 +9,7 @@
 //! file. The two are measured by turns, and medians are shown.
 
 use grundy::certificate::{self, CheckLimits};
-use grundy::pattern::Look;
+use grundy::pattern::PatternSearch;
 use grundy::sequence::{self, period};
 use grundy::solver::prelude::*;
 use std::time::{Duration, Instant};
@@ -67,7 +67,7 @@ fn main() {
             let game = SolverState::default().game(name).expect("a game");
             let heaps = sequence::of(&*game).expect("a nim sequence");
             let mut budget = Budget::new(&Limits::default());
-            sequence::grow(heaps, last + 1, &mut budget, |_| Ok::<(), Stop>(())).expect("within the limits");
+            sequence::grow(heaps, last + 1, &mut budget, |_| Ok::<(), Halt>(())).expect("within the limits");
         };
         match certificate::of_table(&mut SolverState::default(), name, last) {
             Ok(evidence) => compare(&format!("{name} to {last}"), &certificate::text(&evidence), find),
@@ -75,7 +75,7 @@ fn main() {
         }
     }
     for name in PATTERNS {
-        let look = Look { from_table: true, ..Look::default() };
+        let look = PatternSearch { from_table: true, ..PatternSearch::default() };
         let find = || SolverState::default().pattern(name, &look).expect("a game").expect("a pattern");
         match certificate::of_pattern(&mut SolverState::default(), name, &look, &find()) {
             Ok(evidence) => {

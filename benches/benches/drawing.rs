@@ -8,16 +8,16 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use grundy_draw::{Theme, svg};
 use grundy_theory::data::Data;
+use grundy_theory::localized::Language;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::graph::coloured_hackenbush::HackenbushRules;
-use grundy_theory::ruleset::graph::cutting::CutGame;
 use grundy_theory::ruleset::graph::geography::Geography;
 use grundy_theory::ruleset::graph::hackenbush::Hackenbush;
+use grundy_theory::ruleset::graph::hackenbush_family::CutGame;
 use grundy_theory::ruleset::graph::tokens::Tokens;
-use grundy_theory::ruleset::heap::Heaps;
+use grundy_theory::ruleset::heap::HeapGame;
 use grundy_theory::ruleset::heap::nim::Nim;
 use grundy_theory::ruleset::tree::forest_paths::ForestPaths;
-use grundy_theory::words::Language;
 use std::hint::black_box;
 use std::sync::Arc;
 
@@ -51,7 +51,7 @@ fn measure<R: Notation>(criterion: &mut Criterion, name: &str, rules: R, data: &
 
 fn drawing(criterion: &mut Criterion) {
     let huge = Data::Naturals(vec![1_000_000_000_000_000_000; 1_000_000]);
-    measure(criterion, "nim, a million heaps of 10^18", Heaps(Arc::new(Nim)), &huge);
+    measure(criterion, "nim, a million heaps of 10^18", HeapGame(Arc::new(Nim)), &huge);
     let mut random = numbers(EDGES / 4);
     let graph = |edges| Data::object([("edges", edges), ("tokens", Data::Naturals(vec![7]))]);
     let tangle = rows(|edge| if edge == 0 { [7, 8] } else { [random(), random()] });

@@ -6,7 +6,7 @@
 //! taskset -c 0 cargo bench -p grundy-benches --bench own  # on one core
 //! ```
 
-use grundy::own::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, positions};
+use grundy::custom_rules::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, positions};
 use grundy::solver::prelude::*;
 use grundy_solver::game::own::game;
 use grundy_theory::ruleset::Flow;

@@ -1,12 +1,12 @@
 //! Patterns: Wythoff's theorem from a small table, and hypotheses about a million values.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use grundy::pattern::numbers::Numerations;
-use grundy::pattern::rules::Rules;
+use grundy::pattern::numerations::Numerations;
+use grundy::pattern::rules::HeapRulesSource;
 use grundy::solver::prelude::*;
-use grundy_pattern::positions::{self, Outcomes};
-use grundy_pattern::sequence::{self, Period, Sequence};
-use grundy_solver::pattern::observe::observe;
+use grundy_pattern::positions::{self, OutcomeTable};
+use grundy_pattern::sequence::{self, KnownPeriod, ValueTable};
+use grundy_solver::periodicity::observe::observe;
 use std::hint::black_box;
 
 /// Which positions of Wythoff's game are lost, by looking at every move.
@@ -26,12 +26,12 @@ fn wythoff(below: usize) -> Vec<bool> {
 fn theorem(bench: &mut Criterion) {
     const BELOW: u64 = 34;
     let rules = SolverState::default().game("wythoff").ok().and_then(|game| game.formulas(2));
-    let known = rules.as_ref().map_or(positions::Rules::Unknown, positions::Rules::Given);
+    let known = rules.as_ref().map_or(positions::PositionRules::Unknown, positions::PositionRules::Given);
     bench.bench_function("Wythoff's theorem from 34 x 34 positions, proved", |bench| {
         bench.iter(|| {
             let at = vec!["a".to_owned(), "b".to_owned()];
             let lost = wythoff(BELOW as usize);
-            let outcomes = Outcomes { at, below: BELOW, play: Play::Normal, lost };
+            let outcomes = OutcomeTable { at, below: BELOW, play: Convention::Normal, lost };
             let mut budget = Budget::new(&Limits::default());
             let found = positions::find(&outcomes, known, &mut Numerations::default(), &mut budget);
             assert!(found.is_ok_and(|found| found.is_some_and(|found| found.by.is_some())));
@@ -55,11 +55,17 @@ fn million(bench: &mut Criterion) {
         group.bench_function(name, |bench| {
             bench.iter(|| {
                 let seen = observe(values);
-                let seen = seen.map(|pattern| Period { pattern, by: None, checked_to: LONG - 1 });
-                let table = Sequence { first: 0, values };
+                let seen = seen.map(|pattern| KnownPeriod { pattern, by: None, checked_to: LONG - 1 });
+                let table = ValueTable { first: 0, values };
                 let mut budget = Budget::new(&Limits::default());
                 let numerations = &mut Numerations::default();
-                black_box(sequence::find(table, seen.as_ref(), Rules::Unknown, numerations, &mut budget))
+                black_box(sequence::find(
+                    table,
+                    seen.as_ref(),
+                    HeapRulesSource::Unknown,
+                    numerations,
+                    &mut budget,
+                ))
             });
         });
     }

@@ -8,7 +8,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use grundy::solver::prelude::*;
-use grundy::wire::query::Line;
+use grundy::wire::question::BatchLine;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Display;
 use std::hint::black_box;
@@ -41,7 +41,7 @@ fn measure<T>(c: &mut Criterion, name: &str, game: &str, position: &str, naive: 
     let line = format!(r#"{{"game": "{game}", "position": {position}, "want": {want}}}"#);
     let mut group = c.benchmark_group(name);
     group.sample_size(10);
-    group.bench_function("read", |b| b.iter(|| Line::read(black_box(line.as_bytes()))));
+    group.bench_function("read", |b| b.iter(|| BatchLine::read(black_box(line.as_bytes()))));
     let mut solver = SolverState::default();
     let mut out = Vec::new();
     group.bench_function("read and answer", |b| {

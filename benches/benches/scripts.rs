@@ -8,9 +8,9 @@
 //! Figures are in `docs/benchmarks.md`.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use grundy::custom_rules::CustomRules;
 use grundy::engine::game::own;
 use grundy::engine::limits::{Budget, Limits};
-use grundy::own::CustomRules;
 use grundy_script::Script;
 use grundy_theory::player::Player;
 use std::hint::black_box;
@@ -22,7 +22,8 @@ const KAYLES: &str =
 const LARGEST: u64 = 3000;
 
 fn script(text: &str) -> Script {
-    Script::read("kayles.star", text, None, &grundy_script::Limits::default()).expect("the script is right")
+    Script::read("kayles.star", text, None, &grundy_script::CallLimits::default())
+        .expect("the script is right")
 }
 
 /// How many options heaps up to this have.

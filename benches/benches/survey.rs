@@ -8,10 +8,10 @@
 //! Figures are in `docs/benchmarks.md`.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use grundy::engine::limits::Stop;
+use grundy::engine::limits::Halt;
 use grundy::solver::prelude::*;
-use grundy::survey::lines::Format;
-use grundy::survey::{Question as Asked, Size};
+use grundy::survey::lines::RowFormat;
+use grundy::survey::{Size, SurveyQuestion as Asked};
 use std::hint::black_box;
 use std::num::NonZeroUsize;
 
@@ -22,9 +22,9 @@ fn lines(size: &str, threads: usize) -> Vec<u8> {
     let size = Size::parse(size).expect("a size");
     let survey = SolverState::default().survey("domineering", size, None, asked).expect("a survey");
     let mut all = Vec::new();
-    let written = survey.lines(Format::Json, Language::English, 0, &mut |part| {
+    let written = survey.lines(RowFormat::Json, Language::English, 0, &mut |part| {
         all.extend_from_slice(&part.block);
-        Ok::<(), Stop>(())
+        Ok::<(), Halt>(())
     });
     written.expect("no limit is reached");
     all
@@ -39,7 +39,7 @@ fn one_by_one() -> usize {
     let facts = (0..1_u32 << 12).map(|code| {
         let rows = Data::List((0..3).map(|i| row(code >> (4 * i))).collect());
         let placed = solver.place("domineering", &rows).expect("a position");
-        let facts = solver.facts(&placed, &keys, Play::Normal, &Default::default(), Style::Ascii);
+        let facts = solver.facts(&placed, &keys, Convention::Normal, &Default::default(), Glyphs::Ascii);
         facts.expect("its facts").told.len()
     });
     facts.sum()

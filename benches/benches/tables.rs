@@ -10,8 +10,8 @@
 //! The figures stand in `docs/benchmarks.md`, with the bounds that the machine sets.
 
 use grundy_solver::limits::{Budget, Limits};
-use grundy_solver::table::NimSequence;
-use grundy_solver::table::instructions::Instructions;
+use grundy_solver::sequence::NimSequence;
+use grundy_solver::sequence::simd_level::SimdLevel;
 use grundy_theory::ruleset::heap::HeapRules;
 use grundy_theory::ruleset::heap::subtraction::Subtraction;
 use grundy_theory::ruleset::heap::{allbut::AllBut, grundys_game::GrundysGame, octal::TakeAndBreak};
@@ -117,16 +117,16 @@ fn alone<H: HeapRules>(game: &str, rules: H, len: u64) {
 /// The sets of instructions, narrow ones beside the widest.
 fn instructions<H: HeapRules>(game: &str, rules: H, len: u64) {
     let rules = Arc::new(rules);
-    let mut sets: Vec<Instructions> = Instructions::all().collect();
+    let mut sets: Vec<SimdLevel> = SimdLevel::all().collect();
     sets.reverse();
     let mut widest = None;
     for set in sets {
-        Instructions::limit(set);
+        SimdLevel::limit(set);
         let run = Run::of(|| ours(&rules, len));
         run.show(game, &format!("{set:?}"), widest.as_ref());
         widest.get_or_insert(run);
     }
-    Instructions::limit(Instructions::Avx512);
+    SimdLevel::limit(SimdLevel::Avx512);
 }
 
 fn read<H: Parameters>(parameters: &str) -> H {

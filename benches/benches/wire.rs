@@ -15,7 +15,7 @@
 //! `serde_json` borrows the texts of the small query, ours owns them and has checked the keys.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use grundy::wire::query::{Line, Request};
+use grundy::wire::question::{BatchLine, Request};
 use grundy::wire::write;
 use serde::Deserialize;
 use std::hint::black_box;
@@ -53,8 +53,8 @@ fn line_of(heaps: &[u64]) -> Vec<u8> {
     line
 }
 
-fn read(line: &[u8]) -> Line<'_> {
-    let line = Line::read(line);
+fn read(line: &[u8]) -> BatchLine<'_> {
+    let line = BatchLine::read(line);
     assert!(matches!(line.request, Ok(Request::Play(_))));
     line
 }

@@ -2,12 +2,12 @@
 //! arena with large limits does the same work, and the two agree.
 
 use crate::bytes::Bytes;
-use grundy::engine::limits::{Budget, Limits, Stop};
-use grundy::exact::arena::{Arena, Family, Id};
-use grundy::exact::loopy::value::{Comparison, Definition, Loopy};
-use grundy::exact::loopy::{Loops, ValueContext};
+use grundy::engine::limits::{Budget, Halt, Limits};
+use grundy::exact::arena::{Arena, NumberUpStar, ValueId};
+use grundy::exact::loopy::value::{LoopyComparison, LoopyGraph, LoopyValue};
+use grundy::exact::loopy::{LoopyArena, ValueContext};
 use grundy::exact::notation::expression::Constant;
-use grundy::exact::notation::{NoResolver, Style, read};
+use grundy::exact::notation::{Glyphs, NoResolver, read};
 use grundy::exact::number::Dyadic;
 use grundy::exact::operations::OperationError;
 use grundy::theory::player::Player;
@@ -68,7 +68,7 @@ pub fn check(input: &[u8]) {
 #[derive(Debug)]
 enum Operation {
     Constant(Constant),
-    Family(Family),
+    NumberUpStar(NumberUpStar),
     Build(Vec<usize>, Vec<usize>),
     Graph(Vec<Edge>),
     Negative(usize),
@@ -121,7 +121,7 @@ impl Operation {
         let some = |bytes: &mut Bytes<'_>| (0..bytes.below(4)).map(|_| one(bytes)).collect();
         let player = |byte: u8| if byte.is_multiple_of(2) { Player::Left } else { Player::Right };
         match bytes.below(16) {
-            0 | 1 => Operation::Family(family(bytes)),
+            0 | 1 => Operation::NumberUpStar(family(bytes)),
             2 => Operation::Constant(Constant::ALL[usize::from(bytes.below(8))].1),
             3..=6 => Operation::Build(some(bytes), some(bytes)),
             7 => {
@@ -170,7 +170,7 @@ fn number(bytes: &mut Bytes<'_>) -> Dyadic {
 }
 
 /// Mostly small, sometimes as large as can be.
-fn family(bytes: &mut Bytes<'_>) -> Family {
+fn family(bytes: &mut Bytes<'_>) -> NumberUpStar {
     let ups = match bytes.below(16) {
         0 => i64::MAX - i64::from(bytes.below(3)),
         1 => -i64::MAX,
@@ -180,14 +180,14 @@ fn family(bytes: &mut Bytes<'_>) -> Family {
         0 => u64::MAX,
         small => u64::from(small) / 2,
     };
-    Family { number: number(bytes), ups, nimber }
+    NumberUpStar { number: number(bytes), ups, nimber }
 }
 
 /// Tables of values.
 #[derive(Default)]
 struct Desk {
     arena: Arena,
-    loops: Loops,
+    loops: LoopyArena,
 }
 
 impl Desk {
@@ -199,14 +199,14 @@ impl Desk {
     fn apply(
         &mut self,
         operation: &Operation,
-        values: &[Loopy],
+        values: &[LoopyValue],
         limits: &Limits,
-    ) -> Result<Option<Loopy>, OperationError> {
+    ) -> Result<Option<LoopyValue>, OperationError> {
         self.within(limits, |it| apply(it, operation, values))
     }
 
     /// G - G is no loss for whoever moves second, sums commute, and H - G is the negative of G - H.
-    fn obeys_algebra(&mut self, g: Loopy, h: Loopy) {
+    fn obeys_algebra(&mut self, g: LoopyValue, h: LoopyValue) {
         // What is not finished says nothing.
         let _ = self.within(&large(), |it| {
             let nothing = it.difference(g, g)?;
@@ -230,24 +230,30 @@ impl Desk {
                 let (relation, sign) = (it.compare(g, h)?, it.compare(one, zero)?);
                 assert_eq!(relation, sign, "G and H compare as G - H and 0");
             }
-            Ok::<(), Stop>(())
+            Ok::<(), Halt>(())
         });
     }
 }
 
-fn is_equal(compared: Comparison) -> bool {
+fn is_equal(compared: LoopyComparison) -> bool {
     compared.at_least && compared.at_most
 }
 
 /// Is this the same value on both desks?
-fn agree(broken: &mut Desk, found: Loopy, whole: &mut Desk, expected: Loopy, at: &dyn std::fmt::Debug) {
-    let text = whole.within(&large(), |it| it.print(expected, Style::Ascii));
+fn agree(
+    broken: &mut Desk,
+    found: LoopyValue,
+    whole: &mut Desk,
+    expected: LoopyValue,
+    at: &dyn std::fmt::Debug,
+) {
+    let text = whole.within(&large(), |it| it.print(expected, Glyphs::Ascii));
     let Ok(Some(text)) = text else { return };
     let expression = read(&text).unwrap_or_else(|error| panic!("{at:?}: {text}: {error}"));
     let equal = broken.within(&large(), |it| {
         let Ok(read) = it.evaluate(&expression, &mut NoResolver) else { return Ok(true) };
         assert!(it.as_short(found).is_none() || it.as_short(found) == it.as_short(read), "{at:?}: {text}");
-        Ok::<bool, Stop>(is_equal(it.compare(found, read)?))
+        Ok::<bool, Halt>(is_equal(it.compare(found, read)?))
     });
     assert_ne!(equal, Ok(false), "{at:?}: the other arena has {text}");
 }
@@ -256,13 +262,13 @@ fn agree(broken: &mut Desk, found: Loopy, whole: &mut Desk, expected: Loopy, at:
 fn apply(
     it: &mut ValueContext<'_>,
     operation: &Operation,
-    values: &[Loopy],
-) -> Result<Option<Loopy>, OperationError> {
+    values: &[LoopyValue],
+) -> Result<Option<LoopyValue>, OperationError> {
     let at = |&place: &usize| values[place];
     let all = |places: &[usize]| places.iter().map(at).collect::<Vec<_>>();
     Ok(Some(match operation {
         Operation::Constant(constant) => it.constant(*constant)?,
-        Operation::Family(family) => {
+        Operation::NumberUpStar(family) => {
             let id = it.arena.of_family(family.clone(), it.budget)?;
             it.of_short(id)
         }
@@ -283,8 +289,9 @@ fn apply(
 }
 
 /// Short options make a game by way of the arena.
-fn build(it: &mut ValueContext<'_>, left: &[Loopy], right: &[Loopy]) -> Result<Loopy, Stop> {
-    let mut short = |options: &[Loopy]| options.iter().map(|&g| it.as_short(g)).collect::<Option<Vec<Id>>>();
+fn build(it: &mut ValueContext<'_>, left: &[LoopyValue], right: &[LoopyValue]) -> Result<LoopyValue, Halt> {
+    let mut short =
+        |options: &[LoopyValue]| options.iter().map(|&g| it.as_short(g)).collect::<Option<Vec<ValueId>>>();
     if let (Some(left), Some(right)) = (short(left), short(right)) {
         let id = it.arena.build(&left, &right, it.budget)?;
         return Ok(it.of_short(id));
@@ -292,8 +299,12 @@ fn build(it: &mut ValueContext<'_>, left: &[Loopy], right: &[Loopy]) -> Result<L
     it.brace(left, right)
 }
 
-fn graph(it: &mut ValueContext<'_>, edges: &[Edge], values: &[Loopy]) -> Result<Option<Loopy>, Stop> {
-    let mut definition = Definition::default();
+fn graph(
+    it: &mut ValueContext<'_>,
+    edges: &[Edge],
+    values: &[LoopyValue],
+) -> Result<Option<LoopyValue>, Halt> {
+    let mut definition = LoopyGraph::default();
     let nodes = (0..MOST_NODES).map(|_| definition.node(it.budget)).collect::<Result<Vec<u32>, _>>()?;
     for Edge { from, player, to } in edges {
         match *to {
@@ -306,7 +317,7 @@ fn graph(it: &mut ValueContext<'_>, edges: &[Edge], values: &[Loopy]) -> Result<
     Ok(defined.first().copied())
 }
 
-fn multiple(it: &mut ValueContext<'_>, n: i64, g: Loopy) -> Result<Loopy, Stop> {
+fn multiple(it: &mut ValueContext<'_>, n: i64, g: LoopyValue) -> Result<LoopyValue, Halt> {
     match it.as_short(g) {
         Some(id) => {
             let id = it.arena.multiple(&BigInt::from(n), id, it.budget)?;
@@ -320,8 +331,8 @@ fn multiple(it: &mut ValueContext<'_>, n: i64, g: Loopy) -> Result<Loopy, Stop> 
 fn short_operation(
     it: &mut ValueContext<'_>,
     operation: &Operation,
-    values: &[Loopy],
-) -> Result<Option<Id>, OperationError> {
+    values: &[LoopyValue],
+) -> Result<Option<ValueId>, OperationError> {
     let mut short = |place: usize| it.as_short(values[place]);
     let operands = match *operation {
         Operation::One(_, g) | Operation::Power(g, _) | Operation::Cool(g, _) => [short(g); 3],

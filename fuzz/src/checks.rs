@@ -1,16 +1,16 @@
 //! A function for each fuzz target. It panics where the program would be wrong.
 
 use crate::bytes::Bytes;
-use grundy::batch::{self, Options};
-use grundy::engine::answer::{Answer, Question, Refusal, Worth};
-use grundy::engine::game::{self, Component, Game, Placed};
-use grundy::engine::limits::{Budget, Limits, Stop};
+use grundy::batch::{self, BatchOptions};
+use grundy::engine::answer::{Answer, GrundyAnswer, Question, Refusal};
+use grundy::engine::game::{self, Component, Game, GamePosition};
+use grundy::engine::limits::{Budget, Halt, Limits};
 use grundy::engine::method::theorems::UseTheorems;
 use grundy::theory::catalogue::{self};
 use grundy::theory::data::Data;
-use grundy::theory::outcome::{Outcome, Play};
+use grundy::theory::outcome::{Convention, Outcome};
 use grundy::theory::ruleset::Ruleset;
-use grundy::theory::ruleset::erased::AnyRuleset;
+use grundy::theory::ruleset::any::AnyRuleset;
 use grundy::theory::ruleset::parameters::GameErrorKind;
 use grundy::theory::theorem::EITHER;
 use grundy::wire::json::data_from_json;
@@ -32,7 +32,7 @@ pub fn batch(input: &[u8]) {
 
 fn batch_within(input: &[u8], limits: Limits) {
     const MAX_LINE: usize = 1 << 16;
-    let options = Options { max_line: MAX_LINE, limits, ..Options::default() };
+    let options = BatchOptions { max_line: MAX_LINE, limits, ..BatchOptions::default() };
     let mut out = Vec::new();
     let summary = batch::run(input, &mut out, &options).expect("memory can be read and written");
     let asked = input.split(|&byte| byte == b'\n').filter(|line| !line.iter().all(u8::is_ascii_whitespace));
@@ -87,10 +87,10 @@ fn memchr_error(answer: &[u8]) -> bool {
 /// A nimber expression: a value or an error that points into the text.
 pub fn expression(input: &[u8]) {
     let Ok(text) = std::str::from_utf8(input) else { return };
-    match grundy::expression::evaluate(text) {
+    match grundy::nimber_expression::evaluate(text) {
         Ok(value) => {
             let written = value.0.to_string();
-            assert_eq!(grundy::expression::evaluate(&written), Ok(value), "a value is an expression");
+            assert_eq!(grundy::nimber_expression::evaluate(&written), Ok(value), "a value is an expression");
         }
         Err(error) => {
             assert!(error.at.start <= error.at.end && error.at.end <= text.len(), "{error:?} points outside");
@@ -121,7 +121,7 @@ pub fn notation(input: &[u8]) {
         Err(_) if compound => return,
         Err(_) => data_from_json(example.as_bytes()).expect("an example is JSON"),
     };
-    check(notation, &*game, &position, &Ask { play: Play::Normal, limit: 5, all: true });
+    check(notation, &*game, &position, &Ask { play: Convention::Normal, limit: 5, all: true });
 }
 
 /// A game of the catalogue and a position of about the right shape, both drawn from the input.
@@ -134,7 +134,7 @@ pub fn position(input: &[u8]) {
         Err(error) if error.kind == GameErrorKind::Unsupported && notation.starts_with("every:") => return,
         Err(error) => panic!("{notation} is a game: {error}"),
     };
-    let play = if bytes.below(2) == 0 { Play::Normal } else { Play::Misere };
+    let play = if bytes.below(2) == 0 { Convention::Normal } else { Convention::Misere };
     let ask = Ask { play, limit: bytes.below(8) as usize, all: bytes.below(4) == 0 };
     let data = match (bytes.below(2), data_from_json(game.about().example.as_bytes())) {
         (0, Ok(example)) => bytes.changed(&example),
@@ -145,7 +145,7 @@ pub fn position(input: &[u8]) {
 
 /// How a position is asked about.
 struct Ask {
-    play: Play,
+    play: Convention,
     limit: usize,
     /// Also what takes long: value, length and reason.
     all: bool,
@@ -172,8 +172,8 @@ fn check(notation: &str, game: &dyn Game, data: &Data, ask: &Ask) {
         }
     };
     let position = match position {
-        Placed::Component(component) => component,
-        other @ (Placed::Partizan(_) | Placed::Alone(_) | Placed::Sum(_)) => {
+        GamePosition::Component(component) => component,
+        other @ (GamePosition::Partizan(_) | GamePosition::Alone(_) | GamePosition::Sum(_)) => {
             // Nothing to hold the answer against; but there is one, or a refusal.
             let _ = other.answer(&question(ask), &mut Budget::new(&limits()));
             return;
@@ -191,7 +191,9 @@ fn check(notation: &str, game: &dyn Game, data: &Data, ask: &Ask) {
     let (Ok(answer), Ok(searched)) = (answer, self::answer(&*plain, ask)) else { return };
     let at = format!("{notation} {written:?} {:?}", ask.play);
     assert_eq!(answer.outcome, searched.outcome, "outcome of {at}");
-    if let (Some(Worth::Value(value)), Some(Worth::Value(found))) = (&answer.grundy, &searched.grundy) {
+    if let (Some(GrundyAnswer::Value(value)), Some(GrundyAnswer::Value(found))) =
+        (&answer.grundy, &searched.grundy)
+    {
         assert_eq!(value, found, "value of {at}");
     }
     if let (Some(listed), Some(found)) = (&answer.moves, &searched.moves) {
@@ -228,8 +230,8 @@ fn consistent(notation: &str, game: &dyn Game, position: &dyn Component, ask: &A
         if legal.len() < MANY { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     let wins = answer.outcome == Some(Outcome::N);
-    let over = ask.play == Play::Misere && legal.is_empty();
-    if let Some(Worth::Value(value)) = &answer.grundy {
+    let over = ask.play == Convention::Misere && legal.is_empty();
+    if let Some(GrundyAnswer::Value(value)) = &answer.grundy {
         assert_eq!(value.is_zero(), !wins, "{at}");
     }
     let Some(list) = &answer.moves else { panic!("{at}") };
@@ -250,7 +252,7 @@ fn consistent(notation: &str, game: &dyn Game, position: &dyn Component, ask: &A
         };
         match next.outcome(ask.play, false, &mut Budget::new(&limits())) {
             Ok(claim) => assert_eq!(claim.what, Outcome::P, "{at}: {to:?}"),
-            Err(Stop::Memory(_) | Stop::Steps(_) | Stop::OutOfReach(_)) => {}
+            Err(Halt::Memory(_) | Halt::Steps(_) | Halt::OutOfReach(_)) => {}
             Err(stop) => panic!("{at}: {stop}"),
         }
     }

@@ -8,7 +8,7 @@
 
 use crate::dfa::Dfa;
 use crate::numeration::Numeration;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use rustc_hash::FxHashMap;
 
 /// Place values that a combination is tried on.
@@ -20,8 +20,8 @@ const MOST: usize = 20_000;
 /// The automaton of x + y = z, as far as one is guessed.
 ///
 /// # Errors
-/// [`Stop`] where a limit is reached.
-pub(crate) fn guess(numeration: &Numeration, budget: &mut Budget) -> Result<Option<Dfa>, Stop> {
+/// [`Halt`] where a limit is reached.
+pub(crate) fn guess(numeration: &Numeration, budget: &mut Budget) -> Result<Option<Dfa>, Halt> {
     let recurrence: Vec<i128> = numeration.recurrence().iter().map(|&c| i128::from(c)).collect();
     let order = recurrence.len();
     let places: Option<Vec<i128>> =
@@ -36,8 +36,8 @@ pub(crate) fn guess(numeration: &Numeration, budget: &mut Budget) -> Result<Opti
     let mut next: Vec<u32> = Vec::new();
     let mut done = 0;
     while let Some(state) = states.get(done).cloned() {
-        budget.spend((symbols * TRIED) as u64)?;
-        budget.hold(symbols as u64 * 4 + 64)?;
+        budget.charge_steps((symbols * TRIED) as u64)?;
+        budget.reserve(symbols as u64 * 4 + 64)?;
         if states.len() > MOST {
             return Ok(None);
         }

@@ -9,34 +9,34 @@
 
 use crate::addition;
 use crate::decide::Decider;
-use crate::dfa::{Both, Dfa};
-use crate::formula::{Formula, Unreadable};
+use crate::dfa::{BooleanOp, Dfa};
+use crate::formula::{Formula, ParseFormulaError};
 use crate::numeration::{self, Numeration};
 use crate::relation::{Relation, Variable, symbols};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// Why a sentence was not decided.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Failure {
+pub enum ArithmeticError {
     /// A limit was reached.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] Halt),
     /// The text is no formula.
     #[error(transparent)]
-    Unreadable(#[from] Unreadable),
+    Unreadable(#[from] ParseFormulaError),
     /// The formula speaks of what is not there.
     #[error("{0}")]
-    Unknown(Words),
+    Unknown(LocalizedString),
 }
 
 /// What was defined and decided on the way to a result: what somebody who wants to check it has to go through
 /// again.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum ProofStep {
     /// A relation that was given as an automaton.
     Given(String, usize, Dfa),
     /// A relation that a formula defines: its name, its variables, the formula.
@@ -58,7 +58,7 @@ pub struct Arithmetic {
     plus: FxHashMap<u64, Dfa>,
     times: FxHashMap<u64, Dfa>,
     relations: BTreeMap<String, (usize, Dfa)>,
-    steps: Vec<Step>,
+    steps: Vec<ProofStep>,
 }
 
 /// The name of the guess at addition while it is being proved, and the two axioms: x + 0 = x, and x + S(y) =
@@ -82,8 +82,8 @@ impl Arithmetic {
     /// that are powers of 2.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn new(numeration: Numeration, budget: &mut Budget) -> Result<Arithmetic, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn new(numeration: Numeration, budget: &mut Budget) -> Result<Arithmetic, Halt> {
         numeration::hold(&numeration, budget)?;
         let digits = numeration.digits();
         let pairs = symbols(digits, 2)?;
@@ -162,7 +162,7 @@ impl Arithmetic {
     }
 
     /// What was given, defined and proved so far, in order.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[ProofStep] {
         &self.steps
     }
 
@@ -177,27 +177,28 @@ impl Arithmetic {
     }
 
     /// Tuples of so many words of numbers.
-    pub(crate) fn valid(&mut self, tracks: usize, budget: &mut Budget) -> Result<Dfa, Stop> {
+    pub(crate) fn valid(&mut self, tracks: usize, budget: &mut Budget) -> Result<Dfa, Halt> {
         let digits = self.numeration.digits();
         while self.valid.len() <= tracks {
             let more = self.valid.len();
             let symbols = symbols(digits, more)?;
             let first: Vec<u32> = (0..symbols).map(|symbol| (symbol % (symbols / digits)) as u32).collect();
             let last: Vec<u32> = (0..symbols).map(|symbol| (symbol / (symbols / digits)) as u32).collect();
-            let valid = self.valid[more - 1].product(&self.valid[1], [&first, &last], Both::And, budget)?;
+            let valid =
+                self.valid[more - 1].product(&self.valid[1], [&first, &last], BooleanOp::And, budget)?;
             self.valid.push(valid);
         }
         Ok(self.valid[tracks].clone())
     }
 
     /// What of an automaton's words are in a language, over the same symbols.
-    fn inside(&self, dfa: &Dfa, valid: &Dfa, budget: &mut Budget) -> Result<Dfa, Stop> {
+    fn inside(&self, dfa: &Dfa, valid: &Dfa, budget: &mut Budget) -> Result<Dfa, Halt> {
         let same: Vec<u32> = (0..dfa.symbols() as u32).collect();
-        dfa.product(valid, [&same, &same], Both::And, budget)
+        dfa.product(valid, [&same, &same], BooleanOp::And, budget)
     }
 
     /// The least number above: found from the order, whatever the numeration.
-    fn learn_successor(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+    fn learn_successor(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let next = Formula::read("x < y & ~(exists z: x < z & z < y)");
         let relation = match next {
             Ok(next) => Decider::new(self, budget).open(&next, &["x".to_owned(), "y".to_owned()]),
@@ -208,21 +209,21 @@ impl Arithmetic {
                 self.plus.insert(1, relation.dfa().clone());
                 Ok(())
             }
-            Err(Failure::Stopped(stop)) => Err(stop),
-            Err(Failure::Unreadable(_) | Failure::Unknown(_)) => Ok(()),
+            Err(ArithmeticError::Stopped(stop)) => Err(stop),
+            Err(ArithmeticError::Unreadable(_) | ArithmeticError::Unknown(_)) => Ok(()),
         }
     }
 
-    fn learn_sum(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+    fn learn_sum(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let Some(guess) = addition::guess(&self.numeration, budget)? else { return Ok(()) };
         let valid = self.valid(3, budget)?;
         let guess = self.inside(&guess, &valid, budget)?;
         self.relations.insert(SUM.to_owned(), (3, guess.clone()));
-        self.steps.push(Step::Given(SUM.to_owned(), 3, guess.clone()));
+        self.steps.push(ProofStep::Given(SUM.to_owned(), 3, guess.clone()));
         for axiom in AXIOMS {
             match self.prove(axiom, budget) {
                 Ok(true) => {}
-                Err(Failure::Stopped(stop)) => return Err(stop),
+                Err(ArithmeticError::Stopped(stop)) => return Err(stop),
                 Ok(false) | Err(_) => {
                     self.relations.remove(SUM);
                     self.steps.clear();
@@ -234,7 +235,7 @@ impl Arithmetic {
         Ok(())
     }
 
-    fn nim_sum(&mut self, budget: &mut Budget) -> Result<Dfa, Stop> {
+    fn nim_sum(&mut self, budget: &mut Budget) -> Result<Dfa, Halt> {
         let digits = self.numeration.digits();
         let symbols = symbols(digits, 3)?;
         let fits = |s: usize| (s % digits) ^ (s / digits % digits) == s / digits / digits;
@@ -245,7 +246,7 @@ impl Arithmetic {
     }
 
     /// The number itself, on one track.
-    pub(crate) fn constant(&mut self, number: u64, budget: &mut Budget) -> Result<Dfa, Stop> {
+    pub(crate) fn constant(&mut self, number: u64, budget: &mut Budget) -> Result<Dfa, Halt> {
         let (digits, word) = (self.numeration.digits(), self.numeration.word(number));
         let dead = word.len() as u32 + 1;
         let mut next = Vec::with_capacity((word.len() + 2) * digits);
@@ -265,7 +266,7 @@ impl Arithmetic {
     }
 
     /// y = x + number, on the tracks x, y: made of successors by doubling, without addition.
-    pub(crate) fn plus(&mut self, number: u64, budget: &mut Budget) -> Result<Dfa, Stop> {
+    pub(crate) fn plus(&mut self, number: u64, budget: &mut Budget) -> Result<Dfa, Halt> {
         if number == 0 {
             return Ok(self.equal.clone());
         }
@@ -283,7 +284,7 @@ impl Arithmetic {
     }
 
     /// y = factor * x, on the tracks x, y: made of sums by doubling. `None` without addition.
-    pub(crate) fn times(&mut self, factor: u64, budget: &mut Budget) -> Result<Option<Dfa>, Stop> {
+    pub(crate) fn times(&mut self, factor: u64, budget: &mut Budget) -> Result<Option<Dfa>, Halt> {
         let Some(sum) = self.sum.clone() else { return Ok(None) };
         if factor == 1 {
             return Ok(Some(self.equal.clone()));
@@ -295,19 +296,19 @@ impl Arithmetic {
         // differ.
         let symbols = symbols(self.numeration.digits(), 2)? as u64;
         let entries = factor.saturating_mul(symbols);
-        budget.foresee(entries, entries.saturating_mul(4))?;
+        budget.check_ahead(entries, entries.saturating_mul(4))?;
         // x on track 0, half of y or y - x on track 1, y on track 2.
         let (before, tracks) =
             if factor.is_multiple_of(2) { (factor / 2, [1, 1, 2]) } else { (factor - 1, [1, 0, 2]) };
         let Some(before) = self.times(before, budget)? else { return Ok(None) };
         let dfa = self.linked((&before, &[0, 1]), (&sum, &tracks), budget)?;
-        budget.hold((dfa.states() * dfa.symbols() * 4) as u64)?;
+        budget.reserve((dfa.states() * dfa.symbols() * 4) as u64)?;
         self.times.insert(factor, dfa.clone());
         Ok(Some(dfa))
     }
 
     /// y is in the second relation to a number to which x is in the first, on the tracks x, y.
-    pub(crate) fn composed(&self, first: &Dfa, then: &Dfa, budget: &mut Budget) -> Result<Dfa, Stop> {
+    pub(crate) fn composed(&self, first: &Dfa, then: &Dfa, budget: &mut Budget) -> Result<Dfa, Halt> {
         // x on track 0, y on track 2, what lies between on track 1.
         self.linked((first, &[0, 1]), (then, &[1, 2]), budget)
     }
@@ -318,11 +319,11 @@ impl Arithmetic {
         one: (&Dfa, &[Variable]),
         other: (&Dfa, &[Variable]),
         budget: &mut Budget,
-    ) -> Result<Dfa, Stop> {
+    ) -> Result<Dfa, Halt> {
         let digits = self.numeration.digits();
         let one = Relation::of(one.0, one.1, digits, budget)?;
         let other = Relation::of(other.0, other.1, digits, budget)?;
-        let both = one.with(&other, Both::And, digits, budget)?;
+        let both = one.with(&other, BooleanOp::And, digits, budget)?;
         Ok(both.without(&[1], digits, budget)?.dfa().clone())
     }
 
@@ -331,8 +332,8 @@ impl Arithmetic {
     /// there are, and paddings with zeros alike.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn give(&mut self, name: &str, arity: usize, dfa: &Dfa, budget: &mut Budget) -> Result<bool, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn give(&mut self, name: &str, arity: usize, dfa: &Dfa, budget: &mut Budget) -> Result<bool, Halt> {
         if dfa.symbols() != symbols(self.numeration.digits(), arity)? {
             return Ok(false);
         }
@@ -343,33 +344,33 @@ impl Arithmetic {
             return Ok(false);
         }
         self.relations.insert(name.to_owned(), (arity, dfa.clone()));
-        self.steps.push(Step::Given(name.to_owned(), arity, dfa));
+        self.steps.push(ProofStep::Given(name.to_owned(), arity, dfa));
         Ok(true)
     }
 
     /// Gives a name to the relation between these variables that a formula says.
     ///
     /// # Errors
-    /// [`Failure`] where the text is no such formula, or a limit is reached.
+    /// [`ArithmeticError`] where the text is no such formula, or a limit is reached.
     pub fn define(
         &mut self,
         name: &str,
         variables: &[&str],
         text: &str,
         budget: &mut Budget,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), ArithmeticError> {
         let formula = Formula::read(text)?;
         let variables: Vec<String> = variables.iter().map(|&variable| variable.to_owned()).collect();
         let relation = Decider::new(self, budget).open(&formula, &variables)?;
         self.relations.insert(name.to_owned(), (variables.len(), relation.dfa().clone()));
-        self.steps.push(Step::Defined(name.to_owned(), variables, formula));
+        self.steps.push(ProofStep::Defined(name.to_owned(), variables, formula));
         Ok(())
     }
 
     /// Does a sentence hold?
     ///
     /// # Errors
-    /// [`Failure`] where the text is none, or a limit is reached.
+    /// [`ArithmeticError`] where the text is none, or a limit is reached.
     ///
     /// ```
     /// use grundy_automata::arithmetic::Arithmetic;
@@ -383,11 +384,11 @@ impl Arithmetic {
     /// assert!(!numbers.prove("exists n: forall m: m <= n", &mut budget)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn prove(&mut self, text: &str, budget: &mut Budget) -> Result<bool, Failure> {
+    pub fn prove(&mut self, text: &str, budget: &mut Budget) -> Result<bool, ArithmeticError> {
         let sentence = Formula::read(text)?;
         let holds = Decider::new(self, budget).open(&sentence, &[])?.is_true();
         if holds {
-            self.steps.push(Step::Holds(sentence));
+            self.steps.push(ProofStep::Holds(sentence));
         }
         Ok(holds)
     }
@@ -396,8 +397,12 @@ impl Arithmetic {
     /// order in which the formula mentions them, and the automaton on tracks in this order.
     ///
     /// # Errors
-    /// [`Failure`] where the text is no formula, a relation is not known, or a limit is reached.
-    pub fn relation(&mut self, text: &str, budget: &mut Budget) -> Result<(Vec<String>, Dfa), Failure> {
+    /// [`ArithmeticError`] where the text is no formula, a relation is not known, or a limit is reached.
+    pub fn relation(
+        &mut self,
+        text: &str,
+        budget: &mut Budget,
+    ) -> Result<(Vec<String>, Dfa), ArithmeticError> {
         let formula = Formula::read(text)?;
         let free = formula.free();
         let relation = Decider::new(self, budget).open(&formula, &free)?;
@@ -405,16 +410,16 @@ impl Arithmetic {
     }
 
     /// The relation of this name, or why there is none.
-    pub(crate) fn known(&self, name: &str, arity: usize) -> Result<&Dfa, Failure> {
+    pub(crate) fn known(&self, name: &str, arity: usize) -> Result<&Dfa, ArithmeticError> {
         match self.relations.get(name) {
             Some((known, dfa)) if *known == arity => Ok(dfa),
-            Some((known, _)) => Err(Failure::Unknown(words!(
+            Some((known, _)) => Err(ArithmeticError::Unknown(words!(
                 "{name} takes {known} numbers, not {arity}",
                 "{name} 需要 {known} 个数，而不是 {arity} 个"
             ))),
             None => {
                 let known = self.names().collect::<Vec<_>>().join(", ");
-                Err(Failure::Unknown(words!(
+                Err(ArithmeticError::Unknown(words!(
                     "{name} is not defined in this numeration; defined are: {known}",
                     "此记数系统中没有定义 {name}；已定义的有：{known}"
                 )))
@@ -461,20 +466,20 @@ impl Arithmetic {
     /// are more than `most`, or some number is 2^64 or more.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
+    /// [`Halt`] where a limit is reached.
     pub fn all(
         &self,
         dfa: &Dfa,
         tracks: usize,
         most: usize,
         budget: &mut Budget,
-    ) -> Result<Option<Vec<Vec<u64>>>, Stop> {
+    ) -> Result<Option<Vec<Vec<u64>>>, Halt> {
         let (dead, digits) = (dfa.dead(), self.numeration.digits());
         let mut found = Vec::new();
         // Words that are gone through: where they lead, and their symbols. None begins with zeros alone.
         let mut begun: Vec<(u32, Vec<usize>)> = vec![(0, Vec::new())];
         while let Some((state, word)) = begun.pop() {
-            budget.spend(dfa.symbols() as u64)?;
+            budget.charge_steps(dfa.symbols() as u64)?;
             // A word that meets more states than there are meets one twice, and there are words without end.
             if found.len() > most || word.len() > dfa.states() {
                 return Ok(None);

@@ -5,7 +5,7 @@
 //! less of each: 1001 k + v = n and v < 1001 become 1001 k <= n and n < 1001 k + 1001, where no set of all v
 //! is followed.
 
-use crate::formula::{Order, Term};
+use crate::formula::{LinearTerm, OrderRelation};
 use crate::relation::Variable;
 
 /// A sum of multiples of variables and a number.
@@ -59,7 +59,7 @@ impl Sum {
             }
         }
         sum.multiples.retain(|&(factor, _)| factor > 0);
-        sum.largest_factor().le(&Term::LARGEST).then_some(sum)
+        sum.largest_factor().le(&LinearTerm::LARGEST).then_some(sum)
     }
 
     fn largest_factor(&self) -> u64 {
@@ -83,12 +83,12 @@ impl Sum {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Comparison {
     pub(crate) sides: [Sum; 2],
-    pub(crate) order: Order,
+    pub(crate) order: OrderRelation,
 }
 
 impl Comparison {
     /// The comparison without what both sides have.
-    pub(crate) fn new(one: &Sum, order: Order, other: &Sum) -> Comparison {
+    pub(crate) fn new(one: &Sum, order: OrderRelation, other: &Sum) -> Comparison {
         Comparison { sides: [one.less(other), other.less(one)], order }
     }
 
@@ -104,8 +104,8 @@ impl Comparison {
     fn solved(&self, variable: Variable) -> Option<[Sum; 2]> {
         let [one, other] = &self.sides;
         match (self.order, one.factor(variable), other.factor(variable)) {
-            (Order::Equal, 1, 0) => Some([one.without(variable), other.clone()]),
-            (Order::Equal, 0, 1) => Some([other.without(variable), one.clone()]),
+            (OrderRelation::Equal, 1, 0) => Some([one.without(variable), other.clone()]),
+            (OrderRelation::Equal, 0, 1) => Some([other.without(variable), one.clone()]),
             _ => None,
         }
     }
@@ -147,14 +147,14 @@ fn solved_once(comparisons: &[Comparison], may_go: impl Fn(Variable) -> bool) ->
             let mut fewer = Vec::with_capacity(comparisons.len());
             for (i, comparison) in comparisons.iter().enumerate() {
                 fewer.push(match comparison.mentions(variable) {
-                    _ if i == at => Comparison::new(&sides[0], Order::AtMost, &sides[1]),
+                    _ if i == at => Comparison::new(&sides[0], OrderRelation::AtMost, &sides[1]),
                     true => comparison.replaced(variable, &sides)?,
                     false => comparison.clone(),
                 });
             }
             // That a number is not below 0 need not be said.
             fewer.retain(|comparison| {
-                comparison.order != Order::AtMost || comparison.sides[0] != Sum::default()
+                comparison.order != OrderRelation::AtMost || comparison.sides[0] != Sum::default()
             });
             fewer.iter().all(|comparison| comparison.largest_factor() <= most).then_some(fewer)
         })
@@ -165,7 +165,11 @@ fn solved_once(comparisons: &[Comparison], may_go: impl Fn(Variable) -> bool) ->
 mod tests {
     use super::*;
 
-    fn compare(one: (&[(u64, Variable)], u64), order: Order, other: (&[(u64, Variable)], u64)) -> Comparison {
+    fn compare(
+        one: (&[(u64, Variable)], u64),
+        order: OrderRelation,
+        other: (&[(u64, Variable)], u64),
+    ) -> Comparison {
         Comparison::new(&Sum::new(one.0.to_vec(), one.1), order, &Sum::new(other.0.to_vec(), other.1))
     }
 
@@ -176,21 +180,21 @@ mod tests {
     #[test]
     fn a_remainder_is_solved_for() {
         let mut comparisons = vec![
-            compare((&[(1, N)], 0), Order::Equal, (&[(1001, K), (1, V)], 0)),
-            compare((&[(1, V)], 0), Order::Less, (&[], 1001)),
+            compare((&[(1, N)], 0), OrderRelation::Equal, (&[(1001, K), (1, V)], 0)),
+            compare((&[(1, V)], 0), OrderRelation::Less, (&[], 1001)),
         ];
         solve(&mut comparisons, |variable| variable == V);
         let bounds = [
-            compare((&[(1001, K)], 0), Order::AtMost, (&[(1, N)], 0)),
-            compare((&[(1, N)], 0), Order::Less, (&[(1001, K)], 1001)),
+            compare((&[(1001, K)], 0), OrderRelation::AtMost, (&[(1, N)], 0)),
+            compare((&[(1, N)], 0), OrderRelation::Less, (&[(1001, K)], 1001)),
         ];
         assert_eq!(comparisons, bounds);
     }
 
     #[test]
     fn a_variable_whose_place_a_larger_factor_would_take_stays() {
-        let equation = compare((&[(1, V)], 0), Order::Equal, (&[(1000, K)], 0));
-        let other = compare((&[(1, N)], 0), Order::Equal, (&[(1000, V)], 0));
+        let equation = compare((&[(1, V)], 0), OrderRelation::Equal, (&[(1000, K)], 0));
+        let other = compare((&[(1, N)], 0), OrderRelation::Equal, (&[(1000, V)], 0));
         let mut comparisons = vec![equation, other];
         let before = comparisons.clone();
         solve(&mut comparisons, |variable| variable == V);
@@ -199,7 +203,7 @@ mod tests {
 
     #[test]
     fn what_both_sides_have_goes() {
-        let one = compare((&[(3, N), (2, K)], 5), Order::Less, (&[(1, N), (4, K)], 2));
-        assert_eq!(one, compare((&[(2, N)], 3), Order::Less, (&[(2, K)], 0)));
+        let one = compare((&[(3, N), (2, K)], 5), OrderRelation::Less, (&[(1, N), (4, K)], 2));
+        assert_eq!(one, compare((&[(2, N)], 3), OrderRelation::Less, (&[(2, K)], 0)));
     }
 }

@@ -4,10 +4,10 @@
 //! numbers for which it does not. What must hold together is joined in an order that keeps few tracks at
 //! once: a variable goes as soon as all that speaks of it is joined.
 
-use crate::arithmetic::{Arithmetic, Failure};
+use crate::arithmetic::{Arithmetic, ArithmeticError};
 use crate::comparison::{self, Comparison, Sum};
-use crate::dfa::{Both, Dfa};
-use crate::formula::{Formula, Order, Term};
+use crate::dfa::{BooleanOp, Dfa};
+use crate::formula::{Formula, LinearTerm, OrderRelation};
 use crate::relation::{Relation, Variable};
 use grundy_limits::Budget;
 use grundy_theory::words;
@@ -29,7 +29,7 @@ struct Together {
     gone: Vec<Variable>,
 }
 
-type Decided<T> = Result<T, Failure>;
+type Decided<T> = Result<T, ArithmeticError>;
 
 impl<'a> Decider<'a> {
     pub(crate) fn new(numbers: &'a mut Arithmetic, budget: &'a mut Budget) -> Decider<'a> {
@@ -43,7 +43,7 @@ impl<'a> Decider<'a> {
         // Variables of which the formula says nothing may be any number.
         let valid = self.numbers.valid(tracks.len(), self.budget)?;
         let all = self.of(&valid, &tracks)?;
-        self.join(&relation, &all, Both::And)
+        self.join(&relation, &all, BooleanOp::And)
     }
 
     fn digits(&self) -> usize {
@@ -65,7 +65,7 @@ impl<'a> Decider<'a> {
         Ok(Relation::of(dfa, tracks, self.digits(), self.budget)?)
     }
 
-    fn join(&mut self, one: &Relation, other: &Relation, both: Both) -> Decided<Relation> {
+    fn join(&mut self, one: &Relation, other: &Relation, both: BooleanOp) -> Decided<Relation> {
         Ok(one.with(other, both, self.numbers.numeration().digits(), self.budget)?)
     }
 
@@ -75,20 +75,20 @@ impl<'a> Decider<'a> {
                 let mut any = Relation::truth(false);
                 for part in parts {
                     let part = self.relation(part)?;
-                    any = self.join(&any, &part, Both::Or)?;
+                    any = self.join(&any, &part, BooleanOp::Or)?;
                 }
                 // A part says nothing of the variables of the others: these may be any numbers, but no other
                 // words.
                 let valid = self.numbers.valid(any.tracks().len(), self.budget)?;
                 let all = self.of(&valid, any.tracks())?;
-                self.join(&any, &all, Both::And)
+                self.join(&any, &all, BooleanOp::And)
             }
             Formula::Not(inner) => match negated(inner) {
                 Formula::Not(inner) => {
                     let inner = self.relation(&inner)?;
                     let valid = self.numbers.valid(inner.tracks().len(), self.budget)?;
                     let all = self.of(&valid, inner.tracks())?;
-                    self.join(&all, &inner, Both::Without)
+                    self.join(&all, &inner, BooleanOp::Without)
                 }
                 other => self.relation(&other),
             },
@@ -106,7 +106,7 @@ impl<'a> Decider<'a> {
                 let some = self.relation(&some)?;
                 let valid = self.numbers.valid(some.tracks().len(), self.budget)?;
                 let all = self.of(&valid, some.tracks())?;
-                self.join(&all, &some, Both::Without)
+                self.join(&all, &some, BooleanOp::Without)
             }
             Formula::Constant(holds) => Ok(Relation::truth(*holds)),
             Formula::And(_) | Formula::Exists(..) | Formula::Compare(..) | Formula::Apply(..) => {
@@ -165,11 +165,11 @@ impl<'a> Decider<'a> {
 
     fn compare(&mut self, comparison: &Comparison, together: &mut Together) -> Decided<()> {
         let (one, other) = match (comparison.order, &comparison.sides) {
-            (Order::Equal, [one, other]) if one.lone().is_some() => (other, one),
+            (OrderRelation::Equal, [one, other]) if one.lone().is_some() => (other, one),
             (_, [one, other]) => (one, other),
         };
         // A sum that is equal to a variable is written onto its track.
-        if comparison.order == Order::Equal
+        if comparison.order == OrderRelation::Equal
             && one.lone().is_none()
             && let Some(to) = other.lone()
         {
@@ -177,15 +177,15 @@ impl<'a> Decider<'a> {
         }
         let tracks = [self.sum(one, None, together)?, self.sum(other, None, together)?];
         let dfa = match comparison.order {
-            Order::Less => self.numbers.less.clone(),
-            Order::AtMost => self.numbers.at_most.clone(),
-            Order::Equal => self.numbers.equal.clone(),
-            Order::Unequal => {
+            OrderRelation::Less => self.numbers.less.clone(),
+            OrderRelation::AtMost => self.numbers.at_most.clone(),
+            OrderRelation::Equal => self.numbers.equal.clone(),
+            OrderRelation::Unequal => {
                 let equal = self.numbers.equal.clone();
                 let equal = self.of(&equal, &tracks)?;
                 let valid = self.numbers.valid(equal.tracks().len(), self.budget)?;
                 let all = self.of(&valid, equal.tracks())?;
-                let unequal = self.join(&all, &equal, Both::Without)?;
+                let unequal = self.join(&all, &equal, BooleanOp::Without)?;
                 together.relations.push(unequal);
                 return Ok(());
             }
@@ -196,7 +196,7 @@ impl<'a> Decider<'a> {
     }
 
     /// The sum with the variables that its names stand for here.
-    fn resolved(&self, term: &Term) -> Decided<Sum> {
+    fn resolved(&self, term: &LinearTerm) -> Decided<Sum> {
         let multiple = |(factor, name): &(u64, String)| Ok((*factor, self.variable(name)?));
         let multiples = term.multiples().iter().map(multiple).collect::<Decided<_>>()?;
         Ok(Sum::new(multiples, term.number()))
@@ -205,7 +205,7 @@ impl<'a> Decider<'a> {
     fn variable(&self, name: &str) -> Decided<Variable> {
         let bound = self.names.iter().rev().find(|(known, _)| known == name);
         bound.map(|&(_, variable)| variable).ok_or_else(|| {
-            Failure::Unknown(words!(
+            ArithmeticError::Unknown(words!(
                 "nothing says what {name} is: write exists {name}: or forall {name}: before it",
                 "没有说明 {name} 是什么：请在前面写 exists {name}: 或 forall {name}:"
             ))
@@ -271,9 +271,9 @@ impl<'a> Decider<'a> {
         Ok(last)
     }
 
-    fn no_addition(&self) -> Failure {
+    fn no_addition(&self) -> ArithmeticError {
         let name = self.numbers.numeration().name();
-        Failure::Unknown(words!(
+        ArithmeticError::Unknown(words!(
             "addition is not proved to be automatic in the numeration {name}",
             "在记数系统 {name} 中，加法没有被证明是自动机可识别的"
         ))
@@ -329,7 +329,7 @@ impl<'a> Decider<'a> {
             };
             let best = (0..relations.len()).min_by_key(|&i| key(&relations[i])).unwrap_or(0);
             let next = relations.swap_remove(best);
-            joined = self.join(&joined, &next, Both::And)?;
+            joined = self.join(&joined, &next, BooleanOp::And)?;
             if joined.is_empty() {
                 return Ok(Relation::truth(false));
             }
@@ -360,10 +360,10 @@ fn negated(formula: &Formula) -> Formula {
         Formula::Compare(one, order, other) => {
             let (one, other) = (one.clone(), other.clone());
             match order {
-                Order::Less => Formula::Compare(other, Order::AtMost, one),
-                Order::AtMost => Formula::Compare(other, Order::Less, one),
-                Order::Equal => Formula::Compare(one, Order::Unequal, other),
-                Order::Unequal => Formula::Compare(one, Order::Equal, other),
+                OrderRelation::Less => Formula::Compare(other, OrderRelation::AtMost, one),
+                OrderRelation::AtMost => Formula::Compare(other, OrderRelation::Less, one),
+                OrderRelation::Equal => Formula::Compare(one, OrderRelation::Unequal, other),
+                OrderRelation::Unequal => Formula::Compare(one, OrderRelation::Equal, other),
             }
         }
         Formula::Apply(..) => not(formula),

@@ -1,6 +1,6 @@
 //! Deterministic finite automata, complete and minimal.
 
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 
@@ -17,7 +17,7 @@ pub struct Dfa {
 
 /// How the answers of two automata make one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Both {
+pub enum BooleanOp {
     /// Both accept.
     And,
     /// At least one accepts.
@@ -26,21 +26,21 @@ pub enum Both {
     Without,
 }
 
-impl Both {
+impl BooleanOp {
     fn of(self, a: bool, b: bool) -> bool {
         match self {
-            Both::And => a && b,
-            Both::Or => a || b,
-            Both::Without => a && !b,
+            BooleanOp::And => a && b,
+            BooleanOp::Or => a || b,
+            BooleanOp::Without => a && !b,
         }
     }
 
     /// Is nothing accepted from here on, where the first automaton, or the second, accepts nothing any more?
     fn is_dead(self, a: bool, b: bool) -> bool {
         match self {
-            Both::And => a || b,
-            Both::Or => a && b,
-            Both::Without => a,
+            BooleanOp::And => a || b,
+            BooleanOp::Or => a && b,
+            BooleanOp::Without => a,
         }
     }
 }
@@ -53,13 +53,13 @@ impl Dfa {
     /// table is not one: it is empty, has rows of another length, or names a state that is not there.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
+    /// [`Halt`] where a limit is reached.
     pub fn new(
         symbols: usize,
         next: Vec<u32>,
         accepting: Vec<bool>,
         budget: &mut Budget,
-    ) -> Result<Option<Dfa>, Stop> {
+    ) -> Result<Option<Dfa>, Halt> {
         let states = accepting.len();
         let fits = states > 0 && symbols > 0 && states.checked_mul(symbols) == Some(next.len());
         if !fits || next.iter().any(|&state| state as usize >= states) {
@@ -161,12 +161,12 @@ impl Dfa {
     /// where the new one reads s.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn preimage(&self, map: &[u32], budget: &mut Budget) -> Result<Dfa, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn preimage(&self, map: &[u32], budget: &mut Budget) -> Result<Dfa, Halt> {
         let entries = (self.states() * map.len()) as u64;
-        budget.spend(entries)?;
-        budget.lend(|budget| {
-            budget.hold(entries * ENTRY)?;
+        budget.charge_steps(entries)?;
+        budget.scoped(|budget| {
+            budget.reserve(entries * ENTRY)?;
             let rows = self.next.chunks_exact(self.symbols);
             let next = rows.flat_map(|row| map.iter().map(|&symbol| row[symbol as usize])).collect();
             Dfa { symbols: map.len(), next, accepting: self.accepting.clone() }.minimal(budget)
@@ -177,18 +177,24 @@ impl Dfa {
     /// reads where the product reads s.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
+    /// [`Halt`] where a limit is reached.
     pub fn product(
         &self,
         other: &Dfa,
         maps: [&[u32]; 2],
-        both: Both,
+        both: BooleanOp,
         budget: &mut Budget,
-    ) -> Result<Dfa, Stop> {
-        budget.lend(|budget| self.paired(other, maps, both, budget)?.minimal(budget))
+    ) -> Result<Dfa, Halt> {
+        budget.scoped(|budget| self.paired(other, maps, both, budget)?.minimal(budget))
     }
 
-    fn paired(&self, other: &Dfa, maps: [&[u32]; 2], both: Both, budget: &mut Budget) -> Result<Dfa, Stop> {
+    fn paired(
+        &self,
+        other: &Dfa,
+        maps: [&[u32]; 2],
+        both: BooleanOp,
+        budget: &mut Budget,
+    ) -> Result<Dfa, Halt> {
         let symbols = maps[0].len();
         let dead = [self.dead(), other.dead()];
         let accept = |(a, b): (u32, u32)| both.of(self.accepts_at(a), other.accepts_at(b));
@@ -202,8 +208,8 @@ impl Dfa {
         let mut next: Vec<u32> = Vec::new();
         let mut done = 0;
         while let Some(&pair) = pairs.get(done) {
-            budget.spend(symbols as u64)?;
-            budget.hold(symbols as u64 * ENTRY + 32)?;
+            budget.charge_steps(symbols as u64)?;
+            budget.reserve(symbols as u64 * ENTRY + 32)?;
             if pair == DEAD {
                 next.extend(std::iter::repeat_n(done as u32, symbols));
             } else {
@@ -224,12 +230,12 @@ impl Dfa {
     /// deterministic by sets of states.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn project(&self, choices: &[Vec<u32>], before: &[u32], budget: &mut Budget) -> Result<Dfa, Stop> {
-        budget.lend(|budget| self.subsets(choices, before, budget)?.minimal(budget))
+    /// [`Halt`] where a limit is reached.
+    pub fn project(&self, choices: &[Vec<u32>], before: &[u32], budget: &mut Budget) -> Result<Dfa, Halt> {
+        budget.scoped(|budget| self.subsets(choices, before, budget)?.minimal(budget))
     }
 
-    fn subsets(&self, choices: &[Vec<u32>], before: &[u32], budget: &mut Budget) -> Result<Dfa, Stop> {
+    fn subsets(&self, choices: &[Vec<u32>], before: &[u32], budget: &mut Budget) -> Result<Dfa, Halt> {
         let dead = self.dead();
         let mut marks = Marks::new(self.states(), dead);
         let mut start = Vec::new();
@@ -252,8 +258,8 @@ impl Dfa {
         while let Some(set) = sets.get(done).cloned() {
             let row = choices.len() as u64;
             let width = choices.first().map_or(1, Vec::len) as u64;
-            budget.spend(row * (1 + width * set.len() as u64))?;
-            budget.hold(row * ENTRY + 2 * ENTRY * set.len() as u64 + 64)?;
+            budget.charge_steps(row * (1 + width * set.len() as u64))?;
+            budget.reserve(row * ENTRY + 2 * ENTRY * set.len() as u64 + 64)?;
             for choice in choices {
                 to.clear();
                 marks.begin();
@@ -282,7 +288,7 @@ impl Dfa {
 
     /// Moore's algorithm: states are split apart until those of a class go to the same classes. Only states
     /// that can be reached are kept.
-    fn minimal(self, budget: &mut Budget) -> Result<Dfa, Stop> {
+    fn minimal(self, budget: &mut Budget) -> Result<Dfa, Halt> {
         let (symbols, next) = (self.symbols, self.next);
         let states = self.accepting.len();
         let mut class: Vec<u32> = self.accepting.iter().map(|&accepts| u32::from(accepts)).collect();
@@ -290,9 +296,9 @@ impl Dfa {
         if self.accepting.iter().all(|&accepts| accepts) {
             (class, classes) = (vec![0; states], 1);
         }
-        budget.hold((states * (symbols + 4)) as u64 * ENTRY)?;
+        budget.reserve((states * (symbols + 4)) as u64 * ENTRY)?;
         loop {
-            budget.spend((states * (symbols + 1)) as u64)?;
+            budget.charge_steps((states * (symbols + 1)) as u64)?;
             let rows: Vec<u32> = (0..states)
                 .flat_map(|state| {
                     let row = &next[state * symbols..(state + 1) * symbols];

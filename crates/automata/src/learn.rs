@@ -7,12 +7,12 @@
 
 use crate::dfa::Dfa;
 use crate::numeration::{Numeration, together};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use rustc_hash::FxHashMap;
 
 /// A table of a relation: all its tuples whose known numbers have at most `length` digits.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct SampleTable {
     /// How many numbers a tuple has.
     pub arity: usize,
     /// Of how many of them, the first ones, the digits are counted. The others are what a function says of
@@ -42,7 +42,7 @@ struct Beginning {
 
 /// The beginnings that a table has, the empty one first.
 struct Trie<'a> {
-    table: &'a Table,
+    table: &'a SampleTable,
     beginnings: Vec<Beginning>,
     /// Symbols that have a counted digit other than 0 are those with a remainder modulo this.
     counted: usize,
@@ -53,25 +53,25 @@ struct Trie<'a> {
 /// made before are left out.
 ///
 /// # Errors
-/// [`Stop`] where a limit is reached.
+/// [`Halt`] where a limit is reached.
 ///
 /// ```
-/// use grundy_automata::learn::{Table, learn};
+/// use grundy_automata::learn::{SampleTable, learn};
 /// use grundy_automata::numeration::Numeration;
 /// use grundy_limits::{Budget, Limits};
 ///
 /// // The even numbers below 64, of at most 6 digits.
-/// let table = Table { arity: 1, counted: 1, length: 6, tuples: (0..32).map(|n| 2 * n).collect() };
+/// let table = SampleTable { arity: 1, counted: 1, length: 6, tuples: (0..32).map(|n| 2 * n).collect() };
 /// let found = learn(&Numeration::base(2).unwrap(), &table, &mut Budget::new(&Limits::default()))?;
 /// assert_eq!(found[0].states(), 2);
-/// # Ok::<(), grundy_limits::Stop>(())
+/// # Ok::<(), grundy_limits::Halt>(())
 /// ```
-pub fn learn(numeration: &Numeration, table: &Table, budget: &mut Budget) -> Result<Vec<Dfa>, Stop> {
+pub fn learn(numeration: &Numeration, table: &SampleTable, budget: &mut Budget) -> Result<Vec<Dfa>, Halt> {
     let symbols = crate::relation::symbols(numeration.digits(), table.arity)?;
     if table.arity == 0 || !table.tuples.len().is_multiple_of(table.arity) {
         return Ok(Vec::new());
     }
-    budget.lend(|budget| {
+    budget.scoped(|budget| {
         let mut trie = Trie::of(numeration, table, symbols, budget)?;
         trie.find_ends(budget)?;
         let mut found: Vec<Dfa> = Vec::new();
@@ -89,10 +89,10 @@ pub fn learn(numeration: &Numeration, table: &Table, budget: &mut Budget) -> Res
 impl<'a> Trie<'a> {
     fn of(
         numeration: &Numeration,
-        table: &'a Table,
+        table: &'a SampleTable,
         symbols: usize,
         budget: &mut Budget,
-    ) -> Result<Trie<'a>, Stop> {
+    ) -> Result<Trie<'a>, Halt> {
         const BYTES: u64 = 200;
         let digits = numeration.digits();
         let counted = digits.pow(table.counted as u32);
@@ -102,13 +102,13 @@ impl<'a> Trie<'a> {
         for tuple in table.tuples.chunks_exact(table.arity) {
             let words: Vec<Vec<u8>> = tuple.iter().map(|&number| numeration.word(number)).collect();
             let word = together(&words, digits);
-            budget.spend(8 * word.len() as u64)?;
+            budget.charge_steps(8 * word.len() as u64)?;
             let mut at = 0usize;
             for symbol in word {
                 at = match beginnings[at].children.get(&symbol) {
                     Some(&child) => child as usize,
                     None => {
-                        budget.hold(BYTES)?;
+                        budget.reserve(BYTES)?;
                         let counts = beginnings[at].counted > 0 || symbol % counted != 0;
                         let length = beginnings[at].counted + usize::from(counts);
                         let child = beginnings.len();
@@ -132,7 +132,7 @@ impl<'a> Trie<'a> {
     }
 
     /// Finds the ends of each length, as far as the table knows them.
-    fn find_ends(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+    fn find_ends(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         for beginning in &mut self.beginnings {
             beginning.ends.push(u32::from(beginning.accepted));
         }
@@ -151,7 +151,7 @@ impl<'a> Trie<'a> {
                     .filter(|&(_, ends)| ends != 0)
                     .collect();
                 ends.sort_unstable();
-                budget.spend(4 + 4 * ends.len() as u64)?;
+                budget.charge_steps(4 + 4 * ends.len() as u64)?;
                 let next = numbers.len() as u32;
                 all.push(*numbers.entry(ends).or_insert(next));
             }
@@ -169,7 +169,7 @@ impl<'a> Trie<'a> {
 
     /// The automaton whose states are told apart by ends of at most `depth` digits; `None` where the table is
     /// too short for that.
-    fn automaton(&self, depth: usize, budget: &mut Budget) -> Result<Option<Dfa>, Stop> {
+    fn automaton(&self, depth: usize, budget: &mut Budget) -> Result<Option<Dfa>, Halt> {
         let mut numbers: FxHashMap<&[u32], u32> = FxHashMap::default();
         let mut states: Vec<Option<usize>> = Vec::new();
         let mut next: Vec<u32> = Vec::new();
@@ -184,7 +184,7 @@ impl<'a> Trie<'a> {
         let mut dead: Option<u32> = None;
         let mut done = 0;
         while let Some(&state) = states.get(done) {
-            budget.spend(self.symbols as u64)?;
+            budget.charge_steps(self.symbols as u64)?;
             if states.len() > MOST_STATES {
                 return Ok(None);
             }
@@ -225,7 +225,7 @@ mod tests {
     use grundy_limits::Limits;
 
     fn learned(system: &str, arity: usize, counted: usize, length: usize, tuples: Vec<u64>) -> Vec<Dfa> {
-        let table = Table { arity, counted, length, tuples };
+        let table = SampleTable { arity, counted, length, tuples };
         learn(&Numeration::named(system).unwrap(), &table, &mut Budget::new(&Limits::default())).unwrap()
     }
 

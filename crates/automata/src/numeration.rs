@@ -7,7 +7,7 @@
 //! numbers can be given the same length.
 
 use crate::dfa::Dfa;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 
 /// A way of writing the natural numbers.
 #[derive(Clone, Debug)]
@@ -203,8 +203,8 @@ pub fn together(words: &[Vec<u8>], digits: usize) -> Vec<usize> {
 }
 
 /// What it costs to know a numeration's words.
-pub(crate) fn hold(numeration: &Numeration, budget: &mut Budget) -> Result<(), Stop> {
-    budget.hold((numeration.language.states() * LONGEST * 16) as u64)
+pub(crate) fn hold(numeration: &Numeration, budget: &mut Budget) -> Result<(), Halt> {
+    budget.reserve((numeration.language.states() * LONGEST * 16) as u64)
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@
 //! significant first. Words are padded with zeros in front; an automaton accepts all paddings of a tuple or
 //! none, and only tuples of words of numbers. Truth and falsehood are the relations of no variable.
 
-use crate::dfa::{Both, Dfa};
-use grundy_limits::{Budget, Stop};
+use crate::dfa::{BooleanOp, Dfa};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::words;
 
 /// A variable: its number.
@@ -24,11 +24,11 @@ const MOST_SYMBOLS: usize = 1 << 16;
 /// How many symbols so many tracks have.
 ///
 /// # Errors
-/// [`Stop::OutOfReach`] where they are too many.
-pub(crate) fn symbols(digits: usize, tracks: usize) -> Result<usize, Stop> {
+/// [`Halt::OutOfReach`] where they are too many.
+pub(crate) fn symbols(digits: usize, tracks: usize) -> Result<usize, Halt> {
     let symbols = u32::try_from(tracks).ok().and_then(|tracks| digits.checked_pow(tracks));
     symbols.filter(|&symbols| symbols <= MOST_SYMBOLS).ok_or_else(|| {
-        Stop::OutOfReach(words!(
+        Halt::OutOfReach(words!(
             "{tracks} numbers side by side are too many for automata with {digits} digits",
             "{digits} 个数字的自动机无法同时读 {tracks} 个数"
         ))
@@ -36,7 +36,7 @@ pub(crate) fn symbols(digits: usize, tracks: usize) -> Result<usize, Stop> {
 }
 
 /// What automata on `own` tracks read where one on `all` tracks reads each of its symbols.
-fn map(own: &[Variable], all: &[Variable], digits: usize) -> Result<Vec<u32>, Stop> {
+fn map(own: &[Variable], all: &[Variable], digits: usize) -> Result<Vec<u32>, Halt> {
     let places: Vec<usize> =
         own.iter().filter_map(|variable| all.iter().position(|track| track == variable)).collect();
     let read = |symbol: usize| {
@@ -54,7 +54,7 @@ impl Relation {
         variables: &[Variable],
         digits: usize,
         budget: &mut Budget,
-    ) -> Result<Relation, Stop> {
+    ) -> Result<Relation, Halt> {
         let mut tracks = variables.to_vec();
         tracks.sort_unstable();
         tracks.dedup();
@@ -89,10 +89,10 @@ impl Relation {
     pub(crate) fn with(
         &self,
         other: &Relation,
-        both: Both,
+        both: BooleanOp,
         digits: usize,
         budget: &mut Budget,
-    ) -> Result<Relation, Stop> {
+    ) -> Result<Relation, Halt> {
         let mut tracks: Vec<Variable> = self.tracks.iter().chain(&other.tracks).copied().collect();
         tracks.sort_unstable();
         tracks.dedup();
@@ -107,7 +107,7 @@ impl Relation {
         gone: &[Variable],
         digits: usize,
         budget: &mut Budget,
-    ) -> Result<Relation, Stop> {
+    ) -> Result<Relation, Halt> {
         let tracks: Vec<Variable> =
             self.tracks.iter().copied().filter(|track| !gone.contains(track)).collect();
         if tracks.len() == self.tracks.len() {

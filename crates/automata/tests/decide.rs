@@ -1,10 +1,10 @@
 //! Automata against counting on fingers.
 #![allow(clippy::unwrap_used)]
 
-use grundy_automata::arithmetic::{Arithmetic, Failure, Step};
-use grundy_automata::formula::{Formula, Order, Term};
+use grundy_automata::arithmetic::{Arithmetic, ArithmeticError, ProofStep};
+use grundy_automata::formula::{Formula, LinearTerm, OrderRelation};
 use grundy_automata::numeration::Numeration;
-use grundy_limits::{Budget, Limits, Stop};
+use grundy_limits::{Budget, Halt, Limits};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -57,12 +57,12 @@ fn a_wrong_addition_is_not_taken() {
             &mut Budget::new(&Limits { steps: 200_000_000, ..Limits::default() }),
         ) {
             Ok(numbers) => numbers,
-            Err(Stop::Steps(_)) => continue,
+            Err(Halt::Steps(_)) => continue,
             Err(stop) => panic!("{stop}"),
         };
         match numbers.relation("x + y = z", &mut budget()) {
             Ok((_, sum)) => assert!(numbers.accepts(&sum, &[1000, 234, 1234])),
-            Err(failure) => assert!(matches!(failure, Failure::Unknown(_))),
+            Err(failure) => assert!(matches!(failure, ArithmeticError::Unknown(_))),
         }
     }
 }
@@ -86,7 +86,7 @@ fn sentences_of_the_books_are_decided() {
     for text in ["exists n: n + 1 = 0", "forall n: exists m: n = 2*m", "exists n: forall m: m <= n"] {
         assert_eq!(numbers.prove(text, &mut budget), Ok(false), "{text}");
     }
-    let held = numbers.steps().iter().filter(|step| matches!(step, Step::Holds(_))).count();
+    let held = numbers.steps().iter().filter(|step| matches!(step, ProofStep::Holds(_))).count();
     assert_eq!(held, true_ones.len() + 3);
     numbers.define("even", &["n"], "exists m: n = 2*m", &mut budget).unwrap();
     assert_eq!(numbers.prove("forall n: even(n) <=> ~even(n + 1)", &mut budget), Ok(true));
@@ -147,14 +147,17 @@ fn multiples_are_decided_in_other_numerations() {
 #[test]
 fn a_factor_beyond_the_limits_ends_with_the_limit() {
     let mut numbers = arithmetic("2");
-    for factor in [1_000_000_000_000_000, Term::LARGEST] {
+    for factor in [1_000_000_000_000_000, LinearTerm::LARGEST] {
         let text = format!("forall n: exists k, v: n = {factor}*k + v & v < {factor}");
         let stopped = numbers.prove(&text, &mut budget());
-        assert!(matches!(stopped, Err(Failure::Stopped(Stop::Memory(_) | Stop::Steps(_)))), "{stopped:?}");
+        assert!(
+            matches!(stopped, Err(ArithmeticError::Stopped(Halt::Memory(_) | Halt::Steps(_)))),
+            "{stopped:?}"
+        );
     }
     let few = Limits { steps: 100_000, ..Limits::default() };
     let stopped = numbers.prove("exists k: 1001*k = 7", &mut Budget::new(&few));
-    assert_eq!(stopped, Err(Failure::Stopped(Stop::Steps(100_000))));
+    assert_eq!(stopped, Err(ArithmeticError::Stopped(Halt::Steps(100_000))));
 }
 
 #[test]
@@ -163,34 +166,39 @@ fn what_is_not_there_is_said() {
     let mut budget = budget();
     for (text, word) in [("xor(1, 2, 3)", "xor"), ("forall n: m = n", "m"), ("sum(1, 2)", "3")] {
         match numbers.prove(text, &mut budget) {
-            Err(Failure::Unknown(words)) => assert!(words.en.contains(word), "{words}"),
+            Err(ArithmeticError::Unknown(words)) => assert!(words.en.contains(word), "{words}"),
             other => panic!("{text}: {other:?}"),
         }
     }
     let few = Limits { steps: 1, ..Limits::default() };
     let ten = Numeration::base(10).unwrap();
-    assert_eq!(Arithmetic::new(ten, &mut Budget::new(&few)).err(), Some(Stop::Steps(1)));
+    assert_eq!(Arithmetic::new(ten, &mut Budget::new(&few)).err(), Some(Halt::Steps(1)));
     let small = Limits { memory: 64, ..Limits::default() };
     assert_eq!(
         numbers.prove("forall n: exists m: n = 2*m", &mut Budget::new(&small)),
-        Err(Failure::Stopped(Stop::Memory(64)))
+        Err(ArithmeticError::Stopped(Halt::Memory(64)))
     );
     let many = "exists a, b, c, d, e, f, g, h, i, j, k, l: f(a)";
     assert!(numbers.prove(many, &mut budget).is_err());
 }
 
-fn term(variables: &'static [&'static str]) -> impl Strategy<Value = Term> {
+fn term(variables: &'static [&'static str]) -> impl Strategy<Value = LinearTerm> {
     (prop::collection::vec((1u64..4, prop::sample::select(variables)), 0..3), 0u64..4).prop_map(
         |(multiples, number)| {
-            let plus = |term: Term, (factor, name)| term.plus(factor, name).unwrap();
-            multiples.into_iter().fold(Term::constant(number), plus)
+            let plus = |term: LinearTerm, (factor, name)| term.plus(factor, name).unwrap();
+            multiples.into_iter().fold(LinearTerm::constant(number), plus)
         },
     )
 }
 
 /// Formulas about n and m whose quantifiers are bounded by n.
 fn formula() -> impl Strategy<Value = Formula> {
-    let order = prop::sample::select(vec![Order::Less, Order::AtMost, Order::Equal, Order::Unequal]);
+    let order = prop::sample::select(vec![
+        OrderRelation::Less,
+        OrderRelation::AtMost,
+        OrderRelation::Equal,
+        OrderRelation::Unequal,
+    ]);
     let names: &'static [&'static str] = &["n", "m", "x", "y"];
     let atom =
         (term(names), order, term(names)).prop_map(|(one, order, other)| Formula::Compare(one, order, other));
@@ -215,15 +223,15 @@ fn formula() -> impl Strategy<Value = Formula> {
     })
 }
 
-fn variable(name: &str) -> Term {
-    Term::variable(name)
+fn variable(name: &str) -> LinearTerm {
+    LinearTerm::variable(name)
 }
 
 fn bound(name: &str) -> Formula {
-    Formula::Compare(variable(name), Order::AtMost, variable("n"))
+    Formula::Compare(variable(name), OrderRelation::AtMost, variable("n"))
 }
 
-fn worth(term: &Term, at: &BTreeMap<&str, u64>) -> u64 {
+fn worth(term: &LinearTerm, at: &BTreeMap<&str, u64>) -> u64 {
     term.multiples().iter().map(|(factor, name)| factor * at[name.as_str()]).sum::<u64>() + term.number()
 }
 
@@ -233,10 +241,10 @@ fn holds(formula: &Formula, at: &BTreeMap<&str, u64>) -> bool {
         Formula::Compare(one, order, other) => {
             let (one, other) = (worth(one, at), worth(other, at));
             match order {
-                Order::Less => one < other,
-                Order::AtMost => one <= other,
-                Order::Equal => one == other,
-                Order::Unequal => one != other,
+                OrderRelation::Less => one < other,
+                OrderRelation::AtMost => one <= other,
+                OrderRelation::Equal => one == other,
+                OrderRelation::Unequal => one != other,
             }
         }
         Formula::Apply(..) => unreachable!("no relation has a name here"),
@@ -267,10 +275,10 @@ proptest! {
         let all = Formula::Exists(
             vec!["x".to_owned(), "y".to_owned()],
             Box::new(Formula::And(vec![
-                Formula::Compare(variable("x"), Order::Equal, Term::constant(1)),
-                Formula::Compare(variable("y"), Order::Equal, Term::constant(2)),
-                Formula::Compare(variable("n"), Order::AtMost, variable("n")),
-                Formula::Compare(variable("m"), Order::AtMost, variable("m")),
+                Formula::Compare(variable("x"), OrderRelation::Equal, LinearTerm::constant(1)),
+                Formula::Compare(variable("y"), OrderRelation::Equal, LinearTerm::constant(2)),
+                Formula::Compare(variable("n"), OrderRelation::AtMost, variable("n")),
+                Formula::Compare(variable("m"), OrderRelation::AtMost, variable("m")),
                 inner.clone(),
             ])),
         );
@@ -279,7 +287,7 @@ proptest! {
         let mut numbers = arithmetic(system);
         let limits = Limits { steps: 300_000_000, ..Limits::default() };
         let found = numbers.relation(&text, &mut Budget::new(&limits));
-        prop_assume!(!matches!(found, Err(Failure::Stopped(_))));
+        prop_assume!(!matches!(found, Err(ArithmeticError::Stopped(_))));
         let (names, dfa) = found.unwrap();
         prop_assert_eq!(names, ["n", "m"]);
         for n in 0..7 {

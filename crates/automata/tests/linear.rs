@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy_automata::linear::{LinearFormula, LinearTerm, Validity, find_model, is_valid};
-use grundy_limits::{Budget, Limits, Stop};
+use grundy_limits::{Budget, Halt, Limits};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
@@ -483,7 +483,7 @@ fn contradictions_end_only_the_cases_that_they_rest_on() {
 fn hostile_formulas_end_with_a_limit() {
     let deep = (0..1000).fold(LinearFormula::Constant(true), |inner, _| LinearFormula::Not(Box::new(inner)));
     let budget = || Budget::new(&Limits { steps: 1 << 22, ..Limits::default() });
-    assert!(matches!(find_model(&deep, &mut budget()), Err(Stop::OutOfReach(_))));
+    assert!(matches!(find_model(&deep, &mut budget()), Err(Halt::OutOfReach(_))));
     // Splinters as many as 10^40.
     let large = big("10000000000000000000000000000000000000000");
     let names = &mut Names::default();

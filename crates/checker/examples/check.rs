@@ -1,11 +1,11 @@
 //! The checker alone, without the solver: `cargo run -p grundy-checker --example check [STEPS] FILE...`
 
-use grundy_checker::{Limits, check_within};
+use grundy_checker::{CheckLimits, check_within};
 use std::time::Instant;
 
 fn main() {
     let mut files: Vec<String> = std::env::args().skip(1).collect();
-    let mut limits = Limits::default();
+    let mut limits = CheckLimits::default();
     if let Some(steps) = files.first().and_then(|first| first.parse().ok()) {
         limits.steps = steps;
         files.remove(0);

@@ -24,19 +24,19 @@
 //! Values, and lost positions, are determined by that, by induction along the moves. A claimed `period` is
 //! one more such sentence. The value of a heap of the claimed position stands in `worth`.
 
-use crate::logic::Numbers;
+use crate::logic::Arithmetic;
 use crate::period::Period;
 use crate::prelude::*;
-use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
+use grundy_theory::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use grundy_theory::text;
 
-pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
+pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let (claim, evidence) = (&certificate.claim, &certificate.evidence);
     let digits = match evidence.need("digits")? {
         Data::Natural(digits @ 2..=16) => *digits as usize,
         _ => return missing("digits"),
     };
-    let mut numbers = Numbers::new(digits, evidence.need("words")?, certificate.meter)?;
+    let mut numbers = Arithmetic::new(digits, evidence.need("words")?, certificate.meter)?;
     let sum = evidence.get("sum");
     sum.map_or(Ok(()), |sum| numbers.add(sum))?;
     let (game, rules, by_steps) = match evidence.get("moves") {
@@ -47,7 +47,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     if rules.numeration.is_some_and(|base| !numbers.is_base() || base != digits.to_string()) {
         return missing("words");
     }
-    let play = if rules.parts { Play::Normal } else { claim.play()? };
+    let play = if rules.parts { Convention::Normal } else { claim.play()? };
     let (kind, arity) = if rules.parts { ("value", 2) } else { ("loses", rules.at.len()) };
     let states = numbers.give(kind, arity, evidence.need(kind)?)?;
     if rules.sums {
@@ -66,7 +66,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     let mut sentences = Sentences { game, rules, by_steps, play, list, numbers };
     sentences.ends()?;
     if values { sentences.values() } else { sentences.losses() }?;
-    let mut proved = Proved::default();
+    let mut proved = ProvedClaim::default();
     proved.said.push(sentences.sentence(states));
     if values && let Some(period) = Period::claimed(claim)? {
         let Period { preperiod, period: p, saltus } = period;
@@ -81,7 +81,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
 }
 
 /// The name of a game, its formulas, and whether these are about single steps of a move.
-type Stated = (Words, Formulas, bool);
+type Stated = (LocalizedString, MoveFormulas, bool);
 
 /// The rules that the ruleset of a game states as formulas; `claim.numbers` says how many numbers make a
 /// position.
@@ -92,7 +92,7 @@ fn ruleset(certificate: &Certificate<'_>) -> Result<Stated> {
         Some(Data::Natural(numbers @ 2..=8)) => *numbers as usize,
         Some(_) => return missing("claim.numbers"),
     };
-    let Rules::Moves { formulas, steps, impartial: true, parse, .. } = rules else {
+    let AnyRules::Moves { formulas, steps, impartial: true, parse, .. } = rules else {
         return certificate.unsuited(subject.0);
     };
     if *subject.1 != Data::Null {
@@ -102,7 +102,7 @@ fn ruleset(certificate: &Certificate<'_>) -> Result<Stated> {
     let by_steps = formulas.is_none();
     match formulas.or(steps).filter(|formulas| formulas.at.len() == numbers && !(by_steps && formulas.parts))
     {
-        Some(formulas) => Ok((Words::same(subject.0), formulas, by_steps)),
+        Some(formulas) => Ok((LocalizedString::same(subject.0), formulas, by_steps)),
         None => certificate.unsuited(subject.0),
     }
 }
@@ -113,7 +113,7 @@ fn reached(kind: usize) -> String {
 }
 
 /// Rules that are a hypothesis: the automaton at place k says to which k heaps a heap may be moved.
-fn stated(moves: &Data, numbers: &mut Numbers<'_>) -> Result<Stated> {
+fn stated(moves: &Data, numbers: &mut Arithmetic<'_>) -> Result<Stated> {
     const NAMES: [&str; 4] = ["n", "a", "b", "c"];
     let moves = at("moves", moves.items())?;
     if moves.len() > NAMES.len() || matches!(moves.last(), None | Some(Data::Null)) {
@@ -126,7 +126,7 @@ fn stated(moves: &Data, numbers: &mut Numbers<'_>) -> Result<Stated> {
         formulas.push(MoveFormula::new(&all[1..], format!("{name}({})", all.join(", "))));
     }
     let game = words!("heaps with the moves that are stated here", "走法如此处所述的堆");
-    Ok((game, Formulas::heap(formulas), false))
+    Ok((game, MoveFormulas::heap(formulas), false))
 }
 
 /// Values are the least numbers that no option has.
@@ -147,14 +147,14 @@ const UP_TO: [&str; 4] = [
 
 /// What is to hold for all numbers.
 struct Sentences<'a> {
-    game: Words,
-    rules: Formulas,
+    game: LocalizedString,
+    rules: MoveFormulas,
     /// Whether a move is one step or several of the same kind, and the rules tell the steps.
     by_steps: bool,
-    play: Play,
+    play: Convention,
     /// The numbers that make a position, as formulas write them.
     list: String,
-    numbers: Numbers<'a>,
+    numbers: Arithmetic<'a>,
 }
 
 /// One of these formulas.
@@ -213,16 +213,16 @@ impl Sentences<'_> {
             wins.push(wins_by);
             moves.push(self.rules.some(mv, &[], "true"));
         }
-        let moves = if self.play == Play::Misere { one_of(&moves) } else { "true".to_owned() };
+        let moves = if self.play == Convention::Misere { one_of(&moves) } else { "true".to_owned() };
         let lost = format!("position({list}) & ~({}) & ({moves})", one_of(&wins));
         self.numbers.define("lost", &list, &lost)?;
         self.numbers.holds(&format!("forall {list}: loses({list}) <=> lost({list})"))
     }
 
     /// What is proved of all positions.
-    fn sentence(&self, states: usize) -> Words {
-        let (at, Words { en, zh }) = (&self.list, &self.game);
-        let Words { en: play, zh: play_zh } = misere(self.play);
+    fn sentence(&self, states: usize) -> LocalizedString {
+        let (at, LocalizedString { en, zh }) = (&self.list, &self.game);
+        let LocalizedString { en: play, zh: play_zh } = misere(self.play);
         match self.rules.parts {
             true => words!(
                 "{en}: g({at}) = v for exactly the pairs ({at}, v) that the automaton of {states} states accepts",
@@ -236,11 +236,11 @@ impl Sentences<'_> {
     }
 
     /// What the automaton says of the position of the claim.
-    fn at_position(&mut self, certificate: &Certificate<'_>, proved: &mut Proved) -> Result<()> {
-        let (position, numbers, Words { en, zh }) =
+    fn at_position(&mut self, certificate: &Certificate<'_>, proved: &mut ProvedClaim) -> Result<()> {
+        let (position, numbers, LocalizedString { en, zh }) =
             (certificate.claim.need("position")?, &mut self.numbers, &self.game);
         let at = self.rules.numbers(position).map_or_else(|| missing("claim.position"), Ok)?;
-        let name = Words { en: format!("{en} {position}"), zh: format!("{zh} {position}") };
+        let name = LocalizedString { en: format!("{en} {position}"), zh: format!("{zh} {position}") };
         if self.rules.parts {
             let worth = certificate.evidence.naturals("worth")?;
             let pairs = at.iter().zip(worth).map(|(&n, &v)| numbers.related("value", &[n, v]));

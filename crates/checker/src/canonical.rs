@@ -47,7 +47,7 @@ use std::collections::BTreeSet;
 type Sum = Vec<i32>;
 
 /// The parts of positions that have forms.
-type Listed = Proof<AnyPosition, i32>;
+type Listed = EvidenceList<AnyPosition, i32>;
 
 /// About how many bytes a sum takes in the memory of comparisons, without its forms.
 const ENTRY: u64 = 64;
@@ -67,9 +67,9 @@ struct Forms<'a> {
 /// Longer names of forms are not printed.
 const LONGEST: usize = 200;
 
-pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
+pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let (subject, rules) = certificate.rules()?;
-    let Rules::Moves { parse, .. } = rules else { return certificate.unsuited(subject.0) };
+    let AnyRules::Moves { parse, .. } = rules else { return certificate.unsuited(subject.0) };
     let root = at("claim.position", parse(subject.1))?;
     let mut forms = Forms::read(certificate)?;
     let mut listed = Listed::read(certificate, "positions", |listed, entry, place| {
@@ -94,7 +94,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     certificate.claim.agree("canonical", Some(forms.below(form)))?;
     let [left, right] = [form, -form].map(|form| forms.wins(sum_of([form])));
     let outcome = Outcome::of_both(Outcome::of_next(left?), Outcome::of_next(right?));
-    let (mut proved, name, text) = (Proved::default(), names(&[subject]), forms.text(form));
+    let (mut proved, name, text) = (ProvedClaim::default(), names(&[subject]), forms.text(form));
     proved.wins(words!("{name} has the canonical form {text}", "{name} 的规范形为 {text}"), outcome);
     Ok(proved)
 }
@@ -149,7 +149,7 @@ impl<'a> Forms<'a> {
 
     /// Adds a form, which must be canonical and stand in its order.
     fn add(&mut self, form: [Vec<i32>; 2], place: &str) -> Result<()> {
-        let number = i32::try_from(self.all.len()).or(Err(Refused::TooMuch))?;
+        let number = i32::try_from(self.all.len()).or(Err(CheckError::TooMuch))?;
         let birthday =
             form.iter().flatten().map(|&option| self.birthdays[option as usize] + 1).max().unwrap_or(0);
         let last = self.birthdays.last().zip(self.all.last());
@@ -250,12 +250,12 @@ impl<'a> Forms<'a> {
         at: &AnyPosition,
         player: Player,
         listed: &Listed,
-        needs: &mut Vec<Need>,
+        needs: &mut Vec<Requirement>,
     ) -> Result<BTreeSet<Sum>> {
         let mut options = BTreeSet::new();
         at.try_options(player, |option| {
             self.meter.take(1)?;
-            let (sum, way) = worth(&option.or(Err(Refused::TooMuch))?, listed)?;
+            let (sum, way) = worth(&option.or(Err(CheckError::TooMuch))?, listed)?;
             needs.push(listed.need(&way));
             options.insert(sum);
             Ok(true)

@@ -10,15 +10,15 @@ pub(crate) struct Certificate<'a> {
     /// What kind it is.
     pub(crate) kind: Kind,
     /// What it claims.
-    pub(crate) claim: Fields<'a>,
+    pub(crate) claim: FieldReader<'a>,
     /// All its fields.
-    pub(crate) evidence: Fields<'a>,
+    pub(crate) evidence: FieldReader<'a>,
     /// The work that may still be done.
     pub(crate) meter: &'a Meter,
 }
 
 /// Named fields; those that nobody has read are refused in the end.
-pub(crate) struct Fields<'a> {
+pub(crate) struct FieldReader<'a> {
     place: &'static str,
     all: Vec<(&'a str, &'a Data, Cell<bool>)>,
 }
@@ -28,17 +28,17 @@ pub(crate) type Subject<'a> = (&'a str, &'a Data);
 
 /// What was proved.
 #[derive(Debug, Default)]
-pub(crate) struct Proved {
+pub(crate) struct ProvedClaim {
     /// Who wins, with the player who moves where that matters.
     pub(crate) outcome: Option<Outcome>,
     /// The Grundy value; the inner `None` where the position can be drawn out for ever.
     pub(crate) grundy: Option<Option<u64>>,
     /// All of it in words.
-    pub(crate) said: Vec<Words>,
+    pub(crate) said: Vec<LocalizedString>,
 }
 
 /// The name of a kind, and what checks it.
-type Kind = (&'static str, fn(&Certificate<'_>) -> Result<Proved>);
+type Kind = (&'static str, fn(&Certificate<'_>) -> Result<ProvedClaim>);
 
 const KINDS: [Kind; 8] = [
     ("strategy", strategy::check),
@@ -51,16 +51,16 @@ const KINDS: [Kind; 8] = [
     ("quotient", quotient::check),
 ];
 
-impl Proved {
+impl ProvedClaim {
     /// Says something of a position, and who wins there.
-    pub(crate) fn wins(&mut self, Words { en, zh }: Words, outcome: Outcome) {
+    pub(crate) fn wins(&mut self, LocalizedString { en, zh }: LocalizedString, outcome: Outcome) {
         let verdict = outcome.verdict();
-        self.said.push(Words { en: en + verdict.en, zh: zh + verdict.zh });
+        self.said.push(LocalizedString { en: en + verdict.en, zh: zh + verdict.zh });
         self.outcome = Some(outcome);
     }
 
     /// Says that a position has this Grundy value, and so who wins.
-    pub(crate) fn value(&mut self, Words { en, zh }: Words, value: u64) {
+    pub(crate) fn value(&mut self, LocalizedString { en, zh }: LocalizedString, value: u64) {
         let said = words!("{en} has the Grundy value {value}", "{zh} 的 Grundy 值为 {value}");
         self.wins(said, Outcome::of_next(value != 0));
         self.grundy = Some(Some(value));
@@ -72,11 +72,11 @@ pub(crate) fn names(all: &[Subject<'_>]) -> String {
     all.iter().map(|(game, position)| format!("{game} {position}")).collect::<Vec<_>>().join(" + ")
 }
 
-impl<'a> Fields<'a> {
-    fn of(data: &'a Data, place: &'static str) -> Result<Fields<'a>> {
+impl<'a> FieldReader<'a> {
+    fn of(data: &'a Data, place: &'static str) -> Result<FieldReader<'a>> {
         let Data::Object(fields) = data else { return missing(place) };
         let all = fields.iter().map(|(name, data)| (name.as_str(), data, Cell::new(false)));
-        Ok(Fields { place, all: all.collect() })
+        Ok(FieldReader { place, all: all.collect() })
     }
 
     /// A field that may be left out.
@@ -120,7 +120,7 @@ impl<'a> Fields<'a> {
             Some(_) => return missing("claim.sum"),
         };
         let subject = |part| {
-            let fields = Fields::of(part, "claim.sum")?;
+            let fields = FieldReader::of(part, "claim.sum")?;
             let subject = fields.subject()?;
             fields.all_read().map(|()| subject)
         };
@@ -128,16 +128,17 @@ impl<'a> Fields<'a> {
     }
 
     /// What happens to a player who cannot move.
-    pub(crate) fn play(&self) -> Result<Play> {
-        const PLAYS: &[(&str, Play)] = &[("normal", Play::Normal), ("misere", Play::Misere)];
-        self.get("play").map_or(Ok(Play::Normal), |play| word(play, "claim.play", PLAYS))
+    pub(crate) fn play(&self) -> Result<Convention> {
+        const PLAYS: &[(&str, Convention)] =
+            &[("normal", Convention::Normal), ("misere", Convention::Misere)];
+        self.get("play").map_or(Ok(Convention::Normal), |play| word(play, "claim.play", PLAYS))
     }
 
     /// Holds one thing that is claimed against what the evidence shows. Nothing is claimed that is not shown.
     pub(crate) fn agree(&self, name: &str, shown: Option<Data>) -> Result<()> {
         let other = self.get(name).filter(|claimed| shown.as_ref() != Some(claimed));
         let Some(claimed) = other else { return Ok(()) };
-        let Words { en, zh } = shown.map_or(words!("none", "没有这一项"), Words::same);
+        let LocalizedString { en, zh } = shown.map_or(words!("none", "没有这一项"), LocalizedString::same);
         wrong(words!(
             "the claim is {name} {claimed}, and the evidence shows {en}",
             "声称 {name} 为 {claimed}，而证据表明为 {zh}"
@@ -148,17 +149,17 @@ impl<'a> Fields<'a> {
 impl<'a> Certificate<'a> {
     /// Takes a certificate apart.
     pub(crate) fn read(data: &'a Data, meter: &'a Meter) -> Result<Certificate<'a>> {
-        let evidence = Fields::of(data, "a certificate")?;
+        let evidence = FieldReader::of(data, "a certificate")?;
         if evidence.get("certificate") != Some(&Data::Natural(1)) {
             return missing("certificate");
         }
-        let claim = Fields::of(evidence.need("claim")?, "claim")?;
+        let claim = FieldReader::of(evidence.need("claim")?, "claim")?;
         let kind = word(evidence.need("kind")?, "kind", &KINDS.map(|kind| (kind.0, kind)))?;
         Ok(Certificate { kind, claim, evidence, meter })
     }
 
     /// Checks it.
-    pub(crate) fn check(&self) -> Result<Proved> {
+    pub(crate) fn check(&self) -> Result<ProvedClaim> {
         let proved = self.kind.1(self)?;
         self.claim.agree("outcome", proved.outcome.map(|outcome| outcome.as_str().into()))?;
         self.claim.agree("grundy", proved.grundy.map(|value| value.map_or(Data::Null, Data::Natural)))?;
@@ -168,7 +169,7 @@ impl<'a> Certificate<'a> {
     }
 
     /// The rules of the game of the claim.
-    pub(crate) fn rules(&self) -> Result<(Subject<'a>, Rules)> {
+    pub(crate) fn rules(&self) -> Result<(Subject<'a>, AnyRules)> {
         let subject = self.claim.subject()?;
         rules(subject.0, subject.1).map(|rules| (subject, rules))
     }
@@ -217,8 +218,12 @@ pub(crate) fn tuple<const N: usize>(data: &Data, place: &str) -> Result<[Data; N
 }
 
 /// What is said of play in which having no move wins.
-pub(crate) fn misere(play: Play) -> Words {
-    if play == Play::Misere { words!(" in misère play", "（反常规则）") } else { Words::default() }
+pub(crate) fn misere(play: Convention) -> LocalizedString {
+    if play == Convention::Misere {
+        words!(" in misère play", "（反常规则）")
+    } else {
+        LocalizedString::default()
+    }
 }
 
 pub(crate) fn missing<T>(name: &str) -> Result<T> {
@@ -227,7 +232,7 @@ pub(crate) fn missing<T>(name: &str) -> Result<T> {
 
 /// What was read at a place.
 pub(crate) fn at<T>(place: &str, read: Result<T, PositionError>) -> Result<T> {
-    read.or_else(|PositionError { at, message: Words { en, zh }, .. }| {
+    read.or_else(|PositionError { at, message: LocalizedString { en, zh }, .. }| {
         unreadable(words!("{place}{at}: {en}", "{place}{at}：{zh}"))
     })
 }

@@ -19,7 +19,7 @@
 
 use crate::prelude::*;
 use crate::sequence::wrong_value;
-use grundy_theory::ruleset::heap::Family;
+use grundy_theory::ruleset::heap::HeapFamily;
 use std::iter;
 
 /// What may be left when so many tokens are taken: bit b says that b heaps may. Two heaps that are left
@@ -31,17 +31,17 @@ const MOST_TAKEN: u64 = 1 << 24;
 
 impl Code {
     /// The code of a family of games, where it has one for heaps up to `largest`.
-    pub(crate) fn of(family: Family<'_>, largest: u64) -> Option<Code> {
+    pub(crate) fn of(family: HeapFamily<'_>, largest: u64) -> Option<Code> {
         let take = |&taken: &u64| Some((usize::try_from(taken).ok()?, 3));
         let moves = match family {
-            Family::TakeAndBreak(digits) => Some(digits.iter().copied().enumerate().collect()),
-            Family::Subtraction(set) => set.iter().map(take).collect(),
-            Family::SubtractionRule(members) => members(largest).iter().map(take).collect(),
+            HeapFamily::TakeAndBreak(digits) => Some(digits.iter().copied().enumerate().collect()),
+            HeapFamily::Subtraction(set) => set.iter().map(take).collect(),
+            HeapFamily::SubtractionRule(members) => members(largest).iter().map(take).collect(),
             // No heap is large enough for more than `largest`.
-            Family::UpTo(most) if most <= MOST_TAKEN => {
+            HeapFamily::UpTo(most) if most <= MOST_TAKEN => {
                 (1..=most.min(largest)).map(|taken| take(&taken)).collect()
             }
-            Family::UnequalSplit => return Some(Code(vec![(0, 4)], 1)),
+            HeapFamily::UnequalSplit => return Some(Code(vec![(0, 4)], 1)),
             _ => None,
         };
         moves.map(|moves: Vec<_>| Code(moves.into_iter().filter(|&(_, digit)| digit != 0).collect(), 0))
@@ -75,7 +75,7 @@ impl Code {
         let mask = best_mask(values);
         let mut common = [0; N];
         (0..64 * N as u16).filter(|&v| !is_rare(v.into(), mask)).for_each(|v| add(&mut common, v));
-        let table = Table {
+        let table = CodeValues {
             values: values.iter().map(|&value| value as u16).collect(),
             backwards: values.iter().rev().map(|&value| value as u16).collect(),
             rare: (1..values.len()).filter(|&heap| is_rare(values[heap], mask)).collect(),
@@ -112,7 +112,7 @@ fn add<const N: usize>(set: &mut Set<N>, value: u16) {
     set[if N == 1 { 0 } else { usize::from(value / 64) }] |= 1 << (value % 64);
 }
 
-struct Table<'a, const N: usize> {
+struct CodeValues<'a, const N: usize> {
     values: Vec<u16>,
     /// The values from the last heap to the first: two lists that are read in one direction are read fastest.
     backwards: Vec<u16>,
@@ -126,7 +126,7 @@ struct Table<'a, const N: usize> {
     meter: &'a Meter,
 }
 
-impl<const N: usize> Table<'_, N> {
+impl<const N: usize> CodeValues<'_, N> {
     /// The options of a heap that meet all smaller values leave a heap at most so much smaller. `None` where
     /// not all are met, or the value itself by a single heap.
     fn reach(&self, code: &Code, heap: usize) -> Result<Option<usize>> {
@@ -217,11 +217,11 @@ fn best_mask(values: &[u64]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Limits;
+    use crate::CheckLimits;
     use proptest::prelude::*;
 
     fn unlimited() -> Meter {
-        Meter::new(&Limits { steps: u64::MAX, ..Limits::default() })
+        Meter::new(&CheckLimits { steps: u64::MAX, ..CheckLimits::default() })
     }
 
     /// The values by the definition.
@@ -257,7 +257,7 @@ mod tests {
             prop_assume!(digits.iter().any(|digit| digit & 4 != 0));
             let mut values = values(&digits, 120);
             let meter = unlimited();
-            let code = Code::of(Family::TakeAndBreak(&digits), 0).expect("a code");
+            let code = Code::of(HeapFamily::TakeAndBreak(&digits), 0).expect("a code");
             let quick = |values: &[u64], period| code.check(values, period, &meter).expect("two heaps, small values");
             for claimed in [None, Some(period)] {
                 prop_assert!(quick(&values, claimed).is_ok());
@@ -277,7 +277,7 @@ mod tests {
                 values.push((0..).find(|value| !met.contains(value)).unwrap_or(0));
             }
             let meter = unlimited();
-            let code = Code::of(Family::UnequalSplit, 0).expect("a code");
+            let code = Code::of(HeapFamily::UnequalSplit, 0).expect("a code");
             let quick = |values: &[u64]| code.check(values, None, &meter).expect("two heaps, small values");
             prop_assert!(quick(&values).is_ok());
             values[place] ^= change;
@@ -293,7 +293,7 @@ mod tests {
             prop_assume!(digits.iter().any(|digit| digit & 4 != 0));
             let right = values(&digits, 160);
             let meter = unlimited();
-            let code = Code::of(Family::TakeAndBreak(&digits), 0).expect("a code");
+            let code = Code::of(HeapFamily::TakeAndBreak(&digits), 0).expect("a code");
             let quick = |values: &[u64], period| code.check(values, period, &meter).expect("two heaps, small values");
             for period in 1..40 {
                 let mut claimed = right[..preperiod + period].to_vec();

@@ -80,7 +80,7 @@ impl Dfa {
             // A row, the rows that it is compared in, and the state, twice.
             meter.hold((12 * symbols + 2 * size_of::<S>() + 64) as u64)?;
             if dfa.next.len() > MOST_ENTRIES {
-                return Err(Refused::TooMuch);
+                return Err(CheckError::TooMuch);
             }
             dfa.accepting.push(row(&state, &mut leads)?);
             for to in leads.drain(..) {

@@ -48,36 +48,36 @@ pub mod sum;
 pub mod values;
 
 use grundy_json::data_from_json;
-use grundy_theory::{data::Data, words, words::Words};
-pub use meter::Limits;
+use grundy_theory::{data::Data, localized::LocalizedString, words};
+pub use meter::CheckLimits;
 use meter::Meter;
 use std::fmt;
 
 /// What a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
+pub struct Verified {
     /// The kind of the certificate.
     pub kind: String,
     /// What is proved, a sentence each.
-    pub proved: Vec<Words>,
+    pub proved: Vec<LocalizedString>,
     /// Moves and pairs of heaps that were looked at.
     pub steps: u64,
 }
 
-impl Checked {
+impl Verified {
     /// What is proved, a sentence each.
-    pub fn claims(&self) -> &[Words] {
+    pub fn claims(&self) -> &[LocalizedString] {
         &self.proved
     }
 }
 
 /// Why a certificate proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum CheckError {
     /// It is not of the form of a certificate, or names no game or position.
-    Unreadable(Words),
+    Unreadable(LocalizedString),
     /// It claims what its evidence does not show.
-    Wrong(Words),
+    Wrong(LocalizedString),
     /// Checking it is more work than the limits allow.
     TooMuch,
     /// Checking it would hold more than this many bytes.
@@ -88,43 +88,43 @@ pub enum Refused {
     Interrupted,
 }
 
-impl Refused {
+impl CheckError {
     /// The reason in words.
-    pub fn words(&self) -> Words {
+    pub fn words(&self) -> LocalizedString {
         match self {
-            Refused::Unreadable(words) | Refused::Wrong(words) => words.clone(),
-            Refused::TooMuch => words!(
+            CheckError::Unreadable(words) | CheckError::Wrong(words) => words.clone(),
+            CheckError::TooMuch => words!(
                 "checking this certificate takes more steps than the limit allows: raise the limit on steps",
                 "检查这份证书所需的步数超过了限制：请提高步数限制"
             ),
-            Refused::Memory(limit) => {
+            CheckError::Memory(limit) => {
                 let kib = limit >> 10;
                 words!(
                     "checking this certificate takes more than {kib} KiB of memory: raise the limit on memory",
                     "检查这份证书所需的内存超过 {kib} KiB：请提高内存限制"
                 )
             }
-            Refused::Time => words!(
+            CheckError::Time => words!(
                 "checking this certificate takes more time than the limit allows: raise the limit on time",
                 "检查这份证书所需的时间超过了限制：请提高时间限制"
             ),
-            Refused::Interrupted => words!("interrupted", "已中断"),
+            CheckError::Interrupted => words!("interrupted", "已中断"),
         }
     }
 
     /// Whether a limit was reached, so that nothing is known of the certificate.
     pub fn is_limit(&self) -> bool {
-        !matches!(self, Refused::Unreadable(_) | Refused::Wrong(_))
+        !matches!(self, CheckError::Unreadable(_) | CheckError::Wrong(_))
     }
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for CheckError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.words().fmt(f)
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for CheckError {}
 
 /// Checks a certificate, given as JSON, within the default limits.
 ///
@@ -143,19 +143,19 @@ impl std::error::Error for Refused {}
 ///
 /// # Errors
 /// [`Refused`] if it is not JSON, proves nothing, or takes too much work.
-pub fn check(text: &str) -> Result<Checked> {
-    check_within(text, &Limits::default())
+pub fn check(text: &str) -> Result<Verified> {
+    check_within(text, &CheckLimits::default())
 }
 
 /// [`check`] within other limits.
 ///
 /// # Errors
 /// As [`check`].
-pub fn check_within(text: &str, limits: &Limits) -> Result<Checked> {
+pub fn check_within(text: &str, limits: &CheckLimits) -> Result<Verified> {
     let certificate = data_from_json(text.as_bytes()).map_err(|error| {
-        let Words { en, zh } = error.message;
+        let LocalizedString { en, zh } = error.message;
         let column = error.column;
-        Refused::Unreadable(words!("column {column}: {en}", "第 {column} 列：{zh}"))
+        CheckError::Unreadable(words!("column {column}: {en}", "第 {column} 列：{zh}"))
     })?;
     check_data(&certificate, limits)
 }
@@ -164,22 +164,22 @@ pub fn check_within(text: &str, limits: &Limits) -> Result<Checked> {
 ///
 /// # Errors
 /// [`Refused`] if it proves nothing, or takes too much work.
-pub fn check_data(certificate: &Data, limits: &Limits) -> Result<Checked> {
+pub fn check_data(certificate: &Data, limits: &CheckLimits) -> Result<Verified> {
     let meter = Meter::new(limits);
     // Lists of the certificate are taken apart, and compared as texts.
     meter.hold(3 * certificate.weight() as u64)?;
     let certificate = certificate::Certificate::read(certificate, &meter)?;
     let proved = certificate.check()?.said;
-    Ok(Checked { kind: certificate.kind.0.to_owned(), proved, steps: meter.steps() })
+    Ok(Verified { kind: certificate.kind.0.to_owned(), proved, steps: meter.steps() })
 }
 
 /// What is read or shown, or why it is not.
-type Result<T, E = Refused> = std::result::Result<T, E>;
+type Result<T, E = CheckError> = std::result::Result<T, E>;
 
-fn unreadable<T>(words: Words) -> Result<T> {
-    Err(Refused::Unreadable(words))
+fn unreadable<T>(words: LocalizedString) -> Result<T> {
+    Err(CheckError::Unreadable(words))
 }
 
-fn wrong<T>(words: Words) -> Result<T> {
-    Err(Refused::Wrong(words))
+fn wrong<T>(words: LocalizedString) -> Result<T> {
+    Err(CheckError::Wrong(words))
 }

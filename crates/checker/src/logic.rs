@@ -7,11 +7,11 @@
 use crate::dfa::Dfa;
 use crate::prelude::*;
 use crate::relation::{Digits, Relation};
-use grundy_theory::formula::{Formula, Term};
+use grundy_theory::formula::{Formula, LinearTerm};
 use std::rc::Rc;
 
 /// The natural numbers, written as words of a language, and relations between them that have names.
-pub(crate) struct Numbers<'a> {
+pub(crate) struct Arithmetic<'a> {
     on: Digits<'a>,
     known: FxHashMap<String, Relation>,
     variables: usize,
@@ -45,11 +45,11 @@ const ADDITION: [&str; 3] = [
     "forall x, y, z: (exists u: y = u + 1 & sum(x, u, z)) <=> 0 < y & (exists w: w = z + 1 & sum(x, y, w))",
 ];
 
-impl Numbers<'_> {
+impl Arithmetic<'_> {
     /// The numbers in the order of these words, of which there must be infinitely many.
-    pub(crate) fn new<'a>(digits: usize, words: &Data, meter: &'a Meter) -> Result<Numbers<'a>> {
+    pub(crate) fn new<'a>(digits: usize, words: &Data, meter: &'a Meter) -> Result<Arithmetic<'a>> {
         let on = Digits { digits, words: Rc::new(Dfa::read(words, "words", digits)?), meter };
-        let mut numbers = Numbers { on, known: FxHashMap::default(), variables: 0, adds: false };
+        let mut numbers = Arithmetic { on, known: FxHashMap::default(), variables: 0, adds: false };
         numbers.give("words", 1, words)?;
         // The first digits in which words of equal length differ decide. State 1: smaller; state 2: larger.
         numbers.rule("less", 2, 1, |state, at| match state {
@@ -200,7 +200,7 @@ impl Numbers<'_> {
     }
 
     /// The variable that is worth a sum: one of its own, or a new one.
-    fn sum(&mut self, term: &Term, all: &mut Clauses) -> Result<String> {
+    fn sum(&mut self, term: &LinearTerm, all: &mut Clauses) -> Result<String> {
         let mut sum = None;
         for (factor, name) in term.multiples() {
             let multiple = match factor {
@@ -270,7 +270,7 @@ fn read(text: &str) -> Result<Formula> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Limits;
+    use crate::CheckLimits;
 
     fn list(rows: &[&[u64]]) -> Data {
         Data::List(rows.iter().map(|row| Data::from(row.to_vec())).collect())
@@ -278,8 +278,8 @@ mod tests {
 
     /// Checks a sentence in base 2.
     fn check(sentence: &str, steps: u64) -> Result<()> {
-        let meter = Meter::new(&Limits { steps, ..Limits::default() });
-        let mut numbers = Numbers::new(2, &list(&[&[1, 0, 0]]), &meter)?;
+        let meter = Meter::new(&CheckLimits { steps, ..CheckLimits::default() });
+        let mut numbers = Arithmetic::new(2, &list(&[&[1, 0, 0]]), &meter)?;
         // The digits that follow bring no carry in state 0, and a carry in state 2.
         let sum = [[1, 0, 1, 1, 1, 2, 0, 0, 1], [0, 1, 1, 1, 1, 1, 1, 1, 1], [0, 1, 2, 2, 0, 1, 1, 1, 2]];
         numbers.add(&list(&sum.each_ref().map(|row| &row[..])))?;
@@ -296,7 +296,7 @@ mod tests {
         ] {
             assert_eq!(check(sentence, 1 << 32), Ok(()), "{sentence}");
         }
-        assert!(matches!(check("exists k: 1001*k = 1002", 1 << 32), Err(Refused::Wrong(_))));
-        assert_eq!(check("exists k: 1000000000000000*k = 3", 1 << 24), Err(Refused::TooMuch));
+        assert!(matches!(check("exists k: 1001*k = 1002", 1 << 32), Err(CheckError::Wrong(_))));
+        assert_eq!(check("exists k: 1000000000000000*k = 3", 1 << 24), Err(CheckError::TooMuch));
     }
 }

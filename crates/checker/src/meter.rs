@@ -1,6 +1,6 @@
 //! How much work a check may be.
 
-use crate::{Refused, Result};
+use crate::{CheckError, Result};
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 /// How much work a check may be.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct CheckLimits {
     /// Moves and pairs of heaps that are looked at.
     pub steps: u64,
     /// Bytes that are held at once.
@@ -19,10 +19,10 @@ pub struct Limits {
     pub interrupt: Option<Arc<AtomicBool>>,
 }
 
-impl Default for Limits {
+impl Default for CheckLimits {
     /// Some minutes of work, 8 GiB; no clock.
-    fn default() -> Limits {
-        Limits { steps: 20_000_000_000, memory: 8 << 30, time: None, interrupt: None }
+    fn default() -> CheckLimits {
+        CheckLimits { steps: 20_000_000_000, memory: 8 << 30, time: None, interrupt: None }
     }
 }
 
@@ -31,7 +31,7 @@ const LOOK: u64 = 1 << 16;
 
 /// The work that may still be done.
 pub(crate) struct Meter {
-    limits: Limits,
+    limits: CheckLimits,
     deadline: Option<Instant>,
     steps: Cell<u64>,
     memory: Cell<u64>,
@@ -40,7 +40,7 @@ pub(crate) struct Meter {
 
 impl Meter {
     /// A meter that begins now.
-    pub(crate) fn new(limits: &Limits) -> Meter {
+    pub(crate) fn new(limits: &CheckLimits) -> Meter {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         let (steps, memory) = (Cell::new(limits.steps), Cell::new(limits.memory));
         Meter { limits: limits.clone(), deadline, steps, memory, until_look: Cell::new(0) }
@@ -58,7 +58,7 @@ impl Meter {
 
     /// Takes steps.
     pub(crate) fn take(&self, steps: u64) -> Result<()> {
-        self.steps.set(self.steps.get().checked_sub(steps).ok_or(Refused::TooMuch)?);
+        self.steps.set(self.steps.get().checked_sub(steps).ok_or(CheckError::TooMuch)?);
         self.toil(steps)
     }
 
@@ -68,9 +68,9 @@ impl Meter {
         self.until_look.set(left.unwrap_or(LOOK));
         match left {
             Some(_) => Ok(()),
-            None if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) => Err(Refused::Time),
+            None if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) => Err(CheckError::Time),
             None if self.limits.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) => {
-                Err(Refused::Interrupted)
+                Err(CheckError::Interrupted)
             }
             None => Ok(()),
         }
@@ -79,7 +79,7 @@ impl Meter {
     /// Asks for memory before it is held.
     pub(crate) fn hold(&self, bytes: u64) -> Result<()> {
         let left = self.memory.get().checked_sub(bytes);
-        self.memory.set(left.ok_or(Refused::Memory(self.limits.memory))?);
+        self.memory.set(left.ok_or(CheckError::Memory(self.limits.memory))?);
         Ok(())
     }
 

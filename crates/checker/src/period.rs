@@ -13,13 +13,14 @@
 
 use crate::code::Code;
 use crate::prelude::*;
-use grundy_theory::ruleset::heap::Family;
+use grundy_theory::localized::LocalizedStr;
+use grundy_theory::ruleset::heap::HeapFamily;
 use grundy_theory::text;
-use grundy_theory::words::Text;
 
-const OCTAL: Text = text!("the octal periodicity theorem", "八进制游戏周期定理");
-const SUBTRACTION: Text = text!("the periodicity of finite subtraction games", "有限减法游戏的周期性");
-const ALL_BUT: Text = text!("the theorem on all-but games", "带禁数取石子游戏的定理");
+const OCTAL: LocalizedStr = text!("the octal periodicity theorem", "八进制游戏周期定理");
+const SUBTRACTION: LocalizedStr =
+    text!("the periodicity of finite subtraction games", "有限减法游戏的周期性");
+const ALL_BUT: LocalizedStr = text!("the theorem on all-but games", "带禁数取石子游戏的定理");
 
 /// g(n + period) = g(n) + saltus for all n from the preperiod on.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +35,7 @@ pub struct Period {
 
 impl Period {
     /// The period that is claimed, where one is.
-    pub(crate) fn claimed(claim: &Fields<'_>) -> Result<Option<Period>> {
+    pub(crate) fn claimed(claim: &FieldReader<'_>) -> Result<Option<Period>> {
         let Some(data) = claim.get("period") else { return Ok(None) };
         match at("claim.period", data.naturals(u64::MAX))? {
             &[preperiod, period, saltus] if period > 0 => Ok(Some(Period { preperiod, period, saltus })),
@@ -46,14 +47,14 @@ impl Period {
     ///
     /// # Errors
     /// [`Refused`] where no theorem is known here for games of this family.
-    pub fn needed(&self, family: Family<'_>) -> Result<(Option<u64>, Text)> {
+    pub fn needed(&self, family: HeapFamily<'_>) -> Result<(Option<u64>, LocalizedStr)> {
         let (heaps, last, theorem) = match (family, Code::of(family, 0)) {
-            (Family::AllBut(set), _) => (1, set.last().copied().unwrap_or(0), ALL_BUT),
+            (HeapFamily::AllBut(set), _) => (1, set.last().copied().unwrap_or(0), ALL_BUT),
             _ if self.saltus > 0 => return no_theorem(),
-            (Family::TakeAndBreak(_), Some(code)) => (code.heaps(), code.last(), OCTAL),
-            (Family::Subtraction(_), Some(code)) => (1, code.last(), SUBTRACTION),
+            (HeapFamily::TakeAndBreak(_), Some(code)) => (code.heaps(), code.last(), OCTAL),
+            (HeapFamily::Subtraction(_), Some(code)) => (1, code.last(), SUBTRACTION),
             // The code of small heaps takes less.
-            (Family::UpTo(most), _) => (1, most, SUBTRACTION),
+            (HeapFamily::UpTo(most), _) => (1, most, SUBTRACTION),
             _ => return no_theorem(),
         };
         let seen = self.preperiod.max(1).checked_add(self.period);
@@ -65,16 +66,18 @@ impl Period {
     ///
     /// # Errors
     /// [`Refused`] where no theorem is known here for games of this family.
-    pub fn needed_in_misere_play(&self, family: Family<'_>) -> Result<(Option<u64>, Text)> {
+    pub fn needed_in_misere_play(&self, family: HeapFamily<'_>) -> Result<(Option<u64>, LocalizedStr)> {
         match family {
-            Family::TakeAndBreak(_) | Family::Subtraction(_) | Family::UpTo(_) => self.needed(family),
+            HeapFamily::TakeAndBreak(_) | HeapFamily::Subtraction(_) | HeapFamily::UpTo(_) => {
+                self.needed(family)
+            }
             _ => no_theorem(),
         }
     }
 
     /// Checks what the theorem asks of the values besides that they repeat, all of them being right.
-    pub(crate) fn check(&self, family: Family<'_>, values: &[u64]) -> Result<()> {
-        let Family::AllBut(set) = family else { return Ok(()) };
+    pub(crate) fn check(&self, family: HeapFamily<'_>, values: &[u64]) -> Result<()> {
+        let HeapFamily::AllBut(set) = family else { return Ok(()) };
         let mut terms = Vec::with_capacity(values.len());
         let mut used = 0;
         for &value in values {
@@ -95,9 +98,9 @@ impl Period {
         (past / self.period).checked_mul(self.saltus)?.checked_add(*first)
     }
 
-    pub(crate) fn sentence(&self, game: Words, theorem: Text) -> Words {
+    pub(crate) fn sentence(&self, game: LocalizedString, theorem: LocalizedStr) -> LocalizedString {
         let &Period { preperiod, period, saltus } = self;
-        let (Words { en, zh }, Text { en: by, zh: by_zh }) = (game, theorem);
+        let (LocalizedString { en, zh }, LocalizedStr { en: by, zh: by_zh }) = (game, theorem);
         let grows = if saltus == 0 { String::new() } else { format!(" + {saltus}") };
         words!(
             "{en}: g(n + {period}) = g(n){grows} for all n >= {preperiod}, by {by}",

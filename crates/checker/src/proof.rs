@@ -14,7 +14,7 @@ use crate::prelude::*;
 use std::hash::Hash;
 
 /// A list of entries, found by what they are about, with what they say of it.
-pub(crate) struct Proof<K, V> {
+pub(crate) struct EvidenceList<K, V> {
     name: &'static str,
     places: FxHashMap<K, usize>,
     entries: Vec<Entry<V>>,
@@ -30,25 +30,25 @@ struct Entry<V> {
 /// Something that is needed: the least rank of the ways to have it, and the entries that all of them have in
 /// common. `None` as long as there is no way.
 #[derive(Clone, Default)]
-pub(crate) struct Need(pub(crate) Option<(u32, Vec<usize>)>);
+pub(crate) struct Requirement(pub(crate) Option<(u32, Vec<usize>)>);
 
-impl Need {
+impl Requirement {
     /// About how many bytes it takes.
     pub(crate) fn bytes(&self) -> u64 {
         let common = self.0.as_ref().map_or(&[][..], |(_, common)| common);
-        (size_of::<Need>() + size_of_val(common)) as u64
+        (size_of::<Requirement>() + size_of_val(common)) as u64
     }
 }
 
-impl<K: Eq + Hash, V> Proof<K, V> {
+impl<K: Eq + Hash, V> EvidenceList<K, V> {
     /// Reads a list: of each entry `shows` tells what it is about, what it says, and what it needs of those
     /// before.
     pub(crate) fn read(
         certificate: &Certificate<'_>,
         name: &'static str,
-        mut shows: impl FnMut(&Proof<K, V>, &Data, &str) -> Result<(K, V, Vec<Need>)>,
-    ) -> Result<Proof<K, V>> {
-        let mut proof = Proof { name, places: FxHashMap::default(), entries: Vec::new() };
+        mut shows: impl FnMut(&EvidenceList<K, V>, &Data, &str) -> Result<(K, V, Vec<Requirement>)>,
+    ) -> Result<EvidenceList<K, V>> {
+        let mut proof = EvidenceList { name, places: FxHashMap::default(), entries: Vec::new() };
         for (i, entry) in certificate.evidence.items(name)?.iter().enumerate() {
             let (place, text) = (format!("{name}[{i}]"), entry.to_string());
             certificate.meter.toil(text.len() as u64)?;
@@ -71,7 +71,7 @@ impl<K: Eq + Hash, V> Proof<K, V> {
     }
 
     /// A way to have what is needed: all these entries together.
-    pub(crate) fn offer(&self, need: &mut Need, way: &[usize]) {
+    pub(crate) fn offer(&self, need: &mut Requirement, way: &[usize]) {
         let rank = way.iter().map(|&place| self.entries[place].rank + 1).max().unwrap_or(0);
         match &mut need.0 {
             None => need.0 = Some((rank, way.to_vec())),
@@ -83,16 +83,16 @@ impl<K: Eq + Hash, V> Proof<K, V> {
     }
 
     /// What is needed, where it can be had in one way.
-    pub(crate) fn need(&self, way: &[usize]) -> Need {
-        let mut need = Need::default();
+    pub(crate) fn need(&self, way: &[usize]) -> Requirement {
+        let mut need = Requirement::default();
         self.offer(&mut need, way);
         need
     }
 
     /// Takes all that something needs, and tells its rank.
-    pub(crate) fn take(&mut self, needs: Vec<Need>, place: &str, what: &Data) -> Result<u32> {
+    pub(crate) fn take(&mut self, needs: Vec<Requirement>, place: &str, what: &Data) -> Result<u32> {
         let mut all = 0;
-        for Need(ways) in needs {
+        for Requirement(ways) in needs {
             let (rank, common) = ways.map_or_else(|| not_shown(place, what), Ok)?;
             common.into_iter().for_each(|place| self.entries[place].needed = true);
             all = rank.max(all);

@@ -65,7 +65,7 @@ impl<'a> Games<'a> {
             let known = games.names.iter().position(|&known| known == name);
             numbers.push(known.unwrap_or(games.names.len()));
             if known.is_none() {
-                let Rules::Moves { parse, heaps: Some(heaps), .. } = rules(name, position)? else {
+                let AnyRules::Moves { parse, heaps: Some(heaps), .. } = rules(name, position)? else {
                     return certificate.unsuited(name);
                 };
                 games.names.push(name);
@@ -81,11 +81,11 @@ impl<'a> Games<'a> {
     }
 }
 
-pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
+pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let (claim, meter) = (&certificate.claim, certificate.meter);
     let subjects = claim.subjects()?;
     let (games, numbers) = Games::of(certificate, &subjects)?;
-    if claim.play()? != Play::Misere {
+    if claim.play()? != Convention::Misere {
         return missing("claim.play");
     }
     let monoid = Monoid::read(&certificate.evidence, meter)?;
@@ -101,7 +101,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     };
     let heaps = heaps(&certificate.evidence, &monoid, &games, periods.as_deref(), needed, meter)?;
     monoid.verify(&games.rules, &heaps, meter)?;
-    let mut proved = Proved::default();
+    let mut proved = ProvedClaim::default();
     proved.said.push(sentence(&games, [order, count], periods.as_deref(), needed));
     if subjects.iter().any(|(_, position)| **position != Data::Null) {
         let mut product = 0;
@@ -118,9 +118,9 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
                 product = monoid.times(product, element);
             }
         }
-        let Words { en, zh } = misere(Play::Misere);
+        let LocalizedString { en, zh } = misere(Convention::Misere);
         let name = names(&subjects);
-        let said = Words { en: name.clone() + &en, zh: name + &zh };
+        let said = LocalizedString { en: name.clone() + &en, zh: name + &zh };
         proved.wins(said, Outcome::of_next(!monoid.lost[product as usize]));
     }
     Ok(proved)
@@ -129,7 +129,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
 /// The elements of as many heaps as the theorem on periods asks for: those that are listed, and then by the
 /// periods.
 fn heaps(
-    evidence: &Fields<'_>,
+    evidence: &FieldReader<'_>,
     monoid: &Monoid,
     games: &Games<'_>,
     periods: Option<&[Repetition]>,
@@ -149,11 +149,11 @@ fn heaps(
     let Some(periods) = periods else { return Ok(heaps) };
     let mut window = needed;
     for (period, rules) in periods.iter().zip(&games.rules) {
-        let own = period.0.needed_in_misere_play(rules.family())?.0.ok_or(Refused::TooMuch)?;
+        let own = period.0.needed_in_misere_play(rules.family())?.0.ok_or(CheckError::TooMuch)?;
         window = window.max(own);
     }
     if window > MOST_HEAPS / count {
-        return Err(Refused::TooMuch);
+        return Err(CheckError::TooMuch);
     }
     meter.hold(8 * window * count)?;
     for heap in 0..window {
@@ -183,7 +183,7 @@ fn sentence(
     [order, count]: [u64; 2],
     periods: Option<&[Repetition]>,
     needed: u64,
-) -> Words {
+) -> LocalizedString {
     let names = games.names.join(" + ");
     let quotient = match periods {
         Some(_) => words!(
@@ -201,14 +201,14 @@ fn sentence(
     match periods {
         None => quotient,
         Some([Repetition(Period { preperiod, period, .. })]) => {
-            let Words { en, zh } = quotient;
+            let LocalizedString { en, zh } = quotient;
             words!(
                 "{en}, and the heaps n and n + {period} have the same element for all n >= {preperiod}",
                 "{zh}；对所有 n >= {preperiod}，n 颗与 n + {period} 颗的堆是同一元素"
             )
         }
         Some(periods) => {
-            let Words { en, zh } = quotient;
+            let LocalizedString { en, zh } = quotient;
             let of_game = |(name, Repetition(Period { preperiod, period, .. })): (&&str, &Repetition)| {
                 format!("{name} n + {period} = n (n >= {preperiod})")
             };
@@ -224,7 +224,7 @@ struct Repetition(Period);
 
 impl Repetition {
     /// The period of the game, or those of all games of a sum.
-    fn claimed(claim: &Fields<'_>, games: &Games<'_>) -> Result<Option<Vec<Repetition>>> {
+    fn claimed(claim: &FieldReader<'_>, games: &Games<'_>) -> Result<Option<Vec<Repetition>>> {
         let one = |data: &Data, place: &str| match at(place, data.naturals(u64::MAX))? {
             &[preperiod, period] if period > 0 && preperiod.checked_add(period).is_some() => {
                 Ok(Repetition(Period { preperiod, period, saltus: 0 }))
@@ -277,7 +277,7 @@ struct Monoid {
 }
 
 impl Monoid {
-    fn read(evidence: &Fields<'_>, meter: &Meter) -> Result<Monoid> {
+    fn read(evidence: &FieldReader<'_>, meter: &Meter) -> Result<Monoid> {
         let generators = evidence.naturals("generators")?.to_vec();
         let rows = evidence.items("product")?;
         let mut steps: Vec<Vec<Element>> = Vec::with_capacity(rows.len());

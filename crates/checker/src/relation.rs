@@ -35,7 +35,7 @@ impl Digits<'_> {
     /// How many symbols there are on so many tracks.
     pub(crate) fn symbols(&self, tracks: usize) -> Result<usize> {
         let symbols = self.digits.checked_pow(tracks as u32);
-        symbols.filter(|&symbols| symbols <= MOST_SYMBOLS).ok_or(Refused::TooMuch)
+        symbols.filter(|&symbols| symbols <= MOST_SYMBOLS).ok_or(CheckError::TooMuch)
     }
 
     /// The digit of a symbol on a track.
@@ -96,7 +96,7 @@ impl Digits<'_> {
             leads.extend((0..symbols).map(|symbol| lead(set, symbol)));
             let accepts =
                 |&(a, b): &(u32, u32)| one.accepting[a as usize] && other.accepting[b as usize] == holds;
-            if entries > MOST_ENTRIES { Err(Refused::TooMuch) } else { Ok(set.iter().any(accepts)) }
+            if entries > MOST_ENTRIES { Err(CheckError::TooMuch) } else { Ok(set.iter().any(accepts)) }
         })?;
         Ok(Relation { tracks, dfa: Rc::new(dfa) })
     }

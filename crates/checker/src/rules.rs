@@ -1,13 +1,15 @@
 //! The rules that a certificate speaks of, by the name of the game.
 
 use crate::{Result, unreadable};
-pub use grundy_theory::catalogue::rules::{ParsePosition, Rules, ScoreView, Sum, canonical, normal, parts};
+pub use grundy_theory::catalogue::rules::{
+    AnyRules, Components, ParsePosition, ScoreView, canonical, normal, parts,
+};
 use grundy_theory::data::Data;
 
 /// Positions with more options than this are refused.
 pub(crate) const MOST_OPTIONS: usize = 1 << 20;
 
 /// The rules of a game, for positions written as this one is.
-pub(crate) fn rules(game: &str, sample: &Data) -> Result<Rules> {
-    Rules::of(game, sample).or_else(|error| unreadable(error.message))
+pub(crate) fn rules(game: &str, sample: &Data) -> Result<AnyRules> {
+    AnyRules::of(game, sample).or_else(|error| unreadable(error.message))
 }

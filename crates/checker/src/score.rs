@@ -18,8 +18,8 @@
 use crate::certificate::as_written;
 use crate::prelude::*;
 use crate::rules::MOST_OPTIONS;
-use grundy_theory::ruleset::score::ending::Seen;
-use grundy_theory::ruleset::score::score;
+use grundy_theory::ruleset::scoring::ending::ScoredPosition;
+use grundy_theory::ruleset::scoring::score;
 use grundy_theory::value::Score;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -29,14 +29,14 @@ enum Side {
 }
 
 /// The bounds that are known: of a position as it is written, and of which side.
-type Listed = Proof<(Data, Side), Score>;
+type ScoreBounds = EvidenceList<(Data, Side), Score>;
 
 /// What each move adds to the score, and where it leads.
 type Moves = [(Score, Data)];
 
-pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
+pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let (subject, rules) = certificate.rules()?;
-    let Rules::Scored(see, on_board) = rules else { return certificate.unsuited(subject.0) };
+    let AnyRules::Scored(see, on_board) = rules else { return certificate.unsuited(subject.0) };
     let look = |written: &Data, place: &str| {
         // Positions after a move are about as long as the one before it.
         let bytes = written.weight() as u64;
@@ -47,7 +47,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
         certificate.meter.toil(moves.saturating_mul(bytes))?;
         if seen.single { Ok(seen) } else { not_shown(place, written) }
     };
-    let mut listed = Listed::read(certificate, "bounds", |listed, entry, place| {
+    let mut listed = ScoreBounds::read(certificate, "bounds", |listed, entry, place| {
         let (written, side, bound) = match tuple(entry, place)? {
             [written, bound, Data::Null] => (written, Side::Lower, bound),
             [written, Data::Null, bound] => (written, Side::Upper, bound),
@@ -56,14 +56,14 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
         let whole = certificate.completed(&written)?;
         let seen = look(&whole, place)?;
         as_written(&whole, &seen.written, place)?;
-        let (bound, moves) = (at(place, score(&bound))?, seen.moves.ok_or(Refused::TooMuch)?);
+        let (bound, moves) = (at(place, score(&bound))?, seen.moves.ok_or(CheckError::TooMuch)?);
         let needs = match &seen.end {
             Some(end) => (*end == bound).then(Vec::new),
             None => needs(seen.to_move, &moves, side, &bound, listed),
         };
-        Ok(((seen.written, side), bound, needs.unwrap_or_else(|| vec![Need::default()])))
+        Ok(((seen.written, side), bound, needs.unwrap_or_else(|| vec![Requirement::default()])))
     })?;
-    let Seen { written, to_move, .. } = look(subject.1, "claim.position")?;
+    let ScoredPosition { written, to_move, .. } = look(subject.1, "claim.position")?;
     let mut bound = |side| {
         let found = listed.find(&(written.clone(), side)).map(|(place, bound)| (place, bound.clone()));
         let (place, bound) = found.map_or_else(|| not_shown("claim", &written), Ok)?;
@@ -74,10 +74,10 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     if low != high {
         return not_shown("claim", &written);
     }
-    let (mut proved, name) = (Proved::default(), names(&[subject]));
+    let (mut proved, name) = (ProvedClaim::default(), names(&[subject]));
     if on_board {
         let wins = Outcome::of_next((low > Score::ZERO) == (to_move == Player::Left));
-        proved.wins(Words::same(name), if low.is_zero() { Outcome::D } else { wins });
+        proved.wins(LocalizedString::same(name), if low.is_zero() { Outcome::D } else { wins });
     } else {
         certificate.claim.agree("value", Some(Data::from(&low)))?;
         let said = words!("{name}: the score under best play is {low}", "{name}：最佳走法下的得分为 {low}");
@@ -87,7 +87,13 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
 }
 
 /// What shows that this is the best bound that the list shows so far; `None` where it is not.
-fn needs(mover: Player, moves: &Moves, side: Side, bound: &Score, listed: &Listed) -> Option<Vec<Need>> {
+fn needs(
+    mover: Player,
+    moves: &Moves,
+    side: Side,
+    bound: &Score,
+    listed: &ScoreBounds,
+) -> Option<Vec<Requirement>> {
     let after = moves.iter().filter_map(|(gain, to)| {
         let (place, bound) = listed.find(&(to.clone(), side))?;
         Some((gain + bound, place))
@@ -103,7 +109,7 @@ fn needs(mover: Player, moves: &Moves, side: Side, bound: &Score, listed: &Liste
     if !by_one {
         return Some(after.iter().map(|(_, place)| listed.need(&[*place])).collect());
     }
-    let mut need = Need::default();
+    let mut need = Requirement::default();
     let ways = after.iter().filter(|(score, _)| score == bound);
     ways.for_each(|(_, place)| listed.offer(&mut need, &[*place]));
     Some(vec![need])

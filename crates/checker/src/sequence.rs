@@ -26,12 +26,12 @@ const MOST_VALUES: u64 = 1 << 26;
 /// Bytes that a value takes with what is made of it to check it.
 const BYTES: u64 = 64;
 
-pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
+pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let (subject, rules) = certificate.rules()?;
-    let Rules::Moves { parse, heaps: Some(rules), .. } = rules else {
+    let AnyRules::Moves { parse, heaps: Some(rules), .. } = rules else {
         return certificate.unsuited(subject.0);
     };
-    let (claim, game, mut proved) = (&certificate.claim, subject.0, Proved::default());
+    let (claim, game, mut proved) = (&certificate.claim, subject.0, ProvedClaim::default());
     let read = |written| at("claim.position", parse(written)).and_then(|_| claim.naturals("position"));
     let position = claim.get("position").map(read).transpose()?;
     let listed = certificate.evidence.naturals("values")?;
@@ -58,12 +58,12 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     }
     if let Some(period) = &period {
         let (window, theorem) = period.needed(rules.family())?;
-        let window = window.filter(|&window| window <= MOST_VALUES).ok_or(Refused::TooMuch)?;
+        let window = window.filter(|&window| window <= MOST_VALUES).ok_or(CheckError::TooMuch)?;
         certificate.meter.hold(BYTES * window)?;
         for place in period.preperiod..window.saturating_sub(period.period) {
-            values.push(values[place as usize].checked_add(period.saltus).ok_or(Refused::TooMuch)?);
+            values.push(values[place as usize].checked_add(period.saltus).ok_or(CheckError::TooMuch)?);
         }
-        proved.said.push(period.sentence(Words::same(game), theorem));
+        proved.said.push(period.sentence(LocalizedString::same(game), theorem));
     }
     certificate.meter.hold(BYTES * known)?;
     let (code, meter) = (Code::of(rules.family(), values.len() as u64), certificate.meter);
@@ -78,7 +78,10 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
             None => listed.get(heap as usize).copied(),
         };
         let sum = heaps.iter().try_fold(0, |sum, heap| Some(sum ^ value(heap)?));
-        proved.value(Words::same(names(&[subject])), sum.map_or_else(|| missing("claim.position"), Ok)?);
+        proved.value(
+            LocalizedString::same(names(&[subject])),
+            sum.map_or_else(|| missing("claim.position"), Ok)?,
+        );
     }
     Ok(proved)
 }
@@ -112,6 +115,9 @@ fn each_heap(rules: &dyn HeapRules, values: &[u64], meter: &Meter) -> Result<()>
     Ok(())
 }
 
-pub(crate) fn wrong_value(heap: usize, value: u64) -> Refused {
-    Refused::Wrong(words!("values[{heap}]: {value} is not the value", "values[{heap}]：{value} 不是此堆的值"))
+pub(crate) fn wrong_value(heap: usize, value: u64) -> CheckError {
+    CheckError::Wrong(words!(
+        "values[{heap}]: {value} is not the value",
+        "values[{heap}]：{value} 不是此堆的值"
+    ))
 }

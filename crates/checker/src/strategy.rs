@@ -23,25 +23,25 @@
 //! - `base`: fields that all positions have in common, where positions are objects.
 
 use crate::prelude::*;
-use crate::rules::{Sum, rules};
-use crate::values::{Game, Listed};
+use crate::rules::{Components, rules};
+use crate::values::{LossTable, SumRules};
 
 const PLAYERS: &[(&str, Player)] = &[("left", Player::Left), ("right", Player::Right)];
 
-pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
+pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let (claim, meter) = (&certificate.claim, certificate.meter);
     let (subjects, alone) = (claim.subjects()?, claim.get("sum").is_none());
-    let mut game = Game { readers: vec![], play: claim.play()?, partizan: false, by_parts: false, meter };
-    let mut root = Sum::new();
+    let mut game = SumRules { readers: vec![], play: claim.play()?, partizan: false, by_parts: false, meter };
+    let mut root = Components::new();
     for &(name, position) in &subjects {
-        let Rules::Moves { parse, impartial, .. } = rules(name, position)? else {
+        let AnyRules::Moves { parse, impartial, .. } = rules(name, position)? else {
             return certificate.unsuited(name);
         };
         root.push(canonical(&at("claim.position", parse(position))?));
         game.partizan |= !impartial;
         game.readers.push(parse);
     }
-    let mut lost = Listed::read(certificate, "losing", |lost, entry, place| {
+    let mut lost = LossTable::read(certificate, "losing", |lost, entry, place| {
         let [written, mover] =
             if game.partizan { tuple(entry, place)? } else { [entry.clone(), "left".into()] };
         let parts = if alone { vec![written] } else { at(place, written.items())? };
@@ -49,7 +49,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
             return missing(place);
         }
         let read = |(parse, part): (&ParsePosition, &Data)| certificate.position(parse, part, place);
-        let sum = game.readers.iter().zip(&parts).map(read).collect::<Result<Sum>>()?;
+        let sum = game.readers.iter().zip(&parts).map(read).collect::<Result<Components>>()?;
         let state = (sum, word(&mover, place, PLAYERS)?);
         let needs = game.needs(&state, 0, lost)?;
         Ok((state, 0, needs))
@@ -70,12 +70,12 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     };
     lost.end()?;
     let player = match begins {
-        None => Words::default(),
+        None => LocalizedString::default(),
         Some(Player::Left) => words!(", Left to move", "，左方走"),
         Some(Player::Right) => words!(", Right to move", "，右方走"),
     };
-    let (mut proved, name, play) = (Proved::default(), names(&subjects), misere(game.play));
+    let (mut proved, name, play) = (ProvedClaim::default(), names(&subjects), misere(game.play));
     let [en, zh] = [[play.en, player.en], [play.zh, player.zh]].map(|more| name.clone() + &more.concat());
-    proved.wins(Words { en, zh }, outcome);
+    proved.wins(LocalizedString { en, zh }, outcome);
     Ok(proved)
 }

@@ -15,7 +15,7 @@
 
 use crate::prelude::*;
 
-pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
+pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let subjects = certificate.claim.subjects()?;
     let parts = certificate.evidence.items("parts")?;
     if parts.len() != subjects.len() {
@@ -31,7 +31,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
             None => wrong(words!("parts[{i}] does not claim this value", "parts[{i}] 没有声称这个值"))?,
         }
     }
-    let mut proved = Proved::default();
-    proved.value(Words::same(names(&subjects)), sum);
+    let mut proved = ProvedClaim::default();
+    proved.value(LocalizedString::same(names(&subjects)), sum);
     Ok(proved)
 }

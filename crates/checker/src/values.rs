@@ -25,23 +25,23 @@
 //! always leave another who is not.
 
 use crate::prelude::*;
-use crate::rules::{MOST_OPTIONS, Sum, parts};
+use crate::rules::{Components, MOST_OPTIONS, parts};
 use grundy_theory::ruleset::Ruleset;
-use grundy_theory::ruleset::erased::AnyRuleset;
+use grundy_theory::ruleset::any::AnyRuleset;
 use std::collections::hash_map::Entry;
 
 /// The components of a sum, one where there is no sum, and who moves; where both players have the same moves,
 /// that is Left.
-pub(crate) type State = (Sum, Player);
+pub(crate) type State = (Components, Player);
 
 /// The states that are known to have values; those of value 0 are lost.
-pub(crate) type Listed = Proof<State, u64>;
+pub(crate) type LossTable = EvidenceList<State, u64>;
 
 /// How a sum is played.
-pub(crate) struct Game<'a> {
+pub(crate) struct SumRules<'a> {
     /// Reads the positions of each component.
     pub(crate) readers: Vec<ParsePosition>,
-    pub(crate) play: Play,
+    pub(crate) play: Convention,
     /// Have the players different moves?
     pub(crate) partizan: bool,
     /// Are the parts of positions listed, instead of all of them?
@@ -57,7 +57,7 @@ const BYTES_PER_STEP: u64 = 32;
 
 /// What is known of a state: the nim sum of its parts with values, their places in the list, and its parts
 /// without a value.
-struct Worth {
+struct StateValue {
     sum: u64,
     shown: Vec<usize>,
     rest: Vec<State>,
@@ -65,28 +65,33 @@ struct Worth {
 
 /// The states without a value that play can reach: the values of their options, and their options without
 /// one.
-type Loops = FxHashMap<State, (FxHashSet<u64>, Vec<Worth>)>;
+type Loops = FxHashMap<State, (FxHashSet<u64>, Vec<StateValue>)>;
 
-pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
+pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let (subject, rules) = certificate.rules()?;
-    let Rules::Moves { parse, impartial: true, .. } = rules else { return certificate.unsuited(subject.0) };
+    let AnyRules::Moves { parse, impartial: true, .. } = rules else {
+        return certificate.unsuited(subject.0);
+    };
     let root = canonical(&at("claim.position", parse(subject.1))?);
     let meter = certificate.meter;
-    let game = Game { readers: vec![parse], play: Play::Normal, partizan: false, by_parts: true, meter };
-    let mut listed = Listed::read(certificate, "values", |listed, entry, place| {
+    let game =
+        SumRules { readers: vec![parse], play: Convention::Normal, partizan: false, by_parts: true, meter };
+    let mut listed = LossTable::read(certificate, "values", |listed, entry, place| {
         let [written, Data::Natural(value)] = tuple(entry, place)? else { return missing(place) };
-        let state = (Sum::from([certificate.position(&game.readers[0], &written, place)?]), Player::Left);
+        let state =
+            (Components::from([certificate.position(&game.readers[0], &written, place)?]), Player::Left);
         let needs = game.needs(&state, value, listed)?;
         Ok((state, value, needs))
     })?;
-    let (root, mut proved, name) = ((Sum::from([root]), Player::Left), Proved::default(), names(&[subject]));
+    let (root, mut proved, name) =
+        ((Components::from([root]), Player::Left), ProvedClaim::default(), names(&[subject]));
     if certificate.claim.get("grundy").is_none() && !game.worth(&root, &listed).rest.is_empty() {
         // Who wins may be claimed without a value.
         let need = game.differs(&root, 0, 0, &listed)?;
         if need.0.is_some() {
             listed.take(vec![need], "claim", &Data::Null)?;
             listed.end()?;
-            proved.wins(Words::same(name), Outcome::N);
+            proved.wins(LocalizedString::same(name), Outcome::N);
             return Ok(proved);
         }
     }
@@ -102,8 +107,9 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
             let all =
                 meter.lend(|| game.options(new.key())?.iter().map(&mut known).collect::<Result<Vec<_>>>())?;
             // What is found is held in memory.
-            meter.hold(all.iter().map(Worth::bytes).sum::<u64>() + ENTRY)?;
-            let (valued, others): (Vec<Worth>, _) = all.into_iter().partition(|worth| worth.rest.is_empty());
+            meter.hold(all.iter().map(StateValue::bytes).sum::<u64>() + ENTRY)?;
+            let (valued, others): (Vec<StateValue>, _) =
+                all.into_iter().partition(|worth| worth.rest.is_empty());
             waiting.extend(others.iter().flat_map(|worth| worth.rest.iter().cloned()));
             new.insert((valued.iter().map(|worth| worth.sum).collect(), others));
         }
@@ -116,7 +122,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     }
     listed.end()?;
     if root.rest.is_empty() {
-        proved.value(Words::same(name), root.sum);
+        proved.value(LocalizedString::same(name), root.sum);
     } else {
         let outcome = if root.reaches(&loops, 0) { Outcome::N } else { Outcome::D };
         proved.wins(words!("{name} can be drawn out for ever", "{name} 可以无限进行下去"), outcome);
@@ -125,13 +131,13 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<Proved> {
     Ok(proved)
 }
 
-impl Game<'_> {
+impl SumRules<'_> {
     /// Shows the states after the moves in each part, as long as more are wanted.
     fn visit(&self, (sum, mover): &State, mut more: impl FnMut(State) -> Result<bool>) -> Result<()> {
-        let next = if self.partizan { mover.other() } else { *mover };
+        let next = if self.partizan { mover.opponent() } else { *mover };
         sum.iter().enumerate().try_for_each(|(i, part)| {
             part.try_options(*mover, |option| {
-                let option = option.or(Err(Refused::TooMuch))?;
+                let option = option.or(Err(CheckError::TooMuch))?;
                 self.meter.take(1)?;
                 self.meter.toil(bytes(&option) / BYTES_PER_STEP)?;
                 let mut to = sum.clone();
@@ -147,13 +153,13 @@ impl Game<'_> {
         self.visit(state, |option| {
             self.meter.hold(ENTRY + option.0.iter().map(bytes).sum::<u64>())?;
             options.push(option);
-            if options.len() > MOST_OPTIONS { Err(Refused::TooMuch) } else { Ok(true) }
+            if options.len() > MOST_OPTIONS { Err(CheckError::TooMuch) } else { Ok(true) }
         })?;
         Ok(options)
     }
 
-    fn worth(&self, state: &State, listed: &Listed) -> Worth {
-        let mut worth = Worth { sum: 0, shown: Vec::new(), rest: Vec::new() };
+    fn worth(&self, state: &State, listed: &LossTable) -> StateValue {
+        let mut worth = StateValue { sum: 0, shown: Vec::new(), rest: Vec::new() };
         let mut add = |part: State| match listed.find(&part) {
             Some((place, value)) => {
                 worth.sum ^= value;
@@ -163,7 +169,7 @@ impl Game<'_> {
         };
         match &state.0[..] {
             [one] if self.by_parts => {
-                parts(one).into_iter().for_each(|part| add((Sum::from([part]), state.1)));
+                parts(one).into_iter().for_each(|part| add((Components::from([part]), state.1)));
             }
             _ => add(state.clone()),
         }
@@ -172,17 +178,17 @@ impl Game<'_> {
 
     /// What shows that a state has this value: an option for each smaller one, and of each option that its
     /// value is another.
-    pub(crate) fn needs(&self, state: &State, value: u64, listed: &Listed) -> Result<Vec<Need>> {
+    pub(crate) fn needs(&self, state: &State, value: u64, listed: &LossTable) -> Result<Vec<Requirement>> {
         self.meter.lend(|| self.needed(state, value, listed))
     }
 
-    fn needed(&self, state: &State, value: u64, listed: &Listed) -> Result<Vec<Need>> {
+    fn needed(&self, state: &State, value: u64, listed: &LossTable) -> Result<Vec<Requirement>> {
         let options = self.options(state)?;
-        let never = vec![Need::default()];
-        if value > options.len() as u64 || options.is_empty() && self.play == Play::Misere {
+        let never = vec![Requirement::default()];
+        if value > options.len() as u64 || options.is_empty() && self.play == Convention::Misere {
             return Ok(never);
         }
-        let mut needs = vec![Need::default(); value as usize];
+        let mut needs = vec![Requirement::default(); value as usize];
         for option in options.iter().map(|option| self.worth(option, listed)) {
             match needs.get_mut(option.sum as usize) {
                 _ if !option.rest.is_empty() => {}
@@ -203,8 +209,14 @@ impl Game<'_> {
     /// What shows that the value of a state is another: it is known, or an option has this one. In misère
     /// play, who has no move wins. Ways are looked for until others make no difference to what goes down
     /// `rank` steps anyway.
-    pub(crate) fn differs(&self, state: &State, value: u64, rank: u32, listed: &Listed) -> Result<Need> {
-        let (mut need, mut ended, own) = (Need::default(), true, self.worth(state, listed));
+    pub(crate) fn differs(
+        &self,
+        state: &State,
+        value: u64,
+        rank: u32,
+        listed: &LossTable,
+    ) -> Result<Requirement> {
+        let (mut need, mut ended, own) = (Requirement::default(), true, self.worth(state, listed));
         if own.rest.is_empty() && own.sum != value {
             listed.offer(&mut need, &own.shown);
         }
@@ -216,7 +228,7 @@ impl Game<'_> {
             ended = false;
             Ok(!matches!(&need.0, Some((least, common)) if common.is_empty() && *least <= rank))
         })?;
-        if ended && self.play == Play::Misere {
+        if ended && self.play == Convention::Misere {
             listed.offer(&mut need, &own.shown);
         }
         Ok(need)
@@ -225,10 +237,10 @@ impl Game<'_> {
 
 /// About how many bytes a position takes.
 fn bytes(at: &AnyPosition) -> u64 {
-    AnyRuleset::new().weight(at) as u64
+    AnyRuleset::new().size_in_memory(at) as u64
 }
 
-impl Worth {
+impl StateValue {
     /// About how many bytes it takes.
     fn bytes(&self) -> u64 {
         let rest = self.rest.iter().flat_map(|(sum, _)| sum).map(bytes).sum::<u64>();

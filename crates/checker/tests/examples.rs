@@ -1,7 +1,7 @@
 //! The example certificates are proved, and none with other evidence for the same claim.
 #![allow(clippy::unwrap_used)]
 
-use grundy_checker::{Limits, check_within as check};
+use grundy_checker::{CheckLimits, check_within as check};
 use std::fs;
 use std::path::Path;
 
@@ -15,7 +15,7 @@ fn the_examples_are_proved_and_without_an_entry_they_are_not() {
             continue;
         }
         let text = fs::read_to_string(&path).unwrap();
-        let limits = Limits::default();
+        let limits = CheckLimits::default();
         let checked = check(&text, &limits).unwrap_or_else(|why| panic!("{}: {why:?}", path.display()));
         assert!(!checked.proved.is_empty());
         // Something added that nobody reads.
@@ -44,11 +44,11 @@ fn what_is_said_of_one_option_shows_nothing_of_another() {
     let entry = |token: u64, value: u64| format!(r#"[{{"tokens": [{token}]}}, {value}]"#);
     let one = [entry(1, 1), entry(3, 1)];
     assert!(
-        check(&certificate("P", 0, &[&one[..], &[entry(0, 0)]].concat().join(", ")), &Limits::default())
+        check(&certificate("P", 0, &[&one[..], &[entry(0, 0)]].concat().join(", ")), &CheckLimits::default())
             .is_err()
     );
     let all = [entry(1, 1), entry(2, 0), entry(3, 1), entry(0, 2)].join(", ");
-    check(&certificate("N", 2, &all), &Limits::default()).unwrap();
+    check(&certificate("N", 2, &all), &CheckLimits::default()).unwrap();
 }
 
 /// Fields that say nothing where they stand.
@@ -61,7 +61,7 @@ fn what_nobody_reads_is_refused() {
         let text = fs::read_to_string(examples.join(file).with_extension("json")).unwrap();
         let more = text.replacen("\"claim\": {", &format!("\"claim\": {{{claim}, "), 1);
         assert!(
-            check(&text, &Limits::default()).is_ok() && check(&more, &Limits::default()).is_err(),
+            check(&text, &CheckLimits::default()).is_ok() && check(&more, &CheckLimits::default()).is_err(),
             "{file}"
         );
     }
@@ -75,7 +75,7 @@ fn infinite_sets_have_tables_and_no_period() {
             r#"{{"certificate": 1, "kind": "sequence", "claim": {{"game": "subtraction:{set}", {claim}}}, "values": {values:?}}}"#
         )
     };
-    let is_proved = |certificate: &str| check(certificate, &Limits::default()).is_ok();
+    let is_proved = |certificate: &str| check(certificate, &CheckLimits::default()).is_ok();
     let squares: Vec<usize> = (1..=6).map(|root| root * root).collect();
     let mut values: Vec<usize> = Vec::new();
     for heap in 0..=40 {
@@ -105,7 +105,7 @@ fn periods_of_too_few_heaps_or_without_a_theorem_are_refused() {
         // A table without elements.
         r#"{"certificate":1,"kind":"quotient","claim":{"game":"bash:3","play":"misere","heaps":1,"order":2,"p_portion":1},"product":[[]],"generators":[1],"lost":[],"heaps":[0,1]}"#,
     ] {
-        assert!(check(text, &Limits::default()).is_err(), "{text}");
+        assert!(check(text, &CheckLimits::default()).is_err(), "{text}");
     }
 }
 
@@ -125,7 +125,7 @@ fn the_number_of_a_heap_among_those_of_many_games_does_not_wrap() {
         "p_portion": 0, "outcome": "N"}}, "product": [], "generators": [], "lost": [], "heaps": [{heaps}]}}"#
     );
     // 20 * 922337203685477580 + 16 = 2^64, which is no number of a heap that is listed.
-    assert!(check(&certificate, &Limits::default()).is_err());
+    assert!(check(&certificate, &CheckLimits::default()).is_err());
     let empty = certificate.replace("922337203685477580", "");
-    check(&empty, &Limits::default()).unwrap();
+    check(&empty, &CheckLimits::default()).unwrap();
 }

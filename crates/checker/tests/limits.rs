@@ -1,6 +1,6 @@
 //! Small certificates whose check would take all the memory or time there is.
 
-use grundy_checker::{Limits, Refused, check_within as check};
+use grundy_checker::{CheckError, CheckLimits, check_within as check};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -31,9 +31,9 @@ fn large() -> Vec<String> {
 fn options_are_weighed_before_they_are_collected() {
     for certificate in large() {
         let begin: String = certificate.chars().take(150).collect();
-        let few = Limits { memory: 4 << 20, ..Limits::default() };
+        let few = CheckLimits { memory: 4 << 20, ..CheckLimits::default() };
         match check(&certificate, &few) {
-            Err(Refused::Memory(limit)) => assert_eq!(limit, 4 << 20),
+            Err(CheckError::Memory(limit)) => assert_eq!(limit, 4 << 20),
             other => panic!("{begin}: {other:?}"),
         }
     }
@@ -42,22 +42,24 @@ fn options_are_weighed_before_they_are_collected() {
 #[test]
 fn a_check_ends_when_its_time_is_over_or_somebody_breaks_off() {
     for certificate in large() {
-        let none = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-        assert_eq!(check(&certificate, &none), Err(Refused::Time));
+        let none = CheckLimits { time: Some(Duration::ZERO), ..CheckLimits::default() };
+        assert_eq!(check(&certificate, &none), Err(CheckError::Time));
         let interrupt = Some(Arc::new(AtomicBool::new(true)));
-        let interrupted = Limits { interrupt, ..Limits::default() };
-        assert_eq!(check(&certificate, &interrupted), Err(Refused::Interrupted));
+        let interrupted = CheckLimits { interrupt, ..CheckLimits::default() };
+        assert_eq!(check(&certificate, &interrupted), Err(CheckError::Interrupted));
     }
 }
 
 #[test]
 fn a_reached_limit_says_nothing_of_the_certificate() {
-    for refused in [Refused::TooMuch, Refused::Memory(1 << 20), Refused::Time, Refused::Interrupted] {
+    for refused in
+        [CheckError::TooMuch, CheckError::Memory(1 << 20), CheckError::Time, CheckError::Interrupted]
+    {
         assert!(refused.is_limit());
         assert!(!refused.words().en.is_empty() && !refused.words().zh.is_ascii());
     }
     let certificate = value("nim", "[2]", "[1]");
-    let wrong = check(&certificate, &Limits::default());
+    let wrong = check(&certificate, &CheckLimits::default());
     assert!(wrong.is_err_and(|refused| !refused.is_limit()));
 }
 
@@ -67,7 +69,7 @@ fn what_is_given_back_may_be_held_again() {
     let certificate = r#"{"certificate": 1, "kind": "values",
         "claim": {"game": "wythoff", "position": [1, 1], "outcome": "N", "grundy": 2},
         "values": [[[0, 0], 0], [[0, 1], 1], [[1, 1], 2]]}"#;
-    let little = Limits { memory: 16 << 10, ..Limits::default() };
+    let little = CheckLimits { memory: 16 << 10, ..CheckLimits::default() };
     let checked = check(certificate, &little);
     assert!(checked.is_ok(), "{checked:?}");
 }

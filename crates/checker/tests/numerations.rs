@@ -1,6 +1,6 @@
 //! Automaton certificates in many numerations: the bases 2 to 10 and Pell's.
 
-use grundy_checker::{Limits, Refused, check_within as check};
+use grundy_checker::{CheckError, CheckLimits, check_within as check};
 
 /// An automaton as JSON: a row for each state, from whether it accepts and where each symbol leads.
 fn rows(states: &[bool], symbols: usize, to: impl Fn(usize, usize) -> usize) -> String {
@@ -19,9 +19,9 @@ fn certificate(claim: &str, digits: usize, words: &str, value: &str, worth: &str
 }
 
 fn is_proved(certificate: &str) -> bool {
-    match check(certificate, &Limits { steps: 2_000_000_000, ..Limits::default() }) {
+    match check(certificate, &CheckLimits { steps: 2_000_000_000, ..CheckLimits::default() }) {
         Ok(_) => true,
-        Err(Refused::TooMuch) => panic!("too many steps: {certificate}"),
+        Err(CheckError::TooMuch) => panic!("too many steps: {certificate}"),
         Err(why) => {
             eprintln!("{}", why.words().en);
             false

@@ -4,7 +4,7 @@ use crate::help;
 use crate::scripts::notation;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
-use grundy::theory::words::Language;
+use grundy::theory::localized::Language;
 use std::path::PathBuf;
 
 #[derive(Debug, Parser)]
@@ -18,37 +18,37 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    Solve(Solve),
-    Options(Options),
-    Games(Games),
-    Explain(Explain),
-    Value(Value),
-    Compare(Compare),
-    Eval(Eval),
-    Batch(Batch),
-    Table(Table),
-    Period(Period),
-    Pattern(Pattern),
-    Prove(Prove),
-    Lookup(Lookup),
-    Misere(Misere),
-    Stats(Stats),
-    Plot(Plot),
-    Draw(Draw),
-    Play(Play),
-    Survey(Survey),
-    Discover(Discover),
+    Solve(SolveArgs),
+    Options(OptionsArgs),
+    Games(GamesArgs),
+    Explain(ExplainArgs),
+    Value(ValueArgs),
+    Compare(CompareArgs),
+    Eval(EvalArgs),
+    Batch(BatchArgs),
+    Table(TableArgs),
+    Period(PeriodArgs),
+    Pattern(PatternArgs),
+    Prove(ProveArgs),
+    Lookup(LookupArgs),
+    Misere(MisereArgs),
+    Stats(StatsArgs),
+    Plot(PlotArgs),
+    Draw(DrawArgs),
+    Play(PlayArgs),
+    Survey(SurveyArgs),
+    Discover(DiscoverArgs),
     #[cfg(feature = "web")]
-    Serve(Serve),
+    Serve(ServeArgs),
     #[cfg(feature = "web")]
-    Site(Site),
-    Check(Check),
-    Completions(Completions),
-    Man(Man),
+    Site(SiteArgs),
+    Check(CheckArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
 }
 
 #[derive(Debug, Args)]
-pub struct Solve {
+pub struct SolveArgs {
     #[arg(required = true, value_name = "GAME POSITION")]
     pub words: Vec<String>,
     #[arg(long)]
@@ -85,13 +85,13 @@ pub struct Solve {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub tables: Option<PathBuf>,
     #[command(flatten)]
-    pub scripts: ScriptArguments,
+    pub scripts: ScriptArgs,
     #[command(flatten)]
-    pub limits: LimitArguments,
+    pub limits: LimitArgs,
 }
 
 #[derive(Debug, Args)]
-pub struct Options {
+pub struct OptionsArgs {
     #[arg(required = true, value_name = "GAME POSITION")]
     pub words: Vec<String>,
     #[arg(long)]
@@ -105,14 +105,14 @@ pub struct Options {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub scripts: ScriptArguments,
+    pub scripts: ScriptArgs,
     #[command(flatten)]
-    pub limits: LimitArguments,
+    pub limits: LimitArgs,
 }
 
 /// How much a question may cost.
 #[derive(Clone, Debug, Default, Args)]
-pub struct LimitArguments {
+pub struct LimitArgs {
     #[arg(long, value_name = "DURATION")]
     pub time: Option<String>,
     #[arg(long, value_name = "SIZE")]
@@ -121,13 +121,13 @@ pub struct LimitArguments {
 
 /// How scripts are run.
 #[derive(Clone, Debug, Default, Args)]
-pub struct ScriptArguments {
+pub struct ScriptArgs {
     #[arg(long)]
     pub sandbox: bool,
 }
 
 #[derive(Debug, Args)]
-pub struct Check {
+pub struct CheckArgs {
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub files: Vec<String>,
     #[arg(long, value_name = "N")]
@@ -135,11 +135,11 @@ pub struct Check {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub limits: LimitArguments,
+    pub limits: LimitArgs,
 }
 
 #[derive(Debug, Args)]
-pub struct Games {
+pub struct GamesArgs {
     #[arg(value_name = "FILTER")]
     pub filter: Option<String>,
     #[arg(long)]
@@ -147,19 +147,19 @@ pub struct Games {
 }
 
 #[derive(Debug, Args)]
-pub struct Explain {
+pub struct ExplainArgs {
     #[arg(value_name = "GAME", value_parser = notation)]
     pub game: String,
     #[arg(value_name = "POSITION")]
     pub position: Option<String>,
     #[command(flatten)]
-    pub scripts: ScriptArguments,
+    pub scripts: ScriptArgs,
     #[command(flatten)]
-    pub limits: LimitArguments,
+    pub limits: LimitArgs,
 }
 
 #[derive(Debug, Args)]
-pub struct Value {
+pub struct ValueArgs {
     #[arg(required = true, value_name = "EXPRESSION")]
     pub words: Vec<String>,
     #[arg(long, value_name = "KEYS")]
@@ -177,31 +177,31 @@ pub struct Value {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub scripts: ScriptArguments,
+    pub scripts: ScriptArgs,
     #[command(flatten)]
-    pub limits: LimitArguments,
+    pub limits: LimitArgs,
 }
 
 #[derive(Debug, Args)]
-pub struct Compare {
+pub struct CompareArgs {
     #[arg(value_name = "VALUE")]
     pub one: String,
     #[arg(value_name = "VALUE")]
     pub other: String,
     #[command(flatten)]
-    pub scripts: ScriptArguments,
+    pub scripts: ScriptArgs,
     #[command(flatten)]
-    pub limits: LimitArguments,
+    pub limits: LimitArgs,
 }
 
 #[derive(Debug, Args)]
-pub struct Eval {
+pub struct EvalArgs {
     #[arg(required = true, value_name = "EXPRESSION")]
     pub words: Vec<String>,
 }
 
 #[derive(Debug, Args)]
-pub struct Batch {
+pub struct BatchArgs {
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
     #[arg(long, value_name = "SIZE")]
@@ -213,20 +213,20 @@ pub struct Batch {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub tables: Option<PathBuf>,
     #[command(flatten)]
-    pub limits: LimitArguments,
+    pub limits: LimitArgs,
 }
 
 /// How much a long table may cost, and whether it tells how far it has come.
 #[derive(Clone, Debug, Default, Args)]
-pub struct LongLimits {
+pub struct LongLimitArgs {
     #[arg(long)]
     pub quiet: bool,
     #[command(flatten)]
-    pub limits: LimitArguments,
+    pub limits: LimitArgs,
 }
 
 #[derive(Debug, Args)]
-pub struct Table {
+pub struct TableArgs {
     #[arg(value_name = "GAME", value_parser = notation)]
     pub game: String,
     #[arg(long, value_name = "N")]
@@ -254,13 +254,13 @@ pub struct Table {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub certificate: Option<PathBuf>,
     #[command(flatten)]
-    pub scripts: ScriptArguments,
+    pub scripts: ScriptArgs,
     #[command(flatten)]
-    pub long: LongLimits,
+    pub long: LongLimitArgs,
 }
 
 #[derive(Debug, Args)]
-pub struct Period {
+pub struct PeriodArgs {
     #[arg(value_name = "GAME", value_parser = notation)]
     pub game: String,
     #[arg(long, value_name = "N")]
@@ -278,13 +278,13 @@ pub struct Period {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub scripts: ScriptArguments,
+    pub scripts: ScriptArgs,
     #[command(flatten)]
-    pub long: LongLimits,
+    pub long: LongLimitArgs,
 }
 
 #[derive(Debug, Args)]
-pub struct Pattern {
+pub struct PatternArgs {
     #[arg(value_name = "GAME", value_parser = notation)]
     pub game: String,
     #[arg(long, value_name = "N")]
@@ -312,9 +312,9 @@ pub struct Pattern {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub scripts: ScriptArguments,
+    pub scripts: ScriptArgs,
     #[command(flatten)]
-    pub limits: LimitArguments,
+    pub limits: LimitArgs,
 }
 
 /// Languages in which a pattern is written as code.
@@ -327,7 +327,7 @@ pub enum Code {
 }
 
 #[derive(Debug, Args)]
-pub struct Discover {
+pub struct DiscoverArgs {
     #[arg(value_name = "FAMILY", value_parser = notation)]
     pub family: String,
     #[arg(value_name = "NUMBER", conflicts_with = "sweep")]
@@ -349,13 +349,13 @@ pub struct Discover {
     #[arg(long, value_name = "COUNT")]
     pub threads: Option<String>,
     #[command(flatten)]
-    pub scripts: ScriptArguments,
+    pub scripts: ScriptArgs,
     #[command(flatten)]
-    pub long: LongLimits,
+    pub long: LongLimitArgs,
 }
 
 #[derive(Debug, Args)]
-pub struct Prove {
+pub struct ProveArgs {
     #[arg(value_name = "FORMULA", required = true)]
     pub words: Vec<String>,
     #[arg(long = "in", value_name = "NUMERATION")]
@@ -365,21 +365,21 @@ pub struct Prove {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub limits: LimitArguments,
+    pub limits: LimitArgs,
 }
 
 #[derive(Debug, Args)]
-pub struct Lookup {
+pub struct LookupArgs {
     #[arg(value_name = "TERMS", required = true)]
     pub terms: Vec<String>,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub limits: LimitArguments,
+    pub limits: LimitArgs,
 }
 
 #[derive(Debug, Args)]
-pub struct Misere {
+pub struct MisereArgs {
     #[arg(value_name = "GAME")]
     pub game: String,
     #[arg(long, value_name = "N")]
@@ -389,11 +389,11 @@ pub struct Misere {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub limits: LimitArguments,
+    pub limits: LimitArgs,
 }
 
 #[derive(Debug, Args)]
-pub struct Stats {
+pub struct StatsArgs {
     #[arg(value_name = "GAME", value_parser = notation)]
     pub game: String,
     #[arg(long, value_name = "N")]
@@ -403,13 +403,13 @@ pub struct Stats {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub scripts: ScriptArguments,
+    pub scripts: ScriptArgs,
     #[command(flatten)]
-    pub long: LongLimits,
+    pub long: LongLimitArgs,
 }
 
 #[derive(Debug, Args)]
-pub struct Plot {
+pub struct PlotArgs {
     #[arg(value_name = "GAME [POSITION]", required_unless_present = "value")]
     pub words: Vec<String>,
     #[arg(long, value_name = "EXPRESSION", allow_hyphen_values = true)]
@@ -431,13 +431,13 @@ pub struct Plot {
     #[arg(long, value_name = "SIZE")]
     pub size: Option<String>,
     #[command(flatten)]
-    pub scripts: ScriptArguments,
+    pub scripts: ScriptArgs,
     #[command(flatten)]
-    pub long: LongLimits,
+    pub long: LongLimitArgs,
 }
 
 #[derive(Debug, Args)]
-pub struct Draw {
+pub struct DrawArgs {
     #[arg(required = true, value_name = "GAME POSITION")]
     pub words: Vec<String>,
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -459,13 +459,13 @@ pub struct Draw {
     #[arg(long, value_name = "COLUMNS")]
     pub width: Option<String>,
     #[command(flatten)]
-    pub scripts: ScriptArguments,
+    pub scripts: ScriptArgs,
     #[command(flatten)]
-    pub limits: LimitArguments,
+    pub limits: LimitArgs,
 }
 
 #[derive(Debug, Args)]
-pub struct Play {
+pub struct PlayArgs {
     #[arg(required = true, value_name = "GAME [POSITION]")]
     pub words: Vec<String>,
     #[arg(long)]
@@ -489,14 +489,14 @@ pub struct Play {
     #[arg(long, value_name = "COLUMNS")]
     pub width: Option<String>,
     #[command(flatten)]
-    pub scripts: ScriptArguments,
+    pub scripts: ScriptArgs,
     #[command(flatten)]
-    pub limits: LimitArguments,
+    pub limits: LimitArgs,
 }
 
 /// What can be plotted.
 fn kinds() -> Vec<&'static str> {
-    let of_games = grundy::picture::Kind::WORDS.map(|(word, _)| word);
+    let of_games = grundy::picture::PictureKind::WORDS.map(|(word, _)| word);
     of_games.into_iter().chain([THERMOGRAPH]).collect()
 }
 
@@ -504,7 +504,7 @@ fn kinds() -> Vec<&'static str> {
 pub const THERMOGRAPH: &str = "thermograph";
 
 #[derive(Debug, Args)]
-pub struct Survey {
+pub struct SurveyArgs {
     #[arg(value_name = "GAME", value_parser = notation)]
     pub game: String,
     #[arg(long, value_name = "SIZE", required_unless_present_any = ["positions", "cells"])]
@@ -554,14 +554,14 @@ pub struct Survey {
     #[arg(long, value_name = "COUNT")]
     pub threads: Option<String>,
     #[command(flatten)]
-    pub scripts: ScriptArguments,
+    pub scripts: ScriptArgs,
     #[command(flatten)]
-    pub long: LongLimits,
+    pub long: LongLimitArgs,
 }
 
 #[cfg(feature = "web")]
 #[derive(Debug, Args)]
-pub struct Serve {
+pub struct ServeArgs {
     #[arg(long, value_name = "N")]
     pub port: Option<String>,
     #[arg(long, value_name = "ADDRESS")]
@@ -577,12 +577,12 @@ pub struct Serve {
     #[arg(long)]
     pub embed: bool,
     #[command(flatten)]
-    pub limits: LimitArguments,
+    pub limits: LimitArgs,
 }
 
 #[cfg(feature = "web")]
 #[derive(Debug, Args)]
-pub struct Site {
+pub struct SiteArgs {
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
     #[arg(long, value_name = "FILE")]
@@ -592,13 +592,13 @@ pub struct Site {
 }
 
 #[derive(Debug, Args)]
-pub struct Completions {
+pub struct CompletionsArgs {
     #[arg(value_name = "SHELL")]
     pub shell: Shell,
 }
 
 #[derive(Debug, Args)]
-pub struct Man {
+pub struct ManArgs {
     #[arg(value_name = "COMMAND")]
     pub command: Option<String>,
 }

@@ -1,16 +1,16 @@
 //! `grundy batch`: a JSON query a line in, a JSON answer a line out.
 
-use crate::arguments::Batch;
+use crate::arguments::BatchArgs;
+use crate::diagnostic::Diagnostic;
 use crate::limits::{self, clock};
-use crate::problem::Problem;
 use crate::progress::BatchProgressBar;
-use crate::sandbox::Cost;
-use crate::scripts::Scripts;
-use crate::status::{Ended, Status, Stopped};
-use grundy::batch::{self, BatchProgress, Options, Summary};
+use crate::sandbox::ChildCost;
+use crate::scripts::ScriptLoader;
+use crate::status::{CommandError, CommandResult, ExitStatus};
+use grundy::batch::{self, BatchOptions, BatchProgress, Summary};
 use grundy::engine::limits::Limits;
+use grundy::theory::localized::{Language, LocalizedString};
 use grundy::theory::words;
-use grundy::theory::words::{Language, Words};
 use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
@@ -40,16 +40,17 @@ impl BatchProgress for Clocked {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Batch, language: Language) -> Ended {
-    let mut options = Options { language, limits: limits::of(&arguments.limits)?, ..Options::default() };
+pub fn run(arguments: &BatchArgs, language: Language) -> CommandResult {
+    let mut options =
+        BatchOptions { language, limits: limits::of(&arguments.limits)?, ..BatchOptions::default() };
     options.limits.tables = arguments.tables.as_deref().map(Arc::from);
     if let Some(text) = &arguments.max_line {
         options.max_line = usize::try_from(limits::size("--max-line", text)?).unwrap_or(usize::MAX);
     }
     // Lines may come from strangers: they read no file but scripts, and those are not trusted.
-    options.loader = Some(Arc::new(Scripts {
+    options.loader = Some(Arc::new(ScriptLoader {
         directory: Some(arguments.scripts.clone().unwrap_or_else(|| PathBuf::from("."))),
-        sandbox: (!arguments.trust_scripts).then(|| Cost::within(&options.limits)),
+        sandbox: (!arguments.trust_scripts).then(|| ChildCost::within(&options.limits)),
     }));
     let watching = BatchProgressBar::begin(&mut options.limits, language);
     options.watch = Some(Arc::new(Clocked { limits: options.limits.clone(), watching }));
@@ -59,20 +60,20 @@ pub fn run(arguments: &Batch, language: Language) -> Ended {
         Some(path) => {
             let file = File::open(path).map_err(|error| {
                 let path = path.display();
-                let Words { en, zh } = Words::from(&error);
-                Problem::misuse(words!("{path} cannot be read: {en}", "无法读取 {path}：{zh}"))
+                let LocalizedString { en, zh } = LocalizedString::from(&error);
+                Diagnostic::misuse(words!("{path} cannot be read: {en}", "无法读取 {path}：{zh}"))
             })?;
             batch::run(file, output, &options)
         }
     };
     match summary {
-        Ok(Summary { errors: 0, .. }) => Ok(Status::Answered),
-        Ok(_) => Ok(Status::Unanswered),
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(Stopped::Io(error)),
+        Ok(Summary { errors: 0, .. }) => Ok(ExitStatus::Answered),
+        Ok(_) => Ok(ExitStatus::Unanswered),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(CommandError::Io(error)),
         Err(error) => {
-            let Words { en, zh } = Words::from(&error);
+            let LocalizedString { en, zh } = LocalizedString::from(&error);
             let message = words!("the batch broke off: {en}", "批处理中断：{zh}");
-            Err(Problem::misuse(message).into())
+            Err(Diagnostic::misuse(message).into())
         }
     }
 }

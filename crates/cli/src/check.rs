@@ -1,24 +1,24 @@
 //! `grundy check`, and the files that `--certificate` writes.
 
-use crate::arguments::Check;
+use crate::arguments::CheckArgs;
+use crate::diagnostic::Diagnostic;
 use crate::limits::{self, clock, guard};
 use crate::number::natural;
-use crate::position::Asked;
-use crate::problem::Problem;
-use crate::solve::Wanted;
-use crate::status::{Ended, Status, Stopped};
-use crate::view::{View, json_line};
-use grundy::certificate::{self, CheckLimits, Checked, Refused};
+use crate::position::PositionArgs;
+use crate::render::{Renderer, json_line};
+use crate::solve::SolveOptions;
+use crate::status::{CommandError, CommandResult, ExitStatus};
+use grundy::certificate::{self, CheckError, CheckLimits, Verified};
 use grundy::solver::prelude::*;
-use grundy::theory::words::{Text, Words};
+use grundy::theory::localized::{LocalizedStr, LocalizedString};
 use grundy::theory::{text, words};
 use std::fs::File;
 use std::io::{self, Read, Write, stdin};
 use std::path::Path;
 use std::time::Duration;
 
-const PROVED: Text = text!("proved", "已证明");
-const CERTIFICATE: Text = text!("certificate", "证书");
+const PROVED: LocalizedStr = text!("proved", "已证明");
+const CERTIFICATE: LocalizedStr = text!("certificate", "证书");
 
 /// Longer files are refused before memory runs out.
 const LONGEST: u64 = 1 << 28;
@@ -30,7 +30,7 @@ const READ: u64 = 16;
 const TIME: Duration = Duration::from_secs(600);
 
 /// Runs the command.
-pub fn run(arguments: &Check, language: Language) -> Ended {
+pub fn run(arguments: &CheckArgs, language: Language) -> CommandResult {
     let mut bounds = limits::within(&arguments.limits, TIME)?;
     let mut limits = CheckLimits { memory: bounds.memory, time: bounds.time, ..CheckLimits::default() };
     if let Some(steps) = &arguments.steps {
@@ -38,8 +38,8 @@ pub fn run(arguments: &Check, language: Language) -> Ended {
     }
     limits::begin(&mut bounds);
     limits.interrupt.clone_from(&bounds.interrupt);
-    let mut view = View::new(language);
-    let mut status = Status::Answered;
+    let mut view = Renderer::new(language);
+    let mut status = ExitStatus::Answered;
     for file in &arguments.files {
         let text = read(file, &limits);
         let certificates = match &text {
@@ -52,7 +52,7 @@ pub fn run(arguments: &Check, language: Language) -> Ended {
                 guard::begin_anew(&bounds);
                 certificate::check(text, &limits).map_err(Failure::Refused)
             });
-            status = status.max(checked.as_ref().map_or_else(Failure::status, |_| Status::Answered));
+            status = status.max(checked.as_ref().map_or_else(Failure::status, |_| ExitStatus::Answered));
             match &checked {
                 _ if arguments.json => json_line(&data(&name, &checked, language))?,
                 Ok(checked) => {
@@ -66,7 +66,7 @@ pub fn run(arguments: &Check, language: Language) -> Ended {
                     failure.problem(&name).show(language);
                 }
             }
-            if let Err(Failure::Refused(Refused::Interrupted)) = checked {
+            if let Err(Failure::Refused(CheckError::Interrupted)) = checked {
                 view.flush()?;
                 return Ok(status);
             }
@@ -91,23 +91,23 @@ fn certificates<'a>(file: &str, text: &'a str) -> Vec<(String, &'a str)> {
 #[derive(Clone)]
 enum Failure {
     /// It cannot be read.
-    Unread(Words),
+    Unread(LocalizedString),
     /// It proves nothing, or a limit was reached.
-    Refused(Refused),
+    Refused(CheckError),
     /// It is too long to be read within the limits.
     TooLong(u64),
 }
 
 impl Failure {
-    fn status(&self) -> Status {
+    fn status(&self) -> ExitStatus {
         match self {
-            Failure::Unread(_) => Status::Misuse,
-            Failure::Refused(_) | Failure::TooLong(_) => Status::Unanswered,
+            Failure::Unread(_) => ExitStatus::Misuse,
+            Failure::Refused(_) | Failure::TooLong(_) => ExitStatus::Unanswered,
         }
     }
 
     /// The reason, without the name of the file.
-    fn words(&self) -> Words {
+    fn words(&self) -> LocalizedString {
         match self {
             Failure::Unread(words) => words.clone(),
             Failure::Refused(refused) => refused.words(),
@@ -118,16 +118,16 @@ impl Failure {
         }
     }
 
-    fn problem(&self, file: &str) -> Problem {
-        let Words { en, zh } = self.words();
+    fn problem(&self, file: &str) -> Diagnostic {
+        let LocalizedString { en, zh } = self.words();
         match self {
             Failure::Unread(_) => {
-                Problem::misuse(words!("{file} cannot be read: {en}", "无法读取 {file}：{zh}"))
+                Diagnostic::misuse(words!("{file} cannot be read: {en}", "无法读取 {file}：{zh}"))
             }
             Failure::Refused(refused) if !refused.is_limit() => {
-                Problem::nothing(words!("{file} is refused: {en}", "{file} 未通过检查：{zh}"))
+                Diagnostic::nothing(words!("{file} is refused: {en}", "{file} 未通过检查：{zh}"))
             }
-            _ => Problem::limit(words!("{file} is not checked: {en}", "{file} 未检查：{zh}")),
+            _ => Diagnostic::limit(words!("{file} is not checked: {en}", "{file} 未检查：{zh}")),
         }
     }
 }
@@ -142,11 +142,11 @@ fn read(file: &str, limits: &CheckLimits) -> Result<String, Failure> {
     match read {
         Ok(bytes) if bytes as u64 > longest => Err(Failure::TooLong(longest)),
         Ok(_) => Ok(text),
-        Err(error) => Err(Failure::Unread(Words::from(&error))),
+        Err(error) => Err(Failure::Unread(LocalizedString::from(&error))),
     }
 }
 
-fn data(file: &str, checked: &Result<Checked, Failure>, language: Language) -> Data {
+fn data(file: &str, checked: &Result<Verified, Failure>, language: Language) -> Data {
     let mut fields = vec![("file", Data::from(file))];
     match checked {
         Ok(checked) => {
@@ -163,25 +163,25 @@ fn data(file: &str, checked: &Result<Checked, Failure>, language: Language) -> D
 /// Writes the certificate of a question, and says that it is there.
 pub fn of_question(
     solver: &mut SolverState,
-    asked: &Asked,
-    wanted: &Wanted,
+    asked: &PositionArgs,
+    wanted: &SolveOptions,
     file: &Path,
-) -> Result<Words, Stopped> {
+) -> Result<LocalizedString, CommandError> {
     solver.set_limits(clock::left(solver.limits()));
-    let &Wanted { play, player, .. } = wanted;
+    let &SolveOptions { play, player, .. } = wanted;
     let canonical = wanted.keys.contains(&Key::Canonical);
     let grundy = wanted.keys[..] != [Key::Outcome];
     let parts: Vec<(String, Data)> =
         asked.parts().map(|(game, position)| (game.to_owned(), position.clone())).collect();
     let is_sum = parts.len() != 1;
-    let asked = certificate::Asked { parts, is_sum, play, player, grundy, canonical };
+    let asked = certificate::CertificateRequest { parts, is_sum, play, player, grundy, canonical };
     save(file, certificate::of_position(solver, &asked))
 }
 
 /// Refuses a certificate of something else than the heaps of a game.
-pub fn of_heaps_alone(file: Option<&Path>, of_heaps: bool) -> Result<(), Problem> {
+pub fn of_heaps_alone(file: Option<&Path>, of_heaps: bool) -> Result<(), Diagnostic> {
     match file {
-        Some(_) if !of_heaps => Err(Problem::misuse(words!(
+        Some(_) if !of_heaps => Err(Diagnostic::misuse(words!(
             "--certificate is for the values of heaps in normal play: leave out --misere, --grid, --outcomes, --at and --for",
             "--certificate 只用于正常规则下各堆的值：请去掉 --misere、--grid、--outcomes、--at 和 --for"
         ))),
@@ -190,24 +190,28 @@ pub fn of_heaps_alone(file: Option<&Path>, of_heaps: bool) -> Result<(), Problem
 }
 
 /// Writes a certificate to a file.
-pub fn save(file: &Path, certificate: Result<Data, Fault>) -> Result<Words, Stopped> {
+pub fn save(file: &Path, certificate: Result<Data, QuestionError>) -> Result<LocalizedString, CommandError> {
     let certificate = certificate.map_err(|fault| {
-        let Words { en, zh } = &fault.message;
+        let LocalizedString { en, zh } = &fault.message;
         let message = words!("there is no certificate: {en}", "没有证书：{zh}");
-        if fault.kind == FaultKind::TooLarge { Problem::limit(message) } else { Problem::nothing(message) }
+        if fault.kind == QuestionErrorKind::TooLarge {
+            Diagnostic::limit(message)
+        } else {
+            Diagnostic::nothing(message)
+        }
     })?;
     if file == Path::new("-") {
         let message = words!(
             "--certificate needs the name of a file: the answer is written to the output",
             "--certificate 需要文件名：输出用来写答案"
         );
-        return Err(Problem::misuse(message).into());
+        return Err(Diagnostic::misuse(message).into());
     }
     let text = certificate::text(&certificate) + "\n";
     let name = file.display().to_string();
     File::create(file).and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error: io::Error| {
-        let Words { en, zh } = Words::from(&error);
-        Problem::misuse(words!("{name} cannot be written: {en}", "无法写入 {name}：{zh}"))
+        let LocalizedString { en, zh } = LocalizedString::from(&error);
+        Diagnostic::misuse(words!("{name} cannot be written: {en}", "无法写入 {name}：{zh}"))
     })?;
     Ok(words!("{name} ({CHECK} {name} checks it)", "{name}（用 {CHECK} {name} 检查）"))
 }
@@ -215,6 +219,6 @@ pub fn save(file: &Path, certificate: Result<Data, Fault>) -> Result<Words, Stop
 const CHECK: &str = "grundy check";
 
 /// The row that says where the certificate is.
-pub fn show(said: &Words, view: &mut View) -> io::Result<()> {
+pub fn show(said: &LocalizedString, view: &mut Renderer) -> io::Result<()> {
     view.row(CERTIFICATE, [said.of(view.language)])
 }

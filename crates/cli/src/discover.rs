@@ -1,78 +1,78 @@
 //! `grundy discover`: a family of games searched for patterns that are proved.
 
-use crate::arguments::Discover;
-use crate::growing;
+use crate::arguments::DiscoverArgs;
+use crate::diagnostic::Diagnostic;
+use crate::journal_messages::{refused, unwritten};
 use crate::limits;
 use crate::number::natural;
-use crate::problem::Problem;
+use crate::parameter_range::ParameterRange;
 use crate::progress::Progress;
-use crate::resumed::{refused, unwritten};
-use crate::scripts::Scripts;
-use crate::status::{Ended, Halt, Status};
-use crate::sweep::Sweep;
+use crate::scripts::ScriptLoader;
+use crate::sequence_job;
+use crate::status::{CommandResult, ExitStatus, LongWorkError};
 use grundy::discover::lines::Format;
 use grundy::discover::saved::{ENDING, Saved};
-use grundy::discover::{Count, Discovery, Row, family};
+use grundy::discover::{Discovery, DiscoveryCount, DiscoveryRow, family};
 use grundy::solver::prelude::*;
+use grundy::theory::localized::LocalizedString;
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
 
 /// Takes a row and its line.
-type Give<'a> = &'a mut dyn FnMut(&Row, &str) -> Result<(), Halt<Fault>>;
+type Give<'a> = &'a mut dyn FnMut(&DiscoveryRow, &str) -> Result<(), LongWorkError<QuestionError>>;
 
 /// Runs the command.
-pub fn run(arguments: &Discover, language: Language) -> Ended {
+pub fn run(arguments: &DiscoverArgs, language: Language) -> CommandResult {
     let discovery = discovery(arguments)?;
     let games = discovery.games.len();
     let format = match arguments {
-        Discover { csv: true, .. } => Format::Csv,
-        Discover { json: true, .. } => Format::Json,
-        Discover { output: Some(_), .. } => Format::Json,
+        DiscoverArgs { csv: true, .. } => Format::Csv,
+        DiscoverArgs { json: true, .. } => Format::Json,
+        DiscoverArgs { output: Some(_), .. } => Format::Json,
         _ => Format::Text,
     };
-    let mut run = Run { discovery: &discovery, format, language, count: Count::default() };
+    let mut run = Run { discovery: &discovery, format, language, count: DiscoveryCount::default() };
     let ended = match &arguments.output {
         Some(path) => run.save(path, arguments.resume, arguments.long.quiet),
         None => run.print(arguments.long.quiet),
     };
     let count = run.count;
     match &ended {
-        Err(Halt::Command(_)) => {}
-        Err(Halt::Work(fault)) if fault.kind != FaultKind::TooLarge => {}
+        Err(LongWorkError::Command(_)) => {}
+        Err(LongWorkError::Work(fault)) if fault.kind != QuestionErrorKind::TooLarge => {}
         _ if arguments.long.quiet => {}
         _ if format == Format::Text => writeln!(io::stdout(), "{}", in_words(&count).of(language))?,
         _ => writeln!(io::stderr(), "{}", in_words(&count).of(language))?,
     }
     match ended {
-        Ok(()) => Ok(Status::Answered),
-        Err(Halt::Command(stopped)) => Err(stopped),
-        Err(Halt::Work(fault)) if fault.kind == FaultKind::TooLarge => {
+        Ok(()) => Ok(ExitStatus::Answered),
+        Err(LongWorkError::Command(stopped)) => Err(stopped),
+        Err(LongWorkError::Work(fault)) if fault.kind == QuestionErrorKind::TooLarge => {
             Err(halted(&fault, &count, games, arguments).into())
         }
-        Err(Halt::Work(fault)) => Err(Problem::of(&fault).into()),
+        Err(LongWorkError::Work(fault)) => Err(Diagnostic::of(&fault).into()),
     }
 }
 
-fn discovery(arguments: &Discover) -> Result<Discovery, Problem> {
+fn discovery(arguments: &DiscoverArgs) -> Result<Discovery, Diagnostic> {
     let natural_of =
         |option: &str, text: &Option<String>| text.as_deref().map(|text| natural(option, text)).transpose();
     let most = natural_of("--most", &arguments.most)?;
     let games = match (&arguments.sweep, &arguments.number) {
         (Some(sweep), _) => {
-            let sweep = Sweep::read(sweep)?;
+            let sweep = ParameterRange::read(sweep)?;
             sweep.check(&arguments.family)?;
             sweep.values().map(|value| sweep.notation(&arguments.family, value)).collect()
         }
         (None, Some(number)) => {
             let number = natural("NUMBER", number)?;
-            family(&arguments.family, number, most).map_err(|fault| Problem::misuse(fault.message))?
+            family(&arguments.family, number, most).map_err(|fault| Diagnostic::misuse(fault.message))?
         }
         (None, None) => {
-            return Err(Problem::misuse(words!(
+            return Err(Diagnostic::misuse(words!(
                 "a family has a number, as in `grundy discover octal 2`; a game has a parameter in braces, as in `grundy discover 'subtraction:1,2,{{K}}' --for K=3..20`",
                 "游戏族需要一个数，如 `grundy discover octal 2`；游戏需要花括号中的参数，如 `grundy discover 'subtraction:1,2,{{K}}' --for K=3..20`"
             )));
@@ -86,8 +86,8 @@ fn discovery(arguments: &Discover) -> Result<Discovery, Problem> {
         })?;
     }
     let steps = discovery.limits.steps;
-    discovery.limits = Limits { steps, ..growing::limits(&arguments.long, growing::DAY)? };
-    discovery.loader = Some(Arc::new(Scripts::anywhere(&arguments.scripts, &discovery.limits)));
+    discovery.limits = Limits { steps, ..sequence_job::limits(&arguments.long, sequence_job::DAY)? };
+    discovery.loader = Some(Arc::new(ScriptLoader::anywhere(&arguments.scripts, &discovery.limits)));
     Ok(discovery)
 }
 
@@ -96,11 +96,11 @@ struct Run<'a> {
     discovery: &'a Discovery,
     format: Format,
     language: Language,
-    count: Count,
+    count: DiscoveryCount,
 }
 
 impl Run<'_> {
-    fn print(&mut self, quiet: bool) -> Result<(), Halt<Fault>> {
+    fn print(&mut self, quiet: bool) -> Result<(), LongWorkError<QuestionError>> {
         let mut out = BufWriter::new(io::stdout().lock());
         out.write_all(self.format.head().as_bytes())?;
         self.go(quiet || io::stdout().is_terminal(), &mut |_, line| {
@@ -109,7 +109,7 @@ impl Run<'_> {
         })
     }
 
-    fn save(&mut self, path: &Path, resume: bool, quiet: bool) -> Result<(), Halt<Fault>> {
+    fn save(&mut self, path: &Path, resume: bool, quiet: bool) -> Result<(), LongWorkError<QuestionError>> {
         let opened = Saved::open(path, self.discovery, self.format, resume);
         let (mut saved, before) = opened.map_err(|reason| {
             let name = path.display().to_string();
@@ -117,15 +117,21 @@ impl Run<'_> {
                 "{name} holds a search of this family that is not finished",
                 "{name} 中有对此游戏族的一次未完成的查找"
             );
-            Halt::<Fault>::from(refused(reason, path, resume, unfinished, &format!("{name}{ENDING}")))
+            LongWorkError::<QuestionError>::from(refused(
+                reason,
+                path,
+                resume,
+                unfinished,
+                &format!("{name}{ENDING}"),
+            ))
         })?;
         self.count = before;
-        let written = |error| Halt::<Fault>::from(unwritten(path, &error));
+        let written = |error| LongWorkError::<QuestionError>::from(unwritten(path, &error));
         self.go(quiet, &mut |row, line| saved.add(row, line).map_err(written))
     }
 
     /// Searches the games that are not counted yet.
-    fn go(&mut self, quiet: bool, give: Give<'_>) -> Result<(), Halt<Fault>> {
+    fn go(&mut self, quiet: bool, give: Give<'_>) -> Result<(), LongWorkError<QuestionError>> {
         let (games, format, language) = (&self.discovery.games, self.format, self.language);
         let width = games.iter().map(String::len).max().unwrap_or(0);
         let progress = Progress::new(games.len() as u64, quiet);
@@ -141,8 +147,8 @@ impl Run<'_> {
 }
 
 /// The counts in a sentence.
-fn in_words(count: &Count) -> Words {
-    let &Count { games, proved, observed, stopped } = count;
+fn in_words(count: &DiscoveryCount) -> LocalizedString {
+    let &DiscoveryCount { games, proved, observed, stopped } = count;
     let words = words!(
         "{proved} of {games} games have a proved pattern.",
         "{games} 个游戏中 {proved} 个的规律得到证明。"
@@ -159,7 +165,12 @@ fn in_words(count: &Count) -> Words {
 }
 
 /// The time is over, or somebody broke off: says how far it went.
-fn halted(fault: &Fault, count: &Count, games: usize, arguments: &Discover) -> Problem {
+fn halted(
+    fault: &QuestionError,
+    count: &DiscoveryCount,
+    games: usize,
+    arguments: &DiscoverArgs,
+) -> Diagnostic {
     let done = count.games;
     let reached =
         words!("({done} of {games} games were searched)", "（已查找 {games} 个游戏中的 {done} 个）");
@@ -176,5 +187,5 @@ fn halted(fault: &Fault, count: &Count, games: usize, arguments: &Discover) -> P
             "使用 -o 文件 可以保存已完成的部分，以后用 --resume 继续"
         ),
     };
-    Problem::limit(fault.message.clone().then(reached)).hint(hint)
+    Diagnostic::limit(fault.message.clone().then(reached)).hint(hint)
 }

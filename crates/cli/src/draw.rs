@@ -1,20 +1,20 @@
 //! `grundy draw`: a position as text or as a picture, and what its moves come to.
 
-use crate::arguments::Draw;
+use crate::arguments::DrawArgs;
+use crate::diagnostic::Diagnostic;
 use crate::limits;
-use crate::position::Asked;
-use crate::problem::Problem;
+use crate::position::PositionArgs;
 use crate::progress::{SEARCHED, waiting};
+use crate::render::Renderer;
 use crate::scripts;
 use crate::solve::player;
-use crate::status::{Ended, Status, Stopped};
-use crate::view::View;
-use grundy::draw::{Mark, Paper, Theme, Verdict, png, svg, text};
+use crate::status::{CommandError, CommandResult, ExitStatus};
+use grundy::draw::{MoveMark, MoverOutcome, TextStyle, Theme, png, svg, text};
 use grundy::move_notation::Signs;
-use grundy::play::{Known, LISTED, Made, Moves, Session};
+use grundy::play::{LISTED, MoveInfo, PlayableMoves, PlayedMove, Session};
 use grundy::solver::prelude::*;
+use grundy::theory::localized::LocalizedString;
 use grundy::theory::scene::{Layout, Scene};
-use grundy::theory::words::Words;
 use grundy::theory::{numeral, words};
 use std::fs;
 use std::io::{self, Write};
@@ -24,16 +24,16 @@ use std::path::Path;
 const MOVES: usize = 20;
 
 /// Runs the command.
-pub fn run(arguments: &Draw, language: Language) -> Ended {
+pub fn run(arguments: &DrawArgs, language: Language) -> CommandResult {
     let mut limits = limits::of_command(&arguments.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
-    let asked = Asked::read("draw", &arguments.words, &mut solver)?;
+    let asked = PositionArgs::read("draw", &arguments.words, &mut solver)?;
     limits::begin(&mut limits);
     solver.set_limits(limits);
     let first = arguments.player.as_deref().map_or(Ok(Player::Left), player)?;
     let play = asked.play(arguments.misere, arguments.normal)?;
     let parts: Vec<_> = asked.parts().map(|(game, at)| (game.to_owned(), at.clone())).collect();
-    let told = |fault: Fault| asked.problem(&fault);
+    let told = |fault: QuestionError| asked.problem(&fault);
     let session = Session::new(&parts, play, first, &mut solver).map_err(told)?;
     let scene = match arguments.around.as_deref() {
         Some(text) => session.scene_around(number(text)?),
@@ -47,23 +47,23 @@ pub fn run(arguments: &Draw, language: Language) -> Ended {
     match &arguments.output {
         Some(output) => write(output, &scene, &marks, arguments, language)?,
         None => {
-            let mut view = View::new(language);
+            let mut view = Renderer::new(language);
             let paper = paper(arguments.width.as_deref(), arguments.ascii)?;
             show(&mut view, &text(&scene, &marks, paper))?;
             if let Some(words) = elsewhere(&scene) {
                 view.paragraph(words.of(language))?;
             }
             if !session.has_turns() {
-                return said_of_cells(&mut view, &marks, paper.unicode).map(|()| Status::Answered);
+                return said_of_cells(&mut view, &marks, paper.unicode).map(|()| ExitStatus::Answered);
             }
             if arguments.values {
                 let known =
                     waiting(&mut solver, SEARCHED, language, |solver| session.known(session.stage(), solver));
                 let known = known.map_err(told)?;
-                let Moves { mut moves, all } = session.moves(LISTED).map_err(told)?;
+                let PlayableMoves { mut moves, all } = session.moves(LISTED).map_err(told)?;
                 // The best ones first; those of one kind stay in the order of answers.
                 moves.sort_by_key(|mv| {
-                    known.get(&(mv.part, mv.to.clone())).map_or(Verdict::Unknown, |known| known.verdict)
+                    known.get(&(mv.part, mv.to.clone())).map_or(MoverOutcome::Unknown, |known| known.verdict)
                 });
                 let more = moves.len().saturating_sub(MOVES);
                 moves.truncate(MOVES);
@@ -76,11 +76,11 @@ pub fn run(arguments: &Draw, language: Language) -> Ended {
             }
         }
     }
-    Ok(Status::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 /// The vertex around which a large graph is shown, or the heap from which on heaps are: `v7`, `h7` or `7`.
-fn number(text: &str) -> Result<u64, Problem> {
+fn number(text: &str) -> Result<u64, Diagnostic> {
     numeral::natural(text.strip_prefix(['v', 'h']).unwrap_or(text)).ok_or_else(|| {
         let message = words!(
             "\"{text}\" is no vertex and no heap: write --around v7, or --around h7",
@@ -91,7 +91,7 @@ fn number(text: &str) -> Result<u64, Problem> {
 }
 
 /// How to see what is hidden.
-fn elsewhere(scene: &Scene) -> Option<Words> {
+fn elsewhere(scene: &Scene) -> Option<LocalizedString> {
     match scene.layout {
         _ if scene.hidden == 0 => None,
         Layout::Graph { .. } | Layout::Forest => Some(words!(
@@ -107,8 +107,8 @@ fn elsewhere(scene: &Scene) -> Option<Words> {
 }
 
 /// What the marks in a table of payoffs say, in words.
-fn said_of_cells(view: &mut View, marks: &[Mark], unicode: bool) -> Result<(), Stopped> {
-    for verdict in [Verdict::Equilibrium, Verdict::SaddlePoint, Verdict::Dominated] {
+fn said_of_cells(view: &mut Renderer, marks: &[MoveMark], unicode: bool) -> Result<(), CommandError> {
+    for verdict in [MoverOutcome::Equilibrium, MoverOutcome::SaddlePoint, MoverOutcome::Dominated] {
         let of_this = marks.iter().filter(|mark| mark.verdict == verdict);
         let cells: Vec<&str> = of_this.map(|mark| mark.pick.as_str()).collect();
         if !cells.is_empty() {
@@ -120,7 +120,7 @@ fn said_of_cells(view: &mut View, marks: &[Mark], unicode: bool) -> Result<(), S
 }
 
 /// What text is written on: the terminal, or eighty columns.
-pub fn paper(width: Option<&str>, ascii: bool) -> Result<Paper, Problem> {
+pub fn paper(width: Option<&str>, ascii: bool) -> Result<TextStyle, Diagnostic> {
     let width = match width {
         Some(text) => {
             text.parse::<usize>().ok().filter(|width| (20..=1000).contains(width)).ok_or_else(|| {
@@ -133,20 +133,20 @@ pub fn paper(width: Option<&str>, ascii: bool) -> Result<Paper, Problem> {
         }
         None => terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0).max(20)),
     };
-    Ok(Paper { width, unicode: !ascii, colour: true })
+    Ok(TextStyle { width, unicode: !ascii, colour: true })
 }
 
 /// Shows lines; colours stay where there is a terminal.
-pub fn show(view: &mut View, text: &str) -> io::Result<()> {
+pub fn show(view: &mut Renderer, text: &str) -> io::Result<()> {
     text.lines().try_for_each(|line| view.paragraph(line))
 }
 
 /// The moves as people write them, with their numbers or with what they come to.
 pub fn list(
-    view: &mut View,
+    view: &mut Renderer,
     session: &Session,
-    moves: &[Made],
-    known: Option<&std::collections::HashMap<(usize, Data), Known>>,
+    moves: &[PlayedMove],
+    known: Option<&std::collections::HashMap<(usize, Data), MoveInfo>>,
     unicode: bool,
 ) -> io::Result<()> {
     let language = view.language;
@@ -167,7 +167,7 @@ pub fn list(
 }
 
 /// What is known of a move, in words.
-fn verdict(known: &Known) -> Words {
+fn verdict(known: &MoveInfo) -> LocalizedString {
     let word = known.verdict.word();
     let (mut en, mut zh) = (word.en.to_owned(), word.zh.to_owned());
     if let Some(score) = &known.value {
@@ -181,16 +181,16 @@ fn verdict(known: &Known) -> Words {
         en.push_str(&format!(", lasts {lasts} more"));
         zh.push_str(&format!("，此后还有 {lasts} 步"));
     }
-    Words { en, zh }
+    LocalizedString { en, zh }
 }
 
 fn write(
     output: &Path,
     scene: &Scene,
-    marks: &[Mark],
-    arguments: &Draw,
+    marks: &[MoveMark],
+    arguments: &DrawArgs,
     language: Language,
-) -> Result<(), Stopped> {
+) -> Result<(), CommandError> {
     let theme = match arguments.theme.as_deref() {
         Some("light") => Theme::Light,
         Some("dark") => Theme::Dark,
@@ -203,7 +203,7 @@ fn write(
     let ending = output.extension().map(|ending| ending.to_string_lossy().to_lowercase());
     let picture = match ending.as_deref() {
         Some("svg") => svg(scene, marks, theme, language).into_bytes(),
-        Some("png") => png(scene, marks, theme, language).map_err(Problem::limit)?,
+        Some("png") => png(scene, marks, theme, language).map_err(Diagnostic::limit)?,
         _ => {
             let name = output.display().to_string();
             let message = words!(
@@ -215,7 +215,7 @@ fn write(
     };
     fs::write(output, picture).map_err(|error| {
         let path = output.display();
-        let Words { en, zh } = Words::from(&error);
-        Problem::misuse(words!("{path} cannot be written: {en}", "无法写入 {path}：{zh}")).into()
+        let LocalizedString { en, zh } = LocalizedString::from(&error);
+        Diagnostic::misuse(words!("{path} cannot be written: {en}", "无法写入 {path}：{zh}")).into()
     })
 }

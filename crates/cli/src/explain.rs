@@ -1,40 +1,40 @@
 //! `grundy explain`: the rules of a game, its theorems, and an example worked through.
 
-use crate::arguments::Explain;
+use crate::arguments::ExplainArgs;
+use crate::diagnostic::Diagnostic;
 use crate::games::shell_word;
 use crate::limits;
-use crate::position::{Asked, NO_EXAMPLE, example_word};
-use crate::problem::Problem;
+use crate::position::{NO_EXAMPLE, PositionArgs, example_word};
+use crate::render::Renderer;
 use crate::scripts;
-use crate::solve::{self, Wanted};
-use crate::status::{Ended, Status};
-use crate::view::View;
-use grundy::about::{self, EXAMPLE, Found};
-use grundy::concepts::{concept, nearest};
+use crate::solve::{self, SolveOptions};
+use crate::status::{CommandResult, ExitStatus};
+use grundy::explain::{self, EXAMPLE, Found};
+use grundy::glossary::{concept, nearest};
 use grundy::solver::prelude::*;
 use grundy::theory::catalogue::{entry, nearest_game};
-use grundy::theory::words::Text;
+use grundy::theory::localized::LocalizedStr;
 use grundy::theory::{text, words};
 
 /// What to say of a name that is more like that of a concept than that of a game.
-fn nearly_a_concept(name: &str) -> Option<Problem> {
+fn nearly_a_concept(name: &str) -> Option<Diagnostic> {
     let (near, likeness) = nearest(name)?;
     if nearest_game(name).is_some_and(|(_, of_game)| of_game > likeness) {
         return None;
     }
-    Some(Problem::misuse(words!(
+    Some(Diagnostic::misuse(words!(
         "there is no game and no concept \"{name}\": did you mean {near}?",
         "没有名为 \"{name}\" 的游戏或概念：您是不是想写 {near}？"
     )))
 }
 
-const NONE: Text = text!(
+const NONE: LocalizedStr = text!(
     "These rules have no example: example = ... in the script makes a position one.",
     "这些规则没有例子：在脚本中写 example = ... 即可给出一个局面作例子。"
 );
 
 /// Lists what a search found.
-fn show(text: &str, found: &[Found], view: &mut View) -> Ended {
+fn show(text: &str, found: &[Found], view: &mut Renderer) -> CommandResult {
     let language = view.language;
     let heading = words!(
         "no game and no concept is called \"{text}\": these contain it in a name, a title or a source",
@@ -46,24 +46,24 @@ fn show(text: &str, found: &[Found], view: &mut View) -> Ended {
         view.paragraph(title.of(language))?;
         view.command(0, &format!("grundy explain {}", shell_word(name)))?;
     }
-    Ok(Status::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 /// Runs the command.
-pub fn run(arguments: &Explain, language: Language) -> Ended {
+pub fn run(arguments: &ExplainArgs, language: Language) -> CommandResult {
     let concept = concept(&arguments.game).filter(|_| arguments.position.is_none());
     if let Some(concept) = concept {
-        let mut view = View::new(language);
-        view.lines(&about::of_concept(concept, language))?;
+        let mut view = Renderer::new(language);
+        view.lines(&explain::of_concept(concept, language))?;
         if entry(&arguments.game).is_none() {
-            return Ok(Status::Answered);
+            return Ok(ExitStatus::Answered);
         }
         // A concept that is a game too.
         view.gap()?;
     }
     let mut limits = limits::of_command(&arguments.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
-    let sample = &*about::sample(&arguments.game);
+    let sample = &*explain::sample(&arguments.game);
     let position = arguments.position.clone().unwrap_or_else(|| match solver.game(sample) {
         Ok(game) => game.example(),
         // The reading of the question reports it.
@@ -71,34 +71,34 @@ pub fn run(arguments: &Explain, language: Language) -> Ended {
     });
     if arguments.position.is_none()
         && let Err(fault) = solver.game(sample)
-        && fault.kind == FaultKind::UnknownGame
+        && fault.kind == QuestionErrorKind::UnknownGame
     {
-        let found = about::search(&arguments.game);
+        let found = explain::search(&arguments.game);
         if !found.is_empty() {
-            return show(&arguments.game, &found, &mut View::new(language));
+            return show(&arguments.game, &found, &mut Renderer::new(language));
         }
         if let Some(problem) = nearly_a_concept(&arguments.game) {
             return Err(problem.into());
         }
     }
     if arguments.position.is_none() && position == NO_EXAMPLE {
-        let game = solver.game(sample).map_err(|fault| Problem::of(&fault))?;
-        let mut view = View::new(language);
-        view.lines(&about::of_game(&arguments.game, &*game, language))?;
+        let game = solver.game(sample).map_err(|fault| Diagnostic::of(&fault))?;
+        let mut view = Renderer::new(language);
+        view.lines(&explain::of_game(&arguments.game, &*game, language))?;
         view.gap()?;
         view.heading(EXAMPLE.of(language))?;
         view.paragraph(NONE.of(language))?;
-        return Ok(Status::Answered);
+        return Ok(ExitStatus::Answered);
     }
-    let asked = Asked::read("explain", &[sample.to_owned(), position.clone()], &mut solver)?;
+    let asked = PositionArgs::read("explain", &[sample.to_owned(), position.clone()], &mut solver)?;
     let game = solver.game(sample).map_err(|fault| asked.problem(&fault))?;
-    let mut view = View::new(language);
-    view.lines(&about::of_game(&arguments.game, &*game, language))?;
+    let mut view = Renderer::new(language);
+    view.lines(&explain::of_game(&arguments.game, &*game, language))?;
     view.gap()?;
     view.heading(EXAMPLE.of(language))?;
     let word = if arguments.position.is_some() { shell_word(&position) } else { example_word(&position) };
     view.command(0, &format!("grundy solve {} {word} --explain", shell_word(sample)))?;
     limits::begin(&mut limits);
     solver.set_limits(limits);
-    solve::show(&mut solver, &asked, &Wanted { explain: true, ..Wanted::default() }, &mut view)
+    solve::show(&mut solver, &asked, &SolveOptions { explain: true, ..SolveOptions::default() }, &mut view)
 }

@@ -1,14 +1,14 @@
 //! `grundy games`: the catalogue, each game with an example that runs.
 
-use crate::arguments::Games;
+use crate::arguments::GamesArgs;
+use crate::diagnostic::Diagnostic;
 use crate::position::example_word;
-use crate::problem::Problem;
-use crate::status::{Ended, Status};
-use crate::view::{View, json_line};
-use grundy::about::is_in_sources;
+use crate::render::{Renderer, json_line};
+use crate::status::{CommandResult, ExitStatus};
+use grundy::explain::is_in_sources;
 use grundy::solver::prelude::*;
-use grundy::theory::catalogue::{Entry, entries, other_names};
-use grundy::theory::words::Text;
+use grundy::theory::catalogue::{CatalogueEntry, entries, other_names};
+use grundy::theory::localized::LocalizedStr;
 use grundy::theory::{text, words};
 use grundy::wire::json::data_from_json;
 
@@ -16,25 +16,25 @@ use grundy::wire::json::data_from_json;
 const COLUMN: usize = 15;
 
 /// Runs the command.
-pub fn run(arguments: &Games, language: Language) -> Ended {
+pub fn run(arguments: &GamesArgs, language: Language) -> CommandResult {
     let filter = arguments.filter.as_deref().unwrap_or_default().to_lowercase();
     let mut solver = SolverState::default();
     // Those with the text in their sources stand last.
-    let (mut games, others): (Vec<&Entry>, Vec<_>) =
+    let (mut games, others): (Vec<&CatalogueEntry>, Vec<_>) =
         entries().iter().partition(|entry| matches(entry, &filter));
     games.extend(others.into_iter().filter(|entry| is_in_sources(&filter, entry, &mut solver)));
     let compounds = COMPOUNDS.iter().filter(|compound| compound.matches(&filter));
     if games.is_empty() && compounds.clone().next().is_none() {
         let message = words!("no game matches \"{filter}\"", "没有与 \"{filter}\" 相符的游戏");
         let hint = words!("`grundy games` lists all games", "`grundy games` 会列出全部游戏");
-        return Err(Problem::nothing(message).hint(hint).into());
+        return Err(Diagnostic::nothing(message).hint(hint).into());
     }
     if arguments.json {
         let list = games.into_iter().map(|entry| object(entry, &mut solver, language)).collect();
         json_line(&Data::List(list))?;
-        return Ok(Status::Answered);
+        return Ok(ExitStatus::Answered);
     }
-    let mut view = View::new(language);
+    let mut view = Renderer::new(language);
     for entry in games {
         let title = entry.title.of(language);
         let alias = entry.alias_of.map(|of| format!(" (= {of})")).unwrap_or_default();
@@ -48,13 +48,13 @@ pub fn run(arguments: &Games, language: Language) -> Ended {
         view.heading(&format!("{notation:COLUMN$}  {}", title.of(language)))?;
         view.command(COLUMN + 2, sample)?;
     }
-    Ok(Status::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 /// What games are put together to.
 struct Compound {
     notation: &'static str,
-    title: Text,
+    title: LocalizedStr,
     sample: &'static str,
 }
 
@@ -89,14 +89,14 @@ impl Compound {
 }
 
 /// Whether the name, another name or the title contains the text, which is in lower case.
-fn matches(entry: &Entry, filter: &str) -> bool {
+fn matches(entry: &CatalogueEntry, filter: &str) -> bool {
     let texts =
         [entry.notation, entry.sample, entry.alias_of.unwrap_or_default(), entry.title.en, entry.title.zh];
     texts.into_iter().chain(other_names(entry.name)).any(|text| text.to_lowercase().contains(filter))
 }
 
 /// A position of the game that makes a good first question.
-pub fn example(entry: &Entry, solver: &mut SolverState) -> Option<String> {
+pub fn example(entry: &CatalogueEntry, solver: &mut SolverState) -> Option<String> {
     solver.game(entry.sample).ok().map(|game| game.example())
 }
 
@@ -106,7 +106,7 @@ pub fn shell_word(notation: &str) -> String {
     if notation.chars().all(plain) { notation.to_owned() } else { format!("'{notation}'") }
 }
 
-fn object(entry: &Entry, solver: &mut SolverState, language: Language) -> Data {
+fn object(entry: &CatalogueEntry, solver: &mut SolverState, language: Language) -> Data {
     let example = example(entry, solver).and_then(|json| data_from_json(json.as_bytes()).ok());
     Data::object([
         ("name", entry.name.into()),

@@ -9,27 +9,27 @@ mod surveys;
 mod tables;
 
 use clap::{Arg, ArgAction, Command};
+use grundy::theory::localized::{Language, LocalizedStr};
 use grundy::theory::text;
-use grundy::theory::words::{Language, Text};
 
 /// The texts of a command.
 struct Help {
     /// The name; `grundy` for the program itself.
     command: &'static str,
     /// What it does, in a line.
-    about: Text,
+    about: LocalizedStr,
     /// What more there is to say.
-    more: Option<Text>,
+    more: Option<LocalizedStr>,
     /// What may follow the name.
     usage: &'static str,
     /// Command lines that work as they stand.
     examples: &'static [&'static str],
     /// What each argument is for.
-    arguments: &'static [(&'static str, Text)],
+    arguments: &'static [(&'static str, LocalizedStr)],
 }
 
 /// Arguments that several commands share.
-const SHARED: &[(&str, Text)] = &[
+const SHARED: &[(&str, LocalizedStr)] = &[
     ("help", text!("Print this help", "显示本帮助")),
     ("version", text!("Print the version", "显示版本")),
     (
@@ -77,33 +77,33 @@ const SHARED: &[(&str, Text)] = &[
 ];
 
 /// The concepts that can be explained.
-const EXPLAINED: Text = text!(
+const EXPLAINED: LocalizedStr = text!(
     "`grundy explain` also knows the concepts of the field: outcome, impartial, option, mex, nimber, nim-product, strategy-stealing, colon-principle, fusion, misere, octal, period, arithmetic-periodic, sparse-space, misere-quotient, remoteness, every-sg, loopy, canonical, number, star, up, tiny, switch, dominated, reversible, temperature, thermograph, atomic-weight, sidling. Names may contain typing errors; another word lists the games and concepts that speak of it.",
     "`grundy explain` 也讲解概念：outcome（胜负）、impartial（公平）、option（后继）、mex、nimber（尼姆数）、nim-product（尼姆积）、strategy-stealing（策略盗取）、colon-principle（冒号原理）、fusion（融合原理）、misere（反常规则）、octal（八进制代码）、period（周期）、arithmetic-periodic（算术周期）、sparse-space（稀疏空间）、misere-quotient（反常商）、remoteness（步数）、every-sg（每步在所有分量中行动）、loopy（有环游戏）、canonical（规范形）、number（数）、star（星）、up、tiny、switch（开关）、dominated（被支配）、reversible（可逆）、temperature（温度）、thermograph（温度图）、atomic-weight（原子权重）、sidling（侧行）。名称可有笔误；写其他词则列出与之有关的游戏和概念。"
 );
 
 /// What names a game.
-const GAME: Text = text!(
+const GAME: LocalizedStr = text!(
     "The game, as `grundy games` lists it, or a script: FILE.star or FILE.star:PARAMETERS, also in every: and tartan:",
     "游戏（见 `grundy games`），或脚本：文件.star、文件.star:参数，也可用于 every: 与 tartan:"
 );
 
 /// Positions with coordinates. clap ends a line at `{n}`.
-const AT: Text = text!(
+const AT: LocalizedStr = text!(
     "A position with names in braces for its coordinates, as in '[[{a},{b}],true]' or '{a},2,3'",
     "如 '{a},2,3' 或 '[[{a},{b}],true]'：用花括号中的名字标出坐标的局面"
 );
-const FOR: Text = text!(
+const FOR: LocalizedStr = text!(
     "Let the number {K} in the name of the game go from 3 to 20: --for K=3..20",
     "让游戏名中的数 {K} 从 3 取到 20：--for K=3..20"
 );
 /// The limits of long tables.
-const LONG_TIME: Text =
+const LONG_TIME: LocalizedStr =
     text!("Time limit: 10s, 2min, 3h (default: 1h)", "时间限制：10s、2min、3h（默认 1h）");
 /// The time of surveys, which resume.
-const SURVEY_TIME: Text =
+const SURVEY_TIME: LocalizedStr =
     text!("Time limit: 10s, 2min, 3h (default: 24h)", "时间限制：10s、2min、3h（默认 24h）");
-const LONG_MEMORY: Text = text!(
+const LONG_MEMORY: LocalizedStr = text!(
     "Memory limit: 4GiB, 500MB (default: half of the free memory)",
     "内存限制：4GiB、500MB（默认为可用内存的一半）"
 );
@@ -113,14 +113,14 @@ fn all() -> impl Iterator<Item = &'static Help> {
     [questions::HELP, tables::HELP, play::HELP, surveys::HELP, program::HELP].into_iter().flatten()
 }
 
-const COMMANDS: Text = text!("Commands", "命令");
-const ARGUMENTS: Text = text!("Arguments", "参数");
-const OPTIONS: Text = text!("Options", "选项");
+const COMMANDS: LocalizedStr = text!("Commands", "命令");
+const ARGUMENTS: LocalizedStr = text!("Arguments", "参数");
+const OPTIONS: LocalizedStr = text!("Options", "选项");
 /// What stands above the parts of a help.
-pub const HEADINGS: [Text; 3] = [COMMANDS, ARGUMENTS, OPTIONS];
+pub const HEADINGS: [LocalizedStr; 3] = [COMMANDS, ARGUMENTS, OPTIONS];
 
-const USAGE: Text = text!("Usage: ", "用法：");
-const EXAMPLES: Text = text!("Examples:", "示例：");
+const USAGE: LocalizedStr = text!("Usage: ", "用法：");
+const EXAMPLES: LocalizedStr = text!("Examples:", "示例：");
 
 /// Lays the texts over a definition of the command line.
 pub fn overlay(program: Command, language: Language) -> Command {
@@ -166,7 +166,7 @@ fn help(command: &str) -> Option<&'static Help> {
     all().find(|help| help.command == command)
 }
 
-fn argument_help(command: &str, argument: &str) -> Option<Text> {
+fn argument_help(command: &str, argument: &str) -> Option<LocalizedStr> {
     let own = help(command).map_or(&[][..], |help| help.arguments);
     own.iter().chain(SHARED).find(|(id, _)| *id == argument).map(|&(_, text)| text)
 }
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn every_concept_is_listed() {
-        for name in grundy::concepts::concepts().map(|concept| concept.names[0]) {
+        for name in grundy::glossary::concepts().map(|concept| concept.names[0]) {
             assert!(EXPLAINED.en.contains(name) && EXPLAINED.zh.contains(name), "{name}");
         }
     }
@@ -221,7 +221,7 @@ mod tests {
             arguments.chain([help.about]).chain(help.more)
         });
         let all = texts.chain(SHARED.iter().map(|&(_, text)| text));
-        let waiting: Vec<Text> = all.filter(|text| *text == Text::waiting(text.en)).collect();
+        let waiting: Vec<LocalizedStr> = all.filter(|text| *text == LocalizedStr::waiting(text.en)).collect();
         for mut command in commands() {
             let help = command.render_help().to_string();
             for line in help.lines().filter(|line| !line.trim().is_empty()) {

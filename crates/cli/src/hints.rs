@@ -1,12 +1,12 @@
 //! Hints by temperature as rows.
 
 use grundy::engine::partizan::hints::{
-    Heat, Hints, MoveHint, PlayerHints, SearchAdvice, SearchHint, Strategy,
+    Hints, MoveHint, PlayerHints, SearchAdvice, SearchHint, Strategy, Temperature,
 };
 use grundy::move_notation::summand;
 use grundy::solver::prelude::*;
+use grundy::theory::localized::LocalizedString;
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use grundy::wire::moves;
 
 /// Canonical moves shown to a person.
@@ -15,7 +15,7 @@ const CANONICAL: usize = 20;
 /// How hot each component is, or each region of one, a line each.
 pub fn heats(hints: &Hints, games: &[String], language: Language) -> Vec<String> {
     let hottest = hints.hottest();
-    let line = |(i, heat): (usize, &Heat)| {
+    let line = |(i, heat): (usize, &Temperature)| {
         let (t, mean, component) = (&heat.temperature, &heat.mean, heat.component);
         let part = summand(component, games.get(component).map_or("", String::as_str));
         let (en, zh) = (&part.en, &part.zh);
@@ -51,13 +51,13 @@ pub fn heats(hints: &Hints, games: &[String], language: Language) -> Vec<String>
 }
 
 /// The moves that strategies choose, then those to canonical options, with what is told of each.
-pub fn chosen(advice: &PlayerHints) -> (Vec<NamedMove>, Vec<Words>) {
+pub fn chosen(advice: &PlayerHints) -> (Vec<NamedMove>, Vec<LocalizedString>) {
     let strategic = advice.strategies.iter().map(|one| &one.mv);
     let all = || strategic.clone().chain(advice.canonical.iter().take(CANONICAL));
     (all().map(|one| one.mv.clone()).collect(), all().map(told).collect())
 }
 
-fn told(one: &MoveHint) -> Words {
+fn told(one: &MoveHint) -> LocalizedString {
     let value = &one.value;
     match one.wins {
         true => words!("wins, canonical {value}", "胜，规范形 {value}"),
@@ -66,7 +66,7 @@ fn told(one: &MoveHint) -> Words {
 }
 
 /// Moves that win by search, with what decides after each.
-pub fn winning(advice: &SearchAdvice) -> (Vec<NamedMove>, Vec<Words>) {
+pub fn winning(advice: &SearchAdvice) -> (Vec<NamedMove>, Vec<LocalizedString>) {
     let told = |hint: &SearchHint| match hint.decided_by() {
         "values" => words!("wins, by exact values", "胜，由精确值判定"),
         "bounds" => words!("wins, by bounds", "胜，由界判定"),

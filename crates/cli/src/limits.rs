@@ -3,12 +3,12 @@
 pub mod clock;
 pub mod guard;
 
-use crate::arguments::LimitArguments;
-use crate::problem::{Place, Problem};
+use crate::arguments::LimitArgs;
+use crate::diagnostic::{Diagnostic, Span};
 use bytesize::ByteSize;
-use grundy::engine::limits::{Limits, Stop};
-use grundy::machine;
-use grundy::theory::words::Words;
+use grundy::engine::limits::{Halt, Limits};
+use grundy::free_memory;
+use grundy::theory::localized::LocalizedString;
 use grundy::theory::{numeral, words};
 use std::io::{IsTerminal, stdin};
 use std::process;
@@ -20,20 +20,20 @@ use std::time::{Duration, Instant};
 const TIME: Duration = Duration::from_secs(300);
 
 /// The limits of a command that answers one question. Its clock begins now, and its guard watches over both.
-pub fn of_command(arguments: &LimitArguments) -> Result<Limits, Problem> {
+pub fn of_command(arguments: &LimitArgs) -> Result<Limits, Diagnostic> {
     let limits = of(arguments)?;
     guard::begin(&limits);
     Ok(limits)
 }
 
 /// The limits of each question that the command line asks for.
-pub fn of(arguments: &LimitArguments) -> Result<Limits, Problem> {
+pub fn of(arguments: &LimitArgs) -> Result<Limits, Diagnostic> {
     within(arguments, TIME)
 }
 
 /// The limits that the command line asks for, with this time if it asks for none.
-pub fn within(arguments: &LimitArguments, time: Duration) -> Result<Limits, Problem> {
-    let mut limits = Limits { time: Some(time), ..machine::limits() };
+pub fn within(arguments: &LimitArgs, time: Duration) -> Result<Limits, Diagnostic> {
+    let mut limits = Limits { time: Some(time), ..free_memory::limits() };
     if let Some(text) = &arguments.time {
         limits.time = Some(duration(text)?);
         // Whoever sets a clock wants it to decide.
@@ -73,10 +73,10 @@ pub fn begin(limits: &mut Limits) {
 
 /// Which option lifts a limit that was reached, with a value to try: ten times the time that was given, else
 /// `time`; twice the memory.
-pub fn lifts(stop: &Stop, arguments: &LimitArguments, time: &str) -> Option<Words> {
+pub fn lifts(stop: &Halt, arguments: &LimitArgs, time: &str) -> Option<LocalizedString> {
     const MORE: u32 = 10;
     match stop {
-        Stop::Time | Stop::Steps(_) => {
+        Halt::Time | Halt::Steps(_) => {
             let given = arguments.time.as_deref().and_then(|text| duration(text).ok());
             let more = given.and_then(|given| given.checked_mul(MORE)).filter(|more| !more.is_zero());
             let more = more.map_or(time.to_owned(), |more| {
@@ -84,7 +84,7 @@ pub fn lifts(stop: &Stop, arguments: &LimitArguments, time: &str) -> Option<Word
             });
             Some(words!("--time {more} allows more", "可用 --time {more} 放宽限制"))
         }
-        Stop::Memory(limit) => {
+        Halt::Memory(limit) => {
             let more = ByteSize::b(limit.saturating_mul(2)).display().iec().to_string().replace(' ', "");
             Some(words!("--memory {more} allows more", "可用 --memory {more} 放宽限制"))
         }
@@ -93,13 +93,13 @@ pub fn lifts(stop: &Stop, arguments: &LimitArguments, time: &str) -> Option<Word
 }
 
 /// The limit that a message names.
-pub fn of_message(message: &Words, limits: &Limits) -> Option<Stop> {
-    let known = [Stop::Time, Stop::Memory(limits.memory), Stop::Steps(limits.steps)];
+pub fn of_message(message: &LocalizedString, limits: &Limits) -> Option<Halt> {
+    let known = [Halt::Time, Halt::Memory(limits.memory), Halt::Steps(limits.steps)];
     known.into_iter().find(|stop| stop.words() == *message)
 }
 
 /// The number of bytes after an option.
-pub fn size(option: &str, text: &str) -> Result<u64, Problem> {
+pub fn size(option: &str, text: &str) -> Result<u64, Diagnostic> {
     let bytes = text.parse::<ByteSize>().ok().map(|size| size.as_u64());
     bytes.or_else(|| numeral::natural(text)).ok_or_else(|| {
         let message = words!(
@@ -110,7 +110,7 @@ pub fn size(option: &str, text: &str) -> Result<u64, Problem> {
     })
 }
 
-fn duration(text: &str) -> Result<Duration, Problem> {
+fn duration(text: &str) -> Result<Duration, Diagnostic> {
     let seconds = numeral::natural(text).map(Duration::from_secs);
     seconds.or_else(|| humantime::parse_duration(text).ok()).ok_or_else(|| {
         let message = words!(
@@ -122,8 +122,8 @@ fn duration(text: &str) -> Result<Duration, Problem> {
 }
 
 /// The value of an option is wrong.
-pub fn wrong(option: &str, text: &str, message: Words) -> Problem {
+pub fn wrong(option: &str, text: &str, message: LocalizedString) -> Diagnostic {
     let line = format!("{option} {text}");
     let at = option.len() + 1..line.len();
-    Problem::misuse(message).at(Some(Place { file: None, text: line, line: 1, at }))
+    Diagnostic::misuse(message).at(Some(Span { file: None, text: line, line: 1, at }))
 }

@@ -1,45 +1,46 @@
 //! `grundy lookup`: which games have this sequence?
 
-use crate::arguments::Lookup;
+use crate::arguments::LookupArgs;
+use crate::diagnostic::Diagnostic;
 use crate::limits;
 use crate::number::natural;
-use crate::problem::Problem;
-use crate::progress::{TABLED, Waiting};
-use crate::status::{Ended, Status};
-use crate::view::{View, json_line};
+use crate::progress::{SolveProgress, TABLED};
+use crate::render::{Renderer, json_line};
+use crate::status::{CommandResult, ExitStatus};
 use grundy::engine::limits::Budget;
-use grundy::lookup::{self, Class, SequenceMatch};
+use grundy::lookup::{self, MatchClass, SequenceMatch};
 use grundy::solver::prelude::*;
-use grundy::theory::words::{Text, row};
+use grundy::theory::localized::{LocalizedStr, row};
 use grundy::theory::{text, words};
 use std::io;
 
-const FOUND: Text = text!("found", "找到");
-const OEIS: Text = text!("OEIS", "OEIS 编号");
-const NEXT: Text = text!("next", "下一项");
+const FOUND: LocalizedStr = text!("found", "找到");
+const OEIS: LocalizedStr = text!("OEIS", "OEIS 编号");
+const NEXT: LocalizedStr = text!("next", "下一项");
 
 /// So many games of a class, and so many classes, are shown to a person.
 const GAMES: usize = 8;
 const CLASSES: usize = 12;
 
 /// Runs the command.
-pub fn run(arguments: &Lookup, language: Language) -> Ended {
+pub fn run(arguments: &LookupArgs, language: Language) -> CommandResult {
     let text = arguments.terms.join(",");
     let words = text.split([',', ' ']).filter(|word| !word.is_empty());
     let terms: Vec<u64> = words.map(|word| natural("TERMS", word)).collect::<Result<_, _>>()?;
     let mut bounds = limits::of_command(&arguments.limits)?;
     limits::begin(&mut bounds);
-    let waiting = Waiting::begin(&mut bounds, TABLED, language);
-    let classes = lookup::lookup(&terms, &mut Budget::new(&bounds)).map_err(|fault| Problem::of(&fault))?;
+    let waiting = SolveProgress::begin(&mut bounds, TABLED, language);
+    let classes =
+        lookup::lookup(&terms, &mut Budget::new(&bounds)).map_err(|fault| Diagnostic::of(&fault))?;
     drop(waiting);
     match arguments.json {
         true => json_line(&lookup::data(&classes))?,
-        false => show(&classes, &mut View::new(language))?,
+        false => show(&classes, &mut Renderer::new(language))?,
     }
-    Ok(Status::Answered)
+    Ok(ExitStatus::Answered)
 }
 
-fn show(classes: &[Class], view: &mut View) -> io::Result<()> {
+fn show(classes: &[MatchClass], view: &mut Renderer) -> io::Result<()> {
     let language = view.language;
     let games: usize = classes.iter().map(|class| class.games.len()).sum();
     let count = classes.len();

@@ -6,35 +6,37 @@
 mod arguments;
 mod batch;
 mod check;
+mod completions;
+mod diagnostic;
 mod discover;
 mod draw;
 mod eval;
 mod explain;
 mod games;
-mod growing;
 mod help;
 mod hints;
+mod journal_messages;
 mod language;
 mod limits;
-mod listed;
 mod lookup;
 mod misere;
 mod number;
 mod output;
+mod parameter_range;
 mod pattern;
 mod period;
 mod play;
 mod plot;
 mod position;
-mod problem;
+mod positions_file;
 mod progress;
 mod prove;
-mod resumed;
+mod render;
 mod sandbox;
 mod scripts;
+mod sequence_job;
 #[cfg(feature = "web")]
 mod serve;
-mod shell;
 #[cfg(feature = "web")]
 mod site;
 mod solve;
@@ -42,17 +44,15 @@ mod spans;
 mod stats;
 mod status;
 mod survey;
-mod sweep;
 mod table;
 mod usage;
 mod value;
-mod view;
 
 use arguments::{Cli, Command};
 use clap::FromArgMatches;
 use grundy::SolverState;
-use grundy::theory::words::Language;
-use status::{Ended, Stopped};
+use grundy::theory::localized::Language;
+use status::{CommandError, CommandResult};
 use std::env;
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -65,13 +65,13 @@ fn main() -> ExitCode {
     let language = language::chosen();
     let status = match run(language) {
         Ok(status) => status,
-        Err(Stopped::Problem(problem)) => problem.show(language),
-        Err(Stopped::Io(error)) => status::of_io_error(&error, language),
+        Err(CommandError::Problem(problem)) => problem.show(language),
+        Err(CommandError::Io(error)) => status::of_io_error(&error, language),
     };
     ExitCode::from(status as u8)
 }
 
-fn run(language: Language) -> Ended {
+fn run(language: Language) -> CommandResult {
     let command = arguments::command(language);
     let words = words(&command);
     let matches = command.try_get_matches_from(words);
@@ -105,8 +105,8 @@ fn run(language: Language) -> Ended {
         #[cfg(feature = "web")]
         Command::Site(arguments) => site::run(arguments, language),
         Command::Check(arguments) => check::run(arguments, language),
-        Command::Completions(arguments) => shell::completions(arguments, language),
-        Command::Man(arguments) => shell::man(arguments, language),
+        Command::Completions(arguments) => completions::completions(arguments, language),
+        Command::Man(arguments) => completions::man(arguments, language),
     }
 }
 

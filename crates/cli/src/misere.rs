@@ -1,38 +1,38 @@
 //! `grundy misere`: the misère quotient of heaps.
 
-use crate::arguments::Misere;
+use crate::arguments::MisereArgs;
 use crate::check;
+use crate::diagnostic::Diagnostic;
 use crate::limits::{self, clock};
 use crate::number::natural;
-use crate::problem::Problem;
 use crate::progress::{TABLED, waiting};
-use crate::status::{Ended, Status};
-use crate::view::{View, json_line};
+use crate::render::{Renderer, json_line};
+use crate::status::{CommandResult, ExitStatus};
 use grundy::certificate;
 use grundy::quotient::MisereQuotient;
 use grundy::solver::prelude::*;
-use grundy::theory::words::{Text, row};
+use grundy::theory::localized::{LocalizedStr, row};
 use grundy::theory::{text, words};
 use std::io;
 
-const ORDER: Text = text!("elements", "元素");
-const LOST: Text = text!("lost", "必败");
-const PERIOD: Text = text!("period", "周期");
-const GENERATORS: Text = text!("generators", "生成元");
+const ORDER: LocalizedStr = text!("elements", "元素");
+const LOST: LocalizedStr = text!("lost", "必败");
+const PERIOD: LocalizedStr = text!("period", "周期");
+const GENERATORS: LocalizedStr = text!("generators", "生成元");
 
 /// The most lost elements that are shown to a person.
 const SHOWN: usize = 40;
 
 /// Runs the command.
-pub fn run(arguments: &Misere, language: Language) -> Ended {
+pub fn run(arguments: &MisereArgs, language: Language) -> CommandResult {
     let heaps = arguments.heaps.as_deref().map(|text| natural("--heaps", text)).transpose()?;
     let mut bounds = limits::of_command(&arguments.limits)?;
     limits::begin(&mut bounds);
     let mut solver = SolverState::new(bounds);
     let game = &arguments.game;
     let found = waiting(&mut solver, TABLED, language, |solver| solver.misere_quotient(game, heaps));
-    let quotient = found.map_err(|fault| Problem::of(&fault))?;
-    let mut view = View::new(language);
+    let quotient = found.map_err(|fault| Diagnostic::of(&fault))?;
+    let mut view = Renderer::new(language);
     match arguments.json {
         true => json_line(&Data::object([("game", game.as_str().into()), ("quotient", quotient.data())]))?,
         false => show(&quotient, &mut view)?,
@@ -44,10 +44,10 @@ pub fn run(arguments: &Misere, language: Language) -> Ended {
             check::show(&said, &mut view)?;
         }
     }
-    Ok(Status::Answered)
+    Ok(ExitStatus::Answered)
 }
 
-fn show(quotient: &MisereQuotient, view: &mut View) -> io::Result<()> {
+fn show(quotient: &MisereQuotient, view: &mut Renderer) -> io::Result<()> {
     let language = view.language;
     let lost: Vec<String> = quotient.lost().map(|element| sum(&quotient.sum_of(element), language)).collect();
     view.row(ORDER, [quotient.order().to_string()])?;

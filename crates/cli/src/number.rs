@@ -1,11 +1,11 @@
 //! Numbers in the options of tables.
 
+use crate::diagnostic::Diagnostic;
 use crate::limits::wrong;
-use crate::problem::Problem;
 use grundy::theory::{numeral, words};
 
 /// A whole number, also written as `1_000_000`, `10^6` or `1e6`.
-pub fn natural(option: &str, text: &str) -> Result<u64, Problem> {
+pub fn natural(option: &str, text: &str) -> Result<u64, Diagnostic> {
     // Numbers below 0 come with a blank, by which they are told from options.
     let text = text.trim_start();
     numeral::natural(text).ok_or_else(|| {
@@ -18,7 +18,7 @@ pub fn natural(option: &str, text: &str) -> Result<u64, Problem> {
 }
 
 /// Two numbers with a comma between; one number stands for both.
-pub fn pair(option: &str, text: &str) -> Result<[u64; 2], Problem> {
+pub fn pair(option: &str, text: &str) -> Result<[u64; 2], Diagnostic> {
     let (first, second) = text.split_once(',').unwrap_or((text, text));
     Ok([natural(option, first)?, natural(option, second)?])
 }

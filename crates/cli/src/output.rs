@@ -12,17 +12,17 @@ const BUFFER: usize = 1 << 18;
 const BYTES_PER_STEP: u64 = 8;
 
 /// A file, which is made only when there is something to write, or standard output.
-pub struct Output<'a> {
+pub struct OutputFile<'a> {
     path: Option<&'a Path>,
     out: Option<BufWriter<Box<dyn Write>>>,
     budget: Option<&'a mut Budget>,
 }
 
-impl<'a> Output<'a> {
+impl<'a> OutputFile<'a> {
     /// Standard output where there is no path. What is written counts in the budget; where that is used up,
     /// writing fails with the reason inside the error.
-    pub fn new(path: Option<&'a Path>, budget: Option<&'a mut Budget>) -> Output<'a> {
-        Output { path, out: None, budget }
+    pub fn new(path: Option<&'a Path>, budget: Option<&'a mut Budget>) -> OutputFile<'a> {
+        OutputFile { path, out: None, budget }
     }
 
     fn out(&mut self) -> io::Result<&mut BufWriter<Box<dyn Write>>> {
@@ -42,10 +42,10 @@ impl<'a> Output<'a> {
     }
 }
 
-impl Write for Output<'_> {
+impl Write for OutputFile<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if let Some(budget) = &mut self.budget {
-            budget.spend(bytes.len() as u64 / BYTES_PER_STEP + 1).map_err(io::Error::other)?;
+            budget.charge_steps(bytes.len() as u64 / BYTES_PER_STEP + 1).map_err(io::Error::other)?;
         }
         self.out()?.write(bytes)
     }

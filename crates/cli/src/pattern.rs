@@ -1,42 +1,44 @@
 //! `grundy pattern`: a formula for all values, or all lost positions, and what proves it.
 
-use crate::arguments::{Code, Pattern as Arguments};
+use crate::arguments::{Code, PatternArgs as Arguments};
 use crate::check;
+use crate::diagnostic::Diagnostic;
 use crate::limits::{self, clock};
 use crate::number::natural;
-use crate::output::Output;
-use crate::problem::Problem;
+use crate::output::OutputFile;
 use crate::progress::{TABLED, waiting};
+use crate::render::{Renderer, json_line};
 use crate::scripts;
-use crate::status::{Ended, Status};
-use crate::view::{View, json_line};
+use crate::status::{CommandResult, ExitStatus};
 use grundy::certificate;
 use grundy::draw::Theme;
 use grundy::engine::limits::Limits;
-use grundy::pattern::{self, Answer, Class, Conditional, Found, Look, ProvedPattern, Target};
+use grundy::pattern::{
+    self, Answer, Conditional, Pattern, PatternClass, PatternSearch, ProvedPattern, Target,
+};
 use grundy::solver::prelude::*;
-use grundy::theory::words::{Text, Words};
+use grundy::theory::localized::{LocalizedStr, LocalizedString};
 use grundy::theory::{text, words};
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-const PATTERN: Text = text!("pattern", "规律");
-const CLASS: Text = text!("class", "类别");
-const CONDITION: Text = text!("conditional", "有条件");
-const CONDITIONAL: Text = text!("then by", "此时依据");
-const BELOW: Text = text!("holds for", "适用于");
-const PROVED: Text = text!("proved by", "证明依据");
-const CHECKED: Text = text!("checked", "已检验");
-const AT: Text = text!("there", "此处");
-const RIVAL: Text = text!("or", "或");
+const PATTERN: LocalizedStr = text!("pattern", "规律");
+const CLASS: LocalizedStr = text!("class", "类别");
+const CONDITION: LocalizedStr = text!("conditional", "有条件");
+const CONDITIONAL: LocalizedStr = text!("then by", "此时依据");
+const BELOW: LocalizedStr = text!("holds for", "适用于");
+const PROVED: LocalizedStr = text!("proved by", "证明依据");
+const CHECKED: LocalizedStr = text!("checked", "已检验");
+const AT: LocalizedStr = text!("there", "此处");
+const RIVAL: LocalizedStr = text!("or", "或");
 
 /// How many heaps a position may have where the game lets them be any number.
 const HEAPS: RangeInclusive<usize> = 2..=4;
 
 /// Runs the command.
-pub fn run(arguments: &Arguments, language: Language) -> Ended {
-    let usual = Look::default();
+pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
+    let usual = PatternSearch::default();
     let to = arguments.to.as_deref().map(|text| natural("--to", text)).transpose()?;
     let heaps = arguments.heaps.as_deref().map(|text| natural("--heaps", text)).transpose()?;
     let from = arguments.from.as_deref().map_or(Ok(0), |text| natural("--from", text))?;
@@ -51,7 +53,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         None => at_heaps.filter(|heaps| HEAPS.contains(heaps)).unwrap_or(usual.numbers),
         Some(heaps) => {
             usize::try_from(heaps).ok().filter(|heaps| HEAPS.contains(heaps)).ok_or_else(|| {
-                Problem::misuse(words!(
+                Diagnostic::misuse(words!(
                     "--heaps is from 2 to 4, not {heaps}",
                     "--heaps 应为 2 到 4，而不是 {heaps}"
                 ))
@@ -59,23 +61,23 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         }
     };
     let play = match (arguments.misere, arguments.normal) {
-        (true, _) => Play::Misere,
-        (_, true) => Play::Normal,
+        (true, _) => Convention::Misere,
+        (_, true) => Convention::Normal,
         // Some games are played in misère play unless somebody says otherwise.
-        _ => grundy::own_play([arguments.game.as_str()]).map_err(|fault| Problem::of(&fault))?,
+        _ => grundy::own_play([arguments.game.as_str()]).map_err(|fault| Diagnostic::of(&fault))?,
     };
     let row = arguments.row.as_deref().map(|text| natural("--row", text)).transpose()?;
     let mut bounds: Limits = limits::of_command(&arguments.limits)?;
     limits::begin(&mut bounds);
     let mut solver = scripts::solver(bounds.clone(), &arguments.scripts);
-    let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
+    let game = solver.game(&arguments.game).map_err(|fault| Diagnostic::of(&fault))?;
     if row.is_some() && !pattern::has_rows(&*game) {
         return Err(without_rows(&arguments.game).into());
     }
     // A theorem about any number of heaps has no automaton, which these options ask for.
     let of_automaton = at.is_some() || arguments.output.is_some() || arguments.certificate.is_some();
     let numbers_given = heaps.is_some() || of_automaton && pattern::has_heaps(&*game);
-    let look = Look { to, from_table: arguments.from_table, play, numbers, numbers_given, row };
+    let look = PatternSearch { to, from_table: arguments.from_table, play, numbers, numbers_given, row };
     if heaps.is_some() && !pattern::has_heaps(&*game) {
         return Err(without_heaps(&arguments.game).into());
     }
@@ -83,11 +85,11 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         true => solver.pattern_at(&arguments.game, marked, from, &look),
         false => solver.pattern(&arguments.game, &look),
     });
-    let found = found.map_err(|fault| Problem::of(&fault))?;
+    let found = found.map_err(|fault| Diagnostic::of(&fault))?;
     solver.set_limits(clock::left(&bounds));
     let far = match (&found, arguments) {
         (Some(found), Arguments { output: Some(_), .. }) => {
-            solver.far(found).map_err(|fault| Problem::of(&fault))?
+            solver.proved_pattern(found).map_err(|fault| Diagnostic::of(&fault))?
         }
         _ => None,
     };
@@ -103,7 +105,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
             Some(check::save(file, certificate)?)
         }
         (Some(_), _) => {
-            return Err(Problem::nothing(words!(
+            return Err(Diagnostic::nothing(words!(
                 "there is no certificate: no pattern of this game is proved",
                 "没有证书：没有得到证明的规律"
             ))
@@ -124,25 +126,25 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
             fields.push(("code_language".to_owned(), target(chosen).as_str().into()));
         }
         json_line(&data)?;
-        return Ok(Status::Answered);
+        return Ok(ExitStatus::Answered);
     }
     if arguments.code.is_some() {
         let code = code.ok_or_else(|| {
-            Problem::nothing(words!(
+            Diagnostic::nothing(words!(
                 "there is no code: no pattern was found that can be computed in this language",
                 "没有代码：未找到可用此语言计算的规律"
             ))
         })?;
         io::stdout().write_all(code.as_bytes())?;
-        return Ok(Status::Answered);
+        return Ok(ExitStatus::Answered);
     }
-    let view = &mut View::new(language);
+    let view = &mut Renderer::new(language);
     match &found {
         Some(found) => show(found, view)?,
         None => {
             let none = match pattern::unsought(&*game, &look) {
                 None => none_found(),
-                Some(Words { en, zh }) => words!("none looked for: {en}", "没有可找的：{zh}"),
+                Some(LocalizedString { en, zh }) => words!("none looked for: {en}", "没有可找的：{zh}"),
             };
             view.row(PATTERN, [none.of(language)])?;
         }
@@ -167,7 +169,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     if let Some(said) = &certified {
         check::show(said, view)?;
     }
-    Ok(Status::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 /// The language that an option names.
@@ -181,16 +183,16 @@ fn target(code: Code) -> Target {
 }
 
 /// Rows are those of games of two numbers.
-fn without_rows(notation: &str) -> Problem {
-    Problem::misuse(words!(
+fn without_rows(notation: &str) -> Diagnostic {
+    Diagnostic::misuse(words!(
         "--row is for games of two numbers whose rules are known as formulas, such as wythoff and nimhoff; leave it out for {notation}",
         "--row 用于规则以公式给出的两个数的游戏，如 wythoff 与 nimhoff；对 {notation} 请不要写它"
     ))
 }
 
 /// Heaps that are added are looked at one by one, and other games have as many numbers as their rules say.
-fn without_heaps(notation: &str) -> Problem {
-    Problem::misuse(words!(
+fn without_heaps(notation: &str) -> Diagnostic {
+    Diagnostic::misuse(words!(
         "--heaps is for games of any number of heaps that are not a sum, such as moore:2; leave it out for {notation}",
         "--heaps 用于由任意多堆组成而又不是各堆之和的游戏，如 moore:2；对 {notation} 请不要写它"
     ))
@@ -203,11 +205,11 @@ struct At {
 }
 
 /// What a pattern says of the numbers behind `--at`.
-fn asked_at(text: &str, found: Option<&Found>) -> Result<At, Problem> {
+fn asked_at(text: &str, found: Option<&Pattern>) -> Result<At, Diagnostic> {
     let numbers: Vec<u64> =
         text.split(',').map(|number| natural("--at", number)).collect::<Result<_, _>>()?;
     let found = found.ok_or_else(|| {
-        Problem::nothing(words!(
+        Diagnostic::nothing(words!(
             "--at needs a pattern, and none was found",
             "--at 需要一个规律，而这里没有找到"
         ))
@@ -219,10 +221,10 @@ fn asked_at(text: &str, found: Option<&Found>) -> Result<At, Problem> {
 /// Draws the automaton of a proved pattern.
 fn save(
     path: &Path,
-    found: Option<&Found>,
+    found: Option<&Pattern>,
     far: Option<&ProvedPattern>,
     language: Language,
-) -> Result<(), Problem> {
+) -> Result<(), Diagnostic> {
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
     if path != Path::new("-") && ending.as_deref() != Some("svg") {
         let name = path.display().to_string();
@@ -233,56 +235,58 @@ fn save(
         return Err(limits::wrong("--output", &name, message));
     }
     let none = || {
-        Problem::nothing(words!(
+        Diagnostic::nothing(words!(
             "there is no automaton to draw: none proves a pattern of this game",
             "没有可画的自动机：没有自动机证明此游戏的规律"
         ))
     };
     let (Some(found), Some(far)) = (found, far) else { return Err(none()) };
-    let svg = far.svg(found, Theme::Either, language).map_err(Problem::nothing)?;
-    let mut out = Output::new(Some(path).filter(|path| *path != Path::new("-")), None);
+    let svg = far.svg(found, Theme::Either, language).map_err(Diagnostic::nothing)?;
+    let mut out = OutputFile::new(Some(path).filter(|path| *path != Path::new("-")), None);
     let written = out.write_all(svg.as_bytes()).and_then(|()| out.flush());
     written.map_err(|error| {
-        let Words { en, zh } = Words::from(&error);
-        Problem::misuse(words!("the picture cannot be written: {en}", "无法写出图片：{zh}"))
+        let LocalizedString { en, zh } = LocalizedString::from(&error);
+        Diagnostic::misuse(words!("the picture cannot be written: {en}", "无法写出图片：{zh}"))
     })
 }
 
-fn class_in_words(class: Class) -> Text {
+fn class_in_words(class: PatternClass) -> LocalizedStr {
     match class {
-        Class::Periodic => text!("periodic", "周期"),
-        Class::ArithmeticPeriodic => text!("arithmetic periodic", "算术周期"),
-        Class::Automatic => text!(
+        PatternClass::Periodic => text!("periodic", "周期"),
+        PatternClass::ArithmeticPeriodic => text!("arithmetic periodic", "算术周期"),
+        PatternClass::Automatic => text!(
             "automatic: a finite automaton reads it off the digits",
             "自动机可识别：有限自动机由各位数字读出"
         ),
-        Class::Regular => text!("regular: recurrences by the last digits", "正则：由末位数字给出的递推"),
-        Class::Digits => text!(
+        PatternClass::Regular => {
+            text!("regular: recurrences by the last digits", "正则：由末位数字给出的递推")
+        }
+        PatternClass::Digits => text!(
             "digits: the place of a digit, their number or their sum tells the value",
             "数字：由某个数字的位置、个数或各位之和得出"
         ),
-        Class::Recurrent => text!(
+        PatternClass::Recurrent => text!(
             "recurrent: a value leads back to that of a smaller number",
             "递推：一个数的值归结为较小的数的值"
         ),
-        Class::Formula => text!(
+        PatternClass::Formula => text!(
             "a formula of digits, prime factors, roots or comparisons",
             "公式：由数字、质因数、方根或比较给出"
         ),
-        Class::Sum => text!("a sum of games of one number each", "若干单数游戏的和"),
-        Class::Residues => text!("the residues of the numbers decide", "由各数的余数决定"),
-        Class::Theorem => text!("a theorem of the catalogue", "目录中的定理"),
+        PatternClass::Sum => text!("a sum of games of one number each", "若干单数游戏的和"),
+        PatternClass::Residues => text!("the residues of the numbers decide", "由各数的余数决定"),
+        PatternClass::Theorem => text!("a theorem of the catalogue", "目录中的定理"),
     }
 }
 
-fn none_found() -> Words {
+fn none_found() -> LocalizedString {
     words!(
         "none found: no formula here is proved, and none is much shorter than the table",
         "未找到：没有得到证明的公式，也没有远短于表的公式"
     )
 }
 
-fn show(found: &Found, view: &mut View) -> io::Result<()> {
+fn show(found: &Pattern, view: &mut Renderer) -> io::Result<()> {
     let language = view.language;
     view.row(PATTERN, [found.formula.of(language)])?;
     view.row(CLASS, [class_in_words(found.class).of(language)])?;
@@ -303,7 +307,7 @@ fn show(found: &Found, view: &mut View) -> io::Result<()> {
     for rival in &found.rivals {
         let words = match rival.differs_at {
             Some(n) => {
-                let Words { en, zh } = rival.formula.clone();
+                let LocalizedString { en, zh } = rival.formula.clone();
                 words!("{en}; it says something else first for {n}", "{zh}；最早在 {n} 处不同")
             }
             None => rival.formula.clone(),
@@ -313,7 +317,7 @@ fn show(found: &Found, view: &mut View) -> io::Result<()> {
     Ok(())
 }
 
-fn checked(to: u64, terms: Option<u64>) -> Words {
+fn checked(to: u64, terms: Option<u64>) -> LocalizedString {
     match terms {
         Some(terms) => words!(
             "numbers up to {to}; found in the table below {terms}",

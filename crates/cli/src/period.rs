@@ -1,49 +1,49 @@
 //! `grundy period`: does the nim sequence of a game repeat itself, and says who?
 
-use crate::arguments::Period;
+use crate::arguments::PeriodArgs;
 use crate::check;
-use crate::growing::{self, heaps};
+use crate::diagnostic::Diagnostic;
 use crate::limits::clock;
 use crate::number::natural;
-use crate::problem::Problem;
+use crate::parameter_range::{GameFamily, has_single_heaps, one_coordinate};
 use crate::progress::Progress;
+use crate::render::{Renderer, json_line};
 use crate::scripts;
-use crate::status::{Ended, Status};
-use crate::sweep::{Games, has_single_heaps, one_coordinate};
-use crate::view::{View, json_line};
+use crate::sequence_job::{self, heaps};
+use crate::status::{CommandResult, ExitStatus};
 use grundy::certificate;
 use grundy::engine::game::Game;
-use grundy::engine::limits::{Budget, Stop};
+use grundy::engine::limits::{Budget, Halt};
 use grundy::engine::method::single_heaps::SumOfHeaps;
-use grundy::sequence::line::Line;
+use grundy::sequence::one_coordinate::CoordinateSequence;
 use grundy::sequence::outcomes;
 use grundy::sequence::period::{self, find, find_any, usual_end};
-use grundy::sequence::points::{Points, has_sequence_of_points, is_row_of_coins};
+use grundy::sequence::points::{CoordinateFamily, has_sequence_of_points, is_row_of_coins};
 use grundy::solver::prelude::*;
-use grundy::theory::outcome::Play;
-use grundy::theory::theorem::Pattern;
-use grundy::theory::words::{Text, Words};
+use grundy::theory::localized::{LocalizedStr, LocalizedString};
+use grundy::theory::outcome::Convention;
+use grundy::theory::theorem::ArithmeticPeriod;
 use grundy::theory::{text, words};
 use std::io;
 
-const PREPERIOD: Text = text!("preperiod", "预周期");
-const PERIOD: Text = text!("period", "周期");
-const SALTUS: Text = text!("saltus", "增量");
-const PROVED: Text = text!("proved by", "证明依据");
-const CHECKED: Text = text!("checked", "已检验");
+const PREPERIOD: LocalizedStr = text!("preperiod", "预周期");
+const PERIOD: LocalizedStr = text!("period", "周期");
+const SALTUS: LocalizedStr = text!("saltus", "增量");
+const PROVED: LocalizedStr = text!("proved by", "证明依据");
+const CHECKED: LocalizedStr = text!("checked", "已检验");
 
 /// Runs the command.
-pub fn run(arguments: &Period, language: Language) -> Ended {
+pub fn run(arguments: &PeriodArgs, language: Language) -> CommandResult {
     let to = arguments.to.as_deref().map(|text| natural("--to", text)).transpose()?;
     let of_heaps = arguments.at.is_none() && arguments.sweep.is_none();
     check::of_heaps_alone(arguments.certificate.as_deref(), of_heaps)?;
-    let limits = growing::limits(&arguments.long, growing::HOUR)?;
+    let limits = sequence_job::limits(&arguments.long, sequence_job::HOUR)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
-    let games = Games::read(&mut solver, &arguments.game, arguments.sweep.as_deref())?;
+    let games = GameFamily::read(&mut solver, &arguments.game, arguments.sweep.as_deref())?;
     let mut budget = Budget::new(&limits);
     let Some(sweep) = games.sweep() else {
         let (found, stop) = look(arguments, games.first(), to, &mut budget)?;
-        let mut view = View::new(language);
+        let mut view = Renderer::new(language);
         if arguments.json {
             json_line(&data(arguments, &found, &arguments.game))?;
         } else {
@@ -58,41 +58,41 @@ pub fn run(arguments: &Period, language: Language) -> Ended {
         }
         return Ok(status(arguments, to, &found, stop.as_ref()));
     };
-    let mut status_of_all = Status::Answered;
+    let mut status_of_all = ExitStatus::Answered;
     let mut rows = Vec::new();
     for (value, game) in sweep.values().zip(games.all()) {
         let (found, stop) = look(arguments, &**game, to, &mut Budget::new(&clock::left(&limits)))?;
-        if let Status::Unanswered = status(arguments, to, &found, stop.as_ref()) {
-            status_of_all = Status::Unanswered;
+        if let ExitStatus::Unanswered = status(arguments, to, &found, stop.as_ref()) {
+            status_of_all = ExitStatus::Unanswered;
         }
         if arguments.json {
             json_line(&data(arguments, &found, &sweep.notation(&arguments.game, value)))?;
         } else {
             rows.push(row(value, &found, language));
         }
-        if matches!(stop, Some(Stop::Interrupted | Stop::Time)) {
+        if matches!(stop, Some(Halt::Interrupted | Halt::Time)) {
             break;
         }
     }
     if !arguments.json {
         let head = [PREPERIOD, PERIOD, SALTUS, PROVED].map(|label| label.of(language).to_owned());
         let head = [vec![sweep.name().to_owned()], head.to_vec()].concat();
-        View::new(language).columns(&[vec![head], rows].concat())?;
+        Renderer::new(language).columns(&[vec![head], rows].concat())?;
     }
     Ok(status_of_all)
 }
 
 /// The play in which outcomes are looked at in the place of values: in misère play only they repeat or do
 /// not.
-fn play_of_outcomes(arguments: &Period) -> Option<Play> {
+fn play_of_outcomes(arguments: &PeriodArgs) -> Option<Convention> {
     match (arguments.misere, arguments.outcomes) {
-        (true, _) => Some(Play::Misere),
-        (false, true) => Some(Play::Normal),
+        (true, _) => Some(Convention::Misere),
+        (false, true) => Some(Convention::Normal),
         (false, false) => None,
     }
 }
 
-fn data(arguments: &Period, found: &period::Period, game: &str) -> Data {
+fn data(arguments: &PeriodArgs, found: &period::PeriodReport, game: &str) -> Data {
     match play_of_outcomes(arguments) {
         Some(play) => outcomes::data(found, game, play),
         None => found.data(game),
@@ -101,14 +101,14 @@ fn data(arguments: &Period, found: &period::Period, game: &str) -> Data {
 
 /// Looks at the outcomes of one game.
 fn look_at_outcomes(
-    arguments: &Period,
+    arguments: &PeriodArgs,
     game: &dyn Game,
     to: Option<u64>,
-    play: Play,
+    play: Convention,
     budget: &mut Budget,
-) -> Result<(period::Period, Option<Stop>), Problem> {
+) -> Result<(period::PeriodReport, Option<Halt>), Diagnostic> {
     let points = match arguments.at.as_deref() {
-        None if has_single_heaps(game) => Points::heaps(game),
+        None if has_single_heaps(game) => CoordinateFamily::heaps(game),
         at => one_coordinate(game, at)?,
     };
     let end = to.map_or(u64::MAX, |to| to.saturating_add(1));
@@ -118,35 +118,35 @@ fn look_at_outcomes(
 
 /// Looks at one game.
 fn look(
-    arguments: &Period,
+    arguments: &PeriodArgs,
     game: &dyn Game,
     to: Option<u64>,
     budget: &mut Budget,
-) -> Result<(period::Period, Option<Stop>), Problem> {
+) -> Result<(period::PeriodReport, Option<Halt>), Diagnostic> {
     let (found, stop) = match play_of_outcomes(arguments) {
         Some(play) => look_at_outcomes(arguments, game, to, play, budget)?,
         None => look_at_values(arguments, game, to, budget)?,
     };
     match stop {
-        Some(stop @ (Stop::Own(_) | Stop::OutOfReach(_) | Stop::NoAnswer(_))) if found.checked_to == 0 => {
-            Err(growing::stopped(&stop))
+        Some(stop @ (Halt::Own(_) | Halt::OutOfReach(_) | Halt::NoAnswer(_))) if found.checked_to == 0 => {
+            Err(sequence_job::stopped(&stop))
         }
-        Some(stop @ Stop::Own(_)) => Err(growing::stopped(&stop)),
+        Some(stop @ Halt::Own(_)) => Err(sequence_job::stopped(&stop)),
         stop => Ok((found, stop)),
     }
 }
 
 /// Looks at the values of one game.
 fn look_at_values(
-    arguments: &Period,
+    arguments: &PeriodArgs,
     game: &dyn Game,
     to: Option<u64>,
     budget: &mut Budget,
-) -> Result<(period::Period, Option<Stop>), Problem> {
+) -> Result<(period::PeriodReport, Option<Halt>), Diagnostic> {
     let (points, line);
     let single = if arguments.at.is_some() || has_sequence_of_points(game) {
         points = one_coordinate(game, arguments.at.as_deref())?;
-        line = Line::new(&points);
+        line = CoordinateSequence::new(&points);
         &line
     } else {
         heaps(game, to.unwrap_or(0))?
@@ -161,21 +161,26 @@ fn look_at_values(
 }
 
 /// How far is looked, where it is said, or a time is.
-fn end(arguments: &Period, to: Option<u64>, single: &dyn SumOfHeaps) -> Option<u64> {
+fn end(arguments: &PeriodArgs, to: Option<u64>, single: &dyn SumOfHeaps) -> Option<u64> {
     to.or_else(|| arguments.long.limits.time.is_some().then(|| usual_end(single)))
 }
 
 /// Whoever asks how far it goes is answered; a table that its own limits end is no failure.
-fn status(arguments: &Period, to: Option<u64>, found: &period::Period, stop: Option<&Stop>) -> Status {
+fn status(
+    arguments: &PeriodArgs,
+    to: Option<u64>,
+    found: &period::PeriodReport,
+    stop: Option<&Halt>,
+) -> ExitStatus {
     let limited = to.is_some() || arguments.long.limits.time.is_some();
     match stop {
-        Some(stop) if found.by.is_none() && (limited || *stop == Stop::Interrupted) => Status::Unanswered,
-        _ => Status::Answered,
+        Some(stop) if found.by.is_none() && (limited || *stop == Halt::Interrupted) => ExitStatus::Unanswered,
+        _ => ExitStatus::Answered,
     }
 }
 
 /// What was found of one of several games.
-fn row(value: u64, found: &period::Period, language: Language) -> Vec<String> {
+fn row(value: u64, found: &period::PeriodReport, language: Language) -> Vec<String> {
     let numbers = match &found.pattern {
         None => ["-".to_owned(), "-".to_owned(), "-".to_owned()],
         Some(pattern) => [pattern.preperiod, pattern.period, pattern.saltus].map(|n| n.to_string()),
@@ -199,7 +204,7 @@ enum Shown {
 }
 
 impl Shown {
-    fn of(arguments: &Period, game: &dyn Game) -> Shown {
+    fn of(arguments: &PeriodArgs, game: &dyn Game) -> Shown {
         match play_of_outcomes(arguments) {
             Some(_) => Shown::Outcomes,
             None => Shown::Values { coins: is_row_of_coins(game) },
@@ -207,7 +212,12 @@ impl Shown {
     }
 }
 
-fn show(found: &period::Period, stop: Option<&Stop>, shown: Shown, view: &mut View) -> io::Result<()> {
+fn show(
+    found: &period::PeriodReport,
+    stop: Option<&Halt>,
+    shown: Shown,
+    view: &mut Renderer,
+) -> io::Result<()> {
     let coins = shown == Shown::Values { coins: true };
     let language = view.language;
     let to = found.checked_to;
@@ -254,7 +264,7 @@ fn show(found: &period::Period, stop: Option<&Stop>, shown: Shown, view: &mut Vi
     }
 }
 
-fn saltus(pattern: &Pattern, coins: bool) -> Words {
+fn saltus(pattern: &ArithmeticPeriod, coins: bool) -> LocalizedString {
     match pattern.saltus {
         0 => words!("0: the values repeat", "0：值重复出现"),
         saltus if coins => {

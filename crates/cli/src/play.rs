@@ -2,20 +2,20 @@
 
 mod json;
 
-use crate::arguments::{Play as Arguments, ScriptArguments};
+use crate::arguments::{PlayArgs as Arguments, ScriptArgs};
+use crate::diagnostic::Diagnostic;
 use crate::draw::{list, paper, show};
 use crate::limits::{self, clock};
-use crate::position::{Asked, example_word};
-use crate::problem::Problem;
+use crate::position::{PositionArgs, example_word};
+use crate::render::Renderer;
 use crate::scripts;
 use crate::solve::player;
-use crate::status::{Ended, Status};
-use crate::view::View;
-use grundy::draw::{Paper, Verdict, text as drawn};
+use crate::status::{CommandResult, ExitStatus};
+use grundy::draw::{MoverOutcome, TextStyle, text as drawn};
 use grundy::move_notation::Signs;
-use grundy::play::{End, LISTED, Made, NimSumTable, PlayState, Session, Strength, Unread};
+use grundy::play::{GameEnd, LISTED, NimSumTable, ParseMoveError, PlayState, PlayedMove, Session, Strength};
 use grundy::solver::prelude::*;
-use grundy::theory::words::{Text, Words};
+use grundy::theory::localized::{LocalizedStr, LocalizedString};
 use grundy::theory::{text, words};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
@@ -25,13 +25,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Runs the command.
-pub fn run(arguments: &Arguments, language: Language) -> Ended {
+pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
     let mut limits = limits::of(&arguments.limits)?;
     // A step of a script that never ends must not end the game.
     let bounded = arguments.limits.time.is_some() || arguments.limits.memory.is_some();
-    let scripts = ScriptArguments { sandbox: arguments.scripts.sandbox || bounded && cfg!(unix) };
+    let scripts = ScriptArgs { sandbox: arguments.scripts.sandbox || bounded && cfg!(unix) };
     let mut solver = scripts::solver(limits.clone(), &scripts);
-    let asked = Asked::read("play", &with_example(&arguments.words, &mut solver)?, &mut solver)?;
+    let asked = PositionArgs::read("play", &with_example(&arguments.words, &mut solver)?, &mut solver)?;
     let search = Search::new(&mut limits);
     solver.set_limits(limits);
     let first = arguments.player.as_deref().map_or(Ok(Player::Left), player)?;
@@ -41,14 +41,14 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         let session = Session::new(&parts, play, first, &mut solver)?;
         match session.check(&mut solver) {
             // A game that is too large to be solved can be played.
-            Err(fault) if fault.kind == FaultKind::TooLarge && fault.own.is_none() => {}
+            Err(fault) if fault.kind == QuestionErrorKind::TooLarge && fault.own.is_none() => {}
             checked => checked?,
         }
         Ok(session)
     });
-    let session = session.map_err(|fault: Fault| asked.problem(&fault))?;
+    let session = session.map_err(|fault: QuestionError| asked.problem(&fault))?;
     let strength = Strength::WORDS.iter().find(|(word, _)| Some(*word) == arguments.strength.as_deref());
-    let mut table = Table {
+    let mut table = TerminalGame {
         session,
         solver,
         search,
@@ -60,22 +60,22 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     };
     match arguments.json {
         true => json::run(&mut table, language),
-        false => table.run(&mut View::new(language)),
+        false => table.run(&mut Renderer::new(language)),
     }
 }
 
 /// A game alone is played from its example.
-fn with_example(words: &[String], solver: &mut SolverState) -> Result<Vec<String>, Problem> {
+fn with_example(words: &[String], solver: &mut SolverState) -> Result<Vec<String>, Diagnostic> {
     let [game] = words else { return Ok(words.to_vec()) };
     let Ok(notation) = scripts::notation(game);
-    let known = solver.game(&notation).map_err(|fault| Problem::of(&fault))?;
+    let known = solver.game(&notation).map_err(|fault| Diagnostic::of(&fault))?;
     // Words of the command line have lost their quotes.
     let example = example_word(&known.example());
     let bare = example.strip_prefix('\'').and_then(|word| word.strip_suffix('\'')).unwrap_or(&example);
     Ok(vec![game.clone(), bare.replace(r"'\''", "'")])
 }
 
-fn seed(text: Option<&str>) -> Result<u64, Problem> {
+fn seed(text: Option<&str>) -> Result<u64, Diagnostic> {
     let Some(text) = text else { return Ok(fastrand::u64(..)) };
     text.parse().map_err(|_| {
         let message = words!(
@@ -134,7 +134,7 @@ impl Search {
 }
 
 /// A game that goes on, and who plays it.
-pub(super) struct Table {
+pub(super) struct TerminalGame {
     session: Session,
     solver: SolverState,
     search: Search,
@@ -142,7 +142,7 @@ pub(super) struct Table {
     people: [bool; 2],
     strength: Strength,
     random: fastrand::Rng,
-    paper: Paper,
+    paper: TextStyle,
     /// Whether the program's move was not found, so that a person makes it or takes one back.
     is_stuck: bool,
 }
@@ -150,11 +150,11 @@ pub(super) struct Table {
 /// The program's move.
 pub(super) enum Reply {
     /// It is made; the words say why it was not searched for.
-    Move(Made, Option<Words>),
+    Move(PlayedMove, Option<LocalizedString>),
     /// There is none.
     None,
     /// A limit was reached: a person may make the move.
-    Stuck(Words),
+    Stuck(LocalizedString),
 }
 
 /// The next line that was typed; `None` at the end. What is no text is read as one with signs in its place,
@@ -193,7 +193,7 @@ fn read(line: &str) -> Said<'_> {
     }
 }
 
-const HELP: Text = text!(
+const HELP: LocalizedStr = text!(
     "a move: as it is written (A -2, b1-b2, c3->c4), its number in the list, its picks (h0#2), its fields (heap 0 take 2), or the position it leads to
 moves      the moves, with their numbers
 hint       a best move
@@ -218,7 +218,7 @@ show       重画局面
 quit       认输"
 );
 
-impl Table {
+impl TerminalGame {
     fn is_persons_turn(&self) -> bool {
         self.people[self.session.turn()]
     }
@@ -229,17 +229,17 @@ impl Table {
     }
 
     /// A move of a stage as people write it.
-    fn written(&self, stage: &PlayState, mv: &Made, language: Language) -> String {
+    fn written(&self, stage: &PlayState, mv: &PlayedMove, language: Language) -> String {
         mv.written(&self.session.notation(stage, Signs::Ascii, language))
     }
 
     /// A move from here, with what it changes where the notation does not tell that.
-    fn line(&self, mv: &Made, language: Language) -> String {
+    fn line(&self, mv: &PlayedMove, language: Language) -> String {
         mv.line(&self.session.notation(self.session.stage(), Signs::Ascii, language))
     }
 
     /// Makes a move.
-    fn make(&mut self, mv: Made) {
+    fn make(&mut self, mv: PlayedMove) {
         self.session.make(mv);
         self.is_stuck = false;
     }
@@ -256,10 +256,10 @@ impl Table {
     }
 
     /// Whose turn it is, for people.
-    fn mover(&self) -> Words {
+    fn mover(&self) -> LocalizedString {
         let number = self.session.made().len() + 1;
         let side = match (self.session.has_sides(), self.session.stage().player) {
-            (false, _) => Words::default(),
+            (false, _) => LocalizedString::default(),
             (true, Player::Left) => words!(", Left", "，左方"),
             (true, Player::Right) => words!(", Right", "，右方"),
         };
@@ -269,13 +269,13 @@ impl Table {
             (_, true) => words!("you", "您"),
             (_, false) => words!("program", "程序"),
         };
-        Words {
+        LocalizedString {
             en: format!("move {number}: {}{}", who.en, side.en),
             zh: format!("第 {number} 步：{}{}", who.zh, side.zh),
         }
     }
 
-    fn run(&mut self, view: &mut View) -> Ended {
+    fn run(&mut self, view: &mut Renderer) -> CommandResult {
         self.draw(view)?;
         let mut over = self.told_end(view)?;
         loop {
@@ -322,14 +322,14 @@ impl Table {
                         self.draw(view)?;
                         over = self.told_end(view)?;
                     }
-                    Err(Unread::NoMove(message)) => tell(view, &message)?,
-                    Err(Unread::Fault(fault)) => tell(view, &fault.message)?,
+                    Err(ParseMoveError::NoMove(message)) => tell(view, &message)?,
+                    Err(ParseMoveError::Fault(fault)) => tell(view, &fault.message)?,
                 },
             }
         }
     }
 
-    fn draw(&mut self, view: &mut View) -> io::Result<()> {
+    fn draw(&mut self, view: &mut Renderer) -> io::Result<()> {
         match self.session.scene() {
             Ok(scene) => show(view, &drawn(&scene, &[], self.paper))?,
             Err(fault) => tell(view, &fault.message)?,
@@ -338,7 +338,7 @@ impl Table {
     }
 
     /// Says that the game is over, where it is; else whose turn it is.
-    fn told_end(&mut self, view: &mut View) -> io::Result<bool> {
+    fn told_end(&mut self, view: &mut Renderer) -> io::Result<bool> {
         let (session, solver) = (&self.session, &mut self.solver);
         match self.search.during(|| session.end(solver)) {
             Ok(None) => {
@@ -359,15 +359,15 @@ impl Table {
     }
 
     /// Who has won; `None` where nobody has.
-    fn winner(&self, end: &End) -> Option<usize> {
+    fn winner(&self, end: &GameEnd) -> Option<usize> {
         match end {
-            End::MoverWins(true) => Some(self.session.turn()),
-            End::MoverWins(false) => Some(1 - self.session.turn()),
-            End::Draw | End::Score(_) => None,
+            GameEnd::MoverWins(true) => Some(self.session.turn()),
+            GameEnd::MoverWins(false) => Some(1 - self.session.turn()),
+            GameEnd::Draw | GameEnd::Score(_) => None,
         }
     }
 
-    fn ended(&self, end: &End) -> Words {
+    fn ended(&self, end: &GameEnd) -> LocalizedString {
         match (self.winner(end), end) {
             (Some(winner), _) => match (self.people, self.people[winner]) {
                 ([true, true], _) if winner == 0 => words!("the first player wins", "先手胜"),
@@ -375,20 +375,20 @@ impl Table {
                 (_, true) => words!("you win", "您胜了"),
                 (_, false) => words!("the program wins", "程序胜"),
             },
-            (None, End::Score(Some(score))) => {
+            (None, GameEnd::Score(Some(score))) => {
                 words!("the game is over; the score is {score}", "对局结束；得分为 {score}")
             }
-            (None, End::Score(None)) => words!("the game is over", "对局结束"),
+            (None, GameEnd::Score(None)) => words!("the game is over", "对局结束"),
             (None, _) => words!("a draw", "平局"),
         }
     }
 
-    fn resign(&self, over: bool, view: &mut View) -> Ended {
+    fn resign(&self, over: bool, view: &mut Renderer) -> CommandResult {
         if !over {
             tell(view, &words!("resigned", "认输"))?;
         }
         view.flush()?;
-        Ok(Status::Answered)
+        Ok(ExitStatus::Answered)
     }
 
     /// The program's move; if a person breaks off the search, any move.
@@ -397,7 +397,7 @@ impl Table {
             (&self.session, &mut self.solver, &mut self.random, self.strength);
         let chosen =
             self.search.during(|| session.choose(strength, &mut |below| random.u64(0..below.max(1)), solver));
-        let Words { en, zh } = match chosen {
+        let LocalizedString { en, zh } = match chosen {
             Ok(mv) => return mv.map_or(Reply::None, |mv| Reply::Move(mv, None)),
             Err(fault) => fault.message,
         };
@@ -416,7 +416,7 @@ impl Table {
     }
 
     /// Makes the program's move; false if it found none, which it says.
-    fn answer(&mut self, view: &mut View) -> io::Result<bool> {
+    fn answer(&mut self, view: &mut Renderer) -> io::Result<bool> {
         view.flush()?;
         match self.reply() {
             Reply::Stuck(note) => {
@@ -437,7 +437,7 @@ impl Table {
         Ok(true)
     }
 
-    fn command(&mut self, command: &str, rest: &str, view: &mut View) -> io::Result<()> {
+    fn command(&mut self, command: &str, rest: &str, view: &mut Renderer) -> io::Result<()> {
         let done = match command {
             "moves" => self.moves(view),
             "hint" => self.hint(view),
@@ -455,7 +455,7 @@ impl Table {
         }
     }
 
-    fn moves(&mut self, view: &mut View) -> Result<(), Broken> {
+    fn moves(&mut self, view: &mut Renderer) -> Result<(), Broken> {
         let moves = self.session.moves(LISTED)?;
         list(view, &self.session, &moves.moves, None, self.paper.unicode)?;
         if !moves.all {
@@ -464,7 +464,7 @@ impl Table {
         Ok(())
     }
 
-    fn hint(&mut self, view: &mut View) -> Result<(), Broken> {
+    fn hint(&mut self, view: &mut Renderer) -> Result<(), Broken> {
         let (session, solver) = (&self.session, &mut self.solver);
         let best = self.search.during(|| session.choose(Strength::Perfect, &mut |_| 0, solver))?;
         match best {
@@ -476,7 +476,7 @@ impl Table {
         Ok(())
     }
 
-    fn why(&mut self, view: &mut View) -> Result<(), Broken> {
+    fn why(&mut self, view: &mut Renderer) -> Result<(), Broken> {
         let (session, solver) = (&self.session, &mut self.solver);
         let (outcome, reason) = self.search.during(|| session.why(solver))?;
         if let Some(outcome) = outcome {
@@ -489,17 +489,17 @@ impl Table {
         Ok(())
     }
 
-    fn review(&mut self, view: &mut View) -> Result<(), Broken> {
+    fn review(&mut self, view: &mut Renderer) -> Result<(), Broken> {
         let (session, solver) = (&self.session, &mut self.solver);
         let reviewed = self.search.during(|| session.review(solver))?;
         let mut mistakes = 0;
         for (one, made) in reviewed.iter().zip(self.session.made()) {
             let number = one.number + 1;
             let stage = &self.session.stages()[one.number];
-            let written = |mv: &Made| self.written(stage, mv, view.language);
+            let written = |mv: &PlayedMove| self.written(stage, mv, view.language);
             let mv = written(made);
             let who = match (self.people, self.people[one.number % 2]) {
-                ([true, true], _) => Words::default(),
+                ([true, true], _) => LocalizedString::default(),
                 (_, true) => words!(" (you)", "（您）"),
                 (_, false) => words!(" (program)", "（程序）"),
             };
@@ -514,7 +514,7 @@ impl Table {
             let better: Vec<String> = one.better.iter().map(written).collect();
             let (better, before) = (better.join(" | "), one.number);
             let lost = match one.judged.best {
-                Verdict::Win => words!("gave the win away", "送掉了胜局"),
+                MoverOutcome::Win => words!("gave the win away", "送掉了胜局"),
                 _ => words!("gave the draw away", "送掉了和局"),
             };
             let (en, zh) = (lost.en, lost.zh);
@@ -544,9 +544,9 @@ impl Table {
             words.push(if plain { game.to_owned() } else { format!("'{game}'") });
             words.push(example_word(&at.to_string()));
         }
-        if self.session.play() == Play::Misere {
+        if self.session.play() == Convention::Misere {
             words.push("--misere".to_owned());
-        } else if grundy::own_play(self.session.games()) != Ok(Play::Normal) {
+        } else if grundy::own_play(self.session.games()) != Ok(Convention::Normal) {
             words.push("--normal".to_owned());
         }
         if self.session.stage().player == Player::Right && self.session.has_sides() {
@@ -561,7 +561,7 @@ impl Table {
     }
 
     /// Writes the positions and the moves down, a line of JSON each.
-    fn save(&self, file: &str, view: &mut View) -> io::Result<()> {
+    fn save(&self, file: &str, view: &mut Renderer) -> io::Result<()> {
         if file.is_empty() {
             return tell(
                 view,
@@ -578,7 +578,7 @@ impl Table {
         match fs::write(file, lines) {
             Ok(()) => Ok(()),
             Err(error) => {
-                let Words { en, zh } = Words::from(&error);
+                let LocalizedString { en, zh } = LocalizedString::from(&error);
                 tell(view, &words!("{file} cannot be written: {en}", "无法写入 {file}：{zh}"))
             }
         }
@@ -587,12 +587,12 @@ impl Table {
 
 /// Why a command has no answer.
 enum Broken {
-    Fault(Fault),
+    Fault(QuestionError),
     Io(io::Error),
 }
 
-impl From<Fault> for Broken {
-    fn from(fault: Fault) -> Broken {
+impl From<QuestionError> for Broken {
+    fn from(fault: QuestionError) -> Broken {
         Broken::Fault(fault)
     }
 }
@@ -604,20 +604,20 @@ impl From<io::Error> for Broken {
 }
 
 /// Where the game can go back to.
-fn no_such_stage(made: usize) -> Words {
+fn no_such_stage(made: usize) -> LocalizedString {
     words!(
         "back goes to the position after 0 to {made} moves: write back 0",
         "back 可回到第 0 到 {made} 步之后：例如 back 0"
     )
 }
 
-fn tell(view: &mut View, words: &Words) -> io::Result<()> {
+fn tell(view: &mut Renderer, words: &LocalizedString) -> io::Result<()> {
     let text = words.of(view.language).to_owned();
     if text.is_empty() { Ok(()) } else { view.paragraph(&text) }
 }
 
 /// The values of heaps in binary below each other, and what is left when pairs of ones are struck out.
-fn xor(table: &NimSumTable, view: &mut View) -> io::Result<()> {
+fn xor(table: &NimSumTable, view: &mut Renderer) -> io::Result<()> {
     let digits =
         table.rows.iter().map(|(_, value)| 64 - value.leading_zeros()).max().unwrap_or(0).max(1) as usize;
     let wide = table.rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0).max(3);

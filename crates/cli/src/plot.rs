@@ -1,46 +1,51 @@
 //! `grundy plot`: pictures of nim sequences, of grids of values, of P-positions, of how often each value
 //! occurs, and of thermographs.
 
-use crate::arguments::{Plot, THERMOGRAPH};
-use crate::growing::{self, Kept, grow_to, heaps};
+use crate::arguments::{PlotArgs, THERMOGRAPH};
+use crate::diagnostic::Diagnostic;
 use crate::limits::wrong;
 use crate::number::{natural, pair};
-use crate::position::Asked;
-use crate::problem::Problem;
+use crate::parameter_range::{GameFamily, count};
+use crate::position::PositionArgs;
 use crate::scripts;
-use crate::status::{Ended, Status, Stopped};
-use crate::sweep::{Games, count};
+use crate::sequence_job::{self, SavePolicy, grow_to, heaps};
+use crate::status::{CommandError, CommandResult, ExitStatus};
 use grundy::engine::game::Game;
 use grundy::engine::limits::Budget;
-use grundy::picture::thermograph::{self, Named};
-use grundy::picture::{Kind, Picture};
-use grundy::sequence::points::{Points, has_sequence_of_points};
+use grundy::picture::thermograph::{self, NamedThermograph};
+use grundy::picture::{Picture, PictureKind};
+use grundy::sequence::points::{CoordinateFamily, has_sequence_of_points};
 use grundy::solver::prelude::*;
+use grundy::theory::localized::LocalizedString;
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use grundy::value::Value;
-use grundy_plot::{Format, SIZES, Style, Theme};
+use grundy_plot::{PictureFormat, PlotStyle, SIZES, Theme};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 /// Runs the command.
-pub fn run(arguments: &Plot, language: Language) -> Ended {
+pub fn run(arguments: &PlotArgs, language: Language) -> CommandResult {
     let format = format(&arguments.output)?;
     let picture = match (&arguments.words[..], &arguments.value[..]) {
         ([game], []) => of_game(game, arguments, format, language)?,
         (words, values) => of_values(words, values, arguments, format, language)?,
     };
     write(&arguments.output, &picture)?;
-    Ok(Status::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 /// A picture of a game: of many of its positions.
-fn of_game(word: &str, arguments: &Plot, format: Format, language: Language) -> Result<Vec<u8>, Stopped> {
-    let limits = growing::limits(&arguments.long, growing::HOUR)?;
+fn of_game(
+    word: &str,
+    arguments: &PlotArgs,
+    format: PictureFormat,
+    language: Language,
+) -> Result<Vec<u8>, CommandError> {
+    let limits = sequence_job::limits(&arguments.long, sequence_job::HOUR)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let Ok(notation) = scripts::notation(word);
-    let games = Games::read(&mut solver, &notation, arguments.sweep.as_deref());
+    let games = GameFamily::read(&mut solver, &notation, arguments.sweep.as_deref());
     let games = games.map_err(|problem| as_value(word, problem))?;
     let game = games.first();
     if arguments.parts || arguments.kind.as_deref() == Some(THERMOGRAPH) {
@@ -48,7 +53,7 @@ fn of_game(word: &str, arguments: &Plot, format: Format, language: Language) -> 
             "a thermograph shows a position or a value: write grundy plot {word} POSITION, or grundy plot --value EXPRESSION",
             "温度图画的是局面或值：请写 grundy plot {word} 局面，或 grundy plot --value 表达式"
         );
-        return Err(Problem::misuse(message).into());
+        return Err(Diagnostic::misuse(message).into());
     }
     let mut budget = Budget::new(&limits);
     let points = points(arguments, &games)?;
@@ -56,7 +61,7 @@ fn of_game(word: &str, arguments: &Plot, format: Format, language: Language) -> 
     let style = style(arguments, kind.usual_size(), format)?;
     let to = match (&arguments.to, kind, games.sweep()) {
         (None, kind, None) => kind.usual_end(),
-        (_, Kind::Grid, Some(_)) => {
+        (_, PictureKind::Grid, Some(_)) => {
             let points = points.as_ref().ok_or_else(no_range)?;
             let usual = kind.usual_end()[1].to_string();
             let from = games.from(points, None)?;
@@ -64,18 +69,18 @@ fn of_game(word: &str, arguments: &Plot, format: Format, language: Language) -> 
             to.try_into().map_err(|_| no_range())?
         }
         (_, _, Some(_)) => return Err(no_range().into()),
-        (Some(text), Kind::Grid, _) => pair("--to", text)?,
+        (Some(text), PictureKind::Grid, _) => pair("--to", text)?,
         (Some(text), _, _) => [natural("--to", text)?; 2],
     };
-    if let (Kind::Sequence | Kind::Values, None) = (kind, &points) {
-        grow_to(heaps(game, to[0])?, to[0], Kept::Never, arguments.long.quiet, &mut budget)?;
+    if let (PictureKind::Sequence | PictureKind::Values, None) = (kind, &points) {
+        grow_to(heaps(game, to[0])?, to[0], SavePolicy::Never, arguments.long.quiet, &mut budget)?;
     }
     let picture = Picture { game, notation: &notation, points: points.as_ref(), kind, to, language };
     Ok(picture.draw(&style, &mut budget).map_err(problem)?)
 }
 
 /// A value may be taken for the name of a game.
-fn as_value(word: &str, problem: Problem) -> Problem {
+fn as_value(word: &str, problem: Diagnostic) -> Diagnostic {
     match word.contains(['{', '|', '^', '*']) {
         true => problem.hint(words!(
             "for a thermograph of a value write grundy plot --value '{word}'",
@@ -89,10 +94,10 @@ fn as_value(word: &str, problem: Problem) -> Problem {
 fn of_values(
     words: &[String],
     values: &[String],
-    arguments: &Plot,
-    format: Format,
+    arguments: &PlotArgs,
+    format: PictureFormat,
     language: Language,
-) -> Result<Vec<u8>, Stopped> {
+) -> Result<Vec<u8>, CommandError> {
     if let Some(kind) = arguments.kind.as_deref().filter(|kind| *kind != THERMOGRAPH) {
         let message = words!(
             "of a position or a value there is a thermograph, and no picture of the kind {kind}: leave --kind out, or the position",
@@ -105,14 +110,14 @@ fn of_values(
             words!("a thermograph has no end to be set: leave --to out", "温度图没有终点可设：请去掉 --to");
         return Err(wrong("--to", to, message).into());
     }
-    let limits = growing::limits(&arguments.long, growing::HOUR)?;
+    let limits = sequence_job::limits(&arguments.long, sequence_job::HOUR)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let parts = parts(words, values, &mut solver)?;
     let mut budget = Budget::new(&limits);
     let mut each = Vec::with_capacity(parts.len() + 1);
     if arguments.parts || parts.len() == 1 {
         for (written, value) in &parts {
-            each.push(Named::of(value, written, &mut budget).map_err(problem)?);
+            each.push(NamedThermograph::of(value, written, &mut budget).map_err(problem)?);
         }
     }
     if let [(_, first), rest @ ..] = &parts[..]
@@ -123,7 +128,7 @@ fn of_values(
         // Beside its parts it needs no long name.
         let all: Vec<&str> = parts.iter().map(|(written, _)| written.as_str()).collect();
         let written = if arguments.parts { "sum".to_owned() } else { all.join(" + ") };
-        each.push(Named::of(&sum, &written, &mut budget).map_err(problem)?);
+        each.push(NamedThermograph::of(&sum, &written, &mut budget).map_err(problem)?);
     }
     let style = style(arguments, thermograph::usual_size(each.len()), format)?;
     Ok(thermograph::draw(&each, language, &style, &mut budget).map_err(problem)?)
@@ -134,10 +139,10 @@ fn parts(
     words: &[String],
     values: &[String],
     solver: &mut SolverState,
-) -> Result<Vec<(String, Value)>, Problem> {
+) -> Result<Vec<(String, Value)>, Diagnostic> {
     let mut parts = Vec::new();
     if !words.is_empty() {
-        let asked = Asked::read("plot", words, solver)?;
+        let asked = PositionArgs::read("plot", words, solver)?;
         let written = words.split(|word| word == "+").map(|words| words.join(" "));
         for (i, (written, (game, position))) in written.zip(asked.parts()).enumerate() {
             let value = solver.place(game, position).and_then(|placed| solver.value_of(&placed));
@@ -155,7 +160,10 @@ fn parts(
 }
 
 /// The points of the picture, where they are not those that every game has by itself.
-fn points<'a>(arguments: &Plot, games: &'a Games) -> Result<Option<Points<'a>>, Problem> {
+fn points<'a>(
+    arguments: &PlotArgs,
+    games: &'a GameFamily,
+) -> Result<Option<CoordinateFamily<'a>>, Diagnostic> {
     let game = games.first();
     if arguments.at.is_none() && games.sweep().is_none() && !has_sequence_of_points(game) {
         return Ok(None);
@@ -163,8 +171,8 @@ fn points<'a>(arguments: &Plot, games: &'a Games) -> Result<Option<Points<'a>>, 
     games.points(arguments.at.as_deref(), count(arguments.to.as_deref()), false, false)
 }
 
-fn no_range() -> Problem {
-    Problem::misuse(words!(
+fn no_range() -> Diagnostic {
+    Diagnostic::misuse(words!(
         "a picture over a parameter is a grid: of the parameter, and of one coordinate of a position",
         "关于参数的图是二维的：一维是参数，另一维是局面的一个坐标"
     ))
@@ -176,11 +184,11 @@ fn is_standard_output(output: &Path) -> bool {
 }
 
 /// The kind of file, by the end of its name; on standard output SVG.
-fn format(output: &Path) -> Result<Format, Problem> {
+fn format(output: &Path) -> Result<PictureFormat, Diagnostic> {
     if is_standard_output(output) {
         return match io::stdout().is_terminal() {
-            false => Ok(Format::Svg),
-            true => Err(Problem::misuse(words!(
+            false => Ok(PictureFormat::Svg),
+            true => Err(Diagnostic::misuse(words!(
                 "a picture is not for a terminal: write -o FILE.svg or -o FILE.png",
                 "图片不宜输出到终端：请写 -o 文件.svg 或 -o 文件.png"
             ))),
@@ -188,8 +196,8 @@ fn format(output: &Path) -> Result<Format, Problem> {
     }
     let ending = output.extension().map(|ending| ending.to_string_lossy().to_lowercase());
     match ending.as_deref() {
-        Some("svg") => Ok(Format::Svg),
-        Some("png") => Ok(Format::Png),
+        Some("svg") => Ok(PictureFormat::Svg),
+        Some("png") => Ok(PictureFormat::Png),
         _ => {
             let name = output.display().to_string();
             let message = words!(
@@ -201,13 +209,13 @@ fn format(output: &Path) -> Result<Format, Problem> {
     }
 }
 
-fn style(arguments: &Plot, usual: (u32, u32), format: Format) -> Result<Style, Problem> {
+fn style(arguments: &PlotArgs, usual: (u32, u32), format: PictureFormat) -> Result<PlotStyle, Diagnostic> {
     let (width, height) = arguments.size.as_deref().map_or(Ok(usual), size)?;
     let theme = if arguments.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
-    Ok(Style { format, theme, width, height })
+    Ok(PlotStyle { format, theme, width, height })
 }
 
-fn size(text: &str) -> Result<(u32, u32), Problem> {
+fn size(text: &str) -> Result<(u32, u32), Diagnostic> {
     let numbers =
         text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
     let fits = |&(width, height): &(u32, u32)| SIZES.contains(&width) && SIZES.contains(&height);
@@ -223,35 +231,35 @@ fn size(text: &str) -> Result<(u32, u32), Problem> {
 
 /// What is asked for, else what the game is best shown by.
 fn kind(
-    arguments: &Plot,
+    arguments: &PlotArgs,
     game: &dyn Game,
-    points: Option<&Points<'_>>,
+    points: Option<&CoordinateFamily<'_>>,
     budget: &mut Budget,
-) -> Result<Kind, Problem> {
+) -> Result<PictureKind, Diagnostic> {
     match arguments.kind.as_deref() {
         // The definition of the command line checks the word.
-        Some(word) => Ok(Kind::of_word(word).unwrap_or(Kind::Sequence)),
+        Some(word) => Ok(PictureKind::of_word(word).unwrap_or(PictureKind::Sequence)),
         None => match points {
-            Some(points) => Kind::best_of(points, budget).map_err(problem),
-            None => Kind::best(game, budget).map_err(problem),
+            Some(points) => PictureKind::best_of(points, budget).map_err(problem),
+            None => PictureKind::best(game, budget).map_err(problem),
         },
     }
 }
 
-fn problem(fault: Fault) -> Problem {
+fn problem(fault: QuestionError) -> Diagnostic {
     match fault.kind {
-        FaultKind::TooLarge => Problem::limit(fault.message),
-        _ => Problem::of(&fault),
+        QuestionErrorKind::TooLarge => Diagnostic::limit(fault.message),
+        _ => Diagnostic::of(&fault),
     }
 }
 
-fn write(output: &Path, picture: &[u8]) -> Result<(), Stopped> {
+fn write(output: &Path, picture: &[u8]) -> Result<(), CommandError> {
     if is_standard_output(output) {
         return Ok(io::stdout().lock().write_all(picture)?);
     }
     fs::write(output, picture).map_err(|error| {
         let path = output.display();
-        let Words { en, zh } = Words::from(&error);
-        Problem::misuse(words!("{path} cannot be written: {en}", "无法写入 {path}：{zh}")).into()
+        let LocalizedString { en, zh } = LocalizedString::from(&error);
+        Diagnostic::misuse(words!("{path} cannot be written: {en}", "无法写入 {path}：{zh}")).into()
     })
 }

@@ -1,26 +1,26 @@
 //! The words of a question: `GAME POSITION [+ GAME POSITION]...`.
 
-use crate::problem::{Place, Problem};
+use crate::diagnostic::{Diagnostic, Span};
 use crate::scripts::notation;
 use crate::spans;
 use grundy::engine::game::Game;
 use grundy::theory::data::Data;
-use grundy::theory::outcome::Play;
-use grundy::theory::ruleset::form::Shape;
+use grundy::theory::localized::LocalizedString;
+use grundy::theory::outcome::Convention;
+use grundy::theory::ruleset::text_format::TextShape;
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::lines::DEFAULT_MAX_LINE;
 use grundy::wire::spelling::{Letters, shown};
-use grundy::wire::text::{self, Reading, Source};
-use grundy::{Fault, FaultKind, SolverState};
+use grundy::wire::text::{self, ParsedText, Source};
+use grundy::{QuestionError, QuestionErrorKind, SolverState};
 use std::fs::File;
 use std::io::{self, Read, stdin};
 use std::ops::Range;
 
 /// A question's games and positions, and where they stand in what was written.
 #[derive(Debug)]
-pub struct Asked {
+pub struct PositionArgs {
     /// The words with a blank between them.
     line: String,
     parts: Vec<Part>,
@@ -33,13 +33,13 @@ struct Part {
     written: Written,
     position: Data,
     /// Where its parts stand, where it is not JSON.
-    reading: Option<Reading>,
+    reading: Option<ParsedText>,
     /// What stands in it and is no part of it, or which one was taken where none is written.
-    note: Words,
+    note: LocalizedString,
 }
 
 impl Part {
-    fn notes(&self) -> impl Iterator<Item = &Words> {
+    fn notes(&self) -> impl Iterator<Item = &LocalizedString> {
         let read = self.reading.iter().filter_map(|reading| reading.note.as_ref());
         read.chain([&self.note]).filter(|words| !words.en.is_empty())
     }
@@ -51,13 +51,17 @@ enum Written {
     /// A word of the command line.
     Word(Range<usize>),
     /// What a file holds.
-    File(Place),
+    File(Span),
 }
 
-impl Asked {
+impl PositionArgs {
     /// Reads the words behind a command, and the files that they name.
-    pub fn read(command: &str, words: &[String], solver: &mut SolverState) -> Result<Asked, Problem> {
-        let mut asked = Asked { line: words.join(" "), parts: Vec::new() };
+    pub fn read(
+        command: &str,
+        words: &[String],
+        solver: &mut SolverState,
+    ) -> Result<PositionArgs, Diagnostic> {
+        let mut asked = PositionArgs { line: words.join(" "), parts: Vec::new() };
         let mut places = Vec::with_capacity(words.len());
         let mut start = 0;
         for word in words {
@@ -67,7 +71,7 @@ impl Asked {
         let inputs = places.split(|place| &asked.line[place.clone()] == "+").filter_map(|part| part.get(1));
         if let Some(second) = inputs.filter(|place| &asked.line[(*place).clone()] == "-").nth(1) {
             let message = words!("standard input can be read only once", "标准输入只能读取一次");
-            return Err(Problem::misuse(message).at(asked.in_line(second.clone())));
+            return Err(Diagnostic::misuse(message).at(asked.in_line(second.clone())));
         }
         let parts: Vec<Vec<Range<usize>>> =
             places.split(|place| &asked.line[place.clone()] == "+").map(<[_]>::to_vec).collect();
@@ -79,8 +83,8 @@ impl Asked {
             let Ok(notation) = notation(&asked.line[game.clone()]);
             // Of an unknown game nobody knows how positions are written.
             let named = solver.game(&notation).map_err(|fault| match fault.own {
-                Some(_) => Problem::of(&fault),
-                None => Problem::misuse(fault.message).at(asked.in_line(game.clone())),
+                Some(_) => Diagnostic::of(&fault),
+                None => Diagnostic::misuse(fault.message).at(asked.in_line(game.clone())),
             })?;
             let Some(position) = asked.one_word(words, &*named)? else {
                 let Some((position, note)) = opening(&*named) else {
@@ -92,7 +96,7 @@ impl Asked {
             };
             let written = asked.written(position)?;
             let (position, reading) = text::position(written.text(&asked.line), &*named, written.source())
-                .map_err(|(at, message)| Problem::misuse(message).at(Some(asked.place(&written, at))))?;
+                .map_err(|(at, message)| Diagnostic::misuse(message).at(Some(asked.place(&written, at))))?;
             let note = named.drawn().left_out(&position);
             asked.parts.push(Part { game, notation, written, position, reading, note });
         }
@@ -115,24 +119,24 @@ impl Asked {
     /// The play that is asked about: what a flag says, otherwise the games' own.
     ///
     /// # Errors
-    /// [`Problem`] if no flag says it and the games differ.
-    pub fn play(&self, misere: bool, normal: bool) -> Result<Play, Problem> {
+    /// [`Diagnostic`] if no flag says it and the games differ.
+    pub fn play(&self, misere: bool, normal: bool) -> Result<Convention, Diagnostic> {
         match (misere, normal) {
-            (true, _) => Ok(Play::Misere),
-            (_, true) => Ok(Play::Normal),
+            (true, _) => Ok(Convention::Misere),
+            (_, true) => Ok(Convention::Normal),
             _ => grundy::own_play(self.parts().map(|(game, _)| game)).map_err(|fault| self.problem(&fault)),
         }
     }
 
     /// What was made of the positions that whoever wrote them should know.
-    pub fn notes(&self) -> impl Iterator<Item = &Words> {
+    pub fn notes(&self) -> impl Iterator<Item = &LocalizedString> {
         self.parts.iter().flat_map(Part::notes)
     }
 
     /// Tells what is wrong with the question, and where.
-    pub fn problem(&self, fault: &Fault) -> Problem {
+    pub fn problem(&self, fault: &QuestionError) -> Diagnostic {
         if fault.own.is_some() {
-            return Problem::of(fault);
+            return Diagnostic::of(fault);
         }
         let message = fault.message.clone();
         let (index, within) = match fault.at.strip_prefix("sum[").and_then(|rest| rest.split_once("].")) {
@@ -153,24 +157,28 @@ impl Asked {
         };
         match fault.kind {
             // The position is right, and finding the answer would cost too much.
-            FaultKind::TooLarge if within == "position" => Problem::limit(message).hint(words!(
+            QuestionErrorKind::TooLarge if within == "position" => Diagnostic::limit(message).hint(words!(
                 "--time and --memory allow more, as in --time 10min --memory 16GiB",
                 "可用 --time 和 --memory 放宽限制，例如 --time 10min --memory 16GiB"
             )),
-            FaultKind::TooLarge => Problem::limit(message).at(place),
-            _ => Problem::misuse(message).at(place),
+            QuestionErrorKind::TooLarge => Diagnostic::limit(message).at(place),
+            _ => Diagnostic::misuse(message).at(place),
         }
     }
 
-    fn no_game(&self) -> Problem {
+    fn no_game(&self) -> Diagnostic {
         let message =
             words!("a game and a position are expected on both sides of +", "+ 的两边都应有游戏和局面");
-        Problem::misuse(message).at(self.in_line(0..self.line.len()))
+        Diagnostic::misuse(message).at(self.in_line(0..self.line.len()))
     }
 
     /// The words of a position as one; `None` if there is none. Rows of a board that stand apart are joined
     /// like all other rows.
-    fn one_word(&mut self, words: &[Range<usize>], game: &dyn Game) -> Result<Option<Range<usize>>, Problem> {
+    fn one_word(
+        &mut self,
+        words: &[Range<usize>],
+        game: &dyn Game,
+    ) -> Result<Option<Range<usize>>, Diagnostic> {
         let (Some(first), Some(last)) = (words.first(), words.last()) else { return Ok(None) };
         let is_file =
             |word: &Range<usize>| self.line[word.clone()].starts_with('@') || &self.line[word.clone()] == "-";
@@ -182,9 +190,9 @@ impl Asked {
                 "a file is a position of its own: further games come after +",
                 "一个文件就是一个局面：其他游戏写在 + 之后"
             );
-            return Err(Problem::misuse(message).at(self.in_line(rest[0].start..last.end)));
+            return Err(Diagnostic::misuse(message).at(self.in_line(rest[0].start..last.end)));
         }
-        if matches!(game.form().shape, Shape::Board { .. }) {
+        if matches!(game.form().shape, TextShape::Board { .. }) {
             for word in &words[1..] {
                 self.line.replace_range(word.start - 1..word.start, "/");
             }
@@ -192,7 +200,7 @@ impl Asked {
         Ok(Some(first.start..last.end))
     }
 
-    fn no_position(&self, command: &str, game: &Range<usize>, named: &dyn Game) -> Problem {
+    fn no_position(&self, command: &str, game: &Range<usize>, named: &dyn Game) -> Diagnostic {
         let (name, example) = (&self.line[game.clone()], named.example());
         let message = if example == NO_EXAMPLE {
             words!(
@@ -206,27 +214,27 @@ impl Asked {
                 "缺少局面：例如 grundy {command} {name} {example}"
             )
         };
-        Problem::misuse(message).at(self.in_line(game.end..game.end))
+        Diagnostic::misuse(message).at(self.in_line(game.end..game.end))
     }
 
-    fn in_line(&self, at: Range<usize>) -> Option<Place> {
-        Some(Place { file: None, text: self.line.clone(), line: 1, at })
+    fn in_line(&self, at: Range<usize>) -> Option<Span> {
+        Some(Span { file: None, text: self.line.clone(), line: 1, at })
     }
 
-    fn place(&self, written: &Written, at: Range<usize>) -> Place {
+    fn place(&self, written: &Written, at: Range<usize>) -> Span {
         match written {
-            Written::Word(word) => Place {
+            Written::Word(word) => Span {
                 file: None,
                 text: self.line.clone(),
                 line: 1,
                 at: word.start + at.start..word.start + at.end,
             },
-            Written::File(place) => Place { at, ..place.clone() },
+            Written::File(place) => Span { at, ..place.clone() },
         }
     }
 
     /// Finds the text that a word stands for.
-    fn written(&self, word: Range<usize>) -> Result<Written, Problem> {
+    fn written(&self, word: Range<usize>) -> Result<Written, Diagnostic> {
         let name = &self.line[word.clone()];
         let (file, text) = match name.strip_prefix('@') {
             Some(file) => (file, File::open(file).and_then(read_text)),
@@ -234,11 +242,11 @@ impl Asked {
             None => return Ok(Written::Word(word)),
         };
         match text {
-            Ok(text) => Ok(Written::File(Place { file: Some(file.to_owned()), text, line: 1, at: 0..0 })),
+            Ok(text) => Ok(Written::File(Span { file: Some(file.to_owned()), text, line: 1, at: 0..0 })),
             Err(error) => {
-                let Words { en, zh } = Words::from(&error);
+                let LocalizedString { en, zh } = LocalizedString::from(&error);
                 let message = words!("{file} cannot be read: {en}", "无法读取 {file}：{zh}");
-                Err(Problem::misuse(message).at(self.in_line(word)))
+                Err(Diagnostic::misuse(message).at(self.in_line(word)))
             }
         }
     }
@@ -246,7 +254,7 @@ impl Asked {
 
 /// The position with which play of a game begins, or one worth looking at where people choose it, and a
 /// sentence that says which; `None` for games of numbers and for rules of users' own.
-fn opening(game: &dyn Game) -> Option<(Data, Words)> {
+fn opening(game: &dyn Game) -> Option<(Data, LocalizedString)> {
     if let Some(opening) = game.notation().opening() {
         let shown = shown(&opening);
         let note =
@@ -256,7 +264,10 @@ fn opening(game: &dyn Game) -> Option<(Data, Words)> {
     let shape = game.form().shape;
     if !matches!(
         shape,
-        Shape::Board { .. } | Shape::ColouredEdges { .. } | Shape::Rows { .. } | Shape::Coins { .. }
+        TextShape::Board { .. }
+            | TextShape::ColouredEdges { .. }
+            | TextShape::Rows { .. }
+            | TextShape::Coins { .. }
     ) {
         return None;
     }

@@ -3,7 +3,7 @@
 use grundy::batch::BatchProgress;
 use grundy::engine::limits::Limits;
 use grundy::solver::prelude::SolverState;
-use grundy::theory::words::{Language, Text, Words};
+use grundy::theory::localized::{Language, LocalizedStr, LocalizedString};
 use grundy::theory::{text, words};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
@@ -49,14 +49,14 @@ impl Drop for Progress {
 
 /// What a person sees who waits for an answer: after most of a second why it takes long, and how much of what
 /// a question may cost is used up. Silent where standard error is no terminal.
-pub struct Waiting(Option<(Sender<()>, JoinHandle<()>)>);
+pub struct SolveProgress(Option<(Sender<()>, JoinHandle<()>)>);
 
-impl Waiting {
+impl SolveProgress {
     /// From now on until it is dropped, for a question with these limits, which are to tell of its steps, and
     /// takes long for this reason.
-    pub fn begin(limits: &mut Limits, reason: Text, language: Language) -> Waiting {
+    pub fn begin(limits: &mut Limits, reason: LocalizedStr, language: Language) -> SolveProgress {
         if !io::stderr().is_terminal() {
-            return Waiting(None);
+            return SolveProgress(None);
         }
         let steps = Arc::new(AtomicU64::new(0));
         limits.told = Some(Arc::clone(&steps));
@@ -79,20 +79,20 @@ impl Waiting {
             }
             line.finish_and_clear();
         });
-        Waiting(Some((over, thread)))
+        SolveProgress(Some((over, thread)))
     }
 }
 
 /// Does work of a solver that may take long, for this reason, while a person waits.
 pub fn waiting<T>(
     solver: &mut SolverState,
-    reason: Text,
+    reason: LocalizedStr,
     language: Language,
     work: impl FnOnce(&mut SolverState) -> T,
 ) -> T {
     let limits = solver.limits().clone();
     let mut telling = limits.clone();
-    let waiting = Waiting::begin(&mut telling, reason, language);
+    let waiting = SolveProgress::begin(&mut telling, reason, language);
     solver.set_limits(telling);
     let done = work(solver);
     drop(waiting);
@@ -101,12 +101,13 @@ pub fn waiting<T>(
 }
 
 /// Why answers take long.
-pub const SEARCHED: Text = text!("without a formula positions are searched", "没有公式，正在搜索局面");
-pub const VALUED: Text = text!("values are being computed", "正在计算值");
-pub const TABLED: Text = text!("tables are made and looked through", "正在制表并查找规律");
-pub const DECIDED: Text = text!("automata are being made", "正在构造自动机");
+pub const SEARCHED: LocalizedStr =
+    text!("without a formula positions are searched", "没有公式，正在搜索局面");
+pub const VALUED: LocalizedStr = text!("values are being computed", "正在计算值");
+pub const TABLED: LocalizedStr = text!("tables are made and looked through", "正在制表并查找规律");
+pub const DECIDED: LocalizedStr = text!("automata are being made", "正在构造自动机");
 
-impl Drop for Waiting {
+impl Drop for SolveProgress {
     fn drop(&mut self) {
         if let Some((over, thread)) = self.0.take() {
             drop(over);
@@ -165,7 +166,7 @@ impl BatchProgressBar {
             return;
         };
         let steps = self.steps.load(Ordering::Relaxed);
-        let Words { en, zh } = so_far(steps, self.most, began.elapsed(), self.time, SEARCHED);
+        let LocalizedString { en, zh } = so_far(steps, self.most, began.elapsed(), self.time, SEARCHED);
         let words = words!("line {number}: {en}", "第 {number} 行：{zh}");
         let shown = line.shown.get_or_insert_with(spinner);
         shown.set_message(words.of(self.language).to_owned());
@@ -205,8 +206,14 @@ const UNNOTICED: Duration = Duration::from_millis(800);
 const AGAIN: Duration = Duration::from_millis(250);
 
 /// How far it has come, and why it takes long, in a line that fits a narrow terminal.
-fn so_far(steps: u64, most: u64, elapsed: Duration, time: Option<Duration>, reason: Text) -> Words {
-    let Text { en, zh } = reason;
+fn so_far(
+    steps: u64,
+    most: u64,
+    elapsed: Duration,
+    time: Option<Duration>,
+    reason: LocalizedStr,
+) -> LocalizedString {
+    let LocalizedStr { en, zh } = reason;
     let seconds = elapsed.as_secs();
     match (steps, time) {
         (0, _) => words!("{seconds} s so far; Ctrl-C ends it", "已用 {seconds} 秒；按 Ctrl-C 结束"),

@@ -1,27 +1,27 @@
 //! `grundy prove`: a sentence about natural numbers, decided.
 
-use crate::arguments::Prove;
+use crate::arguments::ProveArgs;
+use crate::diagnostic::{Diagnostic, Span};
 use crate::limits;
-use crate::problem::{Place, Problem};
-use crate::progress::{DECIDED, Waiting};
-use crate::status::{Ended, Status};
-use crate::view::{View, json_line};
-use grundy::automata::arithmetic::Failure;
+use crate::progress::{DECIDED, SolveProgress};
+use crate::render::{Renderer, json_line};
+use crate::status::{CommandResult, ExitStatus};
+use grundy::automata::arithmetic::ArithmeticError;
 use grundy::engine::limits::Budget;
 use grundy::sentences::{Decided, decide};
 use grundy::solver::prelude::*;
-use grundy::theory::words::{Text, Words};
+use grundy::theory::localized::{LocalizedStr, LocalizedString};
 use grundy::theory::{text, words};
 use std::io;
 
-const HOLDS: Text = text!("holds for", "成立的数");
-const STATES: Text = text!("automaton", "自动机");
+const HOLDS: LocalizedStr = text!("holds for", "成立的数");
+const STATES: LocalizedStr = text!("automaton", "自动机");
 
 /// Runs the command.
-pub fn run(arguments: &Prove, language: Language) -> Ended {
+pub fn run(arguments: &ProveArgs, language: Language) -> CommandResult {
     let mut bounds = limits::of_command(&arguments.limits)?;
     limits::begin(&mut bounds);
-    let waiting = Waiting::begin(&mut bounds, DECIDED, language);
+    let waiting = SolveProgress::begin(&mut bounds, DECIDED, language);
     let name = arguments.numeration.as_deref().unwrap_or("2");
     let text = arguments.words.join(" ");
     let definitions: Vec<&str> = arguments.definitions.iter().map(String::as_str).collect();
@@ -31,31 +31,31 @@ pub fn run(arguments: &Prove, language: Language) -> Ended {
     if arguments.json {
         json_line(&decided.data())?;
     } else {
-        show(&decided, &mut View::new(language))?;
+        show(&decided, &mut Renderer::new(language))?;
     }
-    Ok(Status::Answered)
+    Ok(ExitStatus::Answered)
 }
 
-fn problem(failure: Failure, text: &str) -> Problem {
+fn problem(failure: ArithmeticError, text: &str) -> Diagnostic {
     match failure {
-        Failure::Stopped(stop) => Problem::limit(stop.words()),
-        Failure::Unknown(words) => Problem::misuse(words),
-        Failure::Unreadable(error) => {
+        ArithmeticError::Stopped(stop) => Diagnostic::limit(stop.words()),
+        ArithmeticError::Unknown(words) => Diagnostic::misuse(words),
+        ArithmeticError::Unreadable(error) => {
             let start: usize = text.chars().take(error.column - 1).map(char::len_utf8).sum();
-            let place = Place { file: None, text: text.to_owned(), line: 1, at: start..start };
-            Problem::misuse(error.message).at(Some(place))
+            let place = Span { file: None, text: text.to_owned(), line: 1, at: start..start };
+            Diagnostic::misuse(error.message).at(Some(place))
         }
     }
 }
 
-fn show(Decided { names, dfa, first }: &Decided, view: &mut View) -> io::Result<()> {
+fn show(Decided { names, dfa, first }: &Decided, view: &mut Renderer) -> io::Result<()> {
     let language = view.language;
     if names.is_empty() {
         let verdict = if dfa.accepts_at(0) { text!("true", "真") } else { text!("false", "假") };
         return view.heading(verdict.of(language));
     }
     let states = dfa.states();
-    let size: Words = words!("{states} states", "{states} 个状态");
+    let size: LocalizedString = words!("{states} states", "{states} 个状态");
     view.row(STATES, [size.of(language)])?;
     let tuple = |tuple: &Vec<u64>| {
         let parts: Vec<String> = names.iter().zip(tuple).map(|(name, n)| format!("{name} = {n}")).collect();

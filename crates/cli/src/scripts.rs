@@ -1,13 +1,13 @@
 //! Custom games in files: `squares.star`, and `squares.star:3` with a parameter.
 
-use crate::arguments::ScriptArguments;
-use crate::sandbox::{Bounds, Cost, Sandboxed};
+use crate::arguments::ScriptArgs;
+use crate::sandbox::{ChildCost, ChildLimits, Sandboxed};
+use grundy::custom_rules::{self, CustomRules, RulesLoader};
 use grundy::engine::limits::Limits;
-use grundy::own::{self, CustomRules, RulesLoader};
 use grundy::theory::catalogue::game_within;
+use grundy::theory::localized::LocalizedString;
 use grundy::theory::words;
-use grundy::theory::words::Words;
-use grundy::{Fault, FaultKind, SolverState};
+use grundy::{QuestionError, QuestionErrorKind, SolverState};
 use grundy_script::{ENDING, Script, split, text_of};
 use std::convert::Infallible;
 use std::panic;
@@ -16,23 +16,23 @@ use std::sync::Arc;
 
 /// Where scripts are found, and where they run.
 #[derive(Clone, Debug, Default)]
-pub struct Scripts {
+pub struct ScriptLoader {
     /// The only directory whose files are read; without it any file is.
     pub directory: Option<PathBuf>,
     /// What the process of a script may take, if each runs in one.
-    pub sandbox: Option<Cost>,
+    pub sandbox: Option<ChildCost>,
 }
 
-impl Scripts {
+impl ScriptLoader {
     /// Any file, in a sandbox if the arguments ask for one.
-    pub fn anywhere(arguments: &ScriptArguments, limits: &Limits) -> Scripts {
-        Scripts { directory: None, sandbox: arguments.sandbox.then(|| Cost::within(limits)) }
+    pub fn anywhere(arguments: &ScriptArgs, limits: &Limits) -> ScriptLoader {
+        ScriptLoader { directory: None, sandbox: arguments.sandbox.then(|| ChildCost::within(limits)) }
     }
 }
 
 /// A solver that knows scripts.
-pub fn solver(limits: Limits, arguments: &ScriptArguments) -> SolverState {
-    let scripts = Scripts::anywhere(arguments, &limits);
+pub fn solver(limits: Limits, arguments: &ScriptArgs) -> SolverState {
+    let scripts = ScriptLoader::anywhere(arguments, &limits);
     let mut solver = SolverState::new(limits);
     solver.set_loader(Arc::new(scripts));
     solver
@@ -71,15 +71,15 @@ pub fn saved_for(game: &str) -> String {
     let (_, name) = game_within(game);
     let name = name.strip_prefix('@').unwrap_or(name);
     let text = split(name)
-        .and_then(|(file, _)| text_of(Path::new(file), file, &grundy_script::Limits::default()).ok());
+        .and_then(|(file, _)| text_of(Path::new(file), file, &grundy_script::CallLimits::default()).ok());
     match text {
         Some(text) => format!("{game} {:08x}", crc32fast::hash(text.as_bytes())),
         None => game.to_owned(),
     }
 }
 
-impl RulesLoader for Scripts {
-    fn load(&self, notation: &str) -> Result<Arc<dyn CustomRules>, Fault> {
+impl RulesLoader for ScriptLoader {
+    fn load(&self, notation: &str) -> Result<Arc<dyn CustomRules>, QuestionError> {
         let Some((name, parameters)) = split(notation) else {
             return Err(wrong(words!(
                 "@{notation} is not a script: names of scripts end in {ENDING}, and parameters follow a colon, as in @game.star:3",
@@ -87,14 +87,14 @@ impl RulesLoader for Scripts {
             )));
         };
         let path = self.find(name)?;
-        let limits = grundy_script::Limits::default();
-        let text = text_of(&path, name, &limits).map_err(own::fault)?;
+        let limits = grundy_script::CallLimits::default();
+        let text = text_of(&path, name, &limits).map_err(custom_rules::fault)?;
         let rules: Result<Arc<dyn CustomRules>, _> = match self.sandbox {
-            Some(cost) => Sandboxed::start(name, &text, parameters, Bounds::of_command(cost))
+            Some(cost) => Sandboxed::start(name, &text, parameters, ChildLimits::of_command(cost))
                 .map(|rules| Arc::new(rules) as _),
             None => Script::read(name, &text, parameters, &limits).map(|rules| Arc::new(rules) as _),
         };
-        rules.map_err(own::fault)
+        rules.map_err(custom_rules::fault)
     }
 
     fn knows(&self, word: &str) -> bool {
@@ -102,9 +102,9 @@ impl RulesLoader for Scripts {
     }
 }
 
-impl Scripts {
+impl ScriptLoader {
     /// The file that a name means. Where there is a directory it is in it, also by way of links.
-    fn find(&self, name: &str) -> Result<PathBuf, Fault> {
+    fn find(&self, name: &str) -> Result<PathBuf, QuestionError> {
         let Some(directory) = &self.directory else { return Ok(PathBuf::from(name)) };
         let refused = || {
             let directory = directory.display();
@@ -120,8 +120,8 @@ impl Scripts {
     }
 }
 
-fn wrong(message: Words) -> Fault {
-    Fault::new(FaultKind::BadParameter, "game", message)
+fn wrong(message: LocalizedString) -> QuestionError {
+    QuestionError::new(QuestionErrorKind::BadParameter, "game", message)
 }
 
 #[cfg(test)]

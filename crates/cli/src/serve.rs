@@ -1,16 +1,16 @@
 //! `grundy serve`: games in a browser, and the interface for programs.
 
-use crate::arguments::Serve;
+use crate::arguments::ServeArgs;
+use crate::diagnostic::Diagnostic;
 use crate::limits;
 use crate::number::natural;
-use crate::problem::Problem;
+use crate::render::Renderer;
 use crate::sandbox::UntrustedScripts;
-use crate::status::{Ended, Status};
-use crate::view::View;
+use crate::status::{CommandResult, ExitStatus};
 use grundy::engine::limits::Limits;
+use grundy::theory::localized::{Language, LocalizedString};
 use grundy::theory::words;
-use grundy::theory::words::{Language, Words};
-use grundy_web::{Bound, Config, ScriptRunner};
+use grundy_web::{BoundServer, Config, ScriptRunner};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -27,7 +27,7 @@ const PUBLIC_MEMORY: u64 = 512 << 20;
 const MEMORY: u64 = 2 << 30;
 
 /// Runs the command.
-pub fn run(arguments: &Serve, language: Language) -> Ended {
+pub fn run(arguments: &ServeArgs, language: Language) -> CommandResult {
     let limits = cost(arguments)?;
     let config = Config {
         listen: address(arguments)?,
@@ -45,7 +45,7 @@ pub fn run(arguments: &Serve, language: Language) -> Ended {
         ip if ip.is_loopback() || ip.is_unspecified() => format!("http://localhost:{port}/"),
         ip => format!("http://{}/", SocketAddr::new(ip, port)),
     };
-    let mut view = View::new(language);
+    let mut view = Renderer::new(language);
     view.paragraph(
         words!("Grundy is at {page} (Ctrl-C ends it)", "Grundy 已在 {page} 运行（按 Ctrl-C 结束）")
             .of(language),
@@ -58,13 +58,13 @@ pub fn run(arguments: &Serve, language: Language) -> Ended {
     served(bound)
 }
 
-fn served(bound: Bound) -> Ended {
+fn served(bound: BoundServer) -> CommandResult {
     bound.serve()?;
-    Ok(Status::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 /// Where to listen.
-fn address(arguments: &Serve) -> Result<SocketAddr, Problem> {
+fn address(arguments: &ServeArgs) -> Result<SocketAddr, Diagnostic> {
     let port = match &arguments.port {
         None => PORT,
         Some(text) => u16::try_from(natural("--port", text)?).map_err(|_| {
@@ -90,7 +90,7 @@ fn address(arguments: &Serve) -> Result<SocketAddr, Problem> {
 }
 
 /// What a question may cost.
-fn cost(arguments: &Serve) -> Result<Limits, Problem> {
+fn cost(arguments: &ServeArgs) -> Result<Limits, Diagnostic> {
     let mut cost = limits::of(&arguments.limits)?;
     if arguments.limits.memory.is_none() {
         cost.memory = cost.memory.min(if arguments.public { PUBLIC_MEMORY } else { MEMORY });
@@ -103,10 +103,10 @@ fn cost(arguments: &Serve) -> Result<Limits, Problem> {
 }
 
 /// Whether scripts run, and how.
-fn scripts(arguments: &Serve, limits: &Limits) -> Result<Option<Arc<dyn ScriptRunner>>, Problem> {
+fn scripts(arguments: &ServeArgs, limits: &Limits) -> Result<Option<Arc<dyn ScriptRunner>>, Diagnostic> {
     let wanted = arguments.scripts.as_deref();
     if wanted == Some("sandbox") && !cfg!(unix) {
-        return Err(Problem::misuse(words!(
+        return Err(Diagnostic::misuse(words!(
             "scripts run in a process apart, which this system has no limits for: write --scripts off",
             "脚本须在受限的单独进程中运行，而本系统不支持：请写 --scripts off"
         )));
@@ -118,9 +118,10 @@ fn scripts(arguments: &Serve, limits: &Limits) -> Result<Option<Arc<dyn ScriptRu
     })
 }
 
-fn cannot_listen(wanted: SocketAddr, error: &std::io::Error) -> Problem {
-    let Words { en, zh } = Words::from(error);
-    let problem = Problem::misuse(words!("{wanted} cannot be listened at: {en}", "无法监听 {wanted}：{zh}"));
+fn cannot_listen(wanted: SocketAddr, error: &std::io::Error) -> Diagnostic {
+    let LocalizedString { en, zh } = LocalizedString::from(error);
+    let problem =
+        Diagnostic::misuse(words!("{wanted} cannot be listened at: {en}", "无法监听 {wanted}：{zh}"));
     match error.kind() {
         std::io::ErrorKind::AddrInUse => problem.hint(words!(
             "another program has this port: take another one, as in --port 8081, or --port 0 for any that is free",

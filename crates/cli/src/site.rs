@@ -1,14 +1,14 @@
 //! `grundy site`: the page as a folder of files.
 
-use crate::arguments::Site;
+use crate::arguments::SiteArgs;
+use crate::diagnostic::Diagnostic;
 use crate::limits::wrong;
-use crate::problem::Problem;
-use crate::status::{Ended, Status};
-use crate::view::View;
+use crate::render::Renderer;
+use crate::status::{CommandResult, ExitStatus};
 use grundy::engine::limits::Limits;
+use grundy::theory::localized::{Language, LocalizedString};
 use grundy::theory::words;
-use grundy::theory::words::{Language, Words};
-use grundy_web::{BasePath, Desk, SOLVER};
+use grundy_web::{BasePath, SOLVER, ServerState};
 use std::borrow::Cow;
 use std::fs;
 use std::io;
@@ -21,12 +21,12 @@ const MAGIC: &[u8] = b"\0asm";
 const MARK: &str = "sw.js";
 
 /// Runs the command.
-pub fn run(arguments: &Site, language: Language) -> Ended {
+pub fn run(arguments: &SiteArgs, language: Language) -> CommandResult {
     let folder = &arguments.folder;
     let base = base(arguments.base.as_deref().unwrap_or("/"))?;
     let solver = solver(arguments.solver.as_deref())?;
     is_ours(folder)?;
-    let desk = Desk::alone(Limits::default());
+    let desk = ServerState::alone(Limits::default());
     let files = grundy_web::site(&desk, language, &base, &solver);
     let mut bytes = 0;
     for (path, file) in &files {
@@ -48,11 +48,11 @@ pub fn run(arguments: &Site, language: Language) -> Ended {
             "{count} 个文件，{kilobytes} kB：把 {folder} 放到网站的 {base} 处即可"
         ),
     };
-    View::new(language).paragraph(said.of(language))?;
-    Ok(Status::Answered)
+    Renderer::new(language).paragraph(said.of(language))?;
+    Ok(ExitStatus::Answered)
 }
 
-fn base(path: &str) -> Result<BasePath, Problem> {
+fn base(path: &str) -> Result<BasePath, Diagnostic> {
     BasePath::of(path).ok_or_else(|| {
         let message = words!(
             "\"{path}\" is no folder of a host: write a path of letters, digits and - . _ ~, such as --base /games/",
@@ -62,10 +62,10 @@ fn base(path: &str) -> Result<BasePath, Problem> {
     })
 }
 
-fn solver(file: Option<&Path>) -> Result<Cow<'static, [u8]>, Problem> {
+fn solver(file: Option<&Path>) -> Result<Cow<'static, [u8]>, Diagnostic> {
     let Some(file) = file else {
         return SOLVER.map(Cow::Borrowed).ok_or_else(|| {
-            Problem::misuse(words!(
+            Diagnostic::misuse(words!(
                 "this program was built without the solver as WebAssembly",
                 "本程序编译时没有包含 WebAssembly 求解器"
             ))
@@ -80,13 +80,13 @@ fn solver(file: Option<&Path>) -> Result<Cow<'static, [u8]>, Problem> {
         true => Ok(Cow::Owned(bytes)),
         false => {
             let file = file.display();
-            Err(Problem::misuse(words!("{file} is no WebAssembly", "{file} 不是 WebAssembly 文件")))
+            Err(Diagnostic::misuse(words!("{file} is no WebAssembly", "{file} 不是 WebAssembly 文件")))
         }
     }
 }
 
 /// Refuses a folder with other things in it.
-fn is_ours(folder: &Path) -> Result<(), Problem> {
+fn is_ours(folder: &Path) -> Result<(), Diagnostic> {
     let empty = match fs::read_dir(folder) {
         Ok(mut entries) => entries.next().is_none(),
         Err(error) if error.kind() == io::ErrorKind::NotFound => true,
@@ -96,13 +96,13 @@ fn is_ours(folder: &Path) -> Result<(), Problem> {
         return Ok(());
     }
     let folder = folder.display();
-    Err(Problem::misuse(words!(
+    Err(Diagnostic::misuse(words!(
         "{folder} has other files in it: name a new folder",
         "{folder} 中有其他文件：请写一个新的文件夹"
     )))
 }
 
-fn failed(path: &Path, error: &io::Error) -> Problem {
-    let (path, Words { en, zh }) = (path.display(), Words::from(error));
-    Problem::misuse(words!("{path}: {en}", "{path}：{zh}"))
+fn failed(path: &Path, error: &io::Error) -> Diagnostic {
+    let (path, LocalizedString { en, zh }) = (path.display(), LocalizedString::from(error));
+    Diagnostic::misuse(words!("{path}: {en}", "{path}：{zh}"))
 }

@@ -1,25 +1,25 @@
 //! `grundy solve`: who wins, what the position is worth, which moves win, and why.
 
-mod asking;
+mod incremental;
 mod moves;
 mod rows;
 
 pub use moves::not_found;
 pub use rows::{WHY, show};
 
-use crate::arguments::{Options, Solve};
+use crate::arguments::{OptionsArgs, SolveArgs};
 use crate::check;
+use crate::diagnostic::Diagnostic;
 use crate::limits;
-use crate::position::Asked;
-use crate::problem::Problem;
+use crate::position::PositionArgs;
 use crate::progress::{SEARCHED, waiting};
+use crate::render::Renderer;
 use crate::scripts;
-use crate::status::{Ended, Status, Stopped};
-use crate::view::View;
+use crate::status::{CommandError, CommandResult, ExitStatus};
 use grundy::batch;
 use grundy::solver::prelude::*;
 use grundy::theory::{numeral, words};
-use grundy::wire::query::{DEFAULT_LIMIT, Given, Part, PlayQuery, Want};
+use grundy::wire::question::{DEFAULT_LIMIT, KeyArguments, Operand, PlayQuery, Want};
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -27,16 +27,16 @@ use std::sync::Arc;
 const MOVES: u64 = 20;
 
 /// Runs the command.
-pub fn run(arguments: &Solve, language: Language) -> Ended {
+pub fn run(arguments: &SolveArgs, language: Language) -> CommandResult {
     let mut limits = limits::of_command(&arguments.limits)?;
     limits.tables = arguments.tables.as_deref().map(Arc::from);
     let listed = arguments.moves.as_deref().map(|text| count("--moves", text)).transpose()?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
-    let asked = Asked::read("solve", &arguments.words, &mut solver)?;
+    let asked = PositionArgs::read("solve", &arguments.words, &mut solver)?;
     // Only now: whoever waits for standard input ends the program with one Ctrl-C.
     limits::begin(&mut limits);
     solver.set_limits(limits);
-    let question = Wanted {
+    let question = SolveOptions {
         play: asked.play(arguments.misere, arguments.normal)?,
         player: arguments.player.as_deref().map(player).transpose()?,
         moves: listed,
@@ -48,17 +48,17 @@ pub fn run(arguments: &Solve, language: Language) -> Ended {
             (None, true) => vec![Key::Canonical],
             (None, false) => Vec::new(),
         },
-        given: Given { s: arguments.s.clone(), t: arguments.t.clone() },
+        given: KeyArguments { s: arguments.s.clone(), t: arguments.t.clone() },
         hints: arguments.hints,
         draw: arguments.draw,
     };
-    let mut view = View::new(language);
+    let mut view = Renderer::new(language);
     let ended = match arguments.json {
         true => json(&mut solver, &asked, &question, language),
         false => show(&mut solver, &asked, &question, &mut view),
     };
     // Also where nobody reads on: the file is wanted for itself.
-    if let (Some(file), Ok(_) | Err(Stopped::Io(_))) = (&arguments.certificate, &ended) {
+    if let (Some(file), Ok(_) | Err(CommandError::Io(_))) = (&arguments.certificate, &ended) {
         let said = check::of_question(&mut solver, &asked, &question, file)?;
         if !arguments.json && ended.is_ok() {
             check::show(&said, &mut view)?;
@@ -68,30 +68,30 @@ pub fn run(arguments: &Solve, language: Language) -> Ended {
 }
 
 /// Lists all moves at once, whatever it takes to solve the position.
-pub fn options(arguments: &Options, language: Language) -> Ended {
+pub fn options(arguments: &OptionsArgs, language: Language) -> CommandResult {
     let mut limits = limits::of_command(&arguments.limits)?;
     let listed = arguments.moves.as_deref().map(|text| count("--moves", text)).transpose()?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
-    let asked = Asked::read("options", &arguments.words, &mut solver)?;
+    let asked = PositionArgs::read("options", &arguments.words, &mut solver)?;
     limits::begin(&mut limits);
     solver.set_limits(limits);
-    let question = Wanted {
+    let question = SolveOptions {
         play: asked.play(arguments.misere, arguments.normal)?,
         player: arguments.player.as_deref().map(player).transpose()?,
         options: Some(listed.unwrap_or(DEFAULT_LIMIT)),
-        ..Wanted::default()
+        ..SolveOptions::default()
     };
     match arguments.json {
         true => answered(&mut solver, &asked, &question, Want::OPTIONS, language),
-        false => rows::show_options_alone(&mut solver, &asked, &question, &mut View::new(language)),
+        false => rows::show_options_alone(&mut solver, &asked, &question, &mut Renderer::new(language)),
     }
 }
 
 /// What a person wants to know besides who wins.
 #[derive(Default)]
-pub struct Wanted {
+pub struct SolveOptions {
     /// How a game without a move ends.
-    pub play: Play,
+    pub play: Convention,
     /// Who moves, where that is said.
     pub player: Option<Player>,
     /// How many moves to list, where that is said.
@@ -105,7 +105,7 @@ pub struct Wanted {
     /// What is wanted of the exact value.
     pub keys: Vec<Key>,
     /// The parameters of that.
-    pub given: Given,
+    pub given: KeyArguments,
     /// What temperatures say about the moves?
     pub hints: bool,
     /// The position as text?
@@ -113,7 +113,7 @@ pub struct Wanted {
 }
 
 /// How many moves to list.
-fn count(option: &'static str, text: &str) -> Result<u64, Problem> {
+fn count(option: &'static str, text: &str) -> Result<u64, Diagnostic> {
     match numeral::natural(text) {
         Some(count) => Ok(count),
         None if text == "all" => Ok(u64::MAX),
@@ -128,7 +128,7 @@ fn count(option: &'static str, text: &str) -> Result<u64, Problem> {
 }
 
 /// Who moves.
-pub fn player(text: &str) -> Result<Player, Problem> {
+pub fn player(text: &str) -> Result<Player, Diagnostic> {
     match text {
         "left" => Ok(Player::Left),
         "right" => Ok(Player::Right),
@@ -142,24 +142,29 @@ pub fn player(text: &str) -> Result<Player, Problem> {
     }
 }
 
-fn query(asked: &Asked, wanted: &Wanted, want: Want, limit: u64) -> PlayQuery {
+fn query(asked: &PositionArgs, wanted: &SolveOptions, want: Want, limit: u64) -> PlayQuery {
     PlayQuery {
         parts: asked
             .parts()
-            .map(|(game, position)| Part::Position { game: game.to_owned(), position: position.clone() })
+            .map(|(game, position)| Operand::Position { game: game.to_owned(), position: position.clone() })
             .collect(),
         is_sum: asked.parts().len() != 1,
         play: wanted.play,
         want,
         limit,
         player: wanted.player,
-        style: Style::default(),
+        style: Glyphs::default(),
         parameters: wanted.given.clone(),
     }
 }
 
 /// One line, as the batch answers the same query.
-fn json(solver: &mut SolverState, asked: &Asked, wanted: &Wanted, language: Language) -> Ended {
+fn json(
+    solver: &mut SolverState,
+    asked: &PositionArgs,
+    wanted: &SolveOptions,
+    language: Language,
+) -> CommandResult {
     let mut want = Want::VERDICT | Want::GRUNDY;
     for (is_wanted, what) in [
         (wanted.moves.is_some(), Want::MOVES),
@@ -179,11 +184,11 @@ fn json(solver: &mut SolverState, asked: &Asked, wanted: &Wanted, language: Lang
 
 fn answered(
     solver: &mut SolverState,
-    asked: &Asked,
-    wanted: &Wanted,
+    asked: &PositionArgs,
+    wanted: &SolveOptions,
     want: Want,
     language: Language,
-) -> Ended {
+) -> CommandResult {
     let query = query(asked, wanted, want, wanted.moves.or(wanted.options).unwrap_or(DEFAULT_LIMIT));
     for note in asked.notes() {
         // Standard output is for the program that reads the answer.
@@ -196,9 +201,9 @@ fn answered(
     line.push(b'\n');
     io::stdout().lock().write_all(&line)?;
     Ok(match answered {
-        Ok(true) => Status::Answered,
-        Ok(false) => Status::Unanswered,
-        Err(fault) if fault.kind == FaultKind::TooLarge => Status::Unanswered,
-        Err(_) => Status::Misuse,
+        Ok(true) => ExitStatus::Answered,
+        Ok(false) => ExitStatus::Unanswered,
+        Err(fault) if fault.kind == QuestionErrorKind::TooLarge => ExitStatus::Unanswered,
+        Err(_) => ExitStatus::Misuse,
     })
 }

@@ -1,61 +1,61 @@
 //! `grundy stats`: how often each value occurs, and which heaps are rare.
 
-use crate::arguments::Stats;
-use crate::growing::{self, Kept, grow_to, heaps, stopped};
+use crate::arguments::StatsArgs;
+use crate::diagnostic::Diagnostic;
 use crate::number::natural;
-use crate::problem::Problem;
+use crate::parameter_range::one_coordinate;
+use crate::render::{Renderer, json_line};
 use crate::scripts;
-use crate::status::{Ended, Status};
-use crate::sweep::one_coordinate;
-use crate::view::{View, json_line};
+use crate::sequence_job::{self, SavePolicy, grow_to, heaps, stopped};
+use crate::status::{CommandResult, ExitStatus};
 use grundy::engine::limits::Budget;
-use grundy::engine::table::statistics::Occurrence;
-use grundy::sequence::line::Line;
+use grundy::engine::sequence::statistics::Occurrence;
+use grundy::sequence::one_coordinate::CoordinateSequence;
 use grundy::sequence::points::has_sequence_of_points;
-use grundy::sequence::statistics::{Rare, Statistics, statistics};
+use grundy::sequence::statistics::{RareHeaps, Statistics, statistics};
 use grundy::solver::prelude::*;
-use grundy::theory::words::{Text, Words};
+use grundy::theory::localized::{LocalizedStr, LocalizedString};
 use grundy::theory::{text, words};
 use std::io;
 
 /// So many of the most frequent values are shown to a person.
 const FREQUENT: usize = 10;
 
-const VALUES: Text = text!("values", "值的个数");
-const DISTINCT: Text = text!("distinct", "不同的值");
-const LARGEST: Text = text!("largest", "最大值");
-const NEWEST: Text = text!("newest", "最晚出现");
-const LATE: Text = text!("late", "晚出现");
-const MASK: Text = text!("mask", "掩码");
-const RARE: Text = text!("rare", "稀有的堆");
-const FREQUENCY: Text = text!("frequent", "最常见");
+const VALUES: LocalizedStr = text!("values", "值的个数");
+const DISTINCT: LocalizedStr = text!("distinct", "不同的值");
+const LARGEST: LocalizedStr = text!("largest", "最大值");
+const NEWEST: LocalizedStr = text!("newest", "最晚出现");
+const LATE: LocalizedStr = text!("late", "晚出现");
+const MASK: LocalizedStr = text!("mask", "掩码");
+const RARE: LocalizedStr = text!("rare", "稀有的堆");
+const FREQUENCY: LocalizedStr = text!("frequent", "最常见");
 
 /// Runs the command.
-pub fn run(arguments: &Stats, language: Language) -> Ended {
+pub fn run(arguments: &StatsArgs, language: Language) -> CommandResult {
     let to = natural("--to", &arguments.to)?;
-    let limits = growing::limits(&arguments.long, growing::HOUR)?;
+    let limits = sequence_job::limits(&arguments.long, sequence_job::HOUR)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
-    let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
+    let game = solver.game(&arguments.game).map_err(|fault| Diagnostic::of(&fault))?;
     let (points, line);
     let single = if arguments.at.is_some() || has_sequence_of_points(&*game) {
         points = one_coordinate(&*game, arguments.at.as_deref())?;
-        line = Line::new(&points);
+        line = CoordinateSequence::new(&points);
         &line
     } else {
         heaps(&*game, to)?
     };
     let mut budget = Budget::new(&limits);
-    grow_to(single, to, Kept::Never, arguments.long.quiet, &mut budget)?;
+    grow_to(single, to, SavePolicy::Never, arguments.long.quiet, &mut budget)?;
     let found = statistics(single, to, &mut budget).map_err(|stop| stopped(&stop))?;
     if arguments.json {
         json_line(&found.data(&arguments.game, to))?;
     } else {
-        show(&found, &mut View::new(language))?;
+        show(&found, &mut Renderer::new(language))?;
     }
-    Ok(Status::Answered)
+    Ok(ExitStatus::Answered)
 }
 
-fn show(found: &Statistics, view: &mut View) -> io::Result<()> {
+fn show(found: &Statistics, view: &mut Renderer) -> io::Result<()> {
     let language = view.language;
     view.row(VALUES, [found.values.to_string()])?;
     view.row(DISTINCT, [found.occurrences.len().to_string()])?;
@@ -89,7 +89,7 @@ fn show(found: &Statistics, view: &mut View) -> io::Result<()> {
     view.row(FREQUENCY, lines)
 }
 
-fn mask(rare: &Rare) -> Words {
+fn mask(rare: &RareHeaps) -> LocalizedString {
     let mask = format!("0x{:x}", rare.split.mask);
     match rare.split.parity {
         true => words!("{mask}, and the parity of the heap", "{mask}，并计入堆大小的奇偶"),
@@ -97,7 +97,7 @@ fn mask(rare: &Rare) -> Words {
     }
 }
 
-fn rare_heaps(rare: &Rare) -> Words {
+fn rare_heaps(rare: &RareHeaps) -> LocalizedString {
     let (count, values) = (rare.split.rare, rare.values);
     match rare.last {
         Some(last) => words!(

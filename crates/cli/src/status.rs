@@ -1,16 +1,16 @@
 //! How the program ends.
 
-use crate::growing;
-use crate::problem::Problem;
-use grundy::Fault;
-use grundy::engine::limits::Stop;
+use crate::diagnostic::Diagnostic;
+use crate::sequence_job;
+use grundy::QuestionError;
+use grundy::engine::limits::Halt;
+use grundy::theory::localized::{Language, LocalizedString};
 use grundy::theory::words;
-use grundy::theory::words::{Language, Words};
 use std::io::{self, ErrorKind};
 
 /// The exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Status {
+pub enum ExitStatus {
     /// Answered.
     Answered = 0,
     /// Not, or not wholly: a limit was reached, a line of a batch got an error, no game matches.
@@ -20,71 +20,71 @@ pub enum Status {
 }
 
 /// Why a command broke off.
-pub enum Stopped {
+pub enum CommandError {
     /// What a person is to be told.
-    Problem(Problem),
+    Problem(Diagnostic),
     /// Standard output cannot be written.
     Io(io::Error),
 }
 
 /// How a command ended.
-pub type Ended = Result<Status, Stopped>;
+pub type CommandResult = Result<ExitStatus, CommandError>;
 
 /// Why long work ended early.
-pub enum Halt<W, C = Stopped> {
+pub enum LongWorkError<W, C = CommandError> {
     /// The work itself stopped.
     Work(W),
     /// The command ends: what was found cannot be written.
     Command(C),
 }
 
-impl<C> From<Stop> for Halt<Stop, C> {
-    fn from(stop: Stop) -> Halt<Stop, C> {
-        Halt::Work(stop)
+impl<C> From<Halt> for LongWorkError<Halt, C> {
+    fn from(stop: Halt) -> LongWorkError<Halt, C> {
+        LongWorkError::Work(stop)
     }
 }
 
-impl From<Fault> for Halt<Fault> {
-    fn from(fault: Fault) -> Halt<Fault> {
-        Halt::Work(fault)
+impl From<QuestionError> for LongWorkError<QuestionError> {
+    fn from(fault: QuestionError) -> LongWorkError<QuestionError> {
+        LongWorkError::Work(fault)
     }
 }
 
-impl<W> From<io::Error> for Halt<W> {
-    fn from(error: io::Error) -> Halt<W> {
-        Halt::Command(Stopped::Io(error))
+impl<W> From<io::Error> for LongWorkError<W> {
+    fn from(error: io::Error) -> LongWorkError<W> {
+        LongWorkError::Command(CommandError::Io(error))
     }
 }
 
-impl<W> From<Problem> for Halt<W> {
-    fn from(problem: Problem) -> Halt<W> {
-        Halt::Command(Stopped::Problem(problem))
+impl<W> From<Diagnostic> for LongWorkError<W> {
+    fn from(problem: Diagnostic) -> LongWorkError<W> {
+        LongWorkError::Command(CommandError::Problem(problem))
     }
 }
 
-impl From<Problem> for Stopped {
-    fn from(problem: Problem) -> Stopped {
-        Stopped::Problem(problem)
+impl From<Diagnostic> for CommandError {
+    fn from(problem: Diagnostic) -> CommandError {
+        CommandError::Problem(problem)
     }
 }
 
-impl From<io::Error> for Stopped {
-    fn from(error: io::Error) -> Stopped {
+impl From<io::Error> for CommandError {
+    fn from(error: io::Error) -> CommandError {
         // A limit that was reached in the middle of writing.
-        match error.get_ref().and_then(|inner| inner.downcast_ref::<Stop>()) {
-            Some(stop) => Stopped::Problem(growing::stopped(stop)),
-            None => Stopped::Io(error),
+        match error.get_ref().and_then(|inner| inner.downcast_ref::<Halt>()) {
+            Some(stop) => CommandError::Problem(sequence_job::stopped(stop)),
+            None => CommandError::Io(error),
         }
     }
 }
 
 /// The status after standard output failed. Nobody reads on behind a broken pipe, as in
 /// `grundy games | head -1`: that is no error.
-pub fn of_io_error(error: &io::Error, language: Language) -> Status {
+pub fn of_io_error(error: &io::Error, language: Language) -> ExitStatus {
     if error.kind() == ErrorKind::BrokenPipe {
-        return Status::Answered;
+        return ExitStatus::Answered;
     }
-    let Words { en, zh } = Words::from(error);
+    let LocalizedString { en, zh } = LocalizedString::from(error);
     let problem = words!("the answer cannot be written: {en}", "无法写出答案：{zh}");
-    Problem::misuse(problem).show(language)
+    Diagnostic::misuse(problem).show(language)
 }

@@ -2,28 +2,28 @@
 
 mod counts;
 
-use crate::arguments::Survey as Arguments;
-use crate::growing;
+use crate::arguments::SurveyArgs as Arguments;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::journal_messages::{refused, unwritten};
 use crate::limits;
-use crate::listed::Listed;
 use crate::number::natural;
-use crate::problem::{Place, Problem};
+use crate::positions_file::PositionsFile;
 use crate::progress::Progress;
-use crate::resumed::{refused, unwritten};
 use crate::scripts;
-use crate::status::{Ended, Halt, Status};
+use crate::sequence_job;
+use crate::status::{CommandResult, ExitStatus, LongWorkError};
 use crate::value::{key, wanted};
-use grundy::engine::limits::Stop;
-use grundy::engine::survey::Part;
+use grundy::engine::limits::Halt;
+use grundy::engine::survey::SurveyBlock;
 use grundy::engine::survey::census::Tally;
 use grundy::solver::prelude::*;
-use grundy::survey::lines::Format;
+use grundy::survey::lines::RowFormat;
 use grundy::survey::saved::{ENDING, Saved};
 use grundy::survey::sorted::{By, Order};
-use grundy::survey::{Census, Condition, Count, Question as Asked, Size, Survey};
-use grundy::theory::ruleset::sized::no_sizes;
+use grundy::survey::{Census, CensusCount, Filter, Size, Survey, SurveyQuestion as Asked};
+use grundy::theory::localized::LocalizedString;
+use grundy::theory::ruleset::enumeration::no_sizes;
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use grundy::wire::write;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
@@ -33,12 +33,12 @@ use std::path::Path;
 const TOP: usize = 10;
 
 /// Runs the command.
-pub fn run(arguments: &Arguments, language: Language) -> Ended {
+pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
     let top = top(arguments)?;
     let sort = arguments.sort.as_deref().map(sorted_by).transpose()?;
     // The usual limits of a question for each position; those of time and memory for all.
     let Limits { steps, positions, .. } = Limits::default();
-    let limits = Limits { steps, positions, ..growing::limits(&arguments.long, growing::DAY)? };
+    let limits = Limits { steps, positions, ..sequence_job::limits(&arguments.long, sequence_job::DAY)? };
     let mut solver = scripts::solver(limits, &arguments.scripts);
     let asked = asked(arguments, sort, &mut solver)?;
     let (survey, over) = match &arguments.positions {
@@ -72,7 +72,7 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
     let by = survey.counted_by();
     let told = counts::Counts { survey: &survey, census: &census, by, top, examples: arguments.examples };
     match &ended {
-        Err(Halt::Command(_)) => {}
+        Err(LongWorkError::Command(_)) => {}
         _ if arguments.counts && arguments.json => counts::write_json(&told)?,
         _ if arguments.counts && arguments.csv => counts::write_csv(&told, &mut io::stdout().lock())?,
         _ if arguments.counts => counts::write(&told, language, &mut io::stdout().lock())?,
@@ -80,15 +80,19 @@ pub fn run(arguments: &Arguments, language: Language) -> Ended {
         _ => counts::write(&told, language, &mut io::stderr().lock())?,
     }
     match ended {
-        Ok(()) if census.unreached == Count::default() => Ok(Status::Answered),
-        Ok(()) => Ok(Status::Unanswered),
-        Err(Halt::Command(stopped)) => Err(stopped),
-        Err(Halt::Work(stop)) => Err(halted(&stop, next, survey.codes(), arguments).into()),
+        Ok(()) if census.unreached == CensusCount::default() => Ok(ExitStatus::Answered),
+        Ok(()) => Ok(ExitStatus::Unanswered),
+        Err(LongWorkError::Command(stopped)) => Err(stopped),
+        Err(LongWorkError::Work(stop)) => Err(halted(&stop, next, survey.codes(), arguments).into()),
     }
 }
 
 /// All positions of a size, and the size as part of the question.
-fn of_size(arguments: &Arguments, asked: Asked, solver: &mut SolverState) -> Result<(Survey, Over), Problem> {
+fn of_size(
+    arguments: &Arguments,
+    asked: Asked,
+    solver: &mut SolverState,
+) -> Result<(Survey, Over), Diagnostic> {
     let sizes = sizes(arguments)?;
     let survey = solver.survey_of_sizes(&arguments.game, &sizes, arguments.letters.as_deref(), asked);
     let survey = survey.map_err(|fault| of_fault(&fault, arguments))?;
@@ -100,7 +104,7 @@ fn of_size(arguments: &Arguments, asked: Asked, solver: &mut SolverState) -> Res
 }
 
 /// What `--size`, `--cells` and `--connected` say together.
-fn sizes(arguments: &Arguments) -> Result<Vec<Size>, Problem> {
+fn sizes(arguments: &Arguments) -> Result<Vec<Size>, Diagnostic> {
     let Some(cells) = arguments.cells.as_deref() else {
         let text = arguments.size.as_deref().unwrap_or_default();
         return Survey::sizes(text).map_err(|error| limits::wrong("--size", text, error.0));
@@ -109,7 +113,7 @@ fn sizes(arguments: &Arguments) -> Result<Vec<Size>, Problem> {
 }
 
 /// The size that `--cells` says.
-fn with_cells(arguments: &Arguments, text: &str) -> Result<Size, Problem> {
+fn with_cells(arguments: &Arguments, text: &str) -> Result<Size, Diagnostic> {
     let read = |text: &str| Size::parse(text).map_err(|error| limits::wrong("--size", text, error.0));
     let cells = u32::try_from(natural("--cells", text)?)
         .map_err(|_| limits::wrong("--cells", text, words!("these are too many cells", "格数太多")))?;
@@ -144,9 +148,9 @@ fn of_positions(
     arguments: &Arguments,
     asked: Asked,
     solver: &mut SolverState,
-) -> Result<(Survey, Over), Problem> {
-    let game = solver.game(&arguments.game).map_err(|fault| Problem::of(&fault))?;
-    let listed = Listed::read(path, &*game)?;
+) -> Result<(Survey, Over), Diagnostic> {
+    let game = solver.game(&arguments.game).map_err(|fault| Diagnostic::of(&fault))?;
+    let listed = PositionsFile::read(path, &*game)?;
     let survey = solver.survey_of(&arguments.game, listed.positions(), asked);
     let survey =
         survey.map_err(|fault| listed.problem(&fault).unwrap_or_else(|| of_fault(&fault, arguments)))?;
@@ -159,7 +163,7 @@ type Over = (&'static str, String);
 /// A survey on its way.
 struct Run<'a> {
     survey: &'a Survey,
-    format: Format,
+    format: RowFormat,
     language: Language,
     quiet: bool,
     census: Census,
@@ -167,7 +171,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn print(&mut self) -> Result<(), Halt<Stop>> {
+    fn print(&mut self) -> Result<(), LongWorkError<Halt>> {
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
         out.write_all(self.survey.head(self.format).as_bytes())?;
         let (census, next) = (&mut self.census, &mut self.next);
@@ -190,7 +194,7 @@ impl Run<'_> {
         order: Order,
         path: Option<&Path>,
         question: Option<String>,
-    ) -> Result<(), Halt<Stop>> {
+    ) -> Result<(), LongWorkError<Halt>> {
         let progress = Progress::new(self.survey.codes(), self.quiet || io::stdout().is_terminal());
         let next = &mut self.next;
         let sorted = self.survey.sorted(self.format, self.language, order, &mut |reached| {
@@ -209,8 +213,8 @@ impl Run<'_> {
                 // A file with a survey that is not finished is not written over.
                 let (mut saved, ..) = self.opened(path, &question.unwrap_or_default(), false)?;
                 let tally = Tally::default();
-                let all = Part { next: self.survey.codes(), block: lines, tally, stop: None };
-                let written = |error| Halt::<Stop>::from(unwritten(path, &error));
+                let all = SurveyBlock { next: self.survey.codes(), block: lines, tally, stop: None };
+                let written = |error| LongWorkError::<Halt>::from(unwritten(path, &error));
                 saved.add(&all).map_err(written)?;
                 saved.note().map_err(written)?;
             }
@@ -219,7 +223,12 @@ impl Run<'_> {
     }
 
     /// Begins a file, or resumes it: from which code the survey goes on, and what was counted before.
-    fn opened(&self, path: &Path, question: &str, resume: bool) -> Result<(Saved, u64, Census), Halt<Stop>> {
+    fn opened(
+        &self,
+        path: &Path,
+        question: &str,
+        resume: bool,
+    ) -> Result<(Saved, u64, Census), LongWorkError<Halt>> {
         let head = about(question, self.format) + &self.survey.head(self.format);
         Saved::open(path, question, &head, self.survey.codes(), resume).map_err(|reason| {
             let name = path.display();
@@ -229,14 +238,14 @@ impl Run<'_> {
         })
     }
 
-    fn save(&mut self, path: &Path, question: &str, resume: bool) -> Result<(), Halt<Stop>> {
+    fn save(&mut self, path: &Path, question: &str, resume: bool) -> Result<(), LongWorkError<Halt>> {
         let (mut saved, from, before) = self.opened(path, question, resume)?;
         self.census = before;
         self.next = from;
         let (census, next) = (&mut self.census, &mut self.next);
         let progress = Progress::new(self.survey.codes(), self.quiet);
         progress.begin(from);
-        let written = |error| Halt::<Stop>::from(unwritten(path, &error));
+        let written = |error| LongWorkError::<Halt>::from(unwritten(path, &error));
         let ended = self.survey.lines(self.format, self.language, from, &mut |part| {
             saved.add(&part).map_err(written)?;
             census.add(part.tally);
@@ -251,22 +260,22 @@ impl Run<'_> {
 }
 
 /// What a file says first: the program, its version, and what was asked.
-fn about(question: &str, format: Format) -> String {
+fn about(question: &str, format: RowFormat) -> String {
     const VERSION: &str = env!("CARGO_PKG_VERSION");
     match format {
-        Format::Csv => format!("# grundy {VERSION}: {question}\n"),
-        Format::Json => format!("{{\"program\": \"grundy {VERSION}\", \"question\": {question}}}\n"),
-        Format::Text | Format::Nothing => String::new(),
+        RowFormat::Csv => format!("# grundy {VERSION}: {question}\n"),
+        RowFormat::Json => format!("{{\"program\": \"grundy {VERSION}\", \"question\": {question}}}\n"),
+        RowFormat::Text | RowFormat::Nothing => String::new(),
     }
 }
 
 /// What lines are put in order by.
-fn sorted_by(word: &str) -> Result<By, Problem> {
+fn sorted_by(word: &str) -> Result<By, Diagnostic> {
     if word == "count" { Ok(By::Count) } else { key("--sort", word).map(By::Key) }
 }
 
 /// What the command line asks about each position.
-fn asked(arguments: &Arguments, sort: Option<By>, solver: &mut SolverState) -> Result<Asked, Problem> {
+fn asked(arguments: &Arguments, sort: Option<By>, solver: &mut SolverState) -> Result<Asked, Diagnostic> {
     let usual = Asked::default();
     let threads = match &arguments.threads {
         Some(text) => NonZeroUsize::new(natural("--threads", text)? as usize).ok_or_else(|| {
@@ -287,24 +296,24 @@ fn asked(arguments: &Arguments, sort: Option<By>, solver: &mut SolverState) -> R
         count_by,
         s: arguments.s.clone(),
         t: arguments.t.clone(),
-        style: if arguments.unicode { Style::Unicode } else { Style::Ascii },
+        style: if arguments.unicode { Glyphs::Unicode } else { Glyphs::Ascii },
         up_to_sign: arguments.up_to_sign,
         threads,
     })
 }
 
-fn condition(text: &str, solver: &mut SolverState) -> Result<Condition, Problem> {
+fn condition(text: &str, solver: &mut SolverState) -> Result<Filter, Diagnostic> {
     solver.condition(text).map_err(|error| {
         const OPTION: &str = "--where ";
         let line = format!("{OPTION}{text}");
         let place = line.char_indices().nth(OPTION.len() + error.column - 1).map_or(line.len(), |(at, _)| at);
         let end = line[place..].chars().next().map_or(place, |c| place + c.len_utf8());
-        Problem::misuse(error.message).at(Some(Place { file: None, text: line, line: 1, at: place..end }))
+        Diagnostic::misuse(error.message).at(Some(Span { file: None, text: line, line: 1, at: place..end }))
     })
 }
 
 /// How many values are counted.
-fn top(arguments: &Arguments) -> Result<usize, Problem> {
+fn top(arguments: &Arguments) -> Result<usize, Diagnostic> {
     match arguments.top.as_deref() {
         Some("all") => Ok(usize::MAX),
         Some(text) => natural("--top", text).map(|top| usize::try_from(top).unwrap_or(usize::MAX)),
@@ -313,13 +322,13 @@ fn top(arguments: &Arguments) -> Result<usize, Problem> {
     }
 }
 
-fn format(arguments: &Arguments) -> Format {
+fn format(arguments: &Arguments) -> RowFormat {
     let is_terminal = arguments.output.is_none() && io::stdout().is_terminal();
     match arguments {
-        Arguments { counts: true, .. } => Format::Nothing,
-        Arguments { csv: true, .. } => Format::Csv,
-        Arguments { json: false, .. } if is_terminal => Format::Text,
-        _ => Format::Json,
+        Arguments { counts: true, .. } => RowFormat::Nothing,
+        Arguments { csv: true, .. } => RowFormat::Csv,
+        Arguments { json: false, .. } if is_terminal => RowFormat::Text,
+        _ => RowFormat::Json,
     }
 }
 
@@ -351,10 +360,10 @@ fn question(arguments: &Arguments, (option, over): Over, survey: &Survey) -> Str
     String::from_utf8_lossy(&line).into_owned()
 }
 
-fn of_fault(fault: &Fault, arguments: &Arguments) -> Problem {
+fn of_fault(fault: &QuestionError, arguments: &Arguments) -> Diagnostic {
     match fault.kind {
-        FaultKind::TooLarge => Problem::limit(fault.message.clone()),
-        FaultKind::BadParameter if fault.at == "size" => {
+        QuestionErrorKind::TooLarge => Diagnostic::limit(fault.message.clone()),
+        QuestionErrorKind::BadParameter if fault.at == "size" => {
             let (option, text) = match (&arguments.cells, &arguments.size) {
                 (Some(cells), None) => ("--cells", cells.as_str()),
                 (_, size) => ("--size", size.as_deref().unwrap_or_default()),
@@ -368,16 +377,16 @@ fn of_fault(fault: &Fault, arguments: &Arguments) -> Problem {
                 false => problem,
             }
         }
-        FaultKind::BadParameter if fault.at == "letters" => {
+        QuestionErrorKind::BadParameter if fault.at == "letters" => {
             let letters = arguments.letters.as_deref().unwrap_or_default();
             limits::wrong("--letters", letters, fault.message.clone())
         }
-        _ => Problem::of(fault),
+        _ => Diagnostic::of(fault),
     }
 }
 
 /// A limit was reached on the way: says how far it went.
-fn halted(stop: &Stop, next: u64, codes: u64, arguments: &Arguments) -> Problem {
+fn halted(stop: &Halt, next: u64, codes: u64, arguments: &Arguments) -> Diagnostic {
     let reached = match arguments.positions {
         None => words!(
             "(the first {next} of {codes} fillings were gone through)",
@@ -390,7 +399,7 @@ fn halted(stop: &Stop, next: u64, codes: u64, arguments: &Arguments) -> Problem 
     };
     let lifts = limits::lifts(stop, &arguments.long.limits, "72h");
     if arguments.sort.is_some() {
-        let problem = Problem::limit(stop.words().then(reached));
+        let problem = Diagnostic::limit(stop.words().then(reached));
         return match lifts {
             Some(lifts) => problem.hint(lifts),
             None => problem,
@@ -411,8 +420,8 @@ fn halted(stop: &Stop, next: u64, codes: u64, arguments: &Arguments) -> Problem 
     };
     let (kept, kept_zh) = (hint.en, hint.zh);
     let hint = match lifts {
-        Some(Words { en, zh }) => words!("{en}; {kept}", "{zh}；{kept_zh}"),
-        None => Words { en: kept, zh: kept_zh },
+        Some(LocalizedString { en, zh }) => words!("{en}; {kept}", "{zh}；{kept_zh}"),
+        None => LocalizedString { en: kept, zh: kept_zh },
     };
-    Problem::limit(stop.words().then(reached)).hint(hint)
+    Diagnostic::limit(stop.words().then(reached)).hint(hint)
 }

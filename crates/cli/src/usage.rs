@@ -1,27 +1,27 @@
 //! What is wrong with a command line, in the words of the program instead of those of `clap`.
 
+use crate::diagnostic::Diagnostic;
 use crate::help::HEADINGS;
-use crate::problem::Problem;
-use crate::status::{Ended, Status};
+use crate::status::{CommandResult, ExitStatus};
 use clap::Error;
 use clap::error::{ContextKind, ErrorKind};
+use grundy::theory::localized::{Language, LocalizedString};
 use grundy::theory::words;
-use grundy::theory::words::{Language, Words};
 use std::io::Write;
 
 /// Shows help where that was asked for, else what is wrong.
-pub fn show(error: &Error, language: Language) -> Ended {
+pub fn show(error: &Error, language: Language) -> CommandResult {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             write!(anstream::stdout().lock(), "{}", help(error, language))?;
-            Ok(Status::Answered)
+            Ok(ExitStatus::Answered)
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             write!(anstream::stderr().lock(), "{}", help(error, language))?;
-            Ok(Status::Misuse)
+            Ok(ExitStatus::Misuse)
         }
         kind => {
-            let problem = Problem::misuse(message(kind, error));
+            let problem = Diagnostic::misuse(message(kind, error));
             let hint = words!(
                 "`grundy --help` and `grundy COMMAND --help` list what can be used",
                 "用法见 `grundy --help` 和 `grundy 命令 --help`"
@@ -43,7 +43,7 @@ fn help(error: &Error, language: Language) -> String {
     }
 }
 
-fn message(kind: ErrorKind, error: &Error) -> Words {
+fn message(kind: ErrorKind, error: &Error) -> LocalizedString {
     let of = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
     let (argument, value, valid) =
         (of(ContextKind::InvalidArg), of(ContextKind::InvalidValue), of(ContextKind::ValidValue));
@@ -87,7 +87,7 @@ fn message(kind: ErrorKind, error: &Error) -> Words {
     }
 }
 
-fn suggestion(error: &Error) -> Option<Words> {
+fn suggestion(error: &Error) -> Option<LocalizedString> {
     let unknown = error.get(ContextKind::InvalidArg).filter(|_| error.kind() == ErrorKind::UnknownArgument);
     if let Some(number) = unknown.map(ToString::to_string)
         && number.starts_with(|first: char| first.is_ascii_digit())

@@ -1,22 +1,22 @@
 //! `grundy value` and `grundy compare`: exact values of games of Left and Right.
 
-use crate::arguments::{Compare, LimitArguments, Value};
+use crate::arguments::{CompareArgs, LimitArgs, ValueArgs};
+use crate::diagnostic::Diagnostic;
 use crate::limits;
-use crate::problem::Problem;
 use crate::progress::{VALUED, waiting};
+use crate::render::Renderer;
 use crate::scripts;
 use crate::solve::{WHY, not_found};
-use crate::status::{Ended, Status, Stopped};
-use crate::view::View;
+use crate::status::{CommandError, CommandResult, ExitStatus};
 use grundy::batch;
 use grundy::solver::prelude::*;
-use grundy::theory::words::{Text, Words};
+use grundy::theory::localized::{LocalizedStr, LocalizedString};
 use grundy::theory::{text, words};
 use grundy::value::latex::latex;
-use grundy::wire::labels::{label, of_key, of_kind};
+use grundy::wire::field_names::{label, of_key, of_kind};
 use grundy::wire::moves;
-use grundy::wire::query::{Given, Part, PlayQuery, Want};
-use grundy::{Facts, RULES};
+use grundy::wire::question::{KeyArguments, Operand, PlayQuery, Want};
+use grundy::{KeyAnswers, RULES};
 use std::io::{self, Write};
 
 /// What is told of a value where nobody says what is wanted.
@@ -24,15 +24,15 @@ const USUAL: [Key; 6] =
     [Key::LeftStop, Key::RightStop, Key::Mean, Key::Temperature, Key::AtomicWeight, Key::Birthday];
 
 /// Runs `grundy value`.
-pub fn value(arguments: &Value, language: Language) -> Ended {
+pub fn value(arguments: &ValueArgs, language: Language) -> CommandResult {
     let mut limits = limits::of_command(&arguments.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     limits::begin(&mut limits);
     let asked = (&arguments.limits, &limits.clone());
     solver.set_limits(limits);
     let written = arguments.words.join(" ");
-    let style = if arguments.unicode || arguments.latex { Style::Unicode } else { Style::Ascii };
-    let given = Given { s: arguments.s.clone(), t: arguments.t.clone() };
+    let style = if arguments.unicode || arguments.latex { Glyphs::Unicode } else { Glyphs::Ascii };
+    let given = KeyArguments { s: arguments.s.clone(), t: arguments.t.clone() };
     let keys = arguments.want.as_deref().map(wanted).transpose()?;
     if arguments.json {
         return json(&mut solver, written, keys.as_deref(), style, given, language);
@@ -41,10 +41,12 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
     let meter = solver.meter();
     let placed = waiting(&mut solver, VALUED, language, |solver| solver.place_value(&written, style));
     let placed = placed.map_err(|fault| problem(&fault, asked))?;
-    let mut view = View::new(language);
+    let mut view = Renderer::new(language);
     let told = |keys: &[Key], solver: &mut SolverState| {
         waiting(solver, VALUED, language, |solver| {
-            solver.within_share(&meter, 1, |solver| solver.facts(&placed, keys, Play::Normal, &given, style))
+            solver.within_share(&meter, 1, |solver| {
+                solver.facts(&placed, keys, Convention::Normal, &given, style)
+            })
         })
         .map_err(|fault| problem(&fault, asked))
     };
@@ -54,7 +56,7 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
         for (_, fact) in &text.told {
             view.paragraph(&latex(&plain(fact, language)))?;
         }
-        return Ok(Status::Answered);
+        return Ok(ExitStatus::Answered);
     }
     if let Some(keys) = keys {
         let facts = told(&keys, &mut solver)?.or_refused().map_err(|fault| problem(&fault, asked))?;
@@ -62,12 +64,12 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
         if arguments.explain {
             show_derivation(&written, asked, &mut solver, &mut view)?;
         }
-        return Ok(if facts.is_cut_short() { Status::Unanswered } else { Status::Answered });
+        return Ok(if facts.is_cut_short() { ExitStatus::Unanswered } else { ExitStatus::Answered });
     }
     let canonical = told(&[Key::Canonical], &mut solver)?;
     match (&canonical.told[..], canonical.unanswered.first()) {
         // Its outcome and its sides may be known all the same.
-        (_, Some((_, fault))) if fault.kind == FaultKind::Unsupported => show(&canonical, &mut view)?,
+        (_, Some((_, fault))) if fault.kind == QuestionErrorKind::Unsupported => show(&canonical, &mut view)?,
         (_, Some((_, fault))) => return Err(problem(fault, asked).into()),
         ([(_, fact), ..], None) => view.heading(&plain(fact, language))?,
         ([], None) => {}
@@ -82,7 +84,7 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
     for key in USUAL {
         let mut facts = told(&[key], &mut solver)?;
         // Nobody asked for what this value lacks.
-        facts.unanswered.retain(|(_, fault)| fault.kind != FaultKind::Unsupported);
+        facts.unanswered.retain(|(_, fault)| fault.kind != QuestionErrorKind::Unsupported);
         // The mean and the temperature are found by the same rules.
         facts.told.retain(|(name, fact)| *fact != Data::Null && (*name != RULES || key == Key::Temperature));
         show(&facts, &mut view)?;
@@ -91,16 +93,16 @@ pub fn value(arguments: &Value, language: Language) -> Ended {
     if arguments.explain {
         show_derivation(&written, asked, &mut solver, &mut view)?;
     }
-    Ok(if cut_short { Status::Unanswered } else { Status::Answered })
+    Ok(if cut_short { ExitStatus::Unanswered } else { ExitStatus::Answered })
 }
 
 /// Why the value is what it is.
 fn show_derivation(
     written: &str,
-    asked: (&LimitArguments, &Limits),
+    asked: (&LimitArgs, &Limits),
     solver: &mut SolverState,
-    view: &mut View,
-) -> Result<(), Stopped> {
+    view: &mut Renderer,
+) -> Result<(), CommandError> {
     let why = waiting(solver, VALUED, view.language, |solver| solver.derivation(written));
     let why = why.map_err(|fault| problem(&fault, asked))?;
     let nothing = words!(
@@ -112,7 +114,7 @@ fn show_derivation(
 }
 
 /// A row for each key; where there is no answer it says why.
-pub fn show(facts: &Facts, view: &mut View) -> io::Result<()> {
+pub fn show(facts: &KeyAnswers, view: &mut Renderer) -> io::Result<()> {
     let language = view.language;
     let unanswered = |name: &str| facts.unanswered.iter().any(|(key, _)| *key == name);
     for (name, fact) in facts.told.iter().filter(|(name, _)| !unanswered(name)) {
@@ -120,7 +122,7 @@ pub fn show(facts: &Facts, view: &mut View) -> io::Result<()> {
     }
     for (name, fault) in &facts.unanswered {
         let why = match fault.kind {
-            FaultKind::TooLarge => not_found(&fault.message),
+            QuestionErrorKind::TooLarge => not_found(&fault.message),
             _ => fault.message.clone(),
         };
         view.row(of_key(name), [why.of(language)])?;
@@ -129,12 +131,12 @@ pub fn show(facts: &Facts, view: &mut View) -> io::Result<()> {
 }
 
 /// Runs `grundy compare`.
-pub fn compare(arguments: &Compare, language: Language) -> Ended {
+pub fn compare(arguments: &CompareArgs, language: Language) -> CommandResult {
     let mut limits = limits::of_command(&arguments.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     limits::begin(&mut limits);
     solver.set_limits(limits.clone());
-    let two = [Part::Value(arguments.one.clone()), Part::Value(arguments.other.clone())];
+    let two = [Operand::Value(arguments.one.clone()), Operand::Value(arguments.other.clone())];
     let relation = waiting(&mut solver, VALUED, language, |solver| solver.compare(&two));
     let relation = relation.map_err(|fault| problem(&fault, (&arguments.limits, &limits)))?;
     let meaning = match relation {
@@ -143,10 +145,10 @@ pub fn compare(arguments: &Compare, language: Language) -> Ended {
         "<" => text!("less: better for Right", "小于：对右方更有利"),
         _ => text!("confused: neither is at least as good", "不可比较：互不大于或等于对方"),
     };
-    let Text { en, zh } = meaning;
+    let LocalizedStr { en, zh } = meaning;
     let line = words!("{relation}  ({en})", "{relation}（{zh}）");
     writeln!(io::stdout().lock(), "{}", line.of(language))?;
-    Ok(Status::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 /// One line, as the batch answers the same query.
@@ -154,17 +156,17 @@ fn json(
     solver: &mut SolverState,
     written: String,
     keys: Option<&[Key]>,
-    style: Style,
-    parameters: Given,
+    style: Glyphs,
+    parameters: KeyArguments,
     language: Language,
-) -> Ended {
+) -> CommandResult {
     let words = keys.unwrap_or(&[Key::Canonical]).iter().map(|key| key.as_str());
     let known = |word: &str| Want::WORDS.iter().find(|(known, _)| *known == word).map(|&(_, want)| want);
     let want = words.filter_map(known).fold(Want::OUTCOME, |all, one| all | one);
     let query = PlayQuery {
-        parts: vec![Part::Value(written)],
+        parts: vec![Operand::Value(written)],
         is_sum: false,
-        play: Play::Normal,
+        play: Convention::Normal,
         want,
         limit: 0,
         player: None,
@@ -177,20 +179,20 @@ fn json(
     line.push(b'\n');
     io::stdout().lock().write_all(&line)?;
     Ok(match answered {
-        Ok(true) => Status::Answered,
-        Ok(false) => Status::Unanswered,
-        Err(fault) if fault.kind == FaultKind::TooLarge => Status::Unanswered,
-        Err(_) => Status::Misuse,
+        Ok(true) => ExitStatus::Answered,
+        Ok(false) => ExitStatus::Unanswered,
+        Err(fault) if fault.kind == QuestionErrorKind::TooLarge => ExitStatus::Unanswered,
+        Err(_) => ExitStatus::Misuse,
     })
 }
 
 /// The keys that a list such as `mean,temperature` names.
-pub fn wanted(list: &str) -> Result<Vec<Key>, Problem> {
+pub fn wanted(list: &str) -> Result<Vec<Key>, Diagnostic> {
     list.split(',').map(str::trim).map(|word| key("--want", word)).collect()
 }
 
 /// The key of a word that an option names.
-pub fn key(option: &str, word: &str) -> Result<Key, Problem> {
+pub fn key(option: &str, word: &str) -> Result<Key, Diagnostic> {
     Key::of_name(word).ok_or_else(|| {
         if word == "hints" {
             let message = words!("solve answers this with --hints", "请用 solve 的 --hints 来问");
@@ -228,19 +230,19 @@ fn plain(fact: &Data, language: Language) -> String {
     }
 }
 
-fn problem(fault: &Fault, (arguments, limits): (&LimitArguments, &Limits)) -> Problem {
+fn problem(fault: &QuestionError, (arguments, limits): (&LimitArgs, &Limits)) -> Diagnostic {
     /// To try first, where no time was given.
     const TIME: &str = "10min";
-    let message: Words = fault.message.clone();
+    let message: LocalizedString = fault.message.clone();
     match fault.kind {
-        FaultKind::TooLarge => {
+        QuestionErrorKind::TooLarge => {
             let stop = limits::of_message(&message, limits);
-            let problem = Problem::limit(message);
+            let problem = Diagnostic::limit(message);
             match stop.and_then(|stop| limits::lifts(&stop, arguments, TIME)) {
                 Some(lifts) => problem.hint(lifts),
                 None => problem,
             }
         }
-        _ => Problem::misuse(message),
+        _ => Diagnostic::misuse(message),
     }
 }

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Run, directory, run, with_input};
-use grundy::concepts::concepts;
+use grundy::glossary::concepts;
 use grundy::solver::prelude::Key;
 use grundy::theory::catalogue::entries;
 use std::collections::HashSet;

@@ -2,28 +2,29 @@
 
 #![allow(clippy::unwrap_used)]
 
-use grundy::own::{self, CustomRules};
-use grundy::pattern::{Answer, Found, Look};
+use grundy::custom_rules::{self, CustomRules};
+use grundy::pattern::{Answer, Pattern, PatternSearch};
 use grundy::solver::prelude::*;
-use grundy_script::{Limits, Script};
+use grundy_script::{CallLimits, Script};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-fn pattern_of(text: &str) -> Option<Found> {
-    let script = Script::read("game.star", text, None, &Limits::default()).unwrap();
+fn pattern_of(text: &str) -> Option<Pattern> {
+    let script = Script::read("game.star", text, None, &CallLimits::default()).unwrap();
     let mut solver = SolverState::default();
     let rules: Arc<dyn CustomRules> = Arc::new(script);
     solver.add("game", rules);
-    solver.pattern("@game", &Look::default()).unwrap()
+    solver.pattern("@game", &PatternSearch::default()).unwrap()
 }
 
 /// The pattern of a script of which each call may take so many steps.
-fn pattern_within(steps: u64, text: &str) -> Option<Found> {
-    let script = Script::read("game.star", text, None, &Limits { steps, ..Limits::default() }).unwrap();
+fn pattern_within(steps: u64, text: &str) -> Option<Pattern> {
+    let script =
+        Script::read("game.star", text, None, &CallLimits { steps, ..CallLimits::default() }).unwrap();
     let mut solver = SolverState::default();
     let rules: Arc<dyn CustomRules> = Arc::new(script);
     solver.add("game", rules);
-    solver.pattern("@game", &Look::default()).unwrap()
+    solver.pattern("@game", &PatternSearch::default()).unwrap()
 }
 
 #[test]
@@ -74,7 +75,7 @@ fn heaps_that_are_lost_are_told_where_values_are_not() {
     }
 }
 
-fn value(found: &Found, n: u64) -> Option<u64> {
+fn value(found: &Pattern, n: u64) -> Option<u64> {
     match found.solution.as_ref()?.at(&[n])? {
         Answer::Value(value) => Some(value),
         Answer::Lost(_) => None,
@@ -235,8 +236,8 @@ fn a_far_heap_without_moves_refutes_what_the_table_shows() {
 #[test]
 fn rules_that_can_only_be_queried_are_conditional() {
     let mut solver = SolverState::default();
-    solver.add("three", own::heaps("three", |n| (1..=n.min(3)).map(|k| vec![n - k]).collect()));
-    let found = solver.pattern("@three", &Look::default()).unwrap().unwrap();
+    solver.add("three", custom_rules::heaps("three", |n| (1..=n.min(3)).map(|k| vec![n - k]).collect()));
+    let found = solver.pattern("@three", &PatternSearch::default()).unwrap().unwrap();
     assert_eq!((found.by.as_ref(), found.formula.en.as_str()), (None, "g(n) = n mod 4"));
     let condition = &found.conditional.as_ref().unwrap().condition;
     assert!(condition.en.starts_with("if the moves go on as they do up to heap"), "{}", condition.en);

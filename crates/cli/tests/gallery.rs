@@ -38,7 +38,7 @@ struct Shown {
 fn all() -> Vec<Shown> {
     let games = run(&["games"]).out;
     let examples = games.lines().filter_map(|line| line.trim().strip_prefix("grundy solve "));
-    let of_game = |(entry, words): (&grundy::theory::catalogue::Entry, &str)| Shown {
+    let of_game = |(entry, words): (&grundy::theory::catalogue::CatalogueEntry, &str)| Shown {
         name: entry.name.to_owned(),
         title: [entry.title.en.to_owned(), entry.title.zh.to_owned()],
         words: words.to_owned(),

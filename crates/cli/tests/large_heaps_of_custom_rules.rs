@@ -3,24 +3,24 @@
 
 #![allow(clippy::unwrap_used)]
 
-use grundy::engine::answer::Worth;
+use grundy::custom_rules::{self, CustomRules, positions};
+use grundy::engine::answer::GrundyAnswer;
 use grundy::engine::limits::{Budget, Limits};
-use grundy::own::{self, CustomRules, positions};
-use grundy::sequence::line::Line;
+use grundy::sequence::one_coordinate::CoordinateSequence;
 use grundy::sequence::period::find_any;
-use grundy::sequence::points::Points;
+use grundy::sequence::points::CoordinateFamily;
 use grundy::solver::prelude::*;
 use grundy::theory::data::Data;
-use grundy::theory::outcome::Play;
+use grundy::theory::outcome::Convention;
 use grundy::theory::player::Player;
-use grundy::theory::theorem::Pattern;
+use grundy::theory::theorem::ArithmeticPeriod;
 use grundy_script::Script;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 fn script(text: &str, parameters: Option<&str>) -> Arc<dyn CustomRules> {
-    Arc::new(Script::read("game.star", text, parameters, &grundy_script::Limits::default()).unwrap())
+    Arc::new(Script::read("game.star", text, parameters, &grundy_script::CallLimits::default()).unwrap())
 }
 
 fn solver(rules: &Arc<dyn CustomRules>) -> SolverState {
@@ -41,14 +41,14 @@ fn moves(rules: &dyn CustomRules, at: &Data) -> Vec<Data> {
 }
 
 /// The Grundy value, or in misère play 1 if the player to move wins.
-fn brute(rules: &dyn CustomRules, at: &Data, play: Play, known: &mut HashMap<Data, u64>) -> u64 {
+fn brute(rules: &dyn CustomRules, at: &Data, play: Convention, known: &mut HashMap<Data, u64>) -> u64 {
     if let Some(&value) = known.get(at) {
         return value;
     }
     let options: Vec<u64> = moves(rules, at).iter().map(|to| brute(rules, to, play, known)).collect();
     let value = match play {
-        Play::Normal => (0..).find(|value| !options.contains(value)).unwrap(),
-        Play::Misere => u64::from(options.is_empty() || options.contains(&0)),
+        Convention::Normal => (0..).find(|value| !options.contains(value)).unwrap(),
+        Convention::Misere => u64::from(options.is_empty() || options.contains(&0)),
     };
     known.insert(at.clone(), value);
     value
@@ -159,13 +159,13 @@ fn heaps_with_a_memory_have_a_proved_period_which_brute_force_confirms() {
         let rules = script(text, parameters);
         let mut solver = solver(&rules);
         let game = solver.game("@game").unwrap();
-        let points = Points::marked(&*game, template).unwrap();
-        let line = Line::new(&points);
+        let points = CoordinateFamily::marked(&*game, template).unwrap();
+        let line = CoordinateSequence::new(&points);
         let (found, _) = find_any(&*game, &line, &mut Budget::new(&Limits::default()), |_| ());
         assert!(found.by.is_some(), "{template} of {text}");
         let pattern = found.pattern.unwrap();
         let (mut normal, mut misere) = (HashMap::new(), HashMap::new());
-        let mut value = |n| brute(&*rules, &at(template, n), Play::Normal, &mut normal);
+        let mut value = |n| brute(&*rules, &at(template, n), Convention::Normal, &mut normal);
         for n in pattern.preperiod..150 {
             assert_eq!(value(n), value(n + pattern.period), "{n} of {text}");
         }
@@ -179,10 +179,10 @@ fn heaps_with_a_memory_have_a_proved_period_which_brute_force_confirms() {
             let far = at(template, n + shift);
             let answer =
                 solver.ask_one("@game", &far, &Question { grundy: true, ..Question::default() }).unwrap();
-            assert_eq!(answer.grundy, Some(Worth::Value(value(n).into())), "{n} of {text}");
-            let question = Question { play: Play::Misere, ..Question::default() };
+            assert_eq!(answer.grundy, Some(GrundyAnswer::Value(value(n).into())), "{n} of {text}");
+            let question = Question { play: Convention::Misere, ..Question::default() };
             let answer = solver.ask_one("@game", &far, &question).unwrap();
-            let wins = brute(&*rules, &at(template, n), Play::Misere, &mut misere) == 1;
+            let wins = brute(&*rules, &at(template, n), Convention::Misere, &mut misere) == 1;
             assert_eq!(answer.outcome, Some(if wins { Outcome::N } else { Outcome::P }), "{n} of {text}");
         }
     }
@@ -200,13 +200,13 @@ fn a_change_planted_anywhere_is_part_of_the_proof() {
         let rules = script(&text, None);
         let mut solver = solver(&rules);
         let game = solver.game("@game").unwrap();
-        let points = Points::marked(&*game, "[{n},0]").unwrap();
-        let line = Line::new(&points);
+        let points = CoordinateFamily::marked(&*game, "[{n},0]").unwrap();
+        let line = CoordinateSequence::new(&points);
         let (found, _) = find_any(&*game, &line, &mut Budget::new(&Limits::default()), |_| ());
         assert!(found.by.is_some(), "{text}");
-        let Pattern { preperiod, period, .. } = found.pattern.unwrap();
+        let ArithmeticPeriod { preperiod, period, .. } = found.pattern.unwrap();
         let mut known = HashMap::new();
-        let mut value = |n| brute(&*rules, &at("[{n},0]", n), Play::Normal, &mut known);
+        let mut value = |n| brute(&*rules, &at("[{n},0]", n), Convention::Normal, &mut known);
         for n in preperiod..preperiod.max(1000) + 50 {
             assert_eq!(value(n), value(n + period), "{n} of {text}");
         }
@@ -225,8 +225,8 @@ fn takes_without_a_bound_prove_nothing() {
         let rules = script(text, None);
         let mut solver = solver(&rules);
         let game = solver.game("@game").unwrap();
-        let points = Points::marked(&*game, "[{n},0]").unwrap();
-        let line = Line::new(&points);
+        let points = CoordinateFamily::marked(&*game, "[{n},0]").unwrap();
+        let line = CoordinateSequence::new(&points);
         let mut budget = Budget::new(&Limits { steps: 20_000_000, ..Limits::default() });
         let (found, _) = find_any(&*game, &line, &mut budget, |_| ());
         assert!(found.by.is_none(), "{text}");
@@ -245,7 +245,7 @@ fn winning_moves_far_out_are_those_that_leave_the_value_0() {
         let near = at("[{n},0]", 40 + n % 4);
         let lost = moves(&*rules, &near)
             .iter()
-            .filter(|to| brute(&*rules, to, Play::Normal, &mut known) == 0)
+            .filter(|to| brute(&*rules, to, Convention::Normal, &mut known) == 0)
             .count();
         assert_eq!(answer.moves.unwrap().moves.len(), lost, "{n}");
     }
@@ -264,14 +264,14 @@ fn divisors(n: u64) -> Vec<u64> {
 }
 
 /// Outcomes and lengths of the positions up to `end`, as far as these decide: larger ones are never decided.
-fn rounds(end: u64, play: Play) -> Vec<Option<(bool, u64)>> {
+fn rounds(end: u64, play: Convention) -> Vec<Option<(bool, u64)>> {
     let mut known: Vec<Option<(bool, u64)>> = vec![None; end as usize + 2];
     for round in 0..end {
         let before = known.clone();
         for n in (0..=end).filter(|&n| before[n as usize].is_none()) {
             let after: Vec<_> = divisors(n).iter().map(|&to| before[to as usize]).collect();
             known[n as usize] = if after.is_empty() {
-                (round == 0).then_some((play == Play::Misere, 0))
+                (round == 0).then_some((play == Convention::Misere, 0))
             } else if after.iter().any(|to| matches!(to, Some((false, _)))) {
                 Some((true, round))
             } else {
@@ -292,11 +292,11 @@ fn moves_that_bind_one_variable_have_bounds_of_their_own() {
     let mut known = HashMap::new();
     for n in 0..5010 {
         let far = at("[{n},\"a\"]", n);
-        let value = brute(&*rules, &far, Play::Normal, &mut known);
+        let value = brute(&*rules, &far, Convention::Normal, &mut known);
         if n >= 5000 {
             let question = Question { grundy: true, ..Question::default() };
             let answer = solver.ask_one("@game", &far, &question).unwrap();
-            assert_eq!(answer.grundy, Some(Worth::Value(value.into())), "{n}");
+            assert_eq!(answer.grundy, Some(GrundyAnswer::Value(value.into())), "{n}");
         }
     }
 }
@@ -305,7 +305,7 @@ fn moves_that_bind_one_variable_have_bounds_of_their_own() {
 fn play_that_can_go_up_for_ever_is_decided_by_a_part_of_it() {
     let rules: Arc<dyn CustomRules> = Arc::new(positions("divide", |&n: &u64| divisors(n)).loopy());
     let mut solver = solver(&rules);
-    for play in [Play::Normal, Play::Misere] {
+    for play in [Convention::Normal, Convention::Misere] {
         let right = rounds(400, play);
         let mut decided = 0;
         for n in 2..40 {
@@ -321,7 +321,7 @@ fn play_that_can_go_up_for_ever_is_decided_by_a_part_of_it() {
         }
         // In misère play the first position to be lost would need n + 1 to be won, and so on: nothing is
         // decided.
-        assert_eq!(decided > 10, play == Play::Normal, "{decided}");
+        assert_eq!(decided > 10, play == Convention::Normal, "{decided}");
     }
 }
 
@@ -381,7 +381,7 @@ fn products_of_scripts_are_those_of_the_games_of_the_catalogue() {
                 to
             };
             assert_eq!(to(&one), to(&other), "{custom} {at}");
-            let misere = Question { play: Play::Misere, ..Question::default() };
+            let misere = Question { play: Convention::Misere, ..Question::default() };
             if cells.iter().all(|cell| cell[0] * cell[1] < 7) {
                 let [one, other] =
                     [custom, named].map(|game| solver.ask_one(game, &at, &misere).unwrap().outcome);
@@ -408,11 +408,11 @@ def options(n):
             solver.ask_one("tartan:@game,@turtles", &at, &Question { grundy: true, ..Question::default() });
         let mut all = HashMap::new();
         let right = if i * j <= 6 {
-            brute(&*rules, &at, Play::Normal, &mut all)
+            brute(&*rules, &at, Convention::Normal, &mut all)
         } else {
             of_cells(&*rules, &at, &mut known)
         };
-        assert_eq!(answer.unwrap().grundy, Some(Worth::Value(right.into())), "{at}");
+        assert_eq!(answer.unwrap().grundy, Some(GrundyAnswer::Value(right.into())), "{at}");
     }
 }
 
@@ -450,7 +450,7 @@ fn products_of_what_are_no_rows_of_coins_are_refused() {
     let fault =
         solver.ask_one("tartan:@coins,@coins", &Data::from(vec![3]), &Question::default()).unwrap_err();
     assert!(fault.message.en.contains("is no board of coins"), "{}", fault.message.en);
-    let rules = own::heaps("grows", |n| vec![vec![n]]);
+    let rules = custom_rules::heaps("grows", |n| vec![vec![n]]);
     solver.add("grows", rules);
     let at = Data::list(vec![Data::from(vec![2, 2])]);
     assert!(solver.ask_one("tartan:@grows,ruler", &at, &Question::default()).is_err());

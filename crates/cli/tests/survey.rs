@@ -4,8 +4,8 @@
 mod common;
 
 use common::{Run, directory, field, object, program, refused, run, with_input};
-use grundy::exact::arena::{Arena, Id};
-use grundy::exact::notation::Style;
+use grundy::exact::arena::{Arena, ValueId};
+use grundy::exact::notation::Glyphs;
 use grundy::solver::prelude::{Budget, Limits, Player};
 use grundy::theory::data::Data;
 use std::collections::{BTreeMap, HashMap};
@@ -127,7 +127,7 @@ struct Brute {
     rules: Rules,
     arena: Arena,
     budget: Budget,
-    known: HashMap<Vec<Vec<u8>>, Id>,
+    known: HashMap<Vec<Vec<u8>>, ValueId>,
 }
 
 impl Brute {
@@ -135,13 +135,13 @@ impl Brute {
         Brute { rules, arena: Arena::new(), budget: Budget::new(&Limits::default()), known: HashMap::new() }
     }
 
-    fn id(&mut self, at: &[Vec<u8>]) -> Id {
+    fn id(&mut self, at: &[Vec<u8>]) -> ValueId {
         if let Some(&id) = self.known.get(at) {
             return id;
         }
         let sides = [Player::Left, Player::Right].map(|player| {
             let options = (self.rules)(at, player);
-            options.iter().map(|to| self.id(to)).collect::<Vec<Id>>()
+            options.iter().map(|to| self.id(to)).collect::<Vec<ValueId>>()
         });
         let id = self.arena.build(&sides[0], &sides[1], &mut self.budget).unwrap();
         self.known.insert(at.to_vec(), id);
@@ -150,7 +150,7 @@ impl Brute {
 
     fn value(&mut self, at: &[Vec<u8>]) -> String {
         let id = self.id(at);
-        self.arena.print(id, Style::Ascii, &mut self.budget).unwrap()
+        self.arena.print(id, Glyphs::Ascii, &mut self.budget).unwrap()
     }
 }
 
@@ -218,7 +218,8 @@ fn wins_misere(
         return known;
     }
     let options = rules(at, player);
-    let wins = options.is_empty() || options.iter().any(|to| !wins_misere(rules, to, player.other(), known));
+    let wins =
+        options.is_empty() || options.iter().any(|to| !wins_misere(rules, to, player.opponent(), known));
     known.insert((at.to_vec(), player), wins);
     wins
 }

@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 /// What there is to be seen of an automaton. State 0 is the first one; a state from which nothing is accepted
 /// is left out by whoever makes this.
 #[derive(Clone, Debug, Default)]
-pub struct Automaton {
+pub struct AutomatonDiagram {
     /// Lines above the picture: what the automaton is called, and what it reads.
     pub title: Vec<String>,
     /// Which states accept.
@@ -36,7 +36,7 @@ const BEND: i32 = 26;
 const NEAR: i32 = 112;
 
 /// An automaton as an SVG file, light or dark as the page around it.
-pub fn automaton(automaton: &Automaton, theme: Theme) -> String {
+pub fn automaton(automaton: &AutomatonDiagram, theme: Theme) -> String {
     let count = automaton.accepting.len();
     let edges = automaton.arrows.iter().map(|&(from, to, _)| [from, to]);
     let net = LayoutGraph {
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn all_states_and_arrows_are_drawn() {
         let of = |read: &str| vec![read.to_owned()];
-        let parity = Automaton {
+        let parity = AutomatonDiagram {
             title: vec!["odd <number> of ones".to_owned()],
             accepting: vec![false, true],
             arrows: vec![(0, 0, of("0")), (0, 1, of("1")), (1, 1, of("0")), (1, 0, of("1"))],
@@ -148,6 +148,6 @@ mod tests {
         // One more for where it begins.
         assert_eq!(file.matches("marker-end").count(), 5);
         assert!(file.contains("odd &lt;number&gt; of ones"));
-        assert!(!automaton(&Automaton::default(), Theme::Dark).contains("<circle"));
+        assert!(!automaton(&AutomatonDiagram::default(), Theme::Dark).contains("<circle"));
     }
 }

@@ -1,13 +1,13 @@
 //! How edges run between the places of their ends.
 
-use grundy_theory::scene::{Is, Layout, Scene, Thing};
+use grundy_theory::scene::{Element, ElementKind, Layout, Scene};
 use std::collections::HashMap;
 
 /// An edge of a scene between two places.
 #[derive(Clone, Copy, Debug)]
 pub struct EdgeLine<'a> {
     /// The edge.
-    pub thing: &'a Thing,
+    pub thing: &'a Element,
     /// Where it begins and ends.
     pub ends: [[i32; 2]; 2],
     /// How many edges between the same vertices come up to this one, with it.
@@ -32,7 +32,7 @@ pub fn edge_lines<'a>(scene: &'a Scene, place: impl Fn(&str) -> Option<[i32; 2]>
     let mut parallel: HashMap<[&str; 2], i32> = HashMap::new();
     let mut lines = Vec::new();
     for thing in &scene.things {
-        let Is::Edge([from, to]) = &thing.is else { continue };
+        let ElementKind::Edge([from, to]) = &thing.is else { continue };
         let (Some(a), Some(b)) = (place(from), place(to)) else { continue };
         let ends = if from <= to { [&from[..], to] } else { [&to[..], from] };
         let nth = parallel.entry(ends).or_default();

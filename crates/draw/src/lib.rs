@@ -5,9 +5,9 @@
 //! everything in it that can be picked has a name, a role and a sentence.
 //!
 //! ```
-//! use grundy_draw::{Paper, text};
+//! use grundy_draw::{TextStyle, text};
 //! use grundy_theory::scene::Scene;
-//! assert_eq!(text(&Scene::piles(&[3, 1], 0), &[], Paper::ASCII), "A  o o o\nB  o\n");
+//! assert_eq!(text(&Scene::piles(&[3, 1], 0), &[], TextStyle::ASCII), "A  o o o\nB  o\n");
 //! ```
 //!
 //! The same scene gives the same picture on every machine: places are whole numbers, computed with whole
@@ -15,31 +15,31 @@
 //!
 //! Not here: games, terminals, files, and pictures of tables, which `grundy-plot` draws.
 
+mod alt_text;
 mod automaton;
 mod edges;
 mod layout;
 mod mark;
 #[cfg(feature = "png")]
 mod png;
-mod say;
 mod svg;
 mod text;
 mod thing_names;
 
-pub use automaton::{Automaton, automaton};
+pub use alt_text::say;
+pub use automaton::{AutomatonDiagram, automaton};
 pub use edges::{Course, EdgeLine, edge_lines};
-pub use layout::{Placed, place};
-pub use mark::{Mark, Verdict};
+pub use layout::{VertexLayout, place};
+pub use mark::{MoveMark, MoverOutcome};
 #[cfg(feature = "png")]
 pub use png::png;
-pub use say::say;
 pub use svg::{Theme, svg};
-pub use text::{Paper, text};
+pub use text::{TextStyle, text};
 pub use thing_names::{ThingNames, line_names};
 
 use grundy_theory::scene::Scene;
 
 /// A scene as one sentence for those who do not see it, with the names of its things.
-pub fn described(scene: &Scene, language: grundy_theory::words::Language) -> String {
+pub fn described(scene: &Scene, language: grundy_theory::localized::Language) -> String {
     scene.things.iter().map(|thing| say(thing, language)).collect::<Vec<_>>().join("; ")
 }

@@ -1,12 +1,12 @@
 //! What is known about moves, at the places where they are picked.
 
+use grundy_theory::localized::LocalizedStr;
 use grundy_theory::scene::Pick;
 use grundy_theory::text;
-use grundy_theory::words::Text;
 
 /// What a move comes to, for whoever makes it; in a table of payoffs what a pair of choices is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Verdict {
+pub enum MoverOutcome {
     /// It wins.
     Win,
     /// It draws.
@@ -23,61 +23,61 @@ pub enum Verdict {
     Dominated,
 }
 
-impl Verdict {
+impl MoverOutcome {
     /// The sign that tells it without colour: filled, half filled, hollow; a diamond, a cross.
     pub fn sign(self, unicode: bool) -> char {
         match (self, unicode) {
-            (Verdict::Win, true) => '●',
-            (Verdict::Draw, true) => '◐',
-            (Verdict::Loss, true) => '○',
-            (Verdict::Win, false) => '+',
-            (Verdict::Draw, false) => '=',
-            (Verdict::Loss, false) => '-',
-            (Verdict::Unknown, _) => '?',
-            (Verdict::Equilibrium | Verdict::SaddlePoint, true) => '◆',
-            (Verdict::Equilibrium | Verdict::SaddlePoint, false) => '*',
-            (Verdict::Dominated, true) => '×',
-            (Verdict::Dominated, false) => 'x',
+            (MoverOutcome::Win, true) => '●',
+            (MoverOutcome::Draw, true) => '◐',
+            (MoverOutcome::Loss, true) => '○',
+            (MoverOutcome::Win, false) => '+',
+            (MoverOutcome::Draw, false) => '=',
+            (MoverOutcome::Loss, false) => '-',
+            (MoverOutcome::Unknown, _) => '?',
+            (MoverOutcome::Equilibrium | MoverOutcome::SaddlePoint, true) => '◆',
+            (MoverOutcome::Equilibrium | MoverOutcome::SaddlePoint, false) => '*',
+            (MoverOutcome::Dominated, true) => '×',
+            (MoverOutcome::Dominated, false) => 'x',
         }
     }
 
     /// The word for it.
-    pub fn word(self) -> Text {
+    pub fn word(self) -> LocalizedStr {
         match self {
-            Verdict::Win => text!("wins", "胜"),
-            Verdict::Draw => text!("draws", "平"),
-            Verdict::Loss => text!("loses", "负"),
-            Verdict::Unknown => text!("not known", "未知"),
-            Verdict::Equilibrium => text!("Nash equilibrium", "纳什均衡"),
-            Verdict::SaddlePoint => text!("saddle point", "鞍点"),
-            Verdict::Dominated => text!("dominated", "被支配"),
+            MoverOutcome::Win => text!("wins", "胜"),
+            MoverOutcome::Draw => text!("draws", "平"),
+            MoverOutcome::Loss => text!("loses", "负"),
+            MoverOutcome::Unknown => text!("not known", "未知"),
+            MoverOutcome::Equilibrium => text!("Nash equilibrium", "纳什均衡"),
+            MoverOutcome::SaddlePoint => text!("saddle point", "鞍点"),
+            MoverOutcome::Dominated => text!("dominated", "被支配"),
         }
     }
 
     /// The name of the class of its marks in an SVG file.
     pub(crate) fn class(self) -> &'static str {
         match self {
-            Verdict::Win => "win",
-            Verdict::Draw => "draw",
-            Verdict::Loss => "loss",
-            Verdict::Unknown | Verdict::Dominated => "unknown",
-            Verdict::Equilibrium | Verdict::SaddlePoint => "win",
+            MoverOutcome::Win => "win",
+            MoverOutcome::Draw => "draw",
+            MoverOutcome::Loss => "loss",
+            MoverOutcome::Unknown | MoverOutcome::Dominated => "unknown",
+            MoverOutcome::Equilibrium | MoverOutcome::SaddlePoint => "win",
         }
     }
 
     /// Is it said of a move, which begins where it is marked?
     pub(crate) fn is_of_a_move(self) -> bool {
-        self <= Verdict::Unknown
+        self <= MoverOutcome::Unknown
     }
 }
 
 /// A place where moves begin, and the best of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct MoveMark {
     /// The first pick of the moves.
     pub pick: Pick,
     /// What the best of them comes to.
-    pub verdict: Verdict,
+    pub verdict: MoverOutcome,
     /// A value of the position it leads to, as it is written.
     pub value: Option<String>,
 }

@@ -1,10 +1,10 @@
 //! Scenes as images of pixels.
 
-use crate::mark::Mark;
+use crate::mark::MoveMark;
 use crate::svg::{Theme, svg_of_one_theme};
+use grundy_theory::localized::{Language, LocalizedString};
 use grundy_theory::scene::Scene;
 use grundy_theory::words;
-use grundy_theory::words::{Language, Words};
 use resvg::render;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::Database;
@@ -28,7 +28,12 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
 ///
 /// # Errors
 /// Words for a picture that cannot be drawn.
-pub fn png(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> Result<Vec<u8>, Words> {
+pub fn png(
+    scene: &Scene,
+    marks: &[MoveMark],
+    theme: Theme,
+    language: Language,
+) -> Result<Vec<u8>, LocalizedString> {
     let text = svg_of_one_theme(scene, marks, theme, language);
     let options =
         Options { font_family: "Noto Sans".to_owned(), fontdb: Arc::clone(&FONTS), ..Options::default() };
@@ -42,6 +47,6 @@ pub fn png(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> R
     image.encode_png().map_err(|error| no_picture(&error.to_string()))
 }
 
-fn no_picture(reason: &str) -> Words {
+fn no_picture(reason: &str) -> LocalizedString {
     words!("the picture cannot be drawn: {reason}", "无法画出图片：{reason}")
 }

@@ -2,11 +2,11 @@
 
 mod figures;
 
-use crate::mark::{Mark, Verdict};
-use crate::text::{Paper, text as as_text};
-use figures::Sheet;
+use crate::mark::{MoveMark, MoverOutcome};
+use crate::text::{TextStyle, text as as_text};
+use figures::SvgCanvas;
+use grundy_theory::localized::Language;
 use grundy_theory::scene::Scene;
-use grundy_theory::words::Language;
 use std::fmt::Write;
 
 /// Dark on light, or light on dark.
@@ -67,8 +67,8 @@ const LOOKS: &str = "text{font:12px system-ui,sans-serif;fill:var(--i)}.n{fill:v
 
 /// A scene as an SVG file, with what is known about the moves that begin at its things. Everything that can
 /// be picked has its name in `data-pick`, and a title that says what it is.
-pub fn svg(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> String {
-    let sheet = Sheet::of(scene, marks, language);
+pub fn svg(scene: &Scene, marks: &[MoveMark], theme: Theme, language: Language) -> String {
+    let sheet = SvgCanvas::of(scene, marks, language);
     document(&label(scene), sheet.size, &sheet.body, theme)
 }
 
@@ -97,7 +97,12 @@ pub(crate) fn document(label: &str, [width, height]: [i32; 2], body: &str, theme
 /// The same with its colours written where they are used, for what knows no variables; light where the reader
 /// chooses.
 #[cfg(feature = "png")]
-pub(crate) fn svg_of_one_theme(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> String {
+pub(crate) fn svg_of_one_theme(
+    scene: &Scene,
+    marks: &[MoveMark],
+    theme: Theme,
+    language: Language,
+) -> String {
     let theme = if theme == Theme::Dark { theme } else { Theme::Light };
     let mut file = svg(scene, marks, theme, language);
     for (name, colour) in if theme == Theme::Dark { DARK } else { LIGHT } {
@@ -109,7 +114,7 @@ pub(crate) fn svg_of_one_theme(scene: &Scene, marks: &[Mark], theme: Theme, lang
 /// A short text that stands for the picture as a whole.
 fn label(scene: &Scene) -> String {
     const LONG: usize = 200;
-    let text = as_text(scene, &[], Paper::ASCII);
+    let text = as_text(scene, &[], TextStyle::ASCII);
     let mut label: String = text.lines().map(str::trim).collect::<Vec<_>>().join("; ");
     if let Some((cut, _)) = label.char_indices().nth(LONG) {
         label.truncate(cut);
@@ -149,22 +154,22 @@ pub(crate) fn escaped(text: &str) -> String {
     escaped
 }
 
-impl Verdict {
+impl MoverOutcome {
     /// A small figure around this place that tells a verdict by its shape.
     pub(crate) fn figure(self, [x, y]: [i32; 2]) -> String {
         let class = self.class();
         match self {
-            Verdict::Draw => format!(
+            MoverOutcome::Draw => format!(
                 "<path class=\"win draw\" d=\"M{x} {}a4 4 0 0 1 0 8z\"/><circle class=\"draw\" cx=\"{x}\" cy=\"{y}\" r=\"4\"/>",
                 y - 4
             ),
-            Verdict::Equilibrium | Verdict::SaddlePoint => {
+            MoverOutcome::Equilibrium | MoverOutcome::SaddlePoint => {
                 format!("<path class=\"{class}\" d=\"M{x} {}l5 5l-5 5l-5 -5z\"/>", y - 5)
             }
-            Verdict::Dominated => {
+            MoverOutcome::Dominated => {
                 format!("<path class=\"b\" d=\"M{} {}l8 8m0 -8l-8 8\"/>", x - 4, y - 4)
             }
-            Verdict::Win | Verdict::Loss | Verdict::Unknown => {
+            MoverOutcome::Win | MoverOutcome::Loss | MoverOutcome::Unknown => {
                 format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"4\"/>")
             }
         }

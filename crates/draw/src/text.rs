@@ -1,14 +1,14 @@
 //! Scenes as text.
 
-use crate::mark::Mark;
+use crate::mark::MoveMark;
 use crate::thing_names::{ThingNames, line_names};
-use grundy_theory::scene::{Is, Layout, Look, MOST_TOKENS, Scene, Thing};
+use grundy_theory::scene::{Appearance, Element, ElementKind, Layout, MOST_TOKENS, Scene};
 use std::collections::{HashMap, HashSet};
 use unicode_width::UnicodeWidthStr;
 
 /// What text is written on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Paper {
+pub struct TextStyle {
     /// Columns, of which a full-width character takes two.
     pub width: usize,
     /// May signs stand that are not ASCII?
@@ -17,12 +17,12 @@ pub struct Paper {
     pub colour: bool,
 }
 
-impl Paper {
+impl TextStyle {
     /// Eighty columns of plain ASCII.
-    pub const ASCII: Paper = Paper { width: 80, unicode: false, colour: false };
+    pub const ASCII: TextStyle = TextStyle { width: 80, unicode: false, colour: false };
 
     /// Eighty columns of Unicode without colours.
-    pub const UNICODE: Paper = Paper { width: 80, unicode: true, colour: false };
+    pub const UNICODE: TextStyle = TextStyle { width: 80, unicode: true, colour: false };
 
     fn sign(self, unicode: &'static str, ascii: &'static str) -> &'static str {
         if self.unicode { unicode } else { ascii }
@@ -31,20 +31,20 @@ impl Paper {
 
 /// A scene as lines, with what is known about the moves that begin at its things. No line is wider than the
 /// paper, except words of the notation that do not fit on one.
-pub fn text(scene: &Scene, marks: &[Mark], paper: Paper) -> String {
+pub fn text(scene: &Scene, marks: &[MoveMark], paper: TextStyle) -> String {
     let mut lines = Lines { paper, text: String::new() };
     lines.scene("", scene, &by_pick(marks));
     lines.text
 }
 
-type Marks<'a> = HashMap<&'a str, &'a Mark>;
+type Marks<'a> = HashMap<&'a str, &'a MoveMark>;
 
-fn by_pick(marks: &[Mark]) -> Marks<'_> {
+fn by_pick(marks: &[MoveMark]) -> Marks<'_> {
     marks.iter().map(|mark| (mark.pick.as_str(), mark)).collect()
 }
 
 struct Lines {
-    paper: Paper,
+    paper: TextStyle,
     text: String,
 }
 
@@ -113,7 +113,7 @@ impl Lines {
         let names = ThingNames::of(scene);
         let wide = scene.things.iter().map(|thing| names.of_thing(&thing.id).width()).max().unwrap_or(0);
         for thing in &scene.things {
-            let Is::Heap(tokens) = thing.is else { continue };
+            let ElementKind::Heap(tokens) = thing.is else { continue };
             let mut pieces = vec![Piece::plain(format!("{:wide$}  ", names.of_thing(&thing.id)))];
             let sign = self.token(thing.look);
             if tokens <= MOST_TOKENS && wide + 2 + 2 * tokens as usize + 8 <= self.paper.width {
@@ -155,43 +155,43 @@ impl Lines {
         }
     }
 
-    fn token(&self, look: Look) -> &'static str {
+    fn token(&self, look: Appearance) -> &'static str {
         match look {
-            Look::Still => self.paper.sign("·", "."),
-            Look::Open => self.paper.sign("▢", "o"),
-            Look::Closed => self.paper.sign("▣", "#"),
+            Appearance::Still => self.paper.sign("·", "."),
+            Appearance::Open => self.paper.sign("▢", "o"),
+            Appearance::Closed => self.paper.sign("▣", "#"),
             _ => self.paper.sign("●", "o"),
         }
     }
 
     /// What a cell shows.
-    fn cell(&self, thing: &Thing) -> String {
+    fn cell(&self, thing: &Element) -> String {
         if let Some(text) = &thing.text {
-            let filled = if thing.look == Look::Still { format!("({text})") } else { text.clone() };
+            let filled = if thing.look == Appearance::Still { format!("({text})") } else { text.clone() };
             return filled;
         }
         let sign = match thing.look {
-            Look::Token => self.paper.sign("●", "o"),
-            Look::Heads => self.paper.sign("●", "H"),
-            Look::Tails => self.paper.sign("○", "t"),
-            Look::Left => "x",
-            Look::Right => "o",
-            Look::Green => "g",
-            Look::Wall => self.paper.sign("░", "#"),
-            Look::Poison => self.paper.sign("☠", "!"),
-            Look::Open => self.paper.sign("▢", "_"),
-            Look::Closed => self.paper.sign("▣", "#"),
-            Look::Ground => "=",
-            Look::Plain | Look::Card | Look::Still => self.paper.sign("·", "."),
+            Appearance::Token => self.paper.sign("●", "o"),
+            Appearance::Heads => self.paper.sign("●", "H"),
+            Appearance::Tails => self.paper.sign("○", "t"),
+            Appearance::Left => "x",
+            Appearance::Right => "o",
+            Appearance::Green => "g",
+            Appearance::Wall => self.paper.sign("░", "#"),
+            Appearance::Poison => self.paper.sign("☠", "!"),
+            Appearance::Open => self.paper.sign("▢", "_"),
+            Appearance::Closed => self.paper.sign("▣", "#"),
+            Appearance::Ground => "=",
+            Appearance::Plain | Appearance::Card | Appearance::Still => self.paper.sign("·", "."),
         };
         sign.to_owned()
     }
 
     fn grid(&mut self, before: &str, scene: &Scene, up: bool, marks: &Marks<'_>) {
         let [columns, rows] = line_names(scene);
-        let mut cells: HashMap<(usize, usize), &Thing> = HashMap::new();
+        let mut cells: HashMap<(usize, usize), &Element> = HashMap::new();
         for thing in &scene.things {
-            if let Is::Cell { x, y } = thing.is {
+            if let ElementKind::Cell { x, y } = thing.is {
                 cells.insert((x, y), thing);
             }
         }
@@ -220,7 +220,7 @@ impl Lines {
     fn block(
         &mut self,
         before: &str,
-        cells: &HashMap<(usize, usize), &Thing>,
+        cells: &HashMap<(usize, usize), &Element>,
         [side, first, end]: [usize; 3],
         (columns, rows, up): (&[String], &[String], bool),
         wide: &[usize],
@@ -266,11 +266,11 @@ impl Lines {
         let arrow = if directed { self.paper.sign("─→", "->") } else { self.paper.sign("──", "--") };
         let mut on: HashMap<&str, Vec<&str>> = HashMap::new();
         for thing in &scene.things {
-            if let Is::On(at) = &thing.is {
+            if let ElementKind::On(at) = &thing.is {
                 on.entry(at).or_default().push(&thing.id);
             }
         }
-        let looks: HashMap<&str, &Thing> =
+        let looks: HashMap<&str, &Element> =
             scene.things.iter().map(|thing| (thing.id.as_str(), thing)).collect();
         let vertex = |id: &str| {
             let thing = looks.get(id);
@@ -282,7 +282,7 @@ impl Lines {
         };
         let mut joined: Vec<&str> = Vec::new();
         for thing in &scene.things {
-            let Is::Edge([from, to]) = &thing.is else { continue };
+            let ElementKind::Edge([from, to]) = &thing.is else { continue };
             joined.extend([&from[..], to]);
             let weight = thing.text.as_ref().map_or(String::new(), |text| format!(" {text}"));
             let mut pieces = vec![Piece(
@@ -302,7 +302,7 @@ impl Lines {
             self.line(pieces);
         }
         joined.sort_unstable();
-        for thing in scene.things.iter().filter(|thing| thing.is == Is::Vertex) {
+        for thing in scene.things.iter().filter(|thing| thing.is == ElementKind::Vertex) {
             let pick = format!("{before}{}", thing.id);
             let mark = self.mark(&pick, marks);
             if mark.is_some() || joined.binary_search(&&thing.id[..]).is_err() {
@@ -317,14 +317,18 @@ impl Lines {
         let mut children: HashMap<&str, Vec<&str>> = HashMap::new();
         let mut has_parent: Vec<&str> = Vec::new();
         for thing in &scene.things {
-            if let Is::Edge([from, to]) = &thing.is {
+            if let ElementKind::Edge([from, to]) = &thing.is {
                 children.entry(from).or_default().push(to);
                 has_parent.push(to);
             }
         }
         has_parent.sort_unstable();
-        let roots =
-            scene.things.iter().rev().filter(|thing| thing.is == Is::Vertex).map(|thing| &thing.id[..]);
+        let roots = scene
+            .things
+            .iter()
+            .rev()
+            .filter(|thing| thing.is == ElementKind::Vertex)
+            .map(|thing| &thing.id[..]);
         let mut open: Vec<(usize, &str)> =
             roots.filter(|id| has_parent.binary_search(id).is_err()).map(|root| (0, root)).collect();
         let mut met: HashSet<&str> = HashSet::new();
@@ -350,37 +354,37 @@ impl Lines {
 }
 
 /// What tells the colour of an edge or a vertex without colour.
-fn letter_of(look: Look) -> &'static str {
+fn letter_of(look: Appearance) -> &'static str {
     match look {
-        Look::Left => ":L",
-        Look::Right => ":R",
-        Look::Green => ":G",
-        Look::Ground => "=",
+        Appearance::Left => ":L",
+        Appearance::Right => ":R",
+        Appearance::Green => ":G",
+        Appearance::Ground => "=",
         _ => "",
     }
 }
 
 /// The colour of a look, as terminals number them.
-fn colour(look: Look) -> Option<&'static str> {
+fn colour(look: Appearance) -> Option<&'static str> {
     match look {
-        Look::Left => Some("34"),
-        Look::Right => Some("31"),
-        Look::Green => Some("32"),
-        Look::Wall | Look::Still => Some("2"),
-        Look::Poison => Some("35"),
-        Look::Heads | Look::Token => Some("33"),
+        Appearance::Left => Some("34"),
+        Appearance::Right => Some("31"),
+        Appearance::Green => Some("32"),
+        Appearance::Wall | Appearance::Still => Some("2"),
+        Appearance::Poison => Some("35"),
+        Appearance::Heads | Appearance::Token => Some("33"),
         _ => None,
     }
 }
 
-fn colour_of(mark: &Mark) -> Option<&'static str> {
-    use crate::mark::Verdict;
+fn colour_of(mark: &MoveMark) -> Option<&'static str> {
+    use crate::mark::MoverOutcome;
     match mark.verdict {
-        Verdict::Win => Some("1;32"),
-        Verdict::Draw => Some("1;33"),
-        Verdict::Loss => Some("31"),
-        Verdict::Equilibrium | Verdict::SaddlePoint => Some("1;32"),
-        Verdict::Dominated => Some("2"),
-        Verdict::Unknown => None,
+        MoverOutcome::Win => Some("1;32"),
+        MoverOutcome::Draw => Some("1;33"),
+        MoverOutcome::Loss => Some("31"),
+        MoverOutcome::Equilibrium | MoverOutcome::SaddlePoint => Some("1;32"),
+        MoverOutcome::Dominated => Some("2"),
+        MoverOutcome::Unknown => None,
     }
 }

@@ -2,7 +2,7 @@
 //! second edge of the first plant `A2`.
 
 use grundy_theory::data::Data;
-use grundy_theory::scene::{Is, Layout, Look, Scene, heap_name, heap_number};
+use grundy_theory::scene::{Appearance, ElementKind, Layout, Scene, heap_name, heap_number};
 use std::collections::HashMap;
 
 /// The names of the things of a scene.
@@ -22,10 +22,10 @@ pub struct ThingNames {
 fn has_letters(scene: &Scene) -> bool {
     let Layout::Grid { columns, rows, up } = &scene.layout else { return false };
     scene.hidden == 0
-        && (!up || scene.things.iter().any(|thing| thing.look == Look::Poison))
+        && (!up || scene.things.iter().any(|thing| thing.look == Appearance::Poison))
         && rows.len() > 1
         && columns.first().is_some_and(|name| name == "0")
-        && (scene.things.iter().all(|thing| thing.look != Look::Still) || is_drawn_on_lines(scene))
+        && (scene.things.iter().all(|thing| thing.look != Appearance::Still) || is_drawn_on_lines(scene))
 }
 
 /// What stands beside the columns and the rows of a board: letters and numbers, or its own names.
@@ -41,7 +41,10 @@ pub fn line_names(scene: &Scene) -> [Vec<String>; 2] {
 
 /// Whether a board has lines between boxes: then every other cell is out of reach.
 fn is_drawn_on_lines(scene: &Scene) -> bool {
-    scene.things.first().is_some_and(|thing| thing.look == Look::Still && thing.text.as_deref() == Some("+"))
+    scene
+        .things
+        .first()
+        .is_some_and(|thing| thing.look == Appearance::Still && thing.text.as_deref() == Some("+"))
 }
 
 /// The letters of a column, or of a heap, with `first` for 0: `a` to `z`, then `aa`.
@@ -101,15 +104,15 @@ impl ThingNames {
         let plants = plants(scene);
         for (place, thing) in (0..).zip(&scene.things) {
             let name = match &thing.is {
-                Is::Cell { x, y } if lettered => match (columns.get(*x), rows.get(*y)) {
+                ElementKind::Cell { x, y } if lettered => match (columns.get(*x), rows.get(*y)) {
                     (Some(column), Some(row)) => format!("{column}{row}"),
                     _ => thing.id.clone(),
                 },
                 // In a single row the column says it all.
-                Is::Cell { .. } if rows.len() == 1 => {
+                ElementKind::Cell { .. } if rows.len() == 1 => {
                     thing.id.rsplit(['c', ',']).next().unwrap_or(&thing.id).to_owned()
                 }
-                Is::Heap(_) => match heap_number(&thing.id) {
+                ElementKind::Heap(_) => match heap_number(&thing.id) {
                     Some(number) => self.heap(number),
                     // Boxes that are closed stand behind those that are open.
                     None if scene.hidden == 0 && is_closed_box(&thing.id) => {
@@ -117,7 +120,7 @@ impl ThingNames {
                     }
                     None => thing.id.clone(),
                 },
-                Is::Edge(ends) => {
+                ElementKind::Edge(ends) => {
                     self.ends.insert(format!("{before}{}", thing.id), ends.clone());
                     plants.get(&thing.id).cloned().unwrap_or_else(|| thing.id.clone())
                 }
@@ -210,7 +213,7 @@ fn plants(scene: &Scene) -> HashMap<String, String> {
     let Layout::Graph { ground: Some(ground), .. } = &scene.layout else { return HashMap::new() };
     let edges = || {
         scene.things.iter().filter_map(|thing| match &thing.is {
-            Is::Edge(ends) => Some((&thing.id, ends)),
+            ElementKind::Edge(ends) => Some((&thing.id, ends)),
             _ => None,
         })
     };

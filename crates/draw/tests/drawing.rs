@@ -1,45 +1,46 @@
 //! Scenes as text and as SVG.
 #![allow(clippy::unwrap_used)]
 
-use grundy_draw::{Mark, Paper, Theme, Verdict, place, svg, text};
+use grundy_draw::{MoveMark, MoverOutcome, TextStyle, Theme, place, svg, text};
 use grundy_theory::data::Data;
-use grundy_theory::scene::{Look, Pick, Places, Scene};
-use grundy_theory::words::Language;
+use grundy_theory::localized::Language;
+use grundy_theory::scene::{Appearance, Pick, Scene, VisibleRange};
 use roxmltree::Document;
 use unicode_width::UnicodeWidthStr;
 
 fn graph(edges: &[[u64; 2]], ground: Option<u64>) -> Scene {
-    Scene::graph(ground, edges.len(), |edge| (edge as u64, edges[edge], Look::Plain))
+    Scene::graph(ground, edges.len(), |edge| (edge as u64, edges[edge], Appearance::Plain))
 }
 
 #[test]
 fn heaps_are_rows_of_tokens_and_large_ones_a_bar_with_its_number() {
     let scene = Scene::piles(&[2, 1_000_000_000_000_000_000, 0], 0);
-    assert_eq!(text(&scene, &[], Paper::ASCII), "A  o o\nB  =======> 1000000000000000000\nC\n");
-    assert_eq!(text(&Scene::piles(&[2], 1), &[], Paper::UNICODE), "A  ● ●\n");
+    assert_eq!(text(&scene, &[], TextStyle::ASCII), "A  o o\nB  =======> 1000000000000000000\nC\n");
+    assert_eq!(text(&Scene::piles(&[2], 1), &[], TextStyle::UNICODE), "A  ● ●\n");
 }
 
 #[test]
 fn signs_tell_what_moves_come_to_without_colour() {
-    let mark = |pick: Pick, verdict| Mark { pick, verdict, value: None };
-    let marks = [mark(Pick::token("h0", 1), Verdict::Win), mark(Pick::token("h0", 3), Verdict::Loss)];
+    let mark = |pick: Pick, verdict| MoveMark { pick, verdict, value: None };
+    let marks =
+        [mark(Pick::token("h0", 1), MoverOutcome::Win), mark(Pick::token("h0", 3), MoverOutcome::Loss)];
     let scene = Scene::piles(&[3], 0);
-    assert_eq!(text(&scene, &marks, Paper::ASCII), "A  o o o\n   +   -\n");
-    let coloured = text(&scene, &marks, Paper { colour: true, ..Paper::UNICODE });
+    assert_eq!(text(&scene, &marks, TextStyle::ASCII), "A  o o o\n   +   -\n");
+    let coloured = text(&scene, &marks, TextStyle { colour: true, ..TextStyle::UNICODE });
     assert!(coloured.contains("\u{1b}[1;32m● \u{1b}[0m"), "{coloured:?}");
 }
 
 #[test]
 fn boards_are_as_wide_as_the_paper_and_full_width_characters_count_twice() {
-    let wide = Scene::board(&Places::lines(0, 2), &Places::lines(0, 30), false, |row, column| {
-        (Look::Card, (row == column).then(|| "尼姆".to_owned()))
+    let wide = Scene::board(&VisibleRange::lines(0, 2), &VisibleRange::lines(0, 30), false, |row, column| {
+        (Appearance::Card, (row == column).then(|| "尼姆".to_owned()))
     });
     for width in [30, 50, 80] {
-        let drawn = text(&wide, &[], Paper { width, ..Paper::UNICODE });
+        let drawn = text(&wide, &[], TextStyle { width, ..TextStyle::UNICODE });
         assert!(drawn.lines().all(|line| line.width() <= width), "{width}: {drawn}");
         assert_eq!(drawn.matches("尼姆").count(), 2);
     }
-    let narrow = text(&wide, &[], Paper { width: 30, ..Paper::UNICODE });
+    let narrow = text(&wide, &[], TextStyle { width: 30, ..TextStyle::UNICODE });
     assert!(narrow.lines().count() > 6, "columns that do not fit follow below: {narrow}");
     let columns: Vec<usize> = narrow.lines().take(3).map(UnicodeWidthStr::width).collect();
     assert!(columns.windows(2).all(|pair| pair[0] == pair[1]), "{narrow}");
@@ -48,8 +49,8 @@ fn boards_are_as_wide_as_the_paper_and_full_width_characters_count_twice() {
 #[test]
 fn what_is_left_out_is_counted() {
     let heaps: Vec<u64> = (0..1000).collect();
-    assert!(text(&Scene::piles(&heaps, 0), &[], Paper::ASCII).ends_with("... +940\n"));
-    let line = Scene::strip(&Places::around(1, 1_000_000, &[500_000]), |_| (Look::Tails, None));
+    assert!(text(&Scene::piles(&heaps, 0), &[], TextStyle::ASCII).ends_with("... +940\n"));
+    let line = Scene::strip(&VisibleRange::around(1, 1_000_000, &[500_000]), |_| (Appearance::Tails, None));
     assert!(line.things.iter().any(|thing| thing.id == "c500000"));
     assert_eq!(line.hidden + line.things.len() as u64, 1_000_000);
 }
@@ -96,7 +97,7 @@ fn everything_in_a_picture_that_can_be_picked_has_a_name_and_a_sentence() {
         ("s2".to_owned(), Scene::text("<&\u{1}>")),
     ]);
     let pick = Pick::typed("s0.h0#2");
-    let marks = [Mark { pick, verdict: Verdict::Win, value: Some("0".to_owned()) }];
+    let marks = [MoveMark { pick, verdict: MoverOutcome::Win, value: Some("0".to_owned()) }];
     for (language, word) in [(Language::English, "wins (0)"), (Language::Chinese, "胜 (0)")] {
         let file = svg(&scene, &marks, Theme::Either, language);
         let document = Document::parse(&file).unwrap();
@@ -150,7 +151,7 @@ fn a_forest_with_a_cycle_is_drawn_and_ends() {
     ];
     let scene = Data::object([("layout", Data::from("forest")), ("things", Data::list(things))]);
     let scene = Scene::read(&scene).unwrap();
-    assert_eq!(text(&scene, &[], Paper::ASCII).lines().count(), 3);
+    assert_eq!(text(&scene, &[], TextStyle::ASCII).lines().count(), 3);
     assert_eq!(place(&scene).vertices.len(), 3);
 }
 

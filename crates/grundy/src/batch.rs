@@ -1,21 +1,21 @@
 //! The batch: a JSON object a line in, a JSON object a line out, in the same order.
 
-use crate::facts::{Facts, is_no_answer, not_in_misere_play};
-use crate::own::RulesLoader;
+use crate::custom_rules::RulesLoader;
+use crate::facts::{KeyAnswers, is_no_answer, not_in_misere_play};
 use crate::quotient::MisereQuotient;
-use crate::wire::lines::{DEFAULT_MAX_LINE, InputLine, Lines};
-use crate::wire::query::{Fault, FaultKind, Line, Part, PlayQuery, Request, Want};
-use crate::wire::write::Object;
+use crate::wire::lines::{DEFAULT_MAX_LINE, InputLine, LineReader};
+use crate::wire::question::{BatchLine, Operand, PlayQuery, QuestionError, QuestionErrorKind, Request, Want};
+use crate::wire::write::ObjectWriter;
 use crate::wire::{hints, write};
-use crate::{SolverState, arithmetic, counting, options, pattern};
-use grundy_solver::answer::{Answer, NamedMove, OptionAnswer, Question, Worth};
-use grundy_solver::game::Placed;
+use crate::{SolverState, count_sums, nimber_ops, options, pattern};
+use grundy_solver::answer::{Answer, GrundyAnswer, NamedMove, OptionAnswer, Question};
+use grundy_solver::game::GamePosition;
 use grundy_solver::limits::Limits;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Play;
+use grundy_theory::localized::{Language, LocalizedString};
+use grundy_theory::outcome::Convention;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
-use grundy_theory::words::{Language, Words};
 use grundy_values::keys::Key;
 use std::fmt::Debug;
 use std::io::{self, BufWriter, Read, Write};
@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 /// How a batch is run.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct BatchOptions {
     /// The longest line, in bytes.
     pub max_line: usize,
     /// The language of reasons and messages.
@@ -45,9 +45,9 @@ pub trait BatchProgress: Debug + Send + Sync {
     fn end(&self);
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for BatchOptions {
+    fn default() -> BatchOptions {
+        BatchOptions {
             max_line: DEFAULT_MAX_LINE,
             language: Language::English,
             limits: Limits::default(),
@@ -81,8 +81,8 @@ pub struct Summary {
 /// assert_eq!(out, b"{\"id\": 1, \"outcome\": \"P\", \"method\": \"Bouton's theorem\"}\n");
 /// assert_eq!((summary.lines, summary.errors), (1, 0));
 /// ```
-pub fn run(input: impl Read, output: impl Write, options: &Options) -> io::Result<Summary> {
-    let mut lines = Lines::new(input, options.max_line);
+pub fn run(input: impl Read, output: impl Write, options: &BatchOptions) -> io::Result<Summary> {
+    let mut lines = LineReader::new(input, options.max_line);
     let mut output = BufWriter::with_capacity(1 << 16, output);
     let mut solver = SolverState::new(options.limits.clone());
     if let Some(loader) = &options.loader {
@@ -124,17 +124,17 @@ pub fn run(input: impl Read, output: impl Write, options: &Options) -> io::Resul
     Ok(summary)
 }
 
-fn too_long(max: usize) -> Fault {
+fn too_long(max: usize) -> QuestionError {
     let message = words!(
         "the line is longer than {max} bytes: --max-line allows longer ones",
         "这一行超过 {max} 字节：可用 --max-line 放宽"
     );
-    Fault::new(FaultKind::TooLarge, "", message)
+    QuestionError::new(QuestionErrorKind::TooLarge, "", message)
 }
 
 /// Appends the answer to one line, and tells whether it is one and not an error.
 pub fn answer_line(solver: &mut SolverState, line: &[u8], language: Language, out: &mut Vec<u8>) -> bool {
-    let line = Line::read(line);
+    let line = BatchLine::read(line);
     let answer = line.request.and_then(|request| answer(solver, request));
     write_answer(out, line.id, answer.as_ref(), language);
     answer.is_ok()
@@ -144,13 +144,13 @@ pub fn answer_line(solver: &mut SolverState, line: &[u8], language: Language, ou
 /// it. Says whether nothing was kept back by a limit.
 ///
 /// # Errors
-/// The [`Fault`] that was written.
+/// The [`QuestionError`] that was written.
 pub fn answer_query(
     solver: &mut SolverState,
     query: &PlayQuery,
     language: Language,
     out: &mut Vec<u8>,
-) -> Result<bool, Fault> {
+) -> Result<bool, QuestionError> {
     let told = position(solver, query);
     let cut_short = |found: &Found| matches!(found, Found::Position(told, _) if told.is_cut_short());
     let whole = told.as_ref().map(|found| !cut_short(found)).map_err(Clone::clone);
@@ -161,7 +161,7 @@ pub fn answer_query(
 /// What a line comes to.
 enum Found {
     /// About a position, and the pattern of its game where that was asked for.
-    Position(Box<Told>, Option<Box<Option<pattern::Found>>>),
+    Position(Box<BatchAnswer>, Option<Box<Option<pattern::Pattern>>>),
     Result(num_bigint::BigUint),
     Wins(num_bigint::BigUint),
     Relation(&'static str),
@@ -169,14 +169,16 @@ enum Found {
     Quotient(Box<MisereQuotient>),
 }
 
-fn answer(solver: &mut SolverState, request: Request) -> Result<Found, Fault> {
+fn answer(solver: &mut SolverState, request: Request) -> Result<Found, QuestionError> {
     match request {
         Request::Play(query) => position(solver, &query),
-        Request::Op { op, args } => arithmetic::apply(&op, &args).map(Found::Result),
-        Request::Count { game, positions } => counting::count(solver, &game, &positions).map(Found::Wins),
+        Request::Op { op, args } => nimber_ops::apply(&op, &args).map(Found::Result),
+        Request::Count { game, positions } => count_sums::count(solver, &game, &positions).map(Found::Wins),
         Request::Quotient { game, heaps } => {
             let heaps = heaps.map(|heaps| heaps.natural(u64::MAX)).transpose();
-            let heaps = heaps.map_err(|error| Fault::new(FaultKind::BadParameter, "heaps", error.message))?;
+            let heaps = heaps.map_err(|error| {
+                QuestionError::new(QuestionErrorKind::BadParameter, "heaps", error.message)
+            })?;
             solver.misere_quotient(&game, heaps).map(Box::new).map(Found::Quotient)
         }
         Request::Compare(two) => solver.compare(&two).map(Found::Relation),
@@ -184,7 +186,7 @@ fn answer(solver: &mut SolverState, request: Request) -> Result<Found, Fault> {
     }
 }
 
-fn position(solver: &mut SolverState, query: &PlayQuery) -> Result<Found, Fault> {
+fn position(solver: &mut SolverState, query: &PlayQuery) -> Result<Found, QuestionError> {
     let question = solver.meter();
     let answer = Box::new(ask(solver, query)?);
     let pattern = query
@@ -196,10 +198,10 @@ fn position(solver: &mut SolverState, query: &PlayQuery) -> Result<Found, Fault>
 
 /// The pattern of the game of a position, in the play that was asked about. A sum has none, and neither has a
 /// game in which none is found within the limits.
-fn pattern_of(solver: &mut SolverState, query: &PlayQuery) -> Option<pattern::Found> {
+fn pattern_of(solver: &mut SolverState, query: &PlayQuery) -> Option<pattern::Pattern> {
     match &query.parts[..] {
-        [Part::Position { game, .. }] if !query.is_sum => {
-            let look = pattern::Look { play: query.play, ..pattern::Look::default() };
+        [Operand::Position { game, .. }] if !query.is_sum => {
+            let look = pattern::PatternSearch { play: query.play, ..pattern::PatternSearch::default() };
             solver.pattern(game, &look).ok().flatten()
         }
         _ => None,
@@ -208,17 +210,17 @@ fn pattern_of(solver: &mut SolverState, query: &PlayQuery) -> Option<pattern::Fo
 
 /// What a question about a position comes to.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct BatchAnswer {
     /// The answer.
     pub answer: Answer,
-    /// What else was wanted, and why it has no answer; see [`Facts`].
-    pub unanswered: Vec<(&'static str, Fault)>,
+    /// What else was wanted, and why it has no answer; see [`KeyAnswers`].
+    pub unanswered: Vec<(&'static str, QuestionError)>,
 }
 
-impl Told {
+impl BatchAnswer {
     /// Did a limit keep something back?
     pub fn is_cut_short(&self) -> bool {
-        self.unanswered.iter().any(|(_, fault)| fault.kind == FaultKind::TooLarge)
+        self.unanswered.iter().any(|(_, fault)| fault.kind == QuestionErrorKind::TooLarge)
     }
 }
 
@@ -226,9 +228,9 @@ impl Told {
 /// rest. Where moves alone are asked for they are listed at once.
 ///
 /// # Errors
-/// [`Fault`] with the kind, the place and what was expected; also where nothing of what is wanted has an
+/// [`QuestionError`] with the kind, the place and what was expected; also where nothing of what is wanted has an
 /// answer.
-pub fn ask(solver: &mut SolverState, query: &PlayQuery) -> Result<Told, Fault> {
+pub fn ask(solver: &mut SolverState, query: &PlayQuery) -> Result<BatchAnswer, QuestionError> {
     match query.want == Want::OPTIONS {
         true => options::at_once(solver, query, listed(query), |solver| ask_all(solver, query)),
         false => ask_all(solver, query),
@@ -236,8 +238,8 @@ pub fn ask(solver: &mut SolverState, query: &PlayQuery) -> Result<Told, Fault> {
 }
 
 /// The same with all the work that the limits allow.
-fn ask_all(solver: &mut SolverState, query: &PlayQuery) -> Result<Told, Fault> {
-    solver.forget_what_is_too_much();
+fn ask_all(solver: &mut SolverState, query: &PlayQuery) -> Result<BatchAnswer, QuestionError> {
+    solver.trim();
     let question = solver.meter();
     let position = solver.within_share(&question, 1, |solver| place(solver, query))?;
     let keys: Vec<Key> = query.want.keys().collect();
@@ -281,24 +283,24 @@ fn ask_all(solver: &mut SolverState, query: &PlayQuery) -> Result<Told, Fault> {
     }
     let facts = if has_plain { facts } else { facts.or_refused()? };
     answer.further.extend(facts.told);
-    Ok(Told { answer, unanswered: facts.unanswered })
+    Ok(BatchAnswer { answer, unanswered: facts.unanswered })
 }
 
 /// What was wanted, and why it has no answer.
-type Refused = (&'static str, Fault);
+type Refused = (&'static str, QuestionError);
 
 /// Answers what all positions have, and tells what this one lacks: where the whole question is refused, each
 /// thing is asked for alone.
 fn ask_plain(
     solver: &mut SolverState,
-    position: &Placed,
+    position: &GamePosition,
     query: &PlayQuery,
-) -> Result<(Answer, Vec<Refused>), Fault> {
+) -> Result<(Answer, Vec<Refused>), QuestionError> {
     // A question that does not say who moves lacks what depends on it; one that says so in vain is wrong as a
     // whole.
-    let lacks = |fault: &Fault| {
+    let lacks = |fault: &QuestionError| {
         let here = fault.at == "want" || fault.at == "player" && query.player.is_none();
-        fault.kind == FaultKind::Unsupported && here && fault.own.is_none()
+        fault.kind == QuestionErrorKind::Unsupported && here && fault.own.is_none()
     };
     match solver.ask(position, &question(query)) {
         Err(fault) if lacks(&fault) => {}
@@ -340,23 +342,24 @@ fn add_answer(answer: &mut Answer, more: Answer) {
 /// Adds what temperatures say, as one more thing that may have no answer.
 fn add_hints(
     solver: &mut SolverState,
-    position: &Placed,
+    position: &GamePosition,
     query: &PlayQuery,
     answer: &mut Answer,
-    facts: &mut Facts,
-) -> Result<(), Fault> {
+    facts: &mut KeyAnswers,
+) -> Result<(), QuestionError> {
     let hints = match query.play {
-        Play::Normal => solver.hints(position, query.player, query.style),
-        Play::Misere => Err(not_in_misere_play()),
+        Convention::Normal => solver.hints(position, query.player, query.style),
+        Convention::Misere => Err(not_in_misere_play()),
     };
     match hints {
         Ok(hints) => {
             if query.want.has(Want::EXPLAIN) {
                 let of_hints = hints.words();
                 answer.explain = Some(match answer.explain.take() {
-                    Some(Words { en, zh }) => {
-                        Words { en: format!("{en} {}", of_hints.en), zh: format!("{zh}{}", of_hints.zh) }
-                    }
+                    Some(LocalizedString { en, zh }) => LocalizedString {
+                        en: format!("{en} {}", of_hints.en),
+                        zh: format!("{zh}{}", of_hints.zh),
+                    },
                     None => of_hints,
                 });
             }
@@ -375,8 +378,12 @@ const HINTS: &str = "hints";
 /// option.
 ///
 /// # Errors
-/// [`Fault`] with the kind, the place and what was expected.
-pub fn value_moves(solver: &mut SolverState, query: &PlayQuery, answer: &mut Answer) -> Result<(), Fault> {
+/// [`QuestionError`] with the kind, the place and what was expected.
+pub fn value_moves(
+    solver: &mut SolverState,
+    query: &PlayQuery,
+    answer: &mut Answer,
+) -> Result<(), QuestionError> {
     let question = solver.meter();
     for mv in answer.moves.iter_mut().flat_map(|list| &mut list.moves) {
         if let Some(value) = solver.within_share(&question, 1, |solver| value_after(solver, query, mv))? {
@@ -393,14 +400,20 @@ pub fn value_moves(solver: &mut SolverState, query: &PlayQuery, answer: &mut Ans
     Ok(())
 }
 
-fn value_after(solver: &mut SolverState, query: &PlayQuery, mv: &NamedMove) -> Result<Option<Data>, Fault> {
+fn value_after(
+    solver: &mut SolverState,
+    query: &PlayQuery,
+    mv: &NamedMove,
+) -> Result<Option<Data>, QuestionError> {
     let Some(to) = &mv.to else { return Ok(None) };
-    let moved = |part: &Part, to: Data| match (part, to) {
-        (Part::Value(_), Data::Text(text)) => Some(Part::Value(text)),
-        (Part::Value(_), _) => None,
-        (Part::Position { game, .. }, position) => Some(Part::Position { game: game.clone(), position }),
+    let moved = |part: &Operand, to: Data| match (part, to) {
+        (Operand::Value(_), Data::Text(text)) => Some(Operand::Value(text)),
+        (Operand::Value(_), _) => None,
+        (Operand::Position { game, .. }, position) => {
+            Some(Operand::Position { game: game.clone(), position })
+        }
     };
-    let parts: Option<Vec<Part>> = match query.is_sum {
+    let parts: Option<Vec<Operand>> = match query.is_sum {
         true => match to.items() {
             Ok(items) => query.parts.iter().zip(items).map(|(part, to)| moved(part, to)).collect(),
             Err(_) => return Ok(None),
@@ -417,8 +430,8 @@ fn value_after(solver: &mut SolverState, query: &PlayQuery, mv: &NamedMove) -> R
 /// The position that a query asks about.
 ///
 /// # Errors
-/// [`Fault`] with the kind, the place and what was expected.
-pub fn place(solver: &mut SolverState, query: &PlayQuery) -> Result<Placed, Fault> {
+/// [`QuestionError`] with the kind, the place and what was expected.
+pub fn place(solver: &mut SolverState, query: &PlayQuery) -> Result<GamePosition, QuestionError> {
     match &query.parts[..] {
         [part] if !query.is_sum => solver.place_part(part, query.style),
         parts => solver.place_sum_of(parts, query.style),
@@ -447,8 +460,13 @@ pub fn question(query: &PlayQuery) -> Question {
     }
 }
 
-fn write_answer(out: &mut Vec<u8>, id: Option<&[u8]>, answer: Result<&Found, &Fault>, language: Language) {
-    let mut object = Object::begin(out);
+fn write_answer(
+    out: &mut Vec<u8>,
+    id: Option<&[u8]>,
+    answer: Result<&Found, &QuestionError>,
+    language: Language,
+) {
+    let mut object = ObjectWriter::begin(out);
     if let Some(id) = id {
         object.key("id").extend_from_slice(id);
     }
@@ -472,19 +490,19 @@ fn write_answer(out: &mut Vec<u8>, id: Option<&[u8]>, answer: Result<&Found, &Fa
 
 /// Appends an answer as a line of the batch would have it.
 pub fn write_told(out: &mut Vec<u8>, answer: &Answer, language: Language) {
-    let mut object = Object::begin(out);
+    let mut object = ObjectWriter::begin(out);
     write_position(&mut object, answer, language);
     object.end();
 }
 
 /// Appends an error as a line of the batch would have it; `id` is that of the question, as JSON.
-pub fn write_refused(out: &mut Vec<u8>, id: Option<&[u8]>, fault: &Fault, language: Language) {
+pub fn write_refused(out: &mut Vec<u8>, id: Option<&[u8]>, fault: &QuestionError, language: Language) {
     write_answer(out, id, Err(fault), language);
 }
 
 /// Appends an error as the value of `error` in a line of the batch.
-pub fn write_fault(out: &mut Vec<u8>, fault: &Fault, language: Language) {
-    let mut error = Object::begin(out);
+pub fn write_fault(out: &mut Vec<u8>, fault: &QuestionError, language: Language) {
+    let mut error = ObjectWriter::begin(out);
     write::text(error.key("kind"), fault.kind.as_str());
     write::text(error.key("message"), fault.message.of(language));
     write::text(error.key("at"), &fault.at);
@@ -492,18 +510,22 @@ pub fn write_fault(out: &mut Vec<u8>, fault: &Fault, language: Language) {
 }
 
 /// What has no answer, each with the reason in the form of an error.
-fn write_unanswered(object: &mut Object<'_>, unanswered: &[(&'static str, Fault)], language: Language) {
+fn write_unanswered(
+    object: &mut ObjectWriter<'_>,
+    unanswered: &[(&'static str, QuestionError)],
+    language: Language,
+) {
     if unanswered.is_empty() {
         return;
     }
-    let mut all = Object::begin(object.key("unanswered"));
+    let mut all = ObjectWriter::begin(object.key("unanswered"));
     for (key, fault) in unanswered {
         write_fault(all.key(key), fault, language);
     }
     all.end();
 }
 
-fn write_position(object: &mut Object<'_>, answer: &Answer, language: Language) {
+fn write_position(object: &mut ObjectWriter<'_>, answer: &Answer, language: Language) {
     if let Some(outcome) = answer.outcome {
         write::text(object.key("outcome"), outcome.as_str());
     }
@@ -546,19 +568,19 @@ fn write_position(object: &mut Object<'_>, answer: &Answer, language: Language) 
     }
 }
 
-fn write_worth(object: &mut Object<'_>, worth: &Worth, language: Language) {
+fn write_worth(object: &mut ObjectWriter<'_>, worth: &GrundyAnswer, language: Language) {
     match worth {
-        Worth::Value(value) => match value.to_u64() {
+        GrundyAnswer::Value(value) => match value.to_u64() {
             Some(small) => write::natural(object.key("grundy"), small),
             None => write::big_uint(object.key("grundy"), &value.to_biguint()),
         },
-        Worth::Infinite(options) => {
+        GrundyAnswer::Infinite(options) => {
             write::text(object.key("grundy"), "inf");
             let options: Vec<_> = options.iter().map(GrundyValue::to_biguint).collect();
             write::list(object.key("inf"), &options, write::big_uint);
         }
-        Worth::Loony => write::text(object.key("grundy"), "loony"),
-        Worth::None | Worth::Unsought | Worth::OutOfReach(_) => {
+        GrundyAnswer::Loony => write::text(object.key("grundy"), "loony"),
+        GrundyAnswer::None | GrundyAnswer::Unsought | GrundyAnswer::OutOfReach(_) => {
             object.key("grundy").extend_from_slice(b"null");
             if let Some(why) = worth.unknown() {
                 write::text(object.key("grundy_unknown"), why.of(language));
@@ -567,7 +589,7 @@ fn write_worth(object: &mut Object<'_>, worth: &Worth, language: Language) {
     }
 }
 
-fn write_remoteness(object: &mut Object<'_>, remoteness: Option<u64>) {
+fn write_remoteness(object: &mut ObjectWriter<'_>, remoteness: Option<u64>) {
     match remoteness {
         None => object.key("remoteness").extend_from_slice(b"null"),
         Some(remoteness) => write::natural(object.key("remoteness"), remoteness),
@@ -575,12 +597,12 @@ fn write_remoteness(object: &mut Object<'_>, remoteness: Option<u64>) {
 }
 
 fn write_move(out: &mut Vec<u8>, mv: &NamedMove) {
-    let mut object = Object::begin(out);
+    let mut object = ObjectWriter::begin(out);
     write_fields(&mut object, mv);
     object.end();
 }
 
-fn write_fields(object: &mut Object<'_>, mv: &NamedMove) {
+fn write_fields(object: &mut ObjectWriter<'_>, mv: &NamedMove) {
     if let Some(to) = &mv.to {
         write::data(object.key("to"), to);
     }
@@ -591,7 +613,7 @@ fn write_fields(object: &mut Object<'_>, mv: &NamedMove) {
 
 /// A move with what is known of the position it leads to.
 fn write_option(out: &mut Vec<u8>, option: &OptionAnswer, language: Language) {
-    let mut object = Object::begin(out);
+    let mut object = ObjectWriter::begin(out);
     write_fields(&mut object, &option.mv);
     if let Some(outcome) = option.outcome {
         write::text(object.key("outcome"), outcome.as_str());

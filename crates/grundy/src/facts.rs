@@ -4,39 +4,39 @@
 use crate::SolverState;
 use crate::quotient::element_data;
 use crate::value::{lock, of_ko, of_operation, unsupported};
-use crate::wire::query::{Fault, FaultKind, Given};
+use crate::wire::question::{KeyArguments, QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Question;
-use grundy_solver::game::Placed;
-use grundy_solver::game::workbench::SharedWorkbench;
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::game::GamePosition;
+use grundy_solver::game::workbench::SharedArena;
+use grundy_solver::limits::{Budget, Halt};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Play;
-use grundy_theory::ruleset::Fields;
+use grundy_theory::outcome::Convention;
+use grundy_theory::ruleset::MoveName;
 use grundy_theory::words;
-use grundy_values::keys::{Key, Parameters};
+use grundy_values::keys::{Key, KeyParameters};
 use grundy_values::loopy::ko::KoFound;
-use grundy_values::loopy::value::Loopy;
-use grundy_values::notation::{NoResolver, Style};
+use grundy_values::loopy::value::LoopyValue;
+use grundy_values::notation::{Glyphs, NoResolver};
 use grundy_values::operations::OperationError;
 use std::sync::Arc;
 
 /// The answers to some keys, in the order in which they were asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Facts {
+pub struct KeyAnswers {
     /// Each key with its answer: `null` where the value has none, left out where a limit was reached on the
     /// way to it.
-    pub told: Fields,
+    pub told: MoveName,
     /// The keys among them that have no answer, and why: [`FaultKind::Unsupported`] or
     /// [`FaultKind::TooLarge`]. An atomic weight or a sum of uptimals that does not exist is an answer, and
     /// not among them.
-    pub unanswered: Vec<(&'static str, Fault)>,
+    pub unanswered: Vec<(&'static str, QuestionError)>,
 }
 
 /// The rules by which the mean and the temperature of a game with kos are found stand under this name.
 pub const RULES: &str = "rules";
 
-impl Facts {
-    fn add(&mut self, key: &'static str, found: Result<Data, Fault>) {
+impl KeyAnswers {
+    fn add(&mut self, key: &'static str, found: Result<Data, QuestionError>) {
         match found {
             Ok(fact) => self.told.push((key, fact)),
             Err(fault) => self.miss(key, fault),
@@ -44,8 +44,8 @@ impl Facts {
     }
 
     /// Notes that a key has no answer.
-    pub(crate) fn miss(&mut self, key: &'static str, fault: Fault) {
-        if fault.kind == FaultKind::Unsupported {
+    pub(crate) fn miss(&mut self, key: &'static str, fault: QuestionError) {
+        if fault.kind == QuestionErrorKind::Unsupported {
             self.told.push((key, Data::Null));
         }
         self.unanswered.push((key, fault));
@@ -55,7 +55,7 @@ impl Facts {
     ///
     /// # Errors
     /// The reason why the first key has none.
-    pub fn or_refused(self) -> Result<Facts, Fault> {
+    pub fn or_refused(self) -> Result<KeyAnswers, QuestionError> {
         let answered = |key: &str| self.unanswered.iter().all(|(missing, _)| *missing != key);
         match self.unanswered.first() {
             Some((_, fault)) if !self.told.iter().any(|(key, _)| answered(key)) => Err(fault.clone()),
@@ -65,7 +65,7 @@ impl Facts {
 
     /// Did a limit keep something back?
     pub fn is_cut_short(&self) -> bool {
-        self.unanswered.iter().any(|(_, fault)| fault.kind == FaultKind::TooLarge)
+        self.unanswered.iter().any(|(_, fault)| fault.kind == QuestionErrorKind::TooLarge)
     }
 }
 
@@ -74,52 +74,52 @@ impl SolverState {
     /// only the keys [of misère play](Key::is_of_misere_play) have an answer.
     ///
     /// # Errors
-    /// [`Fault`] where the question itself is wrong, or custom rules fail. A key that has no answer is
-    /// [noted](Facts::unanswered) beside those that have one.
+    /// [`QuestionError`] where the question itself is wrong, or custom rules fail. A key that has no answer is
+    /// [noted](KeyAnswers::unanswered) beside those that have one.
     ///
     /// ```
     /// use grundy::solver::prelude::*;
     ///
     /// let mut solver = SolverState::default();
-    /// let over = solver.place_value("over", Style::Ascii)?;
-    /// let facts = solver.facts(&over, &[Key::Canonical, Key::Mean], Play::Normal, &Default::default(), Style::Ascii)?;
+    /// let over = solver.place_value("over", Glyphs::Ascii)?;
+    /// let facts = solver.facts(&over, &[Key::Canonical, Key::Mean], Convention::Normal, &Default::default(), Glyphs::Ascii)?;
     /// assert_eq!(facts.told, [("canonical", Data::from("over")), ("mean", Data::Null)]);
     /// assert_eq!(facts.unanswered[0].0, "mean");
-    /// # Ok::<(), grundy::Fault>(())
+    /// # Ok::<(), grundy::QuestionError>(())
     /// ```
     pub fn facts(
         &mut self,
-        position: &Placed,
+        position: &GamePosition,
         keys: &[Key],
-        play: Play,
-        given: &Given,
-        style: Style,
-    ) -> Result<Facts, Fault> {
-        let bench = Arc::clone(self.bench());
-        self.metered(|_, budget| Facts::of(position, keys, play, (given, style), &bench, budget))
+        play: Convention,
+        given: &KeyArguments,
+        style: Glyphs,
+    ) -> Result<KeyAnswers, QuestionError> {
+        let bench = Arc::clone(self.arena());
+        self.metered(|_, budget| KeyAnswers::of(position, keys, play, (given, style), &bench, budget))
     }
 }
 
-impl Facts {
+impl KeyAnswers {
     /// The answers for a position whose game makes its values on this workbench.
     pub(crate) fn of(
-        position: &Placed,
+        position: &GamePosition,
         keys: &[Key],
-        play: Play,
-        (given, style): (&Given, Style),
-        bench: &SharedWorkbench,
+        play: Convention,
+        (given, style): (&KeyArguments, Glyphs),
+        bench: &SharedArena,
         budget: &mut Budget,
-    ) -> Result<Facts, Fault> {
+    ) -> Result<KeyAnswers, QuestionError> {
         let mut found = match play {
-            Play::Normal => of_value(position, keys, (given, style), bench, budget)?,
-            Play::Misere => vec![Err(not_in_misere_play()); keys.len()],
+            Convention::Normal => of_value(position, keys, (given, style), bench, budget)?,
+            Convention::Misere => vec![Err(not_in_misere_play()); keys.len()],
         };
         for (key, found) in keys.iter().zip(&mut found) {
             if key.is_of_misere_play() {
                 *found = of_misere_play(*key, position, bench, budget);
             }
         }
-        let mut facts = Facts::default();
+        let mut facts = KeyAnswers::default();
         for (key, found) in keys.iter().zip(found) {
             match found {
                 Err(fault) if !is_no_answer(&fault) => return Err(fault),
@@ -127,7 +127,7 @@ impl Facts {
             }
         }
         let is_of_ko = |key: &Key| matches!(key, Key::Mean | Key::Temperature);
-        if play == Play::Normal && matches!(position.ko(), Some(Ok(_))) && keys.iter().any(is_of_ko) {
+        if play == Convention::Normal && matches!(position.ko(), Some(Ok(_))) && keys.iter().any(is_of_ko) {
             facts.told.push((RULES, Data::from("economist's rules (Berlekamp 1996)")));
         }
         Ok(facts)
@@ -138,10 +138,10 @@ impl Facts {
 /// may differ.
 fn of_misere_play(
     key: Key,
-    position: &Placed,
-    bench: &SharedWorkbench,
+    position: &GamePosition,
+    bench: &SharedArena,
     budget: &mut Budget,
-) -> Result<Data, Fault> {
+) -> Result<Data, QuestionError> {
     Ok(match key {
         Key::Genus => Data::Text(position.genus(bench, budget)?.to_string()),
         Key::MisereCanonical => Data::Text(position.misere_canonical(bench, budget)?),
@@ -150,7 +150,7 @@ fn of_misere_play(
             element_data(&quotient, element)
         }
         _ => {
-            let asked = Question { play: Play::Misere, ..Question::default() };
+            let asked = Question { play: Convention::Misere, ..Question::default() };
             let outcome = position.answer(&asked, budget)?.outcome;
             outcome.map_or(Data::Null, |outcome| Data::from(outcome.as_str()))
         }
@@ -160,12 +160,12 @@ fn of_misere_play(
 /// The answers that the value gives, for each key one; those to keys of misère play are of no use, since
 /// they depend on the position.
 fn of_value(
-    position: &Placed,
+    position: &GamePosition,
     keys: &[Key],
-    (given, style): (&Given, Style),
-    shared: &SharedWorkbench,
+    (given, style): (&KeyArguments, Glyphs),
+    shared: &SharedArena,
     budget: &mut Budget,
-) -> Result<Vec<Result<Data, Fault>>, Fault> {
+) -> Result<Vec<Result<Data, QuestionError>>, QuestionError> {
     let is_of_value = |key: &Key| !key.is_of_misere_play();
     if !keys.iter().any(is_of_value) {
         return Ok(vec![Ok(Data::Null); keys.len()]);
@@ -174,14 +174,15 @@ fn of_value(
     let value = position.value_on(shared, budget);
     let mut bench = lock(shared, budget)?;
     let (s, t) = (given.s.as_deref(), given.t.as_deref());
-    let parameters = Parameters::read(s, t, bench.arena(), &mut NoResolver, budget).map_err(of_operation)?;
+    let parameters =
+        KeyParameters::read(s, t, bench.arena(), &mut NoResolver, budget).map_err(of_operation)?;
     let value = match value {
         Ok(value) => value,
         Err(refusal) => return Ok(vec![Err(refusal.into()); keys.len()]),
     };
     let ko = position.ko();
     let mut ask = |key: Key, steps: u64, budget: &mut Budget| {
-        budget.within(steps, |budget| {
+        budget.with_step_limit(steps, |budget| {
             let mut calculator = bench.calculator(budget);
             answer(key, (value, ko), &parameters, style, &mut calculator)
         })
@@ -190,12 +191,12 @@ fn of_value(
     // they leave.
     let mut found = Vec::with_capacity(keys.len());
     for &key in keys {
-        let steps = budget.left() / 2;
+        let steps = budget.remaining_steps() / 2;
         found.push(if is_of_value(&key) { ask(key, steps, budget) } else { Ok(Data::Null) });
     }
     for (&key, found) in keys.iter().zip(&mut found) {
-        if let Err(OperationError::Stop(Stop::Steps(_))) = found {
-            *found = ask(key, budget.left(), budget);
+        if let Err(OperationError::Stop(Halt::Steps(_))) = found {
+            *found = ask(key, budget.remaining_steps(), budget);
         }
     }
     Ok(found.into_iter().map(|found| found.map_err(of_operation)).collect())
@@ -203,25 +204,25 @@ fn of_value(
 
 fn answer(
     key: Key,
-    (value, ko): (Loopy, Option<&KoFound>),
-    parameters: &Parameters,
-    style: Style,
+    (value, ko): (LoopyValue, Option<&KoFound>),
+    parameters: &KeyParameters,
+    style: Glyphs,
     calculator: &mut grundy_values::loopy::ValueContext<'_>,
 ) -> Result<Data, OperationError> {
     let found = calculator.answer(key, value, parameters, style)?;
-    of_ko(key, found, ko)?.ok_or_else(|| Stop::NoAnswer(unsupported(key).message).into())
+    of_ko(key, found, ko)?.ok_or_else(|| Halt::NoAnswer(unsupported(key).message).into())
 }
 
 /// Is nothing wrong with the question, but that there is no answer within reach?
-pub(crate) fn is_no_answer(fault: &Fault) -> bool {
-    matches!(fault.kind, FaultKind::Unsupported | FaultKind::TooLarge) && fault.own.is_none()
+pub(crate) fn is_no_answer(fault: &QuestionError) -> bool {
+    matches!(fault.kind, QuestionErrorKind::Unsupported | QuestionErrorKind::TooLarge) && fault.own.is_none()
 }
 
 /// Why there is no value in misère play.
-pub fn not_in_misere_play() -> Fault {
+pub fn not_in_misere_play() -> QuestionError {
     let message = words!(
         "values and temperatures are those of normal play, and say nothing of misère play: ask for normal play, or for \"misere-outcome\"",
         "值和温度只属于正常规则，与反常规则无关：请按正常规则提问，或改问 \"misere-outcome\""
     );
-    Fault::new(FaultKind::Unsupported, "play", message)
+    QuestionError::new(QuestionErrorKind::Unsupported, "play", message)
 }

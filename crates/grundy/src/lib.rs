@@ -26,23 +26,25 @@
 //!
 //! Not here: anything that a terminal, a web page or Python shows. They are front ends of this crate.
 
-pub mod about;
 mod api;
-pub mod arithmetic;
 pub mod batch;
 pub mod certificate;
-pub mod concepts;
-pub mod counting;
+pub mod citations;
+pub mod count_sums;
+pub mod custom_rules;
 pub mod discover;
-pub mod expression;
+pub mod explain;
 mod facts;
-pub mod lookup;
 #[cfg(feature = "machine")]
-pub mod machine;
+pub mod free_memory;
+pub mod glossary;
+pub mod journal;
+pub mod lookup;
 mod meter;
 pub mod move_notation;
+pub mod nimber_expression;
+pub mod nimber_ops;
 mod options;
-pub mod own;
 mod own_play;
 pub mod pattern;
 #[cfg(feature = "pictures")]
@@ -50,18 +52,16 @@ pub mod picture;
 pub mod play;
 pub mod prelude;
 pub mod quotient;
-pub mod resumed;
 pub mod sentences;
 pub mod sequence;
 pub mod solver;
-pub mod sources;
 pub mod survey;
 pub mod value;
 mod values;
 pub mod wire;
 
 pub use api::*;
-pub use facts::{Facts, RULES, not_in_misere_play};
+pub use facts::{KeyAnswers, RULES, not_in_misere_play};
 pub use grundy_automata as automata;
 pub use grundy_draw as draw;
 pub use grundy_solver as engine;
@@ -70,7 +70,7 @@ pub use grundy_values as exact;
 pub use meter::QuestionMeter;
 pub use own_play::own_play;
 pub use solver::{SolverState, place, place_part};
-pub use wire::query::{Fault, FaultKind};
+pub use wire::question::{QuestionError, QuestionErrorKind};
 
 /// The programs in the README and in the tutorial are run with the examples of the documentation.
 #[cfg(doctest)]

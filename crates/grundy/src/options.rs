@@ -1,10 +1,10 @@
 //! All moves of a position where nothing else is asked for: they are listed at once, with what they lead to
 //! where that takes little work, and else without it.
 
-use crate::batch::Told;
+use crate::batch::BatchAnswer;
 use crate::play::fault;
 use crate::solver::SolverState;
-use crate::wire::query::{Fault, FaultKind, Part, PlayQuery};
+use crate::wire::question::{Operand, PlayQuery, QuestionError, QuestionErrorKind};
 use grundy_solver::answer::{Answer, NamedMove, OptionAnswer, OptionList};
 use grundy_solver::game::Game;
 use grundy_theory::data::Data;
@@ -23,8 +23,8 @@ pub(crate) fn at_once(
     solver: &mut SolverState,
     query: &PlayQuery,
     limit: usize,
-    ask: impl FnOnce(&mut SolverState) -> Result<Told, Fault>,
-) -> Result<Told, Fault> {
+    ask: impl FnOnce(&mut SolverState) -> Result<BatchAnswer, QuestionError>,
+) -> Result<BatchAnswer, QuestionError> {
     let limits = solver.limits().clone();
     let mut few = limits.clone();
     few.steps = few.steps.min(STEPS);
@@ -33,19 +33,26 @@ pub(crate) fn at_once(
     let told = ask(solver);
     solver.set_limits(limits);
     match told {
-        Err(stopped) if stopped.kind == FaultKind::TooLarge && stopped.own.is_none() => {
+        Err(stopped) if stopped.kind == QuestionErrorKind::TooLarge && stopped.own.is_none() => {
             let Some(options) = listed(solver, query, limit)? else { return Err(stopped) };
-            Ok(Told { answer: Answer { options: Some(options), ..Answer::empty() }, unanswered: Vec::new() })
+            Ok(BatchAnswer {
+                answer: Answer { options: Some(options), ..Answer::empty() },
+                unanswered: Vec::new(),
+            })
         }
         told => told,
     }
 }
 
 /// The moves by their rules alone; `None` where a part has no rules: it is written as a value.
-fn listed(solver: &mut SolverState, query: &PlayQuery, limit: usize) -> Result<Option<OptionList>, Fault> {
+fn listed(
+    solver: &mut SolverState,
+    query: &PlayQuery,
+    limit: usize,
+) -> Result<Option<OptionList>, QuestionError> {
     let mut parts: Vec<(Arc<dyn Game>, &Data)> = Vec::new();
     for part in &query.parts {
-        let Part::Position { game, position } = part else { return Ok(None) };
+        let Operand::Position { game, position } = part else { return Ok(None) };
         parts.push((solver.game(game)?, position));
     }
     let has_sides = parts.iter().any(|(game, _)| game.is_partizan());
@@ -98,7 +105,7 @@ fn whole(parts: &[(Arc<dyn Game>, &Data)], place: usize, to: Data) -> Data {
 mod tests {
     use crate::batch::answer_line;
     use crate::solver::SolverState;
-    use grundy_theory::words::Language;
+    use grundy_theory::localized::Language;
 
     fn answer(line: &str) -> String {
         let mut out = Vec::new();

@@ -2,59 +2,61 @@
 //! proved where that can be done.
 //!
 //! ```
-//! use grundy::pattern::Look;
+//! use grundy::pattern::PatternSearch;
 //! use grundy::solver::prelude::*;
 //!
 //! let mut solver = SolverState::default();
-//! let found = solver.pattern("bash:6", &Look::default())?.unwrap();
+//! let found = solver.pattern("bash:6", &PatternSearch::default())?.unwrap();
 //! assert_eq!(found.formula.en, "g(n) = n mod 7");
 //! assert!(found.by.is_some());
 //! # Ok::<(), grundy::Fault>(())
 //! ```
 
 mod custom;
-mod far;
 mod heap_table;
 mod heaps;
 pub(crate) mod lines;
 mod marked;
 mod misere;
+mod proved;
 mod tables;
 mod told;
-mod unsought;
+mod unsupported;
 
-pub(crate) use far::Lost;
-pub use far::ProvedPattern;
 pub use grundy_pattern::code::Target;
 pub use grundy_pattern::solution::{Answer, Solution};
 pub use marked::Marked;
+pub(crate) use proved::PatternLosses;
+pub use proved::ProvedPattern;
 pub use told::{at, code, data, data_at, standing};
-pub use unsought::unsought;
+pub use unsupported::unsought;
 
-use grundy_pattern::numbers::Numerations;
+use grundy_pattern::numerations::Numerations;
 pub use grundy_pattern::rules;
-pub use grundy_pattern::{Claim, Class, Conditional, Found, found::Alternative, numbers, prove, rows};
-use grundy_solver::answer::{Question, Refusal, Worth};
+pub use grundy_pattern::{
+    Conditional, Pattern, PatternClass, PatternFormula, found::Alternative, numerations, prove, rows,
+};
+use grundy_solver::answer::{GrundyAnswer, Question, Refusal};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::limits::{Budget, Halt};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Play;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::Convention;
 use grundy_theory::theorem::Statement;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use heaps::{of_coins, of_heaps};
 use tables::{of_positions, points};
 
 /// How a pattern is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Look {
+pub struct PatternSearch {
     /// The last number of the table; as far as usual where nobody says.
     pub to: Option<u64>,
     /// Is the table alone looked at, with the theorems of the catalogue switched off?
     pub from_table: bool,
     /// Who wins where there is no move. In misère play of heaps single heaps are looked at: values decide no
     /// sums there.
-    pub play: Play,
+    pub play: Convention,
     /// How many numbers make a position, where the game lets them be any number.
     pub numbers: usize,
     /// Did somebody say so? Where nobody did, a theorem about positions of any number of numbers is the
@@ -64,9 +66,16 @@ pub struct Look {
     pub row: Option<u64>,
 }
 
-impl Default for Look {
-    fn default() -> Look {
-        Look { to: None, from_table: false, play: Play::Normal, numbers: 3, numbers_given: false, row: None }
+impl Default for PatternSearch {
+    fn default() -> PatternSearch {
+        PatternSearch {
+            to: None,
+            from_table: false,
+            play: Convention::Normal,
+            numbers: 3,
+            numbers_given: false,
+            row: None,
+        }
     }
 }
 
@@ -82,13 +91,13 @@ const SEARCH: u64 = 800_000_000;
 /// Looks for the pattern of a game. `None` where none was found.
 ///
 /// # Errors
-/// [`Stop`] where a limit is reached.
+/// [`Halt`] where a limit is reached.
 pub fn of_game(
     game: &dyn Game,
-    look: &Look,
+    look: &PatternSearch,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     if let Some(row) = look.row {
         return of_row(game, row, look, numerations, budget);
     }
@@ -98,7 +107,7 @@ pub fn of_game(
         false => theorem_of(game, look, budget)?,
     };
     let found = match (of_table(game, look, numerations, budget), theorem) {
-        (Err(Stop::Interrupted), _) => return Err(Stop::Interrupted),
+        (Err(Halt::Interrupted), _) => return Err(Halt::Interrupted),
         (Err(_), Some(theorem)) => return Ok(Some(theorem)),
         (found, None) => return found,
         (Ok(found), Some(theorem)) => found.map(|found| (found, theorem.clone())).ok_or(theorem),
@@ -107,7 +116,7 @@ pub fn of_game(
         Err(theorem) => theorem,
         // Of an automaton that is only counted the theorem says what it does.
         Ok((found, theorem)) if found.by.is_some() && !found.is_written_out => {
-            Found { formula: theorem.formula, by: theorem.by, is_written_out: true, ..found }
+            Pattern { formula: theorem.formula, by: theorem.by, is_written_out: true, ..found }
         }
         Ok((found, _)) if found.by.is_some() => found,
         Ok((_, theorem)) => theorem,
@@ -118,15 +127,15 @@ pub fn of_game(
 /// all of them.
 fn of_table(
     game: &dyn Game,
-    look: &Look,
+    look: &PatternSearch,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     if has_heaps(game) {
         return of_any_heaps(game, look, numerations, budget);
     }
     let rules = game.formulas(look.numbers);
-    if look.play == Play::Misere {
+    if look.play == Convention::Misere {
         return match game.single_heaps() {
             None => {
                 let rules = rules.filter(|rules| !rules.parts);
@@ -148,22 +157,22 @@ fn of_table(
 
 /// The theorem of the catalogue that is the pattern of a game: the one by which its example is answered, or,
 /// if there is no table to look at, the first one.
-fn theorem_of(game: &dyn Game, look: &Look, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+fn theorem_of(game: &dyn Game, look: &PatternSearch, budget: &mut Budget) -> Result<Option<Pattern>, Halt> {
     if let Some(theorem) = by_theorem(game, look.play, budget)? {
         return Ok(Some(theorem));
     }
     let first = game.statements().into_iter().next();
-    Ok(first.filter(|_| look.play == Play::Normal && unsought(game, look).is_some()).map(stated))
+    Ok(first.filter(|_| look.play == Convention::Normal && unsought(game, look).is_some()).map(stated))
 }
 
 /// The pattern of a game of any number of heaps: a theorem about all of them, else what is found of positions
 /// of so many heaps, which says so.
 fn of_any_heaps(
     game: &dyn Game,
-    look: &Look,
+    look: &PatternSearch,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     let theorem = if look.from_table { None } else { by_theorem(game, look.play, budget)? };
     if let Some(theorem) = &theorem
         && !look.numbers_given
@@ -179,26 +188,35 @@ fn of_any_heaps(
 }
 
 /// The same, said of positions of so many heaps.
-fn with_scope(found: Found, n: usize) -> Found {
-    let Words { en, zh } = &found.formula;
-    Found { formula: words!("of {n} heaps: {en}", "{n} 堆时：{zh}"), ..found }
+fn with_scope(found: Pattern, n: usize) -> Pattern {
+    let LocalizedString { en, zh } = &found.formula;
+    Pattern { formula: words!("of {n} heaps: {en}", "{n} 堆时：{zh}"), ..found }
 }
 
 /// What was found of custom rules of positions of some numbers; where the rules take more numbers as well, it
 /// says of how many.
-fn of_open_lists(game: &dyn Game, found: Option<Found>, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+fn of_open_lists(
+    game: &dyn Game,
+    found: Option<Pattern>,
+    budget: &mut Budget,
+) -> Result<Option<Pattern>, Halt> {
     let found = match found {
         Some(found) if game.own_words().is_some() => found,
         found => return Ok(found),
     };
     let numbers = points(game).map_or(1, |points| points.axes().len());
     let more = Data::Naturals(vec![1; numbers + 1]);
-    let is_open = numbers > 1 && method_at(game, &more, Play::Normal, budget)?.is_some();
+    let is_open = numbers > 1 && method_at(game, &more, Convention::Normal, budget)?.is_some();
     Ok(Some(if is_open { with_scope(found, numbers) } else { found }))
 }
 
 /// Whether the theorem answers positions of one heap to five, as one about any number of heaps does.
-fn speaks_of_all(game: &dyn Game, theorem: &Found, play: Play, budget: &mut Budget) -> Result<bool, Stop> {
+fn speaks_of_all(
+    game: &dyn Game,
+    theorem: &Pattern,
+    play: Convention,
+    budget: &mut Budget,
+) -> Result<bool, Halt> {
     for heaps in 1..=5 {
         let position = Data::Naturals((0..heaps).map(|heap| 7 - heap).collect());
         let method = method_at(game, &position, play, budget)?;
@@ -213,9 +231,9 @@ fn speaks_of_all(game: &dyn Game, theorem: &Found, play: Play, budget: &mut Budg
 fn method_at(
     game: &dyn Game,
     position: &Data,
-    play: Play,
+    play: Convention,
     budget: &mut Budget,
-) -> Result<Option<Words>, Stop> {
+) -> Result<Option<LocalizedString>, Halt> {
     let Ok(placed) = game.place(position) else { return Ok(None) };
     match placed.answer(&Question { play, ..Question::default() }, budget) {
         Ok(answer) => Ok(Some(answer.method)),
@@ -225,29 +243,29 @@ fn method_at(
 }
 
 /// Whether a part of a question reached its own limit of steps or time, and not that of the question.
-fn is_of_a_part(stop: &Stop, budget: &Budget) -> bool {
+fn is_of_a_part(stop: &Halt, budget: &Budget) -> bool {
     match stop {
-        Stop::Steps(_) => budget.left() > 0,
-        Stop::Time => budget.check().is_ok(),
+        Halt::Steps(_) => budget.remaining_steps() > 0,
+        Halt::Time => budget.check().is_ok(),
         _ => false,
     }
 }
 
 /// Where the time is over or somebody breaks off, nothing was found because nothing was sought.
-fn over(stop: Option<Stop>) -> Result<(), Stop> {
+fn over(stop: Option<Halt>) -> Result<(), Halt> {
     match stop {
-        Some(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
+        Some(stop @ (Halt::Time | Halt::Interrupted)) => Err(stop),
         _ => Ok(()),
     }
 }
 
 /// The value of a position, where it is a number.
-fn value_at(game: &dyn Game, position: &Data, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+fn value_at(game: &dyn Game, position: &Data, budget: &mut Budget) -> Result<Option<u64>, Halt> {
     let Ok(placed) = game.place(position) else { return Ok(None) };
     let question = Question { verdict: false, grundy: true, ..Question::default() };
     match placed.answer(&question, budget) {
         Ok(answer) => match answer.grundy {
-            Some(Worth::Value(value)) => Ok(value.to_u64()),
+            Some(GrundyAnswer::Value(value)) => Ok(value.to_u64()),
             _ => Ok(None),
         },
         Err(Refusal::Stopped(stop)) => Err(stop),
@@ -270,12 +288,12 @@ pub fn has_heaps(game: &dyn Game) -> bool {
 fn of_row(
     game: &dyn Game,
     row: u64,
-    look: &Look,
+    look: &PatternSearch,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     const COMPARED: u64 = 64;
-    let Some(rules) = game.formulas(2).filter(|_| look.play == Play::Normal && has_rows(game)) else {
+    let Some(rules) = game.formulas(2).filter(|_| look.play == Convention::Normal && has_rows(game)) else {
         return Ok(None);
     };
     let Some(found) = rows::find(&rules, row, numerations, budget)? else { return Ok(None) };
@@ -292,7 +310,7 @@ fn of_row(
 }
 
 /// The theorem by which the game's example is answered.
-fn by_theorem(game: &dyn Game, play: Play, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+fn by_theorem(game: &dyn Game, play: Convention, budget: &mut Budget) -> Result<Option<Pattern>, Halt> {
     let statements = game.statements();
     if game.is_partizan() || statements.is_empty() {
         return Ok(None);
@@ -300,14 +318,14 @@ fn by_theorem(game: &dyn Game, play: Play, budget: &mut Budget) -> Result<Option
     let example = game.example();
     let Ok(example) = crate::wire::json::data_from_json(example.as_bytes()) else { return Ok(None) };
     let Some(method) = method_at(game, &example, play, budget)? else { return Ok(None) };
-    let by = statements.into_iter().find(|statement| Words::from(statement.name) == method);
+    let by = statements.into_iter().find(|statement| LocalizedString::from(statement.name) == method);
     Ok(by.map(stated))
 }
 
 /// A theorem as a pattern.
-fn stated(theorem: &Statement) -> Found {
-    Found {
+fn stated(theorem: &Statement) -> Pattern {
+    Pattern {
         by: Some(theorem.name.into()),
-        ..Found::observed(theorem.claim.into(), Claim::Words, Class::Theorem)
+        ..Pattern::observed(theorem.claim.into(), PatternFormula::Words, PatternClass::Theorem)
     }
 }

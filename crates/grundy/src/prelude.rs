@@ -5,9 +5,9 @@ pub use crate::{
     Answer, Error, ErrorKind, Game, MoverOutcome, Notation, Position, Question, Result, Solver, Value,
 };
 pub use grundy_solver::limits::Limits;
+pub use grundy_theory::localized::Language;
 pub use grundy_theory::outcome::Outcome;
 pub use grundy_theory::player::Player;
 pub use grundy_theory::value::GrundyValue;
-pub use grundy_theory::words::Language;
 pub use grundy_values::keys::Key;
 pub use grundy_values::number::Dyadic;

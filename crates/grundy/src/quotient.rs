@@ -1,10 +1,10 @@
 //! Misère quotients of the heaps of a game: who wins any number of them in misère play.
 
-use crate::{Fault, FaultKind, SolverState};
+use crate::{QuestionError, QuestionErrorKind, SolverState};
 use grundy_quotient::{Element, HeapQuotient, MOST_HEAPS};
 use grundy_theory::data::Data;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use std::sync::Arc;
 
 /// The products of more elements than this are not listed.
@@ -95,16 +95,16 @@ pub(crate) fn element_data(found: &HeapQuotient, element: Element) -> Data {
     ])
 }
 
-fn no_quotient(game: &str) -> Fault {
+fn no_quotient(game: &str) -> QuestionError {
     let message = words!(
         "{game} is not a sum of single heaps: misère quotients are found of games such as octal:0.77",
         "{game} 不是由独立的堆组成的：只对 octal:0.77 这样的游戏求反常商"
     );
-    Fault::new(FaultKind::Unsupported, "quotient", message)
+    QuestionError::new(QuestionErrorKind::Unsupported, "quotient", message)
 }
 
 /// The error for a quotient that was not found: how far it got.
-fn not_reached(game: &str, known: u64, reason: &Words) -> Fault {
+fn not_reached(game: &str, known: u64, reason: &LocalizedString) -> QuestionError {
     let (en, zh) = (&reason.en, &reason.zh);
     let last = known.saturating_sub(1);
     let message = match known {
@@ -114,32 +114,36 @@ fn not_reached(game: &str, known: u64, reason: &Words) -> Fault {
             "{game} 的反常商只对 0 至 {last} 的堆求得：{zh}"
         ),
     };
-    Fault::new(FaultKind::TooLarge, "quotient", message)
+    QuestionError::new(QuestionErrorKind::TooLarge, "quotient", message)
 }
 
 impl SolverState {
     /// The misère quotient of a game on heaps: of all heaps, or of the heaps up to `heaps`.
     ///
     /// # Errors
-    /// [`Fault`] if the game is no sum of single heaps, or a limit is reached; it says up to which heap a
+    /// [`QuestionError`] if the game is no sum of single heaps, or a limit is reached; it says up to which heap a
     /// quotient was found.
     ///
     /// ```
     /// use grundy::solver::prelude::*;
     /// let kayles = SolverState::default().misere_quotient("octal:0.77", None)?;
     /// assert_eq!((kayles.order(), kayles.lost().count(), kayles.period()), (40, 9, Some([71, 12])));
-    /// # Ok::<(), grundy::Fault>(())
+    /// # Ok::<(), grundy::QuestionError>(())
     /// ```
-    pub fn misere_quotient(&mut self, game: &str, heaps: Option<u64>) -> Result<MisereQuotient, Fault> {
+    pub fn misere_quotient(
+        &mut self,
+        game: &str,
+        heaps: Option<u64>,
+    ) -> Result<MisereQuotient, QuestionError> {
         if heaps.is_some_and(|heaps| heaps > MOST_HEAPS) {
             let message = words!(
                 "quotients are found of heaps up to {MOST_HEAPS}: ask without \"heaps\" for that of all",
                 "最多对 {MOST_HEAPS} 以内的堆求商：不写 \"heaps\" 则求所有堆的商"
             );
-            return Err(Fault::new(FaultKind::TooLarge, "heaps", message));
+            return Err(QuestionError::new(QuestionErrorKind::TooLarge, "heaps", message));
         }
-        self.forget_what_is_too_much();
-        let rules = self.game(game).map_err(|fault| Fault { at: "quotient".to_owned(), ..fault })?;
+        self.trim();
+        let rules = self.game(game).map_err(|fault| QuestionError { at: "quotient".to_owned(), ..fault })?;
         let no_heaps = rules.place(&Data::list(Vec::new())).map_err(|_| no_quotient(game))?;
         let found = self.metered(|_, budget| no_heaps.quotient_of_game(heaps, budget));
         let found = found.ok_or_else(|| no_quotient(game))?;

@@ -1,13 +1,13 @@
 //! Sentences about natural numbers, decided: what `grundy prove` says in every front end.
 
-use grundy_automata::arithmetic::{Arithmetic, Failure};
+use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
-use grundy_automata::first::{First, first};
+use grundy_automata::least_solutions::{LeastSolutions, first};
 use grundy_automata::numeration::Numeration;
 use grundy_solver::limits::Budget;
 use grundy_theory::data::Data;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// What is known of a formula.
 pub struct Decided {
@@ -16,14 +16,14 @@ pub struct Decided {
     /// The automaton that accepts the numbers for which it holds.
     pub dfa: Dfa,
     /// The first of these numbers.
-    pub first: First,
+    pub first: LeastSolutions,
 }
 
 /// Why a formula was not decided.
 #[derive(Clone, Debug)]
 pub struct Undecided {
     /// What is wrong, or which limit was reached.
-    pub failure: Failure,
+    pub failure: ArithmeticError,
     /// The text that is wrong: the formula, or that of a definition.
     pub text: String,
 }
@@ -54,10 +54,10 @@ pub fn decide(
 ) -> Result<Decided, Undecided> {
     let of = |text: &str| {
         let text = text.to_owned();
-        move |failure: Failure| Undecided { failure, text }
+        move |failure: ArithmeticError| Undecided { failure, text }
     };
     let named = Numeration::named(numeration).ok_or_else(|| {
-        Failure::Unknown(words!(
+        ArithmeticError::Unknown(words!(
             "there is no numeration \"{numeration}\": write a base from 2 to 16, zeckendorf, pell, or coefficients that do not rise, such as 3,1",
             "没有记数系统 \"{numeration}\"：请写 2 到 16 的进制、zeckendorf、pell，或不增的递推系数，如 3,1"
         ))
@@ -75,7 +75,10 @@ pub fn decide(
 
 /// `name(x, y): formula`
 fn define(numbers: &mut Arithmetic, text: &str, budget: &mut Budget) -> Result<(), Undecided> {
-    let wrong = |words: Words| Undecided { failure: Failure::Unknown(words), text: text.to_owned() };
+    let wrong = |words: LocalizedString| Undecided {
+        failure: ArithmeticError::Unknown(words),
+        text: text.to_owned(),
+    };
     let expected = || {
         wrong(words!(
             "\"{text}\" is no definition: write a name, variables and a formula, as in even(n): exists m: n = 2*m",

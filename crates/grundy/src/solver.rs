@@ -3,25 +3,25 @@
 
 pub mod prelude;
 
-use crate::own::{self, RulesLoader};
+use crate::custom_rules::{self, RulesLoader};
 use crate::pattern::lines::Line;
-use crate::pattern::numbers::Numerations;
-use crate::pattern::{self, Found, Look};
-use crate::wire::query::{Fault, FaultKind, Part};
+use crate::pattern::numerations::Numerations;
+use crate::pattern::{self, Pattern, PatternSearch};
+use crate::wire::question::{Operand, QuestionError, QuestionErrorKind};
 use crate::wire::spelling::respelled;
 use grundy_solver::answer::{Answer, Question, Refusal};
 use grundy_solver::game::own::TartanFactor;
-use grundy_solver::game::workbench::SharedWorkbench;
-use grundy_solver::game::{self, Game, Placed, sum};
-use grundy_solver::limits::{Budget, Limits, Stop};
+use grundy_solver::game::workbench::SharedArena;
+use grundy_solver::game::{self, Game, GamePosition, sum};
+use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::catalogue::{EVERY, game_within};
 use grundy_theory::data::{Data, PositionError};
+use grundy_theory::ruleset::custom::CustomRules;
+use grundy_theory::ruleset::custom::impartial::impartial_version;
 use grundy_theory::ruleset::impartial_version::IMPARTIAL;
-use grundy_theory::ruleset::own::CustomRules;
-use grundy_theory::ruleset::own::impartial::impartial_version;
 use grundy_theory::ruleset::parameters::{GameError, GameErrorKind};
-use grundy_values::notation::Style;
+use grundy_values::notation::Glyphs;
 use hashbrown::{HashMap, HashSet};
 use lru::LruCache;
 use std::num::NonZeroUsize;
@@ -41,7 +41,7 @@ pub struct SolverState {
     /// Custom rules and games, by their notation. They are few, and are never forgotten.
     added: HashMap<String, Addition>,
     /// Where the values of all games of Left and Right are made, so that they can be added.
-    bench: SharedWorkbench,
+    bench: SharedArena,
     loader: Option<Arc<dyn RulesLoader>>,
     limits: Limits,
     /// The steps of all questions so far, for those that are asked in parts.
@@ -50,7 +50,7 @@ pub struct SolverState {
     until_look: u32,
     /// Where patterns are sought, and those that were found, by notation and by how they were looked for.
     numerations: Numerations,
-    patterns: LruCache<(String, Look), Option<Found>>,
+    patterns: LruCache<(String, PatternSearch), Option<Pattern>>,
     /// The games that were told which positions are lost, or of which that is not known.
     told: HashSet<Told>,
 }
@@ -85,7 +85,7 @@ impl SolverState {
         SolverState {
             games: LruCache::new(GAMES),
             added: HashMap::new(),
-            bench: SharedWorkbench::default(),
+            bench: SharedArena::default(),
             loader: None,
             limits,
             steps: 0,
@@ -122,8 +122,8 @@ impl SolverState {
     /// The game that a notation names.
     ///
     /// # Errors
-    /// [`Fault`] where it names none.
-    pub fn game(&mut self, notation: &str) -> Result<Arc<dyn Game>, Fault> {
+    /// [`QuestionError`] where it names none.
+    pub fn game(&mut self, notation: &str) -> Result<Arc<dyn Game>, QuestionError> {
         if let Some(game) = self.games.get(notation) {
             return Ok(Arc::clone(game));
         }
@@ -155,7 +155,7 @@ impl SolverState {
     /// solver.add("squares", squares);
     /// let answer = solver.ask_one("@squares", &Data::from(vec![10, 20]), &Question::default())?;
     /// assert_eq!(answer.outcome, Some(Outcome::P));
-    /// # Ok::<(), grundy::Fault>(())
+    /// # Ok::<(), grundy::QuestionError>(())
     /// ```
     pub fn add(&mut self, name: &str, rules: impl Into<Arc<dyn CustomRules>>) {
         self.put(name, Added::Rules(rules.into()));
@@ -195,15 +195,15 @@ impl SolverState {
     }
 
     /// Why a notation names no game.
-    fn unknown(&self, notation: &str, error: GameError) -> Fault {
+    fn unknown(&self, notation: &str, error: GameError) -> QuestionError {
         let (_, word) = game_within(notation);
         match &self.loader {
-            Some(loader) if loader.knows(word) => own::without_sign(notation, word),
+            Some(loader) if loader.knows(word) => custom_rules::without_sign(notation, word),
             _ => error.into(),
         }
     }
 
-    fn load(&self, notation: &str) -> Result<Arc<dyn Game>, Fault> {
+    fn load(&self, notation: &str) -> Result<Arc<dyn Game>, QuestionError> {
         if let Some(Addition { added: Added::Game(game), .. }) = self.added.get(notation) {
             return Ok(Arc::clone(game));
         }
@@ -211,15 +211,15 @@ impl SolverState {
     }
 
     /// The impartial version of custom rules.
-    fn load_impartial(&self, notation: &str) -> Result<Arc<dyn Game>, Fault> {
+    fn load_impartial(&self, notation: &str) -> Result<Arc<dyn Game>, QuestionError> {
         let (_, name) = game_within(notation);
-        let rules = impartial_version(self.load_rules(name)?).map_err(own::fault)?;
+        let rules = impartial_version(self.load_rules(name)?).map_err(custom_rules::fault)?;
         Ok(game::own::game_on(rules, Arc::clone(&self.bench)))
     }
 
     /// The product of two games on a row of coins, of which custom rules are one at least. Notations may hold
     /// commas themselves: the one between the two is where both halves are such games.
-    fn tartan(&self, notation: &str) -> Result<Arc<dyn Game>, Fault> {
+    fn tartan(&self, notation: &str) -> Result<Arc<dyn Game>, QuestionError> {
         /// No two notations have more commas.
         const MOST_COMMAS: usize = 8;
         let text = &notation[TARTAN.len()..];
@@ -237,26 +237,26 @@ impl SolverState {
         }
         match (found.pop(), found.is_empty(), fault) {
             (Some(game), true, _) => Ok(game),
-            (Some(_), false, _) => Err(own::tartan_in_two_ways(notation)),
+            (Some(_), false, _) => Err(custom_rules::tartan_in_two_ways(notation)),
             (None, _, Some(fault)) if text.matches(',').count() == 1 => Err(fault),
-            (None, ..) => Err(own::no_tartan(notation)),
+            (None, ..) => Err(custom_rules::no_tartan(notation)),
         }
     }
 
-    fn load_rules(&self, notation: &str) -> Result<Arc<dyn CustomRules>, Fault> {
+    fn load_rules(&self, notation: &str) -> Result<Arc<dyn CustomRules>, QuestionError> {
         match (self.added.get(notation).map(|addition| &addition.added), &self.loader) {
             (Some(Added::Rules(rules)), _) => Ok(Arc::clone(rules)),
-            (Some(Added::Game(_)), _) => Err(own::no_rules(notation)),
+            (Some(Added::Game(_)), _) => Err(custom_rules::no_rules(notation)),
             (None, Some(loader)) => loader.load(&notation[1..]),
-            (None, None) => Err(own::unknown(notation)),
+            (None, None) => Err(custom_rules::unknown(notation)),
         }
     }
 
     /// A position of a game, which may be asked as often as wanted.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
-    pub fn place(&mut self, notation: &str, position: &Data) -> Result<Placed, Fault> {
+    /// [`QuestionError`] with the kind, the place and what was expected.
+    pub fn place(&mut self, notation: &str, position: &Data) -> Result<GamePosition, QuestionError> {
         let game = self.game(notation)?;
         let placed = place(&*game, position)?;
         self.tell(notation, &*game, position);
@@ -276,14 +276,16 @@ impl SolverState {
         if !is_far || !game.statements().is_empty() {
             return;
         }
-        let Some(rules) = game.formulas(Look::default().numbers).filter(|rules| !rules.parts) else { return };
+        let Some(rules) = game.formulas(PatternSearch::default().numbers).filter(|rules| !rules.parts) else {
+            return;
+        };
         let key = (notation.to_owned(), None);
         if !self.told.insert(key.clone()) {
             return;
         }
-        let found = self.pattern(notation, &Look::default());
-        match found.and_then(|found| found.map_or(Ok(None), |found| self.far(&found))) {
-            Ok(Some(far)) => game.tell(Arc::new(pattern::Lost { far, rules })),
+        let found = self.pattern(notation, &PatternSearch::default());
+        match found.and_then(|found| found.map_or(Ok(None), |found| self.proved_pattern(&found))) {
+            Ok(Some(far)) => game.tell(Arc::new(pattern::PatternLosses { far, rules })),
             Ok(None) => {}
             // Who was short of time, or went away, says nothing about the next one.
             Err(_) if self.limits.time.is_some() || self.limits.interrupt.is_some() => {
@@ -315,20 +317,20 @@ impl SolverState {
     /// wanted.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
-    pub fn place_sum(&mut self, parts: &[(String, Data)]) -> Result<Placed, Fault> {
-        let part = |(game, position): &(String, Data)| Part::Position {
+    /// [`QuestionError`] with the kind, the place and what was expected.
+    pub fn place_sum(&mut self, parts: &[(String, Data)]) -> Result<GamePosition, QuestionError> {
+        let part = |(game, position): &(String, Data)| Operand::Position {
             game: game.clone(),
             position: position.clone(),
         };
-        self.place_sum_of(&parts.iter().map(part).collect::<Vec<_>>(), Style::default())
+        self.place_sum_of(&parts.iter().map(part).collect::<Vec<_>>(), Glyphs::default())
     }
 
     /// The same of positions and of values on their own, whose moves are written in this style.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
-    pub fn place_sum_of(&mut self, parts: &[Part], style: Style) -> Result<Placed, Fault> {
+    /// [`QuestionError`] with the kind, the place and what was expected.
+    pub fn place_sum_of(&mut self, parts: &[Operand], style: Glyphs) -> Result<GamePosition, QuestionError> {
         let mut positions = Vec::with_capacity(parts.len());
         let question = self.meter();
         for (i, part) in parts.iter().enumerate() {
@@ -345,8 +347,12 @@ impl SolverState {
     /// The pattern of a game's values or lost positions, in general; `None` where none was found.
     ///
     /// # Errors
-    /// [`Fault`] where there is no such game, or a limit is reached.
-    pub fn pattern(&mut self, notation: &str, look: &Look) -> Result<Option<Found>, Fault> {
+    /// [`QuestionError`] where there is no such game, or a limit is reached.
+    pub fn pattern(
+        &mut self,
+        notation: &str,
+        look: &PatternSearch,
+    ) -> Result<Option<Pattern>, QuestionError> {
         let key = (notation.to_owned(), *look);
         if let Some(known) = self.patterns.get(&key) {
             return Ok(known.clone());
@@ -359,7 +365,7 @@ impl SolverState {
         };
         let found =
             self.metered(|solver, budget| pattern::of_game(&*game, look, &mut solver.numerations, budget));
-        let found = found.map_err(|stop| Fault::from(Refusal::from(stop)))?;
+        let found = found.map_err(|stop| QuestionError::from(Refusal::from(stop)))?;
         self.patterns.put(key, found.clone());
         Ok(found)
     }
@@ -368,70 +374,78 @@ impl SolverState {
     /// of one number, from `from` on; observed, and never proved. `None` if none was found.
     ///
     /// # Errors
-    /// [`Fault`] if there is no such game, it has no such positions, or a limit is reached.
+    /// [`QuestionError`] if there is no such game, it has no such positions, or a limit is reached.
     ///
     /// ```
-    /// use grundy::pattern::Look;
+    /// use grundy::pattern::PatternSearch;
     /// use grundy::solver::prelude::*;
     ///
     /// let mut solver = SolverState::default();
-    /// let found = solver.pattern_at("wythoff", Some("[{s},0]"), 0, &Look::default())?.unwrap();
+    /// let found = solver.pattern_at("wythoff", Some("[{s},0]"), 0, &PatternSearch::default())?.unwrap();
     /// assert_eq!(found.formula.en, "of [n,0]: g(n) = n");
-    /// # Ok::<(), grundy::Fault>(())
+    /// # Ok::<(), grundy::QuestionError>(())
     /// ```
     pub fn pattern_at(
         &mut self,
         notation: &str,
         at: Option<&str>,
         from: u64,
-        look: &Look,
-    ) -> Result<Option<Found>, Fault> {
+        look: &PatternSearch,
+    ) -> Result<Option<Pattern>, QuestionError> {
         let game = self.game(notation)?;
         let marked = pattern::Marked::new(&*game, at, from)?;
         let found = self.metered(|solver, budget| marked.find(&*game, look, &mut solver.numerations, budget));
-        found.map_err(|stop| Fault::from(Refusal::from(stop)))
+        found.map_err(|stop| QuestionError::from(Refusal::from(stop)))
     }
 
     /// What a pattern says of any numbers; `None` where no automaton proves it.
     ///
     /// # Errors
-    /// [`Fault`] where a limit is reached.
+    /// [`QuestionError`] where a limit is reached.
     ///
     /// ```
-    /// use grundy::pattern::Look;
+    /// use grundy::pattern::PatternSearch;
     /// use grundy::solver::prelude::*;
     ///
     /// let mut solver = SolverState::default();
-    /// let found = solver.pattern("bash:6", &Look::default())?.unwrap();
+    /// let found = solver.pattern("bash:6", &PatternSearch::default())?.unwrap();
     /// let far = solver.far(&found)?.unwrap();
     /// assert_eq!(far.value(1_000_000_000_000_000_000), Some(1));
-    /// # Ok::<(), grundy::Fault>(())
+    /// # Ok::<(), grundy::QuestionError>(())
     /// ```
-    pub fn far(&mut self, found: &Found) -> Result<Option<pattern::ProvedPattern>, Fault> {
+    pub fn proved_pattern(
+        &mut self,
+        found: &Pattern,
+    ) -> Result<Option<pattern::ProvedPattern>, QuestionError> {
         let far =
             self.metered(|solver, budget| pattern::ProvedPattern::of(found, &mut solver.numerations, budget));
         far.map_err(|stop| Refusal::from(stop).into())
     }
 
     /// Where the values of games of Left and Right are made.
-    pub fn bench(&self) -> &SharedWorkbench {
+    pub fn arena(&self) -> &SharedArena {
         &self.bench
     }
 
     /// Answers a question about a position.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
-    pub fn ask(&mut self, position: &Placed, question: &Question) -> Result<Answer, Fault> {
+    /// [`QuestionError`] with the kind, the place and what was expected.
+    pub fn ask(&mut self, position: &GamePosition, question: &Question) -> Result<Answer, QuestionError> {
         Ok(self.metered(|_, budget| position.answer(question, budget))?)
     }
 
     /// Answers a question about one position.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
-    pub fn ask_one(&mut self, notation: &str, position: &Data, question: &Question) -> Result<Answer, Fault> {
-        self.forget_what_is_too_much();
+    /// [`QuestionError`] with the kind, the place and what was expected.
+    pub fn ask_one(
+        &mut self,
+        notation: &str,
+        position: &Data,
+        question: &Question,
+    ) -> Result<Answer, QuestionError> {
+        self.trim();
         let position = self.place(notation, position)?;
         self.ask(&position, question)
     }
@@ -439,9 +453,13 @@ impl SolverState {
     /// Answers a question about a disjunctive sum of positions that may belong to different games.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
-    pub fn ask_sum(&mut self, parts: &[(String, Data)], question: &Question) -> Result<Answer, Fault> {
-        self.forget_what_is_too_much();
+    /// [`QuestionError`] with the kind, the place and what was expected.
+    pub fn ask_sum(
+        &mut self,
+        parts: &[(String, Data)],
+        question: &Question,
+    ) -> Result<Answer, QuestionError> {
+        self.trim();
         let sum = self.place_sum(parts)?;
         self.ask(&sum, question)
     }
@@ -449,7 +467,7 @@ impl SolverState {
     /// Forgets the games used longest ago while all together hold more than half of the memory that one
     /// question may, and the workbench where it holds a quarter. Called before a question is placed: what is
     /// placed belongs to its workbench.
-    pub fn forget_what_is_too_much(&mut self) {
+    pub fn trim(&mut self) {
         self.until_look -= 1;
         if self.until_look > 0 {
             return;
@@ -466,7 +484,7 @@ impl SolverState {
     /// Forgets every game that alone holds more than so many bytes, and the workbench if it does: for whoever
     /// answers strangers, whose long questions are not to leave their tables behind. Not called between
     /// placing a position and asking.
-    pub fn let_go(&mut self, most: u64) {
+    pub fn drop_larger_than(&mut self, most: u64) {
         self.renew_bench_beyond(most);
         let large =
             |(notation, game): (&String, &Arc<dyn Game>)| (game.bytes() > most).then(|| notation.clone());
@@ -479,7 +497,7 @@ impl SolverState {
     fn renew_bench_beyond(&mut self, most: u64) {
         if self.bench.lock().map_or(0, |bench| bench.bytes()) > most {
             // Games on the old workbench would go on with it: they are named anew.
-            self.bench = SharedWorkbench::default();
+            self.bench = SharedArena::default();
             self.games.clear();
         }
     }
@@ -488,60 +506,64 @@ impl SolverState {
 /// A position of a game.
 ///
 /// # Errors
-/// [`Fault`] where it is none.
-pub fn place(game: &dyn Game, position: &Data) -> Result<Placed, Fault> {
+/// [`QuestionError`] where it is none.
+pub fn place(game: &dyn Game, position: &Data) -> Result<GamePosition, QuestionError> {
     placed(game, position).map_err(|error| at("position", error))
 }
 
 /// The part of a sum with this number.
 ///
 /// # Errors
-/// [`Fault`] where it is no position of the game.
-pub fn place_part(i: usize, game: &dyn Game, position: &Data) -> Result<Placed, Fault> {
+/// [`QuestionError`] where it is no position of the game.
+pub fn place_part(i: usize, game: &dyn Game, position: &Data) -> Result<GamePosition, QuestionError> {
     placed(game, position).map_err(|error| at(&format!("sum[{i}].position"), error))
 }
 
 /// A position, in the game's own letters or in others.
-fn placed(game: &dyn Game, position: &Data) -> Result<Placed, PositionError> {
+fn placed(game: &dyn Game, position: &Data) -> Result<GamePosition, PositionError> {
     game.place(position).or_else(|error| match respelled(position, game) {
         Some(other) => game.place(&other.data),
         None => Err(error),
     })
 }
 
-fn at(place: &str, error: PositionError) -> Fault {
-    let kind = FaultKind::of_position(&error);
-    Fault::new(kind, format!("{place}{}", error.at), error.message)
+fn at(place: &str, error: PositionError) -> QuestionError {
+    let kind = QuestionErrorKind::of_position(&error);
+    QuestionError::new(kind, format!("{place}{}", error.at), error.message)
 }
 
-impl From<GameError> for Fault {
-    fn from(error: GameError) -> Fault {
+impl From<GameError> for QuestionError {
+    fn from(error: GameError) -> QuestionError {
         let kind = match error.kind {
-            GameErrorKind::Unknown => FaultKind::UnknownGame,
-            GameErrorKind::BadParameter => FaultKind::BadParameter,
-            GameErrorKind::TooLarge => FaultKind::TooLarge,
-            GameErrorKind::Unsupported => FaultKind::Unsupported,
+            GameErrorKind::Unknown => QuestionErrorKind::UnknownGame,
+            GameErrorKind::BadParameter => QuestionErrorKind::BadParameter,
+            GameErrorKind::TooLarge => QuestionErrorKind::TooLarge,
+            GameErrorKind::Unsupported => QuestionErrorKind::Unsupported,
         };
-        Fault::new(kind, "game", error.message)
+        QuestionError::new(kind, "game", error.message)
     }
 }
 
-impl From<sum::NotAComponent> for Fault {
-    fn from(sum::NotAComponent { part, reason }: sum::NotAComponent) -> Fault {
-        Fault::new(FaultKind::Unsupported, format!("sum[{part}].game"), reason)
+impl From<sum::NotAComponent> for QuestionError {
+    fn from(sum::NotAComponent { part, reason }: sum::NotAComponent) -> QuestionError {
+        QuestionError::new(QuestionErrorKind::Unsupported, format!("sum[{part}].game"), reason)
     }
 }
 
-impl From<Refusal> for Fault {
-    fn from(refusal: Refusal) -> Fault {
+impl From<Refusal> for QuestionError {
+    fn from(refusal: Refusal) -> QuestionError {
         match refusal {
             // Whoever breaks off says nothing about the position.
-            Refusal::Stopped(stop @ Stop::Interrupted) => Fault::new(FaultKind::TooLarge, "", stop.words()),
-            Refusal::Stopped(stop) => Fault::new(FaultKind::TooLarge, "position", stop.words()),
-            Refusal::Unsupported(words) => Fault::new(FaultKind::Unsupported, "want", words),
-            Refusal::NoMisere(words) => Fault::new(FaultKind::Unsupported, "play", words),
-            Refusal::Player(words) => Fault::new(FaultKind::Unsupported, "player", words),
-            Refusal::Own(fault) => own::fault(fault),
+            Refusal::Stopped(stop @ Halt::Interrupted) => {
+                QuestionError::new(QuestionErrorKind::TooLarge, "", stop.words())
+            }
+            Refusal::Stopped(stop) => {
+                QuestionError::new(QuestionErrorKind::TooLarge, "position", stop.words())
+            }
+            Refusal::Unsupported(words) => QuestionError::new(QuestionErrorKind::Unsupported, "want", words),
+            Refusal::NoMisere(words) => QuestionError::new(QuestionErrorKind::Unsupported, "play", words),
+            Refusal::Player(words) => QuestionError::new(QuestionErrorKind::Unsupported, "player", words),
+            Refusal::Own(fault) => custom_rules::fault(fault),
         }
     }
 }
@@ -559,9 +581,9 @@ mod tests {
         solver.ask_one("kayles", &Data::from(vec![10, 11]), &Question::default()).unwrap();
         let (long, short) = (solver.game("mnk:6,6,5").unwrap(), solver.game("kayles").unwrap());
         assert!(long.bytes() > 100_000, "{} bytes", long.bytes());
-        solver.let_go(long.bytes());
+        solver.drop_larger_than(long.bytes());
         assert!(Arc::ptr_eq(&long, &solver.game("mnk:6,6,5").unwrap()));
-        solver.let_go(long.bytes() - 1);
+        solver.drop_larger_than(long.bytes() - 1);
         assert!(Arc::ptr_eq(&short, &solver.game("kayles").unwrap()));
         assert_eq!(solver.game("mnk:6,6,5").unwrap().bytes(), 0);
     }

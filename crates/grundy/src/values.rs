@@ -3,17 +3,17 @@
 use crate::SolverState;
 use crate::solver::place;
 use crate::value::{Value, lock, stopped};
-use crate::wire::query::{Fault, FaultKind, Given, Part};
-use grundy_solver::game::Placed;
+use crate::wire::question::{KeyArguments, Operand, QuestionError, QuestionErrorKind};
+use grundy_solver::game::GamePosition;
 use grundy_solver::limits::Budget;
 use grundy_solver::partizan::hints::Hints;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Play;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::Convention;
 use grundy_theory::player::Player;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use grundy_values::keys::Key;
-use grundy_values::notation::Style;
+use grundy_values::notation::Glyphs;
 use std::sync::Arc;
 
 /// More heaps than this are not listed at once.
@@ -23,9 +23,9 @@ impl SolverState {
     /// The value that an expression says.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
-    pub fn value(&mut self, text: &str) -> Result<Value, Fault> {
-        let bench = Arc::clone(self.bench());
+    /// [`QuestionError`] with the kind, the place and what was expected.
+    pub fn value(&mut self, text: &str) -> Result<Value, QuestionError> {
+        let bench = Arc::clone(self.arena());
         self.metered(|solver, budget| Value::read(text, &bench, &mut |game: &str| solver.game(game), budget))
     }
 
@@ -34,17 +34,17 @@ impl SolverState {
     /// game says. Empty for other expressions.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
+    /// [`QuestionError`] with the kind, the place and what was expected.
     ///
     /// ```
     /// use grundy::solver::prelude::*;
     ///
     /// let why = SolverState::default().derivation("{0,1|3}")?;
     /// assert!(why.en.contains("0 is dominated by 1"), "{}", why.en);
-    /// # Ok::<(), grundy::Fault>(())
+    /// # Ok::<(), grundy::QuestionError>(())
     /// ```
-    pub fn derivation(&mut self, text: &str) -> Result<Words, Fault> {
-        let bench = Arc::clone(self.bench());
+    pub fn derivation(&mut self, text: &str) -> Result<LocalizedString, QuestionError> {
+        let bench = Arc::clone(self.arena());
         self.metered(|solver, budget| {
             Value::derivation(text, &bench, &mut |game: &str| solver.game(game), budget)
         })
@@ -53,25 +53,25 @@ impl SolverState {
     /// What a position is worth in normal play.
     ///
     /// # Errors
-    /// [`Fault`] where it has no value, or a limit is reached.
-    pub fn value_of(&mut self, position: &Placed) -> Result<Value, Fault> {
-        Ok(self.metered(|solver, budget| Value::of(position, solver.bench(), budget))?)
+    /// [`QuestionError`] where it has no value, or a limit is reached.
+    pub fn value_of(&mut self, position: &GamePosition) -> Result<Value, QuestionError> {
+        Ok(self.metered(|solver, budget| Value::of(position, solver.arena(), budget))?)
     }
 
     /// The value that an expression says, as a position that can be asked about and stand in sums.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
+    /// [`QuestionError`] with the kind, the place and what was expected.
     ///
     /// ```
     /// use grundy::solver::prelude::*;
     ///
     /// let mut solver = SolverState::default();
     /// let value = solver.place_value("{3|1} + ^*", Default::default())?;
-    /// assert_eq!(solver.canonical(&value, Style::Ascii)?, Data::from("{3^*|1^*}"));
-    /// # Ok::<(), grundy::Fault>(())
+    /// assert_eq!(solver.canonical(&value, Glyphs::Ascii)?, Data::from("{3^*|1^*}"));
+    /// # Ok::<(), grundy::QuestionError>(())
     /// ```
-    pub fn place_value(&mut self, text: &str, style: Style) -> Result<Placed, Fault> {
+    pub fn place_value(&mut self, text: &str, style: Glyphs) -> Result<GamePosition, QuestionError> {
         let question = self.meter();
         let value = self.within_share(&question, 1, |solver| solver.value(text))?;
         // Moves elsewhere in a sum show it in canonical form, like those in it; a long one as it was written.
@@ -81,11 +81,11 @@ impl SolverState {
     /// The position or value that a part of a query is.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
-    pub fn place_part(&mut self, part: &Part, style: Style) -> Result<Placed, Fault> {
+    /// [`QuestionError`] with the kind, the place and what was expected.
+    pub fn place_part(&mut self, part: &Operand, style: Glyphs) -> Result<GamePosition, QuestionError> {
         match part {
-            Part::Position { game, position } => self.place(game, position),
-            Part::Value(text) => self.place_value(text, style),
+            Operand::Position { game, position } => self.place(game, position),
+            Operand::Value(text) => self.place_value(text, style),
         }
     }
 
@@ -94,21 +94,26 @@ impl SolverState {
     /// values are out of reach a search says which moves win.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
+    /// [`QuestionError`] with the kind, the place and what was expected.
     ///
     /// ```
     /// use grundy::solver::prelude::*;
-    /// use grundy::wire::query::Part;
+    /// use grundy::wire::query::Operand;
     ///
     /// let mut solver = SolverState::default();
-    /// let parts = ["{2||-2|-22}", "+-3"].map(|value| Part::Value(value.to_owned()));
-    /// let sum = solver.place_sum_of(&parts, Style::default())?;
-    /// let hints = solver.hints(&sum, Some(Player::Left), Style::default())?;
+    /// let parts = ["{2||-2|-22}", "+-3"].map(|value| Operand::Value(value.to_owned()));
+    /// let sum = solver.place_sum_of(&parts, Glyphs::default())?;
+    /// let hints = solver.hints(&sum, Some(Player::Left), Glyphs::default())?;
     /// assert_eq!(hints.hottest(), [0]);
-    /// # Ok::<(), grundy::Fault>(())
+    /// # Ok::<(), grundy::QuestionError>(())
     /// ```
-    pub fn hints(&mut self, position: &Placed, player: Option<Player>, style: Style) -> Result<Hints, Fault> {
-        let bench = Arc::clone(self.bench());
+    pub fn hints(
+        &mut self,
+        position: &GamePosition,
+        player: Option<Player>,
+        style: Glyphs,
+    ) -> Result<Hints, QuestionError> {
+        let bench = Arc::clone(self.arena());
         self.metered(|_, budget| {
             Ok(position.hints_or_searched(player, budget, |budget| {
                 position.hints(player, style, &mut *budget.lock(&bench)?, budget)
@@ -119,21 +124,22 @@ impl SolverState {
     /// The canonical form of a position as text.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
-    pub fn canonical(&mut self, position: &Placed, style: Style) -> Result<Data, Fault> {
-        let facts = self.facts(position, &[Key::Canonical], Play::Normal, &Given::default(), style)?;
+    /// [`QuestionError`] with the kind, the place and what was expected.
+    pub fn canonical(&mut self, position: &GamePosition, style: Glyphs) -> Result<Data, QuestionError> {
+        let facts =
+            self.facts(position, &[Key::Canonical], Convention::Normal, &KeyArguments::default(), style)?;
         Ok(facts.or_refused()?.told.into_iter().next().map_or(Data::Null, |(_, fact)| fact))
     }
 
     /// How two values or positions compare: `<`, `>`, `=` or `||`.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
-    pub fn compare(&mut self, two: &[Part; 2]) -> Result<&'static str, Fault> {
+    /// [`QuestionError`] with the kind, the place and what was expected.
+    pub fn compare(&mut self, two: &[Operand; 2]) -> Result<&'static str, QuestionError> {
         let question = self.meter();
         let mut place = |i: usize| {
             let placed =
-                self.within_share(&question, 1, |solver| solver.place_part(&two[i], Style::default()));
+                self.within_share(&question, 1, |solver| solver.place_part(&two[i], Glyphs::default()));
             placed.map_err(|mut fault| {
                 fault.at = format!("compare[{i}].{}", fault.at);
                 fault
@@ -142,8 +148,8 @@ impl SolverState {
         let (one, other) = (place(0)?, place(1)?);
         self.within_share(&question, 1, |solver| {
             solver.metered(|solver, budget| {
-                let one = Value::of(&one, solver.bench(), budget)?;
-                let other = Value::of(&other, solver.bench(), budget)?;
+                let one = Value::of(&one, solver.arena(), budget)?;
+                let other = Value::of(&other, solver.arena(), budget)?;
                 Ok(one.compare(&other, budget)?.as_str())
             })
         })
@@ -152,14 +158,19 @@ impl SolverState {
     /// The canonical forms of the heaps of a game from the first to the last.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
-    pub fn heap_values(&mut self, notation: &str, range: &Data, style: Style) -> Result<Vec<Data>, Fault> {
+    /// [`QuestionError`] with the kind, the place and what was expected.
+    pub fn heap_values(
+        &mut self,
+        notation: &str,
+        range: &Data,
+        style: Glyphs,
+    ) -> Result<Vec<Data>, QuestionError> {
         let (first, last) = heap_range(range)?;
         let game = self.game(notation)?;
         let is_heaps = game.is_partizan() && place(&*game, &Data::from(vec![first])).is_ok();
         if !is_heaps || !notation.starts_with("partizan-") {
-            return Err(Fault::new(
-                FaultKind::Unsupported,
+            return Err(QuestionError::new(
+                QuestionErrorKind::Unsupported,
                 "values",
                 words!(
                     "\"values\" lists single heaps, of a game on heaps of Left and Right such as partizan-octal:0.7|0.3",
@@ -168,7 +179,7 @@ impl SolverState {
             ));
         }
         let mut budget = Budget::new(self.limits());
-        let bench = Arc::clone(self.bench());
+        let bench = Arc::clone(self.arena());
         let mut bench = lock(&bench, &budget)?;
         let mut values = Vec::new();
         for heap in first..=last {
@@ -182,26 +193,26 @@ impl SolverState {
     }
 }
 
-fn heap_range(range: &Data) -> Result<(u64, u64), Fault> {
-    let wrong = |kind, message| Fault::new(kind, "values", message);
+fn heap_range(range: &Data) -> Result<(u64, u64), QuestionError> {
+    let wrong = |kind, message| QuestionError::new(kind, "values", message);
     let ends = range.naturals(u64::MAX).ok().and_then(|ends| <[u64; 2]>::try_from(ends).ok());
     let Some([first, last]) = ends else {
         let message = words!(
             "\"values\" takes two whole numbers, the first and the last heap: [0, 50]",
             "\"values\" 需要两个整数，即首堆与末堆：[0, 50]"
         );
-        return Err(wrong(FaultKind::BadPosition, message));
+        return Err(wrong(QuestionErrorKind::BadPosition, message));
     };
     if first > last {
         let message = words!(
             "the first heap, {first}, is larger than the last, {last}",
             "首堆 {first} 大于末堆 {last}"
         );
-        return Err(wrong(FaultKind::BadParameter, message));
+        return Err(wrong(QuestionErrorKind::BadParameter, message));
     }
     if last - first >= MOST_HEAPS {
         let message = words!("at most {MOST_HEAPS} heaps are listed at once", "一次最多列出 {MOST_HEAPS} 堆");
-        return Err(wrong(FaultKind::TooLarge, message));
+        return Err(wrong(QuestionErrorKind::TooLarge, message));
     }
     Ok((first, last))
 }

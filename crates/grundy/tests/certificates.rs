@@ -2,13 +2,13 @@
 //! refused once anything is changed.
 #![allow(clippy::unwrap_used)]
 
-use grundy::certificate::{self, Asked, CheckLimits, check};
-use grundy::pattern::Look;
+use grundy::certificate::{self, CertificateRequest, CheckLimits, check};
+use grundy::pattern::PatternSearch;
 use grundy::solver::prelude::*;
 use grundy::theory::catalogue;
 use grundy::theory::data::Data;
 use grundy::wire::json::data_from_json;
-use grundy::wire::query::Part;
+use grundy::wire::question::Operand;
 use proptest::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -46,12 +46,12 @@ fn given() -> Vec<(String, Data)> {
 }
 
 /// A certificate of a position, where there is one.
-fn certified(solver: &mut SolverState, asked: &Asked) -> Option<Data> {
+fn certified(solver: &mut SolverState, asked: &CertificateRequest) -> Option<Data> {
     match certificate::of_position(solver, asked) {
         Ok(certificate) => Some(certificate),
         Err(fault) => {
             assert!(
-                matches!(fault.kind, FaultKind::Unsupported | FaultKind::TooLarge)
+                matches!(fault.kind, QuestionErrorKind::Unsupported | QuestionErrorKind::TooLarge)
                     && !fault.message.en.contains("does not satisfy"),
                 "{asked:?}: {fault:?}"
             );
@@ -60,8 +60,8 @@ fn certified(solver: &mut SolverState, asked: &Asked) -> Option<Data> {
     }
 }
 
-fn asked(game: &str, position: &str, play: Play) -> Asked {
-    Asked { play, ..Asked::position(game, read(position)) }
+fn asked(game: &str, position: &str, play: Convention) -> CertificateRequest {
+    CertificateRequest { play, ..CertificateRequest::position(game, read(position)) }
 }
 
 #[test]
@@ -71,8 +71,9 @@ fn examples_of_the_whole_catalogue_have_certificates() {
     for entry in catalogue::entries() {
         let Ok(game) = solver.game(entry.sample) else { panic!("{}", entry.sample) };
         let position = read(&game.example());
-        for play in [Play::Normal, Play::Misere] {
-            let asked = Asked { play, ..Asked::position(entry.sample, position.clone()) };
+        for play in [Convention::Normal, Convention::Misere] {
+            let asked =
+                CertificateRequest { play, ..CertificateRequest::position(entry.sample, position.clone()) };
             let placed = solver.place(entry.sample, &position).unwrap();
             let question = Question { play, ..Question::default() };
             let answer = solver.ask(&placed, &question);
@@ -121,7 +122,7 @@ proptest! {
     fn graphs_with_cycles_have_certificates(edges in prop::collection::vec((0u64..6, 0u64..6), 1..10)) {
         let edges = edges.iter().map(|(u, v)| format!("[{u}, {v}]")).collect::<Vec<_>>().join(", ");
         let graph = format!("{{\"edges\": [{edges}], \"ground\": 0}}");
-        for play in [Play::Normal, Play::Misere] {
+        for play in [Convention::Normal, Convention::Misere] {
             prop_assert!(certified(&mut SolverState::default(), &asked("hackenbush", &graph, play)).is_some());
         }
     }
@@ -130,7 +131,7 @@ proptest! {
 #[test]
 fn coloured_edges_that_do_not_stand_on_the_ground_are_lost() {
     let graph = r#"{"edges": [[1, 2, "b"], [2, 2, "r"]], "ground": 0}"#;
-    for play in [Play::Normal, Play::Misere] {
+    for play in [Convention::Normal, Convention::Misere] {
         let found = certified(&mut SolverState::default(), &asked("hackenbush", graph, play));
         assert!(found.is_some(), "{play:?}");
     }
@@ -140,8 +141,8 @@ fn coloured_edges_that_do_not_stand_on_the_ground_are_lost() {
 /// stated moves.
 fn patterns(solver: &mut SolverState) -> Vec<(String, Data)> {
     let mut all = Vec::new();
-    let usual = Look { from_table: true, ..Look::default() };
-    let misere = Look { play: Play::Misere, ..usual };
+    let usual = PatternSearch { from_table: true, ..PatternSearch::default() };
+    let misere = PatternSearch { play: Convention::Misere, ..usual };
     for (game, look) in [
         ("nim", usual),
         ("bash:3", usual),
@@ -174,7 +175,7 @@ fn patterns(solver: &mut SolverState) -> Vec<(String, Data)> {
     ] {
         all.push((
             format!("{game} {position}"),
-            certified(solver, &asked(game, position, Play::Normal)).unwrap(),
+            certified(solver, &asked(game, position, Convention::Normal)).unwrap(),
         ));
     }
     all
@@ -216,7 +217,8 @@ fn partizan() -> Vec<(&'static str, Data)> {
 
 /// The certificate of an exact value.
 fn exact(solver: &mut SolverState, game: &str, position: Data) -> Data {
-    let asked = Asked { canonical: true, ..Asked::position(game, position.clone()) };
+    let asked =
+        CertificateRequest { canonical: true, ..CertificateRequest::position(game, position.clone()) };
     certificate::of_position(solver, &asked).unwrap_or_else(|fault| panic!("{game} {position}: {fault:?}"))
 }
 
@@ -236,8 +238,8 @@ fn form(table: &Data) -> String {
 
 /// Whether the position of a claim is worth the canonical form that it names.
 fn has_form(solver: &mut SolverState, game: &str, position: &Data, table: &Data) -> bool {
-    let at = Part::Position { game: game.to_owned(), position: position.clone() };
-    solver.compare(&[at, Part::Value(form(table))]) == Ok("=")
+    let at = Operand::Position { game: game.to_owned(), position: position.clone() };
+    solver.compare(&[at, Operand::Value(form(table))]) == Ok("=")
 }
 
 #[test]
@@ -253,7 +255,8 @@ fn exact_values_have_certificates() {
         if !placed.is_partizan() {
             continue;
         }
-        let asked = Asked { canonical: true, ..Asked::position(game, position.clone()) };
+        let asked =
+            CertificateRequest { canonical: true, ..CertificateRequest::position(game, position.clone()) };
         match certificate::of_position(&mut solver, &asked) {
             Ok(certificate) => {
                 let text = certificate::text(&certificate);
@@ -304,7 +307,8 @@ fn forms_that_are_not_canonical_prove_nothing() {
 fn positions_of_the_evidence_are_written_in_one_way() {
     let mut solver = SolverState::default();
     for (game, position) in partizan() {
-        let who_wins = certified(&mut solver, &asked(game, &position.to_string(), Play::Normal)).unwrap();
+        let who_wins =
+            certified(&mut solver, &asked(game, &position.to_string(), Convention::Normal)).unwrap();
         for (certificate, name) in
             [(who_wins, "losing"), (exact(&mut solver, game, position.clone()), "positions")]
         {
@@ -348,7 +352,7 @@ fn with(certificate: &Data, name: &str, value: Data) -> Data {
 /// Small positions of many kinds.
 fn small(solver: &mut SolverState) -> Vec<(String, Data)> {
     let mut all = Vec::new();
-    let mut add = |name: String, asked: &Asked| {
+    let mut add = |name: String, asked: &CertificateRequest| {
         if let Some(certificate) = certified(solver, asked) {
             all.push((name, certificate));
         }
@@ -358,7 +362,7 @@ fn small(solver: &mut SolverState) -> Vec<(String, Data)> {
         [("nim", 1), ("kayles", 2), ("subtraction:1,3,4", 3), ("grundys-game", 4), ("allbut:1,3", 2)]
     {
         for a in 0..6 {
-            for play in [Play::Normal, Play::Misere] {
+            for play in [Convention::Normal, Convention::Misere] {
                 add(format!("{game} {a} {play:?}"), &asked(game, &heaps(a, a * step % 5), play));
             }
         }
@@ -367,8 +371,8 @@ fn small(solver: &mut SolverState) -> Vec<(String, Data)> {
         let rows: Vec<String> = rows.split('/').map(|row| format!("{row:?}")).collect();
         let position = format!("[{}]", rows.join(", "));
         for player in [None, Some(Player::Left), Some(Player::Right)] {
-            for play in [Play::Normal, Play::Misere] {
-                let asked = Asked { player, ..asked("domineering", &position, play) };
+            for play in [Convention::Normal, Convention::Misere] {
+                let asked = CertificateRequest { player, ..asked("domineering", &position, play) };
                 add(format!("domineering {position} {player:?} {play:?}"), &asked);
             }
         }
@@ -379,7 +383,7 @@ fn small(solver: &mut SolverState) -> Vec<(String, Data)> {
         for token in 0..4 {
             let position = format!("{{\"edges\": {edges}, \"tokens\": [{token}, 0]}}");
             if edges.contains(&token.to_string()) {
-                add(format!("graph {edges} {token}"), &asked("graph", &position, Play::Normal));
+                add(format!("graph {edges} {token}"), &asked("graph", &position, Convention::Normal));
             }
         }
     }
@@ -387,21 +391,23 @@ fn small(solver: &mut SolverState) -> Vec<(String, Data)> {
     {
         add(
             format!("tic-tac-toe {board}"),
-            &asked("tic-tac-toe", &format!("{{\"board\": {board}}}"), Play::Normal),
+            &asked("tic-tac-toe", &format!("{{\"board\": {board}}}"), Convention::Normal),
         );
     }
     for (game, position) in partizan() {
         for player in [None, Some(Player::Right)] {
-            let asked = Asked { player, ..asked(game, &position.to_string(), Play::Normal) };
+            let asked =
+                CertificateRequest { player, ..asked(game, &position.to_string(), Convention::Normal) };
             add(format!("{game} {position} {player:?}"), &asked);
         }
-        let asked = Asked { canonical: true, ..Asked::position(game, position.clone()) };
+        let asked =
+            CertificateRequest { canonical: true, ..CertificateRequest::position(game, position.clone()) };
         add(format!("exact {game} {position}"), &asked);
     }
     for n in 1..5 {
         let parts = vec![("nim".to_owned(), read("[2, 3]")), ("bash:2".to_owned(), read(&format!("[{n}]")))];
-        for play in [Play::Normal, Play::Misere] {
-            let asked = Asked {
+        for play in [Convention::Normal, Convention::Misere] {
+            let asked = CertificateRequest {
                 parts: parts.clone(),
                 is_sum: true,
                 play,
@@ -513,7 +519,7 @@ fn is_true(solver: &mut SolverState, claim: &Data) -> bool {
             let value = |solver: &mut SolverState, n: u64| {
                 let question = Question { grundy: true, ..Question::default() };
                 let answer = solver.ask_one(game, &Data::from(vec![n]), &question).unwrap();
-                let Some(Worth::Value(value)) = answer.grundy else { panic!() };
+                let Some(GrundyAnswer::Value(value)) = answer.grundy else { panic!() };
                 value.to_u64().unwrap()
             };
             // A preperiod that is too long leaves the claim true, and may lead beyond the largest heap of the
@@ -531,7 +537,11 @@ fn is_true(solver: &mut SolverState, claim: &Data) -> bool {
     else {
         return true;
     };
-    let play = if get(claim, "play") == Some(&Data::from("misere")) { Play::Misere } else { Play::Normal };
+    let play = if get(claim, "play") == Some(&Data::from("misere")) {
+        Convention::Misere
+    } else {
+        Convention::Normal
+    };
     let player = match get(claim, "player") {
         Some(Data::Text(word)) if word == "left" => Some(Player::Left),
         Some(_) => Some(Player::Right),
@@ -551,7 +561,7 @@ fn is_true(solver: &mut SolverState, claim: &Data) -> bool {
     let answer = answer.unwrap_or_else(|fault| panic!("{claim}: {fault:?}"));
     let outcome = answer.outcome.map(|outcome| Data::from(outcome.as_str()));
     let grundy = match answer.grundy {
-        Some(Worth::Value(value)) => value.to_u64().map(Data::Natural),
+        Some(GrundyAnswer::Value(value)) => value.to_u64().map(Data::Natural),
         _ => Some(Data::Null),
     };
     let (game, position) = &parts[0];
@@ -586,14 +596,14 @@ fn more(solver: &mut SolverState) -> Vec<(String, Data)> {
             if let Ok(Ok(_)) = solver.game(game).map(|_| solver.place(game, &read(position))) {
                 let name = format!("{game} {position}");
                 all.extend(
-                    certified(solver, &asked(game, position, Play::Normal)).map(|found| (name, found)),
+                    certified(solver, &asked(game, position, Convention::Normal)).map(|found| (name, found)),
                 );
             }
         }
     }
     for values in ["[1, 3]", "[2, 1, 2]", "[3, 1, 4, 1]", "[5]"] {
         let position = format!("{{\"values\": {values}, \"extra\": 0}}");
-        let found = certified(solver, &asked("carrots", &position, Play::Normal));
+        let found = certified(solver, &asked("carrots", &position, Convention::Normal));
         all.extend(found.map(|found| (format!("carrots {values}"), found)));
     }
     for game in ["subtraction:1,2", "octal:0.22", "octal:0.75", "octal:0.13"] {
@@ -602,7 +612,7 @@ fn more(solver: &mut SolverState) -> Vec<(String, Data)> {
         all.push((format!("quotient of {game}"), certificate));
     }
     for game in ["subtraction:2,5,7", "octal:0.77", "octal:0.156", "allbut:2,4", "octal:0.37"] {
-        let look = Look::default();
+        let look = PatternSearch::default();
         if let Some(found) = solver.pattern(game, &look).unwrap() {
             let certificate = certificate::of_pattern(solver, game, &look, &found);
             all.extend(certificate.ok().map(|certificate| (format!("pattern of {game}"), certificate)));
@@ -670,16 +680,16 @@ fn sums_of_heaps_that_a_quotient_decides_have_certificates() {
     ] {
         let parts: Vec<(String, Data)> =
             parts.iter().map(|(game, position)| ((*game).to_owned(), read(position))).collect();
-        let asked = Asked {
+        let asked = CertificateRequest {
             is_sum: parts.len() > 1,
-            play: Play::Misere,
+            play: Convention::Misere,
             parts: parts.clone(),
-            ..Asked::position("kayles", Data::Null)
+            ..CertificateRequest::position("kayles", Data::Null)
         };
         let certificate = certificate::of_position(&mut solver, &asked).unwrap();
         assert_eq!(get(&certificate, "kind"), Some(&Data::from("quotient")), "{certificate}");
         let sum = solver.place_sum(&parts).unwrap();
-        let question = Question { play: Play::Misere, ..Question::default() };
+        let question = Question { play: Convention::Misere, ..Question::default() };
         let outcome = solver.ask(&sum, &question).unwrap().outcome.unwrap();
         let claim = get(&certificate, "claim").unwrap();
         assert_eq!(get(claim, "outcome"), Some(&Data::from(outcome.as_str())), "{certificate}");
@@ -713,7 +723,7 @@ fn searched_values_with_any_change_of_the_evidence_are_refused() {
     let mut kinds = Vec::new();
     for &(game, position) in SEARCHED {
         for grundy in [true, false] {
-            let asked = Asked { grundy, ..asked(game, position, Play::Normal) };
+            let asked = CertificateRequest { grundy, ..asked(game, position, Convention::Normal) };
             let certificate = certificate::of_position(&mut solver, &asked).unwrap();
             let claim = get(&certificate, "claim").unwrap();
             assert_eq!(get(&certificate, "kind"), Some(&Data::from("values")), "{game} {position}");
@@ -740,7 +750,7 @@ fn who_wins_takes_less_evidence_than_the_value() {
     let position = Data::from("....../....../......");
     let mut sizes = Vec::new();
     for grundy in [true, false] {
-        let asked = Asked { grundy, ..Asked::position("cram", position.clone()) };
+        let asked = CertificateRequest { grundy, ..CertificateRequest::position("cram", position.clone()) };
         let certificate = certificate::of_position(&mut solver, &asked).unwrap();
         let claim = get(&certificate, "claim").unwrap();
         assert_eq!(get(claim, "grundy"), grundy.then_some(&Data::Natural(4)));

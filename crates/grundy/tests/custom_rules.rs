@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use grundy::own::{
+use grundy::custom_rules::{
     CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, RulesLoader,
     SourceLocation,
 };
@@ -11,7 +11,7 @@ use grundy::theory::catalogue::entries;
 use grundy::theory::ruleset::Flow;
 use grundy::theory::words;
 use grundy::wire::json::data_from_json;
-use grundy::wire::query::Want;
+use grundy::wire::question::Want;
 use grundy::{batch, sequence};
 use std::sync::Arc;
 
@@ -25,21 +25,23 @@ fn solver() -> SolverState {
     let mut solver = SolverState::default();
     solver.add(
         "squares",
-        own::heaps("squares", |n| (1..=n).take_while(|k| k * k <= n).map(|k| vec![n - k * k]).collect()),
+        custom_rules::heaps("squares", |n| {
+            (1..=n).take_while(|k| k * k <= n).map(|k| vec![n - k * k]).collect()
+        }),
     );
     solver.add(
         "row",
-        own::partizan("row", |&n: &u64, player| match player {
+        custom_rules::partizan("row", |&n: &u64, player| match player {
             Player::Left => n.checked_sub(2).into_iter().collect(),
             Player::Right => n.checked_sub(1).into_iter().collect(),
         }),
     );
-    solver.add("draw", own::positions("draw", |&n: &u64| vec![1 - n.min(1)]).loopy());
+    solver.add("draw", custom_rules::positions("draw", |&n: &u64| vec![1 - n.min(1)]).loopy());
     let coins = |&(left, score): &(u64, i64), player: Player| {
         let gain = |k: u64| if player == Player::Left { k as i64 } else { -(k as i64) };
         (1..=left.min(2)).map(|k| (left - k, score + gain(k))).collect()
     };
-    solver.add("coins", own::scored("coins", coins, |&(_, score)| score.into()));
+    solver.add("coins", custom_rules::scored("coins", coins, |&(_, score)| score.into()));
     solver
 }
 
@@ -121,10 +123,14 @@ impl CustomRules for Failing {
 struct One;
 
 impl RulesLoader for One {
-    fn load(&self, notation: &str) -> Result<Arc<dyn CustomRules>, Fault> {
+    fn load(&self, notation: &str) -> Result<Arc<dyn CustomRules>, QuestionError> {
         match notation {
             "failing:3" => Ok(Arc::new(Failing)),
-            other => Err(Fault::new(FaultKind::UnknownGame, "game", words!("no {other}", "没有 {other}"))),
+            other => Err(QuestionError::new(
+                QuestionErrorKind::UnknownGame,
+                "game",
+                words!("no {other}", "没有 {other}"),
+            )),
         }
     }
 }
@@ -173,7 +179,7 @@ fn faults_have_their_kind_and_name_their_place() {
 #[test]
 fn tables_and_periods_of_own_games_are_seen_and_not_proved() {
     let mut solver = solver();
-    solver.add("three", own::heaps("three", |n| (1..=n.min(2)).map(|k| vec![n - k]).collect()));
+    solver.add("three", custom_rules::heaps("three", |n| (1..=n.min(2)).map(|k| vec![n - k]).collect()));
     let game = solver.game("@three").expect("added");
     let heaps = sequence::of(&*game).expect("heaps");
     let (period, stop) = sequence::period::find(heaps, 500, &mut Budget::new(solver.limits()), |_| {});
@@ -181,7 +187,7 @@ fn tables_and_periods_of_own_games_are_seen_and_not_proved() {
     assert_eq!((pattern.preperiod, pattern.period, pattern.saltus), (0, 3, 0));
     assert!(period.by.is_none() && stop.is_none() && heaps.sequence().proved().is_none());
     // What is added later takes the place of what was there.
-    solver.add("three", own::heaps("none", |_| vec![]));
+    solver.add("three", custom_rules::heaps("none", |_| vec![]));
     let answer = solver.ask_one("@three", &Data::from(vec![1]), &Question::default()).expect("an answer");
     assert_eq!(answer.outcome, Some(Outcome::P));
 }

@@ -1,7 +1,7 @@
 //! Impartial versions of games of Left and Right: either player may make the moves of both.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use grundy::own;
+use grundy::custom_rules;
 use grundy::solver::prelude::*;
 use grundy::theory::catalogue::entries;
 
@@ -9,7 +9,7 @@ fn value(solver: &mut SolverState, game: &str, at: impl Into<Data>) -> u64 {
     let question = Question { grundy: true, verdict: false, ..Question::default() };
     let answer = solver.ask_one(game, &at.into(), &question).unwrap();
     match answer.grundy {
-        Some(Worth::Value(value)) => value.to_u64().unwrap(),
+        Some(GrundyAnswer::Value(value)) => value.to_u64().unwrap(),
         other => panic!("{game}: {other:?}"),
     }
 }
@@ -45,7 +45,7 @@ fn every_game_of_left_and_right_whose_play_ends_has_an_impartial_version() {
             }
             (true, Err(fault)) => assert!(fault.message.en.contains("may go on for ever"), "{version}"),
             (false, Ok(_)) => assert_eq!(entry.name, "hackenbush"),
-            (false, Err(fault)) => assert_ne!(fault.kind, FaultKind::UnknownGame, "{version}"),
+            (false, Err(fault)) => assert_ne!(fault.kind, QuestionErrorKind::UnknownGame, "{version}"),
         }
     }
     assert!(versions > 35, "{versions}");
@@ -104,14 +104,14 @@ fn custom_rules_of_left_and_right_have_impartial_versions() {
         takes.iter().filter_map(|take| heap.checked_sub(*take)).collect::<Vec<_>>()
     };
     let mut solver = SolverState::default();
-    solver.add("takes", own::partizan("takes", options));
+    solver.add("takes", custom_rules::partizan("takes", options));
     for heap in 0..12u64 {
         let own = value(&mut solver, "impartial:@takes", heap);
         assert_eq!(own, value(&mut solver, "subtraction:1,2,3", vec![heap]));
     }
     let Err(fault) = solver.game("impartial:@others") else { panic!("no such rules") };
-    assert_eq!(fault.kind, FaultKind::UnknownGame);
-    solver.add("takes", own::positions("takes", |heap: &u64| (0..*heap).collect::<Vec<_>>()));
+    assert_eq!(fault.kind, QuestionErrorKind::UnknownGame);
+    solver.add("takes", custom_rules::positions("takes", |heap: &u64| (0..*heap).collect::<Vec<_>>()));
     let Err(fault) = solver.game("impartial:@takes") else { panic!("both have the same moves") };
     assert_eq!(fault.message.en, "both players have the same moves in takes already: leave out impartial:");
 }

@@ -17,9 +17,9 @@ fn winning_moves_are_counted_where_values_grow_without_end() {
 
 #[test]
 fn wythoffs_game_has_values_up_to_5000_and_an_outcome_beyond() {
-    assert_eq!(ask("wythoff", vec![154, 230]).grundy, Some(Worth::Value(59u64.into())));
+    assert_eq!(ask("wythoff", vec![154, 230]).grundy, Some(GrundyAnswer::Value(59u64.into())));
     let beyond = ask("wythoff", vec![FAR, FAR - 1]);
-    assert!(matches!(beyond.grundy, Some(Worth::OutOfReach(_))));
+    assert!(matches!(beyond.grundy, Some(GrundyAnswer::OutOfReach(_))));
     assert_eq!(beyond.moves.expect("asked for").moves.len(), 2);
 }
 
@@ -65,12 +65,12 @@ fn hopeless_searches_are_refused_before_any_work_is_done() {
     for (game, position) in
         [("kayles", vec![1_000_000]), ("grundys-game", vec![100_000, 3]), ("laskers-nim", vec![FAR])]
     {
-        for play in [Play::Normal, Play::Misere] {
+        for play in [Convention::Normal, Convention::Misere] {
             let question = Question { remoteness: true, play, ..Question::default() };
             let mut solver = SolverState::default();
             solver.set_limits(Limits { steps: 100_000_000, ..Limits::default() });
             let asked = solver.ask_one(game, &Data::from(position.clone()), &question);
-            assert!(asked.is_err_and(|fault| fault.kind == FaultKind::TooLarge), "{game} {play:?}");
+            assert!(asked.is_err_and(|fault| fault.kind == QuestionErrorKind::TooLarge), "{game} {play:?}");
         }
     }
 }
@@ -79,10 +79,16 @@ fn hopeless_searches_are_refused_before_any_work_is_done() {
 fn coins_far_out_have_values_and_moves() {
     let far = vec![12_345_678_901_234_567, FAR - 1];
     let value = |game: &str, position: Vec<u64>| ask(game, position).grundy;
-    assert_eq!(value("turning-turtles", far.clone()), Some(Worth::Value(994_005_687_330_190_456_u64.into())));
-    assert_eq!(value("mock-turtles", far.clone()), Some(Worth::Value(1_988_011_374_660_380_913_u64.into())));
-    assert_eq!(value("ruler", far), Some(Worth::Value(0u64.into())));
-    assert_eq!(value("coins:1-4", vec![200]), Some(Worth::Value(125_206_u64.into())));
+    assert_eq!(
+        value("turning-turtles", far.clone()),
+        Some(GrundyAnswer::Value(994_005_687_330_190_456_u64.into()))
+    );
+    assert_eq!(
+        value("mock-turtles", far.clone()),
+        Some(GrundyAnswer::Value(1_988_011_374_660_380_913_u64.into()))
+    );
+    assert_eq!(value("ruler", far), Some(GrundyAnswer::Value(0u64.into())));
+    assert_eq!(value("coins:1-4", vec![200]), Some(GrundyAnswer::Value(125_206_u64.into())));
     // Only 10^18 itself has the first binary digit of the values' nim sum; it goes with what makes up the
     // rest.
     let list = ask("turning-turtles", vec![5, FAR]).moves.expect("asked for");
@@ -101,6 +107,6 @@ fn rules_too_wide_for_a_table_are_refused_at_once() {
             &Data::from(vec![FAR]),
             &Question { grundy: true, ..Question::default() },
         );
-        assert!(asked.is_err_and(|fault| fault.kind == FaultKind::TooLarge));
+        assert!(asked.is_err_and(|fault| fault.kind == QuestionErrorKind::TooLarge));
     }
 }

@@ -5,11 +5,11 @@
 use counting::HELD;
 use grundy::SolverState;
 use grundy::theory::catalogue::entries;
-use grundy::theory::catalogue::rules::Rules;
+use grundy::theory::catalogue::rules::AnyRules;
 use grundy::theory::data::Data;
 use grundy::theory::player::Player;
 use grundy::theory::ruleset::Ruleset;
-use grundy::theory::ruleset::erased::{AnyPosition, AnyRuleset, Partizan};
+use grundy::theory::ruleset::any::{AnyPosition, AnyRuleset, PartizanKind};
 use grundy::wire::json::data_from_json;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
@@ -34,7 +34,7 @@ fn longer(data: &Data, times: usize) -> Data {
 /// The positions after the first moves of a player, what they say they weigh, and what they hold.
 fn weighed(at: &AnyPosition, player: Player) -> (usize, usize, usize) {
     const MOVES: usize = 200;
-    let rules = AnyRuleset::<Partizan>::new();
+    let rules = AnyRuleset::<PartizanKind>::new();
     let mut after = Vec::with_capacity(MOVES);
     let before = HELD.load(Relaxed);
     let _ = rules.visit_moves(at, player, &mut |mv| {
@@ -42,7 +42,7 @@ fn weighed(at: &AnyPosition, player: Player) -> (usize, usize, usize) {
         if after.len() < MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     let held = HELD.load(Relaxed).saturating_sub(before);
-    (after.len(), after.iter().map(|at| rules.weight(at)).sum(), held)
+    (after.len(), after.iter().map(|at| rules.size_in_memory(at)).sum(), held)
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn positions_weigh_what_they_hold() {
         let example = data_from_json(example.as_bytes()).unwrap();
         for times in [1, 7, 400] {
             let position = longer(&example, times);
-            let Ok(Rules::Moves { parse, .. }) = Rules::of(entry.sample, &position) else { continue };
+            let Ok(AnyRules::Moves { parse, .. }) = AnyRules::of(entry.sample, &position) else { continue };
             let Ok(at) = parse(&position) else { continue };
             for player in [Player::Left, Player::Right] {
                 let (moves, weight, held) = weighed(&at, player);
@@ -73,10 +73,10 @@ fn positions_weigh_what_they_hold() {
 /// Searches hold canonical positions, which must not keep the room in which they were made.
 #[test]
 fn canonical_heaps_weigh_what_they_hold() {
-    let rules = AnyRuleset::<Partizan>::new();
+    let rules = AnyRuleset::<PartizanKind>::new();
     for heaps in [5, 17, 33, 65, 600] {
         let position = Data::from(vec![3; heaps]);
-        let Ok(Rules::Moves { parse, .. }) = Rules::of("grundys-game", &position) else {
+        let Ok(AnyRules::Moves { parse, .. }) = AnyRules::of("grundys-game", &position) else {
             panic!("a heap game")
         };
         let at = parse(&position).unwrap();
@@ -84,7 +84,7 @@ fn canonical_heaps_weigh_what_they_hold() {
         let before = HELD.load(Relaxed);
         all.extend((0..100).map(|_| rules.canonical(&at)));
         let held = HELD.load(Relaxed).saturating_sub(before);
-        let weight: usize = all.iter().map(|at| rules.weight(at)).sum();
+        let weight: usize = all.iter().map(|at| rules.size_in_memory(at)).sum();
         assert!(
             held <= weight + weight / 4 + 100 * 64,
             "{heaps} heaps: {held} bytes are held, {weight} are weighed"

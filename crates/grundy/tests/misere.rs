@@ -6,19 +6,19 @@ use grundy::solver::prelude::*;
 use grundy::theory::catalogue::entries;
 use grundy::theory::value::Genus;
 use grundy::wire::json::data_from_json;
-use grundy::wire::query::Part;
+use grundy::wire::question::Operand;
 use std::collections::{BTreeSet, HashMap};
 
 /// The answer to a key about a sum of positions.
-fn told(solver: &mut SolverState, key: Key, parts: &[(&str, &Data)]) -> Result<String, Fault> {
+fn told(solver: &mut SolverState, key: Key, parts: &[(&str, &Data)]) -> Result<String, QuestionError> {
     let part =
-        |(game, at): &(&str, &Data)| Part::Position { game: (*game).to_owned(), position: (*at).clone() };
-    let parts: Vec<Part> = parts.iter().map(part).collect();
+        |(game, at): &(&str, &Data)| Operand::Position { game: (*game).to_owned(), position: (*at).clone() };
+    let parts: Vec<Operand> = parts.iter().map(part).collect();
     let placed = match &parts[..] {
-        [one] => solver.place_part(one, Style::Ascii)?,
-        several => solver.place_sum_of(several, Style::Ascii)?,
+        [one] => solver.place_part(one, Glyphs::Ascii)?,
+        several => solver.place_sum_of(several, Glyphs::Ascii)?,
     };
-    let facts = solver.facts(&placed, &[key], Play::Normal, &Default::default(), Style::Ascii)?;
+    let facts = solver.facts(&placed, &[key], Convention::Normal, &Default::default(), Glyphs::Ascii)?;
     match facts.or_refused()?.told.pop() {
         Some((_, Data::Text(text))) => Ok(text),
         other => panic!("{other:?}"),
@@ -26,7 +26,7 @@ fn told(solver: &mut SolverState, key: Key, parts: &[(&str, &Data)]) -> Result<S
 }
 
 /// The genus and the misère canonical form of a sum of positions.
-fn both(solver: &mut SolverState, parts: &[(&str, &Data)]) -> Result<[String; 2], Fault> {
+fn both(solver: &mut SolverState, parts: &[(&str, &Data)]) -> Result<[String; 2], QuestionError> {
     Ok([told(solver, Key::Genus, parts)?, told(solver, Key::MisereCanonical, parts)?])
 }
 
@@ -239,12 +239,12 @@ fn sums_of_different_games_are_those_of_plain_recursion() {
 
 #[test]
 fn custom_rules_have_genera_too() {
-    use grundy::own;
+    use grundy::custom_rules;
     let mut solver = SolverState::default();
     let rows = |n: u64| -> Vec<Vec<u64>> {
         (1..=2.min(n)).flat_map(|k| (0..=n - k).map(move |left| vec![left, n - k - left])).collect()
     };
-    solver.add("rows", own::heaps("rows", rows));
+    solver.add("rows", custom_rules::heaps("rows", rows));
     for heaps in ["[1]", "[5]", "[8]", "[3, 7]", "[2, 4, 5]"] {
         let heaps = json(heaps);
         let known = both(&mut solver, &[("kayles", &heaps)]).unwrap();
@@ -267,14 +267,14 @@ fn heaps_of_any_size_that_behave_as_nim_heaps_are_told() {
         let at = json(at);
         let placed = solver.place(game, &at).unwrap();
         let mut tell = |key| {
-            let facts = solver.facts(&placed, &[key], Play::Misere, &Default::default(), Style::Ascii);
+            let facts = solver.facts(&placed, &[key], Convention::Misere, &Default::default(), Glyphs::Ascii);
             facts.unwrap()
         };
         assert_eq!(tell(Key::Genus).told, [("genus", Data::from(genus))], "{game} {at:?}");
         let facts = tell(Key::MisereCanonical);
         match form {
             Some(form) => assert_eq!(facts.told, [("misere-canonical", Data::from(form))], "{game} {at:?}"),
-            None => assert_eq!(facts.unanswered[0].1.kind, FaultKind::TooLarge, "{game} {at:?}"),
+            None => assert_eq!(facts.unanswered[0].1.kind, QuestionErrorKind::TooLarge, "{game} {at:?}"),
         }
     }
 }
@@ -289,17 +289,18 @@ fn positions_without_a_genus_are_refused_with_what_to_ask() {
     ] {
         let fault = told(&mut solver, Key::Genus, &[(game, &json(at))]).unwrap_err();
         assert!(
-            fault.kind == FaultKind::Unsupported && fault.message.en.contains(message),
+            fault.kind == QuestionErrorKind::Unsupported && fault.message.en.contains(message),
             "{game}: {fault}"
         );
     }
     let domineering = json(r#"["..", ".."]"#);
     let mixed = [("nim", &json("[3]")), ("domineering", &domineering)];
     let fault = told(&mut solver, Key::MisereCanonical, &mixed).unwrap_err();
-    assert_eq!(fault.kind, FaultKind::Unsupported);
-    let value = solver.place_value("*2", Style::Ascii).unwrap();
-    let facts = solver.facts(&value, &[Key::Genus], Play::Normal, &Default::default(), Style::Ascii).unwrap();
-    assert_eq!(facts.unanswered[0].1.kind, FaultKind::Unsupported);
+    assert_eq!(fault.kind, QuestionErrorKind::Unsupported);
+    let value = solver.place_value("*2", Glyphs::Ascii).unwrap();
+    let facts =
+        solver.facts(&value, &[Key::Genus], Convention::Normal, &Default::default(), Glyphs::Ascii).unwrap();
+    assert_eq!(facts.unanswered[0].1.kind, QuestionErrorKind::Unsupported);
 }
 
 #[test]
@@ -312,7 +313,7 @@ fn limits_keep_what_other_questions_are_told() {
     {
         solver.set_limits(limits);
         let fault = told(&mut solver, Key::Genus, &[("kayles", &kayles(40))]).unwrap_err();
-        assert_eq!(fault.kind, FaultKind::TooLarge);
+        assert_eq!(fault.kind, QuestionErrorKind::TooLarge);
         solver.set_limits(Limits::default());
         assert_eq!(both(&mut solver, &[("kayles", &kayles(9))]), Ok(known.clone()));
     }

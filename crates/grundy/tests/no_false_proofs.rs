@@ -6,7 +6,7 @@
 
 use fastrand::Rng;
 use grundy::certificate::{self, CheckLimits};
-use grundy::pattern::{Claim, Class, Found, Look};
+use grundy::pattern::{Pattern, PatternClass, PatternFormula, PatternSearch};
 use grundy::solver::prelude::*;
 use std::collections::BTreeSet;
 
@@ -66,7 +66,7 @@ impl Kind {
             Kind::Table { takes, halves } => {
                 let (takes, halves) = (takes.clone(), *halves);
                 let name = "table";
-                let rules = own::heaps(name, move |n| {
+                let rules = custom_rules::heaps(name, move |n| {
                     options(&takes, halves, n).into_iter().map(|m| vec![m]).collect()
                 });
                 *solver = SolverState::default();
@@ -178,7 +178,7 @@ fn random_games(count: usize) -> Tally {
     while tally.games < count {
         let kind = Kind::random(&mut random);
         let notation = kind.notation(&mut solver);
-        let look = Look { to: Some(kind.to()), ..Look::default() };
+        let look = PatternSearch { to: Some(kind.to()), ..PatternSearch::default() };
         // A code may be none: digits before the point that leave no smaller heap.
         let Ok(found) = solver.pattern(&notation, &look) else { continue };
         tally.games += 1;
@@ -186,7 +186,7 @@ fn random_games(count: usize) -> Tally {
         let what = format!("{notation} {kind:?}: {}", found.formula);
         tally.observed += usize::from(found.by.is_none());
         // What a theorem says in words is compared where theorems are.
-        if found.by.is_none() || found.class == Class::Theorem {
+        if found.by.is_none() || found.class == PatternClass::Theorem {
             continue;
         }
         tally.proved += 1;
@@ -208,7 +208,7 @@ fn random_games(count: usize) -> Tally {
 }
 
 /// Compares what a proved pattern says with values, and tells of how many numbers it says something.
-fn compare(solver: &mut SolverState, found: &Found, values: &[u64], what: &str) -> u64 {
+fn compare(solver: &mut SolverState, found: &Pattern, values: &[u64], what: &str) -> u64 {
     let mut compared = 0;
     let mut same = |n: u64, said: Option<u64>| {
         if let Some(said) = said {
@@ -219,14 +219,14 @@ fn compare(solver: &mut SolverState, found: &Found, values: &[u64], what: &str) 
     for n in 0..values.len() as u64 {
         same(n, found.claim.value(n, |m| values.get(m as usize).copied()));
     }
-    if let Some(far) = solver.far(found).unwrap() {
+    if let Some(far) = solver.proved_pattern(found).unwrap() {
         for n in 0..values.len() as u64 {
             let said = far.value(n);
             assert!(said.is_some(), "{what}, at {n}: no value");
             same(n, said);
         }
     }
-    if let (Claim::Words, "g(n) = n") = (&found.claim, found.formula.en.as_str()) {
+    if let (PatternFormula::Words, "g(n) = n") = (&found.claim, found.formula.en.as_str()) {
         (0..values.len() as u64).for_each(|n| same(n, Some(n)));
     }
     compared

@@ -6,8 +6,8 @@ use grundy::SolverState;
 use grundy::batch::answer_line;
 use grundy::theory::catalogue::entries;
 use grundy::theory::data::Data;
-use grundy::theory::ruleset::form::{Field, Shape};
-use grundy::theory::words::Language;
+use grundy::theory::localized::Language;
+use grundy::theory::ruleset::text_format::{ExtraField, TextShape};
 use grundy::wire::json::data_from_json;
 use grundy::wire::text::{Source, position};
 use grundy::wire::write;
@@ -52,7 +52,7 @@ fn words(data: &Data) -> Vec<String> {
 }
 
 /// The lines of the fields beside the list.
-fn fields(at: &Data, named: &[Field]) -> Vec<String> {
+fn fields(at: &Data, named: &[ExtraField]) -> Vec<String> {
     let Data::Object(all) = at else { return Vec::new() };
     let told = all.iter().filter(|(name, _)| named.iter().any(|field| field.name == name));
     told.map(|(name, value)| format!("{name} {}", words(value).join(" "))).collect()
@@ -66,12 +66,12 @@ fn of_list<'a>(at: &'a Data, list: Option<&str>) -> &'a Data {
 }
 
 /// The texts that a position is written with in this form.
-fn texts(at: &Data, shape: Shape) -> Vec<String> {
+fn texts(at: &Data, shape: TextShape) -> Vec<String> {
     match shape {
-        Shape::Numbers { list: None, fields: named } if matches!(at, Data::Object(_)) => {
+        TextShape::Numbers { list: None, fields: named } if matches!(at, Data::Object(_)) => {
             vec![fields(at, named).join(";"), fields(at, named).join("\n")]
         }
-        Shape::Numbers { list, fields: named } => {
+        TextShape::Numbers { list, fields: named } => {
             let numbers = words(of_list(at, list));
             let with_fields = |list: String| [vec![list], fields(at, named)].concat();
             let mut texts =
@@ -79,11 +79,11 @@ fn texts(at: &Data, shape: Shape) -> Vec<String> {
             texts.push(with_fields(numbers.join(",\n")).join("\r\n"));
             texts
         }
-        Shape::Fields(named) => {
+        TextShape::Fields(named) => {
             let lines = fields(at, named);
             vec![lines.join(";"), lines.join("\n"), lines.join("\n").replace(' ', ": ")]
         }
-        Shape::Rows { list, fields: named } => {
+        TextShape::Rows { list, fields: named } => {
             let rows: Vec<Vec<String>> = items(of_list(at, list)).iter().map(words).collect();
             let with_fields = |rows: Vec<String>, end: &str| [rows, fields(at, named)].concat().join(end);
             let joined = |by: &str| rows.iter().map(|row| row.join(by)).collect::<Vec<_>>();
@@ -100,7 +100,7 @@ fn texts(at: &Data, shape: Shape) -> Vec<String> {
             }
             texts
         }
-        Shape::ColouredEdges { fields: named } => {
+        TextShape::ColouredEdges { fields: named } => {
             let rows: Vec<Vec<String>> = items(of_list(at, Some("edges"))).iter().map(words).collect();
             let edges = |edge: &dyn Fn(&[String]) -> String| {
                 let edges = rows.iter().map(|row| edge(row)).collect();
@@ -113,7 +113,7 @@ fn texts(at: &Data, shape: Shape) -> Vec<String> {
                 edges(&|row| format!("{},{},{}", row[0], row[1], colour(row))).join("\n"),
             ]
         }
-        Shape::Board { field, .. } => {
+        TextShape::Board { field, .. } => {
             let rows = match of_list(at, field) {
                 Data::Text(text) => vec![text.clone()],
                 // Several boards have no common text.
@@ -126,8 +126,8 @@ fn texts(at: &Data, shape: Shape) -> Vec<String> {
             let spaced: Vec<String> = rows.iter().map(spaced).collect();
             vec![rows.join("/"), rows.join("\n"), rows.join("\r\n") + "\r\n", spaced.join("\n")]
         }
-        Shape::Coins { board, heads } => [texts(at, *heads), coins(at, board)].concat(),
-        Shape::Matrices(names) => {
+        TextShape::Coins { board, heads } => [texts(at, *heads), coins(at, board)].concat(),
+        TextShape::Matrices(names) => {
             let matrix =
                 |name: &str| items(of_list(at, Some(name))).iter().map(|row| words(row).join(" ")).collect();
             let matrices: Vec<Vec<String>> = names.iter().map(|name| matrix(name)).collect();
@@ -136,7 +136,7 @@ fn texts(at: &Data, shape: Shape) -> Vec<String> {
             };
             vec![joined("\n", "\n\n"), joined(";", "|")]
         }
-        Shape::Value => Vec::new(),
+        TextShape::Value => Vec::new(),
     }
 }
 
@@ -171,15 +171,15 @@ fn coins(at: &Data, board: bool) -> Vec<String> {
 }
 
 /// The same position in other JSON.
-fn other_data(at: &Data, shape: Shape) -> Vec<Data> {
+fn other_data(at: &Data, shape: TextShape) -> Vec<Data> {
     match shape {
-        Shape::Board { field: None, .. } => match at {
+        TextShape::Board { field: None, .. } => match at {
             Data::List(rows) if rows.iter().all(|row| matches!(row, Data::Text(_))) => {
                 vec![Data::from(&*words(at).join("/")), Data::from(&*words(at).join("\n"))]
             }
             _ => Vec::new(),
         },
-        Shape::Coins { board, .. } => {
+        TextShape::Coins { board, .. } => {
             let texts = coins(at, board).into_iter();
             let list = coins(at, board)[0].split('/').map(Data::from).collect();
             texts.map(|text| Data::from(&*text)).chain(board.then_some(Data::List(list))).collect()

@@ -3,21 +3,21 @@
 
 use grundy::automata::arithmetic::Arithmetic;
 use grundy::automata::numeration::Numeration;
-use grundy::own;
-use grundy::pattern::{Class, Found, Look};
+use grundy::custom_rules;
+use grundy::pattern::{Pattern, PatternClass, PatternSearch};
 use grundy::sequence;
 use grundy::solver::prelude::*;
 use grundy::theory::catalogue::entries;
-use grundy::theory::ruleset::formulas::{Formulas, MoveFormula, REST};
+use grundy::theory::ruleset::move_formulas::{MoveFormula, MoveFormulas, REST};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-fn look(notation: &str, look: Look) -> Option<Found> {
+fn look(notation: &str, look: PatternSearch) -> Option<Pattern> {
     SolverState::default().pattern(notation, &look).unwrap_or_else(|fault| panic!("{notation}: {fault}"))
 }
 
-fn from_table(notation: &str) -> Option<Found> {
-    look(notation, Look { from_table: true, ..Look::default() })
+fn from_table(notation: &str) -> Option<Pattern> {
+    look(notation, PatternSearch { from_table: true, ..PatternSearch::default() })
 }
 
 /// The games whose rules are checked against their formulas, beside the examples of the catalogue.
@@ -105,7 +105,7 @@ fn options_by_rules(game: &dyn grundy::engine::game::Game, position: &Data) -> O
 
 fn options_by_formula(
     numbers: &mut Arithmetic,
-    rules: &Formulas,
+    rules: &MoveFormulas,
     below: u64,
     budget: &mut Budget,
 ) -> Vec<(Vec<u64>, Options)> {
@@ -169,15 +169,17 @@ fn steps_say_what_the_rules_say() {
 
 #[test]
 fn rows_of_games_of_two_numbers_are_periodic() {
-    let row = |notation: &str, row: u64| look(notation, Look { row: Some(row), ..Look::default() });
+    let row = |notation: &str, row: u64| {
+        look(notation, PatternSearch { row: Some(row), ..PatternSearch::default() })
+    };
     let found = row("wythoff", 8).unwrap();
     assert!(found.formula.en.starts_with("g(8, n + 24) = g(8, n) + 24 for n >= 102"), "{}", found.formula);
-    assert!(found.by.is_some() && found.class == Class::ArithmeticPeriodic);
+    assert!(found.by.is_some() && found.class == PatternClass::ArithmeticPeriodic);
     assert!(row("nimhoff:n+n~2", 3).is_some_and(|found| found.by.is_some()));
     assert!(row("kayles", 3).is_none());
 }
 
-fn position_left(rules: &Formulas, mv: &MoveFormula, variables: &[&str], tuple: &[u64]) -> String {
+fn position_left(rules: &MoveFormulas, mv: &MoveFormula, variables: &[&str], tuple: &[u64]) -> String {
     let worth = |name: &String| tuple[variables.iter().position(|known| known == name).unwrap()];
     if rules.sums {
         // The coins between are turned.
@@ -204,31 +206,31 @@ fn tuples(count: usize, below: u64) -> Vec<Vec<u64>> {
 #[test]
 fn formulas_are_found_in_the_table_alone_and_proved() {
     for (notation, class, words) in [
-        ("nim", Class::ArithmeticPeriodic, "g(n) = n"),
-        ("bash:6", Class::Periodic, "n mod 7"),
-        ("subtraction:1,3,4", Class::Periodic, "g(n + 7) = g(n)"),
-        ("subtraction:powers-of-2", Class::Periodic, "n mod 3"),
-        ("allbut:1,3", Class::ArithmeticPeriodic, "floor(n / 2)"),
-        ("kayles", Class::Periodic, "g(n + 12) = g(n) for n >= 71"),
-        ("laskers-nim", Class::ArithmeticPeriodic, "g(n + 4) = g(n) + 4"),
-        ("lieges:2", Class::Periodic, "g(n + 2) = g(n)"),
-        ("lieges:3", Class::Automatic, "automaton"),
-        ("xor-nim", Class::Automatic, "largest power of 2"),
-        ("split-nim", Class::Automatic, "odious"),
-        ("turning-turtles", Class::ArithmeticPeriodic, "g(n)"),
-        ("mock-turtles", Class::Automatic, "odious"),
-        ("ruler", Class::Automatic, "lowest 1 bit"),
-        ("wythoff", Class::Automatic, "Zeckendorf word"),
-        ("dynamic:1", Class::Automatic, "lowest 1 bit"),
-        ("dynamic:1,1", Class::Automatic, "automaton"),
-        ("dynamic:2", Class::Automatic, "Fibonacci"),
-        ("moore:1", Class::Automatic, "nim sum"),
-        ("moore:2", Class::Automatic, "equal"),
-        ("end-nim", Class::Automatic, "automaton"),
-        ("euclid", Class::Automatic, "automaton"),
-        ("nimhoff:n+n~3", Class::Automatic, "automaton"),
-        ("take-or-merge", Class::Automatic, "automaton"),
-        ("staircase", Class::Automatic, "first and the third"),
+        ("nim", PatternClass::ArithmeticPeriodic, "g(n) = n"),
+        ("bash:6", PatternClass::Periodic, "n mod 7"),
+        ("subtraction:1,3,4", PatternClass::Periodic, "g(n + 7) = g(n)"),
+        ("subtraction:powers-of-2", PatternClass::Periodic, "n mod 3"),
+        ("allbut:1,3", PatternClass::ArithmeticPeriodic, "floor(n / 2)"),
+        ("kayles", PatternClass::Periodic, "g(n + 12) = g(n) for n >= 71"),
+        ("laskers-nim", PatternClass::ArithmeticPeriodic, "g(n + 4) = g(n) + 4"),
+        ("lieges:2", PatternClass::Periodic, "g(n + 2) = g(n)"),
+        ("lieges:3", PatternClass::Automatic, "automaton"),
+        ("xor-nim", PatternClass::Automatic, "largest power of 2"),
+        ("split-nim", PatternClass::Automatic, "odious"),
+        ("turning-turtles", PatternClass::ArithmeticPeriodic, "g(n)"),
+        ("mock-turtles", PatternClass::Automatic, "odious"),
+        ("ruler", PatternClass::Automatic, "lowest 1 bit"),
+        ("wythoff", PatternClass::Automatic, "Zeckendorf word"),
+        ("dynamic:1", PatternClass::Automatic, "lowest 1 bit"),
+        ("dynamic:1,1", PatternClass::Automatic, "automaton"),
+        ("dynamic:2", PatternClass::Automatic, "Fibonacci"),
+        ("moore:1", PatternClass::Automatic, "nim sum"),
+        ("moore:2", PatternClass::Automatic, "equal"),
+        ("end-nim", PatternClass::Automatic, "automaton"),
+        ("euclid", PatternClass::Automatic, "automaton"),
+        ("nimhoff:n+n~3", PatternClass::Automatic, "automaton"),
+        ("take-or-merge", PatternClass::Automatic, "automaton"),
+        ("staircase", PatternClass::Automatic, "first and the third"),
     ] {
         let found = from_table(notation).unwrap_or_else(|| panic!("{notation}: nothing"));
         assert!(found.formula.en.contains(words), "{notation}: {}", found.formula);
@@ -241,14 +243,17 @@ fn formulas_are_found_in_the_table_alone_and_proved() {
 
 #[test]
 fn long_periods_are_left_to_theorems() {
-    let found = look("octal:0.356", Look::default()).unwrap();
-    assert_eq!((found.class, found.by.unwrap().en.as_str()), (Class::Periodic, "octal periodicity theorem"));
+    let found = look("octal:0.356", PatternSearch::default()).unwrap();
+    assert_eq!(
+        (found.class, found.by.unwrap().en.as_str()),
+        (PatternClass::Periodic, "octal periodicity theorem")
+    );
 }
 
 #[test]
 fn a_formula_that_the_rules_part_from_is_not_shown_in_other_words() {
     // All values of the table are those of Nim, and none further on are.
-    let look = Look { to: Some(511), from_table: true, ..Look::default() };
+    let look = PatternSearch { to: Some(511), from_table: true, ..PatternSearch::default() };
     for notation in ["bash:600", "bash:512", "allbut:1000"] {
         let found = SolverState::default().pattern(notation, &look).unwrap();
         assert!(found.is_none(), "{notation}: {:?}", found.map(|found| found.formula));
@@ -266,7 +271,7 @@ fn games_without_a_known_pattern_show_none() {
         "octal:0.007",
         "coins:1-4",
     ] {
-        let look = Look { to: Some(1023), from_table: true, ..Look::default() };
+        let look = PatternSearch { to: Some(1023), from_table: true, ..PatternSearch::default() };
         let found = SolverState::default().pattern(notation, &look).unwrap();
         assert!(found.is_none(), "{notation}: {:?}", found.map(|found| found.formula));
     }
@@ -274,9 +279,9 @@ fn games_without_a_known_pattern_show_none() {
 
 #[test]
 fn theorems_stand_in_where_no_automaton_does() {
-    let found = look("coin-grid", Look::default()).unwrap();
-    assert_eq!(found.class, Class::Theorem);
-    assert!(look("clobber", Look::default()).is_none());
+    let found = look("coin-grid", PatternSearch::default()).unwrap();
+    assert_eq!(found.class, PatternClass::Theorem);
+    assert!(look("clobber", PatternSearch::default()).is_none());
 }
 
 /// Codes and sets at random: what is proved must hold four times as far.
@@ -291,9 +296,9 @@ fn what_is_proved_is_true_four_times_as_far() {
             1 => format!("octal:0.{:X}", random.u8(1..16)),
             _ => format!("subtraction:{},{}", random.u8(1..6), random.u8(6..12)),
         };
-        let look = Look { to: Some(511), ..Look::default() };
+        let look = PatternSearch { to: Some(511), ..PatternSearch::default() };
         let Some(found) = solver.pattern(&notation, &look).unwrap() else { continue };
-        if found.by.is_none() || found.class == Class::Theorem {
+        if found.by.is_none() || found.class == PatternClass::Theorem {
             continue;
         }
         proved += 1;
@@ -307,7 +312,7 @@ fn what_is_proved_is_true_four_times_as_far() {
 }
 
 /// Compares the formula g(n + p) = g(n) + s for n >= n0 with values.
-fn check_period(notation: &str, found: &Found, values: &[u64]) {
+fn check_period(notation: &str, found: &Pattern, values: &[u64]) {
     let text = &found.formula.en;
     let number = |after: &str| -> Option<u64> {
         let rest = &text[text.find(after)? + after.len()..];
@@ -362,27 +367,27 @@ fn no_pattern_is_another_answer_than_no_time() {
     let time = Some(Duration::from_millis(300));
     let mut solver = SolverState::new(Limits { time, ..Limits::default() });
     // Its period takes seconds to prove; until then nothing is seen.
-    let fault = solver.pattern("octal:0.376", &Look::default()).unwrap_err();
+    let fault = solver.pattern("octal:0.376", &PatternSearch::default()).unwrap_err();
     assert!(fault.to_string().contains("time"), "{fault}");
 }
 
 #[test]
 fn custom_positions_that_are_numbers_need_no_example() {
     let mut solver = SolverState::default();
-    solver.add("two", own::positions("two", |&n: &u64| (1..=n.min(2)).map(|k| n - k).collect()));
-    let found = solver.pattern("@two", &Look::default()).unwrap().unwrap();
+    solver.add("two", custom_rules::positions("two", |&n: &u64| (1..=n.min(2)).map(|k| n - k).collect()));
+    let found = solver.pattern("@two", &PatternSearch::default()).unwrap().unwrap();
     assert_eq!(found.formula.en, "g(n) = n mod 3");
 }
 
 #[test]
 fn patterns_of_any_number_of_heaps_are_theorems_or_name_the_number() {
     for notation in ["moore:2", "moore:3", "staircase"] {
-        let found = look(notation, Look::default()).unwrap();
-        assert_eq!(found.class, Class::Theorem, "{notation}: {}", found.formula);
+        let found = look(notation, PatternSearch::default()).unwrap();
+        assert_eq!(found.class, PatternClass::Theorem, "{notation}: {}", found.formula);
         assert!(found.evidence.is_none(), "{notation}");
     }
     for (notation, numbers) in [("moore:3", 3), ("staircase", 4), ("end-nim", 3), ("merge-cap:4", 2)] {
-        let given = Look { numbers, numbers_given: true, ..Look::default() };
+        let given = PatternSearch { numbers, numbers_given: true, ..PatternSearch::default() };
         let found = look(notation, given).unwrap();
         assert!(
             found.formula.en.starts_with(&format!("of {numbers} heaps: ")),
@@ -392,17 +397,18 @@ fn patterns_of_any_number_of_heaps_are_theorems_or_name_the_number() {
         assert!(found.formula.zh.starts_with(&format!("{numbers} 堆时：")), "{notation}: {}", found.formula);
         assert!(found.evidence.is_some(), "{notation}");
     }
-    let misere = look("moore:2", Look { play: Play::Misere, ..Look::default() }).unwrap();
-    assert_eq!(misere.class, Class::Theorem, "{}", misere.formula);
+    let misere =
+        look("moore:2", PatternSearch { play: Convention::Misere, ..PatternSearch::default() }).unwrap();
+    assert_eq!(misere.class, PatternClass::Theorem, "{}", misere.formula);
 }
 
 #[test]
 fn no_line_says_of_all_positions_what_holds_for_three_heaps() {
     let mut solver = SolverState::default();
     for game in ["moore:2", "moore:3", "moore:10", "staircase", "end-nim", "take-or-merge", "merge-cap:4"] {
-        let found = solver.pattern(game, &Look::default()).unwrap();
+        let found = solver.pattern(game, &PatternSearch::default()).unwrap();
         let Some(found) = found else { continue };
-        let names = found.class == Class::Theorem || found.formula.en.starts_with("of 3 heaps: ");
+        let names = found.class == PatternClass::Theorem || found.formula.en.starts_with("of 3 heaps: ");
         assert!(names, "{game}: {}", found.formula);
     }
 }

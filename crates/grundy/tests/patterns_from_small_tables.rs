@@ -3,7 +3,7 @@
 //! known otherwise.
 #![allow(clippy::unwrap_used)]
 
-use grundy::pattern::{Found, Look, ProvedPattern};
+use grundy::pattern::{Pattern, PatternSearch, ProvedPattern};
 use grundy::sequence;
 use grundy::solver::prelude::*;
 use std::fs;
@@ -12,7 +12,7 @@ use std::path::Path;
 /// A row of the table.
 struct Row {
     game: String,
-    look: Look,
+    look: PatternSearch,
     pattern: String,
     by: String,
     below: String,
@@ -27,11 +27,11 @@ fn rows(document: &str, head: &str) -> Vec<Row> {
         .map(|line| {
             let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
             let mut words = cells[0].trim_matches('`').split(' ');
-            let mut look = Look { from_table: true, ..Look::default() };
+            let mut look = PatternSearch { from_table: true, ..PatternSearch::default() };
             let game = words.next().unwrap().to_owned();
             while let Some(word) = words.next() {
                 match word {
-                    "--misere" => look.play = Play::Misere,
+                    "--misere" => look.play = Convention::Misere,
                     "--heaps" => look.numbers = words.next().unwrap().parse().unwrap(),
                     other => panic!("{other}"),
                 }
@@ -68,7 +68,7 @@ fn the_tables_of_patterns_are_what_is_found() {
             assert_eq!(found.by.as_ref().map_or(OBSERVED[i], |by| by.of(language)), row.by, "{game}");
             assert_eq!(found.terms_used.unwrap().to_string(), row.below, "{game}");
         }
-        let far = found.as_ref().map(|found| solver.far(found).unwrap());
+        let far = found.as_ref().map(|found| solver.proved_pattern(found).unwrap());
         if let (Some(found), Some(Some(far))) = (&found, &far) {
             agree(&mut solver, game, look, found, far);
         }
@@ -76,7 +76,13 @@ fn the_tables_of_patterns_are_what_is_found() {
 }
 
 /// Compares a proved pattern with tables of heaps, and with theorems about positions, for numbers up to 10^5.
-fn agree(solver: &mut SolverState, notation: &str, look: &Look, found: &Found, far: &ProvedPattern) {
+fn agree(
+    solver: &mut SolverState,
+    notation: &str,
+    look: &PatternSearch,
+    found: &Pattern,
+    far: &ProvedPattern,
+) {
     const TO: u64 = 100_000;
     assert!(found.by.is_some(), "{notation}");
     let game = solver.game(notation).unwrap();

@@ -1,9 +1,9 @@
 //! Every game of the catalogue is drawn, and every move of it can be picked.
 #![allow(clippy::unwrap_used)]
 
-use grundy::draw::{Paper, Theme, svg, text};
+use grundy::draw::{TextStyle, Theme, svg, text};
 use grundy::move_notation::Signs;
-use grundy::play::{LISTED, Made, Session, Strength, Unread};
+use grundy::play::{LISTED, ParseMoveError, PlayedMove, Session, Strength};
 use grundy::solver::prelude::*;
 use grundy::theory::catalogue::entries;
 use grundy::theory::scene::{Pick, Scene};
@@ -14,7 +14,7 @@ use unicode_width::UnicodeWidthStr;
 /// The game named by a notation, from its example.
 fn from_example(notation: &str, solver: &mut SolverState) -> Session {
     let example = data_from_json(solver.game(notation).unwrap().example().as_bytes()).unwrap();
-    Session::new(&[(notation.to_owned(), example)], Play::Normal, Player::Left, solver).unwrap()
+    Session::new(&[(notation.to_owned(), example)], Convention::Normal, Player::Left, solver).unwrap()
 }
 
 /// Games that can be played: all but those in which both choose at once.
@@ -54,7 +54,7 @@ fn check_notation(session: &Session, notation: &str) {
     for language in [Language::English, Language::Chinese] {
         for signs in [Signs::Ascii, Signs::Typographic] {
             let written = session.notation(session.stage(), signs, language);
-            let mut seen: HashMap<String, &Made> = HashMap::new();
+            let mut seen: HashMap<String, &PlayedMove> = HashMap::new();
             for mv in &moves.moves {
                 let note = mv.written(&written);
                 assert!(
@@ -78,7 +78,7 @@ fn check_notation(session: &Session, notation: &str) {
 
 fn check_picture(scene: &Scene, notation: &str) {
     assert_eq!(Scene::read(&scene.write()).as_ref(), Ok(scene), "{notation}");
-    for paper in [Paper::ASCII, Paper { width: 40, ..Paper::UNICODE }] {
+    for paper in [TextStyle::ASCII, TextStyle { width: 40, ..TextStyle::UNICODE }] {
         let drawn = text(scene, &[], paper);
         assert!(paper.unicode || drawn.is_ascii() || !scene.names().is_empty(), "{notation}: {drawn}");
         for line in drawn.lines().filter(|line| line.contains("  ")) {
@@ -126,7 +126,7 @@ fn moves_of_sums_and_compounds_are_picked_in_their_parts() {
     ];
     for sum in sums {
         let parts: Vec<_> = sum.iter().map(|(game, at)| ((*game).to_owned(), read(at))).collect();
-        let mut session = Session::new(&parts, Play::Normal, Player::Left, &mut solver).unwrap();
+        let mut session = Session::new(&parts, Convention::Normal, Player::Left, &mut solver).unwrap();
         for _ in 0..4 {
             check(&session, sum[0].0);
             check_notation(&session, sum[0].0);
@@ -155,10 +155,11 @@ fn huge_heaps_are_played_by_their_numbers() {
     ] {
         let at = Data::from(position);
         let session =
-            Session::new(&[(notation.to_owned(), at)], Play::Normal, Player::Left, &mut solver).unwrap();
+            Session::new(&[(notation.to_owned(), at)], Convention::Normal, Player::Left, &mut solver)
+                .unwrap();
         let mv = session.typed(typed).unwrap();
         assert_eq!(mv.to, Data::from(to), "{notation} {typed}");
-        assert!(matches!(session.typed("h9#1"), Err(Unread::NoMove(_))));
+        assert!(matches!(session.typed("h9#1"), Err(ParseMoveError::NoMove(_))));
         let picture = svg(&session.scene().unwrap(), &[], Theme::Light, Language::Chinese);
         assert!(picture.len() < 20_000, "{notation}");
     }
@@ -169,7 +170,7 @@ fn a_review_tells_where_the_win_was_given_away() {
     let mut solver = SolverState::default();
     let at = Data::from(vec![3, 4]);
     let mut session =
-        Session::new(&[("nim".to_owned(), at)], Play::Normal, Player::Left, &mut solver).unwrap();
+        Session::new(&[("nim".to_owned(), at)], Convention::Normal, Player::Left, &mut solver).unwrap();
     let first = session.typed("heap 0 take 1").unwrap();
     session.make(first);
     let review = session.review(&mut solver).unwrap();
@@ -213,19 +214,20 @@ fn a_million_edges_are_drawn_small() {
     assert!(scene.all_hidden() > 999_000);
     let picture = svg(&scene, &[], Theme::Either, Language::English);
     assert!(picture.len() < 200_000);
-    assert!(text(&scene, &[], Paper::ASCII).len() < 50_000);
+    assert!(text(&scene, &[], TextStyle::ASCII).len() < 50_000);
 }
 
 #[test]
 fn rules_of_ones_own_are_drawn_and_played() {
-    use grundy::own;
+    use grundy::custom_rules;
     let mut solver = SolverState::default();
-    let squares =
-        own::heaps("squares", |n| (1..=n).take_while(|k| k * k <= n).map(|k| vec![n - k * k]).collect());
+    let squares = custom_rules::heaps("squares", |n| {
+        (1..=n).take_while(|k| k * k <= n).map(|k| vec![n - k * k]).collect()
+    });
     solver.add("squares", squares);
     let at = Data::from(vec![5, 4]);
     let mut session =
-        Session::new(&[("@squares".to_owned(), at)], Play::Normal, Player::Left, &mut solver).unwrap();
+        Session::new(&[("@squares".to_owned(), at)], Convention::Normal, Player::Left, &mut solver).unwrap();
     check(&session, "@squares");
     check_picture(&session.scene().unwrap(), "@squares");
     while let Some(mv) = session.choose(Strength::Perfect, &mut |_| 0, &mut solver).unwrap() {
@@ -350,8 +352,12 @@ fn examples_follow_the_parameters_and_can_be_drawn_and_played() {
 fn few_moves_of_long_positions_are_listed_at_once() {
     let mut solver = SolverState::default();
     let rows = Data::List(vec![Data::from(".."); 10_000]);
-    let session =
-        Session::new(&[("domineering".to_owned(), rows.clone())], Play::Normal, Player::Left, &mut solver);
+    let session = Session::new(
+        &[("domineering".to_owned(), rows.clone())],
+        Convention::Normal,
+        Player::Left,
+        &mut solver,
+    );
     let moves = session.unwrap().moves(LISTED).unwrap();
     let bytes: usize = moves.moves.iter().map(|mv| mv.to.weight()).sum();
     assert!(!moves.moves.is_empty() && !moves.all);
@@ -360,23 +366,25 @@ fn few_moves_of_long_positions_are_listed_at_once() {
 
 #[test]
 fn whoever_moves_again_stays_at_turn_and_gains_are_counted() {
-    use grundy::own;
-    use grundy::play::End;
+    use grundy::custom_rules;
+    use grundy::play::GameEnd;
     let read = |text: &str| data_from_json(text.as_bytes()).unwrap();
     let mut solver = SolverState::default();
     // Take one or two tokens, each of which is won; whoever takes two moves again.
-    let rules = own::positions("pairs", |&n: &u64| (1..=n.min(2)).map(|k| n - k).collect())
+    let rules = custom_rules::positions("pairs", |&n: &u64| (1..=n.min(2)).map(|k| n - k).collect())
         .gains(|at, to| (at - to).into())
         .again(|at, to| at - to == 2);
     solver.add("pairs", rules);
     let at = read("5");
     let mut session =
-        Session::new(&[("@pairs".to_owned(), at)], Play::Normal, Player::Left, &mut solver).unwrap();
+        Session::new(&[("@pairs".to_owned(), at)], Convention::Normal, Player::Left, &mut solver).unwrap();
     for (to, turn) in [("3", 0), ("2", 1), ("0", 1)] {
         let mv = session.moves(LISTED).unwrap().moves.into_iter().find(|mv| mv.to == read(to)).unwrap();
         session.make(mv);
         assert_eq!(session.turn(), turn);
     }
     // 2 and 1 for Left, 2 for Right.
-    assert!(matches!(session.end(&mut solver).unwrap(), Some(End::Score(Some(score))) if score == read("1")));
+    assert!(
+        matches!(session.end(&mut solver).unwrap(), Some(GameEnd::Score(Some(score))) if score == read("1"))
+    );
 }

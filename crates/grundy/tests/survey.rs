@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy::solver::prelude::*;
-use grundy::survey::{Census, Condition, Question as Asked, Size};
+use grundy::survey::{Census, Filter, Size, SurveyQuestion as Asked};
 use grundy::theory::catalogue;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -81,7 +81,7 @@ fn classes_stand_for_positions_of_the_same_value_in_every_game() {
             for position in positions(size, &letters) {
                 // A position that cannot come up is none.
                 let Ok(placed) = solver.place(entry.sample, &position) else { continue };
-                let Data::Text(value) = solver.canonical(&placed, Style::Ascii).unwrap() else {
+                let Data::Text(value) = solver.canonical(&placed, Glyphs::Ascii).unwrap() else {
                     *expected.entry(String::new()).or_default() += 1;
                     continue;
                 };
@@ -157,7 +157,7 @@ fn impartial_games_have_sizes_too() {
         let mut expected = Counts::new();
         for position in &positions {
             let placed = solver.place(game, position).unwrap();
-            let Data::Text(value) = solver.canonical(&placed, Style::Ascii).unwrap() else {
+            let Data::Text(value) = solver.canonical(&placed, Glyphs::Ascii).unwrap() else {
                 panic!("{position:?}")
             };
             *expected.entry(value).or_default() += 1;
@@ -181,7 +181,7 @@ fn rows_tell_what_is_told_of_each_position_alone() {
     let mut solver = SolverState::default();
     let keys: Vec<Key> =
         Key::ALL.iter().map(|&(_, key)| key).filter(|key| !key.is_of_misere_play()).collect();
-    let given = grundy::wire::query::Given { s: Some("1".into()), t: Some("1/2".into()) };
+    let given = grundy::wire::question::KeyArguments { s: Some("1".into()), t: Some("1/2".into()) };
     let asked = Asked { keys: keys.clone(), s: given.s.clone(), t: given.t.clone(), ..Asked::default() };
     let survey = solver.survey("clobber", Size::parse("2x3").unwrap(), Some(".xo"), asked).unwrap();
     let mut rows = Vec::new();
@@ -193,7 +193,7 @@ fn rows_tell_what_is_told_of_each_position_alone() {
         .unwrap();
     for row in rows.iter().step_by(7) {
         let placed = solver.place("clobber", &row.position).unwrap();
-        let facts = solver.facts(&placed, &keys, Play::Normal, &given, Style::Ascii).unwrap();
+        let facts = solver.facts(&placed, &keys, Convention::Normal, &given, Glyphs::Ascii).unwrap();
         assert!(facts.unanswered.is_empty(), "{:?}", facts.unanswered);
         let told: Vec<_> = row.facts.told.iter().map(|(key, fact)| (key.as_str(), fact.clone())).collect();
         assert_eq!(told, facts.told, "{:?}", row.position);
@@ -209,7 +209,7 @@ fn census(game: &str, size: &str, asked: Asked) -> Census {
 #[test]
 fn conditions_leave_the_same_counts_up_to_sign() {
     for condition in ["canonical > 0", "outcome = R", "temperature >= 1", "kind = nimber", "canonical = 1"] {
-        let condition = Condition::read(condition).unwrap();
+        let condition = Filter::read(condition).unwrap();
         let all = [false, true].map(|up_to_sign| {
             let asked = Asked { conditions: vec![condition.clone()], up_to_sign, ..Asked::default() };
             counts(&census("domineering", "3x3", asked))
@@ -253,7 +253,7 @@ fn a_visitor_may_break_off_and_a_clock_ends_it() {
     solver.set_limits(Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() });
     let survey = solver.survey("domineering", Size::parse("5x5").unwrap(), None, Asked::default());
     let ended = survey.and_then(|survey| survey.visit(&mut |_| ControlFlow::Continue(())));
-    assert_eq!(ended.unwrap_err().kind, FaultKind::TooLarge);
+    assert_eq!(ended.unwrap_err().kind, QuestionErrorKind::TooLarge);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use grundy::solver::prelude::*;
 use grundy::wire::json::data_from_json;
-use grundy::wire::query::Part;
+use grundy::wire::question::Operand;
 use grundy::wire::text;
 use std::collections::HashSet;
 
@@ -26,7 +26,8 @@ fn published_values_are_found_from_the_rules() {
             panic!("four columns: {line}");
         };
         let at = position(&mut solver, game, written);
-        let two = [Part::Position { game: game.to_owned(), position: at }, Part::Value(value.to_owned())];
+        let two =
+            [Operand::Position { game: game.to_owned(), position: at }, Operand::Value(value.to_owned())];
         assert_eq!(solver.compare(&two), Ok("="), "{line}");
         games.insert(game.split(':').next().map(str::to_owned));
         rows += 1;
@@ -43,7 +44,7 @@ fn all_short_strips_of_push_and_shove_are_numbers() {
             let cell = |i| [".", "x", "o"][(code / 3_u32.pow(i) % 3) as usize];
             let strip = (0..6).map(cell).collect::<String>();
             let placed = solver.place(game, &strip.as_str().into()).expect("a strip");
-            let facts = solver.facts(&placed, &[Key::Kind], Play::Normal, &given, Style::Ascii);
+            let facts = solver.facts(&placed, &[Key::Kind], Convention::Normal, &given, Glyphs::Ascii);
             let told = facts.expect("its kinds").told;
             let is_number = matches!(&told[..], [(_, Data::List(kinds))] if kinds.contains(&"number".into()));
             assert!(is_number, "{game} {strip}: {told:?}");
@@ -55,15 +56,15 @@ fn all_short_strips_of_push_and_shove_are_numbers() {
 fn values_of_different_games_are_added() {
     let mut solver = SolverState::default();
     let parts = [
-        Part::Position {
+        Operand::Position {
             game: "domineering".to_owned(),
             position: Data::list(vec!["..".into(), "..".into()]),
         },
-        Part::Position { game: "nim".to_owned(), position: Data::from(vec![1]) },
-        Part::Value("^".to_owned()),
+        Operand::Position { game: "nim".to_owned(), position: Data::from(vec![1]) },
+        Operand::Value("^".to_owned()),
     ];
-    let sum = solver.place_sum_of(&parts, Style::Ascii).expect("a sum");
-    assert_eq!(solver.canonical(&sum, Style::Ascii), Ok(Data::from("{1^*|-1^*}")));
+    let sum = solver.place_sum_of(&parts, Glyphs::Ascii).expect("a sum");
+    assert_eq!(solver.canonical(&sum, Glyphs::Ascii), Ok(Data::from("{1^*|-1^*}")));
     let question = Question { moves: Some(10), player: Some(Player::Left), ..Question::default() };
     let answer = solver.ask(&sum, &question).expect("an answer");
     assert_eq!(answer.outcome, Some(Outcome::N));
@@ -76,13 +77,13 @@ fn values_of_different_games_are_added() {
 #[test]
 fn values_that_nobody_moves_in_are_shown_in_canonical_form() {
     let mut solver = SolverState::default();
-    let parts = ["{1/2|{1|0}}", "{3|1}"].map(|text| Part::Value(text.to_owned()));
-    let sum = solver.place_sum_of(&parts, Style::Ascii).expect("a sum");
+    let parts = ["{1/2|{1|0}}", "{3|1}"].map(|text| Operand::Value(text.to_owned()));
+    let sum = solver.place_sum_of(&parts, Glyphs::Ascii).expect("a sum");
     let question = Question { options: Some(10), player: Some(Player::Left), ..Question::default() };
     let list = solver.ask(&sum, &question).expect("an answer").options.expect("asked for");
     let shown: HashSet<_> = list.options.into_iter().filter_map(|option| option.mv.to).collect();
-    let first = solver.place_value("{1/2|{1|0}}", Style::Ascii).expect("a value");
-    let first = solver.canonical(&first, Style::Ascii).expect("its canonical form");
+    let first = solver.place_value("{1/2|{1|0}}", Glyphs::Ascii).expect("a value");
+    let first = solver.canonical(&first, Glyphs::Ascii).expect("its canonical form");
     assert_ne!(first, Data::from("{1/2|{1|0}}"), "the case is of no use");
     assert!(shown.contains(&Data::list(vec![first, "3".into()])), "{shown:?}");
 }
@@ -91,7 +92,7 @@ fn values_that_nobody_moves_in_are_shown_in_canonical_form() {
 fn a_number_in_the_parentheses_of_a_game_is_a_heap() {
     let mut solver = SolverState::default();
     for (text, value) in [("kayles(3)", "*3"), ("nim(5) + 1", "1*5")] {
-        let two = [text, value].map(|text| Part::Value(text.to_owned()));
+        let two = [text, value].map(|text| Operand::Value(text.to_owned()));
         assert_eq!(solver.compare(&two), Ok("="), "{text}");
     }
 }
@@ -100,13 +101,13 @@ fn a_number_in_the_parentheses_of_a_game_is_a_heap() {
 fn what_is_wrong_with_a_value_is_told_with_its_place() {
     let mut solver = SolverState::default();
     for (text, kind) in [
-        ("{3|", FaultKind::Syntax),
-        ("1/3", FaultKind::BadPosition),
-        ("chess(e4)", FaultKind::UnknownGame),
-        ("domineering(..x)", FaultKind::BadPosition),
-        ("cool({3|1}, -1)", FaultKind::BadParameter),
+        ("{3|", QuestionErrorKind::Syntax),
+        ("1/3", QuestionErrorKind::BadPosition),
+        ("chess(e4)", QuestionErrorKind::UnknownGame),
+        ("domineering(..x)", QuestionErrorKind::BadPosition),
+        ("cool({3|1}, -1)", QuestionErrorKind::BadParameter),
     ] {
-        let fault = solver.place_value(text, Style::Ascii).map(|_| ()).expect_err(text);
+        let fault = solver.place_value(text, Glyphs::Ascii).map(|_| ()).expect_err(text);
         assert_eq!((fault.kind, fault.at.as_str()), (kind, "value"), "{text}");
         assert!(!fault.message.en.is_empty() && !fault.message.zh.is_empty());
     }
@@ -174,7 +175,7 @@ fn custom_rules_have_values_options_and_hints() {
         Player::Left => run.checked_sub(2).into_iter().collect(),
         Player::Right => run.checked_sub(1).into_iter().collect(),
     };
-    solver.add("row", own::partizan("row", moves));
+    solver.add("row", custom_rules::partizan("row", moves));
     let ask = |solver: &mut SolverState, line: &str| {
         let mut out = Vec::new();
         grundy::batch::answer_line(solver, line.as_bytes(), Language::English, &mut out);
@@ -234,13 +235,13 @@ fn who_wins_where_play_may_go_on_takes_no_values() {
 fn a_limit_on_the_way_to_one_key_leaves_those_behind_it() {
     // The atomic weight of some games takes longer than all else together.
     let mut solver = SolverState::default();
-    let value = solver.place_value("{^3|*,{v|^5}}:{2|0,*}", Style::Ascii).expect("a value");
+    let value = solver.place_value("{^3|*,{v|^5}}:{2|0,*}", Glyphs::Ascii).expect("a value");
     let keys = [Key::Thermograph, Key::Birthday];
     for steps in [1, 10, 100, 1_000, 10_000] {
         solver.set_limits(Limits { steps, ..Limits::default() });
-        let facts = solver.facts(&value, &keys, Play::Normal, &Default::default(), Style::Ascii);
+        let facts = solver.facts(&value, &keys, Convention::Normal, &Default::default(), Glyphs::Ascii);
         let facts = facts.expect("an answer, or why there is none");
-        assert!(facts.unanswered.iter().all(|(_, fault)| fault.kind == FaultKind::TooLarge));
+        assert!(facts.unanswered.iter().all(|(_, fault)| fault.kind == QuestionErrorKind::TooLarge));
         assert_eq!(facts.told.len() + facts.unanswered.len(), keys.len());
         assert_eq!(facts.is_cut_short(), !facts.unanswered.is_empty());
     }
@@ -282,18 +283,18 @@ fn hints_look_at_the_regions_of_one_board() {
     let mut solver = SolverState::default();
     let whole =
         solver.place("domineering", &Data::list(vec!["..#...".into(), "..#...".into()])).expect("a board");
-    let hints = solver.hints(&whole, Some(Player::Left), Style::Ascii).expect("hints");
+    let hints = solver.hints(&whole, Some(Player::Left), Glyphs::Ascii).expect("hints");
     let regions: Vec<_> =
         hints.components.iter().map(|heat| heat.region.clone().expect("a region")).collect();
     assert_eq!(regions.len(), 2);
     assert_eq!(hints.hottest(), [1]);
     // The same advice as in the sum of the two boards, for moves on the whole board.
-    let parts = [["..", ".."], ["...", "..."]].map(|rows| Part::Position {
+    let parts = [["..", ".."], ["...", "..."]].map(|rows| Operand::Position {
         game: "domineering".to_owned(),
         position: Data::list(rows.map(Data::from).to_vec()),
     });
-    let sum = solver.place_sum_of(&parts, Style::Ascii).expect("a sum");
-    let of_sum = solver.hints(&sum, Some(Player::Left), Style::Ascii).expect("hints");
+    let sum = solver.place_sum_of(&parts, Glyphs::Ascii).expect("a sum");
+    let of_sum = solver.hints(&sum, Some(Player::Left), Glyphs::Ascii).expect("hints");
     let (one, other) = (&hints.players[0], &of_sum.players[0]);
     assert_eq!((&one.stop, one.wins, one.canonical.len()), (&other.stop, other.wins, other.canonical.len()));
     for (one, other) in one.strategies.iter().zip(&other.strategies) {

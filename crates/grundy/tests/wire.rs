@@ -1,12 +1,14 @@
 //! The wire, seen from outside: whatever is written can be read, and whatever arrives does no harm.
 
-use grundy::solver::prelude::{Key, Style};
+use grundy::solver::prelude::{Glyphs, Key};
 use grundy::wire::json::data_from_json;
-use grundy::wire::lines::{InputLine, Lines};
-use grundy::wire::query::{CountedPositions, FaultKind, Given, Line, Part, PlayQuery, Request, Want};
+use grundy::wire::lines::{InputLine, LineReader};
+use grundy::wire::question::{
+    BatchLine, CountedPositions, KeyArguments, Operand, PlayQuery, QuestionErrorKind, Request, Want,
+};
 use grundy::wire::write;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Play;
+use grundy_theory::outcome::Convention;
 use grundy_theory::player::Player;
 use num_bigint::{BigInt, Sign};
 use proptest::collection::vec;
@@ -105,7 +107,7 @@ proptest! {
         let line = [
             &b"{\"position\": "[..], &data_text, b", \"id\" :", &id_text, b" , \"game\": \"nim\"}",
         ].concat();
-        let line = Line::read(&line);
+        let line = BatchLine::read(&line);
         prop_assert_eq!(line.id, Some(&id_text[..]));
         let Ok(Request::Play(query)) = line.request else { panic!("{:?}", line.request) };
         prop_assert_eq!(query.parts, vec![position("nim", data)]);
@@ -120,12 +122,12 @@ proptest! {
         if let Err(error) = &data {
             prop_assert!((1..=text.len() + 1).contains(&error.column));
         }
-        let line = Line::read(&text);
+        let line = BatchLine::read(&text);
         if let Some(id) = line.id {
             prop_assert!(data_from_json(id).is_ok());
         }
         prop_assert!(line.request.is_err() || data.is_ok());
-        let mut lines = Lines::new(&text[..], 30);
+        let mut lines = LineReader::new(&text[..], 30);
         while let Some(InputLine::Text(line)) = lines.next_line().unwrap() {
             prop_assert!(line.len() <= 30);
         }
@@ -135,49 +137,49 @@ proptest! {
     fn a_line_broken_anywhere_is_a_syntax_fault_and_keeps_its_id(cut in 0usize..95) {
         let text = br#"{"id": "a1", "game": "nim", "position": [[1, 2.5], {"x": "\u00e9"}, -3], "want": ["moves"]}  "#;
         let text = &text[..cut.min(90)];
-        let line = Line::read(text);
-        prop_assert_eq!(line.request.unwrap_err().kind, FaultKind::Syntax);
+        let line = BatchLine::read(text);
+        prop_assert_eq!(line.request.unwrap_err().kind, QuestionErrorKind::Syntax);
         prop_assert_eq!(line.id, (text.len() >= 11).then_some(&b"\"a1\""[..]));
     }
 }
 
 fn play(text: &str) -> PlayQuery {
-    match Line::read(text.as_bytes()).request {
+    match BatchLine::read(text.as_bytes()).request {
         Ok(Request::Play(query)) => query,
         other => panic!("{text}: {other:?}"),
     }
 }
 
 /// The kind of fault and where.
-fn fault(text: &str) -> (FaultKind, String) {
-    let fault = Line::read(text.as_bytes()).request.expect_err(text);
+fn fault(text: &str) -> (QuestionErrorKind, String) {
+    let fault = BatchLine::read(text.as_bytes()).request.expect_err(text);
     assert!(!fault.message.en.is_empty() && !fault.message.zh.is_empty());
     assert!(fault.message.en.len() < 1000, "{}", fault.message);
     (fault.kind, fault.at)
 }
 
-fn position(game: &str, position: Data) -> Part {
-    Part::Position { game: game.to_owned(), position }
+fn position(game: &str, position: Data) -> Operand {
+    Operand::Position { game: game.to_owned(), position }
 }
 
 #[test]
 fn values_stand_where_positions_do() {
     let query =
         play(r#"{"value": "{3|1}", "want": ["canonical", "cool"], "t": "1/2", "notation": "unicode"}"#);
-    assert_eq!(query.parts, [Part::Value("{3|1}".to_owned())]);
-    assert_eq!((query.style, query.parameters.t.as_deref()), (Style::Unicode, Some("1/2")));
+    assert_eq!(query.parts, [Operand::Value("{3|1}".to_owned())]);
+    assert_eq!((query.style, query.parameters.t.as_deref()), (Glyphs::Unicode, Some("1/2")));
     assert_eq!(query.want.keys().collect::<Vec<_>>(), [Key::Canonical, Key::Cool]);
     let sum = play(r#"{"sum": [{"value": "^"}, {"game": "nim", "position": [1]}]}"#);
-    assert_eq!(sum.parts, [Part::Value("^".to_owned()), position("nim", Data::from(vec![1]))]);
-    let compared = Line::read(br#"{"compare": ["^", {"value": "*"}]}"#).request;
-    assert_eq!(compared, Ok(Request::Compare(["^", "*"].map(|value| Part::Value(value.to_owned())))));
+    assert_eq!(sum.parts, [Operand::Value("^".to_owned()), position("nim", Data::from(vec![1]))]);
+    let compared = BatchLine::read(br#"{"compare": ["^", {"value": "*"}]}"#).request;
+    assert_eq!(compared, Ok(Request::Compare(["^", "*"].map(|value| Operand::Value(value.to_owned())))));
     for (line, kind) in [
-        (r#"{"value": "^", "game": "nim"}"#, FaultKind::Syntax),
-        (r#"{"compare": ["^"]}"#, FaultKind::Syntax),
-        (r#"{"value": "^", "t": 0.5}"#, FaultKind::BadParameter),
-        (r#"{"value": "^", "notation": "runes"}"#, FaultKind::BadParameter),
+        (r#"{"value": "^", "game": "nim"}"#, QuestionErrorKind::Syntax),
+        (r#"{"compare": ["^"]}"#, QuestionErrorKind::Syntax),
+        (r#"{"value": "^", "t": 0.5}"#, QuestionErrorKind::BadParameter),
+        (r#"{"value": "^", "notation": "runes"}"#, QuestionErrorKind::BadParameter),
     ] {
-        assert_eq!(Line::read(line.as_bytes()).request.map_err(|fault| fault.kind), Err(kind), "{line}");
+        assert_eq!(BatchLine::read(line.as_bytes()).request.map_err(|fault| fault.kind), Err(kind), "{line}");
     }
 }
 
@@ -189,12 +191,12 @@ fn a_query_is_read_whatever_the_order_of_its_keys() {
     let expected = PlayQuery {
         parts: vec![position("x:1", Data::object([("heap", Data::Natural(3))]))],
         is_sum: false,
-        play: Play::Misere,
+        play: Convention::Misere,
         want: Want::GRUNDY | Want::MOVES,
         limit: 5,
         player: Some(Player::Right),
-        style: Style::Ascii,
-        parameters: Given::default(),
+        style: Glyphs::Ascii,
+        parameters: KeyArguments::default(),
     };
     assert_eq!(query, expected);
 }
@@ -202,8 +204,11 @@ fn a_query_is_read_whatever_the_order_of_its_keys() {
 #[test]
 fn what_is_left_out_has_its_default() {
     let query = play(r#"{"game": "nim", "position": []}"#);
-    assert_eq!((query.play, query.want, query.limit, query.player), (Play::Normal, Want::VERDICT, 100, None));
-    assert_eq!(Line::read(br#"{"game": "nim", "position": []}"#).id, None);
+    assert_eq!(
+        (query.play, query.want, query.limit, query.player),
+        (Convention::Normal, Want::VERDICT, 100, None)
+    );
+    assert_eq!(BatchLine::read(br#"{"game": "nim", "position": []}"#).id, None);
     assert_eq!(play(r#"{"game": "nim", "position": [], "want": []}"#).want, Want::NOTHING);
 }
 
@@ -215,16 +220,16 @@ fn play_that_is_left_out_is_the_own_play_of_the_games() {
         format!(r#"{{"sum": [{}]}}"#, parts.join(", "))
     };
     for game in ["notakto", "notakto:3", "tac-tix", "TacTix", "反井字棋"] {
-        assert_eq!(play(&part(game)).play, Play::Misere, "{game}");
+        assert_eq!(play(&part(game)).play, Convention::Misere, "{game}");
     }
     for game in ["nim", "kayles", "every:notakto", "@notakto", "no game"] {
-        assert_eq!(play(&part(game)).play, Play::Normal, "{game}");
+        assert_eq!(play(&part(game)).play, Convention::Normal, "{game}");
     }
     let named = r#"{"game": "notakto", "position": [], "play": "normal"}"#;
-    assert_eq!(play(named).play, Play::Normal);
-    assert_eq!(play(&sum(&["notakto", "tac-tix"])).play, Play::Misere);
-    assert_eq!(play(&sum(&["nim", "kayles"])).play, Play::Normal);
-    assert_eq!(fault(&sum(&["notakto", "nim"])), (FaultKind::BadParameter, "play".to_owned()));
+    assert_eq!(play(named).play, Convention::Normal);
+    assert_eq!(play(&sum(&["notakto", "tac-tix"])).play, Convention::Misere);
+    assert_eq!(play(&sum(&["nim", "kayles"])).play, Convention::Normal);
+    assert_eq!(fault(&sum(&["notakto", "nim"])), (QuestionErrorKind::BadParameter, "play".to_owned()));
 }
 
 #[test]
@@ -242,14 +247,14 @@ fn sums_operations_and_counts_are_read() {
     assert_eq!(query.parts, parts);
     assert!(play(r#"{"sum": []}"#).parts.is_empty());
     assert_eq!(
-        Line::read(br#"{"op": "mex", "args": [0, 1], "id": null}"#),
-        Line {
+        BatchLine::read(br#"{"op": "mex", "args": [0, 1], "id": null}"#),
+        BatchLine {
             id: Some(b"null"),
             request: Ok(Request::Op { op: "mex".to_owned(), args: Data::Naturals(vec![0, 1]) })
         }
     );
     assert_eq!(
-        Line::read(br#"{"count": "nim", "heaps": 3, "sizes": [0, 9], "mod": 7}"#).request,
+        BatchLine::read(br#"{"count": "nim", "heaps": 3, "sizes": [0, 9], "mod": 7}"#).request,
         Ok(Request::Count {
             game: "nim".to_owned(),
             positions: CountedPositions {
@@ -261,13 +266,13 @@ fn sums_operations_and_counts_are_read() {
         })
     );
     let asked = br#"{"count": "nim", "heaps": 3, "sizes": [0, 9], "ordered": false}"#;
-    let Ok(Request::Count { positions, .. }) = Line::read(asked).request else { panic!("a count") };
+    let Ok(Request::Count { positions, .. }) = BatchLine::read(asked).request else { panic!("a count") };
     assert_eq!((positions.modulus, positions.ordered), (None, false));
 }
 
 #[test]
 fn faults_have_their_kind_and_place() {
-    use FaultKind::{BadParameter, BadPosition, Syntax};
+    use QuestionErrorKind::{BadParameter, BadPosition, Syntax};
     for (text, kind, at) in [
         (r#"[1, 2]"#, Syntax, ""),
         (r#"7"#, Syntax, ""),
@@ -319,13 +324,13 @@ fn the_id_is_given_back_byte_for_byte_also_when_the_rest_is_wrong() {
     for id in ["7", " 1.50E+3", "\"\\u00e9\\n\"", "[1, {\"a\" :null}]", "{\"b\": [ ]}", "null", &long] {
         for rest in ["\"game\": \"nim\", \"position\": [1]}", "\"what\": 1}", "\"game\": [1,,", "\"game\""] {
             let text = format!("{{\"id\":{id}, {rest}");
-            assert_eq!(Line::read(text.as_bytes()).id, Some(id.trim().as_bytes()), "{text}");
+            assert_eq!(BatchLine::read(text.as_bytes()).id, Some(id.trim().as_bytes()), "{text}");
         }
         let text = format!("{{\"colour\": 1, \"want\": 3, \"id\":{id}}}");
-        assert_eq!(Line::read(text.as_bytes()).id, Some(id.trim().as_bytes()), "{text}");
+        assert_eq!(BatchLine::read(text.as_bytes()).id, Some(id.trim().as_bytes()), "{text}");
     }
-    assert_eq!(Line::read(b"{\"id\": \"\xff\"}").id, None);
-    assert_eq!(Line::read(b"{\"id\": 01}").id, None);
+    assert_eq!(BatchLine::read(b"{\"id\": \"\xff\"}").id, None);
+    assert_eq!(BatchLine::read(b"{\"id\": 01}").id, None);
 }
 
 #[test]
@@ -335,13 +340,13 @@ fn endless_nesting_is_a_syntax_fault_wherever_it_stands() {
         for prefix in
             ["", "{\"id\":", "{\"position\":", "{\"colour\":", "{\"sum\":[", "{\"want\":[", "{\"limit\":"]
         {
-            assert_eq!(fault(&format!("{prefix}{deep}")).0, FaultKind::Syntax);
+            assert_eq!(fault(&format!("{prefix}{deep}")).0, QuestionErrorKind::Syntax);
         }
     }
     let closed = format!("{{\"game\": \"nim\", \"position\": {}{}}}", "[".repeat(99), "]".repeat(99));
-    assert!(Line::read(closed.as_bytes()).request.is_ok());
+    assert!(BatchLine::read(closed.as_bytes()).request.is_ok());
     let closed = format!("{{\"game\": \"nim\", \"position\": {}{}}}", "[".repeat(100), "]".repeat(100));
-    assert_eq!(fault(&closed).0, FaultKind::Syntax);
+    assert_eq!(fault(&closed).0, QuestionErrorKind::Syntax);
 }
 
 #[test]

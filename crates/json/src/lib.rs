@@ -7,10 +7,10 @@ mod number;
 pub mod scan;
 
 use grundy_theory::data::Data;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use hashbrown::{DefaultHashBuilder, HashTable};
-use scan::{Broken, Scanner, shown, text_of};
+use scan::{JsonSyntaxError, Scanner, shown, text_of};
 use std::hash::BuildHasher;
 
 /// Why a text is not JSON of ours.
@@ -20,7 +20,7 @@ pub struct ParseJsonError {
     /// The byte at which it goes wrong; the first byte of the text is in column 1.
     pub column: usize,
     /// What is wrong and what is expected.
-    pub message: Words,
+    pub message: LocalizedString,
 }
 
 /// Reads one JSON value.
@@ -47,7 +47,7 @@ pub fn data_from_json(text: &[u8]) -> Result<Data, ParseJsonError> {
 
 impl Scanner<'_> {
     /// The next value.
-    pub fn value(&mut self) -> Result<Data, Broken> {
+    pub fn value(&mut self) -> Result<Data, JsonSyntaxError> {
         match self.peek()? {
             b'-' | b'0'..=b'9' => self.number(),
             b'[' => self.list(),
@@ -57,7 +57,7 @@ impl Scanner<'_> {
         }
     }
 
-    fn list(&mut self) -> Result<Data, Broken> {
+    fn list(&mut self) -> Result<Data, JsonSyntaxError> {
         if !self.enter_list()? {
             return Ok(Data::Naturals(Vec::new()));
         }
@@ -73,7 +73,7 @@ impl Scanner<'_> {
 
     /// The items of a list as long as they are naturals below 2^64. `None` when the list ended, else the
     /// first item that is something else.
-    fn naturals(&mut self, into: &mut Vec<u64>) -> Result<Option<Data>, Broken> {
+    fn naturals(&mut self, into: &mut Vec<u64>) -> Result<Option<Data>, JsonSyntaxError> {
         while !self.run_of_naturals(into)? {
             match self.value()? {
                 Data::Natural(natural) => into.push(natural),
@@ -87,7 +87,7 @@ impl Scanner<'_> {
     }
 
     /// The rest of a list in which `item` came after `numbers` and is not a natural.
-    fn mixed(&mut self, numbers: &[u64], item: Data) -> Result<Data, Broken> {
+    fn mixed(&mut self, numbers: &[u64], item: Data) -> Result<Data, JsonSyntaxError> {
         match with_negative(numbers, &item) {
             Some(mut integers) => {
                 let odd = if self.next_item()? { self.integers(&mut integers)? } else { None };
@@ -105,7 +105,7 @@ impl Scanner<'_> {
 
     /// The items of a list as long as they lie between -2^63 and 2^63 - 1. `None` when the list ended, else
     /// the first item that is something else.
-    fn integers(&mut self, into: &mut Vec<i64>) -> Result<Option<Data>, Broken> {
+    fn integers(&mut self, into: &mut Vec<i64>) -> Result<Option<Data>, JsonSyntaxError> {
         while !self.run_of_integers(into)? {
             let item = self.value()?;
             match item.to_i64() {
@@ -120,7 +120,7 @@ impl Scanner<'_> {
     }
 
     /// The rest of a list after these items.
-    fn rest(&mut self, mut items: Vec<Data>) -> Result<Data, Broken> {
+    fn rest(&mut self, mut items: Vec<Data>) -> Result<Data, JsonSyntaxError> {
         while self.next_item()? {
             items.push(self.value()?);
         }
@@ -128,7 +128,7 @@ impl Scanner<'_> {
     }
 
     /// A list whose first item is a list: rows as long as they are of one length and hold naturals only.
-    fn rows(&mut self) -> Result<Data, Broken> {
+    fn rows(&mut self) -> Result<Data, JsonSyntaxError> {
         let (mut width, mut cells) = (0, Vec::new());
         let odd = loop {
             let start = cells.len();
@@ -164,7 +164,7 @@ impl Scanner<'_> {
         mut width: usize,
         mut cells: Vec<i64>,
         mut start: usize,
-    ) -> Result<Data, Broken> {
+    ) -> Result<Data, JsonSyntaxError> {
         let mut more = self.next_item()?;
         let odd = loop {
             if let Some(item) = if more { self.integers(&mut cells)? } else { None } {
@@ -190,7 +190,7 @@ impl Scanner<'_> {
     }
 
     /// Goes into the next row, up to its first number. The item itself where it is no row of numbers.
-    fn before_row(&mut self) -> Result<Option<Data>, Broken> {
+    fn before_row(&mut self) -> Result<Option<Data>, JsonSyntaxError> {
         if self.peek()? != b'[' {
             return self.value().map(Some);
         }
@@ -200,7 +200,7 @@ impl Scanner<'_> {
         if self.peek()? == b'[' { self.rows().map(Some) } else { Ok(None) }
     }
 
-    fn object(&mut self) -> Result<Data, Broken> {
+    fn object(&mut self) -> Result<Data, JsonSyntaxError> {
         let mut fields = Fields::default();
         let mut more = self.enter_object()?;
         while more {

@@ -6,8 +6,8 @@
 
 use crate::{ParseJsonError, number};
 use grundy_theory::data::Data;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use jiter::{Jiter, JiterErrorType, JsonErrorType};
 use num_bigint::{BigInt, Sign};
 
@@ -18,7 +18,7 @@ pub const MAX_DEPTH: usize = 100;
 /// Where a text stops being JSON, and why. Small, because every step may return it; the sentence is made
 /// once, by [`Scanner::explain`].
 #[derive(Clone, Copy, Debug)]
-pub struct Broken {
+pub struct JsonSyntaxError {
     at: usize,
     why: Why,
 }
@@ -60,8 +60,8 @@ impl<'a> Scanner<'a> {
         Scanner { text, at: 0, depth: 0, tape: Vec::new(), repeated: None }
     }
 
-    fn broken<T>(&self, why: Why) -> Result<T, Broken> {
-        Err(Broken { at: self.at, why })
+    fn broken<T>(&self, why: Why) -> Result<T, JsonSyntaxError> {
+        Err(JsonSyntaxError { at: self.at, why })
     }
 
     #[inline(always)]
@@ -71,7 +71,7 @@ impl<'a> Scanner<'a> {
 
     /// The first byte of the next value; the scanner then stands on it.
     #[inline(always)]
-    pub fn peek(&mut self) -> Result<u8, Broken> {
+    pub fn peek(&mut self) -> Result<u8, JsonSyntaxError> {
         self.skip_blanks();
         match self.text.get(self.at) {
             Some(&byte) => Ok(byte),
@@ -80,13 +80,13 @@ impl<'a> Scanner<'a> {
     }
 
     /// Nothing but blanks may follow.
-    pub fn finish(&mut self) -> Result<(), Broken> {
+    pub fn finish(&mut self) -> Result<(), JsonSyntaxError> {
         self.skip_blanks();
         if self.at == self.text.len() { Ok(()) } else { self.broken(Why::End) }
     }
 
     /// Goes into the list on whose bracket the scanner stands: is there a first item?
-    pub fn enter_list(&mut self) -> Result<bool, Broken> {
+    pub fn enter_list(&mut self) -> Result<bool, JsonSyntaxError> {
         self.enter()?;
         if self.peek()? == b']' {
             self.leave();
@@ -97,7 +97,7 @@ impl<'a> Scanner<'a> {
 
     /// Goes on after an item: is there another one?
     #[inline(always)]
-    pub fn next_item(&mut self) -> Result<bool, Broken> {
+    pub fn next_item(&mut self) -> Result<bool, JsonSyntaxError> {
         self.skip_blanks();
         match self.text.get(self.at) {
             Some(b',') => {
@@ -113,7 +113,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Goes into the object on whose brace the scanner stands: is there a first field?
-    pub fn enter_object(&mut self) -> Result<bool, Broken> {
+    pub fn enter_object(&mut self) -> Result<bool, JsonSyntaxError> {
         self.enter()?;
         if self.peek()? == b'}' {
             self.leave();
@@ -123,7 +123,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Goes on after a field: is there another one?
-    pub fn next_field(&mut self) -> Result<bool, Broken> {
+    pub fn next_field(&mut self) -> Result<bool, JsonSyntaxError> {
         self.skip_blanks();
         match self.text.get(self.at) {
             Some(b',') => {
@@ -138,7 +138,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn enter(&mut self) -> Result<(), Broken> {
+    fn enter(&mut self) -> Result<(), JsonSyntaxError> {
         if self.depth == MAX_DEPTH {
             return self.broken(Why::TooDeep);
         }
@@ -153,7 +153,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The name of a field and the colon after it, with the byte at which the name starts.
-    pub fn name<T>(&mut self, read: impl FnOnce(&[u8]) -> T) -> Result<(usize, T), Broken> {
+    pub fn name<T>(&mut self, read: impl FnOnce(&[u8]) -> T) -> Result<(usize, T), JsonSyntaxError> {
         self.skip_blanks();
         let start = self.at;
         if self.text.get(self.at) != Some(&b'"') {
@@ -170,7 +170,7 @@ impl<'a> Scanner<'a> {
 
     /// The text on whose first quote the scanner stands, as `read` makes of its bytes. They are UTF-8: bytes,
     /// because most texts are only compared, and a check of short ones costs more than that.
-    pub fn string<T>(&mut self, read: impl FnOnce(&[u8]) -> T) -> Result<T, Broken> {
+    pub fn string<T>(&mut self, read: impl FnOnce(&[u8]) -> T) -> Result<T, JsonSyntaxError> {
         if let Some(word) = self.word() {
             self.at += word.len() + 2;
             return Ok(read(word));
@@ -194,7 +194,7 @@ impl<'a> Scanner<'a> {
         None
     }
 
-    fn string_of_any_kind<T>(&mut self, read: impl FnOnce(&[u8]) -> T) -> Result<T, Broken> {
+    fn string_of_any_kind<T>(&mut self, read: impl FnOnce(&[u8]) -> T) -> Result<T, JsonSyntaxError> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let mut jiter = Jiter::with_tape(rest, std::mem::take(&mut self.tape));
         let result = jiter.known_str().map(|text| read(text.as_bytes()));
@@ -222,7 +222,7 @@ impl<'a> Scanner<'a> {
                 if let (Why::Encoding, Err(invalid)) = (why, std::str::from_utf8(rest)) {
                     at += invalid.valid_up_to();
                 }
-                Err(Broken { at, why })
+                Err(JsonSyntaxError { at, why })
             }
         }
     }
@@ -232,7 +232,7 @@ impl<'a> Scanner<'a> {
     ///
     /// This is the loop that long positions are read in; its place is a local so that it stays in a register.
     #[inline(never)]
-    pub fn run_of_naturals(&mut self, into: &mut Vec<u64>) -> Result<bool, Broken> {
+    pub fn run_of_naturals(&mut self, into: &mut Vec<u64>) -> Result<bool, JsonSyntaxError> {
         let text = self.text;
         let mut at = self.at;
         loop {
@@ -254,7 +254,7 @@ impl<'a> Scanner<'a> {
     /// Takes items of a list as long as they are integers of at most 18 digits, with or without a sign. Has
     /// the list ended? Else the scanner stands on the next item.
     #[inline(never)]
-    pub fn run_of_integers(&mut self, into: &mut Vec<i64>) -> Result<bool, Broken> {
+    pub fn run_of_integers(&mut self, into: &mut Vec<i64>) -> Result<bool, JsonSyntaxError> {
         const LEAST_OF_19_DIGITS: u64 = 1_000_000_000_000_000_000;
         let text = self.text;
         let mut at = self.at;
@@ -277,7 +277,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The number that starts here.
-    pub fn number(&mut self) -> Result<Data, Broken> {
+    pub fn number(&mut self) -> Result<Data, JsonSyntaxError> {
         if let Some((natural, end)) = natural(self.text, self.at) {
             self.at = end;
             return Ok(Data::Natural(natural));
@@ -295,7 +295,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Goes over a number: is it written as a whole one?
-    fn skip_number(&mut self) -> Result<bool, Broken> {
+    fn skip_number(&mut self) -> Result<bool, JsonSyntaxError> {
         if self.text.get(self.at) == Some(&b'-') {
             self.at += 1;
         }
@@ -323,7 +323,7 @@ impl<'a> Scanner<'a> {
         Ok(whole)
     }
 
-    fn skip_digits(&mut self) -> Result<(), Broken> {
+    fn skip_digits(&mut self) -> Result<(), JsonSyntaxError> {
         let (_, end) = number::digits(self.text, self.at);
         if end == self.at {
             return self.broken(Why::Digit);
@@ -333,7 +333,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Goes over `null`, `true` or `false`.
-    pub fn literal(&mut self) -> Result<Data, Broken> {
+    pub fn literal(&mut self) -> Result<Data, JsonSyntaxError> {
         for (word, value) in [("null", Data::Null), ("true", Data::Bool(true)), ("false", Data::Bool(false))]
         {
             if self.text.get(self.at..).is_some_and(|rest| rest.starts_with(word.as_bytes())) {
@@ -345,7 +345,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The bytes of the next value as they were written, checked but not kept.
-    pub fn verbatim(&mut self) -> Result<&'a [u8], Broken> {
+    pub fn verbatim(&mut self) -> Result<&'a [u8], JsonSyntaxError> {
         let first = self.peek()?;
         let start = self.at;
         match first {
@@ -361,9 +361,9 @@ impl<'a> Scanner<'a> {
     }
 
     /// Why the text is not JSON, in words.
-    pub fn explain(&self, broken: Broken) -> ParseJsonError {
+    pub fn explain(&self, broken: JsonSyntaxError) -> ParseJsonError {
         let found = self.found(broken.at);
-        let expected = |en: &str, zh: &str| Words {
+        let expected = |en: &str, zh: &str| LocalizedString {
             en: format!("{en} is expected here, not {}", found.en),
             zh: format!("这里应为{zh}，而不是{}", found.zh),
         };
@@ -407,7 +407,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// What stands at a byte, for messages.
-    fn found(&self, at: usize) -> Words {
+    fn found(&self, at: usize) -> LocalizedString {
         let rest = self.text.get(at..).unwrap_or_default();
         let Some(&byte) = rest.first() else {
             return words!("the end of the text", "文本结尾");

@@ -3,8 +3,8 @@
 //! Not here: what games there are (the crate `grundy-theory`), and what is found without a table: searches,
 //! sums and whoever decides between them (the crate `grundy-solver`).
 
-pub mod pattern;
-pub mod table;
-pub mod twofold;
+pub mod join;
+pub mod periodicity;
+pub mod sequence;
 
 use grundy_limits as limits;

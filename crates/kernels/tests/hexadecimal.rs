@@ -1,6 +1,6 @@
 //! Hexadecimal games whose values grow: their patterns are found and proved from the rules.
 
-use grundy_kernels::table::NimSequence;
+use grundy_kernels::sequence::NimSequence;
 use grundy_limits::{Budget, Limits};
 use grundy_theory::ruleset::heap::octal::TakeAndBreak;
 use grundy_theory::ruleset::parameters::Parameters;

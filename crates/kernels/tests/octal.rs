@@ -1,7 +1,7 @@
 //! Published facts on octal games, found again from the rules.
 
-use grundy_kernels::table::statistics::Split;
-use grundy_kernels::table::{Known, NimSequence};
+use grundy_kernels::sequence::statistics::SparseMask;
+use grundy_kernels::sequence::{NimSequence, SequencePrefix};
 use grundy_limits::{Budget, Limits};
 use grundy_theory::ruleset::heap::octal::TakeAndBreak;
 use grundy_theory::ruleset::parameters::Parameters;
@@ -31,7 +31,7 @@ struct Row {
     period: u64,
     largest: u64,
     /// The mask, with the number of rare heaps and the last of them.
-    rare: Option<(Split, u64)>,
+    rare: Option<(SparseMask, u64)>,
 }
 
 impl Row {
@@ -46,7 +46,7 @@ impl Row {
             [mask, rare, last] => {
                 let (mask, parity) = mask.strip_suffix("+n").map_or((mask, false), |mask| (mask, true));
                 let mask = u64::from_str_radix(mask, 16).unwrap_or_else(|_| panic!("{line}: no mask"));
-                Some((Split { mask, parity, odd: parity, rare: number(rare) }, number(last)))
+                Some((SparseMask { mask, parity, odd: parity, rare: number(rare) }, number(last)))
             }
             _ => panic!("{line}: a mask stands with the number of rare heaps and the last of them"),
         };
@@ -84,7 +84,7 @@ fn published() -> impl Iterator<Item = Row> {
     rows(include_str!("../../../tables/octal.csv"))
 }
 
-fn known(code: &str, heap: u64, limits: &Limits) -> Arc<Known> {
+fn known(code: &str, heap: u64, limits: &Limits) -> Arc<SequencePrefix> {
     let rules = TakeAndBreak::from_parameters(Some(code)).expect("a code of the table");
     let sequence = NimSequence::new(Arc::new(rules));
     sequence.reach(heap, &mut Budget::new(limits)).unwrap_or_else(|stop| panic!("{code}: {stop}"))

@@ -7,9 +7,9 @@
 
 pub mod moves;
 
-use grundy_theory::ruleset::own::{CustomRulesError, CustomRulesErrorKind};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::ruleset::custom::{CustomRulesError, CustomRulesErrorKind};
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
@@ -54,7 +54,7 @@ impl Default for Limits {
 
 /// Why an answer was not found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Stop {
+pub enum Halt {
     /// More than this many bytes would be needed.
     #[error("more than {0} bytes of memory would be needed")]
     Memory(u64),
@@ -69,30 +69,30 @@ pub enum Stop {
     Interrupted,
     /// It is known beforehand that no method here reaches this position.
     #[error("{0}")]
-    OutOfReach(Words),
+    OutOfReach(LocalizedString),
     /// There is nothing to be found: a larger limit would not help.
     #[error("{0}")]
-    NoAnswer(Words),
+    NoAnswer(LocalizedString),
     /// Custom rules failed.
     #[error("{0}")]
     Own(Box<CustomRulesError>),
 }
 
 /// Whoever breaks off the rules breaks off the question.
-impl From<CustomRulesError> for Stop {
-    fn from(fault: CustomRulesError) -> Stop {
+impl From<CustomRulesError> for Halt {
+    fn from(fault: CustomRulesError) -> Halt {
         match fault.kind {
-            CustomRulesErrorKind::Interrupted => Stop::Interrupted,
-            _ => Stop::Own(Box::new(fault)),
+            CustomRulesErrorKind::Interrupted => Halt::Interrupted,
+            _ => Halt::Own(Box::new(fault)),
         }
     }
 }
 
-impl Stop {
+impl Halt {
     /// The reason in both languages.
-    pub fn words(&self) -> Words {
+    pub fn words(&self) -> LocalizedString {
         match self {
-            Stop::Memory(limit) => {
+            Halt::Memory(limit) => {
                 let (number, unit) =
                     if *limit < 1 << 20 { (limit >> 10, "KiB") } else { (limit >> 20, "MiB") };
                 words!(
@@ -100,13 +100,13 @@ impl Stop {
                     "需要的内存超过 {number} {unit}"
                 )
             }
-            Stop::Steps(limit) => {
+            Halt::Steps(limit) => {
                 words!("more than {limit} steps of search would be needed", "搜索所需步数超过 {limit}")
             }
-            Stop::Time => words!("the time limit was reached", "已到时间限制"),
-            Stop::Interrupted => words!("interrupted", "已中断"),
-            Stop::OutOfReach(words) | Stop::NoAnswer(words) => words.clone(),
-            Stop::Own(fault) => fault.message.clone(),
+            Halt::Time => words!("the time limit was reached", "已到时间限制"),
+            Halt::Interrupted => words!("interrupted", "已中断"),
+            Halt::OutOfReach(words) | Halt::NoAnswer(words) => words.clone(),
+            Halt::Own(fault) => fault.message.clone(),
         }
     }
 }
@@ -138,7 +138,7 @@ impl Budget {
     }
 
     /// A meter for a part of the work, which may cost at most `steps` and `memory` more.
-    pub fn part(&self, steps: u64, memory: u64) -> Budget {
+    pub fn sub_budget(&self, steps: u64, memory: u64) -> Budget {
         let mut part = self.clone();
         part.limits.steps = part.limits.steps.min(self.steps.saturating_add(steps));
         part.limits.memory = part.limits.memory.min(self.bytes.saturating_add(memory));
@@ -147,7 +147,7 @@ impl Budget {
 
     /// Does work that may take at most `steps` more, and is told [`Stop::Steps`] where it wants more; what it
     /// takes and holds counts here as well.
-    pub fn within<T>(&mut self, steps: u64, work: impl FnOnce(&mut Budget) -> T) -> T {
+    pub fn with_step_limit<T>(&mut self, steps: u64, work: impl FnOnce(&mut Budget) -> T) -> T {
         let all = self.limits.steps;
         self.limits.steps = all.min(self.steps.saturating_add(steps));
         let done = work(self);
@@ -174,7 +174,7 @@ impl Budget {
     ///
     /// # Errors
     /// [`Stop`] where the time is over meanwhile, or somebody breaks off.
-    pub fn lock<'a, T>(&self, mutex: &'a Mutex<T>) -> Result<MutexGuard<'a, T>, Stop> {
+    pub fn lock<'a, T>(&self, mutex: &'a Mutex<T>) -> Result<MutexGuard<'a, T>, Halt> {
         /// Most are held for so short a time that it is not worth sleeping.
         const BRIEF: u64 = 100;
         const PAUSE: Duration = Duration::from_millis(1);
@@ -201,14 +201,14 @@ impl Budget {
     pub fn remaining(&self) -> Limits {
         Limits {
             memory: self.limits.memory.saturating_sub(self.bytes),
-            steps: self.left(),
+            steps: self.remaining_steps(),
             time: self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
             ..self.limits.clone()
         }
     }
 
     /// How many steps are left.
-    pub fn left(&self) -> u64 {
+    pub fn remaining_steps(&self) -> u64 {
         self.limits.steps.saturating_sub(self.steps)
     }
 
@@ -217,9 +217,9 @@ impl Budget {
     /// # Errors
     /// [`Stop`] where a limit is passed.
     #[inline]
-    pub fn spend(&mut self, steps: u64) -> Result<(), Stop> {
+    pub fn charge_steps(&mut self, steps: u64) -> Result<(), Halt> {
         self.steps = self.steps.saturating_add(steps);
-        if self.steps < self.next_look { Ok(()) } else { self.look() }
+        if self.steps < self.next_look { Ok(()) } else { self.poll() }
     }
 
     /// Works as long as so many steps would take, without taking them: the clock is looked at the sooner. For
@@ -229,20 +229,20 @@ impl Budget {
     /// # Errors
     /// [`Stop`] where a limit is passed.
     #[inline]
-    pub fn toil(&mut self, steps: u64) -> Result<(), Stop> {
+    pub fn charge_time(&mut self, steps: u64) -> Result<(), Halt> {
         self.next_look = self.next_look.saturating_sub(steps);
-        if self.steps < self.next_look { Ok(()) } else { self.look() }
+        if self.steps < self.next_look { Ok(()) } else { self.poll() }
     }
 
     #[cold]
-    fn look(&mut self) -> Result<(), Stop> {
+    fn poll(&mut self) -> Result<(), Halt> {
         self.next_look = self.steps.saturating_add(LOOK);
         if let Some(told) = &self.limits.told {
             // A part of the work may have told of more than its meter passes on.
             told.fetch_max(self.steps, Ordering::Relaxed);
         }
         if self.steps > self.limits.steps {
-            return Err(Stop::Steps(self.limits.steps));
+            return Err(Halt::Steps(self.limits.steps));
         }
         self.check()
     }
@@ -251,12 +251,12 @@ impl Budget {
     ///
     /// # Errors
     /// [`Stop::Time`], [`Stop::Interrupted`].
-    pub fn check(&self) -> Result<(), Stop> {
+    pub fn check(&self) -> Result<(), Halt> {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(Stop::Time);
+            return Err(Halt::Time);
         }
         if self.limits.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(Stop::Interrupted);
+            return Err(Halt::Interrupted);
         }
         Ok(())
     }
@@ -266,10 +266,10 @@ impl Budget {
     /// # Errors
     /// [`Stop::Memory`] where it would be too much in all.
     #[inline]
-    pub fn hold(&mut self, bytes: u64) -> Result<(), Stop> {
+    pub fn reserve(&mut self, bytes: u64) -> Result<(), Halt> {
         let held = self.bytes.saturating_add(bytes);
         if held > self.limits.memory {
-            return Err(Stop::Memory(self.limits.memory));
+            return Err(Halt::Memory(self.limits.memory));
         }
         self.bytes = held;
         Ok(())
@@ -280,12 +280,12 @@ impl Budget {
     ///
     /// # Errors
     /// [`Stop`] with the limit that would be reached.
-    pub fn foresee(&self, steps: u64, bytes: u64) -> Result<(), Stop> {
+    pub fn check_ahead(&self, steps: u64, bytes: u64) -> Result<(), Halt> {
         if self.bytes.saturating_add(bytes) > self.limits.memory {
-            return Err(Stop::Memory(self.limits.memory));
+            return Err(Halt::Memory(self.limits.memory));
         }
-        if self.left() < steps {
-            return Err(Stop::Steps(self.limits.steps));
+        if self.remaining_steps() < steps {
+            return Err(Halt::Steps(self.limits.steps));
         }
         Ok(())
     }
@@ -295,7 +295,7 @@ impl Budget {
     ///
     /// # Errors
     /// Those of the work.
-    pub fn lend<T>(&mut self, work: impl FnOnce(&mut Budget) -> Result<T, Stop>) -> Result<T, Stop> {
+    pub fn scoped<T>(&mut self, work: impl FnOnce(&mut Budget) -> Result<T, Halt>) -> Result<T, Halt> {
         let bytes = self.bytes;
         let done = work(self);
         self.bytes = bytes;
@@ -317,10 +317,10 @@ mod tests {
         let mutex = Mutex::new(3);
         let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
         let held = mutex.lock().unwrap();
-        assert_eq!(Budget::new(&limits).lock(&mutex).err(), Some(Stop::Time));
+        assert_eq!(Budget::new(&limits).lock(&mutex).err(), Some(Halt::Time));
         let flag = Some(Arc::new(AtomicBool::new(true)));
         let limits = Limits { interrupt: flag, ..Limits::default() };
-        assert_eq!(Budget::new(&limits).lock(&mutex).err(), Some(Stop::Interrupted));
+        assert_eq!(Budget::new(&limits).lock(&mutex).err(), Some(Halt::Interrupted));
         let budget = Budget::new(&Limits::default());
         thread::scope(|scope| {
             let waiting = scope.spawn(|| budget.lock(&mutex).map(|held| *held));
@@ -334,16 +334,19 @@ mod tests {
     fn each_limit_stops_with_its_own_name() {
         let limits = Limits { memory: 100, steps: 1 << 20, ..Limits::default() };
         let mut budget = Budget::new(&limits);
-        assert_eq!(budget.hold(101), Err(Stop::Memory(100)));
-        assert_eq!(budget.spend(1 << 21), Err(Stop::Steps(1 << 20)));
+        assert_eq!(budget.reserve(101), Err(Halt::Memory(100)));
+        assert_eq!(budget.charge_steps(1 << 21), Err(Halt::Steps(1 << 20)));
         let mut budget = Budget::new(&limits);
-        assert_eq!(budget.within(LOOK, |budget| budget.spend(2 * LOOK)), Err(Stop::Steps(LOOK)));
+        assert_eq!(
+            budget.with_step_limit(LOOK, |budget| budget.charge_steps(2 * LOOK)),
+            Err(Halt::Steps(LOOK))
+        );
         assert_eq!((budget.steps(), budget.limits().steps), (2 * LOOK, 1 << 20));
         let mut budget = Budget::new(&Limits { time: Some(Duration::ZERO), ..Limits::default() });
-        assert_eq!(budget.spend(LOOK), Err(Stop::Time));
+        assert_eq!(budget.charge_steps(LOOK), Err(Halt::Time));
         let flag = Arc::new(AtomicBool::new(true));
         let mut budget = Budget::new(&Limits { interrupt: Some(flag), ..Limits::default() });
-        assert_eq!(budget.spend(LOOK), Err(Stop::Interrupted));
+        assert_eq!(budget.charge_steps(LOOK), Err(Halt::Interrupted));
     }
 
     #[test]
@@ -353,7 +356,7 @@ mod tests {
             thread::sleep(Duration::from_millis(2));
             budget.check()
         });
-        assert_eq!((stopped, budget.check()), (Err(Stop::Time), Ok(())));
+        assert_eq!((stopped, budget.check()), (Err(Halt::Time), Ok(())));
         let mut endless = Budget::new(&Limits::default());
         assert_eq!(endless.within_part_of_time(u32::MAX, |budget| budget.check()), Ok(()));
     }
@@ -361,18 +364,18 @@ mod tests {
     #[test]
     fn what_is_foreseen_is_not_taken() {
         let mut budget = Budget::new(&Limits { memory: 100, steps: 1 << 20, ..Limits::default() });
-        assert_eq!(budget.foresee(1 << 21, 0), Err(Stop::Steps(1 << 20)));
-        assert_eq!(budget.foresee(0, 101), Err(Stop::Memory(100)));
-        assert_eq!(budget.foresee(1 << 20, 100), Ok(()));
-        assert_eq!((budget.hold(100), budget.spend(1 << 20)), (Ok(()), Ok(())));
-        assert_eq!(budget.foresee(0, 1), Err(Stop::Memory(100)));
+        assert_eq!(budget.check_ahead(1 << 21, 0), Err(Halt::Steps(1 << 20)));
+        assert_eq!(budget.check_ahead(0, 101), Err(Halt::Memory(100)));
+        assert_eq!(budget.check_ahead(1 << 20, 100), Ok(()));
+        assert_eq!((budget.reserve(100), budget.charge_steps(1 << 20)), (Ok(()), Ok(())));
+        assert_eq!(budget.check_ahead(0, 1), Err(Halt::Memory(100)));
     }
 
     #[test]
     fn what_remains_of_a_budget_is_what_was_not_taken() {
         let limits = Limits { memory: 100, steps: 1000, ..Limits::default() };
         let mut budget = Budget::new(&limits);
-        assert_eq!((budget.hold(30), budget.spend(400)), (Ok(()), Ok(())));
+        assert_eq!((budget.reserve(30), budget.charge_steps(400)), (Ok(()), Ok(())));
         let remaining = budget.remaining();
         assert_eq!((remaining.memory, remaining.steps, remaining.time), (70, 600, None));
         let budget = Budget::new(&Limits { time: Some(Duration::ZERO), ..limits });
@@ -384,7 +387,7 @@ mod tests {
         let told = Arc::new(AtomicU64::new(0));
         let budget = Budget::new(&Limits { told: Some(Arc::clone(&told)), ..Limits::default() });
         for (steps, known) in [(LOOK - 1, 0), (3 * LOOK, 3 * LOOK), (LOOK, 3 * LOOK)] {
-            assert_eq!(budget.clone().spend(steps), Ok(()));
+            assert_eq!(budget.clone().charge_steps(steps), Ok(()));
             assert_eq!(told.load(Ordering::Relaxed), known);
         }
     }

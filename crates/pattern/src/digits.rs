@@ -4,13 +4,13 @@
 //! Such values may grow for ever, unlike those that a finite automaton tells. The function is found in the
 //! first half of a table, and the other half, in which larger places occur, is compared with it.
 
-use crate::found::{Claim, Class, Found};
-use crate::model;
-use crate::sequence::Sequence;
+use crate::description_length;
+use crate::found::{Pattern, PatternClass, PatternFormula};
+use crate::sequence::ValueTable;
 use crate::solution::Solution;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use std::collections::BTreeMap;
 
 /// What is read off the digits of a number.
@@ -135,7 +135,7 @@ impl DigitFeature {
         }
     }
 
-    fn words(self) -> Words {
+    fn words(self) -> LocalizedString {
         match self {
             DigitFeature::Last(digit) => words!(
                 "the place of the last digit {digit}, counted from 1,",
@@ -226,13 +226,15 @@ impl DigitFunction {
         }
     }
 
-    fn words(self) -> Words {
+    fn words(self) -> LocalizedString {
         let name =
             |shift: i64| if shift == 0 { "k".to_owned() } else { format!("({})", shifted("k", shift)) };
         match self {
-            DigitFunction::Linear { times: 1, constant } => Words::same(shifted("k", constant)),
-            DigitFunction::Linear { times, constant } => Words::same(shifted(&format!("{times}k"), constant)),
-            DigitFunction::Rest(modulus) => Words::same(format!("k mod {modulus}")),
+            DigitFunction::Linear { times: 1, constant } => LocalizedString::same(shifted("k", constant)),
+            DigitFunction::Linear { times, constant } => {
+                LocalizedString::same(shifted(&format!("{times}k"), constant))
+            }
+            DigitFunction::Rest(modulus) => LocalizedString::same(format!("k mod {modulus}")),
             DigitFunction::Odious(shift) => {
                 let k = name(shift);
                 words!(
@@ -248,15 +250,15 @@ impl DigitFunction {
                 )
             }
             DigitFunction::Power { shift, constant } => {
-                Words::same(shifted(&format!("2^{}", name(shift)), constant))
+                LocalizedString::same(shifted(&format!("2^{}", name(shift)), constant))
             }
             DigitFunction::Gray(shift) => {
                 let k = name(shift);
                 words!("the Gray code of {k}", "{k} 的格雷码")
             }
-            DigitFunction::Square(shift) => Words::same(format!("{}^2", name(shift))),
+            DigitFunction::Square(shift) => LocalizedString::same(format!("{}^2", name(shift))),
             DigitFunction::Triangle(shift) => {
-                Words::same(format!("{}({})/2", name(shift), shifted("k", shift + 1)))
+                LocalizedString::same(format!("{}({})/2", name(shift), shifted("k", shift + 1)))
             }
         }
     }
@@ -320,7 +322,7 @@ impl DigitRule {
     }
 
     /// The rule by one feature, if it holds in the whole table but for a few numbers at its beginning.
-    fn of(sequence: Sequence<'_>, base: u64, shift: i64, feature: DigitFeature) -> Option<DigitRule> {
+    fn of(sequence: ValueTable<'_>, base: u64, shift: i64, feature: DigitFeature) -> Option<DigitRule> {
         let middle = sequence.first + sequence.values.len() as u64 / 2;
         let (mut seen, mut otherwise): (BTreeMap<u64, Seen>, Option<u64>) = (BTreeMap::new(), None);
         for (n, value) in sequence.pairs().skip(MAX_LISTED) {
@@ -369,12 +371,12 @@ impl DigitRule {
     }
 
     fn bits(&self) -> u64 {
-        MODEL + self.function.bits() + model::of_values(&self.listed)
+        MODEL + self.function.bits() + description_length::of_values(&self.listed)
     }
 
-    fn words(&self) -> Words {
-        let Words { en: value, zh: value_zh } = self.function.words();
-        let Words { en: what, zh: what_zh } = self.feature.words();
+    fn words(&self) -> LocalizedString {
+        let LocalizedString { en: value, zh: value_zh } = self.function.words();
+        let LocalizedString { en: what, zh: what_zh } = self.feature.words();
         let (n, base) = (shifted("n", self.shift), self.base);
         let mut words = words!(
             "g(n) = {value}, where k is {what} of {n} in base {base}",
@@ -424,29 +426,33 @@ impl DigitRule {
 /// The first rule that is worth showing.
 ///
 /// # Errors
-/// Returns [`Stop`] if a limit is reached.
-pub(crate) fn find(sequence: Sequence<'_>, budget: &mut Budget) -> Result<Option<(DigitRule, Found)>, Stop> {
+/// Returns [`Halt`] if a limit is reached.
+pub(crate) fn find(
+    sequence: ValueTable<'_>,
+    budget: &mut Budget,
+) -> Result<Option<(DigitRule, Pattern)>, Halt> {
     let head = sequence.head();
-    let data = model::of_table(head.values);
+    let data = description_length::of_table(head.values);
     for base in BASES {
         if (sequence.values.len() as u64) < MIN_SQUARES * base * base {
             break;
         }
         for feature in DigitFeature::all(base) {
             for shift in SHIFTS {
-                budget.spend(FEATURE)?;
+                budget.charge_steps(FEATURE)?;
                 let rule = DigitRule::of(head, base, shift, feature);
-                let Some(rule) = rule.filter(|rule| model::is_worth_showing(rule.bits(), data)) else {
+                let Some(rule) = rule.filter(|rule| description_length::is_worth_showing(rule.bits(), data))
+                else {
                     continue;
                 };
                 if !sequence.has_values(|n| rule.value(n), budget)? {
                     continue;
                 }
-                let found = Found {
+                let found = Pattern {
                     checked_to: Some(sequence.last()),
                     terms_used: Some(head.first + head.values.len() as u64 / 2),
                     solution: Some(Solution::Digits(rule.clone())),
-                    ..Found::observed(rule.words(), Claim::Words, Class::Digits)
+                    ..Pattern::observed(rule.words(), PatternFormula::Words, PatternClass::Digits)
                 };
                 return Ok(Some((rule, found)));
             }
@@ -462,7 +468,7 @@ mod tests {
     use grundy_limits::Limits;
 
     fn look(values: &[u64]) -> Option<DigitRule> {
-        let sequence = Sequence { first: 0, values };
+        let sequence = ValueTable { first: 0, values };
         find(sequence, &mut Budget::new(&Limits::default())).unwrap().map(|(rule, _)| rule)
     }
 

@@ -2,13 +2,13 @@
 
 use crate::prove::ProofEvidence;
 use crate::solution::Solution;
-use grundy_theory::theorem::Pattern;
-use grundy_theory::words::Words;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::theorem::ArithmeticPeriod;
 use num_bigint::BigInt;
 
 /// The kinds of pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
+pub enum PatternClass {
     /// The values repeat.
     Periodic,
     /// The values repeat and grow by the same amount in every period.
@@ -31,34 +31,34 @@ pub enum Class {
     Theorem,
 }
 
-impl Class {
+impl PatternClass {
     /// The class as answers name it.
     pub const fn as_str(self) -> &'static str {
         match self {
-            Class::Periodic => "periodic",
-            Class::ArithmeticPeriodic => "arithmetic-periodic",
-            Class::Automatic => "automatic",
-            Class::Regular => "regular",
-            Class::Digits => "digits",
-            Class::Recurrent => "recurrent",
-            Class::Formula => "formula",
-            Class::Sum => "sum",
-            Class::Residues => "residues",
-            Class::Theorem => "theorem",
+            PatternClass::Periodic => "periodic",
+            PatternClass::ArithmeticPeriodic => "arithmetic-periodic",
+            PatternClass::Automatic => "automatic",
+            PatternClass::Regular => "regular",
+            PatternClass::Digits => "digits",
+            PatternClass::Recurrent => "recurrent",
+            PatternClass::Formula => "formula",
+            PatternClass::Sum => "sum",
+            PatternClass::Residues => "residues",
+            PatternClass::Theorem => "theorem",
         }
     }
 }
 
 /// What a pattern says, for programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum PatternFormula {
     /// The values repeat, and grow in every period.
-    Period(Pattern),
+    Period(ArithmeticPeriod),
     /// The values repeat, and grow in every period by an amount that depends on the place in it.
     Residues(Residues),
     /// Recurrences by last digits.
     Regular(Regular),
-    /// What the automaton of the [evidence](Found::evidence) tells; without one, what an automaton that
+    /// What the automaton of the [evidence](Pattern::evidence) tells; without one, what an automaton that
     /// nothing proves does.
     Automaton,
     /// What the words say.
@@ -85,12 +85,12 @@ pub struct Regular {
     /// From which n on.
     pub from: u64,
     /// What is known.
-    pub relations: Vec<Relation>,
+    pub relations: Vec<RegularRelation>,
 }
 
 /// g at one progression, by the values at others.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Relation {
+pub struct RegularRelation {
     /// Of which numbers.
     pub of: Progression,
     /// A constant.
@@ -117,7 +117,7 @@ impl Progression {
     }
 }
 
-impl Relation {
+impl RegularRelation {
     /// The value at n, by those of the other progressions.
     pub fn value(&self, n: u64, known: impl Fn(u64) -> Option<u64>) -> Option<u64> {
         let mut sum = i128::from(self.constant) + i128::from(self.times) * i128::from(n);
@@ -131,38 +131,38 @@ impl Relation {
 
 impl Regular {
     fn value(&self, n: u64, known: impl Fn(u64) -> Option<u64>) -> Option<u64> {
-        let of = |relation: &&Relation| n.checked_rem(relation.of.step) == Some(relation.of.rest);
+        let of = |relation: &&RegularRelation| n.checked_rem(relation.of.step) == Some(relation.of.rest);
         let relation = self.relations.iter().find(of)?;
         let rest = n / relation.of.step;
         (rest >= self.from).then(|| relation.value(rest, known)).flatten()
     }
 }
 
-impl Claim {
+impl PatternFormula {
     /// The value of n by the values of smaller numbers; `None` where the claim says nothing of it.
     ///
     /// ```
-    /// use grundy_pattern::found::Claim;
+    /// use grundy_pattern::found::PatternFormula;
     /// use grundy_theory::theorem::Pattern;
     ///
-    /// let claim = Claim::Period(Pattern { preperiod: 1, period: 2, saltus: 3 });
+    /// let claim = PatternFormula::Period(Pattern { preperiod: 1, period: 2, saltus: 3 });
     /// let known = [9, 0, 1, 3, 4];
     /// assert_eq!(claim.value(5, |n| known.get(n as usize).copied()), Some(6));
     /// assert_eq!(claim.value(2, |n| known.get(n as usize).copied()), None);
     /// ```
     pub fn value(&self, n: u64, known: impl Fn(u64) -> Option<u64>) -> Option<u64> {
         match self {
-            Claim::Period(Pattern { preperiod, period, saltus }) => {
+            PatternFormula::Period(ArithmeticPeriod { preperiod, period, saltus }) => {
                 let before = n.checked_sub(*period).filter(|before| before >= preperiod)?;
                 known(before)?.checked_add(*saltus)
             }
-            Claim::Residues(Residues { preperiod, salti }) => {
+            PatternFormula::Residues(Residues { preperiod, salti }) => {
                 let period = salti.len() as u64;
                 let before = n.checked_sub(period).filter(|before| before >= preperiod)?;
                 known(before)?.checked_add(*salti.get((n % period) as usize)?)
             }
-            Claim::Regular(regular) => regular.value(n, known),
-            Claim::Automaton | Claim::Words => None,
+            PatternFormula::Regular(regular) => regular.value(n, known),
+            PatternFormula::Automaton | PatternFormula::Words => None,
         }
     }
 }
@@ -171,25 +171,25 @@ impl Claim {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conditional {
     /// What it takes for granted.
-    pub condition: Words,
+    pub condition: LocalizedString,
     /// What proves the pattern under this condition.
-    pub by: Words,
+    pub by: LocalizedString,
 }
 
 /// A pattern: proved, if `by` says what proves it; conditional, if `conditional` says what proves it under
 /// which condition; otherwise observed.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct Pattern {
     /// What it says.
-    pub formula: Words,
+    pub formula: LocalizedString,
     /// Whether the formula says it all; false if it only counts the states of an automaton.
     pub is_written_out: bool,
     /// The same for programs.
-    pub claim: Claim,
+    pub claim: PatternFormula,
     /// What kind of pattern it is.
-    pub class: Class,
+    pub class: PatternClass,
     /// What proves it for all positions, from the exact rules; `None` where it is not proved.
-    pub by: Option<Words>,
+    pub by: Option<LocalizedString>,
     /// A proof under a condition; `None` where there is none, or it needs no condition.
     pub conditional: Option<Conditional>,
     /// Every number up to this one, or every tuple of such numbers, was compared with it; `None` where a
@@ -207,10 +207,10 @@ pub struct Found {
     pub below: Option<BigInt>,
 }
 
-impl Found {
+impl Pattern {
     /// A pattern that nothing proves yet.
-    pub fn observed(formula: Words, claim: Claim, class: Class) -> Found {
-        Found {
+    pub fn observed(formula: LocalizedString, claim: PatternFormula, class: PatternClass) -> Pattern {
+        Pattern {
             formula,
             is_written_out: true,
             claim,
@@ -236,7 +236,7 @@ impl Found {
 #[derive(Clone, Debug)]
 pub struct Alternative {
     /// What it says.
-    pub formula: Words,
+    pub formula: LocalizedString,
     /// The first number for which it says something else, where it was met.
     pub differs_at: Option<u64>,
 }

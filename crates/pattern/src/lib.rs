@@ -4,21 +4,21 @@
 //! numbers, [`rows`] in one row of the values of games of two numbers. What is found is a guess. [`prove`]
 //! turns it into a theorem, where the rules are given as [formulas](grundy_theory::ruleset::formulas): it
 //! decides the equation that values obey, or refutes the guess. A guess that is neither is shown only where
-//! it is much shorter than the table ([`Found::by`] is `None` then).
+//! it is much shorter than the table ([`Pattern::by`] is `None` then).
 //!
 //! Not here: games, tables and their periods by theorems; they come from whoever asks.
 
 pub mod code;
+mod complementary_pairs;
+mod description_length;
 pub mod digits;
 pub mod exact;
 mod expression;
 pub mod formula;
 pub mod found;
-mod greedy;
+mod known_automata;
 pub mod lost_period;
-mod model;
-mod names;
-pub mod numbers;
+pub mod numerations;
 mod periods;
 pub mod positions;
 pub mod prove;
@@ -27,8 +27,8 @@ mod residues;
 pub mod rows;
 pub mod rules;
 pub mod sequence;
+mod sliding_window;
 pub mod solution;
 pub mod thinned;
-mod window;
 
-pub use found::{Claim, Class, Conditional, Found};
+pub use found::{Conditional, Pattern, PatternClass, PatternFormula};

@@ -1,10 +1,10 @@
 //! Which single numbers are lost, where that repeats.
 
-use crate::found::{Claim, Class, Found};
+use crate::found::{Pattern, PatternClass, PatternFormula};
 use crate::solution::{LostPeriod, Solution};
-use grundy_theory::theorem::Pattern;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::theorem::ArithmeticPeriod;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// More numbers than this are not listed.
 const LISTED: usize = 40;
@@ -20,20 +20,23 @@ const LISTED: usize = 40;
 /// let found = lost_period::observed(&[false, true, false], &pattern).unwrap();
 /// assert_eq!(found.formula.en, "n is lost exactly if n mod 3 = 1");
 /// ```
-pub fn observed(lost: &[bool], pattern: &Pattern) -> Option<Found> {
+pub fn observed(lost: &[bool], pattern: &ArithmeticPeriod) -> Option<Pattern> {
     let end = usize::try_from(pattern.preperiod.checked_add(pattern.period)?).ok()?;
     let first = lost.get(..end)?;
     let formula = in_words(first, pattern);
     let solution = LostPeriod { lost: first.to_vec(), preperiod: pattern.preperiod, period: pattern.period };
-    Some(Found {
+    Some(Pattern {
         terms_used: Some(pattern.preperiod.saturating_add(pattern.period.saturating_mul(2))),
         solution: Some(Solution::LostPeriod(solution)),
-        ..Found::observed(formula, Claim::Words, Class::Periodic)
+        ..Pattern::observed(formula, PatternFormula::Words, PatternClass::Periodic)
     })
 }
 
 /// The lost numbers among the first ones, and the residues of the others.
-fn in_words(first: &[bool], &Pattern { preperiod, period, .. }: &Pattern) -> Words {
+fn in_words(
+    first: &[bool],
+    &ArithmeticPeriod { preperiod, period, .. }: &ArithmeticPeriod,
+) -> LocalizedString {
     let numbers = |from: u64, to: u64| (from..to).filter(|&n| first[n as usize]).collect::<Vec<u64>>();
     let before = numbers(0, preperiod);
     let mut residues: Vec<u64> =
@@ -86,7 +89,7 @@ mod tests {
 
     fn said(lost: &[u64], preperiod: u64, period: u64) -> String {
         let first: Vec<bool> = (0..preperiod + period).map(|n| lost.contains(&n)).collect();
-        observed(&first, &Pattern { preperiod, period, saltus: 0 }).unwrap().formula.en
+        observed(&first, &ArithmeticPeriod { preperiod, period, saltus: 0 }).unwrap().formula.en
     }
 
     #[test]
@@ -105,7 +108,7 @@ mod tests {
     #[test]
     fn the_solution_says_of_any_number_what_the_table_would() {
         let first = [false, true, true, false, true];
-        let found = observed(&first, &Pattern { preperiod: 2, period: 3, saltus: 0 }).unwrap();
+        let found = observed(&first, &ArithmeticPeriod { preperiod: 2, period: 3, saltus: 0 }).unwrap();
         let solution = found.solution.unwrap();
         for n in 0..40 {
             let place = if n < 5 { n } else { 2 + (n - 2) % 3 };

@@ -1,71 +1,71 @@
 //! Values that repeat, and grow by the same amount, or by one of its own in each residue class: proved by
 //! automata, or by a theorem of whoever asks, or only seen.
 
-use crate::found::{Claim, Class, Found, Residues};
-use crate::model;
-use crate::numbers::{Numerations, within};
-use crate::prove::{self, ProofEvidence, Verdict};
-use crate::rules::Rules;
-use crate::sequence::{Sequence, by_automata, guesses, lengths, sums_of};
+use crate::description_length;
+use crate::found::{Pattern, PatternClass, PatternFormula, Residues};
+use crate::numerations::{Numerations, within};
+use crate::prove::{self, ProofEvidence, ProofResult};
+use crate::rules::HeapRulesSource;
+use crate::sequence::{ValueTable, by_automata, guesses, lengths, sums_of};
 use crate::solution::Solution;
-use grundy_automata::arithmetic::{Arithmetic, Failure};
-use grundy_limits::{Budget, Stop};
-use grundy_theory::theorem::Pattern;
+use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::localized::{LocalizedStr, LocalizedString};
+use grundy_theory::theorem::ArithmeticPeriod;
 use grundy_theory::words;
-use grundy_theory::words::{Text, Words};
 
 /// Periods that begin and end later are left to theorems: their automata are too large.
 const LONGEST: u64 = 160;
 
 /// Values that repeat.
 #[derive(Clone, Debug)]
-pub(crate) enum Repeats {
+pub(crate) enum ObservedPeriod {
     /// One saltus for all.
-    All(Pattern),
+    All(ArithmeticPeriod),
     /// One for each residue.
     Each(Residues),
 }
 
-impl Repeats {
-    fn claim(&self) -> Claim {
+impl ObservedPeriod {
+    fn claim(&self) -> PatternFormula {
         match self {
-            Repeats::All(pattern) => Claim::Period(*pattern),
-            Repeats::Each(residues) => Claim::Residues(residues.clone()),
+            ObservedPeriod::All(pattern) => PatternFormula::Period(*pattern),
+            ObservedPeriod::Each(residues) => PatternFormula::Residues(residues.clone()),
         }
     }
 
     fn preperiod(&self) -> u64 {
         match self {
-            Repeats::All(pattern) => pattern.preperiod,
-            Repeats::Each(residues) => residues.preperiod,
+            ObservedPeriod::All(pattern) => pattern.preperiod,
+            ObservedPeriod::Each(residues) => residues.preperiod,
         }
     }
 
     fn period(&self) -> u64 {
         match self {
-            Repeats::All(pattern) => pattern.period,
-            Repeats::Each(residues) => residues.salti.len() as u64,
+            ObservedPeriod::All(pattern) => pattern.period,
+            ObservedPeriod::Each(residues) => residues.salti.len() as u64,
         }
     }
 
-    fn class(&self) -> Class {
+    fn class(&self) -> PatternClass {
         match self {
-            Repeats::All(Pattern { saltus: 0, .. }) => Class::Periodic,
-            Repeats::All(_) | Repeats::Each(_) => Class::ArithmeticPeriodic,
+            ObservedPeriod::All(ArithmeticPeriod { saltus: 0, .. }) => PatternClass::Periodic,
+            ObservedPeriod::All(_) | ObservedPeriod::Each(_) => PatternClass::ArithmeticPeriodic,
         }
     }
 
     /// How much of a table from `first` on it takes to see it.
     fn used(&self, first: u64) -> u64 {
         // A saltus is a difference of two, that it is the same again takes one more.
-        let periods = if matches!(self, Repeats::All(_)) { 2 } else { 3 };
+        let periods = if matches!(self, ObservedPeriod::All(_)) { 2 } else { 3 };
         self.preperiod().saturating_sub(first).saturating_add(self.period().saturating_mul(periods))
     }
 
-    fn words(&self, sequence: Sequence<'_>) -> Words {
+    fn words(&self, sequence: ValueTable<'_>) -> LocalizedString {
         match self {
-            Repeats::All(pattern) => of_period(sequence, pattern),
-            Repeats::Each(residues) => of_residues(sequence, residues),
+            ObservedPeriod::All(pattern) => of_period(sequence, pattern),
+            ObservedPeriod::Each(residues) => of_residues(sequence, residues),
         }
     }
 
@@ -73,10 +73,10 @@ impl Repeats {
     fn goes_on(&self, n: &str) -> Vec<String> {
         let (start, period) = (self.preperiod(), self.period());
         match self {
-            Repeats::All(Pattern { saltus, .. }) => vec![format!(
+            ObservedPeriod::All(ArithmeticPeriod { saltus, .. }) => vec![format!(
                 "forall {n}, v: {start} <= {n} & value({n}, v) => value({n} + {period}, v + {saltus})"
             )],
-            Repeats::Each(Residues { salti, .. }) => {
+            ObservedPeriod::Each(Residues { salti, .. }) => {
                 let each = salti.iter().enumerate();
                 each.map(|(residue, saltus)| {
                     format!(
@@ -92,60 +92,63 @@ impl Repeats {
 /// The pattern that values repeat; `None` where it is refuted, or nothing proves it and it is not worth
 /// showing.
 pub(crate) fn find(
-    sequence: Sequence<'_>,
-    repeats: &Repeats,
-    (by, checked_to): (Option<Text>, u64),
-    rules: Rules<'_>,
+    sequence: ValueTable<'_>,
+    repeats: &ObservedPeriod,
+    (by, checked_to): (Option<LocalizedStr>, u64),
+    rules: HeapRulesSource<'_>,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
-    let mut found = Found {
+) -> Result<Option<Pattern>, Halt> {
+    let mut found = Pattern {
         checked_to: Some(checked_to),
         terms_used: Some(repeats.used(sequence.first).min(checked_to.saturating_add(1))),
         solution: Solution::from_claim(&repeats.claim(), sequence.first, sequence.values),
-        ..Found::observed(repeats.words(sequence), repeats.claim(), repeats.class())
+        ..Pattern::observed(repeats.words(sequence), repeats.claim(), repeats.class())
     };
     let name = rules.numeration().unwrap_or("2");
     if repeats.preperiod().saturating_add(repeats.period()) <= LONGEST
         && let Some(numbers) = numerations.named(name, budget)?
     {
         match within(budget, |budget| prove(sequence, repeats, rules, numbers, budget))? {
-            Some((Verdict::Proved, evidence, states)) => {
+            Some((ProofResult::Proved, evidence, states)) => {
                 rules.settle(&mut found, by_automata(states, name));
                 // The automaton was compared with the whole table.
                 found.checked_to = Some(checked_to.max(sequence.last()));
                 found.evidence = Some(evidence);
                 return Ok(Some(found));
             }
-            Some((Verdict::Refuted, ..)) if by.is_none() => return Ok(None),
+            Some((ProofResult::Refuted, ..)) if by.is_none() => return Ok(None),
             _ => {}
         }
     }
-    found.by = by.map(Words::from);
+    found.by = by.map(LocalizedString::from);
     let listed = &sequence.values
         [..sequence.values.len().min(usize::try_from(repeats.used(sequence.first)).unwrap_or(usize::MAX))];
-    let data = model::of_table(sequence.values);
-    let shown = found.by.is_some() || model::is_worth_showing(model::of_values(listed), data);
+    let data = description_length::of_table(sequence.values);
+    let shown = found.by.is_some()
+        || description_length::is_worth_showing(description_length::of_values(listed), data);
     Ok(shown.then_some(found))
 }
 
 /// The automaton of values that repeat, and whether it is proved.
 fn prove(
-    sequence: Sequence<'_>,
-    repeats: &Repeats,
-    rules: Rules<'_>,
+    sequence: ValueTable<'_>,
+    repeats: &ObservedPeriod,
+    rules: HeapRulesSource<'_>,
     mut numbers: Arithmetic,
     budget: &mut Budget,
-) -> Result<(Verdict, ProofEvidence, usize), Stop> {
+) -> Result<(ProofResult, ProofEvidence, usize), Halt> {
     const MOST: u64 = 1 << 14;
     numbers.forget_steps();
     let none = prove::evidence(&numbers);
-    let Some(formulas) = rules.formulas(&mut numbers, budget)? else { return Ok((Verdict::Open, none, 0)) };
+    let Some(formulas) = rules.formulas(&mut numbers, budget)? else {
+        return Ok((ProofResult::Open, none, 0));
+    };
     let before = numbers.steps().len();
     let least = 2 * (repeats.preperiod() + repeats.period()).max(8);
     // What the pattern says of larger numbers is a longer table.
     let long = extended(sequence, repeats, MOST);
-    let long = Sequence { first: sequence.first, values: &long };
+    let long = ValueTable { first: sequence.first, values: &long };
     let mut tried = Vec::new();
     for length in lengths(&numbers, least, MOST) {
         if rules.sums() {
@@ -159,14 +162,14 @@ fn prove(
             };
             numbers.forget_steps_from(before);
             let verdict = prove::values(&mut numbers, &formulas, &guess, sums.as_ref(), budget)?;
-            if verdict == Verdict::Open {
+            if verdict == ProofResult::Open {
                 continue;
             }
             let mut holds = true;
             for sentence in repeats.goes_on(&formulas.at[0]) {
                 holds = match numbers.prove(&sentence, budget) {
                     Ok(holds) => holds,
-                    Err(Failure::Stopped(stop)) => return Err(stop),
+                    Err(ArithmeticError::Stopped(stop)) => return Err(stop),
                     Err(_) => false,
                 };
                 if !holds {
@@ -178,11 +181,11 @@ fn prove(
             }
         }
     }
-    Ok((Verdict::Open, none, 0))
+    Ok((ProofResult::Open, none, 0))
 }
 
 /// The values as far as `most`, if they go on so.
-fn extended(sequence: Sequence<'_>, repeats: &Repeats, most: u64) -> Vec<u64> {
+fn extended(sequence: ValueTable<'_>, repeats: &ObservedPeriod, most: u64) -> Vec<u64> {
     let mut values = sequence.values.to_vec();
     values.truncate(most as usize);
     let claim = repeats.claim();
@@ -197,8 +200,8 @@ fn extended(sequence: Sequence<'_>, repeats: &Repeats, most: u64) -> Vec<u64> {
 }
 
 /// A period in words.
-pub(crate) fn of_period(sequence: Sequence<'_>, pattern: &Pattern) -> Words {
-    let &Pattern { preperiod, period, saltus } = pattern;
+pub(crate) fn of_period(sequence: ValueTable<'_>, pattern: &ArithmeticPeriod) -> LocalizedString {
+    let &ArithmeticPeriod { preperiod, period, saltus } = pattern;
     let from_start = preperiod <= sequence.first;
     let residues = || sequence.pairs().take(period as usize).map(|(n, value)| (n % period, value));
     if from_start && saltus == 0 && period > 1 && residues().all(|(residue, value)| residue == value) {
@@ -223,7 +226,7 @@ pub(crate) fn of_period(sequence: Sequence<'_>, pattern: &Pattern) -> Words {
 }
 
 /// The values that a period needs, the first of them where they are many.
-fn listed(sequence: Sequence<'_>, start: u64, period: u64) -> String {
+fn listed(sequence: ValueTable<'_>, start: u64, period: u64) -> String {
     const MOST: u64 = 40;
     let needed = (start - sequence.first).saturating_add(period);
     let list: Vec<String> =
@@ -233,7 +236,7 @@ fn listed(sequence: Sequence<'_>, start: u64, period: u64) -> String {
 }
 
 /// A saltus for each residue in words.
-fn of_residues(sequence: Sequence<'_>, Residues { preperiod, salti }: &Residues) -> Words {
+fn of_residues(sequence: ValueTable<'_>, Residues { preperiod, salti }: &Residues) -> LocalizedString {
     const MOST: usize = 40;
     let (first, period) = (sequence.first, salti.len() as u64);
     let start = (*preperiod).max(first);

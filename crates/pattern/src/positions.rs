@@ -1,35 +1,35 @@
 //! Patterns in the lost positions of games whose positions are several numbers.
 
 use crate::formula::Rule;
-use crate::found::{Claim, Class, Found};
-use crate::numbers::{Numerations, OF_LOST_NUMBERS, OF_POSITIONS, within, within_half};
-use crate::prove::{self, Moves, ProofEvidence, Verdict};
+use crate::found::{Pattern, PatternClass, PatternFormula};
+use crate::numerations::{Numerations, OF_LOST_NUMBERS, OF_POSITIONS, within, within_half};
+use crate::prove::{self, MoveDescription, ProofEvidence, ProofResult};
 use crate::sequence::{by_automata, system_in_words};
 use crate::solution::Solution;
-use crate::{expression, formula, greedy, model, names};
+use crate::{complementary_pairs, description_length, expression, formula, known_automata};
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
-use grundy_automata::learn::{Table, learn};
-use grundy_limits::{Budget, Stop};
-use grundy_theory::outcome::Play;
-use grundy_theory::ruleset::formulas::{Formulas, Steps};
+use grundy_automata::learn::{SampleTable, learn};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::Convention;
+use grundy_theory::ruleset::move_formulas::{MoveFormulas, RepeatedStep};
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// A table of who wins.
 #[derive(Clone, Debug)]
-pub struct Outcomes {
+pub struct OutcomeTable {
     /// The variables of a position.
     pub at: Vec<String>,
     /// Each number goes from 0 to this one, which is left out.
     pub below: u64,
     /// Who wins where there is no move.
-    pub play: Play,
+    pub play: Convention,
     /// Is a position lost? The last number counts fastest.
     pub lost: Vec<bool>,
 }
 
-impl Outcomes {
+impl OutcomeTable {
     fn tuple(&self, mut place: u64) -> Vec<u64> {
         let mut tuple = vec![0; self.at.len()];
         for number in tuple.iter_mut().rev() {
@@ -53,45 +53,47 @@ impl Outcomes {
 
 /// The rules of positions, as far as they are known.
 #[derive(Clone, Copy, Debug)]
-pub enum Rules<'a> {
+pub enum PositionRules<'a> {
     /// Nothing is known.
     Unknown,
     /// As formulas.
-    Given(&'a Formulas),
+    Given(&'a MoveFormulas),
     /// By what a step is.
-    ByStep(&'a Steps),
+    ByStep(&'a RepeatedStep),
 }
 
-impl Rules<'_> {
+impl PositionRules<'_> {
     fn is_unknown(self) -> bool {
-        matches!(self, Rules::Unknown)
+        matches!(self, PositionRules::Unknown)
     }
 
     /// Is a guess that agrees with the table right? What is guessed of steps is learned from the numbers
     /// below `terms`.
     fn verdict(
         self,
-        outcomes: &Outcomes,
+        outcomes: &OutcomeTable,
         (length, terms): (usize, u64),
         numbers: &mut Arithmetic,
         dfa: &Dfa,
         budget: &mut Budget,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<ProofResult, Halt> {
         numbers.forget_steps();
         match self {
-            Rules::Unknown => Ok(Verdict::Open),
-            Rules::Given(rules) => prove::losses(numbers, Moves::Single(rules), outcomes.play, dfa, budget),
-            Rules::ByStep(steps) => {
+            PositionRules::Unknown => Ok(ProofResult::Open),
+            PositionRules::Given(rules) => {
+                prove::losses(numbers, MoveDescription::Single(rules), outcomes.play, dfa, budget)
+            }
+            PositionRules::ByStep(steps) => {
                 for guesses in reaching(outcomes, steps, (length, terms), numbers, budget)? {
-                    let moves = Moves::Steps(&steps.rules, &guesses);
+                    let moves = MoveDescription::Steps(&steps.rules, &guesses);
                     let verdict = prove::losses(numbers, moves, outcomes.play, dfa, budget)?;
-                    if verdict == Verdict::Proved {
+                    if verdict == ProofResult::Proved {
                         return Ok(verdict);
                     }
                     numbers.forget_steps();
                 }
                 // What is refuted may be a guess at the steps.
-                Ok(Verdict::Open)
+                Ok(ProofResult::Open)
             }
         }
     }
@@ -100,12 +102,12 @@ impl Rules<'_> {
 /// Guesses at the positions that are lost or from which steps of a kind lead to a lost one: for each depth of
 /// learning one of each kind.
 fn reaching(
-    outcomes: &Outcomes,
-    steps: &Steps,
+    outcomes: &OutcomeTable,
+    steps: &RepeatedStep,
     (length, terms): (usize, u64),
     numbers: &Arithmetic,
     budget: &mut Budget,
-) -> Result<Vec<Vec<Dfa>>, Stop> {
+) -> Result<Vec<Vec<Dfa>>, Halt> {
     let arity = outcomes.at.len();
     let mut kinds: Vec<Vec<Dfa>> = Vec::new();
     for kind in 0..steps.rules.moves.len() {
@@ -116,11 +118,11 @@ fn reaching(
             let further = next.and_then(|place| reaches.get(place).copied()).unwrap_or(false);
             reaches.push(lost || further);
         }
-        budget.spend(4 * reaches.len() as u64)?;
-        let table = Outcomes { lost: reaches, ..outcomes.clone() };
+        budget.charge_steps(4 * reaches.len() as u64)?;
+        let table = OutcomeTable { lost: reaches, ..outcomes.clone() };
         let inside = table.all().filter(|(tuple, holds)| *holds && tuple.iter().all(|&n| n < terms));
         let tuples = inside.flat_map(|(tuple, _)| tuple).collect();
-        let table_of = Table { arity, counted: arity, length, tuples };
+        let table_of = SampleTable { arity, counted: arity, length, tuples };
         let mut fitting = Vec::new();
         for dfa in learn(numbers.numeration(), &table_of, budget)? {
             if fits(&table, numbers, &dfa, budget)? {
@@ -138,24 +140,24 @@ fn reaching(
 /// The first automaton that is proved; where none is, the smallest that is worth showing.
 ///
 /// # Errors
-/// [`Stop`] where the time is over, somebody breaks off, or all steps are taken.
+/// [`Halt`] where the time is over, somebody breaks off, or all steps are taken.
 pub fn find(
-    outcomes: &Outcomes,
-    rules: Rules<'_>,
+    outcomes: &OutcomeTable,
+    rules: PositionRules<'_>,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     let places = outcomes.at.iter().try_fold(1u64, |places, _| places.checked_mul(outcomes.below));
     if outcomes.at.is_empty() || places != Some(outcomes.lost.len() as u64) {
         return Ok(None);
     }
-    let mut best: Option<(u64, Found)> = None;
+    let mut best: Option<(u64, Pattern)> = None;
     let further = OF_LOST_NUMBERS.into_iter().filter(|_| outcomes.at.len() == 1);
     for name in OF_POSITIONS.into_iter().chain(further) {
         let Some(numbers) = numerations.named(name, budget)? else { continue };
         let found = within(budget, |budget| automatic(outcomes, rules, numbers, budget))?;
         for guess in found.unwrap_or_default() {
-            let bits = model::of_automaton(&guess.dfa);
+            let bits = description_length::of_automaton(&guess.dfa);
             let found = guess.found(outcomes, budget)?;
             if found.by.is_some() {
                 return Ok(Some(found));
@@ -164,12 +166,14 @@ pub fn find(
             // holds.
             let lost = outcomes.lost.iter().filter(|&&lost| lost).count() as u64;
             let data = lost * u64::from(u64::BITS - (outcomes.lost.len() as u64).leading_zeros());
-            if model::is_worth_showing(bits, data) && best.as_ref().is_none_or(|&(least, _)| bits < least) {
+            if description_length::is_worth_showing(bits, data)
+                && best.as_ref().is_none_or(|&(least, _)| bits < least)
+            {
                 best = Some((bits, found));
             }
         }
     }
-    if let (false, Some(pairs)) = (rules.is_unknown(), greedy::pairs(outcomes)) {
+    if let (false, Some(pairs)) = (rules.is_unknown(), complementary_pairs::pairs(outcomes)) {
         for name in OF_POSITIONS {
             let Some(numbers) = numerations.named(name, budget)? else { continue };
             let found = within(budget, |budget| of_pairs(outcomes, &pairs, rules, numbers, budget))?;
@@ -184,32 +188,32 @@ pub fn find(
 
 /// An automaton learned from pairs that go on beyond the table, where it agrees with the table and is proved.
 fn of_pairs(
-    outcomes: &Outcomes,
+    outcomes: &OutcomeTable,
     pairs: &[[u64; 2]],
-    rules: Rules<'_>,
+    rules: PositionRules<'_>,
     mut numbers: Arithmetic,
     budget: &mut Budget,
-) -> Result<Option<Guess>, Stop> {
+) -> Result<Option<Guess>, Halt> {
     let mut tried: Vec<Dfa> = Vec::new();
     for length in 2..24 {
         let terms = u64::try_from(numbers.numeration().numbers(length)).unwrap_or(u64::MAX);
         if terms <= outcomes.below {
             continue;
         }
-        if terms > greedy::TO {
+        if terms > complementary_pairs::TO {
             break;
         }
         let inside = pairs.iter().filter(|[_, b]| *b < terms);
         let both = inside.flat_map(|&[a, b]| if a == b { vec![a, a] } else { vec![a, b, b, a] });
-        let table = Table { arity: 2, counted: 2, length, tuples: both.collect() };
+        let table = SampleTable { arity: 2, counted: 2, length, tuples: both.collect() };
         for dfa in learn(numbers.numeration(), &table, budget)? {
-            budget.spend(16 * pairs.len() as u64)?;
+            budget.charge_steps(16 * pairs.len() as u64)?;
             let accepted = pairs.iter().all(|pair| numbers.accepts(&dfa, pair));
             if tried.contains(&dfa) || !accepted || !fits(outcomes, &numbers, &dfa, budget)? {
                 continue;
             }
             tried.push(dfa.clone());
-            if rules.verdict(outcomes, (length, terms), &mut numbers, &dfa, budget)? == Verdict::Proved {
+            if rules.verdict(outcomes, (length, terms), &mut numbers, &dfa, budget)? == ProofResult::Proved {
                 let evidence = Some(prove::evidence(&numbers));
                 return Ok(Some(Guess { numbers, dfa, terms: outcomes.below, evidence }));
             }
@@ -219,8 +223,8 @@ fn of_pairs(
 }
 
 /// Does a guess agree with the whole table?
-fn fits(outcomes: &Outcomes, numbers: &Arithmetic, dfa: &Dfa, budget: &mut Budget) -> Result<bool, Stop> {
-    budget.spend(8 * outcomes.lost.len() as u64)?;
+fn fits(outcomes: &OutcomeTable, numbers: &Arithmetic, dfa: &Dfa, budget: &mut Budget) -> Result<bool, Halt> {
+    budget.charge_steps(8 * outcomes.lost.len() as u64)?;
     Ok(outcomes.all().all(|(tuple, lost)| numbers.accepts(dfa, &tuple) == lost))
 }
 
@@ -233,17 +237,18 @@ struct Guess {
 }
 
 impl Guess {
-    fn found(self, outcomes: &Outcomes, budget: &mut Budget) -> Result<Found, Stop> {
+    fn found(self, outcomes: &OutcomeTable, budget: &mut Budget) -> Result<Pattern, Halt> {
         let (states, name) = (self.dfa.states(), self.numbers.numeration().name().to_owned());
         let named =
-            within(budget, |budget| names::of(&self.numbers, &self.dfa, &outcomes.at, budget))?.flatten();
+            within(budget, |budget| known_automata::of(&self.numbers, &self.dfa, &outcomes.at, budget))?
+                .flatten();
         let closed = if named.is_some() { None } else { self.closed(outcomes, budget)? };
-        let named = named.map(Words::from).or(closed.as_ref().map(|rule| rule.words()));
+        let named = named.map(LocalizedString::from).or(closed.as_ref().map(|rule| rule.words()));
         let word = if named.is_some() { None } else { self.word() };
         let is_written_out = named.is_some() || word.is_some();
         let formula = named.unwrap_or_else(|| self.counted(outcomes, word));
         let (numbers, arity) = (Box::new(self.numbers), outcomes.at.len());
-        Ok(Found {
+        Ok(Pattern {
             is_written_out,
             by: self.evidence.as_ref().map(|_| by_automata(states, &name)),
             checked_to: Some(outcomes.below - 1),
@@ -253,12 +258,12 @@ impl Guess {
                 Some(rule) => Solution::Formula(rule),
                 None => Solution::Lost { numbers, dfa: self.dfa, arity },
             }),
-            ..Found::observed(formula, Claim::Automaton, Class::Automatic)
+            ..Pattern::observed(formula, PatternFormula::Automaton, PatternClass::Automatic)
         })
     }
 
     /// A closed formula that is decided to say what the automaton does, where that is proved.
-    fn closed(&self, outcomes: &Outcomes, budget: &mut Budget) -> Result<Option<Rule>, Stop> {
+    fn closed(&self, outcomes: &OutcomeTable, budget: &mut Budget) -> Result<Option<Rule>, Halt> {
         if self.evidence.is_none() {
             return Ok(None);
         }
@@ -277,7 +282,7 @@ impl Guess {
     }
 
     /// The number of states, or the regular expression of single numbers if it is short.
-    fn counted(&self, outcomes: &Outcomes, word: Option<String>) -> Words {
+    fn counted(&self, outcomes: &OutcomeTable, word: Option<String>) -> LocalizedString {
         let (states, at) = (self.dfa.states(), outcomes.at.join(", "));
         let system = system_in_words(self.numbers.numeration().name());
         let (en, zh) = (system.en, system.zh);
@@ -297,11 +302,11 @@ impl Guess {
 /// The automata in one numeration that agree with the table, without those that are refuted; the proved one
 /// alone, where there is one.
 fn automatic(
-    outcomes: &Outcomes,
-    rules: Rules<'_>,
+    outcomes: &OutcomeTable,
+    rules: PositionRules<'_>,
     mut numbers: Arithmetic,
     budget: &mut Budget,
-) -> Result<Vec<Guess>, Stop> {
+) -> Result<Vec<Guess>, Halt> {
     let (mut kept, mut tried): (Vec<Guess>, Vec<Dfa>) = (Vec::new(), Vec::new());
     let arity = outcomes.at.len();
     for length in 2..24 {
@@ -309,7 +314,7 @@ fn automatic(
         let Some(terms) = u64::try_from(count).ok().filter(|&count| count <= outcomes.below) else { break };
         let inside = outcomes.all().filter(|(tuple, lost)| *lost && tuple.iter().all(|&n| n < terms));
         let tuples = inside.flat_map(|(tuple, _)| tuple).collect();
-        let table = Table { arity, counted: arity, length, tuples };
+        let table = SampleTable { arity, counted: arity, length, tuples };
         for dfa in learn(numbers.numeration(), &table, budget)? {
             if tried.contains(&dfa) || !fits(outcomes, &numbers, &dfa, budget)? {
                 continue;
@@ -318,10 +323,10 @@ fn automatic(
             let verdict = rules.verdict(outcomes, (length, terms), &mut numbers, &dfa, budget)?;
             let guess = |evidence| Guess { numbers: numbers.clone(), dfa: dfa.clone(), terms, evidence };
             match verdict {
-                Verdict::Proved => return Ok(vec![guess(Some(prove::evidence(&numbers)))]),
-                Verdict::Refuted => {}
-                Verdict::Open if 2 * terms <= outcomes.below => kept.push(guess(None)),
-                Verdict::Open => {}
+                ProofResult::Proved => return Ok(vec![guess(Some(prove::evidence(&numbers)))]),
+                ProofResult::Refuted => {}
+                ProofResult::Open if 2 * terms <= outcomes.below => kept.push(guess(None)),
+                ProofResult::Open => {}
             }
         }
     }

@@ -6,15 +6,15 @@
 //! smaller value: sentences that automata decide, once the rules are formulas. Lost positions are those
 //! without a move to a lost position, in the same way. What is decided to be false refutes the guess.
 
-use grundy_automata::arithmetic::{Arithmetic, Failure, Step};
+use grundy_automata::arithmetic::{Arithmetic, ArithmeticError, ProofStep};
 use grundy_automata::dfa::Dfa;
-use grundy_limits::{Budget, Stop};
-use grundy_theory::outcome::Play;
-use grundy_theory::ruleset::formulas::{Formulas, MoveFormula, REST};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::outcome::Convention;
+use grundy_theory::ruleset::move_formulas::{MoveFormula, MoveFormulas, REST};
 
 /// What came of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ProofResult {
     /// It is proved.
     Proved,
     /// It is wrong.
@@ -29,7 +29,7 @@ pub struct ProofEvidence {
     /// The name of the numeration.
     pub numeration: String,
     /// The steps.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ProofStep>,
 }
 
 /// The names in proofs of the relation between a number and its value, and of that of the numbers that make a
@@ -60,7 +60,7 @@ struct Sentences<'a> {
 
 impl Sentences<'_> {
     /// Do all hold?
-    fn all(&mut self, sentences: &[String]) -> Result<bool, Failure> {
+    fn all(&mut self, sentences: &[String]) -> Result<bool, ArithmeticError> {
         for sentence in sentences {
             if !self.numbers.prove(sentence, self.budget)? {
                 return Ok(false);
@@ -69,17 +69,17 @@ impl Sentences<'_> {
         Ok(true)
     }
 
-    fn define(&mut self, name: &str, variables: &[&str], text: &str) -> Result<(), Failure> {
+    fn define(&mut self, name: &str, variables: &[&str], text: &str) -> Result<(), ArithmeticError> {
         self.numbers.define(name, variables, text, self.budget)
     }
 }
 
 /// Where deciding stops for want of steps or memory, or because something is not automatic, nothing is known.
-fn verdict(found: Result<Verdict, Failure>) -> Result<Verdict, Stop> {
+fn verdict(found: Result<ProofResult, ArithmeticError>) -> Result<ProofResult, Halt> {
     match found {
         Ok(verdict) => Ok(verdict),
-        Err(Failure::Stopped(stop @ (Stop::Time | Stop::Interrupted))) => Err(stop),
-        Err(_) => Ok(Verdict::Open),
+        Err(ArithmeticError::Stopped(stop @ (Halt::Time | Halt::Interrupted))) => Err(stop),
+        Err(_) => Ok(ProofResult::Open),
     }
 }
 
@@ -87,38 +87,38 @@ fn verdict(found: Result<Verdict, Failure>) -> Result<Verdict, Stop> {
 /// `sums` is the one of the nim sums of all values up to there, for rules that need them.
 ///
 /// # Errors
-/// [`Stop`] where the time is over or somebody breaks off.
+/// [`Halt`] where the time is over or somebody breaks off.
 pub fn values(
     numbers: &mut Arithmetic,
-    rules: &Formulas,
+    rules: &MoveFormulas,
     value: &Dfa,
     sums: Option<&Dfa>,
     budget: &mut Budget,
-) -> Result<Verdict, Stop> {
+) -> Result<ProofResult, Halt> {
     if !fits(numbers, rules) || rules.at.len() != 1 || rules.sums != sums.is_some() {
-        return Ok(Verdict::Open);
+        return Ok(ProofResult::Open);
     }
     verdict(decide_values(numbers, rules, value, sums, budget))
 }
 
-fn fits(numbers: &Arithmetic, rules: &Formulas) -> bool {
+fn fits(numbers: &Arithmetic, rules: &MoveFormulas) -> bool {
     rules.numeration.is_none_or(|name| name == numbers.numeration().name())
 }
 
 fn decide_values(
     numbers: &mut Arithmetic,
-    rules: &Formulas,
+    rules: &MoveFormulas,
     value: &Dfa,
     sums: Option<&Dfa>,
     budget: &mut Budget,
-) -> Result<Verdict, Failure> {
+) -> Result<ProofResult, ArithmeticError> {
     let given = numbers.give(VALUE, 2, value, budget)?
         && match sums {
             Some(sums) => numbers.give(UP_TO, 2, sums, budget)?,
             None => true,
         };
     if !given {
-        return Ok(Verdict::Open);
+        return Ok(ProofResult::Open);
     }
     let n = rules.at[0].as_str();
     let mut sentences = Sentences { numbers, budget };
@@ -140,11 +140,11 @@ fn decide_values(
         ]);
     }
     if !sentences.all(&function)? {
-        return Ok(Verdict::Refuted);
+        return Ok(ProofResult::Refuted);
     }
     let falls: Vec<String> = rules.moves.iter().flat_map(|mv| falls(rules, mv)).collect();
     if !sentences.all(&falls)? {
-        return Ok(Verdict::Open);
+        return Ok(ProofResult::Open);
     }
     let look_up = if rules.sums { UP_TO } else { VALUE };
     let mut options = Vec::new();
@@ -152,18 +152,18 @@ fn decide_values(
         let name = format!("option{i}");
         define_option(&mut sentences, &name, n, mv, look_up)?;
         if !sentences.all(&[format!("forall {n}, v: ~({VALUE}({n}, v) & {name}({n}, v))")])? {
-            return Ok(Verdict::Refuted);
+            return Ok(ProofResult::Refuted);
         }
         options.push(format!("{name}({n}, u)"));
     }
     options.push("false".to_owned());
     let some = options.join(" | ");
     let least = format!("forall {n}, u, v: {VALUE}({n}, v) & u < v => {some}");
-    Ok(if sentences.all(&[least])? { Verdict::Proved } else { Verdict::Refuted })
+    Ok(if sentences.all(&[least])? { ProofResult::Proved } else { ProofResult::Refuted })
 }
 
 /// The variables of a move that are not those of the position moved from.
-fn left_variables(rules: &Formulas, mv: &MoveFormula) -> Vec<String> {
+fn left_variables(rules: &MoveFormulas, mv: &MoveFormula) -> Vec<String> {
     let mut variables: Vec<String> = mv.left.concat();
     variables.retain(|name| !rules.at.contains(name));
     variables.sort();
@@ -180,7 +180,7 @@ fn condition(mv: &MoveFormula) -> String {
 }
 
 /// Every position left is smaller, and is one: sentences for each.
-fn falls(rules: &Formulas, mv: &MoveFormula) -> Vec<String> {
+fn falls(rules: &MoveFormulas, mv: &MoveFormula) -> Vec<String> {
     let mut all = rules.at.clone();
     all.extend(left_variables(rules, mv));
     all.extend(mv.rest.as_ref().map(|_| REST.to_owned()));
@@ -207,7 +207,7 @@ fn define_option(
     n: &str,
     mv: &MoveFormula,
     look_up: &str,
-) -> Result<(), Failure> {
+) -> Result<(), ArithmeticError> {
     let mut variables: Vec<String> = Vec::new();
     let mut parts = vec![format!("({})", mv.when)];
     let mut worth = "0".to_owned();
@@ -247,18 +247,18 @@ fn define_option(
 
 /// How moves are said.
 #[derive(Clone, Copy, Debug)]
-pub enum Moves<'a> {
+pub enum MoveDescription<'a> {
     /// By formulas.
-    Single(&'a Formulas),
+    Single(&'a MoveFormulas),
     /// As some steps of a kind, by formulas for a step; with guesses, for each kind, at the relation of the
     /// positions that are lost or from which such steps lead to a lost one.
-    Steps(&'a Formulas, &'a [Dfa]),
+    Steps(&'a MoveFormulas, &'a [Dfa]),
 }
 
-impl<'a> Moves<'a> {
-    fn rules(self) -> &'a Formulas {
+impl<'a> MoveDescription<'a> {
+    fn rules(self) -> &'a MoveFormulas {
         match self {
-            Moves::Single(rules) | Moves::Steps(rules, _) => rules,
+            MoveDescription::Single(rules) | MoveDescription::Steps(rules, _) => rules,
         }
     }
 }
@@ -267,38 +267,38 @@ impl<'a> Moves<'a> {
 /// cannot move has won.
 ///
 /// # Errors
-/// [`Stop`] where the time is over or somebody breaks off.
+/// [`Halt`] where the time is over or somebody breaks off.
 pub fn losses(
     numbers: &mut Arithmetic,
-    moves: Moves<'_>,
-    play: Play,
+    moves: MoveDescription<'_>,
+    play: Convention,
     loses: &Dfa,
     budget: &mut Budget,
-) -> Result<Verdict, Stop> {
+) -> Result<ProofResult, Halt> {
     let rules = moves.rules();
     let single = rules.moves.iter().all(|mv| mv.left.len() == 1 && mv.rest.is_none());
-    let guessed = matches!(moves, Moves::Steps(_, guesses) if guesses.len() != rules.moves.len());
+    let guessed = matches!(moves, MoveDescription::Steps(_, guesses) if guesses.len() != rules.moves.len());
     if !fits(numbers, rules) || rules.parts || !single || guessed {
-        return Ok(Verdict::Open);
+        return Ok(ProofResult::Open);
     }
     verdict(decide_losses(numbers, moves, play, loses, budget))
 }
 
 fn decide_losses(
     numbers: &mut Arithmetic,
-    how: Moves<'_>,
-    play: Play,
+    how: MoveDescription<'_>,
+    play: Convention,
     loses: &Dfa,
     budget: &mut Budget,
-) -> Result<Verdict, Failure> {
+) -> Result<ProofResult, ArithmeticError> {
     let rules = how.rules();
     if !numbers.give(LOSES, rules.at.len(), loses, budget)? {
-        return Ok(Verdict::Open);
+        return Ok(ProofResult::Open);
     }
-    if let Moves::Steps(_, guesses) = how {
+    if let MoveDescription::Steps(_, guesses) = how {
         for (kind, guess) in guesses.iter().enumerate() {
             if !numbers.give(&reaches(kind), rules.at.len(), guess, budget)? {
-                return Ok(Verdict::Open);
+                return Ok(ProofResult::Open);
             }
         }
     }
@@ -307,18 +307,18 @@ fn decide_losses(
     let mut sentences = Sentences { numbers, budget };
     sentences.define(POSITION, &at, &rules.domain)?;
     if !sentences.all(&[format!("forall {list}: {LOSES}({list}) => {POSITION}({list})")])? {
-        return Ok(Verdict::Refuted);
+        return Ok(ProofResult::Refuted);
     }
     // Whatever is said by steps is said of smaller positions first.
     let falls: Vec<String> = rules.moves.iter().flat_map(|mv| falls(rules, mv)).collect();
-    if matches!(how, Moves::Steps(..)) && !sentences.all(&falls)? {
-        return Ok(Verdict::Open);
+    if matches!(how, MoveDescription::Steps(..)) && !sentences.all(&falls)? {
+        return Ok(ProofResult::Open);
     }
     let mut reach = vec![format!("{LOSES}({list})")];
-    if play == Play::Misere {
+    if play == Convention::Misere {
         define_moves(&mut sentences, rules)?;
         if !sentences.all(&[format!("forall {list}: {LOSES}({list}) => {MOVES}({list})")])? {
-            return Ok(Verdict::Refuted);
+            return Ok(ProofResult::Refuted);
         }
         reach.push(format!("~{MOVES}({list})"));
     }
@@ -327,29 +327,29 @@ fn decide_losses(
         let (to, when) = (mv.left[0].join(", "), condition(mv));
         let left = left_variables(rules, mv).join(", ");
         let worth = match how {
-            Moves::Single(_) => LOSES.to_owned(),
-            Moves::Steps(..) => reaches(i),
+            MoveDescription::Single(_) => LOSES.to_owned(),
+            MoveDescription::Steps(..) => reaches(i),
         };
         sentences.define(&name, &at, &format!("exists {left}: {when} & {worth}({to})"))?;
-        if matches!(how, Moves::Steps(..)) {
+        if matches!(how, MoveDescription::Steps(..)) {
             let same = format!("forall {list}: {worth}({list}) <=> {LOSES}({list}) | {name}({list})");
             if !sentences.all(&[same])? {
-                return Ok(Verdict::Refuted);
+                return Ok(ProofResult::Refuted);
             }
         }
         if !sentences.all(&[format!("forall {list}: ~({LOSES}({list}) & {name}({list}))")])? {
-            return Ok(Verdict::Refuted);
+            return Ok(ProofResult::Refuted);
         }
         reach.push(format!("{name}({list})"));
     }
     if !sentences.all(&[format!("forall {list}: {POSITION}({list}) => {}", reach.join(" | "))])? {
-        return Ok(Verdict::Refuted);
+        return Ok(ProofResult::Refuted);
     }
-    Ok(if sentences.all(&falls)? { Verdict::Proved } else { Verdict::Open })
+    Ok(if sentences.all(&falls)? { ProofResult::Proved } else { ProofResult::Open })
 }
 
 /// The relation of the positions in which there is a move.
-fn define_moves(sentences: &mut Sentences<'_>, rules: &Formulas) -> Result<(), Failure> {
+fn define_moves(sentences: &mut Sentences<'_>, rules: &MoveFormulas) -> Result<(), ArithmeticError> {
     let at: Vec<&str> = rules.at.iter().map(String::as_str).collect();
     let mut some = vec!["false".to_owned()];
     for (i, mv) in rules.moves.iter().enumerate() {

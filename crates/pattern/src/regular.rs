@@ -4,11 +4,11 @@
 //! of these sequences, with the constant and n itself, say what all the others are: linear algebra finds out
 //! how, in one half of the table, and the other half is compared. See [`Regular`].
 
-use crate::found::{Progression, Regular, Relation};
-use crate::sequence::Sequence;
-use grundy_limits::{Budget, Stop};
+use crate::found::{Progression, Regular, RegularRelation};
+use crate::sequence::ValueTable;
+use grundy_limits::{Budget, Halt};
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// The bases that are tried.
 const BASES: [u64; 5] = [2, 3, 4, 5, 10];
@@ -29,8 +29,8 @@ const SPARE: usize = 12;
 /// that do not grow nothing is learned: such sequences are those of automata, which have been looked at.
 ///
 /// # Errors
-/// [`Stop`] where a limit is reached.
-pub(crate) fn learn(sequence: Sequence<'_>, budget: &mut Budget) -> Result<Option<Regular>, Stop> {
+/// [`Halt`] where a limit is reached.
+pub(crate) fn learn(sequence: ValueTable<'_>, budget: &mut Budget) -> Result<Option<Regular>, Halt> {
     let (before, behind) = sequence.values.split_at(sequence.values.len() / 2);
     if behind.iter().max() <= before.iter().max() {
         return Ok(None);
@@ -53,11 +53,11 @@ pub(crate) fn learn(sequence: Sequence<'_>, budget: &mut Budget) -> Result<Optio
 }
 
 fn of_base(
-    sequence: Sequence<'_>,
+    sequence: ValueTable<'_>,
     base: u64,
     from: u64,
     budget: &mut Budget,
-) -> Result<Option<Regular>, Stop> {
+) -> Result<Option<Regular>, Halt> {
     let all = Progression { step: 1, rest: 0 };
     let (mut basis, mut relations) = (vec![all], Vec::new());
     let mut next = 0;
@@ -77,12 +77,12 @@ fn of_base(
 
 /// How the values of a progression are made of the others', where they are.
 fn relation(
-    sequence: Sequence<'_>,
+    sequence: ValueTable<'_>,
     of: Progression,
     basis: &[Progression],
     from: u64,
     budget: &mut Budget,
-) -> Result<Option<Relation>, Stop> {
+) -> Result<Option<RegularRelation>, Halt> {
     let known = |n: u64| sequence.values.get(usize::try_from(n.checked_sub(sequence.first)?).ok()?).copied();
     let unknowns = basis.len() + 2;
     // Only the first half of the table teaches.
@@ -97,17 +97,17 @@ fn relation(
         }
         rows.extend(row.filter(|row| row.len() == unknowns + 1));
     }
-    budget.spend((rows.len() * unknowns * unknowns) as u64)?;
+    budget.charge_steps((rows.len() * unknowns * unknowns) as u64)?;
     if rows.len() < unknowns + SPARE {
         return Ok(None);
     }
     let Some(solution) = solve(rows, unknowns) else { return Ok(None) };
     let sum = solution[2..].iter().copied().zip(basis.iter().copied()).filter(|(times, _)| *times != 0);
-    let found = Relation { of, constant: solution[0], times: solution[1], sum: sum.collect() };
+    let found = RegularRelation { of, constant: solution[0], times: solution[1], sum: sum.collect() };
     let inside = |progression: Progression, n: u64| progression.at(n).is_some_and(|at| at <= sequence.last());
     let told = |n: &u64| inside(of, *n) && found.sum.iter().all(|&(_, progression)| inside(progression, *n));
     for n in (from..).take_while(told) {
-        budget.spend(8 * unknowns as u64)?;
+        budget.charge_steps(8 * unknowns as u64)?;
         if found.value(n, known) != of.at(n).and_then(known) {
             return Ok(None);
         }
@@ -164,22 +164,22 @@ fn power(base: i128, mut exponent: i128) -> i128 {
 }
 
 /// How many bits recurrences take: for each relation its numbers, and the values they begin with.
-pub(crate) fn bits(regular: &Regular, sequence: Sequence<'_>) -> u64 {
+pub(crate) fn bits(regular: &Regular, sequence: ValueTable<'_>) -> u64 {
     let of = |number: i64| 2 * u64::from(u64::BITS - number.unsigned_abs().leading_zeros()) + 2;
-    let relation = |relation: &Relation| {
+    let relation = |relation: &RegularRelation| {
         let sum: u64 = relation.sum.iter().map(|&(times, _)| of(times) + 3).sum();
         of(relation.constant) + of(relation.times) + sum
     };
     let first = regular.base * (regular.from + 1);
     let listed = &sequence.values[..sequence.values.len().min(first as usize)];
-    regular.relations.iter().map(relation).sum::<u64>() + crate::model::of_values(listed)
+    regular.relations.iter().map(relation).sum::<u64>() + crate::description_length::of_values(listed)
 }
 
 /// The recurrences in words.
-pub(crate) fn words(regular: &Regular, sequence: Sequence<'_>) -> Words {
+pub(crate) fn words(regular: &Regular, sequence: ValueTable<'_>) -> LocalizedString {
     let g =
         |progression: Progression| format!("g({})", linear(progression.step as i64, progression.rest as i64));
-    let mut relations: Vec<&Relation> = regular.relations.iter().collect();
+    let mut relations: Vec<&RegularRelation> = regular.relations.iter().collect();
     relations.sort_by_key(|relation| (relation.of.step, relation.of.rest));
     let each = relations.iter().map(|relation| {
         let mut right: Vec<(i64, String)> =
@@ -226,7 +226,7 @@ mod tests {
     use grundy_limits::Limits;
 
     fn look(values: &[u64]) -> Option<String> {
-        let sequence = Sequence { first: 0, values };
+        let sequence = ValueTable { first: 0, values };
         let found = learn(sequence, &mut Budget::new(&Limits::default())).unwrap();
         found.map(|found| words(&found, sequence).en)
     }

@@ -8,14 +8,14 @@
 //! (1999), 249-270. That moves are of this kind is not believed but decided by automata, from the rules as
 //! formulas.
 
-use crate::found::{Claim, Class, Found};
-use crate::numbers::{Numerations, within};
-use grundy_automata::arithmetic::{Arithmetic, Failure};
-use grundy_limits::{Budget, Stop};
-use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
-use grundy_theory::theorem::Pattern;
+use crate::found::{Pattern, PatternClass, PatternFormula};
+use crate::numerations::{Numerations, within};
+use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::ruleset::move_formulas::{MoveFormula, MoveFormulas};
+use grundy_theory::theorem::ArithmeticPeriod;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
@@ -40,13 +40,13 @@ enum Leads {
 /// The period of a row; `None` where the moves are of another kind, or no state comes again in reach.
 ///
 /// # Errors
-/// [`Stop`] where the time is over, somebody breaks off, or all steps are taken.
+/// [`Halt`] where the time is over, somebody breaks off, or all steps are taken.
 pub fn find(
-    rules: &Formulas,
+    rules: &MoveFormulas,
     row: u64,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     let single = rules.moves.iter().all(|mv| mv.left.len() == 1 && mv.rest.is_none());
     if rules.at.len() != 2 || rules.parts || !single || rules.domain != "true" || row > LAST_ROW {
         return Ok(None);
@@ -56,7 +56,9 @@ pub fn find(
     let moves = match moves(&mut numbers, rules, row, budget) {
         Ok(Some(moves)) => moves,
         Ok(None) => return Ok(None),
-        Err(Failure::Stopped(stop @ (Stop::Time | Stop::Interrupted | Stop::Steps(_)))) => return Err(stop),
+        Err(ArithmeticError::Stopped(stop @ (Halt::Time | Halt::Interrupted | Halt::Steps(_)))) => {
+            return Err(stop);
+        }
         Err(_) => return Ok(None),
     };
     let found = within(budget, |budget| period(&moves, budget))?.flatten();
@@ -66,10 +68,10 @@ pub fn find(
 /// For each row up to the last one where its moves lead in the rows before it and in itself.
 fn moves(
     numbers: &mut Arithmetic,
-    rules: &Formulas,
+    rules: &MoveFormulas,
     last: u64,
     budget: &mut Budget,
-) -> Result<Option<Vec<Vec<Leads>>>, Failure> {
+) -> Result<Option<Vec<Vec<Leads>>>, ArithmeticError> {
     let (a, b) = (rules.at[0].as_str(), rules.at[1].as_str());
     let any: Vec<String> = rules.moves.iter().map(|mv| leads(rules, mv)).collect();
     numbers.define("leads", &[a, b, "u'", "w'"], &any.join(" | "), budget)?;
@@ -95,7 +97,7 @@ fn moves(
 }
 
 /// That a move leads to u' and w'.
-fn leads(rules: &Formulas, mv: &MoveFormula) -> String {
+fn leads(rules: &MoveFormulas, mv: &MoveFormula) -> String {
     let mut variables: Vec<&String> = mv.left[0].iter().filter(|name| !rules.at.contains(name)).collect();
     variables.dedup();
     let list: Vec<&str> = variables.iter().map(|name| name.as_str()).collect();
@@ -104,7 +106,12 @@ fn leads(rules: &Formulas, mv: &MoveFormula) -> String {
 }
 
 /// Where the moves from a row to another lead, learned from one column and then decided for all.
-fn kind(numbers: &mut Arithmetic, from: u64, to: u64, budget: &mut Budget) -> Result<Option<Leads>, Failure> {
+fn kind(
+    numbers: &mut Arithmetic,
+    from: u64,
+    to: u64,
+    budget: &mut Budget,
+) -> Result<Option<Leads>, ArithmeticError> {
     const COLUMN: u64 = 1 << 9;
     let Some((_, dfa)) = numbers.named("leads") else { return Ok(None) };
     let by: Vec<u64> =
@@ -155,12 +162,12 @@ impl<'a> Columns<'a> {
         value < self.floors[row] || self.above[row].contains(&value)
     }
 
-    fn grow(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+    fn grow(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let n = self.next();
         for row in 0..self.moves.len() {
             let leads = &self.moves[row];
-            budget.spend(4 * leads.len() as u64)?;
-            budget.hold(8)?;
+            budget.charge_steps(4 * leads.len() as u64)?;
+            budget.reserve(8)?;
             let mut near = BTreeSet::new();
             for (to, leads) in leads.iter().enumerate() {
                 if let Leads::By(by) = leads {
@@ -180,7 +187,7 @@ impl<'a> Columns<'a> {
             };
             let mut value = self.floors[row];
             while reached(value) {
-                budget.spend(1 + all.len() as u64)?;
+                budget.charge_steps(1 + all.len() as u64)?;
                 value += 1;
             }
             self.values[row].push(value);
@@ -210,12 +217,12 @@ impl<'a> Columns<'a> {
 
 /// A period of the last row.
 struct Seen {
-    pattern: Pattern,
+    pattern: ArithmeticPeriod,
     values: Vec<u64>,
     columns: u64,
 }
 
-fn period(moves: &[Vec<Leads>], budget: &mut Budget) -> Result<Option<Seen>, Stop> {
+fn period(moves: &[Vec<Leads>], budget: &mut Budget) -> Result<Option<Seen>, Halt> {
     let mut columns = Columns::new(moves);
     let mut met: FxHashMap<u64, u64> = FxHashMap::default();
     while columns.next() < MOST {
@@ -225,8 +232,8 @@ fn period(moves: &[Vec<Leads>], budget: &mut Budget) -> Result<Option<Seen>, Sto
             continue;
         }
         let state = columns.state();
-        budget.spend(state.len() as u64)?;
-        budget.hold(32)?;
+        budget.charge_steps(state.len() as u64)?;
+        budget.reserve(32)?;
         let mut hasher = FxHasher::default();
         state.hash(&mut hasher);
         if let Some(before) = met.insert(hasher.finish(), n) {
@@ -257,29 +264,37 @@ fn least(mut values: Vec<u64>, start: u64, period: u64) -> Seen {
     let period = (1..=long).filter(divides).find(fits).unwrap_or(long);
     let begin = (0..start).rev().take_while(|&n| goes_on(n, period)).count();
     let preperiod = (start - begin) as u64;
-    Seen { pattern: Pattern { preperiod, period: period as u64, saltus: period as u64 }, values, columns }
+    Seen {
+        pattern: ArithmeticPeriod { preperiod, period: period as u64, saltus: period as u64 },
+        values,
+        columns,
+    }
 }
 
 impl Seen {
-    fn found(self, row: u64) -> Found {
+    fn found(self, row: u64) -> Pattern {
         const SHOWN: usize = 40;
-        let Pattern { preperiod, period, saltus } = self.pattern;
+        let ArithmeticPeriod { preperiod, period, saltus } = self.pattern;
         let list: Vec<String> = self.values.iter().take(SHOWN).map(u64::to_string).collect();
         let list = list.join(", ");
         let formula = words!(
             "g({row}, n + {period}) = g({row}, n) + {saltus} for n >= {preperiod}; the values from g({row}, 0) on are {list}, ...",
             "当 n ≥ {preperiod} 时 g({row}, n + {period}) = g({row}, n) + {saltus}；从 g({row}, 0) 起各值为 {list}……"
         );
-        Found {
+        Pattern {
             by: Some(by(row)),
             checked_to: Some(self.columns - 1),
             terms_used: Some(self.columns),
-            ..Found::observed(formula, Claim::Period(self.pattern), Class::ArithmeticPeriodic)
+            ..Pattern::observed(
+                formula,
+                PatternFormula::Period(self.pattern),
+                PatternClass::ArithmeticPeriodic,
+            )
         }
     }
 }
 
-fn by(row: u64) -> Words {
+fn by(row: u64) -> LocalizedString {
     words!(
         "the state of the rows 0 to {row}, which comes again (Dress, Flammenkamp, Pink 1999); automata decide that the moves are of the kind needed",
         "第 0 至 {row} 行的状态重复出现（Dress、Flammenkamp、Pink 1999）；由自动机判定着法属于所需的类型"

@@ -5,32 +5,32 @@
 //! read, and says so.
 
 use crate::exact::LogicRules;
-use crate::found::{Conditional, Found};
+use crate::found::{Conditional, Pattern};
 use crate::prove::moves_to;
 use grundy_automata::arithmetic::Arithmetic;
-use grundy_automata::learn::{Table, learn};
-use grundy_limits::{Budget, Stop};
-use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
+use grundy_automata::learn::{SampleTable, learn};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// The rules of a game, as far as they are known.
 #[derive(Clone, Copy, Debug)]
-pub enum Rules<'a> {
+pub enum HeapRulesSource<'a> {
     /// Nothing is known.
     Unknown,
     /// As formulas.
-    Given(&'a Formulas),
+    Given(&'a MoveFormulas),
     /// As formulas that were made from exact rules.
     Exact(&'a LogicRules),
     /// By what heaps may become.
-    Read(&'a Moves),
+    Read(&'a HeapOptions),
 }
 
 /// What the heaps 0, 1, 2, ... may become: for each the options, each the sizes of the heaps that are left,
 /// none of them 0.
 #[derive(Clone, Debug, Default)]
-pub struct Moves(pub Vec<Vec<Vec<u64>>>);
+pub struct HeapOptions(pub Vec<Vec<Vec<u64>>>);
 
 /// More heaps than this are not left by moves that are read.
 pub const MAX_PARTS: usize = 2;
@@ -41,46 +41,46 @@ const FEWEST: usize = 32;
 /// Of moves that leave two heaps so many heaps are looked at: there are too many pairs to look at more.
 const OF_TWO: usize = 96;
 
-impl Rules<'_> {
+impl HeapRulesSource<'_> {
     /// The formulas in a numeration, of relations that are given to it; `None` where there are none.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
+    /// [`Halt`] where a limit is reached.
     pub(crate) fn formulas(
         &self,
         numbers: &mut Arithmetic,
         budget: &mut Budget,
-    ) -> Result<Option<Formulas>, Stop> {
+    ) -> Result<Option<MoveFormulas>, Halt> {
         match self {
-            Rules::Unknown => Ok(None),
-            Rules::Given(formulas) => Ok(Some((*formulas).clone())),
-            Rules::Exact(rules) => rules.in_numeration(numbers, budget),
-            Rules::Read(moves) => moves.learned(numbers, budget),
+            HeapRulesSource::Unknown => Ok(None),
+            HeapRulesSource::Given(formulas) => Ok(Some((*formulas).clone())),
+            HeapRulesSource::Exact(rules) => rules.in_numeration(numbers, budget),
+            HeapRulesSource::Read(moves) => moves.learned(numbers, budget),
         }
     }
 
     /// The numeration in which alone they can be said.
     pub(crate) fn numeration(&self) -> Option<&'static str> {
         match self {
-            Rules::Given(formulas) => formulas.numeration,
-            Rules::Exact(rules) => rules.formulas.numeration,
-            Rules::Unknown | Rules::Read(_) => None,
+            HeapRulesSource::Given(formulas) => formulas.numeration,
+            HeapRulesSource::Exact(rules) => rules.formulas.numeration,
+            HeapRulesSource::Unknown | HeapRulesSource::Read(_) => None,
         }
     }
 
     /// Do they need nim sums of values?
     pub(crate) fn sums(&self) -> bool {
         match self {
-            Rules::Given(formulas) => formulas.sums,
-            Rules::Exact(rules) => rules.formulas.sums,
-            Rules::Unknown | Rules::Read(_) => false,
+            HeapRulesSource::Given(formulas) => formulas.sums,
+            HeapRulesSource::Exact(rules) => rules.formulas.sums,
+            HeapRulesSource::Unknown | HeapRulesSource::Read(_) => false,
         }
     }
 
     /// Records a proof of a pattern: what it takes for granted, if the rules were only read from small heaps,
     /// stands beside it.
-    pub(crate) fn settle(&self, found: &mut Found, by: Words) {
-        let Rules::Read(moves) = self else {
+    pub(crate) fn settle(&self, found: &mut Pattern, by: LocalizedString) {
+        let HeapRulesSource::Read(moves) = self else {
             found.by = Some(by);
             return;
         };
@@ -91,7 +91,7 @@ impl Rules<'_> {
     }
 }
 
-impl Moves {
+impl HeapOptions {
     /// The part of the table that is compared with what is learned.
     fn looked_at(&self) -> &[Vec<Vec<u64>>] {
         let two = self.0.iter().flatten().any(|left| left.len() > 1);
@@ -101,7 +101,7 @@ impl Moves {
 
     /// Automata for the moves: of each number of heaps left one, learned from half of the table and compared
     /// with all of it.
-    fn learned(&self, numbers: &mut Arithmetic, budget: &mut Budget) -> Result<Option<Formulas>, Stop> {
+    fn learned(&self, numbers: &mut Arithmetic, budget: &mut Budget) -> Result<Option<MoveFormulas>, Halt> {
         let options = || self.looked_at().iter().flatten();
         let most = options().map(Vec::len).max().unwrap_or(0);
         // What is left of a heap is worth what its parts are; an empty heap must be worth nothing.
@@ -122,7 +122,7 @@ impl Moves {
             let all = [&["n"][..], left].concat().join(", ");
             formulas.push(MoveFormula::new(left, format!("{name}({all})")));
         }
-        Ok(Some(Formulas::heap(formulas)))
+        Ok(Some(MoveFormulas::heap(formulas)))
     }
 
     fn learn(
@@ -131,7 +131,7 @@ impl Moves {
         parts: usize,
         numbers: &mut Arithmetic,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let heaps = self.looked_at().len() as u64;
         let tuples = |below: u64| -> Vec<u64> {
             let heaps = (0..below).zip(self.looked_at());
@@ -146,9 +146,9 @@ impl Moves {
         for length in 3..24 {
             let below = numbers.numeration().numbers(length);
             let Some(below) = u64::try_from(below).ok().filter(|below| 2 * below <= heaps) else { break };
-            let table = Table { arity: parts + 1, counted: 1, length, tuples: tuples(below) };
+            let table = SampleTable { arity: parts + 1, counted: 1, length, tuples: tuples(below) };
             for dfa in learn(numbers.numeration(), &table, budget)? {
-                budget.spend(16 * all.len() as u64)?;
+                budget.charge_steps(16 * all.len() as u64)?;
                 if !all.chunks_exact(parts + 1).all(|tuple| numbers.accepts(&dfa, tuple)) {
                     continue;
                 }
@@ -170,7 +170,7 @@ impl Moves {
         parts: usize,
         numbers: &Arithmetic,
         budget: &mut Budget,
-    ) -> Result<usize, Stop> {
+    ) -> Result<usize, Halt> {
         let mut count = 0;
         for heap in 0..self.looked_at().len() as u64 {
             let mut tuples = vec![vec![heap]];
@@ -180,7 +180,7 @@ impl Moves {
                     .flat_map(|tuple| (0..=heap).map(move |left| [&tuple[..], &[left]].concat()))
                     .collect();
             }
-            budget.spend(16 * tuples.len() as u64)?;
+            budget.charge_steps(16 * tuples.len() as u64)?;
             count += tuples.iter().filter(|tuple| numbers.accepts(dfa, tuple)).count();
         }
         Ok(count)

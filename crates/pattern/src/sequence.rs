@@ -1,24 +1,26 @@
 //! Patterns in the values of heaps or coins.
 
 use crate::formula::Rule;
-use crate::found::{Alternative, Claim, Class, Found};
-use crate::numbers::{FEW_STEPS, Numerations, OF_VALUES, STEPS, within, within_half, within_steps};
-use crate::periods::{self, Repeats};
-use crate::prove::{self, ProofEvidence, Verdict};
-use crate::rules::Rules;
+use crate::found::{Alternative, Pattern, PatternClass, PatternFormula};
+use crate::numerations::{FEW_STEPS, Numerations, OF_VALUES, STEPS, within, within_half, within_steps};
+use crate::periods::{self, ObservedPeriod};
+use crate::prove::{self, ProofEvidence, ProofResult};
+use crate::rules::HeapRulesSource;
 use crate::solution::Solution;
-use crate::{digits, formula, model, names, regular, residues, thinned, window};
-use grundy_automata::arithmetic::{Arithmetic, Failure};
+use crate::{
+    description_length, digits, formula, known_automata, regular, residues, sliding_window, thinned,
+};
+use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
-use grundy_automata::learn::{Table, learn};
-use grundy_limits::{Budget, Stop};
-use grundy_theory::theorem::Pattern;
+use grundy_automata::learn::{SampleTable, learn};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::localized::{LocalizedStr, LocalizedString};
+use grundy_theory::theorem::ArithmeticPeriod;
 use grundy_theory::words;
-use grundy_theory::words::{Text, Words};
 
 /// A table of values.
 #[derive(Clone, Copy, Debug)]
-pub struct Sequence<'a> {
+pub struct ValueTable<'a> {
     /// The first number that has a value.
     pub first: u64,
     /// The values of the numbers from there on.
@@ -27,11 +29,11 @@ pub struct Sequence<'a> {
 
 /// A period that was seen, and what proves it, where something does.
 #[derive(Clone, Copy, Debug)]
-pub struct Period {
+pub struct KnownPeriod {
     /// The pattern, of numbers and not of places in the table.
-    pub pattern: Pattern,
+    pub pattern: ArithmeticPeriod,
     /// A theorem that proves it.
-    pub by: Option<Text>,
+    pub by: Option<LocalizedStr>,
     /// Up to which number it was compared with the values.
     pub checked_to: u64,
 }
@@ -43,7 +45,7 @@ const FEWEST: usize = 16;
 /// states.
 const MOST_LEARNED: u64 = 1 << 15;
 
-impl Sequence<'_> {
+impl ValueTable<'_> {
     /// The last number that has a value.
     pub fn last(&self) -> u64 {
         self.first + self.values.len() as u64 - 1
@@ -56,7 +58,7 @@ impl Sequence<'_> {
     /// The first values, which are enough for hypotheses of which most fail soon.
     pub(crate) fn head(&self) -> Self {
         const LONGEST: usize = 1 << 14;
-        Sequence { first: self.first, values: &self.values[..self.values.len().min(LONGEST)] }
+        ValueTable { first: self.first, values: &self.values[..self.values.len().min(LONGEST)] }
     }
 
     /// Whether a function gives all the values.
@@ -64,8 +66,8 @@ impl Sequence<'_> {
         &self,
         value: impl Fn(u64) -> Option<u64>,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
-        budget.spend(20 * self.values.len() as u64)?;
+    ) -> Result<bool, Halt> {
+        budget.charge_steps(20 * self.values.len() as u64)?;
         Ok(self.pairs().all(|(n, known)| value(n) == Some(known)))
     }
 
@@ -86,32 +88,34 @@ impl Sequence<'_> {
 /// showing, functions of the digits and recurrences to smaller numbers among them. The rules may be unknown.
 ///
 /// # Errors
-/// [`Stop`] where the time is over, somebody breaks off, or all steps are taken.
+/// [`Halt`] where the time is over, somebody breaks off, or all steps are taken.
 pub fn find(
-    sequence: Sequence<'_>,
-    period: Option<&Period>,
-    rules: Rules<'_>,
+    sequence: ValueTable<'_>,
+    period: Option<&KnownPeriod>,
+    rules: HeapRulesSource<'_>,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     if sequence.values.len() < FEWEST {
         return Ok(None);
     }
     let rules = match rules {
-        Rules::Given(formulas) if !formulas.parts || formulas.at.len() != 1 => Rules::Unknown,
-        Rules::Exact(rules) if !rules.formulas.parts => Rules::Unknown,
+        HeapRulesSource::Given(formulas) if !formulas.parts || formulas.at.len() != 1 => {
+            HeapRulesSource::Unknown
+        }
+        HeapRulesSource::Exact(rules) if !rules.formulas.parts => HeapRulesSource::Unknown,
         rules => rules,
     };
     let mut seen = None;
-    if let Some(&Period { pattern, by, checked_to }) = period {
-        let repeats = Repeats::All(pattern);
+    if let Some(&KnownPeriod { pattern, by, checked_to }) = period {
+        let repeats = ObservedPeriod::All(pattern);
         match periods::find(sequence, &repeats, (by, checked_to), rules, numerations, budget)? {
             Some(found) if found.is_derived() => return Ok(Some(found)),
             found => seen = found,
         }
     }
     if let (None, Some(residues)) = (&seen, residues::observe(sequence.first, sequence.values)) {
-        let repeats = Repeats::Each(residues);
+        let repeats = ObservedPeriod::Each(residues);
         match periods::find(sequence, &repeats, (None, sequence.last()), rules, numerations, budget)? {
             Some(found) if found.is_derived() => return Ok(Some(found)),
             found => seen = found,
@@ -119,9 +123,9 @@ pub fn find(
     }
     let mut closed = Closed::default();
     let mut steps = STEPS;
-    if matches!(rules, Rules::Unknown | Rules::Read(_)) {
+    if matches!(rules, HeapRulesSource::Unknown | HeapRulesSource::Read(_)) {
         let formula = closed.worth_showing(sequence, seen.as_ref(), budget)?;
-        if matches!(rules, Rules::Unknown) && (formula.is_some() || seen.is_some()) {
+        if matches!(rules, HeapRulesSource::Unknown) && (formula.is_some() || seen.is_some()) {
             // Nothing can be proved of rules that are not known.
             return Ok(formula.or(seen));
         }
@@ -141,7 +145,7 @@ pub fn find(
             guesses.push(guess);
         }
     }
-    let formula = if refuted && matches!(rules, Rules::Given(_)) {
+    let formula = if refuted && matches!(rules, HeapRulesSource::Given(_)) {
         None
     } else {
         closed.worth_showing(sequence, seen.as_ref(), budget)?
@@ -150,7 +154,7 @@ pub fn find(
         return Ok(formula.or(seen));
     }
     let regular = by_last_digits(sequence, rules, numerations, budget)?;
-    if regular.as_ref().is_some_and(Found::is_derived) {
+    if regular.as_ref().is_some_and(Pattern::is_derived) {
         return Ok(regular);
     }
     if formula.is_some() {
@@ -164,7 +168,7 @@ pub fn find(
     if refuted {
         // The rules part from a formula that the whole table has: what else fits the table is not shown as
         // seen. No automaton has values that grow with the place of a digit, whatever it shows of a table.
-        return Ok(digits.filter(|_| !matches!(rules, Rules::Given(_))));
+        return Ok(digits.filter(|_| !matches!(rules, HeapRulesSource::Given(_))));
     }
     if regular.is_none() && digits.is_some() {
         return Ok(digits);
@@ -178,11 +182,11 @@ pub fn find(
 struct Closed {
     is_sought: bool,
     /// The formula and its bits.
-    found: Option<(u64, Found)>,
+    found: Option<(u64, Pattern)>,
 }
 
 impl Closed {
-    fn of(&mut self, sequence: Sequence<'_>, budget: &mut Budget) -> Result<Option<&(u64, Found)>, Stop> {
+    fn of(&mut self, sequence: ValueTable<'_>, budget: &mut Budget) -> Result<Option<&(u64, Pattern)>, Halt> {
         if !self.is_sought {
             self.found = within_half(budget, |budget| formula::of_values(sequence, budget))?.flatten();
             self.is_sought = true;
@@ -194,58 +198,58 @@ impl Closed {
     /// space.
     fn worth_showing(
         &mut self,
-        sequence: Sequence<'_>,
-        seen: Option<&Found>,
+        sequence: ValueTable<'_>,
+        seen: Option<&Pattern>,
         budget: &mut Budget,
-    ) -> Result<Option<Found>, Stop> {
+    ) -> Result<Option<Pattern>, Halt> {
         let Some((bits, found)) = self.of(sequence, budget)? else { return Ok(None) };
         let long = match seen.map(|seen| &seen.claim) {
             None => return Ok(Some(found.clone())),
-            Some(Claim::Period(pattern)) => {
+            Some(PatternFormula::Period(pattern)) => {
                 pattern.preperiod.saturating_sub(sequence.first).saturating_add(pattern.period)
             }
-            Some(Claim::Residues(residues)) => {
+            Some(PatternFormula::Residues(residues)) => {
                 residues.preperiod.saturating_sub(sequence.first) + 2 * residues.salti.len() as u64
             }
             Some(_) => return Ok(None),
         };
         let long = usize::try_from(long).unwrap_or(usize::MAX).min(sequence.values.len());
-        let period = model::of_values(&sequence.values[..long]);
-        Ok(model::is_worth_showing(*bits, period).then(|| found.clone()))
+        let period = description_length::of_values(&sequence.values[..long]);
+        Ok(description_length::is_worth_showing(*bits, period).then(|| found.clone()))
     }
 }
 
 /// Recurrences by last digits: proved by the lemma on sliding windows, or worth showing.
 fn by_last_digits(
-    sequence: Sequence<'_>,
-    rules: Rules<'_>,
+    sequence: ValueTable<'_>,
+    rules: HeapRulesSource<'_>,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     let Some(regular) = within(budget, |budget| regular::learn(sequence, budget))?.flatten() else {
         return Ok(None);
     };
     let name = regular.base.to_string();
     let proved = match numerations.named(&name, budget)? {
-        Some(numbers) => within(budget, |budget| window::proves(&regular, rules, numbers, budget))?,
+        Some(numbers) => within(budget, |budget| sliding_window::proves(&regular, rules, numbers, budget))?,
         None => None,
     };
     let by = words!(
         "a lemma on sliding windows, whose hypotheses automata decide (base {name})",
         "滑动窗口引理，其条件由自动机判定（{name} 进制）"
     );
-    let data = model::of_table(sequence.values);
+    let data = description_length::of_table(sequence.values);
     let is_proved = proved == Some(true);
-    if !is_proved && !model::is_worth_showing(regular::bits(&regular, sequence), data) {
+    if !is_proved && !description_length::is_worth_showing(regular::bits(&regular, sequence), data) {
         return Ok(None);
     }
     let formula = regular::words(&regular, sequence);
-    let claim = Claim::Regular(regular);
-    let mut found = Found {
+    let claim = PatternFormula::Regular(regular);
+    let mut found = Pattern {
         checked_to: Some(sequence.last()),
         terms_used: Some(sequence.last() / 2 + 1),
         solution: Solution::from_claim(&claim, sequence.first, sequence.values),
-        ..Found::observed(formula, claim, Class::Regular)
+        ..Pattern::observed(formula, claim, PatternClass::Regular)
     };
     if is_proved {
         rules.settle(&mut found, by);
@@ -254,7 +258,7 @@ fn by_last_digits(
 }
 
 /// The numerations, that in which alone the rules can be said before the others.
-fn order(rules: Rules<'_>) -> Vec<&'static str> {
+fn order(rules: HeapRulesSource<'_>) -> Vec<&'static str> {
     let own = rules.numeration();
     own.into_iter().chain(OF_VALUES.into_iter().filter(|&name| Some(name) != own)).collect()
 }
@@ -269,14 +273,14 @@ pub(crate) fn lengths(numbers: &Arithmetic, least: u64, most: u64) -> Vec<usize>
 /// Guesses that were made before are left out.
 pub(crate) fn guesses(
     numbers: &Arithmetic,
-    sequence: Sequence<'_>,
+    sequence: ValueTable<'_>,
     length: usize,
     tried: &mut Vec<Dfa>,
     budget: &mut Budget,
-) -> Result<Vec<Dfa>, Stop> {
+) -> Result<Vec<Dfa>, Halt> {
     let below = u64::try_from(numbers.numeration().numbers(length)).unwrap_or(u64::MAX);
     let tuples = sequence.pairs().take_while(|&(n, _)| n < below).flat_map(|(n, value)| [n, value]).collect();
-    let table = Table { arity: 2, counted: 1, length, tuples };
+    let table = SampleTable { arity: 2, counted: 1, length, tuples };
     let mut fitting = Vec::new();
     for guess in learn(numbers.numeration(), &table, budget)? {
         if tried.contains(&guess) {
@@ -294,12 +298,12 @@ pub(crate) fn guesses(
 fn fits(
     numbers: &Arithmetic,
     guess: &Dfa,
-    sequence: Sequence<'_>,
+    sequence: ValueTable<'_>,
     budget: &mut Budget,
-) -> Result<bool, Stop> {
+) -> Result<bool, Halt> {
     const AT_ONCE: usize = 256;
     for (part, values) in sequence.values.chunks(AT_ONCE).enumerate() {
-        budget.spend(16 * values.len() as u64)?;
+        budget.charge_steps(16 * values.len() as u64)?;
         let first = sequence.first + (part * AT_ONCE) as u64;
         if !(first..).zip(values).all(|(n, &value)| numbers.accepts(guess, &[n, value])) {
             return Ok(false);
@@ -310,12 +314,12 @@ fn fits(
 
 pub(crate) fn sums_of(
     numbers: &Arithmetic,
-    sequence: Sequence<'_>,
+    sequence: ValueTable<'_>,
     length: usize,
     budget: &mut Budget,
-) -> Result<Option<Dfa>, Stop> {
+) -> Result<Option<Dfa>, Halt> {
     let sums = sequence.sums();
-    Ok(guesses(numbers, Sequence { first: 0, values: &sums }, length, &mut Vec::new(), budget)?
+    Ok(guesses(numbers, ValueTable { first: 0, values: &sums }, length, &mut Vec::new(), budget)?
         .into_iter()
         .next())
 }
@@ -332,12 +336,12 @@ struct Guess {
 /// The automata in one numeration that agree with the table, without those that are refuted; the proved one
 /// alone, where there is one. Tells whether any was refuted.
 fn automatic(
-    sequence: Sequence<'_>,
-    rules: Rules<'_>,
+    sequence: ValueTable<'_>,
+    rules: HeapRulesSource<'_>,
     mut numbers: Arithmetic,
     refuted: &mut bool,
     budget: &mut Budget,
-) -> Result<Vec<Guess>, Stop> {
+) -> Result<Vec<Guess>, Halt> {
     let count = sequence.last().saturating_add(1);
     numbers.forget_steps();
     let formulas = rules.formulas(&mut numbers, budget)?;
@@ -355,15 +359,15 @@ fn automatic(
                     numbers.forget_steps_from(before);
                     prove::values(&mut numbers, formulas, &dfa, sums.as_ref(), budget)?
                 }
-                None => Verdict::Open,
+                None => ProofResult::Open,
             };
             let guess = |evidence| Guess { numbers: numbers.clone(), dfa: dfa.clone(), terms, evidence };
             match verdict {
-                Verdict::Proved => return Ok(vec![guess(Some(prove::evidence(&numbers)))]),
-                Verdict::Refuted => *refuted = true,
+                ProofResult::Proved => return Ok(vec![guess(Some(prove::evidence(&numbers)))]),
+                ProofResult::Refuted => *refuted = true,
                 // Half of the table had no part in it.
-                Verdict::Open if 2 * terms <= count => kept.push(guess(None)),
-                Verdict::Open => {}
+                ProofResult::Open if 2 * terms <= count => kept.push(guess(None)),
+                ProofResult::Open => {}
             }
         }
     }
@@ -377,7 +381,7 @@ fn automatic(
 }
 
 /// Does the automaton give each number one value?
-fn is_function(guess: &mut Guess, first: u64, budget: &mut Budget) -> Result<bool, Stop> {
+fn is_function(guess: &mut Guess, first: u64, budget: &mut Budget) -> Result<bool, Halt> {
     let sentences = [
         format!("forall n: {first} <= n => (exists v: value(n, v))"),
         "forall n, v, w: value(n, v) & value(n, w) => v = w".to_owned(),
@@ -388,7 +392,7 @@ fn is_function(guess: &mut Guess, first: u64, budget: &mut Budget) -> Result<boo
     for sentence in &sentences {
         match guess.numbers.prove(sentence, budget) {
             Ok(true) => {}
-            Err(Failure::Stopped(stop)) => return Err(stop),
+            Err(ArithmeticError::Stopped(stop)) => return Err(stop),
             Ok(false) | Err(_) => return Ok(false),
         }
     }
@@ -396,24 +400,24 @@ fn is_function(guess: &mut Guess, first: u64, budget: &mut Budget) -> Result<boo
 }
 
 impl Guess {
-    fn name(&self, budget: &mut Budget) -> Result<Option<Words>, Stop> {
+    fn name(&self, budget: &mut Budget) -> Result<Option<LocalizedString>, Halt> {
         let at = ["n".to_owned(), "v".to_owned()];
-        let name = within(budget, |budget| names::of(&self.numbers, &self.dfa, &at, budget))?;
-        Ok(name.flatten().map(Words::from))
+        let name = within(budget, |budget| known_automata::of(&self.numbers, &self.dfa, &at, budget))?;
+        Ok(name.flatten().map(LocalizedString::from))
     }
 
     /// A closed formula that is decided to say what the automaton does, where that is proved.
     fn closed(
         &self,
-        sequence: Sequence<'_>,
+        sequence: ValueTable<'_>,
         closed: &mut Closed,
         budget: &mut Budget,
-    ) -> Result<Option<Rule>, Stop> {
+    ) -> Result<Option<Rule>, Halt> {
         if self.evidence.is_none() {
             return Ok(None);
         }
         match closed.of(sequence, budget)? {
-            Some((_, Found { solution: Some(Solution::Formula(rule)), .. })) => {
+            Some((_, Pattern { solution: Some(Solution::Formula(rule)), .. })) => {
                 formula::sentence::decided(rule.clone(), &self.numbers, &self.dfa, budget)
             }
             _ => Ok(None),
@@ -421,7 +425,7 @@ impl Guess {
     }
 
     /// How many states it has, for want of a name.
-    fn counted(&self) -> Words {
+    fn counted(&self) -> LocalizedString {
         let states = self.dfa.states();
         let system = system_in_words(self.numbers.numeration().name());
         let (en, zh) = (system.en, system.zh);
@@ -433,11 +437,11 @@ impl Guess {
 
     fn found(
         self,
-        sequence: Sequence<'_>,
-        rules: Rules<'_>,
+        sequence: ValueTable<'_>,
+        rules: HeapRulesSource<'_>,
         closed: &mut Closed,
         budget: &mut Budget,
-    ) -> Result<Found, Stop> {
+    ) -> Result<Pattern, Halt> {
         let by = by_automata(self.dfa.states(), self.numbers.numeration().name());
         let is_proved = self.evidence.is_some();
         let name = self.name(budget)?;
@@ -445,7 +449,7 @@ impl Guess {
         let is_written_out = name.is_some() || closed.is_some();
         let name = name.or(closed.as_ref().map(|rule| rule.words()));
         let formula = name.unwrap_or_else(|| self.counted());
-        let mut found = Found {
+        let mut found = Pattern {
             is_written_out,
             checked_to: Some(sequence.last()),
             terms_used: Some(self.terms),
@@ -456,7 +460,7 @@ impl Guess {
                 None if sequence.first > 0 => None,
                 None => Some(Solution::Values { numbers: Box::new(self.numbers), dfa: self.dfa }),
             },
-            ..Found::observed(formula, Claim::Automaton, Class::Automatic)
+            ..Pattern::observed(formula, PatternFormula::Automaton, PatternClass::Automatic)
         };
         if is_proved {
             rules.settle(&mut found, by);
@@ -467,18 +471,18 @@ impl Guess {
 
 /// The shortest guess that is worth showing, and its rivals.
 fn observed(
-    sequence: Sequence<'_>,
-    rules: Rules<'_>,
+    sequence: ValueTable<'_>,
+    rules: HeapRulesSource<'_>,
     guesses: Vec<Guess>,
     closed: &mut Closed,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     const MOST: usize = 3;
-    let data = model::of_table(sequence.values);
+    let data = description_length::of_table(sequence.values);
     let mut worth: Vec<(u64, Guess)> = guesses
         .into_iter()
-        .map(|guess| (model::of_automaton(&guess.dfa), guess))
-        .filter(|&(bits, _)| model::is_worth_showing(bits, data))
+        .map(|guess| (description_length::of_automaton(&guess.dfa), guess))
+        .filter(|&(bits, _)| description_length::is_worth_showing(bits, data))
         .collect();
     worth.sort_by_key(|&(bits, _)| bits);
     let mut worth = worth.into_iter().map(|(_, guess)| guess);
@@ -491,12 +495,12 @@ fn observed(
             differs_at,
         });
     }
-    Ok(Some(Found { rivals, ..best.found(sequence, rules, closed, budget)? }))
+    Ok(Some(Pattern { rivals, ..best.found(sequence, rules, closed, budget)? }))
 }
 
-fn first_difference(one: &Guess, other: &Guess, last: u64, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+fn first_difference(one: &Guess, other: &Guess, last: u64, budget: &mut Budget) -> Result<Option<u64>, Halt> {
     for n in last..last.saturating_mul(8).min(last.saturating_add(100_000)) {
-        budget.spend(200)?;
+        budget.charge_steps(200)?;
         if one.numbers.value(&one.dfa, n) != other.numbers.value(&other.dfa, n) {
             return Ok(Some(n));
         }
@@ -505,7 +509,7 @@ fn first_difference(one: &Guess, other: &Guess, last: u64, budget: &mut Budget) 
 }
 
 /// A proof by automata in words.
-pub(crate) fn by_automata(states: usize, numeration: &str) -> Words {
+pub(crate) fn by_automata(states: usize, numeration: &str) -> LocalizedString {
     let system = system_in_words(numeration);
     let (en, zh) = (system.en, system.zh);
     words!(
@@ -515,7 +519,7 @@ pub(crate) fn by_automata(states: usize, numeration: &str) -> Words {
 }
 
 /// How numbers are written.
-pub(crate) fn system_in_words(name: &str) -> Words {
+pub(crate) fn system_in_words(name: &str) -> LocalizedString {
     match (name, name.parse::<u64>()) {
         (_, Ok(base)) => words!("base {base}", "{base} 进制"),
         ("zeckendorf", _) => words!("Zeckendorf's numeration", "齐肯多夫记数系统"),

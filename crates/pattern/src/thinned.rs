@@ -4,13 +4,13 @@
 //! Where every k-th number has a value of its own, those between repeat earlier ones: that is so for takes of
 //! up to a k-th of the heap, and for rules like them that cannot be read.
 
-use crate::found::{Claim, Class, Found};
-use crate::model;
-use crate::sequence::Sequence;
+use crate::description_length;
+use crate::found::{Pattern, PatternClass, PatternFormula};
+use crate::sequence::ValueTable;
 use crate::solution::Solution;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// What the values of the numbers of one residue are, where q is floor(n / k).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ const MIN_VALUES: usize = 12;
 
 impl Thinning {
     /// What a residue of the table has; the first half of the table tells a line.
-    fn of(sequence: Sequence<'_>, modulus: u64, residue: u64) -> Option<Thinning> {
+    fn of(sequence: ValueTable<'_>, modulus: u64, residue: u64) -> Option<Thinning> {
         let from = sequence.first + MAX_LISTED * modulus;
         let values: Vec<(u64, u64)> =
             sequence.pairs().filter(|&(n, _)| n >= from && n % modulus == residue).collect();
@@ -117,7 +117,7 @@ impl Thinned {
         }
     }
 
-    fn of(sequence: Sequence<'_>, modulus: u64) -> Option<Thinned> {
+    fn of(sequence: ValueTable<'_>, modulus: u64) -> Option<Thinned> {
         let residues: Option<Vec<Thinning>> =
             (0..modulus).map(|residue| Thinning::of(sequence, modulus, residue)).collect();
         let residues = residues?;
@@ -136,10 +136,10 @@ impl Thinned {
             Thinning::Line { times, constant } => 2 + of(*times) + of(*constant),
             Thinning::Back(_) => 3,
         };
-        4 + self.residues.iter().map(one).sum::<u64>() + model::of_values(&self.listed)
+        4 + self.residues.iter().map(one).sum::<u64>() + description_length::of_values(&self.listed)
     }
 
-    fn words(&self) -> Words {
+    fn words(&self) -> LocalizedString {
         let modulus = self.modulus();
         let shifted = |number: String, shift: i64| match shift {
             0 => number,
@@ -201,22 +201,22 @@ impl Thinned {
 /// The recurrences with the least k that are worth showing.
 ///
 /// # Errors
-/// Returns [`Stop`] if a limit is reached.
-pub(crate) fn find(sequence: Sequence<'_>, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+/// Returns [`Halt`] if a limit is reached.
+pub(crate) fn find(sequence: ValueTable<'_>, budget: &mut Budget) -> Result<Option<Pattern>, Halt> {
     let head = sequence.head();
-    let data = model::of_table(head.values);
+    let data = description_length::of_table(head.values);
     for modulus in 2..=MAX_MODULUS {
-        budget.spend(10 * head.values.len() as u64)?;
+        budget.charge_steps(10 * head.values.len() as u64)?;
         let thinned = Thinned::of(head, modulus);
-        let thinned = thinned.filter(|thinned| model::is_worth_showing(thinned.bits(), data));
+        let thinned = thinned.filter(|thinned| description_length::is_worth_showing(thinned.bits(), data));
         if let Some(thinned) = thinned
             && sequence.has_values(|n| thinned.value(n), budget)?
         {
-            return Ok(Some(Found {
+            return Ok(Some(Pattern {
                 checked_to: Some(sequence.last()),
                 terms_used: Some(sequence.first + 4 * modulus),
                 solution: Some(Solution::Thinned(thinned.clone())),
-                ..Found::observed(thinned.words(), Claim::Words, Class::Recurrent)
+                ..Pattern::observed(thinned.words(), PatternFormula::Words, PatternClass::Recurrent)
             }));
         }
     }
@@ -240,7 +240,7 @@ mod tests {
     }
 
     fn look(values: &[u64]) -> Option<Thinned> {
-        let sequence = Sequence { first: 0, values };
+        let sequence = ValueTable { first: 0, values };
         let found = find(sequence, &mut Budget::new(&Limits::default())).unwrap()?;
         match found.solution {
             Some(Solution::Thinned(thinned)) => Some(thinned),

@@ -5,13 +5,13 @@
 use grundy_limits::{Budget, Limits};
 use grundy_pattern::code::Target;
 use grundy_pattern::formula::{Body, Feature, Property, Rule, Sign, Term, Test};
-use grundy_pattern::numbers::Numerations;
-use grundy_pattern::positions::{self, Outcomes};
-use grundy_pattern::rules::Rules;
-use grundy_pattern::sequence::{Sequence, find};
+use grundy_pattern::numerations::Numerations;
+use grundy_pattern::positions::{self, OutcomeTable};
+use grundy_pattern::rules::HeapRulesSource;
+use grundy_pattern::sequence::{ValueTable, find};
 use grundy_pattern::solution::{Answer, LostPeriod, Solution, Table};
-use grundy_theory::outcome::Play;
-use grundy_theory::theorem::Pattern;
+use grundy_theory::outcome::Convention;
+use grundy_theory::theorem::ArithmeticPeriod;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -171,11 +171,11 @@ fn table(first: u64, values: &[u64]) -> Table {
 
 /// Periods, recurrences and automata.
 fn others() -> Vec<Solution> {
-    let pattern = Pattern { preperiod: 3, period: 4, saltus: 2 };
+    let pattern = ArithmeticPeriod { preperiod: 3, period: 4, saltus: 2 };
     let period = Solution::Period { table: table(0, &[0, 5, 1, 0, 1, 2, 3]), pattern };
     let pure = Solution::Period {
         table: table(0, &[0, 1, 2]),
-        pattern: Pattern { preperiod: 0, period: 3, saltus: 0 },
+        pattern: ArithmeticPeriod { preperiod: 0, period: 3, saltus: 0 },
     };
     let lost = LostPeriod { lost: vec![true, false, false, true, false], preperiod: 2, period: 3 };
     let mut all = vec![period.clone(), pure.clone(), Solution::LostPeriod(lost)];
@@ -189,13 +189,20 @@ fn others() -> Vec<Solution> {
     ];
     for value in sequences {
         let values: Vec<u64> = (0..700).map(value).collect();
-        let found =
-            find(Sequence { first: 0, values: &values }, None, Rules::Unknown, &mut numerations, budget);
+        let found = find(
+            ValueTable { first: 0, values: &values },
+            None,
+            HeapRulesSource::Unknown,
+            &mut numerations,
+            budget,
+        );
         all.extend(found.unwrap().and_then(|found| found.solution));
     }
     let lost = (0..64 * 64).map(|place| (place / 64) ^ (place % 64) == 5).collect();
-    let outcomes = Outcomes { at: vec!["a".to_owned(), "b".to_owned()], below: 64, play: Play::Normal, lost };
-    let found = positions::find(&outcomes, positions::Rules::Unknown, &mut numerations, budget).unwrap();
+    let outcomes =
+        OutcomeTable { at: vec!["a".to_owned(), "b".to_owned()], below: 64, play: Convention::Normal, lost };
+    let found =
+        positions::find(&outcomes, positions::PositionRules::Unknown, &mut numerations, budget).unwrap();
     all.extend(found.and_then(|found| found.solution));
     all.push(Solution::NimSum(vec![period, pure]));
     all.push(Solution::Classes { first: 0, modulus: 2, arity: 2, values: vec![0, 1, 2, 0] });
@@ -375,7 +382,7 @@ fn code_that_may_overflow_says_so() {
     assert!(!rule(Body::Lost(lagged())).may_overflow());
     let grows = |saltus: u64| Solution::Period {
         table: table(0, &[0, 1]),
-        pattern: Pattern { preperiod: 0, period: 2, saltus },
+        pattern: ArithmeticPeriod { preperiod: 0, period: 2, saltus },
     };
     assert!(grows(2).may_overflow() && !grows(0).may_overflow());
 }

@@ -3,14 +3,14 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy_limits::{Budget, Limits};
-use grundy_pattern::Class;
+use grundy_pattern::PatternClass;
 use grundy_pattern::formula::{Body, Feature, Property, Rule, Sign, Term, Test};
-use grundy_pattern::numbers::Numerations;
-use grundy_pattern::positions::{self, Outcomes};
-use grundy_pattern::rules::Rules;
-use grundy_pattern::sequence::{Sequence, find};
+use grundy_pattern::numerations::Numerations;
+use grundy_pattern::positions::{self, OutcomeTable};
+use grundy_pattern::rules::HeapRulesSource;
+use grundy_pattern::sequence::{ValueTable, find};
 use grundy_pattern::solution::{Answer, Solution};
-use grundy_theory::outcome::Play;
+use grundy_theory::outcome::Convention;
 
 /// The prime factors with multiplicity.
 fn factors(n: u64) -> Vec<u64> {
@@ -107,10 +107,10 @@ fn values_are_told_by_formulas() {
     for (name, function) in functions {
         let values: Vec<u64> = (0..LONG).map(function).collect();
         let mut numerations = Numerations::default();
-        let sequence = Sequence { first: 0, values: &values };
-        let found = find(sequence, None, Rules::Unknown, &mut numerations, &mut budget()).unwrap();
+        let sequence = ValueTable { first: 0, values: &values };
+        let found = find(sequence, None, HeapRulesSource::Unknown, &mut numerations, &mut budget()).unwrap();
         let found = found.unwrap_or_else(|| panic!("{name}"));
-        assert_eq!(found.class, Class::Formula, "{name}: {}", found.formula.en);
+        assert_eq!(found.class, PatternClass::Formula, "{name}: {}", found.formula.en);
         assert!(found.formula.en.contains(name), "{name}: {}", found.formula.en);
         assert!(!found.is_derived());
         let solution = found.solution.unwrap();
@@ -126,9 +126,11 @@ fn values_without_a_formula_have_none() {
     for wrong in [150, 350] {
         let mut values: Vec<u64> = (0..400).map(|n| factors(n).len() as u64).collect();
         values[wrong] += 1;
-        let sequence = Sequence { first: 0, values: &values };
-        let found = find(sequence, None, Rules::Unknown, &mut Numerations::default(), &mut budget()).unwrap();
-        assert!(found.is_none_or(|found| found.class != Class::Formula));
+        let sequence = ValueTable { first: 0, values: &values };
+        let found =
+            find(sequence, None, HeapRulesSource::Unknown, &mut Numerations::default(), &mut budget())
+                .unwrap();
+        assert!(found.is_none_or(|found| found.class != PatternClass::Formula));
     }
 }
 
@@ -137,9 +139,13 @@ fn lost(arity: usize, below: u64, is_lost: &dyn Fn(&[u64]) -> bool) -> Option<(S
         |place: u64| -> Vec<u64> { (0..arity as u32).rev().map(|i| place / below.pow(i) % below).collect() };
     let table: Vec<bool> = (0..below.pow(arity as u32)).map(|place| is_lost(&tuple(place))).collect();
     let at = (b'a'..).take(arity).map(|letter| char::from(letter).to_string()).collect();
-    let outcomes = Outcomes { at, below, play: Play::Normal, lost: table };
-    let found =
-        positions::find(&outcomes, positions::Rules::Unknown, &mut Numerations::default(), &mut budget());
+    let outcomes = OutcomeTable { at, below, play: Convention::Normal, lost: table };
+    let found = positions::find(
+        &outcomes,
+        positions::PositionRules::Unknown,
+        &mut Numerations::default(),
+        &mut budget(),
+    );
     let found = found.unwrap()?;
     Some((found.formula.en, found.solution.unwrap()))
 }

@@ -2,24 +2,24 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy_limits::{Budget, Limits};
-use grundy_pattern::numbers::Numerations;
-use grundy_pattern::positions::{self, Outcomes};
-use grundy_pattern::prove::{self, Verdict};
-use grundy_pattern::rules::{Moves, Rules};
-use grundy_pattern::sequence::{Period, Sequence, find};
-use grundy_pattern::{Claim, Class, Conditional, Found};
-use grundy_theory::outcome::Play;
+use grundy_pattern::numerations::Numerations;
+use grundy_pattern::positions::{self, OutcomeTable};
+use grundy_pattern::prove::{self, ProofResult};
+use grundy_pattern::rules::{HeapOptions, HeapRulesSource};
+use grundy_pattern::sequence::{KnownPeriod, ValueTable, find};
+use grundy_pattern::{Conditional, Pattern, PatternClass, PatternFormula};
+use grundy_theory::outcome::Convention;
 use grundy_theory::ruleset::Notation;
-use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
 use grundy_theory::ruleset::heap::euclid::Euclid;
-use grundy_theory::theorem::Pattern;
+use grundy_theory::ruleset::move_formulas::{MoveFormula, MoveFormulas};
+use grundy_theory::theorem::ArithmeticPeriod;
 
 fn budget() -> Budget {
     Budget::new(&Limits::default())
 }
 
-fn look(values: &[u64], period: Option<&Period>, rules: Rules<'_>) -> Option<Found> {
-    let table = Sequence { first: 0, values };
+fn look(values: &[u64], period: Option<&KnownPeriod>, rules: HeapRulesSource<'_>) -> Option<Pattern> {
+    let table = ValueTable { first: 0, values };
     find(table, period, rules, &mut Numerations::default(), &mut budget()).unwrap()
 }
 
@@ -48,27 +48,27 @@ fn random_values_show_nothing() {
     for _ in 0..40 {
         let most = random.u64(1..20);
         let table: Vec<u64> = (0..512).map(|_| random.u64(0..=most)).collect();
-        assert!(look(&table, None, Rules::Unknown).is_none());
+        assert!(look(&table, None, HeapRulesSource::Unknown).is_none());
         // Mostly zeros.
         let rare: Vec<u64> = (0..512).map(|_| u64::from(random.u8(0..40) == 0)).collect();
-        assert!(look(&rare, None, Rules::Unknown).is_none());
+        assert!(look(&rare, None, HeapRulesSource::Unknown).is_none());
     }
 }
 
 #[test]
 fn a_pattern_without_rules_is_observed_and_not_proved() {
     let odd_ones: Vec<u64> = (0..1024u64).map(|n| u64::from(n.count_ones() % 2)).collect();
-    let found = look(&odd_ones, None, Rules::Unknown).unwrap();
+    let found = look(&odd_ones, None, HeapRulesSource::Unknown).unwrap();
     assert!(found.formula.en.starts_with("g(n) = s_2(n) mod 2, where"), "{}", found.formula);
-    assert_eq!((found.class, found.by), (Class::Formula, None));
+    assert_eq!((found.class, found.by), (PatternClass::Formula, None));
     assert_eq!(found.checked_to, Some(1023));
 }
 
 #[test]
 fn rules_that_are_read_are_named_as_a_hypothesis() {
     let moves: Vec<Vec<Vec<u64>>> = (0..512).map(mark).collect();
-    let read = Moves(moves[..256].to_vec());
-    let found = look(&values(&moves), None, Rules::Read(&read)).unwrap();
+    let read = HeapOptions(moves[..256].to_vec());
+    let found = look(&values(&moves), None, HeapRulesSource::Read(&read)).unwrap();
     assert_eq!(found.by, None, "what is read from small heaps proves nothing of larger ones");
     let Conditional { condition, .. } = found.conditional.unwrap();
     assert!(
@@ -80,34 +80,36 @@ fn rules_that_are_read_are_named_as_a_hypothesis() {
 #[test]
 fn a_period_that_ends_is_refuted() {
     // Take 1 or 2, or, from 300 on, also 3: the values repeat with 3, and later with 4.
-    let rules = Formulas::heap(vec![MoveFormula::new(&["m"], "m < n & n <= m + 2 | 300 <= n & n = m + 3")]);
+    let rules =
+        MoveFormulas::heap(vec![MoveFormula::new(&["m"], "m < n & n <= m + 2 | 300 <= n & n = m + 3")]);
     let moves: Vec<Vec<Vec<u64>>> = (0..256u64)
         .map(|n| (1..=n.min(2)).map(|take| if n == take { vec![] } else { vec![n - take] }).collect())
         .collect();
     let table = values(&moves);
-    let pattern = Pattern { preperiod: 0, period: 3, saltus: 0 };
-    let seen = Period { pattern, by: None, checked_to: 255 };
-    assert!(look(&table, Some(&seen), Rules::Given(&rules)).is_none());
+    let pattern = ArithmeticPeriod { preperiod: 0, period: 3, saltus: 0 };
+    let seen = KnownPeriod { pattern, by: None, checked_to: 255 };
+    assert!(look(&table, Some(&seen), HeapRulesSource::Given(&rules)).is_none());
 }
 
 #[test]
 fn wrong_automata_are_refuted_and_rules_that_do_not_end_prove_nothing() {
     let mut numerations = Numerations::default();
     let mut numbers = numerations.named("2", &mut budget()).unwrap().unwrap();
-    let nim = Formulas::heap(vec![MoveFormula::new(&["m"], "m < n")]);
+    let nim = MoveFormulas::heap(vec![MoveFormula::new(&["m"], "m < n")]);
     let (_, right) = numbers.relation("v = n & n = n", &mut budget()).unwrap();
     let (_, wrong) = numbers.relation("n = n & v = n + 1", &mut budget()).unwrap();
     // The variables stand in the order in which they are mentioned.
     let fresh = numbers.clone();
-    let verdict =
-        |dfa, rules: &Formulas| prove::values(&mut fresh.clone(), rules, dfa, None, &mut budget()).unwrap();
-    assert_eq!(verdict(&right, &nim), Verdict::Proved);
-    assert_eq!(verdict(&wrong, &nim), Verdict::Refuted);
+    let verdict = |dfa, rules: &MoveFormulas| {
+        prove::values(&mut fresh.clone(), rules, dfa, None, &mut budget()).unwrap()
+    };
+    assert_eq!(verdict(&right, &nim), ProofResult::Proved);
+    assert_eq!(verdict(&wrong, &nim), ProofResult::Refuted);
     // From 0 there is a move to 1, and back.
-    let endless = Formulas::heap(vec![MoveFormula::new(&["m"], "n = 0 & m = 1 | n = 1 & m = 0")]);
+    let endless = MoveFormulas::heap(vec![MoveFormula::new(&["m"], "n = 0 & m = 1 | n = 1 & m = 0")]);
     let (_, alternating) =
         numbers.relation("n = 0 & v = 1 | n = n & ~(n = 0) & v = 0", &mut budget()).unwrap();
-    assert_eq!(verdict(&alternating, &endless), Verdict::Open);
+    assert_eq!(verdict(&alternating, &endless), ProofResult::Open);
 }
 
 #[test]
@@ -115,11 +117,19 @@ fn lost_positions_at_random_show_nothing() {
     let mut random = fastrand::Rng::with_seed(4);
     for _ in 0..10 {
         let lost = (0..32 * 32).map(|_| random.u8(0..12) == 0).collect();
-        let outcomes =
-            Outcomes { at: vec!["a".to_owned(), "b".to_owned()], below: 32, play: Play::Normal, lost };
-        let found =
-            positions::find(&outcomes, positions::Rules::Unknown, &mut Numerations::default(), &mut budget())
-                .unwrap();
+        let outcomes = OutcomeTable {
+            at: vec!["a".to_owned(), "b".to_owned()],
+            below: 32,
+            play: Convention::Normal,
+            lost,
+        };
+        let found = positions::find(
+            &outcomes,
+            positions::PositionRules::Unknown,
+            &mut Numerations::default(),
+            &mut budget(),
+        )
+        .unwrap();
         assert!(found.is_none());
     }
 }
@@ -132,16 +142,16 @@ fn a_saltus_for_each_residue_is_found_and_proved() {
         all.map(|left| if left == 0 { vec![] } else { vec![left] }).collect()
     };
     let moves: Vec<Vec<Vec<u64>>> = (0..512).map(options).collect();
-    let read = Moves(moves[..256].to_vec());
-    let found = look(&values(&moves), None, Rules::Read(&read)).unwrap();
-    let Claim::Residues(residues) = &found.claim else { panic!("{}", found.formula) };
-    assert_eq!((found.class, residues.salti.len()), (Class::ArithmeticPeriodic, 2));
+    let read = HeapOptions(moves[..256].to_vec());
+    let found = look(&values(&moves), None, HeapRulesSource::Read(&read)).unwrap();
+    let PatternFormula::Residues(residues) = &found.claim else { panic!("{}", found.formula) };
+    assert_eq!((found.class, residues.salti.len()), (PatternClass::ArithmeticPeriodic, 2));
     assert!(
         found.conditional.is_some_and(|known| known.by.en.contains("automata")) && found.evidence.is_some()
     );
     // Without rules it is seen.
-    let found = look(&values(&moves), None, Rules::Unknown).unwrap();
-    assert!(matches!(found.claim, Claim::Residues(_)) && found.by.is_none(), "{}", found.formula);
+    let found = look(&values(&moves), None, HeapRulesSource::Unknown).unwrap();
+    assert!(matches!(found.claim, PatternFormula::Residues(_)) && found.by.is_none(), "{}", found.formula);
 }
 
 /// Heaps of which the moves leave any number from a least one on.
@@ -156,8 +166,8 @@ fn recurrences_by_last_digits_are_proved_where_a_window_slides() {
         [(2u64, "g(2n) = n, g(2n + 1) = g(n)"), (3, "g(3n) = 2 n, g(3n + 1) = g(n), g(3n + 2) = 2 n + 1")]
     {
         let moves = window(|n| n.div_ceil(least));
-        let found = look(&values(&moves), None, Rules::Read(&Moves(moves))).unwrap();
-        assert_eq!(found.class, Class::Regular);
+        let found = look(&values(&moves), None, HeapRulesSource::Read(&HeapOptions(moves))).unwrap();
+        assert_eq!(found.class, PatternClass::Regular);
         assert!(found.formula.en.starts_with(words), "{}", found.formula);
         let Conditional { condition, by } = found.conditional.unwrap();
         assert!(by.en.contains("sliding windows") && condition.en.contains("if the moves go on"), "{by}");
@@ -169,13 +179,14 @@ fn recurrences_that_no_lemma_proves_are_observed() {
     // Aliquot: take a divisor, but not the whole heap.
     let left = |n: u64| (1..n).filter(move |take| n.is_multiple_of(*take)).map(move |take| vec![n - take]);
     let moves: Vec<Vec<Vec<u64>>> = (0..512).map(|n| left(n).collect()).collect();
-    let found = look(&values(&moves), None, Rules::Read(&Moves(moves[..256].to_vec()))).unwrap();
+    let found =
+        look(&values(&moves), None, HeapRulesSource::Read(&HeapOptions(moves[..256].to_vec()))).unwrap();
     assert!(found.formula.en.starts_with("g(n) = v_2(n), where"), "{}", found.formula);
-    assert_eq!((found.class, found.by), (Class::Formula, None));
+    assert_eq!((found.class, found.by), (PatternClass::Formula, None));
     // 3 to the number of 1 bits has no formula among those that are tried.
     let known: Vec<u64> = (0..512u64).map(|n| 3u64.pow(n.count_ones())).collect();
-    let found = look(&known, None, Rules::Unknown).unwrap();
-    assert_eq!((found.class, found.by), (Class::Regular, None));
+    let found = look(&known, None, HeapRulesSource::Unknown).unwrap();
+    assert_eq!((found.class, found.by), (PatternClass::Regular, None));
     // The claim tells values by smaller ones.
     let said = |n: u64| found.claim.value(n, |m| known.get(m as usize).copied());
     assert!((2..512).all(|n| said(n) == Some(known[n as usize])));
@@ -197,14 +208,14 @@ fn moves_of_several_steps_are_proved_by_induction_along_the_steps() {
     }
     let steps = Euclid.steps().unwrap();
     let at = steps.rules.at.clone();
-    let right = Outcomes { at, below, play: Play::Normal, lost };
-    let find = |outcomes: &Outcomes| {
-        let rules = positions::Rules::ByStep(&steps);
+    let right = OutcomeTable { at, below, play: Convention::Normal, lost };
+    let find = |outcomes: &OutcomeTable| {
+        let rules = positions::PositionRules::ByStep(&steps);
         positions::find(outcomes, rules, &mut Numerations::default(), &mut budget()).unwrap()
     };
     let found = find(&right).unwrap();
     assert!(found.by.unwrap().en.contains("Zeckendorf"), "{}", found.formula);
     // One step alone is another game, and so is this table.
-    let wrong = Outcomes { lost: right.lost.iter().map(|lost| !lost).collect(), ..right };
+    let wrong = OutcomeTable { lost: right.lost.iter().map(|lost| !lost).collect(), ..right };
     assert!(find(&wrong).is_none_or(|found| found.by.is_none()));
 }

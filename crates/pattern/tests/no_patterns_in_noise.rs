@@ -5,13 +5,13 @@
 #![allow(clippy::unwrap_used)]
 
 use fastrand::Rng;
-use grundy_kernels::pattern::observe::observe;
+use grundy_kernels::periodicity::observe::observe;
 use grundy_limits::{Budget, Limits};
-use grundy_pattern::numbers::Numerations;
-use grundy_pattern::positions::{self, Outcomes};
-use grundy_pattern::rules::Rules;
-use grundy_pattern::sequence::{Period, Sequence, find};
-use grundy_theory::outcome::Play;
+use grundy_pattern::numerations::Numerations;
+use grundy_pattern::positions::{self, OutcomeTable};
+use grundy_pattern::rules::HeapRulesSource;
+use grundy_pattern::sequence::{KnownPeriod, ValueTable, find};
+use grundy_theory::outcome::Convention;
 use std::collections::BTreeSet;
 
 const SEQUENCES: usize = 1000;
@@ -123,11 +123,15 @@ fn shown_without_structure(count: usize) -> usize {
     let mut shown = 0;
     for i in 0..count {
         let (what, values) = structureless(&mut random, i);
-        let seen =
-            observe(&values).map(|pattern| Period { pattern, by: None, checked_to: values.len() as u64 - 1 });
-        let table = Sequence { first: 0, values: &values };
+        let seen = observe(&values).map(|pattern| KnownPeriod {
+            pattern,
+            by: None,
+            checked_to: values.len() as u64 - 1,
+        });
+        let table = ValueTable { first: 0, values: &values };
         let mut budget = Budget::new(&Limits::default());
-        let found = find(table, seen.as_ref(), Rules::Unknown, &mut numerations, &mut budget).unwrap();
+        let found =
+            find(table, seen.as_ref(), HeapRulesSource::Unknown, &mut numerations, &mut budget).unwrap();
         if let Some(found) = found {
             println!("{what} of {} values: {}: {values:?}", values.len(), found.formula);
             shown += 1;
@@ -154,11 +158,15 @@ fn shown_of_random_positions(count: usize) -> usize {
     for _ in 0..count {
         let rare = random.u8(2..40);
         let lost = (0..64 * 64).map(|_| random.u8(0..rare) == 0).collect();
-        let outcomes =
-            Outcomes { at: vec!["a".to_owned(), "b".to_owned()], below: 64, play: Play::Normal, lost };
+        let outcomes = OutcomeTable {
+            at: vec!["a".to_owned(), "b".to_owned()],
+            below: 64,
+            play: Convention::Normal,
+            lost,
+        };
         let mut budget = Budget::new(&Limits::default());
         shown += usize::from(
-            positions::find(&outcomes, positions::Rules::Unknown, &mut numerations, &mut budget)
+            positions::find(&outcomes, positions::PositionRules::Unknown, &mut numerations, &mut budget)
                 .unwrap()
                 .is_some(),
         );

@@ -2,21 +2,21 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy_limits::{Budget, Limits};
-use grundy_pattern::numbers::Numerations;
-use grundy_pattern::{Claim, rows};
+use grundy_pattern::numerations::Numerations;
+use grundy_pattern::{PatternFormula, rows};
 use grundy_theory::ruleset::Notation;
-use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
 use grundy_theory::ruleset::heap::euclid::Euclid;
 use grundy_theory::ruleset::heap::wythoff::Wythoff;
-use grundy_theory::theorem::Pattern;
+use grundy_theory::ruleset::move_formulas::{MoveFormula, MoveFormulas};
+use grundy_theory::theorem::ArithmeticPeriod;
 use std::collections::BTreeSet;
 
-fn row(rules: &Formulas, row: u64) -> Option<Pattern> {
+fn row(rules: &MoveFormulas, row: u64) -> Option<ArithmeticPeriod> {
     let mut budget = Budget::new(&Limits::default());
     let found = rows::find(rules, row, &mut Numerations::default(), &mut budget).unwrap()?;
     assert!(found.by.is_some());
     match found.claim {
-        Claim::Period(pattern) => Some(pattern),
+        PatternFormula::Period(pattern) => Some(pattern),
         other => panic!("{other:?}"),
     }
 }
@@ -42,7 +42,7 @@ fn rows_of_wythoffs_game_are_additively_periodic() {
     let rules = Wythoff.formulas(2).unwrap();
     let values = wythoff(9, 1000);
     for (a, values) in (0..).zip(&values) {
-        let Pattern { preperiod, period, saltus } = row(&rules, a).unwrap();
+        let ArithmeticPeriod { preperiod, period, saltus } = row(&rules, a).unwrap();
         assert_eq!(period, saltus);
         let goes_on = |n: u64| values[(n + period) as usize] == values[n as usize] + saltus;
         assert!((preperiod..1000 - period).all(goes_on), "row {a}");
@@ -61,10 +61,10 @@ fn moves_of_another_kind_prove_nothing() {
         ..MoveFormula::new(&[], when)
     };
     let few = vec![to(["c", "b"], "c < a & a <= c + 2"), to(["a", "d"], "d < b & b <= d + 2")];
-    assert_eq!(row(&Formulas::position(&["a", "b"], few, vec![1, 1]), 3), None);
+    assert_eq!(row(&MoveFormulas::position(&["a", "b"], few, vec![1, 1]), 3), None);
     // A move that leads to twice the column is none that lowers it by one of finitely many amounts.
     let twice = vec![to(["a", "d"], "d < b"), to(["c", "d"], "c < a & d + d = b")];
-    assert_eq!(row(&Formulas::position(&["a", "b"], twice, vec![1, 1]), 3), None);
+    assert_eq!(row(&MoveFormulas::position(&["a", "b"], twice, vec![1, 1]), 3), None);
     assert!(Euclid.formulas(2).is_none_or(|rules| row(&rules, 2).is_none()));
 }
 
@@ -74,7 +74,10 @@ fn nim_has_rows_of_its_own() {
         left: vec![left.map(str::to_owned).to_vec()],
         ..MoveFormula::new(&[], when)
     };
-    let nim =
-        Formulas::position(&["a", "b"], vec![to(["c", "b"], "c < a"), to(["a", "d"], "d < b")], vec![1, 1]);
-    assert_eq!(row(&nim, 5), Some(Pattern { preperiod: 0, period: 8, saltus: 8 }));
+    let nim = MoveFormulas::position(
+        &["a", "b"],
+        vec![to(["c", "b"], "c < a"), to(["a", "d"], "d < b")],
+        vec![1, 1],
+    );
+    assert_eq!(row(&nim, 5), Some(ArithmeticPeriod { preperiod: 0, period: 8, saltus: 8 }));
 }

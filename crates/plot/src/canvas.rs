@@ -1,11 +1,11 @@
 //! A scene becomes a file.
 
 use crate::axis::Axis;
-use crate::layout::{FINENESS, FONT, Layout, NAME, TICK, TITLE, fitting, text, ticks_along};
+use crate::layout::{FINENESS, FONT, NAME, PlotLayout, TICK, TITLE, fitting, text, ticks_along};
 use crate::raster::encode;
-use crate::scene::{ColorBar, Frame, Place, Scene};
+use crate::scene::{ColorBar, PlotFrame, PlotScene, TextAnchor};
 use crate::theme::Palette;
-use crate::{Error, Format, Style};
+use crate::{PictureFormat, PlotError, PlotStyle};
 use plotters::backend::{BitMapBackend, DrawingBackend, SVGBackend};
 use plotters::chart::{ChartBuilder, ChartContext, LabelAreaPosition};
 use plotters::coord::Shift;
@@ -22,14 +22,24 @@ type Sheet<DB> = DrawingArea<DB, Shift>;
 type Chart<'a, DB> = ChartContext<'a, DB, Cartesian2d<Axis, Axis>>;
 
 /// The file of a scene.
-pub fn file(frame: &Frame, scene: &Scene, layout: &Layout, style: &Style) -> Result<Vec<u8>, Error> {
+pub fn file(
+    frame: &PlotFrame,
+    scene: &PlotScene,
+    layout: &PlotLayout,
+    style: &PlotStyle,
+) -> Result<Vec<u8>, PlotError> {
     match style.format {
-        Format::Svg => svg(frame, scene, layout, style),
-        Format::Png => png(frame, scene, layout, style),
+        PictureFormat::Svg => svg(frame, scene, layout, style),
+        PictureFormat::Png => png(frame, scene, layout, style),
     }
 }
 
-fn svg(frame: &Frame, scene: &Scene, layout: &Layout, style: &Style) -> Result<Vec<u8>, Error> {
+fn svg(
+    frame: &PlotFrame,
+    scene: &PlotScene,
+    layout: &PlotLayout,
+    style: &PlotStyle,
+) -> Result<Vec<u8>, PlotError> {
     let (width, height) = (style.width, style.height);
     let (fine_width, fine_height) = (width * FINENESS, height * FINENESS);
     let mut text = String::new();
@@ -46,7 +56,12 @@ fn svg(frame: &Frame, scene: &Scene, layout: &Layout, style: &Style) -> Result<V
     Ok(text.replacen(&drawn, &shown, 1).into_bytes())
 }
 
-fn png(frame: &Frame, scene: &Scene, layout: &Layout, style: &Style) -> Result<Vec<u8>, Error> {
+fn png(
+    frame: &PlotFrame,
+    scene: &PlotScene,
+    layout: &PlotLayout,
+    style: &PlotStyle,
+) -> Result<Vec<u8>, PlotError> {
     let size = (style.width * FINENESS, style.height * FINENESS);
     let mut pixels = vec![0; size.0 as usize * size.1 as usize * 3];
     let sheet = BitMapBackend::with_buffer(&mut pixels, size).into_drawing_area();
@@ -75,8 +90,8 @@ fn smaller(pixels: &[u8], columns: usize) -> Vec<u8> {
     image
 }
 
-fn failed(error: impl Display) -> Error {
-    Error::Drawing(error.to_string())
+fn failed(error: impl Display) -> PlotError {
+    PlotError::Drawing(error.to_string())
 }
 
 /// Makes the font known, once in a process. The layout measures texts, so this comes first.
@@ -90,11 +105,11 @@ pub fn know_font() {
 
 fn paint<DB: DrawingBackend>(
     sheet: &Sheet<DB>,
-    frame: &Frame,
-    scene: &Scene,
-    layout: &Layout,
+    frame: &PlotFrame,
+    scene: &PlotScene,
+    layout: &PlotLayout,
     palette: &Palette,
-) -> Result<(), Error> {
+) -> Result<(), PlotError> {
     sheet.fill(&palette.ground).map_err(failed)?;
     let corner = (layout.plot.left, layout.pixels(22.0));
     let room = sheet.dim_in_pixel().0 as i32 - corner.0 - layout.pixels(12.0);
@@ -111,10 +126,10 @@ fn paint<DB: DrawingBackend>(
 
 fn legend<DB: DrawingBackend>(
     sheet: &Sheet<DB>,
-    scene: &Scene,
-    layout: &Layout,
+    scene: &PlotScene,
+    layout: &PlotLayout,
     palette: &Palette,
-) -> Result<(), Error> {
+) -> Result<(), PlotError> {
     let style = text(layout.pixels(NAME), palette.muted).pos(Pos::new(HPos::Left, VPos::Center));
     let (side, gap, middle) = (layout.pixels(7.0), layout.pixels(10.0), layout.pixels(74.0));
     let mut x = layout.plot.left;
@@ -131,10 +146,10 @@ fn legend<DB: DrawingBackend>(
 
 fn axes<'a, DB: DrawingBackend>(
     sheet: &'a Sheet<DB>,
-    frame: &Frame,
-    layout: &Layout,
+    frame: &PlotFrame,
+    layout: &PlotLayout,
     palette: &Palette,
-) -> Result<Chart<'a, DB>, Error> {
+) -> Result<Chart<'a, DB>, PlotError> {
     let plot = layout.plot;
     let (width, height) = sheet.dim_in_pixel();
     let mut chart = ChartBuilder::on(sheet)
@@ -167,7 +182,7 @@ fn axes<'a, DB: DrawingBackend>(
     Ok(chart)
 }
 
-fn contents<DB: DrawingBackend>(chart: &mut Chart<'_, DB>, scene: &Scene) -> Result<(), Error> {
+fn contents<DB: DrawingBackend>(chart: &mut Chart<'_, DB>, scene: &PlotScene) -> Result<(), PlotError> {
     let boxes = scene.boxes.iter().map(|filled| Rectangle::new(filled.corners, filled.color.filled()));
     chart.draw_series(boxes).map_err(failed)?;
     let lines = scene
@@ -187,20 +202,20 @@ fn contents<DB: DrawingBackend>(chart: &mut Chart<'_, DB>, scene: &Scene) -> Res
 }
 
 /// How far from its point a text is anchored, and by what.
-fn stand(place: Place) -> ((i32, i32), Pos) {
+fn stand(place: TextAnchor) -> ((i32, i32), Pos) {
     match place {
-        Place::Around => ((0, 0), Pos::new(HPos::Center, VPos::Center)),
-        Place::Above(gap) => ((0, -gap), Pos::new(HPos::Center, VPos::Bottom)),
-        Place::RightOf(gap, up) => ((gap, -up), Pos::new(HPos::Left, VPos::Center)),
+        TextAnchor::Around => ((0, 0), Pos::new(HPos::Center, VPos::Center)),
+        TextAnchor::Above(gap) => ((0, -gap), Pos::new(HPos::Center, VPos::Bottom)),
+        TextAnchor::RightOf(gap, up) => ((gap, -up), Pos::new(HPos::Left, VPos::Center)),
     }
 }
 
 fn color_bar<DB: DrawingBackend>(
     sheet: &Sheet<DB>,
     bar: &ColorBar,
-    layout: &Layout,
+    layout: &PlotLayout,
     palette: &Palette,
-) -> Result<(), Error> {
+) -> Result<(), PlotError> {
     /// How high a stripe of one colour is, in fine pixels. Each reaches under the next one, so that no ground
     /// shines through between them where edges are smoothed.
     const STRIPE: i32 = 4;

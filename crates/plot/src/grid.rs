@@ -2,11 +2,11 @@
 
 use crate::axis::{Axis, thousands};
 use crate::canvas;
-use crate::layout::{Area, Layout};
+use crate::layout::{Area, PlotLayout};
 use crate::raster::Raster;
-use crate::scene::{ColorBar, Filled, Frame, Label, Place, Scene};
+use crate::scene::{ColorBar, PlotFrame, PlotLabel, PlotScene, Rectangle, TextAnchor};
 use crate::theme::{even, ink_on, mixed};
-use crate::{Error, Labels, Names, Style};
+use crate::{ChartStrings, Labels, PlotError, PlotStyle};
 use plotters::style::RGBColor;
 
 /// Pictures of at most so many cells hold each of them as a rectangle.
@@ -20,7 +20,7 @@ const LEAST: i32 = 14;
 
 /// Values of all (x, y) in a rectangle, in rows of equal y from the least y on.
 #[derive(Clone, Copy, Debug)]
-pub struct Grid<'a> {
+pub struct HeatMap<'a> {
     /// The least x and the least y.
     pub first: (u64, u64),
     /// How many values x has.
@@ -29,7 +29,7 @@ pub struct Grid<'a> {
     pub values: &'a [Option<u64>],
 }
 
-impl Grid<'_> {
+impl HeatMap<'_> {
     fn rows(&self) -> usize {
         self.values.len().checked_div(self.columns).unwrap_or(0)
     }
@@ -111,7 +111,7 @@ impl Colors {
     }
 
     /// The scale beside the picture; none where there is only one positive value.
-    fn bar(&self, names: &Names) -> Option<ColorBar> {
+    fn bar(&self, names: &ChartStrings) -> Option<ColorBar> {
         let (name, axis) = match &self.scale {
             Scale::Even(axis) if axis.length() <= 1.0 => return None,
             Scale::Even(axis) => (names.value, axis.clone()),
@@ -157,20 +157,20 @@ fn spread(ranks: &[(u64, f64)]) -> impl Iterator<Item = (u64, f64)> + '_ {
 ///
 /// # Errors
 ///
-/// [`Error::Empty`] where there are no values, [`Error::Shape`] where they do not fill the rows,
-/// [`Error::Size`] where the style has a size that no picture has.
-pub fn grid(labels: &Labels, grid: Grid, style: &Style) -> Result<Vec<u8>, Error> {
+/// [`PlotError::Empty`] where there are no values, [`PlotError::Shape`] where they do not fill the rows,
+/// [`PlotError::Size`] where the style has a size that no picture has.
+pub fn grid(labels: &Labels, grid: HeatMap, style: &PlotStyle) -> Result<Vec<u8>, PlotError> {
     let (columns, rows, values) = (grid.columns, grid.rows(), grid.values.len());
     if columns * rows != values {
-        return Err(Error::Shape { columns, rows, values });
+        return Err(PlotError::Shape { columns, rows, values });
     }
-    let Some(&most) = grid.values.iter().flatten().max() else { return Err(Error::Empty) };
+    let Some(&most) = grid.values.iter().flatten().max() else { return Err(PlotError::Empty) };
     canvas::know_font();
     let palette = style.theme.palette();
     let colors = Colors::of(grid.values, palette.second);
     let bar = colors.bar(labels.names);
     let has_zero = grid.values.contains(&Some(0));
-    let frame = Frame {
+    let frame = PlotFrame {
         labels: *labels,
         x: Axis::of_cells(grid.first.0, columns),
         y: Axis::of_cells(grid.first.1, rows).downwards(),
@@ -179,11 +179,11 @@ pub fn grid(labels: &Labels, grid: Grid, style: &Style) -> Result<Vec<u8>, Error
         legend: has_zero || most == 1,
         heads: false,
     };
-    let layout = Layout::of(&frame, style)?;
+    let layout = PlotLayout::of(&frame, style)?;
     let mut scene = if values <= RECTANGLES {
         rectangles(grid, &colors, &layout)
     } else {
-        Scene { raster: Some(image(grid, &colors, layout.plot)), ..Scene::default() }
+        PlotScene { raster: Some(image(grid, &colors, layout.plot)), ..PlotScene::default() }
     };
     scene.color_bar = bar;
     scene.legend.extend(has_zero.then(|| (colors.zero, labels.names.zero.to_owned())));
@@ -191,8 +191,8 @@ pub fn grid(labels: &Labels, grid: Grid, style: &Style) -> Result<Vec<u8>, Error
     canvas::file(&frame, &scene, &layout, style)
 }
 
-fn rectangles(grid: Grid, colors: &Colors, layout: &Layout) -> Scene {
-    let mut scene = Scene::default();
+fn rectangles(grid: HeatMap, colors: &Colors, layout: &PlotLayout) -> PlotScene {
+    let mut scene = PlotScene::default();
     let side = (layout.plot.width() / grid.columns).min(layout.plot.height() / grid.rows());
     let digits = grid.values.iter().flatten().max().map_or(1, |most| most.to_string().len());
     // Digits are about half as wide as they are high.
@@ -205,16 +205,16 @@ fn rectangles(grid: Grid, colors: &Colors, layout: &Layout) -> Scene {
             grid.first.1 as f64 + (i / grid.columns) as f64,
         );
         let Some(color) = colors.color(std::iter::once(value)) else { continue };
-        scene.boxes.push(Filled { corners: [(at.0 - 0.5, at.1 + 0.5), (at.0 + 0.5, at.1 - 0.5)], color });
+        scene.boxes.push(Rectangle { corners: [(at.0 - 0.5, at.1 + 0.5), (at.0 + 0.5, at.1 - 0.5)], color });
         if written {
             let text = value.to_string();
-            scene.texts.push(Label { at, text, size, color: ink_on(color), place: Place::Around });
+            scene.texts.push(PlotLabel { at, text, size, color: ink_on(color), place: TextAnchor::Around });
         }
     }
     scene
 }
 
-fn image(grid: Grid, colors: &Colors, area: Area) -> Raster {
+fn image(grid: HeatMap, colors: &Colors, area: Area) -> Raster {
     let (width, height) = (area.width().min(grid.columns), area.height().min(grid.rows()));
     let mut image = Raster::new(width, height);
     for y in 0..height {
@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn a_pixel_covers_its_cells() {
         let values = [Some(0), Some(2), Some(4), Some(6), None, None, Some(8), None];
-        let grid = Grid { first: (0, 0), columns: 4, values: &values };
+        let grid = HeatMap { first: (0, 0), columns: 4, values: &values };
         let under = |x, y| grid.under(x, y).collect::<Vec<_>>();
         assert_eq!(under((0, 2), (0, 1)), [0, 2]);
         assert_eq!(under((1, 2), (0, 1)), [4, 6, 8]);

@@ -1,8 +1,8 @@
 //! Where things stand in a picture, in pixels of the fineness in which it is drawn.
 
 use crate::axis::Axis;
-use crate::scene::Frame;
-use crate::{Error, SIZES, Style};
+use crate::scene::PlotFrame;
+use crate::{PlotError, PlotStyle, SIZES};
 use plotters::style::{Color, IntoFont, RGBColor, TextStyle};
 
 /// The name under which the font is registered, and by which an SVG file asks for one.
@@ -31,7 +31,7 @@ impl Area {
 
 /// Where things stand.
 #[derive(Clone, Debug)]
-pub struct Layout {
+pub struct PlotLayout {
     /// How many fine pixels a pixel of a picture of the usual size is; everything is drawn in proportion to
     /// it.
     unit: f64,
@@ -64,12 +64,12 @@ pub const NAME: f64 = 19.0;
 /// Of what stands at ticks.
 pub const TICK: f64 = 16.5;
 
-impl Layout {
+impl PlotLayout {
     /// The layout of a picture.
-    pub fn of(frame: &Frame, style: &Style) -> Result<Layout, Error> {
-        let Style { width, height, .. } = *style;
+    pub fn of(frame: &PlotFrame, style: &PlotStyle) -> Result<PlotLayout, PlotError> {
+        let PlotStyle { width, height, .. } = *style;
         if !SIZES.contains(&width) || !SIZES.contains(&height) {
-            return Err(Error::Size { width, height });
+            return Err(PlotError::Size { width, height });
         }
         let (width, height) = (width * FINENESS, height * FINENESS);
         let (wide, high) = (f64::from(width), f64::from(height));
@@ -94,7 +94,7 @@ impl Layout {
         }
         let plot = Area { left, top, right, bottom };
         let columns = ticks_along(right - left, widest(&frame.x, 2, pixels(TICK))? + pixels(42.0));
-        Ok(Layout { unit, plot, ticks: (columns, rows), y_labels, x_labels })
+        Ok(PlotLayout { unit, plot, ticks: (columns, rows), y_labels, x_labels })
     }
 
     /// Pixels for a length in a picture of the usual size.
@@ -115,7 +115,7 @@ pub fn ticks_along(length: i32, apart: i32) -> usize {
 }
 
 /// How wide the widest tick is written.
-fn widest(axis: &Axis, ticks: usize, size: i32) -> Result<i32, Error> {
+fn widest(axis: &Axis, ticks: usize, size: i32) -> Result<i32, PlotError> {
     let mut most = 0;
     for tick in axis.ticks(ticks) {
         most = most.max(width(&axis.written(tick), size)?);
@@ -124,14 +124,14 @@ fn widest(axis: &Axis, ticks: usize, size: i32) -> Result<i32, Error> {
 }
 
 /// How wide a text of this size is.
-pub fn width(text: &str, size: i32) -> Result<i32, Error> {
+pub fn width(text: &str, size: i32) -> Result<i32, PlotError> {
     let font = (FONT, size).into_font();
-    let (width, _) = font.box_size(text).map_err(|error| Error::Drawing(error.to_string()))?;
+    let (width, _) = font.box_size(text).map_err(|error| PlotError::Drawing(error.to_string()))?;
     Ok(width as i32)
 }
 
 /// A text and its size, made smaller where there is little room, and cut where that is not enough.
-pub fn fitting(text: &str, size: i32, room: i32) -> Result<(String, i32), Error> {
+pub fn fitting(text: &str, size: i32, room: i32) -> Result<(String, i32), PlotError> {
     let (mut text, mut size, least) = (text.to_owned(), size, (0.65 * f64::from(size)).round() as i32);
     while width(&text, size)? > room {
         if size > least {

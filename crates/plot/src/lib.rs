@@ -11,9 +11,9 @@
 //! Positions in a picture are rounded to pixels. Nothing here is an answer: numbers are read from tables.
 //!
 //! ```
-//! use grundy_plot::{ENGLISH, Format, Labels, Style, Theme, sequence};
+//! use grundy_plot::{ENGLISH, PictureFormat, Labels, PlotStyle, Theme, sequence};
 //! let labels = Labels { title: "Nim", x: "heap size n", y: "value g(n)", names: &ENGLISH };
-//! let style = Style { format: Format::Svg, theme: Theme::Light, width: 800, height: 500 };
+//! let style = PlotStyle { format: PictureFormat::Svg, theme: Theme::Light, width: 800, height: 500 };
 //! let picture = sequence(&labels, 0, 0..=100, None, &style)?;
 //! assert!(String::from_utf8(picture).is_ok_and(|svg| svg.starts_with("<svg")));
 //! # Ok::<(), grundy_plot::Error>(())
@@ -34,11 +34,11 @@ mod theme;
 mod thermograph;
 
 pub use axis::thousands;
-pub use grid::{Grid, grid};
-pub use points::{Repeats, points, sequence};
+pub use grid::{HeatMap, grid};
+pub use points::{PeriodMark, points, sequence};
 pub use statistics::{ValueCount, value_counts};
 pub use theme::Theme;
-pub use thermograph::{Mark, Thermograph, thermographs};
+pub use thermograph::{ThermographPlot, Tick, thermographs};
 
 use std::ops::RangeInclusive;
 
@@ -47,7 +47,7 @@ pub const SIZES: RangeInclusive<u32> = 200..=4000;
 
 /// The kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum PictureFormat {
     /// Scalable Vector Graphics: sharp at any size, text that can be searched.
     Svg,
     /// Portable Network Graphics.
@@ -56,9 +56,9 @@ pub enum Format {
 
 /// How a picture looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Style {
+pub struct PlotStyle {
     /// The kind of file.
-    pub format: Format,
+    pub format: PictureFormat,
     /// Dark on light, or light on dark.
     pub theme: Theme,
     /// The width in pixels, one of [`SIZES`].
@@ -77,12 +77,12 @@ pub struct Labels<'a> {
     /// Along the vertical axis.
     pub y: &'a str,
     /// What the parts of pictures are called.
-    pub names: &'a Names,
+    pub names: &'a ChartStrings,
 }
 
 /// What the parts of pictures are called, in one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Names {
+pub struct ChartStrings {
     /// The number that a colour stands for.
     pub value: &'static str,
     /// The same where colours go by rank.
@@ -108,7 +108,7 @@ pub struct Names {
 }
 
 /// The names in English.
-pub const ENGLISH: Names = Names {
+pub const ENGLISH: ChartStrings = ChartStrings {
     value: "value",
     ranks: "value, by rank",
     zero: "value 0",
@@ -124,7 +124,7 @@ pub const ENGLISH: Names = Names {
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
-pub enum Error {
+pub enum PlotError {
     /// The width or the height is not one of [`SIZES`].
     #[error("a picture is {} to {} pixels wide and high, not {width} by {height}", SIZES.start(), SIZES.end())]
     Size {

@@ -3,9 +3,9 @@
 use crate::axis::Axis;
 use crate::canvas;
 use crate::density::Density;
-use crate::layout::Layout;
-use crate::scene::{ColorBar, Disc, Filled, Frame, Line, Scene};
-use crate::{Error, Labels, Style, Theme};
+use crate::layout::PlotLayout;
+use crate::scene::{ColorBar, Disc, Line, PlotFrame, PlotScene, Rectangle};
+use crate::{Labels, PlotError, PlotStyle, Theme};
 use plotters::coord::ranged1d::Ranged;
 
 /// Pictures of at most so many points hold each of them as a disc.
@@ -13,7 +13,7 @@ const DISCS: u64 = 4000;
 
 /// From where on a sequence repeats itself, and after how many numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Repeats<'a> {
+pub struct PeriodMark<'a> {
     /// The first number of the first repetition.
     pub from: u64,
     /// How many numbers it has.
@@ -27,21 +27,21 @@ pub struct Repeats<'a> {
 ///
 /// # Errors
 ///
-/// [`Error::Empty`] where there are no values, [`Error::Size`] where the style has a size that no picture
+/// [`PlotError::Empty`] where there are no values, [`PlotError::Size`] where the style has a size that no picture
 /// has.
 pub fn sequence(
     labels: &Labels,
     first: u64,
     values: impl IntoIterator<Item = u64, IntoIter: Clone>,
-    repeats: Option<Repeats<'_>>,
-    style: &Style,
-) -> Result<Vec<u8>, Error> {
+    repeats: Option<PeriodMark<'_>>,
+    style: &PlotStyle,
+) -> Result<Vec<u8>, PlotError> {
     let values = values.into_iter();
     let (count, most) = values.clone().fold((0u64, 0), |(count, most), value| (count + 1, most.max(value)));
-    let Some(after_first) = count.checked_sub(1) else { return Err(Error::Empty) };
+    let Some(after_first) = count.checked_sub(1) else { return Err(PlotError::Empty) };
     let x = Axis::of_points(first, first.saturating_add(after_first));
     let y = Axis::of_points(0, most);
-    let frame = Frame { x, y, legend: repeats.is_some(), ..frame(labels, count) };
+    let frame = PlotFrame { x, y, legend: repeats.is_some(), ..frame(labels, count) };
     scatter(&frame, count, (first..=u64::MAX).zip(values), repeats, style)
 }
 
@@ -50,17 +50,22 @@ pub fn sequence(
 ///
 /// # Errors
 ///
-/// [`Error::Size`] where the style has a size that no picture has. Points beyond `to` stand at the edge.
-pub fn points(labels: &Labels, to: u64, points: &[(u64, u64)], style: &Style) -> Result<Vec<u8>, Error> {
+/// [`PlotError::Size`] where the style has a size that no picture has. Points beyond `to` stand at the edge.
+pub fn points(
+    labels: &Labels,
+    to: u64,
+    points: &[(u64, u64)],
+    style: &PlotStyle,
+) -> Result<Vec<u8>, PlotError> {
     let count = points.len() as u64;
     let axis = Axis::of_points(0, to);
-    let frame = Frame { x: axis.clone(), y: axis.downwards(), square: true, ..frame(labels, count) };
+    let frame = PlotFrame { x: axis.clone(), y: axis.downwards(), square: true, ..frame(labels, count) };
     scatter(&frame, count, points.iter().copied(), None, style)
 }
 
 /// A frame for so many points.
-fn frame<'a>(labels: &Labels<'a>, count: u64) -> Frame<'a> {
-    Frame {
+fn frame<'a>(labels: &Labels<'a>, count: u64) -> PlotFrame<'a> {
+    PlotFrame {
         labels: *labels,
         x: Axis::of_points(0, 0),
         y: Axis::of_points(0, 0),
@@ -72,14 +77,14 @@ fn frame<'a>(labels: &Labels<'a>, count: u64) -> Frame<'a> {
 }
 
 fn scatter(
-    frame: &Frame,
+    frame: &PlotFrame,
     count: u64,
     points: impl Iterator<Item = (u64, u64)>,
-    repeats: Option<Repeats<'_>>,
-    style: &Style,
-) -> Result<Vec<u8>, Error> {
+    repeats: Option<PeriodMark<'_>>,
+    style: &PlotStyle,
+) -> Result<Vec<u8>, PlotError> {
     canvas::know_font();
-    let layout = Layout::of(frame, style)?;
+    let layout = PlotLayout::of(frame, style)?;
     let mut scene = if count > DISCS {
         dense(frame, points, &layout, style.theme)
     } else {
@@ -87,7 +92,7 @@ fn scatter(
         let radius = (wide.min(high) / 2) as i32;
         let color = style.theme.palette().first;
         let disc = |(x, y)| Disc { at: (x as f64, y as f64), radius, color };
-        Scene { discs: points.map(disc).collect(), ..Scene::default() }
+        PlotScene { discs: points.map(disc).collect(), ..PlotScene::default() }
     };
     if let Some(repeats) = repeats {
         mark(repeats, frame, &layout, style.theme, &mut scene);
@@ -96,12 +101,18 @@ fn scatter(
 }
 
 /// Marks the first repetition.
-fn mark(repeats: Repeats<'_>, frame: &Frame, layout: &Layout, theme: Theme, scene: &mut Scene) {
+fn mark(
+    repeats: PeriodMark<'_>,
+    frame: &PlotFrame,
+    layout: &PlotLayout,
+    theme: Theme,
+    scene: &mut PlotScene,
+) {
     let (palette, heights) = (theme.palette(), frame.y.range());
     let ends = [repeats.from, repeats.from.saturating_add(repeats.length)].map(|end| end as f64 - 0.5);
     let [begin, end] = ends.map(|end| end.min(frame.x.range().end));
     let corners = [(begin, heights.end), (end, heights.start)];
-    scene.boxes.push(Filled { corners, color: palette.mesh });
+    scene.boxes.push(Rectangle { corners, color: palette.mesh });
     for x in ends.into_iter().filter(|x| frame.x.range().contains(x)) {
         let points = vec![(x, heights.start), (x, heights.end)];
         scene.lines.push(Line { points, width: layout.pixels(1.5), color: palette.second });
@@ -109,7 +120,12 @@ fn mark(repeats: Repeats<'_>, frame: &Frame, layout: &Layout, theme: Theme, scen
     scene.legend.push((palette.second, repeats.text.to_owned()));
 }
 
-fn dense(frame: &Frame, points: impl Iterator<Item = (u64, u64)>, layout: &Layout, theme: Theme) -> Scene {
+fn dense(
+    frame: &PlotFrame,
+    points: impl Iterator<Item = (u64, u64)>,
+    layout: &PlotLayout,
+    theme: Theme,
+) -> PlotScene {
     let mut density = Density::new(layout.plot, &frame.x, &frame.y);
     points.for_each(|(x, y)| density.add(x, y));
     let most = u64::from(density.most());
@@ -120,12 +136,12 @@ fn dense(frame: &Frame, points: impl Iterator<Item = (u64, u64)>, layout: &Layou
         color: Box::new(move |share| theme.density(share)),
     });
     let [wide, high] = spot(frame, layout, 2.0, 5.0);
-    Scene { raster: Some(density.image((wide, high), theme)), color_bar: bar, ..Scene::default() }
+    PlotScene { raster: Some(density.image((wide, high), theme)), color_bar: bar, ..PlotScene::default() }
 }
 
 /// The width and the height of the spot of a point: as large as neighbouring points leave room for, between
 /// two sizes in pixels of a picture of the usual size, the smaller one such that no lone point is overlooked.
-fn spot(frame: &Frame, layout: &Layout, least: f64, most: f64) -> [usize; 2] {
+fn spot(frame: &PlotFrame, layout: &PlotLayout, least: f64, most: f64) -> [usize; 2] {
     let size = |axis: &Axis, pixels: usize| {
         let apart = (0.8 * pixels as f64 / axis.length()) as i32;
         apart.clamp(layout.pixels(least).max(1), layout.pixels(most).max(1)) as usize

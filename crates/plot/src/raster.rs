@@ -1,6 +1,6 @@
 //! An image of pixels, some of them transparent, and the two ways it gets into a file.
 
-use crate::Error;
+use crate::PlotError;
 use crate::layout::Area;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -50,7 +50,7 @@ impl Raster {
     }
 
     /// An element of an SVG file that fills an area with the image.
-    pub fn svg_element(&self, area: Area) -> Result<String, Error> {
+    pub fn svg_element(&self, area: Area) -> Result<String, PlotError> {
         let bytes: Vec<u8> = self.pixels.iter().flat_map(|pixel| rgba(*pixel)).collect();
         let file = encode(&bytes, (self.width as u32, self.height() as u32), ColorType::Rgba)?;
         let data = STANDARD.encode(file);
@@ -67,8 +67,8 @@ fn rgba(pixel: Option<RGBColor>) -> [u8; 4] {
 }
 
 /// A PNG file of these pixels.
-pub fn encode(bytes: &[u8], (width, height): (u32, u32), color: ColorType) -> Result<Vec<u8>, Error> {
-    let failed = |error: png::EncodingError| Error::Drawing(error.to_string());
+pub fn encode(bytes: &[u8], (width, height): (u32, u32), color: ColorType) -> Result<Vec<u8>, PlotError> {
+    let failed = |error: png::EncodingError| PlotError::Drawing(error.to_string());
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, width, height);
     encoder.set_color(color);

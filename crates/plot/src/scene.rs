@@ -7,7 +7,7 @@ use plotters::style::RGBColor;
 
 /// What stands around the points. The layout follows from it.
 #[derive(Clone, Debug)]
-pub struct Frame<'a> {
+pub struct PlotFrame<'a> {
     /// Title and names of the axes.
     pub labels: Labels<'a>,
     /// The horizontal axis.
@@ -26,17 +26,17 @@ pub struct Frame<'a> {
 
 /// What is drawn into the frame.
 #[derive(Default)]
-pub struct Scene {
+pub struct PlotScene {
     /// Pixels that fill the plot, at most one image.
     pub raster: Option<Raster>,
     /// Filled rectangles.
-    pub boxes: Vec<Filled>,
+    pub boxes: Vec<Rectangle>,
     /// Lines from point to point, those that lie in front last.
     pub lines: Vec<Line>,
     /// Discs around points, and their radius in pixels.
     pub discs: Vec<Disc>,
     /// Texts at points.
-    pub texts: Vec<Label>,
+    pub texts: Vec<PlotLabel>,
     /// What the colours of the colour bar mean.
     pub color_bar: Option<ColorBar>,
     /// What the colours of the legend mean.
@@ -54,7 +54,7 @@ pub struct Disc {
 
 /// A rectangle between two opposite corners.
 #[derive(Clone, Debug)]
-pub struct Filled {
+pub struct Rectangle {
     pub corners: [(f64, f64); 2],
     pub color: RGBColor,
 }
@@ -70,19 +70,19 @@ pub struct Line {
 
 /// A text at a point.
 #[derive(Clone, Debug)]
-pub struct Label {
+pub struct PlotLabel {
     pub at: (f64, f64),
     pub text: String,
     /// The height of the letters in pixels.
     pub size: i32,
     pub color: RGBColor,
     /// Where it stands by the point.
-    pub place: Place,
+    pub place: TextAnchor,
 }
 
 /// Where a text stands by a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum TextAnchor {
     /// The point is its middle.
     Around,
     /// Above the point, so many pixels away.

@@ -2,9 +2,9 @@
 
 use crate::axis::{Axis, thousands};
 use crate::canvas;
-use crate::layout::Layout;
-use crate::scene::{Filled, Frame, Scene};
-use crate::{Error, Labels, Style};
+use crate::layout::PlotLayout;
+use crate::scene::{PlotFrame, PlotScene, Rectangle};
+use crate::{Labels, PlotError, PlotStyle};
 use plotters::style::RGBColor;
 use std::collections::BTreeMap;
 
@@ -31,14 +31,14 @@ const NARROWEST: f64 = 2.0;
 ///
 /// # Errors
 ///
-/// [`Error::Empty`] where there are no counts, [`Error::Size`] where the style has a size that no picture
+/// [`PlotError::Empty`] where there are no counts, [`PlotError::Size`] where the style has a size that no picture
 /// has.
-pub fn value_counts(labels: &Labels, counts: &[ValueCount], style: &Style) -> Result<Vec<u8>, Error> {
-    let Some(last) = counts.iter().map(|count| count.value).max() else { return Err(Error::Empty) };
+pub fn value_counts(labels: &Labels, counts: &[ValueCount], style: &PlotStyle) -> Result<Vec<u8>, PlotError> {
+    let Some(last) = counts.iter().map(|count| count.value).max() else { return Err(PlotError::Empty) };
     let most = counts.iter().map(|count| count.common.max(count.rare)).max().unwrap_or(0);
     canvas::know_font();
     let has_rare = counts.iter().any(|count| count.rare > 0);
-    let frame = Frame {
+    let frame = PlotFrame {
         labels: *labels,
         x: Axis::of_cells(0, (last as usize).saturating_add(1)),
         y: Axis::of_bars(most),
@@ -47,16 +47,16 @@ pub fn value_counts(labels: &Labels, counts: &[ValueCount], style: &Style) -> Re
         legend: has_rare,
         heads: false,
     };
-    let layout = Layout::of(&frame, style)?;
+    let layout = PlotLayout::of(&frame, style)?;
     let room = f64::from(layout.plot.width() as u32) / f64::from(layout.pixels(NARROWEST).max(1));
     let together = ((last as f64 + 1.0) / room).ceil().max(1.0) as u64;
     let name = match together {
         1 => labels.x.to_owned(),
         _ => format!("{} ({})", labels.x, labels.names.together.replace("{}", &thousands(together))),
     };
-    let frame = Frame { labels: Labels { x: &name, ..*labels }, ..frame };
+    let frame = PlotFrame { labels: Labels { x: &name, ..*labels }, ..frame };
     let palette = style.theme.palette();
-    let mut scene = Scene::default();
+    let mut scene = PlotScene::default();
     // Rare values lie in front: they are fewer.
     scene.boxes.extend(bars(counts, together, palette.first, |count| count.common));
     scene.boxes.extend(bars(counts, together, palette.second, |count| count.rare));
@@ -73,7 +73,7 @@ fn bars(
     together: u64,
     color: RGBColor,
     of: impl Fn(&ValueCount) -> u64,
-) -> impl Iterator<Item = Filled> {
+) -> impl Iterator<Item = Rectangle> {
     let mut heights: BTreeMap<u64, u64> = BTreeMap::new();
     for count in counts.iter().filter(|count| of(count) > 0) {
         let height = heights.entry(count.value / together).or_default();
@@ -83,7 +83,7 @@ fn bars(
         let width = together as f64;
         let middle = (bar as f64 + 0.5) * width - 0.5;
         let corners = [(middle - 0.4 * width, height as f64), (middle + 0.4 * width, f64::MIN_POSITIVE)];
-        Filled { corners, color }
+        Rectangle { corners, color }
     })
 }
 
@@ -95,7 +95,7 @@ mod tests {
     fn neighbouring_values_share_a_bar_as_high_as_the_most_frequent() {
         let count = |value, common| ValueCount { value, common, rare: 0 };
         let counts = [count(0, 5), count(1, 9), count(3, 2)];
-        let bars: Vec<Filled> = bars(&counts, 2, RGBColor(0, 0, 0), |count| count.common).collect();
+        let bars: Vec<Rectangle> = bars(&counts, 2, RGBColor(0, 0, 0), |count| count.common).collect();
         let heights: Vec<f64> = bars.iter().map(|bar| bar.corners[0].1).collect();
         assert_eq!(heights, [9.0, 2.0]);
         assert!(bars[0].corners[0].0 > -0.5 && bars[0].corners[1].0 < 1.5);

@@ -2,14 +2,14 @@
 
 use crate::axis::Axis;
 use crate::canvas;
-use crate::layout::{Layout, NAME, TICK, fitting, width};
-use crate::scene::{Disc, Frame, Label, Line, Place, Scene};
+use crate::layout::{NAME, PlotLayout, TICK, fitting, width};
+use crate::scene::{Disc, Line, PlotFrame, PlotLabel, PlotScene, TextAnchor};
 use crate::theme::Palette;
-use crate::{Error, Labels, Style};
+use crate::{Labels, PlotError, PlotStyle};
 
 /// A number in a picture: where it stands, and how it is written.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Mark {
+pub struct Tick {
     /// Where it stands.
     pub at: f64,
     /// What is written there.
@@ -22,7 +22,7 @@ pub struct Mark {
 /// which is also that of the other thermographs in the picture. It is best chosen such that the highest mast
 /// begins at 1.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Thermograph {
+pub struct ThermographPlot {
     /// What it is called, above it where there are several.
     pub name: String,
     /// What is written beside the foot of the mast, a line each.
@@ -33,12 +33,12 @@ pub struct Thermograph {
     /// The Right wall.
     pub right: Vec<(f64, f64)>,
     /// The values to be written along the axis, as many as there is room for, the first ones first.
-    pub values: Vec<Mark>,
+    pub values: Vec<Tick>,
     /// The temperatures to be written along the axis.
-    pub temperatures: Vec<Mark>,
+    pub temperatures: Vec<Tick>,
 }
 
-impl Thermograph {
+impl ThermographPlot {
     /// How far it reaches to the left and to the right of the mast: large values stand to the left.
     fn reach(&self) -> [f64; 2] {
         let values = self.left.iter().chain(&self.right).map(|&(_, value)| value);
@@ -62,10 +62,10 @@ const BESIDE_MAST: f64 = 14.0;
 const ABOVE: [f64; 2] = [1.35, 2.0];
 
 /// How much of the temperatures the picture shows. The temperature 0 is always there.
-fn height(each: &[Thermograph], zero: f64, layout: &Layout) -> f64 {
-    let highest = each.iter().map(Thermograph::foot).fold(0.0, f64::max);
+fn height(each: &[ThermographPlot], zero: f64, layout: &PlotLayout) -> f64 {
+    let highest = each.iter().map(ThermographPlot::foot).fold(0.0, f64::max);
     let [least, most] = ABOVE.map(|times| times * highest);
-    let reaches: Vec<[f64; 2]> = each.iter().map(Thermograph::reach).collect();
+    let reaches: Vec<[f64; 2]> = each.iter().map(ThermographPlot::reach).collect();
     let even = needed(&reaches) * layout.plot.height() as f64 / layout.plot.width() as f64;
     even.min(most).max(least).max(1.15 * zero)
 }
@@ -76,9 +76,9 @@ fn needed(reaches: &[[f64; 2]]) -> f64 {
 }
 
 /// How many pixels the notes take to the right of the mast.
-fn room_for_notes(one: &Thermograph, layout: &Layout) -> Result<f64, Error> {
+fn room_for_notes(one: &ThermographPlot, layout: &PlotLayout) -> Result<f64, PlotError> {
     let widths = one.notes.iter().map(|note| width(note, layout.pixels(TICK)));
-    let widest = widths.collect::<Result<Vec<i32>, Error>>()?.into_iter().max().unwrap_or(0);
+    let widest = widths.collect::<Result<Vec<i32>, PlotError>>()?.into_iter().max().unwrap_or(0);
     Ok(f64::from(widest + 2 * layout.pixels(BESIDE_MAST)))
 }
 
@@ -88,21 +88,21 @@ fn room_for_notes(one: &Thermograph, layout: &Layout) -> Result<f64, Error> {
 ///
 /// # Errors
 ///
-/// [`Error::Empty`] where there is no thermograph, [`Error::Size`] where the style has a size that no picture
+/// [`PlotError::Empty`] where there is no thermograph, [`PlotError::Size`] where the style has a size that no picture
 /// has.
 pub fn thermographs(
     labels: &Labels,
     zero: f64,
-    each: &[Thermograph],
-    style: &Style,
-) -> Result<Vec<u8>, Error> {
+    each: &[ThermographPlot],
+    style: &PlotStyle,
+) -> Result<Vec<u8>, PlotError> {
     if each.is_empty() {
-        return Err(Error::Empty);
+        return Err(PlotError::Empty);
     }
     canvas::know_font();
-    let marks: Vec<&Mark> = each.iter().flat_map(|one| &one.temperatures).collect();
+    let marks: Vec<&Tick> = each.iter().flat_map(|one| &one.temperatures).collect();
     // All ticks that there may be: the layout leaves room for the widest.
-    let mut frame = Frame {
+    let mut frame = PlotFrame {
         labels: *labels,
         x: Axis::named(Vec::new()),
         y: Axis::named(marks.iter().map(|mark| (mark.at, mark.text.clone())).collect()),
@@ -111,7 +111,7 @@ pub fn thermographs(
         legend: true,
         heads: each.len() > 1,
     };
-    let layout = Layout::of(&frame, style)?;
+    let layout = PlotLayout::of(&frame, style)?;
     let top = height(each, zero, &layout);
     let across = Across::of(each, top, &layout)?;
     let line_height = layout.pixels(TICK);
@@ -128,13 +128,13 @@ pub fn thermographs(
     frame.x = Axis::named(chosen(&values, layout.plot.width(), wide, 0)?);
 
     let palette = style.theme.palette();
-    let mut scene = Scene {
+    let mut scene = PlotScene {
         legend: vec![
             (palette.first, labels.names.left_wall.to_owned()),
             (palette.second, labels.names.right_wall.to_owned()),
             (palette.ink, labels.names.mast.to_owned()),
         ],
-        ..Scene::default()
+        ..PlotScene::default()
     };
     let thin = layout.pixels(1.5);
     let border = |points| Line { points, width: thin, color: palette.axis };
@@ -158,11 +158,11 @@ const MOST_DISCS: usize = 60;
 
 /// The walls, the mast and its foot.
 fn draw(
-    one: &Thermograph,
+    one: &ThermographPlot,
     place: impl Fn(&(f64, f64)) -> (f64, f64),
-    layout: &Layout,
+    layout: &PlotLayout,
     palette: &Palette,
-    scene: &mut Scene,
+    scene: &mut PlotScene,
 ) {
     let line = |points, color| Line { points, width: layout.pixels(3.5), color };
     let wall = |points: &[(f64, f64)]| points.iter().map(&place).collect::<Vec<_>>();
@@ -179,19 +179,25 @@ fn draw(
     let step = layout.pixels(TICK * 1.4);
     for (i, note) in one.notes.iter().rev().enumerate() {
         let up = layout.pixels(16.0) + step * i as i32;
-        let place = Place::RightOf(layout.pixels(BESIDE_MAST), up);
+        let place = TextAnchor::RightOf(layout.pixels(BESIDE_MAST), up);
         let (text, size) = (note.clone(), layout.pixels(TICK));
-        scene.texts.push(Label { at: foot, text, size, color: palette.ink, place });
+        scene.texts.push(PlotLabel { at: foot, text, size, color: palette.ink, place });
     }
 }
 
 /// The name of a thermograph.
-fn head(name: &str, across: &Across, i: usize, layout: &Layout, palette: &Palette) -> Result<Label, Error> {
+fn head(
+    name: &str,
+    across: &Across,
+    i: usize,
+    layout: &PlotLayout,
+    palette: &Palette,
+) -> Result<PlotLabel, PlotError> {
     let [from, to] = [across.begin(i), across.begin(i + 1)];
     let room = ((to - from) * layout.plot.width() as f64) as i32 - layout.pixels(12.0);
     let (text, size) = fitting(name, layout.pixels(NAME), room)?;
     let at = ((from + to) / 2.0, 1.0);
-    Ok(Label { at, text, size, color: palette.ink, place: Place::Above(layout.pixels(8.0)) })
+    Ok(PlotLabel { at, text, size, color: palette.ink, place: TextAnchor::Above(layout.pixels(8.0)) })
 }
 
 /// Where the thermographs stand across the picture, as shares of its width.
@@ -205,14 +211,14 @@ struct Across {
 }
 
 impl Across {
-    fn of(each: &[Thermograph], top: f64, layout: &Layout) -> Result<Across, Error> {
+    fn of(each: &[ThermographPlot], top: f64, layout: &PlotLayout) -> Result<Across, PlotError> {
         /// Rounds in which thermographs are made wide enough for their notes: each makes a unit shorter.
         const ROUNDS: usize = 4;
         let width = layout.plot.width() as f64;
         let units_high = width / layout.plot.height() as f64 * top;
         let notes =
-            each.iter().map(|one| room_for_notes(one, layout)).collect::<Result<Vec<f64>, Error>>()?;
-        let mut reaches: Vec<[f64; 2]> = each.iter().map(Thermograph::reach).collect();
+            each.iter().map(|one| room_for_notes(one, layout)).collect::<Result<Vec<f64>, PlotError>>()?;
+        let mut reaches: Vec<[f64; 2]> = each.iter().map(ThermographPlot::reach).collect();
         let mut units = needed(&reaches).max(units_high);
         for _ in 0..ROUNDS {
             for (reach, pixels) in reaches.iter_mut().zip(&notes) {
@@ -242,8 +248,8 @@ impl Across {
 
 /// The marks of all thermographs, each with the number of its own: the first of each, then the second of
 /// each, and so on, since the first ones say the most.
-fn in_rounds(each: &[Thermograph], of: impl Fn(&Thermograph) -> &Vec<Mark>) -> Vec<(usize, &Mark)> {
-    let lists: Vec<&Vec<Mark>> = each.iter().map(of).collect();
+fn in_rounds(each: &[ThermographPlot], of: impl Fn(&ThermographPlot) -> &Vec<Tick>) -> Vec<(usize, &Tick)> {
+    let lists: Vec<&Vec<Tick>> = each.iter().map(of).collect();
     let longest = lists.iter().map(|list| list.len()).max().unwrap_or(0);
     let mut marks = Vec::new();
     for round in 0..longest {
@@ -257,9 +263,9 @@ fn in_rounds(each: &[Thermograph], of: impl Fn(&Thermograph) -> &Vec<Mark>) -> V
 fn chosen(
     marks: &[(f64, &str)],
     pixels: usize,
-    size: impl Fn(&str) -> Result<i32, Error>,
+    size: impl Fn(&str) -> Result<i32, PlotError>,
     gap: i32,
-) -> Result<Vec<(f64, String)>, Error> {
+) -> Result<Vec<(f64, String)>, PlotError> {
     let mut kept: Vec<(f64, f64, &str)> = Vec::new();
     for &(at, text) in marks {
         let (middle, half) = (at * pixels as f64, f64::from(size(text)? + gap) / 2.0);

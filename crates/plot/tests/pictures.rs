@@ -1,7 +1,8 @@
 //! Pictures, read back: what is in the SVG files, and the colours of pixels of the PNG files.
 
 use grundy_plot::{
-    ENGLISH, Error, Format, Grid, Labels, Mark, Repeats, Style, Theme, Thermograph, ValueCount,
+    ENGLISH, HeatMap, Labels, PeriodMark, PictureFormat, PlotError, PlotStyle, Theme, ThermographPlot, Tick,
+    ValueCount,
 };
 use grundy_plot::{grid, points, sequence, thermographs, value_counts};
 use proptest::prelude::*;
@@ -9,14 +10,15 @@ use roxmltree::Document;
 use std::io::Cursor;
 
 const LABELS: Labels = Labels { title: "Title <&>", x: "heap size", y: "value", names: &ENGLISH };
-fn square(columns: usize, values: &[Option<u64>]) -> Grid<'_> {
-    Grid { first: (0, 0), columns, values }
+fn square(columns: usize, values: &[Option<u64>]) -> HeatMap<'_> {
+    HeatMap { first: (0, 0), columns, values }
 }
 
-const SVG: Style = Style { format: Format::Svg, theme: Theme::Light, width: 1200, height: 750 };
-const PNG: Style = Style { format: Format::Png, ..SVG };
+const SVG: PlotStyle =
+    PlotStyle { format: PictureFormat::Svg, theme: Theme::Light, width: 1200, height: 750 };
+const PNG: PlotStyle = PlotStyle { format: PictureFormat::Png, ..SVG };
 
-fn text(picture: Result<Vec<u8>, Error>) -> String {
+fn text(picture: Result<Vec<u8>, PlotError>) -> String {
     String::from_utf8(picture.expect("a picture")).expect("UTF-8")
 }
 
@@ -37,7 +39,7 @@ struct Pixels {
     bytes: Vec<u8>,
 }
 
-fn pixels(picture: Result<Vec<u8>, Error>) -> Pixels {
+fn pixels(picture: Result<Vec<u8>, PlotError>) -> Pixels {
     let decoder = png::Decoder::new(Cursor::new(picture.expect("a picture")));
     let mut reader = decoder.read_info().expect("PNG");
     let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
@@ -150,7 +152,7 @@ fn grids_have_their_first_row_on_top_as_tables_have() {
 fn numbers_are_written_where_they_can_be_read() {
     let values: Vec<Option<u64>> = (0..400).map(|i| Some(i % 20)).collect();
     let written = |width, height| {
-        let style = Style { width, height, ..SVG };
+        let style = PlotStyle { width, height, ..SVG };
         texts(&text(grid(&LABELS, square(20, &values), &style))).iter().filter(|text| *text == "7").count()
     };
     assert!(written(1200, 750) >= 20 && written(400, 300) <= 1);
@@ -158,7 +160,7 @@ fn numbers_are_written_where_they_can_be_read() {
 
 #[test]
 fn small_pictures_can_be_read() {
-    let style = Style { width: 400, height: 300, ..SVG };
+    let style = PlotStyle { width: 400, height: 300, ..SVG };
     let svg = text(sequence(&LABELS, 0, (0..100).map(|n| n % 9), None, &style));
     let document = Document::parse(&svg).expect("XML");
     let sizes = document.descendants().filter_map(|node| node.attribute("font-size"));
@@ -178,7 +180,7 @@ fn a_long_title_is_cut() {
 
 #[test]
 fn a_period_is_marked() {
-    let repeats = Repeats { from: 3, length: 5, text: "period 5 from heap 3 on" };
+    let repeats = PeriodMark { from: 3, length: 5, text: "period 5 from heap 3 on" };
     let svg = |repeats| text(sequence(&LABELS, 0, (0..40).map(|n| n % 5), repeats, &SVG));
     let (with, without) = (svg(Some(repeats)), svg(None));
     let color = |svg: &str| svg.matches("#E25822").count();
@@ -186,7 +188,7 @@ fn a_period_is_marked() {
     assert_eq!((color(&with), color(&without)), (3, 0));
     assert!(texts(&with).iter().any(|text| text == repeats.text));
     // What is past the end of the picture is not drawn.
-    let past = Repeats { from: 30, length: 50, text: "period 50" };
+    let past = PeriodMark { from: 30, length: 50, text: "period 50" };
     assert_eq!(color(&svg(Some(past))), 2);
 }
 
@@ -221,7 +223,7 @@ fn both_themes_keep_points_apart_from_the_ground() {
     for (theme, ground, point) in
         [(Theme::Light, [252, 252, 251], [42, 120, 214]), (Theme::Dark, [24, 25, 27], [88, 160, 240])]
     {
-        let style = Style { theme, ..PNG };
+        let style = PlotStyle { theme, ..PNG };
         let picture = pixels(sequence(&LABELS, 0, (0..100).map(|n| n % 9), None, &style));
         assert_eq!((picture.width, picture.height()), (1200, 750));
         assert_eq!(picture.at(2, 2), ground);
@@ -232,13 +234,13 @@ fn both_themes_keep_points_apart_from_the_ground() {
 #[test]
 fn what_cannot_be_drawn_is_said() {
     let none: [u64; 0] = [];
-    assert!(matches!(sequence(&LABELS, 0, none, None, &SVG), Err(Error::Empty)));
-    assert!(matches!(value_counts(&LABELS, &[], &SVG), Err(Error::Empty)));
-    assert!(matches!(grid(&LABELS, square(3, &[None; 3]), &SVG), Err(Error::Empty)));
-    assert!(matches!(grid(&LABELS, square(0, &[Some(1)]), &SVG), Err(Error::Shape { .. })));
-    assert!(matches!(grid(&LABELS, square(3, &[Some(1); 4]), &SVG), Err(Error::Shape { .. })));
-    let wide = Style { width: 1_000_000, ..PNG };
-    assert!(matches!(sequence(&LABELS, 0, [1], None, &wide), Err(Error::Size { width: 1_000_000, .. })));
+    assert!(matches!(sequence(&LABELS, 0, none, None, &SVG), Err(PlotError::Empty)));
+    assert!(matches!(value_counts(&LABELS, &[], &SVG), Err(PlotError::Empty)));
+    assert!(matches!(grid(&LABELS, square(3, &[None; 3]), &SVG), Err(PlotError::Empty)));
+    assert!(matches!(grid(&LABELS, square(0, &[Some(1)]), &SVG), Err(PlotError::Shape { .. })));
+    assert!(matches!(grid(&LABELS, square(3, &[Some(1); 4]), &SVG), Err(PlotError::Shape { .. })));
+    let wide = PlotStyle { width: 1_000_000, ..PNG };
+    assert!(matches!(sequence(&LABELS, 0, [1], None, &wide), Err(PlotError::Size { width: 1_000_000, .. })));
 }
 
 proptest! {
@@ -250,12 +252,12 @@ proptest! {
         first in prop_oneof![Just(0), Just(u64::MAX), any::<u64>()],
         (width, height) in (200..500u32, 200..500u32),
     ) {
-        for format in [Format::Svg, Format::Png] {
-            let style = Style { format, theme: Theme::Dark, width, height };
+        for format in [PictureFormat::Svg, PictureFormat::Png] {
+            let style = PlotStyle { format, theme: Theme::Dark, width, height };
             prop_assert!(sequence(&LABELS, first, values.iter().copied(), None, &style).is_ok());
             prop_assert!(points(&LABELS, first, &[(first, 0), (u64::MAX, 3)], &style).is_ok());
             let cells: Vec<Option<u64>> = values.iter().map(|&value| (value != 3).then_some(value)).collect();
-            let row = Grid { first: (first, 0), columns: cells.len(), values: &cells };
+            let row = HeatMap { first: (first, 0), columns: cells.len(), values: &cells };
             prop_assert_eq!(grid(&LABELS, row, &style).is_ok(), values.iter().any(|&value| value != 3));
             let count = |&value: &u64| ValueCount { value, common: value, rare: first };
             let counts: Vec<ValueCount> = values.iter().map(count).collect();
@@ -264,13 +266,13 @@ proptest! {
     }
 }
 
-fn mark(at: f64, text: &str) -> Mark {
-    Mark { at, text: text.to_owned() }
+fn mark(at: f64, text: &str) -> Tick {
+    Tick { at, text: text.to_owned() }
 }
 
 /// The switch {3|1} in units of 2: from the temperature -1 up to its own, 1.
-fn switch() -> Thermograph {
-    Thermograph {
+fn switch() -> ThermographPlot {
+    ThermographPlot {
         name: "{3|1}".to_owned(),
         notes: vec!["mean 2".to_owned()],
         left: vec![(0.0, 1.0), (1.0, 0.0)],
@@ -302,24 +304,24 @@ fn a_thermograph_has_both_walls_in_their_colours_and_large_values_on_the_left() 
 
 #[test]
 fn thermographs_beside_each_other_have_their_names() {
-    let each = vec![Thermograph { name: "n".repeat(500), ..switch() }, switch(), switch()];
+    let each = vec![ThermographPlot { name: "n".repeat(500), ..switch() }, switch(), switch()];
     let written = texts(&text(thermographs(&LABELS, 0.5, &each, &SVG)));
     assert_eq!(written.iter().filter(|text| *text == "{3|1}").count(), 2);
     assert!(written.iter().any(|text| text.starts_with("nnn") && text.ends_with('…')));
-    assert!(matches!(thermographs(&LABELS, 0.5, &[], &SVG), Err(Error::Empty)));
+    assert!(matches!(thermographs(&LABELS, 0.5, &[], &SVG), Err(PlotError::Empty)));
 }
 
 proptest! {
     #[test]
     fn no_numbers_break_a_thermograph(numbers in prop::collection::vec(any::<f64>(), 9)) {
-        let one = Thermograph {
+        let one = ThermographPlot {
             left: vec![(numbers[0], numbers[1]), (numbers[2], numbers[3])],
             right: vec![(numbers[4], numbers[5])],
             values: vec![mark(numbers[6], "a")],
             temperatures: vec![mark(numbers[7], "b")],
             ..switch()
         };
-        let small = Style { width: 200, height: 200, ..SVG };
+        let small = PlotStyle { width: 200, height: 200, ..SVG };
         let svg = text(thermographs(&LABELS, numbers[8], &[one, switch()], &small));
         prop_assert!(Document::parse(&svg).is_ok());
     }

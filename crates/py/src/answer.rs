@@ -1,16 +1,16 @@
 //! Answers, found when they are looked at.
 
-use crate::data::{Lists, to_python};
-use crate::errors::{Failure, internal};
-use crate::found::{self, kept, restored};
+use crate::background::{self, ProgressCallback};
+use crate::data::{ListKind, to_python};
+use crate::errors::{PyError, internal};
 use crate::game::play_of;
 use crate::html;
 use crate::language::{chosen, current};
 use crate::limits::{Limits, of_question};
+use crate::natural::Natural;
+use crate::pickle::{self, kept, restored};
 use crate::position::{Position, Subject};
 use crate::value::Value;
-use crate::whole::Whole;
-use crate::work::{self, Watcher};
 use grundy::batch::MOST_LISTED;
 use grundy::engine::answer::Answer as Found;
 use grundy::move_notation::MoveNotation;
@@ -26,25 +26,30 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// How a question is asked, whatever it asks for.
 #[derive(Clone)]
-pub struct Asking {
-    play: Play,
+pub struct QuestionOptions {
+    play: Convention,
     player: Option<Player>,
     limit: usize,
     limits: Limits,
 }
 
-impl Asking {
+impl QuestionOptions {
     /// As people write it.
     pub fn new(
         py: Python<'_>,
-        play: Play,
+        play: Convention,
         player: Option<&str>,
-        limit: Whole,
+        limit: Natural,
         limits: Option<Limits>,
-    ) -> PyResult<Asking> {
+    ) -> PyResult<QuestionOptions> {
         let limit = limit.at_most("limit").map_err(|failure| failure.raise(py))?;
         let player = player.map(|player| player_of(py, player)).transpose()?;
-        Ok(Asking { play, player, limit: limit.min(MOST_LISTED), limits: limits.unwrap_or_default() })
+        Ok(QuestionOptions {
+            play,
+            player,
+            limit: limit.min(MOST_LISTED),
+            limits: limits.unwrap_or_default(),
+        })
     }
 
     fn question(&self, wants: &[What]) -> Question {
@@ -74,7 +79,7 @@ pub fn player_of(py: Python<'_>, word: &str) -> PyResult<Player> {
                 "there is no player \"{word}\": write \"left\" or \"right\"",
                 "没有玩家 \"{word}\"：请写 \"left\" 或 \"right\""
             );
-            Err(Failure::bad_parameter("player", message).raise(py))
+            Err(PyError::bad_parameter("player", message).raise(py))
         }
     }
 }
@@ -123,7 +128,7 @@ impl What {
 #[pyclass(frozen, module = "grundy")]
 pub struct Answer {
     subject: Arc<Subject>,
-    asking: Asking,
+    asking: QuestionOptions,
     /// What was found, by [`What`].
     found: Mutex<[Option<Arc<Found>>; What::COUNT]>,
 }
@@ -134,7 +139,7 @@ impl Answer {
     pub fn ask(
         py: Python<'_>,
         subject: Arc<Subject>,
-        asking: Asking,
+        asking: QuestionOptions,
         want: Option<&[String]>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Answer> {
@@ -145,8 +150,8 @@ impl Answer {
         let answer = Answer { subject, asking, found: Mutex::default() };
         if !wants.is_empty() {
             let mut bounds = of_question(Some(&answer.asking.limits));
-            let watcher = Watcher::wanted(progress, bounds.steps)?;
-            bounds.told = watcher.is_some().then(|| Watcher::reached(watcher.as_ref()).cell());
+            let watcher = ProgressCallback::wanted(progress, bounds.steps)?;
+            bounds.told = watcher.is_some().then(|| ProgressCallback::reached(watcher.as_ref()).cell());
             answer.find_within(py, &wants, bounds, watcher)?;
         }
         Ok(answer)
@@ -161,13 +166,13 @@ impl Answer {
         py: Python<'_>,
         wants: &[What],
         bounds: grundy::solver::prelude::Limits,
-        watcher: Option<Watcher>,
+        watcher: Option<ProgressCallback>,
     ) -> PyResult<Arc<Found>> {
         for (known, _) in &self.subject.parts {
             known.refuse_nested().map_err(|failure| failure.raise(py))?;
         }
         let (subject, question) = (Arc::clone(&self.subject), self.asking.question(wants));
-        let found = work::run(py, bounds, watcher, move |budget| subject.answer(&question, budget))?;
+        let found = background::run(py, bounds, watcher, move |budget| subject.answer(&question, budget))?;
         let found = Arc::new(found);
         let mut all = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         for &what in wants {
@@ -204,7 +209,7 @@ fn wanted(py: Python<'_>, word: &str) -> PyResult<What> {
         let all = What::WORDS.map(|(word, _)| word).join(", ");
         let message =
             words!("there is no \"{word}\" to want: there are {all}", "不能求 \"{word}\"：可求的有 {all}");
-        Failure::bad_parameter("want", message).raise(py)
+        PyError::bad_parameter("want", message).raise(py)
     })
 }
 
@@ -223,11 +228,11 @@ impl Answer {
     #[getter]
     pub fn grundy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match &self.get(py, What::Grundy)?.grundy {
-            Some(Worth::Value(value)) => value.to_biguint().into_bound_py_any(py),
-            Some(Worth::Infinite(_)) => f64::INFINITY.into_bound_py_any(py),
-            Some(Worth::Loony) => "loony".into_bound_py_any(py),
-            Some(Worth::OutOfReach(stop)) => Err(self.subject.settled(stop.clone().into()).raise(py)),
-            Some(Worth::None | Worth::Unsought) | None => Ok(py.None().into_bound(py)),
+            Some(GrundyAnswer::Value(value)) => value.to_biguint().into_bound_py_any(py),
+            Some(GrundyAnswer::Infinite(_)) => f64::INFINITY.into_bound_py_any(py),
+            Some(GrundyAnswer::Loony) => "loony".into_bound_py_any(py),
+            Some(GrundyAnswer::OutOfReach(stop)) => Err(self.subject.settled(stop.clone().into()).raise(py)),
+            Some(GrundyAnswer::None | GrundyAnswer::Unsought) | None => Ok(py.None().into_bound(py)),
         }
     }
 
@@ -235,7 +240,9 @@ impl Answer {
     #[getter]
     fn inf(&self, py: Python<'_>) -> PyResult<Option<Vec<num_bigint::BigUint>>> {
         Ok(match &self.get(py, What::Grundy)?.grundy {
-            Some(Worth::Infinite(options)) => Some(options.iter().map(|value| value.to_biguint()).collect()),
+            Some(GrundyAnswer::Infinite(options)) => {
+                Some(options.iter().map(|value| value.to_biguint()).collect())
+            }
             _ => None,
         })
     }
@@ -328,7 +335,7 @@ impl Answer {
         let make = py.import("grundy._grundy")?.getattr("_kept_answer")?;
         let position = Py::new(py, Position { subject: Arc::clone(&self.subject) })?;
         let asking = &self.asking;
-        let play = if asking.play == Play::Misere { "misere" } else { "normal" };
+        let play = if asking.play == Convention::Misere { "misere" } else { "normal" };
         let player = asking.player.map(|player| if player == Player::Left { "left" } else { "right" });
         let found = What::KEPT.iter().filter_map(|&(word, what)| Some((word, kept(&*self.known(what)?)?)));
         let question = (play, player, asking.limit as u64, asking.limits.clone());
@@ -344,7 +351,7 @@ impl Answer {
         let language = current(py);
         let found = self.known(What::Outcome).map_or_else(|| self.get(py, What::Verdict), Ok)?;
         let mut rows = vec![(html::POSITION, vec![self.subject.text()])];
-        if self.asking.play == Play::Misere {
+        if self.asking.play == Convention::Misere {
             rows.push((html::PLAY, vec![html::MISERE.of(language).to_owned()]));
         }
         // A picture of an answer does not wait: what takes long is shown once somebody has asked for it.
@@ -352,7 +359,7 @@ impl Answer {
             Some(found) => Some(found),
             None => self.find_within(py, &[what], quick(), None).ok(),
         };
-        if self.asking.play == Play::Normal
+        if self.asking.play == Convention::Normal
             && let Some(text) =
                 found.outcome.and_then(|_| quick(What::Grundy)?.grundy.as_ref().and_then(html::worth))
         {
@@ -422,11 +429,11 @@ impl WrittenMove {
 pub fn kept_answer(
     py: Python<'_>,
     position: PyRef<'_, Position>,
-    question: (String, Option<String>, Whole, Limits),
+    question: (String, Option<String>, Natural, Limits),
     found: Vec<(String, String)>,
 ) -> PyResult<Answer> {
     let (play, player, limit, limits) = question;
-    let asking = Asking::new(py, play_of(py, &play)?, player.as_deref(), limit, Some(limits))?;
+    let asking = QuestionOptions::new(py, play_of(py, &play)?, player.as_deref(), limit, Some(limits))?;
     let answer = Answer { subject: Arc::clone(&position.subject), asking, found: Mutex::default() };
     for (word, text) in found {
         let what = What::KEPT.iter().find(|(known, _)| *known == word);
@@ -451,7 +458,7 @@ pub fn kept_move(
     short: Option<String>,
 ) -> PyResult<Move> {
     let data = data_from_json(data.as_bytes()).ok();
-    let mv = data.and_then(|data| found::restored_move(&data)).ok_or_else(|| internal(py))?;
+    let mv = data.and_then(|data| pickle::restored_move(&data)).ok_or_else(|| internal(py))?;
     // Other versions kept the line alone.
     let written = WrittenMove { short: short.unwrap_or_else(|| line.clone()), line };
     Ok(Move::new(mv, written, Arc::clone(&from.subject), limits))
@@ -463,7 +470,7 @@ fn with_facts(option: &OptionAnswer) -> NamedMove {
     if let Some(outcome) = option.outcome {
         mv.name.push(("outcome", Data::from(outcome.as_str())));
     }
-    if let Some(Worth::Value(value)) = &option.grundy {
+    if let Some(GrundyAnswer::Value(value)) = &option.grundy {
         mv.name.push(("grundy", Data::integer(value.to_biguint().into())));
     }
     if let Some(value) = &option.value {
@@ -502,7 +509,7 @@ impl Move {
         Move { mv, written, from, limits }
     }
 
-    fn lists(&self) -> Lists {
+    fn lists(&self) -> ListKind {
         self.from.lists()
     }
 
@@ -556,7 +563,7 @@ impl Move {
     /// How pickles make it again.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, KeptMove)> {
         let make = py.import("grundy._grundy")?.getattr("_kept_move")?;
-        let data = found::json(&found::kept_move(&self.mv));
+        let data = pickle::json(&pickle::kept_move(&self.mv));
         let from = Py::new(py, Position { subject: Arc::clone(&self.from) })?;
         let WrittenMove { short, line } = self.written.clone();
         Ok((make, (data, line, from, self.limits.clone(), short)))

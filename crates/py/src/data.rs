@@ -1,6 +1,6 @@
 //! Positions between Python and [`Data`].
 
-use crate::errors::{Failure, at_position};
+use crate::errors::{PyError, at_position};
 use grundy::theory::data::{Data, PositionError};
 use grundy::theory::words;
 use num_bigint::BigInt;
@@ -13,7 +13,7 @@ const DEEPEST: u32 = 100;
 
 /// What stands for a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lists {
+pub enum ListKind {
     /// Lists, as in JSON.
     Lists,
     /// Tuples, which may stand in sets and be keys of dictionaries.
@@ -23,10 +23,10 @@ pub enum Lists {
 /// A position as people write it in Python: numbers, texts, `None`, truth values, lists or tuples of them,
 /// dictionaries with texts for keys, sets, which are read as sorted lists, and whatever turns itself into
 /// these by `tolist` (arrays of numpy) or `__index__`.
-pub fn position(value: &Bound<'_, PyAny>) -> Result<Data, Failure> {
+pub fn position(value: &Bound<'_, PyAny>) -> Result<Data, PyError> {
     read(value, DEEPEST).map_err(|wrong| match wrong {
         Wrong::Position(error) => at_position("position", error),
-        Wrong::Python(error) => Failure::Python(error),
+        Wrong::Python(error) => PyError::Python(error),
     })
 }
 
@@ -164,7 +164,7 @@ pub fn with_numbers(data: &Data) -> Data {
 }
 
 /// A position as Python sees it.
-pub fn to_python<'py>(py: Python<'py>, data: &Data, lists: Lists) -> PyResult<Bound<'py, PyAny>> {
+pub fn to_python<'py>(py: Python<'py>, data: &Data, lists: ListKind) -> PyResult<Bound<'py, PyAny>> {
     match data {
         Data::Null => Ok(py.None().into_bound(py)),
         Data::Bool(truth) => truth.into_bound_py_any(py),
@@ -192,12 +192,12 @@ pub fn to_python<'py>(py: Python<'py>, data: &Data, lists: Lists) -> PyResult<Bo
 
 fn sequence<'py>(
     py: Python<'py>,
-    lists: Lists,
+    lists: ListKind,
     items: impl Iterator<Item = PyResult<Bound<'py, PyAny>>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let items: Vec<_> = items.collect::<PyResult<_>>()?;
     match lists {
-        Lists::Lists => PyList::new(py, items)?.into_bound_py_any(py),
-        Lists::Tuples => PyTuple::new(py, items)?.into_bound_py_any(py),
+        ListKind::Lists => PyList::new(py, items)?.into_bound_py_any(py),
+        ListKind::Tuples => PyTuple::new(py, items)?.into_bound_py_any(py),
     }
 }

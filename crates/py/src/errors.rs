@@ -1,41 +1,41 @@
 //! Faults of the library as Python exceptions, with the words of the program.
 
 use crate::language::say;
+use grundy::custom_rules::{self, CustomRulesError};
 use grundy::engine::answer::Refusal;
-use grundy::own::{self, CustomRulesError};
-use grundy::sequence::grid::Broken;
+use grundy::sequence::grid::GridError;
 use grundy::solver::prelude::*;
 use grundy::theory::data::PositionError;
+use grundy::theory::localized::LocalizedString;
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 /// Why a question has no answer.
 #[derive(Debug)]
-pub enum Failure {
+pub enum PyError {
     /// The question is wrong, or asks for what the game does not have.
-    Fault(Fault),
+    Fault(QuestionError),
     /// A limit was reached.
-    Stop(Stop),
+    Stop(Halt),
     /// The same, as the library says it of values.
-    Limit(Fault),
+    Limit(QuestionError),
     /// Custom rules failed.
     Own(CustomRulesError),
     /// A Python exception, which comes out as it is.
     Python(PyErr),
 }
 
-impl Failure {
+impl PyError {
     /// A parameter that is not such as it should be.
-    pub fn bad_parameter(at: impl Into<String>, message: Words) -> Failure {
-        Failure::Fault(Fault::new(FaultKind::BadParameter, at, message))
+    pub fn bad_parameter(at: impl Into<String>, message: LocalizedString) -> PyError {
+        PyError::Fault(QuestionError::new(QuestionErrorKind::BadParameter, at, message))
     }
 
     /// The same where nothing is too large but by a limit.
-    pub fn by_limit(self) -> Failure {
+    pub fn by_limit(self) -> PyError {
         match self {
-            Failure::Fault(fault) if fault.kind == FaultKind::TooLarge => Failure::Limit(fault),
+            PyError::Fault(fault) if fault.kind == QuestionErrorKind::TooLarge => PyError::Limit(fault),
             other => other,
         }
     }
@@ -43,31 +43,31 @@ impl Failure {
     /// The exception for it.
     pub fn raise(self, py: Python<'_>) -> PyErr {
         match self {
-            Failure::Fault(fault) => exception(py, class_of(fault.kind), &fault),
-            Failure::Stop(stop) => {
-                let fault = Fault::new(FaultKind::TooLarge, "position", stop.words());
+            PyError::Fault(fault) => exception(py, class_of(fault.kind), &fault),
+            PyError::Stop(stop) => {
+                let fault = QuestionError::new(QuestionErrorKind::TooLarge, "position", stop.words());
                 exception(py, "LimitReached", &fault)
             }
-            Failure::Limit(fault) => exception(py, "LimitReached", &fault),
-            Failure::Own(fault) => Failure::Fault(own::fault(fault)).raise(py),
-            Failure::Python(error) => error,
+            PyError::Limit(fault) => exception(py, "LimitReached", &fault),
+            PyError::Own(fault) => PyError::Fault(custom_rules::fault(fault)).raise(py),
+            PyError::Python(error) => error,
         }
     }
 }
 
 /// The class in `grundy.errors` for a kind of fault.
-fn class_of(kind: FaultKind) -> &'static str {
+fn class_of(kind: QuestionErrorKind) -> &'static str {
     match kind {
-        FaultKind::Syntax => "NotationError",
-        FaultKind::UnknownGame => "UnknownGame",
-        FaultKind::BadParameter => "BadParameter",
-        FaultKind::BadPosition => "BadPosition",
-        FaultKind::Unsupported => "Unsupported",
-        FaultKind::TooLarge => "TooLarge",
+        QuestionErrorKind::Syntax => "NotationError",
+        QuestionErrorKind::UnknownGame => "UnknownGame",
+        QuestionErrorKind::BadParameter => "BadParameter",
+        QuestionErrorKind::BadPosition => "BadPosition",
+        QuestionErrorKind::Unsupported => "Unsupported",
+        QuestionErrorKind::TooLarge => "TooLarge",
     }
 }
 
-fn exception(py: Python<'_>, class: &str, fault: &Fault) -> PyErr {
+fn exception(py: Python<'_>, class: &str, fault: &QuestionError) -> PyErr {
     let make = || {
         let class = py.import("grundy.errors")?.getattr(class)?;
         class.call1((say(py, &fault.message), fault.kind.as_str(), &fault.at))
@@ -85,49 +85,49 @@ pub fn internal(py: Python<'_>) -> PyErr {
 }
 
 /// A position that is none of the game.
-pub fn at_position(at: &str, error: PositionError) -> Failure {
-    let kind = FaultKind::of_position(&error);
-    Failure::Fault(Fault::new(kind, format!("{at}{}", error.at), error.message))
+pub fn at_position(at: &str, error: PositionError) -> PyError {
+    let kind = QuestionErrorKind::of_position(&error);
+    PyError::Fault(QuestionError::new(kind, format!("{at}{}", error.at), error.message))
 }
 
-impl From<Fault> for Failure {
-    fn from(fault: Fault) -> Failure {
-        Failure::Fault(fault)
+impl From<QuestionError> for PyError {
+    fn from(fault: QuestionError) -> PyError {
+        PyError::Fault(fault)
     }
 }
 
-impl From<Stop> for Failure {
-    fn from(stop: Stop) -> Failure {
+impl From<Halt> for PyError {
+    fn from(stop: Halt) -> PyError {
         match stop {
-            Stop::Own(fault) => Failure::Own(*fault),
-            Stop::NoAnswer(words) => Failure::Fault(Refusal::Unsupported(words).into()),
-            stop => Failure::Stop(stop),
+            Halt::Own(fault) => PyError::Own(*fault),
+            Halt::NoAnswer(words) => PyError::Fault(Refusal::Unsupported(words).into()),
+            stop => PyError::Stop(stop),
         }
     }
 }
 
-impl From<Broken> for Failure {
-    fn from(broken: Broken) -> Failure {
+impl From<GridError> for PyError {
+    fn from(broken: GridError) -> PyError {
         match broken {
-            Broken::Stopped(stop) => stop.into(),
-            Broken::Fault(fault) => fault.into(),
-            Broken::Io(error) => Failure::Python(error.into()),
+            GridError::Stopped(stop) => stop.into(),
+            GridError::Fault(fault) => fault.into(),
+            GridError::Io(error) => PyError::Python(error.into()),
         }
     }
 }
 
-impl From<PyErr> for Failure {
-    fn from(error: PyErr) -> Failure {
-        Failure::Python(error)
+impl From<PyErr> for PyError {
+    fn from(error: PyErr) -> PyError {
+        PyError::Python(error)
     }
 }
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Failure {
+impl From<Refusal> for PyError {
+    fn from(refusal: Refusal) -> PyError {
         match refusal {
             Refusal::Stopped(stop) => stop.into(),
-            Refusal::Own(fault) => Failure::Own(fault),
-            other => Failure::Fault(other.into()),
+            Refusal::Own(fault) => PyError::Own(fault),
+            other => PyError::Fault(other.into()),
         }
     }
 }

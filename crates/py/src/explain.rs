@@ -1,12 +1,12 @@
 //! What there is to read about a game or a concept, as text.
 
 use crate::data::to_python;
-use crate::game::Known;
+use crate::game::CachedGame;
 use crate::language::chosen;
-use grundy::about::{self, EXAMPLE, Line};
-use grundy::concepts::concept;
+use grundy::explain::{self as explanations, EXAMPLE, ExplainLine};
+use grundy::glossary::concept;
 use grundy::theory::catalogue::entry;
-use grundy::theory::words::Language;
+use grundy::theory::localized::Language;
 use grundy::wire::json::data_from_json;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -25,7 +25,7 @@ pub fn explain(game: &Bound<'_, PyAny>, language: Option<&str>) -> PyResult<Stri
     let name = game.extract::<String>().ok();
     let mut text = String::new();
     if let Some(concept) = name.as_deref().and_then(concept) {
-        write(&mut text, &about::of_concept(concept, language), language);
+        write(&mut text, &explanations::of_concept(concept, language), language);
         if name.as_deref().and_then(entry).is_none() {
             return Ok(text);
         }
@@ -33,11 +33,11 @@ pub fn explain(game: &Bound<'_, PyAny>, language: Option<&str>) -> PyResult<Stri
         text.push('\n');
     }
     let known = match &name {
-        Some(name) => Known::of(&(&*about::sample(name)).into_bound_py_any(py)?)?,
-        None => Known::of(game)?,
+        Some(name) => CachedGame::of(&(&*explanations::sample(name)).into_bound_py_any(py)?)?,
+        None => CachedGame::of(game)?,
     };
     let notation = name.unwrap_or_else(|| known.name.clone());
-    write(&mut text, &about::of_game(&notation, &*known.game, language), language);
+    write(&mut text, &explanations::of_game(&notation, &*known.game, language), language);
     // What leads to a question needs an example, and not all rules have one.
     if let Ok(position) = data_from_json(known.game.example().as_bytes()) {
         let (game, position) = (&known.name, to_python(py, &position, known.lists)?.repr()?);
@@ -45,21 +45,24 @@ pub fn explain(game: &Bound<'_, PyAny>, language: Option<&str>) -> PyResult<Stri
             None => format!("grundy.game(\"{game}\").solve({position})"),
             Some(_) => format!("{game}.solve({position})"),
         };
-        let heading = Line::Heading(EXAMPLE.of(language).to_owned());
-        write(&mut text, &[Line::Gap, heading, Line::Command(ask)], language);
+        let heading = ExplainLine::Heading(EXAMPLE.of(language).to_owned());
+        write(&mut text, &[ExplainLine::Gap, heading, ExplainLine::Command(ask)], language);
     }
     Ok(text)
 }
 
-fn write(text: &mut String, lines: &[Line], language: Language) {
+fn write(text: &mut String, lines: &[ExplainLine], language: Language) {
     for line in lines {
         match line {
-            Line::Gap => text.push('\n'),
-            Line::Heading(line) | Line::Paragraph(line) | Line::Command(line) | Line::Picture(line) => {
+            ExplainLine::Gap => text.push('\n'),
+            ExplainLine::Heading(line)
+            | ExplainLine::Paragraph(line)
+            | ExplainLine::Command(line)
+            | ExplainLine::Picture(line) => {
                 text.push_str(line);
                 text.push('\n');
             }
-            Line::Row(label, lines) => {
+            ExplainLine::Row(label, lines) => {
                 let mut label = label.of(language);
                 for line in lines {
                     let gap = " ".repeat(COLUMN.saturating_sub(label.width()).max(1));

@@ -1,6 +1,6 @@
 //! Exact numbers between Python and the library: `int` and `fractions.Fraction`.
 
-use crate::errors::{Failure, internal};
+use crate::errors::{PyError, internal};
 use grundy::exact::number::Dyadic;
 use grundy::solver::prelude::*;
 use grundy::theory::words;
@@ -47,7 +47,7 @@ pub fn dyadic(value: &Bound<'_, PyAny>, at: &str) -> PyResult<Dyadic> {
             "a whole number or a Fraction with a power of 2 below is expected here",
             "此处应为整数，或分母为 2 的幂的 Fraction"
         );
-        let fault = Fault::new(FaultKind::BadParameter, at, message);
-        Failure::Fault(fault).raise(value.py())
+        let fault = QuestionError::new(QuestionErrorKind::BadParameter, at, message);
+        PyError::Fault(fault).raise(value.py())
     })
 }

@@ -1,33 +1,33 @@
 //! Games by name.
 
 use crate::answer::Answer;
-use crate::data::{Lists, to_python};
-use crate::errors::Failure;
+use crate::background::{self, ProgressCallback};
+use crate::data::{ListKind, to_python};
+use crate::errors::PyError;
 use crate::grid::{self, grid};
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question, of_table};
-use crate::pattern::{self, At};
-use crate::plot::{End, Plot, Wanted};
+use crate::natural::Natural;
+use crate::pattern::{self, NumbersArg};
+use crate::plot::{Plot, PlotArgs, RangeArg};
 use crate::position::{Position, Subject, position_of};
 use crate::rules::PyRules;
+use crate::rules_lock;
 use crate::survey;
 use crate::table::{Table, numpy};
-use crate::turns;
-use crate::whole::Whole;
-use crate::work::{self, Watcher};
-use grundy::automata::arithmetic::Failure as NotDecided;
-use grundy::counting::{CountedPositions, count_in};
+use grundy::automata::arithmetic::ArithmeticError as NotDecided;
+use grundy::count_sums::{CountedPositions, count_in};
+use grundy::custom_rules::{self, CustomRules};
 use grundy::engine::game as engine;
-use grundy::engine::game::workbench::SharedWorkbench;
+use grundy::engine::game::workbench::SharedArena;
 use grundy::engine::method::single_heaps::SumOfHeaps;
-use grundy::own::{self, CustomRules};
 use grundy::sentences::{Undecided, decide};
 use grundy::sequence::period::{find, find_any, usual_end};
 use grundy::sequence::statistics::statistics;
 use grundy::sequence::{self, grow};
 use grundy::solver::prelude::*;
 use grundy::theory::catalogue::{entries, game_within};
-use grundy::theory::ruleset::own::impartial::impartial_version;
+use grundy::theory::ruleset::custom::impartial::impartial_version;
 use grundy::theory::words;
 use grundy::wire::json::data_from_json;
 use grundy_script::Script;
@@ -42,24 +42,24 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 static SOLVER: LazyLock<Mutex<SolverState>> = LazyLock::new(Mutex::default);
 
 /// Where all values are made.
-pub fn bench() -> SharedWorkbench {
-    Arc::clone(SOLVER.lock().unwrap_or_else(PoisonError::into_inner).bench())
+pub fn bench() -> SharedArena {
+    Arc::clone(SOLVER.lock().unwrap_or_else(PoisonError::into_inner).arena())
 }
 
 /// A game of the catalogue.
-pub fn of_catalogue(notation: &str) -> Result<Arc<dyn engine::Game>, Fault> {
+pub fn of_catalogue(notation: &str) -> Result<Arc<dyn engine::Game>, QuestionError> {
     SOLVER.lock().unwrap_or_else(PoisonError::into_inner).game(notation)
 }
 
 /// A game, and how it is shown.
 #[derive(Clone)]
-pub struct Known {
+pub struct CachedGame {
     /// Its notation, or the name of the user's rules.
     pub name: String,
     /// The game.
     pub game: Arc<dyn engine::Game>,
     /// How its positions look in Python.
-    pub lists: Lists,
+    pub lists: ListKind,
     /// The rules, where they are written in Python.
     own: Option<Own>,
 }
@@ -74,46 +74,46 @@ struct Own {
 
 impl Own {
     /// The game, of which nothing is known yet.
-    fn game(&self) -> Result<Arc<dyn engine::Game>, Failure> {
+    fn game(&self) -> Result<Arc<dyn engine::Game>, PyError> {
         let game = engine::own::game(Arc::clone(&self.rules) as Arc<dyn CustomRules>);
         if self.every { compound(game) } else { Ok(game) }
     }
 }
 
-fn compound(game: Arc<dyn engine::Game>) -> Result<Arc<dyn engine::Game>, Failure> {
-    engine::every(game).map_err(|error| Failure::Fault(error.into()))
+fn compound(game: Arc<dyn engine::Game>) -> Result<Arc<dyn engine::Game>, PyError> {
+    engine::every(game).map_err(|error| PyError::Fault(error.into()))
 }
 
-impl Known {
+impl CachedGame {
     /// Its notation; `@` for the user's rules, whatever their name.
     pub fn listed(&self) -> &str {
         if self.own.is_some() { "@" } else { &self.name }
     }
 
     /// The game of a notation, or of a script.
-    fn named(py: Python<'_>, notation: &str) -> PyResult<Known> {
+    fn named(py: Python<'_>, notation: &str) -> PyResult<CachedGame> {
         if let Some(game) = py.detach(|| scripted(notation)) {
             let game = game.map_err(|failure| failure.raise(py))?;
             // Positions of a script are tuples, but for lists of heaps.
-            let lists = if game.single_heaps().is_some() { Lists::Lists } else { Lists::Tuples };
-            return Ok(Known { name: notation.to_owned(), game, lists, own: None });
+            let lists = if game.single_heaps().is_some() { ListKind::Lists } else { ListKind::Tuples };
+            return Ok(CachedGame { name: notation.to_owned(), game, lists, own: None });
         }
-        let game = of_catalogue(notation).map_err(|fault| Failure::from(fault).raise(py))?;
-        Ok(Known { name: notation.to_owned(), game, lists: Lists::Lists, own: None })
+        let game = of_catalogue(notation).map_err(|fault| PyError::from(fault).raise(py))?;
+        Ok(CachedGame { name: notation.to_owned(), game, lists: ListKind::Lists, own: None })
     }
 
     /// A failure of custom rules as the exception that they raised, where they did.
-    pub fn settled(&self, failure: Failure) -> Failure {
+    pub fn settled(&self, failure: PyError) -> PyError {
         match (&self.own, failure) {
-            (Some(own), Failure::Own(fault)) => {
-                own.rules.raised(&fault).map_or(Failure::Own(fault), Failure::Python)
+            (Some(own), PyError::Own(fault)) => {
+                own.rules.raised(&fault).map_or(PyError::Own(fault), PyError::Python)
             }
             (_, failure) => failure,
         }
     }
 
     /// Custom rules do not ask about their own game.
-    pub fn refuse_nested(&self) -> Result<(), Failure> {
+    pub fn refuse_nested(&self) -> Result<(), PyError> {
         self.own.as_ref().map_or(Ok(()), |own| own.rules.refuse_nested())
     }
 
@@ -123,10 +123,10 @@ impl Known {
     }
 
     /// The same game; where its rules are in Python, one of which nobody else asks.
-    pub fn anew(&self) -> Result<Known, Failure> {
+    pub fn anew(&self) -> Result<CachedGame, PyError> {
         let Some(own) = &self.own else { return Ok(self.clone()) };
-        let game = turns::spare(own.rules.address(), own.every, || own.game())?;
-        Ok(Known { game, ..self.clone() })
+        let game = rules_lock::spare(own.rules.address(), own.every, || own.game())?;
+        Ok(CachedGame { game, ..self.clone() })
     }
 
     /// Does work on this game, when it is its turn; see [`work::run`].
@@ -134,13 +134,13 @@ impl Known {
         &self,
         py: Python<'_>,
         limits: grundy::solver::prelude::Limits,
-        watcher: Option<Watcher>,
-        work: impl FnOnce(&Known, &mut Budget) -> Result<T, Failure> + Send + 'static,
+        watcher: Option<ProgressCallback>,
+        work: impl FnOnce(&CachedGame, &mut Budget) -> Result<T, PyError> + Send + 'static,
     ) -> PyResult<T> {
         self.refuse_nested().map_err(|failure| failure.raise(py))?;
         let known = self.clone();
-        work::run(py, limits, watcher, move |budget| {
-            let held = turns::take(known.address().into_iter().collect(), budget)?;
+        background::run(py, limits, watcher, move |budget| {
+            let held = rules_lock::take(known.address().into_iter().collect(), budget)?;
             let done = match held {
                 Some(_) => work(&known, budget),
                 None => work(&known.anew()?, budget),
@@ -150,12 +150,12 @@ impl Known {
     }
 
     /// A game as people name it: a [`Game`], a notation, or rules of their own.
-    pub fn of(value: &Bound<'_, PyAny>) -> PyResult<Known> {
+    pub fn of(value: &Bound<'_, PyAny>) -> PyResult<CachedGame> {
         if let Ok(game) = value.cast::<Game>() {
             return Ok(game.get().known.clone());
         }
         if let Ok(notation) = value.extract::<String>() {
-            return Known::named(value.py(), &notation);
+            return CachedGame::named(value.py(), &notation);
         }
         if let Some(game) = of_rules(value)? {
             return Ok(game.get().known.clone());
@@ -169,12 +169,12 @@ impl Known {
     }
 
     /// Its heaps, at least so many.
-    fn heaps(&self, count: u64) -> Result<&dyn SumOfHeaps, Failure> {
+    fn heaps(&self, count: u64) -> Result<&dyn SumOfHeaps, PyError> {
         let heaps = sequence::of(&*self.game)?;
         let largest = heaps.largest_heap();
         if count > largest.saturating_add(1) {
             let message = words!("heaps of this game are at most {largest}", "此游戏的堆最大为 {largest}");
-            return Err(Failure::Fault(Fault::new(FaultKind::TooLarge, "heaps", message)));
+            return Err(PyError::Fault(QuestionError::new(QuestionErrorKind::TooLarge, "heaps", message)));
         }
         Ok(heaps)
     }
@@ -182,7 +182,7 @@ impl Known {
 
 /// The game of a script such as `squares.star:3`, read anew each time: in a notebook scripts change. `None`
 /// where the notation names no script.
-fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, Failure>> {
+fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, PyError>> {
     let (made, name) = game_within(notation);
     let (every, impartial) = match made {
         "" => (false, false),
@@ -191,10 +191,11 @@ fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, Failure>> {
         "every:impartial:" => (true, true),
         _ => return None,
     };
-    let script = Script::named(name.strip_prefix('@').unwrap_or(name), &grundy_script::Limits::default())?;
+    let script =
+        Script::named(name.strip_prefix('@').unwrap_or(name), &grundy_script::CallLimits::default())?;
     let rules = script.map(|script| Arc::new(script) as Arc<dyn CustomRules>);
     let rules = if impartial { rules.and_then(impartial_version) } else { rules };
-    Some(rules.map_err(|fault| Failure::Fault(own::fault(fault))).and_then(|rules| {
+    Some(rules.map_err(|fault| PyError::Fault(custom_rules::fault(fault))).and_then(|rules| {
         let game = engine::own::game(rules);
         if every { compound(game) } else { Ok(game) }
     }))
@@ -206,7 +207,7 @@ fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, Failure>> {
 /// them.
 #[pyclass(frozen, dict, module = "grundy")]
 pub struct Game {
-    pub known: Known,
+    pub known: CachedGame,
 }
 
 impl Game {
@@ -237,14 +238,14 @@ impl Game {
 
     /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it.
     /// `progress=True` shows how many steps this takes, of those that the limits allow.
-    #[pyo3(signature = (position, *, play=None, player=None, limit=Whole::from(100), want=None, progress=None, limits=None), text_signature = "($self, position, *, play=None, player=None, limit=100, want=None, progress=None, limits=None)")]
+    #[pyo3(signature = (position, *, play=None, player=None, limit=Natural::from(100), want=None, progress=None, limits=None), text_signature = "($self, position, *, play=None, player=None, limit=100, want=None, progress=None, limits=None)")]
     #[expect(clippy::too_many_arguments)]
     fn solve(
         &self,
         position: &Bound<'_, PyAny>,
         play: Option<&str>,
         player: Option<&str>,
-        limit: Whole,
+        limit: Natural,
         want: Option<Vec<String>>,
         progress: Option<&Bound<'_, PyAny>>,
         limits: Option<Limits>,
@@ -275,13 +276,13 @@ impl Game {
     }
 
     /// The winning moves; the best ones in games that end with a score.
-    #[pyo3(signature = (position, *, play=None, player=None, limit=Whole::from(100), limits=None), text_signature = "($self, position, *, play=None, player=None, limit=100, limits=None)")]
+    #[pyo3(signature = (position, *, play=None, player=None, limit=Natural::from(100), limits=None), text_signature = "($self, position, *, play=None, player=None, limit=100, limits=None)")]
     fn moves<'py>(
         &self,
         position: &Bound<'py, PyAny>,
         play: Option<&str>,
         player: Option<&str>,
-        limit: Whole,
+        limit: Natural,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyList>> {
         self.at(position)?.moves(position.py(), play, player, limit, limits)
@@ -293,25 +294,25 @@ impl Game {
     fn table(
         &self,
         py: Python<'_>,
-        n: Whole,
+        n: Natural,
         play: &str,
         progress: Option<&Bound<'_, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Table> {
-        let misere = play_of(py, play)? == Play::Misere;
+        let misere = play_of(py, play)? == Convention::Misere;
         let n = n.of("n").map_err(|failure| failure.raise(py))?;
-        let watcher = Watcher::wanted(progress, n)?;
-        let reached = Watcher::reached(watcher.as_ref());
+        let watcher = ProgressCallback::wanted(progress, n)?;
+        let reached = ProgressCallback::reached(watcher.as_ref());
         self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
             let heaps = known.heaps(n)?;
             // A value takes a byte at least.
-            budget.foresee(0, n)?;
+            budget.check_ahead(0, n)?;
             if misere {
                 return misere_table(known, heaps, n, budget);
             }
             grow(heaps, n, budget, |end| {
                 reached.tell(end.min(n));
-                Ok::<(), Stop>(())
+                Ok::<(), Halt>(())
             })?;
             reached.tell(n);
             Table::of(&known.name, &heaps.sequence(), n, budget)
@@ -323,7 +324,7 @@ impl Game {
     fn values<'py>(
         &self,
         py: Python<'py>,
-        n: Whole,
+        n: Natural,
         play: &str,
         progress: Option<&Bound<'py, PyAny>>,
         limits: Option<Limits>,
@@ -344,13 +345,13 @@ impl Game {
     fn grid<'py>(
         &self,
         py: Python<'py>,
-        to: End,
+        to: RangeArg,
         at: Option<&str>,
         outcomes: bool,
         progress: Option<&Bound<'py, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        grid(py, &self.known, to, grid::Wanted { at, outcomes, progress }, limits.as_ref())
+        grid(py, &self.known, to, grid::GridArgs { at, outcomes, progress }, limits.as_ref())
     }
 
     /// Does the nim sequence repeat itself, and which theorem says so? Heaps up to `to` are looked at.
@@ -358,14 +359,14 @@ impl Game {
     fn period<'py>(
         &self,
         py: Python<'py>,
-        to: Option<Whole>,
+        to: Option<Natural>,
         progress: Option<&Bound<'py, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let to = to.map(|to| to.of("to")).transpose().map_err(|failure| failure.raise(py))?;
         let bounded = limits.as_ref().is_some_and(Limits::bound_work);
-        let watcher = Watcher::wanted(progress, to.map_or(u64::MAX, |to| to.saturating_add(1)))?;
-        let reached = Watcher::reached(watcher.as_ref());
+        let watcher = ProgressCallback::wanted(progress, to.map_or(u64::MAX, |to| to.saturating_add(1)))?;
+        let reached = ProgressCallback::reached(watcher.as_ref());
         let (found, stop) =
             self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
                 let heaps = known.heaps(to.unwrap_or(0).saturating_add(1))?;
@@ -375,19 +376,19 @@ impl Game {
                     _ => find(heaps, to.unwrap_or_else(|| usual_end(heaps)), budget, report),
                 };
                 match found {
-                    (_, Some(stop @ Stop::Own(_))) => Err(stop.into()),
+                    (_, Some(stop @ Halt::Own(_))) => Err(stop.into()),
                     found => Ok(found),
                 }
             })?;
         let ended = stop.filter(|_| found.by.is_none()).map(|stop| say(py, &stop.words()));
-        let record = to_python(py, &found.data(&self.known.name), Lists::Lists)?;
+        let record = to_python(py, &found.data(&self.known.name), ListKind::Lists)?;
         record.set_item("ended", ended)?;
         py.import("grundy.records")?.getattr("Period")?.call1((record,))
     }
 
     /// The genera of the heaps 0 to n - 1, as texts such as `0`, which stands for `0^120`, and `4^146`.
     #[pyo3(signature = (n, *, limits=None))]
-    fn genera(&self, py: Python<'_>, n: Whole, limits: Option<Limits>) -> PyResult<Vec<String>> {
+    fn genera(&self, py: Python<'_>, n: Natural, limits: Option<Limits>) -> PyResult<Vec<String>> {
         let n = n.of("n").map_err(|failure| failure.raise(py))?;
         self.known.run(py, of_table(limits.as_ref()), None, move |known, budget| {
             let Some(last) = n.checked_sub(1) else { return Ok(Vec::new()) };
@@ -441,14 +442,14 @@ impl Game {
     fn pattern<'py>(
         &self,
         py: Python<'py>,
-        to: Option<Whole>,
-        row: Option<Whole>,
+        to: Option<Natural>,
+        row: Option<Natural>,
         heaps: Option<usize>,
         play: &str,
-        at: Option<At>,
+        at: Option<NumbersArg>,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        pattern::of_game(py, &self.known, &pattern::Wanted { to, row, heaps, play, at }, limits.as_ref())
+        pattern::of_game(py, &self.known, &pattern::PatternArgs { to, row, heaps, play, at }, limits.as_ref())
     }
 
     /// How often each value occurs among the heaps up to `to`, and which heaps are rare.
@@ -456,23 +457,23 @@ impl Game {
     fn stats<'py>(
         &self,
         py: Python<'py>,
-        to: Whole,
+        to: Natural,
         progress: Option<&Bound<'py, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let to = to.of("to").map_err(|failure| failure.raise(py))?;
         let end = to.saturating_add(1);
-        let watcher = Watcher::wanted(progress, end)?;
-        let reached = Watcher::reached(watcher.as_ref());
+        let watcher = ProgressCallback::wanted(progress, end)?;
+        let reached = ProgressCallback::reached(watcher.as_ref());
         let found = self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
             let heaps = known.heaps(end)?;
             grow(heaps, end, budget, |next| {
                 reached.tell(next.min(end));
-                Ok::<(), Stop>(())
+                Ok::<(), Halt>(())
             })?;
             Ok(statistics(heaps, to, budget)?.data(&known.name, to))
         })?;
-        py.import("grundy.records")?.getattr("Statistics")?.call1((to_python(py, &found, Lists::Lists)?,))
+        py.import("grundy.records")?.getattr("Statistics")?.call1((to_python(py, &found, ListKind::Lists)?,))
     }
 
     /// A picture: of the nim sequence, or what else suits the game. `kind` is `sequence`, `values`, `grid` or
@@ -481,13 +482,13 @@ impl Game {
     fn plot(
         &self,
         py: Python<'_>,
-        to: Option<End>,
+        to: Option<RangeArg>,
         kind: Option<&str>,
         size: Option<(u32, u32)>,
         theme: &str,
         limits: Option<Limits>,
     ) -> PyResult<Plot> {
-        Plot::of_game(py, self.known.clone(), Wanted { to, kind, size, theme, limits })
+        Plot::of_game(py, self.known.clone(), PlotArgs { to, kind, size, theme, limits })
     }
 
     /// How pickles make it again: by its notation, or of the object that has the rules.
@@ -527,10 +528,10 @@ enum Conditions {
 #[pyfunction]
 #[pyo3(signature = (terms, *, limits=None))]
 pub fn lookup<'py>(py: Python<'py>, terms: Vec<u64>, limits: Option<Limits>) -> PyResult<Bound<'py, PyAny>> {
-    let classes = work::run(py, of_question(limits.as_ref()), None, move |budget| {
+    let classes = background::run(py, of_question(limits.as_ref()), None, move |budget| {
         Ok(grundy::lookup::data(&grundy::lookup::lookup(&terms, budget)?))
     })?;
-    to_python(py, &classes, Lists::Lists)
+    to_python(py, &classes, ListKind::Lists)
 }
 
 /// Whether a sentence about natural numbers holds, such as `"forall n: exists m: n = 2*m | n = 2*m + 1"`; of
@@ -547,49 +548,49 @@ pub fn prove<'py>(
     limits: Option<Limits>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let numeration = numeration.to_owned();
-    let (holds, data) = work::run(py, of_question(limits.as_ref()), None, move |budget| {
+    let (holds, data) = background::run(py, of_question(limits.as_ref()), None, move |budget| {
         let definitions: Vec<&str> = definitions.iter().map(String::as_str).collect();
         match decide(&formula, &definitions, &numeration, budget) {
             Ok(decided) => Ok((decided.holds(), decided.data())),
             Err(Undecided { failure: NotDecided::Stopped(stop), .. }) => Err(stop.into()),
             Err(Undecided { failure: NotDecided::Unknown(words), .. }) => {
-                Err(Failure::bad_parameter("formula", words))
+                Err(PyError::bad_parameter("formula", words))
             }
             Err(Undecided { failure: NotDecided::Unreadable(error), text }) => {
                 let (column, en, zh) = (error.column, error.message.en, error.message.zh);
                 let words = words!("\"{text}\", column {column}: {en}", "“{text}”第 {column} 列：{zh}");
-                Err(Failure::bad_parameter("formula", words))
+                Err(PyError::bad_parameter("formula", words))
             }
         }
     })?;
     match holds {
         Some(holds) => holds.into_bound_py_any(py),
-        None => to_python(py, &data, Lists::Lists),
+        None => to_python(py, &data, ListKind::Lists),
     }
 }
 
 /// `normal` or `misere`.
-pub fn play_of(py: Python<'_>, word: &str) -> PyResult<Play> {
+pub fn play_of(py: Python<'_>, word: &str) -> PyResult<Convention> {
     match word {
-        "normal" => Ok(Play::Normal),
-        "misere" | "misère" => Ok(Play::Misere),
+        "normal" => Ok(Convention::Normal),
+        "misere" | "misère" => Ok(Convention::Misere),
         _ => {
             let message = words!(
                 "there is no play \"{word}\": write \"normal\" or \"misere\"",
                 "没有规则 \"{word}\"：请写 \"normal\" 或 \"misere\""
             );
-            Err(Failure::bad_parameter("play", message).raise(py))
+            Err(PyError::bad_parameter("play", message).raise(py))
         }
     }
 }
 
 /// The misère Grundy values of single heaps.
 fn misere_table(
-    known: &Known,
+    known: &CachedGame,
     heaps: &dyn SumOfHeaps,
     n: u64,
     budget: &mut Budget,
-) -> Result<Table, Failure> {
+) -> Result<Table, PyError> {
     let Some(last) = n.checked_sub(1) else { return Ok(Table::listed(&known.name, Vec::new())) };
     match heaps.genera(last, budget) {
         (_, Some(stop)) => Err(stop.into()),
@@ -597,7 +598,7 @@ fn misere_table(
     }
 }
 
-fn example<'py>(py: Python<'py>, known: &Known) -> PyResult<Option<Bound<'py, PyAny>>> {
+fn example<'py>(py: Python<'py>, known: &CachedGame) -> PyResult<Option<Bound<'py, PyAny>>> {
     let data = data_from_json(known.game.example().as_bytes()).ok();
     data.map(|data| to_python(py, &data, known.lists)).transpose()
 }
@@ -621,7 +622,7 @@ pub fn game<'py>(game: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Game>> {
     }
     match of_rules(game)? {
         Some(game) => Ok(game),
-        None => Bound::new(game.py(), Game { known: Known::of(game)? }),
+        None => Bound::new(game.py(), Game { known: CachedGame::of(game)? }),
     }
 }
 
@@ -630,12 +631,12 @@ pub fn game<'py>(game: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Game>> {
 #[pyfunction]
 #[pyo3(signature = (game, /))]
 pub fn every(game: &Bound<'_, PyAny>) -> PyResult<Game> {
-    let known = Known::of(game)?;
+    let known = CachedGame::of(game)?;
     let name = format!("every:{}", known.name);
-    let Some(own) = known.own else { return Ok(Game { known: Known::named(game.py(), &name)? }) };
+    let Some(own) = known.own else { return Ok(Game { known: CachedGame::named(game.py(), &name)? }) };
     let compound = compound(known.game).map_err(|failure| failure.raise(game.py()))?;
     let own = Some(Own { every: true, ..own });
-    Ok(Game { known: Known { name, game: compound, lists: known.lists, own } })
+    Ok(Game { known: CachedGame { name, game: compound, lists: known.lists, own } })
 }
 
 /// The game of rules in Python: what `grundy.Rules` and the decorators call.
@@ -644,7 +645,7 @@ pub fn own_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
     let own = Own { rules: Arc::new(PyRules::of(rules)?), every: false };
     let game = own.game().map_err(|failure| failure.raise(rules.py()))?;
     let (name, lists) = (own.rules.name().to_owned(), own.rules.lists());
-    Ok(Game { known: Known { name, game, lists, own: Some(own) } })
+    Ok(Game { known: CachedGame { name, game, lists, own: Some(own) } })
 }
 
 /// The games of the catalogue, each with its `name`, `notation`, `title`, a `sample` of its notation and an
@@ -652,14 +653,14 @@ pub fn own_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
 #[pyfunction]
 pub fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     let language = current(py);
-    let object = |entry: &grundy::theory::catalogue::Entry| {
+    let object = |entry: &grundy::theory::catalogue::CatalogueEntry| {
         let dict = PyDict::new(py);
         dict.set_item("name", entry.name)?;
         dict.set_item("notation", entry.notation)?;
         dict.set_item("sample", entry.sample)?;
         dict.set_item("alias_of", entry.alias_of)?;
         dict.set_item("title", entry.title.of(language))?;
-        dict.set_item("example", example(py, &Known::named(py, entry.sample)?)?)?;
+        dict.set_item("example", example(py, &CachedGame::named(py, entry.sample)?)?)?;
         Ok(dict)
     };
     entries().iter().map(object).collect()
@@ -671,14 +672,14 @@ pub fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
 #[pyo3(signature = (game, heaps, sizes, r#mod=None, *, ordered=true, limits=None))]
 pub fn count(
     game: &Bound<'_, PyAny>,
-    heaps: Whole,
-    sizes: (Whole, Whole),
-    r#mod: Option<Whole>,
+    heaps: Natural,
+    sizes: (Natural, Natural),
+    r#mod: Option<Natural>,
     ordered: bool,
     limits: Option<Limits>,
 ) -> PyResult<num_bigint::BigUint> {
-    let known = Known::of(game)?;
-    let data = |n: Whole, argument| {
+    let known = CachedGame::of(game)?;
+    let data = |n: Natural, argument| {
         n.big(argument).map(|n| Data::integer(n.into())).map_err(|failure| failure.raise(game.py()))
     };
     let (heaps, modulus) = (data(heaps, "heaps")?, r#mod.map(|n| data(n, "mod")).transpose()?);

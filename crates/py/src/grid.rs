@@ -1,14 +1,14 @@
 //! Grids: arrays of one to three dimensions, for positions that as many numbers tell apart.
 
-use crate::game::Known;
+use crate::background::ProgressCallback;
+use crate::game::CachedGame;
 use crate::limits::{Limits, of_table};
-use crate::plot::End;
+use crate::plot::RangeArg;
 use crate::table::{Table, numpy};
-use crate::work::Watcher;
-use grundy::sequence::grid::Grid;
-use grundy::sequence::points::Points;
+use grundy::sequence::grid::ValueGrid;
+use grundy::sequence::points::CoordinateFamily;
 use grundy::solver::prelude::*;
-use grundy::theory::outcome::Play;
+use grundy::theory::outcome::Convention;
 use grundy::theory::words;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -18,29 +18,29 @@ use pyo3::types::PyTuple;
 /// asked for. With `at` the coordinates are those marked in a position.
 pub fn grid<'py>(
     py: Python<'py>,
-    known: &Known,
-    to: End,
-    wanted: Wanted<'_, 'py>,
+    known: &CachedGame,
+    to: RangeArg,
+    wanted: GridArgs<'_, 'py>,
     limits: Option<&Limits>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let Wanted { at, outcomes, progress } = wanted;
+    let GridArgs { at, outcomes, progress } = wanted;
     let numpy = numpy(py, words!("an array of a grid needs numpy", "网格数组需要 numpy"))?;
     let (ends, at) = (to.numbers().map_err(|failure| failure.raise(py))?, at.map(str::to_owned));
     let cells = ends.iter().fold(1u64, |cells, end| cells.saturating_mul(end.saturating_add(1)));
-    let watcher = Watcher::wanted(progress, cells)?;
-    let reached = Watcher::reached(watcher.as_ref());
+    let watcher = ProgressCallback::wanted(progress, cells)?;
+    let reached = ProgressCallback::reached(watcher.as_ref());
     let (table, shape) = known.run(py, of_table(limits), watcher, move |known, budget| {
         let points = match &at {
-            Some(at) => Points::marked(&*known.game, at)?,
-            None => Points::ending(&*known.game, ends.len())?,
+            Some(at) => CoordinateFamily::marked(&*known.game, at)?,
+            None => CoordinateFamily::ending(&*known.game, ends.len())?,
         };
         let first = points.first();
         let to = match ends[..] {
             [one] => vec![one; first.len()],
             _ => ends,
         };
-        let grid =
-            Grid::new(&points, &first, &to, outcomes.then_some(Play::Normal), budget).map_err(at_the_end)?;
+        let grid = ValueGrid::new(&points, &first, &to, outcomes.then_some(Convention::Normal), budget)
+            .map_err(at_the_end)?;
         let numbers = grid.numbers(budget, |done| reached.tell(done))?;
         Ok((Table::narrow(&known.name, &numbers, budget)?, grid.shape()))
     })?;
@@ -49,7 +49,7 @@ pub fn grid<'py>(
 }
 
 /// What a grid is to show.
-pub struct Wanted<'a, 'py> {
+pub struct GridArgs<'a, 'py> {
     pub at: Option<&'a str>,
     pub outcomes: bool,
     pub progress: Option<&'a Bound<'py, PyAny>>,
@@ -57,11 +57,11 @@ pub struct Wanted<'a, 'py> {
 
 /// The parameter that a fault is about. A grid begins at the first coordinates: where it ends before them the
 /// end is wrong; and it has one format, which does not suit every game.
-fn at_the_end(fault: Fault) -> Fault {
+fn at_the_end(fault: QuestionError) -> QuestionError {
     let at = match fault.at.as_str() {
         "from" => "to",
         "format" => "game",
         _ => return fault,
     };
-    Fault { at: at.to_owned(), ..fault }
+    QuestionError { at: at.to_owned(), ..fault }
 }

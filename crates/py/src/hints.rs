@@ -6,7 +6,7 @@ use crate::fraction::of_dyadic;
 use crate::language::{chosen, current};
 use crate::position::Subject;
 use grundy::engine::partizan::hints::{
-    Heat, Hints as Found, MoveHint, PlayerHints, SearchAdvice, SearchHint,
+    Hints as Found, MoveHint, PlayerHints, SearchAdvice, SearchHint, Temperature,
 };
 use grundy::solver::prelude::*;
 use pyo3::prelude::*;
@@ -99,7 +99,7 @@ impl Hints {
     /// belongs to.
     #[getter]
     fn components<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let heat = |heat: &Heat| -> PyResult<Bound<'py, PyDict>> {
+        let heat = |heat: &Temperature| -> PyResult<Bound<'py, PyDict>> {
             let dict = PyDict::new(py);
             if let Some(region) = &heat.region {
                 dict.set_item("region", to_python(py, region, self.subject.lists())?)?;

@@ -3,35 +3,35 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use grundy::solver::prelude::*;
-use grundy::theory::words::Text;
+use grundy::theory::localized::LocalizedStr;
 use grundy::theory::{text, words};
 
-pub const POSITION: Text = text!("position", "局面");
-pub const PLAY: Text = text!("play", "规则");
-pub const MISERE: Text = text!("misère: a player who cannot move wins", "反常规则：无法行动者获胜");
-pub const VALUE: Text = text!("Grundy value", "Grundy 值");
-pub const BEST: Text = text!("moves", "着法");
-pub const METHOD: Text = text!("method", "方法");
-pub const WHY: Text = text!("why", "理由");
+pub const POSITION: LocalizedStr = text!("position", "局面");
+pub const PLAY: LocalizedStr = text!("play", "规则");
+pub const MISERE: LocalizedStr = text!("misère: a player who cannot move wins", "反常规则：无法行动者获胜");
+pub const VALUE: LocalizedStr = text!("Grundy value", "Grundy 值");
+pub const BEST: LocalizedStr = text!("moves", "着法");
+pub const METHOD: LocalizedStr = text!("method", "方法");
+pub const WHY: LocalizedStr = text!("why", "理由");
 
 /// So many moves are shown.
 pub const MOVES: usize = 10;
 
 /// What only some games have is shown under the name that programs read.
-pub fn named(name: &'static str) -> Text {
-    Text { en: name, zh: name }
+pub fn named(name: &'static str) -> LocalizedStr {
+    LocalizedStr { en: name, zh: name }
 }
 
 /// A Grundy value, where there is one that is known.
-pub fn worth(worth: &Worth) -> Option<String> {
+pub fn worth(worth: &GrundyAnswer) -> Option<String> {
     match worth {
-        Worth::Value(value) => Some(value.to_string()),
-        Worth::Infinite(options) => {
+        GrundyAnswer::Value(value) => Some(value.to_string()),
+        GrundyAnswer::Infinite(options) => {
             let options: Vec<String> = options.iter().map(ToString::to_string).collect();
             Some(format!("∞{{{}}}", options.join(", ")))
         }
-        Worth::Loony => Some("loony".to_owned()),
-        Worth::None | Worth::Unsought | Worth::OutOfReach(_) => None,
+        GrundyAnswer::Loony => Some("loony".to_owned()),
+        GrundyAnswer::None | GrundyAnswer::Unsought | GrundyAnswer::OutOfReach(_) => None,
     }
 }
 
@@ -51,7 +51,7 @@ pub fn list_of_moves(mut lines: Vec<String>, list: &MoveList, language: Language
 }
 
 /// A table of two columns under a heading.
-pub fn card(heading: &str, rows: &[(Text, Vec<String>)], language: Language) -> String {
+pub fn card(heading: &str, rows: &[(LocalizedStr, Vec<String>)], language: Language) -> String {
     let mut html = format!(
         "<table style=\"border-collapse:collapse;text-align:left\"><thead><tr><th colspan=\"2\" \
          style=\"text-align:left\">{}</th></tr></thead><tbody>",

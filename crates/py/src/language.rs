@@ -1,8 +1,8 @@
 //! Which language messages are in.
 
 use grundy::solver::prelude::Language;
+use grundy::theory::localized::LocalizedString;
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::env;
@@ -17,7 +17,7 @@ pub fn current(py: Python<'_>) -> Language {
 }
 
 /// A sentence in the language of `grundy.language`.
-pub fn say(py: Python<'_>, words: &Words) -> String {
+pub fn say(py: Python<'_>, words: &LocalizedString) -> String {
     words.of(current(py)).to_owned()
 }
 

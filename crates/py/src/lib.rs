@@ -4,10 +4,10 @@
 //! Not here: rules, theorems, search. Nothing in this crate knows a game.
 
 mod answer;
+mod background;
 mod data;
 mod errors;
 mod explain;
-mod found;
 mod fraction;
 mod game;
 mod grid;
@@ -15,18 +15,18 @@ mod hints;
 mod html;
 mod language;
 mod limits;
+mod natural;
 mod nimber;
 mod pattern;
+mod pickle;
 mod plot;
 mod position;
 mod rules;
+mod rules_lock;
 mod survey;
 mod table;
 mod thermograph;
-mod turns;
 mod value;
-mod whole;
-mod work;
 
 use pyo3::prelude::*;
 

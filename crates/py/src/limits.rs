@@ -1,8 +1,8 @@
 //! How much a question may cost.
 
-use crate::errors::Failure;
-use crate::whole::Whole;
-use grundy::machine;
+use crate::errors::PyError;
+use crate::natural::Natural;
+use grundy::free_memory;
 use grundy::solver::prelude::Limits as Bounds;
 use grundy::theory::words;
 use pyo3::prelude::*;
@@ -35,11 +35,11 @@ impl Limits {
     #[pyo3(signature = (*, memory=None, steps=None, time=None))]
     fn new(
         py: Python<'_>,
-        memory: Option<Whole>,
-        steps: Option<Whole>,
+        memory: Option<Natural>,
+        steps: Option<Natural>,
         time: Option<f64>,
     ) -> PyResult<Limits> {
-        let number = |whole: Option<Whole>, argument| {
+        let number = |whole: Option<Natural>, argument| {
             whole.map(|whole| whole.of(argument).map_err(|failure| failure.raise(py))).transpose()
         };
         let (memory, steps) = (number(memory, "memory")?, number(steps, "steps")?);
@@ -49,7 +49,7 @@ impl Limits {
                     "the time is a number of seconds from 0, not {seconds}",
                     "时间应为不小于 0 的秒数，而不是 {seconds}"
                 );
-                Failure::bad_parameter("time", message).raise(py)
+                PyError::bad_parameter("time", message).raise(py)
             })
         });
         Ok(Limits { memory, steps, time: time.transpose()? })
@@ -102,7 +102,7 @@ impl Limits {
 /// free any more.
 fn usual() -> Bounds {
     static USUAL: OnceLock<Bounds> = OnceLock::new();
-    USUAL.get_or_init(machine::limits).clone()
+    USUAL.get_or_init(free_memory::limits).clone()
 }
 
 /// The limits of a question.

@@ -1,9 +1,9 @@
 //! Nimbers below 2^128 as Python numbers.
 
 use crate::data::position;
-use crate::errors::Failure;
-use grundy::arithmetic::apply;
-use grundy::expression::evaluate;
+use crate::errors::PyError;
+use grundy::nimber_expression::evaluate;
+use grundy::nimber_ops::apply;
 use grundy::solver::prelude::*;
 use grundy::theory::nimber::Nimber as Field;
 use grundy::theory::words;
@@ -37,7 +37,7 @@ fn no_nimber(py: Python<'_>) -> PyErr {
         "a nimber here is a whole number from 0 to 2^128 - 1",
         "这里的尼姆数应为 0 到 2^128 - 1 的整数"
     );
-    Failure::bad_parameter("value", message).raise(py)
+    PyError::bad_parameter("value", message).raise(py)
 }
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Operand {
@@ -167,8 +167,8 @@ pub fn eval(py: Python<'_>, text: &str) -> PyResult<Nimber> {
     evaluate(text).map(Nimber).map_err(|error| {
         // Python counts characters.
         let column = text.get(..error.at.start).map_or(0, |before| before.chars().count()) + 1;
-        let fault = Fault::new(FaultKind::Syntax, format!("column {column}"), error.message);
-        Failure::Fault(fault).raise(py)
+        let fault = QuestionError::new(QuestionErrorKind::Syntax, format!("column {column}"), error.message);
+        PyError::Fault(fault).raise(py)
     })
 }
 

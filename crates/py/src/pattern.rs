@@ -1,14 +1,14 @@
 //! Patterns: a record of what was found, and the automaton that proves it.
 
-use crate::data::{Lists, to_python};
-use crate::errors::Failure;
-use crate::game::{Known, play_of};
+use crate::data::{ListKind, to_python};
+use crate::errors::PyError;
+use crate::game::{CachedGame, play_of};
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question};
-use crate::whole::Whole;
+use crate::natural::Natural;
 use grundy::draw::Theme;
-use grundy::pattern::numbers::Numerations;
-use grundy::pattern::{self, Found, Look, ProvedPattern};
+use grundy::pattern::numerations::Numerations;
+use grundy::pattern::{self, Pattern, PatternSearch, ProvedPattern};
 use grundy::solver::prelude::{Data, Language};
 use grundy::theory::words;
 use pyo3::exceptions::PyOSError;
@@ -22,61 +22,72 @@ use std::path::PathBuf;
 #[pyclass(frozen, module = "grundy")]
 pub struct Automaton {
     far: ProvedPattern,
-    found: Found,
+    found: Pattern,
 }
 
 /// Of which numbers something is asked.
 #[derive(FromPyObject)]
-pub enum At {
+pub enum NumbersArg {
     /// A heap or a coin.
-    One(Whole),
+    One(Natural),
     /// A position.
-    Several(Vec<Whole>),
+    Several(Vec<Natural>),
 }
 
-impl At {
-    fn numbers(&self) -> Result<Vec<u64>, Failure> {
+impl NumbersArg {
+    fn numbers(&self) -> Result<Vec<u64>, PyError> {
         match self {
-            At::One(number) => Ok(vec![number.of("at")?]),
-            At::Several(numbers) => numbers.iter().map(|number| number.of("at")).collect(),
+            NumbersArg::One(number) => Ok(vec![number.of("at")?]),
+            NumbersArg::Several(numbers) => numbers.iter().map(|number| number.of("at")).collect(),
         }
     }
 }
 
 /// How a pattern is looked for, as it was written.
-pub struct Wanted<'a> {
-    pub to: Option<Whole>,
-    pub row: Option<Whole>,
+pub struct PatternArgs<'a> {
+    pub to: Option<Natural>,
+    pub row: Option<Natural>,
     pub heaps: Option<usize>,
     pub play: &'a str,
-    pub at: Option<At>,
+    pub at: Option<NumbersArg>,
 }
 
-impl Wanted<'_> {
-    fn look(&self, py: Python<'_>) -> PyResult<(Look, Option<Vec<u64>>)> {
-        let raise = |failure: Failure| failure.raise(py);
+impl PatternArgs<'_> {
+    fn look(&self, py: Python<'_>) -> PyResult<(PatternSearch, Option<Vec<u64>>)> {
+        let raise = |failure: PyError| failure.raise(py);
         if let Some(heaps) = self.heaps.filter(|heaps| !(2..=4).contains(heaps)) {
             let message = words!("heaps is from 2 to 4, not {heaps}", "heaps 应为 2 到 4，而不是 {heaps}");
-            return Err(raise(Failure::bad_parameter("heaps", message)));
+            return Err(raise(PyError::bad_parameter("heaps", message)));
         }
-        let number = |number: &Option<Whole>, name| number.as_ref().map(|number| number.of(name)).transpose();
+        let number =
+            |number: &Option<Natural>, name| number.as_ref().map(|number| number.of(name)).transpose();
         let (to, row) = (number(&self.to, "to").map_err(raise)?, number(&self.row, "row").map_err(raise)?);
-        let at = self.at.as_ref().map(At::numbers).transpose().map_err(raise)?;
+        let at = self.at.as_ref().map(NumbersArg::numbers).transpose().map_err(raise)?;
         let play = play_of(py, self.play)?;
-        let usual = Look::default();
+        let usual = PatternSearch::default();
         // A theorem about any number of heaps has no automaton, which tells of numbers.
         let of_numbers = at.as_ref().map(Vec::len).filter(|numbers| (2..=4).contains(numbers));
         let numbers = self.heaps.or(of_numbers);
         let numbers_given = numbers.is_some();
-        Ok((Look { to, row, numbers: numbers.unwrap_or(usual.numbers), numbers_given, play, ..usual }, at))
+        Ok((
+            PatternSearch {
+                to,
+                row,
+                numbers: numbers.unwrap_or(usual.numbers),
+                numbers_given,
+                play,
+                ..usual
+            },
+            at,
+        ))
     }
 }
 
 /// The record of the pattern of a game; `None` where none was found.
 pub fn of_game<'py>(
     py: Python<'py>,
-    known: &Known,
-    wanted: &Wanted<'_>,
+    known: &CachedGame,
+    wanted: &PatternArgs<'_>,
     limits: Option<&Limits>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (look, at) = wanted.look(py)?;
@@ -91,14 +102,14 @@ pub fn of_game<'py>(
         let data = told(found.as_ref(), at.as_deref(), language)?;
         Ok((data, found.zip(far).map(|(found, far)| Automaton { far, found })))
     })?;
-    let record = to_python(py, &data, Lists::Lists)?;
+    let record = to_python(py, &data, ListKind::Lists)?;
     match data {
         Data::Null => Ok(record),
         _ => py.import("grundy.records")?.getattr("Pattern")?.call1((record, automaton)),
     }
 }
 
-fn told(found: Option<&Found>, at: Option<&[u64]>, language: Language) -> Result<Data, Failure> {
+fn told(found: Option<&Pattern>, at: Option<&[u64]>, language: Language) -> Result<Data, PyError> {
     let mut data = match at {
         None => pattern::data(found, language),
         Some(at) => {
@@ -108,7 +119,7 @@ fn told(found: Option<&Found>, at: Option<&[u64]>, language: Language) -> Result
                     Err(words!("at needs a pattern, and none was found", "at 需要一个规律，而这里没有找到"))
                 }
             };
-            let answer = answer.map_err(|reason| Failure::bad_parameter("at", reason))?;
+            let answer = answer.map_err(|reason| PyError::bad_parameter("at", reason))?;
             pattern::data_at(found, at, answer, language)
         }
     };
@@ -119,14 +130,14 @@ fn told(found: Option<&Found>, at: Option<&[u64]>, language: Language) -> Result
     Ok(data)
 }
 
-fn nothing_said() -> Failure {
-    Failure::bad_parameter("at", words!("the pattern says nothing about these numbers", "规律没有说明这些数"))
+fn nothing_said() -> PyError {
+    PyError::bad_parameter("at", words!("the pattern says nothing about these numbers", "规律没有说明这些数"))
 }
 
 impl Automaton {
     fn drawn(&self, py: Python<'_>) -> PyResult<String> {
         let drawn = self.far.svg(&self.found, Theme::Either, current(py));
-        drawn.map_err(|message| Failure::bad_parameter("automaton", message).raise(py))
+        drawn.map_err(|message| PyError::bad_parameter("automaton", message).raise(py))
     }
 }
 
@@ -159,7 +170,7 @@ impl Automaton {
                 "\"{name}\" does not end in .svg: automata are drawn as SVG, write FILE.svg",
                 "\"{name}\" 不以 .svg 结尾：自动机画成 SVG，请写 文件.svg"
             );
-            return Err(Failure::bad_parameter("path", message).raise(py));
+            return Err(PyError::bad_parameter("path", message).raise(py));
         }
         let svg = self.drawn(py)?;
         fs::write(&path, svg).map_err(|error| {
@@ -172,7 +183,7 @@ impl Automaton {
     /// position is lost.
     #[pyo3(signature = (*numbers))]
     fn __call__<'py>(&self, py: Python<'py>, numbers: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
-        let numbers: Vec<Whole> = numbers.extract()?;
+        let numbers: Vec<Natural> = numbers.extract()?;
         let numbers = numbers.iter().map(|number| number.of("numbers")).collect::<Result<Vec<_>, _>>();
         let numbers = numbers.map_err(|failure| failure.raise(py))?;
         let said = self.far.said(&numbers).ok_or_else(|| nothing_said().raise(py))?;
@@ -180,7 +191,7 @@ impl Automaton {
             pattern::Answer::Value(value) => Data::Natural(value),
             pattern::Answer::Lost(lost) => Data::Bool(lost),
         };
-        to_python(py, &said, Lists::Lists)
+        to_python(py, &said, ListKind::Lists)
     }
 
     /// Large automata are not drawn.

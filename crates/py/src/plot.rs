@@ -1,16 +1,16 @@
 //! Pictures.
 
-use crate::errors::{Failure, internal};
-use crate::game::Known;
+use crate::background;
+use crate::errors::{PyError, internal};
+use crate::game::CachedGame;
 use crate::language::{current, say};
 use crate::limits::{Limits, of_table};
-use crate::whole::Whole;
-use crate::work;
-use grundy::picture::thermograph::{self, Named};
-use grundy::picture::{Kind, Picture};
-use grundy::sequence::points::{Points, has_sequence_of_points};
+use crate::natural::Natural;
+use grundy::picture::thermograph::{self, NamedThermograph};
+use grundy::picture::{Picture, PictureKind};
+use grundy::sequence::points::{CoordinateFamily, has_sequence_of_points};
 use grundy::theory::words;
-use grundy_plot::{Format, SIZES, Style, Theme};
+use grundy_plot::{PictureFormat, PlotStyle, SIZES, Theme};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use std::fs;
@@ -31,34 +31,34 @@ pub struct Plot {
 enum What {
     /// Many positions of a game.
     Game {
-        known: Known,
-        kind: Kind,
+        known: CachedGame,
+        kind: PictureKind,
         to: [u64; 2],
         /// How many ends were written.
         ends: usize,
     },
     /// Thermographs.
-    Thermographs(Arc<Vec<Named>>),
+    Thermographs(Arc<Vec<NamedThermograph>>),
 }
 
 /// What people write about a picture.
 #[derive(FromPyObject)]
-pub enum End {
+pub enum RangeArg {
     /// The last heap, or both last coordinates.
-    Both(Whole),
+    Both(Natural),
     /// The last coordinates.
-    Each(Whole, Whole),
+    Each(Natural, Natural),
     /// The last of three coordinates.
-    Three(Whole, Whole, Whole),
+    Three(Natural, Natural, Natural),
 }
 
-impl End {
+impl RangeArg {
     /// The numbers that were written.
-    pub fn numbers(&self) -> Result<Vec<u64>, Failure> {
+    pub fn numbers(&self) -> Result<Vec<u64>, PyError> {
         let written = match self {
-            End::Both(end) => vec![end],
-            End::Each(x, y) => vec![x, y],
-            End::Three(x, y, z) => vec![x, y, z],
+            RangeArg::Both(end) => vec![end],
+            RangeArg::Each(x, y) => vec![x, y],
+            RangeArg::Three(x, y, z) => vec![x, y, z],
         };
         written.into_iter().map(|end| end.of("to")).collect()
     }
@@ -74,8 +74,8 @@ fn coordinates(ends: &[u64]) -> Option<[u64; 2]> {
 }
 
 /// What a picture is to be.
-pub struct Wanted<'a> {
-    pub to: Option<End>,
+pub struct PlotArgs<'a> {
+    pub to: Option<RangeArg>,
     pub kind: Option<&'a str>,
     pub size: Option<(u32, u32)>,
     pub theme: &'a str,
@@ -84,16 +84,16 @@ pub struct Wanted<'a> {
 
 impl Plot {
     /// Draws a picture of a game.
-    pub fn of_game(py: Python<'_>, known: Known, wanted: Wanted<'_>) -> PyResult<Plot> {
-        let Wanted { to, kind, size, theme, limits } = wanted;
+    pub fn of_game(py: Python<'_>, known: CachedGame, wanted: PlotArgs<'_>) -> PyResult<Plot> {
+        let PlotArgs { to, kind, size, theme, limits } = wanted;
         let to = to.map_or(Ok(Vec::new()), |to| to.numbers()).map_err(|failure| failure.raise(py))?;
         let ends = to.len().min(2);
         let kind = match kind {
-            Some(word) => Kind::of_word(word).ok_or_else(|| no_kind(word).raise(py))?,
+            Some(word) => PictureKind::of_word(word).ok_or_else(|| no_kind(word).raise(py))?,
             None => known.run(py, of_table(limits.as_ref()), None, move |known, budget| {
                 Ok(match points(known, ends)? {
-                    Some(points) => Kind::best_of(&points, budget)?,
-                    None => Kind::best(&*known.game, budget)?,
+                    Some(points) => PictureKind::best_of(&points, budget)?,
+                    None => PictureKind::best(&*known.game, budget)?,
                 })
             })?,
         };
@@ -105,7 +105,7 @@ impl Plot {
     /// Draws thermographs, one beside the other.
     pub fn of_thermographs(
         py: Python<'_>,
-        each: Vec<Named>,
+        each: Vec<NamedThermograph>,
         size: Option<(u32, u32)>,
         theme: &str,
         limits: Option<Limits>,
@@ -129,7 +129,7 @@ impl Plot {
                     "there is no theme \"{theme}\": write \"light\" or \"dark\"",
                     "没有配色 \"{theme}\"：请写 \"light\" 或 \"dark\""
                 );
-                return Err(Failure::bad_parameter("theme", message).raise(py));
+                return Err(PyError::bad_parameter("theme", message).raise(py));
             }
         };
         if !SIZES.contains(&size.0) || !SIZES.contains(&size.1) {
@@ -138,10 +138,10 @@ impl Plot {
                 "a picture is {least} to {most} pixels wide and high",
                 "图片的宽和高应为 {least} 到 {most} 像素"
             );
-            return Err(Failure::bad_parameter("size", message).raise(py));
+            return Err(PyError::bad_parameter("size", message).raise(py));
         }
         let mut plot = Plot { what, size, theme, limits, svg: String::new() };
-        plot.svg = String::from_utf8(plot.draw(py, Format::Svg)?).map_err(|_| internal(py))?;
+        plot.svg = String::from_utf8(plot.draw(py, PictureFormat::Svg)?).map_err(|_| internal(py))?;
         Ok(plot)
     }
 
@@ -150,9 +150,9 @@ impl Plot {
         self.svg
     }
 
-    fn draw(&self, py: Python<'_>, format: Format) -> PyResult<Vec<u8>> {
+    fn draw(&self, py: Python<'_>, format: PictureFormat) -> PyResult<Vec<u8>> {
         let (width, height) = self.size;
-        let style = Style { format, theme: self.theme, width, height };
+        let style = PlotStyle { format, theme: self.theme, width, height };
         let (limits, language) = (of_table(self.limits.as_ref()), current(py));
         match &self.what {
             What::Game { known, kind, to, ends } => {
@@ -166,7 +166,7 @@ impl Plot {
             }
             What::Thermographs(each) => {
                 let each = Arc::clone(each);
-                work::run(py, limits, None, move |budget| {
+                background::run(py, limits, None, move |budget| {
                     Ok(thermograph::draw(&each, language, &style, budget)?)
                 })
             }
@@ -176,19 +176,19 @@ impl Plot {
 
 /// What a picture of rules of whole positions, or of coins in a row, goes over; other games know it by
 /// themselves.
-fn points(known: &Known, ends: usize) -> Result<Option<Points<'_>>, Failure> {
+fn points(known: &CachedGame, ends: usize) -> Result<Option<CoordinateFamily<'_>>, PyError> {
     let game = &*known.game;
     match has_sequence_of_points(game) {
-        true => Ok(Some(Points::ending(game, ends)?)),
+        true => Ok(Some(CoordinateFamily::ending(game, ends)?)),
         false => Ok(None),
     }
 }
 
-fn no_kind(word: &str) -> Failure {
-    let all = Kind::WORDS.map(|(word, _)| word).join(", ");
+fn no_kind(word: &str) -> PyError {
+    let all = PictureKind::WORDS.map(|(word, _)| word).join(", ");
     let message =
         words!("there is no kind \"{word}\": there are {all}", "没有种类 \"{word}\"：可用的有 {all}");
-    Failure::bad_parameter("kind", message)
+    PyError::bad_parameter("kind", message)
 }
 
 #[pymethods]
@@ -204,14 +204,14 @@ impl Plot {
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
         let bytes = match ending.as_deref() {
             Some("svg") => self.svg.clone().into_bytes(),
-            Some("png") => self.draw(py, Format::Png)?,
+            Some("png") => self.draw(py, PictureFormat::Png)?,
             _ => {
                 let name = path.display();
                 let message = words!(
                     "the name \"{name}\" does not say which kind of picture it is: write FILE.svg or FILE.png",
                     "从文件名 \"{name}\" 看不出图片的格式：请写 文件.svg 或 文件.png"
                 );
-                return Err(Failure::bad_parameter("path", message).raise(py));
+                return Err(PyError::bad_parameter("path", message).raise(py));
             }
         };
         fs::write(&path, bytes).map_err(|error| {
@@ -229,7 +229,8 @@ impl Plot {
         let (width, height) = self.size;
         match &self.what {
             What::Game { known, kind, .. } => {
-                let word = Kind::WORDS.iter().find(|(_, known)| known == kind).map_or("", |(word, _)| word);
+                let word =
+                    PictureKind::WORDS.iter().find(|(_, known)| known == kind).map_or("", |(word, _)| word);
                 format!("Plot({}, {word}, {width} by {height})", known.name)
             }
             What::Thermographs(each) => {

@@ -1,24 +1,24 @@
 //! Positions, alone and in disjunctive sums: what questions are asked about.
 
-use crate::answer::{Answer, Asking, player_of};
-use crate::data::{Lists, position as read_position, to_python};
-use crate::errors::Failure;
-use crate::game::{Game, Known, bench, play_of};
+use crate::answer::{Answer, QuestionOptions, player_of};
+use crate::background;
+use crate::data::{ListKind, position as read_position, to_python};
+use crate::errors::PyError;
+use crate::game::{CachedGame, Game, bench, play_of};
 use crate::hints::Hints;
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question};
-use crate::turns;
+use crate::natural::Natural;
+use crate::rules_lock;
 use crate::value::{Operand, Value, number};
-use crate::whole::Whole;
-use crate::work;
 use grundy::draw::{Theme, svg};
 use grundy::engine::answer::Answer as Found;
 use grundy::engine::game::workbench::ValueArena;
-use grundy::engine::game::{Placed, sum};
+use grundy::engine::game::{GamePosition, sum};
 use grundy::engine::partizan::hints::Hints as Advised;
 use grundy::move_notation::{MoveNotation, Signs};
 use grundy::solver::prelude::*;
-use grundy::theory::ruleset::form::Shape;
+use grundy::theory::ruleset::text_format::TextShape;
 use grundy::theory::scene::Scene;
 use grundy::theory::words;
 use grundy::value::Value as Exact;
@@ -32,32 +32,32 @@ use std::sync::{Arc, OnceLock};
 /// A position of a game, or a disjunctive sum of several.
 pub struct Subject {
     /// The games with their positions.
-    pub parts: Vec<(Known, Data)>,
+    pub parts: Vec<(CachedGame, Data)>,
     /// Is it a sum? A sum may have one part, or none.
     pub is_sum: bool,
     /// Read by the first question, and asked as often as wanted.
-    placed: OnceLock<Placed>,
+    placed: OnceLock<GamePosition>,
 }
 
 impl Subject {
     /// The play that is meant if a question names none.
-    fn own_play(&self) -> Result<Play, Failure> {
+    fn own_play(&self) -> Result<Convention, PyError> {
         Ok(grundy::own_play(self.parts.iter().map(|(known, _)| known.listed()))?)
     }
 
     /// One position.
-    pub fn one(game: Known, position: Data) -> Subject {
+    pub fn one(game: CachedGame, position: Data) -> Subject {
         Subject { parts: vec![(game, position)], is_sum: false, placed: OnceLock::new() }
     }
 
     /// A sum.
-    pub fn sum(parts: Vec<(Known, Data)>) -> Subject {
+    pub fn sum(parts: Vec<(CachedGame, Data)>) -> Subject {
         Subject { parts, is_sum: true, placed: OnceLock::new() }
     }
 
     /// What it looks like, as SVG; `None` where custom rules fail.
     pub fn picture(&self, language: Language) -> Option<String> {
-        let scene = |(known, at): &(Known, Data)| known.game.drawn().scene(at).ok();
+        let scene = |(known, at): &(CachedGame, Data)| known.game.drawn().scene(at).ok();
         let mut scenes = self.parts.iter().map(scene).collect::<Option<Vec<_>>>()?;
         let scene = match self.is_sum {
             true => Scene::beside((0..).map(|i: usize| format!("s{i}")).zip(scenes).collect()),
@@ -67,36 +67,36 @@ impl Subject {
     }
 
     /// Answers a question, when it is its turn.
-    pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Found, Failure> {
+    pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Found, PyError> {
         self.in_turn(budget, |subject, budget| subject.answered(question, budget))
     }
 
     /// What it is worth in normal play, when it is its turn.
-    pub fn value(&self, budget: &mut Budget) -> Result<Exact, Failure> {
+    pub fn value(&self, budget: &mut Budget) -> Result<Exact, PyError> {
         self.in_turn(budget, Subject::valued)
     }
 
     /// What temperatures say about it, when it is its turn.
-    pub fn hints(&self, player: Option<Player>, budget: &mut Budget) -> Result<Advised, Failure> {
+    pub fn hints(&self, player: Option<Player>, budget: &mut Budget) -> Result<Advised, PyError> {
         self.in_turn(budget, |subject, budget| {
             let placed = subject.placed()?;
             // Rules in Python are asked meanwhile, and may work with values themselves: nobody waits for
             // nobody.
-            let asks_python = subject.lists() == Lists::Tuples;
+            let asks_python = subject.lists() == ListKind::Tuples;
             Ok(placed.hints_or_searched(player, budget, |budget| match asks_python {
-                true => placed.hints(player, Style::Ascii, &mut ValueArena::default(), budget),
-                false => placed.hints(player, Style::Ascii, &mut *budget.lock(&bench())?, budget),
+                true => placed.hints(player, Glyphs::Ascii, &mut ValueArena::default(), budget),
+                false => placed.hints(player, Glyphs::Ascii, &mut *budget.lock(&bench())?, budget),
             })?)
         })
     }
 
     /// The genus as text, when it is its turn.
-    fn genus(&self, budget: &mut Budget) -> Result<String, Failure> {
+    fn genus(&self, budget: &mut Budget) -> Result<String, PyError> {
         self.in_turn(budget, |subject, budget| Ok(subject.placed()?.genus(&bench(), budget)?.to_string()))
     }
 
     /// The misère canonical form as text, when it is its turn.
-    fn misere_canonical(&self, budget: &mut Budget) -> Result<String, Failure> {
+    fn misere_canonical(&self, budget: &mut Budget) -> Result<String, PyError> {
         self.in_turn(budget, |subject, budget| Ok(subject.placed()?.misere_canonical(&bench(), budget)?))
     }
 
@@ -104,7 +104,7 @@ impl Subject {
     pub fn notation(&self, language: Language) -> MoveNotation<'_> {
         // Moves go by their names where rules fail to say what a position looks like, and where they are in
         // Python: these are asked in their turn.
-        let part = |(known, at): &(Known, Data)| match known.address() {
+        let part = |(known, at): &(CachedGame, Data)| match known.address() {
             None => known.game.drawn().scene(at).unwrap_or_default(),
             Some(_) => Scene::default(),
         };
@@ -119,7 +119,7 @@ impl Subject {
 
     /// The position that a move leads to; `None` where that would be very long.
     pub fn after(&self, to: &Data) -> Option<Subject> {
-        let moved = |(known, _): &(Known, Data), to: Data| (known.clone(), to);
+        let moved = |(known, _): &(CachedGame, Data), to: Data| (known.clone(), to);
         let parts = match self.is_sum {
             true => self.parts.iter().zip(to.items().ok()?).map(|(part, to)| moved(part, to)).collect(),
             false => self.parts.iter().map(|part| moved(part, to.clone())).collect(),
@@ -131,9 +131,10 @@ impl Subject {
     fn in_turn<T>(
         &self,
         budget: &mut Budget,
-        ask: impl Fn(&Subject, &mut Budget) -> Result<T, Failure>,
-    ) -> Result<T, Failure> {
-        let held = turns::take(self.parts.iter().filter_map(|(known, _)| known.address()).collect(), budget)?;
+        ask: impl Fn(&Subject, &mut Budget) -> Result<T, PyError>,
+    ) -> Result<T, PyError> {
+        let held =
+            rules_lock::take(self.parts.iter().filter_map(|(known, _)| known.address()).collect(), budget)?;
         let answer = match held {
             Some(_) => ask(self, budget),
             None => ask(&self.anew()?, budget),
@@ -142,18 +143,18 @@ impl Subject {
     }
 
     /// The same position; where rules are in Python, in games of which nobody else asks.
-    fn anew(&self) -> Result<Subject, Failure> {
+    fn anew(&self) -> Result<Subject, PyError> {
         let parts = self.parts.iter().map(|(known, position)| Ok((known.anew()?, position.clone())));
-        let parts = parts.collect::<Result<_, Failure>>()?;
+        let parts = parts.collect::<Result<_, PyError>>()?;
         Ok(Subject { parts, is_sum: self.is_sum, placed: OnceLock::new() })
     }
 
-    fn answered(&self, question: &Question, budget: &mut Budget) -> Result<Found, Failure> {
+    fn answered(&self, question: &Question, budget: &mut Budget) -> Result<Found, PyError> {
         Ok(self.placed()?.answer(question, budget)?)
     }
 
     /// The position, read when it is first asked about.
-    fn placed(&self) -> Result<&Placed, Failure> {
+    fn placed(&self) -> Result<&GamePosition, PyError> {
         if let Some(placed) = self.placed.get() {
             return Ok(placed);
         }
@@ -162,7 +163,7 @@ impl Subject {
     }
 
     /// The sum of the values of the parts.
-    fn valued(&self, budget: &mut Budget) -> Result<Exact, Failure> {
+    fn valued(&self, budget: &mut Budget) -> Result<Exact, PyError> {
         let bench = bench();
         let mut sum: Option<Exact> = None;
         for (i, (known, position)) in self.parts.iter().enumerate() {
@@ -179,7 +180,7 @@ impl Subject {
         sum.map_or_else(|| Ok(number("0", budget)?), Ok)
     }
 
-    fn place(&self) -> Result<Placed, Failure> {
+    fn place(&self) -> Result<GamePosition, PyError> {
         if let [(known, position)] = &self.parts[..]
             && !self.is_sum
         {
@@ -187,19 +188,19 @@ impl Subject {
         }
         let parts = self.parts.iter().enumerate();
         let placed = parts.map(|(i, (known, data))| grundy::place_part(i, &*known.game, data));
-        Ok(sum::of(placed.collect::<Result<_, _>>()?).map_err(Fault::from)?)
+        Ok(sum::of(placed.collect::<Result<_, _>>()?).map_err(QuestionError::from)?)
     }
 
     /// A failure of custom rules as the exception that they raised, where they did.
-    pub fn settled(&self, failure: Failure) -> Failure {
+    pub fn settled(&self, failure: PyError) -> PyError {
         self.parts.iter().fold(failure, |failure, (known, _)| known.settled(failure))
     }
 
     /// How positions of it look in Python: as tuples where rules in Python are among the games.
-    pub fn lists(&self) -> Lists {
-        match self.parts.iter().any(|(known, _)| known.lists == Lists::Tuples) {
-            true => Lists::Tuples,
-            false => Lists::Lists,
+    pub fn lists(&self) -> ListKind {
+        match self.parts.iter().any(|(known, _)| known.lists == ListKind::Tuples) {
+            true => ListKind::Tuples,
+            false => ListKind::Lists,
         }
     }
 
@@ -223,14 +224,14 @@ impl Position {
         &self,
         py: Python<'_>,
         limits: Option<Limits>,
-        tell: fn(&Subject, &mut Budget) -> Result<String, Failure>,
+        tell: fn(&Subject, &mut Budget) -> Result<String, PyError>,
     ) -> PyResult<String> {
         for (known, _) in &self.subject.parts {
             known.refuse_nested().map_err(|failure| failure.raise(py))?;
         }
         let subject = Arc::clone(&self.subject);
-        let find = move |budget: &mut Budget| tell(&subject, budget).map_err(Failure::by_limit);
-        work::run(py, of_question(limits.as_ref()), None, find)
+        let find = move |budget: &mut Budget| tell(&subject, budget).map_err(PyError::by_limit);
+        background::run(py, of_question(limits.as_ref()), None, find)
     }
 
     /// This position; a sum where it is one.
@@ -249,14 +250,14 @@ impl Position {
 impl Position {
     /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it.
     /// `progress=True` shows how many steps this takes, of those that the limits allow.
-    #[pyo3(signature = (*, play=None, player=None, limit=Whole::from(100), want=None, progress=None, limits=None), text_signature = "($self, *, play=None, player=None, limit=100, want=None, progress=None, limits=None)")]
+    #[pyo3(signature = (*, play=None, player=None, limit=Natural::from(100), want=None, progress=None, limits=None), text_signature = "($self, *, play=None, player=None, limit=100, want=None, progress=None, limits=None)")]
     #[expect(clippy::too_many_arguments)]
     pub fn solve(
         &self,
         py: Python<'_>,
         play: Option<&str>,
         player: Option<&str>,
-        limit: Whole,
+        limit: Natural,
         want: Option<Vec<String>>,
         progress: Option<&Bound<'_, PyAny>>,
         limits: Option<Limits>,
@@ -265,7 +266,7 @@ impl Position {
             Some(word) => play_of(py, word)?,
             None => self.subject.own_play().map_err(|failure| failure.raise(py))?,
         };
-        let asking = Asking::new(py, play, player, limit, limits)?;
+        let asking = QuestionOptions::new(py, play, player, limit, limits)?;
         Answer::ask(py, Arc::clone(&self.subject), asking, want.as_deref(), progress)
     }
 
@@ -278,23 +279,23 @@ impl Position {
         player: Option<&str>,
         limits: Option<Limits>,
     ) -> PyResult<Option<&'static str>> {
-        self.solve(py, play, player, Whole::from(0), Some(Vec::new()), None, limits)?.outcome(py)
+        self.solve(py, play, player, Natural::from(0), Some(Vec::new()), None, limits)?.outcome(py)
     }
 
     /// The Grundy value; `None` where there is none, `math.inf` where it is infinite.
     #[pyo3(signature = (*, limits=None))]
     pub fn grundy<'py>(&self, py: Python<'py>, limits: Option<Limits>) -> PyResult<Bound<'py, PyAny>> {
-        self.solve(py, Some("normal"), None, Whole::from(0), Some(Vec::new()), None, limits)?.grundy(py)
+        self.solve(py, Some("normal"), None, Natural::from(0), Some(Vec::new()), None, limits)?.grundy(py)
     }
 
     /// The winning moves; the best ones in games that end with a score.
-    #[pyo3(signature = (*, play=None, player=None, limit=Whole::from(100), limits=None), text_signature = "($self, *, play=None, player=None, limit=100, limits=None)")]
+    #[pyo3(signature = (*, play=None, player=None, limit=Natural::from(100), limits=None), text_signature = "($self, *, play=None, player=None, limit=100, limits=None)")]
     pub fn moves<'py>(
         &self,
         py: Python<'py>,
         play: Option<&str>,
         player: Option<&str>,
-        limit: Whole,
+        limit: Natural,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyList>> {
         self.solve(py, play, player, limit, Some(Vec::new()), None, limits)?.moves(py)
@@ -303,13 +304,13 @@ impl Position {
     /// All moves, winning or not: winning ones first, then drawing ones, then losing ones. Each has the
     /// `outcome` of the position it leads to (`P`: who made the move wins), `position`, that position, and
     /// `value`, what it is worth.
-    #[pyo3(signature = (*, play=None, player=None, limit=Whole::from(100), limits=None), text_signature = "($self, *, play=None, player=None, limit=100, limits=None)")]
+    #[pyo3(signature = (*, play=None, player=None, limit=Natural::from(100), limits=None), text_signature = "($self, *, play=None, player=None, limit=100, limits=None)")]
     fn options<'py>(
         &self,
         py: Python<'py>,
         play: Option<&str>,
         player: Option<&str>,
-        limit: Whole,
+        limit: Natural,
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyList>> {
         self.solve(py, play, player, limit, Some(Vec::new()), None, limits)?.options(py)
@@ -323,8 +324,8 @@ impl Position {
             known.refuse_nested().map_err(|failure| failure.raise(py))?;
         }
         let subject = Arc::clone(&self.subject);
-        let find = move |budget: &mut Budget| subject.hints(player, budget).map_err(Failure::by_limit);
-        let found = work::run(py, of_question(limits.as_ref()), None, find)?;
+        let find = move |budget: &mut Budget| subject.hints(player, budget).map_err(PyError::by_limit);
+        let found = background::run(py, of_question(limits.as_ref()), None, find)?;
         Ok(Hints::new(found, Arc::clone(&self.subject)))
     }
 
@@ -428,11 +429,11 @@ impl Sum {
 }
 
 impl Sum {
-    fn with(parts: Vec<(Known, Data)>) -> PyClassInitializer<Sum> {
+    fn with(parts: Vec<(CachedGame, Data)>) -> PyClassInitializer<Sum> {
         PyClassInitializer::from(Position { subject: Arc::new(Subject::sum(parts)) }).add_subclass(Sum)
     }
 
-    fn of(py: Python<'_>, parts: Vec<(Known, Data)>) -> PyResult<Py<Sum>> {
+    fn of(py: Python<'_>, parts: Vec<(CachedGame, Data)>) -> PyResult<Py<Sum>> {
         Py::new(py, Sum::with(parts))
     }
 }
@@ -440,7 +441,7 @@ impl Sum {
 /// The position that a pickle holds.
 #[pyfunction(name = "_kept_position")]
 pub fn kept_position(game: &Bound<'_, PyAny>, position: &Bound<'_, PyAny>) -> PyResult<Position> {
-    let known = Known::of(game)?;
+    let known = CachedGame::of(game)?;
     let data = read_position(position).map_err(|failure| failure.raise(game.py()))?;
     Ok(Position { subject: Arc::new(Subject::one(known, data)) })
 }
@@ -448,25 +449,29 @@ pub fn kept_position(game: &Bound<'_, PyAny>, position: &Bound<'_, PyAny>) -> Py
 /// A position of a game as people write it: besides what programs exchange, a text such as one writes at the
 /// shell, and a single heap for the list of one. In games in which texts and numbers are positions they are
 /// taken as such.
-pub fn position_of(known: &Known, written: &Bound<'_, PyAny>) -> PyResult<Data> {
+pub fn position_of(known: &CachedGame, written: &Bound<'_, PyAny>) -> PyResult<Data> {
     let py = written.py();
     let data = read_position(written).map_err(|failure| failure.raise(py))?;
     let form = known.game.form();
     match (&data, form.shape) {
-        (_, Shape::Value) => Ok(data),
+        (_, TextShape::Value) => Ok(data),
         (
             Data::Natural(_) | Data::Big(_),
-            Shape::Numbers { list: None, .. } | Shape::Coins { board: false, .. },
+            TextShape::Numbers { list: None, .. } | TextShape::Coins { board: false, .. },
         ) => Ok(Data::list(vec![data])),
         // A text is what one writes at the shell, where digits may be a place.
         (Data::Text(words), shape)
-            if matches!(shape, Shape::Coins { .. }) || known.game.place(&data).is_err() =>
+            if matches!(shape, TextShape::Coins { .. }) || known.game.place(&data).is_err() =>
         {
             let read = text::position(words, &*known.game, Source::Argument).map_err(|(at, message)| {
                 // Python counts characters.
                 let column = words.get(..at.start).map_or(0, |before| before.chars().count()) + 1;
-                let fault = Fault::new(FaultKind::BadPosition, format!("position, column {column}"), message);
-                Failure::Fault(fault).raise(py)
+                let fault = QuestionError::new(
+                    QuestionErrorKind::BadPosition,
+                    format!("position, column {column}"),
+                    message,
+                );
+                PyError::Fault(fault).raise(py)
             });
             let (position, reading) = read?;
             if let Some(note) = reading.and_then(|reading| reading.note) {
@@ -480,7 +485,7 @@ pub fn position_of(known: &Known, written: &Bound<'_, PyAny>) -> PyResult<Data> 
 
 enum Part {
     Ready(Arc<Subject>),
-    New(Known, Data),
+    New(CachedGame, Data),
 }
 
 fn part_of_sum(part: &Bound<'_, PyAny>) -> PyResult<Part> {
@@ -491,7 +496,7 @@ fn part_of_sum(part: &Bound<'_, PyAny>) -> PyResult<Part> {
     if let Ok(pair) = part.cast::<PyTuple>()
         && pair.len() == 2
     {
-        let known = Known::of(&pair.get_item(0)?)?;
+        let known = CachedGame::of(&pair.get_item(0)?)?;
         let data = position_of(&known, &pair.get_item(1)?)?;
         return Ok(Part::New(known, data));
     }

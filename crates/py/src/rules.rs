@@ -6,19 +6,19 @@
 
 mod gains;
 
-use crate::data::{Lists, holds_truth, position, to_python, with_numbers};
-use crate::errors::Failure;
+use crate::background;
+use crate::data::{ListKind, holds_truth, position, to_python, with_numbers};
+use crate::errors::PyError;
 use crate::language::say;
-use crate::work;
-use grundy::own::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, Shown};
+use grundy::custom_rules::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, PackedOrMove};
 use grundy::theory::data::Data;
+use grundy::theory::localized::LocalizedString;
 use grundy::theory::player::Player;
 use grundy::theory::ruleset::Flow;
-use grundy::theory::ruleset::own::packed::{self, pack_number, unpack};
-use grundy::theory::ruleset::own::sums::sum_of;
+use grundy::theory::ruleset::custom::packed::{self, pack_number, unpack};
+use grundy::theory::ruleset::custom::sums::sum_of;
 use grundy::theory::value::Score;
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use grundy::wire::moves::compact;
 use grundy::wire::write;
 use num_bigint::BigInt;
@@ -46,7 +46,7 @@ pub struct PyRules {
     /// Did any option hold a truth value?
     truths: AtomicBool,
     /// The exception that the rules raised last, and the fault that it was made into.
-    raised: Mutex<Option<(Words, PyErr)>>,
+    raised: Mutex<Option<(LocalizedString, PyErr)>>,
 }
 
 impl PyRules {
@@ -110,8 +110,8 @@ impl PyRules {
 
     /// How their positions look in Python: positions of their own making may be keys of dictionaries, as
     /// there.
-    pub fn lists(&self) -> Lists {
-        if self.kind == CustomKind::Heaps { Lists::Lists } else { Lists::Tuples }
+    pub fn lists(&self) -> ListKind {
+        if self.kind == CustomKind::Heaps { ListKind::Lists } else { ListKind::Tuples }
     }
 
     /// The exception behind a fault of these rules.
@@ -142,7 +142,7 @@ impl PyRules {
     fn ask<T>(&self, ask: impl FnOnce(Python<'_>) -> Result<T, Wrong>) -> Result<T, CustomRulesError> {
         Python::attach(|py| {
             // The text of an exception is the user's too, and may ask us.
-            work::asking(self.address(), || {
+            background::asking(self.address(), || {
                 ask(py).map_err(|wrong| match wrong {
                     Wrong::Raised(error) => self.keep(py, error),
                     Wrong::Said(words) => CustomRulesError::mistake(words),
@@ -157,12 +157,12 @@ impl PyRules {
     }
 
     /// Refuses to be asked in the middle of an answer of one's own: what is known of a game is locked then.
-    pub fn refuse_nested(&self) -> Result<(), Failure> {
-        if !work::here().asked.contains(&self.address()) {
+    pub fn refuse_nested(&self) -> Result<(), PyError> {
+        if !background::here().asked.contains(&self.address()) {
             return Ok(());
         }
         let name = self.name();
-        Err(Failure::bad_parameter(
+        Err(PyError::bad_parameter(
             "game",
             words!(
                 "the rules of {name} ask about their own game while they are asked: call their functions instead",
@@ -232,7 +232,7 @@ enum Wrong {
     /// They raised.
     Raised(PyErr),
     /// They gave something that cannot be.
-    Said(Words),
+    Said(LocalizedString),
 }
 
 impl From<PyErr> for Wrong {
@@ -312,10 +312,10 @@ fn no_option(option: &Bound<'_, PyAny>, heap: u64) -> Wrong {
 /// A position, or a label, that the rules gave.
 fn given(value: &Bound<'_, PyAny>) -> Result<Data, Wrong> {
     position(value).map_err(|failure| match failure {
-        Failure::Fault(fault) | Failure::Limit(fault) => Wrong::Said(fault.message),
-        Failure::Python(error) => Wrong::Raised(error),
-        Failure::Own(fault) => Wrong::Said(fault.message),
-        Failure::Stop(stop) => Wrong::Said(stop.words()),
+        PyError::Fault(fault) | PyError::Limit(fault) => Wrong::Said(fault.message),
+        PyError::Python(error) => Wrong::Raised(error),
+        PyError::Own(fault) => Wrong::Said(fault.message),
+        PyError::Stop(stop) => Wrong::Said(stop.words()),
     })
 }
 
@@ -425,11 +425,11 @@ impl CustomRules for PyRules {
     ) -> Result<(), CustomRulesError> {
         self.visit_shown(at, player, &mut |shown| {
             visit(match shown {
-                Shown::Packed(words) => {
+                PackedOrMove::Packed(words) => {
                     let to = sum_of(words.iter().map(|word| unpack(*word)).collect());
                     CustomMove::to(to)
                 }
-                Shown::Move(mv) => mv,
+                PackedOrMove::Move(mv) => mv,
             })
         })
     }
@@ -438,7 +438,7 @@ impl CustomRules for PyRules {
         &self,
         at: &Data,
         player: Player,
-        visit: &mut dyn FnMut(Shown<'_>) -> Flow,
+        visit: &mut dyn FnMut(PackedOrMove<'_>) -> Flow,
     ) -> Result<(), CustomRulesError> {
         let method = if player == Player::Left { &self.left } else { &self.right };
         let mut words = Vec::new();
@@ -447,7 +447,7 @@ impl CustomRules for PyRules {
             if let Ok(labelled) = moves.cast::<PyDict>() {
                 for (label, to) in labelled {
                     let mv = CustomMove { label: Some(given(&label)?), ..self.moved(&to)? };
-                    if visit(Shown::Move(mv)).is_break() {
+                    if visit(PackedOrMove::Move(mv)).is_break() {
                         break;
                     }
                 }
@@ -456,13 +456,13 @@ impl CustomRules for PyRules {
             let name = self.name_of(player);
             if self.truths.load(Ordering::Relaxed) {
                 return self.show_each_once(self.each(name, || compact(at), &moves)?, &mut |mv| {
-                    visit(Shown::Move(mv))
+                    visit(PackedOrMove::Move(mv))
                 });
             }
             for to in self.each(name, || compact(at), &moves)? {
                 let to = to?;
                 if pack_all(&to, &mut words) {
-                    if visit(Shown::Packed(&words)).is_break() {
+                    if visit(PackedOrMove::Packed(&words)).is_break() {
                         break;
                     }
                     continue;
@@ -473,10 +473,10 @@ impl CustomRules for PyRules {
                     self.truths.store(true, Ordering::Relaxed);
                     let Some(moves) = self.call(py, method, at)? else { return Ok(()) };
                     return self.show_each_once(self.each(name, || compact(at), &moves)?, &mut |mv| {
-                        visit(Shown::Move(mv))
+                        visit(PackedOrMove::Move(mv))
                     });
                 }
-                if visit(Shown::Move(mv)).is_break() {
+                if visit(PackedOrMove::Move(mv)).is_break() {
                     break;
                 }
             }

@@ -1,14 +1,14 @@
 //! Surveys: every position of a size, or of a list, as rows.
 
-use crate::data::{Lists, position as read_position, to_python};
-use crate::errors::Failure;
-use crate::game::Known;
+use crate::background::ProgressCallback;
+use crate::data::{ListKind, position as read_position, to_python};
+use crate::errors::PyError;
+use crate::game::CachedGame;
 use crate::limits::{Limits as Asked, of_table};
 use crate::value::number;
-use crate::work::Watcher;
 use grundy::exact::notation::ParseValueError;
 use grundy::solver::prelude::*;
-use grundy::survey::{Census, Condition, Question, Row, Survey};
+use grundy::survey::{Census, Filter, Survey, SurveyQuestion, SurveyRow};
 use grundy::theory::words;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -40,16 +40,16 @@ pub fn positions(py: Python<'_>, list: &Bound<'_, PyAny>) -> PyResult<Vec<Data>>
 /// The rows and counts as a `Survey` of the package.
 pub fn of_game<'py>(
     py: Python<'py>,
-    known: &Known,
+    known: &CachedGame,
     wanted: Wanted,
     progress: Option<&Bound<'_, PyAny>>,
     limits: Option<&Asked>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let watcher = Watcher::wanted(progress, u64::MAX)?;
-    let reached = Watcher::reached(watcher.as_ref());
+    let watcher = ProgressCallback::wanted(progress, u64::MAX)?;
+    let reached = ProgressCallback::reached(watcher.as_ref());
     let (rows, census) = known.run(py, of_table(limits), watcher, move |known, budget| {
         let survey = wanted.survey(known, budget)?;
-        let mut rows: Vec<Row> = Vec::new();
+        let mut rows: Vec<SurveyRow> = Vec::new();
         let mut held = 0_u64;
         let most = budget.limits().memory;
         let census = survey.visit(&mut |row| {
@@ -58,15 +58,15 @@ pub fn of_game<'py>(
             rows.push(row);
             if held > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        if held > most { Err(Stop::Memory(most).into()) } else { Ok((rows, census)) }
+        if held > most { Err(Halt::Memory(most).into()) } else { Ok((rows, census)) }
     })?;
     let all = PyList::empty(py);
-    for Row { position, count, facts } in rows {
+    for SurveyRow { position, count, facts } in rows {
         let row = PyDict::new(py);
         row.set_item("position", to_python(py, &position, known.lists)?)?;
         row.set_item("count", count)?;
         for (key, told) in &facts.told {
-            row.set_item(key.as_str(), to_python(py, told, Lists::Lists)?)?;
+            row.set_item(key.as_str(), to_python(py, told, ListKind::Lists)?)?;
         }
         if let Some(missing) = &facts.missing {
             row.set_item("error", missing.words().of(crate::language::current(py)))?;
@@ -100,22 +100,28 @@ fn counts<'py>(py: Python<'py>, census: &Census) -> PyResult<Bound<'py, PyAny>> 
 }
 
 impl Wanted {
-    fn survey(self, known: &Known, budget: &mut Budget) -> Result<Survey, Failure> {
+    fn survey(self, known: &CachedGame, budget: &mut Budget) -> Result<Survey, PyError> {
         let keys = match &self.want {
             Some(words) => words.iter().map(|word| key(word)).collect::<Result<_, _>>()?,
-            None => Question::default().keys,
+            None => SurveyQuestion::default().keys,
         };
         let mut conditions = Vec::with_capacity(self.conditions.len());
         for text in &self.conditions {
-            let condition = Condition::read_with(text, &mut |position| {
+            let condition = Filter::read_with(text, &mut |position| {
                 let value = number(position, budget).map_err(|fault| fault.message)?;
-                value.text(Style::Ascii, budget).map_err(|fault| fault.message)
+                value.text(Glyphs::Ascii, budget).map_err(|fault| fault.message)
             });
             conditions.push(condition.map_err(|error| wrong_condition(error, text))?);
         }
         let [s, t] = self.parameters;
-        let question =
-            Question { keys, conditions, s, t, up_to_sign: self.up_to_sign, ..Question::default() };
+        let question = SurveyQuestion {
+            keys,
+            conditions,
+            s,
+            t,
+            up_to_sign: self.up_to_sign,
+            ..SurveyQuestion::default()
+        };
         // The usual limits of a question for each position; those of time and memory for all.
         let (usual, limits) = (Limits::default(), budget.limits().clone());
         let limits = Limits {
@@ -127,7 +133,7 @@ impl Wanted {
         Ok(match (self.positions, self.size) {
             (Some(positions), None) => Survey::of_positions(game, positions, question, &limits)?,
             (None, Some(size)) => {
-                let wrong = |message| Failure::bad_parameter("size", message);
+                let wrong = |message| PyError::bad_parameter("size", message);
                 let sizes = Survey::sizes(&size).map_err(|error| wrong(error.0))?;
                 Survey::of_sizes(game, &sizes, self.letters.as_deref(), question, &limits)?
             }
@@ -136,23 +142,23 @@ impl Wanted {
                     "a survey goes over a size or over positions: write size=\"4x5\" or positions=[...]",
                     "普查针对某一大小或一些局面：请写 size=\"4x5\" 或 positions=[...]"
                 );
-                return Err(Failure::bad_parameter("size", message));
+                return Err(PyError::bad_parameter("size", message));
             }
         })
     }
 }
 
-fn key(word: &str) -> Result<Key, Failure> {
+fn key(word: &str) -> Result<Key, PyError> {
     Key::of_name(&word.replace('_', "-")).ok_or_else(|| {
         let all = Key::ALL.map(|(word, _)| word).join(", ");
         let message =
             words!("there is no \"{word}\" to want: there are {all}", "不能求 \"{word}\"：可求的有 {all}");
-        Failure::bad_parameter("want", message)
+        PyError::bad_parameter("want", message)
     })
 }
 
-fn wrong_condition(error: ParseValueError, text: &str) -> Failure {
+fn wrong_condition(error: ParseValueError, text: &str) -> PyError {
     let (column, en, zh) = (error.column, error.message.en, error.message.zh);
     let message = words!("\"{text}\", column {column}: {en}", "“{text}”第 {column} 列：{zh}");
-    Failure::bad_parameter("where", message)
+    PyError::bad_parameter("where", message)
 }

@@ -4,17 +4,17 @@
 //! needs numpy only where somebody asks for an array, and works with every version of it. The array refers to
 //! the table, which keeps the values alive; they are read-only.
 
-use crate::errors::Failure;
+use crate::errors::PyError;
 use crate::html::escaped;
 use crate::language::say;
-use grundy::engine::method::sequence::Sequence;
-use grundy::engine::table;
-use grundy::engine::table::values::Values;
+use grundy::engine::method::sequence::HeapSequence;
+use grundy::engine::sequence;
+use grundy::engine::sequence::values::NimValues;
 use grundy::sequence::each_chunk;
 use grundy::sequence::npy::NpyWidth;
 use grundy::solver::prelude::*;
+use grundy::theory::localized::LocalizedString;
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use pyo3::exceptions::{PyIndexError, PyModuleNotFoundError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -24,10 +24,10 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// The `ModuleNotFoundError` of Python in words that say what to do, where it is not installed.
-pub fn numpy(py: Python<'_>, what_for: Words) -> PyResult<Bound<'_, PyModule>> {
+pub fn numpy(py: Python<'_>, what_for: LocalizedString) -> PyResult<Bound<'_, PyModule>> {
     py.import("numpy").map_err(|error| match error.is_instance_of::<PyModuleNotFoundError>(py) {
         true => {
-            let Words { en, zh } = what_for;
+            let LocalizedString { en, zh } = what_for;
             let message = words!(
                 "{en}, which is not installed: pip install numpy",
                 "{zh}，而它尚未安装：请运行 pip install numpy"
@@ -41,7 +41,7 @@ pub fn numpy(py: Python<'_>, what_for: Words) -> PyResult<Bound<'_, PyModule>> {
 /// Where the values stand.
 enum Cells {
     /// In the table that the game works with; it never changes once it is shared.
-    Shared(Arc<table::Known>),
+    Shared(Arc<sequence::SequencePrefix>),
     /// Written out by a formula or a pattern, or misère values.
     U8(Vec<u8>),
     U16(Vec<u16>),
@@ -66,9 +66,9 @@ impl Cells {
         }
         match self {
             Cells::Shared(known) => match known.values() {
-                Values::U8(cells) => of(cells),
-                Values::U16(cells) => of(cells),
-                Values::U32(cells) => of(cells),
+                NimValues::U8(cells) => of(cells),
+                NimValues::U16(cells) => of(cells),
+                NimValues::U32(cells) => of(cells),
             },
             Cells::U8(cells) => of(cells),
             Cells::U16(cells) => of(cells),
@@ -80,9 +80,14 @@ impl Cells {
 
 impl Table {
     /// The first `len` values of a sequence, which must be known.
-    pub fn of(name: &str, sequence: &Sequence<'_>, len: u64, budget: &mut Budget) -> Result<Table, Failure> {
+    pub fn of(
+        name: &str,
+        sequence: &HeapSequence<'_>,
+        len: u64,
+        budget: &mut Budget,
+    ) -> Result<Table, PyError> {
         let shared = match sequence {
-            Sequence::Table(known) if known.values().len() as u64 >= len => Some(Arc::clone(known)),
+            HeapSequence::Table(known) if known.values().len() as u64 >= len => Some(Arc::clone(known)),
             _ => None,
         };
         let cells = match (shared, len.checked_sub(1)) {
@@ -100,7 +105,7 @@ impl Table {
     }
 
     /// These values, in cells of the narrowest width in which all of them fit.
-    pub fn narrow(name: &str, values: &[u64], budget: &mut Budget) -> Result<Table, Failure> {
+    pub fn narrow(name: &str, values: &[u64], budget: &mut Budget) -> Result<Table, PyError> {
         let largest = values.iter().copied().max().unwrap_or(0);
         let mut cells = Cells::U8(Vec::new()).at_least(NpyWidth::of(largest), budget)?;
         cells.extend(values, budget)?;
@@ -120,14 +125,14 @@ impl Table {
 }
 
 /// The values up to `last`, in cells of the narrowest width in which all of them fit.
-fn written(sequence: &Sequence<'_>, last: u64, budget: &mut Budget) -> Result<Cells, Failure> {
+fn written(sequence: &HeapSequence<'_>, last: u64, budget: &mut Budget) -> Result<Cells, PyError> {
     let mut largest = [0];
     sequence.copy(last, &mut largest);
     let mut cells = Cells::U8(Vec::new()).at_least(NpyWidth::of(largest[0]), budget)?;
     // What does not fit is refused before it is begun.
-    budget.foresee(0, (cells.place().1 as u64).saturating_mul(last.saturating_add(1)))?;
+    budget.check_ahead(0, (cells.place().1 as u64).saturating_mul(last.saturating_add(1)))?;
     each_chunk(sequence, 0, last, |_, values| {
-        budget.spend(values.len() as u64)?;
+        budget.charge_steps(values.len() as u64)?;
         let largest = values.iter().copied().max().unwrap_or(0);
         cells =
             std::mem::replace(&mut cells, Cells::U64(Vec::new())).at_least(NpyWidth::of(largest), budget)?;
@@ -137,14 +142,14 @@ fn written(sequence: &Sequence<'_>, last: u64, budget: &mut Budget) -> Result<Ce
 }
 
 /// The same numbers in other cells, in which they fit.
-fn converted<A: Copy, B: From<A>>(cells: &[A], budget: &mut Budget) -> Result<Vec<B>, Stop> {
-    budget.hold(size_of::<B>() as u64 * cells.len() as u64)?;
+fn converted<A: Copy, B: From<A>>(cells: &[A], budget: &mut Budget) -> Result<Vec<B>, Halt> {
+    budget.reserve(size_of::<B>() as u64 * cells.len() as u64)?;
     Ok(cells.iter().map(|&cell| B::from(cell)).collect())
 }
 
 impl Cells {
     /// These cells, wider where they are narrower than that.
-    fn at_least(self, width: NpyWidth, budget: &mut Budget) -> Result<Cells, Stop> {
+    fn at_least(self, width: NpyWidth, budget: &mut Budget) -> Result<Cells, Halt> {
         let wider = match (&self, width) {
             (Cells::U8(cells), NpyWidth::Two) => Cells::U16(converted(cells, budget)?),
             (Cells::U8(cells), NpyWidth::Four) => Cells::U32(converted(cells, budget)?),
@@ -159,8 +164,8 @@ impl Cells {
     }
 
     /// Appends values that fit.
-    fn extend(&mut self, values: &[u64], budget: &mut Budget) -> Result<(), Failure> {
-        budget.hold(self.place().1 as u64 * values.len() as u64)?;
+    fn extend(&mut self, values: &[u64], budget: &mut Budget) -> Result<(), PyError> {
+        budget.reserve(self.place().1 as u64 * values.len() as u64)?;
         match self {
             Cells::Shared(_) => {}
             Cells::U8(cells) => cells.extend(values.iter().map(|&value| value as u8)),

@@ -1,11 +1,11 @@
 //! Thermographs with exact numbers.
 
-use crate::errors::Failure;
+use crate::errors::PyError;
 use crate::fraction::{dyadic, of_dyadic};
 use crate::plot::Plot;
 use grundy::exact::number::Dyadic;
 use grundy::exact::operations::Wall;
-use grundy::picture::thermograph::Named;
+use grundy::picture::thermograph::NamedThermograph;
 use grundy::theory::words;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -14,12 +14,12 @@ use pyo3::types::PyList;
 /// value with rising temperatures from -1; beyond the last one a wall is vertical. Notebooks draw it.
 #[pyclass(frozen, module = "grundy")]
 pub struct Thermograph {
-    named: Named,
+    named: NamedThermograph,
 }
 
 impl Thermograph {
     /// The thermograph with its name.
-    pub fn new(named: Named) -> Thermograph {
+    pub fn new(named: NamedThermograph) -> Thermograph {
         Thermograph { named }
     }
 }
@@ -74,7 +74,7 @@ impl Thermograph {
         let t = dyadic(t, "t")?;
         if t < Dyadic::from(-1) {
             let message = words!("a thermograph begins at the temperature -1", "温度图从温度 -1 开始");
-            return Err(Failure::bad_parameter("t", message).raise(py));
+            return Err(PyError::bad_parameter("t", message).raise(py));
         }
         let thermograph = &self.named.thermograph;
         pair(py, (&thermograph.left().at(&t), &thermograph.right().at(&t)))

@@ -1,6 +1,7 @@
 //! Exact values of games of Left and Right, as Python numbers that are only partially ordered.
 
-use crate::errors::{Failure, internal};
+use crate::background;
+use crate::errors::{PyError, internal};
 use crate::fraction;
 use crate::game::{bench, of_catalogue};
 use crate::html;
@@ -10,15 +11,14 @@ use crate::nimber::Nimber;
 use crate::plot::Plot;
 use crate::position::{Position, Subject};
 use crate::thermograph::Thermograph;
-use crate::work;
 use grundy::exact::keys::KeyAnswer;
-use grundy::picture::thermograph::Named;
+use grundy::picture::thermograph::NamedThermograph;
 use grundy::solver::prelude::*;
+use grundy::theory::localized::LocalizedString;
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use grundy::value::latex::latex;
-use grundy::value::{Relation, Value as Exact, ValueKey};
-use grundy::wire::query::Given;
+use grundy::value::{Comparison, Value as Exact, ValueKey};
+use grundy::wire::question::KeyArguments;
 use num_bigint::BigInt;
 use pyo3::Borrowed;
 use pyo3::IntoPyObjectExt;
@@ -74,7 +74,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Operand {
 }
 
 impl Operand {
-    fn exact(&self, budget: &mut Budget) -> Result<Exact, Failure> {
+    fn exact(&self, budget: &mut Budget) -> Result<Exact, PyError> {
         match self {
             Operand::Value(exact) => Ok(exact.clone()),
             Operand::Number(written) => Ok(number(written, budget)?),
@@ -87,7 +87,7 @@ impl Operand {
 }
 
 /// A number as a value.
-pub fn number(written: &str, budget: &mut Budget) -> Result<Exact, Fault> {
+pub fn number(written: &str, budget: &mut Budget) -> Result<Exact, QuestionError> {
     Exact::read(written, &bench(), &mut of_catalogue, budget)
 }
 
@@ -109,10 +109,10 @@ impl Value {
     fn found(
         py: Python<'_>,
         limits: Option<Limits>,
-        find: impl FnOnce(&mut Budget) -> Result<Exact, Failure> + Send + 'static,
+        find: impl FnOnce(&mut Budget) -> Result<Exact, PyError> + Send + 'static,
     ) -> PyResult<Value> {
-        let find = move |budget: &mut Budget| find(budget).map_err(Failure::by_limit);
-        let exact = work::run(py, of_question(limits.as_ref()), None, find)?;
+        let find = move |budget: &mut Budget| find(budget).map_err(PyError::by_limit);
+        let exact = background::run(py, of_question(limits.as_ref()), None, find)?;
         Ok(Value { exact, limits })
     }
 
@@ -120,10 +120,10 @@ impl Value {
     fn run<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        work: impl Fn(&Exact, &mut Budget) -> Result<T, Failure> + Send + 'static,
+        work: impl Fn(&Exact, &mut Budget) -> Result<T, PyError> + Send + 'static,
     ) -> PyResult<T> {
         if self.limits.is_none()
-            && let Some(done) = work::at_once(|budget| work(&self.exact, budget))
+            && let Some(done) = background::at_once(|budget| work(&self.exact, budget))
         {
             return Ok(done);
         }
@@ -135,7 +135,7 @@ impl Value {
         &self,
         py: Python<'_>,
         other: Operand,
-        work: impl Fn(&Exact, &Exact, &mut Budget) -> Result<T, Fault> + Send + 'static,
+        work: impl Fn(&Exact, &Exact, &mut Budget) -> Result<T, QuestionError> + Send + 'static,
     ) -> PyResult<T> {
         let is_position = matches!(other, Operand::Position(_));
         let both = move |exact: &Exact, budget: &mut Budget| match &other {
@@ -150,18 +150,18 @@ impl Value {
     fn run_apart<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&Exact, &mut Budget) -> Result<T, Failure> + Send + 'static,
+        work: impl FnOnce(&Exact, &mut Budget) -> Result<T, PyError> + Send + 'static,
     ) -> PyResult<T> {
         let exact = self.exact.clone();
-        let work = move |budget: &mut Budget| work(&exact, budget).map_err(Failure::by_limit);
-        work::run(py, of_question(self.limits.as_ref()), None, work)
+        let work = move |budget: &mut Budget| work(&exact, budget).map_err(PyError::by_limit);
+        background::run(py, of_question(self.limits.as_ref()), None, work)
     }
 
     /// The value that comes from it.
     fn then(
         &self,
         py: Python<'_>,
-        work: impl Fn(&Exact, &mut Budget) -> Result<Exact, Failure> + Send + 'static,
+        work: impl Fn(&Exact, &mut Budget) -> Result<Exact, PyError> + Send + 'static,
     ) -> PyResult<Value> {
         Ok(self.like(self.run(py, work)?))
     }
@@ -171,22 +171,22 @@ impl Value {
         Value { exact, limits: self.limits.clone() }
     }
 
-    fn relation(&self, py: Python<'_>, other: Operand) -> PyResult<Relation> {
+    fn relation(&self, py: Python<'_>, other: Operand) -> PyResult<Comparison> {
         self.run_with(py, other, Exact::compare)
     }
 
-    fn text(&self, py: Python<'_>, style: Style) -> PyResult<String> {
+    fn text(&self, py: Python<'_>, style: Glyphs) -> PyResult<String> {
         self.run(py, move |exact, budget| Ok(exact.text(style, budget)?))
     }
 
     /// As text where that is no long work.
-    fn short_text(&self, py: Python<'_>, style: Style) -> PyResult<Option<String>> {
+    fn short_text(&self, py: Python<'_>, style: Glyphs) -> PyResult<Option<String>> {
         // With little to spend there is no text, whatever the value.
-        self.run_apart(py, move |exact, budget| Ok(exact.short_text(style, budget)))
+        self.run_apart(py, move |exact, budget| Ok(exact.text_if_short(style, budget)))
     }
 
     fn fact(&self, py: Python<'_>, key: Key) -> PyResult<KeyAnswer<Exact>> {
-        self.run(py, move |exact, budget| Ok(exact.fact(key, &Given::default(), budget)?))
+        self.run(py, move |exact, budget| Ok(exact.fact(key, &KeyArguments::default(), budget)?))
     }
 
     fn fact_given(
@@ -199,7 +199,7 @@ impl Value {
         self.run_apart(py, move |exact, budget| {
             let mut written =
                 |parameter: Option<Parameter>| parameter.map(|one| one.written(budget)).transpose();
-            let given = Given { s: written(s)?, t: written(t)? };
+            let given = KeyArguments { s: written(s)?, t: written(t)? };
             Ok(exact.fact(key, &given, budget)?)
         })
     }
@@ -252,7 +252,7 @@ impl Value {
 
     /// The number that it is.
     fn number<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        match self.run(py, |exact, budget| Ok(exact.likeness(budget)?))? {
+        match self.run(py, |exact, budget| Ok(exact.key(budget)?))? {
             ValueKey::Number(number) => fraction::of_dyadic(py, &number).map(Some),
             _ => Ok(None),
         }
@@ -269,8 +269,8 @@ impl Value {
         })
     }
 
-    fn named(&self, py: Python<'_>) -> PyResult<Named> {
-        self.run(py, |exact, budget| Ok(Named::of(exact, "", budget)?))
+    fn named(&self, py: Python<'_>) -> PyResult<NamedThermograph> {
+        self.run(py, |exact, budget| Ok(NamedThermograph::of(exact, "", budget)?))
     }
 }
 
@@ -295,10 +295,10 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Parameter {
 }
 
 impl Parameter {
-    fn written(self, budget: &mut Budget) -> Result<String, Failure> {
+    fn written(self, budget: &mut Budget) -> Result<String, PyError> {
         match self {
             Parameter::Text(written) | Parameter::Operand(Operand::Number(written)) => Ok(written),
-            Parameter::Operand(operand) => Ok(operand.exact(budget)?.text(Style::Ascii, budget)?),
+            Parameter::Operand(operand) => Ok(operand.exact(budget)?.text(Glyphs::Ascii, budget)?),
         }
     }
 }
@@ -317,23 +317,23 @@ impl Value {
     /// The canonical form, as text that `grundy.value` reads.
     #[getter]
     fn canonical(&self, py: Python<'_>) -> PyResult<String> {
-        self.text(py, Style::Ascii)
+        self.text(py, Glyphs::Ascii)
     }
 
     /// The canonical form with the signs of the literature: `{3↑∗|1}`.
     #[getter]
     fn unicode(&self, py: Python<'_>) -> PyResult<String> {
-        self.text(py, Style::Unicode)
+        self.text(py, Glyphs::Unicode)
     }
 
     /// The canonical form as LaTeX, for mathematics mode.
     #[getter]
     fn latex(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(latex(&self.text(py, Style::Unicode)?))
+        Ok(latex(&self.text(py, Glyphs::Unicode)?))
     }
 
     fn _repr_latex_(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        let text = self.short_text(py, Style::Unicode)?;
+        let text = self.short_text(py, Glyphs::Unicode)?;
         Ok(text.map(|text| format!("$\\displaystyle {}$", latex(&text))))
     }
 
@@ -366,11 +366,11 @@ impl Value {
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(self.short_text(py, Style::Ascii)?.unwrap_or_else(|| say(py, &unwritten())))
+        Ok(self.short_text(py, Glyphs::Ascii)?.unwrap_or_else(|| say(py, &unwritten())))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(match self.short_text(py, Style::Ascii)? {
+        Ok(match self.short_text(py, Glyphs::Ascii)? {
             Some(text) => format!("value('{text}')"),
             None => format!("<{}>", say(py, &unwritten())),
         })
@@ -378,7 +378,7 @@ impl Value {
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
         let language = current(py);
-        let heading = self.short_text(py, Style::Unicode)?.unwrap_or_else(|| say(py, &unwritten()));
+        let heading = self.short_text(py, Glyphs::Unicode)?.unwrap_or_else(|| say(py, &unwritten()));
         let mut rows = Vec::new();
         let keys = [
             Key::Outcome,
@@ -392,8 +392,8 @@ impl Value {
         for key in keys {
             let found = self.run_apart(py, move |exact, budget| {
                 // A picture of a value does not wait, and shows what there is.
-                let mut part = budget.part(1 << 22, 1 << 26);
-                Ok(exact.answer(key, &Given::default(), Style::Unicode, &mut part).ok())
+                let mut part = budget.sub_budget(1 << 22, 1 << 26);
+                Ok(exact.answer(key, &KeyArguments::default(), Glyphs::Unicode, &mut part).ok())
             })?;
             let text = match found {
                 Some(Data::Text(text)) => text,
@@ -442,7 +442,7 @@ impl Value {
     }
 
     fn __richcmp__(&self, py: Python<'_>, other: Operand, op: CompareOp) -> PyResult<bool> {
-        use Relation::{Equal, Greater, Less};
+        use Comparison::{Equal, Greater, Less};
         let equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
         if let Operand::Number(written) = &other
             && equality
@@ -473,7 +473,7 @@ impl Value {
     }
 
     fn __or__(&self, py: Python<'_>, other: Operand) -> PyResult<bool> {
-        Ok(self.relation(py, other)? == Relation::Confused)
+        Ok(self.relation(py, other)? == Comparison::Confused)
     }
 
     fn __ror__(&self, py: Python<'_>, other: Operand) -> PyResult<bool> {
@@ -482,7 +482,7 @@ impl Value {
 
     /// Equal values have equal hashes, and numbers have those of Python's.
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        Ok(match self.run(py, |exact, budget| Ok(exact.likeness(budget)?))? {
+        Ok(match self.run(py, |exact, budget| Ok(exact.key(budget)?))? {
             ValueKey::Number(number) => fraction::of_dyadic(py, &number)?.hash()?,
             likeness => BuildHasherDefault::<DefaultHasher>::default().hash_one(likeness) as isize,
         })
@@ -490,7 +490,7 @@ impl Value {
 
     /// Is it another value than 0?
     fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
-        Ok(self.relation(py, Operand::Number("0".to_owned()))? != Relation::Equal)
+        Ok(self.relation(py, Operand::Number("0".to_owned()))? != Comparison::Equal)
     }
 
     /// Values are pickled by their canonical forms.
@@ -612,7 +612,7 @@ impl Value {
         for (name, field) in fields {
             let field = match &field {
                 Data::Text(number) => fraction::of_text(py, number)?,
-                other => crate::data::to_python(py, other, crate::data::Lists::Lists)?,
+                other => crate::data::to_python(py, other, crate::data::ListKind::Lists)?,
             };
             dict.set_item(name, field)?;
         }
@@ -693,7 +693,7 @@ impl Value {
     }
 }
 
-fn unwritten() -> Words {
+fn unwritten() -> LocalizedString {
     words!("a value too long to be shown, or without a canonical form", "过长或没有规范形的值")
 }
 
@@ -713,7 +713,7 @@ pub fn value(
         (None, left, right) if left.is_some() || right.is_some() => {
             let (left, right) = (options(left)?, options(right)?);
             Value::found(py, limits, move |budget| {
-                let mut exact = |side: Vec<Parameter>| -> Result<Vec<Exact>, Failure> {
+                let mut exact = |side: Vec<Parameter>| -> Result<Vec<Exact>, PyError> {
                     side.into_iter().map(|option| option.exact(budget)).collect()
                 };
                 let (left, right) = (exact(left)?, exact(right)?);
@@ -751,7 +751,7 @@ fn options(side: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Parameter>> {
 }
 
 impl Parameter {
-    fn exact(self, budget: &mut Budget) -> Result<Exact, Failure> {
+    fn exact(self, budget: &mut Budget) -> Result<Exact, PyError> {
         match self {
             Parameter::Operand(operand) => operand.exact(budget),
             Parameter::Text(written) => Ok(number(&written, budget)?),

@@ -3,9 +3,9 @@
 use crate::monoid::Element;
 use crate::options::Options;
 use crate::quotient::Quotient;
-use grundy_limits::{Budget, Stop};
-use grundy_theory::ruleset::heap::code::{Code, MOST_PARTS, Sizes};
-use grundy_theory::ruleset::heap::{Family, HeapRules, Split};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::ruleset::heap::code::{MOST_PARTS, SizeCondition, TakeAndBreakCode};
+use grundy_theory::ruleset::heap::{HeapFamily, HeapOption, HeapRules};
 use grundy_theory::words;
 use std::ops::ControlFlow;
 
@@ -50,21 +50,21 @@ impl Reach {
     /// left, of any sizes.
     fn of(rules: &dyn HeapRules) -> Option<Reach> {
         match rules.family() {
-            Family::Subtraction(set) => Some(Reach { parts: 1, take: *set.last().unwrap_or(&0) }),
-            Family::UpTo(take) => Some(Reach { parts: 1, take }),
-            Family::TakeAndBreak(digits) => {
+            HeapFamily::Subtraction(set) => Some(Reach { parts: 1, take: *set.last().unwrap_or(&0) }),
+            HeapFamily::UpTo(take) => Some(Reach { parts: 1, take }),
+            HeapFamily::TakeAndBreak(digits) => {
                 let parts = digits.iter().map(|digit| u64::from(digit.checked_ilog2().unwrap_or(0)));
                 Some(Reach { parts: parts.max().unwrap_or(0), take: digits.len() as u64 - 1 })
             }
-            Family::Code(code) => Reach::of_code(code),
+            HeapFamily::Code(code) => Reach::of_code(code),
             _ => None,
         }
     }
 
-    fn of_code(code: &Code) -> Option<Reach> {
+    fn of_code(code: &TakeAndBreakCode) -> Option<Reach> {
         let digits = code.start();
         let compares = |heaps: usize| {
-            heaps > 1 && digits.iter().any(|digit| digit.leaves(heaps) && digit.sizes() != Sizes::Any)
+            heaps > 1 && digits.iter().any(|digit| digit.leaves(heaps) && digit.sizes() != SizeCondition::Any)
         };
         if !code.block().is_empty() || (0..=MOST_PARTS).any(compares) {
             return None;
@@ -103,10 +103,10 @@ impl HeapQuotient {
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
-    pub fn reach(&mut self, games: &[&dyn HeapRules], last: u64, budget: &mut Budget) -> Result<(), Stop> {
+    pub fn reach(&mut self, games: &[&dyn HeapRules], last: u64, budget: &mut Budget) -> Result<(), Halt> {
         while !self.covers(last) {
             if self.known > MOST_HEAPS {
-                return Err(Stop::OutOfReach(words!(
+                return Err(Halt::OutOfReach(words!(
                     "heaps above {MOST_HEAPS} would have to be looked at",
                     "需要查看大于 {MOST_HEAPS} 的堆"
                 )));
@@ -131,7 +131,7 @@ impl HeapQuotient {
     }
 
     /// Adds the next heap of each game.
-    fn add(&mut self, games: &[&dyn HeapRules], budget: &mut Budget) -> Result<(), Stop> {
+    fn add(&mut self, games: &[&dyn HeapRules], budget: &mut Budget) -> Result<(), Halt> {
         for (row, rules) in games.iter().enumerate() {
             let options = self.options(*rules, row, budget)?;
             self.quotient.add(options, budget)?;
@@ -141,12 +141,12 @@ impl HeapQuotient {
     }
 
     /// The options of the next heap of a game.
-    fn options(&self, rules: &dyn HeapRules, row: usize, budget: &mut Budget) -> Result<Options, Stop> {
+    fn options(&self, rules: &dyn HeapRules, row: usize, budget: &mut Budget) -> Result<Options, Halt> {
         let mut options = Options::default();
         let mut stop = Ok(());
         let rows = self.rows.len() as u64;
-        let _ = rules.visit_options(self.known, &mut |left: Split| {
-            stop = budget.spend(1);
+        let _ = rules.visit_options(self.known, &mut |left: HeapOption| {
+            stop = budget.charge_steps(1);
             // All heaps left are smaller, so their numbers are below 2^20 times the number of games.
             options.push(left.sizes().filter(|&size| size > 0).map(|size| (size * rows + row as u64) as u32));
             if stop.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -155,7 +155,7 @@ impl HeapQuotient {
     }
 
     /// Finds how the elements repeat, if it is now proved of every game that they do.
-    fn find_repetition(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+    fn find_repetition(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let mut found = Vec::with_capacity(self.rows.len());
         for row in 0..self.rows.len() {
             // A heap of one game may change the elements of the others, until all are known.
@@ -166,7 +166,7 @@ impl HeapQuotient {
         Ok(())
     }
 
-    fn repeats(&self, row: usize, budget: &mut Budget) -> Result<Option<Repetition>, Stop> {
+    fn repeats(&self, row: usize, budget: &mut Budget) -> Result<Option<Repetition>, Halt> {
         let (Some(reach), Some(last)) = (self.rows[row].reach, self.known.checked_sub(1)) else {
             return Ok(None);
         };
@@ -176,7 +176,7 @@ impl HeapQuotient {
         for period in (1..=last).take_while(|&period| is_proved(1, period)) {
             let differs = (1..=last - period).rev().find(|&heap| at(heap) != at(heap + period));
             let preperiod = differs.map_or(1, |heap| heap + 1);
-            budget.spend(last - period + 1 - (preperiod - 1))?;
+            budget.charge_steps(last - period + 1 - (preperiod - 1))?;
             if is_proved(preperiod, period) {
                 let preperiod = if preperiod == 1 && at(0) == at(period) { 0 } else { preperiod };
                 return Ok(Some(Repetition { preperiod, period }));

@@ -12,7 +12,7 @@
 
 use crate::bits::Bits;
 use crate::monoid::{Element, Monoid, Word};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 
 /// The pairs of all sums of some heaps, but for those that are contained in another.
 #[derive(Clone, Debug)]
@@ -123,12 +123,12 @@ impl Pairs {
         (heap, element, idle): (u32, Element, Bits),
         bound: Option<&Word>,
         budget: &mut Budget,
-    ) -> Result<Option<Word>, Stop> {
+    ) -> Result<Option<Word>, Halt> {
         let order = monoid.order();
-        budget.spend(order as u64)?;
+        budget.charge_steps(order as u64)?;
         self.letters.push(Letter::new(monoid, heap, element, idle.clone()));
         let mut added = Vec::new();
-        let found = budget.lend(|budget| self.walk(monoid, (element, idle), bound, &mut added, budget));
+        let found = budget.scoped(|budget| self.walk(monoid, (element, idle), bound, &mut added, budget));
         if matches!(found, Ok(None)) {
             self.bytes += Letter::bytes(order);
             self.drop_contained(&added);
@@ -148,9 +148,9 @@ impl Pairs {
         bound: Option<&Word>,
         added: &mut Vec<Element>,
         budget: &mut Budget,
-    ) -> Result<Option<Word>, Stop> {
+    ) -> Result<Option<Word>, Halt> {
         let size = Bits::bytes(monoid.order());
-        budget.hold(Letter::bytes(monoid.order()))?;
+        budget.reserve(Letter::bytes(monoid.order()))?;
         let mut path: Vec<Visited> = Vec::new();
         let mut next = Some(Visited { letter: self.letters.len() - 1, element, idle, next: 0 });
         loop {
@@ -169,7 +169,7 @@ impl Pairs {
                         return Ok(Some(word));
                     }
                 }
-                budget.hold(2 * size + 16)?;
+                budget.reserve(2 * size + 16)?;
                 self.of[element as usize].push(idle);
                 added.push(element);
             }
@@ -182,7 +182,7 @@ impl Pairs {
             last.next += 1;
             let product = monoid.times(last.element, letter.element);
             let (both, cost) = letter.join(monoid, last.element, &last.idle);
-            budget.spend(1 + cost / 4)?;
+            budget.charge_steps(1 + cost / 4)?;
             if !self.cover(product, &both) {
                 next = Some(Visited { letter: last.next - 1, element: product, idle: both, next: 0 });
             }

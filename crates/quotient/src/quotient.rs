@@ -5,7 +5,7 @@ use crate::monoid::{Element, Monoid, Word, with};
 use crate::options::Options;
 use crate::pairs::Pairs;
 use crate::trial::{Candidate, Counted, Known, Trial, too_many_elements};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 
 /// The misère quotient of the sums of some heaps: their classes, where two sums are alike if no further heaps
 /// make one of them lost and the other won.
@@ -34,17 +34,17 @@ impl Quotient {
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
-    pub fn add(&mut self, options: Options, budget: &mut Budget) -> Result<(), Stop> {
-        budget.hold(options.bytes())?;
+    pub fn add(&mut self, options: Options, budget: &mut Budget) -> Result<(), Halt> {
+        budget.reserve(options.bytes())?;
         let bytes = self.found.bytes() + self.pairs.bytes();
         // What is only tried is given back; what the quotient holds now is counted in place of what it held.
-        let added = budget.lend(|budget| self.place(options, budget));
+        let added = budget.scoped(|budget| self.place(options, budget));
         budget.release(bytes);
-        budget.hold(self.found.bytes() + self.pairs.bytes())?;
+        budget.reserve(self.found.bytes() + self.pairs.bytes())?;
         added
     }
 
-    fn place(&mut self, options: Options, budget: &mut Budget) -> Result<(), Stop> {
+    fn place(&mut self, options: Options, budget: &mut Budget) -> Result<(), Halt> {
         if options.is_empty() {
             self.options.push(options);
             self.found.images.push(0);
@@ -66,10 +66,10 @@ impl Quotient {
     }
 
     /// The element that a new heap has if it is not a new one; its pairs are added then.
-    fn element_like(&mut self, wins: &Bits, budget: &mut Budget) -> Result<Option<Element>, Stop> {
+    fn element_like(&mut self, wins: &Bits, budget: &mut Budget) -> Result<Option<Element>, Halt> {
         let monoid = &self.found.monoid;
         let order = monoid.order();
-        budget.spend(order as u64)?;
+        budget.charge_steps(order as u64)?;
         let fits =
             |&x: &Element| monoid.lost().has(x as usize) != wins.has(0) && monoid.row(x).is_disjoint(wins);
         let fitting: Vec<(Element, Bits)> =
@@ -91,7 +91,7 @@ impl Quotient {
     /// Every candidate is right about all sums that are smaller than the least one it is found to be wrong
     /// about, so that the outcome of this one follows from its options: it is the opposite. The next
     /// candidate tells this sum from all smaller ones of its element, and is right about it too.
-    fn grow(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+    fn grow(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let heap = self.options.len() as u32 - 1;
         let mut base = self.found.clone();
         base.images.push(0);
@@ -123,7 +123,7 @@ impl Quotient {
         candidate: &Candidate,
         word: &Word,
         budget: &mut Budget,
-    ) -> Result<Candidate, Stop> {
+    ) -> Result<Candidate, Halt> {
         let monoid = &candidate.monoid;
         let known = Known { word, is_lost: !monoid.lost().has(monoid.of(word, &candidate.images) as usize) };
         let mut counted: Vec<Counted> = Vec::new();
@@ -144,7 +144,7 @@ impl Quotient {
                     Ok(Some(found)) => return Ok(found),
                     Ok(None) => {}
                     // Fewer elements may do with other heaps.
-                    Err(stop @ Stop::OutOfReach(_)) => stopped = Some(stop),
+                    Err(stop @ Halt::OutOfReach(_)) => stopped = Some(stop),
                     Err(stop) => return Err(stop),
                 }
                 if !next_subset(&mut chosen, counted.len()) {
@@ -208,8 +208,8 @@ impl Quotient {
 
 impl Candidate {
     /// Those elements z for which some option makes a lost position of z and the heap.
-    fn wins(&self, options: &Options, budget: &mut Budget) -> Result<Bits, Stop> {
-        budget.spend(options.len() as u64)?;
+    fn wins(&self, options: &Options, budget: &mut Budget) -> Result<Bits, Halt> {
+        budget.charge_steps(options.len() as u64)?;
         let mut reached = Bits::none(self.monoid.order());
         for heaps in options.iter() {
             reached.insert(self.monoid.of(heaps, &self.images) as usize);
@@ -221,7 +221,7 @@ impl Candidate {
 
     /// The pairs of a candidate that is right about all sums, or the least sum that it is found to be wrong
     /// about.
-    fn checked(&self, options: &[Options], budget: &mut Budget) -> Result<Result<Pairs, Word>, Stop> {
+    fn checked(&self, options: &[Options], budget: &mut Budget) -> Result<Result<Pairs, Word>, Halt> {
         let monoid = &self.monoid;
         let mut wins = Vec::with_capacity(options.len());
         let mut wrong: Option<Word> = None;
@@ -230,7 +230,7 @@ impl Candidate {
                 continue;
             }
             let won = self.wins(options, budget)?;
-            budget.spend(monoid.order() as u64 / 8)?;
+            budget.charge_steps(monoid.order() as u64 / 8)?;
             if let Some(rest) = monoid.row(element).first_in_both(&won) {
                 let word = with(&monoid.words[rest], heap);
                 if wrong.as_ref().is_none_or(|least| word < *least) {
@@ -263,12 +263,12 @@ fn tried(
     options: &[Options],
     known: Option<&Known>,
     budget: &mut Budget,
-) -> Result<Option<Candidate>, Stop> {
-    let found = budget.lend(|budget| match Trial::new(base, counted, options, known, budget)? {
+) -> Result<Option<Candidate>, Halt> {
+    let found = budget.scoped(|budget| match Trial::new(base, counted, options, known, budget)? {
         Some(trial) => trial.reduced(budget).map(Some),
         None => Ok(None),
     })?;
-    budget.hold(found.as_ref().map_or(0, Candidate::bytes))?;
+    budget.reserve(found.as_ref().map_or(0, Candidate::bytes))?;
     Ok(found)
 }
 

@@ -4,7 +4,7 @@
 use crate::bits::Bits;
 use crate::monoid::{Element, Monoid, Word};
 use crate::options::Options;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::words;
 
 /// Larger products are not tried.
@@ -101,7 +101,7 @@ impl<'a> Trial<'a> {
         options: &[Options],
         known: Option<&Known>,
         budget: &mut Budget,
-    ) -> Result<Option<Trial<'a>>, Stop> {
+    ) -> Result<Option<Trial<'a>>, Halt> {
         let bits = |largest: u32| u32::BITS - largest.leading_zeros();
         let base_bits = bits(base.monoid.order() as u32 - 1);
         let mut shift = base_bits;
@@ -115,8 +115,8 @@ impl<'a> Trial<'a> {
             shift += width;
         }
         let codes = 1_usize << shift;
-        budget.hold(codes as u64 * 4)?;
-        budget.spend(codes as u64 / 64)?;
+        budget.reserve(codes as u64 * 4)?;
+        budget.charge_steps(codes as u64 / 64)?;
         let mut trial = Trial {
             base,
             fields,
@@ -140,7 +140,7 @@ impl<'a> Trial<'a> {
         options: &[Options],
         known: Option<&Known>,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let known = known.map(|known| (self.code_of_sum(known.word), known.is_lost));
         // The elements from the heap at which a walk begins to the present one, each with the next letter to
         // try.
@@ -151,11 +151,11 @@ impl<'a> Trial<'a> {
                 continue;
             }
             let options = &options[heap as usize];
-            budget.spend(options.len() as u64)?;
+            budget.charge_steps(options.len() as u64)?;
             let mut codes: Vec<u32> = options.iter().map(|heaps| self.code_of_sum(heaps)).collect();
             codes.sort_unstable();
             codes.dedup();
-            budget.hold(codes.len() as u64 * 4 + 64)?;
+            budget.reserve(codes.len() as u64 * 4 + 64)?;
             self.letters.push(Letter { heap, code, options: codes });
             let mut next = Some(Node { code, parent: 0, letter: self.letters.len() as u32 - 1 });
             loop {
@@ -185,19 +185,19 @@ impl<'a> Trial<'a> {
         Ok(true)
     }
 
-    fn add(&mut self, node: Node, budget: &mut Budget) -> Result<Element, Stop> {
+    fn add(&mut self, node: Node, budget: &mut Budget) -> Result<Element, Halt> {
         if self.nodes.len() == MOST_ELEMENTS {
             return Err(too_many_elements());
         }
-        budget.spend(node.letter as u64 + 4)?;
-        budget.hold(size_of::<Node>() as u64 + 1)?;
+        budget.charge_steps(node.letter as u64 + 4)?;
+        budget.reserve(size_of::<Node>() as u64 + 1)?;
         self.nodes.push(node);
         self.numbers[node.code as usize] = self.nodes.len() as u32;
         Ok(self.nodes.len() as Element - 1)
     }
 
     /// Whether some move in the last sum of the path makes a lost one.
-    fn wins(&self, path: &[(Element, usize)], budget: &mut Budget) -> Result<bool, Stop> {
+    fn wins(&self, path: &[(Element, usize)], budget: &mut Budget) -> Result<bool, Halt> {
         let mut behind = 0;
         for (place, &(element, _)) in path.iter().enumerate().rev() {
             let node = self.nodes[element as usize];
@@ -205,7 +205,7 @@ impl<'a> Trial<'a> {
             let is_first = place == 0 || self.nodes[path[place - 1].0 as usize].letter != node.letter;
             if is_first {
                 let rest = self.times(self.nodes[node.parent as usize].code, behind);
-                budget.spend(1 + letter.options.len() as u64 / 4)?;
+                budget.charge_steps(1 + letter.options.len() as u64 / 4)?;
                 if letter.options.iter().any(|&option| self.is_lost_code(self.times(rest, option))) {
                     return Ok(true);
                 }
@@ -240,25 +240,25 @@ impl<'a> Trial<'a> {
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
-    pub(crate) fn reduced(&self, budget: &mut Budget) -> Result<Candidate, Stop> {
+    pub(crate) fn reduced(&self, budget: &mut Budget) -> Result<Candidate, Halt> {
         let (count, letters) = (self.nodes.len(), self.letters.len());
-        budget.hold((count * (letters + 4)) as u64 * 4)?;
+        budget.reserve((count * (letters + 4)) as u64 * 4)?;
         let mut steps = Vec::with_capacity(letters);
         for letter in &self.letters {
-            budget.spend(count as u64)?;
+            budget.charge_steps(count as u64)?;
             let product = |node: &Node| self.numbers[self.times(node.code, letter.code) as usize] - 1;
             steps.push(self.nodes.iter().map(product).collect::<Vec<u32>>());
         }
         let classes = Classes::new(&self.lost, &steps, budget)?;
         let order = classes.firsts.len();
-        budget.hold(Monoid::bytes(order))?;
+        budget.reserve(Monoid::bytes(order))?;
         let product = self.products(&classes, &steps, budget)?;
         let words = classes.firsts.iter().map(|&first| self.word(first)).collect();
         let lost = Bits::collect(order, |class| self.lost[classes.firsts[class] as usize]);
         let heaps = 0..self.base.images.len() as u32;
         let images =
             heaps.map(|heap| classes.of[self.numbers[self.code_of(heap) as usize] as usize - 1]).collect();
-        budget.spend((order * order) as u64 / 4)?;
+        budget.charge_steps((order * order) as u64 / 4)?;
         Ok(Candidate { monoid: Monoid::new(words, product, &lost), images })
     }
 
@@ -268,7 +268,7 @@ impl<'a> Trial<'a> {
         classes: &Classes,
         steps: &[Vec<u32>],
         budget: &mut Budget,
-    ) -> Result<Vec<Element>, Stop> {
+    ) -> Result<Vec<Element>, Halt> {
         let order = classes.firsts.len();
         // What is left of a least sum without its last heap is a least sum too.
         let made: Vec<(usize, usize)> = classes.firsts[1..]
@@ -283,7 +283,7 @@ impl<'a> Trial<'a> {
         let steps: Vec<Vec<Element>> = steps.iter().map(step).collect();
         let mut product = Vec::with_capacity(order * order);
         for x in 0..order {
-            budget.spend(order as u64 / 4)?;
+            budget.charge_steps(order as u64 / 4)?;
             let row = product.len();
             product.push(x as Element);
             for &(parent, letter) in &made {
@@ -316,7 +316,7 @@ struct Classes {
 }
 
 impl Classes {
-    fn new(lost: &[bool], steps: &[Vec<u32>], budget: &mut Budget) -> Result<Classes, Stop> {
+    fn new(lost: &[bool], steps: &[Vec<u32>], budget: &mut Budget) -> Result<Classes, Halt> {
         let mut of: Vec<u32> = lost.iter().map(|&lost| u32::from(lost)).collect();
         let members =
             |lost: u32| (0..of.len() as u32).filter(|&element| of[element as usize] == lost).collect();
@@ -324,7 +324,7 @@ impl Classes {
         loop {
             let before = members.len();
             for steps in steps {
-                budget.spend(of.len() as u64 / 4)?;
+                budget.charge_steps(of.len() as u64 / 4)?;
                 for class in 0..members.len() {
                     let target = |&element: &u32| of[steps[element as usize] as usize];
                     let Some(first) = members[class].first().map(target) else { continue };
@@ -364,8 +364,8 @@ impl Classes {
 }
 
 /// A product would be too large.
-pub(crate) fn too_many_elements() -> Stop {
-    Stop::OutOfReach(words!(
+pub(crate) fn too_many_elements() -> Halt {
+    Halt::OutOfReach(words!(
         "a monoid with more than {MOST_ELEMENTS} elements would have to be tried",
         "需要尝试元素多于 {MOST_ELEMENTS} 个的幺半群"
     ))

@@ -1,10 +1,10 @@
 //! Scripts in files, and how a notation names them.
 
-use crate::limits::Limits;
+use crate::limits::CallLimits;
 use crate::script::Script;
-use grundy_theory::ruleset::own::CustomRulesError;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::ruleset::custom::CustomRulesError;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -31,11 +31,11 @@ pub fn split(notation: &str) -> Option<(&str, Option<&str>)> {
 /// The text of a file that is not longer than a script may be; `name` is how messages call it.
 ///
 /// # Errors
-/// [`CustomRulesError`] where it cannot be read, is no file, has more than [`Limits::text`] bytes or is not
+/// [`CustomRulesError`] where it cannot be read, is no file, has more than [`CallLimits::text`] bytes or is not
 /// UTF-8.
-pub fn text_of(path: &Path, name: &str, limits: &Limits) -> Result<String, CustomRulesError> {
+pub fn text_of(path: &Path, name: &str, limits: &CallLimits) -> Result<String, CustomRulesError> {
     read(path, limits.text).map_err(|error| {
-        let Words { en, zh } = Words::from(&error);
+        let LocalizedString { en, zh } = LocalizedString::from(&error);
         CustomRulesError::mistake(words!("{name} cannot be read: {en}", "无法读取 {name}：{zh}"))
     })
 }
@@ -58,7 +58,7 @@ impl Script {
     ///
     /// # Errors
     /// [`CustomRulesError`] where the file cannot be read, with the place where something in it is wrong.
-    pub fn named(notation: &str, limits: &Limits) -> Option<Result<Script, CustomRulesError>> {
+    pub fn named(notation: &str, limits: &CallLimits) -> Option<Result<Script, CustomRulesError>> {
         let (name, parameters) = split(notation)?;
         let text = text_of(Path::new(name), name, limits);
         Some(text.and_then(|text| Script::read(name, &text, parameters, limits)))

@@ -2,12 +2,12 @@
 //! of Python, without files, clocks and chance.
 //!
 //! ```
-//! use grundy_script::{Limits, Script};
+//! use grundy_script::{CallLimits, Script};
 //! use grundy_theory::ruleset::own::{CustomKind, CustomRules};
 //! use std::ops::ControlFlow;
 //!
 //! let text = "def options(n):\n    return [n - k * k for k in range(1, n) if k * k <= n]\n";
-//! let squares = Script::read("squares.star", text, None, &Limits::default())?;
+//! let squares = Script::read("squares.star", text, None, &CallLimits::default())?;
 //! assert_eq!(squares.kind(), CustomKind::Heaps);
 //! let mut options = Vec::new();
 //! squares.visit_options(10, &mut |option| {
@@ -25,21 +25,21 @@
 //! limits of its own. The program `grundy` has one.
 
 mod boards;
-mod call;
 mod definitions;
-mod fault;
+mod error;
+mod fast_path;
 mod file;
+mod function;
 mod gathered;
 mod limits;
 mod messages;
 mod parameters;
-mod plain;
 mod reading;
 mod script;
 mod shifts;
 mod value;
 
-pub use call::is_running;
 pub use file::{ENDING, split, text_of};
-pub use limits::Limits;
+pub use function::is_running;
+pub use limits::CallLimits;
 pub use script::Script;

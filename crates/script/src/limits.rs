@@ -4,7 +4,7 @@
 ///
 /// They are looked at every thousand steps. One step that is huge in itself is not stopped by them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct CallLimits {
     /// Steps: calls of functions and passes through loops.
     pub steps: u64,
     /// Bytes of values.
@@ -16,8 +16,8 @@ pub struct Limits {
     pub text: usize,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { steps: 100_000_000, memory: 1 << 30, depth: 200, text: 1 << 18 }
+impl Default for CallLimits {
+    fn default() -> CallLimits {
+        CallLimits { steps: 100_000_000, memory: 1 << 30, depth: 200, text: 1 << 18 }
     }
 }

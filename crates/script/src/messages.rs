@@ -2,8 +2,8 @@
 //! said again in Chinese here, with what stands in them. Any other is told as it is, under the interpreter's
 //! name.
 
-use crate::fault::TABS;
-use grundy_theory::words::{Text, Words};
+use crate::error::TABS;
+use grundy_theory::localized::{LocalizedStr, LocalizedString};
 use grundy_theory::{text, words};
 
 /// Sentences of the interpreter, with `{}` for what stands in them, and how they are said in Chinese, where
@@ -101,7 +101,7 @@ const PARTS: &[(&str, &str)] = &[
 
 /// What to write in place of what people know from Python and Starlark does not have. A sentence that begins
 /// like this is the end of what is said: the interpreter's guess at another name would mislead.
-const ADVICE: &[(&str, Text)] = &[
+const ADVICE: &[(&str, LocalizedStr)] = &[
     (
         "Parse error: cannot use reserved keyword `while`",
         text!("write `for i in range(...):` with `break`", "请用 `for i in range(...):` 配合 `break`"),
@@ -164,7 +164,7 @@ const ADVICE: &[(&str, Text)] = &[
 /// Comparisons in a row are told at their end.
 const CHAINED: &str = "(comparisons are not associative in Starlark)";
 
-fn advice(said: &str) -> Option<(&str, Text)> {
+fn advice(said: &str) -> Option<(&str, LocalizedStr)> {
     if said.ends_with(CHAINED) {
         return Some((said, text!("write `a < b and b < c`", "请写 `a < b and b < c`")));
     }
@@ -174,17 +174,17 @@ fn advice(said: &str) -> Option<(&str, Text)> {
 }
 
 /// A sentence of the interpreter in both languages, with what to write instead where that is known.
-pub fn translated(said: String) -> Words {
+pub fn translated(said: String) -> LocalizedString {
     match advice(&said) {
         Some((said, advice)) => {
-            let Words { en, zh } = sentence(said.to_owned());
-            Words { en: format!("{en}: {}", advice.en), zh: format!("{zh}：{}", advice.zh) }
+            let LocalizedString { en, zh } = sentence(said.to_owned());
+            LocalizedString { en: format!("{en}: {}", advice.en), zh: format!("{zh}：{}", advice.zh) }
         }
         None => sentence(said),
     }
 }
 
-fn sentence(said: String) -> Words {
+fn sentence(said: String) -> LocalizedString {
     if said == "Immutable" {
         return words!(
             "what is defined outside the functions cannot be changed once the script is read",
@@ -204,7 +204,7 @@ fn sentence(said: String) -> Words {
         }
         None => format!("Starlark 报告：{said}"),
     };
-    Words { en: said, zh }
+    LocalizedString { en: said, zh }
 }
 
 /// What stands in the holes of a sentence; `None` where it is another one.

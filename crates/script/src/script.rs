@@ -1,26 +1,26 @@
 //! A script, and what it says about a game.
 
-use crate::call::{CallResult, Function, Panicked, ScriptCaller, run};
 use crate::definitions::Definitions;
-use crate::fault::{self, Source};
-use crate::limits::Limits;
+use crate::error::{self, ScriptSource};
+use crate::fast_path::FastFunction;
+use crate::function::{CallResult, Function, Panicked, ScriptCaller, run};
+use crate::limits::CallLimits;
 use crate::messages::translated;
-use crate::plain::Plain;
 use crate::reading::{self, Written};
 use crate::{boards, gathered, parameters, shifts, value};
 use grundy_theory::data::Data;
+use grundy_theory::localized::{LocalizedStr, LocalizedString};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Flow;
-use grundy_theory::ruleset::own::exact::ExactRules;
-use grundy_theory::ruleset::own::exact::line::LineRules;
-use grundy_theory::ruleset::own::gathered::GatheredEntries;
-use grundy_theory::ruleset::own::packed;
-use grundy_theory::ruleset::own::sums::sum_of;
-use grundy_theory::ruleset::own::{
-    CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, Shown,
+use grundy_theory::ruleset::custom::exact::ExactRules;
+use grundy_theory::ruleset::custom::exact::line::LineRules;
+use grundy_theory::ruleset::custom::gathered::GatheredEntries;
+use grundy_theory::ruleset::custom::packed;
+use grundy_theory::ruleset::custom::sums::sum_of;
+use grundy_theory::ruleset::custom::{
+    CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, PackedOrMove,
 };
 use grundy_theory::value::Score;
-use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use starlark::environment::{FrozenModule, GlobalsBuilder, LibraryExtension, Module};
 use starlark::eval::Evaluator;
@@ -89,11 +89,11 @@ enum Rules {
 /// The stack on which scripts are read: the parser follows expressions inside each other.
 const STACK: usize = 256 << 20;
 
-const LIST_OF_POSITIONS: Text = text!(
+const LIST_OF_POSITIONS: LocalizedStr = text!(
     "a list of positions, or a dict from names of moves to positions,",
     "局面的列表，或由着法名称到局面的字典"
 );
-const LIST_OF_OPTIONS: Text =
+const LIST_OF_OPTIONS: LocalizedStr =
     text!("a list of heaps, or of tuples of heaps,", "堆的列表，或由堆组成的元组的列表");
 
 impl Script {
@@ -105,12 +105,12 @@ impl Script {
         name: &str,
         text: &str,
         parameters: Option<&str>,
-        limits: &Limits,
+        limits: &CallLimits,
     ) -> Result<Script, CustomRulesError> {
         if text.len() > limits.text {
             let most = limits.text;
             let message = words!("{name} has more than {most} bytes", "{name} 超过 {most} 字节");
-            return Err(fault::fault(CustomRulesErrorKind::Limit, message, None));
+            return Err(error::fault(CustomRulesErrorKind::Limit, message, None));
         }
         if let Some(parameters) = parameters
             && parameters.split(',').any(|parameter| parameter.trim().is_empty())
@@ -123,7 +123,7 @@ impl Script {
         let read = || {
             // Some editors mark a file as UTF-8 by a first character that means nothing.
             let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-            let source = Source { file: name.to_owned(), text: text.to_owned() };
+            let source = ScriptSource { file: name.to_owned(), text: text.to_owned() };
             let (module, given, definitions) = evaluate(&source, parameters, limits)?;
             Reading { source, module, given, definitions, limits }.script()
         };
@@ -182,19 +182,19 @@ fn on_large_stack<T: Send>(
     .map_err(|error| {
         let message =
             words!("there is no memory to read {name}: {error}", "内存不足，无法读取 {name}：{error}");
-        fault::fault(CustomRulesErrorKind::Limit, message, None)
+        error::fault(CustomRulesErrorKind::Limit, message, None)
     })?
     .unwrap_or_else(|Panicked| {
         let message = words!("{name} is more than the interpreter can read", "{name} 超出了解释器的能力");
-        Err(fault::fault(CustomRulesErrorKind::Limit, message, None))
+        Err(error::fault(CustomRulesErrorKind::Limit, message, None))
     })
 }
 
 /// Runs the script once, which defines its functions, and tells how they are written.
 fn evaluate(
-    source: &Source,
+    source: &ScriptSource,
     parameters: Option<&str>,
-    limits: &Limits,
+    limits: &CallLimits,
 ) -> Result<(FrozenModule, usize, Definitions), CustomRulesError> {
     let dialect = Dialect {
         enable_keyword_only_arguments: true,
@@ -234,7 +234,7 @@ fn evaluate(
         let (tuple, given) = parameters::tuple(parameters, module.heap());
         module.set_extra_value(tuple);
         let frozen = module.freeze().map_err(|error| {
-            let Words { en, zh } = translated(error.err_msg);
+            let LocalizedString { en, zh } = translated(error.err_msg);
             CustomRulesError::mistake(words!("the script cannot be read: {en}", "无法读取脚本：{zh}"))
         })?;
         Ok((frozen, given, definitions))
@@ -243,12 +243,12 @@ fn evaluate(
 
 /// A script that has been run, and is looked through for what it defines.
 struct Reading<'a> {
-    source: Source,
+    source: ScriptSource,
     module: FrozenModule,
     /// How many parameters there are.
     given: usize,
     definitions: Definitions,
-    limits: &'a Limits,
+    limits: &'a CallLimits,
 }
 
 impl Reading<'_> {
@@ -376,11 +376,11 @@ impl Reading<'_> {
     }
 
     /// The function as one that may be computed without the interpreter.
-    fn plain(&self, name: &str, parameters: usize) -> Option<Plain> {
+    fn plain(&self, name: &str, parameters: usize) -> Option<FastFunction> {
         let given = self.module.owned_extra_value();
         let given = given.as_ref().and_then(|given| TupleRef::from_value(given.value()));
         let given = given.map_or(&[][..], TupleRef::content).get(..parameters)?;
-        Plain::of(&self.definitions, name, &self.module, given, self.limits)
+        FastFunction::of(&self.definitions, name, &self.module, given, self.limits)
     }
 
     fn about(&self, rules: &Rules) -> Result<CustomInfo, CustomRulesError> {
@@ -408,14 +408,14 @@ impl Reading<'_> {
     }
 
     fn example(&self, value: Value<'_>, heaps: bool) -> Result<String, CustomRulesError> {
-        let wrong = |reason: Words| self.source.mistake_at("example", reason);
+        let wrong = |reason: LocalizedString| self.source.mistake_at("example", reason);
         // A list of heaps may be written as a list.
         match ListRef::from_value(value) {
             Some(list) => list.content().iter().try_for_each(|item| value::to_data(*item).map(|_| ())),
             None => value::to_data(value).map(|_| ()),
         }
         .map_err(wrong)?;
-        let json = value.to_json().map_err(|error| wrong(Words::same(error)))?;
+        let json = value.to_json().map_err(|error| wrong(LocalizedString::same(error)))?;
         // A single heap is a position of one heap.
         Ok(if heaps && value::integer(value).is_some() { format!("[{json}]") } else { json })
     }
@@ -472,7 +472,7 @@ impl CustomRules for Script {
     }
 
     fn work(&self) -> u64 {
-        let plain = |function: &Function| function.plain.as_ref().map_or(0, Plain::work);
+        let plain = |function: &Function| function.plain.as_ref().map_or(0, FastFunction::work);
         let in_rules = match &self.rules {
             Rules::Options(rules) | Rules::Moves(rules) => plain(rules),
             Rules::Players { left, right } => plain(left) + plain(right),
@@ -514,8 +514,8 @@ impl CustomRules for Script {
         let moved = |word: &u64| packed::unpack(*word);
         self.visit_shown(at, player, &mut |shown| {
             visit(match shown {
-                Shown::Packed(words) => CustomMove::to(sum_of(words.iter().map(moved).collect())),
-                Shown::Move(mv) => mv,
+                PackedOrMove::Packed(words) => CustomMove::to(sum_of(words.iter().map(moved).collect())),
+                PackedOrMove::Move(mv) => mv,
             })
         })
     }
@@ -524,7 +524,7 @@ impl CustomRules for Script {
         &self,
         at: &Data,
         player: Player,
-        visit: &mut dyn FnMut(Shown<'_>) -> Flow,
+        visit: &mut dyn FnMut(PackedOrMove<'_>) -> Flow,
     ) -> Result<(), CustomRulesError> {
         let moves = match (&self.rules, player) {
             (Rules::Moves(moves), _) => moves,
@@ -533,7 +533,10 @@ impl CustomRules for Script {
             (Rules::Options(_), _) => return Ok(()),
         };
         let plain = moves.plain.as_ref();
-        if plain.and_then(|plain| plain.positions(at, &mut |words| visit(Shown::Packed(words)))).is_some() {
+        if plain
+            .and_then(|plain| plain.positions(at, &mut |words| visit(PackedOrMove::Packed(words))))
+            .is_some()
+        {
             return Ok(());
         }
         let mut words = Vec::new();
@@ -541,15 +544,15 @@ impl CustomRules for Script {
             let Some(named) = DictRef::from_value(returned.value) else {
                 return each(&returned, &LIST_OF_POSITIONS, &mut |to| {
                     Ok(visit(match value::pack_all(to, &mut words) {
-                        true => Shown::Packed(&words),
-                        false => Shown::Move(self.moved(&returned, to)?),
+                        true => PackedOrMove::Packed(&words),
+                        false => PackedOrMove::Move(self.moved(&returned, to)?),
                     }))
                 });
             };
             for (label, to) in named.iter() {
                 let label = value::to_data(label).map_err(|reason| returned.wrong(&reason))?;
                 let mv = CustomMove { label: Some(label), ..self.moved(&returned, to)? };
-                if visit(Shown::Move(mv)).is_break() {
+                if visit(PackedOrMove::Move(mv)).is_break() {
                     break;
                 }
             }
@@ -558,7 +561,7 @@ impl CustomRules for Script {
     }
 
     fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
-        const EXPECTED: Text = text!("a list of positions, or None,", "局面的列表，或 None");
+        const EXPECTED: LocalizedStr = text!("a list of positions, or None,", "局面的列表，或 None");
         let Some(parts) = &self.parts else { return Ok(None) };
         self.caller.call(parts, at, |returned| {
             if returned.value.is_none() {
@@ -655,7 +658,7 @@ fn moved(returned: &CallResult<'_, '_>, value: Value<'_>) -> Result<CustomMove, 
 /// Goes through a list that was returned, or through what else can be gone through and is no position.
 fn each<'v>(
     returned: &CallResult<'v, '_>,
-    expected: &Text,
+    expected: &LocalizedStr,
     visit: &mut dyn FnMut(Value<'v>) -> Result<Flow, CustomRulesError>,
 ) -> Result<(), CustomRulesError> {
     if let Some(list) = ListRef::from_value(returned.value) {
@@ -671,7 +674,7 @@ fn each<'v>(
         || TupleRef::from_value(returned.value).is_some()
         || DictRef::from_value(returned.value).is_some();
     let items = if unclear { None } else { returned.value.iterate(returned.heap).ok() };
-    let items = items.ok_or_else(|| returned.expected(&Words::from(*expected)))?;
+    let items = items.ok_or_else(|| returned.expected(&LocalizedString::from(*expected)))?;
     for value in items {
         if visit(value)?.is_break() {
             break;

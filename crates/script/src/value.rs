@@ -1,10 +1,10 @@
 //! Positions as values of a script, and back.
 
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::own::packed::{self, pack_number};
-use grundy_theory::ruleset::own::sums::sum_of;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::ruleset::custom::packed::{self, pack_number};
+use grundy_theory::ruleset::custom::sums::sum_of;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use num_bigint::BigInt;
 use starlark::values::dict::DictRef;
 use starlark::values::list::ListRef;
@@ -21,7 +21,7 @@ const LARGEST: usize = 1 << 20;
 ///
 /// # Errors
 /// Where there is something in it that no script has.
-pub fn of_data<'v>(data: &Data, heap: Heap<'v>) -> Result<Value<'v>, Words> {
+pub fn of_data<'v>(data: &Data, heap: Heap<'v>) -> Result<Value<'v>, LocalizedString> {
     Ok(match data {
         Data::Null => Value::new_none(),
         Data::Bool(value) => Value::new_bool(*value),
@@ -43,7 +43,7 @@ pub fn of_data<'v>(data: &Data, heap: Heap<'v>) -> Result<Value<'v>, Words> {
         }
         Data::Fraction(_) | Data::Object(_) => {
             let (found, expected) = (data.kind(), expected());
-            return Err(Words {
+            return Err(LocalizedString {
                 en: format!("{} is no position of a script: {} is expected", found.en, expected.en),
                 zh: format!("{}不能作为脚本的局面：应为{}", found.zh, expected.zh),
             });
@@ -52,7 +52,7 @@ pub fn of_data<'v>(data: &Data, heap: Heap<'v>) -> Result<Value<'v>, Words> {
 }
 
 /// What positions are made of.
-fn expected() -> Words {
+fn expected() -> LocalizedString {
     words!(
         "an integer, a text, True, False, None, a tuple of these, or a sum {{\"sum\": [p, q]}}",
         "整数、文本、True、False、None、由这些组成的元组，或和 {{\"sum\": [p, q]}}"
@@ -63,11 +63,11 @@ fn expected() -> Words {
 ///
 /// # Errors
 /// Where it is none.
-pub fn to_data(value: Value<'_>) -> Result<Data, Words> {
+pub fn to_data(value: Value<'_>) -> Result<Data, LocalizedString> {
     read(value, DEEPEST, &mut { LARGEST })
 }
 
-fn read(value: Value<'_>, deepest: usize, room: &mut usize) -> Result<Data, Words> {
+fn read(value: Value<'_>, deepest: usize, room: &mut usize) -> Result<Data, LocalizedString> {
     if let Some(n) = value.unpack_i32() {
         return Ok(Data::small(n.into()));
     }
@@ -171,7 +171,7 @@ pub fn integer(value: Value<'_>) -> Option<BigInt> {
     BigInt::unpack_value(value).ok().flatten()
 }
 
-fn no_position(value: Value<'_>) -> Words {
+fn no_position(value: Value<'_>) -> LocalizedString {
     let shown = shown(value);
     match value.get_type() {
         "list" => words!(
@@ -183,8 +183,8 @@ fn no_position(value: Value<'_>) -> Words {
             "{shown}（float）不能作为局面：整除请写 //，如 n // 2"
         ),
         kind => {
-            let Words { en, zh } = expected();
-            Words {
+            let LocalizedString { en, zh } = expected();
+            LocalizedString {
                 en: format!("{shown} ({kind}) is no position: {en} is expected"),
                 zh: format!("{shown}（{kind}）不能作为局面：应为{zh}"),
             }

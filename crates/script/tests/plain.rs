@@ -1,10 +1,10 @@
 //! Functions that are computed without the interpreter say what the interpreter says.
 #![allow(clippy::unwrap_used)]
 
-use grundy_script::{Limits, Script};
+use grundy_script::{CallLimits, Script};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::CustomRules;
+use grundy_theory::ruleset::custom::CustomRules;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -29,7 +29,7 @@ fn compare(body: &str, parameters: Option<&str>, positions: &[Data]) {
             "DIRECTIONS = [(1, 0), (0, -1)]\nPRIMES = (2, 3, 5)\nBOUND = 3\ndef moves({name}):\n{first}{body}"
         )
     };
-    let read = |text: &str| Script::read("plain.star", text, parameters, &Limits::default()).unwrap();
+    let read = |text: &str| Script::read("plain.star", text, parameters, &CallLimits::default()).unwrap();
     let (plain, asked) = (read(&lines("")), read(&lines("    _ = \"\".upper()\n")));
     for at in positions {
         // The lines that faults point at differ, the messages do not.
@@ -118,7 +118,7 @@ fn options_of_heaps_are_the_same() {
             "def options(n):\n{first}    return [n - k * k for k in range(1, n + 1) if k * k <= n] + [(k, n - k) for k in range(1, n // 2 + 1)]\n"
         )
     };
-    let read = |text: &str| Script::read("heaps.star", text, None, &Limits::default()).unwrap();
+    let read = |text: &str| Script::read("heaps.star", text, None, &CallLimits::default()).unwrap();
     let (plain, asked) = (read(&text("")), read(&text("    _ = \"\".upper()\n")));
     for heap in (0..60).chain([1 << 40]) {
         let shown = |script: &Script| {
@@ -135,7 +135,7 @@ fn options_of_heaps_are_the_same() {
 
 #[test]
 fn the_limits_of_scripts_are_kept() {
-    let limits = Limits { steps: 10_000, ..Limits::default() };
+    let limits = CallLimits { steps: 10_000, ..CallLimits::default() };
     let script =
         Script::read("long.star", "def moves(p): return [0 for i in range(1000000)]", None, &limits).unwrap();
     assert!(moves(&script, &Data::from(1u64)).unwrap_err().contains("more than 10000 steps"));
@@ -177,7 +177,7 @@ fn filtered_passes_are_counted() {
     let plain = "def options(n):\n    return [d for d in range(1, n) if n % d == 0]\n";
     let by_interpreter = "def options(n):\n    return [d for d in range(1, n) if str(n % d) == \"0\"]\n";
     for text in [plain, by_interpreter] {
-        let script = Script::read("divisors.star", text, None, &Limits::default()).unwrap();
+        let script = Script::read("divisors.star", text, None, &CallLimits::default()).unwrap();
         let mut options = 0;
         let before = script.work();
         script

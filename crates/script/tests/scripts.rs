@@ -1,10 +1,10 @@
 //! What scripts may say, and what they are told when they are wrong.
 #![allow(clippy::unwrap_used)]
 
-use grundy_script::{Limits, Script};
+use grundy_script::{CallLimits, Script};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::{
+use grundy_theory::ruleset::custom::{
     CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind,
 };
 use grundy_theory::value::Score;
@@ -16,7 +16,7 @@ fn read(text: &str) -> Result<Script, CustomRulesError> {
 }
 
 fn read_with(text: &str, parameters: Option<&str>) -> Result<Script, CustomRulesError> {
-    let limits = Limits { steps: 1_000_000, memory: 1 << 26, ..Limits::default() };
+    let limits = CallLimits { steps: 1_000_000, memory: 1 << 26, ..CallLimits::default() };
     Script::read("game.star", text, parameters, &limits)
 }
 
@@ -421,7 +421,7 @@ fn shifts_to_the_left_are_exact() {
 
 /// Which entry of positions with two entries is the score won so far.
 fn gathered(rules: &str) -> Option<usize> {
-    let script = Script::read("game.star", rules, None, &Limits::default())
+    let script = Script::read("game.star", rules, None, &CallLimits::default())
         .unwrap_or_else(|fault| panic!("{rules}: {fault}"));
     script.gathered_entries().of(&Data::from(vec![7, 5]))
 }

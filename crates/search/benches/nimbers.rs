@@ -7,7 +7,7 @@
 #![allow(clippy::unwrap_used, reason = "a table for developers")]
 
 use grundy_limits::{Budget, Limits};
-use grundy_search::algebra::Grundy;
+use grundy_search::algebra::GrundyAlgebra;
 use grundy_search::graph::{Component, Decompose, GameGraph, OptionBuffer};
 use grundy_search::nimber_search::{Found, NimberSearch};
 use grundy_search::ruleset_graph::RulesetGraph;
@@ -33,7 +33,7 @@ fn seconds() -> f64 {
 /// Asks who wins, and if that does not take long, for the value.
 fn search<R: Ruleset>(name: &str, rules: R, at: &R::Position, long: bool) {
     let mut graph = RulesetGraph::new(rules);
-    let mut search = NimberSearch::new(TranspositionTable::new(Grundy));
+    let mut search = NimberSearch::new(TranspositionTable::new(GrundyAlgebra));
     let mut budget = Budget::new(&Limits { steps: u64::MAX, memory: 1 << 40, ..Limits::default() });
     let mut parts = OptionBuffer::default();
     graph.components(at, Decompose::Components, &mut parts, &mut budget).unwrap();

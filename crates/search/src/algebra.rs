@@ -1,8 +1,8 @@
 //! Algebras on game trees: how the value of a position follows from the values of its options and components.
 
 use crate::graph::Decompose;
-use grundy_limits::{Budget, Stop};
-use grundy_theory::outcome::Play;
+use grundy_limits::{Budget, Halt};
+use grundy_theory::outcome::Convention;
 
 /// Values of positions, and how they follow from each other.
 pub trait Algebra {
@@ -42,13 +42,13 @@ pub trait MeteredAlgebra {
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
-    fn build(&mut self, options: &mut Vec<Self::Value>, budget: &mut Budget) -> Result<Self::Value, Stop>;
+    fn build(&mut self, options: &mut Vec<Self::Value>, budget: &mut Budget) -> Result<Self::Value, Halt>;
 
     /// The value of a sum; only called if positions are split.
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
-    fn plus(&mut self, a: Self::Value, b: Self::Value, budget: &mut Budget) -> Result<Self::Value, Stop>;
+    fn plus(&mut self, a: Self::Value, b: Self::Value, budget: &mut Budget) -> Result<Self::Value, Halt>;
 
     /// The value of the empty sum; only called if positions are split.
     fn zero(&self) -> Self::Value;
@@ -65,12 +65,12 @@ impl<A: Algebra> MeteredAlgebra for A {
     const DECOMPOSE: Decompose = if A::ADDITIVE { Decompose::Components } else { Decompose::Whole };
 
     #[inline]
-    fn build(&mut self, options: &mut Vec<A::Value>, _: &mut Budget) -> Result<A::Value, Stop> {
+    fn build(&mut self, options: &mut Vec<A::Value>, _: &mut Budget) -> Result<A::Value, Halt> {
         Ok(Algebra::build(self, options))
     }
 
     #[inline]
-    fn plus(&mut self, a: A::Value, b: A::Value, _: &mut Budget) -> Result<A::Value, Stop> {
+    fn plus(&mut self, a: A::Value, b: A::Value, _: &mut Budget) -> Result<A::Value, Halt> {
         Ok(Algebra::plus(self, a, b))
     }
 
@@ -82,9 +82,9 @@ impl<A: Algebra> MeteredAlgebra for A {
 
 /// Grundy values in normal play: mex, nim sum, and 0 (Sprague 1935, Grundy 1939).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Grundy;
+pub struct GrundyAlgebra;
 
-impl Algebra for Grundy {
+impl Algebra for GrundyAlgebra {
     type Value = u32;
     const UNKNOWN: u32 = u32::MAX;
     const ADDITIVE: bool = true;
@@ -119,13 +119,13 @@ impl Algebra for Grundy {
 
 /// Who wins and how long it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Length {
+pub struct Remoteness {
     /// Twice the remoteness, and one more if the player to move wins.
     remoteness: u32,
     suspense: u32,
 }
 
-impl Length {
+impl Remoteness {
     /// Whether the player to move wins.
     pub fn wins(self) -> bool {
         !self.remoteness.is_multiple_of(2)
@@ -144,14 +144,14 @@ impl Length {
 
 /// Lengths of games under best play (Steinhaus 1925; Smith 1966; Winning Ways, chapter 9).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Lengths(pub Play);
+pub struct Lengths(pub Convention);
 
 impl Algebra for Lengths {
-    type Value = Length;
-    const UNKNOWN: Length = Length { remoteness: u32::MAX, suspense: u32::MAX };
+    type Value = Remoteness;
+    const UNKNOWN: Remoteness = Remoteness { remoteness: u32::MAX, suspense: u32::MAX };
     const ADDITIVE: bool = false;
 
-    fn build(&self, options: &mut Vec<Length>) -> Length {
+    fn build(&self, options: &mut Vec<Remoteness>) -> Remoteness {
         if options.is_empty() {
             return Algebra::zero(self);
         }
@@ -162,18 +162,18 @@ impl Algebra for Lengths {
         let suspense = reached.map(|option| option.suspense);
         let (remoteness, suspense) =
             if wins { (remoteness.min(), suspense.max()) } else { (remoteness.max(), suspense.min()) };
-        Length {
+        Remoteness {
             remoteness: 2 * (remoteness.unwrap_or(0) + 1) + u32::from(wins),
             suspense: suspense.unwrap_or(0) + 1,
         }
     }
 
-    fn plus(&self, a: Length, _: Length) -> Length {
+    fn plus(&self, a: Remoteness, _: Remoteness) -> Remoteness {
         a
     }
 
-    fn zero(&self) -> Length {
-        Length { remoteness: u32::from(self.0 == Play::Misere), suspense: 0 }
+    fn zero(&self) -> Remoteness {
+        Remoteness { remoteness: u32::from(self.0 == Convention::Misere), suspense: 0 }
     }
 }
 
@@ -198,7 +198,7 @@ impl Algebra for Tameness {
     const ADDITIVE: bool = false;
 
     fn build(&self, options: &mut Vec<Tame>) -> Tame {
-        let value = Grundy.build(&mut options.iter().map(|option| option.value).collect());
+        let value = GrundyAlgebra.build(&mut options.iter().map(|option| option.value).collect());
         let reaches_one = options.iter().any(|option| option.value == 1);
         let here = value != 0 || options.is_empty() || reaches_one;
         Tame { value, holds: here && options.iter().all(|option| option.holds) }

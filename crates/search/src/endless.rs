@@ -1,10 +1,10 @@
 //! Who wins games on a board whose play may go on for ever: all positions that can be reached, from the ends
 //! backwards.
 
-use crate::retrograde::{RetrogradeTable, Verdict};
-use grundy_limits::{Budget, Stop, moves};
+use crate::retrograde::{RetrogradeResult, RetrogradeTable};
+use grundy_limits::{Budget, Halt, moves};
 use grundy_theory::outcome::Outcome;
-use grundy_theory::ruleset::board::{BoardGame, Ended};
+use grundy_theory::ruleset::board::{BoardGame, BoardResult};
 use grundy_theory::structure::digraph::{Digraph, MOST_EDGES};
 use rustc_hash::FxBuildHasher;
 use std::collections::{HashMap, VecDeque};
@@ -36,22 +36,27 @@ impl<R: BoardGame> EndlessSearch<R> {
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
-    pub fn verdict(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<Verdict, Stop> {
+    pub fn verdict(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        budget: &mut Budget,
+    ) -> Result<RetrogradeResult, Halt> {
         let (form, _) = rules.canonical_up_to_sign(at);
         if let Some(verdict) = self.explored.iter().find_map(|explored| explored.on(&form)) {
             return Ok(verdict);
         }
         self.explored.truncate(1);
-        let found = budget.lend(|budget| {
+        let found = budget.scoped(|budget| {
             // What an earlier question found is dropped if it leaves this one no memory.
-            if budget.hold(self.bytes()).is_err() {
+            if budget.reserve(self.bytes()).is_err() {
                 self.explored.clear();
             }
             Explored::from(rules, form.clone(), budget)
         })?;
         let verdict = found.on(&form);
         self.explored.push_front(found);
-        Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
+        Ok(verdict.unwrap_or(RetrogradeResult { outcome: Outcome::D, remoteness: None }))
     }
 
     /// About how many bytes the results take.
@@ -69,27 +74,27 @@ const POSITION: u64 = 64;
 const OPTION: u64 = 12;
 
 impl<R: BoardGame> Explored<R> {
-    fn from(rules: &R, root: R::Position, budget: &mut Budget) -> Result<Explored<R>, Stop> {
+    fn from(rules: &R, root: R::Position, budget: &mut Budget) -> Result<Explored<R>, Halt> {
         let mut vertices = HashMap::with_hasher(FxBuildHasher);
         let mut bytes = 0;
         let (mut starts, mut heads, mut ends) = (vec![0], Vec::new(), Vec::new());
         let mut positions = vec![root.clone()];
         vertices.insert(root, 0);
         while let Some(at) = positions.get(ends.len()).cloned() {
-            let held = rules.weight(&at) as u64 + 2 * size_of::<R::Position>() as u64 + POSITION;
+            let held = rules.size_in_memory(&at) as u64 + 2 * size_of::<R::Position>() as u64 + POSITION;
             bytes += held;
-            budget.hold(held)?;
-            budget.spend(SEEN)?;
+            budget.reserve(held)?;
+            budget.charge_steps(SEEN)?;
             let (player, ended) = (rules.to_move(&at), rules.ended(&at));
             ends.push(match ended {
-                Some(Ended::Won(winner)) => Some(winner == player),
-                Some(Ended::Drawn) | None => None,
+                Some(BoardResult::Won(winner)) => Some(winner == player),
+                Some(BoardResult::Drawn) | None => None,
             });
             let first = heads.len();
             if ended.is_none() {
                 let _ = moves::visit(rules, &at, player, budget, |mv, budget| {
-                    budget.spend(LOOKED_UP)?;
-                    let to = rules.play(&at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?;
+                    budget.charge_steps(LOOKED_UP)?;
+                    let to = rules.play(&at, &mv).map_err(|_| Halt::Memory(budget.limits().memory))?;
                     let (form, _) = rules.canonical_up_to_sign(&to);
                     let vertex = *vertices.entry(form).or_insert_with_key(|form| {
                         positions.push(form.clone());
@@ -100,9 +105,9 @@ impl<R: BoardGame> Explored<R> {
                 })?;
                 distinct_from(&mut heads, first);
             }
-            budget.hold(OPTION * (heads.len() - first) as u64)?;
+            budget.reserve(OPTION * (heads.len() - first) as u64)?;
             if heads.len() > MOST_EDGES {
-                return Err(Stop::Memory(budget.limits().memory));
+                return Err(Halt::Memory(budget.limits().memory));
             }
             starts.push(heads.len() as u32);
         }
@@ -112,7 +117,7 @@ impl<R: BoardGame> Explored<R> {
         Ok(Explored { vertices, verdicts, bytes })
     }
 
-    fn on(&self, form: &R::Position) -> Option<Verdict> {
+    fn on(&self, form: &R::Position) -> Option<RetrogradeResult> {
         self.vertices.get(form).map(|&vertex| self.verdicts.on(vertex))
     }
 }

@@ -1,19 +1,19 @@
 //! Finds who wins and how long it takes: depth first if play ends, from the ends backwards if it may go on
 //! for ever.
 
-use crate::algebra::{Length, Lengths};
+use crate::algebra::{Lengths, Remoteness};
 use crate::graph::{GameGraph, PositionId};
 use crate::outcome_search::OutcomeSearch;
-use crate::retrograde::{ReachableSet, Verdict};
+use crate::retrograde::{ReachableSet, RetrogradeResult};
 use crate::transposition_table::TranspositionTable;
-use grundy_limits::{Budget, Stop};
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::outcome::{Convention, Outcome};
 use std::collections::VecDeque;
 
 /// What is known of the positions of one graph, in one convention. Each result is found when it is asked for.
 #[derive(Debug)]
 pub struct GameSearch {
-    play: Play,
+    play: Convention,
     outcomes: OutcomeSearch,
     lengths: TranspositionTable<Lengths>,
     /// The positions that were last looked at from the ends backwards, in turns for each player to begin.
@@ -22,7 +22,7 @@ pub struct GameSearch {
 
 impl GameSearch {
     /// A search that knows nothing yet.
-    pub fn new(play: Play) -> GameSearch {
+    pub fn new(play: Convention) -> GameSearch {
         GameSearch {
             play,
             outcomes: OutcomeSearch::new(play),
@@ -41,7 +41,7 @@ impl GameSearch {
         at: PositionId,
         may_go_on: bool,
         budget: &mut Budget,
-    ) -> Result<Outcome, Stop> {
+    ) -> Result<Outcome, Halt> {
         match may_go_on {
             true => Ok(self.verdict(graph, at, budget)?.outcome),
             false => self.outcomes.outcome(graph, at, budget),
@@ -58,12 +58,15 @@ impl GameSearch {
         at: PositionId,
         may_go_on: bool,
         budget: &mut Budget,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<RetrogradeResult, Halt> {
         if may_go_on {
             return self.verdict(graph, at, budget);
         }
         let length = self.length(graph, at, budget)?;
-        Ok(Verdict { outcome: Outcome::of_next(length.wins()), remoteness: Some(length.remoteness()) })
+        Ok(RetrogradeResult {
+            outcome: Outcome::of_next(length.wins()),
+            remoteness: Some(length.remoteness()),
+        })
     }
 
     /// Who wins and how long it takes, from a position from which play ends.
@@ -75,7 +78,7 @@ impl GameSearch {
         graph: &mut dyn GameGraph,
         at: PositionId,
         budget: &mut Budget,
-    ) -> Result<Length, Stop> {
+    ) -> Result<Remoteness, Halt> {
         self.lengths.value(graph, &[at.into()], budget)
     }
 
@@ -89,7 +92,7 @@ impl GameSearch {
         graph: &mut dyn GameGraph,
         at: PositionId,
         budget: &mut Budget,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<RetrogradeResult, Halt> {
         if let Some(verdict) = self.reachable.iter().find_map(|reachable| reachable.on(at)) {
             return Ok(verdict);
         }
@@ -97,7 +100,7 @@ impl GameSearch {
         let verdict = found.on(at);
         self.reachable.truncate(1);
         self.reachable.push_front(found);
-        Ok(verdict.unwrap_or(Verdict { outcome: Outcome::D, remoteness: None }))
+        Ok(verdict.unwrap_or(RetrogradeResult { outcome: Outcome::D, remoteness: None }))
     }
 
     /// About how many bytes the results take, without the graph.

@@ -1,6 +1,6 @@
 //! Game graphs: positions as numbers, and their options as lists of numbers.
 
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::visit::Flow;
 use grundy_theory::words;
@@ -145,9 +145,9 @@ impl OptionBuffer {
     ///
     /// # Errors
     /// Returns an error if there are more components than a `u32` counts.
-    pub fn end_option(&mut self, budget: &Budget) -> Result<(), Stop> {
+    pub fn end_option(&mut self, budget: &Budget) -> Result<(), Halt> {
         let end = u32::try_from(self.components.len());
-        self.ends.push(end.map_err(|_| Stop::Memory(budget.limits().memory))?);
+        self.ends.push(end.map_err(|_| Halt::Memory(budget.limits().memory))?);
         Ok(())
     }
 
@@ -165,8 +165,8 @@ impl OptionBuffer {
 }
 
 /// Why a search stops that needs play to end, if a position turns out to depend on itself.
-pub fn endless() -> Stop {
-    Stop::OutOfReach(words!("play comes back to where it was", "对局回到了原处"))
+pub fn endless() -> Halt {
+    Halt::OutOfReach(words!("play comes back to where it was", "对局回到了原处"))
 }
 
 /// A game graph: positions, each with a number, and their options.
@@ -191,7 +191,7 @@ pub trait GameGraph: Send {
         range: MoveRange,
         out: &mut OptionBuffer,
         budget: &mut Budget,
-    ) -> Result<Option<u32>, Stop>;
+    ) -> Result<Option<u32>, Halt>;
 
     /// Shows the options, as whole positions, without giving a number to any: `None` for an option that has
     /// no number, which is then put on the stack of pending positions. Returns how many positions were
@@ -207,7 +207,7 @@ pub trait GameGraph: Send {
         player: Player,
         see: &mut dyn FnMut(Option<PositionId>) -> Flow,
         budget: &mut Budget,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Halt> {
         let mut out = OptionBuffer::default();
         self.options(at, player, Decompose::Whole, MoveRange::ALL, &mut out, budget)?;
         let _ = out.components().iter().try_for_each(|component| see(Some(component.id())));
@@ -224,7 +224,7 @@ pub trait GameGraph: Send {
         _of: PositionId,
         _pending: u32,
         _budget: &mut Budget,
-    ) -> Result<Option<PositionId>, Stop> {
+    ) -> Result<Option<PositionId>, Halt> {
         Ok(None)
     }
 
@@ -247,7 +247,7 @@ pub trait GameGraph: Send {
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
-    fn count_moves(&mut self, _at: PositionId, _player: Player, _budget: &mut Budget) -> Result<u32, Stop> {
+    fn count_moves(&mut self, _at: PositionId, _player: Player, _budget: &mut Budget) -> Result<u32, Halt> {
         Ok(1)
     }
 

@@ -5,7 +5,7 @@
 //! values below m, none of value m, and whose other options can all be reversed to a position of value m; and
 //! what has no option of value m either gets none at all.
 
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::structure::digraph::Digraph;
 use grundy_theory::value::{GrundyValue, LoopyNimValue};
 
@@ -16,23 +16,23 @@ const OPEN: u32 = u32::MAX - 1;
 
 /// The values of a token on each vertex of a graph.
 #[derive(Debug)]
-pub struct Values(Vec<u32>);
+pub struct LoopyNimValues(Vec<u32>);
 
 /// Bytes that finding the values takes, for each edge and for each vertex.
 const BYTES_AN_EDGE: u64 = 16;
 const BYTES_A_VERTEX: u64 = 64;
 
-impl Values {
+impl LoopyNimValues {
     /// Finds them all.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn of(graph: &Digraph, budget: &mut Budget) -> Result<Values, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn of(graph: &Digraph, budget: &mut Budget) -> Result<LoopyNimValues, Halt> {
         let bytes = graph.edges() as u64 * BYTES_AN_EDGE + u64::from(graph.vertices()) * BYTES_A_VERTEX;
-        budget.hold(bytes)?;
+        budget.reserve(bytes)?;
         let values = find(graph, budget);
         budget.release(bytes);
-        values.map(Values)
+        values.map(LoopyNimValues)
     }
 
     /// The value of a token on `v` where it is finite.
@@ -50,9 +50,9 @@ impl Values {
     }
 }
 
-fn find(graph: &Digraph, budget: &mut Budget) -> Result<Vec<u32>, Stop> {
+fn find(graph: &Digraph, budget: &mut Budget) -> Result<Vec<u32>, Halt> {
     let order = graph.well_founded();
-    budget.spend(graph.edges() as u64 * 4)?;
+    budget.charge_steps(graph.edges() as u64 * 4)?;
     let mut values = vec![OPEN; graph.vertices() as usize];
     let mut mex = Mex::default();
     for &v in &order {
@@ -121,7 +121,7 @@ impl<'a> Labels<'a> {
         Labels { graph, reversed, values, settled, hit: vec![false; count], irreversible: vec![0; count] }
     }
 
-    fn give_all(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+    fn give_all(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let mut live: Vec<u32> =
             (0..self.graph.vertices()).filter(|&v| self.values[v as usize] == OPEN).collect();
         let mut value = 0;
@@ -140,12 +140,12 @@ impl<'a> Labels<'a> {
     }
 
     /// Gives one value to all that have it.
-    fn give(&mut self, value: u32, live: &[u32], budget: &mut Budget) -> Result<(), Stop> {
-        budget.spend(self.hit.len() as u64 / 8)?;
+    fn give(&mut self, value: u32, live: &[u32], budget: &mut Budget) -> Result<(), Halt> {
+        budget.charge_steps(self.hit.len() as u64 / 8)?;
         self.hit.fill(false);
         for &v in live {
             let heads = self.graph.heads(v);
-            budget.spend(heads.len() as u64)?;
+            budget.charge_steps(heads.len() as u64)?;
             let open = heads.iter().filter(|&&head| self.values[head as usize] >= OPEN).count();
             self.irreversible[v as usize] = open as u32;
         }
@@ -164,12 +164,12 @@ impl<'a> Labels<'a> {
     }
 
     /// `v` has the value at hand: what has it as an option cannot get it, and can be reversed to it.
-    fn strike(&mut self, v: u32, ready: &mut Vec<u32>, budget: &mut Budget) -> Result<(), Stop> {
+    fn strike(&mut self, v: u32, ready: &mut Vec<u32>, budget: &mut Budget) -> Result<(), Halt> {
         for &hit in self.reversed.heads(v) {
             if std::mem::replace(&mut self.hit[hit as usize], true) || self.values[hit as usize] < OPEN {
                 continue;
             }
-            budget.spend(1 + self.reversed.heads(hit).len() as u64)?;
+            budget.charge_steps(1 + self.reversed.heads(hit).len() as u64)?;
             for &before in self.reversed.heads(hit) {
                 let left = &mut self.irreversible[before as usize];
                 *left = left.saturating_sub(1);

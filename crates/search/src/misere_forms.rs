@@ -8,7 +8,7 @@
 use crate::algebra::MeteredAlgebra;
 use crate::graph::Decompose;
 use crate::option_meter::OPTION;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::value::Genus;
 use grundy_theory::words;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -90,8 +90,8 @@ impl MisereForms {
         &self.forms[form.index()].options
     }
 
-    fn hold(&mut self, bytes: u64, budget: &mut Budget) -> Result<(), Stop> {
-        budget.hold(bytes)?;
+    fn hold(&mut self, bytes: u64, budget: &mut Budget) -> Result<(), Halt> {
+        budget.reserve(bytes)?;
         self.bytes += bytes;
         Ok(())
     }
@@ -100,10 +100,10 @@ impl MisereForms {
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
-    pub fn of_options(&mut self, mut options: Vec<FormId>, budget: &mut Budget) -> Result<FormId, Stop> {
+    pub fn of_options(&mut self, mut options: Vec<FormId>, budget: &mut Budget) -> Result<FormId, Halt> {
         options.sort_unstable();
         options.dedup();
-        budget.spend(OPTION * options.len() as u64)?;
+        budget.charge_steps(OPTION * options.len() as u64)?;
         if let Some(&form) = self.known.get(options.as_slice()) {
             return Ok(form);
         }
@@ -137,11 +137,11 @@ impl MisereForms {
         options: &[FormId],
         genus: &Genus,
         budget: &mut Budget,
-    ) -> Result<Option<FormId>, Stop> {
+    ) -> Result<Option<FormId>, Halt> {
         let Some(&largest) = options.last() else { return Ok(None) };
-        budget.spend(self.options(largest).len() as u64)?;
+        budget.charge_steps(self.options(largest).len() as u64)?;
         for &form in self.options(largest).iter().filter(|&&form| self.genus(form) == genus) {
-            budget.spend(OPTION * options.len() as u64)?;
+            budget.charge_steps(OPTION * options.len() as u64)?;
             let kept = self.options(form);
             let all_there = kept.iter().all(|option| options.binary_search(option).is_ok());
             let leads_back = |option: &FormId| {
@@ -159,7 +159,7 @@ impl MisereForms {
     ///
     /// # Errors
     /// Returns an error if a limit is reached; the sums that were found are kept.
-    pub fn sum(&mut self, a: FormId, b: FormId, budget: &mut Budget) -> Result<FormId, Stop> {
+    pub fn sum(&mut self, a: FormId, b: FormId, budget: &mut Budget) -> Result<FormId, Halt> {
         let summands = self.joined([a, b]);
         if let Some(sum) = self.known_sum(&summands) {
             return Ok(sum);
@@ -178,13 +178,13 @@ impl MisereForms {
 
     /// Looks at one more option of the last sum on the stack. Returns the form of the first one when all are
     /// done.
-    fn advance(&mut self, stack: &mut Vec<Frame>, budget: &mut Budget) -> Result<Option<FormId>, Stop> {
+    fn advance(&mut self, stack: &mut Vec<Frame>, budget: &mut Budget) -> Result<Option<FormId>, Halt> {
         let Some(frame) = stack.last_mut() else { return Ok(Some(FormId::ZERO)) };
         if let Some(option) = self.next_option(frame) {
-            budget.spend(OPTION + option.len() as u64)?;
+            budget.charge_steps(OPTION + option.len() as u64)?;
             match self.known_sum(&option) {
                 Some(form) => {
-                    budget.hold(4)?;
+                    budget.reserve(4)?;
                     frame.found.push(form);
                     frame.next.1 += 1;
                 }
@@ -251,8 +251,8 @@ impl MisereForms {
     ///
     /// # Errors
     /// Returns an error if a limit is reached, or the text would be too long to be read.
-    pub fn text(&self, form: FormId, budget: &mut Budget) -> Result<String, Stop> {
-        budget.lend(|budget| {
+    pub fn text(&self, form: FormId, budget: &mut Budget) -> Result<String, Halt> {
+        budget.scoped(|budget| {
             let mut texts: FxHashMap<FormId, String> = FxHashMap::default();
             // Options have smaller numbers: their texts are there before that of the form.
             for at in self.written_for(form, budget)? {
@@ -260,7 +260,7 @@ impl MisereForms {
                     Some(size) => size.to_string(),
                     None => braces(self.options(at).iter().filter_map(|option| texts.get(option)), budget)?,
                 };
-                budget.hold(ENTRY + text.len() as u64)?;
+                budget.reserve(ENTRY + text.len() as u64)?;
                 texts.insert(at, text);
             }
             Ok(texts.remove(&form).unwrap_or_default())
@@ -268,7 +268,7 @@ impl MisereForms {
     }
 
     /// The forms whose texts are in that of this form, and itself, rising.
-    fn written_for(&self, form: FormId, budget: &mut Budget) -> Result<Vec<FormId>, Stop> {
+    fn written_for(&self, form: FormId, budget: &mut Budget) -> Result<Vec<FormId>, Halt> {
         let mut met: FxHashSet<FormId> = [form].into_iter().collect();
         let mut all = vec![form];
         let mut next = 0;
@@ -277,10 +277,10 @@ impl MisereForms {
             if self.nim_heap(at).is_some() {
                 continue;
             }
-            budget.spend(OPTION * self.options(at).len() as u64)?;
+            budget.charge_steps(OPTION * self.options(at).len() as u64)?;
             for &option in self.options(at) {
                 if met.insert(option) {
-                    budget.hold(ENTRY)?;
+                    budget.reserve(ENTRY)?;
                     all.push(option);
                 }
             }
@@ -302,9 +302,9 @@ struct Frame {
 }
 
 impl Frame {
-    fn open(summands: Box<[FormId]>, budget: &mut Budget) -> Result<Frame, Stop> {
+    fn open(summands: Box<[FormId]>, budget: &mut Budget) -> Result<Frame, Halt> {
         let frame = Frame { summands, next: (0, 0), found: Vec::new() };
-        budget.hold(frame.bytes())?;
+        budget.reserve(frame.bytes())?;
         Ok(frame)
     }
 
@@ -315,16 +315,16 @@ impl Frame {
 }
 
 /// Texts of options between braces.
-fn braces<'a>(options: impl Iterator<Item = &'a String>, budget: &mut Budget) -> Result<String, Stop> {
+fn braces<'a>(options: impl Iterator<Item = &'a String>, budget: &mut Budget) -> Result<String, Halt> {
     let mut options: Vec<&String> = options.collect();
     let length = options.iter().map(|text| text.len() + 1).sum::<usize>() + 1;
     if length > LONGEST {
-        return Err(Stop::OutOfReach(words!(
+        return Err(Halt::OutOfReach(words!(
             "written down, the misère canonical form has more than {LONGEST} signs: ask for \"genus\"",
             "写出的反常规范形超过 {LONGEST} 个字符：请改问 \"genus\""
         )));
     }
-    budget.spend(OPTION * options.len() as u64 + length as u64)?;
+    budget.charge_steps(OPTION * options.len() as u64 + length as u64)?;
     options.sort_unstable_by_key(|text| (text.len(), *text));
     let mut text = String::with_capacity(length);
     for option in options {
@@ -341,11 +341,11 @@ impl MeteredAlgebra for MisereForms {
     const UNKNOWN: FormId = FormId(u32::MAX);
     const DECOMPOSE: Decompose = Decompose::Summands;
 
-    fn build(&mut self, options: &mut Vec<FormId>, budget: &mut Budget) -> Result<FormId, Stop> {
+    fn build(&mut self, options: &mut Vec<FormId>, budget: &mut Budget) -> Result<FormId, Halt> {
         self.of_options(std::mem::take(options), budget)
     }
 
-    fn plus(&mut self, a: FormId, b: FormId, budget: &mut Budget) -> Result<FormId, Stop> {
+    fn plus(&mut self, a: FormId, b: FormId, budget: &mut Budget) -> Result<FormId, Halt> {
         self.sum(a, b, budget)
     }
 
@@ -436,7 +436,7 @@ mod tests {
         }
         let found: Vec<_> = long.iter().map(|&form| forms.text(form, &mut budget())).collect();
         assert_eq!(found[0].as_deref(), Ok("{2}"));
-        assert!(matches!(found[24], Err(Stop::OutOfReach(_))), "{:?}", found[24]);
+        assert!(matches!(found[24], Err(Halt::OutOfReach(_))), "{:?}", found[24]);
     }
 
     #[test]
@@ -448,10 +448,10 @@ mod tests {
         }
         let few = Limits { steps: 100_000, ..Limits::default() };
         let stopped = forms.sum(heaps[40], heaps[50], &mut Budget::new(&few));
-        assert!(matches!(stopped, Err(Stop::Steps(_))));
+        assert!(matches!(stopped, Err(Halt::Steps(_))));
         let little = Limits { memory: 20_000, ..Limits::default() };
         let stopped = forms.sum(heaps[40], heaps[50], &mut Budget::new(&little));
-        assert_eq!(stopped, Err(Stop::Memory(20_000)));
+        assert_eq!(stopped, Err(Halt::Memory(20_000)));
         let sum = forms.sum(heaps[40], heaps[50], &mut budget()).unwrap();
         assert_eq!(*forms.genus(sum), Genus::of_nim_sum(40 ^ 50, true));
     }

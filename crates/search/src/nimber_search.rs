@@ -24,12 +24,12 @@
 
 mod steps;
 
-use crate::algebra::Grundy;
+use crate::algebra::GrundyAlgebra;
 use crate::graph::{Component, GameGraph, PositionId, endless};
 use crate::option_cache::{OptionCache, OptionList, cancel};
 use crate::proof_table::{DECIDED, ProofNumbers, ProofTable};
 use crate::transposition_table::TranspositionTable;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::theorem::EITHER;
 
 /// What was found, and how many positions were looked at for it by proof numbers, if these were used.
@@ -45,7 +45,7 @@ pub struct Found<T> {
 #[derive(Debug)]
 pub struct NimberSearch {
     /// The values that are known.
-    values: TranspositionTable<Grundy>,
+    values: TranspositionTable<GrundyAlgebra>,
     facts: Vec<Facts>,
     proofs: ProofTable,
     options: OptionCache,
@@ -62,7 +62,7 @@ pub struct NimberSearch {
 impl Default for NimberSearch {
     /// A search that knows nothing.
     fn default() -> NimberSearch {
-        NimberSearch::new(TranspositionTable::new(Grundy))
+        NimberSearch::new(TranspositionTable::new(GrundyAlgebra))
     }
 }
 
@@ -163,7 +163,7 @@ const OPEN: u64 = 2 * size_of::<OpenOption>() as u64;
 
 impl NimberSearch {
     /// A search that knows what this table does.
-    pub fn new(values: TranspositionTable<Grundy>) -> NimberSearch {
+    pub fn new(values: TranspositionTable<GrundyAlgebra>) -> NimberSearch {
         NimberSearch {
             values,
             facts: Vec::new(),
@@ -187,7 +187,7 @@ impl NimberSearch {
     }
 
     /// The table of all values that are known, which also finds them without proof numbers.
-    pub fn values(&mut self) -> &mut TranspositionTable<Grundy> {
+    pub fn values(&mut self) -> &mut TranspositionTable<GrundyAlgebra> {
         &mut self.values
     }
 
@@ -211,7 +211,7 @@ impl NimberSearch {
         graph: &mut dyn GameGraph,
         components: &[Component],
         budget: &mut Budget,
-    ) -> Result<Found<u32>, Stop> {
+    ) -> Result<Found<u32>, Halt> {
         match self.small_value(graph, components, budget)? {
             Some(what) => Ok(Found { what, positions: None }),
             None => self.counted(|search| search.value_by_proof(graph, components, budget)),
@@ -229,7 +229,7 @@ impl NimberSearch {
         components: &[Component],
         heap: u32,
         budget: &mut Budget,
-    ) -> Result<Found<bool>, Stop> {
+    ) -> Result<Found<bool>, Halt> {
         match self.small_value(graph, components, budget)? {
             Some(value) => Ok(Found { what: value != heap, positions: None }),
             None => self.counted(|search| search.wins_by_proof(graph, components, heap, budget)),
@@ -241,7 +241,7 @@ impl NimberSearch {
         graph: &mut dyn GameGraph,
         components: &[Component],
         budget: &mut Budget,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Halt> {
         self.lent(graph, budget, |search, graph, budget| {
             let mut value = 0;
             for at in uncancelled(components) {
@@ -257,7 +257,7 @@ impl NimberSearch {
         components: &[Component],
         heap: u32,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         self.lent(graph, budget, |search, graph, budget| {
             let mut sum = uncancelled(components);
             search.sort_by_moves(graph, &mut sum, budget)?;
@@ -277,14 +277,14 @@ impl NimberSearch {
         graph: &mut dyn GameGraph,
         components: &[Component],
         budget: &mut Budget,
-    ) -> Result<Option<u32>, Stop> {
+    ) -> Result<Option<u32>, Halt> {
         if self.met_large {
             let sum = uncancelled(components);
             let mut known = sum.iter().map(|&at| self.values.known(at));
             return Ok(known.try_fold(0, |sum, value| Some(sum ^ value?)));
         }
-        match budget.within(FIRST_STEPS, |budget| self.values.value(graph, components, budget)) {
-            Err(Stop::Steps(_)) if budget.left() > 0 => {
+        match budget.with_step_limit(FIRST_STEPS, |budget| self.values.value(graph, components, budget)) {
+            Err(Halt::Steps(_)) if budget.remaining_steps() > 0 => {
                 self.met_large = true;
                 Ok(None)
             }
@@ -295,8 +295,8 @@ impl NimberSearch {
     /// Searches by proof numbers, and counts positions.
     fn counted<T>(
         &mut self,
-        search: impl FnOnce(&mut NimberSearch) -> Result<T, Stop>,
-    ) -> Result<Found<T>, Stop> {
+        search: impl FnOnce(&mut NimberSearch) -> Result<T, Halt>,
+    ) -> Result<Found<T>, Halt> {
         let before = self.searched();
         let what = search(self)?;
         Ok(Found { what, positions: Some(self.searched() - before) })
@@ -307,10 +307,10 @@ impl NimberSearch {
         &mut self,
         graph: &mut dyn GameGraph,
         budget: &mut Budget,
-        work: impl FnOnce(&mut NimberSearch, &mut dyn GameGraph, &mut Budget) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
-        budget.lend(|budget| {
-            budget.hold(graph.bytes() + self.bytes())?;
+        work: impl FnOnce(&mut NimberSearch, &mut dyn GameGraph, &mut Budget) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
+        budget.scoped(|budget| {
+            budget.reserve(graph.bytes() + self.bytes())?;
             let done = work(self, graph, budget);
             self.frames.clear();
             self.open.clear();
@@ -323,7 +323,7 @@ impl NimberSearch {
         graph: &mut dyn GameGraph,
         at: PositionId,
         budget: &mut Budget,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Halt> {
         self.run(graph, (at, Goal::Value), budget)?;
         Ok(self.values.known(at).unwrap_or(0))
     }
@@ -334,7 +334,7 @@ impl NimberSearch {
         graph: &mut dyn GameGraph,
         goal: (PositionId, Goal),
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         self.push(goal, budget)?;
         // What the last frame left behind, if it was paused.
         let mut paused = None;
@@ -360,8 +360,8 @@ impl NimberSearch {
         Ok(())
     }
 
-    fn push(&mut self, (at, goal): (PositionId, Goal), budget: &mut Budget) -> Result<(), Stop> {
-        budget.hold(FRAME)?;
+    fn push(&mut self, (at, goal): (PositionId, Goal), budget: &mut Budget) -> Result<(), Halt> {
+        budget.reserve(FRAME)?;
         let depth = self.frames.len();
         if depth >= DEEP && depth.is_power_of_two() && self.comes_back() {
             return Err(endless());
@@ -400,17 +400,17 @@ impl NimberSearch {
     }
 
     /// What is known of a position, to be changed.
-    fn fact_mut(&mut self, at: PositionId, budget: &mut Budget) -> Result<&mut Facts, Stop> {
+    fn fact_mut(&mut self, at: PositionId, budget: &mut Budget) -> Result<&mut Facts, Halt> {
         let count = at.index() + 1;
         if self.facts.len() < count {
             let more = count.next_power_of_two() - self.facts.len();
-            budget.hold(more as u64 * FACTS)?;
+            budget.reserve(more as u64 * FACTS)?;
             self.facts.resize(count.next_power_of_two(), Facts::default());
         }
         Ok(&mut self.facts[at.index()])
     }
 
-    fn moves(&mut self, graph: &mut dyn GameGraph, at: PositionId, budget: &mut Budget) -> Result<u32, Stop> {
+    fn moves(&mut self, graph: &mut dyn GameGraph, at: PositionId, budget: &mut Budget) -> Result<u32, Halt> {
         let known = self.fact(at).moves;
         if known != NOT_COUNTED {
             return Ok(known);
@@ -428,7 +428,7 @@ impl NimberSearch {
         graph: &mut dyn GameGraph,
         components: &mut OptionList,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         for &at in components.iter() {
             self.moves(graph, at, budget)?;
         }
@@ -442,7 +442,7 @@ impl NimberSearch {
         graph: &mut dyn GameGraph,
         at: PositionId,
         budget: &mut Budget,
-    ) -> Result<Option<u32>, Stop> {
+    ) -> Result<Option<u32>, Halt> {
         if let Some(value) = self.values.known(at) {
             return Ok(Some(value));
         }
@@ -458,7 +458,7 @@ impl NimberSearch {
         graph: &mut dyn GameGraph,
         at: PositionId,
         budget: &mut Budget,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Halt> {
         self.values.evaluate(graph, at, budget)?;
         Ok(self.values.known(at).unwrap_or(0))
     }

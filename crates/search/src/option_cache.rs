@@ -1,7 +1,7 @@
 //! The options of positions that a search comes back to, each once, without what cancels out.
 
 use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::theorem::EITHER;
 use smallvec::SmallVec;
 
@@ -67,7 +67,7 @@ impl OptionCache {
         graph: &mut dyn GameGraph,
         at: PositionId,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         if self.place(at).is_some() {
             return Ok(());
         }
@@ -90,7 +90,7 @@ impl OptionCache {
             self.drop_lists(budget);
         }
         let places = places(self);
-        budget.hold(listed + places)?;
+        budget.reserve(listed + places)?;
         self.bytes += listed + places;
         if self.places.len() < graph.len() as usize {
             self.places.resize(graph.len() as usize, None);

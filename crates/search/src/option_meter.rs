@@ -1,6 +1,6 @@
 //! Meters options: what making one costs, and how many of them make a position too large to search.
 
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::words;
 
@@ -34,8 +34,8 @@ impl OptionMeter {
     /// # Errors
     /// Returns an error if a limit is reached or the position has too many options.
     #[inline]
-    pub fn next<R: Ruleset>(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<(), Stop> {
-        budget.spend(OPTION)?;
+    pub fn next<R: Ruleset>(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<(), Halt> {
+        budget.charge_steps(OPTION)?;
         let hopeless =
             self.count == MANY && rules.count_moves(at).is_some_and(|all| all > MAX_OPTIONS as u128);
         if hopeless || self.count >= MAX_OPTIONS || self.held >= MAX_BYTES {
@@ -51,11 +51,11 @@ impl OptionMeter {
     /// # Errors
     /// Returns an error if a limit is reached.
     #[inline]
-    pub fn hold(&mut self, weight: u64, entry: usize, budget: &mut Budget) -> Result<(), Stop> {
+    pub fn hold(&mut self, weight: u64, entry: usize, budget: &mut Budget) -> Result<(), Halt> {
         // Long positions take longer to copy, sort and compare, and much longer if they leave the cache.
-        budget.spend(weight / 2 + 4 * weight.saturating_sub(LONG))?;
+        budget.charge_steps(weight / 2 + 4 * weight.saturating_sub(LONG))?;
         let bytes = weight + entry as u64;
-        budget.hold(bytes)?;
+        budget.reserve(bytes)?;
         self.held += bytes;
         Ok(())
     }
@@ -67,9 +67,9 @@ impl OptionMeter {
 }
 
 /// The error for a position that has too many options to be searched.
-pub fn too_many_options() -> Stop {
+pub fn too_many_options() -> Halt {
     let most = MAX_OPTIONS;
-    Stop::OutOfReach(words!(
+    Halt::OutOfReach(words!(
         "no formula is known for this question, and a position with more than about {most} moves is too large to search",
         "这个问题没有已知公式，而局面的着法超过约 {most} 种，无法搜索"
     ))
@@ -79,9 +79,9 @@ pub fn too_many_options() -> Stop {
 ///
 /// # Errors
 /// Returns an error with the limit that would be reached.
-pub fn foresee(positions: u128, budget: &Budget) -> Result<(), Stop> {
+pub fn foresee(positions: u128, budget: &Budget) -> Result<(), Halt> {
     /// Bytes of a position that is kept.
     const KEPT: u64 = 16;
     let positions = u64::try_from(positions).unwrap_or(u64::MAX);
-    budget.foresee(positions.saturating_mul(OPTION), positions.saturating_mul(KEPT))
+    budget.check_ahead(positions.saturating_mul(OPTION), positions.saturating_mul(KEPT))
 }

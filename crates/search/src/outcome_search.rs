@@ -2,8 +2,8 @@
 
 use crate::graph::{GameGraph, PositionId};
 use crate::option_meter::foresee;
-use grundy_limits::{Budget, Stop};
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::theorem::EITHER;
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 /// An option gets a number when it is searched, not when it is seen: most options never are.
 #[derive(Debug)]
 pub struct OutcomeSearch {
-    play: Play,
+    play: Convention,
     known: KnownOutcomes,
     decided: u64,
     /// The positions whose options are being tried.
@@ -69,7 +69,7 @@ impl Frame {
 
 impl OutcomeSearch {
     /// A search that knows nothing yet.
-    pub fn new(play: Play) -> OutcomeSearch {
+    pub fn new(play: Convention) -> OutcomeSearch {
         OutcomeSearch {
             play,
             known: KnownOutcomes::default(),
@@ -98,10 +98,10 @@ impl OutcomeSearch {
         graph: &mut dyn GameGraph,
         at: PositionId,
         budget: &mut Budget,
-    ) -> Result<Outcome, Stop> {
+    ) -> Result<Outcome, Halt> {
         // What is found is counted anew the next time, and the stacks are empty then.
-        let wins = budget.lend(|budget| {
-            budget.hold(graph.bytes() + self.bytes())?;
+        let wins = budget.scoped(|budget| {
+            budget.reserve(graph.bytes() + self.bytes())?;
             let wins = self.search(graph, at, budget);
             self.frames.clear();
             self.untried.clear();
@@ -116,7 +116,7 @@ impl OutcomeSearch {
         graph: &mut dyn GameGraph,
         root: PositionId,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         if let Some(wins) = self.known.get(root) {
             return Ok(wins);
         }
@@ -142,7 +142,7 @@ impl OutcomeSearch {
         graph: &mut dyn GameGraph,
         at: PositionId,
         budget: &mut Budget,
-    ) -> Result<Option<bool>, Stop> {
+    ) -> Result<Option<bool>, Halt> {
         let OutcomeSearch { known, untried, .. } = self;
         let before = untried.len();
         let (mut moves, mut wins) = (false, false);
@@ -160,7 +160,7 @@ impl OutcomeSearch {
         };
         let pending = graph.options_if_known(at, EITHER, &mut see, budget)?;
         let decided = if !moves {
-            Some(self.play == Play::Misere)
+            Some(self.play == Convention::Misere)
         } else if wins || self.untried.len() == before {
             Some(wins)
         } else {
@@ -171,7 +171,7 @@ impl OutcomeSearch {
         match decided {
             Some(wins) => self.settle(graph, frame, wins, budget)?,
             None => {
-                budget.hold(frame.bytes())?;
+                budget.reserve(frame.bytes())?;
                 self.frames.push(frame);
             }
         }
@@ -179,7 +179,7 @@ impl OutcomeSearch {
     }
 
     /// Looks at the next option of the last frame.
-    fn try_next(&mut self, graph: &mut dyn GameGraph, budget: &mut Budget) -> Result<Option<bool>, Stop> {
+    fn try_next(&mut self, graph: &mut dyn GameGraph, budget: &mut Budget) -> Result<Option<bool>, Halt> {
         let (Some(frame), Some(option)) = (self.frames.last(), self.untried.pop()) else {
             return Ok(Some(true));
         };
@@ -197,7 +197,7 @@ impl OutcomeSearch {
     }
 
     /// Settles the position of the last frame.
-    fn leave(&mut self, graph: &mut dyn GameGraph, wins: bool, budget: &mut Budget) -> Result<bool, Stop> {
+    fn leave(&mut self, graph: &mut dyn GameGraph, wins: bool, budget: &mut Budget) -> Result<bool, Halt> {
         if let Some(frame) = self.frames.pop() {
             budget.release(frame.bytes());
             self.settle(graph, frame, wins, budget)?;
@@ -211,12 +211,12 @@ impl OutcomeSearch {
         frame: Frame,
         wins: bool,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         self.untried.truncate(frame.untried as usize);
         graph.truncate_pending(frame.pending, budget);
         let before = self.bytes();
         self.known.set(frame.at, wins);
         self.decided += 1;
-        budget.hold(self.bytes() - before)
+        budget.reserve(self.bytes() - before)
     }
 }

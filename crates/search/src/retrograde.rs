@@ -1,14 +1,14 @@
 //! Retrograde analysis: outcomes and lengths from the ends of the game backwards, cycles or not.
 
 use crate::graph::{Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
-use grundy_limits::{Budget, Stop};
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::structure::digraph::{Digraph, MOST_EDGES};
 use grundy_theory::theorem::EITHER;
 
 /// Who wins from one vertex of a graph, and how long it takes when the winner hurries and the loser delays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct RetrogradeResult {
     /// N, P, or D where play can be kept going by whoever would lose.
     pub outcome: Outcome,
     /// Moves to the end; `None` for a draw.
@@ -28,9 +28,9 @@ impl RetrogradeTable {
     /// Finds them all. A player at a vertex without edges has lost, in misère play won.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn of(graph: &Digraph, play: Play, budget: &mut Budget) -> Result<RetrogradeTable, Stop> {
-        RetrogradeTable::with_ends(graph, &|_| Some(play == Play::Misere), budget)
+    /// [`Halt`] where a limit is reached.
+    pub fn of(graph: &Digraph, play: Convention, budget: &mut Budget) -> Result<RetrogradeTable, Halt> {
+        RetrogradeTable::with_ends(graph, &|_| Some(play == Convention::Misere), budget)
     }
 
     /// Finds them all if this tells of each vertex without edges whether the player to move has won there;
@@ -42,11 +42,11 @@ impl RetrogradeTable {
         graph: &Digraph,
         has_won: &dyn Fn(u32) -> Option<bool>,
         budget: &mut Budget,
-    ) -> Result<RetrogradeTable, Stop> {
+    ) -> Result<RetrogradeTable, Halt> {
         let count = graph.vertices() as usize;
         let bytes = 4 * graph.edges() as u64 + 20 * count as u64;
-        budget.hold(bytes)?;
-        budget.spend(4 * graph.edges() as u64 + count as u64)?;
+        budget.reserve(bytes)?;
+        budget.charge_steps(4 * graph.edges() as u64 + count as u64)?;
         let reversed = graph.reversed();
         let mut lengths = vec![DRAWN; count];
         let mut open: Vec<u32> = (0..count as u32).map(|v| graph.heads(v).len() as u32).collect();
@@ -81,10 +81,10 @@ impl RetrogradeTable {
     }
 
     /// The verdict on a vertex.
-    pub fn on(&self, v: u32) -> Verdict {
+    pub fn on(&self, v: u32) -> RetrogradeResult {
         match self.lengths.get(v as usize) {
-            None | Some(&DRAWN) => Verdict { outcome: Outcome::D, remoteness: None },
-            Some(&length) => Verdict {
+            None | Some(&DRAWN) => RetrogradeResult { outcome: Outcome::D, remoteness: None },
+            Some(&length) => RetrogradeResult {
                 outcome: Outcome::of_next(length % 2 == 1),
                 remoteness: Some(u64::from(length / 2)),
             },
@@ -110,18 +110,18 @@ impl ReachableSet {
     pub fn from(
         graph: &mut dyn GameGraph,
         root: PositionId,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<ReachableSet, Stop> {
-        budget.lend(|budget| {
-            budget.hold(graph.bytes())?;
+    ) -> Result<ReachableSet, Halt> {
+        budget.scoped(|budget| {
+            budget.reserve(graph.bytes())?;
             let (vertices, digraph) = explore(graph, root, budget)?;
             Ok(ReachableSet { vertices, verdicts: RetrogradeTable::of(&digraph, play, budget)? })
         })
     }
 
     /// The verdict on a position that can be reached; `None` for any other.
-    pub fn on(&self, at: PositionId) -> Option<Verdict> {
+    pub fn on(&self, at: PositionId) -> Option<RetrogradeResult> {
         let vertex = *self.vertices.get(at.index())?;
         (vertex != NOT_REACHED).then(|| self.verdicts.on(vertex))
     }
@@ -152,7 +152,7 @@ fn explore(
     graph: &mut dyn GameGraph,
     root: PositionId,
     budget: &mut Budget,
-) -> Result<(Vec<u32>, Digraph), Stop> {
+) -> Result<(Vec<u32>, Digraph), Halt> {
     let (mut vertices, mut positions) = (Vec::new(), vec![root]);
     let (mut starts, mut heads) = (vec![0], Vec::new());
     let mut options = OptionBuffer::default();
@@ -165,9 +165,9 @@ fn explore(
         next += 1;
         options.truncate(0);
         graph.options(at, EITHER, Decompose::Whole, MoveRange::ALL, &mut options, budget)?;
-        budget.hold(EDGE * options.len() as u64 + VERTEX)?;
+        budget.reserve(EDGE * options.len() as u64 + VERTEX)?;
         if heads.len() + options.len() > MOST_EDGES {
-            return Err(Stop::Memory(budget.limits().memory));
+            return Err(Halt::Memory(budget.limits().memory));
         }
         vertices.resize(graph.len() as usize, NOT_REACHED);
         for option in options.components() {

@@ -3,7 +3,7 @@
 use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
 use crate::number_table::{NumberTable, Slot};
 use crate::option_meter::OptionMeter;
-use grundy_limits::{Budget, Stop, moves};
+use grundy_limits::{Budget, Halt, moves};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::visit::Flow;
@@ -72,16 +72,16 @@ impl<P: Eq + Hash> Numbered<P> {
     }
 
     /// The number of a position that weighs `weight` bytes.
-    fn number(&mut self, hashed: Hashed<P>, weight: u64, budget: &mut Budget) -> Result<PositionId, Stop> {
+    fn number(&mut self, hashed: Hashed<P>, weight: u64, budget: &mut Budget) -> Result<PositionId, Halt> {
         if let Some(known) = self.find(self.numbers.first(hashed.hash), &hashed) {
             return Ok(known);
         }
         if self.positions.len() >= MAX_POSITIONS {
-            return Err(Stop::Memory(budget.limits().memory));
+            return Err(Halt::Memory(budget.limits().memory));
         }
         // The list grows by doubling.
         let bytes = weight + size_of::<P>() as u64 + NumberTable::BYTES;
-        budget.hold(bytes)?;
+        budget.reserve(bytes)?;
         self.bytes += bytes;
         self.numbers.push(hashed.hash);
         self.positions.push(hashed.position);
@@ -122,9 +122,9 @@ impl<R: Ruleset> RulesetGraph<R> {
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
-    pub fn number(&mut self, at: &R::Position, budget: &mut Budget) -> Result<PositionId, Stop> {
+    pub fn number(&mut self, at: &R::Position, budget: &mut Budget) -> Result<PositionId, Halt> {
         let position = self.rules.canonical(at);
-        let weight = self.rules.weight(&position) as u64;
+        let weight = self.rules.size_in_memory(&position) as u64;
         self.numbered.number(Hashed::new(position), weight, budget)
     }
 
@@ -138,7 +138,7 @@ impl<R: Ruleset> RulesetGraph<R> {
         decompose: Decompose,
         out: &mut OptionBuffer,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let mut meter = OptionMeter::default();
         let RulesetGraph { rules, listed, ends, .. } = self;
         let found = split(rules, at, decompose, &mut meter, budget, listed);
@@ -149,7 +149,7 @@ impl<R: Ruleset> RulesetGraph<R> {
     }
 
     /// Numbers the components that are listed, and appends them to `out`.
-    fn number_listed(&mut self, out: &mut OptionBuffer, budget: &mut Budget) -> Result<(), Stop> {
+    fn number_listed(&mut self, out: &mut OptionBuffer, budget: &mut Budget) -> Result<(), Halt> {
         let RulesetGraph { rules, numbered, listed, ends, found, .. } = self;
         found.clear();
         for batch in listed.chunks(BATCH) {
@@ -163,7 +163,7 @@ impl<R: Ruleset> RulesetGraph<R> {
             let id = match known {
                 Some(id) => *id,
                 None => {
-                    let weight = rules.weight(&hashed.position) as u64;
+                    let weight = rules.size_in_memory(&hashed.position) as u64;
                     numbered.number(hashed, weight, budget)?
                 }
             };
@@ -235,7 +235,7 @@ fn show_pending<R: Ruleset>(
 
 /// Bytes of a pending position, on a stack that grows by doubling.
 fn pending_bytes<R: Ruleset>(rules: &R, position: &R::Position) -> u64 {
-    (rules.weight(position) + size_of::<Hashed<R::Position>>()) as u64
+    (rules.size_in_memory(position) + size_of::<Hashed<R::Position>>()) as u64
 }
 
 /// Lists the components of a position.
@@ -246,23 +246,26 @@ fn split<R: Ruleset>(
     meter: &mut OptionMeter,
     budget: &mut Budget,
     listed: &mut Vec<(Hashed<R::Position>, bool)>,
-) -> Result<(), Stop> {
+) -> Result<(), Halt> {
     let mut held = Ok(());
     let mut list = |(position, negative): (R::Position, bool)| {
         if held.is_ok() {
-            held =
-                meter.hold(rules.weight(&position) as u64, size_of::<(Hashed<R::Position>, bool)>(), budget);
+            held = meter.hold(
+                rules.size_in_memory(&position) as u64,
+                size_of::<(Hashed<R::Position>, bool)>(),
+                budget,
+            );
             listed.push((Hashed::new(position), negative));
         }
     };
     match decompose {
         Decompose::Summands if rules.is_sum_of_parts(at) => {
-            rules.visit_parts(at, &mut |part| list((part, false)))
+            rules.visit_components(at, &mut |part| list((part, false)))
         }
         Decompose::Whole | Decompose::Summands => list((rules.canonical(at), false)),
-        Decompose::Components => rules.visit_parts(at, &mut |part| list((part, false))),
+        Decompose::Components => rules.visit_components(at, &mut |part| list((part, false))),
         Decompose::SignedComponents => {
-            rules.visit_pieces(at, &mut |piece| list(rules.piece_up_to_sign(&piece)));
+            rules.visit_raw_components(at, &mut |piece| list(rules.raw_component_up_to_sign(&piece)));
         }
     }
     held
@@ -274,12 +277,12 @@ fn visit_options<R: Ruleset>(
     at: &R::Position,
     player: Player,
     budget: &mut Budget,
-    mut visit: impl FnMut(R::Position, &mut OptionMeter, &mut Budget) -> Result<Flow, Stop>,
-) -> (OptionMeter, Result<Flow, Stop>) {
+    mut visit: impl FnMut(R::Position, &mut OptionMeter, &mut Budget) -> Result<Flow, Halt>,
+) -> (OptionMeter, Result<Flow, Halt>) {
     let mut meter = OptionMeter::default();
     let shown = moves::visit(rules, at, player, budget, |mv, budget| {
         meter.next(rules, at, budget)?;
-        let to = rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?;
+        let to = rules.play(at, &mv).map_err(|_| Halt::Memory(budget.limits().memory))?;
         visit(to, &mut meter, budget)
     });
     (meter, shown)
@@ -294,7 +297,7 @@ impl<R: Ruleset> GameGraph for RulesetGraph<R> {
         range: MoveRange,
         out: &mut OptionBuffer,
         budget: &mut Budget,
-    ) -> Result<Option<u32>, Stop> {
+    ) -> Result<Option<u32>, Halt> {
         let RulesetGraph { rules, numbered, listed, ends, .. } = self;
         let Some(at) = numbered.positions.get(at.index()) else { return Ok(None) };
         let end = range.start.saturating_add(range.max);
@@ -324,14 +327,14 @@ impl<R: Ruleset> GameGraph for RulesetGraph<R> {
         player: Player,
         see: &mut dyn FnMut(Option<PositionId>) -> Flow,
         budget: &mut Budget,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Halt> {
         let RulesetGraph { rules, numbered, pending, found, .. } = self;
         let before = pending.len();
         let Some(at) = numbered.positions.get(at.index()) else { return Ok(before as u32) };
         let mut start = before;
         let (_, shown) = visit_options(rules, at, player, budget, |to, meter, budget| {
             let to = rules.canonical(&to);
-            meter.hold(rules.weight(&to) as u64, size_of::<Hashed<R::Position>>(), budget)?;
+            meter.hold(rules.size_in_memory(&to) as u64, size_of::<Hashed<R::Position>>(), budget)?;
             pending.push(Hashed::new(to));
             if pending.len() - start < BATCH {
                 return Ok(ControlFlow::Continue(()));
@@ -351,13 +354,13 @@ impl<R: Ruleset> GameGraph for RulesetGraph<R> {
         _of: PositionId,
         pending: u32,
         budget: &mut Budget,
-    ) -> Result<Option<PositionId>, Stop> {
+    ) -> Result<Option<PositionId>, Halt> {
         if self.pending.len() <= pending as usize {
             return Ok(None);
         }
         let Some(hashed) = self.pending.pop() else { return Ok(None) };
         budget.release(pending_bytes(&self.rules, &hashed.position));
-        let weight = self.rules.weight(&hashed.position) as u64;
+        let weight = self.rules.size_in_memory(&hashed.position) as u64;
         self.numbered.number(hashed, weight, budget).map(Some)
     }
 
@@ -378,7 +381,7 @@ impl<R: Ruleset> GameGraph for RulesetGraph<R> {
         self.numbered.bytes
     }
 
-    fn count_moves(&mut self, at: PositionId, player: Player, budget: &mut Budget) -> Result<u32, Stop> {
+    fn count_moves(&mut self, at: PositionId, player: Player, budget: &mut Budget) -> Result<u32, Halt> {
         let Some(position) = self.numbered.positions.get(at.index()) else { return Ok(0) };
         if let Some(count) = self.rules.count_moves(position) {
             return Ok(u32::try_from(count).unwrap_or(u32::MAX));
@@ -396,6 +399,6 @@ impl<R: Ruleset> GameGraph for RulesetGraph<R> {
     }
 
     fn least_positions(&self, at: PositionId) -> u128 {
-        self.position(at).map_or(1, |at| self.rules.least_positions(at))
+        self.position(at).map_or(1, |at| self.rules.min_reachable(at))
     }
 }

@@ -1,14 +1,14 @@
 //! Searches of typed positions: the door from a ruleset to engines that know numbers alone.
 
-use crate::algebra::{Length, MeteredAlgebra};
+use crate::algebra::{MeteredAlgebra, Remoteness};
 use crate::game_search::GameSearch;
 use crate::graph::{GameGraph, OptionBuffer, PositionId};
-use crate::retrograde::Verdict;
+use crate::retrograde::RetrogradeResult;
 use crate::ruleset_graph::RulesetGraph;
 use crate::transposition_table::TranspositionTable;
 use crate::turns::{InTurns, in_turn};
-use grundy_limits::{Budget, Stop};
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 
@@ -16,7 +16,7 @@ use grundy_theory::ruleset::Ruleset;
 #[derive(Clone, Copy, Debug)]
 pub struct PlayMode {
     /// Who wins by moving last.
-    pub play: Play,
+    pub play: Convention,
     /// The player who begins, if Left and Right may have different moves.
     pub player: Option<Player>,
     /// Whether play may go on for ever.
@@ -34,7 +34,7 @@ impl<R: Ruleset> RulesetSearch<R> {
     pub fn new(rules: R) -> RulesetSearch<R> {
         RulesetSearch {
             graph: RulesetGraph::new(rules),
-            plays: [Play::Normal, Play::Misere].map(GameSearch::new),
+            plays: [Convention::Normal, Convention::Misere].map(GameSearch::new),
         }
     }
 
@@ -65,7 +65,7 @@ impl<R: Ruleset> RulesetSearch<R> {
         at: &R::Position,
         mode: PlayMode,
         budget: &mut Budget,
-    ) -> Result<Outcome, Stop> {
+    ) -> Result<Outcome, Halt> {
         self.numbered(at, mode, budget, |search, graph, at, budget| {
             search.outcome(graph, at, mode.may_go_on, budget)
         })
@@ -75,7 +75,12 @@ impl<R: Ruleset> RulesetSearch<R> {
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
-    pub fn result(&mut self, at: &R::Position, mode: PlayMode, budget: &mut Budget) -> Result<Verdict, Stop> {
+    pub fn result(
+        &mut self,
+        at: &R::Position,
+        mode: PlayMode,
+        budget: &mut Budget,
+    ) -> Result<RetrogradeResult, Halt> {
         self.numbered(at, mode, budget, |search, graph, at, budget| {
             search.result(graph, at, mode.may_go_on, budget)
         })
@@ -90,7 +95,7 @@ impl<R: Ruleset> RulesetSearch<R> {
         at: &R::Position,
         mode: PlayMode,
         budget: &mut Budget,
-    ) -> Result<Option<u64>, Stop> {
+    ) -> Result<Option<u64>, Halt> {
         Ok(self.result(at, mode, budget)?.remoteness)
     }
 
@@ -98,7 +103,12 @@ impl<R: Ruleset> RulesetSearch<R> {
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
-    pub fn length(&mut self, at: &R::Position, mode: PlayMode, budget: &mut Budget) -> Result<Length, Stop> {
+    pub fn length(
+        &mut self,
+        at: &R::Position,
+        mode: PlayMode,
+        budget: &mut Budget,
+    ) -> Result<Remoteness, Halt> {
         self.numbered(at, mode, budget, |search, graph, at, budget| search.length(graph, at, budget))
     }
 
@@ -111,7 +121,7 @@ impl<R: Ruleset> RulesetSearch<R> {
         at: &R::Position,
         mode: PlayMode,
         budget: &mut Budget,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<RetrogradeResult, Halt> {
         self.numbered(at, mode, budget, |search, graph, at, budget| search.verdict(graph, at, budget))
     }
 
@@ -121,10 +131,10 @@ impl<R: Ruleset> RulesetSearch<R> {
         at: &R::Position,
         mode: PlayMode,
         budget: &mut Budget,
-        work: impl FnOnce(&mut GameSearch, &mut dyn GameGraph, PositionId, &mut Budget) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
+        work: impl FnOnce(&mut GameSearch, &mut dyn GameGraph, PositionId, &mut Budget) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
         let search = &mut self.plays[mode.play as usize];
-        budget.lend(|budget| {
+        budget.scoped(|budget| {
             let at = self.graph.number(at, budget)?;
             match mode.player {
                 None => work(search, &mut self.graph, at, budget),
@@ -144,8 +154,8 @@ impl<A: MeteredAlgebra> TranspositionTable<A> {
         graph: &mut RulesetGraph<R>,
         at: &R::Position,
         budget: &mut Budget,
-    ) -> Result<A::Value, Stop> {
-        budget.lend(|budget| {
+    ) -> Result<A::Value, Halt> {
+        budget.scoped(|budget| {
             let mut components = OptionBuffer::default();
             graph.components(at, self.decompose(), &mut components, budget)?;
             self.value(graph, components.components(), budget)

@@ -4,7 +4,7 @@
 //! Both searches look at [networks](Network), in which every coin has two strings or more, and remember what
 //! they find of them.
 
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::nimber::mex;
 use grundy_theory::ruleset::graph::strings::network::{Network, Offer};
 use grundy_theory::words;
@@ -22,12 +22,12 @@ const MOST_OPTIONS: usize = 400;
 const ENTRY: u64 = 64;
 
 /// Refuses what no search reaches.
-fn check_size(at: &Network) -> Result<(), Stop> {
+fn check_size(at: &Network) -> Result<(), Halt> {
     let size = at.chains().len() + at.loops().len();
     if size <= MOST_OPTIONS {
         return Ok(());
     }
-    Err(Stop::OutOfReach(words!(
+    Err(Halt::OutOfReach(words!(
         "the lines that are left form {size} chains and loops: more than {MOST_OPTIONS} cannot be searched",
         "剩下的线构成 {size} 条链与环：超过 {MOST_OPTIONS} 条便无法搜索"
     )))
@@ -51,9 +51,9 @@ impl DifferenceSearch {
     ///
     /// # Errors
     /// Returns an error if a limit is reached; what was found until then is kept.
-    pub fn difference(&mut self, offer: &Offer, budget: &mut Budget) -> Result<i64, Stop> {
+    pub fn difference(&mut self, offer: &Offer, budget: &mut Budget) -> Result<i64, Halt> {
         check_size(&offer.rest)?;
-        budget.lend(|budget| {
+        budget.scoped(|budget| {
             self.make_room(budget);
             self.narrowed(offer, budget)
         })
@@ -61,12 +61,12 @@ impl DifferenceSearch {
 
     /// What earlier questions found is dropped if it leaves this one no memory.
     fn make_room(&mut self, budget: &mut Budget) {
-        if budget.hold(self.bytes).is_err() {
+        if budget.reserve(self.bytes).is_err() {
             *self = DifferenceSearch::default();
         }
     }
 
-    fn narrowed(&mut self, offer: &Offer, budget: &mut Budget) -> Result<i64, Stop> {
+    fn narrowed(&mut self, offer: &Offer, budget: &mut Budget) -> Result<i64, Halt> {
         let all = i64::from(offer.sure) + i64::from(offer.last) + offer.rest.coins() as i64;
         let [mut low, mut high] = [-all, all];
         // Differences are as even or odd as the number of coins is. Narrow windows are searched sooner than a
@@ -84,16 +84,16 @@ impl DifferenceSearch {
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
-    pub fn reaches(&mut self, offer: &Offer, difference: i64, budget: &mut Budget) -> Result<bool, Stop> {
+    pub fn reaches(&mut self, offer: &Offer, difference: i64, budget: &mut Budget) -> Result<bool, Halt> {
         check_size(&offer.rest)?;
-        budget.lend(|budget| {
+        budget.scoped(|budget| {
             self.make_room(budget);
             Ok(self.offer(offer, [difference - 2, difference], budget)? >= difference)
         })
     }
 
     /// The difference if it is inside the window, otherwise a bound on the same side of the window.
-    fn offer(&mut self, offer: &Offer, [least, most]: [i64; 2], budget: &mut Budget) -> Result<i64, Stop> {
+    fn offer(&mut self, offer: &Offer, [least, most]: [i64; 2], budget: &mut Budget) -> Result<i64, Halt> {
         let (sure, last) = (i64::from(offer.sure), i64::from(offer.last));
         let [least, most] = [least - sure, most - sure];
         if last == 0 {
@@ -110,7 +110,7 @@ impl DifferenceSearch {
     }
 
     /// The difference in a network, as above.
-    fn network(&mut self, at: &Network, [least, most]: [i64; 2], budget: &mut Budget) -> Result<i64, Stop> {
+    fn network(&mut self, at: &Network, [least, most]: [i64; 2], budget: &mut Budget) -> Result<i64, Halt> {
         let coins = at.coins() as i64;
         if coins <= least || coins == 0 {
             return Ok(coins);
@@ -118,7 +118,7 @@ impl DifferenceSearch {
         if -coins >= most {
             return Ok(-coins);
         }
-        budget.spend(NODE)?;
+        budget.charge_steps(NODE)?;
         let key = at.key();
         let known = self.table.get(&key).map_or([-coins, coins], |known| known.map(i64::from));
         if known[0] >= most || known[0] == known[1] {
@@ -130,7 +130,7 @@ impl DifferenceSearch {
         let [low, high] = [least.max(known[0]), most.min(known[1])];
         let mut best = -coins;
         for cut in &at.cuts() {
-            budget.spend(OPTION)?;
+            budget.charge_steps(OPTION)?;
             let offer = Offer { sure: cut.sure, last: cut.last, rest: at.after(cut) };
             best = best.max(-self.offer(&offer, [-high, -low.max(best)], budget)?);
             if best >= high {
@@ -146,7 +146,7 @@ impl DifferenceSearch {
     fn remember(&mut self, key: Box<[u8]>, found: [i64; 2], budget: &mut Budget) {
         let bytes = ENTRY + key.len() as u64;
         if let [Ok(least), Ok(most)] = found.map(i32::try_from)
-            && (self.table.contains_key(&key) || budget.hold(bytes).is_ok())
+            && (self.table.contains_key(&key) || budget.reserve(bytes).is_ok())
             && self.table.insert(key, [least, most]).is_none()
         {
             self.bytes += bytes;
@@ -172,13 +172,13 @@ impl NimstringSearch {
     ///
     /// # Errors
     /// Returns an error if a limit is reached; what was found until then is kept.
-    pub fn value(&mut self, offer: &Offer, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+    pub fn value(&mut self, offer: &Offer, budget: &mut Budget) -> Result<Option<u64>, Halt> {
         if offer.is_loony() {
             return Ok(None);
         }
-        budget.lend(|budget| {
+        budget.scoped(|budget| {
             // What earlier questions found is dropped if it leaves this one no memory.
-            if budget.hold(self.bytes).is_err() {
+            if budget.reserve(self.bytes).is_err() {
                 *self = NimstringSearch::default();
             }
             self.network(&offer.rest, budget).map(Some)
@@ -186,7 +186,7 @@ impl NimstringSearch {
     }
 
     /// The value of a network: the nim sum of those of its components.
-    fn network(&mut self, at: &Network, budget: &mut Budget) -> Result<u64, Stop> {
+    fn network(&mut self, at: &Network, budget: &mut Budget) -> Result<u64, Halt> {
         let mut components = Vec::new();
         at.visit_nimstring_components(&mut |component| components.push(component));
         let mut sum = 0;
@@ -197,8 +197,8 @@ impl NimstringSearch {
     }
 
     /// The value of a component: the least number that no option has that is not loony.
-    fn component(&mut self, at: &Network, budget: &mut Budget) -> Result<u64, Stop> {
-        budget.spend(NODE)?;
+    fn component(&mut self, at: &Network, budget: &mut Budget) -> Result<u64, Halt> {
+        budget.charge_steps(NODE)?;
         let key = at.key();
         if let Some(&value) = self.table.get(&key) {
             return Ok(value);
@@ -206,12 +206,12 @@ impl NimstringSearch {
         check_size(at)?;
         let mut values = Vec::new();
         for cut in at.cuts().iter().filter(|cut| cut.last == 0) {
-            budget.spend(OPTION)?;
+            budget.charge_steps(OPTION)?;
             values.push(self.network(&at.after(cut), budget)?);
         }
         let value = mex(values);
         let bytes = ENTRY + key.len() as u64;
-        budget.hold(bytes)?;
+        budget.reserve(bytes)?;
         self.bytes += bytes;
         self.table.insert(key, value);
         Ok(value)

@@ -1,24 +1,24 @@
 //! How long play on a graph lasts when the winner delays and the loser hurries.
 
-use crate::algebra::{Algebra, Length, Lengths};
-use grundy_limits::{Budget, Stop};
-use grundy_theory::outcome::Play;
+use crate::algebra::{Algebra, Lengths, Remoteness};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::outcome::Convention;
 use grundy_theory::structure::digraph::Digraph;
 
 /// The suspense numbers of a token on each vertex of a graph.
 #[derive(Debug)]
-pub struct SuspenseNumbers(Vec<Option<Length>>);
+pub struct SuspenseNumbers(Vec<Option<Remoteness>>);
 
 impl SuspenseNumbers {
     /// Finds them all.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn of(graph: &Digraph, play: Play, budget: &mut Budget) -> Result<SuspenseNumbers, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn of(graph: &Digraph, play: Convention, budget: &mut Budget) -> Result<SuspenseNumbers, Halt> {
         let count = u64::from(graph.vertices());
-        let bytes = 8 * graph.edges() as u64 + (size_of::<Option<Length>>() as u64 + 16) * count;
-        budget.hold(bytes)?;
-        budget.spend(4 * graph.edges() as u64 + count)?;
+        let bytes = 8 * graph.edges() as u64 + (size_of::<Option<Remoteness>>() as u64 + 16) * count;
+        budget.reserve(bytes)?;
+        budget.charge_steps(4 * graph.edges() as u64 + count)?;
         let mut lengths = vec![None; count as usize];
         let mut options = Vec::new();
         for v in graph.well_founded() {

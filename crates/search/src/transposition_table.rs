@@ -3,7 +3,7 @@
 use crate::algebra::MeteredAlgebra;
 use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId, endless};
 use crate::option_meter::foresee;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::theorem::EITHER;
 
 /// The values of positions of one graph from which play ends.
@@ -62,7 +62,7 @@ impl<A: MeteredAlgebra> TranspositionTable<A> {
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
-    pub fn enter(&mut self, at: PositionId, value: A::Value, budget: &mut Budget) -> Result<(), Stop> {
+    pub fn enter(&mut self, at: PositionId, value: A::Value, budget: &mut Budget) -> Result<(), Halt> {
         self.make_room(at.number() + 1, budget)?;
         self.values[at.index()] = value;
         Ok(())
@@ -82,10 +82,10 @@ impl<A: MeteredAlgebra> TranspositionTable<A> {
         graph: &mut dyn GameGraph,
         components: &[Component],
         budget: &mut Budget,
-    ) -> Result<A::Value, Stop> {
+    ) -> Result<A::Value, Halt> {
         // What is found is counted anew the next time, and the stack is gone then.
-        budget.lend(|budget| {
-            budget.hold(graph.bytes() + self.bytes())?;
+        budget.scoped(|budget| {
+            budget.reserve(graph.bytes() + self.bytes())?;
             for component in components {
                 self.evaluate(graph, component.id(), budget)?;
             }
@@ -99,7 +99,7 @@ impl<A: MeteredAlgebra> TranspositionTable<A> {
         graph: &mut dyn GameGraph,
         root: PositionId,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         if self.is_known(root) {
             return Ok(());
         }
@@ -142,18 +142,18 @@ impl<A: MeteredAlgebra> TranspositionTable<A> {
         at: PositionId,
         buffer: &mut OptionBuffer,
         budget: &mut Budget,
-    ) -> Result<Frame, Stop> {
+    ) -> Result<Frame, Halt> {
         let (options, next) = (buffer.len(), buffer.components().len());
         graph.options(at, EITHER, self.decompose, MoveRange::ALL, buffer, budget)?;
-        budget.hold(frame_bytes(buffer, options))?;
+        budget.reserve(frame_bytes(buffer, options))?;
         self.make_room(graph.len(), budget)?;
         Ok(Frame { at, options: options as u32, next: next as u32 })
     }
 
     /// Room for the values of this many positions.
-    fn make_room(&mut self, positions: u32, budget: &mut Budget) -> Result<(), Stop> {
+    fn make_room(&mut self, positions: u32, budget: &mut Budget) -> Result<(), Halt> {
         let count = positions as usize;
-        budget.hold(count.saturating_sub(self.values.len()) as u64 * bytes_of::<A::Value>())?;
+        budget.reserve(count.saturating_sub(self.values.len()) as u64 * bytes_of::<A::Value>())?;
         self.values.resize(count.max(self.values.len()), A::UNKNOWN);
         Ok(())
     }
@@ -163,7 +163,7 @@ impl<A: MeteredAlgebra> TranspositionTable<A> {
     }
 
     /// The value of the sum of components whose values are known.
-    fn total(&mut self, components: &[Component], budget: &mut Budget) -> Result<A::Value, Stop> {
+    fn total(&mut self, components: &[Component], budget: &mut Budget) -> Result<A::Value, Halt> {
         let TranspositionTable { algebra, values, .. } = self;
         let mut values =
             components.iter().filter_map(|component| values.get(component.id().index()).copied());

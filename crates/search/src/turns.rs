@@ -2,7 +2,7 @@
 //! games of Left and Right.
 
 use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::visit::Flow;
 
@@ -34,12 +34,12 @@ impl GameGraph for InTurns<'_> {
         range: MoveRange,
         out: &mut OptionBuffer,
         budget: &mut Budget,
-    ) -> Result<Option<u32>, Stop> {
+    ) -> Result<Option<u32>, Halt> {
         let (at, player) = split(at);
         let before = out.components().len();
         let next = self.0.options(at, player, Decompose::Whole, range, out, budget)?;
         for component in &mut out.components_mut()[before..] {
-            *component = Component::from(in_turn(component.id(), player.other()));
+            *component = Component::from(in_turn(component.id(), player.opponent()));
         }
         Ok(next)
     }
@@ -50,9 +50,9 @@ impl GameGraph for InTurns<'_> {
         _: Player,
         see: &mut dyn FnMut(Option<PositionId>) -> Flow,
         budget: &mut Budget,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Halt> {
         let (at, player) = split(at);
-        let mut see = |id: Option<PositionId>| see(id.map(|id| in_turn(id, player.other())));
+        let mut see = |id: Option<PositionId>| see(id.map(|id| in_turn(id, player.opponent())));
         self.0.options_if_known(at, player, &mut see, budget)
     }
 
@@ -61,10 +61,10 @@ impl GameGraph for InTurns<'_> {
         of: PositionId,
         pending: u32,
         budget: &mut Budget,
-    ) -> Result<Option<PositionId>, Stop> {
+    ) -> Result<Option<PositionId>, Halt> {
         let (of, player) = split(of);
         let number = self.0.number_pending(of, pending, budget)?;
-        Ok(number.map(|id| in_turn(id, player.other())))
+        Ok(number.map(|id| in_turn(id, player.opponent())))
     }
 
     fn truncate_pending(&mut self, pending: u32, budget: &mut Budget) {

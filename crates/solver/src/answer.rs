@@ -1,14 +1,14 @@
 //! Questions and answers: the one type that every front end renders.
 
-use crate::limits::Stop;
+use crate::limits::Halt;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::localized::{LocalizedStr, LocalizedString};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::Fields;
-use grundy_theory::ruleset::own::CustomRulesError;
+use grundy_theory::ruleset::MoveName;
+use grundy_theory::ruleset::custom::CustomRulesError;
 use grundy_theory::theorem::Statement;
 use grundy_theory::value::{GrundyValue, LoopyNimValue};
-use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
     /// What happens to a player who cannot move.
-    pub play: Play,
+    pub play: Convention,
     /// What matters most of a position of this game: who wins, or where nobody does, what the score is.
     pub verdict: bool,
     /// Who wins?
@@ -43,7 +43,7 @@ impl Default for Question {
     /// What matters most, in normal play?
     fn default() -> Question {
         Question {
-            play: Play::Normal,
+            play: Convention::Normal,
             verdict: true,
             outcome: false,
             grundy: false,
@@ -59,7 +59,7 @@ impl Default for Question {
 
 /// A Grundy value, or why there is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Worth {
+pub enum GrundyAnswer {
     /// The value.
     Value(GrundyValue),
     /// The position can be drawn out for ever: the loopy value with this set of values of options.
@@ -72,27 +72,29 @@ pub enum Worth {
     /// promises.
     Unsought,
     /// There is a value, but finding it would cost more than the limits allow.
-    OutOfReach(Stop),
+    OutOfReach(Halt),
 }
 
-impl Worth {
+impl GrundyAnswer {
     /// Why a value that exists is not told, where that is so.
-    pub fn unknown(&self) -> Option<Words> {
+    pub fn unknown(&self) -> Option<LocalizedString> {
         match self {
-            Worth::Unsought => Some(words!(
+            GrundyAnswer::Unsought => Some(words!(
                 "not computed: this game is decided without its Grundy values",
                 "未计算：这个游戏不用 Grundy 值判定胜负"
             )),
-            Worth::OutOfReach(stop) => Some(stop.words()),
-            Worth::Value(_) | Worth::Infinite(_) | Worth::Loony | Worth::None => None,
+            GrundyAnswer::OutOfReach(stop) => Some(stop.words()),
+            GrundyAnswer::Value(_) | GrundyAnswer::Infinite(_) | GrundyAnswer::Loony | GrundyAnswer::None => {
+                None
+            }
         }
     }
 
     /// That of a position with this value.
-    pub fn of(value: LoopyNimValue) -> Worth {
+    pub fn of(value: LoopyNimValue) -> GrundyAnswer {
         match value {
-            LoopyNimValue::Finite(value) => Worth::Value(value),
-            LoopyNimValue::Infinite(options) => Worth::Infinite(options),
+            LoopyNimValue::Finite(value) => GrundyAnswer::Value(value),
+            LoopyNimValue::Infinite(options) => GrundyAnswer::Infinite(options),
         }
     }
 }
@@ -104,67 +106,69 @@ pub struct Claim<T> {
     /// What is claimed.
     pub what: T,
     /// What found it out.
-    pub by: By,
+    pub by: Basis,
     /// Why it is so, in a sentence or two, where that was asked for.
-    pub why: Option<Words>,
+    pub why: Option<LocalizedString>,
 }
 
 /// What a claim rests on.
 #[derive(Clone, Copy, Debug)]
-pub enum By {
+pub enum Basis {
     /// A theorem, whose hypotheses hold here.
     Theorem(&'static Statement),
     /// A computation from the rules, by its name.
-    Computation(Text),
+    Computation(LocalizedStr),
     /// A search, by its name, and how many positions it looked at.
-    Search(Text, u64),
+    Search(LocalizedStr, u64),
     /// A misère quotient of this many elements.
     Quotient(usize),
 }
 
 /// The search that finds the values of all positions that it meets.
-pub(crate) const SEARCH: Text = text!("memoised search", "记忆化搜索");
+pub(crate) const SEARCH: LocalizedStr = text!("memoised search", "记忆化搜索");
 
 /// The search that finds the values that decide.
-pub(crate) const PROOF_NUMBERS: Text = text!("proof numbers", "证明数搜索");
+pub(crate) const PROOF_NUMBERS: LocalizedStr = text!("proof numbers", "证明数搜索");
 
-const QUOTIENT: Text = text!("misère quotient", "反常商");
+const QUOTIENT: LocalizedStr = text!("misère quotient", "反常商");
 
-impl By {
+impl Basis {
     /// The name of the theorem or computation.
-    pub fn name(&self) -> Text {
+    pub fn name(&self) -> LocalizedStr {
         match self {
-            By::Theorem(statement) => statement.name,
-            By::Computation(name) | By::Search(name, _) => *name,
-            By::Quotient(_) => QUOTIENT,
+            Basis::Theorem(statement) => statement.name,
+            Basis::Computation(name) | Basis::Search(name, _) => *name,
+            Basis::Quotient(_) => QUOTIENT,
         }
     }
 
     /// The name, and how many positions were looked at or how many elements there are, where that is known.
-    pub fn words(&self) -> Words {
-        let Text { en, zh } = self.name();
+    pub fn words(&self) -> LocalizedString {
+        let LocalizedStr { en, zh } = self.name();
         match *self {
-            By::Theorem(_) | By::Computation(_) => self.name().into(),
-            By::Search(_, 1) => words!("{en} (1 position)", "{zh}（1 个局面）"),
-            By::Search(_, positions) => words!("{en} ({positions} positions)", "{zh}（{positions} 个局面）"),
-            By::Quotient(order) => words!("{en} (order {order})", "{zh}（{order} 个元素）"),
+            Basis::Theorem(_) | Basis::Computation(_) => self.name().into(),
+            Basis::Search(_, 1) => words!("{en} (1 position)", "{zh}（1 个局面）"),
+            Basis::Search(_, positions) => {
+                words!("{en} ({positions} positions)", "{zh}（{positions} 个局面）")
+            }
+            Basis::Quotient(order) => words!("{en} (order {order})", "{zh}（{order} 个元素）"),
         }
     }
 }
 
-impl PartialEq for By {
-    fn eq(&self, other: &By) -> bool {
+impl PartialEq for Basis {
+    fn eq(&self, other: &Basis) -> bool {
         self.name() == other.name()
     }
 }
 
-impl Eq for By {}
+impl Eq for Basis {}
 
 /// A move, as answers show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedMove {
     /// What names the move.
-    pub name: Fields,
+    pub name: MoveName,
     /// The position after it; `None` where that would be very long.
     pub to: Option<Data>,
 }
@@ -193,7 +197,7 @@ pub struct OptionAnswer {
     /// Who wins there: `P` where the player who made the move does.
     pub outcome: Option<Outcome>,
     /// What the position is worth there.
-    pub grundy: Option<Worth>,
+    pub grundy: Option<GrundyAnswer>,
     /// The score under best play from there on.
     pub value: Option<Data>,
     /// How many moves the game lasts from there on; the inner `None` is a draw.
@@ -216,7 +220,7 @@ pub struct Answer {
     /// Who wins.
     pub outcome: Option<Outcome>,
     /// What the position is worth.
-    pub grundy: Option<Worth>,
+    pub grundy: Option<GrundyAnswer>,
     /// The score under best play: a number, or a list where the question holds several.
     pub value: Option<Data>,
     /// The winning moves; in scored games the best ones.
@@ -226,11 +230,11 @@ pub struct Answer {
     /// How many moves the game lasts; the inner `None` is a draw.
     pub remoteness: Option<Option<u64>>,
     /// What only games of this kind have, such as equilibria, by its name.
-    pub further: Fields,
+    pub further: MoveName,
     /// The theorem or algorithm that gave the answer.
-    pub method: Words,
+    pub method: LocalizedString,
     /// The reason.
-    pub explain: Option<Words>,
+    pub explain: Option<LocalizedString>,
 }
 
 impl Answer {
@@ -251,7 +255,7 @@ impl Answer {
             options: None,
             remoteness: None,
             further: Vec::new(),
-            method: Words::default(),
+            method: LocalizedString::default(),
             explain: None,
         }
     }
@@ -262,39 +266,39 @@ impl Answer {
 pub enum Refusal {
     /// A limit was reached.
     #[error("{0}")]
-    Stopped(Stop),
+    Stopped(Halt),
     /// The game does not have what was asked for.
     #[error("{0}")]
-    Unsupported(Words),
+    Unsupported(LocalizedString),
     /// The game has no misère play.
     #[error("{0}")]
-    NoMisere(Words),
+    NoMisere(LocalizedString),
     /// The question says who moves, where that makes no difference, or does not say it where it must.
     #[error("{0}")]
-    Player(Words),
+    Player(LocalizedString),
     /// The rules are a user's own, and they failed.
     #[error("{0}")]
     Own(CustomRulesError),
 }
 
 /// The same where work is broken off by it: what the game does not have, no larger limit would find.
-impl From<Refusal> for Stop {
-    fn from(refusal: Refusal) -> Stop {
+impl From<Refusal> for Halt {
+    fn from(refusal: Refusal) -> Halt {
         match refusal {
             Refusal::Stopped(stop) => stop,
             Refusal::Own(fault) => fault.into(),
             Refusal::Unsupported(words) | Refusal::NoMisere(words) | Refusal::Player(words) => {
-                Stop::NoAnswer(words)
+                Halt::NoAnswer(words)
             }
         }
     }
 }
 
-impl From<Stop> for Refusal {
-    fn from(stop: Stop) -> Refusal {
+impl From<Halt> for Refusal {
+    fn from(stop: Halt) -> Refusal {
         match stop {
-            Stop::Own(fault) => Refusal::Own(*fault),
-            Stop::NoAnswer(words) => Refusal::Unsupported(words),
+            Halt::Own(fault) => Refusal::Own(*fault),
+            Halt::NoAnswer(words) => Refusal::Unsupported(words),
             stop => Refusal::Stopped(stop),
         }
     }

@@ -10,14 +10,14 @@ pub mod answer;
 mod asked;
 pub mod engine;
 pub mod game;
-mod kept;
 pub mod method;
 pub mod moves;
+mod once;
 pub mod partizan;
 pub mod survey;
-mod workbench;
+mod value_arena;
 
-use grundy_kernels::twofold;
-pub use grundy_kernels::{pattern, table};
+use grundy_kernels::join;
+pub use grundy_kernels::{periodicity, sequence};
 pub use grundy_limits as limits;
 pub use grundy_search as search;

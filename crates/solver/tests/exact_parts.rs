@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use grundy_solver::answer::{Answer, Question, Refusal};
-use grundy_solver::game::workbench::SharedWorkbench;
-use grundy_solver::game::{Game, Placed, game_on, of_partizan_rules, sum};
-use grundy_solver::limits::{Budget, Limits, Stop};
+use grundy_solver::game::workbench::SharedArena;
+use grundy_solver::game::{Game, GamePosition, game_on, of_partizan_rules, sum};
+use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
@@ -14,20 +14,20 @@ use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::board::{clobber::Clobber, domineering::Domineering, snort::Snort};
 use grundy_theory::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
 use grundy_theory::ruleset::parameters::Parameters;
-use grundy_values::notation::Style;
+use grundy_values::notation::Glyphs;
 
 const EXACT: &str = "search with exact parts";
 
-fn place<R: Parameters + Notation>(board: &str) -> Placed {
-    place_on::<R>(board, &SharedWorkbench::default())
+fn place<R: Parameters + Notation>(board: &str) -> GamePosition {
+    place_on::<R>(board, &SharedArena::default())
 }
 
-fn place_on<R: Parameters + Notation>(board: &str, bench: &SharedWorkbench) -> Placed {
+fn place_on<R: Parameters + Notation>(board: &str, bench: &SharedArena) -> GamePosition {
     let game = of_partizan_rules(R::from_parameters(None).unwrap(), bench);
     game.place(&Data::from(board)).unwrap()
 }
 
-fn ask(placed: &Placed, question: &Question) -> Answer {
+fn ask(placed: &GamePosition, question: &Question) -> Answer {
     placed.answer(question, &mut Budget::new(&Limits::default())).unwrap()
 }
 
@@ -59,7 +59,7 @@ fn large_boards_are_decided_and_the_method_counts_positions() {
 #[test]
 fn the_explanation_says_what_decides() {
     let question = Question { outcome: true, explain: true, ..Question::default() };
-    let why = |placed: &Placed, question: &Question| ask(placed, question).explain.unwrap();
+    let why = |placed: &GamePosition, question: &Question| ask(placed, question).explain.unwrap();
     let both = why(&place::<Domineering>(&empty(6, 6)), &question);
     for beginner in ["If Left begins: Left wins even without", "If Right begins: Right wins even without"] {
         assert!(both.en.contains(beginner), "{}", both.en);
@@ -101,7 +101,7 @@ fn winning_moves_of_large_boards_are_those_after_which_the_opponent_loses() {
     assert_eq!(moves.moves.len(), winning.len());
     assert!(winning.iter().all(|mv| moves.moves.contains(mv)));
     // Each of them leaves a board that the opponent loses.
-    let game = of_partizan_rules(Clobber::from_parameters(None).unwrap(), &SharedWorkbench::default());
+    let game = of_partizan_rules(Clobber::from_parameters(None).unwrap(), &SharedArena::default());
     let question = Question { outcome: true, player: Some(Player::Right), ..Question::default() };
     for mv in &moves.moves {
         let after = game.place(mv.to.as_ref().unwrap()).unwrap();
@@ -111,7 +111,7 @@ fn winning_moves_of_large_boards_are_those_after_which_the_opponent_loses() {
 
 #[test]
 fn sums_of_different_games_are_searched_with_values() {
-    let bench = SharedWorkbench::default();
+    let bench = SharedArena::default();
     let parts = vec![
         place_on::<Clobber>("xoxo/oxox/xoxo/oxox", &bench),
         place_on::<Domineering>(&empty(6, 6), &bench),
@@ -128,7 +128,7 @@ fn a_limit_tells_what_was_decided_before_it() {
     let placed = place::<Domineering>(&empty(9, 9));
     let refused =
         placed.answer(&Question { outcome: true, ..Question::default() }, &mut Budget::new(&limits));
-    assert!(matches!(refused, Err(Refusal::Stopped(Stop::Steps(_) | Stop::OutOfReach(_)))), "{refused:?}");
+    assert!(matches!(refused, Err(Refusal::Stopped(Halt::Steps(_) | Halt::OutOfReach(_)))), "{refused:?}");
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn tree(edges: u64, mut code: u64) -> Data {
 
 #[test]
 fn trees_have_the_numbers_that_their_moves_give() {
-    let bench = SharedWorkbench::default();
+    let bench = SharedArena::default();
     let all = game_on("hackenbush", UseTheorems::All, &bench).unwrap();
     let by_moves = of_partizan_rules(ColouredHackenbush::new(), &bench);
     let mut budget = Budget::new(&Limits::default());
@@ -205,14 +205,14 @@ fn trees_of_many_edges_are_decided_with_their_moves() {
 
 #[test]
 fn winning_moves_with_reasons_are_hints_where_values_are_out_of_reach() {
-    let bench = SharedWorkbench::default();
+    let bench = SharedArena::default();
     let board = place_on::<Domineering>(&empty(6, 6), &bench);
     let mut budget = Budget::new(&Limits { steps: 1 << 27, ..Limits::default() });
     let hints = |player, budget: &mut Budget| {
         board.hints_or_searched(player, budget, |budget| {
             // No value of this board is known within so few steps.
-            budget.within(1 << 16, |budget| {
-                board.hints(player, Style::Ascii, &mut *budget.lock(&bench)?, budget)
+            budget.with_step_limit(1 << 16, |budget| {
+                board.hints(player, Glyphs::Ascii, &mut *budget.lock(&bench)?, budget)
             })
         })
     };
@@ -235,10 +235,10 @@ fn winning_moves_with_reasons_are_hints_where_values_are_out_of_reach() {
     // A player who loses has no move to be told.
     let lost = place_on::<Domineering>(&empty(7, 8), &bench);
     let none =
-        lost.hints_or_searched(Some(Player::Left), &mut budget, |_| Err(Stop::Steps(0).into())).unwrap();
+        lost.hints_or_searched(Some(Player::Left), &mut budget, |_| Err(Halt::Steps(0).into())).unwrap();
     assert!(none.searched[0].winning.is_empty());
     assert!(none.words().en.contains("no move wins"), "{}", none.words().en);
     // What is no matter of limits is told as it is.
-    let refused = board.hints_or_searched(None, &mut budget, |_| Err(Stop::Interrupted.into()));
-    assert_eq!(refused, Err(Refusal::Stopped(Stop::Interrupted)));
+    let refused = board.hints_or_searched(None, &mut budget, |_| Err(Halt::Interrupted.into()));
+    assert_eq!(refused, Err(Refusal::Stopped(Halt::Interrupted)));
 }

@@ -3,16 +3,16 @@
 #![allow(clippy::disallowed_methods, reason = "brute force goes by the rules alone")]
 
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
-use grundy_solver::answer::{Answer, By, Question, Worth};
-use grundy_solver::game::{self, Component, Placed, game_with, sum};
+use grundy_solver::answer::{Answer, Basis, GrundyAnswer, Question};
+use grundy_solver::game::{self, Component, GamePosition, game_with, sum};
 use grundy_solver::limits::{Budget, Limits};
 use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::Impartial;
-use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset, Same};
-use grundy_theory::sum::disjunctive::Sum;
-use grundy_theory::sum::every::Every;
+use grundy_theory::ruleset::any::{AnyPosition, AnyRuleset, ImpartialKind};
+use grundy_theory::sum::continued_conjunctive::ContinuedConjunctive;
+use grundy_theory::sum::disjunctive::DisjunctiveSum;
 use grundy_theory::theorem::EITHER;
 use num_bigint::BigUint;
 use proptest::collection::vec;
@@ -33,7 +33,7 @@ fn place(notation: &str, data: &Data, theorems: UseTheorems) -> Box<dyn Componen
     game.place(data).expect("a position").component().expect("a part of sums")
 }
 
-fn question(play: Play) -> Question {
+fn question(play: Convention) -> Question {
     let all = Question { grundy: true, remoteness: true, explain: true, ..Question::default() };
     Question { play, moves: Some(1000), ..all }
 }
@@ -42,7 +42,7 @@ fn question(play: Play) -> Question {
 fn hold<R: Impartial + Clone>(
     rules: &R,
     at: &R::Position,
-    play: Play,
+    play: Convention,
     answer: &Answer,
     write: impl Fn(&R::Position) -> Data,
 ) {
@@ -66,7 +66,7 @@ fn hold<R: Impartial + Clone>(
     assert_eq!(listed, winning, "{at:?} {play:?}");
 }
 
-fn write(at: &[AnyPosition<Same>]) -> Data {
+fn write(at: &[AnyPosition<ImpartialKind>]) -> Data {
     Data::list(at.iter().map(AnyPosition::write).collect())
 }
 
@@ -86,7 +86,7 @@ proptest! {
         let data = graph(&edges, &tokens);
         for theorems in [UseTheorems::All, UseTheorems::None] {
             let position = place("graph", &data, theorems);
-            for play in [Play::Normal, Play::Misere] {
+            for play in [Convention::Normal, Convention::Misere] {
                 let answer = game::answer(&*position, &question(play), &mut budget()).expect("small");
                 hold(&AnyRuleset::new(), &position.erased(&mut budget()).expect("small"), play, &answer, AnyPosition::write);
             }
@@ -104,11 +104,11 @@ proptest! {
             place("nim", &Data::from(vec![heap]), UseTheorems::All),
             place("graph", &graph(&more, &others), UseTheorems::All),
         ];
-        let at: Vec<AnyPosition<Same>> = parts.iter().map(|part| part.erased(&mut budget()).expect("small")).collect();
-        let sum = sum::of(parts.into_iter().map(Placed::Component).collect()).expect("parts of sums");
-        for play in [Play::Normal, Play::Misere] {
+        let at: Vec<AnyPosition<ImpartialKind>> = parts.iter().map(|part| part.erased(&mut budget()).expect("small")).collect();
+        let sum = sum::of(parts.into_iter().map(GamePosition::Component).collect()).expect("parts of sums");
+        for play in [Convention::Normal, Convention::Misere] {
             let answer = sum.answer(&question(play), &mut budget()).expect("small");
-            hold(&Sum(AnyRuleset::new()), &at, play, &answer, |at| write(at));
+            hold(&DisjunctiveSum(AnyRuleset::new()), &at, play, &answer, |at| write(at));
         }
     }
 
@@ -117,11 +117,11 @@ proptest! {
         let parts: Vec<Data> =
             graphs.iter().filter(|(_, tokens)| tokens.len() == 1).map(|(e, t)| graph(e, t)).collect();
         let position = place("every:graph", &Data::list(parts.clone()), UseTheorems::All);
-        let at: Vec<AnyPosition<Same>> =
+        let at: Vec<AnyPosition<ImpartialKind>> =
             parts.iter().map(|part| place("graph", part, UseTheorems::All).erased(&mut budget()).expect("small")).collect();
-        for play in [Play::Normal, Play::Misere] {
+        for play in [Convention::Normal, Convention::Misere] {
             let answer = game::answer(&*position, &question(play), &mut budget()).expect("small");
-            hold(&Every(AnyRuleset::new()), &at, play, &answer, |at| write(at));
+            hold(&ContinuedConjunctive(AnyRuleset::new()), &at, play, &answer, |at| write(at));
         }
     }
 }
@@ -131,18 +131,18 @@ fn values_of_graphs_with_cycles_are_those_of_the_literature() {
     let worth = |edges: &[(u64, u64)], token: u64| {
         place("graph", &graph(edges, &[token]), UseTheorems::All).grundy(&mut budget()).expect("small").what
     };
-    let infinite = |options: &[u64]| Worth::Infinite(options.iter().map(|&n| n.into()).collect());
+    let infinite = |options: &[u64]| GrundyAnswer::Infinite(options.iter().map(|&n| n.into()).collect());
     assert_eq!(worth(&[(0, 1), (1, 0), (0, 2), (2, 3)], 0), infinite(&[1]));
     assert_eq!(worth(&[(0, 0), (0, 1), (1, 2), (0, 3)], 0), infinite(&[0, 1]));
     // A move to a cycle that can be taken back at once is no move.
-    assert_eq!(worth(&[(0, 1), (1, 0), (1, 2)], 0), Worth::Value(0u64.into()));
+    assert_eq!(worth(&[(0, 1), (1, 0), (1, 2)], 0), GrundyAnswer::Value(0u64.into()));
 }
 
 #[test]
 fn the_misere_theorem_is_not_used_where_its_hypothesis_fails_further_on() {
     let data = graph(&[(3, 2), (2, 1), (2, 0), (1, 0)], &[3]);
     let position = place("graph", &data, UseTheorems::All);
-    let claim = position.outcome(Play::Misere, true, &mut budget()).expect("small");
+    let claim = position.outcome(Convention::Misere, true, &mut budget()).expect("small");
     assert_eq!(claim.what, Outcome::P);
-    assert!(matches!(claim.by, By::Computation(_)), "{claim:?}");
+    assert!(matches!(claim.by, Basis::Computation(_)), "{claim:?}");
 }

@@ -8,20 +8,20 @@ mod names;
 pub mod rules;
 mod visitor;
 
-use crate::outcome::Play;
+use crate::localized::LocalizedStr;
+use crate::outcome::Convention;
 use crate::ruleset::impartial_version::IMPARTIAL;
 use crate::ruleset::parameters::{GameError, GameErrorKind, Parameters, no_parameters};
-use crate::ruleset::{board, cake, coin, graph, heap, row, score, tree};
+use crate::ruleset::{board, cake, coin, graph, heap, scoring, strip, tree};
 use crate::theorem;
-use crate::words::Text;
 use crate::{text, words};
 pub use names::{other_names, plain_name};
 use std::borrow::Cow;
-pub use visitor::{Only, Selective, Visitor};
+pub use visitor::{RulesetVisitor, Selective, SelectiveVisitor};
 
 /// A line of the catalogue.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct CatalogueEntry {
     /// The name in the notation.
     pub name: &'static str,
     /// The notation with its parameters, `bash:M`; equal to the name where there are none.
@@ -31,14 +31,14 @@ pub struct Entry {
     /// The game that this is another name of, `octal:0.77` for Kayles.
     pub alias_of: Option<&'static str>,
     /// What the game is called and what it is, in a few words.
-    pub title: Text,
+    pub title: LocalizedStr,
     /// What happens to a player who cannot move, if a question does not say it; see [`own_play`].
-    own_play: Play,
+    own_play: Convention,
     /// The path of its ruleset; that of a game which is another name of one is empty.
     ruleset: &'static str,
 }
 
-impl Entry {
+impl CatalogueEntry {
     /// What the game is played on.
     pub fn chapter(&self) -> Category {
         let of_target = self.alias_of.and_then(|target| entry(split(target).0));
@@ -69,7 +69,7 @@ pub enum Category {
 
 impl Category {
     /// All of them, with their names and what they are called.
-    pub const ALL: [(Category, &'static str, Text); 8] = [
+    pub const ALL: [(Category, &'static str, LocalizedStr); 8] = [
         (Category::Heap, "heap", text!("Heaps", "石子堆")),
         (Category::Coin, "coin", text!("Coins", "硬币")),
         (Category::Row, "row", text!("Strips", "条形棋盘")),
@@ -101,18 +101,18 @@ macro_rules! catalogue {
     )* } aliases { $(
         $alias:literal = $target:literal, $alias_title:expr;
     )* }) => {
-        static ENTRIES: &[Entry] = &[
-            $(Entry {
+        static ENTRIES: &[CatalogueEntry] = &[
+            $(CatalogueEntry {
                 name: $name, notation: $notation, sample: $sample, alias_of: None, title: $title,
                 own_play: <$ruleset as Parameters>::OWN_PLAY, ruleset: stringify!($ruleset),
             },)*
-            $(Entry {
+            $(CatalogueEntry {
                 name: $alias, notation: $alias, sample: $alias, alias_of: Some($target), title: $alias_title,
-                own_play: Play::Normal, ruleset: "",
+                own_play: Convention::Normal, ruleset: "",
             },)*
         ];
 
-        fn dispatch<V: Visitor>(name: &str, parameters: Option<&str>, visitor: V) -> Result<V::Output, GameError> {
+        fn dispatch<V: RulesetVisitor>(name: &str, parameters: Option<&str>, visitor: V) -> Result<V::Output, GameError> {
             match name {
                 $($name => {
                     let rules = <$ruleset as Parameters>::from_parameters(parameters)?;
@@ -203,7 +203,7 @@ games {
         text!("Mock Turtles: turn one, two or three coins of a row", "假乌龟：在一排硬币中翻一到三枚");
     coins "ruler" coin::ruler::Ruler, by [theorem::ruler::PowersOfTwoThatDivide], "ruler", "ruler",
         text!("Ruler: turn a run of coins of a row", "标尺游戏：在一排硬币中翻相邻的一段");
-    coins "coins" coin::coins::CoinSpec, by [theorem::turning_turtles::OneOrTwo, theorem::mock_turtles::UpToThree, theorem::ruler::PowersOfTwoThatDivide, theorem::few_coins::FewCoins], "coins:SPEC", "coins:1-4",
+    coins "coins" coin::coin_spec::CoinSpec, by [theorem::turning_turtles::OneOrTwo, theorem::mock_turtles::UpToThree, theorem::ruler::PowersOfTwoThatDivide, theorem::few_coins::FewCoins], "coins:SPEC", "coins:1-4",
         text!("Coins: turn a given number of coins of a row, anywhere or in a run", "翻硬币：在一排硬币中翻给定枚数，任意位置或相邻");
     product "tartan" coin::tartan::Tartan, by [theorem::tartan::TartanTheorem], "tartan:G1,G2", "tartan:ruler,mock-turtles",
         text!("Tartan: the product of two games on a row of coins", "乘积游戏：两个一排硬币游戏的乘积");
@@ -259,13 +259,13 @@ games {
         text!("Connect: stones fall down columns, and K in a row win", "落子连线棋：棋子落到列底，连成 K 子者胜");
     board "hex" board::hex::Hex, by [theorem::hex::NashsStrategyStealing], "hex:N", "hex:3",
         text!("Hex: join opposite sides of a rhombus of hexagons", "六贯棋：在六边形组成的菱形棋盘上连通相对的两边");
-    scored "minimax" score::minimax::Minimax, by [theorem::backward_induction::BackwardInduction], "minimax", "minimax",
+    scored "minimax" scoring::minimax::Minimax, by [theorem::backward_induction::BackwardInduction], "minimax", "minimax",
         text!("Minimax: max and min move a token along the edges of a graph", "极小化极大：max 与 min 轮流在图上移动棋子");
-    scored "wooden-chess" score::wooden_chess::WoodenChess, by [theorem::profiles::Profiles], "wooden-chess", "wooden-chess",
+    scored "wooden-chess" scoring::wooden_chess::WoodenChess, by [theorem::profiles::Profiles], "wooden-chess", "wooden-chess",
         text!("Wooden chess: fill a board from its corner, each player with other scores", "木棋：从角落开始填棋盘，双方各有得分表");
-    scored "carrots" score::carrots::Carrots, by [theorem::middle_numbers::MiddleNumbers], "carrots", "carrots",
+    scored "carrots" scoring::carrots::Carrots, by [theorem::middle_numbers::MiddleNumbers], "carrots", "carrots",
         text!("Carrots: remove numbers from the ends of a row; the last one is the score", "胡萝卜：从一排数的两端取走数，最后剩下的数为得分");
-    scored "othello" score::othello::Othello, by [theorem::othello_openings::ComputedOthelloOpenings], "othello:N", "othello:4",
+    scored "othello" scoring::othello::Othello, by [theorem::othello_openings::ComputedOthelloOpenings], "othello:N", "othello:4",
         text!("Othello: turn the discs that are enclosed; more discs at the end win", "黑白棋：夹住并翻转对方的棋子，终局时棋子多者胜");
     boxes "dots-and-boxes" graph::strings::DotsAndBoxes, by [], "dots-and-boxes", "dots-and-boxes",
         text!("Dots and Boxes: whoever completes a box wins it and moves again", "点格棋：围成一格者得该格并再走一步");
@@ -273,19 +273,19 @@ games {
         text!("Strings and Coins: whoever frees a coin wins it and moves again", "绳与硬币：剪下硬币者得之并再走一步");
     boxes "nimstring" graph::strings::Nimstring, by [], "nimstring", "nimstring",
         text!("Nimstring: Dots and Boxes won by moving last", "尼姆串：以最后行动定胜负的点格棋");
-    strategic "bimatrix" score::bimatrix::Bimatrix, by [theorem::best_replies::BestReplies], "bimatrix", "bimatrix",
+    strategic "bimatrix" scoring::bimatrix::Bimatrix, by [theorem::best_replies::BestReplies], "bimatrix", "bimatrix",
         text!("Bimatrix game: both players choose at once", "双矩阵博弈：双方同时选择");
     rare_game "darkraft" board::darkraft::Darkraft, by [theorem::darkraft::DiagonalIntervals], "darkraft", "darkraft",
         text!("Darkraft: rays along the diagonals destroy the cells of a board", "Darkraft：沿对角线的射线毁掉棋盘上的格子");
-    rare_game "nimble" row::nimble::Nimble, by [theorem::nimble::CoinsAreHeaps], "nimble", "nimble",
+    rare_game "nimble" strip::nimble::Nimble, by [theorem::nimble::CoinsAreHeaps], "nimble", "nimble",
         text!("Nimble: slide a coin down a strip of squares", "Nimble：沿格带向下滑动一枚硬币");
-    rare_game "welter" row::welter::Welter, by [theorem::welter::WeltersFunction], "welter", "welter",
+    rare_game "welter" strip::welter::Welter, by [theorem::welter::WeltersFunction], "welter", "welter",
         text!("Welter's game: move a coin to any lower free square", "韦尔特博弈：把一枚硬币移到编号更小的任一空格");
-    rare_game "kotzig" row::kotzig::Kotzig, by [], "kotzig:N,SET", "kotzig:7,1,2",
+    rare_game "kotzig" strip::kotzig::Kotzig, by [], "kotzig:N,SET", "kotzig:7,1,2",
         text!("Kotzig's Nim: steps round a ring, to no place twice", "科齐格尼姆：沿环按给定步长前进，不得重复到达");
-    rare_game "silver-dollar" row::silver_dollar::SilverDollar, by [theorem::silver_dollar::EveryOtherGap], "silver-dollar", "silver-dollar",
+    rare_game "silver-dollar" strip::silver_dollar::SilverDollar, by [theorem::silver_dollar::EveryOtherGap], "silver-dollar", "silver-dollar",
         text!("Silver Dollar: slide a coin down a strip, past no other coin", "银元游戏：沿格带向下滑动一枚硬币，不得越过其他硬币");
-    rare_game "treblecross-strip" row::treblecross::TreblecrossStrip, by [theorem::treblecross::FarCells], "treblecross-strip", "treblecross-strip",
+    rare_game "treblecross-strip" strip::treblecross::TreblecrossStrip, by [theorem::treblecross::FarCells], "treblecross-strip", "treblecross-strip",
         text!("Treblecross on a strip: three crosses in a row win", "格带上的一维井字棋：先连成三个叉者胜");
     partizan "domineering" board::domineering::Domineering, by [theorem::domineering_rectangles::DomineeringRectangles], "domineering", "domineering",
         text!("Domineering: dominoes, Left's upright and Right's lying", "多米诺博弈：左方竖放、右方横放骨牌");
@@ -293,13 +293,13 @@ games {
         text!("Clobber: take a neighbouring stone of the opponent", "Clobber：吃掉相邻的对方棋子");
     partizan "hot-clobber" board::hot_clobber::HotClobber, by [], "hot-clobber", "hot-clobber",
         text!("Hot Clobber: take a neighbouring stone of either colour", "热 Clobber：吃掉相邻的任一颜色棋子");
-    rare_partizan "kings" board::kings::KingClobber, by [], "kings", "kings",
+    rare_partizan "kings" board::king_clobber::KingClobber, by [], "kings", "kings",
         text!("Clobber with the king's move of chess", "王 Clobber：按国际象棋王的走法吃子");
     rare_partizan "knights" board::knights::KnightClobber, by [], "knights", "knights",
         text!("Clobber with the knight's move of chess", "马 Clobber：按国际象棋马的走法吃子");
     rare_partizan "rooks" board::rooks::RookClobber, by [], "rooks", "rooks",
         text!("Clobber with the rook's move of chess", "车 Clobber：按国际象棋车的走法吃子");
-    rare_partizan "queens" board::queens::Queens, by [], "queens", "queens",
+    rare_partizan "queens" board::queens::QueenClobber, by [], "queens", "queens",
         text!("Clobber with the queen's move of chess", "后 Clobber：按国际象棋后的走法吃子");
     rare_partizan "anti-clobber" board::anti_clobber::AntiClobber, by [], "anti-clobber", "anti-clobber",
         text!("Anti-Clobber: move to an empty cell and leave a stone of the opponent", "反 Clobber：移到空格，并在原处留下对方的棋子");
@@ -323,25 +323,25 @@ games {
         text!("Maze: move a token any way down (Left) or to the right (Right)", "Maze：棋子任意远向下（左方）或向右（右方）移动");
     rare_partizan "maize" board::maize::Maize, by [], "maize", "maize",
         text!("Maize: move a token one cell down (Left) or to the right (Right)", "Maize：棋子向下（左方）或向右（右方）移一格");
-    partizan "toads-and-frogs" row::toads_and_frogs::ToadsAndFrogs, by [theorem::terminal_toads::TerminalToads], "toads-and-frogs, toads-and-frogs:K, toads-and-frogs:A,B,C,F", "toads-and-frogs",
+    partizan "toads-and-frogs" strip::toads_and_frogs::ToadsAndFrogs, by [theorem::terminal_toads::TerminalToads], "toads-and-frogs, toads-and-frogs:K, toads-and-frogs:A,B,C,F", "toads-and-frogs",
         text!("Toads and Frogs: step forwards or jump over enemies", "蟾蜍与青蛙：向前走一格或跳过对方");
-    partizan "elephants-and-rhinos" row::elephants_and_rhinos::ElephantsAndRhinos, by [theorem::terminal_toads::TerminalToads], "elephants-and-rhinos", "elephants-and-rhinos",
+    partizan "elephants-and-rhinos" strip::elephants_and_rhinos::ElephantsAndRhinos, by [theorem::terminal_toads::TerminalToads], "elephants-and-rhinos", "elephants-and-rhinos",
         text!("Elephants and Rhinos: step forwards, and never jump", "大象与犀牛：向前走一格，不能跳");
-    partizan "backsliding-toads-and-frogs" row::backsliding::BackslidingToadsAndFrogs, by [], "backsliding-toads-and-frogs", "backsliding-toads-and-frogs",
+    partizan "backsliding-toads-and-frogs" strip::backsliding::BackslidingToadsAndFrogs, by [], "backsliding-toads-and-frogs", "backsliding-toads-and-frogs",
         text!("Backsliding Toads and Frogs: as Toads and Frogs, and steps back too", "可后退的蟾蜍与青蛙：也可向后退一格");
-    partizan "toppling-dominoes" row::toppling_dominoes::TopplingDominoes, by [], "toppling-dominoes", "toppling-dominoes",
+    partizan "toppling-dominoes" strip::toppling_dominoes::TopplingDominoes, by [], "toppling-dominoes", "toppling-dominoes",
         text!("Toppling Dominoes: topple a domino and all on one side of it", "推倒骨牌：推倒一张骨牌及其一侧的全部骨牌");
-    rare_partizan "push" row::push::Push, by [theorem::last_stone::LastStone], "push", "push",
+    rare_partizan "push" strip::push::Push, by [theorem::last_stone::LastStone], "push", "push",
         text!("Push: move a piece to the left, pushing those directly before it", "推：把棋子向左移，推动紧挨着的棋子");
-    rare_partizan "shove" row::shove::Shove, by [theorem::last_stone::LastStone], "shove", "shove",
+    rare_partizan "shove" strip::shove::Shove, by [theorem::last_stone::LastStone], "shove", "shove",
         text!("Shove: move a piece and all before it to the left", "挤：把棋子及其左边的全部棋子向左移");
-    rare_partizan "cherries" row::cherries::Cherries, by [], "cherries", "cherries",
+    rare_partizan "cherries" strip::cherries::Cherries, by [], "cherries", "cherries",
         text!("Cherries: remove one's cherry from an end of a row", "樱桃：从一行的端头取走自己的樱桃");
-    rare_partizan "blockbusting" row::blockbusting::Blockbusting, by [], "blockbusting", "blockbusting",
+    rare_partizan "blockbusting" strip::blockbusting::Blockbusting, by [], "blockbusting", "blockbusting",
         text!("Blockbusting: claim cells, Left wants neighbours", "街区争夺：轮流占格，左方求相邻");
-    rare_partizan "seating-couples" row::seating_couples::SeatingCouples, by [], "seating-couples", "seating-couples",
+    rare_partizan "seating-couples" strip::seating_couples::SeatingCouples, by [], "seating-couples", "seating-couples",
         text!("Seating Couples: no gentleman beside a lady but his own", "夫妻入座：男士旁边不得坐别人的夫人");
-    rare_partizan "roll-the-lawn" row::roll_the_lawn::RollTheLawn, by [], "roll-the-lawn", "roll-the-lawn",
+    rare_partizan "roll-the-lawn" strip::roll_the_lawn::RollTheLawn, by [], "roll-the-lawn", "roll-the-lawn",
         text!("Roll the Lawn: a roller flattens the bumps that it passes", "压草坪：滚筒压低所经过的凸起");
     rare_partizan "childish-hackenbush" graph::childish_hackenbush::ChildishHackenbush, by [], "childish-hackenbush", "childish-hackenbush",
         text!("Childish Hackenbush: cut edges that nothing else falls with", "幼稚 Hackenbush：只能剪断不带落其他边的边");
@@ -388,12 +388,12 @@ aliases {
 }
 
 /// All games, in the order of the catalogue.
-pub fn entries() -> &'static [Entry] {
+pub fn entries() -> &'static [CatalogueEntry] {
     ENTRIES
 }
 
 /// The line of a game, by its name without parameters.
-pub fn entry(name: &str) -> Option<&'static Entry> {
+pub fn entry(name: &str) -> Option<&'static CatalogueEntry> {
     ENTRIES.iter().find(|entry| entry.name == name)
 }
 
@@ -405,9 +405,9 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
 /// use grundy_theory::outcome::Play;
 /// assert_eq!((own_play("tac-tix"), own_play("nim")), (Some(Play::Misere), Some(Play::Normal)));
 /// ```
-pub fn own_play(notation: &str) -> Option<Play> {
+pub fn own_play(notation: &str) -> Option<Convention> {
     if notation.starts_with('@') || !game_within(notation).0.is_empty() {
-        return Some(Play::Normal);
+        return Some(Convention::Normal);
     }
     let known = entry(split(&spelled(notation)).0)?;
     let meant = known.alias_of.and_then(|target| entry(split(target).0)).unwrap_or(known);
@@ -454,7 +454,7 @@ pub fn spelled(notation: &str) -> Cow<'_, str> {
 ///
 /// # Errors
 /// [`GameError`] where it names none.
-pub fn visit<V: Visitor>(notation: &str, visitor: V) -> Result<V::Output, GameError> {
+pub fn visit<V: RulesetVisitor>(notation: &str, visitor: V) -> Result<V::Output, GameError> {
     if let Some(game) = notation.strip_prefix(IMPARTIAL) {
         return impartial::visit(game, visitor);
     }
@@ -462,7 +462,7 @@ pub fn visit<V: Visitor>(notation: &str, visitor: V) -> Result<V::Output, GameEr
 }
 
 /// The same for a game that has a line of its own.
-fn visit_entry<V: Visitor>(notation: &str, visitor: V) -> Result<V::Output, GameError> {
+fn visit_entry<V: RulesetVisitor>(notation: &str, visitor: V) -> Result<V::Output, GameError> {
     let notation = &*spelled(notation);
     let (name, parameters) = split(notation);
     match entry(name).and_then(|entry| entry.alias_of) {
@@ -549,10 +549,11 @@ fn plain(name: &str) -> String {
 }
 
 /// The game of this name, or whose title in Chinese begins with it, whatever does not tell names apart.
-fn called(name: &str) -> Option<&'static Entry> {
+fn called(name: &str) -> Option<&'static CatalogueEntry> {
     let name = plain_name(name);
     let is_called = |known: Option<&str>| known.is_some_and(|known| plain_name(known) == name);
-    let first = |entry: &&Entry| is_called(Some(entry.name)) || is_called(entry.title.zh.split('：').next());
+    let first =
+        |entry: &&CatalogueEntry| is_called(Some(entry.name)) || is_called(entry.title.zh.split('：').next());
     ENTRIES.iter().find(first).filter(|_| !name.is_empty())
 }
 
@@ -585,7 +586,7 @@ mod tests {
             ("4.[3]", "octal:4.[3]"),
         ] {
             assert_eq!(spelled(name), meant);
-            assert!(visit(name, Only(Known)).is_ok(), "{name}");
+            assert!(visit(name, SelectiveVisitor(Known)).is_ok(), "{name}");
         }
         for name in ["", ".", "4", "77", "nimm", "0.x!!", "0.77:3", "octal:0.77", "every:NIM"] {
             assert_eq!(spelled(name), name);

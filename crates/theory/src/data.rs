@@ -4,8 +4,8 @@
 //! what they were given into [`Data`]; a ruleset turns [`Data`] into a legal position or says what is wrong
 //! with it. Long lists of integers are kept flat, so that a million heaps cost eight bytes each.
 
+use crate::localized::LocalizedString;
 use crate::words;
-use crate::words::Words;
 use num_bigint::BigInt;
 use num_traits::Signed;
 use std::cmp::Ordering;
@@ -58,10 +58,10 @@ pub enum Data {
 }
 
 /// The name of a move: the fields that tell it from the others.
-pub type Fields = Vec<(&'static str, Data)>;
+pub type MoveName = Vec<(&'static str, Data)>;
 
 /// About how many bytes these fields take, with all that they hold.
-pub fn weight_of_fields(fields: &Fields) -> usize {
+pub fn weight_of_fields(fields: &MoveName) -> usize {
     fields.iter().map(|(_, data)| size_of::<&str>() + data.weight()).sum()
 }
 
@@ -361,7 +361,7 @@ impl Data {
     }
 
     /// What kind of thing this is, for messages.
-    pub fn kind(&self) -> Words {
+    pub fn kind(&self) -> LocalizedString {
         match self {
             Data::Null => words!("null", "空值 null"),
             Data::Bool(value) => words!("{value}", "布尔值 {value}"),
@@ -440,22 +440,22 @@ pub struct PositionError {
     /// Where, from the position inwards: `[3]`, `.open[0]`; empty for the position itself.
     pub at: String,
     /// What is wrong and what is expected.
-    pub message: Words,
+    pub message: LocalizedString,
 }
 
 impl PositionError {
     /// The position is not one of this game.
-    pub fn wrong(message: Words) -> PositionError {
+    pub fn wrong(message: LocalizedString) -> PositionError {
         PositionError { too_large: false, unsupported: false, at: String::new(), message }
     }
 
     /// The position is one of the game, and questions about it have no answer here.
-    pub fn unsupported(message: Words) -> PositionError {
+    pub fn unsupported(message: LocalizedString) -> PositionError {
         PositionError { too_large: false, unsupported: true, at: String::new(), message }
     }
 
     /// The position is beyond the game's scale.
-    pub fn too_large(message: Words) -> PositionError {
+    pub fn too_large(message: LocalizedString) -> PositionError {
         PositionError { too_large: true, unsupported: false, at: String::new(), message }
     }
 
@@ -465,9 +465,9 @@ impl PositionError {
     }
 
     /// Something else than what is expected.
-    pub fn shape(found: &Data, expected: &Words) -> PositionError {
+    pub fn shape(found: &Data, expected: &LocalizedString) -> PositionError {
         let found = found.kind();
-        PositionError::wrong(Words {
+        PositionError::wrong(LocalizedString {
             en: format!("{} is expected here, not {}", expected.en, found.en),
             zh: format!("这里应为{}，而不是{}", expected.zh, found.zh),
         })

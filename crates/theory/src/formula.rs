@@ -1,46 +1,46 @@
 //! Formulas: what can be said about natural numbers with order, addition and relations that have names.
 
+use crate::localized::LocalizedString;
 use crate::words;
-use crate::words::Words;
 use std::fmt;
 
 /// A sum of multiples of variables and a number.
 ///
 /// ```
-/// use grundy_theory::formula::Term;
+/// use grundy_theory::formula::LinearTerm;
 ///
-/// let term = Term::constant(3).plus(1000, "k").and_then(|term| term.plus(1, "k"));
+/// let term = LinearTerm::constant(3).plus(1000, "k").and_then(|term| term.plus(1, "k"));
 /// assert_eq!(term.map(|term| term.to_string()), Some("1001*k + 3".to_owned()));
-/// assert_eq!(Term::variable("k").plus(Term::LARGEST, "k"), None);
+/// assert_eq!(LinearTerm::variable("k").plus(LinearTerm::LARGEST, "k"), None);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Term {
+pub struct LinearTerm {
     /// Each variable once, in the order in which they are mentioned.
     multiples: Vec<(u64, String)>,
     number: u64,
 }
 
-impl Term {
+impl LinearTerm {
     /// The largest factor of a variable.
     pub const LARGEST: u64 = (1 << 63) - 1;
 
     /// A number.
-    pub fn constant(number: u64) -> Term {
-        Term { multiples: Vec::new(), number }
+    pub fn constant(number: u64) -> LinearTerm {
+        LinearTerm { multiples: Vec::new(), number }
     }
 
     /// A variable.
-    pub fn variable(name: &str) -> Term {
-        Term { multiples: vec![(1, name.to_owned())], number: 0 }
+    pub fn variable(name: &str) -> LinearTerm {
+        LinearTerm { multiples: vec![(1, name.to_owned())], number: 0 }
     }
 
     /// Adds a multiple of a variable. `None` if the factor of the variable is then 0 or above
-    /// [`LARGEST`](Term::LARGEST).
+    /// [`LARGEST`](LinearTerm::LARGEST).
     #[must_use]
-    pub fn plus(mut self, factor: u64, name: &str) -> Option<Term> {
+    pub fn plus(mut self, factor: u64, name: &str) -> Option<LinearTerm> {
         let known = self.multiples.iter_mut().find(|(_, known)| known == name);
         let before = known.as_ref().map_or(0, |known| known.0);
-        let sum = before.checked_add(factor).filter(|sum| (1..=Term::LARGEST).contains(sum))?;
+        let sum = before.checked_add(factor).filter(|sum| (1..=LinearTerm::LARGEST).contains(sum))?;
         match known {
             Some(known) => known.0 = sum,
             None => self.multiples.push((sum, name.to_owned())),
@@ -48,7 +48,7 @@ impl Term {
         Some(self)
     }
 
-    /// The factors and their variables, each variable once. Factors are from 1 to [`LARGEST`](Term::LARGEST).
+    /// The factors and their variables, each variable once. Factors are from 1 to [`LARGEST`](LinearTerm::LARGEST).
     pub fn multiples(&self) -> &[(u64, String)] {
         &self.multiples
     }
@@ -61,7 +61,7 @@ impl Term {
 
 /// How two numbers compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum OrderRelation {
     /// Less.
     Less,
     /// Less or equal.
@@ -78,9 +78,9 @@ pub enum Formula {
     /// True or false.
     Constant(bool),
     /// How two sums compare.
-    Compare(Term, Order, Term),
+    Compare(LinearTerm, OrderRelation, LinearTerm),
     /// These numbers stand in the relation of this name.
-    Apply(String, Vec<Term>),
+    Apply(String, Vec<LinearTerm>),
     /// Not.
     Not(Box<Formula>),
     /// All of them.
@@ -100,11 +100,11 @@ pub enum Formula {
 /// A formula that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {message}")]
-pub struct Unreadable {
+pub struct ParseFormulaError {
     /// Where, in characters, from 1.
     pub column: usize,
     /// What was expected there.
-    pub message: Words,
+    pub message: LocalizedString,
 }
 
 /// Formulas in formulas go no deeper than this.
@@ -121,7 +121,7 @@ impl Formula {
     /// `1001*k + v + 1`; relations by name, `odious(n)`; `true`, `false`; parentheses.
     ///
     /// # Errors
-    /// [`Unreadable`] with the column and what was expected there.
+    /// [`ParseFormulaError`] with the column and what was expected there.
     ///
     /// ```
     /// use grundy_theory::formula::Formula;
@@ -129,7 +129,7 @@ impl Formula {
     /// assert_eq!(Formula::read(text).unwrap().to_string(), "forall n: exists m: n = 2*m | n = 2*m + 1");
     /// assert_eq!(Formula::read("n - 1 = m").unwrap_err().column, 3);
     /// ```
-    pub fn read(text: &str) -> Result<Formula, Unreadable> {
+    pub fn read(text: &str) -> Result<Formula, ParseFormulaError> {
         let characters: Vec<char> = text.chars().take(LONGEST + 1).collect();
         let mut reader = Reader { characters: &characters, at: 0, depth: 0 };
         if characters.len() > LONGEST {
@@ -170,10 +170,10 @@ impl Formula {
             Formula::Constant(false) => not(Formula::Constant(true)),
             Formula::Compare(one, order, other) => {
                 let name = match order {
-                    Order::Less => "less",
-                    Order::AtMost => "at_most",
-                    Order::Equal => "equal",
-                    Order::Unequal => "unequal",
+                    OrderRelation::Less => "less",
+                    OrderRelation::AtMost => "at_most",
+                    OrderRelation::Equal => "equal",
+                    OrderRelation::Unequal => "unequal",
                 };
                 Formula::Apply(name.to_owned(), vec![one, other])
             }
@@ -200,13 +200,17 @@ impl Formula {
     /// That it does not hold, plainly.
     fn contrary(self) -> Formula {
         match self {
-            Formula::Compare(one, Order::Less, other) => Formula::Compare(other, Order::AtMost, one).plain(),
-            Formula::Compare(one, Order::AtMost, other) => Formula::Compare(other, Order::Less, one).plain(),
-            Formula::Compare(one, Order::Equal, other) => {
-                Formula::Compare(one, Order::Unequal, other).plain()
+            Formula::Compare(one, OrderRelation::Less, other) => {
+                Formula::Compare(other, OrderRelation::AtMost, one).plain()
             }
-            Formula::Compare(one, Order::Unequal, other) => {
-                Formula::Compare(one, Order::Equal, other).plain()
+            Formula::Compare(one, OrderRelation::AtMost, other) => {
+                Formula::Compare(other, OrderRelation::Less, one).plain()
+            }
+            Formula::Compare(one, OrderRelation::Equal, other) => {
+                Formula::Compare(one, OrderRelation::Unequal, other).plain()
+            }
+            Formula::Compare(one, OrderRelation::Unequal, other) => {
+                Formula::Compare(one, OrderRelation::Equal, other).plain()
             }
             other => match other.plain() {
                 Formula::Not(part) => *part,
@@ -216,7 +220,7 @@ impl Formula {
     }
 
     fn mention(&self, bound: &mut Vec<String>, free: &mut Vec<String>) {
-        let mut terms = |terms: &[&Term]| {
+        let mut terms = |terms: &[&LinearTerm]| {
             for (_, name) in terms.iter().flat_map(|term| &term.multiples) {
                 if !bound.contains(name) && !free.contains(name) {
                     free.push(name.clone());
@@ -251,11 +255,11 @@ struct Reader<'a> {
     depth: usize,
 }
 
-type Read<T> = Result<T, Unreadable>;
+type Read<T> = Result<T, ParseFormulaError>;
 
 impl Reader<'_> {
-    fn error(&self, message: Words) -> Unreadable {
-        Unreadable { column: self.at + 1, message }
+    fn error(&self, message: LocalizedString) -> ParseFormulaError {
+        ParseFormulaError { column: self.at + 1, message }
     }
 
     fn peek(&mut self) -> Option<char> {
@@ -415,7 +419,7 @@ impl Reader<'_> {
     }
 
     /// A comparison, or a chain of them: `1 <= a <= b`.
-    fn comparison(&mut self, before: Option<Term>) -> Read<Formula> {
+    fn comparison(&mut self, before: Option<LinearTerm>) -> Read<Formula> {
         let mut left = match before {
             Some(term) => term,
             None => self.term()?,
@@ -438,7 +442,7 @@ impl Reader<'_> {
     }
 
     /// A sign of comparison, and whether its sides change places.
-    fn order(&mut self) -> Option<(Order, bool)> {
+    fn order(&mut self) -> Option<(OrderRelation, bool)> {
         // `<=>` and `=>` join formulas.
         if self.peek()? == '<' && self.characters[self.at..].starts_with(&['<', '=', '>'])
             || self.characters[self.at..].starts_with(&['=', '>'])
@@ -446,18 +450,18 @@ impl Reader<'_> {
             return None;
         }
         let signs = [
-            ("<=", Order::AtMost, false),
-            (">=", Order::AtMost, true),
-            ("!=", Order::Unequal, false),
-            ("<", Order::Less, false),
-            (">", Order::Less, true),
-            ("=", Order::Equal, false),
+            ("<=", OrderRelation::AtMost, false),
+            (">=", OrderRelation::AtMost, true),
+            ("!=", OrderRelation::Unequal, false),
+            ("<", OrderRelation::Less, false),
+            (">", OrderRelation::Less, true),
+            ("=", OrderRelation::Equal, false),
         ];
         signs.into_iter().find(|(sign, ..)| self.takes(sign)).map(|(_, order, turned)| (order, turned))
     }
 
-    fn term(&mut self) -> Read<Term> {
-        let mut term = Term::default();
+    fn term(&mut self) -> Read<LinearTerm> {
+        let mut term = LinearTerm::default();
         loop {
             term = self.summand(term)?;
             if !self.takes("+") {
@@ -467,7 +471,7 @@ impl Reader<'_> {
     }
 
     /// The sum with what stands here: a number, a variable, or a multiple of one.
-    fn summand(&mut self, mut term: Term) -> Read<Term> {
+    fn summand(&mut self, mut term: LinearTerm) -> Read<LinearTerm> {
         let first = self.peek();
         let start = self.at;
         let factor = match first {
@@ -502,7 +506,7 @@ impl Reader<'_> {
     }
 }
 
-impl fmt::Display for Term {
+impl fmt::Display for LinearTerm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let multiple = |(factor, name): &(u64, String)| match factor {
             1 => name.clone(),
@@ -516,13 +520,13 @@ impl fmt::Display for Term {
     }
 }
 
-impl fmt::Display for Order {
+impl fmt::Display for OrderRelation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Order::Less => "<",
-            Order::AtMost => "<=",
-            Order::Equal => "=",
-            Order::Unequal => "!=",
+            OrderRelation::Less => "<",
+            OrderRelation::AtMost => "<=",
+            OrderRelation::Equal => "=",
+            OrderRelation::Unequal => "!=",
         })
     }
 }
@@ -553,7 +557,7 @@ impl fmt::Display for Formula {
             Formula::Constant(holds) => write!(f, "{holds}"),
             Formula::Compare(one, order, other) => write!(f, "{one} {order} {other}"),
             Formula::Apply(name, terms) => {
-                let terms: Vec<String> = terms.iter().map(Term::to_string).collect();
+                let terms: Vec<String> = terms.iter().map(LinearTerm::to_string).collect();
                 write!(f, "{name}({})", terms.join(", "))
             }
             Formula::Not(inner) => match **inner {

@@ -19,6 +19,7 @@
 pub mod catalogue;
 pub mod data;
 pub mod formula;
+pub mod localized;
 pub mod nimber;
 pub mod numeral;
 pub mod outcome;
@@ -30,4 +31,3 @@ pub mod sum;
 pub mod theorem;
 pub mod value;
 pub mod visit;
-pub mod words;

@@ -1,8 +1,8 @@
 //! Who wins, and what a player who cannot move has done.
 
+use crate::localized::{LocalizedStr, LocalizedString};
 use crate::text;
 use crate::words;
-use crate::words::{Text, Words};
 use std::fmt;
 
 /// Which player wins under best play.
@@ -93,7 +93,7 @@ impl Outcome {
     }
 
     /// What the letter means, to be set right after it.
-    pub const fn verdict(self) -> Text {
+    pub const fn verdict(self) -> LocalizedStr {
         match self {
             Outcome::N => text!(": the player to move wins", "：先手必胜"),
             Outcome::P => text!(": the player to move loses", "：先手必败"),
@@ -124,7 +124,7 @@ impl fmt::Display for Outcome {
 
 /// What happens to a player who cannot move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Play {
+pub enum Convention {
     /// A player who cannot move loses.
     #[default]
     Normal,
@@ -132,14 +132,14 @@ pub enum Play {
     Misere,
 }
 
-impl Play {
+impl Convention {
     /// Who wins where nothing is left to move, and why.
-    pub fn of_nothing(self) -> Words {
+    pub fn of_nothing(self) -> LocalizedString {
         match self {
-            Play::Normal => {
+            Convention::Normal => {
                 words!("Nothing is left to move: the player to move loses.", "已没有可走的着法：先手必败。")
             }
-            Play::Misere => words!(
+            Convention::Misere => words!(
                 "Nothing is left to move, and in misère play a player who cannot move wins.",
                 "已没有可走的着法，而反常规则下无法行动者获胜。"
             ),

@@ -11,7 +11,7 @@ pub enum Player {
 
 impl Player {
     /// The opponent.
-    pub const fn other(self) -> Player {
+    pub const fn opponent(self) -> Player {
         match self {
             Player::Left => Player::Right,
             Player::Right => Player::Left,

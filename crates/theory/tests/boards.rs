@@ -1,6 +1,6 @@
 //! What is asked of every game of Left and Right on boards of cells, whatever its rules.
 
-use grundy_theory::catalogue::{self, Only, Selective};
+use grundy_theory::catalogue::{self, Selective, SelectiveVisitor};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::{Notation, Ruleset};
@@ -51,7 +51,7 @@ impl<F: ForBoard> Selective for With<'_, F> {
 }
 
 fn look(game: &str, board: &str, test: impl ForBoard) {
-    catalogue::visit(game, Only(With(board, test))).expect("a game").expect("a partizan game");
+    catalogue::visit(game, SelectiveVisitor(With(board, test))).expect("a game").expect("a partizan game");
 }
 
 fn options<R: Ruleset>(rules: &R, at: &R::Position, player: Player) -> Vec<R::Position> {
@@ -65,7 +65,7 @@ fn options<R: Ruleset>(rules: &R, at: &R::Position, player: Player) -> Vec<R::Po
 
 fn signed_parts<R: Ruleset>(rules: &R, at: &R::Position) -> Vec<(R::Position, bool)> {
     let mut parts = Vec::new();
-    rules.visit_pieces(at, &mut |piece| parts.push(rules.piece_up_to_sign(&piece)));
+    rules.visit_raw_components(at, &mut |piece| parts.push(rules.raw_component_up_to_sign(&piece)));
     parts
 }
 
@@ -123,7 +123,7 @@ impl ForBoard for Parts {
             assert!(play.equal(whole, std::slice::from_ref(&up_to_sign)), "{at:?} is not {up_to_sign:?}");
         }
         let mut parts = Vec::new();
-        rules.visit_parts(&at, &mut |part| parts.push(part));
+        rules.visit_components(&at, &mut |part| parts.push(part));
         assert!(play.equal(whole, &parts), "{at:?} is not the sum of {parts:?}");
         for part in &parts {
             assert_eq!(rules.canonical(part), *part, "a part of {at:?}");

@@ -3,7 +3,7 @@
 
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::heap::octal::TakeAndBreak;
-use grundy_theory::ruleset::heap::{HeapRules, Heaps};
+use grundy_theory::ruleset::heap::{HeapGame, HeapRules};
 use grundy_theory::ruleset::parameters::Parameters;
 use grundy_theory::ruleset::{Ruleset, heap};
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ fn listed<R: Ruleset>(rules: &R, at: &R::Position) -> u128 {
 }
 
 fn agrees<H: HeapRules>(rules: H, name: &str) {
-    let rules = Heaps(Arc::new(rules));
+    let rules = HeapGame(Arc::new(rules));
     for heap in 0..=40 {
         let at = vec![heap, 7, heap / 2];
         assert_eq!(rules.count_moves(&at), Some(listed(&rules, &at)), "{name} {at:?}");

@@ -1,9 +1,9 @@
 //! What is asked of every sum of single heaps in the catalogue, whatever its rules.
 
-use grundy_theory::catalogue::{self, Only, Selective};
+use grundy_theory::catalogue::{self, Selective, SelectiveVisitor};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::heap::{HeapRules, Heaps, Split};
+use grundy_theory::ruleset::heap::{HeapGame, HeapOption, HeapRules};
 use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::theorem::HeapTheorem;
 use std::ops::ControlFlow;
@@ -67,7 +67,7 @@ struct Order;
 
 impl ForHeaps for Order {
     fn look<H: HeapRules>(self, rules: H, _: Vec<Box<dyn HeapTheorem<H>>>) {
-        let game = Heaps(Arc::new(rules));
+        let game = HeapGame(Arc::new(rules));
         for at in [vec![], vec![0, 2, 3], vec![5, 2, 2, 1], vec![2, 1, 1, 2, 3], vec![9, 7, 1, 9], vec![8, 3]]
         {
             assert_eq!(game.parse(&game.write(&at)), Ok(at.clone()));
@@ -86,7 +86,7 @@ impl ForHeaps for Order {
 #[test]
 fn moves_are_shown_in_the_order_of_answers() {
     for game in GAMES {
-        catalogue::visit(game, Only(With(Order))).unwrap().unwrap();
+        catalogue::visit(game, SelectiveVisitor(With(Order))).unwrap().unwrap();
     }
 }
 
@@ -94,7 +94,7 @@ struct Largest;
 
 impl ForHeaps for Largest {
     fn look<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) {
-        let (largest, game) = (rules.largest_heap(), Heaps(Arc::new(rules)));
+        let (largest, game) = (rules.largest_heap(), HeapGame(Arc::new(rules)));
         assert!(game.parse(&Data::Naturals(vec![largest + 1])).is_err());
         let mut count = 0;
         let _ = game.visit_moves(&vec![largest, 5], Player::Left, &mut |mv| {
@@ -117,7 +117,7 @@ impl ForHeaps for Largest {
 
 /// Asks for the first hundred options of a value, and how many there are.
 fn see_hundred<H: HeapRules>(rules: &H, theorem: &dyn HeapTheorem<H>, heap: u64, target: u64) {
-    let mut seen: Vec<Split> = Vec::new();
+    let mut seen: Vec<HeapOption> = Vec::new();
     let _ = theorem.visit_options_of_value(rules, heap, target, &mut |left| {
         let odd = left.runs().iter().filter(|run| run.count % 2 == 1);
         let value = odd.fold(0, |sum, run| sum ^ theorem.value(rules, run.size));
@@ -137,7 +137,7 @@ fn see_hundred<H: HeapRules>(rules: &H, theorem: &dyn HeapTheorem<H>, heap: u64,
 #[test]
 fn the_largest_heaps_are_answered_at_once() {
     for game in GAMES {
-        catalogue::visit(game, Only(With(Largest))).unwrap().unwrap();
+        catalogue::visit(game, SelectiveVisitor(With(Largest))).unwrap().unwrap();
     }
 }
 
@@ -148,6 +148,6 @@ fn every_line_of_the_catalogue_has_a_sample_that_is_read() {
         type Output = ();
     }
     for entry in catalogue::entries() {
-        catalogue::visit(entry.sample, Only(Any)).unwrap();
+        catalogue::visit(entry.sample, SelectiveVisitor(Any)).unwrap();
     }
 }

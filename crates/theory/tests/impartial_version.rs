@@ -6,13 +6,13 @@ use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::col::Col;
 use grundy_theory::ruleset::board::domineering::Domineering;
-use grundy_theory::ruleset::drawn::Drawn;
 use grundy_theory::ruleset::erased_rules::ErasedRules;
 use grundy_theory::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
 use grundy_theory::ruleset::impartial_version::ImpartialVersion;
 use grundy_theory::ruleset::parameters::Parameters;
+use grundy_theory::ruleset::playable::Playable;
 use grundy_theory::ruleset::{Notation, Ruleset};
-use grundy_theory::sum::every::fields_as_data;
+use grundy_theory::sum::continued_conjunctive::fields_as_data;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ fn names<R: Notation>(rules: &R, at: impl Into<Data>) -> Vec<String> {
     let at = rules.parse(&at.into()).unwrap();
     let mut names = Vec::new();
     let _ = rules.visit_moves(&at, Player::Left, &mut |mv| {
-        names.push(fields_as_data(rules.name(&at, &mv)).to_string());
+        names.push(fields_as_data(rules.move_name(&at, &mv)).to_string());
         ControlFlow::Continue(())
     });
     names
@@ -78,6 +78,6 @@ fn a_position_and_its_negative_are_one_position() {
     let [row, column] = ["...", "././."].map(|board| rules.canonical(&rules.parse(&board.into()).unwrap()));
     assert_eq!(row, column);
     let mut parts = Vec::new();
-    rules.visit_parts(&rules.parse(&"..#./###./###.".into()).unwrap(), &mut |part| parts.push(part));
+    rules.visit_components(&rules.parse(&"..#./###./###.".into()).unwrap(), &mut |part| parts.push(part));
     assert_eq!((parts.len(), &parts[1]), (2, &rules.canonical(&rules.parse(&"...".into()).unwrap())));
 }

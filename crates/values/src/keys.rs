@@ -1,14 +1,14 @@
 //! What may be asked about a value, by the words of the batch, and the answers as plain data.
 
-use crate::arena::{Arena, Id, StructuralOrder};
-use crate::notation::{self, Evaluated, Failure, Games, Style};
-use crate::operations::kinds::Kind;
+use crate::arena::{Arena, StructuralOrder, ValueId};
+use crate::notation::{self, EvaluateError, EvaluatedValue, GameResolver, Glyphs};
+use crate::operations::kinds::ValueKind;
 use crate::operations::{OperationError, Wall};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::data::Data;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// One thing asked about a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -154,14 +154,14 @@ impl<G> KeyAnswer<G> {
 
 /// The parameters `s` and `t` of a question, as values of the arena of the value asked about.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Parameters {
+pub struct KeyParameters {
     /// From where to overheat.
-    pub s: Option<Id>,
+    pub s: Option<ValueId>,
     /// By how much to cool or to heat, or to where to overheat.
-    pub t: Option<Id>,
+    pub t: Option<ValueId>,
 }
 
-impl Parameters {
+impl KeyParameters {
     /// Reads the parameters, each a short value.
     ///
     /// # Errors
@@ -170,13 +170,13 @@ impl Parameters {
         s: Option<&str>,
         t: Option<&str>,
         arena: &mut Arena,
-        games: &mut dyn Games,
+        games: &mut dyn GameResolver,
         budget: &mut Budget,
-    ) -> Result<Parameters, OperationError> {
+    ) -> Result<KeyParameters, OperationError> {
         let mut read = |name: &str, text: Option<&str>| {
             text.map(|text| parameter(name, text, arena, games, budget)).transpose()
         };
-        Ok(Parameters { s: read("s", s)?, t: read("t", t)? })
+        Ok(KeyParameters { s: read("s", s)?, t: read("t", t)? })
     }
 }
 
@@ -184,21 +184,23 @@ fn parameter(
     name: &str,
     text: &str,
     arena: &mut Arena,
-    games: &mut dyn Games,
+    games: &mut dyn GameResolver,
     budget: &mut Budget,
-) -> Result<Id, OperationError> {
-    let wrong = |reason: Words| {
-        OperationError::Parameter(Words {
+) -> Result<ValueId, OperationError> {
+    let wrong = |reason: LocalizedString| {
+        OperationError::Parameter(LocalizedString {
             en: format!("the parameter {name}: {}", reason.en),
             zh: format!("参数 {name}：{}", reason.zh),
         })
     };
     let expression = notation::read(text).map_err(|error| wrong(error.message))?;
     match notation::evaluate(&expression, arena, games, budget) {
-        Ok(Evaluated::Short(id)) => Ok(id),
-        Ok(Evaluated::Loopy(_)) => Err(wrong(words!("a value without loops is expected", "应为无循环的值"))),
-        Err(Failure::Read(error)) => Err(wrong(error.message)),
-        Err(Failure::Stop(stop)) => Err(stop.into()),
+        Ok(EvaluatedValue::Short(id)) => Ok(id),
+        Ok(EvaluatedValue::Loopy(_)) => {
+            Err(wrong(words!("a value without loops is expected", "应为无循环的值")))
+        }
+        Err(EvaluateError::Read(error)) => Err(wrong(error.message)),
+        Err(EvaluateError::Stop(stop)) => Err(stop.into()),
     }
 }
 
@@ -208,9 +210,9 @@ fn parameter(
 /// [`OperationError`] where a parameter is missing or wrong, or a limit is reached.
 pub fn answer(
     key: Key,
-    id: Id,
-    parameters: &Parameters,
-    style: Style,
+    id: ValueId,
+    parameters: &KeyParameters,
+    style: Glyphs,
     arena: &mut Arena,
     budget: &mut Budget,
 ) -> Result<Data, OperationError> {
@@ -219,7 +221,7 @@ pub fn answer(
         KeyAnswer::Game(None) => Data::Null,
         KeyAnswer::Game(Some(game)) => Data::Text(arena.print(game, style, budget)?),
         KeyAnswer::Games(all) => {
-            let texts: Result<Vec<Data>, Stop> =
+            let texts: Result<Vec<Data>, Halt> =
                 all.into_iter().map(|id| Ok(Data::Text(arena.print(id, style, budget)?))).collect();
             Data::list(texts?)
         }
@@ -232,12 +234,12 @@ pub fn answer(
 /// [`OperationError`] where a parameter is missing or wrong, or a limit is reached.
 pub fn fact(
     key: Key,
-    id: Id,
-    parameters: &Parameters,
+    id: ValueId,
+    parameters: &KeyParameters,
     arena: &mut Arena,
     budget: &mut Budget,
-) -> Result<KeyAnswer<Id>, OperationError> {
-    let sorted = |mut all: Vec<Id>, arena: &mut Arena, budget: &mut Budget| {
+) -> Result<KeyAnswer<ValueId>, OperationError> {
+    let sorted = |mut all: Vec<ValueId>, arena: &mut Arena, budget: &mut Budget| {
         StructuralOrder::default().sort(arena, &mut all, budget)?;
         Ok(KeyAnswer::Games(all))
     };
@@ -245,7 +247,7 @@ pub fn fact(
         Key::Outcome => KeyAnswer::Data(Data::from(arena.outcome(id, budget)?.as_str())),
         Key::MisereOutcome => KeyAnswer::Data(Data::from(arena.misere_outcome(id, budget)?.as_str())),
         Key::Genus | Key::MisereCanonical | Key::Quotient => {
-            return Err(Stop::NoAnswer(words!(
+            return Err(Halt::NoAnswer(words!(
                 "genera, misère canonical forms and elements of misère quotients are those of single positions of impartial games: ask for them with solve or in the batch",
                 "亏格、反常规范形和反常商的元素只属于双方着法相同的游戏的单个局面：请用 solve 或批处理查询"
             ))
@@ -262,7 +264,7 @@ pub fn fact(
         Key::Uptimal => KeyAnswer::Data(uptimal(id, arena, budget)?),
         Key::Kind => {
             let kinds = arena.kinds(id, budget)?;
-            KeyAnswer::Data(Data::list(kinds.into_iter().map(Kind::as_str).map(Data::from).collect()))
+            KeyAnswer::Data(Data::list(kinds.into_iter().map(ValueKind::as_str).map(Data::from).collect()))
         }
         Key::Incentives => return sorted(arena.incentives(id, budget)?, arena, budget),
         Key::LeftIncentives | Key::RightIncentives => {
@@ -275,7 +277,7 @@ pub fn fact(
         }
         Key::AtomicWeight => KeyAnswer::Game(arena.atomic_weight(id, budget)?),
         Key::Canonical | Key::Onside | Key::Offside => KeyAnswer::Game(Some(id)),
-        Key::Degree => KeyAnswer::Game(Some(Id::ZERO)),
+        Key::Degree => KeyAnswer::Game(Some(ValueId::ZERO)),
         Key::Reduced => KeyAnswer::Game(Some(arena.reduced(id, budget)?)),
         Key::Freeze => KeyAnswer::Game(Some(arena.freeze(id, budget)?)),
         Key::Companion => KeyAnswer::Game(Some(arena.companion(id, budget)?)),
@@ -297,7 +299,7 @@ pub fn fact(
     })
 }
 
-fn given(parameter: Option<Id>, name: &str) -> Result<Id, OperationError> {
+fn given(parameter: Option<ValueId>, name: &str) -> Result<ValueId, OperationError> {
     parameter.ok_or_else(|| {
         OperationError::Parameter(words!(
             "the parameter {name} is missing: write -{name} 1/2 at the shell, or \"{name}\": \"1/2\" in JSON",
@@ -310,7 +312,7 @@ fn text(number: impl ToString) -> Data {
     Data::Text(number.to_string())
 }
 
-fn thermograph(id: Id, arena: &mut Arena, budget: &mut Budget) -> Result<Data, Stop> {
+fn thermograph(id: ValueId, arena: &mut Arena, budget: &mut Budget) -> Result<Data, Halt> {
     let thermograph = arena.thermograph(id, budget)?;
     let wall = |wall: &Wall| {
         Data::list(wall.points().iter().map(|(t, x)| Data::list(vec![text(t), text(x)])).collect())
@@ -318,7 +320,7 @@ fn thermograph(id: Id, arena: &mut Arena, budget: &mut Budget) -> Result<Data, S
     Ok(Data::object([("left", wall(thermograph.left())), ("right", wall(&thermograph.right()))]))
 }
 
-fn uptimal(id: Id, arena: &mut Arena, budget: &mut Budget) -> Result<Data, Stop> {
+fn uptimal(id: ValueId, arena: &mut Arena, budget: &mut Budget) -> Result<Data, Halt> {
     Ok(match arena.uptimal(id, budget)? {
         None => Data::Null,
         Some(uptimal) => Data::object([

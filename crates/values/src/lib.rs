@@ -29,13 +29,13 @@
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests go by the rules alone"))]
 
 pub mod arena;
-pub mod condition;
+pub mod filter;
 pub mod keys;
 pub mod loopy;
 pub mod notation;
 pub mod number;
 pub mod operations;
-pub mod play;
 pub mod positions;
 mod recursion;
+pub mod strategy;
 pub mod value;

@@ -6,10 +6,10 @@
 //! game. Theorems may tell of a part that it is worth a number, a nimber and a smaller part: then that one is
 //! valued in its place.
 
-use crate::arena::metered;
-use crate::arena::{Arena, Id, Lefts};
+use crate::arena::accounting;
+use crate::arena::{Arena, LeftOptions, ValueId};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Stop, moves};
+use grundy_limits::{Budget, Halt, moves};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::theorem::{BinaryFraction, SplitValue, Theorem};
@@ -26,8 +26,8 @@ use std::sync::Arc;
 ///
 /// The ruleset and the arena come with each question: they must be the same ones every time.
 #[derive(Debug)]
-pub struct Positions<R: Ruleset> {
-    theorems: Splits<R>,
+pub struct PositionValues<R: Ruleset> {
+    theorems: ValueReductions<R>,
     /// Parts up to sign.
     parts: Vec<R::Position>,
     /// The place of a part in `parts`.
@@ -47,9 +47,9 @@ pub struct Positions<R: Ruleset> {
 }
 
 /// Theorems that values are found with, by what they [split](Theorem::split) off; there may be none.
-pub struct Splits<R: Ruleset>(Arc<[Arc<dyn Theorem<R>>]>);
+pub struct ValueReductions<R: Ruleset>(Arc<[Arc<dyn Theorem<R>>]>);
 
-impl<R: Ruleset> Splits<R> {
+impl<R: Ruleset> ValueReductions<R> {
     /// The theorems.
     pub fn all(&self) -> &[Arc<dyn Theorem<R>>] {
         &self.0
@@ -57,30 +57,30 @@ impl<R: Ruleset> Splits<R> {
 
     /// Those that split values off positions.
     #[must_use]
-    pub fn splitting(&self) -> Splits<R> {
-        Splits(self.0.iter().filter(|theorem| theorem.splits()).cloned().collect())
+    pub fn splitting(&self) -> ValueReductions<R> {
+        ValueReductions(self.0.iter().filter(|theorem| theorem.splits()).cloned().collect())
     }
 }
 
-impl<R: Ruleset> From<Vec<Box<dyn Theorem<R>>>> for Splits<R> {
-    fn from(theorems: Vec<Box<dyn Theorem<R>>>) -> Splits<R> {
-        Splits(theorems.into_iter().map(Arc::from).collect())
+impl<R: Ruleset> From<Vec<Box<dyn Theorem<R>>>> for ValueReductions<R> {
+    fn from(theorems: Vec<Box<dyn Theorem<R>>>) -> ValueReductions<R> {
+        ValueReductions(theorems.into_iter().map(Arc::from).collect())
     }
 }
 
-impl<R: Ruleset> Clone for Splits<R> {
-    fn clone(&self) -> Splits<R> {
-        Splits(Arc::clone(&self.0))
+impl<R: Ruleset> Clone for ValueReductions<R> {
+    fn clone(&self) -> ValueReductions<R> {
+        ValueReductions(Arc::clone(&self.0))
     }
 }
 
-impl<R: Ruleset> Default for Splits<R> {
-    fn default() -> Splits<R> {
-        Splits::from(Vec::new())
+impl<R: Ruleset> Default for ValueReductions<R> {
+    fn default() -> ValueReductions<R> {
+        ValueReductions::from(Vec::new())
     }
 }
 
-impl<R: Ruleset> fmt::Debug for Splits<R> {
+impl<R: Ruleset> fmt::Debug for ValueReductions<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.0.iter().map(|theorem| theorem.statement().name.en)).finish()
     }
@@ -95,13 +95,13 @@ struct State(u32);
 
 impl State {
     /// Met, and not valued yet.
-    const MET: State = State(Id::NONE[0]);
+    const MET: State = State(ValueId::NONE[0]);
     /// On the stack: play that leads back here would never end.
-    const OPEN: State = State(Id::NONE[1]);
+    const OPEN: State = State(ValueId::NONE[1]);
 
     #[inline]
-    fn value(self) -> Option<Id> {
-        Id::of_bits(self.0)
+    fn value(self) -> Option<ValueId> {
+        ValueId::of_bits(self.0)
     }
 }
 
@@ -168,16 +168,16 @@ struct Frame {
     valued: usize,
 }
 
-impl<R: Ruleset> Default for Positions<R> {
-    fn default() -> Positions<R> {
-        Positions::new(Splits::default())
+impl<R: Ruleset> Default for PositionValues<R> {
+    fn default() -> PositionValues<R> {
+        PositionValues::new(ValueReductions::default())
     }
 }
 
-impl<R: Ruleset> Positions<R> {
+impl<R: Ruleset> PositionValues<R> {
     /// Nothing is known yet but these theorems.
-    pub fn new(theorems: Splits<R>) -> Positions<R> {
-        Positions {
+    pub fn new(theorems: ValueReductions<R>) -> PositionValues<R> {
+        PositionValues {
             theorems,
             parts: Vec::new(),
             places: HashTable::new(),
@@ -193,8 +193,8 @@ impl<R: Ruleset> Positions<R> {
     }
 
     /// The same theorems, and nothing known of any position.
-    pub fn anew(&self) -> Positions<R> {
-        Positions::new(self.theorems.clone())
+    pub fn anew(&self) -> PositionValues<R> {
+        PositionValues::new(self.theorems.clone())
     }
 
     /// How many parts of positions it knows, a part and its negative counted once.
@@ -210,14 +210,14 @@ impl<R: Ruleset> Positions<R> {
     /// The value of a position. New parts count as positions of the question's limits.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached, or play comes back to where it was.
+    /// [`Halt`] where a limit is reached, or play comes back to where it was.
     pub fn value(
         &mut self,
         rules: &R,
         at: &R::Position,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<Id, Stop> {
+    ) -> Result<ValueId, Halt> {
         let most = (self.parts.len() as u64).saturating_add(budget.limits().positions);
         let value = self.walk(rules, at, arena, most, budget);
         for frame in self.frames.drain(..) {
@@ -236,7 +236,7 @@ impl<R: Ruleset> Positions<R> {
     /// The values of a player's options, one a move.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
+    /// [`Halt`] where a limit is reached.
     pub fn options(
         &mut self,
         rules: &R,
@@ -244,12 +244,12 @@ impl<R: Ruleset> Positions<R> {
         player: Player,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<Vec<Id>, Stop> {
+    ) -> Result<Vec<ValueId>, Halt> {
         let (mut positions, mut bytes) = (Vec::new(), 0);
         let listed = moves::visit(rules, at, player, budget, |mv, budget| {
             let position = rules.play(at, &mv).map_err(|_| too_large())?;
-            let more = (rules.weight(&position) + size_of::<Id>()) as u64;
-            budget.hold(more)?;
+            let more = (rules.size_in_memory(&position) + size_of::<ValueId>()) as u64;
+            budget.reserve(more)?;
             bytes += more;
             positions.push(position);
             Ok(ControlFlow::Continue(()))
@@ -269,11 +269,11 @@ impl<R: Ruleset> Positions<R> {
         arena: &mut Arena,
         most: u64,
         budget: &mut Budget,
-    ) -> Result<Id, Stop> {
+    ) -> Result<ValueId, Halt> {
         self.list_whole(rules, at, most, budget)?;
         self.place_pieces(rules, 0, most, budget)?;
         self.foresee(rules, most, budget)?;
-        let mut sum = Id::ZERO;
+        let mut sum = ValueId::ZERO;
         for place in 0..self.items.len() {
             match self.items[place] {
                 Item::Part(part, negative) => {
@@ -290,18 +290,18 @@ impl<R: Ruleset> Positions<R> {
     }
 
     /// Refuses listed parts from which every play is so long that the positions on its way are too many.
-    fn foresee(&self, rules: &R, most: u64, budget: &Budget) -> Result<(), Stop> {
+    fn foresee(&self, rules: &R, most: u64, budget: &Budget) -> Result<(), Halt> {
         for item in &self.items {
             if let Item::Part(part, _) = *item
                 && self.states[part as usize].value().is_none()
             {
-                let moves = rules.least_moves(&self.parts[part as usize]);
+                let moves = rules.min_play_length(&self.parts[part as usize]);
                 if moves > most {
                     return Err(too_many(budget.limits().positions));
                 }
                 let new = moves.saturating_sub(self.parts.len() as u64);
                 let bytes = size_of::<R::Position>() + size_of::<State>();
-                budget.foresee(new.saturating_mul(MOVE), new.saturating_mul(bytes as u64))?;
+                budget.check_ahead(new.saturating_mul(MOVE), new.saturating_mul(bytes as u64))?;
             }
         }
         Ok(())
@@ -315,7 +315,7 @@ impl<R: Ruleset> Positions<R> {
         arena: &mut Arena,
         most: u64,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let bottom = self.frames.len();
         if self.states[part as usize] == State::MET {
             self.open(rules, part, most, budget)?;
@@ -343,15 +343,15 @@ impl<R: Ruleset> Positions<R> {
     }
 
     /// Puts a part on the stack, with all that it may become.
-    fn open(&mut self, rules: &R, part: u32, most: u64, budget: &mut Budget) -> Result<(), Stop> {
+    fn open(&mut self, rules: &R, part: u32, most: u64, budget: &mut Budget) -> Result<(), Halt> {
         if self.states[part as usize] == State::OPEN {
-            return Err(Stop::OutOfReach(words!(
+            return Err(Halt::OutOfReach(words!(
                 "play can come back to a position here: such a game has no short value",
                 "这里的局面可能重复出现：这样的游戏没有短游戏值"
             )));
         }
         let items = self.items.len();
-        metered::grow(&mut self.frames, 1, budget)?;
+        accounting::grow(&mut self.frames, 1, budget)?;
         self.frames.push(Frame { part, items, valued: items });
         self.states[part as usize] = State::OPEN;
         let at = self.parts[part as usize].clone();
@@ -359,7 +359,7 @@ impl<R: Ruleset> Positions<R> {
             let _ = moves::visit(rules, &at, player, budget, |mv, budget| {
                 let option = rules.play(&at, &mv).map_err(|_| too_large())?;
                 self.list_pieces(rules, &option, most, budget)?;
-                metered::grow(&mut self.items, 1, budget)?;
+                accounting::grow(&mut self.items, 1, budget)?;
                 self.items.push(Item::End(player));
                 if self.beside > BESIDE {
                     self.place_some(rules, items, most, budget)?;
@@ -373,7 +373,7 @@ impl<R: Ruleset> Positions<R> {
     // Away from the innermost loop, where it hardly ever happens.
     #[cold]
     #[inline(never)]
-    fn place_some(&mut self, rules: &R, first: usize, most: u64, budget: &mut Budget) -> Result<(), Stop> {
+    fn place_some(&mut self, rules: &R, first: usize, most: u64, budget: &mut Budget) -> Result<(), Halt> {
         self.place_pieces(rules, first, most, budget)
     }
 
@@ -385,21 +385,21 @@ impl<R: Ruleset> Positions<R> {
         at: &R::Position,
         most: u64,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
-        budget.spend(MOVE)?;
-        let (turned, split) = (rules.turns_quickly(), !self.theorems.0.is_empty());
+    ) -> Result<(), Halt> {
+        budget.charge_steps(MOVE)?;
+        let (turned, split) = (rules.is_canonical_cheap(), !self.theorems.0.is_empty());
         if turned
             && !split
-            && let Some(piece) = rules.sole_piece(at)
+            && let Some(piece) = rules.only_component(at)
         {
             return self.list_at_once(rules, piece, most, budget);
         }
         let mut trouble = None;
-        rules.visit_pieces(at, &mut |part| {
+        rules.visit_raw_components(at, &mut |part| {
             let listed = if split {
                 self.list_split(rules, up_to_sign(rules, part), most, budget)
             } else if turned {
-                self.list_at_once(rules, rules.piece_up_to_sign(&part), most, budget)
+                self.list_at_once(rules, rules.raw_component_up_to_sign(&part), most, budget)
             } else {
                 self.list_later(rules, part, budget)
             };
@@ -417,14 +417,14 @@ impl<R: Ruleset> Positions<R> {
         (piece, negative): (R::Position, bool),
         most: u64,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let split = self.theorems.0.iter().find_map(|theorem| theorem.split(rules, &piece));
         let Some(split) = split else {
             return self.list_piece(rules, (piece, negative), most, budget);
         };
         let rest = self.list_values(split, negative, budget)?;
         let mut listed = Ok(());
-        rules.visit_pieces(&rest, &mut |part| {
+        rules.visit_raw_components(&rest, &mut |part| {
             if listed.is_ok() {
                 let (part, turned) = up_to_sign(rules, part);
                 listed = self.list_piece(rules, (part, turned ^ negative), most, budget);
@@ -441,7 +441,7 @@ impl<R: Ruleset> Positions<R> {
         at: &R::Position,
         most: u64,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let mut rest = None;
         for theorem in &*Arc::clone(&self.theorems.0) {
             if let Some(split) = theorem.split(rules, rest.as_ref().unwrap_or(at)) {
@@ -457,17 +457,17 @@ impl<R: Ruleset> Positions<R> {
         split: SplitValue<R::Position>,
         negative: bool,
         budget: &mut Budget,
-    ) -> Result<R::Position, Stop> {
+    ) -> Result<R::Position, Halt> {
         let SplitValue { integer, nimber, number, rest } = split;
-        metered::grow(&mut self.items, 3, budget)?;
+        accounting::grow(&mut self.items, 3, budget)?;
         // A nimber is its own negative.
         self.items.extend((nimber > 0).then_some(Item::Nimber(nimber)));
         self.items.push(Item::Integer(if negative { -integer } else { integer }));
         if let Some(number) = number {
             let BinaryFraction { numerator, exponent } = *number;
-            budget.spend(numerator.bits().max(exponent))?;
+            budget.charge_steps(numerator.bits().max(exponent))?;
             let number = Dyadic::of_big(if negative { -numerator } else { numerator }, exponent);
-            metered::grow(&mut self.numbers, 1, budget)?;
+            accounting::grow(&mut self.numbers, 1, budget)?;
             let place = u32::try_from(self.numbers.len()).map_err(|_| too_many(budget.limits().positions))?;
             self.items.push(Item::Number(place));
             self.numbers.push(number);
@@ -481,8 +481,8 @@ impl<R: Ruleset> Positions<R> {
         piece: (R::Position, bool),
         most: u64,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
-        match rules.turns_quickly() {
+    ) -> Result<(), Halt> {
+        match rules.is_canonical_cheap() {
             true => self.list_at_once(rules, piece, most, budget),
             false => self.list_later(rules, piece.0, budget),
         }
@@ -490,9 +490,9 @@ impl<R: Ruleset> Positions<R> {
 
     // Called in two places, one of them the innermost loop.
     #[inline(always)]
-    fn list_later(&mut self, rules: &R, part: R::Position, budget: &mut Budget) -> Result<(), Stop> {
-        metered::grow(&mut self.items, 1, budget)?;
-        metered::grow(&mut self.pieces, 1, budget)?;
+    fn list_later(&mut self, rules: &R, part: R::Position, budget: &mut Budget) -> Result<(), Halt> {
+        accounting::grow(&mut self.items, 1, budget)?;
+        accounting::grow(&mut self.pieces, 1, budget)?;
         self.beside += outside(rules, &part);
         let hash = FxBuildHasher.hash_one(&part);
         self.pieces.push(Piece { part, hash, place: NOWHERE, negative: false });
@@ -507,8 +507,8 @@ impl<R: Ruleset> Positions<R> {
         (part, negative): (R::Position, bool),
         most: u64,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
-        metered::grow(&mut self.items, 1, budget)?;
+    ) -> Result<(), Halt> {
+        accounting::grow(&mut self.items, 1, budget)?;
         let hash = FxBuildHasher.hash_one(&part);
         let place = match self.places.find(hash, |&place| self.parts[place as usize] == part) {
             Some(&place) => place,
@@ -522,8 +522,8 @@ impl<R: Ruleset> Positions<R> {
     ///
     /// Each look-up waits for memory several times, and the tables are larger than what stands near. So the
     /// pieces take each step together, in loops so short that the machine waits for many of them at once.
-    fn place_pieces(&mut self, rules: &R, first: usize, most: u64, budget: &mut Budget) -> Result<(), Stop> {
-        if rules.turns_quickly() {
+    fn place_pieces(&mut self, rules: &R, first: usize, most: u64, budget: &mut Budget) -> Result<(), Halt> {
+        if rules.is_canonical_cheap() {
             return Ok(());
         }
         self.wake(budget)?;
@@ -537,10 +537,10 @@ impl<R: Ruleset> Positions<R> {
                 }
             }
         }
-        metered::grow(&mut self.missed, self.pieces.len(), budget)?;
+        accounting::grow(&mut self.missed, self.pieces.len(), budget)?;
         for (number, piece) in (0..).zip(&mut self.pieces) {
             if piece.place == NOWHERE {
-                let (canonical, negative) = rules.piece_up_to_sign(&piece.part);
+                let (canonical, negative) = rules.raw_component_up_to_sign(&piece.part);
                 piece.negative = negative;
                 let hash = FxBuildHasher.hash_one(&canonical);
                 self.missed.push(Missed { piece: number, canonical, hash, place: NOWHERE });
@@ -563,10 +563,11 @@ impl<R: Ruleset> Positions<R> {
     }
 
     /// Takes memory for recent parts once so many are known that it is worth its while.
-    fn wake(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+    fn wake(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let wanted = RECENT.into_iter().rev().find(|&(from, _)| self.parts.len() >= from);
         if let Some((_, slots)) = wanted.filter(|&(_, slots)| self.recent.len() < slots) {
-            budget.hold(((slots - self.recent.len()) * size_of::<Option<Recent<R::Position>>>()) as u64)?;
+            budget
+                .reserve(((slots - self.recent.len()) * size_of::<Option<Recent<R::Position>>>()) as u64)?;
             self.recent.clear();
             self.recent.resize_with(slots, || None);
         }
@@ -580,7 +581,7 @@ impl<R: Ruleset> Positions<R> {
         missed: Missed<R::Position>,
         most: u64,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let place = match missed.place {
             NOWHERE => self.meet(rules, missed.canonical, missed.hash, most, budget)?,
             place => place,
@@ -589,7 +590,7 @@ impl<R: Ruleset> Positions<R> {
         let piece = &mut self.pieces[missed.piece as usize];
         piece.place = place;
         if let Some(recent) = self.recent.get_mut(piece.hash as usize & slots) {
-            budget.hold(outside(rules, &piece.part))?;
+            budget.reserve(outside(rules, &piece.part))?;
             budget.release(recent.as_ref().map_or(0, |recent| outside(rules, &recent.part)));
             *recent = Some(Recent { part: piece.part.clone(), place, negative: piece.negative });
         }
@@ -604,7 +605,7 @@ impl<R: Ruleset> Positions<R> {
         of_part: u64,
         most: u64,
         budget: &mut Budget,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Halt> {
         match self.places.find(of_part, |&place| self.parts[place as usize] == part) {
             Some(&place) => Ok(place),
             None => self.add(rules, part, of_part, most, budget),
@@ -620,15 +621,15 @@ impl<R: Ruleset> Positions<R> {
         of_part: u64,
         most: u64,
         budget: &mut Budget,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Halt> {
         let hash = |part: &R::Position| FxBuildHasher.hash_one(part);
         let place = u32::try_from(self.parts.len()).ok().filter(|&place| u64::from(place) < most);
         let place =
             place.filter(|&place| place < NOWHERE).ok_or_else(|| too_many(budget.limits().positions))?;
-        metered::grow(&mut self.parts, 1, budget)?;
-        metered::grow(&mut self.states, 1, budget)?;
-        metered::grow_table(&mut self.places, |&place| hash(&self.parts[place as usize]), budget)?;
-        budget.hold(outside(rules, &part))?;
+        accounting::grow(&mut self.parts, 1, budget)?;
+        accounting::grow(&mut self.states, 1, budget)?;
+        accounting::grow_table(&mut self.places, |&place| hash(&self.parts[place as usize]), budget)?;
+        budget.reserve(outside(rules, &part))?;
         self.places.insert_unique(of_part, place, |_| of_part);
         self.parts.push(part);
         self.states.push(State::MET);
@@ -636,9 +637,9 @@ impl<R: Ruleset> Positions<R> {
     }
 
     /// The value of a position whose listed parts are all valued.
-    fn build(&mut self, items: usize, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
-        let mut sides = [Lefts::new(), Lefts::new()];
-        let mut option = Id::ZERO;
+    fn build(&mut self, items: usize, arena: &mut Arena, budget: &mut Budget) -> Result<ValueId, Halt> {
+        let mut sides = [LeftOptions::new(), LeftOptions::new()];
+        let mut option = ValueId::ZERO;
         for &item in &self.items[items..] {
             match item {
                 Item::Part(part, negative) => {
@@ -660,7 +661,7 @@ impl<R: Ruleset> Positions<R> {
                 Item::End(Player::Left) => sides[0].push(option),
                 Item::End(Player::Right) => sides[1].push(option.negate()),
             }
-            option = Id::ZERO;
+            option = ValueId::ZERO;
         }
         arena.build_towards_left(&mut sides, budget)
     }
@@ -669,20 +670,26 @@ impl<R: Ruleset> Positions<R> {
     #[inline]
     fn with_part(
         &self,
-        sum: Id,
+        sum: ValueId,
         part: u32,
         negative: bool,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<Id, Stop> {
+    ) -> Result<ValueId, Halt> {
         let Some(value) = self.states[part as usize].value() else { return Ok(sum) };
         let value = if negative { value.negate() } else { value };
         // Most options are one part.
-        if sum == Id::ZERO { Ok(value) } else { arena.plus(sum, value, budget) }
+        if sum == ValueId::ZERO { Ok(value) } else { arena.plus(sum, value, budget) }
     }
 
     /// The sum of this value and a number that is listed.
-    fn with_number(&self, sum: Id, place: u32, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
+    fn with_number(
+        &self,
+        sum: ValueId,
+        place: u32,
+        arena: &mut Arena,
+        budget: &mut Budget,
+    ) -> Result<ValueId, Halt> {
         let Some(number) = self.numbers.get(place as usize) else { return Ok(sum) };
         let number = arena.of_number(number, budget)?;
         arena.plus(sum, number, budget)
@@ -691,37 +698,37 @@ impl<R: Ruleset> Positions<R> {
 
 /// The sum of a value and an integer.
 #[inline]
-fn with_integer(sum: Id, integer: i32, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
+fn with_integer(sum: ValueId, integer: i32, arena: &mut Arena, budget: &mut Budget) -> Result<ValueId, Halt> {
     let integer = arena.of_small_integer(integer, budget)?;
     arena.plus(sum, integer, budget)
 }
 
 /// The sum of a value and a nimber.
-fn with_nimber(sum: Id, nimber: u32, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
+fn with_nimber(sum: ValueId, nimber: u32, arena: &mut Arena, budget: &mut Budget) -> Result<ValueId, Halt> {
     let nimber = arena.of_nimber(nimber.into(), budget)?;
     arena.plus(sum, nimber, budget)
 }
 
-/// A piece [up to sign](Ruleset::piece_up_to_sign) where pieces turn quickly, else as it comes.
+/// A piece [up to sign](Ruleset::raw_component_up_to_sign) where pieces turn quickly, else as it comes.
 fn up_to_sign<R: Ruleset>(rules: &R, part: R::Position) -> (R::Position, bool) {
-    if rules.turns_quickly() { rules.piece_up_to_sign(&part) } else { (part, false) }
+    if rules.is_canonical_cheap() { rules.raw_component_up_to_sign(&part) } else { (part, false) }
 }
 
 /// The bytes of a position that do not stand in its table: rules count 64 more for those of some table.
 fn outside<R: Ruleset>(rules: &R, part: &R::Position) -> u64 {
-    rules.weight(part).saturating_sub(size_of::<R::Position>() + 64) as u64
+    rules.size_in_memory(part).saturating_sub(size_of::<R::Position>() + 64) as u64
 }
 
-pub(crate) fn too_large() -> Stop {
-    Stop::OutOfReach(words!(
+pub(crate) fn too_large() -> Halt {
+    Halt::OutOfReach(words!(
         "the position moved to is too large to be written down",
         "走到的局面太大，无法写出"
     ))
 }
 
 #[cold]
-fn too_many(most: u64) -> Stop {
-    Stop::OutOfReach(words!(
+fn too_many(most: u64) -> Halt {
+    Halt::OutOfReach(words!(
         "more than {most} positions would have to be valued",
         "需要求值的局面超过 {most} 个"
     ))

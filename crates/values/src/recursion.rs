@@ -5,9 +5,9 @@
 //! asks for something unknown it breaks off with [`Suspend::Need`], that is worked out first, and it begins
 //! anew.
 
-use crate::arena::metered::{self, FastMap};
-use crate::arena::{Arena, Id};
-use grundy_limits::{Budget, Stop};
+use crate::arena::accounting::{self, FastMap};
+use crate::arena::{Arena, ValueId};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use std::hash::Hash;
 
@@ -27,11 +27,11 @@ pub(crate) enum Suspend<K> {
     /// The answers to these are needed first.
     Need(Vec<K>),
     /// A limit was reached.
-    Stop(Stop),
+    Stop(Halt),
 }
 
-impl<K> From<Stop> for Suspend<K> {
-    fn from(stop: Stop) -> Suspend<K> {
+impl<K> From<Halt> for Suspend<K> {
+    fn from(stop: Halt) -> Suspend<K> {
         Suspend::Stop(stop)
     }
 }
@@ -42,10 +42,10 @@ pub(crate) fn solve<K: Copy + Eq + Hash, T: Clone>(
     known: &mut FastMap<K, T>,
     budget: &mut Budget,
     mut step: impl FnMut(K, &FastMap<K, T>, &mut Budget) -> Result<T, Suspend<K>>,
-) -> Result<T, Stop> {
+) -> Result<T, Halt> {
     let mut open = vec![root];
     while let Some(&key) = open.last() {
-        budget.spend(VISITED)?;
+        budget.charge_steps(VISITED)?;
         if let Some(answer) = known.get(&key) {
             if open.len() == 1 {
                 return Ok(answer.clone());
@@ -55,18 +55,18 @@ pub(crate) fn solve<K: Copy + Eq + Hash, T: Clone>(
         }
         match step(key, known, budget) {
             Ok(answer) => {
-                metered::grow_map(known, budget)?;
+                accounting::grow_map(known, budget)?;
                 known.insert(key, answer);
             }
             Err(Suspend::Need(keys)) => {
-                metered::grow(&mut open, keys.len(), budget)?;
+                accounting::grow(&mut open, keys.len(), budget)?;
                 // The first is looked at first: of nimbers that is the smallest, on which the others rest.
                 open.extend(keys.into_iter().rev());
             }
             Err(Suspend::Stop(stop)) => return Err(stop),
         }
     }
-    Err(Stop::OutOfReach(grundy_theory::words!("nothing was asked", "没有提出问题")))
+    Err(Halt::OutOfReach(grundy_theory::words!("nothing was asked", "没有提出问题")))
 }
 
 /// [`solve`] with nothing known before and nothing kept.
@@ -74,7 +74,7 @@ pub(crate) fn solve_anew<K: Copy + Eq + Hash, T: Clone>(
     root: K,
     budget: &mut Budget,
     step: impl FnMut(K, &FastMap<K, T>, &mut Budget) -> Result<T, Suspend<K>>,
-) -> Result<T, Stop> {
+) -> Result<T, Halt> {
     let mut known = FastMap::default();
     let answer = solve(root, &mut known, budget, step);
     budget.release(known.allocation_size() as u64);
@@ -101,10 +101,10 @@ impl Arena {
     /// The answers for Left's options and for Right's.
     pub(crate) fn of_options<T: Clone>(
         &mut self,
-        id: Id,
-        known: &FastMap<Id, T>,
+        id: ValueId,
+        known: &FastMap<ValueId, T>,
         budget: &mut Budget,
-    ) -> Result<[Vec<T>; 2], Suspend<Id>> {
+    ) -> Result<[Vec<T>; 2], Suspend<ValueId>> {
         let [left, right] = self.both_options(id, budget)?;
         match (all(left, known), all(right, known)) {
             (Ok(left), Ok(right)) => Ok([left, right]),
@@ -117,12 +117,21 @@ impl Arena {
     }
 
     /// Left's and Right's options.
-    pub(crate) fn both_options(&mut self, id: Id, budget: &mut Budget) -> Result<[Vec<Id>; 2], Stop> {
+    pub(crate) fn both_options(
+        &mut self,
+        id: ValueId,
+        budget: &mut Budget,
+    ) -> Result<[Vec<ValueId>; 2], Halt> {
         Ok([self.options(id, Player::Left, budget)?, self.options(id, Player::Right, budget)?])
     }
 
     /// The sum of each with the same value.
-    pub(crate) fn each_plus(&mut self, ids: &[Id], addend: Id, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
+    pub(crate) fn each_plus(
+        &mut self,
+        ids: &[ValueId],
+        addend: ValueId,
+        budget: &mut Budget,
+    ) -> Result<Vec<ValueId>, Halt> {
         let mut sums = Vec::new();
         self.push_each_plus(ids, addend, &mut sums, budget)?;
         budget.release(size_of_capacity(&sums));
@@ -132,22 +141,22 @@ impl Arena {
     /// The same, behind others, which the budget holds.
     pub(crate) fn push_each_plus(
         &mut self,
-        ids: &[Id],
-        addend: Id,
-        sums: &mut Vec<Id>,
+        ids: &[ValueId],
+        addend: ValueId,
+        sums: &mut Vec<ValueId>,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
-        metered::grow(sums, ids.len(), budget)?;
+    ) -> Result<(), Halt> {
+        accounting::grow(sums, ids.len(), budget)?;
         for &id in ids {
-            budget.spend(ADDED)?;
+            budget.charge_steps(ADDED)?;
             sums.push(self.plus(id, addend, budget)?);
         }
         Ok(())
     }
 
     /// Without repeats and, among equal places, in the order given.
-    pub(crate) fn distinct(ids: impl IntoIterator<Item = Id>) -> Vec<Id> {
-        let mut ids: Vec<Id> = ids.into_iter().collect();
+    pub(crate) fn distinct(ids: impl IntoIterator<Item = ValueId>) -> Vec<ValueId> {
+        let mut ids: Vec<ValueId> = ids.into_iter().collect();
         ids.sort_unstable();
         ids.dedup();
         ids

@@ -1,12 +1,12 @@
 //! Values that carry their arena.
 //!
-//! An [`Id`] is quick and means nothing without its arena. A [`Value`] holds both, so that values of two
+//! An [`ValueId`] is quick and means nothing without its arena. A [`Value`] holds both, so that values of two
 //! arenas cannot be mixed up: where two meet, one of them is copied to the arena of the other.
 
-use crate::arena::{Arena, Id, Relation};
-use crate::notation::{self, Evaluated, Failure, Games, Style};
+use crate::arena::{Arena, Comparison, ValueId};
+use crate::notation::{self, EvaluateError, EvaluatedValue, GameResolver, Glyphs};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use std::fmt;
 use std::sync::{Arc, Mutex};
@@ -22,30 +22,30 @@ pub struct SharedArena(Arc<Mutex<Arena>>);
 ///
 /// ```
 /// use grundy_limits::{Budget, Limits};
-/// use grundy_values::arena::Relation;
-/// use grundy_values::notation::{NoResolver, Style};
-/// use grundy_values::value::{Read, SharedArena};
+/// use grundy_values::arena::Comparison;
+/// use grundy_values::notation::{NoResolver, Glyphs};
+/// use grundy_values::value::{ParsedValue, SharedArena};
 /// let budget = &mut Budget::new(&Limits::default());
 /// let arena = SharedArena::default();
 /// let mut read = |text| match arena.read(text, &mut NoResolver, budget) {
-///     Ok(Read::Short(value)) => value,
+///     Ok(ParsedValue::Short(value)) => value,
 ///     other => panic!("{text}: {other:?}"),
 /// };
 /// let (switch, up) = (read("{3|1}"), read("^"));
 /// let sum = switch.plus(&up, budget)?;
-/// assert_eq!(sum.print(Style::Unicode, budget)?, "{3↑|1↑}");
-/// assert_eq!(sum.compare(&switch, budget)?, Relation::Greater);
-/// # Ok::<(), grundy_limits::Stop>(())
+/// assert_eq!(sum.print(Glyphs::Unicode, budget)?, "{3↑|1↑}");
+/// assert_eq!(sum.compare(&switch, budget)?, Comparison::Greater);
+/// # Ok::<(), grundy_limits::Halt>(())
 /// ```
 #[derive(Clone)]
 pub struct Value {
     arena: SharedArena,
-    id: Id,
+    id: ValueId,
 }
 
 /// What was read.
 #[derive(Clone, Debug)]
-pub enum Read {
+pub enum ParsedValue {
     /// The value of a short game.
     Short(Value),
     /// A loopy game, as an expression for whoever knows those.
@@ -56,9 +56,9 @@ impl SharedArena {
     /// Works with the arena itself.
     ///
     /// # Errors
-    /// [`Stop`] where somebody else holds the arena longer than this question may take, and what the work
+    /// [`Halt`] where somebody else holds the arena longer than this question may take, and what the work
     /// says.
-    pub fn with<T, E: From<Stop>>(
+    pub fn with<T, E: From<Halt>>(
         &self,
         budget: &mut Budget,
         work: impl FnOnce(&mut Arena, &mut Budget) -> Result<T, E>,
@@ -68,21 +68,26 @@ impl SharedArena {
     }
 
     /// The value of an id of this arena, and of no other one.
-    pub fn value(&self, id: Id) -> Value {
+    pub fn value(&self, id: ValueId) -> Value {
         Value { arena: self.clone(), id }
     }
 
     /// Reads a value or an expression.
     ///
     /// # Errors
-    /// [`Failure`] where the text is wrong, or a limit is reached.
-    pub fn read(&self, text: &str, games: &mut dyn Games, budget: &mut Budget) -> Result<Read, Failure> {
+    /// [`EvaluateError`] where the text is wrong, or a limit is reached.
+    pub fn read(
+        &self,
+        text: &str,
+        games: &mut dyn GameResolver,
+        budget: &mut Budget,
+    ) -> Result<ParsedValue, EvaluateError> {
         let expression = notation::read(text)?;
         let evaluated =
             self.with(budget, |arena, budget| notation::evaluate(&expression, arena, games, budget))?;
         Ok(match evaluated {
-            Evaluated::Short(id) => Read::Short(self.value(id)),
-            Evaluated::Loopy(_) => Read::Loopy(expression),
+            EvaluatedValue::Short(id) => ParsedValue::Short(self.value(id)),
+            EvaluatedValue::Loopy(_) => ParsedValue::Loopy(expression),
         })
     }
 
@@ -101,11 +106,11 @@ impl Value {
     /// Any operation of the arena on this value.
     ///
     /// # Errors
-    /// Those of the work, and [`Stop`] where the arena is held by somebody else for too long.
-    pub fn with<T, E: From<Stop>>(
+    /// Those of the work, and [`Halt`] where the arena is held by somebody else for too long.
+    pub fn with<T, E: From<Halt>>(
         &self,
         budget: &mut Budget,
-        work: impl FnOnce(&mut Arena, Id, &mut Budget) -> Result<T, E>,
+        work: impl FnOnce(&mut Arena, ValueId, &mut Budget) -> Result<T, E>,
     ) -> Result<T, E> {
         self.arena.with(budget, |arena, budget| work(arena, self.id, budget))
     }
@@ -113,8 +118,8 @@ impl Value {
     /// The same value in another arena.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn moved_to(&self, arena: &SharedArena, budget: &mut Budget) -> Result<Value, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn moved_to(&self, arena: &SharedArena, budget: &mut Budget) -> Result<Value, Halt> {
         if self.arena.is(arena) {
             return Ok(self.clone());
         }
@@ -128,11 +133,11 @@ impl Value {
     ///
     /// # Errors
     /// As for [`with`](Value::with).
-    pub fn with_other<T, E: From<Stop>>(
+    pub fn with_other<T, E: From<Halt>>(
         &self,
         other: &Value,
         budget: &mut Budget,
-        work: impl FnOnce(&mut Arena, Id, Id, &mut Budget) -> Result<T, E>,
+        work: impl FnOnce(&mut Arena, ValueId, ValueId, &mut Budget) -> Result<T, E>,
     ) -> Result<T, E> {
         let other = other.moved_to(&self.arena, budget)?;
         self.with(budget, |arena, id, budget| work(arena, id, other.id, budget))
@@ -141,16 +146,16 @@ impl Value {
     /// The sum.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn plus(&self, other: &Value, budget: &mut Budget) -> Result<Value, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn plus(&self, other: &Value, budget: &mut Budget) -> Result<Value, Halt> {
         self.with_other(other, budget, Arena::plus).map(|id| self.arena.value(id))
     }
 
     /// The difference.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn minus(&self, other: &Value, budget: &mut Budget) -> Result<Value, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn minus(&self, other: &Value, budget: &mut Budget) -> Result<Value, Halt> {
         self.plus(&other.negative(), budget)
     }
 
@@ -162,16 +167,16 @@ impl Value {
     /// How this compares to another value.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn compare(&self, other: &Value, budget: &mut Budget) -> Result<Relation, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn compare(&self, other: &Value, budget: &mut Budget) -> Result<Comparison, Halt> {
         self.with_other(other, budget, Arena::compare)
     }
 
     /// A player's options in the canonical form.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn options(&self, player: Player, budget: &mut Budget) -> Result<Vec<Value>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn options(&self, player: Player, budget: &mut Budget) -> Result<Vec<Value>, Halt> {
         let ids = self.with(budget, |arena, id, budget| arena.options(id, player, budget))?;
         Ok(ids.into_iter().map(|id| self.arena.value(id)).collect())
     }
@@ -179,16 +184,16 @@ impl Value {
     /// The number that this is, where it is one.
     ///
     /// # Errors
-    /// [`Stop`] where the arena is held by somebody else for too long.
-    pub fn number(&self, budget: &mut Budget) -> Result<Option<Dyadic>, Stop> {
+    /// [`Halt`] where the arena is held by somebody else for too long.
+    pub fn number(&self, budget: &mut Budget) -> Result<Option<Dyadic>, Halt> {
         self.with(budget, |arena, id, _| Ok(arena.number(id)))
     }
 
     /// The canonical form as text.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn print(&self, style: Style, budget: &mut Budget) -> Result<String, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn print(&self, style: Glyphs, budget: &mut Budget) -> Result<String, Halt> {
         self.with(budget, |arena, id, budget| arena.print(id, style, budget))
     }
 }

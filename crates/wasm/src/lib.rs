@@ -10,8 +10,8 @@
 
 use grundy::SolverState;
 use grundy::engine::limits::Limits;
-use grundy::theory::words::Language;
-use grundy_web::{Asked, Desk, Query};
+use grundy::theory::localized::Language;
+use grundy_web::{HttpRequest, Query, ServerState};
 use std::cell::RefCell;
 use std::str::from_utf8;
 
@@ -21,7 +21,7 @@ const MEMORY: u64 = 512 << 20;
 
 /// What is kept from one request to the next.
 struct State {
-    desk: Desk,
+    desk: ServerState,
     solver: SolverState,
     request: Vec<u8>,
     reply: Vec<u8>,
@@ -33,7 +33,7 @@ thread_local! {
 
 impl State {
     fn new() -> State {
-        let desk = Desk::alone(Limits { steps: STEPS, memory: MEMORY, ..Limits::default() });
+        let desk = ServerState::alone(Limits { steps: STEPS, memory: MEMORY, ..Limits::default() });
         State { desk, solver: SolverState::default(), request: Vec::new(), reply: Vec::new() }
     }
 
@@ -49,12 +49,12 @@ impl State {
     }
 }
 
-fn read(request: &[u8]) -> Option<Asked> {
+fn read(request: &[u8]) -> Option<HttpRequest> {
     let mut parts = request.splitn(5, |&byte| byte == b'\n');
     let mut line = || from_utf8(parts.next()?).ok();
     let (method, path, query, language) = (line()?, line()?, line()?, line()?);
     let query = Query::read(query);
-    Some(Asked {
+    Some(HttpRequest {
         method: method.to_owned(),
         path: path.to_owned(),
         language: query.language().or_else(|| Language::of_word(language)).unwrap_or(Language::English),

@@ -1,23 +1,23 @@
 //! The catalogue, and what there is to read about a game.
 
-use crate::ask::{example, written};
-use crate::desk::Desk;
+use crate::job::LaneKind;
 use crate::query::encoded;
 use crate::reply;
-use crate::route::{Asked, Job, last};
-use crate::ticket::Kind;
-use grundy::about::{self, Line};
+use crate::request::{example, written};
+use crate::route::{HttpRequest, Job, last};
+use crate::state::ServerState;
 use grundy::engine::game::Game;
-use grundy::theory::catalogue::{Category, Entry, entries, entry, plain_name, split};
+use grundy::explain::{self, ExplainLine};
+use grundy::theory::catalogue::{CatalogueEntry, Category, entries, entry, plain_name, split};
 use grundy::theory::data::Data;
-use grundy::theory::words::Language;
-use grundy::wire::write::{self, Object};
-use grundy::{Fault, SolverState, sources};
+use grundy::theory::localized::Language;
+use grundy::wire::write::{self, ObjectWriter};
+use grundy::{QuestionError, SolverState, citations};
 
 /// `/api/games`.
-pub fn all(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+pub fn all(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let search = asked.query.get("search").unwrap_or_default().to_owned();
-    Ok(Job::of(asked, Kind::Game, reply::JSON, search, |solver, _, search, language| {
+    Ok(Job::of(asked, LaneKind::Game, reply::JSON, search, |solver, _, search, language| {
         Ok(catalogue(search, solver, language))
     }))
 }
@@ -25,9 +25,9 @@ pub fn all(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
 /// The catalogue as JSON.
 pub fn catalogue(search: &str, solver: &mut SolverState, language: Language) -> Vec<u8> {
     let mut out = Vec::new();
-    let mut object = Object::begin(&mut out);
+    let mut object = ObjectWriter::begin(&mut out);
     write::list(object.key("chapters"), Category::ALL, |out, (_, name, title)| {
-        let mut chapter = Object::begin(out);
+        let mut chapter = ObjectWriter::begin(out);
         chapter.put("id", name);
         chapter.put("title", title.of(language));
         chapter.end();
@@ -38,7 +38,7 @@ pub fn catalogue(search: &str, solver: &mut SolverState, language: Language) -> 
         if i > 0 {
             list.extend_from_slice(b", ");
         }
-        let mut game = Object::begin(list);
+        let mut game = ObjectWriter::begin(list);
         write_entry(&mut game, entry, entry.sample, solver, language);
         game.end();
     }
@@ -73,28 +73,28 @@ const OTHERS: &[(&str, &str)] = &[
 ];
 
 /// The other names of a game, for searching.
-pub fn other_names(entry: &Entry) -> String {
+pub fn other_names(entry: &CatalogueEntry) -> String {
     let listed = OTHERS.iter().find(|(name, _)| *name == entry.name).map_or("", |(_, names)| names);
     format!("{} {listed}", entry.alias_of.unwrap_or_default())
 }
 
 /// The games whose names or titles, in either language, hold each word of a text; where there are none, those
 /// with words that may have been meant.
-pub fn found(search: &str) -> impl Iterator<Item = &'static Entry> {
+pub fn found(search: &str) -> impl Iterator<Item = &'static CatalogueEntry> {
     let words: Vec<String> =
         search.split_whitespace().map(plain_name).filter(|word| !word.is_empty()).collect();
-    let holds = |entry: &&Entry| {
+    let holds = |entry: &&CatalogueEntry| {
         let all = plain_name(&searched(entry));
         words.iter().all(|word| all.contains(word))
     };
-    let mut found: Vec<&'static Entry> = entries().iter().filter(holds).collect();
+    let mut found: Vec<&'static CatalogueEntry> = entries().iter().filter(holds).collect();
     if found.is_empty() {
         found = entries().iter().filter(|entry| words.iter().all(|word| is_near(word, entry))).collect();
     }
     found.into_iter()
 }
 
-fn searched(entry: &Entry) -> String {
+fn searched(entry: &CatalogueEntry) -> String {
     format!(
         "{} {} {} {} {}",
         entry.notation,
@@ -106,7 +106,7 @@ fn searched(entry: &Entry) -> String {
 }
 
 /// Whether a word, mistyped in at most two places, is one of a game's.
-fn is_near(word: &str, entry: &Entry) -> bool {
+fn is_near(word: &str, entry: &CatalogueEntry) -> bool {
     let allowed = match word.chars().count() {
         0..=3 => return false,
         4..=5 => 1,
@@ -118,22 +118,23 @@ fn is_near(word: &str, entry: &Entry) -> bool {
 }
 
 /// The games that may have been meant by a name that no game has, those most like it first.
-pub fn meant(name: &str) -> Vec<&'static Entry> {
+pub fn meant(name: &str) -> Vec<&'static CatalogueEntry> {
     const SHOWN: usize = 3;
 
     let name = plain_name(split(name).0);
-    let likeness = |entry: &Entry| {
+    let likeness = |entry: &CatalogueEntry| {
         let of = |known: &str| strsim::jaro_winkler(&name, &plain_name(known));
         searched(entry).split_whitespace().map(of).fold(of(entry.name), f64::max)
     };
-    let mut all: Vec<(f64, &Entry)> = entries().iter().map(|entry| (likeness(entry), entry)).collect();
+    let mut all: Vec<(f64, &CatalogueEntry)> =
+        entries().iter().map(|entry| (likeness(entry), entry)).collect();
     all.sort_by(|a, b| b.0.total_cmp(&a.0));
     all.into_iter().take(SHOWN).map(|(_, entry)| entry).collect()
 }
 
 fn write_entry(
-    object: &mut Object<'_>,
-    entry: &Entry,
+    object: &mut ObjectWriter<'_>,
+    entry: &CatalogueEntry,
     notation: &str,
     solver: &mut SolverState,
     language: Language,
@@ -152,7 +153,7 @@ fn write_entry(
 }
 
 /// An example position of a game, and where its page is.
-fn write_example(object: &mut Object<'_>, notation: &str, game: &dyn Game) {
+fn write_example(object: &mut ObjectWriter<'_>, notation: &str, game: &dyn Game) {
     let example = example(game);
     let at = written(&example, game);
     object.put("at", &at[..]);
@@ -194,13 +195,13 @@ fn kinds(_: &dyn Game) -> Vec<&'static str> {
 }
 
 /// `/api/games/{notation}`.
-pub fn one(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+pub fn one(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let notation = last(asked);
-    Ok(Job::of(asked, Kind::Game, reply::JSON, notation, |solver, _, notation, language| {
-        let notation = &*about::sample(notation);
+    Ok(Job::of(asked, LaneKind::Game, reply::JSON, notation, |solver, _, notation, language| {
+        let notation = &*explain::sample(notation);
         let game = solver.game(notation)?;
         let mut out = Vec::new();
-        let mut object = Object::begin(&mut out);
+        let mut object = ObjectWriter::begin(&mut out);
         match entry(split(notation).0) {
             Some(entry) => write_entry(&mut object, entry, notation, solver, language),
             None => write_example(&mut object, notation, &*game),
@@ -211,33 +212,33 @@ pub fn one(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
     }))
 }
 
-fn write_words(object: &mut Object<'_>, notation: &str, game: &dyn Game, language: Language) {
+fn write_words(object: &mut ObjectWriter<'_>, notation: &str, game: &dyn Game, language: Language) {
     let words = game.about();
     object.put("rules", words.rules.of(language));
     object.put("format", words.format.of(language));
     object.put("form", game.form().example);
-    object.put("source", &*sources::told(words.source, language));
+    object.put("source", &*citations::told(words.source, language));
     object.put("particulars", game.particulars().of(language));
     let kinds = kinds(game).into_iter().map(Data::from).collect();
     object.put("kinds", Data::list(kinds));
     write::list(object.key("theorems"), game.statements(), |out, theorem| {
-        let mut object = Object::begin(out);
+        let mut object = ObjectWriter::begin(out);
         object.put("name", theorem.name.of(language));
         object.put("claim", theorem.claim.of(language));
-        object.put("source", &*sources::told(theorem.source, language));
+        object.put("source", &*citations::told(theorem.source, language));
         object.end();
     });
-    let lines = about::of_game(notation, game, language);
+    let lines = explain::of_game(notation, game, language);
     write::list(object.key("lines"), &lines, |out, line| {
         let (is, label, text) = match line {
-            Line::Heading(text) => ("heading", "", vec![text.clone()]),
-            Line::Paragraph(text) => ("paragraph", "", vec![text.clone()]),
-            Line::Command(text) => ("command", "", vec![text.clone()]),
-            Line::Picture(text) => ("picture", "", text.lines().map(str::to_owned).collect()),
-            Line::Row(label, lines) => ("row", label.of(language), lines.clone()),
-            Line::Gap => ("gap", "", Vec::new()),
+            ExplainLine::Heading(text) => ("heading", "", vec![text.clone()]),
+            ExplainLine::Paragraph(text) => ("paragraph", "", vec![text.clone()]),
+            ExplainLine::Command(text) => ("command", "", vec![text.clone()]),
+            ExplainLine::Picture(text) => ("picture", "", text.lines().map(str::to_owned).collect()),
+            ExplainLine::Row(label, lines) => ("row", label.of(language), lines.clone()),
+            ExplainLine::Gap => ("gap", "", Vec::new()),
         };
-        let mut object = Object::begin(out);
+        let mut object = ObjectWriter::begin(out);
         object.put("is", is);
         object.put("label", label);
         write::list(object.key("text"), &text, |out, text| write::text(out, text));

@@ -14,18 +14,15 @@
 
 #![cfg_attr(not(feature = "server"), allow(dead_code, reason = "what only a server has need of"))]
 
-mod ask;
 mod assets;
 mod board;
-mod desk;
+mod deadline;
 mod games;
-#[cfg(feature = "server")]
-mod guard;
-mod leash;
-#[cfg(feature = "server")]
-mod live;
+mod job;
 mod openapi;
 mod openings;
+#[cfg(feature = "server")]
+mod origin_check;
 mod page;
 #[cfg(feature = "pictures")]
 mod pictures;
@@ -35,27 +32,30 @@ mod places;
 mod pool;
 mod query;
 mod reply;
+mod request;
+#[cfg(feature = "server")]
+mod response;
 mod route;
 mod scripts;
-#[cfg(feature = "server")]
-mod send;
 #[cfg(feature = "server")]
 mod server;
 #[cfg(feature = "server")]
 mod site;
 mod solve;
 mod spoken;
+mod state;
+#[cfg(feature = "server")]
+mod stream;
 mod tables;
-mod ticket;
 mod view;
 
-pub use desk::Desk;
-pub use leash::{CancelReason, Leash};
+pub use deadline::{CancelReason, Deadline};
 pub use query::Query;
 pub use reply::Reply;
-pub use route::{Asked, answer};
+pub use route::{HttpRequest, answer};
 pub use scripts::{ScriptRunner, Scripts};
 #[cfg(feature = "server")]
-pub use server::{Bound, Config, bind};
+pub use server::{BoundServer, Config, bind};
 #[cfg(feature = "server")]
 pub use site::{BasePath, SOLVER, site};
+pub use state::ServerState;

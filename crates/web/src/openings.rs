@@ -1,9 +1,9 @@
 //! Positions to begin with: the one that a page opens with, and others to choose from.
 
-use crate::ask::{example, written};
+use crate::request::{example, written};
 use grundy::engine::game::Game;
+use grundy::theory::localized::{Language, LocalizedStr};
 use grundy::theory::text;
-use grundy::theory::words::{Language, Text};
 use grundy::wire::write;
 
 /// Where a game begins: the first position is the usual one.
@@ -15,7 +15,7 @@ pub enum Named {
     /// The same in all languages.
     Same(&'static str),
     /// Words.
-    Said(Text),
+    Said(LocalizedStr),
 }
 
 impl Named {
@@ -179,7 +179,7 @@ pub fn first(notation: &str) -> Option<&'static str> {
 /// The positions to begin with as JSON.
 pub fn write_openings(out: &mut Vec<u8>, notation: &str, game: &dyn Game, language: Language) {
     write::list(out, openings(notation, game), |out, (at, name)| {
-        let mut one = write::Object::begin(out);
+        let mut one = write::ObjectWriter::begin(out);
         one.put("at", &at[..]);
         one.put("name", name.of(language));
         one.end();

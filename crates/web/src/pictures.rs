@@ -1,53 +1,53 @@
 //! Pictures of values, as `grundy plot` draws them.
 
-use crate::ask::{Position, wrong};
-use crate::desk::Desk;
+use crate::job::LaneKind as Lane;
 use crate::reply;
-use crate::route::{Asked, Job};
+use crate::request::{PositionRequest, wrong};
+use crate::route::{HttpRequest, Job};
+use crate::state::ServerState;
 use crate::tables::{few, job};
-use crate::ticket::Kind as Lane;
 use crate::view::text_of;
 use grundy::engine::game::Game;
 use grundy::engine::limits::Budget;
-use grundy::picture::thermograph::{Named, draw, usual_size};
-use grundy::picture::{Kind, Picture};
+use grundy::picture::thermograph::{NamedThermograph, draw, usual_size};
+use grundy::picture::{Picture, PictureKind};
+use grundy::theory::localized::LocalizedString;
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use grundy::value::Value;
-use grundy::{Fault, FaultKind};
-use grundy_plot::{Format, Style, Theme};
+use grundy::{QuestionError, QuestionErrorKind};
+use grundy_plot::{PictureFormat, PlotStyle, Theme};
 
 /// `/api/picture`.
-pub fn picture(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+pub fn picture(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let wanted = match asked.query.get("kind") {
         None => None,
-        Some(word) => Some(Kind::of_word(word).ok_or_else(|| {
-            let kinds = Kind::WORDS.map(|(word, _)| word).join(", ");
+        Some(word) => Some(PictureKind::of_word(word).ok_or_else(|| {
+            let kinds = PictureKind::WORDS.map(|(word, _)| word).join(", ");
             wrong("kind", words!("one of {kinds} is expected", "应为 {kinds} 之一"))
         })?),
     };
     let theme = theme(asked)?;
     job(asked, reply::SVG, move |about, game, budget, language| {
-        let kind = wanted.map_or_else(|| Kind::best(game, budget), Ok)?;
+        let kind = wanted.map_or_else(|| PictureKind::best(game, budget), Ok)?;
         let usual = kind.usual_end();
         let first = about.to.first().copied();
         let to = [first.unwrap_or(usual[0]), about.to.get(1).copied().or(first).unwrap_or(usual[1])];
         match kind {
-            Kind::Sequence | Kind::Values => few(to[0])?,
-            Kind::Grid | Kind::PPositions => {
+            PictureKind::Sequence | PictureKind::Values => few(to[0])?,
+            PictureKind::Grid | PictureKind::PPositions => {
                 few(to[0].saturating_add(1).saturating_mul(to[1].saturating_add(1)))?
             }
         }
         let (width, height) = kind.usual_size();
-        let style = Style { format: Format::Svg, theme, width, height };
+        let style = PlotStyle { format: PictureFormat::Svg, theme, width, height };
         let picture = Picture { game, notation: &about.game, points: None, kind, to, language };
         picture.draw(&style, budget)
     })
 }
 
 /// `/api/thermograph`.
-pub fn thermograph(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
-    let position = Position::of_query(None, &asked.query)?;
+pub fn thermograph(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
+    let position = PositionRequest::of_query(None, &asked.query)?;
     let theme = theme(asked)?;
     Ok(Job::of(asked, Lane::Game, reply::SVG, position, move |solver, ticket, position, language| {
         solver.set_limits(ticket.limits());
@@ -64,17 +64,19 @@ pub fn thermograph(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
             });
         }
         // A position has a part at least.
-        let value = sum.ok_or_else(|| Fault::new(FaultKind::BadParameter, "game", Words::default()))?;
-        let named = Named::of(&value, &names.join(" + "), &mut budget)?;
+        let value = sum.ok_or_else(|| {
+            QuestionError::new(QuestionErrorKind::BadParameter, "game", LocalizedString::default())
+        })?;
+        let named = NamedThermograph::of(&value, &names.join(" + "), &mut budget)?;
         let (width, height) = usual_size(1);
-        let style = Style { format: Format::Svg, theme, width, height };
+        let style = PlotStyle { format: PictureFormat::Svg, theme, width, height };
         draw(&[named], language, &style, &mut budget)
     })
     .soon())
 }
 
 /// Light, or dark where that is asked for.
-fn theme(asked: &Asked) -> Result<Theme, Fault> {
+fn theme(asked: &HttpRequest) -> Result<Theme, QuestionError> {
     match asked.query.get("theme") {
         None | Some("light") => Ok(Theme::Light),
         Some("dark") => Ok(Theme::Dark),
@@ -86,8 +88,8 @@ fn theme(asked: &Asked) -> Result<Theme, Fault> {
 pub fn kinds(game: &dyn Game) -> Vec<&'static str> {
     let (heaps, plane) = (game.single_heaps().is_some(), game.plane().is_some());
     let is_there = |kind| match kind {
-        Kind::Sequence | Kind::Values => heaps,
-        Kind::Grid | Kind::PPositions => plane,
+        PictureKind::Sequence | PictureKind::Values => heaps,
+        PictureKind::Grid | PictureKind::PPositions => plane,
     };
-    Kind::WORDS.into_iter().filter(|(_, kind)| is_there(*kind)).map(|(word, _)| word).collect()
+    PictureKind::WORDS.into_iter().filter(|(_, kind)| is_there(*kind)).map(|(word, _)| word).collect()
 }

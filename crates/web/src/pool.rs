@@ -7,8 +7,8 @@
 //! are asked, a quick one never waits for them. Scripts, whose processes cannot be broken off at once, have a
 //! lane of their own.
 
+use crate::job::{LaneKind, QuestionFn, QueuedQuestion};
 use crate::reply::Reply;
-use crate::ticket::{Kind, QueuedQuestion, Work};
 use grundy::SolverState;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -33,7 +33,7 @@ const SHARE: usize = 8;
 
 /// How a question ended.
 #[derive(Debug)]
-pub enum Done {
+pub enum JobResult {
     /// With this answer.
     Answer(Reply),
     /// It was not begun: too many are waiting.
@@ -45,18 +45,18 @@ pub enum Done {
 }
 
 /// Leaves the question when it is dropped: where the connection ends, so does the work.
-pub struct Waiting(pub Arc<QueuedQuestion>);
+pub struct PendingJob(pub Arc<QueuedQuestion>);
 
-impl Drop for Waiting {
+impl Drop for PendingJob {
     fn drop(&mut self) {
         self.0.leave();
     }
 }
 
 struct Job {
-    work: Work,
+    work: QuestionFn,
     ticket: Arc<QueuedQuestion>,
-    reply: oneshot::Sender<Done>,
+    reply: oneshot::Sender<JobResult>,
 }
 
 /// Questions that wait, and threads that wait for them.
@@ -80,8 +80,8 @@ impl Lane {
         waiting.retain(|job| !job.ticket.is_gone());
         let of_same = waiting.iter().filter(|other| other.ticket.asker() == job.ticket.asker()).count();
         let refused = match job.ticket.asker().is_some() && of_same >= self.share {
-            true => Some(Done::Enough),
-            false if waiting.len() >= self.most => Some(Done::Busy),
+            true => Some(JobResult::Enough),
+            false if waiting.len() >= self.most => Some(JobResult::Busy),
             false => None,
         };
         match refused {
@@ -111,7 +111,7 @@ fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// How large the pool is.
 #[derive(Clone, Copy, Debug)]
-pub struct Size {
+pub struct PoolSize {
     /// Threads of each lane.
     pub workers: usize,
     /// Questions that may wait in the quick lane.
@@ -131,7 +131,7 @@ pub struct Pool {
 
 impl Pool {
     /// Starts the threads. They end with the process.
-    pub fn start(size: Size) -> Pool {
+    pub fn start(size: PoolSize) -> Pool {
         let lane = |most, share| Arc::new(Lane::new(most, share));
         // Quick questions are over before anybody has to share.
         let long = || lane(size.long, size.long / SHARE);
@@ -154,12 +154,12 @@ impl Pool {
     }
 
     /// Asks, and waits for the answer. Where this is dropped meanwhile, the work is broken off.
-    pub async fn ask(&self, kind: Kind, ticket: &Arc<QueuedQuestion>, work: Work) -> Done {
+    pub async fn ask(&self, kind: LaneKind, ticket: &Arc<QueuedQuestion>, work: QuestionFn) -> JobResult {
         let (reply, answer) = oneshot::channel();
-        let lane = if kind == Kind::Script { &self.scripts } else { &self.quick };
-        let waiting = Waiting(Arc::clone(ticket));
+        let lane = if kind == LaneKind::Script { &self.scripts } else { &self.quick };
+        let waiting = PendingJob(Arc::clone(ticket));
         lane.put(Job { work, ticket: Arc::clone(ticket), reply });
-        let done = answer.await.unwrap_or(Done::Broken);
+        let done = answer.await.unwrap_or(JobResult::Broken);
         drop(waiting);
         done
     }
@@ -203,13 +203,13 @@ fn work(lane: &Lane, beside: Option<(&Lane, &Now)>, kept: u64) {
         lane.running.fetch_sub(1, Ordering::Relaxed);
         let Some((long, now)) = beside else {
             job.end(done.ok(), &mut solver);
-            solver.let_go(kept);
+            solver.drop_larger_than(kept);
             return_freed_memory();
             continue;
         };
         held(now).take();
         if job.ticket.is_long() {
-            solver.let_go(kept);
+            solver.drop_larger_than(kept);
             return_freed_memory();
         }
         // What was broken off may look like an answer: a value out of reach, say.
@@ -230,7 +230,7 @@ impl Job {
             *solver = SolverState::default();
         }
         // Where nobody waits any more there is nobody to tell.
-        let _ = self.reply.send(answer.map_or(Done::Broken, Done::Answer));
+        let _ = self.reply.send(answer.map_or(JobResult::Broken, JobResult::Answer));
     }
 }
 

@@ -1,8 +1,8 @@
 //! Answers, with the status and the type that HTTP gives them.
 
-use grundy::theory::words::{Language, Words};
-use grundy::wire::write::{self, Object};
-use grundy::{Fault, FaultKind, batch};
+use grundy::theory::localized::{Language, LocalizedString};
+use grundy::wire::write::{self, ObjectWriter};
+use grundy::{QuestionError, QuestionErrorKind, batch};
 
 /// JSON, as it is named.
 pub const JSON: &str = "application/json; charset=utf-8";
@@ -54,10 +54,10 @@ impl Reply {
     }
 
     /// A failure of the server's own.
-    pub fn refusal(status: u16, kind: &str, message: &Words, language: Language) -> Reply {
+    pub fn refusal(status: u16, kind: &str, message: &LocalizedString, language: Language) -> Reply {
         let mut out = Vec::new();
-        let mut whole = Object::begin(&mut out);
-        let mut error = Object::begin(whole.key("error"));
+        let mut whole = ObjectWriter::begin(&mut out);
+        let mut error = ObjectWriter::begin(whole.key("error"));
         write::text(error.key("kind"), kind);
         write::text(error.key("message"), message.of(language));
         write::text(error.key("at"), "");
@@ -68,21 +68,21 @@ impl Reply {
 }
 
 /// The status that says most about a fault.
-pub fn status(fault: &Fault) -> u16 {
+pub fn status(fault: &QuestionError) -> u16 {
     match fault.kind {
-        FaultKind::UnknownGame => 404,
-        FaultKind::Syntax | FaultKind::BadParameter | FaultKind::BadPosition => 400,
-        FaultKind::Unsupported | FaultKind::TooLarge => 422,
+        QuestionErrorKind::UnknownGame => 404,
+        QuestionErrorKind::Syntax | QuestionErrorKind::BadParameter | QuestionErrorKind::BadPosition => 400,
+        QuestionErrorKind::Unsupported | QuestionErrorKind::TooLarge => 422,
     }
 }
 
 /// `{"error": ...}`, with the place in a script where that is at fault.
-pub fn error(fault: &Fault, language: Language) -> Vec<u8> {
+pub fn error(fault: &QuestionError, language: Language) -> Vec<u8> {
     let mut out = Vec::new();
-    let mut whole = Object::begin(&mut out);
+    let mut whole = ObjectWriter::begin(&mut out);
     batch::write_fault(whole.key("error"), fault, language);
     if let Some(place) = fault.own.as_ref().and_then(|own| own.place.as_ref()) {
-        let mut script = Object::begin(whole.key("script"));
+        let mut script = ObjectWriter::begin(whole.key("script"));
         script.put("file", &place.file[..]);
         script.put("line", place.line as u64);
         script.put("column", place.column as u64);

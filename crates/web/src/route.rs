@@ -1,25 +1,25 @@
 //! Which address is answered by what.
 
-use crate::desk::Desk;
+use crate::job::{LaneKind, QuestionFn, QueuedQuestion};
 #[cfg(feature = "pictures")]
 use crate::pictures;
 use crate::query::{Query, decoded};
 use crate::reply::{self, Reply};
-use crate::ticket::{Kind, QueuedQuestion, Work};
-use crate::{assets, desk, games, openapi, page, scripts, solve, spoken, tables, view};
+use crate::state::ServerState;
+use crate::{assets, games, openapi, page, scripts, solve, spoken, state, tables, view};
 use grundy::SolverState;
 use grundy::engine::limits::Limits;
 use grundy::theory::data::Data;
+use grundy::theory::localized::{Language, LocalizedStr};
 use grundy::theory::text;
 use grundy::theory::words;
-use grundy::theory::words::{Language, Text};
 use grundy::wire::json::data_from_json;
-use grundy::{Fault, FaultKind};
+use grundy::{QuestionError, QuestionErrorKind};
 use std::hash::{DefaultHasher, Hasher};
 
 /// A request that was read.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct HttpRequest {
     /// GET, HEAD or POST.
     pub method: String,
     /// The address without what stands behind the question mark, as it was written.
@@ -34,12 +34,12 @@ pub struct Asked {
     pub known: Option<String>,
 }
 
-impl Asked {
+impl HttpRequest {
     /// The body as data.
     ///
     /// # Errors
-    /// [`Fault`] where it is no JSON.
-    pub fn data(&self) -> Result<Data, Fault> {
+    /// [`QuestionError`] where it is no JSON.
+    pub fn data(&self) -> Result<Data, QuestionError> {
         Ok(data_from_json(&self.body)?)
     }
 
@@ -52,9 +52,9 @@ impl Asked {
 /// A question for the pool.
 pub struct Job {
     /// What it is about.
-    pub kind: Kind,
+    pub kind: LaneKind,
     /// What is to be done.
-    pub work: Work,
+    pub work: QuestionFn,
     /// Does somebody wait for it at a board? Then there is always a clock.
     pub waits: bool,
 }
@@ -62,11 +62,11 @@ pub struct Job {
 impl Job {
     /// Work on what was read from the request. Its faults are told as JSON.
     pub fn of<T: Send + 'static>(
-        asked: &Asked,
-        kind: Kind,
+        asked: &HttpRequest,
+        kind: LaneKind,
         media: &'static str,
         read: T,
-        answer: impl Fn(&mut SolverState, &QueuedQuestion, &T, Language) -> Result<Vec<u8>, Fault>
+        answer: impl Fn(&mut SolverState, &QueuedQuestion, &T, Language) -> Result<Vec<u8>, QuestionError>
         + Send
         + 'static,
     ) -> Job {
@@ -87,18 +87,18 @@ impl Job {
 }
 
 /// A fault, with the status that says most about it.
-pub fn failure(fault: &Fault, language: Language) -> Reply {
+pub fn failure(fault: &QuestionError, language: Language) -> Reply {
     let told = spoken::told(fault.clone());
     Reply::of(reply::JSON, reply::error(&told, language)).with_status(reply::status(fault))
 }
 
 /// How an address is answered.
 #[derive(Clone, Copy)]
-pub enum By {
+pub enum Handler {
     /// At once.
-    Now(fn(&Desk, &Asked) -> Reply),
+    Now(fn(&ServerState, &HttpRequest) -> Reply),
     /// In the pool.
-    Pool(fn(&Desk, &Asked) -> Result<Job, Fault>),
+    Pool(fn(&ServerState, &HttpRequest) -> Result<Job, QuestionError>),
     /// Line by line.
     Lines,
 }
@@ -113,9 +113,9 @@ pub struct Route {
     /// What may stand behind the question mark, beside [`SPOKEN`].
     pub query: &'static [&'static str],
     /// What it is for.
-    pub what: Text,
+    pub what: LocalizedStr,
     /// How it is answered.
-    pub by: By,
+    pub by: Handler,
 }
 
 /// How much alike two names are where one may have been meant for the other.
@@ -140,56 +140,56 @@ pub const ROUTES: &[Route] = &[
         path: "/",
         query: &["search"],
         what: text!("the catalogue", "游戏目录"),
-        by: By::Pool(page::catalogue),
+        by: Handler::Pool(page::catalogue),
     },
     Route {
         method: "GET",
         path: "/g/{notation}",
         query: OF_A_VIEW,
         what: text!("the page of a game", "游戏页面"),
-        by: By::Pool(page::game),
+        by: Handler::Pool(page::game),
     },
     Route {
         method: "GET",
         path: "/sum",
         query: OF_A_VIEW,
         what: text!("the page of a sum", "游戏之和的页面"),
-        by: By::Pool(page::sum),
+        by: Handler::Pool(page::sum),
     },
     Route {
         method: "GET",
         path: "/script",
         query: OF_A_VIEW,
         what: text!("the page for rules of one's own", "编写自己规则的页面"),
-        by: By::Now(page::script),
+        by: Handler::Now(page::script),
     },
     Route {
         method: "GET",
         path: "/about",
         query: &[],
         what: text!("about this server", "关于本服务器"),
-        by: By::Now(page::about),
+        by: Handler::Now(page::about),
     },
     Route {
         method: "GET",
         path: "/assets/{name}",
         query: &[],
         what: text!("a file of the page", "页面所用的文件"),
-        by: By::Now(asset),
+        by: Handler::Now(asset),
     },
     Route {
         method: "GET",
         path: "/api/games",
         query: &["search"],
         what: text!("the games of the catalogue", "目录中的游戏"),
-        by: By::Pool(games::all),
+        by: Handler::Pool(games::all),
     },
     Route {
         method: "GET",
         path: "/api/games/{notation}",
         query: &[],
         what: text!("rules, theorems and notation of a game", "游戏的规则、定理与记法"),
-        by: By::Pool(games::one),
+        by: Handler::Pool(games::one),
     },
     Route {
         method: "POST",
@@ -199,56 +199,56 @@ pub const ROUTES: &[Route] = &[
             "a question of the batch, answered as the batch does",
             "batch 的一个查询，回答与 batch 相同"
         ),
-        by: By::Pool(solve::solve),
+        by: Handler::Pool(solve::solve),
     },
     Route {
         method: "POST",
         path: BATCH,
         query: &[],
         what: text!("lines of questions, answered as the batch does", "逐行查询，回答与 batch 相同"),
-        by: By::Lines,
+        by: Handler::Lines,
     },
     Route {
         method: "POST",
         path: "/api/view",
         query: &[],
         what: text!("a position with its picture, its answer and all moves", "局面、图、答案与全部着法"),
-        by: By::Pool(view::view),
+        by: Handler::Pool(view::view),
     },
     Route {
         method: "POST",
         path: "/api/play",
         query: &[],
         what: text!("a move, and the program's reply", "走一步，程序应对"),
-        by: By::Pool(view::play),
+        by: Handler::Pool(view::play),
     },
     Route {
         method: "POST",
         path: "/api/hint",
         query: &[],
         what: text!("a best move", "一个最优着法"),
-        by: By::Pool(view::hint),
+        by: Handler::Pool(view::hint),
     },
     Route {
         method: "POST",
         path: "/api/review",
         query: &[],
         what: text!("what each move of a game was worth", "对局中每一步的得失"),
-        by: By::Pool(view::review),
+        by: Handler::Pool(view::review),
     },
     Route {
         method: "POST",
         path: "/api/heat",
         query: &[],
         what: text!("values and temperatures of a position and its moves", "局面与各着法的值和温度"),
-        by: By::Pool(view::heat),
+        by: Handler::Pool(view::heat),
     },
     Route {
         method: "GET",
         path: "/api/draw.svg",
         query: &["game", "at", "play", "player", "moves", "values", "theme"],
         what: text!("the picture of a position", "局面的图"),
-        by: By::Pool(view::draw),
+        by: Handler::Pool(view::draw),
     },
     Route {
         method: "GET",
@@ -258,7 +258,7 @@ pub const ROUTES: &[Route] = &[
             "a table of values, as `grundy table --format json`",
             "值表，同 `grundy table --format json`"
         ),
-        by: By::Pool(tables::table),
+        by: Handler::Pool(tables::table),
     },
     Route {
         method: "GET",
@@ -268,7 +268,7 @@ pub const ROUTES: &[Route] = &[
             "the period of the values, as `grundy period --json`",
             "值的周期，同 `grundy period --json`"
         ),
-        by: By::Pool(tables::period),
+        by: Handler::Pool(tables::period),
     },
     Route {
         method: "GET",
@@ -278,7 +278,7 @@ pub const ROUTES: &[Route] = &[
             "how often each value occurs, as `grundy stats --json`",
             "各值出现的次数，同 `grundy stats --json`"
         ),
-        by: By::Pool(tables::stats),
+        by: Handler::Pool(tables::stats),
     },
     Route {
         method: "GET",
@@ -288,7 +288,7 @@ pub const ROUTES: &[Route] = &[
             "the pattern of the values, as `grundy pattern --json`, with code",
             "值的规律，同 `grundy pattern --json`，附代码"
         ),
-        by: By::Pool(tables::pattern),
+        by: Handler::Pool(tables::pattern),
     },
     #[cfg(feature = "pictures")]
     Route {
@@ -296,7 +296,7 @@ pub const ROUTES: &[Route] = &[
         path: "/api/picture",
         query: &["game", "to", "kind", "theme"],
         what: text!("a picture of the values", "值的图"),
-        by: By::Pool(pictures::picture),
+        by: Handler::Pool(pictures::picture),
     },
     #[cfg(feature = "pictures")]
     Route {
@@ -304,35 +304,35 @@ pub const ROUTES: &[Route] = &[
         path: "/api/thermograph",
         query: &["game", "at", "moves", "player", "theme"],
         what: text!("the thermograph of a position", "局面的温度图"),
-        by: By::Pool(pictures::thermograph),
+        by: Handler::Pool(pictures::thermograph),
     },
     Route {
         method: "POST",
         path: "/api/script",
         query: &[],
         what: text!("whether rules of one's own can be read, and what they say", "检查自己的规则能否读入"),
-        by: By::Pool(scripts::check),
+        by: Handler::Pool(scripts::check),
     },
     Route {
         method: "GET",
         path: "/api/limits",
         query: &[],
         what: text!("what a question may cost here", "本服务器上每个问题的限制"),
-        by: By::Now(desk::limits),
+        by: Handler::Now(state::limits),
     },
     Route {
         method: "GET",
         path: "/api/health",
         query: &[],
         what: text!("is the server well?", "服务器是否正常"),
-        by: By::Now(desk::health),
+        by: Handler::Now(state::health),
     },
     Route {
         method: "GET",
         path: "/api/openapi.json",
         query: &[],
         what: text!("this list, for programs", "供程序使用的接口清单"),
-        by: By::Now(|_, _| Reply::of(reply::JSON, openapi::document())),
+        by: Handler::Now(|_, _| Reply::of(reply::JSON, openapi::document())),
     },
 ];
 
@@ -340,13 +340,13 @@ impl Route {
     /// What stands behind the question mark and means nothing here, with what may have been meant. Pages are
     /// passed on by people, and those who pass them on hang things on their addresses: there only what looks
     /// like a mistake is one.
-    fn stranger(&self, query: &Query) -> Option<Fault> {
+    fn stranger(&self, query: &Query) -> Option<QuestionError> {
         let known = || self.query.iter().chain(SPOKEN).copied();
         let (name, _) = query.pairs().find(|(name, _)| !known().any(|known| known == *name))?;
         let like = known().map(|known| (strsim::jaro_winkler(name, known), known));
         let nearest = like.filter(|(like, _)| *like > LIKE).max_by(|a, b| a.0.total_cmp(&b.0));
         let is_page = !self.path.starts_with("/api/");
-        if is_page && nearest.is_none() && !crate::ask::KEYS.contains(&name) {
+        if is_page && nearest.is_none() && !crate::request::KEYS.contains(&name) {
             return None;
         }
         let all = known().collect::<Vec<_>>().join(", ");
@@ -360,7 +360,7 @@ impl Route {
                 "此处没有参数 \"{name}\"：可用的有 {all}"
             ),
         };
-        Some(Fault::new(FaultKind::BadParameter, name, message))
+        Some(QuestionError::new(QuestionErrorKind::BadParameter, name, message))
     }
 
     /// What stands in the place of the braces; empty where there are none. `None` where this is another
@@ -374,13 +374,13 @@ impl Route {
 }
 
 /// What stands in the place of the braces of the address.
-pub fn last(asked: &Asked) -> String {
+pub fn last(asked: &HttpRequest) -> String {
     let part = ROUTES.iter().find_map(|route| route.meets(&asked.path)).unwrap_or_default();
     decoded(part, false)
 }
 
 /// What is done with a request.
-pub enum Next {
+pub enum Dispatch {
     /// This is the answer.
     Reply(Reply),
     /// A solver is needed.
@@ -390,24 +390,24 @@ pub enum Next {
 }
 
 /// Says what is done with a request.
-pub fn next(desk: &Desk, asked: &Asked) -> Next {
+pub fn next(desk: &ServerState, asked: &HttpRequest) -> Dispatch {
     let here: Vec<&Route> = ROUTES.iter().filter(|route| route.meets(&asked.path).is_some()).collect();
     let method = if asked.method == "HEAD" { "GET" } else { &asked.method };
     let Some(route) = here.iter().find(|route| route.method == method) else {
-        return Next::Reply(missing(asked, here.first().map(|route| route.method)));
+        return Dispatch::Reply(missing(asked, here.first().map(|route| route.method)));
     };
     if let Some(fault) = route.stranger(&asked.query) {
-        return Next::Reply(match asked.path.starts_with("/api/") {
+        return Dispatch::Reply(match asked.path.starts_with("/api/") {
             true => failure(&fault, asked.language),
             false => page::refused(asked, &fault),
         });
     }
     match route.by {
-        By::Now(answer) => Next::Reply(answer(desk, asked)),
-        By::Lines => solve::lines(asked).map_or_else(Next::Reply, Next::Lines),
-        By::Pool(read) => match read(desk, asked) {
-            Err(fault) => Next::Reply(failure(&fault, asked.language)),
-            Ok(job) => Next::Ask(match asked.texts() {
+        Handler::Now(answer) => Dispatch::Reply(answer(desk, asked)),
+        Handler::Lines => solve::lines(asked).map_or_else(Dispatch::Reply, Dispatch::Lines),
+        Handler::Pool(read) => match read(desk, asked) {
+            Err(fault) => Dispatch::Reply(failure(&fault, asked.language)),
+            Ok(job) => Dispatch::Ask(match asked.texts() {
                 true => Job { work: as_text(job.work), ..job },
                 false => job,
             }),
@@ -416,19 +416,19 @@ pub fn next(desk: &Desk, asked: &Asked) -> Next {
 }
 
 /// Answers a request where there is one solver, and nobody else asks.
-pub fn answer(desk: &Desk, solver: &mut SolverState, asked: &Asked) -> Reply {
-    let mut ask = |mut work: Work, limits: &Limits| {
+pub fn answer(desk: &ServerState, solver: &mut SolverState, asked: &HttpRequest) -> Reply {
+    let mut ask = |mut work: QuestionFn, limits: &Limits| {
         let ticket = QueuedQuestion::new(limits, None);
         solver.set_limits(ticket.limits());
         work(solver, &ticket)
     };
     match next(desk, asked) {
-        Next::Reply(reply) => reply,
-        Next::Ask(job) => {
+        Dispatch::Reply(reply) => reply,
+        Dispatch::Ask(job) => {
             let limits = desk.limits_of(&job);
             ask(job.work, &limits)
         }
-        Next::Lines(lines) => {
+        Dispatch::Lines(lines) => {
             let answers =
                 lines.into_iter().map(|line| ask(solve::of_line(desk, line, asked).work, &desk.limits).bytes);
             Reply::of(
@@ -440,7 +440,7 @@ pub fn answer(desk: &Desk, solver: &mut SolverState, asked: &Asked) -> Reply {
 }
 
 /// The same work, with large numbers as texts where the answer is JSON.
-pub fn as_text(mut work: Work) -> Work {
+pub fn as_text(mut work: QuestionFn) -> QuestionFn {
     Box::new(move |solver, ticket| {
         let mut reply = work(solver, ticket);
         if reply.media == reply::JSON {
@@ -451,7 +451,7 @@ pub fn as_text(mut work: Work) -> Work {
 }
 
 /// There is nothing at this address, or not for this method.
-fn missing(asked: &Asked, method: Option<&'static str>) -> Reply {
+fn missing(asked: &HttpRequest, method: Option<&'static str>) -> Reply {
     match method {
         Some(method) => {
             let message = words!("this address takes {method}", "此地址只接受 {method}");
@@ -490,7 +490,7 @@ pub fn late(ticket: &QueuedQuestion, language: Language) -> Reply {
     match ticket.is_begun() {
         true => {
             let message = words!("the time limit was reached", "已到时间限制");
-            failure(&ticket.told(Fault::new(FaultKind::TooLarge, "", message)), language)
+            failure(&ticket.told(QuestionError::new(QuestionErrorKind::TooLarge, "", message)), language)
         }
         false => busy(language),
     }
@@ -505,7 +505,7 @@ pub fn broken(language: Language) -> Reply {
     Reply::refusal(500, "broken", &message, language)
 }
 
-fn asset(_: &Desk, asked: &Asked) -> Reply {
+fn asset(_: &ServerState, asked: &HttpRequest) -> Reply {
     let name = last(asked);
     let Some(bytes) = assets::find(&name) else {
         let message = words!("there is no such file", "没有这个文件");

@@ -1,23 +1,23 @@
 //! Rules of one's own, which come with the question. They run where whoever started the server says: in a
 //! process apart.
 
-use crate::ask::{Fields, example, written, wrong};
-use crate::desk::Desk;
-use crate::leash::Leash;
+use crate::deadline::Deadline;
+use crate::job::{LaneKind, QueuedQuestion};
 use crate::reply;
-use crate::route::{Asked, Job};
-use crate::ticket::{Kind, QueuedQuestion};
+use crate::request::{RequestFields, example, written, wrong};
+use crate::route::{HttpRequest, Job};
+use crate::state::ServerState;
+use grundy::custom_rules::{self, CustomRules, CustomRulesError, RulesLoader};
 use grundy::engine::game::Game;
 use grundy::engine::limits::Limits;
-use grundy::own::{self, CustomRules, CustomRulesError, RulesLoader};
 use grundy::play::Session;
 use grundy::solver::prelude::Question;
 use grundy::theory::data::Data;
-use grundy::theory::outcome::Play;
+use grundy::theory::outcome::Convention;
 use grundy::theory::player::Player;
 use grundy::theory::words;
-use grundy::wire::write::Object;
-use grundy::{Fault, FaultKind, SolverState};
+use grundy::wire::write::ObjectWriter;
+use grundy::{QuestionError, QuestionErrorKind, SolverState};
 use lru::LruCache;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -34,7 +34,7 @@ pub trait ScriptRunner: Send + Sync {
         name: &str,
         text: &str,
         parameters: Option<&str>,
-        leash: &Arc<Leash>,
+        leash: &Arc<Deadline>,
     ) -> Result<Arc<dyn CustomRules>, CustomRulesError>;
 
     /// Bytes that a process of a script may take, and seconds of processor time for a call.
@@ -46,7 +46,7 @@ pub trait ScriptRunner: Send + Sync {
 
 /// The text of a script, and what it is called.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Text {
+pub struct ScriptSource {
     name: String,
     text: String,
 }
@@ -54,21 +54,21 @@ pub struct Text {
 /// What names of scripts end in.
 const ENDING: &str = ".star";
 
-impl Text {
+impl ScriptSource {
     /// Reads `{"name": ..., "text": ...}`.
     ///
     /// # Errors
-    /// [`Fault`] where it is none.
-    pub fn read(data: &Data) -> Result<Text, Fault> {
-        let read = || Text::of(&Fields::of(data, &[&["name", "text"]])?);
+    /// [`QuestionError`] where it is none.
+    pub fn read(data: &Data) -> Result<ScriptSource, QuestionError> {
+        let read = || ScriptSource::of(&RequestFields::of(data, &[&["name", "text"]])?);
         read().map_err(|fault| match &fault.at[..] {
-            "" => Fault { at: "script".to_owned(), ..fault },
+            "" => QuestionError { at: "script".to_owned(), ..fault },
             at if at.starts_with("script") => fault,
-            at => Fault { at: format!("script.{at}"), ..fault },
+            at => QuestionError { at: format!("script.{at}"), ..fault },
         })
     }
 
-    fn of(fields: &Fields<'_>) -> Result<Text, Fault> {
+    fn of(fields: &RequestFields<'_>) -> Result<ScriptSource, QuestionError> {
         let name = fields.text("name")?.unwrap_or("game.star");
         let stem = name.strip_suffix(ENDING).unwrap_or(name);
         let plain = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
@@ -82,7 +82,7 @@ impl Text {
         let text = fields.text("text")?.ok_or_else(|| {
             wrong("script.text", words!("the text of the script is missing", "缺少脚本内容"))
         })?;
-        Ok(Text { name: format!("{stem}{ENDING}"), text: text.to_owned() })
+        Ok(ScriptSource { name: format!("{stem}{ENDING}"), text: text.to_owned() })
     }
 
     /// The notation of the game with these parameters.
@@ -98,15 +98,15 @@ impl Text {
 pub struct Scripts {
     start: Option<Arc<dyn ScriptRunner>>,
     /// Each with its process, while nobody asks.
-    idle: Mutex<LruCache<Text, (Arc<Only>, SolverState)>>,
+    idle: Mutex<LruCache<ScriptSource, (Arc<Only>, SolverState)>>,
     most: usize,
 }
 
 /// Finds one script alone, with few parameters.
 struct Only {
-    text: Text,
+    text: ScriptSource,
     start: Arc<dyn ScriptRunner>,
-    leash: Arc<Leash>,
+    leash: Arc<Deadline>,
     started: AtomicUsize,
 }
 
@@ -114,7 +114,7 @@ struct Only {
 const KEPT: usize = 2;
 
 impl RulesLoader for Only {
-    fn load(&self, notation: &str) -> Result<Arc<dyn CustomRules>, Fault> {
+    fn load(&self, notation: &str) -> Result<Arc<dyn CustomRules>, QuestionError> {
         let (name, parameters) = match notation.split_once(':') {
             Some((name, parameters)) => (name, Some(parameters)),
             None => (notation, None),
@@ -125,7 +125,7 @@ impl RulesLoader for Only {
                 "there is no script @{name} here, only @{known}",
                 "这里没有脚本 @{name}，只有 @{known}"
             );
-            return Err(Fault::new(FaultKind::UnknownGame, "game", message));
+            return Err(QuestionError::new(QuestionErrorKind::UnknownGame, "game", message));
         }
         let most = self.start.at_once();
         if self.started.fetch_add(1, Ordering::Relaxed) >= most {
@@ -133,9 +133,9 @@ impl RulesLoader for Only {
                 "a script is asked with at most {most} different parameters at once",
                 "一次最多以 {most} 组不同的参数使用脚本"
             );
-            return Err(Fault::new(FaultKind::TooLarge, "game", message));
+            return Err(QuestionError::new(QuestionErrorKind::TooLarge, "game", message));
         }
-        self.start.start(name, &self.text.text, parameters, &self.leash).map_err(own::fault)
+        self.start.start(name, &self.text.text, parameters, &self.leash).map_err(custom_rules::fault)
     }
 }
 
@@ -147,7 +147,7 @@ impl Scripts {
     }
 
     /// What is said of scripts in the limits.
-    pub fn tell(&self, object: &mut Object<'_>) {
+    pub fn tell(&self, object: &mut ObjectWriter<'_>) {
         let (memory, seconds) = self.start.as_ref().map_or((0, 0), |start| start.limits());
         object.put("scripts", if self.start.is_some() { "sandbox" } else { "off" });
         object.put("script_memory", memory);
@@ -159,19 +159,19 @@ impl Scripts {
     /// Asks a solver that knows this script.
     ///
     /// # Errors
-    /// [`Fault`] where there are no scripts here, and those of the question.
+    /// [`QuestionError`] where there are no scripts here, and those of the question.
     pub fn ask<T>(
         &self,
-        text: &Text,
+        text: &ScriptSource,
         limits: Limits,
-        ask: impl FnOnce(&mut SolverState) -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
+        ask: impl FnOnce(&mut SolverState) -> Result<T, QuestionError>,
+    ) -> Result<T, QuestionError> {
         let Some(start) = &self.start else {
             let message = words!(
                 "this server runs no scripts: whoever starts it says --scripts sandbox",
                 "本服务器不运行脚本：启动时可用 --scripts sandbox"
             );
-            return Err(Fault::new(FaultKind::Unsupported, "script", message));
+            return Err(QuestionError::new(QuestionErrorKind::Unsupported, "script", message));
         };
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let waiting = idle().pop(text);
@@ -204,11 +204,11 @@ impl Scripts {
 /// Those of the question.
 pub fn with<T>(
     scripts: &Scripts,
-    text: Option<&Text>,
+    text: Option<&ScriptSource>,
     solver: &mut SolverState,
     ticket: &QueuedQuestion,
-    ask: impl FnOnce(&mut SolverState) -> Result<T, Fault>,
-) -> Result<T, Fault> {
+    ask: impl FnOnce(&mut SolverState) -> Result<T, QuestionError>,
+) -> Result<T, QuestionError> {
     match text {
         None => ask(solver),
         Some(text) => scripts.ask(text, ticket.limits(), ask),
@@ -216,8 +216,8 @@ pub fn with<T>(
 }
 
 /// The lane of a question.
-pub fn kind(text: Option<&Text>) -> Kind {
-    if text.is_some() { Kind::Script } else { Kind::Game }
+pub fn kind(text: Option<&ScriptSource>) -> LaneKind {
+    if text.is_some() { LaneKind::Script } else { LaneKind::Game }
 }
 
 /// Positions that are tried where nobody says how many, and the most that are.
@@ -226,9 +226,9 @@ const MOST_TRIES: u64 = 1000;
 
 /// `/api/script`: can it be read, what does it say of itself, and do its rules work in the positions that
 /// come next?
-pub fn check(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
+pub fn check(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let data = asked.data()?;
-    let fields = Fields::of(&data, &[&["text", "name", "parameters", "ask", "tries"]])?;
+    let fields = RequestFields::of(&data, &[&["text", "name", "parameters", "ask", "tries"]])?;
     if let Some(ask) = fields.text("ask")?.filter(|ask| *ask != "check") {
         let message = words!(
             "\"{ask}\" is not asked here: other questions go to /api/view and the like, with the script in them",
@@ -236,24 +236,24 @@ pub fn check(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
         );
         return Err(wrong("ask", message));
     }
-    let text = Text::of(&fields)?;
+    let text = ScriptSource::of(&fields)?;
     let notation = text.notation(fields.text("parameters")?);
     let tries = fields.number("tries", TRIES, MOST_TRIES)?;
     let scripts = Arc::clone(&desk.scripts);
     let read = (text, notation, tries);
-    Ok(Job::of(asked, Kind::Script, reply::JSON, read, move |_, ticket, (text, notation, tries), _| {
+    Ok(Job::of(asked, LaneKind::Script, reply::JSON, read, move |_, ticket, (text, notation, tries), _| {
         scripts.ask(text, ticket.limits(), |solver| told(solver, notation, *tries as usize))
     })
     .soon())
 }
 
-fn told(solver: &mut SolverState, notation: &str, tries: usize) -> Result<Vec<u8>, Fault> {
+fn told(solver: &mut SolverState, notation: &str, tries: usize) -> Result<Vec<u8>, QuestionError> {
     let game = solver.game(notation)?;
     let words = game.own_words().unwrap_or_default();
     let example = example(&*game);
     let tried = tried(notation, &*game, &example, tries, solver)?;
     let mut out = Vec::new();
-    let mut object = Object::begin(&mut out);
+    let mut object = ObjectWriter::begin(&mut out);
     object.put("ok", Data::Bool(true));
     object.put("name", &words.name[..]);
     object.put("rules", &words.rules[..]);
@@ -281,13 +281,13 @@ fn tried(
     example: &Data,
     tries: usize,
     solver: &mut SolverState,
-) -> Result<usize, Fault> {
+) -> Result<usize, QuestionError> {
     // Without an example nobody knows what its positions are.
     if tries == 0 || *example == Data::Null {
         return Ok(0);
     }
     let begin = |at: &Data, player, solver: &mut SolverState| {
-        Session::new(&[(notation.to_owned(), at.clone())], Play::Normal, player, solver)
+        Session::new(&[(notation.to_owned(), at.clone())], Convention::Normal, player, solver)
     };
     let players: &[Player] =
         if game.is_partizan() { &[Player::Left, Player::Right] } else { &[Player::Left] };
@@ -309,7 +309,7 @@ fn tried(
     let last = begin(&seen[next - 1], Player::Left, solver)?;
     let question = Question::default();
     match last.ask_within(SOME_STEPS, last.stage(), question, solver) {
-        Err(fault) if fault.kind != FaultKind::TooLarge && fault.own.is_some() => Err(fault),
+        Err(fault) if fault.kind != QuestionErrorKind::TooLarge && fault.own.is_some() => Err(fault),
         _ => Ok(next),
     }
 }

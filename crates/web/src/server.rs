@@ -1,22 +1,22 @@
 //! Accepting connections, reading requests within limits, and coming to an end.
 
-use crate::desk::{CONNECTIONS, Desk, LONGEST_ADDRESS, LONGEST_BATCH, LONGEST_BODY, QUEUE};
-use crate::guard::{self, Names};
-use crate::leash::GRACE;
-use crate::live;
+use crate::deadline::GRACE;
+use crate::job::QueuedQuestion;
+use crate::origin_check::{self, AllowedHosts};
 use crate::page;
 use crate::places::{Place, Places};
-use crate::pool::{Done, LEFT, Pool, Size};
+use crate::pool::{JobResult, LEFT, Pool, PoolSize};
 use crate::query::Query;
 use crate::reply::{self, Reply};
-use crate::route::{self, Asked, Job, Next};
+use crate::response::{self, Body, response};
+use crate::route::{self, Dispatch, HttpRequest, Job};
 use crate::scripts::{ScriptRunner, Scripts};
-use crate::send::{self, Body, response};
-use crate::ticket::QueuedQuestion;
+use crate::state::{CONNECTIONS, LONGEST_ADDRESS, LONGEST_BATCH, LONGEST_BODY, QUEUE, ServerState};
+use crate::stream;
 use grundy::engine::limits::Limits;
+use grundy::theory::localized::Language;
 use grundy::theory::words;
-use grundy::theory::words::Language;
-use grundy::{Fault, FaultKind};
+use grundy::{QuestionError, QuestionErrorKind};
 use http_body_util::{BodyExt, Empty, Limited};
 use hyper::body::Incoming;
 use hyper::header::{self, HeaderMap, HeaderValue};
@@ -67,17 +67,17 @@ pub struct Config {
 }
 
 /// What all connections share.
-pub struct App {
+pub struct ConnectionState {
     /// What answers know of the server.
-    pub desk: Desk,
+    pub desk: ServerState,
     pool: Arc<Pool>,
     /// Set when the server ends.
     pub ends: watch::Receiver<bool>,
-    names: Names,
+    names: AllowedHosts,
     language: Language,
 }
 
-impl App {
+impl ConnectionState {
     /// Asks the pool. Where this is dropped meanwhile, the work is broken off.
     pub async fn ask(&self, job: Job, ticket: &Arc<QueuedQuestion>, language: Language) -> Reply {
         let done = self.pool.ask(job.kind, ticket, job.work);
@@ -90,16 +90,16 @@ impl App {
             },
         };
         match done {
-            Done::Answer(reply) => reply,
-            Done::Busy => route::busy(language),
-            Done::Enough => route::enough(language),
-            Done::Broken => route::broken(language),
+            JobResult::Answer(reply) => reply,
+            JobResult::Busy => route::busy(language),
+            JobResult::Enough => route::enough(language),
+            JobResult::Broken => route::broken(language),
         }
     }
 }
 
 /// A server that has its port, and has not begun.
-pub struct Bound {
+pub struct BoundServer {
     listener: std::net::TcpListener,
     config: Config,
 }
@@ -108,13 +108,13 @@ pub struct Bound {
 ///
 /// # Errors
 /// What the system says where it cannot be had.
-pub fn bind(config: Config) -> io::Result<Bound> {
+pub fn bind(config: Config) -> io::Result<BoundServer> {
     let listener = std::net::TcpListener::bind(config.listen)?;
     listener.set_nonblocking(true)?;
-    Ok(Bound { listener, config })
+    Ok(BoundServer { listener, config })
 }
 
-impl Bound {
+impl BoundServer {
     /// Where it listens.
     ///
     /// # Errors
@@ -140,9 +140,9 @@ async fn run(listener: std::net::TcpListener, config: Config) -> io::Result<()> 
     let any_address = !config.listen.ip().is_loopback();
     // At home a search that was broken off goes on where it was; strangers could fill the memory so.
     let kept = if config.public { LEFT } else { u64::MAX };
-    let pool = Arc::new(Pool::start(Size { workers, quick: CONNECTIONS, long: QUEUE, kept }));
+    let pool = Arc::new(Pool::start(PoolSize { workers, quick: CONNECTIONS, long: QUEUE, kept }));
     let watched = Arc::clone(&pool);
-    let desk = Desk {
+    let desk = ServerState {
         patience: Some(PATIENCE),
         limits: config.limits,
         workers,
@@ -150,8 +150,8 @@ async fn run(listener: std::net::TcpListener, config: Config) -> io::Result<()> 
         public: config.public,
         load: Box::new(move || watched.load() as u64),
     };
-    let names = Names { hosts: config.hosts, any_address, frames: config.embed };
-    let app = Arc::new(App { desk, pool, ends, names, language: config.language });
+    let names = AllowedHosts { hosts: config.hosts, any_address, frames: config.embed };
+    let app = Arc::new(ConnectionState { desk, pool, ends, names, language: config.language });
     let share = if config.public { CONNECTIONS / SHARES } else { CONNECTIONS };
     let places = Places::new(CONNECTIONS, share);
     let mut open = JoinSet::new();
@@ -200,7 +200,7 @@ async fn told_to_end() -> io::Result<()> {
     tokio::signal::ctrl_c().await
 }
 
-async fn connection(stream: TcpStream, peer: SocketAddr, app: Arc<App>, _place: Place) {
+async fn connection(stream: TcpStream, peer: SocketAddr, app: Arc<ConnectionState>, _place: Place) {
     let _ = stream.set_nodelay(true);
     let mut ends = app.ends.clone();
     let service = service_fn(|request| answer(request, peer, Arc::clone(&app)));
@@ -227,7 +227,7 @@ pub async fn ended(ends: &mut watch::Receiver<bool>) {
 async fn answer(
     request: Request<Incoming>,
     peer: SocketAddr,
-    app: Arc<App>,
+    app: Arc<ConnectionState>,
 ) -> Result<Response<Body>, Infallible> {
     let is_head = *request.method() == Method::HEAD;
     let gzip = accepts(request.headers(), header::ACCEPT_ENCODING, "gzip");
@@ -236,7 +236,7 @@ async fn answer(
         Ok(asked) => answered(&app, asked, peer, events, gzip).await,
         Err(reply) => response(reply, gzip),
     };
-    send::guard(response.headers_mut(), app.names.frames);
+    response::guard(response.headers_mut(), app.names.frames);
     if is_head {
         *response.body_mut() = Empty::new().boxed_unsync();
     }
@@ -244,20 +244,20 @@ async fn answer(
 }
 
 async fn answered(
-    app: &Arc<App>,
-    asked: Asked,
+    app: &Arc<ConnectionState>,
+    asked: HttpRequest,
     peer: SocketAddr,
     events: bool,
     gzip: bool,
 ) -> Response<Body> {
     let language = asked.language;
     match route::next(&app.desk, &asked) {
-        Next::Reply(reply) => response(reply, gzip),
-        Next::Lines(lines) => live::lines(app, lines, asked),
-        Next::Ask(job) => {
+        Dispatch::Reply(reply) => response(reply, gzip),
+        Dispatch::Lines(lines) => stream::lines(app, lines, asked),
+        Dispatch::Ask(job) => {
             let ticket = QueuedQuestion::new(&app.desk.limits_of(&job), app.desk.public.then_some(peer.ip()));
             if events && asked.path.starts_with("/api/") {
-                return live::events(app, job, ticket, language);
+                return stream::events(app, job, ticket, language);
             }
             response(app.ask(job, &ticket, language).await, gzip)
         }
@@ -282,7 +282,7 @@ fn preferred(headers: &HeaderMap) -> Option<Language> {
 
 /// A page that says that its address is too long, with the way to the page without a position.
 fn too_long_for_a_page(path: &str, language: Language) -> Reply {
-    let asked = Asked {
+    let asked = HttpRequest {
         method: "GET".to_owned(),
         path: path.chars().take(LONGEST_ADDRESS / 8).collect(),
         query: Query::default(),
@@ -294,15 +294,17 @@ fn too_long_for_a_page(path: &str, language: Language) -> Reply {
         "the address is longer than {LONGEST_ADDRESS} bytes: paste the position into \"Set up\" on the page of the game",
         "地址超过 {LONGEST_ADDRESS} 字节：请在游戏页面的“摆局”里粘贴局面"
     );
-    page::refused(&asked, &Fault::new(FaultKind::TooLarge, "", message)).with_status(414)
+    page::refused(&asked, &QuestionError::new(QuestionErrorKind::TooLarge, "", message)).with_status(414)
 }
 
 /// Reads a request, and refuses what is not to be answered.
-async fn read(request: Request<Incoming>, app: &App) -> Result<Asked, Reply> {
+async fn read(request: Request<Incoming>, app: &ConnectionState) -> Result<HttpRequest, Reply> {
     let (head, body) = request.into_parts();
     let query = Query::read(head.uri.query().unwrap_or_default());
     let language = query.language().or_else(|| preferred(&head.headers)).unwrap_or(app.language);
-    if let Some(reply) = guard::refusal(&app.names, &head.method, head.uri.path(), &head.headers, language) {
+    if let Some(reply) =
+        origin_check::refusal(&app.names, &head.method, head.uri.path(), &head.headers, language)
+    {
         return Err(reply);
     }
     let length = head.uri.path_and_query().map_or(0, |address| address.as_str().len());
@@ -337,5 +339,5 @@ async fn read(request: Request<Incoming>, app: &App) -> Result<Asked, Reply> {
     let known =
         head.headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()).map(str::to_owned);
     let (method, path) = (head.method.as_str().to_owned(), head.uri.path().to_owned());
-    Ok(Asked { method, path, query, language, body: body.to_vec(), known })
+    Ok(HttpRequest { method, path, query, language, body: body.to_vec(), known })
 }

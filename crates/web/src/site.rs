@@ -8,10 +8,10 @@
 use crate::assets;
 use crate::page::words::OFFLINE;
 use crate::reply::{POLICY, UNFRAMED};
-use crate::{Asked, Desk, Query, answer};
+use crate::{HttpRequest, Query, ServerState, answer};
 use grundy::SolverState;
 use grundy::theory::catalogue::entries;
-use grundy::theory::words::Language;
+use grundy::theory::localized::Language;
 
 /// The solver as WebAssembly, where it was there when the program was built.
 pub static SOLVER: Option<&[u8]> = include!(concat!(env!("OUT_DIR"), "/solver.rs"));
@@ -53,11 +53,16 @@ const ATTRIBUTES: [&str; 3] = ["href", "src", "action"];
 const ANALYSED: &str = "hints=on";
 
 /// The files of the site, by their paths: pages in this language (visitors choose their own), and the solver.
-pub fn site(desk: &Desk, language: Language, folder: &BasePath, solver: &[u8]) -> Vec<(String, Vec<u8>)> {
+pub fn site(
+    desk: &ServerState,
+    language: Language,
+    folder: &BasePath,
+    solver: &[u8],
+) -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     let mut own = SolverState::default();
     let mut page = |path: &str, file: String| {
-        let asked = Asked {
+        let asked = HttpRequest {
             method: "GET".to_owned(),
             path: path.to_owned(),
             query: Query::read(if path.starts_with("/g/") { ANALYSED } else { "" }),
@@ -124,7 +129,7 @@ mod tests {
 
     #[test]
     fn every_page_starts_the_worker_and_every_file_that_it_keeps_is_there() {
-        let desk = Desk::alone(Limits::default());
+        let desk = ServerState::alone(Limits::default());
         let root = BasePath::of("/").unwrap();
         let files = site(&desk, Language::Chinese, &root, b"solver");
         let names: HashSet<&str> = files.iter().map(|(name, _)| &name[..]).collect();
@@ -162,7 +167,7 @@ mod tests {
         }
         assert_eq!(BasePath::of("/x/games"), BasePath::of("/x/games/"));
         let folder = BasePath::of("/x/games/").unwrap();
-        let files = site(&Desk::alone(Limits::default()), Language::English, &folder, b"solver");
+        let files = site(&ServerState::alone(Limits::default()), Language::English, &folder, b"solver");
         for (name, bytes) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
             let text = String::from_utf8(bytes.clone()).unwrap();
             for name in ATTRIBUTES {

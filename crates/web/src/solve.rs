@@ -1,24 +1,24 @@
 //! Questions of the batch, one of them or many.
 
-use crate::desk::Desk;
+use crate::job::{QuestionFn, QueuedQuestion};
 use crate::reply::{self, Reply};
-use crate::route::{Asked, Job, as_text, failure};
-use crate::scripts::{self, Scripts, Text};
-use crate::ticket::{QueuedQuestion, Work};
+use crate::route::{HttpRequest, Job, as_text, failure};
+use crate::scripts::{self, ScriptSource, Scripts};
+use crate::state::ServerState;
 use grundy::theory::data::Data;
+use grundy::theory::localized::Language;
 use grundy::theory::words;
-use grundy::theory::words::Language;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write;
-use grundy::{Fault, FaultKind, SolverState, batch};
+use grundy::{QuestionError, QuestionErrorKind, SolverState, batch};
 use std::sync::Arc;
 
 /// A line of the batch.
 enum Line {
     /// A question, and the rules that come with it.
-    Question(Vec<u8>, Option<Text>),
+    Question(Vec<u8>, Option<ScriptSource>),
     /// What comes with it are no rules; with the `id` of the line, where it has one.
-    Refused(Option<Vec<u8>>, Fault),
+    Refused(Option<Vec<u8>>, QuestionError),
 }
 
 impl Line {
@@ -34,7 +34,7 @@ impl Line {
         let Some(place) = fields.iter().position(|(name, _)| name == SCRIPT) else {
             return Line::Question(line, None);
         };
-        let script = match Text::read(&fields.remove(place).1) {
+        let script = match ScriptSource::read(&fields.remove(place).1) {
             Ok(script) => script,
             Err(fault) => return Line::Refused(id(&fields), fault),
         };
@@ -46,7 +46,7 @@ impl Line {
         Line::Question(line, Some(script))
     }
 
-    fn script(&self) -> Option<&Text> {
+    fn script(&self) -> Option<&ScriptSource> {
         match self {
             Line::Question(_, script) => script.as_ref(),
             Line::Refused(..) => None,
@@ -98,7 +98,7 @@ const SCRIPT: &str = "script";
 const ABOUT: &[&str] = &["game", "sum", "value", "compare", "op", "count"];
 
 /// One line of the batch.
-pub fn solve(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
+pub fn solve(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let line = Line::read(one_line(&asked.body).to_vec());
     let (kind, scripts) = (scripts::kind(line.script()), Arc::clone(&desk.scripts));
     Ok(Job::of(asked, kind, reply::JSON, line, move |solver, ticket, line, language| {
@@ -112,24 +112,26 @@ fn one_line(body: &[u8]) -> &[u8] {
 }
 
 /// The lines of a batch.
-pub fn lines(asked: &Asked) -> Result<Vec<Vec<u8>>, Reply> {
+pub fn lines(asked: &HttpRequest) -> Result<Vec<Vec<u8>>, Reply> {
     let lines = asked.body.split(|&byte| byte == b'\n').map(|line| line.trim_ascii().to_vec());
     let lines: Vec<Vec<u8>> = lines.filter(|line| !line.is_empty()).collect();
     if lines.len() > MOST_LINES {
         let message = words!("a batch has at most {MOST_LINES} lines", "每批最多 {MOST_LINES} 行");
-        return Err(
-            failure(&Fault::new(FaultKind::BadParameter, "", message), asked.language).with_status(413)
-        );
+        return Err(failure(
+            &QuestionError::new(QuestionErrorKind::BadParameter, "", message),
+            asked.language,
+        )
+        .with_status(413));
     }
     Ok(lines)
 }
 
 /// The question of a line.
-pub fn of_line(desk: &Desk, line: Vec<u8>, asked: &Asked) -> Job {
+pub fn of_line(desk: &ServerState, line: Vec<u8>, asked: &HttpRequest) -> Job {
     let (language, scripts) = (asked.language, Arc::clone(&desk.scripts));
     let line = Line::read(line);
     let kind = scripts::kind(line.script());
-    let work: Work = Box::new(move |solver, ticket| {
+    let work: QuestionFn = Box::new(move |solver, ticket| {
         Reply::of(reply::JSON, line.answer(&scripts, solver, ticket, language))
     });
     Job { kind, work: if asked.texts() { as_text(work) } else { work }, waits: false }

@@ -1,7 +1,7 @@
 //! What the program says to whoever sits at a shell, said to whoever asks over the web.
 
-use grundy::Fault;
-use grundy::theory::words::Words;
+use grundy::QuestionError;
+use grundy::theory::localized::LocalizedString;
 
 /// What is said at a shell, in English and in Chinese, and what is said here.
 const ELSEWHERE: &[[(&str, &str); 2]] = &[
@@ -31,8 +31,8 @@ const ELSEWHERE: &[[(&str, &str); 2]] = &[
 ];
 
 /// A fault as it is told here.
-pub fn told(mut fault: Fault) -> Fault {
-    let Words { en, zh } = &mut fault.message;
+pub fn told(mut fault: QuestionError) -> QuestionError {
+    let LocalizedString { en, zh } = &mut fault.message;
     for [english, chinese] in ELSEWHERE {
         for (said, (from, to)) in [(&mut *en, english), (&mut *zh, chinese)] {
             if said.contains(from) {
@@ -48,9 +48,9 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use grundy::SolverState;
-    use grundy::play::{Session, Unread};
+    use grundy::play::{ParseMoveError, Session};
     use grundy::theory::data::Data;
-    use grundy::theory::outcome::Play;
+    use grundy::theory::outcome::Convention;
     use grundy::theory::player::Player;
     use grundy::wire::text;
 
@@ -61,10 +61,14 @@ mod tests {
         let game = solver.game("xyzzy:1").map(|_| ()).unwrap_err();
         let nim = solver.game("nim").unwrap();
         let (_, position) = text::position("3,x", &*nim, text::Source::Argument).unwrap_err();
-        let session =
-            Session::new(&[("nim".to_owned(), Data::from(vec![3]))], Play::Normal, Player::Left, &mut solver)
-                .unwrap();
-        let Err(Unread::NoMove(mv)) = session.typed("h9#9") else { panic!("a move") };
+        let session = Session::new(
+            &[("nim".to_owned(), Data::from(vec![3]))],
+            Convention::Normal,
+            Player::Left,
+            &mut solver,
+        )
+        .unwrap();
+        let Err(ParseMoveError::NoMove(mv)) = session.typed("h9#9") else { panic!("a move") };
         let partizan = solver.game("partizan-octal:0.7|0.3").unwrap();
         let Err(table) = grundy::sequence::of(&*partizan).map(|_| ()) else { panic!("a sequence") };
         let all = [game.message, position, mv, table.message];
@@ -73,7 +77,7 @@ mod tests {
             assert!(all.iter().any(|words| words.zh.contains(chinese.0)), "{}", chinese.0);
         }
         for words in all {
-            let told = told(Fault::new(grundy::FaultKind::Syntax, "", words)).message;
+            let told = told(QuestionError::new(grundy::QuestionErrorKind::Syntax, "", words)).message;
             for shell in ["grundy ", "@FILE", "help", "--"] {
                 assert!(!told.en.contains(shell) && !told.zh.contains(shell), "{told:?}");
             }

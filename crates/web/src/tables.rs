@@ -1,23 +1,23 @@
 //! Tables, periods and statistics of values, as on the shell.
 
-use crate::ask::{At, number, play_of, wrong};
-use crate::desk::Desk;
+use crate::job::{LaneKind as Lane, QueuedQuestion};
 use crate::reply;
-use crate::route::{Asked, Job};
-use crate::ticket::{Kind as Lane, QueuedQuestion};
+use crate::request::{PositionRef, number, play_of, wrong};
+use crate::route::{HttpRequest, Job};
+use crate::state::ServerState;
 use grundy::engine::answer::Refusal;
 use grundy::engine::game::Game;
-use grundy::engine::limits::{Budget, Stop};
-use grundy::pattern::{self, Look, Target};
-use grundy::sequence::grid::{Broken, Grid};
-use grundy::sequence::points::Points;
+use grundy::engine::limits::{Budget, Halt};
+use grundy::pattern::{self, PatternSearch, Target};
+use grundy::sequence::grid::{GridError, ValueGrid};
+use grundy::sequence::points::CoordinateFamily;
 use grundy::sequence::statistics::statistics;
-use grundy::sequence::write::{Heaps, json};
+use grundy::sequence::write::{SequenceWriter, json};
 use grundy::sequence::{self, grow, period};
 use grundy::solver::prelude::{Data, Language};
 use grundy::theory::words;
 use grundy::wire::write;
-use grundy::{Fault, FaultKind, SolverState};
+use grundy::{QuestionError, QuestionErrorKind, SolverState};
 
 /// The most values of a table in one answer.
 const MOST_VALUES: u64 = 100_000;
@@ -27,7 +27,7 @@ const HUNDRED: u64 = 100;
 const SQUARE: u64 = 16;
 
 /// What is asked of a game's values.
-pub struct About {
+pub struct TableRequest {
     /// The notation of the game.
     pub game: String,
     from: Vec<u64>,
@@ -35,27 +35,29 @@ pub struct About {
     pub to: Vec<u64>,
 }
 
-impl About {
-    fn read(asked: &Asked) -> Result<About, Fault> {
+impl TableRequest {
+    fn read(asked: &HttpRequest) -> Result<TableRequest, QuestionError> {
         let query = &asked.query;
         let game = query.get("game").ok_or_else(|| {
             wrong("game", words!("a game is missing, as in ?game=kayles", "缺少游戏，例如 ?game=kayles"))
         })?;
-        let numbers = |name| -> Result<Vec<u64>, Fault> {
+        let numbers = |name| -> Result<Vec<u64>, QuestionError> {
             let text: &str = query.get(name).unwrap_or_default();
             text.split(',').filter(|part| !part.is_empty()).map(|part| number(name, part, u64::MAX)).collect()
         };
-        Ok(About { game: game.to_owned(), from: numbers("from")?, to: numbers("to")? })
+        Ok(TableRequest { game: game.to_owned(), from: numbers("from")?, to: numbers("to")? })
     }
 }
 
 /// A question about the values of a game.
 pub fn job(
-    asked: &Asked,
+    asked: &HttpRequest,
     media: &'static str,
-    answer: impl Fn(&About, &dyn Game, &mut Budget, Language) -> Result<Vec<u8>, Fault> + Send + 'static,
-) -> Result<Job, Fault> {
-    let about = About::read(asked)?;
+    answer: impl Fn(&TableRequest, &dyn Game, &mut Budget, Language) -> Result<Vec<u8>, QuestionError>
+    + Send
+    + 'static,
+) -> Result<Job, QuestionError> {
+    let about = TableRequest::read(asked)?;
     Ok(Job::of(
         asked,
         Lane::Game,
@@ -68,19 +70,19 @@ pub fn job(
     ))
 }
 
-fn stopped(stop: Stop) -> Fault {
+fn stopped(stop: Halt) -> QuestionError {
     Refusal::from(stop).into()
 }
 
 /// `/api/table`.
-pub fn table(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+pub fn table(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     job(asked, reply::JSON, |about, game, budget, _| match (game.single_heaps(), about.to.len()) {
         (Some(_), 0 | 1) => row(about, game, budget),
         _ => grid(about, game, budget),
     })
 }
 
-fn row(about: &About, game: &dyn Game, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
+fn row(about: &TableRequest, game: &dyn Game, budget: &mut Budget) -> Result<Vec<u8>, QuestionError> {
     let heaps = sequence::of(game)?;
     let first = about.from.first().copied().unwrap_or(0);
     let last = about.to.first().copied().unwrap_or(first.saturating_add(HUNDRED - 1));
@@ -89,15 +91,15 @@ fn row(about: &About, game: &dyn Game, budget: &mut Budget) -> Result<Vec<u8>, F
     }
     few(last - first)?;
     within(last, heaps.largest_heap())?;
-    grow(heaps, last.saturating_add(1), budget, |_| Ok::<(), Stop>(())).map_err(stopped)?;
+    grow(heaps, last.saturating_add(1), budget, |_| Ok::<(), Halt>(())).map_err(stopped)?;
     let mut out = Vec::new();
     // Writing to memory does not fail.
-    let _ = json(&mut out, &about.game, &heaps.sequence(), Heaps { first, last });
+    let _ = json(&mut out, &about.game, &heaps.sequence(), SequenceWriter { first, last });
     Ok(out)
 }
 
-fn grid(about: &About, game: &dyn Game, budget: &mut Budget) -> Result<Vec<u8>, Fault> {
-    let points = Points::ending(game, about.to.len())?;
+fn grid(about: &TableRequest, game: &dyn Game, budget: &mut Budget) -> Result<Vec<u8>, QuestionError> {
+    let points = CoordinateFamily::ending(game, about.to.len())?;
     let spread = |given: &[u64], usual: Vec<u64>| match *given {
         [] => usual,
         [one] => vec![one; usual.len()],
@@ -106,19 +108,19 @@ fn grid(about: &About, game: &dyn Game, budget: &mut Budget) -> Result<Vec<u8>, 
     let from = spread(&about.from, points.first());
     let usual = from.iter().map(|first| first.saturating_add(SQUARE - 1)).collect();
     let to = spread(&about.to, usual);
-    let grid = Grid::new(&points, &from, &to, None, budget)?;
+    let grid = ValueGrid::new(&points, &from, &to, None, budget)?;
     few(grid.shape().iter().fold(1, |product: u64, side| product.saturating_mul(*side)))?;
     let mut out = Vec::new();
     grid.json(&mut out, &about.game, budget).map_err(|broken| match broken {
-        Broken::Stopped(stop) => stopped(stop),
-        Broken::Fault(fault) => fault,
-        Broken::Io(error) => Fault::new(FaultKind::TooLarge, "to", (&error).into()),
+        GridError::Stopped(stop) => stopped(stop),
+        GridError::Fault(fault) => fault,
+        GridError::Io(error) => QuestionError::new(QuestionErrorKind::TooLarge, "to", (&error).into()),
     })?;
     Ok(out)
 }
 
 /// Refuses more values than are sent at once.
-pub fn few(values: u64) -> Result<(), Fault> {
+pub fn few(values: u64) -> Result<(), QuestionError> {
     if values <= MOST_VALUES {
         return Ok(());
     }
@@ -126,19 +128,19 @@ pub fn few(values: u64) -> Result<(), Fault> {
         "an answer has at most {MOST_VALUES} values: ask for a part of the table, as in from=1000&to=1999",
         "每次最多给出 {MOST_VALUES} 个值：请分段查询，例如 from=1000&to=1999"
     );
-    Err(Fault::new(FaultKind::TooLarge, "to", message))
+    Err(QuestionError::new(QuestionErrorKind::TooLarge, "to", message))
 }
 
-fn within(last: u64, largest: u64) -> Result<(), Fault> {
+fn within(last: u64, largest: u64) -> Result<(), QuestionError> {
     if last <= largest {
         return Ok(());
     }
     let message = words!("heaps of this game are at most {largest}", "此游戏的堆最大为 {largest}");
-    Err(Fault::new(FaultKind::TooLarge, "to", message))
+    Err(QuestionError::new(QuestionErrorKind::TooLarge, "to", message))
 }
 
 /// `/api/period`.
-pub fn period(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+pub fn period(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     job(asked, reply::JSON, |about, _, budget, _| {
         // What others have asked before would be seen in the answer: it is found out anew.
         let game = &*SolverState::default().game(&about.game)?;
@@ -151,7 +153,7 @@ pub fn period(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
             None => period::find_any(game, heaps, budget, |_| ()),
         };
         // What was seen before a limit is told, but not what somebody broke off.
-        if let Some(stop @ (Stop::Own(_) | Stop::OutOfReach(_) | Stop::Interrupted)) = stop {
+        if let Some(stop @ (Halt::Own(_) | Halt::OutOfReach(_) | Halt::Interrupted)) = stop {
             return Err(stopped(stop));
         }
         let mut out = Vec::new();
@@ -161,12 +163,13 @@ pub fn period(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
 }
 
 /// `/api/pattern`.
-pub fn pattern(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
-    let about = About::read(asked)?;
-    let play = play_of(asked.query.get("play"), &[(about.game.clone(), At::Example)])?;
+pub fn pattern(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
+    let about = TableRequest::read(asked)?;
+    let play = play_of(asked.query.get("play"), &[(about.game.clone(), PositionRef::Example)])?;
     Ok(Job::of(asked, Lane::Game, reply::JSON, (about, play), |solver, ticket, (about, play), language| {
         solver.set_limits(ticket.limits());
-        let found = solver.pattern(&about.game, &Look { play: *play, ..Look::default() })?;
+        let found =
+            solver.pattern(&about.game, &PatternSearch { play: *play, ..PatternSearch::default() })?;
         let mut data = pattern::data(found.as_ref(), language);
         if let (Data::Object(fields), Some(found)) = (&mut data, &found) {
             let code = |target: Target| {
@@ -183,12 +186,12 @@ pub fn pattern(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
 }
 
 /// `/api/stats`.
-pub fn stats(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+pub fn stats(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     job(asked, reply::JSON, |about, game, budget, _| {
         let heaps = sequence::of(game)?;
         let last = about.to.first().copied().unwrap_or(1000);
         within(last, heaps.largest_heap())?;
-        grow(heaps, last.saturating_add(1), budget, |_| Ok::<(), Stop>(())).map_err(stopped)?;
+        grow(heaps, last.saturating_add(1), budget, |_| Ok::<(), Halt>(())).map_err(stopped)?;
         let mut out = Vec::new();
         write::data(&mut out, &statistics(heaps, last, budget).map_err(stopped)?.data(&about.game, last));
         Ok(out)

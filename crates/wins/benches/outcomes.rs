@@ -17,7 +17,7 @@ use grundy_theory::ruleset::board::{
 };
 use grundy_theory::ruleset::parameters::Parameters;
 use grundy_values::arena::Arena;
-use grundy_values::positions::Splits;
+use grundy_values::positions::ValueReductions;
 use grundy_wins::components::Components;
 use grundy_wins::ruleset::RulesetComponents;
 use grundy_wins::{OutcomeSearch, SumPosition};
@@ -36,7 +36,7 @@ fn ask<R: Notation + Parameters>(name: &str, board: &str) {
     let at = rules.parse(&Data::Text(board.to_owned())).unwrap();
     let mut budget = Budget::new(&Limits { steps: u64::MAX, memory: 1 << 40, ..Limits::default() });
     let mut arena = Arena::new();
-    let mut components = RulesetComponents::new(Arc::clone(&rules), Splits::default());
+    let mut components = RulesetComponents::new(Arc::clone(&rules), ValueReductions::default());
     let mut search = OutcomeSearch::default();
     let position = SumPosition::new(components.number(&at, &mut budget).unwrap());
     for player in [Player::Left, Player::Right] {

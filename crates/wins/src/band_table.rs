@@ -84,7 +84,7 @@ impl NameTable {
     /// Twice as many places; as many, but empty ones, if memory does not allow that.
     fn grow(&mut self, budget: &mut Budget) {
         let wanted = (2 * self.entries.len()).max(FEWEST);
-        let too_large = wanted > MOST || budget.foresee(0, (wanted * size_of::<Entry>()) as u64).is_err();
+        let too_large = wanted > MOST || budget.check_ahead(0, (wanted * size_of::<Entry>()) as u64).is_err();
         self.used = 0;
         if too_large && wanted > FEWEST {
             return self.entries.fill(Entry::default());

@@ -16,7 +16,7 @@ use crate::search::Context;
 use crate::sum::Sum;
 use crate::value_terms::Centred;
 use crate::walls::{Bounds, Line, TEMPERATURES, Walls};
-use grundy_limits::Stop;
+use grundy_limits::Halt;
 use grundy_theory::player::Player;
 use smallvec::SmallVec;
 use std::num::NonZeroU64;
@@ -89,7 +89,7 @@ fn plus(a: i16, b: i16) -> i16 {
 
 impl Context<'_> {
     /// Lower bounds of a component and of its negative.
-    pub(crate) fn bounds_by_bands(&mut self, index: u32) -> Result<Bounds, Stop> {
+    pub(crate) fn bounds_by_bands(&mut self, index: u32) -> Result<Bounds, Halt> {
         let mut bounds = Bounds::UNKNOWN;
         for (player, walls) in [(Player::Left, &mut bounds.own), (Player::Right, &mut bounds.of_negative)] {
             if let Some(lines) = self.bounded_lines(index, player) {
@@ -112,7 +112,7 @@ impl Context<'_> {
     }
 
     /// The numbers of all bands of a board.
-    fn bands(&mut self, board: BandedBoard) -> Result<Vec<u32>, Stop> {
+    fn bands(&mut self, board: BandedBoard) -> Result<Vec<u32>, Halt> {
         let BandedBoard { index, player, lines } = board;
         let mut names = self.search.bands.list_names();
         let rules = self.components.band_names(index, player, HIGHEST, &mut names);
@@ -154,7 +154,7 @@ impl Context<'_> {
         BandedBoard { index, player, .. }: BandedBoard,
         lines: (u32, u32),
         (rules, name): (usize, NonZeroU64),
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Halt> {
         let parts = self.components.number_band(index, player, lines, self.budget)?;
         let sum = match parts {
             Some(parts) => self.valued(&parts, player == Player::Right, lines.1)?,
@@ -176,7 +176,7 @@ impl Context<'_> {
 
     /// The values of the components of a band of so many lines, or of its negative, not added up; `None` if
     /// one is too large to be valued.
-    fn valued(&mut self, parts: &Parts, negative: bool, lines: u32) -> Result<Option<Sum>, Stop> {
+    fn valued(&mut self, parts: &Parts, negative: bool, lines: u32) -> Result<Option<Sum>, Halt> {
         let most = EXACT_CELLS.get(lines as usize - 1).copied().unwrap_or(0);
         let mut sum = Sum::default();
         for part in parts {
@@ -201,7 +201,7 @@ impl Context<'_> {
         sum: &mut Sum,
         (index, negative): (u32, bool),
         temperature: usize,
-    ) -> Result<Option<Heights>, Stop> {
+    ) -> Result<Option<Heights>, Halt> {
         // The negative gets no larger by cuts that cost Right.
         let player = if negative { Player::Right } else { Player::Left };
         let Some(lines) = self.bounded_lines(index, player) else { return Ok(None) };

@@ -5,9 +5,9 @@ use crate::search::Context;
 use crate::sum::{Sum, Term, TermKind};
 use crate::value_terms::{Centred, in_short};
 use crate::walls::Bounds;
-use grundy_limits::Stop;
+use grundy_limits::Halt;
 use grundy_theory::player::Player;
-use grundy_values::arena::Id;
+use grundy_values::arena::ValueId;
 
 /// What a component is to the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ const MOST_OPTIONS: u64 = 40;
 
 impl Context<'_> {
     /// What is known of a component, worked out now if it is new.
-    pub(crate) fn board(&mut self, index: u32) -> Result<&Board, Stop> {
+    pub(crate) fn board(&mut self, index: u32) -> Result<&Board, Halt> {
         let place = index as usize;
         if self.search.boards.len() <= place {
             self.search.boards.resize(place + 1, Board::NEW);
@@ -68,7 +68,7 @@ impl Context<'_> {
         Ok(board)
     }
 
-    fn new_board(&mut self, index: u32) -> Result<Board, Stop> {
+    fn new_board(&mut self, index: u32) -> Result<Board, Halt> {
         let features = self.components.features(index, self.budget)?;
         let mut board = Board {
             kind: BoardKind::Board,
@@ -108,13 +108,13 @@ impl Context<'_> {
     }
 
     /// The value of a component, if so many steps are enough.
-    pub(crate) fn value_of(&mut self, index: u32, steps: u64) -> Result<Option<Id>, Stop> {
+    pub(crate) fn value_of(&mut self, index: u32, steps: u64) -> Result<Option<ValueId>, Halt> {
         let (components, arena) = (&mut *self.components, &mut *self.arena);
         in_short(self.budget, steps, |budget| components.value(index, arena, budget))
     }
 
     /// Adds a component, or its negative, to a sum.
-    pub(crate) fn add_part(&mut self, sum: &mut Sum, part: Signed) -> Result<(), Stop> {
+    pub(crate) fn add_part(&mut self, sum: &mut Sum, part: Signed) -> Result<(), Halt> {
         let board = self.board(part.index)?;
         match board.kind {
             BoardKind::Zero | BoardKind::New => Ok(()),
@@ -130,13 +130,13 @@ impl Context<'_> {
     }
 
     /// Adds a value to a sum.
-    pub(crate) fn add_value(&mut self, sum: &mut Sum, value: Id) -> Result<(), Stop> {
+    pub(crate) fn add_value(&mut self, sum: &mut Sum, value: ValueId) -> Result<(), Halt> {
         let value = self.search.values.term(value, self.arena, self.budget)?;
         self.add_centred(sum, value)
     }
 
     /// Adds a value to a sum.
-    pub(crate) fn add_centred(&mut self, sum: &mut Sum, value: Centred) -> Result<(), Stop> {
+    pub(crate) fn add_centred(&mut self, sum: &mut Sum, value: Centred) -> Result<(), Halt> {
         self.search.values.add(sum, value, self.arena, self.budget)
     }
 }

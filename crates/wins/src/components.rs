@@ -1,8 +1,8 @@
 //! The components of positions, by numbers: what the search knows of the rules of a game.
 
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
-use grundy_values::arena::{Arena, Id};
+use grundy_values::arena::{Arena, ValueId};
 use smallvec::SmallVec;
 use std::num::NonZeroU64;
 
@@ -46,32 +46,32 @@ pub trait Components: Send {
     /// Puts where the moves of a player lead onto the stack.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached or the rules fail; so for all methods that may fail.
-    fn push_moves(&mut self, at: u32, player: Player, budget: &mut Budget) -> Result<(), Stop>;
+    /// [`Halt`] if a limit is reached or the rules fail; so for all methods that may fail.
+    fn push_moves(&mut self, at: u32, player: Player, budget: &mut Budget) -> Result<(), Halt>;
 
     /// How many positions are on the stack.
     fn pending(&self) -> usize;
 
     /// See [`OutcomeHooks::estimate`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::estimate).
-    fn estimate(&mut self, at: u32, budget: &mut Budget) -> Result<i32, Stop>;
+    fn estimate(&mut self, at: u32, budget: &mut Budget) -> Result<i32, Halt>;
 
     /// The estimate of a position on the stack.
-    fn estimate_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Stop>;
+    fn estimate_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Halt>;
 
     /// The components of a position on the stack, numbered.
-    fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<Parts, Stop>;
+    fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<Parts, Halt>;
 
     /// Takes all but the first `len` positions from the stack.
     fn truncate_pending(&mut self, len: usize);
 
     /// What is known of a component.
-    fn features(&mut self, at: u32, budget: &mut Budget) -> Result<Features, Stop>;
+    fn features(&mut self, at: u32, budget: &mut Budget) -> Result<Features, Halt>;
 
     /// How many cells a component has, if the rules say so.
     fn cells(&self, at: u32) -> Option<u32>;
 
     /// The exact value of a component.
-    fn value(&mut self, at: u32, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop>;
+    fn value(&mut self, at: u32, arena: &mut Arena, budget: &mut Budget) -> Result<ValueId, Halt>;
 
     /// The number of lines between which cuts take moves from this player alone; 0 if none are known.
     fn lines(&self, at: u32, player: Player) -> u32;
@@ -95,7 +95,7 @@ pub trait Components: Send {
         player: Player,
         lines: (u32, u32),
         budget: &mut Budget,
-    ) -> Result<Option<Parts>, Stop>;
+    ) -> Result<Option<Parts>, Halt>;
 
     /// Forgets all components but those to be kept; their numbers are given to others.
     fn retain(&mut self, keep: &dyn Fn(u32) -> bool);

@@ -4,7 +4,7 @@ use crate::bands::Heights;
 use crate::search::Context;
 use crate::sum::{Sum, TermKind};
 use crate::walls::{NUMBER_PLACES, Verdict};
-use grundy_limits::Stop;
+use grundy_limits::Halt;
 use grundy_theory::player::Player;
 use grundy_theory::words;
 
@@ -78,8 +78,8 @@ enum Next {
     Done(bool),
 }
 
-fn too_long() -> Stop {
-    Stop::OutOfReach(words!(
+fn too_long() -> Halt {
+    Halt::OutOfReach(words!(
         "play of more than {MOST_DEPTH} moves would have to be followed",
         "需要考察的对局超过 {MOST_DEPTH} 步"
     ))
@@ -87,7 +87,7 @@ fn too_long() -> Stop {
 
 impl Context<'_> {
     /// Whether Left wins a sum by moving first; `None` if that takes more than `limit` sums.
-    pub(crate) fn solve(&mut self, sum: Sum, limit: Option<u64>) -> Result<Option<bool>, Stop> {
+    pub(crate) fn solve(&mut self, sum: Sum, limit: Option<u64>) -> Result<Option<bool>, Halt> {
         let bottom = self.search.depth;
         let most = limit.map(|limit| self.search.searched.saturating_add(limit));
         let mut result = match self.at_sight(&sum)? {
@@ -120,7 +120,7 @@ impl Context<'_> {
     }
 
     /// Finds the result without looking at moves, or puts a sum onto the stack.
-    fn enter(&mut self, sum: Sum) -> Result<Option<bool>, Stop> {
+    fn enter(&mut self, sum: Sum) -> Result<Option<bool>, Halt> {
         if let Some(wins) = self.by_tying(&sum)? {
             self.remember(&sum, wins, 1)?;
             return Ok(Some(wins));
@@ -158,12 +158,12 @@ impl Context<'_> {
     }
 
     /// Counts a sum that is searched.
-    pub(crate) fn count(&mut self) -> Result<(), Stop> {
+    pub(crate) fn count(&mut self) -> Result<(), Halt> {
         self.search.searched += 1;
-        self.budget.spend(SEARCHED)
+        self.budget.charge_steps(SEARCHED)
     }
 
-    fn leave(&mut self, wins: bool) -> Result<(), Stop> {
+    fn leave(&mut self, wins: bool) -> Result<(), Halt> {
         self.search.depth -= 1;
         let frame = &self.search.frames[self.search.depth];
         self.components.truncate_pending(frame.pending);
@@ -173,7 +173,7 @@ impl Context<'_> {
     }
 
     /// Left's moves in each term; of equal terms in one.
-    fn list_moves(&mut self, sum: &Sum, moves: &mut Vec<Move>) -> Result<(), Stop> {
+    fn list_moves(&mut self, sum: &Sum, moves: &mut Vec<Move>) -> Result<(), Halt> {
         for (place, term) in sum.terms.iter().enumerate() {
             if place > 0 && sum.terms[place - 1] == *term {
                 continue;
@@ -208,7 +208,7 @@ impl Context<'_> {
     }
 
     /// The sum after a move, in which the opponent moves as Left.
-    fn after(&mut self, sum: &Sum, mv: Move) -> Result<Sum, Stop> {
+    fn after(&mut self, sum: &Sum, mv: Move) -> Result<Sum, Halt> {
         let mut after = sum.clone();
         let term = after.terms.remove(mv.term as usize);
         match mv.to {
@@ -228,7 +228,7 @@ impl Context<'_> {
     }
 
     /// The next sum to search below the one on top of the stack, or its result.
-    fn next(&mut self) -> Result<Next, Stop> {
+    fn next(&mut self) -> Result<Next, Halt> {
         let place = self.search.depth - 1;
         loop {
             if let Some((sum, _)) = self.search.frames[place].batch.pop() {
@@ -290,7 +290,7 @@ impl Context<'_> {
     }
 
     /// Whether a move to this sum is seen to win; if nothing is seen, it joins those to be searched.
-    fn meet(&mut self, place: usize, (after, gain): (Sum, i32)) -> Result<bool, Stop> {
+    fn meet(&mut self, place: usize, (after, gain): (Sum, i32)) -> Result<bool, Halt> {
         match self.at_sight(&after)? {
             Some(wins) => Ok(!wins),
             None => {
@@ -325,7 +325,7 @@ impl Context<'_> {
     }
 
     /// The result if one player wins although that player's hand is tied in all boards.
-    fn by_tying(&mut self, sum: &Sum) -> Result<Option<bool>, Stop> {
+    fn by_tying(&mut self, sum: &Sum) -> Result<Option<bool>, Halt> {
         if !self.search.options.bands || !sum.terms.iter().any(|term| term.is_board()) {
             return Ok(None);
         }
@@ -346,7 +346,7 @@ impl Context<'_> {
     }
 
     /// A sum of values that is no larger than this one, and the bands of its last board.
-    pub(crate) fn tied(&mut self, sum: &Sum, temperature: usize) -> Result<Option<(Sum, Heights)>, Stop> {
+    pub(crate) fn tied(&mut self, sum: &Sum, temperature: usize) -> Result<Option<(Sum, Heights)>, Halt> {
         let mut tied = Sum { number: sum.number, ..Sum::default() };
         let mut heights = Heights::new();
         for term in &sum.terms {

@@ -8,7 +8,7 @@ use crate::position::SumPosition;
 use crate::search::{Context, OutcomeSearch};
 use crate::sum::Sum;
 use crate::walls::{TEMPERATURES, Verdict};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_values::arena::Arena;
 
@@ -54,7 +54,7 @@ impl OutcomeSearch {
     /// `wins`. No move is searched again, except in sums of bands.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached or the rules fail.
+    /// [`Halt`] if a limit is reached or the rules fail.
     pub fn grounds(
         &mut self,
         position: &SumPosition,
@@ -62,13 +62,13 @@ impl OutcomeSearch {
         components: &mut dyn Components,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<Grounds, Stop> {
+    ) -> Result<Grounds, Halt> {
         self.at_work(components, arena, budget, |context| context.grounds(position, player, wins))
     }
 }
 
 impl Context<'_> {
-    fn grounds(&mut self, position: &SumPosition, player: Player, wins: bool) -> Result<Grounds, Stop> {
+    fn grounds(&mut self, position: &SumPosition, player: Player, wins: bool) -> Result<Grounds, Halt> {
         let (mut valued, mut mirrored, mut boards) = (position.values.len(), 0, 0_usize);
         for part in &position.parts {
             match self.board(part.index)?.kind {
@@ -83,7 +83,7 @@ impl Context<'_> {
         Ok(Grounds { valued, mirrored, cancelled: boards.saturating_sub(large), large, decision })
     }
 
-    fn decision(&mut self, sum: &Sum, large: usize, (mover, wins): (Player, bool)) -> Result<Decision, Stop> {
+    fn decision(&mut self, sum: &Sum, large: usize, (mover, wins): (Player, bool)) -> Result<Decision, Halt> {
         if large == 0 && sum.terms.len() <= 1 {
             return Ok(Decision::Values);
         }
@@ -98,11 +98,11 @@ impl Context<'_> {
 
     /// Bands of the only board of a sum whose values, with the rest, show that the winner wins; `None` if no
     /// such bands are known.
-    fn bands_of(&mut self, sum: &Sum, (mover, wins): (Player, bool)) -> Result<Option<Bands>, Stop> {
+    fn bands_of(&mut self, sum: &Sum, (mover, wins): (Player, bool)) -> Result<Option<Bands>, Halt> {
         if !self.search.options.bands {
             return Ok(None);
         }
-        let winner = if wins { mover } else { mover.other() };
+        let winner = if wins { mover } else { mover.opponent() };
         let of_winner = if wins { sum.clone() } else { sum.negative() };
         for temperature in 0..TEMPERATURES {
             let Some((tied, lines)) = self.tied(&of_winner, temperature)? else { continue };

@@ -25,7 +25,7 @@ use crate::value_terms::in_short;
 use crate::walls::{
     Bounds, Line, TEMPERATURES, WALL_PLACES, Walls, is_absent, narrow, sum_bounds, tax, widen,
 };
-use grundy_limits::Stop;
+use grundy_limits::Halt;
 use grundy_theory::player::Player;
 
 /// Steps that may be spent on the options of a board, and of what they lead to.
@@ -109,7 +109,7 @@ fn of_scaffolds(lefts: &Line, rights: &Line) -> Walls {
 
 impl Context<'_> {
     /// Bounds of a component and of its negative from those of its options; unknown if these take long.
-    pub(crate) fn bounds_by_options(&mut self, index: u32) -> Result<Bounds, Stop> {
+    pub(crate) fn bounds_by_options(&mut self, index: u32) -> Result<Bounds, Halt> {
         if self.search.bounding >= DEEPEST {
             return Ok(Bounds::UNKNOWN);
         }
@@ -124,7 +124,7 @@ impl Context<'_> {
         Ok(bounds?.unwrap_or(Bounds::UNKNOWN))
     }
 
-    fn bounds_of_options(&mut self, index: u32) -> Result<Bounds, Stop> {
+    fn bounds_of_options(&mut self, index: u32) -> Result<Bounds, Halt> {
         let mut walls = OptionWalls::default();
         let first = self.components.pending();
         for player in [Player::Left, Player::Right] {
@@ -155,9 +155,9 @@ mod tests {
     use grundy_theory::ruleset::Notation;
     use grundy_theory::ruleset::board::{col::Col, domineering::Domineering, nogo::NoGo, snort::Snort};
     use grundy_theory::ruleset::parameters::Parameters;
-    use grundy_values::arena::{Arena, Id};
+    use grundy_values::arena::{Arena, ValueId};
     use grundy_values::operations::Thermograph;
-    use grundy_values::positions::Splits;
+    use grundy_values::positions::ValueReductions;
     use std::sync::Arc;
 
     fn budget() -> Budget {
@@ -176,11 +176,11 @@ mod tests {
     }
 
     /// Values of three generations, beginning with small ones.
-    fn values(arena: &mut Arena, budget: &mut Budget) -> Vec<Id> {
-        let mut values = vec![Id::ZERO];
+    fn values(arena: &mut Arena, budget: &mut Budget) -> Vec<ValueId> {
+        let mut values = vec![ValueId::ZERO];
         let mut state = 1_u64;
         for _ in 0..600 {
-            let mut some = || -> Vec<Id> {
+            let mut some = || -> Vec<ValueId> {
                 state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
                 let bits = (state >> 33) as usize;
                 let known = values.len();
@@ -219,7 +219,7 @@ mod tests {
     fn tight_bounds<R: Notation + Parameters>(letters: &str, (height, width): (usize, usize)) -> usize {
         let rules = Arc::new(R::from_parameters(None).unwrap());
         let (mut arena, budget) = (Arena::new(), &mut budget());
-        let mut components = RulesetComponents::new(Arc::clone(&rules), Splits::default());
+        let mut components = RulesetComponents::new(Arc::clone(&rules), ValueReductions::default());
         let mut search = OutcomeSearch::default();
         let letters: Vec<char> = letters.chars().collect();
         let (mut state, mut tight) = (7_u64, 0);

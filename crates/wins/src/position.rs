@@ -1,13 +1,13 @@
 //! The sum that a question is about.
 
 use crate::components::{Parts, Signed};
-use grundy_values::arena::Id;
+use grundy_values::arena::ValueId;
 
 /// A sum of components of one [`Components`](crate::components::Components) and of values of one arena.
 #[derive(Clone, Debug, Default)]
 pub struct SumPosition {
     pub(crate) parts: Vec<Signed>,
-    pub(crate) values: Vec<Id>,
+    pub(crate) values: Vec<ValueId>,
 }
 
 impl SumPosition {
@@ -22,7 +22,7 @@ impl SumPosition {
     }
 
     /// Adds a value.
-    pub fn add_value(&mut self, value: Id) {
+    pub fn add_value(&mut self, value: ValueId) {
         self.values.push(value);
     }
 }

@@ -9,7 +9,7 @@
 
 use crate::search::Context;
 use crate::sum::{Sum, TermKind};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 
 /// What is left to show of a sum.
@@ -105,7 +105,7 @@ impl ProofTable {
         Some(Numbers { wins: entry.wins, loses: entry.loses })
     }
 
-    fn set(&mut self, key: u128, numbers: Numbers, work: u64, budget: &mut Budget) -> Result<(), Stop> {
+    fn set(&mut self, key: u128, numbers: Numbers, work: u64, budget: &mut Budget) -> Result<(), Halt> {
         if 4 * self.used >= 3 * self.entries.len() {
             self.grow(budget)?;
         }
@@ -124,10 +124,10 @@ impl ProofTable {
         tiers[tier] = entry;
     }
 
-    fn grow(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+    fn grow(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let wanted = (2 * self.entries.len()).max(FEWEST);
-        if wanted > MOST || budget.foresee(0, (wanted * size_of::<[Entry; 2]>()) as u64).is_err() {
-            return if self.entries.is_empty() { Err(Stop::Memory(budget.limits().memory)) } else { Ok(()) };
+        if wanted > MOST || budget.check_ahead(0, (wanted * size_of::<[Entry; 2]>()) as u64).is_err() {
+            return if self.entries.is_empty() { Err(Halt::Memory(budget.limits().memory)) } else { Ok(()) };
         }
         let old = std::mem::replace(&mut self.entries, vec![Default::default(); wanted]);
         self.used = 0;
@@ -184,7 +184,7 @@ impl Frame {
 
 impl Context<'_> {
     /// Whether Left wins an all-small sum by moving first.
-    pub(crate) fn prove(&mut self, sum: &Sum) -> Result<bool, Stop> {
+    pub(crate) fn prove(&mut self, sum: &Sum) -> Result<bool, Halt> {
         self.search.proofs.root = sum.clone();
         self.search.proofs.frames.clear();
         let result = self.prove_root(self.key(sum));
@@ -192,7 +192,7 @@ impl Context<'_> {
         result
     }
 
-    fn prove_root(&mut self, key: u128) -> Result<bool, Stop> {
+    fn prove_root(&mut self, key: u128) -> Result<bool, Halt> {
         let root = self.search.proofs.root.clone();
         self.expand(&root, key, Numbers { wins: INFINITE, loses: INFINITE })?;
         loop {
@@ -224,7 +224,7 @@ impl Context<'_> {
     }
 
     /// Puts a sum onto the stack, with all its options.
-    fn expand(&mut self, sum: &Sum, key: u128, limits: Numbers) -> Result<(), Stop> {
+    fn expand(&mut self, sum: &Sum, key: u128, limits: Numbers) -> Result<(), Halt> {
         self.count()?;
         let began = self.search.searched;
         let mut options: Vec<SumOption> = Vec::new();
@@ -238,7 +238,7 @@ impl Context<'_> {
     }
 
     /// Left's options, up to the first one that is known to win.
-    fn list_options(&mut self, sum: &Sum, options: &mut Vec<SumOption>) -> Result<(), Stop> {
+    fn list_options(&mut self, sum: &Sum, options: &mut Vec<SumOption>) -> Result<(), Halt> {
         for (place, term) in sum.terms.iter().enumerate() {
             if place > 0 && sum.terms[place - 1] == *term {
                 continue;
@@ -279,7 +279,7 @@ impl Context<'_> {
     }
 
     /// Whether the option wins at sight.
-    fn add_option(&mut self, after: &Sum, options: &mut Vec<SumOption>) -> Result<bool, Stop> {
+    fn add_option(&mut self, after: &Sum, options: &mut Vec<SumOption>) -> Result<bool, Halt> {
         let sum = after.negative();
         let key = self.key(&sum);
         if options.iter().any(|option| option.key == key) {

@@ -2,12 +2,12 @@
 
 use crate::components::{Components, Features, Parts, Signed};
 use crate::wide_hash::wide_hash;
-use grundy_limits::{Budget, Stop, moves};
+use grundy_limits::{Budget, Halt, moves};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::words;
-use grundy_values::arena::{Arena, Id};
-use grundy_values::positions::{Positions, Splits};
+use grundy_values::arena::{Arena, ValueId};
+use grundy_values::positions::{PositionValues, ValueReductions};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub struct RulesetComponents<R: Ruleset> {
     rules: Arc<R>,
     components: Numbered<R::Position>,
-    values: Positions<R>,
+    values: PositionValues<R>,
     /// Positions after moves, each with whether its negative is meant.
     pending: Vec<(R::Position, bool)>,
     /// Components as they were met first, where that is another image of the component or of its negative:
@@ -66,8 +66,8 @@ impl<P: Eq + Hash> Numbered<P> {
     /// positions.
     ///
     /// # Errors
-    /// [`Stop`] if there are too many.
-    pub fn number(&mut self, position: P, outside: u64) -> Result<u32, Stop> {
+    /// [`Halt`] if there are too many.
+    pub fn number(&mut self, position: P, outside: u64) -> Result<u32, Halt> {
         let of_position = FxBuildHasher.hash_one(&position);
         let short = (of_position >> 20) as u32;
         let same = |&(place, hash): &(u32, u32)| {
@@ -136,11 +136,11 @@ impl<P: Eq + Hash> Numbered<P> {
 
 impl<R: Ruleset> RulesetComponents<R> {
     /// No component is known yet; values are found with these theorems.
-    pub fn new(rules: Arc<R>, theorems: Splits<R>) -> RulesetComponents<R> {
+    pub fn new(rules: Arc<R>, theorems: ValueReductions<R>) -> RulesetComponents<R> {
         RulesetComponents {
             rules,
             components: Numbered::default(),
-            values: Positions::new(theorems),
+            values: PositionValues::new(theorems),
             pending: Vec::new(),
             as_met: Vec::new(),
             recent: Vec::new(),
@@ -151,11 +151,11 @@ impl<R: Ruleset> RulesetComponents<R> {
     /// The components of a position, numbered.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached.
-    pub fn number(&mut self, at: &R::Position, budget: &mut Budget) -> Result<Parts, Stop> {
+    /// [`Halt`] if a limit is reached.
+    pub fn number(&mut self, at: &R::Position, budget: &mut Budget) -> Result<Parts, Halt> {
         let mut pieces: SmallVec<[R::Position; 4]> = SmallVec::new();
-        self.rules.visit_pieces(at, &mut |piece| pieces.push(piece));
-        budget.spend(NUMBERED * pieces.len() as u64)?;
+        self.rules.visit_raw_components(at, &mut |piece| pieces.push(piece));
+        budget.charge_steps(NUMBERED * pieces.len() as u64)?;
         let mut parts = Parts::new();
         if self.recent.is_empty() {
             self.recent.resize(RECENT, None);
@@ -179,8 +179,8 @@ impl<R: Ruleset> RulesetComponents<R> {
     }
 
     /// The component that a piece is, numbered.
-    fn number_piece(&mut self, piece: &R::Position) -> Result<Signed, Stop> {
-        let (least, negative) = self.rules.piece_up_to_sign(piece);
+    fn number_piece(&mut self, piece: &R::Position) -> Result<Signed, Halt> {
+        let (least, negative) = self.rules.raw_component_up_to_sign(piece);
         let outside = outside(&*self.rules, &least);
         let before = self.components.len();
         let met = (negative || least != *piece).then(|| (piece.clone(), negative));
@@ -199,7 +199,7 @@ impl<R: Ruleset> RulesetComponents<R> {
         self.as_met[place] = met;
     }
 
-    fn at(&self, at: u32) -> Result<&R::Position, Stop> {
+    fn at(&self, at: u32) -> Result<&R::Position, Halt> {
         self.components.get(at).ok_or_else(too_many)
     }
 }
@@ -210,7 +210,7 @@ fn count_moves<R: Ruleset>(
     at: &R::Position,
     player: Player,
     budget: &mut Budget,
-) -> Result<i32, Stop> {
+) -> Result<i32, Halt> {
     let mut count = 0;
     let _ = moves::visit(rules, at, player, budget, |_, _| {
         count += 1;
@@ -220,7 +220,7 @@ fn count_moves<R: Ruleset>(
 }
 
 /// How good a position looks for Left.
-fn estimate<R: Ruleset>(rules: &R, at: &R::Position, budget: &mut Budget) -> Result<i32, Stop> {
+fn estimate<R: Ruleset>(rules: &R, at: &R::Position, budget: &mut Budget) -> Result<i32, Halt> {
     match rules.outcome_hooks().estimate(at) {
         Some(estimate) => Ok(estimate),
         None => {
@@ -240,31 +240,31 @@ fn rules_number(met: &mut Vec<usize>, of: usize) -> usize {
 
 /// The bytes of a position that are not in its table.
 fn outside<R: Ruleset>(rules: &R, at: &R::Position) -> u64 {
-    rules.weight(at).saturating_sub(size_of::<R::Position>() + 64) as u64
+    rules.size_in_memory(at).saturating_sub(size_of::<R::Position>() + 64) as u64
 }
 
-fn too_many() -> Stop {
-    Stop::OutOfReach(words!("too many components would have to be looked at", "需要考察的部分太多"))
+fn too_many() -> Halt {
+    Halt::OutOfReach(words!("too many components would have to be looked at", "需要考察的部分太多"))
 }
 
 impl<R: Ruleset> Components for RulesetComponents<R> {
-    fn push_moves(&mut self, at: u32, player: Player, budget: &mut Budget) -> Result<(), Stop> {
+    fn push_moves(&mut self, at: u32, player: Player, budget: &mut Budget) -> Result<(), Halt> {
         let (at, negative) = match self.as_met.get(at as usize) {
             Some(Some(met)) => met.clone(),
             _ => (self.at(at)?.clone(), false),
         };
-        let player = if negative { player.other() } else { player };
+        let player = if negative { player.opponent() } else { player };
         let (rules, pending) = (&*self.rules, &mut self.pending);
         let before = pending.len();
         let shown = rules
             .outcome_hooks()
             .visit_best_options(&at, player, &mut |option| pending.push((option, negative)));
         if shown {
-            return budget.spend(MADE * (pending.len() - before) as u64);
+            return budget.charge_steps(MADE * (pending.len() - before) as u64);
         }
         let shown = moves::visit(rules, &at, player, budget, |mv, budget| {
-            budget.spend(MADE)?;
-            let option = rules.play(&at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?;
+            budget.charge_steps(MADE)?;
+            let option = rules.play(&at, &mv).map_err(|_| Halt::Memory(budget.limits().memory))?;
             pending.push((option, negative));
             Ok(ControlFlow::Continue(()))
         });
@@ -275,17 +275,17 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         self.pending.len()
     }
 
-    fn estimate(&mut self, at: u32, budget: &mut Budget) -> Result<i32, Stop> {
+    fn estimate(&mut self, at: u32, budget: &mut Budget) -> Result<i32, Halt> {
         estimate(&*self.rules, self.at(at)?, budget)
     }
 
-    fn estimate_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Stop> {
+    fn estimate_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Halt> {
         let (at, negative) = self.pending.get(pending).ok_or_else(too_many)?;
         let estimate = estimate(&*self.rules, at, budget)?;
         Ok(if *negative { estimate.saturating_neg() } else { estimate })
     }
 
-    fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<Parts, Stop> {
+    fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<Parts, Halt> {
         let (at, negative) = self.pending.get(pending).ok_or_else(too_many)?.clone();
         let mut parts = self.number(&at, budget)?;
         parts.iter_mut().for_each(|part| part.negative ^= negative);
@@ -296,7 +296,7 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         self.pending.truncate(len);
     }
 
-    fn features(&mut self, at: u32, budget: &mut Budget) -> Result<Features, Stop> {
+    fn features(&mut self, at: u32, budget: &mut Budget) -> Result<Features, Halt> {
         let position = self.components.get(at).ok_or_else(too_many)?;
         let hooks = self.rules.outcome_hooks();
         let salt = rules_number(&mut self.rules_met, hooks.rules_of(position));
@@ -322,7 +322,7 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         self.rules.outcome_hooks().cells(self.components.get(at)?)
     }
 
-    fn value(&mut self, at: u32, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
+    fn value(&mut self, at: u32, arena: &mut Arena, budget: &mut Budget) -> Result<ValueId, Halt> {
         let at = self.at(at)?.clone();
         self.values.value(&self.rules, &at, arena, budget)
     }
@@ -351,7 +351,7 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         player: Player,
         (first, count): (u32, u32),
         budget: &mut Budget,
-    ) -> Result<Option<Parts>, Stop> {
+    ) -> Result<Option<Parts>, Halt> {
         match self.rules.outcome_hooks().band(self.at(at)?, player, first, count) {
             Some(band) => self.number(&band, budget).map(Some),
             None => Ok(None),

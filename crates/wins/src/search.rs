@@ -10,7 +10,7 @@ use crate::sum::{Sum, Term, TermKind};
 use crate::table::Table;
 use crate::value_terms::{ValueTerms, number_of};
 use crate::walls::{Verdict, Walls, decide};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_values::arena::Arena;
 
@@ -95,7 +95,7 @@ impl OutcomeSearch {
     /// Whether this player wins by moving first.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached or the rules fail. What was found until then is remembered.
+    /// [`Halt`] if a limit is reached or the rules fail. What was found until then is remembered.
     pub fn wins(
         &mut self,
         position: &SumPosition,
@@ -103,7 +103,7 @@ impl OutcomeSearch {
         components: &mut dyn Components,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         self.at_work(components, arena, budget, |context| context.wins(position, player))
     }
 
@@ -113,8 +113,8 @@ impl OutcomeSearch {
         components: &mut dyn Components,
         arena: &mut Arena,
         budget: &mut Budget,
-        work: impl FnOnce(&mut Context<'_>) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
+        work: impl FnOnce(&mut Context<'_>) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
         let result = work(&mut Context { search: self, components, arena, budget });
         (self.depth, self.bounding) = (0, 0);
         components.truncate_pending(0);
@@ -123,16 +123,16 @@ impl OutcomeSearch {
 }
 
 impl Context<'_> {
-    fn wins(&mut self, position: &SumPosition, player: Player) -> Result<bool, Stop> {
+    fn wins(&mut self, position: &SumPosition, player: Player) -> Result<bool, Halt> {
         self.check_memory()?;
         let sum = self.sum_of(position, player)?;
         let wins = self.solve(sum, None)?;
         // Without a limit of its own a search ends with an answer.
-        wins.ok_or_else(|| Stop::Steps(self.budget.limits().steps))
+        wins.ok_or_else(|| Halt::Steps(self.budget.limits().steps))
     }
 
     /// The sum of a position, in which this player moves as Left.
-    pub(crate) fn sum_of(&mut self, position: &SumPosition, player: Player) -> Result<Sum, Stop> {
+    pub(crate) fn sum_of(&mut self, position: &SumPosition, player: Player) -> Result<Sum, Halt> {
         let mut sum = Sum::default();
         for part in &position.parts {
             self.add_part(&mut sum, *part)?;
@@ -164,7 +164,7 @@ impl Context<'_> {
 
     /// Remembers a result. A board with a number that Left loses by moving first is at most 0: a bound of the
     /// board.
-    pub(crate) fn remember(&mut self, sum: &Sum, wins: bool, work: u64) -> Result<(), Stop> {
+    pub(crate) fn remember(&mut self, sum: &Sum, wins: bool, work: u64) -> Result<(), Halt> {
         let key = self.terms_key(sum);
         self.search.table.set((key, sum.number), wins, work, self.budget)?;
         if self.search.options.bounds
@@ -199,7 +199,7 @@ impl Context<'_> {
     }
 
     /// Whether Left wins a sum by moving first, if that is seen without a search.
-    pub(crate) fn at_sight(&mut self, sum: &Sum) -> Result<Option<bool>, Stop> {
+    pub(crate) fn at_sight(&mut self, sum: &Sum) -> Result<Option<bool>, Halt> {
         self.search.made += 1;
         if sum.terms.is_empty() {
             return Ok(Some(sum.number > 0));
@@ -231,7 +231,7 @@ impl Context<'_> {
     }
 
     /// Looks at the memory held now and then. Called when every sum at work is on a stack.
-    pub(crate) fn look(&mut self) -> Result<(), Stop> {
+    pub(crate) fn look(&mut self) -> Result<(), Halt> {
         if self.search.searched < self.search.looked + LOOK {
             return Ok(());
         }
@@ -240,12 +240,12 @@ impl Context<'_> {
     }
 
     /// Keeps within the limits of memory: forgets components that were not met lately, if there are many.
-    fn check_memory(&mut self) -> Result<(), Stop> {
+    fn check_memory(&mut self) -> Result<(), Halt> {
         if self.components.len() > MOST_COMPONENTS {
             self.forget();
         }
         let held = self.search.bytes() + self.components.bytes();
-        self.budget.foresee(0, held)
+        self.budget.check_ahead(0, held)
     }
 
     fn forget(&mut self) {

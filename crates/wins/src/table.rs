@@ -1,7 +1,7 @@
 //! Who wins which sums, while the table has room.
 
 use crate::walls::NUMBER_PLACES;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 
 /// The terms of sums in which Left moves, by their name, with results: what holds with a number holds with
 /// larger ones if Left wins, with smaller ones if Left loses.
@@ -87,7 +87,7 @@ impl Table {
         wins: bool,
         work: u64,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         if 4 * self.used >= 3 * self.entries.len() {
             self.grow(budget)?;
         }
@@ -121,13 +121,13 @@ impl Table {
     }
 
     /// Twice as many places, as long as memory allows; later entries take the places of others.
-    fn grow(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+    fn grow(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let wanted = (2 * self.entries.len()).max(FEWEST);
         if wanted > MOST {
             return Ok(());
         }
-        if budget.foresee(0, (wanted * size_of::<[Entry; 2]>()) as u64).is_err() {
-            return if self.entries.is_empty() { Err(Stop::Memory(budget.limits().memory)) } else { Ok(()) };
+        if budget.check_ahead(0, (wanted * size_of::<[Entry; 2]>()) as u64).is_err() {
+            return if self.entries.is_empty() { Err(Halt::Memory(budget.limits().memory)) } else { Ok(()) };
         }
         let old = std::mem::replace(&mut self.entries, vec![Default::default(); wanted]);
         self.used = 0;

@@ -3,10 +3,10 @@
 use crate::sum::{Sum, Term, TermKind};
 use crate::walls::{Bounds, NUMBER_PLACES};
 use crate::wide_hash::wide_hash;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
-use grundy_values::arena::{Arena, Id};
+use grundy_values::arena::{Arena, ValueId};
 use grundy_values::number::Dyadic;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -28,7 +28,7 @@ impl Centred {
 /// What is known of a value and of its negative.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ValueTerm {
-    pub(crate) id: Id,
+    pub(crate) id: ValueId,
     pub(crate) key: u128,
     pub(crate) bounds: Bounds,
 }
@@ -43,9 +43,9 @@ pub(crate) struct ValueTerms {
     /// How many options both players have in each of these.
     sizes: Vec<u64>,
     /// The numbers of values, up to sign.
-    places: HashMap<Id, u32, FxBuildHasher>,
+    places: HashMap<ValueId, u32, FxBuildHasher>,
     /// What values are as parts of sums.
-    centred: HashMap<Id, Centred, FxBuildHasher>,
+    centred: HashMap<ValueId, Centred, FxBuildHasher>,
     /// Sums of two terms, where it was worth adding them.
     sums: HashMap<(Term, Term), Option<Centred>, FxBuildHasher>,
     /// Left's options of values and of their negatives, in one list.
@@ -66,18 +66,18 @@ const ADDING: u64 = 20_000;
 pub(crate) fn in_short<T>(
     budget: &mut Budget,
     steps: u64,
-    work: impl FnOnce(&mut Budget) -> Result<T, Stop>,
-) -> Result<Option<T>, Stop> {
-    match budget.within(steps, work) {
+    work: impl FnOnce(&mut Budget) -> Result<T, Halt>,
+) -> Result<Option<T>, Halt> {
+    match budget.with_step_limit(steps, work) {
         Ok(done) => Ok(Some(done)),
-        Err(Stop::Steps(_)) if budget.left() > 0 => Ok(None),
-        Err(Stop::OutOfReach(_)) => Ok(None),
+        Err(Halt::Steps(_)) if budget.remaining_steps() > 0 => Ok(None),
+        Err(Halt::OutOfReach(_)) => Ok(None),
         Err(stop) => Err(stop),
     }
 }
 
-pub(crate) fn too_fine() -> Stop {
-    Stop::OutOfReach(words!(
+pub(crate) fn too_fine() -> Halt {
+    Halt::OutOfReach(words!(
         "a number has more than {NUMBER_PLACES} binary digits behind the point, or is very large",
         "有的数小数点后的二进制位超过 {NUMBER_PLACES} 位，或者太大"
     ))
@@ -99,7 +99,7 @@ impl ValueTerms {
         &self.terms[index as usize]
     }
 
-    pub(crate) fn id(&self, index: u32, negative: bool) -> Id {
+    pub(crate) fn id(&self, index: u32, negative: bool) -> ValueId {
         let id = self.get(index).id;
         if negative { id.negate() } else { id }
     }
@@ -113,9 +113,9 @@ impl ValueTerms {
 
     /// The mean of a value in units, and the value less its mean. Means that have too many digits stay in the
     /// value.
-    fn centre(value: Id, arena: &mut Arena, budget: &mut Budget) -> Result<(i64, Id), Stop> {
+    fn centre(value: ValueId, arena: &mut Arena, budget: &mut Budget) -> Result<(i64, ValueId), Halt> {
         if let Some(number) = arena.number(value) {
-            return Ok((units(&number).ok_or_else(too_fine)?, Id::ZERO));
+            return Ok((units(&number).ok_or_else(too_fine)?, ValueId::ZERO));
         }
         let stops = [Player::Left, Player::Right].map(|player| arena.stop(value, player));
         // The mean is between the stops.
@@ -132,16 +132,16 @@ impl ValueTerms {
     /// A value as a number and a term.
     pub(crate) fn term(
         &mut self,
-        value: Id,
+        value: ValueId,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<Centred, Stop> {
+    ) -> Result<Centred, Halt> {
         if let Some(&known) = self.centred.get(&value) {
             return Ok(known);
         }
         let (number, id) = ValueTerms::centre(value, arena, budget)?;
         let mut term = None;
-        if id != Id::ZERO {
+        if id != ValueId::ZERO {
             let upright = id.upright();
             let index = match self.places.get(&upright) {
                 Some(&index) => index,
@@ -155,7 +155,7 @@ impl ValueTerms {
     }
 
     /// Adds a value of mean 0 to the list, and returns its number.
-    fn push(&mut self, id: Id, arena: &mut Arena, budget: &mut Budget) -> Result<u32, Stop> {
+    fn push(&mut self, id: ValueId, arena: &mut Arena, budget: &mut Budget) -> Result<u32, Halt> {
         // Walls begin at the stops: if these are equal, there is no more than the mast.
         let bounds = match [Player::Left, Player::Right].map(|player| arena.stop(id, player)) {
             [left, right] if left == right && left == Dyadic::ZERO => Bounds::ZERO,
@@ -176,13 +176,13 @@ impl ValueTerms {
     /// Left's options of a value, or of its negative, by their places.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached.
+    /// [`Halt`] if a limit is reached.
     pub(crate) fn options(
         &mut self,
         (index, negative): (u32, bool),
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<Places, Stop> {
+    ) -> Result<Places, Halt> {
         if let Some(known) = &self.option_places[index as usize][usize::from(negative)] {
             return Ok(known.clone());
         }
@@ -213,7 +213,7 @@ impl ValueTerms {
         value: Centred,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         sum.number = sum.number.checked_add(value.number).ok_or_else(too_fine)?;
         value.term.map_or(Ok(()), |term| self.add_term(sum, term, arena, budget))
     }
@@ -226,7 +226,7 @@ impl ValueTerms {
         term: Term,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let before = sum.terms.len();
         sum.add(term);
         if sum.terms.len() < before {
@@ -255,7 +255,7 @@ impl ValueTerms {
         b: Term,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<Option<Centred>, Stop> {
+    ) -> Result<Option<Centred>, Halt> {
         let (TermKind::Value(first), TermKind::Value(second)) = (a.kind(), b.kind()) else { return Ok(None) };
         let sizes = (self.sizes[first as usize], self.sizes[second as usize]);
         if sizes.0.saturating_mul(sizes.1) > LARGEST_PRODUCT {

@@ -7,18 +7,19 @@ use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
+use grundy_theory::ruleset::any::{AnyPosition, AnyRuleset};
 use grundy_theory::ruleset::board::{
     amazons::Amazons, anti_clobber::AntiClobber, clobber::Clobber, col::Col, domineering::Domineering,
-    fission::Fission, hot_clobber::HotClobber, king_dirt::KingDirt, kings::KingClobber, konane::Konane,
-    maize::Maize, maze::Maze, nogo::NoGo, queens::Queens, rooks::RookClobber, sheep::Sheep, snort::Snort,
+    fission::Fission, hot_clobber::HotClobber, king_clobber::KingClobber, king_dirt::KingDirt,
+    konane::Konane, maize::Maize, maze::Maze, nogo::NoGo, queens::QueenClobber, rooks::RookClobber,
+    sheep::Sheep, snort::Snort,
 };
-use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset};
 use grundy_theory::ruleset::parameters::Parameters;
-use grundy_theory::ruleset::row::elephants_and_rhinos::ElephantsAndRhinos;
-use grundy_theory::ruleset::row::toads_and_frogs::ToadsAndFrogs;
-use grundy_theory::ruleset::row::toppling_dominoes::TopplingDominoes;
-use grundy_values::arena::{Arena, Id};
-use grundy_values::positions::{Positions, Splits};
+use grundy_theory::ruleset::strip::elephants_and_rhinos::ElephantsAndRhinos;
+use grundy_theory::ruleset::strip::toads_and_frogs::ToadsAndFrogs;
+use grundy_theory::ruleset::strip::toppling_dominoes::TopplingDominoes;
+use grundy_values::arena::{Arena, ValueId};
+use grundy_values::positions::{PositionValues, ValueReductions};
 use grundy_wins::ruleset::RulesetComponents;
 use grundy_wins::{OutcomeSearch, SearchOptions, SumPosition};
 use proptest::prelude::*;
@@ -40,7 +41,7 @@ fn all_options() -> impl Iterator<Item = SearchOptions> {
 /// The rules of a game with its searches, and its values.
 struct Game<R: Notation> {
     rules: Arc<R>,
-    values: Positions<R>,
+    values: PositionValues<R>,
     arena: Arena,
     searches: Vec<(OutcomeSearch, RulesetComponents<R>)>,
     budget: Budget,
@@ -54,12 +55,15 @@ impl<R: Notation + Parameters> Game<R> {
     fn of(parameters: Option<&str>, options: impl Iterator<Item = SearchOptions>) -> Game<R> {
         let rules = Arc::new(R::from_parameters(parameters).unwrap());
         let search = |options| {
-            (OutcomeSearch::new(options), RulesetComponents::new(Arc::clone(&rules), Splits::default()))
+            (
+                OutcomeSearch::new(options),
+                RulesetComponents::new(Arc::clone(&rules), ValueReductions::default()),
+            )
         };
         Game {
             searches: options.map(search).collect(),
             rules,
-            values: Positions::default(),
+            values: PositionValues::default(),
             arena: Arena::new(),
             budget: Budget::new(&Limits { steps: u64::MAX, ..Limits::default() }),
         }
@@ -69,13 +73,13 @@ impl<R: Notation + Parameters> Game<R> {
         self.rules.parse(&Data::Text(text.to_owned())).ok()
     }
 
-    fn value(&mut self, at: &R::Position) -> Id {
+    fn value(&mut self, at: &R::Position) -> ValueId {
         self.values.value(&*self.rules, at, &mut self.arena, &mut self.budget).unwrap()
     }
 
     /// Compares all searches with the value of the sum of these positions and values.
-    fn check(&mut self, sum: &[&R::Position], values: &[Id]) {
-        let mut total = Id::ZERO;
+    fn check(&mut self, sum: &[&R::Position], values: &[ValueId]) {
+        let mut total = ValueId::ZERO;
         for value in sum.iter().map(|at| self.value(at)).chain(values.iter().copied()).collect::<Vec<_>>() {
             total = self.arena.plus(total, value, &mut self.budget).unwrap();
         }
@@ -125,15 +129,15 @@ impl<R: Notation + Parameters> Game<R> {
 }
 
 /// Some values: numbers, infinitesimals and hot ones.
-fn some_values(arena: &mut Arena, budget: &mut Budget) -> Vec<Id> {
+fn some_values(arena: &mut Arena, budget: &mut Budget) -> Vec<ValueId> {
     let one = arena.of_integer(1, budget).unwrap();
     let star = arena.of_nimber(1, budget).unwrap();
-    let half = arena.build(&[Id::ZERO], &[one], budget).unwrap();
-    let up = arena.build(&[Id::ZERO], &[star], budget).unwrap();
+    let half = arena.build(&[ValueId::ZERO], &[one], budget).unwrap();
+    let up = arena.build(&[ValueId::ZERO], &[star], budget).unwrap();
     let switch = arena.build(&[one], &[one.negate()], budget).unwrap();
     let hot = arena.build(&[switch], &[one.negate()], budget).unwrap();
-    let tiny = arena.build(&[Id::ZERO], &[hot.negate()], budget).unwrap();
-    vec![Id::ZERO, one, star, half, up, switch, hot, tiny, half.negate(), up.negate()]
+    let tiny = arena.build(&[ValueId::ZERO], &[hot.negate()], budget).unwrap();
+    vec![ValueId::ZERO, one, star, half, up, switch, hot, tiny, half.negate(), up.negate()]
 }
 
 /// Random boards alone, and in sums of two with a value.
@@ -212,7 +216,7 @@ fn other_games_on_boards_agree_with_values() {
     check_random::<HotClobber>(".xxoo", (3, 4), 30);
     check_random::<KingDirt>("...xo#", (3, 3), 40);
     check_random::<KingClobber>(".xo", (3, 3), 30);
-    check_random::<Queens>(".xo", (3, 3), 30);
+    check_random::<QueenClobber>(".xo", (3, 3), 30);
     check_random::<RookClobber>(".xo", (3, 4), 30);
     check_random::<Maze>("..x#", (3, 4), 30);
     check_random::<Maize>("..x#", (3, 4), 30);
@@ -283,12 +287,14 @@ fn positions_of_several_games_add() {
     let other = AnyPosition::new(Arc::clone(&nogo), nogo.parse(&text).unwrap());
     let budget = &mut Budget::new(&Limits::default());
     let mut arena = Arena::new();
-    let first =
-        Positions::default().value(&*clobber, &clobber.parse(&text).unwrap(), &mut arena, budget).unwrap();
-    let second = Positions::default().value(&*nogo, &nogo.parse(&text).unwrap(), &mut arena, budget).unwrap();
+    let first = PositionValues::default()
+        .value(&*clobber, &clobber.parse(&text).unwrap(), &mut arena, budget)
+        .unwrap();
+    let second =
+        PositionValues::default().value(&*nogo, &nogo.parse(&text).unwrap(), &mut arena, budget).unwrap();
     let total = arena.plus(first, second, budget).unwrap();
     let outcome = arena.outcome(total, budget).unwrap();
-    let mut components = RulesetComponents::new(Arc::new(AnyRuleset::new()), Splits::default());
+    let mut components = RulesetComponents::new(Arc::new(AnyRuleset::new()), ValueReductions::default());
     let mut position = SumPosition::default();
     for at in [&one, &other] {
         position.add_parts(&components.number(at, budget).unwrap());

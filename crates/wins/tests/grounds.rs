@@ -9,8 +9,8 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::{clobber::Clobber, domineering::Domineering, snort::Snort};
 use grundy_theory::ruleset::parameters::Parameters;
 use grundy_theory::ruleset::{Notation, Ruleset};
-use grundy_values::arena::{Arena, Id};
-use grundy_values::positions::{Positions, Splits};
+use grundy_values::arena::{Arena, ValueId};
+use grundy_values::positions::{PositionValues, ValueReductions};
 use grundy_wins::grounds::{Bands, Decision, Grounds};
 use grundy_wins::ruleset::RulesetComponents;
 use grundy_wins::{OutcomeSearch, SumPosition};
@@ -29,12 +29,12 @@ fn empty(rows: usize, columns: usize) -> String {
 /// Whether Left and Right win the sum of these boards and values by moving first, with what decides it.
 fn grounds_of<R: Notation + Parameters>(
     boards: &[&str],
-    values: &[Id],
+    values: &[ValueId],
     arena: &mut Arena,
 ) -> [(bool, Grounds); 2] {
     let rules = Arc::new(R::from_parameters(None).unwrap());
     let budget = &mut Budget::new(&Limits { steps: u64::MAX, ..Limits::default() });
-    let mut components = RulesetComponents::new(Arc::clone(&rules), Splits::default());
+    let mut components = RulesetComponents::new(Arc::clone(&rules), ValueReductions::default());
     let mut search = OutcomeSearch::default();
     let mut position = SumPosition::default();
     for board in boards {
@@ -55,8 +55,8 @@ fn wins_bands(board: &str, mover: Player, Bands { winner, lines }: &Bands) -> bo
     let rules = Domineering::from_parameters(None).unwrap();
     let at = parse(&rules, board);
     let budget = &mut Budget::new(&Limits { steps: u64::MAX, ..Limits::default() });
-    let (mut arena, mut values) = (Arena::new(), Positions::default());
-    let (mut first, mut sum) = (0, Id::ZERO);
+    let (mut arena, mut values) = (Arena::new(), PositionValues::default());
+    let (mut first, mut sum) = (0, ValueId::ZERO);
     for &count in lines {
         let band = rules.outcome_hooks().band(&at, *winner, first, count).unwrap();
         let value = values.value(&rules, &band, &mut arena, budget).unwrap();
@@ -83,7 +83,7 @@ fn the_winner_of_the_board_wins_its_bands() {
         for (mover, (wins, grounds)) in PLAYERS.into_iter().zip(decided) {
             assert_eq!((grounds.valued, grounds.mirrored, grounds.cancelled, grounds.large), (0, 0, 0, 1));
             if let Decision::Bands(found) = grounds.decision {
-                assert_eq!(found.winner, if wins { mover } else { mover.other() }, "{board}");
+                assert_eq!(found.winner, if wins { mover } else { mover.opponent() }, "{board}");
                 // Bands are listed from either end.
                 let reversed = Bands { lines: found.lines.iter().rev().copied().collect(), ..found.clone() };
                 let agrees = [&found, &reversed].iter().any(|found| wins_bands(board, mover, found) == wins);

@@ -8,8 +8,8 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::{col::Col, domineering::Domineering, snort::Snort};
 use grundy_theory::ruleset::parameters::Parameters;
 use grundy_theory::ruleset::{Notation, Ruleset};
-use grundy_values::arena::{Arena, Id};
-use grundy_values::positions::Positions;
+use grundy_values::arena::{Arena, ValueId};
+use grundy_values::positions::PositionValues;
 use std::collections::HashMap;
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 /// The rules of a game, and its values.
 struct Game<R: Ruleset> {
     rules: R,
-    values: Positions<R>,
+    values: PositionValues<R>,
     arena: Arena,
     budget: Budget,
 }
@@ -28,7 +28,7 @@ impl<R: Notation + Parameters> Game<R> {
     fn new() -> Game<R> {
         Game {
             rules: R::from_parameters(None).unwrap(),
-            values: Positions::default(),
+            values: PositionValues::default(),
             arena: Arena::new(),
             budget: Budget::new(&Limits { steps: u64::MAX, ..Limits::default() }),
         }
@@ -38,7 +38,7 @@ impl<R: Notation + Parameters> Game<R> {
         self.rules.parse(&Data::Text(rows.join("/"))).unwrap()
     }
 
-    fn value(&mut self, at: &R::Position) -> Id {
+    fn value(&mut self, at: &R::Position) -> ValueId {
         self.values.value(&self.rules, at, &mut self.arena, &mut self.budget).unwrap()
     }
 
@@ -95,10 +95,10 @@ fn with_image(rows: &[String]) -> Vec<String> {
 fn count_zeros<R: Notation + Parameters>(game: &mut Game<R>, rows: &[String]) -> usize {
     let at = game.parse(rows);
     let mut pieces = Vec::new();
-    game.rules.visit_pieces(&at, &mut |piece| pieces.push(piece));
+    game.rules.visit_raw_components(&at, &mut |piece| pieces.push(piece));
     pieces.retain(|piece| game.rules.outcome_hooks().is_zero(piece));
     for piece in &pieces {
-        assert_eq!(game.value(piece), Id::ZERO, "{rows:?}");
+        assert_eq!(game.value(piece), ValueId::ZERO, "{rows:?}");
     }
     pieces.len()
 }
@@ -133,7 +133,7 @@ fn mirrored_boards_of_col_are_zero() {
 fn count_beaten<R: Notation + Parameters>(game: &mut Game<R>, rows: &[String]) -> usize {
     let at = game.parse(rows);
     let (mut pieces, mut beaten) = (Vec::new(), 0);
-    game.rules.visit_pieces(&at, &mut |piece| pieces.push(piece));
+    game.rules.visit_raw_components(&at, &mut |piece| pieces.push(piece));
     for (piece, player) in pieces.iter().flat_map(|piece| PLAYERS.map(|player| (piece, player))) {
         let (mut all, mut best) = (Vec::new(), Vec::new());
         let _ = moves::visit(&game.rules, piece, player, &mut game.budget, |mv, _| {
@@ -144,8 +144,8 @@ fn count_beaten<R: Notation + Parameters>(game: &mut Game<R>, rows: &[String]) -
             game.rules.outcome_hooks().visit_best_options(piece, player, &mut |option| best.push(option))
         );
         beaten += all.len() - best.len();
-        let [all, best] =
-            [all, best].map(|options| options.iter().map(|option| game.value(option)).collect::<Vec<Id>>());
+        let [all, best] = [all, best]
+            .map(|options| options.iter().map(|option| game.value(option)).collect::<Vec<ValueId>>());
         for id in all {
             let as_good = best.iter().any(|&best| {
                 let (less, more) = if player == Player::Left { (id, best) } else { (best, id) };
@@ -214,7 +214,7 @@ fn cuts_cost_their_player_alone() {
 
 /// The values that names stand for: Left's, and of names that are given for Right the negatives.
 #[derive(Default)]
-struct Named(HashMap<NonZeroU64, Id>);
+struct Named(HashMap<NonZeroU64, ValueId>);
 
 impl Named {
     fn check(&mut self, game: &mut Game<Domineering>, rows: &[String]) {

@@ -11,7 +11,7 @@ use grundy_theory::ruleset::board::{
 };
 use grundy_theory::ruleset::parameters::Parameters;
 use grundy_values::arena::Arena;
-use grundy_values::positions::Splits;
+use grundy_values::positions::ValueReductions;
 use grundy_wins::ruleset::RulesetComponents;
 use grundy_wins::{OutcomeSearch, SumPosition};
 use std::sync::Arc;
@@ -23,7 +23,7 @@ fn check<R: Notation + Parameters>(board: &str, expected: [bool; 2], most: u64) 
     let at = rules.parse(&Data::Text(board.to_owned())).unwrap();
     let mut budget = Budget::new(&Limits { steps: u64::MAX, ..Limits::default() });
     let mut arena = Arena::new();
-    let mut components = RulesetComponents::new(Arc::clone(&rules), Splits::default());
+    let mut components = RulesetComponents::new(Arc::clone(&rules), ValueReductions::default());
     let mut search = OutcomeSearch::default();
     let position = SumPosition::new(components.number(&at, &mut budget).unwrap());
     let wins = [Player::Left, Player::Right]

@@ -1,8 +1,8 @@
 //! Inequalities that hold together, with every equality solved.
 
 use super::term::LinearTerm;
-use super::{Halt, out_of_reach};
-use grundy_limits::{Budget, Stop};
+use super::{BranchEnd, out_of_reach};
+use grundy_limits::{Budget, Halt};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
@@ -93,7 +93,7 @@ impl Conjunction {
     }
 
     /// A variable that occurs nowhere.
-    pub(super) fn fresh(&mut self) -> Result<u32, Stop> {
+    pub(super) fn fresh(&mut self) -> Result<u32, Halt> {
         let variable = self.next;
         self.next = variable.checked_add(1).ok_or_else(out_of_reach)?;
         Ok(variable)
@@ -105,14 +105,14 @@ impl Conjunction {
         term: &LinearTerm,
         mut reasons: Reasons,
         budget: &mut Budget,
-    ) -> Result<(LinearTerm, Reasons), Stop> {
+    ) -> Result<(LinearTerm, Reasons), Halt> {
         let mut term = term.clone();
-        budget.spend(term.cost() + self.solved.len() as u64)?;
+        budget.charge_steps(term.cost() + self.solved.len() as u64)?;
         for solution in &self.solved {
             if term.coefficient(solution.variable).is_some() {
                 term = term.substituted(solution.variable, &solution.term);
                 reasons = reasons.and(solution.reasons);
-                budget.spend(term.cost())?;
+                budget.charge_steps(term.cost())?;
             }
         }
         Ok((term, reasons))
@@ -124,7 +124,7 @@ impl Conjunction {
         term: &LinearTerm,
         reasons: Reasons,
         budget: &mut Budget,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), BranchEnd> {
         let (term, reasons) = self.reduced(term, reasons, budget)?;
         let mut equalities = Vec::new();
         self.bound(term, reasons, &mut equalities, budget)?;
@@ -137,7 +137,7 @@ impl Conjunction {
         term: &LinearTerm,
         reasons: Reasons,
         budget: &mut Budget,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), BranchEnd> {
         self.solve(vec![(term.clone(), reasons)], budget)
     }
 
@@ -149,14 +149,14 @@ impl Conjunction {
         reasons: Reasons,
         equalities: &mut Vec<(LinearTerm, Reasons)>,
         budget: &mut Budget,
-    ) -> Result<(), Halt> {
-        budget.spend(term.cost())?;
+    ) -> Result<(), BranchEnd> {
+        budget.charge_steps(term.cost())?;
         let Some((form, content, is_negative)) = normal(&term) else {
             let holds = !term.constant_part().is_negative();
-            return if holds { Ok(()) } else { Err(Halt::Conflict(reasons)) };
+            return if holds { Ok(()) } else { Err(BranchEnd::Conflict(reasons)) };
         };
         if !self.forms.contains_key(&form) {
-            budget.hold(2 * term.cost() + 128)?;
+            budget.reserve(2 * term.cost() + 128)?;
         }
         let range = self.forms.entry(form).or_default();
         if is_negative {
@@ -173,7 +173,7 @@ impl Conjunction {
         if let (Some(low), Some(high)) = (&range.low, &range.high) {
             let reasons = low.reasons.and(high.reasons);
             match low.value.cmp(&high.value) {
-                std::cmp::Ordering::Greater => return Err(Halt::Conflict(reasons)),
+                std::cmp::Ordering::Greater => return Err(BranchEnd::Conflict(reasons)),
                 std::cmp::Ordering::Equal => {
                     let value = low.value.clone();
                     let (form, _, _) = normal(&term).unwrap_or_default();
@@ -187,20 +187,24 @@ impl Conjunction {
     }
 
     /// Solves equalities one after the other, and those that come up on the way.
-    fn solve(&mut self, mut equalities: Vec<(LinearTerm, Reasons)>, budget: &mut Budget) -> Result<(), Halt> {
+    fn solve(
+        &mut self,
+        mut equalities: Vec<(LinearTerm, Reasons)>,
+        budget: &mut Budget,
+    ) -> Result<(), BranchEnd> {
         while let Some((term, reasons)) = equalities.pop() {
             let (mut term, reasons) = self.reduced(&term, reasons, budget)?;
             loop {
-                budget.spend(term.cost())?;
+                budget.charge_steps(term.cost())?;
                 let content = term.content();
                 if content.is_zero() {
                     if !term.constant_part().is_zero() {
-                        return Err(Halt::Conflict(reasons));
+                        return Err(BranchEnd::Conflict(reasons));
                     }
                     break;
                 }
                 if !term.constant_part().is_multiple_of(&content) {
-                    return Err(Halt::Conflict(reasons));
+                    return Err(BranchEnd::Conflict(reasons));
                 }
                 term = divided(&term, &content);
                 if let Some(variable) = self.unit(&term) {
@@ -234,7 +238,7 @@ impl Conjunction {
         term: LinearTerm,
         equalities: &mut Vec<(LinearTerm, Reasons)>,
         budget: &mut Budget,
-    ) -> Result<LinearTerm, Halt> {
+    ) -> Result<LinearTerm, BranchEnd> {
         let least =
             term.coefficients().iter().min_by(|(_, one), (_, two)| one.magnitude().cmp(two.magnitude()));
         let Some((variable, factor)) = least.cloned() else { return Ok(term) };
@@ -257,7 +261,7 @@ impl Conjunction {
         reasons: Reasons,
         equalities: &mut Vec<(LinearTerm, Reasons)>,
         budget: &mut Budget,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), BranchEnd> {
         let has = |form: &Form| form.iter().any(|(known, _)| *known == variable);
         let (about, rest) = std::mem::take(&mut self.forms).into_iter().partition(|(form, _)| has(form));
         self.forms = rest;

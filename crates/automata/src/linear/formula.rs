@@ -3,7 +3,7 @@
 use super::conjunction::Values;
 use super::term::LinearTerm;
 use super::{MAX_DEPTH, out_of_reach};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
@@ -168,9 +168,9 @@ impl Normal {
     pub(super) fn holds(
         &self,
         values: &Values,
-        never: &mut impl FnMut(usize, &mut Budget) -> Result<bool, Stop>,
+        never: &mut impl FnMut(usize, &mut Budget) -> Result<bool, Halt>,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         Ok(match self {
             Normal::And(parts) => {
                 for part in parts {
@@ -189,15 +189,15 @@ impl Normal {
                 false
             }
             Normal::NotNegative(term) => {
-                budget.spend(term.cost())?;
+                budget.charge_steps(term.cost())?;
                 !values.of(term).is_negative()
             }
             Normal::Zero(term) => {
-                budget.spend(term.cost())?;
+                budget.charge_steps(term.cost())?;
                 values.of(term).is_zero()
             }
             Normal::Residue { term, modulus, last } => {
-                budget.spend(2 * term.cost())?;
+                budget.charge_steps(2 * term.cost())?;
                 values.of(term).mod_floor(modulus) <= *last
             }
             Normal::Never(index) => never(*index, budget)?,
@@ -242,7 +242,7 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    pub(super) fn fresh(&mut self) -> Result<u32, Stop> {
+    pub(super) fn fresh(&mut self) -> Result<u32, Halt> {
         let variable = self.next;
         self.next = variable.checked_add(1).ok_or_else(out_of_reach)?;
         Ok(variable)
@@ -257,11 +257,11 @@ impl Builder {
         scope: &mut Vec<u32>,
         depth: usize,
         budget: &mut Budget,
-    ) -> Result<Normal, Stop> {
+    ) -> Result<Normal, Halt> {
         if depth > MAX_DEPTH {
             return Err(out_of_reach());
         }
-        budget.spend(10)?;
+        budget.charge_steps(10)?;
         Ok(match formula {
             LinearFormula::Constant(holds) => Normal::constant(*holds == is_positive),
             LinearFormula::NotNegative(term) => {
@@ -312,8 +312,8 @@ impl Builder {
         })
     }
 
-    fn renamed(&mut self, term: &LinearTerm, budget: &mut Budget) -> Result<LinearTerm, Stop> {
-        budget.spend(4 * term.cost())?;
+    fn renamed(&mut self, term: &LinearTerm, budget: &mut Budget) -> Result<LinearTerm, Halt> {
+        budget.charge_steps(4 * term.cost())?;
         let mut coefficients = Vec::with_capacity(term.coefficients().len());
         for (name, coefficient) in term.coefficients() {
             let bound = self.bound.iter().rev().find(|(known, _)| known == name);

@@ -16,7 +16,7 @@
 //! let mut budget = Budget::new(&Limits::default());
 //! let all = LinearFormula::Exists(vec![1], Box::new(remainder));
 //! assert_eq!(is_valid(&all, &mut budget)?, Validity::Valid);
-//! # Ok::<(), grundy_limits::Stop>(())
+//! # Ok::<(), grundy_limits::Halt>(())
 //! ```
 
 mod conjunction;
@@ -31,7 +31,7 @@ pub use formula::LinearFormula;
 pub use term::LinearTerm;
 
 use conjunction::Reasons;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::words;
 use num_bigint::BigInt;
 
@@ -55,7 +55,7 @@ pub enum Validity {
 ///
 /// # Errors
 /// Returns an error if a limit is reached, or if the formula is nested too deeply.
-pub fn find_model(formula: &LinearFormula, budget: &mut Budget) -> Result<Option<Vec<(u32, BigInt)>>, Stop> {
+pub fn find_model(formula: &LinearFormula, budget: &mut Budget) -> Result<Option<Vec<(u32, BigInt)>>, Halt> {
     quantifier::find(formula, true, budget)
 }
 
@@ -63,27 +63,27 @@ pub fn find_model(formula: &LinearFormula, budget: &mut Budget) -> Result<Option
 ///
 /// # Errors
 /// Returns an error if a limit is reached, or if the formula is nested too deeply.
-pub fn is_valid(formula: &LinearFormula, budget: &mut Budget) -> Result<Validity, Stop> {
+pub fn is_valid(formula: &LinearFormula, budget: &mut Budget) -> Result<Validity, Halt> {
     let refuted = quantifier::find(formula, false, budget)?;
     Ok(refuted.map_or(Validity::Valid, Validity::Counterexample))
 }
 
 /// Why no more is added to what must hold.
-enum Halt {
+enum BranchEnd {
     /// It never holds, for these reasons.
     Conflict(Reasons),
     /// A limit was reached.
-    Stopped(Stop),
+    Stopped(Halt),
 }
 
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Halt {
-        Halt::Stopped(stop)
+impl From<Halt> for BranchEnd {
+    fn from(stop: Halt) -> BranchEnd {
+        BranchEnd::Stopped(stop)
     }
 }
 
-fn out_of_reach() -> Stop {
-    Stop::OutOfReach(words!(
+fn out_of_reach() -> Halt {
+    Halt::OutOfReach(words!(
         "the formula of linear arithmetic has too many cases within each other",
         "线性算术公式中层层嵌套的情形太多"
     ))

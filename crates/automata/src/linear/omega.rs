@@ -9,8 +9,8 @@
 
 use super::conjunction::{Conjunction, Form, Range, Reasons, Values};
 use super::term::LinearTerm;
-use super::{Halt, MAX_DEPTH, out_of_reach};
-use grundy_limits::{Budget, Stop};
+use super::{BranchEnd, MAX_DEPTH, out_of_reach};
+use grundy_limits::{Budget, Halt};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
@@ -58,14 +58,14 @@ const MANY_FORMS: usize = 400;
 
 /// Eliminates every variable, exact or not. Rational solutions that contradict each other are a proof; if
 /// every value that is chosen on the way back is an integer, they are a model.
-pub(super) fn relax(conjunction: &Conjunction, budget: &mut Budget) -> Result<Relaxation, Stop> {
-    budget.lend(|budget| {
+pub(super) fn relax(conjunction: &Conjunction, budget: &mut Budget) -> Result<Relaxation, Halt> {
+    budget.scoped(|budget| {
         let mut exact = Reduction { conjunction: conjunction.clone(), eliminated: Vec::new() };
         match exact.eliminate_exactly(budget) {
-            Err(Halt::Conflict(reasons)) => {
+            Err(BranchEnd::Conflict(reasons)) => {
                 return Ok(Relaxation::Decided(Outcome::Unsatisfiable(reasons)));
             }
-            Err(Halt::Stopped(stop)) => return Err(stop),
+            Err(BranchEnd::Stopped(stop)) => return Err(stop),
             Ok(()) => {}
         }
         if exact.conjunction.forms.is_empty() {
@@ -77,8 +77,8 @@ pub(super) fn relax(conjunction: &Conjunction, budget: &mut Budget) -> Result<Re
         }
         let mut rest = Reduction { conjunction: exact.conjunction.clone(), eliminated: Vec::new() };
         match rest.eliminate_all(budget) {
-            Err(Halt::Conflict(reasons)) => Ok(Relaxation::Decided(Outcome::Unsatisfiable(reasons))),
-            Err(Halt::Stopped(stop)) => Err(stop),
+            Err(BranchEnd::Conflict(reasons)) => Ok(Relaxation::Decided(Outcome::Unsatisfiable(reasons))),
+            Err(BranchEnd::Stopped(stop)) => Err(stop),
             Ok(false) => Ok(Relaxation::Open(Box::new(exact))),
             Ok(true) => {
                 let values = match rest.model(Values::default(), budget)? {
@@ -95,7 +95,7 @@ pub(super) fn relax(conjunction: &Conjunction, budget: &mut Budget) -> Result<Re
 }
 
 /// Decides a conjunction.
-pub(super) fn decide(conjunction: &Conjunction, depth: usize, budget: &mut Budget) -> Result<Outcome, Stop> {
+pub(super) fn decide(conjunction: &Conjunction, depth: usize, budget: &mut Budget) -> Result<Outcome, Halt> {
     if depth > MAX_DEPTH {
         return Err(out_of_reach());
     }
@@ -147,32 +147,32 @@ impl Reduction {
 
     /// Eliminates variables while there is one whose shadows agree, the one that leaves the fewest
     /// inequalities first.
-    fn eliminate_exactly(&mut self, budget: &mut Budget) -> Result<(), Halt> {
+    fn eliminate_exactly(&mut self, budget: &mut Budget) -> Result<(), BranchEnd> {
         loop {
             let candidates = self.variables().into_iter().map(|variable| self.bounds(variable));
             let best = candidates.filter(Elimination::is_exact).min_by_key(Elimination::growth);
-            budget.spend(64 * self.conjunction.forms.len() as u64)?;
+            budget.charge_steps(64 * self.conjunction.forms.len() as u64)?;
             let Some(best) = best else { return Ok(()) };
             self.project(best, budget)?;
         }
     }
 
     /// Eliminates every variable by its real shadow. False if there are too many inequalities.
-    fn eliminate_all(&mut self, budget: &mut Budget) -> Result<bool, Halt> {
+    fn eliminate_all(&mut self, budget: &mut Budget) -> Result<bool, BranchEnd> {
         loop {
             if self.conjunction.forms.len() > MANY_FORMS {
                 return Ok(false);
             }
             let candidates = self.variables().into_iter().map(|variable| self.bounds(variable));
             let best = candidates.min_by_key(|bounds| (bounds.growth(), !bounds.is_exact()));
-            budget.spend(64 * self.conjunction.forms.len() as u64)?;
+            budget.charge_steps(64 * self.conjunction.forms.len() as u64)?;
             let Some(best) = best else { return Ok(true) };
             self.project(best, budget)?;
         }
     }
 
     /// Replaces what is known of a variable by its real shadow.
-    fn project(&mut self, bounds: Elimination, budget: &mut Budget) -> Result<(), Halt> {
+    fn project(&mut self, bounds: Elimination, budget: &mut Budget) -> Result<(), BranchEnd> {
         shadow(&mut self.conjunction, &bounds, false, budget)?;
         self.eliminated.push(bounds);
         Ok(())
@@ -180,13 +180,13 @@ impl Reduction {
 
     /// Values of the variables eliminated and solved, the last one first, given those that are left. `None`
     /// if there is no integer between the bounds of one of them.
-    fn model(&self, mut values: Values, budget: &mut Budget) -> Result<Option<Values>, Stop> {
+    fn model(&self, mut values: Values, budget: &mut Budget) -> Result<Option<Values>, Halt> {
         let mut to = self.conjunction.solved.len();
         for bounds in self.eliminated.iter().rev() {
             self.conjunction.complete(bounds.solved, to, &mut values);
             to = bounds.solved;
             let edges = bounds.lows.iter().chain(&bounds.highs);
-            budget.spend(edges.map(|edge| edge.term.cost()).sum())?;
+            budget.charge_steps(edges.map(|edge| edge.term.cost()).sum())?;
             let Some(value) = bounds.value(&values) else { return Ok(None) };
             values.0.insert(bounds.variable, value);
         }
@@ -216,7 +216,7 @@ impl Reduction {
     }
 
     /// Decides what is left case by case.
-    pub(super) fn split(&self, depth: usize, budget: &mut Budget) -> Result<Outcome, Stop> {
+    pub(super) fn split(&self, depth: usize, budget: &mut Budget) -> Result<Outcome, Halt> {
         let outcome = match self.cases() {
             None => Outcome::Model(Values::default()),
             Some(Cases::Values(form, range)) => {
@@ -248,14 +248,14 @@ impl Reduction {
     }
 
     /// The solutions in the dark shadow of a variable.
-    fn dark(&self, bounds: &Elimination, depth: usize, budget: &mut Budget) -> Result<Outcome, Stop> {
+    fn dark(&self, bounds: &Elimination, depth: usize, budget: &mut Budget) -> Result<Outcome, Halt> {
         let mut dark = self.conjunction.clone();
         match shadow(&mut dark, bounds, true, budget) {
-            Err(Halt::Stopped(stop)) => return Err(stop),
-            Err(Halt::Conflict(reasons)) => return Ok(Outcome::Unsatisfiable(reasons)),
+            Err(BranchEnd::Stopped(stop)) => return Err(stop),
+            Err(BranchEnd::Conflict(reasons)) => return Ok(Outcome::Unsatisfiable(reasons)),
             Ok(()) => {}
         }
-        let outcome = budget.lend(|budget| decide(&dark, depth + 1, budget))?;
+        let outcome = budget.scoped(|budget| decide(&dark, depth + 1, budget))?;
         Ok(match outcome {
             Outcome::Model(mut values) => {
                 let value = bounds.value(&values).ok_or_else(out_of_reach)?;
@@ -267,19 +267,19 @@ impl Reduction {
     }
 
     /// The solutions in one of the slices.
-    fn slices(&self, slices: &[Slice], depth: usize, budget: &mut Budget) -> Result<Outcome, Stop> {
+    fn slices(&self, slices: &[Slice], depth: usize, budget: &mut Budget) -> Result<Outcome, Halt> {
         let mut reasons = Reasons::default();
         for slice in slices {
             reasons = reasons.and(slice.reasons);
             let mut at = BigInt::zero();
             while at <= slice.last {
                 let mut part = self.conjunction.clone();
-                budget.spend(100 * part.forms.len() as u64)?;
+                budget.charge_steps(100 * part.forms.len() as u64)?;
                 let term = slice.term.clone() - LinearTerm::constant(at.clone());
                 let outcome = match part.add_zero(&term, slice.reasons, budget) {
-                    Err(Halt::Stopped(stop)) => return Err(stop),
-                    Err(Halt::Conflict(reasons)) => Outcome::Unsatisfiable(reasons),
-                    Ok(()) => budget.lend(|budget| decide(&part, depth + 1, budget))?,
+                    Err(BranchEnd::Stopped(stop)) => return Err(stop),
+                    Err(BranchEnd::Conflict(reasons)) => Outcome::Unsatisfiable(reasons),
+                    Ok(()) => budget.scoped(|budget| decide(&part, depth + 1, budget))?,
                 };
                 match outcome {
                     Outcome::Unsatisfiable(more) => reasons = reasons.and(more),
@@ -364,7 +364,7 @@ fn shadow(
     bounds: &Elimination,
     is_dark: bool,
     budget: &mut Budget,
-) -> Result<(), Halt> {
+) -> Result<(), BranchEnd> {
     conjunction.forms.retain(|form, _| form.iter().all(|(variable, _)| *variable != bounds.variable));
     for low in &bounds.lows {
         for high in &bounds.highs {
@@ -372,7 +372,7 @@ fn shadow(
             if is_dark {
                 gap = gap - LinearTerm::constant((&low.factor - 1) * (&high.factor - 1));
             }
-            budget.spend(2 * gap.cost())?;
+            budget.charge_steps(2 * gap.cost())?;
             conjunction.add_not_negative(&gap, low.reasons.and(high.reasons), budget)?;
         }
     }

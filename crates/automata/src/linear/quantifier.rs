@@ -9,7 +9,7 @@ use super::formula::{Block, Builder, Normal};
 use super::search;
 use super::term::LinearTerm;
 use super::{LinearFormula, out_of_reach};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
 
@@ -20,7 +20,7 @@ pub(super) fn find(
     formula: &LinearFormula,
     is_positive: bool,
     budget: &mut Budget,
-) -> Result<Option<Vec<(u32, BigInt)>>, Stop> {
+) -> Result<Option<Vec<(u32, BigInt)>>, Halt> {
     let mut builder = Builder::default();
     let root = builder.normal(formula, is_positive, &mut Vec::new(), 0, budget)?;
     let blocks = std::mem::take(&mut builder.blocks);
@@ -44,7 +44,7 @@ struct Quantified {
 
 impl Quantified {
     /// Eliminates the quantifiers inside the bodies of others, the innermost first.
-    fn flatten(&mut self, blocks: Vec<Block>, budget: &mut Budget) -> Result<(), Stop> {
+    fn flatten(&mut self, blocks: Vec<Block>, budget: &mut Budget) -> Result<(), Halt> {
         for Block { mut variables, body } in blocks {
             let body = self.flat(body, &mut variables, budget)?;
             self.blocks.push(Block { variables, body });
@@ -55,7 +55,7 @@ impl Quantified {
 
     /// A formula with all instances in the place of its quantified formulas. Their definitions bring
     /// variables of their own.
-    fn flat(&mut self, formula: Normal, scope: &mut Vec<u32>, budget: &mut Budget) -> Result<Normal, Stop> {
+    fn flat(&mut self, formula: Normal, scope: &mut Vec<u32>, budget: &mut Budget) -> Result<Normal, Halt> {
         Ok(match formula {
             Normal::And(parts) => Normal::And(self.flat_all(parts, scope, budget)?),
             Normal::Or(parts) => Normal::Or(self.flat_all(parts, scope, budget)?),
@@ -72,12 +72,12 @@ impl Quantified {
         parts: Vec<Normal>,
         scope: &mut Vec<u32>,
         budget: &mut Budget,
-    ) -> Result<Vec<Normal>, Stop> {
+    ) -> Result<Vec<Normal>, Halt> {
         parts.into_iter().map(|part| self.flat(part, scope, budget)).collect()
     }
 
     /// Finds all instances of a quantified formula.
-    fn complete(&mut self, index: usize, scope: &mut Vec<u32>, budget: &mut Budget) -> Result<(), Stop> {
+    fn complete(&mut self, index: usize, scope: &mut Vec<u32>, budget: &mut Budget) -> Result<(), Halt> {
         loop {
             let parts = vec![self.blocks[index].body.clone(), Normal::Never(index)];
             let found = search::find(&Normal::And(parts), &self.instances, self.builder.next, budget)?;
@@ -87,7 +87,7 @@ impl Quantified {
     }
 
     /// Values for which a formula holds, its quantified formulas included.
-    fn find(&mut self, root: &Normal, budget: &mut Budget) -> Result<Option<Values>, Stop> {
+    fn find(&mut self, root: &Normal, budget: &mut Budget) -> Result<Option<Values>, Halt> {
         loop {
             let found = search::find(root, &self.instances, self.builder.next, budget)?;
             let Some(values) = found else { return Ok(None) };
@@ -101,7 +101,7 @@ impl Quantified {
 
     /// Whether no values satisfy a body, given those of the other variables. If some do, they give an
     /// instance.
-    fn never(&mut self, index: usize, values: &Values, budget: &mut Budget) -> Result<bool, Stop> {
+    fn never(&mut self, index: usize, values: &Values, budget: &mut Budget) -> Result<bool, Halt> {
         let block = &self.blocks[index];
         let fixed = |term: &LinearTerm| {
             let (own, others): (Vec<_>, Vec<_>) = term
@@ -124,7 +124,7 @@ impl Quantified {
 
     /// Adds the instance of the witness near these values, for which the body holds. Returns the variables
     /// that it brings.
-    fn add_instance(&mut self, index: usize, values: Values, budget: &mut Budget) -> Result<Vec<u32>, Stop> {
+    fn add_instance(&mut self, index: usize, values: Values, budget: &mut Budget) -> Result<Vec<u32>, Halt> {
         let block = &self.blocks[index];
         let definitions =
             Projection::definitions(&mut self.builder, &block.body, &block.variables, values, budget)?;

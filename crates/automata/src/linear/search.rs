@@ -8,8 +8,8 @@ use super::conjunction::{Conjunction, Reasons, Values};
 use super::formula::{Normal, below};
 use super::omega::{self, Outcome, Relaxation};
 use super::term::LinearTerm;
-use super::{Halt, MAX_DECISIONS, out_of_reach};
-use grundy_limits::{Budget, Stop};
+use super::{BranchEnd, MAX_DECISIONS, out_of_reach};
+use grundy_limits::{Budget, Halt};
 use num_integer::Integer;
 use num_traits::{Signed, Zero};
 
@@ -47,12 +47,12 @@ pub(super) fn find(
     instances: &[Vec<Normal>],
     next: u32,
     budget: &mut Budget,
-) -> Result<Option<Values>, Stop> {
+) -> Result<Option<Values>, Halt> {
     let search = Search { instances };
     let mut state = State { conjunction: Conjunction::new(next), pending: Vec::new() };
-    budget.lend(|budget| match search.add(&mut state, formula, Reasons::default(), budget) {
-        Err(Halt::Stopped(stop)) => Err(stop),
-        Err(Halt::Conflict(_)) => Ok(None),
+    budget.scoped(|budget| match search.add(&mut state, formula, Reasons::default(), budget) {
+        Err(BranchEnd::Stopped(stop)) => Err(stop),
+        Err(BranchEnd::Conflict(_)) => Ok(None),
         Ok(()) => Ok(match search.run(state, 0, budget)? {
             Outcome::Model(values) => Some(values),
             Outcome::Unsatisfiable(_) => None,
@@ -68,11 +68,11 @@ impl<'a> Search<'a> {
         formula: &'a Normal,
         reasons: Reasons,
         budget: &mut Budget,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), BranchEnd> {
         match formula {
             Normal::And(parts) => parts.iter().try_for_each(|part| self.add(state, part, reasons, budget)),
             Normal::Or(parts) => match &parts[..] {
-                [] => Err(Halt::Conflict(reasons)),
+                [] => Err(BranchEnd::Conflict(reasons)),
                 [one] => self.add(state, one, reasons, budget),
                 _ => {
                     state.pending.push(Pending { alternatives: parts, reasons });
@@ -103,7 +103,7 @@ impl<'a> Search<'a> {
         conjunction: &Conjunction,
         formula: &Normal,
         budget: &mut Budget,
-    ) -> Result<Option<Reasons>, Stop> {
+    ) -> Result<Option<Reasons>, Halt> {
         let any = |parts: &[Normal], budget: &mut Budget| {
             for part in parts {
                 if let Some(reasons) = self.refutation(conjunction, part, budget)? {
@@ -129,12 +129,12 @@ impl<'a> Search<'a> {
             }
             Normal::NotNegative(term) => {
                 let (term, reasons) = conjunction.reduced(term, Reasons::default(), budget)?;
-                budget.spend(8 * term.cost())?;
+                budget.charge_steps(8 * term.cost())?;
                 Ok(is_below(&term, reasons))
             }
             Normal::Zero(term) => {
                 let (term, reasons) = conjunction.reduced(term, Reasons::default(), budget)?;
-                budget.spend(16 * term.cost())?;
+                budget.charge_steps(16 * term.cost())?;
                 let content = term.content();
                 if !content.is_zero() && !term.constant_part().is_multiple_of(&content) {
                     return Ok(Some(reasons));
@@ -143,7 +143,7 @@ impl<'a> Search<'a> {
             }
             Normal::Residue { term, modulus, last } => {
                 let (term, reasons) = conjunction.reduced(term, Reasons::default(), budget)?;
-                budget.spend(4 * term.cost())?;
+                budget.charge_steps(4 * term.cost())?;
                 let step = term.content().gcd(modulus);
                 // The remainders are those of the constant and its distances by multiples of the step.
                 Ok((term.constant_part().mod_floor(&step) > *last).then_some(reasons))
@@ -157,7 +157,7 @@ impl<'a> Search<'a> {
         conjunction: &Conjunction,
         formula: &Normal,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         match formula {
             Normal::And(parts) => {
                 for part in parts {
@@ -169,7 +169,7 @@ impl<'a> Search<'a> {
             }
             Normal::NotNegative(term) => {
                 let (term, _) = conjunction.reduced(&below(term), Reasons::default(), budget)?;
-                budget.spend(8 * term.cost())?;
+                budget.charge_steps(8 * term.cost())?;
                 Ok(conjunction.greatest(&term).is_some_and(|bound| bound.value.is_negative()))
             }
             _ => Ok(false),
@@ -178,7 +178,7 @@ impl<'a> Search<'a> {
 
     /// Drops disjunctions that hold, and adds what is left of those with one alternative, until nothing
     /// changes.
-    fn propagate(&self, state: &mut State<'a>, budget: &mut Budget) -> Result<(), Halt> {
+    fn propagate(&self, state: &mut State<'a>, budget: &mut Budget) -> Result<(), BranchEnd> {
         let mut at = 0;
         let mut unchanged = 0;
         while unchanged < state.pending.len() {
@@ -195,7 +195,7 @@ impl<'a> Search<'a> {
             });
             let (first, second) = (live.next().transpose()?, live.next().transpose()?);
             match (first, second) {
-                (None, _) => return Err(Halt::Conflict(reasons)),
+                (None, _) => return Err(BranchEnd::Conflict(reasons)),
                 (Some(only), None) => {
                     state.pending.remove(at);
                     self.add(state, only, reasons, budget)?;
@@ -219,13 +219,13 @@ impl<'a> Search<'a> {
     }
 
     /// Decides what is left. Decisions so far have the levels below `level`.
-    fn run(&self, mut state: State<'a>, level: usize, budget: &mut Budget) -> Result<Outcome, Stop> {
+    fn run(&self, mut state: State<'a>, level: usize, budget: &mut Budget) -> Result<Outcome, Halt> {
         if level > MAX_DECISIONS {
             return Err(out_of_reach());
         }
         match self.propagate(&mut state, budget) {
-            Err(Halt::Stopped(stop)) => return Err(stop),
-            Err(Halt::Conflict(reasons)) => return Ok(Outcome::Unsatisfiable(reasons)),
+            Err(BranchEnd::Stopped(stop)) => return Err(stop),
+            Err(BranchEnd::Conflict(reasons)) => return Ok(Outcome::Unsatisfiable(reasons)),
             Ok(()) => {}
         }
         let chosen = match omega::relax(&state.conjunction, budget)? {
@@ -254,7 +254,7 @@ impl<'a> Search<'a> {
         state: &State<'a>,
         values: &Values,
         budget: &mut Budget,
-    ) -> Result<Option<usize>, Stop> {
+    ) -> Result<Option<usize>, Halt> {
         let mut chosen: Option<usize> = None;
         for (at, pending) in state.pending.iter().enumerate() {
             if chosen.is_some_and(|chosen| state.pending[chosen].rank() <= pending.rank()) {
@@ -272,7 +272,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a formula, with the instances of quantified ones, holds for these values.
-    fn holds(&self, formula: &Normal, values: &Values, budget: &mut Budget) -> Result<bool, Stop> {
+    fn holds(&self, formula: &Normal, values: &Values, budget: &mut Budget) -> Result<bool, Halt> {
         let mut never = |index: usize, budget: &mut Budget| {
             for part in &self.instances[index] {
                 // Instances have no quantified formulas.
@@ -292,7 +292,7 @@ impl<'a> Search<'a> {
         pending: Pending<'a>,
         level: usize,
         budget: &mut Budget,
-    ) -> Result<Outcome, Stop> {
+    ) -> Result<Outcome, Halt> {
         let mut all = pending.reasons;
         // The negations of the cases that are done.
         let mut done: Vec<(LinearTerm, Reasons)> = Vec::new();
@@ -301,7 +301,7 @@ impl<'a> Search<'a> {
                 all = all.and(reasons);
                 continue;
             }
-            let outcome = budget.lend(|budget| self.case(state, part, &done, level, budget))?;
+            let outcome = budget.scoped(|budget| self.case(state, part, &done, level, budget))?;
             let Outcome::Unsatisfiable(reasons) = outcome else { return Ok(outcome) };
             if !reasons.contains(level) {
                 return Ok(Outcome::Unsatisfiable(reasons));
@@ -323,8 +323,8 @@ impl<'a> Search<'a> {
         done: &[(LinearTerm, Reasons)],
         level: usize,
         budget: &mut Budget,
-    ) -> Result<Outcome, Stop> {
-        budget.spend(100 * (state.conjunction.forms.len() + state.conjunction.solved.len()) as u64)?;
+    ) -> Result<Outcome, Halt> {
+        budget.charge_steps(100 * (state.conjunction.forms.len() + state.conjunction.solved.len()) as u64)?;
         let mut state = state.clone();
         let mut added = self.add(&mut state, formula, Reasons::level(level), budget);
         for (term, reasons) in done {
@@ -333,8 +333,8 @@ impl<'a> Search<'a> {
             }
         }
         match added {
-            Err(Halt::Stopped(stop)) => Err(stop),
-            Err(Halt::Conflict(reasons)) => Ok(Outcome::Unsatisfiable(reasons)),
+            Err(BranchEnd::Stopped(stop)) => Err(stop),
+            Err(BranchEnd::Conflict(reasons)) => Ok(Outcome::Unsatisfiable(reasons)),
             Ok(()) => self.run(state, level + 1, budget),
         }
     }

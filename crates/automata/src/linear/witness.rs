@@ -12,7 +12,7 @@ use super::conjunction::Values;
 use super::formula::{Builder, Normal};
 use super::out_of_reach;
 use super::term::LinearTerm;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
@@ -71,7 +71,7 @@ impl Projection<'_> {
         variables: &[u32],
         values: Values,
         budget: &mut Budget,
-    ) -> Result<Vec<Definition>, Stop> {
+    ) -> Result<Vec<Definition>, Halt> {
         let mut projection = Projection {
             builder,
             values,
@@ -90,7 +90,7 @@ impl Projection<'_> {
     }
 
     /// Collects atoms that hold, and of which the formula follows: those outside of disjunctions come first.
-    fn collect(&mut self, formula: &Normal, budget: &mut Budget) -> Result<(), Stop> {
+    fn collect(&mut self, formula: &Normal, budget: &mut Budget) -> Result<(), Halt> {
         let mut disjunctions = VecDeque::new();
         self.collect_certain(formula, &mut disjunctions)?;
         while let Some(parts) = disjunctions.pop_front() {
@@ -111,7 +111,7 @@ impl Projection<'_> {
         &mut self,
         formula: &'f Normal,
         disjunctions: &mut VecDeque<&'f [Normal]>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         match formula {
             Normal::And(parts) => {
                 parts.iter().try_for_each(|part| self.collect_certain(part, disjunctions))?;
@@ -139,12 +139,12 @@ impl Projection<'_> {
     }
 
     /// Whether the formula holds with the values that the definitions give to the variables.
-    fn is_witness(&mut self, formula: &Normal, budget: &mut Budget) -> Result<bool, Stop> {
+    fn is_witness(&mut self, formula: &Normal, budget: &mut Budget) -> Result<bool, Halt> {
         let mut unknown: Vec<u32> = self.definitions.iter().map(|definition| definition.variable).collect();
         while !unknown.is_empty() {
             let before = unknown.len();
             for definition in &self.definitions {
-                budget.spend(definition.remainder.cost())?;
+                budget.charge_steps(definition.remainder.cost())?;
                 let variable = definition.variable;
                 let rest = definition.remainder.without(variable);
                 let is_ready = !rest.coefficients().iter().any(|(other, _)| unknown.contains(other));
@@ -160,7 +160,7 @@ impl Projection<'_> {
         formula.holds(&self.values, &mut |_, _| Err(out_of_reach()), budget)
     }
 
-    fn add_open(&mut self, value: BigInt) -> Result<u32, Stop> {
+    fn add_open(&mut self, value: BigInt) -> Result<u32, Halt> {
         let variable = self.builder.fresh()?;
         self.values.0.insert(variable, value);
         self.open.push(variable);
@@ -188,9 +188,9 @@ impl Projection<'_> {
     }
 
     /// Eliminates a variable, or makes an equality smaller. False if every variable has a definition.
-    fn step(&mut self, budget: &mut Budget) -> Result<bool, Stop> {
+    fn step(&mut self, budget: &mut Budget) -> Result<bool, Halt> {
         let facts = self.zeros.iter().chain(&self.not_negatives);
-        budget.spend(facts.map(LinearTerm::cost).sum::<u64>() * (1 + self.open.len() as u64))?;
+        budget.charge_steps(facts.map(LinearTerm::cost).sum::<u64>() * (1 + self.open.len() as u64))?;
         let (mut zeros, mut rest) =
             (std::mem::take(&mut self.zeros), std::mem::take(&mut self.not_negatives));
         zeros.retain(|term| self.is_open(term));
@@ -230,7 +230,7 @@ impl Projection<'_> {
 
     /// Takes an equality as the definition of a variable, or does a round of Euclid's algorithm on the
     /// variables without one.
-    fn equality(&mut self, zero: LinearTerm) -> Result<(), Stop> {
+    fn equality(&mut self, zero: LinearTerm) -> Result<(), Halt> {
         let open = self.open_part(&zero);
         let Some((variable, factor)) =
             open.iter().min_by(|(_, one), (_, two)| one.magnitude().cmp(two.magnitude())).cloned()
@@ -279,7 +279,7 @@ impl Projection<'_> {
 
     /// Defines a variable by its greatest lower bound, or its least upper bound. If others occur in its
     /// bounds, what must hold of them is kept.
-    fn inequalities(&mut self, variable: u32) -> Result<(), Stop> {
+    fn inequalities(&mut self, variable: u32) -> Result<(), Halt> {
         let (mut lows, mut highs) = (Vec::new(), Vec::new());
         let mut rest = Vec::new();
         for term in std::mem::take(&mut self.not_negatives) {
@@ -312,7 +312,7 @@ impl Projection<'_> {
         sign: i32,
         lows: Vec<Edge>,
         highs: Vec<Edge>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let mut greatest = 0;
         let at = |edge: &Edge| self.values.of(&edge.term);
         for (index, edge) in lows.iter().enumerate().skip(1) {

@@ -1,7 +1,7 @@
 //! The clock of the question that this process answers: what runs beside the solver, such as the process of a
 //! script, ends with it.
 
-use grundy::engine::limits::{Limits, Stop};
+use grundy::engine::limits::{Halt, Limits};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -41,13 +41,13 @@ pub fn end() {
 }
 
 /// Whether the question has no time left, or is interrupted.
-pub fn over() -> Option<Stop> {
+pub fn over() -> Option<Halt> {
     let clock = clock();
     let began = clock.began?;
     if clock.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-        return Some(Stop::Interrupted);
+        return Some(Halt::Interrupted);
     }
-    clock.time.is_some_and(|time| began.elapsed() >= time).then_some(Stop::Time)
+    clock.time.is_some_and(|time| began.elapsed() >= time).then_some(Halt::Time)
 }
 
 /// The limits that are left of these, for what else belongs to the question.

@@ -5,9 +5,9 @@
 //! speaks only if they did not.
 
 use super::clock;
+use crate::diagnostic::Diagnostic;
 use crate::language;
-use crate::problem::Problem;
-use grundy::engine::limits::{Limits, Stop};
+use grundy::engine::limits::{Halt, Limits};
 use std::process;
 use std::sync::{LazyLock, Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
@@ -79,7 +79,7 @@ fn watch() {
         let is_near = guarded().as_ref().is_some_and(|guarded| held() > guarded.memory.1 / 2);
         thread::sleep(if is_near { CLOSE_LOOK } else { LOOK });
         if let Some(stop) = guarded().as_mut().and_then(Guarded::passed) {
-            let status = Problem::limit(stop.words()).show(language::chosen());
+            let status = Diagnostic::limit(stop.words()).show(language::chosen());
             process::exit(status as i32);
         }
     }
@@ -87,16 +87,16 @@ fn watch() {
 
 impl Guarded {
     /// The limit that was passed so long ago that no budget will report it.
-    fn passed(&mut self) -> Option<Stop> {
+    fn passed(&mut self) -> Option<Halt> {
         let (memory, bytes) = self.memory;
         if anonymous_bytes().is_some_and(|held| held > bytes) {
-            return Some(Stop::Memory(memory));
+            return Some(Halt::Memory(memory));
         }
         let stop = clock::over()?;
         let (since, worked) = *self.over.get_or_insert_with(|| (Instant::now(), processor_time()));
         let (waited, worked) = (since.elapsed(), processor_time().saturating_sub(worked));
         let is_over = match stop {
-            Stop::Interrupted => waited > INTERRUPTED,
+            Halt::Interrupted => waited > INTERRUPTED,
             // A command that waits for a reader of its output takes no processor time, and is left alone.
             _ => waited > clock::grace() && worked > clock::grace() / 8 && !self.is_writing,
         };

@@ -1,17 +1,17 @@
 //! Play by programs: a line of JSON each way.
 
-use super::{Reply, Said, Table, next_line, read};
-use crate::status::{Ended, Status};
-use crate::view::json_line;
-use grundy::play::{LISTED, Made, PlayState, Session, Strength, Unread, spelled};
+use super::{Reply, Said, TerminalGame, next_line, read};
+use crate::render::json_line;
+use crate::status::{CommandResult, ExitStatus};
+use grundy::play::{LISTED, ParseMoveError, PlayState, PlayedMove, Session, Strength, spelled};
 use grundy::solver::prelude::*;
 use grundy::theory::data::Data;
+use grundy::theory::localized::LocalizedString;
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use grundy::wire::json::data_from_json;
 
 /// Reads `{"do": "h0#2"}`, or the bare command, and answers each line with an object.
-pub(super) fn run(table: &mut Table, language: Language) -> Ended {
+pub(super) fn run(table: &mut TerminalGame, language: Language) -> CommandResult {
     let mut over = state(table, None, language)?;
     loop {
         if !over && table.is_programs_turn() {
@@ -21,11 +21,11 @@ pub(super) fn run(table: &mut Table, language: Language) -> Ended {
                     over = state(table, Some(&mv), language)?;
                 }
                 Reply::Stuck(message) => error(&message, language)?,
-                Reply::None => return Ok(Status::Answered),
+                Reply::None => return Ok(ExitStatus::Answered),
             }
             continue;
         }
-        let Some(line) = next_line()? else { return Ok(Status::Answered) };
+        let Some(line) = next_line()? else { return Ok(ExitStatus::Answered) };
         let said = match data_from_json(line.trim().as_bytes()) {
             Ok(Data::Object(fields)) => match fields.into_iter().find(|(name, _)| name == "do") {
                 Some((_, Data::Text(text))) => text,
@@ -45,7 +45,7 @@ pub(super) fn run(table: &mut Table, language: Language) -> Ended {
         };
         match read(&said) {
             Said::Move("") => {}
-            Said::Command("quit", _) => return Ok(Status::Answered),
+            Said::Command("quit", _) => return Ok(ExitStatus::Answered),
             Said::Command("undo", _) => {
                 table.take_back(table.moves_to_undo());
                 over = state(table, None, language)?;
@@ -73,14 +73,14 @@ pub(super) fn run(table: &mut Table, language: Language) -> Ended {
                     table.make(mv.clone());
                     over = state(table, Some(&mv), language)?;
                 }
-                Err(Unread::NoMove(message)) => error(&message, language)?,
-                Err(Unread::Fault(fault)) => error(&fault.message, language)?,
+                Err(ParseMoveError::NoMove(message)) => error(&message, language)?,
+                Err(ParseMoveError::Fault(fault)) => error(&fault.message, language)?,
             },
         }
     }
 }
 
-fn error(message: &Words, language: Language) -> std::io::Result<()> {
+fn error(message: &LocalizedString, language: Language) -> std::io::Result<()> {
     json_line(&Data::object([("error", Data::from(message.of(language)))]))
 }
 
@@ -92,7 +92,7 @@ fn positions(stage: &PlayState) -> Data {
 }
 
 /// A move as programs see it.
-fn made(mv: &Made) -> Data {
+fn made(mv: &PlayedMove) -> Data {
     let name = mv.name.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
     Data::object([
         ("do", Data::from(&spelled(&mv.picks)[..])),
@@ -103,7 +103,7 @@ fn made(mv: &Made) -> Data {
 }
 
 /// A stage of a game, and the move that led to it.
-pub(super) fn stage(session: &Session, stage: &PlayState, mv: Option<&Made>) -> Data {
+pub(super) fn stage(session: &Session, stage: &PlayState, mv: Option<&PlayedMove>) -> Data {
     let games: Vec<Data> = session.games().map(Data::from).collect();
     let mut fields = vec![
         ("game".to_owned(), if games.len() == 1 { games[0].clone() } else { Data::List(games) }),
@@ -118,7 +118,11 @@ pub(super) fn stage(session: &Session, stage: &PlayState, mv: Option<&Made>) -> 
 }
 
 /// Writes where the game stands; true where it is over.
-fn state(table: &mut Table, mv: Option<&Made>, language: Language) -> Result<bool, std::io::Error> {
+fn state(
+    table: &mut TerminalGame,
+    mv: Option<&PlayedMove>,
+    language: Language,
+) -> Result<bool, std::io::Error> {
     let Data::Object(mut fields) = stage(&table.session, table.session.stage(), mv) else { return Ok(false) };
     fields.push(("moves_made".to_owned(), Data::Natural(table.session.made().len() as u64)));
     fields.push(("turn".to_owned(), Data::Natural(table.session.turn() as u64)));
@@ -137,7 +141,7 @@ fn state(table: &mut Table, mv: Option<&Made>, language: Language) -> Result<boo
     if let Some(end) = &end {
         let winner = table.winner(end);
         fields.push(("winner".to_owned(), winner.map_or(Data::Null, |winner| Data::Natural(winner as u64))));
-        if let grundy::play::End::Score(Some(score)) = end {
+        if let grundy::play::GameEnd::Score(Some(score)) = end {
             fields.push(("score".to_owned(), score.clone()));
         }
     }
@@ -145,7 +149,7 @@ fn state(table: &mut Table, mv: Option<&Made>, language: Language) -> Result<boo
     Ok(end.is_some())
 }
 
-fn answer(table: &mut Table, command: &str, language: Language) -> Result<Data, Fault> {
+fn answer(table: &mut TerminalGame, command: &str, language: Language) -> Result<Data, QuestionError> {
     let (session, solver) = (&table.session, &mut table.solver);
     Ok(match command {
         "moves" => {

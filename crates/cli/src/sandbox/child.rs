@@ -1,13 +1,13 @@
 //! The process in which a script runs.
 
-use super::limits::{self, Cost};
-use super::wire::{self, Said};
-use grundy::own::{CustomRules, CustomRulesError};
+use super::limits::{self, ChildCost};
+use super::wire::{self, ScriptInfo};
+use grundy::custom_rules::{CustomRules, CustomRulesError};
 use grundy::theory::data::Data;
 use grundy::theory::player::Player;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write;
-use grundy_script::{Limits, Script};
+use grundy_script::{CallLimits, Script};
 use std::env;
 use std::io::{self, BufRead, Write, stdin, stdout};
 use std::ops::ControlFlow;
@@ -17,14 +17,14 @@ use std::process::ExitCode;
 ///
 /// What it may take stands in its command line behind the word that makes it a child.
 pub fn serve() -> ExitCode {
-    match talk(Cost::read(env::args().skip(2)).unwrap_or(Cost::USUAL)) {
+    match talk(ChildCost::read(env::args().skip(2)).unwrap_or(ChildCost::USUAL)) {
         Ok(()) => ExitCode::SUCCESS,
         // The parent sees that there is no answer.
         Err(_) => ExitCode::FAILURE,
     }
 }
 
-fn talk(cost: Cost) -> io::Result<()> {
+fn talk(cost: ChildCost) -> io::Result<()> {
     limits::confine(cost)?;
     let mut input = stdin().lock();
     let mut line = Vec::new();
@@ -54,16 +54,16 @@ fn talk(cost: Cost) -> io::Result<()> {
     Ok(())
 }
 
-fn read(question: &Data, cost: Cost) -> Result<(Script, Said), CustomRulesError> {
+fn read(question: &Data, cost: ChildCost) -> Result<(Script, ScriptInfo), CustomRulesError> {
     let ([name, text, parameters], []) = question
         .fields(["script", "text", "parameters"], [])
         .map_err(|error| CustomRulesError::mistake(error.message))?;
     let [name, text, parameters] = [name, text, parameters].map(wire::text);
-    let limits = Limits { memory: cost.values(), ..Limits::default() };
+    let limits = CallLimits { memory: cost.values(), ..CallLimits::default() };
     let script =
         Script::read(&name.unwrap_or_default(), &text.unwrap_or_default(), parameters.as_deref(), &limits)?;
     let gathered = script.gathered_entries().clone();
-    let said = Said { kind: script.kind(), loopy: script.loopy(), gathered, about: script.about() };
+    let said = ScriptInfo { kind: script.kind(), loopy: script.loopy(), gathered, about: script.about() };
     Ok((script, said))
 }
 

@@ -5,23 +5,26 @@ use std::io;
 
 /// What a child may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cost {
+pub struct ChildCost {
     /// Bytes of memory: the program itself and the values of the script.
     pub memory: u64,
     /// Seconds of processor time for each question to the rules.
     pub seconds: u64,
 }
 
-impl Cost {
+impl ChildCost {
     /// Where nobody says how much.
-    pub const USUAL: Cost = Cost { memory: 1 << 30, seconds: 5 };
+    pub const USUAL: ChildCost = ChildCost { memory: 1 << 30, seconds: 5 };
 
     /// A process has no less memory, which is what reading and small scripts take.
     pub const LEAST: u64 = 256 << 20;
 
     /// That of a script of a question with these limits.
-    pub fn within(limits: &Limits) -> Cost {
-        Cost { memory: limits.memory.clamp(Cost::LEAST, Cost::USUAL.memory), ..Cost::USUAL }
+    pub fn within(limits: &Limits) -> ChildCost {
+        ChildCost {
+            memory: limits.memory.clamp(ChildCost::LEAST, ChildCost::USUAL.memory),
+            ..ChildCost::USUAL
+        }
     }
 
     /// As words of the command line of a child.
@@ -30,10 +33,10 @@ impl Cost {
     }
 
     /// From these words.
-    pub fn read(words: impl Iterator<Item = String>) -> Option<Cost> {
+    pub fn read(words: impl Iterator<Item = String>) -> Option<ChildCost> {
         let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
         match numbers?[..] {
-            [memory, seconds] => Some(Cost { memory, seconds }),
+            [memory, seconds] => Some(ChildCost { memory, seconds }),
             _ => None,
         }
     }
@@ -50,7 +53,7 @@ const READING: u64 = 512 << 20;
 
 /// Limits this process for good: memory, no files from now on, nothing written when it ends.
 #[cfg(unix)]
-pub fn confine(cost: Cost) -> io::Result<()> {
+pub fn confine(cost: ChildCost) -> io::Result<()> {
     use rustix::process::{Resource, Rlimit, setrlimit};
     let fixed = |most| Rlimit { current: Some(most), maximum: Some(most) };
     setrlimit(Resource::Core, fixed(0))?;
@@ -64,7 +67,7 @@ pub fn confine(cost: Cost) -> io::Result<()> {
 
 /// The script is read: from now on there is no more than its calls may take.
 #[cfg(unix)]
-pub fn settle(cost: Cost) -> io::Result<()> {
+pub fn settle(cost: ChildCost) -> io::Result<()> {
     use rustix::process::{Resource, Rlimit, setrlimit};
     Ok(setrlimit(Resource::As, Rlimit { current: Some(cost.memory), maximum: Some(cost.memory) })?)
 }
@@ -116,7 +119,7 @@ fn forbid_calls() {}
 
 /// Lets the next question begin: its time counts from now.
 #[cfg(unix)]
-pub fn begin(cost: Cost) -> io::Result<()> {
+pub fn begin(cost: ChildCost) -> io::Result<()> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     use rustix::time::{ClockId, clock_gettime};
     let used = u64::try_from(clock_gettime(ClockId::ProcessCPUTime).tv_sec).unwrap_or(0);
@@ -128,23 +131,23 @@ pub fn begin(cost: Cost) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-pub fn confine(_: Cost) -> io::Result<()> {
+pub fn confine(_: ChildCost) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
 #[cfg(not(unix))]
-pub fn settle(_: Cost) -> io::Result<()> {
+pub fn settle(_: ChildCost) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
 #[cfg(not(unix))]
-pub fn begin(_: Cost) -> io::Result<()> {
+pub fn begin(_: ChildCost) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
 /// Why a child has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum ChildExit {
     /// Somebody pressed Ctrl-C.
     Interrupted,
     /// One call took too long.
@@ -157,18 +160,18 @@ pub enum End {
 
 /// Why a child has ended.
 #[cfg(unix)]
-pub fn end(status: std::process::ExitStatus) -> End {
+pub fn end(status: std::process::ExitStatus) -> ChildExit {
     use rustix::process::Signal;
     use std::os::unix::process::ExitStatusExt;
     match status.signal() {
-        Some(signal) if signal == Signal::INT.as_raw() => End::Interrupted,
-        Some(signal) if signal == Signal::XCPU.as_raw() || signal == Signal::KILL.as_raw() => End::Time,
-        _ => End::Memory,
+        Some(signal) if signal == Signal::INT.as_raw() => ChildExit::Interrupted,
+        Some(signal) if signal == Signal::XCPU.as_raw() || signal == Signal::KILL.as_raw() => ChildExit::Time,
+        _ => ChildExit::Memory,
     }
 }
 
 /// Why a child has ended.
 #[cfg(not(unix))]
-pub fn end(_: std::process::ExitStatus) -> End {
-    End::Memory
+pub fn end(_: std::process::ExitStatus) -> ChildExit {
+    ChildExit::Memory
 }

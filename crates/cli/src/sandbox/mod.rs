@@ -8,14 +8,14 @@ mod child;
 mod limits;
 mod parent;
 #[cfg(feature = "web")]
-mod strangers;
+mod untrusted;
 mod wire;
 
 pub use child::serve;
-pub use limits::Cost;
-pub use parent::{Bounds, Sandboxed};
+pub use limits::ChildCost;
+pub use parent::{ChildLimits, Sandboxed};
 #[cfg(feature = "web")]
-pub use strangers::UntrustedScripts;
+pub use untrusted::UntrustedScripts;
 
 /// The word behind the program's name that makes it a child. Nobody types it.
 pub const WORD: &str = "serve-the-rules-of-a-script";

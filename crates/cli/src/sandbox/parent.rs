@@ -1,20 +1,22 @@
 //! The rules of a script that runs in another process.
 
 use super::WORD;
-use super::limits::{self, Cost, End};
-use super::wire::{self, Said};
+use super::limits::{self, ChildCost, ChildExit};
+use super::wire::{self, ScriptInfo};
 use crate::limits::clock;
-use grundy::engine::limits::Stop;
-use grundy::own::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind};
+use grundy::custom_rules::{
+    CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind,
+};
+use grundy::engine::limits::Halt;
 use grundy::theory::data::Data;
+use grundy::theory::localized::LocalizedString;
 use grundy::theory::player::Player;
 use grundy::theory::ruleset::Flow;
-use grundy::theory::ruleset::own::exact::ExactRules;
-use grundy::theory::ruleset::own::exact::line::LineRules;
-use grundy::theory::ruleset::own::gathered;
+use grundy::theory::ruleset::custom::exact::ExactRules;
+use grundy::theory::ruleset::custom::exact::line::LineRules;
+use grundy::theory::ruleset::custom::gathered;
 use grundy::theory::value::Score;
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write;
 use num_bigint::BigInt;
@@ -29,31 +31,33 @@ use std::time::{Duration, Instant};
 /// The longest answer of a child that is read.
 const LONGEST: u64 = 1 << 28;
 
-/// Who is asked, while a child is at work, whether it is to be ended: [`End::Over`] or [`End::Interrupted`].
-pub type Leash = Arc<dyn Fn() -> Option<End> + Send + Sync>;
+/// Who is asked, while a child is at work, whether it is to be ended: [`ChildExit::Over`] or [`ChildExit::Interrupted`].
+pub type StopRequest = Arc<dyn Fn() -> Option<ChildExit> + Send + Sync>;
 
 /// How often that is asked.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// What children of a script may take.
 #[derive(Clone)]
-pub struct Bounds {
+pub struct ChildLimits {
     /// Memory, and processor time of a call.
-    pub cost: Cost,
+    pub cost: ChildCost,
     /// The clock, where there is one.
-    pub leash: Option<Leash>,
+    pub leash: Option<StopRequest>,
 }
 
-impl Bounds {
+impl ChildLimits {
     /// Those of a command, whose question the process of a script ends with.
-    pub fn of_command(cost: Cost) -> Bounds {
-        let over =
-            || clock::over().map(|stop| if stop == Stop::Interrupted { End::Interrupted } else { End::Over });
-        Bounds { cost, leash: Some(Arc::new(over)) }
+    pub fn of_command(cost: ChildCost) -> ChildLimits {
+        let over = || {
+            clock::over()
+                .map(|stop| if stop == Halt::Interrupted { ChildExit::Interrupted } else { ChildExit::Over })
+        };
+        ChildLimits { cost, leash: Some(Arc::new(over)) }
     }
 
     /// Is no child to begin any more?
-    fn over(&self) -> Option<End> {
+    fn over(&self) -> Option<ChildExit> {
         self.leash.as_ref().and_then(|leash| leash())
     }
 }
@@ -62,8 +66,8 @@ impl Bounds {
 pub struct Sandboxed {
     /// What a child is told first.
     script: Data,
-    said: Said,
-    bounds: Bounds,
+    said: ScriptInfo,
+    bounds: ChildLimits,
     /// Children that nobody is asking.
     idle: Mutex<Vec<Running>>,
     /// Nanoseconds that callers have waited for answers.
@@ -77,7 +81,7 @@ struct Running {
     watched: Arc<Watched>,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
-    cost: Cost,
+    cost: ChildCost,
 }
 
 /// What those who wait for a child and those who end it share.
@@ -86,7 +90,7 @@ struct Watched {
     /// Is it at work?
     asked: AtomicBool,
     /// Why it was ended from here.
-    ended: Mutex<Option<End>>,
+    ended: Mutex<Option<ChildExit>>,
 }
 
 fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -101,7 +105,7 @@ impl Watched {
 }
 
 /// Ends a child that works beyond its leash, until it is gone.
-fn watch(watched: &Weak<Watched>, leash: &Leash) {
+fn watch(watched: &Weak<Watched>, leash: &StopRequest) {
     loop {
         thread::sleep(LOOK);
         let Some(watched) = watched.upgrade() else { return };
@@ -130,7 +134,7 @@ impl Sandboxed {
         name: &str,
         text: &str,
         parameters: Option<&str>,
-        bounds: Bounds,
+        bounds: ChildLimits,
     ) -> Result<Sandboxed, CustomRulesError> {
         let script = Data::object([
             ("script", name.into()),
@@ -171,9 +175,9 @@ impl Sandboxed {
 }
 
 impl Running {
-    fn start(script: &Data, bounds: &Bounds) -> Result<(Running, Said), CustomRulesError> {
+    fn start(script: &Data, bounds: &ChildLimits) -> Result<(Running, ScriptInfo), CustomRulesError> {
         let mut running = Running::spawn(bounds).map_err(|error| {
-            let Words { en, zh } = Words::from(&error);
+            let LocalizedString { en, zh } = LocalizedString::from(&error);
             let message = words!(
                 "the script cannot run in a separate process: {en}",
                 "无法在单独的进程中运行脚本：{zh}"
@@ -181,14 +185,14 @@ impl Running {
             CustomRulesError { kind: CustomRulesErrorKind::Limit, message, place: None }
         })?;
         let answer = running.ask(script)?;
-        match (Said::read(&answer), wire::read_fault(&answer)) {
+        match (ScriptInfo::read(&answer), wire::read_fault(&answer)) {
             (Some(said), _) => Ok((running, said)),
             (None, Some(fault)) => Err(fault),
             (None, None) => Err(not_understood()),
         }
     }
 
-    fn spawn(bounds: &Bounds) -> io::Result<Running> {
+    fn spawn(bounds: &ChildLimits) -> io::Result<Running> {
         let mut child = Command::new(env::current_exe()?)
             .arg(WORD)
             .args(bounds.cost.words())
@@ -240,30 +244,30 @@ impl Running {
     fn ended(&mut self) -> CustomRulesError {
         let ended = *held(&self.watched.ended);
         let status = held(&self.watched.child).wait();
-        told(ended.unwrap_or_else(|| status.map_or(End::Memory, limits::end)), self.cost)
+        told(ended.unwrap_or_else(|| status.map_or(ChildExit::Memory, limits::end)), self.cost)
     }
 }
 
 /// Why a child was ended, in words.
-fn told(end: End, cost: Cost) -> CustomRulesError {
-    let Cost { memory, seconds } = cost;
+fn told(end: ChildExit, cost: ChildCost) -> CustomRulesError {
+    let ChildCost { memory, seconds } = cost;
     let (kind, message) = match end {
-        End::Interrupted => (CustomRulesErrorKind::Interrupted, words!("interrupted", "已中断")),
-        End::Over => (
+        ChildExit::Interrupted => (CustomRulesErrorKind::Interrupted, words!("interrupted", "已中断")),
+        ChildExit::Over => (
             CustomRulesErrorKind::Limit,
             words!(
                 "the script was ended: the time of the question was over",
                 "脚本已被终止：已到本问题的时间限制"
             ),
         ),
-        End::Time => (
+        ChildExit::Time => (
             CustomRulesErrorKind::Limit,
             words!(
                 "the script was ended: one call took more than {seconds} s of processor time",
                 "脚本已被终止：一次调用的处理器时间超过 {seconds} 秒"
             ),
         ),
-        End::Memory => (
+        ChildExit::Memory => (
             CustomRulesErrorKind::Limit,
             words!(
                 "the script was ended: it took more than {memory} bytes of memory, or went too deep",
@@ -275,7 +279,7 @@ fn told(end: End, cost: Cost) -> CustomRulesError {
 }
 
 fn not_understood() -> CustomRulesError {
-    CustomRulesError::mistake(Words::from(grundy::theory::text!(
+    CustomRulesError::mistake(LocalizedString::from(grundy::theory::text!(
         "the process of the script sent something that is not an answer",
         "运行脚本的进程给出了无法理解的回答"
     )))

@@ -1,11 +1,11 @@
 //! What parent and child say to each other: a line each way, in JSON.
 
-use grundy::own::{CustomInfo, CustomKind, CustomRulesError, CustomRulesErrorKind, SourceLocation};
+use grundy::custom_rules::{CustomInfo, CustomKind, CustomRulesError, CustomRulesErrorKind, SourceLocation};
 use grundy::theory::data::Data;
-use grundy::theory::ruleset::own::exact::ExactRules;
-use grundy::theory::ruleset::own::exact::line::LineRules;
-use grundy::theory::ruleset::own::gathered::GatheredEntries;
-use grundy::theory::words::Words;
+use grundy::theory::localized::LocalizedString;
+use grundy::theory::ruleset::custom::exact::ExactRules;
+use grundy::theory::ruleset::custom::exact::line::LineRules;
+use grundy::theory::ruleset::custom::gathered::GatheredEntries;
 
 const KINDS: [(&str, CustomKind); 4] = [
     ("heaps", CustomKind::Heaps),
@@ -23,7 +23,7 @@ const FAULTS: [(&str, CustomRulesErrorKind); 4] = [
 
 /// What a script says about its game as a whole.
 #[derive(Clone, Debug)]
-pub struct Said {
+pub struct ScriptInfo {
     /// What it speaks of.
     pub kind: CustomKind,
     /// May play go on for ever?
@@ -51,7 +51,7 @@ pub fn text(value: &Data) -> Option<String> {
     }
 }
 
-impl Said {
+impl ScriptInfo {
     /// As it is written.
     pub fn write(&self) -> Data {
         let name = KINDS.iter().find(|(_, kind)| *kind == self.kind).map_or("", |(name, _)| name);
@@ -68,7 +68,7 @@ impl Said {
     }
 
     /// As it was written.
-    pub fn read(data: &Data) -> Option<Said> {
+    pub fn read(data: &Data) -> Option<ScriptInfo> {
         let ([kind, loopy, gathered, name, rules, example, moves_at, parts_at], []) = data
             .fields(["kind", "loopy", "gathered", "name", "rules", "example", "moves_at", "parts_at"], [])
             .ok()?;
@@ -83,7 +83,7 @@ impl Said {
         };
         let entry = |entry: &Data| usize::try_from(entry.natural(u64::MAX).ok()?).ok();
         let gathered = GatheredEntries(gathered.items().ok()?.iter().map(entry).collect());
-        Some(Said { kind, loopy: *loopy == Data::Bool(true), gathered, about })
+        Some(ScriptInfo { kind, loopy: *loopy == Data::Bool(true), gathered, about })
     }
 }
 
@@ -116,7 +116,11 @@ pub fn read_fault(data: &Data) -> Option<CustomRulesError> {
     let ([kind, en, zh, place], []) = fault.fields(["kind", "en", "zh", "place"], []).ok()?;
     let name = text(kind)?;
     let (_, kind) = *FAULTS.iter().find(|(known, _)| *known == name)?;
-    Some(CustomRulesError { kind, message: Words { en: text(en)?, zh: text(zh)? }, place: read_place(place) })
+    Some(CustomRulesError {
+        kind,
+        message: LocalizedString { en: text(en)?, zh: text(zh)? },
+        place: read_place(place),
+    })
 }
 
 fn write_place(place: Option<&SourceLocation>) -> Data {

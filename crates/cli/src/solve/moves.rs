@@ -1,18 +1,18 @@
 //! How moves are told, with what is known of where they lead.
 
 use grundy::solver::prelude::*;
+use grundy::theory::localized::LocalizedString;
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use grundy::wire::moves;
 
 /// What a row says where a limit was reached.
-pub fn not_found(reason: &Words) -> Words {
+pub fn not_found(reason: &LocalizedString) -> LocalizedString {
     let (en, zh) = (&reason.en, &reason.zh);
-    Words { en: format!("not found: {en}"), zh: format!("未求出：{zh}") }
+    LocalizedString { en: format!("not found: {en}"), zh: format!("未求出：{zh}") }
 }
 
 /// What is known of the position that a move leads to, for who makes the move.
-pub(super) fn told(option: &OptionAnswer) -> Words {
+pub(super) fn told(option: &OptionAnswer) -> LocalizedString {
     let mut told = match (option.outcome, &option.value) {
         (Some(Outcome::P), _) => words!("wins", "胜"),
         (Some(Outcome::N), _) => words!("loses", "负"),
@@ -21,12 +21,12 @@ pub(super) fn told(option: &OptionAnswer) -> Words {
             let score = moves::compact(score);
             words!("score {score}", "得分 {score}")
         }
-        _ => Words::default(),
+        _ => LocalizedString::default(),
     };
     match &option.grundy {
-        Some(Worth::Value(value)) => add(&mut told, words!("value {value}", "Grundy 值 {value}")),
-        Some(Worth::Loony) => add(&mut told, words!("value loony", "Grundy 值为疯（loony）")),
-        Some(Worth::Infinite(_)) => add(&mut told, words!("value infinite", "Grundy 值无穷")),
+        Some(GrundyAnswer::Value(value)) => add(&mut told, words!("value {value}", "Grundy 值 {value}")),
+        Some(GrundyAnswer::Loony) => add(&mut told, words!("value loony", "Grundy 值为疯（loony）")),
+        Some(GrundyAnswer::Infinite(_)) => add(&mut told, words!("value infinite", "Grundy 值无穷")),
         _ => {}
     }
     if let Some(Some(moves)) = option.remoteness {
@@ -36,7 +36,7 @@ pub(super) fn told(option: &OptionAnswer) -> Words {
 }
 
 /// Says one thing more.
-pub(super) fn add(told: &mut Words, words: Words) {
+pub(super) fn add(told: &mut LocalizedString, words: LocalizedString) {
     let (en_gap, zh_gap) = if told.en.is_empty() { ("", "") } else { (", ", "，") };
     told.en += &format!("{en_gap}{}", words.en);
     told.zh += &format!("{zh_gap}{}", words.zh);
@@ -55,7 +55,11 @@ pub(super) fn take_value(mv: &mut NamedMove) -> Option<String> {
 }
 
 /// Lines of moves, each with what is told of the move behind it.
-pub(super) fn with_what_is_told(mut lines: Vec<String>, told: &[Words], language: Language) -> Vec<String> {
+pub(super) fn with_what_is_told(
+    mut lines: Vec<String>,
+    told: &[LocalizedString],
+    language: Language,
+) -> Vec<String> {
     for (line, told) in lines.iter_mut().zip(told) {
         if !told.of(language).is_empty() {
             *line += words!(": ", "：").of(language);

@@ -1,47 +1,60 @@
 //! The rows of an answer, each shown as soon as it is known.
 
-use super::asking::Asking;
+use super::incremental::IncrementalSolve;
 use super::moves::{add, not_found, take_value, told, with_what_is_told};
-use super::{MOVES, Wanted, query};
+use super::{MOVES, SolveOptions, query};
 use crate::hints;
-use crate::position::Asked;
-use crate::status::Ended;
-use crate::view::View;
-use grundy::Facts;
+use crate::position::PositionArgs;
+use crate::render::Renderer;
+use crate::status::CommandResult;
+use grundy::KeyAnswers;
 use grundy::batch;
-use grundy::draw::{Paper, text};
+use grundy::draw::{TextStyle, text};
 use grundy::solver::prelude::*;
-use grundy::theory::words::{Text, Words, row};
+use grundy::theory::localized::{LocalizedStr, LocalizedString, row};
 use grundy::theory::{text, words};
 use grundy::wire::moves;
-use grundy::wire::query::Want;
+use grundy::wire::question::Want;
 use std::io;
 
-const READING: Text = text!("reading", "读法");
-const POSITION: Text = text!("position", "局面");
-const PLAY: Text = text!("play", "规则");
-const VALUE: Text = text!("value", "Grundy 值");
-const SCORE: Text = text!("score", "得分");
-const BEST: Text = text!("best", "最优着法");
-const METHOD: Text = text!("method", "方法");
-const WINNING: Text = text!("moves", "必胜着法");
-const OPTIONS: Text = text!("options", "全部着法");
-const LASTS: Text = text!("lasts", "步数");
-const HINTS: Text = text!("hints", "提示");
-const HEAT: Text = text!("heat", "温度");
-const LEFT: Text = text!("Left", "左方");
-const RIGHT: Text = text!("Right", "右方");
-pub const WHY: Text = text!("why", "理由");
+const READING: LocalizedStr = text!("reading", "读法");
+const POSITION: LocalizedStr = text!("position", "局面");
+const PLAY: LocalizedStr = text!("play", "规则");
+const VALUE: LocalizedStr = text!("value", "Grundy 值");
+const SCORE: LocalizedStr = text!("score", "得分");
+const BEST: LocalizedStr = text!("best", "最优着法");
+const METHOD: LocalizedStr = text!("method", "方法");
+const WINNING: LocalizedStr = text!("moves", "必胜着法");
+const OPTIONS: LocalizedStr = text!("options", "全部着法");
+const LASTS: LocalizedStr = text!("lasts", "步数");
+const HINTS: LocalizedStr = text!("hints", "提示");
+const HEAT: LocalizedStr = text!("heat", "温度");
+const LEFT: LocalizedStr = text!("Left", "左方");
+const RIGHT: LocalizedStr = text!("Right", "右方");
+pub const WHY: LocalizedStr = text!("why", "理由");
 
 /// Asks for one thing after another, and shows each as soon as it is known: whoever breaks off has what there
 /// is.
-pub fn show(solver: &mut SolverState, asked: &Asked, wanted: &Wanted, view: &mut View) -> Ended {
+pub fn show(
+    solver: &mut SolverState,
+    asked: &PositionArgs,
+    wanted: &SolveOptions,
+    view: &mut Renderer,
+) -> CommandResult {
     let language = view.language;
     let meter = solver.meter();
     let placed = batch::place(solver, &query(asked, wanted, Want::NOTHING, 0))
         .map_err(|fault| asked.problem(&fault))?;
-    let mut asking =
-        Asking { solver, asked, wanted, placed, meter, language, broken_off: None, not_shown: None };
+    let mut asking = IncrementalSolve {
+        solver,
+        asked,
+        wanted,
+        placed,
+        meter,
+        language,
+        broken_off: None,
+        not_shown: None,
+    };
     let facts = asking.facts_first();
     let answer = asking.ask(Want::VERDICT).map_err(|fault| asked.problem(&fault))?;
     let Some(outcome) = answer.outcome else {
@@ -55,34 +68,36 @@ pub fn show(solver: &mut SolverState, asked: &Asked, wanted: &Wanted, view: &mut
         return show_scores(asking, &answer, facts, view);
     }
     asking.show_position(view)?;
-    if wanted.play == Play::Misere {
+    if wanted.play == Convention::Misere {
         view.row(
             PLAY,
             [text!("misère: a player who cannot move wins", "反常规则：无法行动者获胜").of(language)],
         )?;
     }
     view.flush()?;
-    if wanted.play == Play::Normal
+    if wanted.play == Convention::Normal
         && !asking.placed.is_partizan()
         && let Some(answer) = asking.try_to_ask(Want::GRUNDY, VALUE, view)?
     {
         let value = match &answer.grundy {
-            Some(Worth::Value(value)) => value.to_string(),
-            Some(Worth::Infinite(options)) => {
+            Some(GrundyAnswer::Value(value)) => value.to_string(),
+            Some(GrundyAnswer::Infinite(options)) => {
                 let options: Vec<String> = options.iter().map(ToString::to_string).collect();
                 let options = options.join(", ");
                 words!("infinite, with the options {{{options}}}", "无穷（∞），可变为 {{{options}}}")
                     .of(language)
                     .to_owned()
             }
-            Some(Worth::Loony) => {
+            Some(GrundyAnswer::Loony) => {
                 text!("loony: the player to move wins every sum", "疯（loony）：轮到的一方在任何和中都获胜")
                     .of(language)
                     .to_owned()
             }
-            Some(Worth::OutOfReach(stop)) => not_found(&stop.words()).of(language).to_owned(),
-            Some(worth @ Worth::Unsought) => worth.unknown().unwrap_or_default().of(language).to_owned(),
-            Some(Worth::None) | None => text!(
+            Some(GrundyAnswer::OutOfReach(stop)) => not_found(&stop.words()).of(language).to_owned(),
+            Some(worth @ GrundyAnswer::Unsought) => {
+                worth.unknown().unwrap_or_default().of(language).to_owned()
+            }
+            Some(GrundyAnswer::None) | None => text!(
                 "not computed: this game is solved without Grundy values",
                 "未计算：这个游戏不用 Grundy 值求解"
             )
@@ -118,18 +133,26 @@ pub fn show(solver: &mut SolverState, asked: &Asked, wanted: &Wanted, view: &mut
 /// Lists all moves at once, with what they lead to where that is found with little work.
 pub fn show_options_alone(
     solver: &mut SolverState,
-    asked: &Asked,
-    wanted: &Wanted,
-    view: &mut View,
-) -> Ended {
+    asked: &PositionArgs,
+    wanted: &SolveOptions,
+    view: &mut Renderer,
+) -> CommandResult {
     let language = view.language;
     let limit = wanted.options.unwrap_or(MOVES);
     let meter = solver.meter();
-    let problem = |fault: Fault| asked.problem(&fault);
+    let problem = |fault: QuestionError| asked.problem(&fault);
     let query = query(asked, wanted, Want::OPTIONS, limit);
     let placed = batch::place(solver, &query).map_err(problem)?;
-    let mut asking =
-        Asking { solver, asked, wanted, placed, meter, language, broken_off: None, not_shown: None };
+    let mut asking = IncrementalSolve {
+        solver,
+        asked,
+        wanted,
+        placed,
+        meter,
+        language,
+        broken_off: None,
+        not_shown: None,
+    };
     asking.show_notes(view)?;
     let told = asking.timed(1, |asking| batch::ask(asking.solver, &query)).map_err(problem)?;
     asking.list_options(told.answer.options.unwrap_or_default(), limit, view)?;
@@ -138,11 +161,11 @@ pub fn show_options_alone(
 
 /// Shows what games have that nobody wins: scores, equilibria.
 fn show_scores(
-    mut asking: Asking<'_>,
+    mut asking: IncrementalSolve<'_>,
     answer: &Answer,
-    facts: Option<Result<Facts, Fault>>,
-    view: &mut View,
-) -> Ended {
+    facts: Option<Result<KeyAnswers, QuestionError>>,
+    view: &mut Renderer,
+) -> CommandResult {
     asking.show_position(view)?;
     if let Some(value) = &answer.value {
         view.row(SCORE, [moves::compact(value)])?;
@@ -173,11 +196,11 @@ fn show_scores(
     asking.end(view)
 }
 
-fn further_label(name: &'static str) -> Text {
+fn further_label(name: &'static str) -> LocalizedStr {
     match name {
         "equilibria" => text!("equilibria", "纳什均衡"),
         "dominated" => text!("dominated", "被支配"),
-        other => Text { en: other, zh: other },
+        other => LocalizedStr { en: other, zh: other },
     }
 }
 
@@ -199,21 +222,21 @@ fn further(name: &str, value: &Data, language: Language) -> String {
     words.of(language).to_owned()
 }
 
-impl Asking<'_> {
+impl IncrementalSolve<'_> {
     /// How positions were read, where that may surprise.
-    fn show_notes(&self, view: &mut View) -> io::Result<()> {
+    fn show_notes(&self, view: &mut Renderer) -> io::Result<()> {
         view.row(READING, self.asked.notes().map(|note| note.of(view.language)).collect::<Vec<_>>())
     }
 
     /// The position, where a user has said how it looks.
-    fn show_position(&mut self, view: &mut View) -> io::Result<()> {
+    fn show_position(&mut self, view: &mut Renderer) -> io::Result<()> {
         let parts: Vec<_> = self.asked.parts().collect();
         if self.wanted.draw {
             for (notation, at) in &parts {
                 if let Ok(game) = self.solver.game(notation)
                     && let Ok(scene) = game.drawn().scene(at)
                 {
-                    view.row(POSITION, text(&scene, &[], Paper::UNICODE).lines())?;
+                    view.row(POSITION, text(&scene, &[], TextStyle::UNICODE).lines())?;
                 }
             }
             return Ok(());
@@ -231,7 +254,11 @@ impl Asking<'_> {
     }
 
     /// Shows what is wanted of the exact value, where it was found already or is found now.
-    fn show_facts(&mut self, found: Option<Result<Facts, Fault>>, view: &mut View) -> io::Result<()> {
+    fn show_facts(
+        &mut self,
+        found: Option<Result<KeyAnswers, QuestionError>>,
+        view: &mut Renderer,
+    ) -> io::Result<()> {
         if self.wanted.keys.is_empty() {
             return Ok(());
         }
@@ -246,7 +273,7 @@ impl Asking<'_> {
             Ok(facts) => {
                 crate::value::show(&facts, view)?;
                 let cut_short =
-                    facts.unanswered.into_iter().find(|(_, fault)| fault.kind == FaultKind::TooLarge);
+                    facts.unanswered.into_iter().find(|(_, fault)| fault.kind == QuestionErrorKind::TooLarge);
                 if let Some((_, fault)) = cut_short {
                     self.broken_off.get_or_insert(fault);
                 }
@@ -260,8 +287,8 @@ impl Asking<'_> {
     }
 
     /// The winning moves, each with the value after it where that is wanted.
-    fn show_winning(&mut self, mut list: MoveList, view: &mut View) -> io::Result<()> {
-        let mut told = vec![Words::default(); list.moves.len()];
+    fn show_winning(&mut self, mut list: MoveList, view: &mut Renderer) -> io::Result<()> {
+        let mut told = vec![LocalizedString::default(); list.moves.len()];
         for (words, mv) in told.iter_mut().zip(&mut list.moves) {
             if let Some(value) = take_value(mv) {
                 add(words, words!("canonical {value}", "规范形 {value}"));
@@ -272,7 +299,7 @@ impl Asking<'_> {
     }
 
     /// All moves with what they lead to, where they are wanted.
-    fn show_options(&mut self, view: &mut View) -> io::Result<()> {
+    fn show_options(&mut self, view: &mut Renderer) -> io::Result<()> {
         let Some(limit) = self.wanted.options else { return Ok(()) };
         let want = Want::OPTIONS | Want::GRUNDY;
         let want = if self.wanted.remoteness { want | Want::REMOTENESS } else { want };
@@ -283,9 +310,9 @@ impl Asking<'_> {
         }
     }
 
-    fn list_options(&mut self, list: OptionList, limit: u64, view: &mut View) -> io::Result<()> {
+    fn list_options(&mut self, list: OptionList, limit: u64, view: &mut Renderer) -> io::Result<()> {
         let OptionList { options, count } = list;
-        let mut told: Vec<Words> = options.iter().map(told).collect();
+        let mut told: Vec<LocalizedString> = options.iter().map(told).collect();
         let mut moves: Vec<NamedMove> = options.into_iter().map(|option| option.mv).collect();
         for (words, mv) in told.iter_mut().zip(&mut moves) {
             if let Some(value) = take_value(mv) {
@@ -297,21 +324,21 @@ impl Asking<'_> {
     }
 
     /// What temperatures say about the moves, where that is wanted.
-    fn show_hints(&mut self, view: &mut View) -> io::Result<()> {
+    fn show_hints(&mut self, view: &mut Renderer) -> io::Result<()> {
         if !self.wanted.hints {
             return Ok(());
         }
         let hints = match self.wanted.play {
-            Play::Normal => self.timed(1, |asking| {
-                asking.solver.hints(&asking.placed, asking.wanted.player, Style::default())
+            Convention::Normal => self.timed(1, |asking| {
+                asking.solver.hints(&asking.placed, asking.wanted.player, Glyphs::default())
             }),
-            Play::Misere => Err(grundy::not_in_misere_play()),
+            Convention::Misere => Err(grundy::not_in_misere_play()),
         };
         let hints = match hints {
             Ok(hints) => hints,
             Err(fault) => {
                 view.row(HINTS, [fault.message.of(view.language)])?;
-                if fault.kind != FaultKind::Unsupported {
+                if fault.kind != QuestionErrorKind::Unsupported {
                     self.broken_off.get_or_insert(fault);
                 }
                 return Ok(());
@@ -345,7 +372,7 @@ impl Asking<'_> {
     }
 
     /// The reason, where it is wanted.
-    fn show_reason(&mut self, view: &mut View) -> io::Result<()> {
+    fn show_reason(&mut self, view: &mut Renderer) -> io::Result<()> {
         if self.wanted.explain
             && let Some(answer) = self.try_to_ask(Want::EXPLAIN, WHY, view)?
             && let Some(reason) = &answer.explain

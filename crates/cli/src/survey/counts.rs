@@ -1,22 +1,22 @@
 //! How many positions have each value: for people, as JSON, and as CSV.
 
-use crate::view::json_line;
+use crate::render::json_line;
 use grundy::solver::prelude::*;
-use grundy::survey::{Census, Count, Survey};
-use grundy::theory::words::Text;
+use grundy::survey::{Census, CensusCount, Survey};
+use grundy::theory::localized::LocalizedStr;
 use grundy::theory::{text, words};
-use grundy::wire::labels::of_key;
+use grundy::wire::field_names::of_key;
 use grundy::wire::{csv, moves};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
-const POSITIONS: Text = text!("positions", "局面");
-const CLASSES: Text = text!("classes", "类");
-const LISTED: Text = text!("listed", "列出");
-const UNREACHED: Text = text!("out of reach", "无法求出");
-const VALUES: Text = text!("values", "值");
+const POSITIONS: LocalizedStr = text!("positions", "局面");
+const CLASSES: LocalizedStr = text!("classes", "类");
+const LISTED: LocalizedStr = text!("listed", "列出");
+const UNREACHED: LocalizedStr = text!("out of reach", "无法求出");
+const VALUES: LocalizedStr = text!("values", "值");
 
 /// What is told of the counts of a survey.
 pub(super) struct Counts<'a> {
@@ -32,7 +32,7 @@ pub(super) struct Counts<'a> {
 /// A value and how often it occurs.
 struct Counted {
     value: String,
-    count: Count,
+    count: CensusCount,
     /// A position that has it.
     example: Option<Data>,
 }
@@ -40,7 +40,7 @@ struct Counted {
 /// Each answer that is counted by, whatever the outcome, and how often it occurs, the most frequent ones
 /// first.
 fn counted(told: &Counts<'_>) -> Vec<Counted> {
-    let mut all: BTreeMap<String, (Count, Option<u64>)> = BTreeMap::new();
+    let mut all: BTreeMap<String, (CensusCount, Option<u64>)> = BTreeMap::new();
     for (worth, count) in told.census.by_value() {
         let (sum, first) = all.entry(worth.value.to_string()).or_default();
         sum.add(count);
@@ -66,7 +66,7 @@ pub(super) fn write(told: &Counts<'_>, language: Language, out: &mut impl Write)
     if listed != all {
         rows.push((LISTED.of(language).to_owned(), format!("{} / {}", listed.positions, listed.classes)));
     }
-    if census.unreached != Count::default() {
+    if census.unreached != CensusCount::default() {
         rows.push((UNREACHED.of(language).to_owned(), census.unreached.positions.to_string()));
     }
     let named = |text: &str| if text.is_empty() { "?".to_owned() } else { text.to_owned() };
@@ -118,7 +118,7 @@ pub(super) fn write_csv(told: &Counts<'_>, out: &mut impl Write) -> io::Result<(
 /// The counts as a JSON object.
 pub(super) fn write_json(told: &Counts<'_>) -> io::Result<()> {
     let Counts { census, by, top, .. } = *told;
-    let numbers = |name: &str, word: &str, count: Count, example: Option<Data>| {
+    let numbers = |name: &str, word: &str, count: CensusCount, example: Option<Data>| {
         let mut fields = Data::object([
             (name, if word.is_empty() { Data::Null } else { Data::from(word) }),
             ("positions", Data::Natural(count.positions)),
@@ -129,7 +129,7 @@ pub(super) fn write_json(told: &Counts<'_>) -> io::Result<()> {
         }
         fields
     };
-    let plain = |count: Count| {
+    let plain = |count: CensusCount| {
         Data::object([
             ("positions", Data::Natural(count.positions)),
             ("classes", Data::Natural(count.classes)),

@@ -4,7 +4,7 @@ mod layered;
 mod spring;
 mod trees;
 
-use grundy_theory::scene::{Is, Layout, Scene};
+use grundy_theory::scene::{ElementKind, Layout, Scene};
 use std::collections::HashMap;
 
 /// How far vertices of one level lie apart, and levels from each other.
@@ -12,7 +12,7 @@ const STEP: i32 = 56;
 
 /// The places of vertices, from the left and from the top.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Placed {
+pub struct VertexLayout {
     /// For each vertex, in the order of the scene, its name and its place.
     pub vertices: Vec<(String, [i32; 2])>,
     /// The largest places.
@@ -56,13 +56,17 @@ pub(crate) fn columns(net: &LayoutGraph) -> Vec<[i32; 2]> {
 }
 
 /// Places the vertices of a graph or a forest.
-pub fn place(scene: &Scene) -> Placed {
-    let names: Vec<&str> =
-        scene.things.iter().filter(|thing| thing.is == Is::Vertex).map(|thing| &thing.id[..]).collect();
+pub fn place(scene: &Scene) -> VertexLayout {
+    let names: Vec<&str> = scene
+        .things
+        .iter()
+        .filter(|thing| thing.is == ElementKind::Vertex)
+        .map(|thing| &thing.id[..])
+        .collect();
     let numbers: HashMap<&str, usize> = names.iter().enumerate().map(|(i, &name)| (name, i)).collect();
     let ends = |ends: &[String; 2]| Some([*numbers.get(&ends[0][..])?, *numbers.get(&ends[1][..])?]);
     let edges = scene.things.iter().filter_map(|thing| match &thing.is {
-        Is::Edge(pair) => ends(pair).filter(|[from, to]| from != to),
+        ElementKind::Edge(pair) => ends(pair).filter(|[from, to]| from != to),
         _ => None,
     });
     let net = LayoutGraph { count: names.len(), edges: edges.collect() };
@@ -82,5 +86,5 @@ pub fn place(scene: &Scene) -> Placed {
     let places = places.iter().map(|place| [place[0] - least[0], place[1] - least[1]]);
     let vertices: Vec<_> = names.iter().map(|name| (*name).to_owned()).zip(places).collect();
     let most = |axis: usize| vertices.iter().map(|(_, place)| place[axis]).max().unwrap_or(0);
-    Placed { size: [most(0), most(1)], vertices }
+    VertexLayout { size: [most(0), most(1)], vertices }
 }

@@ -1,13 +1,13 @@
 //! The figures of an SVG file.
 
 use super::escaped;
+use crate::alt_text::say;
 use crate::edges::{Course, EdgeLine, edge_lines};
 use crate::layout::place;
-use crate::mark::{Mark, Verdict};
-use crate::say::say;
+use crate::mark::{MoveMark, MoverOutcome};
 use crate::thing_names::{ThingNames, line_names};
-use grundy_theory::scene::{Is, Layout, Look, MOST_TOKENS, Scene, Thing};
-use grundy_theory::words::Language;
+use grundy_theory::localized::Language;
+use grundy_theory::scene::{Appearance, Element, ElementKind, Layout, MOST_TOKENS, Scene};
 use std::collections::HashMap;
 use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
@@ -22,19 +22,19 @@ const CELL: i32 = 30;
 const LETTER: i32 = 8;
 
 /// Figures, and how much room they take.
-pub(super) struct Sheet<'a> {
+pub(super) struct SvgCanvas<'a> {
     /// The figures as XML.
     pub(super) body: String,
     /// Width and height.
     pub(super) size: [i32; 2],
-    marks: HashMap<&'a str, &'a Mark>,
+    marks: HashMap<&'a str, &'a MoveMark>,
     language: Language,
 }
 
-impl<'a> Sheet<'a> {
-    pub(super) fn of(scene: &Scene, marks: &'a [Mark], language: Language) -> Sheet<'a> {
+impl<'a> SvgCanvas<'a> {
+    pub(super) fn of(scene: &Scene, marks: &'a [MoveMark], language: Language) -> SvgCanvas<'a> {
         let marks = marks.iter().map(|mark| (mark.pick.as_str(), mark)).collect();
-        let mut sheet = Sheet { body: String::new(), size: [0, 0], marks, language };
+        let mut sheet = SvgCanvas { body: String::new(), size: [0, 0], marks, language };
         sheet.scene("", scene, [MARGIN, MARGIN]);
         sheet.size = sheet.size.map(|side| side + MARGIN);
         sheet
@@ -96,7 +96,7 @@ impl<'a> Sheet<'a> {
         let wide = widest.unwrap_or(0) as i32 * LETTER + 8;
         let (mut y, mut right) = (top, left);
         for thing in &scene.things {
-            let Is::Heap(tokens) = thing.is else { continue };
+            let ElementKind::Heap(tokens) = thing.is else { continue };
             let name = &format!("{before}{}", thing.id);
             self.label(names.of_thing(&thing.id), [left, y + 16], "n");
             let x = left + wide;
@@ -114,7 +114,7 @@ impl<'a> Sheet<'a> {
         [right, y.max(top + 4)]
     }
 
-    fn tokens(&mut self, thing: &Thing, name: &str, tokens: u64, [x, y]: [i32; 2]) -> i32 {
+    fn tokens(&mut self, thing: &Element, name: &str, tokens: u64, [x, y]: [i32; 2]) -> i32 {
         let class = class_of(thing.look);
         for token in 1..=tokens {
             let pick = format!("{name}#{token}");
@@ -127,8 +127,8 @@ impl<'a> Sheet<'a> {
     }
 
     /// A heap that is too large for tokens.
-    fn bar(&mut self, thing: &Thing, name: &str, [x, y]: [i32; 2]) -> i32 {
-        let Is::Heap(tokens) = thing.is else { return x };
+    fn bar(&mut self, thing: &Element, name: &str, [x, y]: [i32; 2]) -> i32 {
+        let ElementKind::Heap(tokens) = thing.is else { return x };
         let class = class_of(thing.look);
         let width = 160;
         self.open(name, &say(thing, self.language));
@@ -173,45 +173,50 @@ impl<'a> Sheet<'a> {
             self.label(name, [x0 - 6, y0 + line(y) * CELL + CELL / 2], "n r");
         }
         for thing in &scene.things {
-            let Is::Cell { x, y } = thing.is else { continue };
+            let ElementKind::Cell { x, y } = thing.is else { continue };
             let corner = [x0 + x as i32 * wide, y0 + line(y) * CELL];
             self.cell(&format!("{before}{}", thing.id), thing, corner, wide);
         }
         [x0 + columns.len() as i32 * wide, if up { below + 20 } else { below }]
     }
 
-    fn cell(&mut self, pick: &str, thing: &Thing, [x, y]: [i32; 2], wide: i32) {
+    fn cell(&mut self, pick: &str, thing: &Element, [x, y]: [i32; 2], wide: i32) {
         let middle = [x + wide / 2, y + CELL / 2];
         self.open(pick, &say(thing, self.language));
         let ground = match thing.look {
-            Look::Wall => "x",
-            Look::Still => "s",
+            Appearance::Wall => "x",
+            Appearance::Still => "s",
             _ => "c",
         };
         let _ = write!(
             self.body,
             "<rect class=\"{ground}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{CELL}\"/>"
         );
-        let stone = !matches!(thing.look, Look::Plain | Look::Wall | Look::Still | Look::Card);
+        let stone = !matches!(
+            thing.look,
+            Appearance::Plain | Appearance::Wall | Appearance::Still | Appearance::Card
+        );
         if stone {
             let class = class_of(thing.look);
             let [cx, cy] = middle;
             let _ = match thing.look {
                 // Left's are round and Right's are square: colour is not all that tells them.
-                Look::Right => write!(
+                Appearance::Right => write!(
                     self.body,
                     "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"20\" height=\"20\"/>",
                     cx - 10,
                     cy - 10
                 ),
-                Look::Poison => {
+                Appearance::Poison => {
                     write!(self.body, "<path class=\"{class}\" d=\"M{cx} {}l11 20h-22z\"/>", cy - 11)
                 }
                 _ => write!(self.body, "<circle class=\"{class}\" cx=\"{cx}\" cy=\"{cy}\" r=\"11\"/>"),
             };
         }
         let mark = self.marks.get(pick).copied();
-        if mark.is_some_and(|mark| matches!(mark.verdict, Verdict::Equilibrium | Verdict::SaddlePoint)) {
+        if mark
+            .is_some_and(|mark| matches!(mark.verdict, MoverOutcome::Equilibrium | MoverOutcome::SaddlePoint))
+        {
             let (x, y, wide, high) = (x + 2, y + 2, wide - 4, CELL - 4);
             let _ = write!(
                 self.body,
@@ -231,8 +236,11 @@ impl<'a> Sheet<'a> {
             );
         }
         if let Some(text) = &thing.text {
-            let class =
-                if matches!(thing.look, Look::Left | Look::Right | Look::Green) { "k o" } else { "k" };
+            let class = if matches!(thing.look, Appearance::Left | Appearance::Right | Appearance::Green) {
+                "k o"
+            } else {
+                "k"
+            };
             let _ = write!(
                 self.body,
                 "<text x=\"{}\" y=\"{}\" class=\"{class}\">{}</text>",
@@ -260,14 +268,14 @@ impl<'a> Sheet<'a> {
         for line in edge_lines(scene, |name| places.get(name).copied()) {
             self.edge(&format!("{before}{}", line.thing.id), &line, directed);
         }
-        for thing in scene.things.iter().filter(|thing| thing.is == Is::Vertex) {
-            if let Some(&at) = places.get(&thing.id[..]).filter(|_| thing.look != Look::Ground) {
+        for thing in scene.things.iter().filter(|thing| thing.is == ElementKind::Vertex) {
+            if let Some(&at) = places.get(&thing.id[..]).filter(|_| thing.look != Appearance::Ground) {
                 self.vertex(&format!("{before}{}", thing.id), thing, at);
             }
         }
         let mut standing: HashMap<&str, i32> = HashMap::new();
         for thing in &scene.things {
-            let Is::On(on) = &thing.is else { continue };
+            let ElementKind::On(on) = &thing.is else { continue };
             let Some(&[x, y]) = places.get(&on[..]) else { continue };
             let nth = standing.entry(on).or_default();
             let (x, y) = (x + 11 + *nth * 9, y - 11);
@@ -283,9 +291,9 @@ impl<'a> Sheet<'a> {
     fn edge(&mut self, pick: &str, line: &EdgeLine<'_>, directed: bool) {
         let (thing, [[x1, y1], _], nth) = (line.thing, line.ends, line.nth);
         let class = match thing.look {
-            Look::Left => "eL",
-            Look::Right => "eR",
-            Look::Green => "eG",
+            Appearance::Left => "eL",
+            Appearance::Right => "eR",
+            Appearance::Green => "eG",
             _ => "e",
         };
         self.open(pick, &say(thing, self.language));
@@ -313,11 +321,11 @@ impl<'a> Sheet<'a> {
         self.close(pick, middle);
     }
 
-    fn vertex(&mut self, pick: &str, thing: &Thing, [x, y]: [i32; 2]) {
+    fn vertex(&mut self, pick: &str, thing: &Element, [x, y]: [i32; 2]) {
         let class = match thing.look {
-            Look::Left => "L",
-            Look::Right => "R",
-            Look::Green => "G",
+            Appearance::Left => "L",
+            Appearance::Right => "R",
+            Appearance::Green => "G",
             _ => "v",
         };
         self.open(pick, &say(thing, self.language));
@@ -357,17 +365,17 @@ impl<'a> Sheet<'a> {
     }
 }
 
-fn class_of(look: Look) -> &'static str {
+fn class_of(look: Appearance) -> &'static str {
     match look {
-        Look::Heads => "h",
-        Look::Tails => "d",
-        Look::Left => "L",
-        Look::Right => "R",
-        Look::Green => "G",
-        Look::Poison => "p",
-        Look::Closed => "s",
-        Look::Still => "s",
-        Look::Wall => "x",
+        Appearance::Heads => "h",
+        Appearance::Tails => "d",
+        Appearance::Left => "L",
+        Appearance::Right => "R",
+        Appearance::Green => "G",
+        Appearance::Poison => "p",
+        Appearance::Closed => "s",
+        Appearance::Still => "s",
+        Appearance::Wall => "x",
         _ => "t",
     }
 }

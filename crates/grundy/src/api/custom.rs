@@ -19,15 +19,15 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
-//! Positions are numbers, texts, tuples and lists of these, or any type that implements [`Position`]. What
+//! Positions are numbers, texts, tuples and lists of these, or any type that implements [`PositionData`]. What
 //! rules promise is checked: heaps become smaller, and play ends unless the rules are
-//! [`loopy`](Closures::loopy).
+//! [`loopy`](ClosureRules::loopy).
 
-pub use grundy_theory::ruleset::own::closures::{Closures, Position};
-pub use grundy_theory::ruleset::own::{CustomInfo, CustomKind, CustomRules, CustomRulesError};
+pub use grundy_theory::ruleset::custom::closures::{ClosureRules, PositionData};
+pub use grundy_theory::ruleset::custom::{CustomInfo, CustomKind, CustomRules, CustomRulesError};
 
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::closures;
+use grundy_theory::ruleset::custom::closures;
 use grundy_theory::value::Score;
 use std::fmt;
 use std::sync::Arc;
@@ -56,8 +56,8 @@ impl From<Arc<dyn CustomRules>> for Rules {
     }
 }
 
-impl<P: Position> From<Closures<P>> for Rules {
-    fn from(closures: Closures<P>) -> Rules {
+impl<P: PositionData> From<ClosureRules<P>> for Rules {
+    fn from(closures: ClosureRules<P>) -> Rules {
         Rules(Box::new(|name| closures.named(name).into()))
     }
 }
@@ -97,20 +97,22 @@ where
 }
 
 /// An impartial game: the closure lists where the moves of a position lead.
-pub fn positions<P: Position>(moves: impl Fn(&P) -> Vec<P> + Send + Sync + 'static) -> Closures<P> {
+pub fn positions<P: PositionData>(moves: impl Fn(&P) -> Vec<P> + Send + Sync + 'static) -> ClosureRules<P> {
     closures::positions("", moves)
 }
 
 /// A game of Left and Right: the closure lists where the moves of a player lead.
-pub fn partizan<P: Position>(moves: impl Fn(&P, Player) -> Vec<P> + Send + Sync + 'static) -> Closures<P> {
+pub fn partizan<P: PositionData>(
+    moves: impl Fn(&P, Player) -> Vec<P> + Send + Sync + 'static,
+) -> ClosureRules<P> {
     closures::partizan("", moves)
 }
 
 /// A game with a score: the closures list where the moves of a player lead, and tell the score of a position
 /// without moves.
-pub fn scored<P: Position>(
+pub fn scored<P: PositionData>(
     moves: impl Fn(&P, Player) -> Vec<P> + Send + Sync + 'static,
     score: impl Fn(&P) -> Score + Send + Sync + 'static,
-) -> Closures<P> {
+) -> ClosureRules<P> {
     closures::scored("", moves, score)
 }

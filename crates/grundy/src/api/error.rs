@@ -1,18 +1,18 @@
 //! The error of this crate.
 
-use crate::own;
+use crate::custom_rules;
 use crate::value::stopped;
-use crate::wire::query::{Fault, FaultKind};
-use grundy_checker::Refused;
+use crate::wire::question::{QuestionError, QuestionErrorKind};
+use grundy_checker::CheckError;
 use grundy_solver::answer::Refusal;
-use grundy_solver::limits::Stop;
+use grundy_solver::limits::Halt;
 use grundy_theory::data::PositionError;
-use grundy_theory::ruleset::TooLarge;
-use grundy_theory::ruleset::own::CustomRulesError;
+use grundy_theory::localized::{Language, LocalizedString};
+use grundy_theory::ruleset::PositionTooLarge;
+use grundy_theory::ruleset::custom::CustomRulesError;
+use grundy_theory::ruleset::enumeration::SizeError;
 use grundy_theory::ruleset::parameters::GameError;
-use grundy_theory::ruleset::sized::SizeError;
 use grundy_theory::words;
-use grundy_theory::words::{Language, Words};
 use grundy_values::notation::ParseValueError;
 use std::{fmt, io};
 
@@ -37,7 +37,7 @@ pub struct Error(Box<Cause>);
 #[derive(Clone, PartialEq, Eq)]
 struct Cause {
     kind: ErrorKind,
-    message: Words,
+    message: LocalizedString,
     location: String,
 }
 
@@ -66,25 +66,25 @@ pub enum ErrorKind {
 }
 
 impl Error {
-    fn new(kind: ErrorKind, message: Words, location: impl Into<String>) -> Error {
+    fn new(kind: ErrorKind, message: LocalizedString, location: impl Into<String>) -> Error {
         Error(Box::new(Cause { kind, message, location: location.into() }))
     }
 
-    pub(super) fn unsupported(message: Words) -> Error {
+    pub(super) fn unsupported(message: LocalizedString) -> Error {
         Error::new(ErrorKind::Unsupported, message, "")
     }
 
     /// A text that cannot be read at a place.
-    pub(super) fn syntax(message: Words, location: String) -> Error {
+    pub(super) fn syntax(message: LocalizedString, location: String) -> Error {
         Error::new(ErrorKind::Syntax, message, location)
     }
 
-    pub(super) fn limit(message: Words) -> Error {
+    pub(super) fn limit(message: LocalizedString) -> Error {
         Error::new(ErrorKind::Limit, message, "")
     }
 
     /// A position that cannot be read at a place.
-    pub(super) fn position(message: Words, location: String) -> Error {
+    pub(super) fn position(message: LocalizedString, location: String) -> Error {
         Error::new(ErrorKind::BadPosition, message, location)
     }
 
@@ -136,16 +136,16 @@ impl fmt::Debug for Error {
 
 impl std::error::Error for Error {}
 
-impl From<Fault> for Error {
-    fn from(fault: Fault) -> Error {
+impl From<QuestionError> for Error {
+    fn from(fault: QuestionError) -> Error {
         let kind = match (fault.kind, &fault.own) {
-            (FaultKind::TooLarge, _) => ErrorKind::Limit,
+            (QuestionErrorKind::TooLarge, _) => ErrorKind::Limit,
             (_, Some(_)) => ErrorKind::CustomRules,
-            (FaultKind::Syntax, None) => ErrorKind::Syntax,
-            (FaultKind::UnknownGame, None) => ErrorKind::UnknownGame,
-            (FaultKind::BadParameter, None) => ErrorKind::BadParameter,
-            (FaultKind::BadPosition, None) => ErrorKind::BadPosition,
-            (FaultKind::Unsupported, None) => ErrorKind::Unsupported,
+            (QuestionErrorKind::Syntax, None) => ErrorKind::Syntax,
+            (QuestionErrorKind::UnknownGame, None) => ErrorKind::UnknownGame,
+            (QuestionErrorKind::BadParameter, None) => ErrorKind::BadParameter,
+            (QuestionErrorKind::BadPosition, None) => ErrorKind::BadPosition,
+            (QuestionErrorKind::Unsupported, None) => ErrorKind::Unsupported,
         };
         Error::new(kind, fault.message, fault.at)
     }
@@ -153,38 +153,38 @@ impl From<Fault> for Error {
 
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Error {
-        Fault::from(refusal).into()
+        QuestionError::from(refusal).into()
     }
 }
 
-impl From<Stop> for Error {
-    fn from(stop: Stop) -> Error {
+impl From<Halt> for Error {
+    fn from(stop: Halt) -> Error {
         stopped(stop, "").into()
     }
 }
 
 impl From<GameError> for Error {
     fn from(error: GameError) -> Error {
-        Fault::from(error).into()
+        QuestionError::from(error).into()
     }
 }
 
 impl From<SizeError> for Error {
     fn from(error: SizeError) -> Error {
-        Fault::from(error).into()
+        QuestionError::from(error).into()
     }
 }
 
 impl From<CustomRulesError> for Error {
     fn from(fault: CustomRulesError) -> Error {
-        own::fault(fault).into()
+        custom_rules::fault(fault).into()
     }
 }
 
 impl From<PositionError> for Error {
     fn from(error: PositionError) -> Error {
-        let kind = FaultKind::of_position(&error);
-        Fault::new(kind, format!("position{}", error.at), error.message).into()
+        let kind = QuestionErrorKind::of_position(&error);
+        QuestionError::new(kind, format!("position{}", error.at), error.message).into()
     }
 }
 
@@ -194,16 +194,16 @@ impl From<ParseValueError> for Error {
     }
 }
 
-impl From<TooLarge> for Error {
-    fn from(_: TooLarge) -> Error {
+impl From<PositionTooLarge> for Error {
+    fn from(_: PositionTooLarge) -> Error {
         let message =
             words!("the position moved to is too large to be written down", "走后的局面太大，无法写出");
         Error::new(ErrorKind::Limit, message, "")
     }
 }
 
-impl From<Refused> for Error {
-    fn from(refused: Refused) -> Error {
+impl From<CheckError> for Error {
+    fn from(refused: CheckError) -> Error {
         let kind = if refused.is_limit() { ErrorKind::Limit } else { ErrorKind::Certificate };
         Error::new(kind, refused.words(), "")
     }
@@ -211,6 +211,6 @@ impl From<Refused> for Error {
 
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Error {
-        Error::new(ErrorKind::Io, Words::from(&error), "")
+        Error::new(ErrorKind::Io, LocalizedString::from(&error), "")
     }
 }

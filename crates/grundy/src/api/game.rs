@@ -6,9 +6,9 @@ use super::survey::Survey;
 use super::{Notation, Position, Result, Solver};
 use crate::sequence;
 use grundy_solver::game;
-use grundy_theory::ruleset::About;
-use grundy_theory::ruleset::own::CustomInfo;
-use grundy_theory::words::Language;
+use grundy_theory::localized::Language;
+use grundy_theory::ruleset::RulesetInfo;
+use grundy_theory::ruleset::custom::CustomInfo;
 use std::fmt;
 use std::sync::Arc;
 
@@ -88,7 +88,7 @@ impl fmt::Debug for Game {
 #[derive(Clone)]
 pub struct GameInfo {
     name: Arc<str>,
-    about: &'static About,
+    about: &'static RulesetInfo,
     custom: Option<CustomInfo>,
 }
 

@@ -5,12 +5,12 @@ use super::{Error, Game, Result, Value};
 use crate::move_notation::{MoveNotation, Signs};
 use crate::play::moves_again;
 use grundy_theory::data::Data;
+use grundy_theory::localized::Language;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::TooLarge;
-use grundy_theory::ruleset::drawn::DrawError;
+use grundy_theory::ruleset::PositionTooLarge;
+use grundy_theory::ruleset::playable::DrawError;
 use grundy_theory::scene::Pick;
 use grundy_theory::words;
-use grundy_theory::words::Language;
 use std::fmt;
 use std::vec;
 
@@ -136,11 +136,11 @@ impl Move<'_> {
     /// The component after a move that is one of many in a long position, each written when it is asked for.
     fn written(&self) -> Result<Component> {
         let Component::Game { game, at } = &self.from.components()[self.component] else {
-            return Err(TooLarge.into());
+            return Err(PositionTooLarge.into());
         };
         let rules = game.inner().drawn();
         let mv = rules.picked(at, self.player, &self.found.picks).map_err(of_rules)?;
-        let at = mv.and_then(|mv| mv.to).ok_or(TooLarge)?;
+        let at = mv.and_then(|mv| mv.to).ok_or(PositionTooLarge)?;
         Ok(Component::Game { game: game.clone(), at })
     }
 
@@ -152,7 +152,7 @@ impl Move<'_> {
         let to = self.to()?;
         Ok(match self.found.again {
             true => to.outcome_for(self.player)? == MoverOutcome::Wins,
-            false => to.outcome_for(self.player.other())? == MoverOutcome::Loses,
+            false => to.outcome_for(self.player.opponent())? == MoverOutcome::Loses,
         })
     }
 }

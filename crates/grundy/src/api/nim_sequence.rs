@@ -3,7 +3,7 @@
 use super::{Error, Game, Result};
 use crate::sequence::period::find_any;
 use crate::sequence::{self, grow};
-use grundy_solver::limits::Stop;
+use grundy_solver::limits::Halt;
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::words;
 use std::ops::Range;
@@ -69,7 +69,7 @@ impl NimSequence {
     pub fn get(&self, heap: u64) -> Result<u64> {
         let single = self.reaching(heap)?;
         let end = heap.saturating_add(1);
-        grow(single, end, &mut self.0.solver().budget(), |_| Ok::<(), Stop>(()))?;
+        grow(single, end, &mut self.0.solver().budget(), |_| Ok::<(), Halt>(()))?;
         let mut value = [0];
         single.sequence().copy(heap, &mut value);
         Ok(value[0])
@@ -83,7 +83,7 @@ impl NimSequence {
     pub fn period(&self) -> Result<Option<Period>> {
         let game = &**self.0.inner();
         let (found, stop) = find_any(game, sequence::of(game)?, &mut self.0.solver().budget(), |_| ());
-        if let Some(Stop::Own(fault)) = stop {
+        if let Some(Halt::Own(fault)) = stop {
             return Err((*fault).into());
         }
         Ok(found.pattern.map(|pattern| Period {

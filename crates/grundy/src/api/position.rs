@@ -3,22 +3,22 @@
 use super::moves::Moves;
 use super::question::{Answer, Question};
 use super::{Error, Game, Result, Solver, Value};
-use crate::certificate::{self, Asked};
-use crate::facts::{Facts, not_in_misere_play};
+use crate::certificate::{self, CertificateRequest};
+use crate::facts::{KeyAnswers, not_in_misere_play};
 use crate::solver::SolverState;
 use crate::value;
 use crate::wire::moves::position as shown;
-use crate::wire::query::{FaultKind, Given, Part};
-use grundy_solver::answer::{self, Worth};
-use grundy_solver::game::Placed;
-use grundy_solver::game::workbench::SharedWorkbench;
+use crate::wire::question::{KeyArguments, Operand, QuestionErrorKind};
+use grundy_solver::answer::{self, GrundyAnswer};
+use grundy_solver::game::GamePosition;
+use grundy_solver::game::workbench::SharedArena;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::value::{Genus, GrundyValue};
 use grundy_theory::words;
 use grundy_values::keys::Key;
-use grundy_values::notation::Style;
+use grundy_values::notation::Glyphs;
 use std::fmt;
 use std::iter::Sum;
 use std::ops::Add;
@@ -43,10 +43,10 @@ pub struct Position {
     solver: Solver,
     components: Arc<[Component]>,
     is_sum: bool,
-    placed: Arc<Placed>,
+    placed: Arc<GamePosition>,
     /// Where the values of its games are made.
-    bench: SharedWorkbench,
-    convention: Play,
+    bench: SharedArena,
+    convention: Convention,
 }
 
 /// A component of a sum.
@@ -59,12 +59,12 @@ pub(super) enum Component {
 }
 
 impl Component {
-    fn part(&self) -> Result<Part> {
+    fn part(&self) -> Result<Operand> {
         Ok(match self {
             Component::Game { game, at } => {
-                Part::Position { game: game.notation().to_owned(), position: at.clone() }
+                Operand::Position { game: game.notation().to_owned(), position: at.clone() }
             }
-            Component::Value(value) => Part::Value(value.text()?),
+            Component::Value(value) => Operand::Value(value.text()?),
         })
     }
 
@@ -108,18 +108,18 @@ impl Position {
         is_sum: bool,
     ) -> Result<Position> {
         let mut state = solver.state();
-        state.forget_what_is_too_much();
+        state.trim();
         for component in &components {
             component.check_rules(&state)?;
         }
         let placed = match &components[..] {
             [Component::Game { game, at }] if !is_sum => state.place(game.notation(), at)?,
             several => {
-                let parts = several.iter().map(Component::part).collect::<Result<Vec<Part>>>()?;
-                state.place_sum_of(&parts, Style::Ascii)?
+                let parts = several.iter().map(Component::part).collect::<Result<Vec<Operand>>>()?;
+                state.place_sum_of(&parts, Glyphs::Ascii)?
             }
         };
-        let bench = Arc::clone(state.bench());
+        let bench = Arc::clone(state.arena());
         drop(state);
         Ok(Position {
             solver: solver.clone(),
@@ -127,7 +127,7 @@ impl Position {
             is_sum,
             placed: Arc::new(placed),
             bench,
-            convention: Play::Normal,
+            convention: Convention::Normal,
         })
     }
 
@@ -151,7 +151,7 @@ impl Position {
     /// The same position in misère play, in which the player who cannot move wins.
     #[must_use]
     pub fn misere(self) -> Position {
-        Position { convention: Play::Misere, ..self }
+        Position { convention: Convention::Misere, ..self }
     }
 
     fn answer(&self, question: answer::Question) -> Result<answer::Answer> {
@@ -190,10 +190,14 @@ impl Position {
     pub fn grundy(&self) -> Result<GrundyValue> {
         let answer = self.answer(answer::Question { grundy: true, ..answer::Question::default() })?;
         match answer.grundy {
-            Some(Worth::Value(value)) => Ok(value),
-            Some(Worth::OutOfReach(stop)) => Err(stop.into()),
-            Some(worth @ Worth::Unsought) => Err(Error::unsupported(worth.unknown().unwrap_or_default())),
-            Some(Worth::Infinite(_) | Worth::Loony | Worth::None) | None => Err(no_grundy_value()),
+            Some(GrundyAnswer::Value(value)) => Ok(value),
+            Some(GrundyAnswer::OutOfReach(stop)) => Err(stop.into()),
+            Some(worth @ GrundyAnswer::Unsought) => {
+                Err(Error::unsupported(worth.unknown().unwrap_or_default()))
+            }
+            Some(GrundyAnswer::Infinite(_) | GrundyAnswer::Loony | GrundyAnswer::None) | None => {
+                Err(no_grundy_value())
+            }
         }
     }
 
@@ -202,7 +206,7 @@ impl Position {
     /// # Errors
     /// [`Unsupported`](super::ErrorKind::Unsupported) of games that have none, or a limit.
     pub fn value(&self) -> Result<Value> {
-        if self.convention == Play::Misere {
+        if self.convention == Convention::Misere {
             return Err(not_in_misere_play().into());
         }
         let inner = value::Value::of(&self.placed, &self.bench, &mut self.solver.budget())?;
@@ -239,12 +243,12 @@ impl Position {
         let mut budget = self.solver.budget();
         let answer = self.placed.answer(&plain, &mut budget)?;
         let keys = question.keys();
-        let mut facts = Facts::default();
+        let mut facts = KeyAnswers::default();
         if !keys.is_empty() {
-            let as_text = (&Given::default(), Style::Ascii);
-            facts = Facts::of(&self.placed, keys, self.convention, as_text, &self.bench, &mut budget)?;
+            let as_text = (&KeyArguments::default(), Glyphs::Ascii);
+            facts = KeyAnswers::of(&self.placed, keys, self.convention, as_text, &self.bench, &mut budget)?;
         }
-        match facts.unanswered.into_iter().find(|(_, fault)| fault.kind == FaultKind::TooLarge) {
+        match facts.unanswered.into_iter().find(|(_, fault)| fault.kind == QuestionErrorKind::TooLarge) {
             Some((_, fault)) => Err(fault.into()),
             None => Ok(Answer::new(answer, facts.told)),
         }
@@ -264,13 +268,13 @@ impl Position {
             ))),
         };
         let parts = self.components.iter().map(part).collect::<Result<Vec<_>>>()?;
-        let asked = Asked {
+        let asked = CertificateRequest {
             parts,
             is_sum: self.is_sum,
             play: self.convention,
             player: None,
-            grundy: !self.is_partizan() && self.convention == Play::Normal,
-            canonical: self.is_partizan() && self.convention == Play::Normal,
+            grundy: !self.is_partizan() && self.convention == Convention::Normal,
+            canonical: self.is_partizan() && self.convention == Convention::Normal,
         };
         Ok(Certificate(certificate::of_position(&mut self.solver.state(), &asked)?))
     }

@@ -2,7 +2,7 @@
 
 use super::position::fact_of;
 use super::text_of;
-use grundy_solver::answer::{self, Worth};
+use grundy_solver::answer::{self, GrundyAnswer};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
@@ -127,7 +127,7 @@ impl Answer {
     /// [`Position::grundy`](super::Position::grundy) returns the reason.
     pub fn grundy(&self) -> Option<&GrundyValue> {
         match &self.plain.grundy {
-            Some(Worth::Value(value)) => Some(value),
+            Some(GrundyAnswer::Value(value)) => Some(value),
             _ => None,
         }
     }

@@ -23,7 +23,9 @@ pub use grundy_theory::ruleset::board::col::Col;
 pub use grundy_theory::ruleset::board::domineering::Domineering;
 pub use grundy_theory::ruleset::board::nogo::NoGo;
 pub use grundy_theory::ruleset::board::snort::Snort;
-pub use grundy_theory::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+pub use grundy_theory::ruleset::{
+    Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit,
+};
 pub use grundy_theory::text;
 
 use super::Result;

@@ -68,7 +68,7 @@ impl Solver {
     /// [`Syntax`](super::ErrorKind::Syntax) with the column, or a limit.
     pub fn value(&self, expression: &str) -> Result<Value> {
         let mut state = self.state();
-        state.forget_what_is_too_much();
+        state.trim();
         Ok(Value::new(self, state.value(expression)?))
     }
 
@@ -98,7 +98,7 @@ impl Solver {
     /// # Errors
     /// [`UnknownGame`](super::ErrorKind::UnknownGame) if this is no name.
     pub fn add_partizan<R: Notation>(&self, name: &str, rules: R) -> Result<Game> {
-        let bench = Arc::clone(self.state().bench());
+        let bench = Arc::clone(self.state().arena());
         self.add_game(name, of_partizan_rules(rules, &bench))
     }
 

@@ -1,7 +1,7 @@
 //! Surveys: every position of a size.
 
 use super::{Error, Game, Result, text_of};
-use crate::survey::{self, Condition, Size};
+use crate::survey::{self, Filter, Size};
 use grundy_theory::data::Data;
 use grundy_values::keys::Key;
 use std::fmt;
@@ -28,12 +28,12 @@ use std::thread::{self, JoinHandle};
 pub struct Survey {
     game: Game,
     size: Size,
-    question: survey::Question,
+    question: survey::SurveyQuestion,
 }
 
 /// A row of a [`Survey`]: a position and what was asked about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row(survey::Row);
+pub struct Row(survey::SurveyRow);
 
 /// How many positions a [`Survey`] listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ const WAITING: usize = 1024;
 
 impl Survey {
     pub(super) fn new(game: &Game, size: &str) -> Result<Survey> {
-        let question = survey::Question { keys: Vec::new(), ..survey::Question::default() };
+        let question = survey::SurveyQuestion { keys: Vec::new(), ..survey::SurveyQuestion::default() };
         Ok(Survey { game: game.clone(), size: Size::parse(size)?, question })
     }
 
@@ -53,7 +53,7 @@ impl Survey {
     /// # Errors
     /// [`Syntax`](super::ErrorKind::Syntax) with the column at which it is wrong.
     pub fn filter(mut self, condition: &str) -> Result<Survey> {
-        let condition: Condition = self.game.solver().state().condition(condition)?;
+        let condition: Filter = self.game.solver().state().condition(condition)?;
         self.question.conditions.push(condition);
         Ok(self)
     }

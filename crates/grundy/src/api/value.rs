@@ -3,14 +3,14 @@
 use super::thermograph::Thermograph;
 use super::{Error, Result, Solver, expect};
 use crate::value::{self, ValueKey};
-use crate::wire::query::Given;
+use crate::wire::question::KeyArguments;
 use grundy_solver::limits::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::words;
-use grundy_values::arena::Relation;
+use grundy_values::arena::Comparison;
 use grundy_values::keys::{Key, KeyAnswer};
-use grundy_values::notation::Style;
+use grundy_values::notation::Glyphs;
 use grundy_values::number::Dyadic;
 use num_bigint::BigInt;
 use std::cmp::Ordering;
@@ -61,7 +61,7 @@ impl Value {
         if self.inner.is_made_with(&other.inner) {
             return Ok(other.inner.clone());
         }
-        let text = other.inner.text(Style::Ascii, budget)?;
+        let text = other.inner.text(Glyphs::Ascii, budget)?;
         Ok(self.inner.read_beside(&text, budget)?)
     }
 
@@ -96,7 +96,7 @@ impl Value {
     /// # Errors
     /// [`Unsupported`](super::ErrorKind::Unsupported) if a side is no stopper and it has no name, or a limit.
     pub(super) fn text(&self) -> Result<String> {
-        Ok(self.inner.text(Style::Ascii, &mut self.budget())?)
+        Ok(self.inner.text(Glyphs::Ascii, &mut self.budget())?)
     }
 
     /// How two values compare; `None` if they are confused.
@@ -107,19 +107,19 @@ impl Value {
         let mut budget = self.budget();
         let other = self.imported(other, &mut budget)?;
         Ok(match self.inner.compare(&other, &mut budget)? {
-            Relation::Less => Some(Ordering::Less),
-            Relation::Equal => Some(Ordering::Equal),
-            Relation::Greater => Some(Ordering::Greater),
-            Relation::Confused => None,
+            Comparison::Less => Some(Ordering::Less),
+            Comparison::Equal => Some(Ordering::Equal),
+            Comparison::Greater => Some(Ordering::Greater),
+            Comparison::Confused => None,
         })
     }
 
-    fn fact(&self, key: Key, given: &Given) -> Result<KeyAnswer<value::Value>> {
+    fn fact(&self, key: Key, given: &KeyArguments) -> Result<KeyAnswer<value::Value>> {
         Ok(self.inner.fact(key, given, &mut self.budget())?)
     }
 
     /// The value that answers a key.
-    fn game(&self, key: Key, given: &Given) -> Result<Value> {
+    fn game(&self, key: Key, given: &KeyArguments) -> Result<Value> {
         match self.fact(key, given)? {
             KeyAnswer::Game(Some(game)) => Ok(self.with(game)),
             _ => Err(value::unsupported(key).into()),
@@ -128,7 +128,7 @@ impl Value {
 
     /// The number that answers a key.
     fn dyadic(&self, key: Key) -> Result<Dyadic> {
-        let answer = self.inner.answer(key, &Given::default(), Style::Ascii, &mut self.budget())?;
+        let answer = self.inner.answer(key, &KeyArguments::default(), Glyphs::Ascii, &mut self.budget())?;
         let number = match &answer {
             Data::Text(text) => Dyadic::read(text),
             other => other.to_string().parse().ok().map(|n: i64| Dyadic::from(n)),
@@ -147,7 +147,7 @@ impl Value {
     /// # Errors
     /// [`Unsupported`](super::ErrorKind::Unsupported) if the key does not speak of this value, or a limit.
     pub fn get(&self, key: Key) -> Result<String> {
-        let answer = self.inner.answer(key, &Given::default(), Style::Ascii, &mut self.budget())?;
+        let answer = self.inner.answer(key, &KeyArguments::default(), Glyphs::Ascii, &mut self.budget())?;
         Ok(super::text_of(&answer))
     }
 
@@ -161,7 +161,7 @@ impl Value {
             Player::Left => Key::LeftOptions,
             Player::Right => Key::RightOptions,
         };
-        match self.fact(key, &Given::default())? {
+        match self.fact(key, &KeyArguments::default())? {
             KeyAnswer::Games(games) => Ok(games.into_iter().map(|game| self.with(game)).collect()),
             KeyAnswer::Game(game) => Ok(game.into_iter().map(|game| self.with(game)).collect()),
             KeyAnswer::Data(_) => Err(value::unsupported(key).into()),
@@ -197,7 +197,7 @@ impl Value {
     /// # Errors
     /// [`Unsupported`](super::ErrorKind::Unsupported) if the value has loops, or a limit.
     pub fn cool(&self, t: &Dyadic) -> Result<Value> {
-        self.game(Key::Cool, &Given { t: Some(t.to_string()), ..Given::default() })
+        self.game(Key::Cool, &KeyArguments { t: Some(t.to_string()), ..KeyArguments::default() })
     }
 
     /// The onside: a short value itself.
@@ -205,7 +205,7 @@ impl Value {
     /// # Errors
     /// [`Unsupported`](super::ErrorKind::Unsupported) if that side is no stopper, or a limit.
     pub fn onside(&self) -> Result<Value> {
-        self.game(Key::Onside, &Given::default())
+        self.game(Key::Onside, &KeyArguments::default())
     }
 
     /// The offside: a short value itself.
@@ -213,12 +213,12 @@ impl Value {
     /// # Errors
     /// [`Unsupported`](super::ErrorKind::Unsupported) if that side is no stopper, or a limit.
     pub fn offside(&self) -> Result<Value> {
-        self.game(Key::Offside, &Given::default())
+        self.game(Key::Offside, &KeyArguments::default())
     }
 
     /// The number that the value is; `None` if it is no number, or a limit is reached.
     pub fn number(&self) -> Option<Dyadic> {
-        match self.inner.likeness(&mut self.budget()) {
+        match self.inner.key(&mut self.budget()) {
             Ok(ValueKey::Number(number)) => Some(number),
             _ => None,
         }
@@ -228,7 +228,7 @@ impl Value {
     /// False also if a limit is reached.
     pub fn is_stopper(&self) -> bool {
         let is_stopper = |kind: &Data| matches!(kind, Data::Text(text) if &**text == "stopper");
-        match self.fact(Key::Kind, &Given::default()) {
+        match self.fact(Key::Kind, &KeyArguments::default()) {
             Ok(KeyAnswer::Data(Data::List(kinds))) => kinds.iter().any(is_stopper),
             _ => false,
         }

@@ -2,30 +2,35 @@
 
 use super::sequence::{LARGEST, of_period};
 use super::{certificate, check, check_limits, no_certificate, refused_for_a_limit, stopped, text, verified};
-use crate::pattern::{Claim, Found, Look};
+use crate::pattern::{Pattern, PatternFormula, PatternSearch};
 use crate::sequence::{of, period};
 use crate::solver::SolverState;
-use crate::wire::query::Fault;
-use grundy_automata::arithmetic::Step;
+use crate::wire::question::QuestionError;
+use grundy_automata::arithmetic::ProofStep;
 use grundy_automata::dfa::Dfa;
 use grundy_automata::numeration::Numeration;
 use grundy_pattern::prove::{LOSES, ProofEvidence, UP_TO, VALUE, moves_to, reaches};
 use grundy_solver::limits::Budget;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Play;
-use grundy_theory::theorem::Pattern;
+use grundy_theory::outcome::Convention;
+use grundy_theory::theorem::ArithmeticPeriod;
 use grundy_theory::words;
 
 /// A certificate of the pattern that was found of a game in this way.
 ///
 /// # Errors
-/// [`Fault`] where nothing proves it that the checker knows, or a limit is reached.
-pub fn of_pattern(solver: &mut SolverState, game: &str, look: &Look, found: &Found) -> Result<Data, Fault> {
+/// [`QuestionError`] where nothing proves it that the checker knows, or a limit is reached.
+pub fn of_pattern(
+    solver: &mut SolverState,
+    game: &str,
+    look: &PatternSearch,
+    found: &Pattern,
+) -> Result<Data, QuestionError> {
     match (&found.evidence, &found.by) {
         (Some(evidence), _) => {
             let period = match &found.claim {
-                Claim::Period(period) => {
-                    let Pattern { preperiod, period, saltus } = *period;
+                PatternFormula::Period(period) => {
+                    let ArithmeticPeriod { preperiod, period, saltus } = *period;
                     vec![("period", Data::from(vec![preperiod, period, saltus]))]
                 }
                 _ => Vec::new(),
@@ -33,7 +38,7 @@ pub fn of_pattern(solver: &mut SolverState, game: &str, look: &Look, found: &Fou
             let budget = Budget::new(solver.limits());
             verified(written(game, look.play, evidence, period, None, &budget)?, &budget)
         }
-        (None, Some(_)) if look.play == Play::Normal => {
+        (None, Some(_)) if look.play == Convention::Normal => {
             let mut budget = Budget::new(solver.limits());
             let rules = solver.game(game)?;
             let heaps = of(&*rules).map_err(|_| no_evidence())?;
@@ -53,12 +58,14 @@ pub(super) fn of_position(
     solver: &mut SolverState,
     game: &str,
     position: &Data,
-    play: Play,
-) -> Result<Option<Data>, Fault> {
+    play: Convention,
+) -> Result<Option<Data>, QuestionError> {
     let (at, budget) = (numbers(position), Budget::new(solver.limits()));
-    let look = Look { from_table: true, play, numbers: at.len(), ..Look::default() };
+    let look = PatternSearch { from_table: true, play, numbers: at.len(), ..PatternSearch::default() };
     let Some(found) = solver.pattern(game, &look)? else { return Ok(None) };
-    let (Some(evidence), Some(far)) = (&found.evidence, solver.far(&found)?) else { return Ok(None) };
+    let (Some(evidence), Some(far)) = (&found.evidence, solver.proved_pattern(&found)?) else {
+        return Ok(None);
+    };
     let mut claim = vec![("position", position.clone())];
     let (worth, wins) = match far.is_of_values() {
         true => {
@@ -95,16 +102,16 @@ fn numbers(position: &Data) -> Vec<u64> {
 
 fn written(
     game: &str,
-    play: Play,
+    play: Convention,
     evidence: &ProofEvidence,
     more: Vec<(&str, Data)>,
     worth: Option<Vec<u64>>,
     budget: &Budget,
-) -> Result<Data, Fault> {
+) -> Result<Data, QuestionError> {
     let numeration = Numeration::named(&evidence.numeration).ok_or_else(no_evidence)?;
     let given = |name: &str| {
         evidence.steps.iter().find_map(|step| match step {
-            Step::Given(known, arity, dfa) if known == name => Some((*arity, rows(dfa))),
+            ProofStep::Given(known, arity, dfa) if known == name => Some((*arity, rows(dfa))),
             _ => None,
         })
     };
@@ -118,7 +125,7 @@ fn written(
         (Some((_, value)), _) => ("value", value),
         (None, Some((arity, loses))) => {
             claim.extend((arity != 1).then_some(("numbers", Data::Natural(arity as u64))));
-            claim.extend((play == Play::Misere).then(|| ("play", "misere".into())));
+            claim.extend((play == Convention::Misere).then(|| ("play", "misere".into())));
             ("loses", loses)
         }
         (None, None) => return Err(no_evidence()),
@@ -155,7 +162,7 @@ fn rows(dfa: &Dfa) -> Data {
     Data::list((0..dfa.states() as u32).map(row).collect())
 }
 
-fn no_evidence() -> Fault {
+fn no_evidence() -> QuestionError {
     no_certificate(words!(
         "this pattern is not proved by automata, nor by a theorem on periods that the checker knows",
         "这个规律不是由自动机证明的，也不是由检查程序所知的周期定理证明的"

@@ -1,17 +1,17 @@
 //! Certificates of exact values: the parts of positions that play can reach, the canonical form of each, and
 //! how its options simplify.
 
+use super::minimize::{EvidenceEntry, Justification, Requirement, tidy};
 use super::oracle::{Oracle, letter};
-use super::tidy::{Entry, Need, Way, tidy};
 use super::{certificate, not_shown, stopped, with_base};
-use crate::wire::query::{Fault, FaultKind};
+use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_checker::rules::{ParsePosition, parts};
-use grundy_solver::limits::Stop;
+use grundy_solver::limits::Halt;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset, Partizan};
-use grundy_values::arena::{Arena, Id, Relation};
-use grundy_values::positions::Positions;
+use grundy_theory::ruleset::any::{AnyPosition, AnyRuleset, PartizanKind};
+use grundy_values::arena::{Arena, Comparison, ValueId};
+use grundy_values::positions::PositionValues;
 use hashbrown::HashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,11 +25,11 @@ pub(super) fn write(
     position: &Data,
     parse: &ParsePosition,
     oracle: &mut Oracle<'_>,
-) -> Result<Data, Fault> {
+) -> Result<Data, QuestionError> {
     let root = parse(position).map_err(|error| {
-        Fault::new(FaultKind::BadPosition, format!("position{}", error.at), error.message)
+        QuestionError::new(QuestionErrorKind::BadPosition, format!("position{}", error.at), error.message)
     })?;
-    let (arena, values) = (Arena::new(), Positions::default());
+    let (arena, values) = (Arena::new(), PositionValues::default());
     let mut exact = Exact { oracle, arena, values, parts: Vec::new(), places: HashMap::default() };
     // A value exists only if play ends.
     let value = exact.value(&root)?;
@@ -48,15 +48,15 @@ pub(super) fn write(
 /// A part that play can reach, with its value and its options, each of which is the sum of some parts.
 struct Part {
     at: AnyPosition,
-    value: Id,
-    options: [Vec<Way>; 2],
+    value: ValueId,
+    options: [Vec<Justification>; 2],
 }
 
 /// What is known of the parts that play can reach.
 struct Exact<'a, 'o> {
     oracle: &'a mut Oracle<'o>,
     arena: Arena,
-    values: Positions<AnyRuleset<Partizan>>,
+    values: PositionValues<AnyRuleset<PartizanKind>>,
     parts: Vec<Part>,
     places: HashMap<AnyPosition, usize>,
 }
@@ -64,15 +64,15 @@ struct Exact<'a, 'o> {
 /// Canonical forms by their places in a table, in the order of birthdays, then of options.
 #[derive(Default)]
 struct Forms {
-    places: HashMap<Id, u64>,
+    places: HashMap<ValueId, u64>,
     /// The options of Left and of Right.
     table: Vec<[Vec<u64>; 2]>,
-    ids: Vec<Id>,
+    ids: Vec<ValueId>,
 }
 
 impl Forms {
     /// The sum of values as a certificate writes it: their places, rising, without 0.
-    fn sum(&self, values: impl IntoIterator<Item = Id>) -> Vec<u64> {
+    fn sum(&self, values: impl IntoIterator<Item = ValueId>) -> Vec<u64> {
         let mut sum: Vec<u64> =
             values.into_iter().map(|value| self.places[&value]).filter(|&place| place != 0).collect();
         sum.sort_unstable();
@@ -80,7 +80,7 @@ impl Forms {
     }
 
     /// The table of a form and of those below it.
-    fn below(&self, value: Id) -> Data {
+    fn below(&self, value: ValueId) -> Data {
         let mut kept = BTreeMap::new();
         let mut waiting = vec![self.places[&value]];
         while let Some(place) = waiting.pop() {
@@ -103,14 +103,14 @@ fn written(options: [Vec<u64>; 2]) -> Data {
 }
 
 impl Exact<'_, '_> {
-    fn value(&mut self, at: &AnyPosition) -> Result<Id, Fault> {
+    fn value(&mut self, at: &AnyPosition) -> Result<ValueId, QuestionError> {
         let value = self.values.value(&AnyRuleset::new(), at, &mut self.arena, self.oracle.budget);
         value.map_err(|stop| stopped(&stop))
     }
 
     /// The parts of a position by their places; new ones are added.
-    fn way(&mut self, at: &AnyPosition) -> Result<Way, Fault> {
-        let mut way = Way::new();
+    fn way(&mut self, at: &AnyPosition) -> Result<Justification, QuestionError> {
+        let mut way = Justification::new();
         for part in parts(at) {
             let place = match self.places.get(&part) {
                 Some(&place) => place,
@@ -128,7 +128,7 @@ impl Exact<'_, '_> {
     }
 
     /// Lists all parts that play can reach; returns those of the position.
-    fn explore(&mut self, root: &AnyPosition) -> Result<Way, Fault> {
+    fn explore(&mut self, root: &AnyPosition) -> Result<Justification, QuestionError> {
         let (claimed, mut next) = (self.way(root)?, 0);
         while let Some(part) = self.parts.get(next).map(|part| part.at.clone()) {
             for (side, player) in PLAYERS.into_iter().enumerate() {
@@ -146,14 +146,14 @@ impl Exact<'_, '_> {
     }
 
     /// The options of a player in a canonical form.
-    fn options(&mut self, value: Id, player: Player) -> Result<Vec<Id>, Stop> {
+    fn options(&mut self, value: ValueId, player: Player) -> Result<Vec<ValueId>, Halt> {
         self.arena.options(value, player, self.oracle.budget)
     }
 
     /// The table of the forms of all parts, of this value, and of what stands below them.
-    fn forms(&mut self, value: Id) -> Result<Forms, Fault> {
-        let mut birthdays: HashMap<Id, u64> = HashMap::default();
-        let mut open: Vec<Id> = self.parts.iter().map(|part| part.value).chain([value]).collect();
+    fn forms(&mut self, value: ValueId) -> Result<Forms, QuestionError> {
+        let mut birthdays: HashMap<ValueId, u64> = HashMap::default();
+        let mut open: Vec<ValueId> = self.parts.iter().map(|part| part.value).chain([value]).collect();
         while let Some(&value) = open.last() {
             if birthdays.contains_key(&value) {
                 open.pop();
@@ -169,12 +169,12 @@ impl Exact<'_, '_> {
             if open.len() == below {
                 let birthday = options.iter().map(|option| birthdays[option] + 1).max().unwrap_or(0);
                 let bytes = FORM + 8 * options.len() as u64;
-                self.oracle.budget.hold(bytes).map_err(|stop| stopped(&stop))?;
+                self.oracle.budget.reserve(bytes).map_err(|stop| stopped(&stop))?;
                 birthdays.insert(value, birthday);
                 open.pop();
             }
         }
-        let mut days: BTreeMap<u64, Vec<Id>> = BTreeMap::new();
+        let mut days: BTreeMap<u64, Vec<ValueId>> = BTreeMap::new();
         birthdays.into_iter().for_each(|(value, day)| days.entry(day).or_default().push(value));
         let mut forms = Forms::default();
         for born in days.into_values() {
@@ -199,8 +199,8 @@ impl Exact<'_, '_> {
     }
 
     /// The sum of forms by their places.
-    fn sum(&mut self, forms: &Forms, places: &[u64]) -> Result<Id, Stop> {
-        let mut sum = Id::ZERO;
+    fn sum(&mut self, forms: &Forms, places: &[u64]) -> Result<ValueId, Halt> {
+        let mut sum = ValueId::ZERO;
         for &place in places {
             sum = self.arena.plus(sum, forms.ids[place as usize], self.oracle.budget)?;
         }
@@ -208,13 +208,13 @@ impl Exact<'_, '_> {
     }
 
     /// How two values compare for a player: greater is better.
-    fn compare(&mut self, player: Player, one: Id, other: Id) -> Result<Relation, Stop> {
+    fn compare(&mut self, player: Player, one: ValueId, other: ValueId) -> Result<Comparison, Halt> {
         let (one, other) = if player == Player::Left { (one, other) } else { (other, one) };
         self.arena.compare(one, other, self.oracle.budget)
     }
 
     /// What becomes of the options of a player in a part that are not kept: each is dominated, or reversible.
-    fn simplified(&mut self, forms: &Forms, part: usize, player: Player) -> Result<Data, Stop> {
+    fn simplified(&mut self, forms: &Forms, part: usize, player: Player) -> Result<Data, Halt> {
         let side = usize::from(player == Player::Right);
         let form = self.parts[part].value;
         let sums: BTreeSet<Vec<u64>> = self.parts[part].options[side]
@@ -226,17 +226,17 @@ impl Exact<'_, '_> {
             let option = self.sum(forms, &sum)?;
             for &target in &forms.table[forms.places[&form] as usize][side] {
                 match self.compare(player, option, forms.ids[target as usize])? {
-                    Relation::Equal => continue 'options,
-                    Relation::Less => {
+                    Comparison::Equal => continue 'options,
+                    Comparison::Less => {
                         named.push(Data::list(vec![sum.into(), "dominated".into(), target.into()]));
                         continue 'options;
                     }
-                    Relation::Greater | Relation::Confused => {}
+                    Comparison::Greater | Comparison::Confused => {}
                 }
             }
             for reply in replies(forms, &sum, 1 - side) {
                 let value = self.sum(forms, &reply)?;
-                if matches!(self.compare(player, value, form)?, Relation::Less | Relation::Equal) {
+                if matches!(self.compare(player, value, form)?, Comparison::Less | Comparison::Equal) {
                     named.push(Data::list(vec![sum.into(), "reversible".into(), reply.into()]));
                     continue 'options;
                 }
@@ -245,7 +245,12 @@ impl Exact<'_, '_> {
         Ok(Data::list(named))
     }
 
-    fn certificate(mut self, claim: Data, claimed: Way, forms: &Forms) -> Result<Data, Fault> {
+    fn certificate(
+        mut self,
+        claim: Data,
+        claimed: Justification,
+        forms: &Forms,
+    ) -> Result<Data, QuestionError> {
         let mut positions: Vec<Data> = self.parts.iter().map(|part| part.at.write()).collect();
         let base = with_base(&mut positions);
         let (mut entries, mut tidied) = (Vec::new(), Vec::new());
@@ -255,9 +260,9 @@ impl Exact<'_, '_> {
                 entry.push(self.simplified(forms, part, player).map_err(|stop| stopped(&stop))?);
             }
             let entry = Data::list(entry);
-            let needs: Vec<Need> =
+            let needs: Vec<Requirement> =
                 self.parts[part].options.iter().flatten().map(|way| vec![way.clone()]).collect();
-            tidied.push(Entry { text: entry.to_string(), needs });
+            tidied.push(EvidenceEntry { text: entry.to_string(), needs });
             entries.push(entry);
         }
         let order = tidy(tidied, vec![vec![claimed]]).ok_or_else(not_shown)?;

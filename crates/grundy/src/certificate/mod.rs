@@ -2,15 +2,15 @@
 //! solver.
 //!
 //! ```
-//! use grundy::certificate::{self, Asked};
+//! use grundy::certificate::{self, CertificateRequest};
 //! use grundy::solver::prelude::*;
 //!
 //! let mut solver = SolverState::default();
-//! let asked = Asked::position("kayles", Data::from(vec![3, 1]));
+//! let asked = CertificateRequest::position("kayles", Data::from(vec![3, 1]));
 //! let certificate = certificate::of_position(&mut solver, &asked)?;
 //! let checked = certificate::check(&certificate.to_string(), &certificate::CheckLimits::default()).expect("a proof");
 //! assert!(checked.proved[0].en.contains("the player to move wins"));
-//! # Ok::<(), grundy::Fault>(())
+//! # Ok::<(), grundy::QuestionError>(())
 //! ```
 //!
 //! Not here: what makes a certificate valid. That is said by the checker, which every certificate passes
@@ -18,28 +18,28 @@
 
 mod automaton;
 mod canonical;
+mod minimize;
 mod nimbers;
 mod oracle;
 mod quotient;
 mod score;
 mod sequence;
 mod strategy;
-mod tidy;
 mod values;
 
 use crate::solver::SolverState;
-use crate::wire::query::{Fault, FaultKind};
+use crate::wire::question::{QuestionError, QuestionErrorKind};
 pub use automaton::of_pattern;
-use grundy_checker::rules::{ParsePosition, Rules, canonical};
-pub use grundy_checker::{Checked, Limits as CheckLimits, Refused, check_within as check};
-use grundy_solver::answer::{Question, Worth};
-use grundy_solver::limits::{Budget, Limits, Stop};
+use grundy_checker::rules::{AnyRules, ParsePosition, canonical};
+pub use grundy_checker::{CheckError, CheckLimits, Verified, check_within as check};
+use grundy_solver::answer::{GrundyAnswer, Question};
+use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_theory::catalogue::EVERY;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Play;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::Convention;
 use grundy_theory::player::Player;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use oracle::Oracle;
 pub use quotient::of_quotient;
 pub use sequence::{of_period, of_table};
@@ -47,13 +47,13 @@ use std::slice;
 
 /// A position, or a sum of positions, of which something is to be proved.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct CertificateRequest {
     /// The games and their positions.
     pub parts: Vec<(String, Data)>,
     /// Is it a sum, even of one position?
     pub is_sum: bool,
     /// What happens to a player who cannot move.
-    pub play: Play,
+    pub play: Convention,
     /// Who moves, where that is to be said.
     pub player: Option<Player>,
     /// Is the Grundy value to be proved, or only who wins?
@@ -62,13 +62,13 @@ pub struct Asked {
     pub canonical: bool,
 }
 
-impl Asked {
+impl CertificateRequest {
     /// A position in normal play, its value and who wins.
-    pub fn position(game: &str, position: Data) -> Asked {
-        Asked {
+    pub fn position(game: &str, position: Data) -> CertificateRequest {
+        CertificateRequest {
             parts: vec![(game.to_owned(), position)],
             is_sum: false,
-            play: Play::Normal,
+            play: Convention::Normal,
             player: None,
             grundy: true,
             canonical: false,
@@ -79,8 +79,8 @@ impl Asked {
 /// A certificate of who wins, and where that is asked, of the Grundy value, the canonical form or the score.
 ///
 /// # Errors
-/// [`Fault`] where the game has none, a limit is reached, or there is no evidence that the checker knows.
-pub fn of_position(solver: &mut SolverState, asked: &Asked) -> Result<Data, Fault> {
+/// [`QuestionError`] where the game has none, a limit is reached, or there is no evidence that the checker knows.
+pub fn of_position(solver: &mut SolverState, asked: &CertificateRequest) -> Result<Data, QuestionError> {
     let mut budget = Budget::new(solver.limits());
     // What is beyond tables and searches may be answered by a pattern that automata prove.
     if let ([(game, position)], false, None) = (&asked.parts[..], asked.is_sum, asked.player)
@@ -93,8 +93,11 @@ pub fn of_position(solver: &mut SolverState, asked: &Asked) -> Result<Data, Faul
     let mut writing = Writing { oracle: Oracle::new(solver, &mut budget) };
     let certificate = match writing.position(asked) {
         // Who wins may be shown where the value may not.
-        Err(fault) if asked.grundy && matches!(fault.kind, FaultKind::Unsupported | FaultKind::TooLarge) => {
-            writing.position(&Asked { grundy: false, ..asked.clone() }).map_err(|_| fault)?
+        Err(fault)
+            if asked.grundy
+                && matches!(fault.kind, QuestionErrorKind::Unsupported | QuestionErrorKind::TooLarge) =>
+        {
+            writing.position(&CertificateRequest { grundy: false, ..asked.clone() }).map_err(|_| fault)?
         }
         certificate => certificate?,
     };
@@ -108,12 +111,12 @@ fn check_limits(budget: &Budget) -> CheckLimits {
 }
 
 /// No certificate is handed out that the checker refuses.
-fn verified(certificate: Data, budget: &Budget) -> Result<Data, Fault> {
+fn verified(certificate: Data, budget: &Budget) -> Result<Data, QuestionError> {
     match check(&text(&certificate), &check_limits(budget)) {
         Ok(_) => Ok(certificate),
         Err(refused) if refused.is_limit() => Err(refused_for_a_limit(&refused)),
         Err(refused) => {
-            let Words { en, zh } = refused.words();
+            let LocalizedString { en, zh } = refused.words();
             Err(no_certificate(words!(
                 "the evidence that was found does not satisfy the checker: {en}",
                 "找到的证据未能通过检查：{zh}"
@@ -122,8 +125,8 @@ fn verified(certificate: Data, budget: &Budget) -> Result<Data, Fault> {
     }
 }
 
-fn refused_for_a_limit(refused: &Refused) -> Fault {
-    Fault::new(FaultKind::TooLarge, "certificate", refused.words())
+fn refused_for_a_limit(refused: &CheckError) -> QuestionError {
+    QuestionError::new(QuestionErrorKind::TooLarge, "certificate", refused.words())
 }
 
 /// A certificate as JSON.
@@ -141,19 +144,19 @@ struct Writing<'a> {
 }
 
 impl Writing<'_> {
-    fn position(&mut self, asked: &Asked) -> Result<Data, Fault> {
+    fn position(&mut self, asked: &CertificateRequest) -> Result<Data, QuestionError> {
         let rules = asked
             .parts
             .iter()
             .map(|(game, position)| rules(game, position))
             .collect::<Result<Vec<_>, _>>()?;
-        let impartial = rules.iter().all(|rules| matches!(rules, Rules::Moves { impartial: true, .. }));
-        let valued = impartial && asked.play == Play::Normal && asked.player.is_none();
-        let of_moves = rules.iter().all(|rules| matches!(rules, Rules::Moves { .. }));
-        let exact = asked.canonical && of_moves && !impartial && asked.play == Play::Normal;
-        let of_heaps = rules.iter().all(|rules| matches!(rules, Rules::Moves { heaps: Some(_), .. }));
+        let impartial = rules.iter().all(|rules| matches!(rules, AnyRules::Moves { impartial: true, .. }));
+        let valued = impartial && asked.play == Convention::Normal && asked.player.is_none();
+        let of_moves = rules.iter().all(|rules| matches!(rules, AnyRules::Moves { .. }));
+        let exact = asked.canonical && of_moves && !impartial && asked.play == Convention::Normal;
+        let of_heaps = rules.iter().all(|rules| matches!(rules, AnyRules::Moves { heaps: Some(_), .. }));
         if of_heaps
-            && asked.play == Play::Misere
+            && asked.play == Convention::Misere
             && asked.player.is_none()
             && let Some(certificate) = quotient::of_heaps(asked, &mut self.oracle)?
             // The checker knows fewer theorems on periods than the solver.
@@ -167,20 +170,20 @@ impl Writing<'_> {
                 "精确值的证书只针对单个局面：请只问胜负，或只问其中一个局面"
             ))),
             ([(game, position)], [rules]) if !asked.is_sum => match rules {
-                Rules::Moves { parse, .. } if exact => {
+                AnyRules::Moves { parse, .. } if exact => {
                     canonical::write(game, position, parse, &mut self.oracle)
                 }
-                Rules::Scored(..) if asked.play == Play::Misere || asked.player.is_some() => {
+                AnyRules::Scored(..) if asked.play == Convention::Misere || asked.player.is_some() => {
                     Err(no_certificate(words!(
                         "this game has no misère play, and its position says who moves",
                         "这个游戏没有反常规则，且局面已说明由谁走"
                     )))
                 }
-                Rules::Scored(..) => score::write(game, position, &mut self.oracle),
-                Rules::Moves { heaps: Some(heaps), .. } if valued && asked.grundy => {
+                AnyRules::Scored(..) => score::write(game, position, &mut self.oracle),
+                AnyRules::Moves { heaps: Some(heaps), .. } if valued && asked.grundy => {
                     sequence::of_heaps(game, position, &**heaps, &mut self.oracle)
                 }
-                Rules::Moves { parse, heaps, .. } if valued && (asked.grundy || heaps.is_none()) => {
+                AnyRules::Moves { parse, heaps, .. } if valued && (asked.grundy || heaps.is_none()) => {
                     self.values(asked, (game, position), parse, rules)
                 }
                 _ => {
@@ -195,13 +198,13 @@ impl Writing<'_> {
     /// A position in whose game both players have the same moves.
     fn values(
         &mut self,
-        asked: &Asked,
+        asked: &CertificateRequest,
         (game, position): (&str, &Data),
         parse: &ParsePosition,
-        rules: &Rules,
-    ) -> Result<Data, Fault> {
+        rules: &AnyRules,
+    ) -> Result<Data, QuestionError> {
         let root = parse(position).map_err(|error| {
-            Fault::new(FaultKind::BadPosition, format!("position{}", error.at), error.message)
+            QuestionError::new(QuestionErrorKind::BadPosition, format!("position{}", error.at), error.message)
         })?;
         let root = (parse, &canonical(&root));
         let question = Question { grundy: asked.grundy, verdict: !asked.grundy, ..Question::default() };
@@ -210,9 +213,10 @@ impl Writing<'_> {
         // What theorems tell may be far beyond a search, and play may go on for ever.
         let steps = if is_searched { u64::MAX } else { FEW_STEPS };
         // Some games are decided without their values: then none is claimed.
-        if !asked.grundy || matches!(answer.grundy, Some(Worth::Value(_))) {
+        if !asked.grundy || matches!(answer.grundy, Some(GrundyAnswer::Value(_))) {
             match nimbers::write(game, position, root, (asked.grundy, steps), self.oracle.budget) {
-                Err(fault) if fault.kind == FaultKind::TooLarge && (asked.grundy || !is_searched) => {}
+                Err(fault) if fault.kind == QuestionErrorKind::TooLarge && (asked.grundy || !is_searched) => {
+                }
                 written => return written,
             }
         }
@@ -225,10 +229,10 @@ impl Writing<'_> {
     }
 
     /// A sum of positions with values of their own.
-    fn sum(&mut self, parts: &[(String, Data)]) -> Result<Data, Fault> {
+    fn sum(&mut self, parts: &[(String, Data)]) -> Result<Data, QuestionError> {
         let mut certificates = Vec::new();
         for (i, (game, position)) in parts.iter().enumerate() {
-            let part = self.position(&Asked::position(game, position.clone()));
+            let part = self.position(&CertificateRequest::position(game, position.clone()));
             certificates.push(part.map_err(|mut fault| {
                 fault.at = format!("sum[{i}].{}", fault.at);
                 fault
@@ -250,20 +254,24 @@ impl Writing<'_> {
     }
 }
 
-fn rules(game: &str, position: &Data) -> Result<Rules, Fault> {
+fn rules(game: &str, position: &Data) -> Result<AnyRules, QuestionError> {
     if game.contains('@') || game.starts_with(EVERY) {
         return Err(no_certificate(words!(
             "certificates speak of the games of the catalogue and their sums, so that the checker knows the rules",
             "证书只针对目录中的游戏及其和，这样检查程序才知道规则"
         )));
     }
-    Rules::of(game, position).map_err(|error| Fault::new(FaultKind::UnknownGame, "game", error.message))
+    AnyRules::of(game, position)
+        .map_err(|error| QuestionError::new(QuestionErrorKind::UnknownGame, "game", error.message))
 }
 
 /// Who can read the positions of a sum, where all of them are of games that end by having no move.
-fn rules_of_moves<'a>(asked: &Asked, rules: &'a [Rules]) -> Result<Vec<&'a ParsePosition>, Fault> {
-    let parse = |rules: &'a Rules| match rules {
-        Rules::Moves { parse, .. } => Some(parse),
+fn rules_of_moves<'a>(
+    asked: &CertificateRequest,
+    rules: &'a [AnyRules],
+) -> Result<Vec<&'a ParsePosition>, QuestionError> {
+    let parse = |rules: &'a AnyRules| match rules {
+        AnyRules::Moves { parse, .. } => Some(parse),
         _ => None,
     };
     rules.iter().map(parse).collect::<Option<Vec<_>>>().ok_or_else(|| {
@@ -291,19 +299,19 @@ fn certificate(kind: &str, claim: Data, evidence: Vec<(&str, Data)>) -> Data {
 }
 
 /// Where entries that were found to be true do not show each other.
-fn not_shown() -> Fault {
+fn not_shown() -> QuestionError {
     no_certificate(words!(
         "what was found does not show each other: no certificate is written",
         "找到的结论不能互相说明：不写出证书"
     ))
 }
 
-fn no_certificate(message: Words) -> Fault {
-    Fault::new(FaultKind::Unsupported, "certificate", message)
+fn no_certificate(message: LocalizedString) -> QuestionError {
+    QuestionError::new(QuestionErrorKind::Unsupported, "certificate", message)
 }
 
-fn stopped(stop: &Stop) -> Fault {
-    Fault::new(FaultKind::TooLarge, "certificate", stop.words())
+fn stopped(stop: &Halt) -> QuestionError {
+    QuestionError::new(QuestionErrorKind::TooLarge, "certificate", stop.words())
 }
 
 /// Fields that all positions of a list have in common are written once.

@@ -5,19 +5,19 @@
 //! value or has itself an option of the value g. So one option is chosen for each smaller number, and each
 //! other option is refuted by a reply. Which is taken, if there are several, goes by what is listed already.
 
-use super::tidy::{Entry, Need, Way, tidy};
+use super::minimize::{EvidenceEntry, Justification, Requirement, tidy};
 use super::{certificate, not_shown, stopped, with_base};
-use crate::wire::query::Fault;
+use crate::wire::question::QuestionError;
 use grundy_checker::rules::{ParsePosition, canonical, normal, parts};
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::search::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
 use grundy_solver::search::nimber_search::{Found, NimberSearch};
 use grundy_solver::search::option_meter::{MAX_OPTIONS, too_many_options};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset};
-use grundy_theory::ruleset::{Ruleset, TooLarge};
+use grundy_theory::ruleset::any::{AnyPosition, AnyRuleset};
+use grundy_theory::ruleset::{PositionTooLarge, Ruleset};
 use hashbrown::{HashMap, HashSet};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -39,19 +39,19 @@ struct PartGraph {
 
 impl PartGraph {
     /// The parts of a position.
-    fn sum(&mut self, at: &AnyPosition, budget: &mut Budget) -> Result<Sum, Stop> {
+    fn sum(&mut self, at: &AnyPosition, budget: &mut Budget) -> Result<Sum, Halt> {
         let mut sum = Sum::new();
         for part in parts(at) {
-            budget.spend(1)?;
+            budget.charge_steps(1)?;
             let number = match self.numbers.get(&part) {
                 Some(&number) => number,
                 None => {
-                    let bytes = NUMBERED + AnyRuleset::new().weight(&part) as u64;
-                    budget.hold(bytes)?;
+                    let bytes = NUMBERED + AnyRuleset::new().size_in_memory(&part) as u64;
+                    budget.reserve(bytes)?;
                     self.bytes += bytes;
                     let number = self.positions.len() as u32;
                     if number == Component::MAX_NUMBER {
-                        return Err(Stop::Memory(budget.limits().memory));
+                        return Err(Halt::Memory(budget.limits().memory));
                     }
                     self.positions.push(part.clone());
                     self.numbers.insert(part, number);
@@ -69,12 +69,12 @@ impl PartGraph {
         &self,
         at: PositionId,
         budget: &mut Budget,
-        mut visit: impl FnMut(AnyPosition, &mut Budget) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
+        mut visit: impl FnMut(AnyPosition, &mut Budget) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
         let mut count = 0;
         self.positions[at.index()].try_options(Player::Left, |option| {
-            let option = option.map_err(|TooLarge| Stop::Memory(budget.limits().memory))?;
-            budget.spend(OPTION)?;
+            let option = option.map_err(|PositionTooLarge| Halt::Memory(budget.limits().memory))?;
+            budget.charge_steps(OPTION)?;
             count += 1;
             if count > MAX_OPTIONS {
                 return Err(too_many_options());
@@ -96,11 +96,11 @@ impl GameGraph for PartGraph {
         range: MoveRange,
         out: &mut OptionBuffer,
         budget: &mut Budget,
-    ) -> Result<Option<u32>, Stop> {
+    ) -> Result<Option<u32>, Halt> {
         let (mut options, mut bytes) = (Vec::new(), 0);
         self.visit(at, budget, |option, budget| {
-            let weight = NUMBERED + AnyRuleset::new().weight(&option) as u64;
-            budget.hold(weight)?;
+            let weight = NUMBERED + AnyRuleset::new().size_in_memory(&option) as u64;
+            budget.reserve(weight)?;
             bytes += weight;
             options.push(option);
             Ok(())
@@ -126,7 +126,7 @@ impl GameGraph for PartGraph {
         self.bytes
     }
 
-    fn count_moves(&mut self, at: PositionId, _: Player, budget: &mut Budget) -> Result<u32, Stop> {
+    fn count_moves(&mut self, at: PositionId, _: Player, budget: &mut Budget) -> Result<u32, Halt> {
         if let Some(count) = AnyRuleset::new().count_moves(&self.positions[at.index()]) {
             return Ok(u32::try_from(count).unwrap_or(u32::MAX));
         }
@@ -161,8 +161,8 @@ pub(super) fn write(
     root: (&ParsePosition, &AnyPosition),
     (grundy, steps): (bool, u64),
     budget: &mut Budget,
-) -> Result<Data, Fault> {
-    budget.within(steps, |budget| {
+) -> Result<Data, QuestionError> {
+    budget.with_step_limit(steps, |budget| {
         // Nothing is kept.
         let held = budget.remaining().memory;
         let written = search(game, position, root, grundy, budget);
@@ -177,7 +177,7 @@ fn search(
     (parse, root): (&ParsePosition, &AnyPosition),
     grundy: bool,
     budget: &mut Budget,
-) -> Result<Data, Fault> {
+) -> Result<Data, QuestionError> {
     let mut proving = Proving {
         budget,
         graph: PartGraph::default(),
@@ -206,7 +206,7 @@ fn search(
 
 impl Proving<'_> {
     /// Finds out who wins a position, and lists what that needs. The value is found if it is asked for.
-    fn root(&mut self, at: &AnyPosition, grundy: bool) -> Result<(Outcome, Option<u32>, Sum), Stop> {
+    fn root(&mut self, at: &AnyPosition, grundy: bool) -> Result<(Outcome, Option<u32>, Sum), Halt> {
         let root = self.graph.sum(at, self.budget)?;
         let wins = !grundy && {
             let all: Vec<Component> = root.iter().map(|&part| part.into()).collect();
@@ -228,7 +228,7 @@ impl Proving<'_> {
     }
 
     /// An option of value 0, whose values were not all met.
-    fn lost_option(&mut self, root: &[PositionId]) -> Result<Option<Sum>, Stop> {
+    fn lost_option(&mut self, root: &[PositionId]) -> Result<Option<Sum>, Halt> {
         for option in self.options_of_sum(root)? {
             if self.found(&option)? == 0 {
                 return Ok(Some(option));
@@ -238,7 +238,7 @@ impl Proving<'_> {
     }
 
     /// Lists all that needs to be listed.
-    fn prove(&mut self) -> Result<(), Stop> {
+    fn prove(&mut self) -> Result<(), Halt> {
         while let Some(at) = self.open.pop() {
             self.prove_part(at)?;
             self.places.insert(at, self.proved.len());
@@ -248,7 +248,7 @@ impl Proving<'_> {
     }
 
     /// Lists what the value of a part needs.
-    fn prove_part(&mut self, at: PositionId) -> Result<(), Stop> {
+    fn prove_part(&mut self, at: PositionId) -> Result<(), Halt> {
         let value = self.found(&[at])?;
         let options = self.options(at)?;
         for smaller in 0..value {
@@ -285,7 +285,7 @@ impl Proving<'_> {
 
     /// The option of a sum with this value that needs the fewest new entries, of those whose values are
     /// known.
-    fn cheapest_reply(&mut self, sum: &[PositionId], value: u32) -> Result<Option<Sum>, Stop> {
+    fn cheapest_reply(&mut self, sum: &[PositionId], value: u32) -> Result<Option<Sum>, Halt> {
         let mut chosen = None;
         for reply in self.options_of_sum(sum)? {
             if self.known(&reply) == Some(value) {
@@ -322,7 +322,7 @@ impl Proving<'_> {
     }
 
     /// The value of a sum, which is searched if it is not known.
-    fn found(&mut self, sum: &[PositionId]) -> Result<u32, Stop> {
+    fn found(&mut self, sum: &[PositionId]) -> Result<u32, Halt> {
         let mut value = 0;
         for &part in sum {
             let Found { what, .. } = self.search.value(&mut self.graph, &[part.into()], self.budget)?;
@@ -331,7 +331,7 @@ impl Proving<'_> {
         Ok(value)
     }
 
-    fn options(&mut self, at: PositionId) -> Result<Rc<[Sum]>, Stop> {
+    fn options(&mut self, at: PositionId) -> Result<Rc<[Sum]>, Halt> {
         if let Some(options) = self.options.get(&at) {
             return Ok(Rc::clone(options));
         }
@@ -342,13 +342,13 @@ impl Proving<'_> {
             .map(|option| option.iter().map(|component| component.id()).collect())
             .collect();
         let options: Rc<[Sum]> = options.into_iter().collect();
-        budget.hold(LISTED * (out.components().len() + options.len()) as u64)?;
+        budget.reserve(LISTED * (out.components().len() + options.len()) as u64)?;
         self.options.insert(at, Rc::clone(&options));
         Ok(options)
     }
 
     /// The options of a sum: those of each part beside the others.
-    fn options_of_sum(&mut self, sum: &[PositionId]) -> Result<Vec<Sum>, Stop> {
+    fn options_of_sum(&mut self, sum: &[PositionId]) -> Result<Vec<Sum>, Halt> {
         let mut all = Vec::new();
         for (index, &part) in sum.iter().enumerate() {
             if index > 0 && sum[index - 1] == part {
@@ -362,27 +362,27 @@ impl Proving<'_> {
                 all.push(to);
             }
         }
-        self.budget.spend(all.len() as u64)?;
+        self.budget.charge_steps(all.len() as u64)?;
         Ok(all)
     }
 
     /// The options of a sum with this value all of whose parts are listed.
-    fn replies(&mut self, sum: &[PositionId], value: u32) -> Result<Vec<Sum>, Stop> {
+    fn replies(&mut self, sum: &[PositionId], value: u32) -> Result<Vec<Sum>, Halt> {
         let mut replies = self.options_of_sum(sum)?;
         replies.retain(|reply| self.unlisted(reply) == 0 && self.known(reply) == Some(value));
         Ok(replies)
     }
 
-    fn way(&self, sum: &[PositionId]) -> Way {
+    fn way(&self, sum: &[PositionId]) -> Justification {
         sum.iter().filter_map(|part| self.places.get(part).copied()).collect()
     }
 
-    fn ways(&self, sums: &[Sum]) -> Need {
+    fn ways(&self, sums: &[Sum]) -> Requirement {
         sums.iter().map(|sum| self.way(sum)).collect()
     }
 
     /// What the value of a part needs, with all ways in which the list has it.
-    fn needs(&mut self, at: PositionId) -> Result<Vec<Need>, Stop> {
+    fn needs(&mut self, at: PositionId) -> Result<Vec<Requirement>, Halt> {
         let (value, options) = (self.found(&[at])?, self.options(at)?);
         let mut needs = Vec::new();
         for smaller in 0..value {
@@ -390,20 +390,25 @@ impl Proving<'_> {
             needs.push(options.iter().filter(has).map(|option| self.way(option)).collect());
         }
         for option in options.iter() {
-            let mut differs: Need = Vec::new();
+            let mut differs: Requirement = Vec::new();
             if self.unlisted(option) == 0 {
                 differs.push(self.way(option));
             }
             let replies = self.replies(option, value)?;
             differs.extend(self.ways(&replies));
-            self.budget.hold(LISTED * differs.len() as u64)?;
+            self.budget.reserve(LISTED * differs.len() as u64)?;
             needs.push(differs);
         }
         Ok(needs)
     }
 
     /// The certificate; the claim needs one of these sums.
-    fn certificate(mut self, claim: Data, parse: &ParsePosition, claimed: Vec<Sum>) -> Result<Data, Fault> {
+    fn certificate(
+        mut self,
+        claim: Data,
+        parse: &ParsePosition,
+        claimed: Vec<Sum>,
+    ) -> Result<Data, QuestionError> {
         let write = |at: &PositionId| normal(parse, &self.graph.positions[at.index()]).write();
         let mut entries: Vec<Data> = self.proved.iter().map(write).collect();
         let base = with_base(&mut entries);
@@ -413,7 +418,7 @@ impl Proving<'_> {
             let value = self.known(&[at]).unwrap_or(0);
             *entry = Data::list(vec![entry.clone(), Data::Natural(value.into())]);
             let needs = self.needs(at).map_err(|stop| stopped(&stop))?;
-            tidied.push(Entry { text: entry.to_string(), needs });
+            tidied.push(EvidenceEntry { text: entry.to_string(), needs });
         }
         let order = tidy(tidied, vec![self.ways(&claimed)]).ok_or_else(not_shown)?;
         let listed: Vec<Data> = order.into_iter().map(|place| entries[place].clone()).collect();

@@ -2,15 +2,15 @@
 
 use super::stopped;
 use crate::solver::{self, SolverState};
-use crate::wire::query::Fault;
-use grundy_solver::answer::{Answer, Question, Worth};
-use grundy_solver::game::Placed;
-use grundy_solver::limits::{Budget, Stop};
+use crate::wire::question::QuestionError;
+use grundy_solver::answer::{Answer, GrundyAnswer, Question};
+use grundy_solver::game::GamePosition;
+use grundy_solver::limits::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset};
-use grundy_theory::ruleset::{Ruleset, TooLarge};
+use grundy_theory::ruleset::any::{AnyPosition, AnyRuleset};
+use grundy_theory::ruleset::{PositionTooLarge, Ruleset};
 
 /// About how many bytes an entry of a certificate takes, beside the position.
 const ENTRY: u64 = 256;
@@ -32,12 +32,16 @@ impl<'a> Oracle<'a> {
         parts: &[(&str, Data)],
         is_sum: bool,
         question: &Question,
-    ) -> Result<Answer, Fault> {
+    ) -> Result<Answer, QuestionError> {
         let placed = self.place(parts, is_sum)?;
         Ok(placed.answer(question, self.budget)?)
     }
 
-    pub(super) fn place(&mut self, parts: &[(&str, Data)], is_sum: bool) -> Result<Placed, Fault> {
+    pub(super) fn place(
+        &mut self,
+        parts: &[(&str, Data)],
+        is_sum: bool,
+    ) -> Result<GamePosition, QuestionError> {
         match parts {
             [(game, position)] if !is_sum => solver::place(&*self.solver.game(game)?, position),
             parts => {
@@ -49,34 +53,38 @@ impl<'a> Oracle<'a> {
     }
 
     /// The Grundy value of a position, `None` where it can be drawn out for ever, with who wins.
-    pub(super) fn worth(&mut self, game: &str, position: &Data) -> Result<Option<u64>, Fault> {
+    pub(super) fn worth(&mut self, game: &str, position: &Data) -> Result<Option<u64>, QuestionError> {
         let question = Question { grundy: true, ..Question::default() };
         let answer = self.ask(&[(game, position.clone())], false, &question)?;
         match answer.grundy {
-            Some(Worth::Value(value)) => match value.to_u64() {
+            Some(GrundyAnswer::Value(value)) => match value.to_u64() {
                 Some(value) => Ok(Some(value)),
                 None => Err(no_value()),
             },
-            Some(Worth::Infinite(_)) => Ok(None),
-            Some(Worth::OutOfReach(stop)) => Err(stopped(&stop)),
+            Some(GrundyAnswer::Infinite(_)) => Ok(None),
+            Some(GrundyAnswer::OutOfReach(stop)) => Err(stopped(&stop)),
             _ => Err(no_value()),
         }
     }
 
     /// Holds the memory of a new entry, which stays.
-    pub(super) fn hold(&mut self, entry: &AnyPosition) -> Result<(), Fault> {
-        self.budget.hold(weight(entry)).map_err(|stop| stopped(&stop))
+    pub(super) fn hold(&mut self, entry: &AnyPosition) -> Result<(), QuestionError> {
+        self.budget.reserve(weight(entry)).map_err(|stop| stopped(&stop))
     }
 
     /// The positions after the moves of a player; those that are listed at once keep within the limit of
     /// memory.
-    pub(super) fn options(&mut self, at: &AnyPosition, player: Player) -> Result<Vec<AnyPosition>, Fault> {
+    pub(super) fn options(
+        &mut self,
+        at: &AnyPosition,
+        player: Player,
+    ) -> Result<Vec<AnyPosition>, QuestionError> {
         let (mut options, mut bytes) = (Vec::new(), 0);
         let budget = &mut *self.budget;
         let listed = at.try_options(player, |option| {
-            budget.spend(1)?;
-            let option = option.map_err(|TooLarge| Stop::Memory(budget.limits().memory))?;
-            budget.hold(weight(&option))?;
+            budget.charge_steps(1)?;
+            let option = option.map_err(|PositionTooLarge| Halt::Memory(budget.limits().memory))?;
+            budget.reserve(weight(&option))?;
             bytes += weight(&option);
             options.push(option);
             Ok(true)
@@ -87,10 +95,10 @@ impl<'a> Oracle<'a> {
 }
 
 fn weight(entry: &AnyPosition) -> u64 {
-    ENTRY + AnyRuleset::new().weight(entry) as u64
+    ENTRY + AnyRuleset::new().size_in_memory(entry) as u64
 }
 
-fn no_value() -> Fault {
+fn no_value() -> QuestionError {
     super::no_certificate(grundy_theory::words!(
         "no Grundy value is known here: ask for a certificate of who wins alone",
         "这里没有已知的 Grundy 值：请只要求证明胜负"

@@ -1,10 +1,10 @@
 //! Certificates of misère quotients, and of who wins heaps that they decide.
 
 use super::oracle::Oracle;
-use super::{Asked, certificate, stopped, subjects, verified};
+use super::{CertificateRequest, certificate, stopped, subjects, verified};
 use crate::quotient::MisereQuotient;
 use crate::solver::SolverState;
-use crate::wire::query::Fault;
+use crate::wire::question::QuestionError;
 use grundy_quotient::{Element, HeapQuotient, Repetition};
 use grundy_solver::limits::Budget;
 use grundy_theory::data::Data;
@@ -16,8 +16,12 @@ const MOST_TOKENS: u64 = 40;
 /// A certificate of a misère quotient that was found before.
 ///
 /// # Errors
-/// [`Fault`] if a limit is reached, or no theorem that the checker knows proves that the elements repeat.
-pub fn of_quotient(solver: &mut SolverState, game: &str, found: &MisereQuotient) -> Result<Data, Fault> {
+/// [`QuestionError`] if a limit is reached, or no theorem that the checker knows proves that the elements repeat.
+pub fn of_quotient(
+    solver: &mut SolverState,
+    game: &str,
+    found: &MisereQuotient,
+) -> Result<Data, QuestionError> {
     let budget = Budget::new(solver.limits());
     let repetition = found.period().map(|[preperiod, period]| Repetition { preperiod, period });
     let claimed = match repetition {
@@ -32,8 +36,11 @@ pub fn of_quotient(solver: &mut SolverState, game: &str, found: &MisereQuotient)
 /// if they are few, or something else decides them.
 ///
 /// # Errors
-/// [`Fault`] if a limit is reached.
-pub(super) fn of_heaps(asked: &Asked, oracle: &mut Oracle<'_>) -> Result<Option<Data>, Fault> {
+/// [`QuestionError`] if a limit is reached.
+pub(super) fn of_heaps(
+    asked: &CertificateRequest,
+    oracle: &mut Oracle<'_>,
+) -> Result<Option<Data>, QuestionError> {
     let mut tokens = 0_u64;
     for (_, position) in &asked.parts {
         let Ok(heaps) = position.naturals(u64::MAX) else { return Ok(None) };

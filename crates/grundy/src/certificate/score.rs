@@ -1,17 +1,17 @@
 //! Certificates of scores, and of games won on a board.
 
+use super::minimize::{EvidenceEntry, Requirement, tidy};
 use super::oracle::Oracle;
-use super::tidy::{Entry, Need, tidy};
 use super::{certificate, no_certificate, not_shown, stopped, with_base};
-use crate::wire::query::{Fault, FaultKind};
+use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Question;
-use grundy_theory::catalogue::{self, Only, Selective};
+use grundy_theory::catalogue::{self, Selective, SelectiveVisitor};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::BoardGame;
-use grundy_theory::ruleset::score::ending::{BoardGameScore, Scores, WithScore};
-use grundy_theory::ruleset::score::{Scored, score};
+use grundy_theory::ruleset::scoring::ending::{BoardGameScore, ScoringGame, ScoringRules};
+use grundy_theory::ruleset::scoring::{ScoringRuleset, score};
 use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::theorem::{ScoreTheorem, Theorem};
 use grundy_theory::value::Score;
@@ -19,9 +19,9 @@ use grundy_theory::words;
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
 
-pub(super) fn write(game: &str, position: &Data, oracle: &mut Oracle<'_>) -> Result<Data, Fault> {
+pub(super) fn write(game: &str, position: &Data, oracle: &mut Oracle<'_>) -> Result<Data, QuestionError> {
     let request = Request { game, position, oracle };
-    match catalogue::visit(game, Only(request))? {
+    match catalogue::visit(game, SelectiveVisitor(request))? {
         Some(written) => written,
         None => Err(no_certificate(words!("{game} has no scores", "{game} 没有得分"))),
     }
@@ -34,10 +34,14 @@ struct Request<'a, 'o> {
 }
 
 impl Selective for Request<'_, '_> {
-    type Output = Result<Data, Fault>;
+    type Output = Result<Data, QuestionError>;
 
-    fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<Result<Data, Fault>> {
-        if rules.may_go_on() {
+    fn board<R: BoardGame>(
+        self,
+        rules: R,
+        _: Vec<Box<dyn Theorem<R>>>,
+    ) -> Option<Result<Data, QuestionError>> {
+        if rules.is_loopy() {
             let game = self.game;
             return Some(Err(no_certificate(words!(
                 "play of {game} may go on for ever: certificates are for games that end",
@@ -47,7 +51,11 @@ impl Selective for Request<'_, '_> {
         Some(self.bounds(&BoardGameScore(rules), "outcome"))
     }
 
-    fn scored<R: Scored>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Option<Result<Data, Fault>> {
+    fn scored<R: ScoringRuleset>(
+        self,
+        rules: R,
+        _: Vec<Box<dyn ScoreTheorem<R>>>,
+    ) -> Option<Result<Data, QuestionError>> {
         // Certificates speak of what Left gains.
         let other = rules.parse(self.position).is_ok_and(|at| rules.to_move(&at) == Player::Right);
         if rules.tells_mover() && other {
@@ -57,17 +65,17 @@ impl Selective for Request<'_, '_> {
                 "{game} 的证书只针对轮到先行一方的局面：请交换双方"
             ))));
         }
-        Some(self.bounds(&WithScore(rules), "value"))
+        Some(self.bounds(&ScoringGame(rules), "value"))
     }
 }
 
 /// A position and which bound of its score is to be shown: 0 the lower one, 1 the upper one.
-type Key<S> = (<<S as Scores>::Rules as Ruleset>::Position, usize);
+type Key<S> = (<<S as ScoringRules>::Rules as Ruleset>::Position, usize);
 
 impl Request<'_, '_> {
-    fn bounds<S: Scores>(self, game: &S, claimed: &str) -> Result<Data, Fault> {
+    fn bounds<S: ScoringRules>(self, game: &S, claimed: &str) -> Result<Data, QuestionError> {
         let root = game.rules().parse(self.position).map_err(|error| {
-            Fault::new(FaultKind::BadPosition, format!("position{}", error.at), error.message)
+            QuestionError::new(QuestionErrorKind::BadPosition, format!("position{}", error.at), error.message)
         })?;
         let mut bounds = Bounds {
             game,
@@ -123,11 +131,11 @@ impl Request<'_, '_> {
         for (key, entry) in keys.into_iter().zip(&entries) {
             let (ways, one) = bounds.needs(key)?;
             let places: Vec<usize> = ways.iter().filter_map(|way| known.get(way).copied()).collect();
-            let needs: Vec<Need> = match one {
+            let needs: Vec<Requirement> = match one {
                 true => vec![places.into_iter().map(|place| vec![place]).collect()],
                 false => places.into_iter().map(|place| vec![vec![place]]).collect(),
             };
-            tidied.push(Entry { text: entry.to_string(), needs });
+            tidied.push(EvidenceEntry { text: entry.to_string(), needs });
         }
         let roots = [0, 1].into_iter().filter_map(|side| known.get(&(root.clone(), side)));
         let order = tidy(tidied, roots.map(|&place| vec![vec![place]]).collect()).ok_or_else(not_shown)?;
@@ -146,7 +154,7 @@ fn outcome(to_move: Player, score: &Score) -> Outcome {
     }
 }
 
-struct Bounds<'a, 'o, S: Scores> {
+struct Bounds<'a, 'o, S: ScoringRules> {
     game: &'a S,
     name: &'a str,
     oracle: &'a mut Oracle<'o>,
@@ -154,8 +162,8 @@ struct Bounds<'a, 'o, S: Scores> {
     listed: Vec<(Data, usize, Score)>,
 }
 
-impl<S: Scores> Bounds<'_, '_, S> {
-    fn score(&mut self, at: &<S::Rules as Ruleset>::Position) -> Result<Score, Fault> {
+impl<S: ScoringRules> Bounds<'_, '_, S> {
+    fn score(&mut self, at: &<S::Rules as Ruleset>::Position) -> Result<Score, QuestionError> {
         if let Some(score) = self.scores.get(at) {
             return Ok(score.clone());
         }
@@ -163,13 +171,13 @@ impl<S: Scores> Bounds<'_, '_, S> {
             Some(score) => score,
             None => self.ask(at)?,
         };
-        let bytes = 128 + self.game.rules().weight(at) as u64;
-        self.oracle.budget.hold(bytes).map_err(|stop| stopped(&stop))?;
+        let bytes = 128 + self.game.rules().size_in_memory(at) as u64;
+        self.oracle.budget.reserve(bytes).map_err(|stop| stopped(&stop))?;
         self.scores.insert(at.clone(), found.clone());
         Ok(found)
     }
 
-    fn ask(&mut self, at: &<S::Rules as Ruleset>::Position) -> Result<Score, Fault> {
+    fn ask(&mut self, at: &<S::Rules as Ruleset>::Position) -> Result<Score, QuestionError> {
         let answer =
             self.oracle.ask(&[(self.name, self.game.rules().write(at))], false, &Question::default())?;
         if let Some(value) = &answer.value {
@@ -193,7 +201,7 @@ impl<S: Scores> Bounds<'_, '_, S> {
 
     /// The bounds that a bound needs: those of the best moves, of which one is enough (then `true`), or those
     /// of all moves.
-    fn needs(&mut self, key: &Key<S>) -> Result<(Vec<Key<S>>, bool), Fault> {
+    fn needs(&mut self, key: &Key<S>) -> Result<(Vec<Key<S>>, bool), QuestionError> {
         let (at, side) = key;
         if self.game.end(at).is_some() {
             return Ok((Vec::new(), false));
@@ -204,7 +212,7 @@ impl<S: Scores> Bounds<'_, '_, S> {
         let mut options = Vec::new();
         let mut limit = Ok(());
         let _ = self.game.rules().visit_moves(at, mover, &mut |mv| {
-            limit = self.oracle.budget.spend(1);
+            limit = self.oracle.budget.charge_steps(1);
             if let Ok(to) = self.game.rules().play(at, &mv) {
                 options.push((self.game.gain(at, &mv), to));
             }
@@ -220,7 +228,7 @@ impl<S: Scores> Bounds<'_, '_, S> {
         Ok((needs, by_one))
     }
 
-    fn list(&mut self, (at, side): &Key<S>) -> Result<(), Fault> {
+    fn list(&mut self, (at, side): &Key<S>) -> Result<(), QuestionError> {
         let score = self.score(at)?;
         self.listed.push((self.game.rules().write(at), *side, score));
         Ok(())

@@ -2,13 +2,13 @@
 
 use super::oracle::Oracle;
 use super::{certificate, no_certificate, rules, stopped, verified};
-use crate::sequence::period::{Period as Found, find_any};
+use crate::sequence::period::{PeriodReport as Found, find_any};
 use crate::sequence::{grow, of};
 use crate::solver::SolverState;
-use crate::wire::query::Fault;
+use crate::wire::question::QuestionError;
 use grundy_checker::period::Period;
-use grundy_checker::rules::Rules;
-use grundy_solver::limits::{Budget, Stop};
+use grundy_checker::rules::AnyRules;
+use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::heap::HeapRules;
@@ -21,8 +21,8 @@ pub(super) const LARGEST: u64 = 20_000;
 /// A certificate of the values of the heaps from 0 to `last`.
 ///
 /// # Errors
-/// [`Fault`] where the game has no nim sequence, or a limit is reached.
-pub fn of_table(solver: &mut SolverState, game: &str, last: u64) -> Result<Data, Fault> {
+/// [`QuestionError`] where the game has no nim sequence, or a limit is reached.
+pub fn of_table(solver: &mut SolverState, game: &str, last: u64) -> Result<Data, QuestionError> {
     heap_rules(game)?;
     let mut budget = Budget::new(solver.limits());
     let found = solver.game(game)?;
@@ -34,9 +34,9 @@ pub fn of_table(solver: &mut SolverState, game: &str, last: u64) -> Result<Data,
 /// A certificate of the period of a nim sequence, which was found before.
 ///
 /// # Errors
-/// [`Fault`] where the game has no nim sequence, no period is proved by a theorem that the checker knows, or
+/// [`QuestionError`] where the game has no nim sequence, no period is proved by a theorem that the checker knows, or
 /// a limit is reached.
-pub fn of_period(solver: &mut SolverState, game: &str, found: &Found) -> Result<Data, Fault> {
+pub fn of_period(solver: &mut SolverState, game: &str, found: &Found) -> Result<Data, QuestionError> {
     let rules = heap_rules(game)?;
     let mut budget = Budget::new(solver.limits());
     let (period, values) = periodic(solver, game, &*rules, found, &mut budget)?;
@@ -50,7 +50,7 @@ pub(super) fn of_heaps(
     position: &Data,
     rules: &dyn HeapRules,
     oracle: &mut Oracle<'_>,
-) -> Result<Data, Fault> {
+) -> Result<Data, QuestionError> {
     let largest = match position {
         Data::Naturals(heaps) => heaps.iter().copied().max().unwrap_or(0),
         _ => u64::MAX,
@@ -80,9 +80,9 @@ pub(super) fn of_heaps(
     Ok(certificate("sequence", claim, vec![("values", values.into())]))
 }
 
-fn heap_rules(game: &str) -> Result<Arc<dyn HeapRules>, Fault> {
+fn heap_rules(game: &str) -> Result<Arc<dyn HeapRules>, QuestionError> {
     match rules(game, &Data::Null)? {
-        Rules::Moves { heaps: Some(heaps), .. } => Ok(heaps),
+        AnyRules::Moves { heaps: Some(heaps), .. } => Ok(heaps),
         _ => Err(no_certificate(words!(
             "{game} is not a sum of single heaps and has no nim sequence",
             "{game} 不是由独立的堆组成的，没有尼姆数列"
@@ -101,7 +101,7 @@ fn periodic(
     rules: &dyn HeapRules,
     found: &Found,
     budget: &mut Budget,
-) -> Result<(Period, Vec<u64>), Fault> {
+) -> Result<(Period, Vec<u64>), QuestionError> {
     let (pattern, _) = found.pattern.zip(found.by).ok_or_else(unproved)?;
     let period = Period { preperiod: pattern.preperiod, period: pattern.period, saltus: pattern.saltus };
     // There must be a theorem.
@@ -111,12 +111,12 @@ fn periodic(
     Ok((period, values))
 }
 
-fn values(heaps: &dyn SumOfHeaps, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Fault> {
-    grow(heaps, last.saturating_add(1), budget, |_| Ok::<(), Stop>(())).map_err(|stop| stopped(&stop))?;
+fn values(heaps: &dyn SumOfHeaps, last: u64, budget: &mut Budget) -> Result<Vec<u64>, QuestionError> {
+    grow(heaps, last.saturating_add(1), budget, |_| Ok::<(), Halt>(())).map_err(|stop| stopped(&stop))?;
     heaps.values(0, last, budget).map_err(|stop| stopped(&stop))
 }
 
-fn unproved() -> Fault {
+fn unproved() -> QuestionError {
     no_certificate(words!(
         "no theorem that the checker knows reaches so far: ask about smaller heaps",
         "检查程序所知的定理都达不到这么远：请改问较小的堆"

@@ -1,15 +1,15 @@
 //! Certificates of who wins: the positions that a winning strategy leads to.
 
+use super::minimize::{EvidenceEntry, Requirement, tidy};
 use super::oracle::{Oracle, letter};
-use super::tidy::{Entry, Need, tidy};
-use super::{Asked, certificate, no_certificate, not_shown, subjects, with_base};
-use crate::wire::query::{Fault, FaultKind};
+use super::{CertificateRequest, certificate, no_certificate, not_shown, subjects, with_base};
+use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_checker::rules::{ParsePosition, canonical, normal};
 use grundy_solver::answer::{Answer, Question};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::any::AnyPosition;
 use grundy_theory::words;
 use hashbrown::{HashMap, HashSet};
 
@@ -25,7 +25,7 @@ fn key((sum, mover): &State) -> Key {
 }
 
 struct Strategy<'a, 'o> {
-    asked: &'a Asked,
+    asked: &'a CertificateRequest,
     readers: &'a [&'a ParsePosition],
     oracle: &'a mut Oracle<'o>,
     partizan: bool,
@@ -43,15 +43,15 @@ struct Frame {
 }
 
 pub(super) fn write(
-    asked: &Asked,
+    asked: &CertificateRequest,
     readers: &[&ParsePosition],
     oracle: &mut Oracle<'_>,
-) -> Result<Data, Fault> {
+) -> Result<Data, QuestionError> {
     let mut root = Vec::new();
     for (i, ((_, position), parse)) in asked.parts.iter().zip(readers).enumerate() {
         let place = if asked.is_sum { format!("sum[{i}].position") } else { "position".to_owned() };
         let at = parse(position).map_err(|error| {
-            Fault::new(FaultKind::BadPosition, format!("{place}{}", error.at), error.message)
+            QuestionError::new(QuestionErrorKind::BadPosition, format!("{place}{}", error.at), error.message)
         })?;
         root.push(normal(parse, &at));
     }
@@ -60,7 +60,7 @@ pub(super) fn write(
             let game = oracle.solver.game(game)?;
             crate::solver::place(&*game, position).map(|placed| placed.is_partizan())
         });
-        placed.collect::<Result<Vec<bool>, Fault>>()?.contains(&true)
+        placed.collect::<Result<Vec<bool>, QuestionError>>()?.contains(&true)
     };
     let mut strategy = Strategy {
         asked,
@@ -93,7 +93,7 @@ pub(super) fn write(
 
 impl Strategy<'_, '_> {
     /// Adds whatever proves who wins when this player begins.
-    fn decide(&mut self, state: &State) -> Result<Outcome, Fault> {
+    fn decide(&mut self, state: &State) -> Result<Outcome, QuestionError> {
         let outcome = self.outcome(state)?;
         match outcome {
             Outcome::P => self.prove(state.clone())?,
@@ -113,7 +113,7 @@ impl Strategy<'_, '_> {
     }
 
     fn next(&self, mover: Player) -> Player {
-        if self.partizan { mover.other() } else { mover }
+        if self.partizan { mover.opponent() } else { mover }
     }
 
     fn question(&self, mover: Player) -> Question {
@@ -125,23 +125,23 @@ impl Strategy<'_, '_> {
         }
     }
 
-    fn ask(&mut self, sum: &[AnyPosition], question: &Question) -> Result<Answer, Fault> {
+    fn ask(&mut self, sum: &[AnyPosition], question: &Question) -> Result<Answer, QuestionError> {
         let parts = self.asked.parts.iter().zip(sum).map(|((game, _), at)| (game.as_str(), at.write()));
         self.oracle.ask(&parts.collect::<Vec<_>>(), self.asked.is_sum, question)
     }
 
-    fn outcome(&mut self, state: &State) -> Result<Outcome, Fault> {
+    fn outcome(&mut self, state: &State) -> Result<Outcome, QuestionError> {
         // What is left when nothing is left may be read as a position of a game in which both players have
         // the same moves.
         if self.options(state)?.is_empty() {
-            return Ok(Outcome::of_next(self.asked.play == Play::Misere));
+            return Ok(Outcome::of_next(self.asked.play == Convention::Misere));
         }
         let answer = self.ask(&state.0, &self.question(state.1))?;
         Ok(answer.outcome.unwrap_or(Outcome::D))
     }
 
     /// Shows the options of a sum.
-    fn options(&mut self, (sum, mover): &State) -> Result<Vec<State>, Fault> {
+    fn options(&mut self, (sum, mover): &State) -> Result<Vec<State>, QuestionError> {
         let mut options = Vec::new();
         let next = self.next(*mover);
         for (i, part) in sum.iter().enumerate() {
@@ -155,14 +155,14 @@ impl Strategy<'_, '_> {
     }
 
     /// A lost position that a move leads to; `None` in misère play where there is no move and none is needed.
-    fn reply(&mut self, state: &State) -> Result<Option<State>, Fault> {
+    fn reply(&mut self, state: &State) -> Result<Option<State>, QuestionError> {
         let options = self.options(state)?;
         for listed in [&self.known, &self.wanted] {
             if let Some(option) = options.iter().find(|option| listed.contains(&key(option))) {
                 return Ok(Some(option.clone()));
             }
         }
-        if options.is_empty() && self.asked.play == Play::Misere {
+        if options.is_empty() && self.asked.play == Convention::Misere {
             return Ok(None);
         }
         let question = Question { verdict: false, moves: Some(1), ..self.question(state.1) };
@@ -194,7 +194,7 @@ impl Strategy<'_, '_> {
     }
 
     /// Lists a lost position, after all that its proof needs.
-    fn prove(&mut self, state: State) -> Result<(), Fault> {
+    fn prove(&mut self, state: State) -> Result<(), QuestionError> {
         if self.known.contains(&key(&state)) {
             return Ok(());
         }
@@ -226,7 +226,7 @@ impl Strategy<'_, '_> {
         Ok(())
     }
 
-    fn frame(&mut self, state: State, open: &mut HashSet<Key>) -> Result<Frame, Fault> {
+    fn frame(&mut self, state: State, open: &mut HashSet<Key>) -> Result<Frame, QuestionError> {
         open.insert(key(&state));
         let mut needs = Vec::new();
         for option in self.options(&state)? {
@@ -240,25 +240,29 @@ impl Strategy<'_, '_> {
     }
 
     /// The moves to listed positions, each a way to win; having no move is one in misère play.
-    fn ways(&mut self, places: &HashMap<Key, usize>, state: &State) -> Result<Need, Fault> {
+    fn ways(&mut self, places: &HashMap<Key, usize>, state: &State) -> Result<Requirement, QuestionError> {
         let options = self.options(state)?;
-        let mut ways: Need =
+        let mut ways: Requirement =
             options.iter().filter_map(|option| Some(vec![*places.get(&key(option))?])).collect();
-        if options.is_empty() && self.asked.play == Play::Misere {
+        if options.is_empty() && self.asked.play == Convention::Misere {
             ways.push(Vec::new());
         }
         Ok(ways)
     }
 
     /// Which of these entries the certificate has, in order.
-    fn tidied(&mut self, texts: Vec<String>, roots: &[(State, Outcome)]) -> Result<Vec<usize>, Fault> {
+    fn tidied(
+        &mut self,
+        texts: Vec<String>,
+        roots: &[(State, Outcome)],
+    ) -> Result<Vec<usize>, QuestionError> {
         let losing = self.losing.clone();
         let places = losing.iter().enumerate().map(|(place, state)| (key(state), place)).collect();
         let mut entries = Vec::new();
         for (state, text) in losing.iter().zip(texts) {
             let options = self.options(state)?;
             let needs = options.iter().map(|option| self.ways(&places, option));
-            entries.push(Entry { text, needs: needs.collect::<Result<Vec<_>, Fault>>()? });
+            entries.push(EvidenceEntry { text, needs: needs.collect::<Result<Vec<_>, QuestionError>>()? });
         }
         let mut claimed = Vec::new();
         for (state, outcome) in roots {
@@ -270,13 +274,13 @@ impl Strategy<'_, '_> {
         tidy(entries, claimed).ok_or_else(not_shown)
     }
 
-    fn certificate(mut self, outcome: Outcome, roots: &[(State, Outcome)]) -> Result<Data, Fault> {
+    fn certificate(mut self, outcome: Outcome, roots: &[(State, Outcome)]) -> Result<Data, QuestionError> {
         let asked = self.asked;
         let mut claim = match asked.is_sum {
             true => vec![("sum", subjects(&asked.parts))],
             false => vec![("game", asked.parts[0].0.as_str().into()), ("position", asked.parts[0].1.clone())],
         };
-        if asked.play == Play::Misere {
+        if asked.play == Convention::Misere {
             claim.push(("play", "misere".into()));
         }
         let word = |player: Player| match player {

@@ -1,14 +1,14 @@
 //! Certificates of Grundy values: the values of the positions that the proof needs, and draws.
 
+use super::minimize::{EvidenceEntry, Justification, Requirement, tidy};
 use super::oracle::{Oracle, letter};
-use super::tidy::{Entry, Need, Way, tidy};
 use super::{certificate, no_certificate, not_shown, with_base};
-use crate::wire::query::{Fault, FaultKind};
-use grundy_checker::rules::{ParsePosition, Sum, canonical, parts};
+use crate::wire::question::{QuestionError, QuestionErrorKind};
+use grundy_checker::rules::{Components, ParsePosition, canonical, parts};
 use grundy_solver::answer::Question;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::any::AnyPosition;
 use grundy_theory::words;
 use hashbrown::{HashMap, HashSet};
 
@@ -32,9 +32,9 @@ pub(super) fn write(
     position: &Data,
     parse: &ParsePosition,
     oracle: &mut Oracle<'_>,
-) -> Result<Data, Fault> {
+) -> Result<Data, QuestionError> {
     let root = parse(position).map_err(|error| {
-        Fault::new(FaultKind::BadPosition, format!("position{}", error.at), error.message)
+        QuestionError::new(QuestionErrorKind::BadPosition, format!("position{}", error.at), error.message)
     })?;
     let root = canonical(&root);
     let answer = oracle.ask(&[(game, position.clone())], false, &Question::default())?;
@@ -60,7 +60,7 @@ pub(super) fn write(
 }
 
 impl Valuing<'_, '_> {
-    fn worth(&mut self, part: &AnyPosition) -> Result<Option<u64>, Fault> {
+    fn worth(&mut self, part: &AnyPosition) -> Result<Option<u64>, QuestionError> {
         if let Some(worth) = self.worths.get(part) {
             return Ok(*worth);
         }
@@ -70,7 +70,7 @@ impl Valuing<'_, '_> {
         Ok(worth)
     }
 
-    fn sum(&mut self, at: &AnyPosition) -> Result<Option<u64>, Fault> {
+    fn sum(&mut self, at: &AnyPosition) -> Result<Option<u64>, QuestionError> {
         let mut sum = Some(0);
         for part in parts(at) {
             sum = sum.zip(self.worth(&part)?).map(|(a, b)| a ^ b);
@@ -78,13 +78,13 @@ impl Valuing<'_, '_> {
         Ok(sum)
     }
 
-    fn options(&mut self, at: &AnyPosition) -> Result<Vec<AnyPosition>, Fault> {
+    fn options(&mut self, at: &AnyPosition) -> Result<Vec<AnyPosition>, QuestionError> {
         Ok(self.oracle.options(at, Player::Left)?.iter().map(canonical).collect())
     }
 
     /// Lists these parts after all that they need, where play ends; says false where it goes round in a
     /// circle.
-    fn all_below(&mut self, roots: Sum) -> Result<bool, Fault> {
+    fn all_below(&mut self, roots: Components) -> Result<bool, QuestionError> {
         let mut open: HashSet<AnyPosition> = HashSet::default();
         for root in roots {
             if self.known.contains(&root) {
@@ -111,7 +111,7 @@ impl Valuing<'_, '_> {
         Ok(true)
     }
 
-    fn list(&mut self, part: AnyPosition) -> Result<(), Fault> {
+    fn list(&mut self, part: AnyPosition) -> Result<(), QuestionError> {
         if let Some(value) = self.worth(&part)? {
             self.known.insert(part.clone());
             self.listed.push((part, value));
@@ -121,7 +121,7 @@ impl Valuing<'_, '_> {
 
     /// What the value of a part needs: of options with smaller values their parts, and of others those of an
     /// option that has the value itself.
-    fn frame(&mut self, part: AnyPosition) -> Result<Frame, Fault> {
+    fn frame(&mut self, part: AnyPosition) -> Result<Frame, QuestionError> {
         let value = self.worth(&part)?;
         let mut needs = Vec::new();
         for option in self.options(&part)? {
@@ -135,7 +135,7 @@ impl Valuing<'_, '_> {
     }
 
     /// The parts of an option that has this value.
-    fn back(&mut self, at: &AnyPosition, value: u64) -> Result<Sum, Fault> {
+    fn back(&mut self, at: &AnyPosition, value: u64) -> Result<Components, QuestionError> {
         for option in self.options(at)? {
             if self.sum(&option)? == Some(value) {
                 return Ok(parts(&option));
@@ -148,7 +148,7 @@ impl Valuing<'_, '_> {
     }
 
     /// Lists all parts that play can reach, those with values as soon as others show them.
-    fn all_reachable(&mut self, roots: Sum) -> Result<(), Fault> {
+    fn all_reachable(&mut self, roots: Components) -> Result<(), QuestionError> {
         let mut found: HashSet<AnyPosition> = HashSet::default();
         let mut waiting = roots.into_vec();
         waiting.retain(|root| found.insert(root.clone()));
@@ -191,7 +191,7 @@ impl Valuing<'_, '_> {
         })
     }
 
-    fn is_shown(&mut self, part: &AnyPosition, value: u64) -> Result<bool, Fault> {
+    fn is_shown(&mut self, part: &AnyPosition, value: u64) -> Result<bool, QuestionError> {
         let mut smaller = HashSet::<u64>::default();
         for option in self.options(part)? {
             match self.known_sum(&option) {
@@ -212,8 +212,8 @@ impl Valuing<'_, '_> {
 
     /// The places in the list of the parts of a position that have values, and the nim sum of these; `None`
     /// where a part has none and is not listed.
-    fn way(&self, places: &HashMap<AnyPosition, usize>, at: &AnyPosition) -> Option<(Way, u64)> {
-        let parts: Option<Way> = parts(at).iter().map(|part| places.get(part).copied()).collect();
+    fn way(&self, places: &HashMap<AnyPosition, usize>, at: &AnyPosition) -> Option<(Justification, u64)> {
+        let parts: Option<Justification> = parts(at).iter().map(|part| places.get(part).copied()).collect();
         parts.map(|way| {
             let sum = way.iter().fold(0, |sum, &place| sum ^ self.listed[place].1);
             (way, sum)
@@ -226,8 +226,8 @@ impl Valuing<'_, '_> {
         places: &HashMap<AnyPosition, usize>,
         part: &AnyPosition,
         value: u64,
-    ) -> Result<Vec<Need>, Fault> {
-        let mut needs: Vec<Need> = (0..value).map(|_| Vec::new()).collect();
+    ) -> Result<Vec<Requirement>, QuestionError> {
+        let mut needs: Vec<Requirement> = (0..value).map(|_| Vec::new()).collect();
         for option in self.options(part)? {
             let mut differs = Vec::new();
             if let Some((way, sum)) = self.way(places, &option) {
@@ -245,7 +245,7 @@ impl Valuing<'_, '_> {
         Ok(needs)
     }
 
-    fn certificate(mut self, claim: Data, root: &AnyPosition) -> Result<Data, Fault> {
+    fn certificate(mut self, claim: Data, root: &AnyPosition) -> Result<Data, QuestionError> {
         let mut entries: Vec<Data> = self.listed.iter().map(|(part, _)| canonical(part).write()).collect();
         let base = with_base(&mut entries);
         let pairs = entries.into_iter().zip(&self.listed);
@@ -255,14 +255,14 @@ impl Valuing<'_, '_> {
         let places = listed.iter().enumerate().map(|(place, (part, _))| (part.clone(), place)).collect();
         let mut tidied = Vec::new();
         for ((part, value), entry) in listed.iter().zip(&entries) {
-            tidied.push(Entry { text: entry.to_string(), needs: self.needs(&places, part, *value)? });
+            tidied.push(EvidenceEntry { text: entry.to_string(), needs: self.needs(&places, part, *value)? });
         }
         // Parts without a value that play reaches from the claim need all their options with one, and so does
         // the claim.
-        let mut claimed: Vec<Need> = Vec::new();
+        let mut claimed: Vec<Requirement> = Vec::new();
         let (mut waiting, mut met) = (vec![root.clone()], HashSet::new());
         while let Some(at) = waiting.pop() {
-            let mut way = Way::new();
+            let mut way = Justification::new();
             for part in parts(&at) {
                 match places.get(&part) {
                     Some(&place) => way.push(place),

@@ -1,8 +1,8 @@
 //! Families of games.
 
-use crate::wire::query::{Fault, FaultKind};
+use crate::wire::question::{QuestionError, QuestionErrorKind};
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// The families, by name: what their number means.
 pub const FAMILIES: [(&str, &str); 5] = [
@@ -28,14 +28,14 @@ const MOST: u64 = 1 << 20;
 /// `most` bounds the numbers in a set, or the moves in one.
 ///
 /// # Errors
-/// [`Fault`] where there is no such family, or it is empty or too large.
+/// [`QuestionError`] where there is no such family, or it is empty or too large.
 ///
 /// ```
 /// let games = grundy::discover::family("nim", 3, None)?;
 /// assert_eq!((games.len(), games[2].as_str()), (63, "nimhoff:1+1,1+2"));
-/// # Ok::<(), grundy::Fault>(())
+/// # Ok::<(), grundy::QuestionError>(())
 /// ```
-pub fn family(name: &str, number: u64, most: Option<u64>) -> Result<Vec<String>, Fault> {
+pub fn family(name: &str, number: u64, most: Option<u64>) -> Result<Vec<String>, QuestionError> {
     let games = match name {
         "octal" => codes(number, 8)?,
         "hexadecimal" => codes(number, 16)?,
@@ -68,11 +68,11 @@ pub fn family(name: &str, number: u64, most: Option<u64>) -> Result<Vec<String>,
     }
 }
 
-fn wrong(at: &str, message: Words) -> Fault {
-    Fault::new(FaultKind::BadParameter, at, message)
+fn wrong(at: &str, message: LocalizedString) -> QuestionError {
+    QuestionError::new(QuestionErrorKind::BadParameter, at, message)
 }
 
-fn too_many() -> Fault {
+fn too_many() -> QuestionError {
     wrong(
         "number",
         words!(
@@ -82,7 +82,7 @@ fn too_many() -> Fault {
     )
 }
 
-fn codes(digits: u64, base: u64) -> Result<Vec<String>, Fault> {
+fn codes(digits: u64, base: u64) -> Result<Vec<String>, QuestionError> {
     let power = u32::try_from(digits).ok().and_then(|digits| base.checked_pow(digits));
     let count = power.filter(|&count| count <= MOST).ok_or_else(too_many)?;
     let code = |code: u64| {
@@ -103,7 +103,7 @@ fn sets(
     count: u64,
     most: Option<u64>,
     prefix: &str,
-) -> Result<Vec<String>, Fault> {
+) -> Result<Vec<String>, QuestionError> {
     const MOST_ITEMS: u64 = 40;
     if count > MOST_ITEMS {
         return Err(too_many());

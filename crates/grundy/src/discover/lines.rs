@@ -1,10 +1,10 @@
 //! What was found, a line for each game: JSON, CSV, or for people.
 
-use super::Row;
+use super::DiscoveryRow;
 use crate::pattern;
 use crate::wire::{csv, write};
 use grundy_theory::data::Data;
-use grundy_theory::words::Language;
+use grundy_theory::localized::Language;
 
 /// How games are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Format {
     }
 
     /// The line of a game; nothing where a person does not want it. `width` is that of the widest game.
-    pub fn line(self, row: &Row, width: usize, language: Language) -> String {
+    pub fn line(self, row: &DiscoveryRow, width: usize, language: Language) -> String {
         match self {
             Format::Json => json(row, language),
             Format::Csv => cells(row, language),
@@ -40,7 +40,7 @@ impl Format {
     }
 }
 
-fn json(row: &Row, language: Language) -> String {
+fn json(row: &DiscoveryRow, language: Language) -> String {
     let mut fields = vec![
         ("game".to_owned(), Data::from(row.game.as_str())),
         ("pattern".to_owned(), pattern::data(row.found.as_ref(), language)),
@@ -55,7 +55,7 @@ fn json(row: &Row, language: Language) -> String {
     String::from_utf8_lossy(&line).into_owned()
 }
 
-fn cells(row: &Row, language: Language) -> String {
+fn cells(row: &DiscoveryRow, language: Language) -> String {
     let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
     let (mut cells, found) = (vec![row.game.clone()], row.found.as_ref());
     cells.extend(found.map_or([const { String::new() }; 6].to_vec(), |found| {
@@ -73,7 +73,7 @@ fn cells(row: &Row, language: Language) -> String {
     cells.iter().map(|cell| csv::cell(cell)).collect::<Vec<_>>().join(",") + "\n"
 }
 
-fn text(row: &Row, width: usize, language: Language) -> String {
+fn text(row: &DiscoveryRow, width: usize, language: Language) -> String {
     let Some(found) = row.found.as_ref().filter(|_| row.is_proved()) else { return String::new() };
     let formula = found.formula.of(language);
     let by = found.by.as_ref().map_or("", |by| by.of(language));

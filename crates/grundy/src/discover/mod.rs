@@ -11,7 +11,7 @@
 //!     ControlFlow::Continue(())
 //! })?;
 //! assert_eq!(proved, ["g(n) = n mod 2", "g(n + 4) = g(n) for n >= 0; the values from g(0) on are 0, 0, 1, 1", "g(n) = n mod 3"]);
-//! # Ok::<(), grundy::Fault>(())
+//! # Ok::<(), grundy::QuestionError>(())
 //! ```
 
 mod family;
@@ -21,12 +21,12 @@ pub mod saved;
 pub use family::{FAMILIES, family};
 
 use crate::SolverState;
-use crate::own::RulesLoader;
-use crate::pattern::{Found, Look};
-use crate::wire::query::{Fault, FaultKind};
+use crate::custom_rules::RulesLoader;
+use crate::pattern::{Pattern, PatternSearch};
+use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Refusal;
-use grundy_solver::limits::{Limits, Stop};
-use grundy_theory::words::Words;
+use grundy_solver::limits::{Halt, Limits};
+use grundy_theory::localized::LocalizedString;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -40,7 +40,7 @@ pub struct Discovery {
     /// The games, by their notations.
     pub games: Vec<String>,
     /// How each pattern is looked for.
-    pub look: Look,
+    pub look: PatternSearch,
     /// The time and the memory are those of all games, the steps those of one.
     pub limits: Limits,
     /// How many threads search.
@@ -51,18 +51,18 @@ pub struct Discovery {
 
 /// What was found about one game.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct DiscoveryRow {
     /// Its notation.
     pub game: String,
     /// Its pattern; `None` where none was found.
-    pub found: Option<Found>,
+    pub found: Option<Pattern>,
     /// The limit that the search for it reached.
-    pub stopped: Option<Words>,
+    pub stopped: Option<LocalizedString>,
     /// How long it took, in milliseconds.
     pub milliseconds: u64,
 }
 
-impl Row {
+impl DiscoveryRow {
     /// Is its pattern proved?
     pub fn is_proved(&self) -> bool {
         self.found.as_ref().is_some_and(|found| found.by.is_some())
@@ -71,7 +71,7 @@ impl Row {
 
 /// How many games have a pattern.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
+pub struct DiscoveryCount {
     /// All that were searched.
     pub games: u64,
     /// Those with a proved pattern.
@@ -82,9 +82,9 @@ pub struct Count {
     pub stopped: u64,
 }
 
-impl Count {
+impl DiscoveryCount {
     /// Counts one more game.
-    pub fn add(&mut self, row: &Row) {
+    pub fn add(&mut self, row: &DiscoveryRow) {
         self.games += 1;
         self.proved += u64::from(row.is_proved());
         self.observed += u64::from(row.found.is_some() && !row.is_proved());
@@ -97,7 +97,7 @@ impl Discovery {
     pub fn of(games: Vec<String>) -> Discovery {
         Discovery {
             games,
-            look: Look { from_table: true, ..Look::default() },
+            look: PatternSearch { from_table: true, ..PatternSearch::default() },
             limits: Limits::default(),
             threads: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             loader: None,
@@ -108,8 +108,12 @@ impl Discovery {
     /// off.
     ///
     /// # Errors
-    /// [`Fault`] where a game is none, the time is over, or somebody breaks off.
-    pub fn visit(&self, from: usize, visit: &mut dyn FnMut(Row) -> ControlFlow<()>) -> Result<(), Fault> {
+    /// [`QuestionError`] where a game is none, the time is over, or somebody breaks off.
+    pub fn visit(
+        &self,
+        from: usize,
+        visit: &mut dyn FnMut(DiscoveryRow) -> ControlFlow<()>,
+    ) -> Result<(), QuestionError> {
         let ended = self.run(from, &mut |row| match visit(row) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(None),
@@ -123,11 +127,11 @@ impl Discovery {
     /// The same for visitors with errors of their own.
     ///
     /// # Errors
-    /// Those of the visitor, and [`Fault`].
-    pub fn run<E: From<Fault>>(
+    /// Those of the visitor, and [`QuestionError`].
+    pub fn run<E: From<QuestionError>>(
         &self,
         from: usize,
-        visit: &mut dyn FnMut(Row) -> Result<(), E>,
+        visit: &mut dyn FnMut(DiscoveryRow) -> Result<(), E>,
     ) -> Result<(), E> {
         let (next, over) = (AtomicUsize::new(from), AtomicBool::new(false));
         let began = Instant::now();
@@ -164,16 +168,21 @@ impl Discovery {
         solver
     }
 
-    fn search(&self, solver: &mut SolverState, game: &str, began: Instant) -> Result<Row, Fault> {
+    fn search(
+        &self,
+        solver: &mut SolverState,
+        game: &str,
+        began: Instant,
+    ) -> Result<DiscoveryRow, QuestionError> {
         let left = |limits: &Limits| limits.time.map(|time| time.saturating_sub(began.elapsed()));
         solver.set_limits(Limits { time: left(&self.limits), ..solver.limits().clone() });
         let start = Instant::now();
         let found = solver.pattern(game, &self.look);
         let milliseconds = start.elapsed().as_millis() as u64;
-        let row = |found, stopped| Row { game: game.to_owned(), found, stopped, milliseconds };
+        let row = |found, stopped| DiscoveryRow { game: game.to_owned(), found, stopped, milliseconds };
         match found {
             Ok(found) => Ok(row(found, None)),
-            Err(fault) if fault.kind == FaultKind::TooLarge => match self.all_over(began) {
+            Err(fault) if fault.kind == QuestionErrorKind::TooLarge => match self.all_over(began) {
                 Some(stop) => Err(Refusal::from(stop).into()),
                 None => Ok(row(None, Some(fault.message))),
             },
@@ -182,20 +191,20 @@ impl Discovery {
     }
 
     /// Why nothing more is searched.
-    fn all_over(&self, began: Instant) -> Option<Stop> {
+    fn all_over(&self, began: Instant) -> Option<Halt> {
         let interrupt = self.limits.interrupt.as_ref();
         if interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Some(Stop::Interrupted);
+            return Some(Halt::Interrupted);
         }
-        self.limits.time.filter(|time| *time <= began.elapsed()).map(|_| Stop::Time)
+        self.limits.time.filter(|time| *time <= began.elapsed()).map(|_| Halt::Time)
     }
 }
 
 /// Visits what comes in any order in the order of its numbers.
-fn in_order<E: From<Fault>>(
+fn in_order<E: From<QuestionError>>(
     from: usize,
-    taken: &mpsc::Receiver<(usize, Result<Row, Fault>)>,
-    visit: &mut dyn FnMut(Row) -> Result<(), E>,
+    taken: &mpsc::Receiver<(usize, Result<DiscoveryRow, QuestionError>)>,
+    visit: &mut dyn FnMut(DiscoveryRow) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut waiting = BTreeMap::new();
     let mut next = from;

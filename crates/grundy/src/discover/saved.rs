@@ -2,8 +2,8 @@
 //! [journal](crate::resumed).
 
 use super::lines::Format;
-use super::{Count, Discovery, Row};
-use crate::resumed::{Job, Journal, Refused};
+use super::{Discovery, DiscoveryCount, DiscoveryRow};
+use crate::journal::{Job, Journal, JournalError};
 use crate::wire::write;
 use grundy_theory::data::Data;
 use std::io;
@@ -24,13 +24,13 @@ impl Saved {
     /// how many of them are done, and what was counted among them.
     ///
     /// # Errors
-    /// [`Refused`].
+    /// [`JournalError`].
     pub fn open(
         path: &Path,
         discovery: &Discovery,
         format: Format,
         resume: bool,
-    ) -> Result<(Saved, Count), Refused> {
+    ) -> Result<(Saved, DiscoveryCount), JournalError> {
         let games = &discovery.games;
         let question = question(discovery, format);
         let job = Job {
@@ -41,7 +41,7 @@ impl Saved {
             items: games.len() as u64,
         };
         let (journal, done) = job.open(resume)?;
-        let mut count = Count::default();
+        let mut count = DiscoveryCount::default();
         for counts in done.counts.iter().filter_map(|counts| counts.naturals(u64::MAX).ok()) {
             if let &[proved, observed, stopped] = counts {
                 count.games += 1;
@@ -57,10 +57,10 @@ impl Saved {
     ///
     /// # Errors
     /// An error of writing.
-    pub fn add(&mut self, row: &Row, line: &str) -> io::Result<()> {
+    pub fn add(&mut self, row: &DiscoveryRow, line: &str) -> io::Result<()> {
         self.journal.write(line.as_bytes())?;
         self.next += 1;
-        let mut count = Count::default();
+        let mut count = DiscoveryCount::default();
         count.add(row);
         self.journal.note(self.next, Data::Naturals(vec![count.proved, count.observed, count.stopped]))
     }

@@ -16,14 +16,14 @@ const LARGE: u16 = u16::MAX - 1;
 static FILE: &[u8] = include_bytes!("index.bin");
 
 /// The sequences, and which game has which.
-pub(super) struct Index {
+pub(super) struct SequenceIndex {
     pub(super) sequences: Vec<[u8; KEPT]>,
     of_games: Vec<u16>,
 }
 
 /// What is known of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Known {
+pub(super) enum IndexedGame {
     /// Its values are these.
     Sequence(usize),
     /// It is no sum of single heaps.
@@ -32,8 +32,8 @@ pub(super) enum Known {
     Unknown,
 }
 
-impl Index {
-    pub(super) fn read() -> Index {
+impl SequenceIndex {
+    pub(super) fn read() -> SequenceIndex {
         let number = |bytes: &[u8]| u16::from_le_bytes([bytes[0], bytes[1]]);
         let mut rest = FILE;
         let mut take = |count: usize| {
@@ -49,15 +49,15 @@ impl Index {
             sequence[same..].copy_from_slice(take(KEPT - same));
             sequences.push(sequence);
         }
-        Index { sequences, of_games: take(usize::MAX).chunks_exact(2).map(number).collect() }
+        SequenceIndex { sequences, of_games: take(usize::MAX).chunks_exact(2).map(number).collect() }
     }
 
     /// What is known of the game with this number.
-    pub(super) fn of(&self, game: usize) -> Known {
+    pub(super) fn of(&self, game: usize) -> IndexedGame {
         match self.of_games.get(game) {
-            Some(&NO_HEAPS) => Known::NoHeaps,
-            Some(&LARGE) | None => Known::Unknown,
-            Some(&sequence) => Known::Sequence(sequence.into()),
+            Some(&NO_HEAPS) => IndexedGame::NoHeaps,
+            Some(&LARGE) | None => IndexedGame::Unknown,
+            Some(&sequence) => IndexedGame::Sequence(sequence.into()),
         }
     }
 }
@@ -114,7 +114,7 @@ mod tests {
             return;
         }
         assert!(made == FILE, "the index is not up to date: see the head of this file");
-        let index = Index::read();
+        let index = SequenceIndex::read();
         assert_eq!(index.of_games.len(), games().len());
         assert!(index.sequences.is_sorted());
     }

@@ -7,7 +7,7 @@
 mod index;
 mod oeis;
 
-use crate::wire::query::{Fault, FaultKind};
+use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Refusal;
 use grundy_solver::game::game_with;
 use grundy_solver::limits::Budget;
@@ -16,7 +16,7 @@ use grundy_theory::catalogue::entries;
 use grundy_theory::data::Data;
 use grundy_theory::words;
 use hashbrown::{HashMap, HashSet};
-use index::{Index, KEPT, Known};
+use index::{IndexedGame, KEPT, SequenceIndex};
 
 /// A game that fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct SequenceMatch {
 
 /// Games that fit and go on alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Class {
+pub struct MatchClass {
     /// The terms that come next.
     pub next: Vec<u64>,
     /// The games, those in which the sequence begins early first.
@@ -54,33 +54,33 @@ const LARGEST_TAKE: u32 = 12;
 /// The games with this sequence, in classes that the next terms tell apart: large classes first.
 ///
 /// # Errors
-/// [`Fault`] where there are too few terms, or too many, or a limit is reached.
+/// [`QuestionError`] where there are too few terms, or too many, or a limit is reached.
 ///
 /// ```
 /// use grundy::solver::prelude::*;
 ///
 /// let found = grundy::lookup::lookup(&[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], &mut Budget::new(&Limits::default()))?;
 /// assert!(found.iter().flat_map(|class| &class.games).any(|found| found.game == "octal:0.77"));
-/// # Ok::<(), grundy::Fault>(())
+/// # Ok::<(), grundy::QuestionError>(())
 /// ```
-pub fn lookup(terms: &[u64], budget: &mut Budget) -> Result<Vec<Class>, Fault> {
+pub fn lookup(terms: &[u64], budget: &mut Budget) -> Result<Vec<MatchClass>, QuestionError> {
     let count = terms.len();
     if !(FEWEST..=MOST).contains(&count) {
         let message = words!(
             "{FEWEST} to {MOST} terms are expected, not {count}, as in 0,1,2,0,3,1",
             "应为 {FEWEST} 到 {MOST} 项，而不是 {count} 项，如 0,1,2,0,3,1"
         );
-        return Err(Fault::new(FaultKind::BadParameter, "terms", message));
+        return Err(QuestionError::new(QuestionErrorKind::BadParameter, "terms", message));
     }
-    let index = Index::read();
+    let index = SequenceIndex::read();
     let known: Vec<Fit> = index.sequences.iter().map(|values| fit(values, terms)).collect();
-    let mut classes: Vec<Class> = Vec::new();
+    let mut classes: Vec<MatchClass> = Vec::new();
     let mut of_next: HashMap<Vec<u64>, usize> = HashMap::new();
     for (number, game) in games().into_iter().enumerate() {
         let found = match index.of(number) {
-            Known::NoHeaps => None,
-            Known::Unknown => computed(&game, terms, budget)?,
-            Known::Sequence(sequence) => match &known[sequence] {
+            IndexedGame::NoHeaps => None,
+            IndexedGame::Unknown => computed(&game, terms, budget)?,
+            IndexedGame::Sequence(sequence) => match &known[sequence] {
                 Fit::No => None,
                 Fit::From(from, next) => Some((*from, next.clone())),
                 Fit::Perhaps => computed(&game, terms, budget)?,
@@ -89,7 +89,7 @@ pub fn lookup(terms: &[u64], budget: &mut Budget) -> Result<Vec<Class>, Fault> {
         let Some((from, next)) = found else { continue };
         let found = SequenceMatch { oeis: oeis::of(&game), game, from };
         let class = *of_next.entry(next).or_insert_with_key(|next| {
-            classes.push(Class { next: next.clone(), games: Vec::new() });
+            classes.push(MatchClass { next: next.clone(), games: Vec::new() });
             classes.len() - 1
         });
         classes[class].games.push(found);
@@ -123,12 +123,16 @@ fn fit(values: &[u8; KEPT], terms: &[u64]) -> Fit {
 }
 
 /// Where a game has the terms first, and what comes next, by its table.
-fn computed(game: &str, terms: &[u64], budget: &mut Budget) -> Result<Option<(u64, Vec<u64>)>, Fault> {
+fn computed(
+    game: &str,
+    terms: &[u64],
+    budget: &mut Budget,
+) -> Result<Option<(u64, Vec<u64>)>, QuestionError> {
     let Ok(game) = game_with(game, UseTheorems::Sums) else { return Ok(None) };
     let Some(heaps) = game.single_heaps() else { return Ok(None) };
     let last = LATEST + (terms.len() + NEXT) as u64;
-    let values = budget.lend(|budget| heaps.values(0, last, budget));
-    let values = values.map_err(|stop| Fault::from(Refusal::from(stop)))?;
+    let values = budget.scoped(|budget| heaps.values(0, last, budget));
+    let values = values.map_err(|stop| QuestionError::from(Refusal::from(stop)))?;
     let from = (0..=LATEST as usize).find(|&from| values[from..from + terms.len()] == *terms);
     Ok(from.map(|from| (from as u64, values[from + terms.len()..][..NEXT].to_vec())))
 }
@@ -163,13 +167,13 @@ fn games() -> Vec<String> {
 }
 
 /// What was found, as programs read it.
-pub fn data(classes: &[Class]) -> Data {
+pub fn data(classes: &[MatchClass]) -> Data {
     let game = |found: &SequenceMatch| {
         let mut fields = vec![("game", found.game.as_str().into()), ("from", found.from.into())];
         fields.extend(found.oeis.map(|number| ("oeis", number.into())));
         Data::Object(fields.into_iter().map(|(name, data): (&str, Data)| (name.to_owned(), data)).collect())
     };
-    let class = |class: &Class| {
+    let class = |class: &MatchClass| {
         let games = class.games.iter().map(game).collect();
         Data::object([("next", Data::from(class.next.clone())), ("games", Data::List(games))])
     };
@@ -184,7 +188,7 @@ mod tests {
     #[test]
     fn a_few_terms_fit_many_games_and_more_terms_few() {
         let find = |terms: &[u64]| lookup(terms, &mut Budget::new(&Limits::default())).unwrap();
-        let count = |classes: &[Class]| classes.iter().map(|class| class.games.len()).sum::<usize>();
+        let count = |classes: &[MatchClass]| classes.iter().map(|class| class.games.len()).sum::<usize>();
         let few = find(&[0, 1, 2, 0, 3, 1]);
         assert!(count(&few) > 5 && few.len() > 1);
         let nim = find(&[5, 6, 7, 8, 9, 10]);

@@ -1,12 +1,12 @@
 //! How each kind of move is written, by the fields of its name.
 
 use super::{Part, Written};
-use crate::wire::labels::label;
+use crate::wire::field_names::label;
 use crate::wire::moves::{field, fields};
 use grundy_theory::data::Data;
+use grundy_theory::localized::Language;
 use grundy_theory::scene::{MOST_TOKENS, Pick, of_split};
 use grundy_theory::words;
-use grundy_theory::words::Language;
 
 /// The name of a move, of which fields are used up.
 struct Name<'a> {

@@ -12,8 +12,8 @@ use crate::wire::moves::{change_of, fields, heaps_in_place, own_change};
 use grundy_draw::ThingNames;
 use grundy_solver::answer::NamedMove;
 use grundy_theory::data::Data;
+use grundy_theory::localized::{Language, LocalizedString};
 use grundy_theory::scene::{Layout, Pick, Scene};
-use grundy_theory::words::{Language, Words};
 use grundy_theory::{text, words};
 
 /// The signs in which moves are written.
@@ -53,7 +53,7 @@ pub struct Written {
 
 /// What a summand is called: by its place and by the name that its user gave it, which is the same in moves,
 /// hints and reasons.
-pub fn summand(place: usize, game: &str) -> Words {
+pub fn summand(place: usize, game: &str) -> LocalizedString {
     let game = game.strip_prefix('@').unwrap_or(game);
     words!("component {place} ({game})", "第 {place} 项（{game}）")
 }
@@ -349,7 +349,7 @@ mod tests {
             let parts = [(game.to_owned(), position)];
             let session = crate::play::Session::new(
                 &parts,
-                grundy_theory::outcome::Play::Normal,
+                grundy_theory::outcome::Convention::Normal,
                 grundy_theory::player::Player::Left,
                 &mut solver,
             );

@@ -2,7 +2,7 @@
 
 use super::ascii;
 use grundy_draw::ThingNames;
-use grundy_theory::data::{Data, Fields};
+use grundy_theory::data::{Data, MoveName};
 
 /// What was typed: perhaps a summand, and a move without blanks, in small letters and the signs of every
 /// keyboard.
@@ -53,7 +53,7 @@ impl Typed {
     }
 
     /// The name of a move in which tokens are taken from heaps: `B -2`, `both -3`, `-2`.
-    pub fn heaps(&self, names: &ThingNames) -> Option<Fields> {
+    pub fn heaps(&self, names: &ThingNames) -> Option<MoveName> {
         // Of tokens in a row it matters which are taken.
         if names.in_rows() {
             return None;

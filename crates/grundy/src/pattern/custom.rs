@@ -1,21 +1,21 @@
 //! Patterns of custom rules: proved from the rules that were read from their text, or tried at positions that
 //! are likely to break them.
 
-use super::{Found, Look, is_of_a_part};
+use super::{Pattern, PatternSearch, is_of_a_part};
 use grundy_pattern::exact::{self, LogicRules};
-use grundy_pattern::numbers::Numerations;
+use grundy_pattern::numerations::Numerations;
 use grundy_pattern::solution::{Answer, Solution};
 use grundy_solver::game::{self, Game};
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::limits::{Budget, Halt};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Play;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::Convention;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::formulas::Formulas;
-use grundy_theory::ruleset::own::exact::ExactRules;
-use grundy_theory::ruleset::own::sums::parts_of;
-use grundy_theory::ruleset::own::{CustomKind, CustomRules, CustomRulesErrorKind};
+use grundy_theory::ruleset::custom::exact::ExactRules;
+use grundy_theory::ruleset::custom::sums::parts_of;
+use grundy_theory::ruleset::custom::{CustomKind, CustomRules, CustomRulesErrorKind};
+use grundy_theory::ruleset::move_formulas::MoveFormulas;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use std::collections::{BTreeSet, HashMap};
@@ -41,13 +41,13 @@ impl CustomRulesReading {
     }
 
     /// The formulas for positions of so many numbers, if they mention no digits.
-    pub(super) fn formulas(&self, numbers: usize) -> Option<&Formulas> {
+    pub(super) fn formulas(&self, numbers: usize) -> Option<&MoveFormulas> {
         let formulas = self.logic.as_ref().map(|logic| &logic.formulas)?;
         (formulas.at.len() == numbers && !formulas.parts && formulas.numeration.is_none()).then_some(formulas)
     }
 
     /// The formulas for heaps, if they mention no digits.
-    pub(super) fn formulas_of_heaps(&self) -> Option<&Formulas> {
+    pub(super) fn formulas_of_heaps(&self) -> Option<&MoveFormulas> {
         let formulas = self.logic.as_ref().map(|logic| &logic.formulas)?;
         (formulas.parts && formulas.numeration.is_none()).then_some(formulas)
     }
@@ -57,25 +57,25 @@ impl CustomRulesReading {
         &self,
         numerations: &mut Numerations,
         budget: &mut Budget,
-    ) -> Result<Option<Found>, Stop> {
+    ) -> Result<Option<Pattern>, Halt> {
         let Some(rules) = &self.exact else { return Ok(None) };
         if let Some(found) = exact::find(rules, budget)? {
-            return self.tested(Some(found), Play::Normal, budget);
+            return self.tested(Some(found), Convention::Normal, budget);
         }
         let Some(code) = exact::code(rules, budget)? else { return Ok(None) };
         let found = of_code(&code, numerations, budget)?;
-        self.tested(found, Play::Normal, budget)
+        self.tested(found, Convention::Normal, budget)
     }
 
     /// Which heaps are lost in misère play, where a theorem about a family of games proves it.
-    pub(super) fn by_family_in_misere(&self, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+    pub(super) fn by_family_in_misere(&self, budget: &mut Budget) -> Result<Option<Pattern>, Halt> {
         let Some(rules) = &self.exact else { return Ok(None) };
         let found = exact::find_misere(rules, budget)?;
-        self.tested(found, Play::Misere, budget)
+        self.tested(found, Convention::Misere, budget)
     }
 
     /// The recurrence that the lemma on takes of 1 to f(n) tokens proves.
-    pub(super) fn by_lemma(&self, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+    pub(super) fn by_lemma(&self, budget: &mut Budget) -> Result<Option<Pattern>, Halt> {
         match &self.exact {
             Some(rules) => exact::lemma(rules, budget),
             None => Ok(None),
@@ -85,10 +85,10 @@ impl CustomRulesReading {
     /// A pattern that survives the test, with the bound up to which exact rules are those of the text.
     pub(super) fn tested(
         &self,
-        found: Option<Found>,
-        play: Play,
+        found: Option<Pattern>,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<Option<Found>, Stop> {
+    ) -> Result<Option<Pattern>, Halt> {
         let Some(mut found) = found else { return Ok(None) };
         if let (true, Some(logic)) = (found.evidence.is_some() && found.by.is_some(), &self.logic) {
             found.below = logic.below.clone();
@@ -104,7 +104,7 @@ impl CustomRulesReading {
             None => Ok(Some(found)),
             // A loop that ends after so many passes stands for one that does not.
             Some(n) if n >= LARGE && found.by.is_none() => {
-                Ok(Some(Found { below: Some(BigInt::from(n)), ..found }))
+                Ok(Some(Pattern { below: Some(BigInt::from(n)), ..found }))
             }
             Some(_) => Ok(None),
         }
@@ -116,15 +116,15 @@ fn of_code(
     notation: &str,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     let Ok(game) = game::game(notation) else { return Ok(None) };
-    let found = super::of_game(&*game, &Look::default(), numerations, budget)?;
-    let Some(Found { by: Some(Words { en, zh }), .. }) = &found else { return Ok(None) };
+    let found = super::of_game(&*game, &PatternSearch::default(), numerations, budget)?;
+    let Some(Pattern { by: Some(LocalizedString { en, zh }), .. }) = &found else { return Ok(None) };
     let by = words!(
         "the rules read from the text, which are those of {notation}, and {en}",
         "由文本读出的规则即 {notation} 的规则，再据{zh}"
     );
-    Ok(found.map(|found| Found { by: Some(by), ..found }))
+    Ok(found.map(|found| Pattern { by: Some(by), ..found }))
 }
 
 /// Steps that the test of one pattern may take.
@@ -167,9 +167,9 @@ fn first_failure(
     rules: &dyn CustomRules,
     solution: &Solution,
     places: &[Vec<u64>],
-    play: Play,
+    play: Convention,
     budget: &mut Budget,
-) -> Result<Option<Vec<u64>>, Stop> {
+) -> Result<Option<Vec<u64>>, Halt> {
     let mut claims = Claims { solution, of_numbers: HashMap::new() };
     let mut try_all = |budget: &mut Budget| {
         let mut too_large = 0;
@@ -186,7 +186,7 @@ fn first_failure(
         }
         Ok(None)
     };
-    let tried = budget.within_part_of_time(2, |budget| budget.within(STEPS, &mut try_all));
+    let tried = budget.within_part_of_time(2, |budget| budget.with_step_limit(STEPS, &mut try_all));
     match tried {
         // What was tried so far agrees.
         Err(stop) if is_of_a_part(&stop, budget) => Ok(None),
@@ -201,23 +201,23 @@ struct Claims<'a> {
 }
 
 impl Claims<'_> {
-    fn at(&mut self, numbers: &[u64], budget: &mut Budget) -> Result<Option<Answer>, Stop> {
-        budget.spend(KNOWN_STEPS)?;
+    fn at(&mut self, numbers: &[u64], budget: &mut Budget) -> Result<Option<Answer>, Halt> {
+        budget.charge_steps(KNOWN_STEPS)?;
         let &[n] = numbers else {
-            budget.spend(VALUE_STEPS)?;
+            budget.charge_steps(VALUE_STEPS)?;
             return Ok(self.solution.at(numbers));
         };
         if let Some(&known) = self.of_numbers.get(&n) {
             return Ok(known);
         }
-        budget.spend(VALUE_STEPS)?;
+        budget.charge_steps(VALUE_STEPS)?;
         let answer = self.solution.at(numbers);
         self.of_numbers.insert(n, answer);
         Ok(answer)
     }
 
     /// What the pattern claims of a sum.
-    fn together(&mut self, components: &[Vec<u64>], budget: &mut Budget) -> Result<Option<Answer>, Stop> {
+    fn together(&mut self, components: &[Vec<u64>], budget: &mut Budget) -> Result<Option<Answer>, Halt> {
         if let [single] = components {
             return self.at(single, budget);
         }
@@ -295,10 +295,10 @@ fn obeys(
     rules: &dyn CustomRules,
     claims: &mut Claims<'_>,
     numbers: &[u64],
-    play: Play,
+    play: Convention,
     budget: &mut Budget,
-) -> Result<Trial, Stop> {
-    budget.spend(1000)?;
+) -> Result<Trial, Halt> {
+    budget.charge_steps(1000)?;
     let Some(claimed) = claims.at(numbers, budget)? else { return Ok(Trial::Obeys) };
     let before = rules.work();
     let options = match options(rules, numbers, budget)? {
@@ -325,7 +325,7 @@ fn obeys(
             mex == value
         }
         Answer::Lost(lost) => {
-            let ends_well = play == Play::Misere && answers.is_empty();
+            let ends_well = play == Convention::Misere && answers.is_empty();
             lost == (!ends_well && answers.iter().all(|answer| !answer.is_lost()))
         }
     };
@@ -341,7 +341,7 @@ enum Options {
     TooManyComponents,
 }
 
-fn options(rules: &dyn CustomRules, numbers: &[u64], budget: &mut Budget) -> Result<Options, Stop> {
+fn options(rules: &dyn CustomRules, numbers: &[u64], budget: &mut Budget) -> Result<Options, Halt> {
     let before = rules.work();
     let mut all: Vec<Option<Vec<Vec<u64>>>> = Vec::new();
     let mut count = 0;
@@ -361,9 +361,11 @@ fn options(rules: &dyn CustomRules, numbers: &[u64], budget: &mut Budget) -> Res
         }
         _ => return Ok(Options::None),
     };
-    budget.spend(rules.steps() + OPTION_STEPS * all.len() as u64 + rules.work().saturating_sub(before))?;
+    budget.charge_steps(
+        rules.steps() + OPTION_STEPS * all.len() as u64 + rules.work().saturating_sub(before),
+    )?;
     match asked {
-        Err(fault) if fault.kind == CustomRulesErrorKind::Interrupted => Err(Stop::Interrupted),
+        Err(fault) if fault.kind == CustomRulesErrorKind::Interrupted => Err(Halt::Interrupted),
         Err(_) => Ok(Options::None),
         Ok(()) if count >= MAX_COMPONENTS => Ok(Options::TooManyComponents),
         Ok(()) if all.len() >= MAX_OPTIONS => Ok(Options::TooMany),

@@ -2,21 +2,21 @@
 
 use super::custom::CustomRulesReading;
 use super::heap_table::HeapTable;
-use super::{Found, Look, MOST, OWN_HEAPS, SEARCH, is_of_a_part, over, rules, value_at};
+use super::{MOST, OWN_HEAPS, Pattern, PatternSearch, SEARCH, is_of_a_part, over, rules, value_at};
 use crate::sequence::period;
-use grundy_pattern::numbers::Numerations;
-use grundy_pattern::positions::{self, Outcomes};
-use grundy_pattern::rules::{Moves, Rules};
-use grundy_pattern::sequence::{self, Period, Sequence};
+use grundy_pattern::numerations::Numerations;
+use grundy_pattern::positions::{self, OutcomeTable};
+use grundy_pattern::rules::{HeapOptions, HeapRulesSource};
+use grundy_pattern::sequence::{self, KnownPeriod, ValueTable};
 use grundy_solver::answer::{Question, Refusal};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::method::single_heaps::SumOfHeaps;
-use grundy_solver::pattern::observe::observe;
+use grundy_solver::periodicity::observe::observe;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Play;
-use grundy_theory::ruleset::formulas::Formulas;
-use grundy_theory::theorem::Pattern;
+use grundy_theory::outcome::Convention;
+use grundy_theory::ruleset::move_formulas::MoveFormulas;
+use grundy_theory::theorem::ArithmeticPeriod;
 
 /// How far tables of heaps go where nobody says.
 const HEAPS: u64 = 4095;
@@ -33,11 +33,11 @@ const CLOSED: u64 = 400_000_000;
 pub(super) fn of_heaps(
     game: &dyn Game,
     heaps: &dyn SumOfHeaps,
-    rules: Option<&Formulas>,
-    look: &Look,
+    rules: Option<&MoveFormulas>,
+    look: &PatternSearch,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     let own = game.own_words().is_some();
     let custom = CustomRulesReading::of_game(game);
     if let Some(custom) = custom.as_ref().filter(|_| !look.from_table)
@@ -53,47 +53,49 @@ pub(super) fn of_heaps(
     let to = values.len() as u64 - 1;
     let (seen, stop) = period::find(heaps, to, budget, |_| ());
     over(stop)?;
-    let table = Sequence { first: 0, values: &values };
+    let table = ValueTable { first: 0, values: &values };
     let period = period_of(&seen, to);
     if let Some(custom) = custom {
         let table = (table, period.as_ref());
         let sought = budget.within_part_of_time(2, |budget| {
-            budget.within(SEARCH, |budget| {
-                budget.lend(|budget| of_custom_heaps(game, &custom, table, numerations, budget))
+            budget.with_step_limit(SEARCH, |budget| {
+                budget.scoped(|budget| of_custom_heaps(game, &custom, table, numerations, budget))
             })
         });
         let found = match sought {
             // What takes too long to prove may be seen.
             Err(stop) if is_of_a_part(&stop, budget) => {
-                sequence::find(table.0, table.1, Rules::Unknown, numerations, budget)?
+                sequence::find(table.0, table.1, HeapRulesSource::Unknown, numerations, budget)?
             }
             sought => sought?,
         };
-        let found = custom.tested(found, Play::Normal, budget)?;
+        let found = custom.tested(found, Convention::Normal, budget)?;
         if found.is_some() {
             return Ok(found);
         }
         let lost = budget.within_part_of_time(2, |budget| {
-            budget.within(CLOSED, |budget| budget.lend(|budget| lost_heaps(table.0, numerations, budget)))
+            budget.with_step_limit(CLOSED, |budget| {
+                budget.scoped(|budget| lost_heaps(table.0, numerations, budget))
+            })
         });
         let lost = match lost {
             Err(stop) if is_of_a_part(&stop, budget) => None,
             lost => lost?,
         };
-        let lost = custom.tested(lost, Play::Normal, budget)?;
+        let lost = custom.tested(lost, Convention::Normal, budget)?;
         return if lost.is_some() { Ok(lost) } else { short_of.map_or(Ok(None), Err) };
     }
-    let rules = rules.map_or(Rules::Unknown, Rules::Given);
+    let rules = rules.map_or(HeapRulesSource::Unknown, HeapRulesSource::Given);
     let found = sequence::find(table, period.as_ref(), rules, numerations, budget)?;
     if found.as_ref().is_some_and(|found| found.by.is_some()) || look.to.is_some() {
         return Ok(found);
     }
     // Long periods have automata that are too large; theorems prove them.
-    let (seen, stop) = budget.within(LONG, |budget| period::find_any(game, heaps, budget, |_| ()));
+    let (seen, stop) = budget.with_step_limit(LONG, |budget| period::find_any(game, heaps, budget, |_| ()));
     match period_of(&seen, to).filter(|period| period.by.is_some()) {
         None if found.is_none() => over(stop).map(|()| None),
         None => Ok(found),
-        Some(period) => sequence::find(table, Some(&period), Rules::Unknown, numerations, budget),
+        Some(period) => sequence::find(table, Some(&period), HeapRulesSource::Unknown, numerations, budget),
     }
 }
 
@@ -103,18 +105,18 @@ pub(super) fn of_heaps(
 fn of_custom_heaps(
     game: &dyn Game,
     custom: &CustomRulesReading,
-    (table, period): (Sequence<'_>, Option<&Period>),
+    (table, period): (ValueTable<'_>, Option<&KnownPeriod>),
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     let read = match custom.exact {
         Some(_) => None,
         None => moves_of(game, table.last(), budget)?,
     };
     let rules = match (&custom.logic, &read) {
-        (Some(logic), _) => Rules::Exact(logic),
-        (None, Some(moves)) => Rules::Read(moves),
-        (None, None) => Rules::Unknown,
+        (Some(logic), _) => HeapRulesSource::Exact(logic),
+        (None, Some(moves)) => HeapRulesSource::Read(moves),
+        (None, None) => HeapRulesSource::Unknown,
     };
     let Some(lemma) = custom.by_lemma(budget)? else {
         return sequence::find(table, period, rules, numerations, budget);
@@ -124,41 +126,42 @@ fn of_custom_heaps(
         return Ok(Some(lemma));
     }
     // The lemma proves all values by a recurrence; a closed form is to be preferred.
-    let closed = budget.within(CLOSED, |budget| sequence::find(table, period, rules, numerations, budget));
+    let closed =
+        budget.with_step_limit(CLOSED, |budget| sequence::find(table, period, rules, numerations, budget));
     match closed {
         Ok(Some(found)) if found.by.is_some() => Ok(Some(found)),
-        Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
+        Err(stop @ (Halt::Time | Halt::Interrupted)) => Err(stop),
         _ => Ok(Some(lemma)),
     }
 }
 
 /// The heaps that are lost, if an automaton tells them: their values may be too much to tell.
 fn lost_heaps(
-    table: Sequence<'_>,
+    table: ValueTable<'_>,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     let lost = table.values.iter().map(|&value| value == 0).collect();
     let below = table.values.len() as u64;
-    let outcomes = Outcomes { at: vec!["n".to_owned()], below, play: Play::Normal, lost };
-    positions::find(&outcomes, positions::Rules::Unknown, numerations, budget)
+    let outcomes = OutcomeTable { at: vec!["n".to_owned()], below, play: Convention::Normal, lost };
+    positions::find(&outcomes, positions::PositionRules::Unknown, numerations, budget)
 }
 
-fn period_of(seen: &period::Period, to: u64) -> Option<Period> {
+fn period_of(seen: &period::PeriodReport, to: u64) -> Option<KnownPeriod> {
     let pattern = seen.pattern?;
     // A formula was looked at as far as the table goes.
     let checked_to = if seen.by_formula { to } else { seen.checked_to };
-    Some(Period { pattern, by: seen.by.map(|by| by.name), checked_to })
+    Some(KnownPeriod { pattern, by: seen.by.map(|by| by.name), checked_to })
 }
 
 /// The moves of small heaps up to `to`, where rules that are known only by asking tell them.
-fn moves_of(game: &dyn Game, to: u64, budget: &mut Budget) -> Result<Option<Moves>, Stop> {
+fn moves_of(game: &dyn Game, to: u64, budget: &mut Budget) -> Result<Option<HeapOptions>, Halt> {
     /// Heaps that are asked about, and options that are listed for each, and in all.
     const ASKED: u64 = 256;
     const MOST: usize = 5000;
     const IN_ALL: usize = 100_000;
     let mut count = 0;
-    let mut moves = Moves::default();
+    let mut moves = HeapOptions::default();
     for heap in 0..ASKED.min(to.saturating_add(1)) {
         let Ok(placed) = game.place(&Data::Naturals(vec![heap])) else { return Ok(None) };
         let question = Question { verdict: false, options: Some(MOST), ..Question::default() };
@@ -206,11 +209,11 @@ fn parts_left(heaps: &[u64]) -> Vec<u64> {
 
 pub(super) fn of_coins(
     game: &dyn Game,
-    rules: &Formulas,
-    look: &Look,
+    rules: &MoveFormulas,
+    look: &PatternSearch,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     let to = look.to.unwrap_or(COINS).min(MOST);
     let mut values = Vec::new();
     for place in 1..=to {
@@ -219,11 +222,11 @@ pub(super) fn of_coins(
             None => return Ok(None),
         }
     }
-    let seen = observe(&values).map(|pattern| Period {
-        pattern: Pattern { preperiod: pattern.preperiod + 1, ..pattern },
+    let seen = observe(&values).map(|pattern| KnownPeriod {
+        pattern: ArithmeticPeriod { preperiod: pattern.preperiod + 1, ..pattern },
         by: None,
         checked_to: to,
     });
-    let table = Sequence { first: 1, values: &values };
-    sequence::find(table, seen.as_ref(), Rules::Given(rules), numerations, budget)
+    let table = ValueTable { first: 1, values: &values };
+    sequence::find(table, seen.as_ref(), HeapRulesSource::Given(rules), numerations, budget)
 }

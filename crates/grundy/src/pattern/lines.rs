@@ -1,17 +1,17 @@
 //! Positions of custom rules that differ in one integer, whose values are proved from the text of the rules.
 
-use crate::wire::query::Fault;
+use crate::wire::question::QuestionError;
 use grundy_pattern::exact::memory::{self, LineValues};
-use grundy_solver::answer::{Question, Refusal, Worth};
+use grundy_solver::answer::{GrundyAnswer, Question, Refusal};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::method::line::KnownLine;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::own::CustomKind;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
+use grundy_theory::ruleset::custom::CustomKind;
 use grundy_theory::theorem::Statement;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// Positions with smaller integers are searched.
 const FAR: u64 = 4096;
@@ -73,13 +73,13 @@ impl Line {
     /// small positions.
     ///
     /// # Errors
-    /// Returns [`Stop`] if the time is over or the question was interrupted.
+    /// Returns [`Halt`] if the time is over or the question was interrupted.
     pub(crate) fn values(
         &self,
         game: &dyn Game,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<Option<LineValues>, Stop> {
+    ) -> Result<Option<LineValues>, Halt> {
         let rules = game.custom_rules().filter(|rules| rules.kind() == CustomKind::Impartial);
         let Some(rules) = rules else { return Ok(None) };
         let Some(values) = memory::of_line(&*rules, &self.at, self.entry, play, budget)? else {
@@ -93,12 +93,12 @@ impl Line {
         &self,
         game: &dyn Game,
         values: &LineValues,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         /// Positions that are asked for.
         const TRIED: u64 = 64;
-        let question = Question { play, grundy: play == Play::Normal, ..Question::default() };
+        let question = Question { play, grundy: play == Convention::Normal, ..Question::default() };
         for number in 0..TRIED {
             let Ok(placed) = self.position(number).ok_or(()).and_then(|at| game.place(&at).map_err(|_| ()))
             else {
@@ -111,8 +111,8 @@ impl Line {
             };
             let expected = self.position(number).and_then(|at| values.value(&at));
             let found = match (play, &answer.grundy, answer.outcome) {
-                (Play::Normal, Some(Worth::Value(value)), _) => value.to_u64(),
-                (Play::Misere, _, Some(outcome)) => Some(u64::from(outcome == Outcome::N)),
+                (Convention::Normal, Some(GrundyAnswer::Value(value)), _) => value.to_u64(),
+                (Convention::Misere, _, Some(outcome)) => Some(u64::from(outcome == Outcome::N)),
                 _ => None,
             };
             if found.is_none() || found != expected.map(u64::from) {
@@ -134,10 +134,12 @@ impl Line {
     ///
     /// # Errors
     /// Returns an error if the time is over or the question was interrupted.
-    pub(crate) fn far(&self, game: &dyn Game, budget: &mut Budget) -> Result<Option<FarLine>, Fault> {
-        let refused = |stop: Stop| Fault::from(Refusal::from(stop));
-        let Some(normal) = self.values(game, Play::Normal, budget).map_err(refused)? else { return Ok(None) };
-        let misere = self.values(game, Play::Misere, budget).map_err(refused)?;
+    pub(crate) fn far(&self, game: &dyn Game, budget: &mut Budget) -> Result<Option<FarLine>, QuestionError> {
+        let refused = |stop: Halt| QuestionError::from(Refusal::from(stop));
+        let Some(normal) = self.values(game, Convention::Normal, budget).map_err(refused)? else {
+            return Ok(None);
+        };
+        let misere = self.values(game, Convention::Misere, budget).map_err(refused)?;
         Ok(Some(FarLine { entry: self.entry, normal, misere }))
     }
 }
@@ -150,16 +152,16 @@ pub(crate) struct FarLine {
 }
 
 impl FarLine {
-    fn of(&self, play: Play) -> Option<&LineValues> {
+    fn of(&self, play: Convention) -> Option<&LineValues> {
         match play {
-            Play::Normal => Some(&self.normal),
-            Play::Misere => self.misere.as_ref(),
+            Convention::Normal => Some(&self.normal),
+            Convention::Misere => self.misere.as_ref(),
         }
     }
 }
 
 impl KnownLine for FarLine {
-    fn value(&self, at: &Data, play: Play) -> Option<u32> {
+    fn value(&self, at: &Data, play: Convention) -> Option<u32> {
         let line = Line::of_far(at).filter(|line| line.entry == self.entry)?;
         self.of(play)?.value(&line.at)
     }
@@ -172,17 +174,17 @@ impl KnownLine for FarLine {
         &memory::STATEMENT
     }
 
-    fn reason(&self, at: &Data, play: Play) -> Words {
+    fn reason(&self, at: &Data, play: Convention) -> LocalizedString {
         let Some((pattern, _)) = self.of(play).and_then(|values| values.pattern(at)) else {
-            return Words::default();
+            return LocalizedString::default();
         };
         let (from, period) = (pattern.preperiod, pattern.period);
         match play {
-            Play::Normal => words!(
+            Convention::Normal => words!(
                 "By the rules read from the text the values in this state repeat from {from} on with period {period}.",
                 "由文本读出的规则可知：在此状态下，值从 {from} 起以 {period} 为周期循环。"
             ),
-            Play::Misere => words!(
+            Convention::Misere => words!(
                 "By the rules read from the text who wins in this state repeats from {from} on with period {period}.",
                 "由文本读出的规则可知：在此状态下，胜负从 {from} 起以 {period} 为周期循环。"
             ),

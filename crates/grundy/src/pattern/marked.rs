@@ -2,19 +2,19 @@
 //! somewhere. Nothing proves them: the rules speak of all positions, and of all numbers.
 
 use super::tables::{lost_at, values_of};
-use super::{Found, Look};
-use crate::sequence::points::Points;
-use crate::wire::query::Fault;
-use grundy_pattern::numbers::Numerations;
+use super::{Pattern, PatternSearch};
+use crate::sequence::points::CoordinateFamily;
+use crate::wire::question::QuestionError;
+use grundy_pattern::numerations::Numerations;
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Stop};
-use grundy_theory::outcome::Play;
+use grundy_solver::limits::{Budget, Halt};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::Convention;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// Where a pattern is looked for.
 pub struct Marked<'a> {
-    points: Points<'a>,
+    points: CoordinateFamily<'a>,
     /// The position with its marks, if somebody wrote it.
     at: Option<&'a str>,
     /// The first number of the table.
@@ -25,17 +25,17 @@ impl<'a> Marked<'a> {
     /// The positions of a game that `at` marks, otherwise those of one number, from this number on.
     ///
     /// # Errors
-    /// [`Fault`] if there are no such positions, or a table of several numbers is to begin elsewhere than
+    /// [`QuestionError`] if there are no such positions, or a table of several numbers is to begin elsewhere than
     /// at 0.
-    pub fn new(game: &'a dyn Game, at: Option<&'a str>, from: u64) -> Result<Marked<'a>, Fault> {
+    pub fn new(game: &'a dyn Game, at: Option<&'a str>, from: u64) -> Result<Marked<'a>, QuestionError> {
         let points = match at {
-            Some(at) => Points::marked(game, at)?,
-            None if game.single_heaps().is_some() => Points::heaps(game),
-            None => Points::numbers(game, Some(1))?,
+            Some(at) => CoordinateFamily::marked(game, at)?,
+            None if game.single_heaps().is_some() => CoordinateFamily::heaps(game),
+            None => CoordinateFamily::numbers(game, Some(1))?,
         };
         if from > 0 && points.axes().len() != 1 {
-            return Err(Fault::new(
-                crate::FaultKind::BadParameter,
+            return Err(QuestionError::new(
+                crate::QuestionErrorKind::BadParameter,
                 "from",
                 words!(
                     "a table of several numbers begins at 0: mark one number where --from is given",
@@ -49,16 +49,16 @@ impl<'a> Marked<'a> {
     /// What is found there: of one number in the values, if there are any, otherwise in who wins.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached.
+    /// [`Halt`] if a limit is reached.
     pub fn find(
         &self,
         game: &dyn Game,
-        look: &Look,
+        look: &PatternSearch,
         numerations: &mut Numerations,
         budget: &mut Budget,
-    ) -> Result<Option<Found>, Stop> {
+    ) -> Result<Option<Pattern>, Halt> {
         let one = self.points.axes().len() == 1;
-        let of_values = match one && look.play == Play::Normal && !game.is_partizan() {
+        let of_values = match one && look.play == Convention::Normal && !game.is_partizan() {
             true => values_of(game, &self.points, self.from, look, numerations, budget)?,
             false => None,
         };
@@ -70,8 +70,8 @@ impl<'a> Marked<'a> {
     }
 
     /// The same, said of these positions.
-    fn said(&self, found: Found) -> Found {
-        let Words { mut en, mut zh } = found.formula.clone();
+    fn said(&self, found: Pattern) -> Pattern {
+        let LocalizedString { mut en, mut zh } = found.formula.clone();
         if let Some(at) = self.at {
             let at = match self.points.axes()[..] {
                 // The formula calls its number n.
@@ -84,6 +84,6 @@ impl<'a> Marked<'a> {
             let from = self.from;
             (en, zh) = (format!("from {from} on: {en}"), format!("从 {from} 起：{zh}"));
         }
-        Found { formula: Words { en, zh }, ..found }
+        Pattern { formula: LocalizedString { en, zh }, ..found }
     }
 }

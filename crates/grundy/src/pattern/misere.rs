@@ -2,20 +2,20 @@
 //! heaps.
 
 use super::custom::CustomRulesReading;
-use super::{Found, Look, MOST, OWN_HEAPS, SEARCH, over};
+use super::{MOST, OWN_HEAPS, Pattern, PatternSearch, SEARCH, over};
 use crate::sequence::outcomes;
-use crate::sequence::points::Points;
+use crate::sequence::points::CoordinateFamily;
 use grundy_pattern::lost_period;
-use grundy_pattern::numbers::Numerations;
-use grundy_pattern::positions::{self, Outcomes, Rules};
+use grundy_pattern::numerations::Numerations;
+use grundy_pattern::positions::{self, OutcomeTable, PositionRules};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::method::single_heaps::SumOfHeaps;
-use grundy_solver::pattern::observe::observe;
-use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
+use grundy_solver::periodicity::observe::observe;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
+use grundy_theory::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// Steps for a table where nobody says how far; shorter ones are tried if it takes more.
 const QUICK: u64 = 50_000_000;
@@ -24,13 +24,13 @@ const QUICK: u64 = 50_000_000;
 pub(super) fn of_heaps(
     game: &dyn Game,
     heaps: &dyn SumOfHeaps,
-    rules: Option<&Formulas>,
-    look: &Look,
+    rules: Option<&MoveFormulas>,
+    look: &PatternSearch,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     let custom = CustomRulesReading::of_game(game);
-    let points = Points::heaps(game);
+    let points = CoordinateFamily::heaps(game);
     let theorem = match &custom {
         _ if look.from_table => None,
         Some(custom) => custom.by_family_in_misere(budget)?,
@@ -42,50 +42,50 @@ pub(super) fn of_heaps(
         None => of_table(&points, (rules, custom.as_ref()), look, numerations, budget)?,
     };
     // Evidence is that of positions, which are sums of heaps here.
-    Ok(found.map(|found| of_single_heaps(Found { evidence: None, ..found })))
+    Ok(found.map(|found| of_single_heaps(Pattern { evidence: None, ..found })))
 }
 
 /// The same, said of single heaps.
-fn of_single_heaps(found: Found) -> Found {
-    let Words { en, zh } = &found.formula;
-    Found { formula: words!("of single heaps: {en}", "单堆时：{zh}"), ..found }
+fn of_single_heaps(found: Pattern) -> Pattern {
+    let LocalizedString { en, zh } = &found.formula;
+    Pattern { formula: words!("of single heaps: {en}", "单堆时：{zh}"), ..found }
 }
 
 /// A period that is proved by the last few outcomes.
-fn by_window(points: &Points<'_>, budget: &mut Budget) -> Result<Option<Found>, Stop> {
-    let (seen, stop) =
-        budget.within(SEARCH, |budget| outcomes::find(points, Play::Misere, None, budget, |_| ()));
+fn by_window(points: &CoordinateFamily<'_>, budget: &mut Budget) -> Result<Option<Pattern>, Halt> {
+    let (seen, stop) = budget
+        .with_step_limit(SEARCH, |budget| outcomes::find(points, Convention::Misere, None, budget, |_| ()));
     over(stop)?;
     let (Some(pattern), Some(by)) = (seen.pattern, seen.by) else { return Ok(None) };
     let last = pattern.preperiod.saturating_add(pattern.period);
     let Some(lost) = lost(points, last, budget)? else { return Ok(None) };
     let found = lost_period::observed(&lost, &pattern);
     let checked_to = Some(seen.checked_to);
-    Ok(found.map(|found| Found { by: Some(by.name.into()), checked_to, terms_used: None, ..found }))
+    Ok(found.map(|found| Pattern { by: Some(by.name.into()), checked_to, terms_used: None, ..found }))
 }
 
 /// What a table shows: an automaton, which the rules prove or not, or a period that is seen.
 fn of_table(
-    points: &Points<'_>,
-    (rules, custom): (Option<&Formulas>, Option<&CustomRulesReading>),
-    look: &Look,
+    points: &CoordinateFamily<'_>,
+    (rules, custom): (Option<&MoveFormulas>, Option<&CustomRulesReading>),
+    look: &PatternSearch,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     let Some(lost) = table(points, look.to, budget)? else { return Ok(None) };
     let below = lost.len() as u64;
     let wins: Vec<u64> = lost.iter().map(|&lost| u64::from(!lost)).collect();
     let rules = rules.or(custom.and_then(|custom| custom.formulas_of_heaps())).and_then(alone);
-    let known = rules.as_ref().map_or(Rules::Unknown, Rules::Given);
-    let table = Outcomes { at: vec!["n".to_owned()], below, play: Play::Misere, lost };
-    let sought = budget.within(SEARCH, |budget| positions::find(&table, known, numerations, budget));
+    let known = rules.as_ref().map_or(PositionRules::Unknown, PositionRules::Given);
+    let table = OutcomeTable { at: vec!["n".to_owned()], below, play: Convention::Misere, lost };
+    let sought = budget.with_step_limit(SEARCH, |budget| positions::find(&table, known, numerations, budget));
     let found = match sought {
         // What takes too long to prove may be seen.
         Err(stop) if super::is_of_a_part(&stop, budget) => None,
         sought => sought?,
     };
-    let tested = |found: Option<Found>, budget: &mut Budget| match custom {
-        Some(custom) => custom.tested(found, Play::Misere, budget),
+    let tested = |found: Option<Pattern>, budget: &mut Budget| match custom {
+        Some(custom) => custom.tested(found, Convention::Misere, budget),
         None => Ok(found),
     };
     let found = tested(found, budget)?;
@@ -93,18 +93,22 @@ fn of_table(
         return Ok(found);
     }
     let period = observe(&wins).and_then(|pattern| lost_period::observed(&table.lost, &pattern));
-    let period = period.map(|period| Found { checked_to: Some(below - 1), ..period });
+    let period = period.map(|period| Pattern { checked_to: Some(below - 1), ..period });
     Ok(tested(period, budget)?.or(found))
 }
 
 /// Which of the first heaps are lost: as many as somebody says, otherwise as many as do not take long.
-fn table(points: &Points<'_>, to: Option<u64>, budget: &mut Budget) -> Result<Option<Vec<bool>>, Stop> {
+fn table(
+    points: &CoordinateFamily<'_>,
+    to: Option<u64>,
+    budget: &mut Budget,
+) -> Result<Option<Vec<bool>>, Halt> {
     if let Some(to) = to {
         return lost(points, to.min(MOST), budget);
     }
     for to in [OWN_HEAPS, 255, 127] {
-        match budget.within(QUICK, |budget| lost(points, to, budget)) {
-            Err(stop @ (Stop::Time | Stop::Interrupted | Stop::Own(_))) => return Err(stop),
+        match budget.with_step_limit(QUICK, |budget| lost(points, to, budget)) {
+            Err(stop @ (Halt::Time | Halt::Interrupted | Halt::Own(_))) => return Err(stop),
             Err(_) => {}
             lost => return lost,
         }
@@ -113,14 +117,14 @@ fn table(points: &Points<'_>, to: Option<u64>, budget: &mut Budget) -> Result<Op
 }
 
 /// Which of the heaps up to `last` are lost; `None` if one is neither lost nor won.
-fn lost(points: &Points<'_>, last: u64, budget: &mut Budget) -> Result<Option<Vec<bool>>, Stop> {
-    let all = outcomes::row(points, Play::Misere, last, budget)?;
+fn lost(points: &CoordinateFamily<'_>, last: u64, budget: &mut Budget) -> Result<Option<Vec<bool>>, Halt> {
+    let all = outcomes::row(points, Convention::Misere, last, budget)?;
     let decided = all.iter().all(|outcome| matches!(outcome, Outcome::N | Outcome::P));
     Ok(decided.then(|| all.into_iter().map(|outcome| outcome == Outcome::P).collect()))
 }
 
 /// The rules of single heaps as those of positions of one number, if every move leaves one heap at most.
-fn alone(rules: &Formulas) -> Option<Formulas> {
+fn alone(rules: &MoveFormulas) -> Option<MoveFormulas> {
     let of = |mv: &MoveFormula| match &mv.left[..] {
         // An empty heap is what is left.
         [] => {
@@ -131,5 +135,5 @@ fn alone(rules: &Formulas) -> Option<Formulas> {
         _ => None,
     };
     let moves = rules.moves.iter().map(of).collect::<Option<_>>()?;
-    (rules.at.len() == 1 && !rules.sums).then(|| Formulas { moves, parts: false, ..rules.clone() })
+    (rules.at.len() == 1 && !rules.sums).then(|| MoveFormulas { moves, parts: false, ..rules.clone() })
 }

@@ -2,20 +2,20 @@
 
 use super::custom::CustomRulesReading;
 use super::heap_table::{FEWEST, TABLE, is_limit};
-use super::{Found, Look, MOST, OWN_HEAPS, value_at};
-use crate::sequence::points::Points;
-use grundy_pattern::numbers::Numerations;
-use grundy_pattern::positions::{self, Outcomes};
-use grundy_pattern::rules::Rules;
-use grundy_pattern::sequence::{self, Period, Sequence};
+use super::{MOST, OWN_HEAPS, Pattern, PatternSearch, value_at};
+use crate::sequence::points::CoordinateFamily;
+use grundy_pattern::numerations::Numerations;
+use grundy_pattern::positions::{self, OutcomeTable};
+use grundy_pattern::rules::HeapRulesSource;
+use grundy_pattern::sequence::{self, KnownPeriod, ValueTable};
 use grundy_solver::answer::{Question, Refusal};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Stop};
-use grundy_solver::pattern::observe::observe;
+use grundy_solver::limits::{Budget, Halt};
+use grundy_solver::periodicity::observe::observe;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::formulas::Formulas;
-use grundy_theory::theorem::Pattern;
+use grundy_theory::outcome::{Convention, Outcome};
+use grundy_theory::ruleset::move_formulas::MoveFormulas;
+use grundy_theory::theorem::ArithmeticPeriod;
 
 /// Tables of positions of several numbers go at least so far.
 const MIN_SIDE: u64 = 8;
@@ -38,11 +38,11 @@ fn sides(numbers: usize, to: Option<u64>, own: bool, given: bool) -> Vec<u64> {
 
 pub(super) fn of_positions(
     game: &dyn Game,
-    rules: Option<&Formulas>,
-    look: &Look,
+    rules: Option<&MoveFormulas>,
+    look: &PatternSearch,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     let own = game.own_words().is_some();
     if game.is_partizan() || !game.has_components() {
         return Ok(None);
@@ -62,16 +62,16 @@ pub(super) fn of_positions(
         (None, None) => return Ok(None),
     };
     let custom = CustomRulesReading::of_game(game);
-    if let (Some(custom), Play::Normal, false) = (&custom, look.play, look.from_table)
+    if let (Some(custom), Convention::Normal, false) = (&custom, look.play, look.from_table)
         && let Some(found) = custom.by_family(numerations, budget)?
     {
         return Ok(Some(found));
     }
-    if let (None, 1, Play::Normal, Some(points)) = (said, at.len(), look.play, &points)
+    if let (None, 1, Convention::Normal, Some(points)) = (said, at.len(), look.play, &points)
         && let Some(found) = values_of(game, points, 0, look, numerations, budget)?
     {
         let found = match &custom {
-            Some(custom) => custom.tested(Some(found), Play::Normal, budget)?,
+            Some(custom) => custom.tested(Some(found), Convention::Normal, budget)?,
             None => Some(found),
         };
         if found.is_some() {
@@ -91,7 +91,7 @@ pub(super) fn of_positions(
             && found.is_none()
             && below >= 2 * MIN_SIDE
             && is_limit(stop)
-            && budget.left() > 0
+            && budget.remaining_steps() > 0
             && budget.check().is_ok()
         {
             short_of = Some(stop.clone());
@@ -102,15 +102,15 @@ pub(super) fn of_positions(
         let lost = match (made, &found) {
             (Ok(Some(lost)), _) => lost,
             (Err(stop), None) => return Err(stop),
-            (Err(Stop::Interrupted), _) => return Err(Stop::Interrupted),
+            (Err(Halt::Interrupted), _) => return Err(Halt::Interrupted),
             (Ok(None) | Err(_), found) => return budget.check().map(|()| found.clone().flatten()),
         };
-        let outcomes = Outcomes { at: at.clone(), below, play: look.play, lost };
+        let outcomes = OutcomeTable { at: at.clone(), below, play: look.play, lost };
         let formulas = custom.as_ref().and_then(|custom| custom.formulas(at.len()));
         let known = match (rules.or(formulas), &steps) {
-            (Some(rules), _) => positions::Rules::Given(rules),
-            (None, Some(steps)) => positions::Rules::ByStep(steps),
-            (None, None) => positions::Rules::Unknown,
+            (Some(rules), _) => positions::PositionRules::Given(rules),
+            (None, Some(steps)) => positions::PositionRules::ByStep(steps),
+            (None, None) => positions::PositionRules::Unknown,
         };
         let mut next = positions::find(&outcomes, known, numerations, budget)?;
         if let Some(custom) = &custom {
@@ -129,19 +129,19 @@ pub(super) fn of_positions(
 }
 
 /// The numbers that make positions of a game, from 0 on, where rules tell them by themselves.
-pub(super) fn points(game: &dyn Game) -> Option<Points<'_>> {
-    Points::ending(game, 0).ok().filter(|points| points.first().iter().all(|&least| least == 0))
+pub(super) fn points(game: &dyn Game) -> Option<CoordinateFamily<'_>> {
+    CoordinateFamily::ending(game, 0).ok().filter(|points| points.first().iter().all(|&least| least == 0))
 }
 
 /// The pattern of the values of positions with one number, from `first` on.
 pub(super) fn values_of(
     game: &dyn Game,
-    points: &Points<'_>,
+    points: &CoordinateFamily<'_>,
     first: u64,
-    look: &Look,
+    look: &PatternSearch,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     let to = look.to.unwrap_or(first.saturating_add(OWN_HEAPS)).min(first.saturating_add(MOST));
     let mut values = Vec::new();
     let made = budget.within_part_of_time(TABLE, |budget| {
@@ -160,46 +160,48 @@ pub(super) fn values_of(
     match made {
         Ok(true) => {}
         Ok(false) => return Ok(None),
-        Err(stop) if values.len() >= FEWEST && is_limit(&stop) && budget.left() > 0 => budget.check()?,
+        Err(stop) if values.len() >= FEWEST && is_limit(&stop) && budget.remaining_steps() > 0 => {
+            budget.check()?
+        }
         Err(stop) => return Err(stop),
     }
     let Some(last) = (values.len() as u64).checked_sub(1) else { return Ok(None) };
     let to = first.saturating_add(last);
-    let seen = observe(&values).map(|pattern| Period {
-        pattern: Pattern { preperiod: pattern.preperiod.saturating_add(first), ..pattern },
+    let seen = observe(&values).map(|pattern| KnownPeriod {
+        pattern: ArithmeticPeriod { preperiod: pattern.preperiod.saturating_add(first), ..pattern },
         by: None,
         checked_to: to,
     });
-    let table = Sequence { first, values: &values };
-    sequence::find(table, seen.as_ref(), Rules::Unknown, numerations, budget)
+    let table = ValueTable { first, values: &values };
+    sequence::find(table, seen.as_ref(), HeapRulesSource::Unknown, numerations, budget)
 }
 
 /// The pattern of the lost positions among those with these coordinates, from 0 on.
 pub(super) fn lost_at(
     game: &dyn Game,
-    points: &Points<'_>,
-    look: &Look,
+    points: &CoordinateFamily<'_>,
+    look: &PatternSearch,
     numerations: &mut Numerations,
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     let at: Vec<String> = points.axes().iter().map(|&axis| axis.to_owned()).collect();
     let Some(&below) = sides(at.len(), look.to, true, false).first() else { return Ok(None) };
     let lost = budget.within_part_of_time(TABLE, |budget| {
         outcomes(game, None, Some(points), (&at, below, look.play), budget)
     })?;
     let Some(lost) = lost else { return Ok(None) };
-    let outcomes = Outcomes { at, below, play: look.play, lost };
-    positions::find(&outcomes, positions::Rules::Unknown, numerations, budget)
+    let outcomes = OutcomeTable { at, below, play: look.play, lost };
+    positions::find(&outcomes, positions::PositionRules::Unknown, numerations, budget)
 }
 
 /// Which positions are lost, the last number counting fastest; `None` where that is not known of some.
 fn outcomes(
     game: &dyn Game,
-    rules: Option<&Formulas>,
-    points: Option<&Points<'_>>,
-    (at, below, play): (&[String], u64, Play),
+    rules: Option<&MoveFormulas>,
+    points: Option<&CoordinateFamily<'_>>,
+    (at, below, play): (&[String], u64, Convention),
     budget: &mut Budget,
-) -> Result<Option<Vec<bool>>, Stop> {
+) -> Result<Option<Vec<bool>>, Halt> {
     let places = below.pow(at.len() as u32);
     let mut lost = Vec::with_capacity(places as usize);
     for place in 0..places {
@@ -225,9 +227,9 @@ fn outcomes(
 fn outcome_at(
     game: &dyn Game,
     position: &Data,
-    play: Play,
+    play: Convention,
     budget: &mut Budget,
-) -> Result<Option<Outcome>, Stop> {
+) -> Result<Option<Outcome>, Halt> {
     let Ok(placed) = game.place(position) else { return Ok(None) };
     let question = Question { verdict: false, outcome: true, play, ..Question::default() };
     match placed.answer(&question, budget) {

@@ -1,17 +1,17 @@
 //! What was found, as programs and people read it.
 
-use super::{Answer, Conditional, Found};
+use super::{Answer, Conditional, Pattern};
 use grundy_pattern::code::Target;
 use grundy_pattern::solution::Solution;
 use grundy_theory::data::Data;
+use grundy_theory::localized::{Language, LocalizedString};
 use grundy_theory::words;
-use grundy_theory::words::{Language, Words};
 use num_bigint::BigInt;
 
 /// What was found, as programs read it.
-pub fn data(found: Option<&Found>, language: Language) -> Data {
+pub fn data(found: Option<&Pattern>, language: Language) -> Data {
     let Some(found) = found else { return Data::Null };
-    let words = |words: &Words| Data::from(words.of(language));
+    let words = |words: &LocalizedString| Data::from(words.of(language));
     let number = |number: Option<u64>| number.map_or(Data::Null, Data::from);
     Data::object([
         ("formula", words(&found.formula)),
@@ -34,7 +34,7 @@ pub fn data(found: Option<&Found>, language: Language) -> Data {
 /// # Errors
 /// Returns the reason in words if the pattern says nothing about these numbers, or cannot be computed at
 /// them.
-pub fn at(found: &Found, numbers: &[u64]) -> Result<Answer, Words> {
+pub fn at(found: &Pattern, numbers: &[u64]) -> Result<Answer, LocalizedString> {
     if let Some(below) = &found.below
         && numbers.iter().any(|&n| BigInt::from(n) >= *below)
     {
@@ -55,7 +55,7 @@ pub fn at(found: &Found, numbers: &[u64]) -> Result<Answer, Words> {
 
 /// The pattern as code, with the sentence, its standing, and how far it was compared as comments; `None` if
 /// it cannot be computed in this language, or would be too long.
-pub fn code(found: &Found, target: Target, language: Language) -> Option<String> {
+pub fn code(found: &Pattern, target: Target, language: Language) -> Option<String> {
     let code = found.solution.as_ref()?.code(target)?;
     let mut comments = vec![found.formula.clone(), standing(found)];
     if let Some(to) = found.checked_to {
@@ -82,12 +82,12 @@ pub fn code(found: &Found, target: Target, language: Language) -> Option<String>
 
 /// Whether a pattern is proved, proved under a condition, or observed, in a sentence. A condition stands
 /// first.
-pub fn standing(found: &Found) -> Words {
+pub fn standing(found: &Pattern) -> LocalizedString {
     match (&found.by, &found.conditional) {
-        (Some(Words { en, zh }), _) => words!("proved by {en}", "证明依据：{zh}"),
+        (Some(LocalizedString { en, zh }), _) => words!("proved by {en}", "证明依据：{zh}"),
         (None, Some(Conditional { condition, by })) => {
             let (en, zh) = (&by.en, &by.zh);
-            let Words { en: if_en, zh: if_zh } = condition;
+            let LocalizedString { en: if_en, zh: if_zh } = condition;
             words!(
                 "{if_en}: by {en}; not proved without this condition",
                 "{if_zh}：证明依据：{zh}；没有这一假设则未证明"
@@ -98,7 +98,7 @@ pub fn standing(found: &Found) -> Words {
 }
 
 /// The same with what it says of these numbers: `at`, and `value` or `lost`.
-pub fn data_at(found: Option<&Found>, numbers: &[u64], answer: Answer, language: Language) -> Data {
+pub fn data_at(found: Option<&Pattern>, numbers: &[u64], answer: Answer, language: Language) -> Data {
     let mut data = data(found, language);
     if let Data::Object(fields) = &mut data {
         fields.push(("at".to_owned(), Data::Naturals(numbers.to_vec())));

@@ -1,10 +1,10 @@
 //! What is written in pictures, in both languages.
 
-use grundy_plot::{ENGLISH, Format, Names, Style};
+use grundy_plot::{ChartStrings, ENGLISH, PictureFormat, PlotStyle};
 use grundy_theory::catalogue::game_within;
-use grundy_theory::words::Language;
+use grundy_theory::localized::Language;
 
-const CHINESE: Names = Names {
+const CHINESE: ChartStrings = ChartStrings {
     value: "值",
     ranks: "值（按名次）",
     zero: "值 0",
@@ -20,15 +20,15 @@ const CHINESE: Names = Names {
 
 /// The language in which a picture speaks: a PNG file brings its letters along, and there are no Chinese ones
 /// among them.
-pub fn spoken(language: Language, style: &Style) -> Language {
+pub fn spoken(language: Language, style: &PlotStyle) -> Language {
     match style.format {
-        Format::Svg => language,
-        Format::Png => Language::English,
+        PictureFormat::Svg => language,
+        PictureFormat::Png => Language::English,
     }
 }
 
 /// The names of the parts of a picture.
-pub fn names(language: Language, style: &Style) -> &'static Names {
+pub fn names(language: Language, style: &PlotStyle) -> &'static ChartStrings {
     match spoken(language, style) {
         Language::English => &ENGLISH,
         Language::Chinese => &CHINESE,

@@ -6,12 +6,12 @@
 use super::names::{names, spoken};
 use super::{stopped, undrawn};
 use crate::value::Value;
-use crate::wire::query::Fault;
-use grundy_plot::{Labels, Mark, Style};
+use crate::wire::question::QuestionError;
+use grundy_plot::{Labels, PlotStyle, Tick};
 use grundy_solver::limits::Budget;
+use grundy_theory::localized::Language;
 use grundy_theory::words;
-use grundy_theory::words::Language;
-use grundy_values::notation::Style as Notation;
+use grundy_values::notation::Glyphs as Notation;
 use grundy_values::number::Dyadic;
 use grundy_values::operations::{Thermograph, Wall};
 use num_bigint::BigInt;
@@ -19,23 +19,23 @@ use std::sync::Arc;
 
 /// A thermograph with its name in a picture.
 #[derive(Clone, Debug)]
-pub struct Named {
+pub struct NamedThermograph {
     /// What it is called.
     pub name: String,
     /// The thermograph.
     pub thermograph: Arc<Thermograph>,
 }
 
-impl Named {
+impl NamedThermograph {
     /// The thermograph of a value, called as it was `written` and by its canonical form, as far as these are
     /// short.
     ///
     /// # Errors
-    /// [`Fault`] where there is no thermograph, or a limit is reached.
-    pub fn of(value: &Value, written: &str, budget: &mut Budget) -> Result<Named, Fault> {
+    /// [`QuestionError`] where there is no thermograph, or a limit is reached.
+    pub fn of(value: &Value, written: &str, budget: &mut Budget) -> Result<NamedThermograph, QuestionError> {
         let thermograph = value.thermograph(budget)?;
-        let canonical = value.short_text(Notation::Ascii, budget);
-        Ok(Named { name: name(written.trim(), canonical.as_deref()), thermograph })
+        let canonical = value.text_if_short(Notation::Ascii, budget);
+        Ok(NamedThermograph { name: name(written.trim(), canonical.as_deref()), thermograph })
     }
 }
 
@@ -69,20 +69,20 @@ pub fn usual_size(count: usize) -> (u32, u32) {
 /// The file of a picture with these thermographs, one beside the other.
 ///
 /// # Errors
-/// [`Fault`] where there is none, or a limit is reached.
+/// [`QuestionError`] where there is none, or a limit is reached.
 pub fn draw(
-    each: &[Named],
+    each: &[NamedThermograph],
     language: Language,
-    style: &Style,
+    style: &PlotStyle,
     budget: &mut Budget,
-) -> Result<Vec<u8>, Fault> {
+) -> Result<Vec<u8>, QuestionError> {
     let points: usize =
         each.iter().map(|one| corners(&one.thermograph).map(|wall| wall.len()).iter().sum::<usize>()).sum();
-    budget.hold((points as u64).saturating_mul(BYTES_OF_POINT)).map_err(stopped)?;
+    budget.reserve((points as u64).saturating_mul(BYTES_OF_POINT)).map_err(stopped)?;
     let heights = each.iter().map(|one| above_bottom(one.thermograph.temperature()));
     let unit = heights.max().filter(|height| !height.is_zero()).unwrap_or(Dyadic::ONE);
     let spoken = spoken(language, style);
-    let all: Vec<grundy_plot::Thermograph> = each.iter().map(|one| drawn(one, &unit, spoken)).collect();
+    let all: Vec<grundy_plot::ThermographPlot> = each.iter().map(|one| drawn(one, &unit, spoken)).collect();
     let title = match each {
         [one] => {
             let name = &one.name;
@@ -118,7 +118,7 @@ fn above_bottom(t: &Dyadic) -> Dyadic {
     t + &Dyadic::ONE
 }
 
-fn drawn(one: &Named, unit: &Dyadic, language: Language) -> grundy_plot::Thermograph {
+fn drawn(one: &NamedThermograph, unit: &Dyadic, language: Language) -> grundy_plot::ThermographPlot {
     let thermograph = &*one.thermograph;
     let (mean, temperature) = (thermograph.mean(), thermograph.temperature());
     let value_at = |value: &Dyadic| quotient(&(value - mean), unit);
@@ -137,15 +137,15 @@ fn drawn(one: &Named, unit: &Dyadic, language: Language) -> grundy_plot::Thermog
         wall.iter().map(|(t, value)| (temperature_at(t), value_at(value))).collect::<Vec<_>>()
     };
     let (foot, height) = (shown(mean), shown(temperature));
-    grundy_plot::Thermograph {
+    grundy_plot::ThermographPlot {
         name: one.name.clone(),
         notes: [words!("mean {foot}", "均值 {foot}"), words!("temperature {height}", "温度 {height}")]
             .map(|words| words.of(language).to_owned())
             .to_vec(),
         left: place(&left),
         right: place(&right),
-        values: values.map(|value| Mark { at: value_at(value), text: shown(value) }).collect(),
-        temperatures: temperatures.map(|t| Mark { at: temperature_at(t), text: shown(t) }).collect(),
+        values: values.map(|value| Tick { at: value_at(value), text: shown(value) }).collect(),
+        temperatures: temperatures.map(|t| Tick { at: temperature_at(t), text: shown(t) }).collect(),
     }
 }
 

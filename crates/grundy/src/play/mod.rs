@@ -4,32 +4,32 @@
 //! Any position and any sum that the solver answers questions about can be played; the program's own moves
 //! are those that the solver finds.
 
-mod listed;
-mod partner;
+mod move_list;
+mod opponent;
+mod parse_move;
+mod payoff_table;
 mod review;
-mod table;
-mod typed;
 
-pub use listed::Listed;
-pub use partner::Strength;
+pub use move_list::MoveTable;
+pub use opponent::Strength;
+pub use parse_move::ParseMoveError;
 pub use review::{MoveReview, MoveVerdict, NimSumTable};
-pub use typed::Unread;
 
 use crate::move_notation::{MoveNotation, Signs};
 use crate::solver::SolverState;
-use crate::wire::query::Fault;
-use grundy_draw::{Mark, Verdict};
-use grundy_solver::answer::{Answer, NamedMove, OptionAnswer, OptionList, Question, Worth};
-use grundy_solver::game::{Game, Placed};
+use crate::wire::question::QuestionError;
+use grundy_draw::{MoveMark, MoverOutcome};
+use grundy_solver::answer::{Answer, GrundyAnswer, NamedMove, OptionAnswer, OptionList, Question};
+use grundy_solver::game::{Game, GamePosition};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::localized::{Language, LocalizedString};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::Fields;
-use grundy_theory::ruleset::drawn::DrawError;
-use grundy_theory::ruleset::score::score;
+use grundy_theory::ruleset::MoveName;
+use grundy_theory::ruleset::playable::DrawError;
+use grundy_theory::ruleset::scoring::score;
 use grundy_theory::scene::{Pick, Scene};
 use grundy_theory::value::Score;
-use grundy_theory::words::{Language, Words};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -42,12 +42,12 @@ const MOST_BYTES: usize = 32 << 20;
 /// A game that is being played.
 pub struct Session {
     parts: Vec<Part>,
-    play: Play,
+    play: Convention,
     /// Where the game stood at the beginning and after each move.
     stages: Vec<PlayState>,
-    made: Vec<Made>,
+    made: Vec<PlayedMove>,
     /// The last stage that was asked about: what a search of a sum has found is kept with its position.
-    asked: Mutex<Option<(PlayState, Placed)>>,
+    asked: Mutex<Option<(PlayState, GamePosition)>>,
 }
 
 /// One game of a sum, or the only one.
@@ -67,11 +67,11 @@ pub struct PlayState {
 
 /// A move that can be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct PlayedMove {
     /// The part that it is made in.
     pub part: usize,
     /// What names it.
-    pub name: Fields,
+    pub name: MoveName,
     /// Where it is picked.
     pub picks: Vec<Pick>,
     /// The position of the part after it.
@@ -80,18 +80,18 @@ pub struct Made {
 
 /// The moves that can be made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Moves {
+pub struct PlayableMoves {
     /// The first ones; moves that cannot be held in memory are left out.
-    pub moves: Vec<Made>,
+    pub moves: Vec<PlayedMove>,
     /// Are these all?
     pub all: bool,
 }
 
 /// What is known about a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct MoveInfo {
     /// What it comes to for whoever makes it; in games with scores a best move counts as one that wins.
-    pub verdict: Verdict,
+    pub verdict: MoverOutcome,
     /// The Grundy value of the position that it leads to.
     pub grundy: Option<String>,
     /// How long the game lasts after it when the winner hurries and the loser delays.
@@ -102,7 +102,7 @@ pub struct Known {
 
 /// How a game has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum GameEnd {
     /// The player who is to move, and cannot, has won or lost.
     MoverWins(bool),
     /// Nobody has won.
@@ -116,17 +116,17 @@ impl Session {
     /// different moves and the position does not tell it.
     ///
     /// # Errors
-    /// [`Fault`] where there is no such game or it is no position of it, or the game cannot be played.
+    /// [`QuestionError`] where there is no such game or it is no position of it, or the game cannot be played.
     pub fn new(
         parts: &[(String, Data)],
-        play: Play,
+        play: Convention,
         player: Player,
         solver: &mut SolverState,
-    ) -> Result<Session, Fault> {
+    ) -> Result<Session, QuestionError> {
         let named = |(notation, _): &(String, Data)| {
             Ok(Part { notation: notation.clone(), game: solver.game(notation)? })
         };
-        let games = parts.iter().map(named).collect::<Result<Vec<_>, Fault>>()?;
+        let games = parts.iter().map(named).collect::<Result<Vec<_>, QuestionError>>()?;
         let at = parts.iter().map(|(_, at)| at.clone()).collect();
         let session = Session {
             parts: games,
@@ -143,8 +143,8 @@ impl Session {
     /// exist.
     ///
     /// # Errors
-    /// [`Fault`] where it cannot.
-    pub fn check(&self, solver: &mut SolverState) -> Result<(), Fault> {
+    /// [`QuestionError`] where it cannot.
+    pub fn check(&self, solver: &mut SolverState) -> Result<(), QuestionError> {
         self.ask(self.stage(), Question { verdict: false, ..Question::default() }, solver)?;
         self.moves(1).map(|_| ())
     }
@@ -161,12 +161,12 @@ impl Session {
     }
 
     /// The moves made so far.
-    pub fn made(&self) -> &[Made] {
+    pub fn made(&self) -> &[PlayedMove] {
         &self.made
     }
 
     /// How a game without a move ends.
-    pub fn play(&self) -> Play {
+    pub fn play(&self) -> Convention {
         self.play
     }
 
@@ -194,8 +194,8 @@ impl Session {
     /// What the game looks like.
     ///
     /// # Errors
-    /// [`Fault`] where custom rules fail; so below.
-    pub fn scene(&self) -> Result<Scene, Fault> {
+    /// [`QuestionError`] where custom rules fail; so below.
+    pub fn scene(&self) -> Result<Scene, QuestionError> {
         self.scene_of(self.stage())
     }
 
@@ -204,7 +204,7 @@ impl Session {
     ///
     /// # Errors
     /// As above.
-    pub fn scene_around(&self, number: u64) -> Result<Scene, Fault> {
+    pub fn scene_around(&self, number: u64) -> Result<Scene, QuestionError> {
         match (&self.parts[..], &self.stage().at[..]) {
             ([part], [at]) => part.game.drawn().scene_around(at, number).map_err(fault),
             _ => self.scene(),
@@ -215,7 +215,7 @@ impl Session {
     ///
     /// # Errors
     /// As above.
-    pub fn scene_of(&self, stage: &PlayState) -> Result<Scene, Fault> {
+    pub fn scene_of(&self, stage: &PlayState) -> Result<Scene, QuestionError> {
         let scene = |(part, at): (&Part, &Data)| part.game.drawn().scene(at).map_err(fault);
         let mut scenes = self.parts.iter().zip(&stage.at).map(scene).collect::<Result<Vec<_>, _>>()?;
         if scenes.len() == 1 {
@@ -243,7 +243,7 @@ impl Session {
     }
 
     /// The moves made so far, each with the player who made it: moves of one turn may follow one another.
-    pub fn turns(&self) -> impl Iterator<Item = (Player, &Made)> {
+    pub fn turns(&self) -> impl Iterator<Item = (Player, &PlayedMove)> {
         self.stages.iter().map(|stage| stage.player).zip(&self.made)
     }
 
@@ -251,12 +251,12 @@ impl Session {
     ///
     /// # Errors
     /// As above.
-    pub fn moves(&self, limit: usize) -> Result<Moves, Fault> {
+    pub fn moves(&self, limit: usize) -> Result<PlayableMoves, QuestionError> {
         self.moves_at(self.stage(), limit)
     }
 
-    fn moves_at(&self, stage: &PlayState, limit: usize) -> Result<Moves, Fault> {
-        let mut moves = Moves { moves: Vec::new(), all: true };
+    fn moves_at(&self, stage: &PlayState, limit: usize) -> Result<PlayableMoves, QuestionError> {
+        let mut moves = PlayableMoves { moves: Vec::new(), all: true };
         for (i, (part, at)) in self.parts.iter().zip(&stage.at).enumerate() {
             let player = part.game.to_move(at).unwrap_or(stage.player);
             let room = (MOST_BYTES / at.weight()).max(1);
@@ -265,9 +265,12 @@ impl Session {
             moves.all &= drawn.all;
             for mv in drawn.moves {
                 match mv.to {
-                    Some(to) => {
-                        moves.moves.push(Made { part: i, name: mv.name, picks: self.picks(i, &mv.picks), to })
-                    }
+                    Some(to) => moves.moves.push(PlayedMove {
+                        part: i,
+                        name: mv.name,
+                        picks: self.picks(i, &mv.picks),
+                        to,
+                    }),
                     None => moves.all = false,
                 }
             }
@@ -284,11 +287,11 @@ impl Session {
     }
 
     /// Makes a move; it must be one of those of the player to move.
-    pub fn make(&mut self, mv: Made) {
+    pub fn make(&mut self, mv: PlayedMove) {
         let mut next = self.stage().clone();
         next.at[mv.part] = mv.to.clone();
         if !moves_again(&mv.name) {
-            next.player = next.player.other();
+            next.player = next.player.opponent();
         }
         self.stages.push(next);
         self.made.push(mv);
@@ -305,13 +308,13 @@ impl Session {
     /// A question about a stage.
     ///
     /// # Errors
-    /// [`Fault`] where a limit is reached or the game does not have what is asked for.
+    /// [`QuestionError`] where a limit is reached or the game does not have what is asked for.
     pub fn ask(
         &self,
         stage: &PlayState,
         mut question: Question,
         solver: &mut SolverState,
-    ) -> Result<Answer, Fault> {
+    ) -> Result<Answer, QuestionError> {
         self.about(solver, stage, |solver, placed| {
             question.play = self.play;
             question.player = self.asks(placed, stage);
@@ -325,8 +328,8 @@ impl Session {
         &self,
         solver: &mut SolverState,
         stage: &PlayState,
-        ask: impl FnOnce(&mut SolverState, &Placed) -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
+        ask: impl FnOnce(&mut SolverState, &GamePosition) -> Result<T, QuestionError>,
+    ) -> Result<T, QuestionError> {
         // Whoever panicked while asking has changed nothing of the position.
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         let placed = match asked.take().filter(|(known, _)| known == stage) {
@@ -337,7 +340,7 @@ impl Session {
         ask(solver, placed)
     }
 
-    fn placed(&self, solver: &mut SolverState, stage: &PlayState) -> Result<Placed, Fault> {
+    fn placed(&self, solver: &mut SolverState, stage: &PlayState) -> Result<GamePosition, QuestionError> {
         let parts: Vec<_> =
             self.parts.iter().map(|part| part.notation.clone()).zip(stage.at.iter().cloned()).collect();
         match &parts[..] {
@@ -347,9 +350,9 @@ impl Session {
     }
 
     /// Who moves, where a question has to say it.
-    fn asks(&self, placed: &Placed, stage: &PlayState) -> Option<Player> {
+    fn asks(&self, placed: &GamePosition, stage: &PlayState) -> Option<Player> {
         let asks = match placed {
-            Placed::Alone(alone) => alone.knows_players(),
+            GamePosition::Alone(alone) => alone.knows_players(),
             other => other.is_partizan(),
         };
         asks.then_some(stage.player)
@@ -358,18 +361,18 @@ impl Session {
     /// How the game has ended; `None` while there is a move.
     ///
     /// # Errors
-    /// [`Fault`] where a limit is reached or custom rules fail.
-    pub fn end(&self, solver: &mut SolverState) -> Result<Option<End>, Fault> {
+    /// [`QuestionError`] where a limit is reached or custom rules fail.
+    pub fn end(&self, solver: &mut SolverState) -> Result<Option<GameEnd>, QuestionError> {
         let moves = self.moves(1)?;
         if !moves.moves.is_empty() || !moves.all {
             return Ok(None);
         }
         let answer = self.ask(self.stage(), Question::default(), solver)?;
         Ok(Some(match answer.outcome {
-            Some(Outcome::N) => End::MoverWins(true),
-            Some(Outcome::D) => End::Draw,
-            Some(_) => End::MoverWins(false),
-            None => End::Score(answer.value.map(|last| self.total(&self.for_left(last)))),
+            Some(Outcome::N) => GameEnd::MoverWins(true),
+            Some(Outcome::D) => GameEnd::Draw,
+            Some(_) => GameEnd::MoverWins(false),
+            None => GameEnd::Score(answer.value.map(|last| self.total(&self.for_left(last)))),
         }))
     }
 
@@ -391,7 +394,7 @@ impl Session {
     }
 
     /// What a move adds to the score.
-    fn won(&self, stage: &PlayState, mv: &Made) -> Option<Score> {
+    fn won(&self, stage: &PlayState, mv: &PlayedMove) -> Option<Score> {
         let told = self.parts[mv.part].game.gain(&stage.at[mv.part], &mv.name);
         told.or_else(|| {
             let (_, gain) = mv.name.iter().find(|(name, _)| *name == "gain")?;
@@ -403,12 +406,12 @@ impl Session {
     /// What is known about the moves of a stage, by their parts and the positions that they lead to.
     ///
     /// # Errors
-    /// [`Fault`] where a limit is reached.
+    /// [`QuestionError`] where a limit is reached.
     pub fn known(
         &self,
         stage: &PlayState,
         solver: &mut SolverState,
-    ) -> Result<HashMap<(usize, Data), Known>, Fault> {
+    ) -> Result<HashMap<(usize, Data), MoveInfo>, QuestionError> {
         let options = self.options(stage, LISTED, [FEW_STEPS, u64::MAX], solver)?;
         let mut known = HashMap::new();
         for option in options.options {
@@ -427,9 +430,9 @@ impl Session {
         limit: usize,
         [with, without]: [u64; 2],
         solver: &mut SolverState,
-    ) -> Result<OptionList, Fault> {
+    ) -> Result<OptionList, QuestionError> {
         let question = Question { verdict: false, options: Some(limit), ..Question::default() };
-        let all = Question { grundy: self.play == Play::Normal, remoteness: true, ..question };
+        let all = Question { grundy: self.play == Convention::Normal, remoteness: true, ..question };
         let answer = match self.ask_within(with, stage, all, solver) {
             Ok(answer) => answer,
             Err(_) => self.ask_within(without, stage, question, solver)?,
@@ -459,7 +462,7 @@ impl Session {
         stage: &PlayState,
         question: Question,
         solver: &mut SolverState,
-    ) -> Result<Answer, Fault> {
+    ) -> Result<Answer, QuestionError> {
         let limits = solver.limits().clone();
         let mut few = limits.clone();
         few.steps = few.steps.min(steps);
@@ -488,11 +491,11 @@ impl Session {
     /// The places where moves begin, each with the best of them.
     ///
     /// # Errors
-    /// [`Fault`] where a limit is reached or custom rules fail.
-    pub fn marks(&self, solver: &mut SolverState) -> Result<Vec<Mark>, Fault> {
+    /// [`QuestionError`] where a limit is reached or custom rules fail.
+    pub fn marks(&self, solver: &mut SolverState) -> Result<Vec<MoveMark>, QuestionError> {
         if !self.has_turns() {
             let answer = self.ask(self.stage(), Question::default(), solver)?;
-            return Ok(table::marks(&self.stage().at[0], &answer));
+            return Ok(payoff_table::marks(&self.stage().at[0], &answer));
         }
         let known = self.known(self.stage(), solver)?;
         let moves = self.moves(LISTED)?.moves;
@@ -501,20 +504,20 @@ impl Session {
 }
 
 /// Whether the player who makes a move with this name moves again.
-pub(crate) fn moves_again(name: &Fields) -> bool {
+pub(crate) fn moves_again(name: &MoveName) -> bool {
     name.contains(&("again", Data::Bool(true)))
 }
 
 /// The places where these moves begin, each with the best of them.
-pub fn marks<'a>(moves: impl Iterator<Item = (&'a Made, Option<&'a Known>)>) -> Vec<Mark> {
-    let mut marks: Vec<Mark> = Vec::new();
+pub fn marks<'a>(moves: impl Iterator<Item = (&'a PlayedMove, Option<&'a MoveInfo>)>) -> Vec<MoveMark> {
+    let mut marks: Vec<MoveMark> = Vec::new();
     let mut places: HashMap<&Pick, usize> = HashMap::new();
     for (made, known) in moves {
         let Some(pick) = made.picks.first() else { continue };
-        let verdict = known.map_or(Verdict::Unknown, |known| known.verdict);
+        let verdict = known.map_or(MoverOutcome::Unknown, |known| known.verdict);
         // A value stands where the pick is the whole move.
         let value = known.filter(|_| made.picks.len() == 1).and_then(|known| known.grundy.clone());
-        let mark = Mark { pick: pick.clone(), verdict, value };
+        let mark = MoveMark { pick: pick.clone(), verdict, value };
         match places.get(pick) {
             Some(&place) if marks[place].verdict <= verdict => {}
             Some(&place) => marks[place] = mark,
@@ -531,17 +534,17 @@ pub fn marks<'a>(moves: impl Iterator<Item = (&'a Made, Option<&'a Known>)>) -> 
 const FEW_STEPS: u64 = 30_000_000;
 const STEPS_A_POSITION: u64 = 300;
 
-fn of_option(option: &OptionAnswer) -> Known {
-    Known {
+fn of_option(option: &OptionAnswer) -> MoveInfo {
+    MoveInfo {
         verdict: match option.outcome {
-            Some(Outcome::P) => Verdict::Win,
-            Some(Outcome::D) => Verdict::Draw,
-            Some(Outcome::N) => Verdict::Loss,
-            _ => Verdict::Unknown,
+            Some(Outcome::P) => MoverOutcome::Win,
+            Some(Outcome::D) => MoverOutcome::Draw,
+            Some(Outcome::N) => MoverOutcome::Loss,
+            _ => MoverOutcome::Unknown,
         },
         grundy: match &option.grundy {
-            Some(Worth::Value(value)) => Some(value.to_string()),
-            Some(Worth::Loony) => Some("loony".to_owned()),
+            Some(GrundyAnswer::Value(value)) => Some(value.to_string()),
+            Some(GrundyAnswer::Loony) => Some("loony".to_owned()),
             _ => None,
         },
         remoteness: option.remoteness.flatten(),
@@ -550,16 +553,18 @@ fn of_option(option: &OptionAnswer) -> Known {
 }
 
 /// Why a position is not drawn, as a fault of the question.
-pub fn fault(error: DrawError) -> Fault {
+pub fn fault(error: DrawError) -> QuestionError {
     match error {
-        DrawError::Position(error) => {
-            Fault::new(crate::FaultKind::BadPosition, format!("position{}", error.at), error.message)
-        }
-        DrawError::Own(fault) => crate::own::fault(fault),
+        DrawError::Position(error) => QuestionError::new(
+            crate::QuestionErrorKind::BadPosition,
+            format!("position{}", error.at),
+            error.message,
+        ),
+        DrawError::Own(fault) => crate::custom_rules::fault(fault),
     }
 }
 
-impl Made {
+impl PlayedMove {
     /// The move as people write it, with its summand in a sum.
     pub fn written(&self, notation: &MoveNotation<'_>) -> String {
         let note = notation.note_in_sum(self.part, &self.name, Some(&self.picks), Some(&self.to));
@@ -578,6 +583,6 @@ pub fn spelled(picks: &[Pick]) -> String {
 }
 
 /// A sentence with nothing in it.
-pub(crate) fn nothing() -> Words {
-    Words::default()
+pub(crate) fn nothing() -> LocalizedString {
+    LocalizedString::default()
 }

@@ -1,13 +1,13 @@
 //! Looking back, and reasons.
 
-use super::{Made, PlayState, Session};
+use super::{PlayState, PlayedMove, Session};
 use crate::solver::SolverState;
-use crate::wire::query::{Fault, FaultKind};
-use grundy_draw::Verdict;
-use grundy_solver::answer::{Question, Worth};
+use crate::wire::question::{QuestionError, QuestionErrorKind};
+use grundy_draw::MoverOutcome;
+use grundy_solver::answer::{GrundyAnswer, Question};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::words::Words;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
 
 /// A move that was made, and what it was worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,22 +17,22 @@ pub struct MoveReview {
     /// What whoever made it could have reached, and what this move reached.
     pub judged: MoveVerdict,
     /// Some moves that were better, where there were any.
-    pub better: Vec<Made>,
+    pub better: Vec<PlayedMove>,
 }
 
 /// What a move comes to, beside what could be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveVerdict {
     /// What the best move comes to.
-    pub best: Verdict,
+    pub best: MoverOutcome,
     /// What the move made comes to.
-    pub made: Verdict,
+    pub made: MoverOutcome,
 }
 
 impl MoveVerdict {
     /// Was something given away?
     pub fn is_mistake(self) -> bool {
-        self.made != Verdict::Unknown && self.best != Verdict::Unknown && self.made > self.best
+        self.made != MoverOutcome::Unknown && self.best != MoverOutcome::Unknown && self.made > self.best
     }
 }
 
@@ -55,8 +55,8 @@ impl Session {
     /// Every move made, with what it was worth.
     ///
     /// # Errors
-    /// [`Fault`] where a limit is reached or custom rules fail.
-    pub fn review(&self, solver: &mut SolverState) -> Result<Vec<MoveReview>, Fault> {
+    /// [`QuestionError`] where a limit is reached or custom rules fail.
+    pub fn review(&self, solver: &mut SolverState) -> Result<Vec<MoveReview>, QuestionError> {
         let stages = self.stages().iter().zip(self.made()).enumerate();
         stages.map(|(number, (stage, made))| self.judge(number, stage, made, solver)).collect()
     }
@@ -65,18 +65,18 @@ impl Session {
     /// told how many there are still. A stage for which they do not suffice is not known.
     ///
     /// # Errors
-    /// [`Fault`] where custom rules fail.
+    /// [`QuestionError`] where custom rules fail.
     pub fn review_by_stages(
         &self,
         solver: &mut SolverState,
         mut prepare: impl FnMut(&mut SolverState, usize),
-    ) -> Result<Vec<MoveReview>, Fault> {
+    ) -> Result<Vec<MoveReview>, QuestionError> {
         let stages = self.stages().iter().zip(self.made()).enumerate();
         let judge = |(number, (stage, made))| {
             prepare(solver, self.made().len() - number);
             match self.judge(number, stage, made, solver) {
-                Err(fault) if fault.kind == FaultKind::TooLarge && fault.own.is_none() => {
-                    let judged = MoveVerdict { best: Verdict::Unknown, made: Verdict::Unknown };
+                Err(fault) if fault.kind == QuestionErrorKind::TooLarge && fault.own.is_none() => {
+                    let judged = MoveVerdict { best: MoverOutcome::Unknown, made: MoverOutcome::Unknown };
                     Ok(MoveReview { number, judged, better: Vec::new() })
                 }
                 judged => judged,
@@ -89,21 +89,22 @@ impl Session {
         &self,
         number: usize,
         stage: &PlayState,
-        made: &Made,
+        made: &PlayedMove,
         solver: &mut SolverState,
-    ) -> Result<MoveReview, Fault> {
+    ) -> Result<MoveReview, QuestionError> {
         let known = self.known(stage, solver)?;
-        let of =
-            |mv: &Made| known.get(&(mv.part, mv.to.clone())).map_or(Verdict::Unknown, |known| known.verdict);
+        let of = |mv: &PlayedMove| {
+            known.get(&(mv.part, mv.to.clone())).map_or(MoverOutcome::Unknown, |known| known.verdict)
+        };
         let best = match self.ask(stage, Question::default(), solver)?.outcome {
-            Some(Outcome::N) => Verdict::Win,
-            Some(Outcome::D) => Verdict::Draw,
-            Some(_) => Verdict::Loss,
+            Some(Outcome::N) => MoverOutcome::Win,
+            Some(Outcome::D) => MoverOutcome::Draw,
+            Some(_) => MoverOutcome::Loss,
             // In games with scores some move is best.
-            None => Verdict::Win,
+            None => MoverOutcome::Win,
         };
         let reached = match of(made) {
-            Verdict::Unknown => self.reached(number, solver)?,
+            MoverOutcome::Unknown => self.reached(number, solver)?,
             verdict => verdict,
         };
         let judged = MoveVerdict { best, made: reached };
@@ -116,21 +117,21 @@ impl Session {
     }
 
     /// What a move came to, asked of the position that it led to.
-    fn reached(&self, number: usize, solver: &mut SolverState) -> Result<Verdict, Fault> {
-        let Some(after) = self.stages().get(number + 1) else { return Ok(Verdict::Unknown) };
+    fn reached(&self, number: usize, solver: &mut SolverState) -> Result<MoverOutcome, QuestionError> {
+        let Some(after) = self.stages().get(number + 1) else { return Ok(MoverOutcome::Unknown) };
         Ok(match self.ask(after, Question::default(), solver)?.outcome {
-            Some(Outcome::N) => Verdict::Loss,
-            Some(Outcome::D) => Verdict::Draw,
-            Some(_) => Verdict::Win,
-            None => Verdict::Unknown,
+            Some(Outcome::N) => MoverOutcome::Loss,
+            Some(Outcome::D) => MoverOutcome::Draw,
+            Some(_) => MoverOutcome::Win,
+            None => MoverOutcome::Unknown,
         })
     }
 
     /// Who wins here, and why.
     ///
     /// # Errors
-    /// [`Fault`] where a limit is reached or custom rules fail.
-    pub fn why(&self, solver: &mut SolverState) -> Result<(Option<Outcome>, Words), Fault> {
+    /// [`QuestionError`] where a limit is reached or custom rules fail.
+    pub fn why(&self, solver: &mut SolverState) -> Result<(Option<Outcome>, LocalizedString), QuestionError> {
         let question = Question { explain: true, ..Question::default() };
         let answer = self.ask(self.stage(), question, solver)?;
         Ok((answer.outcome, answer.explain.unwrap_or_else(super::nothing)))
@@ -139,7 +140,7 @@ impl Session {
     /// The values of the heaps, where the game is a sum of few single heaps in normal play with values below
     /// 2^64; else `None`.
     pub fn xor_table(&self, solver: &mut SolverState) -> Option<NimSumTable> {
-        if self.play() != Play::Normal {
+        if self.play() != Convention::Normal {
             return None;
         }
         let mut rows = Vec::new();
@@ -149,7 +150,7 @@ impl Session {
             for (heap, &size) in at.naturals(u64::MAX).ok()?.iter().enumerate() {
                 let question = Question { verdict: false, grundy: true, ..Question::default() };
                 let answer = solver.ask_one(&part.notation, &Data::Naturals(vec![size]), &question).ok()?;
-                let Some(Worth::Value(value)) = answer.grundy else { return None };
+                let Some(GrundyAnswer::Value(value)) = answer.grundy else { return None };
                 rows.push((format!("{before}h{heap}"), value.to_string().parse().ok()?));
                 if rows.len() > MOST_ROWS {
                     return None;

@@ -2,23 +2,23 @@
 
 use super::heap_outcomes::HeapOutcomes;
 use super::npy::{self, NpyWidth};
-use super::points::Points;
+use super::points::CoordinateFamily;
 use super::write::{self, digits};
-use crate::wire::query::{Fault, FaultKind};
+use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Refusal;
-use grundy_solver::game::grid::{Cell, GridContent};
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::game::grid::{GridCell, GridContent};
+use grundy_solver::limits::{Budget, Halt};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use std::io::{self, Write};
 
 /// A part of the points of a game. Of three coordinates the first counts grids, of two the first counts rows.
-pub struct Grid<'a> {
-    points: &'a Points<'a>,
+pub struct ValueGrid<'a> {
+    points: &'a CoordinateFamily<'a>,
     shows: GridContent,
-    play: Play,
+    play: Convention,
     /// Who wins single heaps.
     heaps: Option<HeapOutcomes<'a>>,
     from: Vec<u64>,
@@ -27,28 +27,28 @@ pub struct Grid<'a> {
 
 /// Why a grid was not written.
 #[derive(Debug)]
-pub enum Broken {
+pub enum GridError {
     /// A limit was reached.
-    Stopped(Stop),
+    Stopped(Halt),
     /// The array cannot hold this.
-    Fault(Fault),
+    Fault(QuestionError),
     /// It cannot be written.
     Io(io::Error),
 }
 
-impl From<io::Error> for Broken {
-    fn from(error: io::Error) -> Broken {
-        Broken::Io(error)
+impl From<io::Error> for GridError {
+    fn from(error: io::Error) -> GridError {
+        GridError::Io(error)
     }
 }
 
-impl From<Stop> for Broken {
-    fn from(stop: Stop) -> Broken {
-        Broken::Stopped(stop)
+impl From<Halt> for GridError {
+    fn from(stop: Halt) -> GridError {
+        GridError::Stopped(stop)
     }
 }
 
-impl<'a> Grid<'a> {
+impl<'a> ValueGrid<'a> {
     /// The grid of the points with coordinates from `from` to `to`, one for each axis; outcomes where they
     /// have no values, or where outcomes are asked for, in the play that is named.
     ///
@@ -56,12 +56,12 @@ impl<'a> Grid<'a> {
     /// [`Fault`] where `from` is not at least the first and at most `to`, there is no position at either end,
     /// or a limit is reached.
     pub fn new(
-        points: &'a Points<'a>,
+        points: &'a CoordinateFamily<'a>,
         from: &[u64],
         to: &[u64],
-        outcomes: Option<Play>,
+        outcomes: Option<Convention>,
         budget: &mut Budget,
-    ) -> Result<Grid<'a>, Fault> {
+    ) -> Result<ValueGrid<'a>, QuestionError> {
         let (axes, first) = (points.axes(), points.first());
         let count = axes.len();
         if count == 0 || from.len() != count || to.len() != count {
@@ -70,7 +70,7 @@ impl<'a> Grid<'a> {
                 "there are {count} coordinates here ({named}), and as many ends are expected, as in 20,30",
                 "这里有 {count} 个坐标（{named}），应有同样多的终点，如 20,30"
             );
-            return Err(Fault::new(FaultKind::BadParameter, "to", message));
+            return Err(QuestionError::new(QuestionErrorKind::BadParameter, "to", message));
         }
         for i in 0..count {
             let (axis, least, from, to) = (axes[i], first[i], from[i], to[i]);
@@ -79,23 +79,23 @@ impl<'a> Grid<'a> {
                     "{axis} goes from {from} to {to}: it must begin at {least} or later, and not end before it begins",
                     "{axis} 的范围为 {from} 到 {to}：起点至少为 {least}，且不能大于终点"
                 );
-                return Err(Fault::new(FaultKind::BadParameter, "from", message));
+                return Err(QuestionError::new(QuestionErrorKind::BadParameter, "from", message));
             }
         }
         let shows = if outcomes.is_some() { GridContent::Outcomes } else { GridContent::Values };
         let heaps = outcomes.and_then(|play| HeapOutcomes::new(points.game_of_heaps()?, play));
         let play = outcomes.unwrap_or_default();
-        let mut grid = Grid { points, shows, play, heaps, from: from.to_vec(), to: to.to_vec() };
+        let mut grid = ValueGrid { points, shows, play, heaps, from: from.to_vec(), to: to.to_vec() };
         grid.look(outcomes.is_some(), budget)?;
         Ok(grid)
     }
 
     /// The cell at these coordinates.
-    fn cell(&self, at: &[u64], budget: &mut Budget) -> Result<Cell, Stop> {
+    fn cell(&self, at: &[u64], budget: &mut Budget) -> Result<GridCell, Halt> {
         if let (Some(heaps), &[heap]) = (&self.heaps, at)
             && let Some(outcome) = heaps.outcome(heap, budget)?
         {
-            return Ok(Cell::Outcome(outcome));
+            return Ok(GridCell::Outcome(outcome));
         }
         self.points.cell(at, self.shows, self.play, budget)
     }
@@ -103,21 +103,21 @@ impl<'a> Grid<'a> {
     /// Looks at both corners: whether there are values, and whether there is anything at all. What can be
     /// reached from the last corner of a user's own rules is asked about at once, which is faster than cell
     /// by cell.
-    fn look(&mut self, outcomes: bool, budget: &mut Budget) -> Result<(), Fault> {
+    fn look(&mut self, outcomes: bool, budget: &mut Budget) -> Result<(), QuestionError> {
         let first = self.cell(&self.from, budget).map_err(Refusal::from)?;
-        let ask_last = first == Cell::Empty || self.points.is_own();
+        let ask_last = first == GridCell::Empty || self.points.is_own();
         let last = if ask_last { Some(self.cell(&self.to, budget).map_err(Refusal::from)?) } else { None };
-        if let (Cell::Empty, Some(Cell::Empty), Some((game, position))) =
+        if let (GridCell::Empty, Some(GridCell::Empty), Some((game, position))) =
             (&first, &last, self.points.at(&self.to))
         {
             // Why there is none.
             crate::solver::place(game, &position)?;
         }
         let corners = [Some(&first), last.as_ref()];
-        let any = |is: fn(&Cell) -> bool| corners.into_iter().flatten().any(is);
-        if !outcomes && any(|cell| matches!(cell, Cell::Score(_))) {
+        let any = |is: fn(&GridCell) -> bool| corners.into_iter().flatten().any(is);
+        if !outcomes && any(|cell| matches!(cell, GridCell::Score(_))) {
             self.shows = GridContent::Scores;
-        } else if !outcomes && !any(|cell| matches!(cell, Cell::Value(_))) {
+        } else if !outcomes && !any(|cell| matches!(cell, GridCell::Value(_))) {
             self.shows = GridContent::Outcomes;
         }
         Ok(())
@@ -152,8 +152,8 @@ impl<'a> Grid<'a> {
         &self,
         row: &[u64],
         budget: &mut Budget,
-        mut show: impl FnMut(u64, &Cell, &mut Budget) -> Result<(), Broken>,
-    ) -> Result<(), Broken> {
+        mut show: impl FnMut(u64, &GridCell, &mut Budget) -> Result<(), GridError>,
+    ) -> Result<(), GridError> {
         let (Some(&from), Some(&to)) = (self.from.last(), self.to.last()) else { return Ok(()) };
         let mut at = row.to_vec();
         at.push(from);
@@ -171,14 +171,14 @@ impl<'a> Grid<'a> {
         &self,
         row: &[u64],
         between: &str,
-        shown: fn(&Cell) -> String,
+        shown: fn(&GridCell) -> String,
         budget: &mut Budget,
-    ) -> Result<(String, Option<Stop>), Broken> {
+    ) -> Result<(String, Option<Halt>), GridError> {
         let (mut line, mut is_first) = (String::new(), true);
         let read = self.each(row, budget, |_, cell, budget| {
             let cell = shown(cell);
             // Texts keep room to grow.
-            budget.hold(2 * (cell.len() + between.len()) as u64)?;
+            budget.reserve(2 * (cell.len() + between.len()) as u64)?;
             line.push_str(if is_first { "" } else { between });
             line.push_str(&cell);
             is_first = false;
@@ -186,7 +186,7 @@ impl<'a> Grid<'a> {
         });
         match read {
             Ok(()) => Ok((line, None)),
-            Err(Broken::Stopped(stop)) => Ok((line, Some(stop))),
+            Err(GridError::Stopped(stop)) => Ok((line, Some(stop))),
             Err(broken) => Err(broken),
         }
     }
@@ -203,13 +203,13 @@ impl<'a> Grid<'a> {
     /// A line with the names of the columns, and a line for each position.
     ///
     /// # Errors
-    /// [`Broken`] if a limit is reached, which leaves the lines before it, or writing fails.
-    pub fn csv(&self, out: &mut impl Write, budget: &mut Budget) -> Result<(), Broken> {
+    /// [`GridError`] if a limit is reached, which leaves the lines before it, or writing fails.
+    pub fn csv(&self, out: &mut impl Write, budget: &mut Budget) -> Result<(), GridError> {
         writeln!(out, "{},{}", self.points.axes().join(","), self.name())?;
         for row in self.rows() {
             let before: String = row.iter().map(|i| format!("{i},")).collect();
             self.each(&row, budget, |j, cell, _| {
-                if *cell != Cell::Empty {
+                if *cell != GridCell::Empty {
                     writeln!(out, "{before}{j},{}", written(cell))?;
                 }
                 Ok(())
@@ -223,8 +223,8 @@ impl<'a> Grid<'a> {
     /// the object has the rows before it, and says so under `stopped`.
     ///
     /// # Errors
-    /// [`Broken`] if a limit is reached or writing fails.
-    pub fn json(&self, out: &mut impl Write, notation: &str, budget: &mut Budget) -> Result<(), Broken> {
+    /// [`GridError`] if a limit is reached or writing fails.
+    pub fn json(&self, out: &mut impl Write, notation: &str, budget: &mut Budget) -> Result<(), GridError> {
         let mut fields = Data::object([
             ("game", notation.into()),
             ("axes", Data::List(self.points.axes().into_iter().map(Data::from).collect())),
@@ -232,7 +232,7 @@ impl<'a> Grid<'a> {
             ("to", Data::Naturals(self.to.clone())),
             ("shows", self.name().into()),
         ]);
-        if let (Data::Object(fields), Play::Misere) = (&mut fields, self.play) {
+        if let (Data::Object(fields), Convention::Misere) = (&mut fields, self.play) {
             fields.push(("play".to_owned(), "misere".into()));
         }
         let mut head = Vec::new();
@@ -268,9 +268,9 @@ impl<'a> Grid<'a> {
 
     /// All cells, row after row, as numbers: outcomes are 1 for N and 0 for P. `each` is told how many are
     /// known.
-    pub fn numbers(&self, budget: &mut Budget, mut each: impl FnMut(u64)) -> Result<Vec<u64>, Broken> {
+    pub fn numbers(&self, budget: &mut Budget, mut each: impl FnMut(u64)) -> Result<Vec<u64>, GridError> {
         let cells = self.shape().into_iter().fold(1, u64::saturating_mul);
-        budget.hold(cells.saturating_mul(8))?;
+        budget.reserve(cells.saturating_mul(8))?;
         let mut numbers = Vec::new();
         for row in self.rows() {
             self.each(&row, budget, |_, cell, _| {
@@ -282,9 +282,9 @@ impl<'a> Grid<'a> {
         Ok(numbers)
     }
 
-    /// An array with as many dimensions as there are coordinates, with these [`numbers`](Grid::numbers).
-    pub fn npy(&self, out: &mut impl Write, budget: &mut Budget) -> Result<(), Broken> {
-        let numbers = self.numbers(budget, |_| {}).map_err(Broken::names_other_formats)?;
+    /// An array with as many dimensions as there are coordinates, with these [`numbers`](ValueGrid::numbers).
+    pub fn npy(&self, out: &mut impl Write, budget: &mut Budget) -> Result<(), GridError> {
+        let numbers = self.numbers(budget, |_| {}).map_err(GridError::names_other_formats)?;
         let width = NpyWidth::of(numbers.iter().copied().max().unwrap_or(0));
         npy::header(out, width, &self.shape())?;
         let mut buffer = Vec::new();
@@ -298,8 +298,8 @@ impl<'a> Grid<'a> {
     /// coordinate a row that is not whole is left out.
     ///
     /// # Errors
-    /// [`Broken`] if the rules fail.
-    pub fn lines(&self, budget: &mut Budget) -> Result<(Lines, Option<Stop>), Broken> {
+    /// [`GridError`] if the rules fail.
+    pub fn lines(&self, budget: &mut Budget) -> Result<(Lines, Option<Halt>), GridError> {
         let mut rows = Vec::new();
         for row in self.rows() {
             let (line, stop) = self.line(&row, BETWEEN, written, budget)?;
@@ -378,21 +378,21 @@ const COMMA: &str = ", ";
 /// Numbers that are written at a time.
 const PIECE: usize = 1 << 14;
 
-fn written(cell: &Cell) -> String {
+fn written(cell: &GridCell) -> String {
     match cell {
-        Cell::Empty => String::new(),
-        Cell::Value(value) => value.to_string(),
-        Cell::Outcome(outcome) => outcome.to_string(),
-        Cell::Score(score) => score_text(score),
+        GridCell::Empty => String::new(),
+        GridCell::Value(value) => value.to_string(),
+        GridCell::Outcome(outcome) => outcome.to_string(),
+        GridCell::Score(score) => score_text(score),
     }
 }
 
-fn in_json(cell: &Cell) -> String {
+fn in_json(cell: &GridCell) -> String {
     match cell {
-        Cell::Empty => "null".to_owned(),
-        Cell::Value(value) => value.to_string(),
-        Cell::Outcome(outcome) => format!("\"{outcome}\""),
-        Cell::Score(score) => score_text(score),
+        GridCell::Empty => "null".to_owned(),
+        GridCell::Value(value) => value.to_string(),
+        GridCell::Outcome(outcome) => format!("\"{outcome}\""),
+        GridCell::Score(score) => score_text(score),
     }
 }
 
@@ -402,47 +402,47 @@ fn score_text(score: &Data) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-fn number(cell: &Cell) -> Option<u64> {
+fn number(cell: &GridCell) -> Option<u64> {
     match cell {
-        Cell::Empty => None,
-        Cell::Value(value) => value.to_u64(),
-        Cell::Outcome(Outcome::N) => Some(1),
-        Cell::Outcome(Outcome::P) => Some(0),
-        Cell::Outcome(_) => None,
-        Cell::Score(score) => score.natural(u64::MAX).ok(),
+        GridCell::Empty => None,
+        GridCell::Value(value) => value.to_u64(),
+        GridCell::Outcome(Outcome::N) => Some(1),
+        GridCell::Outcome(Outcome::P) => Some(0),
+        GridCell::Outcome(_) => None,
+        GridCell::Score(score) => score.natural(u64::MAX).ok(),
     }
 }
 
-fn no_number(cell: &Cell) -> Broken {
+fn no_number(cell: &GridCell) -> GridError {
     let message = match cell {
-        Cell::Empty => words!(
+        GridCell::Empty => words!(
             "some cells of this grid are not positions, and an array has a number in every cell",
             "此表有的格不是局面，而数组的每格都须有数"
         ),
-        Cell::Value(_) => words!("some values of this grid do not fit 64 bits", "此表有的值超出 64 位"),
-        Cell::Outcome(_) => words!(
+        GridCell::Value(_) => words!("some values of this grid do not fit 64 bits", "此表有的值超出 64 位"),
+        GridCell::Outcome(_) => words!(
             "some positions of this grid are neither N nor P, which alone are numbers",
             "此表有的局面既非 N 也非 P，只有这两种能写成数"
         ),
-        Cell::Score(_) => words!(
+        GridCell::Score(_) => words!(
             "some scores of this grid are negative, or do not fit 64 bits",
             "此表有的得分为负，或超出 64 位"
         ),
     };
-    Broken::Fault(Fault::new(FaultKind::Unsupported, "format", message))
+    GridError::Fault(QuestionError::new(QuestionErrorKind::Unsupported, "format", message))
 }
 
-impl Broken {
+impl GridError {
     /// The same, where there are formats beside arrays.
-    fn names_other_formats(self) -> Broken {
+    fn names_other_formats(self) -> GridError {
         match self {
-            Broken::Fault(fault) => {
-                let Words { en, zh } = &fault.message;
-                let message = Words {
+            GridError::Fault(fault) => {
+                let LocalizedString { en, zh } = &fault.message;
+                let message = LocalizedString {
                     en: format!("{en}: choose csv or json"),
                     zh: format!("{zh}：请改用 csv 或 json"),
                 };
-                Broken::Fault(Fault { message, ..fault })
+                GridError::Fault(QuestionError { message, ..fault })
             }
             other => other,
         }

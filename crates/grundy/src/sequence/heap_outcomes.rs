@@ -3,22 +3,22 @@
 
 use grundy_pattern::exact::least_period;
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::method::single_heaps::SumOfHeaps;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Visit;
-use grundy_theory::ruleset::heap::partizan::PartizanHeapRules;
+use grundy_theory::ruleset::heap::partizan_heaps::PartizanHeapRules;
 use grundy_theory::ruleset::heap::take_window::TakeWindow;
-use grundy_theory::ruleset::heap::{LARGEST_HEAP, Split};
-use grundy_theory::theorem::Pattern;
+use grundy_theory::ruleset::heap::{HeapOption, LARGEST_HEAP};
+use grundy_theory::theorem::ArithmeticPeriod;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 /// The outcomes of the single heaps of a game.
 pub(crate) struct HeapOutcomes<'a> {
     rules: Rules<'a>,
-    play: Play,
+    play: Convention,
     window: Option<TakeWindow>,
     known: Mutex<Known>,
 }
@@ -43,7 +43,7 @@ struct Known {
     /// Whether a heap that each player reaches by taking more than the window is lost to the opponent.
     far: [bool; 2],
     mark: Option<Mark>,
-    proved: Option<Pattern>,
+    proved: Option<ArithmeticPeriod>,
     /// Whether a move that leaves several heaps was met: then the outcomes of single heaps do not follow from
     /// each other.
     splits: bool,
@@ -73,9 +73,9 @@ const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 impl<'a> HeapOutcomes<'a> {
     /// Those of a game on sums of single heaps, where nothing tells them sooner: in normal play of games
     /// whose players have the same moves, values do.
-    pub(crate) fn new(game: &'a dyn Game, play: Play) -> Option<HeapOutcomes<'a>> {
+    pub(crate) fn new(game: &'a dyn Game, play: Convention) -> Option<HeapOutcomes<'a>> {
         let rules = match (game.single_heaps(), game.notation().sided_rules()) {
-            (Some(heaps), _) if play == Play::Misere => Rules::Alike(heaps),
+            (Some(heaps), _) if play == Convention::Misere => Rules::Alike(heaps),
             (None, Some(rules)) => Rules::Sided(rules),
             _ => return None,
         };
@@ -90,8 +90,8 @@ impl<'a> HeapOutcomes<'a> {
     /// Who wins a heap; `None` if that does not follow from who wins smaller ones, or the heap is too large.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached or custom rules fail. What was found is kept.
-    pub(crate) fn outcome(&self, heap: u64, budget: &mut Budget) -> Result<Option<Outcome>, Stop> {
+    /// [`Halt`] if a limit is reached or custom rules fail. What was found is kept.
+    pub(crate) fn outcome(&self, heap: u64, budget: &mut Budget) -> Result<Option<Outcome>, Halt> {
         let mut known = budget.lock(&self.known)?;
         self.reach(&mut known, heap, budget)?;
         Ok(known.wins(heap).map(|wins| self.outcome_of(wins)))
@@ -100,8 +100,8 @@ impl<'a> HeapOutcomes<'a> {
     /// The period of the outcomes, if it is proved by the outcomes of heaps up to this one.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached or custom rules fail.
-    pub(crate) fn proved(&self, heap: u64, budget: &mut Budget) -> Result<Option<Pattern>, Stop> {
+    /// [`Halt`] if a limit is reached or custom rules fail.
+    pub(crate) fn proved(&self, heap: u64, budget: &mut Budget) -> Result<Option<ArithmeticPeriod>, Halt> {
         let mut known = budget.lock(&self.known)?;
         self.reach(&mut known, heap, budget)?;
         Ok(known.proved)
@@ -136,17 +136,17 @@ impl<'a> HeapOutcomes<'a> {
     }
 
     /// Makes the outcomes of the heaps up to this one known, as far as they follow from each other.
-    fn reach(&self, known: &mut Known, heap: u64, budget: &mut Budget) -> Result<(), Stop> {
+    fn reach(&self, known: &mut Known, heap: u64, budget: &mut Budget) -> Result<(), Halt> {
         if heap > self.largest_heap() {
             return Ok(());
         }
         while known.proved.is_none() && !known.splits && known.wins.len() as u64 <= heap {
             let next = known.wins.len() as u64;
             if next >= LONGEST {
-                return Err(Stop::Memory(budget.limits().memory));
+                return Err(Halt::Memory(budget.limits().memory));
             }
-            budget.spend(HEAP)?;
-            budget.hold(1)?;
+            budget.charge_steps(HEAP)?;
+            budget.reserve(1)?;
             self.look(known, next, budget)?;
             if known.proved.is_some() {
                 break;
@@ -173,7 +173,7 @@ impl<'a> HeapOutcomes<'a> {
 
     /// Before the outcome of a large heap is found: what is reached from it by taking more than the window,
     /// and whether the state is that of an earlier heap.
-    fn look(&self, known: &mut Known, heap: u64, budget: &mut Budget) -> Result<(), Stop> {
+    fn look(&self, known: &mut Known, heap: u64, budget: &mut Budget) -> Result<(), Halt> {
         let Some(window) = self.window.filter(|window| heap > window.most) else { return Ok(()) };
         let left = known.wins[(heap - window.most - 1) as usize];
         for side in 0..self.sides() {
@@ -186,7 +186,7 @@ impl<'a> HeapOutcomes<'a> {
         let before = |heap: u64| &known.wins[(heap - window.most) as usize..heap as usize];
         let counts = |side: usize| !window.beyond[side] || mark.far[side] == known.far[side];
         if (0..self.sides()).all(counts) && before(mark.heap) == before(heap) {
-            budget.spend(window.most)?;
+            budget.charge_steps(window.most)?;
             known.proved = Some(least_period(&known.wins, mark.heap - window.most, heap - mark.heap));
         } else if heap - mark.heap >= mark.distance {
             *mark = Mark { heap, far: known.far, distance: 2 * mark.distance };
@@ -201,7 +201,7 @@ impl<'a> HeapOutcomes<'a> {
         heap: u64,
         side: usize,
         budget: &mut Budget,
-    ) -> Result<Option<bool>, Stop> {
+    ) -> Result<Option<bool>, Halt> {
         let reply = self.reply(side);
         let window = match self.window {
             Some(window) if heap > window.most => window,
@@ -211,9 +211,9 @@ impl<'a> HeapOutcomes<'a> {
             known.takes = Some(self.takes(window, budget)?);
         }
         let takes = known.takes.as_ref().map_or(&[][..], |takes| takes[side].as_slice());
-        budget.spend(OPTION * takes.len() as u64)?;
+        budget.charge_steps(OPTION * takes.len() as u64)?;
         if takes.is_empty() && !window.beyond[side] {
-            return Ok(Some(self.play == Play::Misere));
+            return Ok(Some(self.play == Convention::Misere));
         }
         let lost = |taken: &u64| known.wins[(heap - taken) as usize] >> reply & 1 == 0;
         Ok(Some(window.beyond[side] && known.far[side] || takes.iter().any(lost)))
@@ -226,7 +226,7 @@ impl<'a> HeapOutcomes<'a> {
         heap: u64,
         side: usize,
         budget: &mut Budget,
-    ) -> Result<Option<bool>, Stop> {
+    ) -> Result<Option<bool>, Halt> {
         let reply = self.reply(side);
         let (mut wins, mut splits, mut options) = (false, false, 0);
         if heap > 0 {
@@ -240,15 +240,15 @@ impl<'a> HeapOutcomes<'a> {
                 wins |= left.is_some_and(lost);
                 if wins { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })?;
-            budget.spend(OPTION * options)?;
+            budget.charge_steps(OPTION * options)?;
         }
         // A player who cannot move wins in misère play. A move to one heap may win whatever others leave.
-        let ended = options == 0 && self.play == Play::Misere;
+        let ended = options == 0 && self.play == Convention::Misere;
         Ok((wins || !splits).then_some(wins || ended))
     }
 
     /// What each player may take from a large heap, up to the window.
-    fn takes(&self, window: TakeWindow, budget: &mut Budget) -> Result<[Vec<u64>; 2], Stop> {
+    fn takes(&self, window: TakeWindow, budget: &mut Budget) -> Result<[Vec<u64>; 2], Halt> {
         let heap = window.most + 1;
         let mut takes = [Vec::new(), Vec::new()];
         for (side, takes) in takes.iter_mut().enumerate().take(self.sides()) {
@@ -259,7 +259,7 @@ impl<'a> HeapOutcomes<'a> {
                 }
                 ControlFlow::Continue(())
             })?;
-            budget.hold(8 * takes.len() as u64)?;
+            budget.reserve(8 * takes.len() as u64)?;
         }
         Ok(takes)
     }
@@ -269,8 +269,8 @@ impl<'a> HeapOutcomes<'a> {
         heap: u64,
         side: usize,
         budget: &mut Budget,
-        visit: Visit<'_, Split>,
-    ) -> Result<(), Stop> {
+        visit: Visit<'_, HeapOption>,
+    ) -> Result<(), Halt> {
         match self.rules {
             Rules::Alike(heaps) => heaps.visit_options(heap, budget, visit),
             Rules::Sided(rules) => {
@@ -284,7 +284,7 @@ impl<'a> HeapOutcomes<'a> {
 impl Known {
     fn wins(&self, heap: u64) -> Option<u8> {
         let place = match &self.proved {
-            Some(Pattern { preperiod, period, .. }) if heap >= *preperiod => {
+            Some(ArithmeticPeriod { preperiod, period, .. }) if heap >= *preperiod => {
                 preperiod + (heap - preperiod) % period
             }
             _ => heap,
@@ -301,7 +301,7 @@ mod tests {
     use grundy_theory::data::Data;
 
     /// Who wins a heap by the rules alone: a game that is placed and asked.
-    fn asked(notation: &str, heap: u64, play: Play) -> Outcome {
+    fn asked(notation: &str, heap: u64, play: Convention) -> Outcome {
         let game = game(notation).unwrap();
         let position = Data::Naturals(vec![heap]);
         let mut budget = Budget::new(&Limits::default());
@@ -324,8 +324,8 @@ mod tests {
         ];
         let both =
             ["partizan-subtraction:1,4|2,3", "partizan-subtraction:allbut 1|2", "partizan-octal:0.3|0.03"];
-        let cases = misere.iter().map(|game| (*game, Play::Misere));
-        let sided = both.iter().flat_map(|game| [(*game, Play::Normal), (*game, Play::Misere)]);
+        let cases = misere.iter().map(|game| (*game, Convention::Misere));
+        let sided = both.iter().flat_map(|game| [(*game, Convention::Normal), (*game, Convention::Misere)]);
         for (notation, play) in cases.chain(sided) {
             let game = game(notation).unwrap();
             let heaps = HeapOutcomes::new(&*game, play).unwrap();
@@ -340,8 +340,8 @@ mod tests {
     #[test]
     fn rules_that_split_heaps_say_nothing() {
         let kayles = game("kayles").unwrap();
-        let heaps = HeapOutcomes::new(&*kayles, Play::Misere).unwrap();
+        let heaps = HeapOutcomes::new(&*kayles, Convention::Misere).unwrap();
         assert_eq!(heaps.outcome(9, &mut Budget::new(&Limits::default())).unwrap(), None);
-        assert!(HeapOutcomes::new(&*kayles, Play::Normal).is_none());
+        assert!(HeapOutcomes::new(&*kayles, Convention::Normal).is_none());
     }
 }

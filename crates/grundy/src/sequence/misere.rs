@@ -2,9 +2,9 @@
 
 use super::write::digits;
 use grundy_theory::data::Data;
+use grundy_theory::localized::Language;
 use grundy_theory::text;
 use grundy_theory::value::Genus;
-use grundy_theory::words::Language;
 use std::io::{self, Write};
 
 /// The genera of the heaps from `first` on.

@@ -7,7 +7,7 @@
 //! let mut solver = SolverState::default();
 //! let kayles = solver.game("kayles")?;
 //! let heaps = sequence::of(&*kayles)?;
-//! grow(heaps, 1_000_000, &mut Budget::new(solver.limits()), |_| Ok::<(), Stop>(()))?;
+//! grow(heaps, 1_000_000, &mut Budget::new(solver.limits()), |_| Ok::<(), Halt>(()))?;
 //! let mut values = [0; 4];
 //! heaps.sequence().copy(999_996, &mut values);
 //! assert_eq!(values, [4, 1, 2, 8]);
@@ -16,9 +16,9 @@
 
 pub mod grid;
 mod heap_outcomes;
-pub mod line;
 pub mod misere;
 pub mod npy;
+pub mod one_coordinate;
 pub mod outcomes;
 pub mod period;
 pub mod points;
@@ -26,19 +26,19 @@ pub mod save;
 pub mod statistics;
 pub mod write;
 
-use crate::wire::query::{Fault, FaultKind};
+use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Stop};
-use grundy_solver::method::sequence::Sequence;
+use grundy_solver::limits::{Budget, Halt};
+use grundy_solver::method::sequence::HeapSequence;
 use grundy_solver::method::single_heaps::SumOfHeaps;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// The heaps of a game that is a sum of single heaps.
 ///
 /// # Errors
-/// [`Fault`] where it is none.
-pub fn of(game: &dyn Game) -> Result<&dyn SumOfHeaps, Fault> {
+/// [`QuestionError`] where it is none.
+pub fn of(game: &dyn Game) -> Result<&dyn SumOfHeaps, QuestionError> {
     game.single_heaps().ok_or_else(|| {
         let message = match game.own_words() {
             _ if game.is_partizan() => of_partizan(),
@@ -54,12 +54,12 @@ pub fn of(game: &dyn Game) -> Result<&dyn SumOfHeaps, Fault> {
             ),
             Some(_) => of_positions(),
         };
-        Fault::new(FaultKind::Unsupported, "game", message)
+        QuestionError::new(QuestionErrorKind::Unsupported, "game", message)
     })
 }
 
 /// Games of Left and Right have no Grundy values.
-pub(crate) fn of_partizan() -> Words {
+pub(crate) fn of_partizan() -> LocalizedString {
     words!(
         "Left and Right have different moves in this game: its positions have exact values and no Grundy values, which `grundy survey` lists, as in grundy survey 'partizan-octal:0.7|0.3' --size 0..50",
         "这个游戏中双方着法不同：其局面有精确值而没有 Grundy 值，可用 `grundy survey` 列出，例如 grundy survey 'partizan-octal:0.7|0.3' --size 0..50"
@@ -67,7 +67,7 @@ pub(crate) fn of_partizan() -> Words {
 }
 
 /// Games that end with a score have no Grundy values.
-pub(crate) fn scores() -> Words {
+pub(crate) fn scores() -> LocalizedString {
     words!(
         "this game ends with a score, and its positions have no Grundy values, of which periods, statistics, patterns and pictures speak: `grundy table` lists the scores",
         "这个游戏以得分结束，其局面没有 Grundy 值，而周期、统计、规律和图都只讲 Grundy 值：可用 `grundy table` 列出得分"
@@ -75,7 +75,7 @@ pub(crate) fn scores() -> Words {
 }
 
 /// Custom rules of whole positions have no heaps.
-pub(crate) fn of_positions() -> Words {
+pub(crate) fn of_positions() -> LocalizedString {
     words!(
         "these rules speak of whole positions, not of single heaps: tables and pictures of them go over the numbers of a \
          position, as in grundy table --to 20,30, or grid((20, 30)) in Python",
@@ -89,9 +89,9 @@ pub(crate) fn of_positions() -> Words {
 /// off.
 ///
 /// # Errors
-/// [`Stop`] where a limit is reached or no table is so long, and the errors of `report`. What was computed is
+/// [`Halt`] where a limit is reached or no table is so long, and the errors of `report`. What was computed is
 /// kept.
-pub fn grow<E: From<Stop>>(
+pub fn grow<E: From<Halt>>(
     heaps: &dyn SumOfHeaps,
     end: u64,
     budget: &mut Budget,
@@ -114,7 +114,7 @@ const CHUNK: usize = 1 << 14;
 /// # Errors
 /// Those of `show`.
 pub fn each_chunk<E>(
-    sequence: &Sequence<'_>,
+    sequence: &HeapSequence<'_>,
     first: u64,
     last: u64,
     mut show: impl FnMut(u64, &[u64]) -> Result<(), E>,
@@ -131,7 +131,7 @@ pub fn each_chunk<E>(
 }
 
 /// The largest value of the heaps from `first` to `last`, which must be known.
-pub fn largest(sequence: &Sequence<'_>, first: u64, last: u64) -> u64 {
+pub fn largest(sequence: &HeapSequence<'_>, first: u64, last: u64) -> u64 {
     let scan = |first: u64, last: u64| {
         let mut largest = 0;
         let _ = each_chunk(sequence, first, last, |_, values| {

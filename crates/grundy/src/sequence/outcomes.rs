@@ -4,30 +4,30 @@
 //! ```
 //! use grundy::solver::prelude::*;
 //! use grundy::sequence::outcomes;
-//! use grundy::sequence::points::Points;
-//! use grundy::theory::outcome::Play;
+//! use grundy::sequence::points::CoordinateFamily;
+//! use grundy::theory::outcome::Convention;
 //!
 //! let mut solver = SolverState::default();
 //! let game = solver.game("partizan-subtraction:2,5|2,3")?;
 //! let mut budget = Budget::new(solver.limits());
-//! let (found, _) = outcomes::find(&Points::heaps(&*game), Play::Normal, None, &mut budget, |_| ());
+//! let (found, _) = outcomes::find(&CoordinateFamily::heaps(&*game), Convention::Normal, None, &mut budget, |_| ());
 //! assert_eq!(found.pattern.map(|pattern| (pattern.preperiod, pattern.period)), Some((0, 8)));
 //! assert!(found.by.is_some());
 //! # Ok::<(), grundy::Fault>(())
 //! ```
 
 use super::heap_outcomes::HeapOutcomes;
-use super::period::{self, Period, values};
-use super::points::Points;
+use super::period::{self, PeriodReport, values};
+use super::points::CoordinateFamily;
 use grundy_pattern::exact::least_period;
 use grundy_solver::game::Game;
-use grundy_solver::game::grid::{Cell, GridContent};
-use grundy_solver::limits::{Budget, Limits, Stop};
+use grundy_solver::game::grid::{GridCell, GridContent};
+use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_solver::method::single_heaps::SumOfHeaps;
-use grundy_solver::pattern::observe::observe;
+use grundy_solver::periodicity::observe::observe;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::theorem::{Pattern, periodicity};
+use grundy_theory::outcome::{Convention, Outcome};
+use grundy_theory::theorem::{ArithmeticPeriod, periodicity};
 use grundy_theory::words;
 
 /// How far outcomes are looked at where nobody says how far and no theorem would prove that they repeat: if
@@ -44,16 +44,16 @@ const REPORTED: u64 = 256;
 /// Looks for a period in the outcomes of positions with one coordinate, from 0 to `to`, until one is proved.
 /// `report` is told below which coordinate outcomes are known.
 ///
-/// Where a limit of the budget is reached, what was seen until then is returned with the [`Stop`].
+/// Where a limit of the budget is reached, what was seen until then is returned with the [`Halt`].
 pub fn find(
-    points: &Points<'_>,
-    play: Play,
+    points: &CoordinateFamily<'_>,
+    play: Convention,
     to: Option<u64>,
     budget: &mut Budget,
     report: impl FnMut(u64),
-) -> (Period, Option<Stop>) {
+) -> (PeriodReport, Option<Halt>) {
     let heaps = points.game_of_heaps().and_then(|game| Some((game, game.single_heaps()?)));
-    match heaps.filter(|_| play == Play::Normal) {
+    match heaps.filter(|_| play == Convention::Normal) {
         Some((game, heaps)) => of_values(game, heaps, to, budget, report),
         None => {
             let by_rules = points.game_of_heaps().and_then(|game| HeapOutcomes::new(game, play));
@@ -62,7 +62,7 @@ pub fn find(
                 Some(to) => row.find(to, budget, report),
                 None => {
                     let usual = row.usual_end();
-                    budget.within(Limits::default().steps, |budget| row.find(usual, budget, report))
+                    budget.with_step_limit(Limits::default().steps, |budget| row.find(usual, budget, report))
                 }
             }
         }
@@ -72,18 +72,24 @@ pub fn find(
 /// The outcomes of positions with one coordinate, from 0 to `last`.
 ///
 /// # Errors
-/// [`Stop`] if a limit is reached, the rules fail, or there is no position.
-pub fn row(points: &Points<'_>, play: Play, last: u64, budget: &mut Budget) -> Result<Vec<Outcome>, Stop> {
+/// [`Halt`] if a limit is reached, the rules fail, or there is no position.
+pub fn row(
+    points: &CoordinateFamily<'_>,
+    play: Convention,
+    last: u64,
+    budget: &mut Budget,
+) -> Result<Vec<Outcome>, Halt> {
     let by_rules = points.game_of_heaps().and_then(|game| HeapOutcomes::new(game, play));
     let row = Row { points, play, by_rules };
     (0..=last).map(|n| row.step(n, budget).map(|(outcome, _)| outcome)).collect()
 }
 
 /// What looking for a period of outcomes came to, as programs read it.
-pub fn data(found: &Period, game: &str, play: Play) -> Data {
-    let of =
-        |part: fn(&Pattern) -> u64| found.pattern.as_ref().map_or(Data::Null, |pattern| part(pattern).into());
-    let play = if play == Play::Misere { "misere" } else { "normal" };
+pub fn data(found: &PeriodReport, game: &str, play: Convention) -> Data {
+    let of = |part: fn(&ArithmeticPeriod) -> u64| {
+        found.pattern.as_ref().map_or(Data::Null, |pattern| part(pattern).into())
+    };
+    let play = if play == Convention::Misere { "misere" } else { "normal" };
     Data::object([
         ("game", game.into()),
         ("shows", "outcome".into()),
@@ -103,7 +109,7 @@ fn of_values(
     to: Option<u64>,
     budget: &mut Budget,
     report: impl FnMut(u64),
-) -> (Period, Option<Stop>) {
+) -> (PeriodReport, Option<Halt>) {
     let (found, stop) = match to {
         Some(to) => period::find(heaps, to, budget, report),
         None => period::find_any(game, heaps, budget, report),
@@ -111,29 +117,29 @@ fn of_values(
     let proved = found.pattern.filter(|_| found.by.is_some());
     // In a period in which values grow no value but the first ones is 0.
     let (from, period) = match proved {
-        Some(Pattern { preperiod, period, saltus: 0 }) => (preperiod, period),
-        Some(Pattern { preperiod, period, .. }) => (preperiod.saturating_add(period), 1),
+        Some(ArithmeticPeriod { preperiod, period, saltus: 0 }) => (preperiod, period),
+        Some(ArithmeticPeriod { preperiod, period, .. }) => (preperiod.saturating_add(period), 1),
         None => (found.checked_to, 0),
     };
     let last = from.saturating_add(period);
     if heaps.sequence().end() <= last {
-        return (Period { pattern: None, by: None, ..found }, stop);
+        return (PeriodReport { pattern: None, by: None, ..found }, stop);
     }
-    if let Err(stop) = budget.hold(last.saturating_mul(2 * BYTES)) {
-        return (Period { pattern: None, by: None, proved_at: None, ..found }, Some(stop));
+    if let Err(stop) = budget.reserve(last.saturating_mul(2 * BYTES)) {
+        return (PeriodReport { pattern: None, by: None, proved_at: None, ..found }, Some(stop));
     }
     let wins: Vec<u64> = values(&heaps.sequence(), last).iter().map(|&value| value.min(1)).collect();
     let pattern = match proved {
         Some(_) => Some(least_period(&wins, from, period)),
         None => observe(&wins),
     };
-    (Period { pattern, proved_at: found.proved_at.filter(|_| pattern.is_some()), ..found }, stop)
+    (PeriodReport { pattern, proved_at: found.proved_at.filter(|_| pattern.is_some()), ..found }, stop)
 }
 
 /// Outcomes that are found one after the other.
 struct Row<'a> {
-    points: &'a Points<'a>,
-    play: Play,
+    points: &'a CoordinateFamily<'a>,
+    play: Convention,
     by_rules: Option<HeapOutcomes<'a>>,
 }
 
@@ -146,7 +152,12 @@ impl Row<'_> {
         }
     }
 
-    fn find(&self, to: u64, budget: &mut Budget, mut report: impl FnMut(u64)) -> (Period, Option<Stop>) {
+    fn find(
+        &self,
+        to: u64,
+        budget: &mut Budget,
+        mut report: impl FnMut(u64),
+    ) -> (PeriodReport, Option<Halt>) {
         let mut codes: Vec<u64> = Vec::new();
         let mut stop = None;
         let mut end = to;
@@ -171,32 +182,37 @@ impl Row<'_> {
                 && let Ok(Some(pattern)) = heaps.proved(n, budget)
             {
                 let by = Some(&periodicity::OUTCOMES_OF_TAKES);
-                let found =
-                    Period { pattern: Some(pattern), by, by_formula: false, checked_to: n, proved_at: None };
+                let found = PeriodReport {
+                    pattern: Some(pattern),
+                    by,
+                    by_formula: false,
+                    checked_to: n,
+                    proved_at: None,
+                };
                 return (found, None);
             }
         }
         let checked_to = (codes.len() as u64).saturating_sub(1);
         let pattern = observe(&codes);
-        (Period { pattern, by: None, by_formula: false, checked_to, proved_at: None }, stop)
+        (PeriodReport { pattern, by: None, by_formula: false, checked_to, proved_at: None }, stop)
     }
 
     /// The outcome at n, and whether it had to be asked for alone.
-    fn step(&self, n: u64, budget: &mut Budget) -> Result<(Outcome, bool), Stop> {
-        budget.hold(BYTES)?;
+    fn step(&self, n: u64, budget: &mut Budget) -> Result<(Outcome, bool), Halt> {
+        budget.reserve(BYTES)?;
         if let Some(heaps) = &self.by_rules
             && let Some(outcome) = heaps.outcome(n, budget)?
         {
             return Ok((outcome, false));
         }
         match self.points.cell(&[n], GridContent::Outcomes, self.play, budget)? {
-            Cell::Outcome(outcome) => Ok((outcome, true)),
-            Cell::Empty => Err(Stop::NoAnswer(words!(
+            GridCell::Outcome(outcome) => Ok((outcome, true)),
+            GridCell::Empty => Err(Halt::NoAnswer(words!(
                 "there is no position at {n}: a row of outcomes begins at 0 and leaves nothing out",
                 "{n} 处没有局面：胜负的序列从 0 开始，不能有空缺"
             ))),
-            Cell::Value(_) | Cell::Score(_) => {
-                Err(Stop::NoAnswer(words!("the position at {n} has no winner", "{n} 处的局面没有胜负之分")))
+            GridCell::Value(_) | GridCell::Score(_) => {
+                Err(Halt::NoAnswer(words!("the position at {n} has no winner", "{n} 处的局面没有胜负之分")))
             }
         }
     }

@@ -2,19 +2,19 @@
 
 use super::{each_chunk, grow};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Limits, Stop};
-use grundy_solver::method::sequence::Sequence;
+use grundy_solver::limits::{Budget, Halt, Limits};
+use grundy_solver::method::sequence::HeapSequence;
 use grundy_solver::method::single_heaps::SumOfHeaps;
-use grundy_solver::pattern::observe::observe;
+use grundy_solver::periodicity::observe::observe;
 use grundy_theory::data::Data;
-use grundy_theory::theorem::{Pattern, Statement};
+use grundy_theory::theorem::{ArithmeticPeriod, Statement};
 use std::convert::Infallible;
 
 /// What looking for a period came to.
 #[derive(Clone, Copy, Debug)]
-pub struct Period {
+pub struct PeriodReport {
     /// The pattern, where there is one.
-    pub pattern: Option<Pattern>,
+    pub pattern: Option<ArithmeticPeriod>,
     /// The theorem that proves it; `None` where it is only seen.
     pub by: Option<&'static Statement>,
     /// Is the theorem a formula for the value of every heap, so that no table was needed?
@@ -26,11 +26,11 @@ pub struct Period {
     pub proved_at: Option<u64>,
 }
 
-impl Period {
+impl PeriodReport {
     /// What was found, as programs read it: the game, `preperiod`, `period` and `saltus` (null where there is
     /// no pattern), `proved`, the theorem `by` which it is, and how far it was `checked_to`.
     pub fn data(&self, game: &str) -> Data {
-        let of = |part: fn(&Pattern) -> u64| {
+        let of = |part: fn(&ArithmeticPeriod) -> u64| {
             self.pattern.as_ref().map_or(Data::Null, |pattern| part(pattern).into())
         };
         Data::object([
@@ -52,8 +52,8 @@ const BY_FORMULA: u64 = 100_000;
 /// allow.
 pub fn usual_end(heaps: &dyn SumOfHeaps) -> u64 {
     match heaps.sequence() {
-        Sequence::Table(_) => heaps.largest_heap(),
-        Sequence::Formula(_) => heaps.largest_heap().min(BY_FORMULA),
+        HeapSequence::Table(_) => heaps.largest_heap(),
+        HeapSequence::Formula(_) => heaps.largest_heap().min(BY_FORMULA),
     }
 }
 
@@ -65,7 +65,7 @@ pub fn find_any(
     heaps: &dyn SumOfHeaps,
     budget: &mut Budget,
     report: impl FnMut(u64),
-) -> (Period, Option<Stop>) {
+) -> (PeriodReport, Option<Halt>) {
     find_with(usual_steps(game), heaps, budget, report)
 }
 
@@ -74,7 +74,7 @@ fn find_with(
     heaps: &dyn SumOfHeaps,
     budget: &mut Budget,
     mut report: impl FnMut(u64),
-) -> (Period, Option<Stop>) {
+) -> (PeriodReport, Option<Halt>) {
     /// What is seen to grow in so small a part of the steps, and is nothing that a theorem speaks of, is not
     /// followed further.
     const PART: u64 = 16;
@@ -82,15 +82,15 @@ fn find_with(
     const SHORT: u64 = 1 << 28;
     let end = usual_end(heaps);
     let first = if steps > SHORT { steps / PART } else { steps };
-    let (mut found, mut stop) = budget.within(first, |budget| find(heaps, end, budget, &mut report));
+    let (mut found, mut stop) = budget.with_step_limit(first, |budget| find(heaps, end, budget, &mut report));
     let grows = found.pattern.as_ref().is_some_and(|pattern| pattern.saltus > 0);
     if grows && found.by.is_none() && heaps.sequence().observed().is_none() {
         return (found, stop);
     }
-    if matches!(stop, Some(Stop::Steps(_))) && first < steps {
-        (found, stop) = budget.within(steps - first, |budget| find(heaps, end, budget, &mut report));
+    if matches!(stop, Some(Halt::Steps(_))) && first < steps {
+        (found, stop) = budget.with_step_limit(steps - first, |budget| find(heaps, end, budget, &mut report));
     }
-    if !matches!(stop, Some(Stop::Steps(_))) {
+    if !matches!(stop, Some(Halt::Steps(_))) {
         return (found, stop);
     }
     // The last look was at a doubling.
@@ -122,10 +122,10 @@ pub fn find(
     to: u64,
     budget: &mut Budget,
     mut report: impl FnMut(u64),
-) -> (Period, Option<Stop>) {
+) -> (PeriodReport, Option<Halt>) {
     let grown = grow(heaps, to.saturating_add(1), budget, |known| {
         report(known);
-        Ok::<(), Stop>(())
+        Ok::<(), Halt>(())
     });
     // The last look was at a doubling. It is short beside the rest, and may run over the limits.
     let done = match grown {
@@ -133,7 +133,7 @@ pub fn find(
         stopped => stopped,
     };
     let sequence = heaps.sequence();
-    let by_formula = matches!(sequence, Sequence::Formula(_));
+    let by_formula = matches!(sequence, HeapSequence::Formula(_));
     let checked_to = match sequence.values() {
         Some(values) => (values.len() as u64).saturating_sub(1),
         None => to.min(MOST_SEEN - 1),
@@ -146,25 +146,25 @@ pub fn find(
         (_, Some(seen)) => {
             let (preperiod, period, saltus) = (seen.preperiod, seen.period, seen.saltus);
             proved_at = Some(seen.proved_at).filter(|&end| end < u64::MAX).map(|end| end.saturating_sub(1));
-            (Some(Pattern { preperiod, period, saltus }), None)
+            (Some(ArithmeticPeriod { preperiod, period, saltus }), None)
         }
         (_, None) => (seen(&sequence, checked_to), None),
     };
-    (Period { pattern, by, by_formula, checked_to, proved_at }, done.err())
+    (PeriodReport { pattern, by, by_formula, checked_to, proved_at }, done.err())
 }
 
 /// Patterns without a theorem are sought among the first values, at most so many.
 const MOST_SEEN: u64 = 1 << 24;
 
 /// A pattern that anybody sees among the first values, and that the others keep to.
-fn seen(sequence: &Sequence<'_>, last: u64) -> Option<Pattern> {
+fn seen(sequence: &HeapSequence<'_>, last: u64) -> Option<ArithmeticPeriod> {
     if sequence.end() <= last {
         return None;
     }
     let first = values(sequence, last.min(MOST_SEEN - 1));
     let pattern = observe(&first)?;
     let known = first.len() as u64;
-    let Pattern { preperiod, period, saltus } = pattern;
+    let ArithmeticPeriod { preperiod, period, saltus } = pattern;
     let value = |n: u64| {
         let (times, rest) = ((n - preperiod) / period, (n - preperiod) % period);
         times.checked_mul(saltus)?.checked_add(*first.get(usize::try_from(preperiod + rest).ok()?)?)
@@ -176,7 +176,7 @@ fn seen(sequence: &Sequence<'_>, last: u64) -> Option<Pattern> {
 }
 
 /// Does the pattern of a formula hold as far as is looked? A formula that contradicts itself proves nothing.
-fn holds(sequence: &Sequence<'_>, pattern: Pattern, last: u64) -> bool {
+fn holds(sequence: &HeapSequence<'_>, pattern: ArithmeticPeriod, last: u64) -> bool {
     let values = values(sequence, last);
     let place = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
     let before = values.iter().skip(place(pattern.preperiod));
@@ -185,7 +185,7 @@ fn holds(sequence: &Sequence<'_>, pattern: Pattern, last: u64) -> bool {
 }
 
 /// The values of the heaps from 0 to `last`, which must be known.
-pub(super) fn values(sequence: &Sequence<'_>, last: u64) -> Vec<u64> {
+pub(super) fn values(sequence: &HeapSequence<'_>, last: u64) -> Vec<u64> {
     let mut values = Vec::new();
     let _ = each_chunk(sequence, 0, last, |_, piece| {
         values.extend_from_slice(piece);
@@ -210,7 +210,7 @@ mod tests {
             let mut budget = Budget::new(&Limits { steps: u64::MAX, ..Limits::default() });
             match goes_on {
                 true => find_with(steps, heaps, &mut budget, |_| ()),
-                false => find(heaps, usual_end(heaps), &mut budget.part(steps, u64::MAX), |_| ()),
+                false => find(heaps, usual_end(heaps), &mut budget.sub_budget(steps, u64::MAX), |_| ()),
             }
         };
         let mut only_seen = 0;
@@ -219,7 +219,7 @@ mod tests {
         {
             let (found, stop) = look(steps, false);
             let seen = found.pattern.is_some() && found.by.is_none();
-            assert!(!seen || matches!(stop, Some(Stop::Steps(_))));
+            assert!(!seen || matches!(stop, Some(Halt::Steps(_))));
             let (went_on, stop) = look(steps, true);
             assert_eq!(went_on.pattern, found.pattern);
             assert_eq!(went_on.by.is_some(), found.pattern.is_some());

@@ -13,22 +13,22 @@
 //! let points = Points::marked(&*nim, "{a},{b},3")?;
 //! assert_eq!(points.axes(), ["a", "b"]);
 //! assert_eq!(points.at(&[1, 2]).map(|(_, position)| position), Some(Data::from(vec![1, 2, 3])));
-//! # Ok::<(), grundy::Fault>(())
+//! # Ok::<(), grundy::QuestionError>(())
 //! ```
 
 use super::of_partizan;
 use crate::wire::json::data_from_json;
-use crate::wire::query::{Fault, FaultKind};
+use crate::wire::question::{QuestionError, QuestionErrorKind};
 use crate::wire::text;
 use grundy_solver::game::Game;
-use grundy_solver::game::grid::{Cell, GridContent, cell_of};
-use grundy_solver::limits::{Budget, Limits, Stop};
+use grundy_solver::game::grid::{GridCell, GridContent, cell_of};
+use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Play;
-use grundy_theory::ruleset::form::Shape;
-use grundy_theory::ruleset::plane::Plane;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::Convention;
+use grundy_theory::ruleset::coordinates::Coordinates;
+use grundy_theory::ruleset::text_format::TextShape;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use std::time::Duration;
 
 /// Reading and placing a position takes about as long as so many steps.
@@ -38,7 +38,7 @@ const CELL: u64 = 64;
 pub const MOST_AXES: usize = 3;
 
 /// Positions with one, two or three coordinates.
-pub struct Points<'a> {
+pub struct CoordinateFamily<'a> {
     games: Vec<&'a dyn Game>,
     /// The name of the game's parameter, and its first value.
     parameter: Option<(String, u64)>,
@@ -48,7 +48,7 @@ pub struct Points<'a> {
 /// How coordinates make a position.
 enum Place {
     /// Those of a game of the catalogue.
-    Plane(Plane),
+    Plane(Coordinates),
     /// A single heap.
     Heap,
     /// One number, or a tuple of so many.
@@ -70,32 +70,32 @@ enum Piece {
 /// What the numbers of a tuple are called.
 const NAMES: [&str; MOST_AXES] = ["a", "b", "c"];
 
-impl<'a> Points<'a> {
+impl<'a> CoordinateFamily<'a> {
     /// The points of a game of single heaps.
-    pub fn heaps(game: &'a dyn Game) -> Points<'a> {
-        Points::of(game, Place::Heap)
+    pub fn heaps(game: &'a dyn Game) -> CoordinateFamily<'a> {
+        CoordinateFamily::of(game, Place::Heap)
     }
 
     /// The points with so many coordinates; where nobody says how many they are, with two in games of the
     /// catalogue, one in those on a row of coins, and else with as many as the example of the rules has.
     ///
     /// # Errors
-    /// [`Fault`] where the game has no such points.
-    pub fn numbers(game: &'a dyn Game, count: Option<usize>) -> Result<Points<'a>, Fault> {
+    /// [`QuestionError`] where the game has no such points.
+    pub fn numbers(game: &'a dyn Game, count: Option<usize>) -> Result<CoordinateFamily<'a>, QuestionError> {
         if is_of_whole_positions(game) {
             return match numbers_of_own(game, count)? {
-                count @ 1..=MOST_AXES => Ok(Points::of(game, Place::Numbers(count))),
+                count @ 1..=MOST_AXES => Ok(CoordinateFamily::of(game, Place::Numbers(count))),
                 _ => Err(too_many_axes()),
             };
         }
         if is_row_of_coins(game) {
             return match count.unwrap_or(1) {
-                count @ 1..=MOST_AXES => Ok(Points::of(game, Place::Heads(count))),
+                count @ 1..=MOST_AXES => Ok(CoordinateFamily::of(game, Place::Heads(count))),
                 _ => Err(too_many_axes()),
             };
         }
         let plane = game.plane().filter(|_| count.is_none_or(|count| count == 2));
-        plane.map(|plane| Points::of(game, Place::Plane(plane))).ok_or_else(|| {
+        plane.map(|plane| CoordinateFamily::of(game, Place::Plane(plane))).ok_or_else(|| {
             let message = match count {
                 _ if game.is_partizan() => of_partizan(),
                 Some(1) => words!(
@@ -115,7 +115,7 @@ impl<'a> Points<'a> {
                     "这个游戏的局面不能用 {count} 个数表示：请在局面中标出这些数，如 --at '{{a}},{{b}},3'"
                 ),
             };
-            Fault::new(FaultKind::Unsupported, "game", message)
+            QuestionError::new(QuestionErrorKind::Unsupported, "game", message)
         })
     }
 
@@ -123,22 +123,22 @@ impl<'a> Points<'a> {
     /// the example of a user's own rules says, or whether the rules take so many numbers.
     ///
     /// # Errors
-    /// [`Fault`] where the game has no such points.
-    pub fn ending(game: &'a dyn Game, ends: usize) -> Result<Points<'a>, Fault> {
+    /// [`QuestionError`] where the game has no such points.
+    pub fn ending(game: &'a dyn Game, ends: usize) -> Result<CoordinateFamily<'a>, QuestionError> {
         match ends {
             0 | 1 if is_of_whole_positions(game) && example(game) == Example::Unsaid => {
-                Points::numbers(game, Some(numbers_taken(game)))
+                CoordinateFamily::numbers(game, Some(numbers_taken(game)))
             }
-            0 | 1 => Points::numbers(game, None),
-            _ => Points::numbers(game, Some(ends)),
+            0 | 1 => CoordinateFamily::numbers(game, None),
+            _ => CoordinateFamily::numbers(game, Some(ends)),
         }
     }
 
     /// The points that a position has where `{a}`, `{b}`, or other names in braces stand in its text.
     ///
     /// # Errors
-    /// [`Fault`] where there are too many of them.
-    pub fn marked(game: &'a dyn Game, position: &str) -> Result<Points<'a>, Fault> {
+    /// [`QuestionError`] where there are too many of them.
+    pub fn marked(game: &'a dyn Game, position: &str) -> Result<CoordinateFamily<'a>, QuestionError> {
         let (pieces, names) = marks(position);
         if names.len() > MOST_AXES {
             return Err(too_many_axes());
@@ -153,24 +153,24 @@ impl<'a> Points<'a> {
                 ),
             ));
         }
-        Ok(Points::of(game, Place::Marked(pieces, names)))
+        Ok(CoordinateFamily::of(game, Place::Marked(pieces, names)))
     }
 
-    fn of(game: &'a dyn Game, place: Place) -> Points<'a> {
-        Points { games: vec![game], parameter: None, place }
+    fn of(game: &'a dyn Game, place: Place) -> CoordinateFamily<'a> {
+        CoordinateFamily { games: vec![game], parameter: None, place }
     }
 
     /// The same points of several games, which a parameter tells apart: it is the first coordinate, and
     /// counts up from `first`.
     ///
     /// # Errors
-    /// [`Fault`] where there are too many coordinates then.
+    /// [`QuestionError`] where there are too many coordinates then.
     pub fn over(
         mut self,
         parameter: &str,
         first: u64,
         games: Vec<&'a dyn Game>,
-    ) -> Result<Points<'a>, Fault> {
+    ) -> Result<CoordinateFamily<'a>, QuestionError> {
         if self.axes().len() == MOST_AXES {
             return Err(too_many_axes());
         }
@@ -232,14 +232,14 @@ impl<'a> Points<'a> {
         &self,
         coordinates: &[u64],
         shows: GridContent,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<Cell, Stop> {
+    ) -> Result<GridCell, Halt> {
         // A formula answers at no cost: so many cells would never look at the clock.
-        budget.toil(CELL)?;
+        budget.charge_time(CELL)?;
         match self.at(coordinates) {
             Some((game, position)) => cell_of(game, &position, shows, play, budget),
-            None => Ok(Cell::Empty),
+            None => Ok(GridCell::Empty),
         }
     }
 
@@ -265,7 +265,7 @@ pub fn has_sequence_of_points(game: &dyn Game) -> bool {
 
 /// Whether positions are coins in a row, each of which is one number.
 pub fn is_row_of_coins(game: &dyn Game) -> bool {
-    matches!(game.form().shape, Shape::Coins { board: false, .. })
+    matches!(game.form().shape, TextShape::Coins { board: false, .. })
 }
 
 /// Are these a user's own rules of positions that are no heaps?
@@ -295,7 +295,7 @@ fn example(game: &dyn Game) -> Example {
 }
 
 /// How many numbers make a position of a user's own rules: as many as are wanted, else as their example has.
-fn numbers_of_own(game: &dyn Game, wanted: Option<usize>) -> Result<usize, Fault> {
+fn numbers_of_own(game: &dyn Game, wanted: Option<usize>) -> Result<usize, QuestionError> {
     let written = game.example();
     let message = match (example(game), wanted) {
         (Example::Other, _) => words!(
@@ -326,15 +326,15 @@ fn numbers_taken(game: &dyn Game) -> usize {
     const STEPS: u64 = 1_000_000;
     let limits = Limits { steps: STEPS, time: Some(Duration::from_secs(1)), ..Limits::default() };
     let takes = |count: usize| {
-        let points = Points::of(game, Place::Numbers(count));
+        let points = CoordinateFamily::of(game, Place::Numbers(count));
         [0, 1].iter().any(|&number| {
             let cell = points.cell(
                 &vec![number; count],
                 GridContent::Values,
-                Play::Normal,
+                Convention::Normal,
                 &mut Budget::new(&limits),
             );
-            !matches!(cell, Err(Stop::Own(_)) | Ok(Cell::Empty))
+            !matches!(cell, Err(Halt::Own(_)) | Ok(GridCell::Empty))
         })
     };
     (1..=MOST_AXES).find(|&count| takes(count)).unwrap_or(1)
@@ -401,11 +401,11 @@ fn read(game: &dyn Game, position: &str) -> Option<Data> {
     text::filled(position, game).ok()
 }
 
-fn fault(at: &'static str, message: Words) -> Fault {
-    Fault::new(FaultKind::BadParameter, at, message)
+fn fault(at: &'static str, message: LocalizedString) -> QuestionError {
+    QuestionError::new(QuestionErrorKind::BadParameter, at, message)
 }
 
-fn too_many_axes() -> Fault {
+fn too_many_axes() -> QuestionError {
     fault(
         "to",
         words!(
@@ -426,8 +426,8 @@ mod tests {
         assert_eq!(filled(&pieces, &[1, 2]), r#"{"edges": [[1,2]], "token": 1}"#);
         assert!(marks(r#"{"a": 1, "b": {}}"#).1.is_empty());
         let nim = crate::SolverState::default().game("nim").unwrap();
-        assert!(Points::marked(&*nim, "[{a},{b}]").is_ok());
-        assert!(Points::marked(&*nim, "[[{a},{b}],tru").is_err());
+        assert!(CoordinateFamily::marked(&*nim, "[{a},{b}]").is_ok());
+        assert!(CoordinateFamily::marked(&*nim, "[[{a},{b}],tru").is_err());
         assert_eq!(fill("subtraction:1,{K}", "K", 7), "subtraction:1,7");
     }
 }

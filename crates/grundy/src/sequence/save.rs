@@ -14,9 +14,9 @@
 //! | 4 | CRC-32 of all that stands before |
 
 use crc32fast::Hasher;
-use grundy_solver::table::values::Values;
+use grundy_solver::sequence::values::NimValues;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::path::Path;
@@ -28,18 +28,18 @@ const CHUNK: usize = 1 << 16;
 
 /// Why a saved table is not gone on with.
 #[derive(Debug)]
-pub enum Unreadable {
+pub enum JournalError {
     /// The file cannot be read.
     Io(io::Error),
     /// It is no saved table, or not one of this game, or damaged.
-    Refused(Words),
+    Refused(LocalizedString),
 }
 
-impl From<io::Error> for Unreadable {
-    fn from(error: io::Error) -> Unreadable {
+impl From<io::Error> for JournalError {
+    fn from(error: io::Error) -> JournalError {
         match error.kind() {
-            ErrorKind::UnexpectedEof => Unreadable::Refused(words!("it ends too early", "文件不完整")),
-            _ => Unreadable::Io(error),
+            ErrorKind::UnexpectedEof => JournalError::Refused(words!("it ends too early", "文件不完整")),
+            _ => JournalError::Io(error),
         }
     }
 }
@@ -48,25 +48,25 @@ impl From<io::Error> for Unreadable {
 ///
 /// # Errors
 /// Those of writing.
-pub fn save(path: &Path, game: &str, values: &Values) -> io::Result<()> {
+pub fn save(path: &Path, game: &str, values: &NimValues) -> io::Result<()> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     let file = temporary(directory.unwrap_or(Path::new(".")))?;
     let mut out = Checked { inner: BufWriter::new(file), sum: Hasher::new() };
     out.write_all(MAGIC)?;
     out.write_all(&VERSION.to_le_bytes())?;
     let width: u32 = match values {
-        Values::U8(_) => 1,
-        Values::U16(_) => 2,
-        Values::U32(_) => 4,
+        NimValues::U8(_) => 1,
+        NimValues::U16(_) => 2,
+        NimValues::U32(_) => 4,
     };
     out.write_all(&width.to_le_bytes())?;
     out.write_all(&(values.len() as u64).to_le_bytes())?;
     out.write_all(&(game.len() as u32).to_le_bytes())?;
     out.write_all(game.as_bytes())?;
     match values {
-        Values::U8(cells) => out.write_all(cells)?,
-        Values::U16(cells) => cells_out(&mut out, cells, |cell| cell.to_le_bytes())?,
-        Values::U32(cells) => cells_out(&mut out, cells, |cell| cell.to_le_bytes())?,
+        NimValues::U8(cells) => out.write_all(cells)?,
+        NimValues::U16(cells) => cells_out(&mut out, cells, |cell| cell.to_le_bytes())?,
+        NimValues::U32(cells) => cells_out(&mut out, cells, |cell| cell.to_le_bytes())?,
     }
     let sum = out.sum.finalize();
     out.inner.write_all(&sum.to_le_bytes())?;
@@ -107,7 +107,7 @@ fn cells_out<C: Copy, const N: usize>(
 ///
 /// # Errors
 /// [`Unreadable`].
-pub fn load(path: &Path, game: &str) -> Result<Option<Values>, Unreadable> {
+pub fn load(path: &Path, game: &str) -> Result<Option<NimValues>, JournalError> {
     let file = match File::open(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         file => file?,
@@ -143,9 +143,9 @@ pub fn load(path: &Path, game: &str) -> Result<Option<Values>, Unreadable> {
     }
     let len = len as usize;
     let values = match width {
-        1 => Values::U8(input.cells(len, u8::from_le_bytes)?),
-        2 => Values::U16(input.cells(len, u16::from_le_bytes)?),
-        4 => Values::U32(input.cells(len, u32::from_le_bytes)?),
+        1 => NimValues::U8(input.cells(len, u8::from_le_bytes)?),
+        2 => NimValues::U16(input.cells(len, u16::from_le_bytes)?),
+        4 => NimValues::U32(input.cells(len, u32::from_le_bytes)?),
         _ => {
             return Err(refused(words!(
                 "values of {width} bytes are unknown here",
@@ -162,8 +162,8 @@ pub fn load(path: &Path, game: &str) -> Result<Option<Values>, Unreadable> {
     Ok(Some(values))
 }
 
-fn refused(words: Words) -> Unreadable {
-    Unreadable::Refused(words)
+fn refused(words: LocalizedString) -> JournalError {
+    JournalError::Refused(words)
 }
 
 /// A stream, and the checksum of what went through it.
@@ -219,11 +219,11 @@ impl<R: Read> Checked<R> {
 mod tests {
     use super::*;
 
-    fn same(a: &Values, b: &Values) -> bool {
+    fn same(a: &NimValues, b: &NimValues) -> bool {
         match (a, b) {
-            (Values::U8(a), Values::U8(b)) => a == b,
-            (Values::U16(a), Values::U16(b)) => a == b,
-            (Values::U32(a), Values::U32(b)) => a == b,
+            (NimValues::U8(a), NimValues::U8(b)) => a == b,
+            (NimValues::U16(a), NimValues::U16(b)) => a == b,
+            (NimValues::U32(a), NimValues::U32(b)) => a == b,
             _ => false,
         }
     }
@@ -234,15 +234,15 @@ mod tests {
         let path = directory.path().join("table");
         assert!(load(&path, "nim").unwrap().is_none());
         let all = [
-            Values::U8(vec![]),
-            Values::U8((0..=255).cycle().take(200_000).collect()),
-            Values::U16((0..60_000).collect()),
-            Values::U32((0..60_000).map(|n| n * 70_000).collect()),
+            NimValues::U8(vec![]),
+            NimValues::U8((0..=255).cycle().take(200_000).collect()),
+            NimValues::U16((0..60_000).collect()),
+            NimValues::U32((0..60_000).map(|n| n * 70_000).collect()),
         ];
         for values in all {
             save(&path, "octal:0.6", &values).unwrap();
             assert!(same(&load(&path, "octal:0.6").unwrap().unwrap(), &values));
-            let Err(Unreadable::Refused(words)) = load(&path, "nim") else { panic!("a foreign table") };
+            let Err(JournalError::Refused(words)) = load(&path, "nim") else { panic!("a foreign table") };
             assert!(words.en.contains("octal:0.6"));
         }
         assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 1, "nothing else is left behind");
@@ -252,15 +252,15 @@ mod tests {
     fn every_damaged_byte_is_noticed() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("table");
-        save(&path, "nim", &Values::U16((0..40).collect())).unwrap();
+        save(&path, "nim", &NimValues::U16((0..40).collect())).unwrap();
         let good = std::fs::read(&path).unwrap();
         for i in 0..good.len() {
             let mut bad = good.clone();
             bad[i] ^= 0x10;
             std::fs::write(&path, bad).unwrap();
-            assert!(matches!(load(&path, "nim"), Err(Unreadable::Refused(_))), "byte {i}");
+            assert!(matches!(load(&path, "nim"), Err(JournalError::Refused(_))), "byte {i}");
             std::fs::write(&path, &good[..i]).unwrap();
-            assert!(matches!(load(&path, "nim"), Err(Unreadable::Refused(_))), "{i} bytes");
+            assert!(matches!(load(&path, "nim"), Err(JournalError::Refused(_))), "{i} bytes");
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What the values of a game are like: the columns of the published tables of octal games.
 
 use super::each_chunk;
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::method::single_heaps::SumOfHeaps;
-use grundy_solver::table::statistics::{Counts, Occurrence, Split};
+use grundy_solver::sequence::statistics::{Counts, Occurrence, SparseMask};
 use grundy_theory::data::Data;
 use std::convert::Infallible;
 
@@ -15,16 +15,16 @@ pub struct Statistics {
     /// The values that occur, rising, each with how often and where it is first. There is always one, 0.
     pub occurrences: Vec<Occurrence>,
     /// The mask that makes the fewest heaps rare; `None` where there are too many values to seek it.
-    pub rare: Option<Rare>,
+    pub rare: Option<RareHeaps>,
     /// How many values are first seen at a heap past the middle.
     pub late: u64,
 }
 
 /// The rare heaps, those of at least one token.
 #[derive(Clone, Copy, Debug)]
-pub struct Rare {
+pub struct RareHeaps {
     /// The mask, and how many heaps are rare.
-    pub split: Split,
+    pub split: SparseMask,
     /// The last of them.
     pub last: Option<u64>,
     /// How many different values they have.
@@ -91,12 +91,12 @@ impl Statistics {
 /// The statistics of the values of the heaps up to `last`, which must be known.
 ///
 /// # Errors
-/// [`Stop`] where a limit is reached.
-pub fn statistics(heaps: &dyn SumOfHeaps, last: u64, budget: &mut Budget) -> Result<Statistics, Stop> {
+/// [`Halt`] where a limit is reached.
+pub fn statistics(heaps: &dyn SumOfHeaps, last: u64, budget: &mut Budget) -> Result<Statistics, Halt> {
     let sequence = heaps.sequence();
     let mut counts = Counts::default();
     each_chunk(&sequence, 0, last, |_, values| {
-        budget.spend(values.len() as u64)?;
+        budget.charge_steps(values.len() as u64)?;
         counts.add(values, budget)
     })?;
     let split = counts.rarest(heaps.parity_of_splits(), budget)?;
@@ -111,7 +111,7 @@ pub fn statistics(heaps: &dyn SumOfHeaps, last: u64, budget: &mut Budget) -> Res
             }
             Ok::<(), Infallible>(())
         });
-        Rare { split, last: last_rare, values: seen.len() as u64 }
+        RareHeaps { split, last: last_rare, values: seen.len() as u64 }
     });
     let occurrences: Vec<Occurrence> = counts.occurrences().collect();
     let late = occurrences.iter().filter(|one| one.first > last / 2).count() as u64;

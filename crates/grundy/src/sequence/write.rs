@@ -2,13 +2,13 @@
 
 use super::npy::{self, NpyWidth};
 use super::{each_chunk, largest};
-use grundy_solver::method::sequence::Sequence;
+use grundy_solver::method::sequence::HeapSequence;
 use std::fmt::Display;
 use std::io::{self, Write};
 
 /// The heaps whose values are written, all of which must be known.
 #[derive(Clone, Copy, Debug)]
-pub struct Heaps {
+pub struct SequenceWriter {
     /// The first.
     pub first: u64,
     /// The last, not below the first.
@@ -19,7 +19,7 @@ pub struct Heaps {
 ///
 /// # Errors
 /// Those of writing; so below.
-pub fn csv(out: &mut impl Write, sequence: &Sequence<'_>, heaps: Heaps) -> io::Result<()> {
+pub fn csv(out: &mut impl Write, sequence: &HeapSequence<'_>, heaps: SequenceWriter) -> io::Result<()> {
     out.write_all(b"heap,grundy\n")?;
     let mut number = itoa::Buffer::new();
     let mut lines = Vec::new();
@@ -36,7 +36,12 @@ pub fn csv(out: &mut impl Write, sequence: &Sequence<'_>, heaps: Heaps) -> io::R
 }
 
 /// One object: the game, the first and the last heap, and the list of values.
-pub fn json(out: &mut impl Write, game: &str, sequence: &Sequence<'_>, heaps: Heaps) -> io::Result<()> {
+pub fn json(
+    out: &mut impl Write,
+    game: &str,
+    sequence: &HeapSequence<'_>,
+    heaps: SequenceWriter,
+) -> io::Result<()> {
     let mut head = b"{\"game\": ".to_vec();
     crate::wire::write::data(&mut head, &game.into());
     out.write_all(&head)?;
@@ -57,8 +62,8 @@ pub fn json(out: &mut impl Write, game: &str, sequence: &Sequence<'_>, heaps: He
 }
 
 /// An array of one dimension.
-pub fn npy(out: &mut impl Write, sequence: &Sequence<'_>, heaps: Heaps) -> io::Result<()> {
-    let Heaps { first, last } = heaps;
+pub fn npy(out: &mut impl Write, sequence: &HeapSequence<'_>, heaps: SequenceWriter) -> io::Result<()> {
+    let SequenceWriter { first, last } = heaps;
     let width = NpyWidth::of(largest(sequence, first, last));
     npy::header(out, width, &[last - first + 1])?;
     let mut buffer = Vec::new();
@@ -70,12 +75,12 @@ pub fn npy(out: &mut impl Write, sequence: &Sequence<'_>, heaps: Heaps) -> io::R
 /// logarithms.
 pub fn text(
     out: &mut impl Write,
-    sequence: &Sequence<'_>,
-    heaps: Heaps,
+    sequence: &HeapSequence<'_>,
+    heaps: SequenceWriter,
     width: usize,
     columns: Option<u64>,
 ) -> io::Result<()> {
-    let Heaps { first, last } = heaps;
+    let SequenceWriter { first, last } = heaps;
     let widest = digits(largest(sequence, first, last));
     let mut rows = Rows::begin(out, heaps, widest, width, columns)?;
     each_chunk(sequence, first, last, |start, values| {
@@ -93,7 +98,7 @@ pub(super) fn columns_of<'a>(
     columns: Option<u64>,
 ) -> io::Result<()> {
     let last = first + (cells.clone().count() as u64).saturating_sub(1);
-    let mut rows = Rows::begin(out, Heaps { first, last }, widest, width, columns)?;
+    let mut rows = Rows::begin(out, SequenceWriter { first, last }, widest, width, columns)?;
     (first..).zip(cells).try_for_each(|(heap, cell)| rows.cell(out, heap, cell))
 }
 
@@ -112,12 +117,12 @@ impl Rows {
     /// Writes the line above the columns.
     fn begin(
         out: &mut impl Write,
-        heaps: Heaps,
+        heaps: SequenceWriter,
         widest: usize,
         width: usize,
         wanted: Option<u64>,
     ) -> io::Result<Rows> {
-        let Heaps { first, last } = heaps;
+        let SequenceWriter { first, last } = heaps;
         let label = digits(last).max(2);
         let (columns, cell) = match wanted {
             Some(columns) => (columns, widest.max(digits(columns - 1))),

@@ -1,13 +1,13 @@
 //! Surveys as text: lines of JSON, CSV, or columns for people.
 
-use super::{Part, Survey};
-use crate::wire::query::FaultKind;
+use super::{Survey, SurveyBlock};
+use crate::wire::question::QuestionErrorKind;
 use crate::wire::{csv, moves, write};
-use grundy_solver::limits::Stop;
-use grundy_solver::survey::{self, At, Facts, RowSink, Scope};
+use grundy_solver::limits::Halt;
+use grundy_solver::survey::{self, KeyAnswers, PositionSet, RowSink, SurveyedPosition};
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::sized::Layout;
-use grundy_theory::words::Language;
+use grundy_theory::localized::Language;
+use grundy_theory::ruleset::enumeration::PositionLayout;
 use grundy_values::keys::Key;
 use grundy_values::number::Dyadic;
 use num_bigint::BigInt;
@@ -15,7 +15,7 @@ use std::borrow::Cow;
 
 /// How positions are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum RowFormat {
     /// An object a line: `position`, `count`, and what is asked, by the words of the keys.
     Json,
     /// A line of names, and a line for each class, as RFC 4180 has it; what is missing is empty, and why
@@ -29,13 +29,13 @@ pub enum Format {
 
 impl Survey {
     /// The line that stands in front, if there is one.
-    pub fn head(&self, format: Format) -> String {
+    pub fn head(&self, format: RowFormat) -> String {
         let names =
             ["position", "count"].into_iter().chain(self.question.keys.iter().map(|key| key.as_str()));
         match format {
-            Format::Json | Format::Nothing => String::new(),
-            Format::Csv => names.chain(["error"]).collect::<Vec<_>>().join(",") + "\n",
-            Format::Text => {
+            RowFormat::Json | RowFormat::Nothing => String::new(),
+            RowFormat::Csv => names.chain(["error"]).collect::<Vec<_>>().join(",") + "\n",
+            RowFormat::Text => {
                 let width = self.width();
                 let cell = |(i, name): (usize, &str)| match i {
                     0 => format!("{name:width$}"),
@@ -52,7 +52,7 @@ impl Survey {
         let last = self.codes().saturating_sub(1);
         // Listed positions and shapes are of all widths, others of one.
         let first = match self.scope.layout() {
-            Layout::Written | Layout::Rows => last.saturating_sub(LOOKED_AT),
+            PositionLayout::Written | PositionLayout::Rows => last.saturating_sub(LOOKED_AT),
             _ => last,
         };
         let width = |code| {
@@ -66,30 +66,30 @@ impl Survey {
     /// Lists the positions from the code `from` on, a block at a time, to be written one after the other.
     ///
     /// # Errors
-    /// [`Stop`] where the time is over or somebody breaks off, after what was done has been given; those of
+    /// [`Halt`] where the time is over or somebody breaks off, after what was done has been given; those of
     /// `give`.
-    pub fn lines<E: From<Stop>>(
+    pub fn lines<E: From<Halt>>(
         &self,
-        format: Format,
+        format: RowFormat,
         language: Language,
         from: u64,
-        give: &mut dyn FnMut(Part<Vec<u8>>) -> Result<(), E>,
+        give: &mut dyn FnMut(SurveyBlock<Vec<u8>>) -> Result<(), E>,
     ) -> Result<(), E> {
         survey::run(&*self.scope, &self.question, from, &self.limits, &self.scribe(format, language), give)
     }
 
     /// Who writes the lines.
-    pub(super) fn scribe(&self, format: Format, language: Language) -> Lines<'_> {
+    pub(super) fn scribe(&self, format: RowFormat, language: Language) -> Lines<'_> {
         let keys = &self.question.keys;
-        let width = if format == Format::Text { self.width() } else { 0 };
+        let width = if format == RowFormat::Text { self.width() } else { 0 };
         Lines { scope: &*self.scope, keys, format, language, width, decimals: self.decimals }
     }
 }
 
 pub(super) struct Lines<'a> {
-    scope: &'a dyn Scope,
+    scope: &'a dyn PositionSet,
     keys: &'a [Key],
-    format: Format,
+    format: RowFormat,
     language: Language,
     width: usize,
     /// Whether numbers are written as decimals.
@@ -100,7 +100,7 @@ pub(super) struct Lines<'a> {
 const LOOKED_AT: u64 = 10_000;
 
 /// Writes a position, with a text between its rows; without one it is JSON.
-fn position(scope: &dyn Scope, code: u64, between: &str, out: &mut Vec<u8>) {
+fn position(scope: &dyn PositionSet, code: u64, between: &str, out: &mut Vec<u8>) {
     match scope.data(code) {
         None => scope.write(code, between, out),
         Some(at) if between.is_empty() => write::data(out, &at),
@@ -120,26 +120,26 @@ impl RowSink for Lines<'_> {
     type Value = Vec<u8>;
     type Block = Vec<u8>;
 
-    fn value(&self, facts: Facts) -> Vec<u8> {
+    fn value(&self, facts: KeyAnswers) -> Vec<u8> {
         let mut out = Vec::new();
         match self.format {
-            Format::Json => self.json(&facts, &mut out),
-            Format::Csv => self.csv(&facts, &mut out),
-            Format::Text => self.text(&facts, &mut out),
-            Format::Nothing => {}
+            RowFormat::Json => self.json(&facts, &mut out),
+            RowFormat::Csv => self.csv(&facts, &mut out),
+            RowFormat::Text => self.text(&facts, &mut out),
+            RowFormat::Nothing => {}
         }
         out
     }
 
-    fn add(&self, block: &mut Vec<u8>, at: At, value: &Vec<u8>) {
+    fn add(&self, block: &mut Vec<u8>, at: SurveyedPosition, value: &Vec<u8>) {
         match self.format {
-            Format::Json => {
+            RowFormat::Json => {
                 let [before, between, behind] = match self.scope.layout() {
-                    Layout::Empty => ["[", "", "]"],
-                    Layout::Rows => ["[\"", "\", \"", "\"]"],
-                    Layout::Strip => ["\"", "", "\""],
-                    Layout::Heap => ["[", "", "]"],
-                    Layout::Written => ["", "", ""],
+                    PositionLayout::Empty => ["[", "", "]"],
+                    PositionLayout::Rows => ["[\"", "\", \"", "\"]"],
+                    PositionLayout::Strip => ["\"", "", "\""],
+                    PositionLayout::Heap => ["[", "", "]"],
+                    PositionLayout::Written => ["", "", ""],
                 };
                 block.extend_from_slice(b"{\"position\": ");
                 block.extend_from_slice(before.as_bytes());
@@ -148,27 +148,27 @@ impl RowSink for Lines<'_> {
                 block.extend_from_slice(b", \"count\": ");
                 write::natural(block, at.count);
             }
-            Format::Csv => {
+            RowFormat::Csv => {
                 let mut text = Vec::new();
                 position(self.scope, at.code, "/", &mut text);
                 block.extend_from_slice(csv::cell(&String::from_utf8_lossy(&text)).as_bytes());
                 block.push(b',');
                 write::natural(block, at.count);
             }
-            Format::Text => {
+            RowFormat::Text => {
                 let begin = block.len();
                 position(self.scope, at.code, "/", block);
                 block.resize(block.len().max(begin + self.width), b' ');
                 block.extend_from_slice(format!("  {:>COUNT$}", at.count).as_bytes());
             }
-            Format::Nothing => {}
+            RowFormat::Nothing => {}
         }
         block.extend_from_slice(value);
     }
 }
 
 impl Lines<'_> {
-    fn fact<'a>(&self, facts: &'a Facts, key: Key) -> Option<Cow<'a, Data>> {
+    fn fact<'a>(&self, facts: &'a KeyAnswers, key: Key) -> Option<Cow<'a, Data>> {
         let fact = facts.told.iter().find(|(known, _)| *known == key).map(|(_, fact)| fact)?;
         let decimal = match fact {
             Data::Text(text) if self.decimals && NUMBERS.contains(&key) => decimal(text),
@@ -177,7 +177,7 @@ impl Lines<'_> {
         Some(decimal.map_or(Cow::Borrowed(fact), |decimal| Cow::Owned(Data::Fraction(decimal))))
     }
 
-    fn json(&self, facts: &Facts, out: &mut Vec<u8>) {
+    fn json(&self, facts: &KeyAnswers, out: &mut Vec<u8>) {
         for &key in self.keys {
             let Some(fact) = self.fact(facts, key) else { continue };
             out.extend_from_slice(b", \"");
@@ -186,8 +186,11 @@ impl Lines<'_> {
             write::data(out, &fact);
         }
         if let Some(stop) = &facts.missing {
-            let kind =
-                if let Stop::NoAnswer(_) = stop { FaultKind::Unsupported } else { FaultKind::TooLarge };
+            let kind = if let Halt::NoAnswer(_) = stop {
+                QuestionErrorKind::Unsupported
+            } else {
+                QuestionErrorKind::TooLarge
+            };
             out.extend_from_slice(b", \"error\": {\"kind\": ");
             write::text(out, kind.as_str());
             out.extend_from_slice(b", \"message\": ");
@@ -197,19 +200,19 @@ impl Lines<'_> {
         out.extend_from_slice(b"}\n");
     }
 
-    fn csv(&self, facts: &Facts, out: &mut Vec<u8>) {
+    fn csv(&self, facts: &KeyAnswers, out: &mut Vec<u8>) {
         for &key in self.keys {
             out.push(b',');
             let fact = self.fact(facts, key).map_or(String::new(), |fact| plain(&fact));
             out.extend_from_slice(csv::cell(&fact).as_bytes());
         }
         out.push(b',');
-        let missing = facts.missing.as_ref().map(Stop::words).unwrap_or_default();
+        let missing = facts.missing.as_ref().map(Halt::words).unwrap_or_default();
         out.extend_from_slice(csv::cell(missing.of(self.language)).as_bytes());
         out.push(b'\n');
     }
 
-    fn text(&self, facts: &Facts, out: &mut Vec<u8>) {
+    fn text(&self, facts: &KeyAnswers, out: &mut Vec<u8>) {
         let mut line = String::new();
         for &key in self.keys {
             let fact = match self.fact(facts, key).as_deref() {

@@ -1,46 +1,46 @@
 //! Surveys: every position of a size up to symmetry, as rows for programs in Rust, as lines of JSON or CSV,
 //! in files that are resumed.
 
+mod given_positions;
 pub mod lines;
-mod listed;
 pub mod saved;
 mod sizes;
 pub mod sorted;
 
 use crate::SolverState;
-use crate::wire::query::{Fault, FaultKind};
+use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Refusal;
-use grundy_solver::limits::{Limits, Stop};
-pub use grundy_solver::survey::census::{Census, Count, Worth};
-use grundy_solver::survey::{self, At, Facts, Part, RowSink};
-pub use grundy_solver::survey::{Question, Scope};
+use grundy_solver::limits::{Halt, Limits};
+pub use grundy_solver::survey::census::{Census, CensusCount, CensusKey};
+use grundy_solver::survey::{self, KeyAnswers, RowSink, SurveyBlock, SurveyedPosition};
+pub use grundy_solver::survey::{PositionSet, SurveyQuestion};
 use grundy_theory::data::Data;
-pub use grundy_theory::ruleset::sized::Size;
-use grundy_theory::ruleset::sized::{Layout, SizeError};
-pub use grundy_values::condition::Condition;
+pub use grundy_theory::ruleset::enumeration::Size;
+use grundy_theory::ruleset::enumeration::{PositionLayout, SizeError};
+pub use grundy_values::filter::Filter;
 use grundy_values::keys::Key;
-use grundy_values::notation::{ParseValueError, Style};
+use grundy_values::notation::{Glyphs, ParseValueError};
 use grundy_values::operations::OperationError;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The positions of a size of a game, and what is asked about each.
 pub struct Survey {
-    scope: Box<dyn Scope>,
-    question: Question,
+    scope: Box<dyn PositionSet>,
+    question: SurveyQuestion,
     limits: Limits,
     decimals: bool,
 }
 
 /// A position, and what it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct SurveyRow {
     /// The position, as [`SolverState::place`] takes it.
     pub position: Data,
     /// How many positions are the same up to symmetry, this one included.
     pub count: u64,
     /// What was asked about its value.
-    pub facts: Arc<Facts>,
+    pub facts: Arc<KeyAnswers>,
 }
 
 impl SolverState {
@@ -50,14 +50,14 @@ impl SolverState {
     /// number, a strip or the rows of a board.
     ///
     /// # Errors
-    /// [`Fault`] where the game has no such positions, or the question cannot be answered.
+    /// [`QuestionError`] where the game has no such positions, or the question cannot be answered.
     ///
     /// ```
     /// use grundy::solver::prelude::*;
-    /// use grundy::survey::{Question, Size};
+    /// use grundy::survey::{SurveyQuestion, Size};
     /// use std::ops::ControlFlow;
     ///
-    /// let question = Question { keys: vec![Key::Canonical], ..Question::default() };
+    /// let question = SurveyQuestion { keys: vec![Key::Canonical], ..Question::default() };
     /// let survey = SolverState::default().survey("domineering", Size::parse("2x2").unwrap(), None, question)?;
     /// let mut rows = Vec::new();
     /// let census = survey.visit(&mut |row| {
@@ -66,53 +66,59 @@ impl SolverState {
     /// })?;
     /// assert_eq!((rows.len(), census.listed().positions), (7, 16));
     /// assert_eq!(rows[0].facts.told, [(Key::Canonical, Data::from("+-1"))]);
-    /// # Ok::<(), grundy::Fault>(())
+    /// # Ok::<(), grundy::QuestionError>(())
     /// ```
     pub fn survey(
         &mut self,
         game: &str,
         size: Size,
         letters: Option<&str>,
-        question: Question,
-    ) -> Result<Survey, Fault> {
+        question: SurveyQuestion,
+    ) -> Result<Survey, QuestionError> {
         self.survey_of_sizes(game, &[size], letters, question)
     }
 
-    /// A condition on the answers of a survey; see [`Condition::read`]. It may name positions, such as
+    /// A condition on the answers of a survey; see [`Filter::read`]. It may name positions, such as
     /// `domineering(../..)`, whose values are found here.
     ///
     /// # Errors
     /// [`ParseValueError`] with the column at which it is wrong and what was expected there.
-    pub fn condition(&mut self, text: &str) -> Result<Condition, ParseValueError> {
-        Condition::read_with(text, &mut |position| {
+    pub fn condition(&mut self, text: &str) -> Result<Filter, ParseValueError> {
+        Filter::read_with(text, &mut |position| {
             let value = self.value(position).map_err(|fault| fault.message)?;
-            self.metered(|_, budget| value.text(Style::Ascii, budget)).map_err(|fault| fault.message)
+            self.metered(|_, budget| value.text(Glyphs::Ascii, budget)).map_err(|fault| fault.message)
         })
     }
 }
 
-impl From<SizeError> for Fault {
-    fn from(error: SizeError) -> Fault {
-        Fault::new(FaultKind::BadParameter, "size", error.0)
+impl From<SizeError> for QuestionError {
+    fn from(error: SizeError) -> QuestionError {
+        QuestionError::new(QuestionErrorKind::BadParameter, "size", error.0)
     }
 }
 
 /// Why [`Survey::visit`] ended early.
-enum Halt {
-    Stop(Stop),
+enum SurveyEnd {
+    Stop(Halt),
     Enough,
 }
 
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Halt {
-        Halt::Stop(stop)
+impl From<Halt> for SurveyEnd {
+    fn from(stop: Halt) -> SurveyEnd {
+        SurveyEnd::Stop(stop)
     }
 }
 
 impl Survey {
-    fn new(scope: Box<dyn Scope>, question: Question, limits: &Limits) -> Result<Survey, Fault> {
+    fn new(
+        scope: Box<dyn PositionSet>,
+        question: SurveyQuestion,
+        limits: &Limits,
+    ) -> Result<Survey, QuestionError> {
         question.check(limits).map_err(|error| match error {
-            OperationError::Parameter(words) => Fault::new(FaultKind::BadParameter, "want", words),
+            OperationError::Parameter(words) => {
+                QuestionError::new(QuestionErrorKind::BadParameter, "want", words)
+            }
             OperationError::Stop(stop) => Refusal::from(stop).into(),
         })?;
         Ok(Survey { scope, question, limits: limits.clone(), decimals: false })
@@ -149,22 +155,25 @@ impl Survey {
     /// breaks off; says how many positions have each value.
     ///
     /// # Errors
-    /// [`Fault`] where the time is over or somebody breaks off.
-    pub fn visit(&self, visit: &mut dyn FnMut(Row) -> ControlFlow<()>) -> Result<Census, Fault> {
+    /// [`QuestionError`] where the time is over or somebody breaks off.
+    pub fn visit(
+        &self,
+        visit: &mut dyn FnMut(SurveyRow) -> ControlFlow<()>,
+    ) -> Result<Census, QuestionError> {
         let mut census = Census::default();
-        let mut give = |part: Part<Vec<(At, Arc<Facts>)>>| {
+        let mut give = |part: SurveyBlock<Vec<(SurveyedPosition, Arc<KeyAnswers>)>>| {
             census.add(part.tally);
             for (at, facts) in part.block {
-                let row = Row { position: position(&*self.scope, at.code), count: at.count, facts };
+                let row = SurveyRow { position: position(&*self.scope, at.code), count: at.count, facts };
                 if visit(row).is_break() {
-                    return Err(Halt::Enough);
+                    return Err(SurveyEnd::Enough);
                 }
             }
             Ok(())
         };
         match survey::run(&*self.scope, &self.question, 0, &self.limits, &Rows, &mut give) {
-            Ok(()) | Err(Halt::Enough) => Ok(census),
-            Err(Halt::Stop(stop)) => Err(Refusal::from(stop).into()),
+            Ok(()) | Err(SurveyEnd::Enough) => Ok(census),
+            Err(SurveyEnd::Stop(stop)) => Err(Refusal::from(stop).into()),
         }
     }
 }
@@ -173,20 +182,20 @@ impl Survey {
 struct Rows;
 
 impl RowSink for Rows {
-    type Value = Arc<Facts>;
-    type Block = Vec<(At, Arc<Facts>)>;
+    type Value = Arc<KeyAnswers>;
+    type Block = Vec<(SurveyedPosition, Arc<KeyAnswers>)>;
 
-    fn value(&self, facts: Facts) -> Arc<Facts> {
+    fn value(&self, facts: KeyAnswers) -> Arc<KeyAnswers> {
         Arc::new(facts)
     }
 
-    fn add(&self, block: &mut Self::Block, at: At, value: &Arc<Facts>) {
+    fn add(&self, block: &mut Self::Block, at: SurveyedPosition, value: &Arc<KeyAnswers>) {
         block.push((at, Arc::clone(value)));
     }
 }
 
 /// The position of a code, as questions have it.
-fn position(scope: &dyn Scope, code: u64) -> Data {
+fn position(scope: &dyn PositionSet, code: u64) -> Data {
     if let Some(at) = scope.data(code) {
         return at;
     }
@@ -194,10 +203,10 @@ fn position(scope: &dyn Scope, code: u64) -> Data {
     scope.write(code, "/", &mut text);
     let text = String::from_utf8_lossy(&text);
     match scope.layout() {
-        Layout::Empty => Data::list(Vec::new()),
-        Layout::Rows => Data::list(text.split('/').map(Data::from).collect()),
-        Layout::Strip => Data::from(&*text),
-        Layout::Heap => Data::Naturals(text.parse().into_iter().collect()),
-        Layout::Written => Data::Null,
+        PositionLayout::Empty => Data::list(Vec::new()),
+        PositionLayout::Rows => Data::list(text.split('/').map(Data::from).collect()),
+        PositionLayout::Strip => Data::from(&*text),
+        PositionLayout::Heap => Data::Naturals(text.parse().into_iter().collect()),
+        PositionLayout::Written => Data::Null,
     }
 }

@@ -5,8 +5,8 @@
 //! `[classes, positions]`; and `listed`, the counts by value, `[value, outcome, classes, positions]`; and
 //! `examples`, the code of a position of each value, `[value, outcome, code]`.
 
-use super::{Census, Count, Part, Worth};
-use crate::resumed::{Job, Journal, Refused};
+use super::{Census, CensusCount, CensusKey, SurveyBlock};
+use crate::journal::{Job, Journal, JournalError};
 use grundy_solver::survey::census::Tally;
 use grundy_theory::data::Data;
 use std::io;
@@ -33,14 +33,14 @@ impl Saved {
     /// code the survey goes on, and what was counted before.
     ///
     /// # Errors
-    /// [`Refused`].
+    /// [`JournalError`].
     pub fn open(
         path: &Path,
         question: &str,
         head: &str,
         codes: u64,
         resume: bool,
-    ) -> Result<(Saved, u64, Census), Refused> {
+    ) -> Result<(Saved, u64, Census), JournalError> {
         let (journal, done) = Job { path, ending: ENDING, question, head, items: codes }.open(resume)?;
         let mut census = Census::default();
         done.counts.iter().filter_map(tally).for_each(|tally| census.add(tally));
@@ -51,7 +51,7 @@ impl Saved {
     ///
     /// # Errors
     /// An error of writing.
-    pub fn add(&mut self, part: &Part<Vec<u8>>) -> io::Result<()> {
+    pub fn add(&mut self, part: &SurveyBlock<Vec<u8>>) -> io::Result<()> {
         self.journal.write(&part.block)?;
         self.next = part.next;
         self.since.add(part.tally.clone());
@@ -64,7 +64,7 @@ impl Saved {
     /// An error of writing.
     pub fn note(&mut self) -> io::Result<()> {
         let since = std::mem::take(&mut self.since);
-        let count = |count: Count| Data::Naturals(vec![count.classes, count.positions]);
+        let count = |count: CensusCount| Data::Naturals(vec![count.classes, count.positions]);
         let listed = since.by_value().into_iter().map(|(worth, count)| {
             let numbers = [Data::Natural(count.classes), Data::Natural(count.positions)];
             let words = [Data::from(&*worth.value), Data::from(&*worth.outcome)];
@@ -93,13 +93,13 @@ fn tally(counts: &Data) -> Option<Tally> {
     let number = |data: &Data| data.natural(u64::MAX).ok();
     let count = |data: &Data| {
         let [classes, positions] = data.naturals(u64::MAX).ok()?.try_into().ok()?;
-        Some(Count { classes, positions })
+        Some(CensusCount { classes, positions })
     };
     let listed = listed.items().ok()?.into_iter().map(|item| {
         let Data::List(cells) = item else { return None };
         let [Data::Text(value), Data::Text(outcome), classes, positions] = &cells[..] else { return None };
-        let worth = Worth { value: value.as_str().into(), outcome: outcome.as_str().into() };
-        Some((worth, Count { classes: number(classes)?, positions: number(positions)? }))
+        let worth = CensusKey { value: value.as_str().into(), outcome: outcome.as_str().into() };
+        Some((worth, CensusCount { classes: number(classes)?, positions: number(positions)? }))
     });
     let examples = match examples {
         Some(examples) => examples.items().ok()?,
@@ -108,7 +108,7 @@ fn tally(counts: &Data) -> Option<Tally> {
     let examples = examples.into_iter().map(|item| {
         let Data::List(cells) = item else { return None };
         let [Data::Text(value), Data::Text(outcome), code] = &cells[..] else { return None };
-        Some((Worth { value: value.as_str().into(), outcome: outcome.as_str().into() }, number(code)?))
+        Some((CensusKey { value: value.as_str().into(), outcome: outcome.as_str().into() }, number(code)?))
     });
     Some(Tally {
         all: count(all)?,

@@ -1,13 +1,13 @@
 //! Surveys of several sizes at once.
 
-use super::listed::{self, MOST_LISTED, too_many};
-use super::{Question, Survey};
+use super::given_positions::{self, MOST_LISTED, too_many};
+use super::{Survey, SurveyQuestion};
 use crate::SolverState;
-use crate::wire::query::{Fault, FaultKind};
+use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::game::Game;
 use grundy_solver::limits::Limits;
 use grundy_solver::survey::several;
-use grundy_theory::ruleset::sized::{Size, SizeError};
+use grundy_theory::ruleset::enumeration::{Size, SizeError};
 use grundy_theory::words;
 use std::sync::Arc;
 
@@ -54,7 +54,8 @@ fn strips(game: &dyn Game, first: u64, last: u64, letters: Option<&str>) -> Opti
     let has_heaps = game.single_heaps().is_some() || game.of_size(Size::Heaps { first, last }, None).is_ok();
     let (first, last) = (u32::try_from(first).ok()?, u32::try_from(last).ok()?);
     let is_strip = |size| {
-        game.of_size(size, letters).is_ok() || matches!(listed::of_size(game, size, letters), Ok(Some(_)))
+        game.of_size(size, letters).is_ok()
+            || matches!(given_positions::of_size(game, size, letters), Ok(Some(_)))
     };
     let few = (last - first) as usize <= MOST_SIZES;
     let is_of_strips = !has_heaps && few && is_strip(Size::Strip(first));
@@ -66,14 +67,14 @@ impl SolverState {
     /// range of heaps stands for the strips of these lengths in games on strips.
     ///
     /// # Errors
-    /// [`Fault`] where the game has no such positions, or the question cannot be answered.
+    /// [`QuestionError`] where the game has no such positions, or the question cannot be answered.
     pub fn survey_of_sizes(
         &mut self,
         game: &str,
         sizes: &[Size],
         letters: Option<&str>,
-        question: Question,
-    ) -> Result<Survey, Fault> {
+        question: SurveyQuestion,
+    ) -> Result<Survey, QuestionError> {
         Survey::of_sizes(self.game(game)?, sizes, letters, question, self.limits())
     }
 }
@@ -82,14 +83,14 @@ impl Survey {
     /// [`SolverState::survey_of_sizes`] for a game that is at hand.
     ///
     /// # Errors
-    /// [`Fault`] where the game has no such positions, or the question cannot be answered.
+    /// [`QuestionError`] where the game has no such positions, or the question cannot be answered.
     pub fn of_sizes(
         known: Arc<dyn Game>,
         sizes: &[Size],
         letters: Option<&str>,
-        question: Question,
+        question: SurveyQuestion,
         limits: &Limits,
-    ) -> Result<Survey, Fault> {
+    ) -> Result<Survey, QuestionError> {
         let of_strips = match *sizes {
             [Size::Heaps { first, last }] => strips(&*known, first, last, letters),
             _ => None,
@@ -97,7 +98,7 @@ impl Survey {
         let sizes = of_strips.as_deref().unwrap_or(sizes);
         let (mut positions, mut scopes) = (Vec::new(), Vec::new());
         for &size in sizes {
-            if let Some(more) = listed::of_size(&*known, size, letters)? {
+            if let Some(more) = given_positions::of_size(&*known, size, letters)? {
                 positions.extend(more);
                 if positions.len() as u64 > MOST_LISTED {
                     return Err(too_many());
@@ -105,7 +106,7 @@ impl Survey {
                 continue;
             }
             scopes.push(known.of_size(size, letters).map_err(|error| {
-                let mut fault = Fault::from(error);
+                let mut fault = QuestionError::from(error);
                 if letters.is_some() && known.of_size(size, None).is_ok() {
                     // All letters make positions of this size: what is wrong are those that were chosen.
                     fault.at = "letters".to_owned();
@@ -122,7 +123,7 @@ impl Survey {
                 "these sizes do not go together: ask for one at a time",
                 "这些大小不能合在一起：请逐个提问"
             );
-            Fault::new(FaultKind::BadParameter, "size", message)
+            QuestionError::new(QuestionErrorKind::BadParameter, "size", message)
         })?;
         Survey::new(scope, question, limits)
     }

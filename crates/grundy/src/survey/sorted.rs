@@ -1,11 +1,11 @@
 //! Surveys in the order of an answer, the largest first.
 
-use super::lines::{Format, Lines};
+use super::lines::{Lines, RowFormat};
 use super::{Census, Survey};
-use grundy_solver::limits::Stop;
-use grundy_solver::survey::{self, At, Facts, Part, RowSink};
+use grundy_solver::limits::Halt;
+use grundy_solver::survey::{self, KeyAnswers, RowSink, SurveyBlock, SurveyedPosition};
 use grundy_theory::data::Data;
-use grundy_theory::words::Language;
+use grundy_theory::localized::Language;
 use grundy_values::keys::Key;
 use grundy_values::number::Dyadic;
 use std::cmp::Ordering;
@@ -82,7 +82,7 @@ impl RowSink for Ranked<'_> {
     type Value = (Arc<Rank>, Vec<u8>);
     type Block = Vec<Line>;
 
-    fn value(&self, facts: Facts) -> (Arc<Rank>, Vec<u8>) {
+    fn value(&self, facts: KeyAnswers) -> (Arc<Rank>, Vec<u8>) {
         let rank = match self.by {
             By::Count => Rank::Missing,
             By::Key(key) => {
@@ -92,7 +92,7 @@ impl RowSink for Ranked<'_> {
         (Arc::new(rank), self.lines.value(facts))
     }
 
-    fn add(&self, block: &mut Vec<Line>, at: At, (rank, line): &(Arc<Rank>, Vec<u8>)) {
+    fn add(&self, block: &mut Vec<Line>, at: SurveyedPosition, (rank, line): &(Arc<Rank>, Vec<u8>)) {
         let rank = match self.by {
             By::Count => Arc::new(Rank::of(Some(&Data::Natural(at.count)))),
             By::Key(_) => Arc::clone(rank),
@@ -111,20 +111,20 @@ impl Survey {
     /// order of their codes. `reached` is told the code up to which the survey has come.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached: what was not seen may come first, so nothing is listed.
+    /// [`Halt`] if a limit is reached: what was not seen may come first, so nothing is listed.
     pub fn sorted(
         &self,
-        format: Format,
+        format: RowFormat,
         language: Language,
         order: Order,
         reached: &mut dyn FnMut(u64),
-    ) -> Result<(Vec<u8>, Census), Stop> {
+    ) -> Result<(Vec<u8>, Census), Halt> {
         let Order { by, rising, top } = order;
         let ranked = Ranked { lines: self.scribe(format, language), by };
         let (mut kept, mut census): (Vec<Line>, Census) = (Vec::new(), Census::default());
         let mut held = 0_u64;
         let compare = |one: &Line, other: &Line| one.0.compare(&other.0, rising);
-        let mut give = |part: Part<Vec<Line>>| {
+        let mut give = |part: SurveyBlock<Vec<Line>>| {
             census.add(part.tally);
             held += part.block.iter().map(|(_, line)| line.len() as u64 + LINE).sum::<u64>();
             kept.extend(part.block);
@@ -134,7 +134,7 @@ impl Survey {
                 held = kept.iter().map(|(_, line)| line.len() as u64 + LINE).sum();
             }
             if held > self.limits.memory {
-                return Err(Stop::Memory(self.limits.memory));
+                return Err(Halt::Memory(self.limits.memory));
             }
             reached(part.next);
             Ok(())

@@ -2,41 +2,41 @@
 //!
 //! ```
 //! use grundy::solver::prelude::*;
-//! use grundy::value::{Relation, Value};
+//! use grundy::value::{Comparison, Value};
 //!
 //! let mut solver = SolverState::default();
 //! let (hot, up) = (solver.value("{3|1}")?, solver.value("^")?);
 //! let mut budget = Budget::new(solver.limits());
 //! let sum = hot.sum(&up, &mut budget)?;
-//! assert_eq!(sum.text(Style::Ascii, &mut budget)?, "{3^|1^}");
-//! assert_eq!(sum.compare(&hot, &mut budget)?, Relation::Greater);
+//! assert_eq!(sum.text(Glyphs::Ascii, &mut budget)?, "{3^|1^}");
+//! assert_eq!(sum.compare(&hot, &mut budget)?, Comparison::Greater);
 //! assert_eq!(sum.thermograph(&mut budget)?.mean().to_string(), "2");
-//! # Ok::<(), grundy::Fault>(())
+//! # Ok::<(), grundy::QuestionError>(())
 //! ```
 
-mod fault;
+mod error;
 pub mod latex;
 mod read;
 
-pub use grundy_values::arena::Relation;
+pub use grundy_values::arena::Comparison;
 pub use read::ResolveGame;
 
-pub(crate) use fault::{of_operation, stopped, unsupported};
+pub(crate) use error::{of_operation, stopped, unsupported};
 
-use crate::wire::query::{Fault, FaultKind, Given};
+use crate::wire::question::{KeyArguments, QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Refusal;
-use grundy_solver::game::Placed;
-use grundy_solver::game::workbench::{SharedWorkbench, ValueArena};
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::game::GamePosition;
+use grundy_solver::game::workbench::{SharedArena, ValueArena};
+use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::partizan::ValuePosition;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::words;
-use grundy_values::arena::Id;
-use grundy_values::keys::{Key, KeyAnswer, Parameters};
+use grundy_values::arena::ValueId;
+use grundy_values::keys::{Key, KeyAnswer, KeyParameters};
 use grundy_values::loopy::ko::KoFound;
-use grundy_values::loopy::value::{Definition, Loopy};
-use grundy_values::notation::{NoResolver, Style};
+use grundy_values::loopy::value::{LoopyGraph, LoopyValue};
+use grundy_values::notation::{Glyphs, NoResolver};
 use grundy_values::number::Dyadic;
 use grundy_values::operations::Thermograph;
 use num_bigint::BigInt;
@@ -54,15 +54,15 @@ const BYTES_TO_PRINT: u64 = 1 << 24;
 /// There is no `==`, since a comparison may reach a limit: see [`compare`](Value::compare).
 #[derive(Clone)]
 pub struct Value {
-    bench: SharedWorkbench,
-    value: Loopy,
+    bench: SharedArena,
+    value: LoopyValue,
     /// What is known of it as a game with kos, if it was written as one: it depends on how the game is
     /// written.
     ko: Option<Arc<KoFound>>,
 }
 
 impl Value {
-    fn on(bench: &SharedWorkbench, value: Loopy) -> Value {
+    fn on(bench: &SharedArena, value: LoopyValue) -> Value {
         Value { bench: Arc::clone(bench), value, ko: None }
     }
 
@@ -71,26 +71,26 @@ impl Value {
     ///
     /// # Errors
     /// [`Refusal`] where it has no value, or a limit is reached.
-    pub fn of(position: &Placed, bench: &SharedWorkbench, budget: &mut Budget) -> Result<Value, Refusal> {
+    pub fn of(position: &GamePosition, bench: &SharedArena, budget: &mut Budget) -> Result<Value, Refusal> {
         Ok(Value::on(bench, position.value_on(bench, budget)?))
     }
 
     /// The game with these options, which have all been made on this workbench.
     ///
     /// # Errors
-    /// [`Fault`] where one was made elsewhere, or a limit is reached.
+    /// [`QuestionError`] where one was made elsewhere, or a limit is reached.
     pub fn of_options(
         left: &[Value],
         right: &[Value],
-        bench: &SharedWorkbench,
+        bench: &SharedArena,
         budget: &mut Budget,
-    ) -> Result<Value, Fault> {
+    ) -> Result<Value, QuestionError> {
         if left.iter().chain(right).any(|option| !Arc::ptr_eq(&option.bench, bench)) {
             return Err(made_elsewhere());
         }
         let mut held = lock(bench, budget)?;
         let mut calculator = held.calculator(budget);
-        let mut definition = Definition::default();
+        let mut definition = LoopyGraph::default();
         let mut define = || {
             let node = definition.node(calculator.budget)?;
             for (options, player) in [(left, Player::Left), (right, Player::Right)] {
@@ -111,8 +111,8 @@ impl Value {
         &self,
         other: &Value,
         budget: &mut Budget,
-        work: impl FnOnce(Loopy, Loopy, &mut ValueArena, &mut Budget) -> Result<T, Stop>,
-    ) -> Result<T, Fault> {
+        work: impl FnOnce(LoopyValue, LoopyValue, &mut ValueArena, &mut Budget) -> Result<T, Halt>,
+    ) -> Result<T, QuestionError> {
         if !self.is_made_with(other) {
             return Err(made_elsewhere());
         }
@@ -128,16 +128,16 @@ impl Value {
     /// The value of a text that names no position, made where this one was.
     ///
     /// # Errors
-    /// [`Fault`] if it cannot be read, or a limit is reached.
-    pub(crate) fn read_beside(&self, text: &str, budget: &mut Budget) -> Result<Value, Fault> {
+    /// [`QuestionError`] if it cannot be read, or a limit is reached.
+    pub(crate) fn read_beside(&self, text: &str, budget: &mut Budget) -> Result<Value, QuestionError> {
         Value::read(text, &self.bench, &mut |_| Err(made_elsewhere()), budget)
     }
 
     /// G + H.
     ///
     /// # Errors
-    /// [`Fault`] where the other was made elsewhere, or a limit is reached.
-    pub fn sum(&self, other: &Value, budget: &mut Budget) -> Result<Value, Fault> {
+    /// [`QuestionError`] where the other was made elsewhere, or a limit is reached.
+    pub fn sum(&self, other: &Value, budget: &mut Budget) -> Result<Value, QuestionError> {
         let sum = self.with(other, budget, |g, h, bench, budget| bench.calculator(budget).sum(g, h))?;
         Ok(Value::on(&self.bench, sum))
     }
@@ -151,8 +151,8 @@ impl Value {
     /// The sum of `copies` copies of G; for a negative number of copies of -G.
     ///
     /// # Errors
-    /// [`Fault`] where a limit is reached.
-    pub fn multiple(&self, copies: &BigInt, budget: &mut Budget) -> Result<Value, Fault> {
+    /// [`QuestionError`] where a limit is reached.
+    pub fn multiple(&self, copies: &BigInt, budget: &mut Budget) -> Result<Value, QuestionError> {
         let multiple = self.with(self, budget, |g, _, bench, budget| {
             let mut calculator = bench.calculator(budget);
             if let Some(short) = calculator.as_short(g) {
@@ -160,7 +160,7 @@ impl Value {
                 return Ok(calculator.of_short(multiple));
             }
             let copies = i64::try_from(copies).map_err(|_| {
-                Stop::OutOfReach(words!(
+                Halt::OutOfReach(words!(
                     "there are too many copies of a value with loops: at most 2^63 - 1 are added here",
                     "有循环的值的份数太多：这里最多相加 2^63 - 1 份"
                 ))
@@ -173,18 +173,24 @@ impl Value {
     /// How it compares with another value.
     ///
     /// # Errors
-    /// [`Fault`] where the other was made elsewhere, or a limit is reached.
-    pub fn compare(&self, other: &Value, budget: &mut Budget) -> Result<Relation, Fault> {
+    /// [`QuestionError`] where the other was made elsewhere, or a limit is reached.
+    pub fn compare(&self, other: &Value, budget: &mut Budget) -> Result<Comparison, QuestionError> {
         let compared =
             self.with(other, budget, |g, h, bench, budget| bench.calculator(budget).compare(g, h))?;
-        Ok(Relation::of(compared.at_most, compared.at_least))
+        Ok(Comparison::of(compared.at_most, compared.at_least))
     }
 
     /// The answer to a key, as the batch writes it.
     ///
     /// # Errors
-    /// [`Fault`] where the value has none, a parameter is missing or wrong, or a limit is reached.
-    pub fn answer(&self, key: Key, given: &Given, style: Style, budget: &mut Budget) -> Result<Data, Fault> {
+    /// [`QuestionError`] where the value has none, a parameter is missing or wrong, or a limit is reached.
+    pub fn answer(
+        &self,
+        key: Key,
+        given: &KeyArguments,
+        style: Glyphs,
+        budget: &mut Budget,
+    ) -> Result<Data, QuestionError> {
         self.ask(key, given, budget, |bench, parameters, budget| {
             let found = bench.calculator(budget).answer(key, self.value, parameters, style);
             of_ko(key, found.map_err(of_operation)?, self.ko.as_deref()).map_err(|stop| stopped(stop, "want"))
@@ -195,7 +201,12 @@ impl Value {
     ///
     /// # Errors
     /// As [`answer`](Value::answer).
-    pub fn fact(&self, key: Key, given: &Given, budget: &mut Budget) -> Result<KeyAnswer<Value>, Fault> {
+    pub fn fact(
+        &self,
+        key: Key,
+        given: &KeyArguments,
+        budget: &mut Budget,
+    ) -> Result<KeyAnswer<Value>, QuestionError> {
         let fact = self.ask(key, given, budget, |bench, parameters, budget| {
             let found = bench.calculator(budget).fact(key, self.value, parameters).map_err(of_operation)?;
             match found {
@@ -211,22 +222,22 @@ impl Value {
     fn ask<T>(
         &self,
         key: Key,
-        given: &Given,
+        given: &KeyArguments,
         budget: &mut Budget,
-        ask: impl FnOnce(&mut ValueArena, &Parameters, &mut Budget) -> Result<Option<T>, Fault>,
-    ) -> Result<T, Fault> {
+        ask: impl FnOnce(&mut ValueArena, &KeyParameters, &mut Budget) -> Result<Option<T>, QuestionError>,
+    ) -> Result<T, QuestionError> {
         let mut bench = lock(&self.bench, budget)?;
         let (s, t) = (given.s.as_deref(), given.t.as_deref());
         let parameters =
-            Parameters::read(s, t, bench.arena(), &mut NoResolver, budget).map_err(of_operation)?;
+            KeyParameters::read(s, t, bench.arena(), &mut NoResolver, budget).map_err(of_operation)?;
         ask(&mut bench, &parameters, budget)?.ok_or_else(|| unsupported(key))
     }
 
     /// The thermograph.
     ///
     /// # Errors
-    /// [`Fault`] where play may go on for ever, or a limit is reached.
-    pub fn thermograph(&self, budget: &mut Budget) -> Result<Arc<Thermograph>, Fault> {
+    /// [`QuestionError`] where play may go on for ever, or a limit is reached.
+    pub fn thermograph(&self, budget: &mut Budget) -> Result<Arc<Thermograph>, QuestionError> {
         let found = self.with(self, budget, |value, _, bench, budget| {
             let mut calculator = bench.calculator(budget);
             let Some(short) = calculator.as_short(value) else { return Ok(None) };
@@ -238,23 +249,23 @@ impl Value {
     /// The canonical form as text. What can be written can be [read](Value::read) again.
     ///
     /// # Errors
-    /// [`Fault`] where a side of it is no stopper, or a limit is reached.
-    pub fn text(&self, style: Style, budget: &mut Budget) -> Result<String, Fault> {
+    /// [`QuestionError`] where a side of it is no stopper, or a limit is reached.
+    pub fn text(&self, style: Glyphs, budget: &mut Budget) -> Result<String, QuestionError> {
         let text =
             self.with(self, budget, |value, _, bench, budget| bench.calculator(budget).print(value, style))?;
         text.ok_or_else(|| unsupported(Key::Canonical))
     }
 
     /// The same where that is no long work, else nothing.
-    pub fn short_text(&self, style: Style, budget: &mut Budget) -> Option<String> {
-        self.text(style, &mut budget.part(STEPS_TO_PRINT, BYTES_TO_PRINT)).ok()
+    pub fn text_if_short(&self, style: Glyphs, budget: &mut Budget) -> Option<String> {
+        self.text(style, &mut budget.sub_budget(STEPS_TO_PRINT, BYTES_TO_PRINT)).ok()
     }
 
     /// What equal values have in common.
     ///
     /// # Errors
-    /// [`Fault`] where a limit is reached.
-    pub fn likeness(&self, budget: &mut Budget) -> Result<ValueKey, Fault> {
+    /// [`QuestionError`] where a limit is reached.
+    pub fn key(&self, budget: &mut Budget) -> Result<ValueKey, QuestionError> {
         self.with(self, budget, |value, _, bench, budget| {
             let calculator = &mut bench.calculator(budget);
             Ok(match calculator.as_short(value) {
@@ -268,27 +279,32 @@ impl Value {
 
     /// A position to be asked about, and to stand in sums. Its moves are written in this style; where it is
     /// not moved in and is long, it is shown as it was `written`.
-    pub fn place(&self, style: Style, written: &str, budget: &mut Budget) -> Result<Placed, Fault> {
-        let printed = self.short_text(style, budget).unwrap_or_else(|| written.to_owned());
+    pub fn place(
+        &self,
+        style: Glyphs,
+        written: &str,
+        budget: &mut Budget,
+    ) -> Result<GamePosition, QuestionError> {
+        let printed = self.text_if_short(style, budget).unwrap_or_else(|| written.to_owned());
         let stamp = lock(&self.bench, budget)?.stamp();
         let bare = ValuePosition::new(Arc::clone(&self.bench), stamp, self.value, style, printed);
         let bare = bare.with_ko(self.ko.clone());
-        Ok(Placed::Partizan(Box::new(bare)))
+        Ok(GamePosition::Partizan(Box::new(bare)))
     }
 }
 
 /// The answer to a key, if need be that of a game with kos.
 ///
 /// # Errors
-/// [`Stop`] if the economist's rules give no answer, with the reason.
-pub(crate) fn of_ko(key: Key, found: Option<Data>, ko: Option<&KoFound>) -> Result<Option<Data>, Stop> {
+/// [`Halt`] if the economist's rules give no answer, with the reason.
+pub(crate) fn of_ko(key: Key, found: Option<Data>, ko: Option<&KoFound>) -> Result<Option<Data>, Halt> {
     let is_thermal = matches!(key, Key::Mean | Key::Temperature | Key::Thermograph);
     let Some(ko) = ko.filter(|_| is_thermal && found.is_none()) else { return Ok(found) };
-    let mast = ko.as_ref().map_err(Stop::clone)?;
+    let mast = ko.as_ref().map_err(Halt::clone)?;
     match key {
         Key::Mean => Ok(Some(Data::Text(mast.mean.to_string()))),
-        Key::Temperature => Ok(Some(Data::Text(mast.temperature.as_ref().map_err(Stop::clone)?.to_string()))),
-        _ => Err(Stop::NoAnswer(words!(
+        Key::Temperature => Ok(Some(Data::Text(mast.temperature.as_ref().map_err(Halt::clone)?.to_string()))),
+        _ => Err(Halt::NoAnswer(words!(
             "below its temperature the thermograph of a ko depends on threats: ask for \"mean\" and \"temperature\"",
             "在低于其温度处，劫的温度图取决于劫材：请改问 \"mean\" 和 \"temperature\""
         ))),
@@ -301,7 +317,7 @@ pub enum ValueKey {
     /// The value is this number.
     Number(Dyadic),
     /// It is this value without loops.
-    Short(Id),
+    Short(ValueId),
     /// It has loops. Such values are told apart by [comparison](Value::compare) alone.
     Loopy,
 }
@@ -314,16 +330,16 @@ impl fmt::Debug for Value {
 
 /// Holds a workbench.
 pub(crate) fn lock<'a>(
-    bench: &'a SharedWorkbench,
+    bench: &'a SharedArena,
     budget: &Budget,
-) -> Result<MutexGuard<'a, ValueArena>, Fault> {
+) -> Result<MutexGuard<'a, ValueArena>, QuestionError> {
     budget.lock(bench).map_err(|stop| stopped(stop, "value"))
 }
 
-fn made_elsewhere() -> Fault {
+fn made_elsewhere() -> QuestionError {
     let message = words!(
         "these values were not made together, as by different solvers: write one of them down and read it anew",
         "这些值不是一起求得的（例如由不同的求解器求得）：请写出其中一个并重新读入"
     );
-    Fault::new(FaultKind::Unsupported, "value", message)
+    QuestionError::new(QuestionErrorKind::Unsupported, "value", message)
 }

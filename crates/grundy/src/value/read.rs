@@ -1,32 +1,32 @@
 //! Values from what is written, with the positions that it names.
 
-use super::fault::{at_column, of_read, stopped};
+use super::error::{at_column, of_read, stopped};
 use super::{Value, lock};
 use crate::solver::place;
-use crate::wire::query::{Fault, FaultKind};
+use crate::wire::question::{QuestionError, QuestionErrorKind};
 use crate::wire::text::{self, Source};
-use grundy_solver::answer::{Question, Worth};
-use grundy_solver::game::workbench::{SharedWorkbench, ValueArena};
-use grundy_solver::game::{Component, Game, Placed};
-use grundy_solver::limits::{Budget, Stop};
+use grundy_solver::answer::{GrundyAnswer, Question};
+use grundy_solver::game::workbench::{SharedArena, ValueArena};
+use grundy_solver::game::{Component, Game, GamePosition};
+use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::partizan::derived;
 use grundy_theory::data::Data;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
-use grundy_theory::ruleset::erased::{AnyRuleset, Same};
+use grundy_theory::ruleset::any::{AnyRuleset, ImpartialKind};
 use grundy_theory::words;
-use grundy_theory::words::Words;
-use grundy_values::arena::{Arena, Id};
+use grundy_values::arena::{Arena, ValueId};
 use grundy_values::loopy::ValueContext;
 use grundy_values::loopy::evaluate::LoopyGameResolver;
-use grundy_values::loopy::value::Loopy;
+use grundy_values::loopy::value::LoopyValue;
 use grundy_values::notation::expression::{Expression, Node, NodeRef};
-use grundy_values::notation::{self, ErrorKind, Failure, GameError, Games};
+use grundy_values::notation::{self, ErrorKind, EvaluateError, GameResolver, ResolveError};
 use hashbrown::HashMap;
 use std::sync::Arc;
 
 /// Who knows games by their notation, those that an expression names among them.
-pub type ResolveGame<'a> = dyn FnMut(&str) -> Result<Arc<dyn Game>, Fault> + 'a;
+pub type ResolveGame<'a> = dyn FnMut(&str) -> Result<Arc<dyn Game>, QuestionError> + 'a;
 
 impl Value {
     /// Why an expression has its value: of braces, which options are dominated or reversible; of a sum, the
@@ -34,16 +34,16 @@ impl Value {
     /// go on for ever.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
+    /// [`QuestionError`] with the kind, the place and what was expected.
     pub fn derivation(
         text: &str,
-        bench: &SharedWorkbench,
+        bench: &SharedArena,
         games: &mut ResolveGame<'_>,
         budget: &mut Budget,
-    ) -> Result<Words, Fault> {
+    ) -> Result<LocalizedString, QuestionError> {
         let expression = notation::read(text).map_err(|error| of_read(error, text))?;
         if expression.first_loopy().is_some() {
-            return Ok(Words::default());
+            return Ok(LocalizedString::default());
         }
         let root = expression.root();
         if let Some(Node::Position { game, position }) = expression.nodes.get(root.0) {
@@ -57,13 +57,15 @@ impl Value {
         let mut value_of = |at: NodeRef, bench: &mut ValueArena, budget: &mut Budget| {
             let value = bench.calculator(budget).evaluate(&expression.part(at), &mut named);
             value.map_err(|failure| match failure {
-                Failure::Read(error) => of_read(error, text),
-                Failure::Stop(stop) => stopped(stop, "value"),
+                EvaluateError::Read(error) => of_read(error, text),
+                EvaluateError::Stop(stop) => stopped(stop, "value"),
             })
         };
         let whole = value_of(root, &mut bench, budget)?;
         let mut values = |all: &[NodeRef], bench: &mut ValueArena, budget: &mut Budget| {
-            all.iter().map(|&at| value_of(at, bench, budget)).collect::<Result<Vec<Loopy>, Fault>>()
+            all.iter()
+                .map(|&at| value_of(at, bench, budget))
+                .collect::<Result<Vec<LoopyValue>, QuestionError>>()
         };
         let derived = match expression.nodes.get(root.0) {
             Some(Node::Brace { left, right, .. }) => {
@@ -91,26 +93,26 @@ impl Value {
     /// The value that an expression says, made on this workbench. Games are asked for by their notation.
     ///
     /// # Errors
-    /// [`Fault`] with the kind, the place and what was expected.
+    /// [`QuestionError`] with the kind, the place and what was expected.
     pub fn read(
         text: &str,
-        bench: &SharedWorkbench,
+        bench: &SharedArena,
         games: &mut ResolveGame<'_>,
         budget: &mut Budget,
-    ) -> Result<Value, Fault> {
+    ) -> Result<Value, QuestionError> {
         let expression = notation::read(text).map_err(|error| of_read(error, text))?;
         let mut named = named_positions(&expression, text, bench, games, budget)?;
         let value = lock(bench, budget)?.calculator(budget).evaluate_with_ko(&expression, &mut named);
         let (value, ko) = value.map_err(|failure| match failure {
-            Failure::Read(error) => of_read(error, text),
-            Failure::Stop(stop) => stopped(stop, "value"),
+            EvaluateError::Read(error) => of_read(error, text),
+            EvaluateError::Stop(stop) => stopped(stop, "value"),
         })?;
         Ok(Value { ko: ko.map(Arc::new), ..Value::on(bench, value) })
     }
 }
 
 /// Values without repeats.
-fn each_once(values: Vec<Loopy>) -> Vec<Loopy> {
+fn each_once(values: Vec<LoopyValue>) -> Vec<LoopyValue> {
     let mut seen = Vec::with_capacity(values.len());
     for value in values {
         if !seen.contains(&value) {
@@ -138,10 +140,10 @@ fn terms_of(expression: &Expression, root: NodeRef) -> Vec<(NodeRef, bool)> {
 fn named_positions(
     expression: &Expression,
     text: &str,
-    bench: &SharedWorkbench,
+    bench: &SharedArena,
     games: &mut ResolveGame<'_>,
     budget: &mut Budget,
-) -> Result<Named, Fault> {
+) -> Result<Named, QuestionError> {
     let mut named = Named::default();
     let nodes = expression.nodes.iter().zip(&expression.columns).zip(expression.asks_for_forms());
     for ((node, &column), asks_for_form) in nodes {
@@ -150,7 +152,8 @@ fn named_positions(
         if named.values.get(&key).is_some_and(|known| known.has_form || !asks_for_form) {
             continue;
         }
-        let wrong = |fault: Fault| Fault { at: "value".to_owned(), ..at_column(fault, column, text) };
+        let wrong =
+            |fault: QuestionError| QuestionError { at: "value".to_owned(), ..at_column(fault, column, text) };
         let known = games(game).map_err(wrong)?;
         let data = read_position(&*known, position).map_err(wrong)?;
         let placed = place(&*known, &data).map_err(wrong)?;
@@ -165,8 +168,9 @@ fn named_positions(
 }
 
 /// A position as people write it, in JSON or in the form of its game.
-fn read_position(game: &dyn Game, position: &str) -> Result<Data, Fault> {
-    let wrong = |message: Words| Fault::new(FaultKind::BadPosition, "value", message);
+fn read_position(game: &dyn Game, position: &str) -> Result<Data, QuestionError> {
+    let wrong =
+        |message: LocalizedString| QuestionError::new(QuestionErrorKind::BadPosition, "value", message);
     let read = text::position(position, game, Source::Argument);
     read.map(|(data, _)| data).map_err(|(_, message)| wrong(message))
 }
@@ -174,14 +178,14 @@ fn read_position(game: &dyn Game, position: &str) -> Result<Data, Fault> {
 /// The values of both players' options, as they are played: the form of the position. `None` if they are
 /// those of its canonical form.
 fn options_of(
-    placed: &Placed,
+    placed: &GamePosition,
     bench: &mut ValueArena,
     budget: &mut Budget,
-) -> Result<Option<[Vec<Id>; 2]>, Fault> {
+) -> Result<Option<[Vec<ValueId>; 2]>, QuestionError> {
     let position = match placed {
-        Placed::Partizan(position) => position,
-        Placed::Component(component) => return options_of_both(placed, &**component, bench, budget),
-        Placed::Alone(_) | Placed::Sum(_) => return Ok(None),
+        GamePosition::Partizan(position) => position,
+        GamePosition::Component(component) => return options_of_both(placed, &**component, bench, budget),
+        GamePosition::Alone(_) | GamePosition::Sum(_) => return Ok(None),
     };
     let mut options = [Vec::new(), Vec::new()];
     let mut short = true;
@@ -206,14 +210,14 @@ const MOST_OPTIONS: usize = 10_000;
 /// canonical form: an option of a larger value than the position's own is reversible, and counts all the
 /// same.
 fn options_of_both(
-    placed: &Placed,
+    placed: &GamePosition,
     component: &dyn Component,
     bench: &mut ValueArena,
     budget: &mut Budget,
-) -> Result<Option<[Vec<Id>; 2]>, Fault> {
+) -> Result<Option<[Vec<ValueId>; 2]>, QuestionError> {
     let stop = |stop| stopped(stop, "value");
-    let count = AnyRuleset::<Same>::new().count_moves(&component.erased(budget).map_err(stop)?);
-    let Worth::Value(own) = component.grundy(budget).map_err(stop)?.what else {
+    let count = AnyRuleset::<ImpartialKind>::new().count_moves(&component.erased(budget).map_err(stop)?);
+    let GrundyAnswer::Value(own) = component.grundy(budget).map_err(stop)?.what else {
         return Err(no_known_options());
     };
     // So many moves as the value is large lead to each smaller value once.
@@ -221,7 +225,7 @@ fn options_of_both(
         return Ok(None);
     }
     let too_many = || {
-        Stop::OutOfReach(words!(
+        Halt::OutOfReach(words!(
             "an ordinal sum looks at every option of its base, and this position has more than {MOST_OPTIONS}: write canonical(G) for its canonical form",
             "序数和要考察底的每个选项，而这个局面的选项超过 {MOST_OPTIONS} 个：可写 canonical(G) 取其规范形"
         ))
@@ -238,25 +242,25 @@ fn options_of_both(
     let mut nimbers = Vec::with_capacity(list.options.len());
     for option in list.options {
         match option.grundy {
-            Some(Worth::Value(value)) => nimbers.push(value.to_u64().ok_or_else(no_known_options)?),
-            Some(Worth::OutOfReach(reached)) => return Err(stop(reached)),
+            Some(GrundyAnswer::Value(value)) => nimbers.push(value.to_u64().ok_or_else(no_known_options)?),
+            Some(GrundyAnswer::OutOfReach(reached)) => return Err(stop(reached)),
             _ => return Err(no_known_options()),
         }
     }
     nimbers.sort_unstable();
     nimbers.dedup();
-    let options: Result<Vec<Id>, Stop> =
+    let options: Result<Vec<ValueId>, Halt> =
         nimbers.into_iter().map(|nimber| bench.arena().of_nimber(nimber, budget)).collect();
     let options = options.map_err(stop)?;
     Ok(Some([options.clone(), options]))
 }
 
-fn no_known_options() -> Fault {
+fn no_known_options() -> QuestionError {
     let message = words!(
         "an ordinal sum needs the value of every option of its base, and this position has options without one: write canonical(G) for its canonical form",
         "序数和需要底的每个选项的值，而这个局面有的选项没有值：可写 canonical(G) 取其规范形"
     );
-    Fault::new(FaultKind::Unsupported, "value", message)
+    QuestionError::new(QuestionErrorKind::Unsupported, "value", message)
 }
 
 /// The positions that an expression names.
@@ -266,30 +270,36 @@ struct Named {
 }
 
 struct Position {
-    value: Loopy,
-    short: Option<Id>,
+    value: LoopyValue,
+    short: Option<ValueId>,
     /// Whether its options were looked for.
     has_form: bool,
     /// Its options, where they are not those of its canonical form.
-    options: Option<[Vec<Id>; 2]>,
+    options: Option<[Vec<ValueId>; 2]>,
 }
 
 impl Named {
-    fn get(&self, game: &str, position: &str) -> Result<&Position, GameError> {
+    fn get(&self, game: &str, position: &str) -> Result<&Position, ResolveError> {
         self.values.get(&(game.to_owned(), position.to_owned())).ok_or_else(|| {
             let message = words!("there is no game called {game} here", "这里没有名为 {game} 的游戏");
-            GameError::Wrong(ErrorKind::UnknownGame, message)
+            ResolveError::Wrong(ErrorKind::UnknownGame, message)
         })
     }
 }
 
-fn no_short_value() -> GameError {
+fn no_short_value() -> ResolveError {
     let message = words!("a position without loops is expected here", "这里应为无循环的局面");
-    GameError::Wrong(ErrorKind::Unsupported, message)
+    ResolveError::Wrong(ErrorKind::Unsupported, message)
 }
 
-impl Games for Named {
-    fn value(&mut self, game: &str, position: &str, _: &mut Arena, _: &mut Budget) -> Result<Id, GameError> {
+impl GameResolver for Named {
+    fn value(
+        &mut self,
+        game: &str,
+        position: &str,
+        _: &mut Arena,
+        _: &mut Budget,
+    ) -> Result<ValueId, ResolveError> {
         self.get(game, position)?.short.ok_or_else(no_short_value)
     }
 
@@ -299,7 +309,7 @@ impl Games for Named {
         position: &str,
         _: &mut Arena,
         _: &mut Budget,
-    ) -> Result<Option<[Vec<Id>; 2]>, GameError> {
+    ) -> Result<Option<[Vec<ValueId>; 2]>, ResolveError> {
         Ok(self.get(game, position)?.options.clone())
     }
 }
@@ -310,7 +320,7 @@ impl LoopyGameResolver for Named {
         game: &str,
         position: &str,
         _: &mut ValueContext<'_>,
-    ) -> Result<Option<Loopy>, GameError> {
+    ) -> Result<Option<LoopyValue>, ResolveError> {
         let known = self.get(game, position)?;
         Ok(known.short.is_none().then_some(known.value))
     }

@@ -17,11 +17,11 @@ const KEEP: usize = 1 << 20;
 /// A writer that answers line by line flushes before it would wait for more input:
 ///
 /// ```
-/// use grundy::wire::lines::{DEFAULT_MAX_LINE, InputLine, Lines};
+/// use grundy::wire::lines::{DEFAULT_MAX_LINE, InputLine, LineReader};
 /// use std::io::{self, BufWriter, Write};
 ///
 /// fn echo(input: impl io::Read, output: impl io::Write) -> io::Result<()> {
-///     let mut lines = Lines::new(input, DEFAULT_MAX_LINE);
+///     let mut lines = LineReader::new(input, DEFAULT_MAX_LINE);
 ///     let mut out = BufWriter::new(output);
 ///     loop {
 ///         if !lines.has_buffered_line() {
@@ -41,7 +41,7 @@ const KEEP: usize = 1 << 20;
 /// assert_eq!(out, b"one\ntwo\n");
 /// ```
 #[derive(Debug)]
-pub struct Lines<R> {
+pub struct LineReader<R> {
     input: BufReader<R>,
     max: usize,
     /// Bytes at the start of the buffer that belong to the line given out last.
@@ -62,10 +62,10 @@ pub enum InputLine<'a> {
     TooLong,
 }
 
-impl<R: Read> Lines<R> {
+impl<R: Read> LineReader<R> {
     /// The lines of `source`, of at most `max` bytes each, their ends not counted.
-    pub fn new(source: R, max: usize) -> Lines<R> {
-        Lines {
+    pub fn new(source: R, max: usize) -> LineReader<R> {
+        LineReader {
             input: BufReader::with_capacity(CHUNK, source),
             max,
             given: 0,
@@ -74,7 +74,7 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// Will [`next_line`](Lines::next_line) give a line without reading from the stream?
+    /// Will [`next_line`](LineReader::next_line) give a line without reading from the stream?
     ///
     /// False may be wrong, at the end of the stream for one: then a flush too many is the whole harm.
     pub fn has_buffered_line(&mut self) -> bool {
@@ -213,7 +213,7 @@ mod tests {
     }
 
     fn all(source: impl Read, max: usize) -> Vec<Option<Vec<u8>>> {
-        let mut lines = Lines::new(source, max);
+        let mut lines = LineReader::new(source, max);
         let mut found = Vec::new();
         loop {
             let buffered = lines.has_buffered_line();
@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn a_line_too_long_is_not_stored_and_a_long_one_gives_its_memory_back() {
-        let mut lines = Lines::new(io::repeat(b'x').take(50_000_000), 2_000_000);
+        let mut lines = LineReader::new(io::repeat(b'x').take(50_000_000), 2_000_000);
         assert_eq!(lines.next_line().unwrap(), Some(InputLine::TooLong));
         assert!(lines.long.capacity() < 5_000_000);
         assert_eq!(lines.next_line().unwrap(), None);
@@ -275,7 +275,7 @@ mod tests {
                 Ok(piece.len())
             }
         }
-        let mut lines = Lines::new(Once(Some(b"one\n\n \ntwo\n  \nthr")), 100);
+        let mut lines = LineReader::new(Once(Some(b"one\n\n \ntwo\n  \nthr")), 100);
         assert!(!lines.has_buffered_line());
         assert_eq!(lines.next_line().unwrap(), Some(InputLine::Text(b"one")));
         assert!(lines.has_buffered_line());

@@ -8,11 +8,11 @@
 //! and never become floating point.
 
 pub mod csv;
+pub mod field_names;
 pub mod hints;
-pub mod labels;
 pub mod lines;
 pub mod moves;
-pub mod query;
+pub mod question;
 mod read;
 pub mod spelling;
 pub mod text;

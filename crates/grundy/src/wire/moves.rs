@@ -5,10 +5,10 @@
 //! the whole position is shown, or each place that changed. The batch interface fixes the names of fields,
 //! which are shown with their names.
 
-use super::labels::label;
+use super::field_names::label;
 use super::write;
 use grundy_theory::data::Data;
-use grundy_theory::words::Language;
+use grundy_theory::localized::Language;
 use grundy_theory::{text, words};
 
 /// Parts of positions longer than this are cut.
@@ -120,7 +120,7 @@ fn changes_of_list(before: &[u64], after: &[u64], language: Language) -> Option<
 /// A field that changes. Of a long list that becomes shorter it is told how much of it is left.
 fn change_of_field(label: &str, old: &Data, new: &Data, language: Language) -> String {
     if let (Data::Text(_), Data::Text(new)) = (old, new) {
-        return format!("{label} -> {}", cut(super::labels::label(new, language).to_owned()));
+        return format!("{label} -> {}", cut(super::field_names::label(new, language).to_owned()));
     }
     if let Data::Natural(_) | Data::Big(_) = old {
         return format!("{label} {} -> {}", compact(old), compact(new));

@@ -1,30 +1,31 @@
 //! From the text of a line to the question: one pass over the keys, then whether they belong together.
 
-use super::query::{
-    CountedPositions, DEFAULT_LIMIT, Fault, FaultKind, Given, Line, Part, PlayQuery, Request, Want,
+use super::question::{
+    BatchLine, CountedPositions, DEFAULT_LIMIT, KeyArguments, Operand, PlayQuery, QuestionError,
+    QuestionErrorKind, Request, Want,
 };
 use crate::own_play;
-use grundy_json::scan::{Broken, Scanner, shown, text_of};
+use grundy_json::scan::{JsonSyntaxError, Scanner, shown, text_of};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Play;
+use grundy_theory::localized::{LocalizedStr, LocalizedString};
+use grundy_theory::outcome::Convention;
 use grundy_theory::player::Player;
-use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
-use grundy_values::notation::Style;
+use grundy_values::notation::Glyphs;
 use num_bigint::Sign;
 
 /// Reads one line.
-pub(super) fn line(text: &[u8]) -> Line<'_> {
+pub(super) fn line(text: &[u8]) -> BatchLine<'_> {
     let mut scanner = Scanner::new(text);
     let mut draft = Draft::default();
     if let Err(broken) = draft.read(&mut scanner) {
-        return Line { id: draft.id, request: Err(scanner.explain(broken).into()) };
+        return BatchLine { id: draft.id, request: Err(scanner.explain(broken).into()) };
     }
     if let Some(repeated) = scanner.repeated {
-        let repeated = Fault::from(repeated);
+        let repeated = QuestionError::from(repeated);
         draft.note(repeated.kind, || (repeated.at, repeated.message));
     }
-    Line { id: draft.id, request: draft.request() }
+    BatchLine { id: draft.id, request: draft.request() }
 }
 
 /// The keys of a line.
@@ -98,14 +99,14 @@ struct Draft<'a> {
     seen: u32,
     game: String,
     position: Option<Data>,
-    parts: Vec<Part>,
+    parts: Vec<Operand>,
     value: String,
-    compared: Vec<Part>,
+    compared: Vec<Operand>,
     range: Option<Data>,
-    style: Style,
-    parameters: Given,
+    style: Glyphs,
+    parameters: KeyArguments,
     /// What the line says of the play, if it does.
-    play: Option<Play>,
+    play: Option<Convention>,
     want: Want,
     player: Option<Player>,
     limit: Option<u64>,
@@ -115,16 +116,16 @@ struct Draft<'a> {
     sizes: Option<Data>,
     modulus: Option<Data>,
     ordered: Option<bool>,
-    fault: Option<Fault>,
+    fault: Option<QuestionError>,
 }
 
 impl<'a> Draft<'a> {
     /// Keeps the most basic fault, and of equals the first. Its words are made only if it is kept: a line may
     /// have millions of faults.
-    fn note(&mut self, kind: FaultKind, fault: impl FnOnce() -> (String, Words)) {
+    fn note(&mut self, kind: QuestionErrorKind, fault: impl FnOnce() -> (String, LocalizedString)) {
         if self.fault.as_ref().is_none_or(|known| kind < known.kind) {
             let (at, message) = fault();
-            self.fault = Some(Fault::new(kind, at, message));
+            self.fault = Some(QuestionError::new(kind, at, message));
         }
     }
 
@@ -133,10 +134,10 @@ impl<'a> Draft<'a> {
     }
 
     /// Reads the whole line.
-    fn read(&mut self, scan: &mut Scanner<'a>) -> Result<(), Broken> {
+    fn read(&mut self, scan: &mut Scanner<'a>) -> Result<(), JsonSyntaxError> {
         if scan.peek()? != b'{' {
             scan.value()?;
-            self.note(FaultKind::Syntax, || {
+            self.note(QuestionErrorKind::Syntax, || {
                 let message = words!(
                     "a query is a JSON object such as {{\"game\": \"nim\", \"position\": [3, 5, 6]}}",
                     "查询应为 JSON 对象，例如 {{\"game\": \"nim\", \"position\": [3, 5, 6]}}"
@@ -159,7 +160,7 @@ impl<'a> Draft<'a> {
                 }
                 Err(name) => {
                     scan.value()?;
-                    self.note(FaultKind::Syntax, || {
+                    self.note(QuestionErrorKind::Syntax, || {
                         let keys = listed(&Key::ALL);
                         let message = words!(
                             "there is no key \"{name}\": the keys are {keys}",
@@ -175,7 +176,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Reads the value of a key.
-    fn read_key(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<(), Broken> {
+    fn read_key(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<(), JsonSyntaxError> {
         match key {
             Key::Id => self.id = Some(scan.verbatim()?),
             Key::Game | Key::Count | Key::Quotient => self.game = self.read_text(key, scan)?,
@@ -193,13 +194,13 @@ impl<'a> Draft<'a> {
             Key::S => self.parameters.s = Some(self.read_parameter(key, scan)?),
             Key::T => self.parameters.t = Some(self.read_parameter(key, scan)?),
             Key::Notation => {
-                let choice = [("ascii", Style::Ascii), ("unicode", Style::Unicode)];
+                let choice = [("ascii", Glyphs::Ascii), ("unicode", Glyphs::Unicode)];
                 self.style = self.read_choice(key, &choice, scan)?.unwrap_or_default();
             }
             Key::Want => self.read_want(scan)?,
             Key::Limit => self.read_limit(scan)?,
             Key::Play => {
-                let choice = [("normal", Play::Normal), ("misere", Play::Misere)];
+                let choice = [("normal", Convention::Normal), ("misere", Convention::Misere)];
                 self.play = self.read_choice(key, &choice, scan)?;
             }
             Key::Player => {
@@ -211,25 +212,25 @@ impl<'a> Draft<'a> {
     }
 
     /// A text that names a game or an operation.
-    fn read_text(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<String, Broken> {
+    fn read_text(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<String, JsonSyntaxError> {
         if scan.peek()? == b'"' {
             return scan.string(text_of);
         }
         let found = scan.value()?;
-        self.note(FaultKind::Syntax, || {
+        self.note(QuestionErrorKind::Syntax, || {
             (key.name().to_owned(), expected("a text", "文本", &described(&found)))
         });
         Ok(String::new())
     }
 
     /// A number as a text, or a whole number as it stands.
-    fn read_parameter(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<String, Broken> {
+    fn read_parameter(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<String, JsonSyntaxError> {
         match scan.value()? {
             Data::Text(text) => Ok(text),
             other => match other.to_i64() {
                 Some(number) => Ok(number.to_string()),
                 None => {
-                    self.note(FaultKind::BadParameter, || {
+                    self.note(QuestionErrorKind::BadParameter, || {
                         let expected =
                             expected("a text such as \"1/2\"", "文本，例如 \"1/2\"", &described(&other));
                         (key.name().to_owned(), expected)
@@ -246,11 +247,11 @@ impl<'a> Draft<'a> {
         key: Key,
         choice: &[(&str, T)],
         scan: &mut Scanner<'a>,
-    ) -> Result<Option<T>, Broken> {
+    ) -> Result<Option<T>, JsonSyntaxError> {
         match known_word(choice, scan)? {
             Ok(value) => Ok(Some(value)),
             Err(found) => {
-                self.note(FaultKind::BadParameter, || {
+                self.note(QuestionErrorKind::BadParameter, || {
                     (key.name().to_owned(), expected_one_of(choice, &found))
                 });
                 Ok(None)
@@ -259,11 +260,11 @@ impl<'a> Draft<'a> {
     }
 
     /// True or false.
-    fn read_flag(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<Option<bool>, Broken> {
+    fn read_flag(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<Option<bool>, JsonSyntaxError> {
         match scan.value()? {
             Data::Bool(flag) => Ok(Some(flag)),
             other => {
-                self.note(FaultKind::BadParameter, || {
+                self.note(QuestionErrorKind::BadParameter, || {
                     let message = expected("true or false", "true 或 false", &described(&other));
                     (key.name().to_owned(), message)
                 });
@@ -272,13 +273,13 @@ impl<'a> Draft<'a> {
         }
     }
 
-    fn read_limit(&mut self, scan: &mut Scanner<'a>) -> Result<(), Broken> {
+    fn read_limit(&mut self, scan: &mut Scanner<'a>) -> Result<(), JsonSyntaxError> {
         match scan.value()? {
             Data::Natural(limit) => self.limit = Some(limit),
             // No list of moves comes near 2^64.
             Data::Big(limit) if limit.sign() == Sign::Plus => self.limit = Some(u64::MAX),
             other => {
-                self.note(FaultKind::BadParameter, || {
+                self.note(QuestionErrorKind::BadParameter, || {
                     let message = expected("a whole number from 0 up", "不小于 0 的整数", &described(&other));
                     (Key::Limit.name().to_owned(), message)
                 });
@@ -287,10 +288,10 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    fn read_want(&mut self, scan: &mut Scanner<'a>) -> Result<(), Broken> {
+    fn read_want(&mut self, scan: &mut Scanner<'a>) -> Result<(), JsonSyntaxError> {
         if scan.peek()? != b'[' {
             let found = scan.value()?;
-            self.note(FaultKind::BadParameter, || {
+            self.note(QuestionErrorKind::BadParameter, || {
                 let words = listed(&Want::WORDS);
                 let (en, zh) =
                     (format!("a list of some of {words}"), format!("由 {words} 中若干项组成的列表"));
@@ -305,7 +306,7 @@ impl<'a> Draft<'a> {
             match known_word(&Want::WORDS, scan)? {
                 Ok(want) => self.want = self.want | want,
                 Err(found) => {
-                    self.note(FaultKind::BadParameter, || {
+                    self.note(QuestionErrorKind::BadParameter, || {
                         (format!("want[{index}]"), expected_one_of(&Want::WORDS, &found))
                     });
                 }
@@ -317,11 +318,11 @@ impl<'a> Draft<'a> {
     }
 
     /// A list of positions and values.
-    fn read_parts(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<Vec<Part>, Broken> {
+    fn read_parts(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<Vec<Operand>, JsonSyntaxError> {
         let mut parts = Vec::new();
         if scan.peek()? != b'[' {
             let found = scan.value()?;
-            self.note(FaultKind::BadPosition, || {
+            self.note(QuestionErrorKind::BadPosition, || {
                 let message = expected(
                     "a list of objects with \"game\" and \"position\"",
                     "由含有 \"game\" 和 \"position\" 的对象组成的列表",
@@ -338,14 +339,16 @@ impl<'a> Draft<'a> {
             // After a fault the line is only read on for its syntax and its id.
             if self.fault.is_none() {
                 let part = match item {
-                    Data::Text(value) if key == Key::Compare => Ok(Part::Value(value)),
+                    Data::Text(value) if key == Key::Compare => Ok(Operand::Value(value)),
                     item => part(item),
                 };
                 match part {
                     Ok(part) => parts.push(part),
                     Err((step, message)) => {
                         let name = key.name();
-                        self.note(FaultKind::BadPosition, || (format!("{name}[{index}]{step}"), message));
+                        self.note(QuestionErrorKind::BadPosition, || {
+                            (format!("{name}[{index}]{step}"), message)
+                        });
                     }
                 }
             }
@@ -356,15 +359,15 @@ impl<'a> Draft<'a> {
     }
 
     /// The question, where nothing is wrong.
-    fn request(mut self) -> Result<Request, Fault> {
+    fn request(mut self) -> Result<Request, QuestionError> {
         self.check_company();
         let op = self.has(Key::Op);
         let count = self.has(Key::Count);
         let is_sum = self.has(Key::Sum);
-        let needed: &[(Key, FaultKind)] = if op {
-            &[(Key::Args, FaultKind::BadPosition)]
+        let needed: &[(Key, QuestionErrorKind)] = if op {
+            &[(Key::Args, QuestionErrorKind::BadPosition)]
         } else if count {
-            &[(Key::Heaps, FaultKind::BadParameter), (Key::Sizes, FaultKind::BadParameter)]
+            &[(Key::Heaps, QuestionErrorKind::BadParameter), (Key::Sizes, QuestionErrorKind::BadParameter)]
         } else if is_sum
             || self.has(Key::Quotient)
             || self.has(Key::Value)
@@ -373,7 +376,7 @@ impl<'a> Draft<'a> {
         {
             &[]
         } else {
-            &[(Key::Position, FaultKind::BadPosition)]
+            &[(Key::Position, QuestionErrorKind::BadPosition)]
         };
         for &(key, kind) in needed {
             if !self.has(key) {
@@ -382,7 +385,7 @@ impl<'a> Draft<'a> {
         }
         if self.has(Key::Compare) && self.compared.len() != 2 {
             let count = self.compared.len();
-            self.note(FaultKind::Syntax, || {
+            self.note(QuestionErrorKind::Syntax, || {
                 let message = words!(
                     "\"compare\" takes exactly two values or positions, not {count}",
                     "\"compare\" 需要恰好两个值或局面，而不是 {count} 个"
@@ -393,7 +396,7 @@ impl<'a> Draft<'a> {
         if let Some(fault) = self.fault {
             return Err(fault);
         }
-        if let Ok(two) = <[Part; 2]>::try_from(std::mem::take(&mut self.compared)) {
+        if let Ok(two) = <[Operand; 2]>::try_from(std::mem::take(&mut self.compared)) {
             return Ok(Request::Compare(two));
         }
         if let Some(range) = self.range {
@@ -414,12 +417,12 @@ impl<'a> Draft<'a> {
         }
         let parts = match (is_sum, self.seen & 1 << Key::Value as u32 != 0) {
             (true, _) => self.parts,
-            (_, true) => vec![Part::Value(self.value)],
-            _ => vec![Part::Position { game: self.game, position: data(self.position) }],
+            (_, true) => vec![Operand::Value(self.value)],
+            _ => vec![Operand::Position { game: self.game, position: data(self.position) }],
         };
         let play = match self.play {
             Some(play) => play,
-            None => own_play(parts.iter().filter_map(Part::game))?,
+            None => own_play(parts.iter().filter_map(Operand::game))?,
         };
         Ok(Request::Play(PlayQuery {
             parts,
@@ -455,7 +458,7 @@ impl<'a> Draft<'a> {
         } else if self.has(Key::Game) {
             (Key::Game, &GAME)
         } else {
-            return self.note(FaultKind::Syntax, || {
+            return self.note(QuestionErrorKind::Syntax, || {
                 let message = words!(
                     "a query needs \"game\" and \"position\", or \"value\", \"sum\" or \"compare\", or \"op\" and \"args\", or \"count\"",
                     "查询需要 \"game\" 和 \"position\"，或 \"value\"、\"sum\"、\"compare\"，或 \"op\" 和 \"args\"，或 \"count\""
@@ -467,7 +470,7 @@ impl<'a> Draft<'a> {
             .iter()
             .find(|&&(_, key)| self.has(key) && key != Key::Id && key != head && !company.contains(&key));
         if let Some((stray, _)) = stray {
-            self.note(FaultKind::Syntax, || {
+            self.note(QuestionErrorKind::Syntax, || {
                 let head = head.name();
                 let message = words!(
                     "\"{stray}\" does not go with \"{head}\": ask one thing per line",
@@ -480,8 +483,8 @@ impl<'a> Draft<'a> {
 }
 
 /// A component of a sum, or what is wrong and where within.
-fn part(item: Data) -> Result<Part, (&'static str, Words)> {
-    const SHAPE: Text =
+fn part(item: Data) -> Result<Operand, (&'static str, LocalizedString)> {
+    const SHAPE: LocalizedStr =
         text!("an object with \"game\" and \"position\"", "含有 \"game\" 和 \"position\" 的对象");
     let Data::Object(fields) = item else {
         return Err(("", expected(SHAPE.en, SHAPE.zh, &described(&item))));
@@ -505,7 +508,7 @@ fn part(item: Data) -> Result<Part, (&'static str, Words)> {
     }
     if let Some(expression) = expression {
         return match (game, position) {
-            (None, None) => Ok(Part::Value(expression)),
+            (None, None) => Ok(Operand::Value(expression)),
             _ => Err((
                 ".value",
                 words!(
@@ -516,14 +519,17 @@ fn part(item: Data) -> Result<Part, (&'static str, Words)> {
         };
     }
     match (game, position) {
-        (Some(game), Some(position)) => Ok(Part::Position { game, position }),
+        (Some(game), Some(position)) => Ok(Operand::Position { game, position }),
         (None, _) => Err((".game", missing("game"))),
         (_, None) => Err((".position", missing("position"))),
     }
 }
 
 /// Reads a value that should be one of these words: what the word stands for, or what was found instead.
-fn known_word<T: Copy>(known: &[(&str, T)], scan: &mut Scanner<'_>) -> Result<Result<T, Data>, Broken> {
+fn known_word<T: Copy>(
+    known: &[(&str, T)],
+    scan: &mut Scanner<'_>,
+) -> Result<Result<T, Data>, JsonSyntaxError> {
     if scan.peek()? != b'"' {
         return Ok(Err(scan.value()?));
     }
@@ -539,7 +545,7 @@ fn listed<T>(known: &[(&str, T)]) -> String {
 }
 
 /// What was found instead of what is expected, for messages.
-fn described(found: &Data) -> Words {
+fn described(found: &Data) -> LocalizedString {
     match found {
         Data::Text(text) => {
             let text = shown(text.as_bytes());
@@ -554,18 +560,18 @@ fn described(found: &Data) -> Words {
     }
 }
 
-fn expected_one_of<T>(known: &[(&str, T)], found: &Data) -> Words {
+fn expected_one_of<T>(known: &[(&str, T)], found: &Data) -> LocalizedString {
     let words = listed(known);
     expected(&format!("one of {words}"), &format!(" {words} 之一"), &described(found))
 }
 
-fn expected(en: &str, zh: &str, found: &Words) -> Words {
-    Words {
+fn expected(en: &str, zh: &str, found: &LocalizedString) -> LocalizedString {
+    LocalizedString {
         en: format!("{en} is expected here, not {}", found.en),
         zh: format!("这里应为{zh}，而不是{}", found.zh),
     }
 }
 
-fn missing(name: &str) -> Words {
+fn missing(name: &str) -> LocalizedString {
     words!("\"{name}\" is missing", "缺少 \"{name}\"")
 }

@@ -7,7 +7,7 @@
 //! `/`, the matrices of a pair with an empty line or `|`.
 //!
 //! Contests write how many numbers follow in a line of its own. Such a line before a plain list is left out,
-//! and the [note](Reading::note) says so; where it might as well belong to the list, the text is refused.
+//! and the [note](ParsedText::note) says so; where it might as well belong to the list, the text is refused.
 //! Components of an every-move compound stand in lines of their own.
 
 mod coins;
@@ -24,8 +24,8 @@ use super::json::data_from_json;
 use super::spelling::{Letters, of_size, respelled};
 use grundy_solver::game::Game;
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::form::Shape;
-use grundy_theory::words::Words;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::ruleset::text_format::TextShape;
 use lines::Lines;
 use shapes::{board, matrices};
 use std::borrow::Cow;
@@ -33,7 +33,7 @@ use std::ops::Range;
 
 /// A position read from text.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub struct ParsedText {
     /// The position.
     pub data: Data,
     /// The field whose list the rows are.
@@ -44,13 +44,13 @@ pub struct Reading {
     fields: Vec<(&'static str, Range<usize>)>,
     whole: Range<usize>,
     /// What was made of the text that its writer should know.
-    pub note: Option<Words>,
+    pub note: Option<LocalizedString>,
     /// The letters of a board that is not written in those of its game.
     pub letters: Letters,
 }
 
 /// Why a text is no position of this shape: the bytes that are wrong, and what is wrong with them.
-pub type TextError = (Range<usize>, Words);
+pub type TextError = (Range<usize>, LocalizedString);
 
 /// Where a text comes from. Only files hold comments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,17 +74,21 @@ pub enum Source {
 /// let cells = vec![2, 1, 1, 0, 2, 0];
 /// assert_eq!(reading.data, Data::object([("edges", Data::Rows { width: 2, cells })]));
 /// ```
-pub fn read(text: &str, shape: Shape) -> Result<Reading, TextError> {
+pub fn read(text: &str, shape: TextShape) -> Result<ParsedText, TextError> {
     match shape {
-        Shape::Numbers { list, fields } => Lines::new(text, fields, false).read(list),
-        Shape::Fields(fields) => Lines::new(text, fields, false).read_fields(),
-        Shape::Rows { list, fields } => Lines::new(text, fields, true).read(list),
-        Shape::ColouredEdges { fields } => Lines::with_letters(text, fields).read(Some("edges")),
-        Shape::Board { field, .. } => board(text, field),
-        Shape::Coins { board: false, heads } => coins::in_a_row(text).unwrap_or_else(|| read(text, *heads)),
-        Shape::Coins { board: true, heads } => coins::on_a_board(text).unwrap_or_else(|| read(text, *heads)),
-        Shape::Matrices(names) => matrices(text, names),
-        Shape::Value => custom::read(text, None, Source::Argument),
+        TextShape::Numbers { list, fields } => Lines::new(text, fields, false).read(list),
+        TextShape::Fields(fields) => Lines::new(text, fields, false).read_fields(),
+        TextShape::Rows { list, fields } => Lines::new(text, fields, true).read(list),
+        TextShape::ColouredEdges { fields } => Lines::with_letters(text, fields).read(Some("edges")),
+        TextShape::Board { field, .. } => board(text, field),
+        TextShape::Coins { board: false, heads } => {
+            coins::in_a_row(text).unwrap_or_else(|| read(text, *heads))
+        }
+        TextShape::Coins { board: true, heads } => {
+            coins::on_a_board(text).unwrap_or_else(|| read(text, *heads))
+        }
+        TextShape::Matrices(names) => matrices(text, names),
+        TextShape::Value => custom::read(text, None, Source::Argument),
     }
 }
 
@@ -107,7 +111,11 @@ pub fn is_json(text: &str) -> bool {
 /// assert_eq!(heads, Data::from(vec![2, 3]));
 /// # Ok::<(), grundy::Fault>(())
 /// ```
-pub fn position(text: &str, game: &dyn Game, source: Source) -> Result<(Data, Option<Reading>), TextError> {
+pub fn position(
+    text: &str,
+    game: &dyn Game,
+    source: Source,
+) -> Result<(Data, Option<ParsedText>), TextError> {
     if let Some(inner) = game.component_game()
         && let Some(read) = components::read(text, inner, source)
     {
@@ -117,7 +125,7 @@ pub fn position(text: &str, game: &dyn Game, source: Source) -> Result<(Data, Op
         });
     }
     let shape = game.form().shape;
-    let of_texts = matches!(shape, Shape::Board { .. } | Shape::Value);
+    let of_texts = matches!(shape, TextShape::Board { .. } | TextShape::Value);
     let text = match source {
         Source::File if !of_texts && !is_json(text) => {
             Cow::Owned(comments::blanked(text, |line| comments::is_comment(line, shape)))
@@ -130,12 +138,12 @@ pub fn position(text: &str, game: &dyn Game, source: Source) -> Result<(Data, Op
             .map(|data| (data, None))
             .map_err(|error| (error.column.saturating_sub(1)..error.column, error.message));
     }
-    if source == Source::File && shape != Shape::Value && text.trim().is_empty() {
+    if source == Source::File && shape != TextShape::Value && text.trim().is_empty() {
         return Err((0..text.len(), comments::no_position()));
     }
     if let Some(board) = of_size(&text, game) {
         let (rows, fields) = Default::default();
-        let reading = Reading {
+        let reading = ParsedText {
             data: Data::Null,
             list: None,
             rows,
@@ -150,13 +158,13 @@ pub fn position(text: &str, game: &dyn Game, source: Source) -> Result<(Data, Op
         // Places in a text that was written anew are those of the whole.
         (Some((edges, note)), ..) => {
             let read = read(&edges, shape).map_err(|(_, message)| (trimmed(&text), message))?;
-            Reading { rows: Vec::new(), fields: Vec::new(), whole: trimmed(&text), note, ..read }
+            ParsedText { rows: Vec::new(), fields: Vec::new(), whole: trimmed(&text), note, ..read }
         }
-        (None, Shape::Value, _) => custom::read(&text, Some(game), source)?,
-        (None, Shape::Board { field, .. }, Source::File) => board_in_a_file(&text, field, game)?,
+        (None, TextShape::Value, _) => custom::read(&text, Some(game), source)?,
+        (None, TextShape::Board { field, .. }, Source::File) => board_in_a_file(&text, field, game)?,
         (None, ..) => read(&text, shape)?,
     };
-    if let Shape::Coins { heads, .. } = shape {
+    if let TextShape::Coins { heads, .. } = shape {
         coins::listed(&mut reading, heads, game)?;
     }
     let mut data = std::mem::replace(&mut reading.data, Data::Null);
@@ -175,7 +183,7 @@ pub fn position(text: &str, game: &dyn Game, source: Source) -> Result<(Data, Op
 /// [`TextError`] with the bytes that are wrong and what is expected.
 pub fn filled(text: &str, game: &dyn Game) -> Result<Data, TextError> {
     let shape = match game.form().shape {
-        Shape::Coins { heads, .. } => *heads,
+        TextShape::Coins { heads, .. } => *heads,
         shape => shape,
     };
     read(text, shape).map(|reading| reading.data)
@@ -185,9 +193,9 @@ pub fn filled(text: &str, game: &dyn Game) -> Result<Data, TextError> {
 pub fn is_without_position(line: &str, game: &dyn Game) -> bool {
     let line = line.strip_suffix('\r').unwrap_or(line);
     match game.form().shape {
-        Shape::Value => custom::is_without_position(line, game),
+        TextShape::Value => custom::is_without_position(line, game),
         _ if line.trim().is_empty() => true,
-        Shape::Board { field, .. } => comments::is_remark(line) && !is_row(line, field, game),
+        TextShape::Board { field, .. } => comments::is_remark(line) && !is_row(line, field, game),
         shape => !is_json(line) && comments::is_comment(line, shape),
     }
 }
@@ -198,7 +206,11 @@ fn is_row(line: &str, field: Option<&'static str>, game: &dyn Game) -> bool {
 }
 
 /// Reads a board from a file. What the game cannot read as a row may be a comment.
-fn board_in_a_file(text: &str, field: Option<&'static str>, game: &dyn Game) -> Result<Reading, TextError> {
+fn board_in_a_file(
+    text: &str,
+    field: Option<&'static str>,
+    game: &dyn Game,
+) -> Result<ParsedText, TextError> {
     let whole = board(text, field);
     let is_comment = |line: &str| comments::is_remark(line) && !is_row(line, field, game);
     if whole.as_ref().is_ok_and(|reading| game.place(&reading.data).is_ok()) {
@@ -218,7 +230,7 @@ fn board_in_a_file(text: &str, field: Option<&'static str>, game: &dyn Game) -> 
     Ok(reading)
 }
 
-impl Reading {
+impl ParsedText {
     /// The bytes of the part that a path such as `.edges[3]` leads to, or of the smallest thing around it
     /// that is known.
     pub fn find(&self, path: &str) -> Range<usize> {
@@ -251,19 +263,19 @@ fn trimmed(text: &str) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_theory::ruleset::form::{Field, Holds};
+    use grundy_theory::ruleset::text_format::{ExtraField, FieldType};
 
-    const EDGES: Shape = Shape::Rows {
+    const EDGES: TextShape = TextShape::Rows {
         list: Some("edges"),
         fields: &[
-            Field { name: "token", holds: Holds::Number },
-            Field { name: "vertices", holds: Holds::Vertices },
-            Field { name: "payoff", holds: Holds::Map },
-            Field { name: "first", holds: Holds::Word },
+            ExtraField { name: "token", holds: FieldType::Number },
+            ExtraField { name: "vertices", holds: FieldType::Vertices },
+            ExtraField { name: "payoff", holds: FieldType::Map },
+            ExtraField { name: "first", holds: FieldType::Word },
         ],
     };
 
-    const LIST: Shape = Shape::Numbers { list: None, fields: &[] };
+    const LIST: TextShape = TextShape::Numbers { list: None, fields: &[] };
 
     fn edges(cells: Vec<u64>) -> Data {
         Data::Rows { width: 2, cells }
@@ -272,7 +284,7 @@ mod tests {
     #[test]
     fn the_first_row_of_a_board_of_digits_is_no_size() {
         let rows =
-            |text: &str| read(text, Shape::Value).map(|reading| (reading.data, reading.note.is_some()));
+            |text: &str| read(text, TextShape::Value).map(|reading| (reading.data, reading.note.is_some()));
         let board = |rows: &[&str]| Data::list(rows.iter().map(|&row| row.into()).collect());
         for text in ["1/0", "3/1/1/1", "1/1", "2/0/1"] {
             let cells: Vec<&str> = text.split('/').collect();
@@ -320,7 +332,7 @@ mod tests {
         assert_eq!(at("1\n5"), 0..1);
         assert_eq!(at("2\n3 4 5\n1 2"), 8..11);
         assert_eq!(at("5 10; 8 14"), 6..10);
-        assert!(read("5 10; 8 14", Shape::Value).is_err());
+        assert!(read("5 10; 8 14", TextShape::Value).is_err());
         assert_eq!(read("3 2\n0 1\n1 2\ntoken 1", EDGES).unwrap_err().0, 0..3);
         for edges in ["3-2\n0 1\n1 2\ntoken 1", "p edge 3 2\n0 1\n1 2\ntoken 1", "3 2; 0 1; 1 2; token 1"] {
             assert!(read(edges, EDGES).is_ok(), "{edges}");
@@ -334,7 +346,7 @@ mod tests {
             list("10^6,1_000,1e3,-2^3"),
             Ok(Data::list([1_000_000, 1000, 1000, -8].map(Data::small).to_vec()))
         );
-        assert_eq!(read("10^6", Shape::Value).unwrap().data, Data::from(1_000_000));
+        assert_eq!(read("10^6", TextShape::Value).unwrap().data, Data::from(1_000_000));
         assert_eq!(list("10^99999").unwrap_err().0, 0..8);
     }
 
@@ -370,7 +382,9 @@ mod tests {
     #[test]
     fn edges_have_colours_and_vertices_labels() {
         let edge = |u: u64, v: u64, colour: &str| Data::list(vec![u.into(), v.into(), colour.into()]);
-        let shape = Shape::ColouredEdges { fields: &[Field { name: "ground", holds: Holds::NumberOr(0) }] };
+        let shape = TextShape::ColouredEdges {
+            fields: &[ExtraField { name: "ground", holds: FieldType::NumberOr(0) }],
+        };
         let list = Data::list(vec![edge(0, 1, "b"), Data::from(vec![1, 2]), edge(2, 3, "g")]);
         let expected = Data::object([("edges", list), ("ground", 0u64.into())]);
         for text in ["0 1 b\n1 2\n2 3 g", "0-1 b; 1-2; 2-3 g", "0,1,b\n1,2\n(2, 3, g)"] {
@@ -378,14 +392,14 @@ mod tests {
         }
         assert_eq!(read("0 1 b\n1 x2", shape).unwrap_err().0, 8..10);
         let fields = &[
-            Field { name: "vertices", holds: Holds::Vertices },
-            Field { name: "labels", holds: Holds::WordMap },
+            ExtraField { name: "vertices", holds: FieldType::Vertices },
+            ExtraField { name: "labels", holds: FieldType::WordMap },
         ];
         let labels = Data::object([("0", "L".into()), ("2", "R".into())]);
         let expected =
             Data::object([("edges", edges(vec![0, 1, 1, 2])), ("vertices", 3u64.into()), ("labels", labels)]);
         for text in ["0 1\n1 2\nlabels 0 L, 2 R", "0-1 1-2; labels 0 L; labels 2 R"] {
-            let shape = Shape::Rows { list: Some("edges"), fields };
+            let shape = TextShape::Rows { list: Some("edges"), fields };
             assert_eq!(read(text, shape).unwrap().data, expected, "{text}");
         }
     }
@@ -404,9 +418,9 @@ mod tests {
 
     #[test]
     fn fields_alone_are_a_position() {
-        const HEAP: Shape = Shape::Fields(&[
-            Field { name: "heap", holds: Holds::Number },
-            Field { name: "limit", holds: Holds::Number },
+        const HEAP: TextShape = TextShape::Fields(&[
+            ExtraField { name: "heap", holds: FieldType::Number },
+            ExtraField { name: "limit", holds: FieldType::Number },
         ]);
         let heap = |heap: u64, limit: Option<u64>| {
             let fields = [("heap", Some(heap)), ("limit", limit)].into_iter();
@@ -424,14 +438,17 @@ mod tests {
         assert_eq!(read("11,3,4", HEAP).unwrap_err().0, 5..6);
         assert_eq!(read("11; limit 3", HEAP).unwrap_err().0, 0..2);
         assert_eq!(&"11,3"[read("11,3", HEAP).unwrap().find(".limit")], "3");
-        const BOXES: Shape = Shape::Fields(&[
-            Field { name: "open", holds: Holds::Numbers },
-            Field { name: "closed", holds: Holds::Numbers },
+        const BOXES: TextShape = TextShape::Fields(&[
+            ExtraField { name: "open", holds: FieldType::Numbers },
+            ExtraField { name: "closed", holds: FieldType::Numbers },
         ]);
         let boxes = Data::object([("open", Data::from(vec![])), ("closed", Data::from(vec![1, 2]))]);
         assert_eq!(read("open; closed 1 2", BOXES).unwrap().data, boxes);
         assert_eq!(read("1 2", BOXES).unwrap_err().0, 0..1);
-        let ones = Shape::Numbers { list: None, fields: &[Field { name: "ones", holds: Holds::Number }] };
+        let ones = TextShape::Numbers {
+            list: None,
+            fields: &[ExtraField { name: "ones", holds: FieldType::Number }],
+        };
         assert_eq!(read("ones 10", ones).unwrap().data, Data::object([("ones", 10u64.into())]));
         assert_eq!(read("1,2", ones).unwrap().data, Data::from(vec![1, 2]));
         assert_eq!(read("1,2; ones 3", ones).unwrap_err().0, 0..1);
@@ -440,9 +457,9 @@ mod tests {
     #[test]
     fn a_line_with_the_size_of_a_board_is_left_out_and_told() {
         let rows = |rows: &[&str]| Data::list(rows.iter().map(|&row| row.into()).collect());
-        let shape = Shape::Board { field: None, letters: "" };
+        let shape = TextShape::Board { field: None, letters: "" };
         let told = |text| {
-            let Reading { data, note, .. } = read(text, shape).unwrap();
+            let ParsedText { data, note, .. } = read(text, shape).unwrap();
             (data, note.is_some())
         };
         for text in ["2 3\n...\n.#.", "3 2\n...\n.#.", "2\n...\n.#.", "2x3\n. . .\n. # ."] {
@@ -452,18 +469,18 @@ mod tests {
         assert_eq!(told("2 2\n...\n.#."), (rows(&["22", "...", ".#."]), false));
         assert_eq!(told("...\n.#."), (rows(&["...", ".#."]), false));
         assert_eq!(&"2 3\n...\n.#."[read("2 3\n...\n.#.", shape).unwrap().find("[1]")], ".#.");
-        let Reading { data, note, .. } = read("4\nxo.x", Shape::Value).unwrap();
+        let ParsedText { data, note, .. } = read("4\nxo.x", TextShape::Value).unwrap();
         assert_eq!((data, note.is_some()), ("xo.x".into(), true));
     }
 
     #[test]
     fn boards_and_matrices_are_read() {
         let rows = |rows: &[&str]| Data::list(rows.iter().map(|&row| row.into()).collect());
-        let shape = Shape::Board { field: Some("board"), letters: "" };
+        let shape = TextShape::Board { field: Some("board"), letters: "" };
         for text in ["X.O/.X.", "X.O\n.X.\n", " X . O\n . X ."] {
             assert_eq!(read(text, shape).unwrap().data, Data::object([("board", rows(&["X.O", ".X."]))]));
         }
-        let pair = Shape::Matrices(&["a", "b"]);
+        let pair = TextShape::Matrices(&["a", "b"]);
         let expected = Data::object([("a", edges(vec![1, 2, 3, 4])), ("b", edges(vec![5, 6, 7, 8]))]);
         for text in ["1 2\n3 4\n\n5 6\n7 8\n", "1 2; 3 4 | 5 6; 7 8"] {
             assert_eq!(read(text, pair).unwrap().data, expected, "{text}");
@@ -473,7 +490,7 @@ mod tests {
 
     #[test]
     fn values_are_numbers_lists_rows_or_texts() {
-        let value = |text| read(text, Shape::Value).unwrap().data;
+        let value = |text| read(text, TextShape::Value).unwrap().data;
         assert_eq!(value("5"), Data::from(5));
         assert_eq!(value("-5"), Data::small(-5));
         assert_eq!(value("5,3"), Data::from(vec![5, 3]));

@@ -114,16 +114,16 @@ const fn escape_of(byte: u8) -> Option<u8> {
 }
 
 /// An object that is being written.
-pub struct Object<'a> {
+pub struct ObjectWriter<'a> {
     out: &'a mut Vec<u8>,
     empty: bool,
 }
 
-impl Object<'_> {
+impl ObjectWriter<'_> {
     /// Begins an object at the end of this text.
-    pub fn begin(out: &mut Vec<u8>) -> Object<'_> {
+    pub fn begin(out: &mut Vec<u8>) -> ObjectWriter<'_> {
         out.push(b'{');
-        Object { out, empty: true }
+        ObjectWriter { out, empty: true }
     }
 
     /// Begins a field, whose value is to be appended. The name must hold nothing that JSON would escape.

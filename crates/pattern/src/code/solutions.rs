@@ -5,7 +5,7 @@ use crate::digits::{DigitFeature, DigitFunction, DigitRule};
 use crate::found::{Regular, Residues};
 use crate::solution::{LostPeriod, Solution, Table, names};
 use crate::thinned::{Thinned, Thinning};
-use grundy_theory::theorem::Pattern;
+use grundy_theory::theorem::ArithmeticPeriod;
 use std::fmt::Write;
 
 /// The code of a pattern: `grundy` and `lost`, or `lost` alone. `None` if there is none in this language, or
@@ -84,7 +84,10 @@ fn lost_period(LostPeriod { lost, preperiod, period }: &LostPeriod) -> String {
     )
 }
 
-fn period(table: &Table, &Pattern { preperiod, period, saltus }: &Pattern) -> Option<String> {
+fn period(
+    table: &Table,
+    &ArithmeticPeriod { preperiod, period, saltus }: &ArithmeticPeriod,
+) -> Option<String> {
     let before = usize::try_from(preperiod - table.first).ok()?;
     let again = table.values.get(before..before + usize::try_from(period).ok()?)?;
     let mut code = String::new();

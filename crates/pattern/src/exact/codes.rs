@@ -7,8 +7,8 @@
 
 use super::decide::{Decision, is_valid};
 use super::takes::exists;
-use grundy_limits::{Budget, Stop};
-use grundy_theory::ruleset::own::exact::{
+use grundy_limits::{Budget, Halt};
+use grundy_theory::ruleset::custom::exact::{
     Component, ConditionId, Evaluator, ExactMove, ExactRules, Expressions, Form, FormRules, TermId,
 };
 use num_bigint::BigInt;
@@ -26,14 +26,14 @@ const STEPS: u64 = 10_000_000;
 /// have better theorems.
 ///
 /// # Errors
-/// Returns [`Stop`] if the time is over or the question was interrupted.
-pub fn code(rules: &ExactRules, budget: &mut Budget) -> Result<Option<String>, Stop> {
-    let found = crate::numbers::within(budget, |budget| {
+/// Returns [`Halt`] if the time is over or the question was interrupted.
+pub fn code(rules: &ExactRules, budget: &mut Budget) -> Result<Option<String>, Halt> {
+    let found = crate::numerations::within(budget, |budget| {
         let [form] = &rules.forms[..] else { return Ok(None) };
         if form.form != Form::Heap {
             return Ok(None);
         }
-        budget.spend(1000)?;
+        budget.charge_steps(1000)?;
         let Some(digits) = guess(rules, form).filter(|digits| digits.iter().any(|digit| digit & 4 != 0))
         else {
             return Ok(None);

@@ -10,8 +10,8 @@
 
 use super::samples::AllowedTakes;
 use super::window::{Bounded, Proved};
-use grundy_limits::{Budget, Stop};
-use grundy_theory::theorem::Pattern;
+use grundy_limits::{Budget, Halt};
+use grundy_theory::theorem::ArithmeticPeriod;
 use std::collections::{BTreeSet, HashMap};
 
 /// A table is never longer.
@@ -75,7 +75,7 @@ impl Forbidden {
         heap: u64,
         allowed: &mut AllowedTakes,
         budget: &mut Budget,
-    ) -> Result<Option<Vec<u64>>, Stop> {
+    ) -> Result<Option<Vec<u64>>, Halt> {
         let Bounded { largest, start, modulus } = self.bounded;
         let place = (heap % modulus) as usize;
         if let (true, Some(list)) = (heap >= start, &self.lists[place]) {
@@ -103,7 +103,7 @@ pub(crate) fn prove(
     bounded: Bounded,
     allowed: &mut AllowedTakes,
     budget: &mut Budget,
-) -> Result<Option<Proved>, Stop> {
+) -> Result<Option<Proved>, Halt> {
     let Bounded { largest, start, modulus } = bounded;
     let start = start.max(largest + 1);
     if start >= LONGEST / 2 || modulus >= LONGEST / 2 {
@@ -145,8 +145,8 @@ pub(crate) fn prove(
             older.contains(*value) || recent.get(value).is_some_and(|&count| count > blocked)
         };
         let value = (older.least_absent..).find(|value| !is_reached(value)).unwrap_or(older.least_absent);
-        budget.spend(16 + 4 * (takes.len() as u64 + value - older.least_absent))?;
-        budget.hold(8)?;
+        budget.charge_steps(16 + 4 * (takes.len() as u64 + value - older.least_absent))?;
+        budget.reserve(8)?;
         values.push(value);
         *recent.entry(value).or_default() += 1;
     }
@@ -154,7 +154,7 @@ pub(crate) fn prove(
 }
 
 /// The least preperiod and period of values of which g(n + period) = g(n) + saltus is known from `from` on.
-fn least(values: &[u64], from: u64, period: u64, saltus: u64) -> Pattern {
+fn least(values: &[u64], from: u64, period: u64, saltus: u64) -> ArithmeticPeriod {
     let at = |n: u64| values[n as usize];
     // A smaller period has its share of the saltus, and needs one full period of values to be seen.
     let share = |step: u64| {
@@ -170,5 +170,5 @@ fn least(values: &[u64], from: u64, period: u64, saltus: u64) -> Pattern {
     while preperiod > 0 && at(preperiod - 1) + saltus == at(preperiod - 1 + step) {
         preperiod -= 1;
     }
-    Pattern { preperiod, period: step, saltus }
+    ArithmeticPeriod { preperiod, period: step, saltus }
 }

@@ -5,8 +5,8 @@
 //! what is then valid is valid, and a counterexample counts for nothing.
 
 use grundy_automata::linear::{LinearFormula, LinearTerm, find_model};
-use grundy_limits::{Budget, Stop};
-use grundy_theory::ruleset::own::exact::{
+use grundy_limits::{Budget, Halt};
+use grundy_theory::ruleset::custom::exact::{
     Bitwise, Condition, ConditionId, Expressions, Range, Term, TermId, VariableId,
 };
 use num_bigint::BigInt;
@@ -42,25 +42,26 @@ pub(crate) fn is_valid(
     expressions: &Expressions,
     condition: ConditionId,
     budget: &mut Budget,
-) -> Result<Decision, Stop> {
+) -> Result<Decision, Halt> {
     let mut translator = Translator::new(expressions);
     let formula = translator.condition(condition);
     let Scope { definitions, .. } = translator.scopes.remove(0);
-    budget.spend(NODE_STEPS * translator.nodes)?;
+    budget.charge_steps(NODE_STEPS * translator.nodes)?;
     if translator.failed {
         return Ok(Decision::Unknown);
     }
     let mut all = definitions;
     all.push(LinearFormula::Not(Box::new(formula)));
-    let left = budget.left();
-    let found =
-        budget.within(STEPS, |budget| budget.lend(|budget| find_model(&LinearFormula::And(all), budget)));
+    let left = budget.remaining_steps();
+    let found = budget.with_step_limit(STEPS, |budget| {
+        budget.scoped(|budget| find_model(&LinearFormula::And(all), budget))
+    });
     match found {
         Ok(None) => Ok(Decision::Valid),
         Ok(Some(_)) if translator.exact => Ok(Decision::Invalid),
         Ok(Some(_)) => Ok(Decision::Unknown),
-        Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
-        Err(stop @ Stop::Steps(_)) if left <= STEPS => Err(stop),
+        Err(stop @ (Halt::Time | Halt::Interrupted)) => Err(stop),
+        Err(stop @ Halt::Steps(_)) if left <= STEPS => Err(stop),
         Err(_) => Ok(Decision::Unknown),
     }
 }

@@ -5,7 +5,7 @@
 //! equal slopes repeats. Further variables may occur if their integers are bounded: they change nothing but
 //! the bounded part.
 
-use grundy_theory::ruleset::own::exact::{
+use grundy_theory::ruleset::custom::exact::{
     Bitwise, Condition, ConditionId, Expressions, Range, Term, TermId, VariableId,
 };
 use num_bigint::BigInt;

@@ -6,8 +6,8 @@
 
 use super::decide::{Decision, is_valid};
 use super::takes::as_variable;
-use grundy_limits::{Budget, Stop};
-use grundy_theory::ruleset::own::exact::{
+use grundy_limits::{Budget, Halt};
+use grundy_theory::ruleset::custom::exact::{
     Component, Condition, ConditionId, ExactMove, ExactRules, Form, FormRules, Left, TermId, VariableId,
 };
 use std::collections::{BTreeSet, HashMap};
@@ -16,7 +16,7 @@ use std::collections::{BTreeSet, HashMap};
 pub(crate) fn rules_of_each(
     rules: &ExactRules,
     budget: &mut Budget,
-) -> Result<Option<Vec<ExactRules>>, Stop> {
+) -> Result<Option<Vec<ExactRules>>, Halt> {
     let [form] = &rules.forms[..] else { return Ok(None) };
     let is_everywhere = *rules.expressions.condition(form.domain) == Condition::Constant(true);
     if !matches!(form.form, Form::Tuple(2..)) || !is_everywhere {
@@ -64,7 +64,7 @@ fn alone(
     (mv, number): (&ExactMove, TermId),
     changed: usize,
     budget: &mut Budget,
-) -> Result<Option<ConditionId>, Stop> {
+) -> Result<Option<ConditionId>, Halt> {
     let others =
         || form.variables.iter().enumerate().filter(|(i, _)| *i != changed).map(|(_, variable)| *variable);
     let terms = free(rules, mv, number);

@@ -7,15 +7,15 @@
 //! number.
 
 use super::takes::as_variable;
-use grundy_automata::arithmetic::{Arithmetic, Failure};
+use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::formulas::{Formulas, MoveFormula};
-use grundy_theory::ruleset::own::exact::{
+use grundy_theory::ruleset::custom::exact::{
     Bitwise, Component, Condition, ConditionId, ExactMove, ExactRules, Expressions, Form, Left, Range, Term,
     TermId, VariableId,
 };
+use grundy_theory::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
@@ -25,7 +25,7 @@ use std::collections::HashMap;
 #[derive(Clone, Debug)]
 pub struct LogicRules {
     /// The formulas.
-    pub formulas: Formulas,
+    pub formulas: MoveFormulas,
     /// The base whose digits they mention.
     base: Option<u64>,
     /// They are those of the text for numbers below this one; for all numbers, if it is `None`.
@@ -72,8 +72,8 @@ impl LogicRules {
         }
         let at: Vec<&str> = names.iter().map(String::as_str).collect();
         let formulas = match parts {
-            true => Formulas::heap(moves),
-            false => Formulas::position(&at, moves, vec![1; names.len()]),
+            true => MoveFormulas::heap(moves),
+            false => MoveFormulas::position(&at, moves, vec![1; names.len()]),
         };
         let numeration = match translator.base {
             Some(base) => {
@@ -81,7 +81,8 @@ impl LogicRules {
             }
             None => None,
         };
-        let formulas = Formulas { domain, numeration, sums: runs, write: write_of(form.form), ..formulas };
+        let formulas =
+            MoveFormulas { domain, numeration, sums: runs, write: write_of(form.form), ..formulas };
         Some(LogicRules { formulas, base: translator.base, below: translator.below, conditions })
     }
 
@@ -91,7 +92,7 @@ impl LogicRules {
         &self,
         numbers: &mut Arithmetic,
         budget: &mut Budget,
-    ) -> Result<Option<Formulas>, Stop> {
+    ) -> Result<Option<MoveFormulas>, Halt> {
         if let Some(base) = self.base {
             if numbers.numeration().base_of() != Some(base) {
                 return Ok(None);
@@ -106,7 +107,7 @@ impl LogicRules {
         for sentence in &self.conditions {
             match numbers.prove(sentence, budget) {
                 Ok(true) => {}
-                Err(Failure::Stopped(stop)) => return Err(stop),
+                Err(ArithmeticError::Stopped(stop)) => return Err(stop),
                 Ok(false) | Err(_) => return Ok(None),
             }
         }
@@ -122,7 +123,7 @@ fn write_of(form: Form) -> fn(&[u64]) -> Data {
 }
 
 /// Reads n and p side by side: p is a 1 and zeros, and at its 1 the digit of n is this one.
-fn digit_dfa(base: usize, digit: usize, budget: &mut Budget) -> Result<Option<Dfa>, Stop> {
+fn digit_dfa(base: usize, digit: usize, budget: &mut Budget) -> Result<Option<Dfa>, Halt> {
     let mut next = Vec::new();
     for state in 0..3_u32 {
         for symbol in 0..base * base {

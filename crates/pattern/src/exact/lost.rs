@@ -10,7 +10,7 @@
 
 use super::samples::AllowedTakes;
 use super::window::{Bounded, LONGEST, Proved, TakeLists, agree, least_period};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 
 /// The heap with which later ones are compared, and whether a larger take leads from it to a lost heap.
 struct Mark {
@@ -26,7 +26,7 @@ pub(super) fn prove(
     beyond: bool,
     allowed: &mut AllowedTakes,
     budget: &mut Budget,
-) -> Result<Option<Proved>, Stop> {
+) -> Result<Option<Proved>, Halt> {
     let start = bounded.start.max(bounded.largest + 1);
     if start >= LONGEST / 2 || bounded.modulus >= LONGEST / 2 {
         return Ok(None);
@@ -54,11 +54,11 @@ pub(super) fn prove(
             }
         }
         let Some(takes) = lists.of(heap, allowed, budget)? else { return Ok(None) };
-        budget.spend(1 + takes.len() as u64)?;
+        budget.charge_steps(1 + takes.len() as u64)?;
         let reaches = |&taken: &u32| lost[(heap - u64::from(taken)) as usize] == 1;
         let moves = !takes.is_empty() || beyond && heap > bounded.largest;
         let is_lost = moves && !far && !takes.iter().any(reaches);
-        budget.hold(8)?;
+        budget.reserve(8)?;
         lost.push(u64::from(is_lost));
     }
     Ok(None)

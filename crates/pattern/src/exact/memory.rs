@@ -14,15 +14,15 @@
 
 use super::eventually::Analysis;
 use super::window::least_period;
-use crate::numbers::within;
-use grundy_limits::{Budget, Stop};
+use crate::numerations::within;
+use grundy_limits::{Budget, Halt};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::Play;
-use grundy_theory::ruleset::own::CustomRules;
-use grundy_theory::ruleset::own::exact::line::LineRules;
-use grundy_theory::ruleset::own::exact::{Component, Condition, Evaluator, FormRules};
+use grundy_theory::outcome::Convention;
+use grundy_theory::ruleset::custom::CustomRules;
+use grundy_theory::ruleset::custom::exact::line::LineRules;
+use grundy_theory::ruleset::custom::exact::{Component, Condition, Evaluator, FormRules};
 use grundy_theory::text;
-use grundy_theory::theorem::{Pattern, Statement};
+use grundy_theory::theorem::{ArithmeticPeriod, Statement};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
@@ -55,7 +55,7 @@ const EVALUATION: u64 = 1 << 26;
 #[derive(Clone, Debug)]
 pub struct LineValues {
     entry: Option<usize>,
-    play: Play,
+    play: Convention,
     states: HashMap<Data, usize>,
     /// For each state the values of the heaps 0, 1, 2, ... below `from + period`.
     values: Vec<Vec<u32>>,
@@ -89,12 +89,12 @@ impl LineValues {
     }
 
     /// The play that the values are about.
-    pub fn play(&self) -> Play {
+    pub fn play(&self) -> Convention {
         self.play
     }
 
     /// The pattern of the values in the state of a position, with the values of the heaps before it repeats.
-    pub fn pattern(&self, at: &Data) -> Option<(Pattern, Vec<u32>)> {
+    pub fn pattern(&self, at: &Data) -> Option<(ArithmeticPeriod, Vec<u32>)> {
         let (_, state) = split(at, self.entry)?;
         let values = &self.values[*self.states.get(&state)?];
         let known: Vec<u64> = values.iter().map(|&value| value.into()).collect();
@@ -134,14 +134,14 @@ fn joined(state: &Data, entry: Option<usize>, heap: u64) -> Option<Data> {
 /// from the text, or the values do not come again in a table of a practical length.
 ///
 /// # Errors
-/// Returns [`Stop`] if the time is over or the question was interrupted.
+/// Returns [`Halt`] if the time is over or the question was interrupted.
 pub fn of_line(
     rules: &dyn CustomRules,
     at: &Data,
     entry: Option<usize>,
-    play: Play,
+    play: Convention,
     budget: &mut Budget,
-) -> Result<Option<LineValues>, Stop> {
+) -> Result<Option<LineValues>, Halt> {
     if rules.loopy() {
         return Ok(None);
     }
@@ -175,7 +175,7 @@ struct State {
 struct Table<'a> {
     rules: &'a dyn CustomRules,
     entry: Option<usize>,
-    play: Play,
+    play: Convention,
     states: Vec<State>,
     numbers: HashMap<Data, usize>,
     /// Values of positions in states that occur with small heaps only.
@@ -183,7 +183,7 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    fn prove(&mut self, first: Data, budget: &mut Budget) -> Result<Option<LineValues>, Stop> {
+    fn prove(&mut self, first: Data, budget: &mut Budget) -> Result<Option<LineValues>, Halt> {
         let Some(0) = self.number(first, budget)? else { return Ok(None) };
         let Some(known) = self.close(budget)? else { return Ok(None) };
         let lists = |number: &usize| self.states[*number].repeated.as_ref();
@@ -212,13 +212,13 @@ impl Table<'_> {
     }
 
     /// The number of a state, whose rules are read if it is new; `None` if they cannot be.
-    fn number(&mut self, state: Data, budget: &mut Budget) -> Result<Option<usize>, Stop> {
+    fn number(&mut self, state: Data, budget: &mut Budget) -> Result<Option<usize>, Halt> {
         /// Reading a text takes about as long as so many steps.
         const READING: u64 = 200_000;
         if let Some(&number) = self.numbers.get(&state) {
             return Ok(Some(number));
         }
-        budget.spend(READING)?;
+        budget.charge_steps(READING)?;
         budget.check()?;
         if self.states.len() >= MAX_STATES {
             return Ok(None);
@@ -231,7 +231,7 @@ impl Table<'_> {
     }
 
     /// The states that large heaps can be in; `None` if the hypotheses do not hold.
-    fn close(&mut self, budget: &mut Budget) -> Result<Option<Vec<usize>>, Stop> {
+    fn close(&mut self, budget: &mut Budget) -> Result<Option<Vec<usize>>, Halt> {
         let (mut known, mut next) = (vec![0], 0);
         while let Some(&number) = known.get(next) {
             next += 1;
@@ -255,14 +255,14 @@ impl Table<'_> {
         rules: &LineRules,
         heaps: std::ops::Range<u64>,
         budget: &mut Budget,
-    ) -> Result<Option<Vec<Vec<Move>>>, Stop> {
+    ) -> Result<Option<Vec<Vec<Move>>>, Halt> {
         let [form] = &rules.rules.forms[..] else { return Ok(None) };
         let mut evaluator = Evaluator::new(&rules.rules.expressions, EVALUATION);
         let mut lists = Vec::new();
         for heap in heaps {
             let before = evaluator.steps();
             let Some(left) = left_by(&mut evaluator, rules, form, heap) else { return Ok(None) };
-            budget.spend(10 * (before - evaluator.steps()) + 10)?;
+            budget.charge_steps(10 * (before - evaluator.steps()) + 10)?;
             let mut moves = Vec::with_capacity(left.len());
             for position in left {
                 let Some((left, state)) = split(&position, self.entry) else { return Ok(None) };
@@ -272,14 +272,14 @@ impl Table<'_> {
             }
             moves.sort_unstable();
             moves.dedup();
-            budget.hold(24 + 16 * moves.len() as u64)?;
+            budget.reserve(24 + 16 * moves.len() as u64)?;
             lists.push(moves);
         }
         Ok(Some(lists))
     }
 
     /// The moves of a position.
-    fn moves(&mut self, (heap, number): Move, budget: &mut Budget) -> Result<Option<Vec<Move>>, Stop> {
+    fn moves(&mut self, (heap, number): Move, budget: &mut Budget) -> Result<Option<Vec<Move>>, Halt> {
         if let Some(Repeated { start, period, lists }) = &self.states[number].repeated {
             let end = start + period;
             let like = if heap < end { heap } else { start + (heap - start) % period };
@@ -301,13 +301,13 @@ impl Table<'_> {
     }
 
     /// The value of a position; `None` if play can go round.
-    fn value(&mut self, at: Move, budget: &mut Budget) -> Result<Option<u32>, Stop> {
+    fn value(&mut self, at: Move, budget: &mut Budget) -> Result<Option<u32>, Halt> {
         let (mut way, mut open) = (vec![at], HashSet::new());
         // Values of this heap that are known before their turn in the table of their state.
         let mut early: HashMap<Move, u32> = HashMap::new();
         while let Some(&top) = way.last() {
             let Some(moves) = self.moves(top, budget)? else { return Ok(None) };
-            budget.spend(5 + 2 * moves.len() as u64)?;
+            budget.charge_steps(5 + 2 * moves.len() as u64)?;
             let value = |mv: &Move| self.known(*mv).or_else(|| early.get(mv).copied());
             let values: Vec<Option<u32>> = moves.iter().map(value).collect();
             let unknown: Vec<Move> =
@@ -315,8 +315,8 @@ impl Table<'_> {
             if unknown.is_empty() {
                 let values: Vec<u32> = values.into_iter().flatten().collect();
                 let value = match self.play {
-                    Play::Normal => (0..).find(|value| !values.contains(value)).unwrap_or(0),
-                    Play::Misere => u32::from(values.is_empty() || values.contains(&0)),
+                    Convention::Normal => (0..).find(|value| !values.contains(value)).unwrap_or(0),
+                    Convention::Misere => u32::from(values.is_empty() || values.contains(&0)),
                 };
                 match self.states[top.1].repeated {
                     Some(_) => early.insert(top, value),
@@ -341,13 +341,13 @@ impl Table<'_> {
         known: &[usize],
         (start, modulus, largest): (u64, u64, u64),
         budget: &mut Budget,
-    ) -> Result<Option<(u64, u64)>, Stop> {
+    ) -> Result<Option<(u64, u64)>, Halt> {
         // Rows of values, each once; a window is a list of their numbers.
         let (mut rows, mut numbers): (Vec<u32>, HashMap<Vec<u32>, u32>) = (Vec::new(), HashMap::new());
         let (mut mark, mut distance) = (start, modulus);
         for heap in 0..LONGEST {
             if heap > mark && (heap - mark) % modulus == 0 {
-                budget.spend(largest)?;
+                budget.charge_steps(largest)?;
                 let before = |heap: u64| &rows[(heap - largest) as usize..heap as usize];
                 if before(mark) == before(heap) {
                     return Ok(Some((mark, heap)));
@@ -365,7 +365,7 @@ impl Table<'_> {
             for (&number, &value) in known.iter().zip(&row) {
                 self.states[number].values.push(value);
             }
-            budget.hold(4 * row.len() as u64 + 4)?;
+            budget.reserve(4 * row.len() as u64 + 4)?;
             let new = numbers.len() as u32;
             rows.push(*numbers.entry(row).or_insert(new));
         }

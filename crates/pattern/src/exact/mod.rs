@@ -26,19 +26,19 @@ pub(crate) use samples::AllowedTakes;
 pub(crate) use takes::Takes;
 pub use window::least_period;
 
-use crate::found::{Claim, Class, Found};
+use crate::found::{Pattern, PatternClass, PatternFormula};
 use crate::lost_period;
-use crate::numbers::within;
+use crate::numerations::within;
 use crate::periods::of_period;
-use crate::sequence::Sequence;
+use crate::sequence::ValueTable;
 use crate::solution::{Solution, UpTo};
 use decide::{Decision, is_valid};
 use eventually::Analysis;
-use grundy_limits::{Budget, Stop};
-use grundy_theory::outcome::Play;
-use grundy_theory::ruleset::own::exact::{Condition, ConditionId, ExactRules, Form, FormRules};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::Convention;
+use grundy_theory::ruleset::custom::exact::{Condition, ConditionId, ExactRules, Form, FormRules};
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use num_bigint::BigInt;
 use num_traits::{One, ToPrimitive};
 use window::Bounded;
@@ -47,9 +47,9 @@ use window::Bounded;
 /// hypotheses were not decided.
 ///
 /// # Errors
-/// Returns [`Stop`] if the time is over or the question was interrupted.
-pub fn find(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, Stop> {
-    if let Some(found) = single(rules, Play::Normal, budget)? {
+/// Returns [`Halt`] if the time is over or the question was interrupted.
+pub fn find(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Pattern>, Halt> {
+    if let Some(found) = single(rules, Convention::Normal, budget)? {
         return Ok(Some(found));
     }
     let each = within(budget, |budget| independent::rules_of_each(rules, budget))?.flatten();
@@ -63,13 +63,13 @@ pub fn find(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, St
 /// if no theorem applies, or its hypotheses were not decided.
 ///
 /// # Errors
-/// Returns [`Stop`] if the time is over or the question was interrupted.
-pub fn find_misere(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, Stop> {
-    single(rules, Play::Misere, budget)
+/// Returns [`Halt`] if the time is over or the question was interrupted.
+pub fn find_misere(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Pattern>, Halt> {
+    single(rules, Convention::Misere, budget)
 }
 
 /// The values of single heaps or numbers, or in misère play the lost ones.
-fn single(rules: &ExactRules, play: Play, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+fn single(rules: &ExactRules, play: Convention, budget: &mut Budget) -> Result<Option<Pattern>, Halt> {
     let is_everywhere =
         |form: &FormRules| *rules.expressions.condition(form.domain) == Condition::Constant(true);
     let takes = Takes::from_rules(rules).filter(|_| rules.forms.iter().all(is_everywhere));
@@ -84,8 +84,8 @@ fn single(rules: &ExactRules, play: Play, budget: &mut Budget) -> Result<Option<
 /// preferred. `None` if the lemma does not apply, or its hypotheses were not decided.
 ///
 /// # Errors
-/// Returns [`Stop`] if the time is over or the question was interrupted.
-pub fn lemma(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+/// Returns [`Halt`] if the time is over or the question was interrupted.
+pub fn lemma(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Pattern>, Halt> {
     let Some(mut takes) = Takes::from_rules(rules) else { return Ok(None) };
     let Some(allowed) = AllowedTakes::new(&takes) else { return Ok(None) };
     match within(budget, |budget| up_to::applies(&mut takes, budget))? {
@@ -98,9 +98,9 @@ pub fn lemma(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, S
 fn by_takes(
     takes: &mut Takes,
     allowed: &mut AllowedTakes,
-    (constants, play): (&[BigInt], Play),
+    (constants, play): (&[BigInt], Convention),
     budget: &mut Budget,
-) -> Result<Option<Found>, Stop> {
+) -> Result<Option<Pattern>, Halt> {
     let heaps = samples::heaps(constants);
     for wanted in [true, false] {
         let Some(largest) = samples::largest(allowed, &heaps, wanted, budget)? else { return Ok(None) };
@@ -120,14 +120,14 @@ fn by_takes(
         };
         let bounded = Bounded { largest, start, modulus };
         let proved = match (play, wanted) {
-            (Play::Misere, _) => lost::prove(bounded, !wanted, allowed, budget)?,
-            (Play::Normal, true) => window::prove(bounded, allowed, budget)?,
-            (Play::Normal, false) => cofinite::prove(bounded, allowed, budget)?,
+            (Convention::Misere, _) => lost::prove(bounded, !wanted, allowed, budget)?,
+            (Convention::Normal, true) => window::prove(bounded, allowed, budget)?,
+            (Convention::Normal, false) => cofinite::prove(bounded, allowed, budget)?,
         };
         if let Some(proved) = proved {
             return Ok(match play {
-                Play::Normal => Some(of_values(&proved, by_window(wanted, largest))),
-                Play::Misere => of_lost(&proved, by_outcomes(wanted, largest)),
+                Convention::Normal => Some(of_values(&proved, by_window(wanted, largest))),
+                Convention::Misere => of_lost(&proved, by_outcomes(wanted, largest)),
             });
         }
     }
@@ -152,7 +152,7 @@ fn family(takes: &mut Takes, largest: u64, bounded: bool) -> Vec<ConditionId> {
     vec![is_move, expressions.implies(&[inside, large], takes.allowed)]
 }
 
-fn by_window(bounded: bool, largest: u64) -> Words {
+fn by_window(bounded: bool, largest: u64) -> LocalizedString {
     if bounded {
         words!(
             "the rules read from the text: at most {largest} tokens are taken, and the values of {largest} neighbouring heaps come again where the rules are the same",
@@ -166,7 +166,7 @@ fn by_window(bounded: bool, largest: u64) -> Words {
     }
 }
 
-fn by_outcomes(bounded: bool, largest: u64) -> Words {
+fn by_outcomes(bounded: bool, largest: u64) -> LocalizedString {
     if bounded {
         words!(
             "the rules read from the text: at most {largest} tokens are taken, and the winners of {largest} neighbouring heaps come again where the rules are the same",
@@ -180,27 +180,28 @@ fn by_outcomes(bounded: bool, largest: u64) -> Words {
     }
 }
 
-fn of_lost(proved: &window::Proved, by: Words) -> Option<Found> {
+fn of_lost(proved: &window::Proved, by: LocalizedString) -> Option<Pattern> {
     let lost: Vec<bool> = proved.values.iter().map(|&value| value == 1).collect();
     let found = lost_period::observed(&lost, &proved.pattern)?;
     let checked_to = Some(proved.values.len() as u64 - 1);
-    Some(Found { by: Some(by), checked_to, terms_used: None, ..found })
+    Some(Pattern { by: Some(by), checked_to, terms_used: None, ..found })
 }
 
-fn of_values(proved: &window::Proved, by: Words) -> Found {
-    let sequence = Sequence { first: 0, values: &proved.values };
-    let claim = Claim::Period(proved.pattern);
-    let class = if proved.pattern.saltus == 0 { Class::Periodic } else { Class::ArithmeticPeriodic };
+fn of_values(proved: &window::Proved, by: LocalizedString) -> Pattern {
+    let sequence = ValueTable { first: 0, values: &proved.values };
+    let claim = PatternFormula::Period(proved.pattern);
+    let class =
+        if proved.pattern.saltus == 0 { PatternClass::Periodic } else { PatternClass::ArithmeticPeriodic };
     let formula = of_period(sequence, &proved.pattern);
-    Found {
+    Pattern {
         by: Some(by),
         checked_to: Some(proved.values.len() as u64 - 1),
         solution: Solution::from_claim(&claim, 0, &proved.values),
-        ..Found::observed(formula, claim, class)
+        ..Pattern::observed(formula, claim, class)
     }
 }
 
-fn of_up_to(takes: Takes, allowed: AllowedTakes) -> Found {
+fn of_up_to(takes: Takes, allowed: AllowedTakes) -> Pattern {
     let up_to = UpTo::new(takes, allowed);
     let condition = up_to.python_condition().unwrap_or_else(|| "...".to_owned());
     let formula = words!(
@@ -212,14 +213,18 @@ fn of_up_to(takes: Takes, allowed: AllowedTakes) -> Found {
         "由文本读出的规则：可取 1 到 f(n) 颗，且 f 每次增加 0 或 1（由线性算术判定）"
     );
     let solution = Some(Solution::UpTo(Box::new(up_to)));
-    Found { by: Some(by), solution, ..Found::observed(formula, Claim::Words, Class::Recurrent) }
+    Pattern {
+        by: Some(by),
+        solution,
+        ..Pattern::observed(formula, PatternFormula::Words, PatternClass::Recurrent)
+    }
 }
 
 /// A position whose numbers are independent games: it is lost if the nim sum of their values is 0.
-fn sum(each: &[ExactRules], budget: &mut Budget) -> Result<Option<Found>, Stop> {
+fn sum(each: &[ExactRules], budget: &mut Budget) -> Result<Option<Pattern>, Halt> {
     let (mut solutions, mut english, mut chinese) = (Vec::new(), Vec::new(), Vec::new());
     for (i, rules) in each.iter().enumerate() {
-        let found = match single(rules, Play::Normal, budget)? {
+        let found = match single(rules, Convention::Normal, budget)? {
             Some(found) => Some(found),
             None => lemma(rules, budget)?,
         };
@@ -241,7 +246,11 @@ fn sum(each: &[ExactRules], budget: &mut Budget) -> Result<Option<Found>, Stop> 
         "斯普拉格－格伦迪定理：由文本读出，每步只改变一个数，且规则只取决于这个数"
     );
     let solution = Some(Solution::NimSum(solutions));
-    Ok(Some(Found { by: Some(by), solution, ..Found::observed(formula, Claim::Words, Class::Sum) }))
+    Ok(Some(Pattern {
+        by: Some(by),
+        solution,
+        ..Pattern::observed(formula, PatternFormula::Words, PatternClass::Sum)
+    }))
 }
 
 /// Whether positions are single heaps, so that the sum of several is a position too.

@@ -1,6 +1,6 @@
 //! Terms and conditions as Python expressions.
 
-use grundy_theory::ruleset::own::exact::{
+use grundy_theory::ruleset::custom::exact::{
     Bitwise, Condition, ConditionId, Expressions, Range, Term, TermId, VariableId,
 };
 use num_bigint::BigInt;

@@ -6,10 +6,10 @@
 //! bound variables are near an end of their range: others would need an alternation of quantifiers.
 
 use super::decide::{Decision, is_valid};
-use crate::found::{Claim, Class, Found};
+use crate::found::{Pattern, PatternClass, PatternFormula};
 use crate::solution::Solution;
-use grundy_limits::{Budget, Stop};
-use grundy_theory::ruleset::own::exact::{
+use grundy_limits::{Budget, Halt};
+use grundy_theory::ruleset::custom::exact::{
     Component, ConditionId, Evaluator, ExactMove, ExactRules, Expressions, Form, FormRules, TermId,
     VariableId,
 };
@@ -29,7 +29,7 @@ const TABLE_STEPS: u64 = 30_000_000;
 const MAX_VALUE: u64 = 3;
 
 /// Looks for the least modulus whose classes have one value each, and proves it.
-pub(super) fn find(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+pub(super) fn find(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Pattern>, Halt> {
     let [form] = &rules.forms[..] else { return Ok(None) };
     let arity = form.form.arity();
     let side: u64 = match (form.form, arity) {
@@ -38,7 +38,7 @@ pub(super) fn find(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Fou
         _ => return Ok(None),
     };
     for first in [0, 1] {
-        budget.spend(1000)?;
+        budget.charge_steps(1000)?;
         let Some(table) = Small::new(rules, form, first, side) else { continue };
         for modulus in 1..=MAX_MODULUS {
             let Some(values) = classes(&table, modulus, arity) else { continue };
@@ -121,7 +121,7 @@ struct Guess<'a> {
 }
 
 impl Guess<'_> {
-    fn is_proved(&self, budget: &mut Budget) -> Result<bool, Stop> {
+    fn is_proved(&self, budget: &mut Budget) -> Result<bool, Halt> {
         let mut expressions = self.rules.expressions.clone();
         let Some(sentences) = self.sentences(&mut expressions) else { return Ok(false) };
         for sentence in sentences {
@@ -256,8 +256,8 @@ impl Guess<'_> {
         Some(expressions.any(&all))
     }
 
-    fn found(&self, budget: &mut Budget) -> Result<Found, Stop> {
-        budget.spend(self.values.len() as u64)?;
+    fn found(&self, budget: &mut Budget) -> Result<Pattern, Halt> {
+        budget.charge_steps(self.values.len() as u64)?;
         let (modulus, arity, first) = (self.modulus, self.form.form.arity(), self.first);
         let names: Vec<&str> =
             self.form.variables.iter().map(|&variable| self.rules.expressions.name(variable)).collect();
@@ -277,10 +277,10 @@ impl Guess<'_> {
             "由文本读出的规则：用线性算术判定各值所满足的方程"
         );
         let solution = Solution::Classes { first, modulus, arity, values: self.values.clone() };
-        Ok(Found {
+        Ok(Pattern {
             by: Some(by),
             solution: Some(solution),
-            ..Found::observed(formula, Claim::Words, Class::Residues)
+            ..Pattern::observed(formula, PatternFormula::Words, PatternClass::Residues)
         })
     }
 }

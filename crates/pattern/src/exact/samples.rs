@@ -2,7 +2,7 @@
 
 use super::straight::Program;
 use super::takes::Takes;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
@@ -37,8 +37,8 @@ impl AllowedTakes {
     }
 
     /// Charges for so many calls.
-    pub(crate) fn charge(&self, calls: u64, budget: &mut Budget) -> Result<(), Stop> {
-        budget.spend(calls.saturating_mul(STEPS * self.program.len() as u64 + 1))
+    pub(crate) fn charge(&self, calls: u64, budget: &mut Budget) -> Result<(), Halt> {
+        budget.charge_steps(calls.saturating_mul(STEPS * self.program.len() as u64 + 1))
     }
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn largest(
     heaps: &[u64],
     wanted: bool,
     budget: &mut Budget,
-) -> Result<Option<u64>, Stop> {
+) -> Result<Option<u64>, Halt> {
     let mut largest = 0;
     for &heap in heaps {
         let from = heap.saturating_sub(largest);

@@ -1,6 +1,6 @@
 //! Conditions without quantifiers as straight-line programs, to be evaluated many times.
 
-use grundy_theory::ruleset::own::exact::{
+use grundy_theory::ruleset::custom::exact::{
     Bitwise, Condition, ConditionId, Expressions, Term, TermId, VariableId,
 };
 use num_traits::ToPrimitive;

@@ -1,6 +1,6 @@
 //! The moves of single heaps as one condition: how many tokens may be taken from how many.
 
-use grundy_theory::ruleset::own::exact::{
+use grundy_theory::ruleset::custom::exact::{
     Component, ConditionId, ExactMove, ExactRules, Expressions, Form, Range, Term, TermId, VariableId,
 };
 use num_bigint::BigInt;
@@ -105,7 +105,7 @@ fn solution(
     variable: VariableId,
     when: ConditionId,
 ) -> Option<(TermId, ConditionId)> {
-    use grundy_theory::ruleset::own::exact::Condition;
+    use grundy_theory::ruleset::custom::exact::Condition;
     let conditions = match expressions.condition(when) {
         Condition::And(all) => all.clone(),
         _ => vec![when],

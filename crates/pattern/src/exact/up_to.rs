@@ -12,11 +12,11 @@
 
 use super::decide::{Decision, is_valid};
 use super::takes::Takes;
-use grundy_limits::{Budget, Stop};
-use grundy_theory::ruleset::own::exact::ConditionId;
+use grundy_limits::{Budget, Halt};
+use grundy_theory::ruleset::custom::exact::ConditionId;
 
 /// Whether the hypotheses of the lemma hold. `None` if that was not decided.
-pub(crate) fn applies(takes: &mut Takes, budget: &mut Budget) -> Result<bool, Stop> {
+pub(crate) fn applies(takes: &mut Takes, budget: &mut Budget) -> Result<bool, Halt> {
     for sentence in sentences(takes) {
         if is_valid(&takes.expressions, sentence, budget)? != Decision::Valid {
             return Ok(false);

@@ -10,8 +10,8 @@
 //! any heap.
 
 use super::samples::AllowedTakes;
-use grundy_limits::{Budget, Stop};
-use grundy_theory::theorem::Pattern;
+use grundy_limits::{Budget, Halt};
+use grundy_theory::theorem::ArithmeticPeriod;
 
 /// A table is never longer.
 pub(super) const LONGEST: u64 = 1 << 22;
@@ -31,7 +31,7 @@ pub(crate) struct Bounded {
 #[derive(Clone, Debug)]
 pub(crate) struct Proved {
     /// The pattern.
-    pub(crate) pattern: Pattern,
+    pub(crate) pattern: ArithmeticPeriod,
     /// The values of the heaps 0, 1, 2, ... until the state came again.
     pub(crate) values: Vec<u64>,
 }
@@ -54,7 +54,7 @@ impl TakeLists {
         heap: u64,
         allowed: &mut AllowedTakes,
         budget: &mut Budget,
-    ) -> Result<Option<&[u32]>, Stop> {
+    ) -> Result<Option<&[u32]>, Halt> {
         let Bounded { largest, start, modulus } = self.bounded;
         let place = (heap % modulus) as usize;
         if heap >= start && self.lists[place].is_some() {
@@ -72,7 +72,7 @@ impl TakeLists {
         if heap < start {
             return Ok(Some(&self.scratch));
         }
-        budget.hold(4 * self.scratch.len() as u64)?;
+        budget.reserve(4 * self.scratch.len() as u64)?;
         Ok(Some(self.lists[place].insert(self.scratch.as_slice().into())))
     }
 }
@@ -82,7 +82,7 @@ pub(crate) fn prove(
     bounded: Bounded,
     allowed: &mut AllowedTakes,
     budget: &mut Budget,
-) -> Result<Option<Proved>, Stop> {
+) -> Result<Option<Proved>, Halt> {
     let start = bounded.start.max(bounded.largest);
     if start >= LONGEST / 2 || bounded.modulus >= LONGEST / 2 || bounded.largest >= u64::from(u32::MAX) {
         return Ok(None);
@@ -104,12 +104,12 @@ pub(crate) fn prove(
             distance *= 2;
         }
         let Some(takes) = lists.of(heap, allowed, budget)? else { return Ok(None) };
-        budget.spend(1 + takes.len() as u64)?;
+        budget.charge_steps(1 + takes.len() as u64)?;
         for &taken in takes {
             met[values[(heap - u64::from(taken)) as usize] as usize] = heap;
         }
         let value = met.iter().take_while(|&&at| at == heap).count() as u64;
-        budget.hold(8)?;
+        budget.reserve(8)?;
         values.push(value);
     }
     Ok(None)
@@ -123,7 +123,7 @@ pub(super) fn agree<T: PartialEq>(values: &[T], one: u64, other: u64, window: u6
 
 /// The least preperiod and period of values that have this period from `from` on, of which the first period
 /// must be there.
-pub fn least_period<T: PartialEq>(values: &[T], from: u64, period: u64) -> Pattern {
+pub fn least_period<T: PartialEq>(values: &[T], from: u64, period: u64) -> ArithmeticPeriod {
     let at = |n: u64| &values[n as usize];
     let repeats = |step: &u64| (from..from + period - step).all(|n| at(n) == at(n + step));
     let period = (1..=period).filter(|&step| period.is_multiple_of(step)).find(repeats).unwrap_or(period);
@@ -131,5 +131,5 @@ pub fn least_period<T: PartialEq>(values: &[T], from: u64, period: u64) -> Patte
     while preperiod > 0 && at(preperiod - 1) == at(preperiod - 1 + period) {
         preperiod -= 1;
     }
-    Pattern { preperiod, period, saltus: 0 }
+    ArithmeticPeriod { preperiod, period, saltus: 0 }
 }

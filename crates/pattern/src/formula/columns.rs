@@ -2,7 +2,7 @@
 
 use super::expr::{Sign, Term};
 use super::feature::Feature;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use rustc_hash::FxHashMap;
 
 /// In place of a value that a function does not have.
@@ -76,15 +76,15 @@ pub(super) fn bytes(columns: usize, values: usize) -> u64 {
 /// The columns of a table of numbers: the numbers themselves, and functions of them.
 ///
 /// # Errors
-/// Returns [`Stop`] if the columns need too much memory.
+/// Returns [`Halt`] if the columns need too much memory.
 pub(super) fn of_numbers(
     numbers: &[u64],
     known: &mut Known,
     budget: &mut Budget,
-) -> Result<Vec<Column>, Stop> {
+) -> Result<Vec<Column>, Halt> {
     let features = Feature::all();
     let inner = inner(numbers, known);
-    budget.hold(bytes(inner.len() * (1 + features.len()), numbers.len()))?;
+    budget.reserve(bytes(inner.len() * (1 + features.len()), numbers.len()))?;
     let mut all = Vec::new();
     for feature in features {
         all.extend(inner.iter().map(|column| column.of(feature, known)));

@@ -1,9 +1,9 @@
 //! Terms and conditions in which patterns are stated: computed, written as text and as code, and weighed.
 
 use super::feature::{Feature, Property};
-use crate::model;
+use crate::description_length;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use num_integer::Integer;
 
 /// A term with natural values.
@@ -382,7 +382,7 @@ impl Test {
             Test::TwoStep { start: [a, b], times, more, plus } => {
                 4 + of(*a) + of(*b) + of(*times) + of(*more) + of(*plus)
             }
-            Test::Lagged { start, lag } => 4 + *lag as u64 + model::of_values(start),
+            Test::Lagged { start, lag } => 4 + *lag as u64 + description_length::of_values(start),
             Test::Any(tests) | Test::None(tests) => 2 + tests.iter().map(Test::bits).sum::<u64>(),
         }
     }
@@ -416,7 +416,7 @@ impl Test {
     }
 
     /// The condition in words.
-    pub(crate) fn words(&self, names: &[String]) -> Words {
+    pub(crate) fn words(&self, names: &[String]) -> LocalizedString {
         let text = |term: &Term| term.as_text(names);
         match self {
             Test::Equal(Term::Two(Sign::Mod, of, modulus), Term::Constant(rest))
@@ -435,12 +435,12 @@ impl Test {
                     _ => words!("{of} is odd", "{of} 是奇数"),
                 }
             }
-            Test::Equal(one, other) => Words::same(format!("{} = {}", text(one), text(other))),
-            Test::Less(one, other) => Words::same(format!("{} < {}", text(one), text(other))),
+            Test::Equal(one, other) => LocalizedString::same(format!("{} = {}", text(one), text(other))),
+            Test::Less(one, other) => LocalizedString::same(format!("{} < {}", text(one), text(other))),
             Test::Is(property, of) => property.words(&text(of)),
             Test::BelowGolden(one, other) => {
                 let (x, y) = (text(one), text(other));
-                Words::same(format!("1 < {y} / {x} < (1 + sqrt(5))/2"))
+                LocalizedString::same(format!("1 < {y} / {x} < (1 + sqrt(5))/2"))
             }
             Test::Wythoff(one, other) => {
                 let (x, k) = (text(one), text(&Term::two(Sign::Minus, other.clone(), one.clone())));
@@ -478,7 +478,7 @@ impl Test {
             }
             Test::Any(tests) => joined(tests, names),
             Test::None(tests) => {
-                let Words { en, zh } = joined(tests, names);
+                let LocalizedString { en, zh } = joined(tests, names);
                 words!("it is not true that {en}", "并非{zh}")
             }
         }
@@ -548,11 +548,12 @@ fn is_member(n: u64, members: impl Iterator<Item = u64>) -> bool {
     members.take_while(|&member| member <= n).last() == Some(n)
 }
 
-fn joined(tests: &[Test], names: &[String]) -> Words {
-    let all: Vec<Words> = tests.iter().map(|test| test.words(names)).collect();
-    let of =
-        |one: fn(&Words) -> &String, sign: &str| all.iter().map(one).cloned().collect::<Vec<_>>().join(sign);
-    Words { en: of(|words| &words.en, " or "), zh: of(|words| &words.zh, "或 ") }
+fn joined(tests: &[Test], names: &[String]) -> LocalizedString {
+    let all: Vec<LocalizedString> = tests.iter().map(|test| test.words(names)).collect();
+    let of = |one: fn(&LocalizedString) -> &String, sign: &str| {
+        all.iter().map(one).cloned().collect::<Vec<_>>().join(sign)
+    };
+    LocalizedString { en: of(|words| &words.en, " or "), zh: of(|words| &words.zh, "或 ") }
 }
 
 /// A sum of multiples and a constant, as people write it.

@@ -4,9 +4,9 @@
 //! primes are counted below 2^20 only.
 
 use super::factors::{self, prime_index};
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::structure::primes::is_prime;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// A function of a natural number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -236,7 +236,7 @@ impl Feature {
     }
 
     /// The meaning of the symbol; `None` for standard signs.
-    pub(crate) fn gloss(self) -> Option<Words> {
+    pub(crate) fn gloss(self) -> Option<LocalizedString> {
         use Feature::*;
         let x = self.symbol("x");
         let words = match self {
@@ -356,7 +356,7 @@ impl Feature {
             Root | CubeRoot | DigitSum(_) | DigitXor(_) | Leading(_) | TriangleRoot | PrimesUpTo
             | DigitChain(_) | SubtractPrimeChain | FibonacciParts => return Some(words),
         };
-        Some(Words {
+        Some(LocalizedString {
             en: format!("{} ({})", words.en, at_small.en),
             zh: format!("{}（{}）", words.zh, at_small.zh),
         })
@@ -459,7 +459,7 @@ impl Property {
     }
 
     /// That a number has it.
-    pub(crate) fn words(self, n: &str) -> Words {
+    pub(crate) fn words(self, n: &str) -> LocalizedString {
         use Property::*;
         match self {
             Square => words!("{n} is a square", "{n} 是平方数"),

@@ -16,15 +16,15 @@ mod values;
 pub use expr::{Sign, Term, Test};
 pub use feature::{Feature, Property};
 
-use crate::found::{Claim, Class, Found};
-use crate::model;
-use crate::positions::Outcomes;
-use crate::sequence::Sequence;
+use crate::description_length;
+use crate::found::{Pattern, PatternClass, PatternFormula};
+use crate::positions::OutcomeTable;
+use crate::sequence::ValueTable;
 use crate::solution::{Answer, Solution, names};
 use columns::{Known, of_numbers};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use outcomes::Goal;
 use std::fmt::Write;
 
@@ -103,11 +103,11 @@ impl Rule {
             Body::Values(terms) => terms.iter().map(Term::bits).sum::<u64>() + 6 * (terms.len() as u64 - 1),
             Body::Lost(test) => test.bits(),
         };
-        8 + body + model::of_values(&self.listed.1)
+        8 + body + description_length::of_values(&self.listed.1)
     }
 
     /// The formula in words.
-    pub fn words(&self) -> Words {
+    pub fn words(&self) -> LocalizedString {
         let names = names(self.arity);
         let mut words = match &self.body {
             Body::Values(terms) => values_in_words(terms, &names),
@@ -138,8 +138,8 @@ impl Rule {
                 write!(words.zh, "（各数不小于 {first}）"),
             );
         }
-        let glosses: Vec<Words> = features.into_iter().filter_map(Feature::gloss).collect();
-        for (i, Words { en, zh }) in glosses.iter().enumerate() {
+        let glosses: Vec<LocalizedString> = features.into_iter().filter_map(Feature::gloss).collect();
+        for (i, LocalizedString { en, zh }) in glosses.iter().enumerate() {
             let (join, join_zh) = if i == 0 { (", where ", "，其中 ") } else { (", and ", "，") };
             let _ = (write!(words.en, "{join}{en}"), write!(words.zh, "{join_zh}{zh}"));
         }
@@ -187,20 +187,20 @@ impl Rule {
         }
     }
 
-    fn found(self, checked_to: u64, terms_used: u64) -> Found {
-        Found {
+    fn found(self, checked_to: u64, terms_used: u64) -> Pattern {
+        Pattern {
             checked_to: Some(checked_to),
             terms_used: Some(terms_used),
             solution: Some(Solution::Formula(self.clone())),
-            ..Found::observed(self.words(), Claim::Words, Class::Formula)
+            ..Pattern::observed(self.words(), PatternFormula::Words, PatternClass::Formula)
         }
     }
 }
 
-fn values_in_words(terms: &[Term], names: &[String]) -> Words {
+fn values_in_words(terms: &[Term], names: &[String]) -> LocalizedString {
     let modulus = terms.len();
     if let [term] = terms {
-        return Words::same(format!("g({}) = {}", names.join(", "), term.as_text(names)));
+        return LocalizedString::same(format!("g({}) = {}", names.join(", "), term.as_text(names)));
     }
     let (mut en, mut zh) = (Vec::new(), Vec::new());
     for (residue, term) in terms.iter().enumerate() {
@@ -213,17 +213,17 @@ fn values_in_words(terms: &[Term], names: &[String]) -> Words {
         en.push(format!("{text} if {when}"));
         zh.push(format!("{when_zh} 时 {text}"));
     }
-    Words { en: en.join(", "), zh: zh.join("，") }
+    LocalizedString { en: en.join(", "), zh: zh.join("，") }
 }
 
-fn lost_in_words(test: &Test, names: &[String]) -> Words {
+fn lost_in_words(test: &Test, names: &[String]) -> LocalizedString {
     match test {
         Test::None(tests) => {
-            let Words { en, zh } = Test::Any(tests.clone()).words(names);
+            let LocalizedString { en, zh } = Test::Any(tests.clone()).words(names);
             words!("won exactly when {en}", "当且仅当 {zh} 时必胜")
         }
         test => {
-            let Words { en, zh } = test.words(names);
+            let LocalizedString { en, zh } = test.words(names);
             words!("lost exactly when {en}", "当且仅当 {zh} 时必败")
         }
     }
@@ -232,8 +232,11 @@ fn lost_in_words(test: &Test, names: &[String]) -> Words {
 /// A formula for the values of a table, if it is worth showing, and the bits that it takes.
 ///
 /// # Errors
-/// Returns [`Stop`] if a limit is reached.
-pub(crate) fn of_values(sequence: Sequence<'_>, budget: &mut Budget) -> Result<Option<(u64, Found)>, Stop> {
+/// Returns [`Halt`] if a limit is reached.
+pub(crate) fn of_values(
+    sequence: ValueTable<'_>,
+    budget: &mut Budget,
+) -> Result<Option<(u64, Pattern)>, Halt> {
     const FEWEST: usize = 48;
     let head = &sequence.values[..sequence.values.len().min(HEAD)];
     if head.len() < FEWEST {
@@ -247,7 +250,7 @@ pub(crate) fn of_values(sequence: Sequence<'_>, budget: &mut Budget) -> Result<O
     let wrong = |place: &usize| rule.value(numbers[*place]) != Some(head[*place]);
     let listed = (0..MAX_LISTED).rev().find(wrong).map_or(0, |last| last + 1);
     rule.listed.1 = head[..listed].to_vec();
-    let is_short = model::is_worth_showing(rule.bits(), model::of_table(head));
+    let is_short = description_length::is_worth_showing(rule.bits(), description_length::of_table(head));
     if !is_short || !sequence.has_values(|n| rule.value(n), budget)? {
         return Ok(None);
     }
@@ -258,8 +261,8 @@ pub(crate) fn of_values(sequence: Sequence<'_>, budget: &mut Budget) -> Result<O
 /// A formula for the lost positions of a table, if it is worth showing.
 ///
 /// # Errors
-/// Returns [`Stop`] if a limit is reached.
-pub(crate) fn of_outcomes(table: &Outcomes, budget: &mut Budget) -> Result<Option<Found>, Stop> {
+/// Returns [`Halt`] if a limit is reached.
+pub(crate) fn of_outcomes(table: &OutcomeTable, budget: &mut Budget) -> Result<Option<Pattern>, Halt> {
     let lost_count = table.lost.iter().filter(|&&lost| lost).count() as u64;
     if lost_count == 0 || table.below < 8 {
         return Ok(None);
@@ -268,24 +271,24 @@ pub(crate) fn of_outcomes(table: &Outcomes, budget: &mut Budget) -> Result<Optio
     let (found, data) = match table.at.len() {
         1 => {
             let bits: Vec<u64> = table.lost.iter().map(|&lost| u64::from(!lost)).collect();
-            (of_lost_numbers(&table.lost, budget)?, model::of_table(&bits))
+            (of_lost_numbers(&table.lost, budget)?, description_length::of_table(&bits))
         }
         2..=4 => {
             // Positions with an empty heap may be another game.
-            let found = match budget.lend(|budget| tuples::find(table, 0, budget))? {
-                None => budget.lend(|budget| tuples::find(table, 1, budget))?,
+            let found = match budget.scoped(|budget| tuples::find(table, 0, budget))? {
+                None => budget.scoped(|budget| tuples::find(table, 1, budget))?,
                 found => found,
             };
             (found, one_by_one)
         }
         _ => return Ok(None),
     };
-    let found = found.filter(|(rule, _)| model::is_worth_showing(rule.bits(), data));
+    let found = found.filter(|(rule, _)| description_length::is_worth_showing(rule.bits(), data));
     let Some((rule, terms)) = found else { return Ok(None) };
     let agrees = |(tuple, lost): (Vec<u64>, bool)| {
         !rule.applies_to(&tuple) || rule.at(&tuple) == Some(Answer::Lost(lost))
     };
-    budget.spend(50 * table.lost.len() as u64)?;
+    budget.charge_steps(50 * table.lost.len() as u64)?;
     if !table.all().all(agrees) {
         return Ok(None);
     }
@@ -293,7 +296,7 @@ pub(crate) fn of_outcomes(table: &Outcomes, budget: &mut Budget) -> Result<Optio
 }
 
 /// A formula for lost numbers, and how many terms find it: a condition, or a recurrence of the numbers.
-fn of_lost_numbers(lost: &[bool], budget: &mut Budget) -> Result<Option<(Rule, u64)>, Stop> {
+fn of_lost_numbers(lost: &[bool], budget: &mut Budget) -> Result<Option<(Rule, u64)>, Halt> {
     let lost = &lost[..lost.len().min(HEAD)];
     if lost.len() < 32 {
         return Ok(None);
@@ -311,7 +314,7 @@ fn of_lost_numbers(lost: &[bool], budget: &mut Budget) -> Result<Option<(Rule, u
     let goal = Goal { lost: &lost[MAX_LISTED..], train: &train };
     let mut found = outcomes::Found::default();
     let columns = of_numbers(&numbers, &mut Known::default(), budget)?;
-    budget.spend(60 * columns.len() as u64 * 60 + 20 * (columns.len() * numbers.len()) as u64)?;
+    budget.charge_steps(60 * columns.len() as u64 * 60 + 20 * (columns.len() * numbers.len()) as u64)?;
     for column in &columns {
         goal.try_column(&mut found, column);
         found.hold(budget)?;

@@ -3,7 +3,7 @@
 use super::columns::{self, Column, Known, NONE};
 use super::expr::{Sign, Term, Test};
 use super::feature::{Feature, Property};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 
 /// Which positions are lost; the places marked find conditions, and all are compared.
 pub(super) struct Goal<'a> {
@@ -31,9 +31,9 @@ impl Found {
     /// Holds the bytes of the candidates that were added since the last call.
     ///
     /// # Errors
-    /// Returns [`Stop`] if that is too much memory.
-    pub(super) fn hold(&mut self, budget: &mut Budget) -> Result<(), Stop> {
-        budget.hold(std::mem::take(&mut self.bytes))
+    /// Returns [`Halt`] if that is too much memory.
+    pub(super) fn hold(&mut self, budget: &mut Budget) -> Result<(), Halt> {
+        budget.reserve(std::mem::take(&mut self.bytes))
     }
 }
 
@@ -131,7 +131,7 @@ impl Goal<'_> {
 
     /// The shortest union of up to three conditions that holds exactly of the lost positions, or of the won
     /// ones.
-    pub(super) fn union(&self, mut found: Found, budget: &mut Budget) -> Result<Option<Test>, Stop> {
+    pub(super) fn union(&self, mut found: Found, budget: &mut Budget) -> Result<Option<Test>, Halt> {
         let lost = self.cover(&mut found.lost, true, budget)?;
         let won = self.cover(&mut found.won, false, budget)?;
         let one = |tests: Vec<Test>| match <[Test; 1]>::try_from(tests) {
@@ -148,7 +148,7 @@ impl Goal<'_> {
         all: &mut Vec<Candidate>,
         of: bool,
         budget: &mut Budget,
-    ) -> Result<Option<(u64, Vec<Test>)>, Stop> {
+    ) -> Result<Option<(u64, Vec<Test>)>, Halt> {
         let wanted: Vec<bool> = self.lost.iter().map(|&lost| lost == of).collect();
         // The other positions must agree.
         all.retain(|one| one.holds.iter().zip(&wanted).all(|(&holds, &wanted)| !holds || wanted));
@@ -162,7 +162,7 @@ impl Goal<'_> {
         all.truncate(KEPT);
         let wanted = packed(&wanted);
         let sets: Vec<Vec<u64>> = all.iter().map(|one| packed(&one.holds)).collect();
-        budget.spend((all.len() * all.len() * wanted.len()) as u64)?;
+        budget.charge_steps((all.len() * all.len() * wanted.len()) as u64)?;
         let mut best: Option<(u64, Vec<usize>)> = None;
         let mut take = |bits: u64, places: &[usize]| {
             if best.as_ref().is_none_or(|&(least, _)| bits < least) {
@@ -187,7 +187,7 @@ impl Goal<'_> {
         }
         if best.is_none() {
             let few = sets.len().min(80);
-            budget.spend((few * few * few * wanted.len()) as u64)?;
+            budget.charge_steps((few * few * few * wanted.len()) as u64)?;
             let mut take = |bits: u64, places: &[usize]| {
                 if best.as_ref().is_none_or(|&(least, _)| bits < least) {
                     best = Some((bits, places.to_vec()));
@@ -211,18 +211,18 @@ impl Goal<'_> {
 /// of each together.
 ///
 /// # Errors
-/// Returns [`Stop`] if the columns need too much memory.
+/// Returns [`Halt`] if the columns need too much memory.
 pub(super) fn columns_of_tuples(
     tuples: &[Vec<u64>],
     known: &mut Known,
     budget: &mut Budget,
-) -> Result<(Vec<Column>, Vec<Column>), Stop> {
+) -> Result<(Vec<Column>, Vec<Column>), Halt> {
     /// More than the columns that are neither plain nor of a feature.
     const OTHERS: usize = 120;
     let arity = tuples.first().map_or(0, Vec::len);
     let plain_count = arity + 8;
     let of_features = Feature::all().len() * (plain_count + 6);
-    budget.hold(columns::bytes(2 * plain_count + OTHERS + of_features, tuples.len()))?;
+    budget.reserve(columns::bytes(2 * plain_count + OTHERS + of_features, tuples.len()))?;
     let column = |term: Term| {
         let values = tuples.iter().map(|tuple| term.value(tuple).unwrap_or(NONE)).collect();
         Column::new(term, values)

@@ -3,11 +3,11 @@
 use super::expr::{Sign, Term, Test};
 use super::feature::{Feature, Property};
 use super::{Body, Rule};
-use crate::numbers::within;
+use crate::numerations::within;
 use crate::solution::names;
-use grundy_automata::arithmetic::{Arithmetic, Failure};
+use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use std::fmt::Write;
 
 /// The formula, if it is decided to say what an automaton does.
@@ -16,7 +16,7 @@ pub(crate) fn decided(
     numbers: &Arithmetic,
     dfa: &Dfa,
     budget: &mut Budget,
-) -> Result<Option<Rule>, Stop> {
+) -> Result<Option<Rule>, Halt> {
     let same = within(budget, |budget| says_the_same(&rule, numbers, dfa, budget))?;
     Ok((same == Some(true)).then_some(rule))
 }
@@ -24,7 +24,7 @@ pub(crate) fn decided(
 /// Whether a formula says what an automaton does, of all numbers: of tuples for lost positions, of numbers
 /// with their values for values. False also if it cannot be said in this numeration, or deciding takes too
 /// much.
-fn says_the_same(rule: &Rule, numbers: &Arithmetic, dfa: &Dfa, budget: &mut Budget) -> Result<bool, Stop> {
+fn says_the_same(rule: &Rule, numbers: &Arithmetic, dfa: &Dfa, budget: &mut Budget) -> Result<bool, Halt> {
     let mut numbers = numbers.clone();
     let tracks = rule.arity + usize::from(rule.has_values());
     let Some((relations, sentence)) = sentence_of(rule, &numbers) else { return Ok(false) };
@@ -44,7 +44,7 @@ fn says_the_same(rule: &Rule, numbers: &Arithmetic, dfa: &Dfa, budget: &mut Budg
     }
     match numbers.prove(&sentence, budget) {
         Ok(holds) => Ok(holds),
-        Err(Failure::Stopped(stop)) => Err(stop),
+        Err(ArithmeticError::Stopped(stop)) => Err(stop),
         Err(_) => Ok(false),
     }
 }

@@ -5,19 +5,23 @@ use super::expr::{Sign, Term, Test};
 use super::feature::Feature;
 use super::outcomes::{Found, Goal, columns_of_tuples};
 use super::{Body, Rule};
-use crate::positions::Outcomes;
-use grundy_limits::{Budget, Stop};
+use crate::positions::OutcomeTable;
+use grundy_limits::{Budget, Halt};
 
 /// A condition that holds exactly of the lost positions of numbers from `first` on. It is found from the
 /// numbers below a half of the bound, or three quarters for more than two numbers. The result contains this
 /// limit.
-pub(super) fn find(table: &Outcomes, first: u64, budget: &mut Budget) -> Result<Option<(Rule, u64)>, Stop> {
+pub(super) fn find(
+    table: &OutcomeTable,
+    first: u64,
+    budget: &mut Budget,
+) -> Result<Option<(Rule, u64)>, Halt> {
     let arity = table.at.len();
     // A tuple is a vector; lost and train are a byte each.
-    budget.hold((48 + 8 * arity as u64) * table.lost.len() as u64)?;
+    budget.reserve((48 + 8 * arity as u64) * table.lost.len() as u64)?;
     let (tuples, lost): (Vec<Vec<u64>>, Vec<bool>) =
         table.all().filter(|(tuple, _)| tuple.iter().all(|&n| n >= first)).unzip();
-    budget.spend(30 * 1500 * tuples.len() as u64)?;
+    budget.charge_steps(30 * 1500 * tuples.len() as u64)?;
     // Of three numbers half of the bound leaves few positions.
     let terms = if arity == 2 { table.below / 2 } else { table.below * 3 / 4 };
     let train: Vec<bool> = tuples.iter().map(|tuple| tuple.iter().all(|&n| n < terms)).collect();
@@ -61,7 +65,7 @@ fn comparisons(
     arity: usize,
     known: &mut Known,
     budget: &mut Budget,
-) -> Result<(), Stop> {
+) -> Result<(), Halt> {
     let scaled = |column: &Column, times: u64, plus: i64| {
         let of = |&n: &u64| match n {
             NONE => NONE,

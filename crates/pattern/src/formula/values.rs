@@ -3,7 +3,7 @@
 use super::columns::{self, Column, Known, NONE, of_numbers};
 use super::expr::{Sign, Term};
 use super::feature::Feature;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
@@ -35,9 +35,9 @@ pub(super) fn find(
     (numbers, values): (&[u64], &[u64]),
     train: usize,
     budget: &mut Budget,
-) -> Result<Option<(u64, Vec<Term>)>, Stop> {
+) -> Result<Option<(u64, Vec<Term>)>, Halt> {
     let columns = of_numbers(numbers, &mut Known::default(), budget)?;
-    budget.spend(20 * (columns.len() * numbers.len()) as u64)?;
+    budget.charge_steps(20 * (columns.len() * numbers.len()) as u64)?;
     let mut best: Option<(u64, Vec<Term>)> = None;
     for modulus in 1..=MAX_MODULUS {
         let mut bits = 4 * u64::from(modulus > 1);
@@ -56,7 +56,7 @@ pub(super) fn find(
             if !enough || bits >= limit {
                 break;
             }
-            budget.spend(50 * columns.len() as u64)?;
+            budget.charge_steps(50 * columns.len() as u64)?;
             let Some((more, term)) = part.shortest() else { break };
             bits += more;
             terms.push(term);
@@ -69,8 +69,8 @@ pub(super) fn find(
     if best.is_none() {
         let places = (0..numbers.len()).collect();
         let part = Part { columns: &columns, values: values.to_vec(), train, places };
-        budget.spend(600 * columns.len() as u64)?;
-        budget.hold(columns::bytes(POSTS * columns.len(), numbers.len()))?;
+        budget.charge_steps(600 * columns.len() as u64)?;
+        budget.reserve(columns::bytes(POSTS * columns.len(), numbers.len()))?;
         best = part.of_two().map(|(bits, term)| (bits, vec![term]));
     }
     Ok(best)

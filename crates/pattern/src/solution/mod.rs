@@ -10,11 +10,11 @@ pub use up_to::UpTo;
 use crate::code::{self, Target};
 use crate::digits::DigitRule;
 use crate::formula::Rule;
-use crate::found::{Claim, Regular, Residues};
+use crate::found::{PatternFormula, Regular, Residues};
 use crate::thinned::Thinned;
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
-use grundy_theory::theorem::Pattern;
+use grundy_theory::theorem::ArithmeticPeriod;
 use std::collections::HashMap;
 
 /// A pattern as a function.
@@ -25,7 +25,7 @@ pub enum Solution {
         /// The first values, at least to the end of the first period.
         table: Table,
         /// The pattern.
-        pattern: Pattern,
+        pattern: ArithmeticPeriod,
     },
     /// Values that repeat, and grow by an amount that depends on the residue.
     Residues {
@@ -139,7 +139,7 @@ impl Table {
 impl Solution {
     /// The solution of a claim about a table; `None` for claims in words, and for automata, which need their
     /// automaton.
-    pub(crate) fn from_claim(claim: &Claim, first: u64, values: &[u64]) -> Option<Solution> {
+    pub(crate) fn from_claim(claim: &PatternFormula, first: u64, values: &[u64]) -> Option<Solution> {
         /// So many values may be needed.
         const MAX: u64 = 1 << 20;
         let table = |needed: u64| {
@@ -147,19 +147,19 @@ impl Solution {
             Some(Table { first, values: values.get(..needed.min(values.len()))?.to_vec() })
         };
         match claim {
-            Claim::Period(pattern) => {
-                let pattern = Pattern { preperiod: pattern.preperiod.max(first), ..*pattern };
+            PatternFormula::Period(pattern) => {
+                let pattern = ArithmeticPeriod { preperiod: pattern.preperiod.max(first), ..*pattern };
                 let needed = pattern.preperiod.checked_add(pattern.period)? - first;
                 let table = table(needed)?;
                 (table.values.len() as u64 == needed).then_some(Solution::Period { table, pattern })
             }
-            Claim::Residues(residues) => {
+            PatternFormula::Residues(residues) => {
                 let residues = Residues { preperiod: residues.preperiod.max(first), ..residues.clone() };
                 let needed = residues.preperiod.checked_add(residues.salti.len() as u64)? - first;
                 let table = table(needed)?;
                 (table.values.len() as u64 == needed).then_some(Solution::Residues { table, residues })
             }
-            Claim::Regular(regular) => {
+            PatternFormula::Regular(regular) => {
                 let step = regular.relations.iter().map(|relation| relation.of.step).max()?;
                 // Numbers of which a relation speaks only for a smaller n than it holds for are in the table.
                 let needed = regular.from.checked_mul(step)?.saturating_sub(first).max(1);
@@ -167,7 +167,7 @@ impl Solution {
                 (table.values.len() as u64 == needed)
                     .then_some(Solution::Regular { table, regular: regular.clone() })
             }
-            Claim::Automaton | Claim::Words => None,
+            PatternFormula::Automaton | PatternFormula::Words => None,
         }
     }
 
@@ -222,7 +222,7 @@ impl Solution {
     /// The value of a single number.
     pub fn value(&self, n: u64) -> Option<u64> {
         match self {
-            Solution::Period { table, pattern: Pattern { preperiod, period, saltus } } => {
+            Solution::Period { table, pattern: ArithmeticPeriod { preperiod, period, saltus } } => {
                 let Some(above) = n.checked_sub(*preperiod) else { return table.at(n) };
                 let times = above / period;
                 table.at(preperiod + above % period)?.checked_add(times.checked_mul(*saltus)?)

@@ -2,7 +2,7 @@
 
 use super::{LostPeriod, Solution, Table, automaton};
 use crate::found::{Regular, Residues};
-use grundy_theory::theorem::Pattern;
+use grundy_theory::theorem::ArithmeticPeriod;
 use std::fmt::Write;
 
 /// Longer lists of values are not written out.
@@ -105,8 +105,8 @@ fn lost_period(LostPeriod { lost, preperiod, period }: &LostPeriod) -> Option<St
     ))
 }
 
-fn period(table: &Table, pattern: &Pattern) -> Option<String> {
-    let &Pattern { preperiod, period, saltus } = pattern;
+fn period(table: &Table, pattern: &ArithmeticPeriod) -> Option<String> {
+    let &ArithmeticPeriod { preperiod, period, saltus } = pattern;
     let plain = |modulus: u64| (0..period).all(|rest| table.at(preperiod + rest) == Some(rest % modulus));
     let modulus = table.values.iter().max().map_or(1, |largest| largest + 1);
     if preperiod == table.first && preperiod % period == 0 && plain(modulus) {

@@ -1,7 +1,7 @@
 //! What moves of rules in Python win, and who moves after them.
 
 use super::{Wrong, given};
-use grundy::own::CustomMove;
+use grundy::custom_rules::CustomMove;
 use grundy::theory::value::Score;
 use grundy::theory::words;
 use num_bigint::BigInt;

@@ -1,7 +1,7 @@
 //! Bounds of terms, as far as they are constants, and what the conditions of the present place say.
 
 use super::reader::Reader;
-use grundy_theory::ruleset::own::exact::{Bitwise, Condition, ConditionId, Range, Term, TermId};
+use grundy_theory::ruleset::custom::exact::{Bitwise, Condition, ConditionId, Range, Term, TermId};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};

@@ -3,7 +3,7 @@
 use super::not_read;
 use super::reader::{Read, Reader};
 use super::value::{Entry, Kind, Piece, Value};
-use grundy_theory::ruleset::own::exact::{ConditionId, TermId};
+use grundy_theory::ruleset::custom::exact::{ConditionId, TermId};
 use grundy_theory::words;
 use num_bigint::BigInt;
 use num_traits::{One, ToPrimitive, Zero};

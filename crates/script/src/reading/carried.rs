@@ -6,7 +6,7 @@
 use super::loops::{Made, Pass};
 use super::reader::Reader;
 use super::value::{Symbol, Value};
-use grundy_theory::ruleset::own::exact::{Condition, ConditionId, Range, Term, TermId, VariableId};
+use grundy_theory::ruleset::custom::exact::{Condition, ConditionId, Range, Term, TermId, VariableId};
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 use std::collections::BTreeMap;

@@ -3,7 +3,7 @@
 use super::not_read;
 use super::reader::{Body, Callable, Read, Reader};
 use super::value::{Entry, Kind, Piece, Value};
-use grundy_theory::ruleset::own::exact::TermId;
+use grundy_theory::ruleset::custom::exact::TermId;
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 use starlark::codemap::Span;

@@ -4,7 +4,7 @@
 
 use super::reader::Reader;
 use super::value::{Entry, Piece, Value};
-use grundy_theory::ruleset::own::exact::{TermId, VariableId};
+use grundy_theory::ruleset::custom::exact::{TermId, VariableId};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

@@ -11,7 +11,7 @@ use super::carried::Plan;
 use super::reader::{Environment, Exits, LoopfreeResult, Read, Reader};
 use super::statements::{assigned, targets};
 use super::value::{Entry, Symbol, Value};
-use grundy_theory::ruleset::own::exact::{ConditionId, ConstantLoop, Range};
+use grundy_theory::ruleset::custom::exact::{ConditionId, ConstantLoop, Range};
 use grundy_theory::words;
 use num_bigint::BigInt;
 use starlark::codemap::Span;
@@ -469,7 +469,7 @@ impl<'a> Reader<'a> {
     pub(super) fn mentions(
         &self,
         value: &Value,
-        variables: &BTreeSet<grundy_theory::ruleset::own::exact::VariableId>,
+        variables: &BTreeSet<grundy_theory::ruleset::custom::exact::VariableId>,
     ) -> bool {
         if variables.is_empty() {
             return false;

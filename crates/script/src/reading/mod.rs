@@ -27,13 +27,13 @@ mod value;
 mod values;
 
 use crate::definitions::Definitions;
-use crate::fault::{self, Source};
-use grundy_theory::ruleset::own::exact::{
+use crate::error::{self, ScriptSource};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::ruleset::custom::exact::{
     Component, ConditionId, ExactMove, ExactRules, Form, FormRules, TermId, VariableId,
 };
-use grundy_theory::ruleset::own::{CustomRulesError, CustomRulesErrorKind};
+use grundy_theory::ruleset::custom::{CustomRulesError, CustomRulesErrorKind};
 use grundy_theory::words;
-use grundy_theory::words::Words;
 pub(crate) use line::read_line;
 use reader::{Read, Reader};
 use starlark::codemap::Span;
@@ -47,7 +47,7 @@ use value::{Symbol, Value};
 #[derive(Clone, Debug)]
 enum Stop {
     /// An expression that is not understood.
-    NotRead(Span, Words),
+    NotRead(Span, LocalizedString),
     /// A variable has what an earlier pass of a loop has left.
     Carried(Symbol, Span),
     /// A variable has what a loop has left, which is not understood.
@@ -75,7 +75,7 @@ fn not_read<T>(at: Span) -> Read<T> {
 
 /// A script to be read.
 pub(crate) struct Written<'a> {
-    pub(crate) source: &'a Source,
+    pub(crate) source: &'a ScriptSource,
     pub(crate) module: &'a FrozenModule,
     pub(crate) definitions: &'a Definitions,
     /// The parameters behind the colon.
@@ -257,7 +257,7 @@ impl Reader<'_> {
                     "规则过长，无法从文本读出：请减少循环的嵌套"
                 );
                 let place = self.written.source.definition(self.written.function);
-                return fault::fault(CustomRulesErrorKind::Limit, message, place);
+                return error::fault(CustomRulesErrorKind::Limit, message, place);
             }
         };
         let place = self.written.source.place_at(at.begin().get() as usize);

@@ -3,7 +3,7 @@
 use super::not_read;
 use super::reader::{Read, Reader};
 use super::value::{Entry, Kind, Value};
-use grundy_theory::ruleset::own::exact::{Component, ConditionId, ExactMove, Form, Left};
+use grundy_theory::ruleset::custom::exact::{Component, ConditionId, ExactMove, Form, Left};
 use grundy_theory::words;
 use starlark::codemap::Span;
 

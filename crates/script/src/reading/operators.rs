@@ -4,7 +4,7 @@ use super::bounds::Bounds;
 use super::not_read;
 use super::reader::{Read, Reader};
 use super::value::{Kind, Piece, Value};
-use grundy_theory::ruleset::own::exact::{Bitwise, ConditionId, TermId};
+use grundy_theory::ruleset::custom::exact::{Bitwise, ConditionId, TermId};
 use grundy_theory::words;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};

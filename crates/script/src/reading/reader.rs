@@ -3,7 +3,7 @@
 use super::value::{Entry, Kind, List, ListId, Symbol, Value};
 use super::{Stop, Written};
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::own::exact::{
+use grundy_theory::ruleset::custom::exact::{
     Condition, ConditionId, ConstantLoop, Expressions, Range, TermId, VariableId,
 };
 use starlark::codemap::Span;
@@ -402,7 +402,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The error for something that is not understood.
-    pub(super) fn refuse<T>(&self, at: Span, message: grundy_theory::words::Words) -> Read<T> {
+    pub(super) fn refuse<T>(&self, at: Span, message: grundy_theory::localized::LocalizedString) -> Read<T> {
         Err(Stop::NotRead(at, message))
     }
 }

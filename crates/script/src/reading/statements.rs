@@ -4,7 +4,7 @@
 use super::not_read;
 use super::reader::{Body, Callable, Environment, LoopfreeResult, Read, Reader};
 use super::value::{Kind, Symbol, Value};
-use grundy_theory::ruleset::own::exact::ConditionId;
+use grundy_theory::ruleset::custom::exact::ConditionId;
 use starlark::codemap::Span;
 use starlark::syntax::ast::{AssignOp, AssignTargetP, AstAssignTarget, AstExpr, AstStmt, BinOp, StmtP};
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! Values while a script is read: what the interpreter would have, as terms and conditions.
 
-use grundy_theory::ruleset::own::exact::{ConditionId, Range, TermId};
+use grundy_theory::ruleset::custom::exact::{ConditionId, Range, TermId};
 use num_bigint::BigInt;
 use std::rc::Rc;
 

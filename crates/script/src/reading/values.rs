@@ -3,7 +3,7 @@
 use super::reader::{Read, Reader};
 use super::value::{Entry, Kind, List, ListId, Piece, Run, Value};
 use super::{Stop, not_read};
-use grundy_theory::ruleset::own::exact::{Condition, ConditionId, TermId, VariableId};
+use grundy_theory::ruleset::custom::exact::{Condition, ConditionId, TermId, VariableId};
 use grundy_theory::words;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};

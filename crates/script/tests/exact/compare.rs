@@ -1,11 +1,11 @@
 //! What was read from the text, compared with what the interpreter says.
 
-use grundy_script::{Limits, Script};
+use grundy_script::{CallLimits, Script};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::exact::{Evaluator, ExactRules, Form, FormRules, Position};
-use grundy_theory::ruleset::own::sums::sum_of;
-use grundy_theory::ruleset::own::{CustomRules, CustomRulesError, CustomRulesErrorKind};
+use grundy_theory::ruleset::custom::exact::{Evaluator, ExactRules, Form, FormRules, Position};
+use grundy_theory::ruleset::custom::sums::sum_of;
+use grundy_theory::ruleset::custom::{CustomRules, CustomRulesError, CustomRulesErrorKind};
 use num_bigint::BigInt;
 use num_traits::Signed;
 use std::collections::BTreeSet;
@@ -16,12 +16,12 @@ use std::sync::Arc;
 const STEPS: u64 = 1_000_000;
 
 pub fn script(text: &str, parameters: Option<&str>) -> Script {
-    Script::read("rules.star", text, parameters, &Limits::default()).unwrap()
+    Script::read("rules.star", text, parameters, &CallLimits::default()).unwrap()
 }
 
 /// A script of which short calls only are compared.
 pub fn short_script(text: &str) -> Script {
-    let limits = Limits { steps: 20_000, ..Limits::default() };
+    let limits = CallLimits { steps: 20_000, ..CallLimits::default() };
     Script::read("rules.star", text, None, &limits).unwrap()
 }
 

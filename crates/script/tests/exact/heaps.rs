@@ -1,7 +1,7 @@
 //! Rules of single heaps.
 
 use crate::compare::{equal, equal_with, read, script};
-use grundy_theory::ruleset::own::exact::{Component, Term};
+use grundy_theory::ruleset::custom::exact::{Component, Term};
 
 /// A script of one line.
 fn returns(options: &str) -> String {
@@ -218,7 +218,7 @@ fn a_script_that_fails_cuts_the_domain() {
 fn an_empty_heap_is_not_asked_about() {
     let rules = equal(&returns("list(range(n // 2 + 1)) if n > 1 else [0]"));
     let form = &rules.forms[0];
-    let mut evaluator = grundy_theory::ruleset::own::exact::Evaluator::new(&rules.expressions, 10_000);
+    let mut evaluator = grundy_theory::ruleset::custom::exact::Evaluator::new(&rules.expressions, 10_000);
     let mut moves = 0;
     let visited = evaluator.visit_moves(form, &[0.into()], &mut |_| {
         moves += 1;

@@ -1,7 +1,7 @@
 //! Rules of whole positions.
 
 use crate::compare::{equal, equal_with, read, script};
-use grundy_theory::ruleset::own::exact::Form;
+use grundy_theory::ruleset::custom::exact::Form;
 
 fn pair(example: &str, lines: &str) -> String {
     let lines: Vec<String> = lines.lines().map(|line| format!("    {line}\n")).collect();

@@ -1,7 +1,7 @@
 //! Random scripts: where they are read, the formulas say what the interpreter says.
 
 use crate::compare::{heap, position, read, short_script};
-use grundy_theory::ruleset::own::exact::Form;
+use grundy_theory::ruleset::custom::exact::Form;
 use proptest::prelude::*;
 
 /// Writes a script, each choice made by a byte.

@@ -4,7 +4,7 @@ use super::{FEW_MOVES, Facts, Frame, Goal, HEAPS, Next, NimberSearch, OPEN, Open
 use crate::graph::{GameGraph, PositionId};
 use crate::option_cache::OptionList;
 use crate::proof_table::{DECIDED, ProofNumbers};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 
 /// Units of effort: a position, for each move to refute, and for each move and heap that may be the value.
 const POSITION: u32 = 8;
@@ -41,7 +41,7 @@ impl NimberSearch {
         (heap, limits): (u32, ProofNumbers),
         paused: Option<ProofNumbers>,
         budget: &mut Budget,
-    ) -> Result<Step, Stop> {
+    ) -> Result<Step, Halt> {
         let (at, first) = (frame.at, frame.open as usize);
         let mut state = frame.state;
         if state == State::New {
@@ -95,13 +95,13 @@ impl NimberSearch {
         self.choose((at, heap), limits, state, first, budget)
     }
 
-    fn exclude(&mut self, at: PositionId, heap: u32, budget: &mut Budget) -> Result<Step, Stop> {
+    fn exclude(&mut self, at: PositionId, heap: u32, budget: &mut Budget) -> Result<Step, Halt> {
         self.fact_mut(at, budget)?.excluded |= 1 << heap;
         Ok(Step::Done)
     }
 
-    fn add_open(&mut self, option: OpenOption, budget: &mut Budget) -> Result<(), Stop> {
-        budget.hold(OPEN)?;
+    fn add_open(&mut self, option: OpenOption, budget: &mut Budget) -> Result<(), Halt> {
+        budget.reserve(OPEN)?;
         self.open.push(option);
         Ok(())
     }
@@ -112,10 +112,10 @@ impl NimberSearch {
         graph: &mut dyn GameGraph,
         (at, heap): (PositionId, u32),
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         // Looking may find values, and lists stay where they are meanwhile.
         let (first, count) = (self.open.len(), self.options.count(at));
-        budget.spend(LOOK * count as u64)?;
+        budget.charge_steps(LOOK * count as u64)?;
         for index in 0..count {
             match self.look(graph, (at, heap), index, budget)? {
                 Look::Lost => return Ok(true),
@@ -145,7 +145,7 @@ impl NimberSearch {
         (at, heap): (PositionId, u32),
         index: usize,
         budget: &mut Budget,
-    ) -> Result<Look, Stop> {
+    ) -> Result<Look, Halt> {
         let mut unknown = OptionList::new();
         let mut rest = heap;
         for component in self.options.option(at, index) {
@@ -180,7 +180,7 @@ impl NimberSearch {
         components: &mut OptionList,
         index: usize,
         budget: &mut Budget,
-    ) -> Result<OpenOption, Stop> {
+    ) -> Result<OpenOption, Halt> {
         self.sort_by_moves(graph, components, budget)?;
         let mut numbers = ProofNumbers { win: 0, loss: 0 };
         for &at in components.iter() {
@@ -199,7 +199,7 @@ impl NimberSearch {
         heap: u32,
         paused: Option<ProofNumbers>,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let place = (frame.open + frame.chosen) as usize;
         let look = match self.open[place].next {
             Next::Value(_, index) => {
@@ -233,7 +233,7 @@ impl NimberSearch {
         at: PositionId,
         heap: u32,
         budget: &mut Budget,
-    ) -> Result<ProofNumbers, Stop> {
+    ) -> Result<ProofNumbers, Halt> {
         if let Some(numbers) = key(at, heap).and_then(|key| self.proofs.get(key)) {
             return Ok(numbers);
         }
@@ -258,9 +258,9 @@ impl NimberSearch {
         state: State,
         first: usize,
         budget: &mut Budget,
-    ) -> Result<Step, Stop> {
+    ) -> Result<Step, Halt> {
         let open = &self.open[first..];
-        budget.spend(1 + open.len() as u64 / 8)?;
+        budget.charge_steps(1 + open.len() as u64 / 8)?;
         let mut beside = 0;
         if state == State::Options {
             let Facts { excluded, moves, .. } = self.fact(at);
@@ -308,15 +308,15 @@ impl NimberSearch {
         (at, heap): (PositionId, u32),
         numbers: ProofNumbers,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let Some(key) = key(at, heap) else { return Ok(()) };
         if self.proofs.is_full() {
             let more = self.proofs.bytes_to_grow();
             if self.proofs.bytes() == 0 {
-                budget.hold(more)?;
+                budget.reserve(more)?;
                 self.proofs.grow();
             } else if self.proofs.bytes() + more <= budget.limits().memory / SHARE
-                && budget.hold(more).is_ok()
+                && budget.reserve(more).is_ok()
             {
                 self.proofs.grow();
             }

@@ -179,20 +179,20 @@ fn limits_stop_both_searches_and_large_networks_are_refused() {
     let at = StringsAndCoins.rules().parse(&empty).unwrap();
     let few = Limits { steps: 100_000, ..Limits::default() };
     let found = DifferenceSearch::default().difference(&at.offer(), &mut Budget::new(&few));
-    assert_eq!(found, Err(Stop::Steps(100_000)));
+    assert_eq!(found, Err(Halt::Steps(100_000)));
     let found = NimstringSearch::default().value(&at.offer(), &mut Budget::new(&few));
-    assert_eq!(found, Err(Stop::Steps(100_000)));
+    assert_eq!(found, Err(Halt::Steps(100_000)));
     let little = Limits { memory: 1000, ..Limits::default() };
     let found = NimstringSearch::default().value(&at.offer(), &mut Budget::new(&little));
-    assert_eq!(found, Err(Stop::Memory(1000)));
+    assert_eq!(found, Err(Halt::Memory(1000)));
     let empty = StringsAndCoins.rules().board_of(100, 100).unwrap();
     let at = StringsAndCoins.rules().parse(&empty).unwrap();
     let mut budget = Budget::new(&Limits::default());
     assert!(matches!(
         DifferenceSearch::default().difference(&at.offer(), &mut budget),
-        Err(Stop::OutOfReach(_))
+        Err(Halt::OutOfReach(_))
     ));
-    assert!(matches!(NimstringSearch::default().value(&at.offer(), &mut budget), Err(Stop::OutOfReach(_))));
+    assert!(matches!(NimstringSearch::default().value(&at.offer(), &mut budget), Err(Halt::OutOfReach(_))));
 }
 
 #[test]

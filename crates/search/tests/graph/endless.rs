@@ -1,13 +1,13 @@
 //! Games on a board whose play may go on for ever.
 
 use super::games::{budget, options};
-use grundy_limits::{Budget, Limits, Stop};
+use grundy_limits::{Budget, Halt, Limits};
 use grundy_search::endless::EndlessSearch;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::board::dodgem::Dodgem;
 use grundy_theory::ruleset::board::morris::{Achi, ThreeMensMorris};
 use grundy_theory::ruleset::board::quixo::Quixo;
-use grundy_theory::ruleset::board::{BoardGame, Ended};
+use grundy_theory::ruleset::board::{BoardGame, BoardResult};
 use grundy_theory::ruleset::erased_rules::ErasedRules;
 use grundy_theory::ruleset::parameters::Parameters;
 use std::collections::HashSet;
@@ -32,7 +32,7 @@ fn totals<R: BoardGame>(rules: &R) -> [u64; 4] {
         totals[3] += verdict.remoteness.unwrap_or(0);
         assert_eq!(verdict.remoteness.is_none(), verdict.outcome == Outcome::D);
         if let Some(ended) = rules.ended(&at) {
-            assert_ne!(ended, Ended::Drawn);
+            assert_ne!(ended, BoardResult::Drawn);
             assert_eq!(verdict.remoteness, Some(0));
         }
         for to in options(rules, &at, rules.to_move(&at)) {
@@ -75,8 +75,8 @@ fn dodgem_on_four_rows_is_drawn() {
 fn large_boards_reach_a_limit() {
     let rules = Quixo::from_parameters(Some("5")).expect("a game");
     for (limits, stop) in [
-        (Limits { memory: 1 << 20, ..Limits::default() }, Stop::Memory(1 << 20)),
-        (Limits { steps: 1 << 20, ..Limits::default() }, Stop::Steps(1 << 20)),
+        (Limits { memory: 1 << 20, ..Limits::default() }, Halt::Memory(1 << 20)),
+        (Limits { steps: 1 << 20, ..Limits::default() }, Halt::Steps(1 << 20)),
     ] {
         let mut search = EndlessSearch::default();
         let verdict = search.verdict(&rules, &opening(&rules), &mut Budget::new(&limits));

@@ -1,34 +1,34 @@
 //! Engines against plain recursion: answers, and how many positions are looked at.
 
 use crate::games::{budget, empty_board, game, options, reachable};
-use grundy_limits::{Budget, Limits, Stop};
-use grundy_search::algebra::{Grundy, Lengths};
+use grundy_limits::{Budget, Halt, Limits};
+use grundy_search::algebra::{GrundyAlgebra, Lengths};
 use grundy_search::graph::{GameGraph, OptionBuffer};
 use grundy_search::outcome_search::OutcomeSearch;
-use grundy_search::retrograde::{ReachableSet, Verdict};
+use grundy_search::retrograde::{ReachableSet, RetrogradeResult};
 use grundy_search::ruleset_graph::RulesetGraph;
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_search::transposition_table::TranspositionTable;
 use grundy_search::turns::{InTurns, in_turn};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::ruleset::board::clobber::Clobber;
 use grundy_theory::ruleset::board::domineering::Domineering;
-use grundy_theory::ruleset::heap::{Heaps, nim::Nim};
-use grundy_theory::ruleset::row::backsliding::BackslidingToadsAndFrogs;
+use grundy_theory::ruleset::heap::{HeapGame, nim::Nim};
+use grundy_theory::ruleset::strip::backsliding::BackslidingToadsAndFrogs;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-const PLAYS: [Play; 2] = [Play::Normal, Play::Misere];
+const PLAYS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 /// Depth-first search as the engine is specified: an option that is known to lose decides at once, others are
 /// tried from the last to the first.
 struct PlainSearch<'a, R: Ruleset> {
     rules: &'a R,
-    play: Play,
+    play: Convention,
     known: HashMap<(R::Position, Player), bool>,
 }
 
@@ -40,10 +40,10 @@ impl<R: Ruleset> PlainSearch<'_, R> {
         }
         let options: Vec<_> = options(self.rules, &at.0, player)
             .iter()
-            .map(|option| (self.rules.canonical(option), player.other()))
+            .map(|option| (self.rules.canonical(option), player.opponent()))
             .collect();
         let wins = if options.is_empty() {
-            self.play == Play::Misere
+            self.play == Convention::Misere
         } else {
             options.iter().any(|option| self.known.get(option) == Some(&false))
                 || options.iter().rev().any(|(option, player)| !self.wins(option, *player))
@@ -74,7 +74,7 @@ fn hold<R: Ruleset + Clone>((rules, at): (R, R::Position)) {
             let length = lengths.value(&mut turns, &[id.into()], &mut budget()).expect("small");
             let reached = ReachableSet::from(&mut turns, id, play, &mut budget()).expect("small");
             let outcome = Outcome::of_next(length.wins());
-            let verdict = Verdict { outcome, remoteness: Some(length.remoteness()) };
+            let verdict = RetrogradeResult { outcome, remoteness: Some(length.remoteness()) };
             assert_eq!(reached.on(id), Some(verdict), "{at:?} {play:?}");
             assert_eq!(wins.outcome(&mut turns, id, &mut budget()), Ok(outcome));
         }
@@ -106,7 +106,7 @@ fn every_position_is_evaluated_once() {
     let (mut open, mut seen) = (vec![(root.clone(), Player::Left)], HashSet::from([(root, Player::Left)]));
     while let Some((at, player)) = open.pop() {
         for option in options(&rules, &at, player) {
-            let option = (rules.canonical(&option), player.other());
+            let option = (rules.canonical(&option), player.opponent());
             if seen.insert(option.clone()) {
                 open.push(option);
             }
@@ -114,32 +114,32 @@ fn every_position_is_evaluated_once() {
     }
     let mut graph = RulesetGraph::new(rules);
     let root = in_turn(graph.number(&at, &mut budget()).expect("small"), Player::Left);
-    let mut lengths = TranspositionTable::new(Lengths(Play::Normal));
+    let mut lengths = TranspositionTable::new(Lengths(Convention::Normal));
     for _ in 0..2 {
         lengths.value(&mut InTurns(&mut graph), &[root.into()], &mut budget()).expect("small");
         assert_eq!(lengths.evaluated(), seen.len() as u64);
     }
     let reached =
-        ReachableSet::from(&mut InTurns(&mut graph), root, Play::Normal, &mut budget()).expect("small");
+        ReachableSet::from(&mut InTurns(&mut graph), root, Convention::Normal, &mut budget()).expect("small");
     assert_eq!(reached.len(), seen.len());
 }
 
 #[test]
 fn nim_is_won_when_the_nim_sum_is_not_0_and_misere_nim_differs_only_at_the_end() {
-    let mut search = RulesetSearch::new(Heaps(Arc::new(Nim)));
-    let mut whole = TranspositionTable::of_wholes(Grundy);
-    let mut split = TranspositionTable::new(Grundy);
+    let mut search = RulesetSearch::new(HeapGame(Arc::new(Nim)));
+    let mut whole = TranspositionTable::of_wholes(GrundyAlgebra);
+    let mut split = TranspositionTable::new(GrundyAlgebra);
     let mode = |play| PlayMode { play, player: None, may_go_on: false };
     let mut budget = budget();
     for at in (0..216u64).map(|i| vec![i % 6, i / 6 % 6, i / 36]) {
         let sum = at.iter().fold(0, |sum, heap| sum ^ heap);
-        let normal = search.outcome(&at, mode(Play::Normal), &mut budget);
+        let normal = search.outcome(&at, mode(Convention::Normal), &mut budget);
         assert_eq!(normal, Ok(Outcome::of_next(sum != 0)));
         let misere = Outcome::of_next((sum != 0) == at.iter().any(|&heap| heap > 1));
-        assert_eq!(search.outcome(&at, mode(Play::Misere), &mut budget), Ok(misere));
-        let result = search.result(&at, mode(Play::Misere), &mut budget).expect("small");
+        assert_eq!(search.outcome(&at, mode(Convention::Misere), &mut budget), Ok(misere));
+        let result = search.result(&at, mode(Convention::Misere), &mut budget).expect("small");
         assert_eq!(
-            (result.outcome, search.verdict(&at, mode(Play::Misere), &mut budget)),
+            (result.outcome, search.verdict(&at, mode(Convention::Misere), &mut budget)),
             (misere, Ok(result))
         );
         for values in [&mut whole, &mut split] {
@@ -152,17 +152,17 @@ fn nim_is_won_when_the_nim_sum_is_not_0_and_misere_nim_differs_only_at_the_end()
 }
 
 /// Who wins and in how many moves, by rounds: in round n everything that is decided by n moves.
-fn by_rounds<R: Ruleset>(rules: &R, at: &R::Position) -> HashMap<(R::Position, Player), Verdict> {
+fn by_rounds<R: Ruleset>(rules: &R, at: &R::Position) -> HashMap<(R::Position, Player), RetrogradeResult> {
     let mut open: Vec<_> =
         reachable(rules, at).into_iter().flat_map(|at| PLAYERS.map(|p| (at.clone(), p))).collect();
-    let mut decided: HashMap<(R::Position, Player), Verdict> = HashMap::new();
+    let mut decided: HashMap<(R::Position, Player), RetrogradeResult> = HashMap::new();
     for round in 0.. {
         let verdicts = open.iter().map(|(at, player)| {
             let options = options(rules, at, *player);
             let outcomes: Vec<_> = options
                 .iter()
                 .map(|option| {
-                    decided.get(&(rules.canonical(option), player.other())).map(|verdict| verdict.outcome)
+                    decided.get(&(rules.canonical(option), player.opponent())).map(|verdict| verdict.outcome)
                 })
                 .collect();
             let wins = outcomes.contains(&Some(Outcome::P));
@@ -176,7 +176,9 @@ fn by_rounds<R: Ruleset>(rules: &R, at: &R::Position) -> HashMap<(R::Position, P
         let positions = std::mem::take(&mut open);
         for (at, outcome) in positions.into_iter().zip(verdicts) {
             match outcome {
-                Some(outcome) => _ = decided.insert(at, Verdict { outcome, remoteness: Some(round) }),
+                Some(outcome) => {
+                    _ = decided.insert(at, RetrogradeResult { outcome, remoteness: Some(round) })
+                }
                 None => open.push(at),
             }
         }
@@ -193,9 +195,9 @@ fn play_that_can_be_kept_going_is_drawn() {
         let mut search = RulesetSearch::new(rules);
         for at in reachable(&rules, &at) {
             for player in PLAYERS {
-                let mode = PlayMode { play: Play::Normal, player: Some(player), may_go_on: true };
+                let mode = PlayMode { play: Convention::Normal, player: Some(player), may_go_on: true };
                 let verdict = search.verdict(&at, mode, &mut budget()).expect("small");
-                let draw = Verdict { outcome: Outcome::D, remoteness: None };
+                let draw = RetrogradeResult { outcome: Outcome::D, remoteness: None };
                 assert_eq!(
                     verdict,
                     *expected.get(&(at.clone(), player)).unwrap_or(&draw),
@@ -211,17 +213,17 @@ fn play_that_can_be_kept_going_is_drawn() {
 #[test]
 fn a_search_that_is_too_large_says_so_and_can_go_on() {
     let at = vec![30, 31, 32];
-    let mode = PlayMode { play: Play::Misere, player: None, may_go_on: false };
-    let mut search = RulesetSearch::new(Heaps(Arc::new(Nim)));
+    let mode = PlayMode { play: Convention::Misere, player: None, may_go_on: false };
+    let mut search = RulesetSearch::new(HeapGame(Arc::new(Nim)));
     let few = Limits { steps: 100_000, ..Limits::default() };
-    assert_eq!(search.outcome(&at, mode, &mut Budget::new(&few)), Err(Stop::Steps(100_000)));
-    assert_eq!(search.length(&at, mode, &mut Budget::new(&few)), Err(Stop::Steps(100_000)));
-    assert_eq!(search.verdict(&at, mode, &mut Budget::new(&few)), Err(Stop::Steps(100_000)));
+    assert_eq!(search.outcome(&at, mode, &mut Budget::new(&few)), Err(Halt::Steps(100_000)));
+    assert_eq!(search.length(&at, mode, &mut Budget::new(&few)), Err(Halt::Steps(100_000)));
+    assert_eq!(search.verdict(&at, mode, &mut Budget::new(&few)), Err(Halt::Steps(100_000)));
     assert_eq!(search.outcome(&at, mode, &mut budget()), Ok(Outcome::N));
     assert_eq!(search.length(&at, mode, &mut budget()).map(|length| length.wins()), Ok(true));
     let little = Limits { memory: 10_000, ..Limits::default() };
-    let mut search = RulesetSearch::new(Heaps(Arc::new(Nim)));
-    assert_eq!(search.outcome(&at, mode, &mut Budget::new(&little)), Err(Stop::Memory(10_000)));
+    let mut search = RulesetSearch::new(HeapGame(Arc::new(Nim)));
+    assert_eq!(search.outcome(&at, mode, &mut Budget::new(&little)), Err(Halt::Memory(10_000)));
     assert_eq!(search.outcome(&at, mode, &mut budget()), Ok(Outcome::N));
 }
 
@@ -229,7 +231,7 @@ fn a_search_that_is_too_large_says_so_and_can_go_on() {
 fn a_search_gives_back_all_that_it_held() {
     let (rules, at) = game::<Domineering>(empty_board(4, 5));
     let mut search = RulesetSearch::new(rules);
-    let mode = PlayMode { play: Play::Misere, player: Some(Player::Left), may_go_on: false };
+    let mode = PlayMode { play: Convention::Misere, player: Some(Player::Left), may_go_on: false };
     let mut budget = budget();
     let memory = budget.remaining().memory;
     search.outcome(&at, mode, &mut budget).expect("small");

@@ -1,8 +1,8 @@
 //! Grundy values by proof numbers, against those by all options.
 
 use crate::games::{budget, empty_board, game};
-use grundy_limits::{Budget, Limits, Stop};
-use grundy_search::algebra::Grundy;
+use grundy_limits::{Budget, Halt, Limits};
+use grundy_search::algebra::GrundyAlgebra;
 use grundy_search::graph::{Component, Decompose, GameGraph, OptionBuffer};
 use grundy_search::nimber_search::{Found, NimberSearch};
 use grundy_search::ruleset_graph::RulesetGraph;
@@ -18,7 +18,7 @@ use grundy_theory::ruleset::graph::node_kayles::NodeKayles;
 use grundy_theory::ruleset::graph::poset::PosetGame;
 use grundy_theory::ruleset::impartial_version::ImpartialVersion;
 use grundy_theory::ruleset::parameters::Parameters;
-use grundy_theory::ruleset::row::elephants_and_rhinos::ElephantsAndRhinos;
+use grundy_theory::ruleset::strip::elephants_and_rhinos::ElephantsAndRhinos;
 use grundy_theory::ruleset::{Notation, Ruleset};
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ fn search() -> NimberSearch {
     NimberSearch::by_proof_numbers()
 }
 
-fn what<T>(found: Result<Found<T>, Stop>) -> Result<T, Stop> {
+fn what<T>(found: Result<Found<T>, Halt>) -> Result<T, Halt> {
     found.map(|found| found.what)
 }
 
@@ -48,7 +48,7 @@ fn what<T>(found: Result<Found<T>, Stop>) -> Result<T, Stop> {
 fn hold<R: Ruleset>((rules, at): (R, R::Position)) -> (u32, [u64; 2]) {
     let mut graph = RulesetGraph::new(rules);
     let components = components(&mut graph, &at);
-    let mut table = TranspositionTable::new(Grundy);
+    let mut table = TranspositionTable::new(GrundyAlgebra);
     let value = table.value(&mut graph, &components, &mut budget()).expect("small");
     for heap in (0..=value + 1).chain([63, 64, 1000]) {
         let mut search = search();
@@ -159,7 +159,7 @@ fn small_positions_are_valued_by_all_options_and_large_ones_by_proof_numbers() {
         let (rules, at) = game::<Cram>(empty_board(4, width));
         let mut graph = RulesetGraph::new(rules);
         let components = components(&mut graph, &at);
-        let mut search = NimberSearch::new(TranspositionTable::new(Grundy));
+        let mut search = NimberSearch::new(TranspositionTable::new(GrundyAlgebra));
         let Found { what, positions } =
             search.value(&mut graph, &components, &mut budget()).expect("within limits");
         assert_eq!((what, positions.is_some()), (value, by_proof));
@@ -175,11 +175,11 @@ fn limits_are_errors_and_what_was_found_stays() {
     let components = components(&mut graph, &at);
     let mut search = search();
     let few = Limits { steps: 100_000, ..Limits::default() };
-    assert_eq!(search.value(&mut graph, &components, &mut Budget::new(&few)), Err(Stop::Steps(100_000)));
+    assert_eq!(search.value(&mut graph, &components, &mut Budget::new(&few)), Err(Halt::Steps(100_000)));
     for memory in [0, 1000, 10_000, 100_000, 400_000] {
         let little = Limits { memory, ..Limits::default() };
         let stopped = search.value(&mut graph, &components, &mut Budget::new(&little));
-        assert_eq!(stopped, Err(Stop::Memory(memory)));
+        assert_eq!(stopped, Err(Halt::Memory(memory)));
     }
     let mut budget = budget();
     let memory = budget.remaining().memory;
@@ -208,7 +208,7 @@ fn values_are_found_within_little_more_memory_than_facts_take() {
                 most = memory;
             }
             Err(stop) => {
-                assert_eq!(stop, Stop::Memory(memory));
+                assert_eq!(stop, Halt::Memory(memory));
                 least = memory;
             }
         }

@@ -1,7 +1,7 @@
 //! Numbers of positions, options and components.
 
 use crate::games::{budget, empty_board, game, options, reachable};
-use grundy_limits::{Budget, Limits, Stop};
+use grundy_limits::{Budget, Halt, Limits};
 use grundy_search::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
 use grundy_search::ruleset_graph::RulesetGraph;
 use grundy_search::turns::{InTurns, in_turn};
@@ -10,7 +10,7 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::board::clobber::Clobber;
 use grundy_theory::ruleset::board::domineering::Domineering;
-use grundy_theory::ruleset::heap::{Heaps, nim::Nim};
+use grundy_theory::ruleset::heap::{HeapGame, nim::Nim};
 use grundy_theory::ruleset::parameters::Parameters;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -50,7 +50,7 @@ fn hold<R: Notation + Parameters>(position: &str) {
                 .expect("small");
             for (option, expected) in out.options_from(0).zip(&expected) {
                 let mut parts = Vec::new();
-                rules.visit_parts(expected, &mut |part| parts.push(part));
+                rules.visit_components(expected, &mut |part| parts.push(part));
                 let numbered: Vec<_> =
                     option.iter().filter_map(|component| graph.position(component.id()).cloned()).collect();
                 assert_eq!(numbered, parts);
@@ -61,7 +61,9 @@ fn hold<R: Notation + Parameters>(position: &str) {
                 .expect("small");
             for (option, expected) in out.options_from(0).zip(&expected) {
                 let mut pieces = Vec::new();
-                rules.visit_pieces(expected, &mut |piece| pieces.push(rules.piece_up_to_sign(&piece)));
+                rules.visit_raw_components(expected, &mut |piece| {
+                    pieces.push(rules.raw_component_up_to_sign(&piece))
+                });
                 let numbered: Vec<_> = option
                     .iter()
                     .filter_map(|&part| Some((graph.position(part.id())?.clone(), part.is_negative())))
@@ -180,11 +182,11 @@ fn pending_positions_give_their_bytes_back() {
 #[test]
 fn positions_with_very_many_moves_are_refused_at_once() {
     for at in [vec![1_000_000_000_000_000_000], vec![10_000_000_000; 1000]] {
-        let (mut graph, mut budget) = (RulesetGraph::new(Heaps(Arc::new(Nim))), budget());
+        let (mut graph, mut budget) = (RulesetGraph::new(HeapGame(Arc::new(Nim))), budget());
         let id = graph.number(&at, &mut budget).expect("small");
         let mut out = OptionBuffer::default();
         let listed = graph.options(id, Player::Left, Decompose::Whole, MoveRange::ALL, &mut out, &mut budget);
-        assert!(matches!(listed, Err(Stop::OutOfReach(_))), "{listed:?}");
+        assert!(matches!(listed, Err(Halt::OutOfReach(_))), "{listed:?}");
         assert!(budget.steps() < 1_000_000_000, "{}", budget.steps());
     }
 }
@@ -198,7 +200,7 @@ fn a_limit_of_memory_is_an_error_and_the_graph_stays_usable() {
     let mut out = OptionBuffer::default();
     let (left, all) = (Player::Left, MoveRange::ALL);
     let listed = graph.options(id, left, Decompose::Whole, all, &mut out, &mut little);
-    assert_eq!(listed, Err(Stop::Memory(1200)));
+    assert_eq!(listed, Err(Halt::Memory(1200)));
     out.truncate(0);
     assert_eq!(graph.options(id, left, Decompose::Whole, all, &mut out, &mut budget()), Ok(None));
     assert_eq!(out.len(), 24);
@@ -222,7 +224,7 @@ fn in_turns_the_other_player_moves_next() {
                 .options(at, asked, Decompose::Components, MoveRange::ALL, &mut out, &mut budget)
                 .expect("small");
             let expected: Vec<_> =
-                own.components().iter().map(|part| in_turn(part.id(), player.other()).into()).collect();
+                own.components().iter().map(|part| in_turn(part.id(), player.opponent()).into()).collect();
             assert_eq!(out.components(), expected);
         }
         let mut seen = Vec::new();

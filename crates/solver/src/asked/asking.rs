@@ -1,15 +1,17 @@
 //! Asking own rules about positions, on both cores where they take their time.
 
 use super::text_of;
-use crate::limits::{Budget, Stop};
-use crate::twofold::both;
+use crate::join::both;
+use crate::limits::{Budget, Halt};
 use grundy_search::option_meter::{MAX_BYTES, MAX_OPTIONS, too_many_options};
 use grundy_theory::data::Data;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::{CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, Shown};
+use grundy_theory::ruleset::custom::{
+    CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, PackedOrMove,
+};
 use grundy_theory::value::Score;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -128,7 +130,7 @@ impl Asking {
     /// Asks about some of these positions, at least about the first where there is one: what is said about
     /// each, in their order, and `None` for those that were left for later: those after one about which the
     /// rules fail, too. The budget tells how much may be held, and when to break off.
-    pub(crate) fn ask(&mut self, all: &[Asked], budget: &Budget) -> Vec<Option<Result<Said, Stop>>> {
+    pub(crate) fn ask(&mut self, all: &[Asked], budget: &Budget) -> Vec<Option<Result<Said, Halt>>> {
         let began = Instant::now();
         let helps = self.rules.gains_by_threads()
             && all.len() > 1
@@ -150,7 +152,7 @@ impl Asking {
         answers
     }
 
-    fn ask_here(&self, all: &[Asked], budget: &Budget) -> Vec<Option<Result<Said, Stop>>> {
+    fn ask_here(&self, all: &[Asked], budget: &Budget) -> Vec<Option<Result<Said, Halt>>> {
         let memory = budget.limits().memory;
         let (mut bytes, mut failed) = (0, false);
         let one = |(at, player): &Asked| {
@@ -164,7 +166,7 @@ impl Asking {
         all.iter().map(one).collect()
     }
 
-    fn ask_one(&self, at: &Data, player: Player, memory: u64) -> Result<Said, Stop> {
+    fn ask_one(&self, at: &Data, player: Player, memory: u64) -> Result<Said, Halt> {
         let rules = &*self.rules;
         if matches!(self.asks, Asks::Parts | Asks::PartsOrBoth)
             && let Some(parts) = parts(rules, at)?
@@ -192,7 +194,7 @@ impl Asking {
 }
 
 /// What a position falls apart into; `None` where it does not.
-pub(crate) fn parts(rules: &dyn CustomRules, at: &Data) -> Result<Option<Vec<Data>>, Stop> {
+pub(crate) fn parts(rules: &dyn CustomRules, at: &Data) -> Result<Option<Vec<Data>>, Halt> {
     match rules.parts(at)? {
         Some(parts) if parts.len() > 1 && parts.contains(at) => Err(its_own_part(rules, at).into()),
         parts => Ok(parts.filter(|parts| parts[..] != *std::slice::from_ref(at))),
@@ -202,20 +204,20 @@ pub(crate) fn parts(rules: &dyn CustomRules, at: &Data) -> Result<Option<Vec<Dat
 /// The moves of a player, in the order of the rules, perhaps some of them twice.
 ///
 /// # Errors
-/// [`Stop`] where the rules fail, or there are more moves than can be dealt with, or than `memory` bytes can
+/// [`Halt`] where the rules fail, or there are more moves than can be dealt with, or than `memory` bytes can
 /// hold.
 pub(crate) fn moves(
     rules: &dyn CustomRules,
     at: &Data,
     player: Player,
     memory: u64,
-) -> Result<Vec<CustomMove>, Stop> {
+) -> Result<Vec<CustomMove>, Halt> {
     let (mut moves, mut bytes, mut stop) = (Vec::new(), 0, None);
     rules.visit_moves(at, player, &mut |mv| {
         bytes += weight(&mv) as u64;
         moves.push(mv);
         if bytes >= memory {
-            stop = Some(Stop::Memory(memory));
+            stop = Some(Halt::Memory(memory));
         } else if moves.len() >= MAX_OPTIONS || bytes >= MAX_BYTES {
             stop = Some(too_many_options());
         }
@@ -228,24 +230,24 @@ pub(crate) fn moves(
 }
 
 /// The same where only it matters where they lead.
-fn shown(rules: &dyn CustomRules, at: &Data, player: Player, memory: u64) -> Result<AllShown, Stop> {
+fn shown(rules: &dyn CustomRules, at: &Data, player: Player, memory: u64) -> Result<AllShown, Halt> {
     let (mut all, mut bytes, mut stop) = (AllShown::default(), 0, None);
     rules.visit_shown(at, player, &mut |shown| {
         match shown {
-            Shown::Packed(words) => {
+            PackedOrMove::Packed(words) => {
                 bytes += 16 * words.len() as u64;
                 all.packed.extend(words.iter().map(|word| word | JOINED));
                 if let Some(last) = all.packed.last_mut() {
                     *last &= !JOINED;
                 }
             }
-            Shown::Move(mv) => {
+            PackedOrMove::Move(mv) => {
                 bytes += weight(&mv) as u64;
                 all.others.push(mv);
             }
         }
         if bytes >= memory {
-            stop = Some(Stop::Memory(memory));
+            stop = Some(Halt::Memory(memory));
         } else if all.packed.len() + all.others.len() >= MAX_OPTIONS || bytes >= MAX_BYTES {
             stop = Some(too_many_options());
         }
@@ -256,12 +258,12 @@ fn shown(rules: &dyn CustomRules, at: &Data, player: Player, memory: u64) -> Res
 
 /// The failure of rules about a position that they themselves lead to: it is their mistake, not that of who
 /// asks.
-pub(crate) fn led_to(rules: &dyn CustomRules, at: &Data, stop: Stop) -> Stop {
+pub(crate) fn led_to(rules: &dyn CustomRules, at: &Data, stop: Halt) -> Halt {
     match stop {
-        Stop::Own(fault) if fault.kind == CustomRulesErrorKind::Position => {
+        Halt::Own(fault) if fault.kind == CustomRulesErrorKind::Position => {
             let position = text_of(rules, at);
             let CustomRulesError { message, place, .. } = *fault;
-            let message = Words {
+            let message = LocalizedString {
                 en: format!(
                     "the rules lead to the position {position}, and then do not understand it: {}",
                     message.en

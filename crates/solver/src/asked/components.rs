@@ -3,12 +3,12 @@
 
 use super::asking::{self, Asks, led_to};
 use super::study::Study;
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::CustomRules;
+use grundy_theory::ruleset::custom::CustomRules;
 use grundy_theory::words;
-use grundy_values::arena::{Arena, Id};
+use grundy_values::arena::{Arena, ValueId};
 use grundy_wins::components::{Components, Features, Parts, Signed};
 use grundy_wins::ruleset::Numbered;
 use grundy_wins::wide_hash::wide_hash;
@@ -59,16 +59,16 @@ impl AskedComponents {
     }
 
     /// Where the moves of a player lead.
-    fn followers(&self, at: &Data, player: Player, budget: &mut Budget) -> Result<Vec<Data>, Stop> {
+    fn followers(&self, at: &Data, player: Player, budget: &mut Budget) -> Result<Vec<Data>, Halt> {
         let (before, steps) = (self.rules.work(), self.rules.steps());
         let moves = asking::moves(&*self.rules, at, player, budget.limits().memory)
             .map_err(|stop| led_to(&*self.rules, at, stop))?;
         let work = self.rules.work().saturating_sub(before);
-        budget.spend(work.max(steps) + moves.len() as u64)?;
+        budget.charge_steps(work.max(steps) + moves.len() as u64)?;
         Ok(moves.into_iter().map(|mv| mv.to).collect())
     }
 
-    fn mobility(&mut self, at: &Data, budget: &mut Budget) -> Result<Mobility, Stop> {
+    fn mobility(&mut self, at: &Data, budget: &mut Budget) -> Result<Mobility, Halt> {
         if let Some(&known) = self.mobility.get(at) {
             return Ok(known);
         }
@@ -89,18 +89,18 @@ impl AskedComponents {
         self.held = 0;
     }
 
-    fn at(&self, at: u32) -> Result<&Data, Stop> {
+    fn at(&self, at: u32) -> Result<&Data, Halt> {
         self.components.get(at).ok_or_else(forgotten)
     }
 
     /// The components of a position, numbered: it is taken apart as far as the rules do so.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached or the rules fail.
-    pub(crate) fn number(&mut self, at: &Data, budget: &mut Budget) -> Result<Parts, Stop> {
+    /// [`Halt`] if a limit is reached or the rules fail.
+    pub(crate) fn number(&mut self, at: &Data, budget: &mut Budget) -> Result<Parts, Halt> {
         let (mut open, mut parts) = (vec![at.clone()], Parts::new());
         while let Some(at) = open.pop() {
-            budget.spend(NUMBERED)?;
+            budget.charge_steps(NUMBERED)?;
             let pieces = asking::parts(&*self.rules, &at).map_err(|stop| led_to(&*self.rules, &at, stop))?;
             match pieces {
                 Some(pieces) => open.extend(pieces.into_iter().rev()),
@@ -120,12 +120,12 @@ fn difference([lefts, rights]: Mobility) -> i32 {
     signed(lefts) - signed(rights)
 }
 
-fn forgotten() -> Stop {
-    Stop::OutOfReach(words!("too many components would have to be looked at", "需要考察的部分太多"))
+fn forgotten() -> Halt {
+    Halt::OutOfReach(words!("too many components would have to be looked at", "需要考察的部分太多"))
 }
 
 impl Components for AskedComponents {
-    fn push_moves(&mut self, at: u32, player: Player, budget: &mut Budget) -> Result<(), Stop> {
+    fn push_moves(&mut self, at: u32, player: Player, budget: &mut Budget) -> Result<(), Halt> {
         let at = self.at(at)?.clone();
         let followers = self.followers(&at, player, budget)?;
         self.pending.extend(followers);
@@ -136,17 +136,17 @@ impl Components for AskedComponents {
         self.pending.len()
     }
 
-    fn estimate(&mut self, at: u32, budget: &mut Budget) -> Result<i32, Stop> {
+    fn estimate(&mut self, at: u32, budget: &mut Budget) -> Result<i32, Halt> {
         let at = self.at(at)?.clone();
         Ok(difference(self.mobility(&at, budget)?))
     }
 
-    fn estimate_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Stop> {
+    fn estimate_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Halt> {
         let at = self.pending.get(pending).ok_or_else(forgotten)?.clone();
         Ok(difference(self.mobility(&at, budget)?))
     }
 
-    fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<Parts, Stop> {
+    fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<Parts, Halt> {
         let at = self.pending.get(pending).ok_or_else(forgotten)?.clone();
         self.number(&at, budget)
     }
@@ -155,7 +155,7 @@ impl Components for AskedComponents {
         self.pending.truncate(len);
     }
 
-    fn features(&mut self, at: u32, budget: &mut Budget) -> Result<Features, Stop> {
+    fn features(&mut self, at: u32, budget: &mut Budget) -> Result<Features, Halt> {
         let position = self.at(at)?.clone();
         let mobility = self.mobility(&position, budget)?;
         Ok(Features {
@@ -174,7 +174,7 @@ impl Components for AskedComponents {
         None
     }
 
-    fn value(&mut self, at: u32, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
+    fn value(&mut self, at: u32, arena: &mut Arena, budget: &mut Budget) -> Result<ValueId, Halt> {
         let at = self.at(at)?.clone();
         self.values.short(&at, (self.stamp, arena), budget).map_err(|stop| led_to(&*self.rules, &at, stop))
     }
@@ -193,7 +193,7 @@ impl Components for AskedComponents {
         _: Player,
         _: (u32, u32),
         _: &mut Budget,
-    ) -> Result<Option<Parts>, Stop> {
+    ) -> Result<Option<Parts>, Halt> {
         Ok(None)
     }
 

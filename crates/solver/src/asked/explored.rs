@@ -7,16 +7,16 @@
 use super::asking::{AllShown, Asked, Asking, Asks, JOINED, Said, led_to};
 use super::packed::Packed;
 use super::{ENTRY, text_of};
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Halt};
 use grundy_theory::data::Data;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::packed::unpack;
-use grundy_theory::ruleset::own::sums::parts_of;
-use grundy_theory::ruleset::own::{CustomMove, CustomRules, CustomRulesError};
+use grundy_theory::ruleset::custom::packed::unpack;
+use grundy_theory::ruleset::custom::sums::parts_of;
+use grundy_theory::ruleset::custom::{CustomMove, CustomRules, CustomRulesError};
 use grundy_theory::structure::digraph::MOST_EDGES;
 use grundy_theory::value::Score;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
@@ -39,17 +39,17 @@ impl Interned {
     }
 
     /// The number of a thing, and how many bytes more are held for it.
-    fn number(&mut self, thing: Data, budget: &mut Budget) -> Result<(u32, u64), Stop> {
+    fn number(&mut self, thing: Data, budget: &mut Budget) -> Result<(u32, u64), Halt> {
         let hash = FxBuildHasher.hash_one(&thing);
         if let Some(number) = self.find_hashed(hash, &thing) {
             return Ok((number, 0));
         }
         let bytes = thing.weight() as u64 + ENTRY;
-        budget.hold(bytes)?;
+        budget.reserve(bytes)?;
         // States are numbered with one bit more, and edges have two bits of their own.
         let number = self.things.len() as u32;
         if number >= u32::MAX / 4 {
-            return Err(Stop::Memory(budget.limits().memory));
+            return Err(Halt::Memory(budget.limits().memory));
         }
         self.things.push(Arc::new(thing));
         let things = &self.things;
@@ -265,8 +265,8 @@ impl Explored {
     /// The state of a position with this player to move, after all that can be reached from it was looked at.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached, the rules fail, or play does not end though they promise it.
-    pub(crate) fn reach(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<u32, Stop> {
+    /// [`Halt`] where a limit is reached, the rules fail, or play does not end though they promise it.
+    pub(crate) fn reach(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<u32, Halt> {
         let root = self.enter_alone(at, player, budget)?;
         if self.states[root as usize].is != Is::Closed {
             let met = self.explore(root, budget)?;
@@ -284,7 +284,7 @@ impl Explored {
         at: &Data,
         player: Player,
         budget: &mut Budget,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Halt> {
         match self.positions.find(at) {
             Some(position) => {
                 self.room(position, budget)?;
@@ -329,7 +329,7 @@ impl Explored {
     }
 
     /// The number of a position, with room for its states.
-    fn numbered(&mut self, position: Data, budget: &mut Budget) -> Result<u32, Stop> {
+    fn numbered(&mut self, position: Data, budget: &mut Budget) -> Result<u32, Halt> {
         let (number, bytes) = self.positions.number(position, budget)?;
         self.bytes += bytes;
         self.room(number, budget)?;
@@ -337,13 +337,13 @@ impl Explored {
     }
 
     /// Room for the states of a position with a number.
-    fn room(&mut self, number: u32, budget: &mut Budget) -> Result<(), Stop> {
+    fn room(&mut self, number: u32, budget: &mut Budget) -> Result<(), Halt> {
         let states = if self.turns() { 2 } else { 1 };
         let end = (number as usize + 1) * states;
         let more = end.saturating_sub(self.states.len());
         if more > 0 {
             let bytes = STATE * more as u64;
-            budget.hold(bytes)?;
+            budget.reserve(bytes)?;
             self.bytes += bytes;
             self.states.resize(end, State::default());
         }
@@ -351,7 +351,7 @@ impl Explored {
     }
 
     /// Asks about all that can be reached, and returns what was not closed of it.
-    fn explore(&mut self, root: u32, budget: &mut Budget) -> Result<Vec<u32>, Stop> {
+    fn explore(&mut self, root: u32, budget: &mut Budget) -> Result<Vec<u32>, Halt> {
         let mut met = Vec::new();
         match self.meet(root, &mut met, budget) {
             Ok(()) => Ok(met),
@@ -360,20 +360,20 @@ impl Explored {
     }
 
     /// The reason for stopping, with how many positions were met if there are many.
-    pub(crate) fn many(&self, stop: Stop, met: &[u32]) -> Stop {
+    pub(crate) fn many(&self, stop: Halt, met: &[u32]) -> Halt {
         /// With more positions it is not obvious that play does not end.
         const MANY: usize = 10_000;
         match stop {
-            Stop::Steps(_) | Stop::Time if met.len() > MANY => self.without_end(&stop.words(), met),
+            Halt::Steps(_) | Halt::Time if met.len() > MANY => self.without_end(&stop.words(), met),
             stop => stop,
         }
     }
 
     /// Steps or time run out: rules that never say that play is over look like rules of a large game.
-    fn without_end(&self, Words { en, zh }: &Words, met: &[u32]) -> Stop {
+    fn without_end(&self, LocalizedString { en, zh }: &LocalizedString, met: &[u32]) -> Halt {
         let count = met.len();
         let last = met.last().map_or_else(String::new, |&state| text_of(self.rules(), self.position(state)));
-        Stop::OutOfReach(Words {
+        Halt::OutOfReach(LocalizedString {
             en: format!(
                 "{en}: {count} positions can be reached so far, one of the last is {last}; do the rules say where play ends?"
             ),
@@ -390,7 +390,7 @@ impl Explored {
     }
 
     /// Puts all that can be reached and is not closed into `met`.
-    fn meet(&mut self, root: u32, met: &mut Vec<u32>, budget: &mut Budget) -> Result<(), Stop> {
+    fn meet(&mut self, root: u32, met: &mut Vec<u32>, budget: &mut Budget) -> Result<(), Halt> {
         self.round += 1;
         enter(&mut self.states, self.round, root, met);
         let mut next = 0;
@@ -414,7 +414,7 @@ impl Explored {
                     break;
                 }
                 next += 1;
-                budget.spend(self.states[state as usize].count.into())?;
+                budget.charge_steps(self.states[state as usize].count.into())?;
                 let (turns, State { first, count, .. }) = (self.turns(), self.states[state as usize]);
                 for edge in &self.edges[first as usize..(first + count) as usize] {
                     enter(&mut self.states, self.round, edge.follower(state, turns), met);
@@ -431,16 +431,16 @@ impl Explored {
         new: &[u32],
         root: Option<u32>,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let all: Vec<Asked> = new.iter().map(|&s| (Arc::clone(self.position(s)), self.player(s))).collect();
         let before = self.rules().work();
         let answers = if all.is_empty() { Vec::new() } else { self.asking.ask(&all, budget) };
         let steps = self.rules().steps();
         // What the rules looked at and dropped.
         let work = self.rules().work().saturating_sub(before);
-        budget.spend(work.saturating_sub(steps * all.len() as u64))?;
+        budget.charge_steps(work.saturating_sub(steps * all.len() as u64))?;
         for ((&state, (at, _)), answer) in new.iter().zip(&all).zip(answers) {
-            budget.spend(steps)?;
+            budget.charge_steps(steps)?;
             match answer {
                 None => {}
                 Some(Ok(said)) => self.keep(state, said, budget)?,
@@ -452,18 +452,18 @@ impl Explored {
     }
 
     /// Keeps what the rules said.
-    fn keep(&mut self, state: u32, said: Said, budget: &mut Budget) -> Result<(), Stop> {
+    fn keep(&mut self, state: u32, said: Said, budget: &mut Budget) -> Result<(), Halt> {
         let first = self.edges.len();
         let mut left = 0;
         match said {
             Said::Over(score) => {
                 let bytes = ENTRY + score.weight() as u64;
-                budget.hold(bytes)?;
+                budget.reserve(bytes)?;
                 self.bytes += bytes;
                 self.scores.insert(state, score);
             }
             Said::Parts(parts) => {
-                budget.hold(ENTRY)?;
+                budget.reserve(ENTRY)?;
                 self.bytes += ENTRY;
                 self.sums.insert(state, ());
                 for part in parts {
@@ -486,33 +486,33 @@ impl Explored {
     }
 
     /// Appends the options of a player, each once.
-    fn push_all(&mut self, moves: Vec<CustomMove>, budget: &mut Budget) -> Result<(), Stop> {
+    fn push_all(&mut self, moves: Vec<CustomMove>, budget: &mut Budget) -> Result<(), Halt> {
         let edges = moves.into_iter().map(|mv| {
             let again = if mv.again { AGAIN } else { 0 };
             let edge = self.edge(mv.to, mv.label, budget)?;
-            Ok::<Edge, Stop>(edge.with(edge.to | again))
+            Ok::<Edge, Halt>(edge.with(edge.to | again))
         });
         let mut edges = edges.collect::<Result<Vec<_>, _>>()?;
         edges.sort_unstable();
         edges.dedup();
         // A graph holds no more.
         if self.edges.len() + edges.len() > MOST_EDGES {
-            return Err(Stop::Memory(budget.limits().memory));
+            return Err(Halt::Memory(budget.limits().memory));
         }
         self.edges.append(&mut edges);
         Ok(())
     }
 
     /// Appends options for which only where they lead matters; those that are sums part by part.
-    fn push_shown(&mut self, all: AllShown, budget: &mut Budget) -> Result<(), Stop> {
+    fn push_shown(&mut self, all: AllShown, budget: &mut Budget) -> Result<(), Halt> {
         let AllShown { packed, others } = all;
         let first = self.edges.len();
         let mut joined = false;
-        budget.spend(PACKED * packed.len() as u64)?;
-        budget.hold(EDGE * packed.len() as u64)?;
+        budget.charge_steps(PACKED * packed.len() as u64)?;
+        budget.reserve(EDGE * packed.len() as u64)?;
         self.bytes += EDGE * packed.len() as u64;
         if first + packed.len() > MOST_EDGES {
-            return Err(Stop::Memory(budget.limits().memory));
+            return Err(Halt::Memory(budget.limits().memory));
         }
         for word in packed {
             let joins = word & JOINED != 0;
@@ -550,7 +550,7 @@ impl Explored {
     }
 
     /// The number of a position that was shown packed.
-    fn number_of_packed(&mut self, word: u64, budget: &mut Budget) -> Result<u32, Stop> {
+    fn number_of_packed(&mut self, word: u64, budget: &mut Budget) -> Result<u32, Halt> {
         if let Some(number) = self.packed.get(word) {
             return Ok(number);
         }
@@ -559,9 +559,9 @@ impl Explored {
         Ok(number)
     }
 
-    fn edge(&mut self, to: Data, label: Option<Data>, budget: &mut Budget) -> Result<Edge, Stop> {
-        budget.spend(OPTION)?;
-        budget.hold(EDGE)?;
+    fn edge(&mut self, to: Data, label: Option<Data>, budget: &mut Budget) -> Result<Edge, Halt> {
+        budget.charge_steps(OPTION)?;
+        budget.reserve(EDGE)?;
         self.bytes += EDGE;
         let label = match label {
             None => 0,
@@ -575,7 +575,7 @@ impl Explored {
     }
 
     /// Closes what was met; where play is to end, looks whether it does.
-    fn close(&mut self, root: u32, met: &[u32], budget: &mut Budget) -> Result<(), Stop> {
+    fn close(&mut self, root: u32, met: &[u32], budget: &mut Budget) -> Result<(), Halt> {
         if self.rules().loopy() {
             met.iter().for_each(|&state| self.states[state as usize].is = Is::Closed);
             self.order.extend(met);
@@ -583,7 +583,7 @@ impl Explored {
         }
         let closed = self.follow(root)?;
         self.order.extend(closed);
-        budget.spend(met.len() as u64)
+        budget.charge_steps(met.len() as u64)
     }
 
     /// Looks whether play comes back to where it was among the states that were asked about.

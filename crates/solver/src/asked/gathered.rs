@@ -4,8 +4,8 @@
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Flow;
-use grundy_theory::ruleset::own::gathered::{score, split};
-use grundy_theory::ruleset::own::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError};
+use grundy_theory::ruleset::custom::gathered::{score, split};
+use grundy_theory::ruleset::custom::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError};
 use grundy_theory::value::Score;
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@
 //! the list of its parts.
 
 use super::explored::Explored;
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Halt};
 use grundy_search::graph::{Decompose, GameGraph, MoveRange, OptionBuffer, PositionId, endless};
 use grundy_search::option_meter::too_many_options;
 use grundy_theory::player::Player;
@@ -24,14 +24,14 @@ impl Explored {
         state: u32,
         out: &mut OptionBuffer,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         self.ask_with_parts(vec![state], budget)?;
         self.push_parts(state, out, budget)?;
         out.end_option(budget)
     }
 
     /// Asks about these states, and about the parts of those that fall apart.
-    fn ask_with_parts(&mut self, mut states: Vec<u32>, budget: &mut Budget) -> Result<(), Stop> {
+    fn ask_with_parts(&mut self, mut states: Vec<u32>, budget: &mut Budget) -> Result<(), Halt> {
         let mut rounds = 0;
         while !states.is_empty() {
             states.sort_unstable();
@@ -49,16 +49,16 @@ impl Explored {
             }
             let sums = states.iter().filter(|&&state| self.is_sum(state));
             states = sums.flat_map(|&state| self.followers(state)).collect();
-            budget.spend(states.len() as u64)?;
+            budget.charge_steps(states.len() as u64)?;
         }
         Ok(())
     }
 
     /// Appends the parts of a state to an option. All of them were asked about.
-    fn push_parts(&self, state: u32, out: &mut OptionBuffer, budget: &mut Budget) -> Result<(), Stop> {
+    fn push_parts(&self, state: u32, out: &mut OptionBuffer, budget: &mut Budget) -> Result<(), Halt> {
         let (mut open, mut count) = (vec![state], 0);
         while let Some(state) = open.pop() {
-            budget.spend(1)?;
+            budget.charge_steps(1)?;
             if self.is_sum(state) {
                 open.extend(self.followers(state));
                 count += 1;
@@ -74,8 +74,8 @@ impl Explored {
     }
 }
 
-fn fallen_apart() -> Stop {
-    Stop::OutOfReach(words!(
+fn fallen_apart() -> Halt {
+    Halt::OutOfReach(words!(
         "a position that falls apart cannot be searched as a whole here",
         "会分成几部分的局面不能在此整体搜索"
     ))
@@ -91,7 +91,7 @@ impl GameGraph for Explored {
         range: MoveRange,
         out: &mut OptionBuffer,
         budget: &mut Budget,
-    ) -> Result<Option<u32>, Stop> {
+    ) -> Result<Option<u32>, Halt> {
         let state = at.number();
         self.ask_with_parts(vec![state], budget)?;
         self.ask_with_parts(self.followers(state).collect(), budget)?;
@@ -128,7 +128,7 @@ impl GameGraph for Explored {
         Explored::bytes(self)
     }
 
-    fn count_moves(&mut self, at: PositionId, _: Player, budget: &mut Budget) -> Result<u32, Stop> {
+    fn count_moves(&mut self, at: PositionId, _: Player, budget: &mut Budget) -> Result<u32, Halt> {
         let state = at.number();
         self.ask_with_parts(vec![state], budget)?;
         Ok(self.edges(state).iter().filter(|edge| !edge.joins()).count() as u32)

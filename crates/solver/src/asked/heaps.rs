@@ -1,9 +1,9 @@
 //! What own rules have said about heaps, kept so that engines can rely on it.
 
-use crate::limits::{Budget, Stop};
-use grundy_theory::ruleset::heap::{Family, HeapRules, Split};
-use grundy_theory::ruleset::own::{CustomRules, not_smaller};
-use grundy_theory::ruleset::{About, Flow, Visit};
+use crate::limits::{Budget, Halt};
+use grundy_theory::ruleset::custom::{CustomRules, not_smaller};
+use grundy_theory::ruleset::heap::{HeapFamily, HeapOption, HeapRules};
+use grundy_theory::ruleset::{Flow, RulesetInfo, Visit};
 use grundy_theory::words;
 use hashbrown::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 /// with them has asked about every heap that the engine can meet.
 pub(crate) struct AskedHeaps {
     rules: Arc<dyn CustomRules>,
-    about: &'static About,
+    about: &'static RulesetInfo,
     kept: RwLock<Kept>,
 }
 
@@ -76,7 +76,7 @@ const OPTION: u64 = 20;
 const MOST_PARTS: usize = 1 << 20;
 
 impl AskedHeaps {
-    pub(crate) fn new(rules: Arc<dyn CustomRules>, about: &'static About) -> AskedHeaps {
+    pub(crate) fn new(rules: Arc<dyn CustomRules>, about: &'static RulesetInfo) -> AskedHeaps {
         AskedHeaps { rules, about, kept: RwLock::default() }
     }
 
@@ -92,24 +92,24 @@ impl AskedHeaps {
     /// Asks about these heaps.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached or the rules fail; so below.
-    pub(crate) fn ask(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Stop> {
-        budget.lend(|budget| {
-            budget.hold(self.bytes())?;
+    /// [`Halt`] where a limit is reached or the rules fail; so below.
+    pub(crate) fn ask(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Halt> {
+        budget.scoped(|budget| {
+            budget.reserve(self.bytes())?;
             let live = heaps.iter().filter(|heap| **heap > 0);
             live.copied().try_for_each(|heap| self.options(heap, budget).map(|_| ()))
         })
     }
 
     /// Asks about these heaps and all that they lead to.
-    pub(crate) fn ask_all(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Stop> {
-        budget.lend(|budget| {
-            budget.hold(self.bytes())?;
+    pub(crate) fn ask_all(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Halt> {
+        budget.scoped(|budget| {
+            budget.reserve(self.bytes())?;
             self.close(heaps, budget)
         })
     }
 
-    fn close(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Stop> {
+    fn close(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Halt> {
         let mut met: HashSet<u64> = HashSet::new();
         let mut open: Vec<u64> = Vec::new();
         // Empty heaps have no options.
@@ -121,7 +121,7 @@ impl AskedHeaps {
         enter(heaps, &mut met, &mut open);
         while let Some(heap) = open.pop() {
             let options = self.options(heap, budget)?;
-            budget.spend(options.sizes.len() as u64)?;
+            budget.charge_steps(options.sizes.len() as u64)?;
             enter(&options.sizes, &mut met, &mut open);
         }
         // Heaps become smaller, so that all that these lead to was met.
@@ -131,7 +131,7 @@ impl AskedHeaps {
     }
 
     /// The options of a heap, asked for where they are not kept yet.
-    fn options(&self, heap: u64, budget: &mut Budget) -> Result<Arc<Options>, Stop> {
+    fn options(&self, heap: u64, budget: &mut Budget) -> Result<Arc<Options>, Halt> {
         if let Some(known) = self.kept().options.get(&heap) {
             return Ok(Arc::clone(known));
         }
@@ -145,16 +145,16 @@ impl AskedHeaps {
     }
 
     /// The options of a heap as the rules show them, with rising sizes.
-    fn asked(&self, heap: u64, budget: &mut Budget) -> Result<Vec<Vec<u64>>, Stop> {
+    fn asked(&self, heap: u64, budget: &mut Budget) -> Result<Vec<Vec<u64>>, Halt> {
         budget.check()?;
-        budget.spend(ASKED)?;
-        budget.hold(HEAP)?;
+        budget.charge_steps(ASKED)?;
+        budget.reserve(HEAP)?;
         let (mut options, mut stop, before) = (Vec::new(), None, self.rules.work());
         let asked = self.rules.visit_options(heap, &mut |sizes| {
             let taken = taken(&*self.rules, sizes, heap).and_then(|option| {
                 let len = option.len() as u64;
-                budget.spend(OPTION + len)?;
-                budget.hold(len.saturating_mul(8) + 4)?;
+                budget.charge_steps(OPTION + len)?;
+                budget.reserve(len.saturating_mul(8) + 4)?;
                 options.push(option);
                 Ok(())
             });
@@ -172,7 +172,7 @@ impl AskedHeaps {
                 asked?;
                 // What the rules looked at and dropped.
                 let work = self.rules.work().saturating_sub(before);
-                budget.spend(work.saturating_sub(OPTION * options.len() as u64))?;
+                budget.charge_steps(work.saturating_sub(OPTION * options.len() as u64))?;
                 Ok(options)
             }
         }
@@ -180,13 +180,13 @@ impl AskedHeaps {
 }
 
 /// An option in rising order, without empty heaps; a single 0 where nothing is left.
-fn taken(rules: &dyn CustomRules, sizes: &[u64], heap: u64) -> Result<Vec<u64>, Stop> {
+fn taken(rules: &dyn CustomRules, sizes: &[u64], heap: u64) -> Result<Vec<u64>, Halt> {
     if sizes.iter().any(|&size| size >= heap) {
         return Err(not_smaller(rules, sizes, heap).into());
     }
     if sizes.len() > MOST_PARTS {
         let parts = sizes.len();
-        return Err(Stop::OutOfReach(words!(
+        return Err(Halt::OutOfReach(words!(
             "an option of a heap of {heap} consists of {parts} heaps: at most {MOST_PARTS} can be dealt with",
             "大小为 {heap} 的堆有一个由 {parts} 堆组成的后继：最多只能处理 {MOST_PARTS} 堆"
         )));
@@ -200,19 +200,19 @@ fn taken(rules: &dyn CustomRules, sizes: &[u64], heap: u64) -> Result<Vec<u64>, 
 }
 
 impl HeapRules for AskedHeaps {
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
         let options = self.kept().options.get(&heap).cloned();
         match options {
             None => ControlFlow::Continue(()),
-            Some(options) => options.iter().try_for_each(|sizes| visit(Split::of(sizes))),
+            Some(options) => options.iter().try_for_each(|sizes| visit(HeapOption::of(sizes))),
         }
     }
 
-    fn family(&self) -> Family<'_> {
-        Family::Own(&self.rules)
+    fn family(&self) -> HeapFamily<'_> {
+        HeapFamily::Own(&self.rules)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         self.about
     }
 }

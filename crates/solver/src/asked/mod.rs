@@ -24,14 +24,14 @@ pub(crate) mod study;
 pub(crate) mod view;
 
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::About;
-use grundy_theory::ruleset::own::CustomRules;
+use grundy_theory::ruleset::RulesetInfo;
+use grundy_theory::ruleset::custom::CustomRules;
 use grundy_theory::text;
 
 /// Bytes that a numbered thing takes beside itself.
 const ENTRY: u64 = 48;
 
-pub(crate) static ABOUT: About = About {
+pub(crate) static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!("Rules of one's own.", "自定义规则。"),
     format: text!("a position as these rules understand it", "这些规则所理解的局面"),
     example: "null",

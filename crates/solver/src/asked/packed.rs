@@ -4,8 +4,8 @@
 //! are places in a row and in a square; all others are looked up.
 
 use super::ENTRY;
-use crate::limits::{Budget, Stop};
-use grundy_theory::ruleset::own::packed::{as_number, as_pair};
+use crate::limits::{Budget, Halt};
+use grundy_theory::ruleset::custom::packed::{as_number, as_pair};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
@@ -47,14 +47,14 @@ impl Packed {
     ///
     /// # Errors
     /// [`Stop`] where there is no room for it.
-    pub(crate) fn enter(&mut self, word: u64, number: u32, budget: &mut Budget) -> Result<u64, Stop> {
+    pub(crate) fn enter(&mut self, word: u64, number: u32, budget: &mut Budget) -> Result<u64, Halt> {
         let place = size_of::<u32>() as u64;
         match (as_pair(word), as_number(word)) {
             (Some([a, b]), _) if a.max(b) < SIDE as u64 => {
                 let (a, b) = (a as usize, b as usize);
                 let side = (a.max(b) + 1).next_power_of_two().max(self.side);
                 let bytes = place * (side * side - self.side * self.side) as u64;
-                budget.hold(bytes)?;
+                budget.reserve(bytes)?;
                 if side > self.side {
                     let mut square = vec![NOBODY; side * side];
                     for (wide, row) in square.chunks_mut(side).zip(self.square.chunks(self.side.max(1))) {
@@ -68,13 +68,13 @@ impl Packed {
             (_, Some(n)) if n < PLACES as u64 => {
                 let end = (n as usize + 1).next_power_of_two().max(self.row.len());
                 let bytes = place * (end - self.row.len()) as u64;
-                budget.hold(bytes)?;
+                budget.reserve(bytes)?;
                 self.row.resize(end, NOBODY);
                 self.row[n as usize] = number;
                 Ok(bytes)
             }
             _ => {
-                budget.hold(ENTRY)?;
+                budget.reserve(ENTRY)?;
                 self.others.insert(word, number);
                 Ok(ENTRY)
             }
@@ -86,7 +86,7 @@ impl Packed {
 mod tests {
     use super::*;
     use crate::limits::Limits;
-    use grundy_theory::ruleset::own::packed::{pack, pack_number};
+    use grundy_theory::ruleset::custom::packed::{pack, pack_number};
 
     #[test]
     fn positions_of_all_shapes_keep_their_numbers() {
@@ -112,6 +112,6 @@ mod tests {
     fn a_place_too_many_is_a_limit() {
         let mut budget = Budget::new(&Limits { memory: 1 << 10, ..Limits::default() });
         let entered = Packed::default().enter(pack(&[500, 500]).unwrap(), 1, &mut budget);
-        assert_eq!(entered, Err(Stop::Memory(1 << 10)));
+        assert_eq!(entered, Err(Halt::Memory(1 << 10)));
     }
 }

@@ -12,9 +12,9 @@
 //! among the expanded positions, and what the analysis finds is never shorter than the truth.
 
 use super::explored::Explored;
-use crate::limits::{Budget, Stop};
-use grundy_search::retrograde::{RetrogradeTable, Verdict};
-use grundy_theory::outcome::{Outcome, Play};
+use crate::limits::{Budget, Halt};
+use grundy_search::retrograde::{RetrogradeResult, RetrogradeTable};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::structure::digraph::Digraph;
 use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
@@ -42,16 +42,16 @@ const EDGE: u64 = 24;
 /// Decides a state. It and its followers are expanded as far as that takes, near ones first.
 ///
 /// # Errors
-/// [`Stop`] if a limit is reached or the rules fail.
+/// [`Halt`] if a limit is reached or the rules fail.
 pub(crate) fn decide(
     explored: &mut Explored,
     decided: &mut Decided,
-    (root, play, wanted): (u32, Play, Wanted),
+    (root, play, wanted): (u32, Convention, Wanted),
     budget: &mut Budget,
-) -> Result<Verdict, Stop> {
+) -> Result<RetrogradeResult, Halt> {
     let mut asked = Vec::new();
     loop {
-        let found = budget.lend(|budget| {
+        let found = budget.scoped(|budget| {
             let near = Near::of(explored, decided, (root, play, wanted), budget)?;
             let verdicts = RetrogradeTable::of(&near.graph, play, budget)?;
             near.keep(&verdicts, decided);
@@ -59,9 +59,9 @@ pub(crate) fn decide(
             Ok((verdict, near.open, near.states.len()))
         });
         let (verdict, open, size) = found.map_err(|stop| explored.many(stop, &asked))?;
-        if let Some(Verdict { outcome, remoteness }) = verdict {
+        if let Some(RetrogradeResult { outcome, remoteness }) = verdict {
             let remoteness = remoteness.filter(|_| wanted == Wanted::Length);
-            return Ok(Verdict { outcome, remoteness });
+            return Ok(RetrogradeResult { outcome, remoteness });
         }
         let mut open = VecDeque::from(open);
         let most = asked.len() + AT_LEAST.max(size / 8);
@@ -107,9 +107,9 @@ impl Near {
     fn of(
         explored: &Explored,
         decided: &Decided,
-        (root, play, wanted): (u32, Play, Wanted),
+        (root, play, wanted): (u32, Convention, Wanted),
         budget: &mut Budget,
-    ) -> Result<Near, Stop> {
+    ) -> Result<Near, Halt> {
         let (mut states, mut distances) = (vec![root], vec![0]);
         let mut vertices: HashMap<u32, u32, FxBuildHasher> = HashMap::from_iter([(root, 0)]);
         let (mut edges, mut open, mut distance) = (Vec::new(), Vec::new(), u64::MAX);
@@ -118,10 +118,10 @@ impl Near {
         while let Some(&state) = states.get(next) {
             let (vertex, away) = (next as u32, distances[next]);
             next += 1;
-            budget.spend(1)?;
+            budget.charge_steps(1)?;
             match decided.get(&state).filter(|_| wanted == Wanted::Outcome) {
-                Some(Outcome::N) if play == Play::Normal => to_end.push(vertex),
-                Some(Outcome::P) if play == Play::Misere => to_end.push(vertex),
+                Some(Outcome::N) if play == Convention::Normal => to_end.push(vertex),
+                Some(Outcome::P) if play == Convention::Misere => to_end.push(vertex),
                 Some(Outcome::N | Outcome::P) => {}
                 // A vertex that leads to itself is never decided.
                 Some(_) => edges.push((vertex, vertex)),
@@ -132,8 +132,8 @@ impl Near {
                 }
                 None => {
                     let followers = explored.followers(state);
-                    budget.spend(followers.len() as u64)?;
-                    budget.hold(NEAR + EDGE * followers.len() as u64)?;
+                    budget.charge_steps(followers.len() as u64)?;
+                    budget.reserve(NEAR + EDGE * followers.len() as u64)?;
                     for follower in followers {
                         let new = states.len() as u32;
                         let to = *vertices.entry(follower).or_insert(new);
@@ -152,7 +152,7 @@ impl Near {
     }
 
     /// Whether the verdict on the root holds in the whole game.
-    fn is_exact(&self, verdict: &Verdict, wanted: Wanted) -> bool {
+    fn is_exact(&self, verdict: &RetrogradeResult, wanted: Wanted) -> bool {
         let is_decided = match wanted {
             Wanted::Outcome => verdict.outcome != Outcome::D,
             Wanted::Length => verdict.remoteness.is_some_and(|moves| moves < self.distance),

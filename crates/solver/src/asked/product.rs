@@ -5,16 +5,16 @@
 //! to tails, the other coins that are turned with it. Two coins in one place are turned twice, which is not
 //! at all.
 
-use crate::method::coins::line::Line;
+use crate::method::coins::row::CoinRow;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Flow;
 use grundy_theory::ruleset::coin::faces;
 use grundy_theory::ruleset::coin::product::Cell;
-use grundy_theory::ruleset::own::{
+use grundy_theory::ruleset::custom::{
     CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, not_smaller,
 };
-use grundy_theory::structure::turned::turn;
+use grundy_theory::structure::symmetric_difference::turn;
 use grundy_theory::words;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -23,7 +23,7 @@ use std::sync::Arc;
 /// One of the two games.
 pub(crate) enum Factor {
     /// A game of the catalogue.
-    Line(Line),
+    Line(CoinRow),
     /// Custom rules of heaps.
     Custom(Arc<dyn CustomRules>),
 }

@@ -2,14 +2,16 @@
 //! and none before.
 
 use super::{ABOUT, asking};
-use crate::kept::once;
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Halt};
+use crate::once::once;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::Same;
-use grundy_theory::ruleset::form::{self, Form};
-use grundy_theory::ruleset::own::{CustomMove, CustomRules};
-use grundy_theory::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use grundy_theory::ruleset::any::ImpartialKind;
+use grundy_theory::ruleset::custom::{CustomMove, CustomRules};
+use grundy_theory::ruleset::text_format::{self, TextFormat};
+use grundy_theory::ruleset::{
+    Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit,
+};
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
@@ -80,13 +82,13 @@ impl<K> Own<K> {
     /// Asks about the moves of a player, so that the position shows them.
     ///
     /// # Errors
-    /// [`Stop`] where the rules fail, or there are more moves than can be dealt with.
-    pub(crate) fn ask(&self, at: &At, player: Player, budget: &mut Budget) -> Result<(), Stop> {
+    /// [`Halt`] where the rules fail, or there are more moves than can be dealt with.
+    pub(crate) fn ask(&self, at: &At, player: Player, budget: &mut Budget) -> Result<(), Halt> {
         let asked = once(&at.0.moves[player as usize], || {
             let mut moves = asking::moves(self.rules(), at, player, budget.limits().memory)?;
             moves.sort_by(in_order);
             moves.dedup();
-            budget.spend(moves.len() as u64)?;
+            budget.charge_steps(moves.len() as u64)?;
             Ok(moves)
         });
         asked.map(|_| ())
@@ -110,20 +112,20 @@ impl<K: Send + Sync + 'static> Ruleset for Own<K> {
         at.0.moves[player as usize].get().into_iter().flatten().cloned().try_for_each(visit)
     }
 
-    fn play(&self, _: &At, mv: &CustomMove) -> Result<At, TooLarge> {
+    fn play(&self, _: &At, mv: &CustomMove) -> Result<At, PositionTooLarge> {
         Ok(At::new(mv.to.clone()))
     }
 
-    fn may_go_on(&self) -> bool {
+    fn is_loopy(&self) -> bool {
         self.rules.loopy()
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 }
 
-impl Impartial for Own<Same> {}
+impl Impartial for Own<ImpartialKind> {}
 
 impl<K: Send + Sync + 'static> Notation for Own<K> {
     /// Whether it is a position is known to the rules, which are asked when a question about it is.
@@ -139,15 +141,15 @@ impl<K: Send + Sync + 'static> Notation for Own<K> {
         mv.to.size()
     }
 
-    fn name(&self, _: &At, mv: &CustomMove) -> Fields {
+    fn move_name(&self, _: &At, mv: &CustomMove) -> MoveName {
         mv.fields()
     }
 
-    fn form(&self) -> Form {
-        form::VALUE
+    fn form(&self) -> TextFormat {
+        text_format::VALUE
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }

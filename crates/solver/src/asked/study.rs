@@ -6,22 +6,22 @@ use super::gathered::gain;
 use super::part::{self, Decided, Wanted};
 use super::short::Shorts;
 use super::view::View;
-use crate::kept::once;
-use crate::limits::{Budget, Stop};
-use grundy_search::algebra::{Algebra, Grundy, Lengths, Tame, Tameness};
+use crate::limits::{Budget, Halt};
+use crate::once::once;
+use grundy_search::algebra::{Algebra, GrundyAlgebra, Lengths, Tame, Tameness};
 use grundy_search::graph::{Component, GameGraph, OptionBuffer};
-use grundy_search::loopy::Values;
+use grundy_search::loopy::LoopyNimValues;
 use grundy_search::nimber_search::{Found, NimberSearch};
-use grundy_search::retrograde::{RetrogradeTable, Verdict};
+use grundy_search::retrograde::{RetrogradeResult, RetrogradeTable};
 use grundy_search::suspense::SuspenseNumbers;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::{CustomRules, CustomRulesErrorKind};
+use grundy_theory::ruleset::custom::{CustomRules, CustomRulesErrorKind};
 use grundy_theory::structure::digraph::Digraph;
 use grundy_theory::value::{LoopyNimValue, Score};
 use grundy_theory::words;
-use grundy_values::arena::{Arena, Id};
+use grundy_values::arena::{Arena, ValueId};
 use std::sync::{Arc, OnceLock};
 
 /// The positions met and what they are worth.
@@ -29,7 +29,7 @@ pub(crate) struct Study {
     explored: Explored,
     /// Has any position fallen apart that is forgotten?
     fell_apart: bool,
-    values: Evaluated<Grundy>,
+    values: Evaluated<GrundyAlgebra>,
     /// Values that were found without looking at all that can be reached.
     nimbers: NimberSearch,
     lengths: [Evaluated<Lengths>; 2],
@@ -67,7 +67,7 @@ struct Solved {
     /// So many states were closed.
     states: usize,
     graph: Digraph,
-    values: OnceLock<Values>,
+    values: OnceLock<LoopyNimValues>,
     verdicts: [OnceLock<RetrogradeTable>; 2],
     suspenses: [OnceLock<SuspenseNumbers>; 2],
 }
@@ -86,16 +86,16 @@ impl<A: Algebra> Evaluated<A> {
     }
 
     /// The value of a closed state.
-    fn of(&mut self, state: u32, explored: &Explored, budget: &mut Budget) -> Result<A::Value, Stop> {
+    fn of(&mut self, state: u32, explored: &Explored, budget: &mut Budget) -> Result<A::Value, Halt> {
         let known = self.values.len();
         if known < explored.end() as usize {
-            budget.hold((explored.end() as usize - known) as u64 * size_of::<A::Value>() as u64)?;
+            budget.reserve((explored.end() as usize - known) as u64 * size_of::<A::Value>() as u64)?;
             self.values.resize(explored.end() as usize, A::UNKNOWN);
         }
         let mut options: Vec<A::Value> = Vec::new();
         while let Some(&next) = explored.order().get(self.done) {
             let followers = explored.followers(next);
-            budget.spend(1 + followers.len() as u64)?;
+            budget.charge_steps(1 + followers.len() as u64)?;
             // Each state stands after all that it leads to.
             let values = followers.map(|f| self.values[f as usize]).filter(|value| *value != A::UNKNOWN);
             let value = match explored.is_sum(next) {
@@ -122,10 +122,10 @@ impl<A: Algebra> Evaluated<A> {
 }
 
 impl Solved {
-    fn new(explored: &Explored, budget: &mut Budget) -> Result<Solved, Stop> {
+    fn new(explored: &Explored, budget: &mut Budget) -> Result<Solved, Halt> {
         let edges: usize = explored.order().iter().map(|&state| explored.followers(state).len()).sum();
-        budget.hold(GRAPH_EDGE * edges as u64 + GRAPH_STATE * u64::from(explored.end()))?;
-        budget.spend(4 * edges as u64)?;
+        budget.reserve(GRAPH_EDGE * edges as u64 + GRAPH_STATE * u64::from(explored.end()))?;
+        budget.charge_steps(4 * edges as u64)?;
         let edges: Vec<(u32, u32)> = explored
             .order()
             .iter()
@@ -154,9 +154,9 @@ impl Study {
         Study {
             explored,
             fell_apart: false,
-            values: Evaluated::new(Grundy),
+            values: Evaluated::new(GrundyAlgebra),
             nimbers: NimberSearch::by_proof_numbers(),
-            lengths: [Play::Normal, Play::Misere].map(|play| Evaluated::new(Lengths(play))),
+            lengths: [Convention::Normal, Convention::Misere].map(|play| Evaluated::new(Lengths(play))),
             tame: Evaluated::new(Tameness),
             scores: Vec::new(),
             scored: 0,
@@ -201,8 +201,8 @@ impl Study {
         at: &Data,
         player: Player,
         budget: &mut Budget,
-        find: impl FnOnce(&mut Study, u32, &mut Budget) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
+        find: impl FnOnce(&mut Study, u32, &mut Budget) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
         self.held(at, player, budget, |study, budget| {
             let state = study.explored.reach(at, player, budget)?;
             find(study, state, budget)
@@ -215,49 +215,49 @@ impl Study {
         at: &Data,
         player: Player,
         budget: &mut Budget,
-        work: impl FnOnce(&mut Study, &mut Budget) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
-        let found = budget.lend(|budget| {
+        work: impl FnOnce(&mut Study, &mut Budget) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
+        let found = budget.scoped(|budget| {
             // What is known already is told whatever it holds: a part of a budget may be small.
-            if budget.hold(self.bytes()).is_err() && !self.explored.knows(at, player) {
+            if budget.reserve(self.bytes()).is_err() && !self.explored.knows(at, player) {
                 self.forget();
             }
             work(self, budget)
         });
-        if let Err(Stop::Memory(_)) = found {
+        if let Err(Halt::Memory(_)) = found {
             // What fills the memory would be in the way of the next question, which may be a small one.
             self.forget();
         }
         found
     }
 
-    fn graph(&mut self, budget: &mut Budget) -> Result<&Solved, Stop> {
+    fn graph(&mut self, budget: &mut Budget) -> Result<&Solved, Halt> {
         let stale = self.graph.as_ref().is_none_or(|graph| graph.states < self.explored.order().len());
         if stale {
             self.graph = None;
             self.graph = Some(Solved::new(&self.explored, budget)?);
         }
-        self.graph.as_ref().ok_or(Stop::Memory(budget.limits().memory))
+        self.graph.as_ref().ok_or(Halt::Memory(budget.limits().memory))
     }
 
     /// Whether all that can be reached from a position is known, or is so little that it was looked at now.
     ///
     /// # Errors
     /// Returns an error if the time is over or the rules fail.
-    pub(crate) fn is_small(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<bool, Stop> {
+    pub(crate) fn is_small(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<bool, Halt> {
         if self.explored.knows(at, player) || self.is_large {
             return Ok(!self.is_large || self.explored.knows(at, player));
         }
         let mut half = part::half_of(budget);
-        let found = half.within(SMALL, |half| self.find(at, player, half, |_, _, _| Ok(())));
-        if let Err(stop) = budget.spend(half.steps()).and_then(|()| budget.check()) {
+        let found = half.with_step_limit(SMALL, |half| self.find(at, player, half, |_, _, _| Ok(())));
+        if let Err(stop) = budget.charge_steps(half.steps()).and_then(|()| budget.check()) {
             // If the time was over within the rules, these say where.
-            return Err(if let Err(own @ Stop::Own(_)) = found { own } else { stop });
+            return Err(if let Err(own @ Halt::Own(_)) = found { own } else { stop });
         }
         match found {
             Ok(()) => Ok(true),
-            Err(Stop::Own(fault)) if fault.kind != CustomRulesErrorKind::Limit => Err(Stop::Own(fault)),
-            Err(stop @ (Stop::Interrupted | Stop::Memory(_))) => Err(stop),
+            Err(Halt::Own(fault)) if fault.kind != CustomRulesErrorKind::Limit => Err(Halt::Own(fault)),
+            Err(stop @ (Halt::Interrupted | Halt::Memory(_))) => Err(stop),
             Err(_) => {
                 self.is_large = true;
                 Ok(false)
@@ -270,10 +270,10 @@ impl Study {
     fn decide(
         &mut self,
         (at, player): (&Data, Player),
-        play: Play,
+        play: Convention,
         wanted: Wanted,
         budget: &mut Budget,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<RetrogradeResult, Halt> {
         self.held(at, player, budget, |study, budget| {
             let root = study.explored.enter_alone(at, player, budget)?;
             let decided = &mut study.decided[play as usize];
@@ -289,17 +289,17 @@ impl Study {
     pub(crate) fn outcome_if_near(
         &mut self,
         at: &Data,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<Option<Outcome>, Stop> {
+    ) -> Result<Option<Outcome>, Halt> {
         let mut half = part::half_of(budget);
         let most = if self.explored.grows_from(at) { GROWING } else { u64::MAX };
-        let found = half.within(most, |half| self.outcome(at, Player::Left, play, half));
-        budget.spend(half.steps())?;
+        let found = half.with_step_limit(most, |half| self.outcome(at, Player::Left, play, half));
+        budget.charge_steps(half.steps())?;
         budget.check()?;
         match found {
             Ok(outcome) => Ok(Some(outcome)),
-            Err(stop @ (Stop::Interrupted | Stop::Own(_))) => Err(stop),
+            Err(stop @ (Halt::Interrupted | Halt::Own(_))) => Err(stop),
             Err(_) => Ok(None),
         }
     }
@@ -307,9 +307,9 @@ impl Study {
     /// What a position is worth in normal play.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached or the rules fail; so below. If who wins was decided by a part of
-    /// what can be reached, and the whole is out of reach, the value is [`Stop::OutOfReach`].
-    pub(crate) fn value(&mut self, at: &Data, budget: &mut Budget) -> Result<Found<LoopyNimValue>, Stop> {
+    /// [`Halt`] where a limit is reached or the rules fail; so below. If who wins was decided by a part of
+    /// what can be reached, and the whole is out of reach, the value is [`Halt::OutOfReach`].
+    pub(crate) fn value(&mut self, at: &Data, budget: &mut Budget) -> Result<Found<LoopyNimValue>, Halt> {
         if !self.loopy() {
             let found = self.by_parts(at, budget, |value| value, NimberSearch::value)?;
             let what = LoopyNimValue::Finite(u64::from(found.what).into());
@@ -323,7 +323,7 @@ impl Study {
     ///
     /// # Errors
     /// Returns an error if a limit is reached or the rules fail.
-    pub(crate) fn wins(&mut self, at: &Data, budget: &mut Budget) -> Result<Found<bool>, Stop> {
+    pub(crate) fn wins(&mut self, at: &Data, budget: &mut Budget) -> Result<Found<bool>, Halt> {
         self.by_parts(
             at,
             budget,
@@ -337,7 +337,7 @@ impl Study {
     ///
     /// # Errors
     /// Returns an error if a limit is reached or the rules fail.
-    pub(crate) fn falls_apart(&mut self, at: &Data, budget: &mut Budget) -> Result<bool, Stop> {
+    pub(crate) fn falls_apart(&mut self, at: &Data, budget: &mut Budget) -> Result<bool, Halt> {
         if !self.is_small(at, Player::Left, budget)? && !self.has_sums() {
             self.explore(at, budget)?;
         }
@@ -356,20 +356,20 @@ impl Study {
             &mut dyn GameGraph,
             &[Component],
             &mut Budget,
-        ) -> Result<Found<T>, Stop>,
-    ) -> Result<Found<T>, Stop> {
+        ) -> Result<Found<T>, Halt>,
+    ) -> Result<Found<T>, Halt> {
         if self.is_small(at, Player::Left, budget)? || !self.has_sums() {
             let value = self.find(at, Player::Left, budget, |study, state, budget| {
                 study.values.of(state, &study.explored, budget)
             })?;
             return Ok(Found { what: of_value(value), positions: None });
         }
-        let found = budget.lend(|budget| {
-            if budget.foresee(0, self.bytes()).is_err() {
+        let found = budget.scoped(|budget| {
+            if budget.check_ahead(0, self.bytes()).is_err() {
                 self.forget();
             }
             // The search counts the positions and its own tables.
-            budget.hold(self.bytes() - self.explored.bytes() - self.nimbers.bytes())?;
+            budget.reserve(self.bytes() - self.explored.bytes() - self.nimbers.bytes())?;
             let root = self.explored.enter_alone(at, Player::Left, budget)?;
             let mut parts = OptionBuffer::default();
             let found = self
@@ -377,7 +377,7 @@ impl Study {
                 .parts(root, &mut parts, budget)
                 .and_then(|()| search(&mut self.nimbers, &mut self.explored, parts.components(), budget));
             match found {
-                Err(stop @ (Stop::Own(_) | Stop::Interrupted)) => Err(stop),
+                Err(stop @ (Halt::Own(_) | Halt::Interrupted)) => Err(stop),
                 // A limit may be reached since play does not end, although the rules promise it.
                 found => {
                     self.explored.check_ends(root)?;
@@ -386,39 +386,39 @@ impl Study {
                 }
             }
         });
-        if let Err(Stop::Memory(_)) = found {
+        if let Err(Halt::Memory(_)) = found {
             self.forget();
         }
         found
     }
 
-    fn loopy_value(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyNimValue, Stop> {
+    fn loopy_value(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyNimValue, Halt> {
         if self.is_small(at, Player::Left, budget)? {
             return self.value_by_all(at, budget);
         }
-        let part = self.decide((at, Player::Left), Play::Normal, Wanted::Outcome, budget)?;
+        let part = self.decide((at, Player::Left), Convention::Normal, Wanted::Outcome, budget)?;
         if part.outcome == Outcome::P {
             return Ok(LoopyNimValue::Finite(0u64.into()));
         }
         // Who wins is known, and the rest of the question is not to be lost.
         let mut half = part::half_of(budget);
         let most = if self.explored.grows_from(at) { GROWING } else { u64::MAX };
-        let found = half.within(most, |half| self.value_by_all(at, half));
-        budget.spend(half.steps())?;
+        let found = half.with_step_limit(most, |half| self.value_by_all(at, half));
+        budget.charge_steps(half.steps())?;
         budget.check()?;
         found.map_err(|stop| match stop {
-            Stop::Interrupted => stop,
-            _ => Stop::OutOfReach(words!(
+            Halt::Interrupted => stop,
+            _ => Halt::OutOfReach(words!(
                 "it depends on all positions that can be reached, which are too many; a part of them decides who wins",
                 "它取决于所有可到达的局面，而这些局面太多；胜负由其中一部分即可判定"
             )),
         })
     }
 
-    fn value_by_all(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyNimValue, Stop> {
+    fn value_by_all(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyNimValue, Halt> {
         self.find(at, Player::Left, budget, |study, state, budget| {
             let solved = study.graph(budget)?;
-            let values = once(&solved.values, || Values::of(&solved.graph, budget))?;
+            let values = once(&solved.values, || LoopyNimValues::of(&solved.graph, budget))?;
             Ok(values.loopy(&solved.graph, state))
         })
     }
@@ -428,9 +428,9 @@ impl Study {
         &mut self,
         at: &Data,
         player: Player,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<Outcome, Stop> {
+    ) -> Result<Outcome, Halt> {
         let verdict = match !self.loopy() || self.is_small(at, player, budget)? {
             true => self.verdict(at, player, play, budget),
             false => self.decide((at, player), play, Wanted::Outcome, budget),
@@ -443,9 +443,9 @@ impl Study {
         &mut self,
         at: &Data,
         player: Player,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<RetrogradeResult, Halt> {
         if self.loopy() && !self.is_small(at, player, budget)? {
             return self.decide((at, player), play, Wanted::Length, budget);
         }
@@ -453,7 +453,7 @@ impl Study {
             if !study.loopy() {
                 let length = study.lengths[play as usize].of(state, &study.explored, budget)?;
                 let outcome = Outcome::of_next(length.wins());
-                return Ok(Verdict { outcome, remoteness: Some(length.remoteness()) });
+                return Ok(RetrogradeResult { outcome, remoteness: Some(length.remoteness()) });
             }
             let solved = study.graph(budget)?;
             let verdicts = &solved.verdicts[play as usize];
@@ -465,9 +465,9 @@ impl Study {
     pub(crate) fn suspense(
         &mut self,
         at: &Data,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<Option<u64>, Stop> {
+    ) -> Result<Option<u64>, Halt> {
         self.find(at, Player::Left, budget, |study, state, budget| {
             if !study.loopy() {
                 return Ok(Some(study.lengths[play as usize].of(state, &study.explored, budget)?.suspense()));
@@ -480,7 +480,7 @@ impl Study {
 
     /// The value, and whether the misère theorem speaks of the position; `None` where play may go on for
     /// ever.
-    pub(crate) fn tame(&mut self, at: &Data, budget: &mut Budget) -> Result<Option<Tame>, Stop> {
+    pub(crate) fn tame(&mut self, at: &Data, budget: &mut Budget) -> Result<Option<Tame>, Halt> {
         if self.loopy() {
             return Ok(None);
         }
@@ -490,7 +490,7 @@ impl Study {
     }
 
     /// The score under best play, where labels tell what moves [win](gain).
-    pub(crate) fn score(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
+    pub(crate) fn score(&mut self, at: &Data, player: Player, budget: &mut Budget) -> Result<Score, Halt> {
         self.find(at, player, budget, |study, state, budget| {
             study.score_all(budget)?;
             Ok(study.scores[state as usize].clone().unwrap_or(Score::ZERO))
@@ -502,14 +502,14 @@ impl Study {
         self.explored.has_labels()
     }
 
-    fn score_all(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+    fn score_all(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let explored = &self.explored;
         let more = explored.end() as usize - self.scores.len();
-        budget.hold(more as u64 * size_of::<Option<Score>>() as u64)?;
+        budget.reserve(more as u64 * size_of::<Option<Score>>() as u64)?;
         self.scores.resize(explored.end() as usize, None);
         while let Some(&next) = explored.order().get(self.scored) {
             let followers = explored.followers(next);
-            budget.spend(1 + followers.len() as u64)?;
+            budget.charge_steps(1 + followers.len() as u64)?;
             // Each state stands after all that it leads to.
             let scores = explored.edges(next).iter().zip(followers).filter_map(|(edge, follower)| {
                 let rest = self.scores[follower as usize].as_ref()?;
@@ -520,7 +520,7 @@ impl Study {
                 Player::Right => scores.min(),
             };
             let score = best.or(explored.score(next).cloned()).unwrap_or(Score::ZERO);
-            budget.hold(score.weight() as u64)?;
+            budget.reserve(score.weight() as u64)?;
             self.scores[next as usize] = Some(score);
             self.scored += 1;
         }
@@ -528,7 +528,7 @@ impl Study {
     }
 
     /// Asks the rules about all that can be reached from a position.
-    pub(crate) fn explore(&mut self, at: &Data, budget: &mut Budget) -> Result<(), Stop> {
+    pub(crate) fn explore(&mut self, at: &Data, budget: &mut Budget) -> Result<(), Halt> {
         self.find(at, Player::Left, budget, |_, _, _| Ok(()))
     }
 
@@ -539,14 +539,14 @@ impl Study {
         at: &Data,
         (stamp, arena): (u64, &mut Arena),
         budget: &mut Budget,
-    ) -> Result<Id, Stop> {
+    ) -> Result<ValueId, Halt> {
         self.find(at, Player::Left, budget, |study, state, budget| {
             study.shorts.of(state, &study.explored, (stamp, arena), budget)
         })
     }
 
     /// All that can be reached from a position.
-    pub(crate) fn view<K>(&mut self, at: &Data, budget: &mut Budget) -> Result<View<K>, Stop> {
+    pub(crate) fn view<K>(&mut self, at: &Data, budget: &mut Budget) -> Result<View<K>, Halt> {
         self.find(at, Player::Left, budget, |study, state, budget| View::of(&study.explored, state, budget))
     }
 }

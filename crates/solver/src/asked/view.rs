@@ -3,11 +3,13 @@
 
 use super::ABOUT;
 use super::explored::{Edge, Explored};
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Halt};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::Same;
-use grundy_theory::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use grundy_theory::ruleset::any::ImpartialKind;
+use grundy_theory::ruleset::{
+    Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit,
+};
 use grundy_theory::words;
 use hashbrown::HashMap;
 use std::marker::PhantomData;
@@ -40,7 +42,7 @@ const EDGE: u64 = 2 * size_of::<Edge>() as u64;
 
 impl<K> View<K> {
     /// All that can be reached from `root`.
-    pub(crate) fn of(explored: &Explored, root: u32, budget: &mut Budget) -> Result<View<K>, Stop> {
+    pub(crate) fn of(explored: &Explored, root: u32, budget: &mut Budget) -> Result<View<K>, Halt> {
         let mut numbers: HashMap<u32, u32> = HashMap::from_iter([(root, ROOT)]);
         let mut states = vec![root];
         let impartial = explored.is_impartial();
@@ -53,8 +55,8 @@ impl<K> View<K> {
         };
         while let Some(&state) = states.get(view.positions.len()) {
             let edges = explored.edges(state);
-            budget.spend(1 + edges.len() as u64)?;
-            budget.hold(POSITION + EDGE * edges.len() as u64)?;
+            budget.charge_steps(1 + edges.len() as u64)?;
+            budget.reserve(POSITION + EDGE * edges.len() as u64)?;
             let first = view.edges.len();
             for edge in edges {
                 // Positions are looked at as a whole here, so that no edges are joined.
@@ -91,12 +93,12 @@ impl<K: Send + Sync + 'static> Ruleset for View<K> {
         moves.try_for_each(visit)
     }
 
-    fn play(&self, _: &u32, mv: &usize) -> Result<u32, TooLarge> {
+    fn play(&self, _: &u32, mv: &usize) -> Result<u32, PositionTooLarge> {
         Ok(self.edges[*mv].number())
     }
 }
 
-impl Impartial for View<Same> {}
+impl Impartial for View<ImpartialKind> {}
 
 impl<K: Send + Sync + 'static> Notation for View<K> {
     fn parse(&self, data: &Data) -> Result<u32, PositionError> {
@@ -117,12 +119,12 @@ impl<K: Send + Sync + 'static> Notation for View<K> {
         self.positions[self.edges[*mv].number() as usize].at.size()
     }
 
-    fn name(&self, _: &u32, mv: &usize) -> Fields {
+    fn move_name(&self, _: &u32, mv: &usize) -> MoveName {
         let label = self.labels.get(&self.edges[*mv].label);
         label.map(|label| ("label", Data::clone(label))).into_iter().collect()
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }

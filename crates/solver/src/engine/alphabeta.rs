@@ -10,9 +10,9 @@
 
 mod scoring;
 
-pub use scoring::{Bounds, Points, Scale, Scoring};
+pub use scoring::{ScoreBounds, ScoreGroup, ScoreTotal, Scoring};
 
-use crate::limits::{Budget, Stop, moves};
+use crate::limits::{Budget, Halt, moves};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use hashbrown::HashMap;
@@ -29,7 +29,7 @@ const OPTION: u64 = 100;
 pub struct AlphaBeta<R: Ruleset, E: Scoring<R>> {
     scoring: E,
     /// What is known of positions, by their canonical forms; `None` where nothing is to be remembered.
-    table: Option<HashMap<R::Position, Bounds<E::Score>, FxBuildHasher>>,
+    table: Option<HashMap<R::Position, ScoreBounds<E::Score>, FxBuildHasher>>,
     bytes: u64,
     nodes: u64,
 }
@@ -47,13 +47,13 @@ struct Frame<R: Ruleset, S> {
     /// What the move to the option brings that is being searched.
     gain: S,
     /// The window in which the position is searched.
-    window: Bounds<S>,
+    window: ScoreBounds<S>,
     best: Option<S>,
 }
 
-impl<R: Ruleset, S: Scale> Frame<R, S> {
+impl<R: Ruleset, S: ScoreGroup> Frame<R, S> {
     /// The window for the remaining options: what was found so far is to be bettered.
-    fn window(&self) -> Bounds<S> {
+    fn window(&self) -> ScoreBounds<S> {
         let mut window = self.window.clone();
         match self.to_move {
             Player::Left => window.least = window.least.max(self.best.clone()),
@@ -79,10 +79,10 @@ impl<R: Ruleset, S: Scale> Frame<R, S> {
     }
 
     /// What the best score says of the position's.
-    fn bounds(&self, best: &S) -> Bounds<S> {
+    fn bounds(&self, best: &S) -> ScoreBounds<S> {
         let below = self.window.least.as_ref().is_some_and(|least| best <= least);
         let above = self.window.most.as_ref().is_some_and(|most| best >= most);
-        Bounds { least: (!below).then(|| best.clone()), most: (!above).then(|| best.clone()) }
+        ScoreBounds { least: (!below).then(|| best.clone()), most: (!above).then(|| best.clone()) }
     }
 }
 
@@ -110,9 +110,9 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
     /// The score under best play.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached; what was found until then is kept.
-    pub fn score(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<E::Score, Stop> {
-        self.within(rules, at, Bounds::default(), budget)
+    /// [`Halt`] where a limit is reached; what was found until then is kept.
+    pub fn score(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<E::Score, Halt> {
+        self.within(rules, at, ScoreBounds::default(), budget)
     }
 
     /// Can Left reach this score?
@@ -125,8 +125,8 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
         at: &R::Position,
         score: &E::Score,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
-        let window = Bounds { least: Some(score.minus(&E::Score::ONE)), most: Some(score.clone()) };
+    ) -> Result<bool, Halt> {
+        let window = ScoreBounds { least: Some(score.minus(&E::Score::ONE)), most: Some(score.clone()) };
         Ok(self.within(rules, at, window, budget)? >= *score)
     }
 
@@ -140,8 +140,8 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
         at: &R::Position,
         score: &E::Score,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
-        let window = Bounds { least: Some(score.clone()), most: Some(score.plus(&E::Score::ONE)) };
+    ) -> Result<bool, Halt> {
+        let window = ScoreBounds { least: Some(score.clone()), most: Some(score.plus(&E::Score::ONE)) };
         Ok(self.within(rules, at, window, budget)? > *score)
     }
 
@@ -154,11 +154,11 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
         &mut self,
         rules: &R,
         at: &R::Position,
-        window: Bounds<E::Score>,
+        window: ScoreBounds<E::Score>,
         budget: &mut Budget,
-    ) -> Result<E::Score, Stop> {
+    ) -> Result<E::Score, Halt> {
         // What earlier questions found is dropped where it leaves this one no memory.
-        if budget.hold(self.bytes).is_err() {
+        if budget.reserve(self.bytes).is_err() {
             self.forget();
         }
         let mut stack = Vec::new();
@@ -177,10 +177,10 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
         &mut self,
         rules: &R,
         root: R::Position,
-        window: Bounds<E::Score>,
+        window: ScoreBounds<E::Score>,
         stack: &mut Vec<Frame<R, E::Score>>,
         budget: &mut Budget,
-    ) -> Result<E::Score, Stop> {
+    ) -> Result<E::Score, Halt> {
         let mut settled = self.enter(rules, root, window, stack, budget)?;
         loop {
             settled = match (settled, stack.last_mut()) {
@@ -201,7 +201,7 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
                     // A frame is left with its last option.
                     None => self.leave(rules, stack, budget),
                 },
-                (None, None) => return Err(Stop::Steps(budget.limits().steps)),
+                (None, None) => return Err(Halt::Steps(budget.limits().steps)),
             };
         }
     }
@@ -211,19 +211,19 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
         &mut self,
         rules: &R,
         at: R::Position,
-        window: Bounds<E::Score>,
+        window: ScoreBounds<E::Score>,
         stack: &mut Vec<Frame<R, E::Score>>,
         budget: &mut Budget,
-    ) -> Result<Option<E::Score>, Stop> {
+    ) -> Result<Option<E::Score>, Halt> {
         self.nodes += 1;
-        budget.spend(NODE)?;
+        budget.charge_steps(NODE)?;
         let known = self.known(&at).and(self.scoring.bounds(rules, &at));
         if let Some(score) = known.settles(&window) {
             return Ok(Some(score));
         }
         let window = window.and(known);
         let options = self.options(rules, &at, budget)?;
-        let bytes = options.iter().map(|(_, option)| rules.weight(option) as u64).sum();
+        let bytes = options.iter().map(|(_, option)| rules.size_in_memory(option) as u64).sum();
         if options.is_empty() {
             return Ok(Some(self.scoring.final_score(rules, &at)));
         }
@@ -243,16 +243,16 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
         rules: &R,
         at: &R::Position,
         budget: &mut Budget,
-    ) -> Result<Vec<Brings<R, E::Score>>, Stop> {
+    ) -> Result<Vec<Brings<R, E::Score>>, Halt> {
         let (mut options, mut bytes, mut stop) = (Vec::new(), 0, Ok(()));
-        let cost = moves::Cost::of(rules, at);
+        let cost = moves::MoveCost::of(rules, at);
         let _ = self.scoring.visit_moves(rules, at, &mut |mv| {
             let option = cost.meter(budget).and_then(|()| {
-                budget.spend(OPTION)?;
-                let to = rules.play(at, &mv).map_err(|_| Stop::Memory(budget.limits().memory))?;
+                budget.charge_steps(OPTION)?;
+                let to = rules.play(at, &mv).map_err(|_| Halt::Memory(budget.limits().memory))?;
                 let to = rules.canonical(&to);
-                let weight = rules.weight(&to) as u64;
-                budget.hold(weight)?;
+                let weight = rules.size_in_memory(&to) as u64;
+                budget.reserve(weight)?;
                 bytes += weight;
                 Ok((self.scoring.gain(rules, at, &mv), to))
             });
@@ -285,7 +285,7 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
         &self,
         options: &[Brings<R, E::Score>],
         to_move: Player,
-        window: &Bounds<E::Score>,
+        window: &ScoreBounds<E::Score>,
     ) -> Option<E::Score> {
         let table = self.table.as_ref()?;
         options.iter().find_map(|(gain, option)| {
@@ -317,12 +317,12 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
         frame.best
     }
 
-    fn known(&self, at: &R::Position) -> Bounds<E::Score> {
+    fn known(&self, at: &R::Position) -> ScoreBounds<E::Score> {
         self.table.as_ref().and_then(|table| table.get(at).cloned()).unwrap_or_default()
     }
 
     /// Keeps what was found, where there is memory left: forgetting only costs time.
-    fn remember(&mut self, rules: &R, at: &R::Position, found: Bounds<E::Score>, budget: &mut Budget) {
+    fn remember(&mut self, rules: &R, at: &R::Position, found: ScoreBounds<E::Score>, budget: &mut Budget) {
         let Some(table) = &mut self.table else { return };
         if let Some(known) = table.get_mut(at) {
             let before = std::mem::take(known);
@@ -330,10 +330,10 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
             return;
         }
         // A table grows by doubling: half of it may be empty.
-        let bytes = 2 * (rules.weight(at) + size_of::<Bounds<E::Score>>()) as u64;
+        let bytes = 2 * (rules.size_in_memory(at) + size_of::<ScoreBounds<E::Score>>()) as u64;
         // The last quarter of the memory is left for the stack and for what the table copies while it grows.
         let most = budget.limits().memory / 4 * 3;
-        if self.bytes + bytes <= most && budget.hold(bytes).is_ok() {
+        if self.bytes + bytes <= most && budget.reserve(bytes).is_ok() {
             self.bytes += bytes;
             table.insert(at.clone(), found);
         }
@@ -341,10 +341,10 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
 }
 
 /// What a score says that the player to move can have.
-fn above_or_below<S: Scale>(to_move: Player, score: &S) -> Bounds<S> {
+fn above_or_below<S: ScoreGroup>(to_move: Player, score: &S) -> ScoreBounds<S> {
     match to_move {
-        Player::Left => Bounds { least: Some(score.clone()), most: None },
-        Player::Right => Bounds { least: None, most: Some(score.clone()) },
+        Player::Left => ScoreBounds { least: Some(score.clone()), most: None },
+        Player::Right => ScoreBounds { least: None, most: Some(score.clone()) },
     }
 }
 
@@ -354,8 +354,8 @@ mod tests {
     use crate::limits::Limits;
     use grundy_theory::data::Data;
     use grundy_theory::ruleset::Notation;
-    use grundy_theory::ruleset::score::Scored;
-    use grundy_theory::ruleset::score::minimax::{Minimax, Token};
+    use grundy_theory::ruleset::scoring::ScoringRuleset;
+    use grundy_theory::ruleset::scoring::minimax::{Minimax, Token};
     use grundy_theory::value::Score;
     use proptest::prelude::*;
 
@@ -395,12 +395,12 @@ mod tests {
             let at = token(&edges, &payoffs);
             let score = plain(&at);
             let mut budget = Budget::new(&Limits::default());
-            let mut remembering = AlphaBeta::new(Points);
-            let mut forgetful = AlphaBeta::without_table(Points);
+            let mut remembering = AlphaBeta::new(ScoreTotal);
+            let mut forgetful = AlphaBeta::without_table(ScoreTotal);
             for (least, width) in windows {
                 let [least, most] = [least, least + width].map(Score::from);
                 for search in [&mut remembering, &mut forgetful] {
-                    let window = Bounds { least: Some(least.clone()), most: Some(most.clone()) };
+                    let window = ScoreBounds { least: Some(least.clone()), most: Some(most.clone()) };
                     let found = search.within(&Minimax, &at, window, &mut budget).unwrap();
                     if found <= least {
                         prop_assert!(score <= found);
@@ -427,13 +427,13 @@ mod tests {
         let edges: Vec<(u64, u64, i64)> = (1..100_000).map(|v| (v, v - 1, 1)).collect();
         let mut at = token(&edges, &[0]);
         at.vertex = 99_999;
-        let mut search = AlphaBeta::new(Points);
+        let mut search = AlphaBeta::new(ScoreTotal);
         let mut budget = Budget::new(&Limits::default());
         assert_eq!(search.score(&Minimax, &at, &mut budget), Ok(Score::from(99_999i64)));
         let little = Limits { memory: 30_000, ..Limits::default() };
         let edges: Vec<(u64, u64, i64)> = (0..10).flat_map(|v| (0..v).map(move |w| (v, w, 0))).collect();
         let at = token(&edges, &[1]);
-        let mut search = AlphaBeta::new(Points);
+        let mut search = AlphaBeta::new(ScoreTotal);
         assert_eq!(search.score(&Minimax, &at, &mut Budget::new(&little)), Ok(Score::from(1i64)));
     }
 }

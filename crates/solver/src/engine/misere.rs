@@ -3,10 +3,10 @@
 //! In misère play a sum is not worth what its parts are worth: forms are added option by option. A heap and
 //! the sums in which it stands share the forms of all positions that behave alike.
 
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Halt};
 use grundy_search::misere_forms::{FormId, MisereForms};
 use grundy_search::option_meter::OPTION;
-use grundy_theory::ruleset::heap::{HeapRules, Split};
+use grundy_theory::ruleset::heap::{HeapOption, HeapRules};
 use grundy_theory::value::Genus;
 use grundy_theory::words;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 const MOST_HEAPS: u64 = 256;
 
 /// The genera of the heaps 0, 1, ..., `last`, and why there are no more of them where a limit was reached.
-pub fn genera<H: HeapRules>(rules: &H, last: u64, budget: &mut Budget) -> (Vec<Genus>, Option<Stop>) {
+pub fn genera<H: HeapRules>(rules: &H, last: u64, budget: &mut Budget) -> (Vec<Genus>, Option<Halt>) {
     let mut genera = Vec::new();
     let mut heaps = Heaps::default();
     let stop = (0..=last).find_map(|heap| {
@@ -24,7 +24,7 @@ pub fn genera<H: HeapRules>(rules: &H, last: u64, budget: &mut Budget) -> (Vec<G
             false => heaps.next(rules, budget).map(|form| heaps.forms.genus(form).clone()),
         };
         let held = genus.and_then(|genus| {
-            budget.hold(size_of::<Genus>() as u64 + genus.weight() as u64)?;
+            budget.reserve(size_of::<Genus>() as u64 + genus.weight() as u64)?;
             genera.push(genus);
             Ok(())
         });
@@ -40,7 +40,7 @@ fn of_one_heap<H: HeapRules>(
     heap: u64,
     genera: &[Genus],
     budget: &mut Budget,
-) -> Result<Genus, Stop> {
+) -> Result<Genus, Halt> {
     let mut options: Vec<&Genus> = Vec::new();
     for_each_option(rules, heap, budget, |left, _| {
         // An option is smaller than its heap.
@@ -55,11 +55,11 @@ fn for_each_option<H: HeapRules>(
     rules: &H,
     heap: u64,
     budget: &mut Budget,
-    mut visit: impl FnMut(Split, &mut Budget) -> Result<(), Stop>,
-) -> Result<(), Stop> {
+    mut visit: impl FnMut(HeapOption, &mut Budget) -> Result<(), Halt>,
+) -> Result<(), Halt> {
     let mut result = Ok(());
     let _ = rules.visit_options(heap, &mut |left| {
-        result = budget.spend(OPTION).and_then(|()| visit(left, budget));
+        result = budget.charge_steps(OPTION).and_then(|()| visit(left, budget));
         if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     result
@@ -74,14 +74,14 @@ struct Heaps {
 
 impl Heaps {
     /// The form of the next heap.
-    fn next<H: HeapRules>(&mut self, rules: &H, budget: &mut Budget) -> Result<FormId, Stop> {
+    fn next<H: HeapRules>(&mut self, rules: &H, budget: &mut Budget) -> Result<FormId, Halt> {
         let Heaps { forms, of } = self;
         let mut options = Vec::new();
         for_each_option(rules, of.len() as u64, budget, |left, budget| {
             if left.heaps() > MOST_HEAPS {
                 return Err(too_many_heaps());
             }
-            budget.spend(OPTION * left.heaps())?;
+            budget.charge_steps(OPTION * left.heaps())?;
             // An option is smaller than its heap.
             let parts = left.sizes().filter_map(|size| of.get(size as usize));
             options.push(parts.copied().try_fold(FormId::ZERO, |sum, part| forms.sum(sum, part, budget))?);
@@ -93,9 +93,9 @@ impl Heaps {
     }
 }
 
-fn too_many_heaps() -> Stop {
+fn too_many_heaps() -> Halt {
     let most = MOST_HEAPS;
-    Stop::OutOfReach(words!(
+    Halt::OutOfReach(words!(
         "a move leaves more than {most} heaps, and positions of so many heaps are too large to search",
         "有的着法会留下超过 {most} 堆，这样的局面太大，无法搜索"
     ))
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
     use crate::limits::Limits;
     use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
-    use grundy_theory::outcome::Play;
+    use grundy_theory::outcome::Convention;
     use grundy_theory::ruleset::heap::grundys_game::GrundysGame;
     use grundy_theory::ruleset::heap::octal::TakeAndBreak;
     use grundy_theory::ruleset::heap::subtraction::Subtraction;
@@ -148,7 +148,7 @@ mod tests {
 
     /// The genus of a position from those of its options, without any simplification.
     fn plain(
-        rules: &heap::Heaps<impl HeapRules>,
+        rules: &heap::HeapGame<impl HeapRules>,
         at: Vec<u64>,
         known: &mut HashMap<Vec<u64>, Genus>,
     ) -> Genus {
@@ -170,9 +170,10 @@ mod tests {
 
     fn check<H: HeapRules>(rules: H, last: u64) {
         let found = found(&rules, last);
-        let rules = heap::Heaps(Arc::new(rules));
-        let (mut known, mut wins) = (HashMap::new(), RulesetSearch::new(heap::Heaps(Arc::clone(&rules.0))));
-        let mode = PlayMode { play: Play::Misere, player: None, may_go_on: false };
+        let rules = heap::HeapGame(Arc::new(rules));
+        let (mut known, mut wins) =
+            (HashMap::new(), RulesetSearch::new(heap::HeapGame(Arc::clone(&rules.0))));
+        let mode = PlayMode { play: Convention::Misere, player: None, may_go_on: false };
         let mut budget = Budget::new(&Limits::default());
         for (heap, genus) in (0..).zip(&found) {
             assert_eq!(*genus, plain(&rules, vec![heap], &mut known), "heap {heap}");
@@ -201,12 +202,12 @@ mod tests {
         let all = found(&kayles, 20);
         let limits = Limits { memory: 20_000, ..Limits::default() };
         let (some, stop) = genera(&kayles, 1000, &mut Budget::new(&limits));
-        assert_eq!(stop, Some(Stop::Memory(20_000)));
+        assert_eq!(stop, Some(Halt::Memory(20_000)));
         let both = some.len().min(all.len());
         assert!(both > 5);
         assert_eq!(some[..both], all[..both]);
         let limits = Limits { steps: 100_000, ..Limits::default() };
         let (some, stop) = genera(&kayles, 1000, &mut Budget::new(&limits));
-        assert!(matches!(stop, Some(Stop::Steps(_))) && some.len() > 5);
+        assert!(matches!(stop, Some(Halt::Steps(_))) && some.len() > 5);
     }
 }

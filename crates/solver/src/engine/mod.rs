@@ -3,7 +3,7 @@
 //! Not here: engines over numbered positions (the crate `grundy-search`).
 
 pub mod alphabeta;
-pub mod best_replies;
+pub mod equilibria;
 pub mod misere;
+pub mod ranked_table;
 pub mod store;
-pub mod sweep;

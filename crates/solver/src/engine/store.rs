@@ -5,7 +5,7 @@
 
 mod file;
 
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Halt};
 use file::PagedFile;
 use std::path::Path;
 
@@ -22,7 +22,7 @@ enum Place {
 
 /// What a table is about, so that a file is never taken for another table.
 #[derive(Clone, Copy, Debug)]
-pub struct Label<'a> {
+pub struct TableLabel<'a> {
     /// What is tabulated, such as `outcomes in normal play`.
     pub what: &'a str,
     /// The set of positions, with the rules that number it.
@@ -36,9 +36,9 @@ impl TableStore {
     ///
     /// # Errors
     /// [`Stop::Memory`] where they are too many. What is held is the caller's to release.
-    pub fn in_memory(words: u64, budget: &mut Budget) -> Result<TableStore, Stop> {
-        budget.hold(words.saturating_mul(8))?;
-        let words = usize::try_from(words).map_err(|_| Stop::Memory(budget.limits().memory))?;
+    pub fn in_memory(words: u64, budget: &mut Budget) -> Result<TableStore, Halt> {
+        budget.reserve(words.saturating_mul(8))?;
+        let words = usize::try_from(words).map_err(|_| Halt::Memory(budget.limits().memory))?;
         Ok(TableStore { place: Place::Memory(vec![0; words]), reached: 0 })
     }
 
@@ -49,10 +49,10 @@ impl TableStore {
     /// [`Stop`] where the file cannot be used, is damaged, or another program works on it.
     pub fn in_folder(
         folder: &Path,
-        label: Label<'_>,
+        label: TableLabel<'_>,
         words: u64,
         budget: &mut Budget,
-    ) -> Result<TableStore, Stop> {
+    ) -> Result<TableStore, Halt> {
         let (paged, reached) = PagedFile::open(folder, label, words, budget)?;
         Ok(TableStore { place: Place::File(Box::new(paged)), reached })
     }
@@ -74,7 +74,7 @@ impl TableStore {
     ///
     /// # Errors
     /// [`Stop`] where what was found cannot be written to the file.
-    pub fn reach(&mut self, number: u64) -> Result<(), Stop> {
+    pub fn reach(&mut self, number: u64) -> Result<(), Halt> {
         self.reached = number;
         match &mut self.place {
             Place::Memory(_) => Ok(()),
@@ -87,7 +87,7 @@ impl TableStore {
     /// # Errors
     /// [`Stop`] where the file cannot be read.
     #[inline]
-    pub fn word(&mut self, at: u64) -> Result<u64, Stop> {
+    pub fn word(&mut self, at: u64) -> Result<u64, Halt> {
         match &mut self.place {
             Place::Memory(words) => Ok(words.get(at as usize).copied().unwrap_or(0)),
             Place::File(paged) => paged.word(at),
@@ -99,7 +99,7 @@ impl TableStore {
     /// # Errors
     /// [`Stop`] where the file cannot be read or written.
     #[inline]
-    pub fn change(&mut self, at: u64, how: impl FnOnce(u64) -> u64) -> Result<(), Stop> {
+    pub fn change(&mut self, at: u64, how: impl FnOnce(u64) -> u64) -> Result<(), Halt> {
         match &mut self.place {
             Place::Memory(words) => {
                 if let Some(word) = words.get_mut(at as usize) {
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
     use crate::limits::Limits;
 
-    const LABEL: Label<'_> = Label { what: "numbers", of: "nothing", count: 1000 };
+    const LABEL: TableLabel<'_> = TableLabel { what: "numbers", of: "nothing", count: 1000 };
 
     /// More words than fit in the pages that a small memory has room for.
     const MANY: u64 = 40 << 13;
@@ -162,8 +162,8 @@ mod tests {
         first.change(3, |_| 8).unwrap();
         first.reach(5).unwrap();
         let second = TableStore::in_folder(folder.path(), LABEL, 10, &mut little());
-        assert!(matches!(second.err(), Some(Stop::NoAnswer(words)) if words.en.contains("another program")));
-        let other = Label { of: "another set", ..LABEL };
+        assert!(matches!(second.err(), Some(Halt::NoAnswer(words)) if words.en.contains("another program")));
+        let other = TableLabel { of: "another set", ..LABEL };
         let other = TableStore::in_folder(folder.path(), other, 10, &mut little()).unwrap();
         assert_eq!(other.reached(), 0);
         drop(first);
@@ -189,7 +189,7 @@ mod tests {
             let read = TableStore::in_folder(folder.path(), LABEL, 10, &mut budget);
             let read = read.and_then(|mut store| store.word(3));
             assert!(
-                matches!(&read, Err(Stop::NoAnswer(words)) if words.en.contains("damaged")),
+                matches!(&read, Err(Halt::NoAnswer(words)) if words.en.contains("damaged")),
                 "{place}: {read:?}"
             );
         }

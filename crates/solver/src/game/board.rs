@@ -1,26 +1,26 @@
 //! Games won on a board: theorems first, alpha-beta search where they are silent; where play may go on for
 //! ever, all positions that can be reached, from the ends backwards.
 
-use super::erased::{Alone, Game, Placed};
-use super::refusals::{refuse_misere, refuse_scores};
-use crate::answer::{Answer, MoveList, OptionAnswer, OptionList, Question, Refusal, Worth};
-use crate::engine::alphabeta::{AlphaBeta, Bounds, Scoring};
-use crate::kept::lock;
-use crate::limits::{Budget, Stop};
-use crate::moves::groups::Groups;
-use crate::moves::naming::{self, named};
-use crate::moves::tried::by_trying_for;
+use super::errors::{refuse_misere, refuse_scores};
+use super::position::{Game, GamePosition, StandalonePosition};
+use crate::answer::{Answer, GrundyAnswer, MoveList, OptionAnswer, OptionList, Question, Refusal};
+use crate::engine::alphabeta::{AlphaBeta, ScoreBounds, Scoring};
+use crate::limits::{Budget, Halt};
+use crate::moves::first_moves::by_trying_for;
+use crate::moves::named_move::{self, named};
+use crate::moves::option_list::OptionGroups;
+use crate::once::lock;
 use grundy_search::endless::EndlessSearch;
-use grundy_search::retrograde::Verdict as Backwards;
+use grundy_search::retrograde::RetrogradeResult as Backwards;
 use grundy_theory::data::{Data, PositionError};
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::localized::{LocalizedStr, LocalizedString};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::board::{BoardGame, Ended};
-use grundy_theory::ruleset::drawn::Drawn;
+use grundy_theory::ruleset::board::{BoardGame, BoardResult};
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
+use grundy_theory::ruleset::playable::Playable;
 use grundy_theory::ruleset::{Flow, Visit};
 use grundy_theory::theorem::{Statement, Theorem};
-use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use std::sync::{Arc, Mutex};
 
@@ -52,15 +52,15 @@ impl<R: BoardGame> BoardGameSolver<R> {
 
 impl<R: BoardGame> Shared<R> {
     /// Who wins a position of a game whose play may go on for ever, and in how many moves.
-    fn backwards(&self, at: &R::Position, budget: &mut Budget) -> Result<Backwards, Stop> {
+    fn backwards(&self, at: &R::Position, budget: &mut Budget) -> Result<Backwards, Halt> {
         budget.lock(&self.endless)?.verdict(&self.rules, at, budget)
     }
 }
 
 impl<R: BoardGame> Game for BoardGameSolver<R> {
-    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
+    fn place(&self, data: &Data) -> Result<GamePosition, PositionError> {
         let at = self.0.rules.parse(data)?;
-        Ok(Placed::Alone(Box::new(Position { game: Arc::clone(&self.0), at })))
+        Ok(GamePosition::Alone(Box::new(Position { game: Arc::clone(&self.0), at })))
     }
 
     fn bytes(&self) -> u64 {
@@ -71,7 +71,7 @@ impl<R: BoardGame> Game for BoardGameSolver<R> {
         false
     }
 
-    fn drawn(&self) -> &dyn Drawn {
+    fn drawn(&self) -> &dyn Playable {
         &self.0.rules
     }
 
@@ -105,22 +105,22 @@ impl<R: BoardGame> Scoring<R> for Winner {
 
     fn final_score(&self, rules: &R, at: &R::Position) -> i32 {
         match rules.ended(at) {
-            Some(Ended::Won(player)) => for_left(player, 1),
-            Some(Ended::Drawn) | None => 0,
+            Some(BoardResult::Won(player)) => for_left(player, 1),
+            Some(BoardResult::Drawn) | None => 0,
         }
     }
 
-    fn bounds(&self, rules: &R, at: &R::Position) -> Bounds<i32> {
+    fn bounds(&self, rules: &R, at: &R::Position) -> ScoreBounds<i32> {
         if rules.ended(at).is_some() {
             let score = self.final_score(rules, at);
-            return Bounds { least: Some(score), most: Some(score) };
+            return ScoreBounds { least: Some(score), most: Some(score) };
         }
         if let Some(winner) = rules.sure_winner(at) {
             let score = for_left(winner, 1);
-            return Bounds { least: Some(score), most: Some(score) };
+            return ScoreBounds { least: Some(score), most: Some(score) };
         }
         let hope = |player| i32::from(rules.can_still_win(at, player));
-        Bounds { least: Some(-hope(Player::Right)), most: Some(hope(Player::Left)) }
+        ScoreBounds { least: Some(-hope(Player::Right)), most: Some(hope(Player::Left)) }
     }
 }
 
@@ -149,15 +149,15 @@ impl<R: BoardGame> Scoring<R> for Hurry {
 
     fn final_score(&self, rules: &R, at: &R::Position) -> i32 {
         match rules.ended(at) {
-            Some(Ended::Won(player)) => for_left(player, Hurry::win(rules, at, rules.moves_made(at))),
-            Some(Ended::Drawn) | None => 0,
+            Some(BoardResult::Won(player)) => for_left(player, Hurry::win(rules, at, rules.moves_made(at))),
+            Some(BoardResult::Drawn) | None => 0,
         }
     }
 
-    fn bounds(&self, rules: &R, at: &R::Position) -> Bounds<i32> {
+    fn bounds(&self, rules: &R, at: &R::Position) -> ScoreBounds<i32> {
         if rules.ended(at).is_some() {
             let score = self.final_score(rules, at);
-            return Bounds { least: Some(score), most: Some(score) };
+            return ScoreBounds { least: Some(score), most: Some(score) };
         }
         // The player to move makes the next move, the other one the move after it.
         let hope = |player| match rules.can_still_win(at, player) {
@@ -174,7 +174,7 @@ impl<R: BoardGame> Scoring<R> for Hurry {
             Some(Player::Right) => most = -1,
             None => {}
         }
-        Bounds { least: Some(least), most: Some(most) }
+        ScoreBounds { least: Some(least), most: Some(most) }
     }
 }
 
@@ -185,18 +185,18 @@ const fn for_left(player: Player, score: i32) -> i32 {
     }
 }
 
-const SEARCH: Text = text!("alpha-beta search with a transposition table", "带置换表的 α-β 剪枝搜索");
-const BACKWARDS: Text = text!("retrograde analysis", "倒推分析");
-const OVER: Text = text!("the game is over", "游戏已结束");
+const SEARCH: LocalizedStr = text!("alpha-beta search with a transposition table", "带置换表的 α-β 剪枝搜索");
+const BACKWARDS: LocalizedStr = text!("retrograde analysis", "倒推分析");
+const OVER: LocalizedStr = text!("the game is over", "游戏已结束");
 
 /// Who wins, by which method, and why, where the method tells.
 struct Verdict {
     outcome: Outcome,
-    method: Text,
-    reason: Option<Words>,
+    method: LocalizedStr,
+    reason: Option<LocalizedString>,
 }
 
-impl<R: BoardGame> Alone for Position<R> {
+impl<R: BoardGame> StandalonePosition for Position<R> {
     fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
         refuse_misere(question.play)?;
         refuse_scores(question)?;
@@ -220,7 +220,7 @@ impl<R: BoardGame> Alone for Position<R> {
         };
         Ok(Answer {
             outcome: (question.outcome || question.verdict).then_some(outcome),
-            grundy: question.grundy.then_some(Worth::None),
+            grundy: question.grundy.then_some(GrundyAnswer::None),
             value: None,
             moves,
             options,
@@ -233,71 +233,71 @@ impl<R: BoardGame> Alone for Position<R> {
 }
 
 impl<R: BoardGame> Position<R> {
-    fn verdict(&self, budget: &mut Budget) -> Result<Verdict, Stop> {
+    fn verdict(&self, budget: &mut Budget) -> Result<Verdict, Halt> {
         let (game, at) = (&*self.game, &self.at);
         if let Some(ended) = game.rules.ended(at) {
             let reason = Some(game.rules.over(at, ended));
             return Ok(Verdict { outcome: self.outcome_of(ended), method: OVER, reason });
         }
         for theorem in &game.theorems {
-            if let Some(outcome) = theorem.outcome(&game.rules, at, Play::Normal) {
-                let reason = Some(theorem.reason(&game.rules, at, Play::Normal));
+            if let Some(outcome) = theorem.outcome(&game.rules, at, Convention::Normal) {
+                let reason = Some(theorem.reason(&game.rules, at, Convention::Normal));
                 return Ok(Verdict { outcome, method: theorem.statement().name, reason });
             }
         }
-        if game.rules.may_go_on() {
+        if game.rules.is_loopy() {
             let outcome = game.backwards(at, budget)?.outcome;
             return Ok(Verdict { outcome, method: BACKWARDS, reason: None });
         }
         let score = budget.lock(&game.winners)?.score(&game.rules, at, budget)?;
         let ended = match score {
-            0 => Ended::Drawn,
-            1.. => Ended::Won(Player::Left),
-            _ => Ended::Won(Player::Right),
+            0 => BoardResult::Drawn,
+            1.. => BoardResult::Won(Player::Left),
+            _ => BoardResult::Won(Player::Right),
         };
         Ok(Verdict { outcome: self.outcome_of(ended), method: SEARCH, reason: None })
     }
 
-    fn outcome_of(&self, ended: Ended) -> Outcome {
+    fn outcome_of(&self, ended: BoardResult) -> Outcome {
         match ended {
-            Ended::Drawn => Outcome::D,
-            Ended::Won(player) => Outcome::of_next(player == self.game.rules.to_move(&self.at)),
+            BoardResult::Drawn => Outcome::D,
+            BoardResult::Won(player) => Outcome::of_next(player == self.game.rules.to_move(&self.at)),
         }
     }
 
     /// The moves that win; a draw has none.
-    fn winning_moves(&self, outcome: Outcome, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+    fn winning_moves(&self, outcome: Outcome, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
         let game = &*self.game;
         if outcome != Outcome::N {
             return Ok(MoveList::none());
         }
         for theorem in &game.theorems {
-            if let Some(found) = theorem.winning_moves(&game.rules, &self.at, Play::Normal, limit) {
-                return naming::listed(&game.rules, &self.at, &found.moves, found.count, budget);
+            if let Some(found) = theorem.winning_moves(&game.rules, &self.at, Convention::Normal, limit) {
+                return named_move::listed(&game.rules, &self.at, &found.moves, found.count, budget);
             }
         }
         let player = game.rules.to_move(&self.at);
         by_trying_for(&game.rules, &self.at, player, limit, budget, &mut |_, to, budget| match player {
-            _ if game.rules.may_go_on() => Ok(game.backwards(to, budget)?.outcome == Outcome::P),
+            _ if game.rules.is_loopy() => Ok(game.backwards(to, budget)?.outcome == Outcome::P),
             Player::Left => budget.lock(&game.winners)?.reaches(&game.rules, to, &1, budget),
             Player::Right => Ok(!budget.lock(&game.winners)?.reaches(&game.rules, to, &0, budget)?),
         })
     }
 
     /// All moves, with what they lead to.
-    fn options(&self, limit: usize, question: &Question, budget: &mut Budget) -> Result<OptionList, Stop> {
+    fn options(&self, limit: usize, question: &Question, budget: &mut Budget) -> Result<OptionList, Halt> {
         let game = &*self.game;
         if game.rules.ended(&self.at).is_some() {
             return Ok(OptionList { options: Vec::new(), count: Some(0u32.into()) });
         }
-        let groups = Groups::new(limit, true, budget);
+        let groups = OptionGroups::new(limit, true, budget);
         let player = game.rules.to_move(&self.at);
         groups.of_moves(&game.rules, &self.at, player, budget, &mut |groups, mv, at, budget| {
             let after = Position { game: Arc::clone(&self.game), at };
             let outcome = after.verdict(budget)?.outcome;
             if groups.takes(outcome) {
                 let mut option = OptionAnswer::to(named(&game.rules, &self.at, mv, limit), outcome);
-                option.grundy = question.grundy.then_some(Worth::None);
+                option.grundy = question.grundy.then_some(GrundyAnswer::None);
                 if question.remoteness {
                     option.remoteness = Some(after.remoteness(outcome, budget)?);
                 }
@@ -309,14 +309,14 @@ impl<R: BoardGame> Position<R> {
 
     /// How long the game lasts: is it won within one move, two, three, ...? Short wins are found without a
     /// look at long ones, since no longer one would reach the score asked about.
-    fn remoteness(&self, outcome: Outcome, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+    fn remoteness(&self, outcome: Outcome, budget: &mut Budget) -> Result<Option<u64>, Halt> {
         let (game, at) = (&*self.game, &self.at);
-        if game.rules.may_go_on() && outcome != Outcome::D {
+        if game.rules.is_loopy() && outcome != Outcome::D {
             return Ok(game.backwards(at, budget)?.remoteness);
         }
         let winner = match outcome {
             Outcome::N => game.rules.to_move(at),
-            Outcome::P => game.rules.to_move(at).other(),
+            Outcome::P => game.rules.to_move(at).opponent(),
             _ => return Ok(None),
         };
         let made = game.rules.moves_made(at);
@@ -334,11 +334,11 @@ impl<R: BoardGame> Position<R> {
         Ok(Some(u64::from(game.rules.most_moves(at).saturating_sub(made))))
     }
 
-    fn reason(&self, verdict: &Verdict, budget: &mut Budget) -> Result<Words, Stop> {
+    fn reason(&self, verdict: &Verdict, budget: &mut Budget) -> Result<LocalizedString, Halt> {
         if let Some(reason) = &verdict.reason {
             return Ok(reason.clone());
         }
-        if verdict.outcome == Outcome::D && self.game.rules.may_go_on() {
+        if verdict.outcome == Outcome::D && self.game.rules.is_loopy() {
             return Ok(words!(
                 "All positions that play can reach were looked at, from the ends backwards: each player can keep the other one from winning, be it by play without end.",
                 "已从终局倒推分析了所有可达局面：双方都能阻止对方获胜，哪怕对局永不结束，平局。"

@@ -3,25 +3,25 @@
 //! How a coin is best taken is known ([`unravel`](grundy_theory::ruleset::graph::strings::unravel)); what is
 //! left is searched.
 
-use super::erased::{Alone, Game, Placed};
-use super::refusals::refuse_scores;
-use crate::answer::{Answer, MoveList, OptionAnswer, OptionList, Question, Refusal, Worth};
-use crate::kept::lock;
-use crate::limits::{Budget, Stop};
-use crate::moves::groups::Groups;
-use crate::moves::naming::named;
-use crate::moves::tried::by_trying_for;
+use super::errors::refuse_scores;
+use super::position::{Game, GamePosition, StandalonePosition};
+use crate::answer::{Answer, GrundyAnswer, MoveList, OptionAnswer, OptionList, Question, Refusal};
+use crate::limits::{Budget, Halt};
+use crate::moves::first_moves::by_trying_for;
+use crate::moves::named_move::named;
+use crate::moves::option_list::OptionGroups;
+use crate::once::lock;
 use grundy_search::strings::{DifferenceSearch, NimstringSearch};
 use grundy_theory::data::{Data, PositionError};
-use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::drawn::Drawn;
+use grundy_theory::localized::{LocalizedStr, LocalizedString};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::graph::strings::network::Offer;
 use grundy_theory::ruleset::graph::strings::{Aim, Boxes, Strings};
-use grundy_theory::ruleset::{Fields, Notation};
+use grundy_theory::ruleset::playable::Playable;
+use grundy_theory::ruleset::{MoveName, Notation};
 use grundy_theory::theorem::{EITHER, Statement};
 use grundy_theory::value::Score;
-use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use std::cmp::Ordering;
 use std::sync::{Arc, Mutex};
@@ -40,10 +40,10 @@ struct Position {
     at: Strings,
 }
 
-const DIFFERENCES: Text = text!("alpha-beta search over chains and loops", "对链与环的 α-β 剪枝搜索");
-const VALUES: Text = text!("Nimstring values of chains and loops", "链与环的尼姆串值");
+const DIFFERENCES: LocalizedStr = text!("alpha-beta search over chains and loops", "对链与环的 α-β 剪枝搜索");
+const VALUES: LocalizedStr = text!("Nimstring values of chains and loops", "链与环的尼姆串值");
 
-const LENGTH: Text = text!("the number of lines that are left", "剩下的线数");
+const LENGTH: LocalizedStr = text!("the number of lines that are left", "剩下的线数");
 
 /// What it costs to look at a string on the way to the network of a position.
 const STRING: u64 = 20;
@@ -56,9 +56,9 @@ impl GameOfBoxes {
 }
 
 impl Game for GameOfBoxes {
-    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
+    fn place(&self, data: &Data) -> Result<GamePosition, PositionError> {
         let at = self.0.rules.parse(data)?;
-        Ok(Placed::Alone(Box::new(Position { game: Arc::clone(&self.0), at })))
+        Ok(GamePosition::Alone(Box::new(Position { game: Arc::clone(&self.0), at })))
     }
 
     fn bytes(&self) -> u64 {
@@ -69,7 +69,7 @@ impl Game for GameOfBoxes {
         false
     }
 
-    fn not_a_part(&self) -> Words {
+    fn not_a_part(&self) -> LocalizedString {
         several_moves()
     }
 
@@ -77,12 +77,12 @@ impl Game for GameOfBoxes {
         true
     }
 
-    fn drawn(&self) -> &dyn Drawn {
+    fn drawn(&self) -> &dyn Playable {
         &self.0.rules
     }
 
     /// A score that is written holds what moves have won.
-    fn gain(&self, at: &Data, _: &Fields) -> Option<Score> {
+    fn gain(&self, at: &Data, _: &MoveName) -> Option<Score> {
         self.0.rules.parse(at).ok().filter(Strings::has_score).map(|_| Score::ZERO)
     }
 
@@ -95,13 +95,13 @@ impl Game for GameOfBoxes {
     }
 }
 
-impl Alone for Position {
-    fn not_a_part(&self) -> Words {
+impl StandalonePosition for Position {
+    fn not_a_part(&self) -> LocalizedString {
         several_moves()
     }
 
     fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
-        if question.play == Play::Misere {
+        if question.play == Convention::Misere {
             return Err(Refusal::NoMisere(words!(
                 "this game has no misère play: ask for normal play",
                 "这个游戏没有反常规则：请按正常规则提问"
@@ -124,19 +124,19 @@ impl Alone for Position {
 
 impl Position {
     /// What the player to move meets after some moves.
-    fn offer(&self, at: &Strings, budget: &mut Budget) -> Result<Offer, Stop> {
-        budget.spend(STRING.saturating_mul(at.len() as u64))?;
+    fn offer(&self, at: &Strings, budget: &mut Budget) -> Result<Offer, Halt> {
+        budget.charge_steps(STRING.saturating_mul(at.len() as u64))?;
         Ok(at.offer())
     }
 
     /// The most coins that the player to move can win more than the opponent from here on.
-    fn difference(&self, at: &Strings, budget: &mut Budget) -> Result<i64, Stop> {
+    fn difference(&self, at: &Strings, budget: &mut Budget) -> Result<i64, Halt> {
         let offer = self.offer(at, budget)?;
         budget.lock(&self.game.differences)?.difference(&offer, budget)
     }
 
     /// Whether a move is worth `best` coins to the player who makes it: no move is worth more.
-    fn is_best(&self, mv: u32, to: &Strings, best: i64, budget: &mut Budget) -> Result<bool, Stop> {
+    fn is_best(&self, mv: u32, to: &Strings, best: i64, budget: &mut Budget) -> Result<bool, Halt> {
         let (offer, taken) = (self.offer(to, budget)?, i64::from(self.at.taken_by(mv)));
         let mut differences = budget.lock(&self.game.differences)?;
         match taken {
@@ -145,7 +145,7 @@ impl Position {
         }
     }
 
-    fn of_difference(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Stop> {
+    fn of_difference(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Halt> {
         let difference = self.difference(&self.at, budget)?;
         let value = difference + self.at.lead();
         let moves = match question.moves {
@@ -163,7 +163,7 @@ impl Position {
         };
         Ok(Answer {
             outcome: question.outcome.then_some(outcome),
-            grundy: question.grundy.then_some(Worth::None),
+            grundy: question.grundy.then_some(GrundyAnswer::None),
             value: (question.value || question.verdict).then_some(Data::small(value)),
             moves,
             options,
@@ -173,7 +173,7 @@ impl Position {
         })
     }
 
-    fn best_moves(&self, best: i64, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+    fn best_moves(&self, best: i64, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
         by_trying_for(&self.game.rules, &self.at, EITHER, limit, budget, &mut |&mv, to, budget| {
             self.is_best(mv, to, best, budget)
         })
@@ -185,9 +185,9 @@ impl Position {
         best: i64,
         limit: usize,
         budget: &mut Budget,
-    ) -> Result<OptionList, Stop> {
+    ) -> Result<OptionList, Halt> {
         let rules = &self.game.rules;
-        let groups = Groups::new(limit, true, budget).told(Some(self.at.len() as u128));
+        let groups = OptionGroups::new(limit, true, budget).told(Some(self.at.len() as u128));
         groups.of_moves(rules, &self.at, EITHER, budget, &mut |groups, &mv, to, budget| {
             let difference = self.difference(&to, budget)?;
             let worth = match i64::from(self.at.taken_by(mv)) {
@@ -200,7 +200,7 @@ impl Position {
         })
     }
 
-    fn why_difference(&self, difference: i64) -> Words {
+    fn why_difference(&self, difference: i64) -> LocalizedString {
         let (coins, more) = (self.at.coins(), difference.unsigned_abs());
         let offer = self.at.offer();
         let searched = match difference.cmp(&0) {
@@ -232,12 +232,12 @@ impl Position {
     }
 
     /// The value of a position of Nimstring; `None` if it is loony.
-    fn value(&self, at: &Strings, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+    fn value(&self, at: &Strings, budget: &mut Budget) -> Result<Option<u64>, Halt> {
         let offer = self.offer(at, budget)?;
         budget.lock(&self.game.values)?.value(&offer, budget)
     }
 
-    fn of_value(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Stop> {
+    fn of_value(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Halt> {
         let value = self.value(&self.at, budget)?;
         let moves = match question.moves {
             Some(_) if value == Some(0) => Some(MoveList::none()),
@@ -265,7 +265,7 @@ impl Position {
         (value == Some(0)) == (self.at.taken_by(mv) == 0)
     }
 
-    fn winning_moves(&self, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+    fn winning_moves(&self, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
         by_trying_for(&self.game.rules, &self.at, EITHER, limit, budget, &mut |&mv, to, budget| {
             Ok(self.wins_to(mv, self.value(to, budget)?))
         })
@@ -278,9 +278,9 @@ impl Position {
         limit: usize,
         question: &Question,
         budget: &mut Budget,
-    ) -> Result<OptionList, Stop> {
+    ) -> Result<OptionList, Halt> {
         let rules = &self.game.rules;
-        let groups = Groups::new(limit, false, budget).told(Some(self.at.len() as u128));
+        let groups = OptionGroups::new(limit, false, budget).told(Some(self.at.len() as u128));
         groups.of_moves(rules, &self.at, EITHER, budget, &mut |groups, &mv, to, budget| {
             let value = self.value(&to, budget)?;
             let outcome = Outcome::of_next(!self.wins_to(mv, value));
@@ -294,7 +294,7 @@ impl Position {
         })
     }
 
-    fn why_value(&self, value: Option<u64>) -> Words {
+    fn why_value(&self, value: Option<u64>) -> LocalizedString {
         let offer = self.at.offer();
         match value {
             _ if self.at.is_empty() => {
@@ -320,13 +320,13 @@ impl Position {
 }
 
 /// Why positions can be no parts of sums.
-fn several_moves() -> Words {
+fn several_moves() -> LocalizedString {
     words!(
         "in this game a player may move several times in a row, so it can be no part of a sum or of another compound: ask about it alone",
         "这个游戏中一方可连走数步，不能作为和或其他复合博弈的一部分：请单独询问"
     )
 }
 
-fn worth(value: Option<u64>) -> Worth {
-    value.map_or(Worth::Loony, |value| Worth::Value(value.into()))
+fn worth(value: Option<u64>) -> GrundyAnswer {
+    value.map_or(GrundyAnswer::Loony, |value| GrundyAnswer::Value(value.into()))
 }

@@ -1,25 +1,25 @@
 //! Positions of games in which both players have the same moves: what sums and compounds ask of them.
 
-use super::ask;
-use crate::answer::{Claim, MoveList, OptionList, Refusal, Worth};
-use crate::limits::{Budget, Stop};
+use super::question;
+use crate::answer::{Claim, GrundyAnswer, MoveList, OptionList, Refusal};
+use crate::limits::{Budget, Halt};
 use crate::method::ComponentValue;
 use crate::method::misere_quotients::{Beside, HeapsOfGame};
-use crate::moves::{Choice, Wanted, options};
+use crate::moves::{MoveLimits, SuspenseMove, options};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::erased::{AnyPosition, Same};
-use grundy_theory::theorem::ferguson::Profile;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
+use grundy_theory::ruleset::any::{AnyPosition, ImpartialKind};
+use grundy_theory::theorem::ferguson::TameTotal;
 use grundy_theory::value::LoopyNimValue;
-use grundy_theory::words::Words;
 
 /// What stands beside a component in a sum that values decide.
 #[derive(Clone, Debug)]
-pub struct Rest {
+pub struct OtherComponents {
     /// In normal play: the sum of the values of the other components.
     pub(super) value: LoopyNimValue,
     /// In misère play, where all components are tame: their profile.
-    pub(super) profile: Profile,
+    pub(super) profile: TameTotal,
     /// In misère play, if a misère quotient decides: the other heaps. The other fields are then unused.
     pub(super) heaps: Option<Beside>,
 }
@@ -29,34 +29,34 @@ pub trait Component: Send + Sync {
     /// Who wins, how that was found, and the reason where `why` asks for it.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached; so for all methods below.
-    fn outcome(&self, play: Play, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Stop>;
+    /// [`Halt`] where a limit is reached; so for all methods below.
+    fn outcome(&self, play: Convention, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Halt>;
 
     /// The Grundy value in normal play.
-    fn grundy(&self, budget: &mut Budget) -> Result<Claim<Worth>, Stop>;
+    fn grundy(&self, budget: &mut Budget) -> Result<Claim<GrundyAnswer>, Halt>;
 
     /// What the component contributes to a sum, where values decide sums: always in normal play, in misère
     /// play under the hypotheses of the misère theorem. `None` leaves the sum to search.
-    fn contribution(&self, play: Play, budget: &mut Budget) -> Result<Option<ComponentValue>, Stop>;
+    fn contribution(&self, play: Convention, budget: &mut Budget) -> Result<Option<ComponentValue>, Halt>;
 
     /// Why the misère theorem on sums of values does not decide here, if that can be said. The default,
     /// `None`, says nothing.
-    fn misere_caveat(&self, _budget: &mut Budget) -> Result<Option<Words>, Stop> {
+    fn misere_caveat(&self, _budget: &mut Budget) -> Result<Option<LocalizedString>, Halt> {
         Ok(None)
     }
 
     /// The first `limit` winning moves of the component alone.
-    fn winning_moves(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop>;
+    fn winning_moves(&self, play: Convention, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt>;
 
     /// The first `limit` moves here that win a sum whose other components have the profile `rest`. Only asked
     /// where all contributions are known, and none of the others is infinite.
     fn moves_beside(
         &self,
-        rest: &Profile,
-        play: Play,
+        rest: &TameTotal,
+        play: Convention,
         limit: usize,
         budget: &mut Budget,
-    ) -> Result<MoveList, Stop>;
+    ) -> Result<MoveList, Halt>;
 
     /// The first `limit` moves here that win beside heaps in misère play, by the misère quotient of them all.
     /// `None`, the default, where the component is no sum of heaps.
@@ -65,7 +65,7 @@ pub trait Component: Send + Sync {
         _beside: &Beside,
         _limit: usize,
         _budget: &mut Budget,
-    ) -> Result<Option<MoveList>, Stop> {
+    ) -> Result<Option<MoveList>, Halt> {
         Ok(None)
     }
 
@@ -78,24 +78,29 @@ pub trait Component: Send + Sync {
     /// decide.
     fn options(
         &self,
-        rest: Option<&Rest>,
-        play: Play,
-        wanted: options::Wanted,
+        rest: Option<&OtherComponents>,
+        play: Convention,
+        wanted: options::OptionDetail,
         budget: &mut Budget,
-    ) -> Result<OptionList, Stop>;
+    ) -> Result<OptionList, Halt>;
 
     /// How long the game lasts when the winner hurries and the loser delays; `None` for a draw.
-    fn remoteness(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop>;
+    fn remoteness(&self, play: Convention, budget: &mut Budget) -> Result<Option<u64>, Halt>;
 
     /// How long it lasts when the winner delays and the loser hurries; `None` where play may go on for ever.
-    fn suspense(&self, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop>;
+    fn suspense(&self, play: Convention, budget: &mut Budget) -> Result<Option<u64>, Halt>;
 
     /// The first moves in the order of answers, each with the suspense number after it, and whether these are
     /// all moves. Only asked where there is a suspense number.
-    fn choices(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<(Vec<Choice>, bool), Stop>;
+    fn choices(
+        &self,
+        play: Convention,
+        wanted: MoveLimits,
+        budget: &mut Budget,
+    ) -> Result<(Vec<SuspenseMove>, bool), Halt>;
 
     /// The position with its rules alone. Rules that may fail are asked before about all that can be reached.
-    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition<Same>, Stop>;
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition<ImpartialKind>, Halt>;
 
     /// Writes the position in its game's notation.
     fn write(&self) -> Data;
@@ -106,42 +111,53 @@ pub trait Component: Send + Sync {
     }
 
     /// May play from here go on for ever?
-    fn may_go_on(&self, _budget: &mut Budget) -> Result<bool, Stop> {
+    fn may_go_on(&self, _budget: &mut Budget) -> Result<bool, Halt> {
         Ok(false)
     }
 }
 
-impl ask::Asked for dyn Component + '_ {
+impl question::Asked for dyn Component + '_ {
     fn outcome(
         &self,
-        playing: ask::Playing,
+        playing: question::Playing,
         why: bool,
         budget: &mut Budget,
     ) -> Result<Claim<Outcome>, Refusal> {
         Ok(Component::outcome(self, playing.play, why, budget)?)
     }
 
-    fn grundy(&self, playing: ask::Playing, budget: &mut Budget) -> Result<Claim<Worth>, Refusal> {
+    fn grundy(
+        &self,
+        playing: question::Playing,
+        budget: &mut Budget,
+    ) -> Result<Claim<GrundyAnswer>, Refusal> {
         match playing.play {
-            Play::Normal => Ok(Component::grundy(self, budget)?),
-            Play::Misere => Ok(ask::no_value(Component::outcome(self, Play::Misere, false, budget)?.by)),
+            Convention::Normal => Ok(Component::grundy(self, budget)?),
+            Convention::Misere => {
+                Ok(question::no_value(Component::outcome(self, Convention::Misere, false, budget)?.by))
+            }
         }
     }
 
-    fn moves(&self, playing: ask::Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
+    fn moves(
+        &self,
+        playing: question::Playing,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Result<MoveList, Refusal> {
         Ok(self.winning_moves(playing.play, limit, budget)?)
     }
 
     fn options(
         &self,
-        playing: ask::Playing,
-        wanted: options::Wanted,
+        playing: question::Playing,
+        wanted: options::OptionDetail,
         budget: &mut Budget,
     ) -> Result<OptionList, Refusal> {
         Ok(Component::options(self, None, playing.play, wanted, budget)?)
     }
 
-    fn remoteness(&self, playing: ask::Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
+    fn remoteness(&self, playing: question::Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
         Ok(Component::remoteness(self, playing.play, budget)?)
     }
 }

@@ -1,16 +1,16 @@
 //! Grids: what the positions of a plane are worth, or who wins them.
 
-use super::erased::{Alone, Game, Placed};
 use super::partizan;
-use crate::answer::{Question, Worth};
-use crate::limits::{Budget, Stop};
+use super::position::{Game, GamePosition, StandalonePosition};
+use crate::answer::{GrundyAnswer, Question};
+use crate::limits::{Budget, Halt};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::own::CustomRulesErrorKind;
-use grundy_theory::ruleset::plane::Plane;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
+use grundy_theory::ruleset::coordinates::Coordinates;
+use grundy_theory::ruleset::custom::CustomRulesErrorKind;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// What a grid shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub enum GridContent {
 
 /// A cell of a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cell {
+pub enum GridCell {
     /// There is no such position.
     Empty,
     /// A Grundy value.
@@ -39,12 +39,12 @@ pub enum Cell {
 /// Values where the game has any in this plane, else outcomes.
 ///
 /// # Errors
-/// [`Stop`] where a limit is reached.
-pub fn shows(game: &dyn Game, plane: &Plane, budget: &mut Budget) -> Result<GridContent, Stop> {
+/// [`Halt`] where a limit is reached.
+pub fn shows(game: &dyn Game, plane: &Coordinates, budget: &mut Budget) -> Result<GridContent, Halt> {
     match cell(game, plane, GridContent::Values, plane.first, budget)? {
-        Cell::Value(_) => Ok(GridContent::Values),
-        Cell::Score(_) => Ok(GridContent::Scores),
-        Cell::Empty | Cell::Outcome(_) => Ok(GridContent::Outcomes),
+        GridCell::Value(_) => Ok(GridContent::Values),
+        GridCell::Score(_) => Ok(GridContent::Scores),
+        GridCell::Empty | GridCell::Outcome(_) => Ok(GridContent::Outcomes),
     }
 }
 
@@ -52,17 +52,17 @@ pub fn shows(game: &dyn Game, plane: &Plane, budget: &mut Budget) -> Result<Grid
 /// is its score, or its outcome.
 ///
 /// # Errors
-/// [`Stop`] where a limit is reached, or the value is out of reach.
+/// [`Halt`] where a limit is reached, or the value is out of reach.
 pub fn cell(
     game: &dyn Game,
-    plane: &Plane,
+    plane: &Coordinates,
     shows: GridContent,
     at: [u64; 2],
     budget: &mut Budget,
-) -> Result<Cell, Stop> {
+) -> Result<GridCell, Halt> {
     match (plane.position)(at) {
-        Some(position) => cell_of(game, &position, shows, Play::Normal, budget),
-        None => Ok(Cell::Empty),
+        Some(position) => cell_of(game, &position, shows, Convention::Normal, budget),
+        None => Ok(GridCell::Empty),
     }
 }
 
@@ -70,54 +70,65 @@ pub fn cell(
 /// misère play only outcomes are shown.
 ///
 /// # Errors
-/// [`Stop`] where a limit is reached, the value is out of reach, or the rules fail.
+/// [`Halt`] where a limit is reached, the value is out of reach, or the rules fail.
 pub fn cell_of(
     game: &dyn Game,
     position: &Data,
     shows: GridContent,
-    play: Play,
+    play: Convention,
     budget: &mut Budget,
-) -> Result<Cell, Stop> {
+) -> Result<GridCell, Halt> {
     match game.place(position).map(|placed| cell_at(&placed, shows, play, budget)) {
-        Ok(Err(Stop::Own(fault))) if fault.kind == CustomRulesErrorKind::Position => Ok(Cell::Empty),
+        Ok(Err(Halt::Own(fault))) if fault.kind == CustomRulesErrorKind::Position => Ok(GridCell::Empty),
         Ok(cell) => cell,
-        Err(_) => Ok(Cell::Empty),
+        Err(_) => Ok(GridCell::Empty),
     }
 }
 
-fn cell_at(placed: &Placed, shows: GridContent, play: Play, budget: &mut Budget) -> Result<Cell, Stop> {
+fn cell_at(
+    placed: &GamePosition,
+    shows: GridContent,
+    play: Convention,
+    budget: &mut Budget,
+) -> Result<GridCell, Halt> {
     let position = match placed {
-        Placed::Component(position) => position,
-        Placed::Partizan(position) => {
-            return Ok(Cell::Outcome(partizan::whole::outcome(&**position, play, budget)?));
+        GamePosition::Component(position) => position,
+        GamePosition::Partizan(position) => {
+            return Ok(GridCell::Outcome(partizan::whole::outcome(&**position, play, budget)?));
         }
-        Placed::Alone(alone) => return alone_at(&**alone, shows, play, budget),
-        Placed::Sum(_) => return Ok(Cell::Empty),
+        GamePosition::Alone(alone) => return alone_at(&**alone, shows, play, budget),
+        GamePosition::Sum(_) => return Ok(GridCell::Empty),
     };
-    if shows != GridContent::Outcomes && play == Play::Normal {
+    if shows != GridContent::Outcomes && play == Convention::Normal {
         match position.grundy(budget)?.what {
-            Worth::Value(value) => return Ok(Cell::Value(value)),
-            Worth::OutOfReach(stop) => return Err(stop),
-            Worth::Infinite(_) | Worth::Loony | Worth::None | Worth::Unsought => {}
+            GrundyAnswer::Value(value) => return Ok(GridCell::Value(value)),
+            GrundyAnswer::OutOfReach(stop) => return Err(stop),
+            GrundyAnswer::Infinite(_) | GrundyAnswer::Loony | GrundyAnswer::None | GrundyAnswer::Unsought => {
+            }
         }
     }
-    position.outcome(play, false, budget).map(|claim| Cell::Outcome(claim.what))
+    position.outcome(play, false, budget).map(|claim| GridCell::Outcome(claim.what))
 }
 
 /// The cell of a position that is played alone: its outcome, or the score of a game that has none.
-fn alone_at(alone: &dyn Alone, shows: GridContent, play: Play, budget: &mut Budget) -> Result<Cell, Stop> {
+fn alone_at(
+    alone: &dyn StandalonePosition,
+    shows: GridContent,
+    play: Convention,
+    budget: &mut Budget,
+) -> Result<GridCell, Halt> {
     let outcome = shows == GridContent::Outcomes;
     let question = Question { verdict: !outcome, outcome, play, ..Question::default() };
     let answer = alone.answer(&question, budget)?;
     Ok(match (answer.outcome, answer.value) {
-        (Some(outcome), _) => Cell::Outcome(outcome),
-        (None, Some(score @ (Data::Natural(_) | Data::Big(_)))) => Cell::Score(score),
+        (Some(outcome), _) => GridCell::Outcome(outcome),
+        (None, Some(score @ (Data::Natural(_) | Data::Big(_)))) => GridCell::Score(score),
         // Several positions at once have no score in common, and nobody wins where both choose at once.
-        (None, _) => return Err(Stop::NoAnswer(no_cell())),
+        (None, _) => return Err(Halt::NoAnswer(no_cell())),
     })
 }
 
-fn no_cell() -> Words {
+fn no_cell() -> LocalizedString {
     words!(
         "a position of this game has neither a value, an outcome nor a single score, of which tables and pictures are made",
         "这个游戏的局面没有值、胜负或单个得分，而表和图由它们组成"
@@ -131,14 +142,14 @@ mod tests {
     use crate::limits::Limits;
     use grundy_theory::catalogue::entries;
 
-    fn cells(notation: &str, shows: GridContent, ats: &[[u64; 2]]) -> Vec<Cell> {
+    fn cells(notation: &str, shows: GridContent, ats: &[[u64; 2]]) -> Vec<GridCell> {
         let game = game(notation).unwrap();
         let (plane, mut budget) = (game.plane().unwrap(), Budget::new(&Limits::default()));
         ats.iter().map(|&at| cell(&*game, &plane, shows, at, &mut budget).unwrap()).collect()
     }
 
-    fn value(value: u64) -> Cell {
-        Cell::Value(value.into())
+    fn value(value: u64) -> GridCell {
+        GridCell::Value(value.into())
     }
 
     #[test]
@@ -147,14 +158,14 @@ mod tests {
         assert_eq!(found, [value(0), value(0), value(4)]);
         assert_eq!(cells("kayles", GridContent::Values, &[[5, 7], [3, 3]]), [value(6), value(0)]);
         let found = cells("moore:2", GridContent::Values, &[[0, 0], [1, 1]]);
-        assert_eq!(found, [Cell::Outcome(Outcome::P), Cell::Outcome(Outcome::N)]);
+        assert_eq!(found, [GridCell::Outcome(Outcome::P), GridCell::Outcome(Outcome::N)]);
         let found = cells("wythoff", GridContent::Outcomes, &[[1, 2], [1_000_000, 3]]);
-        assert_eq!(found, [Cell::Outcome(Outcome::P), Cell::Outcome(Outcome::N)]);
+        assert_eq!(found, [GridCell::Outcome(Outcome::P), GridCell::Outcome(Outcome::N)]);
         assert_eq!(
             cells("chomp", GridContent::Outcomes, &[[2, 1], [1, 2]]),
-            [Cell::Outcome(Outcome::P), Cell::Empty]
+            [GridCell::Outcome(Outcome::P), GridCell::Empty]
         );
-        assert_eq!(cells("coin-grid", GridContent::Values, &[[0, 1], [2, 2]])[0], Cell::Empty);
+        assert_eq!(cells("coin-grid", GridContent::Values, &[[0, 1], [2, 2]])[0], GridCell::Empty);
     }
 
     #[test]
@@ -168,7 +179,7 @@ mod tests {
             for at in [plane.first, plane.first.map(|least| least + 3)] {
                 let shows = shows(&*game, &plane, &mut budget).unwrap();
                 let found = cell(&*game, &plane, shows, at, &mut budget).unwrap();
-                assert!(found != Cell::Empty || entry.name == "chomp", "{} {at:?}", entry.name);
+                assert!(found != GridCell::Empty || entry.name == "chomp", "{} {at:?}", entry.name);
             }
         }
         assert!(planes > 20, "{planes}");

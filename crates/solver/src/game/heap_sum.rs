@@ -3,7 +3,7 @@
 use super::component::Component;
 use crate::answer::Claim;
 use crate::limits::Budget;
-use crate::method::Said;
+use crate::method::MethodResult;
 use crate::method::misere_quotients::{self, Beside, HeapsOfGame, MisereQuotients};
 use grundy_quotient::{Element, HeapQuotient};
 use grundy_theory::outcome::Outcome;
@@ -29,7 +29,7 @@ impl HeapSum {
     pub(super) fn of<'a>(
         parts: impl Iterator<Item = &'a dyn Component>,
         budget: &mut Budget,
-    ) -> Said<HeapSum> {
+    ) -> MethodResult<HeapSum> {
         let Some(parts) = parts.map(|part| part.heaps()).collect::<Option<Vec<HeapsOfGame<'a>>>>() else {
             return Ok(None);
         };

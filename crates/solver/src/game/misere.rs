@@ -4,24 +4,24 @@
 use super::component::Component;
 use super::heap_sum::HeapSum;
 use crate::answer::Refusal;
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Halt};
 use crate::method::ComponentValue;
-use crate::workbench::SharedWorkbench;
+use crate::value_arena::SharedArena;
 use grundy_quotient::{Element, HeapQuotient};
 use grundy_search::graph::{Decompose, GameGraph, OptionBuffer};
 use grundy_search::misere_forms::{FormId, MisereForms};
 use grundy_search::ruleset_graph::RulesetGraph;
 use grundy_search::transposition_table::TranspositionTable;
-use grundy_theory::outcome::Play;
-use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset, Same};
-use grundy_theory::theorem::ferguson::Profile;
+use grundy_theory::outcome::Convention;
+use grundy_theory::ruleset::any::{AnyPosition, AnyRuleset, ImpartialKind};
+use grundy_theory::theorem::ferguson::TameTotal;
 use grundy_theory::value::Genus;
 use grundy_theory::words;
 use std::sync::Arc;
 
 /// The misère canonical forms of positions of any games.
 pub(crate) struct FormsOfPositions {
-    graph: RulesetGraph<AnyRuleset<Same>>,
+    graph: RulesetGraph<AnyRuleset<ImpartialKind>>,
     table: TranspositionTable<MisereForms>,
 }
 
@@ -42,10 +42,10 @@ impl FormsOfPositions {
     }
 
     /// The form of a sum of positions. If the memory is full, forms of earlier questions make room.
-    fn of(&mut self, parts: &[AnyPosition<Same>], budget: &mut Budget) -> Result<FormId, Stop> {
+    fn of(&mut self, parts: &[AnyPosition<ImpartialKind>], budget: &mut Budget) -> Result<FormId, Halt> {
         let before = self.bytes();
         match self.find(parts, budget) {
-            Err(Stop::Memory(_)) if before > FormsOfPositions::default().bytes() => {
+            Err(Halt::Memory(_)) if before > FormsOfPositions::default().bytes() => {
                 *self = FormsOfPositions::default();
                 self.find(parts, budget)
             }
@@ -53,9 +53,9 @@ impl FormsOfPositions {
         }
     }
 
-    fn find(&mut self, parts: &[AnyPosition<Same>], budget: &mut Budget) -> Result<FormId, Stop> {
+    fn find(&mut self, parts: &[AnyPosition<ImpartialKind>], budget: &mut Budget) -> Result<FormId, Halt> {
         let FormsOfPositions { graph, table } = self;
-        budget.lend(|budget| {
+        budget.scoped(|budget| {
             let mut components = OptionBuffer::default();
             for part in parts {
                 graph.components(part, Decompose::Summands, &mut components, budget)?;
@@ -72,22 +72,22 @@ const QUICK: u64 = 20_000_000;
 /// A sum of components as misère play sees it.
 pub(super) struct InMisere<'a> {
     parts: Vec<&'a dyn Component>,
-    bench: &'a SharedWorkbench,
+    bench: &'a SharedArena,
 }
 
 impl<'a> InMisere<'a> {
-    pub(super) fn new(parts: Vec<&'a dyn Component>, bench: &'a SharedWorkbench) -> InMisere<'a> {
+    pub(super) fn new(parts: Vec<&'a dyn Component>, bench: &'a SharedArena) -> InMisere<'a> {
         InMisere { parts, bench }
     }
 
     pub(super) fn genus(&self, budget: &mut Budget) -> Result<Genus, Refusal> {
-        let of_heaps = |Profile { xor, big }: &Profile| Some(Genus::of_nim_sum(xor.to_u64()?, *big > 0));
+        let of_heaps = |TameTotal { xor, big }: &TameTotal| Some(Genus::of_nim_sum(xor.to_u64()?, *big > 0));
         self.told(budget, of_heaps, |forms, form, _| Ok(forms.genus(form).clone()))
     }
 
     pub(super) fn canonical_form(&self, budget: &mut Budget) -> Result<String, Refusal> {
         // A Nim heap beside one of 1 is a Nim heap; two larger ones together are none.
-        let of_heaps = |Profile { xor, big }: &Profile| (*big <= 1).then(|| xor.to_string());
+        let of_heaps = |TameTotal { xor, big }: &TameTotal| (*big <= 1).then(|| xor.to_string());
         self.told(budget, of_heaps, |forms, form, budget| forms.text(form, budget))
     }
 
@@ -102,7 +102,7 @@ impl<'a> InMisere<'a> {
         }
         match HeapSum::of(self.parts.iter().copied(), budget)? {
             Some(sum) => Ok((sum.quotient, sum.element)),
-            None => Err(Stop::OutOfReach(words!(
+            None => Err(Halt::OutOfReach(words!(
                 "no misère quotient of these heaps was found with the effort of a question: try grundy misere with this game",
                 "以一个问题的工作量没有求得这些堆的反常商：请用 grundy misere 求此游戏的商"
             ))
@@ -115,8 +115,8 @@ impl<'a> InMisere<'a> {
     fn told<T>(
         &self,
         budget: &mut Budget,
-        of_heaps: impl Fn(&Profile) -> Option<T>,
-        of_form: impl Fn(&MisereForms, FormId, &mut Budget) -> Result<T, Stop>,
+        of_heaps: impl Fn(&TameTotal) -> Option<T>,
+        of_form: impl Fn(&MisereForms, FormId, &mut Budget) -> Result<T, Halt>,
     ) -> Result<T, Refusal> {
         for part in &self.parts {
             if part.may_go_on(budget)? {
@@ -124,12 +124,12 @@ impl<'a> InMisere<'a> {
             }
         }
         match self.told_of_form(QUICK, budget, &of_form) {
-            Err(Stop::Steps(_) | Stop::Memory(_) | Stop::OutOfReach(_)) => {}
+            Err(Halt::Steps(_) | Halt::Memory(_) | Halt::OutOfReach(_)) => {}
             found => return Ok(found??),
         }
         match self.nim_heaps(budget)?.and_then(|profile| of_heaps(&profile)) {
             Some(told) => Ok(told),
-            None => Ok(self.told_of_form(budget.left(), budget, &of_form)??),
+            None => Ok(self.told_of_form(budget.remaining_steps(), budget, &of_form)??),
         }
     }
 
@@ -138,15 +138,15 @@ impl<'a> InMisere<'a> {
         &self,
         steps: u64,
         budget: &mut Budget,
-        of_form: impl Fn(&MisereForms, FormId, &mut Budget) -> Result<T, Stop>,
-    ) -> Result<Result<T, Stop>, Stop> {
+        of_form: impl Fn(&MisereForms, FormId, &mut Budget) -> Result<T, Halt>,
+    ) -> Result<Result<T, Halt>, Halt> {
         // Custom rules are asked before the workbench is held: they may ask about values too.
-        let at: Vec<AnyPosition<Same>> = budget.within(steps, |budget| {
+        let at: Vec<AnyPosition<ImpartialKind>> = budget.with_step_limit(steps, |budget| {
             self.parts.iter().map(|part| part.erased(budget)).collect::<Result<_, _>>()
         })?;
         let mut bench = budget.lock(self.bench)?;
         let known = bench.misere();
-        let form = budget.within(steps, |budget| known.of(&at, budget))?;
+        let form = budget.with_step_limit(steps, |budget| known.of(&at, budget))?;
         Ok(of_form(known.table.algebra(), form, budget))
     }
 
@@ -156,10 +156,10 @@ impl<'a> InMisere<'a> {
     /// Proof, by induction: its options are equal to Nim heaps. Those above the value g lead back to g. If g
     /// is 0 and there is an option, one has the value 1 by the hypothesis, and the player to move loses
     /// there.
-    fn nim_heaps(&self, budget: &mut Budget) -> Result<Option<Profile>, Stop> {
-        let mut all = Profile::default();
+    fn nim_heaps(&self, budget: &mut Budget) -> Result<Option<TameTotal>, Halt> {
+        let mut all = TameTotal::default();
         for part in &self.parts {
-            match part.contribution(Play::Misere, budget)? {
+            match part.contribution(Convention::Misere, budget)? {
                 Some(ComponentValue::Finite(own)) => all = all.combine(&own),
                 Some(ComponentValue::Infinite(_)) | None => return Ok(None),
             }

@@ -1,56 +1,56 @@
 //! Games that end with a score: theorems first, alpha-beta search where they are silent.
 
-use super::erased::{Alone, Game, Placed};
-use super::refusals::{refuse_lengths, refuse_misere, refuse_outcomes};
-use crate::answer::{Answer, MoveList, OptionList, Question, Refusal, Worth};
-use crate::engine::alphabeta::{AlphaBeta, Points};
-use crate::limits::{Budget, Stop};
-use crate::moves::groups::Groups;
-use crate::moves::naming::{self, named};
-use crate::moves::tried::by_trying_for;
+use super::errors::{refuse_lengths, refuse_misere, refuse_outcomes};
+use super::position::{Game, GamePosition, StandalonePosition};
+use crate::answer::{Answer, GrundyAnswer, MoveList, OptionList, Question, Refusal};
+use crate::engine::alphabeta::{AlphaBeta, ScoreTotal};
+use crate::limits::{Budget, Halt};
+use crate::moves::first_moves::by_trying_for;
+use crate::moves::named_move::{self, named};
+use crate::moves::option_list::OptionGroups;
 use grundy_theory::data::{Data, PositionError};
+use grundy_theory::localized::{LocalizedStr, LocalizedString};
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::Fields;
-use grundy_theory::ruleset::drawn::Drawn;
+use grundy_theory::ruleset::MoveName;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
-use grundy_theory::ruleset::score::Scored;
+use grundy_theory::ruleset::playable::Playable;
+use grundy_theory::ruleset::scoring::ScoringRuleset;
 use grundy_theory::theorem::{PrincipalVariation, ScoreTheorem, Statement};
 use grundy_theory::value::Score;
-use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 /// The game with the rules `R`.
-pub struct ScoredGame<R: Scored>(Arc<Shared<R>>);
+pub struct ScoringGameSolver<R: ScoringRuleset>(Arc<Shared<R>>);
 
-struct Shared<R: Scored> {
+struct Shared<R: ScoringRuleset> {
     rules: R,
     theorems: Vec<Box<dyn ScoreTheorem<R>>>,
 }
 
 /// A position with what was searched from it: boards differ, and other positions would gain nothing by it.
-struct Position<R: Scored> {
+struct Position<R: ScoringRuleset> {
     game: Arc<Shared<R>>,
     at: R::Position,
-    search: Mutex<AlphaBeta<R, Points>>,
+    search: Mutex<AlphaBeta<R, ScoreTotal>>,
 }
 
-const SEARCH: Text = text!("alpha-beta search with a transposition table", "带置换表的 α-β 剪枝搜索");
+const SEARCH: LocalizedStr = text!("alpha-beta search with a transposition table", "带置换表的 α-β 剪枝搜索");
 
-impl<R: Scored> ScoredGame<R> {
+impl<R: ScoringRuleset> ScoringGameSolver<R> {
     /// The game with these theorems, which may be none: then everything is searched.
-    pub fn new(rules: R, theorems: Vec<Box<dyn ScoreTheorem<R>>>) -> ScoredGame<R> {
-        ScoredGame(Arc::new(Shared { rules, theorems }))
+    pub fn new(rules: R, theorems: Vec<Box<dyn ScoreTheorem<R>>>) -> ScoringGameSolver<R> {
+        ScoringGameSolver(Arc::new(Shared { rules, theorems }))
     }
 }
 
-impl<R: Scored> Game for ScoredGame<R> {
-    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
+impl<R: ScoringRuleset> Game for ScoringGameSolver<R> {
+    fn place(&self, data: &Data) -> Result<GamePosition, PositionError> {
         let at = self.0.rules.parse(data)?;
-        let search = Mutex::new(AlphaBeta::new(Points));
-        Ok(Placed::Alone(Box::new(Position { game: Arc::clone(&self.0), at, search })))
+        let search = Mutex::new(AlphaBeta::new(ScoreTotal));
+        Ok(GamePosition::Alone(Box::new(Position { game: Arc::clone(&self.0), at, search })))
     }
 
     fn bytes(&self) -> u64 {
@@ -61,7 +61,7 @@ impl<R: Scored> Game for ScoredGame<R> {
         false
     }
 
-    fn drawn(&self) -> &dyn Drawn {
+    fn drawn(&self) -> &dyn Playable {
         &self.0.rules
     }
 
@@ -69,7 +69,7 @@ impl<R: Scored> Game for ScoredGame<R> {
         self.0.rules.parse(at).ok().map(|at| self.0.rules.to_move(&at))
     }
 
-    fn gain(&self, at: &Data, name: &Fields) -> Option<Score> {
+    fn gain(&self, at: &Data, name: &MoveName) -> Option<Score> {
         let (rules, at) = (&self.0.rules, self.0.rules.parse(at).ok()?);
         let mut gain = None;
         // The position was listed before: there are no more moves than it is long.
@@ -78,7 +78,7 @@ impl<R: Scored> Game for ScoredGame<R> {
             reason = "one look at each move of a position that is written down"
         )]
         let _ = rules.visit_moves(&at, rules.to_move(&at), &mut |mv| {
-            if rules.name(&at, &mv) != *name {
+            if rules.move_name(&at, &mv) != *name {
                 return ControlFlow::Continue(());
             }
             gain = Some(rules.gain(&at, &mv));
@@ -102,7 +102,7 @@ enum Found<M> {
     Searched(Score),
 }
 
-impl<R: Scored> Alone for Position<R> {
+impl<R: ScoringRuleset> StandalonePosition for Position<R> {
     fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
         refuse_misere(question.play)?;
         match self.game.rules.tells_mover() {
@@ -116,7 +116,7 @@ impl<R: Scored> Alone for Position<R> {
     }
 }
 
-impl<R: Scored> Position<R> {
+impl<R: ScoringRuleset> Position<R> {
     fn answer_one(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
         let (rules, at) = (&self.game.rules, &self.at);
         let found = match self.proved(at) {
@@ -150,9 +150,9 @@ impl<R: Scored> Position<R> {
     }
 
     /// All moves, with the scores of the positions they lead to.
-    fn options(&self, best: &Score, limit: usize, budget: &mut Budget) -> Result<OptionList, Stop> {
+    fn options(&self, best: &Score, limit: usize, budget: &mut Budget) -> Result<OptionList, Halt> {
         let (rules, player) = (&self.game.rules, self.game.rules.to_move(&self.at));
-        let groups = Groups::new(limit, true, budget);
+        let groups = OptionGroups::new(limit, true, budget);
         groups.of_moves(rules, &self.at, player, budget, &mut |groups, mv, to, budget| {
             let score = self.score(&to, budget)?;
             let is_best = &score + &rules.gain(&self.at, mv) == *best;
@@ -197,20 +197,20 @@ impl<R: Scored> Position<R> {
         self.game.theorems.iter().find_map(|theorem| best(&**theorem))
     }
 
-    fn score(&self, at: &R::Position, budget: &mut Budget) -> Result<Score, Stop> {
+    fn score(&self, at: &R::Position, budget: &mut Budget) -> Result<Score, Halt> {
         match self.proved(at) {
             Some((_, best)) => Ok(best.score),
             None => budget.lock(&self.search)?.score(&self.game.rules, at, budget),
         }
     }
 
-    fn listed(&self, moves: &[R::Move], limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+    fn listed(&self, moves: &[R::Move], limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
         let first = &moves[..moves.len().min(limit)];
-        naming::listed(&self.game.rules, &self.at, first, Some(moves.len().into()), budget)
+        named_move::listed(&self.game.rules, &self.at, first, Some(moves.len().into()), budget)
     }
 
     /// The moves after which the score is still this, found by asking of each one whether it is.
-    fn best_moves(&self, score: &Score, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+    fn best_moves(&self, score: &Score, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
         let (rules, player) = (&self.game.rules, self.game.rules.to_move(&self.at));
         by_trying_for(rules, &self.at, player, limit, budget, &mut |mv, to, budget| {
             let rest = score - &rules.gain(&self.at, mv);
@@ -227,12 +227,12 @@ pub(super) fn answer(
     question: &Question,
     value: Data,
     moves: Option<MoveList>,
-    method: Text,
-    explain: Option<Words>,
+    method: LocalizedStr,
+    explain: Option<LocalizedString>,
 ) -> Answer {
     Answer {
         outcome: None,
-        grundy: question.grundy.then_some(Worth::None),
+        grundy: question.grundy.then_some(GrundyAnswer::None),
         value: (question.value || question.verdict).then_some(value),
         moves,
         options: None,
@@ -248,7 +248,7 @@ fn outcome(ahead: &Score) -> Outcome {
     if ahead.is_zero() { Outcome::D } else { Outcome::of_next(*ahead > Score::ZERO) }
 }
 
-fn searched(score: &Score, of_mover: bool) -> Words {
+fn searched(score: &Score, of_mover: bool) -> LocalizedString {
     if of_mover {
         return words!(
             "The game was searched to its end: the player to move can end ahead by {score}, counted as negative if behind, and the opponent can hold it to that.",
@@ -261,6 +261,6 @@ fn searched(score: &Score, of_mover: bool) -> Words {
     )
 }
 
-fn searched_all(count: usize) -> Words {
+fn searched_all(count: usize) -> LocalizedString {
     words!("Each of the {count} games was searched to its end.", "{count} 个游戏都已搜索到终局。")
 }

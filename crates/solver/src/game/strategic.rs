@@ -1,29 +1,29 @@
 //! Games in which both players choose at once: equilibria and dominated lines.
 
-use super::erased::{Alone, Game, Placed};
-use super::refusals::refuse_misere;
-use crate::answer::{Answer, Question, Refusal, Worth};
-use crate::engine::best_replies;
+use super::errors::refuse_misere;
+use super::position::{Game, GamePosition, StandalonePosition};
+use crate::answer::{Answer, GrundyAnswer, Question, Refusal};
+use crate::engine::equilibria;
 use crate::limits::Budget;
 use grundy_theory::data::{Data, PositionError};
+use grundy_theory::localized::{LocalizedString, row};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::About;
-use grundy_theory::ruleset::drawn::{DrawError, Drawn, DrawnMove, DrawnMoves, not_played};
+use grundy_theory::ruleset::RulesetInfo;
+use grundy_theory::ruleset::coordinates::Coordinates;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
-use grundy_theory::ruleset::form::Form;
-use grundy_theory::ruleset::formulas::{Formulas, Steps};
-use grundy_theory::ruleset::plane::Plane;
-use grundy_theory::ruleset::score::bimatrix::StrategicForm;
-use grundy_theory::ruleset::score::{Strategic, Table};
-use grundy_theory::scene::{Look, Pick, Places, Scene};
-use grundy_theory::theorem::{Solution, Statement, StrategicTheorem};
-use grundy_theory::words::{Words, row};
+use grundy_theory::ruleset::move_formulas::{MoveFormulas, RepeatedStep};
+use grundy_theory::ruleset::playable::{DrawError, Playable, PlayableMove, PlayableMoves, not_played};
+use grundy_theory::ruleset::scoring::bimatrix::StrategicForm;
+use grundy_theory::ruleset::scoring::{NormalFormGame, ScoreMatrix};
+use grundy_theory::ruleset::text_format::TextFormat;
+use grundy_theory::scene::{Appearance, Pick, Scene, VisibleRange};
+use grundy_theory::theorem::{Equilibria, Statement, StrategicTheorem};
 use grundy_theory::{text, words};
 use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The game with the rules `R`.
-pub struct NormalFormSolver<R: Strategic> {
+pub struct NormalFormSolver<R: NormalFormGame> {
     rules: R,
     theorems: Arc<[Box<dyn StrategicTheorem>]>,
 }
@@ -34,17 +34,17 @@ struct Position {
     theorems: Arc<[Box<dyn StrategicTheorem>]>,
 }
 
-impl<R: Strategic> NormalFormSolver<R> {
+impl<R: NormalFormGame> NormalFormSolver<R> {
     /// The game with these theorems, which may be none: then everything follows from the definitions.
     pub fn new(rules: R, theorems: Vec<Box<dyn StrategicTheorem>>) -> NormalFormSolver<R> {
         NormalFormSolver { rules, theorems: theorems.into() }
     }
 }
 
-impl<R: Strategic> Game for NormalFormSolver<R> {
-    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
+impl<R: NormalFormGame> Game for NormalFormSolver<R> {
+    fn place(&self, data: &Data) -> Result<GamePosition, PositionError> {
         let form = self.rules.parse(data)?;
-        Ok(Placed::Alone(Box::new(Position { form, theorems: Arc::clone(&self.theorems) })))
+        Ok(GamePosition::Alone(Box::new(Position { form, theorems: Arc::clone(&self.theorems) })))
     }
 
     fn bytes(&self) -> u64 {
@@ -55,7 +55,7 @@ impl<R: Strategic> Game for NormalFormSolver<R> {
         false
     }
 
-    fn drawn(&self) -> &dyn Drawn {
+    fn drawn(&self) -> &dyn Playable {
         self
     }
 
@@ -69,12 +69,12 @@ impl<R: Strategic> Game for NormalFormSolver<R> {
 }
 
 /// There are no moves, and so no rules about them.
-impl<R: Strategic> ErasedNotation for NormalFormSolver<R> {
-    fn about(&self) -> &'static About {
+impl<R: NormalFormGame> ErasedNotation for NormalFormSolver<R> {
+    fn about(&self) -> &'static RulesetInfo {
         self.rules.about()
     }
 
-    fn form(&self) -> Form {
+    fn form(&self) -> TextFormat {
         self.rules.form()
     }
 
@@ -82,33 +82,33 @@ impl<R: Strategic> ErasedNotation for NormalFormSolver<R> {
         Cow::Borrowed(self.rules.about().example)
     }
 
-    fn particulars(&self) -> Words {
-        Words::default()
+    fn particulars(&self) -> LocalizedString {
+        LocalizedString::default()
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         None
     }
 
-    fn formulas(&self, _: usize) -> Option<Formulas> {
+    fn formulas(&self, _: usize) -> Option<MoveFormulas> {
         None
     }
 
-    fn steps(&self) -> Option<Steps> {
+    fn steps(&self) -> Option<RepeatedStep> {
         None
     }
 }
 
 /// Both players choose at once: there is a table to be seen, and no turns.
-impl<R: Strategic> Drawn for NormalFormSolver<R> {
+impl<R: NormalFormGame> Playable for NormalFormSolver<R> {
     fn scene(&self, at: &Data) -> Result<Scene, DrawError> {
         let StrategicForm { a, b } = self.rules.parse(at)?;
-        let lines = |count: usize| Places::lines(0, count as u64);
+        let lines = |count: usize| VisibleRange::lines(0, count as u64);
         Ok(Scene::board(&lines(a.rows()), &lines(a.columns()), false, |row, column| {
-            let payoff = |table: &Table| {
+            let payoff = |table: &ScoreMatrix| {
                 table.row(row as usize).get(column as usize).map_or(String::new(), ToString::to_string)
             };
-            (Look::Card, Some(format!("{}:{}", payoff(&a), payoff(&b))))
+            (Appearance::Card, Some(format!("{}:{}", payoff(&a), payoff(&b))))
         }))
     }
 
@@ -116,16 +116,16 @@ impl<R: Strategic> Drawn for NormalFormSolver<R> {
         false
     }
 
-    fn moves(&self, _: &Data, _: Player, _: usize) -> Result<DrawnMoves, DrawError> {
+    fn moves(&self, _: &Data, _: Player, _: usize) -> Result<PlayableMoves, DrawError> {
         Err(not_played())
     }
 
-    fn picked(&self, _: &Data, _: Player, _: &[Pick]) -> Result<Option<DrawnMove>, DrawError> {
+    fn picked(&self, _: &Data, _: Player, _: &[Pick]) -> Result<Option<PlayableMove>, DrawError> {
         Err(not_played())
     }
 }
 
-impl Alone for Position {
+impl StandalonePosition for Position {
     fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
         refuse_misere(question.play)?;
         let Question { outcome, value, moves, options, remoteness, .. } = *question;
@@ -141,13 +141,13 @@ impl Alone for Position {
             Some(found) => found,
             None => {
                 let name = text!("comparison of all strategies", "逐一比较所有策略");
-                (name, best_replies::by_definition(&self.form, budget)?)
+                (name, equilibria::by_definition(&self.form, budget)?)
             }
         };
         let explain = question.explain.then(|| reason(&self.form, &solution));
         Ok(Answer {
             outcome: None,
-            grundy: question.grundy.then_some(Worth::None),
+            grundy: question.grundy.then_some(GrundyAnswer::None),
             value: None,
             moves: None,
             options: None,
@@ -159,19 +159,19 @@ impl Alone for Position {
     }
 }
 
-fn equilibria(solution: &Solution) -> Data {
+fn equilibria(solution: &Equilibria) -> Data {
     match &solution.equilibria[..] {
         [] => Data::Naturals(Vec::new()),
         pairs => Data::Rows { width: 2, cells: pairs.concat() },
     }
 }
 
-fn dominated(solution: &Solution) -> Data {
+fn dominated(solution: &Equilibria) -> Data {
     let lines = |lines: &[u64]| Data::Naturals(lines.to_vec());
     Data::object([("rows", lines(&solution.dominated_rows)), ("columns", lines(&solution.dominated_columns))])
 }
 
-fn reason(form: &StrategicForm, solution: &Solution) -> Words {
+fn reason(form: &StrategicForm, solution: &Equilibria) -> LocalizedString {
     let equilibria = match solution.equilibria[..] {
         [] => words!(
             "In every cell somebody gains by choosing another line alone: there is no pure equilibrium.",

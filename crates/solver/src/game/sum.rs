@@ -1,30 +1,30 @@
 //! Disjunctive sums that may mix games.
 
-use super::ask::{self, Asked, Playing};
-use super::component::{Component, Rest};
-use super::erased::Placed;
+use super::component::{Component, OtherComponents};
 use super::heap_sum::HeapSum;
 use super::partizan::sum::PartizanSum;
 use super::partizan::whole::Whole;
+use super::position::GamePosition;
+use super::question::{self, Asked, Playing};
 use super::workbench::of_component;
-use crate::answer::{By, Claim, MoveList, NamedMove, OptionAnswer, OptionList, Refusal, Worth};
-use crate::kept::once;
-use crate::limits::{Budget, Stop, moves};
+use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList, Refusal};
+use crate::limits::{Budget, Halt, moves};
 use crate::method::ComponentValue;
-use crate::moves::listed::{Gathered, grouped, listed};
-use crate::moves::options::Wanted;
-use crate::workbench::ValueArena;
+use crate::moves::component_moves::{ComponentMoves, grouped, listed};
+use crate::moves::options::OptionDetail;
+use crate::once::once;
+use crate::value_arena::ValueArena;
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset, Same};
-use grundy_theory::sum::disjunctive::Sum;
-use grundy_theory::theorem::ferguson::{self, Profile};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
+use grundy_theory::ruleset::any::{AnyPosition, AnyRuleset, ImpartialKind};
+use grundy_theory::sum::disjunctive::DisjunctiveSum;
+use grundy_theory::theorem::ferguson::{self, TameTotal};
 use grundy_theory::theorem::{EITHER, smith, sprague_grundy};
 use grundy_theory::value::LoopyNimValue;
-use grundy_theory::words::Words;
 use grundy_theory::{text, words};
-use grundy_values::loopy::value::Loopy;
+use grundy_values::loopy::value::LoopyValue;
 use hashbrown::HashMap;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -35,21 +35,22 @@ use std::sync::{Mutex, OnceLock};
 ///
 /// # Errors
 /// [`NotAComponent`] where one of them can be no part of a sum.
-pub fn of(parts: Vec<Placed>) -> Result<Placed, NotAComponent> {
+pub fn of(parts: Vec<GamePosition>) -> Result<GamePosition, NotAComponent> {
     for (part, placed) in parts.iter().enumerate() {
         match placed {
-            Placed::Alone(alone) => return Err(NotAComponent { part, reason: alone.not_a_part() }),
-            Placed::Sum(_) => return Err(NotAComponent { part, reason: super::refusals::not_a_part() }),
-            Placed::Component(_) | Placed::Partizan(_) => {}
+            GamePosition::Alone(alone) => return Err(NotAComponent { part, reason: alone.not_a_part() }),
+            GamePosition::Sum(_) => return Err(NotAComponent { part, reason: super::errors::not_a_part() }),
+            GamePosition::Component(_) | GamePosition::Partizan(_) => {}
         }
     }
-    if parts.iter().any(|part| matches!(part, Placed::Partizan(_))) {
-        return Ok(Placed::Sum(Box::new(Whole(Box::new(PartizanSum::new(parts))))));
+    if parts.iter().any(|part| matches!(part, GamePosition::Partizan(_))) {
+        return Ok(GamePosition::Sum(Box::new(Whole(Box::new(PartizanSum::new(parts))))));
     }
-    let component =
-        |(part, placed): (usize, Placed)| placed.component().map_err(|reason| NotAComponent { part, reason });
+    let component = |(part, placed): (usize, GamePosition)| {
+        placed.component().map_err(|reason| NotAComponent { part, reason })
+    };
     let mut parts: Vec<_> = parts.into_iter().enumerate().map(component).collect::<Result<_, _>>()?;
-    Ok(Placed::Sum(match parts.pop() {
+    Ok(GamePosition::Sum(match parts.pop() {
         // One part needs no values: it may have a theorem about its outcome alone.
         Some(part) if parts.is_empty() => Box::new(OneSummand(part)),
         last => {
@@ -65,7 +66,7 @@ pub struct NotAComponent {
     /// Its place among the parts.
     pub part: usize,
     /// Why.
-    pub reason: Words,
+    pub reason: LocalizedString,
 }
 
 /// A sum of one position: its answers, with moves that lead to lists.
@@ -76,7 +77,7 @@ impl Asked for OneSummand {
         Some(vec![&*self.0])
     }
 
-    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Refusal> {
+    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Refusal> {
         Ok(of_component(&*self.0, bench, budget)?)
     }
 
@@ -84,20 +85,25 @@ impl Asked for OneSummand {
         Asked::outcome(&*self.0, playing, why, budget)
     }
 
-    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Result<Claim<Worth>, Refusal> {
+    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Result<Claim<GrundyAnswer>, Refusal> {
         Asked::grundy(&*self.0, playing, budget)
     }
 
     fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
         let MoveList { moves, count } = Asked::moves(&*self.0, playing, limit, budget)?;
-        let mut gathered = Gathered::default();
+        let mut gathered = ComponentMoves::default();
         moves.into_iter().try_for_each(|mv| gathered.push(0, mv, budget))?;
         Ok(listed(&[self.0.write()], gathered, count, limit, budget)?)
     }
 
-    fn options(&self, playing: Playing, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Refusal> {
+    fn options(
+        &self,
+        playing: Playing,
+        wanted: OptionDetail,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Refusal> {
         let OptionList { options, count } = Asked::options(&*self.0, playing, wanted, budget)?;
-        let mut gathered = Gathered::default();
+        let mut gathered = ComponentMoves::default();
         options.into_iter().try_for_each(|option| gathered.push(0, option, budget))?;
         Ok(grouped(&[self.0.write()], gathered, count, wanted.limit, budget)?)
     }
@@ -111,10 +117,10 @@ impl Asked for OneSummand {
 type VisitMoves<'a> = dyn FnMut(
         usize,
         NamedMove,
-        (&Vec<AnyPosition<Same>>, PlayMode),
+        (&Vec<AnyPosition<ImpartialKind>>, PlayMode),
         &mut Searched,
         &mut Budget,
-    ) -> Result<(), Stop>
+    ) -> Result<(), Halt>
     + 'a;
 
 /// A sum of several positions, with what was found out about it.
@@ -130,21 +136,21 @@ struct SumPosition {
 
 /// What the parts contribute.
 struct Known {
-    play: Play,
+    play: Convention,
     /// Each of them, where values decide the sum.
     contributions: Option<Vec<ComponentValue>>,
     /// All together.
-    total: Rest,
+    total: OtherComponents,
 }
 
-type Searched = RulesetSearch<Sum<AnyRuleset<Same>>>;
+type Searched = RulesetSearch<DisjunctiveSum<AnyRuleset<ImpartialKind>>>;
 
-const RULES: Sum<AnyRuleset<Same>> = Sum(AnyRuleset::new());
+const RULES: DisjunctiveSum<AnyRuleset<ImpartialKind>> = DisjunctiveSum(AnyRuleset::new());
 
-impl Rest {
+impl OtherComponents {
     /// What stands beside nothing.
-    fn nothing() -> Rest {
-        Rest { value: LoopyNimValue::ZERO, profile: Profile::default(), heaps: None }
+    fn nothing() -> OtherComponents {
+        OtherComponents { value: LoopyNimValue::ZERO, profile: TameTotal::default(), heaps: None }
     }
 
     fn add(&mut self, contribution: &ComponentValue) {
@@ -161,8 +167,8 @@ impl Rest {
 }
 
 impl Known {
-    fn of(parts: &[Box<dyn Component>], play: Play, budget: &mut Budget) -> Result<Known, Stop> {
-        let mut known = Known { play, contributions: None, total: Rest::nothing() };
+    fn of(parts: &[Box<dyn Component>], play: Convention, budget: &mut Budget) -> Result<Known, Halt> {
+        let mut known = Known { play, contributions: None, total: OtherComponents::nothing() };
         let mut contributions = Vec::with_capacity(parts.len());
         for part in parts {
             let Some(contribution) = part.contribution(play, budget)? else { return Ok(known) };
@@ -176,18 +182,18 @@ impl Known {
     /// Who wins, by values alone.
     fn decided(&self) -> Outcome {
         match self.play {
-            Play::Normal => self.total.value.outcome(),
-            Play::Misere => ferguson::outcome(&self.total.profile),
+            Convention::Normal => self.total.value.outcome(),
+            Convention::Misere => ferguson::outcome(&self.total.profile),
         }
     }
 
-    fn reason(&self, contributions: &[ComponentValue]) -> Words {
+    fn reason(&self, contributions: &[ComponentValue]) -> LocalizedString {
         let values = contributions.iter().map(written).collect::<Vec<_>>().join(", ");
-        let Profile { xor, big } = &self.total.profile;
+        let TameTotal { xor, big } = &self.total.profile;
         let goes_on = infinite(contributions).next().is_some();
         match self.play {
             play if contributions.is_empty() => play.of_nothing(),
-            Play::Normal if goes_on => match self.decided() {
+            Convention::Normal if goes_on => match self.decided() {
                 Outcome::N => words!(
                     "The components have the values {values}; the one with braces can be kept going for ever, and the player to move wins by moving it to the value {xor}, the nim sum of the others.",
                     "各分量的值为 {values}；带花括号的一项可以永远走下去，先手把它变为其余各项的尼姆和 {xor} 即可获胜。"
@@ -197,26 +203,26 @@ impl Known {
                     "各分量的值为 {values}；带花括号的可以永远走下去，而且没有一步能使尼姆和变为 0：谁也不会输。"
                 ),
             },
-            Play::Normal if xor.is_zero() => words!(
+            Convention::Normal if xor.is_zero() => words!(
                 "The components have the Grundy values {values}; their nim sum (XOR) is 0, so the player to move loses.",
                 "各分量的 Grundy 值为 {values}；尼姆和（异或）为 0，先手必败。"
             ),
-            Play::Normal => words!(
+            Convention::Normal => words!(
                 "The components have the Grundy values {values}; their nim sum (XOR) is {xor}, and the player to move wins by making it 0.",
                 "各分量的 Grundy 值为 {values}；尼姆和（异或）为 {xor}，先手使其变为 0 即可获胜。"
             ),
-            Play::Misere => words!(
+            Convention::Misere => words!(
                 "The components have the nim sum {xor}, and {big} parts have a value of 2 or more; the misère theorem decides by these two numbers.",
                 "各分量的尼姆和为 {xor}，其中 {big} 个部分的值不小于 2；反常规则定理由这两个数判定胜负。"
             ),
         }
     }
 
-    fn by(&self, contributions: &[ComponentValue]) -> By {
-        By::Theorem(match self.play {
-            Play::Normal if infinite(contributions).next().is_some() => &smith::STATEMENT,
-            Play::Normal => &sprague_grundy::STATEMENT,
-            Play::Misere => &ferguson::STATEMENT,
+    fn by(&self, contributions: &[ComponentValue]) -> Basis {
+        Basis::Theorem(match self.play {
+            Convention::Normal if infinite(contributions).next().is_some() => &smith::STATEMENT,
+            Convention::Normal => &sprague_grundy::STATEMENT,
+            Convention::Misere => &ferguson::STATEMENT,
         })
     }
 }
@@ -227,31 +233,31 @@ impl SumPosition {
         SumPosition { parts, known: Default::default(), heaps: OnceLock::new(), search }
     }
 
-    fn known(&self, play: Play, budget: &mut Budget) -> Result<&Known, Stop> {
+    fn known(&self, play: Convention, budget: &mut Budget) -> Result<&Known, Halt> {
         once(&self.known[play as usize], || Known::of(&self.parts, play, budget))
     }
 
     /// The element of the sum in the misère quotient of its heaps; `None` in normal play, or if there is
     /// none.
-    fn heaps(&self, play: Play, budget: &mut Budget) -> Result<Option<&HeapSum>, Stop> {
+    fn heaps(&self, play: Convention, budget: &mut Budget) -> Result<Option<&HeapSum>, Halt> {
         match play {
-            Play::Normal => Ok(None),
-            Play::Misere => {
+            Convention::Normal => Ok(None),
+            Convention::Misere => {
                 let parts = || self.parts.iter().map(|part| &**part);
                 Ok(once(&self.heaps, || HeapSum::of(parts(), budget))?.as_ref())
             }
         }
     }
 
-    fn erased(&self, budget: &mut Budget) -> Result<Vec<AnyPosition<Same>>, Stop> {
+    fn erased(&self, budget: &mut Budget) -> Result<Vec<AnyPosition<ImpartialKind>>, Halt> {
         self.parts.iter().map(|part| part.erased(budget)).collect()
     }
 
-    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Stop> {
+    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Halt> {
         may_go_on(&self.parts, budget)
     }
 
-    fn mode(&self, play: Play, budget: &mut Budget) -> Result<PlayMode, Stop> {
+    fn mode(&self, play: Convention, budget: &mut Budget) -> Result<PlayMode, Halt> {
         Ok(PlayMode { play, player: None, may_go_on: self.may_go_on(budget)? })
     }
 
@@ -261,12 +267,12 @@ impl SumPosition {
         contributions: &[ComponentValue],
         limit: usize,
         budget: &mut Budget,
-    ) -> Result<MoveList, Stop> {
+    ) -> Result<MoveList, Halt> {
         if known.decided() != Outcome::N {
             return Ok(MoveList::none());
         }
         let mut count = Some(BigUint::ZERO);
-        let mut moves = Gathered::default();
+        let mut moves = ComponentMoves::default();
         for (component, (part, rest)) in self.parts.iter().zip(beside(contributions)).enumerate() {
             if let LoopyNimValue::Infinite(_) = rest.value {
                 // A component that can be kept going has to be moved to an end.
@@ -279,9 +285,9 @@ impl SumPosition {
         listed(&self.written(), moves, count, limit, budget)
     }
 
-    fn moves_of_heaps(&self, sum: &HeapSum, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
+    fn moves_of_heaps(&self, sum: &HeapSum, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
         let mut count = Some(BigUint::ZERO);
-        let mut moves = Gathered::default();
+        let mut moves = ComponentMoves::default();
         for (component, (part, beside)) in self.parts.iter().zip(sum.beside()).enumerate() {
             let list = part.moves_beside_heaps(&beside, limit, budget)?.unwrap_or_else(MoveList::none);
             count = count.zip(list.count).map(|(sum, more)| sum + more);
@@ -293,14 +299,14 @@ impl SumPosition {
     /// Shows all moves, with the search that knows what comes after them.
     fn visit_searched(
         &self,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
         visit: &mut VisitMoves<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let (at, mode) = (self.erased(budget)?, self.mode(play, budget)?);
         let mut search = budget.lock(&self.search)?;
         let shown = moves::visit(&RULES, &at, EITHER, budget, |(component, mv), budget| {
-            let to = mv.to.map_err(|_| Stop::Memory(budget.limits().memory))?;
+            let to = mv.to.map_err(|_| Halt::Memory(budget.limits().memory))?;
             let named = NamedMove { name: mv.name, to: Some(to.write()) };
             let mut sum = at.clone();
             sum[component] = to;
@@ -310,8 +316,8 @@ impl SumPosition {
         shown.map(|_| ())
     }
 
-    fn moves_by_search(&self, play: Play, limit: usize, budget: &mut Budget) -> Result<MoveList, Stop> {
-        let mut moves = Gathered::default();
+    fn moves_by_search(&self, play: Convention, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
+        let mut moves = ComponentMoves::default();
         self.visit_searched(play, budget, &mut |component, mv, to, search, budget| {
             let wins = search.outcome(to.0, to.1, budget)? == Outcome::P;
             if wins { moves.push(component, mv, budget) } else { Ok(()) }
@@ -326,17 +332,17 @@ impl SumPosition {
 
     /// The reason where values do not decide; in misère play with what the misère theorem lacks in the first
     /// component that lacks something.
-    fn searched_in_words(&self, play: Play, budget: &mut Budget) -> Result<Words, Stop> {
+    fn searched_in_words(&self, play: Convention, budget: &mut Budget) -> Result<LocalizedString, Halt> {
         let searched = words!(
             "The values of the components do not decide this sum: every line of play was searched.",
             "各分量的值不足以判定这个和：已搜索全部着法。"
         );
-        if play == Play::Normal {
+        if play == Convention::Normal {
             return Ok(searched);
         }
         for (component, part) in self.parts.iter().enumerate() {
             if part.contribution(play, budget)?.is_none()
-                && let Some(Words { en, zh }) = part.misere_caveat(budget)?
+                && let Some(LocalizedString { en, zh }) = part.misere_caveat(budget)?
             {
                 return Ok(searched.then(words!("Component {component}: {en}", "第 {component} 项：{zh}")));
             }
@@ -347,18 +353,18 @@ impl SumPosition {
     /// The options of each component beside what else there is.
     fn options_beside(
         &self,
-        play: Play,
-        rests: impl Iterator<Item = Rest>,
-        wanted: Wanted,
+        play: Convention,
+        rests: impl Iterator<Item = OtherComponents>,
+        wanted: OptionDetail,
         budget: &mut Budget,
-    ) -> Result<OptionList, Stop> {
+    ) -> Result<OptionList, Halt> {
         // How long a sum lasts is no sum of lengths: all of it is searched.
         let (lengths, bytes) = match wanted.remoteness {
             true => self.lengths_after_moves(play, budget)?,
             false => Default::default(),
         };
-        let by_values = Wanted { remoteness: false, ..wanted };
-        let (mut count, mut options) = (Some(BigUint::ZERO), Gathered::default());
+        let by_values = OptionDetail { remoteness: false, ..wanted };
+        let (mut count, mut options) = (Some(BigUint::ZERO), ComponentMoves::default());
         for (component, (part, rest)) in self.parts.iter().zip(rests).enumerate() {
             let list = part.options(Some(&rest), play, by_values, budget)?;
             count = count.zip(list.count).map(|(sum, more)| sum + more);
@@ -373,12 +379,12 @@ impl SumPosition {
     }
 
     /// How long play lasts after each move, and the bytes that are held for it.
-    fn lengths_after_moves(&self, play: Play, budget: &mut Budget) -> Result<(Lengths, u64), Stop> {
+    fn lengths_after_moves(&self, play: Convention, budget: &mut Budget) -> Result<(Lengths, u64), Halt> {
         let (mut lengths, mut bytes) = (Lengths::new(), 0);
         self.visit_searched(play, budget, &mut |component, mv, to, search, budget| {
             if let Some(shown) = mv.to {
                 let more = 2 * (size_of::<usize>() + shown.weight()) as u64;
-                budget.hold(more)?;
+                budget.reserve(more)?;
                 bytes += more;
                 lengths.insert((component, shown), search.remoteness(to.0, to.1, budget)?);
             }
@@ -388,11 +394,16 @@ impl SumPosition {
     }
 
     /// Where values do not decide the sum, no option has one.
-    fn options_by_search(&self, play: Play, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Stop> {
-        let mut options = Gathered::default();
+    fn options_by_search(
+        &self,
+        play: Convention,
+        wanted: OptionDetail,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Halt> {
+        let mut options = ComponentMoves::default();
         self.visit_searched(play, budget, &mut |component, mv, to, search, budget| {
             let mut option = OptionAnswer::to(mv, search.outcome(to.0, to.1, budget)?);
-            option.grundy = wanted.grundy.then_some(Worth::None);
+            option.grundy = wanted.grundy.then_some(GrundyAnswer::None);
             if wanted.remoteness {
                 option.remoteness = Some(search.remoteness(to.0, to.1, budget)?);
             }
@@ -407,8 +418,8 @@ impl SumPosition {
 type Lengths = HashMap<(usize, Data), Option<u64>>;
 
 /// What stands beside each part.
-fn beside(contributions: &[ComponentValue]) -> impl Iterator<Item = Rest> + '_ {
-    let (mut finite, mut goes_on) = (Rest::nothing(), Vec::new());
+fn beside(contributions: &[ComponentValue]) -> impl Iterator<Item = OtherComponents> + '_ {
+    let (mut finite, mut goes_on) = (OtherComponents::nothing(), Vec::new());
     for own in contributions {
         match own {
             ComponentValue::Finite(_) => finite.add(own),
@@ -429,14 +440,14 @@ fn beside(contributions: &[ComponentValue]) -> impl Iterator<Item = Rest> + '_ {
     })
 }
 
-const SEARCH: By = By::Computation(text!("search of the whole sum", "整个和的搜索"));
+const SEARCH: Basis = Basis::Computation(text!("search of the whole sum", "整个和的搜索"));
 
 impl Asked for SumPosition {
     fn components(&self) -> Option<Vec<&dyn Component>> {
         Some(self.parts.iter().map(|part| &**part).collect())
     }
 
-    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Refusal> {
+    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Refusal> {
         let mut sum = bench.calculator(budget).zero();
         for part in &self.parts {
             let value = of_component(&**part, bench, budget)?;
@@ -463,27 +474,27 @@ impl Asked for SumPosition {
         Ok(Claim { what, by: SEARCH, why })
     }
 
-    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Result<Claim<Worth>, Refusal> {
+    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Result<Claim<GrundyAnswer>, Refusal> {
         let known = self.known(playing.play, budget)?;
         let by = match &known.contributions {
             Some(contributions) => known.by(contributions),
             None => self.heaps(playing.play, budget)?.map_or(SEARCH, |sum| sum.claim(false).by),
         };
-        if playing.play == Play::Misere {
-            return Ok(ask::no_value(by));
+        if playing.play == Convention::Misere {
+            return Ok(question::no_value(by));
         }
         if known.contributions.is_some() {
-            return Ok(Claim { what: Worth::of(known.total.value.clone()), by, why: None });
+            return Ok(Claim { what: GrundyAnswer::of(known.total.value.clone()), by, why: None });
         }
         let mut total = LoopyNimValue::ZERO;
         for part in &self.parts {
             total = total.plus(&match part.grundy(budget)?.what {
-                Worth::Value(value) => LoopyNimValue::Finite(value),
-                Worth::Infinite(options) => LoopyNimValue::Infinite(options),
+                GrundyAnswer::Value(value) => LoopyNimValue::Finite(value),
+                GrundyAnswer::Infinite(options) => LoopyNimValue::Infinite(options),
                 what => return Ok(Claim { what, by, why: None }),
             });
         }
-        Ok(Claim { what: Worth::of(total), by, why: None })
+        Ok(Claim { what: GrundyAnswer::of(total), by, why: None })
     }
 
     fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
@@ -497,14 +508,21 @@ impl Asked for SumPosition {
         })
     }
 
-    fn options(&self, playing: Playing, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Refusal> {
+    fn options(
+        &self,
+        playing: Playing,
+        wanted: OptionDetail,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Refusal> {
         let play = playing.play;
         if let Some(contributions) = &self.known(play, budget)?.contributions {
             return Ok(self.options_beside(play, beside(contributions), wanted, budget)?);
         }
         Ok(match self.heaps(play, budget)? {
             Some(sum) => {
-                let rests = sum.beside().map(|beside| Rest { heaps: Some(beside), ..Rest::nothing() });
+                let rests = sum
+                    .beside()
+                    .map(|beside| OtherComponents { heaps: Some(beside), ..OtherComponents::nothing() });
                 self.options_beside(play, rests, wanted, budget)?
             }
             None => self.options_by_search(play, wanted, budget)?,
@@ -518,7 +536,7 @@ impl Asked for SumPosition {
 }
 
 /// May play go on for ever in one of these?
-pub(super) fn may_go_on(parts: &[Box<dyn Component>], budget: &mut Budget) -> Result<bool, Stop> {
+pub(super) fn may_go_on(parts: &[Box<dyn Component>], budget: &mut Budget) -> Result<bool, Halt> {
     parts.iter().try_fold(false, |any, part| Ok(any || part.may_go_on(budget)?))
 }
 

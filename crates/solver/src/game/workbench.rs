@@ -1,40 +1,40 @@
 //! Values of impartial positions beside those of games of Left and Right.
 
-pub use crate::workbench::{SharedWorkbench, ValueArena};
+pub use crate::value_arena::{SharedArena, ValueArena};
 
 use super::component::Component;
-use crate::answer::Worth;
-use crate::limits::{Budget, Stop};
+use crate::answer::GrundyAnswer;
+use crate::limits::{Budget, Halt};
 use crate::method::ComponentValue;
-use grundy_theory::outcome::Play;
+use grundy_theory::outcome::Convention;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
-use grundy_values::loopy::value::Loopy;
+use grundy_values::loopy::value::LoopyValue;
 
 /// The value of an impartial position: the nimber of its Grundy value.
 pub(super) fn of_component(
     component: &dyn Component,
     bench: &mut ValueArena,
     budget: &mut Budget,
-) -> Result<Loopy, Stop> {
+) -> Result<LoopyValue, Halt> {
     of_grundy(&grundy_of(component, budget)?, bench, budget)
 }
 
 /// The Grundy value of an impartial position that is worth a nimber.
-pub(super) fn grundy_of(component: &dyn Component, budget: &mut Budget) -> Result<GrundyValue, Stop> {
+pub(super) fn grundy_of(component: &dyn Component, budget: &mut Budget) -> Result<GrundyValue, Halt> {
     match component.grundy(budget)?.what {
-        Worth::Value(value) => Ok(value),
-        Worth::OutOfReach(stop) => Err(stop),
+        GrundyAnswer::Value(value) => Ok(value),
+        GrundyAnswer::OutOfReach(stop) => Err(stop),
         // A sum needs it, and searches for it.
-        worth @ Worth::Unsought => match component.contribution(Play::Normal, budget)? {
+        worth @ GrundyAnswer::Unsought => match component.contribution(Convention::Normal, budget)? {
             Some(ComponentValue::Finite(own)) => Ok(own.xor),
-            _ => Err(Stop::OutOfReach(worth.unknown().unwrap_or_default())),
+            _ => Err(Halt::OutOfReach(worth.unknown().unwrap_or_default())),
         },
-        Worth::Infinite(_) => Err(Stop::NoAnswer(words!(
+        GrundyAnswer::Infinite(_) => Err(Halt::NoAnswer(words!(
             "this position is worth no nimber, since play may go on for ever: its loopy value is told by \"grundy\"",
             "这个局面不等于任何尼姆数，因为对局可能永不结束：其有环值请用 \"grundy\" 查询"
         ))),
-        Worth::Loony | Worth::None => Err(Stop::NoAnswer(words!(
+        GrundyAnswer::Loony | GrundyAnswer::None => Err(Halt::NoAnswer(words!(
             "this game has no nimber values, so that no value of this kind exists: ask for \"outcome\"",
             "这个游戏没有尼姆数值，因此没有这种值：请改问 \"outcome\""
         ))),
@@ -46,9 +46,9 @@ pub(super) fn of_grundy(
     value: &GrundyValue,
     bench: &mut ValueArena,
     budget: &mut Budget,
-) -> Result<Loopy, Stop> {
+) -> Result<LoopyValue, Halt> {
     let Some(nimber) = value.to_u64() else {
-        return Err(Stop::OutOfReach(words!(
+        return Err(Halt::OutOfReach(words!(
             "a nimber beyond 2^64 has no place among the values of games of Left and Right here",
             "超过 2^64 的尼姆数无法作为双方游戏的值处理"
         )));

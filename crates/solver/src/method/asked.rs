@@ -2,28 +2,28 @@
 
 use super::blame::blamed;
 use super::misere;
-use super::searched::{by_search, found_by, reason};
-use crate::answer::{By, Claim};
+use super::search::{by_search, found_by, reason};
+use crate::answer::{Basis, Claim};
 use crate::asked::asking::{Asks, led_to};
 use crate::asked::rules::Own;
 use crate::asked::study::Study;
 use crate::asked::view::{ROOT, View};
-use crate::kept::{lock, once};
-use crate::limits::{Budget, Stop, moves};
+use crate::limits::{Budget, Halt, moves};
 use crate::method::ComponentValue;
 use crate::method::line::KnownLine;
-use crate::method::{Method, On, Said};
+use crate::method::{Method, MethodInput, MethodResult};
+use crate::once::{lock, once};
 use grundy_search::nimber_search::Found;
-use grundy_search::retrograde::Verdict;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_search::retrograde::RetrogradeResult;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::{AnyPosition, Same};
-use grundy_theory::ruleset::own::{CustomMove, CustomRules};
+use grundy_theory::ruleset::any::{AnyPosition, ImpartialKind};
+use grundy_theory::ruleset::custom::{CustomMove, CustomRules};
 use grundy_theory::theorem::ferguson;
 use grundy_theory::theorem::smith;
-use grundy_theory::theorem::{EITHER, Listed};
+use grundy_theory::theorem::{EITHER, FirstMoves};
 use grundy_theory::value::LoopyNimValue;
-use grundy_theory::words::Words;
 use grundy_theory::{text, words};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
@@ -39,11 +39,11 @@ pub(crate) struct Studied {
     loopy: bool,
 }
 
-type Here<'a> = On<'a, Own<Same>>;
+type Here<'a> = MethodInput<'a, Own<ImpartialKind>>;
 
 /// All that can be reached from a position, once it was wanted: always the same rules, so that positions are
 /// compared.
-type Seen = OnceLock<Arc<View<Same>>>;
+type Seen = OnceLock<Arc<View<ImpartialKind>>>;
 
 impl Studied {
     pub(crate) fn new(rules: &Arc<dyn CustomRules>) -> Studied {
@@ -59,12 +59,12 @@ impl Studied {
         }
     }
 
-    fn worth(&self, on: Here<'_>, budget: &mut Budget) -> Result<Found<LoopyNimValue>, Stop> {
+    fn worth(&self, on: Here<'_>, budget: &mut Budget) -> Result<Found<LoopyNimValue>, Halt> {
         blamed(on, budget.lock(&self.alone)?.value(on.at, budget))
     }
 
     /// Positions are looked at as a whole if play may go on for ever.
-    fn falls_apart(&self, on: Here<'_>, budget: &mut Budget) -> Result<bool, Stop> {
+    fn falls_apart(&self, on: Here<'_>, budget: &mut Budget) -> Result<bool, Halt> {
         if self.loopy {
             return Ok(false);
         }
@@ -72,22 +72,22 @@ impl Studied {
     }
 
     /// Positions as a whole: as they are kept alone, unless these fall apart.
-    fn as_a_whole(&self, on: Here<'_>, budget: &mut Budget) -> Result<MutexGuard<'_, Study>, Stop> {
+    fn as_a_whole(&self, on: Here<'_>, budget: &mut Budget) -> Result<MutexGuard<'_, Study>, Halt> {
         match self.falls_apart(on, budget)? {
             true => budget.lock(&self.whole),
             false => budget.lock(&self.alone),
         }
     }
 
-    fn verdict(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Result<Verdict, Stop> {
+    fn verdict(&self, on: Here<'_>, play: Convention, budget: &mut Budget) -> Result<RetrogradeResult, Halt> {
         blamed(on, self.as_a_whole(on, budget)?.verdict(on.at, Player::Left, play, budget))
     }
 
     /// Who wins where play ends: by the value, unless proof numbers decide without it.
-    fn normal_outcome(&self, on: Here<'_>, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Stop> {
+    fn normal_outcome(&self, on: Here<'_>, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Halt> {
         let found = blamed(on, budget.lock(&self.alone)?.wins(on.at, budget))?;
         let what = Outcome::of_next(found.what);
-        let by = found_by(&found, self.by(Play::Normal));
+        let by = found_by(&found, self.by(Convention::Normal));
         let why = match (why, found.positions) {
             (false, _) => None,
             (true, Some(_)) => Some(reason(what)),
@@ -97,22 +97,22 @@ impl Studied {
     }
 
     /// The line that knows the value of a position, and the value.
-    fn on_line(&self, on: Here<'_>, play: Play) -> Option<(Arc<dyn KnownLine>, u32)> {
+    fn on_line(&self, on: Here<'_>, play: Convention) -> Option<(Arc<dyn KnownLine>, u32)> {
         // Lines are pushed whole: a panic in between leaves what was there.
         let lines = self.lines.read().unwrap_or_else(PoisonError::into_inner);
         lines.iter().find_map(|line| Some((Arc::clone(line), line.value(on.at, play)?)))
     }
 
     /// Whether a part of what can be reached has to decide, since the whole is large.
-    fn by_part(&self, on: Here<'_>, budget: &mut Budget) -> Result<bool, Stop> {
+    fn by_part(&self, on: Here<'_>, budget: &mut Budget) -> Result<bool, Halt> {
         Ok(self.loopy && !blamed(on, budget.lock(&self.alone)?.is_small(on.at, Player::Left, budget))?)
     }
 
-    fn by(&self, play: Play) -> By {
+    fn by(&self, play: Convention) -> Basis {
         match (self.loopy, play) {
-            (true, Play::Normal) => By::Theorem(&smith::STATEMENT),
-            (true, Play::Misere) => By::Computation(text!("retrograde analysis", "倒推分析")),
-            (false, _) => By::Computation(text!(
+            (true, Convention::Normal) => Basis::Theorem(&smith::STATEMENT),
+            (true, Convention::Misere) => Basis::Computation(text!("retrograde analysis", "倒推分析")),
+            (false, _) => Basis::Computation(text!(
                 "values of all positions that can be reached",
                 "计算所有可到达局面的值"
             )),
@@ -120,15 +120,21 @@ impl Studied {
     }
 }
 
-const BY_PART: By = By::Computation(text!(
+const BY_PART: Basis = Basis::Computation(text!(
     "retrograde analysis of a part of the positions that can be reached",
     "对部分可到达局面的倒推分析"
 ));
 
-impl Method<Own<Same>> for Studied {
-    fn outcome(&self, on: Here<'_>, play: Play, why: bool, budget: &mut Budget) -> Said<Claim<Outcome>> {
+impl Method<Own<ImpartialKind>> for Studied {
+    fn outcome(
+        &self,
+        on: Here<'_>,
+        play: Convention,
+        why: bool,
+        budget: &mut Budget,
+    ) -> MethodResult<Claim<Outcome>> {
         if let Some((line, value)) = self.on_line(on, play) {
-            let (what, by) = (Outcome::of_next(value != 0), By::Theorem(line.statement()));
+            let (what, by) = (Outcome::of_next(value != 0), Basis::Theorem(line.statement()));
             return Ok(Some(Claim { what, by, why: why.then(|| line.reason(on.at, play)) }));
         }
         if self.by_part(on, budget)? {
@@ -138,12 +144,12 @@ impl Method<Own<Same>> for Studied {
         }
         let by = self.by(play);
         let (what, reason) = match play {
-            Play::Normal if self.loopy => {
+            Convention::Normal if self.loopy => {
                 let value = self.worth(on, budget)?.what;
                 (value.outcome(), why.then(|| value_in_words(&value)))
             }
-            Play::Normal => return self.normal_outcome(on, why, budget).map(Some),
-            Play::Misere => {
+            Convention::Normal => return self.normal_outcome(on, why, budget).map(Some),
+            Convention::Misere => {
                 let what = self.verdict(on, play, budget)?.outcome;
                 (what, why.then(|| by_search(what)))
             }
@@ -151,22 +157,27 @@ impl Method<Own<Same>> for Studied {
         Ok(Some(Claim { what, by, why: reason }))
     }
 
-    fn value(&self, on: Here<'_>, budget: &mut Budget) -> Said<Claim<LoopyNimValue>> {
-        if let Some((line, value)) = self.on_line(on, Play::Normal) {
+    fn value(&self, on: Here<'_>, budget: &mut Budget) -> MethodResult<Claim<LoopyNimValue>> {
+        if let Some((line, value)) = self.on_line(on, Convention::Normal) {
             let what = LoopyNimValue::Finite(u64::from(value).into());
-            return Ok(Some(Claim { what, by: By::Theorem(line.statement()), why: None }));
+            return Ok(Some(Claim { what, by: Basis::Theorem(line.statement()), why: None }));
         }
         if self.by_part(on, budget)? {
             let what = self.worth(on, budget)?.what;
             return Ok(Some(Claim { what, by: BY_PART, why: None }));
         }
         let found = self.worth(on, budget)?;
-        let by = found_by(&found, self.by(Play::Normal));
+        let by = found_by(&found, self.by(Convention::Normal));
         Ok(Some(Claim { what: found.what, by, why: None }))
     }
 
-    fn contribution(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<ComponentValue>> {
-        if play == Play::Normal {
+    fn contribution(
+        &self,
+        on: Here<'_>,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> MethodResult<Option<ComponentValue>> {
+        if play == Convention::Normal {
             let value = self.value(on, budget)?.map(|claim| claim.what);
             return Ok(Some(value.map(ComponentValue::of)));
         }
@@ -175,7 +186,7 @@ impl Method<Own<Same>> for Studied {
         Ok(Some(tame.map(|tame| ComponentValue::Finite(ferguson::profile_of(&u64::from(tame.value).into())))))
     }
 
-    fn misere_caveat(&self, on: Here<'_>, budget: &mut Budget) -> Said<Words> {
+    fn misere_caveat(&self, on: Here<'_>, budget: &mut Budget) -> MethodResult<LocalizedString> {
         Ok(self.falls_apart(on, budget)?.then(misere::of_parts))
     }
 
@@ -183,16 +194,16 @@ impl Method<Own<Same>> for Studied {
     fn winning_moves(
         &self,
         on: Here<'_>,
-        play: Play,
+        play: Convention,
         limit: usize,
         budget: &mut Budget,
-    ) -> Said<Listed<CustomMove>> {
+    ) -> MethodResult<FirstMoves<CustomMove>> {
         if !self.by_part(on, budget)? {
             return Ok(None);
         }
         let mut alone = budget.lock(&self.alone)?;
         if blamed(on, alone.outcome(on.at, Player::Left, play, budget))? != Outcome::N {
-            return Ok(Some(Listed::none()));
+            return Ok(Some(FirstMoves::none()));
         }
         on.rules.ask(on.at, EITHER, budget)?;
         let mut moves = Vec::new();
@@ -208,30 +219,30 @@ impl Method<Own<Same>> for Studied {
                 Err(stop) => return Err(led_to(on.rules.rules(), &mv.to, stop)),
             }
         }
-        let listed = Listed::all(winning, limit);
-        Ok(Some(if all { listed } else { Listed { count: None, ..listed } }))
+        let listed = FirstMoves::all(winning, limit);
+        Ok(Some(if all { listed } else { FirstMoves { count: None, ..listed } }))
     }
 
-    fn remoteness(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<u64>> {
+    fn remoteness(&self, on: Here<'_>, play: Convention, budget: &mut Budget) -> MethodResult<Option<u64>> {
         Ok(Some(self.verdict(on, play, budget)?.remoteness))
     }
 
-    fn suspense(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<u64>> {
+    fn suspense(&self, on: Here<'_>, play: Convention, budget: &mut Budget) -> MethodResult<Option<u64>> {
         Ok(Some(blamed(on, self.as_a_whole(on, budget)?.suspense(on.at, play, budget))?))
     }
 
-    fn may_go_on(&self, on: Here<'_>, budget: &mut Budget) -> Result<bool, Stop> {
+    fn may_go_on(&self, on: Here<'_>, budget: &mut Budget) -> Result<bool, Halt> {
         if self.by_part(on, budget)? {
             return Ok(true);
         }
-        Ok(self.loopy && self.as_a_whole(on, budget)?.suspense(on.at, Play::Normal, budget)?.is_none())
+        Ok(self.loopy && self.as_a_whole(on, budget)?.suspense(on.at, Convention::Normal, budget)?.is_none())
     }
 
-    fn before_moves(&self, on: Here<'_>, budget: &mut Budget) -> Result<(), Stop> {
+    fn before_moves(&self, on: Here<'_>, budget: &mut Budget) -> Result<(), Halt> {
         on.rules.ask(on.at, EITHER, budget)
     }
 
-    fn erased(&self, on: Here<'_>, budget: &mut Budget) -> Said<AnyPosition<Same>> {
+    fn erased(&self, on: Here<'_>, budget: &mut Budget) -> MethodResult<AnyPosition<ImpartialKind>> {
         let view =
             once(on.note(Seen::new), || self.as_a_whole(on, budget)?.view(on.at, budget).map(Arc::new))?;
         Ok(Some(AnyPosition::impartial(Arc::clone(view), ROOT)))
@@ -248,7 +259,7 @@ impl Method<Own<Same>> for Studied {
     }
 }
 
-fn value_in_words(value: &LoopyNimValue) -> Words {
+fn value_in_words(value: &LoopyNimValue) -> LocalizedString {
     match value {
         LoopyNimValue::Finite(value) if value.is_zero() => words!(
             "The Grundy value is 0: no move leads to a position of value 0, and the player to move loses.",

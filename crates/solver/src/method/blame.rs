@@ -2,13 +2,13 @@
 
 use crate::asked::asking::led_to;
 use crate::asked::rules::{At, Own};
-use crate::limits::Stop;
-use crate::method::On;
+use crate::limits::Halt;
+use crate::method::MethodInput;
 use grundy_theory::ruleset::Ruleset;
 
 /// What was found out about a position. The failure of rules about one that they themselves lead to is their
 /// mistake.
-pub(crate) fn blamed<K, T>(on: On<'_, Own<K>>, found: Result<T, Stop>) -> Result<T, Stop>
+pub(crate) fn blamed<K, T>(on: MethodInput<'_, Own<K>>, found: Result<T, Halt>) -> Result<T, Halt>
 where
     Own<K>: Ruleset<Position = At>,
 {

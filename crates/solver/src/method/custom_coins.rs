@@ -1,22 +1,22 @@
 //! Values of coins on a board that is turned by custom rules, by the Tartan theorem.
 
-use crate::answer::{By, Claim};
+use crate::answer::{Basis, Claim};
 use crate::asked::heaps::AskedHeaps;
 use crate::asked::product::{Factor, cells};
 use crate::asked::rules::Own;
-use crate::limits::{Budget, Stop};
-use crate::method::asked_heaps::AskFirst;
-use crate::method::coins::line::Line;
-use crate::method::{ComponentValue, Method, On, Said};
-use grundy_theory::outcome::{Outcome, Play};
+use crate::limits::{Budget, Halt};
+use crate::method::coins::row::CoinRow;
+use crate::method::custom_heaps::AskFirst;
+use crate::method::{ComponentValue, Method, MethodInput, MethodResult};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
+use grundy_theory::ruleset::any::ImpartialKind;
 use grundy_theory::ruleset::coin::product::Cell;
-use grundy_theory::ruleset::erased::Same;
-use grundy_theory::ruleset::heap::Heaps;
+use grundy_theory::ruleset::heap::HeapGame;
 use grundy_theory::theorem::tartan::TartanTheorem;
 use grundy_theory::theorem::{ProductTheorem, Statement};
 use grundy_theory::value::{GrundyValue, LoopyNimValue};
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use std::sync::Arc;
 
 /// Where the values of one row of coins come from.
@@ -30,10 +30,10 @@ pub(crate) enum Places {
 /// The values of cells.
 pub(crate) struct CustomCoins(pub(crate) [Places; 2]);
 
-type Here<'a> = On<'a, Own<Same>>;
+type Here<'a> = MethodInput<'a, Own<ImpartialKind>>;
 
 impl Places {
-    fn line(&self) -> Option<&Line> {
+    fn line(&self) -> Option<&CoinRow> {
         match self {
             Places::Named(factors, side) => match &factors[*side] {
                 Factor::Line(line) => Some(line),
@@ -44,12 +44,12 @@ impl Places {
     }
 
     /// The value of a place.
-    fn value(&self, place: u64, budget: &mut Budget) -> Result<GrundyValue, Stop> {
+    fn value(&self, place: u64, budget: &mut Budget) -> Result<GrundyValue, Halt> {
         if let Some(line) = self.line() {
             return Ok(line.known(place, budget)?.value(place));
         }
         let values = match self {
-            Places::Heaps(heaps) => match Method::<Heaps<AskedHeaps>>::single_heaps(heaps) {
+            Places::Heaps(heaps) => match Method::<HeapGame<AskedHeaps>>::single_heaps(heaps) {
                 Some(heaps) => heaps.values(place, place, budget)?,
                 None => Vec::new(),
             },
@@ -59,35 +59,35 @@ impl Places {
     }
 }
 
-fn too_large() -> Stop {
-    Stop::OutOfReach(words!(
+fn too_large() -> Halt {
+    Halt::OutOfReach(words!(
         "the values of its row and its column are too large for their nim product",
         "其行与列的值过大，无法求尼姆积"
     ))
 }
 
 impl CustomCoins {
-    fn of_cell(&self, [i, j]: Cell, budget: &mut Budget) -> Result<[GrundyValue; 2], Stop> {
+    fn of_cell(&self, [i, j]: Cell, budget: &mut Budget) -> Result<[GrundyValue; 2], Halt> {
         Ok([self.0[0].value(i, budget)?, self.0[1].value(j, budget)?])
     }
 
-    fn nim_sum(&self, on: Here<'_>, budget: &mut Budget) -> Result<GrundyValue, Stop> {
+    fn nim_sum(&self, on: Here<'_>, budget: &mut Budget) -> Result<GrundyValue, Halt> {
         let mut sum = GrundyValue::ZERO;
         for cell in cells(on.at)? {
-            budget.spend(1)?;
+            budget.charge_steps(1)?;
             let [row, column] = self.of_cell(cell, budget)?;
             sum ^= &TartanTheorem.value(&row, &column).ok_or_else(too_large)?;
         }
         Ok(sum)
     }
 
-    fn reason(&self, on: Here<'_>, budget: &mut Budget) -> Result<Words, Stop> {
+    fn reason(&self, on: Here<'_>, budget: &mut Budget) -> Result<LocalizedString, Halt> {
         let Some(&cell) = cells(on.at)?.first() else {
             return Ok(words!("No coin shows heads.", "没有正面朝上的硬币。"));
         };
         let [row, column] = self.of_cell(cell, budget)?;
         let value = TartanTheorem.value(&row, &column).ok_or_else(too_large)?;
-        let ([i, j], Words { en, zh }) = (cell, TartanTheorem.reason(&row, &column));
+        let ([i, j], LocalizedString { en, zh }) = (cell, TartanTheorem.reason(&row, &column));
         Ok(words!(
             "The coin in [{i}, {j}] has the Grundy value {value} ({en}).",
             "[{i}, {j}] 处硬币的 Grundy 值为 {value}（{zh}）。"
@@ -95,40 +95,51 @@ impl CustomCoins {
     }
 }
 
-impl Method<Own<Same>> for CustomCoins {
+impl Method<Own<ImpartialKind>> for CustomCoins {
     fn tells_values_of_parts(&self) -> bool {
         true
     }
 
-    fn outcome(&self, on: Here<'_>, play: Play, why: bool, budget: &mut Budget) -> Said<Claim<Outcome>> {
-        if play == Play::Misere {
+    fn outcome(
+        &self,
+        on: Here<'_>,
+        play: Convention,
+        why: bool,
+        budget: &mut Budget,
+    ) -> MethodResult<Claim<Outcome>> {
+        if play == Convention::Misere {
             return Ok(None);
         }
         let sum = self.nim_sum(on, budget)?;
         let why = if why { Some(self.reason(on, budget)?) } else { None };
-        let by = By::Theorem(TartanTheorem.statement());
+        let by = Basis::Theorem(TartanTheorem.statement());
         Ok(Some(Claim { what: Outcome::of_next(!sum.is_zero()), by, why }))
     }
 
-    fn value(&self, on: Here<'_>, budget: &mut Budget) -> Said<Claim<LoopyNimValue>> {
+    fn value(&self, on: Here<'_>, budget: &mut Budget) -> MethodResult<Claim<LoopyNimValue>> {
         let what = LoopyNimValue::Finite(self.nim_sum(on, budget)?);
-        Ok(Some(Claim { what, by: By::Theorem(TartanTheorem.statement()), why: None }))
+        Ok(Some(Claim { what, by: Basis::Theorem(TartanTheorem.statement()), why: None }))
     }
 
-    fn contribution(&self, on: Here<'_>, play: Play, budget: &mut Budget) -> Said<Option<ComponentValue>> {
+    fn contribution(
+        &self,
+        on: Here<'_>,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> MethodResult<Option<ComponentValue>> {
         match play {
-            Play::Normal => {
+            Convention::Normal => {
                 let value = LoopyNimValue::Finite(self.nim_sum(on, budget)?);
                 Ok(Some(Some(ComponentValue::of(value))))
             }
-            Play::Misere => Ok(None),
+            Convention::Misere => Ok(None),
         }
     }
 
     fn bytes(&self) -> u64 {
         let bytes = |places: &Places| match places {
-            Places::Heaps(heaps) => Method::<Heaps<AskedHeaps>>::bytes(heaps),
-            named => named.line().map_or(0, Line::bytes),
+            Places::Heaps(heaps) => Method::<HeapGame<AskedHeaps>>::bytes(heaps),
+            named => named.line().map_or(0, CoinRow::bytes),
         };
         self.0.iter().map(bytes).sum()
     }

@@ -1,12 +1,12 @@
 //! The winning moves in sums of single heaps, where it is known which options of a heap win beside the
 //! others.
 
-use crate::limits::{Budget, Stop};
-use crate::moves::tried::Picked;
-use crate::table::splits::Repeats;
+use crate::limits::{Budget, Halt};
+use crate::moves::first_moves::FoundMoves;
+use crate::sequence::splits::Repeats;
 use grundy_theory::ruleset::Visit;
-use grundy_theory::ruleset::heap::{HeapMove, Split, in_order_of_answers};
-use grundy_theory::theorem::Listed;
+use grundy_theory::ruleset::heap::{HeapMove, HeapOption, in_order_of_answers};
+use grundy_theory::theorem::FirstMoves;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::ops::ControlFlow;
@@ -20,10 +20,10 @@ pub(crate) trait WinningOptions {
     /// a step for each option that is looked at.
     ///
     /// [`HeapRules::visit_options`]: grundy_theory::ruleset::heap::HeapRules::visit_options
-    fn visit(&self, place: usize, budget: &mut Budget, visit: Visit<'_, Split>) -> Result<(), Stop>;
+    fn visit(&self, place: usize, budget: &mut Budget, visit: Visit<'_, HeapOption>) -> Result<(), Halt>;
 
     /// How many there are, if that is known without looking at them.
-    fn count(&self, place: usize, budget: &mut Budget) -> Result<Option<BigUint>, Stop>;
+    fn count(&self, place: usize, budget: &mut Budget) -> Result<Option<BigUint>, Halt>;
 
     /// Whether a count is too large to be verified by listing, and is therefore left out: see the key
     /// `winning_moves`.
@@ -37,19 +37,19 @@ pub(crate) fn winning_moves(
     count: Option<u64>,
     limit: usize,
     budget: &mut Budget,
-) -> Result<Listed<HeapMove>, Stop> {
-    let mut picked = Picked::new(limit);
+) -> Result<FirstMoves<HeapMove>, Halt> {
+    let mut picked = FoundMoves::new(limit);
     if let Some(count) = count {
         picked.add_count(&count.into());
     }
-    let mut counting = budget.part(COUNTING, u64::MAX);
+    let mut counting = budget.sub_budget(COUNTING, u64::MAX);
     for heap in 0..heaps.len() {
         if count.is_some() && picked.is_full() {
             break;
         }
         let known = match count {
             None => match options.count(heap, &mut counting) {
-                Err(Stop::Steps(_)) => None,
+                Err(Halt::Steps(_)) => None,
                 counted => counted?,
             },
             Some(_) => None,
@@ -68,7 +68,7 @@ pub(crate) fn winning_moves(
         }
         let counted = known.is_some() || count.is_some();
         let mut result = Ok(());
-        let show = |show: Visit<'_, Split>| {
+        let show = |show: Visit<'_, HeapOption>| {
             result = options.visit(heap, &mut counting, show);
             ControlFlow::Continue(())
         };
@@ -80,7 +80,7 @@ pub(crate) fn winning_moves(
         });
         match result {
             Ok(()) => {}
-            Err(Stop::Steps(_)) => {
+            Err(Halt::Steps(_)) => {
                 picked.give_up_counting();
                 break;
             }
@@ -88,7 +88,7 @@ pub(crate) fn winning_moves(
         }
     }
     let (moves, count) = picked.finish();
-    Ok(Listed { moves, count })
+    Ok(FirstMoves { moves, count })
 }
 
 /// The options of a heap that are sought, by a code of digits that leave at most two heaps.
@@ -117,19 +117,20 @@ impl<F: Fn(u64, u64) -> bool> Broken<'_, F> {
         &self,
         repeats: Option<Repeats>,
         budget: &mut Budget,
-        visit: Visit<'_, Split>,
-    ) -> Result<Option<()>, Stop> {
+        visit: Visit<'_, HeapOption>,
+    ) -> Result<Option<()>, Halt> {
         // Then one heap that is left is larger than the smaller one of any two, and something is always left.
         let far = self.leaves_two_at_most() && self.heap / 4 > self.digits.len() as u64;
         let Some(repeats) = repeats.filter(|_| far) else { return Ok(None) };
         let splitting: Vec<u64> = self.takes(2).collect();
-        let splits = repeats
-            .visit_far(self.heap, &splitting, &self.is_sought, budget, &mut |a, b| visit(Split::two(a, b)))?;
+        let splits = repeats.visit_far(self.heap, &splitting, &self.is_sought, budget, &mut |a, b| {
+            visit(HeapOption::two(a, b))
+        })?;
         let Some(flow) = splits else { return Ok(None) };
         if flow.is_continue() {
             let mut left: Vec<u64> = self.takes(1).map(|take| self.heap - take).collect();
             left.retain(|rest| (self.is_sought)(*rest, 0));
-            let _ = left.into_iter().rev().try_for_each(|rest| visit(Split::one(rest)));
+            let _ = left.into_iter().rev().try_for_each(|rest| visit(HeapOption::one(rest)));
         }
         Ok(Some(()))
     }
@@ -140,7 +141,7 @@ impl<F: Fn(u64, u64) -> bool> Broken<'_, F> {
         &self,
         repeats: impl Fn(u64) -> Option<Repeats>,
         budget: &mut Budget,
-    ) -> Result<Option<BigUint>, Stop> {
+    ) -> Result<Option<BigUint>, Halt> {
         if !self.leaves_two_at_most() {
             return Ok(None);
         }
@@ -152,7 +153,7 @@ impl<F: Fn(u64, u64) -> bool> Broken<'_, F> {
                 let Some(repeats) = repeats(rest).filter(|repeats| repeats.cost(rest) <= COUNTING) else {
                     return Ok(None);
                 };
-                budget.spend(repeats.cost(rest))?;
+                budget.charge_steps(repeats.cost(rest))?;
                 count += repeats.count(rest, &self.is_sought);
             }
         }

@@ -1,28 +1,28 @@
 //! Games that are sums of single heaps: a formula or a table tells the value of each heap, and values decide.
 
 use super::ComponentValue;
-use super::derived;
 use super::heap_moves::{self, Broken, COUNTING, WinningOptions};
+use super::mex_reason;
 use super::misere::{self, Failure};
 use super::single_heaps::SumOfHeaps;
-use super::{Method, On, Said};
-use crate::answer::{By, Claim};
-use crate::limits::{Budget, Stop};
-use crate::table::{Known, NimSequence};
-use grundy_theory::outcome::{Outcome, Play};
+use super::{Method, MethodInput, MethodResult};
+use crate::answer::{Basis, Claim};
+use crate::limits::{Budget, Halt};
+use crate::sequence::{NimSequence, SequencePrefix};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::Visit;
-use grundy_theory::ruleset::heap::{Family, HeapMove, HeapRules, Heaps, Split};
-use grundy_theory::theorem::ferguson::{self, Profile};
-use grundy_theory::theorem::{HeapTheorem, Listed, Statement, Survey};
+use grundy_theory::ruleset::heap::{HeapFamily, HeapGame, HeapMove, HeapOption, HeapRules};
+use grundy_theory::theorem::ferguson::{self, TameTotal};
+use grundy_theory::theorem::{FirstMoves, HeapTheorem, HeapTotals, Statement};
 use grundy_theory::value::{GrundyValue, LoopyNimValue};
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The values of single heaps: by a theorem where there is one, else by a table of the nim sequence.
-pub(crate) struct SingleHeapValues<H: HeapRules> {
+pub(crate) struct HeapMethod<H: HeapRules> {
     rules: Arc<H>,
     formulas: Vec<Box<dyn HeapTheorem<H>>>,
     sequence: NimSequence<H>,
@@ -30,40 +30,35 @@ pub(crate) struct SingleHeapValues<H: HeapRules> {
 }
 
 /// Called about a heap before an engine meets it.
-pub(crate) type BeforeEngines = Box<dyn Fn(u64, &mut Budget) -> Result<(), Stop> + Send + Sync>;
+pub(crate) type BeforeEngines = Box<dyn Fn(u64, &mut Budget) -> Result<(), Halt> + Send + Sync>;
 
 /// Where the values of heaps come from.
 enum Values<'a, H: HeapRules> {
     Formula(&'a H, &'a dyn HeapTheorem<H>),
-    Table(&'a H, Arc<Known>),
+    Table(&'a H, Arc<SequencePrefix>),
 }
 
-impl<H: HeapRules> SingleHeapValues<H> {
+impl<H: HeapRules> HeapMethod<H> {
     /// With these theorems, which may be none: then values are found from the rules alone.
-    pub(crate) fn new(rules: Arc<H>, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> SingleHeapValues<H> {
+    pub(crate) fn new(rules: Arc<H>, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> HeapMethod<H> {
         let formulas = theorems.into_iter().filter(|theorem| theorem.holds(&rules)).collect();
-        SingleHeapValues {
-            sequence: NimSequence::new(Arc::clone(&rules)),
-            rules,
-            formulas,
-            before_engines: None,
-        }
+        HeapMethod { sequence: NimSequence::new(Arc::clone(&rules)), rules, formulas, before_engines: None }
     }
 
     /// The same for rules that are to be told of every heap before an engine meets it.
-    pub(crate) fn before_engines(self, call: BeforeEngines) -> SingleHeapValues<H> {
-        SingleHeapValues { before_engines: Some(call), ..self }
+    pub(crate) fn before_engines(self, call: BeforeEngines) -> HeapMethod<H> {
+        HeapMethod { before_engines: Some(call), ..self }
     }
 
     /// Tells the rules of every heap from 1 to `last`: up to which one it went well, and why no further.
-    pub(crate) fn ready(&self, last: u64, budget: &mut Budget) -> (u64, Option<Stop>) {
+    pub(crate) fn ready(&self, last: u64, budget: &mut Budget) -> (u64, Option<Halt>) {
         let Some(call) = &self.before_engines else { return (last, None) };
         let failed = (1..=last).find_map(|heap| call(heap, budget).err().map(|stop| (heap - 1, Some(stop))));
         failed.unwrap_or((last, None))
     }
 
     /// Tells the rules of a heap before an engine meets it.
-    pub(crate) fn ask(&self, heap: u64, budget: &mut Budget) -> Result<(), Stop> {
+    pub(crate) fn ask(&self, heap: u64, budget: &mut Budget) -> Result<(), Halt> {
         match &self.before_engines {
             Some(call) => call(heap, budget),
             None => Ok(()),
@@ -71,7 +66,7 @@ impl<H: HeapRules> SingleHeapValues<H> {
     }
 
     /// Makes the values of these heaps known.
-    pub(crate) fn reach(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Stop> {
+    pub(crate) fn reach(&self, heaps: &[u64], budget: &mut Budget) -> Result<(), Halt> {
         self.values(heaps, budget).map(|_| ())
     }
 
@@ -94,7 +89,7 @@ impl<H: HeapRules> SingleHeapValues<H> {
     }
 
     /// The values of these heaps: by a formula that tells them, otherwise from the table.
-    fn values(&self, heaps: &[u64], budget: &mut Budget) -> Result<Values<'_, H>, Stop> {
+    fn values(&self, heaps: &[u64], budget: &mut Budget) -> Result<Values<'_, H>, Halt> {
         match self.formula_for(heaps) {
             Some(formula) => Ok(Values::Formula(&self.rules, formula)),
             None => Ok(Values::Table(&self.rules, self.sequence.reach(largest(heaps), budget)?)),
@@ -102,16 +97,16 @@ impl<H: HeapRules> SingleHeapValues<H> {
     }
 
     /// The nim sum and the number of winning moves, where a formula finds both in one pass.
-    fn survey(&self, on: On<'_, Heaps<H>>) -> Option<Survey> {
+    fn survey(&self, on: MethodInput<'_, HeapGame<H>>) -> Option<HeapTotals> {
         let survey = || self.formula_for(on.at).and_then(|formula| formula.survey(&self.rules, on.at));
         if on.is_root() { *on.note(survey) } else { survey() }
     }
 
     /// What tells the values of these heaps.
-    fn by(&self, heaps: &[u64]) -> By {
+    fn by(&self, heaps: &[u64]) -> Basis {
         match self.formula_for(heaps) {
-            Some(formula) => By::Theorem(formula.statement()),
-            None => By::Computation(self.sequence.method(largest(heaps))),
+            Some(formula) => Basis::Theorem(formula.statement()),
+            None => Basis::Computation(self.sequence.method(largest(heaps))),
         }
     }
 
@@ -120,11 +115,11 @@ impl<H: HeapRules> SingleHeapValues<H> {
         let formula = self.formula().filter(|_| self.formula_for(heaps).is_none())?;
         let what = formula.outcome_untold(&self.rules, heaps)?;
         let claim = formula.statement().claim;
-        let why = why.then(|| Words { en: claim.en.to_owned(), zh: claim.zh.to_owned() });
-        Some(Claim { what, by: By::Theorem(formula.statement()), why })
+        let why = why.then(|| LocalizedString { en: claim.en.to_owned(), zh: claim.zh.to_owned() });
+        Some(Claim { what, by: Basis::Theorem(formula.statement()), why })
     }
 
-    fn nim_sum(&self, on: On<'_, Heaps<H>>, values: &Values<'_, H>) -> u64 {
+    fn nim_sum(&self, on: MethodInput<'_, HeapGame<H>>, values: &Values<'_, H>) -> u64 {
         self.survey(on).map_or_else(|| values.nim_sum(on.at), |survey| survey.nim_sum)
     }
 }
@@ -155,11 +150,11 @@ impl<H: HeapRules> Values<'_, H> {
         heap: u64,
         target: u64,
         budget: &mut Budget,
-        visit: Visit<'_, Split>,
-    ) -> Result<(), Stop> {
+        visit: Visit<'_, HeapOption>,
+    ) -> Result<(), Halt> {
         match self {
             Values::Formula(rules, formula) if !formula.tells_options_of_value(rules, heap, target) => {
-                Err(Stop::OutOfReach(words!(
+                Err(Halt::OutOfReach(words!(
                     "it would take too long to find the options of a heap of {heap} that have the value {target}",
                     "找出 {heap} 颗的堆中值为 {target} 的后继需时太长"
                 )))
@@ -167,23 +162,24 @@ impl<H: HeapRules> Values<'_, H> {
             Values::Formula(rules, formula) => {
                 let mut stop = Ok(());
                 let _ = formula.visit_options_of_value(rules, heap, target, &mut |left| {
-                    stop = budget.spend(1);
+                    stop = budget.charge_steps(1);
                     if stop.is_ok() { visit(left) } else { ControlFlow::Break(()) }
                 });
                 stop
             }
             Values::Table(rules, known) => {
-                if let Family::AllBut(forbidden) = rules.family()
+                if let HeapFamily::AllBut(forbidden) = rules.family()
                     && let Some(heaps) = known.heaps_of(target, heap)
                 {
                     // Values that grow are taken by few heaps, while the options are nearly all smaller
                     // heaps.
-                    budget.spend(heaps.len() as u64)?;
+                    budget.charge_steps(heaps.len() as u64)?;
                     let allowed = |left: &u64| forbidden.binary_search(&(heap - left)).is_err();
-                    let _ = heaps.into_iter().filter(allowed).try_for_each(|left| visit(Split::one(left)));
+                    let _ =
+                        heaps.into_iter().filter(allowed).try_for_each(|left| visit(HeapOption::one(left)));
                     return Ok(());
                 }
-                if let Family::TakeAndBreak(digits) = rules.family()
+                if let HeapFamily::TakeAndBreak(digits) = rules.family()
                     && let Some(()) =
                         broken(digits, known, heap, target).visit_far(known.repeats(heap), budget, visit)?
                 {
@@ -191,7 +187,7 @@ impl<H: HeapRules> Values<'_, H> {
                 }
                 let mut stop = Ok(());
                 let _ = rules.visit_options(heap, &mut |left| {
-                    stop = budget.spend(1);
+                    stop = budget.charge_steps(1);
                     if stop.is_err() {
                         return ControlFlow::Break(());
                     }
@@ -204,17 +200,17 @@ impl<H: HeapRules> Values<'_, H> {
     }
 
     /// The pattern that gives the values of large heaps, if one is proved; otherwise nothing.
-    fn pattern_in_words(&self, heaps: &[u64]) -> Words {
-        let Values::Table(_, known) = self else { return Words::default() };
-        let Some(pattern) = known.pattern_for(largest(heaps)) else { return Words::default() };
+    fn pattern_in_words(&self, heaps: &[u64]) -> LocalizedString {
+        let Values::Table(_, known) = self else { return LocalizedString::default() };
+        let Some(pattern) = known.pattern_for(largest(heaps)) else { return LocalizedString::default() };
         let (period, start, name) = (pattern.period(), pattern.preperiod(), pattern.by().name);
         let (en, zh) = (name.en, name.zh);
         match pattern.saltus() {
-            0 => Words {
+            0 => LocalizedString {
                 en: format!("From heap {start} on the values repeat with period {period} ({en})."),
                 zh: format!("从 {start} 颗的堆起，值以 {period} 为周期（{zh}）。"),
             },
-            saltus => Words {
+            saltus => LocalizedString {
                 en: format!("From heap {start} on the values grow by {saltus} every {period} heaps ({en})."),
                 zh: format!("从 {start} 颗的堆起，每 {period} 颗值增加 {saltus}（{zh}）。"),
             },
@@ -222,14 +218,14 @@ impl<H: HeapRules> Values<'_, H> {
     }
 
     /// How many options of a heap are worth `target`, where that is known without looking at them.
-    fn count_options(&self, heap: u64, target: u64, budget: &mut Budget) -> Result<Option<BigUint>, Stop> {
+    fn count_options(&self, heap: u64, target: u64, budget: &mut Budget) -> Result<Option<BigUint>, Halt> {
         match self {
             Values::Formula(rules, formula) => {
                 let told = formula.tells_options_of_value(rules, heap, target);
                 Ok(if told { formula.count_options_of_value(rules, heap, target) } else { None })
             }
             Values::Table(rules, known) => match rules.family() {
-                Family::TakeAndBreak(digits) => {
+                HeapFamily::TakeAndBreak(digits) => {
                     broken(digits, known, heap, target).count(|rest| known.repeats(rest), budget)
                 }
                 _ => Ok(None),
@@ -238,8 +234,8 @@ impl<H: HeapRules> Values<'_, H> {
     }
 
     /// What decides sums with these heaps in misère play.
-    fn profile(&self, heaps: &[u64]) -> Profile {
-        let mut profile = Profile::default();
+    fn profile(&self, heaps: &[u64]) -> TameTotal {
+        let mut profile = TameTotal::default();
         for &heap in heaps {
             profile.add(&self.value(heap).into());
         }
@@ -250,7 +246,7 @@ impl<H: HeapRules> Values<'_, H> {
 /// The options of a heap that are worth `target` by a code of digits.
 fn broken<'a>(
     digits: &'a [u8],
-    known: &'a Known,
+    known: &'a SequencePrefix,
     heap: u64,
     target: u64,
 ) -> Broken<'a, impl Fn(u64, u64) -> bool + 'a> {
@@ -266,12 +262,12 @@ struct OptionsOfValue<'a, H: HeapRules, F> {
 }
 
 impl<H: HeapRules, F: Fn(u64) -> u64> WinningOptions for OptionsOfValue<'_, H, F> {
-    fn visit(&self, place: usize, budget: &mut Budget, visit: Visit<'_, Split>) -> Result<(), Stop> {
+    fn visit(&self, place: usize, budget: &mut Budget, visit: Visit<'_, HeapOption>) -> Result<(), Halt> {
         let heap = self.heaps[place];
         self.values.visit_options(heap, (self.target_of)(self.values.value(heap)), budget, visit)
     }
 
-    fn count(&self, place: usize, budget: &mut Budget) -> Result<Option<BigUint>, Stop> {
+    fn count(&self, place: usize, budget: &mut Budget) -> Result<Option<BigUint>, Halt> {
         let heap = self.heaps[place];
         self.values.count_options(heap, (self.target_of)(self.values.value(heap)), budget)
     }
@@ -287,7 +283,7 @@ const CHECKING: u64 = 2_000_000;
 /// What looking at one heap costs where the misère theorem's hypothesis is looked at heap by heap.
 const HEAP: u64 = 10;
 
-impl<H: HeapRules> SingleHeapValues<H> {
+impl<H: HeapRules> HeapMethod<H> {
     /// Whether the misère theorem's hypothesis holds for every heap here: it is Ferguson's pairing property
     /// for subtraction games, and is checked heap by heap for other rules.
     fn hypothesis(
@@ -295,7 +291,7 @@ impl<H: HeapRules> SingleHeapValues<H> {
         heaps: &[u64],
         values: &Values<'_, H>,
         budget: &mut Budget,
-    ) -> Result<Hypothesis, Stop> {
+    ) -> Result<Hypothesis, Halt> {
         let rules = &*self.rules;
         let by_formula = |formula: &dyn HeapTheorem<H>| formula.zero_moves_to_one(rules);
         let single = rules.family().leaves_one_heap();
@@ -304,12 +300,12 @@ impl<H: HeapRules> SingleHeapValues<H> {
         }
         let largest = heaps.iter().copied().max().unwrap_or(0);
         let promised = single;
-        if promised || matches!(rules.family(), Family::Own(_)) {
+        if promised || matches!(rules.family(), HeapFamily::Own(_)) {
             return self.checked(largest, promised, values, budget);
         }
         // Most rules that fail do so on a small heap.
-        match self.checked(largest, false, values, &mut budget.part(CHECKING, u64::MAX)) {
-            Err(Stop::Steps(_)) => Ok(Hypothesis::Unknown),
+        match self.checked(largest, false, values, &mut budget.sub_budget(CHECKING, u64::MAX)) {
+            Err(Halt::Steps(_)) => Ok(Hypothesis::Unknown),
             checked => checked,
         }
     }
@@ -322,9 +318,9 @@ impl<H: HeapRules> SingleHeapValues<H> {
         promised: bool,
         values: &Values<'_, H>,
         budget: &mut Budget,
-    ) -> Result<Hypothesis, Stop> {
+    ) -> Result<Hypothesis, Halt> {
         for heap in 1..=largest {
-            budget.spend(HEAP)?;
+            budget.charge_steps(HEAP)?;
             let zero = values.value(heap) == 0;
             if promised && !zero {
                 continue;
@@ -335,7 +331,7 @@ impl<H: HeapRules> SingleHeapValues<H> {
                 terminal = false;
                 reaches_one |= left.sizes().fold(0, |sum, size| sum ^ values.value(size)) == 1;
                 several = (left.heaps() > 1).then_some(left);
-                spent = budget.spend(HEAP);
+                spent = budget.charge_steps(HEAP);
                 let enough = several.is_some() || spent.is_err() || (promised && reaches_one);
                 if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
@@ -351,11 +347,11 @@ impl<H: HeapRules> SingleHeapValues<H> {
     }
 
     /// The values, and whether the misère theorem's hypothesis holds; `None` if the values are not known.
-    fn tried(&self, heaps: &[u64], budget: &mut Budget) -> Said<(Values<'_, H>, Hypothesis)> {
+    fn tried(&self, heaps: &[u64], budget: &mut Budget) -> MethodResult<(Values<'_, H>, Hypothesis)> {
         let values = match self.values(heaps, budget) {
             Ok(values) => values,
             // Misère play can be searched where no value is known.
-            Err(Stop::OutOfReach(_)) => return Ok(None),
+            Err(Halt::OutOfReach(_)) => return Ok(None),
             Err(stop) => return Err(stop),
         };
         let hypothesis = self.hypothesis(heaps, &values, budget)?;
@@ -364,7 +360,7 @@ impl<H: HeapRules> SingleHeapValues<H> {
 
     /// The values, and how the misère theorem's hypothesis is known to hold; `None` where values do not
     /// decide.
-    fn tame(&self, heaps: &[u64], budget: &mut Budget) -> Said<(Values<'_, H>, Hypothesis)> {
+    fn tame(&self, heaps: &[u64], budget: &mut Budget) -> MethodResult<(Values<'_, H>, Hypothesis)> {
         let holds = |hypothesis: &Hypothesis| matches!(hypothesis, Hypothesis::Proved | Hypothesis::Checked);
         Ok(self.tried(heaps, budget)?.filter(|(_, hypothesis)| holds(hypothesis)))
     }
@@ -383,15 +379,15 @@ enum Hypothesis {
     Unknown,
 }
 
-impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
+impl<H: HeapRules> Method<HeapGame<H>> for HeapMethod<H> {
     fn outcome(
         &self,
-        on: On<'_, Heaps<H>>,
-        play: Play,
+        on: MethodInput<'_, HeapGame<H>>,
+        play: Convention,
         why: bool,
         budget: &mut Budget,
-    ) -> Said<Claim<Outcome>> {
-        if play == Play::Normal {
+    ) -> MethodResult<Claim<Outcome>> {
+        if play == Convention::Normal {
             if let Some(claim) = self.untold(on.at, why) {
                 return Ok(Some(claim));
             }
@@ -415,11 +411,15 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
                     self.values_in_words(heaps, &values).then(misere_in_words(&values, heaps, &hypothesis))
                 }
             });
-            Claim { what: ferguson::outcome(&profile), by: By::Theorem(&ferguson::STATEMENT), why }
+            Claim { what: ferguson::outcome(&profile), by: Basis::Theorem(&ferguson::STATEMENT), why }
         }))
     }
 
-    fn value(&self, on: On<'_, Heaps<H>>, budget: &mut Budget) -> Said<Claim<LoopyNimValue>> {
+    fn value(
+        &self,
+        on: MethodInput<'_, HeapGame<H>>,
+        budget: &mut Budget,
+    ) -> MethodResult<Claim<LoopyNimValue>> {
         let values = self.values(on.at, budget)?;
         let what = LoopyNimValue::Finite(self.nim_sum(on, &values).into());
         Ok(Some(Claim { what, by: self.by(on.at), why: None }))
@@ -427,17 +427,17 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
 
     fn contribution(
         &self,
-        on: On<'_, Heaps<H>>,
-        play: Play,
+        on: MethodInput<'_, HeapGame<H>>,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Said<Option<ComponentValue>> {
+    ) -> MethodResult<Option<ComponentValue>> {
         Ok(Some(match play {
-            Play::Normal => {
+            Convention::Normal => {
                 let xor = self.nim_sum(on, &self.values(on.at, budget)?).into();
-                Some(ComponentValue::Finite(Profile { xor, big: 0 }))
+                Some(ComponentValue::Finite(TameTotal { xor, big: 0 }))
             }
             // Where the hypothesis fails heap by heap, it is not worth looking for it among whole positions.
-            Play::Misere => {
+            Convention::Misere => {
                 self.tame(on.at, budget)?.map(|(values, _)| ComponentValue::Finite(values.profile(on.at)))
             }
         }))
@@ -445,34 +445,34 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
 
     fn winning_moves(
         &self,
-        on: On<'_, Heaps<H>>,
-        play: Play,
+        on: MethodInput<'_, HeapGame<H>>,
+        play: Convention,
         limit: usize,
         budget: &mut Budget,
-    ) -> Said<Listed<HeapMove>> {
+    ) -> MethodResult<FirstMoves<HeapMove>> {
         match play {
-            Play::Misere if self.tame(on.at, budget)?.is_none() => Ok(None),
-            _ => self.moves_beside(on, &Profile::default(), play, limit, budget),
+            Convention::Misere if self.tame(on.at, budget)?.is_none() => Ok(None),
+            _ => self.moves_beside(on, &TameTotal::default(), play, limit, budget),
         }
     }
 
     fn moves_beside(
         &self,
-        on: On<'_, Heaps<H>>,
-        rest: &Profile,
-        play: Play,
+        on: MethodInput<'_, HeapGame<H>>,
+        rest: &TameTotal,
+        play: Convention,
         limit: usize,
         budget: &mut Budget,
-    ) -> Said<Listed<HeapMove>> {
+    ) -> MethodResult<FirstMoves<HeapMove>> {
         let values = self.values(on.at, budget)?;
         let Some(rest_xor) = rest.xor.to_u64() else {
             // A heap's value is below 2^64: no move here can make up for the rest.
-            return Ok(Some(Listed::none()));
+            return Ok(Some(FirstMoves::none()));
         };
-        if play == Play::Normal {
+        if play == Convention::Normal {
             let total = self.nim_sum(on, &values) ^ rest_xor;
             if total == 0 {
-                return Ok(Some(Listed::none()));
+                return Ok(Some(FirstMoves::none()));
             }
             let count = self.survey(on).filter(|_| rest_xor == 0).map(|survey| survey.winning_moves);
             let target_of = |value| value ^ total;
@@ -488,7 +488,11 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
         heap_moves::winning_moves(on.at, &options, None, limit, budget).map(Some)
     }
 
-    fn misere_caveat(&self, on: On<'_, Heaps<H>>, budget: &mut Budget) -> Said<Words> {
+    fn misere_caveat(
+        &self,
+        on: MethodInput<'_, HeapGame<H>>,
+        budget: &mut Budget,
+    ) -> MethodResult<LocalizedString> {
         Ok(match self.tried(on.at, budget)? {
             Some((_, Hypothesis::Fails(failure))) => Some(failure.in_words()),
             Some((_, Hypothesis::Proved | Hypothesis::Checked)) => None,
@@ -496,9 +500,16 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
         })
     }
 
-    fn suspense(&self, on: On<'_, Heaps<H>>, play: Play, _: &mut Budget) -> Said<Option<u64>> {
+    fn suspense(
+        &self,
+        on: MethodInput<'_, HeapGame<H>>,
+        play: Convention,
+        _: &mut Budget,
+    ) -> MethodResult<Option<u64>> {
         let mut live = on.at.iter().filter(|&&heap| heap > 0);
-        let (Play::Normal, Some(&heap), None) = (play, live.next(), live.next()) else { return Ok(None) };
+        let (Convention::Normal, Some(&heap), None) = (play, live.next(), live.next()) else {
+            return Ok(None);
+        };
         Ok(self.formulas.iter().find_map(|formula| formula.suspense(&self.rules, heap)).map(Some))
     }
 
@@ -522,26 +533,26 @@ impl<H: HeapRules> Method<Heaps<H>> for SingleHeapValues<H> {
 /// Heaps whose values a reason spells out.
 const SPELLED_OUT: usize = 6;
 
-impl<H: HeapRules> SingleHeapValues<H> {
+impl<H: HeapRules> HeapMethod<H> {
     /// Why a single heap has its value, where its options are few. Rules that are asked were asked about it
     /// before.
-    fn derived(&self, heaps: &[u64], values: &Values<'_, H>) -> Words {
-        let (&[heap], Values::Table(..)) = (heaps, values) else { return Words::default() };
-        let mut options = derived::Options::new();
-        let mut left = derived::MOST_OPTIONS;
+    fn derived(&self, heaps: &[u64], values: &Values<'_, H>) -> LocalizedString {
+        let (&[heap], Values::Table(..)) = (heaps, values) else { return LocalizedString::default() };
+        let mut options = mex_reason::Options::new();
+        let mut left = mex_reason::MOST_OPTIONS;
         let all = self.rules.visit_options(heap, &mut |split| {
             let value = GrundyValue::from(split.sizes().fold(0, |sum, size| sum ^ values.value(size)));
-            options.entry(value).or_insert_with(|| derived::numbers_in_short(split.sizes()));
+            options.entry(value).or_insert_with(|| mex_reason::numbers_in_short(split.sizes()));
             left -= 1;
             if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         match all {
-            ControlFlow::Continue(()) => derived::reason(&values.value(heap).into(), &options),
-            ControlFlow::Break(()) => Words::default(),
+            ControlFlow::Continue(()) => mex_reason::reason(&values.value(heap).into(), &options),
+            ControlFlow::Break(()) => LocalizedString::default(),
         }
     }
 
-    fn values_in_words(&self, heaps: &[u64], values: &Values<'_, H>) -> Words {
+    fn values_in_words(&self, heaps: &[u64], values: &Values<'_, H>) -> LocalizedString {
         let first = heaps.iter().take(SPELLED_OUT);
         let shown: Vec<String> = first.map(|&heap| format!("{heap} -> {}", values.value(heap))).collect();
         let dots = if heaps.len() > SPELLED_OUT { ", ..." } else { "" };
@@ -551,12 +562,12 @@ impl<H: HeapRules> SingleHeapValues<H> {
             let pattern = values.pattern_in_words(heaps);
             return if pattern.en.is_empty() { words } else { words.then(pattern) };
         };
-        let Words { en, zh } = formula.reason(&self.rules, first);
+        let LocalizedString { en, zh } = formula.reason(&self.rules, first);
         words!("The heaps have the Grundy values {list} ({en}).", "各堆的 Grundy 值：{list}（{zh}）。")
     }
 }
 
-fn normal_in_words(xor: u64) -> Words {
+fn normal_in_words(xor: u64) -> LocalizedString {
     match xor {
         0 => words!(
             "Their nim sum (XOR) is 0, and every move makes it other than 0: the player to move loses.",
@@ -569,7 +580,11 @@ fn normal_in_words(xor: u64) -> Words {
     }
 }
 
-fn misere_in_words<H: HeapRules>(values: &Values<'_, H>, heaps: &[u64], hypothesis: &Hypothesis) -> Words {
+fn misere_in_words<H: HeapRules>(
+    values: &Values<'_, H>,
+    heaps: &[u64],
+    hypothesis: &Hypothesis,
+) -> LocalizedString {
     let xor = values.nim_sum(heaps);
     let big = heaps.iter().filter(|&&heap| values.value(heap) >= 2).count();
     let words = if big > 0 {

@@ -1,14 +1,14 @@
 //! Why the misère theorem on sums of values, which many readers expect, does not decide a position.
 
-use grundy_theory::ruleset::heap::Split;
+use grundy_theory::localized::{LocalizedString, row};
+use grundy_theory::ruleset::heap::HeapOption;
 use grundy_theory::words;
-use grundy_theory::words::{Words, row};
 
 /// What a heap or a token lacks that the theorem needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
     /// A move from this heap leaves several.
-    Splits(u64, Split),
+    Splits(u64, HeapOption),
     /// This heap has the value 0 and moves, and none to the value 1.
     NoMoveToOne(u64),
     /// A token on this vertex has the value 0 and edges, and none to the value 1.
@@ -19,8 +19,8 @@ pub(super) enum Failure {
 
 impl Failure {
     /// The failure in words.
-    pub(super) fn in_words(&self) -> Words {
-        let Words { en, zh } = match self {
+    pub(super) fn in_words(&self) -> LocalizedString {
+        let LocalizedString { en, zh } = match self {
             Failure::Splits(heap, left) => {
                 let parts = row(left.sizes());
                 words!(
@@ -49,7 +49,7 @@ impl Failure {
 }
 
 /// Of positions that fall apart.
-pub(super) fn of_parts() -> Words {
+pub(super) fn of_parts() -> LocalizedString {
     words!(
         "Ferguson's misère theorem, which Chinese notes call SJ, is not used: it needs that no move splits a component, and that every position worth 0 but the ends has a move to one worth 1.",
         "这里没有使用弗格森反常规则定理（中文资料称 SJ 定理）：它要求每步不使分量分裂，并且每个值为 0 的非终止局面都能走到值为 1 的局面。"
@@ -57,7 +57,7 @@ pub(super) fn of_parts() -> Words {
 }
 
 /// Of coins that are turned.
-pub(super) fn of_coins() -> Words {
+pub(super) fn of_coins() -> LocalizedString {
     words!(
         "Ferguson's misère theorem, which Chinese notes call SJ, does not hold here: it speaks of sums, and coins are a sum of single coins in normal play only, in which two heads on one place cancel.",
         "弗格森反常规则定理（中文资料称 SJ 定理）在此不成立：它说的是和，而只有在正常规则下，各枚硬币才构成单枚硬币之和：同一位置的两个正面相互抵消。"

@@ -1,19 +1,19 @@
 //! Sums of single heaps in misère play, by their misère quotient.
 
 use super::heap_moves::{Broken, COUNTING, WinningOptions, winning_moves};
-use super::{Method, On, Said};
-use crate::answer::{By, Claim};
-use crate::kept::lock;
-use crate::limits::{Budget, Stop};
-use crate::table::splits::Repeats;
+use super::{Method, MethodInput, MethodResult};
+use crate::answer::{Basis, Claim};
+use crate::limits::{Budget, Halt};
+use crate::once::lock;
+use crate::sequence::splits::Repeats;
 use grundy_quotient::{Element, HeapQuotient, Quotient};
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::Visit;
 use grundy_theory::ruleset::heap::erased::AnyHeapRules;
-use grundy_theory::ruleset::heap::{Family, HeapMove, HeapRules, Heaps, Split};
-use grundy_theory::theorem::Listed;
+use grundy_theory::ruleset::heap::{HeapFamily, HeapGame, HeapMove, HeapOption, HeapRules};
+use grundy_theory::theorem::FirstMoves;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock, Weak};
@@ -203,7 +203,7 @@ impl MisereQuotients {
     }
 
     fn grow(&self, quotient: &mut HeapQuotient, last: u64, budget: &mut Budget) -> Result<(), Unfinished> {
-        let grown = budget.lend(|budget| quotient.reach(&rules(&self.games), last, budget));
+        let grown = budget.scoped(|budget| quotient.reach(&rules(&self.games), last, budget));
         grown.map_err(|stop| Unfinished { heaps: quotient.known(), stop })
     }
 
@@ -212,7 +212,11 @@ impl MisereQuotients {
     ///
     /// # Errors
     /// Returns an error if a limit of the question is reached.
-    pub(crate) fn covering(&self, parts: &[HeapsOfGame<'_>], budget: &mut Budget) -> Said<Arc<HeapQuotient>> {
+    pub(crate) fn covering(
+        &self,
+        parts: &[HeapsOfGame<'_>],
+        budget: &mut Budget,
+    ) -> MethodResult<Arc<HeapQuotient>> {
         let most = if self.games.len() > 1 { MOST_EFFORT_TOGETHER } else { MOST_EFFORT };
         let effort = effort(parts).min(most);
         let largest = parts.iter().map(HeapsOfGame::largest).max().unwrap_or(0);
@@ -235,19 +239,19 @@ impl MisereQuotients {
 
     /// Finds the quotient of the heaps up to `last`, if that takes no more than this effort. What is held for
     /// it is counted again the next time, as the tables of the game.
-    fn reach(&self, known: &mut Known, last: u64, effort: u64, budget: &mut Budget) -> Result<Reached, Stop> {
+    fn reach(&self, known: &mut Known, last: u64, effort: u64, budget: &mut Budget) -> Result<Reached, Halt> {
         let quotient = Arc::make_mut(&mut known.quotient);
-        let is_all = budget.left() > effort;
-        let reached = budget.lend(|budget| {
+        let is_all = budget.remaining_steps() > effort;
+        let reached = budget.scoped(|budget| {
             budget.within_part_of_time(PART_OF_TIME, |budget| {
-                budget.within(effort, |budget| quotient.reach(&rules(&self.games), last, budget))
+                budget.with_step_limit(effort, |budget| quotient.reach(&rules(&self.games), last, budget))
             })
         });
         match reached {
             Ok(()) => Ok(Reached::Last),
-            Err(stop @ (Stop::Interrupted | Stop::Own(_))) => Err(stop),
-            Err(Stop::Steps(_)) if is_all => Ok(Reached::AllThatEffortReaches),
-            Err(Stop::OutOfReach(_)) => Ok(Reached::AllThatEffortReaches),
+            Err(stop @ (Halt::Interrupted | Halt::Own(_))) => Err(stop),
+            Err(Halt::Steps(_)) if is_all => Ok(Reached::AllThatEffortReaches),
+            Err(Halt::OutOfReach(_)) => Ok(Reached::AllThatEffortReaches),
             Err(_) => budget.check().map(|()| Reached::Less),
         }
     }
@@ -267,7 +271,7 @@ pub struct Unfinished {
     /// For how many heaps a quotient was found, the empty one included.
     pub heaps: u64,
     /// Why no further.
-    pub stop: Stop,
+    pub stop: Halt,
 }
 
 /// Drops the last of some that are kept, but never the first, until they are few and small enough.
@@ -321,11 +325,11 @@ pub(crate) fn claim(
 ) -> Claim<Outcome> {
     let order = quotient.quotient().order();
     let what = Outcome::of_next(!quotient.quotient().is_lost(element));
-    Claim { what, by: By::Quotient(order), why: why.then(|| reason(quotient, element, components)) }
+    Claim { what, by: Basis::Quotient(order), why: why.then(|| reason(quotient, element, components)) }
 }
 
 /// The least heaps with an element, and of several games for each of them those of the game.
-fn least_heaps(quotient: &HeapQuotient, element: Element, components: &[usize]) -> Words {
+fn least_heaps(quotient: &HeapQuotient, element: Element, components: &[usize]) -> LocalizedString {
     let list = |of: Option<usize>| {
         let heaps = quotient.sum_of(element).filter(|&(game, _)| of.is_none_or(|of| of == game));
         heaps.map(|(_, heap)| heap.to_string()).collect::<Vec<_>>().join(" + ")
@@ -354,7 +358,7 @@ fn least_heaps(quotient: &HeapQuotient, element: Element, components: &[usize]) 
     }
 }
 
-fn reason(quotient: &HeapQuotient, element: Element, components: &[usize]) -> Words {
+fn reason(quotient: &HeapQuotient, element: Element, components: &[usize]) -> LocalizedString {
     let (order, lost) = (quotient.quotient().order(), quotient.quotient().lost().count());
     let of_all = match quotient.is_complete() {
         true => words!(
@@ -369,7 +373,7 @@ fn reason(quotient: &HeapQuotient, element: Element, components: &[usize]) -> Wo
             )
         }
     };
-    let Words { en, zh } = least_heaps(quotient, element, components);
+    let LocalizedString { en, zh } = least_heaps(quotient, element, components);
     of_all.then(match quotient.quotient().is_lost(element) {
         true => words!(
             "This sum has the same element as {en}, which is in the P-portion: every move leaves the P-portion, and the player to move loses.",
@@ -429,16 +433,16 @@ impl<'a> Options<'a> {
 }
 
 impl WinningOptions for Options<'_> {
-    fn visit(&self, place: usize, budget: &mut Budget, visit: Visit<'_, Split>) -> Result<(), Stop> {
+    fn visit(&self, place: usize, budget: &mut Budget, visit: Visit<'_, HeapOption>) -> Result<(), Halt> {
         let quotient = self.beside.quotient.quotient();
-        if let Family::TakeAndBreak(digits) = self.rules.family()
+        if let HeapFamily::TakeAndBreak(digits) = self.rules.family()
             && let Some(()) = self.broken(digits, place).visit_far(Some(self.repeats()), budget, visit)?
         {
             return Ok(());
         }
         let mut stop = Ok(());
         let _ = self.rules.visit_options(self.heaps[place], &mut |left| {
-            stop = budget.spend(1);
+            stop = budget.charge_steps(1);
             if stop.is_err() {
                 return ControlFlow::Break(());
             }
@@ -450,9 +454,9 @@ impl WinningOptions for Options<'_> {
         stop
     }
 
-    fn count(&self, place: usize, budget: &mut Budget) -> Result<Option<BigUint>, Stop> {
+    fn count(&self, place: usize, budget: &mut Budget) -> Result<Option<BigUint>, Halt> {
         match self.rules.family() {
-            Family::TakeAndBreak(digits) => {
+            HeapFamily::TakeAndBreak(digits) => {
                 self.broken(digits, place).count(|_| Some(self.repeats()), budget)
             }
             _ => Ok(None),
@@ -468,20 +472,20 @@ impl WinningOptions for Options<'_> {
 pub(crate) struct ByQuotient(pub(crate) Arc<MisereQuotients>);
 
 impl ByQuotient {
-    fn covering(&self, heaps: &[u64], budget: &mut Budget) -> Said<Arc<HeapQuotient>> {
+    fn covering(&self, heaps: &[u64], budget: &mut Budget) -> MethodResult<Arc<HeapQuotient>> {
         self.0.covering(&[HeapsOfGame { quotients: &self.0, heaps }], budget)
     }
 }
 
-impl Method<Heaps<AnyHeapRules>> for ByQuotient {
+impl Method<HeapGame<AnyHeapRules>> for ByQuotient {
     fn outcome(
         &self,
-        on: On<'_, Heaps<AnyHeapRules>>,
-        play: Play,
+        on: MethodInput<'_, HeapGame<AnyHeapRules>>,
+        play: Convention,
         why: bool,
         budget: &mut Budget,
-    ) -> Said<Claim<Outcome>> {
-        if play == Play::Normal {
+    ) -> MethodResult<Claim<Outcome>> {
+        if play == Convention::Normal {
             return Ok(None);
         }
         let Some(quotient) = self.covering(on.at, budget)? else { return Ok(None) };
@@ -490,12 +494,12 @@ impl Method<Heaps<AnyHeapRules>> for ByQuotient {
 
     fn winning_moves(
         &self,
-        on: On<'_, Heaps<AnyHeapRules>>,
-        play: Play,
+        on: MethodInput<'_, HeapGame<AnyHeapRules>>,
+        play: Convention,
         limit: usize,
         budget: &mut Budget,
-    ) -> Said<Listed<HeapMove>> {
-        if play == Play::Normal {
+    ) -> MethodResult<FirstMoves<HeapMove>> {
+        if play == Convention::Normal {
             return Ok(None);
         }
         let Some(quotient) = self.covering(on.at, budget)? else { return Ok(None) };
@@ -504,16 +508,16 @@ impl Method<Heaps<AnyHeapRules>> for ByQuotient {
 
     fn moves_beside_heaps(
         &self,
-        on: On<'_, Heaps<AnyHeapRules>>,
+        on: MethodInput<'_, HeapGame<AnyHeapRules>>,
         beside: &Beside,
         limit: usize,
         budget: &mut Budget,
-    ) -> Said<Listed<HeapMove>> {
+    ) -> MethodResult<FirstMoves<HeapMove>> {
         let Some(options) = Options::new(&*on.rules.0, on.at, beside) else { return Ok(None) };
         winning_moves(on.at, &options, None, limit, budget).map(Some)
     }
 
-    fn heaps<'a>(&'a self, on: On<'a, Heaps<AnyHeapRules>>) -> Option<HeapsOfGame<'a>> {
+    fn heaps<'a>(&'a self, on: MethodInput<'a, HeapGame<AnyHeapRules>>) -> Option<HeapsOfGame<'a>> {
         Some(HeapsOfGame { quotients: &self.0, heaps: on.at })
     }
 

@@ -4,37 +4,37 @@
 //! what it does say is exact. To add a way of answering is to write one [`Method`].
 
 pub(crate) mod asked;
-pub(crate) mod asked_heaps;
 pub(crate) mod blame;
 pub(crate) mod coins;
 pub(crate) mod custom_coins;
-pub(crate) mod derived;
+pub(crate) mod custom_heaps;
 pub(crate) mod heap_moves;
 pub(crate) mod heaps;
 pub mod line;
-pub mod lost;
+pub(crate) mod mex_reason;
 mod misere;
 pub(crate) mod misere_quotients;
-pub(crate) mod proved;
-pub(crate) mod searched;
+pub mod p_positions;
+pub(crate) mod proved_losses;
+pub(crate) mod search;
 pub mod sequence;
 pub mod single_heaps;
+pub(crate) mod theorem;
 pub mod theorems;
 pub(crate) mod tokens;
-pub(crate) mod told;
 
 use crate::answer::Claim;
-use crate::limits::{Budget, Stop};
-use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::erased::{AnyPosition, Same};
+use crate::limits::{Budget, Halt};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
+use grundy_theory::ruleset::any::{AnyPosition, ImpartialKind};
 use grundy_theory::ruleset::{Notation, Ruleset};
-use grundy_theory::theorem::ferguson::{self, Profile};
-use grundy_theory::theorem::{Listed, Statement};
+use grundy_theory::theorem::ferguson::{self, TameTotal};
+use grundy_theory::theorem::{FirstMoves, Statement};
 use grundy_theory::value::{GrundyValue, LoopyNimValue};
-use grundy_theory::words::Words;
 use line::KnownLine;
-use lost::LostPositions;
 use misere_quotients::{Beside, HeapsOfGame};
+use p_positions::PPositions;
 use single_heaps::SumOfHeaps;
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -43,14 +43,14 @@ use std::sync::{Arc, OnceLock};
 /// What a method says: `None` where it is silent, and the next method is asked.
 ///
 /// # Errors
-/// [`Stop`] where it would speak and a limit is reached.
-pub type Said<T> = Result<Option<T>, Stop>;
+/// [`Halt`] where it would speak and a limit is reached.
+pub type MethodResult<T> = Result<Option<T>, Halt>;
 
 /// What a method has written down about a position, so that the next question about it finds it.
 pub type RootCache = OnceLock<Box<dyn Any + Send + Sync>>;
 
 /// A position that a method is asked about.
-pub struct On<'a, R: Ruleset> {
+pub struct MethodInput<'a, R: Ruleset> {
     /// The rules.
     pub rules: &'a Arc<R>,
     /// The position.
@@ -59,23 +59,23 @@ pub struct On<'a, R: Ruleset> {
     is_root: bool,
 }
 
-impl<R: Ruleset> Clone for On<'_, R> {
+impl<R: Ruleset> Clone for MethodInput<'_, R> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<R: Ruleset> Copy for On<'_, R> {}
+impl<R: Ruleset> Copy for MethodInput<'_, R> {}
 
-impl<'a, R: Ruleset> On<'a, R> {
+impl<'a, R: Ruleset> MethodInput<'a, R> {
     /// The position that a person asks about.
-    pub(crate) fn root(rules: &'a Arc<R>, at: &'a R::Position, note: &'a RootCache) -> On<'a, R> {
-        On { rules, at, note, is_root: true }
+    pub(crate) fn root(rules: &'a Arc<R>, at: &'a R::Position, note: &'a RootCache) -> MethodInput<'a, R> {
+        MethodInput { rules, at, note, is_root: true }
     }
 
     /// A position that moves lead to from here, with the note that belongs to the root.
-    pub(crate) fn follower(self, at: &'a R::Position) -> On<'a, R> {
-        On { at, is_root: false, ..self }
+    pub(crate) fn follower(self, at: &'a R::Position) -> MethodInput<'a, R> {
+        MethodInput { at, is_root: false, ..self }
     }
 
     /// Is this the position that a person asks about? It is worth a long look, its followers are not.
@@ -94,7 +94,7 @@ impl<'a, R: Ruleset> On<'a, R> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ComponentValue {
     /// A component whose play ends, or need not be kept going by anybody.
-    Finite(Profile),
+    Finite(TameTotal),
     /// A component that can be kept going, in normal play: the finite values of its options.
     Infinite(BTreeSet<GrundyValue>),
 }
@@ -103,17 +103,17 @@ impl ComponentValue {
     /// That of a component with this value in normal play.
     pub(crate) fn of(value: LoopyNimValue) -> ComponentValue {
         match value {
-            LoopyNimValue::Finite(xor) => ComponentValue::Finite(Profile { xor, big: 0 }),
+            LoopyNimValue::Finite(xor) => ComponentValue::Finite(TameTotal { xor, big: 0 }),
             LoopyNimValue::Infinite(options) => ComponentValue::Infinite(options),
         }
     }
 }
 
 /// The value that an option must have, so that it wins beside components of this profile.
-pub(crate) fn target(rest: &Profile, play: Play) -> GrundyValue {
+pub(crate) fn target(rest: &TameTotal, play: Convention) -> GrundyValue {
     match play {
-        Play::Normal => rest.xor.clone(),
-        Play::Misere => ferguson::target(rest),
+        Convention::Normal => rest.xor.clone(),
+        Convention::Misere => ferguson::target(rest),
     }
 }
 
@@ -122,13 +122,19 @@ pub trait Method<R: Notation>: Send + Sync {
     /// Who wins; the reason where `why` asks for it.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached; so below.
-    fn outcome(&self, _on: On<'_, R>, _play: Play, _why: bool, _budget: &mut Budget) -> Said<Claim<Outcome>> {
+    /// [`Halt`] where a limit is reached; so below.
+    fn outcome(
+        &self,
+        _on: MethodInput<'_, R>,
+        _play: Convention,
+        _why: bool,
+        _budget: &mut Budget,
+    ) -> MethodResult<Claim<Outcome>> {
         Ok(None)
     }
 
     /// What the position is worth in normal play.
-    fn value(&self, _on: On<'_, R>, _budget: &mut Budget) -> Said<Claim<LoopyNimValue>> {
+    fn value(&self, _on: MethodInput<'_, R>, _budget: &mut Budget) -> MethodResult<Claim<LoopyNimValue>> {
         Ok(None)
     }
 
@@ -136,10 +142,10 @@ pub trait Method<R: Notation>: Send + Sync {
     /// values do not decide, or not worth finding out.
     fn contribution(
         &self,
-        _on: On<'_, R>,
-        _play: Play,
+        _on: MethodInput<'_, R>,
+        _play: Convention,
         _budget: &mut Budget,
-    ) -> Said<Option<ComponentValue>> {
+    ) -> MethodResult<Option<ComponentValue>> {
         Ok(None)
     }
 
@@ -147,55 +153,65 @@ pub trait Method<R: Notation>: Send + Sync {
     /// move.
     fn winning_moves(
         &self,
-        _on: On<'_, R>,
-        _play: Play,
+        _on: MethodInput<'_, R>,
+        _play: Convention,
         _limit: usize,
         _budget: &mut Budget,
-    ) -> Said<Listed<R::Move>> {
+    ) -> MethodResult<FirstMoves<R::Move>> {
         Ok(None)
     }
 
     /// The first `limit` moves here that win a sum whose other components have the profile `rest`.
     fn moves_beside(
         &self,
-        _on: On<'_, R>,
-        _rest: &Profile,
-        _play: Play,
+        _on: MethodInput<'_, R>,
+        _rest: &TameTotal,
+        _play: Convention,
         _limit: usize,
         _budget: &mut Budget,
-    ) -> Said<Listed<R::Move>> {
+    ) -> MethodResult<FirstMoves<R::Move>> {
         Ok(None)
     }
 
     /// The first `limit` moves here that win in misère play beside heaps, by the misère quotient of them all.
     fn moves_beside_heaps(
         &self,
-        _on: On<'_, R>,
+        _on: MethodInput<'_, R>,
         _beside: &Beside,
         _limit: usize,
         _budget: &mut Budget,
-    ) -> Said<Listed<R::Move>> {
+    ) -> MethodResult<FirstMoves<R::Move>> {
         Ok(None)
     }
 
     /// The position as heaps of a game, if it is a sum of single heaps whose misère quotient may be sought.
-    fn heaps<'a>(&'a self, _on: On<'a, R>) -> Option<HeapsOfGame<'a>> {
+    fn heaps<'a>(&'a self, _on: MethodInput<'a, R>) -> Option<HeapsOfGame<'a>> {
         None
     }
 
     /// How long the game lasts when the winner hurries and the loser delays; the inner `None` for a draw.
-    fn remoteness(&self, _on: On<'_, R>, _play: Play, _budget: &mut Budget) -> Said<Option<u64>> {
+    fn remoteness(
+        &self,
+        _on: MethodInput<'_, R>,
+        _play: Convention,
+        _budget: &mut Budget,
+    ) -> MethodResult<Option<u64>> {
         Ok(None)
     }
 
     /// How long it lasts when the winner delays and the loser hurries; the inner `None` where play may go on
     /// for ever.
-    fn suspense(&self, _on: On<'_, R>, _play: Play, _budget: &mut Budget) -> Said<Option<u64>> {
+    fn suspense(
+        &self,
+        _on: MethodInput<'_, R>,
+        _play: Convention,
+        _budget: &mut Budget,
+    ) -> MethodResult<Option<u64>> {
         Ok(None)
     }
 
     /// May play from here go on for ever?
-    fn may_go_on(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<bool, Stop> {
+    fn may_go_on(&self, _on: MethodInput<'_, R>, _budget: &mut Budget) -> Result<bool, Halt> {
         Ok(false)
     }
 
@@ -207,29 +223,33 @@ pub trait Method<R: Notation>: Send + Sync {
 
     /// Why the misère theorem on sums of values does not decide here, if that can be said; for the reason in
     /// misère play. The default, `None`, says nothing.
-    fn misere_caveat(&self, _on: On<'_, R>, _budget: &mut Budget) -> Said<Words> {
+    fn misere_caveat(&self, _on: MethodInput<'_, R>, _budget: &mut Budget) -> MethodResult<LocalizedString> {
         Ok(None)
     }
 
     /// Called before an engine works with the rules themselves, beside all methods.
-    fn before_search(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<(), Stop> {
+    fn before_search(&self, _on: MethodInput<'_, R>, _budget: &mut Budget) -> Result<(), Halt> {
         Ok(())
     }
 
     /// Called before the moves of the position asked about are looked at one by one: rules that may fail are
     /// asked for them then.
-    fn before_moves(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<(), Stop> {
+    fn before_moves(&self, _on: MethodInput<'_, R>, _budget: &mut Budget) -> Result<(), Halt> {
         Ok(())
     }
 
     /// The position with rules that engines can go through, where those of the game show only what they were
     /// asked about.
-    fn erased(&self, _on: On<'_, R>, _budget: &mut Budget) -> Said<AnyPosition<Same>> {
+    fn erased(
+        &self,
+        _on: MethodInput<'_, R>,
+        _budget: &mut Budget,
+    ) -> MethodResult<AnyPosition<ImpartialKind>> {
         Ok(None)
     }
 
     /// Is told which of all positions are lost.
-    fn tell(&self, _known: &Arc<dyn LostPositions>) {}
+    fn tell(&self, _known: &Arc<dyn PPositions>) {}
 
     /// Receives the values of a line of positions. The default ignores them, which is always correct.
     fn tell_line(&self, _known: &Arc<dyn KnownLine>) {}

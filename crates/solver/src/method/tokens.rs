@@ -2,31 +2,31 @@
 
 use super::ComponentValue;
 use super::misere::Failure;
-use super::{Method, On, Said};
-use crate::answer::{By, Claim};
-use crate::kept::once;
-use crate::limits::{Budget, Stop};
-use grundy_search::loopy::Values;
-use grundy_search::retrograde::{RetrogradeTable, Verdict};
+use super::{Method, MethodInput, MethodResult};
+use crate::answer::{Basis, Claim};
+use crate::limits::{Budget, Halt};
+use crate::once::once;
+use grundy_search::loopy::LoopyNimValues;
+use grundy_search::retrograde::{RetrogradeResult, RetrogradeTable};
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_search::suspense::SuspenseNumbers;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::localized::{LocalizedStr, LocalizedString};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::structure::digraph::Digraph;
-use grundy_theory::theorem::ferguson::{self, Profile};
+use grundy_theory::theorem::ferguson::{self, TameTotal};
 use grundy_theory::theorem::smith::SumTheorem;
-use grundy_theory::theorem::{Listed, Statement, sprague_grundy};
+use grundy_theory::theorem::{FirstMoves, Statement, sprague_grundy};
 use grundy_theory::value::{GrundyValue, LoopyNimValue};
-use grundy_theory::words::{Text, Words};
 use grundy_theory::{text, words};
 use std::sync::{Arc, Mutex, OnceLock};
 
 /// Tokens by what is known of the vertices they stand on; without a theorem about sums, sums are searched.
-pub(crate) struct Tokens(pub(crate) Vec<Box<dyn SumTheorem>>);
+pub(crate) struct TokenMethod(pub(crate) Vec<Box<dyn SumTheorem>>);
 
 /// What is known of a graph. Moves do not change it, so that what the root noted holds for its followers.
 struct Graph<R: TokenRules> {
-    values: OnceLock<Values>,
+    values: OnceLock<LoopyNimValues>,
     /// For each vertex: does all play from it end? `None` where it does from all of them.
     ending: OnceLock<Option<Vec<bool>>>,
     /// Does the misère theorem's hypothesis hold on every vertex that can be reached from the root?
@@ -46,11 +46,11 @@ struct Tokened<'a, R: TokenRules> {
     theorem: Option<&'a dyn SumTheorem>,
 }
 
-const SEARCH: Text = text!("retrograde search of the sum", "对整个和的逆向搜索");
-const TABLE: Text = text!("retrograde analysis", "倒推分析");
+const SEARCH: LocalizedStr = text!("retrograde search of the sum", "对整个和的逆向搜索");
+const TABLE: LocalizedStr = text!("retrograde analysis", "倒推分析");
 
-impl Tokens {
-    fn on<'a, R: TokenRules>(&'a self, on: On<'a, R>) -> Tokened<'a, R> {
+impl TokenMethod {
+    fn on<'a, R: TokenRules>(&'a self, on: MethodInput<'a, R>) -> Tokened<'a, R> {
         let known = on.note(|| Graph::<R> {
             values: OnceLock::new(),
             ending: OnceLock::new(),
@@ -78,26 +78,26 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
         self.rules.graph(self.at)
     }
 
-    fn values(&self, budget: &mut Budget) -> Result<&'a Values, Stop> {
-        once(&self.known.values, || Values::of(self.graph(), budget))
+    fn values(&self, budget: &mut Budget) -> Result<&'a LoopyNimValues, Halt> {
+        once(&self.known.values, || LoopyNimValues::of(self.graph(), budget))
     }
 
-    fn verdicts(&self, play: Play, budget: &mut Budget) -> Result<&'a RetrogradeTable, Stop> {
+    fn verdicts(&self, play: Convention, budget: &mut Budget) -> Result<&'a RetrogradeTable, Halt> {
         once(&self.known.verdicts[play as usize], || RetrogradeTable::of(self.graph(), play, budget))
     }
 
-    fn suspenses(&self, play: Play, budget: &mut Budget) -> Result<&'a SuspenseNumbers, Stop> {
+    fn suspenses(&self, play: Convention, budget: &mut Budget) -> Result<&'a SuspenseNumbers, Halt> {
         once(&self.known.suspenses[play as usize], || SuspenseNumbers::of(self.graph(), play, budget))
     }
 
-    fn loopy(&self, budget: &mut Budget) -> Result<Vec<LoopyNimValue>, Stop> {
+    fn loopy(&self, budget: &mut Budget) -> Result<Vec<LoopyNimValue>, Halt> {
         let graph = self.graph();
         let values = self.values(budget)?;
         Ok(self.tokens().iter().map(|&token| values.loopy(graph, token)).collect())
     }
 
     /// The sum of finite values, and the infinite ones.
-    fn total(&self, budget: &mut Budget) -> Result<(GrundyValue, Vec<u32>), Stop> {
+    fn total(&self, budget: &mut Budget) -> Result<(GrundyValue, Vec<u32>), Halt> {
         let values = self.values(budget)?;
         let (mut sum, mut infinite) = (0u64, Vec::new());
         for &token in self.tokens() {
@@ -109,7 +109,7 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
         Ok((sum.into(), infinite))
     }
 
-    fn value(&self, budget: &mut Budget) -> Result<LoopyNimValue, Stop> {
+    fn value(&self, budget: &mut Budget) -> Result<LoopyNimValue, Halt> {
         let (sum, infinite) = self.total(budget)?;
         let graph = self.graph();
         let values = self.values(budget)?;
@@ -122,23 +122,23 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
 
     /// Does every vertex of value 0 that can be reached, and is not terminal, have an option of value 1, and
     /// does no cycle go through any?
-    fn is_tame(&self, budget: &mut Budget) -> Result<bool, Stop> {
+    fn is_tame(&self, budget: &mut Budget) -> Result<bool, Halt> {
         match self.is_root {
             true => once(&self.known.tame, || self.looks_tame(budget)).copied(),
             false => self.looks_tame(budget),
         }
     }
 
-    fn looks_tame(&self, budget: &mut Budget) -> Result<bool, Stop> {
+    fn looks_tame(&self, budget: &mut Budget) -> Result<bool, Halt> {
         Ok(self.ends() && self.without_move_to_one(budget)?.is_none())
     }
 
     /// The first vertex that can be reached, has the value 0 and edges, and no edge to the value 1.
-    fn without_move_to_one(&self, budget: &mut Budget) -> Result<Option<u32>, Stop> {
+    fn without_move_to_one(&self, budget: &mut Budget) -> Result<Option<u32>, Halt> {
         let graph = self.graph();
         let values = self.values(budget)?;
         let reached = graph.reachable(self.tokens().iter().copied());
-        budget.spend(reached.len() as u64)?;
+        budget.charge_steps(reached.len() as u64)?;
         Ok(reached.iter().copied().find(|&v| {
             let heads = graph.heads(v);
             let to_one = || heads.iter().any(|&head| values.finite(head) == Some(1));
@@ -164,9 +164,9 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
         }
     }
 
-    fn profile_of_tokens(&self, budget: &mut Budget) -> Result<Profile, Stop> {
+    fn profile_of_tokens(&self, budget: &mut Budget) -> Result<TameTotal, Halt> {
         let values = self.values(budget)?;
-        let mut profile = Profile::default();
+        let mut profile = TameTotal::default();
         for &token in self.tokens() {
             profile.add(&u64::from(values.finite(token).unwrap_or(0)).into());
         }
@@ -174,16 +174,16 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
     }
 
     /// The verdict on a single token, for which the graph itself is all there is to search.
-    fn single(&self, play: Play, budget: &mut Budget) -> Result<Option<Verdict>, Stop> {
+    fn single(&self, play: Convention, budget: &mut Budget) -> Result<Option<RetrogradeResult>, Halt> {
         let &[token] = self.tokens() else { return Ok(None) };
         Ok(Some(self.verdicts(play, budget)?.on(token)))
     }
 
-    fn searched(&self, at: &R::Position, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+    fn searched(&self, at: &R::Position, play: Convention, budget: &mut Budget) -> Result<Outcome, Halt> {
         budget.lock(&self.known.search)?.outcome(at, self.mode(play), budget)
     }
 
-    fn mode(&self, play: Play) -> PlayMode {
+    fn mode(&self, play: Convention) -> PlayMode {
         PlayMode { play, player: None, may_go_on: !self.ends() }
     }
 
@@ -194,14 +194,14 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
         limit: usize,
         budget: &mut Budget,
         mut wanted: impl FnMut(u32) -> Option<GrundyValue>,
-    ) -> Result<Listed<R::Move>, Stop> {
+    ) -> Result<FirstMoves<R::Move>, Halt> {
         let graph = self.graph();
         let values = self.values(budget)?;
         let mut found = Vec::new();
         let mut count = 0u64;
         for (i, &token) in self.tokens().iter().enumerate() {
             let Some(target) = wanted(token).and_then(|value| value.to_u64()) else { continue };
-            budget.spend(1 + graph.heads(token).len() as u64)?;
+            budget.charge_steps(1 + graph.heads(token).len() as u64)?;
             for (to, place) in graph.leaving(token) {
                 if values.finite(to).map(u64::from) == Some(target) {
                     count += 1;
@@ -213,20 +213,20 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
         Ok(self.listed(found, count, limit))
     }
 
-    fn listed(&self, mut found: Vec<Found>, count: u64, limit: usize) -> Listed<R::Move> {
+    fn listed(&self, mut found: Vec<Found>, count: u64, limit: usize) -> FirstMoves<R::Move> {
         found.sort_unstable_by_key(order);
         found.truncate(limit);
         let step = |(_, i, to, place): Found| self.rules.step(i, to, place);
-        Listed { moves: found.into_iter().map(step).collect(), count: Some(count.into()) }
+        FirstMoves { moves: found.into_iter().map(step).collect(), count: Some(count.into()) }
     }
 
     /// The winning moves where no theorem tells them.
     fn moves_by_search(
         &self,
-        play: Play,
+        play: Convention,
         limit: usize,
         budget: &mut Budget,
-    ) -> Result<Listed<R::Move>, Stop> {
+    ) -> Result<FirstMoves<R::Move>, Halt> {
         let graph = self.graph();
         let verdicts = match self.tokens() {
             [_] => Some(self.verdicts(play, budget)?),
@@ -241,7 +241,7 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
                     None => {
                         let mv = self.rules.step(i, to, place);
                         let next = self.rules.play(self.at, &mv);
-                        let next = next.map_err(|_| Stop::Memory(budget.limits().memory))?;
+                        let next = next.map_err(|_| Halt::Memory(budget.limits().memory))?;
                         self.searched(&next, play, budget)?
                     }
                 };
@@ -255,11 +255,11 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
         Ok(self.listed(found, count, limit))
     }
 
-    fn values_decide(&self, play: Play, budget: &mut Budget) -> Result<bool, Stop> {
+    fn values_decide(&self, play: Convention, budget: &mut Budget) -> Result<bool, Halt> {
         match (self.theorem, play) {
             (None, _) => Ok(false),
-            (Some(_), Play::Normal) => Ok(true),
-            (Some(_), Play::Misere) => self.is_tame(budget),
+            (Some(_), Convention::Normal) => Ok(true),
+            (Some(_), Convention::Misere) => self.is_tame(budget),
         }
     }
 }
@@ -286,8 +286,14 @@ fn shorten(found: &mut Vec<Found>, limit: usize) {
     }
 }
 
-impl<R: TokenRules> Method<R> for Tokens {
-    fn outcome(&self, on: On<'_, R>, play: Play, why: bool, budget: &mut Budget) -> Said<Claim<Outcome>> {
+impl<R: TokenRules> Method<R> for TokenMethod {
+    fn outcome(
+        &self,
+        on: MethodInput<'_, R>,
+        play: Convention,
+        why: bool,
+        budget: &mut Budget,
+    ) -> MethodResult<Claim<Outcome>> {
         let here = self.on(on);
         if here.values_decide(play, budget)? {
             return here.by_values(play, why, budget).map(Some);
@@ -296,50 +302,55 @@ impl<R: TokenRules> Method<R> for Tokens {
             Some(verdict) => (verdict.outcome, TABLE),
             None => (here.searched(on.at, play, budget)?, SEARCH),
         };
-        Ok(Some(Claim { what, by: By::Computation(by), why: why.then(|| searched_in_words(what)) }))
+        Ok(Some(Claim { what, by: Basis::Computation(by), why: why.then(|| searched_in_words(what)) }))
     }
 
-    fn value(&self, on: On<'_, R>, budget: &mut Budget) -> Said<Claim<LoopyNimValue>> {
+    fn value(&self, on: MethodInput<'_, R>, budget: &mut Budget) -> MethodResult<Claim<LoopyNimValue>> {
         let here = self.on(on);
         Ok(Some(Claim { what: here.value(budget)?, by: here.by(), why: None }))
     }
 
-    fn contribution(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<ComponentValue>> {
+    fn contribution(
+        &self,
+        on: MethodInput<'_, R>,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> MethodResult<Option<ComponentValue>> {
         let here = self.on(on);
         if !here.values_decide(play, budget)? {
             return Ok(Some(None));
         }
         Ok(Some(Some(match play {
-            Play::Misere => ComponentValue::Finite(here.profile_of_tokens(budget)?),
-            Play::Normal => ComponentValue::of(here.value(budget)?),
+            Convention::Misere => ComponentValue::Finite(here.profile_of_tokens(budget)?),
+            Convention::Normal => ComponentValue::of(here.value(budget)?),
         })))
     }
 
     fn winning_moves(
         &self,
-        on: On<'_, R>,
-        play: Play,
+        on: MethodInput<'_, R>,
+        play: Convention,
         limit: usize,
         budget: &mut Budget,
-    ) -> Said<Listed<R::Move>> {
+    ) -> MethodResult<FirstMoves<R::Move>> {
         let here = self.on(on);
         if here.values_decide(play, budget)? {
-            return self.moves_beside(on, &Profile::default(), play, limit, budget);
+            return self.moves_beside(on, &TameTotal::default(), play, limit, budget);
         }
         here.moves_by_search(play, limit, budget).map(Some)
     }
 
     fn moves_beside(
         &self,
-        on: On<'_, R>,
-        rest: &Profile,
-        play: Play,
+        on: MethodInput<'_, R>,
+        rest: &TameTotal,
+        play: Convention,
         limit: usize,
         budget: &mut Budget,
-    ) -> Said<Listed<R::Move>> {
+    ) -> MethodResult<FirstMoves<R::Move>> {
         let here = self.on(on);
         let values = here.values(budget)?;
-        if play == Play::Misere {
+        if play == Convention::Misere {
             let all = here.profile_of_tokens(budget)?.combine(rest);
             let target = |token| {
                 let value = u64::from(values.finite(token)?).into();
@@ -357,7 +368,7 @@ impl<R: TokenRules> Method<R> for Tokens {
         here.moves_where(limit, budget, target).map(Some)
     }
 
-    fn misere_caveat(&self, on: On<'_, R>, budget: &mut Budget) -> Said<Words> {
+    fn misere_caveat(&self, on: MethodInput<'_, R>, budget: &mut Budget) -> MethodResult<LocalizedString> {
         let here = self.on(on);
         if here.theorem.is_none() {
             return Ok(None);
@@ -369,7 +380,12 @@ impl<R: TokenRules> Method<R> for Tokens {
         Ok(failure.map(|failure| failure.in_words()))
     }
 
-    fn remoteness(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<u64>> {
+    fn remoteness(
+        &self,
+        on: MethodInput<'_, R>,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> MethodResult<Option<u64>> {
         let here = self.on(on);
         if let Some(verdict) = here.single(play, budget)? {
             return Ok(Some(verdict.remoteness));
@@ -380,7 +396,12 @@ impl<R: TokenRules> Method<R> for Tokens {
         Ok(Some(budget.lock(&here.known.search)?.verdict(on.at, here.mode(play), budget)?.remoteness))
     }
 
-    fn suspense(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<u64>> {
+    fn suspense(
+        &self,
+        on: MethodInput<'_, R>,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> MethodResult<Option<u64>> {
         let here = self.on(on);
         match here.tokens() {
             &[token] => Ok(Some(here.suspenses(play, budget)?.on(token))),
@@ -392,7 +413,7 @@ impl<R: TokenRules> Method<R> for Tokens {
         }
     }
 
-    fn may_go_on(&self, on: On<'_, R>, _: &mut Budget) -> Result<bool, Stop> {
+    fn may_go_on(&self, on: MethodInput<'_, R>, _: &mut Budget) -> Result<bool, Halt> {
         Ok(!self.on(on).ends())
     }
 
@@ -403,13 +424,13 @@ impl<R: TokenRules> Method<R> for Tokens {
 
 impl<R: TokenRules> Tokened<'_, R> {
     /// Who wins, where values decide.
-    fn by_values(&self, play: Play, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Stop> {
-        if play == Play::Misere {
+    fn by_values(&self, play: Convention, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Halt> {
+        if play == Convention::Misere {
             let profile = self.profile_of_tokens(budget)?;
             let why = why.then(|| ferguson::reason(&profile));
             return Ok(Claim {
                 what: ferguson::outcome(&profile),
-                by: By::Theorem(&ferguson::STATEMENT),
+                by: Basis::Theorem(&ferguson::STATEMENT),
                 why,
             });
         }
@@ -422,19 +443,19 @@ impl<R: TokenRules> Tokened<'_, R> {
     }
 
     /// What adds the values of tokens.
-    fn by(&self) -> By {
+    fn by(&self) -> Basis {
         match self.theorem {
-            Some(theorem) if !self.ends() => By::Theorem(theorem.statement()),
-            _ => By::Theorem(&sprague_grundy::STATEMENT),
+            Some(theorem) if !self.ends() => Basis::Theorem(theorem.statement()),
+            _ => Basis::Theorem(&sprague_grundy::STATEMENT),
         }
     }
 
-    fn is_drawn(&self, play: Play, budget: &mut Budget) -> Result<bool, Stop> {
-        Ok(play == Play::Normal && self.value(budget)?.outcome() == Outcome::D)
+    fn is_drawn(&self, play: Convention, budget: &mut Budget) -> Result<bool, Halt> {
+        Ok(play == Convention::Normal && self.value(budget)?.outcome() == Outcome::D)
     }
 }
 
-fn searched_in_words(outcome: Outcome) -> Words {
+fn searched_in_words(outcome: Outcome) -> LocalizedString {
     match outcome {
         Outcome::N => words!(
             "Going backwards from the ends of the game: there is a move to a position from which the opponent loses.",

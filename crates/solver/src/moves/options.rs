@@ -6,7 +6,7 @@ use grundy_theory::outcome::Outcome;
 
 /// What is wanted of each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct OptionDetail {
     /// At most so many moves are listed.
     pub limit: usize,
     /// The Grundy value after it?

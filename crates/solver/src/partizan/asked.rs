@@ -1,27 +1,27 @@
 //! What custom rules say about positions in which Left and Right may have different moves: values decide, or
 //! all that can be reached is looked at from the ends backwards.
 
-use crate::answer::By;
+use crate::answer::Basis;
 use crate::asked::asking::{self, Asks};
 use crate::asked::components::AskedComponents;
 use crate::asked::rules::{At, Own};
 use crate::asked::study::Study;
 use crate::asked::view::{ROOT, View};
-use crate::kept::{lock, once};
-use crate::limits::{Budget, Stop};
-use crate::method::On;
+use crate::limits::{Budget, Halt};
+use crate::method::MethodInput;
 use crate::method::blame::blamed;
-use crate::partizan::decided::BY_RETROGRADE;
+use crate::once::{lock, once};
+use crate::partizan::by_value::BY_RETROGRADE;
 use crate::partizan::exact::{ExactResult, ExactSearch};
 use crate::partizan::judge::Judge;
-use crate::workbench::ValueArena;
-use grundy_search::retrograde::Verdict;
-use grundy_theory::outcome::{Outcome, Play};
+use crate::value_arena::ValueArena;
+use grundy_search::retrograde::RetrogradeResult;
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
-use grundy_theory::ruleset::erased::{AnyPosition, Partizan};
-use grundy_theory::ruleset::own::CustomRules;
-use grundy_values::loopy::value::Loopy;
+use grundy_theory::ruleset::any::{AnyPosition, PartizanKind};
+use grundy_theory::ruleset::custom::CustomRules;
+use grundy_values::loopy::value::LoopyValue;
 use grundy_wins::grounds::Grounds;
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -38,11 +38,11 @@ pub(crate) struct Studied {
     loopy: bool,
 }
 
-type Here<'a> = On<'a, Own<Partizan>>;
+type Here<'a> = MethodInput<'a, Own<PartizanKind>>;
 
 /// All that can be reached from a position, once it was wanted: always the same rules, so that positions are
 /// compared.
-type Seen = OnceLock<Arc<View<Partizan>>>;
+type Seen = OnceLock<Arc<View<PartizanKind>>>;
 
 impl Studied {
     pub(crate) fn new(rules: &Arc<dyn CustomRules>) -> Studied {
@@ -57,7 +57,7 @@ impl Studied {
     }
 
     /// All that can be reached from the position asked about, as it is: no position is taken apart.
-    fn view<'a>(&self, on: Here<'a>, budget: &mut Budget) -> Result<&'a Arc<View<Partizan>>, Stop> {
+    fn view<'a>(&self, on: Here<'a>, budget: &mut Budget) -> Result<&'a Arc<View<PartizanKind>>, Halt> {
         once(on.note(Seen::new), || budget.lock(&self.whole)?.view(on.at, budget).map(Arc::new))
     }
 
@@ -65,37 +65,37 @@ impl Studied {
         &self,
         on: Here<'_>,
         player: Player,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<RetrogradeResult, Halt> {
         blamed(on, budget.lock(&self.in_turns)?.verdict(on.at, player, play, budget))
     }
 }
 
-impl Judge<Own<Partizan>> for Studied {
-    fn values_decide(&self, _: &Own<Partizan>) -> bool {
+impl Judge<Own<PartizanKind>> for Studied {
+    fn values_decide(&self, _: &Own<PartizanKind>) -> bool {
         !self.loopy
     }
 
-    fn explore(&self, on: Here<'_>, budget: &mut Budget) -> Result<(), Stop> {
+    fn explore(&self, on: Here<'_>, budget: &mut Budget) -> Result<(), Halt> {
         match self.loopy {
             true => self.view(on, budget).map(|_| ()),
             false => budget.lock(&self.apart)?.explore(on.at, budget),
         }
     }
 
-    fn before_moves(&self, on: Here<'_>, player: Player, budget: &mut Budget) -> Result<(), Stop> {
+    fn before_moves(&self, on: Here<'_>, player: Player, budget: &mut Budget) -> Result<(), Halt> {
         on.rules.ask(on.at, player, budget)
     }
 
     /// Taken apart as far as the rules do so. All that can be reached was looked at before: there is an end
     /// to it.
-    fn parts(&self, on: Here<'_>, budget: &mut Budget) -> Result<Vec<At>, Stop> {
+    fn parts(&self, on: Here<'_>, budget: &mut Budget) -> Result<Vec<At>, Halt> {
         const PART: u64 = 100;
         let (mut open, mut parts) = (vec![on.at.clone()], Vec::new());
         while let Some(at) = open.pop() {
-            budget.spend(PART)?;
-            budget.hold(at.weight() as u64)?;
+            budget.charge_steps(PART)?;
+            budget.reserve(at.weight() as u64)?;
             match asking::parts(on.rules.rules(), &at)? {
                 Some(more) => open.extend(more.into_iter().rev().map(At::new)),
                 None => parts.push(at),
@@ -105,7 +105,7 @@ impl Judge<Own<Partizan>> for Studied {
     }
 
     /// Where play ends, parts are valued each once, whatever position they belong to.
-    fn value(&self, on: Here<'_>, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop> {
+    fn value(&self, on: Here<'_>, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt> {
         if !self.loopy {
             let bench_of = (bench.stamp(), bench.arena());
             let id = blamed(on, budget.lock(&self.apart)?.short(on.at, bench_of, budget))?;
@@ -120,13 +120,13 @@ impl Judge<Own<Partizan>> for Studied {
         &self,
         on: Here<'_>,
         player: Player,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<Outcome, Stop> {
+    ) -> Result<Outcome, Halt> {
         blamed(on, budget.lock(&self.in_turns)?.outcome(on.at, player, play, budget))
     }
 
-    fn has_exact(&self, _: &Own<Partizan>) -> bool {
+    fn has_exact(&self, _: &Own<PartizanKind>) -> bool {
         !self.loopy
     }
 
@@ -136,7 +136,7 @@ impl Judge<Own<Partizan>> for Studied {
         player: Player,
         bench: &mut ValueArena,
         budget: &mut Budget,
-    ) -> Result<ExactResult, Stop> {
+    ) -> Result<ExactResult, Halt> {
         let new = |stamp| AskedComponents::new(on.rules.shared(), stamp);
         let found = budget.lock(&self.exact)?.wins((&[on.at], &[]), player, new, bench, budget);
         blamed(on, found)
@@ -148,7 +148,7 @@ impl Judge<Own<Partizan>> for Studied {
         result: (Player, bool),
         bench: &mut ValueArena,
         budget: &mut Budget,
-    ) -> Result<Grounds, Stop> {
+    ) -> Result<Grounds, Halt> {
         let new = |stamp| AskedComponents::new(on.rules.shared(), stamp);
         let found = budget.lock(&self.exact)?.grounds((&[on.at], &[]), result, new, bench, budget);
         blamed(on, found)
@@ -158,17 +158,17 @@ impl Judge<Own<Partizan>> for Studied {
         &self,
         on: Here<'_>,
         player: Player,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<Option<u64>, Stop> {
+    ) -> Result<Option<u64>, Halt> {
         Ok(self.verdict(on, player, play, budget)?.remoteness)
     }
 
-    fn erased(&self, on: Here<'_>, budget: &mut Budget) -> Result<AnyPosition, Stop> {
+    fn erased(&self, on: Here<'_>, budget: &mut Budget) -> Result<AnyPosition, Halt> {
         Ok(AnyPosition::new(Arc::clone(self.view(on, budget)?), ROOT))
     }
 
-    fn method(&self, _: &Own<Partizan>) -> By {
+    fn method(&self, _: &Own<PartizanKind>) -> Basis {
         BY_RETROGRADE
     }
 

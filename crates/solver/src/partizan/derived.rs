@@ -1,20 +1,20 @@
 //! Reasons that derive the value of a position of Left and Right from the values of its options, or of its
 //! parts; where these take too many words, how many moves win by them.
 
-use super::decided::of_value;
-use super::hints::{PLAYERS, Summand, Summands};
+use super::by_value::of_value;
+use super::hints::{PLAYERS, SumComponent, SumComponents};
 use super::position::Partizan;
 use super::simplified;
 use crate::answer::NamedMove;
-use crate::limits::{Budget, Stop};
-use crate::method::derived::MOST_OPTIONS;
-use crate::workbench::ValueArena;
+use crate::limits::{Budget, Halt};
+use crate::method::mex_reason::MOST_OPTIONS;
+use crate::value_arena::ValueArena;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::words;
-use grundy_theory::words::Words;
-use grundy_values::loopy::value::Loopy;
-use grundy_values::notation::Style;
+use grundy_values::loopy::value::LoopyValue;
+use grundy_values::notation::Glyphs;
 
 /// Steps and bytes that a reason may take beside the answer: well under a second of work.
 const DERIVING: u64 = 2_000_000;
@@ -26,18 +26,21 @@ const MOST_VALUES: usize = 8;
 const MOST_LETTERS: usize = 60;
 
 /// Why a position has the value that it has; empty where that takes too much work.
-pub(crate) fn reason(position: &(impl Partizan + ?Sized), budget: &mut Budget) -> Result<Words, Stop> {
-    let mut part = budget.part(DERIVING, DERIVING_MEMORY);
+pub(crate) fn reason(
+    position: &(impl Partizan + ?Sized),
+    budget: &mut Budget,
+) -> Result<LocalizedString, Halt> {
+    let mut part = budget.sub_budget(DERIVING, DERIVING_MEMORY);
     match derived(position, &mut part) {
         Ok(words) => Ok(words),
-        Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop),
-        Err(_) => Ok(Words::default()),
+        Err(stop @ (Halt::Time | Halt::Interrupted)) => Err(stop),
+        Err(_) => Ok(LocalizedString::default()),
     }
 }
 
-fn derived(position: &(impl Partizan + ?Sized), budget: &mut Budget) -> Result<Words, Stop> {
+fn derived(position: &(impl Partizan + ?Sized), budget: &mut Budget) -> Result<LocalizedString, Halt> {
     let mut bench = budget.lock(position.bench())?;
-    let Summands { list, .. } = position.summands(&mut bench, budget)?;
+    let SumComponents { list, .. } = position.summands(&mut bench, budget)?;
     let value = position.worth(&mut bench, budget)?;
     let valued = by_values(value, &list, &mut bench, budget)?;
     valued.map_or_else(|| by_winning_moves(&list, &mut bench, budget), Ok)
@@ -45,20 +48,20 @@ fn derived(position: &(impl Partizan + ?Sized), budget: &mut Budget) -> Result<W
 
 /// The values of the options of a whole, or those of the parts; `None` where that is not told in few words.
 fn by_values(
-    value: Loopy,
-    list: &[Summand],
+    value: LoopyValue,
+    list: &[SumComponent],
     bench: &mut ValueArena,
     budget: &mut Budget,
-) -> Result<Option<Words>, Stop> {
+) -> Result<Option<LocalizedString>, Halt> {
     match list {
-        [] => Ok(Some(Words::default())),
+        [] => Ok(Some(LocalizedString::default())),
         [whole] => {
             let few = whole.moves.iter().all(|moves| moves.len() <= MOST_OPTIONS);
             let options = || PLAYERS.map(|player| values_of(&whole.moves[player as usize]));
             if few { of_options(value, &options(), bench, budget) } else { Ok(None) }
         }
         parts => {
-            let parts: Vec<Loopy> = parts.iter().map(|part| part.value).collect();
+            let parts: Vec<LoopyValue> = parts.iter().map(|part| part.value).collect();
             of_parts(value, &parts, bench, budget)
         }
     }
@@ -68,13 +71,13 @@ fn by_values(
 /// which are reversible, and what is left. `None` if that takes too many words.
 ///
 /// # Errors
-/// [`Stop`] if a limit is reached.
+/// [`Halt`] if a limit is reached.
 pub fn of_options(
-    value: Loopy,
-    options: &[Vec<Loopy>; 2],
+    value: LoopyValue,
+    options: &[Vec<LoopyValue>; 2],
     bench: &mut ValueArena,
     budget: &mut Budget,
-) -> Result<Option<Words>, Stop> {
+) -> Result<Option<LocalizedString>, Halt> {
     let Some(canonical) = written(value, bench, budget)? else { return Ok(None) };
     let Some(left) = list_of(&options[Player::Left as usize], bench, budget)? else { return Ok(None) };
     let Some(right) = list_of(&options[Player::Right as usize], bench, budget)? else { return Ok(None) };
@@ -89,13 +92,13 @@ pub fn of_options(
 /// Why a sum of values has this value. `None` if that takes too many words.
 ///
 /// # Errors
-/// [`Stop`] if a limit is reached.
+/// [`Halt`] if a limit is reached.
 pub fn of_parts(
-    value: Loopy,
-    parts: &[Loopy],
+    value: LoopyValue,
+    parts: &[LoopyValue],
     bench: &mut ValueArena,
     budget: &mut Budget,
-) -> Result<Option<Words>, Stop> {
+) -> Result<Option<LocalizedString>, Halt> {
     let Some(value) = written(value, bench, budget)? else { return Ok(None) };
     if parts.len() > MOST_VALUES {
         return Ok(None);
@@ -106,15 +109,15 @@ pub fn of_parts(
         shown.push(part);
     }
     let (en, zh) = (shown.join(", "), shown.join("、"));
-    Ok(Some(Words {
+    Ok(Some(LocalizedString {
         en: format!("Its parts have the values {en}, and their sum is {value}."),
         zh: format!("各部分的值为 {zh}，其和为 {value}。"),
     }))
 }
 
 /// The values that moves lead to, each once.
-fn values_of(moves: &[(NamedMove, Loopy)]) -> Vec<Loopy> {
-    let mut seen: Vec<Loopy> = Vec::new();
+fn values_of(moves: &[(NamedMove, LoopyValue)]) -> Vec<LoopyValue> {
+    let mut seen: Vec<LoopyValue> = Vec::new();
     for (_, value) in moves {
         if !seen.contains(value) {
             seen.push(*value);
@@ -124,7 +127,11 @@ fn values_of(moves: &[(NamedMove, Loopy)]) -> Vec<Loopy> {
 }
 
 /// How many of each player's moves lead to values with which the opponent, who moves next, loses.
-fn by_winning_moves(list: &[Summand], bench: &mut ValueArena, budget: &mut Budget) -> Result<Words, Stop> {
+fn by_winning_moves(
+    list: &[SumComponent],
+    bench: &mut ValueArena,
+    budget: &mut Budget,
+) -> Result<LocalizedString, Halt> {
     let (mut all, mut winning) = ([0, 0], [0, 0]);
     for (place, part) in list.iter().enumerate() {
         let mut rest = bench.calculator(budget).zero();
@@ -134,7 +141,7 @@ fn by_winning_moves(list: &[Summand], bench: &mut ValueArena, budget: &mut Budge
         for player in PLAYERS {
             for (_, value) in &part.moves[player as usize] {
                 let after = bench.calculator(budget).sum(rest, *value)?;
-                let wins = of_value(after, player.other(), bench, budget)? == Outcome::P;
+                let wins = of_value(after, player.opponent(), bench, budget)? == Outcome::P;
                 all[player as usize] += 1;
                 winning[player as usize] += u32::from(wins);
             }
@@ -149,10 +156,10 @@ fn by_winning_moves(list: &[Summand], bench: &mut ValueArena, budget: &mut Budge
 
 /// Values with commas between them; `None` if they are too many or too long.
 pub(super) fn list_of(
-    values: &[Loopy],
+    values: &[LoopyValue],
     bench: &mut ValueArena,
     budget: &mut Budget,
-) -> Result<Option<String>, Stop> {
+) -> Result<Option<String>, Halt> {
     let mut shown = Vec::new();
     for value in values {
         match written(*value, bench, budget)? {
@@ -165,10 +172,10 @@ pub(super) fn list_of(
 
 /// A value that takes few letters.
 pub(super) fn written(
-    value: Loopy,
+    value: LoopyValue,
     bench: &mut ValueArena,
     budget: &mut Budget,
-) -> Result<Option<String>, Stop> {
-    let written = bench.calculator(budget).print(value, Style::Ascii)?;
+) -> Result<Option<String>, Halt> {
+    let written = bench.calculator(budget).print(value, Glyphs::Ascii)?;
     Ok(written.filter(|written| written.len() <= MOST_LETTERS))
 }

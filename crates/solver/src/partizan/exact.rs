@@ -2,12 +2,12 @@
 
 use crate::asked::components::AskedComponents;
 use crate::asked::rules::At;
-use crate::limits::{Budget, Stop};
-use crate::workbench::ValueArena;
+use crate::limits::{Budget, Halt};
+use crate::value_arena::ValueArena;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::words;
-use grundy_values::arena::Id;
+use grundy_values::arena::ValueId;
 use grundy_wins::components::{Components, Parts};
 use grundy_wins::grounds::Grounds;
 use grundy_wins::ruleset::RulesetComponents;
@@ -23,8 +23,8 @@ pub(crate) struct ExactResult {
 }
 
 /// There is no such search here.
-pub(crate) fn no_exact_search() -> Stop {
-    Stop::OutOfReach(words!(
+pub(crate) fn no_exact_search() -> Halt {
+    Halt::OutOfReach(words!(
         "play may go on for ever here, or a part of the sum has no short value",
         "这里对局可能永不结束，或者和中有一部分没有短游戏值"
     ))
@@ -35,18 +35,18 @@ pub(crate) trait NumberComponents<P>: Components {
     /// The components of a position, numbered.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached or the rules fail.
-    fn number_components(&mut self, at: &P, budget: &mut Budget) -> Result<Parts, Stop>;
+    /// [`Halt`] if a limit is reached or the rules fail.
+    fn number_components(&mut self, at: &P, budget: &mut Budget) -> Result<Parts, Halt>;
 }
 
 impl<R: Ruleset> NumberComponents<R::Position> for RulesetComponents<R> {
-    fn number_components(&mut self, at: &R::Position, budget: &mut Budget) -> Result<Parts, Stop> {
+    fn number_components(&mut self, at: &R::Position, budget: &mut Budget) -> Result<Parts, Halt> {
         self.number(at, budget)
     }
 }
 
 impl NumberComponents<At> for AskedComponents {
-    fn number_components(&mut self, at: &At, budget: &mut Budget) -> Result<Parts, Stop> {
+    fn number_components(&mut self, at: &At, budget: &mut Budget) -> Result<Parts, Halt> {
         self.number(at, budget)
     }
 }
@@ -70,15 +70,15 @@ impl<C: Components> ExactSearch<C> {
     /// of no position, for the workbench with this stamp.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached or the rules fail. What was found until then is remembered.
+    /// [`Halt`] if a limit is reached or the rules fail. What was found until then is remembered.
     pub(crate) fn wins<P>(
         &mut self,
-        terms: (&[&P], &[Id]),
+        terms: (&[&P], &[ValueId]),
         player: Player,
         components: impl FnOnce(u64) -> C,
         bench: &mut ValueArena,
         budget: &mut Budget,
-    ) -> Result<ExactResult, Stop>
+    ) -> Result<ExactResult, Halt>
     where
         C: NumberComponents<P>,
     {
@@ -91,15 +91,15 @@ impl<C: Components> ExactSearch<C> {
     /// What decides that this player wins by moving first, or does not.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached or the rules fail.
+    /// [`Halt`] if a limit is reached or the rules fail.
     pub(crate) fn grounds<P>(
         &mut self,
-        terms: (&[&P], &[Id]),
+        terms: (&[&P], &[ValueId]),
         result: (Player, bool),
         components: impl FnOnce(u64) -> C,
         bench: &mut ValueArena,
         budget: &mut Budget,
-    ) -> Result<Grounds, Stop>
+    ) -> Result<Grounds, Halt>
     where
         C: NumberComponents<P>,
     {
@@ -110,17 +110,17 @@ impl<C: Components> ExactSearch<C> {
     /// What is known, with the sum of these positions and values in it.
     fn place<P>(
         &mut self,
-        (sum, values): (&[&P], &[Id]),
+        (sum, values): (&[&P], &[ValueId]),
         components: impl FnOnce(u64) -> C,
         stamp: u64,
         budget: &mut Budget,
-    ) -> Result<(&mut Known<C>, SumPosition), Stop>
+    ) -> Result<(&mut Known<C>, SumPosition), Halt>
     where
         C: NumberComponents<P>,
     {
         // What leaves no room for this question is forgotten.
         if self.known.as_ref().is_some_and(|known| known.stamp != stamp)
-            || budget.foresee(0, 2 * self.bytes()).is_err()
+            || budget.check_ahead(0, 2 * self.bytes()).is_err()
         {
             self.known = None;
         }

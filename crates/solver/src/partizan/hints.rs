@@ -3,21 +3,21 @@
 
 use super::reasons;
 use crate::answer::{NamedMove, Refusal};
-use crate::limits::{Budget, Stop};
-use crate::moves::listed::{in_sum, is_short};
-use crate::workbench::ValueArena;
+use crate::limits::{Budget, Halt};
+use crate::moves::component_moves::{in_sum, is_short};
+use crate::value_arena::ValueArena;
 use grundy_theory::data::Data;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
 use grundy_theory::words;
-use grundy_theory::words::Words;
-use grundy_values::arena::Id;
-use grundy_values::loopy::value::Loopy;
-use grundy_values::notation::Style;
+use grundy_values::arena::ValueId;
+use grundy_values::loopy::value::LoopyValue;
+use grundy_values::notation::Glyphs;
 use grundy_values::number::Dyadic;
-use grundy_values::play::hotstrat::hotstrat;
-use grundy_values::play::sentestrat::sentestrat;
-use grundy_values::play::thermostrat::thermostrat;
-use grundy_values::play::{Choice, worth_moving_to};
+use grundy_values::strategy::hotstrat::hotstrat;
+use grundy_values::strategy::sentestrat::sentestrat;
+use grundy_values::strategy::thermostrat::thermostrat;
+use grundy_values::strategy::{StrategyChoice, worth_moving_to};
 use grundy_wins::grounds::{Decision, Grounds};
 
 /// Both players.
@@ -25,63 +25,63 @@ pub(crate) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 /// Who is shown a move and the value of the position it leads to.
 pub type VisitValued<'a> =
-    &'a mut dyn FnMut(NamedMove, Loopy, &mut ValueArena, &mut Budget) -> Result<(), Stop>;
+    &'a mut dyn FnMut(NamedMove, LoopyValue, &mut ValueArena, &mut Budget) -> Result<(), Halt>;
 
 /// An independent part of a position, with the moves that each player has in it.
-pub struct Region {
+pub struct ComponentOptions {
     /// The part as a position of its own.
     pub at: Data,
     /// Its value.
-    pub value: Loopy,
+    pub value: LoopyValue,
     /// The moves of Left and those of Right, each on the whole position, with the value of the region after
     /// it.
-    pub moves: [Vec<(NamedMove, Loopy)>; 2],
+    pub moves: [Vec<(NamedMove, LoopyValue)>; 2],
 }
 
 /// What is added in a sum, or in a position that falls apart into regions; or a position alone.
-pub struct Summands {
+pub struct SumComponents {
     /// The components as their games write them.
     pub at: Vec<Data>,
     /// Each of them, or its regions.
-    pub list: Vec<Summand>,
+    pub list: Vec<SumComponent>,
     /// Was a sum asked about? Then moves lead to the list of all positions.
     pub is_sum: bool,
 }
 
 /// A component or a region of one, with what each player may make of it.
-pub struct Summand {
+pub struct SumComponent {
     /// The component.
     pub component: usize,
     /// The region as a position of its own, where the component has several.
     pub region: Option<Data>,
     /// Its value.
-    pub value: Loopy,
+    pub value: LoopyValue,
     /// The moves of Left and those of Right, each with the value it leads to.
-    pub moves: [Vec<(NamedMove, Loopy)>; 2],
+    pub moves: [Vec<(NamedMove, LoopyValue)>; 2],
 }
 
-impl Summand {
+impl SumComponent {
     /// The moves of each player are shown by `show`.
     pub(crate) fn of(
         component: usize,
-        value: Loopy,
-        show: &mut dyn FnMut(Player, VisitValued<'_>) -> Result<(), Stop>,
-    ) -> Result<Summand, Stop> {
+        value: LoopyValue,
+        show: &mut dyn FnMut(Player, VisitValued<'_>) -> Result<(), Halt>,
+    ) -> Result<SumComponent, Halt> {
         let mut moves = [Vec::new(), Vec::new()];
         for player in PLAYERS {
             let moves = &mut moves[player as usize];
             show(player, &mut |mv, value, _, budget| {
-                budget.hold(size_of::<Loopy>() as u64 + mv.weight())?;
+                budget.reserve(size_of::<LoopyValue>() as u64 + mv.weight())?;
                 moves.push((mv, value));
                 Ok(())
             })?;
         }
-        Ok(Summand { component, region: None, value, moves })
+        Ok(SumComponent { component, region: None, value, moves })
     }
 
     /// A region of a component.
-    pub(crate) fn of_region(component: usize, region: Region) -> Summand {
-        Summand { component, region: Some(region.at), value: region.value, moves: region.moves }
+    pub(crate) fn of_region(component: usize, region: ComponentOptions) -> SumComponent {
+        SumComponent { component, region: Some(region.at), value: region.value, moves: region.moves }
     }
 }
 
@@ -89,7 +89,7 @@ impl Summand {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hints {
     /// The temperature and the mean of each component, or of each region of one.
-    pub components: Vec<Heat>,
+    pub components: Vec<Temperature>,
     /// What they say to each player who was asked about.
     pub players: Vec<PlayerHints>,
     /// What a search says to these players, if values are out of reach; then there is nothing else.
@@ -121,7 +121,7 @@ pub(crate) const SEARCH_HINTS: usize = 20;
 
 /// How hot a component or a region is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heat {
+pub struct Temperature {
     /// The component.
     pub component: usize,
     /// The region as a position of its own, where the component falls apart into several.
@@ -142,7 +142,7 @@ pub struct PlayerHints {
     /// At which number the sum comes to rest when both play for that: its stop.
     pub stop: Dyadic,
     /// What each strategy chooses; nothing where all components are numbers.
-    pub strategies: Vec<Strategic>,
+    pub strategies: Vec<StrategyAdvice>,
     /// Moves to canonical options of their component, which are neither dominated nor reversible.
     pub canonical: Vec<MoveHint>,
 }
@@ -171,7 +171,7 @@ impl Strategy {
 
 /// What a strategy chooses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Strategic {
+pub struct StrategyAdvice {
     /// Which strategy.
     pub strategy: Strategy,
     /// What a move elsewhere is reckoned to be worth.
@@ -201,9 +201,9 @@ pub struct MoveHint {
 /// # Errors
 /// [`Refusal`] where a limit is reached, or play may go on for ever.
 pub(crate) fn of(
-    summands: &Summands,
+    summands: &SumComponents,
     player: Option<Player>,
-    style: Style,
+    style: Glyphs,
     bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Hints, Refusal> {
@@ -213,9 +213,14 @@ pub(crate) fn of(
     for (one, &value) in summands.list.iter().zip(&values) {
         let thermograph = bench.arena().thermograph(value, budget)?;
         let (temperature, mean) = (thermograph.temperature().clone(), thermograph.mean().clone());
-        components.push(Heat { component: one.component, region: one.region.clone(), temperature, mean });
+        components.push(Temperature {
+            component: one.component,
+            region: one.region.clone(),
+            temperature,
+            mean,
+        });
     }
-    let total = values.iter().try_fold(Id::ZERO, |sum, &one| bench.arena().plus(sum, one, budget))?;
+    let total = values.iter().try_fold(ValueId::ZERO, |sum, &one| bench.arena().plus(sum, one, budget))?;
     let players = match player {
         Some(player) => vec![player],
         None => PLAYERS.to_vec(),
@@ -229,7 +234,7 @@ pub(crate) fn of(
     Ok(hints)
 }
 
-fn short(value: Loopy, bench: &mut ValueArena, budget: &mut Budget) -> Result<Id, Refusal> {
+fn short(value: LoopyValue, bench: &mut ValueArena, budget: &mut Budget) -> Result<ValueId, Refusal> {
     bench.calculator(budget).as_short(value).ok_or_else(|| {
         Refusal::Unsupported(words!(
             "hints are given by temperature, and play that may go on for ever has none here",
@@ -240,17 +245,17 @@ fn short(value: Loopy, bench: &mut ValueArena, budget: &mut Budget) -> Result<Id
 
 /// A player who looks for a move.
 struct Looking<'a> {
-    summands: &'a Summands,
-    values: &'a [Id],
-    total: Id,
+    summands: &'a SumComponents,
+    values: &'a [ValueId],
+    total: ValueId,
     player: Player,
-    style: Style,
+    style: Glyphs,
     bench: &'a mut ValueArena,
     budget: &'a mut Budget,
 }
 
 impl Looking<'_> {
-    fn advice(&mut self, heats: &[Heat]) -> Result<PlayerHints, Refusal> {
+    fn advice(&mut self, heats: &[Temperature]) -> Result<PlayerHints, Refusal> {
         let (player, values) = (self.player, self.values);
         let means = heats.iter().fold(Dyadic::ZERO, |sum, heat| &sum + &heat.mean);
         let arena = self.bench.arena();
@@ -271,18 +276,18 @@ impl Looking<'_> {
             if let Some(choice) = choice
                 && let Some(mv) = self.best(&choice)?
             {
-                strategies.push(Strategic { strategy, ambient: choice.ambient, guarantee, mv });
+                strategies.push(StrategyAdvice { strategy, ambient: choice.ambient, guarantee, mv });
             }
         }
         let canonical = self.canonical()?;
         let total = self.total;
-        let wins = !self.holds(total, player.other())?;
+        let wins = !self.holds(total, player.opponent())?;
         let stop = self.bench.arena().stop(total, player);
         Ok(PlayerHints { player, wins, stop, strategies, canonical })
     }
 
     /// The best move in the chosen component; of several that are as good, one that wins where there is one.
-    fn best(&mut self, choice: &Choice) -> Result<Option<MoveHint>, Refusal> {
+    fn best(&mut self, choice: &StrategyChoice) -> Result<Option<MoveHint>, Refusal> {
         let mut best: Option<(Dyadic, MoveHint)> = None;
         let summands = self.summands;
         for (mv, value) in &summands.list[choice.component].moves[self.player as usize] {
@@ -322,7 +327,7 @@ impl Looking<'_> {
         Ok(canonical)
     }
 
-    fn hinted(&mut self, place: usize, mv: &NamedMove, value: Id) -> Result<MoveHint, Stop> {
+    fn hinted(&mut self, place: usize, mv: &NamedMove, value: ValueId) -> Result<MoveHint, Halt> {
         let arena = self.bench.arena();
         let rest = arena.minus(self.total, self.values[place], self.budget)?;
         let after = arena.plus(rest, value, self.budget)?;
@@ -332,17 +337,17 @@ impl Looking<'_> {
     }
 
     /// Does this player win a game of this value when the other one moves first?
-    fn holds(&mut self, value: Id, player: Player) -> Result<bool, Stop> {
+    fn holds(&mut self, value: ValueId, player: Player) -> Result<bool, Halt> {
         let arena = self.bench.arena();
         match player {
-            Player::Left => arena.at_most(Id::ZERO, value, self.budget),
-            Player::Right => arena.at_most(value, Id::ZERO, self.budget),
+            Player::Left => arena.at_most(ValueId::ZERO, value, self.budget),
+            Player::Right => arena.at_most(value, ValueId::ZERO, self.budget),
         }
     }
 
     /// The move as lists of moves name it: in a sum it leads to the list of all positions.
     fn named(&self, place: usize, mv: &NamedMove) -> NamedMove {
-        let Summands { at, list, is_sum } = self.summands;
+        let SumComponents { at, list, is_sum } = self.summands;
         match is_sum {
             true => in_sum(at, list[place].component, mv.clone(), is_short(at, 1)),
             false => mv.clone(),
@@ -354,7 +359,8 @@ impl Hints {
     /// The components that are the hottest; none where all are numbers.
     pub fn hottest(&self) -> Vec<usize> {
         let highest = self.components.iter().map(|heat| &heat.temperature).max();
-        let hottest = |heat: &Heat| Some(&heat.temperature) == highest && !heat.temperature.is_negative();
+        let hottest =
+            |heat: &Temperature| Some(&heat.temperature) == highest && !heat.temperature.is_negative();
         self.components.iter().enumerate().filter(|(_, heat)| hottest(heat)).map(|(i, _)| i).collect()
     }
 
@@ -364,7 +370,7 @@ impl Hints {
     }
 
     /// What strategies choose between, in a sentence.
-    fn about(&self, place: usize) -> Words {
+    fn about(&self, place: usize) -> LocalizedString {
         match &self.components[..] {
             [_] => words!("the position", "这个局面"),
             _ if self.has_regions() => words!("region {place}", "第 {place} 个区域"),
@@ -373,8 +379,8 @@ impl Hints {
     }
 
     /// What the strategies say to each player, and why, in words.
-    pub fn words(&self) -> Words {
-        let mut all = Words::default();
+    pub fn words(&self) -> LocalizedString {
+        let mut all = LocalizedString::default();
         let searched = self.searched.iter().map(SearchAdvice::words);
         for sentence in self.players.iter().flat_map(|advice| advice.words(self)).chain(searched) {
             let (en_gap, zh_gap) = if all.en.is_empty() { ("", "") } else { (" ", "") };
@@ -387,16 +393,16 @@ impl Hints {
 
 impl SearchAdvice {
     /// Which moves win, and what decides after the first of them.
-    pub fn words(&self) -> Words {
+    pub fn words(&self) -> LocalizedString {
         let who = named(self.player);
         let Some(first) = self.winning.first() else {
-            return Words {
+            return LocalizedString {
                 en: format!("{}, by search: no move wins, and values are out of reach.", who.en),
                 zh: format!("{}：经搜索，没有必胜着法；值无法求出。", who.zh),
             };
         };
         let count = self.count.unwrap_or(self.winning.len() as u64);
-        let found = Words {
+        let found = LocalizedString {
             en: format!(
                 "{}, by search, as values are out of reach: {count} moves win. After the first of them:",
                 who.en
@@ -409,7 +415,7 @@ impl SearchAdvice {
 
 impl SearchHint {
     /// Why the opponent loses after the move.
-    pub fn why(&self) -> Words {
+    pub fn why(&self) -> LocalizedString {
         self.grounds.as_ref().map_or_else(reasons::searched, reasons::of_grounds)
     }
 
@@ -424,7 +430,7 @@ impl SearchHint {
     }
 }
 
-fn named(player: Player) -> Words {
+fn named(player: Player) -> LocalizedString {
     match player {
         Player::Left => words!("Left", "左方"),
         Player::Right => words!("Right", "右方"),
@@ -433,8 +439,8 @@ fn named(player: Player) -> Words {
 
 impl PlayerHints {
     /// What is said to this player in these hints, in whole sentences.
-    pub fn words(&self, hints: &Hints) -> Vec<Words> {
-        let mut sentences: Vec<Words> =
+    pub fn words(&self, hints: &Hints) -> Vec<LocalizedString> {
+        let mut sentences: Vec<LocalizedString> =
             self.strategies.iter().map(|one| self.about(one, &hints.about(one.mv.place))).collect();
         if self.strategies.is_empty() {
             sentences.push(self.about_numbers());
@@ -444,24 +450,24 @@ impl PlayerHints {
         sentences
     }
 
-    fn who(&self) -> Words {
+    fn who(&self) -> LocalizedString {
         named(self.player)
     }
 
     /// A bound of what the player gets, in words: Left wants much, Right little.
-    fn bound(&self) -> Words {
+    fn bound(&self) -> LocalizedString {
         match self.player {
             Player::Left => words!("or more", "或更大"),
             Player::Right => words!("or less", "或更小"),
         }
     }
 
-    fn about(&self, one: &Strategic, at: &Words) -> Words {
+    fn about(&self, one: &StrategyAdvice, at: &LocalizedString) -> LocalizedString {
         let t = &one.ambient;
         let (who, bound) = (self.who(), self.bound());
         let guarantee = one.guarantee.clone().unwrap_or(Dyadic::ZERO);
         let stop = &self.stop;
-        let both = |en: String, zh: String| Words { en, zh };
+        let both = |en: String, zh: String| LocalizedString { en, zh };
         match one.strategy {
             Strategy::Hotstrat => both(
                 format!(
@@ -493,16 +499,16 @@ impl PlayerHints {
         }
     }
 
-    fn about_numbers(&self) -> Words {
+    fn about_numbers(&self) -> LocalizedString {
         let (who, stop) = (self.who(), &self.stop);
-        let Words { en, zh } = self.verdict();
-        Words {
+        let LocalizedString { en, zh } = self.verdict();
+        LocalizedString {
             en: format!("{}: all is a number, {stop} in all, and a move gains nothing. {en}", who.en),
             zh: format!("{}：全部都是数，合计为 {stop}，行棋没有收益。{zh}", who.zh),
         }
     }
 
-    fn verdict(&self) -> Words {
+    fn verdict(&self) -> LocalizedString {
         match self.wins {
             true => words!("Moving first wins.", "先走可胜。"),
             false => words!("Moving first loses.", "先走必败。"),
@@ -510,7 +516,7 @@ impl PlayerHints {
     }
 
     /// How far the strategies are right here.
-    fn about_winning(&self) -> Words {
+    fn about_winning(&self) -> LocalizedString {
         let misses = self.strategies.iter().any(|one| !one.mv.wins);
         match (self.wins, misses) {
             (true, false) => words!(

@@ -1,11 +1,11 @@
 //! Sums of positions that are integers in misère play.
 
-use crate::answer::By;
+use crate::answer::Basis;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_theory::theorem::Statement;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// The integers that a position or the components of a sum are in misère play, and the theorem that says so;
 /// see [`misere_integer`](grundy_theory::theorem::Theorem::misere_integer).
@@ -36,12 +36,12 @@ impl MisereIntegers {
     }
 
     /// What the outcome rests on.
-    pub(crate) fn by(&self) -> By {
-        By::Theorem(self.statement)
+    pub(crate) fn by(&self) -> Basis {
+        Basis::Theorem(self.statement)
     }
 
     /// The reason for the outcome, for one player to begin, or for both.
-    pub(crate) fn reason(&self, player: Option<Player>) -> Words {
+    pub(crate) fn reason(&self, player: Option<Player>) -> LocalizedString {
         let total = self.total();
         let shown = self.integers.iter().take(MOST_SHOWN).map(|&n| match n {
             ..0 => format!("({n})"),

@@ -1,20 +1,20 @@
 //! Who says what positions are worth and who wins them: by the rules alone, or after asking rules that may
 //! fail.
 
-use super::decided::{BY_RETROGRADE, BY_SEARCH};
+use super::by_value::{BY_RETROGRADE, BY_SEARCH};
 use super::exact::{ExactResult, ExactSearch, no_exact_search};
-use crate::answer::By;
-use crate::kept::lock;
-use crate::limits::{Budget, Stop};
-use crate::method::On;
-use crate::workbench::ValueArena;
+use crate::answer::Basis;
+use crate::limits::{Budget, Halt};
+use crate::method::MethodInput;
+use crate::once::lock;
+use crate::value_arena::ValueArena;
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
-use grundy_theory::ruleset::erased::AnyPosition;
-use grundy_values::loopy::value::Loopy;
-use grundy_values::positions::{Positions, Splits};
+use grundy_theory::ruleset::any::AnyPosition;
+use grundy_values::loopy::value::LoopyValue;
+use grundy_values::positions::{PositionValues, ValueReductions};
 use grundy_wins::grounds::Grounds;
 use grundy_wins::ruleset::RulesetComponents;
 use std::sync::{Arc, Mutex};
@@ -29,34 +29,44 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
     /// Asks rules that may fail, or take long, for whatever the value depends on.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached or the rules fail; so below.
-    fn explore(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<(), Stop> {
+    /// [`Halt`] where a limit is reached or the rules fail; so below.
+    fn explore(&self, _on: MethodInput<'_, R>, _budget: &mut Budget) -> Result<(), Halt> {
         Ok(())
     }
 
     /// Called before the moves of the position asked about are looked at one by one.
-    fn before_moves(&self, _on: On<'_, R>, _player: Player, _budget: &mut Budget) -> Result<(), Stop> {
+    fn before_moves(
+        &self,
+        _on: MethodInput<'_, R>,
+        _player: Player,
+        _budget: &mut Budget,
+    ) -> Result<(), Halt> {
         Ok(())
     }
 
     /// The independent parts of a position, in the order in which the rules show them.
-    fn parts(&self, on: On<'_, R>, budget: &mut Budget) -> Result<Vec<R::Position>, Stop>;
+    fn parts(&self, on: MethodInput<'_, R>, budget: &mut Budget) -> Result<Vec<R::Position>, Halt>;
 
     /// What the position is worth in normal play.
-    fn value(&self, on: On<'_, R>, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop>;
+    fn value(
+        &self,
+        on: MethodInput<'_, R>,
+        bench: &mut ValueArena,
+        budget: &mut Budget,
+    ) -> Result<LoopyValue, Halt>;
 
     /// Who wins when this player begins, found without values.
     fn outcome(
         &self,
-        on: On<'_, R>,
+        on: MethodInput<'_, R>,
         player: Player,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<Outcome, Stop>;
+    ) -> Result<Outcome, Halt>;
 
     /// How many cells the largest part of a position has, if the rules say so: the more, the longer its value
     /// takes.
-    fn cells(&self, _on: On<'_, R>, _budget: &mut Budget) -> Result<Option<u32>, Stop> {
+    fn cells(&self, _on: MethodInput<'_, R>, _budget: &mut Budget) -> Result<Option<u32>, Halt> {
         Ok(None)
     }
 
@@ -68,51 +78,51 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
     /// Whether this player wins by moving first in normal play, by a search with exact parts.
     fn exact(
         &self,
-        _on: On<'_, R>,
+        _on: MethodInput<'_, R>,
         _player: Player,
         _bench: &mut ValueArena,
         _budget: &mut Budget,
-    ) -> Result<ExactResult, Stop> {
+    ) -> Result<ExactResult, Halt> {
         Err(no_exact_search())
     }
 
     /// What decides in that search that this player wins by moving first, or does not.
     fn grounds(
         &self,
-        _on: On<'_, R>,
+        _on: MethodInput<'_, R>,
         _result: (Player, bool),
         _bench: &mut ValueArena,
         _budget: &mut Budget,
-    ) -> Result<Grounds, Stop> {
+    ) -> Result<Grounds, Halt> {
         Err(no_exact_search())
     }
 
     /// How long the game lasts then; `None` for a draw.
     fn remoteness(
         &self,
-        on: On<'_, R>,
+        on: MethodInput<'_, R>,
         player: Player,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<Option<u64>, Stop>;
+    ) -> Result<Option<u64>, Halt>;
 
     /// The position with rules that engines can go through.
-    fn erased(&self, on: On<'_, R>, budget: &mut Budget) -> Result<AnyPosition, Stop>;
+    fn erased(&self, on: MethodInput<'_, R>, budget: &mut Budget) -> Result<AnyPosition, Halt>;
 
     /// The algorithm that finds outcomes without values.
-    fn method(&self, rules: &R) -> By;
+    fn method(&self, rules: &R) -> Basis;
 
     /// About how many bytes its tables and memories hold.
     fn bytes(&self) -> u64;
 }
 
 /// Play is searched by the rules, in turns.
-pub(crate) struct Searching<R: Notation> {
+pub(crate) struct AlternatingSearch<R: Notation> {
     /// Values of positions, and the workbench they belong to.
-    values: Mutex<(u64, Positions<R>)>,
+    values: Mutex<(u64, PositionValues<R>)>,
     /// Who wins, by a search with exact parts.
     exact: Mutex<ExactSearch<RulesetComponents<R>>>,
-    theorems: Splits<R>,
+    theorems: ValueReductions<R>,
     /// By the moves alone.
     search: Mutex<RulesetSearch<Arc<R>>>,
 }
@@ -121,44 +131,51 @@ pub(crate) struct Searching<R: Notation> {
 const MET: u64 = 100;
 const REMEMBERED: u64 = 64;
 
-impl<R: Notation> Searching<R> {
+impl<R: Notation> AlternatingSearch<R> {
     /// A search by these rules that knows nothing yet but these theorems.
-    pub(crate) fn new(rules: Arc<R>, theorems: Splits<R>) -> Searching<R> {
-        Searching {
+    pub(crate) fn new(rules: Arc<R>, theorems: ValueReductions<R>) -> AlternatingSearch<R> {
+        AlternatingSearch {
             exact: Mutex::new(ExactSearch::NEW),
-            values: Mutex::new((u64::MAX, Positions::new(theorems.clone()))),
+            values: Mutex::new((u64::MAX, PositionValues::new(theorems.clone()))),
             theorems,
             search: Mutex::new(RulesetSearch::new(rules)),
         }
     }
 }
 
-fn mode<R: Notation>(on: On<'_, R>, player: Player, play: Play) -> PlayMode {
-    PlayMode { play, player: Some(player), may_go_on: on.rules.may_go_on() }
+fn mode<R: Notation>(on: MethodInput<'_, R>, player: Player, play: Convention) -> PlayMode {
+    PlayMode { play, player: Some(player), may_go_on: on.rules.is_loopy() }
 }
 
-impl<R: Notation> Judge<R> for Searching<R> {
+impl<R: Notation> Judge<R> for AlternatingSearch<R> {
     /// Values of play that may go on for ever take more work than looking at all positions: each of these has
     /// a graph as large as all of them for its value.
     fn values_decide(&self, rules: &R) -> bool {
-        !rules.may_go_on()
+        !rules.is_loopy()
     }
 
-    fn parts(&self, on: On<'_, R>, budget: &mut Budget) -> Result<Vec<R::Position>, Stop> {
+    fn parts(&self, on: MethodInput<'_, R>, budget: &mut Budget) -> Result<Vec<R::Position>, Halt> {
         const PART: u64 = 20;
         let mut parts = Vec::new();
-        let mut found = budget.spend(PART);
-        on.rules.visit_parts(on.at, &mut |part| {
+        let mut found = budget.charge_steps(PART);
+        on.rules.visit_components(on.at, &mut |part| {
             if found.is_ok() {
-                found = budget.spend(PART).and_then(|()| budget.hold(on.rules.weight(&part) as u64));
+                found = budget
+                    .charge_steps(PART)
+                    .and_then(|()| budget.reserve(on.rules.size_in_memory(&part) as u64));
                 parts.push(part);
             }
         });
         found.map(|()| parts)
     }
 
-    fn value(&self, on: On<'_, R>, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop> {
-        if on.rules.may_go_on() {
+    fn value(
+        &self,
+        on: MethodInput<'_, R>,
+        bench: &mut ValueArena,
+        budget: &mut Budget,
+    ) -> Result<LoopyValue, Halt> {
+        if on.rules.is_loopy() {
             return bench.calculator(budget).position(&**on.rules, on.at);
         }
         let mut values = budget.lock(&self.values)?;
@@ -171,64 +188,64 @@ impl<R: Notation> Judge<R> for Searching<R> {
 
     fn outcome(
         &self,
-        on: On<'_, R>,
+        on: MethodInput<'_, R>,
         player: Player,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<Outcome, Stop> {
+    ) -> Result<Outcome, Halt> {
         // All positions on the way to an end are remembered.
-        let positions = on.rules.least_moves(on.at);
-        budget.foresee(positions.saturating_mul(MET), positions.saturating_mul(REMEMBERED))?;
+        let positions = on.rules.min_play_length(on.at);
+        budget.check_ahead(positions.saturating_mul(MET), positions.saturating_mul(REMEMBERED))?;
         budget.lock(&self.search)?.outcome(on.at, mode(on, player, play), budget)
     }
 
-    fn cells(&self, on: On<'_, R>, budget: &mut Budget) -> Result<Option<u32>, Stop> {
+    fn cells(&self, on: MethodInput<'_, R>, budget: &mut Budget) -> Result<Option<u32>, Halt> {
         let hooks = on.rules.outcome_hooks();
         Ok(self.parts(on, budget)?.iter().map(|part| hooks.cells(part)).max().unwrap_or(Some(0)))
     }
 
     fn has_exact(&self, rules: &R) -> bool {
-        !rules.may_go_on()
+        !rules.is_loopy()
     }
 
     fn exact(
         &self,
-        on: On<'_, R>,
+        on: MethodInput<'_, R>,
         player: Player,
         bench: &mut ValueArena,
         budget: &mut Budget,
-    ) -> Result<ExactResult, Stop> {
+    ) -> Result<ExactResult, Halt> {
         let new = |_| RulesetComponents::new(Arc::clone(on.rules), self.theorems.clone());
         budget.lock(&self.exact)?.wins((&[on.at], &[]), player, new, bench, budget)
     }
 
     fn grounds(
         &self,
-        on: On<'_, R>,
+        on: MethodInput<'_, R>,
         result: (Player, bool),
         bench: &mut ValueArena,
         budget: &mut Budget,
-    ) -> Result<Grounds, Stop> {
+    ) -> Result<Grounds, Halt> {
         let new = |_| RulesetComponents::new(Arc::clone(on.rules), self.theorems.clone());
         budget.lock(&self.exact)?.grounds((&[on.at], &[]), result, new, bench, budget)
     }
 
     fn remoteness(
         &self,
-        on: On<'_, R>,
+        on: MethodInput<'_, R>,
         player: Player,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<Option<u64>, Stop> {
+    ) -> Result<Option<u64>, Halt> {
         budget.lock(&self.search)?.remoteness(on.at, mode(on, player, play), budget)
     }
 
-    fn erased(&self, on: On<'_, R>, _: &mut Budget) -> Result<AnyPosition, Stop> {
+    fn erased(&self, on: MethodInput<'_, R>, _: &mut Budget) -> Result<AnyPosition, Halt> {
         Ok(AnyPosition::new(Arc::clone(on.rules), on.at.clone()))
     }
 
-    fn method(&self, rules: &R) -> By {
-        if rules.may_go_on() { BY_RETROGRADE } else { BY_SEARCH }
+    fn method(&self, rules: &R) -> Basis {
+        if rules.is_loopy() { BY_RETROGRADE } else { BY_SEARCH }
     }
 
     fn bytes(&self) -> u64 {

@@ -2,8 +2,8 @@
 //! wins where values do not decide.
 
 pub(crate) mod asked;
-mod bare;
-pub(crate) mod decided;
+pub(crate) mod by_value;
+pub(crate) mod components;
 pub mod derived;
 pub(crate) mod exact;
 pub mod hints;
@@ -11,8 +11,8 @@ pub(crate) mod integers;
 pub(crate) mod judge;
 pub mod position;
 pub(crate) mod reasons;
-pub(crate) mod regions;
 mod simplified;
+mod value_position;
 
-pub use bare::ValuePosition;
 pub use position::Partizan;
+pub use value_position::ValuePosition;

@@ -1,78 +1,78 @@
 //! Positions of games in which Left and Right may have different moves, and their sums: what is asked of
 //! them.
 
-use super::hints::Region;
-use super::hints::{Summand, Summands, VisitValued};
+use super::hints::ComponentOptions;
+use super::hints::{SumComponent, SumComponents, VisitValued};
 use super::integers::MisereIntegers;
-use crate::answer::{By, MoveList, NamedMove, OptionList};
-use crate::limits::{Budget, Stop};
-use crate::moves::options::Wanted;
-use crate::workbench::{SharedWorkbench, ValueArena};
+use crate::answer::{Basis, MoveList, NamedMove, OptionList};
+use crate::limits::{Budget, Halt};
+use crate::moves::options::OptionDetail;
+use crate::value_arena::{SharedArena, ValueArena};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::AnyPosition;
-use grundy_theory::words::Words;
+use grundy_theory::ruleset::any::AnyPosition;
 use grundy_values::loopy::ko::KoFound;
-use grundy_values::loopy::value::Loopy;
+use grundy_values::loopy::value::LoopyValue;
 use grundy_wins::grounds::Grounds;
 
 /// Who is shown moves with the integers they lead to.
-pub type VisitIntegers<'a> = &'a mut dyn FnMut(NamedMove, i64, &mut Budget) -> Result<(), Stop>;
+pub type VisitIntegers<'a> = &'a mut dyn FnMut(NamedMove, i64, &mut Budget) -> Result<(), Halt>;
 
 /// A position, or a sum of positions, that is asked about for each player to begin.
 pub trait Partizan: Send + Sync {
     /// Who wins when this player begins: `N` where it is this player, `P` where it is the other one.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached or the rules fail; so below.
-    fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop>;
+    /// [`Halt`] where a limit is reached or the rules fail; so below.
+    fn outcome(&self, player: Player, play: Convention, budget: &mut Budget) -> Result<Outcome, Halt>;
 
     /// How long the game lasts then, when the winner hurries and the loser delays; `None` for a draw.
-    fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop>;
+    fn remoteness(&self, player: Player, play: Convention, budget: &mut Budget) -> Result<Option<u64>, Halt>;
 
     /// The first `limit` winning moves of this player.
     fn winning_moves(
         &self,
         player: Player,
-        play: Play,
+        play: Convention,
         limit: usize,
         budget: &mut Budget,
-    ) -> Result<MoveList, Stop>;
+    ) -> Result<MoveList, Halt>;
 
     /// All moves of this player, with what they lead to.
     fn options(
         &self,
         player: Player,
-        play: Play,
-        wanted: Wanted,
+        play: Convention,
+        wanted: OptionDetail,
         budget: &mut Budget,
-    ) -> Result<OptionList, Stop>;
+    ) -> Result<OptionList, Halt>;
 
     /// Why the outcome is what it is, if a theorem says it. The default, `None`, leaves the reason to the
     /// method.
-    fn reason(&self, _play: Play) -> Option<Words> {
+    fn reason(&self, _play: Convention) -> Option<LocalizedString> {
         None
     }
 
     /// What the position is worth in normal play, as a value of this workbench, where it has a value.
-    fn worth(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop>;
+    fn worth(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt>;
 
     /// What is added here, with the values of all that each may become.
-    fn summands(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Summands, Stop>;
+    fn summands(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<SumComponents, Halt>;
 
     /// Where its values are made.
-    fn bench(&self) -> &SharedWorkbench;
+    fn bench(&self) -> &SharedArena;
 
     /// The algorithm that gives the outcome.
-    fn method(&self, play: Play) -> By;
+    fn method(&self, play: Convention) -> Basis;
 
     /// What decides that this player wins by moving first in normal play, or does not, if a search with exact
     /// parts answers. The default, `None`, is for positions that are never searched so.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached or the rules fail.
-    fn grounds(&self, _player: Player, _wins: bool, _budget: &mut Budget) -> Result<Option<Grounds>, Stop> {
+    /// [`Halt`] if a limit is reached or the rules fail.
+    fn grounds(&self, _player: Player, _wins: bool, _budget: &mut Budget) -> Result<Option<Grounds>, Halt> {
         Ok(None)
     }
 
@@ -80,13 +80,13 @@ pub trait Partizan: Send + Sync {
     /// with exact parts answers. The default, `None`, tells nothing.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached or the rules fail.
+    /// [`Halt`] if a limit is reached or the rules fail.
     fn grounds_after(
         &self,
         _mv: &NamedMove,
         _player: Player,
         _budget: &mut Budget,
-    ) -> Result<Option<Grounds>, Stop> {
+    ) -> Result<Option<Grounds>, Halt> {
         Ok(None)
     }
 
@@ -102,8 +102,8 @@ pub trait PartizanPosition: Partizan {
     /// What the position is worth in normal play.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached or the rules fail; so below.
-    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop>;
+    /// [`Halt`] where a limit is reached or the rules fail; so below.
+    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt>;
 
     /// Mean and temperature as a game with kos, or why there are none, if the position was written as such a
     /// game.
@@ -112,7 +112,7 @@ pub trait PartizanPosition: Partizan {
     }
 
     /// Asks rules that may fail, or take long, for whatever the value depends on.
-    fn explore(&self, _budget: &mut Budget) -> Result<(), Stop> {
+    fn explore(&self, _budget: &mut Budget) -> Result<(), Halt> {
         Ok(())
     }
 
@@ -123,7 +123,7 @@ pub trait PartizanPosition: Partizan {
         bench: &mut ValueArena,
         budget: &mut Budget,
         visit: VisitValued<'_>,
-    ) -> Result<(), Stop>;
+    ) -> Result<(), Halt>;
 
     /// Shows every move of a player in the order of answers, with the integer that the position it leads to
     /// is in misère play. Asked only if the position [is one](Partizan::misere_integers).
@@ -132,13 +132,17 @@ pub trait PartizanPosition: Partizan {
         _player: Player,
         _budget: &mut Budget,
         _visit: VisitIntegers<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         Ok(())
     }
 
     /// The independent regions that the position falls apart into, for whoever advises where to move. The
     /// default, `None`, takes it as a whole, which is always right.
-    fn regions(&self, _bench: &mut ValueArena, _budget: &mut Budget) -> Result<Option<Vec<Region>>, Stop> {
+    fn regions(
+        &self,
+        _bench: &mut ValueArena,
+        _budget: &mut Budget,
+    ) -> Result<Option<Vec<ComponentOptions>>, Halt> {
         Ok(None)
     }
 
@@ -148,11 +152,11 @@ pub trait PartizanPosition: Partizan {
     /// The position with its rules alone. Rules that may fail are asked before about all that can be reached.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached or the rules fail; so below.
-    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop>;
+    /// [`Halt`] where a limit is reached or the rules fail; so below.
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Halt>;
 
     /// May play go on for ever? True is always right.
-    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Stop>;
+    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Halt>;
 }
 
 /// A position alone, as what is added.
@@ -160,8 +164,8 @@ pub(crate) fn alone(
     position: &dyn PartizanPosition,
     bench: &mut ValueArena,
     budget: &mut Budget,
-) -> Result<Summands, Stop> {
-    let mut summands = Summands { at: vec![position.write()], list: Vec::new(), is_sum: false };
+) -> Result<SumComponents, Halt> {
+    let mut summands = SumComponents { at: vec![position.write()], list: Vec::new(), is_sum: false };
     add_position(position, &mut summands.list, 0, bench, budget)?;
     Ok(summands)
 }
@@ -169,17 +173,17 @@ pub(crate) fn alone(
 /// A position as what is added, or each of the regions that it falls apart into.
 pub(crate) fn add_position(
     position: &dyn PartizanPosition,
-    list: &mut Vec<Summand>,
+    list: &mut Vec<SumComponent>,
     component: usize,
     bench: &mut ValueArena,
     budget: &mut Budget,
-) -> Result<(), Stop> {
+) -> Result<(), Halt> {
     if let Some(regions) = position.regions(bench, budget)? {
-        list.extend(regions.into_iter().map(|region| Summand::of_region(component, region)));
+        list.extend(regions.into_iter().map(|region| SumComponent::of_region(component, region)));
         return Ok(());
     }
     let value = position.value(bench, budget)?;
-    list.push(Summand::of(component, value, &mut |player, visit| {
+    list.push(SumComponent::of(component, value, &mut |player, visit| {
         position.visit_valued(player, bench, budget, visit)
     })?);
     Ok(())

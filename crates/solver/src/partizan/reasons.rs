@@ -1,14 +1,14 @@
 //! Why somebody wins, in words.
 
-use crate::method::searched::by_search;
+use crate::method::search::by_search;
+use grundy_theory::localized::{LocalizedStr, LocalizedString, row};
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
-use grundy_theory::words::{Text, Words, row};
 use grundy_theory::{text, words};
 use grundy_wins::grounds::{Bands, Decision, Grounds};
 
 /// The reason where play was searched, whoever begins.
-pub(crate) fn reason(outcome: Outcome) -> Words {
+pub(crate) fn reason(outcome: Outcome) -> LocalizedString {
     match outcome {
         Outcome::L => words!(
             "All positions that can be reached were looked at from the ends backwards: Left wins, whoever begins.",
@@ -20,7 +20,7 @@ pub(crate) fn reason(outcome: Outcome) -> Words {
         ),
         Outcome::N | Outcome::P | Outcome::D => by_search(outcome),
         mixed => {
-            let Text { en, zh } = mixed.verdict();
+            let LocalizedStr { en, zh } = mixed.verdict();
             words!(
                 "All positions that can be reached were looked at from the ends backwards{en}.",
                 "已从终局倒推所有可到达的局面{zh}。"
@@ -31,7 +31,11 @@ pub(crate) fn reason(outcome: Outcome) -> Words {
 
 /// The reason if a search with exact parts decides; for one player to begin, or for both, with what is known
 /// to decide for each. The method says how many positions were searched.
-pub(crate) fn by_exact(outcome: Outcome, player: Option<Player>, grounds: &[(Player, Grounds)]) -> Words {
+pub(crate) fn by_exact(
+    outcome: Outcome,
+    player: Option<Player>,
+    grounds: &[(Player, Grounds)],
+) -> LocalizedString {
     let how = match grounds {
         [] => searched(),
         [(_, first), rest @ ..] if rest.iter().all(|(_, other)| other.decision == first.decision) => {
@@ -51,7 +55,7 @@ pub(crate) fn by_exact(outcome: Outcome, player: Option<Player>, grounds: &[(Pla
     })
 }
 
-fn if_begins(player: Player) -> Words {
+fn if_begins(player: Player) -> LocalizedString {
     match player {
         Player::Left => words!("If Left begins:", "左方先走时："),
         Player::Right => words!("If Right begins:", "右方先走时："),
@@ -59,9 +63,9 @@ fn if_begins(player: Player) -> Words {
 }
 
 /// What is known of the parts; nothing if the only part is large.
-fn parts(grounds: &Grounds) -> Words {
+fn parts(grounds: &Grounds) -> LocalizedString {
     let Grounds { valued, mirrored, cancelled, large, .. } = grounds;
-    let mut parts = Words::default();
+    let mut parts = LocalizedString::default();
     if *mirrored > 0 {
         parts = match mirrored {
             1 => words!(
@@ -90,7 +94,7 @@ fn parts(grounds: &Grounds) -> Words {
 }
 
 /// What decides the sum of the parts, for one player to begin.
-fn decision(grounds: &Grounds) -> Words {
+fn decision(grounds: &Grounds) -> LocalizedString {
     match &grounds.decision {
         Decision::Values if grounds.valued == 0 => words!("No other part is left.", "此外没有别的部分。"),
         Decision::Values => words!("The sum of exact values decides.", "由精确值之和判定。"),
@@ -100,7 +104,7 @@ fn decision(grounds: &Grounds) -> Words {
         ),
         Decision::Bands(Bands { winner, lines }) => {
             let lines = row(lines.iter().map(|&lines| u64::from(lines)));
-            let Text { en, zh } = match winner {
+            let LocalizedStr { en, zh } = match winner {
                 Player::Left => text!("Left", "左方"),
                 Player::Right => text!("Right", "右方"),
             };
@@ -114,12 +118,12 @@ fn decision(grounds: &Grounds) -> Words {
 }
 
 /// What decides, with what is known of the parts, where the other player wins.
-pub(crate) fn of_grounds(grounds: &Grounds) -> Words {
+pub(crate) fn of_grounds(grounds: &Grounds) -> LocalizedString {
     parts(grounds).then(decision(grounds))
 }
 
 /// What is said if nothing more is known of what decides.
-pub(crate) fn searched() -> Words {
+pub(crate) fn searched() -> LocalizedString {
     words!(
         "Play was searched with exact values for small parts and, where there are any, bounds for the large ones.",
         "已搜索对局：小部分用精确值，大部分用已知的界。"
@@ -127,7 +131,7 @@ pub(crate) fn searched() -> Words {
 }
 
 /// The reason where the value decides.
-pub(crate) fn by_value(outcome: Outcome, player: Option<Player>) -> Words {
+pub(crate) fn by_value(outcome: Outcome, player: Option<Player>) -> LocalizedString {
     match (outcome, player) {
         (Outcome::L, _) => words!(
             "The value is greater than 0: Left wins, whoever begins.",
@@ -153,14 +157,14 @@ pub(crate) fn by_value(outcome: Outcome, player: Option<Player>) -> Words {
             "把其值与 0 比较可知：这一方先走必败。"
         ),
         (mixed, _) => {
-            let Text { en, zh } = mixed.verdict();
+            let LocalizedStr { en, zh } = mixed.verdict();
             words!("So says the comparison of the value with 0{en}.", "把其值与 0 比较可知{zh}。")
         }
     }
 }
 
 /// Partizan positions stand in sums only.
-pub(crate) fn not_in_compounds() -> Words {
+pub(crate) fn not_in_compounds() -> LocalizedString {
     words!(
         "Left and Right have different moves in this game: it can stand in sums, and in no other compound",
         "这个游戏中左右双方着法不同：它可以作为和的一部分，但不能用于其他复合博弈"

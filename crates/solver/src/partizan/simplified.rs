@@ -3,13 +3,13 @@
 
 use super::derived::{self, written};
 use super::hints::PLAYERS;
-use crate::limits::{Budget, Stop};
-use crate::workbench::ValueArena;
+use crate::limits::{Budget, Halt};
+use crate::value_arena::ValueArena;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
 use grundy_theory::words;
-use grundy_theory::words::Words;
-use grundy_values::arena::{Arena, Id};
-use grundy_values::loopy::value::Loopy;
+use grundy_values::arena::{Arena, ValueId};
+use grundy_values::loopy::value::LoopyValue;
 
 /// More steps than this are not told.
 const MOST_STEPS: usize = 8;
@@ -21,42 +21,43 @@ const MOST_OPTIONS: u64 = 64;
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Step {
     /// An option is removed, since another one of the same player is at least as good.
-    Dominated { option: Id, by: Id },
+    Dominated { option: ValueId, by: ValueId },
     /// An option gives way to the options that its player has after the opponent's answer.
-    Reversible { option: Id, through: Id, instead: Vec<Id> },
+    Reversible { option: ValueId, through: ValueId, instead: Vec<ValueId> },
 }
 
 /// The options of a player on the way to the canonical form.
 struct Simplified {
     steps: Vec<Step>,
     /// The options that are left.
-    kept: Vec<Id>,
+    kept: Vec<ValueId>,
 }
 
 /// Which of these options of a game of this value are dominated or reversible, and what is left. Empty if
 /// that takes too many words, or play may go on for ever.
 pub(super) fn reason(
-    value: Loopy,
-    options: &[Vec<Loopy>; 2],
+    value: LoopyValue,
+    options: &[Vec<LoopyValue>; 2],
     bench: &mut ValueArena,
     budget: &mut Budget,
-) -> Result<Words, Stop> {
+) -> Result<LocalizedString, Halt> {
     let mut calculator = bench.calculator(budget);
-    let Some(value) = calculator.as_short(value) else { return Ok(Words::default()) };
-    let mut words = Words::default();
+    let Some(value) = calculator.as_short(value) else { return Ok(LocalizedString::default()) };
+    let mut words = LocalizedString::default();
     let mut left = Vec::new();
     let mut changed = false;
     for player in PLAYERS {
         let all = options[player as usize].iter();
-        let short: Option<Vec<Id>> = all.map(|&option| bench.calculator(budget).as_short(option)).collect();
-        let Some(short) = short else { return Ok(Words::default()) };
+        let short: Option<Vec<ValueId>> =
+            all.map(|&option| bench.calculator(budget).as_short(option)).collect();
+        let Some(short) = short else { return Ok(LocalizedString::default()) };
         let Some(Simplified { steps, kept }) = simplified(value, player, short, bench.arena(), budget)?
         else {
-            return Ok(Words::default());
+            return Ok(LocalizedString::default());
         };
         let (Some(told), Some(kept)) = (told(&steps, player, bench, budget)?, list_of(&kept, bench, budget)?)
         else {
-            return Ok(Words::default());
+            return Ok(LocalizedString::default());
         };
         changed |= !steps.is_empty();
         left.push(kept);
@@ -72,11 +73,11 @@ pub(super) fn reason(
 /// Whether an option is at least as good as another for the player who has both.
 fn at_least_as_good(
     player: Player,
-    option: Id,
-    other: Id,
+    option: ValueId,
+    other: ValueId,
     arena: &mut Arena,
     budget: &mut Budget,
-) -> Result<bool, Stop> {
+) -> Result<bool, Halt> {
     match player {
         Player::Left => arena.at_most(other, option, budget),
         Player::Right => arena.at_most(option, other, budget),
@@ -85,19 +86,19 @@ fn at_least_as_good(
 
 /// The steps for the options of a player, and the options that are left; `None` if they are too many.
 fn simplified(
-    value: Id,
+    value: ValueId,
     player: Player,
-    options: Vec<Id>,
+    options: Vec<ValueId>,
     arena: &mut Arena,
     budget: &mut Budget,
-) -> Result<Option<Simplified>, Stop> {
+) -> Result<Option<Simplified>, Halt> {
     let (mut kept, mut steps) = (options, Vec::new());
     loop {
         kept = remove_dominated(player, kept, &mut steps, arena, budget)?;
         let Some(reversible) = first_reversible(value, player, &kept, arena, budget)? else { break };
         if let Step::Reversible { option, instead, .. } = &reversible {
             kept.retain(|kept| kept != option);
-            let new: Vec<Id> = instead.iter().copied().filter(|new| !kept.contains(new)).collect();
+            let new: Vec<ValueId> = instead.iter().copied().filter(|new| !kept.contains(new)).collect();
             kept.extend(new);
         }
         steps.push(reversible);
@@ -111,11 +112,11 @@ fn simplified(
 /// The options that no other one dominates. Each one that is removed is dominated by one of these.
 fn remove_dominated(
     player: Player,
-    options: Vec<Id>,
+    options: Vec<ValueId>,
     steps: &mut Vec<Step>,
     arena: &mut Arena,
     budget: &mut Budget,
-) -> Result<Vec<Id>, Stop> {
+) -> Result<Vec<ValueId>, Halt> {
     let mut best = Vec::new();
     for &option in &options {
         let mut is_best = true;
@@ -140,18 +141,18 @@ fn remove_dominated(
 
 /// An option after which the opponent can answer and be at least as well off as in the whole game.
 fn first_reversible(
-    value: Id,
+    value: ValueId,
     player: Player,
-    options: &[Id],
+    options: &[ValueId],
     arena: &mut Arena,
     budget: &mut Budget,
-) -> Result<Option<Step>, Stop> {
+) -> Result<Option<Step>, Halt> {
     for &option in options {
-        if arena.option_count(option, player.other()) > MOST_OPTIONS {
+        if arena.option_count(option, player.opponent()) > MOST_OPTIONS {
             continue;
         }
-        for through in arena.options(option, player.other(), budget)? {
-            if at_least_as_good(player.other(), through, value, arena, budget)? {
+        for through in arena.options(option, player.opponent(), budget)? {
+            if at_least_as_good(player.opponent(), through, value, arena, budget)? {
                 if arena.option_count(through, player) > MOST_OPTIONS {
                     continue;
                 }
@@ -169,7 +170,7 @@ fn told(
     player: Player,
     bench: &mut ValueArena,
     budget: &mut Budget,
-) -> Result<Option<Words>, Stop> {
+) -> Result<Option<LocalizedString>, Halt> {
     let (mut en, mut zh) = (Vec::new(), Vec::new());
     let (side, side_zh) = match player {
         Player::Left => ("Left", "左方"),
@@ -200,22 +201,22 @@ fn told(
         }
     }
     if steps.is_empty() {
-        return Ok(Some(Words::default()));
+        return Ok(Some(LocalizedString::default()));
     }
     let (en, zh) = (en.join("; "), zh.join("；"));
-    Ok(Some(Words { en: format!("For {side}, {en}."), zh: format!("{side_zh}：{zh}。") }))
+    Ok(Some(LocalizedString { en: format!("For {side}, {en}."), zh: format!("{side_zh}：{zh}。") }))
 }
 
 /// A short value in writing.
-fn one(value: Id, bench: &mut ValueArena, budget: &mut Budget) -> Result<Option<String>, Stop> {
+fn one(value: ValueId, bench: &mut ValueArena, budget: &mut Budget) -> Result<Option<String>, Halt> {
     let value = bench.calculator(budget).of_short(value);
     written(value, bench, budget)
 }
 
 /// Short values in writing.
-fn list_of(values: &[Id], bench: &mut ValueArena, budget: &mut Budget) -> Result<Option<String>, Stop> {
+fn list_of(values: &[ValueId], bench: &mut ValueArena, budget: &mut Budget) -> Result<Option<String>, Halt> {
     let calculator = bench.calculator(budget);
-    let values: Vec<Loopy> = values.iter().map(|&value| calculator.of_short(value)).collect();
+    let values: Vec<LoopyValue> = values.iter().map(|&value| calculator.of_short(value)).collect();
     derived::list_of(&values, bench, budget)
 }
 
@@ -225,7 +226,7 @@ mod tests {
     use crate::limits::Limits;
     use grundy_values::notation::{NoResolver, read};
 
-    fn id(text: &str, bench: &mut ValueArena, budget: &mut Budget) -> Id {
+    fn id(text: &str, bench: &mut ValueArena, budget: &mut Budget) -> ValueId {
         let mut calculator = bench.calculator(budget);
         let value = calculator.evaluate(&read(text).unwrap(), &mut NoResolver).unwrap();
         calculator.as_short(value).unwrap()
@@ -238,8 +239,8 @@ mod tests {
     #[test]
     fn what_is_left_is_the_canonical_form() {
         let (mut bench, mut budget) = (ValueArena::default(), Budget::new(&Limits::default()));
-        let ids: Vec<Id> = VALUES.iter().map(|text| id(text, &mut bench, &mut budget)).collect();
-        let mut pairs: Vec<Vec<Id>> = vec![Vec::new()];
+        let ids: Vec<ValueId> = VALUES.iter().map(|text| id(text, &mut bench, &mut budget)).collect();
+        let mut pairs: Vec<Vec<ValueId>> = vec![Vec::new()];
         for first in 0..ids.len() {
             pairs.push(vec![ids[first]]);
             pairs.extend((0..first).map(|second| vec![ids[second], ids[first]]));
@@ -267,11 +268,12 @@ mod tests {
     fn steps_are_told_in_words() {
         let (mut bench, mut budget) = (ValueArena::default(), Budget::new(&Limits::default()));
         let mut why = |left: &[&str], right: &[&str]| {
-            let [left, right] = [left, right]
-                .map(|side| side.iter().map(|text| id(text, &mut bench, &mut budget)).collect::<Vec<Id>>());
+            let [left, right] = [left, right].map(|side| {
+                side.iter().map(|text| id(text, &mut bench, &mut budget)).collect::<Vec<ValueId>>()
+            });
             let value = bench.arena().build(&left, &right, &mut budget).unwrap();
             let calculator = bench.calculator(&mut budget);
-            let of = |ids: &[Id]| ids.iter().map(|&id| calculator.of_short(id)).collect::<Vec<_>>();
+            let of = |ids: &[ValueId]| ids.iter().map(|&id| calculator.of_short(id)).collect::<Vec<_>>();
             let (value, options) = (calculator.of_short(value), [of(&left), of(&right)]);
             reason(value, &options, &mut bench, &mut budget).unwrap().en
         };

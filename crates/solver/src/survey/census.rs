@@ -6,16 +6,16 @@ use std::sync::Arc;
 
 /// How many classes and positions there are of some kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
+pub struct CensusCount {
     /// Classes of positions that are the same up to symmetry.
     pub classes: u64,
     /// Positions.
     pub positions: u64,
 }
 
-impl Count {
+impl CensusCount {
     /// Adds what stands in another count.
-    pub fn add(&mut self, other: Count) {
+    pub fn add(&mut self, other: CensusCount) {
         self.classes += other.classes;
         self.positions += other.positions;
     }
@@ -23,7 +23,7 @@ impl Count {
 
 /// What is counted by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Worth {
+pub struct CensusKey {
     /// The answer to the key that is counted by as text, by default the canonical form; empty if it is not
     /// known.
     pub value: Arc<str>,
@@ -35,24 +35,24 @@ pub struct Worth {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// All that were gone through.
-    pub all: Count,
+    pub all: CensusCount,
     /// Those among them whose value, or what is asked about it, is out of reach.
-    pub unreached: Count,
+    pub unreached: CensusCount,
     /// Those for which the conditions hold, by what they are worth.
-    pub listed: Vec<(Worth, Count)>,
+    pub listed: Vec<(CensusKey, CensusCount)>,
     /// The code of a position of each worth: the first one that was listed.
-    pub examples: Vec<(Worth, u64)>,
+    pub examples: Vec<(CensusKey, u64)>,
 }
 
 /// The counts of a survey.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Census {
     /// All positions that were gone through.
-    pub all: Count,
+    pub all: CensusCount,
     /// Those among them whose value, or what is asked about it, is out of reach.
-    pub unreached: Count,
-    listed: FxHashMap<Worth, Count>,
-    examples: FxHashMap<Worth, u64>,
+    pub unreached: CensusCount,
+    listed: FxHashMap<CensusKey, CensusCount>,
+    examples: FxHashMap<CensusKey, u64>,
 }
 
 impl Census {
@@ -69,22 +69,22 @@ impl Census {
     }
 
     /// The least code of a position of this worth, if it is known.
-    pub fn example(&self, worth: &Worth) -> Option<u64> {
+    pub fn example(&self, worth: &CensusKey) -> Option<u64> {
         self.examples.get(worth).copied()
     }
 
     /// The positions for which the conditions hold.
-    pub fn listed(&self) -> Count {
-        let mut all = Count::default();
+    pub fn listed(&self) -> CensusCount {
+        let mut all = CensusCount::default();
         self.listed.values().for_each(|&count| all.add(count));
         all
     }
 
     /// Each value with its outcome and how often it occurs, the most frequent ones first.
-    pub fn by_value(&self) -> Vec<(Worth, Count)> {
+    pub fn by_value(&self) -> Vec<(CensusKey, CensusCount)> {
         let mut values: Vec<_> = self.listed.iter().map(|(worth, &count)| (worth.clone(), count)).collect();
         values.sort_unstable_by(|(a, of_a), (b, of_b)| {
-            let size = |worth: &Worth| worth.value.len();
+            let size = |worth: &CensusKey| worth.value.len();
             Reverse(of_a.positions)
                 .cmp(&Reverse(of_b.positions))
                 .then_with(|| size(a).cmp(&size(b)).then_with(|| a.value.cmp(&b.value)))
@@ -93,8 +93,8 @@ impl Census {
     }
 
     /// Each outcome and how often it occurs, the most frequent ones first.
-    pub fn by_outcome(&self) -> Vec<(Arc<str>, Count)> {
-        let mut outcomes: FxHashMap<Arc<str>, Count> = FxHashMap::default();
+    pub fn by_outcome(&self) -> Vec<(Arc<str>, CensusCount)> {
+        let mut outcomes: FxHashMap<Arc<str>, CensusCount> = FxHashMap::default();
         for (worth, &count) in &self.listed {
             outcomes.entry(Arc::clone(&worth.outcome)).or_default().add(count);
         }

@@ -14,30 +14,30 @@ mod scope;
 mod several;
 mod worker;
 
-pub(crate) use scope::{CanonicalForms, Nimbers, of_size};
-pub use scope::{PositionValuer, Scope};
+pub(crate) use scope::{CanonicalFormMethod, NimberMethod, of_size};
+pub use scope::{PositionSet, PositionValuer};
 pub use several::several;
 
-use crate::limits::{Budget, Limits, Stop};
+use crate::limits::{Budget, Halt, Limits};
 use census::Tally;
 use grundy_theory::data::Data;
-use grundy_values::condition::Condition;
+use grundy_values::filter::Filter;
 use grundy_values::keys::Key;
-use grundy_values::notation::{Failure, Style};
+use grundy_values::notation::{EvaluateError, Glyphs};
 use grundy_values::operations::OperationError;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
-use worker::Worker;
+use worker::SurveyWorker;
 
 /// What is asked about every position.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct SurveyQuestion {
     /// What is told of each value.
     pub keys: Vec<Key>,
-    /// Only positions for which all of these hold; see [`Condition::read`].
-    pub conditions: Vec<Condition>,
+    /// Only positions for which all of these hold; see [`Filter::read`].
+    pub conditions: Vec<Filter>,
     /// What positions are counted by; the canonical form if nothing is said and anything is asked about
     /// values.
     pub count_by: Option<Key>,
@@ -46,7 +46,7 @@ pub struct Question {
     /// The parameter `t`.
     pub t: Option<String>,
     /// How values are written.
-    pub style: Style,
+    pub style: Glyphs,
     /// Are negatives in one class?
     pub up_to_sign: bool,
     /// Threads at work at once.
@@ -55,16 +55,16 @@ pub struct Question {
 
 /// What is told of a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Facts {
+pub struct KeyAnswers {
     /// The answers to the keys, in the order of the question; those that could not be found are left out.
     pub told: Vec<(Key, Data)>,
     /// Why some are left out, or the value itself is out of reach.
-    pub missing: Option<Stop>,
+    pub missing: Option<Halt>,
 }
 
 /// A position that is shown, with the class it stands for.
 #[derive(Clone, Copy, Debug)]
-pub struct At {
+pub struct SurveyedPosition {
     /// Its code.
     pub code: u64,
     /// How many positions there are in its class.
@@ -79,15 +79,15 @@ pub trait RowSink: Sync {
     type Block: Default + Send;
 
     /// What is kept of a value.
-    fn value(&self, facts: Facts) -> Self::Value;
+    fn value(&self, facts: KeyAnswers) -> Self::Value;
 
     /// Adds a position to its block.
-    fn add(&self, block: &mut Self::Block, at: At, value: &Self::Value);
+    fn add(&self, block: &mut Self::Block, at: SurveyedPosition, value: &Self::Value);
 }
 
 /// What came of a block of positions.
 #[derive(Debug)]
-pub struct Part<B> {
+pub struct SurveyBlock<B> {
     /// All codes below this one are done.
     pub next: u64,
     /// What the scribe made of it.
@@ -95,7 +95,7 @@ pub struct Part<B> {
     /// The counts of the block.
     pub tally: Tally,
     /// Why it ended early.
-    pub stop: Option<Stop>,
+    pub stop: Option<Halt>,
 }
 
 /// What is told where nobody says what is wanted.
@@ -108,10 +108,10 @@ const BLOCK: u64 = 256;
 /// Blocks of a thread that wait to be given on.
 const WAITING: usize = 8;
 
-impl Question {
+impl SurveyQuestion {
     /// All keys that are to be answered: those that are told, and those of conditions.
     fn asked(&self) -> Vec<Key> {
-        let conditions = self.conditions.iter().flat_map(Condition::keys);
+        let conditions = self.conditions.iter().flat_map(Filter::keys);
         let mut asked: Vec<Key> = Vec::new();
         for key in self.keys.iter().copied().chain(conditions).chain(self.count_by) {
             if !asked.contains(&key) {
@@ -142,26 +142,26 @@ impl Question {
     }
 }
 
-impl Default for Question {
+impl Default for SurveyQuestion {
     /// The canonical form, temperature, stops, atomic weight and outcome of every position, on all cores.
-    fn default() -> Question {
-        Question {
+    fn default() -> SurveyQuestion {
+        SurveyQuestion {
             keys: USUAL.to_vec(),
             conditions: Vec::new(),
             count_by: None,
             s: None,
             t: None,
-            style: Style::default(),
+            style: Glyphs::default(),
             up_to_sign: false,
             threads: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
         }
     }
 }
 
-fn of_failure(failure: Failure) -> OperationError {
+fn of_failure(failure: EvaluateError) -> OperationError {
     match failure {
-        Failure::Read(error) => OperationError::Parameter(error.message),
-        Failure::Stop(stop) => OperationError::Stop(stop),
+        EvaluateError::Read(error) => OperationError::Parameter(error.message),
+        EvaluateError::Stop(stop) => OperationError::Stop(stop),
     }
 }
 
@@ -170,25 +170,25 @@ fn of_failure(failure: Failure) -> OperationError {
 ///
 /// # Errors
 /// [`Stop`] where the time is over or somebody breaks off, after what is done was given on; those of `give`.
-pub fn run<S: RowSink, E: From<Stop>>(
-    scope: &dyn Scope,
-    question: &Question,
+pub fn run<S: RowSink, E: From<Halt>>(
+    scope: &dyn PositionSet,
+    question: &SurveyQuestion,
     from: u64,
     limits: &Limits,
     scribe: &S,
-    give: &mut dyn FnMut(Part<S::Block>) -> Result<(), E>,
+    give: &mut dyn FnMut(SurveyBlock<S::Block>) -> Result<(), E>,
 ) -> Result<(), E> {
     let blocks = scope.codes().saturating_sub(from).div_ceil(BLOCK);
     let threads = (question.threads.get() as u64).min(blocks).max(1);
     let budget = Budget::new(&Limits { steps: u64::MAX, ..limits.clone() });
-    let budget = budget.part(u64::MAX, limits.memory / threads);
+    let budget = budget.sub_budget(u64::MAX, limits.memory / threads);
     let over = AtomicBool::new(false);
-    let worker = || Worker::new(scope, question, scribe, budget.clone(), limits.steps);
+    let worker = || SurveyWorker::new(scope, question, scribe, budget.clone(), limits.steps);
     let codes = |block: u64| {
         let begin = from + block * BLOCK;
         begin..(begin + BLOCK).min(scope.codes())
     };
-    let work = |first: u64, sender: &SyncSender<Part<S::Block>>| {
+    let work = |first: u64, sender: &SyncSender<SurveyBlock<S::Block>>| {
         let mut worker = worker();
         for block in (first..blocks).step_by(threads as usize) {
             if over.load(Ordering::Relaxed) || sender.send(worker.block(codes(block))).is_err() {
@@ -232,6 +232,6 @@ pub fn run<S: RowSink, E: From<Stop>>(
 
 /// Where the parts of a block come from.
 enum Source<'a, S: RowSink> {
-    Thread(Receiver<Part<S::Block>>),
-    Here(Box<Worker<'a, S>>),
+    Thread(Receiver<SurveyBlock<S::Block>>),
+    Here(Box<SurveyWorker<'a, S>>),
 }

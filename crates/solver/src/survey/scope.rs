@@ -1,24 +1,26 @@
 //! The positions of a game that have a size, of any ruleset in one form.
 
-use crate::limits::{Budget, Stop};
+use crate::limits::{Budget, Halt};
 use crate::partizan::integers;
-use crate::workbench::ValueArena;
-use grundy_search::algebra::Grundy;
+use crate::value_arena::ValueArena;
+use grundy_search::algebra::GrundyAlgebra;
 use grundy_search::ruleset_graph::RulesetGraph;
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_search::transposition_table::TranspositionTable;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::sized::shapes::{Shapes, no_shapes};
-use grundy_theory::ruleset::sized::{Class, Enumeration, Layout, MakeWritten, OrbitTable, Size, SizeError};
+use grundy_theory::ruleset::enumeration::shapes::{Shapes, no_shapes};
+use grundy_theory::ruleset::enumeration::{
+    Enumeration, MakeWritten, Orbit, OrbitTable, PositionLayout, Size, SizeError,
+};
 use grundy_theory::ruleset::{Impartial, Notation, Ruleset};
-use grundy_values::loopy::value::Loopy;
-use grundy_values::positions::{Positions, Splits};
+use grundy_values::loopy::value::LoopyValue;
+use grundy_values::positions::{PositionValues, ValueReductions};
 use std::sync::Arc;
 
 /// All positions of a size of some game; see [`Enumeration`].
-pub trait Scope: Send + Sync {
+pub trait PositionSet: Send + Sync {
     /// How many codes there are.
     fn codes(&self) -> u64;
 
@@ -26,15 +28,15 @@ pub trait Scope: Send + Sync {
     fn letters(&self) -> String;
 
     /// The class that a code stands for, if it does; negatives are in it if `up_to_sign` says so.
-    fn class(&self, code: u64, up_to_sign: bool) -> Option<Class>;
+    fn class(&self, code: u64, up_to_sign: bool) -> Option<Orbit>;
 
-    /// What [`write`](Scope::write) writes.
-    fn layout(&self) -> Layout;
+    /// What [`write`](PositionSet::write) writes.
+    fn layout(&self) -> PositionLayout;
 
-    /// Writes the position of a code, with a text between its rows; nothing where it is [`Layout::Written`].
+    /// Writes the position of a code, with a text between its rows; nothing where it is [`PositionLayout::Written`].
     fn write(&self, code: u64, between: &str, out: &mut Vec<u8>);
 
-    /// The position of a code as data, where it is [`Layout::Written`].
+    /// The position of a code as data, where it is [`PositionLayout::Written`].
     fn data(&self, code: u64) -> Option<Data>;
 
     /// Who finds the values, for one thread.
@@ -47,19 +49,19 @@ pub trait PositionValuer {
     /// this is no position that can come up.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
+    /// [`Halt`] where a limit is reached.
     fn value(
         &mut self,
         code: u64,
         bench: &mut ValueArena,
         budget: &mut Budget,
-    ) -> Result<Option<Loopy>, Stop>;
+    ) -> Result<Option<LoopyValue>, Halt>;
 
     /// Who wins the position of a code in misère play; `None` if this is no position that can come up.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached, or the game has no misère play.
-    fn misere(&mut self, code: u64, budget: &mut Budget) -> Result<Option<Outcome>, Stop>;
+    /// [`Halt`] if a limit is reached, or the game has no misère play.
+    fn misere(&mut self, code: u64, budget: &mut Budget) -> Result<Option<Outcome>, Halt>;
 
     /// Forgets all values: from now on the workbench is another one.
     fn forget(&mut self);
@@ -75,43 +77,43 @@ pub(crate) trait ValueMethod<R: Notation>: Send + Sync + 'static {
     /// The value of a position.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
+    /// [`Halt`] where a limit is reached.
     fn value(
         &mut self,
         rules: &R,
         at: &R::Position,
         bench: &mut ValueArena,
         budget: &mut Budget,
-    ) -> Result<Loopy, Stop>;
+    ) -> Result<LoopyValue, Halt>;
 
     /// Who wins a position in misère play.
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached.
-    fn misere(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<Outcome, Stop>;
+    /// [`Halt`] if a limit is reached.
+    fn misere(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<Outcome, Halt>;
 }
 
 /// Canonical forms; with loops, where play may go on for ever.
-pub(crate) struct CanonicalForms<R: Notation> {
-    theorems: Splits<R>,
-    values: Positions<R>,
+pub(crate) struct CanonicalFormMethod<R: Notation> {
+    theorems: ValueReductions<R>,
+    values: PositionValues<R>,
     search: RulesetSearch<Arc<R>>,
 }
 
-impl<R: Notation> CanonicalForms<R> {
+impl<R: Notation> CanonicalFormMethod<R> {
     /// Found by these rules, with these theorems.
-    pub(crate) fn with(rules: &Arc<R>, theorems: &Splits<R>) -> CanonicalForms<R> {
-        CanonicalForms {
+    pub(crate) fn with(rules: &Arc<R>, theorems: &ValueReductions<R>) -> CanonicalFormMethod<R> {
+        CanonicalFormMethod {
             theorems: theorems.clone(),
-            values: Positions::new(theorems.splitting()),
+            values: PositionValues::new(theorems.splitting()),
             search: RulesetSearch::new(Arc::clone(rules)),
         }
     }
 }
 
-impl<R: Notation> ValueMethod<R> for CanonicalForms<R> {
-    fn anew(&self) -> CanonicalForms<R> {
-        CanonicalForms {
+impl<R: Notation> ValueMethod<R> for CanonicalFormMethod<R> {
+    fn anew(&self) -> CanonicalFormMethod<R> {
+        CanonicalFormMethod {
             theorems: self.theorems.clone(),
             values: self.values.anew(),
             search: RulesetSearch::new(self.search.rules()),
@@ -124,15 +126,15 @@ impl<R: Notation> ValueMethod<R> for CanonicalForms<R> {
         at: &R::Position,
         bench: &mut ValueArena,
         budget: &mut Budget,
-    ) -> Result<Loopy, Stop> {
-        if rules.may_go_on() {
+    ) -> Result<LoopyValue, Halt> {
+        if rules.is_loopy() {
             return bench.calculator(budget).position(rules, at);
         }
         let id = self.values.value(rules, at, bench.arena(), budget)?;
         Ok(bench.calculator(budget).of_short(id))
     }
 
-    fn misere(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<Outcome, Stop> {
+    fn misere(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<Outcome, Halt> {
         let integer = self.theorems.all().iter().find_map(|theorem| theorem.misere_integer(rules, at));
         let mut outcome = |player| match integer {
             Some(integer) => Ok(integers::outcome(integer, player)),
@@ -143,30 +145,30 @@ impl<R: Notation> ValueMethod<R> for CanonicalForms<R> {
 }
 
 fn misere_mode(rules: &impl Ruleset, player: Option<Player>) -> PlayMode {
-    PlayMode { play: Play::Misere, player, may_go_on: rules.may_go_on() }
+    PlayMode { play: Convention::Misere, player, may_go_on: rules.is_loopy() }
 }
 
 /// Nimbers, by the search that also answers single questions.
-pub(crate) struct Nimbers<R: Impartial> {
+pub(crate) struct NimberMethod<R: Impartial> {
     graph: RulesetGraph<Arc<R>>,
-    values: TranspositionTable<Grundy>,
+    values: TranspositionTable<GrundyAlgebra>,
     search: RulesetSearch<Arc<R>>,
 }
 
-impl<R: Impartial> Nimbers<R> {
+impl<R: Impartial> NimberMethod<R> {
     /// Found by these rules.
-    pub(crate) fn by(rules: Arc<R>) -> Nimbers<R> {
-        Nimbers {
+    pub(crate) fn by(rules: Arc<R>) -> NimberMethod<R> {
+        NimberMethod {
             graph: RulesetGraph::new(Arc::clone(&rules)),
-            values: TranspositionTable::new(Grundy),
+            values: TranspositionTable::new(GrundyAlgebra),
             search: RulesetSearch::new(rules),
         }
     }
 }
 
-impl<R: Impartial + Notation> ValueMethod<R> for Nimbers<R> {
-    fn anew(&self) -> Nimbers<R> {
-        Nimbers::by(Arc::clone(self.graph.rules()))
+impl<R: Impartial + Notation> ValueMethod<R> for NimberMethod<R> {
+    fn anew(&self) -> NimberMethod<R> {
+        NimberMethod::by(Arc::clone(self.graph.rules()))
     }
 
     fn value(
@@ -175,13 +177,13 @@ impl<R: Impartial + Notation> ValueMethod<R> for Nimbers<R> {
         at: &R::Position,
         bench: &mut ValueArena,
         budget: &mut Budget,
-    ) -> Result<Loopy, Stop> {
+    ) -> Result<LoopyValue, Halt> {
         let nimber = self.values.value_of(&mut self.graph, at, budget)?;
         let id = bench.arena().of_nimber(nimber.into(), budget)?;
         Ok(bench.calculator(budget).of_short(id))
     }
 
-    fn misere(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<Outcome, Stop> {
+    fn misere(&mut self, rules: &R, at: &R::Position, budget: &mut Budget) -> Result<Outcome, Halt> {
         self.search.outcome(at, misere_mode(rules, None), budget)
     }
 }
@@ -195,14 +197,14 @@ pub(crate) fn of_size<R: Notation, F: ValueMethod<R>>(
     found: F,
     size: Size,
     letters: Option<&str>,
-) -> Result<Box<dyn Scope>, SizeError> {
+) -> Result<Box<dyn PositionSet>, SizeError> {
     let of_board = |size| {
-        let all = rules.of_size(size)?;
+        let all = rules.enumerate(size)?;
         if let Some(letters) = letters { all.restricted(letters) } else { Ok(all) }
     };
     let all = match size {
         Size::Shapes(cells) => {
-            let shapes = Arc::new(Shapes::of(|size| rules.of_size(size), cells, letters)?);
+            let shapes = Arc::new(Shapes::of(|size| rules.enumerate(size), cells, letters)?);
             let made_by = Arc::clone(rules);
             let make: MakeWritten<R::Position> = Box::new(move |rows| made_by.parse(rows).ok());
             // A single empty cell is a position wherever rows are.
@@ -226,7 +228,7 @@ struct Of<R: Notation, F> {
     found: F,
 }
 
-impl<R: Notation, F: ValueMethod<R>> Scope for Of<R, F> {
+impl<R: Notation, F: ValueMethod<R>> PositionSet for Of<R, F> {
     fn codes(&self) -> u64 {
         self.codes
     }
@@ -235,22 +237,25 @@ impl<R: Notation, F: ValueMethod<R>> Scope for Of<R, F> {
         self.all.letters()
     }
 
-    fn class(&self, code: u64, up_to_sign: bool) -> Option<Class> {
+    fn class(&self, code: u64, up_to_sign: bool) -> Option<Orbit> {
         self.orbits.class(code, up_to_sign)
     }
 
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> PositionLayout {
         self.all.layout()
     }
 
     fn write(&self, code: u64, between: &str, out: &mut Vec<u8>) {
-        if self.layout() != Layout::Written {
+        if self.layout() != PositionLayout::Written {
             self.all.write(code, between, out);
         }
     }
 
     fn data(&self, code: u64) -> Option<Data> {
-        self.all.position(code).filter(|_| self.layout() == Layout::Written).map(|at| self.rules.write(&at))
+        self.all
+            .position(code)
+            .filter(|_| self.layout() == PositionLayout::Written)
+            .map(|at| self.rules.write(&at))
     }
 
     fn valuer(&self) -> Box<dyn PositionValuer + '_> {
@@ -269,12 +274,12 @@ impl<R: Notation, F: ValueMethod<R>> PositionValuer for Values<'_, R, F> {
         code: u64,
         bench: &mut ValueArena,
         budget: &mut Budget,
-    ) -> Result<Option<Loopy>, Stop> {
+    ) -> Result<Option<LoopyValue>, Halt> {
         let Some(at) = self.of.all.position(code) else { return Ok(None) };
         self.found.value(&self.of.rules, &at, bench, budget).map(Some)
     }
 
-    fn misere(&mut self, code: u64, budget: &mut Budget) -> Result<Option<Outcome>, Stop> {
+    fn misere(&mut self, code: u64, budget: &mut Budget) -> Result<Option<Outcome>, Halt> {
         let Some(at) = self.of.all.position(code) else { return Ok(None) };
         self.found.misere(&self.of.rules, &at, budget).map(Some)
     }

@@ -1,22 +1,22 @@
 //! Positions of several sizes as one scope: first those of the first size, then those of the next.
 
-use super::scope::{PositionValuer, Scope};
-use crate::limits::{Budget, Stop};
-use crate::workbench::ValueArena;
+use super::scope::{PositionSet, PositionValuer};
+use crate::limits::{Budget, Halt};
+use crate::value_arena::ValueArena;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
-use grundy_theory::ruleset::sized::{Class, Layout};
-use grundy_values::loopy::value::Loopy;
+use grundy_theory::ruleset::enumeration::{Orbit, PositionLayout};
+use grundy_values::loopy::value::LoopyValue;
 
 /// The scopes, each with the code at which it begins.
 struct Several {
-    parts: Vec<(u64, Box<dyn Scope>)>,
+    parts: Vec<(u64, Box<dyn PositionSet>)>,
     codes: u64,
 }
 
 /// All positions of these scopes, one scope after the other. `None` if there are none, if they are too many,
 /// or if they are written in different ways.
-pub fn several(scopes: Vec<Box<dyn Scope>>) -> Option<Box<dyn Scope>> {
+pub fn several(scopes: Vec<Box<dyn PositionSet>>) -> Option<Box<dyn PositionSet>> {
     let layout = scopes.first()?.layout();
     let mut codes = 0_u64;
     let mut parts = Vec::with_capacity(scopes.len());
@@ -39,7 +39,7 @@ impl Several {
     }
 }
 
-impl Scope for Several {
+impl PositionSet for Several {
     fn codes(&self) -> u64 {
         self.codes
     }
@@ -48,12 +48,12 @@ impl Scope for Several {
         self.parts[0].1.letters()
     }
 
-    fn class(&self, code: u64, up_to_sign: bool) -> Option<Class> {
+    fn class(&self, code: u64, up_to_sign: bool) -> Option<Orbit> {
         let (place, code) = self.place(code);
         self.parts[place].1.class(code, up_to_sign)
     }
 
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> PositionLayout {
         self.parts[0].1.layout()
     }
 
@@ -84,12 +84,12 @@ impl PositionValuer for Valuers<'_> {
         code: u64,
         bench: &mut ValueArena,
         budget: &mut Budget,
-    ) -> Result<Option<Loopy>, Stop> {
+    ) -> Result<Option<LoopyValue>, Halt> {
         let (place, code) = self.several.place(code);
         self.valuers[place].value(code, bench, budget)
     }
 
-    fn misere(&mut self, code: u64, budget: &mut Budget) -> Result<Option<Outcome>, Stop> {
+    fn misere(&mut self, code: u64, budget: &mut Budget) -> Result<Option<Outcome>, Halt> {
         let (place, code) = self.several.place(code);
         self.valuers[place].misere(code, budget)
     }

@@ -1,16 +1,19 @@
 //! What one thread of a survey does: a workbench of its own, and what is known of the values on it.
 
-use super::census::{Count, Tally, Worth};
-use super::{At, Facts, Part, PositionValuer, Question, RowSink, Scope, of_failure};
-use crate::limits::{Budget, Stop};
-use crate::workbench::ValueArena;
+use super::census::{CensusCount, CensusKey, Tally};
+use super::{
+    KeyAnswers, PositionSet, PositionValuer, RowSink, SurveyBlock, SurveyQuestion, SurveyedPosition,
+    of_failure,
+};
+use crate::limits::{Budget, Halt};
+use crate::value_arena::ValueArena;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
-use grundy_theory::ruleset::sized::Class;
-use grundy_values::condition::{self, Condition, Ready};
-use grundy_values::keys::{Key, Parameters};
+use grundy_theory::ruleset::enumeration::Orbit;
+use grundy_values::filter::{self, CompiledFilter, Filter};
+use grundy_values::keys::{Key, KeyParameters};
 use grundy_values::loopy::ValueContext;
-use grundy_values::loopy::value::Loopy;
+use grundy_values::loopy::value::LoopyValue;
 use grundy_values::notation::NoResolver;
 use grundy_values::operations::OperationError;
 use rustc_hash::FxHashMap;
@@ -20,9 +23,9 @@ use std::sync::Arc;
 /// Steps that it takes to look at a code.
 const LOOK: u64 = 2;
 
-pub(super) struct Worker<'a, S: RowSink> {
-    scope: &'a dyn Scope,
-    question: &'a Question,
+pub(super) struct SurveyWorker<'a, S: RowSink> {
+    scope: &'a dyn PositionSet,
+    question: &'a SurveyQuestion,
     scribe: &'a S,
     asked: Vec<Key>,
     /// Whether anything is asked about values, and about misère play.
@@ -35,7 +38,7 @@ pub(super) struct Worker<'a, S: RowSink> {
     valuer: Box<dyn PositionValuer + 'a>,
     bench: ValueArena,
     /// The parameters and conditions on this workbench, once they were needed.
-    ready: Option<(Parameters, Vec<Ready>)>,
+    ready: Option<(KeyParameters, Vec<CompiledFilter>)>,
     /// Whether a condition asks how many positions are in a class.
     asks_for_count: bool,
     places: FxHashMap<Place, u32>,
@@ -46,7 +49,7 @@ pub(super) struct Worker<'a, S: RowSink> {
 
 /// What positions are told apart by: the value, the outcome in misère play if that is asked about and within
 /// reach, and the size of the class if a condition asks for it.
-type Place = (Loopy, Option<Outcome>, Option<u64>);
+type Place = (LoopyValue, Option<Outcome>, Option<u64>);
 
 /// What has to be found of each position.
 #[derive(Clone, Copy)]
@@ -57,13 +60,13 @@ struct About {
 
 /// What is known of a value.
 struct Known<V> {
-    worth: Worth,
+    worth: CensusKey,
     /// Do all conditions hold? Where that is not known they are taken to.
     holds: bool,
     is_whole: bool,
     told: V,
     /// In this block.
-    count: Count,
+    count: CensusCount,
     /// The code of the first position of this worth in this block; none if only negatives were met.
     first: Option<u64>,
 }
@@ -75,17 +78,17 @@ const STEPS_FOR_A_FACT: u64 = 1_000_000;
 /// Bytes of what is known of a value, without the texts.
 const KNOWN: u64 = 256;
 
-impl<'a, S: RowSink> Worker<'a, S> {
+impl<'a, S: RowSink> SurveyWorker<'a, S> {
     pub(super) fn new(
-        scope: &'a dyn Scope,
-        question: &'a Question,
+        scope: &'a dyn PositionSet,
+        question: &'a SurveyQuestion,
         scribe: &'a S,
         budget: Budget,
         steps: u64,
-    ) -> Worker<'a, S> {
+    ) -> SurveyWorker<'a, S> {
         let asked = question.asked();
         let about = About { values: question.is_about_values(), misere: asked.contains(&Key::MisereOutcome) };
-        Worker {
+        SurveyWorker {
             scope,
             question,
             scribe,
@@ -97,7 +100,7 @@ impl<'a, S: RowSink> Worker<'a, S> {
             valuer: scope.valuer(),
             bench: ValueArena::default(),
             ready: None,
-            asks_for_count: question.conditions.iter().any(Condition::asks_for_count),
+            asks_for_count: question.conditions.iter().any(Filter::asks_for_count),
             places: FxHashMap::default(),
             known: Vec::new(),
             met: Vec::new(),
@@ -105,14 +108,14 @@ impl<'a, S: RowSink> Worker<'a, S> {
     }
 
     /// The positions of a block. Where the time is over or somebody breaks off it ends with what is done.
-    pub(super) fn block(&mut self, codes: Range<u64>) -> Part<S::Block> {
+    pub(super) fn block(&mut self, codes: Range<u64>) -> SurveyBlock<S::Block> {
         let mut part =
-            Part { next: codes.end, block: S::Block::default(), tally: Tally::default(), stop: None };
+            SurveyBlock { next: codes.end, block: S::Block::default(), tally: Tally::default(), stop: None };
         if let Err(stop) = self.budget.check() {
-            return Part { next: codes.start, stop: Some(stop), ..part };
+            return SurveyBlock { next: codes.start, stop: Some(stop), ..part };
         }
         for code in codes {
-            let done = self.budget.spend(LOOK).and_then(|()| {
+            let done = self.budget.charge_steps(LOOK).and_then(|()| {
                 match self.scope.class(code, self.question.up_to_sign) {
                     Some(class) => self.position(code, class, &mut part),
                     None => Ok(()),
@@ -129,17 +132,17 @@ impl<'a, S: RowSink> Worker<'a, S> {
     }
 
     /// Adds a position to a block.
-    fn position(&mut self, code: u64, class: Class, part: &mut Part<S::Block>) -> Result<(), Stop> {
-        let at = At { code, count: class.same + class.negatives };
-        let all = Count { classes: 1, positions: at.count };
+    fn position(&mut self, code: u64, class: Orbit, part: &mut SurveyBlock<S::Block>) -> Result<(), Halt> {
+        let at = SurveyedPosition { code, count: class.same + class.negatives };
+        let all = CensusCount { classes: 1, positions: at.count };
         let (place, negative) = match self.values(code, class, part) {
             Ok(Some(places)) => places,
             Ok(None) => return Ok(()),
-            Err(stop @ (Stop::Time | Stop::Interrupted)) => return Err(stop),
+            Err(stop @ (Halt::Time | Halt::Interrupted)) => return Err(stop),
             Err(stop) => {
                 // The meter counts the steps for all positions.
-                let stop = if let Stop::Steps(_) = stop { Stop::Steps(self.steps) } else { stop };
-                let facts = Facts { told: Vec::new(), missing: Some(stop) };
+                let stop = if let Halt::Steps(_) = stop { Halt::Steps(self.steps) } else { stop };
+                let facts = KeyAnswers { told: Vec::new(), missing: Some(stop) };
                 self.scribe.add(&mut part.block, at, &self.scribe.value(facts));
                 part.tally.all.add(all);
                 part.tally.unreached.add(all);
@@ -155,13 +158,13 @@ impl<'a, S: RowSink> Worker<'a, S> {
             if !known.holds {
                 continue;
             }
-            if known.count == Count::default() {
+            if known.count == CensusCount::default() {
                 self.met.push(place);
                 known.first = None;
             }
             known.first = known.first.or(code);
             // A class with its negatives is one class, of the value that is shown where that is listed.
-            known.count.add(Count { classes: u64::from(!holds), positions });
+            known.count.add(CensusCount { classes: u64::from(!holds), positions });
             holds = true;
         }
         let shown = &self.known[place as usize];
@@ -180,11 +183,11 @@ impl<'a, S: RowSink> Worker<'a, S> {
     fn values(
         &mut self,
         code: u64,
-        class: Class,
-        part: &mut Part<S::Block>,
-    ) -> Result<Option<(u32, Option<u32>)>, Stop> {
+        class: Orbit,
+        part: &mut SurveyBlock<S::Block>,
+    ) -> Result<Option<(u32, Option<u32>)>, Halt> {
         let found = self.try_values(code, class);
-        if !matches!(found, Err(Stop::Memory(_))) {
+        if !matches!(found, Err(Halt::Memory(_))) {
             return found;
         }
         let was_fresh = self.places.is_empty();
@@ -211,18 +214,18 @@ impl<'a, S: RowSink> Worker<'a, S> {
         self.budget = self.fresh.clone();
     }
 
-    fn try_values(&mut self, code: u64, class: Class) -> Result<Option<(u32, Option<u32>)>, Stop> {
+    fn try_values(&mut self, code: u64, class: Orbit) -> Result<Option<(u32, Option<u32>)>, Halt> {
         let (valuer, bench) = (&mut self.valuer, &mut self.bench);
         let value = match self.about.values {
-            true => self.budget.within(self.steps, |budget| valuer.value(code, bench, budget))?,
+            true => self.budget.with_step_limit(self.steps, |budget| valuer.value(code, bench, budget))?,
             false => Some(bench.calculator(&mut self.budget).zero()),
         };
         let Some(value) = value else { return Ok(None) };
         let misere = if self.about.misere {
-            match self.budget.within(self.steps, |budget| valuer.misere(code, budget)) {
+            match self.budget.with_step_limit(self.steps, |budget| valuer.misere(code, budget)) {
                 Ok(Some(outcome)) => Some(outcome),
                 Ok(None) => return Ok(None),
-                Err(stop @ (Stop::Time | Stop::Interrupted | Stop::Memory(_))) => return Err(stop),
+                Err(stop @ (Halt::Time | Halt::Interrupted | Halt::Memory(_))) => return Err(stop),
                 // What is known of the value is told.
                 Err(_) if self.about.values => None,
                 Err(stop) => return Err(stop),
@@ -239,7 +242,7 @@ impl<'a, S: RowSink> Worker<'a, S> {
     }
 
     /// The place of what is known of a value.
-    fn place(&mut self, at: Place) -> Result<u32, Stop> {
+    fn place(&mut self, at: Place) -> Result<u32, Halt> {
         let (value, misere, count) = at;
         if let Some(&place) = self.places.get(&at) {
             return Ok(place);
@@ -251,17 +254,17 @@ impl<'a, S: RowSink> Worker<'a, S> {
         let Some((parameters, conditions)) = &self.ready else { return Ok(0) };
         let (asked, question, bench) = (&self.asked, self.question, &mut self.bench);
         let steps = self.steps;
-        let study = self.budget.within(self.steps, |budget| {
+        let study = self.budget.with_step_limit(self.steps, |budget| {
             let mut calculator = bench.calculator(budget);
-            let misere = misere.ok_or(Stop::Steps(steps));
+            let misere = misere.ok_or(Halt::Steps(steps));
             study((asked, question), parameters, conditions, (value, misere, count), &mut calculator)
         })?;
-        self.budget.hold(KNOWN + study.bytes())?;
+        self.budget.reserve(KNOWN + study.bytes())?;
         let Study { worth, holds, facts } = study;
         let is_whole = facts.missing.is_none();
         let told = self.scribe.value(facts);
         let place = self.known.len() as u32;
-        self.known.push(Known { worth, holds, is_whole, told, count: Count::default(), first: None });
+        self.known.push(Known { worth, holds, is_whole, told, count: CensusCount::default(), first: None });
         self.places.insert(at, place);
         Ok(place)
     }
@@ -269,9 +272,9 @@ impl<'a, S: RowSink> Worker<'a, S> {
 
 /// What is found out about a value.
 struct Study {
-    worth: Worth,
+    worth: CensusKey,
     holds: bool,
-    facts: Facts,
+    facts: KeyAnswers,
 }
 
 impl Study {
@@ -282,13 +285,13 @@ impl Study {
 }
 
 fn study(
-    (asked, question): (&[Key], &Question),
-    parameters: &Parameters,
-    conditions: &[Ready],
-    (value, misere, count): (Loopy, Result<Outcome, Stop>, Option<u64>),
+    (asked, question): (&[Key], &SurveyQuestion),
+    parameters: &KeyParameters,
+    conditions: &[CompiledFilter],
+    (value, misere, count): (LoopyValue, Result<Outcome, Halt>, Option<u64>),
     calculator: &mut ValueContext<'_>,
-) -> Result<Study, Stop> {
-    let mut facts = Facts::default();
+) -> Result<Study, Halt> {
+    let mut facts = KeyAnswers::default();
     for &key in asked {
         if key == Key::MisereOutcome {
             match &misere {
@@ -300,9 +303,9 @@ fn study(
         }
     }
     let mut holds = true;
-    let Facts { told, missing } = &mut facts;
+    let KeyAnswers { told, missing } = &mut facts;
     let answer_to = |key| told.iter().find(|(known, _)| *known == key).map(|(_, answer)| answer);
-    let known = condition::Known { answer: &answer_to, count: count.unwrap_or(0) };
+    let known = filter::Known { answer: &answer_to, count: count.unwrap_or(0) };
     for condition in conditions {
         match condition.holds(&known, calculator) {
             // A condition without an answer counts as true; the missing key is reported.
@@ -317,7 +320,7 @@ fn study(
         };
         // A canonical form that cannot be written down is not known.
         let told = told.filter(|told| key != Key::Canonical || *told != Data::Null);
-        Ok::<_, Stop>(Arc::from(told.as_ref().map(text).unwrap_or_default()))
+        Ok::<_, Halt>(Arc::from(told.as_ref().map(text).unwrap_or_default()))
     };
     // Unless values are asked about, this one stands for none.
     let outcome = if question.is_about_values() { word(Key::Outcome)? } else { "".into() };
@@ -325,7 +328,7 @@ fn study(
         Key::MisereOutcome => misere.map_or("", Outcome::as_str).into(),
         by => word(by)?,
     };
-    let worth = Worth { value, outcome };
+    let worth = CensusKey { value, outcome };
     facts.told.retain(|(key, _)| question.keys.contains(key));
     Ok(Study { worth, holds, facts })
 }
@@ -343,14 +346,14 @@ fn text(told: &Data) -> String {
 /// The answer to a key, unless it is out of reach.
 fn answer(
     key: Key,
-    value: Loopy,
-    parameters: &Parameters,
-    question: &Question,
+    value: LoopyValue,
+    parameters: &KeyParameters,
+    question: &SurveyQuestion,
     calculator: &mut ValueContext<'_>,
-    missing: &mut Option<Stop>,
-) -> Result<Option<Data>, Stop> {
+    missing: &mut Option<Halt>,
+) -> Result<Option<Data>, Halt> {
     let ValueContext { arena, loops, budget } = calculator;
-    let answered = budget.within(STEPS_FOR_A_FACT, |budget| {
+    let answered = budget.with_step_limit(STEPS_FOR_A_FACT, |budget| {
         ValueContext { arena, loops, budget }.answer(key, value, parameters, question.style)
     });
     match answered {
@@ -361,12 +364,12 @@ fn answer(
 
 /// Notes what is out of reach, so that the survey goes on; what ends it, or makes room for more, is no such
 /// thing.
-fn pass_over(stop: Stop, missing: &mut Option<Stop>) -> Result<(), Stop> {
+fn pass_over(stop: Halt, missing: &mut Option<Halt>) -> Result<(), Halt> {
     match stop {
-        Stop::Time | Stop::Interrupted | Stop::Memory(_) => Err(stop),
+        Halt::Time | Halt::Interrupted | Halt::Memory(_) => Err(stop),
         stop => {
             // The meter counts the steps for all positions.
-            let stop = if let Stop::Steps(_) = stop { Stop::Steps(STEPS_FOR_A_FACT) } else { stop };
+            let stop = if let Halt::Steps(_) = stop { Halt::Steps(STEPS_FOR_A_FACT) } else { stop };
             missing.get_or_insert(stop);
             Ok(())
         }
@@ -374,26 +377,26 @@ fn pass_over(stop: Stop, missing: &mut Option<Stop>) -> Result<(), Stop> {
 }
 
 /// Parameters are looked at before a survey begins: what goes wrong later is out of reach.
-fn stop(error: OperationError) -> Stop {
+fn stop(error: OperationError) -> Halt {
     match error {
-        OperationError::Parameter(words) => Stop::OutOfReach(words),
+        OperationError::Parameter(words) => Halt::OutOfReach(words),
         OperationError::Stop(stop) => stop,
     }
 }
 
 /// The parameters and conditions of a question, made on a workbench.
 fn ready(
-    question: &Question,
+    question: &SurveyQuestion,
     calculator: &mut ValueContext<'_>,
-) -> Result<(Parameters, Vec<Ready>), OperationError> {
+) -> Result<(KeyParameters, Vec<CompiledFilter>), OperationError> {
     let (s, t) = (question.s.as_deref(), question.t.as_deref());
-    let parameters = Parameters::read(s, t, calculator.arena, &mut NoResolver, calculator.budget)?;
+    let parameters = KeyParameters::read(s, t, calculator.arena, &mut NoResolver, calculator.budget)?;
     let conditions = question.conditions.iter().map(|condition| condition.ready(calculator));
     Ok((parameters, conditions.collect::<Result<_, _>>().map_err(of_failure)?))
 }
 
 /// Answers the question for the value 0, to see whether its parameters are right.
-pub(super) fn trial(question: &Question, budget: &Budget) -> Result<(), OperationError> {
+pub(super) fn trial(question: &SurveyQuestion, budget: &Budget) -> Result<(), OperationError> {
     let (mut bench, mut budget) = (ValueArena::default(), budget.clone());
     let mut calculator = bench.calculator(&mut budget);
     let (parameters, _) = ready(question, &mut calculator)?;

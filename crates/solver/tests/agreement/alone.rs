@@ -5,7 +5,7 @@ use crate::search::{PLAYS, Search, agree, budget, component, in_three_ways, ques
 use grundy_solver::game::{self, Game};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::Ruleset;
-use grundy_theory::ruleset::erased::{AnyRuleset, Same};
+use grundy_theory::ruleset::any::{AnyRuleset, ImpartialKind};
 use grundy_theory::theorem::EITHER;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::Value;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub struct Trial {
     notation: &'static str,
     games: [Arc<dyn Game>; 3],
-    search: Search<AnyRuleset<Same>>,
+    search: Search<AnyRuleset<ImpartialKind>>,
 }
 
 impl Trial {

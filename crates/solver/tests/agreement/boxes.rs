@@ -1,10 +1,10 @@
 //! Dots and boxes, strings and coins, and Nimstring, against recursion by their rules alone.
 
 use crate::search::budget;
-use grundy_solver::answer::{Answer, OptionAnswer, Question, Worth};
+use grundy_solver::answer::{Answer, GrundyAnswer, OptionAnswer, Question};
 use grundy_solver::game::game;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::graph::strings::{BoxesGame, DotsAndBoxes, Strings};
 use grundy_theory::ruleset::{Notation, Ruleset};
@@ -16,7 +16,7 @@ pub const GAMES: [&str; 3] = ["dots-and-boxes", "strings-and-coins", "nimstring"
 
 const ALL: Question = Question {
     player: None,
-    play: Play::Normal,
+    play: Convention::Normal,
     verdict: true,
     outcome: true,
     grundy: true,
@@ -108,7 +108,7 @@ fn differences_and_best_moves_are_those_of_the_rules() {
         assert_eq!(answer.outcome, Some([Outcome::P, Outcome::D, Outcome::N][(best.signum() + 1) as usize]));
         assert_eq!(
             (answer.grundy.as_ref(), answer.remoteness),
-            (Some(&Worth::None), Some(Some(at.len() as u64)))
+            (Some(&GrundyAnswer::None), Some(Some(at.len() as u64)))
         );
         let mut to = Vec::new();
         for (taken, after) in moves(&at) {
@@ -134,7 +134,10 @@ fn winning_moves_of_nimstring_are_those_of_the_rules() {
         let known = &mut HashMap::new();
         let answer = ask("nimstring", &position(text), &ALL);
         assert_eq!(answer.outcome, Some(Outcome::of_next(wins(&at, known))), "{text}");
-        assert_eq!(answer.grundy == Some(Worth::Value(0u64.into())), answer.outcome == Some(Outcome::P));
+        assert_eq!(
+            answer.grundy == Some(GrundyAnswer::Value(0u64.into())),
+            answer.outcome == Some(Outcome::P)
+        );
         let mut to = Vec::new();
         for (taken, after) in moves(&at) {
             if wins(&after, known) == (taken > 0) {
@@ -165,7 +168,7 @@ fn what_these_games_do_not_have_is_refused_with_what_to_ask() {
     for name in GAMES {
         let game = game(name).expect("a game");
         let placed = || game.place(&position(POSITIONS[0])).expect("a position");
-        let misere = Question { play: Play::Misere, ..Question::default() };
+        let misere = Question { play: Convention::Misere, ..Question::default() };
         assert!(placed().answer(&misere, &mut budget()).is_err());
         let left = Question { player: Some(Player::Left), ..Question::default() };
         assert!(placed().answer(&left, &mut budget()).is_err());

@@ -2,13 +2,13 @@
 
 use crate::positions::{SAMPLES, random};
 use crate::search::{PLAYS, Search, agree, budget, component, in_three_ways, question};
-use grundy_solver::game::{self, Component, Placed, sum};
+use grundy_solver::game::{self, Component, GamePosition, sum};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
-use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset, Same};
-use grundy_theory::sum::disjunctive::Sum;
-use grundy_theory::sum::every::Every;
+use grundy_theory::ruleset::any::{AnyPosition, AnyRuleset, ImpartialKind};
+use grundy_theory::sum::continued_conjunctive::ContinuedConjunctive;
+use grundy_theory::sum::disjunctive::DisjunctiveSum;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -36,12 +36,12 @@ fn components_of_one_game() -> impl Strategy<Value = (&'static str, Vec<Data>)> 
     .prop_flat_map(|(notation, shapes)| (Just(notation), vec(random(shapes), 0..=3)))
 }
 
-fn write(at: &[AnyPosition<Same>]) -> Data {
+fn write(at: &[AnyPosition<ImpartialKind>]) -> Data {
     Data::list(at.iter().map(AnyPosition::write).collect())
 }
 
-fn sum_of(parts: Vec<Box<dyn Component>>) -> Placed {
-    sum::of(parts.into_iter().map(Placed::Component).collect()).expect("parts of sums")
+fn sum_of(parts: Vec<Box<dyn Component>>) -> GamePosition {
+    sum::of(parts.into_iter().map(GamePosition::Component).collect()).expect("parts of sums")
 }
 
 /// Holds the answers about a sum, with all theorems, some and none, against search of the whole sum.
@@ -52,10 +52,10 @@ fn hold_sum(parts: &[(&'static str, Data)]) {
             parts.push(component(&*game, data));
         }
     }
-    let at: Vec<AnyPosition<Same>> =
+    let at: Vec<AnyPosition<ImpartialKind>> =
         placed[0].iter().map(|part| part.erased(&mut budget()).expect("small")).collect();
     let sums = placed.map(sum_of);
-    let mut search = Search::new(Sum(AnyRuleset::new()));
+    let mut search = Search::new(DisjunctiveSum(AnyRuleset::new()));
     for play in PLAYS {
         for limit in [100, 2] {
             let asked = question(play, limit);
@@ -95,9 +95,9 @@ fn hold_every(notation: &str, parts: Vec<Data>) {
     let compounds = in_three_ways(&format!("every:{notation}")).map(|game| component(&*game, &data));
     let [plain, ..] = in_three_ways(notation);
     let parts = data.items().expect("a list");
-    let at: Vec<AnyPosition<Same>> =
+    let at: Vec<AnyPosition<ImpartialKind>> =
         parts.iter().map(|part| component(&*plain, part).erased(&mut budget()).expect("small")).collect();
-    let mut search = Search::new(Every(AnyRuleset::new()));
+    let mut search = Search::new(ContinuedConjunctive(AnyRuleset::new()));
     for play in PLAYS {
         for limit in [100, 2] {
             let asked = question(play, limit);

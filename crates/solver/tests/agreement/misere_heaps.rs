@@ -3,18 +3,18 @@
 use crate::alone::{Trial, data};
 use crate::search::{budget, component};
 use grundy_solver::answer::Question;
-use grundy_solver::game::{self, Placed, sum};
+use grundy_solver::game::{self, GamePosition, sum};
 use grundy_solver::limits::Budget;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::Ruleset;
-use grundy_theory::ruleset::erased::AnyRuleset;
+use grundy_theory::ruleset::any::AnyRuleset;
 use grundy_theory::theorem::EITHER;
 use serde_json::json;
 use std::ops::ControlFlow;
 
 /// Who wins in misère play, and the first `limit` winning moves.
 fn asked(limit: usize) -> Question {
-    Question { play: Play::Misere, outcome: true, moves: Some(limit), ..Question::default() }
+    Question { play: Convention::Misere, outcome: true, moves: Some(limit), ..Question::default() }
 }
 
 /// Lists of at most `count` heaps from 1 to `largest`, falling.
@@ -68,7 +68,7 @@ fn winning_moves_in_far_heaps_are_those_found_by_trying_all() {
                 let at = position.erased(&mut budget()).unwrap();
                 let _ = AnyRuleset::new().visit_moves(&at, EITHER, &mut |mv| {
                     let to = mv.to.unwrap().write();
-                    let outcome = component(&*game, &to).outcome(Play::Misere, false, &mut budget());
+                    let outcome = component(&*game, &to).outcome(Convention::Misere, false, &mut budget());
                     if outcome.unwrap().what == Outcome::P {
                         winning.push(Some(to));
                     }
@@ -101,7 +101,7 @@ fn sums_of_heaps_of_several_games_have_a_quotient_together() {
     let games = ["octal:0.77", "octal:0.72"].map(|notation| game::game(notation).unwrap());
     let placed = |sizes: &[(usize, u64)]| {
         let part = |&(game, size): &(usize, u64)| component(&*games[game], &data(&json!([size])));
-        sum::of(sizes.iter().map(part).map(Placed::Component).collect()).unwrap()
+        sum::of(sizes.iter().map(part).map(GamePosition::Component).collect()).unwrap()
     };
     let sizes = [(0, 12), (1, 8), (0, 5)];
     let answer = placed(&sizes).answer(&asked(10_000), &mut budget()).unwrap();
@@ -115,7 +115,7 @@ fn sums_of_heaps_of_several_games_have_a_quotient_together() {
                 true => component(&*games[game], &mv.to.as_ref().unwrap().write()),
                 false => component(&*games[sizes[other].0], &data(&json!([sizes[other].1]))),
             };
-            let after = sum::of((0..sizes.len()).map(part).map(Placed::Component).collect()).unwrap();
+            let after = sum::of((0..sizes.len()).map(part).map(GamePosition::Component).collect()).unwrap();
             let outcome = after.answer(&asked(0), &mut budget()).unwrap().outcome;
             tried += u64::from(outcome == Some(Outcome::P));
             ControlFlow::Continue(())
@@ -129,7 +129,7 @@ fn sums_of_heaps_of_several_games_have_a_quotient_together() {
 fn quotients_are_kept_with_their_games() {
     let games = ["octal:0.77", "octal:0.33"].map(|notation| game::game(notation).unwrap());
     let placed =
-        |game: usize, heaps: &[u64]| Placed::Component(component(&*games[game], &data(&json!(heaps))));
+        |game: usize, heaps: &[u64]| GamePosition::Component(component(&*games[game], &data(&json!(heaps))));
     let steps = |ask: &dyn Fn(&mut Budget)| {
         let mut budget = budget();
         ask(&mut budget);
@@ -162,7 +162,8 @@ fn quotients_are_kept_with_their_games() {
 #[test]
 fn reasons_name_heaps_of_each_game() {
     let games = ["octal:0.77", "octal:0.33"].map(|notation| game::game(notation).unwrap());
-    let part = |game: usize, heaps: &[u64]| Placed::Component(component(&*games[game], &data(&json!(heaps))));
+    let part =
+        |game: usize, heaps: &[u64]| GamePosition::Component(component(&*games[game], &data(&json!(heaps))));
     let parts = vec![part(0, &[5]), part(0, &[]), part(1, &[2])];
     let question = Question { explain: true, ..asked(0) };
     let answer = sum::of(parts).unwrap().answer(&question, &mut budget()).unwrap();

@@ -1,16 +1,16 @@
 //! Games hand on everything that the notation of their rules says.
 
 use grundy_solver::game::{Game, game};
-use grundy_theory::catalogue::{self, Only, Selective};
+use grundy_theory::catalogue::{self, Selective, SelectiveVisitor};
 use grundy_theory::ruleset::board::BoardGame;
-use grundy_theory::ruleset::coin::product::{Board, ProductRules};
-use grundy_theory::ruleset::coin::{CoinRules, Coins};
+use grundy_theory::ruleset::coin::product::{CoinProductGame, ProductRules};
+use grundy_theory::ruleset::coin::{CoinGame, CoinRules};
+use grundy_theory::ruleset::coordinates::Coordinates;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
-use grundy_theory::ruleset::formulas::Formulas;
 use grundy_theory::ruleset::graph::TokenRules;
-use grundy_theory::ruleset::heap::{HeapRules, Heaps};
-use grundy_theory::ruleset::plane::Plane;
-use grundy_theory::ruleset::score::Scored;
+use grundy_theory::ruleset::heap::{HeapGame, HeapRules};
+use grundy_theory::ruleset::move_formulas::MoveFormulas;
+use grundy_theory::ruleset::scoring::ScoringRuleset;
 use grundy_theory::ruleset::{Colourable, Impartial, Notation};
 use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{
@@ -25,15 +25,15 @@ impl Selective for Rules {
     type Output = Box<dyn ErasedNotation>;
 
     fn heaps<H: HeapRules>(self, rules: H, _: Vec<Box<dyn HeapTheorem<H>>>) -> Option<Self::Output> {
-        Some(Box::new(Heaps(Arc::new(rules))))
+        Some(Box::new(HeapGame(Arc::new(rules))))
     }
 
     fn coins<C: CoinRules>(self, rules: C, _: Vec<Box<dyn CoinTheorem>>) -> Option<Self::Output> {
-        Some(Box::new(Coins(Arc::new(rules))))
+        Some(Box::new(CoinGame(Arc::new(rules))))
     }
 
     fn product<P: ProductRules>(self, rules: P, _: Vec<Box<dyn ProductTheorem>>) -> Option<Self::Output> {
-        Some(Box::new(Board(Arc::new(rules))))
+        Some(Box::new(CoinProductGame(Arc::new(rules))))
     }
 
     fn tokens<R: TokenRules>(self, rules: R, _: Vec<Box<dyn SumTheorem>>) -> Option<Self::Output> {
@@ -56,7 +56,7 @@ impl Selective for Rules {
         Some(Box::new(rules))
     }
 
-    fn scored<R: Scored>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Option<Self::Output> {
+    fn scored<R: ScoringRuleset>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Option<Self::Output> {
         Some(Box::new(rules))
     }
 }
@@ -66,7 +66,7 @@ fn said(
     form: &str,
     example: &str,
     particulars: &str,
-    notation: (Option<Plane>, [Option<Formulas>; 3], bool),
+    notation: (Option<Coordinates>, [Option<MoveFormulas>; 3], bool),
 ) -> String {
     let (plane, formulas, steps) = notation;
     let plane = plane.map(|plane| (plane.axes, plane.first, (plane.position)([2, 3])));
@@ -91,7 +91,7 @@ fn of_rules(rules: &dyn ErasedNotation) -> String {
 fn every_game_says_what_the_notation_of_its_rules_says() {
     let mut games = 0;
     for entry in catalogue::entries() {
-        let Some(rules) = catalogue::visit(entry.sample, Only(Rules)).unwrap() else { continue };
+        let Some(rules) = catalogue::visit(entry.sample, SelectiveVisitor(Rules)).unwrap() else { continue };
         let game = game(entry.sample).unwrap();
         // Positions with colours are written in a form of their own.
         if game.form().example == rules.form().example {

@@ -2,7 +2,7 @@
 
 use crate::search::{PLAYS, budget, with_and_without};
 use grundy_solver::answer::{Answer, Question, Refusal};
-use grundy_solver::game::{Game, Placed, sum};
+use grundy_solver::game::{Game, GamePosition, sum};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use std::collections::HashSet;
@@ -95,7 +95,7 @@ fn sums_of_all_kinds_are_decided_by_value_as_by_search() {
                 let parts = [summands[i], summands[j]].map(|(notation, at)| {
                     with_and_without(notation)[which].place(&grundy_data(at)).expect("a position")
                 });
-                sum::of(parts.into_iter().collect::<Vec<Placed>>()).expect("parts of sums")
+                sum::of(parts.into_iter().collect::<Vec<GamePosition>>()).expect("parts of sums")
             };
             // Without theorems nothing but search is used.
             let [by_value, searched] = [place(0), place(1)];

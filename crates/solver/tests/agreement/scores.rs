@@ -1,19 +1,19 @@
 //! Games with scores, games won on a board, and games in which both players choose at once.
 
 use crate::search::{budget, with_and_without};
-use grundy_solver::answer::{Answer, Question, Worth};
+use grundy_solver::answer::{Answer, GrundyAnswer, Question};
 use grundy_solver::game::Game;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::board::connect::Connect;
 use grundy_theory::ruleset::board::hex::Hex;
 use grundy_theory::ruleset::board::mnk::Mnk;
-use grundy_theory::ruleset::board::{BoardGame, Ended};
+use grundy_theory::ruleset::board::{BoardGame, BoardResult};
 use grundy_theory::ruleset::parameters::Parameters;
-use grundy_theory::ruleset::score::Scored;
-use grundy_theory::ruleset::score::othello::Othello;
+use grundy_theory::ruleset::scoring::ScoringRuleset;
+use grundy_theory::ruleset::scoring::othello::Othello;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -48,7 +48,7 @@ impl Numbers {
 
 const NOTHING: Question = Question {
     player: None,
-    play: Play::Normal,
+    play: Convention::Normal,
     verdict: true,
     outcome: false,
     grundy: true,
@@ -252,7 +252,7 @@ fn ask(game: &dyn Game, data: &Data, question: &Question) -> Answer {
 fn told(answer: Answer) -> Answer {
     assert!(!answer.method.en.is_empty());
     assert!(answer.explain.as_ref().is_some_and(|words| !words.en.is_empty() && !words.zh.is_empty()));
-    assert_eq!(answer.grundy, Some(Worth::None));
+    assert_eq!(answer.grundy, Some(GrundyAnswer::None));
     Answer { method: grundy_theory::text!("", "无").into(), explain: None, ..answer }
 }
 
@@ -288,7 +288,7 @@ fn what_these_games_do_not_have_is_refused() {
             game.place(&data).expect("a position").answer(&question, &mut budget()).is_err()
         };
         let plain = Question::default();
-        assert!(refused(Question { play: Play::Misere, ..plain }));
+        assert!(refused(Question { play: Convention::Misere, ..plain }));
         assert_eq!(refused(Question { value: true, ..plain }), !wanted.value);
         assert_eq!(refused(Question { outcome: true, ..plain }), !wanted.outcome);
         assert_eq!(refused(Question { remoteness: true, ..plain }), !wanted.remoteness);
@@ -305,8 +305,8 @@ fn play<R: BoardGame>(rules: &R, at: R::Position, known: &mut Results<R>) -> (i6
         return result;
     }
     let result = match rules.ended(&at) {
-        Some(Ended::Won(player)) => (if player == Player::Left { 1 } else { -1 }, 0),
-        Some(Ended::Drawn) => (0, 0),
+        Some(BoardResult::Won(player)) => (if player == Player::Left { 1 } else { -1 }, 0),
+        Some(BoardResult::Drawn) => (0, 0),
         None => {
             let sign = if rules.to_move(&at) == Player::Left { 1 } else { -1 };
             let after = moves(rules, &at, rules.to_move(&at))

@@ -1,14 +1,14 @@
 //! Search by the rules alone, and what an answer must have in common with it.
 
-use grundy_search::algebra::{Grundy, Length};
+use grundy_search::algebra::{GrundyAlgebra, Remoteness};
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_search::transposition_table::TranspositionTable;
-use grundy_solver::answer::{Answer, MoveList, NamedMove, OptionList, Question, Worth};
+use grundy_solver::answer::{Answer, GrundyAnswer, MoveList, NamedMove, OptionList, Question};
 use grundy_solver::game::{Component, Game, game_with};
 use grundy_solver::limits::{Budget, Limits};
 use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::{Impartial, Ruleset};
 use grundy_theory::theorem::EITHER;
 use num_bigint::BigUint;
@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Normal play and misère play.
-pub const PLAYS: [Play; 2] = [Play::Normal, Play::Misere];
+pub const PLAYS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
 /// A meter with the usual limits.
 pub fn budget() -> Budget {
@@ -25,7 +25,7 @@ pub fn budget() -> Budget {
 }
 
 /// A question about everything, with at most `limit` moves.
-pub fn question(play: Play, limit: usize) -> Question {
+pub fn question(play: Convention, limit: usize) -> Question {
     let all = Question { grundy: true, remoteness: true, explain: true, ..Question::default() };
     Question { play, moves: Some(limit), options: Some(limit), ..all }
 }
@@ -49,30 +49,30 @@ pub fn component(game: &dyn Game, data: &Data) -> Box<dyn Component> {
 /// What the engines find out from the rules of `R` alone.
 pub struct Search<R: Ruleset> {
     search: RulesetSearch<R>,
-    values: TranspositionTable<Grundy>,
+    values: TranspositionTable<GrundyAlgebra>,
 }
 
 /// How positions are played whose play ends.
-fn mode(play: Play) -> PlayMode {
+fn mode(play: Convention) -> PlayMode {
     PlayMode { play, player: None, may_go_on: false }
 }
 
 impl<R: Impartial> Search<R> {
     pub fn new(rules: R) -> Search<R> {
-        Search { search: RulesetSearch::new(rules), values: TranspositionTable::of_wholes(Grundy) }
+        Search { search: RulesetSearch::new(rules), values: TranspositionTable::of_wholes(GrundyAlgebra) }
     }
 
     /// Who wins; all engines must say the same.
-    pub fn outcome(&mut self, at: &R::Position, play: Play) -> Outcome {
+    pub fn outcome(&mut self, at: &R::Position, play: Convention) -> Outcome {
         let outcome = self.search.outcome(at, mode(play), &mut budget()).expect("small");
         assert_eq!(Outcome::of_next(self.length(at, play).wins()), outcome, "lengths of {at:?} {play:?}");
-        if play == Play::Normal {
+        if play == Convention::Normal {
             assert_eq!(Outcome::of_next(self.value(at) != 0), outcome, "value of {at:?}");
         }
         outcome
     }
 
-    pub fn length(&mut self, at: &R::Position, play: Play) -> Length {
+    pub fn length(&mut self, at: &R::Position, play: Convention) -> Remoteness {
         self.search.length(at, mode(play), &mut budget()).expect("small")
     }
 
@@ -81,7 +81,7 @@ impl<R: Impartial> Search<R> {
     }
 
     /// The positions that winning moves lead to, in the order in which the rules show the moves.
-    pub fn winning(&mut self, at: &R::Position, play: Play) -> Vec<R::Position> {
+    pub fn winning(&mut self, at: &R::Position, play: Convention) -> Vec<R::Position> {
         let mut options = Vec::new();
         let rules = self.search.graph().rules();
         let _ = rules.visit_moves(at, EITHER, &mut |mv| {
@@ -104,13 +104,17 @@ impl<R: Impartial> Search<R> {
         let outcome = self.outcome(at, play);
         assert_eq!(answer.outcome, Some(outcome), "outcome of {at:?} {play:?}");
         match answer.grundy.as_ref().expect("asked for") {
-            Worth::Value(value) => {
-                assert_eq!((play, value.to_u64()), (Play::Normal, Some(self.value(at))), "value of {at:?}");
+            GrundyAnswer::Value(value) => {
+                assert_eq!(
+                    (play, value.to_u64()),
+                    (Convention::Normal, Some(self.value(at))),
+                    "value of {at:?}"
+                );
             }
-            Worth::None | Worth::Unsought => {}
-            Worth::Loony => panic!("{at:?} is no position of Nimstring"),
-            Worth::Infinite(_) => panic!("search ends, and {at:?} is said to go on for ever"),
-            Worth::OutOfReach(stop) => panic!("value of {at:?}: {stop}"),
+            GrundyAnswer::None | GrundyAnswer::Unsought => {}
+            GrundyAnswer::Loony => panic!("{at:?} is no position of Nimstring"),
+            GrundyAnswer::Infinite(_) => panic!("search ends, and {at:?} is said to go on for ever"),
+            GrundyAnswer::OutOfReach(stop) => panic!("value of {at:?}: {stop}"),
         }
         assert_eq!(
             answer.remoteness,
@@ -135,7 +139,7 @@ impl<R: Impartial> Search<R> {
         &mut self,
         list: &OptionList,
         at: &R::Position,
-        (play, limit): (Play, usize),
+        (play, limit): (Convention, usize),
         write: impl Fn(&R::Position) -> Data,
     ) {
         let mut reached = Vec::new();
@@ -161,7 +165,7 @@ impl<R: Impartial> Search<R> {
                     "{to} of {at:?} {play:?}"
                 );
             }
-            if let Some(Worth::Value(value)) = &option.grundy {
+            if let Some(GrundyAnswer::Value(value)) = &option.grundy {
                 assert_eq!(value.to_u64(), Some(self.value(&reached[i])), "{to} of {at:?}");
             }
         }
@@ -194,7 +198,7 @@ fn hold_moves(list: &MoveList, mut winning: Vec<Data>, limit: usize) -> Result<(
 /// a sum does not seek the value of a part that it is not asked for, which who adds values has to know.
 pub fn agree(with: &Answer, without: &Answer, about: &str) {
     assert_eq!(with.outcome, without.outcome, "outcome of {about}");
-    if !matches!(without.grundy, Some(Worth::Unsought)) {
+    if !matches!(without.grundy, Some(GrundyAnswer::Unsought)) {
         assert_eq!(with.grundy, without.grundy, "value of {about}");
     }
     assert_eq!(with.remoteness, without.remoteness, "length of {about}");

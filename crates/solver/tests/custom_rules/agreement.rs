@@ -3,7 +3,7 @@
 use crate::brute::{PLAYS, ask, budget, everything, game, winning};
 use grundy_solver::game::{self, Game, sum as sums};
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::own::closures::{heaps, positions};
+use grundy_theory::ruleset::custom::closures::{heaps, positions};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::sync::{Arc, LazyLock};

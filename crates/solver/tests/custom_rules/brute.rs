@@ -5,12 +5,12 @@ use grundy_solver::answer::{Answer, Question, Refusal};
 use grundy_solver::game::{Game, own};
 use grundy_solver::limits::{Budget, Limits};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::CustomRules;
+use grundy_theory::ruleset::custom::CustomRules;
 use std::sync::Arc;
 
-pub const PLAYS: [Play; 2] = [Play::Normal, Play::Misere];
+pub const PLAYS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 pub const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 pub fn budget() -> Budget {
@@ -22,7 +22,7 @@ pub fn game(rules: impl Into<Arc<dyn CustomRules>>) -> Arc<dyn Game> {
 }
 
 /// A question about everything that impartial games have.
-pub fn everything(play: Play) -> Question {
+pub fn everything(play: Convention) -> Question {
     let all = Question { grundy: true, remoteness: true, explain: true, ..Question::default() };
     Question { play, moves: Some(1000), options: Some(1000), ..all }
 }
@@ -39,7 +39,7 @@ pub fn winning(answer: &Answer) -> Vec<Data> {
 }
 
 /// Outcomes and lengths of a graph of states by rounds: in round n those are settled that last n moves.
-pub fn by_rounds(options: &[Vec<usize>], play: Play) -> Vec<(Outcome, Option<u64>)> {
+pub fn by_rounds(options: &[Vec<usize>], play: Convention) -> Vec<(Outcome, Option<u64>)> {
     let mut known: Vec<Option<(bool, u64)>> = vec![None; options.len()];
     for round in 0..=options.len() as u64 {
         let before = known.clone();
@@ -47,7 +47,7 @@ pub fn by_rounds(options: &[Vec<usize>], play: Play) -> Vec<(Outcome, Option<u64
             let after: Vec<_> = options.iter().map(|&option| before[option]).collect();
             let loses = |option: &Option<(bool, u64)>| matches!(option, Some((false, _)));
             if options.is_empty() {
-                known[state] = Some((play == Play::Misere, 0));
+                known[state] = Some((play == Convention::Misere, 0));
             } else if after.iter().any(loses) {
                 known[state] = Some((true, round));
             } else if after.iter().all(Option::is_some) {

@@ -2,15 +2,15 @@
 //! it.
 
 use crate::brute::{PLAYS, ask, budget, everything, game};
-use grundy_solver::answer::{Question, Refusal, Worth};
+use grundy_solver::answer::{GrundyAnswer, Question, Refusal};
 use grundy_solver::game::{Game, sum as sums};
-use grundy_solver::limits::{Budget, Limits, Stop};
+use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Flow;
-use grundy_theory::ruleset::own::closures::{heaps, partizan, positions, scored};
-use grundy_theory::ruleset::own::{
+use grundy_theory::ruleset::custom::closures::{heaps, partizan, positions, scored};
+use grundy_theory::ruleset::custom::{
     CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind,
 };
 use grundy_theory::value::Score;
@@ -91,8 +91,8 @@ fn fault(refused: Result<impl std::fmt::Debug, Refusal>) -> CustomRulesError {
 }
 
 /// Whoever takes from 3k heaps loses in normal play, and from 3k + 1 in misère play.
-fn right(heap: u64, play: Play) -> Outcome {
-    Outcome::of_next(heap % 3 != if play == Play::Normal { 0 } else { 1 })
+fn right(heap: u64, play: Convention) -> Outcome {
+    Outcome::of_next(heap % 3 != if play == Convention::Normal { 0 } else { 1 })
 }
 
 #[test]
@@ -112,10 +112,10 @@ fn heaps_below_a_failure_are_answered_after_it() {
     }
     let table = own.single_heaps().unwrap();
     assert_eq!(table.values(0, 19, &mut budget()).unwrap(), (0..20).map(|heap| heap % 3).collect::<Vec<_>>());
-    assert!(matches!(table.values(0, 20, &mut budget()), Err(Stop::Own(_))));
+    assert!(matches!(table.values(0, 20, &mut budget()), Err(Halt::Own(_))));
     assert_eq!(table.stride(20, &mut budget()).map(|end| end >= 20), Ok(true));
     let (genera, stop) = table.genera(25, &mut budget());
-    assert_eq!((genera.len(), matches!(stop, Some(Stop::Own(_)))), (20, true));
+    assert_eq!((genera.len(), matches!(stop, Some(Halt::Own(_)))), (20, true));
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn positions_below_a_failure_are_answered_after_it() {
                 let answer = ask(&*own, &Data::from(at), &asked).unwrap();
                 match kind {
                     CustomKind::Scored => assert_eq!(answer.value, Some(Data::from(0))),
-                    _ => assert_eq!(answer.outcome, Some(right(at, Play::Normal))),
+                    _ => assert_eq!(answer.outcome, Some(right(at, Convention::Normal))),
                 }
             }
         }
@@ -210,7 +210,8 @@ fn a_cycle_is_shown_where_play_should_end() {
     }
     // The same play is a draw where the rules allow it.
     assert!(
-        ask(&*game(positions("cycle", moves).loopy()), &Data::from(7), &everything(Play::Normal)).is_ok()
+        ask(&*game(positions("cycle", moves).loopy()), &Data::from(7), &everything(Convention::Normal))
+            .is_ok()
     );
     let turning = game(partizan("turning", |&at: &u64, _| vec![1 - at]));
     fault(ask(&*turning, &Data::from(0), &Question::default()));
@@ -227,15 +228,17 @@ fn games_without_end_stop_at_a_limit() {
     for loopy in [false, true] {
         let rules = || positions("growing", |&at: &u64| vec![at + 1, at + 2]);
         let own = game(if loopy { rules().loopy() } else { rules() });
-        let refused =
-            own.place(&Data::from(0)).unwrap().answer(&everything(Play::Normal), &mut Budget::new(&limits));
-        assert_eq!(refused, Err(Refusal::Stopped(Stop::Memory(1 << 24))));
+        let refused = own
+            .place(&Data::from(0))
+            .unwrap()
+            .answer(&everything(Convention::Normal), &mut Budget::new(&limits));
+        assert_eq!(refused, Err(Refusal::Stopped(Halt::Memory(1 << 24))));
     }
     let few = Limits { steps: 1 << 24, ..Limits::default() };
     let own = game(positions("growing", |&at: &u64| vec![at + 1, at + 2]));
     let refused =
-        own.place(&Data::from(0)).unwrap().answer(&everything(Play::Normal), &mut Budget::new(&few));
-    let Err(Refusal::Stopped(stop @ Stop::OutOfReach(_))) = refused else { panic!("{refused:?}") };
+        own.place(&Data::from(0)).unwrap().answer(&everything(Convention::Normal), &mut Budget::new(&few));
+    let Err(Refusal::Stopped(stop @ Halt::OutOfReach(_))) = refused else { panic!("{refused:?}") };
     let words = stop.words().en;
     assert!(words.contains("16777216 steps") && words.contains("where play ends?"), "{words}");
 }
@@ -285,11 +288,11 @@ fn labels_name_moves_and_equal_moves_count_once() {
         positions("labels", |&at: &u64| if at == 0 { vec![] } else { vec![0, 0, 1.min(at - 1)] })
             .label(|from, to| format!("{from} to {to}")),
     );
-    let answer = ask(&*own, &Data::from(3), &everything(Play::Normal)).unwrap();
+    let answer = ask(&*own, &Data::from(3), &everything(Convention::Normal)).unwrap();
     let list = answer.moves.unwrap();
     assert_eq!(list.count, Some(1u8.into()));
     assert_eq!(list.moves[0].name, vec![("label", Data::from("3 to 0"))]);
-    assert_eq!(answer.grundy, Some(Worth::Value(2u64.into())));
+    assert_eq!(answer.grundy, Some(GrundyAnswer::Value(2u64.into())));
 }
 
 #[test]
@@ -299,7 +302,7 @@ fn truth_values_are_told_apart() {
         _ => vec![],
     }));
     let at = Data::list(vec![Data::Bool(true), Data::Bool(true)]);
-    let list = ask(&*own, &at, &everything(Play::Normal)).unwrap().moves.unwrap();
+    let list = ask(&*own, &at, &everything(Convention::Normal)).unwrap().moves.unwrap();
     assert_eq!(list.count, Some(2u8.into()));
     let to = [false, true].map(|truth| Some(Data::list(vec![Data::Bool(truth)])));
     assert_eq!(list.moves.into_iter().map(|mv| mv.to).collect::<Vec<_>>(), to);
@@ -317,9 +320,11 @@ fn small_questions_are_answered_after_one_that_was_too_large() {
         ));
     for _ in 0..2 {
         let asked = |at: u64| {
-            own.place(&Data::from(at)).unwrap().answer(&everything(Play::Normal), &mut Budget::new(&limits))
+            own.place(&Data::from(at))
+                .unwrap()
+                .answer(&everything(Convention::Normal), &mut Budget::new(&limits))
         };
-        assert_eq!(asked(2000), Err(Refusal::Stopped(Stop::Memory(1 << 24))));
+        assert_eq!(asked(2000), Err(Refusal::Stopped(Halt::Memory(1 << 24))));
         assert_eq!(asked(3).unwrap().outcome, Some(Outcome::N));
     }
 }
@@ -347,7 +352,7 @@ fn slow_rules_keep_to_the_time() {
     for (own, at) in [(of_positions, Data::from(100_000)), (of_heaps, Data::from(vec![100_000]))] {
         let began = Instant::now();
         let refused = own.place(&at).unwrap().answer(&Question::default(), &mut Budget::new(&limits));
-        assert_eq!(refused, Err(Refusal::Stopped(Stop::Time)));
+        assert_eq!(refused, Err(Refusal::Stopped(Halt::Time)));
         // Without a look at the clock it would be minutes.
         assert!(began.elapsed() < Duration::from_secs(20));
     }

@@ -1,17 +1,17 @@
 //! Random graphs as own rules, with and without cycles: alone, in sums, in every-move compounds, with parts.
 
 use crate::brute::{PLAYS, ask, budget, by_rounds, everything, game, sum, values, winning};
-use grundy_solver::answer::Worth;
+use grundy_solver::answer::GrundyAnswer;
 use grundy_solver::game::{self, sum as sums};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::own::closures::{Closures, positions};
+use grundy_theory::outcome::{Convention, Outcome};
+use grundy_theory::ruleset::custom::closures::{ClosureRules, positions};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 type Graph = Vec<Vec<usize>>;
 
-fn rules(graph: &Graph) -> Closures<u64> {
+fn rules(graph: &Graph) -> ClosureRules<u64> {
     let graph = graph.clone();
     positions("graph", move |&at: &u64| {
         graph.get(at as usize).into_iter().flatten().map(|&to| to as u64).collect()
@@ -64,11 +64,14 @@ fn options_of_sums_have_values_where_play_can_go_back() {
     let there_and_back = game(rules(&vec![vec![1, 2], vec![], vec![0]]).loopy());
     let heap = game::game("nim").unwrap().place(&Data::from(vec![1])).unwrap();
     let sum = sums::of(vec![there_and_back.place(&Data::from(0u64)).unwrap(), heap]).unwrap();
-    let answer = sum.answer(&everything(Play::Normal), &mut budget()).unwrap();
-    assert_eq!((answer.outcome, answer.grundy), (Some(Outcome::P), Some(Worth::Value(0u64.into()))));
+    let answer = sum.answer(&everything(Convention::Normal), &mut budget()).unwrap();
+    assert_eq!((answer.outcome, answer.grundy), (Some(Outcome::P), Some(GrundyAnswer::Value(0u64.into()))));
     let options = answer.options.unwrap().options;
     assert_eq!(options.len(), 3);
-    assert!(options.iter().all(|option| option.grundy == Some(Worth::Value(1u64.into()))), "{options:?}");
+    assert!(
+        options.iter().all(|option| option.grundy == Some(GrundyAnswer::Value(1u64.into()))),
+        "{options:?}"
+    );
     // Beside the heap 2 is won by taking the heap, which leaves one way to 0 and from there to the end.
     let lengths: Vec<_> = options.iter().map(|option| option.remoteness).collect();
     assert_eq!(lengths.iter().filter(|&&length| length == Some(Some(1))).count(), 2, "{lengths:?}");
@@ -87,7 +90,7 @@ proptest! {
             for at in (0..graph.len()).rev() {
                 let answer = ask(&*own, &Data::from(at as u64), &everything(play)).unwrap();
                 prop_assert_eq!((answer.outcome, answer.remoteness), (Some(rounds[at].0), Some(rounds[at].1)));
-                let worth = if play == Play::Normal { Worth::Value(values[at].into()) } else { Worth::None };
+                let worth = if play == Convention::Normal { GrundyAnswer::Value(values[at].into()) } else { GrundyAnswer::None };
                 prop_assert_eq!(&answer.grundy, &Some(worth));
                 let losing = graph[at].iter().filter(|&&to| rounds[to].0 == Outcome::P);
                 let losing: Vec<Data> = losing.map(|&to| Data::from(to as u64)).collect();
@@ -192,9 +195,11 @@ fn the_order_of_questions_does_not_matter() {
     let graph: Graph = vec![vec![], vec![0], vec![0, 1], vec![1, 2], vec![0, 3]];
     let (early, late) = (game(rules(&graph)), game(rules(&graph)));
     let upwards: Vec<_> =
-        (0..5).map(|at| ask(&*early, &Data::from(at), &everything(Play::Normal)).unwrap()).collect();
-    let mut downwards: Vec<_> =
-        (0..5).rev().map(|at| ask(&*late, &Data::from(at), &everything(Play::Normal)).unwrap()).collect();
+        (0..5).map(|at| ask(&*early, &Data::from(at), &everything(Convention::Normal)).unwrap()).collect();
+    let mut downwards: Vec<_> = (0..5)
+        .rev()
+        .map(|at| ask(&*late, &Data::from(at), &everything(Convention::Normal)).unwrap())
+        .collect();
     downwards.reverse();
     assert_eq!(upwards, downwards);
 }

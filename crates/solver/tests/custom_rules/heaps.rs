@@ -1,10 +1,10 @@
 //! Random rules on heaps against plain recursion: values, sums, misère play, moves, tables.
 
 use crate::brute::{PLAYS, ask, budget, by_rounds, everything, game, winning};
-use grundy_solver::answer::Worth;
+use grundy_solver::answer::GrundyAnswer;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
-use grundy_theory::ruleset::own::closures::heaps;
+use grundy_theory::outcome::{Convention, Outcome};
+use grundy_theory::ruleset::custom::closures::heaps;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -83,9 +83,9 @@ fn agree(options: &Options, at: &[u64]) {
             (Some(rounds[0].0), Some(rounds[0].1)),
             "{at:?} {play:?}"
         );
-        if play == Play::Normal {
+        if play == Convention::Normal {
             let sum = at.iter().fold(0, |sum, &heap| sum ^ value(options, heap));
-            assert_eq!(answer.grundy, Some(Worth::Value(sum.into())));
+            assert_eq!(answer.grundy, Some(GrundyAnswer::Value(sum.into())));
         }
         let reached: BTreeSet<Vec<u64>> = winning(&answer)
             .iter()
@@ -115,7 +115,7 @@ proptest! {
     fn every_move_compounds_take_the_longest_suspense(options in any_options(1), at in vec(0u64..9, 1..4)) {
         let compound = grundy_solver::game::every(rules(&options)).unwrap();
         let lists: Vec<Data> = at.iter().map(|&heap| Data::from(vec![heap])).collect();
-        let answer = ask(&*compound, &Data::list(lists), &everything(Play::Normal)).unwrap();
+        let answer = ask(&*compound, &Data::list(lists), &everything(Convention::Normal)).unwrap();
         let suspense = |heap: u64| lengths(&options, heap).1;
         let longest = at.iter().map(|&heap| suspense(heap)).max().unwrap();
         prop_assert_eq!(answer.outcome, Some(Outcome::of_next(longest % 2 == 1)));
@@ -169,7 +169,7 @@ fn options_may_have_many_different_sizes() {
     let own = rules(&options);
     let asked = grundy_solver::answer::Question { grundy: true, ..Default::default() };
     let answer = ask(&*own, &Data::from(vec![9]), &asked).unwrap();
-    assert_eq!(answer.grundy, Some(Worth::Value(value(&options, 9).into())));
+    assert_eq!(answer.grundy, Some(GrundyAnswer::Value(value(&options, 9).into())));
 }
 
 /// Kayles, told slowly: a second core lists options ahead.
@@ -189,8 +189,8 @@ fn slow_rules_and_fast_ones_make_the_same_table() {
 #[test]
 fn a_saved_table_is_checked_by_the_rules() {
     let values = |game: &dyn grundy_solver::game::Game| match game.single_heaps().unwrap().sequence() {
-        grundy_solver::method::sequence::Sequence::Table(known) => known.values().clone(),
-        grundy_solver::method::sequence::Sequence::Formula(_) => panic!("no theorem speaks of own rules"),
+        grundy_solver::method::sequence::HeapSequence::Table(known) => known.values().clone(),
+        grundy_solver::method::sequence::HeapSequence::Formula(_) => panic!("no theorem speaks of own rules"),
     };
     let (old, again) = (game(heaps("kayles", kayles)), game(heaps("kayles", kayles)));
     old.single_heaps().unwrap().values(0, 900, &mut budget()).unwrap();

@@ -3,13 +3,13 @@
 use crate::brute::{PLAYERS, PLAYS, ask, budget, by_rounds, game, winning};
 use grundy_solver::answer::{Answer, Question, Refusal};
 use grundy_solver::game::workbench::ValueArena;
-use grundy_solver::game::{self, Placed, sum as sums};
-use grundy_solver::limits::{Budget, Limits, Stop};
+use grundy_solver::game::{self, GamePosition, sum as sums};
+use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::own::closures::{Closures, partizan, positions, scored};
-use grundy_values::notation::Style;
+use grundy_theory::ruleset::custom::closures::{ClosureRules, partizan, positions, scored};
+use grundy_values::notation::Glyphs;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// For each vertex the options of Left and those of Right.
 type Graph = Vec<[Vec<usize>; 2]>;
 
-fn rules(graph: &Graph) -> Closures<u64> {
+fn rules(graph: &Graph) -> ClosureRules<u64> {
     let graph = graph.clone();
     partizan("graph", move |&at: &u64, player| {
         graph
@@ -59,7 +59,7 @@ fn sum(a: &Graph, b: &Graph) -> Graph {
 }
 
 /// Tokens on a graph; each move moves one.
-fn pairs(graph: &Graph) -> Closures<Vec<u64>> {
+fn pairs(graph: &Graph) -> ClosureRules<Vec<u64>> {
     let graph = graph.clone();
     partizan("tokens", move |tokens: &Vec<u64>, player| {
         let moved = |place: usize, to: usize| {
@@ -76,7 +76,7 @@ fn pairs(graph: &Graph) -> Closures<Vec<u64>> {
     })
 }
 
-fn question(play: Play, player: Option<Player>) -> Question {
+fn question(play: Convention, player: Option<Player>) -> Question {
     Question {
         play,
         player,
@@ -88,7 +88,7 @@ fn question(play: Play, player: Option<Player>) -> Question {
 }
 
 /// Holds the answers about vertex `at` against brute force, asked through `answer`.
-fn hold(graph: &Graph, at: usize, play: Play, answer: impl Fn(&Question) -> Result<Answer, Refusal>) {
+fn hold(graph: &Graph, at: usize, play: Convention, answer: impl Fn(&Question) -> Result<Answer, Refusal>) {
     let rounds = by_rounds(&in_turns(graph), play);
     let mut both = 0;
     for player in PLAYERS {
@@ -150,12 +150,12 @@ proptest! {
         let limits = Limits { positions: 6, ..Limits::default() };
         let whole = sum(&graph, &graph);
         let (at, start) = (Data::from(vec![11_u64, 10]), 11 * graph.len() + 10);
-        hold(&whole, start, Play::Normal, |asked| {
+        hold(&whole, start, Convention::Normal, |asked| {
             let asked = Question { remoteness: false, ..*asked };
             let mut answer = own.place(&at).unwrap().answer(&asked, &mut Budget::new(&limits))?;
             assert!(["canonical form", "search with exact parts"].iter().any(|by| answer.method.en.starts_with(by)));
             answer.remoteness = asked.player.map(|player| {
-                by_rounds(&in_turns(&whole), Play::Normal)[2 * start + player as usize].1
+                by_rounds(&in_turns(&whole), Convention::Normal)[2 * start + player as usize].1
             });
             Ok(answer)
         });
@@ -239,7 +239,7 @@ proptest! {
             let answer = ask(&*own, &Data::from(at as u64), &asked).unwrap();
             let score = score(&graph, &ends, at, player);
             prop_assert_eq!(answer.value.clone(), Some(Data::small(score)));
-            let best = graph[at][player as usize].iter().filter(|&&to| self::score(&graph, &ends, to, player.other()) == score);
+            let best = graph[at][player as usize].iter().filter(|&&to| self::score(&graph, &ends, to, player.opponent()) == score);
             let best: Vec<Data> = best.map(|&to| Data::from(to as u64)).collect();
             prop_assert_eq!(winning(&answer), best);
         }
@@ -254,7 +254,7 @@ fn score_again(
     player: Player,
 ) -> (i64, Vec<usize>) {
     let after = |&to: &usize| {
-        let next = if again[8 * at + to] { player } else { player.other() };
+        let next = if again[8 * at + to] { player } else { player.opponent() };
         let won = if player == Player::Left { gains[8 * at + to] } else { -gains[8 * at + to] };
         won + score_again(graph, all, to, next).0
     };
@@ -268,7 +268,7 @@ fn score_again(
 }
 
 fn score(graph: &Graph, ends: &[i64], at: usize, player: Player) -> i64 {
-    let after = graph[at][player as usize].iter().map(|&to| score(graph, ends, to, player.other()));
+    let after = graph[at][player as usize].iter().map(|&to| score(graph, ends, to, player.opponent()));
     let best = if player == Player::Left { after.max() } else { after.min() };
     best.unwrap_or(ends[at])
 }
@@ -305,11 +305,11 @@ fn strip(runs: &[u64], player: Player) -> Vec<Vec<u64>> {
     all
 }
 
-fn canonical(placed: &Placed) -> Result<String, Refusal> {
+fn canonical(placed: &GamePosition) -> Result<String, Refusal> {
     let mut bench = ValueArena::default();
     let mut budget = budget();
     let value = placed.value(&mut bench, &mut budget)?;
-    Ok(bench.calculator(&mut budget).print(value, Style::Ascii)?.expect("a short value"))
+    Ok(bench.calculator(&mut budget).print(value, Glyphs::Ascii)?.expect("a short value"))
 }
 
 proptest! {
@@ -383,9 +383,9 @@ fn where_the_value_is_out_of_reach_the_limit_is_told_and_the_outcome_searched() 
     let placed = own.place(&Data::from(400)).unwrap();
     let limits = Limits { steps: 5_000_000, ..Limits::default() };
     let stopped = placed.value(&mut ValueArena::default(), &mut Budget::new(&limits));
-    assert_eq!(stopped.err(), Some(Refusal::Stopped(Stop::Steps(5_000_000))));
+    assert_eq!(stopped.err(), Some(Refusal::Stopped(Halt::Steps(5_000_000))));
     let answer =
-        placed.answer(&question(Play::Normal, Some(Player::Left)), &mut Budget::new(&limits)).unwrap();
+        placed.answer(&question(Convention::Normal, Some(Player::Left)), &mut Budget::new(&limits)).unwrap();
     assert!(answer.method.en.starts_with("search with exact parts"), "{}", answer.method.en);
     assert!(answer.outcome.is_some());
 }

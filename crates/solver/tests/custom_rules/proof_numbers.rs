@@ -2,13 +2,13 @@
 //! can be reached.
 
 use crate::brute::{ask, budget, game};
-use grundy_solver::answer::{Question, Refusal, Worth};
+use grundy_solver::answer::{GrundyAnswer, Question, Refusal};
 use grundy_solver::game as catalogue;
-use grundy_solver::limits::{Budget, Limits, Stop};
+use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
-use grundy_theory::ruleset::own::CustomRulesErrorKind;
-use grundy_theory::ruleset::own::closures::{Closures, positions};
+use grundy_theory::ruleset::custom::CustomRulesErrorKind;
+use grundy_theory::ruleset::custom::closures::{ClosureRules, positions};
 
 /// What is left of one of these heaps when one or two tokens are taken from it.
 fn taken(heap: u64) -> impl Iterator<Item = Vec<u64>> {
@@ -27,7 +27,7 @@ fn heaps_as_parts(heaps: &Vec<u64>) -> Vec<Vec<u64>> {
 }
 
 /// Kayles with a list of heaps as a position, each heap a part.
-fn kayles() -> Closures<Vec<u64>> {
+fn kayles() -> ClosureRules<Vec<u64>> {
     let moves = |heaps: &Vec<u64>| {
         let from = |index: usize| {
             let mut others = heaps.clone();
@@ -107,7 +107,7 @@ fn limits_leave_what_was_found() {
     };
     let few = Limits { steps: 3_000_000, ..Limits::default() };
     let little = Limits { memory: 1 << 16, ..Limits::default() };
-    assert!(matches!(asked(2_000, few), Err(Refusal::Stopped(Stop::Steps(_) | Stop::OutOfReach(_)))));
-    assert!(matches!(asked(2_000, little), Err(Refusal::Stopped(Stop::Memory(_)))));
-    assert_eq!(asked(5, Limits::default()).expect("small").grundy, Some(Worth::Value(4u64.into())));
+    assert!(matches!(asked(2_000, few), Err(Refusal::Stopped(Halt::Steps(_) | Halt::OutOfReach(_)))));
+    assert!(matches!(asked(2_000, little), Err(Refusal::Stopped(Halt::Memory(_)))));
+    assert_eq!(asked(5, Limits::default()).expect("small").grundy, Some(GrundyAnswer::Value(4u64.into())));
 }

@@ -1,6 +1,6 @@
 //! The impartial version of a game of Left and Right, by its notation: `impartial:clobber`.
 
-use super::{EVERY, Visitor, visit_entry};
+use super::{EVERY, RulesetVisitor, visit_entry};
 use crate::ruleset::board::BoardGame;
 use crate::ruleset::coin::CoinRules;
 use crate::ruleset::coin::product::ProductRules;
@@ -9,7 +9,7 @@ use crate::ruleset::graph::strings::{Boxes, BoxesGame};
 use crate::ruleset::heap::HeapRules;
 use crate::ruleset::impartial_version::{IMPARTIAL, ImpartialVersion};
 use crate::ruleset::parameters::GameError;
-use crate::ruleset::score::{Scored, Strategic};
+use crate::ruleset::scoring::{NormalFormGame, ScoringRuleset};
 use crate::ruleset::{Colourable, Impartial, Notation};
 use crate::theorem::smith::SumTheorem;
 use crate::theorem::{
@@ -19,7 +19,7 @@ use crate::words;
 use std::sync::Arc;
 
 /// Hands the impartial version of this game to a visitor.
-pub(super) fn visit<V: Visitor>(game: &str, visitor: V) -> Result<V::Output, GameError> {
+pub(super) fn visit<V: RulesetVisitor>(game: &str, visitor: V) -> Result<V::Output, GameError> {
     if game.starts_with(IMPARTIAL) {
         return Err(already_impartial(game));
     }
@@ -52,10 +52,10 @@ struct Version<'a, V> {
     visitor: V,
 }
 
-impl<V: Visitor> Version<'_, V> {
+impl<V: RulesetVisitor> Version<'_, V> {
     fn of<R: Notation>(self, rules: R) -> Result<V::Output, GameError> {
         let game = self.game;
-        if rules.may_go_on() {
+        if rules.is_loopy() {
             return Err(GameError::unsupported(words!(
                 "play of {game} may go on for ever: {IMPARTIAL} takes games that end",
                 "{game} 的对局可能永不结束：{IMPARTIAL} 只用于会结束的游戏"
@@ -73,7 +73,7 @@ impl<V: Visitor> Version<'_, V> {
     }
 }
 
-impl<V: Visitor> Visitor for Version<'_, V> {
+impl<V: RulesetVisitor> RulesetVisitor for Version<'_, V> {
     type Output = Result<V::Output, GameError>;
 
     fn heaps<H: HeapRules>(self, _: H, _: Vec<Box<dyn HeapTheorem<H>>>) -> Self::Output {
@@ -108,7 +108,7 @@ impl<V: Visitor> Visitor for Version<'_, V> {
         Err(self.other_aims())
     }
 
-    fn scored<R: Scored>(self, _: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Self::Output {
+    fn scored<R: ScoringRuleset>(self, _: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Self::Output {
         Err(self.other_aims())
     }
 
@@ -116,7 +116,7 @@ impl<V: Visitor> Visitor for Version<'_, V> {
         Err(self.other_aims())
     }
 
-    fn strategic<R: Strategic>(self, _: R, _: Vec<Box<dyn StrategicTheorem>>) -> Self::Output {
+    fn strategic<R: NormalFormGame>(self, _: R, _: Vec<Box<dyn StrategicTheorem>>) -> Self::Output {
         Err(self.other_aims())
     }
 }

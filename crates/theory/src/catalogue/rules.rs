@@ -1,19 +1,19 @@
 //! The rules of any game by its name, for those who know no more of a game than its rules: positions are of
 //! one type.
 
-use super::{Visitor, visit};
+use super::{RulesetVisitor, visit};
 use crate::data::{Data, PositionError};
+use crate::ruleset::any::{AnyPosition, AnyRuleset};
 use crate::ruleset::board::BoardGame;
-use crate::ruleset::coin::product::{Board, ProductRules};
-use crate::ruleset::coin::{CoinRules, Coins};
-use crate::ruleset::erased::{AnyPosition, AnyRuleset};
-use crate::ruleset::formulas::Formulas;
+use crate::ruleset::coin::product::{CoinProductGame, ProductRules};
+use crate::ruleset::coin::{CoinGame, CoinRules};
 use crate::ruleset::graph::TokenRules;
 use crate::ruleset::graph::strings::{Boxes, BoxesGame};
-use crate::ruleset::heap::{HeapRules, Heaps};
+use crate::ruleset::heap::{HeapGame, HeapRules};
+use crate::ruleset::move_formulas::MoveFormulas;
 use crate::ruleset::parameters::GameError;
-use crate::ruleset::score::ending::{BoardGameScore, Scores, Seen, WithScore};
-use crate::ruleset::score::{Scored, Strategic};
+use crate::ruleset::scoring::ending::{BoardGameScore, ScoredPosition, ScoringGame, ScoringRules};
+use crate::ruleset::scoring::{NormalFormGame, ScoringRuleset};
 use crate::ruleset::{Colourable, Impartial, Notation, Ruleset};
 use crate::theorem::smith::SumTheorem;
 use crate::theorem::{
@@ -23,16 +23,16 @@ use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// Positions that are played as a sum; mostly one.
-pub type Sum = SmallVec<[AnyPosition; 1]>;
+pub type Components = SmallVec<[AnyPosition; 1]>;
 
 /// Reads a position of one game.
 pub type ParsePosition = Box<dyn Fn(&Data) -> Result<AnyPosition, PositionError>>;
 
 /// Looks at a position of a game with scores, and at its moves if there are no more than so many.
-pub type ScoreView = Box<dyn Fn(&Data, usize) -> Result<Seen, PositionError>>;
+pub type ScoreView = Box<dyn Fn(&Data, usize) -> Result<ScoredPosition, PositionError>>;
 
 /// The rules of one game.
-pub enum Rules {
+pub enum AnyRules {
     /// Whoever cannot move loses, in misère play wins.
     Moves {
         /// Reads a position.
@@ -42,9 +42,9 @@ pub enum Rules {
         /// The rules on single heaps, of whose sums positions consist.
         heaps: Option<Arc<dyn HeapRules>>,
         /// The rules as formulas, for so many numbers in a position.
-        formulas: Box<dyn Fn(usize) -> Option<Formulas>>,
+        formulas: Box<dyn Fn(usize) -> Option<MoveFormulas>>,
         /// The formulas of single steps, if a move is one step or several of the same kind.
-        steps: Option<Formulas>,
+        steps: Option<MoveFormulas>,
     },
     /// The game ends with a score; is it won on a board?
     Scored(ScoreView, bool),
@@ -54,12 +54,12 @@ pub enum Rules {
     Strategic,
 }
 
-impl Rules {
+impl AnyRules {
     /// The rules of a game, for positions written as this one is.
     ///
     /// # Errors
     /// [`GameError`] where there is no such game.
-    pub fn of(game: &str, sample: &Data) -> Result<Rules, GameError> {
+    pub fn of(game: &str, sample: &Data) -> Result<AnyRules, GameError> {
         visit(game, Reading { sample })
     }
 }
@@ -78,9 +78,9 @@ pub fn normal(parse: &ParsePosition, at: &AnyPosition) -> AnyPosition {
 }
 
 /// The independent parts of a position.
-pub fn parts(at: &AnyPosition) -> Sum {
-    let mut parts = Sum::new();
-    AnyRuleset::new().visit_parts(at, &mut |part| parts.push(part));
+pub fn parts(at: &AnyPosition) -> Components {
+    let mut parts = Components::new();
+    AnyRuleset::new().visit_components(at, &mut |part| parts.push(part));
     parts
 }
 
@@ -88,67 +88,67 @@ struct Reading<'a> {
     sample: &'a Data,
 }
 
-fn moves<R: Notation>(rules: R, impartial: bool, heaps: Option<Arc<dyn HeapRules>>) -> Rules {
+fn moves<R: Notation>(rules: R, impartial: bool, heaps: Option<Arc<dyn HeapRules>>) -> AnyRules {
     let rules = Arc::new(rules);
     let stated = Arc::clone(&rules);
     let steps = rules.steps().map(|steps| steps.rules);
     let parse = move |data: &Data| rules.parse(data).map(|at| AnyPosition::new(Arc::clone(&rules), at));
     let formulas = Box::new(move |numbers| stated.formulas(numbers));
-    Rules::Moves { parse: Box::new(parse), impartial, heaps, formulas, steps }
+    AnyRules::Moves { parse: Box::new(parse), impartial, heaps, formulas, steps }
 }
 
-fn scored(rules: impl Scores + 'static, on_board: bool) -> Rules {
-    Rules::Scored(Box::new(move |at, most| rules.see(at, most)), on_board)
+fn scored(rules: impl ScoringRules + 'static, on_board: bool) -> AnyRules {
+    AnyRules::Scored(Box::new(move |at, most| rules.see(at, most)), on_board)
 }
 
-impl Visitor for Reading<'_> {
-    type Output = Rules;
+impl RulesetVisitor for Reading<'_> {
+    type Output = AnyRules;
 
-    fn heaps<H: HeapRules>(self, rules: H, _: Vec<Box<dyn HeapTheorem<H>>>) -> Rules {
+    fn heaps<H: HeapRules>(self, rules: H, _: Vec<Box<dyn HeapTheorem<H>>>) -> AnyRules {
         let rules = Arc::new(rules);
-        moves(Heaps(Arc::clone(&rules)), true, Some(rules))
+        moves(HeapGame(Arc::clone(&rules)), true, Some(rules))
     }
 
-    fn coins<C: CoinRules>(self, rules: C, _: Vec<Box<dyn CoinTheorem>>) -> Rules {
-        moves(Coins(Arc::new(rules)), true, None)
+    fn coins<C: CoinRules>(self, rules: C, _: Vec<Box<dyn CoinTheorem>>) -> AnyRules {
+        moves(CoinGame(Arc::new(rules)), true, None)
     }
 
-    fn product<P: ProductRules>(self, rules: P, _: Vec<Box<dyn ProductTheorem>>) -> Rules {
-        moves(Board(Arc::new(rules)), true, None)
+    fn product<P: ProductRules>(self, rules: P, _: Vec<Box<dyn ProductTheorem>>) -> AnyRules {
+        moves(CoinProductGame(Arc::new(rules)), true, None)
     }
 
-    fn tokens<R: TokenRules>(self, rules: R, _: Vec<Box<dyn SumTheorem>>) -> Rules {
+    fn tokens<R: TokenRules>(self, rules: R, _: Vec<Box<dyn SumTheorem>>) -> AnyRules {
         moves(rules, true, None)
     }
 
-    fn game<R: Impartial + Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Rules {
+    fn game<R: Impartial + Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> AnyRules {
         moves(rules, true, None)
     }
 
-    fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Rules {
+    fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> AnyRules {
         moves(rules, false, None)
     }
 
-    fn tinted<R: Colourable>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> Rules {
+    fn tinted<R: Colourable>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> AnyRules {
         match rules.parse(self.sample) {
             Ok(_) => moves(rules, true, None),
             Err(_) => moves(rules.coloured(), false, None),
         }
     }
 
-    fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Rules {
+    fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> AnyRules {
         scored(BoardGameScore(rules), true)
     }
 
-    fn scored<R: Scored>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Rules {
-        scored(WithScore(rules), false)
+    fn scored<R: ScoringRuleset>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> AnyRules {
+        scored(ScoringGame(rules), false)
     }
 
-    fn boxes<R: BoxesGame>(self, _: R, _: Vec<Box<dyn Theorem<Boxes>>>) -> Rules {
-        Rules::Again
+    fn boxes<R: BoxesGame>(self, _: R, _: Vec<Box<dyn Theorem<Boxes>>>) -> AnyRules {
+        AnyRules::Again
     }
 
-    fn strategic<R: Strategic>(self, _: R, _: Vec<Box<dyn StrategicTheorem>>) -> Rules {
-        Rules::Strategic
+    fn strategic<R: NormalFormGame>(self, _: R, _: Vec<Box<dyn StrategicTheorem>>) -> AnyRules {
+        AnyRules::Strategic
     }
 }

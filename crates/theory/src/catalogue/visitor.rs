@@ -8,7 +8,7 @@ use crate::ruleset::graph::TokenRules;
 use crate::ruleset::graph::strings::{Boxes, BoxesGame};
 use crate::ruleset::heap::HeapRules;
 use crate::ruleset::impartial_version::ImpartialVersion;
-use crate::ruleset::score::{Scored, Strategic};
+use crate::ruleset::scoring::{NormalFormGame, ScoringRuleset};
 use crate::ruleset::{Colourable, Impartial, Notation};
 use crate::theorem::erased::ErasedTheorem;
 use crate::theorem::smith::SumTheorem;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident: $rules:ident, [$($bound:tt)*], $theorem:ty;)*) => {
         /// Who is given a game of the catalogue with its static type.
-        pub trait Visitor {
+        pub trait RulesetVisitor {
             /// What it makes of the game.
             type Output;
             $($(#[$doc])*
@@ -81,7 +81,7 @@ macro_rules! kinds {
             })*
         }
 
-        impl<S: Selective> Visitor for Only<S> {
+        impl<S: Selective> RulesetVisitor for SelectiveVisitor<S> {
             type Output = Option<S::Output>;
             $(fn $kind<$rules: $($bound)*>(self, rules: $rules, theorems: Vec<Box<$theorem>>) -> Self::Output {
                 self.0.$kind(rules, theorems)
@@ -104,7 +104,7 @@ fn erased<R: Notation, K: Kind, E: Send + Sync + 'static>(
 
 /// A visitor that lets through the games of some kinds only.
 #[derive(Clone, Copy, Debug)]
-pub struct Only<S>(pub S);
+pub struct SelectiveVisitor<S>(pub S);
 
 kinds! {
     /// A sum of single heaps, with the formulas for their values.
@@ -125,9 +125,9 @@ kinds! {
     /// A game won on a board.
     board: R, [BoardGame], dyn Theorem<R>;
     /// A game that ends with a score.
-    scored: R, [Scored], dyn ScoreTheorem<R>;
+    scored: R, [ScoringRuleset], dyn ScoreTheorem<R>;
     /// A game in which a player who takes a coin moves again.
     boxes: R, [BoxesGame], dyn Theorem<Boxes>;
     /// A game in which both players choose at once.
-    strategic: R, [Strategic], dyn StrategicTheorem;
+    strategic: R, [NormalFormGame], dyn StrategicTheorem;
 }

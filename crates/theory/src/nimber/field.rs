@@ -1,8 +1,8 @@
 //! The field of nimbers below 2^128.
 
 use super::product::{product64, product128};
+use crate::localized::LocalizedString;
 use crate::words;
-use crate::words::Words;
 use num_bigint::BigUint;
 use std::fmt;
 use std::iter;
@@ -180,7 +180,7 @@ pub struct ParseNimberError {
     /// Where, counted in characters from 0.
     pub at: usize,
     /// What is wrong and what is expected.
-    pub message: Words,
+    pub message: LocalizedString,
 }
 
 /// Reads `0`, `*`, and a star with a decimal number after it.

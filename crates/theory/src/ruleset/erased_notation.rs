@@ -3,22 +3,22 @@
 //! Games hand this object on instead of forwarding one method after another, so a method that is added here
 //! cannot be lost on the way.
 
-use super::form::Form;
-use super::formulas::{Formulas, Steps};
-use super::heap::partizan::PartizanHeapRules;
-use super::plane::Plane;
-use super::{About, Notation};
+use super::coordinates::Coordinates;
+use super::heap::partizan_heaps::PartizanHeapRules;
+use super::move_formulas::{MoveFormulas, RepeatedStep};
+use super::text_format::TextFormat;
+use super::{Notation, RulesetInfo};
 use crate::data::Data;
-use crate::words::Words;
+use crate::localized::LocalizedString;
 use std::borrow::Cow;
 
 /// The methods of [`Notation`] that speak of no position in particular. All rules with a notation have them.
 pub trait ErasedNotation: Send + Sync {
     /// See [`Notation::about`].
-    fn about(&self) -> &'static About;
+    fn about(&self) -> &'static RulesetInfo;
 
     /// See [`Notation::form`].
-    fn form(&self) -> Form;
+    fn form(&self) -> TextFormat;
 
     /// See [`Notation::example`].
     fn example(&self) -> Cow<'static, str>;
@@ -33,17 +33,17 @@ pub trait ErasedNotation: Send + Sync {
         None
     }
 
-    /// See [`Notation::particulars`].
-    fn particulars(&self) -> Words;
+    /// See [`Notation::parameter_note`].
+    fn particulars(&self) -> LocalizedString;
 
     /// See [`Notation::plane`].
-    fn plane(&self) -> Option<Plane>;
+    fn plane(&self) -> Option<Coordinates>;
 
     /// See [`Notation::formulas`].
-    fn formulas(&self, numbers: usize) -> Option<Formulas>;
+    fn formulas(&self, numbers: usize) -> Option<MoveFormulas>;
 
     /// See [`Notation::steps`].
-    fn steps(&self) -> Option<Steps>;
+    fn steps(&self) -> Option<RepeatedStep>;
 
     /// See [`Notation::sided_rules`]. Games that are made of others have none.
     fn sided_rules(&self) -> Option<&dyn PartizanHeapRules> {
@@ -52,11 +52,11 @@ pub trait ErasedNotation: Send + Sync {
 }
 
 impl<R: Notation> ErasedNotation for R {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         Notation::about(self)
     }
 
-    fn form(&self) -> Form {
+    fn form(&self) -> TextFormat {
         Notation::form(self)
     }
 
@@ -72,19 +72,19 @@ impl<R: Notation> ErasedNotation for R {
         Notation::opening(self)
     }
 
-    fn particulars(&self) -> Words {
-        Notation::particulars(self)
+    fn particulars(&self) -> LocalizedString {
+        Notation::parameter_note(self)
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         Notation::plane(self)
     }
 
-    fn formulas(&self, numbers: usize) -> Option<Formulas> {
+    fn formulas(&self, numbers: usize) -> Option<MoveFormulas> {
         Notation::formulas(self, numbers)
     }
 
-    fn steps(&self) -> Option<Steps> {
+    fn steps(&self) -> Option<RepeatedStep> {
         Notation::steps(self)
     }
 

@@ -1,20 +1,20 @@
 //! The rules of one game without their type: for games that are many in types and few in use, so that no
 //! engine is compiled for each.
 
-use super::board::{BoardGame, Ended};
-use super::erased::{AnyPosition, AnyRuleset, ErasedMove, Partizan, Same};
+use super::any::{AnyPosition, AnyRuleset, ErasedMove, ImpartialKind, PartizanKind};
+use super::board::{BoardGame, BoardResult};
+use super::coordinates::Coordinates;
+use super::enumeration::{Enumeration, Size, SizeError};
 use super::erased_notation::ErasedNotation;
-use super::form::Form;
-use super::formulas::{Formulas, Steps};
-use super::heap::partizan::PartizanHeapRules;
+use super::heap::partizan_heaps::PartizanHeapRules;
+use super::move_formulas::{MoveFormulas, RepeatedStep};
 use super::outcome_hooks::OutcomeHooks;
-use super::plane::Plane;
-use super::sized::{Enumeration, Size, SizeError};
-use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use super::text_format::TextFormat;
+use super::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::data::{Data, PositionError};
+use crate::localized::LocalizedString;
 use crate::player::Player;
 use crate::scene::{Pick, Scene};
-use crate::words::Words;
 use std::borrow::Cow;
 use std::fmt::Debug;
 use std::marker::PhantomData;
@@ -35,24 +35,24 @@ pub struct ErasedRules<K, E = ()> {
     ends: E,
 }
 
-impl ErasedRules<Same> {
+impl ErasedRules<ImpartialKind> {
     /// These rules, which are the same for both players.
-    pub fn impartial<R: Impartial + Notation>(rules: Arc<R>) -> ErasedRules<Same> {
+    pub fn impartial<R: Impartial + Notation>(rules: Arc<R>) -> ErasedRules<ImpartialKind> {
         ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: AnyRuleset::new(), ends: () }
     }
 }
 
-impl ErasedRules<Partizan> {
+impl ErasedRules<PartizanKind> {
     /// These rules.
-    pub fn partizan<R: Notation>(rules: Arc<R>) -> ErasedRules<Partizan> {
+    pub fn partizan<R: Notation>(rules: Arc<R>) -> ErasedRules<PartizanKind> {
         ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: AnyRuleset::new(), ends: () }
     }
 }
 
-impl ErasedRules<Partizan, ErasedBoard> {
+impl ErasedRules<PartizanKind, ErasedBoard> {
     /// These rules, of a game that is won on a board.
-    pub fn board<R: BoardGame>(rules: Arc<R>) -> ErasedRules<Partizan, ErasedBoard> {
-        let ends = ErasedBoard(Box::new(One::<R, Partizan>(Arc::clone(&rules), PhantomData)));
+    pub fn board<R: BoardGame>(rules: Arc<R>) -> ErasedRules<PartizanKind, ErasedBoard> {
+        let ends = ErasedBoard(Box::new(One::<R, PartizanKind>(Arc::clone(&rules), PhantomData)));
         ErasedRules { game: Box::new(One(rules, PhantomData)), of_positions: AnyRuleset::new(), ends }
     }
 }
@@ -63,8 +63,8 @@ pub struct ErasedBoard(Box<dyn OneBoard>);
 /// The methods of [`BoardGame`].
 trait OneBoard: Send + Sync {
     fn to_move(&self, at: &AnyPosition) -> Player;
-    fn ended(&self, at: &AnyPosition) -> Option<Ended>;
-    fn over(&self, at: &AnyPosition, ended: Ended) -> Words;
+    fn ended(&self, at: &AnyPosition) -> Option<BoardResult>;
+    fn over(&self, at: &AnyPosition, ended: BoardResult) -> LocalizedString;
     fn moves_made(&self, at: &AnyPosition) -> u32;
     fn most_moves(&self, at: &AnyPosition) -> u32;
     fn can_still_win(&self, at: &AnyPosition, player: Player) -> bool;
@@ -75,16 +75,16 @@ trait OneBoard: Send + Sync {
 }
 
 /// A position of other rules, of which there is none, is a draw without moves.
-impl<R: BoardGame> OneBoard for One<R, Partizan> {
+impl<R: BoardGame> OneBoard for One<R, PartizanKind> {
     fn to_move(&self, at: &AnyPosition) -> Player {
         at.typed::<R>().map_or(Player::Left, |at| self.0.to_move(at))
     }
 
-    fn ended(&self, at: &AnyPosition) -> Option<Ended> {
-        at.typed::<R>().map_or(Some(Ended::Drawn), |at| self.0.ended(at))
+    fn ended(&self, at: &AnyPosition) -> Option<BoardResult> {
+        at.typed::<R>().map_or(Some(BoardResult::Drawn), |at| self.0.ended(at))
     }
 
-    fn over(&self, at: &AnyPosition, ended: Ended) -> Words {
+    fn over(&self, at: &AnyPosition, ended: BoardResult) -> LocalizedString {
         at.typed::<R>().map(|at| self.0.over(at, ended)).unwrap_or_default()
     }
 
@@ -123,16 +123,16 @@ impl<R: BoardGame> OneBoard for One<R, Partizan> {
     }
 }
 
-impl BoardGame for ErasedRules<Partizan, ErasedBoard> {
+impl BoardGame for ErasedRules<PartizanKind, ErasedBoard> {
     fn to_move(&self, at: &AnyPosition) -> Player {
         self.ends.0.to_move(at)
     }
 
-    fn ended(&self, at: &AnyPosition) -> Option<Ended> {
+    fn ended(&self, at: &AnyPosition) -> Option<BoardResult> {
         self.ends.0.ended(at)
     }
 
-    fn over(&self, at: &AnyPosition, ended: Ended) -> Words {
+    fn over(&self, at: &AnyPosition, ended: BoardResult) -> LocalizedString {
         self.ends.0.over(at, ended)
     }
 
@@ -179,7 +179,7 @@ trait OneGame<K>: Send + Sync {
     fn least_moves(&self, at: &AnyPosition<K>) -> u64;
     fn write_short(&self, at: &AnyPosition<K>) -> Option<Data>;
     fn has_grundy(&self, at: &AnyPosition<K>) -> bool;
-    fn left_out(&self, written: &Data) -> Words;
+    fn left_out(&self, written: &Data) -> LocalizedString;
     fn picked(&self, at: &AnyPosition<K>, player: Player, picks: &[Pick]) -> Option<ErasedMove>;
     fn move_between(&self, from: &AnyPosition<K>, to: &AnyPosition<K>) -> Option<ErasedMove>;
     fn of_size(&self, size: Size) -> Result<Enumeration<AnyPosition<K>>, SizeError>;
@@ -198,24 +198,24 @@ impl<R: Notation, K: Kind> OneGame<K> for One<R, K> {
     }
 
     fn sole_piece(&self, at: &AnyPosition<K>) -> Option<(AnyPosition<K>, bool)> {
-        let (piece, negative) = self.0.sole_piece(at.typed::<R>()?)?;
+        let (piece, negative) = self.0.only_component(at.typed::<R>()?)?;
         Some((AnyPosition::placed(Arc::clone(&self.0), piece), negative))
     }
 
     fn turns_quickly(&self) -> bool {
-        self.0.turns_quickly()
+        self.0.is_canonical_cheap()
     }
 
     fn falls_apart(&self) -> bool {
-        self.0.falls_apart()
+        self.0.often_decomposes()
     }
 
     fn may_go_on(&self) -> bool {
-        self.0.may_go_on()
+        self.0.is_loopy()
     }
 
     fn visits_in_order(&self) -> bool {
-        self.0.visits_in_order()
+        self.0.moves_are_sorted()
     }
 
     fn lists_by_move(&self) -> bool {
@@ -225,11 +225,11 @@ impl<R: Notation, K: Kind> OneGame<K> for One<R, K> {
     fn weight_of_move(&self, mv: &ErasedMove) -> usize {
         // The pointer, what it counts, and what the allocator adds.
         const POINTER: usize = 48;
-        POINTER + mv.downcast_ref().map_or(0, |mv| self.0.weight_of_move(mv))
+        POINTER + mv.downcast_ref().map_or(0, |mv| self.0.move_size_in_memory(mv))
     }
 
     fn least_moves(&self, at: &AnyPosition<K>) -> u64 {
-        at.typed::<R>().map_or(0, |at| self.0.least_moves(at))
+        at.typed::<R>().map_or(0, |at| self.0.min_play_length(at))
     }
 
     fn write_short(&self, at: &AnyPosition<K>) -> Option<Data> {
@@ -240,12 +240,12 @@ impl<R: Notation, K: Kind> OneGame<K> for One<R, K> {
         at.typed::<R>().is_none_or(|at| self.0.has_grundy(at))
     }
 
-    fn left_out(&self, written: &Data) -> Words {
-        self.0.left_out(written)
+    fn left_out(&self, written: &Data) -> LocalizedString {
+        self.0.ignored_input(written)
     }
 
     fn picked(&self, at: &AnyPosition<K>, player: Player, picks: &[Pick]) -> Option<ErasedMove> {
-        Some(Arc::new(self.0.picked(at.typed::<R>()?, player, picks)?))
+        Some(Arc::new(self.0.move_from_picks(at.typed::<R>()?, player, picks)?))
     }
 
     fn move_between(&self, from: &AnyPosition<K>, to: &AnyPosition<K>) -> Option<ErasedMove> {
@@ -254,7 +254,7 @@ impl<R: Notation, K: Kind> OneGame<K> for One<R, K> {
 
     fn of_size(&self, size: Size) -> Result<Enumeration<AnyPosition<K>>, SizeError> {
         let rules = Arc::clone(&self.0);
-        Ok(self.0.of_size(size)?.map(move |at| AnyPosition::placed(Arc::clone(&rules), at)))
+        Ok(self.0.enumerate(size)?.map(move |at| AnyPosition::placed(Arc::clone(&rules), at)))
     }
 }
 
@@ -266,7 +266,7 @@ impl<K: Kind, E: Send + Sync + 'static> Ruleset for ErasedRules<K, E> {
         at.visit_erased(player, visit)
     }
 
-    fn play(&self, at: &AnyPosition<K>, mv: &ErasedMove) -> Result<AnyPosition<K>, TooLarge> {
+    fn play(&self, at: &AnyPosition<K>, mv: &ErasedMove) -> Result<AnyPosition<K>, PositionTooLarge> {
         at.play_erased(mv)
     }
 
@@ -278,51 +278,51 @@ impl<K: Kind, E: Send + Sync + 'static> Ruleset for ErasedRules<K, E> {
         self.of_positions.canonical_up_to_sign(at)
     }
 
-    fn visit_parts(&self, at: &AnyPosition<K>, visit: &mut dyn FnMut(AnyPosition<K>)) {
-        self.of_positions.visit_parts(at, visit);
+    fn visit_components(&self, at: &AnyPosition<K>, visit: &mut dyn FnMut(AnyPosition<K>)) {
+        self.of_positions.visit_components(at, visit);
     }
 
     fn is_sum_of_parts(&self, at: &AnyPosition<K>) -> bool {
         self.of_positions.is_sum_of_parts(at)
     }
 
-    fn visit_pieces(&self, at: &AnyPosition<K>, visit: &mut dyn FnMut(AnyPosition<K>)) {
-        self.of_positions.visit_pieces(at, visit);
+    fn visit_raw_components(&self, at: &AnyPosition<K>, visit: &mut dyn FnMut(AnyPosition<K>)) {
+        self.of_positions.visit_raw_components(at, visit);
     }
 
-    fn piece_up_to_sign(&self, piece: &AnyPosition<K>) -> (AnyPosition<K>, bool) {
-        self.of_positions.piece_up_to_sign(piece)
+    fn raw_component_up_to_sign(&self, piece: &AnyPosition<K>) -> (AnyPosition<K>, bool) {
+        self.of_positions.raw_component_up_to_sign(piece)
     }
 
-    fn sole_piece(&self, at: &AnyPosition<K>) -> Option<(AnyPosition<K>, bool)> {
+    fn only_component(&self, at: &AnyPosition<K>) -> Option<(AnyPosition<K>, bool)> {
         self.game.sole_piece(at)
     }
 
-    fn turns_quickly(&self) -> bool {
+    fn is_canonical_cheap(&self) -> bool {
         self.game.turns_quickly()
     }
 
-    fn falls_apart(&self) -> bool {
+    fn often_decomposes(&self) -> bool {
         self.game.falls_apart()
     }
 
-    fn may_go_on(&self) -> bool {
+    fn is_loopy(&self) -> bool {
         self.game.may_go_on()
     }
 
-    fn least_moves(&self, at: &AnyPosition<K>) -> u64 {
+    fn min_play_length(&self, at: &AnyPosition<K>) -> u64 {
         self.game.least_moves(at)
     }
 
-    fn least_positions(&self, at: &AnyPosition<K>) -> u128 {
-        self.of_positions.least_positions(at)
+    fn min_reachable(&self, at: &AnyPosition<K>) -> u128 {
+        self.of_positions.min_reachable(at)
     }
 
     fn count_moves(&self, at: &AnyPosition<K>) -> Option<u128> {
         self.of_positions.count_moves(at)
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         self.game.visits_in_order()
     }
 
@@ -330,16 +330,16 @@ impl<K: Kind, E: Send + Sync + 'static> Ruleset for ErasedRules<K, E> {
         self.game.lists_by_move()
     }
 
-    fn weight_of_move(&self, mv: &ErasedMove) -> usize {
+    fn move_size_in_memory(&self, mv: &ErasedMove) -> usize {
         self.game.weight_of_move(mv)
     }
 
-    fn weight(&self, at: &AnyPosition<K>) -> usize {
-        self.of_positions.weight(at)
+    fn size_in_memory(&self, at: &AnyPosition<K>) -> usize {
+        self.of_positions.size_in_memory(at)
     }
 
-    fn effort(&self, at: &AnyPosition<K>) -> u64 {
-        self.of_positions.effort(at)
+    fn move_cost(&self, at: &AnyPosition<K>) -> u64 {
+        self.of_positions.move_cost(at)
     }
 
     fn outcome_hooks(&self) -> &dyn OutcomeHooks<AnyPosition<K>> {
@@ -347,7 +347,7 @@ impl<K: Kind, E: Send + Sync + 'static> Ruleset for ErasedRules<K, E> {
     }
 }
 
-impl Impartial for ErasedRules<Same> {}
+impl Impartial for ErasedRules<ImpartialKind> {}
 
 impl<K: Kind, E: Send + Sync + 'static> Notation for ErasedRules<K, E> {
     fn parse(&self, data: &Data) -> Result<AnyPosition<K>, PositionError> {
@@ -366,7 +366,7 @@ impl<K: Kind, E: Send + Sync + 'static> Notation for ErasedRules<K, E> {
         self.game.write_short(at)
     }
 
-    fn name(&self, at: &AnyPosition<K>, mv: &ErasedMove) -> Fields {
+    fn move_name(&self, at: &AnyPosition<K>, mv: &ErasedMove) -> MoveName {
         at.name_erased(mv)
     }
 
@@ -374,7 +374,7 @@ impl<K: Kind, E: Send + Sync + 'static> Notation for ErasedRules<K, E> {
         self.game.has_grundy(at)
     }
 
-    fn particulars(&self) -> Words {
+    fn parameter_note(&self) -> LocalizedString {
         self.game.notation().particulars()
     }
 
@@ -390,11 +390,11 @@ impl<K: Kind, E: Send + Sync + 'static> Notation for ErasedRules<K, E> {
         self.game.notation().opening()
     }
 
-    fn left_out(&self, written: &Data) -> Words {
+    fn ignored_input(&self, written: &Data) -> LocalizedString {
         self.game.left_out(written)
     }
 
-    fn form(&self) -> Form {
+    fn form(&self) -> TextFormat {
         self.game.notation().form()
     }
 
@@ -410,15 +410,15 @@ impl<K: Kind, E: Send + Sync + 'static> Notation for ErasedRules<K, E> {
         at.picks_erased(mv)
     }
 
-    fn picked(&self, at: &AnyPosition<K>, player: Player, picks: &[Pick]) -> Option<ErasedMove> {
+    fn move_from_picks(&self, at: &AnyPosition<K>, player: Player, picks: &[Pick]) -> Option<ErasedMove> {
         self.game.picked(at, player, picks)
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         self.game.notation().plane()
     }
 
-    fn formulas(&self, numbers: usize) -> Option<Formulas> {
+    fn formulas(&self, numbers: usize) -> Option<MoveFormulas> {
         self.game.notation().formulas(numbers)
     }
 
@@ -426,7 +426,7 @@ impl<K: Kind, E: Send + Sync + 'static> Notation for ErasedRules<K, E> {
         self.game.notation().sided_rules()
     }
 
-    fn steps(&self) -> Option<Steps> {
+    fn steps(&self) -> Option<RepeatedStep> {
         self.game.notation().steps()
     }
 
@@ -434,11 +434,11 @@ impl<K: Kind, E: Send + Sync + 'static> Notation for ErasedRules<K, E> {
         self.game.move_between(from, to)
     }
 
-    fn of_size(&self, size: Size) -> Result<Enumeration<AnyPosition<K>>, SizeError> {
+    fn enumerate(&self, size: Size) -> Result<Enumeration<AnyPosition<K>>, SizeError> {
         self.game.of_size(size)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         self.game.notation().about()
     }
 }

@@ -6,16 +6,16 @@
 //! forms, also those up to sign, and components are those of the game itself, as these keep the options of
 //! each player.
 
-use super::form::Form;
+use super::coordinates::Coordinates;
+use super::enumeration::{Enumeration, Size, SizeError};
 use super::outcome_hooks::OutcomeHooks;
-use super::plane::Plane;
-use super::sized::{Enumeration, Size, SizeError};
-use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use super::text_format::TextFormat;
+use super::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::data::{Data, PositionError};
+use crate::localized::LocalizedString;
 use crate::player::Player;
 use crate::scene::{Pick, Scene, by_name};
 use crate::words;
-use crate::words::Words;
 use std::borrow::Cow;
 use std::hash::{BuildHasher, Hash, RandomState};
 use std::ops::ControlFlow;
@@ -71,14 +71,14 @@ impl<R: Notation> ImpartialVersion<R> {
         let rules = &self.0;
         let mut of_left = MovesByHash::new();
         let _ = rules.visit_moves(at, Player::Left, &mut |mv| {
-            of_left.add(&rules.name(at, &mv), mv);
+            of_left.add(&rules.move_name(at, &mv), mv);
             ControlFlow::Continue(())
         });
         of_left.sort();
         let collides = rules.visit_moves(at, Player::Right, &mut |mv| {
-            let (name, to) = (rules.name(at, &mv), rules.play(at, &mv));
+            let (name, to) = (rules.move_name(at, &mv), rules.play(at, &mv));
             let collides =
-                of_left.any(&name, |left| rules.name(at, left) == name && rules.play(at, left) != to);
+                of_left.any(&name, |left| rules.move_name(at, left) == name && rules.play(at, left) != to);
             if collides { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         collides.is_break()
@@ -123,7 +123,7 @@ impl<R: Notation> Ruleset for ImpartialVersion<R> {
         })
     }
 
-    fn play(&self, at: &R::Position, mv: &EitherMove<R::Move>) -> Result<R::Position, TooLarge> {
+    fn play(&self, at: &R::Position, mv: &EitherMove<R::Move>) -> Result<R::Position, PositionTooLarge> {
         self.0.play(at, &mv.mv)
     }
 
@@ -131,32 +131,32 @@ impl<R: Notation> Ruleset for ImpartialVersion<R> {
         self.0.canonical_up_to_sign(at).0
     }
 
-    fn visit_parts(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {
-        self.0.visit_pieces(at, &mut |piece| visit(self.0.piece_up_to_sign(&piece).0));
+    fn visit_components(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {
+        self.0.visit_raw_components(at, &mut |piece| visit(self.0.raw_component_up_to_sign(&piece).0));
     }
 
     fn is_sum_of_parts(&self, at: &R::Position) -> bool {
         self.0.is_sum_of_parts(at)
     }
 
-    fn falls_apart(&self) -> bool {
-        self.0.falls_apart()
+    fn often_decomposes(&self) -> bool {
+        self.0.often_decomposes()
     }
 
-    fn may_go_on(&self) -> bool {
-        self.0.may_go_on()
+    fn is_loopy(&self) -> bool {
+        self.0.is_loopy()
     }
 
-    fn weight(&self, at: &R::Position) -> usize {
-        self.0.weight(at)
+    fn size_in_memory(&self, at: &R::Position) -> usize {
+        self.0.size_in_memory(at)
     }
 
-    fn weight_of_move(&self, mv: &EitherMove<R::Move>) -> usize {
-        size_of_val(mv) - size_of_val(&mv.mv) + self.0.weight_of_move(&mv.mv)
+    fn move_size_in_memory(&self, mv: &EitherMove<R::Move>) -> usize {
+        size_of_val(mv) - size_of_val(&mv.mv) + self.0.move_size_in_memory(&mv.mv)
     }
 
-    fn effort(&self, at: &R::Position) -> u64 {
-        self.0.effort(at)
+    fn move_cost(&self, at: &R::Position) -> u64 {
+        self.0.move_cost(at)
     }
 
     fn outcome_hooks(&self) -> &dyn OutcomeHooks<R::Position> {
@@ -192,20 +192,20 @@ impl<R: Notation> Notation for ImpartialVersion<R> {
 
     /// The name that the move has in the game itself. Where moves of both players have the same name, names
     /// begin with the player.
-    fn name(&self, at: &R::Position, mv: &EitherMove<R::Move>) -> Fields {
-        let mut name = self.0.name(at, &mv.mv);
+    fn move_name(&self, at: &R::Position, mv: &EitherMove<R::Move>) -> MoveName {
+        let mut name = self.0.move_name(at, &mv.mv);
         if self.tells_player(at, mv) {
             name.insert(0, ("player", word(mv.player)));
         }
         name
     }
 
-    fn particulars(&self) -> Words {
+    fn parameter_note(&self) -> LocalizedString {
         let version = words!(
             "This is the impartial version of the game: either player may make Left's moves and Right's.",
             "这是该游戏的公平版本：双方都可以走左方的着法和右方的着法。"
         );
-        version.then(self.0.particulars())
+        version.then(self.0.parameter_note())
     }
 
     fn example(&self) -> Cow<'static, str> {
@@ -220,11 +220,11 @@ impl<R: Notation> Notation for ImpartialVersion<R> {
         self.0.opening()
     }
 
-    fn left_out(&self, written: &Data) -> Words {
-        self.0.left_out(written)
+    fn ignored_input(&self, written: &Data) -> LocalizedString {
+        self.0.ignored_input(written)
     }
 
-    fn form(&self) -> Form {
+    fn form(&self) -> TextFormat {
         self.0.form()
     }
 
@@ -241,20 +241,20 @@ impl<R: Notation> Notation for ImpartialVersion<R> {
         if !self.tells_player(at, mv) {
             return picks;
         }
-        let mut picks = picks.unwrap_or_else(|| by_name(&self.0.name(at, &mv.mv), &self.0.scene(at)));
+        let mut picks = picks.unwrap_or_else(|| by_name(&self.0.move_name(at, &mv.mv), &self.0.scene(at)));
         picks.push(Pick::word("player", &word(mv.player)));
         Some(picks)
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         self.0.plane()
     }
 
-    fn of_size(&self, size: Size) -> Result<Enumeration<R::Position>, SizeError> {
-        self.0.of_size(size).map(Enumeration::with_negatives_as_images)
+    fn enumerate(&self, size: Size) -> Result<Enumeration<R::Position>, SizeError> {
+        self.0.enumerate(size).map(Enumeration::with_negatives_as_images)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         self.0.about()
     }
 }

@@ -5,52 +5,52 @@
 //! notation into one type, for sums that mix games and for front ends that learn the game's name while they
 //! run; [`erased_notation`] is what a notation says without the type of its positions.
 
+pub mod any;
 pub mod board;
+#[cfg(test)]
+pub(crate) mod brute_force;
 pub mod cake;
 pub mod coin;
-pub mod drawn;
-pub mod erased;
+pub mod coordinates;
+pub mod custom;
+pub mod enumeration;
 pub mod erased_notation;
 pub mod erased_rules;
-pub mod form;
-pub mod formulas;
 pub mod graph;
 pub mod heap;
 pub mod impartial_version;
-pub mod numbering;
+pub mod move_formulas;
 pub mod outcome_hooks;
-pub mod own;
 pub mod parameters;
-pub mod plane;
-pub mod row;
-pub mod score;
-pub mod sized;
+pub mod playable;
+pub mod ranking;
+pub mod scoring;
+pub mod strip;
+pub mod text_format;
 pub mod tree;
-#[cfg(test)]
-pub(crate) mod trial;
 
-pub use crate::data::Fields;
+pub use crate::data::MoveName;
 pub use crate::visit::{Flow, Visit};
 
 use crate::data::{Data, PositionError};
+use crate::localized::{LocalizedStr, LocalizedString};
 use crate::player::Player;
 use crate::scene::{Pick, Scene};
-use crate::words::{Text, Words};
-use form::Form;
-use formulas::{Formulas, Steps};
-use numbering::Ranking;
+use coordinates::Coordinates;
+use enumeration::{Enumeration, Size, SizeError, no_sizes};
+use move_formulas::{MoveFormulas, RepeatedStep};
 use outcome_hooks::{NoHooks, OutcomeHooks};
-use plane::Plane;
-use sized::{Enumeration, Size, SizeError, no_sizes};
+use ranking::Ranking;
 use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::sync::Arc;
+use text_format::TextFormat;
 
 /// A position that would take too much memory to write down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the position moved to is too large to be written down")]
-pub struct TooLarge;
+pub struct PositionTooLarge;
 
 /// The rules of a two-player game with perfect information and without chance.
 pub trait Ruleset: Send + Sync + 'static {
@@ -65,8 +65,8 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The position after a move.
     ///
     /// # Errors
-    /// [`TooLarge`] where it could not be held in memory (a heap split into 10^9 heaps).
-    fn play(&self, at: &Self::Position, mv: &Self::Move) -> Result<Self::Position, TooLarge>;
+    /// [`PositionTooLarge`] where it could not be held in memory (a heap split into 10^9 heaps).
+    fn play(&self, at: &Self::Position, mv: &Self::Move) -> Result<Self::Position, PositionTooLarge>;
 
     /// A position with the same options up to this same equivalence, equal for as many equivalent positions
     /// as can be told cheaply: the order of heaps does not matter, empty heaps are nothing. Keeping positions
@@ -85,11 +85,11 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Shows the independent parts of a position: positions whose disjunctive sum it is. Each part is
     /// canonical. The default, one part, is always right.
-    fn visit_parts(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
+    fn visit_components(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
         visit(self.canonical(at));
     }
 
-    /// Whether the position is the same game as the disjunctive sum of its [parts](Ruleset::visit_parts),
+    /// Whether the position is the same game as the disjunctive sum of its [parts](Ruleset::visit_components),
     /// which are then looked at one by one in misère play too. The default, `false`, costs time. Parts that
     /// are only worth as much in normal play, as single coins are, must not be called a sum.
     fn is_sum_of_parts(&self, _at: &Self::Position) -> bool {
@@ -98,60 +98,60 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Shows the independent parts as they come, whether canonical or not: for those who look a part up as it
     /// is before they look for its canonical form. The default costs the canonical forms.
-    fn visit_pieces(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
-        self.visit_parts(at, visit);
+    fn visit_raw_components(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
+        self.visit_components(at, visit);
     }
 
     /// [`canonical_up_to_sign`](Ruleset::canonical_up_to_sign) of a position that
-    /// [`visit_pieces`](Ruleset::visit_pieces) has shown: what was done there need not be done again. The
+    /// [`visit_raw_components`](Ruleset::visit_raw_components) has shown: what was done there need not be done again. The
     /// default does it again, which costs time.
-    fn piece_up_to_sign(&self, piece: &Self::Position) -> (Self::Position, bool) {
+    fn raw_component_up_to_sign(&self, piece: &Self::Position) -> (Self::Position, bool) {
         self.canonical_up_to_sign(piece)
     }
 
-    /// The only piece of a position, [up to sign](Ruleset::piece_up_to_sign), where it is seen quickly that
+    /// The only piece of a position, [up to sign](Ruleset::raw_component_up_to_sign), where it is seen quickly that
     /// there is just one. The default, which does not see it, costs the time to
-    /// [visit](Ruleset::visit_pieces) one piece.
-    fn sole_piece(&self, _at: &Self::Position) -> Option<(Self::Position, bool)> {
+    /// [visit](Ruleset::visit_raw_components) one piece.
+    fn only_component(&self, _at: &Self::Position) -> Option<(Self::Position, bool)> {
         None
     }
 
-    /// True where [`piece_up_to_sign`](Ruleset::piece_up_to_sign) takes about as long as it takes to compare
+    /// True where [`raw_component_up_to_sign`](Ruleset::raw_component_up_to_sign) takes about as long as it takes to compare
     /// two pieces: then pieces are looked up in that form alone. The default, false, costs another look for
     /// each piece.
-    fn turns_quickly(&self) -> bool {
+    fn is_canonical_cheap(&self) -> bool {
         false
     }
 
     /// True where positions soon fall apart into several independent parts: then their values are found, part
     /// by part, also where only the outcome is asked for. The default, false, costs time.
-    fn falls_apart(&self) -> bool {
+    fn often_decomposes(&self) -> bool {
         false
     }
 
     /// May play go on for ever? Then nobody wins who cannot be made to lose. False promises that it always
     /// ends: a promise that does not hold would keep searches going for ever.
-    fn may_go_on(&self) -> bool {
+    fn is_loopy(&self) -> bool {
         false
     }
 
     /// A number of moves that every play from here has at least: positions far from their ends are then
     /// refused before any work is done. The default, 0, is always right; a number that is too large would
     /// refuse what can be answered.
-    fn least_moves(&self, _at: &Self::Position) -> u64 {
+    fn min_play_length(&self, _at: &Self::Position) -> u64 {
         0
     }
 
     /// A number of canonical positions that can be reached from here, at least: where a search would have to
     /// look at all of them and cannot, it is refused before any work is done. The default, 1, is always
     /// right; a number that is too large would refuse what can be answered.
-    fn least_positions(&self, _at: &Self::Position) -> u128 {
+    fn min_reachable(&self, _at: &Self::Position) -> u128 {
         1
     }
 
     /// Finite sets of positions that hold this canonical one and that no move leaves, with a number for each
     /// position, from roomy ones, which hold much else, to the smallest. The default, none, is always right.
-    fn numberings(&self, _at: &Self::Position) -> Vec<Box<dyn Ranking<Self::Position>>> {
+    fn rankings(&self, _at: &Self::Position) -> Vec<Box<dyn Ranking<Self::Position>>> {
         Vec::new()
     }
 
@@ -163,7 +163,7 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// True where [`visit_moves`](Ruleset::visit_moves) shows the moves in the order in which answers list
     /// them. The default, false, costs a sort.
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         false
     }
 
@@ -175,20 +175,20 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// About how many bytes a move takes. The default is right for moves that own little; an error makes
     /// limits of memory less exact.
-    fn weight_of_move(&self, mv: &Self::Move) -> usize {
+    fn move_size_in_memory(&self, mv: &Self::Move) -> usize {
         size_of_val(mv)
     }
 
     /// About how many bytes of memory a position takes; for keeping within limits.
-    fn weight(&self, _at: &Self::Position) -> usize {
+    fn size_in_memory(&self, _at: &Self::Position) -> usize {
         size_of::<Self::Position>() + 64
     }
 
     /// About how many steps of a search take as long as making a move here and dividing and turning what it
     /// leads to, beside what small positions cost. The default counts the bytes of long positions. With too
     /// few a question runs on past its time.
-    fn effort(&self, at: &Self::Position) -> u64 {
-        4 * (self.weight(at) as u64).saturating_sub(LONG)
+    fn move_cost(&self, at: &Self::Position) -> u64 {
+        4 * (self.size_in_memory(at) as u64).saturating_sub(LONG)
     }
 
     /// What the rules tell a search for the winner of a sum. The default, nothing, costs time.
@@ -228,7 +228,7 @@ impl<R: Ruleset> Ruleset for Arc<R> {
         R::visit_moves(self, at, player, visit)
     }
 
-    fn play(&self, at: &R::Position, mv: &R::Move) -> Result<R::Position, TooLarge> {
+    fn play(&self, at: &R::Position, mv: &R::Move) -> Result<R::Position, PositionTooLarge> {
         R::play(self, at, mv)
     }
 
@@ -240,72 +240,72 @@ impl<R: Ruleset> Ruleset for Arc<R> {
         R::canonical_up_to_sign(self, at)
     }
 
-    fn visit_parts(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {
-        R::visit_parts(self, at, visit);
+    fn visit_components(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {
+        R::visit_components(self, at, visit);
     }
 
     fn is_sum_of_parts(&self, at: &R::Position) -> bool {
         R::is_sum_of_parts(self, at)
     }
 
-    fn visit_pieces(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {
-        R::visit_pieces(self, at, visit);
+    fn visit_raw_components(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {
+        R::visit_raw_components(self, at, visit);
     }
 
-    fn piece_up_to_sign(&self, piece: &R::Position) -> (R::Position, bool) {
-        R::piece_up_to_sign(self, piece)
+    fn raw_component_up_to_sign(&self, piece: &R::Position) -> (R::Position, bool) {
+        R::raw_component_up_to_sign(self, piece)
     }
 
-    fn sole_piece(&self, at: &R::Position) -> Option<(R::Position, bool)> {
-        R::sole_piece(self, at)
+    fn only_component(&self, at: &R::Position) -> Option<(R::Position, bool)> {
+        R::only_component(self, at)
     }
 
-    fn turns_quickly(&self) -> bool {
-        R::turns_quickly(self)
+    fn is_canonical_cheap(&self) -> bool {
+        R::is_canonical_cheap(self)
     }
 
-    fn falls_apart(&self) -> bool {
-        R::falls_apart(self)
+    fn often_decomposes(&self) -> bool {
+        R::often_decomposes(self)
     }
 
-    fn may_go_on(&self) -> bool {
-        R::may_go_on(self)
+    fn is_loopy(&self) -> bool {
+        R::is_loopy(self)
     }
 
-    fn least_moves(&self, at: &R::Position) -> u64 {
-        R::least_moves(self, at)
+    fn min_play_length(&self, at: &R::Position) -> u64 {
+        R::min_play_length(self, at)
     }
 
-    fn least_positions(&self, at: &R::Position) -> u128 {
-        R::least_positions(self, at)
+    fn min_reachable(&self, at: &R::Position) -> u128 {
+        R::min_reachable(self, at)
     }
 
-    fn numberings(&self, at: &R::Position) -> Vec<Box<dyn Ranking<R::Position>>> {
-        R::numberings(self, at)
+    fn rankings(&self, at: &R::Position) -> Vec<Box<dyn Ranking<R::Position>>> {
+        R::rankings(self, at)
     }
 
     fn count_moves(&self, at: &R::Position) -> Option<u128> {
         R::count_moves(self, at)
     }
 
-    fn visits_in_order(&self) -> bool {
-        R::visits_in_order(self)
+    fn moves_are_sorted(&self) -> bool {
+        R::moves_are_sorted(self)
     }
 
     fn lists_by_move(&self) -> bool {
         R::lists_by_move(self)
     }
 
-    fn weight(&self, at: &R::Position) -> usize {
-        R::weight(self, at)
+    fn size_in_memory(&self, at: &R::Position) -> usize {
+        R::size_in_memory(self, at)
     }
 
-    fn weight_of_move(&self, mv: &R::Move) -> usize {
-        R::weight_of_move(self, mv)
+    fn move_size_in_memory(&self, mv: &R::Move) -> usize {
+        R::move_size_in_memory(self, mv)
     }
 
-    fn effort(&self, at: &R::Position) -> u64 {
-        R::effort(self, at)
+    fn move_cost(&self, at: &R::Position) -> u64 {
+        R::move_cost(self, at)
     }
 
     fn outcome_hooks(&self) -> &dyn OutcomeHooks<R::Position> {
@@ -340,7 +340,7 @@ pub trait Notation: Ruleset {
     }
 
     /// What names a move, such as `heap` and `take`.
-    fn name(&self, at: &Self::Position, mv: &Self::Move) -> Fields;
+    fn move_name(&self, at: &Self::Position, mv: &Self::Move) -> MoveName;
 
     /// Is the Grundy value of this position asked for at all? False where no use is made of it and finding it
     /// is no part of the game's theory (Moore's Nim on several heaps): answers then say that there is none.
@@ -351,11 +351,11 @@ pub trait Notation: Ruleset {
 
     /// What the rules come to with the parameters at hand, such as a code in words; nothing where the rules
     /// say all.
-    fn particulars(&self) -> Words {
-        Words::default()
+    fn parameter_note(&self) -> LocalizedString {
+        LocalizedString::default()
     }
 
-    /// A position, as JSON, that makes a good first question. The default is that of [`About`]; parameters
+    /// A position, as JSON, that makes a good first question. The default is that of [`RulesetInfo`]; parameters
     /// under which that is no position, or one without a move, have another.
     fn example(&self) -> Cow<'static, str> {
         Cow::Borrowed(self.about().example)
@@ -375,13 +375,13 @@ pub trait Notation: Ruleset {
 
     /// What stands in a position as it is written and is no part of it, in words; nothing, the default, where
     /// all counts, or it is no position.
-    fn left_out(&self, _written: &Data) -> Words {
-        Words::default()
+    fn ignored_input(&self, _written: &Data) -> LocalizedString {
+        LocalizedString::default()
     }
 
     /// How people write positions as text.
-    fn form(&self) -> Form {
-        form::NUMBERS
+    fn form(&self) -> TextFormat {
+        text_format::NUMBERS
     }
 
     /// What a position looks like. The default reads it off the position as it is written: see [`Scene::of`].
@@ -396,7 +396,7 @@ pub trait Notation: Ruleset {
         self.scene(at).around(&self.write(at), number)
     }
 
-    /// Where a move is picked. The default, `None`, leaves it to the [name](Notation::name) of the move: see
+    /// Where a move is picked. The default, `None`, leaves it to the [name](Notation::move_name) of the move: see
     /// [`by_name`](crate::scene::by_name). Moves with the same picks are told apart by a number behind them.
     fn picks(&self, _at: &Self::Position, _mv: &Self::Move) -> Option<Vec<Pick>> {
         None
@@ -405,31 +405,31 @@ pub trait Notation: Ruleset {
     /// The move with these picks, where it can be told without listing all moves: positions with heaps of
     /// 10^18 tokens have too many. `None`, the default, has them listed. Calling a move legal that is none
     /// would break play.
-    fn picked(&self, _at: &Self::Position, _player: Player, _picks: &[Pick]) -> Option<Self::Move> {
+    fn move_from_picks(&self, _at: &Self::Position, _player: Player, _picks: &[Pick]) -> Option<Self::Move> {
         None
     }
 
     /// Positions with two coordinates that make a good grid of values. `None`, the default, leaves the game
     /// without one.
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         None
     }
 
     /// The rules as formulas, of positions of so many numbers where the game lets them be any number. `None`,
     /// the default, says nothing: then less can be proved.
-    fn formulas(&self, _numbers: usize) -> Option<Formulas> {
+    fn formulas(&self, _numbers: usize) -> Option<MoveFormulas> {
         None
     }
 
     /// The rules by what a single step is, where moves are several equal steps and no formula says so.
     /// `None`, the default, says nothing: then less can be proved.
-    fn steps(&self) -> Option<Steps> {
+    fn steps(&self) -> Option<RepeatedStep> {
         None
     }
 
     /// The rules of a single heap, in games of Left and Right on sums of single heaps. `None`, the default,
     /// is always right.
-    fn sided_rules(&self) -> Option<&dyn heap::partizan::PartizanHeapRules> {
+    fn sided_rules(&self) -> Option<&dyn heap::partizan_heaps::PartizanHeapRules> {
         None
     }
 
@@ -443,12 +443,12 @@ pub trait Notation: Ruleset {
     ///
     /// # Errors
     /// [`SizeError`] where there are none, with what to write instead.
-    fn of_size(&self, _size: Size) -> Result<Enumeration<Self::Position>, SizeError> {
+    fn enumerate(&self, _size: Size) -> Result<Enumeration<Self::Position>, SizeError> {
         Err(no_sizes())
     }
 
     /// The game in words.
-    fn about(&self) -> &'static About;
+    fn about(&self) -> &'static RulesetInfo;
 }
 
 /// Impartial rules whose positions may also be written with colours: then they are played by rules in which
@@ -463,11 +463,11 @@ pub trait Colourable: Impartial + Notation {
 
 /// The words of a ruleset, for people who do not know the game yet.
 #[derive(Clone, Copy, Debug)]
-pub struct About {
+pub struct RulesetInfo {
     /// The rules in two or three sentences.
-    pub rules: Text,
+    pub rules: LocalizedStr,
     /// How a position is written.
-    pub format: Text,
+    pub format: LocalizedStr,
     /// A position, as JSON, that makes a good first question.
     pub example: &'static str,
     /// Where the game comes from.

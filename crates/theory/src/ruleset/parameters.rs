@@ -1,15 +1,15 @@
 //! Reading the parameters behind a game's name, and what is said where they name no game.
 
+use crate::localized::LocalizedString;
 use crate::numeral;
-use crate::outcome::Play;
+use crate::outcome::Convention;
 use crate::words;
-use crate::words::Words;
 use num_traits::ToPrimitive;
 
 /// The parameters that follow a game's name.
 pub trait Parameters: Sized {
     /// What happens to a player who cannot move, if a question does not say it.
-    const OWN_PLAY: Play = Play::Normal;
+    const OWN_PLAY: Convention = Convention::Normal;
 
     /// Reads what stands behind the colon, `None` where there is no colon.
     ///
@@ -40,7 +40,7 @@ pub struct GameError {
     /// What kind of error.
     pub kind: GameErrorKind,
     /// What is wrong and what is expected.
-    pub message: Words,
+    pub message: LocalizedString,
 }
 
 /// The kinds of [`GameError`].
@@ -58,17 +58,17 @@ pub enum GameErrorKind {
 
 impl GameError {
     /// The parameters are not such as the game takes.
-    pub fn bad_parameter(message: Words) -> GameError {
+    pub fn bad_parameter(message: LocalizedString) -> GameError {
         GameError { kind: GameErrorKind::BadParameter, message }
     }
 
     /// The game cannot be played so.
-    pub fn unsupported(message: Words) -> GameError {
+    pub fn unsupported(message: LocalizedString) -> GameError {
         GameError { kind: GameErrorKind::Unsupported, message }
     }
 
     /// The parameters are beyond what can be handled.
-    pub fn too_large(message: Words) -> GameError {
+    pub fn too_large(message: LocalizedString) -> GameError {
         GameError { kind: GameErrorKind::TooLarge, message }
     }
 }

@@ -1,6 +1,6 @@
 //! What a position looks like, and where a move is picked: no colours, no pixels, no words.
 //!
-//! A [`Scene`] is a list of [things](Thing) with names that speak the notation: `h0` is heap 0, `h0#2` its
+//! A [`Scene`] is a list of [things](Element) with names that speak the notation: `h0` is heap 0, `h0#2` its
 //! second token from below, `c1,3` the cell in row 1 and column 3, `e5` edge 5. A move is a sequence of
 //! [picks](Pick) of such names; they are what a mouse clicks on and what a person types. One crate draws all
 //! scenes and knows no game.
@@ -12,16 +12,16 @@
 //! [leaves out](Scene::hidden). Of a graph it is what lies around the tokens, the ground, or [a
 //! vertex](Scene::around).
 
-mod of_data;
+mod families;
+mod infer;
+mod json;
 mod picks;
-mod shapes;
-mod window;
-mod written;
+mod viewport;
 
-pub(crate) use picks::Reader;
+pub use families::{VisibleRange, cards, heap_name, heap_number};
+pub use json::ParseSceneError;
+pub(crate) use picks::PickReader;
 pub use picks::{Pick, by_name, of_split};
-pub use shapes::{Places, cards, heap_name, heap_number};
-pub use written::ParseSceneError;
 
 use std::collections::HashMap;
 
@@ -46,7 +46,7 @@ pub struct Scene {
     /// How the things lie.
     pub layout: Layout,
     /// What there is to be seen, no name twice.
-    pub things: Vec<Thing>,
+    pub things: Vec<Element>,
     /// How many things more there are.
     pub hidden: u64,
 }
@@ -90,20 +90,20 @@ impl Default for Layout {
 
 /// Something to be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thing {
+pub struct Element {
     /// Its name: letters, digits, commas and minus signs.
     pub id: String,
     /// What it is.
-    pub is: Is,
+    pub is: ElementKind,
     /// What it looks like.
-    pub look: Look,
+    pub look: Appearance,
     /// What is written on it: a number or a letter of the notation.
     pub text: Option<String>,
 }
 
 /// What a thing is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Is {
+pub enum ElementKind {
     /// A heap of so many tokens, the first of which is `NAME#1`.
     Heap(u64),
     /// A cell in this column and row of those of the [grid](Layout::Grid), from 0.
@@ -123,7 +123,7 @@ pub enum Is {
 
 /// The looks that a thing may have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Look {
+pub enum Appearance {
     /// That of any thing of its kind: an empty cell, a vertex, an edge.
     #[default]
     Plain,
@@ -155,45 +155,45 @@ pub enum Look {
     Still,
 }
 
-impl Look {
+impl Appearance {
     /// All of them, with their names.
-    pub const ALL: [(&str, Look); 14] = [
-        ("plain", Look::Plain),
-        ("token", Look::Token),
-        ("heads", Look::Heads),
-        ("tails", Look::Tails),
-        ("left", Look::Left),
-        ("right", Look::Right),
-        ("green", Look::Green),
-        ("wall", Look::Wall),
-        ("poison", Look::Poison),
-        ("open", Look::Open),
-        ("closed", Look::Closed),
-        ("card", Look::Card),
-        ("ground", Look::Ground),
-        ("still", Look::Still),
+    pub const ALL: [(&str, Appearance); 14] = [
+        ("plain", Appearance::Plain),
+        ("token", Appearance::Token),
+        ("heads", Appearance::Heads),
+        ("tails", Appearance::Tails),
+        ("left", Appearance::Left),
+        ("right", Appearance::Right),
+        ("green", Appearance::Green),
+        ("wall", Appearance::Wall),
+        ("poison", Appearance::Poison),
+        ("open", Appearance::Open),
+        ("closed", Appearance::Closed),
+        ("card", Appearance::Card),
+        ("ground", Appearance::Ground),
+        ("still", Appearance::Still),
     ];
 
     /// The name of the look.
     pub fn name(self) -> &'static str {
-        Look::ALL.iter().find(|(_, look)| *look == self).map_or("plain", |(name, _)| name)
+        Appearance::ALL.iter().find(|(_, look)| *look == self).map_or("plain", |(name, _)| name)
     }
 }
 
-impl Thing {
+impl Element {
     /// A thing that looks as others of its kind.
-    pub fn new(id: impl Into<String>, is: Is) -> Thing {
-        Thing { id: id.into(), is, look: Look::Plain, text: None }
+    pub fn new(id: impl Into<String>, is: ElementKind) -> Element {
+        Element { id: id.into(), is, look: Appearance::Plain, text: None }
     }
 
     /// The same with another look.
-    pub fn with_look(mut self, look: Look) -> Thing {
+    pub fn with_look(mut self, look: Appearance) -> Element {
         self.look = look;
         self
     }
 
     /// The same with something written on it.
-    pub fn with_text(mut self, text: impl Into<String>) -> Thing {
+    pub fn with_text(mut self, text: impl Into<String>) -> Element {
         self.text = Some(text.into());
         self
     }
@@ -219,19 +219,19 @@ impl Scene {
     }
 
     /// The same with the look of a thing changed, where it is there.
-    pub fn looking(mut self, id: &str, look: Look) -> Scene {
+    pub fn looking(mut self, id: &str, look: Appearance) -> Scene {
         self.things.iter_mut().filter(|thing| thing.id == id).for_each(|thing| thing.look = look);
         self
     }
 
     /// The things by their names, those of parts with the name of the part before theirs.
-    pub fn names(&self) -> HashMap<String, &Thing> {
+    pub fn names(&self) -> HashMap<String, &Element> {
         let mut names = HashMap::new();
         self.gather("", &mut names);
         names
     }
 
-    fn gather<'a>(&'a self, before: &str, names: &mut HashMap<String, &'a Thing>) {
+    fn gather<'a>(&'a self, before: &str, names: &mut HashMap<String, &'a Element>) {
         names.extend(self.things.iter().map(|thing| (format!("{before}{}", thing.id), thing)));
         if let Layout::Beside(parts) = &self.layout {
             parts.iter().for_each(|(part, scene)| scene.gather(&format!("{before}{part}."), names));

@@ -1,8 +1,8 @@
 //! Moves as sequences of picks.
 
-use super::{Is, Layout, Scene, Thing};
+use super::{Element, ElementKind, Layout, Scene};
 use crate::data::Data;
-use crate::data::Fields;
+use crate::data::MoveName;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -60,12 +60,12 @@ impl Pick {
     }
 
     /// Is what is picked there to be seen?
-    pub fn is_seen(&self, names: &HashMap<String, &Thing>) -> bool {
+    pub fn is_seen(&self, names: &HashMap<String, &Element>) -> bool {
         let Some(thing) = self.id().and_then(|id| names.get(id)) else { return self.id().is_none() };
         let number = self.0.split_once(['#', '/']).map(|(_, number)| number.parse::<u64>().ok());
         match (number, &thing.is) {
             (None, _) => true,
-            (Some(Some(number)), Is::Heap(tokens)) => (1..=*tokens).contains(&number),
+            (Some(Some(number)), ElementKind::Heap(tokens)) => (1..=*tokens).contains(&number),
             _ => false,
         }
     }
@@ -110,27 +110,27 @@ const REPEATED: [&str; 3] = ["player", "ends", "weight"];
 /// The picks of a move that follow from its name: `{"heap": 0, "take": 2}` is the token `h0#2` of a heap of
 /// three, `{"from": [0, 1], "into": [2, 1]}` are the cells `c0,1` and `c2,1`. What speaks of nothing in the
 /// scene becomes a word, so that every name is told.
-pub fn by_name(name: &Fields, scene: &Scene) -> Vec<Pick> {
-    Reader::new(scene).read(name)
+pub fn by_name(name: &MoveName, scene: &Scene) -> Vec<Pick> {
+    PickReader::new(scene).read(name)
 }
 
 /// The things of a scene, for reading the names of its moves.
-pub(crate) struct Reader<'a> {
-    names: HashMap<String, &'a Thing>,
+pub(crate) struct PickReader<'a> {
+    names: HashMap<String, &'a Element>,
     /// May a name that is not there be that of a thing left out?
     hidden: bool,
     /// Do cells have two coordinates?
     board: bool,
 }
 
-impl<'a> Reader<'a> {
-    pub(crate) fn new(scene: &'a Scene) -> Reader<'a> {
+impl<'a> PickReader<'a> {
+    pub(crate) fn new(scene: &'a Scene) -> PickReader<'a> {
         let board = matches!(&scene.layout, Layout::Grid { rows, .. } if rows.len() > 1)
             || scene.things.iter().any(|thing| thing.id.starts_with('c') && thing.id.contains(','));
-        Reader { names: scene.names(), hidden: scene.all_hidden() > 0, board }
+        PickReader { names: scene.names(), hidden: scene.all_hidden() > 0, board }
     }
 
-    pub(crate) fn read(&self, name: &Fields) -> Vec<Pick> {
+    pub(crate) fn read(&self, name: &MoveName) -> Vec<Pick> {
         let mut picks = Vec::new();
         let field = |wanted: &str| name.iter().find(|(key, _)| *key == wanted).map(|(_, value)| value);
         for (key, value) in name {
@@ -187,7 +187,7 @@ impl<'a> Reader<'a> {
     /// The topmost token that stays away when so many are taken from a heap.
     fn token(&self, heap: u64, take: u64) -> Option<Pick> {
         let id = format!("h{heap}");
-        let Is::Heap(tokens) = self.names.get(&id)?.is else { return None };
+        let ElementKind::Heap(tokens) = self.names.get(&id)?.is else { return None };
         (1..=tokens).contains(&take).then(|| Pick::token(&id, tokens - take + 1))
     }
 

@@ -1,6 +1,6 @@
 //! Where an undirected graph is joined at one vertex only.
 
-use super::hanging_trees::Edge;
+use super::pendant_trees::Edge;
 
 /// A depth-first tree of a graph, with what tells which vertices cut it (Hopcroft and Tarjan 1973). Vertices
 /// that cannot be reached from the root are left out.

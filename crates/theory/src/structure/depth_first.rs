@@ -1,6 +1,6 @@
 //! Depth-first trees of undirected graphs: which edges are bridges, and which cut the graph in pairs.
 
-use super::hanging_trees::{Edge, PendantTrees};
+use super::pendant_trees::{Edge, PendantTrees};
 use super::union_find::UnionFind;
 
 /// A depth-first tree of the part of a graph from which no trees hang. Its vertices are numbered in the order

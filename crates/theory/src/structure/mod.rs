@@ -1,29 +1,29 @@
 //! What formulas stand on: structures of finite mathematics that know nothing of games.
 
 pub mod adjacency;
-pub mod bit_board;
+pub mod binary_columns;
 pub mod bit_counts;
+pub mod bitboard;
 pub mod blocks;
 pub mod chains;
-pub mod columns;
-pub mod connected;
+pub mod connected_cells;
 pub mod dag;
 pub mod depth_first;
 pub mod digraph;
 pub mod dominance;
-pub mod golden;
-pub mod hanging_trees;
+pub mod golden_ratio;
 pub mod matching;
 pub mod multiset;
-pub mod nim;
+pub mod nim_heaps;
 pub mod odious;
+pub mod pendant_trees;
 pub mod polyominoes;
 pub mod primes;
 pub mod rectangles;
-pub mod rising;
 pub mod semigroup;
+pub mod sorted_lists;
 pub mod strip;
-pub mod turned;
+pub mod symmetric_difference;
 pub mod union_find;
 pub mod walsh_hadamard;
 pub mod xor_basis;

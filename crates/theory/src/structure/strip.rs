@@ -33,20 +33,20 @@ impl Cell {
 }
 
 /// For 64 cells, the least bit being the first: what Left has a part in, and what Right has.
-pub type Block = [u64; 2];
+pub type StripBlock = [u64; 2];
 
 /// Of each block the cells with something of Left's, be it Right's too.
-pub fn lefts([left, _]: Block) -> u64 {
+pub fn lefts([left, _]: StripBlock) -> u64 {
     left
 }
 
 /// Of each block the cells with something of Right's, be it Left's too.
-pub fn rights([_, right]: Block) -> u64 {
+pub fn rights([_, right]: StripBlock) -> u64 {
     right
 }
 
 /// Of each block the cells with anything.
-pub fn taken([left, right]: Block) -> u64 {
+pub fn taken([left, right]: StripBlock) -> u64 {
     left | right
 }
 
@@ -60,14 +60,14 @@ pub struct Strip {
 /// Bits behind the last cell are 0. A strip of up to 64 cells is always a short one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Blocks {
-    Short(Block),
+    Short(StripBlock),
     /// As many as are needed.
-    Long(Box<[Block]>),
+    Long(Box<[StripBlock]>),
 }
 
 impl Blocks {
     #[inline]
-    fn all(&self) -> &[Block] {
+    fn all(&self) -> &[StripBlock] {
         match self {
             Blocks::Short(block) => std::slice::from_ref(block),
             Blocks::Long(blocks) => blocks,
@@ -75,7 +75,7 @@ impl Blocks {
     }
 
     #[inline]
-    fn all_mut(&mut self) -> &mut [Block] {
+    fn all_mut(&mut self) -> &mut [StripBlock] {
         match self {
             Blocks::Short(block) => std::slice::from_mut(block),
             Blocks::Long(blocks) => blocks,
@@ -131,7 +131,7 @@ impl Strip {
 
     /// A strip of at most 64 cells from its one block; bits behind the last cell are left out.
     #[inline]
-    pub fn of_block(len: u32, block: Block) -> Strip {
+    pub fn of_block(len: u32, block: StripBlock) -> Strip {
         let len = len.min(64);
         Strip { len, blocks: Blocks::Short(block.map(|set| set & below(len))) }
     }
@@ -149,7 +149,7 @@ impl Strip {
 
     /// The one block of a strip of at most 64 cells.
     #[inline]
-    pub fn block(&self) -> Option<Block> {
+    pub fn block(&self) -> Option<StripBlock> {
         match self.blocks {
             Blocks::Short(block) => Some(block),
             Blocks::Long(_) => None,
@@ -185,7 +185,7 @@ impl Strip {
 
     /// The numbers of the cells that are picked out of each block, rising.
     #[inline]
-    pub fn places(&self, pick: impl Fn(Block) -> u64) -> impl Iterator<Item = u32> {
+    pub fn places(&self, pick: impl Fn(StripBlock) -> u64) -> impl Iterator<Item = u32> {
         (0u32..).zip(self.blocks.all()).flat_map(move |(i, &block)| {
             let mut rest = pick(block);
             std::iter::from_fn(move || {
@@ -198,7 +198,7 @@ impl Strip {
 
     /// How many cells from `first` on are picked one after the other.
     #[inline]
-    pub fn run_from(&self, first: u32, pick: impl Fn(Block) -> u64) -> u32 {
+    pub fn run_from(&self, first: u32, pick: impl Fn(StripBlock) -> u64) -> u32 {
         let (mut at, mut run) = (first, 0);
         while let Some(&block) = self.blocks.all().get(at as usize / 64) {
             let more = (pick(block) >> (at % 64)).trailing_ones();
@@ -213,7 +213,7 @@ impl Strip {
 
     /// How many cells before `end` are picked one after the other.
     #[inline]
-    pub fn run_before(&self, end: u32, pick: impl Fn(Block) -> u64) -> u32 {
+    pub fn run_before(&self, end: u32, pick: impl Fn(StripBlock) -> u64) -> u32 {
         let (mut at, mut run) = (end, 0);
         while let Some(before) = at.checked_sub(1)
             && let Some(&block) = self.blocks.all().get(before as usize / 64)
@@ -341,7 +341,7 @@ impl Strip {
 
 impl FromIterator<Cell> for Strip {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Strip {
-        let (mut len, mut blocks): (u32, Vec<Block>) = (0, Vec::new());
+        let (mut len, mut blocks): (u32, Vec<StripBlock>) = (0, Vec::new());
         for cell in cells {
             if len.is_multiple_of(64) {
                 blocks.push([0; 2]);

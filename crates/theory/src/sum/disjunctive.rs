@@ -1,14 +1,14 @@
 //! The disjunctive sum: a move is a move in one component.
 
 use crate::player::Player;
-use crate::ruleset::{Flow, Impartial, Ruleset, TooLarge, Visit, list_bytes};
+use crate::ruleset::{Flow, Impartial, PositionTooLarge, Ruleset, Visit, list_bytes};
 use std::ops::ControlFlow;
 
 /// The rules of disjunctive sums of positions of `R`.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Sum<R>(pub R);
+pub struct DisjunctiveSum<R>(pub R);
 
-impl<R: Ruleset> Ruleset for Sum<R> {
+impl<R: Ruleset> Ruleset for DisjunctiveSum<R> {
     type Position = Vec<R::Position>;
     type Move = (usize, R::Move);
 
@@ -19,7 +19,11 @@ impl<R: Ruleset> Ruleset for Sum<R> {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Self::Position, (component, mv): &Self::Move) -> Result<Self::Position, TooLarge> {
+    fn play(
+        &self,
+        at: &Self::Position,
+        (component, mv): &Self::Move,
+    ) -> Result<Self::Position, PositionTooLarge> {
         let mut to = at.clone();
         to[*component] = self.0.play(&at[*component], mv)?;
         Ok(to)
@@ -29,28 +33,28 @@ impl<R: Ruleset> Ruleset for Sum<R> {
         at.iter().map(|part| self.0.canonical(part)).collect()
     }
 
-    fn visit_parts(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
+    fn visit_components(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
         for part in at {
-            self.0.visit_parts(part, &mut |part| visit(vec![part]));
+            self.0.visit_components(part, &mut |part| visit(vec![part]));
         }
     }
 
-    fn least_positions(&self, at: &Self::Position) -> u128 {
-        at.iter().map(|part| self.0.least_positions(part)).max().unwrap_or(1)
+    fn min_reachable(&self, at: &Self::Position) -> u128 {
+        at.iter().map(|part| self.0.min_reachable(part)).max().unwrap_or(1)
     }
 
     fn count_moves(&self, at: &Self::Position) -> Option<u128> {
         at.iter().try_fold(0_u128, |sum, part| sum.checked_add(self.0.count_moves(part)?))
     }
 
-    fn weight(&self, at: &Self::Position) -> usize {
-        let parts: usize = at.iter().map(|part| self.0.weight(part)).sum();
+    fn size_in_memory(&self, at: &Self::Position) -> usize {
+        let parts: usize = at.iter().map(|part| self.0.size_in_memory(part)).sum();
         size_of::<Self::Position>() + list_bytes(0, at.len()) + parts
     }
 
-    fn effort(&self, at: &Self::Position) -> u64 {
-        at.iter().fold(at.len() as u64, |sum, part| sum.saturating_add(self.0.effort(part)))
+    fn move_cost(&self, at: &Self::Position) -> u64 {
+        at.iter().fold(at.len() as u64, |sum, part| sum.saturating_add(self.0.move_cost(part)))
     }
 }
 
-impl<R: Impartial> Impartial for Sum<R> {}
+impl<R: Impartial> Impartial for DisjunctiveSum<R> {}

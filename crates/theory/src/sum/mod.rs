@@ -1,5 +1,5 @@
 //! Compounds: games made of several games.
 
+pub mod continued_conjunctive;
 pub mod counting;
 pub mod disjunctive;
-pub mod every;

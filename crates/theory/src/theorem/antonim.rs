@@ -1,9 +1,9 @@
 //! Who wins Antonim with at most three heaps.
 
 use super::{Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::heap::antonim::Antonim;
-use crate::words::Words;
 use crate::{text, words};
 
 /// With two heaps or three that are not empty, an empty one counting as 0 where there are two, the player to
@@ -32,16 +32,16 @@ impl Theorem<Antonim> for OneMoreEach {
         &STATEMENT
     }
 
-    fn outcome(&self, _: &Antonim, at: &Vec<u64>, play: Play) -> Option<Outcome> {
-        let [a, b, c] = three(at).filter(|_| play == Play::Normal)?;
+    fn outcome(&self, _: &Antonim, at: &Vec<u64>, play: Convention) -> Option<Outcome> {
+        let [a, b, c] = three(at).filter(|_| play == Convention::Normal)?;
         Some(Outcome::of_next(match b {
             0 => a > 0,
             _ => (a + 1) ^ (b + 1) ^ (c + 1) != 0,
         }))
     }
 
-    fn reason(&self, _: &Antonim, at: &Vec<u64>, _: Play) -> Words {
-        let Some([a, b, c]) = three(at) else { return Words::default() };
+    fn reason(&self, _: &Antonim, at: &Vec<u64>, _: Convention) -> LocalizedString {
+        let Some([a, b, c]) = three(at) else { return LocalizedString::default() };
         if a == 0 {
             return words!("No heap is left, so there is no move.", "没有石子了，先手无法行动。");
         }
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
     use crate::data::Data;
     use crate::ruleset::Notation;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
 
     fn positions(heaps: u32, largest: u64) -> impl Iterator<Item = Vec<u64>> {
         let sizes = largest + 1;

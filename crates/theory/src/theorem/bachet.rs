@@ -1,9 +1,9 @@
 //! The value of a heap in Bash game.
 
-use super::{HeapTheorem, Pattern, Statement};
-use crate::ruleset::heap::{Split, bash::Bash};
+use super::{ArithmeticPeriod, HeapTheorem, Statement};
+use crate::localized::LocalizedString;
+use crate::ruleset::heap::{HeapOption, bash::Bash};
 use crate::ruleset::{Flow, Visit};
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -42,19 +42,25 @@ impl HeapTheorem<Bash> for Bachet {
         rules.most.checked_add(1).map_or(heap, |modulus| heap % modulus)
     }
 
-    fn visit_options_of_value(&self, rules: &Bash, heap: u64, target: u64, visit: Visit<'_, Split>) -> Flow {
-        option(rules, heap, target).map_or(ControlFlow::Continue(()), |left| visit(Split::one(left)))
+    fn visit_options_of_value(
+        &self,
+        rules: &Bash,
+        heap: u64,
+        target: u64,
+        visit: Visit<'_, HeapOption>,
+    ) -> Flow {
+        option(rules, heap, target).map_or(ControlFlow::Continue(()), |left| visit(HeapOption::one(left)))
     }
 
     fn count_options_of_value(&self, rules: &Bash, heap: u64, target: u64) -> Option<BigUint> {
         Some(u8::from(option(rules, heap, target).is_some()).into())
     }
 
-    fn pattern(&self, rules: &Bash) -> Option<Pattern> {
-        Some(Pattern { preperiod: 0, period: rules.most.checked_add(1)?, saltus: 0 })
+    fn pattern(&self, rules: &Bash) -> Option<ArithmeticPeriod> {
+        Some(ArithmeticPeriod { preperiod: 0, period: rules.most.checked_add(1)?, saltus: 0 })
     }
 
-    fn reason(&self, rules: &Bash, heap: u64) -> Words {
+    fn reason(&self, rules: &Bash, heap: u64) -> LocalizedString {
         let (modulus, value) = (u128::from(rules.most) + 1, self.value(rules, heap));
         words!("{heap} mod {modulus} = {value}", "{heap} mod {modulus} = {value}，即余数")
     }
@@ -63,7 +69,7 @@ impl HeapTheorem<Bash> for Bachet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check_heaps;
+    use crate::theorem::brute_force::check_heaps;
 
     #[test]
     fn values_repeat_after_the_largest_take_and_one() {

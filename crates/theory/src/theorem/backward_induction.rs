@@ -1,10 +1,10 @@
 //! Backward induction: the score of a game on a graph, counted from its ends.
 
 use super::{PrincipalVariation, ScoreTheorem, Statement};
+use crate::localized::LocalizedString;
 use crate::player::Player;
-use crate::ruleset::score::minimax::{Board, Minimax, Token};
+use crate::ruleset::scoring::minimax::{Minimax, MinimaxGraph, Token};
 use crate::value::Score;
-use crate::words::Words;
 use crate::{text, words};
 
 /// Two scores for each vertex, one for each player to move, from the ends of the game backwards.
@@ -39,7 +39,7 @@ impl Scores {
 }
 
 /// The scores of all vertices; 0 where the token cannot come.
-fn scores(board: &Board, reached: &[u32]) -> Vec<Scores> {
+fn scores(board: &MinimaxGraph, reached: &[u32]) -> Vec<Scores> {
     let dag = board.dag();
     let mut scores = vec![Scores { max: Score::ZERO, min: Score::ZERO }; dag.vertices()];
     for &vertex in reached {
@@ -69,7 +69,7 @@ impl ScoreTheorem<Minimax> for BackwardInduction {
         let reached = board.dag().reached_from(at.vertex);
         let scores = scores(board, &reached);
         let score = scores.get(at.vertex as usize)?.with(at.to_move).clone();
-        let after = |to: u32| scores[to as usize].with(at.to_move.other());
+        let after = |to: u32| scores[to as usize].with(at.to_move.opponent());
         let keeps = |&(edge, to): &(u32, u32)| board.weight(edge) + after(to) == score;
         let mut moves: Vec<(u32, u32)> = board.dag().edges_from(at.vertex).filter(keeps).collect();
         moves.sort_unstable_by_key(|&(edge, to)| (to, edge));
@@ -81,7 +81,12 @@ impl ScoreTheorem<Minimax> for BackwardInduction {
 /// More edges than this are not spelled out.
 const MOST_EDGES: usize = 6;
 
-fn reason<'a>(at: &Token, score: &Score, reached: usize, after: impl Fn(u32) -> &'a Score) -> Words {
+fn reason<'a>(
+    at: &Token,
+    score: &Score,
+    reached: usize,
+    after: impl Fn(u32) -> &'a Score,
+) -> LocalizedString {
     let (board, vertex) = (&*at.board, at.vertex);
     let edges = board.dag().edges_from(vertex);
     let count = edges.len();
@@ -126,7 +131,7 @@ mod tests {
     use super::*;
     use crate::data::Data;
     use crate::ruleset::Notation;
-    use crate::theorem::brute::check_scores;
+    use crate::theorem::brute_force::check_scores;
     use num_bigint::BigInt;
     use proptest::prelude::*;
 

@@ -1,8 +1,8 @@
 //! Pure equilibria are pairs of best replies.
 
-use super::{Solution, Statement, StrategicTheorem};
-use crate::ruleset::score::Table;
-use crate::ruleset::score::bimatrix::StrategicForm;
+use super::{Equilibria, Statement, StrategicTheorem};
+use crate::ruleset::scoring::ScoreMatrix;
+use crate::ruleset::scoring::bimatrix::StrategicForm;
 use crate::structure::dominance::dominated;
 use crate::text;
 use crate::value::Score;
@@ -31,9 +31,9 @@ impl StrategicTheorem for BestReplies {
         &STATEMENT
     }
 
-    fn solve(&self, game: &StrategicForm) -> Option<Solution> {
+    fn solve(&self, game: &StrategicForm) -> Option<Equilibria> {
         let StrategicForm { a, b } = game;
-        Some(Solution {
+        Some(Equilibria {
             equilibria: equilibria(a, b),
             dominated_rows: lines(&dominated(&ranks_in_columns(a), a.columns())),
             dominated_columns: lines(&dominated(&ranks_in_rows(b), b.rows())),
@@ -45,7 +45,7 @@ fn lines(dominated: &[bool]) -> Vec<u64> {
     (0u64..).zip(dominated).filter(|&(_, &below)| below).map(|(line, _)| line).collect()
 }
 
-fn equilibria(a: &Table, b: &Table) -> Vec<[u64; 2]> {
+fn equilibria(a: &ScoreMatrix, b: &ScoreMatrix) -> Vec<[u64; 2]> {
     let mut best: Vec<&Score> = a.row(0).iter().collect();
     for row in 1..a.rows() {
         for (best, score) in best.iter_mut().zip(a.row(row)) {
@@ -66,7 +66,7 @@ fn equilibria(a: &Table, b: &Table) -> Vec<[u64; 2]> {
 }
 
 /// The rank of each number among those of its column, row by row; equal numbers have equal ranks.
-fn ranks_in_columns(table: &Table) -> Vec<u32> {
+fn ranks_in_columns(table: &ScoreMatrix) -> Vec<u32> {
     let (rows, columns) = (table.rows(), table.columns());
     let cells = table.cells();
     let mut ranks = vec![0; cells.len()];
@@ -79,7 +79,7 @@ fn ranks_in_columns(table: &Table) -> Vec<u32> {
 }
 
 /// The rank of each number among those of its row, column by column.
-fn ranks_in_rows(table: &Table) -> Vec<u32> {
+fn ranks_in_rows(table: &ScoreMatrix) -> Vec<u32> {
     let (rows, columns) = (table.rows(), table.columns());
     let mut ranks = vec![0; table.cells().len()];
     let mut order: Vec<u32> = Vec::with_capacity(columns);
@@ -120,11 +120,11 @@ fn rank<'a>(
 mod tests {
     use super::*;
     use crate::data::Data;
-    use crate::ruleset::score::Strategic;
-    use crate::ruleset::score::bimatrix::Bimatrix;
+    use crate::ruleset::scoring::NormalFormGame;
+    use crate::ruleset::scoring::bimatrix::Bimatrix;
     use proptest::prelude::*;
 
-    fn by_definition(game: &StrategicForm) -> Solution {
+    fn by_definition(game: &StrategicForm) -> Equilibria {
         let (rows, columns) = (game.a.rows(), game.a.columns());
         let a = |row: usize, column: usize| &game.a.row(row)[column];
         let b = |row: usize, column: usize| &game.b.row(row)[column];
@@ -138,7 +138,7 @@ mod tests {
         });
         let dominated_columns = (0..columns)
             .filter(|&column| (0..columns).any(|other| (0..rows).all(|row| b(row, other) > b(row, column))));
-        Solution {
+        Equilibria {
             equilibria: equilibria.map(|(row, column)| [row as u64, column as u64]).collect(),
             dominated_rows: dominated_rows.map(|row| row as u64).collect(),
             dominated_columns: dominated_columns.map(|column| column as u64).collect(),

@@ -1,10 +1,10 @@
 //! Bouton's theorem: a heap of Nim is worth its size.
 
-use super::{HeapTheorem, Pattern, Statement, Survey};
-use crate::ruleset::heap::{Split, nim::Nim};
+use super::{ArithmeticPeriod, HeapTheorem, HeapTotals, Statement};
+use crate::localized::LocalizedString;
+use crate::ruleset::heap::{HeapOption, nim::Nim};
 use crate::ruleset::{Flow, Visit};
 use crate::structure::bit_counts::BitCounts;
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -31,20 +31,20 @@ impl HeapTheorem<Nim> for Bouton {
         heap
     }
 
-    fn visit_options_of_value(&self, _: &Nim, heap: u64, target: u64, visit: Visit<'_, Split>) -> Flow {
-        if target < heap { visit(Split::one(target)) } else { ControlFlow::Continue(()) }
+    fn visit_options_of_value(&self, _: &Nim, heap: u64, target: u64, visit: Visit<'_, HeapOption>) -> Flow {
+        if target < heap { visit(HeapOption::one(target)) } else { ControlFlow::Continue(()) }
     }
 
     fn count_options_of_value(&self, _: &Nim, heap: u64, target: u64) -> Option<BigUint> {
         Some(u8::from(target < heap).into())
     }
 
-    fn survey(&self, _: &Nim, heaps: &[u64]) -> Option<Survey> {
+    fn survey(&self, _: &Nim, heaps: &[u64]) -> Option<HeapTotals> {
         // The heaps that become smaller by XOR with the nim sum are those that have its highest bit.
         let counts = BitCounts::of(heaps);
         let nim_sum = counts.xor();
         let winning_moves = nim_sum.checked_ilog2().map_or(0, |bit| counts.count(bit));
-        Some(Survey { nim_sum, winning_moves })
+        Some(HeapTotals { nim_sum, winning_moves })
     }
 
     fn suspense(&self, _: &Nim, heap: u64) -> Option<u64> {
@@ -53,11 +53,11 @@ impl HeapTheorem<Nim> for Bouton {
         Some(heap.min(1))
     }
 
-    fn pattern(&self, _: &Nim) -> Option<Pattern> {
-        Some(Pattern { preperiod: 0, period: 1, saltus: 1 })
+    fn pattern(&self, _: &Nim) -> Option<ArithmeticPeriod> {
+        Some(ArithmeticPeriod { preperiod: 0, period: 1, saltus: 1 })
     }
 
-    fn reason(&self, _: &Nim, _: u64) -> Words {
+    fn reason(&self, _: &Nim, _: u64) -> LocalizedString {
         words!("a Nim heap is worth its size", "尼姆堆的值等于它的石子数")
     }
 }
@@ -65,7 +65,7 @@ impl HeapTheorem<Nim> for Bouton {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check_heaps;
+    use crate::theorem::brute_force::check_heaps;
 
     #[test]
     fn a_nim_heap_is_worth_its_size() {

@@ -1,12 +1,12 @@
 //! Who wins Brussels Sprouts: the length of play is known.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::player::Player;
 use crate::ruleset::Ruleset;
 use crate::ruleset::graph::brussels_sprouts::{BrusselsSprouts, Line, Region, moves_left};
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -24,8 +24,8 @@ static STATEMENT: Statement = Statement {
     source: "Berlekamp, Conway, Guy, Winning Ways, chapter 17 (Brussels Sprouts)",
 };
 
-fn is_won(at: &[Region], play: Play) -> bool {
-    (moves_left(at) % 2 == 1) == (play == Play::Normal)
+fn is_won(at: &[Region], play: Convention) -> bool {
+    (moves_left(at) % 2 == 1) == (play == Convention::Normal)
 }
 
 impl Theorem<BrusselsSprouts> for FixedLength {
@@ -37,7 +37,7 @@ impl Theorem<BrusselsSprouts> for FixedLength {
         Some(u64::from(moves_left(at) % 2 == 1).into())
     }
 
-    fn outcome(&self, _: &BrusselsSprouts, at: &Vec<Region>, play: Play) -> Option<Outcome> {
+    fn outcome(&self, _: &BrusselsSprouts, at: &Vec<Region>, play: Convention) -> Option<Outcome> {
         Some(Outcome::of_next(is_won(at, play)))
     }
 
@@ -46,11 +46,11 @@ impl Theorem<BrusselsSprouts> for FixedLength {
         &self,
         rules: &BrusselsSprouts,
         at: &Vec<Region>,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<Line>> {
+    ) -> Option<FirstMoves<Line>> {
         if moves_left(at) == 0 || !is_won(at, play) {
-            return Some(Listed::none());
+            return Some(FirstMoves::none());
         }
         let mut moves = Vec::new();
         let _ = rules.visit_moves(at, Player::Left, &mut |line| {
@@ -60,30 +60,30 @@ impl Theorem<BrusselsSprouts> for FixedLength {
             moves.push(line);
             ControlFlow::Continue(())
         });
-        Some(Listed { moves, count: None })
+        Some(FirstMoves { moves, count: None })
     }
 
     fn suspense(&self, _: &BrusselsSprouts, at: &Vec<Region>) -> Option<u64> {
         moves_left(at).try_into().ok()
     }
 
-    fn reason(&self, _: &BrusselsSprouts, at: &Vec<Region>, play: Play) -> Words {
+    fn reason(&self, _: &BrusselsSprouts, at: &Vec<Region>, play: Convention) -> LocalizedString {
         let left = moves_left(at);
         match (left, play, is_won(at, play)) {
             (0, ..) => play.of_nothing(),
-            (_, Play::Normal, true) => words!(
+            (_, Convention::Normal, true) => words!(
                 "Play lasts {left} more moves, whatever the players do, an odd number: the player to move makes the last one.",
                 "无论怎样走，都恰好再走 {left} 步，是奇数：先手走最后一步。"
             ),
-            (_, Play::Normal, false) => words!(
+            (_, Convention::Normal, false) => words!(
                 "Play lasts {left} more moves, whatever the players do, an even number: the opponent makes the last one.",
                 "无论怎样走，都恰好再走 {left} 步，是偶数：对方走最后一步。"
             ),
-            (_, Play::Misere, true) => words!(
+            (_, Convention::Misere, true) => words!(
                 "Play lasts {left} more moves, whatever the players do, an even number: the opponent makes the last one and loses.",
                 "无论怎样走，都恰好再走 {left} 步，是偶数：对方走最后一步而输。"
             ),
-            (_, Play::Misere, false) => words!(
+            (_, Convention::Misere, false) => words!(
                 "Play lasts {left} more moves, whatever the players do, an odd number: the player to move makes the last one and loses.",
                 "无论怎样走，都恰好再走 {left} 步，是奇数：先手走最后一步而输。"
             ),
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
     use crate::data::Data;
     use crate::ruleset::Notation;
-    use crate::theorem::brute::{check_by_move, check_equivalences};
+    use crate::theorem::brute_force::{check_by_move, check_equivalences};
 
     const RULES: BrusselsSprouts = BrusselsSprouts { crosses: None };
 
@@ -137,10 +137,10 @@ mod tests {
             let left = (5 * u128::from(crosses)).saturating_sub(2);
             assert_eq!(moves_left(&at), left);
             assert_eq!(
-                FixedLength.outcome(&RULES, &at, Play::Normal),
+                FixedLength.outcome(&RULES, &at, Convention::Normal),
                 Some(Outcome::of_next(crosses % 2 == 1))
             );
-            let listed = FixedLength.winning_moves(&RULES, &at, Play::Normal, 3).unwrap();
+            let listed = FixedLength.winning_moves(&RULES, &at, Convention::Normal, 3).unwrap();
             assert_eq!(listed.moves.is_empty(), crosses % 2 == 0);
         }
     }

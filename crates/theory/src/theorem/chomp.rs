@@ -1,10 +1,10 @@
 //! What is known of Chomp without search.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::board::chomp::{Chomp, ChompMove};
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 
 /// Rectangles other than the single square are won by strategy stealing: if taking the far corner did not
@@ -57,7 +57,7 @@ impl Known {
 }
 
 /// The moves in a hook that leave `heaps` with the nim sum `value`.
-fn hook_moves(heaps: [u64; 2], value: u64, limit: usize) -> Listed<ChompMove> {
+fn hook_moves(heaps: [u64; 2], value: u64, limit: usize) -> FirstMoves<ChompMove> {
     let [beside, above] = heaps;
     let mut moves = Vec::new();
     if above ^ value < beside {
@@ -67,24 +67,24 @@ fn hook_moves(heaps: [u64; 2], value: u64, limit: usize) -> Listed<ChompMove> {
         // Rows are counted in memory, so that this one is there.
         moves.extend(usize::try_from((beside ^ value) + 1).map(|row| ChompMove { row, column: 0 }));
     }
-    Listed::all(moves, limit)
+    FirstMoves::all(moves, limit)
 }
 
 /// The one move that wins with two rows, where there is one; `turned` as in [`Known::Two`].
-fn two_moves([first, second]: [u64; 2], turned: bool, limit: usize) -> Listed<ChompMove> {
+fn two_moves([first, second]: [u64; 2], turned: bool, limit: usize) -> FirstMoves<ChompMove> {
     let bite = if first == second {
         ChompMove { row: 1, column: first - 1 }
     } else if first > second + 1 {
         ChompMove { row: 0, column: second + 1 }
     } else {
-        return Listed::none();
+        return FirstMoves::none();
     };
     let turn = |bite: ChompMove| {
         let row = usize::try_from(bite.column).ok()?;
         Some(ChompMove { row, column: bite.row as u64 })
     };
     let bite = if turned { turn(bite) } else { Some(bite) };
-    Listed::all(bite.into_iter().collect(), limit)
+    FirstMoves::all(bite.into_iter().collect(), limit)
 }
 
 impl Theorem<Chomp> for StrategyStealing {
@@ -99,8 +99,8 @@ impl Theorem<Chomp> for StrategyStealing {
         }
     }
 
-    fn outcome(&self, _: &Chomp, at: &Vec<u64>, play: Play) -> Option<Outcome> {
-        if play == Play::Misere {
+    fn outcome(&self, _: &Chomp, at: &Vec<u64>, play: Convention) -> Option<Outcome> {
+        if play == Convention::Misere {
             return None;
         }
         let wins = match Known::of(at)? {
@@ -111,14 +111,22 @@ impl Theorem<Chomp> for StrategyStealing {
         Some(Outcome::of_next(wins))
     }
 
-    fn winning_moves(&self, _: &Chomp, at: &Vec<u64>, play: Play, limit: usize) -> Option<Listed<ChompMove>> {
-        if play == Play::Misere {
+    fn winning_moves(
+        &self,
+        _: &Chomp,
+        at: &Vec<u64>,
+        play: Convention,
+        limit: usize,
+    ) -> Option<FirstMoves<ChompMove>> {
+        if play == Convention::Misere {
             return None;
         }
         match Known::of(at)? {
             Known::Hook(heaps) => Some(hook_moves(heaps, 0, limit)),
             Known::Two { rows, turned } => Some(two_moves(rows, turned, limit)),
-            Known::Equal { square: true } => Some(Listed::all(vec![ChompMove { row: 1, column: 1 }], limit)),
+            Known::Equal { square: true } => {
+                Some(FirstMoves::all(vec![ChompMove { row: 1, column: 1 }], limit))
+            }
             Known::Equal { square: false } | Known::Rectangle => None,
         }
     }
@@ -129,16 +137,16 @@ impl Theorem<Chomp> for StrategyStealing {
         at: &Vec<u64>,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<ChompMove>> {
+    ) -> Option<FirstMoves<ChompMove>> {
         match (Known::of(at)?, value.to_u64()) {
-            (_, Some(0)) => self.winning_moves(rules, at, Play::Normal, limit),
+            (_, Some(0)) => self.winning_moves(rules, at, Convention::Normal, limit),
             (Known::Hook(heaps), Some(value)) => Some(hook_moves(heaps, value, limit)),
-            (Known::Hook(_), None) => Some(Listed::none()),
+            (Known::Hook(_), None) => Some(FirstMoves::none()),
             _ => None,
         }
     }
 
-    fn reason(&self, _: &Chomp, at: &Vec<u64>, _: Play) -> Words {
+    fn reason(&self, _: &Chomp, at: &Vec<u64>, _: Convention) -> LocalizedString {
         let (height, width) = (at.len(), at.first().copied().unwrap_or(0));
         match Known::of(at) {
             Some(Known::Hook([0, 0])) => words!("Only the poisoned square is left.", "只剩下有毒的方格。"),
@@ -162,7 +170,7 @@ impl Theorem<Chomp> for StrategyStealing {
                 "A rectangle of {height} rows and {width} columns: if eating only the far corner does not win, the opponent has a winning answer, and that answer could have been the first move, for it takes the far corner too.",
                 "这是 {height} 行 {width} 列的矩形：若只吃最远角的一格不能获胜，则对手有必胜的应着，而这一着本可作为第一步（它同样会吃掉最远角）。"
             ),
-            None => Words::default(),
+            None => LocalizedString::default(),
         }
     }
 }
@@ -172,9 +180,9 @@ mod tests {
     use super::*;
     use crate::player::Player;
     use crate::ruleset::board::chomp::transposed;
-    use crate::ruleset::numbering::Ranking;
+    use crate::ruleset::ranking::Ranking;
     use crate::ruleset::{Notation, Ruleset};
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
     use std::collections::{BTreeMap, BTreeSet};
     use std::ops::ControlFlow;
 
@@ -213,18 +221,21 @@ mod tests {
     #[test]
     fn large_bars_are_answered_from_their_shape() {
         const LARGE: u64 = 1_000_000_000_000_000_000;
-        let listed = |at: &Vec<u64>| StrategyStealing.winning_moves(&Chomp, at, Play::Normal, 5);
+        let listed = |at: &Vec<u64>| StrategyStealing.winning_moves(&Chomp, at, Convention::Normal, 5);
         for (rows, bite) in [
             (vec![LARGE, LARGE], ChompMove { row: 1, column: LARGE - 1 }),
             (vec![LARGE, 7], ChompMove { row: 0, column: 8 }),
             (vec![LARGE], ChompMove { row: 0, column: 1 }),
             (vec![1000; 1000], ChompMove { row: 1, column: 1 }),
         ] {
-            assert_eq!(listed(&rows), Some(Listed::all(vec![bite], 5)));
+            assert_eq!(listed(&rows), Some(FirstMoves::all(vec![bite], 5)));
         }
         let rectangle = vec![LARGE; 3];
-        assert_eq!(StrategyStealing.outcome(&Chomp, &rectangle, Play::Normal), Some(Outcome::N));
-        assert_eq!(StrategyStealing.outcome(&Chomp, &vec![LARGE, LARGE - 1], Play::Normal), Some(Outcome::P));
+        assert_eq!(StrategyStealing.outcome(&Chomp, &rectangle, Convention::Normal), Some(Outcome::N));
+        assert_eq!(
+            StrategyStealing.outcome(&Chomp, &vec![LARGE, LARGE - 1], Convention::Normal),
+            Some(Outcome::P)
+        );
     }
 
     /// The numbers that a numbering tells, held against the moves.
@@ -283,7 +294,7 @@ mod tests {
         for (outline, rows, longest) in
             [(vec![4, 3], 2, 4), (vec![4; 4], 4, 4), (vec![5, 5, 2, 2, 1], 5, 5), (vec![3; 5], 5, 3)]
         {
-            for set in Chomp.numberings(&outline) {
+            for set in Chomp.rankings(&outline) {
                 check_numbering(&*set, &bars(rows.max(longest as usize), longest.max(rows as u64)));
             }
         }

@@ -1,10 +1,10 @@
 //! Who wins Circular Nim, for the rings that are solved.
 
 use super::{Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::heap::circular_nim::CircularNim;
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 
 /// The lost positions of N heaps in a ring of which a move takes from up to K next to each other: for K = 1
@@ -54,12 +54,12 @@ impl Theorem<CircularNim> for SolvedRings {
         }
     }
 
-    fn outcome(&self, rules: &CircularNim, at: &Vec<u64>, play: Play) -> Option<Outcome> {
-        let lost = is_lost(rules, at).filter(|_| play == Play::Normal)?;
+    fn outcome(&self, rules: &CircularNim, at: &Vec<u64>, play: Convention) -> Option<Outcome> {
+        let lost = is_lost(rules, at).filter(|_| play == Convention::Normal)?;
         Some(Outcome::of_next(!lost))
     }
 
-    fn reason(&self, rules: &CircularNim, _: &Vec<u64>, _: Play) -> Words {
+    fn reason(&self, rules: &CircularNim, _: &Vec<u64>, _: Convention) -> LocalizedString {
         let (heaps, most) = (rules.heaps, rules.most);
         match (heaps, most) {
             (_, 1) if heaps > 1 => words!(
@@ -85,7 +85,7 @@ impl Theorem<CircularNim> for SolvedRings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
 
     fn rings(heaps: u32, largest: u64) -> impl Iterator<Item = Vec<u64>> {
         let sizes = largest + 1;

@@ -1,13 +1,13 @@
 //! The value of a coin that splits.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::Play;
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::Convention;
 use crate::player::Player;
 use crate::ruleset::Ruleset;
 use crate::ruleset::heap::coin_split::{CoinMove, CoinSplit};
 use crate::structure::odious::odious;
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -43,7 +43,7 @@ fn nim_sum(at: &[u64]) -> u64 {
 }
 
 /// The moves to positions of value `target`: a hundred places have no more than 170,000 moves to look at.
-fn moves_of_value(rules: &CoinSplit, at: &Vec<u64>, target: u64, limit: usize) -> Listed<CoinMove> {
+fn moves_of_value(rules: &CoinSplit, at: &Vec<u64>, target: u64, limit: usize) -> FirstMoves<CoinMove> {
     let (values, change) = (values(at.len()), nim_sum(at) ^ target);
     let (mut moves, mut count) = (Vec::new(), 0u64);
     let _ = rules.visit_moves(at, Player::Left, &mut |mv| {
@@ -55,7 +55,7 @@ fn moves_of_value(rules: &CoinSplit, at: &Vec<u64>, target: u64, limit: usize) -
         }
         ControlFlow::Continue(())
     });
-    Listed { moves, count: Some(BigUint::from(count)) }
+    FirstMoves { moves, count: Some(BigUint::from(count)) }
 }
 
 impl Theorem<CoinSplit> for OdiousDistances {
@@ -71,10 +71,10 @@ impl Theorem<CoinSplit> for OdiousDistances {
         &self,
         rules: &CoinSplit,
         at: &Vec<u64>,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<CoinMove>> {
-        (play == Play::Normal).then(|| moves_of_value(rules, at, 0, limit))
+    ) -> Option<FirstMoves<CoinMove>> {
+        (play == Convention::Normal).then(|| moves_of_value(rules, at, 0, limit))
     }
 
     fn moves_to(
@@ -83,11 +83,11 @@ impl Theorem<CoinSplit> for OdiousDistances {
         at: &Vec<u64>,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<CoinMove>> {
-        Some(value.to_u64().map_or_else(Listed::none, |target| moves_of_value(rules, at, target, limit)))
+    ) -> Option<FirstMoves<CoinMove>> {
+        Some(value.to_u64().map_or_else(FirstMoves::none, |target| moves_of_value(rules, at, target, limit)))
     }
 
-    fn reason(&self, _: &CoinSplit, at: &Vec<u64>, _: Play) -> Words {
+    fn reason(&self, _: &CoinSplit, at: &Vec<u64>, _: Convention) -> LocalizedString {
         let sum = nim_sum(at);
         let odd: Vec<String> = values(at.len())
             .iter()
@@ -115,7 +115,7 @@ impl Theorem<CoinSplit> for OdiousDistances {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::{check_by_move, check_equivalences};
+    use crate::theorem::brute_force::{check_by_move, check_equivalences};
     use proptest::prelude::*;
 
     const LARGE: u64 = 1_000_000_000_000_000_000;

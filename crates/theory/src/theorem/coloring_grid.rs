@@ -1,12 +1,12 @@
 //! Values of cells that are turned together with a connected set.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::Play;
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::Convention;
 use crate::ruleset::coin::coloring_grid::ColoringGrid;
-use crate::structure::connected::{Cell, visit_connected_sets};
-use crate::structure::turned::compare;
+use crate::structure::connected_cells::{Cell, visit_connected_sets};
+use crate::structure::symmetric_difference::compare;
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -57,8 +57,8 @@ const MOST_CELLS: u64 = 40;
 const MOST_SETS: usize = 10_000_000;
 
 /// The moves whose turned cells have the nim sum `change`.
-fn moves_that_change(at: &[Cell], change: &BigUint, limit: usize) -> Listed<Vec<Cell>> {
-    let Some(top) = change.bits().checked_sub(1) else { return Listed::none() };
+fn moves_that_change(at: &[Cell], change: &BigUint, limit: usize) -> FirstMoves<Vec<Cell>> {
+    let Some(top) = change.bits().checked_sub(1) else { return FirstMoves::none() };
     let small = u128::try_from(change).ok();
     let (mut moves, mut left, mut whole) = (Vec::new(), MOST_SETS, true);
     let mut large = None;
@@ -81,8 +81,8 @@ fn moves_that_change(at: &[Cell], change: &BigUint, limit: usize) -> Listed<Vec<
         moves.extend(walk_that_changes(corner, change));
     }
     moves.sort_unstable_by(|a, b| compare(at, a, b));
-    let listed = Listed::all(moves, limit);
-    if whole { listed } else { Listed { count: None, ..listed } }
+    let listed = FirstMoves::all(moves, limit);
+    if whole { listed } else { FirstMoves { count: None, ..listed } }
 }
 
 /// The run that ends in the first row or column and has this nim sum; there is at most one, since no two
@@ -148,7 +148,7 @@ fn walk_that_changes(corner: Cell, change: &BigUint) -> Option<Vec<Cell>> {
     Some(set)
 }
 
-fn moves_of_value(at: &[Cell], target: &GrundyValue, limit: usize) -> Listed<Vec<Cell>> {
+fn moves_of_value(at: &[Cell], target: &GrundyValue, limit: usize) -> FirstMoves<Vec<Cell>> {
     moves_that_change(at, &(BigUint::new(nim_sum(at)) ^ target.to_biguint()), limit)
 }
 
@@ -165,10 +165,10 @@ impl Theorem<ColoringGrid> for PowersOnDiagonals {
         &self,
         _: &ColoringGrid,
         at: &Vec<Cell>,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<Vec<Cell>>> {
-        (play == Play::Normal).then(|| moves_of_value(at, &GrundyValue::ZERO, limit))
+    ) -> Option<FirstMoves<Vec<Cell>>> {
+        (play == Convention::Normal).then(|| moves_of_value(at, &GrundyValue::ZERO, limit))
     }
 
     fn moves_to(
@@ -177,11 +177,11 @@ impl Theorem<ColoringGrid> for PowersOnDiagonals {
         at: &Vec<Cell>,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<Vec<Cell>>> {
+    ) -> Option<FirstMoves<Vec<Cell>>> {
         Some(moves_of_value(at, value, limit))
     }
 
-    fn reason(&self, _: &ColoringGrid, at: &Vec<Cell>, _: Play) -> Words {
+    fn reason(&self, _: &ColoringGrid, at: &Vec<Cell>, _: Convention) -> LocalizedString {
         const MOST: usize = 8;
         let value = |&cell: &Cell| format!("({}, {}) -> 2^{}", cell.0, cell.1, exponent(cell));
         let mut values: Vec<String> = at.iter().take(MOST).map(value).collect();
@@ -215,7 +215,7 @@ impl Theorem<ColoringGrid> for PowersOnDiagonals {
 mod tests {
     use super::*;
     use crate::ruleset::Ruleset;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
     use num_bigint::BigUint;
     use proptest::collection::{btree_set, vec};
     use proptest::prelude::*;
@@ -271,7 +271,7 @@ mod tests {
             let mut at = at;
             at.sort_unstable();
             at.dedup();
-            let listed = PowersOnDiagonals.winning_moves(&ColoringGrid, &at, Play::Normal, 100).expect("known");
+            let listed = PowersOnDiagonals.winning_moves(&ColoringGrid, &at, Convention::Normal, 100).expect("known");
             let zero = PowersOnDiagonals.grundy(&ColoringGrid, &at).expect("known").is_zero();
             prop_assert_eq!(listed.moves.is_empty(), zero);
             for turned in &listed.moves {

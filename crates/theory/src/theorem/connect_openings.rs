@@ -1,10 +1,10 @@
 //! Who wins a Connect game from the empty board, where it was computed.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::board::connect::Connect;
 use crate::ruleset::board::stones::MnkPosition;
-use crate::words::Words;
 use crate::{text, words};
 
 /// The results of the computations that solved Connect games with lines of four from the empty board.
@@ -50,8 +50,8 @@ impl Theorem<Connect> for ComputedConnectOpenings {
         &STATEMENT
     }
 
-    fn outcome(&self, rules: &Connect, at: &MnkPosition, play: Play) -> Option<Outcome> {
-        computed(rules, at).filter(|_| play == Play::Normal)
+    fn outcome(&self, rules: &Connect, at: &MnkPosition, play: Convention) -> Option<Outcome> {
+        computed(rules, at).filter(|_| play == Convention::Normal)
     }
 
     /// The middle column of the usual board. The other boards that are won have 40 cells at least: searching
@@ -60,18 +60,18 @@ impl Theorem<Connect> for ComputedConnectOpenings {
         &self,
         rules: &Connect,
         at: &MnkPosition,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<u128>> {
+    ) -> Option<FirstMoves<u128>> {
         let (columns, rows) = (rules.columns(), rules.rows());
         self.outcome(rules, at, play).filter(|&outcome| outcome == Outcome::N)?;
         if (columns, rows) == USUAL {
-            return Some(Listed::all(vec![rules.cell(rows - 1, columns / 2)], limit));
+            return Some(FirstMoves::all(vec![rules.cell(rows - 1, columns / 2)], limit));
         }
-        Some(Listed { moves: Vec::new(), count: None })
+        Some(FirstMoves { moves: Vec::new(), count: None })
     }
 
-    fn reason(&self, rules: &Connect, at: &MnkPosition, _: Play) -> Words {
+    fn reason(&self, rules: &Connect, at: &MnkPosition, _: Convention) -> LocalizedString {
         let (columns, rows) = (rules.columns(), rules.rows());
         match computed(rules, at) {
             Some(Outcome::N) if (columns, rows) == USUAL => words!(
@@ -104,7 +104,7 @@ mod tests {
 
     fn outcome(parameters: &str) -> Option<Outcome> {
         let rules = Connect::from_parameters(Some(parameters)).expect("a game");
-        ComputedConnectOpenings.outcome(&rules, &MnkPosition::default(), Play::Normal)
+        ComputedConnectOpenings.outcome(&rules, &MnkPosition::default(), Convention::Normal)
     }
 
     #[test]
@@ -153,10 +153,10 @@ mod tests {
     fn only_the_middle_column_of_the_usual_board_wins() {
         let rules = Connect::from_parameters(Some("7,6,4")).expect("a game");
         let empty = MnkPosition::default();
-        let listed = ComputedConnectOpenings.winning_moves(&rules, &empty, Play::Normal, 3);
+        let listed = ComputedConnectOpenings.winning_moves(&rules, &empty, Convention::Normal, 3);
         let moves = listed.expect("known").moves;
         let to = MnkPosition::default().with(Player::Left, moves[0]);
         assert_eq!((moves.len(), rules.canonical(&to)), (1, to));
-        assert!(ComputedConnectOpenings.outcome(&rules, &to, Play::Normal).is_none());
+        assert!(ComputedConnectOpenings.outcome(&rules, &to, Convention::Normal).is_none());
     }
 }

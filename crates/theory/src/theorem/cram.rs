@@ -1,11 +1,11 @@
 //! Who wins Cram on boards that half a turn leaves as they are.
 
 use super::{Statement, Theorem};
-use crate::outcome::{Outcome, Play};
-use crate::ruleset::board::cells::grid::Board;
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
+use crate::ruleset::board::cells::grid::AnyGrid;
 use crate::ruleset::board::cram::{Cram, domino_to_mirror, mirrors};
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 
 /// The second player answers each domino with its image under half a turn. The image is free: the board was
@@ -32,12 +32,12 @@ impl Theorem<Cram> for HalfTurn {
         &STATEMENT
     }
 
-    fn grundy(&self, _: &Cram, at: &Board<1>) -> Option<GrundyValue> {
+    fn grundy(&self, _: &Cram, at: &AnyGrid<1>) -> Option<GrundyValue> {
         mirrors(at).then_some(GrundyValue::ZERO)
     }
 
-    fn outcome(&self, rules: &Cram, at: &Board<1>, play: Play) -> Option<Outcome> {
-        if play == Play::Misere {
+    fn outcome(&self, rules: &Cram, at: &AnyGrid<1>, play: Convention) -> Option<Outcome> {
+        if play == Convention::Misere {
             return None;
         }
         if mirrors(at) {
@@ -47,7 +47,7 @@ impl Theorem<Cram> for HalfTurn {
         small.then(|| domino_to_mirror(rules, at)).flatten().map(|_| Outcome::N)
     }
 
-    fn reason(&self, rules: &Cram, at: &Board<1>, _: Play) -> Words {
+    fn reason(&self, rules: &Cram, at: &AnyGrid<1>, _: Convention) -> LocalizedString {
         let Some(domino) = domino_to_mirror(rules, at).filter(|_| !mirrors(at)) else {
             return words!(
                 "Half a turn leaves the board as it is, and no empty cell touches its image: the second player answers each domino with its image and always has a move.",
@@ -69,9 +69,9 @@ mod tests {
     use crate::data::Data;
     use crate::ruleset::Notation;
     use crate::ruleset::parameters::Parameters;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
 
-    fn boards(width: usize, height: usize) -> Vec<Board<1>> {
+    fn boards(width: usize, height: usize) -> Vec<AnyGrid<1>> {
         let cells = width * height;
         let row = |set: usize, y: usize| {
             Data::Text((0..width).map(|x| if set >> (y * width + x) & 1 == 1 { '#' } else { '.' }).collect())
@@ -104,7 +104,7 @@ mod tests {
             [(6, 6, Some(Outcome::P)), (8, 20, Some(Outcome::P)), (7, 8, Some(Outcome::N)), (5, 5, None)]
         {
             let at = rules.parse(&rules.board_of(rows, columns).unwrap()).unwrap();
-            assert_eq!(HalfTurn.outcome(&rules, &at, Play::Normal), outcome, "{rows} x {columns}");
+            assert_eq!(HalfTurn.outcome(&rules, &at, Convention::Normal), outcome, "{rows} x {columns}");
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The values of boards on which rays run along the diagonals.
 
-use super::{Listed, Statement, Study, Theorem};
-use crate::outcome::Play;
+use super::{FirstMoves, PositionAnalysis, Statement, Theorem};
+use crate::localized::{LocalizedString, row};
+use crate::outcome::Convention;
 use crate::ruleset::Ruleset;
-use crate::ruleset::board::darkraft::{Board, Darkraft};
+use crate::ruleset::board::darkraft::{Darkraft, DarkraftPosition};
 use crate::value::GrundyValue;
-use crate::words::{Words, row};
 use crate::{text, words};
 use num_bigint::BigUint;
 
@@ -203,7 +203,7 @@ struct Regions {
 }
 
 impl Regions {
-    fn of(at: &Board) -> Option<Regions> {
+    fn of(at: &DarkraftPosition) -> Option<Regions> {
         let found = at.regions();
         let regions = found.iter().map(|cells| Region::of(cells)).collect::<Option<Vec<Region>>>()?;
         let total = regions.iter().fold(0, |sum, region| sum ^ region.value(&region.whole()));
@@ -229,12 +229,12 @@ impl Theorem<Darkraft> for DiagonalIntervals {
         &STATEMENT
     }
 
-    fn study(&self, _: &Darkraft, at: &Board) -> Option<Box<dyn Study<Darkraft>>> {
+    fn study(&self, _: &Darkraft, at: &DarkraftPosition) -> Option<Box<dyn PositionAnalysis<Darkraft>>> {
         Some(Box::new(Regions::of(at)?))
     }
 }
 
-impl Study<Darkraft> for Regions {
+impl PositionAnalysis<Darkraft> for Regions {
     fn grundy(&self) -> Option<GrundyValue> {
         Some(u64::from(self.total).into())
     }
@@ -242,23 +242,25 @@ impl Study<Darkraft> for Regions {
     fn moves_to(
         &self,
         rules: &Darkraft,
-        at: &Board,
+        at: &DarkraftPosition,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<usize>> {
+    ) -> Option<FirstMoves<usize>> {
         let Some(target) = value.to_u64().and_then(|value| u16::try_from(value).ok()) else {
-            return Some(Listed::none());
+            return Some(FirstMoves::none());
         };
         let moves = self.choices(target).into_iter().map(|(row, column)| at.cell(row, column));
-        let mut moves: Vec<(Option<Board>, usize)> =
+        let mut moves: Vec<(Option<DarkraftPosition>, usize)> =
             moves.map(|cell| (rules.play(at, &cell).ok(), cell)).collect();
         // A destroyed cell is written with a character below all letters.
-        moves.sort_by(|(a, _), (b, _)| a.as_ref().map(Board::cells).cmp(&b.as_ref().map(Board::cells)));
+        moves.sort_by(|(a, _), (b, _)| {
+            a.as_ref().map(DarkraftPosition::cells).cmp(&b.as_ref().map(DarkraftPosition::cells))
+        });
         let count = Some(BigUint::from(moves.len()));
-        Some(Listed { moves: moves.into_iter().map(|(_, cell)| cell).take(limit).collect(), count })
+        Some(FirstMoves { moves: moves.into_iter().map(|(_, cell)| cell).take(limit).collect(), count })
     }
 
-    fn reason(&self, _: &Darkraft, _: &Board, _: Play) -> Words {
+    fn reason(&self, _: &Darkraft, _: &DarkraftPosition, _: Convention) -> LocalizedString {
         let (regions, total) = (self.regions.len(), self.total);
         let values = row(self.regions.iter().map(|region| region.value(&region.whole()).into()));
         let sum = match regions {
@@ -287,16 +289,16 @@ mod tests {
     use super::*;
     use crate::data::Data;
     use crate::ruleset::Notation;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
     use proptest::prelude::*;
 
-    fn board(width: usize, letters: &[u8]) -> Board {
+    fn board(width: usize, letters: &[u8]) -> DarkraftPosition {
         let row = |row: &[u8]| Data::Text(String::from_utf8_lossy(row).into_owned());
         Darkraft.parse(&Data::list(letters.chunks(width).map(row).collect())).expect("a board")
     }
 
     /// All boards of this size.
-    fn boards(width: usize, height: usize, letters: &[u8]) -> Vec<Board> {
+    fn boards(width: usize, height: usize, letters: &[u8]) -> Vec<DarkraftPosition> {
         let all = (0..width * height).fold(vec![vec![]], |all: Vec<Vec<u8>>, _| {
             all.iter().flat_map(|cells| letters.iter().map(move |&l| [&cells[..], &[l]].concat())).collect()
         });

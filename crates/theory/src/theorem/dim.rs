@@ -1,8 +1,8 @@
 //! The value of a heap in Dim.
 
 use super::{HeapTheorem, Statement};
+use crate::localized::LocalizedString;
 use crate::ruleset::heap::dim::Dim;
-use crate::words::Words;
 use crate::{text, words};
 
 /// Where the heap is never taken as a whole, a heap of n > 0 is worth the exponent of the largest power of 2
@@ -34,7 +34,7 @@ impl HeapTheorem<Dim> for PowersOfTwoInHeap {
         if heap == 0 { 0 } else { u64::from(heap.trailing_zeros()) + u64::from(!rules.proper) }
     }
 
-    fn reason(&self, rules: &Dim, heap: u64) -> Words {
+    fn reason(&self, rules: &Dim, heap: u64) -> LocalizedString {
         if heap == 0 {
             return words!("an empty heap", "空堆");
         }
@@ -57,7 +57,7 @@ impl HeapTheorem<Dim> for PowersOfTwoInHeap {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check_heaps;
+    use crate::theorem::brute_force::check_heaps;
 
     #[test]
     fn values_follow_from_powers_of_two() {

@@ -1,9 +1,9 @@
 //! Strategy stealing in Schuh's game.
 
 use super::{Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::heap::divisors::Divisors;
-use crate::words::Words;
 use crate::{text, words};
 
 /// Before anything is named the player to move wins, if N > 1. Once any divisor is named, N is a multiple of
@@ -26,11 +26,11 @@ impl Theorem<Divisors> for FirstName {
         &STATEMENT
     }
 
-    fn outcome(&self, rules: &Divisors, at: &Vec<u64>, play: Play) -> Option<Outcome> {
-        (play == Play::Normal && rules.number > 1 && at.is_empty()).then_some(Outcome::N)
+    fn outcome(&self, rules: &Divisors, at: &Vec<u64>, play: Convention) -> Option<Outcome> {
+        (play == Convention::Normal && rules.number > 1 && at.is_empty()).then_some(Outcome::N)
     }
 
-    fn reason(&self, rules: &Divisors, _: &Vec<u64>, _: Play) -> Words {
+    fn reason(&self, rules: &Divisors, _: &Vec<u64>, _: Convention) -> LocalizedString {
         let number = rules.number;
         words!(
             "{number} can be named only now: if naming it does not win, the reply that refutes this leaves the same when it is named at once, and wins.",
@@ -43,7 +43,7 @@ impl Theorem<Divisors> for FirstName {
 mod tests {
     use super::*;
     use crate::ruleset::parameters::Parameters;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
 
     #[test]
     fn small_numbers_agree_with_play() {

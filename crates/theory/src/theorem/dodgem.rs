@@ -1,11 +1,11 @@
 //! Who wins Dodgem from its beginning, as far as it was computed.
 
 use super::{Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::Ruleset;
 use crate::ruleset::board::dodgem::Dodgem;
 use crate::ruleset::board::turns::Men;
-use crate::words::Words;
 use crate::{text, words};
 
 /// From the beginning Dodgem is drawn on four and on five rows.
@@ -26,12 +26,12 @@ impl Theorem<Dodgem> for ComputedDodgemOpenings {
         &STATEMENT
     }
 
-    fn outcome(&self, rules: &Dodgem, at: &Men, play: Play) -> Option<Outcome> {
-        let known = play == Play::Normal && matches!(rules.side(), 4 | 5);
+    fn outcome(&self, rules: &Dodgem, at: &Men, play: Convention) -> Option<Outcome> {
+        let known = play == Convention::Normal && matches!(rules.side(), 4 | 5);
         (known && rules.canonical_up_to_sign(at).0 == rules.start()).then_some(Outcome::D)
     }
 
-    fn reason(&self, rules: &Dodgem, _: &Men, _: Play) -> Words {
+    fn reason(&self, rules: &Dodgem, _: &Men, _: Convention) -> LocalizedString {
         let side = rules.side();
         words!(
             "On a board of {side} x {side} cells it is known from computation that from the beginning each player can keep the other one from winning, by play that never ends.",
@@ -53,13 +53,13 @@ mod tests {
             let rules: Dodgem = game_of(&side.to_string());
             let start = rules.parse(&rules.opening().expect("an opening")).expect("a position");
             // Seen from the other side it is the same beginning.
-            let mirrored = Men { to_move: start.to_move.other(), ..start };
+            let mirrored = Men { to_move: start.to_move.opponent(), ..start };
             for at in [start, mirrored] {
-                assert_eq!(ComputedDodgemOpenings.outcome(&rules, &at, Play::Normal), known, "{side}");
-                assert_eq!(ComputedDodgemOpenings.outcome(&rules, &at, Play::Misere), None);
+                assert_eq!(ComputedDodgemOpenings.outcome(&rules, &at, Convention::Normal), known, "{side}");
+                assert_eq!(ComputedDodgemOpenings.outcome(&rules, &at, Convention::Misere), None);
             }
             for at in options(&rules, &start) {
-                assert_eq!(ComputedDodgemOpenings.outcome(&rules, &at, Play::Normal), None);
+                assert_eq!(ComputedDodgemOpenings.outcome(&rules, &at, Convention::Normal), None);
             }
         }
     }

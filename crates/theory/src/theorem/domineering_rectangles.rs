@@ -1,11 +1,11 @@
 //! Who wins empty boards of few rows in Domineering.
 
 use super::{Statement, Theorem};
-use crate::outcome::{Outcome, Play};
-use crate::ruleset::board::cells::bits::Shape;
-use crate::ruleset::board::cells::grid::Board;
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
+use crate::ruleset::board::cells::cell_set::BoardShape;
+use crate::ruleset::board::cells::grid::AnyGrid;
 use crate::ruleset::board::domineering::{Domineering, empty_rectangle};
-use crate::words::Words;
 use crate::{text, words};
 
 /// Let G(n) be the empty board of m rows and n columns. Right may renounce all dominoes across the line
@@ -93,7 +93,7 @@ enum Known {
 }
 
 impl Known {
-    fn of(Shape { width, height }: Shape) -> Option<Known> {
+    fn of(BoardShape { width, height }: BoardShape) -> Option<Known> {
         if height == 2 && (FIRST..28).contains(&width) {
             return Some(Known::Table(match TWO_ROWS[width as usize] {
                 b'L' => Outcome::L,
@@ -119,8 +119,8 @@ impl Known {
 
 /// A shape, or the one with rows and columns exchanged, of which something is known; true if they are
 /// exchanged.
-fn known(shape: Shape) -> Option<(Known, Shape, bool)> {
-    let turned = Shape { width: shape.height, height: shape.width };
+fn known(shape: BoardShape) -> Option<(Known, BoardShape, bool)> {
+    let turned = BoardShape { width: shape.height, height: shape.width };
     let of = |shape, is_turned| Known::of(shape).map(|known| (known, shape, is_turned));
     of(shape, false).or_else(|| of(turned, true))
 }
@@ -130,8 +130,8 @@ impl Theorem<Domineering> for DomineeringRectangles {
         &STATEMENT
     }
 
-    fn outcome(&self, _: &Domineering, at: &Board<1>, play: Play) -> Option<Outcome> {
-        if play == Play::Misere {
+    fn outcome(&self, _: &Domineering, at: &AnyGrid<1>, play: Convention) -> Option<Outcome> {
+        if play == Convention::Misere {
             return None;
         }
         let (known, _, is_turned) = known(empty_rectangle(at)?)?;
@@ -142,20 +142,21 @@ impl Theorem<Domineering> for DomineeringRectangles {
         })
     }
 
-    fn reason(&self, _: &Domineering, at: &Board<1>, _: Play) -> Words {
-        let Some((known, Shape { width, height }, is_turned)) = empty_rectangle(at).and_then(known) else {
-            return Words::default();
+    fn reason(&self, _: &Domineering, at: &AnyGrid<1>, _: Convention) -> LocalizedString {
+        let Some((known, BoardShape { width, height }, is_turned)) = empty_rectangle(at).and_then(known)
+        else {
+            return LocalizedString::default();
         };
-        let Words { en: turned, zh: turned_zh } = match is_turned {
+        let LocalizedString { en: turned, zh: turned_zh } = match is_turned {
             true => words!(
                 "With rows and columns exchanged, and Left and Right with them: ",
                 "行列互换、左右方随之互换后："
             ),
-            false => Words::default(),
+            false => LocalizedString::default(),
         };
         let said = match known {
             Known::Table(outcome) => {
-                let Words { en, zh } = match outcome {
+                let LocalizedString { en, zh } = match outcome {
                     Outcome::L => words!("Left wins, whoever begins", "无论谁先走，左方必胜"),
                     Outcome::R => words!("Right wins, whoever begins", "无论谁先走，右方必胜"),
                     Outcome::P => words!("whoever begins loses", "先走的一方必败"),
@@ -176,13 +177,13 @@ impl Theorem<Domineering> for DomineeringRectangles {
                 )
             }
         };
-        let Words { en, zh } = said;
+        let LocalizedString { en, zh } = said;
         let mut en = turned + &en;
         // A sentence begins with a capital letter.
         if let Some(first) = en.get(..1).map(str::to_uppercase) {
             en.replace_range(..1, &first);
         }
-        Words { en, zh: turned_zh + &zh }
+        LocalizedString { en, zh: turned_zh + &zh }
     }
 }
 
@@ -200,13 +201,13 @@ mod tests {
         Domineering::from_parameters(None).expect("it has no parameters")
     }
 
-    fn board(rows: u32, columns: u32) -> Board<1> {
+    fn board(rows: u32, columns: u32) -> AnyGrid<1> {
         let row = Data::Text(".".repeat(columns as usize));
         rules().parse(&Data::list(vec![row; rows as usize])).expect("a board")
     }
 
     /// Whether this player wins by moving first, by the moves alone.
-    fn wins(at: &Board<1>, player: Player, known: &mut HashMap<(Board<1>, bool), bool>) -> bool {
+    fn wins(at: &AnyGrid<1>, player: Player, known: &mut HashMap<(AnyGrid<1>, bool), bool>) -> bool {
         let key = (at.clone(), player == Player::Left);
         if let Some(&known) = known.get(&key) {
             return known;
@@ -216,7 +217,7 @@ mod tests {
             after.push(rules().play(at, &mv).expect("a small board"));
             ControlFlow::Continue(())
         });
-        let wins = after.iter().any(|to| !wins(to, player.other(), known));
+        let wins = after.iter().any(|to| !wins(to, player.opponent(), known));
         known.insert(key, wins);
         wins
     }
@@ -262,8 +263,9 @@ mod tests {
 
     #[test]
     fn wide_and_high_boards_are_decided() {
-        let outcome =
-            |rows, columns| DomineeringRectangles.outcome(&rules(), &board(rows, columns), Play::Normal);
+        let outcome = |rows, columns| {
+            DomineeringRectangles.outcome(&rules(), &board(rows, columns), Convention::Normal)
+        };
         for columns in [28, 29, 30, 31, 35, 1000, 100_003] {
             assert_eq!(outcome(2, columns), Some(Outcome::R), "{columns}");
             assert_eq!(outcome(columns, 2), Some(Outcome::L), "{columns}");
@@ -276,8 +278,11 @@ mod tests {
         assert_eq!(outcome(1001, 5), Some(Outcome::L));
         assert_eq!([outcome(2, 5), outcome(8, 8), outcome(4, 9)], [None; 3]);
         let wall = rules().parse(&Data::from(format!("{}/{}#", ".".repeat(40), ".".repeat(39)).as_str()));
-        assert_eq!(DomineeringRectangles.outcome(&rules(), &wall.expect("a board"), Play::Normal), None);
-        let reason = DomineeringRectangles.reason(&rules(), &board(2, 43), Play::Normal);
+        assert_eq!(
+            DomineeringRectangles.outcome(&rules(), &wall.expect("a board"), Convention::Normal),
+            None
+        );
+        let reason = DomineeringRectangles.reason(&rules(), &board(2, 43), Convention::Normal);
         assert!(reason.en.contains("43 = 3 * 4 + 1 * 31"), "{}", reason.en);
     }
 }

@@ -1,9 +1,9 @@
 //! Who wins End-Nim.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::heap::end_nim::{EndNim, EndNimMove, ends};
-use crate::words::Words;
 use crate::{text, words};
 
 /// Left of every row there is exactly one heap size, perhaps 0, that makes a P-position, and so on the right.
@@ -94,8 +94,8 @@ impl Theorem<EndNim> for AlbertNowakowski {
         &STATEMENT
     }
 
-    fn outcome(&self, _: &EndNim, at: &Vec<u64>, play: Play) -> Option<Outcome> {
-        if play == Play::Misere {
+    fn outcome(&self, _: &EndNim, at: &Vec<u64>, play: Convention) -> Option<Outcome> {
+        if play == Convention::Misere {
             return None;
         }
         needed(at).map(|needed| Outcome::of_next(needed.is_some_and(|n| at[n.first] != n.left)))
@@ -105,13 +105,13 @@ impl Theorem<EndNim> for AlbertNowakowski {
         &self,
         _: &EndNim,
         at: &Vec<u64>,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<EndNimMove>> {
-        if play == Play::Misere {
+    ) -> Option<FirstMoves<EndNimMove>> {
+        if play == Convention::Misere {
             return None;
         }
-        let Some(needed) = needed(at)? else { return Some(Listed::none()) };
+        let Some(needed) = needed(at)? else { return Some(FirstMoves::none()) };
         let mut moves = Vec::new();
         if needed.left < at[needed.first] {
             moves.push(EndNimMove { heap: needed.first, left: needed.left });
@@ -119,10 +119,10 @@ impl Theorem<EndNim> for AlbertNowakowski {
         if needed.last != needed.first && needed.right < at[needed.last] {
             moves.push(EndNimMove { heap: needed.last, left: needed.right });
         }
-        Some(Listed::all(moves, limit))
+        Some(FirstMoves::all(moves, limit))
     }
 
-    fn reason(&self, _: &EndNim, at: &Vec<u64>, _: Play) -> Words {
+    fn reason(&self, _: &EndNim, at: &Vec<u64>, _: Convention) -> LocalizedString {
         let Some(Some(Needed { first, last, left, right })) = needed(at) else {
             return words!("No heap is left, so there is no move.", "没有石子了，先手无法行动。");
         };
@@ -149,7 +149,7 @@ impl Theorem<EndNim> for AlbertNowakowski {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
     use proptest::prelude::*;
 
     fn rows(length: usize, largest: u64) -> Vec<Vec<u64>> {
@@ -172,16 +172,19 @@ mod tests {
 
     #[test]
     fn a_heap_that_is_both_ends_has_its_move_once() {
-        let listed = AlbertNowakowski.winning_moves(&EndNim, &vec![0, 9, 0], Play::Normal, 10);
-        assert_eq!(listed, Some(Listed::all(vec![EndNimMove { heap: 1, left: 0 }], 10)));
+        let listed = AlbertNowakowski.winning_moves(&EndNim, &vec![0, 9, 0], Convention::Normal, 10);
+        assert_eq!(listed, Some(FirstMoves::all(vec![EndNimMove { heap: 1, left: 0 }], 10)));
     }
 
     #[test]
     fn equal_ends_of_two_heaps_lose_at_any_size() {
         let large = 1_000_000_000_000_000_000;
-        assert_eq!(AlbertNowakowski.outcome(&EndNim, &vec![large, large], Play::Normal), Some(Outcome::P));
         assert_eq!(
-            AlbertNowakowski.outcome(&EndNim, &vec![large, large - 1], Play::Normal),
+            AlbertNowakowski.outcome(&EndNim, &vec![large, large], Convention::Normal),
+            Some(Outcome::P)
+        );
+        assert_eq!(
+            AlbertNowakowski.outcome(&EndNim, &vec![large, large - 1], Convention::Normal),
             Some(Outcome::N)
         );
     }
@@ -196,14 +199,14 @@ mod tests {
         fn every_winning_move_leads_to_a_p_position(
             row in prop::collection::vec(0u64..=1_000_000_000_000_000_000, 0..60),
         ) {
-            let outcome = AlbertNowakowski.outcome(&EndNim, &row, Play::Normal);
-            let listed = AlbertNowakowski.winning_moves(&EndNim, &row, Play::Normal, 9);
+            let outcome = AlbertNowakowski.outcome(&EndNim, &row, Convention::Normal);
+            let listed = AlbertNowakowski.winning_moves(&EndNim, &row, Convention::Normal, 9);
             let moves = listed.map_or(vec![], |listed| listed.moves);
             prop_assert_eq!(outcome, Some(Outcome::of_next(!moves.is_empty())));
             for mv in moves {
                 let mut to = row.clone();
                 to[mv.heap] = mv.left;
-                prop_assert_eq!(AlbertNowakowski.outcome(&EndNim, &to, Play::Normal), Some(Outcome::P));
+                prop_assert_eq!(AlbertNowakowski.outcome(&EndNim, &to, Convention::Normal), Some(Outcome::P));
             }
         }
     }

@@ -1,10 +1,10 @@
 //! The value of a heap in Equal Split, by blocks of equal quotients.
 
 use super::{HeapTheorem, Statement};
-use crate::ruleset::heap::Split;
+use crate::localized::LocalizedString;
+use crate::ruleset::heap::HeapOption;
 use crate::ruleset::heap::equal_split::{EqualSplit, LARGEST, parts};
 use crate::ruleset::{Flow, Visit};
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -160,7 +160,7 @@ impl HeapTheorem<EqualSplit> for QuotientBlocks {
         rules: &EqualSplit,
         heap: u64,
         target: u64,
-        visit: Visit<'_, Split>,
+        visit: Visit<'_, HeapOption>,
     ) -> Flow {
         // The lock is let go before the visitor is called: it may ask for values.
         for (Block { least, most, .. }, [same, other]) in self.matching(rules, heap, target) {
@@ -185,7 +185,7 @@ impl HeapTheorem<EqualSplit> for QuotientBlocks {
         Some(count.into())
     }
 
-    fn reason(&self, rules: &EqualSplit, heap: u64) -> Words {
+    fn reason(&self, rules: &EqualSplit, heap: u64) -> LocalizedString {
         let (value, least, quotients) = (self.value(rules, heap), rules.least, blocks(heap).count());
         if heap < least || heap < 2 {
             return words!(
@@ -203,7 +203,7 @@ impl HeapTheorem<EqualSplit> for QuotientBlocks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check_heaps;
+    use crate::theorem::brute_force::check_heaps;
 
     #[test]
     fn blocks_hold_every_number_of_parts_once() {

@@ -16,7 +16,7 @@ mod json;
 
 use crate::data::Data;
 use crate::player::Player;
-use crate::ruleset::trial::Difference;
+use crate::ruleset::brute_force::DifferenceGame;
 use crate::ruleset::{Notation, Ruleset};
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
@@ -144,7 +144,7 @@ impl<'a, R: Ruleset> Graph<'a, R> {
 }
 
 /// Holds what an impartial ruleset says about its positions, that [`canonical`](Ruleset::canonical) changes
-/// no game and that a position is worth the sum of its [parts](Ruleset::visit_parts), against the moves
+/// no game and that a position is worth the sum of its [parts](Ruleset::visit_components), against the moves
 /// alone.
 pub(crate) fn check_equivalences<R: Ruleset>(rules: &R, positions: impl IntoIterator<Item = R::Position>) {
     check_of_kind(rules, positions, &Kind::plain(Parts::Nimbers));
@@ -163,7 +163,7 @@ fn check_of_kind<R: Ruleset>(
     for at in positions {
         let canonical = rules.canonical(&at);
         let mut parts = Vec::new();
-        rules.visit_parts(&at, &mut |part| {
+        rules.visit_components(&at, &mut |part| {
             assert_eq!(rules.canonical(&part), part, "parts of {at:?} are canonical");
             parts.push(part);
         });
@@ -194,7 +194,7 @@ fn check_of_kind<R: Ruleset>(
             Parts::Same | Parts::Alone => classes[own] == classes[apart[0]],
             Parts::Difference => {
                 classes[own] == classes[apart[0]]
-                    || Difference::new(rules).equal(std::slice::from_ref(&at), &parts)
+                    || DifferenceGame::new(rules).equal(std::slice::from_ref(&at), &parts)
             }
         };
         assert!(equal, "{at:?} is not the sum of {parts:?}");
@@ -219,23 +219,23 @@ fn check_written<R: Notation>(rules: &R, positions: impl IntoIterator<Item = R::
     };
     for at in positions {
         check(&at, rules.canonical(&at));
-        rules.visit_parts(&at, &mut |part| check(&at, part));
+        rules.visit_components(&at, &mut |part| check(&at, part));
     }
 }
 
 mod catalogue {
     use super::*;
-    use crate::catalogue::{self, Visitor};
+    use crate::catalogue::{self, RulesetVisitor};
     use crate::ruleset::board::BoardGame;
-    use crate::ruleset::coin::product::{Board, ProductRules};
-    use crate::ruleset::coin::{CoinRules, Coins};
+    use crate::ruleset::coin::product::{CoinProductGame, ProductRules};
+    use crate::ruleset::coin::{CoinGame, CoinRules};
+    use crate::ruleset::enumeration::Size;
     use crate::ruleset::erased_rules::ErasedRules;
     use crate::ruleset::graph::TokenRules;
     use crate::ruleset::graph::strings::{Boxes, BoxesGame};
-    use crate::ruleset::heap::{HeapRules, Heaps};
+    use crate::ruleset::heap::{HeapGame, HeapRules};
     use crate::ruleset::impartial_version::ImpartialVersion;
-    use crate::ruleset::score::{Scored, Strategic};
-    use crate::ruleset::sized::Size;
+    use crate::ruleset::scoring::{NormalFormGame, ScoringRuleset};
     use crate::ruleset::{Colourable, Impartial};
     use crate::theorem::smith::SumTheorem;
     use crate::theorem::{
@@ -295,7 +295,7 @@ mod catalogue {
         let mut all = Vec::new();
         for size in ["1x4", "2x2", "2x3", "3x2", "3x3", "3", "5", "7", "0..9"] {
             let size = Size::parse(size).unwrap();
-            let Ok(positions) = rules.of_size(size) else { continue };
+            let Ok(positions) = rules.enumerate(size) else { continue };
             let Ok(codes) = positions.codes() else { continue };
             let step = (codes / MOST_CHECKED as u64).max(1);
             all.extend((0..codes).step_by(step as usize).filter_map(|code| positions.position(code)));
@@ -326,26 +326,26 @@ mod catalogue {
     }
 
     fn impartial<R: Notation>(rules: &R) -> usize {
-        checked(rules, &Kind::plain(if rules.may_go_on() { Parts::Same } else { Parts::Nimbers }))
+        checked(rules, &Kind::plain(if rules.is_loopy() { Parts::Same } else { Parts::Nimbers }))
     }
 
     fn partizan<R: Notation>(rules: &R) -> usize {
-        checked(rules, &Kind::plain(if rules.may_go_on() { Parts::Same } else { Parts::Difference }))
+        checked(rules, &Kind::plain(if rules.is_loopy() { Parts::Same } else { Parts::Difference }))
     }
 
-    impl Visitor for Checking {
+    impl RulesetVisitor for Checking {
         type Output = usize;
 
         fn heaps<H: HeapRules>(self, rules: H, _: Vec<Box<dyn HeapTheorem<H>>>) -> usize {
-            impartial(&Heaps(Arc::new(rules)))
+            impartial(&HeapGame(Arc::new(rules)))
         }
 
         fn coins<C: CoinRules>(self, rules: C, _: Vec<Box<dyn CoinTheorem>>) -> usize {
-            impartial(&Coins(Arc::new(rules)))
+            impartial(&CoinGame(Arc::new(rules)))
         }
 
         fn product<P: ProductRules>(self, rules: P, _: Vec<Box<dyn ProductTheorem>>) -> usize {
-            impartial(&Board(Arc::new(rules)))
+            impartial(&CoinProductGame(Arc::new(rules)))
         }
 
         fn tokens<R: TokenRules>(self, rules: R, _: Vec<Box<dyn SumTheorem>>) -> usize {
@@ -359,14 +359,14 @@ mod catalogue {
         fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> usize {
             let count = partizan(&rules);
             // A position and its negative are one there, and either player may make the moves of both.
-            if rules.may_go_on() {
+            if rules.is_loopy() {
                 return count;
             }
             count + impartial(&ErasedRules::impartial(Arc::new(ImpartialVersion(Arc::new(rules)))))
         }
 
         fn tinted<R: Colourable>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> usize {
-            let coloured = Visitor::partizan(self, rules.coloured(), Vec::new());
+            let coloured = RulesetVisitor::partizan(self, rules.coloured(), Vec::new());
             impartial(&rules) + coloured
         }
 
@@ -375,7 +375,7 @@ mod catalogue {
             checked(&rules, &Kind { of_position: &ended, ..Kind::plain(Parts::Same) })
         }
 
-        fn scored<R: Scored>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> usize {
+        fn scored<R: ScoringRuleset>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> usize {
             let score = |at: &R::Position| {
                 let moves = rules.visit_moves(at, rules.to_move(at), &mut |_| ControlFlow::Break(()));
                 let end = moves.is_continue().then(|| rules.final_score(at));
@@ -391,7 +391,7 @@ mod catalogue {
         }
 
         /// There are no moves, and so no positions that are the same.
-        fn strategic<R: Strategic>(self, _: R, _: Vec<Box<dyn StrategicTheorem>>) -> usize {
+        fn strategic<R: NormalFormGame>(self, _: R, _: Vec<Box<dyn StrategicTheorem>>) -> usize {
             1
         }
     }
@@ -435,7 +435,7 @@ mod catalogue {
             (1..=2.min(*at)).try_for_each(visit)
         }
 
-        fn play(&self, at: &u64, mv: &u64) -> Result<u64, crate::ruleset::TooLarge> {
+        fn play(&self, at: &u64, mv: &u64) -> Result<u64, crate::ruleset::PositionTooLarge> {
             Ok(at - mv)
         }
 

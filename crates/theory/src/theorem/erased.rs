@@ -1,12 +1,12 @@
 //! Theorems about rules whose type is forgotten.
 
-use super::{Listed, SplitValue, Statement, Study, Theorem};
-use crate::outcome::{Outcome, Play};
+use super::{FirstMoves, PositionAnalysis, SplitValue, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::Notation;
-use crate::ruleset::erased::{AnyPosition, ErasedMove};
+use crate::ruleset::any::{AnyPosition, ErasedMove};
 use crate::ruleset::erased_rules::{ErasedRules, Kind};
 use crate::value::GrundyValue;
-use crate::words::Words;
 use std::sync::Arc;
 
 /// What a theorem says of [`ErasedRules`] that are these rules.
@@ -19,20 +19,20 @@ pub struct ErasedTheorem<R: Notation> {
 
 struct ErasedStudy<R: Notation> {
     rules: Arc<R>,
-    study: Box<dyn Study<R>>,
+    study: Box<dyn PositionAnalysis<R>>,
 }
 
-fn erased<M: Send + Sync + 'static>(listed: Listed<M>) -> Listed<ErasedMove> {
+fn erased<M: Send + Sync + 'static>(listed: FirstMoves<M>) -> FirstMoves<ErasedMove> {
     let moves = listed.moves.into_iter().map(|mv| Arc::new(mv) as ErasedMove).collect();
-    Listed { moves, count: listed.count }
+    FirstMoves { moves, count: listed.count }
 }
 
-impl<R: Notation, K: Kind, E: Send + Sync + 'static> Study<ErasedRules<K, E>> for ErasedStudy<R> {
+impl<R: Notation, K: Kind, E: Send + Sync + 'static> PositionAnalysis<ErasedRules<K, E>> for ErasedStudy<R> {
     fn grundy(&self) -> Option<GrundyValue> {
         self.study.grundy()
     }
 
-    fn outcome(&self, play: Play) -> Option<Outcome> {
+    fn outcome(&self, play: Convention) -> Option<Outcome> {
         self.study.outcome(play)
     }
 
@@ -40,9 +40,9 @@ impl<R: Notation, K: Kind, E: Send + Sync + 'static> Study<ErasedRules<K, E>> fo
         &self,
         _: &ErasedRules<K, E>,
         at: &AnyPosition<K>,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<ErasedMove>> {
+    ) -> Option<FirstMoves<ErasedMove>> {
         self.study.winning_moves(&self.rules, at.typed::<R>()?, play, limit).map(erased)
     }
 
@@ -52,11 +52,11 @@ impl<R: Notation, K: Kind, E: Send + Sync + 'static> Study<ErasedRules<K, E>> fo
         at: &AnyPosition<K>,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<ErasedMove>> {
+    ) -> Option<FirstMoves<ErasedMove>> {
         self.study.moves_to(&self.rules, at.typed::<R>()?, value, limit).map(erased)
     }
 
-    fn reason(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>, play: Play) -> Words {
+    fn reason(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>, play: Convention) -> LocalizedString {
         at.typed::<R>().map(|at| self.study.reason(&self.rules, at, play)).unwrap_or_default()
     }
 }
@@ -66,7 +66,11 @@ impl<R: Notation, K: Kind, E: Send + Sync + 'static> Theorem<ErasedRules<K, E>> 
         self.theorem.statement()
     }
 
-    fn study(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>) -> Option<Box<dyn Study<ErasedRules<K, E>>>> {
+    fn study(
+        &self,
+        _: &ErasedRules<K, E>,
+        at: &AnyPosition<K>,
+    ) -> Option<Box<dyn PositionAnalysis<ErasedRules<K, E>>>> {
         let study = self.theorem.study(&self.rules, at.typed::<R>()?)?;
         Some(Box::new(ErasedStudy { rules: Arc::clone(&self.rules), study }))
     }
@@ -75,7 +79,7 @@ impl<R: Notation, K: Kind, E: Send + Sync + 'static> Theorem<ErasedRules<K, E>> 
         self.theorem.grundy(&self.rules, at.typed::<R>()?)
     }
 
-    fn outcome(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>, play: Play) -> Option<Outcome> {
+    fn outcome(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>, play: Convention) -> Option<Outcome> {
         self.theorem.outcome(&self.rules, at.typed::<R>()?, play)
     }
 
@@ -83,9 +87,9 @@ impl<R: Notation, K: Kind, E: Send + Sync + 'static> Theorem<ErasedRules<K, E>> 
         &self,
         _: &ErasedRules<K, E>,
         at: &AnyPosition<K>,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<ErasedMove>> {
+    ) -> Option<FirstMoves<ErasedMove>> {
         self.theorem.winning_moves(&self.rules, at.typed::<R>()?, play, limit).map(erased)
     }
 
@@ -95,7 +99,7 @@ impl<R: Notation, K: Kind, E: Send + Sync + 'static> Theorem<ErasedRules<K, E>> 
         at: &AnyPosition<K>,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<ErasedMove>> {
+    ) -> Option<FirstMoves<ErasedMove>> {
         self.theorem.moves_to(&self.rules, at.typed::<R>()?, value, limit).map(erased)
     }
 
@@ -118,7 +122,7 @@ impl<R: Notation, K: Kind, E: Send + Sync + 'static> Theorem<ErasedRules<K, E>> 
         Some(SplitValue { integer, nimber, number, rest })
     }
 
-    fn reason(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>, play: Play) -> Words {
+    fn reason(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>, play: Convention) -> LocalizedString {
         at.typed::<R>().map(|at| self.theorem.reason(&self.rules, at, play)).unwrap_or_default()
     }
 }

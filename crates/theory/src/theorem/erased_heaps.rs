@@ -1,11 +1,11 @@
 //! Theorems about rules on heaps whose type is forgotten.
 
-use super::{HeapTheorem, Pattern, Statement, Survey};
+use super::{ArithmeticPeriod, HeapTheorem, HeapTotals, Statement};
+use crate::localized::LocalizedString;
 use crate::outcome::Outcome;
 use crate::ruleset::heap::erased::AnyHeapRules;
-use crate::ruleset::heap::{HeapRules, Split};
+use crate::ruleset::heap::{HeapOption, HeapRules};
 use crate::ruleset::{Flow, Visit};
-use crate::words::Words;
 use num_bigint::BigUint;
 use std::sync::Arc;
 
@@ -51,7 +51,7 @@ impl<H: HeapRules> HeapTheorem<AnyHeapRules> for ErasedHeapTheorem<H> {
         _: &AnyHeapRules,
         heap: u64,
         target: u64,
-        visit: Visit<'_, Split>,
+        visit: Visit<'_, HeapOption>,
     ) -> Flow {
         self.theorem.visit_options_of_value(&self.rules, heap, target, visit)
     }
@@ -64,7 +64,7 @@ impl<H: HeapRules> HeapTheorem<AnyHeapRules> for ErasedHeapTheorem<H> {
         self.theorem.count_options_of_value(&self.rules, heap, target)
     }
 
-    fn survey(&self, _: &AnyHeapRules, heaps: &[u64]) -> Option<Survey> {
+    fn survey(&self, _: &AnyHeapRules, heaps: &[u64]) -> Option<HeapTotals> {
         self.theorem.survey(&self.rules, heaps)
     }
 
@@ -76,11 +76,11 @@ impl<H: HeapRules> HeapTheorem<AnyHeapRules> for ErasedHeapTheorem<H> {
         self.theorem.zero_moves_to_one(&self.rules)
     }
 
-    fn pattern(&self, _: &AnyHeapRules) -> Option<Pattern> {
+    fn pattern(&self, _: &AnyHeapRules) -> Option<ArithmeticPeriod> {
         self.theorem.pattern(&self.rules)
     }
 
-    fn reason(&self, _: &AnyHeapRules, heap: u64) -> Words {
+    fn reason(&self, _: &AnyHeapRules, heap: u64) -> LocalizedString {
         self.theorem.reason(&self.rules, heap)
     }
 }

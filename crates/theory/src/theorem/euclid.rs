@@ -1,10 +1,10 @@
 //! The game of Euclid by the quotients of the Euclidean algorithm.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::{LocalizedString, row};
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::heap::euclid::{Euclid, EuclidMove};
 use crate::value::GrundyValue;
-use crate::words::{Words, row};
 use crate::{text, words};
 
 /// Values, outcomes in both kinds of play, and suspense numbers along the Euclidean algorithm.
@@ -54,10 +54,10 @@ fn value(quotients: &[u64]) -> u64 {
     quotients.iter().rev().fold(0, |below, &k| value_of_rung(k, below))
 }
 
-fn next_wins(quotients: &[u64], play: Play) -> bool {
+fn next_wins(quotients: &[u64], play: Convention) -> bool {
     match (quotients, play) {
-        ([], _) => play == Play::Misere,
-        ([1], _) => play == Play::Normal,
+        ([], _) => play == Convention::Misere,
+        ([1], _) => play == Convention::Normal,
         _ => forced_moves(quotients).is_multiple_of(2),
     }
 }
@@ -88,7 +88,7 @@ impl Theorem<Euclid> for EuclidQuotients {
         Some(value(&quotients(at)).into())
     }
 
-    fn outcome(&self, _: &Euclid, at: &[u64; 2], play: Play) -> Option<Outcome> {
+    fn outcome(&self, _: &Euclid, at: &[u64; 2], play: Convention) -> Option<Outcome> {
         Some(Outcome::of_next(next_wins(&quotients(at), play)))
     }
 
@@ -96,16 +96,16 @@ impl Theorem<Euclid> for EuclidQuotients {
         &self,
         _: &Euclid,
         at: &[u64; 2],
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<EuclidMove>> {
+    ) -> Option<FirstMoves<EuclidMove>> {
         let quotients = quotients(at);
         let Some((_, below)) = quotients.split_first() else {
-            return Some(Listed::none());
+            return Some(FirstMoves::none());
         };
         // Rung 0 or rung 1 is lost, never both; those above are won, because they lead to both.
         let rung = u64::from(next_wins(below, play));
-        Some(Listed::all(moves_to_rung(at, rung), limit))
+        Some(FirstMoves::all(moves_to_rung(at, rung), limit))
     }
 
     fn moves_to(
@@ -114,10 +114,10 @@ impl Theorem<Euclid> for EuclidQuotients {
         at: &[u64; 2],
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<EuclidMove>> {
+    ) -> Option<FirstMoves<EuclidMove>> {
         let quotients = quotients(at);
         let (Some(target), Some((_, below))) = (value.to_u64(), quotients.split_first()) else {
-            return Some(Listed::none());
+            return Some(FirstMoves::none());
         };
         let below = self::value(below);
         let rung = match target {
@@ -125,7 +125,7 @@ impl Theorem<Euclid> for EuclidQuotients {
             _ if target < below => target + 1,
             _ => target,
         };
-        Some(Listed::all(moves_to_rung(at, rung), limit))
+        Some(FirstMoves::all(moves_to_rung(at, rung), limit))
     }
 
     fn suspense(&self, _: &Euclid, at: &[u64; 2]) -> Option<u64> {
@@ -135,24 +135,24 @@ impl Theorem<Euclid> for EuclidQuotients {
         Some(quotients(at).iter().rev().fold(0, longer))
     }
 
-    fn reason(&self, _: &Euclid, at: &[u64; 2], play: Play) -> Words {
+    fn reason(&self, _: &Euclid, at: &[u64; 2], play: Convention) -> LocalizedString {
         let &[p, q] = at;
         let quotients = quotients(at);
         let forced = forced_moves(&quotients);
         match (quotients.as_slice(), play) {
-            ([], Play::Normal) => words!(
+            ([], Convention::Normal) => words!(
                 "A heap is empty: the game is over and the player to move has lost.",
                 "已有一堆为空：游戏结束，轮到走的一方输。"
             ),
-            ([], Play::Misere) => words!(
+            ([], Convention::Misere) => words!(
                 "A heap is empty: the game is over, and in misère play a player who cannot move wins.",
                 "已有一堆为空：游戏结束；反常规则下不能走的一方获胜。"
             ),
-            ([1], Play::Normal) => words!(
+            ([1], Convention::Normal) => words!(
                 "The heaps are equal: taking either of them ends the game.",
                 "两堆相等：取走任一堆即结束游戏。"
             ),
-            ([1], Play::Misere) => words!(
+            ([1], Convention::Misere) => words!(
                 "The heaps are equal: every move empties one of them, and in misère play that loses.",
                 "两堆相等：任何一步都取空一堆，而在反常规则下这就输了。"
             ),
@@ -182,7 +182,7 @@ impl Theorem<Euclid> for EuclidQuotients {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check;
+    use crate::theorem::brute_force::check;
 
     #[test]
     fn values_outcomes_and_lengths_follow_the_quotients() {
@@ -195,7 +195,7 @@ mod tests {
         let (mut small, mut large) = (1u64, 2u64);
         for steps in 1..=84 {
             let expected = Outcome::of_next(steps % 2 == 1);
-            assert_eq!(EuclidQuotients.outcome(&Euclid, &[large, small], Play::Normal), Some(expected));
+            assert_eq!(EuclidQuotients.outcome(&Euclid, &[large, small], Convention::Normal), Some(expected));
             (small, large) = (large, small + large);
         }
         let at = [1_000_000_000_000_000_000, 1];

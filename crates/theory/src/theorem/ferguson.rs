@@ -1,12 +1,12 @@
 //! The misère theorem for games that behave like Nim: whose components never split.
 
 use super::Statement;
+use crate::localized::LocalizedString;
 use crate::outcome::Outcome;
 use crate::ruleset::heap::HeapRules;
 use crate::text;
 use crate::value::GrundyValue;
 use crate::words;
-use crate::words::Words;
 
 /// The theorem. It speaks of sums in which every move is made in one component and leaves one component, and
 /// in which every position of Grundy value 0 that a component can reach has, unless it is terminal, an option
@@ -35,17 +35,17 @@ pub static STATEMENT: Statement = Statement {
 
 /// What the theorem needs to know of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Profile {
+pub struct TameTotal {
     /// The nim sum of the values of the components.
     pub xor: GrundyValue,
     /// How many components have a value of at least 2.
     pub big: u64,
 }
 
-impl Default for Profile {
+impl Default for TameTotal {
     /// That of the empty sum.
-    fn default() -> Profile {
-        Profile { xor: GrundyValue::ZERO, big: 0 }
+    fn default() -> TameTotal {
+        TameTotal { xor: GrundyValue::ZERO, big: 0 }
     }
 }
 
@@ -53,7 +53,7 @@ fn is_big(value: &GrundyValue) -> bool {
     *value > GrundyValue::small(1)
 }
 
-impl Profile {
+impl TameTotal {
     /// Adds a component of this value.
     pub fn add(&mut self, value: &GrundyValue) {
         self.xor ^= value;
@@ -61,32 +61,32 @@ impl Profile {
     }
 
     /// The sum without one of its components, which has this value.
-    pub fn without(&self, value: &GrundyValue) -> Profile {
-        Profile { xor: &self.xor ^ value, big: self.big.saturating_sub(u64::from(is_big(value))) }
+    pub fn without(&self, value: &GrundyValue) -> TameTotal {
+        TameTotal { xor: &self.xor ^ value, big: self.big.saturating_sub(u64::from(is_big(value))) }
     }
 
     /// The sum of this sum and another one.
-    pub fn combine(&self, other: &Profile) -> Profile {
-        Profile { xor: &self.xor ^ &other.xor, big: self.big + other.big }
+    pub fn combine(&self, other: &TameTotal) -> TameTotal {
+        TameTotal { xor: &self.xor ^ &other.xor, big: self.big + other.big }
     }
 }
 
 /// The profile of a single component of this value.
-pub fn profile_of(value: &GrundyValue) -> Profile {
-    let mut profile = Profile::default();
+pub fn profile_of(value: &GrundyValue) -> TameTotal {
+    let mut profile = TameTotal::default();
     profile.add(value);
     profile
 }
 
 /// Who wins a sum of this profile in misère play, where the hypotheses hold.
-pub fn outcome(sum: &Profile) -> Outcome {
+pub fn outcome(sum: &TameTotal) -> Outcome {
     let p_position = if sum.big == 0 { GrundyValue::small(1) } else { GrundyValue::ZERO };
     Outcome::of_next(sum.xor != p_position)
 }
 
 /// A move in one component wins exactly when its option has this value; `rest` is the profile of the other
 /// components.
-pub fn target(rest: &Profile) -> GrundyValue {
+pub fn target(rest: &TameTotal) -> GrundyValue {
     // With no big component in the rest, an option of value 0 or 1 must make the nim sum 1, and a big option
     // would make a nim sum other than 0. With some, the nim sum must become 0 whatever the option.
     if rest.big == 0 { &rest.xor ^ &GrundyValue::small(1) } else { rest.xor.clone() }
@@ -102,8 +102,8 @@ pub fn hypothesis_by_ferguson<H: HeapRules>(rules: &H) -> bool {
 }
 
 /// Why a sum of this profile has its misère outcome.
-pub fn reason(sum: &Profile) -> Words {
-    let Profile { xor, big } = sum;
+pub fn reason(sum: &TameTotal) -> LocalizedString {
+    let TameTotal { xor, big } = sum;
     match (big, outcome(sum)) {
         (0, Outcome::P) => words!(
             "In misère play, where no value is above 1, the player to move loses exactly when the nim sum is 1; it is {xor}.",
@@ -127,14 +127,14 @@ pub fn reason(sum: &Profile) -> Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::Play;
+    use crate::outcome::Convention;
     use crate::ruleset::heap::allbut::AllBut;
     use crate::ruleset::heap::subtraction::Subtraction;
     use crate::ruleset::heap::xor_nim::XorNim;
-    use crate::ruleset::heap::{Heaps, bash::Bash, nim::Nim};
+    use crate::ruleset::heap::{HeapGame, bash::Bash, nim::Nim};
     use crate::ruleset::parameters::Parameters;
     use crate::theorem::HeapTheorem;
-    use crate::theorem::brute::Brute;
+    use crate::theorem::brute_force::Brute;
     use crate::theorem::xor_nim::XorNimValue;
 
     /// All lists of up to three heaps of these sizes and of four small ones.
@@ -145,23 +145,23 @@ mod tests {
     }
 
     fn check_misere<H: HeapRules>(rules: H, largest: u64) {
-        let rules = Heaps(std::sync::Arc::new(rules));
+        let rules = HeapGame(std::sync::Arc::new(rules));
         let mut brute = Brute::new(&rules);
         for at in sums(largest) {
             let mut value = |heap: u64| GrundyValue::from(brute.grundy(&vec![heap]));
             let values: Vec<GrundyValue> = at.iter().map(|&heap| value(heap)).collect();
-            let mut sum = Profile::default();
+            let mut sum = TameTotal::default();
             values.iter().for_each(|value| sum.add(value));
-            assert_eq!(outcome(&sum), brute.outcome(&at, Play::Misere), "misère outcome of {at:?}");
+            assert_eq!(outcome(&sum), brute.outcome(&at, Convention::Misere), "misère outcome of {at:?}");
             assert!(!reason(&sum).en.is_empty());
             for (mv, to) in brute.moves(&at) {
                 let rest = sum.without(&values[mv.heap]);
                 let option = GrundyValue::from(brute.grundy(&mv.left.sizes().collect()));
-                let wins = brute.outcome(&to, Play::Misere) == Outcome::P;
+                let wins = brute.outcome(&to, Convention::Misere) == Outcome::P;
                 assert_eq!(target(&rest) == option, wins, "{at:?} to {to:?}");
                 let mut after = rest.clone();
                 after.add(&option);
-                let mut alone = Profile::default();
+                let mut alone = TameTotal::default();
                 alone.add(&option);
                 assert_eq!(after, rest.combine(&alone));
             }

@@ -1,10 +1,10 @@
 //! The value of a coin where so many may be turned that there is no choice but all sets.
 
 use super::{CoinTheorem, Statement};
-use crate::ruleset::coin::{CoinSet, Turns, visit_subsets};
+use crate::localized::LocalizedString;
+use crate::ruleset::coin::{CoinSet, FlipRule, visit_subsets};
 use crate::ruleset::{Flow, Visit};
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -50,7 +50,7 @@ pub struct Completion {
 
 impl Completion {
     /// The sets with these places, rising and behind the idle ones, and any idle ones.
-    pub fn new(turns: &Turns, places: Vec<u64>) -> Completion {
+    pub fn new(turns: &FlipRule, places: Vec<u64>) -> Completion {
         let (idle, others) = (turns.least() - 1, places.len() as u64);
         let chosen = turns.least().saturating_sub(others)..=turns.most().saturating_sub(others).min(idle);
         Completion { places, idle, chosen }
@@ -79,7 +79,7 @@ impl Completion {
 }
 
 /// The sets with this largest place and this nim sum of values, where the place is one of the first few.
-fn completion(turns: &Turns, place: u64, sum: &GrundyValue) -> Option<Completion> {
+fn completion(turns: &FlipRule, place: u64, sum: &GrundyValue) -> Option<Completion> {
     let n = place.checked_sub(turns.least())?;
     let sum = sum.to_biguint();
     // What remains of the sum without 2^n are other values, smaller than it.
@@ -100,14 +100,14 @@ impl CoinTheorem for FewCoins {
         &STATEMENT
     }
 
-    fn reach(&self, turns: &Turns) -> u64 {
+    fn reach(&self, turns: &FlipRule) -> u64 {
         match turns {
-            Turns::Anywhere { least, most } => (least - 1).saturating_add(*most.min(&MOST_DIGITS)),
-            Turns::Run { .. } => 0,
+            FlipRule::Anywhere { least, most } => (least - 1).saturating_add(*most.min(&MOST_DIGITS)),
+            FlipRule::Run { .. } => 0,
         }
     }
 
-    fn value(&self, turns: &Turns, place: u64) -> GrundyValue {
+    fn value(&self, turns: &FlipRule, place: u64) -> GrundyValue {
         match place.checked_sub(turns.least()) {
             None => GrundyValue::ZERO,
             Some(digit @ 0..128) => GrundyValue::small(1 << digit),
@@ -115,13 +115,13 @@ impl CoinTheorem for FewCoins {
         }
     }
 
-    fn count_sets(&self, turns: &Turns, place: u64, sum: &GrundyValue) -> Option<BigUint> {
+    fn count_sets(&self, turns: &FlipRule, place: u64, sum: &GrundyValue) -> Option<BigUint> {
         completion(turns, place, sum).map_or(Some(BigUint::ZERO), |completion| completion.count())
     }
 
     fn visit_sets(
         &self,
-        turns: &Turns,
+        turns: &FlipRule,
         _: &[u64],
         place: u64,
         sum: &GrundyValue,
@@ -138,7 +138,7 @@ impl CoinTheorem for FewCoins {
         }
     }
 
-    fn reason(&self, turns: &Turns, _: u64) -> Words {
+    fn reason(&self, turns: &FlipRule, _: u64) -> LocalizedString {
         let (least, most) = (turns.least(), turns.most());
         let idle = least - 1;
         match idle {
@@ -157,20 +157,20 @@ impl CoinTheorem for FewCoins {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check_coins;
+    use crate::theorem::brute_force::check_coins;
 
     #[test]
     fn values_and_sets_agree_with_the_rules() {
         for least in 1..5 {
             for most in least..8 {
-                check_coins(Turns::Anywhere { least, most }, &FewCoins, 11);
+                check_coins(FlipRule::Anywhere { least, most }, &FewCoins, 11);
             }
         }
     }
 
     #[test]
     fn values_of_more_than_128_bits_are_exact() {
-        let turns = Turns::Anywhere { least: 1, most: 1000 };
+        let turns = FlipRule::Anywhere { least: 1, most: 1000 };
         assert_eq!(FewCoins.value(&turns, 128), GrundyValue::small(1 << 127));
         assert_eq!(FewCoins.value(&turns, 1000).to_biguint(), BigUint::from(1u8) << 999u32);
         let sum = GrundyValue::from((BigUint::from(1u8) << 999u32) + 5u8);

@@ -1,11 +1,11 @@
 //! The values of rooted trees from which paths are deleted.
 
-use super::{Listed, Statement, Study, Theorem};
-use crate::outcome::Play;
+use super::{FirstMoves, PositionAnalysis, Statement, Theorem};
+use crate::localized::{LocalizedString, row};
+use crate::outcome::Convention;
 use crate::ruleset::tree::forest_paths::{Forest, ForestPaths, NO_PARENT, PathMove};
 use crate::structure::xor_sets::{XorSet, XorSets};
 use crate::value::GrundyValue;
-use crate::words::{Words, row};
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::cmp::Ordering;
@@ -85,14 +85,14 @@ impl Values {
 }
 
 /// The moves to positions of value `target`.
-fn moves_of_value(values: &Values, at: &Forest, target: u32, limit: usize) -> Listed<PathMove> {
+fn moves_of_value(values: &Values, at: &Forest, target: u32, limit: usize) -> FirstMoves<PathMove> {
     let moves: Vec<PathMove> = (0u32..)
         .zip(&values.after)
         .filter(|(_, (value, _))| *value == target)
         .map(|(vertex, &(_, deleted))| PathMove { vertex, deleted })
         .collect();
     let count = Some(BigUint::from(moves.len()));
-    Listed { moves: first_by_position(at, moves, limit), count }
+    FirstMoves { moves: first_by_position(at, moves, limit), count }
 }
 
 /// More numbers than this are not written down to compare them, or held at one time.
@@ -134,12 +134,12 @@ impl Theorem<ForestPaths> for HangingSubtrees {
         &STATEMENT
     }
 
-    fn study(&self, _: &ForestPaths, at: &Forest) -> Option<Box<dyn Study<ForestPaths>>> {
+    fn study(&self, _: &ForestPaths, at: &Forest) -> Option<Box<dyn PositionAnalysis<ForestPaths>>> {
         Some(Box::new(Values::of(at)))
     }
 }
 
-impl Study<ForestPaths> for Values {
+impl PositionAnalysis<ForestPaths> for Values {
     fn grundy(&self) -> Option<GrundyValue> {
         Some(u64::from(self.total).into())
     }
@@ -150,12 +150,12 @@ impl Study<ForestPaths> for Values {
         at: &Forest,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<PathMove>> {
+    ) -> Option<FirstMoves<PathMove>> {
         let target = value.to_u64().and_then(|value| u32::try_from(value).ok());
-        Some(target.map_or_else(Listed::none, |target| moves_of_value(self, at, target, limit)))
+        Some(target.map_or_else(FirstMoves::none, |target| moves_of_value(self, at, target, limit)))
     }
 
-    fn reason(&self, _: &ForestPaths, at: &Forest, _: Play) -> Words {
+    fn reason(&self, _: &ForestPaths, at: &Forest, _: Convention) -> LocalizedString {
         let (values, total) = (self, self.total);
         if values.trees.is_empty() {
             return words!("No vertex is left, so there is no move.", "没有顶点了，先手无法行动。");
@@ -191,7 +191,7 @@ mod tests {
     use super::*;
     use crate::data::Data;
     use crate::ruleset::Notation;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
     use num_bigint::BigInt;
     use proptest::prelude::*;
 
@@ -249,7 +249,7 @@ mod tests {
         let path: Vec<i64> = (-1..99_999).collect();
         let at = forest(&path);
         assert_eq!(HangingSubtrees.grundy(&ForestPaths, &at), Some(100_000u64.into()));
-        let listed = HangingSubtrees.winning_moves(&ForestPaths, &at, Play::Normal, 3).expect("listed");
+        let listed = HangingSubtrees.winning_moves(&ForestPaths, &at, Convention::Normal, 3).expect("listed");
         assert_eq!(listed.moves, [PathMove { vertex: 99_999, deleted: 100_000 }]);
     }
 

@@ -2,15 +2,15 @@
 
 use super::green_parts::GreenParts;
 use super::red_blue_trees::RedBlueTrees;
-use super::{Listed, Statement, Study, Theorem, TintedTheorem};
-use crate::outcome::Play;
+use super::{FirstMoves, PositionAnalysis, Statement, Theorem, TintedTheorem};
+use crate::localized::{LocalizedString, row};
+use crate::outcome::Convention;
 use crate::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
-use crate::ruleset::graph::hackenbush::{Bush, CompactGraph, Hackenbush};
+use crate::ruleset::graph::hackenbush::{CompactGraph, GroundedGraph, Hackenbush};
 use crate::structure::chains::chain_values;
 use crate::structure::depth_first::DepthFirst;
-use crate::structure::hanging_trees::{Edge, PendantTrees};
+use crate::structure::pendant_trees::{Edge, PendantTrees};
 use crate::value::GrundyValue;
-use crate::words::{Words, row};
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::cmp::Ordering;
@@ -255,7 +255,7 @@ pub(crate) fn value(ground: u32, edges: &[Edge]) -> u32 {
     Fused::new(&CompactGraph::new(ground, edges)).value
 }
 
-impl Study<Hackenbush> for Fused {
+impl PositionAnalysis<Hackenbush> for Fused {
     fn grundy(&self) -> Option<GrundyValue> {
         Some(u64::from(self.value).into())
     }
@@ -263,21 +263,21 @@ impl Study<Hackenbush> for Fused {
     fn moves_to(
         &self,
         _: &Hackenbush,
-        at: &Bush,
+        at: &GroundedGraph,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<usize>> {
+    ) -> Option<FirstMoves<usize>> {
         let Some(target) = value.to_u64().and_then(|value| u32::try_from(value).ok()) else {
-            return Some(Listed::none());
+            return Some(FirstMoves::none());
         };
         let graph = at.dense();
         let cuts = self.cuts(&graph, target);
         let mut moves = if limit > 0 { cuts.in_order(&graph.edges) } else { Vec::new() };
         moves.truncate(limit);
-        Some(Listed { moves, count: Some(BigUint::from(cuts.count())) })
+        Some(FirstMoves { moves, count: Some(BigUint::from(cuts.count())) })
     }
 
-    fn reason(&self, _: &Hackenbush, at: &Bush, _: Play) -> Words {
+    fn reason(&self, _: &Hackenbush, at: &GroundedGraph, _: Convention) -> LocalizedString {
         if at.edges().is_empty() {
             return words!(
                 "No edge is joined to the ground: there is no move.",
@@ -336,7 +336,7 @@ impl Theorem<Hackenbush> for ColonAndFusion {
         &STATEMENT
     }
 
-    fn study(&self, _: &Hackenbush, at: &Bush) -> Option<Box<dyn Study<Hackenbush>>> {
+    fn study(&self, _: &Hackenbush, at: &GroundedGraph) -> Option<Box<dyn PositionAnalysis<Hackenbush>>> {
         Some(Box::new(Fused::new(&at.dense())))
     }
 }
@@ -346,23 +346,23 @@ mod tests {
     use super::*;
     use crate::data::Data;
     use crate::ruleset::{Notation, Ruleset};
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    fn bush(ground: u64, edges: &[(u64, u64)]) -> Bush {
+    fn bush(ground: u64, edges: &[(u64, u64)]) -> GroundedGraph {
         let edges = edges.iter().map(|&(u, v)| Data::Naturals(vec![u, v])).collect();
         let data = Data::object([("edges", Data::list(edges)), ("ground", ground.into())]);
         Hackenbush.parse(&data).expect("a graph")
     }
 
     /// The same graph as if it had been written without the edges that are not joined to the ground.
-    fn joined(bush: &Bush) -> Bush {
+    fn joined(bush: &GroundedGraph) -> GroundedGraph {
         Hackenbush.parse(&Hackenbush.write(bush)).expect("a graph")
     }
 
     /// All multigraphs on 0, ..., vertices - 1 with this number of edges, in all orders of edges.
-    fn graphs(vertices: u64, edges: u32) -> impl Iterator<Item = Bush> {
+    fn graphs(vertices: u64, edges: u32) -> impl Iterator<Item = GroundedGraph> {
         let pairs: Vec<(u64, u64)> = (0..vertices).flat_map(|u| (0..=u).map(move |v| (u, v))).collect();
         let count = pairs.len();
         (0..count.pow(edges)).map(move |code| {
@@ -387,7 +387,7 @@ mod tests {
     fn what_is_not_joined_to_the_ground_is_no_part_of_the_position() {
         let at = bush(7, &[(1, 2), (7, 3), (4, 4), (3, 1)]);
         assert_eq!(at.edges(), [(1, 2), (7, 3), (3, 1)]);
-        assert_eq!(Hackenbush.name(&at, &2)[0].1, Data::Natural(3));
+        assert_eq!(Hackenbush.move_name(&at, &2)[0].1, Data::Natural(3));
         assert_eq!(Hackenbush.play(&at, &1).expect("small").edges(), []);
     }
 
@@ -395,7 +395,8 @@ mod tests {
     fn names_of_vertices_may_be_far_apart() {
         let at = bush(9, &[(9, 2_000_000), (2_000_000, 5_000), (5_000, 9), (7, 2_000_000), (7, 7)]);
         let close = bush(1, &[(1, 3), (3, 2), (2, 1), (0, 3), (0, 0)]);
-        let listed = |at: &Bush| ColonAndFusion.moves_to(&Hackenbush, at, &GrundyValue::from(2u64), 9);
+        let listed =
+            |at: &GroundedGraph| ColonAndFusion.moves_to(&Hackenbush, at, &GrundyValue::from(2u64), 9);
         assert_eq!(ColonAndFusion.grundy(&Hackenbush, &at), ColonAndFusion.grundy(&Hackenbush, &close));
         assert_eq!(listed(&at), listed(&close));
     }
@@ -407,12 +408,12 @@ mod tests {
         assert_eq!(ColonAndFusion.grundy(&Hackenbush, &bush(0, &path)), Some(LONG.into()));
         let ring: Vec<(u64, u64)> = (0..=LONG).map(|v| (v, (v + 1) % (LONG + 1))).collect();
         let ring = bush(0, &ring);
-        let listed = ColonAndFusion.winning_moves(&Hackenbush, &ring, Play::Normal, 5).expect("known");
+        let listed = ColonAndFusion.winning_moves(&Hackenbush, &ring, Convention::Normal, 5).expect("known");
         // Only the edge in the middle leaves two equal stalks.
         assert_eq!((listed.moves, listed.count), (vec![100_000], Some(1u32.into())));
     }
 
-    fn random_graphs() -> impl Strategy<Value = Bush> {
+    fn random_graphs() -> impl Strategy<Value = GroundedGraph> {
         (vec(0u64..100, 0..5), vec((0u64..6, 0u64..6), 0..5), any::<prop::sample::Index>()).prop_map(
             |(up, more, turn)| {
                 let vertices = up.len() as u64 + 1;
@@ -445,7 +446,7 @@ mod tests {
             let mut edges: Vec<(u64, u64)> = up.iter().zip(1..).map(|(&up, v)| (parent(up, v), v)).collect();
             edges.extend(more.iter().map(|&(u, by)| (u % vertices, (u + by) % vertices)));
             let at = joined(&bush(0, &edges));
-            let value = |at: &Bush| ColonAndFusion.grundy(&Hackenbush, at).expect("known");
+            let value = |at: &GroundedGraph| ColonAndFusion.grundy(&Hackenbush, at).expect("known");
             let mut expected: Vec<(Vec<(u32, u32)>, usize)> = (0..at.edges().len())
                 .map(|cut| (Hackenbush.play(&at, &cut).expect("small"), cut))
                 .filter(|(to, _)| value(to) == target)

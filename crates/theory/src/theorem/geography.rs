@@ -1,12 +1,12 @@
 //! Who wins undirected vertex geography.
 
-use super::{Listed, Statement, Study, Theorem};
-use crate::outcome::{Outcome, Play};
+use super::{FirstMoves, PositionAnalysis, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::graph::geography::{Geography, GeographyPosition};
 use crate::structure::adjacency::Adjacency;
 use crate::structure::matching::Matching;
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 
 /// The player to move wins exactly when every maximum matching covers the token; and wins by moving to a
@@ -57,24 +57,24 @@ impl Theorem<Geography> for MatchingStrategy {
         &STATEMENT
     }
 
-    fn study(&self, _: &Geography, at: &GeographyPosition) -> Option<Box<dyn Study<Geography>>> {
+    fn study(&self, _: &Geography, at: &GeographyPosition) -> Option<Box<dyn PositionAnalysis<Geography>>> {
         Some(Box::new(Matched::of(at)))
     }
 }
 
-impl Study<Geography> for Matched {
-    fn outcome(&self, play: Play) -> Option<Outcome> {
-        (play == Play::Normal).then(|| Outcome::of_next(!self.winning.is_empty()))
+impl PositionAnalysis<Geography> for Matched {
+    fn outcome(&self, play: Convention) -> Option<Outcome> {
+        (play == Convention::Normal).then(|| Outcome::of_next(!self.winning.is_empty()))
     }
 
     fn winning_moves(
         &self,
         _: &Geography,
         _: &GeographyPosition,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<u32>> {
-        (play == Play::Normal).then(|| Listed::all(self.winning.clone(), limit))
+    ) -> Option<FirstMoves<u32>> {
+        (play == Convention::Normal).then(|| FirstMoves::all(self.winning.clone(), limit))
     }
 
     /// Who wins says which moves lead to the value 0, and no more.
@@ -84,11 +84,11 @@ impl Study<Geography> for Matched {
         _: &GeographyPosition,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<u32>> {
-        value.is_zero().then(|| Listed::all(self.winning.clone(), limit))
+    ) -> Option<FirstMoves<u32>> {
+        value.is_zero().then(|| FirstMoves::all(self.winning.clone(), limit))
     }
 
-    fn reason(&self, _: &Geography, at: &GeographyPosition, _: Play) -> Words {
+    fn reason(&self, _: &Geography, at: &GeographyPosition, _: Convention) -> LocalizedString {
         let (token, size, targets) = (at.token(), self.size, self.targets);
         match self.winning.first() {
             _ if targets == 0 => words!(
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use crate::data::Data;
     use crate::ruleset::Notation;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
     use proptest::prelude::*;
 
     fn journey(edges: &[[u64; 2]], token: u64, vertices: u64) -> GeographyPosition {
@@ -161,7 +161,8 @@ mod tests {
         let path: Vec<[u64; 2]> = (1..100_000).map(|v| [v - 1, v]).collect();
         for (token, winning) in [(0, &[1][..]), (1, &[0]), (40_000, &[40_001]), (40_001, &[40_000])] {
             let at = journey(&path, token, 100_000);
-            let listed = MatchingStrategy.winning_moves(&Geography, &at, Play::Normal, 9).expect("listed");
+            let listed =
+                MatchingStrategy.winning_moves(&Geography, &at, Convention::Normal, 9).expect("listed");
             assert_eq!(listed.moves, winning);
         }
     }

@@ -4,9 +4,9 @@ use super::fusion;
 use super::{SplitValue, Statement, Theorem};
 use crate::ruleset::graph::coloured::Colour;
 use crate::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
-use crate::ruleset::graph::cutting::ColouredGroundedGraph;
+use crate::ruleset::graph::hackenbush_family::ColouredGroundedGraph;
 use crate::structure::blocks::{Blocks, Branch};
-use crate::structure::hanging_trees::Edge;
+use crate::structure::pendant_trees::Edge;
 use crate::text;
 
 /// Claim. Let H be green edges that share only the vertex x with all other edges, and let *n be the value of

@@ -1,10 +1,10 @@
 //! Strategy stealing: the player who begins wins Hex.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::board::hex::Hex;
 use crate::ruleset::board::stones::MnkPosition;
-use crate::words::Words;
 use crate::{text, words};
 
 /// From the empty board the player who begins wins.
@@ -34,17 +34,23 @@ impl Theorem<Hex> for NashsStrategyStealing {
         &STATEMENT
     }
 
-    fn outcome(&self, _: &Hex, at: &MnkPosition, play: Play) -> Option<Outcome> {
-        (play == Play::Normal && at.all() == 0).then_some(Outcome::N)
+    fn outcome(&self, _: &Hex, at: &MnkPosition, play: Convention) -> Option<Outcome> {
+        (play == Convention::Normal && at.all() == 0).then_some(Outcome::N)
     }
 
     /// On large boards none is listed: the proof shows none, and to search for them is infeasible.
-    fn winning_moves(&self, rules: &Hex, at: &MnkPosition, play: Play, _: usize) -> Option<Listed<u128>> {
-        (play == Play::Normal && at.all() == 0 && rules.side() > SEARCHED)
-            .then(|| Listed { moves: Vec::new(), count: None })
+    fn winning_moves(
+        &self,
+        rules: &Hex,
+        at: &MnkPosition,
+        play: Convention,
+        _: usize,
+    ) -> Option<FirstMoves<u128>> {
+        (play == Convention::Normal && at.all() == 0 && rules.side() > SEARCHED)
+            .then(|| FirstMoves { moves: Vec::new(), count: None })
     }
 
-    fn reason(&self, rules: &Hex, _: &MnkPosition, _: Play) -> Words {
+    fn reason(&self, rules: &Hex, _: &MnkPosition, _: Convention) -> LocalizedString {
         let side = rules.side();
         words!(
             "The board of {side} by {side} is empty, and Hex is never drawn: if the second player could win, the first could steal the strategy, since a stone more does no harm.",
@@ -67,7 +73,7 @@ mod tests {
             let known = tried::results(&rules, empty);
             assert_eq!(known[&empty].0, 1, "{side}");
             for at in known.keys() {
-                let told = NashsStrategyStealing.outcome(&rules, at, Play::Normal);
+                let told = NashsStrategyStealing.outcome(&rules, at, Convention::Normal);
                 assert_eq!(told, (*at == empty).then_some(Outcome::N));
             }
         }

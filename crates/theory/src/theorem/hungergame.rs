@@ -1,12 +1,12 @@
 //! What closed boxes are worth.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
-use crate::ruleset::heap::hungergame::{Boxes, HungerGame, HungerGameMove};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
+use crate::ruleset::heap::hungergame::{HungerGame, HungerGameMove, HungerGamePosition};
 use crate::structure::multiset::Multiset;
 use crate::structure::xor_basis::XorBasis;
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::collections::HashMap;
@@ -207,11 +207,16 @@ impl LinearIndependence {
     }
 
     /// The first `limit` moves to positions of Grundy value `target`.
-    fn moves_of_value(&self, at: &Boxes, target: u64, limit: usize) -> Option<Listed<HungerGameMove>> {
+    fn moves_of_value(
+        &self,
+        at: &HungerGamePosition,
+        target: u64,
+        limit: usize,
+    ) -> Option<FirstMoves<HungerGameMove>> {
         let (open, closed) = (nim_sum(&at.open), self.closed(&at.closed));
         let value = open ^ closed.value()?;
         if value == target {
-            return Some(Listed::none());
+            return Some(FirstMoves::none());
         }
         let (mut moves, mut count) = match &closed {
             Closed::Known(_, table) if at.closed.len() <= MOST_LISTED => {
@@ -238,7 +243,7 @@ impl LinearIndependence {
                 }
             }
         }
-        Some(Listed { moves, count: count.map(BigUint::from) })
+        Some(FirstMoves { moves, count: count.map(BigUint::from) })
     }
 }
 
@@ -247,12 +252,12 @@ impl Theorem<HungerGame> for LinearIndependence {
         &STATEMENT
     }
 
-    fn grundy(&self, _: &HungerGame, at: &Boxes) -> Option<GrundyValue> {
+    fn grundy(&self, _: &HungerGame, at: &HungerGamePosition) -> Option<GrundyValue> {
         self.closed(&at.closed).value().map(|closed| (nim_sum(&at.open) ^ closed).into())
     }
 
-    fn outcome(&self, _: &HungerGame, at: &Boxes, play: Play) -> Option<Outcome> {
-        if play == Play::Misere {
+    fn outcome(&self, _: &HungerGame, at: &HungerGamePosition, play: Convention) -> Option<Outcome> {
+        if play == Convention::Misere {
             return None;
         }
         let (open, closed) = (nim_sum(&at.open), self.closed(&at.closed));
@@ -265,17 +270,17 @@ impl Theorem<HungerGame> for LinearIndependence {
     fn winning_moves(
         &self,
         _: &HungerGame,
-        at: &Boxes,
-        play: Play,
+        at: &HungerGamePosition,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<HungerGameMove>> {
-        if play == Play::Misere {
+    ) -> Option<FirstMoves<HungerGameMove>> {
+        if play == Convention::Misere {
             return None;
         }
         self.moves_of_value(at, 0, limit).or_else(|| {
             // The value is not known, but that one opening wins.
             let opening = opening(&at.closed, nim_sum(&at.open))?;
-            Some(Listed {
+            Some(FirstMoves {
                 moves: vec![HungerGameMove::Open(opening)].into_iter().take(limit).collect(),
                 count: None,
             })
@@ -285,17 +290,17 @@ impl Theorem<HungerGame> for LinearIndependence {
     fn moves_to(
         &self,
         _: &HungerGame,
-        at: &Boxes,
+        at: &HungerGamePosition,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<HungerGameMove>> {
+    ) -> Option<FirstMoves<HungerGameMove>> {
         match value.to_u64() {
             Some(target) => self.moves_of_value(at, target, limit),
-            None => Some(Listed::none()),
+            None => Some(FirstMoves::none()),
         }
     }
 
-    fn reason(&self, _: &HungerGame, at: &Boxes, _: Play) -> Words {
+    fn reason(&self, _: &HungerGame, at: &HungerGamePosition, _: Convention) -> LocalizedString {
         let (open, closed) = (nim_sum(&at.open), self.closed(&at.closed));
         let (boxes, rank) = (at.closed.len(), closed.basis().rank());
         if boxes == 0 {
@@ -330,13 +335,13 @@ impl Theorem<HungerGame> for LinearIndependence {
 mod tests {
     use super::*;
     use crate::ruleset::Ruleset;
-    use crate::theorem::brute::{check_by_move, check_equivalences};
+    use crate::theorem::brute_force::{check_by_move, check_equivalences};
     use proptest::prelude::*;
 
     const LARGE: u64 = 1_000_000_000_000_000_000;
 
-    fn boxes(open: &[u64], closed: &[u64]) -> Boxes {
-        Boxes { open: open.to_vec(), closed: closed.to_vec() }
+    fn boxes(open: &[u64], closed: &[u64]) -> HungerGamePosition {
+        HungerGamePosition { open: open.to_vec(), closed: closed.to_vec() }
     }
 
     /// Openings by the binary number of the set, then takes.
@@ -360,7 +365,7 @@ mod tests {
         all
     }
 
-    fn small(open: (usize, u64), closed: (usize, u64)) -> Vec<Boxes> {
+    fn small(open: (usize, u64), closed: (usize, u64)) -> Vec<HungerGamePosition> {
         let closed = lists(closed.0, 1..=closed.1);
         let open = lists(open.0, 0..=open.1);
         open.iter().flat_map(|open| closed.iter().map(|closed| boxes(open, closed))).collect()
@@ -389,11 +394,11 @@ mod tests {
         }
         assert_eq!(grundy(1000), Some(1000u64.into()));
         let at = boxes(&[5], &[1; 40]);
-        let listed = theorem.winning_moves(&HungerGame, &at, Play::Normal, 5).expect("few sizes");
+        let listed = theorem.winning_moves(&HungerGame, &at, Convention::Normal, 5).expect("few sizes");
         assert_eq!(listed.count, None);
         for mv in listed.moves {
             let to = HungerGame.play(&at, &mv).expect("small");
-            assert_eq!(theorem.outcome(&HungerGame, &to, Play::Normal), Some(Outcome::P));
+            assert_eq!(theorem.outcome(&HungerGame, &to, Convention::Normal), Some(Outcome::P));
         }
     }
 
@@ -405,12 +410,12 @@ mod tests {
             &(0..1000).map(size).collect::<Vec<_>>(),
             &(1000..101_000).map(size).chain((0..60).map(|bit| 1 << bit)).collect::<Vec<_>>(),
         );
-        assert_eq!(theorem.outcome(&HungerGame, &at, Play::Normal), Some(Outcome::N));
-        let listed = theorem.winning_moves(&HungerGame, &at, Play::Normal, 9).expect("dependent");
+        assert_eq!(theorem.outcome(&HungerGame, &at, Convention::Normal), Some(Outcome::N));
+        let listed = theorem.winning_moves(&HungerGame, &at, Convention::Normal, 9).expect("dependent");
         let [mv] = &listed.moves[..] else { panic!("one opening") };
         let to = HungerGame.play(&at, mv).expect("small");
         assert!(to.open.len() + to.closed.len() == 101_060 && to.closed.len() <= 60);
-        assert_eq!(theorem.outcome(&HungerGame, &to, Play::Normal), Some(Outcome::P));
+        assert_eq!(theorem.outcome(&HungerGame, &to, Convention::Normal), Some(Outcome::P));
         // The sets of boxes can be shown one by one, and be broken off.
         let mut shown = 0;
         let _ = HungerGame.visit_moves(&at, super::super::EITHER, &mut |_| {
@@ -424,8 +429,8 @@ mod tests {
     fn many_dependent_boxes_are_left_to_search_outside_their_span() {
         let theorem = LinearIndependence::default();
         let at = boxes(&[LARGE], &(1..=40).collect::<Vec<_>>());
-        assert_eq!(theorem.outcome(&HungerGame, &at, Play::Normal), None);
-        assert_eq!(theorem.winning_moves(&HungerGame, &at, Play::Normal, 9), None);
+        assert_eq!(theorem.outcome(&HungerGame, &at, Convention::Normal), None);
+        assert_eq!(theorem.winning_moves(&HungerGame, &at, Convention::Normal, 9), None);
     }
 
     proptest! {
@@ -433,7 +438,7 @@ mod tests {
         fn random_boxes_agree_with_play(
             open in prop::collection::vec(0u64..5, 0..3), closed in prop::collection::vec(1u64..9, 0..4),
         ) {
-            check_by_move(&HungerGame, &LinearIndependence::default(), [Boxes { open, closed }], key);
+            check_by_move(&HungerGame, &LinearIndependence::default(), [HungerGamePosition { open, closed }], key);
         }
     }
 }

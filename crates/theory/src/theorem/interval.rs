@@ -1,11 +1,11 @@
 //! The value of a heap from which the numbers of one interval may be taken.
 
-use super::{HeapTheorem, Pattern, Statement};
-use crate::ruleset::heap::named::NamedSet;
-use crate::ruleset::heap::set::{SubtractionRules, SubtractionSet, Takes};
-use crate::ruleset::heap::{LARGEST_HEAP, Split};
+use super::{ArithmeticPeriod, HeapTheorem, Statement};
+use crate::localized::LocalizedString;
+use crate::ruleset::heap::named_sets::NamedSet;
+use crate::ruleset::heap::subtraction_set::{SubtractionRules, SubtractionSet, TakeableNumbers};
+use crate::ruleset::heap::{HeapOption, LARGEST_HEAP};
 use crate::ruleset::{Flow, Visit};
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -39,15 +39,15 @@ struct Case {
 }
 
 impl Case {
-    fn of(takes: Takes<'_>) -> Option<Case> {
+    fn of(takes: TakeableNumbers<'_>) -> Option<Case> {
         match takes {
-            Takes::Finite(set) => {
+            TakeableNumbers::Finite(set) => {
                 let &(first, last) = set.ranges().first()?;
                 Some(Case { unit: set.unit(), first, last })
             }
             // No power of 2 is a multiple of 3.
-            Takes::Named(NamedSet::PowersOfTwo) => Some(Case { unit: 1, first: 1, last: 2 }),
-            Takes::Named(_) => None,
+            TakeableNumbers::Named(NamedSet::PowersOfTwo) => Some(Case { unit: 1, first: 1, last: 2 }),
+            TakeableNumbers::Named(_) => None,
         }
     }
 
@@ -107,8 +107,8 @@ impl<H: SubtractionRules> HeapTheorem<H> for Interval {
         let takes = rules.takes();
         let Some(case) = Case::of(takes) else { return false };
         match takes {
-            Takes::Finite(set) => set.ranges().iter().all(|&(from, to)| case.covers(from, to)),
-            Takes::Named(_) => true,
+            TakeableNumbers::Finite(set) => set.ranges().iter().all(|&(from, to)| case.covers(from, to)),
+            TakeableNumbers::Named(_) => true,
         }
     }
 
@@ -116,10 +116,16 @@ impl<H: SubtractionRules> HeapTheorem<H> for Interval {
         Case::of(rules.takes()).map_or(0, |case| case.value(heap))
     }
 
-    fn visit_options_of_value(&self, rules: &H, heap: u64, target: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options_of_value(
+        &self,
+        rules: &H,
+        heap: u64,
+        target: u64,
+        visit: Visit<'_, HeapOption>,
+    ) -> Flow {
         let takes = rules.takes();
         let Some(case) = Case::of(takes) else { return ControlFlow::Continue(()) };
-        let Takes::Finite(set) = takes else {
+        let TakeableNumbers::Finite(set) = takes else {
             // An infinite set of which there are few members below any heap.
             return rules.visit_options(heap, &mut |left| match left.tokens() {
                 Some(tokens) if case.value(tokens) == target => visit(left),
@@ -130,7 +136,7 @@ impl<H: SubtractionRules> HeapTheorem<H> for Interval {
         for (least, most) in ranges_left(set, heap / case.unit) {
             let mut next = next_in(least, most, case.period(), remainders);
             while let Some(left) = next {
-                visit(Split::one(left * case.unit + heap % case.unit))?;
+                visit(HeapOption::one(left * case.unit + heap % case.unit))?;
                 next = next_in(left + 1, most, case.period(), remainders);
             }
         }
@@ -138,7 +144,7 @@ impl<H: SubtractionRules> HeapTheorem<H> for Interval {
     }
 
     fn count_options_of_value(&self, rules: &H, heap: u64, target: u64) -> Option<BigUint> {
-        let Takes::Finite(set) = rules.takes() else { return None };
+        let TakeableNumbers::Finite(set) = rules.takes() else { return None };
         let case = Case::of(rules.takes())?;
         let Some(remainders) = case.remainders(target) else { return Some(BigUint::ZERO) };
         let below = |end| count_below(end, case.period(), remainders);
@@ -147,21 +153,27 @@ impl<H: SubtractionRules> HeapTheorem<H> for Interval {
         Some(count.into())
     }
 
-    fn pattern(&self, rules: &H) -> Option<Pattern> {
+    fn pattern(&self, rules: &H) -> Option<ArithmeticPeriod> {
         // Value 0 fills one stretch of each period, so that no shorter one will do.
         let case = Case::of(rules.takes())?;
         if case.last >= LARGEST_HEAP {
             // Heaps are too small for the values to repeat.
-            return Some(Pattern { preperiod: 0, period: case.unit.checked_mul(case.first)?, saltus: 1 });
+            return Some(ArithmeticPeriod {
+                preperiod: 0,
+                period: case.unit.checked_mul(case.first)?,
+                saltus: 1,
+            });
         }
-        Some(Pattern { preperiod: 0, period: case.unit.checked_mul(case.period())?, saltus: 0 })
+        Some(ArithmeticPeriod { preperiod: 0, period: case.unit.checked_mul(case.period())?, saltus: 0 })
     }
 
-    fn reason(&self, rules: &H, heap: u64) -> Words {
-        let Some(Case { unit, first, last }) = Case::of(rules.takes()) else { return Words::default() };
+    fn reason(&self, rules: &H, heap: u64) -> LocalizedString {
+        let Some(Case { unit, first, last }) = Case::of(rules.takes()) else {
+            return LocalizedString::default();
+        };
         let (count, period, value) = (heap / unit, first + last, self.value(rules, heap));
         let scale = if unit == 1 {
-            Words::default()
+            LocalizedString::default()
         } else {
             words!(
                 "all takes are multiples of {unit}, so that {heap} counts as floor({heap}/{unit}) = {count};",
@@ -186,7 +198,7 @@ mod tests {
     use super::*;
     use crate::ruleset::heap::{HeapRules, allbut::AllBut, subtraction::Subtraction};
     use crate::ruleset::parameters::Parameters;
-    use crate::theorem::brute::check_heaps;
+    use crate::theorem::brute_force::check_heaps;
     use proptest::prelude::*;
 
     fn game<H: Parameters>(set: &str) -> H {

@@ -1,12 +1,12 @@
 //! The value of a heap in Lasker's Nim.
 
-use super::{HeapTheorem, Pattern, Statement};
-use crate::ruleset::heap::Split;
-use crate::ruleset::heap::code::{Digit, Sizes};
+use super::{ArithmeticPeriod, HeapTheorem, Statement};
+use crate::localized::LocalizedString;
+use crate::ruleset::heap::HeapOption;
+use crate::ruleset::heap::code::{CodeDigit, SizeCondition};
 use crate::ruleset::heap::lasker::LaskersNim;
 use crate::ruleset::heap::octal::TakeAndBreak;
 use crate::ruleset::{Flow, Visit};
-use crate::words::Words;
 use crate::{text, words};
 use std::iter::Peekable;
 use std::ops::ControlFlow;
@@ -98,28 +98,28 @@ impl HeapTheorem<LaskersNim> for LaskersValues {
         _: &LaskersNim,
         heap: u64,
         target: u64,
-        visit: Visit<'_, Split>,
+        visit: Visit<'_, HeapOption>,
     ) -> Flow {
         let mut taken = heap_of(target).filter(|&left| left < heap);
         let mut splits: Vec<_> =
             (0..4).filter_map(|rest| parts(heap, target, rest)).map(Iterator::peekable).collect();
         while let Some(part) = next_of(&mut splits) {
             if let Some(left) = taken.take_if(|left| *left <= part) {
-                visit(Split::one(left))?;
+                visit(HeapOption::one(left))?;
             }
-            visit(Split::two(part, heap - part))?;
+            visit(HeapOption::two(part, heap - part))?;
         }
         match taken {
-            Some(left) => visit(Split::one(left)),
+            Some(left) => visit(HeapOption::one(left)),
             None => ControlFlow::Continue(()),
         }
     }
 
-    fn pattern(&self, _: &LaskersNim) -> Option<Pattern> {
-        Some(Pattern { preperiod: 1, period: 4, saltus: 4 })
+    fn pattern(&self, _: &LaskersNim) -> Option<ArithmeticPeriod> {
+        Some(ArithmeticPeriod { preperiod: 1, period: 4, saltus: 4 })
     }
 
-    fn reason(&self, _: &LaskersNim, heap: u64) -> Words {
+    fn reason(&self, _: &LaskersNim, heap: u64) -> LocalizedString {
         let value = value(heap);
         match value == heap {
             true => words!(
@@ -142,7 +142,7 @@ impl HeapTheorem<TakeAndBreak> for LaskersValues {
 
     fn holds(&self, rules: &TakeAndBreak) -> bool {
         let digits = rules.code().digits();
-        let plain = |value| Digit::new(value, Sizes::default());
+        let plain = |value| CodeDigit::new(value, SizeCondition::default());
         let repeats = !rules.code().block().is_empty();
         let all_three = digits.iter().skip(1).all(|digit| *digit == plain(3));
         repeats && digits.first() == Some(&plain(4)) && all_three
@@ -157,16 +157,16 @@ impl HeapTheorem<TakeAndBreak> for LaskersValues {
         _: &TakeAndBreak,
         heap: u64,
         target: u64,
-        visit: Visit<'_, Split>,
+        visit: Visit<'_, HeapOption>,
     ) -> Flow {
         self.visit_options_of_value(&LaskersNim, heap, target, visit)
     }
 
-    fn pattern(&self, _: &TakeAndBreak) -> Option<Pattern> {
+    fn pattern(&self, _: &TakeAndBreak) -> Option<ArithmeticPeriod> {
         self.pattern(&LaskersNim)
     }
 
-    fn reason(&self, _: &TakeAndBreak, heap: u64) -> Words {
+    fn reason(&self, _: &TakeAndBreak, heap: u64) -> LocalizedString {
         self.reason(&LaskersNim, heap)
     }
 }
@@ -175,8 +175,8 @@ impl HeapTheorem<TakeAndBreak> for LaskersValues {
 mod tests {
     use super::*;
     use crate::ruleset::heap::HeapRules;
-    use crate::ruleset::heap::code::Code;
-    use crate::theorem::brute::check_heaps;
+    use crate::ruleset::heap::code::TakeAndBreakCode;
+    use crate::theorem::brute_force::check_heaps;
     use proptest::prelude::*;
 
     fn listed(heap: u64, target: u64, limit: usize) -> Vec<Vec<u64>> {
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn the_code_of_the_game_has_its_values() {
-        let of = |code: &str| TakeAndBreak::new(Code::parse(Some(code)).unwrap());
+        let of = |code: &str| TakeAndBreak::new(TakeAndBreakCode::parse(Some(code)).unwrap());
         for code in ["4.[3]", "4.3[3]", "4.33[33]"] {
             assert!(HeapTheorem::<TakeAndBreak>::holds(&LaskersValues, &of(code)), "{code}");
             check_heaps(&of(code), &LaskersValues, 40);

@@ -1,7 +1,7 @@
 //! Push and Shove in misère play: only the last stone of each strip counts.
 
 use super::{Statement, Theorem};
-use crate::ruleset::row::pushing::{PushFamily, PushGame};
+use crate::ruleset::strip::push_family::{PushFamily, PushGame};
 use crate::structure::strip::{Cell, Strip};
 use crate::text;
 
@@ -49,9 +49,9 @@ impl<P: PushFamily> Theorem<PushGame<P>> for LastStone {
 mod tests {
     use super::*;
     use crate::player::Player;
-    use crate::ruleset::row::push::UpToAGap;
-    use crate::ruleset::row::shove::ShoveRules;
-    use crate::ruleset::trial::strings;
+    use crate::ruleset::brute_force::strings;
+    use crate::ruleset::strip::push::PushRules;
+    use crate::ruleset::strip::shove::ShoveRules;
     use crate::ruleset::{Notation, Ruleset};
     use std::collections::HashMap;
     use std::ops::ControlFlow;
@@ -79,7 +79,7 @@ mod tests {
         }
         let mut moves = Vec::new();
         for (i, strip) in sum.0.iter().enumerate() {
-            for to in options(&PushGame(UpToAGap), strip, player) {
+            for to in options(&PushGame(PushRules), strip, player) {
                 let mut next = sum.clone();
                 next.0[i] = to;
                 moves.push(next);
@@ -92,17 +92,17 @@ mod tests {
                 moves.push(next);
             }
         }
-        let won = moves.is_empty() || moves.iter().any(|next| !wins(next, player.other(), known));
+        let won = moves.is_empty() || moves.iter().any(|next| !wins(next, player.opponent(), known));
         known.insert((name, player), won);
         won
     }
 
     fn strip(text: &str) -> Strip {
-        PushGame(UpToAGap).parse(&text.into()).unwrap()
+        PushGame(PushRules).parse(&text.into()).unwrap()
     }
 
     fn integer(strip: &Strip) -> i64 {
-        let push = LastStone.misere_integer(&PushGame(UpToAGap), strip).unwrap();
+        let push = LastStone.misere_integer(&PushGame(PushRules), strip).unwrap();
         assert_eq!(LastStone.misere_integer(&PushGame(ShoveRules), strip), Some(push));
         push
     }
@@ -156,7 +156,7 @@ mod tests {
                 }
             }
         }
-        check(&PushGame(UpToAGap));
+        check(&PushGame(PushRules));
         check(&PushGame(ShoveRules));
     }
 }

@@ -1,8 +1,8 @@
 //! The value of a heap in Lieges.
 
-use super::{HeapTheorem, Pattern, Statement};
+use super::{ArithmeticPeriod, HeapTheorem, Statement};
+use crate::localized::LocalizedString;
 use crate::ruleset::heap::lieges::Lieges;
-use crate::words::Words;
 use crate::{text, words};
 
 /// In Lieges with K halves, heaps of 0, 1, 2, 3, 4 have the Grundy values 0, 1, 2, 0, 1 for even K and 0, 1,
@@ -56,11 +56,11 @@ impl HeapTheorem<Lieges> for LiegesValue {
         }
     }
 
-    fn pattern(&self, rules: &Lieges) -> Option<Pattern> {
-        rules.halves.is_multiple_of(2).then_some(Pattern { preperiod: 3, period: 2, saltus: 0 })
+    fn pattern(&self, rules: &Lieges) -> Option<ArithmeticPeriod> {
+        rules.halves.is_multiple_of(2).then_some(ArithmeticPeriod { preperiod: 3, period: 2, saltus: 0 })
     }
 
-    fn reason(&self, rules: &Lieges, heap: u64) -> Words {
+    fn reason(&self, rules: &Lieges, heap: u64) -> LocalizedString {
         let (halves, half) = (rules.halves, heap / 2);
         match heap {
             0..=4 => words!("a small heap, found by hand from its moves", "小堆，直接由走法求出"),
@@ -86,7 +86,7 @@ impl HeapTheorem<Lieges> for LiegesValue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check_heaps;
+    use crate::theorem::brute_force::check_heaps;
 
     #[test]
     fn values_depend_on_the_parity_of_the_number_of_halves() {

@@ -1,8 +1,8 @@
 //! The value of a heap in Mark.
 
 use super::{HeapTheorem, Statement};
+use crate::localized::LocalizedString;
 use crate::ruleset::heap::mark::Mark;
-use crate::words::Words;
 use crate::{text, words};
 
 /// In Mark a heap whose binary representation ends in an odd number of zeros (Fraenkel calls it dopey) has
@@ -40,7 +40,7 @@ impl HeapTheorem<Mark> for DopeyAndVile {
         }
     }
 
-    fn reason(&self, _: &Mark, heap: u64) -> Words {
+    fn reason(&self, _: &Mark, heap: u64) -> LocalizedString {
         let (zeros, ones) = (heap.checked_ilog2().map_or(0, |_| heap.trailing_zeros()), heap.count_ones());
         match (heap, zeros % 2) {
             (0, _) => words!("an empty heap", "空堆"),
@@ -59,7 +59,7 @@ impl HeapTheorem<Mark> for DopeyAndVile {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check_heaps;
+    use crate::theorem::brute_force::check_heaps;
 
     #[test]
     fn values_follow_from_the_binary_representation() {

@@ -1,11 +1,11 @@
 //! How many mergers there will be when merged heaps hold at most M tokens.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::Ruleset;
 use crate::ruleset::heap::merge::Merge;
 use crate::ruleset::heap::merge_cap::{MergeCap, MergeCapPosition};
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -78,9 +78,9 @@ impl Forced {
         self.heaps - self.left
     }
 
-    fn outcome(&self, play: Play) -> Outcome {
+    fn outcome(&self, play: Convention) -> Outcome {
         let odd = !self.mergers().is_multiple_of(2);
-        Outcome::of_next(odd == (play == Play::Normal))
+        Outcome::of_next(odd == (play == Convention::Normal))
     }
 }
 
@@ -89,7 +89,7 @@ impl Theorem<MergeCap> for Filling {
         &STATEMENT
     }
 
-    fn outcome(&self, rules: &MergeCap, at: &MergeCapPosition, play: Play) -> Option<Outcome> {
+    fn outcome(&self, rules: &MergeCap, at: &MergeCapPosition, play: Convention) -> Option<Outcome> {
         Forced::of(rules, at).map(|forced| forced.outcome(play))
     }
 
@@ -97,12 +97,12 @@ impl Theorem<MergeCap> for Filling {
         &self,
         rules: &MergeCap,
         at: &MergeCapPosition,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<Merge>> {
+    ) -> Option<FirstMoves<Merge>> {
         let forced = Forced::of(rules, at)?;
         if forced.outcome(play) == Outcome::P || forced.heaps == 0 {
-            return Some(Listed::none());
+            return Some(FirstMoves::none());
         }
         if !forced.alike {
             return None;
@@ -114,11 +114,11 @@ impl Theorem<MergeCap> for Filling {
                 if moves.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
         }
-        Some(Listed { moves, count: Some(BigUint::from(forced.heaps) * (forced.heaps - 1) / 2u8) })
+        Some(FirstMoves { moves, count: Some(BigUint::from(forced.heaps) * (forced.heaps - 1) / 2u8) })
     }
 
-    fn reason(&self, rules: &MergeCap, at: &MergeCapPosition, play: Play) -> Words {
-        let Some(forced) = Forced::of(rules, at) else { return Words::default() };
+    fn reason(&self, rules: &MergeCap, at: &MergeCapPosition, play: Convention) -> LocalizedString {
+        let Some(forced) = Forced::of(rules, at) else { return LocalizedString::default() };
         let (cap, mergers) = (rules.cap, forced.mergers());
         let Forced { heaps, total, left, .. } = forced;
         let why = if heaps == 0 {
@@ -142,19 +142,19 @@ impl Theorem<MergeCap> for Filling {
 }
 
 /// What the parity of the number of mergers means.
-fn verdict(even: bool, play: Play) -> Words {
+fn verdict(even: bool, play: Convention) -> LocalizedString {
     match (even, play) {
-        (false, Play::Normal) => {
+        (false, Convention::Normal) => {
             words!("That is odd: the player to move makes the last one.", "这是奇数：最后一步由先手走。")
         }
-        (true, Play::Normal) => {
+        (true, Convention::Normal) => {
             words!("The player to move does not make the last one.", "这是偶数：最后一步不由先手走。")
         }
-        (false, Play::Misere) => words!(
+        (false, Convention::Misere) => words!(
             "That is odd: the player to move makes the last one and loses.",
             "这是奇数：最后一步由先手走，先手负。"
         ),
-        (true, Play::Misere) => words!(
+        (true, Convention::Misere) => words!(
             "That is even: the player to move is the one who cannot move in the end, and wins.",
             "这是偶数：最后无法行动的是先手，先手胜。"
         ),
@@ -164,7 +164,7 @@ fn verdict(even: bool, play: Play) -> Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
     use proptest::prelude::*;
 
     const LARGE: u64 = 1_000_000_000_000_000_000;
@@ -185,7 +185,7 @@ mod tests {
         for cap in 1..=8 {
             let rules = MergeCap { cap };
             let ones = (0..=10).map(MergeCapPosition::Ones);
-            assert!(ones.clone().all(|at| Filling.outcome(&rules, &at, Play::Normal).is_some()));
+            assert!(ones.clone().all(|at| Filling.outcome(&rules, &at, Convention::Normal).is_some()));
             check(&rules, &Filling, ones);
         }
     }
@@ -208,13 +208,17 @@ mod tests {
     #[test]
     fn ones_of_10_to_the_18_are_counted_exactly() {
         let outcome =
-            |cap, ones| Filling.outcome(&MergeCap { cap }, &MergeCapPosition::Ones(ones), Play::Normal);
+            |cap, ones| Filling.outcome(&MergeCap { cap }, &MergeCapPosition::Ones(ones), Convention::Normal);
         assert_eq!(outcome(1000, 1_000_000_000_000_000), Some(Outcome::P));
         assert_eq!(outcome(LARGE, LARGE), Some(Outcome::N));
         assert_eq!(outcome(LARGE - 1, LARGE), Some(Outcome::P));
         assert_eq!(outcome(1, LARGE), Some(Outcome::P));
-        let listed =
-            Filling.winning_moves(&MergeCap { cap: LARGE }, &MergeCapPosition::Ones(LARGE), Play::Normal, 2);
+        let listed = Filling.winning_moves(
+            &MergeCap { cap: LARGE },
+            &MergeCapPosition::Ones(LARGE),
+            Convention::Normal,
+            2,
+        );
         let listed = listed.expect("heaps of one");
         assert_eq!(listed.count, Some(BigUint::from(LARGE) * (LARGE - 1) / 2u8));
         assert_eq!(listed.moves.len(), 2);

@@ -1,10 +1,10 @@
 //! Carrots are decided by the middle of the row.
 
 use super::{PrincipalVariation, ScoreTheorem, Statement};
+use crate::localized::LocalizedString;
 use crate::player::Player;
-use crate::ruleset::score::carrots::{Carrots, End, Row};
+use crate::ruleset::scoring::carrots::{Carrots, CarrotsPosition, RowEnd};
 use crate::value::Score;
-use crate::words::Words;
 use crate::{text, words};
 
 /// The score depends on the two or three numbers in the middle of the row.
@@ -89,13 +89,13 @@ impl ScoreTheorem<Carrots> for MiddleNumbers {
         &STATEMENT
     }
 
-    fn best_play(&self, _: &Carrots, at: &Row) -> Option<PrincipalVariation<End>> {
+    fn best_play(&self, _: &Carrots, at: &CarrotsPosition) -> Option<PrincipalVariation<RowEnd>> {
         let (row, extra) = (at.left(), at.extra?);
         let best = score(row, extra, at.to_move)?;
         let mut moves = Vec::new();
         if row.len() > 1 {
-            let (extra, next) = if extra > 0 { (extra - 1, at.to_move) } else { (0, at.to_move.other()) };
-            let after = [(End::Left, &row[1..]), (End::Right, &row[..row.len() - 1])];
+            let (extra, next) = if extra > 0 { (extra - 1, at.to_move) } else { (0, at.to_move.opponent()) };
+            let after = [(RowEnd::Left, &row[1..]), (RowEnd::Right, &row[..row.len() - 1])];
             let keeps = |row: &[Score]| score(row, extra, next).as_ref() == Some(&best);
             moves = after.into_iter().filter(|(_, row)| keeps(row)).collect();
             moves.sort_by_key(|&(_, row)| row);
@@ -105,7 +105,7 @@ impl ScoreTheorem<Carrots> for MiddleNumbers {
         Some(PrincipalVariation { score: best, moves, reason })
     }
 
-    fn scores_together(&self, _: &Carrots, at: &Row) -> Option<(Vec<Score>, Words)> {
+    fn scores_together(&self, _: &Carrots, at: &CarrotsPosition) -> Option<(Vec<Score>, LocalizedString)> {
         let n = at.left().len();
         let reason = words!(
             "With k turns for himself the first player chooses a window of {n} - k numbers, and its middle decides: with an even number of them the larger of the two middle numbers, with an odd number from 3 the larger of min(p, q) and min(q, r) for the three middle numbers p, q, r. For each k this is the best of all windows.",
@@ -115,7 +115,7 @@ impl ScoreTheorem<Carrots> for MiddleNumbers {
     }
 }
 
-fn reason(row: &[Score], extra: u32, to_move: Player, score: &Score) -> Words {
+fn reason(row: &[Score], extra: u32, to_move: Player, score: &Score) -> LocalizedString {
     let (chosen, from) = match extra {
         0 => (row, 0),
         extra => {
@@ -125,7 +125,7 @@ fn reason(row: &[Score], extra: u32, to_move: Player, score: &Score) -> Words {
     };
     let (length, middle) = (chosen.len(), chosen.len() / 2);
     let window = match extra {
-        0 => Words::default(),
+        0 => LocalizedString::default(),
         extra => words!(
             "With {extra} turns for himself the first player can leave any {length} neighbours; he leaves those from place {from} on.",
             "先手另有 {extra} 次，可留下任意 {length} 个相邻的数；他留下从第 {from} 位（从 0 数起）开始的一段。"
@@ -160,13 +160,13 @@ fn reason(row: &[Score], extra: u32, to_move: Player, score: &Score) -> Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check_scores;
+    use crate::theorem::brute_force::check_scores;
     use proptest::prelude::*;
 
-    fn rows(values: &[i64]) -> Vec<Row> {
+    fn rows(values: &[i64]) -> Vec<CarrotsPosition> {
         let values: std::sync::Arc<[Score]> = values.iter().map(|&n| Score::from(n)).collect();
         let to = values.len() as u32;
-        let row = |extra, to_move| Row { from: 0, to, extra, to_move, values: values.clone() };
+        let row = |extra, to_move| CarrotsPosition { from: 0, to, extra, to_move, values: values.clone() };
         let turns = (0..to).map(|k| row(Some(k), Player::Left));
         turns.chain([row(None, Player::Left), row(Some(0), Player::Right)]).collect()
     }

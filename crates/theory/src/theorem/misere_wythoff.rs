@@ -1,11 +1,11 @@
 //! Who wins Wythoff's game when the last player to move loses.
 
 use super::wythoff::moves_to_pairs;
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
-use crate::ruleset::heap::wythoff::{Take, Wythoff};
-use crate::structure::golden::{lower, partner};
-use crate::words::Words;
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
+use crate::ruleset::heap::wythoff::{Wythoff, WythoffMove};
+use crate::structure::golden_ratio::{lower, partner};
 use crate::{text, words};
 
 /// In misère play the lost positions are those of normal play, but (0, 1) and (2, 2) take the place of (0, 0)
@@ -50,21 +50,29 @@ impl Theorem<Wythoff> for MisereWythoff {
         &STATEMENT
     }
 
-    fn outcome(&self, _: &Wythoff, &[a, b]: &[u64; 2], play: Play) -> Option<Outcome> {
+    fn outcome(&self, _: &Wythoff, &[a, b]: &[u64; 2], play: Convention) -> Option<Outcome> {
         match play {
-            Play::Normal => None,
-            Play::Misere => Some(Outcome::of_next(misere_lower(a.abs_diff(b))? != a.min(b))),
+            Convention::Normal => None,
+            Convention::Misere => Some(Outcome::of_next(misere_lower(a.abs_diff(b))? != a.min(b))),
         }
     }
 
-    fn winning_moves(&self, _: &Wythoff, at: &[u64; 2], play: Play, limit: usize) -> Option<Listed<Take>> {
+    fn winning_moves(
+        &self,
+        _: &Wythoff,
+        at: &[u64; 2],
+        play: Convention,
+        limit: usize,
+    ) -> Option<FirstMoves<WythoffMove>> {
         match play {
-            Play::Normal => None,
-            Play::Misere => Some(Listed::all(moves_to_pairs(*at, misere_partner, misere_lower)?, limit)),
+            Convention::Normal => None,
+            Convention::Misere => {
+                Some(FirstMoves::all(moves_to_pairs(*at, misere_partner, misere_lower)?, limit))
+            }
         }
     }
 
-    fn reason(&self, _: &Wythoff, &[a, b]: &[u64; 2], _: Play) -> Words {
+    fn reason(&self, _: &Wythoff, &[a, b]: &[u64; 2], _: Convention) -> LocalizedString {
         let (small, d) = (a.min(b), a.abs_diff(b));
         let lost = misere_lower(d).unwrap_or(small);
         if (a, b) == (0, 0) {
@@ -89,7 +97,7 @@ impl Theorem<Wythoff> for MisereWythoff {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check;
+    use crate::theorem::brute_force::check;
 
     #[test]
     fn two_pairs_differ_from_normal_play() {

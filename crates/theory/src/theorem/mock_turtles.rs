@@ -1,11 +1,11 @@
 //! The value of a coin where at most three coins are turned.
 
 use super::{CoinTheorem, Statement};
-use crate::ruleset::coin::{CoinSet, LARGEST_PLACE, Turns};
+use crate::localized::LocalizedString;
+use crate::ruleset::coin::{CoinSet, FlipRule, LARGEST_PLACE};
 use crate::structure::odious::{XorPairs, is_odious, odious};
-use crate::structure::rising::first_gap;
+use crate::structure::sorted_lists::first_gap;
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 
@@ -33,7 +33,7 @@ enum Sets {
     Pairs(XorPairs),
 }
 
-fn sets(turns: &Turns, place: u64, sum: &GrundyValue) -> Sets {
+fn sets(turns: &FlipRule, place: u64, sum: &GrundyValue) -> Sets {
     let least = turns.least();
     let (Some(sum), true) = (sum.to_u64(), place >= least) else { return Sets::Few(vec![]) };
     let rest = odious(place - (least - 1)) ^ sum;
@@ -116,15 +116,15 @@ impl CoinTheorem for UpToThree {
         &STATEMENT
     }
 
-    fn reach(&self, turns: &Turns) -> u64 {
-        if matches!(turns, Turns::Anywhere { most: 3, .. }) { LARGEST_PLACE } else { 0 }
+    fn reach(&self, turns: &FlipRule) -> u64 {
+        if matches!(turns, FlipRule::Anywhere { most: 3, .. }) { LARGEST_PLACE } else { 0 }
     }
 
-    fn value(&self, turns: &Turns, place: u64) -> GrundyValue {
+    fn value(&self, turns: &FlipRule, place: u64) -> GrundyValue {
         odious(place.saturating_sub(turns.least() - 1)).into()
     }
 
-    fn count_sets(&self, turns: &Turns, place: u64, sum: &GrundyValue) -> Option<BigUint> {
+    fn count_sets(&self, turns: &FlipRule, place: u64, sum: &GrundyValue) -> Option<BigUint> {
         Some(match sets(turns, place, sum) {
             Sets::Few(few) => few.len().into(),
             Sets::Pairs(partners) => partners.count().into(),
@@ -133,7 +133,7 @@ impl CoinTheorem for UpToThree {
 
     fn visit_sets(
         &self,
-        turns: &Turns,
+        turns: &FlipRule,
         heads: &[u64],
         place: u64,
         sum: &GrundyValue,
@@ -149,7 +149,7 @@ impl CoinTheorem for UpToThree {
         }
     }
 
-    fn reason(&self, turns: &Turns, place: u64) -> Words {
+    fn reason(&self, turns: &FlipRule, place: u64) -> LocalizedString {
         let (idle, n) = (turns.least() - 1, place.saturating_sub(turns.least() - 1));
         match (idle, n) {
             (0, _) => words!(
@@ -167,18 +167,18 @@ impl CoinTheorem for UpToThree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check_coins;
+    use crate::theorem::brute_force::check_coins;
 
     #[test]
     fn values_and_sets_agree_with_the_rules() {
         for least in 1..=3 {
-            check_coins(Turns::Anywhere { least, most: 3 }, &UpToThree, 24);
+            check_coins(FlipRule::Anywhere { least, most: 3 }, &UpToThree, 24);
         }
     }
 
     #[test]
     fn a_coin_far_away_has_sets_beyond_counting_one_by_one() {
-        let turns = Turns::Anywhere { least: 1, most: 3 };
+        let turns = FlipRule::Anywhere { least: 1, most: 3 };
         let sum = GrundyValue::from(odious(LARGEST_PLACE) ^ 3);
         // The places i + 1 and i + 2 for even i below 10^18 - 2.
         let count = UpToThree.count_sets(&turns, LARGEST_PLACE, &sum);

@@ -11,7 +11,7 @@ pub mod best_replies;
 pub mod bouton;
 pub mod brussels_sprouts;
 #[cfg(test)]
-pub(crate) mod brute;
+pub(crate) mod brute_force;
 pub mod chomp;
 pub mod circular_nim;
 pub mod coin_split;
@@ -84,15 +84,15 @@ pub mod wythoff;
 pub mod wythoff_values;
 pub mod xor_nim;
 
-use crate::outcome::{Outcome, Play};
+use crate::localized::{LocalizedStr, LocalizedString};
+use crate::outcome::{Convention, Outcome};
 use crate::player::Player;
-use crate::ruleset::coin::{CoinSet, Turns};
-use crate::ruleset::heap::{HeapRules, Split};
-use crate::ruleset::score::Scored;
-use crate::ruleset::score::bimatrix::StrategicForm;
+use crate::ruleset::coin::{CoinSet, FlipRule};
+use crate::ruleset::heap::{HeapOption, HeapRules};
+use crate::ruleset::scoring::ScoringRuleset;
+use crate::ruleset::scoring::bimatrix::StrategicForm;
 use crate::ruleset::{Colourable, Flow, Ruleset, Visit};
 use crate::value::{GrundyValue, Score};
-use crate::words::{Text, Words};
 use num_bigint::{BigInt, BigUint};
 use std::ops::ControlFlow;
 
@@ -100,9 +100,9 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug)]
 pub struct Statement {
     /// The name that the field uses.
-    pub name: Text,
+    pub name: LocalizedStr,
     /// Hypotheses and conclusion in a sentence or two.
-    pub claim: Text,
+    pub claim: LocalizedStr,
     /// Where it is proved.
     pub source: &'static str,
 }
@@ -110,24 +110,24 @@ pub struct Statement {
 /// Winning moves, or moves to a given value: the first ones in the order of answers, and how many there are
 /// in all.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed<M> {
+pub struct FirstMoves<M> {
     /// The first moves, at most as many as were asked for.
     pub moves: Vec<M>,
     /// How many there are in all; `None` where counting is infeasible.
     pub count: Option<BigUint>,
 }
 
-impl<M> Listed<M> {
+impl<M> FirstMoves<M> {
     /// No move.
-    pub fn none() -> Listed<M> {
-        Listed { moves: Vec::new(), count: Some(BigUint::ZERO) }
+    pub fn none() -> FirstMoves<M> {
+        FirstMoves { moves: Vec::new(), count: Some(BigUint::ZERO) }
     }
 
     /// All the moves there are, of which the first `limit` are kept.
-    pub fn all(mut moves: Vec<M>, limit: usize) -> Listed<M> {
+    pub fn all(mut moves: Vec<M>, limit: usize) -> FirstMoves<M> {
         let count = Some(BigUint::from(moves.len()));
         moves.truncate(limit);
-        Listed { moves, count }
+        FirstMoves { moves, count }
     }
 }
 
@@ -143,7 +143,7 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
     fn statement(&self) -> &'static Statement;
 
     /// What one long look at a position finds out, for all questions about it.
-    fn study(&self, _rules: &R, _at: &R::Position) -> Option<Box<dyn Study<R>>> {
+    fn study(&self, _rules: &R, _at: &R::Position) -> Option<Box<dyn PositionAnalysis<R>>> {
         None
     }
 
@@ -154,11 +154,11 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
 
     /// Who wins; if Left and Right may have different moves, who wins whoever begins. The default knows what
     /// the Grundy value tells.
-    fn outcome(&self, rules: &R, at: &R::Position, play: Play) -> Option<Outcome> {
+    fn outcome(&self, rules: &R, at: &R::Position, play: Convention) -> Option<Outcome> {
         match (self.study(rules, at), play) {
             (Some(study), _) => study.outcome(play),
-            (None, Play::Normal) => self.grundy(rules, at).map(of_value),
-            (None, Play::Misere) => None,
+            (None, Convention::Normal) => self.grundy(rules, at).map(of_value),
+            (None, Convention::Misere) => None,
         }
     }
 
@@ -168,9 +168,9 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
         &self,
         rules: &R,
         at: &R::Position,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<R::Move>> {
+    ) -> Option<FirstMoves<R::Move>> {
         self.study(rules, at)?.winning_moves(rules, at, play, limit)
     }
 
@@ -182,7 +182,7 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
         at: &R::Position,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<R::Move>> {
+    ) -> Option<FirstMoves<R::Move>> {
         self.study(rules, at)?.moves_to(rules, at, value, limit)
     }
 
@@ -222,7 +222,7 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
 
     /// The reason for the outcome in a sentence or two, with the numbers of the position. Asked where
     /// [`outcome`](Theorem::outcome) says something.
-    fn reason(&self, rules: &R, at: &R::Position, play: Play) -> Words {
+    fn reason(&self, rules: &R, at: &R::Position, play: Convention) -> LocalizedString {
         self.study(rules, at).map(|study| study.reason(rules, at, play)).unwrap_or_default()
     }
 }
@@ -259,17 +259,17 @@ pub struct BinaryFraction {
 
 /// What a theorem found out about one position; see [`Theorem::study`]. The methods are those of [`Theorem`],
 /// and are given the position that was studied.
-pub trait Study<R: Ruleset>: Send + Sync {
+pub trait PositionAnalysis<R: Ruleset>: Send + Sync {
     /// The Grundy value in normal play.
     fn grundy(&self) -> Option<GrundyValue> {
         None
     }
 
     /// Who wins. The default knows what the Grundy value tells.
-    fn outcome(&self, play: Play) -> Option<Outcome> {
+    fn outcome(&self, play: Convention) -> Option<Outcome> {
         match play {
-            Play::Normal => self.grundy().map(of_value),
-            Play::Misere => None,
+            Convention::Normal => self.grundy().map(of_value),
+            Convention::Misere => None,
         }
     }
 
@@ -278,12 +278,12 @@ pub trait Study<R: Ruleset>: Send + Sync {
         &self,
         rules: &R,
         at: &R::Position,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<R::Move>> {
+    ) -> Option<FirstMoves<R::Move>> {
         match play {
-            Play::Normal => self.moves_to(rules, at, &GrundyValue::ZERO, limit),
-            Play::Misere => None,
+            Convention::Normal => self.moves_to(rules, at, &GrundyValue::ZERO, limit),
+            Convention::Misere => None,
         }
     }
 
@@ -294,12 +294,12 @@ pub trait Study<R: Ruleset>: Send + Sync {
         _at: &R::Position,
         _value: &GrundyValue,
         _limit: usize,
-    ) -> Option<Listed<R::Move>> {
+    ) -> Option<FirstMoves<R::Move>> {
         None
     }
 
     /// The reason for the outcome.
-    fn reason(&self, rules: &R, at: &R::Position, play: Play) -> Words;
+    fn reason(&self, rules: &R, at: &R::Position, play: Convention) -> LocalizedString;
 }
 
 fn of_value(value: GrundyValue) -> Outcome {
@@ -314,28 +314,28 @@ pub struct PrincipalVariation<M> {
     /// The moves that keep it, in the order of answers; none where the game is over.
     pub moves: Vec<M>,
     /// The reason in a sentence or two, with the numbers of the position.
-    pub reason: Words,
+    pub reason: LocalizedString,
 }
 
 /// A theorem about a game that ends with a score.
-pub trait ScoreTheorem<R: Scored>: Send + Sync {
+pub trait ScoreTheorem<R: ScoringRuleset>: Send + Sync {
     /// What it says and who proved it.
     fn statement(&self) -> &'static Statement;
 
-    /// Best play from a position that stands for itself alone (see [`Scored::together`]). `None` leaves it to
+    /// Best play from a position that stands for itself alone (see [`ScoringRuleset::together`]). `None` leaves it to
     /// search.
     fn best_play(&self, rules: &R, at: &R::Position) -> Option<PrincipalVariation<R::Move>>;
 
     /// The scores of all positions that `at` stands for, with the reason, where it stands for several. `None`
     /// leaves them to be found one by one.
-    fn scores_together(&self, _rules: &R, _at: &R::Position) -> Option<(Vec<Score>, Words)> {
+    fn scores_together(&self, _rules: &R, _at: &R::Position) -> Option<(Vec<Score>, LocalizedString)> {
         None
     }
 }
 
 /// What is found of a game in strategic form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
+pub struct Equilibria {
     /// The rows and columns of all pure equilibria, in rising order: nobody gains who alone chooses another
     /// line.
     pub equilibria: Vec<[u64; 2]>,
@@ -351,12 +351,12 @@ pub trait StrategicTheorem: Send + Sync {
     fn statement(&self) -> &'static Statement;
 
     /// Equilibria and dominated lines.
-    fn solve(&self, game: &StrategicForm) -> Option<Solution>;
+    fn solve(&self, game: &StrategicForm) -> Option<Equilibria>;
 }
 
 /// What a pass over all heaps finds out; see [`HeapTheorem::survey`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Survey {
+pub struct HeapTotals {
     /// The nim sum of the values of all heaps.
     pub nim_sum: u64,
     /// How many moves make it 0.
@@ -401,7 +401,13 @@ pub trait HeapTheorem<H: HeapRules>: Send + Sync {
 
     /// Shows the options of a heap that have the Grundy value `target`, in the order of
     /// [`HeapRules::visit_options`]. The default looks at every option.
-    fn visit_options_of_value(&self, rules: &H, heap: u64, target: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options_of_value(
+        &self,
+        rules: &H,
+        heap: u64,
+        target: u64,
+        visit: Visit<'_, HeapOption>,
+    ) -> Flow {
         rules.visit_options(heap, &mut |left| {
             let value = left
                 .runs()
@@ -426,7 +432,7 @@ pub trait HeapTheorem<H: HeapRules>: Send + Sync {
 
     /// The nim sum and the number of winning moves in normal play, where both are found in one pass over the
     /// heaps that costs little more than the nim sum alone.
-    fn survey(&self, _rules: &H, _heaps: &[u64]) -> Option<Survey> {
+    fn survey(&self, _rules: &H, _heaps: &[u64]) -> Option<HeapTotals> {
         None
     }
 
@@ -443,18 +449,18 @@ pub trait HeapTheorem<H: HeapRules>: Send + Sync {
     }
 
     /// The pattern of the values of all heaps, where the formula shows one. `None` is always right.
-    fn pattern(&self, _rules: &H) -> Option<Pattern> {
+    fn pattern(&self, _rules: &H) -> Option<ArithmeticPeriod> {
         None
     }
 
     /// Why a heap has its value: the end of a sentence that begins "a heap of 7 has value 3: ".
-    fn reason(&self, rules: &H, heap: u64) -> Words;
+    fn reason(&self, rules: &H, heap: u64) -> LocalizedString;
 }
 
 /// g(n + period) = g(n) + saltus for all n >= preperiod, where the period is the least one and the preperiod
 /// the least for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pattern {
+pub struct ArithmeticPeriod {
     /// The least n from which on it holds.
     pub preperiod: u64,
     /// The values repeat after this many heaps, at least 1.
@@ -469,21 +475,21 @@ pub trait CoinTheorem: Send + Sync {
     fn statement(&self) -> &'static Statement;
 
     /// The largest place of whose coins it speaks, where these sets may be turned; 0 where it says nothing.
-    fn reach(&self, turns: &Turns) -> u64;
+    fn reach(&self, turns: &FlipRule) -> u64;
 
     /// The Grundy value of a coin that shows heads, in a place within [`reach`](CoinTheorem::reach); so
     /// below.
-    fn value(&self, turns: &Turns, place: u64) -> GrundyValue;
+    fn value(&self, turns: &FlipRule, place: u64) -> GrundyValue;
 
     /// How many legal sets with this largest place have values whose nim sum is `sum`, which is not 0. `None`
     /// where counting is infeasible.
-    fn count_sets(&self, turns: &Turns, place: u64, sum: &GrundyValue) -> Option<BigUint>;
+    fn count_sets(&self, turns: &FlipRule, place: u64, sum: &GrundyValue) -> Option<BigUint>;
 
     /// Shows these sets. Where the visitor says false, those that come later than the one shown in the order
     /// of answers, that of the positions that `heads` are turned into, need not be shown.
     fn visit_sets(
         &self,
-        turns: &Turns,
+        turns: &FlipRule,
         heads: &[u64],
         place: u64,
         sum: &GrundyValue,
@@ -491,7 +497,7 @@ pub trait CoinTheorem: Send + Sync {
     );
 
     /// Why a coin has its value: the end of a sentence that begins "a coin in place 7 has value 3: ".
-    fn reason(&self, turns: &Turns, place: u64) -> Words;
+    fn reason(&self, turns: &FlipRule, place: u64) -> LocalizedString;
 }
 
 /// A formula for the Grundy values of single coins in the product of two coin-turning games, from the values
@@ -510,7 +516,7 @@ pub trait ProductTheorem: Send + Sync {
     fn column(&self, value: &GrundyValue, row: &GrundyValue) -> Option<GrundyValue>;
 
     /// Why a coin has its value: the end of a sentence that begins "the coin in cell [3, 4] has value 1: ".
-    fn reason(&self, row: &GrundyValue, column: &GrundyValue) -> Words;
+    fn reason(&self, row: &GrundyValue, column: &GrundyValue) -> LocalizedString;
 }
 
 /// Who moves, for rules that are the same for both.

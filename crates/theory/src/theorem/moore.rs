@@ -1,12 +1,12 @@
 //! Moore's theorem on Nim with moves in several heaps.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::{LocalizedString, row};
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::heap::moore::{Moore, MooreMove};
-use crate::structure::columns::Columns;
-use crate::structure::nim::NimHeaps;
+use crate::structure::binary_columns::BinaryColumns;
+use crate::structure::nim_heaps::NimHeaps;
 use crate::value::GrundyValue;
-use crate::words::{Words, row};
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::cmp::Ordering;
@@ -35,7 +35,7 @@ const MOST_NAMED: usize = 10_000_000;
 /// A position, looked at for one kind of play.
 struct Table<'a> {
     heaps: &'a [u64],
-    play: Play,
+    play: Convention,
     most: u64,
     /// How many ones each binary column holds, from the column of 1 upwards; at least that column.
     sums: Vec<u64>,
@@ -43,7 +43,7 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(rules: &Moore, heaps: &'a [u64], play: Play) -> Table<'a> {
+    fn new(rules: &Moore, heaps: &'a [u64], play: Convention) -> Table<'a> {
         let all = heaps.iter().fold(1, |all, heap| all | heap);
         let mut sums = vec![0; (u64::BITS - all.leading_zeros()) as usize];
         for &heap in heaps {
@@ -66,7 +66,7 @@ impl<'a> Table<'a> {
     /// How many ones the column of 1 should hold, mod K + 1, to be lost for the player to move, where `large`
     /// heaps are larger than 1.
     fn lost_ones(&self, large: usize) -> u64 {
-        u64::from(self.play == Play::Misere && large == 0)
+        u64::from(self.play == Convention::Misere && large == 0)
     }
 
     /// The topmost column that does not hold what it holds in a lost position.
@@ -78,7 +78,7 @@ impl<'a> Table<'a> {
     /// What the heaps in `chosen`, at most K, may become when all of them are lowered and the player to move
     /// is then to lose: at most K ones are wanted of each column, so that their number mod K + 1 tells it.
     /// `None` where a column wants more ones than there are heaps.
-    fn replacements(&self, chosen: &[usize]) -> Option<Columns> {
+    fn replacements(&self, chosen: &[usize]) -> Option<BinaryColumns> {
         let modulus = self.modulus();
         let bounds: Vec<u64> = chosen.iter().map(|&heap| self.heaps[heap]).collect();
         let missing = |column: usize, wanted: u64| {
@@ -91,29 +91,29 @@ impl<'a> Table<'a> {
         let others_large = self.tally.large - bounds.iter().filter(|&&bound| bound > 1).count();
         let large = others_large + upper.iter().map(|&ones| ones as usize).sum::<usize>();
         let ones = once(missing(0, self.lost_ones(large))?).chain(upper).collect();
-        Some(Columns::new(bounds, ones))
+        Some(BinaryColumns::new(bounds, ones))
     }
 
     /// The winning moves that lower as many heaps as they like, K being no less than their number: every
     /// column is to hold no one, but in misère play a single token may and must be left.
-    fn winning_moves_in_all(&self, heaps: &[usize], limit: usize) -> Listed<MooreMove> {
+    fn winning_moves_in_all(&self, heaps: &[usize], limit: usize) -> FirstMoves<MooreMove> {
         let all_but = |kept: Option<usize>| {
             let lower = |&heap: &usize| (heap, u64::from(Some(heap) == kept));
             let left = heaps.iter().map(lower).filter(|&(heap, left)| left < self.heaps[heap]);
             MooreMove { left: left.collect() }
         };
         match self.play {
-            Play::Normal => Listed::all(vec![all_but(None)], limit),
-            Play::Misere => {
+            Convention::Normal => FirstMoves::all(vec![all_but(None)], limit),
+            Convention::Misere => {
                 let limit = limit.min((MOST_NAMED / heaps.len()).max(1));
                 let moves = heaps.iter().rev().take(limit).map(|&kept| all_but(Some(kept)));
-                Listed { moves: moves.collect(), count: Some(heaps.len().into()) }
+                FirstMoves { moves: moves.collect(), count: Some(heaps.len().into()) }
             }
         }
     }
 
     /// All winning moves, by looking at every set of at most K heaps.
-    fn winning_moves_by_sets(&self, heaps: &[usize], limit: usize) -> Listed<MooreMove> {
+    fn winning_moves_by_sets(&self, heaps: &[usize], limit: usize) -> FirstMoves<MooreMove> {
         let most = usize::try_from(self.most).unwrap_or(usize::MAX);
         let limit = limit.min(MOST_NAMED / most.max(1));
         let mut count = BigUint::ZERO;
@@ -136,7 +136,7 @@ impl<'a> Table<'a> {
             }
             moves.extend(first_moves(same_first, wanted));
         }
-        Listed { moves, count: Some(count) }
+        FirstMoves { moves, count: Some(count) }
     }
 
     /// Would [`winning_moves_by_sets`](Table::winning_moves_by_sets) take too long?
@@ -160,7 +160,7 @@ impl<'a> Table<'a> {
 
     /// One winning move where the player to move wins, by Moore's own proof.
     fn winning_move(&self) -> MooreMove {
-        if self.tally.large == 0 && self.play == Play::Misere {
+        if self.tally.large == 0 && self.play == Convention::Misere {
             return self.move_to_ones();
         }
         let mv = self.move_to_even_columns();
@@ -168,7 +168,7 @@ impl<'a> Table<'a> {
         let leaves_large = mv.left.iter().any(|&(_, left)| left > 1);
         match self.play {
             // The last large heap is gone, so that the number of ones decides.
-            Play::Misere if !leaves_large && lowered_large == self.tally.large => self.move_to_ones(),
+            Convention::Misere if !leaves_large && lowered_large == self.tally.large => self.move_to_ones(),
             _ => mv,
         }
     }
@@ -230,7 +230,7 @@ impl<'a> Table<'a> {
 /// A set of heaps such that lowering all of them can win.
 struct WinningSet {
     chosen: Vec<usize>,
-    columns: Columns,
+    columns: BinaryColumns,
     /// What they become in the last move that was listed.
     last: Option<Vec<u64>>,
     /// No further move is wanted from this set.
@@ -303,13 +303,13 @@ fn visit_sets(n: usize, most: usize, visit: &mut dyn FnMut(&[usize])) {
 }
 
 /// The moves of Nim, in one heap, that leave it the size that `size_of` says.
-fn moves_in_one_heap(heaps: &[u64], limit: usize, size_of: impl Fn(u64) -> u64) -> Listed<MooreMove> {
+fn moves_in_one_heap(heaps: &[u64], limit: usize, size_of: impl Fn(u64) -> u64) -> FirstMoves<MooreMove> {
     let lower = |(place, &heap): (usize, &u64)| {
         let left = size_of(heap);
         (left < heap).then(|| MooreMove { left: vec![(place, left)] })
     };
     let count = heaps.iter().filter(|&&heap| size_of(heap) < heap).count();
-    Listed {
+    FirstMoves {
         moves: heaps.iter().enumerate().filter_map(lower).take(limit).collect(),
         count: Some(count.into()),
     }
@@ -325,7 +325,7 @@ impl Theorem<Moore> for MooreColumns {
         (rules.most == 1 || at.len() <= 1).then(|| at.iter().fold(0, |sum, heap| sum ^ heap).into())
     }
 
-    fn outcome(&self, rules: &Moore, at: &Vec<u64>, play: Play) -> Option<Outcome> {
+    fn outcome(&self, rules: &Moore, at: &Vec<u64>, play: Convention) -> Option<Outcome> {
         Some(Outcome::of_next(Table::new(rules, at, play).wrong_column().is_some()))
     }
 
@@ -333,13 +333,13 @@ impl Theorem<Moore> for MooreColumns {
         &self,
         rules: &Moore,
         at: &Vec<u64>,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<MooreMove>> {
+    ) -> Option<FirstMoves<MooreMove>> {
         let table = Table::new(rules, at, play);
         let heaps = table.non_empty();
         Some(if heaps.is_empty() || table.wrong_column().is_none() {
-            Listed::none()
+            FirstMoves::none()
         } else if rules.most == 1 {
             moves_in_one_heap(at, limit, |heap| table.tally.lost_size(heap, play))
         } else if heaps.len() as u64 <= rules.most {
@@ -347,7 +347,7 @@ impl Theorem<Moore> for MooreColumns {
         } else if !table.has_too_many_sets(heaps.len()) {
             table.winning_moves_by_sets(&heaps, limit)
         } else {
-            Listed { moves: once(table.winning_move()).take(limit).collect(), count: None }
+            FirstMoves { moves: once(table.winning_move()).take(limit).collect(), count: None }
         })
     }
 
@@ -357,18 +357,18 @@ impl Theorem<Moore> for MooreColumns {
         at: &Vec<u64>,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<MooreMove>> {
+    ) -> Option<FirstMoves<MooreMove>> {
         let sum = self.grundy(rules, at)?.to_u64()?;
         Some(match value.to_u64() {
-            None => Listed::none(),
+            None => FirstMoves::none(),
             Some(value) => moves_in_one_heap(at, limit, |heap| heap ^ sum ^ value),
         })
     }
 
-    fn reason(&self, rules: &Moore, at: &Vec<u64>, play: Play) -> Words {
+    fn reason(&self, rules: &Moore, at: &Vec<u64>, play: Convention) -> LocalizedString {
         let table = Table::new(rules, at, play);
         let (k, modulus, ones) = (rules.most, table.modulus(), table.tally.ones);
-        if play == Play::Misere && table.tally.large == 0 {
+        if play == Convention::Misere && table.tally.large == 0 {
             let rest = ones as u64 % modulus;
             return words!(
                 "No heap is larger than 1, and there are {ones} ones. In misère play that is lost exactly where their number leaves 1 when divided by {modulus}, one more than the {k} heaps that a move may touch; here it leaves {rest}.",
@@ -401,7 +401,7 @@ impl Theorem<Moore> for MooreColumns {
 mod tests {
     use super::*;
     use crate::ruleset::Ruleset;
-    use crate::theorem::brute::check;
+    use crate::theorem::brute_force::check;
     use proptest::prelude::*;
 
     const BILLION_SQUARED: u64 = 1_000_000_000_000_000_000;
@@ -425,7 +425,7 @@ mod tests {
     }
 
     /// A move found without counting is legal and leaves a lost position.
-    fn check_winning_move(rules: &Moore, at: &Vec<u64>, play: Play) {
+    fn check_winning_move(rules: &Moore, at: &Vec<u64>, play: Convention) {
         let table = Table::new(rules, at, play);
         if at.iter().all(|&heap| heap == 0) || table.wrong_column().is_none() {
             return;
@@ -443,8 +443,8 @@ mod tests {
     fn moore_s_move_wins_from_every_small_position() {
         for (most, length) in (1..=5).flat_map(|most| (1..=5).map(move |length| (most, length))) {
             for at in lists(length, 4) {
-                check_winning_move(&Moore { most }, &at, Play::Normal);
-                check_winning_move(&Moore { most }, &at, Play::Misere);
+                check_winning_move(&Moore { most }, &at, Convention::Normal);
+                check_winning_move(&Moore { most }, &at, Convention::Misere);
             }
         }
     }
@@ -455,8 +455,8 @@ mod tests {
             most in 1u64..12,
             at in prop::collection::vec(prop_oneof![0..5u64, 0..=BILLION_SQUARED], 1..40),
         ) {
-            check_winning_move(&Moore { most }, &at, Play::Normal);
-            check_winning_move(&Moore { most }, &at, Play::Misere);
+            check_winning_move(&Moore { most }, &at, Convention::Normal);
+            check_winning_move(&Moore { most }, &at, Convention::Misere);
         }
     }
 
@@ -464,13 +464,14 @@ mod tests {
     fn sixty_heaps_of_10_to_the_18_are_counted() {
         let at: Vec<u64> = (0..60).map(|i| BILLION_SQUARED - i * i * 7_919_000_003).collect();
         let rules = Moore { most: 2 };
-        let listed = MooreColumns.winning_moves(&rules, &at, Play::Normal, 100).expect("found directly");
+        let listed =
+            MooreColumns.winning_moves(&rules, &at, Convention::Normal, 100).expect("found directly");
         let count = listed.count.expect("counted");
         assert_eq!(BigUint::from(listed.moves.len()), count.min(100u8.into()));
         assert!(listed.moves.is_sorted_by(|a, b| order(a, b).is_lt()));
         for mv in &listed.moves {
             let to = rules.play(&at, mv).expect("as large as before");
-            assert_eq!(MooreColumns.outcome(&rules, &to, Play::Normal), Some(Outcome::P));
+            assert_eq!(MooreColumns.outcome(&rules, &to, Convention::Normal), Some(Outcome::P));
         }
     }
 
@@ -480,7 +481,7 @@ mod tests {
         at[17] = 5;
         for most in [1, 3, 100_000, BILLION_SQUARED] {
             let rules = Moore { most };
-            for play in [Play::Normal, Play::Misere] {
+            for play in [Convention::Normal, Convention::Misere] {
                 let listed = MooreColumns.winning_moves(&rules, &at, play, 2).expect("found directly");
                 assert!(!listed.moves.is_empty(), "with K = {most} in {play:?} play");
                 assert_eq!(listed.count.is_none(), most == 3);

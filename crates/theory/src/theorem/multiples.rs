@@ -1,10 +1,10 @@
 //! Values of coins that are turned together with their multiples.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::Play;
-use crate::ruleset::coin::multiples::{Multiples, Turned};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::{LocalizedString, row};
+use crate::outcome::Convention;
+use crate::ruleset::coin::multiples::{FlipMultiples, Multiples};
 use crate::value::GrundyValue;
-use crate::words::{Words, row};
 use crate::{text, words};
 use std::sync::{PoisonError, RwLock};
 
@@ -199,14 +199,20 @@ impl NumberOfMultiples {
         })
     }
 
-    fn moves_of_value(&self, rules: &Multiples, at: &[u64], target: u16, limit: usize) -> Listed<Turned> {
+    fn moves_of_value(
+        &self,
+        rules: &Multiples,
+        at: &[u64],
+        target: u16,
+        limit: usize,
+    ) -> FirstMoves<FlipMultiples> {
         let change = self.nim_sum(rules, at) ^ target;
         self.look(rules, at, |classes| moves_that_change(classes, at, change, limit))
     }
 }
 
 /// The moves whose turned coins have the nim sum `change`.
-fn moves_that_change(classes: &Classes, at: &[u64], change: u16, limit: usize) -> Listed<Turned> {
+fn moves_that_change(classes: &Classes, at: &[u64], change: u16, limit: usize) -> FirstMoves<FlipMultiples> {
     let (mut total, mut last) = (0, (0, 0));
     let mut turning: Vec<usize> = Vec::new();
     for (i, &place) in at.iter().enumerate() {
@@ -219,7 +225,7 @@ fn moves_that_change(classes: &Classes, at: &[u64], change: u16, limit: usize) -
             turning.push(i);
         }
     }
-    Listed { moves: first_moves(classes, at, change, &turning, limit), count: Some(total.into()) }
+    FirstMoves { moves: first_moves(classes, at, change, &turning, limit), count: Some(total.into()) }
 }
 
 /// The first `limit` of these moves in lexicographic order of the positions they lead to; `turning` are the
@@ -228,7 +234,13 @@ fn moves_that_change(classes: &Classes, at: &[u64], change: u16, limit: usize) -
 /// Of two moves the one with the smaller place x takes x away, which the other one leaves: it comes later,
 /// unless it leaves nothing above x. So the moves that leave nothing above their place come first, in rising
 /// order; then all others, the largest places first.
-fn first_moves(classes: &Classes, at: &[u64], change: u16, turning: &[usize], limit: usize) -> Vec<Turned> {
+fn first_moves(
+    classes: &Classes,
+    at: &[u64],
+    change: u16,
+    turning: &[usize],
+    limit: usize,
+) -> Vec<FlipMultiples> {
     let mut moves = Vec::new();
     if limit == 0 {
         return moves;
@@ -237,7 +249,7 @@ fn first_moves(classes: &Classes, at: &[u64], change: u16, turning: &[usize], li
         let times = at.len() - i;
         let clears = at[i..].iter().zip(1..).all(|(&place, k)| place == k * at[i]);
         if clears && is_sum(&classes.runs(classes.board / at[i]), times as u64, change) {
-            moves.push(Turned { place: at[i], times: times as u64 });
+            moves.push(FlipMultiples { place: at[i], times: times as u64 });
         }
     }
     for &i in turning.iter().rev() {
@@ -246,7 +258,7 @@ fn first_moves(classes: &Classes, at: &[u64], change: u16, turning: &[usize], li
         }
         let room = limit - moves.len();
         let choices = Choices::new(classes, &at[i..], change);
-        moves.extend(choices.first(room).into_iter().map(|times| Turned { place: at[i], times }));
+        moves.extend(choices.first(room).into_iter().map(|times| FlipMultiples { place: at[i], times }));
     }
     moves.truncate(limit);
     moves
@@ -346,10 +358,10 @@ impl Theorem<Multiples> for NumberOfMultiples {
         &self,
         rules: &Multiples,
         at: &Vec<u64>,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<Turned>> {
-        (play == Play::Normal).then(|| self.moves_of_value(rules, at, 0, limit))
+    ) -> Option<FirstMoves<FlipMultiples>> {
+        (play == Convention::Normal).then(|| self.moves_of_value(rules, at, 0, limit))
     }
 
     fn moves_to(
@@ -358,12 +370,12 @@ impl Theorem<Multiples> for NumberOfMultiples {
         at: &Vec<u64>,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<Turned>> {
+    ) -> Option<FirstMoves<FlipMultiples>> {
         let target = value.to_u64().and_then(|value| u16::try_from(value).ok());
-        Some(target.map_or_else(Listed::none, |target| self.moves_of_value(rules, at, target, limit)))
+        Some(target.map_or_else(FirstMoves::none, |target| self.moves_of_value(rules, at, target, limit)))
     }
 
-    fn reason(&self, rules: &Multiples, at: &Vec<u64>, _: Play) -> Words {
+    fn reason(&self, rules: &Multiples, at: &Vec<u64>, _: Convention) -> LocalizedString {
         let (board, sum) = (rules.board, self.nim_sum(rules, at));
         let values = self
             .look(rules, at, |classes| row(at.iter().map(|place| u64::from(classes.value(board / place)))));
@@ -382,8 +394,8 @@ impl Theorem<Multiples> for NumberOfMultiples {
 mod tests {
     use super::*;
     use crate::ruleset::Ruleset;
-    use crate::structure::turned::compare;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::structure::symmetric_difference::compare;
+    use crate::theorem::brute_force::{check, check_equivalences};
     use proptest::collection::btree_set;
     use proptest::prelude::*;
 
@@ -423,7 +435,7 @@ mod tests {
         }
     }
 
-    fn listed_by_trying(rules: Multiples, at: &Vec<u64>, target: u64) -> Vec<Turned> {
+    fn listed_by_trying(rules: Multiples, at: &Vec<u64>, target: u64) -> Vec<FlipMultiples> {
         let theorem = NumberOfMultiples::default();
         let mut moves = Vec::new();
         let _ = rules.visit_moves(at, crate::theorem::EITHER, &mut |mv| {
@@ -433,7 +445,7 @@ mod tests {
             }
             std::ops::ControlFlow::Continue(())
         });
-        let turned = |mv: &Turned| (1..=mv.times).map(|k| k * mv.place).collect::<Vec<u64>>();
+        let turned = |mv: &FlipMultiples| (1..=mv.times).map(|k| k * mv.place).collect::<Vec<u64>>();
         moves.sort_by(|a, b| compare(at, &turned(a), &turned(b)));
         moves
     }
@@ -443,7 +455,7 @@ mod tests {
         let rules = Multiples { board: 1_000_000_000 };
         let theorem = NumberOfMultiples::default();
         let at = vec![1, 7, 1_000_000_000];
-        let listed = theorem.winning_moves(&rules, &at, Play::Normal, 10).expect("known");
+        let listed = theorem.winning_moves(&rules, &at, Convention::Normal, 10).expect("known");
         let sum = theorem.nim_sum(&rules, &at);
         assert!(listed.moves.is_empty() == (sum == 0) && listed.count.is_some());
     }

@@ -1,13 +1,13 @@
 //! Nimble is Nim with a heap for each coin.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
-use crate::ruleset::row::nimble::{Nimble, Slide};
-use crate::structure::nim::NimHeaps;
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::{LocalizedString, row};
+use crate::outcome::{Convention, Outcome};
+use crate::ruleset::strip::nimble::{Nimble, Slide};
+use crate::structure::nim_heaps::NimHeaps;
 use crate::text;
 use crate::value::GrundyValue;
 use crate::words;
-use crate::words::{Words, row};
 use std::cmp::Reverse;
 
 /// A coin on square n is a Nim heap of n: it can be moved to any lower number. Two coins on one square
@@ -35,7 +35,7 @@ fn few(coins: u64) -> u64 {
 }
 
 /// The moves of a coin from each square to the one that `size_of` says, where that is lower.
-fn slides(at: &[u64], limit: usize, size_of: impl Fn(u64) -> u64) -> Listed<Slide> {
+fn slides(at: &[u64], limit: usize, size_of: impl Fn(u64) -> u64) -> FirstMoves<Slide> {
     let slide = |from: usize| {
         let to = usize::try_from(size_of(from as u64)).ok().filter(|&to| to < from)?;
         Some(Slide { from, to })
@@ -43,7 +43,7 @@ fn slides(at: &[u64], limit: usize, size_of: impl Fn(u64) -> u64) -> Listed<Slid
     let mut moves: Vec<Slide> = (0..at.len()).filter(|&from| at[from] > 0).filter_map(slide).collect();
     // The list grows at the square that a coin comes to: the later that is, the smaller the list.
     moves.sort_unstable_by_key(|slide| (Reverse(slide.to), slide.from));
-    Listed::all(moves, limit)
+    FirstMoves::all(moves, limit)
 }
 
 impl Theorem<Nimble> for CoinsAreHeaps {
@@ -55,11 +55,17 @@ impl Theorem<Nimble> for CoinsAreHeaps {
         Some(heaps(at).sum.into())
     }
 
-    fn outcome(&self, _: &Nimble, at: &Vec<u64>, play: Play) -> Option<Outcome> {
+    fn outcome(&self, _: &Nimble, at: &Vec<u64>, play: Convention) -> Option<Outcome> {
         Some(Outcome::of_next(heaps(at).next_wins(play)))
     }
 
-    fn winning_moves(&self, _: &Nimble, at: &Vec<u64>, play: Play, limit: usize) -> Option<Listed<Slide>> {
+    fn winning_moves(
+        &self,
+        _: &Nimble,
+        at: &Vec<u64>,
+        play: Convention,
+        limit: usize,
+    ) -> Option<FirstMoves<Slide>> {
         let heaps = heaps(at);
         Some(slides(at, limit, |size| heaps.lost_size(size, play)))
     }
@@ -70,13 +76,13 @@ impl Theorem<Nimble> for CoinsAreHeaps {
         at: &Vec<u64>,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<Slide>> {
-        let Some(value) = value.to_u64() else { return Some(Listed::none()) };
+    ) -> Option<FirstMoves<Slide>> {
+        let Some(value) = value.to_u64() else { return Some(FirstMoves::none()) };
         let sum = heaps(at).sum;
         Some(slides(at, limit, |size| size ^ sum ^ value))
     }
 
-    fn reason(&self, _: &Nimble, at: &Vec<u64>, play: Play) -> Words {
+    fn reason(&self, _: &Nimble, at: &Vec<u64>, play: Convention) -> LocalizedString {
         let heaps = heaps(at);
         let sum = heaps.sum;
         let squares =
@@ -86,15 +92,15 @@ impl Theorem<Nimble> for CoinsAreHeaps {
             "n 号格上的硬币等同于大小为 n 的尼姆堆，同格的两枚相互抵消：硬币数为奇数的格子是 {squares}，其尼姆和（异或）为 {sum}。"
         );
         coins.then(match (play, heaps.next_wins(play)) {
-            (Play::Normal, true) => words!(
+            (Convention::Normal, true) => words!(
                 "It is not 0: the player to move wins by making it 0.",
                 "不为 0：先手使其变为 0 即可获胜。"
             ),
-            (Play::Normal, false) => words!("It is 0: the player to move loses.", "为 0：先手必败。"),
-            (Play::Misere, true) => {
+            (Convention::Normal, false) => words!("It is 0: the player to move loses.", "为 0：先手必败。"),
+            (Convention::Misere, true) => {
                 words!("By the rule of misère Nim the player to move wins.", "按反常尼姆的规则，先手必胜。")
             }
-            (Play::Misere, false) => {
+            (Convention::Misere, false) => {
                 words!("By the rule of misère Nim the player to move loses.", "按反常尼姆的规则，先手必败。")
             }
         })
@@ -104,7 +110,7 @@ impl Theorem<Nimble> for CoinsAreHeaps {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
     use proptest::prelude::*;
 
     fn strips(length: u32, most: u64) -> impl Iterator<Item = Vec<u64>> {

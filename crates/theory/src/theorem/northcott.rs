@@ -1,9 +1,9 @@
 //! Northcott's game is Nim on the gaps.
 
 use super::{Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use crate::localized::{LocalizedString, row};
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::board::northcott::{Northcott, Row};
-use crate::words::{Words, row};
 use crate::{text, words};
 
 /// The player who begins wins exactly if the XOR of the gaps between the pieces is not 0.
@@ -35,11 +35,11 @@ impl Theorem<Northcott> for GapsAreHeaps {
         &STATEMENT
     }
 
-    fn outcome(&self, _: &Northcott, at: &Vec<Row>, play: Play) -> Option<Outcome> {
-        (play == Play::Normal).then(|| Outcome::of_next(xor_of_gaps(at) != 0))
+    fn outcome(&self, _: &Northcott, at: &Vec<Row>, play: Convention) -> Option<Outcome> {
+        (play == Convention::Normal).then(|| Outcome::of_next(xor_of_gaps(at) != 0))
     }
 
-    fn reason(&self, _: &Northcott, at: &Vec<Row>, _: Play) -> Words {
+    fn reason(&self, _: &Northcott, at: &Vec<Row>, _: Convention) -> LocalizedString {
         let (gaps, sum) = (row(at.iter().map(|row| u64::from(row.gap()))), xor_of_gaps(at));
         let heaps = words!(
             "The gaps between the pieces count as heaps of Nim, since a retreat is answered by following as far: {gaps}; their nim sum (XOR) is {sum}.",
@@ -79,7 +79,8 @@ mod tests {
         let mut open: Vec<_> = [Player::Left, Player::Right].map(|player| (start.to_vec(), player)).into();
         while let Some((at, player)) = open.pop() {
             if !all.contains_key(&(at.clone(), player)) {
-                let after: Vec<_> = options(&at, player).into_iter().map(|to| (to, player.other())).collect();
+                let after: Vec<_> =
+                    options(&at, player).into_iter().map(|to| (to, player.opponent())).collect();
                 open.extend(after.iter().cloned());
                 all.insert((at, player), after);
             }
@@ -108,11 +109,11 @@ mod tests {
             let (count, known) = solved(&start);
             assert_eq!(known.len(), count, "no position of {board} is drawn");
             for ((at, player), wins) in known {
-                let outcome = GapsAreHeaps.outcome(&Northcott, &at, Play::Normal);
+                let outcome = GapsAreHeaps.outcome(&Northcott, &at, Convention::Normal);
                 assert_eq!(outcome, Some(Outcome::of_next(wins)), "{at:?} {player:?}");
-                assert!(!GapsAreHeaps.reason(&Northcott, &at, Play::Normal).en.is_empty());
+                assert!(!GapsAreHeaps.reason(&Northcott, &at, Convention::Normal).en.is_empty());
             }
         }
-        assert_eq!(GapsAreHeaps.outcome(&Northcott, &vec![], Play::Misere), None);
+        assert_eq!(GapsAreHeaps.outcome(&Northcott, &vec![], Convention::Misere), None);
     }
 }

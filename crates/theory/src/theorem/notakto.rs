@@ -1,9 +1,9 @@
 //! Who wins Notakto, on any number of boards.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::board::notakto::{CELLS, Cross, Notakto, free_cells, is_finished, least_image};
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::sync::LazyLock;
@@ -125,13 +125,19 @@ impl Theorem<Notakto> for MisereQuotient {
         &STATEMENT
     }
 
-    fn outcome(&self, _: &Notakto, at: &Vec<u16>, play: Play) -> Option<Outcome> {
-        (play == Play::Misere).then(|| Outcome::of_next(!product(at).is_lost()))
+    fn outcome(&self, _: &Notakto, at: &Vec<u16>, play: Convention) -> Option<Outcome> {
+        (play == Convention::Misere).then(|| Outcome::of_next(!product(at).is_lost()))
     }
 
     /// The product without a board is that of those before it and of those behind it.
-    fn winning_moves(&self, _: &Notakto, at: &Vec<u16>, play: Play, limit: usize) -> Option<Listed<Cross>> {
-        if play == Play::Normal {
+    fn winning_moves(
+        &self,
+        _: &Notakto,
+        at: &Vec<u16>,
+        play: Convention,
+        limit: usize,
+    ) -> Option<FirstMoves<Cross>> {
+        if play == Convention::Normal {
             return None;
         }
         let mut before = vec![ONE];
@@ -152,12 +158,12 @@ impl Theorem<Notakto> for MisereQuotient {
             }
             behind = behind.times(element_of(crosses));
         }
-        Some(Listed { moves, count: Some(BigUint::from(count)) })
+        Some(FirstMoves { moves, count: Some(BigUint::from(count)) })
     }
 
-    fn reason(&self, _: &Notakto, at: &Vec<u16>, _: Play) -> Words {
+    fn reason(&self, _: &Notakto, at: &Vec<u16>, _: Convention) -> LocalizedString {
         if at.iter().all(|&board| is_finished(board)) {
-            return Play::Misere.of_nothing();
+            return Convention::Misere.of_nothing();
         }
         /// More factors are not spelled out.
         const SPELLED_OUT: usize = 8;
@@ -184,7 +190,7 @@ impl Theorem<Notakto> for MisereQuotient {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
     use std::collections::{BTreeSet, HashSet};
 
     const RULES: Notakto = Notakto { boards: None };
@@ -265,12 +271,12 @@ mod tests {
             [(0, Outcome::N), (1, Outcome::N), (2, Outcome::P), (3, Outcome::N), (4, Outcome::P)]
         {
             assert_eq!(
-                MisereQuotient.outcome(&RULES, &vec![0; boards], Play::Misere),
+                MisereQuotient.outcome(&RULES, &vec![0; boards], Convention::Misere),
                 Some(outcome),
                 "{boards}"
             );
         }
-        let listed = MisereQuotient.winning_moves(&RULES, &vec![0; 9999], Play::Misere, 2).unwrap();
+        let listed = MisereQuotient.winning_moves(&RULES, &vec![0; 9999], Convention::Misere, 2).unwrap();
         assert_eq!(listed.moves[0], Cross { board: 9998, cell: 8 });
         assert_eq!(listed.count, Some(89_991u64.into()));
     }

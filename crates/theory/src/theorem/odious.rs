@@ -1,11 +1,11 @@
 //! The value of a heap in Split Nim: odious numbers.
 
 use super::{HeapTheorem, Statement};
-use crate::ruleset::heap::Split;
+use crate::localized::LocalizedString;
+use crate::ruleset::heap::HeapOption;
 use crate::ruleset::heap::split_nim::SplitNim;
 use crate::ruleset::{Flow, Visit};
 use crate::structure::odious::{XorPairs, is_odious, odious};
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -46,17 +46,27 @@ impl HeapTheorem<SplitNim> for Odious {
         odious(heap)
     }
 
-    fn visit_options_of_value(&self, _: &SplitNim, heap: u64, target: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options_of_value(
+        &self,
+        _: &SplitNim,
+        heap: u64,
+        target: u64,
+        visit: Visit<'_, HeapOption>,
+    ) -> Flow {
         if target == 0 {
-            return (0..heap).try_for_each(|half| visit(Split::two_places(half, half)));
+            return (0..heap).try_for_each(|half| visit(HeapOption::two_places(half, half)));
         }
         let Some(distance) = distance(target) else {
             let part = target / 2 + 1;
-            return if part < heap { visit(Split::two_places(0, part)) } else { ControlFlow::Continue(()) };
+            return if part < heap {
+                visit(HeapOption::two_places(0, part))
+            } else {
+                ControlFlow::Continue(())
+            };
         };
         XorPairs::new(distance, heap.saturating_sub(1))
             .from(0)
-            .try_for_each(|i| visit(Split::two_places(i + 1, (i ^ distance) + 1)))
+            .try_for_each(|i| visit(HeapOption::two_places(i + 1, (i ^ distance) + 1)))
     }
 
     fn count_options_of_value(&self, _: &SplitNim, heap: u64, target: u64) -> Option<BigUint> {
@@ -68,7 +78,7 @@ impl HeapTheorem<SplitNim> for Odious {
         Some(count.into())
     }
 
-    fn reason(&self, _: &SplitNim, heap: u64) -> Words {
+    fn reason(&self, _: &SplitNim, heap: u64) -> LocalizedString {
         let value = odious(heap);
         if heap == 0 {
             return words!("an empty heap has no move", "空堆没有走法");
@@ -83,7 +93,7 @@ impl HeapTheorem<SplitNim> for Odious {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check_heaps;
+    use crate::theorem::brute_force::check_heaps;
     use proptest::prelude::*;
 
     fn listed(heap: u64, target: u64, limit: usize) -> Vec<Vec<u64>> {

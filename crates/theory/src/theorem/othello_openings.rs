@@ -1,11 +1,11 @@
 //! Who wins Othello from the opening, where it was computed.
 
 use super::{PrincipalVariation, ScoreTheorem, Statement};
+use crate::localized::LocalizedString;
 use crate::ruleset::Ruleset;
 use crate::ruleset::board::turns::Men;
-use crate::ruleset::score::othello::Othello;
+use crate::ruleset::scoring::othello::Othello;
 use crate::value::Score;
-use crate::words::Words;
 use crate::{text, words};
 
 /// The results of the computations that solved Othello on small boards.
@@ -44,7 +44,7 @@ impl ScoreTheorem<Othello> for ComputedOthelloOpenings {
         // The last cell first: the boards then stand in lexicographic order, in which "." comes before the
         // letters.
         let moves = (0..side * side).rev().map(|cell| 1 << cell).filter(|cell| open & cell != 0).collect();
-        let reason: Words = match side {
+        let reason: LocalizedString = match side {
             6 => words!(
                 "On 6 by 6 it is known from computation that the second player wins by 4 discs, 20 to 16.",
                 "6 × 6 时由计算得知后手以 20 比 16 胜 4 子。"

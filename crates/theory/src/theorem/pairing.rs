@@ -1,10 +1,10 @@
 //! Pairing strategies: a board that is drawn because every line can be blocked.
 
 use super::{Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::player::Player;
 use crate::ruleset::board::mnk::{Mnk, MnkPosition};
-use crate::words::Words;
 use crate::{text, words};
 
 /// Where every line that is still open to a player can be given two empty cells of its own, the opponent
@@ -33,12 +33,12 @@ impl Theorem<Mnk> for Pairing {
         &STATEMENT
     }
 
-    fn outcome(&self, rules: &Mnk, at: &MnkPosition, _: Play) -> Option<Outcome> {
+    fn outcome(&self, rules: &Mnk, at: &MnkPosition, _: Convention) -> Option<Outcome> {
         let [x, o] = both_open_lines(rules, *at);
         (have_pairs(&x, at.all()) && have_pairs(&o, at.all())).then_some(Outcome::D)
     }
 
-    fn reason(&self, rules: &Mnk, at: &MnkPosition, _: Play) -> Words {
+    fn reason(&self, rules: &Mnk, at: &MnkPosition, _: Convention) -> LocalizedString {
         let [x, o] = both_open_lines(rules, *at);
         reason(x.len(), o.len())
     }
@@ -48,7 +48,7 @@ fn both_open_lines(rules: &Mnk, at: MnkPosition) -> [Vec<u128>; 2] {
     [Player::Left, Player::Right].map(|player| open_lines(rules, at, player))
 }
 
-fn reason(x: usize, o: usize) -> Words {
+fn reason(x: usize, o: usize) -> LocalizedString {
     if (x, o) == (0, 0) {
         return words!(
             "No line is left that either player could still fill: the game is drawn.",
@@ -63,7 +63,7 @@ fn reason(x: usize, o: usize) -> Words {
 
 /// Lines on which the opponent has no stone.
 fn open_lines(rules: &Mnk, at: MnkPosition, player: Player) -> Vec<u128> {
-    let other = at.of(player.other());
+    let other = at.of(player.opponent());
     rules.lines().iter().copied().filter(|line| line & other == 0).collect()
 }
 
@@ -127,7 +127,7 @@ impl Matching {
 mod tests {
     use super::*;
     use crate::ruleset::Ruleset;
-    use crate::ruleset::board::{BoardGame, Ended};
+    use crate::ruleset::board::{BoardGame, BoardResult};
     use crate::ruleset::parameters::Parameters;
     use std::collections::HashMap;
     use std::ops::ControlFlow;
@@ -142,9 +142,9 @@ mod tests {
             return result;
         }
         let result = match rules.ended(&at) {
-            Some(Ended::Won(Player::Left)) => 1,
-            Some(Ended::Won(Player::Right)) => -1,
-            Some(Ended::Drawn) => 0,
+            Some(BoardResult::Won(Player::Left)) => 1,
+            Some(BoardResult::Won(Player::Right)) => -1,
+            Some(BoardResult::Drawn) => 0,
             None => {
                 let mut after = Vec::new();
                 let _ = rules.visit_moves(&at, at.to_move(), &mut |cell| {
@@ -167,7 +167,7 @@ mod tests {
             play(&rules, MnkPosition { x: 0, o: 0 }, &mut known);
             let mut drawn = 0;
             for (at, &result) in &known {
-                if rules.ended(at).is_none() && Pairing.outcome(&rules, at, Play::Normal).is_some() {
+                if rules.ended(at).is_none() && Pairing.outcome(&rules, at, Convention::Normal).is_some() {
                     assert_eq!(result, 0, "{parameters} {at:?}");
                     drawn += 1;
                 }
@@ -180,10 +180,14 @@ mod tests {
     fn five_by_five_with_lines_of_five_is_drawn_and_others_are_not_known() {
         let empty = MnkPosition { x: 0, o: 0 };
         for drawn in ["5,5,5", "6,6,6", "3,3,4", "128,1,129"] {
-            assert_eq!(Pairing.outcome(&game(drawn), &empty, Play::Normal), Some(Outcome::D), "{drawn}");
+            assert_eq!(
+                Pairing.outcome(&game(drawn), &empty, Convention::Normal),
+                Some(Outcome::D),
+                "{drawn}"
+            );
         }
         for unknown in ["3,3,3", "4,4,4", "2,2,2", "11,11,5", "1,1,1"] {
-            assert!(Pairing.outcome(&game(unknown), &empty, Play::Normal).is_none(), "{unknown}");
+            assert!(Pairing.outcome(&game(unknown), &empty, Convention::Normal).is_none(), "{unknown}");
         }
     }
 }

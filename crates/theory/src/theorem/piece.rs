@@ -1,10 +1,10 @@
 //! The values of rooks, bishops and kings that go towards a corner.
 
 use super::{Statement, Theorem};
-use crate::outcome::Play;
+use crate::localized::LocalizedString;
+use crate::outcome::Convention;
 use crate::ruleset::board::piece::{Piece, Square};
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 
 /// A rook on row a and column b is two heaps of Nim, worth a XOR b; a bishop, which takes the same from both,
@@ -39,8 +39,8 @@ impl Theorem<Piece> for RooksAndBishops {
         value(*piece, at).map(GrundyValue::from)
     }
 
-    fn reason(&self, piece: &Piece, at: &Vec<Square>, _: Play) -> Words {
-        let Some(value) = value(*piece, at) else { return Words::default() };
+    fn reason(&self, piece: &Piece, at: &Vec<Square>, _: Convention) -> LocalizedString {
+        let Some(value) = value(*piece, at) else { return LocalizedString::default() };
         match piece {
             Piece::Rook => words!(
                 "Each rook is two heaps of Nim, its row and its column: the nim sum (XOR) of all these numbers is {value}, and the player to move loses exactly when it is 0.",
@@ -57,7 +57,7 @@ impl Theorem<Piece> for RooksAndBishops {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
 
     #[test]
     fn small_boards_agree_with_play() {

@@ -1,9 +1,9 @@
 //! Strategy stealing in the poset game.
 
 use super::{Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::graph::poset::{Poset, PosetGame};
-use crate::words::Words;
 use crate::{text, words};
 
 /// With an element above all others the player to move wins. Whatever is chosen, this element goes too: so if
@@ -25,12 +25,12 @@ impl Theorem<PosetGame> for GreatestElement {
         &STATEMENT
     }
 
-    fn outcome(&self, _: &PosetGame, at: &Poset, play: Play) -> Option<Outcome> {
-        (play == Play::Normal && at.greatest().is_some()).then_some(Outcome::N)
+    fn outcome(&self, _: &PosetGame, at: &Poset, play: Convention) -> Option<Outcome> {
+        (play == Convention::Normal && at.greatest().is_some()).then_some(Outcome::N)
     }
 
-    fn reason(&self, _: &PosetGame, at: &Poset, _: Play) -> Words {
-        let Some(top) = at.greatest() else { return Words::default() };
+    fn reason(&self, _: &PosetGame, at: &Poset, _: Convention) -> LocalizedString {
+        let Some(top) = at.greatest() else { return LocalizedString::default() };
         words!(
             "Element {top} is above all others and goes with every move: if taking it alone does not win, the reply that refutes this leaves the same when it is taken at once, and wins.",
             "元素 {top} 在所有其他元素之上，任何一步都会使它被删去：若只取它不能取胜，则先手直接走对手的制胜应手，留下同样的局面而获胜。"
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use crate::data::Data;
     use crate::ruleset::Notation;
-    use crate::theorem::brute::check;
+    use crate::theorem::brute_force::check;
 
     #[test]
     fn all_relations_of_four_elements_agree_with_play() {

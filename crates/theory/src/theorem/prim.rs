@@ -1,12 +1,12 @@
 //! The value of a heap in Prim.
 
 use super::{HeapTheorem, Statement};
+use crate::localized::LocalizedString;
 use crate::outcome::Outcome;
-use crate::ruleset::heap::Split;
+use crate::ruleset::heap::HeapOption;
 use crate::ruleset::heap::prim::Prim;
 use crate::ruleset::{Flow, Visit};
 use crate::structure::primes::{gcd, is_prime, nth_prime, prime_count, prime_factors};
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
@@ -134,17 +134,23 @@ impl HeapTheorem<Prim> for LeastPrimeFactor {
         }
     }
 
-    fn visit_options_of_value(&self, rules: &Prim, heap: u64, target: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options_of_value(
+        &self,
+        rules: &Prim,
+        heap: u64,
+        target: u64,
+        visit: Visit<'_, HeapOption>,
+    ) -> Flow {
         match options_of_value(rules, heap, target) {
             Options::None => ControlFlow::Continue(()),
-            Options::One(left) => visit(Split::one(left)),
+            Options::One(left) => visit(HeapOption::one(left)),
             Options::Multiples(prime) if heap.is_multiple_of(prime) => ControlFlow::Continue(()),
             Options::Multiples(prime) => {
                 // The least factor of any other s would be less than the prime.
                 let others = prime.max(2)..=(heap - 1) / prime;
                 let has_it = |&s: &u64| s == 1 || prime == 2 || is_rough(s, prime);
                 let factors = once(1).chain(others).filter(|&s| gcd(s, heap) == 1).filter(has_it);
-                factors.map(|s| Split::one(prime * s)).try_for_each(visit)
+                factors.map(|s| HeapOption::one(prime * s)).try_for_each(visit)
             }
         }
     }
@@ -181,7 +187,7 @@ impl HeapTheorem<Prim> for LeastPrimeFactor {
         true
     }
 
-    fn reason(&self, rules: &Prim, heap: u64) -> Words {
+    fn reason(&self, rules: &Prim, heap: u64) -> LocalizedString {
         match (deciding_factor(rules, heap), heap) {
             (Some(prime), _) => {
                 let index = prime_count(prime);
@@ -210,7 +216,7 @@ fn is_rough(n: u64, prime: u64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check_heaps;
+    use crate::theorem::brute_force::check_heaps;
 
     #[test]
     fn values_and_options_follow_from_least_factors() {
@@ -251,7 +257,7 @@ mod tests {
             left.push(split);
             ControlFlow::Continue(())
         });
-        assert_eq!(left, [Split::one(999_999_929)]);
+        assert_eq!(left, [HeapOption::one(999_999_929)]);
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! Backward induction over the profiles of a board that is filled from its corner.
 
 use super::{PrincipalVariation, ScoreTheorem, Statement};
+use crate::localized::LocalizedString;
 use crate::player::Player;
-use crate::ruleset::score::wooden_chess::{Profile, WoodenChess};
+use crate::ruleset::scoring::wooden_chess::{WoodenChess, WoodenChessPosition};
 use crate::value::Score;
-use crate::words::Words;
 use crate::{text, words};
 
 /// The score of every profile, from the full board backwards.
@@ -43,7 +43,7 @@ fn binomials() -> [[u32; MOST_STEPS + 1]; MOST_STEPS + 1] {
 }
 
 /// The word of a profile: a one for each row.
-fn word(at: &Profile) -> u32 {
+fn word(at: &WoodenChessPosition) -> u32 {
     let rows = at.filled.iter().take(at.rows()).rev().enumerate();
     rows.fold(0, |word, (row, &cells)| word | 1 << (row + usize::from(cells)))
 }
@@ -62,14 +62,14 @@ struct Values {
     profiles: usize,
 }
 
-fn values(at: &Profile) -> Values {
+fn values(at: &WoodenChessPosition) -> Values {
     let (rows, columns) = (at.rows(), at.columns());
     let binomials = binomials();
     let full = ((1u32 << rows) - 1) << columns;
     let words: Vec<u32> =
         std::iter::successors(Some(word(at)), |&word| (word != full).then(|| next(word))).collect();
     // Cells of the row that is r from below, as the words count them.
-    let table = |table: &crate::ruleset::score::Table, row: usize, column: usize| {
+    let table = |table: &crate::ruleset::scoring::ScoreMatrix, row: usize, column: usize| {
         table.row(rows - 1 - row).get(column).cloned().unwrap_or(Score::ZERO)
     };
     // values[i] belongs to words[i], whose rank is i more than that of the first.
@@ -111,7 +111,7 @@ impl ScoreTheorem<WoodenChess> for Profiles {
         &STATEMENT
     }
 
-    fn best_play(&self, rules: &WoodenChess, at: &Profile) -> Option<PrincipalVariation<usize>> {
+    fn best_play(&self, rules: &WoodenChess, at: &WoodenChessPosition) -> Option<PrincipalVariation<usize>> {
         let values = values(at);
         let best = values.options.iter().filter(|(_, score)| *score == values.score);
         let moves = best.map(|&(row, _)| row).collect();
@@ -120,8 +120,8 @@ impl ScoreTheorem<WoodenChess> for Profiles {
     }
 }
 
-fn reason(rules: &WoodenChess, at: &Profile, values: &Values) -> Words {
-    use crate::ruleset::score::Scored;
+fn reason(rules: &WoodenChess, at: &WoodenChessPosition, values: &Values) -> LocalizedString {
+    use crate::ruleset::scoring::ScoringRuleset;
     let Values { score, options, profiles } = values;
     if options.is_empty() {
         return words!("The board is full: nothing more is scored.", "棋盘已满，不再得分。");
@@ -149,10 +149,10 @@ mod tests {
     use super::*;
     use crate::data::Data;
     use crate::ruleset::{Notation, Ruleset};
-    use crate::theorem::brute::check_scores;
+    use crate::theorem::brute_force::check_scores;
     use proptest::prelude::*;
 
-    fn board(rows: usize, columns: usize, worths: &[i64]) -> Profile {
+    fn board(rows: usize, columns: usize, worths: &[i64]) -> WoodenChessPosition {
         let table = |from: usize| {
             let rows = worths[from..from + rows * columns].chunks(columns);
             Data::list(rows.map(|row| Data::integers(row.to_vec())).collect())
@@ -172,7 +172,7 @@ mod tests {
             let empty = at.clone();
             for row in moves {
                 let mut open = Vec::new();
-                use crate::ruleset::score::Scored;
+                use crate::ruleset::scoring::ScoringRuleset;
                 let _ = WoodenChess.visit_moves(&at, WoodenChess.to_move(&at), &mut |row| {
                     open.push(row);
                     std::ops::ControlFlow::Continue(())

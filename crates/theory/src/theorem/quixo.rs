@@ -1,10 +1,10 @@
 //! Who wins Quixo from the empty board, as far as it was computed.
 
 use super::{Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::board::quixo::Quixo;
 use crate::ruleset::board::turns::Men;
-use crate::words::Words;
 use crate::{text, words};
 
 /// From the empty board Quixo is drawn on 5 x 5 cells with lines of five.
@@ -25,12 +25,12 @@ impl Theorem<Quixo> for ComputedQuixoOpenings {
         &STATEMENT
     }
 
-    fn outcome(&self, rules: &Quixo, at: &Men, play: Play) -> Option<Outcome> {
-        let known = play == Play::Normal && at.all() == 0 && (rules.side(), rules.length()) == (5, 5);
+    fn outcome(&self, rules: &Quixo, at: &Men, play: Convention) -> Option<Outcome> {
+        let known = play == Convention::Normal && at.all() == 0 && (rules.side(), rules.length()) == (5, 5);
         known.then_some(Outcome::D)
     }
 
-    fn reason(&self, _: &Quixo, _: &Men, _: Play) -> Words {
+    fn reason(&self, _: &Quixo, _: &Men, _: Convention) -> LocalizedString {
         words!(
             "It is known from computation that from the empty board of 5 x 5 cells each player can keep the other one from winning.",
             "由计算得知，从 5 × 5 的空棋盘开始，双方都能阻止对方获胜。"
@@ -51,14 +51,17 @@ mod tests {
         {
             let rules: Quixo = game_of(parameters);
             assert_eq!(
-                ComputedQuixoOpenings.outcome(&rules, &Men::NONE, Play::Normal),
+                ComputedQuixoOpenings.outcome(&rules, &Men::NONE, Convention::Normal),
                 known,
                 "{parameters}"
             );
-            assert_eq!(ComputedQuixoOpenings.outcome(&rules, &Men::NONE.exchanged(), Play::Normal), known);
+            assert_eq!(
+                ComputedQuixoOpenings.outcome(&rules, &Men::NONE.exchanged(), Convention::Normal),
+                known
+            );
             let one = Men { x: 1, ..Men::NONE };
-            assert_eq!(ComputedQuixoOpenings.outcome(&rules, &one, Play::Normal), None);
+            assert_eq!(ComputedQuixoOpenings.outcome(&rules, &one, Convention::Normal), None);
         }
-        assert!(!ComputedQuixoOpenings.reason(&game_of("5"), &Men::NONE, Play::Normal).zh.is_empty());
+        assert!(!ComputedQuixoOpenings.reason(&game_of("5"), &Men::NONE, Convention::Normal).zh.is_empty());
     }
 }

@@ -1,13 +1,13 @@
 //! Coloured Hackenbush: a tree of red and blue edges is a number, and so a stalk.
 
 use super::{BinaryFraction, SplitValue, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::graph::coloured::Colour;
 use crate::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
-use crate::ruleset::graph::cutting::ColouredGroundedGraph;
+use crate::ruleset::graph::hackenbush_family::ColouredGroundedGraph;
 use crate::structure::blocks::{Blocks, Branch};
-use crate::structure::hanging_trees::Edge;
-use crate::words::Words;
+use crate::structure::pendant_trees::Edge;
 use crate::{text, words};
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
@@ -285,8 +285,13 @@ impl Theorem<ColouredHackenbush> for RedBlueTrees {
         Some(SplitValue { integer: 0, nimber: 0, number, rest })
     }
 
-    fn outcome(&self, _: &ColouredHackenbush, at: &ColouredGroundedGraph, play: Play) -> Option<Outcome> {
-        if play == Play::Misere || at.edges().len() <= FEW_EDGES {
+    fn outcome(
+        &self,
+        _: &ColouredHackenbush,
+        at: &ColouredGroundedGraph,
+        play: Convention,
+    ) -> Option<Outcome> {
+        if play == Convention::Misere || at.edges().len() <= FEW_EDGES {
             return None;
         }
         Some(match number_of(at)?.sign() {
@@ -296,11 +301,11 @@ impl Theorem<ColouredHackenbush> for RedBlueTrees {
         })
     }
 
-    fn reason(&self, _: &ColouredHackenbush, at: &ColouredGroundedGraph, _: Play) -> Words {
-        let Some(number) = number_of(at) else { return Words::default() };
+    fn reason(&self, _: &ColouredHackenbush, at: &ColouredGroundedGraph, _: Convention) -> LocalizedString {
+        let Some(number) = number_of(at) else { return LocalizedString::default() };
         let edges = at.edges().len();
         let worth = in_words(&number);
-        let Words { en, zh } = match number.sign() {
+        let LocalizedString { en, zh } = match number.sign() {
             Ordering::Less => {
                 words!("it is less than 0, and Right wins, whoever begins", "它小于 0：无论谁先走，右方必胜")
             }
@@ -312,7 +317,7 @@ impl Theorem<ColouredHackenbush> for RedBlueTrees {
                 )
             }
         };
-        let Words { en: worth_en, zh: worth_zh } = worth;
+        let LocalizedString { en: worth_en, zh: worth_zh } = worth;
         words!(
             "All {edges} edges form trees of red and blue edges, and these are numbers: an edge with trees on top is the ordinal sum of 1 or -1 and their number (colon principle). Together they are worth {worth_en}; {en}.",
             "全部 {edges} 条边组成红蓝树，每棵树等于一个数：一条边与其上各树等于 1 或 -1 与各树之和的序数和（冒号原理）。总值为 {worth_zh}；{zh}。"
@@ -321,7 +326,7 @@ impl Theorem<ColouredHackenbush> for RedBlueTrees {
 }
 
 /// A number, or between which integers it lies if it is long.
-fn in_words(number: &Number) -> Words {
+fn in_words(number: &Number) -> LocalizedString {
     /// Numbers with more binary digits are not written out.
     const LONG: usize = 64;
     let whole = number.whole;
@@ -335,7 +340,7 @@ fn in_words(number: &Number) -> Words {
     let BinaryFraction { numerator, exponent } = number.fraction();
     let shown =
         if exponent == 0 { numerator.to_string() } else { format!("{numerator}/{}", 1_u128 << exponent) };
-    Words { en: shown.clone(), zh: shown }
+    LocalizedString { en: shown.clone(), zh: shown }
 }
 
 #[cfg(test)]
@@ -436,7 +441,7 @@ mod tests {
     #[test]
     fn trees_of_many_edges_are_decided_by_their_numbers() {
         let outcome = |edges: &[(u64, u64, &str)]| {
-            RedBlueTrees.outcome(&ColouredHackenbush::new(), &position(edges), Play::Normal)
+            RedBlueTrees.outcome(&ColouredHackenbush::new(), &position(edges), Convention::Normal)
         };
         let string = |colours: &[&'static str]| -> Vec<(u64, u64, &'static str)> {
             (0..).zip(colours).map(|(vertex, &colour)| (vertex, vertex + 1, colour)).collect()
@@ -457,8 +462,11 @@ mod tests {
         assert_eq!(outcome(&both), Some(Outcome::R));
         both.push((0, 501, "g"));
         assert_eq!(outcome(&both), None);
-        let reason =
-            RedBlueTrees.reason(&ColouredHackenbush::new(), &position(&string(&alternating)), Play::Normal);
+        let reason = RedBlueTrees.reason(
+            &ColouredHackenbush::new(),
+            &position(&string(&alternating)),
+            Convention::Normal,
+        );
         assert!(reason.en.contains("between 0 and 1") && reason.en.contains("Left wins"), "{}", reason.en);
     }
 

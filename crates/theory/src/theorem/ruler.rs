@@ -1,10 +1,10 @@
 //! The value of a coin where runs are turned.
 
 use super::{CoinTheorem, Statement};
-use crate::ruleset::coin::{CoinSet, LARGEST_PLACE, Turns};
-use crate::structure::rising::{first_gap, start_of_last_stretch};
+use crate::localized::LocalizedString;
+use crate::ruleset::coin::{CoinSet, FlipRule, LARGEST_PLACE};
+use crate::structure::sorted_lists::{first_gap, start_of_last_stretch};
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 
@@ -44,7 +44,7 @@ struct Runs {
 }
 
 impl Runs {
-    fn of(turns: &Turns) -> Runs {
+    fn of(turns: &FlipRule) -> Runs {
         let (least, most) = (turns.least(), turns.most());
         let largest = 1u64 << most.div_ceil(least).max(1).ilog2();
         Runs { least, most, mask: largest | (largest - 1) }
@@ -92,15 +92,15 @@ impl CoinTheorem for PowersOfTwoThatDivide {
         &STATEMENT
     }
 
-    fn reach(&self, turns: &Turns) -> u64 {
-        if matches!(turns, Turns::Run { .. }) { LARGEST_PLACE } else { 0 }
+    fn reach(&self, turns: &FlipRule) -> u64 {
+        if matches!(turns, FlipRule::Run { .. }) { LARGEST_PLACE } else { 0 }
     }
 
-    fn value(&self, turns: &Turns, place: u64) -> GrundyValue {
+    fn value(&self, turns: &FlipRule, place: u64) -> GrundyValue {
         Runs::of(turns).value(place).into()
     }
 
-    fn count_sets(&self, turns: &Turns, place: u64, sum: &GrundyValue) -> Option<BigUint> {
+    fn count_sets(&self, turns: &FlipRule, place: u64, sum: &GrundyValue) -> Option<BigUint> {
         let range = sum.to_u64().and_then(|sum| Runs::of(turns).first_places(place, sum));
         Some(range.map_or(0, |(from, to)| to - from + 1).into())
     }
@@ -110,7 +110,7 @@ impl CoinTheorem for PowersOfTwoThatDivide {
     /// what is left then is the beginning of the position.
     fn visit_sets(
         &self,
-        turns: &Turns,
+        turns: &FlipRule,
         heads: &[u64],
         place: u64,
         sum: &GrundyValue,
@@ -132,7 +132,7 @@ impl CoinTheorem for PowersOfTwoThatDivide {
         let _ = before.iter().rev().all(|&head| show(head));
     }
 
-    fn reason(&self, turns: &Turns, _: u64) -> Words {
+    fn reason(&self, turns: &FlipRule, _: u64) -> LocalizedString {
         let (least, most) = (turns.least(), turns.most());
         let largest = Runs::of(turns).largest_value();
         match (least, most) {
@@ -155,28 +155,28 @@ impl CoinTheorem for PowersOfTwoThatDivide {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check_coins;
+    use crate::theorem::brute_force::check_coins;
 
     #[test]
     fn values_and_sets_agree_with_the_rules() {
-        check_coins(Turns::Run { least: 1, most: u64::MAX }, &PowersOfTwoThatDivide, 70);
+        check_coins(FlipRule::Run { least: 1, most: u64::MAX }, &PowersOfTwoThatDivide, 70);
         for least in 1..8 {
             for most in least..16 {
-                check_coins(Turns::Run { least, most }, &PowersOfTwoThatDivide, 60);
+                check_coins(FlipRule::Run { least, most }, &PowersOfTwoThatDivide, 60);
             }
         }
     }
 
     #[test]
     fn runs_far_away_are_found() {
-        let turns = Turns::Run { least: 1, most: u64::MAX };
+        let turns = FlipRule::Run { least: 1, most: u64::MAX };
         let runs = Runs::of(&turns);
         assert_eq!(runs.value(LARGEST_PLACE), 1 << 18);
         let (from, to) = runs.first_places(LARGEST_PLACE, 1 << 59).unwrap();
         assert_eq!(from, to);
         let sum = |n: u64| n ^ n >> 1;
         assert_eq!(sum(LARGEST_PLACE) ^ sum(from - 1), 1 << 59);
-        let wide = Runs::of(&Turns::Run { least: LARGEST_PLACE, most: LARGEST_PLACE });
+        let wide = Runs::of(&FlipRule::Run { least: LARGEST_PLACE, most: LARGEST_PLACE });
         assert_eq!((wide.value(LARGEST_PLACE), wide.value(7)), (1, 0));
         assert_eq!(wide.first_places(LARGEST_PLACE, 1), Some((1, 1)));
     }

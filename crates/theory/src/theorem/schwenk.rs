@@ -1,10 +1,10 @@
 //! Schwenk's theorem on dynamic subtraction, with Fibonacci Nim as its best known case.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::{LocalizedString, row};
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::heap::dynamic::{DynamicSubtraction, LimitedHeap};
 use crate::value::GrundyValue;
-use crate::words::{Words, row};
 use crate::{text, words};
 use std::sync::{PoisonError, RwLock};
 
@@ -140,10 +140,10 @@ impl Takes {
     }
 
     /// The largest takes come first: they leave the smallest heaps.
-    fn listed(self, limit: usize) -> Listed<u64> {
+    fn listed(self, limit: usize) -> FirstMoves<u64> {
         match self {
-            Takes::Sums(takes) => Listed::all(takes.into_iter().rev().collect(), limit),
-            Takes::Progression { first, step, count } => Listed {
+            Takes::Sums(takes) => FirstMoves::all(takes.into_iter().rev().collect(), limit),
+            Takes::Progression { first, step, count } => FirstMoves {
                 moves: (0..count).rev().take(limit).map(|i| first + i * step).collect(),
                 count: Some(count.into()),
             },
@@ -153,12 +153,12 @@ impl Takes {
 
 /// The position of normal play, heap and limit, whose winner is the winner here; `None` where no move is
 /// possible.
-fn as_normal(at: &LimitedHeap, play: Play) -> Option<(u64, u64)> {
+fn as_normal(at: &LimitedHeap, play: Convention) -> Option<(u64, u64)> {
     let most = at.most();
     match play {
         _ if most == 0 => None,
-        Play::Normal => Some((at.heap, most)),
-        Play::Misere => Some((at.heap - 1, most.min(at.heap - 1))),
+        Convention::Normal => Some((at.heap, most)),
+        Convention::Misere => Some((at.heap - 1, most.min(at.heap - 1))),
     }
 }
 
@@ -167,9 +167,9 @@ impl Theorem<DynamicSubtraction> for Schwenk {
         &STATEMENT
     }
 
-    fn outcome(&self, rules: &DynamicSubtraction, at: &LimitedHeap, play: Play) -> Option<Outcome> {
+    fn outcome(&self, rules: &DynamicSubtraction, at: &LimitedHeap, play: Convention) -> Option<Outcome> {
         Some(Outcome::of_next(match as_normal(at, play) {
-            None => play == Play::Misere,
+            None => play == Convention::Misere,
             Some((heap, most)) => !self.takes(rules, heap, most).is_empty(),
         }))
     }
@@ -178,11 +178,11 @@ impl Theorem<DynamicSubtraction> for Schwenk {
         &self,
         rules: &DynamicSubtraction,
         at: &LimitedHeap,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<u64>> {
+    ) -> Option<FirstMoves<u64>> {
         Some(match as_normal(at, play) {
-            None => Listed::none(),
+            None => FirstMoves::none(),
             Some((heap, most)) => self.takes(rules, heap, most).listed(limit),
         })
     }
@@ -193,26 +193,26 @@ impl Theorem<DynamicSubtraction> for Schwenk {
         at: &LimitedHeap,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<u64>> {
-        value.is_zero().then(|| self.winning_moves(rules, at, Play::Normal, limit)).flatten()
+    ) -> Option<FirstMoves<u64>> {
+        value.is_zero().then(|| self.winning_moves(rules, at, Convention::Normal, limit)).flatten()
     }
 
-    fn reason(&self, rules: &DynamicSubtraction, at: &LimitedHeap, play: Play) -> Words {
+    fn reason(&self, rules: &DynamicSubtraction, at: &LimitedHeap, play: Convention) -> LocalizedString {
         let Some((heap, most)) = as_normal(at, play) else {
             return match play {
-                Play::Normal => words!(
+                Convention::Normal => words!(
                     "No move is possible: the player to move has lost.",
                     "已无步可走，轮到走的一方输。"
                 ),
-                Play::Misere => words!(
+                Convention::Misere => words!(
                     "No move is possible, and in misère play a player who cannot move wins.",
                     "已无步可走；反常规则下不能走的一方获胜。"
                 ),
             };
         };
         let begin = match play {
-            Play::Normal => Words::default(),
-            Play::Misere => words!(
+            Convention::Normal => LocalizedString::default(),
+            Convention::Misere => words!(
                 "In misère play one wants to leave the last token to the opponent: this is normal play with {heap} tokens.",
                 "反常规则下要把最后一颗留给对手：这相当于 {heap} 颗石子的正常规则。"
             ),
@@ -226,7 +226,7 @@ impl Theorem<DynamicSubtraction> for Schwenk {
     }
 }
 
-fn reason_by_remainder(rules: &DynamicSubtraction, heap: u64, most: u64) -> Words {
+fn reason_by_remainder(rules: &DynamicSubtraction, heap: u64, most: u64) -> LocalizedString {
     let (limit, modulus) = (rules.plus, rules.plus.saturating_add(1));
     let take = (heap - 1) % modulus + 1;
     let rule = words!(
@@ -243,7 +243,7 @@ fn reason_by_remainder(rules: &DynamicSubtraction, heap: u64, most: u64) -> Word
     })
 }
 
-fn reason_by_parts(rules: &DynamicSubtraction, sequence: &Sequence, heap: u64, most: u64) -> Words {
+fn reason_by_parts(rules: &DynamicSubtraction, sequence: &Sequence, heap: u64, most: u64) -> LocalizedString {
     let parts = sequence.parts(heap);
     let smallest = parts.last().copied().unwrap_or(heap);
     let (begin, sum) =
@@ -285,7 +285,7 @@ fn written_limit(rules: &DynamicSubtraction) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check;
+    use crate::theorem::brute_force::check;
     use proptest::prelude::*;
 
     fn positions(largest: u64) -> impl Iterator<Item = LimitedHeap> {
@@ -338,7 +338,7 @@ mod tests {
         let smallest = smallest.expect("a positive number has parts");
         for (limit, outcome) in [(smallest, Outcome::N), (smallest - 1, Outcome::P)] {
             let at = LimitedHeap { heap, limit: Some(limit) };
-            assert_eq!(schwenk.outcome(&rules, &at, Play::Normal), Some(outcome));
+            assert_eq!(schwenk.outcome(&rules, &at, Convention::Normal), Some(outcome));
         }
     }
 
@@ -346,7 +346,7 @@ mod tests {
     fn progressions_are_counted_and_begin_with_the_smallest_heap_left() {
         let (rules, heap) = (DynamicSubtraction { times: 0, plus: 2 }, 1_000_000_000_000_000_000);
         let at = LimitedHeap { heap, limit: None };
-        let listed = Schwenk::default().winning_moves(&rules, &at, Play::Normal, 2).expect("listed");
+        let listed = Schwenk::default().winning_moves(&rules, &at, Convention::Normal, 2).expect("listed");
         assert_eq!(listed.count, Some(333_333_333_333_333_333u64.into()));
         assert_eq!(listed.moves, [heap - 3, heap - 6]);
     }

@@ -1,12 +1,12 @@
 //! Values of cells whose coins are turned in squares.
 
-use super::{Listed, Statement, Study, Theorem};
-use crate::outcome::Play;
+use super::{FirstMoves, PositionAnalysis, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::Convention;
 use crate::ruleset::Ruleset;
-use crate::ruleset::coin::sharti::{Board, Sharti, Square};
+use crate::ruleset::coin::sharti::{Sharti, ShartiBoard, ShartiMove};
 use crate::structure::rectangles::{Rectangle, grid_parities, visit_rows};
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -65,7 +65,7 @@ struct Parities(u32);
 impl Parities {
     /// The squares that lead to positions of value `target`, by cell and side: the first `most`, and how many
     /// there are.
-    fn squares(&self, rules: &Sharti, at: &Board, target: u32, most: usize) -> (Vec<Square>, u64) {
+    fn squares(&self, rules: &Sharti, at: &ShartiBoard, target: u32, most: usize) -> (Vec<ShartiMove>, u64) {
         let change = self.0 ^ from_gray(target);
         let mask = mask(rules);
         let (mut moves, mut count) = (Vec::new(), 0u64);
@@ -76,7 +76,7 @@ impl Parities {
                     let wins = |side: &u32| (x ^ (x - side)) & (y ^ (y - side)) & mask == change;
                     if moves.len() < most {
                         let known = moves.len();
-                        moves.extend(sides.filter(wins).map(|side| Square { x, y, side }));
+                        moves.extend(sides.filter(wins).map(|side| ShartiMove { x, y, side }));
                         count += (moves.len() - known) as u64;
                         moves.truncate(most);
                     } else {
@@ -92,7 +92,7 @@ impl Parities {
     /// Some squares that lead to positions of value `target`, by cell and side, found without trying: a cell
     /// of value 2^a, a being the highest bit of the change that is wanted, has one, as the theorem's proof
     /// shows. In a position of another value than 0 there is such a cell where `target` is 0.
-    fn some_squares(&self, rules: &Sharti, at: &Board, target: u32, most: usize) -> Vec<Square> {
+    fn some_squares(&self, rules: &Sharti, at: &ShartiBoard, target: u32, most: usize) -> Vec<ShartiMove> {
         let change = self.0 ^ from_gray(target);
         let Some(highest) = change.checked_ilog2() else { return Vec::new() };
         let grid = 1u32 << highest;
@@ -103,31 +103,37 @@ impl Parities {
             multiples(x1, x2).flat_map(move |x| multiples(y1, y2).map(move |y| (x, y)))
         });
         let squares =
-            cells.filter(|(x, y)| is_last || (x | y) & grid != 0).map(|(x, y)| Square { x, y, side });
-        let mut squares: Vec<Square> = squares.take(most).collect();
+            cells.filter(|(x, y)| is_last || (x | y) & grid != 0).map(|(x, y)| ShartiMove { x, y, side });
+        let mut squares: Vec<ShartiMove> = squares.take(most).collect();
         squares.sort_unstable();
         squares.dedup();
         squares
     }
 
-    fn moves_of_value(&self, rules: &Sharti, at: &Board, target: u32, limit: usize) -> Listed<Square> {
+    fn moves_of_value(
+        &self,
+        rules: &Sharti,
+        at: &ShartiBoard,
+        target: u32,
+        limit: usize,
+    ) -> FirstMoves<ShartiMove> {
         if target > mask(rules) {
-            return Listed::none();
+            return FirstMoves::none();
         }
         if squares(rules, at) > MOST_TRIED {
-            return Listed { moves: self.some_squares(rules, at, target, limit), count: None };
+            return FirstMoves { moves: self.some_squares(rules, at, target, limit), count: None };
         }
         let (mut moves, count) = self.squares(rules, at, target, limit.max(MOST_SORTED));
         if (at.heads.len() as u64 + 4).saturating_mul(count) <= MOST_SORTED as u64 {
             moves = in_order(rules, at, moves);
         }
         moves.truncate(limit);
-        Listed { moves, count: Some(count.into()) }
+        FirstMoves { moves, count: Some(count.into()) }
     }
 }
 
 /// How many squares could be turned, counted up to a little above [`MOST_TRIED`].
-fn squares(rules: &Sharti, at: &Board) -> u64 {
+fn squares(rules: &Sharti, at: &ShartiBoard) -> u64 {
     let mut squares = 0u64;
     let _ = visit_rows(&at.heads, None, &mut |first, last, stretches| {
         let cells: u64 = stretches.iter().map(|&(first, last)| u64::from(last - first + 1)).sum();
@@ -139,14 +145,14 @@ fn squares(rules: &Sharti, at: &Board) -> u64 {
 }
 
 /// The moves in the order of the positions they lead to.
-fn in_order(rules: &Sharti, at: &Board, moves: Vec<Square>) -> Vec<Square> {
-    let heads = |mv: &Square| rules.play(at, mv).map(|to| to.heads).unwrap_or_default();
-    let mut sorted: Vec<(Vec<Rectangle>, Square)> = moves.iter().map(|mv| (heads(mv), *mv)).collect();
+fn in_order(rules: &Sharti, at: &ShartiBoard, moves: Vec<ShartiMove>) -> Vec<ShartiMove> {
+    let heads = |mv: &ShartiMove| rules.play(at, mv).map(|to| to.heads).unwrap_or_default();
+    let mut sorted: Vec<(Vec<Rectangle>, ShartiMove)> = moves.iter().map(|mv| (heads(mv), *mv)).collect();
     sorted.sort_unstable();
     sorted.into_iter().map(|(_, mv)| mv).collect()
 }
 
-impl Study<Sharti> for Parities {
+impl PositionAnalysis<Sharti> for Parities {
     fn grundy(&self) -> Option<GrundyValue> {
         Some(u64::from(gray(self.0)).into())
     }
@@ -154,15 +160,15 @@ impl Study<Sharti> for Parities {
     fn moves_to(
         &self,
         rules: &Sharti,
-        at: &Board,
+        at: &ShartiBoard,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<Square>> {
+    ) -> Option<FirstMoves<ShartiMove>> {
         let target = value.to_u64().and_then(|value| u32::try_from(value).ok());
-        Some(target.map_or_else(Listed::none, |target| self.moves_of_value(rules, at, target, limit)))
+        Some(target.map_or_else(FirstMoves::none, |target| self.moves_of_value(rules, at, target, limit)))
     }
 
-    fn reason(&self, rules: &Sharti, _: &Board, _: Play) -> Words {
+    fn reason(&self, rules: &Sharti, _: &ShartiBoard, _: Convention) -> LocalizedString {
         let (value, longest) = (gray(self.0), rules.longest);
         let odd: Vec<String> =
             (0..32).filter(|t| self.0 >> t & 1 == 1).map(|t| (1u32 << t).to_string()).collect();
@@ -186,7 +192,7 @@ impl Theorem<Sharti> for PowersOfTwo {
         &STATEMENT
     }
 
-    fn study(&self, rules: &Sharti, at: &Board) -> Option<Box<dyn Study<Sharti>>> {
+    fn study(&self, rules: &Sharti, at: &ShartiBoard) -> Option<Box<dyn PositionAnalysis<Sharti>>> {
         Some(Box::new(Parities(grid_parities(&at.heads) & mask(rules))))
     }
 }
@@ -194,15 +200,15 @@ impl Theorem<Sharti> for PowersOfTwo {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    fn boards(rows: u32, columns: u32) -> impl Iterator<Item = Board> {
+    fn boards(rows: u32, columns: u32) -> impl Iterator<Item = ShartiBoard> {
         let cells: Vec<(u32, u32)> = (1..=rows).flat_map(|x| (1..=columns).map(move |y| (x, y))).collect();
         (0u32..1 << cells.len()).map(move |set| {
             let heads = cells.iter().zip(0..).filter(|&(_, i)| set >> i & 1 == 1);
-            Board { side: rows.max(columns), heads: heads.map(|(&(x, y), _)| [x, y, x, y]).collect() }
+            ShartiBoard { side: rows.max(columns), heads: heads.map(|(&(x, y), _)| [x, y, x, y]).collect() }
         })
     }
 
@@ -249,7 +255,7 @@ mod tests {
     #[test]
     fn a_whole_board_of_10_to_the_9_is_answered() {
         let side = 1_000_000_000;
-        let at = Board { side, heads: vec![[1, 1, side, side], [5, 5, 9, 9]] };
+        let at = ShartiBoard { side, heads: vec![[1, 1, side, side], [5, 5, 9, 9]] };
         let rules = Sharti { longest: side };
         // Its cells on the grid of 2^t are floor(side / 2^t)^2 in number.
         assert_eq!(PowersOfTwo.grundy(&rules, &at), Some(u64::from(gray(side)).into()));
@@ -257,7 +263,8 @@ mod tests {
 
     #[test]
     fn large_boards_show_winning_moves_that_are_not_counted() {
-        let at = Board { side: 1000, heads: vec![[1, 1, 999, 700], [40, 3, 777, 1000], [64, 64, 64, 64]] };
+        let at =
+            ShartiBoard { side: 1000, heads: vec![[1, 1, 999, 700], [40, 3, 777, 1000], [64, 64, 64, 64]] };
         for longest in [1, 2, 5, 64, 200, 1000] {
             let rules = Sharti { longest };
             let found = Parities(grid_parities(&at.heads) & mask(&rules));
@@ -280,7 +287,7 @@ mod tests {
             rectangles in vec((1u32..3, 1u32..3, 0u32..2, 0u32..2), 0..5),
         ) {
             let heads: Vec<_> = rectangles.iter().map(|&(x, y, w, h)| [x, y, x + w, y + h]).collect();
-            check(&Sharti { longest }, &PowersOfTwo, [Board { side: 6, heads }]);
+            check(&Sharti { longest }, &PowersOfTwo, [ShartiBoard { side: 6, heads }]);
         }
     }
 }

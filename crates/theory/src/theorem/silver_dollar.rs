@@ -1,12 +1,12 @@
 //! The Silver Dollar game is Nim on every other gap.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::Play;
-use crate::ruleset::row::silver_dollar::{SilverDollar, Slide, room};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::{LocalizedString, row};
+use crate::outcome::Convention;
+use crate::ruleset::strip::silver_dollar::{SilverDollar, Slide, room};
 use crate::text;
 use crate::value::GrundyValue;
 use crate::words;
-use crate::words::{Words, row};
 
 /// The Grundy value is the nim sum of the gaps before the last coin, the third last, and so on.
 ///
@@ -49,12 +49,12 @@ impl Theorem<SilverDollar> for EveryOtherGap {
         &self,
         rules: &SilverDollar,
         at: &Vec<u64>,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<Slide>> {
+    ) -> Option<FirstMoves<Slide>> {
         match play {
-            Play::Normal => self.moves_to(rules, at, &GrundyValue::ZERO, limit),
-            Play::Misere => None,
+            Convention::Normal => self.moves_to(rules, at, &GrundyValue::ZERO, limit),
+            Convention::Misere => None,
         }
     }
 
@@ -64,7 +64,7 @@ impl Theorem<SilverDollar> for EveryOtherGap {
         at: &Vec<u64>,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<Slide>> {
+    ) -> Option<FirstMoves<Slide>> {
         let change = nim_sum(at) ^ value.to_u64().unwrap_or(u64::MAX);
         let slide = |coin: usize| {
             let (gap, wanted) = (room(at, coin), room(at, coin) ^ change);
@@ -75,10 +75,10 @@ impl Theorem<SilverDollar> for EveryOtherGap {
             let squares = wanted - gap;
             (1..=room(at, left)).contains(&squares).then_some(Slide { coin: left, squares })
         };
-        Some(Listed::all(rights(at).filter_map(slide).collect(), limit))
+        Some(FirstMoves::all(rights(at).filter_map(slide).collect(), limit))
     }
 
-    fn reason(&self, _: &SilverDollar, at: &Vec<u64>, _: Play) -> Words {
+    fn reason(&self, _: &SilverDollar, at: &Vec<u64>, _: Convention) -> LocalizedString {
         let (gaps, sum) = (row(rights(at).map(|coin| room(at, coin))), nim_sum(at));
         let paired = words!(
             "Pair the coins from the end of the row. A move that widens the gap of a pair can be undone by its other coin, so the gaps count as heaps of Nim: {gaps}; their nim sum (XOR) is {sum}.",
@@ -97,7 +97,7 @@ impl Theorem<SilverDollar> for EveryOtherGap {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
     use proptest::prelude::*;
 
     fn strips(squares: u64) -> impl Iterator<Item = Vec<u64>> {

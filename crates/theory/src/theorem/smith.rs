@@ -1,10 +1,10 @@
 //! Sums of impartial games that may go on for ever.
 
 use super::Statement;
+use crate::localized::{LocalizedString, row};
 use crate::text;
 use crate::value::LoopyNimValue;
 use crate::words;
-use crate::words::{Words, row};
 
 /// What decides sums of positions by their values.
 pub trait SumTheorem: Send + Sync {
@@ -12,7 +12,7 @@ pub trait SumTheorem: Send + Sync {
     fn statement(&self) -> &'static Statement;
 
     /// Why a sum of these values has its outcome in normal play.
-    fn reason(&self, values: &[LoopyNimValue], total: &LoopyNimValue) -> Words;
+    fn reason(&self, values: &[LoopyNimValue], total: &LoopyNimValue) -> LocalizedString;
 }
 
 /// Smith's theorem, with the one of Sprague and Grundy as the case without cycles.
@@ -34,7 +34,7 @@ impl SumTheorem for Smith {
         &STATEMENT
     }
 
-    fn reason(&self, values: &[LoopyNimValue], total: &LoopyNimValue) -> Words {
+    fn reason(&self, values: &[LoopyNimValue], total: &LoopyNimValue) -> LocalizedString {
         let shown = values.iter().take(MANY).map(written).collect::<Vec<_>>().join(", ");
         let shown = if values.len() > MANY { format!("{shown}, ...") } else { shown };
         let infinite = values.iter().filter(|value| matches!(value, LoopyNimValue::Infinite(_))).count();

@@ -1,9 +1,9 @@
 //! Who wins Sprouts at the beginning, as far as it was computed.
 
 use super::{Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::graph::sprouts::{Drawing, Sprouts};
-use crate::words::Words;
 use crate::{text, words};
 
 /// From n spots the player to move wins in normal play exactly when n leaves the remainder 3, 4 or 5 modulo
@@ -29,12 +29,13 @@ impl Theorem<Sprouts> for ComputedSproutsOpenings {
         &STATEMENT
     }
 
-    fn outcome(&self, _: &Sprouts, at: &Drawing, play: Play) -> Option<Outcome> {
-        let spots = at.spots_of_opening().filter(|&spots| play == Play::Normal && spots <= MOST_SPOTS)?;
+    fn outcome(&self, _: &Sprouts, at: &Drawing, play: Convention) -> Option<Outcome> {
+        let spots =
+            at.spots_of_opening().filter(|&spots| play == Convention::Normal && spots <= MOST_SPOTS)?;
         Some(Outcome::of_next(spots % 6 >= 3))
     }
 
-    fn reason(&self, _: &Sprouts, at: &Drawing, _: Play) -> Words {
+    fn reason(&self, _: &Sprouts, at: &Drawing, _: Convention) -> LocalizedString {
         let spots = at.spots_of_opening().unwrap_or(0);
         let rest = spots % 6;
         if rest >= 3 {
@@ -57,7 +58,7 @@ mod tests {
     use crate::data::Data;
     use crate::player::Player;
     use crate::ruleset::{Notation, Ruleset};
-    use crate::theorem::brute::{Brute, check, check_equivalences};
+    use crate::theorem::brute_force::{Brute, check, check_equivalences};
     use std::collections::HashMap;
     use std::ops::ControlFlow;
 
@@ -81,23 +82,21 @@ mod tests {
             (45, None),
         ] {
             assert_eq!(
-                ComputedSproutsOpenings.outcome(&Sprouts::default(), &read(spots), Play::Normal),
+                ComputedSproutsOpenings.outcome(&Sprouts::default(), &read(spots), Convention::Normal),
                 outcome,
                 "{spots}"
             );
         }
         let others = [read("0.1.}"), read("0.0.}]0.0.}"), read("AB.}AB.}")];
-        assert!(
-            others
-                .iter()
-                .all(|at| ComputedSproutsOpenings.outcome(&Sprouts::default(), at, Play::Normal).is_none())
-        );
+        assert!(others.iter().all(|at| {
+            ComputedSproutsOpenings.outcome(&Sprouts::default(), at, Convention::Normal).is_none()
+        }));
     }
 
     /// Grundy values by lands, remembered.
     fn value(at: &Drawing, known: &mut HashMap<Drawing, u64>) -> u64 {
         let mut lands = Vec::new();
-        Sprouts::default().visit_parts(at, &mut |land| lands.push(land));
+        Sprouts::default().visit_components(at, &mut |land| lands.push(land));
         lands.into_iter().fold(0, |sum, land| {
             if let Some(value) = known.get(&land) {
                 return sum ^ value;
@@ -150,7 +149,7 @@ mod tests {
             ("AB.}0.AB.}]!", Outcome::N),
             ("0.}", Outcome::N),
         ] {
-            assert_eq!(brute.outcome(&read(text), Play::Misere), outcome, "{text}");
+            assert_eq!(brute.outcome(&read(text), Convention::Misere), outcome, "{text}");
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Staircase Nim is Nim on the odd steps.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::{LocalizedString, row};
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::heap::staircase::{Staircase, StaircaseMove};
-use crate::structure::nim::NimHeaps;
+use crate::structure::nim_heaps::NimHeaps;
 use crate::value::GrundyValue;
-use crate::words::{Words, row};
 use crate::{text, words};
 
 /// The Grundy value is the nim sum of the odd steps, and in misère play too the outcome is that of Nim with
@@ -34,7 +34,7 @@ fn odd_steps(at: &[u64]) -> NimHeaps {
 
 /// The moves after which each odd step alone has the size that `size_of` says, in order of `to`. That size is
 /// never the one it has: a move changes exactly one odd step.
-fn moves_to_sizes(at: &[u64], limit: usize, size_of: impl Fn(u64) -> u64) -> Listed<StaircaseMove> {
+fn moves_to_sizes(at: &[u64], limit: usize, size_of: impl Fn(u64) -> u64) -> FirstMoves<StaircaseMove> {
     let move_to = |odd: usize| {
         let (now, then) = (at[odd], size_of(at[odd]));
         if then < now {
@@ -56,7 +56,7 @@ fn moves_to_sizes(at: &[u64], limit: usize, size_of: impl Fn(u64) -> u64) -> Lis
             moves.push(mv);
         }
     }
-    Listed { moves, count: Some(count.into()) }
+    FirstMoves { moves, count: Some(count.into()) }
 }
 
 impl Theorem<Staircase> for OddSteps {
@@ -68,7 +68,7 @@ impl Theorem<Staircase> for OddSteps {
         Some(odd_steps(at).sum.into())
     }
 
-    fn outcome(&self, _: &Staircase, at: &Vec<u64>, play: Play) -> Option<Outcome> {
+    fn outcome(&self, _: &Staircase, at: &Vec<u64>, play: Convention) -> Option<Outcome> {
         // Where nothing is left misère Nim is won as well, by an even number of ones.
         Some(Outcome::of_next(odd_steps(at).next_wins(play)))
     }
@@ -77,9 +77,9 @@ impl Theorem<Staircase> for OddSteps {
         &self,
         _: &Staircase,
         at: &Vec<u64>,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<StaircaseMove>> {
+    ) -> Option<FirstMoves<StaircaseMove>> {
         let heaps = odd_steps(at);
         Some(moves_to_sizes(at, limit, |size| heaps.lost_size(size, play)))
     }
@@ -90,15 +90,15 @@ impl Theorem<Staircase> for OddSteps {
         at: &Vec<u64>,
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<StaircaseMove>> {
+    ) -> Option<FirstMoves<StaircaseMove>> {
         let Some(value) = value.to_u64() else {
-            return Some(Listed::none());
+            return Some(FirstMoves::none());
         };
         let sum = odd_steps(at).sum;
         Some(moves_to_sizes(at, limit, |size| size ^ sum ^ value))
     }
 
-    fn reason(&self, _: &Staircase, at: &Vec<u64>, play: Play) -> Words {
+    fn reason(&self, _: &Staircase, at: &Vec<u64>, play: Convention) -> LocalizedString {
         let heaps = odd_steps(at);
         let NimHeaps { sum, ones, large } = heaps;
         let odd = row(at.iter().copied().step_by(2));
@@ -107,11 +107,11 @@ impl Theorem<Staircase> for OddSteps {
             "从偶数级移下的石子，对手可以立即再往下移，因此只有奇数级起作用，如同尼姆的各堆：{odd}。"
         );
         hidden.then(match (play, large, heaps.next_wins(play)) {
-            (Play::Misere, 0, true) => words!(
+            (Convention::Misere, 0, true) => words!(
                 "None is larger than 1 and the number of ones is {ones}, which is even: in misère play that wins.",
                 "其中没有大于 1 的，1 的个数为 {ones}，是偶数：反常规则下先手必胜。"
             ),
-            (Play::Misere, 0, false) => words!(
+            (Convention::Misere, 0, false) => words!(
                 "None is larger than 1 and the number of ones is {ones}, which is odd: in misère play that loses.",
                 "其中没有大于 1 的，1 的个数为 {ones}，是奇数：反常规则下先手必败。"
             ),
@@ -127,7 +127,7 @@ impl Theorem<Staircase> for OddSteps {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check;
+    use crate::theorem::brute_force::check;
     use proptest::prelude::*;
 
     fn lists(length: usize, largest: u64) -> Vec<Vec<u64>> {
@@ -158,7 +158,7 @@ mod tests {
     fn a_million_steps_of_10_to_the_18_are_answered() {
         let mut at = vec![1_000_000_000_000_000_000; 1_000_000];
         at[0] = 7;
-        let listed = OddSteps.winning_moves(&Staircase, &at, Play::Normal, 3).expect("found directly");
+        let listed = OddSteps.winning_moves(&Staircase, &at, Convention::Normal, 3).expect("found directly");
         let sum = 7 ^ 1_000_000_000_000_000_000u64;
         assert_eq!(OddSteps.grundy(&Staircase, &at), Some(sum.into()));
         // Every other odd step can fall to 7, and step 1 can rise to 10^18, by less than step 2 holds.

@@ -1,9 +1,9 @@
 //! Who wins Subset Takeaway, as far as it was computed.
 
 use super::{Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::graph::subset_takeaway::SubsetTakeaway;
-use crate::words::Words;
 use crate::{text, words};
 
 /// From no set taken the player to move loses for N up to 6 and wins for N = 7. Gale and Neyman's conjecture
@@ -25,12 +25,12 @@ impl Theorem<SubsetTakeaway> for ComputedSubsetOpenings {
         &STATEMENT
     }
 
-    fn outcome(&self, rules: &SubsetTakeaway, at: &Vec<u32>, play: Play) -> Option<Outcome> {
-        let known = play == Play::Normal && at.is_empty() && rules.numbers <= 7;
+    fn outcome(&self, rules: &SubsetTakeaway, at: &Vec<u32>, play: Convention) -> Option<Outcome> {
+        let known = play == Convention::Normal && at.is_empty() && rules.numbers <= 7;
         known.then(|| Outcome::of_next(rules.numbers == 7))
     }
 
-    fn reason(&self, rules: &SubsetTakeaway, _: &Vec<u32>, _: Play) -> Words {
+    fn reason(&self, rules: &SubsetTakeaway, _: &Vec<u32>, _: Convention) -> LocalizedString {
         match rules.numbers {
             7 => words!(
                 "For N = 7 a computation found that the player to move wins, against a conjecture of Gale and Neyman.",
@@ -47,7 +47,7 @@ impl Theorem<SubsetTakeaway> for ComputedSubsetOpenings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
 
     #[test]
     fn the_smallest_openings_agree_with_play() {

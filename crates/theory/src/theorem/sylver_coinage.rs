@@ -1,10 +1,10 @@
 //! Who wins Sylver Coinage where every number does away with the largest one.
 
 use super::{Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::heap::sylver_coinage::SylverCoinage;
 use crate::structure::semigroup::Semigroup;
-use crate::words::Words;
 use crate::{text, words};
 
 /// Let t be the largest number that can be named, t > 1. If t becomes a sum whatever other number is named,
@@ -49,12 +49,12 @@ impl Theorem<SylverCoinage> for QuietEnd {
         &STATEMENT
     }
 
-    fn outcome(&self, _: &SylverCoinage, at: &Semigroup, play: Play) -> Option<Outcome> {
-        let applies = play == Play::Normal && quiet_end(at).is_some();
+    fn outcome(&self, _: &SylverCoinage, at: &Semigroup, play: Convention) -> Option<Outcome> {
+        let applies = play == Convention::Normal && quiet_end(at).is_some();
         applies.then_some(Outcome::N)
     }
 
-    fn reason(&self, _: &SylverCoinage, at: &Semigroup, _: Play) -> Words {
+    fn reason(&self, _: &SylverCoinage, at: &Semigroup, _: Convention) -> LocalizedString {
         let last = at.largest_gap().unwrap_or(0);
         words!(
             "{last} is the largest number that can be named, and naming any other number makes it a sum: either naming {last} wins, or the winning answer to it wins at once.",
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
     use crate::data::Data;
     use crate::ruleset::Notation;
-    use crate::theorem::brute::{Brute, check};
+    use crate::theorem::brute_force::{Brute, check};
 
     fn read(numbers: &[u64]) -> Semigroup {
         SylverCoinage.parse(&Data::Naturals(numbers.to_vec())).unwrap()
@@ -97,7 +97,7 @@ mod tests {
             (&[5, 6, 13, 14], None),
         ] {
             assert_eq!(
-                QuietEnd.outcome(&SylverCoinage, &read(numbers), Play::Normal),
+                QuietEnd.outcome(&SylverCoinage, &read(numbers), Convention::Normal),
                 outcome,
                 "{numbers:?}"
             );

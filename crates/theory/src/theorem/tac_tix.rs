@@ -1,14 +1,14 @@
 //! Who wins Tac Tix in normal play on boards that half a turn leaves as they are.
 
 use super::{Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::player::Player;
 use crate::ruleset::Ruleset;
-use crate::ruleset::board::cells::grid::Board;
+use crate::ruleset::board::cells::grid::AnyGrid;
 use crate::ruleset::board::cram::mirrors;
 use crate::ruleset::board::tac_tix::TacTix;
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -34,7 +34,7 @@ static STATEMENT: Statement = Statement {
 };
 
 /// Whether a move leads to a board that half a turn leaves as it is, with no counter beside its image.
-fn leads_to_mirror(rules: &TacTix, at: &Board<1>) -> bool {
+fn leads_to_mirror(rules: &TacTix, at: &AnyGrid<1>) -> bool {
     let looked = rules.visit_moves(at, Player::Left, &mut |taken| match rules.play(at, &taken) {
         Ok(to) if mirrors(&to) => ControlFlow::Break(()),
         _ => ControlFlow::Continue(()),
@@ -47,12 +47,12 @@ impl Theorem<TacTix> for HalfTurn {
         &STATEMENT
     }
 
-    fn grundy(&self, _: &TacTix, at: &Board<1>) -> Option<GrundyValue> {
+    fn grundy(&self, _: &TacTix, at: &AnyGrid<1>) -> Option<GrundyValue> {
         mirrors(at).then_some(GrundyValue::ZERO)
     }
 
-    fn outcome(&self, rules: &TacTix, at: &Board<1>, play: Play) -> Option<Outcome> {
-        if play == Play::Misere {
+    fn outcome(&self, rules: &TacTix, at: &AnyGrid<1>, play: Convention) -> Option<Outcome> {
+        if play == Convention::Misere {
             return None;
         }
         if mirrors(at) {
@@ -62,7 +62,7 @@ impl Theorem<TacTix> for HalfTurn {
         won.then_some(Outcome::N)
     }
 
-    fn reason(&self, _: &TacTix, at: &Board<1>, _: Play) -> Words {
+    fn reason(&self, _: &TacTix, at: &AnyGrid<1>, _: Convention) -> LocalizedString {
         if mirrors(at) {
             return words!(
                 "Half a turn leaves the board as it is, and no counter touches its image: the second player answers each move with its image and always has a move.",
@@ -82,9 +82,9 @@ mod tests {
     use crate::data::Data;
     use crate::ruleset::Notation;
     use crate::ruleset::parameters::Parameters;
-    use crate::theorem::brute::{Brute, check, check_equivalences};
+    use crate::theorem::brute_force::{Brute, check, check_equivalences};
 
-    fn boards(width: usize, height: usize) -> Vec<Board<1>> {
+    fn boards(width: usize, height: usize) -> Vec<AnyGrid<1>> {
         let row = |set: usize, y: usize| {
             Data::Text((0..width).map(|x| if set >> (y * width + x) & 1 == 1 { 'x' } else { '.' }).collect())
         };
@@ -120,18 +120,22 @@ mod tests {
             (1, 30, Outcome::N),
         ] {
             let at = rules.parse(&rules.board_of(rows, columns).unwrap()).unwrap();
-            assert_eq!(HalfTurn.outcome(&rules, &at, Play::Normal), Some(outcome), "{rows} x {columns}");
+            assert_eq!(
+                HalfTurn.outcome(&rules, &at, Convention::Normal),
+                Some(outcome),
+                "{rows} x {columns}"
+            );
         }
     }
 
     #[test]
     fn the_last_counter_loses_by_default() {
         let rules = TacTix::from_parameters(None).unwrap();
-        assert_eq!(TacTix::OWN_PLAY, Play::Misere);
+        assert_eq!(TacTix::OWN_PLAY, Convention::Misere);
         let outcomes = [(".xx/xx.", Outcome::P), ("xxx/xx.", Outcome::N), ("x../.xx/xxx", Outcome::P)];
         for (board, outcome) in outcomes {
             let at = rules.parse(&Data::from(board)).unwrap();
-            assert_eq!(Brute::new(&rules).outcome(&at, Play::Misere), outcome, "{board}");
+            assert_eq!(Brute::new(&rules).outcome(&at, Convention::Misere), outcome, "{board}");
         }
     }
 }

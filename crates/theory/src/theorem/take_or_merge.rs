@@ -1,10 +1,10 @@
 //! Who wins when a move takes one token or merges two heaps.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
 use crate::ruleset::heap::merge::visit_mergers;
 use crate::ruleset::heap::take_or_merge::{TakeOrMerge, TakeOrMergeMove};
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -145,18 +145,18 @@ impl Theorem<TakeOrMerge> for OnesAndMoves {
         &STATEMENT
     }
 
-    fn outcome(&self, _: &TakeOrMerge, at: &Vec<u64>, play: Play) -> Option<Outcome> {
-        (play == Play::Normal).then(|| State::of(at).outcome())
+    fn outcome(&self, _: &TakeOrMerge, at: &Vec<u64>, play: Convention) -> Option<Outcome> {
+        (play == Convention::Normal).then(|| State::of(at).outcome())
     }
 
     fn winning_moves(
         &self,
         _: &TakeOrMerge,
         at: &Vec<u64>,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<TakeOrMergeMove>> {
-        if play == Play::Misere {
+    ) -> Option<FirstMoves<TakeOrMergeMove>> {
+        if play == Convention::Misere {
             return None;
         }
         let state = State::of(at);
@@ -168,10 +168,10 @@ impl Theorem<TakeOrMerge> for OnesAndMoves {
                 if moves.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
         }
-        Some(Listed { moves, count: Some(state.count()) })
+        Some(FirstMoves { moves, count: Some(state.count()) })
     }
 
-    fn reason(&self, _: &TakeOrMerge, at: &Vec<u64>, _: Play) -> Words {
+    fn reason(&self, _: &TakeOrMerge, at: &Vec<u64>, _: Convention) -> LocalizedString {
         let state = State::of(at);
         let (a, b, wins) = (state.ones, state.moves, state.outcome() == Outcome::N);
         let rest = a % 3;
@@ -203,7 +203,7 @@ impl Theorem<TakeOrMerge> for OnesAndMoves {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
     use proptest::prelude::*;
 
     /// All lists of at most `length` heaps of at most `tokens` tokens in all, in falling order of size.
@@ -238,11 +238,11 @@ mod tests {
 
     #[test]
     fn a_million_ones_and_heaps_of_10_to_the_18_are_no_trouble() {
-        let outcome = |heaps: Vec<u64>| OnesAndMoves.outcome(&TakeOrMerge, &heaps, Play::Normal);
+        let outcome = |heaps: Vec<u64>| OnesAndMoves.outcome(&TakeOrMerge, &heaps, Convention::Normal);
         assert_eq!(outcome(vec![1; 999_999]), Some(Outcome::P));
         assert_eq!(outcome(vec![1; 1_000_000]), Some(Outcome::N));
         assert_eq!(outcome(vec![1_000_000_000_000_000_000; 1001]), Some(Outcome::P));
-        let listed = OnesAndMoves.winning_moves(&TakeOrMerge, &vec![1; 1_000_001], Play::Normal, 3);
+        let listed = OnesAndMoves.winning_moves(&TakeOrMerge, &vec![1; 1_000_001], Convention::Normal, 3);
         let listed = listed.expect("normal play");
         assert_eq!(listed.count, Some(BigUint::from(500_000_500_000u64)));
         assert_eq!(listed.moves.len(), 3);

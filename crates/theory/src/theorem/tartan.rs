@@ -1,9 +1,9 @@
 //! The value of a coin in a product of two coin-turning games.
 
 use super::{ProductTheorem, Statement};
+use crate::localized::LocalizedString;
 use crate::nimber::{Nimber, product64, product128};
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 
@@ -70,7 +70,7 @@ impl ProductTheorem for TartanTheorem {
         Some((Nimber(value.to_u128()?) * inverse).0.into())
     }
 
-    fn reason(&self, row: &GrundyValue, column: &GrundyValue) -> Words {
+    fn reason(&self, row: &GrundyValue, column: &GrundyValue) -> LocalizedString {
         words!(
             "the nim product of {row}, the value of its row, and {column}, the value of its column",
             "其行的值 {row} 与其列的值 {column} 的尼姆积"

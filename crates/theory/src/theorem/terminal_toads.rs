@@ -2,7 +2,7 @@
 
 use super::{SplitValue, Statement, Theorem};
 use crate::player::Player;
-use crate::ruleset::row::hops::{HopGame, HopRules, steps};
+use crate::ruleset::strip::toads_family::{HopGame, HopRules, steps};
 use crate::structure::strip::Strip;
 use crate::text;
 
@@ -62,7 +62,7 @@ mod tests {
     use crate::data::Data;
     use crate::ruleset::Notation;
     use crate::ruleset::parameters::Parameters;
-    use crate::ruleset::row::toads_and_frogs::ToadsAndFrogs;
+    use crate::ruleset::strip::toads_and_frogs::ToadsAndFrogs;
 
     #[test]
     fn animals_past_their_enemies_are_taken_off() {

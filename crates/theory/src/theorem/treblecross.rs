@@ -1,13 +1,13 @@
 //! Treblecross is the octal game 0.007 on the cells that are far from crosses.
 
-use super::{Statement, Study, Theorem};
+use super::{PositionAnalysis, Statement, Theorem};
+use crate::localized::{LocalizedString, row};
 use crate::nimber::mex;
-use crate::outcome::{Outcome, Play};
-use crate::ruleset::row::treblecross::{TreblecrossStrip, is_over};
+use crate::outcome::{Convention, Outcome};
+use crate::ruleset::strip::treblecross::{TreblecrossStrip, is_over};
 use crate::text;
-use crate::theorem::Listed;
+use crate::theorem::FirstMoves;
 use crate::words;
-use crate::words::{Words, row};
 use std::sync::{Mutex, PoisonError};
 
 /// Who wins, and how: complete three in a row where that is possible; else cross a cell that is at least
@@ -52,9 +52,13 @@ impl Theorem<TreblecrossStrip> for FarCells {
         &STATEMENT
     }
 
-    fn study(&self, _: &TreblecrossStrip, at: &Vec<bool>) -> Option<Box<dyn Study<TreblecrossStrip>>> {
+    fn study(
+        &self,
+        _: &TreblecrossStrip,
+        at: &Vec<bool>,
+    ) -> Option<Box<dyn PositionAnalysis<TreblecrossStrip>>> {
         let decided = at.len() < SHORTEST || is_over(at);
-        (!decided).then(|| Box::new(self.look(at)) as Box<dyn Study<TreblecrossStrip>>)
+        (!decided).then(|| Box::new(self.look(at)) as Box<dyn PositionAnalysis<TreblecrossStrip>>)
     }
 }
 
@@ -78,11 +82,11 @@ impl FarCells {
     }
 }
 
-impl Study<TreblecrossStrip> for Look {
-    fn outcome(&self, play: Play) -> Option<Outcome> {
+impl PositionAnalysis<TreblecrossStrip> for Look {
+    fn outcome(&self, play: Convention) -> Option<Outcome> {
         match play {
-            Play::Normal => Some(Outcome::of_next(!self.completing.is_empty() || self.nim_sum != 0)),
-            Play::Misere => None,
+            Convention::Normal => Some(Outcome::of_next(!self.completing.is_empty() || self.nim_sum != 0)),
+            Convention::Misere => None,
         }
     }
 
@@ -90,10 +94,10 @@ impl Study<TreblecrossStrip> for Look {
         &self,
         _: &TreblecrossStrip,
         _: &Vec<bool>,
-        play: Play,
+        play: Convention,
         limit: usize,
-    ) -> Option<Listed<usize>> {
-        if play == Play::Misere {
+    ) -> Option<FirstMoves<usize>> {
+        if play == Convention::Misere {
             return None;
         }
         let mut moves = self.completing.clone();
@@ -106,10 +110,10 @@ impl Study<TreblecrossStrip> for Look {
             }
         }
         moves.reverse();
-        Some(Listed::all(moves, limit))
+        Some(FirstMoves::all(moves, limit))
     }
 
-    fn reason(&self, _: &TreblecrossStrip, _: &Vec<bool>, _: Play) -> Words {
+    fn reason(&self, _: &TreblecrossStrip, _: &Vec<bool>, _: Convention) -> LocalizedString {
         if let Some(cell) = self.completing.first() {
             return words!(
                 "A cross on cell {cell} (counted from 0) makes three in a row: the player to move wins at once.",
@@ -177,7 +181,7 @@ fn runs(at: &[bool]) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
 
     fn strips(length: usize) -> impl Iterator<Item = Vec<bool>> {
         (0u32..1 << length).map(move |set| (0..length).map(|cell| set >> cell & 1 == 1).collect())

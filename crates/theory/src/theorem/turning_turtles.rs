@@ -1,9 +1,9 @@
 //! The value of a coin where at most two coins are turned.
 
 use super::{CoinTheorem, Statement};
-use crate::ruleset::coin::{CoinSet, LARGEST_PLACE, Turns};
+use crate::localized::LocalizedString;
+use crate::ruleset::coin::{CoinSet, FlipRule, LARGEST_PLACE};
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 
@@ -21,7 +21,7 @@ static STATEMENT: Statement = Statement {
     source: "H. W. Lenstra, Nim multiplication (1978); Berlekamp, Conway, Guy, Winning Ways, chapter 14 (Turning Turtles)",
 };
 
-fn value(turns: &Turns, place: u64) -> u64 {
+fn value(turns: &FlipRule, place: u64) -> u64 {
     match turns.most() {
         1 => 1,
         _ => place - (turns.least() - 1),
@@ -29,7 +29,7 @@ fn value(turns: &Turns, place: u64) -> u64 {
 }
 
 /// The only set with this largest place whose values have the nim sum `sum`.
-fn set_of(turns: &Turns, place: u64, sum: &GrundyValue) -> Option<CoinSet> {
+fn set_of(turns: &FlipRule, place: u64, sum: &GrundyValue) -> Option<CoinSet> {
     let other = value(turns, place) ^ sum.to_u64()?;
     if place < turns.least() {
         return None;
@@ -48,21 +48,21 @@ impl CoinTheorem for OneOrTwo {
         &STATEMENT
     }
 
-    fn reach(&self, turns: &Turns) -> u64 {
-        if matches!(turns, Turns::Anywhere { most: ..=2, .. }) { LARGEST_PLACE } else { 0 }
+    fn reach(&self, turns: &FlipRule) -> u64 {
+        if matches!(turns, FlipRule::Anywhere { most: ..=2, .. }) { LARGEST_PLACE } else { 0 }
     }
 
-    fn value(&self, turns: &Turns, place: u64) -> GrundyValue {
+    fn value(&self, turns: &FlipRule, place: u64) -> GrundyValue {
         value(turns, place).into()
     }
 
-    fn count_sets(&self, turns: &Turns, place: u64, sum: &GrundyValue) -> Option<BigUint> {
+    fn count_sets(&self, turns: &FlipRule, place: u64, sum: &GrundyValue) -> Option<BigUint> {
         Some(u8::from(set_of(turns, place, sum).is_some()).into())
     }
 
     fn visit_sets(
         &self,
-        turns: &Turns,
+        turns: &FlipRule,
         _: &[u64],
         place: u64,
         sum: &GrundyValue,
@@ -73,7 +73,7 @@ impl CoinTheorem for OneOrTwo {
         }
     }
 
-    fn reason(&self, turns: &Turns, _: u64) -> Words {
+    fn reason(&self, turns: &FlipRule, _: u64) -> LocalizedString {
         match (turns.least(), turns.most()) {
             (1, 1) => {
                 words!("one coin is turned at a time, so that each is worth 1", "每次只翻一枚，每枚值为 1")
@@ -93,18 +93,18 @@ impl CoinTheorem for OneOrTwo {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check_coins;
+    use crate::theorem::brute_force::check_coins;
 
     #[test]
     fn values_and_sets_agree_with_the_rules() {
         for (least, most) in [(1, 1), (1, 2), (2, 2)] {
-            check_coins(Turns::Anywhere { least, most }, &OneOrTwo, 40);
+            check_coins(FlipRule::Anywhere { least, most }, &OneOrTwo, 40);
         }
     }
 
     #[test]
     fn a_coin_far_away_moves_where_nim_says() {
-        let turns = Turns::Anywhere { least: 1, most: 2 };
+        let turns = FlipRule::Anywhere { least: 1, most: 2 };
         let mut shown = Vec::new();
         let sum = GrundyValue::from(LARGEST_PLACE ^ 5);
         OneOrTwo.visit_sets(&turns, &[], LARGEST_PLACE, &sum, &mut |set| {

@@ -1,8 +1,8 @@
 //! The value of a heap from which one of two numbers may be taken.
 
-use super::{HeapTheorem, Pattern, Statement};
-use crate::ruleset::heap::set::{SubtractionRules, Takes};
-use crate::words::Words;
+use super::{ArithmeticPeriod, HeapTheorem, Statement};
+use crate::localized::LocalizedString;
+use crate::ruleset::heap::subtraction_set::{SubtractionRules, TakeableNumbers};
 use crate::{text, words};
 
 /// When a or b tokens may be taken, a < b, and further numbers only where they leave the remainder a or b on
@@ -36,8 +36,8 @@ struct Case {
 }
 
 impl Case {
-    fn of(takes: Takes<'_>) -> Option<Case> {
-        let Takes::Finite(set) = takes else { return None };
+    fn of(takes: TakeableNumbers<'_>) -> Option<Case> {
+        let TakeableNumbers::Finite(set) = takes else { return None };
         let (unit, mut least) = (set.unit(), set.ranges().iter().flat_map(|&(first, last)| first..=last));
         Some(Case { unit, a: least.next()?, b: least.next()? })
     }
@@ -62,7 +62,7 @@ impl<H: SubtractionRules> HeapTheorem<H> for TwoTakes {
 
     fn holds(&self, rules: &H) -> bool {
         let takes = rules.takes();
-        let (Some(case), Takes::Finite(set)) = (Case::of(takes), takes) else { return false };
+        let (Some(case), TakeableNumbers::Finite(set)) = (Case::of(takes), takes) else { return false };
         let period = case.a + case.b;
         // No three neighbours have remainders a and b only: a + b is at least 3, and 3 only for 1 and 2.
         set.ranges().iter().all(|&(first, last)| {
@@ -74,16 +74,16 @@ impl<H: SubtractionRules> HeapTheorem<H> for TwoTakes {
         Case::of(rules.takes()).map_or(0, |case| case.value(heap))
     }
 
-    fn pattern(&self, rules: &H) -> Option<Pattern> {
+    fn pattern(&self, rules: &H) -> Option<ArithmeticPeriod> {
         let Case { unit, a, b } = Case::of(rules.takes())?;
         // An odd multiple of a leaves no value 2, and 0 and 1 in turn; else value 2 fills one stretch of each
         // period.
         let period = if b % a == 0 && b / a % 2 == 1 { 2 * a } else { a + b };
-        Some(Pattern { preperiod: 0, period: unit.checked_mul(period)?, saltus: 0 })
+        Some(ArithmeticPeriod { preperiod: 0, period: unit.checked_mul(period)?, saltus: 0 })
     }
 
-    fn reason(&self, rules: &H, heap: u64) -> Words {
-        let Some(case) = Case::of(rules.takes()) else { return Words::default() };
+    fn reason(&self, rules: &H, heap: u64) -> LocalizedString {
+        let Some(case) = Case::of(rules.takes()) else { return LocalizedString::default() };
         let Case { unit, a, b } = case;
         let (count, period, r, value) = (heap / unit, a + b, case.remainder(heap), case.value(heap));
         let remainder = if unit == 1 {
@@ -103,20 +103,20 @@ impl<H: SubtractionRules> HeapTheorem<H> for TwoTakes {
             )
         };
         let (remainder, further) = (remainder.then(rule), further(rules, &case));
-        Words { en: remainder.en + &further.en, zh: remainder.zh + &further.zh }
+        LocalizedString { en: remainder.en + &further.en, zh: remainder.zh + &further.zh }
     }
 }
 
 /// Why takes beyond the first two change nothing, at one of them, where there are any.
-fn further<H: SubtractionRules>(rules: &H, case: &Case) -> Words {
-    let Takes::Finite(set) = rules.takes() else { return Words::default() };
+fn further<H: SubtractionRules>(rules: &H, case: &Case) -> LocalizedString {
+    let TakeableNumbers::Finite(set) = rules.takes() else { return LocalizedString::default() };
     let &Case { unit, a, b } = case;
     match set.ranges().iter().flat_map(|&(first, last)| first..=last).nth(2) {
         Some(take) => {
             let (take, as_much) = (unit * take, unit * (take % (a + b)));
             words!("; taking {take} counts as taking {as_much}", "；取 {take} 颗按取 {as_much} 颗计")
         }
-        None => Words::default(),
+        None => LocalizedString::default(),
     }
 }
 
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
     use crate::ruleset::heap::subtraction::Subtraction;
     use crate::ruleset::parameters::Parameters;
-    use crate::theorem::brute::check_heaps;
+    use crate::theorem::brute_force::check_heaps;
 
     fn game(set: &str) -> Subtraction {
         Subtraction::from_parameters(Some(set)).unwrap()

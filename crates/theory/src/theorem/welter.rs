@@ -1,10 +1,10 @@
 //! The value of a position of Welter's game.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::Play;
-use crate::ruleset::row::welter::{Hop, Welter};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::{LocalizedString, row};
+use crate::outcome::Convention;
+use crate::ruleset::strip::welter::{Hop, Welter};
 use crate::value::GrundyValue;
-use crate::words::{Words, row};
 use crate::{text, words};
 
 /// Coins on the squares a, b, c, ... are worth the nim sum (XOR) of these numbers and of 2^(v+1) - 1 for
@@ -98,19 +98,31 @@ impl Theorem<Welter> for WeltersFunction {
         Some(value(at).into())
     }
 
-    fn winning_moves(&self, _: &Welter, at: &Vec<u64>, play: Play, limit: usize) -> Option<Listed<Hop>> {
+    fn winning_moves(
+        &self,
+        _: &Welter,
+        at: &Vec<u64>,
+        play: Convention,
+        limit: usize,
+    ) -> Option<FirstMoves<Hop>> {
         match play {
-            Play::Normal => hops(at, 0).map(|moves| Listed::all(moves, limit)),
-            Play::Misere => None,
+            Convention::Normal => hops(at, 0).map(|moves| FirstMoves::all(moves, limit)),
+            Convention::Misere => None,
         }
     }
 
-    fn moves_to(&self, _: &Welter, at: &Vec<u64>, value: &GrundyValue, limit: usize) -> Option<Listed<Hop>> {
-        let Some(value) = value.to_u64() else { return Some(Listed::none()) };
-        hops(at, value).map(|moves| Listed::all(moves, limit))
+    fn moves_to(
+        &self,
+        _: &Welter,
+        at: &Vec<u64>,
+        value: &GrundyValue,
+        limit: usize,
+    ) -> Option<FirstMoves<Hop>> {
+        let Some(value) = value.to_u64() else { return Some(FirstMoves::none()) };
+        hops(at, value).map(|moves| FirstMoves::all(moves, limit))
     }
 
-    fn reason(&self, _: &Welter, at: &Vec<u64>, _: Play) -> Words {
+    fn reason(&self, _: &Welter, at: &Vec<u64>, _: Convention) -> LocalizedString {
         let squares = at.iter().fold(0, |sum, square| sum ^ square);
         let (value, list) = (value(at), row(at.iter().copied()));
         let pairs = squares ^ value;
@@ -124,7 +136,7 @@ impl Theorem<Welter> for WeltersFunction {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::{check, check_equivalences};
+    use crate::theorem::brute_force::{check, check_equivalences};
     use proptest::prelude::*;
 
     fn sets(squares: u64) -> impl Iterator<Item = Vec<u64>> {

@@ -1,11 +1,11 @@
 //! Wythoff's theorem: who wins his game, by the golden ratio.
 
-use super::{Listed, Statement, Theorem};
-use crate::outcome::{Outcome, Play};
-use crate::ruleset::heap::wythoff::{Take, Wythoff, WythoffMoveKind};
-use crate::structure::golden::{lower, partner};
+use super::{FirstMoves, Statement, Theorem};
+use crate::localized::LocalizedString;
+use crate::outcome::{Convention, Outcome};
+use crate::ruleset::heap::wythoff::{Wythoff, WythoffMove, WythoffMoveKind};
+use crate::structure::golden_ratio::{lower, partner};
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 
 /// In normal play exactly the pairs (⌊kφ⌋, ⌊kφ⌋ + k), in either order, are lost.
@@ -30,17 +30,17 @@ pub(super) fn moves_to_pairs(
     [a, b]: [u64; 2],
     partner_of: impl Fn(u64) -> Option<u64>,
     smaller_of: impl Fn(u64) -> Option<u64>,
-) -> Option<Vec<Take>> {
-    let mut found: Vec<([u64; 2], Take)> = Vec::with_capacity(3);
+) -> Option<Vec<WythoffMove>> {
+    let mut found: Vec<([u64; 2], WythoffMove)> = Vec::with_capacity(3);
     let (left, right) = (partner_of(b)?, partner_of(a)?);
     if left < a {
-        found.push(([left, b], Take { from: WythoffMoveKind::First, take: a - left }));
+        found.push(([left, b], WythoffMove { from: WythoffMoveKind::First, take: a - left }));
     }
     if right < b {
-        found.push(([a, right], Take { from: WythoffMoveKind::Second, take: b - right }));
+        found.push(([a, right], WythoffMove { from: WythoffMoveKind::Second, take: b - right }));
     }
     if let Some(take) = a.min(b).checked_sub(smaller_of(a.abs_diff(b))?).filter(|&take| take > 0) {
-        found.push(([a - take, b - take], Take { from: WythoffMoveKind::Both, take }));
+        found.push(([a - take, b - take], WythoffMove { from: WythoffMoveKind::Both, take }));
     }
     found.sort_unstable_by_key(|&(to, _)| to);
     Some(found.into_iter().map(|(_, mv)| mv).collect())
@@ -51,17 +51,23 @@ impl Theorem<Wythoff> for WythoffPairs {
         &STATEMENT
     }
 
-    fn outcome(&self, _: &Wythoff, &[a, b]: &[u64; 2], play: Play) -> Option<Outcome> {
+    fn outcome(&self, _: &Wythoff, &[a, b]: &[u64; 2], play: Convention) -> Option<Outcome> {
         match play {
-            Play::Normal => Some(Outcome::of_next(lower(a.abs_diff(b))? != a.min(b))),
-            Play::Misere => None,
+            Convention::Normal => Some(Outcome::of_next(lower(a.abs_diff(b))? != a.min(b))),
+            Convention::Misere => None,
         }
     }
 
-    fn winning_moves(&self, _: &Wythoff, at: &[u64; 2], play: Play, limit: usize) -> Option<Listed<Take>> {
+    fn winning_moves(
+        &self,
+        _: &Wythoff,
+        at: &[u64; 2],
+        play: Convention,
+        limit: usize,
+    ) -> Option<FirstMoves<WythoffMove>> {
         match play {
-            Play::Normal => Some(Listed::all(moves_to_pairs(*at, partner, lower)?, limit)),
-            Play::Misere => None,
+            Convention::Normal => Some(FirstMoves::all(moves_to_pairs(*at, partner, lower)?, limit)),
+            Convention::Misere => None,
         }
     }
 
@@ -71,11 +77,11 @@ impl Theorem<Wythoff> for WythoffPairs {
         at: &[u64; 2],
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<Listed<Take>> {
-        value.is_zero().then(|| self.winning_moves(rules, at, Play::Normal, limit)).flatten()
+    ) -> Option<FirstMoves<WythoffMove>> {
+        value.is_zero().then(|| self.winning_moves(rules, at, Convention::Normal, limit)).flatten()
     }
 
-    fn reason(&self, _: &Wythoff, &[a, b]: &[u64; 2], _: Play) -> Words {
+    fn reason(&self, _: &Wythoff, &[a, b]: &[u64; 2], _: Convention) -> LocalizedString {
         let (small, d) = (a.min(b), a.abs_diff(b));
         let lost = lower(d).unwrap_or(small);
         if lost == small {
@@ -95,7 +101,7 @@ impl Theorem<Wythoff> for WythoffPairs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check;
+    use crate::theorem::brute_force::check;
 
     #[test]
     fn exactly_the_golden_pairs_are_lost() {
@@ -105,17 +111,20 @@ mod tests {
     #[test]
     fn heaps_of_10_to_the_18_are_exact() {
         let at = [1_000_000_000_000_000_000, 999_999_999_999_999_999];
-        let listed = WythoffPairs.winning_moves(&Wythoff, &at, Play::Normal, 100).expect("found directly");
-        let both = Take { from: WythoffMoveKind::Both, take: 999_999_999_999_999_998 };
-        let second =
-            Take { from: WythoffMoveKind::Second, take: 999_999_999_999_999_999 - 618_033_988_749_894_848 };
-        assert_eq!(listed, Listed::all(vec![both, second], 100));
+        let listed =
+            WythoffPairs.winning_moves(&Wythoff, &at, Convention::Normal, 100).expect("found directly");
+        let both = WythoffMove { from: WythoffMoveKind::Both, take: 999_999_999_999_999_998 };
+        let second = WythoffMove {
+            from: WythoffMoveKind::Second,
+            take: 999_999_999_999_999_999 - 618_033_988_749_894_848,
+        };
+        assert_eq!(listed, FirstMoves::all(vec![both, second], 100));
     }
 
     #[test]
     fn equal_heaps_have_two_different_moves_to_the_same_pair() {
         let listed =
-            WythoffPairs.winning_moves(&Wythoff, &[5, 5], Play::Normal, 100).expect("found directly");
+            WythoffPairs.winning_moves(&Wythoff, &[5, 5], Convention::Normal, 100).expect("found directly");
         let from: Vec<_> = listed.moves.iter().map(|mv| mv.from).collect();
         assert_eq!(
             from,

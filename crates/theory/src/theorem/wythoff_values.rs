@@ -1,10 +1,10 @@
 //! Grundy values of Wythoff's game, where a table holds them.
 
 use super::{Statement, Theorem};
-use crate::outcome::Play;
+use crate::localized::LocalizedString;
+use crate::outcome::Convention;
 use crate::ruleset::heap::wythoff::Wythoff;
 use crate::value::GrundyValue;
-use crate::words::Words;
 use crate::{text, words};
 use std::sync::{PoisonError, RwLock};
 
@@ -108,7 +108,7 @@ impl Theorem<Wythoff> for WythoffValues {
         self.value(a, b).map(|value| u64::from(value).into())
     }
 
-    fn reason(&self, _: &Wythoff, &[a, b]: &[u64; 2], _: Play) -> Words {
+    fn reason(&self, _: &Wythoff, &[a, b]: &[u64; 2], _: Convention) -> LocalizedString {
         let value = self.value(a, b).unwrap_or_default();
         words!(
             "{value} is the least number that does not stand before [{a}, {b}] in its row, its column or its diagonal of the table of values.",
@@ -120,7 +120,7 @@ impl Theorem<Wythoff> for WythoffValues {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check;
+    use crate::theorem::brute_force::check;
 
     #[test]
     fn values_are_those_of_the_moves() {

@@ -1,10 +1,10 @@
 //! The value of a heap in XOR Nim.
 
 use super::{HeapTheorem, Statement};
-use crate::ruleset::heap::Split;
+use crate::localized::LocalizedString;
+use crate::ruleset::heap::HeapOption;
 use crate::ruleset::heap::xor_nim::{XorNim, leads_to};
 use crate::ruleset::{Flow, Visit};
-use crate::words::Words;
 use crate::{text, words};
 use num_bigint::BigUint;
 
@@ -48,8 +48,14 @@ impl HeapTheorem<XorNim> for XorNimValue {
         value(heap)
     }
 
-    fn visit_options_of_value(&self, _: &XorNim, heap: u64, target: u64, visit: Visit<'_, Split>) -> Flow {
-        options(heap, target).try_for_each(|left| visit(Split::one(left)))
+    fn visit_options_of_value(
+        &self,
+        _: &XorNim,
+        heap: u64,
+        target: u64,
+        visit: Visit<'_, HeapOption>,
+    ) -> Flow {
+        options(heap, target).try_for_each(|left| visit(HeapOption::one(left)))
     }
 
     fn count_options_of_value(&self, _: &XorNim, heap: u64, target: u64) -> Option<BigUint> {
@@ -61,7 +67,7 @@ impl HeapTheorem<XorNim> for XorNimValue {
         true
     }
 
-    fn reason(&self, _: &XorNim, heap: u64) -> Words {
+    fn reason(&self, _: &XorNim, heap: u64) -> LocalizedString {
         let value = value(heap);
         match heap.checked_ilog2() {
             Some(k) => words!(
@@ -76,7 +82,7 @@ impl HeapTheorem<XorNim> for XorNimValue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check_heaps;
+    use crate::theorem::brute_force::check_heaps;
     use proptest::prelude::*;
 
     #[test]

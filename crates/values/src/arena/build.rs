@@ -1,11 +1,11 @@
 //! From options to the canonical form.
 
+use super::accounting::{self, FastMap};
 use super::compare::meter_many;
-use super::metered::{self, FastMap};
 use super::packed::Bound;
 use super::pivots::{self, Pivots};
-use super::{Arena, FAMILY, Id, Node, too_many};
-use grundy_limits::{Budget, Stop};
+use super::{Arena, FAMILY, Node, ValueId, too_many};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::words;
 use rustc_hash::FxHasher;
 use smallvec::SmallVec;
@@ -30,17 +30,22 @@ const MANY: usize = 24;
 const MOST_SIDE_BY_SIDE: usize = 1024;
 
 /// Options of one player, the player seen as Left.
-pub(crate) type Lefts = SmallVec<[Id; 32]>;
+pub(crate) type LeftOptions = SmallVec<[ValueId; 32]>;
 
 impl Arena {
     /// The value of the game with these options, Left's and Right's, in any order and with repeats.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn build(&mut self, left: &[Id], right: &[Id], budget: &mut Budget) -> Result<Id, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn build(
+        &mut self,
+        left: &[ValueId],
+        right: &[ValueId],
+        budget: &mut Budget,
+    ) -> Result<ValueId, Halt> {
         let count = left.len() + right.len();
         let bytes = if count > LONG { BYTES_OF_OPTION * count as u64 } else { 0 };
-        budget.hold(bytes)?;
+        budget.reserve(bytes)?;
         let mut lefts = [left.iter().copied().collect(), right.iter().map(|id| id.negate()).collect()];
         let built = self.build_towards_left(&mut lefts, budget)?;
         budget.release(bytes);
@@ -54,9 +59,11 @@ impl Arena {
         base: usize,
         middle: usize,
         budget: &mut Budget,
-    ) -> Result<Id, Stop> {
-        let mut lefts =
-            [Lefts::from_slice(&self.scratch[base..middle]), Lefts::from_slice(&self.scratch[middle..])];
+    ) -> Result<ValueId, Halt> {
+        let mut lefts = [
+            LeftOptions::from_slice(&self.scratch[base..middle]),
+            LeftOptions::from_slice(&self.scratch[middle..]),
+        ];
         self.scratch.truncate(base);
         self.build_towards_left(&mut lefts, budget)
     }
@@ -65,10 +72,10 @@ impl Arena {
     /// they are large.
     pub(crate) fn build_towards_left(
         &mut self,
-        lefts: &mut [Lefts; 2],
+        lefts: &mut [LeftOptions; 2],
         budget: &mut Budget,
-    ) -> Result<Id, Stop> {
-        budget.spend(BUILT + OPTION * (lefts[0].len() + lefts[1].len()) as u64)?;
+    ) -> Result<ValueId, Halt> {
+        budget.charge_steps(BUILT + OPTION * (lefts[0].len() + lefts[1].len()) as u64)?;
         let bounds = [self.bound(&lefts[0]), self.bound(&lefts[1])];
         let [Some((a, _)), Some((b, _))] = bounds else {
             return self.simplest_number(bounds, budget);
@@ -109,7 +116,7 @@ impl Arena {
     /// Where it is the same for both players it is the value, by the mex rule: to a move above it the answer
     /// goes back to it, and to each move below it the other player has the same one (Siegel, chapter II; for
     /// a number x that is added, by number translation).
-    fn mex(&self, x: super::Packed, lefts: &[Id]) -> Option<u64> {
+    fn mex(&self, x: super::PackedNumber, lefts: &[ValueId]) -> Option<u64> {
         let mut nimbers = SmallVec::<[u64; 32]>::new();
         if lefts.len() < MANY {
             return None;
@@ -124,8 +131,8 @@ impl Arena {
     }
 
     /// The largest Right stop x of these options, and the pivots P such that one of them is >= x + P.
-    fn bound(&self, lefts: &[Id]) -> Option<(super::Packed, Pivots)> {
-        let mut highest: Option<super::Packed> = None;
+    fn bound(&self, lefts: &[ValueId]) -> Option<(super::PackedNumber, Pivots)> {
+        let mut highest: Option<super::PackedNumber> = None;
         let mut forbidden = 0;
         for &left in lefts {
             let node = self.node(left);
@@ -144,9 +151,9 @@ impl Arena {
     /// as between where no option is on its wrong side (the simplest number theorem; Siegel, chapter II).
     fn simplest_number(
         &mut self,
-        bounds: [Option<(super::Packed, Pivots)>; 2],
+        bounds: [Option<(super::PackedNumber, Pivots)>; 2],
         budget: &mut Budget,
-    ) -> Result<Id, Stop> {
+    ) -> Result<ValueId, Halt> {
         let [low, high] = bounds
             .map(|bound| bound.map(|(at, forbidden)| Bound { at, closed: forbidden & pivots::ZERO == 0 }));
         let high = high.map(|bound| Bound { at: bound.at.negate(), ..bound });
@@ -158,7 +165,7 @@ impl Arena {
     ///
     /// In the order of falling stops, then of falling weight of their pivots, an option can be dominated by
     /// those before it only, unless all these are equal: stops and pivots respect the order of games.
-    fn antichain(&mut self, lefts: &mut Lefts, budget: &mut Budget) -> Result<(), Stop> {
+    fn antichain(&mut self, lefts: &mut LeftOptions, budget: &mut Budget) -> Result<(), Halt> {
         if lefts.len() < 2 {
             return Ok(());
         }
@@ -179,7 +186,7 @@ impl Arena {
                 }
             }
             // Equal keys stand side by side, so that those the candidate may dominate come last.
-            let alike = |&&left: &&Id| self.falling(left, candidate) == Ordering::Equal;
+            let alike = |&&left: &&ValueId| self.falling(left, candidate) == Ordering::Equal;
             let first = kept - lefts[..kept].iter().rev().take_while(alike).count();
             let mut write = first;
             for read in first..kept {
@@ -200,7 +207,7 @@ impl Arena {
 
     /// The same for so few options that to sort them would take longer than to compare some of them both
     /// ways.
-    fn antichain_of_few(&mut self, lefts: &mut Lefts, budget: &mut Budget) -> Result<(), Stop> {
+    fn antichain_of_few(&mut self, lefts: &mut LeftOptions, budget: &mut Budget) -> Result<(), Halt> {
         let mut kept = 0;
         'options: for next in 0..lefts.len() {
             let candidate = lefts[next];
@@ -224,8 +231,8 @@ impl Arena {
     }
 
     /// Sorts options in the order in which they are looked at.
-    fn sort_falling(&self, lefts: &mut Lefts) {
-        let mut keys = SmallVec::<[(i64, i64, i32, Id); 32]>::new();
+    fn sort_falling(&self, lefts: &mut LeftOptions) {
+        let mut keys = SmallVec::<[(i64, i64, i32, ValueId); 32]>::new();
         for &left in lefts.iter() {
             let (node, sign) = (self.node(left), left.sign());
             let [Some(stop), Some(other)] = [sign, 1 - sign].map(|side| node.stops[side].word()) else {
@@ -239,7 +246,7 @@ impl Arena {
     }
 
     /// The order in which options are looked at.
-    fn falling(&self, g: Id, h: Id) -> Ordering {
+    fn falling(&self, g: ValueId, h: ValueId) -> Ordering {
         let (a, b) = (self.node(g), self.node(h));
         let (i, j) = (g.sign(), h.sign());
         (self.numbers.compare(b.stops[j], a.stops[i]))
@@ -253,22 +260,22 @@ impl Arena {
     fn bypass_reversible(
         &mut self,
         node: Node,
-        lefts: &mut [Lefts; 2],
+        lefts: &mut [LeftOptions; 2],
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let start = self.pool.len();
-        metered::grow(&mut self.pool, lefts[0].len() + lefts[1].len(), budget)?;
+        accounting::grow(&mut self.pool, lefts[0].len() + lefts[1].len(), budget)?;
         self.pool.extend(lefts[0].iter().chain(lefts[1].iter()));
         if lefts.iter().any(|side| side.len() >= MANY) {
             let (first, second) = self.pool[start..].split_at_mut(lefts[0].len());
             first.sort_unstable();
             second.sort_unstable();
         }
-        self.nodes[Id::DRAFT.index()] =
+        self.nodes[ValueId::DRAFT.index()] =
             Node { start: u32::try_from(start).map_err(|_| too_many())?, lefts: counted(lefts)?, ..node };
         let changed = self
-            .bypass(Id::DRAFT, &mut lefts[0], budget)
-            .and_then(|first| Ok([first, self.bypass(Id::DRAFT.negate(), &mut lefts[1], budget)?]));
+            .bypass(ValueId::DRAFT, &mut lefts[0], budget)
+            .and_then(|first| Ok([first, self.bypass(ValueId::DRAFT.negate(), &mut lefts[1], budget)?]));
         self.pool.truncate(start);
         for (side, changed) in changed?.into_iter().enumerate() {
             if changed {
@@ -278,7 +285,7 @@ impl Arena {
         Ok(())
     }
 
-    fn bypass(&mut self, draft: Id, lefts: &mut Lefts, budget: &mut Budget) -> Result<bool, Stop> {
+    fn bypass(&mut self, draft: ValueId, lefts: &mut LeftOptions, budget: &mut Budget) -> Result<bool, Halt> {
         let mut changed = false;
         let mut place = 0;
         // Many options have many options in common.
@@ -290,7 +297,7 @@ impl Arena {
                     changed = true;
                     lefts.swap_remove(place);
                     for new in 0..self.count_lefts(through) {
-                        budget.spend(OPTION)?;
+                        budget.charge_steps(OPTION)?;
                         let left = self.left(through, new, budget)?;
                         if !lefts.contains(&left) {
                             lefts.push(left);
@@ -306,11 +313,11 @@ impl Arena {
     /// A Right option of a Left option that is at most the game itself.
     fn reversing(
         &mut self,
-        game: Id,
-        left: Id,
-        tried: &mut Option<FastMap<Id, ()>>,
+        game: ValueId,
+        left: ValueId,
+        tried: &mut Option<FastMap<ValueId, ()>>,
         budget: &mut Budget,
-    ) -> Result<Option<Id>, Stop> {
+    ) -> Result<Option<ValueId>, Halt> {
         // All options of x + *m have the stops x: where that is more than the Right stop of the game, none is
         // at most the game, however many there are.
         if self.nimber_beside(left).is_some_and(|nimber| nimber >= MANY as u64)
@@ -328,7 +335,7 @@ impl Arena {
                 return Ok(Some(through));
             }
             if let Some(tried) = tried {
-                metered::grow_map(tried, budget)?;
+                accounting::grow_map(tried, budget)?;
                 tried.insert(through, ());
             }
         }
@@ -339,9 +346,9 @@ impl Arena {
     pub(super) fn intern(
         &mut self,
         node: Node,
-        lefts: &mut [Lefts; 2],
+        lefts: &mut [LeftOptions; 2],
         budget: &mut Budget,
-    ) -> Result<Id, Stop> {
+    ) -> Result<ValueId, Halt> {
         lefts[0].sort_unstable();
         lefts[1].sort_unstable();
         let order = lefts[0].cmp(&lefts[1]);
@@ -350,7 +357,7 @@ impl Arena {
             lefts.swap(0, 1);
         }
         let upright = |index: u32| {
-            let id = Id::new(index, order == Ordering::Equal);
+            let id = ValueId::new(index, order == Ordering::Equal);
             if sign == 1 { id.negate() } else { id }
         };
         let hash = hash_of(&lefts[0], &lefts[1]);
@@ -359,13 +366,13 @@ impl Arena {
             return Ok(upright(index));
         }
         let (index, count) = (self.new_index(budget)?, counted(lefts)?);
-        metered::grow(&mut self.pool, lefts[0].len() + lefts[1].len(), budget)?;
+        accounting::grow(&mut self.pool, lefts[0].len() + lefts[1].len(), budget)?;
         let (nodes, pool) = (&self.nodes, &self.pool);
         let rehash = |&index: &u32| {
             let [first, second] = lefts_of(nodes, pool, index);
             hash_of(first, second)
         };
-        metered::grow_table(&mut self.places, rehash, budget)?;
+        accounting::grow_table(&mut self.places, rehash, budget)?;
         self.memo.wake(self.nodes.len(), budget)?;
         let start = u32::try_from(self.pool.len()).map_err(|_| too_many())?;
         self.places.insert_unique(hash, index, |_| hash);
@@ -381,7 +388,7 @@ impl Arena {
 
     /// Is this among the Left options of a game that has many of them?
     #[inline]
-    pub(super) fn is_among_many_lefts(&self, option: Id, game: Id) -> bool {
+    pub(super) fn is_among_many_lefts(&self, option: ValueId, game: ValueId) -> bool {
         let node = self.node(game);
         if node.lefts[0] == FAMILY || (node.lefts[game.sign()] as usize) < MANY {
             return false;
@@ -389,14 +396,14 @@ impl Arena {
         self.lefts_of(game.index() as u32)[game.sign()].binary_search(&option).is_ok()
     }
 
-    pub(super) fn lefts_of(&self, index: u32) -> [&[Id]; 2] {
+    pub(super) fn lefts_of(&self, index: u32) -> [&[ValueId]; 2] {
         lefts_of(&self.nodes, &self.pool, index)
     }
 }
 
 /// How many lefts there are of G and of -G.
-fn counted(lefts: &[Lefts; 2]) -> Result<[u16; 2], Stop> {
-    let count = |side: &Lefts| u16::try_from(side.len()).ok().filter(|&count| count < FAMILY);
+fn counted(lefts: &[LeftOptions; 2]) -> Result<[u16; 2], Halt> {
+    let count = |side: &LeftOptions| u16::try_from(side.len()).ok().filter(|&count| count < FAMILY);
     match (count(&lefts[0]), count(&lefts[1])) {
         (Some(own), Some(of_negative)) => Ok([own, of_negative]),
         _ => Err(too_many_side_by_side()),
@@ -409,14 +416,14 @@ fn weight(node: &Node, sign: usize) -> i32 {
 }
 
 #[cold]
-fn too_many_side_by_side() -> Stop {
-    Stop::OutOfReach(words!(
+fn too_many_side_by_side() -> Halt {
+    Halt::OutOfReach(words!(
         "a player would have more than {MOST_SIDE_BY_SIDE} options here of which none dominates another",
         "这里一方将有超过 {MOST_SIDE_BY_SIDE} 个互不支配的选项"
     ))
 }
 
-fn lefts_of<'a>(nodes: &[Node], pool: &'a [Id], index: u32) -> [&'a [Id]; 2] {
+fn lefts_of<'a>(nodes: &[Node], pool: &'a [ValueId], index: u32) -> [&'a [ValueId]; 2] {
     let node = &nodes[index as usize];
     debug_assert_ne!(node.lefts[0], FAMILY);
     let start = node.start as usize;
@@ -424,7 +431,7 @@ fn lefts_of<'a>(nodes: &[Node], pool: &'a [Id], index: u32) -> [&'a [Id]; 2] {
     [&pool[start..middle], &pool[middle..middle + node.lefts[1] as usize]]
 }
 
-fn hash_of(first: &[Id], second: &[Id]) -> u64 {
+fn hash_of(first: &[ValueId], second: &[ValueId]) -> u64 {
     let mut hasher = FxHasher::default();
     first.hash(&mut hasher);
     second.hash(&mut hasher);

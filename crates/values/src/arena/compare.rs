@@ -1,13 +1,13 @@
 //! The order of values.
 
-use super::{Arena, Id, deeper, pivots};
-use grundy_limits::{Budget, Stop};
+use super::{Arena, ValueId, deeper, pivots};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::outcome::Outcome;
 use std::cmp::Ordering;
 
 /// How two games compare. Games are ordered in part only: this is no [`Ordering`], and values have no `Ord`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Relation {
+pub enum Comparison {
     /// G < H.
     Less,
     /// G = H.
@@ -18,24 +18,24 @@ pub enum Relation {
     Confused,
 }
 
-impl Relation {
+impl Comparison {
     /// From the answers to G <= H and G >= H.
-    pub const fn of(at_most: bool, at_least: bool) -> Relation {
+    pub const fn of(at_most: bool, at_least: bool) -> Comparison {
         match (at_most, at_least) {
-            (true, true) => Relation::Equal,
-            (true, false) => Relation::Less,
-            (false, true) => Relation::Greater,
-            (false, false) => Relation::Confused,
+            (true, true) => Comparison::Equal,
+            (true, false) => Comparison::Less,
+            (false, true) => Comparison::Greater,
+            (false, false) => Comparison::Confused,
         }
     }
 
     /// Its sign: `<`, `=`, `>` or `||`.
     pub const fn as_str(self) -> &'static str {
         match self {
-            Relation::Less => "<",
-            Relation::Equal => "=",
-            Relation::Greater => ">",
-            Relation::Confused => "||",
+            Comparison::Less => "<",
+            Comparison::Equal => "=",
+            Comparison::Greater => ">",
+            Comparison::Confused => "||",
         }
     }
 }
@@ -54,8 +54,8 @@ const AT_SIGHT: u64 = 8;
 
 /// Meters comparisons at sight where there are many, the first one being number 0.
 #[inline]
-pub(super) fn meter_many(number: u64, budget: &mut Budget) -> Result<(), Stop> {
-    if number % AT_SIGHT == AT_SIGHT - 1 { budget.spend(AT_SIGHT) } else { Ok(()) }
+pub(super) fn meter_many(number: u64, budget: &mut Budget) -> Result<(), Halt> {
+    if number % AT_SIGHT == AT_SIGHT - 1 { budget.charge_steps(AT_SIGHT) } else { Ok(()) }
 }
 
 /// From so many nodes on so many places, a power of 2. Small arenas do without.
@@ -63,7 +63,7 @@ const MEMO: [(usize, usize); 2] = [(1 << 9, 1 << 13), (1 << 13, 1 << 18)];
 
 impl OrderCache {
     /// The key of the question G <= H, which is the question -H <= -G.
-    fn key(g: Id, h: Id) -> u64 {
+    fn key(g: ValueId, h: ValueId) -> u64 {
         let asked = g.packed() << 31 | h.packed();
         let turned = h.negate().packed() << 31 | g.negate().packed();
         asked.min(turned) << 1
@@ -95,10 +95,10 @@ impl OrderCache {
     }
 
     /// Takes its memory once an arena is large enough to need it.
-    pub(super) fn wake(&mut self, nodes: usize, budget: &mut Budget) -> Result<(), Stop> {
+    pub(super) fn wake(&mut self, nodes: usize, budget: &mut Budget) -> Result<(), Halt> {
         let wanted = MEMO.into_iter().rev().find(|&(from, _)| nodes >= from);
         if let Some((_, places)) = wanted.filter(|&(_, places)| self.0.len() < places) {
-            budget.hold((places * size_of::<u64>()) as u64)?;
+            budget.reserve((places * size_of::<u64>()) as u64)?;
             let held = self.weight();
             // No question has the key 0: it would be about the draft.
             self.0 = vec![0; places];
@@ -112,36 +112,36 @@ impl Arena {
     /// Compares two values.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn compare(&mut self, g: Id, h: Id, budget: &mut Budget) -> Result<Relation, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn compare(&mut self, g: ValueId, h: ValueId, budget: &mut Budget) -> Result<Comparison, Halt> {
         let at_most = self.at_most(g, h, budget)?;
-        Ok(Relation::of(at_most, self.at_most(h, g, budget)?))
+        Ok(Comparison::of(at_most, self.at_most(h, g, budget)?))
     }
 
     /// Is G <= H?
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn at_most(&mut self, g: Id, h: Id, budget: &mut Budget) -> Result<bool, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn at_most(&mut self, g: ValueId, h: ValueId, budget: &mut Budget) -> Result<bool, Halt> {
         self.le(g, h, 0, budget)
     }
 
     /// Who wins a game.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn outcome(&mut self, g: Id, budget: &mut Budget) -> Result<Outcome, Stop> {
-        Ok(match self.compare(g, Id::ZERO, budget)? {
-            Relation::Equal => Outcome::P,
-            Relation::Greater => Outcome::L,
-            Relation::Less => Outcome::R,
-            Relation::Confused => Outcome::N,
+    /// [`Halt`] where a limit is reached.
+    pub fn outcome(&mut self, g: ValueId, budget: &mut Budget) -> Result<Outcome, Halt> {
+        Ok(match self.compare(g, ValueId::ZERO, budget)? {
+            Comparison::Equal => Outcome::P,
+            Comparison::Greater => Outcome::L,
+            Comparison::Less => Outcome::R,
+            Comparison::Confused => Outcome::N,
         })
     }
 
     /// What stops and pivots alone say about G <= H.
     #[inline]
-    fn le_at_sight(&self, g: Id, h: Id) -> Option<bool> {
+    fn le_at_sight(&self, g: ValueId, h: ValueId) -> Option<bool> {
         if g == h {
             return Some(true);
         }
@@ -167,19 +167,25 @@ impl Arena {
     }
 
     /// Is G <= H? Not if some Left option of G is >= H, nor if some Right option of H is <= G.
-    pub(super) fn le(&mut self, g: Id, h: Id, depth: u32, budget: &mut Budget) -> Result<bool, Stop> {
+    pub(super) fn le(
+        &mut self,
+        g: ValueId,
+        h: ValueId,
+        depth: u32,
+        budget: &mut Budget,
+    ) -> Result<bool, Halt> {
         if let Some(answer) = self.le_at_sight(g, h) {
             return Ok(answer);
         }
         if let Some(answer) = self.le_of_families(g, h) {
             return Ok(answer);
         }
-        let lasting = g.index() != Id::DRAFT.index() && h.index() != Id::DRAFT.index();
+        let lasting = g.index() != ValueId::DRAFT.index() && h.index() != ValueId::DRAFT.index();
         let key = OrderCache::key(g, h);
         if lasting && let Some(answer) = self.memo.get(key) {
             return Ok(answer);
         }
-        budget.spend(COMPARED)?;
+        budget.charge_steps(COMPARED)?;
         if self.is_among_many_lefts(h, g) || self.is_among_many_lefts(g.negate(), h.negate()) {
             return Ok(false);
         }
@@ -192,7 +198,13 @@ impl Arena {
         Ok(answer)
     }
 
-    fn some_left_is_at_least(&mut self, g: Id, h: Id, depth: u32, budget: &mut Budget) -> Result<bool, Stop> {
+    fn some_left_is_at_least(
+        &mut self,
+        g: ValueId,
+        h: ValueId,
+        depth: u32,
+        budget: &mut Budget,
+    ) -> Result<bool, Halt> {
         for place in 0..self.count_lefts(g) {
             meter_many(place, budget)?;
             let left = self.left(g, place, budget)?;
@@ -205,7 +217,7 @@ impl Arena {
 
     /// Numbers, ups and nimbers are compared without their options.
     #[inline]
-    fn le_of_families(&self, g: Id, h: Id) -> Option<bool> {
+    fn le_of_families(&self, g: ValueId, h: ValueId) -> Option<bool> {
         let ((ups, nimber), (other_ups, other_nimber)) = (self.infinitesimal(g)?, self.infinitesimal(h)?);
         Some(match self.numbers.compare(self.left_stop(g), self.left_stop(h)) {
             Ordering::Less => true,

@@ -8,23 +8,23 @@ use std::fmt;
 /// arena and cannot be mixed up. G and -G are one node and differ in the last bit alone, so that negation
 /// costs nothing; where G = -G the second bit is set, and the last one is not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Id(u32);
+pub struct ValueId(u32);
 
 const NEGATIVE: u32 = 1;
 const OWN_NEGATIVE: u32 = 2;
 
-impl Id {
+impl ValueId {
     /// The value 0 of every arena.
-    pub const ZERO: Id = Id::new(1, true);
+    pub const ZERO: ValueId = ValueId::new(1, true);
 
     /// The node that is being built.
-    pub(super) const DRAFT: Id = Id::new(0, false);
+    pub(super) const DRAFT: ValueId = ValueId::new(0, false);
 
     /// Nodes that an arena may hold.
     pub(super) const MOST: usize = 1 << 30;
 
-    pub(super) const fn new(index: u32, own_negative: bool) -> Id {
-        Id(index << 2 | if own_negative { OWN_NEGATIVE } else { 0 })
+    pub(super) const fn new(index: u32, own_negative: bool) -> ValueId {
+        ValueId(index << 2 | if own_negative { OWN_NEGATIVE } else { 0 })
     }
 
     pub(super) const fn index(self) -> usize {
@@ -38,14 +38,14 @@ impl Id {
 
     /// The value -G.
     #[inline]
-    pub const fn negate(self) -> Id {
-        Id(self.0 ^ (!(self.0 >> 1) & NEGATIVE))
+    pub const fn negate(self) -> ValueId {
+        ValueId(self.0 ^ (!(self.0 >> 1) & NEGATIVE))
     }
 
     /// The one of G and -G that stands for both.
     #[inline]
-    pub const fn upright(self) -> Id {
-        Id(self.0 & !NEGATIVE)
+    pub const fn upright(self) -> ValueId {
+        ValueId(self.0 & !NEGATIVE)
     }
 
     /// Does G = -G hold?
@@ -65,8 +65,8 @@ impl Id {
 
     /// The id with these bits, where there is one.
     #[inline]
-    pub(crate) const fn of_bits(bits: u32) -> Option<Id> {
-        if bits & Id::NONE[0] == Id::NONE[0] { None } else { Some(Id(bits)) }
+    pub(crate) const fn of_bits(bits: u32) -> Option<ValueId> {
+        if bits & ValueId::NONE[0] == ValueId::NONE[0] { None } else { Some(ValueId(bits)) }
     }
 
     /// The id in 31 bits.
@@ -75,7 +75,7 @@ impl Id {
     }
 }
 
-impl fmt::Debug for Id {
+impl fmt::Debug for ValueId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", if self.sign() == 1 { "-#" } else { "#" }, self.index())
     }

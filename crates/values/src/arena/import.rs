@@ -1,8 +1,8 @@
 //! Values that move to another arena.
 
-use super::metered::{self, FastMap};
-use super::{Arena, Family, Id};
-use grundy_limits::{Budget, Stop};
+use super::accounting::{self, FastMap};
+use super::{Arena, NumberUpStar, ValueId};
+use grundy_limits::{Budget, Halt};
 
 /// A value without its arena: the options of every follower, those of a follower before the follower itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct PortableValue {
 /// A follower in an [`PortableValue`] value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Follower {
-    Family(Family),
+    Family(NumberUpStar),
     /// A node, or its negative.
     Node(usize, bool),
 }
@@ -22,16 +22,16 @@ enum Follower {
 impl Arena {
     /// The nodes with options of their own among the followers of a value, itself included: each once, up to
     /// sign, options before the games that have them.
-    pub(crate) fn nodes_below(&self, id: Id, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
-        let mut seen: FastMap<Id, ()> = FastMap::default();
+    pub(crate) fn nodes_below(&self, id: ValueId, budget: &mut Budget) -> Result<Vec<ValueId>, Halt> {
+        let mut seen: FastMap<ValueId, ()> = FastMap::default();
         let mut open = vec![id.upright()];
         let mut found = Vec::new();
         while let Some(id) = open.pop() {
-            budget.spend(1)?;
+            budget.charge_steps(1)?;
             if self.is_of_family(id) || seen.contains_key(&id) {
                 continue;
             }
-            metered::grow_map(&mut seen, budget)?;
+            accounting::grow_map(&mut seen, budget)?;
             seen.insert(id, ());
             found.push(id);
             for lefts in self.lefts_of(id.index() as u32) {
@@ -47,10 +47,10 @@ impl Arena {
     /// A value on its way to another arena.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn export(&self, id: Id, budget: &mut Budget) -> Result<PortableValue, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn export(&self, id: ValueId, budget: &mut Budget) -> Result<PortableValue, Halt> {
         let below = self.nodes_below(id, budget)?;
-        let follower = |id: Id| match (self.family(id), below.binary_search(&id.upright())) {
+        let follower = |id: ValueId| match (self.family(id), below.binary_search(&id.upright())) {
             (Some(family), _) => Follower::Family(family),
             (None, Ok(place) | Err(place)) => Follower::Node(place, id.sign() == 1),
         };
@@ -58,7 +58,7 @@ impl Arena {
         for node in &below {
             let sides = self.lefts_of(node.index() as u32);
             let bytes: usize = sides.iter().map(|side| side.len() * size_of::<Follower>()).sum();
-            budget.hold(bytes as u64)?;
+            budget.reserve(bytes as u64)?;
             nodes.push(sides.map(|lefts| lefts.iter().map(|&left| follower(left)).collect()));
         }
         Ok(PortableValue { nodes, root: follower(id) })
@@ -67,25 +67,30 @@ impl Arena {
     /// The value that another arena has exported.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn import(&mut self, value: &PortableValue, budget: &mut Budget) -> Result<Id, Stop> {
-        let mut here: Vec<Id> = Vec::with_capacity(value.nodes.len());
+    /// [`Halt`] where a limit is reached.
+    pub fn import(&mut self, value: &PortableValue, budget: &mut Budget) -> Result<ValueId, Halt> {
+        let mut here: Vec<ValueId> = Vec::with_capacity(value.nodes.len());
         for [lefts, of_negative] in &value.nodes {
-            let mut ids = |followers: &[Follower], arena: &mut Arena| -> Result<Vec<Id>, Stop> {
+            let mut ids = |followers: &[Follower], arena: &mut Arena| -> Result<Vec<ValueId>, Halt> {
                 followers.iter().map(|follower| arena.imported(follower, &here, budget)).collect()
             };
             let left = ids(lefts, self)?;
-            let right: Vec<Id> = ids(of_negative, self)?.into_iter().map(Id::negate).collect();
+            let right: Vec<ValueId> = ids(of_negative, self)?.into_iter().map(ValueId::negate).collect();
             here.push(self.build(&left, &right, budget)?);
         }
         self.imported(&value.root, &here, budget)
     }
 
-    fn imported(&mut self, follower: &Follower, here: &[Id], budget: &mut Budget) -> Result<Id, Stop> {
+    fn imported(
+        &mut self,
+        follower: &Follower,
+        here: &[ValueId],
+        budget: &mut Budget,
+    ) -> Result<ValueId, Halt> {
         match follower {
             Follower::Family(family) => self.of_family(family.clone(), budget),
             Follower::Node(place, negative) => {
-                let upright = here.get(*place).copied().unwrap_or(Id::ZERO);
+                let upright = here.get(*place).copied().unwrap_or(ValueId::ZERO);
                 Ok(if *negative { upright.negate() } else { upright })
             }
         }

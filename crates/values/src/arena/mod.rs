@@ -2,9 +2,9 @@
 //!
 //! Every short game has one canonical form, without dominated and reversible options (Siegel, Combinatorial
 //! Game Theory, chapter II), and an arena holds each form once: two values are equal exactly where their
-//! [`Id`]s are. What makes it fast:
+//! [`ValueId`]s are. What makes it fast:
 //!
-//! - G and -G share a node ([`Id`]), and everything is said symmetrically: *lefts* of G and *lefts* of -G,
+//! - G and -G share a node ([`ValueId`]), and everything is said symmetrically: *lefts* of G and *lefts* of -G,
 //!   which are the negatives of Right's options.
 //! - A number + `n.up + *m` is a node without options: they are made when somebody asks. No chains
 //!   for `10^30` or `*1000000`.
@@ -14,33 +14,33 @@
 //! Memory is asked for before each growth, old and new table together; steps are counted in construction and
 //! comparison. What is finished when a limit is reached stays valid.
 
+pub(crate) mod accounting;
 mod build;
 mod compare;
 mod family;
 mod id;
 mod import;
-pub(crate) mod metered;
 mod packed;
 mod pivots;
 mod structural;
 mod sum;
 
-pub(crate) use build::Lefts;
-pub use compare::Relation;
-pub use family::Family;
-pub use id::Id;
+pub(crate) use build::LeftOptions;
+pub use compare::Comparison;
+pub use family::NumberUpStar;
+pub use id::ValueId;
 pub use import::PortableValue;
 pub use structural::StructuralOrder;
 
 use crate::number::Dyadic;
 use crate::operations::Thermograph;
+use accounting::FastMap;
 use compare::OrderCache;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use hashbrown::HashTable;
-use metered::FastMap;
-use packed::{Numbers, Packed};
+use packed::{Numbers, PackedNumber};
 use pivots::Pivots;
 use std::sync::Arc;
 
@@ -48,44 +48,44 @@ use std::sync::Arc;
 ///
 /// ```
 /// use grundy_limits::{Budget, Limits};
-/// use grundy_values::arena::{Arena, Id, Relation};
+/// use grundy_values::arena::{Arena, ValueId, Comparison};
 /// let budget = &mut Budget::new(&Limits::default());
 /// let mut arena = Arena::new();
-/// let star = arena.build(&[Id::ZERO], &[Id::ZERO], budget)?;
-/// let up = arena.build(&[Id::ZERO], &[star], budget)?;
-/// assert_eq!(arena.plus(star, star, budget)?, Id::ZERO);
-/// assert_eq!(arena.compare(up, star, budget)?, Relation::Confused);
-/// assert_eq!(arena.compare(up, Id::ZERO, budget)?, Relation::Greater);
-/// # Ok::<(), grundy_limits::Stop>(())
+/// let star = arena.build(&[ValueId::ZERO], &[ValueId::ZERO], budget)?;
+/// let up = arena.build(&[ValueId::ZERO], &[star], budget)?;
+/// assert_eq!(arena.plus(star, star, budget)?, ValueId::ZERO);
+/// assert_eq!(arena.compare(up, star, budget)?, Comparison::Confused);
+/// assert_eq!(arena.compare(up, ValueId::ZERO, budget)?, Comparison::Greater);
+/// # Ok::<(), grundy_limits::Halt>(())
 /// ```
 #[derive(Debug)]
 pub struct Arena {
     /// Node 0 is the one that is being built, node 1 is zero.
     nodes: Vec<Node>,
     /// The options of all nodes that are not of a family: the lefts of G, then the lefts of -G, each rising.
-    pool: Vec<Id>,
+    pool: Vec<ValueId>,
     /// Nodes by their options.
     places: HashTable<u32>,
-    families: Vec<Family>,
-    family_places: FastMap<Family, Id>,
+    families: Vec<NumberUpStar>,
+    family_places: FastMap<NumberUpStar, ValueId>,
     /// Members of the family that were asked for lately: they are found without their numbers being made.
-    recent: Vec<family::Recent>,
+    recent: Vec<family::FamilyCache>,
     numbers: Numbers,
-    sums: sum::Memory,
+    sums: sum::SumCache,
     memo: OrderCache,
     /// Of values that were asked for them, up to sign.
-    pub(crate) thermographs: FastMap<Id, Arc<Thermograph>>,
+    pub(crate) thermographs: FastMap<ValueId, Arc<Thermograph>>,
     /// What the recursion for atomic weights gives for infinitesimals, up to sign.
-    pub(crate) atomic_weights: FastMap<Id, Id>,
+    pub(crate) atomic_weights: FastMap<ValueId, ValueId>,
     /// Options on their way into a node, as a stack.
-    scratch: Vec<Id>,
+    scratch: Vec<ValueId>,
 }
 
 /// What is known of G and of -G, in this order.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     /// The Left stop of G, the Left stop of -G: this is minus the Right stop of G.
-    stops: [Packed; 2],
+    stops: [PackedNumber; 2],
     /// The pivots P with G <= x + P, where x is the Left stop of G, and the same of -G.
     pivots: [Pivots; 2],
     /// Where its options begin in the pool, or its place among the families.
@@ -109,22 +109,22 @@ pub(crate) const DEEPEST: u32 = 2500;
 
 /// One level deeper.
 #[inline]
-fn deeper(depth: u32) -> Result<u32, Stop> {
+fn deeper(depth: u32) -> Result<u32, Halt> {
     if depth < DEEPEST { Ok(depth + 1) } else { Err(too_deep()) }
 }
 
 #[cold]
-pub(crate) fn too_deep() -> Stop {
-    Stop::OutOfReach(words!(
+pub(crate) fn too_deep() -> Halt {
+    Halt::OutOfReach(words!(
         "options of options are nested more than {DEEPEST} deep here",
         "这里选项的嵌套深度超过 {DEEPEST}"
     ))
 }
 
 #[cold]
-fn too_many() -> Stop {
-    let most = Id::MOST;
-    Stop::OutOfReach(words!("more than {most} values would be needed", "需要的值超过 {most} 个"))
+fn too_many() -> Halt {
+    let most = ValueId::MOST;
+    Halt::OutOfReach(words!("more than {most} values would be needed", "需要的值超过 {most} 个"))
 }
 
 impl Default for Arena {
@@ -136,11 +136,11 @@ impl Default for Arena {
 impl Arena {
     /// An arena that holds nothing but 0.
     pub fn new() -> Arena {
-        let zero = Family { number: Dyadic::ZERO, ups: 0, nimber: 0 };
+        let zero = NumberUpStar { number: Dyadic::ZERO, ups: 0, nimber: 0 };
         let set = pivots::above(0, 0);
-        let node = Node { stops: [Packed::ZERO; 2], pivots: [set; 2], start: 0, lefts: [FAMILY; 2] };
+        let node = Node { stops: [PackedNumber::ZERO; 2], pivots: [set; 2], start: 0, lefts: [FAMILY; 2] };
         let mut family_places = FastMap::default();
-        family_places.insert(zero.clone(), Id::ZERO);
+        family_places.insert(zero.clone(), ValueId::ZERO);
         Arena {
             nodes: vec![node, node],
             pool: Vec::new(),
@@ -149,7 +149,7 @@ impl Arena {
             family_places,
             recent: Vec::new(),
             numbers: Numbers::default(),
-            sums: sum::Memory::default(),
+            sums: sum::SumCache::default(),
             memo: OrderCache::default(),
             thermographs: FastMap::default(),
             atomic_weights: FastMap::default(),
@@ -173,23 +173,23 @@ impl Arena {
             + self.sums.weight()
             + self.family_places.allocation_size()
             + self.nodes.capacity() * size_of::<Node>()
-            + (self.pool.capacity() + self.scratch.capacity()) * size_of::<Id>()
-            + self.families.capacity() * size_of::<Family>()
-            + self.recent.capacity() * size_of::<family::Recent>();
+            + (self.pool.capacity() + self.scratch.capacity()) * size_of::<ValueId>()
+            + self.families.capacity() * size_of::<NumberUpStar>()
+            + self.recent.capacity() * size_of::<family::FamilyCache>();
         tables as u64 + self.memo.weight()
     }
 
-    fn node(&self, id: Id) -> &Node {
+    fn node(&self, id: ValueId) -> &Node {
         &self.nodes[id.index()]
     }
 
     /// The Left stop of a value.
-    fn left_stop(&self, id: Id) -> Packed {
+    fn left_stop(&self, id: ValueId) -> PackedNumber {
         self.node(id).stops[id.sign()]
     }
 
     /// How many options a player has in the canonical form.
-    pub fn option_count(&self, id: Id, player: Player) -> u64 {
+    pub fn option_count(&self, id: ValueId, player: Player) -> u64 {
         let id = towards_left(id, player);
         let node = self.node(id);
         match node.lefts[id.sign()] {
@@ -202,8 +202,14 @@ impl Arena {
     /// last.
     ///
     /// # Errors
-    /// [`Stop`] where an option that is made on demand has no room.
-    pub fn option(&mut self, id: Id, player: Player, place: u64, budget: &mut Budget) -> Result<Id, Stop> {
+    /// [`Halt`] where an option that is made on demand has no room.
+    pub fn option(
+        &mut self,
+        id: ValueId,
+        player: Player,
+        place: u64,
+        budget: &mut Budget,
+    ) -> Result<ValueId, Halt> {
         let left = self.left(towards_left(id, player), place, budget)?;
         Ok(towards_left(left, player))
     }
@@ -211,52 +217,57 @@ impl Arena {
     /// All of a player's options in the canonical form.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn options(&mut self, id: Id, player: Player, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn options(
+        &mut self,
+        id: ValueId,
+        player: Player,
+        budget: &mut Budget,
+    ) -> Result<Vec<ValueId>, Halt> {
         let (mut options, count) = (Vec::new(), self.option_count(id, player));
         if count > FORESEEN && self.is_of_family(id) {
             // They are made now, each with a node.
-            budget.foresee(count, count.saturating_mul(size_of::<Node>() as u64))?;
+            budget.check_ahead(count, count.saturating_mul(size_of::<Node>() as u64))?;
         }
         for place in 0..count {
-            budget.spend(1)?;
-            metered::grow(&mut options, 1, budget)?;
+            budget.charge_steps(1)?;
+            accounting::grow(&mut options, 1, budget)?;
             options.push(self.option(id, player, place, budget)?);
         }
-        budget.release((options.capacity() * size_of::<Id>()) as u64);
+        budget.release((options.capacity() * size_of::<ValueId>()) as u64);
         Ok(options)
     }
 
     /// Does a player have any option?
-    pub fn can_move(&self, id: Id, player: Player) -> bool {
+    pub fn can_move(&self, id: ValueId, player: Player) -> bool {
         self.option_count(id, player) > 0
     }
 
-    fn count_lefts(&self, id: Id) -> u64 {
+    fn count_lefts(&self, id: ValueId) -> u64 {
         self.option_count(id, Player::Left)
     }
 
     /// A Left option by its place.
     #[inline]
-    fn left(&mut self, id: Id, place: u64, budget: &mut Budget) -> Result<Id, Stop> {
+    fn left(&mut self, id: ValueId, place: u64, budget: &mut Budget) -> Result<ValueId, Halt> {
         let node = self.nodes[id.index()];
         if node.lefts[0] == FAMILY {
             return self.left_of_family(id, place, budget);
         }
         let skipped = if id.sign() == 1 { node.lefts[0] } else { 0 };
         let at = node.start as usize + skipped as usize + place as usize;
-        Ok(self.pool.get(at).copied().unwrap_or(Id::ZERO))
+        Ok(self.pool.get(at).copied().unwrap_or(ValueId::ZERO))
     }
 
     /// The Left stop, or the Right stop: the number that play comes to first if this player begins.
-    pub fn stop(&self, id: Id, player: Player) -> Dyadic {
+    pub fn stop(&self, id: ValueId, player: Player) -> Dyadic {
         let stop = self.numbers.unpack(self.left_stop(towards_left(id, player)));
         if player == Player::Left { stop } else { -&stop }
     }
 }
 
 /// The game itself for Left, its negative for Right: Right's options are the negatives of the lefts of -G.
-pub(crate) const fn towards_left(id: Id, player: Player) -> Id {
+pub(crate) const fn towards_left(id: ValueId, player: Player) -> ValueId {
     match player {
         Player::Left => id,
         Player::Right => id.negate(),

@@ -1,32 +1,32 @@
 //! Numbers of one arena in 64 bits, for stops: compared without a look into memory where they are small.
 
-use super::metered::{self, FastMap};
+use super::accounting::{self, FastMap};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use std::cmp::Ordering;
 
 /// A number. Multiples of 2^-20 below 2^42 stand in the word itself, which then is even; all others are odd
 /// and name an entry of the [`Numbers`] of their arena. Each number has one word, so that equal numbers are
 /// equal words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Packed(i64);
+pub(super) struct PackedNumber(i64);
 
 /// Binary digits behind the point of an even word, and the bit that keeps it even.
 const PLACES: u32 = 20;
 
-impl Packed {
-    pub(super) const ZERO: Packed = Packed(0);
+impl PackedNumber {
+    pub(super) const ZERO: PackedNumber = PackedNumber(0);
 
     /// The number n.
     #[inline]
-    pub(super) fn integer(n: i32) -> Packed {
-        Packed(i64::from(n) << (PLACES + 1))
+    pub(super) fn integer(n: i32) -> PackedNumber {
+        PackedNumber(i64::from(n) << (PLACES + 1))
     }
 
     #[inline]
-    pub(super) fn negate(self) -> Packed {
+    pub(super) fn negate(self) -> PackedNumber {
         // Entries come in pairs of a number and its negative. No even word is i64::MIN.
-        if self.is_small() { Packed(-self.0) } else { Packed(self.0 ^ 2) }
+        if self.is_small() { PackedNumber(-self.0) } else { PackedNumber(self.0 ^ 2) }
     }
 
     #[inline]
@@ -43,17 +43,17 @@ impl Packed {
     /// The Left option of the number, which has one, where both stand in words: a unit less, which is its
     /// last binary digit behind the point, or 1.
     #[inline]
-    pub(super) fn left_of_small(self) -> Option<Packed> {
+    pub(super) fn left_of_small(self) -> Option<PackedNumber> {
         let unit = (self.0 & -self.0).min(1 << (PLACES + 1));
         let left = self.is_small().then_some(self.0 - unit)?;
-        (left.unsigned_abs() < 1 << 62).then_some(Packed(left))
+        (left.unsigned_abs() < 1 << 62).then_some(PackedNumber(left))
     }
 
-    fn of_small(number: &Dyadic) -> Option<Packed> {
+    fn of_small(number: &Dyadic) -> Option<PackedNumber> {
         let (numerator, exponent) = number.small()?;
         let places = PLACES.checked_sub(exponent)?;
         let limit = 1_i64 << (62 - places - 1);
-        (-limit < numerator && numerator < limit).then_some(Packed(numerator << (places + 1)))
+        (-limit < numerator && numerator < limit).then_some(PackedNumber(numerator << (places + 1)))
     }
 }
 
@@ -65,29 +65,29 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    pub(super) fn pack(&mut self, number: &Dyadic, budget: &mut Budget) -> Result<Packed, Stop> {
-        if let Some(packed) = Packed::of_small(number) {
+    pub(super) fn pack(&mut self, number: &Dyadic, budget: &mut Budget) -> Result<PackedNumber, Halt> {
+        if let Some(packed) = PackedNumber::of_small(number) {
             return Ok(packed);
         }
         let place = match self.places.get(number) {
             Some(&place) => place,
             None => {
-                metered::grow(&mut self.large, 2, budget)?;
-                metered::grow_map(&mut self.places, budget)?;
-                budget.hold(4 * number.weight())?;
+                accounting::grow(&mut self.large, 2, budget)?;
+                accounting::grow_map(&mut self.places, budget)?;
+                budget.reserve(4 * number.weight())?;
                 let place = self.large.len();
                 self.large.extend([number.clone(), -number]);
-                metered::grow_map(&mut self.places, budget)?;
+                accounting::grow_map(&mut self.places, budget)?;
                 self.places.insert(number.clone(), place);
-                metered::grow_map(&mut self.places, budget)?;
+                accounting::grow_map(&mut self.places, budget)?;
                 self.places.insert(-number, place + 1);
                 place
             }
         };
-        Ok(Packed((place as i64) << 1 | 1))
+        Ok(PackedNumber((place as i64) << 1 | 1))
     }
 
-    pub(super) fn unpack(&self, packed: Packed) -> Dyadic {
+    pub(super) fn unpack(&self, packed: PackedNumber) -> Dyadic {
         if packed.is_small() {
             return Dyadic::new(packed.0 >> 1, PLACES);
         }
@@ -95,20 +95,25 @@ impl Numbers {
     }
 
     #[inline]
-    pub(super) fn compare(&self, a: Packed, b: Packed) -> Ordering {
+    pub(super) fn compare(&self, a: PackedNumber, b: PackedNumber) -> Ordering {
         if (a.0 | b.0) & 1 == 0 { a.0.cmp(&b.0) } else { self.compare_large(a, b) }
     }
 
     #[cold]
     #[inline(never)]
-    fn compare_large(&self, a: Packed, b: Packed) -> Ordering {
+    fn compare_large(&self, a: PackedNumber, b: PackedNumber) -> Ordering {
         self.unpack(a).cmp(&self.unpack(b))
     }
 
-    pub(super) fn add(&mut self, a: Packed, b: Packed, budget: &mut Budget) -> Result<Packed, Stop> {
+    pub(super) fn add(
+        &mut self,
+        a: PackedNumber,
+        b: PackedNumber,
+        budget: &mut Budget,
+    ) -> Result<PackedNumber, Halt> {
         let small = if a.is_small() && b.is_small() { a.0.checked_add(b.0) } else { None };
         match small.filter(|sum| sum.unsigned_abs() < 1 << 62) {
-            Some(sum) => Ok(Packed(sum)),
+            Some(sum) => Ok(PackedNumber(sum)),
             None => self.pack(&(&self.unpack(a) + &self.unpack(b)), budget),
         }
     }
@@ -120,7 +125,7 @@ impl Numbers {
         low: Option<Bound>,
         high: Option<Bound>,
         budget: &mut Budget,
-    ) -> Result<Packed, Stop> {
+    ) -> Result<PackedNumber, Halt> {
         if let Some(simplest) = simplest_small(low, high) {
             return Ok(simplest);
         }
@@ -140,13 +145,13 @@ impl Numbers {
 /// The end of an interval of numbers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bound {
-    pub(super) at: Packed,
+    pub(super) at: PackedNumber,
     pub(super) closed: bool,
 }
 
 /// [`Numbers::simplest`] within words. A closed bound at v is an open one at v -+ 1: between lie no even
 /// words.
-fn simplest_small(low: Option<Bound>, high: Option<Bound>) -> Option<Packed> {
+fn simplest_small(low: Option<Bound>, high: Option<Bound>) -> Option<PackedNumber> {
     const BEYOND: i64 = 1 << 62;
     let small = |bound: Option<Bound>, beyond: i64, outwards: i64| match bound {
         Some(Bound { at, closed }) => at.is_small().then_some(at.0 + if closed { outwards } else { 0 }),
@@ -154,14 +159,14 @@ fn simplest_small(low: Option<Bound>, high: Option<Bound>) -> Option<Packed> {
     };
     let (low, high) = (small(low, -BEYOND, -1)?, small(high, BEYOND, 1)?);
     if low < 0 && high > 0 {
-        return Some(Packed::ZERO);
+        return Some(PackedNumber::ZERO);
     }
     let (near, far) = if low < 0 { (-high, -low) } else { (low, high) };
     // The multiple of 2^digits just behind the nearer bound, with as few digits behind the point as lie
     // between.
     let found =
         (1..=PLACES + 1).rev().map(|digits| ((near >> digits) + 1) << digits).find(|&word| word < far)?;
-    Some(Packed(if low < 0 { -found } else { found })).filter(|word| word.0.unsigned_abs() < 1 << 62)
+    Some(PackedNumber(if low < 0 { -found } else { found })).filter(|word| word.0.unsigned_abs() < 1 << 62)
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! An order of values that does not depend on ids, so that the same value is printed the same way every time.
 
-use super::metered::{self, FastMap};
-use super::{Arena, Family, Id};
+use super::accounting::{self, FastMap};
+use super::{Arena, NumberUpStar, ValueId};
 use crate::number::Dyadic;
 use crate::operations::UnitForm;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -14,9 +14,9 @@ use std::rc::Rc;
 /// options in a row.
 #[derive(Debug, Default)]
 pub struct StructuralOrder {
-    sorted: FastMap<Id, Rc<[Vec<Id>; 2]>>,
-    compared: FastMap<(Id, Id), Ordering>,
-    units: FastMap<Id, Option<UnitForm>>,
+    sorted: FastMap<ValueId, Rc<[Vec<ValueId>; 2]>>,
+    compared: FastMap<(ValueId, ValueId), Ordering>,
+    units: FastMap<ValueId, Option<UnitForm>>,
 }
 
 /// The place of a value among those that are told apart without a look at their options.
@@ -36,13 +36,13 @@ impl StructuralOrder {
     /// A value's options in this order, Left's and Right's.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
+    /// [`Halt`] where a limit is reached.
     pub fn options(
         &mut self,
         arena: &mut Arena,
-        id: Id,
+        id: ValueId,
         budget: &mut Budget,
-    ) -> Result<Rc<[Vec<Id>; 2]>, Stop> {
+    ) -> Result<Rc<[Vec<ValueId>; 2]>, Halt> {
         if let Some(sorted) = self.sorted.get(&id) {
             return Ok(Rc::clone(sorted));
         }
@@ -51,7 +51,7 @@ impl StructuralOrder {
             self.sort(arena, side, budget)?;
         }
         let sorted = Rc::new(sides);
-        metered::grow_map(&mut self.sorted, budget)?;
+        accounting::grow_map(&mut self.sorted, budget)?;
         self.sorted.insert(id, Rc::clone(&sorted));
         Ok(sorted)
     }
@@ -60,10 +60,10 @@ impl StructuralOrder {
     /// may panic when it notices.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn sort(&mut self, arena: &mut Arena, ids: &mut [Id], budget: &mut Budget) -> Result<(), Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn sort(&mut self, arena: &mut Arena, ids: &mut [ValueId], budget: &mut Budget) -> Result<(), Halt> {
         let bytes = size_of_val(ids) as u64;
-        budget.hold(bytes)?;
+        budget.reserve(bytes)?;
         let mut merged = Vec::with_capacity(ids.len());
         let mut width = 1;
         while width < ids.len() {
@@ -83,11 +83,11 @@ impl StructuralOrder {
     fn merge(
         &mut self,
         arena: &mut Arena,
-        mut first: &[Id],
-        mut second: &[Id],
-        merged: &mut Vec<Id>,
+        mut first: &[ValueId],
+        mut second: &[ValueId],
+        merged: &mut Vec<ValueId>,
         budget: &mut Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let in_row = match (first.last(), second.first()) {
             (Some(&g), Some(&h)) => self.compare(arena, g, h, 0, budget)? != Ordering::Greater,
             _ => true,
@@ -109,27 +109,27 @@ impl StructuralOrder {
     /// How a value is written with one uptimal unit or unit sum, if it is.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
+    /// [`Halt`] where a limit is reached.
     pub fn unit_form(
         &mut self,
         arena: &mut Arena,
-        id: Id,
+        id: ValueId,
         budget: &mut Budget,
-    ) -> Result<Option<UnitForm>, Stop> {
+    ) -> Result<Option<UnitForm>, Halt> {
         if let Some(known) = self.units.get(&id) {
             return Ok(*known);
         }
         let form = arena.unit_form(id, budget)?;
-        metered::grow_map(&mut self.units, budget)?;
+        accounting::grow_map(&mut self.units, budget)?;
         self.units.insert(id, form);
         Ok(form)
     }
 
-    fn class(&mut self, arena: &mut Arena, id: Id, budget: &mut Budget) -> Result<Class, Stop> {
+    fn class(&mut self, arena: &mut Arena, id: ValueId, budget: &mut Budget) -> Result<Class, Halt> {
         Ok(match arena.family(id) {
-            Some(Family { number, ups: 0, nimber: 0 }) => Class::Number(number),
-            Some(Family { number, ups: 0, nimber }) if number.is_zero() => Class::Nimber(nimber),
-            Some(Family { number, ups, nimber }) => Class::Ups(number, ups, nimber),
+            Some(NumberUpStar { number, ups: 0, nimber: 0 }) => Class::Number(number),
+            Some(NumberUpStar { number, ups: 0, nimber }) if number.is_zero() => Class::Nimber(nimber),
+            Some(NumberUpStar { number, ups, nimber }) => Class::Ups(number, ups, nimber),
             None => match self.unit_form(arena, id, budget)? {
                 Some(unit) => Class::Unit(arena.stop(id, Player::Left), unit),
                 None => Class::Other,
@@ -140,18 +140,18 @@ impl StructuralOrder {
     fn compare(
         &mut self,
         arena: &mut Arena,
-        g: Id,
-        h: Id,
+        g: ValueId,
+        h: ValueId,
         depth: u32,
         budget: &mut Budget,
-    ) -> Result<Ordering, Stop> {
+    ) -> Result<Ordering, Halt> {
         if g == h || depth > DEEPEST {
             return Ok(Ordering::Equal);
         }
         if let Some(&known) = self.compared.get(&(g, h)) {
             return Ok(known);
         }
-        budget.spend(1)?;
+        budget.charge_steps(1)?;
         let (a, b) = (self.class(arena, g, budget)?, self.class(arena, h, budget)?);
         let mut order = a.cmp(&b);
         if a == Class::Other && order == Ordering::Equal {
@@ -169,7 +169,7 @@ impl StructuralOrder {
                 }
             }
         }
-        metered::grow_map(&mut self.compared, budget)?;
+        accounting::grow_map(&mut self.compared, budget)?;
         self.compared.insert((g, h), order);
         Ok(order)
     }

@@ -1,8 +1,8 @@
 //! Sums of values.
 
-use super::metered;
-use super::{Arena, Id, Node, towards_left};
-use grundy_limits::{Budget, Stop};
+use super::accounting;
+use super::{Arena, Node, ValueId, towards_left};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use hashbrown::HashTable;
@@ -12,7 +12,7 @@ use std::hash::BuildHasher;
 
 /// The question G + H under its one key, and whether the answer to the key is the negative of what was asked:
 /// G + H = H + G = -(-G + -H).
-fn key(g: Id, h: Id) -> (u64, bool) {
+fn key(g: ValueId, h: ValueId) -> (u64, bool) {
     let (first, second) = if g.index() <= h.index() { (g, h) } else { (h, g) };
     let leading = if first.is_own_negative() { second } else { first };
     let turned = leading.sign() == 1;
@@ -23,12 +23,12 @@ fn key(g: Id, h: Id) -> (u64, bool) {
 /// Sums that were worked out, by their keys. A table of its own, for the key of a pair takes two words of 32
 /// bits: with it aligned as one of 64 a third more memory would be held.
 #[derive(Debug, Default)]
-pub(super) struct Memory(HashTable<Known>);
+pub(super) struct SumCache(HashTable<Known>);
 
 #[derive(Clone, Copy, Debug)]
 struct Known {
     key: [u32; 2],
-    sum: Id,
+    sum: ValueId,
 }
 
 impl Known {
@@ -37,16 +37,16 @@ impl Known {
     }
 }
 
-impl Memory {
+impl SumCache {
     #[inline]
-    fn get(&self, key: u64) -> Option<Id> {
+    fn get(&self, key: u64) -> Option<ValueId> {
         self.0.find(FxBuildHasher.hash_one(key), |known| known.key() == key).map(|known| known.sum)
     }
 
     /// Remembers a sum that is not there.
-    fn insert(&mut self, key: u64, sum: Id, budget: &mut Budget) -> Result<(), Stop> {
+    fn insert(&mut self, key: u64, sum: ValueId, budget: &mut Budget) -> Result<(), Halt> {
         let hash = |known: &Known| FxBuildHasher.hash_one(known.key());
-        metered::grow_table(&mut self.0, hash, budget)?;
+        accounting::grow_table(&mut self.0, hash, budget)?;
         let known = Known { key: [(key >> 32) as u32, key as u32], sum };
         self.0.insert_unique(hash(&known), known, hash);
         Ok(())
@@ -71,8 +71,8 @@ impl Arena {
     /// The sum of two values.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn plus(&mut self, g: Id, h: Id, budget: &mut Budget) -> Result<Id, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn plus(&mut self, g: ValueId, h: ValueId, budget: &mut Budget) -> Result<ValueId, Halt> {
         self.scratch.clear();
         self.sum(g, h, 0, budget)
     }
@@ -80,20 +80,20 @@ impl Arena {
     /// The difference of two values.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn minus(&mut self, g: Id, h: Id, budget: &mut Budget) -> Result<Id, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn minus(&mut self, g: ValueId, h: ValueId, budget: &mut Budget) -> Result<ValueId, Halt> {
         self.plus(g, h.negate(), budget)
     }
 
-    fn sum(&mut self, g: Id, h: Id, depth: u32, budget: &mut Budget) -> Result<Id, Stop> {
-        if g == Id::ZERO {
+    fn sum(&mut self, g: ValueId, h: ValueId, depth: u32, budget: &mut Budget) -> Result<ValueId, Halt> {
+        if g == ValueId::ZERO {
             return Ok(h);
         }
-        if h == Id::ZERO {
+        if h == ValueId::ZERO {
             return Ok(g);
         }
         if g == h.negate() {
-            return Ok(Id::ZERO);
+            return Ok(ValueId::ZERO);
         }
         let (key, turned) = key(g, h);
         if let Some(sum) = self.sums.get(key) {
@@ -102,7 +102,7 @@ impl Arena {
         if let Some(sum) = self.sum_of_families(g, h, budget)? {
             return Ok(sum);
         }
-        budget.spend(ADDED)?;
+        budget.charge_steps(ADDED)?;
         if depth == SHALLOW {
             self.sum_below(g, h, budget)?;
         }
@@ -118,10 +118,10 @@ impl Arena {
 
     /// Makes all sums of followers on which a sum rests, on a stack of its own, so that they are remembered
     /// when they are asked for.
-    fn sum_below(&mut self, g: Id, h: Id, budget: &mut Budget) -> Result<(), Stop> {
+    fn sum_below(&mut self, g: ValueId, h: ValueId, budget: &mut Budget) -> Result<(), Halt> {
         let mut open = vec![(g, h)];
         while let Some(&(a, b)) = open.last() {
-            budget.spend(ADDED)?;
+            budget.charge_steps(ADDED)?;
             let before = open.len();
             for (moved, other) in [(a, b), (b, a)] {
                 for player in [Player::Left, Player::Right] {
@@ -132,7 +132,7 @@ impl Arena {
                     for place in 0..self.option_count(moved, player) {
                         let option = self.option(moved, player, place, budget)?;
                         if !self.is_known_sum(option, other) {
-                            metered::grow(&mut open, 1, budget)?;
+                            accounting::grow(&mut open, 1, budget)?;
                             open.push((option, other));
                         }
                     }
@@ -145,20 +145,26 @@ impl Arena {
                 }
             }
         }
-        budget.release((open.capacity() * size_of::<(Id, Id)>()) as u64);
+        budget.release((open.capacity() * size_of::<(ValueId, ValueId)>()) as u64);
         Ok(())
     }
 
     /// Needs a sum no recursion?
-    fn is_known_sum(&self, g: Id, h: Id) -> bool {
-        g == Id::ZERO
-            || h == Id::ZERO
+    fn is_known_sum(&self, g: ValueId, h: ValueId) -> bool {
+        g == ValueId::ZERO
+            || h == ValueId::ZERO
             || g == h.negate()
             || self.is_of_family(g) && self.is_of_family(h)
             || self.sums.get(key(g, h).0).is_some()
     }
 
-    fn sum_by_options(&mut self, g: Id, h: Id, depth: u32, budget: &mut Budget) -> Result<Id, Stop> {
+    fn sum_by_options(
+        &mut self,
+        g: ValueId,
+        h: ValueId,
+        depth: u32,
+        budget: &mut Budget,
+    ) -> Result<ValueId, Halt> {
         let base = self.scratch.len();
         self.push_sums(g, h, depth, budget)?;
         self.push_sums(h, g, depth, budget)?;
@@ -169,14 +175,14 @@ impl Arena {
     }
 
     /// The Left options of G, each with H added.
-    fn push_sums(&mut self, g: Id, h: Id, depth: u32, budget: &mut Budget) -> Result<(), Stop> {
+    fn push_sums(&mut self, g: ValueId, h: ValueId, depth: u32, budget: &mut Budget) -> Result<(), Halt> {
         if self.stays_out_of(g, h)? {
             return Ok(());
         }
         for place in 0..self.count_lefts(g) {
             let left = self.left(g, place, budget)?;
             let sum = self.sum(left, h, depth, budget)?;
-            metered::grow(&mut self.scratch, 1, budget)?;
+            accounting::grow(&mut self.scratch, 1, budget)?;
             self.scratch.push(sum);
         }
         Ok(())
@@ -192,8 +198,8 @@ impl Arena {
     /// all this changes nothing.
     ///
     /// # Errors
-    /// [`Stop::OutOfReach`] where they are not, and are so many that nobody could wait for all these sums.
-    fn stays_out_of(&self, g: Id, h: Id) -> Result<bool, Stop> {
+    /// [`Halt::OutOfReach`] where they are not, and are so many that nobody could wait for all these sums.
+    fn stays_out_of(&self, g: ValueId, h: ValueId) -> Result<bool, Halt> {
         let Some(count @ 1..) = self.nimber_beside(g) else { return Ok(false) };
         if self.is_number(h) {
             return Ok(false);
@@ -204,7 +210,7 @@ impl Arena {
         if count <= MOST_NIMBER_ADDED || self.is_of_family(h) {
             return Ok(false);
         }
-        Err(Stop::OutOfReach(words!(
+        Err(Halt::OutOfReach(words!(
             "the canonical form would have as many options as the nimber *{count}; nimbers beyond *{MOST_NIMBER_ADDED} are added to few kinds of games",
             "规范形的选项数将与尼姆数 *{count} 一样多；超过 *{MOST_NIMBER_ADDED} 的尼姆数只能与少数几类游戏相加"
         )))
@@ -212,13 +218,13 @@ impl Arena {
 
     /// Has this game one Left option that is a number beside ups and a nimber, and the number is above the
     /// Right stops of the game and of all other Left options?
-    fn has_best_number(&self, h: Id) -> bool {
+    fn has_best_number(&self, h: ValueId) -> bool {
         if self.is_of_family(h) {
             return false;
         }
         let [lefts, of_negative] = self.lefts_of(h.index() as u32);
         let lefts = if h.sign() == 1 { of_negative } else { lefts };
-        let right_stop = |id: Id| self.left_stop(id.negate()).negate();
+        let right_stop = |id: ValueId| self.left_stop(id.negate()).negate();
         let best = lefts.iter().copied().find(|&left| {
             self.is_of_family(left) && self.numbers.compare(right_stop(left), right_stop(h)).is_gt()
         });
@@ -234,7 +240,13 @@ impl Arena {
     /// The form is canonical again. An option is dominated or reversible in it exactly where it was before;
     /// only options that are numbers y need a word: a number z > y with z - x <= G would be a Right stop of G
     /// above y, so that y were dominated.
-    fn shifted(&mut self, g: Id, number: Id, depth: u32, budget: &mut Budget) -> Result<Id, Stop> {
+    fn shifted(
+        &mut self,
+        g: ValueId,
+        number: ValueId,
+        depth: u32,
+        budget: &mut Budget,
+    ) -> Result<ValueId, Halt> {
         let base = self.scratch.len();
         self.push_sums(g, number, depth, budget)?;
         let middle = self.scratch.len();

@@ -4,11 +4,11 @@
 //! node stands for all games that are equal to it: where nodes are canonical, equal games are equal nodes.
 
 use super::ValueContext;
-use super::components::Components;
-use super::draft::{Draft, Target};
-use super::graph::{Node, Options, PLAYERS, side};
+use super::builder::{BuilderNode, GraphBuilder};
+use super::components::StrongComponents;
+use super::graph::{Node, NodeOptions, PLAYERS, side};
 use super::simplify::{all_short, same_set};
-use grundy_limits::Stop;
+use grundy_limits::Halt;
 use grundy_theory::player::Player;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
@@ -22,7 +22,7 @@ const ENTRY_BYTES: u64 = 96;
 /// A component before it was simplified.
 pub(super) struct UnsimplifiedComponent<'a> {
     /// Its nodes; one another they call `from`, `from + 1`, ...
-    pub(super) nodes: &'a [[Options; 2]],
+    pub(super) nodes: &'a [[NodeOptions; 2]],
     pub(super) from: u32,
     pub(super) stopper: bool,
 }
@@ -34,14 +34,14 @@ impl ValueContext<'_> {
     pub(super) fn settle(
         &mut self,
         old: &UnsimplifiedComponent<'_>,
-        draft: &Draft,
+        draft: &GraphBuilder,
         equal: &[Option<u32>],
-    ) -> Result<Vec<Node>, Stop> {
+    ) -> Result<Vec<Node>, Halt> {
         let mut proved = vec![false; draft.len()];
         for &node in equal.iter().flatten() {
             proved[node as usize] = true;
         }
-        let components = Components::of(draft, self.budget)?;
+        let components = StrongComponents::of(draft, self.budget)?;
         let mut done: Vec<Option<Node>> = vec![None; draft.len()];
         for (part, nodes) in components.parts.iter().enumerate() {
             // Dominated and reversible moves were told by the values of the old nodes: what was not proved to
@@ -49,7 +49,8 @@ impl ValueContext<'_> {
             let lost = |to: u32| done[to as usize].is_none() && components.place(part, to).is_none();
             let sound = nodes.iter().all(|&node| {
                 let mut moves = PLAYERS.into_iter().flat_map(|player| draft.moves(node, player));
-                proved[node as usize] && !moves.any(|target| matches!(*target, Target::Inner(to) if lost(to)))
+                proved[node as usize]
+                    && !moves.any(|target| matches!(*target, BuilderNode::Inner(to) if lost(to)))
             });
             if sound {
                 let kept = self.keep(draft, &components, part, &done)?;
@@ -71,7 +72,7 @@ impl ValueContext<'_> {
             node => node,
         };
         let kept = old.nodes.iter().zip(&found).filter(|(_, found)| found.is_none());
-        let moved = |both: &[Options; 2]| both.clone().map(|side| side.into_iter().map(place).collect());
+        let moved = |both: &[NodeOptions; 2]| both.clone().map(|side| side.into_iter().map(place).collect());
         self.push_all(kept.map(|(both, _)| (moved(both), old.stopper)))?;
         Ok(places)
     }
@@ -79,18 +80,18 @@ impl ValueContext<'_> {
     /// Keeps a component of canonical stoppers, or finds it among those that are kept already.
     fn keep(
         &mut self,
-        draft: &Draft,
-        components: &Components,
+        draft: &GraphBuilder,
+        components: &StrongComponents,
         part: usize,
         done: &[Option<Node>],
-    ) -> Result<Vec<Node>, Stop> {
+    ) -> Result<Vec<Node>, Halt> {
         let base = self.loops.graph.len();
         let place = |to: u32| {
             let own = || Node::Loop(base + components.place(part, to).unwrap_or(0));
             done[to as usize].unwrap_or_else(own)
         };
         let both = |&node: &u32| PLAYERS.map(|player| draft.options(node, player, place));
-        let nodes: Vec<[Options; 2]> = components.parts[part].iter().map(both).collect();
+        let nodes: Vec<[NodeOptions; 2]> = components.parts[part].iter().map(both).collect();
         if let [[left, right]] = nodes.as_slice()
             && let (Some(left), Some(right)) = (all_short(left), all_short(right))
         {
@@ -100,7 +101,7 @@ impl ValueContext<'_> {
             return Ok(equal);
         }
         let colours = self.colours(base, &nodes)?;
-        self.budget.hold(ENTRY_BYTES * nodes.len() as u64)?;
+        self.budget.reserve(ENTRY_BYTES * nodes.len() as u64)?;
         self.push_all(nodes.iter().map(|both| (both.clone(), true)))?;
         for (both, (at, colour)) in nodes.iter().zip((base..).zip(colours)) {
             self.loops.by_options.entry(options_hash(both)).or_default().push(at);
@@ -110,7 +111,10 @@ impl ValueContext<'_> {
     }
 
     /// Adds nodes, all or none: they refer to one another.
-    pub(super) fn push_all(&mut self, nodes: impl Iterator<Item = ([Options; 2], bool)>) -> Result<(), Stop> {
+    pub(super) fn push_all(
+        &mut self,
+        nodes: impl Iterator<Item = ([NodeOptions; 2], bool)>,
+    ) -> Result<(), Halt> {
         let base = self.loops.graph.len();
         for (both, stopper) in nodes {
             if let Err(stop) = self.loops.graph.push(both, stopper, self.budget) {
@@ -122,7 +126,7 @@ impl ValueContext<'_> {
     }
 
     /// The canonical stoppers that these nodes, the last of the graph if they were in it, are equal to.
-    fn kept(&mut self, base: u32, nodes: &[[Options; 2]]) -> Result<Option<Vec<Node>>, Stop> {
+    fn kept(&mut self, base: u32, nodes: &[[NodeOptions; 2]]) -> Result<Option<Vec<Node>>, Halt> {
         let own = |node: &Node| matches!(node, Node::Loop(at) if *at >= base);
         if let [both] = nodes
             && !both.iter().flatten().any(own)
@@ -165,9 +169,9 @@ impl ValueContext<'_> {
     }
 
     /// The canonical stopper with these options.
-    fn with_options(&mut self, both: &[Options; 2]) -> Result<Option<Node>, Stop> {
+    fn with_options(&mut self, both: &[NodeOptions; 2]) -> Result<Option<Node>, Halt> {
         for &at in self.loops.by_options.get(&options_hash(both)).into_iter().flatten() {
-            self.budget.spend(1)?;
+            self.budget.charge_steps(1)?;
             let same = |player: Player| same_set(self.loops.graph.options(at, player), &both[side(player)]);
             if PLAYERS.into_iter().all(same) {
                 return Ok(Some(Node::Loop(at)));
@@ -183,7 +187,7 @@ impl ValueContext<'_> {
     }
 
     /// Numbers that are equal for nodes of isomorphic graphs: colours, refined by the colours of the moves.
-    fn colours(&mut self, base: u32, nodes: &[[Options; 2]]) -> Result<Vec<u64>, Stop> {
+    fn colours(&mut self, base: u32, nodes: &[[NodeOptions; 2]]) -> Result<Vec<u64>, Halt> {
         let mut colours = vec![0_u64; nodes.len()];
         let mut around = Vec::new();
         for _ in 0..ROUNDS.min(nodes.len()) {
@@ -192,7 +196,7 @@ impl ValueContext<'_> {
                 let mut hasher = FxHasher::default();
                 for player in PLAYERS {
                     let options = &both[side(player)];
-                    self.budget.spend(1 + options.len() as u64)?;
+                    self.budget.charge_steps(1 + options.len() as u64)?;
                     around.clear();
                     around.extend(options.iter().map(|node| match *node {
                         Node::Loop(at) if at >= base => (1, colours[(at - base) as usize]),
@@ -211,8 +215,8 @@ impl ValueContext<'_> {
 }
 
 /// A number that depends on the moves, not on their order.
-fn options_hash(both: &[Options; 2]) -> u64 {
-    let sum = |options: &Options| options.iter().map(hash_of).fold(0, u64::wrapping_add);
+fn options_hash(both: &[NodeOptions; 2]) -> u64 {
+    let sum = |options: &NodeOptions| options.iter().map(hash_of).fold(0, u64::wrapping_add);
     hash_of(&(sum(&both[0]), sum(&both[1])))
 }
 

@@ -9,8 +9,8 @@
 //! pass is enough.
 
 use super::ValueContext;
-use super::graph::{Node, Options, PLAYERS};
-use grundy_limits::Stop;
+use super::graph::{Node, NodeOptions, PLAYERS};
+use grundy_limits::Halt;
 use grundy_theory::player::Player;
 use rustc_hash::FxHashMap;
 
@@ -23,7 +23,7 @@ const EDGE_BYTES: u64 = 16;
 
 /// All places that can be reached, and what is not known of them.
 #[derive(Debug, Default)]
-pub(super) struct Difference {
+pub(super) struct DifferenceGame {
     number: FxHashMap<Place, u32>,
     places: Vec<Place>,
     /// Left is to move and has a move after which he is known to survive.
@@ -44,7 +44,7 @@ struct Move {
 /// Most questions are small: their tables are used again.
 const MOST_SPARED: usize = 1 << 10;
 
-impl Difference {
+impl DifferenceGame {
     fn clear(&mut self) {
         self.number.clear();
         self.places.clear();
@@ -102,8 +102,8 @@ impl ValueContext<'_> {
     /// Is the first game, in which Left wins infinite plays, at least as good for Left as the second?
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub(super) fn at_least(&mut self, first: Node, second: Node) -> Result<bool, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub(super) fn at_least(&mut self, first: Node, second: Node) -> Result<bool, Halt> {
         if let Some(known) = self.known_at_least(first, second)? {
             return Ok(known);
         }
@@ -128,12 +128,12 @@ impl ValueContext<'_> {
     }
 
     /// Are these games equal, Left winning infinite plays in both?
-    pub(super) fn equal(&mut self, one: Node, other: Node) -> Result<bool, Stop> {
+    pub(super) fn equal(&mut self, one: Node, other: Node) -> Result<bool, Halt> {
         Ok(self.at_least(one, other)? && self.at_least(other, one)?)
     }
 
-    fn known_at_least(&mut self, first: Node, second: Node) -> Result<Option<bool>, Stop> {
-        self.budget.spend(1)?;
+    fn known_at_least(&mut self, first: Node, second: Node) -> Result<Option<bool>, Halt> {
+        self.budget.charge_steps(1)?;
         match (first, second) {
             _ if first == second
                 || self.is_best(first, Player::Left)
@@ -152,21 +152,21 @@ impl ValueContext<'_> {
     }
 
     /// Finds all places that can be reached while the result is not known.
-    fn explore(&mut self, first: Node, second: Node) -> Result<Difference, Stop> {
+    fn explore(&mut self, first: Node, second: Node) -> Result<DifferenceGame, Halt> {
         let mut all = std::mem::take(&mut self.loops.spare);
         all.clear();
         all.reach((first, second, false));
-        self.budget.hold(all.bytes())?;
-        let mut options = Options::new();
+        self.budget.reserve(all.bytes())?;
+        let mut options = NodeOptions::new();
         let mut at = 0;
         while at < all.places.len() {
             all.starts.push(all.moves.len() as u32);
             let (one, other, left) = all.places[at];
             let player = PLAYERS[usize::from(!left)];
             for in_first in [true, false] {
-                let (moved, mover) = if in_first { (one, player) } else { (other, player.other()) };
+                let (moved, mover) = if in_first { (one, player) } else { (other, player.opponent()) };
                 self.options_into(moved, mover, &mut options)?;
-                self.budget.spend(1 + options.len() as u64)?;
+                self.budget.charge_steps(1 + options.len() as u64)?;
                 for &to in &options {
                     let (one, other) = if in_first { (to, other) } else { (one, to) };
                     match self.known_place(one, other, left)? {
@@ -176,7 +176,7 @@ impl ValueContext<'_> {
                             let before = all.bytes();
                             let to = all.reach((one, other, !left));
                             all.moves.push(Move { to, in_first });
-                            self.budget.hold(all.bytes() - before)?;
+                            self.budget.reserve(all.bytes() - before)?;
                         }
                     }
                 }
@@ -188,12 +188,12 @@ impl ValueContext<'_> {
     }
 
     /// What is known of Left's survival after a move to this pair by Left (`moved`) or Right.
-    fn known_place(&mut self, one: Node, other: Node, left_moved: bool) -> Result<Option<bool>, Stop> {
+    fn known_place(&mut self, one: Node, other: Node, left_moved: bool) -> Result<Option<bool>, Halt> {
         if left_moved { self.known_at_least(one, other) } else { Ok(None) }
     }
 
     /// Left survives unless Right can bring him to where he has no move: a game of safety.
-    fn survive_all_infinite(&mut self, all: &Difference) -> Result<Vec<bool>, Stop> {
+    fn survive_all_infinite(&mut self, all: &DifferenceGame) -> Result<Vec<bool>, Halt> {
         let (starts, from) = all.reversed();
         let mut left_over: Vec<u32> = (0..all.places.len()).map(|at| all.moves(at).len() as u32).collect();
         let lost_now = |at: usize| all.left_to_move(at) && !all.saved[at] && all.moves(at).is_empty();
@@ -205,7 +205,7 @@ impl ValueContext<'_> {
         while let Some(at) = queue.pop() {
             let at = at as usize;
             let before = &from[starts[at] as usize..starts[at + 1] as usize];
-            self.budget.spend(1 + before.len() as u64)?;
+            self.budget.charge_steps(1 + before.len() as u64)?;
             for mv in before {
                 let place = mv.to as usize;
                 if !survived[place] || all.saved[place] {
@@ -224,7 +224,7 @@ impl ValueContext<'_> {
     /// Left survives if he wins, or if infinitely many moves are made in the first game: a Büchi game. From
     /// the places not yet given up, those are kept from which Left can force an end that is good for him, or
     /// one more move in the first game that leads to a place not given up; until all are kept.
-    fn survive_those_in_first(&mut self, all: &Difference) -> Result<Vec<bool>, Stop> {
+    fn survive_those_in_first(&mut self, all: &DifferenceGame) -> Result<Vec<bool>, Halt> {
         let (starts, from) = all.reversed();
         let mut kept = vec![true; all.places.len()];
         loop {
@@ -233,7 +233,7 @@ impl ValueContext<'_> {
             let mut queue = Vec::new();
             for at in 0..all.places.len() {
                 let moves = all.moves(at);
-                self.budget.spend(1 + moves.len() as u64)?;
+                self.budget.charge_steps(1 + moves.len() as u64)?;
                 let mut in_first = moves.iter().filter(|mv| mv.in_first);
                 let now = if !kept[at] {
                     false
@@ -252,7 +252,7 @@ impl ValueContext<'_> {
             }
             while let Some(at) = queue.pop() {
                 let before = &from[starts[at] as usize..starts[at + 1] as usize];
-                self.budget.spend(1 + before.len() as u64)?;
+                self.budget.charge_steps(1 + before.len() as u64)?;
                 for mv in before.iter().filter(|mv| !mv.in_first) {
                     let place = mv.to as usize;
                     if forced[place] || !kept[place] {
@@ -280,14 +280,14 @@ impl ValueContext<'_> {
         &mut self,
         node: Node,
         player: Player,
-        into: &mut Options,
-    ) -> Result<(), Stop> {
+        into: &mut NodeOptions,
+    ) -> Result<(), Halt> {
         into.clear();
         match node {
             Node::Loop(place) => into.extend_from_slice(self.loops.graph.options(place, player)),
             Node::Short(short) => {
                 for place in 0..self.arena.option_count(short, player) {
-                    self.budget.spend(1)?;
+                    self.budget.charge_steps(1)?;
                     into.push(Node::Short(self.arena.option(short, player, place, self.budget)?));
                 }
             }

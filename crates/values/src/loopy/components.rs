@@ -2,13 +2,13 @@
 //!
 //! What is equal to a stopper is found component by component, followers first (see `simplify`).
 
-use super::draft::{Draft, Target};
+use super::builder::{BuilderNode, GraphBuilder};
 use super::graph::{PLAYERS, side};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 
 /// The strongly connected components of a draft, each after all that can be reached from it.
-pub(super) struct Components {
+pub(super) struct StrongComponents {
     /// The nodes of each.
     pub(super) parts: Vec<Vec<u32>>,
     /// The component of each node, and the node's place there.
@@ -24,16 +24,17 @@ const DONE: u32 = u32::MAX - 1;
 /// Bytes that a search needs for a node.
 const BYTES: u64 = 160;
 
-impl Components {
+impl StrongComponents {
     /// The components of a draft (Tarjan, Depth-first search and linear graph algorithms, 1972).
     ///
     /// # Errors
-    /// [`Stop`] where the work or the memory is too much.
-    pub(super) fn of(draft: &Draft, budget: &mut Budget) -> Result<Components, Stop> {
+    /// [`Halt`] where the work or the memory is too much.
+    pub(super) fn of(draft: &GraphBuilder, budget: &mut Budget) -> Result<StrongComponents, Halt> {
         let len = draft.len();
-        budget.lend(|budget| {
-            budget.hold(len as u64 * BYTES)?;
-            let mut found = Components { parts: Vec::new(), part_of: vec![0; len], place: vec![0; len] };
+        budget.scoped(|budget| {
+            budget.reserve(len as u64 * BYTES)?;
+            let mut found =
+                StrongComponents { parts: Vec::new(), part_of: vec![0; len], place: vec![0; len] };
             let mut earliest = vec![NEW; len];
             let (mut met, mut open) = (0, Vec::new());
             for root in 0..len as u32 {
@@ -41,7 +42,7 @@ impl Components {
                 let mut path = Vec::new();
                 let mut next = (earliest[root as usize] == NEW).then_some(root);
                 loop {
-                    budget.spend(1)?;
+                    budget.charge_steps(1)?;
                     if let Some(node) = next.take() {
                         earliest[node as usize] = met;
                         path.push((node, inner(draft, node), met));
@@ -91,13 +92,13 @@ impl Components {
     /// Is there an infinite play inside of this component in which Left and Right take turns?
     ///
     /// # Errors
-    /// [`Stop`] where the work is too much.
+    /// [`Halt`] where the work is too much.
     pub(super) fn alternates_forever(
         &self,
-        draft: &Draft,
+        draft: &GraphBuilder,
         part: usize,
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         let Some(nodes) = self.parts.get(part) else { return Ok(false) };
         // Nodes with a player to move; what no such node can be reached from is peeled off, until nothing or
         // a cycle is left.
@@ -105,15 +106,15 @@ impl Components {
         let mut entering = vec![0_u32; nodes.len() * 2];
         let inside = |node: u32, player| {
             draft.moves(node, player).iter().filter_map(|target| match target {
-                Target::Inner(to) => self.place(part, *to),
-                Target::Outer(_) => None,
+                BuilderNode::Inner(to) => self.place(part, *to),
+                BuilderNode::Outer(_) => None,
             })
         };
         for &node in nodes {
             for player in PLAYERS {
                 for to in inside(node, player) {
-                    budget.spend(1)?;
-                    entering[number(to, player.other())] += 1;
+                    budget.charge_steps(1)?;
+                    entering[number(to, player.opponent())] += 1;
                 }
             }
         }
@@ -123,8 +124,8 @@ impl Components {
             peeled += 1;
             let player = PLAYERS[at % 2];
             for to in inside(nodes[at / 2], player) {
-                budget.spend(1)?;
-                let to = number(to, player.other());
+                budget.charge_steps(1)?;
+                let to = number(to, player.opponent());
                 entering[to] -= 1;
                 if entering[to] == 0 {
                     free.push(to);
@@ -136,10 +137,10 @@ impl Components {
 }
 
 /// The nodes that a node's moves lead to.
-fn inner(draft: &Draft, node: u32) -> impl Iterator<Item = u32> + '_ {
+fn inner(draft: &GraphBuilder, node: u32) -> impl Iterator<Item = u32> + '_ {
     let both = PLAYERS.into_iter().flat_map(move |player: Player| draft.moves(node, player));
     both.filter_map(|target| match target {
-        Target::Inner(to) => Some(*to),
-        Target::Outer(_) => None,
+        BuilderNode::Inner(to) => Some(*to),
+        BuilderNode::Outer(_) => None,
     })
 }

@@ -6,33 +6,34 @@
 
 use super::ValueContext;
 use super::graph::PLAYERS;
+use super::interner::Interner;
 use super::ko::KoFound;
-use super::met::Met;
-use super::value::{Definition, Loopy};
-use crate::arena::{Family, Id};
-use crate::notation::expression::{Constant, Expression, Function, Label, Literal, Node, NodeRef, Ups};
+use super::value::{LoopyGraph, LoopyValue};
+use crate::arena::{NumberUpStar, ValueId};
+use crate::notation::expression::{BraceLabel, Constant, Expression, Function, Literal, Node, NodeRef, Ups};
 use crate::notation::{
-    ErrorKind, Failure, GameError, Games, NoResolver, NodeValues, ParseValueError, evaluate_node,
+    ErrorKind, EvaluateError, GameResolver, NoResolver, NodeValues, ParseValueError, ResolveError,
+    evaluate_node,
 };
-use grundy_limits::Stop;
+use grundy_limits::Halt;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use smallvec::{SmallVec, smallvec};
 
 /// Who knows the loopy games that expressions name.
-pub trait LoopyGameResolver: Games {
+pub trait LoopyGameResolver: GameResolver {
     /// The value of the position that is written like this on the command line; `None` where the game has no
-    /// loops: then [`Games::value`] tells.
+    /// loops: then [`GameResolver::value`] tells.
     ///
     /// # Errors
-    /// [`GameError`] where there is no such position, or a limit is reached.
+    /// [`ResolveError`] where there is no such position, or a limit is reached.
     fn loopy(
         &mut self,
         _game: &str,
         _position: &str,
         _calculator: &mut ValueContext<'_>,
-    ) -> Result<Option<Loopy>, GameError> {
+    ) -> Result<Option<LoopyValue>, ResolveError> {
         Ok(None)
     }
 }
@@ -44,9 +45,9 @@ impl LoopyGameResolver for NoResolver {}
 enum Item {
     /// It is short.
     Short,
-    Closed(Loopy),
+    Closed(LoopyValue),
     /// It goes back to these braces, which are still open.
-    Open(SmallVec<[Label; 2]>),
+    Open(SmallVec<[BraceLabel; 2]>),
 }
 
 /// A brace of a graph, or its negative.
@@ -56,12 +57,12 @@ impl ValueContext<'_> {
     /// The value of an expression.
     ///
     /// # Errors
-    /// [`Failure`] where it has none, or where a limit is reached.
+    /// [`EvaluateError`] where it has none, or where a limit is reached.
     pub fn evaluate(
         &mut self,
         expression: &Expression,
         games: &mut dyn LoopyGameResolver,
-    ) -> Result<Loopy, Failure> {
+    ) -> Result<LoopyValue, EvaluateError> {
         self.worked_out(expression, games).map(|(value, _)| value)
     }
 
@@ -69,12 +70,12 @@ impl ValueContext<'_> {
     /// expression as a game with kos.
     ///
     /// # Errors
-    /// [`Failure`] if it has no value, or if a limit is reached on the way to it.
+    /// [`EvaluateError`] if it has no value, or if a limit is reached on the way to it.
     pub fn evaluate_with_ko(
         &mut self,
         expression: &Expression,
         games: &mut dyn LoopyGameResolver,
-    ) -> Result<(Loopy, Option<KoFound>), Failure> {
+    ) -> Result<(LoopyValue, Option<KoFound>), EvaluateError> {
         let (value, short) = self.worked_out(expression, games)?;
         let names_a_brace = expression.nodes.iter().any(|node| matches!(node, Node::Back(_)));
         if !names_a_brace || self.as_short(value).is_some() {
@@ -82,7 +83,7 @@ impl ValueContext<'_> {
         }
         // The value is one, whatever is known of the ko.
         match self.ko(expression, &short) {
-            Err(stop @ (Stop::Time | Stop::Interrupted)) => Err(stop.into()),
+            Err(stop @ (Halt::Time | Halt::Interrupted)) => Err(stop.into()),
             found => Ok((value, Some(found))),
         }
     }
@@ -91,14 +92,14 @@ impl ValueContext<'_> {
         &mut self,
         expression: &Expression,
         games: &mut dyn LoopyGameResolver,
-    ) -> Result<(Loopy, NodeValues), Failure> {
-        let bytes = (expression.nodes.len() * (size_of::<Item>() + size_of::<Option<Id>>())) as u64;
-        self.budget.hold(bytes)?;
+    ) -> Result<(LoopyValue, NodeValues), EvaluateError> {
+        let bytes = (expression.nodes.len() * (size_of::<Item>() + size_of::<Option<ValueId>>())) as u64;
+        self.budget.reserve(bytes)?;
         let mut items: Vec<Item> = Vec::with_capacity(expression.nodes.len());
         // The values of short nodes, for the nodes in `items`.
         let mut short = NodeValues::new(expression);
         for (at, node) in expression.nodes.iter().enumerate() {
-            self.budget.spend(1)?;
+            self.budget.charge_steps(1)?;
             let at = NodeRef(at);
             let mut all_short = !node.is_loopy();
             node.visit_operands(|operand| all_short &= matches!(items.get(operand.0), Some(Item::Short)));
@@ -130,7 +131,7 @@ impl ValueContext<'_> {
     }
 
     /// The value of a node that goes back to no brace around it.
-    fn known(&self, items: &[Item], short: &NodeValues, at: NodeRef) -> Option<Loopy> {
+    fn known(&self, items: &[Item], short: &NodeValues, at: NodeRef) -> Option<LoopyValue> {
         match items.get(at.0)? {
             Item::Short => short.of(at).map(|id| self.of_short(id)),
             Item::Closed(value) => Some(*value),
@@ -144,7 +145,7 @@ impl ValueContext<'_> {
         at: NodeRef,
         items: &[Item],
         short: &NodeValues,
-    ) -> Result<Item, Failure> {
+    ) -> Result<Item, EvaluateError> {
         let Some(node) = expression.nodes.get(at.0) else { return Err(unsupported(expression, at).into()) };
         let value = |it: &Self, operand: &NodeRef| {
             it.known(items, short, *operand).ok_or_else(|| unsupported(expression, *operand))
@@ -203,8 +204,8 @@ impl ValueContext<'_> {
     }
 
     /// Number, upon or uponth, and nimber: other literals are short.
-    fn literal(&mut self, literal: &Literal) -> Result<Loopy, Stop> {
-        let family = Family { number: literal.number.clone(), ups: 0, nimber: literal.nimber };
+    fn literal(&mut self, literal: &Literal) -> Result<LoopyValue, Halt> {
+        let family = NumberUpStar { number: literal.number.clone(), ups: 0, nimber: literal.nimber };
         let rest = self.arena.of_family(family, self.budget)?;
         let (unit, down) = match literal.ups {
             Ups::Upon { down } => (self.constant(Constant::Upon)?, down),
@@ -221,9 +222,9 @@ impl ValueContext<'_> {
         at: NodeRef,
         items: &[Item],
         short: &NodeValues,
-    ) -> Result<Loopy, Failure> {
-        let mut definition = Definition::default();
-        let mut met: Met<Corner> = Met::new(u64::MAX);
+    ) -> Result<LoopyValue, EvaluateError> {
+        let mut definition = LoopyGraph::default();
+        let mut met: Interner<Corner> = Interner::new(u64::MAX);
         met.meet(&(at, false), size_of::<Corner>(), self.budget)?;
         definition.node(self.budget)?;
         let mut here = 0;
@@ -284,7 +285,7 @@ fn end(expression: &Expression, items: &[Item], (mut at, mut turned): Corner) ->
 
 /// The options of a player in a brace or in its negative.
 pub(super) fn options(expression: &Expression, (at, turned): Corner, player: Player) -> Vec<Corner> {
-    let own = if turned { player.other() } else { player };
+    let own = if turned { player.opponent() } else { player };
     match expression.nodes.get(at.0) {
         Some(Node::Brace { left, right, .. }) => {
             let side = if own == Player::Left { left } else { right };
@@ -299,7 +300,7 @@ pub(super) fn options(expression: &Expression, (at, turned): Corner, player: Pla
 }
 
 /// The braces still open that a brace's options go back to, when it is closed itself.
-fn pending(items: &[Item], brace: &Node, own: Label) -> SmallVec<[Label; 2]> {
+fn pending(items: &[Item], brace: &Node, own: BraceLabel) -> SmallVec<[BraceLabel; 2]> {
     let mut pending = SmallVec::new();
     brace.visit_operands(|option| {
         if let Some(Item::Open(labels)) = items.get(option.0) {
@@ -313,7 +314,7 @@ fn pending(items: &[Item], brace: &Node, own: Label) -> SmallVec<[Label; 2]> {
     pending
 }
 
-fn wrong(kind: ErrorKind, expression: &Expression, at: NodeRef, message: Words) -> ParseValueError {
+fn wrong(kind: ErrorKind, expression: &Expression, at: NodeRef, message: LocalizedString) -> ParseValueError {
     ParseValueError::new(kind, expression.column(at), message)
 }
 
@@ -325,14 +326,14 @@ fn unsupported(expression: &Expression, at: NodeRef) -> ParseValueError {
     wrong(ErrorKind::Unsupported, expression, at, message)
 }
 
-fn no_sides() -> Words {
+fn no_sides() -> LocalizedString {
     words!(
         "S & T needs two stoppers with S >= T, as in 1 & 0",
         "S & T 要求两个停止型游戏且 S >= T，例如 1 & 0"
     )
 }
 
-fn too_many() -> Words {
+fn too_many() -> LocalizedString {
     words!(
         "so many copies cannot be counted here: write fewer than 2^63",
         "这里无法计数这么多份：应少于 2^63"

@@ -9,8 +9,8 @@
 //! kind, so that nothing is said twice. For a *stopper*, a game without infinite alternating play, both are
 //! the same value.
 
-use crate::arena::Id;
-use grundy_limits::{Budget, Stop};
+use crate::arena::ValueId;
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use smallvec::SmallVec;
 
@@ -18,13 +18,13 @@ use smallvec::SmallVec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Node {
     /// A short game, in canonical form.
-    Short(Id),
+    Short(ValueId),
     /// A node of the graph.
     Loop(u32),
 }
 
 /// The moves of one player.
-pub(super) type Options = SmallVec<[Node; 4]>;
+pub(super) type NodeOptions = SmallVec<[Node; 4]>;
 
 /// The place of a player's entry in a pair.
 pub(super) const fn side(player: Player) -> usize {
@@ -38,13 +38,13 @@ pub(super) const fn side(player: Player) -> usize {
 pub(super) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 /// Bytes of a node without its options, and of one option.
-const NODE_BYTES: u64 = (size_of::<[Options; 2]>() + 1) as u64;
+const NODE_BYTES: u64 = (size_of::<[NodeOptions; 2]>() + 1) as u64;
 const OPTION_BYTES: u64 = size_of::<Node>() as u64;
 
 /// Nodes with the moves of both players.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Graph {
-    options: Vec<[Options; 2]>,
+    options: Vec<[NodeOptions; 2]>,
     stopper: Vec<bool>,
 }
 
@@ -58,17 +58,17 @@ impl Graph {
     /// Adds a node. `stopper` says that no infinite alternating play begins at it or at any follower.
     ///
     /// # Errors
-    /// [`Stop::Memory`] where the node does not fit.
+    /// [`Halt::Memory`] where the node does not fit.
     pub(super) fn push(
         &mut self,
-        options: [Options; 2],
+        options: [NodeOptions; 2],
         stopper: bool,
         budget: &mut Budget,
-    ) -> Result<Node, Stop> {
+    ) -> Result<Node, Halt> {
         let many = (options[0].len() + options[1].len()) as u64;
-        budget.hold(NODE_BYTES + many * OPTION_BYTES)?;
+        budget.reserve(NODE_BYTES + many * OPTION_BYTES)?;
         let Ok(place) = u32::try_from(self.options.len()) else {
-            return Err(Stop::Memory(budget.limits().memory));
+            return Err(Halt::Memory(budget.limits().memory));
         };
         self.options.push(options);
         self.stopper.push(stopper);
@@ -91,7 +91,7 @@ impl Graph {
     /// Is this `{pass|}` for a player: he may pass, and the other has no move?
     pub(super) fn only_passes(&self, node: u32, player: Player) -> bool {
         matches!(self.options(node, player), [pass] if *pass == Node::Loop(node))
-            && self.options(node, player.other()).is_empty()
+            && self.options(node, player.opponent()).is_empty()
     }
 
     /// About how many bytes it holds.
@@ -101,7 +101,7 @@ impl Graph {
 
     fn bytes_from(&self, node: u32) -> u64 {
         let bytes =
-            |[left, right]: &[Options; 2]| NODE_BYTES + (left.len() + right.len()) as u64 * OPTION_BYTES;
+            |[left, right]: &[NodeOptions; 2]| NODE_BYTES + (left.len() + right.len()) as u64 * OPTION_BYTES;
         self.options.iter().skip(node as usize).map(bytes).sum()
     }
 

@@ -1,12 +1,12 @@
 //! What may be asked about a loopy value, by the words of the batch, and the answers as plain data.
 
 use super::ValueContext;
-use super::value::{End, Loopy};
-use crate::keys::{self, Key, KeyAnswer, Parameters};
-use crate::notation::Style;
+use super::value::{LoopyOutcome, LoopyValue};
+use crate::keys::{self, Key, KeyAnswer, KeyParameters};
+use crate::notation::Glyphs;
 use crate::operations::OperationError;
-use crate::operations::kinds::Kind;
-use grundy_limits::Stop;
+use crate::operations::kinds::ValueKind;
+use grundy_limits::Halt;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 
@@ -19,9 +19,9 @@ impl ValueContext<'_> {
     pub fn answer(
         &mut self,
         key: Key,
-        value: Loopy,
-        parameters: &Parameters,
-        style: Style,
+        value: LoopyValue,
+        parameters: &KeyParameters,
+        style: Glyphs,
     ) -> Result<Option<Data>, OperationError> {
         let Some(fact) = self.fact(key, value, parameters)? else {
             // A side that is no stopper is told as its graph.
@@ -52,9 +52,9 @@ impl ValueContext<'_> {
     pub fn fact(
         &mut self,
         key: Key,
-        value: Loopy,
-        parameters: &Parameters,
-    ) -> Result<Option<KeyAnswer<Loopy>>, OperationError> {
+        value: LoopyValue,
+        parameters: &KeyParameters,
+    ) -> Result<Option<KeyAnswer<LoopyValue>>, OperationError> {
         if key == Key::Kind {
             return Ok(Some(KeyAnswer::Data(self.kinds(value)?)));
         }
@@ -83,8 +83,8 @@ impl ValueContext<'_> {
 
     /// The outcome in one word. A hat tells that Left, a check that Right can win if the right player begins,
     /// and that it is a draw else: N if the winner must begin, P if he must not.
-    fn outcome_word(&mut self, value: Loopy) -> Result<&'static str, Stop> {
-        use End::{Drawn, Won};
+    fn outcome_word(&mut self, value: LoopyValue) -> Result<&'static str, Halt> {
+        use LoopyOutcome::{Drawn, Won};
         use Player::{Left, Right};
         Ok(match (self.end(value, Left)?, self.end(value, Right)?) {
             (Won(Left), Won(Left)) => "L",
@@ -99,32 +99,32 @@ impl ValueContext<'_> {
         })
     }
 
-    fn kinds(&mut self, value: Loopy) -> Result<Data, Stop> {
+    fn kinds(&mut self, value: LoopyValue) -> Result<Data, Halt> {
         let mut kinds = match self.as_short(value) {
             Some(short) => self.arena.kinds(short, self.budget)?,
             None => self.kinds_with_loops(value)?,
         };
         let holds = [
-            (Kind::Stopper, self.is_stopper(value)?),
-            (Kind::Idempotent, self.is_idempotent(value)?),
-            (Kind::Plumtree, self.is_plumtree(value)?),
-            (Kind::Pseudonumber, self.is_pseudonumber(value)?),
+            (ValueKind::Stopper, self.is_stopper(value)?),
+            (ValueKind::Idempotent, self.is_idempotent(value)?),
+            (ValueKind::Plumtree, self.is_plumtree(value)?),
+            (ValueKind::Pseudonumber, self.is_pseudonumber(value)?),
         ];
         kinds.extend(holds.into_iter().filter_map(|(kind, holds)| holds.then_some(kind)));
-        Ok(Data::list(kinds.into_iter().map(Kind::as_str).map(Data::from).collect()))
+        Ok(Data::list(kinds.into_iter().map(ValueKind::as_str).map(Data::from).collect()))
     }
 
     /// The kinds that a value with loops shares with short ones.
-    fn kinds_with_loops(&mut self, value: Loopy) -> Result<Vec<Kind>, Stop> {
+    fn kinds_with_loops(&mut self, value: LoopyValue) -> Result<Vec<ValueKind>, Halt> {
         let mut kinds = Vec::new();
         if let Some(number) = self.number_near(value)? {
-            kinds.push(Kind::Numberish);
+            kinds.push(ValueKind::Numberish);
             if number.is_zero() {
-                kinds.push(Kind::Infinitesimal);
+                kinds.push(ValueKind::Infinitesimal);
             }
         }
         if self.is_number_tiny(value)? {
-            kinds.push(Kind::NumberTiny);
+            kinds.push(ValueKind::NumberTiny);
         }
         Ok(kinds)
     }

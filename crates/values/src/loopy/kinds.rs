@@ -1,13 +1,13 @@
 //! What kind of a loopy game it is, and what is counted in its graph.
 
 use super::ValueContext;
-use super::components::Components;
-use super::draft::{Draft, Target};
-use super::graph::{Node, Options, PLAYERS};
-use super::named::Pseudonumber;
-use super::value::Loopy;
+use super::builder::{BuilderNode, GraphBuilder};
+use super::components::StrongComponents;
+use super::graph::{Node, NodeOptions, PLAYERS};
+use super::named_values::Pseudonumber;
+use super::value::LoopyValue;
 use crate::number::Dyadic;
-use grundy_limits::Stop;
+use grundy_limits::Halt;
 use grundy_theory::player::Player;
 
 impl ValueContext<'_> {
@@ -15,8 +15,8 @@ impl ValueContext<'_> {
     /// is none. (Siegel, Combinatorial Game Theory, chapter VI.)
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn degree(&mut self, value: Loopy) -> Result<Option<Loopy>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn degree(&mut self, value: LoopyValue) -> Result<Option<LoopyValue>, Halt> {
         if !self.is_stopper(value)? {
             return Ok(None);
         }
@@ -27,8 +27,8 @@ impl ValueContext<'_> {
     /// Is G + G = G?
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn is_idempotent(&mut self, value: Loopy) -> Result<bool, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn is_idempotent(&mut self, value: LoopyValue) -> Result<bool, Halt> {
         let twice = self.sum(value, value)?;
         let comparison = self.compare(twice, value)?;
         Ok(comparison.at_least && comparison.at_most)
@@ -37,28 +37,28 @@ impl ValueContext<'_> {
     /// Is every cycle of this stopper's graph a pass, from a node to itself?
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn is_plumtree(&mut self, value: Loopy) -> Result<bool, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn is_plumtree(&mut self, value: LoopyValue) -> Result<bool, Halt> {
         if !self.is_stopper(value)? {
             return Ok(false);
         }
-        let mut draft = Draft::default();
+        let mut draft = GraphBuilder::default();
         let nodes: Vec<Node> = self.loops_below(&[value.on])?;
         for _ in &nodes {
             draft.push(self.budget)?;
         }
         for (at, &node) in (0..).zip(&nodes) {
             for player in PLAYERS {
-                let mut options = Options::new();
+                let mut options = NodeOptions::new();
                 self.options_into(node, player, &mut options)?;
                 for option in options {
                     if let Some(to) = nodes.iter().position(|&other| other == option) {
-                        draft.add(at, player, Target::Inner(to as u32), self.budget)?;
+                        draft.add(at, player, BuilderNode::Inner(to as u32), self.budget)?;
                     }
                 }
             }
         }
-        let components = Components::of(&draft, self.budget)?;
+        let components = StrongComponents::of(&draft, self.budget)?;
         draft.release(self.budget);
         Ok(components.parts.iter().all(|component| component.len() == 1))
     }
@@ -67,8 +67,8 @@ impl ValueContext<'_> {
     /// with `over` or `under`. `None` if there is none, as for `on`, or if a side is no stopper.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn number_near(&mut self, value: Loopy) -> Result<Option<Dyadic>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn number_near(&mut self, value: LoopyValue) -> Result<Option<Dyadic>, Halt> {
         let sides = [self.onside(value)?, self.offside(value)?];
         let mut near = None;
         for side in sides {
@@ -98,8 +98,8 @@ impl ValueContext<'_> {
     /// for a G whose Right stop is positive.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn is_number_tiny(&mut self, value: Loopy) -> Result<bool, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn is_number_tiny(&mut self, value: LoopyValue) -> Result<bool, Halt> {
         if !self.is_stopper(value)? {
             return Ok(false);
         }
@@ -117,22 +117,22 @@ impl ValueContext<'_> {
     /// Is this a stopper all of whose followers have their Left options below their Right options?
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn is_pseudonumber(&mut self, value: Loopy) -> Result<bool, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn is_pseudonumber(&mut self, value: LoopyValue) -> Result<bool, Halt> {
         Ok(self.is_stopper(value)? && self.pseudonumber(value.on).is_some())
     }
 
     /// The Left or Right options of a stopper's canonical form; `None` for other games.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn options(&mut self, value: Loopy, player: Player) -> Result<Option<Vec<Loopy>>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn options(&mut self, value: LoopyValue, player: Player) -> Result<Option<Vec<LoopyValue>>, Halt> {
         if !self.is_stopper(value)? {
             return Ok(None);
         }
-        let mut options = Options::new();
+        let mut options = NodeOptions::new();
         self.options_into(value.on, player, &mut options)?;
-        let stoppers = options.into_iter().map(|on| Ok(Loopy { on, off: self.negative_node(on)? }));
+        let stoppers = options.into_iter().map(|on| Ok(LoopyValue { on, off: self.negative_node(on)? }));
         stoppers.collect::<Result<_, _>>().map(Some)
     }
 
@@ -140,8 +140,8 @@ impl ValueContext<'_> {
     /// games.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn positions(&mut self, value: Loopy) -> Result<Option<u64>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn positions(&mut self, value: LoopyValue) -> Result<Option<u64>, Halt> {
         if !self.is_stopper(value)? {
             return Ok(None);
         }

@@ -5,7 +5,7 @@
 //! where Left wins infinite plays instead, and the offside, where Right does; both are *stoppers* if anything
 //! is known of G at all.
 //!
-//! [`ValueContext`] has the operations, [`Loops`] the tables. In the files, from the bottom up:
+//! [`ValueContext`] has the operations, [`LoopyArena`] the tables. In the files, from the bottom up:
 //!
 //! - `graph`, `draft`, `met`, `components`, `followers`: games as graphs, and how they are made;
 //! - `compare`: which of two games is better for Left, by retrograde analysis of the difference;
@@ -19,9 +19,9 @@
 //! ```
 //! use grundy_limits::{Budget, Limits};
 //! use grundy_values::arena::Arena;
-//! use grundy_values::loopy::{ValueContext, Loops};
+//! use grundy_values::loopy::{ValueContext, LoopyArena};
 //! use grundy_values::notation::{NoResolver, Style, read};
-//! let (mut arena, mut loops, mut budget) = (Arena::new(), Loops::new(), Budget::new(&Limits::default()));
+//! let (mut arena, mut loops, mut budget) = (Arena::new(), LoopyArena::new(), Budget::new(&Limits::default()));
 //! let mut it = ValueContext { arena: &mut arena, loops: &mut loops, budget: &mut budget };
 //! let value = it.evaluate(&read("{pass|*} + {*|pass}")?, &mut NoResolver)?;
 //! assert_eq!(it.print(value, Style::Ascii)?.as_deref(), Some("^<on> & v<on>"));
@@ -30,18 +30,18 @@
 //!
 //! Not here: games without loops. Where one turns up, it is a value of the arena.
 
+mod builder;
 mod canonical;
 mod compare;
 mod components;
-mod draft;
 pub mod evaluate;
 mod followers;
 mod graph;
+mod interner;
 mod keys;
 mod kinds;
 pub mod ko;
-mod met;
-mod named;
+mod named_values;
 mod positions;
 mod print;
 mod simplify;
@@ -50,16 +50,16 @@ mod sum;
 pub mod value;
 
 use crate::arena::Arena;
-use compare::Difference;
+use compare::DifferenceGame;
 use graph::{Graph, Node};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// Loopy games that are known, and what is known of them. It grows, within limits, and is good for the arena
 /// of short games with which it was filled.
 #[derive(Debug, Default)]
-pub struct Loops {
+pub struct LoopyArena {
     graph: Graph,
     /// Results of comparisons between nodes that stay.
     known: FxHashMap<(Node, Node), bool>,
@@ -73,13 +73,13 @@ pub struct Loops {
     negatives: FxHashMap<Node, Node>,
     sums: FxHashMap<(Node, Node), Node>,
     /// Room for the next comparison.
-    spare: Difference,
+    spare: DifferenceGame,
 }
 
-impl Loops {
+impl LoopyArena {
     /// No loopy games.
-    pub fn new() -> Loops {
-        Loops::default()
+    pub fn new() -> LoopyArena {
+        LoopyArena::default()
     }
 
     /// About how many bytes it holds.
@@ -107,14 +107,14 @@ pub struct ValueContext<'a> {
     /// Short games.
     pub arena: &'a mut Arena,
     /// Loopy games.
-    pub loops: &'a mut Loops,
+    pub loops: &'a mut LoopyArena,
     /// What the question may cost.
     pub budget: &'a mut Budget,
 }
 
 impl ValueContext<'_> {
-    fn remember(&mut self, first: Node, second: Node, at_least: bool) -> Result<(), Stop> {
-        self.budget.hold(KNOWN_BYTES)?;
+    fn remember(&mut self, first: Node, second: Node, at_least: bool) -> Result<(), Halt> {
+        self.budget.reserve(KNOWN_BYTES)?;
         let passes = self.loops.passes(first) || self.loops.passes(second);
         let table = if passes { &mut self.loops.scratch } else { &mut self.loops.known };
         table.insert((first, second), at_least);
@@ -125,8 +125,8 @@ impl ValueContext<'_> {
     fn with_scratch<T>(
         &mut self,
         from: u32,
-        work: impl FnOnce(&mut ValueContext<'_>) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
+        work: impl FnOnce(&mut ValueContext<'_>) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
         self.loops.scratch_from = Some(from);
         let done = work(self);
         let forgotten = self.loops.scratch.len() as u64 * KNOWN_BYTES;

@@ -5,10 +5,10 @@
 
 use super::ValueContext;
 use super::graph::PLAYERS;
-use super::met::Met;
-use super::value::{Definition, Loopy};
+use super::interner::Interner;
+use super::value::{LoopyGraph, LoopyValue};
 use crate::positions::too_large;
-use grundy_limits::{Stop, moves};
+use grundy_limits::{Halt, moves};
 use grundy_theory::ruleset::Ruleset;
 use std::ops::ControlFlow;
 
@@ -16,10 +16,10 @@ impl ValueContext<'_> {
     /// The value of a position.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn position<R: Ruleset>(&mut self, rules: &R, at: &R::Position) -> Result<Loopy, Stop> {
-        let mut definition = Definition::default();
-        let mut met: Met<R::Position> = Met::new(self.budget.limits().positions);
+    /// [`Halt`] where a limit is reached.
+    pub fn position<R: Ruleset>(&mut self, rules: &R, at: &R::Position) -> Result<LoopyValue, Halt> {
+        let mut definition = LoopyGraph::default();
+        let mut met: Interner<R::Position> = Interner::new(self.budget.limits().positions);
         self.meet(rules, at, &mut definition, &mut met)?;
         let mut here = 0;
         while let Some(at) = met.get(here).cloned() {
@@ -27,7 +27,7 @@ impl ValueContext<'_> {
                 let mut trouble = None;
                 #[allow(clippy::disallowed_methods, reason = "each move is metered here")]
                 let _ = rules.visit_moves(&at, player, &mut |mv| {
-                    let moved = moves::Cost::of(rules, &at).meter(self.budget).and_then(|()| {
+                    let moved = moves::MoveCost::of(rules, &at).meter(self.budget).and_then(|()| {
                         let to = rules.play(&at, &mv).map_err(|_| too_large())?;
                         let to = self.meet(rules, &to, &mut definition, &mut met)?;
                         definition.move_to(here, player, to, self.budget)
@@ -55,11 +55,11 @@ impl ValueContext<'_> {
         &mut self,
         rules: &R,
         at: &R::Position,
-        definition: &mut Definition,
-        met: &mut Met<R::Position>,
-    ) -> Result<u32, Stop> {
+        definition: &mut LoopyGraph,
+        met: &mut Interner<R::Position>,
+    ) -> Result<u32, Halt> {
         let at = rules.canonical(at);
-        let (number, new) = met.meet(&at, rules.weight(&at), self.budget)?;
+        let (number, new) = met.meet(&at, rules.size_in_memory(&at), self.budget)?;
         if new {
             definition.node(self.budget)?;
         }

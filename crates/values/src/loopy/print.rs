@@ -5,15 +5,15 @@
 //! order in which they are met.
 
 use super::ValueContext;
-use super::graph::{Node, Options, PLAYERS};
-use super::named::Pseudonumber;
-use super::value::Loopy;
-use crate::arena::{Id, StructuralOrder};
-use crate::notation::Style;
+use super::graph::{Node, NodeOptions, PLAYERS};
+use super::named_values::Pseudonumber;
+use super::value::LoopyValue;
+use crate::arena::{StructuralOrder, ValueId};
+use crate::notation::Glyphs;
 use crate::notation::expression::{Constant, Function};
-use crate::notation::printer::{Shape, Shown, braces};
+use crate::notation::printer::{Precedence, PrintedPart, braces};
 use crate::number::Dyadic;
-use grundy_limits::Stop;
+use grundy_limits::Halt;
 use grundy_theory::player::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -24,15 +24,15 @@ const NAME: char = '\u{1}';
 /// An option that is printed, and what it is if it is short: short ones come first, in their own order.
 #[derive(Clone, Debug, Default)]
 struct Piece {
-    shown: Rc<Shown>,
-    short: Option<Id>,
+    shown: Rc<PrintedPart>,
+    short: Option<ValueId>,
 }
 
 /// A game that is being printed.
 struct Frame {
     node: Node,
     number: usize,
-    options: [Options; 2],
+    options: [NodeOptions; 2],
     pieces: [Vec<Piece>; 2],
     /// Some move goes back here from further in.
     named: bool,
@@ -47,7 +47,7 @@ pub(super) struct TinyParts {
 
 /// What is the same for all of a text.
 struct Print {
-    style: Style,
+    style: Glyphs,
     /// Left's moves are printed as Right's, and the negatives of stoppers in place of them.
     mirrored: bool,
     /// Upon, uponth and their negatives, each with nimbers.
@@ -63,8 +63,8 @@ impl ValueContext<'_> {
     /// The value in writing; `None` if a side is no stopper.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn print(&mut self, value: Loopy, style: Style) -> Result<Option<String>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn print(&mut self, value: LoopyValue, style: Glyphs) -> Result<Option<String>, Halt> {
         if let Some(short) = self.as_short(value) {
             return self.arena.print(short, style, self.budget).map(Some);
         }
@@ -86,8 +86,8 @@ impl ValueContext<'_> {
     /// infinite play is won by Left, or by Right.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn print_side(&mut self, value: Loopy, onside: bool, style: Style) -> Result<String, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn print_side(&mut self, value: LoopyValue, onside: bool, style: Glyphs) -> Result<String, Halt> {
         match onside {
             true => self.print_graph(value.on, style, false),
             false => self.print_graph(value.off, style, true),
@@ -95,7 +95,7 @@ impl ValueContext<'_> {
     }
 
     /// A stopper, or the graph of another side; `mirrored` prints its negative.
-    fn print_graph(&mut self, node: Node, style: Style, mirrored: bool) -> Result<String, Stop> {
+    fn print_graph(&mut self, node: Node, style: Glyphs, mirrored: bool) -> Result<String, Halt> {
         let units = self.units(node, style)?;
         let order = StructuralOrder::default();
         let mut print = Print { style, mirrored, units, order, frames: 0, held: 0 };
@@ -139,10 +139,10 @@ impl ValueContext<'_> {
         Ok(with_names(&finished.unwrap_or_default().shown.text))
     }
 
-    fn frame(&mut self, node: Node, print: &mut Print) -> Result<Frame, Stop> {
-        let mut options = [Options::new(), Options::new()];
+    fn frame(&mut self, node: Node, print: &mut Print) -> Result<Frame, Halt> {
+        let mut options = [NodeOptions::new(), NodeOptions::new()];
         for (player, options) in PLAYERS.into_iter().zip(&mut options) {
-            let player = if print.mirrored { player.other() } else { player };
+            let player = if print.mirrored { player.opponent() } else { player };
             self.options_into(node, player, options)?;
         }
         print.frames += 1;
@@ -150,7 +150,7 @@ impl ValueContext<'_> {
     }
 
     /// What is printed without a walk through its options.
-    fn at_once(&mut self, node: Node, print: &mut Print) -> Result<Option<Piece>, Stop> {
+    fn at_once(&mut self, node: Node, print: &mut Print) -> Result<Option<Piece>, Halt> {
         if !self.loops.graph.is_stopper(node) {
             return Ok(None);
         }
@@ -166,27 +166,27 @@ impl ValueContext<'_> {
             shown
         } else if print.mirrored {
             let text = self.print_graph(node, print.style, false)?;
-            Shown::new(text, Shape::Compound)
+            PrintedPart::new(text, Precedence::Compound)
         } else {
             return Ok(None);
         };
         Ok(Some(self.piece(shown, print)?))
     }
 
-    fn pseudonumber_shown(&self, pseudonumber: Pseudonumber) -> Option<Shown> {
+    fn pseudonumber_shown(&self, pseudonumber: Pseudonumber) -> Option<PrintedPart> {
         let (number, word) = match pseudonumber {
-            Pseudonumber::On => return Some(Shown::new("on".to_owned(), Shape::Single)),
-            Pseudonumber::Off => return Some(Shown::new("off".to_owned(), Shape::Single)),
+            Pseudonumber::On => return Some(PrintedPart::new("on".to_owned(), Precedence::Single)),
+            Pseudonumber::Off => return Some(PrintedPart::new("off".to_owned(), Precedence::Single)),
             Pseudonumber::Number(_) => return None,
             Pseudonumber::Over(number) => (number, "over"),
             Pseudonumber::Under(number) => (number, "under"),
         };
-        Some(Shown::sum(&self.arena.number(number)?, [word.to_owned(), String::new()]))
+        Some(PrintedPart::sum(&self.arena.number(number)?, [word.to_owned(), String::new()]))
     }
 
     /// Upon, uponth and their negatives, each with nimbers, as far as a graph of this size can be one of
     /// them.
-    fn units(&mut self, node: Node, style: Style) -> Result<FxHashMap<Node, [String; 2]>, Stop> {
+    fn units(&mut self, node: Node, style: Glyphs) -> Result<FxHashMap<Node, [String; 2]>, Halt> {
         /// Sums with larger nimbers are printed by their options.
         const MOST: u64 = 7;
         let nimbers = (self.loops_below(&[node])?.len() as u64).min(MOST);
@@ -205,7 +205,7 @@ impl ValueContext<'_> {
     }
 
     /// A number and upon or uponth and a nimber.
-    fn unit_shown(&mut self, node: Node, print: &Print) -> Result<Option<Shown>, Stop> {
+    fn unit_shown(&mut self, node: Node, print: &Print) -> Result<Option<PrintedPart>, Halt> {
         let left = self.stop_of_node(node, Player::Left)?;
         if left.is_none() || self.stop_of_node(node, Player::Right)? != left {
             return Ok(None);
@@ -213,17 +213,17 @@ impl ValueContext<'_> {
         let Some(Node::Short(id)) = left else { return Ok(None) };
         let Some(number) = self.arena.number(id) else { return Ok(None) };
         let rest = self.sum_nodes(node, Node::Short(id.negate()))?;
-        Ok(print.units.get(&rest).map(|unit| Shown::sum(&number, unit.clone())))
+        Ok(print.units.get(&rest).map(|unit| PrintedPart::sum(&number, unit.clone())))
     }
 
     /// A number and tiny or miny of a pseudonumber whose number is positive, or of `on`.
-    fn tiny_shown(&mut self, node: Node, style: Style) -> Result<Option<Shown>, Stop> {
+    fn tiny_shown(&mut self, node: Node, style: Glyphs) -> Result<Option<PrintedPart>, Halt> {
         for player in PLAYERS {
             let Some(TinyParts { number, threatened }) = self.tiny_parts(node, player)? else { continue };
             let Some(pseudonumber) = self.pseudonumber(threatened) else { continue };
             let positive = self.has_positive_number(pseudonumber);
             if let Some(inner) = self.pseudonumber_shown(pseudonumber).filter(|_| positive) {
-                return Ok(Some(Shown::sum(
+                return Ok(Some(PrintedPart::sum(
                     &number,
                     [style.tiny(player == Player::Right, &inner), String::new()],
                 )));
@@ -234,14 +234,14 @@ impl ValueContext<'_> {
 
     /// The parts of a canonical stopper `{x||x|x - G}`, for Left, or of its mirror image, for Right, where G
     /// has loops.
-    pub(super) fn tiny_parts(&mut self, node: Node, player: Player) -> Result<Option<TinyParts>, Stop> {
+    pub(super) fn tiny_parts(&mut self, node: Node, player: Player) -> Result<Option<TinyParts>, Halt> {
         let Some(near @ Node::Short(id)) = self.only_option(node, player)? else { return Ok(None) };
         let Some(number) = self.arena.number(id) else { return Ok(None) };
-        let Some(threat) = self.only_option(node, player.other())? else { return Ok(None) };
+        let Some(threat) = self.only_option(node, player.opponent())? else { return Ok(None) };
         if self.only_option(threat, player)? != Some(near) {
             return Ok(None);
         }
-        let Some(far @ Node::Loop(_)) = self.only_option(threat, player.other())? else { return Ok(None) };
+        let Some(far @ Node::Loop(_)) = self.only_option(threat, player.opponent())? else { return Ok(None) };
         // What is Right's, Miny, is the negative of what is Left's.
         let threatened = match player {
             Player::Left => {
@@ -253,8 +253,8 @@ impl ValueContext<'_> {
         Ok(Some(TinyParts { number, threatened }))
     }
 
-    fn only_option(&mut self, node: Node, player: Player) -> Result<Option<Node>, Stop> {
-        let mut options = Options::new();
+    fn only_option(&mut self, node: Node, player: Player) -> Result<Option<Node>, Halt> {
+        let mut options = NodeOptions::new();
         self.options_into(node, player, &mut options)?;
         Ok(match options.as_slice() {
             [option] if *option != node => Some(*option),
@@ -263,7 +263,7 @@ impl ValueContext<'_> {
     }
 
     /// The text of a game whose options have been printed.
-    fn close(&mut self, frame: Frame, print: &mut Print) -> Result<Piece, Stop> {
+    fn close(&mut self, frame: Frame, print: &mut Print) -> Result<Piece, Halt> {
         let Frame { node, number, pieces: [left, right], named, options } = frame;
         let on_cycle = named || options.iter().flatten().any(|&option| option == node);
         let left = self.sorted(left, print)?;
@@ -275,27 +275,28 @@ impl ValueContext<'_> {
             let shown = braces(&left, &self.sorted(right, print)?);
             match named {
                 // Behind a sign it needs parentheses.
-                true => Shown::new(format!("{NAME}{number}{NAME}{}", shown.text), Shape::Compound),
+                true => PrintedPart::new(format!("{NAME}{number}{NAME}{}", shown.text), Precedence::Compound),
                 false => shown,
             }
         };
         self.piece(shown, print)
     }
 
-    fn piece(&mut self, shown: Shown, print: &mut Print) -> Result<Piece, Stop> {
+    fn piece(&mut self, shown: PrintedPart, print: &mut Print) -> Result<Piece, Halt> {
         let bytes = shown.text.len() as u64;
-        self.budget.spend(bytes)?;
-        self.budget.hold(bytes)?;
+        self.budget.charge_steps(bytes)?;
+        self.budget.reserve(bytes)?;
         print.held += bytes;
         Ok(Piece { shown: shown.checked()?, short: None })
     }
 
     /// Short options in their own order, then the others by their text.
-    fn sorted(&mut self, mut pieces: Vec<Piece>, print: &mut Print) -> Result<Vec<Rc<Shown>>, Stop> {
-        let mut short: Vec<Id> = pieces.iter().filter_map(|piece| piece.short).collect();
+    fn sorted(&mut self, mut pieces: Vec<Piece>, print: &mut Print) -> Result<Vec<Rc<PrintedPart>>, Halt> {
+        let mut short: Vec<ValueId> = pieces.iter().filter_map(|piece| piece.short).collect();
         print.order.sort(self.arena, &mut short, self.budget)?;
-        let place = |id: Option<Id>| short.iter().position(|other| Some(*other) == id).unwrap_or(short.len());
-        self.budget.spend((pieces.len() * (1 + short.len())) as u64)?;
+        let place =
+            |id: Option<ValueId>| short.iter().position(|other| Some(*other) == id).unwrap_or(short.len());
+        self.budget.charge_steps((pieces.len() * (1 + short.len())) as u64)?;
         pieces.sort_by_cached_key(|piece| {
             (place(piece.short), piece.short.is_none().then(|| piece.shown.text.clone()))
         });
@@ -305,7 +306,7 @@ impl ValueContext<'_> {
 
 impl Piece {
     fn single(text: String) -> Piece {
-        Piece { shown: Rc::new(Shown::new(text, Shape::Single)), short: None }
+        Piece { shown: Rc::new(PrintedPart::new(text, Precedence::Single)), short: None }
     }
 }
 

@@ -29,12 +29,12 @@
 //! The work is done component by component, followers first.
 
 use super::ValueContext;
+use super::builder::{BuilderNode, GraphBuilder};
 use super::canonical::UnsimplifiedComponent;
-use super::components::Components;
-use super::draft::{Draft, Target};
-use super::graph::{Node, Options, PLAYERS, side};
-use crate::arena::Id;
-use grundy_limits::Stop;
+use super::components::StrongComponents;
+use super::graph::{Node, NodeOptions, PLAYERS, side};
+use crate::arena::ValueId;
+use grundy_limits::Halt;
 use grundy_theory::player::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
@@ -45,7 +45,7 @@ struct Part {
     /// The first node that is equal, for each.
     equal_to: Vec<u32>,
     /// The moves, as far as they are simplified.
-    options: Vec<[Options; 2]>,
+    options: Vec<[NodeOptions; 2]>,
     /// Equal nodes have been made one.
     joined: bool,
 }
@@ -53,7 +53,7 @@ struct Part {
 /// What became of the nodes of a component.
 struct Tried {
     /// The simplified nodes.
-    draft: Draft,
+    draft: GraphBuilder,
     /// For each old node the place of the simplified one.
     places: Vec<u32>,
     /// The same if it is a stopper that was proved equal to the old node.
@@ -81,9 +81,9 @@ impl ValueContext<'_> {
     /// without loops a short game; what is equal to no stopper that is found stays a graph.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub(super) fn simplify(&mut self, draft: &Draft) -> Result<Vec<Node>, Stop> {
-        let components = Components::of(draft, self.budget)?;
+    /// [`Halt`] where a limit is reached.
+    pub(super) fn simplify(&mut self, draft: &GraphBuilder) -> Result<Vec<Node>, Halt> {
+        let components = StrongComponents::of(draft, self.budget)?;
         let mut done: Vec<Option<Node>> = vec![None; draft.len()];
         for (part, nodes) in components.parts.iter().enumerate() {
             let alternates = components.alternates_forever(draft, part, self.budget)?;
@@ -104,7 +104,7 @@ impl ValueContext<'_> {
     }
 
     /// Simplifies the nodes of one component, which will stand at the end of the graph.
-    fn component(&mut self, nodes: Vec<[Options; 2]>, no_alternation: bool) -> Result<Vec<Node>, Stop> {
+    fn component(&mut self, nodes: Vec<[NodeOptions; 2]>, no_alternation: bool) -> Result<Vec<Node>, Halt> {
         let base = self.loops.graph.len();
         let own = |node: &Node| matches!(node, Node::Loop(place) if *place >= base);
         if let [[left, right]] = nodes.as_slice()
@@ -129,7 +129,7 @@ impl ValueContext<'_> {
 
     /// Keeps the simplified nodes of a component that is equal to no stopper. They are not known to be
     /// canonical.
-    fn keep_simpler(&mut self, draft: &Draft, places: &[u32]) -> Result<Vec<Node>, Stop> {
+    fn keep_simpler(&mut self, draft: &GraphBuilder, places: &[u32]) -> Result<Vec<Node>, Halt> {
         let base = self.loops.graph.len();
         let moved = |new| PLAYERS.map(|player| draft.options(new, player, |to| Node::Loop(base + to)));
         self.push_all((0..draft.len() as u32).map(|new| (moved(new), false)))?;
@@ -137,7 +137,7 @@ impl ValueContext<'_> {
     }
 
     /// The simplified component.
-    fn try_component(&mut self, nodes: &[[Options; 2]], stopper: bool) -> Result<Tried, Stop> {
+    fn try_component(&mut self, nodes: &[[NodeOptions; 2]], stopper: bool) -> Result<Tried, Halt> {
         let from = self.loops.graph.len();
         self.push_all(nodes.iter().map(|both| (both.clone(), stopper)))?;
         let mut part = Part {
@@ -179,7 +179,7 @@ impl ValueContext<'_> {
 
     /// A component that is equal to no stopper, without the moves that can be left out one after the other.
     /// Each time all nodes are compared with those that stand from `from` on.
-    fn prune(&mut self, nodes: &[[Options; 2]], from: u32) -> Result<Tried, Stop> {
+    fn prune(&mut self, nodes: &[[NodeOptions; 2]], from: u32) -> Result<Tried, Halt> {
         let mut kept = nodes.to_vec();
         let mut again = true;
         while std::mem::take(&mut again) {
@@ -198,7 +198,7 @@ impl ValueContext<'_> {
                 }
             }
         }
-        let mut draft = Draft::default();
+        let mut draft = GraphBuilder::default();
         for _ in &kept {
             draft.push(self.budget)?;
         }
@@ -206,7 +206,12 @@ impl ValueContext<'_> {
             for player in PLAYERS {
                 for &node in &both[side(player)] {
                     let own = own_place(node, from, kept.len());
-                    draft.add(at, player, own.map_or(Target::Outer(node), Target::Inner), self.budget)?;
+                    draft.add(
+                        at,
+                        player,
+                        own.map_or(BuilderNode::Outer(node), BuilderNode::Inner),
+                        self.budget,
+                    )?;
                 }
             }
         }
@@ -215,12 +220,12 @@ impl ValueContext<'_> {
     }
 
     /// Whether these nodes, which call one another as those from `from` on do, are equal to those.
-    fn is_equal_to_nodes(&mut self, nodes: &[[Options; 2]], from: u32) -> Result<bool, Stop> {
+    fn is_equal_to_nodes(&mut self, nodes: &[[NodeOptions; 2]], from: u32) -> Result<bool, Halt> {
         // Comparisons are remembered by place: each graph has new ones.
         let copies = self.loops.graph.len();
         let copy =
             |&node: &Node| own_place(node, from, nodes.len()).map_or(node, |at| Node::Loop(copies + at));
-        let copied = |both: &[Options; 2]| both.clone().map(|side| side.iter().map(copy).collect());
+        let copied = |both: &[NodeOptions; 2]| both.clone().map(|side| side.iter().map(copy).collect());
         self.push_all(nodes.iter().map(|both| (copied(both), false)))?;
         for at in 0..nodes.len() as u32 {
             if !self.equal(Node::Loop(from + at), Node::Loop(copies + at))? {
@@ -231,8 +236,8 @@ impl ValueContext<'_> {
     }
 
     /// The classes of a part as a graph, and the number of each there.
-    fn draft(&mut self, part: &Part) -> Result<(Draft, Vec<u32>), Stop> {
-        let mut draft = Draft::default();
+    fn draft(&mut self, part: &Part) -> Result<(GraphBuilder, Vec<u32>), Halt> {
+        let mut draft = GraphBuilder::default();
         let mut place = vec![0_u32; part.options.len()];
         for at in (0..part.options.len()).filter(|&at| part.is_class(at)) {
             place[at] = draft.push(self.budget)?;
@@ -240,7 +245,8 @@ impl ValueContext<'_> {
         for at in (0..part.options.len()).filter(|&at| part.is_class(at)) {
             for player in PLAYERS {
                 for &node in &part.options[at][side(player)] {
-                    let to = part.local(node).map_or(Target::Outer(node), |to| Target::Inner(place[to]));
+                    let to =
+                        part.local(node).map_or(BuilderNode::Outer(node), |to| BuilderNode::Inner(place[to]));
                     draft.add(place[at], player, to, self.budget)?;
                 }
             }
@@ -249,16 +255,16 @@ impl ValueContext<'_> {
     }
 
     /// Which nodes of a draft are stoppers?
-    pub(super) fn stoppers_in(&mut self, draft: &Draft) -> Result<Vec<bool>, Stop> {
-        let components = Components::of(draft, self.budget)?;
+    pub(super) fn stoppers_in(&mut self, draft: &GraphBuilder) -> Result<Vec<bool>, Halt> {
+        let components = StrongComponents::of(draft, self.budget)?;
         let mut stopper: Vec<Option<bool>> = vec![None; draft.len()];
         for (part, nodes) in components.parts.iter().enumerate() {
             let mut all = !components.alternates_forever(draft, part, self.budget)?;
             let targets = nodes.iter().flat_map(|&node| PLAYERS.map(|player| draft.moves(node, player)));
             for target in targets.flatten() {
                 all &= match *target {
-                    Target::Outer(node) => self.loops.graph.is_stopper(node),
-                    Target::Inner(to) => stopper[to as usize].unwrap_or(true),
+                    BuilderNode::Outer(node) => self.loops.graph.is_stopper(node),
+                    BuilderNode::Inner(to) => stopper[to as usize].unwrap_or(true),
                 };
             }
             for &node in nodes {
@@ -269,7 +275,7 @@ impl ValueContext<'_> {
     }
 
     /// Finds followers that are equal.
-    fn find_equal(&mut self, part: &mut Part) -> Result<(), Stop> {
+    fn find_equal(&mut self, part: &mut Part) -> Result<(), Halt> {
         let mut classes: Vec<u32> = Vec::new();
         for at in 0..part.options.len() as u32 {
             let node = Node::Loop(part.from + at);
@@ -290,7 +296,7 @@ impl ValueContext<'_> {
     }
 
     /// Leaves out dominated moves and replaces reversible ones until there are none.
-    fn reduce(&mut self, part: &mut Part) -> Result<(), Stop> {
+    fn reduce(&mut self, part: &mut Part) -> Result<(), Halt> {
         // A stopper has simpler moves after each round. Whether other graphs always do is not known.
         for _ in 0..16 + 4 * part.options.len() {
             let mut changed = false;
@@ -322,15 +328,15 @@ impl ValueContext<'_> {
         node: Node,
         player: Player,
         reversed: Player,
-    ) -> Result<SmallVec<[Options; 1]>, Stop> {
+    ) -> Result<SmallVec<[NodeOptions; 1]>, Halt> {
         let Some(at) = part.local(node) else {
-            let mut options = Options::new();
+            let mut options = NodeOptions::new();
             self.options_into(node, player, &mut options)?;
             return Ok(smallvec![options]);
         };
         let mut forms = smallvec![part.options[at][side(player)].clone()];
         if !part.joined && reversed == Player::Left {
-            self.budget.spend(part.options.len() as u64)?;
+            self.budget.charge_steps(part.options.len() as u64)?;
             for other in (0..part.options.len())
                 .filter(|&other| other != at && part.equal_to[other] == part.equal_to[at])
             {
@@ -344,9 +350,15 @@ impl ValueContext<'_> {
     }
 
     /// The answers of the opponent to a move of `player` that leave him no better off than before he moved.
-    fn reversals(&mut self, part: &Part, at: usize, moved: Node, player: Player) -> Result<Options, Stop> {
+    fn reversals(
+        &mut self,
+        part: &Part,
+        at: usize,
+        moved: Node,
+        player: Player,
+    ) -> Result<NodeOptions, Halt> {
         let here = Node::Loop(part.from + at as u32);
-        let forms = self.forms(part, moved, player.other(), player)?;
+        let forms = self.forms(part, moved, player.opponent(), player)?;
         let mut answers = without_repeats(forms.into_iter().flatten().collect());
         let mut kept = 0;
         for place in 0..answers.len() {
@@ -365,14 +377,14 @@ impl ValueContext<'_> {
     }
 
     /// The moves of a player with the reversible ones replaced.
-    fn reverse(&mut self, part: &Part, at: usize, player: Player) -> Result<Options, Stop> {
+    fn reverse(&mut self, part: &Part, at: usize, player: Player) -> Result<NodeOptions, Halt> {
         // All moves that replacing can lead to, with what can replace each.
         let first = part.options[at][side(player)].clone();
         let mut met: FxHashMap<Node, usize> = FxHashMap::default();
-        let mut ways: Vec<(Node, Vec<Options>)> = Vec::new();
+        let mut ways: Vec<(Node, Vec<NodeOptions>)> = Vec::new();
         let mut todo = first.clone();
         while let Some(moved) = todo.pop() {
-            self.budget.spend(1)?;
+            self.budget.charge_steps(1)?;
             if met.contains_key(&moved) {
                 continue;
             }
@@ -390,12 +402,12 @@ impl ValueContext<'_> {
             Player::Right => ways.iter().map(|(_, ways)| (!ways.is_empty()).then_some(0)).collect(),
             Player::Left => self.founded(part, &met, &ways)?,
         };
-        let mut kept = Options::new();
+        let mut kept = NodeOptions::new();
         let mut seen: FxHashSet<Node> = FxHashSet::default();
         let mut todo = first;
         while let Some(moved) = todo.pop() {
             let Some(&place) = met.get(&moved).filter(|_| seen.insert(moved)) else { continue };
-            self.budget.spend(1)?;
+            self.budget.charge_steps(1)?;
             match chosen[place].and_then(|way: usize| ways[place].1.get(way)) {
                 Some(next) => todo.extend(next.iter().copied()),
                 None => kept.push(moved),
@@ -409,8 +421,8 @@ impl ValueContext<'_> {
         &mut self,
         part: &Part,
         met: &FxHashMap<Node, usize>,
-        ways: &[(Node, Vec<Options>)],
-    ) -> Result<Vec<Option<usize>>, Stop> {
+        ways: &[(Node, Vec<NodeOptions>)],
+    ) -> Result<Vec<Option<usize>>, Halt> {
         let mut ends: Vec<bool> = ways.iter().map(|(_, ways)| ways.is_empty()).collect();
         let mut chosen = vec![None; ways.len()];
         loop {
@@ -419,10 +431,11 @@ impl ValueContext<'_> {
                 if ends[place] {
                     continue;
                 }
-                self.budget.spend(1 + ways[place].1.len() as u64)?;
+                self.budget.charge_steps(1 + ways[place].1.len() as u64)?;
                 let ending =
-                    |next: &Options| next.iter().all(|node| met.get(node).is_some_and(|&at| ends[at]));
-                let loops = |next: &Options| next.iter().filter(|&&node| part.local(node).is_some()).count();
+                    |next: &NodeOptions| next.iter().all(|node| met.get(node).is_some_and(|&at| ends[at]));
+                let loops =
+                    |next: &NodeOptions| next.iter().filter(|&&node| part.local(node).is_some()).count();
                 let ending = ways[place].1.iter().enumerate().filter(|(_, next)| ending(next));
                 if let Some((way, _)) = ending.min_by_key(|(_, next)| (loops(next), next.len())) {
                     (ends[place], chosen[place], changed) = (true, Some(way), true);
@@ -435,8 +448,8 @@ impl ValueContext<'_> {
     }
 
     /// The moves that no other is at least as good as; of equal ones, one.
-    fn undominated(&mut self, options: Options, player: Player) -> Result<Options, Stop> {
-        let mut best = Options::new();
+    fn undominated(&mut self, options: NodeOptions, player: Player) -> Result<NodeOptions, Halt> {
+        let mut best = NodeOptions::new();
         'next: for option in options {
             let mut place = 0;
             while place < best.len() {
@@ -454,7 +467,7 @@ impl ValueContext<'_> {
         Ok(best)
     }
 
-    pub(super) fn dominates(&mut self, one: Node, other: Node, player: Player) -> Result<bool, Stop> {
+    pub(super) fn dominates(&mut self, one: Node, other: Node, player: Player) -> Result<bool, Halt> {
         match player {
             Player::Left => self.at_least(one, other),
             Player::Right => self.at_least(other, one),
@@ -484,7 +497,7 @@ fn join(part: &mut Part) {
     part.joined = true;
 }
 
-pub(super) fn all_short(options: &[Node]) -> Option<Vec<Id>> {
+pub(super) fn all_short(options: &[Node]) -> Option<Vec<ValueId>> {
     let short = options.iter().map(|node| match node {
         Node::Short(short) => Some(*short),
         Node::Loop(_) => None,
@@ -493,8 +506,8 @@ pub(super) fn all_short(options: &[Node]) -> Option<Vec<Id>> {
 }
 
 /// The same moves, each once.
-pub(super) fn without_repeats(options: Options) -> Options {
-    let mut once = Options::new();
+pub(super) fn without_repeats(options: NodeOptions) -> NodeOptions {
+    let mut once = NodeOptions::new();
     for option in options {
         if !once.contains(&option) {
             once.push(option);

@@ -4,9 +4,9 @@
 //! players who take turns come to one (Siegel, Combinatorial Game Theory, chapter VI).
 
 use super::ValueContext;
-use super::graph::{Node, Options};
-use super::value::Loopy;
-use grundy_limits::Stop;
+use super::graph::{Node, NodeOptions};
+use super::value::LoopyValue;
+use grundy_limits::Halt;
 use grundy_theory::player::Player;
 use rustc_hash::FxHashMap;
 
@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 struct Frame {
     node: Node,
     player: Player,
-    options: Options,
+    options: NodeOptions,
     done: usize,
     best: Option<Node>,
 }
@@ -23,18 +23,18 @@ impl ValueContext<'_> {
     /// The Left stop (Left begins) or the Right stop of a stopper; `None` for other games.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn stop(&mut self, value: Loopy, first: Player) -> Result<Option<Loopy>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn stop(&mut self, value: LoopyValue, first: Player) -> Result<Option<LoopyValue>, Halt> {
         if !self.is_stopper(value)? {
             return Ok(None);
         }
         let Some(stop) = self.stop_of_node(value.on, first)? else { return Ok(None) };
-        Ok(Some(Loopy { on: stop, off: self.negative_node(stop)? }))
+        Ok(Some(LoopyValue { on: stop, off: self.negative_node(stop)? }))
     }
 
     /// `None` only where a player has no move in a stopper that is no pseudonumber, which is never so in a
     /// canonical one.
-    pub(super) fn stop_of_node(&mut self, node: Node, first: Player) -> Result<Option<Node>, Stop> {
+    pub(super) fn stop_of_node(&mut self, node: Node, first: Player) -> Result<Option<Node>, Halt> {
         let mut known: FxHashMap<(Node, Player), Option<Node>> = FxHashMap::default();
         let mut path: Vec<Frame> = Vec::new();
         let mut next = Some((node, first));
@@ -45,22 +45,22 @@ impl ValueContext<'_> {
                         known.insert((node, player), Some(stop));
                     }
                     None => {
-                        let mut options = Options::new();
+                        let mut options = NodeOptions::new();
                         self.options_into(node, player, &mut options)?;
                         path.push(Frame { node, player, options, done: 0, best: None });
                     }
                 }
             }
             let Some(frame) = path.last_mut() else { break };
-            self.budget.spend(1)?;
+            self.budget.charge_steps(1)?;
             let Some(&option) = frame.options.get(frame.done) else {
                 known.insert((frame.node, frame.player), frame.best);
                 path.pop();
                 continue;
             };
             let player = frame.player;
-            match known.get(&(option, player.other())) {
-                None => next = Some((option, player.other())),
+            match known.get(&(option, player.opponent())) {
+                None => next = Some((option, player.opponent())),
                 Some(stop) => {
                     frame.done += 1;
                     let (stop, best) = (*stop, frame.best);
@@ -77,7 +77,7 @@ impl ValueContext<'_> {
         Ok(known.get(&(node, first)).copied().flatten())
     }
 
-    fn stop_at_once(&mut self, node: Node, player: Player) -> Result<Option<Node>, Stop> {
+    fn stop_at_once(&mut self, node: Node, player: Player) -> Result<Option<Node>, Halt> {
         if self.pseudonumber(node).is_some() {
             return Ok(Some(node));
         }

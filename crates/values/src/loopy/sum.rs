@@ -3,11 +3,11 @@
 //! (G + H)+ = G+ + H+: Left wins the infinite plays of a sum exactly if he wins those of each component.
 
 use super::ValueContext;
-use super::draft::{Draft, Target};
-use super::graph::{Node, Options, PLAYERS};
-use super::met::Met;
-use crate::arena::Id;
-use grundy_limits::{Budget, Stop};
+use super::builder::{BuilderNode, GraphBuilder};
+use super::graph::{Node, NodeOptions, PLAYERS};
+use super::interner::Interner;
+use crate::arena::ValueId;
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use std::hash::Hash;
@@ -20,9 +20,9 @@ const PAIR_BYTES: u64 = 2 * (size_of::<(Node, Node, Node)>() as u64 + 1);
 const TOO_LARGE: u64 = 129;
 
 #[cold]
-fn too_many_options(nimber: u64) -> Stop {
+fn too_many_options(nimber: u64) -> Halt {
     let most = TOO_LARGE - 1;
-    Stop::OutOfReach(words!(
+    Halt::OutOfReach(words!(
         "the nimber *{nimber} is too large to be added to a game with loops: *{most} is the largest",
         "尼姆数 *{nimber} 太大，不能与带循环的游戏相加：最大为 *{most}"
     ))
@@ -30,18 +30,18 @@ fn too_many_options(nimber: u64) -> Stop {
 
 /// A graph made from graphs: what was met there, and the nodes that stand for it.
 struct Made<K> {
-    met: Met<K>,
-    draft: Draft,
+    met: Interner<K>,
+    draft: GraphBuilder,
 }
 
 impl<K: Copy + Eq + Hash> Made<K> {
-    fn from(start: K, budget: &mut Budget) -> Result<Made<K>, Stop> {
-        let mut made = Made { met: Met::new(u64::MAX), draft: Draft::default() };
+    fn from(start: K, budget: &mut Budget) -> Result<Made<K>, Halt> {
+        let mut made = Made { met: Interner::new(u64::MAX), draft: GraphBuilder::default() };
         made.node(start, budget)?;
         Ok(made)
     }
 
-    fn node(&mut self, of: K, budget: &mut Budget) -> Result<u32, Stop> {
+    fn node(&mut self, of: K, budget: &mut Budget) -> Result<u32, Halt> {
         let (number, new) = self.met.meet(&of, size_of::<K>(), budget)?;
         if new {
             self.draft.push(budget)?;
@@ -52,7 +52,7 @@ impl<K: Copy + Eq + Hash> Made<K> {
 
 impl ValueContext<'_> {
     /// The sum of two games in the sense of G+.
-    pub(super) fn sum_nodes(&mut self, one: Node, other: Node) -> Result<Node, Stop> {
+    pub(super) fn sum_nodes(&mut self, one: Node, other: Node) -> Result<Node, Halt> {
         if let Some(known) = self.known_sum(one, other)? {
             return Ok(known);
         }
@@ -64,7 +64,7 @@ impl ValueContext<'_> {
             }
         }
         let mut made = Made::from((one, other), self.budget)?;
-        let (mut here, mut options) = (0, Options::new());
+        let (mut here, mut options) = (0, NodeOptions::new());
         while let Some(&pair) = made.met.get(here) {
             for (player, first) in
                 [(Player::Left, true), (Player::Left, false), (Player::Right, true), (Player::Right, false)]
@@ -77,8 +77,8 @@ impl ValueContext<'_> {
                 for &to in &options {
                     let next = if first { (to, pair.1) } else { (pair.0, to) };
                     let target = match self.known_sum(next.0, next.1)? {
-                        Some(known) => Target::Outer(known),
-                        None => Target::Inner(made.node(next, self.budget)?),
+                        Some(known) => BuilderNode::Outer(known),
+                        None => BuilderNode::Inner(made.node(next, self.budget)?),
                     };
                     made.draft.add(here, player, target, self.budget)?;
                 }
@@ -86,7 +86,7 @@ impl ValueContext<'_> {
             here += 1;
         }
         for (pair, sum) in self.simplify_made(made)? {
-            self.budget.hold(PAIR_BYTES)?;
+            self.budget.reserve(PAIR_BYTES)?;
             self.loops.sums.insert(pair, sum);
         }
         Ok(self.known_sum(one, other)?.unwrap_or(one))
@@ -105,14 +105,14 @@ impl ValueContext<'_> {
     }
 
     /// Simplifies what was made.
-    fn simplify_made<K: Copy + Eq + Hash>(&mut self, made: Made<K>) -> Result<Vec<(K, Node)>, Stop> {
+    fn simplify_made<K: Copy + Eq + Hash>(&mut self, made: Made<K>) -> Result<Vec<(K, Node)>, Halt> {
         let simple = self.simplify(&made.draft)?;
         made.draft.release(self.budget);
         Ok(made.met.release(self.budget).into_iter().zip(simple).collect())
     }
 
-    fn known_sum(&mut self, one: Node, other: Node) -> Result<Option<Node>, Stop> {
-        const ZERO: Node = Node::Short(Id::ZERO);
+    fn known_sum(&mut self, one: Node, other: Node) -> Result<Option<Node>, Halt> {
+        const ZERO: Node = Node::Short(ValueId::ZERO);
         Ok(match (one, other) {
             (Node::Short(one), Node::Short(other)) => {
                 Some(Node::Short(self.arena.plus(one, other, self.budget)?))
@@ -126,27 +126,27 @@ impl ValueContext<'_> {
     }
 
     /// The negative of a canonical stopper, or of a short game.
-    pub(super) fn negative_node(&mut self, node: Node) -> Result<Node, Stop> {
+    pub(super) fn negative_node(&mut self, node: Node) -> Result<Node, Halt> {
         if let Some(known) = self.known_negative(node) {
             return Ok(known);
         }
         let mut made = Made::from(node, self.budget)?;
-        let (mut here, mut options) = (0, Options::new());
+        let (mut here, mut options) = (0, NodeOptions::new());
         while let Some(&node) = made.met.get(here) {
             for player in PLAYERS {
                 self.options_into(node, player, &mut options)?;
                 for &to in &options {
                     let target = match self.known_negative(to) {
-                        Some(known) => Target::Outer(known),
-                        None => Target::Inner(made.node(to, self.budget)?),
+                        Some(known) => BuilderNode::Outer(known),
+                        None => BuilderNode::Inner(made.node(to, self.budget)?),
                     };
-                    made.draft.add(here, player.other(), target, self.budget)?;
+                    made.draft.add(here, player.opponent(), target, self.budget)?;
                 }
             }
             here += 1;
         }
         for (node, negative) in self.simplify_made(made)? {
-            self.budget.hold(PAIR_BYTES)?;
+            self.budget.reserve(PAIR_BYTES)?;
             self.loops.negatives.insert(node, negative);
             self.loops.negatives.insert(negative, node);
         }

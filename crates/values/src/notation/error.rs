@@ -1,7 +1,7 @@
 //! What is wrong with a text that should be a value, and where.
 
-use grundy_limits::Stop;
-use grundy_theory::words::Words;
+use grundy_limits::Halt;
+use grundy_theory::localized::LocalizedString;
 use std::fmt;
 
 /// The kinds of errors that answers name.
@@ -43,7 +43,7 @@ pub struct ParseValueError {
     /// The character of the text at which it was noticed, counted from 1.
     pub column: usize,
     /// What is wrong and what is expected.
-    pub message: Words,
+    pub message: LocalizedString,
 }
 
 impl fmt::Display for ParseValueError {
@@ -54,23 +54,23 @@ impl fmt::Display for ParseValueError {
 
 impl ParseValueError {
     /// An error at a column, counted from 1.
-    pub fn new(kind: ErrorKind, column: usize, message: Words) -> ParseValueError {
+    pub fn new(kind: ErrorKind, column: usize, message: LocalizedString) -> ParseValueError {
         ParseValueError { kind, column, message }
     }
 
     /// An error of grammar.
-    pub fn syntax(column: usize, message: Words) -> ParseValueError {
+    pub fn syntax(column: usize, message: LocalizedString) -> ParseValueError {
         ParseValueError::new(ErrorKind::Syntax, column, message)
     }
 }
 
 /// Why an expression has no answer: it is wrong, or a limit was reached while it was worked out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Failure {
+pub enum EvaluateError {
     /// The text is wrong, or says something that has no value.
     #[error(transparent)]
     Read(#[from] ParseValueError),
     /// A limit was reached: nothing is wrong with the text.
     #[error(transparent)]
-    Stop(#[from] Stop),
+    Stop(#[from] Halt),
 }

@@ -1,64 +1,64 @@
 //! From an expression to its value.
 
-use super::error::{ErrorKind, Failure, ParseValueError};
+use super::error::{ErrorKind, EvaluateError, ParseValueError};
 use super::expression::{Expression, Function, Literal, Node, NodeRef, Ups};
 use super::form::{Form, FormDemand, form_demands};
-use crate::arena::{Arena, Family, Id};
+use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::number::Dyadic;
 use crate::operations::OperationError;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use num_traits::ToPrimitive;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Who knows the games that expressions name.
-pub trait Games {
+pub trait GameResolver {
     /// The value of the position that is written like this on the command line.
     ///
     /// # Errors
-    /// [`GameError`] where there is no such game or position, or a limit is reached.
+    /// [`ResolveError`] where there is no such game or position, or a limit is reached.
     fn value(
         &mut self,
         game: &str,
         position: &str,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<Id, GameError>;
+    ) -> Result<ValueId, ResolveError>;
 
     /// The values of Left's and of Right's options of the position, as they are played: this is the form of
     /// the game. `None` if they are those of its canonical form.
     ///
     /// # Errors
-    /// As for [`value`](Games::value).
+    /// As for [`value`](GameResolver::value).
     fn options(
         &mut self,
         game: &str,
         position: &str,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<Option<[Vec<Id>; 2]>, GameError>;
+    ) -> Result<Option<[Vec<ValueId>; 2]>, ResolveError>;
 }
 
 /// Why a named game has no value here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GameError {
+pub enum ResolveError {
     /// The name or the position is wrong.
     #[error("{1}")]
-    Wrong(ErrorKind, Words),
+    Wrong(ErrorKind, LocalizedString),
     /// A limit was reached.
     #[error(transparent)]
-    Stop(#[from] Stop),
+    Stop(#[from] Halt),
 }
 
-impl GameError {
+impl ResolveError {
     /// The error at the place where the game is named.
-    pub(crate) fn at(self, expression: &Expression, at: NodeRef) -> Failure {
+    pub(crate) fn at(self, expression: &Expression, at: NodeRef) -> EvaluateError {
         match self {
-            GameError::Wrong(kind, message) => {
+            ResolveError::Wrong(kind, message) => {
                 ParseValueError::new(kind, expression.column(at), message).into()
             }
-            GameError::Stop(stop) => stop.into(),
+            ResolveError::Stop(stop) => stop.into(),
         }
     }
 }
@@ -68,14 +68,14 @@ impl GameError {
 pub struct NoResolver;
 
 impl NoResolver {
-    fn unknown(game: &str) -> GameError {
+    fn unknown(game: &str) -> ResolveError {
         let message = words!("there is no game called {game} here", "这里没有名为 {game} 的游戏");
-        GameError::Wrong(ErrorKind::UnknownGame, message)
+        ResolveError::Wrong(ErrorKind::UnknownGame, message)
     }
 }
 
-impl Games for NoResolver {
-    fn value(&mut self, game: &str, _: &str, _: &mut Arena, _: &mut Budget) -> Result<Id, GameError> {
+impl GameResolver for NoResolver {
+    fn value(&mut self, game: &str, _: &str, _: &mut Arena, _: &mut Budget) -> Result<ValueId, ResolveError> {
         Err(NoResolver::unknown(game))
     }
 
@@ -85,16 +85,16 @@ impl Games for NoResolver {
         _: &str,
         _: &mut Arena,
         _: &mut Budget,
-    ) -> Result<Option<[Vec<Id>; 2]>, GameError> {
+    ) -> Result<Option<[Vec<ValueId>; 2]>, ResolveError> {
         Err(NoResolver::unknown(game))
     }
 }
 
 /// What an expression is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Evaluated {
+pub enum EvaluatedValue {
     /// A short game.
-    Short(Id),
+    Short(ValueId),
     /// This node, the first of its kind, asks for a loopy game: whoever knows those goes on.
     Loopy(NodeRef),
 }
@@ -102,28 +102,28 @@ pub enum Evaluated {
 /// The value of an expression, if it is short.
 ///
 /// # Errors
-/// [`Failure`] where something in it has no value, or a limit is reached.
+/// [`EvaluateError`] where something in it has no value, or a limit is reached.
 pub fn evaluate(
     expression: &Expression,
     arena: &mut Arena,
-    games: &mut dyn Games,
+    games: &mut dyn GameResolver,
     budget: &mut Budget,
-) -> Result<Evaluated, Failure> {
+) -> Result<EvaluatedValue, EvaluateError> {
     if let Some(loopy) = expression.first_loopy() {
-        return Ok(Evaluated::Loopy(loopy));
+        return Ok(EvaluatedValue::Loopy(loopy));
     }
     let mut worked = NodeValues::new(expression);
     for at in 0..expression.nodes.len() {
-        budget.spend(1)?;
+        budget.charge_steps(1)?;
         evaluate_node(expression, NodeRef(at), &mut worked, arena, games, budget)?;
     }
-    Ok(Evaluated::Short(worked.of(expression.root()).unwrap_or(Id::ZERO)))
+    Ok(EvaluatedValue::Short(worked.of(expression.root()).unwrap_or(ValueId::ZERO)))
 }
 
 /// The nodes of an expression that are done: their values, and their forms where these are asked for.
 pub(crate) struct NodeValues {
     /// The value of each node so far; `None` if it is not short, or goes back to a brace that is still open.
-    pub(super) values: Vec<Option<Id>>,
+    pub(super) values: Vec<Option<ValueId>>,
     /// What is asked of each node.
     pub(super) demands: Vec<FormDemand>,
     /// The forms that are asked for and known.
@@ -143,12 +143,12 @@ impl NodeValues {
     }
 
     /// The value of a node that is done and short.
-    pub(crate) fn of(&self, node: NodeRef) -> Option<Id> {
+    pub(crate) fn of(&self, node: NodeRef) -> Option<ValueId> {
         self.values.get(node.0).copied().flatten()
     }
 
     /// Adds the next node, which was valued as a loopy game. It has no form here.
-    pub(crate) fn push_loopy(&mut self, value: Option<Id>) {
+    pub(crate) fn push_loopy(&mut self, value: Option<ValueId>) {
         let at = NodeRef(self.values.len());
         if self.demands.get(at.0).is_some_and(|demand| demand.exact) {
             self.inexact.insert(at);
@@ -163,9 +163,9 @@ pub(crate) fn evaluate_node(
     at: NodeRef,
     worked: &mut NodeValues,
     arena: &mut Arena,
-    games: &mut dyn Games,
+    games: &mut dyn GameResolver,
     budget: &mut Budget,
-) -> Result<Id, Failure> {
+) -> Result<ValueId, EvaluateError> {
     let mut evaluation = Evaluation { expression, arena, games, worked };
     let value = evaluation.node(at, budget)?;
     evaluation.worked.values.push(Some(value));
@@ -176,21 +176,21 @@ pub(crate) fn evaluate_node(
 pub(super) struct Evaluation<'a> {
     pub(super) expression: &'a Expression,
     pub(super) arena: &'a mut Arena,
-    pub(super) games: &'a mut dyn Games,
+    pub(super) games: &'a mut dyn GameResolver,
     pub(super) worked: &'a mut NodeValues,
 }
 
 impl Evaluation<'_> {
-    pub(super) fn of(&self, node: NodeRef) -> Id {
-        self.worked.of(node).unwrap_or(Id::ZERO)
+    pub(super) fn of(&self, node: NodeRef) -> ValueId {
+        self.worked.of(node).unwrap_or(ValueId::ZERO)
     }
 
-    fn all(&self, nodes: &[NodeRef]) -> Vec<Id> {
+    fn all(&self, nodes: &[NodeRef]) -> Vec<ValueId> {
         nodes.iter().map(|&node| self.of(node)).collect()
     }
 
     /// The options that a brace holds; `None` for other nodes.
-    pub(super) fn sides_of(&self, node: &Node) -> Option<[Vec<Id>; 2]> {
+    pub(super) fn sides_of(&self, node: &Node) -> Option<[Vec<ValueId>; 2]> {
         match node {
             Node::Brace { left, right, .. } => Some([self.all(left), self.all(right)]),
             Node::Symmetric { options, .. } => {
@@ -202,10 +202,10 @@ impl Evaluation<'_> {
         }
     }
 
-    fn node(&mut self, at: NodeRef, budget: &mut Budget) -> Result<Id, Failure> {
+    fn node(&mut self, at: NodeRef, budget: &mut Budget) -> Result<ValueId, EvaluateError> {
         let expression = self.expression;
         let Some(node) = expression.nodes.get(at.0) else {
-            return Ok(Id::ZERO);
+            return Ok(ValueId::ZERO);
         };
         match node {
             Node::Call(function, values) => {
@@ -226,7 +226,7 @@ impl Evaluation<'_> {
         }
     }
 
-    fn arithmetic(&mut self, node: &Node, budget: &mut Budget) -> Result<Id, Stop> {
+    fn arithmetic(&mut self, node: &Node, budget: &mut Budget) -> Result<ValueId, Halt> {
         match node {
             Node::Literal(literal) => self.literal(literal, budget),
             Node::Tiny(g) => self.arena.tiny(self.of(*g), budget),
@@ -236,21 +236,21 @@ impl Evaluation<'_> {
             Node::Negative(g) => Ok(self.of(*g).negate()),
             Node::Multiple(n, g) => self.arena.multiple(&n.numerator(), self.of(*g), budget),
             // Loopy nodes were looked for before; all others stand above.
-            _ => Ok(Id::ZERO),
+            _ => Ok(ValueId::ZERO),
         }
     }
 
-    fn literal(&mut self, literal: &Literal, budget: &mut Budget) -> Result<Id, Stop> {
+    fn literal(&mut self, literal: &Literal, budget: &mut Budget) -> Result<ValueId, Halt> {
         let (unit, down) = match literal.ups {
             Ups::Times(ups) => {
-                let family = Family { number: literal.number.clone(), ups, nimber: literal.nimber };
+                let family = NumberUpStar { number: literal.number.clone(), ups, nimber: literal.nimber };
                 return self.arena.of_family(family, budget);
             }
             Ups::Unit { n, down } => (self.arena.up_unit(n, budget)?, down),
             Ups::UnitSum { n, down } => (self.arena.up_sum(n, budget)?, down),
-            Ups::Upon { .. } | Ups::Uponth { .. } => (Id::ZERO, false),
+            Ups::Upon { .. } | Ups::Uponth { .. } => (ValueId::ZERO, false),
         };
-        let family = Family { number: literal.number.clone(), ups: 0, nimber: literal.nimber };
+        let family = NumberUpStar { number: literal.number.clone(), ups: 0, nimber: literal.nimber };
         let rest = self.arena.of_family(family, budget)?;
         self.arena.plus(if down { unit.negate() } else { unit }, rest, budget)
     }
@@ -258,10 +258,10 @@ impl Evaluation<'_> {
     fn call(
         &mut self,
         function: Function,
-        values: &[Id],
+        values: &[ValueId],
         at: NodeRef,
         budget: &mut Budget,
-    ) -> Result<Id, Failure> {
+    ) -> Result<ValueId, EvaluateError> {
         let arena = &mut *self.arena;
         let result = match (function, values) {
             (Function::Cool, &[g, t]) => match arena.number(t) {
@@ -284,7 +284,7 @@ impl Evaluation<'_> {
             (Function::Freeze, &[g]) => Ok(arena.freeze(g, budget)?),
             (Function::Canonical, &[g]) => Ok(g),
             // The reader counts the values.
-            _ => Ok(Id::ZERO),
+            _ => Ok(ValueId::ZERO),
         };
         result.map_err(|error| match error {
             OperationError::Parameter(words) => self.error(ErrorKind::BadParameter, at, words).into(),
@@ -292,16 +292,16 @@ impl Evaluation<'_> {
         })
     }
 
-    pub(super) fn error(&self, kind: ErrorKind, at: NodeRef, message: Words) -> ParseValueError {
+    pub(super) fn error(&self, kind: ErrorKind, at: NodeRef, message: LocalizedString) -> ParseValueError {
         ParseValueError::new(kind, self.expression.column(at), message)
     }
 
-    pub(super) fn game_error(&self, error: GameError, at: NodeRef) -> Failure {
+    pub(super) fn game_error(&self, error: ResolveError, at: NodeRef) -> EvaluateError {
         error.at(self.expression, at)
     }
 }
 
-fn exponent(arena: &Arena, n: Id) -> Result<u64, OperationError> {
+fn exponent(arena: &Arena, n: ValueId) -> Result<u64, OperationError> {
     let whole = arena.number(n).filter(Dyadic::is_integer).filter(|n| !n.is_negative() && !n.is_zero());
     let whole = whole.ok_or_else(|| {
         OperationError::Parameter(words!(
@@ -310,6 +310,6 @@ fn exponent(arena: &Arena, n: Id) -> Result<u64, OperationError> {
         ))
     })?;
     whole.numerator().to_u64().ok_or_else(|| {
-        Stop::OutOfReach(words!("the exponent {whole} is too large", "指数 {whole} 太大")).into()
+        Halt::OutOfReach(words!("the exponent {whole} is too large", "指数 {whole} 太大")).into()
     })
 }

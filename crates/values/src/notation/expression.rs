@@ -2,7 +2,7 @@
 //!
 //! The nodes stand in postorder: every operand of a node stands before the node itself, and the last node is
 //! the whole. A loop from the first to the last node evaluates an expression of any depth. The one thing that
-//! points forwards is [`Node::Back`], a move back to an enclosing brace: it names the brace by its [`Label`].
+//! points forwards is [`Node::Back`], a move back to an enclosing brace: it names the brace by its [`BraceLabel`].
 
 use crate::number::Dyadic;
 
@@ -13,7 +13,7 @@ pub struct NodeRef(pub usize);
 /// A brace by its number: braces (and `+-{...}`) are numbered from 0 as they are closed, so that `{a|b||c}`
 /// has two. [`Expression::labelled`] finds the node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Label(pub usize);
+pub struct BraceLabel(pub usize);
 
 /// A written value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub enum Node {
     /// `{L1,L2|R1,R2}`; several bars have been resolved to a brace each.
     Brace {
         /// The number of this brace.
-        label: Label,
+        label: BraceLabel,
         /// Left's options.
         left: Vec<NodeRef>,
         /// Right's options.
@@ -79,13 +79,13 @@ pub enum Node {
     /// negatives.
     Symmetric {
         /// The number of this brace.
-        label: Label,
+        label: BraceLabel,
         /// Left's options.
         options: Vec<NodeRef>,
     },
     /// A move back to this enclosing brace: `pass`, or the name of a brace. [`Node::Back`] by `pass` only
     /// stands among the options of that very brace. Loopy.
-    Back(Label),
+    Back(BraceLabel),
     /// `S & T`: onside and offside. Loopy.
     Sides {
         /// The onside S.

@@ -7,11 +7,11 @@
 
 use super::evaluate::Evaluation;
 use super::expression::{Expression, Function, Node, NodeRef};
-use super::{ErrorKind, Failure, ParseValueError};
-use crate::arena::{Arena, Id};
-use grundy_limits::{Budget, Stop};
+use super::{ErrorKind, EvaluateError, ParseValueError};
+use crate::arena::{Arena, ValueId};
+use grundy_limits::{Budget, Halt};
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use num_bigint::{BigInt, Sign};
 
 /// The options of a game as it is written: of Left, and of Right. Only the first move of a form is kept, and
@@ -19,9 +19,9 @@ use num_bigint::{BigInt, Sign};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// The canonical form of this value.
-    Canonical(Id),
+    Canonical(ValueId),
     /// These options.
-    Written([Vec<Id>; 2]),
+    Written([Vec<ValueId>; 2]),
 }
 
 /// What is asked of a node beside its value.
@@ -76,7 +76,7 @@ pub(super) fn form_demands(expression: &Expression) -> Vec<FormDemand> {
 }
 
 impl Form {
-    fn options(&self, arena: &mut Arena, budget: &mut Budget) -> Result<[Vec<Id>; 2], Stop> {
+    fn options(&self, arena: &mut Arena, budget: &mut Budget) -> Result<[Vec<ValueId>; 2], Halt> {
         match self {
             Form::Canonical(id) => arena.both_options(*id, budget),
             Form::Written(sides) => Ok(sides.clone()),
@@ -84,7 +84,7 @@ impl Form {
     }
 
     fn negative(self) -> Form {
-        let negated = |side: Vec<Id>| side.into_iter().map(Id::negate).collect();
+        let negated = |side: Vec<ValueId>| side.into_iter().map(ValueId::negate).collect();
         match self {
             Form::Canonical(id) => Form::Canonical(id.negate()),
             Form::Written([left, right]) => Form::Written([negated(right), negated(left)]),
@@ -92,7 +92,12 @@ impl Form {
     }
 
     /// The ordinal sum of this form and a value.
-    pub(super) fn below(&self, above: Id, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
+    pub(super) fn below(
+        &self,
+        above: ValueId,
+        arena: &mut Arena,
+        budget: &mut Budget,
+    ) -> Result<ValueId, Halt> {
         match self {
             Form::Canonical(id) => arena.ordinal_sum(*id, above, budget),
             Form::Written(sides) => arena.ordinal_sum_of_form(sides, above, budget),
@@ -109,7 +114,7 @@ impl Form {
 }
 
 /// A form together with the value of the game.
-type ValuedForm = (Form, Id);
+type ValuedForm = (Form, ValueId);
 
 /// The form of G + H: a move is made in one of both.
 fn sum(
@@ -117,7 +122,7 @@ fn sum(
     (h, h_value): &ValuedForm,
     arena: &mut Arena,
     budget: &mut Budget,
-) -> Result<Form, Stop> {
+) -> Result<Form, Halt> {
     let (of_g, of_h) = (g.options(arena, budget)?, h.options(arena, budget)?);
     let mut sides = [Vec::new(), Vec::new()];
     for (side, (of_g, of_h)) in sides.iter_mut().zip(of_g.iter().zip(&of_h)) {
@@ -129,12 +134,17 @@ fn sum(
 
 impl Evaluation<'_> {
     /// Keeps the form of a node that was just valued, if it is asked for and known.
-    pub(super) fn keep_form(&mut self, at: NodeRef, value: Id, budget: &mut Budget) -> Result<(), Failure> {
+    pub(super) fn keep_form(
+        &mut self,
+        at: NodeRef,
+        value: ValueId,
+        budget: &mut Budget,
+    ) -> Result<(), EvaluateError> {
         let demand = self.worked.demands.get(at.0).copied().unwrap_or_default();
         if demand.form
             && let Some(form) = self.form_of(at, value, budget)?
         {
-            budget.hold(form.weight())?;
+            budget.reserve(form.weight())?;
             self.worked.forms.insert(at, form);
         }
         if demand.exact && !self.is_exact(at, value, budget)? {
@@ -145,7 +155,12 @@ impl Evaluation<'_> {
 
     /// The form of a node with this value; `None` for the value of a function, which has no written form, and
     /// for a game whose operands have none.
-    fn form_of(&mut self, at: NodeRef, value: Id, budget: &mut Budget) -> Result<Option<Form>, Failure> {
+    fn form_of(
+        &mut self,
+        at: NodeRef,
+        value: ValueId,
+        budget: &mut Budget,
+    ) -> Result<Option<Form>, EvaluateError> {
         let expression = self.expression;
         let Some(node) = expression.nodes.get(at.0) else { return Ok(None) };
         Ok(match node {
@@ -191,9 +206,9 @@ impl Evaluation<'_> {
     }
 
     /// `{0||0|-G}`.
-    fn tiny_form(&mut self, g: NodeRef, budget: &mut Budget) -> Result<Form, Stop> {
-        let threat = self.arena.build(&[Id::ZERO], &[self.of(g).negate()], budget)?;
-        Ok(Form::Written([vec![Id::ZERO], vec![threat]]))
+    fn tiny_form(&mut self, g: NodeRef, budget: &mut Budget) -> Result<Form, Halt> {
+        let threat = self.arena.build(&[ValueId::ZERO], &[self.of(g).negate()], budget)?;
+        Ok(Form::Written([vec![ValueId::ZERO], vec![threat]]))
     }
 
     /// The form of copies of a game: a move in one of them leaves one copy fewer beside its option.
@@ -202,9 +217,9 @@ impl Evaluation<'_> {
         times: &BigInt,
         (form, value): ValuedForm,
         budget: &mut Budget,
-    ) -> Result<Form, Stop> {
+    ) -> Result<Form, Halt> {
         let (form, value) = match times.sign() {
-            Sign::NoSign => return Ok(Form::Canonical(Id::ZERO)),
+            Sign::NoSign => return Ok(Form::Canonical(ValueId::ZERO)),
             Sign::Minus => (form.negative(), value.negate()),
             Sign::Plus => (form, value),
         };
@@ -218,11 +233,16 @@ impl Evaluation<'_> {
     }
 
     /// The ordinal sum, which depends on the form of its base.
-    pub(super) fn ordinal(&mut self, base: NodeRef, above: Id, budget: &mut Budget) -> Result<Id, Failure> {
+    pub(super) fn ordinal(
+        &mut self,
+        base: NodeRef,
+        above: ValueId,
+        budget: &mut Budget,
+    ) -> Result<ValueId, EvaluateError> {
         let Some(form) = self.worked.forms.get(&base) else {
             return Err(self.error(ErrorKind::Unsupported, base, without_form()).into());
         };
-        budget.spend(1 + form.weight() / size_of::<Id>() as u64)?;
+        budget.charge_steps(1 + form.weight() / size_of::<ValueId>() as u64)?;
         let form = form.clone();
         // A canonical form has quicker ways, and is refused at once if the sum is too large.
         if let (Form::Written(sides), Some(value)) = (&form, self.worked.of(base))
@@ -235,7 +255,7 @@ impl Evaluation<'_> {
 
     /// Whether a node is written in its canonical form, as far as braces say: every brace holds the options
     /// of the canonical form. Sums, functions and names say a value, and their canonical form is meant.
-    fn is_exact(&mut self, at: NodeRef, value: Id, budget: &mut Budget) -> Result<bool, Stop> {
+    fn is_exact(&mut self, at: NodeRef, value: ValueId, budget: &mut Budget) -> Result<bool, Halt> {
         let expression = self.expression;
         let Some(node @ (Node::Brace { .. } | Node::Symmetric { .. })) = expression.nodes.get(at.0) else {
             return Ok(true);
@@ -259,18 +279,18 @@ impl Evaluation<'_> {
 
 /// Whether these are the options of the canonical form of a value.
 fn same_options(
-    sides: &[Vec<Id>; 2],
-    value: Id,
+    sides: &[Vec<ValueId>; 2],
+    value: ValueId,
     arena: &mut Arena,
     budget: &mut Budget,
-) -> Result<bool, Stop> {
+) -> Result<bool, Halt> {
     let written: u64 = sides.iter().map(|side| side.len() as u64).sum();
     // A large nimber has more options than are worth listing.
     if arena.family(value).is_some_and(|family| family.nimber > written) {
         return Ok(false);
     }
     let canonical = arena.both_options(value, budget)?;
-    let sorted = |side: &Vec<Id>| {
+    let sorted = |side: &Vec<ValueId>| {
         let mut side = side.clone();
         side.sort_unstable();
         side.dedup();
@@ -279,14 +299,14 @@ fn same_options(
     Ok(sides.iter().zip(&canonical).all(|(one, other)| sorted(one) == sorted(other)))
 }
 
-fn without_form() -> Words {
+fn without_form() -> LocalizedString {
     words!(
         "an ordinal sum depends on how its base is written, and this is only a value: write its options in braces, or canonical(G) for its canonical form",
         "序数和取决于底的写法，而这里只有一个值：请用花括号写出选项，或写 canonical(G) 取其规范形"
     )
 }
 
-fn not_canonical() -> Words {
+fn not_canonical() -> LocalizedString {
     words!(
         "this operation depends on how a game is written, and is known for canonical forms only: write canonical(G) in place of this form",
         "此运算取决于游戏的写法，且仅对规范形给出：请把这个形式写作 canonical(G)"

@@ -1,8 +1,8 @@
 //! The inside of braces: options between commas, sides between bars.
 
 use super::error::ParseValueError;
-use super::expression::{Label, Node, NodeRef};
-use super::reader::{PASS, Reader};
+use super::expression::{BraceLabel, Node, NodeRef};
+use super::reader::{PASS, Parser};
 use grundy_theory::words;
 
 /// An open brace, with the options read so far.
@@ -11,7 +11,7 @@ use grundy_theory::words;
 /// at least as long: the lengths of those that wait fall from the first to the last.
 pub(super) struct Group {
     /// The label of the whole.
-    pub(super) label: Label,
+    pub(super) label: BraceLabel,
     pub(super) name: Option<String>,
     /// Behind `+-`: without a bar what it holds are Left's options.
     symmetric: bool,
@@ -30,7 +30,7 @@ struct Side {
 }
 
 impl Group {
-    pub(super) fn new(label: Label, name: Option<String>, symmetric: bool, outside: usize) -> Group {
+    pub(super) fn new(label: BraceLabel, name: Option<String>, symmetric: bool, outside: usize) -> Group {
         Group { label, name, symmetric, outside, waiting: Vec::new(), options: Vec::new() }
     }
 
@@ -40,7 +40,7 @@ impl Group {
         option: Option<NodeRef>,
         bars: usize,
         column: usize,
-        reader: &mut Reader,
+        reader: &mut Parser,
     ) -> Result<(), ParseValueError> {
         self.options.extend(option);
         if bars == 0 {
@@ -65,7 +65,7 @@ impl Group {
         mut self,
         option: Option<NodeRef>,
         opened: usize,
-        reader: &mut Reader,
+        reader: &mut Parser,
     ) -> Result<NodeRef, ParseValueError> {
         self.options.extend(option);
         // The loosest bars belong to the whole: its label, and its name, are those of the brace.
@@ -93,7 +93,7 @@ impl Group {
     }
 
     /// Closes the sides that wait with bars of such lengths, from the last on.
-    fn resolve(&mut self, shorter: impl Fn(usize) -> bool, reader: &mut Reader) {
+    fn resolve(&mut self, shorter: impl Fn(usize) -> bool, reader: &mut Parser) {
         while let Some(side) = self.waiting.pop_if(|side| shorter(side.bars)) {
             let right = std::mem::take(&mut self.options);
             let label = reader.new_label();
@@ -101,27 +101,27 @@ impl Group {
         }
     }
 
-    fn resolve_but_one(&mut self, reader: &mut Reader) {
+    fn resolve_but_one(&mut self, reader: &mut Parser) {
         let loosest = self.waiting.first().map_or(0, |side| side.bars);
         self.resolve(|bars| bars < loosest, reader);
     }
 }
 
 fn brace(
-    label: Label,
+    label: BraceLabel,
     left: Vec<NodeRef>,
     right: Vec<NodeRef>,
     column: usize,
-    reader: &mut Reader,
+    reader: &mut Parser,
 ) -> NodeRef {
     reader.belong(&left, label);
     reader.belong(&right, label);
     reader.add(Node::Brace { label, left, right }, column)
 }
 
-impl Reader {
+impl Parser {
     /// A `pass` among these options goes back to this brace.
-    fn belong(&mut self, options: &[NodeRef], label: Label) {
+    fn belong(&mut self, options: &[NodeRef], label: BraceLabel) {
         for option in options {
             if let Some(node) = self.expression.nodes.get_mut(option.0)
                 && *node == PASS

@@ -4,8 +4,8 @@ use super::error::{ErrorKind, ParseValueError};
 use super::expression::{Literal, Ups};
 use super::glyphs::AsciiText;
 use crate::number::Dyadic;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use num_bigint::BigInt;
 
 /// Digits that a number may have.
@@ -69,7 +69,7 @@ impl Cursor {
     }
 
     /// An error of grammar here.
-    pub(super) fn syntax(&self, message: Words) -> ParseValueError {
+    pub(super) fn syntax(&self, message: LocalizedString) -> ParseValueError {
         ParseValueError::syntax(self.column(), message)
     }
 

@@ -19,8 +19,8 @@ mod literal;
 pub mod printer;
 pub mod reader;
 
-pub use error::{ErrorKind, Failure, ParseValueError};
-pub use evaluate::{Evaluated, GameError, Games, NoResolver, evaluate};
+pub use error::{ErrorKind, EvaluateError, ParseValueError};
+pub use evaluate::{EvaluatedValue, GameResolver, NoResolver, ResolveError, evaluate};
 pub(crate) use evaluate::{NodeValues, evaluate_node};
-pub use printer::Style;
+pub use printer::Glyphs;
 pub use reader::read;

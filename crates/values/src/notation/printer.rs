@@ -4,18 +4,18 @@
 //! canonical form.
 
 use super::glyphs;
-use crate::arena::{Arena, Family, Id, StructuralOrder};
+use crate::arena::{Arena, NumberUpStar, StructuralOrder, ValueId};
 use crate::number::Dyadic;
 use crate::operations::{TinyForm, UnitForm};
 use crate::recursion::{Suspend, all, solve_anew};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use std::rc::Rc;
 
 /// Which signs a value is written with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Style {
+pub enum Glyphs {
     /// `^`, `*`, `+-`, `Tiny(G)`.
     #[default]
     Ascii,
@@ -32,13 +32,13 @@ const MOST_BARS: usize = 4;
 
 /// A part of a text, and how it may stand within others.
 #[derive(Debug, Default)]
-pub(crate) struct Shown {
+pub(crate) struct PrintedPart {
     pub(crate) text: String,
-    shape: Shape,
+    shape: Precedence,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(crate) enum Precedence {
     /// A number.
     Number,
     /// A sum without signs, or something that begins with a sign.
@@ -50,23 +50,23 @@ pub(crate) enum Shape {
     Braces(usize),
 }
 
-impl Shown {
-    pub(crate) fn new(text: String, shape: Shape) -> Shown {
-        Shown { text, shape }
+impl PrintedPart {
+    pub(crate) fn new(text: String, shape: Precedence) -> PrintedPart {
+        PrintedPart { text, shape }
     }
 
     /// A number, left out where it is 0, and what stands behind it.
-    pub(crate) fn sum(number: &Dyadic, [first, second]: [String; 2]) -> Shown {
+    pub(crate) fn sum(number: &Dyadic, [first, second]: [String; 2]) -> PrintedPart {
         let number = if number.is_zero() { String::new() } else { number.to_string() };
         let parts = [number, first, second];
         let single = parts.iter().filter(|part| !part.is_empty()).count() == 1;
-        Shown::new(parts.concat(), if single { Shape::Single } else { Shape::Compound })
+        PrintedPart::new(parts.concat(), if single { Precedence::Single } else { Precedence::Compound })
     }
 
     /// The same, if it is not too long.
-    pub(crate) fn checked(self) -> Result<Rc<Shown>, Stop> {
+    pub(crate) fn checked(self) -> Result<Rc<PrintedPart>, Halt> {
         if self.text.len() > MOST_CHARACTERS {
-            return Err(Stop::OutOfReach(words!(
+            return Err(Halt::OutOfReach(words!(
                 "the canonical form takes more than {MOST_CHARACTERS} characters",
                 "标准型的文字超过 {MOST_CHARACTERS} 个字符"
             )));
@@ -76,15 +76,15 @@ impl Shown {
 
     /// As an operand of a sign: in parentheses where the sign would bind to a part only.
     fn operand(&self) -> String {
-        if self.shape == Shape::Compound { format!("({})", self.text) } else { self.text.clone() }
+        if self.shape == Precedence::Compound { format!("({})", self.text) } else { self.text.clone() }
     }
 }
 
-impl Style {
+impl Glyphs {
     pub(crate) fn of(self, ascii: &'static str, unicode: &'static str) -> &'static str {
         match self {
-            Style::Ascii => ascii,
-            Style::Unicode => unicode,
+            Glyphs::Ascii => ascii,
+            Glyphs::Unicode => unicode,
         }
     }
 
@@ -112,34 +112,34 @@ impl Style {
     fn unit(self, UnitForm { sum, down, n, .. }: UnitForm) -> String {
         let arrow = if down { self.of("v", "↓") } else { self.of("^", "↑") };
         match (self, sum) {
-            (Style::Ascii, false) => format!("{arrow}<{n}>"),
-            (Style::Ascii, true) => format!("{arrow}[{n}]"),
-            (Style::Unicode, false) => format!("{arrow}{}", glyphs::small_digits(n, down)),
-            (Style::Unicode, true) => format!("{arrow}[{}]", glyphs::small_digits(n, down)),
+            (Glyphs::Ascii, false) => format!("{arrow}<{n}>"),
+            (Glyphs::Ascii, true) => format!("{arrow}[{n}]"),
+            (Glyphs::Unicode, false) => format!("{arrow}{}", glyphs::small_digits(n, down)),
+            (Glyphs::Unicode, true) => format!("{arrow}[{}]", glyphs::small_digits(n, down)),
         }
     }
 
-    fn family(self, Family { number, ups, nimber }: &Family) -> Shown {
+    fn family(self, NumberUpStar { number, ups, nimber }: &NumberUpStar) -> PrintedPart {
         match (ups, nimber) {
-            (0, 0) => Shown::new(number.to_string(), Shape::Number),
-            _ => Shown::sum(number, [self.ups(*ups), self.nimber(*nimber)]),
+            (0, 0) => PrintedPart::new(number.to_string(), Precedence::Number),
+            _ => PrintedPart::sum(number, [self.ups(*ups), self.nimber(*nimber)]),
         }
     }
 
     /// A game that is its own negative, by its Left options.
-    pub(crate) fn symmetric(self, left: &[Rc<Shown>]) -> Shown {
+    pub(crate) fn symmetric(self, left: &[Rc<PrintedPart>]) -> PrintedPart {
         let sign = self.of("+-", "±");
         let text = match left {
             [one] => format!("{sign}{}", one.operand()),
             several => format!("{sign}{{{}}}", list(several)),
         };
-        Shown::new(text, Shape::Compound)
+        PrintedPart::new(text, Precedence::Compound)
     }
 
-    pub(crate) fn tiny(self, miny: bool, subscript: &Shown) -> String {
+    pub(crate) fn tiny(self, miny: bool, subscript: &PrintedPart) -> String {
         match self {
-            Style::Ascii => format!("{}({})", if miny { "Miny" } else { "Tiny" }, subscript.text),
-            Style::Unicode => {
+            Glyphs::Ascii => format!("{}({})", if miny { "Miny" } else { "Tiny" }, subscript.text),
+            Glyphs::Unicode => {
                 format!("{}{}", if miny { glyphs::MINY } else { glyphs::TINY }, subscript.operand())
             }
         }
@@ -150,18 +150,23 @@ impl Arena {
     /// A value's canonical form as text.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached, or the text would be longer than 2^26 characters.
-    pub fn print(&mut self, id: Id, style: Style, budget: &mut Budget) -> Result<String, Stop> {
+    /// [`Halt`] where a limit is reached, or the text would be longer than 2^26 characters.
+    pub fn print(&mut self, id: ValueId, style: Glyphs, budget: &mut Budget) -> Result<String, Halt> {
         Ok(self.shown(id, style, budget)?.text.clone())
     }
 
     /// The text with its shape.
-    pub(crate) fn shown(&mut self, id: Id, style: Style, budget: &mut Budget) -> Result<Rc<Shown>, Stop> {
+    pub(crate) fn shown(
+        &mut self,
+        id: ValueId,
+        style: Glyphs,
+        budget: &mut Budget,
+    ) -> Result<Rc<PrintedPart>, Halt> {
         let mut order = StructuralOrder::default();
         let mut held = 0;
         let shown = solve_anew(id, budget, |id, known, budget| {
             let shown = self.print_step(id, style, &mut order, |ids| all(ids, known), budget)?.checked()?;
-            budget.hold(shown.text.len() as u64)?;
+            budget.reserve(shown.text.len() as u64)?;
             held += shown.text.len() as u64;
             if held > MOST_HELD { Err(too_much_text().into()) } else { Ok(shown) }
         });
@@ -171,22 +176,22 @@ impl Arena {
 
     fn print_step(
         &mut self,
-        id: Id,
-        style: Style,
+        id: ValueId,
+        style: Glyphs,
         order: &mut StructuralOrder,
-        known: impl Fn(Vec<Id>) -> Result<Vec<Rc<Shown>>, Suspend<Id>>,
+        known: impl Fn(Vec<ValueId>) -> Result<Vec<Rc<PrintedPart>>, Suspend<ValueId>>,
         budget: &mut Budget,
-    ) -> Result<Shown, Suspend<Id>> {
+    ) -> Result<PrintedPart, Suspend<ValueId>> {
         if let Some(family) = self.family(id) {
             return Ok(style.family(&family));
         }
         if let Some(unit) = order.unit_form(self, id, budget)? {
             let number = self.stop(id, Player::Left);
-            return Ok(Shown::sum(&number, [style.unit(unit), style.nimber(unit.nimber)]));
+            return Ok(PrintedPart::sum(&number, [style.unit(unit), style.nimber(unit.nimber)]));
         }
         if let Some(TinyForm { number, subscript, miny }) = self.tiny_form(id, budget)? {
             let tiny = known(vec![subscript])?.iter().map(|inner| style.tiny(miny, inner)).collect();
-            return Ok(Shown::sum(&number, [tiny, String::new()]));
+            return Ok(PrintedPart::sum(&number, [tiny, String::new()]));
         }
         let sides = order.options(self, id, budget)?;
         let left = known(sides[0].clone())?;
@@ -199,23 +204,23 @@ impl Arena {
 }
 
 #[cold]
-fn too_much_text() -> Stop {
-    Stop::OutOfReach(words!(
+fn too_much_text() -> Halt {
+    Halt::OutOfReach(words!(
         "the canonical form and its followers take more than {MOST_HELD} characters together",
         "规范形及其后继的文字合计超过 {MOST_HELD} 个字符"
     ))
 }
 
-fn list(options: &[Rc<Shown>]) -> String {
+fn list(options: &[Rc<PrintedPart>]) -> String {
     options.iter().map(|option| option.text.as_str()).collect::<Vec<_>>().join(",")
 }
 
 /// A game by its options. The braces of an only option are left out where more bars in between can tell the
 /// same.
-pub(crate) fn braces(left: &[Rc<Shown>], right: &[Rc<Shown>]) -> Shown {
-    let side = |options: &[Rc<Shown>]| match options {
+pub(crate) fn braces(left: &[Rc<PrintedPart>], right: &[Rc<PrintedPart>]) -> PrintedPart {
+    let side = |options: &[Rc<PrintedPart>]| match options {
         [only] => match only.shape {
-            Shape::Braces(bars) if bars < MOST_BARS => {
+            Precedence::Braces(bars) if bars < MOST_BARS => {
                 (only.text.get(1..only.text.len() - 1).unwrap_or_default().to_owned(), bars)
             }
             _ => (only.text.clone(), 0),
@@ -224,5 +229,5 @@ pub(crate) fn braces(left: &[Rc<Shown>], right: &[Rc<Shown>]) -> Shown {
     };
     let ((left, left_bars), (right, right_bars)) = (side(left), side(right));
     let bars = left_bars.max(right_bars) + 1;
-    Shown::new(format!("{{{left}{}{right}}}", "|".repeat(bars)), Shape::Braces(bars))
+    PrintedPart::new(format!("{{{left}{}{right}}}", "|".repeat(bars)), Precedence::Braces(bars))
 }

@@ -4,13 +4,13 @@
 //! yard), brackets wait on the same stack; the depth of nesting is bounded by memory alone.
 
 use super::error::ParseValueError;
-use super::expression::{Constant, Expression, Function, Label, Literal, Node, NodeRef, Ups};
+use super::expression::{BraceLabel, Constant, Expression, Function, Literal, Node, NodeRef, Ups};
 use super::glyphs;
 use super::group::Group;
 use super::literal::Cursor;
 use crate::number::Dyadic;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use std::collections::HashMap;
 
 /// Reads a value or an expression, in ASCII or Unicode.
@@ -27,7 +27,7 @@ use std::collections::HashMap;
 /// # Errors
 /// [`ParseValueError`] with the column at which the text stops being one.
 pub fn read(text: &str) -> Result<Expression, ParseValueError> {
-    let mut reader = Reader {
+    let mut reader = Parser {
         cursor: Cursor::new(text),
         expression: Expression { nodes: Vec::new(), columns: Vec::new(), labelled: Vec::new() },
         operands: Vec::new(),
@@ -39,15 +39,15 @@ pub fn read(text: &str) -> Result<Expression, ParseValueError> {
 }
 
 /// `pass` until the bars of its brace have been counted.
-pub(super) const PASS: Node = Node::Back(Label(usize::MAX));
+pub(super) const PASS: Node = Node::Back(BraceLabel(usize::MAX));
 
-pub(super) struct Reader {
+pub(super) struct Parser {
     pub(super) cursor: Cursor,
     pub(super) expression: Expression,
     operands: Vec<NodeRef>,
     waiting: Vec<Waiting>,
     /// The open braces of each name, the innermost last.
-    names: HashMap<String, Vec<Label>>,
+    names: HashMap<String, Vec<BraceLabel>>,
 }
 
 /// What waits for the operand that is being read.
@@ -116,7 +116,7 @@ enum Next {
 }
 
 /// What to write in place of what follows a value, where something may be meant by it.
-fn ends_before(next: Option<char>) -> Words {
+fn ends_before(next: Option<char>) -> LocalizedString {
     match next {
         Some('.') => words!(
             "the value ends before this: numbers are written as fractions, such as 1/2 for 0.5",
@@ -137,7 +137,7 @@ fn ends_before(next: Option<char>) -> Words {
     }
 }
 
-impl Reader {
+impl Parser {
     fn whole(&mut self) -> Result<(), ParseValueError> {
         let mut next = Next::Operand;
         loop {
@@ -333,7 +333,7 @@ impl Reader {
     }
 
     /// The innermost open brace of this name.
-    fn brace_named(&self, name: &str) -> Option<Label> {
+    fn brace_named(&self, name: &str) -> Option<BraceLabel> {
         self.names.get(name).and_then(|labels| labels.last()).copied()
     }
 
@@ -575,9 +575,9 @@ impl Reader {
         self.expression.columns.get(node.0).copied().unwrap_or(1)
     }
 
-    pub(super) fn new_label(&mut self) -> Label {
+    pub(super) fn new_label(&mut self) -> BraceLabel {
         self.expression.labelled.push(NodeRef(usize::MAX));
-        Label(self.expression.labelled.len() - 1)
+        BraceLabel(self.expression.labelled.len() - 1)
     }
 
     /// A new node, as the last operand.

@@ -1,9 +1,9 @@
 //! Atomic weights.
 
-use crate::arena::{Arena, Family, Id, Relation};
+use crate::arena::{Arena, Comparison, NumberUpStar, ValueId};
 use crate::number::Dyadic;
 use crate::recursion::{all, solve};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 
@@ -26,8 +26,8 @@ impl Arena {
     /// Winning Ways, chapter 8). For other infinitesimals what that recursion gives is put to the test.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn atomic_weight(&mut self, g: Id, budget: &mut Budget) -> Result<Option<Id>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn atomic_weight(&mut self, g: ValueId, budget: &mut Budget) -> Result<Option<ValueId>, Halt> {
         let infinitesimal =
             [Player::Left, Player::Right].iter().all(|&player| self.stop(g, player).is_zero());
         if !infinitesimal {
@@ -35,7 +35,7 @@ impl Arena {
         }
         let mut known = std::mem::take(&mut self.atomic_weights);
         let weight = solve(g.upright(), &mut known, budget, |g, known, budget| {
-            if let Some(Family { number, ups, .. }) = self.family(g) {
+            if let Some(NumberUpStar { number, ups, .. }) = self.family(g) {
                 let threat = if number.is_zero() { 0 } else { THREAT };
                 return Ok(self.of_integer(ups.saturating_add(threat), budget)?);
             }
@@ -50,7 +50,7 @@ impl Arena {
                 }
             }
             let [lefts, rights] = sides;
-            let rights: Vec<Id> = rights.into_iter().map(Id::negate).collect();
+            let rights: Vec<ValueId> = rights.into_iter().map(ValueId::negate).collect();
             let weight = self.build(&lefts, &rights, budget)?;
             match self.number(weight).filter(Dyadic::is_integer) {
                 Some(n) => Ok(self.integer_weight(g, n, &lefts, &rights, budget)?),
@@ -69,9 +69,9 @@ impl Arena {
 
     /// Does the number that stands for a threat occur in what the recursion gave? Then that is not the
     /// weight: another number would have given another game, and there is one weight at most.
-    fn holds_threat(&mut self, weight: Id, budget: &mut Budget) -> Result<bool, Stop> {
+    fn holds_threat(&mut self, weight: ValueId, budget: &mut Budget) -> Result<bool, Halt> {
         let threat = Dyadic::from(THREAT / 2);
-        let large = |arena: &Arena, id: Id| {
+        let large = |arena: &Arena, id: ValueId| {
             arena.family(id).is_some_and(|family| family.number >= threat || -&family.number >= threat)
         };
         if large(self, weight) {
@@ -86,7 +86,7 @@ impl Arena {
     }
 
     /// The integer that is the weight of a game of which the recursion says nothing.
-    fn integer_by_trial(&mut self, g: Id, budget: &mut Budget) -> Result<Option<Id>, Stop> {
+    fn integer_by_trial(&mut self, g: ValueId, budget: &mut Budget) -> Result<Option<ValueId>, Halt> {
         for n in (0..=MOST_TRIED).flat_map(|n| [n, -n]) {
             let weight = self.of_integer(n, budget)?;
             if self.is_weight(g, weight, budget)? {
@@ -99,17 +99,17 @@ impl Arena {
     /// The weight of a game for which the recursion gives the integer n.
     fn integer_weight(
         &mut self,
-        g: Id,
+        g: ValueId,
         n: Dyadic,
-        lefts: &[Id],
-        rights: &[Id],
+        lefts: &[ValueId],
+        rights: &[ValueId],
         budget: &mut Budget,
-    ) -> Result<Id, Stop> {
+    ) -> Result<ValueId, Halt> {
         let star = self.remote_star(g, budget)?;
         let up = match self.compare(g, star, budget)? {
-            Relation::Greater => true,
-            Relation::Less => false,
-            _ => return Ok(Id::ZERO),
+            Comparison::Greater => true,
+            Comparison::Less => false,
+            _ => return Ok(ValueId::ZERO),
         };
         let step = Dyadic::from(if up { 1 } else { -1 });
         let mut best = self.of_number(&n, budget)?;
@@ -126,11 +126,11 @@ impl Arena {
     /// No Left option is >= the candidate, and no Right option is <= it.
     fn lies_between(
         &mut self,
-        candidate: Id,
-        lefts: &[Id],
-        rights: &[Id],
+        candidate: ValueId,
+        lefts: &[ValueId],
+        rights: &[ValueId],
         budget: &mut Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Halt> {
         for &left in lefts {
             if self.at_most(candidate, left, budget)? {
                 return Ok(false);
@@ -145,7 +145,7 @@ impl Arena {
     }
 
     /// A nimber larger than all among the followers.
-    fn remote_star(&mut self, g: Id, budget: &mut Budget) -> Result<Id, Stop> {
+    fn remote_star(&mut self, g: ValueId, budget: &mut Budget) -> Result<ValueId, Halt> {
         let mut largest = self.family(g).map_or(0, |family| family.nimber);
         for node in self.nodes_below(g, budget)? {
             for option in self.both_options(node, budget)?.concat() {
@@ -155,7 +155,7 @@ impl Arena {
         let remote =
             (largest | 1).checked_add(1).and_then(u64::checked_next_power_of_two).unwrap_or(u64::MAX).max(4);
         if remote > MOST_REMOTE {
-            return Err(Stop::OutOfReach(words!(
+            return Err(Halt::OutOfReach(words!(
                 "the atomic weight of a game with *{largest} in it is not known here",
                 "含有 *{largest} 的游戏，其原子权重这里无法求出"
             )));
@@ -164,13 +164,13 @@ impl Arena {
     }
 
     /// Is G - w.up between down and up, each beside a remote star?
-    fn is_weight(&mut self, g: Id, weight: Id, budget: &mut Budget) -> Result<bool, Stop> {
+    fn is_weight(&mut self, g: ValueId, weight: ValueId, budget: &mut Budget) -> Result<bool, Halt> {
         let up = self.up(budget)?;
         let product = self.norton(weight, up, budget)?;
         let rest = self.minus(g, product, budget)?;
         let star = self.remote_star(rest, budget)?;
         let above = self.plus(up, star, budget)?;
-        Ok(self.compare(rest, above, budget)? == Relation::Less
-            && self.compare(rest, above.negate(), budget)? == Relation::Greater)
+        Ok(self.compare(rest, above, budget)? == Comparison::Less
+            && self.compare(rest, above.negate(), budget)? == Comparison::Greater)
     }
 }

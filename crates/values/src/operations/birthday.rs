@@ -1,8 +1,8 @@
 //! Birthdays.
 
-use crate::arena::{Arena, Family, Id};
+use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::recursion::solve_anew;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use num_bigint::BigInt;
 use num_traits::Signed;
 
@@ -11,8 +11,8 @@ impl Arena {
     /// chapter II).
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn birthday(&mut self, g: Id, budget: &mut Budget) -> Result<BigInt, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn birthday(&mut self, g: ValueId, budget: &mut Budget) -> Result<BigInt, Halt> {
         solve_anew(g.upright(), budget, |g, known, budget| {
             if let Some(family) = self.family(g) {
                 return Ok(of_family(&family));
@@ -27,7 +27,7 @@ impl Arena {
 
 /// The height of the tree of `x + n.up + *m`: in that of `n.up + *m` alone every way down ends at 0, where
 /// that of x begins.
-fn of_family(Family { number, ups, nimber }: &Family) -> BigInt {
+fn of_family(NumberUpStar { number, ups, nimber }: &NumberUpStar) -> BigInt {
     // The integer part is built by ones, each binary digit behind the point is one more step, and the first
     // goes past.
     let whole = number.numerator().abs() >> number.exponent();

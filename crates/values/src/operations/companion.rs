@@ -1,8 +1,8 @@
 //! The lattice companion.
 
-use crate::arena::{Arena, Id};
+use crate::arena::{Arena, ValueId};
 use crate::recursion::solve_anew;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 
 impl Arena {
     /// The companion c(G): `{c(G^L), and 0 if G >= 0 | c(G^R), and 0 if G <= 0}`, of the canonical form;
@@ -10,11 +10,11 @@ impl Arena {
     /// n, Integers 5 (2005)).
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn companion(&mut self, g: Id, budget: &mut Budget) -> Result<Id, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn companion(&mut self, g: ValueId, budget: &mut Budget) -> Result<ValueId, Halt> {
         let star = self.of_nimber(1, budget)?;
         solve_anew(g, budget, |g, known, budget| {
-            if g == Id::ZERO {
+            if g == ValueId::ZERO {
                 return Ok(star);
             }
             // A number but 0 is its own companion, and so is *m for m >= 2: by induction only the options 0
@@ -24,11 +24,11 @@ impl Arena {
                 return Ok(g);
             }
             let [mut left, mut right] = self.of_options(g, known, budget)?;
-            if self.at_most(Id::ZERO, g, budget)? {
-                left.push(Id::ZERO);
+            if self.at_most(ValueId::ZERO, g, budget)? {
+                left.push(ValueId::ZERO);
             }
-            if self.at_most(g, Id::ZERO, budget)? {
-                right.push(Id::ZERO);
+            if self.at_most(g, ValueId::ZERO, budget)? {
+                right.push(ValueId::ZERO);
             }
             Ok(self.build(&left, &right, budget)?)
         })

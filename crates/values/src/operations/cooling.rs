@@ -1,10 +1,10 @@
 //! Cooling and freezing.
 
 use super::OperationError;
-use crate::arena::{Arena, Id};
+use crate::arena::{Arena, ValueId};
 use crate::number::Dyadic;
 use crate::recursion::solve_anew;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::words;
 
 impl Arena {
@@ -17,7 +17,7 @@ impl Arena {
     ///
     /// # Errors
     /// [`OperationError`] where t <= -1, or a limit is reached.
-    pub fn cool(&mut self, g: Id, t: &Dyadic, budget: &mut Budget) -> Result<Id, OperationError> {
+    pub fn cool(&mut self, g: ValueId, t: &Dyadic, budget: &mut Budget) -> Result<ValueId, OperationError> {
         if *t <= Dyadic::from(-1) {
             return Err(OperationError::Parameter(words!(
                 "cooling by {t}: a temperature above -1 is expected",
@@ -46,7 +46,7 @@ impl Arena {
     ///
     /// # Errors
     /// [`Stop`] where a limit is reached.
-    pub fn freeze(&mut self, g: Id, budget: &mut Budget) -> Result<Id, Stop> {
+    pub fn freeze(&mut self, g: ValueId, budget: &mut Budget) -> Result<ValueId, Halt> {
         if self.is_number(g) {
             return Ok(g);
         }
@@ -55,7 +55,7 @@ impl Arena {
             Ok(frozen) => Ok(frozen),
             Err(OperationError::Stop(stop)) => Err(stop),
             // Only numbers have temperatures below 0.
-            Err(OperationError::Parameter(words)) => Err(Stop::OutOfReach(words)),
+            Err(OperationError::Parameter(words)) => Err(Halt::OutOfReach(words)),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Counts: followers, and leaves of the tree.
 
-use crate::arena::{Arena, Family, Id, metered};
+use crate::arena::{Arena, NumberUpStar, ValueId, accounting};
 use crate::number::Dyadic;
 use crate::recursion::solve_anew;
-use grundy_limits::{Budget, Stop};
+use accounting::FastMap;
+use grundy_limits::{Budget, Halt};
 use grundy_theory::words;
-use metered::FastMap;
 use num_bigint::BigInt;
 use num_traits::Pow;
 
@@ -19,26 +19,26 @@ struct Followers {
     integers: [BigInt; 2],
     /// The largest m of an `x + *m`, for each number x.
     nimbers: FastMap<Dyadic, u64>,
-    others: FastMap<Id, ()>,
-    open: Vec<Id>,
+    others: FastMap<ValueId, ()>,
+    open: Vec<ValueId>,
 }
 
 impl Followers {
-    fn meet(&mut self, arena: &Arena, id: Id, budget: &mut Budget) -> Result<(), Stop> {
-        budget.spend(1)?;
+    fn meet(&mut self, arena: &Arena, id: ValueId, budget: &mut Budget) -> Result<(), Halt> {
+        budget.charge_steps(1)?;
         match arena.family(id) {
-            Some(Family { number, ups: 0, nimber: 0 }) if number.is_integer() => {
+            Some(NumberUpStar { number, ups: 0, nimber: 0 }) if number.is_integer() => {
                 let number = number.numerator();
                 let [most, least] = &mut self.integers;
                 *least = std::mem::take(least).max(-number.clone());
                 *most = std::mem::take(most).max(number);
                 return Ok(());
             }
-            Some(Family { number, ups: 0, nimber: nimber @ 1.. }) => {
-                metered::grow_map(&mut self.nimbers, budget)?;
+            Some(NumberUpStar { number, ups: 0, nimber: nimber @ 1.. }) => {
+                accounting::grow_map(&mut self.nimbers, budget)?;
                 let most = self.nimbers.entry(number.clone()).or_default();
                 *most = nimber.max(*most);
-                let number = Family::number(number);
+                let number = NumberUpStar::number(number);
                 if let Some(number) = arena.known_family(&number) {
                     return self.meet(arena, number, budget);
                 }
@@ -47,9 +47,9 @@ impl Followers {
             _ => {}
         }
         if !self.others.contains_key(&id) {
-            metered::grow_map(&mut self.others, budget)?;
+            accounting::grow_map(&mut self.others, budget)?;
             self.others.insert(id, ());
-            metered::grow(&mut self.open, 1, budget)?;
+            accounting::grow(&mut self.open, 1, budget)?;
             self.open.push(id);
         }
         Ok(())
@@ -66,8 +66,8 @@ impl Arena {
     /// How many different followers the canonical form has, itself included.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn follower_count(&mut self, g: Id, budget: &mut Budget) -> Result<BigInt, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn follower_count(&mut self, g: ValueId, budget: &mut Budget) -> Result<BigInt, Halt> {
         let mut followers = Followers::default();
         self.meet_numbers_of(g, budget)?;
         followers.meet(self, g, budget)?;
@@ -83,9 +83,9 @@ impl Arena {
     }
 
     /// Makes the x below an `x + *m`.
-    fn meet_numbers_of(&mut self, id: Id, budget: &mut Budget) -> Result<(), Stop> {
+    fn meet_numbers_of(&mut self, id: ValueId, budget: &mut Budget) -> Result<(), Halt> {
         match self.family(id) {
-            Some(Family { number, .. }) => self.of_number(&number, budget).map(|_| ()),
+            Some(NumberUpStar { number, .. }) => self.of_number(&number, budget).map(|_| ()),
             None => Ok(()),
         }
     }
@@ -93,25 +93,25 @@ impl Arena {
     /// The leaves of the tree of the canonical form, numbers being leaves.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn stop_count(&mut self, g: Id, budget: &mut Budget) -> Result<BigInt, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn stop_count(&mut self, g: ValueId, budget: &mut Budget) -> Result<BigInt, Halt> {
         solve_anew(g.upright(), budget, |g, known, budget| {
             if let Some(family) = self.family(g) {
                 return Ok(leaves_of_family(&family)?);
             }
             let options = self.both_options(g, budget)?.concat();
-            Ok(crate::recursion::all(options.into_iter().map(Id::upright), known)?.into_iter().sum())
+            Ok(crate::recursion::all(options.into_iter().map(ValueId::upright), known)?.into_iter().sum())
         })
     }
 }
 
 /// Leaves of `x + n.up + *m`. Those of `*m` are twice those of all smaller nimbers; `n.up + *m` has 0 beside
 /// `(n - 1).up + *(m ^ 1)`, and `up + *` has `*` besides.
-fn leaves_of_family(Family { ups, nimber, .. }: &Family) -> Result<BigInt, Stop> {
+fn leaves_of_family(NumberUpStar { ups, nimber, .. }: &NumberUpStar) -> Result<BigInt, Halt> {
     let of_nimber = |nimber: u64| match nimber {
         0 => Ok(BigInt::from(1)),
         1..=MOST_NIMBER => Ok(2 * BigInt::from(3).pow(nimber - 1)),
-        _ => Err(Stop::OutOfReach(words!(
+        _ => Err(Halt::OutOfReach(words!(
             "the leaves of *{nimber} are too many to be counted",
             "*{nimber} 的叶子太多，无法计数"
         ))),

@@ -1,16 +1,16 @@
 //! Heating and overheating.
 
-use crate::arena::{Arena, Id};
+use crate::arena::{Arena, ValueId};
 use crate::recursion::solve_anew;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 
 impl Arena {
     /// G heated by T, of the canonical form of G: numbers stay, else `{heat(G^L) + T | heat(G^R) - T}`
     /// (Winning Ways, chapter 6). T is any value, negative ones included.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn heat(&mut self, g: Id, by: Id, budget: &mut Budget) -> Result<Id, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn heat(&mut self, g: ValueId, by: ValueId, budget: &mut Budget) -> Result<ValueId, Halt> {
         solve_anew(g, budget, |g, known, budget| {
             if self.is_number(g) {
                 return Ok(g);
@@ -25,8 +25,14 @@ impl Arena {
     /// operators).
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn overheat(&mut self, g: Id, from: Id, to: Id, budget: &mut Budget) -> Result<Id, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn overheat(
+        &mut self,
+        g: ValueId,
+        from: ValueId,
+        to: ValueId,
+        budget: &mut Budget,
+    ) -> Result<ValueId, Halt> {
         solve_anew(g, budget, |g, known, budget| {
             if let Some(n) = self.number(g).filter(|_| self.is_integer(g)) {
                 return Ok(self.multiple(&n.numerator(), from, budget)?);
@@ -39,10 +45,10 @@ impl Arena {
     /// `{L + T | R - T}`
     pub(super) fn build_taxed(
         &mut self,
-        [left, right]: [Vec<Id>; 2],
-        tax: Id,
+        [left, right]: [Vec<ValueId>; 2],
+        tax: ValueId,
         budget: &mut Budget,
-    ) -> Result<Id, Stop> {
+    ) -> Result<ValueId, Halt> {
         let left = self.each_plus(&left, tax, budget)?;
         let right = self.each_plus(&right, tax.negate(), budget)?;
         self.build(&left, &right, budget)

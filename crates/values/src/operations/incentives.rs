@@ -1,7 +1,7 @@
 //! Incentives: what a move gains.
 
-use crate::arena::{Arena, Id, towards_left};
-use grundy_limits::{Budget, Stop};
+use crate::arena::{Arena, ValueId, towards_left};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 
 /// Steps that a comparison costs which is settled at sight.
@@ -12,8 +12,13 @@ impl Arena {
     /// (Siegel, chapter II).
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn incentives_of(&mut self, g: Id, player: Player, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn incentives_of(
+        &mut self,
+        g: ValueId,
+        player: Player,
+        budget: &mut Budget,
+    ) -> Result<Vec<ValueId>, Halt> {
         // G - G^R is the incentive of Left in -G.
         let g = towards_left(g, player);
         let lefts = self.options(g, Player::Left, budget)?;
@@ -24,18 +29,18 @@ impl Arena {
     /// The incentives of both players, without those that another one dominates.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn incentives(&mut self, g: Id, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn incentives(&mut self, g: ValueId, budget: &mut Budget) -> Result<Vec<ValueId>, Halt> {
         let mut all = self.incentives_of(g, Player::Left, budget)?;
         all.extend(self.incentives_of(g, Player::Right, budget)?);
         self.undominated(Arena::distinct(all), budget)
     }
 
-    fn undominated(&mut self, all: Vec<Id>, budget: &mut Budget) -> Result<Vec<Id>, Stop> {
+    fn undominated(&mut self, all: Vec<ValueId>, budget: &mut Budget) -> Result<Vec<ValueId>, Halt> {
         let mut kept = Vec::new();
         'each: for &one in &all {
             for &other in &all {
-                budget.spend(COMPARED)?;
+                budget.charge_steps(COMPARED)?;
                 if one != other && self.at_most(one, other, budget)? {
                     continue 'each;
                 }

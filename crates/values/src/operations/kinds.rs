@@ -1,13 +1,13 @@
 //! Kinds of values.
 
-use crate::arena::{Arena, Family, Id};
+use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::recursion::{all, solve_anew};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 
 /// What a short value may be. Several may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum ValueKind {
     /// 0.
     Zero,
     /// An integer.
@@ -44,48 +44,48 @@ pub enum Kind {
     Pseudonumber,
 }
 
-impl Kind {
+impl ValueKind {
     /// Every kind.
-    pub const ALL: [Kind; 17] = [
-        Kind::Zero,
-        Kind::Integer,
-        Kind::Number,
-        Kind::Nimber,
-        Kind::Numberish,
-        Kind::Infinitesimal,
-        Kind::AllSmall,
-        Kind::NumberTiny,
-        Kind::Uptimal,
-        Kind::Even,
-        Kind::Odd,
-        Kind::EvenTempered,
-        Kind::OddTempered,
-        Kind::Stopper,
-        Kind::Idempotent,
-        Kind::Plumtree,
-        Kind::Pseudonumber,
+    pub const ALL: [ValueKind; 17] = [
+        ValueKind::Zero,
+        ValueKind::Integer,
+        ValueKind::Number,
+        ValueKind::Nimber,
+        ValueKind::Numberish,
+        ValueKind::Infinitesimal,
+        ValueKind::AllSmall,
+        ValueKind::NumberTiny,
+        ValueKind::Uptimal,
+        ValueKind::Even,
+        ValueKind::Odd,
+        ValueKind::EvenTempered,
+        ValueKind::OddTempered,
+        ValueKind::Stopper,
+        ValueKind::Idempotent,
+        ValueKind::Plumtree,
+        ValueKind::Pseudonumber,
     ];
 
     /// The word by which answers call it.
     pub const fn as_str(self) -> &'static str {
         match self {
-            Kind::Zero => "zero",
-            Kind::Integer => "integer",
-            Kind::Number => "number",
-            Kind::Nimber => "nimber",
-            Kind::Numberish => "numberish",
-            Kind::Infinitesimal => "infinitesimal",
-            Kind::AllSmall => "all-small",
-            Kind::NumberTiny => "number-tiny",
-            Kind::Uptimal => "uptimal",
-            Kind::Even => "even",
-            Kind::Odd => "odd",
-            Kind::EvenTempered => "even-tempered",
-            Kind::OddTempered => "odd-tempered",
-            Kind::Stopper => "stopper",
-            Kind::Idempotent => "idempotent",
-            Kind::Plumtree => "plumtree",
-            Kind::Pseudonumber => "pseudonumber",
+            ValueKind::Zero => "zero",
+            ValueKind::Integer => "integer",
+            ValueKind::Number => "number",
+            ValueKind::Nimber => "nimber",
+            ValueKind::Numberish => "numberish",
+            ValueKind::Infinitesimal => "infinitesimal",
+            ValueKind::AllSmall => "all-small",
+            ValueKind::NumberTiny => "number-tiny",
+            ValueKind::Uptimal => "uptimal",
+            ValueKind::Even => "even",
+            ValueKind::Odd => "odd",
+            ValueKind::EvenTempered => "even-tempered",
+            ValueKind::OddTempered => "odd-tempered",
+            ValueKind::Stopper => "stopper",
+            ValueKind::Idempotent => "idempotent",
+            ValueKind::Plumtree => "plumtree",
+            ValueKind::Pseudonumber => "pseudonumber",
         }
     }
 }
@@ -113,28 +113,28 @@ impl Arena {
     /// Every kind that a value is of.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn kinds(&mut self, g: Id, budget: &mut Budget) -> Result<Vec<Kind>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn kinds(&mut self, g: ValueId, budget: &mut Budget) -> Result<Vec<ValueKind>, Halt> {
         let (left, right) = (self.stop(g, Player::Left), self.stop(g, Player::Right));
-        let nimber = matches!(self.family(g), Some(Family { number, ups: 0, .. }) if number.is_zero());
+        let nimber = matches!(self.family(g), Some(NumberUpStar { number, ups: 0, .. }) if number.is_zero());
         let (parity, temper) = (self.parity(g, false, budget)?, self.parity(g, true, budget)?);
         let holds = [
-            (Kind::Zero, g == Id::ZERO),
-            (Kind::Integer, self.is_integer(g)),
-            (Kind::Number, self.is_number(g)),
-            (Kind::Nimber, nimber),
-            (Kind::Numberish, left == right),
-            (Kind::Infinitesimal, left == right && left.is_zero()),
-            (Kind::AllSmall, self.is_all_small(g, budget)?),
+            (ValueKind::Zero, g == ValueId::ZERO),
+            (ValueKind::Integer, self.is_integer(g)),
+            (ValueKind::Number, self.is_number(g)),
+            (ValueKind::Nimber, nimber),
+            (ValueKind::Numberish, left == right),
+            (ValueKind::Infinitesimal, left == right && left.is_zero()),
+            (ValueKind::AllSmall, self.is_all_small(g, budget)?),
             (
-                Kind::NumberTiny,
+                ValueKind::NumberTiny,
                 self.is_number(g) || self.family(g).is_none() && self.tiny_form(g, budget)?.is_some(),
             ),
-            (Kind::Uptimal, self.uptimal(g, budget)?.is_some()),
-            (Kind::Even, parity == Parity::Even),
-            (Kind::Odd, parity == Parity::Odd),
-            (Kind::EvenTempered, temper == Parity::Even),
-            (Kind::OddTempered, temper == Parity::Odd),
+            (ValueKind::Uptimal, self.uptimal(g, budget)?.is_some()),
+            (ValueKind::Even, parity == Parity::Even),
+            (ValueKind::Odd, parity == Parity::Odd),
+            (ValueKind::EvenTempered, temper == Parity::Even),
+            (ValueKind::OddTempered, temper == Parity::Odd),
         ];
         Ok(holds.into_iter().filter(|(_, holds)| *holds).map(|(kind, _)| kind).collect())
     }
@@ -142,14 +142,14 @@ impl Arena {
     /// Can in every follower both players move, or neither?
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn is_all_small(&mut self, g: Id, budget: &mut Budget) -> Result<bool, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn is_all_small(&mut self, g: ValueId, budget: &mut Budget) -> Result<bool, Halt> {
         if let Some(family) = self.family(g) {
             return Ok(family.number.is_zero());
         }
         for node in self.nodes_below(g, budget)? {
             let [left, right] = self.both_options(node, budget)?;
-            let small = |option: &Id| self.family(*option).is_none_or(|family| family.number.is_zero());
+            let small = |option: &ValueId| self.family(*option).is_none_or(|family| family.number.is_zero());
             if left.is_empty() != right.is_empty() || !left.iter().chain(&right).all(small) {
                 return Ok(false);
             }
@@ -158,20 +158,20 @@ impl Arena {
     }
 
     /// The parity of the canonical form; with `tempered` every number is even.
-    fn parity(&mut self, g: Id, tempered: bool, budget: &mut Budget) -> Result<Parity, Stop> {
+    fn parity(&mut self, g: ValueId, tempered: bool, budget: &mut Budget) -> Result<Parity, Halt> {
         solve_anew(g.upright(), budget, |g, known, budget| {
             match self.family(g) {
-                Some(Family { ups: 0, nimber: 0, .. }) if tempered => return Ok(Parity::Even),
-                Some(Family { number, ups: 0, nimber: 0 }) if number.is_integer() => {
+                Some(NumberUpStar { ups: 0, nimber: 0, .. }) if tempered => return Ok(Parity::Even),
+                Some(NumberUpStar { number, ups: 0, nimber: 0 }) if number.is_integer() => {
                     return Ok(if number.numerator().bit(0) { Parity::Odd } else { Parity::Even });
                 }
-                Some(Family { ups: 0, nimber: 0 | 1, .. }) | None => {}
+                Some(NumberUpStar { ups: 0, nimber: 0 | 1, .. }) | None => {}
                 // With ups or a larger nimber there are options x and `x + *`, which differ in parity if they
                 // have any, or an option of this kind again.
                 Some(_) => return Ok(Parity::Neither),
             }
             let options = self.both_options(g, budget)?.concat();
-            Ok(Parity::above(&all(options.into_iter().map(Id::upright), known)?))
+            Ok(Parity::above(&all(options.into_iter().map(ValueId::upright), known)?))
         })
     }
 }

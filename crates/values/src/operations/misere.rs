@@ -1,8 +1,8 @@
 //! Misère play of canonical forms.
 
-use crate::arena::{Arena, Family, Id};
+use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::recursion::solve_anew;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::outcome::Outcome;
 
 impl Arena {
@@ -10,8 +10,8 @@ impl Arena {
     /// may differ.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn misere_outcome(&mut self, g: Id, budget: &mut Budget) -> Result<Outcome, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn misere_outcome(&mut self, g: ValueId, budget: &mut Budget) -> Result<Outcome, Halt> {
         let wins = solve_anew(g, budget, |g, known, budget| {
             if let Some(wins) = self.family(g).and_then(|family| of_family(&family)) {
                 return Ok(wins);
@@ -32,7 +32,7 @@ impl Arena {
 
 /// Does Left, does Right win moving first? Who alone has moves must use them up. A nimber with 0 and `*`
 /// among its options is won by the player to move.
-fn of_family(Family { number, ups, nimber }: &Family) -> Option<[bool; 2]> {
+fn of_family(NumberUpStar { number, ups, nimber }: &NumberUpStar) -> Option<[bool; 2]> {
     match (number.is_zero(), ups, nimber) {
         (false, 0, 0) if number.is_integer() => Some([number.is_negative(), !number.is_negative()]),
         (true, 0, 1) => Some([false, false]),

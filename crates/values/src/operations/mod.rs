@@ -31,16 +31,16 @@ pub use tiny::TinyForm;
 pub use unit_form::UnitForm;
 pub use uptimal::Uptimal;
 
-use grundy_limits::Stop;
-use grundy_theory::words::Words;
+use grundy_limits::Halt;
+use grundy_theory::localized::LocalizedString;
 
 /// Why an operation has no result.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OperationError {
     /// The operation is not defined for these parameters.
     #[error("{0}")]
-    Parameter(Words),
+    Parameter(LocalizedString),
     /// A limit was reached.
     #[error(transparent)]
-    Stop(#[from] Stop),
+    Stop(#[from] Halt),
 }

@@ -1,9 +1,9 @@
 //! n copies of a game.
 
-use crate::arena::metered::FastMap;
-use crate::arena::{Arena, Family, Id};
+use crate::arena::accounting::FastMap;
+use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::words;
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
@@ -18,20 +18,20 @@ impl Arena {
     /// n.G, the sum of n copies of G; for n < 0 of -n copies of -G. It depends on the value alone.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn multiple(&mut self, n: &BigInt, g: Id, budget: &mut Budget) -> Result<Id, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn multiple(&mut self, n: &BigInt, g: ValueId, budget: &mut Budget) -> Result<ValueId, Halt> {
         if let Some(family) = self.family(g) {
             let ups = (BigInt::from(family.ups) * n).to_i64().ok_or_else(|| {
-                Stop::OutOfReach(words!("so many ups cannot be counted here", "这里无法计数这么多个 ↑"))
+                Halt::OutOfReach(words!("so many ups cannot be counted here", "这里无法计数这么多个 ↑"))
             })?;
             let number = &family.number * &Dyadic::from(n.clone());
             let nimber = if n.is_odd() { family.nimber } else { 0 };
-            return self.of_family(Family { number, ups, nimber }, budget);
+            return self.of_family(NumberUpStar { number, ups, nimber }, budget);
         }
         let one = if n.is_negative() { g.negate() } else { g };
         let known = self.len() as u64;
         let n = n.magnitude();
-        let mut sum = Id::ZERO;
+        let mut sum = ValueId::ZERO;
         for bit in (0..n.bits()).rev() {
             let copies = n >> (bit + 1);
             if self.has_many_followers(sum, budget)? {
@@ -49,16 +49,16 @@ impl Arena {
     /// the question's limits; `known` values were there before.
     fn one_by_one(
         &mut self,
-        mut sum: Id,
-        one: Id,
+        mut sum: ValueId,
+        one: ValueId,
         (mut copies, n): (BigUint, &BigUint),
         known: u64,
         budget: &mut Budget,
-    ) -> Result<Id, Stop> {
+    ) -> Result<ValueId, Halt> {
         let most = budget.limits().positions;
         while copies < *n {
             if *n > BigUint::from(most) || self.len() as u64 - known > most {
-                return Err(Stop::OutOfReach(words!(
+                return Err(Halt::OutOfReach(words!(
                     "{n} copies would take more than {most} values: their number grows with each copy, and {copies} were added",
                     "{n} 份需要构造的值超过 {most} 个：每加一份都有新的值，已加 {copies} 份"
                 )));
@@ -70,7 +70,7 @@ impl Arena {
     }
 
     /// Has it more than [`MOST_DOUBLED`] followers that are no numbers beside ups and a nimber?
-    fn has_many_followers(&mut self, g: Id, budget: &mut Budget) -> Result<bool, Stop> {
+    fn has_many_followers(&mut self, g: ValueId, budget: &mut Budget) -> Result<bool, Halt> {
         let (mut met, mut next) = (vec![g], 0);
         let mut seen = FastMap::default();
         while let Some(&id) = met.get(next) {

@@ -1,8 +1,8 @@
 //! The Norton product G . U.
 
-use crate::arena::{Arena, Id};
+use crate::arena::{Arena, ValueId};
 use crate::recursion::{size_of_capacity, solve_anew};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 
 impl Arena {
@@ -13,8 +13,8 @@ impl Arena {
     /// other U it is that of the canonical form of G.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn norton(&mut self, g: Id, unit: Id, budget: &mut Budget) -> Result<Id, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn norton(&mut self, g: ValueId, unit: ValueId, budget: &mut Budget) -> Result<ValueId, Halt> {
         let mut gains = self.incentives_of(unit, Player::Left, budget)?;
         gains.extend(self.incentives_of(unit, Player::Right, budget)?);
         let gains = self.each_plus(&Arena::distinct(gains), unit, budget)?;

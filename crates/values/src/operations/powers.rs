@@ -1,8 +1,8 @@
 //! Powers of `{0|H}`, and uptimals among them.
 
 use super::OperationError;
-use crate::arena::{Arena, DEEPEST, Family, Id, too_deep};
-use grundy_limits::{Budget, Stop};
+use crate::arena::{Arena, DEEPEST, NumberUpStar, ValueId, too_deep};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 
@@ -12,9 +12,14 @@ impl Arena {
     ///
     /// # Errors
     /// [`OperationError`] where the base has another shape, n < 1, or a limit is reached.
-    pub fn power_sum(&mut self, base: Id, n: u64, budget: &mut Budget) -> Result<Id, OperationError> {
+    pub fn power_sum(
+        &mut self,
+        base: ValueId,
+        n: u64,
+        budget: &mut Budget,
+    ) -> Result<ValueId, OperationError> {
         let [left, right] = self.both_options(base, budget)?;
-        let ([Id::ZERO], [_], 1..) = (&left[..], &right[..], n) else {
+        let ([ValueId::ZERO], [_], 1..) = (&left[..], &right[..], n) else {
             return Err(OperationError::Parameter(words!(
                 "a power needs a base {{0|H}} with one Right option and an exponent of at least 1",
                 "幂运算需要形如 {{0|H}}（右方只有一个选项）的底，且指数不小于 1"
@@ -26,7 +31,7 @@ impl Arena {
         }
         let mut power = base;
         for _ in 1..n {
-            power = self.build(&[Id::ZERO, power], &right, budget)?;
+            power = self.build(&[ValueId::ZERO, power], &right, budget)?;
         }
         Ok(power)
     }
@@ -35,7 +40,7 @@ impl Arena {
     ///
     /// # Errors
     /// As for [`power_sum`](Arena::power_sum).
-    pub fn power(&mut self, base: Id, n: u64, budget: &mut Budget) -> Result<Id, OperationError> {
+    pub fn power(&mut self, base: ValueId, n: u64, budget: &mut Budget) -> Result<ValueId, OperationError> {
         let sum = self.power_sum(base, n, budget)?;
         if n == 1 {
             return Ok(sum);
@@ -47,22 +52,22 @@ impl Arena {
     /// The value up.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn up(&mut self, budget: &mut Budget) -> Result<Id, Stop> {
-        self.of_family(Family::infinitesimal(1, 0), budget)
+    /// [`Halt`] where a limit is reached.
+    pub fn up(&mut self, budget: &mut Budget) -> Result<ValueId, Halt> {
+        self.of_family(NumberUpStar::infinitesimal(1, 0), budget)
     }
 
     /// `^[n]`, the sum of the first n uptimal units: `^[n+1] = {^[n]|*}`, n >= 1.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn up_sum(&mut self, n: u64, budget: &mut Budget) -> Result<Id, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn up_sum(&mut self, n: u64, budget: &mut Budget) -> Result<ValueId, Halt> {
         // Beyond, not even a star could be added to it.
         if n > DEEPEST.into() {
             return Err(too_deep());
         }
         let star = self.of_nimber(1, budget)?;
-        let mut sum = if n == 0 { Id::ZERO } else { self.up(budget)? };
+        let mut sum = if n == 0 { ValueId::ZERO } else { self.up(budget)? };
         for _ in 1..n {
             sum = self.build(&[sum], &[star], budget)?;
         }
@@ -72,21 +77,21 @@ impl Arena {
     /// `^<n>`, the n-th uptimal unit: `^<n+1> = {0|v[n]*}`, n >= 1.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn up_unit(&mut self, n: u64, budget: &mut Budget) -> Result<Id, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn up_unit(&mut self, n: u64, budget: &mut Budget) -> Result<ValueId, Halt> {
         let before = self.up_sum(n.saturating_sub(1), budget)?;
         let star = self.of_nimber(1, budget)?;
         let right = self.plus(before.negate(), star, budget)?;
-        self.build(&[Id::ZERO], &[right], budget)
+        self.build(&[ValueId::ZERO], &[right], budget)
     }
 
     /// Does a player have one option only, and which?
     pub(super) fn only_option(
         &mut self,
-        g: Id,
+        g: ValueId,
         player: Player,
         budget: &mut Budget,
-    ) -> Result<Option<Id>, Stop> {
+    ) -> Result<Option<ValueId>, Halt> {
         if self.option_count(g, player) == 1 { self.option(g, player, 0, budget).map(Some) } else { Ok(None) }
     }
 }

@@ -1,8 +1,8 @@
 //! Reduced canonical forms.
 
-use crate::arena::{Arena, Family, Id};
+use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::recursion::solve_anew;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 
 impl Arena {
@@ -14,8 +14,8 @@ impl Arena {
     /// chapter II).
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn reduced(&mut self, g: Id, budget: &mut Budget) -> Result<Id, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn reduced(&mut self, g: ValueId, budget: &mut Budget) -> Result<ValueId, Halt> {
         let stop = self.stop(g, Player::Left);
         if stop == self.stop(g, Player::Right) {
             return self.of_number(&stop, budget);
@@ -23,7 +23,7 @@ impl Arena {
         let star = self.of_nimber(1, budget)?;
         let heated = self.heat(g, star, budget)?;
         solve_anew(heated, budget, |g, known, budget| {
-            if let Some(Family { number, ups: 0, nimber: 0 | 1 }) = self.family(g) {
+            if let Some(NumberUpStar { number, ups: 0, nimber: 0 | 1 }) = self.family(g) {
                 return Ok(self.of_number(&number, budget)?);
             }
             let [left, right] = self.of_options(g, known, budget)?;

@@ -5,11 +5,11 @@
 //! mast rises at the mean (Siegel, chapter II; Winning Ways, chapter 6). The Right wall of G is minus the
 //! Left wall of -G, so that Left walls are all there is to work with.
 
-use crate::arena::metered::FastMap;
-use crate::arena::{Arena, Family, Id};
+use crate::arena::accounting::FastMap;
+use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::number::Dyadic;
 use crate::recursion::{Suspend, all, solve};
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use std::sync::Arc;
 
@@ -202,8 +202,8 @@ impl Arena {
     /// The thermograph of a value. It depends on the value alone, and is kept beside the arena.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn thermograph(&mut self, g: Id, budget: &mut Budget) -> Result<Arc<Thermograph>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn thermograph(&mut self, g: ValueId, budget: &mut Budget) -> Result<Arc<Thermograph>, Halt> {
         let upright = g.upright();
         if !self.thermographs.contains_key(&upright) {
             let mut known = std::mem::take(&mut self.thermographs);
@@ -222,10 +222,10 @@ impl Arena {
 
     fn thermograph_step(
         &mut self,
-        g: Id,
-        known: &FastMap<Id, Arc<Thermograph>>,
+        g: ValueId,
+        known: &FastMap<ValueId, Arc<Thermograph>>,
         budget: &mut Budget,
-    ) -> Result<Thermograph, Suspend<Id>> {
+    ) -> Result<Thermograph, Suspend<ValueId>> {
         if let Some(n) = self.number(g).filter(Dyadic::is_integer) {
             return Ok(Thermograph::of_integer(n));
         }
@@ -243,14 +243,14 @@ impl Arena {
             for (left, thermograph) in lefts.iter().zip(&below) {
                 let wall = &thermograph.walls[usize::from(*left == left.upright())];
                 lowest = Some(lowest.map_or_else(|| wall.clone(), |lowest| lowest.lower(wall)));
-                budget.spend(wall.points.len() as u64)?;
+                budget.charge_steps(wall.points.len() as u64)?;
             }
             scaffolds.extend(lowest.as_ref().map(Scaffold::above));
         }
         match &scaffolds[..] {
             [left, right] => {
                 let thermograph = Thermograph::of_scaffolds(left, right);
-                budget.hold(
+                budget.reserve(
                     thermograph
                         .walls
                         .iter()
@@ -267,13 +267,13 @@ impl Arena {
     /// A simpler game with the same thermograph: beyond 2 neither ups nor the size of a nimber make a
     /// difference. The Left wall of `x + n.up + *m` is the Right wall of x less t for n >= 1, and for a
     /// nimber its Left option x alone makes the wall.
-    fn thermally_like(&mut self, g: Id, budget: &mut Budget) -> Result<Id, Stop> {
+    fn thermally_like(&mut self, g: ValueId, budget: &mut Budget) -> Result<ValueId, Halt> {
         match self.family(g) {
-            Some(Family { number, ups, .. }) if ups.unsigned_abs() > 2 => {
-                self.of_family(Family { number, ups: 2 * ups.signum(), nimber: 0 }, budget)
+            Some(NumberUpStar { number, ups, .. }) if ups.unsigned_abs() > 2 => {
+                self.of_family(NumberUpStar { number, ups: 2 * ups.signum(), nimber: 0 }, budget)
             }
-            Some(Family { number, ups: 0, nimber: 3.. }) => {
-                self.of_family(Family { number, ups: 0, nimber: 2 }, budget)
+            Some(NumberUpStar { number, ups: 0, nimber: 3.. }) => {
+                self.of_family(NumberUpStar { number, ups: 0, nimber: 2 }, budget)
             }
             _ => Ok(g),
         }
@@ -282,16 +282,16 @@ impl Arena {
     /// The mean value.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn mean(&mut self, g: Id, budget: &mut Budget) -> Result<Dyadic, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn mean(&mut self, g: ValueId, budget: &mut Budget) -> Result<Dyadic, Halt> {
         Ok(self.thermograph(g, budget)?.mean().clone())
     }
 
     /// The temperature: -1/2^n for a number m/2^n in lowest terms.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn temperature(&mut self, g: Id, budget: &mut Budget) -> Result<Dyadic, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn temperature(&mut self, g: ValueId, budget: &mut Budget) -> Result<Dyadic, Halt> {
         Ok(self.thermograph(g, budget)?.temperature().clone())
     }
 }

@@ -1,8 +1,8 @@
 //! Tiny and miny.
 
-use crate::arena::{Arena, Id};
+use crate::arena::{Arena, ValueId};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 
 /// A value x + Tiny(G), or x + Miny(G): `{x||x|x - G}` or its mirror image, where the mean of G is positive.
@@ -11,7 +11,7 @@ pub struct TinyForm {
     /// The number x.
     pub number: Dyadic,
     /// The subscript G.
-    pub subscript: Id,
+    pub subscript: ValueId,
     /// Is it a miny?
     pub miny: bool,
 }
@@ -20,17 +20,17 @@ impl Arena {
     /// `Tiny(G) = {0||0|-G}` (Winning Ways).
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn tiny(&mut self, g: Id, budget: &mut Budget) -> Result<Id, Stop> {
-        let threat = self.build(&[Id::ZERO], &[g.negate()], budget)?;
-        self.build(&[Id::ZERO], &[threat], budget)
+    /// [`Halt`] where a limit is reached.
+    pub fn tiny(&mut self, g: ValueId, budget: &mut Budget) -> Result<ValueId, Halt> {
+        let threat = self.build(&[ValueId::ZERO], &[g.negate()], budget)?;
+        self.build(&[ValueId::ZERO], &[threat], budget)
     }
 
     /// How a value is written as a number + tiny or miny, if it is.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn tiny_form(&mut self, g: Id, budget: &mut Budget) -> Result<Option<TinyForm>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn tiny_form(&mut self, g: ValueId, budget: &mut Budget) -> Result<Option<TinyForm>, Halt> {
         for (g, miny) in [(g, false), (g.negate(), true)] {
             if let Some((number, subscript)) = self.tiny_parts(g, budget)? {
                 let number = if miny { -&number } else { number };
@@ -40,7 +40,7 @@ impl Arena {
         Ok(None)
     }
 
-    fn tiny_parts(&mut self, g: Id, budget: &mut Budget) -> Result<Option<(Dyadic, Id)>, Stop> {
+    fn tiny_parts(&mut self, g: ValueId, budget: &mut Budget) -> Result<Option<(Dyadic, ValueId)>, Halt> {
         let (Some(left), Some(threat)) =
             (self.only_option(g, Player::Left, budget)?, self.only_option(g, Player::Right, budget)?)
         else {

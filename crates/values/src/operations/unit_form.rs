@@ -1,7 +1,7 @@
 //! Which values are printed with one uptimal unit or one sum of units.
 
-use crate::arena::{Arena, Family, Id};
-use grundy_limits::{Budget, Stop};
+use crate::arena::{Arena, NumberUpStar, ValueId};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 
 /// The infinitesimal part of a value that is a number + one of `^<n>`, `^[n]`, `v<n>`, `v[n]` with n >= 2,
@@ -25,8 +25,8 @@ impl Arena {
     /// `^[n+1] = {^[n]|*}`, and a nimber `*m`, where it is added, appears in Right's options as `*(m^1)`.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub(crate) fn unit_form(&mut self, g: Id, budget: &mut Budget) -> Result<Option<UnitForm>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub(crate) fn unit_form(&mut self, g: ValueId, budget: &mut Budget) -> Result<Option<UnitForm>, Halt> {
         let number = self.stop(g, Player::Left);
         if self.family(g).is_some() || number != self.stop(g, Player::Right) {
             return Ok(None);
@@ -45,7 +45,7 @@ impl Arena {
     }
 
     /// What an infinitesimal may be, by the shape of its canonical form.
-    fn unit_guess(&mut self, g: Id, budget: &mut Budget) -> Result<Option<UnitForm>, Stop> {
+    fn unit_guess(&mut self, g: ValueId, budget: &mut Budget) -> Result<Option<UnitForm>, Halt> {
         if let Some((n @ 2.., nimber)) = self.sum_guess(g, budget)? {
             return Ok(Some(UnitForm { sum: true, down: false, n, nimber }));
         }
@@ -58,12 +58,14 @@ impl Arena {
 
     /// The n and m for which this may be `^[n] + *m`: Right's only option is a nimber, and Left's one option
     /// other than 0 leads down to a nimber beside up.
-    fn sum_guess(&mut self, g: Id, budget: &mut Budget) -> Result<Option<(u64, u64)>, Stop> {
+    fn sum_guess(&mut self, g: ValueId, budget: &mut Budget) -> Result<Option<(u64, u64)>, Halt> {
         let mut at = g;
         for n in 1_u64.. {
-            budget.spend(1)?;
+            budget.charge_steps(1)?;
             match self.family(at) {
-                Some(Family { number, ups: 1, nimber }) if number.is_zero() => return Ok(Some((n, nimber))),
+                Some(NumberUpStar { number, ups: 1, nimber }) if number.is_zero() => {
+                    return Ok(Some((n, nimber)));
+                }
                 Some(_) => return Ok(None),
                 None => {}
             }
@@ -72,7 +74,7 @@ impl Arena {
                 return Ok(None);
             }
             let lefts = self.options(at, Player::Left, budget)?;
-            match lefts.iter().find(|left| **left != Id::ZERO) {
+            match lefts.iter().find(|left| **left != ValueId::ZERO) {
                 Some(left) => at = *left,
                 None => return Ok(None),
             }

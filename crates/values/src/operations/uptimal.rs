@@ -1,8 +1,8 @@
 //! Uptimals: number + nimber + multiples of the uptimal units.
 
-use crate::arena::{Arena, Family, Id};
+use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -27,8 +27,8 @@ impl Arena {
     /// birthday.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
-    pub fn uptimal(&mut self, g: Id, budget: &mut Budget) -> Result<Option<Uptimal>, Stop> {
+    /// [`Halt`] where a limit is reached.
+    pub fn uptimal(&mut self, g: ValueId, budget: &mut Budget) -> Result<Option<Uptimal>, Halt> {
         let number = self.stop(g, Player::Left);
         if number != self.stop(g, Player::Right) {
             return Ok(None);
@@ -40,10 +40,10 @@ impl Arena {
         };
         let most = self.birthday(rest, budget)?.to_i64().unwrap_or(i64::MAX);
         let mut ups = vec![first];
-        let ups_of_first = self.of_family(Family::infinitesimal(first, 0), budget)?;
+        let ups_of_first = self.of_family(NumberUpStar::infinitesimal(first, 0), budget)?;
         rest = self.minus(rest, ups_of_first, budget)?;
         loop {
-            if let Some(Family { ups: 0, nimber, .. }) = self.family(rest) {
+            if let Some(NumberUpStar { ups: 0, nimber, .. }) = self.family(rest) {
                 while ups.last() == Some(&0) {
                     ups.pop();
                 }
@@ -63,7 +63,7 @@ impl Arena {
     }
 
     /// How many ups: the atomic weight.
-    fn first_digit(&mut self, g: Id, budget: &mut Budget) -> Result<Option<i64>, Stop> {
+    fn first_digit(&mut self, g: ValueId, budget: &mut Budget) -> Result<Option<i64>, Halt> {
         if !self.is_all_small(g, budget)? {
             return Ok(None);
         }
@@ -72,7 +72,13 @@ impl Arena {
     }
 
     /// The n with (2n - 1).unit < G + G < (2n + 1).unit, |n| at most `most`.
-    fn next_digit(&mut self, g: Id, unit: Id, most: i64, budget: &mut Budget) -> Result<Option<i64>, Stop> {
+    fn next_digit(
+        &mut self,
+        g: ValueId,
+        unit: ValueId,
+        most: i64,
+        budget: &mut Budget,
+    ) -> Result<Option<i64>, Halt> {
         let twice = self.plus(g, g, budget)?;
         let two_units = self.plus(unit, unit, budget)?;
         let down = self.at_most(twice, unit.negate(), budget)?;

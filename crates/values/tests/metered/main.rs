@@ -5,10 +5,10 @@
 #![allow(clippy::unwrap_used)]
 
 use counting::{HELD, PEAK};
-use grundy_limits::{Budget, Limits, Stop};
-use grundy_values::arena::{Arena, Id};
-use grundy_values::keys::{Key, Parameters, answer};
-use grundy_values::notation::{Evaluated, Failure, NoResolver, Style, evaluate, read};
+use grundy_limits::{Budget, Halt, Limits};
+use grundy_values::arena::{Arena, ValueId};
+use grundy_values::keys::{Key, KeyParameters, answer};
+use grundy_values::notation::{EvaluateError, EvaluatedValue, Glyphs, NoResolver, evaluate, read};
 use grundy_values::operations::OperationError;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -59,13 +59,13 @@ fn expressions() -> Vec<String> {
     ones.chain(twos).collect()
 }
 
-fn value(text: &str, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Option<Stop>> {
+fn value(text: &str, arena: &mut Arena, budget: &mut Budget) -> Result<ValueId, Option<Halt>> {
     let expression = read(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
     match evaluate(&expression, arena, &mut NoResolver, budget) {
-        Ok(Evaluated::Short(id)) => Ok(id),
-        Ok(Evaluated::Loopy(_)) => panic!("{text} has no loops"),
-        Err(Failure::Stop(stop)) => Err(Some(stop)),
-        Err(Failure::Read(_)) => Err(None),
+        Ok(EvaluatedValue::Short(id)) => Ok(id),
+        Ok(EvaluatedValue::Loopy(_)) => panic!("{text} has no loops"),
+        Err(EvaluateError::Stop(stop)) => Err(Some(stop)),
+        Err(EvaluateError::Read(_)) => Err(None),
     }
 }
 
@@ -99,10 +99,10 @@ fn keys_keep_to_the_memory() {
         for text in HUGE {
             let (_, taken) = peak(|| {
                 let (mut arena, mut budget) = (Arena::new(), Budget::new(&limits));
-                let id = value(text, &mut arena, &mut budget).unwrap_or(Id::ZERO);
+                let id = value(text, &mut arena, &mut budget).unwrap_or(ValueId::ZERO);
                 let t = arena.of_integer(1, &mut budget).ok();
-                let parameters = Parameters { s: t, t };
-                answer(key, id, &parameters, Style::Ascii, &mut arena, &mut budget)
+                let parameters = KeyParameters { s: t, t };
+                answer(key, id, &parameters, Glyphs::Ascii, &mut arena, &mut budget)
             });
             assert_within(&format!("{name} of {text}"), taken);
         }
@@ -127,8 +127,8 @@ fn all_can_be_broken_off() {
             let Ok(id) = value(text, &mut arena, &mut budget) else { continue };
             let t = arena.of_integer(1, &mut budget).ok();
             let mut budget = Budget::new(&limits);
-            let found = answer(key, id, &Parameters { s: t, t }, Style::Ascii, &mut arena, &mut budget);
-            let broken_off = matches!(found, Err(OperationError::Stop(Stop::Interrupted)));
+            let found = answer(key, id, &KeyParameters { s: t, t }, Glyphs::Ascii, &mut arena, &mut budget);
+            let broken_off = matches!(found, Err(OperationError::Stop(Halt::Interrupted)));
             assert!(budget.steps() < SOON, "{name} of {text}: {} steps, {broken_off}", budget.steps());
         }
     }

@@ -1,11 +1,11 @@
 //! Values obey the algebra of games, and agree with a slow reference.
 
 use crate::reference::{Form, any_form};
-use grundy_limits::{Budget, Limits, Stop};
+use grundy_limits::{Budget, Halt, Limits};
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
-use grundy_values::arena::{Arena, Id, Relation};
-use grundy_values::notation::{Evaluated, Failure, NoResolver, evaluate, read};
+use grundy_values::arena::{Arena, Comparison, ValueId};
+use grundy_values::notation::{EvaluateError, EvaluatedValue, NoResolver, evaluate, read};
 use grundy_values::number::Dyadic;
 use grundy_values::operations::Thermograph;
 use num_bigint::BigInt;
@@ -34,18 +34,24 @@ fn any_text() -> impl Strategy<Value = String> {
     })
 }
 
-fn value(text: &str, arena: &mut Arena, budget: &mut Budget) -> Id {
+fn value(text: &str, arena: &mut Arena, budget: &mut Budget) -> ValueId {
     match evaluate(&read(text).expect("a value"), arena, &mut NoResolver, budget) {
-        Ok(Evaluated::Short(id)) => id,
+        Ok(EvaluatedValue::Short(id)) => id,
         other => panic!("{text}: {other:?}"),
     }
 }
 
 /// Does this player win the sum of two games, moving first? By play.
-fn wins(player: Player, g: Id, h: Id, arena: &mut Arena, budget: &mut Budget) -> Result<bool, Stop> {
+fn wins(
+    player: Player,
+    g: ValueId,
+    h: ValueId,
+    arena: &mut Arena,
+    budget: &mut Budget,
+) -> Result<bool, Halt> {
     for (moved, other) in [(g, h), (h, g)] {
         for option in arena.options(moved, player, budget)? {
-            if !wins(player.other(), option, other, arena, budget)? {
+            if !wins(player.opponent(), option, other, arena, budget)? {
                 return Ok(true);
             }
         }
@@ -54,10 +60,16 @@ fn wins(player: Player, g: Id, h: Id, arena: &mut Arena, budget: &mut Budget) ->
 }
 
 /// Sums that are known, G + *n by G and n.
-type Sums = HashMap<(Id, u64), Id>;
+type Sums = HashMap<(ValueId, u64), ValueId>;
 
 /// G + *n by the definition of the sum.
-fn plus_nimber(g: Id, n: u64, sums: &mut Sums, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
+fn plus_nimber(
+    g: ValueId,
+    n: u64,
+    sums: &mut Sums,
+    arena: &mut Arena,
+    budget: &mut Budget,
+) -> Result<ValueId, Halt> {
     if let Some(&sum) = sums.get(&(g, n)) {
         return Ok(sum);
     }
@@ -90,7 +102,7 @@ fn large_nimbers_stand_beside_hot_games() {
     let mut budget = self::budget();
     let expression = read("{1,1*|0,*} + *1000").expect("a value");
     let found = evaluate(&expression, &mut arena, &mut NoResolver, &mut budget);
-    assert!(matches!(found, Err(Failure::Stop(Stop::OutOfReach(_)))), "{found:?}");
+    assert!(matches!(found, Err(EvaluateError::Stop(Halt::OutOfReach(_)))), "{found:?}");
     assert!(budget.steps() < 1_000_000);
 }
 
@@ -113,7 +125,7 @@ proptest! {
         (a, b) in (prop::collection::vec(0..45_u64, 24..60), prop::collection::vec(0..45_u64, 24..60))
     ) {
         let (mut arena, mut budget) = (Arena::new(), budget());
-        let mut nimbers = |all: &[u64]| -> Vec<Id> {
+        let mut nimbers = |all: &[u64]| -> Vec<ValueId> {
             all.iter().map(|&m| arena.of_nimber(m, &mut budget).unwrap()).collect()
         };
         let [mut left, mut right] = [nimbers(&a), nimbers(&b)];
@@ -140,7 +152,7 @@ proptest! {
         let (mut arena, mut budget) = (Arena::new(), budget());
         let a = g.in_arena(&mut arena, &mut budget).unwrap();
         let b = h.in_arena(&mut arena, &mut budget).unwrap();
-        let relation = Relation::of(g.at_most(&h), h.at_most(&g));
+        let relation = Comparison::of(g.at_most(&h), h.at_most(&g));
         prop_assert_eq!(arena.compare(a, b, &mut budget).unwrap(), relation);
         let sum = g.plus(&h).in_arena(&mut arena, &mut budget).unwrap();
         prop_assert_eq!(arena.plus(a, b, &mut budget).unwrap(), sum);
@@ -154,7 +166,7 @@ proptest! {
         prop_assert_eq!(plus(g, h), plus(h, g));
         let (first, last) = (plus(g, h), plus(h, k));
         prop_assert_eq!(plus(first, k), plus(g, last));
-        prop_assert_eq!(plus(g, g.negate()), Id::ZERO);
+        prop_assert_eq!(plus(g, g.negate()), ValueId::ZERO);
         prop_assert_eq!(plus(first, h.negate()), g);
     }
 
@@ -165,7 +177,7 @@ proptest! {
         let h = h.in_arena(&mut arena, &mut budget).unwrap();
         let left = wins(Player::Left, g, h.negate(), &mut arena, &mut budget).unwrap();
         let right = wins(Player::Right, g, h.negate(), &mut arena, &mut budget).unwrap();
-        prop_assert_eq!(arena.compare(g, h, &mut budget).unwrap(), Relation::of(!left, !right));
+        prop_assert_eq!(arena.compare(g, h, &mut budget).unwrap(), Comparison::of(!left, !right));
         let difference = arena.minus(g, h, &mut budget).unwrap();
         let outcome = match (left, right) {
             (true, true) => Outcome::N,
@@ -182,11 +194,11 @@ proptest! {
         let [g, h] = [g, h].map(|text| value(&text, &mut arena, &mut budget));
         let difference = arena.minus(g, h, &mut budget).unwrap();
         let relation = arena.compare(g, h, &mut budget).unwrap();
-        prop_assert_eq!(arena.compare(difference, Id::ZERO, &mut budget).unwrap(), relation);
+        prop_assert_eq!(arena.compare(difference, ValueId::ZERO, &mut budget).unwrap(), relation);
         let (left, right) = (arena.stop(difference, Player::Left), arena.stop(difference, Player::Right));
         prop_assert!(right <= left);
         if left < Dyadic::ZERO {
-            prop_assert_eq!(relation, Relation::Less);
+            prop_assert_eq!(relation, Comparison::Less);
         }
     }
 
@@ -211,7 +223,7 @@ proptest! {
         let (mut arena, mut budget) = (Arena::new(), budget());
         let g = value(&g, &mut arena, &mut budget);
         let one = if n < 0 { g.negate() } else { g };
-        let sum = (0..n.abs()).fold(Id::ZERO, |sum, _| arena.plus(sum, one, &mut budget).unwrap());
+        let sum = (0..n.abs()).fold(ValueId::ZERO, |sum, _| arena.plus(sum, one, &mut budget).unwrap());
         prop_assert_eq!(arena.multiple(&BigInt::from(n), g, &mut budget).unwrap(), sum);
     }
 
@@ -232,7 +244,7 @@ fn many_copies_are_added_whether_or_not_their_values_grow() {
     let hot = value("{3,{5|2}|0}", &mut arena, &mut budget);
     let mut copies = |n: u64, g, arena: &mut Arena| arena.multiple(&BigInt::from(n), g, &mut budget);
     let [few, more, all] = [110, 130, 240].map(|n| copies(n, hot, &mut arena).unwrap());
-    assert!(matches!(copies(10_000_000, hot, &mut arena), Err(Stop::OutOfReach(_))));
+    assert!(matches!(copies(10_000_000, hot, &mut arena), Err(Halt::OutOfReach(_))));
     let mut budget = self::budget();
     assert_eq!(arena.plus(few, more, &mut budget).unwrap(), all);
     // Two of these are an integer.

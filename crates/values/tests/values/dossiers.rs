@@ -4,19 +4,19 @@
 use grundy_limits::{Budget, Limits};
 use grundy_theory::data::Data;
 use grundy_values::arena::Arena;
-use grundy_values::keys::{Key, Parameters, answer};
-use grundy_values::notation::{Evaluated, NoResolver, Style, evaluate, read};
+use grundy_values::keys::{Key, KeyParameters, answer};
+use grundy_values::notation::{EvaluatedValue, Glyphs, NoResolver, evaluate, read};
 use grundy_values::operations::OperationError;
 
 fn asked(text: &str, key: &str, s: Option<&str>, t: Option<&str>) -> Result<String, OperationError> {
     let (mut arena, budget) = (Arena::new(), &mut Budget::new(&Limits::default()));
     let expression = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let Ok(Evaluated::Short(id)) = evaluate(&expression, &mut arena, &mut NoResolver, budget) else {
+    let Ok(EvaluatedValue::Short(id)) = evaluate(&expression, &mut arena, &mut NoResolver, budget) else {
         panic!("{text} is a short value");
     };
-    let parameters = Parameters::read(s, t, &mut arena, &mut NoResolver, budget)?;
+    let parameters = KeyParameters::read(s, t, &mut arena, &mut NoResolver, budget)?;
     let key = Key::of_name(key).unwrap_or_else(|| panic!("{key} is a key"));
-    let data = answer(key, id, &parameters, Style::Ascii, &mut arena, budget)?;
+    let data = answer(key, id, &parameters, Glyphs::Ascii, &mut arena, budget)?;
     Ok(match data {
         Data::Text(text) => text,
         other => other.to_string().replace('"', ""),

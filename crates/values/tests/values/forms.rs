@@ -1,13 +1,13 @@
 //! Ordinal sums of forms as they are written, held against the definition.
 
 use grundy_limits::{Budget, Limits};
-use grundy_values::arena::{Arena, Id};
-use grundy_values::notation::{ErrorKind, Evaluated, Failure, NoResolver, evaluate, read};
+use grundy_values::arena::{Arena, ValueId};
+use grundy_values::notation::{ErrorKind, EvaluateError, EvaluatedValue, NoResolver, evaluate, read};
 
-fn value(text: &str, arena: &mut Arena) -> Result<Id, Failure> {
+fn value(text: &str, arena: &mut Arena) -> Result<ValueId, EvaluateError> {
     match evaluate(&read(text)?, arena, &mut NoResolver, &mut Budget::new(&Limits::default()))? {
-        Evaluated::Short(id) => Ok(id),
-        Evaluated::Loopy(_) => panic!("{text} is loopy"),
+        EvaluatedValue::Short(id) => Ok(id),
+        EvaluatedValue::Loopy(_) => panic!("{text} is loopy"),
     }
 }
 
@@ -88,7 +88,7 @@ fn operations_on_forms_refuse_what_has_none() {
         ("selective(*,{0,{*|*}|0})", "canonical(G)"),
     ] {
         match value(text, &mut arena) {
-            Err(Failure::Read(error)) => {
+            Err(EvaluateError::Read(error)) => {
                 assert_eq!(error.kind, ErrorKind::Unsupported, "{text}");
                 assert!(error.message.en.contains(said), "{text}: {error}");
             }

@@ -1,17 +1,17 @@
 //! Short questions about values that are huge: answered, or refused before much is done.
 
-use grundy_limits::{Budget, Limits, Stop};
+use grundy_limits::{Budget, Halt, Limits};
 use grundy_theory::player::Player;
-use grundy_values::arena::{Arena, Family, Id};
-use grundy_values::notation::{Evaluated, Failure, NoResolver, Style, evaluate, read};
+use grundy_values::arena::{Arena, NumberUpStar, ValueId};
+use grundy_values::notation::{EvaluateError, EvaluatedValue, Glyphs, NoResolver, evaluate, read};
 use grundy_values::number::Dyadic;
 
 /// The value, or where it stopped; and how many steps were taken.
-fn value(text: &str, arena: &mut Arena) -> (Result<Id, Stop>, u64) {
+fn value(text: &str, arena: &mut Arena) -> (Result<ValueId, Halt>, u64) {
     let mut budget = Budget::new(&Limits::default());
     let value = match evaluate(&read(text).expect("a value"), arena, &mut NoResolver, &mut budget) {
-        Ok(Evaluated::Short(id)) => Ok(id),
-        Err(Failure::Stop(stop)) => Err(stop),
+        Ok(EvaluatedValue::Short(id)) => Ok(id),
+        Err(EvaluateError::Stop(stop)) => Err(stop),
         other => panic!("{text}: {other:?}"),
     };
     (value, budget.steps())
@@ -36,7 +36,7 @@ fn nimbers_on_top_of_nimbers_are_one() {
         }
     }
     let (sum, steps) = value("*1000000:*1000000", &mut arena);
-    let printed = arena.print(sum.expect("a nimber"), Style::Ascii, &mut budget);
+    let printed = arena.print(sum.expect("a nimber"), Glyphs::Ascii, &mut budget);
     assert_eq!(printed, Ok("*2000000".to_owned()));
     assert!(steps < 1000, "{steps}");
 }
@@ -52,7 +52,7 @@ fn what_cannot_be_reached_is_refused_early() {
     ] {
         let (value, steps) = value(text, &mut Arena::new());
         assert!(
-            matches!(value, Err(Stop::OutOfReach(_) | Stop::Memory(_) | Stop::Steps(_))),
+            matches!(value, Err(Halt::OutOfReach(_) | Halt::Memory(_) | Halt::Steps(_))),
             "{text}: {value:?}"
         );
         assert!(steps < most, "{text}: {steps} steps");
@@ -62,8 +62,8 @@ fn what_cannot_be_reached_is_refused_early() {
 #[test]
 fn options_that_have_no_room_are_not_listed() {
     let (mut arena, mut budget) = (Arena::new(), Budget::new(&Limits::default()));
-    let family = Family { number: Dyadic::ZERO, ups: 0, nimber: 1_000_000_000_000 };
+    let family = NumberUpStar { number: Dyadic::ZERO, ups: 0, nimber: 1_000_000_000_000 };
     let huge = arena.of_family(family, &mut budget).expect("a nimber");
-    assert!(matches!(arena.options(huge, Player::Left, &mut budget), Err(Stop::Memory(_) | Stop::Steps(_))));
+    assert!(matches!(arena.options(huge, Player::Left, &mut budget), Err(Halt::Memory(_) | Halt::Steps(_))));
     assert!(budget.steps() < 1000);
 }

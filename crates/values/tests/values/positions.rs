@@ -1,24 +1,24 @@
 //! Values of positions.
 
 use crate::reference::Form;
-use grundy_limits::{Budget, Limits, Stop};
+use grundy_limits::{Budget, Halt, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::{clobber::Clobber, domineering::Domineering};
 use grundy_theory::ruleset::graph::coloured_hackenbush::ColouredHackenbush;
 use grundy_theory::ruleset::heap::partizan_subtraction::PartizanSubtraction;
 use grundy_theory::ruleset::parameters::Parameters;
-use grundy_theory::ruleset::row::elephants_and_rhinos::ElephantsAndRhinos;
-use grundy_theory::ruleset::row::hops::{HopGame, HopRules};
-use grundy_theory::ruleset::row::toads_and_frogs::ToadsAndFrogs;
-use grundy_theory::ruleset::{Flow, Notation, Ruleset, TooLarge, Visit};
+use grundy_theory::ruleset::strip::elephants_and_rhinos::ElephantsAndRhinos;
+use grundy_theory::ruleset::strip::toads_and_frogs::ToadsAndFrogs;
+use grundy_theory::ruleset::strip::toads_family::{HopGame, HopRules};
+use grundy_theory::ruleset::{Flow, Notation, PositionTooLarge, Ruleset, Visit};
 use grundy_theory::theorem::green_parts::GreenParts;
 use grundy_theory::theorem::red_blue_trees::RedBlueTrees;
 use grundy_theory::theorem::terminal_toads::TerminalToads;
 use grundy_theory::theorem::{SplitValue, Theorem};
-use grundy_values::arena::{Arena, Id};
-use grundy_values::notation::Style;
-use grundy_values::positions::Positions;
+use grundy_values::arena::{Arena, ValueId};
+use grundy_values::notation::Glyphs;
+use grundy_values::positions::PositionValues;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -45,9 +45,9 @@ fn clobber(height: usize, width: usize) -> (Clobber, <Clobber as Ruleset>::Posit
 }
 
 fn printed<R: Ruleset>(rules: &R, at: &R::Position) -> String {
-    let (mut arena, mut positions, mut budget) = (Arena::new(), Positions::default(), budget());
+    let (mut arena, mut positions, mut budget) = (Arena::new(), PositionValues::default(), budget());
     let value = positions.value(rules, at, &mut arena, &mut budget).expect("no limit is reached");
-    arena.print(value, Style::Ascii, &mut budget).expect("no limit is reached")
+    arena.print(value, Glyphs::Ascii, &mut budget).expect("no limit is reached")
 }
 
 /// The game tree as it is, without parts, symmetries or values.
@@ -110,9 +110,9 @@ proptest! {
         let rules = ColouredHackenbush::new();
         let at = rules.parse(&tree(&branches)).expect("a tree");
         let (mut arena, mut budget) = (Arena::new(), budget());
-        let expected = Positions::default().value(&rules, &at, &mut arena, &mut budget).expect("small");
+        let expected = PositionValues::default().value(&rules, &at, &mut arena, &mut budget).expect("small");
         let theorems: Vec<Box<dyn Theorem<ColouredHackenbush>>> = vec![Box::new(GreenParts), Box::new(RedBlueTrees)];
-        let found = Positions::new(theorems.into()).value(&rules, &at, &mut arena, &mut budget).expect("small");
+        let found = PositionValues::new(theorems.into()).value(&rules, &at, &mut arena, &mut budget).expect("small");
         prop_assert_eq!(found, expected);
     }
 }
@@ -132,7 +132,7 @@ proptest! {
 }
 
 fn same_as_tree<R: Ruleset>(rules: &R, at: &R::Position) {
-    let (mut arena, mut positions, mut budget) = (Arena::new(), Positions::default(), budget());
+    let (mut arena, mut positions, mut budget) = (Arena::new(), PositionValues::default(), budget());
     let value = positions.value(rules, at, &mut arena, &mut budget).expect("no limit is reached");
     assert_eq!(
         Form::of_arena(value, &mut arena, &mut budget).expect("no limit is reached"),
@@ -144,9 +144,9 @@ fn same_as_tree<R: Ruleset>(rules: &R, at: &R::Position) {
 /// All strips of toads, frogs and empty cells of this length, as the theorem splits them.
 fn holds_on_strips<H: HopRules>(rules: &HopGame<H>, length: u32) -> usize {
     let (mut arena, mut budget) = (Arena::new(), budget());
-    let (mut slowly, mut spoken) = (Positions::default(), 0);
+    let (mut slowly, mut spoken) = (PositionValues::default(), 0);
     let theorems: Vec<Box<dyn Theorem<HopGame<H>>>> = vec![Box::new(TerminalToads)];
-    let mut quickly = Positions::new(theorems.into());
+    let mut quickly = PositionValues::new(theorems.into());
     for code in 0..3_u32.pow(length) {
         let text: String =
             (0..length).map(|cell| [".", "t", "f"][(code / 3_u32.pow(cell) % 3) as usize]).collect();
@@ -179,7 +179,7 @@ fn the_terminal_toads_theorem_holds_on_all_short_strips() {
 
 #[test]
 fn a_limit_keeps_what_is_finished_and_the_question_can_be_asked_again() {
-    let (mut arena, mut positions) = (Arena::new(), Positions::default());
+    let (mut arena, mut positions) = (Arena::new(), PositionValues::default());
     let (rules, board) = domineering(5, 5);
     let stopped = positions.value(
         &rules,
@@ -187,21 +187,21 @@ fn a_limit_keeps_what_is_finished_and_the_question_can_be_asked_again() {
         &mut arena,
         &mut Budget::new(&Limits { positions: 1000, ..Limits::default() }),
     );
-    assert!(matches!(stopped, Err(Stop::OutOfReach(_))), "{stopped:?}");
+    assert!(matches!(stopped, Err(Halt::OutOfReach(_))), "{stopped:?}");
     assert_eq!(positions.len(), 1000);
     let limits = Limits { steps: 1 << 17, ..Limits::default() };
     let stopped = positions.value(&rules, &board, &mut arena, &mut Budget::new(&limits));
-    assert_eq!(stopped, Err(Stop::Steps(limits.steps)));
+    assert_eq!(stopped, Err(Halt::Steps(limits.steps)));
     let limits = Limits { memory: 1 << 16, ..Limits::default() };
     let stopped = positions.value(&rules, &board, &mut arena, &mut Budget::new(&limits));
-    assert_eq!(stopped, Err(Stop::Memory(limits.memory)));
+    assert_eq!(stopped, Err(Halt::Memory(limits.memory)));
     let value = positions.value(&rules, &board, &mut arena, &mut budget());
-    assert_eq!(value, Ok(Id::ZERO));
+    assert_eq!(value, Ok(ValueId::ZERO));
 }
 
 #[test]
 fn memory_is_asked_for_before_it_is_taken() {
-    let (mut arena, mut positions) = (Arena::new(), Positions::default());
+    let (mut arena, mut positions) = (Arena::new(), PositionValues::default());
     let (rules, board) = domineering(5, 5);
     for kib in (64..4096).step_by(192) {
         let limits = Limits { memory: kib << 10, ..Limits::default() };
@@ -222,16 +222,16 @@ impl Ruleset for ToAndFro {
         if player == Player::Left { visit(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn play(&self, at: &bool, (): &()) -> Result<bool, TooLarge> {
+    fn play(&self, at: &bool, (): &()) -> Result<bool, PositionTooLarge> {
         Ok(!at)
     }
 }
 
 #[test]
 fn play_without_an_end_has_no_short_value() {
-    let mut positions = Positions::default();
+    let mut positions = PositionValues::default();
     let stopped = positions.value(&ToAndFro, &true, &mut Arena::new(), &mut budget());
-    assert!(matches!(stopped, Err(Stop::OutOfReach(_))), "{stopped:?}");
+    assert!(matches!(stopped, Err(Halt::OutOfReach(_))), "{stopped:?}");
 }
 
 /// A countdown for Left.
@@ -245,7 +245,7 @@ impl Ruleset for Countdown {
         if player == Player::Left && *at > 0 { visit(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn play(&self, at: &u64, (): &()) -> Result<u64, TooLarge> {
+    fn play(&self, at: &u64, (): &()) -> Result<u64, PositionTooLarge> {
         Ok(at - 1)
     }
 }
@@ -260,11 +260,11 @@ fn play_that_is_too_long_is_refused_before_it_is_looked_at() {
     let rules = PartizanSubtraction::from_parameters(Some("1,2|1,3")).expect("two sets");
     let value = |heap: u64, limits: &Limits| {
         let mut budget = Budget::new(limits);
-        let found = Positions::default().value(&rules, &vec![7, heap], &mut Arena::new(), &mut budget);
+        let found = PositionValues::default().value(&rules, &vec![7, heap], &mut Arena::new(), &mut budget);
         (found, budget.steps() < 1000)
     };
-    assert!(matches!(value(1_000_000_000, &Limits::default()), (Err(Stop::OutOfReach(_)), true)));
+    assert!(matches!(value(1_000_000_000, &Limits::default()), (Err(Halt::OutOfReach(_)), true)));
     let many = Limits { positions: u64::MAX, ..Limits::default() };
-    assert!(matches!(value(1_000_000_000, &many), (Err(Stop::Memory(_) | Stop::Steps(_)), true)));
+    assert!(matches!(value(1_000_000_000, &many), (Err(Halt::Memory(_) | Halt::Steps(_)), true)));
     assert!(value(3000, &Limits::default()).0.is_ok());
 }

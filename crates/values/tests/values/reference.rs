@@ -1,8 +1,8 @@
 //! Short games in the plainest way: trees, compared and simplified by the definitions. Slow, and right.
 
-use grundy_limits::{Budget, Stop};
+use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
-use grundy_values::arena::{Arena, Id};
+use grundy_values::arena::{Arena, ValueId};
 use proptest::prelude::*;
 use std::rc::Rc;
 
@@ -65,8 +65,8 @@ impl Form {
     }
 
     /// The same game in an arena.
-    pub fn in_arena(&self, arena: &mut Arena, budget: &mut Budget) -> Result<Id, Stop> {
-        let mut side = |options: &[Rc<Form>]| -> Result<Vec<Id>, Stop> {
+    pub fn in_arena(&self, arena: &mut Arena, budget: &mut Budget) -> Result<ValueId, Halt> {
+        let mut side = |options: &[Rc<Form>]| -> Result<Vec<ValueId>, Halt> {
             options.iter().map(|option| option.in_arena(arena, budget)).collect()
         };
         let (left, right) = (side(&self.left)?, side(&self.right)?);
@@ -74,7 +74,7 @@ impl Form {
     }
 
     /// The canonical form that an arena holds.
-    pub fn of_arena(id: Id, arena: &mut Arena, budget: &mut Budget) -> Result<Form, Stop> {
+    pub fn of_arena(id: ValueId, arena: &mut Arena, budget: &mut Budget) -> Result<Form, Halt> {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
             for option in arena.options(id, player, budget)? {

@@ -1,19 +1,19 @@
 //! Whatever is printed is read back, and famous values are printed as the field prints them.
 
-use grundy_limits::{Budget, Limits, Stop};
-use grundy_values::arena::{Arena, Id, StructuralOrder};
-use grundy_values::notation::{ErrorKind, Evaluated, Failure, NoResolver, Style, evaluate, read};
+use grundy_limits::{Budget, Halt, Limits};
+use grundy_values::arena::{Arena, StructuralOrder, ValueId};
+use grundy_values::notation::{ErrorKind, EvaluateError, EvaluatedValue, Glyphs, NoResolver, evaluate, read};
 use proptest::prelude::*;
 
-fn value(text: &str, arena: &mut Arena) -> Result<Id, Failure> {
+fn value(text: &str, arena: &mut Arena) -> Result<ValueId, EvaluateError> {
     let budget = &mut Budget::new(&Limits::default());
     match evaluate(&read(text)?, arena, &mut NoResolver, budget)? {
-        Evaluated::Short(id) => Ok(id),
-        Evaluated::Loopy(_) => panic!("{text} is loopy"),
+        EvaluatedValue::Short(id) => Ok(id),
+        EvaluatedValue::Loopy(_) => panic!("{text} is loopy"),
     }
 }
 
-fn printed(text: &str, style: Style) -> String {
+fn printed(text: &str, style: Glyphs) -> String {
     let mut arena = Arena::new();
     let id = value(text, &mut arena).unwrap_or_else(|failure| panic!("{text}: {failure}"));
     arena.print(id, style, &mut Budget::new(&Limits::default())).expect("no limit is reached")
@@ -45,17 +45,17 @@ fn canonical_forms_are_printed_as_the_field_prints_them() {
         ("cool({3|1},1)", "2*", "2∗"),
         ("pow({0||0|-2},2)", "{0||0|-2,{0|-2}}", "{0||0|-2,{0|-2}}"),
     ] {
-        assert_eq!(printed(text, Style::Ascii), ascii, "{text}");
-        assert_eq!(printed(text, Style::Unicode), unicode, "{text}");
+        assert_eq!(printed(text, Glyphs::Ascii), ascii, "{text}");
+        assert_eq!(printed(text, Glyphs::Unicode), unicode, "{text}");
     }
 }
 
 #[test]
 fn more_than_four_bars_are_never_printed() {
     let deep = (1..9).fold("0".to_owned(), |inner, n| format!("{{{}|{inner}}}", 10 * n));
-    let text = printed(&deep, Style::Ascii);
+    let text = printed(&deep, Glyphs::Ascii);
     assert!(text.contains("||||") && !text.contains("|||||"), "{text}");
-    assert_eq!(printed(&text, Style::Ascii), text);
+    assert_eq!(printed(&text, Glyphs::Ascii), text);
 }
 
 #[test]
@@ -63,10 +63,10 @@ fn huge_numbers_ups_and_nimbers_make_no_chains() {
     for text in
         ["1000000000000000000000000000000", "*1000000", "^1000", "-1/1267650600228229401496703205376v7*9"]
     {
-        assert_eq!(printed(text, Style::Ascii), text);
+        assert_eq!(printed(text, Glyphs::Ascii), text);
     }
-    assert_eq!(printed("^1000000*7 - ^999999", Style::Ascii), "^*7");
-    assert_eq!(printed("1000000000000000000000*{1|0}", Style::Ascii), "500000000000000000000");
+    assert_eq!(printed("^1000000*7 - ^999999", Glyphs::Ascii), "^*7");
+    assert_eq!(printed("1000000000000000000000*{1|0}", Glyphs::Ascii), "500000000000000000000");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn operations_that_are_not_defined_say_so() {
         ("2cool({3|1},1)", ErrorKind::Syntax),
     ] {
         match value(text, &mut arena) {
-            Err(Failure::Read(error)) => assert_eq!(error.kind, kind, "{text}"),
+            Err(EvaluateError::Read(error)) => assert_eq!(error.kind, kind, "{text}"),
             other => panic!("{text}: {other:?}"),
         }
     }
@@ -96,7 +96,7 @@ fn what_is_too_deep_or_too_large_stops_and_leaves_the_arena_whole() {
         let limits = Limits { steps: 50_000_000, ..Limits::default() };
         let budget = &mut Budget::new(&limits);
         let stopped = evaluate(&read(text).unwrap(), &mut arena, &mut NoResolver, budget);
-        assert!(matches!(stopped, Err(Failure::Stop(_))), "{text}: {stopped:?}");
+        assert!(matches!(stopped, Err(EvaluateError::Stop(_))), "{text}: {stopped:?}");
     }
     // As deep as comparison and addition go: a limit, but no overflow of the stack.
     let deep = (0..20_000).fold("0".to_owned(), |inner, n| {
@@ -108,7 +108,7 @@ fn what_is_too_deep_or_too_large_stops_and_leaves_the_arena_whole() {
         let _ = value(&text, &mut arena);
     }
     let id = value("{1|0} + {3|*}", &mut arena).unwrap();
-    let text = arena.print(id, Style::Ascii, &mut Budget::new(&Limits::default()));
+    let text = arena.print(id, Glyphs::Ascii, &mut Budget::new(&Limits::default()));
     assert_eq!(text.as_deref(), Ok("{4|3||1*|*}"));
 }
 
@@ -117,14 +117,14 @@ fn what_is_too_deep_or_too_large_stops_and_leaves_the_arena_whole() {
 fn a_limit_that_is_reached_while_options_are_sorted_is_a_limit() {
     let mut arena = Arena::new();
     let mut nimber = |n| arena.of_nimber(n, &mut Budget::new(&Limits::default())).unwrap();
-    let rising: Vec<Id> = (0..200).map(&mut nimber).collect();
-    let mixed: Vec<Id> = (0..200).map(|n| nimber(n * 77 % 200)).collect();
+    let rising: Vec<ValueId> = (0..200).map(&mut nimber).collect();
+    let mixed: Vec<ValueId> = (0..200).map(|n| nimber(n * 77 % 200)).collect();
     let mut finished = 0;
     for memory in (0..200_000).step_by(400) {
         let (mut ids, limits) = (mixed.clone(), Limits { memory, ..Limits::default() });
         match StructuralOrder::default().sort(&mut arena, &mut ids, &mut Budget::new(&limits)) {
             Ok(()) => assert_eq!(ids, rising),
-            Err(stop) => assert!(matches!(stop, Stop::Memory(_)), "{stop}"),
+            Err(stop) => assert!(matches!(stop, Halt::Memory(_)), "{stop}"),
         }
         finished += u64::from(ids == rising);
     }
@@ -166,7 +166,7 @@ proptest! {
         let mut arena = Arena::new();
         let id = value(&text, &mut arena).unwrap();
         let budget = &mut Budget::new(&Limits::default());
-        for style in [Style::Ascii, Style::Unicode] {
+        for style in [Glyphs::Ascii, Glyphs::Unicode] {
             let printed = arena.print(id, style, budget).unwrap();
             prop_assert_eq!(value(&printed, &mut arena).unwrap(), id, "{}", printed);
             // Another arena, with other ids, prints the same.

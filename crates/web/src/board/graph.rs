@@ -3,7 +3,7 @@
 use super::Sheet;
 use crate::page::html::escaped;
 use grundy::draw::{Course, EdgeLine, edge_lines, place};
-use grundy::theory::scene::{Is, Layout, Look, Scene, Thing};
+use grundy::theory::scene::{Appearance, Element, ElementKind, Layout, Scene};
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -38,14 +38,14 @@ impl Sheet<'_> {
         for line in edge_lines(scene, |name| places.get(name).copied()) {
             self.edge(&format!("{before}{}", line.thing.id), &line, directed);
         }
-        for thing in scene.things.iter().filter(|thing| thing.is == Is::Vertex) {
-            if let Some(&at) = places.get(&thing.id[..]).filter(|_| thing.look != Look::Ground) {
+        for thing in scene.things.iter().filter(|thing| thing.is == ElementKind::Vertex) {
+            if let Some(&at) = places.get(&thing.id[..]).filter(|_| thing.look != Appearance::Ground) {
                 self.vertex(&format!("{before}{}", thing.id), thing, at, plain);
             }
         }
         let mut standing: HashMap<&str, i32> = HashMap::new();
         for thing in &scene.things {
-            let Is::On(on) = &thing.is else { continue };
+            let ElementKind::On(on) = &thing.is else { continue };
             let Some(&[x, y]) = places.get(&on[..]) else { continue };
             let nth = standing.entry(on).or_default();
             let at = [x + 17 + *nth * 14, y - 17];
@@ -60,9 +60,9 @@ impl Sheet<'_> {
     fn edge(&mut self, pick: &str, line: &EdgeLine<'_>, directed: bool) {
         let (thing, [[x1, y1], _]) = (line.thing, line.ends);
         let class = match thing.look {
-            Look::Left => "eL",
-            Look::Right => "eR",
-            Look::Green => "eG",
+            Appearance::Left => "eL",
+            Appearance::Right => "eR",
+            Appearance::Green => "eG",
             _ => "e",
         };
         let Course { middle, path } = line.course(24);
@@ -71,7 +71,7 @@ impl Sheet<'_> {
             format!("M{x1} {y1}a{r} {r} 0 1 1 1 0")
         });
         let mut figures = format!("<path class=\"hit\" d=\"{path}\"/><path class=\"{class}\" d=\"{path}\"/>");
-        if matches!(thing.look, Look::Right | Look::Green) {
+        if matches!(thing.look, Appearance::Right | Appearance::Green) {
             let _ = write!(figures, "<path class=\"core {class}c\" d=\"{path}\"/>");
         }
         if let Some(arrow) = line.arrow(20, 34, 8).filter(|_| directed) {
@@ -92,15 +92,15 @@ impl Sheet<'_> {
         self.thing(pick, "edge", middle, &said, &figures);
     }
 
-    fn vertex(&mut self, pick: &str, thing: &Thing, [x, y]: [i32; 2], plain: bool) {
+    fn vertex(&mut self, pick: &str, thing: &Element, [x, y]: [i32; 2], plain: bool) {
         let r = if plain || self.small { 8 } else { 18 };
         let mut figures = match thing.look {
-            Look::Left => super::disc([x, y], r + 2),
-            Look::Right => super::diamond([x, y], r + 4),
-            Look::Green => format!("<circle class=\"G\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>"),
+            Appearance::Left => super::disc([x, y], r + 2),
+            Appearance::Right => super::diamond([x, y], r + 4),
+            Appearance::Green => format!("<circle class=\"G\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>"),
             _ => format!("<circle class=\"v\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>"),
         };
-        let coloured = matches!(thing.look, Look::Left | Look::Right | Look::Green);
+        let coloured = matches!(thing.look, Appearance::Left | Appearance::Right | Appearance::Green);
         let name = thing.text.as_deref().unwrap_or_else(|| thing.id.trim_start_matches('v'));
         if !plain && !self.small {
             let _ = match coloured {

@@ -4,7 +4,7 @@ use super::{CELL, Sheet, Style, coin, diamond, disc};
 use crate::page::html::escaped;
 use grundy::draw::line_names;
 use grundy::theory::player::Player;
-use grundy::theory::scene::{Is, Look, Scene, Thing};
+use grundy::theory::scene::{Appearance, Element, ElementKind, Scene};
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -40,14 +40,16 @@ impl Sheet<'_> {
             self.label(name, [x0 - 14, y0 + line(y) * CELL + CELL / 2], "n r", None);
         }
         // A board full of tokens is eaten: its cells are the tokens.
-        if scene.things.iter().any(|thing| thing.look == Look::Poison) {
+        if scene.things.iter().any(|thing| thing.look == Appearance::Poison) {
             self.style = Style::Chocolate;
         }
-        let eaten =
-            scene.things.iter().all(|thing| !matches!(thing.look, Look::Plain | Look::Still | Look::Tails));
+        let eaten = scene
+            .things
+            .iter()
+            .all(|thing| !matches!(thing.look, Appearance::Plain | Appearance::Still | Appearance::Tails));
         let mut corners = HashMap::new();
         for thing in &scene.things {
-            let Is::Cell { x, y } = thing.is else { continue };
+            let ElementKind::Cell { x, y } = thing.is else { continue };
             let corner = [x0 + x as i32 * wide, y0 + line(y) * CELL];
             let pick = format!("{before}{}", thing.id);
             let number = columns.get(x).filter(|_| rows.len() == 1).map(String::as_str);
@@ -62,7 +64,7 @@ impl Sheet<'_> {
     fn cell(
         &mut self,
         pick: &str,
-        thing: &Thing,
+        thing: &Element,
         [x, y]: [i32; 2],
         wide: i32,
         eaten: bool,
@@ -81,46 +83,46 @@ impl Sheet<'_> {
         let word = thing.text.as_deref().unwrap_or_default();
         let is_number = !word.is_empty() && word.trim_start_matches('-').chars().all(|c| c.is_ascii_digit());
         let mut figures = match thing.look {
-            Look::Wall if self.style == Style::Queens => block("c") + &cross(middle),
+            Appearance::Wall if self.style == Style::Queens => block("c") + &cross(middle),
             // What lies there says enough.
-            Look::Wall if self.past.covers(pick) => block("c"),
-            Look::Wall => block("wall") + &block("hatched"),
-            Look::Still => block("still"),
-            Look::Poison => block("poison") + &cross(middle),
-            Look::Token if eaten && self.style == Style::Chocolate => block("choc"),
-            Look::Token if eaten => block("cake"),
+            Appearance::Wall if self.past.covers(pick) => block("c"),
+            Appearance::Wall => block("wall") + &block("hatched"),
+            Appearance::Still => block("still"),
+            Appearance::Poison => block("poison") + &cross(middle),
+            Appearance::Token if eaten && self.style == Style::Chocolate => block("choc"),
+            Appearance::Token if eaten => block("cake"),
             _ => block("c"),
         };
         let stone = match thing.look {
-            Look::Left if word == "X" => strokes(middle),
-            Look::Right if word == "O" => ring(middle),
-            Look::Left => disc(middle, 23),
-            Look::Right => diamond(middle, 25),
-            Look::Green => format!(
+            Appearance::Left if word == "X" => strokes(middle),
+            Appearance::Right if word == "O" => ring(middle),
+            Appearance::Left => disc(middle, 23),
+            Appearance::Right => diamond(middle, 25),
+            Appearance::Green => format!(
                 "<rect class=\"G\" x=\"{}\" y=\"{}\" width=\"38\" height=\"38\" rx=\"8\"/>",
                 middle[0] - 19,
                 middle[1] - 19
             ),
-            Look::Heads => coin(middle, 22, "h"),
-            Look::Tails => {
+            Appearance::Heads => coin(middle, 22, "h"),
+            Appearance::Tails => {
                 format!("<circle class=\"d\" cx=\"{}\" cy=\"{}\" r=\"22\"/>", middle[0], middle[1])
             }
-            Look::Token if !eaten => coin(middle, 22, "t"),
+            Appearance::Token if !eaten => coin(middle, 22, "t"),
             _ => String::new(),
         };
         figures.push_str(&stone);
-        if self.style == Style::Queens && matches!(thing.look, Look::Left | Look::Right) {
-            figures.push_str(&crown(middle, if thing.look == Look::Left { "onL" } else { "onR" }));
+        if self.style == Style::Queens && matches!(thing.look, Appearance::Left | Appearance::Right) {
+            figures.push_str(&crown(middle, if thing.look == Appearance::Left { "onL" } else { "onR" }));
         }
         let on = match thing.look {
-            Look::Left => "k onL",
-            Look::Right => "k onR",
-            Look::Heads | Look::Token => "k gold",
+            Appearance::Left => "k onL",
+            Appearance::Right => "k onR",
+            Appearance::Heads | Appearance::Token => "k gold",
             _ => "k",
         };
         let shown = match thing.look {
-            Look::Heads | Look::Tails => number.unwrap_or_default(),
-            _ if thing.look == Look::Card || is_number => word,
+            Appearance::Heads | Appearance::Tails => number.unwrap_or_default(),
+            _ if thing.look == Appearance::Card || is_number => word,
             _ => "",
         };
         let mark = self.marks.get(pick).copied();
@@ -152,7 +154,7 @@ impl Sheet<'_> {
             _ => [x + wide - 14, y + 14],
         };
         let said = self.said(pick, thing);
-        let class = if plain && thing.look == Look::Plain { "cell free" } else { "cell" };
+        let class = if plain && thing.look == Appearance::Plain { "cell free" } else { "cell" };
         self.thing(pick, class, at, &said, &figures);
     }
 

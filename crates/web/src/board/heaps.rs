@@ -1,7 +1,7 @@
 //! Heaps: stacks of tokens, rows of pins, and bars with their numbers.
 
 use super::{Sheet, Style, coin};
-use grundy::theory::scene::{Is, Layout, Look, MOST_TOKENS, Scene, Thing};
+use grundy::theory::scene::{Appearance, Element, ElementKind, Layout, MOST_TOKENS, Scene};
 use grundy::theory::words;
 use std::fmt::Write;
 
@@ -12,8 +12,8 @@ const STACKS: usize = 9;
 impl Sheet<'_> {
     pub(super) fn heaps(&mut self, before: &str, scene: &Scene, corner: [i32; 2]) -> [i32; 2] {
         let taken =
-            |thing: &Thing| self.past.taken.get(&format!("{before}{}", thing.id)).copied().unwrap_or(0);
-        let fits = |thing: &Thing| matches!(thing.is, Is::Heap(n) if n.saturating_add(taken(thing)) <= HIGH);
+            |thing: &Element| self.past.taken.get(&format!("{before}{}", thing.id)).copied().unwrap_or(0);
+        let fits = |thing: &Element| matches!(thing.is, ElementKind::Heap(n) if n.saturating_add(taken(thing)) <= HIGH);
         let stacks = scene.layout == Layout::Piles
             && scene.things.len() <= STACKS
             && scene.things.iter().all(|thing| fits(thing) && thing.text.is_none());
@@ -30,7 +30,7 @@ impl Sheet<'_> {
         const WIDE: i32 = 92;
         const STEP: i32 = 42;
 
-        let of = |thing: &Thing| if let Is::Heap(tokens) = thing.is { tokens } else { 0 };
+        let of = |thing: &Element| if let ElementKind::Heap(tokens) = thing.is { tokens } else { 0 };
         let gone: Vec<u64> = scene
             .things
             .iter()
@@ -68,7 +68,7 @@ impl Sheet<'_> {
         let (mut y, mut right) = (top, left);
         let x = if self.small { left } else { left + 58 };
         for thing in &scene.things {
-            let Is::Heap(tokens) = thing.is else { continue };
+            let ElementKind::Heap(tokens) = thing.is else { continue };
             let name = format!("{before}{}", thing.id);
             if !self.small {
                 let shown = self.names.of_thing(&name).to_owned();
@@ -114,8 +114,8 @@ impl Sheet<'_> {
     }
 
     /// A heap that is too large for tokens.
-    fn bar(&mut self, thing: &Thing, name: &str, [x, y]: [i32; 2]) -> i32 {
-        let Is::Heap(tokens) = thing.is else { return x };
+    fn bar(&mut self, thing: &Element, name: &str, [x, y]: [i32; 2]) -> i32 {
+        let ElementKind::Heap(tokens) = thing.is else { return x };
         let width = 200;
         let figure = format!(
             "<path class=\"{}\" d=\"M{x} {}h{width}l12 14l-12 14h-{width}z\"/>",
@@ -137,10 +137,10 @@ impl Sheet<'_> {
     }
 }
 
-fn class_of(look: Look) -> &'static str {
+fn class_of(look: Appearance) -> &'static str {
     match look {
-        Look::Closed | Look::Still => "s",
-        Look::Open => "d",
+        Appearance::Closed | Appearance::Still => "s",
+        Appearance::Open => "d",
         _ => "t",
     }
 }

@@ -9,14 +9,14 @@ mod grid;
 mod heaps;
 
 use crate::page::html::escaped;
-use grundy::draw::{Mark, ThingNames, Verdict, say};
+use grundy::draw::{MoveMark, MoverOutcome, ThingNames, say};
 use grundy::move_notation::summand;
 use grundy::play::Session;
 use grundy::theory::catalogue::{entry, split};
 use grundy::theory::data::Data;
+use grundy::theory::localized::Language;
 use grundy::theory::player::Player;
-use grundy::theory::scene::{Is, Layout, Look, Scene, Thing};
-use grundy::theory::words::Language;
+use grundy::theory::scene::{Appearance, Element, ElementKind, Layout, Scene};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
@@ -81,7 +81,7 @@ fn add_walls(scene: &Scene, before: &str, walls: &mut HashSet<String>) {
             add_walls(part, &format!("{before}{name}."), walls);
         }
     }
-    let walled = scene.things.iter().filter(|thing| thing.look == Look::Wall);
+    let walled = scene.things.iter().filter(|thing| thing.look == Appearance::Wall);
     walls.extend(walled.map(|thing| format!("{before}{}", thing.id)));
 }
 
@@ -124,7 +124,7 @@ impl Style {
 }
 
 /// The board of where a game stands.
-pub fn board(session: &Session, scene: &Scene, marks: &[Mark], language: Language) -> String {
+pub fn board(session: &Session, scene: &Scene, marks: &[MoveMark], language: Language) -> String {
     let past = Past::of(session, scene);
     let games: Vec<&str> = session.games().collect();
     // Heaps keep their letters where the page is turned to others.
@@ -142,7 +142,7 @@ fn drawn(
     scene: &Scene,
     names: ThingNames,
     games: &[&str],
-    marks: &[Mark],
+    marks: &[MoveMark],
     past: &Past,
     language: Language,
     small: bool,
@@ -177,7 +177,7 @@ const BOARD: i32 = 480;
 struct Sheet<'a> {
     body: String,
     size: [i32; 2],
-    marks: HashMap<&'a str, &'a Mark>,
+    marks: HashMap<&'a str, &'a MoveMark>,
     past: &'a Past,
     names: ThingNames,
     language: Language,
@@ -266,18 +266,18 @@ impl Sheet<'_> {
     }
 
     /// A thing in words, with the name that people give it.
-    fn said(&self, pick: &str, thing: &Thing) -> String {
+    fn said(&self, pick: &str, thing: &Element) -> String {
         let id = self.names.of_thing(pick).to_owned();
         let letter = thing.text.as_deref().is_some_and(|text| !text.chars().all(|c| c.is_ascii_digit()));
-        let is_edge = matches!(thing.is, Is::Edge(_));
-        let text = thing.text.clone().filter(|_| !letter || thing.look == Look::Card);
-        let ends = if let Is::Edge(ends) = &thing.is {
-            Is::Edge(ends.clone().map(|end| end.trim_start_matches('v').to_owned()))
+        let is_edge = matches!(thing.is, ElementKind::Edge(_));
+        let text = thing.text.clone().filter(|_| !letter || thing.look == Appearance::Card);
+        let ends = if let ElementKind::Edge(ends) = &thing.is {
+            ElementKind::Edge(ends.clone().map(|end| end.trim_start_matches('v').to_owned()))
         } else {
             thing.is.clone()
         };
         let text = if is_edge { thing.text.clone() } else { text };
-        say(&Thing { id, text, is: ends, look: thing.look }, self.language)
+        say(&Element { id, text, is: ends, look: thing.look }, self.language)
     }
 
     fn text(&mut self, text: &str, [left, top]: [i32; 2]) -> [i32; 2] {
@@ -319,22 +319,24 @@ impl Sheet<'_> {
 }
 
 /// A sign that tells a verdict by its form.
-fn sign(verdict: Verdict, [x, y]: [i32; 2]) -> String {
+fn sign(verdict: MoverOutcome, [x, y]: [i32; 2]) -> String {
     let (class, inside) = match verdict {
-        Verdict::Win => {
+        MoverOutcome::Win => {
             ("win", "<circle class=\"full\" r=\"10\"/><path class=\"tick\" d=\"M-4.5 0l3.2 3.4l6-6.6\"/>")
         }
-        Verdict::Draw => {
+        MoverOutcome::Draw => {
             ("draw", "<circle class=\"ring\" r=\"9\"/><path class=\"full\" d=\"M0 -9a9 9 0 0 0 0 18z\"/>")
         }
-        Verdict::Loss => (
+        MoverOutcome::Loss => (
             "loss",
             "<circle class=\"ring\" r=\"9\"/><path class=\"cross\" d=\"M-3.4 -3.4l6.8 6.8m0 -6.8l-6.8 6.8\"/>",
         ),
-        Verdict::Equilibrium | Verdict::SaddlePoint => {
+        MoverOutcome::Equilibrium | MoverOutcome::SaddlePoint => {
             ("win", "<path class=\"full\" d=\"M0 -10l10 10l-10 10l-10 -10z\"/>")
         }
-        Verdict::Unknown | Verdict::Dominated => ("unknown", "<circle class=\"ring dotted\" r=\"9\"/>"),
+        MoverOutcome::Unknown | MoverOutcome::Dominated => {
+            ("unknown", "<circle class=\"ring dotted\" r=\"9\"/>")
+        }
     };
     format!(
         "<g class=\"sign {class}\" transform=\"translate({x},{y})\"><circle class=\"under\" r=\"12\"/>{inside}</g>"

@@ -3,27 +3,27 @@
 use super::html::{Html, escaped};
 use super::start::{card, sentence, title_and_rule};
 use super::{Frame, code, here, words};
-use crate::ask::{At, Position};
-use crate::desk::Desk;
 use crate::games::{has_turns, meant};
+use crate::job::QueuedQuestion;
 use crate::openings::{first, openings, write_openings};
 use crate::query::encoded;
 use crate::reply::{self, Reply};
-use crate::route::{Asked, Job, last};
+use crate::request::{PositionRef, PositionRequest};
+use crate::route::{HttpRequest, Job, last};
 use crate::scripts::kind;
 use crate::spoken;
-use crate::ticket::QueuedQuestion;
-use crate::view::{Shown, title as title_of, write_view};
-use grundy::draw::Verdict;
+use crate::state::ServerState;
+use crate::view::{ViewOptions, title as title_of, write_view};
+use grundy::draw::MoverOutcome;
 use grundy::play::LISTED;
 use grundy::theory::data::Data;
-use grundy::theory::outcome::Play;
+use grundy::theory::localized::{Language, LocalizedStr};
+use grundy::theory::outcome::Convention;
 use grundy::theory::player::Player;
-use grundy::theory::ruleset::form::Shape;
-use grundy::theory::words::{Language, Text};
+use grundy::theory::ruleset::text_format::TextShape;
 use grundy::wire::json::data_from_json;
-use grundy::wire::write::{self, Object};
-use grundy::{Fault, FaultKind, SolverState, about, sources};
+use grundy::wire::write::{self, ObjectWriter};
+use grundy::{QuestionError, QuestionErrorKind, SolverState, citations, explain};
 use std::collections::HashMap;
 
 /// Moves that are links; scripts of the page show all.
@@ -39,7 +39,7 @@ const OF_A_POSITION: &[&str] = &["at", "moves", "play", "player", "first"];
 /// What a page is asked for.
 struct Wanted {
     page: &'static str,
-    position: Result<Position, Fault>,
+    position: Result<PositionRequest, QuestionError>,
     hints: bool,
     /// Is the answer waited for?
     waits: bool,
@@ -50,45 +50,47 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn parts(&self) -> &[(String, At)] {
+    fn parts(&self) -> &[(String, PositionRef)] {
         self.position.as_ref().map_or(&[], |position| &position.parts)
     }
 
     /// Where both choose at once there are no turns to show: the script of the page shows the table, and
     /// nobody has asked for anything wrong.
     fn has_no_turns(&self, solver: &mut SolverState) -> bool {
-        let Ok(Position { parts, .. }) = &self.position else { return false };
+        let Ok(PositionRequest { parts, .. }) = &self.position else { return false };
         let [(game, _)] = &parts[..] else { return false };
         solver.game(game).is_ok_and(|game| !has_turns(&*game))
     }
 }
 
 /// `/g/{notation}`.
-pub fn game(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
-    let notation = about::sample(&last(asked)).into_owned();
-    let mut position = Position::of_query(Some(&notation), &asked.query);
+pub fn game(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
+    let notation = explain::sample(&last(asked)).into_owned();
+    let mut position = PositionRequest::of_query(Some(&notation), &asked.query);
     // What names no position is a game to be played, from a position that is worth it.
     if let Ok(position) = &mut position
-        && let [(_, at @ At::Example)] = &mut position.parts[..]
+        && let [(_, at @ PositionRef::Example)] = &mut position.parts[..]
         && let Some(first) = first(&notation)
         && position.moves.is_empty()
     {
-        *at = At::Written(first.to_owned());
+        *at = PositionRef::Written(first.to_owned());
     }
     Ok(job(asked, "game", position))
 }
 
 /// `/sum`.
-pub fn sum(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+pub fn sum(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let position = match asked.query.get("game") {
-        Some(_) => Position::of_query(None, &asked.query),
+        Some(_) => PositionRequest::of_query(None, &asked.query),
         // Nothing was asked for yet.
-        None => Position::of_query(None, &crate::query::Query::read("game=nim&at=3,4&game=kayles&at=5")),
+        None => {
+            PositionRequest::of_query(None, &crate::query::Query::read("game=nim&at=3,4&game=kayles&at=5"))
+        }
     };
     Ok(job(asked, "sum", position))
 }
 
-fn job(asked: &Asked, page: &'static str, position: Result<Position, Fault>) -> Job {
+fn job(asked: &HttpRequest, page: &'static str, position: Result<PositionRequest, QuestionError>) -> Job {
     let hints = match asked.query.get("hints") {
         Some(word) => word != "off",
         // Who plays against the program is told nothing, and who names only a game has come to play it.
@@ -120,10 +122,10 @@ fn viewed(
     solver: &mut SolverState,
     ticket: &QueuedQuestion,
     language: Language,
-) -> Result<Vec<u8>, Fault> {
+) -> Result<Vec<u8>, QuestionError> {
     let position = wanted.position.as_ref().map_err(Clone::clone)?;
     let session = position.session(solver)?;
-    let shown = Shown {
+    let shown = ViewOptions {
         limit: LISTED,
         hints: wanted.hints,
         svg: true,
@@ -140,26 +142,26 @@ fn viewed(
 /// What scripts of the page begin with: the request for this view, and its answer.
 fn state(
     wanted: &Wanted,
-    view: &Result<Vec<u8>, Fault>,
+    view: &Result<Vec<u8>, QuestionError>,
     solver: &mut SolverState,
     language: Language,
 ) -> Vec<u8> {
     let mut out = Vec::new();
-    let mut state = Object::begin(&mut out);
-    let mut request = Object::begin(state.key("request"));
+    let mut state = ObjectWriter::begin(&mut out);
+    let mut request = ObjectWriter::begin(state.key("request"));
     if let Ok(position) = &wanted.position {
-        let part = |object: &mut Object<'_>, (game, at): &(String, At)| {
+        let part = |object: &mut ObjectWriter<'_>, (game, at): &(String, PositionRef)| {
             object.put("game", &game[..]);
             match at {
-                At::Written(text) => object.put("at", &text[..]),
-                At::Data(data) => write::data(object.key("position"), data),
-                At::Example => {}
+                PositionRef::Written(text) => object.put("at", &text[..]),
+                PositionRef::Data(data) => write::data(object.key("position"), data),
+                PositionRef::Example => {}
             }
         };
         match &position.parts[..] {
             [one] if !position.is_sum => part(&mut request, one),
             parts => write::list(request.key("sum"), parts, |out, one| {
-                let mut object = Object::begin(out);
+                let mut object = ObjectWriter::begin(out);
                 part(&mut object, one);
                 object.end();
             }),
@@ -177,7 +179,7 @@ fn state(
     {
         write_openings(request.key("openings"), notation, &*game, language);
         request.put("turns", Data::Bool(has_turns(&*game)));
-        if let Shape::Board { letters, .. } = game.form().shape {
+        if let TextShape::Board { letters, .. } = game.form().shape {
             request.put("letters", &letters.replace(' ', "")[..]);
         }
     }
@@ -196,7 +198,7 @@ fn state(
 
 fn page_of(
     wanted: &Wanted,
-    view: &Result<Vec<u8>, Fault>,
+    view: &Result<Vec<u8>, QuestionError>,
     solver: &mut SolverState,
     language: Language,
 ) -> Vec<u8> {
@@ -241,7 +243,7 @@ fn page_of(
                 Ok(_) => shown(html, wanted, &view_of, language),
                 Err(fault) => {
                     html.element("p", &[("class", "error"), ("role", "alert")], fault.message.of(language));
-                    if fault.kind == FaultKind::UnknownGame
+                    if fault.kind == QuestionErrorKind::UnknownGame
                         && let Ok(position) = &wanted.position
                     {
                         suggestions(html, position, solver, language);
@@ -273,7 +275,7 @@ fn tabs(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) {
 }
 
 /// Games that may have been meant, with their boards.
-fn suggestions(html: &mut Html, position: &Position, solver: &mut SolverState, language: Language) {
+fn suggestions(html: &mut Html, position: &PositionRequest, solver: &mut SolverState, language: Language) {
     let Some((name, _)) = position.parts.iter().find(|(name, _)| solver.game(name).is_err()) else { return };
     html.element("h2", &[], words::MEANT.of(language)).open("ul", &[("class", "cards")]);
     for entry in meant(name) {
@@ -325,7 +327,7 @@ fn form(html: &mut Html, wanted: &Wanted, view: &View<'_>, solver: &mut SolverSt
     html.open("form", &[("action", action), ("method", "get"), ("id", "position")]);
     for (i, (game, at)) in position.parts.iter().enumerate() {
         let now = parts.get(i).and_then(|part| View(part).text("at").map(str::to_owned));
-        let typed = if let At::Written(text) = at { Some(text.clone()) } else { None };
+        let typed = if let PositionRef::Written(text) = at { Some(text.clone()) } else { None };
         let text = now.or(typed).unwrap_or_default();
         if position.is_sum || wanted.page == "sum" {
             html.open(
@@ -345,7 +347,7 @@ fn form(html: &mut Html, wanted: &Wanted, view: &View<'_>, solver: &mut SolverSt
     html.open("label", &[]);
     // The box is for the play that is not the game's own.
     let is_own = position.unusual_play().is_none();
-    let (value, word) = match (position.play == Play::Misere) == is_own {
+    let (value, word) = match (position.play == Convention::Misere) == is_own {
         true => ("normal", words::NORMAL),
         false => ("misere", words::MISERE),
     };
@@ -509,11 +511,11 @@ fn moves(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) 
 
 /// What a move comes to, in a shape, a word, and numbers.
 fn told(verdict: &str, option: &View<'_>, language: Language) -> String {
-    let verdicts = [Verdict::Win, Verdict::Draw, Verdict::Loss, Verdict::Unknown];
+    let verdicts = [MoverOutcome::Win, MoverOutcome::Draw, MoverOutcome::Loss, MoverOutcome::Unknown];
     let known =
-        verdicts.into_iter().find(|one| crate::view::word(*one) == verdict).unwrap_or(Verdict::Unknown);
+        verdicts.into_iter().find(|one| crate::view::word(*one) == verdict).unwrap_or(MoverOutcome::Unknown);
     let mut text = format!("{} {}", known.sign(true), known.word().of(language));
-    let rows: [(&str, Text); 3] =
+    let rows: [(&str, LocalizedStr); 3] =
         [("grundy", words::VALUE), ("remoteness", words::REMOTENESS), ("value", words::SCORE)];
     for (name, label) in rows {
         if let Some(value) = option.shown(name) {
@@ -563,7 +565,7 @@ fn reading(html: &mut Html, wanted: &Wanted, solver: &mut SolverState, language:
         html.open("p", &[("class", "source")])
             .text(words::SOURCE.of(language))
             .text(words::COLON.of(language))
-            .text(&sources::told(words.source, language))
+            .text(&citations::told(words.source, language))
             .close("p");
         let theorems = game.statements();
         if !theorems.is_empty() {
@@ -571,7 +573,7 @@ fn reading(html: &mut Html, wanted: &Wanted, solver: &mut SolverState, language:
         }
         for theorem in theorems {
             html.element("h3", &[], theorem.name.of(language)).element("p", &[], theorem.claim.of(language));
-            html.element("p", &[("class", "source")], &sources::told(theorem.source, language));
+            html.element("p", &[("class", "source")], &citations::told(theorem.source, language));
         }
     }
     html.close("section");

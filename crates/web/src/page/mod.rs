@@ -10,13 +10,13 @@ pub use game::{game, sum};
 pub use start::catalogue;
 
 use crate::assets;
-use crate::desk::{Desk, told_limits};
 use crate::query::encoded;
 use crate::reply::{self, Reply};
-use crate::route::Asked;
-use grundy::Fault;
+use crate::route::HttpRequest;
+use crate::state::{ServerState, told_limits};
+use grundy::QuestionError;
 use grundy::theory::data::Data;
-use grundy::theory::words::{Language, Text};
+use grundy::theory::localized::{Language, LocalizedStr};
 use grundy::wire::json::data_from_json;
 use grundy::wire::write;
 use html::Html;
@@ -100,7 +100,7 @@ fn words_of_scripts(language: Language) -> Vec<u8> {
 }
 
 /// The address without the language, which the page sets anew.
-fn here(asked: &Asked) -> String {
+fn here(asked: &HttpRequest) -> String {
     let pairs = asked.query.pairs().filter(|(name, _)| *name != "lang");
     let pairs: Vec<String> =
         pairs.map(|(name, value)| format!("{}={}", encoded(name), encoded(value))).collect();
@@ -112,15 +112,15 @@ fn here(asked: &Asked) -> String {
 }
 
 /// The path on this host: what begins with two slashes would name another one.
-fn path(asked: &Asked) -> String {
+fn path(asked: &HttpRequest) -> String {
     format!("/{}", asked.path.trim_start_matches(['/', '\\']))
 }
 
 /// A page that needs no solver.
 fn plain(
-    asked: &Asked,
+    asked: &HttpRequest,
     page: &str,
-    title: Text,
+    title: LocalizedStr,
     state: Option<&[u8]>,
     main: impl FnOnce(&mut Html),
 ) -> Reply {
@@ -135,14 +135,14 @@ fn plain(
 }
 
 /// `/script`.
-pub fn script(desk: &Desk, asked: &Asked) -> Reply {
+pub fn script(desk: &ServerState, asked: &HttpRequest) -> Reply {
     plain(asked, "script", words::SCRIPT, Some(&told_limits(desk)), |html| {
         html.element("p", &[], words::SCRIPT_WORDS.of(asked.language));
     })
 }
 
 /// `/about`.
-pub fn about(desk: &Desk, asked: &Asked) -> Reply {
+pub fn about(desk: &ServerState, asked: &HttpRequest) -> Reply {
     let language = asked.language;
     plain(asked, "about", words::ABOUT, Some(&told_limits(desk)), |html| {
         html.element("p", &[], words::ABOUT_WORDS.of(language));
@@ -154,7 +154,7 @@ pub fn about(desk: &Desk, asked: &Asked) -> Reply {
             (words::BOARD_SECONDS, seconds(desk.limits.time.or(desk.patience))),
             (words::SECONDS, seconds(desk.limits.time)),
             (words::MEMORY, (desk.limits.memory >> 20).to_string()),
-            (words::BODY, crate::desk::LONGEST_BODY.to_string()),
+            (words::BODY, crate::state::LONGEST_BODY.to_string()),
         ];
         for (label, value) in rows {
             html.element("dt", &[], label.of(language)).element("dd", &[], &value);
@@ -166,7 +166,7 @@ pub fn about(desk: &Desk, asked: &Asked) -> Reply {
 }
 
 /// Something in the address means nothing here.
-pub fn refused(asked: &Asked, fault: &Fault) -> Reply {
+pub fn refused(asked: &HttpRequest, fault: &QuestionError) -> Reply {
     let reply = plain(asked, "missing", words::NOT_FOUND, None, |html| {
         html.element("p", &[("class", "error"), ("role", "alert")], fault.message.of(asked.language));
         html.open("p", &[]).link(&path(asked), words::WITHOUT.of(asked.language)).close("p");
@@ -175,7 +175,7 @@ pub fn refused(asked: &Asked, fault: &Fault) -> Reply {
 }
 
 /// There is no such page.
-pub fn missing(asked: &Asked) -> Reply {
+pub fn missing(asked: &HttpRequest) -> Reply {
     let reply = plain(asked, "missing", words::NOT_FOUND, None, |html| {
         html.open("p", &[]).link("/", words::TO_GAMES.of(asked.language)).close("p");
     });

@@ -2,24 +2,24 @@
 
 use super::html::Html;
 use super::{Frame, here, words};
-use crate::ask::example;
 use crate::board::small;
-use crate::desk::Desk;
 use crate::games::{found, has_turns, other_names};
+use crate::job::LaneKind;
 use crate::openings::first;
 use crate::query::encoded;
 use crate::reply;
-use crate::route::{Asked, Job};
-use crate::ticket::Kind;
+use crate::request::example;
+use crate::route::{HttpRequest, Job};
+use crate::state::ServerState;
 use grundy::engine::game::Game;
-use grundy::theory::catalogue::{Category, Entry};
+use grundy::theory::catalogue::{CatalogueEntry, Category};
+use grundy::theory::localized::{Language, LocalizedStr};
 use grundy::theory::text;
-use grundy::theory::words::{Language, Text};
 use grundy::wire::text::{self as written, Source};
-use grundy::{Fault, SolverState};
+use grundy::{QuestionError, SolverState};
 
 /// Kinds of games, and the chapters that belong to them.
-const KINDS: [(&str, &[Category], Text); 5] = [
+const KINDS: [(&str, &[Category], LocalizedStr); 5] = [
     ("boards", &[Category::Board, Category::Cake], text!("Place on boards", "棋盘")),
     ("heaps", &[Category::Heap], text!("Take heaps", "取堆")),
     ("graphs", &[Category::Graph, Category::Tree], text!("Graphs", "图与树")),
@@ -49,7 +49,7 @@ const FIRST: &[&str] = &[
 ];
 
 /// Results with a page where they can be tried: the address, the game and the position that is drawn.
-const FAMOUS: [(&str, &str, &str, Text, Text); 4] = [
+const FAMOUS: [(&str, &str, &str, LocalizedStr, LocalizedStr); 4] = [
     (
         "/g/wythoff?at=8,13&hints=on",
         "wythoff",
@@ -81,10 +81,10 @@ const FAMOUS: [(&str, &str, &str, Text, Text); 4] = [
 ];
 
 /// `/`.
-pub fn catalogue(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
+pub fn catalogue(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let search = asked.query.get("search").unwrap_or_default().to_owned();
     let here = here(asked);
-    Ok(Job::of(asked, Kind::Game, reply::HTML, (search, here), |solver, _, (search, here), language| {
+    Ok(Job::of(asked, LaneKind::Game, reply::HTML, (search, here), |solver, _, (search, here), language| {
         let title = words::TITLE.of(language);
         let frame = Frame { page: "catalogue", title, language, here, about: "", embedded: false };
         Ok(frame.around(|html| start(html, search, solver, language), None))
@@ -113,7 +113,7 @@ fn start(html: &mut Html, search: &str, solver: &mut SolverState, language: Lang
     );
     html.element("button", &[], label).close("form");
     html.open("p", &[("class", "chips")]);
-    let games: Vec<&Entry> = found(search).collect();
+    let games: Vec<&CatalogueEntry> = found(search).collect();
     for (id, chapters, title) in KINDS {
         let count = games.iter().filter(|entry| chapters.contains(&entry.chapter())).count();
         if count > 0 {
@@ -135,7 +135,7 @@ fn start(html: &mut Html, search: &str, solver: &mut SolverState, language: Lang
         html.element("p", &[], words::NOTHING_FOUND.of(language));
     }
     for (id, chapters, title) in KINDS {
-        let mut games: Vec<&Entry> =
+        let mut games: Vec<&CatalogueEntry> =
             games.iter().copied().filter(|entry| chapters.contains(&entry.chapter())).collect();
         games.sort_by_key(|entry| FIRST.iter().position(|name| *name == entry.name).unwrap_or(FIRST.len()));
         if games.is_empty() {
@@ -198,7 +198,7 @@ pub fn play_link(sample: &str, language: Language) -> String {
 }
 
 /// A card of a game with its board.
-pub fn card(html: &mut Html, entry: &Entry, solver: &mut SolverState, language: Language) {
+pub fn card(html: &mut Html, entry: &CatalogueEntry, solver: &mut SolverState, language: Language) {
     let others = other_names(entry);
     let search = format!("{} {} {} {others}", entry.notation, entry.title.en, entry.title.zh);
     html.open("li", &[("data-search", &search)]);

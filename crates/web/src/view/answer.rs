@@ -3,9 +3,9 @@
 use grundy::engine::limits::Limits;
 use grundy::play::{PlayState, Session};
 use grundy::solver::prelude::{Outcome, Question};
-use grundy::theory::outcome::Play;
-use grundy::theory::words::Language;
-use grundy::{Fault, FaultKind, SolverState, batch};
+use grundy::theory::localized::Language;
+use grundy::theory::outcome::Convention;
+use grundy::{QuestionError, QuestionErrorKind, SolverState, batch};
 
 /// Steps that are spent on lengths, some hundredths of a second, and where there are more moves than are
 /// listed.
@@ -13,7 +13,7 @@ pub const FEW_STEPS: u64 = 3_000_000;
 pub const FEWER_STEPS: u64 = 200_000;
 
 /// An answer.
-pub struct Answered {
+pub struct BoardAnswer {
     /// As the batch writes it; an error where there is none.
     pub json: Vec<u8>,
     /// Who wins, where that is found.
@@ -40,15 +40,15 @@ pub fn answer(
     session: &Session,
     steps: u64,
     limits: Limits,
-    told: impl Fn(Fault) -> Fault,
+    told: impl Fn(QuestionError) -> QuestionError,
     solver: &mut SolverState,
     language: Language,
-) -> Answered {
+) -> BoardAnswer {
     let remoteness = remoteness(session, session.stage(), steps, solver).filter(Option::is_some);
     solver.set_limits(limits);
     let full = Question {
         verdict: true,
-        grundy: session.play() == Play::Normal,
+        grundy: session.play() == Convention::Normal,
         explain: true,
         ..Question::default()
     };
@@ -63,14 +63,14 @@ pub fn answer(
                 let mut json = Vec::new();
                 batch::write_told(&mut json, &answer, language);
                 let method = answer.method.of(language);
-                return Answered {
+                return BoardAnswer {
                     json,
                     outcome: answer.outcome,
                     method: Some(method.to_owned()).filter(|method| !method.is_empty()),
                 };
             }
             Err(fault) => {
-                let ends = fault.kind != FaultKind::Unsupported;
+                let ends = fault.kind != QuestionErrorKind::Unsupported;
                 refused.get_or_insert(fault);
                 if ends {
                     break;
@@ -82,5 +82,5 @@ pub fn answer(
     if let Some(fault) = refused {
         batch::write_refused(&mut json, None, &told(fault), language);
     }
-    Answered { json, outcome: None, method: None }
+    BoardAnswer { json, outcome: None, method: None }
 }

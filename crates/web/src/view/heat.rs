@@ -3,25 +3,25 @@
 
 use super::about;
 use super::write::{has_sides, text_of};
-use crate::ask::{self, Fields, Position};
-use crate::desk::Desk;
 use crate::reply;
-use crate::route::{Asked, Job};
+use crate::request::{self, PositionRequest, RequestFields};
+use crate::route::{HttpRequest, Job};
+use crate::state::ServerState;
 use grundy::engine::limits::Budget;
-use grundy::engine::partizan::hints::{Heat, MoveHint};
-use grundy::exact::notation::Style;
+use grundy::engine::partizan::hints::{MoveHint, Temperature};
+use grundy::exact::notation::Glyphs;
 use grundy::exact::number::Dyadic;
 use grundy::exact::operations::{Thermograph, Wall};
 use grundy::move_notation::Signs;
-use grundy::play::{Made, PlayState, Session, spelled};
-use grundy::solver::prelude::Placed;
+use grundy::play::{PlayState, PlayedMove, Session, spelled};
+use grundy::solver::prelude::GamePosition;
 use grundy::theory::data::Data;
-use grundy::theory::outcome::Play;
+use grundy::theory::localized::Language;
+use grundy::theory::outcome::Convention;
 use grundy::theory::words;
-use grundy::theory::words::Language;
 use grundy::value::Value;
-use grundy::wire::write::{self, Object};
-use grundy::{Fault, FaultKind, SolverState};
+use grundy::wire::write::{self, ObjectWriter};
+use grundy::{QuestionError, QuestionErrorKind, SolverState};
 
 /// At most this many moves have their values.
 const MOVES: usize = 200;
@@ -30,9 +30,9 @@ const MOVES: usize = 200;
 const COMPONENTS: usize = 26;
 
 /// `/api/heat`.
-pub fn heat(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
+pub fn heat(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let data = asked.data()?;
-    let position = Position::read(&Fields::of(&data, &[ask::KEYS])?)?;
+    let position = PositionRequest::read(&RequestFields::of(&data, &[request::KEYS])?)?;
     Ok(about(desk, asked, reply::JSON, position, (), |solver, ticket, position, (), language| {
         let session = position.session(solver)?;
         solver.set_limits(ticket.limits());
@@ -41,7 +41,11 @@ pub fn heat(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
 }
 
 /// The values of the components of a stage.
-fn values(session: &Session, stage: &PlayState, solver: &mut SolverState) -> Result<Vec<Value>, Fault> {
+fn values(
+    session: &Session,
+    stage: &PlayState,
+    solver: &mut SolverState,
+) -> Result<Vec<Value>, QuestionError> {
     let games: Vec<String> = session.games().map(str::to_owned).collect();
     let value = |(game, at): (&String, &Data)| {
         let placed = solver.place(game, at)?;
@@ -50,7 +54,10 @@ fn values(session: &Session, stage: &PlayState, solver: &mut SolverState) -> Res
     games.iter().zip(&stage.at).map(value).collect()
 }
 
-fn sum<'a>(values: impl Iterator<Item = &'a Value>, budget: &mut Budget) -> Result<Option<Value>, Fault> {
+fn sum<'a>(
+    values: impl Iterator<Item = &'a Value>,
+    budget: &mut Budget,
+) -> Result<Option<Value>, QuestionError> {
     let mut sum: Option<Value> = None;
     for value in values {
         sum = Some(match sum {
@@ -73,7 +80,7 @@ pub struct Stops {
 
 /// The stops of a stage of a game of Left and Right in normal play, where they are found within the limits.
 pub fn stops(session: &Session, stage: &PlayState, solver: &mut SolverState) -> Option<Stops> {
-    if session.play() != Play::Normal || !has_sides(session, solver) {
+    if session.play() != Convention::Normal || !has_sides(session, solver) {
         return None;
     }
     let values = values(session, stage, solver).ok()?;
@@ -85,17 +92,21 @@ pub fn stops(session: &Session, stage: &PlayState, solver: &mut SolverState) -> 
     Some(Stops { left, mean: thermograph.mean().to_string(), right })
 }
 
-fn write_heat(session: &Session, solver: &mut SolverState, language: Language) -> Result<Vec<u8>, Fault> {
-    if session.play() == Play::Misere {
+fn write_heat(
+    session: &Session,
+    solver: &mut SolverState,
+    language: Language,
+) -> Result<Vec<u8>, QuestionError> {
+    if session.play() == Convention::Misere {
         let message = words!("temperatures belong to normal play", "温度只用于正常规则");
-        return Err(Fault::new(FaultKind::Unsupported, "play", message));
+        return Err(QuestionError::new(QuestionErrorKind::Unsupported, "play", message));
     }
     let stage = session.stage();
     let parts = values(session, stage, solver)?;
     let mut budget = Budget::new(solver.limits());
     let Some(whole) = sum(parts.iter(), &mut budget)? else { return Ok(b"null".to_vec()) };
     let mut out = Vec::new();
-    let mut object = Object::begin(&mut out);
+    let mut object = ObjectWriter::begin(&mut out);
     let thermograph = whole.thermograph(&mut budget)?;
     write_value(&mut object, &whole, &thermograph, &mut budget);
     write_thermograph(object.key("thermograph"), &thermograph);
@@ -118,7 +129,7 @@ fn write_heat(session: &Session, solver: &mut SolverState, language: Language) -
         if i > 0 {
             list.extend_from_slice(b", ");
         }
-        let mut option = Object::begin(list);
+        let mut option = ObjectWriter::begin(list);
         option.put("do", &spelled(&made.picks)[..]);
         let thermograph = after.thermograph(&mut budget)?;
         write_value(&mut option, &after, &thermograph, &mut budget);
@@ -131,8 +142,8 @@ fn write_heat(session: &Session, solver: &mut SolverState, language: Language) -
 }
 
 /// A value with its mean and its temperature; as text where it is short.
-fn write_value(object: &mut Object<'_>, value: &Value, thermograph: &Thermograph, budget: &mut Budget) {
-    let text = value.short_text(Style::Unicode, budget);
+fn write_value(object: &mut ObjectWriter<'_>, value: &Value, thermograph: &Thermograph, budget: &mut Budget) {
+    let text = value.text_if_short(Glyphs::Unicode, budget);
     object.put("value", text.map_or(Data::Null, Data::Text));
     object.put("mean", &thermograph.mean().to_string()[..]);
     object.put("temperature", &thermograph.temperature().to_string()[..]);
@@ -140,7 +151,7 @@ fn write_value(object: &mut Object<'_>, value: &Value, thermograph: &Thermograph
 
 /// Both walls, each as its corners `[t, x]` from the bottom to the foot of the mast.
 fn write_thermograph(out: &mut Vec<u8>, thermograph: &Thermograph) {
-    let mut object = Object::begin(out);
+    let mut object = ObjectWriter::begin(out);
     let mast = (thermograph.temperature().clone(), thermograph.mean().clone());
     for (name, wall) in [("left", thermograph.left().clone()), ("right", thermograph.right())] {
         let points = wall.points().iter().chain((wall.points().last() != Some(&mast)).then_some(&mast));
@@ -153,12 +164,12 @@ fn write_thermograph(out: &mut Vec<u8>, thermograph: &Thermograph) {
 
 /// The components and what strategies by temperature choose.
 fn write_hints(
-    object: &mut Object<'_>,
+    object: &mut ObjectWriter<'_>,
     session: &Session,
-    moves: &[Made],
+    moves: &[PlayedMove],
     solver: &mut SolverState,
     language: Language,
-) -> Result<(), Fault> {
+) -> Result<(), QuestionError> {
     let stage = session.stage();
     let games: Vec<String> = session.games().map(str::to_owned).collect();
     let placed = match &games[..] {
@@ -171,14 +182,14 @@ fn write_hints(
     if !placed.is_partizan() {
         return Ok(());
     }
-    let hints = solver.hints(&placed, Some(stage.player), Style::Unicode)?;
+    let hints = solver.hints(&placed, Some(stage.player), Glyphs::Unicode)?;
     let list = object.key("components");
     list.push(b'[');
     for (i, heat) in hints.components.iter().take(COMPONENTS).enumerate() {
         if i > 0 {
             list.extend_from_slice(b", ");
         }
-        let mut one = Object::begin(list);
+        let mut one = ObjectWriter::begin(list);
         write_component(&mut one, heat, &games, stage, solver)?;
         one.end();
     }
@@ -188,7 +199,7 @@ fn write_hints(
     let strategies = hints.players.iter().flat_map(|advice| &advice.strategies);
     let found = strategies.filter_map(|one| Some((one, same(&one.mv, moves, games.len())?)));
     write::list(object.key("strategies"), found, |out, (one, made)| {
-        let mut object = Object::begin(out);
+        let mut object = ObjectWriter::begin(out);
         object.put("strategy", one.strategy.as_str());
         object.put("component", one.mv.place as u64);
         object.put("ambient", &one.ambient.to_string()[..]);
@@ -205,18 +216,18 @@ fn write_hints(
 }
 
 fn write_component(
-    object: &mut Object<'_>,
-    heat: &Heat,
+    object: &mut ObjectWriter<'_>,
+    heat: &Temperature,
     games: &[String],
     stage: &PlayState,
     solver: &mut SolverState,
-) -> Result<(), Fault> {
+) -> Result<(), QuestionError> {
     let game = &games[heat.component];
     let at = heat.region.as_ref().unwrap_or(&stage.at[heat.component]);
     object.put("at", &text_of(game, at, solver)[..]);
-    let placed: Placed = solver.place(game, at)?;
+    let placed: GamePosition = solver.place(game, at)?;
     let value = solver.value_of(&placed)?;
-    let text = value.short_text(Style::Unicode, &mut Budget::new(solver.limits()));
+    let text = value.text_if_short(Glyphs::Unicode, &mut Budget::new(solver.limits()));
     object.put("value", text.map_or(Data::Null, Data::Text));
     object.put("mean", &heat.mean.to_string()[..]);
     object.put("temperature", &heat.temperature.to_string()[..]);
@@ -224,13 +235,13 @@ fn write_component(
 }
 
 /// The move of the session that a hint speaks of.
-fn same<'a>(hinted: &MoveHint, moves: &'a [Made], parts: usize) -> Option<&'a Made> {
+fn same<'a>(hinted: &MoveHint, moves: &'a [PlayedMove], parts: usize) -> Option<&'a PlayedMove> {
     let to = hinted.mv.to.as_ref()?;
-    let leads_there = |made: &&Made| match parts {
+    let leads_there = |made: &&PlayedMove| match parts {
         1 => made.to == *to,
         _ => to.items().is_ok_and(|parts| parts.get(made.part) == Some(&made.to)),
     };
-    let told = |made: &&Made| made.name.iter().all(|field| hinted.mv.name.contains(field));
+    let told = |made: &&PlayedMove| made.name.iter().all(|field| hinted.mv.name.contains(field));
     let found = || moves.iter().filter(leads_there);
     found().find(told).or_else(|| found().next())
 }

@@ -2,31 +2,31 @@
 
 mod answer;
 mod heat;
-mod partner;
+mod opponent;
+mod position;
 mod review;
-mod whole;
 mod write;
 
 pub use heat::heat;
-pub use partner::{hint, play};
+pub use opponent::{hint, play};
+pub use position::write_view;
 pub use review::review;
-pub use whole::write_view;
 #[cfg(feature = "pictures")]
 pub use write::text_of;
 pub use write::{title, word};
 
-use crate::ask::{self, Fields, Position, wrong};
-use crate::desk::Desk;
+use crate::job::QueuedQuestion;
 use crate::reply;
-use crate::route::{Asked, Job};
+use crate::request::{self, PositionRequest, RequestFields, wrong};
+use crate::route::{HttpRequest, Job};
 use crate::scripts::{self, Scripts};
-use crate::ticket::QueuedQuestion;
+use crate::state::ServerState;
 use grundy::draw::{Theme, svg};
 use grundy::engine::limits::Limits;
 use grundy::play::LISTED;
+use grundy::theory::localized::Language;
 use grundy::theory::words;
-use grundy::theory::words::Language;
-use grundy::{Fault, SolverState};
+use grundy::{QuestionError, SolverState};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ const AT_ONCE: Duration = Duration::from_millis(8);
 
 /// What of a position is shown.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown {
+pub struct ViewOptions {
     /// At most so many moves.
     pub limit: usize,
     /// Who wins, values, reasons.
@@ -58,9 +58,9 @@ pub struct Shown {
 
 const SHOWN: &[&str] = &["limit", "hints", "svg", "marks", "scene", "first"];
 
-impl Shown {
-    fn read(fields: &Fields<'_>) -> Result<Shown, Fault> {
-        Ok(Shown {
+impl ViewOptions {
+    fn read(fields: &RequestFields<'_>) -> Result<ViewOptions, QuestionError> {
+        Ok(ViewOptions {
             limit: fields.number("limit", USUAL, LISTED as u64)? as usize,
             hints: fields.truth("hints", true)?,
             svg: fields.truth("svg", true)?,
@@ -85,12 +85,18 @@ impl Shown {
 
 /// A job about a position: with the solver of the thread, or with one that knows the script.
 fn about<T: Send + Sync + 'static>(
-    desk: &Desk,
-    asked: &Asked,
+    desk: &ServerState,
+    asked: &HttpRequest,
     media: &'static str,
-    position: Position,
+    position: PositionRequest,
     more: T,
-    answer: impl Fn(&mut SolverState, &QueuedQuestion, &Position, &T, Language) -> Result<Vec<u8>, Fault>
+    answer: impl Fn(
+        &mut SolverState,
+        &QueuedQuestion,
+        &PositionRequest,
+        &T,
+        Language,
+    ) -> Result<Vec<u8>, QuestionError>
     + Send
     + 'static,
 ) -> Job {
@@ -105,10 +111,10 @@ fn about<T: Send + Sync + 'static>(
 }
 
 /// `/api/view`.
-pub fn view(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
+pub fn view(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let data = asked.data()?;
-    let fields = Fields::of(&data, &[ask::KEYS, SHOWN])?;
-    let (position, shown) = (Position::read(&fields)?, Shown::read(&fields)?);
+    let fields = RequestFields::of(&data, &[request::KEYS, SHOWN])?;
+    let (position, shown) = (PositionRequest::read(&fields)?, ViewOptions::read(&fields)?);
     Ok(about(desk, asked, reply::JSON, position, shown, |solver, ticket, position, shown, language| {
         let session = position.session(solver)?;
         let mut out = Vec::new();
@@ -118,8 +124,8 @@ pub fn view(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
 }
 
 /// `/api/draw.svg`.
-pub fn draw(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
-    let position = Position::of_query(None, &asked.query)?;
+pub fn draw(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
+    let position = PositionRequest::of_query(None, &asked.query)?;
     let values = asked.query.is_on("values");
     let theme = match asked.query.get("theme") {
         None => Theme::Either,

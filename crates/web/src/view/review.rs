@@ -4,24 +4,24 @@ use super::about;
 use super::answer::{FEW_STEPS, remoteness};
 use super::heat::{Stops, stops};
 use super::write::{turn_of, word};
-use crate::ask::{self, Fields, Position, link};
-use crate::desk::Desk;
+use crate::job::QueuedQuestion;
 use crate::reply;
-use crate::route::{Asked, Job};
-use crate::ticket::QueuedQuestion;
+use crate::request::{self, PositionRequest, RequestFields, link};
+use crate::route::{HttpRequest, Job};
+use crate::state::ServerState;
 use grundy::engine::limits::Limits;
 use grundy::move_notation::Signs;
-use grundy::play::{Made, Session, spelled};
+use grundy::play::{PlayedMove, Session, spelled};
 use grundy::theory::data::Data;
-use grundy::theory::words::Language;
-use grundy::wire::write::{self, Object};
-use grundy::{Fault, SolverState};
+use grundy::theory::localized::Language;
+use grundy::wire::write::{self, ObjectWriter};
+use grundy::{QuestionError, SolverState};
 use std::time::Duration;
 
 /// `/api/review`.
-pub fn review(desk: &Desk, asked: &Asked) -> Result<Job, Fault> {
+pub fn review(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let data = asked.data()?;
-    let position = Position::read(&Fields::of(&data, &[ask::KEYS])?)?;
+    let position = PositionRequest::read(&RequestFields::of(&data, &[request::KEYS])?)?;
     Ok(about(desk, asked, reply::JSON, position, (), |solver, ticket, position, (), language| {
         let session = position.session(solver)?;
         write_review(&session, solver, ticket, language)
@@ -33,7 +33,7 @@ fn write_review(
     solver: &mut SolverState,
     ticket: &QueuedQuestion,
     language: Language,
-) -> Result<Vec<u8>, Fault> {
+) -> Result<Vec<u8>, QuestionError> {
     // Each stage has its share of the time that is left.
     let reviewed = session.review_by_stages(solver, |solver, left| {
         let limits = ticket.limits();
@@ -43,7 +43,7 @@ fn write_review(
     })?;
     solver.set_limits(ticket.limits());
     let mut out = Vec::new();
-    let mut whole = Object::begin(&mut out);
+    let mut whole = ObjectWriter::begin(&mut out);
     let list = whole.key("moves");
     list.push(b'[');
     for (one, made) in reviewed.iter().zip(session.made()) {
@@ -51,7 +51,7 @@ fn write_review(
             list.extend_from_slice(b", ");
         }
         let stage = &session.stages()[one.number];
-        let mut object = Object::begin(list);
+        let mut object = ObjectWriter::begin(list);
         object.put("number", one.number as u64);
         object.put("turn", turn_of(session, stage));
         object.put("do", &spelled(&made.picks)[..]);
@@ -61,8 +61,8 @@ fn write_review(
         object.put("best", word(one.judged.best));
         object.put("made", word(one.judged.made));
         object.put("mistake", Data::Bool(one.judged.is_mistake()));
-        write::list(object.key("better"), &one.better, |out, better: &Made| {
-            let mut object = Object::begin(out);
+        write::list(object.key("better"), &one.better, |out, better: &PlayedMove| {
+            let mut object = ObjectWriter::begin(out);
             object.put("do", &spelled(&better.picks)[..]);
             object.put("say", &better.line(&notation)[..]);
             object.put("note", &better.written(&notation)[..]);
@@ -99,7 +99,7 @@ fn write_course(out: &mut Vec<u8>, session: &Session, solver: &mut SolverState, 
     write::list(out, found, |out, stops| match stops {
         None => write::data(out, &Data::Null),
         Some(Stops { left, mean, right }) => {
-            let mut object = Object::begin(out);
+            let mut object = ObjectWriter::begin(out);
             object.put("left", &left[..]);
             object.put("mean", &mean[..]);
             object.put("right", &right[..]);

@@ -1,28 +1,28 @@
 //! What a view is made of, as JSON.
 
-use crate::ask::written;
+use crate::request::written;
 use grundy::SolverState;
-use grundy::draw::{ThingNames, Verdict};
+use grundy::draw::{MoverOutcome, ThingNames};
 use grundy::move_notation::Signs;
-use grundy::play::{End, Known, Made, NimSumTable, PlayState, Session, spelled};
-use grundy::solver::prelude::{Outcome, Placed};
+use grundy::play::{GameEnd, MoveInfo, NimSumTable, PlayState, PlayedMove, Session, spelled};
+use grundy::solver::prelude::{GamePosition, Outcome};
 use grundy::theory::catalogue::{entry, split};
 use grundy::theory::data::Data;
-use grundy::theory::outcome::Play;
+use grundy::theory::localized::{Language, LocalizedString};
+use grundy::theory::outcome::Convention;
 use grundy::theory::player::Player;
 use grundy::theory::words;
-use grundy::theory::words::{Language, Words};
-use grundy::wire::write::{self, Object};
+use grundy::wire::write::{self, ObjectWriter};
 
 /// The word of the interface for a verdict.
-pub fn word(verdict: Verdict) -> &'static str {
+pub fn word(verdict: MoverOutcome) -> &'static str {
     match verdict {
-        Verdict::Win => "win",
-        Verdict::Draw => "draw",
-        Verdict::Loss => "loss",
-        Verdict::Unknown => "unknown",
-        Verdict::Equilibrium | Verdict::SaddlePoint => "equilibrium",
-        Verdict::Dominated => "dominated",
+        MoverOutcome::Win => "win",
+        MoverOutcome::Draw => "draw",
+        MoverOutcome::Loss => "loss",
+        MoverOutcome::Unknown => "unknown",
+        MoverOutcome::Equilibrium | MoverOutcome::SaddlePoint => "equilibrium",
+        MoverOutcome::Dominated => "dominated",
     }
 }
 
@@ -58,7 +58,7 @@ pub fn write_parts(out: &mut Vec<u8>, session: &Session, solver: &mut SolverStat
         if i > 0 {
             out.extend_from_slice(b", ");
         }
-        let mut part = Object::begin(out);
+        let mut part = ObjectWriter::begin(out);
         part.put("game", &game[..]);
         part.put("at", &text_of(game, at, solver)[..]);
         write::data(part.key("position"), at);
@@ -89,13 +89,13 @@ pub fn text_of(game: &str, at: &Data, solver: &mut SolverState) -> String {
 pub fn write_made(
     out: &mut Vec<u8>,
     session: &Session,
-    (stage, made): (&PlayState, &Made),
+    (stage, made): (&PlayState, &PlayedMove),
     solver: &mut SolverState,
     language: Language,
 ) {
     let at = &stage.at[..];
     let notation = session.notation(stage, Signs::Typographic, language);
-    let mut object = Object::begin(out);
+    let mut object = ObjectWriter::begin(out);
     object.put("player", if stage.player == Player::Left { "left" } else { "right" });
     object.put("turn", turn_of(session, stage));
     object.put("do", &spelled(&made.picks)[..]);
@@ -112,7 +112,7 @@ pub fn write_made(
 pub fn write_options<'a>(
     out: &mut Vec<u8>,
     session: &Session,
-    moves: impl Iterator<Item = (&'a Made, Option<&'a Known>)>,
+    moves: impl Iterator<Item = (&'a PlayedMove, Option<&'a MoveInfo>)>,
     solver: &mut SolverState,
     language: Language,
 ) {
@@ -123,7 +123,7 @@ pub fn write_options<'a>(
         if i > 0 {
             out.extend_from_slice(b", ");
         }
-        let mut object = Object::begin(out);
+        let mut object = ObjectWriter::begin(out);
         object.put("do", &spelled(&made.picks)[..]);
         write::list(object.key("picks"), &made.picks, |out, pick| write::text(out, pick.as_str()));
         object.put("say", &made.line(&notation)[..]);
@@ -149,7 +149,7 @@ pub fn write_options<'a>(
 
 /// The line at which a move cuts a rectangle in two: is it upright, and behind how many columns or rows it
 /// lies.
-fn cut(at: &Data, made: &Made) -> Option<(bool, u64)> {
+fn cut(at: &Data, made: &PlayedMove) -> Option<(bool, u64)> {
     let get = |wanted: &str| made.name.iter().find(|(name, _)| *name == wanted).map(|(_, value)| value);
     let (Data::Natural(piece), Data::Natural(line)) = (get("piece")?, get("cut")?) else { return None };
     let (place, line) = (usize::try_from(*piece).ok()?, *line);
@@ -170,13 +170,16 @@ fn pieces(at: &Data) -> Option<Vec<[u64; 2]>> {
     }
 }
 
-pub fn write_what_is_known(object: &mut Object<'_>, known: &Known) {
+pub fn write_what_is_known(object: &mut ObjectWriter<'_>, known: &MoveInfo) {
     object.put("verdict", word(known.verdict));
     let outcome = match known.verdict {
-        Verdict::Win => Data::from("P"),
-        Verdict::Draw => Data::from("D"),
-        Verdict::Loss => Data::from("N"),
-        Verdict::Unknown | Verdict::Equilibrium | Verdict::SaddlePoint | Verdict::Dominated => Data::Null,
+        MoverOutcome::Win => Data::from("P"),
+        MoverOutcome::Draw => Data::from("D"),
+        MoverOutcome::Loss => Data::from("N"),
+        MoverOutcome::Unknown
+        | MoverOutcome::Equilibrium
+        | MoverOutcome::SaddlePoint
+        | MoverOutcome::Dominated => Data::Null,
     };
     object.put("outcome", outcome);
     if let Some(value) = &known.grundy {
@@ -193,42 +196,43 @@ pub fn write_what_is_known(object: &mut Object<'_>, known: &Known) {
 pub fn write_end(
     out: &mut Vec<u8>,
     session: &Session,
-    end: Option<&End>,
+    end: Option<&GameEnd>,
     solver: &mut SolverState,
     language: Language,
 ) {
     let Some(end) = end else { return out.extend_from_slice(b"null") };
     let winner = match end {
-        End::MoverWins(true) => Some(session.turn()),
-        End::MoverWins(false) => Some(1 - session.turn()),
-        End::Draw | End::Score(_) => None,
+        GameEnd::MoverWins(true) => Some(session.turn()),
+        GameEnd::MoverWins(false) => Some(1 - session.turn()),
+        GameEnd::Draw | GameEnd::Score(_) => None,
     };
-    let mut object = Object::begin(out);
+    let mut object = ObjectWriter::begin(out);
     object.put("winner", winner.map_or(Data::Null, |winner| Data::Natural(winner as u64)));
     object.put(
         "score",
         match end {
-            End::Score(Some(score)) => Data::from(&score.to_string()[..]),
+            GameEnd::Score(Some(score)) => Data::from(&score.to_string()[..]),
             _ => Data::Null,
         },
     );
     // Games that are won on the board end in another way.
-    let alone =
-        |(game, at): (&str, &Data)| solver.place(game, at).map_or(true, |at| matches!(at, Placed::Alone(_)));
-    let stuck = *end == End::MoverWins(false) && !session.games().zip(&session.stage().at).any(alone);
+    let alone = |(game, at): (&str, &Data)| {
+        solver.place(game, at).map_or(true, |at| matches!(at, GamePosition::Alone(_)))
+    };
+    let stuck = *end == GameEnd::MoverWins(false) && !session.games().zip(&session.stage().at).any(alone);
     object.put("stuck", Data::Bool(stuck));
     object.put("say", ended(end, winner).of(language));
     object.end();
 }
 
-fn ended(end: &End, winner: Option<usize>) -> Words {
+fn ended(end: &GameEnd, winner: Option<usize>) -> LocalizedString {
     match (winner, end) {
         (Some(0), _) => words!("the first player wins", "先手胜"),
         (Some(_), _) => words!("the second player wins", "后手胜"),
-        (None, End::Score(Some(score))) => {
+        (None, GameEnd::Score(Some(score))) => {
             words!("the game is over; the score is {score}", "对局结束；得分为 {score}")
         }
-        (None, End::Score(None)) => words!("the game is over", "对局结束"),
+        (None, GameEnd::Score(None)) => words!("the game is over", "对局结束"),
         (None, _) => words!("a draw", "平局"),
     }
 }
@@ -238,9 +242,9 @@ pub fn write_xor(out: &mut Vec<u8>, table: Option<&NimSumTable>, names: &ThingNa
     let Some(table) = table else { return out.extend_from_slice(b"null") };
     let digits =
         table.rows.iter().map(|(_, value)| 64 - value.leading_zeros()).max().unwrap_or(0).max(1) as usize;
-    let mut object = Object::begin(out);
+    let mut object = ObjectWriter::begin(out);
     write::list(object.key("rows"), &table.rows, |out, (name, value)| {
-        let mut row = Object::begin(out);
+        let mut row = ObjectWriter::begin(out);
         row.put("name", names.of_thing(name));
         row.put("value", &value.to_string()[..]);
         row.put("binary", &format!("{value:0>digits$b}")[..]);
@@ -262,9 +266,9 @@ pub fn shell(session: &Session, solver: &mut SolverState) -> String {
         let game_word = game.strip_prefix('@').unwrap_or(game);
         words.extend([quoted(game_word), quoted(&text_of(game, at, solver))]);
     }
-    if session.play() == Play::Misere {
+    if session.play() == Convention::Misere {
         words.push("--misere".to_owned());
-    } else if grundy::own_play(session.games()) != Ok(Play::Normal) {
+    } else if grundy::own_play(session.games()) != Ok(Convention::Normal) {
         words.push("--normal".to_owned());
     }
     if session.stage().player == Player::Right && session.has_sides() {

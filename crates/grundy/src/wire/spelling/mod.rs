@@ -12,9 +12,9 @@ mod sizes;
 pub(super) use edges::colour;
 use grundy_solver::game::Game;
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::form::Shape;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::ruleset::text_format::TextShape;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 pub use letters::Letters;
 
 /// A position in a game's own writing.
@@ -23,7 +23,7 @@ pub struct Respelled {
     /// The position.
     pub data: Data,
     /// What it was read as, in words.
-    pub note: Words,
+    pub note: LocalizedString,
     /// The letters in which it was written.
     pub letters: Letters,
 }
@@ -94,10 +94,10 @@ pub fn shown(position: &Data) -> String {
 pub fn respelled(position: &Data, game: &dyn Game) -> Option<Respelled> {
     let is_position = |data: &Data| game.place(data).is_ok();
     let (data, letters) = match game.form().shape {
-        Shape::Board { field, letters } if !letters.is_empty() && !is_position(position) => {
+        TextShape::Board { field, letters } if !letters.is_empty() && !is_position(position) => {
             boards::respelled(position, field, letters, &is_position)?
         }
-        Shape::Board { .. } => return None,
+        TextShape::Board { .. } => return None,
         _ => (edges::respelled(position).filter(is_position)?, Letters::default()),
     };
     let shown = shown(&data);

@@ -5,19 +5,19 @@
 
 use super::shapes::board;
 use super::words::words_of;
-use super::{Reading, TextError, trimmed};
+use super::{ParsedText, TextError, trimmed};
 use grundy_solver::game::Game;
 use grundy_theory::data::{Data, PositionError};
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::ruleset::coin::faces;
-use grundy_theory::ruleset::form::Shape;
+use grundy_theory::ruleset::text_format::TextShape;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// How many numbers name a cell.
 const CELL: usize = 2;
 
 /// Coins in a row, written by what they show; `None` if the text is a list of places.
-pub(super) fn in_a_row(text: &str) -> Option<Result<Reading, TextError>> {
+pub(super) fn in_a_row(text: &str) -> Option<Result<ParsedText, TextError>> {
     let rows = coins(text)?;
     let whole = trimmed(text);
     let several = rows.texts.len() > 1;
@@ -45,7 +45,7 @@ pub(super) fn in_a_row(text: &str) -> Option<Result<Reading, TextError>> {
 }
 
 /// Coins on a board, written by what they show; `None` if the text is a list of those that show heads.
-pub(super) fn on_a_board(text: &str) -> Option<Result<Reading, TextError>> {
+pub(super) fn on_a_board(text: &str) -> Option<Result<ParsedText, TextError>> {
     let rows = coins(text)?;
     let is_board = rows.letters || text.contains('/') || {
         let mut words = rows.lines.iter().map(|line| words_of(line).collect::<Vec<_>>());
@@ -63,7 +63,7 @@ pub(super) fn on_a_board(text: &str) -> Option<Result<Reading, TextError>> {
 ///
 /// # Errors
 /// [`TextError`] if the game has no such position.
-pub(super) fn listed(reading: &mut Reading, heads: &Shape, game: &dyn Game) -> Result<(), TextError> {
+pub(super) fn listed(reading: &mut ParsedText, heads: &TextShape, game: &dyn Game) -> Result<(), TextError> {
     let data = &reading.data;
     let is_row = matches!(data, Data::Text(_));
     if !is_row && !matches!(data, Data::List(rows) if rows.iter().all(|row| matches!(row, Data::Text(_)))) {
@@ -72,10 +72,10 @@ pub(super) fn listed(reading: &mut Reading, heads: &Shape, game: &dyn Game) -> R
     let wrong = |error: PositionError| (reading.whole.clone(), error.message);
     game.place(data).map_err(wrong)?;
     let listed = match heads {
-        Shape::Numbers { list: None, .. } => {
+        TextShape::Numbers { list: None, .. } => {
             faces::in_a_row(data).map_err(wrong)?.map(|row| Data::from(faces::heads(&row)))
         }
-        Shape::Rows { list: None, .. } => faces::on_a_board(data).map_err(wrong)?.map(|rows| {
+        TextShape::Rows { list: None, .. } => faces::on_a_board(data).map_err(wrong)?.map(|rows| {
             let cells = faces::cells(&rows).into_flattened();
             if cells.is_empty() { Data::from(cells) } else { Data::Rows { width: CELL, cells } }
         }),
@@ -89,7 +89,7 @@ pub(super) fn listed(reading: &mut Reading, heads: &Shape, game: &dyn Game) -> R
 
 /// Rows of coins, as they are written.
 struct Rows<'a> {
-    reading: Reading,
+    reading: ParsedText,
     /// The rows without blanks and commas.
     texts: Vec<String>,
     /// The same as they stand in the text.
@@ -118,30 +118,30 @@ impl Rows<'_> {
     }
 
     /// The only row.
-    fn row(self) -> Reading {
+    fn row(self) -> ParsedText {
         let row = Data::Text(self.texts.concat());
         self.reading(row)
     }
 
-    fn board(mut self) -> Reading {
+    fn board(mut self) -> ParsedText {
         let rows = std::mem::take(&mut self.texts).into_iter().map(Data::Text).collect();
         self.reading(Data::List(rows))
     }
 
     /// A position whose parts have no place of their own.
-    fn reading(self, data: Data) -> Reading {
-        Reading { data, list: None, rows: Vec::new(), ..self.reading }
+    fn reading(self, data: Data) -> ParsedText {
+        ParsedText { data, list: None, rows: Vec::new(), ..self.reading }
     }
 }
 
-fn one_row() -> Words {
+fn one_row() -> LocalizedString {
     words!(
         "these are several rows of coins, and this game is played on one: write it in one word, such as 0110 or THHT",
         "这里有几排硬币，而这个游戏只用一排：请连写成一个词，例如 0110 或 THHT"
     )
 }
 
-fn two_readings(digits: &str) -> Words {
+fn two_readings(digits: &str) -> LocalizedString {
     let row = digits.replace('1', "H").replace('0', "T");
     words!(
         "{digits} may be the place {digits}, or a row of coins: write [{digits}] for the place, {row} for the row",

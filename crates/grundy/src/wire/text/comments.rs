@@ -4,9 +4,9 @@
 //! comment. A row of a board may begin so: there a comment is a mark, a blank and at least one word, and only
 //! if the game cannot read it as a row. Nothing else is left out, and of an argument nothing at all.
 
-use grundy_theory::ruleset::form::Shape;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::ruleset::text_format::TextShape;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// The characters that comments begin with.
 pub(super) const MARKS: [char; 2] = ['#', '%'];
@@ -29,9 +29,9 @@ pub(super) fn has_word(text: &str) -> bool {
 }
 
 /// Whether a line of a file says nothing about positions of this shape, which are no texts.
-pub(super) fn is_comment(line: &str, shape: Shape) -> bool {
+pub(super) fn is_comment(line: &str, shape: TextShape) -> bool {
     let word = line.trim_start();
-    let by_rows = matches!(shape, Shape::Rows { .. } | Shape::ColouredEdges { .. });
+    let by_rows = matches!(shape, TextShape::Rows { .. } | TextShape::ColouredEdges { .. });
     let is_dimacs = || word.strip_prefix('c').is_some_and(|rest| !rest.starts_with(char::is_alphabetic));
     is_marked(line) || by_rows && is_dimacs()
 }
@@ -50,7 +50,7 @@ pub(super) fn blanked(text: &str, mut is_comment: impl FnMut(&str) -> bool) -> S
 }
 
 /// What is said where lines that might be rows are left out.
-pub(super) fn left_out(lines: usize) -> Words {
+pub(super) fn left_out(lines: usize) -> LocalizedString {
     words!(
         "{lines} lines that begin with # or % are read as comments: no row of this game can be written so",
         "以 # 或 % 开头的 {lines} 行视为注释：这个游戏的行不会这样写"
@@ -58,7 +58,7 @@ pub(super) fn left_out(lines: usize) -> Words {
 }
 
 /// What is said of a file without a position.
-pub(super) fn no_position() -> Words {
+pub(super) fn no_position() -> LocalizedString {
     words!(
         "there is no position here, only blanks and comments: write [] if the empty position is meant",
         "这里没有局面，只有空白和注释：若指空局面，请写 []"
@@ -66,7 +66,7 @@ pub(super) fn no_position() -> Words {
 }
 
 /// What is said of a comment in an argument.
-pub(super) fn none_here(mark: &str) -> Words {
+pub(super) fn none_here(mark: &str) -> LocalizedString {
     words!(
         "a line that begins with {mark} is a comment only in a file: leave it out here",
         "以 {mark} 开头的行只在文件中是注释：请在这里去掉它"

@@ -1,20 +1,25 @@
 //! Components of a compound of one game, one a line, as judges give them.
 
 use super::words::words_of;
-use super::{Letters, Reading, Source, TextError, is_json, is_without_position, offset, position, trimmed};
+use super::{
+    Letters, ParsedText, Source, TextError, is_json, is_without_position, offset, position, trimmed,
+};
 use grundy_solver::game::Game;
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::form::Shape;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::ruleset::text_format::TextShape;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// Reads a position of each component from a line of its own. `None` if the text is one line that is read as
 /// a whole, or lines are rows of one position.
-pub(super) fn read(text: &str, inner: &dyn Game, source: Source) -> Option<Result<Reading, TextError>> {
-    let is_line = |shape: &Shape| {
+pub(super) fn read(text: &str, inner: &dyn Game, source: Source) -> Option<Result<ParsedText, TextError>> {
+    let is_line = |shape: &TextShape| {
         matches!(
             shape,
-            Shape::Numbers { .. } | Shape::Fields(_) | Shape::Value | Shape::Coins { board: false, .. }
+            TextShape::Numbers { .. }
+                | TextShape::Fields(_)
+                | TextShape::Value
+                | TextShape::Coins { board: false, .. }
         )
     };
     if is_json(text) || !is_line(&inner.form().shape) {
@@ -62,7 +67,7 @@ pub(super) fn read(text: &str, inner: &dyn Game, source: Source) -> Option<Resul
         rows.push(start + place.start..start + place.end);
     }
     let data = Data::list(components);
-    Some(Ok(Reading {
+    Some(Ok(ParsedText {
         data,
         list: None,
         rows,
@@ -74,7 +79,7 @@ pub(super) fn read(text: &str, inner: &dyn Game, source: Source) -> Option<Resul
 }
 
 /// What is said of a first line that counts the components below it.
-fn counted(line: &str) -> Words {
+fn counted(line: &str) -> LocalizedString {
     words!(
         "the first line, {line}, says how many components follow, and is left out",
         "首行的 {line} 是分量的个数，不计入局面"
@@ -82,7 +87,7 @@ fn counted(line: &str) -> Words {
 }
 
 /// What is said of a first line that may count the components or be one.
-fn may_count(line: &str) -> Words {
+fn may_count(line: &str) -> LocalizedString {
     words!(
         "{line} may be the first component or say how many follow: leave it out, or write JSON such as [[3], [5]]",
         "{line} 可能是第一个分量，也可能是分量的个数：请去掉它，或写成 JSON，如 [[3], [5]]"

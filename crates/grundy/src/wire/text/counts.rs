@@ -4,8 +4,8 @@
 use super::lines::{Line, Lines};
 use super::{TextError, offset};
 use grundy_theory::data::Data;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 impl Lines<'_> {
     /// How many numbers stand in each line of a list.
@@ -17,7 +17,7 @@ impl Lines<'_> {
 
     /// Leaves out a first line that says how many numbers follow, and tells so. Lines that may be one list or
     /// several are refused; those that end with a comma go on.
-    pub(super) fn leave_out_count(&mut self) -> Result<Option<Words>, TextError> {
+    pub(super) fn leave_out_count(&mut self) -> Result<Option<LocalizedString>, TextError> {
         let lengths = self.lengths();
         let Some((last, before)) = self.lines.split_last() else { return Ok(None) };
         let goes_on = |line: &Line<'_>| line.text.trim_end().ends_with([',', '，']);

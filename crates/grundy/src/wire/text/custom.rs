@@ -9,12 +9,12 @@ use super::comments::{MARKS, blanked, has_word, is_marked, is_remark, left_out, 
 use super::lines::Lines;
 use super::shapes::{empty_row, is_size, size_left_out};
 use super::words::{number, words_of};
-use super::{Letters, Reading, Source, TextError, offset, trimmed};
+use super::{Letters, ParsedText, Source, TextError, offset, trimmed};
 use crate::wire::json::data_from_json;
 use grundy_solver::game::Game;
 use grundy_theory::data::Data;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -69,7 +69,7 @@ impl Example {
 }
 
 /// Reads a position of custom rules, or of rules that nothing is known of.
-pub(super) fn read(text: &str, game: Option<&dyn Game>, source: Source) -> Result<Reading, TextError> {
+pub(super) fn read(text: &str, game: Option<&dyn Game>, source: Source) -> Result<ParsedText, TextError> {
     let example = game.map_or(Example::Unsaid, Example::of);
     let comments = match source {
         Source::Argument => Comments::default(),
@@ -157,7 +157,7 @@ impl Comments {
         }
     }
 
-    fn note(&self) -> Option<Words> {
+    fn note(&self) -> Option<LocalizedString> {
         (self.are_doubtful && !self.starts.is_empty()).then(|| left_out(self.starts.len()))
     }
 }
@@ -183,7 +183,7 @@ impl<'a> Written<'a> {
         Written { text, lines, rows: without_ends(rows), whole: trimmed(text) }
     }
 
-    fn read(&self, example: Example, game: Option<&dyn Game>) -> Result<Reading, TextError> {
+    fn read(&self, example: Example, game: Option<&dyn Game>) -> Result<ParsedText, TextError> {
         match example {
             Example::Unsaid => self.unsaid(game),
             Example::Number => self.unsaid(None),
@@ -201,9 +201,9 @@ impl<'a> Written<'a> {
     }
 
     /// A position without places of its parts.
-    fn alone(&self, data: Data) -> Reading {
+    fn alone(&self, data: Data) -> ParsedText {
         let (list, rows, fields) = Default::default();
-        Reading {
+        ParsedText {
             data,
             list,
             rows,
@@ -223,7 +223,7 @@ impl<'a> Written<'a> {
     }
 
     /// The rules take a list of numbers. A single number is the list of that number.
-    fn list(&self, bits: bool) -> Result<Reading, TextError> {
+    fn list(&self, bits: bool) -> Result<ParsedText, TextError> {
         if let Some(word) = self.word()
             && let Some(number) = number(word)
         {
@@ -239,7 +239,7 @@ impl<'a> Written<'a> {
     }
 
     /// The rules take rows of numbers. A single row is the board of that row.
-    fn number_rows(&self, width: usize, digits: bool) -> Result<Reading, TextError> {
+    fn number_rows(&self, width: usize, digits: bool) -> Result<ParsedText, TextError> {
         let split = |row: &&str| -> Option<Vec<Data>> {
             let words: Vec<&str> = words_of(row).collect();
             match words[..] {
@@ -268,11 +268,11 @@ impl<'a> Written<'a> {
                 rows.remove(0);
             }
         }
-        Ok(Reading { note, ..self.alone(board_of(&rows)) })
+        Ok(ParsedText { note, ..self.alone(board_of(&rows)) })
     }
 
     /// The rules say nothing of their positions but by taking them.
-    fn unsaid(&self, game: Option<&dyn Game>) -> Result<Reading, TextError> {
+    fn unsaid(&self, game: Option<&dyn Game>) -> Result<ParsedText, TextError> {
         if let Some(word) = self.word() {
             return self.one_line(word, game);
         }
@@ -292,7 +292,7 @@ impl<'a> Written<'a> {
     }
 
     /// A number, numbers, or a text.
-    fn one_line(&self, word: &str, game: Option<&dyn Game>) -> Result<Reading, TextError> {
+    fn one_line(&self, word: &str, game: Option<&dyn Game>) -> Result<ParsedText, TextError> {
         let line = self.rows[0];
         let text = || self.alone(line.into());
         if let Some(number) = number(word) {
@@ -330,7 +330,7 @@ impl<'a> Written<'a> {
     }
 
     /// Lines of numbers: one list, or the rows of a board of digits.
-    fn lines_of_numbers(&self, lines: Lines<'_>, game: Option<&dyn Game>) -> Result<Reading, TextError> {
+    fn lines_of_numbers(&self, lines: Lines<'_>, game: Option<&dyn Game>) -> Result<ParsedText, TextError> {
         let words: Vec<Vec<&str>> = self.rows.iter().map(|row| words_of(row).collect()).collect();
         let digits = words.iter().flatten().all(|word| is_digits(word));
         let whole = words.iter().skip(1).all(|words| words.len() == 1);
@@ -338,7 +338,7 @@ impl<'a> Written<'a> {
         let begins_with_0 = words.iter().flatten().any(|word| word.len() > 1 && word.starts_with('0'));
         let rows = Some(()).filter(|()| digits && (whole || joined));
         let rows = rows.and_then(|()| self.rows_of_text(Some(false)).ok()).map(of_one_row);
-        let rows: Vec<Reading> = rows.into_iter().collect();
+        let rows: Vec<ParsedText> = rows.into_iter().collect();
         let mut lengths = words.iter().flatten().map(|word| word.len());
         let first = lengths.next();
         let even = lengths.all(|length| Some(length) == first);
@@ -358,7 +358,7 @@ impl<'a> Written<'a> {
     }
 
     /// Rows of text. Blanks in them are cells, unless they stand between all cells of a board that has none.
-    fn rows_of_text(&self, blanks: Option<bool>) -> Result<Reading, TextError> {
+    fn rows_of_text(&self, blanks: Option<bool>) -> Result<ParsedText, TextError> {
         let wide = self.sized(&self.rows.iter().map(|row| row.to_string()).collect::<Vec<_>>());
         let cells = |row: &&str| row.chars().filter(|c| !c.is_whitespace()).collect::<String>();
         let narrow: Vec<String> = self.rows.iter().map(cells).collect();
@@ -385,23 +385,23 @@ impl<'a> Written<'a> {
     }
 
     /// A board of these rows, the first of which may say how large it is.
-    fn sized(&self, rows: &[String]) -> Reading {
+    fn sized(&self, rows: &[String]) -> ParsedText {
         let size = self.rows[0].trim();
         let note = is_size(size, &rows[1..]).then(|| size_left_out(size));
         let without = usize::from(note.is_some());
         let place = |row: &&str| offset(self.text, row)..offset(self.text, row) + row.len();
         let data = Data::list(rows[without..].iter().map(|row| Data::from(row.as_str())).collect());
         let rows = self.rows[without..].iter().map(place).collect();
-        Reading { rows, note, ..self.alone(data) }
+        ParsedText { rows, note, ..self.alone(data) }
     }
 
     /// The reading that the rules take, of the first of these lists in which there is one.
     fn choose(
         &self,
-        tiers: Vec<Vec<Reading>>,
+        tiers: Vec<Vec<ParsedText>>,
         failed: Option<TextError>,
         game: Option<&dyn Game>,
-    ) -> Result<Reading, TextError> {
+    ) -> Result<ParsedText, TextError> {
         let count = tiers.iter().map(Vec::len).sum::<usize>();
         if let Some(game) = game.filter(|_| count + usize::from(failed.is_some()) > 1) {
             for tier in &tiers {
@@ -421,7 +421,12 @@ impl<'a> Written<'a> {
     }
 
     /// Of two readings that the rules take the one in which there is a move, if there is none in the other.
-    fn with_moves(&self, one: &Reading, other: &Reading, game: &dyn Game) -> Result<Reading, TextError> {
+    fn with_moves(
+        &self,
+        one: &ParsedText,
+        other: &ParsedText,
+        game: &dyn Game,
+    ) -> Result<ParsedText, TextError> {
         let (meant, not) = match [one, other].map(|reading| game.takes(&reading.data)) {
             [Some(true), Some(false)] => (one, other),
             [Some(false), Some(true)] => (other, one),
@@ -433,7 +438,7 @@ impl<'a> Written<'a> {
             "这里读作 {read}，因为 {other} 中没有着法"
         );
         let note = meant.note.clone().map_or(note.clone(), |size| size.then(note));
-        Ok(Reading { note: Some(note), ..meant.clone() })
+        Ok(ParsedText { note: Some(note), ..meant.clone() })
     }
 
     fn two_readings(&self, one: &Data, other: &Data) -> TextError {
@@ -491,10 +496,10 @@ fn is_spaced(row: &str) -> bool {
 }
 
 /// The row below a line that says how long it is, in place of a board of that row.
-fn of_one_row(reading: Reading) -> Reading {
+fn of_one_row(reading: ParsedText) -> ParsedText {
     match &reading.data {
         Data::List(rows) if rows.len() == 1 && reading.note.is_some() => {
-            Reading { data: rows[0].clone(), rows: Vec::new(), ..reading }
+            ParsedText { data: rows[0].clone(), rows: Vec::new(), ..reading }
         }
         _ => reading,
     }

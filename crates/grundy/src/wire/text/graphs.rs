@@ -2,19 +2,19 @@
 //! of judges.
 
 use crate::wire::spelling::colour;
-use grundy_theory::ruleset::form::{Field, Shape};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::ruleset::text_format::{ExtraField, TextShape};
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// A graph in one of these ways as a list of edges, and what is to be said of it; `None` if the text is none
 /// of them.
-pub(super) fn as_edges(text: &str, shape: Shape) -> Option<(String, Option<Words>)> {
+pub(super) fn as_edges(text: &str, shape: TextShape) -> Option<(String, Option<LocalizedString>)> {
     let (fields, coloured) = match shape {
-        Shape::ColouredEdges { fields } => (fields, true),
-        Shape::Rows { list: Some("edges"), fields } => (fields, false),
+        TextShape::ColouredEdges { fields } => (fields, true),
+        TextShape::Rows { list: Some("edges"), fields } => (fields, false),
         _ => return None,
     };
-    let has = |name: &str| fields.iter().any(|field: &Field| field.name == name);
+    let has = |name: &str| fields.iter().any(|field: &ExtraField| field.name == name);
     if coloured && has("ground") {
         if let Some(edges) = of_stalks(text) {
             return Some((edges, None));
@@ -51,7 +51,7 @@ fn of_stalks(text: &str) -> Option<String> {
 
 /// The parent of each vertex, perhaps behind a line with their number, and a word with a letter for the
 /// colour of the edge below each. The ground is -1, or 0 where vertices are counted from 1.
-fn of_parents(text: &str) -> Option<(String, Option<Words>)> {
+fn of_parents(text: &str) -> Option<(String, Option<LocalizedString>)> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let [before @ .., parents, colours] = &lines[..] else { return None };
     let parents: Vec<i64> =
@@ -119,7 +119,7 @@ fn numbered(parents: &[i64], first: i64) -> Option<Vec<usize>> {
 
 /// What judges print of a graph with tokens: a line with the numbers of vertices, edges and tokens, a line
 /// for each edge, and one with the tokens.
-fn of_judges(text: &str) -> Option<(String, Option<Words>)> {
+fn of_judges(text: &str) -> Option<(String, Option<LocalizedString>)> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let numbers =
         |line: &str| line.split_whitespace().map(|number| number.parse().ok()).collect::<Option<Vec<u64>>>();
@@ -173,14 +173,16 @@ fn of_paths(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_theory::ruleset::form::Holds;
+    use grundy_theory::ruleset::text_format::FieldType;
 
-    const BUSH: Shape =
-        Shape::ColouredEdges { fields: &[Field { name: "ground", holds: Holds::NumberOr(0) }] };
-    const TOKENS: Shape =
-        Shape::Rows { list: Some("edges"), fields: &[Field { name: "tokens", holds: Holds::Numbers }] };
+    const BUSH: TextShape =
+        TextShape::ColouredEdges { fields: &[ExtraField { name: "ground", holds: FieldType::NumberOr(0) }] };
+    const TOKENS: TextShape = TextShape::Rows {
+        list: Some("edges"),
+        fields: &[ExtraField { name: "tokens", holds: FieldType::Numbers }],
+    };
 
-    fn edges(text: &str, shape: Shape) -> Option<String> {
+    fn edges(text: &str, shape: TextShape) -> Option<String> {
         as_edges(text, shape).map(|(edges, _)| edges.replace('\n', "; "))
     }
 

@@ -2,11 +2,11 @@
 
 use super::comments::{MARKS, none_here};
 use super::words::{joined, not_a_number, number, pieces};
-use super::{Letters, Reading, TextError, offset, trimmed};
+use super::{Letters, ParsedText, TextError, offset, trimmed};
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::form::{Field, Holds};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::ruleset::text_format::{ExtraField, FieldType};
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use std::ops::Range;
 
 /// The lines of a text of numbers, and what has been read of them.
@@ -14,7 +14,7 @@ pub(super) struct Lines<'a> {
     pub(super) text: &'a str,
     /// Behind this place there are only blanks.
     end: usize,
-    fields: &'static [Field],
+    fields: &'static [ExtraField],
     /// Is each line a row of its own, and not a part of one list?
     by_rows: bool,
     /// Whether `/` ends a line, too.
@@ -27,7 +27,7 @@ pub(super) struct Lines<'a> {
     /// The numbers of all rows, where each row ends in them, and whether all of them fit 64 bits.
     pub(super) numbers: Vec<Data>,
     pub(super) ends: Vec<usize>,
-    values: Vec<(&'static Field, Range<usize>, Vec<Data>)>,
+    values: Vec<(&'static ExtraField, Range<usize>, Vec<Data>)>,
     /// The number of vertices that a line `p edge 5 4` tells.
     pub(super) declared: Option<u64>,
     /// The lines of numbers.
@@ -42,7 +42,7 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Lines<'a> {
-    pub(super) fn new(text: &'a str, fields: &'static [Field], by_rows: bool) -> Lines<'a> {
+    pub(super) fn new(text: &'a str, fields: &'static [ExtraField], by_rows: bool) -> Lines<'a> {
         let (rows, numbers, ends, values, lines) = Default::default();
         let (slashes, with_letters, fields_alone, declared) = (false, false, false, None);
         Lines {
@@ -63,11 +63,11 @@ impl<'a> Lines<'a> {
     }
 
     /// Rows in which a letter may stand behind the numbers.
-    pub(super) fn with_letters(text: &'a str, fields: &'static [Field]) -> Lines<'a> {
+    pub(super) fn with_letters(text: &'a str, fields: &'static [ExtraField]) -> Lines<'a> {
         Lines { with_letters: true, ..Lines::new(text, fields, true) }
     }
 
-    pub(super) fn read(mut self, list: Option<&'static str>) -> Result<Reading, TextError> {
+    pub(super) fn read(mut self, list: Option<&'static str>) -> Result<ParsedText, TextError> {
         // Rows that are the position stand apart as those of a board do.
         self.slashes = self.by_rows && list.is_none();
         self.all_lines()?;
@@ -75,10 +75,10 @@ impl<'a> Lines<'a> {
     }
 
     /// Fields alone: each in a line with its name, or one number for each of them in a row.
-    pub(super) fn read_fields(mut self) -> Result<Reading, TextError> {
+    pub(super) fn read_fields(mut self) -> Result<ParsedText, TextError> {
         self.fields_alone = true;
         self.all_lines()?;
-        let single = self.fields.iter().all(|field| field.holds == Holds::Number);
+        let single = self.fields.iter().all(|field| field.holds == FieldType::Number);
         if single && self.values.is_empty() {
             if let Some(more) = self.rows.get(self.fields.len()) {
                 let most = self.fields.len();
@@ -101,7 +101,7 @@ impl<'a> Lines<'a> {
         self.text.split(['\n', ';', slash]).try_for_each(|line| self.line(line))
     }
 
-    pub(super) fn finish(mut self, list: Option<&'static str>) -> Result<Reading, TextError> {
+    pub(super) fn finish(mut self, list: Option<&'static str>) -> Result<ParsedText, TextError> {
         let note = match (self.by_rows, list) {
             (false, _) => self.leave_out_count()?,
             (true, Some("edges")) => self.refuse_counts().map(|()| None)?,
@@ -122,7 +122,7 @@ impl<'a> Lines<'a> {
             }
         };
         let fields = self.values.into_iter().map(|(field, at, _)| (field.name, at)).collect();
-        Ok(Reading {
+        Ok(ParsedText {
             data,
             list,
             rows: self.rows,
@@ -222,12 +222,12 @@ impl<'a> Lines<'a> {
         Data::list(rows.collect())
     }
 
-    fn field(&mut self, field: &'static Field, rest: &'a str) -> Result<(), TextError> {
+    fn field(&mut self, field: &'static ExtraField, rest: &'a str) -> Result<(), TextError> {
         let mut values = Vec::new();
         for word in rest.split([' ', '\t', '\r', ',', '，', ':', '=']).filter(|word| !word.is_empty()) {
             values.push(match (number(word), field.holds) {
                 (Some(number), _) => number,
-                (None, Holds::Word | Holds::NumberOrWord | Holds::WordMap) => Data::from(word),
+                (None, FieldType::Word | FieldType::NumberOrWord | FieldType::WordMap) => Data::from(word),
                 (None, _) => return Err((self.at(word), not_a_number(word))),
             });
         }
@@ -238,16 +238,16 @@ impl<'a> Lines<'a> {
     }
 
     /// The value of a field, from the lines that begin with its name.
-    fn value_of(&self, field: &'static Field) -> Result<Option<Data>, TextError> {
+    fn value_of(&self, field: &'static ExtraField) -> Result<Option<Data>, TextError> {
         let mut lines = self.values.iter().filter(|(of, _, _)| of.name == field.name);
-        if matches!(field.holds, Holds::Map | Holds::WordMap) {
+        if matches!(field.holds, FieldType::Map | FieldType::WordMap) {
             return map(lines.map(|(_, at, values)| (at, values))).map(Some);
         }
         let name = field.name;
         let Some((_, at, values)) = lines.next() else {
             return Ok(match field.holds {
-                Holds::NumberOr(value) => Some(Data::Natural(value)),
-                Holds::Vertices => Some(Data::Natural(self.vertices())),
+                FieldType::NumberOr(value) => Some(Data::Natural(value)),
+                FieldType::Vertices => Some(Data::Natural(self.vertices())),
                 _ => None,
             });
         };
@@ -255,7 +255,7 @@ impl<'a> Lines<'a> {
             return Err((again.clone(), words!("\"{name}\" is given twice", "\"{name}\" 出现了两次")));
         }
         match (field.holds, &values[..]) {
-            (Holds::Numbers, _) => Ok(Some(Data::list(values.clone()))),
+            (FieldType::Numbers, _) => Ok(Some(Data::list(values.clone()))),
             (_, [value]) => Ok(Some(value.clone())),
             _ => {
                 let found = values.len();
@@ -285,7 +285,7 @@ impl<'a> Lines<'a> {
         self.numbers.get(start..end.min(start + 2)).unwrap_or_default()
     }
 
-    fn unknown(&self, name: &str) -> Words {
+    fn unknown(&self, name: &str) -> LocalizedString {
         let known = self.fields.iter().map(|field| field.name).collect::<Vec<_>>().join(", ");
         match known.is_empty() {
             true => not_a_number(name),
@@ -296,7 +296,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    fn not_named(&self) -> Words {
+    fn not_named(&self) -> LocalizedString {
         let names = self.fields.iter().map(|field| field.name).collect::<Vec<_>>().join(", ");
         words!(
             "it is not said what this number is: begin the line with one of these words: {names}",

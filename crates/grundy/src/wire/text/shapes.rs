@@ -1,17 +1,17 @@
 //! Boards and matrices.
 
-use super::{Letters, Reading, TextError, offset, read, trimmed};
+use super::{Letters, ParsedText, TextError, offset, read, trimmed};
 use grundy_theory::data::Data;
-use grundy_theory::ruleset::form::Shape;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::ruleset::text_format::TextShape;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use std::ops::Range;
 
 /// The rows of a board.
 ///
 /// # Errors
 /// [`TextError`] if there is an empty row between others.
-pub(super) fn board(text: &str, field: Option<&'static str>) -> Result<Reading, TextError> {
+pub(super) fn board(text: &str, field: Option<&'static str>) -> Result<ParsedText, TextError> {
     let mut rows = Vec::new();
     let mut lines = Vec::new();
     // Empty rows, and how many rows stand above each.
@@ -41,7 +41,7 @@ pub(super) fn board(text: &str, field: Option<&'static str>) -> Result<Reading, 
         None => list,
         Some(name) => Data::object([(name, list)]),
     };
-    Ok(Reading {
+    Ok(ParsedText {
         data,
         list: field,
         rows,
@@ -53,7 +53,7 @@ pub(super) fn board(text: &str, field: Option<&'static str>) -> Result<Reading, 
 }
 
 /// What is said of a first line that says how large the board is.
-pub(super) fn size_left_out(size: &str) -> Words {
+pub(super) fn size_left_out(size: &str) -> LocalizedString {
     words!(
         "the first line, {size}, is the size of the board, and is left out",
         "首行的 {size} 是棋盘的大小，不计入局面"
@@ -61,7 +61,7 @@ pub(super) fn size_left_out(size: &str) -> Words {
 }
 
 /// What is said of an empty row between others.
-pub(super) fn empty_row() -> Words {
+pub(super) fn empty_row() -> LocalizedString {
     words!(
         "there is an empty line between rows: leave it out, or give each position by itself",
         "各行之间有空行：请去掉空行，或逐个给出局面"
@@ -86,7 +86,7 @@ pub(super) fn is_size(line: &str, rows: &[String]) -> bool {
 }
 
 /// Matrices with empty lines between them.
-pub(super) fn matrices(text: &str, names: &'static [&'static str]) -> Result<Reading, TextError> {
+pub(super) fn matrices(text: &str, names: &'static [&'static str]) -> Result<ParsedText, TextError> {
     let mut blocks: Vec<Range<usize>> = Vec::new();
     let mut open = false;
     for line in text.split_inclusive(['\n', '|']) {
@@ -112,12 +112,12 @@ pub(super) fn matrices(text: &str, names: &'static [&'static str]) -> Result<Rea
     let mut object = Vec::new();
     for (&name, block) in names.iter().zip(blocks) {
         let shift = |at: Range<usize>| block.start + at.start..block.start + at.end;
-        let matrix = read(&text[block.clone()], Shape::Rows { list: None, fields: &[] })
+        let matrix = read(&text[block.clone()], TextShape::Rows { list: None, fields: &[] })
             .map_err(|(at, message)| (shift(at), message))?;
         object.push((name.to_owned(), matrix.data));
         fields.push((name, block));
     }
-    Ok(Reading {
+    Ok(ParsedText {
         data: Data::Object(object),
         list: None,
         rows: Vec::new(),
@@ -130,7 +130,7 @@ pub(super) fn matrices(text: &str, names: &'static [&'static str]) -> Result<Rea
 
 /// Parts one block into as many matrices as are wanted, if its first line says how many rows and columns each
 /// has, and says so: judges write their inputs in this way.
-fn of_judges(text: &str, blocks: &mut Vec<Range<usize>>, wanted: usize) -> Option<Words> {
+fn of_judges(text: &str, blocks: &mut Vec<Range<usize>>, wanted: usize) -> Option<LocalizedString> {
     let [block] = &blocks[..] else { return None };
     let mut lines = text[block.clone()].lines().filter(|line| !line.trim().is_empty());
     let first = lines.next()?;

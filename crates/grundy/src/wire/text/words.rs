@@ -2,9 +2,9 @@
 
 use crate::wire::json::data_from_json;
 use grundy_theory::data::Data;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::numeral;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use num_bigint::BigInt;
 
 /// The words of a line, apart by blanks and commas; what is left out between two commas is an empty word
@@ -65,7 +65,7 @@ pub(super) fn number(word: &str) -> Option<Data> {
     }
 }
 
-pub(super) fn not_a_number(word: &str) -> Words {
+pub(super) fn not_a_number(word: &str) -> LocalizedString {
     match word {
         "" => words!("a number is missing between two commas", "两个逗号之间缺少一个数"),
         _ => words!(

@@ -2,13 +2,13 @@
 //! beforehand.
 
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::score::Scored;
+use grundy_theory::ruleset::scoring::ScoringRuleset;
 use grundy_theory::ruleset::{Flow, Ruleset, Visit};
 use grundy_theory::value::Score;
 use std::fmt::Debug;
 
 /// What scores are for the search: an ordered group.
-pub trait Scale: Clone + Ord + Debug {
+pub trait ScoreGroup: Clone + Ord + Debug {
     /// What a move brings that brings nothing.
     const ZERO: Self;
     /// A small difference between two scores, how wide windows are that ask whether a score is reached: where
@@ -20,7 +20,7 @@ pub trait Scale: Clone + Ord + Debug {
     fn minus(&self, other: &Self) -> Self;
 }
 
-impl Scale for Score {
+impl ScoreGroup for Score {
     const ZERO: Score = Score::ZERO;
     const ONE: Score = Score::ONE;
 
@@ -34,7 +34,7 @@ impl Scale for Score {
 }
 
 /// Scores far from the ends of their range: those of games won on a board.
-impl Scale for i32 {
+impl ScoreGroup for i32 {
     const ZERO: i32 = 0;
     const ONE: i32 = 1;
 
@@ -50,7 +50,7 @@ impl Scale for i32 {
 /// How positions of the ruleset `R` are scored. Left wants a large score, Right a small one.
 pub trait Scoring<R: Ruleset> {
     /// The scores.
-    type Score: Scale;
+    type Score: ScoreGroup;
 
     /// Whose turn it is.
     fn to_move(&self, rules: &R, at: &R::Position) -> Player;
@@ -67,35 +67,35 @@ pub trait Scoring<R: Ruleset> {
     fn final_score(&self, rules: &R, at: &R::Position) -> Self::Score;
 
     /// What is known of the score without a search. The default knows nothing, which is always right.
-    fn bounds(&self, _rules: &R, _at: &R::Position) -> Bounds<Self::Score> {
-        Bounds::default()
+    fn bounds(&self, _rules: &R, _at: &R::Position) -> ScoreBounds<Self::Score> {
+        ScoreBounds::default()
     }
 }
 
 /// A score lies between these; `None` bounds nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds<S> {
+pub struct ScoreBounds<S> {
     /// The score is at least this.
     pub least: Option<S>,
     /// The score is at most this.
     pub most: Option<S>,
 }
 
-impl<S> Default for Bounds<S> {
-    fn default() -> Bounds<S> {
-        Bounds { least: None, most: None }
+impl<S> Default for ScoreBounds<S> {
+    fn default() -> ScoreBounds<S> {
+        ScoreBounds { least: None, most: None }
     }
 }
 
-impl<S: Scale> Bounds<S> {
+impl<S: ScoreGroup> ScoreBounds<S> {
     /// What both say together.
-    pub(super) fn and(self, other: Bounds<S>) -> Bounds<S> {
-        Bounds { least: self.least.max(other.least), most: lesser(self.most, other.most) }
+    pub(super) fn and(self, other: ScoreBounds<S>) -> ScoreBounds<S> {
+        ScoreBounds { least: self.least.max(other.least), most: lesser(self.most, other.most) }
     }
 
     /// The bound that settles a question about this window, where one does: a score that the position reaches
     /// and that is above the window, or one that it does not exceed and that is below it, or the exact score.
-    pub(super) fn settles(&self, window: &Bounds<S>) -> Option<S> {
+    pub(super) fn settles(&self, window: &ScoreBounds<S>) -> Option<S> {
         let above =
             self.least.as_ref().filter(|&least| window.most.as_ref().is_some_and(|most| least >= most));
         let below =
@@ -105,9 +105,9 @@ impl<S: Scale> Bounds<S> {
     }
 
     /// The same bounds of a score that is smaller by `gain`.
-    pub(super) fn before(&self, gain: &S) -> Bounds<S> {
+    pub(super) fn before(&self, gain: &S) -> ScoreBounds<S> {
         let less = |bound: &Option<S>| bound.as_ref().map(|bound| bound.minus(gain));
-        Bounds { least: less(&self.least), most: less(&self.most) }
+        ScoreBounds { least: less(&self.least), most: less(&self.most) }
     }
 }
 
@@ -121,9 +121,9 @@ pub(super) fn lesser<S: Ord>(a: Option<S>, b: Option<S>) -> Option<S> {
 
 /// Scores added up as a ruleset with scores gives them.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Points;
+pub struct ScoreTotal;
 
-impl<R: Scored> Scoring<R> for Points {
+impl<R: ScoringRuleset> Scoring<R> for ScoreTotal {
     type Score = Score;
 
     fn to_move(&self, rules: &R, at: &R::Position) -> Player {

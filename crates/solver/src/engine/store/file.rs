@@ -6,8 +6,8 @@
 //! before it says so, and what they have beyond it is true as well, since words are only changed from unknown
 //! to known.
 
-use super::Label;
-use crate::limits::{Budget, Stop};
+use super::TableLabel;
+use crate::limits::{Budget, Halt};
 use grundy_theory::words;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -57,11 +57,11 @@ impl PagedFile {
     /// Opens or makes the file of a table; up to which position it is made.
     pub fn open(
         folder: &Path,
-        label: Label<'_>,
+        label: TableLabel<'_>,
         words: u64,
         budget: &mut Budget,
-    ) -> Result<(PagedFile, u64), Stop> {
-        let Label { what, of, count } = label;
+    ) -> Result<(PagedFile, u64), Halt> {
+        let TableLabel { what, of, count } = label;
         let label = format!("{MAGIC}\n{what}\n{of}\n{count} positions\n");
         let path = folder.join(name_of(what, of, &label));
         let failed = |error: io::Error| failure(&path, &error);
@@ -70,7 +70,7 @@ impl PagedFile {
         let half = budget.limits().memory / 2;
         let listed = pages.saturating_mul(4);
         let room = (half.saturating_sub(listed) / (PAGE + 32)).min(pages).max(FEWEST.min(pages));
-        budget.hold(listed.saturating_add(room * (PAGE + 32)))?;
+        budget.reserve(listed.saturating_add(room * (PAGE + 32)))?;
         fs::create_dir_all(folder).map_err(failed)?;
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
         let file = file.map_err(failed)?;
@@ -99,7 +99,7 @@ impl PagedFile {
     }
 
     #[inline]
-    pub fn word(&mut self, at: u64) -> Result<u64, Stop> {
+    pub fn word(&mut self, at: u64) -> Result<u64, Halt> {
         if at >= self.words {
             return Ok(0);
         }
@@ -108,7 +108,7 @@ impl PagedFile {
     }
 
     #[inline]
-    pub fn change(&mut self, at: u64, how: impl FnOnce(u64) -> u64) -> Result<(), Stop> {
+    pub fn change(&mut self, at: u64, how: impl FnOnce(u64) -> u64) -> Result<(), Halt> {
         if at >= self.words {
             return Ok(());
         }
@@ -122,7 +122,7 @@ impl PagedFile {
     }
 
     /// Writes all that was changed, and then up to where the table is made.
-    pub fn flush(&mut self, reached: u64) -> Result<(), Stop> {
+    pub fn flush(&mut self, reached: u64) -> Result<(), Halt> {
         for place in 0..self.pages.len() {
             self.write_back(place)?;
         }
@@ -138,7 +138,7 @@ impl PagedFile {
 
     /// Up to where the table is made, after a look at whether it is the right one. An empty file is a new
     /// table.
-    fn read_head(&mut self) -> Result<u64, Stop> {
+    fn read_head(&mut self) -> Result<u64, Halt> {
         let failed = |error: io::Error| failure(&self.path, &error);
         let mut bytes = Vec::new();
         self.file.seek(SeekFrom::Start(0)).map_err(failed)?;
@@ -158,7 +158,7 @@ impl PagedFile {
 
     /// Where the page of a word is in memory, read if need be.
     #[inline]
-    fn place_of(&mut self, at: u64) -> Result<usize, Stop> {
+    fn place_of(&mut self, at: u64) -> Result<usize, Halt> {
         let number = at as usize / WORDS;
         let place = self.places[number];
         if place == NONE {
@@ -169,7 +169,7 @@ impl PagedFile {
     }
 
     #[cold]
-    fn read(&mut self, number: usize) -> Result<usize, Stop> {
+    fn read(&mut self, number: usize) -> Result<usize, Halt> {
         let place = self.free_place()?;
         let mut bytes = vec![0u8; PAGE as usize];
         let read = self.file.seek(SeekFrom::Start(HEAD + number as u64 * PAGE)).and_then(|_| {
@@ -203,7 +203,7 @@ impl PagedFile {
     }
 
     /// A place in memory that no page has: a new one, or that of a page that was not used lately.
-    fn free_place(&mut self) -> Result<usize, Stop> {
+    fn free_place(&mut self) -> Result<usize, Halt> {
         if self.pages.len() < self.room {
             let words = Box::new([0; WORDS]);
             self.pages.push(Page { number: usize::MAX, words, changed: false, used: false });
@@ -225,7 +225,7 @@ impl PagedFile {
         Ok(self.hand)
     }
 
-    fn write_back(&mut self, place: usize) -> Result<(), Stop> {
+    fn write_back(&mut self, place: usize) -> Result<(), Halt> {
         let page = &mut self.pages[place];
         if !page.changed {
             return Ok(());
@@ -256,22 +256,22 @@ fn name_of(what: &str, of: &str, label: &str) -> String {
     format!("{readable}-{:08x}.table", crc32fast::hash(label.as_bytes()))
 }
 
-fn failure(path: &Path, error: &io::Error) -> Stop {
+fn failure(path: &Path, error: &io::Error) -> Halt {
     let path = path.display();
-    Stop::NoAnswer(words!("the table in {path} cannot be used: {error}", "无法使用 {path} 中的表：{error}"))
+    Halt::NoAnswer(words!("the table in {path} cannot be used: {error}", "无法使用 {path} 中的表：{error}"))
 }
 
-fn busy(path: &Path) -> Stop {
+fn busy(path: &Path) -> Halt {
     let path = path.display();
-    Stop::NoAnswer(words!(
+    Halt::NoAnswer(words!(
         "another program works on the table in {path}: wait for it, or name another folder",
         "另一个程序正在使用 {path} 中的表：请等它结束，或指定另一个目录"
     ))
 }
 
-fn damaged(path: &Path) -> Stop {
+fn damaged(path: &Path) -> Halt {
     let path = path.display();
-    Stop::NoAnswer(words!(
+    Halt::NoAnswer(words!(
         "the table in {path} is damaged, and nothing in it is believed: delete the file, and it is made anew",
         "{path} 中的表已损坏，其内容不予采信：请删除该文件，它会重新生成"
     ))

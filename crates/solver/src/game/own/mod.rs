@@ -3,34 +3,34 @@
 
 mod scored;
 
-use super::erased::{Game, Placed};
+use super::impartial::ImpartialGame;
 use super::partizan::played::PartizanGame;
-use super::played::ImpartialGame;
+use super::position::{Game, GamePosition};
 use crate::asked::heaps::AskedHeaps;
 use crate::asked::product::{CustomProduct, Factor};
 use crate::asked::rules::Own;
 use crate::method::Method;
 use crate::method::asked::Studied;
-use crate::method::asked_heaps::AskFirst;
-use crate::method::coins::line;
+use crate::method::coins::row;
 use crate::method::custom_coins::{CustomCoins, Places};
+use crate::method::custom_heaps::AskFirst;
 use crate::method::line::KnownLine;
-use crate::method::searched::Searched;
+use crate::method::search::SearchMethod;
 use crate::method::single_heaps::SumOfHeaps;
 use crate::method::theorems::UseTheorems;
 use crate::partizan;
-use crate::workbench::SharedWorkbench;
+use crate::value_arena::SharedArena;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::About;
-use grundy_theory::ruleset::drawn::Drawn;
-use grundy_theory::ruleset::erased_notation::ErasedNotation;
-use grundy_theory::ruleset::heap::Heaps;
-use grundy_theory::ruleset::own::drawn::PlayableCustom;
-use grundy_theory::ruleset::own::sums::Sums;
-use grundy_theory::ruleset::own::{
+use grundy_theory::ruleset::RulesetInfo;
+use grundy_theory::ruleset::custom::playable::PlayableCustom;
+use grundy_theory::ruleset::custom::sums::SumRules;
+use grundy_theory::ruleset::custom::{
     CustomInfo, CustomKind, CustomRules, CustomRulesError, CustomRulesErrorKind,
 };
+use grundy_theory::ruleset::erased_notation::ErasedNotation;
+use grundy_theory::ruleset::heap::HeapGame;
+use grundy_theory::ruleset::playable::Playable;
 use grundy_theory::text;
 use grundy_theory::theorem::Statement;
 use std::ops::ControlFlow;
@@ -38,15 +38,15 @@ use std::sync::Arc;
 
 /// The game with these rules: everything that a game of the catalogue has.
 pub fn game(rules: Arc<dyn CustomRules>) -> Arc<dyn Game> {
-    game_on(rules, SharedWorkbench::default())
+    game_on(rules, SharedArena::default())
 }
 
 /// The same, with its values made on this workbench.
-pub fn game_on(rules: Arc<dyn CustomRules>, bench: SharedWorkbench) -> Arc<dyn Game> {
+pub fn game_on(rules: Arc<dyn CustomRules>, bench: SharedArena) -> Arc<dyn Game> {
     let rules = match rules.kind() {
         // The scores of parts say nothing of the score of a sum.
         CustomKind::Heaps | CustomKind::Scored => rules,
-        CustomKind::Impartial | CustomKind::Partizan => Arc::new(Sums::of(rules)),
+        CustomKind::Impartial | CustomKind::Partizan => Arc::new(SumRules::of(rules)),
     };
     let asked = Arc::clone(&rules);
     let game: Arc<dyn Game> = match rules.kind() {
@@ -59,7 +59,7 @@ pub fn game_on(rules: Arc<dyn CustomRules>, bench: SharedWorkbench) -> Arc<dyn G
             let studied = partizan::asked::Studied::new(&asked);
             Arc::new(PartizanGame::judged(Own::new(asked), Box::new(studied), bench))
         }
-        CustomKind::Scored => Arc::new(scored::ScoredGame::new(asked)),
+        CustomKind::Scored => Arc::new(scored::CustomScoringGame::new(asked)),
     };
     Arc::new(OwnGame { game, drawn: PlayableCustom(Arc::clone(&rules)), rules })
 }
@@ -77,7 +77,7 @@ pub enum TartanFactor<'a> {
 /// such game.
 pub fn tartan(notation: &str, factors: [TartanFactor<'_>; 2]) -> Option<Arc<dyn Game>> {
     let factor = |factor: &TartanFactor<'_>| match factor {
-        TartanFactor::Named(notation) => line::factor(notation, UseTheorems::All).map(Factor::Line),
+        TartanFactor::Named(notation) => row::factor(notation, UseTheorems::All).map(Factor::Line),
         TartanFactor::Custom(rules) => {
             (rules.kind() == CustomKind::Heaps).then(|| Factor::Custom(Arc::clone(rules)))
         }
@@ -90,14 +90,14 @@ pub fn tartan(notation: &str, factors: [TartanFactor<'_>; 2]) -> Option<Arc<dyn 
         }
     });
     let rules: Arc<dyn CustomRules> =
-        Arc::new(Sums::of(Arc::new(CustomProduct { notation: notation.to_owned(), factors: product })));
+        Arc::new(SumRules::of(Arc::new(CustomProduct { notation: notation.to_owned(), factors: product })));
     let methods: Vec<Box<dyn Method<_>>> =
         vec![Box::new(CustomCoins(places)), Box::new(Studied::new(&rules))];
     let game = Arc::new(ImpartialGame::by_value(Arc::new(Own::new(Arc::clone(&rules))), methods));
     Some(Arc::new(OwnGame { game, drawn: PlayableCustom(Arc::clone(&rules)), rules }))
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Custom rules: a move replaces a heap by smaller heaps, as these rules say.",
         "自定义规则：每步按规则把一堆换成若干更小的堆。"
@@ -108,10 +108,10 @@ static ABOUT: About = About {
 };
 
 /// The game on lists of heaps.
-fn of_heaps(rules: Arc<dyn CustomRules>) -> ImpartialGame<Heaps<AskedHeaps>> {
+fn of_heaps(rules: Arc<dyn CustomRules>) -> ImpartialGame<HeapGame<AskedHeaps>> {
     let asked = Arc::new(AskedHeaps::new(rules, &ABOUT));
-    let rules = Arc::new(Heaps(Arc::clone(&asked)));
-    let searched = Searched::new(Arc::clone(&rules), Vec::new());
+    let rules = Arc::new(HeapGame(Arc::clone(&asked)));
+    let searched = SearchMethod::new(Arc::clone(&rules), Vec::new());
     let methods: Vec<Box<dyn Method<_>>> = vec![Box::new(AskFirst::new(&asked)), Box::new(searched)];
     ImpartialGame::by_value(rules, methods)
 }
@@ -125,7 +125,7 @@ struct OwnGame {
 }
 
 impl Game for OwnGame {
-    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
+    fn place(&self, data: &Data) -> Result<GamePosition, PositionError> {
         self.game.place(data)
     }
 
@@ -188,7 +188,7 @@ impl Game for OwnGame {
         if self.rules.kind() == CustomKind::Heaps { Ok(None) } else { self.rules.show(at) }
     }
 
-    fn drawn(&self) -> &dyn Drawn {
+    fn drawn(&self) -> &dyn Playable {
         &self.drawn
     }
 

@@ -5,21 +5,21 @@ use crate::asked::asking::{Asks, led_to};
 use crate::asked::gathered::{Gathered, gain_of};
 use crate::asked::rules::{At, Own};
 use crate::asked::study::Study;
-use crate::game::erased::{Alone, Game, Placed};
-use crate::game::refusals::{refuse_misere, refuse_outcomes};
+use crate::game::errors::{refuse_misere, refuse_outcomes};
+use crate::game::position::{Game, GamePosition, StandalonePosition};
 use crate::game::scored::answer;
-use crate::kept::lock;
-use crate::limits::{Budget, Stop};
-use crate::moves::groups::Groups;
-use crate::moves::naming::named;
-use crate::moves::tried::by_trying_for;
+use crate::limits::{Budget, Halt};
+use crate::moves::first_moves::by_trying_for;
+use crate::moves::named_move::named;
+use crate::moves::option_list::OptionGroups;
+use crate::once::lock;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::drawn::Drawn;
-use grundy_theory::ruleset::erased::Partizan;
+use grundy_theory::ruleset::any::PartizanKind;
+use grundy_theory::ruleset::custom::gathered::{score, split};
+use grundy_theory::ruleset::custom::{CustomMove, CustomRules};
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
-use grundy_theory::ruleset::own::gathered::{score, split};
-use grundy_theory::ruleset::own::{CustomMove, CustomRules};
+use grundy_theory::ruleset::playable::Playable;
 use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::theorem::Statement;
 use grundy_theory::value::Score;
@@ -27,10 +27,10 @@ use grundy_theory::{text, words};
 use std::sync::{Arc, Mutex};
 
 /// The game with custom rules.
-pub(super) struct ScoredGame(Arc<Shared>);
+pub(super) struct CustomScoringGame(Arc<Shared>);
 
 struct Shared {
-    rules: Own<Partizan>,
+    rules: Own<PartizanKind>,
     /// Positions in which nothing was won so far, with whose turn it is.
     in_turns: Mutex<Study>,
 }
@@ -40,18 +40,18 @@ struct Position {
     at: At,
 }
 
-impl ScoredGame {
-    pub(super) fn new(rules: Arc<dyn CustomRules>) -> ScoredGame {
+impl CustomScoringGame {
+    pub(super) fn new(rules: Arc<dyn CustomRules>) -> CustomScoringGame {
         let asked = Arc::new(Gathered(Arc::clone(&rules)));
         let in_turns = Mutex::new(Study::new(asked, Asks::Turns { scored: true }));
-        ScoredGame(Arc::new(Shared { rules: Own::new(rules), in_turns }))
+        CustomScoringGame(Arc::new(Shared { rules: Own::new(rules), in_turns }))
     }
 }
 
-impl Game for ScoredGame {
-    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
+impl Game for CustomScoringGame {
+    fn place(&self, data: &Data) -> Result<GamePosition, PositionError> {
         let at = self.0.rules.parse(data)?;
-        Ok(Placed::Alone(Box::new(Position { game: Arc::clone(&self.0), at })))
+        Ok(GamePosition::Alone(Box::new(Position { game: Arc::clone(&self.0), at })))
     }
 
     fn bytes(&self) -> u64 {
@@ -66,7 +66,7 @@ impl Game for ScoredGame {
         &self.0.rules
     }
 
-    fn drawn(&self) -> &dyn Drawn {
+    fn drawn(&self) -> &dyn Playable {
         &self.0.rules
     }
 
@@ -75,7 +75,7 @@ impl Game for ScoredGame {
     }
 }
 
-impl Alone for Position {
+impl StandalonePosition for Position {
     /// Left begins where the question does not say who does.
     fn knows_players(&self) -> bool {
         true
@@ -84,7 +84,7 @@ impl Alone for Position {
     fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
         refuse_misere(question.play)?;
         refuse_outcomes(question)?;
-        if self.game.rules.may_go_on() {
+        if self.game.rules.is_loopy() {
             return Err(Refusal::Unsupported(words!(
                 "a game that may go on for ever need not come to a score: rules with a score must not be loopy",
                 "可能永不结束的游戏未必有得分：带得分的规则不能声明为 loopy"
@@ -120,7 +120,7 @@ impl Alone for Position {
 
 impl Shared {
     /// The score under best play: what was won so far, and what is still to be won.
-    fn score(&self, at: &At, player: Player, budget: &mut Budget) -> Result<Score, Stop> {
+    fn score(&self, at: &At, player: Player, budget: &mut Budget) -> Result<Score, Halt> {
         let (at, won) = split(self.rules.rules(), Data::clone(at));
         let mut in_turns = budget.lock(&self.in_turns)?;
         let rest = in_turns.score(&at, player, budget);
@@ -130,11 +130,11 @@ impl Shared {
 }
 
 /// A limit, and for positions that may hold the score won so far how to do without it.
-fn with_advice(at: &Data, stop: Stop) -> Stop {
+fn with_advice(at: &Data, stop: Halt) -> Halt {
     let holds_score =
         at.items().is_ok_and(|items| items.len() > 1 && items.iter().any(|item| score(item).is_some()));
     match stop {
-        Stop::OutOfReach(words) if holds_score => Stop::OutOfReach(words.then(words!(
+        Halt::OutOfReach(words) if holds_score => Halt::OutOfReach(words.then(words!(
             "(if positions hold the score won so far, leave it out and let moves say what they win: {{\"to\": position, \"gain\": 5}})",
             "（若局面中记有已得的分，请去掉它，改由着法写出所得：{{\"to\": 局面, \"gain\": 5}}）"
         ))),
@@ -150,8 +150,8 @@ impl Position {
         to: &At,
         player: Player,
         budget: &mut Budget,
-    ) -> Result<Score, Stop> {
-        let next = if mv.again { player } else { player.other() };
+    ) -> Result<Score, Halt> {
+        let next = if mv.again { player } else { player.opponent() };
         let score = self.game.score(to, next, budget);
         let score = score.map_err(|stop| led_to(self.game.rules.rules(), to, stop))?;
         Ok(&score + &gain_of(mv.gain.as_ref(), player))
@@ -164,9 +164,9 @@ impl Position {
         best: &Score,
         limit: usize,
         budget: &mut Budget,
-    ) -> Result<OptionList, Stop> {
+    ) -> Result<OptionList, Halt> {
         let rules = &self.game.rules;
-        let groups = Groups::new(limit, true, budget);
+        let groups = OptionGroups::new(limit, true, budget);
         groups.of_moves(rules, &self.at, player, budget, &mut |groups, mv, to, budget| {
             let score = self.score_after(mv, &to, player, budget)?;
             groups.push_scored(named(rules, &self.at, mv, limit), Data::from(&score), score == *best);

@@ -1,39 +1,39 @@
 //! Games in which Left and Right may have different moves: values decide, or play is searched in turns.
 
-use crate::answer::{By, MoveList, NamedMove, OptionAnswer, OptionList, Worth};
-use crate::game::erased::{Game, Placed};
-use crate::limits::{Budget, Stop};
+use crate::answer::{Basis, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList};
+use crate::game::position::{Game, GamePosition};
+use crate::limits::{Budget, Halt};
 use crate::method::theorems::UseTheorems;
-use crate::method::{On, RootCache};
-use crate::moves::groups::Groups;
-use crate::moves::naming::named;
-use crate::moves::options::Wanted;
-use crate::moves::tried::{by_trying_for, in_order, played};
-use crate::partizan::decided::{BY_VALUE, DecidedBy, Decider, FindExact, of_value};
-use crate::partizan::hints::Region;
-use crate::partizan::hints::Summands;
+use crate::method::{MethodInput, RootCache};
+use crate::moves::first_moves::{by_trying_for, in_order, played};
+use crate::moves::named_move::named;
+use crate::moves::option_list::OptionGroups;
+use crate::moves::options::OptionDetail;
+use crate::partizan::by_value::{BY_VALUE, DecidedBy, Decider, FindExact, of_value};
+use crate::partizan::components;
+use crate::partizan::hints::ComponentOptions;
+use crate::partizan::hints::SumComponents;
 use crate::partizan::hints::VisitValued;
 use crate::partizan::integers::{self, MisereIntegers};
-use crate::partizan::judge::{Judge, Searching};
+use crate::partizan::judge::{AlternatingSearch, Judge};
 use crate::partizan::position::Partizan;
 use crate::partizan::position::PartizanPosition;
 use crate::partizan::position::{VisitIntegers, alone};
-use crate::partizan::regions;
-use crate::survey::{self, Scope};
-use crate::workbench::{SharedWorkbench, ValueArena};
+use crate::survey::{self, PositionSet};
+use crate::value_arena::{SharedArena, ValueArena};
 use grundy_theory::data::{Data, PositionError};
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
-use grundy_theory::ruleset::drawn::Drawn;
-use grundy_theory::ruleset::erased::AnyPosition;
+use grundy_theory::ruleset::any::AnyPosition;
+use grundy_theory::ruleset::enumeration::{Size, SizeError};
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
-use grundy_theory::ruleset::sized::{Size, SizeError};
+use grundy_theory::ruleset::playable::Playable;
 use grundy_theory::theorem::{Statement, Theorem};
 use grundy_theory::words;
-use grundy_theory::words::Words;
-use grundy_values::loopy::value::Loopy;
-use grundy_values::positions::Splits;
+use grundy_values::loopy::value::LoopyValue;
+use grundy_values::positions::ValueReductions;
 use grundy_wins::grounds::Grounds;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -45,9 +45,9 @@ struct Shared<R: Notation> {
     rules: Arc<R>,
     judge: Box<dyn Judge<R>>,
     /// On what positions are worth.
-    listed: Splits<R>,
+    listed: ValueReductions<R>,
     theorems: UseTheorems,
-    bench: SharedWorkbench,
+    bench: SharedArena,
 }
 
 struct Position<R: Notation> {
@@ -66,29 +66,25 @@ impl<R: Notation> PartizanGame<R> {
         rules: R,
         listed: Vec<Box<dyn Theorem<R>>>,
         theorems: UseTheorems,
-        bench: SharedWorkbench,
+        bench: SharedArena,
     ) -> PartizanGame<R> {
-        let listed: Splits<R> = theorems.of(listed).into();
+        let listed: ValueReductions<R> = theorems.of(listed).into();
         let rules = Arc::new(rules);
-        let judge = Box::new(Searching::new(Arc::clone(&rules), listed.splitting()));
+        let judge = Box::new(AlternatingSearch::new(Arc::clone(&rules), listed.splitting()));
         PartizanGame(Arc::new(Shared { rules, judge, listed, theorems, bench }))
     }
 
     /// A game of whose positions somebody else knows.
-    pub(in crate::game) fn judged(
-        rules: R,
-        judge: Box<dyn Judge<R>>,
-        bench: SharedWorkbench,
-    ) -> PartizanGame<R> {
-        let (rules, listed) = (Arc::new(rules), Splits::default());
+    pub(in crate::game) fn judged(rules: R, judge: Box<dyn Judge<R>>, bench: SharedArena) -> PartizanGame<R> {
+        let (rules, listed) = (Arc::new(rules), ValueReductions::default());
         PartizanGame(Arc::new(Shared { rules, judge, listed, theorems: UseTheorems::All, bench }))
     }
 }
 
 impl<R: Notation> Game for PartizanGame<R> {
-    fn place(&self, data: &Data) -> Result<Placed, PositionError> {
+    fn place(&self, data: &Data) -> Result<GamePosition, PositionError> {
         let at = self.0.rules.parse(data)?;
-        Ok(Placed::Partizan(Box::new(Position {
+        Ok(GamePosition::Partizan(Box::new(Position {
             game: Arc::clone(&self.0),
             at,
             note: RootCache::new(),
@@ -109,7 +105,7 @@ impl<R: Notation> Game for PartizanGame<R> {
         true
     }
 
-    fn drawn(&self) -> &dyn Drawn {
+    fn drawn(&self) -> &dyn Playable {
         &*self.0.rules
     }
 
@@ -117,8 +113,8 @@ impl<R: Notation> Game for PartizanGame<R> {
         &*self.0.rules
     }
 
-    fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn Scope>, SizeError> {
-        let forms = survey::CanonicalForms::with(&self.0.rules, &self.0.listed);
+    fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn PositionSet>, SizeError> {
+        let forms = survey::CanonicalFormMethod::with(&self.0.rules, &self.0.listed);
         survey::of_size(&self.0.rules, forms, size, letters)
     }
 
@@ -137,20 +133,20 @@ impl<R: Notation> Shared<R> {
 }
 
 impl<R: Notation> Position<R> {
-    fn on(&self) -> On<'_, R> {
-        On::root(&self.game.rules, &self.at, &self.note)
+    fn on(&self) -> MethodInput<'_, R> {
+        MethodInput::root(&self.game.rules, &self.at, &self.note)
     }
 
     /// Who wins a position in normal play, whoever begins, by the first theorem that says it.
     fn by_theorem(&self, at: &R::Position) -> Option<(Outcome, usize)> {
         let Shared { rules, listed, .. } = &*self.game;
-        let outcome = |theorem: &Arc<dyn Theorem<R>>| theorem.outcome(rules, at, Play::Normal);
+        let outcome = |theorem: &Arc<dyn Theorem<R>>| theorem.outcome(rules, at, Convention::Normal);
         listed.all().iter().enumerate().find_map(|(place, theorem)| Some((outcome(theorem)?, place)))
     }
 
     /// The theorem that says who wins this position, and what it says.
-    fn told(&self, play: Play) -> Option<(Outcome, &dyn Theorem<R>)> {
-        if play == Play::Misere {
+    fn told(&self, play: Convention) -> Option<(Outcome, &dyn Theorem<R>)> {
+        if play == Convention::Misere {
             return None;
         }
         let told = *self.told.get_or_init(|| self.by_theorem(&self.at));
@@ -162,25 +158,28 @@ impl<R: Notation> Position<R> {
     fn outcome_after(
         &self,
         (to, player): (&R::Position, Player),
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
-    ) -> Result<Outcome, Stop> {
-        if let (Play::Normal, Some((outcome, _))) = (play, self.by_theorem(to)) {
-            budget.spend(self.game.rules.weight(to) as u64)?;
+    ) -> Result<Outcome, Halt> {
+        if let (Convention::Normal, Some((outcome, _))) = (play, self.by_theorem(to)) {
+            budget.charge_steps(self.game.rules.size_in_memory(to) as u64)?;
             return Ok(for_player(outcome, player));
         }
-        let decider = self.decided(player.other(), play, budget)?;
+        let decider = self.decided(player.opponent(), play, budget)?;
         self.outcome_of(self.on().follower(to), player, (play, decider), budget)
     }
 
     /// What decides this play: the value or a search with exact parts, whichever is found sooner; else play
     /// is searched in turns.
-    fn decided(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Decider, Stop> {
+    fn decided(&self, player: Player, play: Convention, budget: &mut Budget) -> Result<Decider, Halt> {
         let Shared { judge, theorems, bench, .. } = &*self.game;
-        if play == Play::Misere && self.game.misere_integer(&self.at).is_some() {
+        if play == Convention::Misere && self.game.misere_integer(&self.at).is_some() {
             return Ok(Decider::Integers);
         }
-        if play == Play::Misere || *theorems == UseTheorems::None || !judge.values_decide(&self.game.rules) {
+        if play == Convention::Misere
+            || *theorems == UseTheorems::None
+            || !judge.values_decide(&self.game.rules)
+        {
             return Ok(Decider::Turns);
         }
         if let Some(known) = self.decided_by.known() {
@@ -200,11 +199,11 @@ impl<R: Notation> Position<R> {
     /// Who wins a position that this one leads to, or this one, when this player begins.
     fn outcome_of(
         &self,
-        on: On<'_, R>,
+        on: MethodInput<'_, R>,
         player: Player,
-        (play, decider): (Play, Decider),
+        (play, decider): (Convention, Decider),
         budget: &mut Budget,
-    ) -> Result<Outcome, Stop> {
+    ) -> Result<Outcome, Halt> {
         let Shared { judge, bench, .. } = &*self.game;
         match decider {
             Decider::Value => {
@@ -237,7 +236,7 @@ fn for_player(outcome: Outcome, player: Player) -> Outcome {
 }
 
 impl<R: Notation> Partizan for Position<R> {
-    fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
+    fn outcome(&self, player: Player, play: Convention, budget: &mut Budget) -> Result<Outcome, Halt> {
         if let Some((outcome, _)) = self.told(play) {
             return Ok(for_player(outcome, player));
         }
@@ -245,17 +244,17 @@ impl<R: Notation> Partizan for Position<R> {
         self.outcome_of(self.on(), player, (play, decider), budget)
     }
 
-    fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+    fn remoteness(&self, player: Player, play: Convention, budget: &mut Budget) -> Result<Option<u64>, Halt> {
         self.game.judge.remoteness(self.on(), player, play, budget)
     }
 
     fn winning_moves(
         &self,
         player: Player,
-        play: Play,
+        play: Convention,
         limit: usize,
         budget: &mut Budget,
-    ) -> Result<MoveList, Stop> {
+    ) -> Result<MoveList, Halt> {
         let game = &*self.game;
         // One search, or a theorem, says that no move wins.
         let is_known = match self.told(play) {
@@ -271,28 +270,28 @@ impl<R: Notation> Partizan for Position<R> {
         }
         game.judge.before_moves(self.on(), player, budget)?;
         by_trying_for(&*game.rules, &self.at, player, limit, budget, &mut |_, to, budget| {
-            Ok(self.outcome_after((to, player.other()), play, budget)? == Outcome::P)
+            Ok(self.outcome_after((to, player.opponent()), play, budget)? == Outcome::P)
         })
     }
 
     fn options(
         &self,
         player: Player,
-        play: Play,
-        wanted: Wanted,
+        play: Convention,
+        wanted: OptionDetail,
         budget: &mut Budget,
-    ) -> Result<OptionList, Stop> {
+    ) -> Result<OptionList, Halt> {
         let (game, rules) = (&*self.game, &*self.game.rules);
         game.judge.before_moves(self.on(), player, budget)?;
-        let groups = Groups::new(wanted.limit, rules.may_go_on(), budget);
+        let groups = OptionGroups::new(wanted.limit, rules.is_loopy(), budget);
         groups.of_moves(rules, &self.at, player, budget, &mut |groups, mv, to, budget| {
             let on = self.on().follower(&to);
-            let outcome = self.outcome_after((&to, player.other()), play, budget)?;
+            let outcome = self.outcome_after((&to, player.opponent()), play, budget)?;
             if groups.takes(outcome) {
                 let mut option = OptionAnswer::to(named(rules, &self.at, mv, wanted.limit), outcome);
-                option.grundy = wanted.grundy.then_some(Worth::None);
+                option.grundy = wanted.grundy.then_some(GrundyAnswer::None);
                 if wanted.remoteness {
-                    option.remoteness = Some(game.judge.remoteness(on, player.other(), play, budget)?);
+                    option.remoteness = Some(game.judge.remoteness(on, player.opponent(), play, budget)?);
                 }
                 groups.push(option);
             }
@@ -300,37 +299,37 @@ impl<R: Notation> Partizan for Position<R> {
         })
     }
 
-    fn reason(&self, play: Play) -> Option<Words> {
+    fn reason(&self, play: Convention) -> Option<LocalizedString> {
         self.told(play).map(|(_, theorem)| theorem.reason(&self.game.rules, &self.at, play))
     }
 
-    fn worth(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop> {
+    fn worth(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt> {
         self.game.judge.value(self.on(), bench, budget)
     }
 
-    fn summands(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Summands, Stop> {
+    fn summands(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<SumComponents, Halt> {
         alone(self, bench, budget)
     }
 
-    fn bench(&self) -> &SharedWorkbench {
+    fn bench(&self) -> &SharedArena {
         &self.game.bench
     }
 
-    fn method(&self, play: Play) -> By {
+    fn method(&self, play: Convention) -> Basis {
         if let Some((_, theorem)) = self.told(play) {
-            return By::Theorem(theorem.statement());
+            return Basis::Theorem(theorem.statement());
         }
         match self.decided_by.known() {
-            Some(Decider::Value) if play == Play::Normal => BY_VALUE,
-            Some(Decider::Exact) if play == Play::Normal => self.decided_by.exact(),
-            _ => match self.misere_integers().filter(|_| play == Play::Misere) {
+            Some(Decider::Value) if play == Convention::Normal => BY_VALUE,
+            Some(Decider::Exact) if play == Convention::Normal => self.decided_by.exact(),
+            _ => match self.misere_integers().filter(|_| play == Convention::Misere) {
                 Some(integers) => integers.by(),
                 None => self.game.judge.method(&self.game.rules),
             },
         }
     }
 
-    fn grounds(&self, player: Player, wins: bool, budget: &mut Budget) -> Result<Option<Grounds>, Stop> {
+    fn grounds(&self, player: Player, wins: bool, budget: &mut Budget) -> Result<Option<Grounds>, Halt> {
         let Shared { judge, bench, .. } = &*self.game;
         if self.decided_by.known() != Some(Decider::Exact) {
             return Ok(None);
@@ -343,13 +342,13 @@ impl<R: Notation> Partizan for Position<R> {
         mv: &NamedMove,
         player: Player,
         budget: &mut Budget,
-    ) -> Result<Option<Grounds>, Stop> {
+    ) -> Result<Option<Grounds>, Halt> {
         let Shared { rules, judge, bench, .. } = &*self.game;
         let to = mv.to.as_ref().and_then(|to| rules.parse(to).ok());
         let Some(to) = to.filter(|_| self.decided_by.known() == Some(Decider::Exact)) else {
             return Ok(None);
         };
-        let lost = (player.other(), false);
+        let lost = (player.opponent(), false);
         judge.grounds(self.on().follower(&to), lost, &mut *budget.lock(bench)?, budget).map(Some)
     }
 
@@ -360,18 +359,18 @@ impl<R: Notation> Partizan for Position<R> {
 }
 
 impl<R: Notation> PartizanPosition for Position<R> {
-    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop> {
+    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt> {
         match self.game.theorems {
             UseTheorems::All | UseTheorems::Sums => self.worth(bench, budget),
             // Sums of values rest on the theory of games: without it, all of a sum is searched.
-            UseTheorems::None => Err(Stop::OutOfReach(words!(
+            UseTheorems::None => Err(Halt::OutOfReach(words!(
                 "values are left out here: nothing but search is used",
                 "这里不用值：只用搜索"
             ))),
         }
     }
 
-    fn explore(&self, budget: &mut Budget) -> Result<(), Stop> {
+    fn explore(&self, budget: &mut Budget) -> Result<(), Halt> {
         self.game.judge.explore(self.on(), budget)
     }
 
@@ -381,7 +380,7 @@ impl<R: Notation> PartizanPosition for Position<R> {
         bench: &mut ValueArena,
         budget: &mut Budget,
         visit: VisitValued<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let rules = &*self.game.rules;
         self.game.judge.before_moves(self.on(), player, budget)?;
         in_order(rules, &self.at, player, budget, &mut |mv, budget| {
@@ -397,7 +396,7 @@ impl<R: Notation> PartizanPosition for Position<R> {
         player: Player,
         budget: &mut Budget,
         visit: VisitIntegers<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let rules = &*self.game.rules;
         in_order(rules, &self.at, player, budget, &mut |mv, budget| {
             let to = played(rules, &self.at, &mv, budget)?;
@@ -408,24 +407,28 @@ impl<R: Notation> PartizanPosition for Position<R> {
         })
     }
 
-    fn regions(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Option<Vec<Region>>, Stop> {
+    fn regions(
+        &self,
+        bench: &mut ValueArena,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<ComponentOptions>>, Halt> {
         // Loops lead from one position to others that do not follow it: nothing can be taken away then.
-        if self.game.rules.may_go_on() {
+        if self.game.rules.is_loopy() {
             return Ok(None);
         }
         self.explore(budget)?;
-        regions::of(&*self.game.judge, self.on(), bench, budget)
+        components::of(&*self.game.judge, self.on(), bench, budget)
     }
 
     fn write(&self) -> Data {
         self.game.rules.write(&self.at)
     }
 
-    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Stop> {
+    fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Halt> {
         self.game.judge.erased(self.on(), budget)
     }
 
-    fn may_go_on(&self, _: &mut Budget) -> Result<bool, Stop> {
-        Ok(self.game.rules.may_go_on())
+    fn may_go_on(&self, _: &mut Budget) -> Result<bool, Halt> {
+        Ok(self.game.rules.is_loopy())
     }
 }

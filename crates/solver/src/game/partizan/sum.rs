@@ -1,30 +1,30 @@
 //! Sums in which the players have different moves somewhere.
 
-use crate::answer::{By, MoveList, NamedMove, OptionAnswer, OptionList, Worth};
-use crate::game::erased::Placed;
-use crate::game::refusals::not_a_part;
+use crate::answer::{Basis, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList};
+use crate::game::errors::not_a_part;
+use crate::game::position::GamePosition;
 use crate::game::workbench::{of_component, of_grundy};
-use crate::limits::{Budget, Stop, moves};
-use crate::moves::listed::{Gathered, grouped, listed};
-use crate::moves::options::Wanted;
-use crate::partizan::decided::{BY_VALUE, DecidedBy, Decider, of_value, out_of_reach};
+use crate::limits::{Budget, Halt, moves};
+use crate::moves::component_moves::{ComponentMoves, grouped, listed};
+use crate::moves::options::OptionDetail;
+use crate::partizan::by_value::{BY_VALUE, DecidedBy, Decider, of_value, out_of_reach};
 use crate::partizan::exact::{ExactResult, ExactSearch, no_exact_search};
 use crate::partizan::hints::VisitValued;
-use crate::partizan::hints::{Summand, Summands};
+use crate::partizan::hints::{SumComponent, SumComponents};
 use crate::partizan::integers::{self, MisereIntegers};
 use crate::partizan::position::Partizan;
 use crate::partizan::position::add_position;
-use crate::workbench::{SharedWorkbench, ValueArena};
+use crate::value_arena::{SharedArena, ValueArena};
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::erased::{AnyPosition, AnyRuleset};
-use grundy_theory::sum::disjunctive::Sum;
+use grundy_theory::ruleset::any::{AnyPosition, AnyRuleset};
+use grundy_theory::sum::disjunctive::DisjunctiveSum;
 use grundy_theory::{text, words};
-use grundy_values::arena::Id;
-use grundy_values::loopy::value::Loopy;
-use grundy_values::positions::Splits;
+use grundy_values::arena::ValueId;
+use grundy_values::loopy::value::LoopyValue;
+use grundy_values::positions::ValueReductions;
 use grundy_wins::grounds::Grounds;
 use grundy_wins::ruleset::RulesetComponents;
 use std::ops::ControlFlow;
@@ -32,12 +32,12 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 /// A sum in which the players have different moves somewhere: decided by value, or all of it is searched.
 pub(in crate::game) struct PartizanSum {
-    parts: Vec<Placed>,
+    parts: Vec<GamePosition>,
     /// Where the values of the parts are made.
-    bench: SharedWorkbench,
+    bench: SharedArena,
     /// The values of all parts, where all are known, with the stamp of the workbench.
     values: OnceLock<(u64, Values)>,
-    search: Mutex<RulesetSearch<Sum<AnyRuleset>>>,
+    search: Mutex<RulesetSearch<DisjunctiveSum<AnyRuleset>>>,
     /// What each part is to the search with exact parts, with the stamp of the workbench.
     terms: OnceLock<(u64, Vec<ExactTerm>)>,
     exact: Mutex<ExactSearch<RulesetComponents<AnyRuleset>>>,
@@ -47,14 +47,14 @@ pub(in crate::game) struct PartizanSum {
 /// The values of the parts, with sums of those before and behind each: values with loops cannot be
 /// subtracted.
 struct Values {
-    before: Vec<Loopy>,
-    behind: Vec<Loopy>,
+    before: Vec<LoopyValue>,
+    behind: Vec<LoopyValue>,
 }
 
 /// A part of a sum that is searched with exact parts.
 #[derive(Clone)]
 enum ExactTerm {
-    Value(Id),
+    Value(ValueId),
     Position(AnyPosition),
 }
 
@@ -66,12 +66,12 @@ const MOST_OPTIONS_OF_VALUE: u64 = 60;
 /// Options of an impartial component that are looked at by value.
 const MOST_OPTIONS: usize = 1_000_000;
 
-const RULES: Sum<AnyRuleset> = Sum(AnyRuleset::new());
+const RULES: DisjunctiveSum<AnyRuleset> = DisjunctiveSum(AnyRuleset::new());
 
 impl PartizanSum {
-    pub(in crate::game) fn new(parts: Vec<Placed>) -> PartizanSum {
+    pub(in crate::game) fn new(parts: Vec<GamePosition>) -> PartizanSum {
         let bench = parts.iter().find_map(|part| match part {
-            Placed::Partizan(part) => Some(Arc::clone(part.bench())),
+            GamePosition::Partizan(part) => Some(Arc::clone(part.bench())),
             _ => None,
         });
         let bench = bench.unwrap_or_default();
@@ -88,7 +88,7 @@ impl PartizanSum {
 
     /// What decides in normal play: values or a search with exact parts, whichever is found sooner; else all
     /// is searched.
-    fn decided(&self, player: Player, budget: &mut Budget) -> Result<Decider, Stop> {
+    fn decided(&self, player: Player, budget: &mut Budget) -> Result<Decider, Halt> {
         let mut value = |budget: &mut Budget| {
             let mut bench = budget.lock(&self.bench)?;
             let values = self.find_values(&mut bench, budget)?;
@@ -108,7 +108,7 @@ impl PartizanSum {
     }
 
     /// What each part is to the search with exact parts.
-    fn terms(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<&[ExactTerm], Stop> {
+    fn terms(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<&[ExactTerm], Halt> {
         if self.terms.get().is_none() {
             let mut terms = Vec::with_capacity(self.parts.len());
             for part in &self.parts {
@@ -129,13 +129,13 @@ impl PartizanSum {
         player: Player,
         bench: &mut ValueArena,
         budget: &mut Budget,
-    ) -> Result<ExactResult, Stop> {
+    ) -> Result<ExactResult, Halt> {
         if self.goes_on(budget)? {
             return Err(no_exact_search());
         }
         let (sum, values) = split(self.terms(bench, budget)?, moved);
         let mut exact = budget.lock(&self.exact)?;
-        let new = |_| RulesetComponents::new(Arc::new(AnyRuleset::new()), Splits::default());
+        let new = |_| RulesetComponents::new(Arc::new(AnyRuleset::new()), ValueReductions::default());
         exact.wins((&sum, &values), player, new, bench, budget)
     }
 
@@ -145,18 +145,18 @@ impl PartizanSum {
         result: (Player, bool),
         bench: &mut ValueArena,
         budget: &mut Budget,
-    ) -> Result<Grounds, Stop> {
+    ) -> Result<Grounds, Halt> {
         let (sum, values) = split(self.terms(bench, budget)?, None);
         let mut exact = budget.lock(&self.exact)?;
-        let new = |_| RulesetComponents::new(Arc::new(AnyRuleset::new()), Splits::default());
+        let new = |_| RulesetComponents::new(Arc::new(AnyRuleset::new()), ValueReductions::default());
         exact.grounds((&sum, &values), result, new, bench, budget)
     }
 
     /// Shows every move of a player with who wins after it, by searches with exact parts.
-    fn visit_exact(&self, player: Player, budget: &mut Budget, visit: VisitOutcomes<'_>) -> Result<(), Stop> {
+    fn visit_exact(&self, player: Player, budget: &mut Budget, visit: VisitOutcomes<'_>) -> Result<(), Halt> {
         let mut bench = budget.lock(&self.bench)?;
         let mut show = |component, mv, term: &ExactTerm, bench: &mut ValueArena, budget: &mut Budget| {
-            let found = self.exact(Some((component, term)), player.other(), bench, budget)?;
+            let found = self.exact(Some((component, term)), player.opponent(), bench, budget)?;
             self.decided_by.count(found);
             visit(component, mv, Outcome::of_next(found.wins), budget)
         };
@@ -171,7 +171,7 @@ impl PartizanSum {
                 }
                 ExactTerm::Position(at) => {
                     let _ = moves::visit(&AnyRuleset::new(), at, player, budget, |mv, budget| {
-                        let to = mv.to.map_err(|_| Stop::Memory(budget.limits().memory))?;
+                        let to = mv.to.map_err(|_| Halt::Memory(budget.limits().memory))?;
                         let named = NamedMove { name: mv.name, to: Some(to.write()) };
                         show(component, named, &ExactTerm::Position(to), &mut bench, budget)?;
                         Ok(ControlFlow::Continue(()))
@@ -186,11 +186,11 @@ impl PartizanSum {
     fn visit_decided(
         &self,
         player: Player,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
         visit: VisitOutcomes<'_>,
-    ) -> Result<Option<()>, Stop> {
-        if play == Play::Misere {
+    ) -> Result<Option<()>, Halt> {
+        if play == Convention::Misere {
             return self.visit_integers(player, budget, visit);
         }
         match self.decided(player, budget)? {
@@ -207,20 +207,20 @@ impl PartizanSum {
         player: Player,
         budget: &mut Budget,
         visit: VisitOutcomes<'_>,
-    ) -> Result<Option<()>, Stop> {
+    ) -> Result<Option<()>, Halt> {
         let Some(total) = self.misere_integers().map(|integers| integers.total()) else { return Ok(None) };
         for (component, part) in self.parts.iter().enumerate() {
-            let Placed::Partizan(part) = part else { return Ok(None) };
+            let GamePosition::Partizan(part) = part else { return Ok(None) };
             let Some(own) = part.misere_integers().map(|integers| integers.total()) else { return Ok(None) };
             part.visit_integers(player, budget, &mut |mv, integer, budget| {
-                let outcome = integers::outcome(total - own + integer, player.other());
+                let outcome = integers::outcome(total - own + integer, player.opponent());
                 visit(component, mv, outcome, budget)
             })?;
         }
         Ok(Some(()))
     }
 
-    fn find_values(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Values, Stop> {
+    fn find_values(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Values, Halt> {
         let mut own = Vec::with_capacity(self.parts.len());
         for part in &self.parts {
             own.push(value_of(part, bench, budget)?);
@@ -247,7 +247,7 @@ impl PartizanSum {
         player: Player,
         budget: &mut Budget,
         visit: VisitOutcomes<'_>,
-    ) -> Result<Option<()>, Stop> {
+    ) -> Result<Option<()>, Halt> {
         let mut bench = budget.lock(&self.bench)?;
         let Some(values) = self.values(&bench) else { return Ok(None) };
         for (component, part) in self.parts.iter().enumerate() {
@@ -255,7 +255,7 @@ impl PartizanSum {
             let rest = bench.calculator(budget).sum(before, behind)?;
             let mut show = |mv, value, bench: &mut ValueArena, budget: &mut Budget| {
                 let total = bench.calculator(budget).sum(rest, value)?;
-                let outcome = of_value(total, player.other(), bench, budget)?;
+                let outcome = of_value(total, player.opponent(), bench, budget)?;
                 visit(component, mv, outcome, budget)
             };
             if let Err(stop) = visit_part(part, player, &mut bench, budget, &mut show) {
@@ -267,43 +267,43 @@ impl PartizanSum {
 
     /// Positions as their games write them.
     fn written(&self) -> Vec<Data> {
-        let write = |part: &Placed| match part {
-            Placed::Component(part) => part.write(),
-            Placed::Partizan(part) => part.write(),
-            Placed::Alone(_) | Placed::Sum(_) => Data::Null,
+        let write = |part: &GamePosition| match part {
+            GamePosition::Component(part) => part.write(),
+            GamePosition::Partizan(part) => part.write(),
+            GamePosition::Alone(_) | GamePosition::Sum(_) => Data::Null,
         };
         self.parts.iter().map(write).collect()
     }
 
-    fn at(&self, budget: &mut Budget) -> Result<Vec<AnyPosition>, Stop> {
+    fn at(&self, budget: &mut Budget) -> Result<Vec<AnyPosition>, Halt> {
         self.parts.iter().map(|part| erased(part, budget)).collect()
     }
 
-    fn goes_on(&self, budget: &mut Budget) -> Result<bool, Stop> {
+    fn goes_on(&self, budget: &mut Budget) -> Result<bool, Halt> {
         self.parts.iter().try_fold(false, |any, part| {
             Ok(any
                 || match part {
-                    Placed::Component(part) => part.may_go_on(budget)?,
-                    Placed::Partizan(part) => part.may_go_on(budget)?,
-                    Placed::Alone(_) | Placed::Sum(_) => false,
+                    GamePosition::Component(part) => part.may_go_on(budget)?,
+                    GamePosition::Partizan(part) => part.may_go_on(budget)?,
+                    GamePosition::Alone(_) | GamePosition::Sum(_) => false,
                 })
         })
     }
 
     /// How the sum is played if this player begins.
-    fn mode(&self, player: Player, play: Play, budget: &mut Budget) -> Result<PlayMode, Stop> {
+    fn mode(&self, player: Player, play: Convention, budget: &mut Budget) -> Result<PlayMode, Halt> {
         Ok(PlayMode { play, player: Some(player), may_go_on: self.goes_on(budget)? })
     }
 }
 
 /// A part of a sum as a term: its value if that is found quickly and has few options, else the position.
-fn exact_term(part: &Placed, bench: &mut ValueArena, budget: &mut Budget) -> Result<ExactTerm, Stop> {
-    let value = match budget.within(VALUING, |budget| value_of(part, bench, budget)) {
+fn exact_term(part: &GamePosition, bench: &mut ValueArena, budget: &mut Budget) -> Result<ExactTerm, Halt> {
+    let value = match budget.with_step_limit(VALUING, |budget| value_of(part, bench, budget)) {
         Ok(value) => bench.calculator(budget).as_short(value),
-        Err(stop @ Stop::Steps(_)) if budget.left() == 0 => return Err(stop),
+        Err(stop @ Halt::Steps(_)) if budget.remaining_steps() == 0 => return Err(stop),
         Err(stop) => out_of_reach(stop).map(|()| None)?,
     };
-    let few = |id: Id, bench: &mut ValueArena| {
+    let few = |id: ValueId, bench: &mut ValueArena| {
         let mut count = |player| bench.arena().option_count(id, player);
         count(Player::Left).saturating_add(count(Player::Right)) <= MOST_OPTIONS_OF_VALUE
     };
@@ -318,49 +318,49 @@ fn exact_term(part: &Placed, bench: &mut ValueArena, budget: &mut Budget) -> Res
 }
 
 /// A part of a sum with its rules.
-fn erased(part: &Placed, budget: &mut Budget) -> Result<AnyPosition, Stop> {
+fn erased(part: &GamePosition, budget: &mut Budget) -> Result<AnyPosition, Halt> {
     match part {
-        Placed::Component(part) => part.erased(budget).map(AnyPosition::partizan),
-        Placed::Partizan(part) => part.erased(budget),
-        Placed::Alone(_) | Placed::Sum(_) => Err(Stop::OutOfReach(not_a_part())),
+        GamePosition::Component(part) => part.erased(budget).map(AnyPosition::partizan),
+        GamePosition::Partizan(part) => part.erased(budget),
+        GamePosition::Alone(_) | GamePosition::Sum(_) => Err(Halt::OutOfReach(not_a_part())),
     }
 }
 
 /// The value of a part of a sum.
-fn value_of(part: &Placed, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop> {
+fn value_of(part: &GamePosition, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt> {
     match part {
-        Placed::Component(part) => of_component(&**part, bench, budget),
-        Placed::Partizan(part) => part.value(bench, budget),
-        Placed::Alone(_) | Placed::Sum(_) => Err(Stop::OutOfReach(not_a_part())),
+        GamePosition::Component(part) => of_component(&**part, bench, budget),
+        GamePosition::Partizan(part) => part.value(bench, budget),
+        GamePosition::Alone(_) | GamePosition::Sum(_) => Err(Halt::OutOfReach(not_a_part())),
     }
 }
 
 /// Shows every move of a player in a part of a sum, with the value of what it leads to.
 fn visit_part(
-    part: &Placed,
+    part: &GamePosition,
     player: Player,
     bench: &mut ValueArena,
     budget: &mut Budget,
     visit: VisitValued<'_>,
-) -> Result<(), Stop> {
+) -> Result<(), Halt> {
     let part = match part {
-        Placed::Partizan(part) => return part.visit_valued(player, bench, budget, visit),
-        Placed::Component(part) => part,
-        Placed::Alone(_) | Placed::Sum(_) => return Err(Stop::OutOfReach(not_a_part())),
+        GamePosition::Partizan(part) => return part.visit_valued(player, bench, budget, visit),
+        GamePosition::Component(part) => part,
+        GamePosition::Alone(_) | GamePosition::Sum(_) => return Err(Halt::OutOfReach(not_a_part())),
     };
     let unknown = || {
-        Stop::OutOfReach(words!(
+        Halt::OutOfReach(words!(
             "the values of all moves of an impartial part are not known",
             "公平部分的全部着法的值未能求出"
         ))
     };
-    let wanted = Wanted { limit: MOST_OPTIONS, grundy: true, remoteness: false };
-    let list = part.options(None, Play::Normal, wanted, budget)?;
+    let wanted = OptionDetail { limit: MOST_OPTIONS, grundy: true, remoteness: false };
+    let list = part.options(None, Convention::Normal, wanted, budget)?;
     if list.count.as_ref().is_none_or(|count| *count > list.options.len().into()) {
         return Err(unknown());
     }
     for option in list.options {
-        let Some(Worth::Value(value)) = &option.grundy else { return Err(unknown()) };
+        let Some(GrundyAnswer::Value(value)) = &option.grundy else { return Err(unknown()) };
         let value = of_grundy(value, bench, budget)?;
         visit(option.mv, value, bench, budget)?;
     }
@@ -371,7 +371,7 @@ fn visit_part(
 fn split<'a>(
     terms: &'a [ExactTerm],
     moved: Option<(usize, &'a ExactTerm)>,
-) -> (Vec<&'a AnyPosition>, Vec<Id>) {
+) -> (Vec<&'a AnyPosition>, Vec<ValueId>) {
     let (mut sum, mut values) = (Vec::new(), Vec::new());
     for (component, term) in terms.iter().enumerate() {
         let term = moved.filter(|(place, _)| *place == component).map_or(term, |(_, term)| term);
@@ -384,11 +384,11 @@ fn split<'a>(
 }
 
 /// Who is shown moves of components, and who wins after them.
-type VisitOutcomes<'a> = &'a mut dyn FnMut(usize, NamedMove, Outcome, &mut Budget) -> Result<(), Stop>;
+type VisitOutcomes<'a> = &'a mut dyn FnMut(usize, NamedMove, Outcome, &mut Budget) -> Result<(), Halt>;
 
 impl Partizan for PartizanSum {
-    fn outcome(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Outcome, Stop> {
-        if play == Play::Normal {
+    fn outcome(&self, player: Player, play: Convention, budget: &mut Budget) -> Result<Outcome, Halt> {
+        if play == Convention::Normal {
             let decider = self.decided(player, budget)?;
             let mut bench = budget.lock(&self.bench)?;
             if decider == Decider::Exact {
@@ -408,7 +408,7 @@ impl Partizan for PartizanSum {
         budget.lock(&self.search)?.outcome(&at, mode, budget)
     }
 
-    fn remoteness(&self, player: Player, play: Play, budget: &mut Budget) -> Result<Option<u64>, Stop> {
+    fn remoteness(&self, player: Player, play: Convention, budget: &mut Budget) -> Result<Option<u64>, Halt> {
         let (at, mode) = (self.at(budget)?, self.mode(player, play, budget)?);
         budget.lock(&self.search)?.remoteness(&at, mode, budget)
     }
@@ -416,11 +416,11 @@ impl Partizan for PartizanSum {
     fn winning_moves(
         &self,
         player: Player,
-        play: Play,
+        play: Convention,
         limit: usize,
         budget: &mut Budget,
-    ) -> Result<MoveList, Stop> {
-        let mut moves = Gathered::default();
+    ) -> Result<MoveList, Halt> {
+        let mut moves = ComponentMoves::default();
         let known = self.visit_decided(player, play, budget, &mut |component, mv, outcome, budget| {
             if outcome == Outcome::P { moves.push(component, mv, budget) } else { Ok(()) }
         })?;
@@ -429,7 +429,7 @@ impl Partizan for PartizanSum {
             return listed(&self.written(), moves, count, limit, budget);
         }
         let at = self.at(budget)?;
-        let mut moves = Gathered::default();
+        let mut moves = ComponentMoves::default();
         self.visit_searched(&at, player, play, budget, &mut |component, mv, next, search, budget| {
             let wins = search.outcome(next.0, next.1, budget)? == Outcome::P;
             if wins { moves.push(component, mv, budget) } else { Ok(()) }
@@ -442,15 +442,15 @@ impl Partizan for PartizanSum {
     fn options(
         &self,
         player: Player,
-        play: Play,
-        wanted: Wanted,
+        play: Convention,
+        wanted: OptionDetail,
         budget: &mut Budget,
-    ) -> Result<OptionList, Stop> {
+    ) -> Result<OptionList, Halt> {
         if !wanted.remoteness {
-            let mut options = Gathered::default();
+            let mut options = ComponentMoves::default();
             let known = self.visit_decided(player, play, budget, &mut |component, mv, outcome, budget| {
                 let mut option = OptionAnswer::to(mv, outcome);
-                option.grundy = wanted.grundy.then_some(Worth::None);
+                option.grundy = wanted.grundy.then_some(GrundyAnswer::None);
                 options.push(component, option, budget)
             })?;
             if known.is_some() {
@@ -459,10 +459,10 @@ impl Partizan for PartizanSum {
             }
         }
         let at = self.at(budget)?;
-        let mut options = Gathered::default();
+        let mut options = ComponentMoves::default();
         self.visit_searched(&at, player, play, budget, &mut |component, mv, next, search, budget| {
             let mut option = OptionAnswer::to(mv, search.outcome(next.0, next.1, budget)?);
-            option.grundy = wanted.grundy.then_some(Worth::None);
+            option.grundy = wanted.grundy.then_some(GrundyAnswer::None);
             if wanted.remoteness {
                 option.remoteness = Some(search.remoteness(next.0, next.1, budget)?);
             }
@@ -473,43 +473,43 @@ impl Partizan for PartizanSum {
         grouped(&written, options, count, wanted.limit, budget)
     }
 
-    fn worth(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Stop> {
+    fn worth(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt> {
         let values = self.find_values(bench, budget)?;
         let zero = bench.calculator(budget).zero();
         Ok(values.behind.first().copied().unwrap_or(zero))
     }
 
-    fn summands(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Summands, Stop> {
+    fn summands(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<SumComponents, Halt> {
         let mut list = Vec::with_capacity(self.parts.len());
         for (component, part) in self.parts.iter().enumerate() {
-            if let Placed::Partizan(part) = part {
+            if let GamePosition::Partizan(part) = part {
                 add_position(&**part, &mut list, component, bench, budget)?;
                 continue;
             }
             let value = value_of(part, bench, budget)?;
-            list.push(Summand::of(component, value, &mut |player, visit| {
+            list.push(SumComponent::of(component, value, &mut |player, visit| {
                 visit_part(part, player, bench, budget, visit)
             })?);
         }
-        Ok(Summands { at: self.written(), list, is_sum: true })
+        Ok(SumComponents { at: self.written(), list, is_sum: true })
     }
 
-    fn bench(&self) -> &SharedWorkbench {
+    fn bench(&self) -> &SharedArena {
         &self.bench
     }
 
-    fn method(&self, play: Play) -> By {
+    fn method(&self, play: Convention) -> Basis {
         match self.decided_by.known() {
-            Some(Decider::Value) if play == Play::Normal => BY_VALUE,
-            Some(Decider::Exact) if play == Play::Normal => self.decided_by.exact(),
-            _ => match self.misere_integers().filter(|_| play == Play::Misere) {
+            Some(Decider::Value) if play == Convention::Normal => BY_VALUE,
+            Some(Decider::Exact) if play == Convention::Normal => self.decided_by.exact(),
+            _ => match self.misere_integers().filter(|_| play == Convention::Misere) {
                 Some(integers) => integers.by(),
-                None => By::Computation(text!("search of the whole sum", "整个和的搜索")),
+                None => Basis::Computation(text!("search of the whole sum", "整个和的搜索")),
             },
         }
     }
 
-    fn grounds(&self, player: Player, wins: bool, budget: &mut Budget) -> Result<Option<Grounds>, Stop> {
+    fn grounds(&self, player: Player, wins: bool, budget: &mut Budget) -> Result<Option<Grounds>, Halt> {
         if self.decided_by.known() != Some(Decider::Exact) {
             return Ok(None);
         }
@@ -519,8 +519,8 @@ impl Partizan for PartizanSum {
 
     fn misere_integers(&self) -> Option<MisereIntegers> {
         MisereIntegers::together(self.parts.iter().map(|part| match part {
-            Placed::Partizan(part) => part.misere_integers(),
-            Placed::Component(_) | Placed::Alone(_) | Placed::Sum(_) => None,
+            GamePosition::Partizan(part) => part.misere_integers(),
+            GamePosition::Component(_) | GamePosition::Alone(_) | GamePosition::Sum(_) => None,
         }))
     }
 }
@@ -531,9 +531,9 @@ type Visitor<'a> = &'a mut dyn FnMut(
     usize,
     NamedMove,
     (&Vec<AnyPosition>, PlayMode),
-    &mut RulesetSearch<Sum<AnyRuleset>>,
+    &mut RulesetSearch<DisjunctiveSum<AnyRuleset>>,
     &mut Budget,
-) -> Result<(), Stop>;
+) -> Result<(), Halt>;
 
 impl PartizanSum {
     /// Shows all moves, with the search that knows what comes after them.
@@ -541,14 +541,14 @@ impl PartizanSum {
         &self,
         at: &[AnyPosition],
         player: Player,
-        play: Play,
+        play: Convention,
         budget: &mut Budget,
         visit: Visitor<'_>,
-    ) -> Result<(), Stop> {
-        let after = self.mode(player.other(), play, budget)?;
+    ) -> Result<(), Halt> {
+        let after = self.mode(player.opponent(), play, budget)?;
         let mut search = budget.lock(&self.search)?;
         let shown = moves::visit(&RULES, &at.to_vec(), player, budget, |(component, mv), budget| {
-            let to = mv.to.map_err(|_| Stop::Memory(budget.limits().memory))?;
+            let to = mv.to.map_err(|_| Halt::Memory(budget.limits().memory))?;
             let named = NamedMove { name: mv.name, to: Some(to.write()) };
             let mut next = at.to_vec();
             next[component] = to;

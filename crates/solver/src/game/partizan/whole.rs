@@ -1,22 +1,22 @@
 //! Positions and sums that are asked about for each player to begin.
 
-use crate::answer::{By, Claim, MoveList, OptionList, Refusal, Worth};
-use crate::game::ask::{self, Asked, Playing};
-use crate::limits::{Budget, Stop};
-use crate::moves::options::{self, Wanted};
-use crate::partizan::decided::BY_VALUE;
+use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, OptionList, Refusal};
+use crate::game::question::{self, Asked, Playing};
+use crate::limits::{Budget, Halt};
+use crate::moves::options::{self, OptionDetail};
+use crate::partizan::by_value::BY_VALUE;
 use crate::partizan::derived;
 use crate::partizan::hints::{self, Hints, SEARCH_HINTS, SearchAdvice, SearchHint};
 use crate::partizan::position::Partizan;
 use crate::partizan::reasons::{by_exact, by_value, reason};
-use crate::workbench::ValueArena;
+use crate::value_arena::ValueArena;
 use grundy_theory::data::Data;
-use grundy_theory::outcome::{Outcome, Play};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::words;
-use grundy_theory::words::Words;
-use grundy_values::loopy::value::Loopy;
-use grundy_values::notation::Style;
+use grundy_values::loopy::value::LoopyValue;
+use grundy_values::notation::Glyphs;
 use grundy_wins::grounds::Grounds;
 use std::ops::Deref;
 
@@ -32,11 +32,11 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
         true
     }
 
-    fn by(&self, playing: Playing) -> By {
+    fn by(&self, playing: Playing) -> Basis {
         self.0.method(playing.play)
     }
 
-    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Loopy, Refusal> {
+    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Refusal> {
         Ok(self.0.worth(bench, budget)?)
     }
 
@@ -48,8 +48,8 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
         let by = self.0.method(playing.play);
         let why = match (why, &by) {
             (false, _) => None,
-            (true, By::Theorem(_)) => match self.0.misere_integers() {
-                Some(integers) if playing.play == Play::Misere => Some(integers.reason(playing.player)),
+            (true, Basis::Theorem(_)) => match self.0.misere_integers() {
+                Some(integers) if playing.play == Convention::Misere => Some(integers.reason(playing.player)),
                 _ => self.0.reason(playing.play),
             },
             (true, by) if *by == BY_VALUE => {
@@ -57,7 +57,7 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
                 let compared = by_value(what, playing.player);
                 Some(if derived.en.is_empty() { compared } else { derived.then(compared) })
             }
-            (true, By::Search(..)) => {
+            (true, Basis::Search(..)) => {
                 let grounds = grounds(&*self.0, (what, playing.player), budget)?;
                 Some(by_exact(what, playing.player, &grounds))
             }
@@ -66,14 +66,14 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
         Ok(Claim { what, by, why })
     }
 
-    fn grundy(&self, playing: Playing, _: &mut Budget) -> Result<Claim<Worth>, Refusal> {
-        Ok(ask::no_value(self.0.method(playing.play)))
+    fn grundy(&self, playing: Playing, _: &mut Budget) -> Result<Claim<GrundyAnswer>, Refusal> {
+        Ok(question::no_value(self.0.method(playing.play)))
     }
 
     fn hints(
         &self,
         player: Option<Player>,
-        style: Style,
+        style: Glyphs,
         bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<Hints, Refusal> {
@@ -84,11 +84,11 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
     fn searched_hints(&self, player: Option<Player>, budget: &mut Budget) -> Result<Hints, Refusal> {
         let mut searched = Vec::new();
         for (player, _) in PLAYERS.into_iter().filter(|(one, _)| player.is_none_or(|player| player == *one)) {
-            let list = self.0.winning_moves(player, Play::Normal, SEARCH_HINTS, budget)?;
+            let list = self.0.winning_moves(player, Convention::Normal, SEARCH_HINTS, budget)?;
             let mut winning = Vec::with_capacity(list.moves.len());
             for mv in list.moves {
                 let grounds = match self.0.grounds_after(&mv, player, budget) {
-                    Err(stop @ (Stop::Interrupted | Stop::Own(_))) => return Err(stop.into()),
+                    Err(stop @ (Halt::Interrupted | Halt::Own(_))) => return Err(stop.into()),
                     // A limit reached here costs the reason alone: the move is known to win.
                     found => found.ok().flatten(),
                 };
@@ -116,7 +116,12 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
         Ok(both)
     }
 
-    fn options(&self, playing: Playing, wanted: Wanted, budget: &mut Budget) -> Result<OptionList, Refusal> {
+    fn options(
+        &self,
+        playing: Playing,
+        wanted: OptionDetail,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Refusal> {
         if let Some(player) = playing.player {
             return Ok(self.0.options(player, playing.play, wanted, budget)?);
         }
@@ -154,7 +159,7 @@ fn grounds(
     position: &(impl Partizan + ?Sized),
     (what, asked): (Outcome, Option<Player>),
     budget: &mut Budget,
-) -> Result<Vec<(Player, Grounds)>, Stop> {
+) -> Result<Vec<(Player, Grounds)>, Halt> {
     let mut all = Vec::new();
     for (player, _) in PLAYERS.into_iter().filter(|(player, _)| asked.is_none_or(|asked| asked == *player)) {
         let wins = match what {
@@ -164,7 +169,7 @@ fn grounds(
         };
         match position.grounds(player, wins, budget) {
             Ok(found) => all.extend(found.map(|found| (player, found))),
-            Err(stop @ (Stop::Interrupted | Stop::Own(_))) => return Err(stop),
+            Err(stop @ (Halt::Interrupted | Halt::Own(_))) => return Err(stop),
             Err(_) => {}
         }
     }
@@ -174,17 +179,17 @@ fn grounds(
 /// The outcome whoever begins.
 pub(in crate::game) fn outcome(
     position: &(impl Partizan + ?Sized),
-    play: Play,
+    play: Convention,
     budget: &mut Budget,
-) -> Result<Outcome, Stop> {
+) -> Result<Outcome, Halt> {
     let left = position.outcome(Player::Left, play, budget)?;
     let right = position.outcome(Player::Right, play, budget).map_err(|stop| after_left(left, stop))?;
     Ok(Outcome::of_both(left, right))
 }
 
 /// A limit that was reached after it was known who wins if Left begins: the message says so.
-fn after_left(left: Outcome, stop: Stop) -> Stop {
-    if !matches!(stop, Stop::Memory(_) | Stop::Steps(_) | Stop::Time) {
+fn after_left(left: Outcome, stop: Halt) -> Halt {
+    if !matches!(stop, Halt::Memory(_) | Halt::Steps(_) | Halt::Time) {
         return stop;
     }
     let known = match left {
@@ -193,7 +198,7 @@ fn after_left(left: Outcome, stop: Stop) -> Stop {
         _ => return stop,
     };
     let limit = stop.words();
-    Stop::OutOfReach(Words {
+    Halt::OutOfReach(LocalizedString {
         en: format!("{}, and it is not known who wins if Right begins: {}", known.en, limit.en),
         zh: format!("{}，右方先走时的胜负未知：{}", known.zh, limit.zh),
     })

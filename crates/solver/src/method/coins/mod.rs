@@ -1,20 +1,20 @@
 //! Coin-turning games: a position is the sum of its single heads, whose values a formula or a table gives.
 
-pub mod line;
-pub mod plane;
+pub mod product;
+pub mod row;
 
 use super::ComponentValue;
 use super::misere;
-use super::{Method, On, Said};
-use crate::answer::{By, Claim};
-use crate::limits::{Budget, Stop};
-use grundy_theory::outcome::{Outcome, Play};
+use super::{Method, MethodInput, MethodResult};
+use crate::answer::{Basis, Claim};
+use crate::limits::{Budget, Halt};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::Notation;
-use grundy_theory::theorem::ferguson::Profile;
-use grundy_theory::theorem::{Listed, Statement};
+use grundy_theory::theorem::ferguson::TameTotal;
+use grundy_theory::theorem::{FirstMoves, Statement};
 use grundy_theory::value::{GrundyValue, LoopyNimValue};
 use grundy_theory::words;
-use grundy_theory::words::Words;
 
 /// Steps that may be spent on listing and counting winning moves, a second or two of work.
 const COUNTING: u64 = 300_000_000;
@@ -27,8 +27,8 @@ pub trait CoinValues<R: Notation>: Send + Sync + 'static {
     /// The nim sum of the values of all heads.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached; so below.
-    fn nim_sum(&self, at: &R::Position, budget: &mut Budget) -> Result<GrundyValue, Stop>;
+    /// [`Halt`] where a limit is reached; so below.
+    fn nim_sum(&self, at: &R::Position, budget: &mut Budget) -> Result<GrundyValue, Halt>;
 
     /// The first `limit` moves that turn coins whose values have this nim sum, which is not 0.
     fn moves(
@@ -37,7 +37,7 @@ pub trait CoinValues<R: Notation>: Send + Sync + 'static {
         sum: &GrundyValue,
         limit: usize,
         budget: &mut Budget,
-    ) -> Result<Listed<R::Move>, Stop>;
+    ) -> Result<FirstMoves<R::Move>, Halt>;
 
     /// About how many bytes the tables hold.
     fn bytes(&self) -> u64;
@@ -46,22 +46,28 @@ pub trait CoinValues<R: Notation>: Send + Sync + 'static {
     fn statements(&self) -> Vec<&'static Statement>;
 
     /// The theorem or algorithm that gives the values.
-    fn method(&self, at: &R::Position) -> By;
+    fn method(&self, at: &R::Position) -> Basis;
 
     /// What the heads are worth, and why.
-    fn values_in_words(&self, at: &R::Position, budget: &mut Budget) -> Result<Words, Stop>;
+    fn values_in_words(&self, at: &R::Position, budget: &mut Budget) -> Result<LocalizedString, Halt>;
 }
 
 /// Normal play by the values of single coins. In misère play they do not decide.
-pub struct Heads<V>(pub V);
+pub struct CoinMethod<V>(pub V);
 
-impl<R: Notation, V: CoinValues<R>> Method<R> for Heads<V> {
+impl<R: Notation, V: CoinValues<R>> Method<R> for CoinMethod<V> {
     fn tells_values_of_parts(&self) -> bool {
         true
     }
 
-    fn outcome(&self, on: On<'_, R>, play: Play, why: bool, budget: &mut Budget) -> Said<Claim<Outcome>> {
-        if play == Play::Misere {
+    fn outcome(
+        &self,
+        on: MethodInput<'_, R>,
+        play: Convention,
+        why: bool,
+        budget: &mut Budget,
+    ) -> MethodResult<Claim<Outcome>> {
+        if play == Convention::Misere {
             return Ok(None);
         }
         let sum = self.0.nim_sum(on.at, budget)?;
@@ -72,53 +78,58 @@ impl<R: Notation, V: CoinValues<R>> Method<R> for Heads<V> {
         Ok(Some(Claim { what: Outcome::of_next(!sum.is_zero()), by: self.0.method(on.at), why }))
     }
 
-    fn value(&self, on: On<'_, R>, budget: &mut Budget) -> Said<Claim<LoopyNimValue>> {
+    fn value(&self, on: MethodInput<'_, R>, budget: &mut Budget) -> MethodResult<Claim<LoopyNimValue>> {
         let what = LoopyNimValue::Finite(self.0.nim_sum(on.at, budget)?);
         Ok(Some(Claim { what, by: self.0.method(on.at), why: None }))
     }
 
-    fn contribution(&self, on: On<'_, R>, play: Play, budget: &mut Budget) -> Said<Option<ComponentValue>> {
+    fn contribution(
+        &self,
+        on: MethodInput<'_, R>,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> MethodResult<Option<ComponentValue>> {
         match play {
-            Play::Normal => {
+            Convention::Normal => {
                 let xor = self.0.nim_sum(on.at, budget)?;
-                Ok(Some(Some(ComponentValue::Finite(Profile { xor, big: 0 }))))
+                Ok(Some(Some(ComponentValue::Finite(TameTotal { xor, big: 0 }))))
             }
-            Play::Misere => Ok(None),
+            Convention::Misere => Ok(None),
         }
     }
 
     fn winning_moves(
         &self,
-        on: On<'_, R>,
-        play: Play,
+        on: MethodInput<'_, R>,
+        play: Convention,
         limit: usize,
         budget: &mut Budget,
-    ) -> Said<Listed<R::Move>> {
+    ) -> MethodResult<FirstMoves<R::Move>> {
         match play {
-            Play::Normal => self.moves_beside(on, &Profile::default(), play, limit, budget),
-            Play::Misere => Ok(None),
+            Convention::Normal => self.moves_beside(on, &TameTotal::default(), play, limit, budget),
+            Convention::Misere => Ok(None),
         }
     }
 
     fn moves_beside(
         &self,
-        on: On<'_, R>,
-        rest: &Profile,
-        play: Play,
+        on: MethodInput<'_, R>,
+        rest: &TameTotal,
+        play: Convention,
         limit: usize,
         budget: &mut Budget,
-    ) -> Said<Listed<R::Move>> {
-        if play == Play::Misere {
+    ) -> MethodResult<FirstMoves<R::Move>> {
+        if play == Convention::Misere {
             return Ok(None);
         }
         let turned = &self.0.nim_sum(on.at, budget)? ^ &rest.xor;
         Ok(Some(match turned.is_zero() {
-            true => Listed::none(),
+            true => FirstMoves::none(),
             false => self.0.moves(on.at, &turned, limit, budget)?,
         }))
     }
 
-    fn misere_caveat(&self, _: On<'_, R>, _: &mut Budget) -> Said<Words> {
+    fn misere_caveat(&self, _: MethodInput<'_, R>, _: &mut Budget) -> MethodResult<LocalizedString> {
         Ok(Some(misere::of_coins()))
     }
 
@@ -131,7 +142,7 @@ impl<R: Notation, V: CoinValues<R>> Method<R> for Heads<V> {
     }
 }
 
-fn sum_in_words(sum: &GrundyValue) -> Words {
+fn sum_in_words(sum: &GrundyValue) -> LocalizedString {
     if sum.is_zero() {
         return words!(
             "Their nim sum (XOR) is 0, and every move makes it other than 0: the player to move loses.",

@@ -1,22 +1,22 @@
 //! Amazons: queens that move and shoot.
 
-use super::cells::bits::{Bits, KING, Shape, Step};
+use super::cells::cell_set::{BoardShape, CellSet, KING, Offset};
 use super::cells::grid::{Grid, stone};
 use super::cells::moves::place;
 use super::cells::symmetry::Symmetry;
 use super::cells::{CellGame, CellRules};
 use crate::player::Player;
-use crate::ruleset::{About, Fields, Flow, Visit};
+use crate::ruleset::{Flow, MoveName, RulesetInfo, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
 /// An amazon moves like a queen of chess, then shoots an arrow like one; the arrow closes the cell where it
 /// lands.
-pub type Amazons = CellGame<Queens, 2>;
+pub type Amazons = CellGame<AmazonsRules, 2>;
 
 /// The rules of [`Amazons`].
 #[derive(Clone, Copy, Debug)]
-pub enum Queens {}
+pub enum AmazonsRules {}
 
 /// The move of an amazon and its shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,14 +33,14 @@ pub struct MoveAndShot {
 
 /// The free cells that these cells see in one direction, the nearest ones first.
 #[inline]
-fn views<B: Bits>(shape: Shape, free: &B, from: &B, step: Step) -> impl Iterator<Item = B> {
+fn views<B: CellSet>(shape: BoardShape, free: &B, from: &B, step: Offset) -> impl Iterator<Item = B> {
     let next = move |cells: &B| Some(cells.shifted(shape, step).and(free)).filter(|cells| !cells.is_empty());
     std::iter::successors(next(from), next)
 }
 
 /// The cells that a queen reaches over these free cells.
 #[inline]
-fn view<B: Bits>(shape: Shape, free: &B, from: u32) -> B {
+fn view<B: CellSet>(shape: BoardShape, free: &B, from: u32) -> B {
     let mut seen = B::none(shape);
     if shape.fits(u128::BITS) {
         let mut alone = B::none(shape);
@@ -58,14 +58,14 @@ fn view<B: Bits>(shape: Shape, free: &B, from: u32) -> B {
 
 /// Amazons and arrows pass over empty cells by steps of a king, so that regions which no such steps join are
 /// independent.
-impl CellRules<2> for Queens {
+impl CellRules<2> for AmazonsRules {
     type Move = MoveAndShot;
 
     const NAME: &'static str = "amazons";
     const LETTERS: &'static str = ".xo#";
     const EXAMPLE: &'static str = "x..\n...\n..o";
     const SYMMETRY: Symmetry = Symmetry::Square;
-    const JOINS: &'static [Step] = &KING;
+    const JOINS: &'static [Offset] = &KING;
 
     /// Values of more cells have many options.
     const EXACT_CELLS: u32 = 7;
@@ -75,7 +75,7 @@ impl CellRules<2> for Queens {
 
     /// Cells that Left's amazons see, less those that Right's see, each as often as it is seen. No two of a
     /// player's amazons see a cell in the same direction, since one would stand in the way of the other.
-    fn estimate<B: Bits>(at: &Grid<B, 2>) -> Option<i32> {
+    fn estimate<B: CellSet>(at: &Grid<B, 2>) -> Option<i32> {
         let (shape, empty) = (at.shape(), at.empty());
         // On large boards moves are counted, of which there are many.
         if !shape.fits(u128::BITS) {
@@ -91,7 +91,7 @@ impl CellRules<2> for Queens {
     }
 
     #[inline]
-    fn visit_moves<B: Bits>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, MoveAndShot>) -> Flow {
+    fn visit_moves<B: CellSet>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, MoveAndShot>) -> Flow {
         let shape = at.shape();
         let empty = at.empty();
         for from in at.stones(player).cells() {
@@ -107,7 +107,7 @@ impl CellRules<2> for Queens {
     }
 
     #[inline]
-    fn play<B: Bits>(at: &mut Grid<B, 2>, mv: &MoveAndShot) {
+    fn play<B: CellSet>(at: &mut Grid<B, 2>, mv: &MoveAndShot) {
         at.set(mv.from, 0);
         at.set(mv.into, stone(mv.player));
         at.set(mv.arrow, Grid::<B, 2>::WALL);
@@ -115,22 +115,22 @@ impl CellRules<2> for Queens {
 
     /// An amazon beside an empty cell can go there and shoot back.
     #[inline]
-    fn can_move<B: Bits>(at: &Grid<B, 2>, part: &B) -> Option<bool> {
+    fn can_move<B: CellSet>(at: &Grid<B, 2>, part: &B) -> Option<bool> {
         let amazons = part.without(&at.empty());
         Some(!amazons.reached(at.shape(), &KING).and(&at.empty()).is_empty())
     }
 
-    fn name(shape: Shape, mv: &MoveAndShot) -> Fields {
+    fn name(shape: BoardShape, mv: &MoveAndShot) -> MoveName {
         let cells = [("from", mv.from), ("into", mv.into), ("arrow", mv.arrow)];
         cells.map(|(field, cell)| (field, place(shape, cell))).to_vec()
     }
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Amazons stand on a board, x of Left and o of Right. A move takes an amazon of one's own like a queen of chess, one cell or more in any of the eight directions over and onto empty cells; from there the amazon shoots an arrow, which flies by the same rule and closes the cell where it lands for good. The cell that the amazon has just left is empty. A player who cannot move loses.",
         "棋盘上有双方的皇后，x 属左方，o 属右方。每步先把自己的一枚皇后按国际象棋后的走法移动：沿八个方向之一经过空格，移到空格，至少一格；然后从该处射出一箭，箭按同样的走法飞行，落下的格子从此封闭。皇后刚离开的格子算空格。无法行动者负。",

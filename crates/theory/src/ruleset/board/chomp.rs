@@ -1,15 +1,15 @@
 //! Chomp: eating a bar of chocolate from the far corner, the first square being poisoned.
 
-use super::diagrams::YoungDiagrams;
+use super::young_diagrams::YoungDiagrams;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::formulas::{Formulas, MoveFormula};
-use crate::ruleset::numbering::Ranking;
+use crate::ruleset::coordinates::Coordinates;
+use crate::ruleset::enumeration::{BoardFillings, Enumeration, Size, SizeError};
+use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::plane::Plane;
-use crate::ruleset::sized::{Enumeration, Fillings, Size, SizeError};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
-use crate::scene::{Look, Places, Scene};
+use crate::ruleset::ranking::Ranking;
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
+use crate::scene::{Appearance, Scene, VisibleRange};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -68,7 +68,7 @@ impl Ruleset for Chomp {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Vec<u64>, mv: &ChompMove) -> Result<Vec<u64>, TooLarge> {
+    fn play(&self, at: &Vec<u64>, mv: &ChompMove) -> Result<Vec<u64>, PositionTooLarge> {
         let (kept, cut) = at.split_at(mv.row);
         if mv.column == 0 {
             return Ok(kept.to_vec());
@@ -87,7 +87,7 @@ impl Ruleset for Chomp {
     }
 
     /// The diagrams inside the least square, inside the least rectangle around this one, and inside itself.
-    fn numberings(&self, at: &Vec<u64>) -> Vec<Box<dyn Ranking<Vec<u64>>>> {
+    fn rankings(&self, at: &Vec<u64>) -> Vec<Box<dyn Ranking<Vec<u64>>>> {
         let width = at.first().copied().unwrap_or(0);
         let (height, side) = (at.len(), width.max(at.len() as u64));
         type Outline<'a> = (u64, usize, &'a dyn Fn() -> Vec<u64>);
@@ -105,11 +105,11 @@ impl Ruleset for Chomp {
             .collect()
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Vec<u64>) -> usize {
+    fn size_in_memory(&self, at: &Vec<u64>) -> usize {
         size_of::<Vec<u64>>() + 64 + 8 * at.len()
     }
 }
@@ -144,7 +144,7 @@ impl Notation for Chomp {
     }
 
     /// Of two rows alone: more rows have more kinds of bites.
-    fn formulas(&self, rows: usize) -> Option<Formulas> {
+    fn formulas(&self, rows: usize) -> Option<MoveFormulas> {
         let bite = |left: [&str; 2], when: &str| MoveFormula {
             left: vec![left.map(str::to_owned).to_vec()],
             ..MoveFormula::new(&[], when)
@@ -154,8 +154,8 @@ impl Notation for Chomp {
             bite(["c", "b"], "1 <= c & b <= c & c < a"),
             bite(["c", "d"], "1 <= c & d = c & c < b"),
         ];
-        let rules = Formulas::position(&["a", "b"], moves, vec![1, 1]);
-        (rows == 2).then(|| Formulas { domain: "1 <= a & b <= a".to_owned(), ..rules })
+        let rules = MoveFormulas::position(&["a", "b"], moves, vec![1, 1]);
+        (rows == 2).then(|| MoveFormulas { domain: "1 <= a & b <= a".to_owned(), ..rules })
     }
 
     fn write(&self, at: &Vec<u64>) -> Data {
@@ -166,16 +166,16 @@ impl Notation for Chomp {
         (if mv.column == 0 { mv.row } else { at.len() }) as u64
     }
 
-    fn name(&self, _: &Vec<u64>, mv: &ChompMove) -> Fields {
+    fn move_name(&self, _: &Vec<u64>, mv: &ChompMove) -> MoveName {
         vec![("row", Data::Natural(mv.row as u64)), ("column", Data::Natural(mv.column))]
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         Some(TWO_ROWS)
     }
 
     /// The bars with at most so many rows and columns.
-    fn of_size(&self, size: Size) -> Result<Enumeration<Vec<u64>>, SizeError> {
+    fn enumerate(&self, size: Size) -> Result<Enumeration<Vec<u64>>, SizeError> {
         let [height, width] = size.board()?;
         let Ok(longest) = u8::try_from(width) else {
             return Err(SizeError(words!(
@@ -189,17 +189,17 @@ impl Notation for Chomp {
             (falls && !rows.is_empty()).then_some(rows)
         };
         let letters = (0..=longest).map(|row| ('.', row)).collect();
-        let fillings = Fillings::new(letters, (height, None), Vec::new(), Box::new(make))?;
+        let fillings = BoardFillings::new(letters, (height, None), Vec::new(), Box::new(make))?;
         Ok(Enumeration::Fillings(fillings.as_data()))
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {
-        let rows = Places::lines(0, at.len() as u64);
-        let columns = Places::lines(0, at.first().copied().unwrap_or(0));
+        let rows = VisibleRange::lines(0, at.len() as u64);
+        let columns = VisibleRange::lines(0, at.first().copied().unwrap_or(0));
         Scene::board(&rows, &columns, true, |row, column| match (row, column) {
-            (0, 0) => (Look::Poison, None),
-            _ if column < at[row as usize] => (Look::Token, None),
-            _ => (Look::Wall, None),
+            (0, 0) => (Appearance::Poison, None),
+            _ if column < at[row as usize] => (Appearance::Token, None),
+            _ => (Appearance::Wall, None),
         })
     }
 
@@ -208,19 +208,19 @@ impl Notation for Chomp {
         Some(vec![columns; rows].into())
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
 /// A bar of two rows, the upper one no longer than the lower.
-const TWO_ROWS: Plane = Plane {
+const TWO_ROWS: Coordinates = Coordinates {
     axes: ["lower", "upper"],
     first: [1, 0],
     position: |[lower, upper]| (upper <= lower).then(|| Data::Naturals(vec![lower, upper])),
 };
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A bar of chocolate is made of squares in rows. A move chooses a square and eats it with all squares above and to the right of it. The square in the corner at the bottom left is poisoned: whoever takes it loses.",
         "一块巧克力由若干行方格组成。每步选择一个方格，吃掉它以及它右上方（含正上、正右）的所有方格。左下角的方格有毒：吃到它的人输。",

@@ -1,8 +1,8 @@
 //! Clobber: stones that take their neighbours.
 
-use super::capturing::{ClobberFamily, ClobberGame};
-use super::cells::bits::{ORTHOGONAL, Step};
-use crate::ruleset::About;
+use super::cells::cell_set::{ORTHOGONAL, Offset};
+use super::clobber_family::{ClobberFamily, ClobberGame};
+use crate::ruleset::RulesetInfo;
 use crate::text;
 
 /// A stone takes a stone of the opponent on a cell that shares an edge.
@@ -16,14 +16,14 @@ impl ClobberFamily for ClobberRules {
     const NAME: &'static str = "clobber";
     const LETTERS: &'static str = ".xo#";
     const EXAMPLE: &'static str = "xo.\n.xo";
-    const STEPS: &'static [Step] = &ORTHOGONAL;
+    const STEPS: &'static [Offset] = &ORTHOGONAL;
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Stones of both players stand on a board, x of Left and o of Right. A move takes a stone of one's own to a cell that shares an edge with its own and holds a stone of the opponent, which is removed. A player who cannot move loses.",
         "棋盘上有双方的棋子，x 属左方，o 属右方。每步把自己的一枚棋子移到有公共边的相邻格，该格须有对方的棋子，将其移除。无法行动者负。",

@@ -1,7 +1,7 @@
 //! Col: stones of one colour are never neighbours.
 
-use super::placing::{Neighbours, PlacementGame};
-use crate::ruleset::About;
+use super::col_and_snort::{PlacementFamily, PlacementGame};
+use crate::ruleset::RulesetInfo;
 use crate::text;
 
 /// A stone is placed on an empty cell with no stone of the same player beside it.
@@ -11,16 +11,16 @@ pub type Col = PlacementGame<ColRules>;
 #[derive(Clone, Copy, Debug)]
 pub enum ColRules {}
 
-impl Neighbours for ColRules {
+impl PlacementFamily for ColRules {
     const NAME: &'static str = "col";
     const FORBIDS_OWNER: bool = true;
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Left places a stone x on an empty cell with no other stone of Left's beside it, Right a stone o on one with no other stone of Right's beside it; beside are cells that share an edge. A player who cannot move loses.",
         "左方在空格放棋子 x，该格旁边（有公共边的格子）不得有左方的其他棋子；右方放 o，旁边不得有右方的其他棋子。无法行动者负。",

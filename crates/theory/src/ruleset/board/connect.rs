@@ -2,13 +2,13 @@
 //! of them.
 
 use super::stones::{MnkPosition, Writing, board_in};
-use super::{BoardGame, Ended};
+use super::{BoardGame, BoardResult};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, number};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
-use crate::structure::bit_board::MOST_CELLS;
+use crate::ruleset::text_format::{TextFormat, TextShape};
+use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
+use crate::structure::bitboard::MOST_CELLS;
 use crate::{text, words};
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -162,7 +162,7 @@ impl Ruleset for Connect {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &MnkPosition, &cell: &u128) -> Result<MnkPosition, TooLarge> {
+    fn play(&self, at: &MnkPosition, &cell: &u128) -> Result<MnkPosition, PositionTooLarge> {
         Ok(at.with(at.to_move(), cell))
     }
 
@@ -171,11 +171,11 @@ impl Ruleset for Connect {
         (*at).min(MnkPosition { x: self.mirrored(at.x), o: self.mirrored(at.o) })
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
-    fn weight(&self, _: &MnkPosition) -> usize {
+    fn size_in_memory(&self, _: &MnkPosition) -> usize {
         size_of::<MnkPosition>()
     }
 }
@@ -186,10 +186,10 @@ impl BoardGame for Connect {
     }
 
     /// Boards on which the player to move has a line may be written, and count as won by that player.
-    fn ended(&self, at: &MnkPosition) -> Option<Ended> {
+    fn ended(&self, at: &MnkPosition) -> Option<BoardResult> {
         let next = at.to_move();
-        let won = [next.other(), next].into_iter().find(|&player| self.has_line(at.of(player)));
-        won.map(Ended::Won).or_else(|| (at.all() == self.board).then_some(Ended::Drawn))
+        let won = [next.opponent(), next].into_iter().find(|&player| self.has_line(at.of(player)));
+        won.map(BoardResult::Won).or_else(|| (at.all() == self.board).then_some(BoardResult::Drawn))
     }
 
     fn moves_made(&self, at: &MnkPosition) -> u32 {
@@ -202,7 +202,7 @@ impl BoardGame for Connect {
 
     /// A line wins if the opponent has no stone on it.
     fn can_still_win(&self, at: &MnkPosition, player: Player) -> bool {
-        self.has_line(self.board & !at.of(player.other()))
+        self.has_line(self.board & !at.of(player.opponent()))
     }
 
     fn turns_to_win(&self, at: &MnkPosition, player: Player) -> u32 {
@@ -220,7 +220,7 @@ impl BoardGame for Connect {
         }
         let player = at.to_move();
         let (own, open) = (at.of(player), self.open(at));
-        let threats = self.completing(at.of(player.other()));
+        let threats = self.completing(at.of(player.opponent()));
         for urgent in [self.completing(own) & open, threats & open] {
             if urgent != 0 {
                 return visit(urgent & urgent.wrapping_neg());
@@ -269,7 +269,7 @@ impl Notation for Connect {
         u64::from(self.columns * self.rows)
     }
 
-    fn name(&self, _: &MnkPosition, &cell: &u128) -> Fields {
+    fn move_name(&self, _: &MnkPosition, &cell: &u128) -> MoveName {
         let MnkPosition { x: cell, .. } = self.renumbered(MnkPosition { x: cell, o: 0 }, true);
         vec![("cell", self.writing().place(cell))]
     }
@@ -291,19 +291,19 @@ impl Notation for Connect {
         Some(self.write(&MnkPosition::default()))
     }
 
-    fn form(&self) -> Form {
-        Form {
-            shape: Shape::Board { field: Some("board"), letters: ".XO" },
+    fn form(&self) -> TextFormat {
+        TextFormat {
+            shape: TextShape::Board { field: Some("board"), letters: ".XO" },
             example: "....\n.O..\nXO..\nXXO.",
         }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "On an upright board of W columns and H rows two players take turns to drop a stone of theirs, X or O, into a column that is not full; it falls to the lowest empty cell. X begins. The first player with K stones in a row, in a column or on a diagonal wins; a full board without such a line is a draw. Connect Four has 7 columns, 6 rows and lines of 4.",
         "在竖立的 W 列 H 行棋盘上，两人轮流把自己的棋子 X 或 O 投入未满的一列，棋子落到该列最低的空格，X 先行。先在横、竖或斜线上连成 K 子者胜；棋盘放满而无人连成则为平局。四子棋为 7 列 6 行，连成 4 子者胜。",
@@ -466,7 +466,10 @@ mod tests {
         let error = rules.parse(&board(["...", "..y", "..."])).expect_err("no letter");
         assert_eq!(error.at, "[1]");
         let won = stones(&rules, "O../OXX/OXX");
-        assert_eq!((rules.ended(&won), won.to_move()), (Some(Ended::Won(Player::Right)), Player::Right));
+        assert_eq!(
+            (rules.ended(&won), won.to_move()),
+            (Some(BoardResult::Won(Player::Right)), Player::Right)
+        );
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! Cram: dominoes on a board, which both players may lay either way.
 
-use super::cells::bits::{Bits, DOWN, ORTHOGONAL, RIGHT, Shape, Step};
-use super::cells::grid::{Board, Grid, on_grid};
+use super::cells::cell_set::{BoardShape, CellSet, DOWN, ORTHOGONAL, Offset, RIGHT};
+use super::cells::grid::{AnyGrid, Grid, on_grid};
 use super::cells::symmetry::Symmetry;
 use super::cells::{CellGame, CellRules};
 use super::domineering::Domino;
 use crate::player::Player;
-use crate::ruleset::{About, Fields, Flow, Impartial, Ruleset, Visit};
+use crate::ruleset::{Flow, Impartial, MoveName, Ruleset, RulesetInfo, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -28,11 +28,11 @@ impl CellRules<1> for Tiles {
     const OPENING: &'static [char] = &['.'];
     const EXAMPLE: &'static str = "...\n.#.";
     const SYMMETRY: Symmetry = Symmetry::Square;
-    const JOINS: &'static [Step] = &ORTHOGONAL;
+    const JOINS: &'static [Offset] = &ORTHOGONAL;
     const ALL_SMALL: bool = true;
 
     #[inline]
-    fn visit_moves<B: Bits>(at: &Grid<B, 1>, _: Player, visit: Visit<'_, Domino>) -> Flow {
+    fn visit_moves<B: CellSet>(at: &Grid<B, 1>, _: Player, visit: Visit<'_, Domino>) -> Flow {
         let (shape, empty) = (at.shape(), at.empty());
         for step in [RIGHT, DOWN] {
             let by = shape.offset(step).unsigned_abs();
@@ -44,37 +44,37 @@ impl CellRules<1> for Tiles {
     }
 
     #[inline]
-    fn play<B: Bits>(at: &mut Grid<B, 1>, &Domino(cells): &Domino) {
+    fn play<B: CellSet>(at: &mut Grid<B, 1>, &Domino(cells): &Domino) {
         cells.into_iter().for_each(|cell| at.set(cell, Grid::<B, 1>::WALL));
     }
 
     #[inline]
-    fn can_move<B: Bits>(_: &Grid<B, 1>, part: &B) -> Option<bool> {
+    fn can_move<B: CellSet>(_: &Grid<B, 1>, part: &B) -> Option<bool> {
         Some(part.count() > 1)
     }
 
     /// Half a turn takes each domino to another one that does not touch it: the second player answers so.
-    fn is_zero<B: Bits>(at: &Grid<B, 1>) -> bool {
+    fn is_zero<B: CellSet>(at: &Grid<B, 1>) -> bool {
         at.mirrors(&at.empty())
     }
 
-    fn name(shape: Shape, domino: &Domino) -> Fields {
+    fn name(shape: BoardShape, domino: &Domino) -> MoveName {
         domino.name(shape)
     }
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
 /// Whether half a turn leaves the board as it is, while no empty cell is its own image or has its image
 /// beside it.
-pub fn mirrors(at: &Board<1>) -> bool {
+pub fn mirrors(at: &AnyGrid<1>) -> bool {
     on_grid!(at, grid => grid.mirrors(&grid.empty()))
 }
 
 /// The first domino that leaves a board which [`mirrors`] itself.
-pub fn domino_to_mirror(rules: &Cram, at: &Board<1>) -> Option<Domino> {
+pub fn domino_to_mirror(rules: &Cram, at: &AnyGrid<1>) -> Option<Domino> {
     let mut found = None;
     let _ = rules.visit_moves(at, Player::Left, &mut |domino| match rules.play(at, &domino) {
         Ok(to) if mirrors(&to) => {
@@ -86,7 +86,7 @@ pub fn domino_to_mirror(rules: &Cram, at: &Board<1>) -> Option<Domino> {
     found
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move places a domino on two empty cells that share an edge, lying or upright. Covered cells stay covered. Whoever cannot move loses.",
         "每步把一张多米诺骨牌横放或竖放在两个有公共边的空格上。被盖住的格子不再可用。无法行动者负。",

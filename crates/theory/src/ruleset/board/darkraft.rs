@@ -4,10 +4,10 @@ use super::cells;
 use super::cells::symmetry::turned;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape};
+use crate::ruleset::enumeration::{BoardFillings, Enumeration, Size, SizeError, SymmetryImage};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::sized::{Enumeration, Fillings, Image, Size, SizeError};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::text_format::{TextFormat, TextShape};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -18,7 +18,7 @@ pub struct Darkraft;
 
 /// A board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Board {
+pub struct DarkraftPosition {
     /// Cells in a row.
     width: usize,
     /// Rows.
@@ -47,7 +47,7 @@ fn rays(letter: u8) -> &'static [(isize, isize)] {
     }
 }
 
-impl Board {
+impl DarkraftPosition {
     /// The letters, row by row.
     pub fn cells(&self) -> &[u8] {
         &self.cells
@@ -73,7 +73,7 @@ impl Board {
     }
 
     /// The board after a cell is chosen.
-    fn after(&self, cell: usize) -> Board {
+    fn after(&self, cell: usize) -> DarkraftPosition {
         let mut to = self.clone();
         to.cells[cell] = DESTROYED;
         let chosen = (cell / self.width, cell % self.width);
@@ -121,7 +121,7 @@ impl Board {
     }
 
     /// The smallest board that holds these cells, of which there is one, the others destroyed.
-    fn cropped(&self, kept: &[(usize, usize)]) -> Board {
+    fn cropped(&self, kept: &[(usize, usize)]) -> DarkraftPosition {
         let rows = kept.iter().map(|cell| cell.0);
         let columns = kept.iter().map(|cell| cell.1);
         let (top, bottom) = (rows.clone().min().unwrap_or(0), rows.max().map_or(0, |row| row + 1));
@@ -132,16 +132,16 @@ impl Board {
         for &(row, column) in kept {
             cells[(row - top) * width + column - left] = self.cells[row * self.width + column];
         }
-        Board { width, height, cells }
+        DarkraftPosition { width, height, cells }
     }
 }
 
 impl Ruleset for Darkraft {
-    type Position = Board;
+    type Position = DarkraftPosition;
     /// The cell chosen, counted row by row.
     type Move = usize;
 
-    fn visit_moves(&self, at: &Board, _: Player, visit: Visit<'_, usize>) -> Flow {
+    fn visit_moves(&self, at: &DarkraftPosition, _: Player, visit: Visit<'_, usize>) -> Flow {
         for (cell, &letter) in at.cells.iter().enumerate() {
             if letter != DESTROYED {
                 visit(cell)?;
@@ -150,12 +150,12 @@ impl Ruleset for Darkraft {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Board, &cell: &usize) -> Result<Board, TooLarge> {
+    fn play(&self, at: &DarkraftPosition, &cell: &usize) -> Result<DarkraftPosition, PositionTooLarge> {
         Ok(at.after(cell))
     }
 
     /// A destroyed cell is as good as the edge of the board.
-    fn canonical(&self, at: &Board) -> Board {
+    fn canonical(&self, at: &DarkraftPosition) -> DarkraftPosition {
         let is_live = |&letter: &u8| letter != DESTROYED;
         let live = |row: &&[u8]| row.iter().any(is_live);
         let top = at.rows().take_while(|row| !live(row)).count();
@@ -166,42 +166,42 @@ impl Ruleset for Darkraft {
         let right =
             rows.clone().filter_map(|row| row.iter().rposition(is_live)).max().map_or(0, |last| last + 1);
         let cells: Vec<u8> = rows.flat_map(|row| &row[left..right]).copied().collect();
-        Board { width: right - left, height, cells }
+        DarkraftPosition { width: right - left, height, cells }
     }
 
-    fn visit_parts(&self, at: &Board, visit: &mut dyn FnMut(Board)) {
+    fn visit_components(&self, at: &DarkraftPosition, visit: &mut dyn FnMut(DarkraftPosition)) {
         for group in at.groups() {
             visit(at.cropped(&group));
         }
     }
 
-    fn is_sum_of_parts(&self, _: &Board) -> bool {
+    fn is_sum_of_parts(&self, _: &DarkraftPosition) -> bool {
         true
     }
 
-    fn falls_apart(&self) -> bool {
+    fn often_decomposes(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Board) -> usize {
+    fn size_in_memory(&self, at: &DarkraftPosition) -> usize {
         // To find the regions takes more than the board itself.
-        size_of::<Board>() + 64 + 2 * at.cells.len()
+        size_of::<DarkraftPosition>() + 64 + 2 * at.cells.len()
     }
 }
 
 impl Impartial for Darkraft {}
 
 impl Notation for Darkraft {
-    fn parse(&self, data: &Data) -> Result<Board, PositionError> {
+    fn parse(&self, data: &Data) -> Result<DarkraftPosition, PositionError> {
         let rows = data.items()?;
-        let mut board = Board { width: 0, height: rows.len(), cells: Vec::new() };
+        let mut board = DarkraftPosition { width: 0, height: rows.len(), cells: Vec::new() };
         for (i, row) in rows.iter().enumerate() {
             read_row(row, i, &mut board).map_err(|error| error.within(&format!("[{i}]")))?;
         }
         Ok(board)
     }
 
-    fn write(&self, at: &Board) -> Data {
+    fn write(&self, at: &DarkraftPosition) -> Data {
         let row = |row: usize| {
             let cells = &at.cells[row * at.width..(row + 1) * at.width];
             Data::Text(cells.iter().map(|&letter| char::from(letter)).collect())
@@ -209,26 +209,26 @@ impl Notation for Darkraft {
         Data::list((0..at.height).map(row).collect())
     }
 
-    fn size_after(&self, at: &Board, _: &usize) -> u64 {
+    fn size_after(&self, at: &DarkraftPosition, _: &usize) -> u64 {
         at.cells.len() as u64
     }
 
-    fn name(&self, at: &Board, &cell: &usize) -> Fields {
+    fn move_name(&self, at: &DarkraftPosition, &cell: &usize) -> MoveName {
         vec![("cell", Data::Naturals(vec![(cell / at.width) as u64, (cell % at.width) as u64]))]
     }
 
-    fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: None, letters: "" }, example: "XL\nRX" }
+    fn form(&self) -> TextFormat {
+        TextFormat { shape: TextShape::Board { field: None, letters: "" }, example: "XL\nRX" }
     }
 
     /// All turns and reflections are the same game, L and R changing places where the diagonals do.
-    fn of_size(&self, size: Size) -> Result<Enumeration<Board>, SizeError> {
+    fn enumerate(&self, size: Size) -> Result<Enumeration<DarkraftPosition>, SizeError> {
         let [height, width] = size.board()?;
         let letters = [b'L', b'R', b'X', DESTROYED];
         let cells = (width.saturating_mul(height), Some(width));
         let turns = (1..8).map(|bits| (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0));
-        let image = |turn: (bool, bool, bool)| Image {
-            cells: turned(cells::bits::Shape { width, height }, turn),
+        let image = |turn: (bool, bool, bool)| SymmetryImage {
+            cells: turned(cells::cell_set::BoardShape { width, height }, turn),
             exchanged: (turn.0 != turn.1).then_some([0, 1]),
             negative: false,
         };
@@ -238,18 +238,18 @@ impl Notation for Darkraft {
         let states = (0..).zip(letters).map(|(state, letter)| (char::from(letter), state)).collect();
         let make = move |states: &[u8]| {
             let cells = states.iter().map(|&state| letters[usize::from(state)]).collect();
-            Some(Board { width: width as usize, height: height as usize, cells })
+            Some(DarkraftPosition { width: width as usize, height: height as usize, cells })
         };
-        Fillings::new(states, cells, images, Box::new(make)).map(Enumeration::Fillings)
+        BoardFillings::new(states, cells, images, Box::new(make)).map(Enumeration::Fillings)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
 /// Reads row `i` and puts it behind those of `board`.
-fn read_row(row: &Data, i: usize, board: &mut Board) -> Result<(), PositionError> {
+fn read_row(row: &Data, i: usize, board: &mut DarkraftPosition) -> Result<(), PositionError> {
     let Data::Text(letters) = row else {
         return Err(PositionError::shape(row, &words!("a row of the board, a text", "棋盘的一行（文本）")));
     };
@@ -286,7 +286,7 @@ fn read_row(row: &Data, i: usize, board: &mut Board) -> Result<(), PositionError
     )))
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Every cell of a board is marked L, R or X. A move chooses a cell that is not destroyed. Rays run from it along the diagonals, for L down to the left and up to the right, for R up to the left and down to the right, for X in all four directions, each until it meets a destroyed cell or the edge of the board. They destroy all cells that they pass, and the chosen one. Whoever cannot move loses.",
         "棋盘的每一格标有 L、R 或 X。每步选择一个未毁的格子，从它沿对角线发出射线：L 向左下和右上，R 向左上和右下，X 向四个方向；射线遇到已毁的格子或棋盘边缘为止，毁掉所经过的所有格子以及所选的格子。无法行动者负。",

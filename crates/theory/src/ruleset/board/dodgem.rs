@@ -1,13 +1,13 @@
 //! Dodgem: cars that cross a board in two directions.
 
 use super::turns::{Men, cells, writing};
-use super::{BoardGame, Ended};
+use super::{BoardGame, BoardResult};
 use crate::data::{Data, PositionError};
+use crate::localized::LocalizedString;
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
-use crate::words::Words;
+use crate::ruleset::text_format::{TextFormat, TextShape};
+use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::{text, words};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -107,7 +107,7 @@ impl Ruleset for Dodgem {
         self.visit_drives(at, visit)
     }
 
-    fn play(&self, at: &Men, drive: &Drive) -> Result<Men, TooLarge> {
+    fn play(&self, at: &Men, drive: &Drive) -> Result<Men, PositionTooLarge> {
         let into = drive.into.map_or(0, |into| 1 << into);
         Ok(at.moved(at.own() & !(1 << drive.from) | into, at.others()))
     }
@@ -120,11 +120,11 @@ impl Ruleset for Dodgem {
         }
     }
 
-    fn may_go_on(&self) -> bool {
+    fn is_loopy(&self) -> bool {
         true
     }
 
-    fn weight(&self, _: &Men) -> usize {
+    fn size_in_memory(&self, _: &Men) -> usize {
         2 * size_of::<Men>()
     }
 }
@@ -135,17 +135,17 @@ impl BoardGame for Dodgem {
     }
 
     /// A player without a car has won, and so has the player to move if all cars are blocked.
-    fn ended(&self, at: &Men) -> Option<Ended> {
+    fn ended(&self, at: &Men) -> Option<BoardResult> {
         if at.others() == 0 {
-            return Some(Ended::Won(at.to_move.other()));
+            return Some(BoardResult::Won(at.to_move.opponent()));
         }
         let stuck = self.visit_drives(at, &mut |_| ControlFlow::Break(())).is_continue();
-        stuck.then_some(Ended::Won(at.to_move))
+        stuck.then_some(BoardResult::Won(at.to_move))
     }
 
-    fn over(&self, at: &Men, ended: Ended) -> Words {
+    fn over(&self, at: &Men, ended: BoardResult) -> LocalizedString {
         match ended {
-            Ended::Won(player) if player != at.to_move => words!(
+            BoardResult::Won(player) if player != at.to_move => words!(
                 "The opponent's last car has left the board: the game is over.",
                 "对手的最后一辆车已驶离棋盘：游戏结束。"
             ),
@@ -189,7 +189,7 @@ impl Notation for Dodgem {
         u64::from(self.side * self.side)
     }
 
-    fn name(&self, _: &Men, drive: &Drive) -> Fields {
+    fn move_name(&self, _: &Men, drive: &Drive) -> MoveName {
         let place = |cell| writing(self.side).place_of(cell);
         let goes = match drive.into {
             Some(into) => ("into", place(into)),
@@ -214,11 +214,14 @@ impl Notation for Dodgem {
         Some(self.write(&self.start()))
     }
 
-    fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: Some("board"), letters: ".xo" }, example: "x..\nx..\n.oo" }
+    fn form(&self) -> TextFormat {
+        TextFormat {
+            shape: TextShape::Board { field: Some("board"), letters: ".xo" },
+            example: "x..\nx..\n.oo",
+        }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -229,7 +232,7 @@ impl Parameters for Dodgem {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "On a board of N x N cells x has N - 1 cars in the left column, all but its lowest cell, and o has as many in the bottom row, all but its leftmost cell. Taking turns, x first, a player moves a car one step to an empty cell: x to the right, up or down, o up, to the left or to the right. Cars of x may leave the board at the right edge, cars of o at the top. The first player who has no car left, or who cannot move, has won. Endless play is a draw.",
         "N × N 的棋盘上，x 有 N - 1 辆车，占左列除最下格外的各格；o 同样多，占底行除最左格外的各格。x 先行，双方轮流把一辆己方的车走一步到空格：x 可向右、上、下，o 可向上、左、右。x 的车可从右边驶离棋盘，o 的车可从上边驶离。先没有车的一方，或轮到时不能动的一方获胜。无限进行的对局为平局。",
@@ -262,10 +265,10 @@ mod tests {
     fn a_player_without_a_car_or_a_move_has_won() {
         let rules = game_of::<Dodgem>("3");
         let ended = |board: &str, turn: &str| rules.ended(&position(&rules, board, turn));
-        assert_eq!(ended(".../.x./...", "x"), Some(Ended::Won(Player::Right)));
-        assert_eq!(ended(".../.x./...", "o"), Some(Ended::Won(Player::Right)));
+        assert_eq!(ended(".../.x./...", "x"), Some(BoardResult::Won(Player::Right)));
+        assert_eq!(ended(".../.x./...", "o"), Some(BoardResult::Won(Player::Right)));
         // The car in the lower left corner can go neither right nor up.
-        assert_eq!(ended(".../o../xo.", "x"), Some(Ended::Won(Player::Left)));
+        assert_eq!(ended(".../o../xo.", "x"), Some(BoardResult::Won(Player::Left)));
         assert_eq!(ended(".../o../xo.", "o"), None);
         assert_eq!(ended("x../x../.oo", "x"), None);
     }

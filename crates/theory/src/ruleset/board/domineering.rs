@@ -1,13 +1,13 @@
 //! Domineering: dominoes on a board, Left's upright and Right's lying.
 
-use super::cells::bits::{Bits, DOWN, ORTHOGONAL, RIGHT, Shape, Step};
-use super::cells::grid::{Board, Grid, on_grid};
+use super::cells::cell_set::{BoardShape, CellSet, DOWN, ORTHOGONAL, Offset, RIGHT};
+use super::cells::grid::{AnyGrid, Grid, on_grid};
 use super::cells::moves::place;
 use super::cells::symmetry::Symmetry;
 use super::cells::{CellGame, CellRules};
 use crate::data::Data;
 use crate::player::Player;
-use crate::ruleset::{About, Fields, Flow, Visit};
+use crate::ruleset::{Flow, MoveName, RulesetInfo, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ pub struct Domino(pub [u32; 2]);
 
 impl Domino {
     /// What names it on a board of this shape.
-    pub(super) fn name(self, shape: Shape) -> Fields {
+    pub(super) fn name(self, shape: BoardShape) -> MoveName {
         vec![("cells", Data::list(self.0.map(|cell| place(shape, cell)).to_vec()))]
     }
 }
@@ -38,10 +38,10 @@ impl CellRules<1> for DomineeringRules {
     const OPENING: &'static [char] = &['.'];
     const EXAMPLE: &'static str = "...\n.#.";
     const SYMMETRY: Symmetry = Symmetry::Oriented;
-    const JOINS: &'static [Step] = &ORTHOGONAL;
+    const JOINS: &'static [Offset] = &ORTHOGONAL;
 
     #[inline]
-    fn visit_moves<B: Bits>(at: &Grid<B, 1>, player: Player, visit: Visit<'_, Domino>) -> Flow {
+    fn visit_moves<B: CellSet>(at: &Grid<B, 1>, player: Player, visit: Visit<'_, Domino>) -> Flow {
         let (shape, empty) = (at.shape(), at.empty());
         let step = match player {
             Player::Left => DOWN,
@@ -55,7 +55,7 @@ impl CellRules<1> for DomineeringRules {
     }
 
     #[inline]
-    fn play<B: Bits>(at: &mut Grid<B, 1>, &Domino(cells): &Domino) {
+    fn play<B: CellSet>(at: &mut Grid<B, 1>, &Domino(cells): &Domino) {
         cells.into_iter().for_each(|cell| at.set(cell, Grid::<B, 1>::WALL));
     }
 
@@ -64,9 +64,9 @@ impl CellRules<1> for DomineeringRules {
 
     /// Dominoes that find room beside each other, and once more those that nobody can disturb; among equals
     /// all moves.
-    fn estimate<B: Bits>(at: &Grid<B, 1>) -> Option<i32> {
+    fn estimate<B: CellSet>(at: &Grid<B, 1>) -> Option<i32> {
         let (shape, empty) = (at.shape(), at.empty());
-        let room = |step: Step, across: Step| {
+        let room = |step: Offset, across: Offset| {
             let beside = empty.reached(shape, &[across, (-across.0, -across.1)]);
             let room = packed(shape, &empty, step) + packed(shape, &empty.without(&beside), step);
             (4 * room + empty.shifted(shape, step).and(&empty).count()) as i32
@@ -75,28 +75,28 @@ impl CellRules<1> for DomineeringRules {
     }
 
     #[inline]
-    fn can_move<B: Bits>(_: &Grid<B, 1>, part: &B) -> Option<bool> {
+    fn can_move<B: CellSet>(_: &Grid<B, 1>, part: &B) -> Option<bool> {
         Some(part.count() > 1)
     }
 
-    fn name(shape: Shape, domino: &Domino) -> Fields {
+    fn name(shape: BoardShape, domino: &Domino) -> MoveName {
         domino.name(shape)
     }
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
 /// The shape of a board all of whose cells are empty; `None` for any other.
-pub(crate) fn empty_rectangle(at: &Board<1>) -> Option<Shape> {
+pub(crate) fn empty_rectangle(at: &AnyGrid<1>) -> Option<BoardShape> {
     let shape = at.shape();
     on_grid!(at, grid => grid.empty().count() == shape.cells()).then_some(shape)
 }
 
 /// How many dominoes that lie along this step find room on these cells.
 #[inline]
-fn packed<B: Bits>(shape: Shape, cells: &B, step: Step) -> u32 {
+fn packed<B: CellSet>(shape: BoardShape, cells: &B, step: Offset) -> u32 {
     let mut seconds = cells.shifted(shape, step).and(cells);
     let mut count = 0;
     while !seconds.is_empty() {
@@ -108,7 +108,7 @@ fn packed<B: Bits>(shape: Shape, cells: &B, step: Step) -> u32 {
     count
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Left places a domino upright, on two empty cells of a column that are next to each other, Right one that lies on two such cells of a row. Covered cells stay covered. A player who cannot move loses.",
         "左方把多米诺骨牌竖放在同一列相邻的两个空格上，右方横放在同一行相邻的两个空格上。被盖住的格子不再可用。无法行动者负。",

@@ -1,25 +1,25 @@
 //! Fission: a stone splits in two.
 
-use super::cells::bits::{Bits, DOWN, ORTHOGONAL, RIGHT, Shape, Step};
+use super::cells::cell_set::{BoardShape, CellSet, DOWN, ORTHOGONAL, Offset, RIGHT};
 use super::cells::grid::Grid;
-use super::cells::moves::Placed;
+use super::cells::moves::CellPlacement;
 use super::cells::symmetry::Symmetry;
 use super::cells::{CellGame, CellRules};
 use super::triples::Triples;
 use crate::player::Player;
-use crate::ruleset::{About, Fields, Flow, Visit};
+use crate::ruleset::{Flow, MoveName, RulesetInfo, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
 /// A stone is replaced by two, on both sides of it: above and below by Left, left and right by Right.
-pub type Fission = CellGame<Splits, 2>;
+pub type Fission = CellGame<FissionRules, 2>;
 
 /// The rules of [`Fission`]. The stones are neutral, and written as those of Left.
 #[derive(Clone, Copy, Debug)]
-pub enum Splits {}
+pub enum FissionRules {}
 
 /// The directions in which a player splits stones.
-const fn sides(player: Player) -> [Step; 2] {
+const fn sides(player: Player) -> [Offset; 2] {
     match player {
         Player::Left => [DOWN, (-1, 0)],
         Player::Right => [RIGHT, (0, -1)],
@@ -28,13 +28,13 @@ const fn sides(player: Player) -> [Step; 2] {
 
 /// The cells with one of the set on both sides.
 #[inline]
-fn between<B: Bits>(shape: Shape, set: &B, [there, back]: [Step; 2]) -> B {
+fn between<B: CellSet>(shape: BoardShape, set: &B, [there, back]: [Offset; 2]) -> B {
     set.shifted(shape, there).and(&set.shifted(shape, back))
 }
 
 /// The splits that may ever be possible, where only these cells may ever be empty: stones come to where such
 /// splits put them, beginning with those that are there.
-fn triples<B: Bits>(at: &Grid<B, 2>, clearable: &B) -> Triples<B> {
+fn triples<B: CellSet>(at: &Grid<B, 2>, clearable: &B) -> Triples<B> {
     let shape = at.shape();
     let [upright, lying] =
         [Player::Left, Player::Right].map(|player| between(shape, clearable, sides(player)).and(&at.open()));
@@ -51,26 +51,26 @@ fn triples<B: Bits>(at: &Grid<B, 2>, clearable: &B) -> Triples<B> {
     }
 }
 
-impl CellRules<2> for Splits {
-    type Move = Placed;
+impl CellRules<2> for FissionRules {
+    type Move = CellPlacement;
 
     const NAME: &'static str = "fission";
     const LETTERS: &'static str = ".x#";
     const EXAMPLE: &'static str = "...\n.x.\n...";
     const SYMMETRY: Symmetry = Symmetry::Oriented;
-    const JOINS: &'static [Step] = &ORTHOGONAL;
+    const JOINS: &'static [Offset] = &ORTHOGONAL;
 
     #[inline]
-    fn visit_moves<B: Bits>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, Placed>) -> Flow {
+    fn visit_moves<B: CellSet>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, CellPlacement>) -> Flow {
         let open = between(at.shape(), &at.empty(), sides(player));
         for cell in at.stones(Player::Left).and(&open).cells() {
-            visit(Placed { player, cell })?;
+            visit(CellPlacement { player, cell })?;
         }
         ControlFlow::Continue(())
     }
 
     #[inline]
-    fn play<B: Bits>(at: &mut Grid<B, 2>, &Placed { player, cell }: &Placed) {
+    fn play<B: CellSet>(at: &mut Grid<B, 2>, &CellPlacement { player, cell }: &CellPlacement) {
         at.set(cell, 0);
         let shape = at.shape();
         for step in sides(player) {
@@ -80,21 +80,21 @@ impl CellRules<2> for Splits {
 
     /// Only stones that split make room.
     #[inline]
-    fn visit_components<B: Bits>(at: &Grid<B, 2>, visit: &mut dyn FnMut(&B)) {
+    fn visit_components<B: CellSet>(at: &Grid<B, 2>, visit: &mut dyn FnMut(&B)) {
         Triples::settled(at, |clearable| triples(at, clearable), Triples::middles)
             .visit_components(at, visit);
     }
 
-    fn name(shape: Shape, mv: &Placed) -> Fields {
+    fn name(shape: BoardShape, mv: &CellPlacement) -> MoveName {
         mv.name(shape)
     }
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Stones x, which belong to nobody, stand on a board. Left chooses a stone with empty cells directly above and below it, Right one with empty cells directly to its left and right; it vanishes, and a stone appears on each of the two cells. A player who cannot move loses.",
         "棋盘上有不属于任何一方的棋子 x。左方选一枚正上方和正下方都是空格的棋子，右方选一枚左右两边都是空格的棋子；该棋子消失，那两个空格各出现一枚棋子。无法行动者负。",

@@ -2,10 +2,10 @@
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
-use crate::scene::{Look, Places, Scene};
+use crate::ruleset::text_format::{ExtraField, FieldType, TextFormat, TextShape};
+use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
+use crate::scene::{Appearance, Scene, VisibleRange};
 use crate::{text, words};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -29,7 +29,7 @@ pub struct FoxAndGeesePosition {
 
 /// A move in [`FoxAndGeese`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum FoxAndGeeseMove {
     /// A goose goes from one square to another.
     Goose(Square, Square),
     /// The fox goes to a square.
@@ -74,41 +74,54 @@ impl FoxAndGeesePosition {
 
 impl Ruleset for FoxAndGeese {
     type Position = FoxAndGeesePosition;
-    type Move = Step;
+    type Move = FoxAndGeeseMove;
 
     /// Where the game is over by rule its value is `off`: Left has no move, and Right may move to the same
     /// position for ever.
-    fn visit_moves(&self, at: &FoxAndGeesePosition, player: Player, visit: Visit<'_, Step>) -> Flow {
+    fn visit_moves(
+        &self,
+        at: &FoxAndGeesePosition,
+        player: Player,
+        visit: Visit<'_, FoxAndGeeseMove>,
+    ) -> Flow {
         if self.is_over(at) {
-            return if player == Player::Right { visit(Step::Run) } else { ControlFlow::Continue(()) };
+            return if player == Player::Right {
+                visit(FoxAndGeeseMove::Run)
+            } else {
+                ControlFlow::Continue(())
+            };
         }
         match player {
             Player::Left => {
                 for &goose in &at.geese {
                     for to in self.diagonal(goose, false).filter(|&to| at.is_free(to)) {
-                        visit(Step::Goose(goose, to))?;
+                        visit(FoxAndGeeseMove::Goose(goose, to))?;
                     }
                 }
                 ControlFlow::Continue(())
             }
             Player::Right => {
                 let around = self.diagonal(at.fox, true).chain(self.diagonal(at.fox, false));
-                around.filter(|&to| at.is_free(to)).try_for_each(|to| visit(Step::Fox(to)))
+                around.filter(|&to| at.is_free(to)).try_for_each(|to| visit(FoxAndGeeseMove::Fox(to)))
             }
         }
     }
 
-    fn play(&self, at: &FoxAndGeesePosition, step: &Step) -> Result<FoxAndGeesePosition, TooLarge> {
+    fn play(
+        &self,
+        at: &FoxAndGeesePosition,
+        step: &FoxAndGeeseMove,
+    ) -> Result<FoxAndGeesePosition, PositionTooLarge> {
         let mut to = at.clone();
         match *step {
-            Step::Goose(from, square) => {
+            FoxAndGeeseMove::Goose(from, square) => {
                 if let Ok(place) = to.geese.binary_search(&from) {
                     to.geese[place] = square;
                 }
                 to.geese.sort_unstable();
             }
-            Step::Fox(square) => to.fox = square,
-            Step::Run => {}
+            FoxAndGeeseMove::Fox(square) => to.fox = square,
+            FoxAndGeeseMove::Run => {}
         }
         Ok(to)
     }
@@ -128,11 +141,11 @@ impl Ruleset for FoxAndGeese {
         FoxAndGeesePosition { geese, fox: turned(&at.fox) }.min(at.clone())
     }
 
-    fn may_go_on(&self) -> bool {
+    fn is_loopy(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &FoxAndGeesePosition) -> usize {
+    fn size_in_memory(&self, at: &FoxAndGeesePosition) -> usize {
         size_of::<FoxAndGeesePosition>() + 64 + size_of_val(&at.geese[..])
     }
 }
@@ -176,22 +189,25 @@ impl Notation for FoxAndGeese {
         Data::object([("geese", geese), ("fox", Data::Naturals(at.fox.to_vec()))])
     }
 
-    fn size_after(&self, at: &FoxAndGeesePosition, _: &Step) -> u64 {
+    fn size_after(&self, at: &FoxAndGeesePosition, _: &FoxAndGeeseMove) -> u64 {
         2 * at.geese.len() as u64 + 2
     }
 
-    fn name(&self, _: &FoxAndGeesePosition, step: &Step) -> Fields {
+    fn move_name(&self, _: &FoxAndGeesePosition, step: &FoxAndGeeseMove) -> MoveName {
         let square = |square: Square| Data::Naturals(square.to_vec());
         match *step {
-            Step::Goose(from, to) => vec![("goose", square(from)), ("into", square(to))],
-            Step::Fox(to) => vec![("fox", square(to))],
-            Step::Run => vec![("runs", Data::Bool(true))],
+            FoxAndGeeseMove::Goose(from, to) => vec![("goose", square(from)), ("into", square(to))],
+            FoxAndGeeseMove::Fox(to) => vec![("fox", square(to))],
+            FoxAndGeeseMove::Run => vec![("runs", Data::Bool(true))],
         }
     }
 
-    fn form(&self) -> Form {
-        let fields = &[Field { name: "fox", holds: Holds::Numbers }];
-        Form { shape: Shape::Rows { list: Some("geese"), fields }, example: "5 1\n5 3\n5 5\nfox 1 3" }
+    fn form(&self) -> TextFormat {
+        let fields = &[ExtraField { name: "fox", holds: FieldType::Numbers }];
+        TextFormat {
+            shape: TextShape::Rows { list: Some("geese"), fields },
+            example: "5 1\n5 3\n5 5\nfox 1 3",
+        }
     }
 
     /// A goose on each square of a row, and the fox three rows below.
@@ -211,20 +227,20 @@ impl Notation for FoxAndGeese {
     fn scene(&self, at: &FoxAndGeesePosition) -> Scene {
         let highest = at.geese.iter().map(|&[row, _]| row).chain([at.fox[0] + 1]).max().unwrap_or(1);
         let stand = || at.geese.iter().chain([&at.fox]);
-        let rows = Places::lines_around(1, highest, stand().map(|&[row, _]| row));
-        let columns = Places::lines_around(1, self.width, stand().map(|&[_, column]| column));
+        let rows = VisibleRange::lines_around(1, highest, stand().map(|&[row, _]| row));
+        let columns = VisibleRange::lines_around(1, self.width, stand().map(|&[_, column]| column));
         Scene::board(&rows, &columns, true, |row, column| {
             if at.fox == [row, column] {
-                (Look::Right, Some("F".to_owned()))
+                (Appearance::Right, Some("F".to_owned()))
             } else if at.geese.binary_search(&[row, column]).is_ok() {
-                (Look::Left, Some("G".to_owned()))
+                (Appearance::Left, Some("G".to_owned()))
             } else {
-                (Look::Plain, None)
+                (Appearance::Plain, None)
             }
         })
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -251,7 +267,7 @@ impl Parameters for FoxAndGeese {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "On a board of a given width that goes on upwards for ever only the squares are used whose row and column have an even sum. Left moves a goose one row down along a diagonal to a free square, Right moves the fox one step along any diagonal to a free square. Who cannot move loses. As soon as the fox is as high as the highest goose, or one row lower with a free square before it upwards, it has escaped: Right may then move for ever, and Left not at all.",
         "棋盘宽度给定，向上无限延伸，只用行列之和为偶数的格子。左方把一只鹅沿对角线向下走一行到空格，右方把狐狸沿任意对角线走一步到空格。无法行动者负。狐狸一旦与最高的鹅同高，或低一行而其上方对角有空格，就逃脱了：此后右方可无限行动，左方不能行动。",
@@ -275,7 +291,7 @@ mod tests {
         ])
     }
 
-    fn steps(width: u64, data: &Data, player: Player) -> Vec<Step> {
+    fn steps(width: u64, data: &Data, player: Player) -> Vec<FoxAndGeeseMove> {
         let rules = FoxAndGeese { width };
         let (at, mut steps) = (rules.parse(data).unwrap(), Vec::new());
         let _ = rules.visit_moves(&at, player, &mut |step| {
@@ -292,9 +308,12 @@ mod tests {
         let data = chase(&[[5, 1], [5, 3]], [2, 2]);
         assert_eq!(
             steps(3, &data, Player::Left),
-            [([5, 1], [4, 2]), ([5, 3], [4, 2])].map(|(a, b)| Step::Goose(a, b))
+            [([5, 1], [4, 2]), ([5, 3], [4, 2])].map(|(a, b)| FoxAndGeeseMove::Goose(a, b))
         );
-        assert_eq!(steps(3, &data, Player::Right), [[3, 1], [3, 3], [1, 1], [1, 3]].map(Step::Fox));
+        assert_eq!(
+            steps(3, &data, Player::Right),
+            [[3, 1], [3, 3], [1, 1], [1, 3]].map(FoxAndGeeseMove::Fox)
+        );
         let data = chase(&[[4, 2], [5, 1], [2, 2]], [1, 1]);
         assert_eq!(steps(3, &data, Player::Right), []);
     }
@@ -305,14 +324,14 @@ mod tests {
             [chase(&[[3, 1]], [3, 3]), chase(&[[3, 1]], [2, 2]), chase(&[], [1, 1]), chase(&[[3, 1]], [4, 2])]
         {
             assert_eq!(steps(3, &data, Player::Left), []);
-            assert_eq!(steps(3, &data, Player::Right), [Step::Run]);
+            assert_eq!(steps(3, &data, Player::Right), [FoxAndGeeseMove::Run]);
             let rules = FoxAndGeese { width: 3 };
             let at = rules.parse(&data).unwrap();
-            assert_eq!(rules.play(&at, &Step::Run).unwrap(), at);
+            assert_eq!(rules.play(&at, &FoxAndGeeseMove::Run).unwrap(), at);
             assert_eq!(rules.canonical(&at), rules.parse(&chase(&[], [1, 1])).unwrap());
         }
         // The way up is shut.
-        assert_ne!(steps(3, &chase(&[[3, 1], [3, 3]], [2, 2]), Player::Right), [Step::Run]);
+        assert_ne!(steps(3, &chase(&[[3, 1], [3, 3]], [2, 2]), Player::Right), [FoxAndGeeseMove::Run]);
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! Hex: two players join opposite sides of a rhombus of hexagons.
 
 use super::stones::{MnkPosition, Writing, visit_cells};
-use super::{BoardGame, Ended};
+use super::{BoardGame, BoardResult};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::text_format::{TextFormat, TextShape};
+use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::text;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -215,7 +215,7 @@ impl Ruleset for Hex {
         visit_cells(self.all & !at.all(), visit)
     }
 
-    fn play(&self, at: &MnkPosition, &cell: &u128) -> Result<MnkPosition, TooLarge> {
+    fn play(&self, at: &MnkPosition, &cell: &u128) -> Result<MnkPosition, PositionTooLarge> {
         Ok(at.with(at.to_move(), cell))
     }
 
@@ -226,17 +226,17 @@ impl Ruleset for Hex {
         (*at).min(MnkPosition { x: turned(at.x), o: turned(at.o) })
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
-    fn weight(&self, _: &MnkPosition) -> usize {
+    fn size_in_memory(&self, _: &MnkPosition) -> usize {
         size_of::<MnkPosition>()
     }
 
     /// Before moves are shown in order, pairs are looked for after a stone on each cell, and again after each
     /// of these moves.
-    fn effort(&self, at: &MnkPosition) -> u64 {
+    fn move_cost(&self, at: &MnkPosition) -> u64 {
         let empty = u64::from((self.all & !at.all()).count_ones());
         16 * (empty + 1) + empty * empty / 4
     }
@@ -249,8 +249,11 @@ impl BoardGame for Hex {
 
     /// Boards on which the player to move has joined the sides may be written, and count as won by that
     /// player. There is no draw: on a full board exactly one player has joined the sides (Gale 1979).
-    fn ended(&self, at: &MnkPosition) -> Option<Ended> {
-        [Player::Left, Player::Right].into_iter().find(|&player| self.has_joined(at, player)).map(Ended::Won)
+    fn ended(&self, at: &MnkPosition) -> Option<BoardResult> {
+        [Player::Left, Player::Right]
+            .into_iter()
+            .find(|&player| self.has_joined(at, player))
+            .map(BoardResult::Won)
     }
 
     fn moves_made(&self, at: &MnkPosition) -> u32 {
@@ -285,7 +288,7 @@ impl BoardGame for Hex {
             return ControlFlow::Continue(());
         }
         let player = at.to_move();
-        for urgent in [player, player.other()].map(|player| self.joining(at, player)) {
+        for urgent in [player, player.opponent()].map(|player| self.joining(at, player)) {
             if urgent != 0 {
                 return visit(urgent & urgent.wrapping_neg());
             }
@@ -304,7 +307,7 @@ impl BoardGame for Hex {
         if let Some(cell) = cells(empty).find(joins) {
             return visit(cell);
         }
-        let answers = self.answers(at, player.other());
+        let answers = self.answers(at, player.opponent());
         // If no cell answers all threats, every move loses.
         if answers == 0 {
             return visit(empty & empty.wrapping_neg());
@@ -329,7 +332,7 @@ impl Notation for Hex {
         u64::from(self.side * self.side)
     }
 
-    fn name(&self, _: &MnkPosition, cell: &u128) -> Fields {
+    fn move_name(&self, _: &MnkPosition, cell: &u128) -> MoveName {
         vec![("cell", self.writing().place(*cell))]
     }
 
@@ -350,16 +353,19 @@ impl Notation for Hex {
         Some(self.write(&MnkPosition::default()))
     }
 
-    fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: Some("board"), letters: ".xo" }, example: "..x\n.o.\n..." }
+    fn form(&self) -> TextFormat {
+        TextFormat {
+            shape: TextShape::Board { field: Some("board"), letters: ".xo" },
+            example: "..x\n.o.\n...",
+        }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "On a rhombus of N by N hexagons, written as N rows of N cells, two players take turns to put a stone of theirs, x or o, on an empty cell; x begins. The neighbours of a cell are the two in its row, the two in its column, the one above and to the right and the one below and to the left. The player x wins by joining the top row to the bottom row, the player o by joining the left column to the right column. There is no draw.",
         "在 N × N 个六边形组成的菱形棋盘（写作 N 行，每行 N 格）上，两人轮流在空格放自己的棋子 x 或 o，x 先行。一格与同行左右两格、同列上下两格、右上一格和左下一格相邻。x 用自己的棋子连通最上行与最下行即胜，o 连通最左列与最右列即胜。不会有平局。",

@@ -1,8 +1,8 @@
 //! Hot Clobber, also called Cannibal Clobber: stones that take their neighbours, of whatever colour.
 
-use super::capturing::{ClobberFamily, ClobberGame};
-use super::cells::bits::{ORTHOGONAL, Step};
-use crate::ruleset::About;
+use super::cells::cell_set::{ORTHOGONAL, Offset};
+use super::clobber_family::{ClobberFamily, ClobberGame};
+use crate::ruleset::RulesetInfo;
 use crate::text;
 
 /// A stone takes any stone, also of its own colour, on a cell that shares an edge.
@@ -16,15 +16,15 @@ impl ClobberFamily for HotClobberRules {
     const NAME: &'static str = "hot-clobber";
     const LETTERS: &'static str = ".xo";
     const EXAMPLE: &'static str = "xo.\nxxo";
-    const STEPS: &'static [Step] = &ORTHOGONAL;
+    const STEPS: &'static [Offset] = &ORTHOGONAL;
     const TAKES_OWN: bool = true;
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "As in Clobber, but a stone may move onto a neighbouring stone of either colour, which is removed: x are stones of Left, o of Right, neighbours are cells that share an edge. A player who cannot move loses. The game is also called Cannibal Clobber.",
         "与 Clobber 相同，但棋子可以移到相邻（有公共边）的任一颜色的棋子上，将其移除：x 属左方，o 属右方。无法行动者负。这个游戏也叫食同类 Clobber（Cannibal Clobber）。",

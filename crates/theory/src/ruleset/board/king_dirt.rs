@@ -1,19 +1,19 @@
 //! King Dirt: kings that leave walls behind them, and kings that are still to be placed.
 
-use super::cells::bits::{Bits, KING, Shape, Step};
-use super::cells::grid::{Board, Grid, on_grid, stone};
-use super::cells::moves::{Placed, Way};
+use super::cells::cell_set::{BoardShape, CellSet, KING, Offset};
+use super::cells::grid::{AnyGrid, Grid, on_grid, stone};
+use super::cells::moves::{CellMove, CellPlacement};
 use super::cells::symmetry::Symmetry;
 use super::cells::{CellGame, CellRules, components};
 use crate::data::{Data, PositionError};
+use crate::localized::LocalizedString;
 use crate::player::Player;
-use crate::ruleset::form::Form;
+use crate::ruleset::enumeration::{Enumeration, Size, SizeError, no_sizes};
 use crate::ruleset::outcome_hooks::OutcomeHooks;
 use crate::ruleset::parameters::{GameError, Parameters, number};
-use crate::ruleset::sized::{Enumeration, Size, SizeError, no_sizes};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
-use crate::scene::{Is, Layout, Look, Scene, Thing};
-use crate::words::Words;
+use crate::ruleset::text_format::TextFormat;
+use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
+use crate::scene::{Appearance, Element, ElementKind, Layout, Scene};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -34,7 +34,7 @@ const EMPTY_HANDS: Hands = [0, 0];
 /// Kings on a board and in hand.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Court {
-    board: Board<2>,
+    board: AnyGrid<2>,
     hands: Hands,
 }
 
@@ -42,9 +42,9 @@ pub struct Court {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KingMove {
     /// A king makes a step.
-    Step(Way),
+    Step(CellMove),
     /// A king is placed.
-    Place(Placed),
+    Place(CellPlacement),
 }
 
 /// The most kings in hand.
@@ -72,34 +72,34 @@ impl<const HELD: bool> CellRules<2> for Steps<HELD> {
     const LETTERS: &'static str = ".xo#";
     const EXAMPLE: &'static str = "x...\n..#.\n.o..";
     const SYMMETRY: Symmetry = Symmetry::Square;
-    const JOINS: &'static [Step] = &KING;
+    const JOINS: &'static [Offset] = &KING;
 
     #[inline]
-    fn visit_moves<B: Bits>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, KingMove>) -> Flow {
+    fn visit_moves<B: CellSet>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, KingMove>) -> Flow {
         let shape = at.shape();
         let (own, empty) = (at.stones(player), at.empty());
         for step in KING {
             let by = shape.offset(step);
             for into in own.shifted(shape, step).and(&empty).cells() {
-                visit(KingMove::Step(Way { from: into.wrapping_add_signed(-by), into }))?;
+                visit(KingMove::Step(CellMove { from: into.wrapping_add_signed(-by), into }))?;
             }
         }
         ControlFlow::Continue(())
     }
 
     #[inline]
-    fn play<B: Bits>(at: &mut Grid<B, 2>, mv: &KingMove) {
+    fn play<B: CellSet>(at: &mut Grid<B, 2>, mv: &KingMove) {
         match *mv {
-            KingMove::Step(Way { from, into }) => {
+            KingMove::Step(CellMove { from, into }) => {
                 at.set(into, at.state(from));
                 at.set(from, Grid::<B, 2>::WALL);
             }
-            KingMove::Place(Placed { player, cell }) => at.set(cell, stone(player)),
+            KingMove::Place(CellPlacement { player, cell }) => at.set(cell, stone(player)),
         }
     }
 
     #[inline]
-    fn visit_components<B: Bits>(at: &Grid<B, 2>, visit: &mut dyn FnMut(&B)) {
+    fn visit_components<B: CellSet>(at: &Grid<B, 2>, visit: &mut dyn FnMut(&B)) {
         let (shape, open, empty) = (at.shape(), at.open(), at.empty());
         let joined = |part: &B| {
             let beside_empty = part.and(&empty).reached(shape, &KING);
@@ -110,26 +110,26 @@ impl<const HELD: bool> CellRules<2> for Steps<HELD> {
 
     /// Where a king and an empty cell are in one part, some king is beside an empty cell.
     #[inline]
-    fn can_move<B: Bits>(at: &Grid<B, 2>, part: &B) -> Option<bool> {
+    fn can_move<B: CellSet>(at: &Grid<B, 2>, part: &B) -> Option<bool> {
         let empty = part.and(&at.empty());
         Some(!empty.is_empty() && (HELD || empty != *part))
     }
 
-    fn name(shape: Shape, mv: &KingMove) -> Fields {
+    fn name(shape: BoardShape, mv: &KingMove) -> MoveName {
         match mv {
             KingMove::Step(way) => way.name(shape),
             KingMove::Place(placed) => placed.name(shape),
         }
     }
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
 /// Shows where a player may place a king.
-fn visit_placements<B: Bits>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, KingMove>) -> Flow {
-    at.empty().cells().try_for_each(|cell| visit(KingMove::Place(Placed { player, cell })))
+fn visit_placements<B: CellSet>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, KingMove>) -> Flow {
+    at.empty().cells().try_for_each(|cell| visit(KingMove::Place(CellPlacement { player, cell })))
 }
 
 impl Court {
@@ -180,9 +180,9 @@ impl Ruleset for KingDirt {
         STEPS.visit_moves(&at.board, player, visit)
     }
 
-    fn play(&self, at: &Court, mv: &KingMove) -> Result<Court, TooLarge> {
+    fn play(&self, at: &Court, mv: &KingMove) -> Result<Court, PositionTooLarge> {
         let mut hands = at.hands;
-        if let KingMove::Place(Placed { player, .. }) = mv {
+        if let KingMove::Place(CellPlacement { player, .. }) = mv {
             hands[*player as usize] = at.hand(*player).saturating_sub(1);
         }
         Ok(Court { board: STEPS.play(&at.board, mv)?, hands })
@@ -215,10 +215,10 @@ impl Ruleset for KingDirt {
     }
 
     /// Kings in hand may come to any part, so that the parts belong together.
-    fn visit_parts(&self, at: &Court, visit: &mut dyn FnMut(Court)) {
+    fn visit_components(&self, at: &Court, visit: &mut dyn FnMut(Court)) {
         match at.useful_hands() {
             hands @ EMPTY_HANDS => {
-                STEPS.visit_parts(&at.board, &mut |board| visit(Court { board, hands }));
+                STEPS.visit_components(&at.board, &mut |board| visit(Court { board, hands }));
             }
             _ => visit(self.canonical(at)),
         }
@@ -228,33 +228,33 @@ impl Ruleset for KingDirt {
         true
     }
 
-    fn visit_pieces(&self, at: &Court, visit: &mut dyn FnMut(Court)) {
+    fn visit_raw_components(&self, at: &Court, visit: &mut dyn FnMut(Court)) {
         match at.useful_hands() {
             hands @ EMPTY_HANDS => {
-                STEPS.visit_pieces(&at.board, &mut |board| visit(Court { board, hands }));
+                STEPS.visit_raw_components(&at.board, &mut |board| visit(Court { board, hands }));
             }
             hands => visit(Court { board: at.board.clone(), hands }),
         }
     }
 
-    fn piece_up_to_sign(&self, piece: &Court) -> (Court, bool) {
+    fn raw_component_up_to_sign(&self, piece: &Court) -> (Court, bool) {
         if piece.hands != EMPTY_HANDS {
             return self.canonical_up_to_sign(piece);
         }
-        let (board, negative) = STEPS.piece_up_to_sign(&piece.board);
+        let (board, negative) = STEPS.raw_component_up_to_sign(&piece.board);
         (Court { board, hands: piece.hands }, negative)
     }
 
-    fn falls_apart(&self) -> bool {
+    fn often_decomposes(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Court) -> usize {
-        STEPS.weight(&at.board) + size_of::<Hands>()
+    fn size_in_memory(&self, at: &Court) -> usize {
+        STEPS.size_in_memory(&at.board) + size_of::<Hands>()
     }
 
-    fn effort(&self, at: &Court) -> u64 {
-        STEPS.effort(&at.board)
+    fn move_cost(&self, at: &Court) -> u64 {
+        STEPS.move_cost(&at.board)
     }
 
     fn outcome_hooks(&self) -> &dyn OutcomeHooks<Court> {
@@ -307,18 +307,18 @@ impl Notation for KingDirt {
         STEPS.size_after(&at.board, mv)
     }
 
-    fn name(&self, at: &Court, mv: &KingMove) -> Fields {
-        STEPS.name(&at.board, mv)
+    fn move_name(&self, at: &Court, mv: &KingMove) -> MoveName {
+        STEPS.move_name(&at.board, mv)
     }
 
-    fn form(&self) -> Form {
+    fn form(&self) -> TextFormat {
         STEPS.form()
     }
 
-    fn particulars(&self) -> Words {
+    fn parameter_note(&self) -> LocalizedString {
         let [left, right] = self.hands;
         if self.hands == EMPTY_HANDS && !self.must_place {
-            return Words::default();
+            return LocalizedString::default();
         }
         let hands = words!(
             "kings in hand where a position is a board alone: {left} for Left, {right} for Right",
@@ -328,7 +328,10 @@ impl Notation for KingDirt {
             true => words!("a player who can place a king must do so", "能放王者必须放"),
             false => words!("a player who can place a king need not do so", "能放王者不必放"),
         };
-        Words { en: format!("{}; {}", hands.en, places.en), zh: format!("{}；{}", hands.zh, places.zh) }
+        LocalizedString {
+            en: format!("{}; {}", hands.en, places.en),
+            zh: format!("{}；{}", hands.zh, places.zh),
+        }
     }
 
     /// The board, and below it what the players have in hand, if anybody has something.
@@ -341,17 +344,17 @@ impl Notation for KingDirt {
             let y = rows.len();
             rows.push("+".to_owned());
             columns.resize(columns.len().max(2), String::new());
-            let hands = [("left", Look::Left), ("right", Look::Right)].into_iter().zip(at.hands);
+            let hands = [("left", Appearance::Left), ("right", Appearance::Right)].into_iter().zip(at.hands);
             scene.things.extend(hands.enumerate().map(|(x, ((id, look), hand))| {
-                Thing::new(id, Is::Cell { x, y }).with_look(look).with_text(hand.to_string())
+                Element::new(id, ElementKind::Cell { x, y }).with_look(look).with_text(hand.to_string())
             }));
         }
         scene
     }
 
-    fn of_size(&self, size: Size) -> Result<Enumeration<Court>, SizeError> {
+    fn enumerate(&self, size: Size) -> Result<Enumeration<Court>, SizeError> {
         let hands = self.hands;
-        match STEPS.of_size(size)? {
+        match STEPS.enumerate(size)? {
             Enumeration::Fillings(boards) => Ok(Enumeration::Fillings(
                 boards.map(hands[0] == hands[1], move |board| Court { board, hands }),
             )),
@@ -359,7 +362,7 @@ impl Notation for KingDirt {
         }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -388,7 +391,7 @@ impl Parameters for KingDirt {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Kings stand on a board, x of Left and o of Right. A move takes a king of one's own one step in any of the eight directions to an empty cell; the cell that it leaves becomes a wall for good. With numbers B,W behind the name Left has B kings in hand and Right W, and a move may instead place a king from one's hand on any empty cell; with B,W,1 a player who can place a king must do so. A player who cannot move loses.",
         "棋盘上有双方的王，x 属左方，o 属右方。每步把自己的一个王沿八个方向之一移到相邻的空格，它离开的格子从此成为墙。游戏名后带数 B,W 时，左方手中有 B 个王，右方有 W 个，也可以改为把手中的一个王放到任一空格；带 B,W,1 时，能放王者必须放。无法行动者负。",
@@ -404,7 +407,7 @@ static ABOUT: About = About {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ruleset::trial::{Difference, holds_up, stays_canonical, strings};
+    use crate::ruleset::brute_force::{DifferenceGame, holds_up, stays_canonical, strings};
     use proptest::prelude::*;
 
     fn game(left: u32, right: u32, must_place: bool) -> KingDirt {
@@ -475,7 +478,7 @@ mod tests {
                         let Data::List(rows) = STEPS.write(&to.board) else { panic!() };
                         let text = |row: &Data| row.to_string().replace('"', "");
                         found.push((rows.iter().map(text).collect::<Vec<_>>(), to.hand(player)));
-                        assert_eq!(to.hand(player.other()), at.hand(player.other()));
+                        assert_eq!(to.hand(player.opponent()), at.hand(player.opponent()));
                         ControlFlow::Continue(())
                     });
                     found.sort();
@@ -507,7 +510,7 @@ mod tests {
                 if game.outcome_hooks().is_zero(&at) {
                     mirrored += 1;
                     assert!(
-                        Difference::new(&game).equal(std::slice::from_ref(&at), &[]),
+                        DifferenceGame::new(&game).equal(std::slice::from_ref(&at), &[]),
                         "{letters} {width} {game:?}"
                     );
                 }
@@ -530,7 +533,7 @@ mod tests {
     fn parts_are_joined_by_kings_in_hand() {
         let parts = |game: KingDirt, text: &str| {
             let mut parts = Vec::new();
-            game.visit_parts(&game.parse(&text.into()).unwrap(), &mut |part| {
+            game.visit_components(&game.parse(&text.into()).unwrap(), &mut |part| {
                 parts.push(game.write(&part).to_string())
             });
             parts
@@ -556,13 +559,13 @@ mod tests {
 
     #[test]
     fn hands_are_told_in_both_languages() {
-        let told = KingDirt::from_parameters(Some("2,1,1")).unwrap().particulars();
+        let told = KingDirt::from_parameters(Some("2,1,1")).unwrap().parameter_note();
         assert_eq!(
             told.en,
             "kings in hand where a position is a board alone: 2 for Left, 1 for Right; a player who can place a king must do so"
         );
         assert_eq!(told.zh, "只写棋盘的局面中，左方手中有 2 个王，右方有 1 个；能放王者必须放");
-        assert_eq!(KingDirt::from_parameters(None).unwrap().particulars(), Words::default());
+        assert_eq!(KingDirt::from_parameters(None).unwrap().parameter_note(), LocalizedString::default());
     }
 
     #[test]

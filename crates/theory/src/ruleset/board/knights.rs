@@ -1,29 +1,29 @@
 //! Clobber with the leaps of a knight.
 
-use super::capturing::{ClobberFamily, ClobberGame};
-use super::cells::bits::{KNIGHT, Step};
-use crate::ruleset::About;
+use super::cells::cell_set::{KNIGHT, Offset};
+use super::clobber_family::{ClobberFamily, ClobberGame};
+use crate::ruleset::RulesetInfo;
 use crate::text;
 
 /// A stone takes a stone of the opponent one leap of a chess knight away.
-pub type KnightClobber = ClobberGame<Knight>;
+pub type KnightClobber = ClobberGame<KnightClobberRules>;
 
 /// The rules of [`KnightClobber`].
 #[derive(Clone, Copy, Debug)]
-pub enum Knight {}
+pub enum KnightClobberRules {}
 
-impl ClobberFamily for Knight {
+impl ClobberFamily for KnightClobberRules {
     const NAME: &'static str = "knights";
     const LETTERS: &'static str = ".xo";
     const EXAMPLE: &'static str = "xox\nooo\nxxo";
-    const STEPS: &'static [Step] = &KNIGHT;
+    const STEPS: &'static [Offset] = &KNIGHT;
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "As in Clobber, with the knight's move of chess: a move takes a stone of one's own, x of Left and o of Right, over whatever lies between onto a stone of the opponent, which is removed. A player who cannot move loses.",
         "与 Clobber 相同，但按国际象棋马的走法：自己的一枚棋子（x 属左方，o 属右方）越过其间的任何棋子，跳到对方的棋子上，将其移除。无法行动者负。",

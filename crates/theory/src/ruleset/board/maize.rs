@@ -1,7 +1,7 @@
 //! Maize: tokens that go one cell.
 
-use super::mazes::{MazeFamily, MazeGame};
-use crate::ruleset::About;
+use super::maze_family::{MazeFamily, MazeGame};
+use crate::ruleset::RulesetInfo;
 use crate::text;
 
 /// Left moves a token down one cell, Right to the right.
@@ -15,12 +15,12 @@ impl MazeFamily for MaizeRules {
     const NAME: &'static str = "maize";
     const FAR: bool = false;
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Tokens x, which belong to nobody, stand on a board. Left moves a token one cell down, Right one cell to the right, onto empty cells only. A player who cannot move loses.",
         "棋盘上有不属于任何一方的棋子 x。左方把一枚棋子向下移一格，右方向右移一格，只能移到空格。无法行动者负。",

@@ -1,7 +1,7 @@
 //! Maze: tokens that go any number of cells.
 
-use super::mazes::{MazeFamily, MazeGame};
-use crate::ruleset::About;
+use super::maze_family::{MazeFamily, MazeGame};
+use crate::ruleset::RulesetInfo;
 use crate::text;
 
 /// Left moves a token down any number of cells, Right to the right.
@@ -15,12 +15,12 @@ impl MazeFamily for MazeRules {
     const NAME: &'static str = "maze";
     const FAR: bool = true;
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Tokens x, which belong to nobody, stand on a board. Left moves a token any positive number of cells down, Right to the right, over and onto empty cells only. A player who cannot move loses.",
         "棋盘上有不属于任何一方的棋子 x。左方把一枚棋子向下移动任意正数格，右方向右移动，只能经过并移到空格。无法行动者负。",

@@ -2,14 +2,14 @@
 
 pub use super::stones::MnkPosition;
 use super::stones::{Writing, board_in, visit_cells};
-use super::{BoardGame, Ended};
+use super::{BoardGame, BoardResult};
 use crate::data::{Data, PositionError};
+use crate::localized::LocalizedString;
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, number};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
-use crate::structure::bit_board::{BitBoard, MOST_CELLS};
-use crate::words::Words;
+use crate::ruleset::text_format::{TextFormat, TextShape};
+use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
+use crate::structure::bitboard::{BitBoard, MOST_CELLS};
 use crate::{text, words};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -81,7 +81,7 @@ impl Ruleset for Mnk {
         visit_cells(self.board.all() & !at.all(), visit)
     }
 
-    fn play(&self, at: &MnkPosition, &cell: &u128) -> Result<MnkPosition, TooLarge> {
+    fn play(&self, at: &MnkPosition, &cell: &u128) -> Result<MnkPosition, PositionTooLarge> {
         Ok(at.with(at.to_move(), cell))
     }
 
@@ -93,11 +93,11 @@ impl Ruleset for Mnk {
         least
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
-    fn weight(&self, _: &MnkPosition) -> usize {
+    fn size_in_memory(&self, _: &MnkPosition) -> usize {
         2 * size_of::<MnkPosition>()
     }
 }
@@ -107,21 +107,21 @@ impl BoardGame for Mnk {
         at.to_move()
     }
 
-    fn ended(&self, at: &MnkPosition) -> Option<Ended> {
-        let last = at.to_move().other();
+    fn ended(&self, at: &MnkPosition) -> Option<BoardResult> {
+        let last = at.to_move().opponent();
         if self.has_line(at.of(last)) {
-            return Some(Ended::Won(last));
+            return Some(BoardResult::Won(last));
         }
-        (at.all() == self.board.all()).then_some(Ended::Drawn)
+        (at.all() == self.board.all()).then_some(BoardResult::Drawn)
     }
 
-    fn over(&self, _: &MnkPosition, ended: Ended) -> Words {
+    fn over(&self, _: &MnkPosition, ended: BoardResult) -> LocalizedString {
         match ended {
-            Ended::Won(_) => words!(
+            BoardResult::Won(_) => words!(
                 "The opponent has completed a line with the last move: the game is over.",
                 "对手的上一步已连成一线：游戏结束。"
             ),
-            Ended::Drawn => {
+            BoardResult::Drawn => {
                 words!("The board is full and nobody has a line: a draw.", "棋盘已满，无人连成一线：平局。")
             }
         }
@@ -139,7 +139,7 @@ impl BoardGame for Mnk {
     fn can_still_win(&self, at: &MnkPosition, player: Player) -> bool {
         let empty = self.cells() - at.all().count_ones();
         let turns = if player == at.to_move() { empty.div_ceil(2) } else { empty / 2 };
-        let (own, other) = (at.of(player), at.of(player.other()));
+        let (own, other) = (at.of(player), at.of(player.opponent()));
         self.lines.iter().any(|&line| line & other == 0 && (line & !own).count_ones() <= turns)
     }
 
@@ -151,7 +151,7 @@ impl BoardGame for Mnk {
         if self.ended(at).is_some() {
             return ControlFlow::Continue(());
         }
-        let (own, other) = (at.of(player), at.of(player.other()));
+        let (own, other) = (at.of(player), at.of(player.opponent()));
         for urgent in [self.completing(own, other), self.completing(other, own)] {
             if urgent != 0 {
                 return visit(urgent & urgent.wrapping_neg());
@@ -183,7 +183,7 @@ impl Notation for Mnk {
         u64::from(self.cells())
     }
 
-    fn name(&self, _: &MnkPosition, cell: &u128) -> Fields {
+    fn move_name(&self, _: &MnkPosition, cell: &u128) -> MoveName {
         vec![("cell", self.writing().place(*cell))]
     }
 
@@ -206,11 +206,14 @@ impl Notation for Mnk {
         Some(self.write(&MnkPosition { x: 0, o: 0 }))
     }
 
-    fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: Some("board"), letters: ".XO" }, example: "X.O\n.X.\n..O" }
+    fn form(&self) -> TextFormat {
+        TextFormat {
+            shape: TextShape::Board { field: Some("board"), letters: ".XO" },
+            example: "X.O\n.X.\n..O",
+        }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -233,7 +236,7 @@ impl Mnk {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "On a board of M columns and N rows two players take turns to put a stone of theirs, X or O, on an empty cell; X begins. Whoever first has K stones in a row, in a column or on a diagonal wins; a full board without such a line is a draw.",
         "在 M 列 N 行的棋盘上，两人轮流在空格放自己的棋子 X 或 O，X 先行。先在横、竖或斜线上连成 K 子者胜；棋盘放满而无人连成则为平局。",

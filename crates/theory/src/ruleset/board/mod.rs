@@ -2,35 +2,34 @@
 
 pub mod amazons;
 pub mod anti_clobber;
-pub mod capturing;
 pub mod cells;
 pub mod chomp;
 pub mod clobber;
+pub mod clobber_family;
 pub mod col;
+pub mod col_and_snort;
 pub mod connect;
 pub mod cram;
 pub mod darkraft;
-pub mod diagrams;
 pub mod dodgem;
 pub mod domineering;
 pub mod fission;
 pub mod fox_and_geese;
 pub mod hex;
 pub mod hot_clobber;
+pub mod king_clobber;
 pub mod king_dirt;
-pub mod kings;
 pub mod knights;
 pub mod konane;
 pub mod maize;
 pub mod maze;
-pub mod mazes;
+pub mod maze_family;
 pub mod mnk;
 pub mod morris;
 pub mod nogo;
 pub mod northcott;
 pub mod notakto;
 pub mod piece;
-pub mod placing;
 pub mod queens;
 pub mod quixo;
 pub mod rooks;
@@ -42,15 +41,16 @@ pub mod tac_tix;
 pub(crate) mod tried;
 pub mod triples;
 pub mod turns;
+pub mod young_diagrams;
 
 use super::{Notation, Visit};
+use crate::localized::LocalizedString;
 use crate::player::Player;
 use crate::words;
-use crate::words::Words;
 
 /// How a game on a board has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ended {
+pub enum BoardResult {
     /// This player has won.
     Won(Player),
     /// Neither has.
@@ -61,7 +61,7 @@ pub enum Ended {
 ///
 /// A position belongs to one player: [`visit_moves`](super::Ruleset::visit_moves) shows moves to
 /// [the player to move](BoardGame::to_move) alone, and none once the game has [ended](BoardGame::ended). A
-/// position without a move has ended. In games whose play [may go on](super::Ruleset::may_go_on) for ever
+/// position without a move has ended. In games whose play [may go on](super::Ruleset::is_loopy) for ever
 /// [`canonical_up_to_sign`](super::Ruleset::canonical_up_to_sign) may exchange the players together with the
 /// player to move.
 pub trait BoardGame: Notation {
@@ -69,18 +69,18 @@ pub trait BoardGame: Notation {
     fn to_move(&self, at: &Self::Position) -> Player;
 
     /// How the game has ended; `None` while it goes on.
-    fn ended(&self, at: &Self::Position) -> Option<Ended>;
+    fn ended(&self, at: &Self::Position) -> Option<BoardResult>;
 
     /// How a game that has ended so did, in a sentence.
-    fn over(&self, at: &Self::Position, ended: Ended) -> Words {
+    fn over(&self, at: &Self::Position, ended: BoardResult) -> LocalizedString {
         match ended {
-            Ended::Won(player) if player == self.to_move(at) => {
+            BoardResult::Won(player) if player == self.to_move(at) => {
                 words!("The game is over: the player to move has won.", "游戏已结束：轮到行动的一方已获胜。")
             }
-            Ended::Won(_) => {
+            BoardResult::Won(_) => {
                 words!("The game is over: the opponent has won.", "游戏已结束：对手已获胜。")
             }
-            Ended::Drawn => words!("The game is over: a draw.", "游戏已结束：平局。"),
+            BoardResult::Drawn => words!("The game is over: a draw.", "游戏已结束：平局。"),
         }
     }
 

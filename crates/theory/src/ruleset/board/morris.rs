@@ -1,14 +1,14 @@
 //! Three men's morris and achi: men that are put down on nine points, and then move.
 
 use super::turns::{Men, cells, writing};
-use super::{BoardGame, Ended};
+use super::{BoardGame, BoardResult};
 use crate::data::{Data, PositionError};
+use crate::localized::LocalizedString;
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
-use crate::structure::bit_board::BitBoard;
-use crate::words::Words;
+use crate::ruleset::text_format::{TextFormat, TextShape};
+use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
+use crate::structure::bitboard::BitBoard;
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -80,7 +80,7 @@ impl<const MEN: u32> Ruleset for Morris<MEN> {
         self.visit_turns(at, visit)
     }
 
-    fn play(&self, at: &Men, turn: &Turn) -> Result<Men, TooLarge> {
+    fn play(&self, at: &Men, turn: &Turn) -> Result<Men, PositionTooLarge> {
         let own = match *turn {
             Turn::Put(point) => at.own() | 1 << point,
             Turn::Step(from, into) => at.own() & !(1 << from) | 1 << into,
@@ -98,11 +98,11 @@ impl<const MEN: u32> Ruleset for Morris<MEN> {
         at.least_image_for_left(&self.board)
     }
 
-    fn may_go_on(&self) -> bool {
+    fn is_loopy(&self) -> bool {
         true
     }
 
-    fn weight(&self, _: &Men) -> usize {
+    fn size_in_memory(&self, _: &Men) -> usize {
         2 * size_of::<Men>()
     }
 }
@@ -114,22 +114,22 @@ impl<const MEN: u32> BoardGame for Morris<MEN> {
 
     /// The opponent has completed a row, or left no move. A position with a row of the player to move does
     /// not come up.
-    fn ended(&self, at: &Men) -> Option<Ended> {
-        let last = at.to_move.other();
+    fn ended(&self, at: &Men) -> Option<BoardResult> {
+        let last = at.to_move.opponent();
         if let Some(winner) = [last, at.to_move].into_iter().find(|&player| self.has_line(at.of(player))) {
-            return Some(Ended::Won(winner));
+            return Some(BoardResult::Won(winner));
         }
         let stuck = self.visit_turns(at, &mut |_| ControlFlow::Break(())).is_continue();
-        stuck.then_some(Ended::Won(last))
+        stuck.then_some(BoardResult::Won(last))
     }
 
-    fn over(&self, at: &Men, ended: Ended) -> Words {
+    fn over(&self, at: &Men, ended: BoardResult) -> LocalizedString {
         match ended {
-            Ended::Won(player) if self.has_line(at.of(player)) && player == at.to_move => words!(
+            BoardResult::Won(player) if self.has_line(at.of(player)) && player == at.to_move => words!(
                 "The player to move has three men in a row: the game is over.",
                 "轮到行动的一方已有三子连成一线：游戏结束。"
             ),
-            Ended::Won(player) if self.has_line(at.of(player)) => words!(
+            BoardResult::Won(player) if self.has_line(at.of(player)) => words!(
                 "The opponent has three men in a row: the game is over.",
                 "对手已有三子连成一线：游戏结束。"
             ),
@@ -159,7 +159,7 @@ impl<const MEN: u32> Notation for Morris<MEN> {
         u64::from(SIDE * SIDE)
     }
 
-    fn name(&self, _: &Men, turn: &Turn) -> Fields {
+    fn move_name(&self, _: &Men, turn: &Turn) -> MoveName {
         let place = |point| writing(SIDE).place_of(point);
         match *turn {
             Turn::Put(point) => vec![("cell", place(point))],
@@ -175,11 +175,14 @@ impl<const MEN: u32> Notation for Morris<MEN> {
         Some(self.write(&Men::NONE))
     }
 
-    fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: Some("board"), letters: ".xo" }, example: "x.o\n.x.\n..o" }
+    fn form(&self) -> TextFormat {
+        TextFormat {
+            shape: TextShape::Board { field: Some("board"), letters: ".xo" },
+            example: "x.o\n.x.\n..o",
+        }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         if MEN == 3 { &THREE_MENS_MORRIS } else { &ACHI }
     }
 }
@@ -227,7 +230,7 @@ impl Parameters for Achi {
     }
 }
 
-static THREE_MENS_MORRIS: About = About {
+static THREE_MENS_MORRIS: RulesetInfo = RulesetInfo {
     rules: text!(
         "The board is that of tic-tac-toe with its lines, and each player has three men. The players take turns, x first, to put a man on an empty point until all six are down; then they take turns to move a man to an empty neighbouring point along a line: rows, columns, and the diagonals through the centre. In three-mens-morris:fly a man goes to any empty point. Three men in a row win, also while men are put down; a player who cannot move loses. Endless play is a draw.",
         "棋盘为井字棋的九个点及其连线，每方三子。x 先行，双方轮流在空点放一子，六子放完后轮流把一子沿线走到相邻空点：横线、竖线和过中心的两条对角线。three-mens-morris:fly 中棋子可走到任意空点。三子连成一线者胜，放子时也算；不能行动者负。无限进行的对局为平局。",
@@ -240,7 +243,7 @@ static THREE_MENS_MORRIS: About = About {
     source: "H. J. R. Murray, A History of Board-Games Other than Chess (1952), chapter 3",
 };
 
-static ACHI: About = About {
+static ACHI: RulesetInfo = RulesetInfo {
     rules: text!(
         "The board is that of tic-tac-toe with its lines, and each player has four men. The players take turns, x first, to put a man on an empty point until all eight are down; then they take turns to move a man to the empty point along a line: rows, columns, and the diagonals through the centre. Three men in a row win, also while men are put down; a player who cannot move loses. Endless play is a draw.",
         "棋盘为井字棋的九个点及其连线，每方四子。x 先行，双方轮流在空点放一子，八子放完后轮流把一子沿线走到空点：横线、竖线和过中心的两条对角线。三子连成一线者胜，放子时也算；不能行动者负。无限进行的对局为平局。",
@@ -289,11 +292,11 @@ mod tests {
     fn rows_win_and_blocked_men_lose() {
         let rules = game_of::<Achi>("");
         let ended = |board: &str, turn: &str| rules.ended(&position(&rules, board, turn));
-        assert_eq!(ended("oxx/o.o/oxx", "x"), Some(Ended::Won(Player::Right)));
-        assert_eq!(ended("xxx/oo./...", "o"), Some(Ended::Won(Player::Left)));
+        assert_eq!(ended("oxx/o.o/oxx", "x"), Some(BoardResult::Won(Player::Right)));
+        assert_eq!(ended("xxx/oo./...", "o"), Some(BoardResult::Won(Player::Left)));
         assert_eq!(ended("oox/xoo/x.x", "x"), None);
-        assert_eq!(ended("xox/oxo/xo.", "o"), Some(Ended::Won(Player::Left)));
-        assert_eq!(ended("oxx/xoo/xo.", "x"), Some(Ended::Won(Player::Right)));
+        assert_eq!(ended("xox/oxo/xo.", "o"), Some(BoardResult::Won(Player::Left)));
+        assert_eq!(ended("oxx/xoo/xo.", "x"), Some(BoardResult::Won(Player::Right)));
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! NoGo: Go without captures.
 
-use super::cells::bits::{Bits, ORTHOGONAL, Shape, Step};
+use super::cells::cell_set::{BoardShape, CellSet, ORTHOGONAL, Offset};
 use super::cells::grid::{Grid, stone};
-use super::cells::moves::Placed;
+use super::cells::moves::CellPlacement;
 use super::cells::symmetry::Symmetry;
 use super::cells::{CellGame, CellRules, components, region};
 use crate::data::PositionError;
 use crate::player::Player;
-use crate::ruleset::{About, Fields, Flow, Visit};
+use crate::ruleset::{Flow, MoveName, RulesetInfo, Visit};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ type TwoLiberties = [Option<u32>; 2];
 
 /// Shows the cells of each group of a player, with two of its liberties.
 #[inline]
-fn visit_groups<B: Bits>(at: &Grid<B, 2>, player: Player, visit: &mut dyn FnMut(&[u32], TwoLiberties)) {
+fn visit_groups<B: CellSet>(at: &Grid<B, 2>, player: Player, visit: &mut dyn FnMut(&[u32], TwoLiberties)) {
     let (shape, empty) = (at.shape(), at.empty());
     let mut rest = at.stones(player);
     let mut next = 0;
@@ -41,7 +41,7 @@ fn visit_groups<B: Bits>(at: &Grid<B, 2>, player: Player, visit: &mut dyn FnMut(
 /// The cells where a player may place a stone: not on the last liberty of a group of the opponent, and beside
 /// an empty cell or a group of his own that has another liberty.
 #[inline]
-fn allowed<B: Bits>(at: &Grid<B, 2>, player: Player) -> B {
+fn allowed<B: CellSet>(at: &Grid<B, 2>, player: Player) -> B {
     let (shape, empty) = (at.shape(), at.empty());
     // Sets of a few words are faster moved as a whole, larger ones looked through cell by cell.
     let (breathing, last) = if shape.fits(u128::BITS) {
@@ -52,7 +52,7 @@ fn allowed<B: Bits>(at: &Grid<B, 2>, player: Player) -> B {
                 breathing = breathing.or(group);
             }
         });
-        components(shape, &at.stones(player.other()), beside, &mut |group| {
+        components(shape, &at.stones(player.opponent()), beside, &mut |group| {
             let liberties = beside(group).and(&empty);
             if liberties.count() == 1 {
                 last = last.or(&liberties);
@@ -66,7 +66,7 @@ fn allowed<B: Bits>(at: &Grid<B, 2>, player: Player) -> B {
                 group.iter().for_each(|&cell| breathing.insert(cell));
             }
         });
-        visit_groups(at, player.other(), &mut |_, liberties| {
+        visit_groups(at, player.opponent(), &mut |_, liberties| {
             if let [Some(liberty), None] = liberties {
                 last.insert(liberty);
             }
@@ -77,39 +77,39 @@ fn allowed<B: Bits>(at: &Grid<B, 2>, player: Player) -> B {
 }
 
 impl CellRules<2> for NoGoRules {
-    type Move = Placed;
+    type Move = CellPlacement;
 
     const NAME: &'static str = "nogo";
     const LETTERS: &'static str = ".xo#";
     const OPENING: &'static [char] = &['.'];
     const EXAMPLE: &'static str = "...\n.x.\n..o";
     const SYMMETRY: Symmetry = Symmetry::Square;
-    const JOINS: &'static [Step] = &ORTHOGONAL;
+    const JOINS: &'static [Offset] = &ORTHOGONAL;
     const BOUNDED_CELLS: u32 = 11;
 
     /// Cells open to Left, less those open to Right.
-    fn estimate<B: Bits>(at: &Grid<B, 2>) -> Option<i32> {
+    fn estimate<B: CellSet>(at: &Grid<B, 2>) -> Option<i32> {
         let open = |player| allowed(at, player).count() as i32;
         Some(open(Player::Left) - open(Player::Right))
     }
 
     #[inline]
-    fn visit_moves<B: Bits>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, Placed>) -> Flow {
+    fn visit_moves<B: CellSet>(at: &Grid<B, 2>, player: Player, visit: Visit<'_, CellPlacement>) -> Flow {
         for cell in allowed(at, player).cells() {
-            visit(Placed { player, cell })?;
+            visit(CellPlacement { player, cell })?;
         }
         ControlFlow::Continue(())
     }
 
     #[inline]
-    fn play<B: Bits>(at: &mut Grid<B, 2>, mv: &Placed) {
+    fn play<B: CellSet>(at: &mut Grid<B, 2>, mv: &CellPlacement) {
         at.set(mv.cell, stone(mv.player));
     }
 
     /// Stones are never removed, so that neighbours of different colours do not matter to each other: no
     /// group reaches over them, and none has a liberty there.
     #[inline]
-    fn visit_components<B: Bits>(at: &Grid<B, 2>, visit: &mut dyn FnMut(&B)) {
+    fn visit_components<B: CellSet>(at: &Grid<B, 2>, visit: &mut dyn FnMut(&B)) {
         let (shape, open) = (at.shape(), at.open());
         let [x, o] = [Player::Left, Player::Right].map(|player| at.stones(player));
         let joined = |part: &B| {
@@ -120,7 +120,7 @@ impl CellRules<2> for NoGoRules {
         components(shape, &open, joined, visit);
     }
 
-    fn check<B: Bits>(at: &Grid<B, 2>) -> Result<(), PositionError> {
+    fn check<B: CellSet>(at: &Grid<B, 2>) -> Result<(), PositionError> {
         let mut dead = None;
         for player in [Player::Left, Player::Right] {
             visit_groups(at, player, &mut |group, liberties| {
@@ -137,16 +137,16 @@ impl CellRules<2> for NoGoRules {
         )))
     }
 
-    fn name(shape: Shape, mv: &Placed) -> Fields {
+    fn name(shape: BoardShape, mv: &CellPlacement) -> MoveName {
         mv.name(shape)
     }
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Left places a stone x on an empty cell, Right a stone o, so that afterwards every group of either player has an empty cell beside it: a group are stones of one colour that are joined over edges. There are no captures. A player who cannot move loses.",
         "左方在空格放棋子 x，右方放 o，放后双方的每个棋块都必须有相邻的空格；由公共边相连的同色棋子为一块。不能吃子。无法行动者负。",

@@ -2,10 +2,12 @@
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser, list_weight};
-use crate::scene::{Look, Places, Scene};
+use crate::ruleset::text_format::{TextFormat, TextShape};
+use crate::ruleset::{
+    Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, lesser, list_weight,
+};
+use crate::scene::{Appearance, Scene, VisibleRange};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -90,7 +92,7 @@ impl Ruleset for Northcott {
 
     fn visit_moves(&self, at: &Vec<Row>, player: Player, visit: Visit<'_, Slide>) -> Flow {
         for (number, row) in at.iter().enumerate() {
-            let (from, other) = (row.of_player(player), row.of_player(player.other()));
+            let (from, other) = (row.of_player(player), row.of_player(player.opponent()));
             let (first, last) = if other < from { (other + 1, row.length) } else { (0, other) };
             for into in (first..last).filter(|&into| into != from) {
                 visit(Slide { row: number, player, from, into })?;
@@ -99,7 +101,7 @@ impl Ruleset for Northcott {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Vec<Row>, slide: &Slide) -> Result<Vec<Row>, TooLarge> {
+    fn play(&self, at: &Vec<Row>, slide: &Slide) -> Result<Vec<Row>, PositionTooLarge> {
         let mut to = at.clone();
         if let Some(row) = to.get_mut(slide.row) {
             match slide.player {
@@ -118,17 +120,17 @@ impl Ruleset for Northcott {
         lesser(self.canonical(at), sorted(at.iter().map(|row| row.negative())))
     }
 
-    fn visit_parts(&self, at: &Vec<Row>, visit: &mut dyn FnMut(Vec<Row>)) {
+    fn visit_components(&self, at: &Vec<Row>, visit: &mut dyn FnMut(Vec<Row>)) {
         for &row in at.iter().filter(|row| row.length > 2) {
             visit(vec![row.least()]);
         }
     }
 
-    fn may_go_on(&self) -> bool {
+    fn is_loopy(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Vec<Row>) -> usize {
+    fn size_in_memory(&self, at: &Vec<Row>) -> usize {
         list_weight(at)
     }
 }
@@ -154,7 +156,7 @@ impl Notation for Northcott {
         at.iter().map(|row| 1 + u64::from(row.length) / 4).sum()
     }
 
-    fn name(&self, _: &Vec<Row>, slide: &Slide) -> Fields {
+    fn move_name(&self, _: &Vec<Row>, slide: &Slide) -> MoveName {
         let place = |cell: u32| Data::Naturals(vec![slide.row as u64, u64::from(cell)]);
         vec![("from", place(slide.from)), ("into", place(slide.into))]
     }
@@ -162,23 +164,23 @@ impl Notation for Northcott {
     /// Rows begin below each other; what a row has less than the longest is no part of the board.
     fn scene(&self, at: &Vec<Row>) -> Scene {
         let width = at.iter().map(|row| row.length).max().unwrap_or(0);
-        let lines = |count: u64| Places::lines(0, count);
+        let lines = |count: u64| VisibleRange::lines(0, count);
         Scene::board(&lines(at.len() as u64), &lines(width.into()), false, |number, cell| {
             let row = at[number as usize];
             match cell {
-                cell if cell == u64::from(row.x) => (Look::Left, Some("x".to_owned())),
-                cell if cell == u64::from(row.o) => (Look::Right, Some("o".to_owned())),
-                cell if cell < u64::from(row.length) => (Look::Plain, None),
-                _ => (Look::Wall, None),
+                cell if cell == u64::from(row.x) => (Appearance::Left, Some("x".to_owned())),
+                cell if cell == u64::from(row.o) => (Appearance::Right, Some("o".to_owned())),
+                cell if cell < u64::from(row.length) => (Appearance::Plain, None),
+                _ => (Appearance::Wall, None),
             }
         })
     }
 
-    fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: None, letters: ".xo" }, example: "x..o.\n.o.x" }
+    fn form(&self) -> TextFormat {
+        TextFormat { shape: TextShape::Board { field: None, letters: ".xo" }, example: "x..o.\n.o.x" }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -248,7 +250,7 @@ impl Parameters for Northcott {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "In each row stand one piece x of Left's and one piece o of Right's. A move takes one's own piece in one row over any number of empty cells of the row, towards the other piece or back, never past it. A player who cannot move loses. Endless play is a draw, and the player who can win never needs it.",
         "每行各有左方的一枚棋子 x 和右方的一枚棋子 o。每步把自己在某一行的棋子沿该行移过任意多个空格，可向对方棋子前进，也可后退，但不能越过它。不能行动者负。无限进行的对局为平局，而能获胜的一方从不需要它。",

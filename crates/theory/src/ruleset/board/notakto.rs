@@ -1,13 +1,15 @@
 //! Notakto: crosses on boards of three by three, where both players write X and a line ends its board.
 
 use crate::data::{Data, PositionError};
-use crate::outcome::Play;
+use crate::localized::LocalizedString;
+use crate::outcome::Convention;
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
+use crate::ruleset::text_format::{TextFormat, TextShape};
+use crate::ruleset::{
+    Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, list_weight,
+};
 use crate::scene::{Pick, Scene};
-use crate::words::Words;
 use crate::{text, words};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -97,11 +99,11 @@ impl Ruleset for Notakto {
         ControlFlow::Continue(())
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
-    fn play(&self, at: &Vec<u16>, mv: &Cross) -> Result<Vec<u16>, TooLarge> {
+    fn play(&self, at: &Vec<u16>, mv: &Cross) -> Result<Vec<u16>, PositionTooLarge> {
         let mut to = at.clone();
         to[mv.board] |= 1 << mv.cell;
         Ok(to)
@@ -113,11 +115,11 @@ impl Ruleset for Notakto {
         self.filled(open_boards(at))
     }
 
-    fn visit_parts(&self, at: &Vec<u16>, visit: &mut dyn FnMut(Vec<u16>)) {
+    fn visit_components(&self, at: &Vec<u16>, visit: &mut dyn FnMut(Vec<u16>)) {
         open_boards(at).into_iter().for_each(|board| visit(self.filled(vec![board])));
     }
 
-    fn falls_apart(&self) -> bool {
+    fn often_decomposes(&self) -> bool {
         true
     }
 
@@ -125,7 +127,7 @@ impl Ruleset for Notakto {
         Some(at.iter().map(|&board| free_cells(board).count() as u128).sum())
     }
 
-    fn weight(&self, at: &Vec<u16>) -> usize {
+    fn size_in_memory(&self, at: &Vec<u16>) -> usize {
         list_weight(at) + 64
     }
 }
@@ -138,7 +140,7 @@ fn rows_of(board: u16) -> [String; 3] {
     [0, 3, 6].map(|first| (first..first + 3).map(letter).collect())
 }
 
-fn three_rows() -> Words {
+fn three_rows() -> LocalizedString {
     words!(
         "a board of three rows with three cells each, such as \"X../.../...\"",
         "三行三列的棋盘，例如 \"X../.../...\""
@@ -241,7 +243,7 @@ impl Notation for Notakto {
         3 * at.len() as u64
     }
 
-    fn name(&self, _: &Vec<u16>, mv: &Cross) -> Fields {
+    fn move_name(&self, _: &Vec<u16>, mv: &Cross) -> MoveName {
         let cell = vec![u64::from(mv.cell / 3), u64::from(mv.cell % 3)];
         vec![("board", Data::Natural(mv.board as u64)), ("cell", Data::Naturals(cell))]
     }
@@ -256,8 +258,8 @@ impl Notation for Notakto {
         Cow::Owned(format!("[[\"X..\",\"...\",\"...\"]{empty}]"))
     }
 
-    fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: None, letters: ".X" }, example: "X..\n...\n..." }
+    fn form(&self) -> TextFormat {
+        TextFormat { shape: TextShape::Board { field: None, letters: ".X" }, example: "X..\n...\n..." }
     }
 
     /// The boards beside each other, with a column between them.
@@ -277,13 +279,13 @@ impl Notation for Notakto {
         Some(vec![Pick::thing(format!("c{},{column}", mv.cell / 3))])
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
 impl Parameters for Notakto {
-    const OWN_PLAY: Play = Play::Misere;
+    const OWN_PLAY: Convention = Convention::Misere;
 
     fn from_parameters(parameters: Option<&str>) -> Result<Notakto, GameError> {
         let boards = parameters.map(|_| one_number("notakto", parameters, 1, MOST_NAMED)).transpose()?;
@@ -291,7 +293,7 @@ impl Parameters for Notakto {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move writes an X in an empty cell of a board of three by three cells on which there is no line of three, in a row, column or diagonal. The game is played in misère play: whoever makes the last line loses. In normal play the player who makes the last line wins.",
         "每步在一个尚未三连（横、竖、斜）的 3×3 棋盘的空格里写一个 X。通常按反常规则进行：画成最后一条三连线者负。正常规则下，画成最后一条三连线者胜。",

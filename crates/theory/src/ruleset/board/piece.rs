@@ -1,11 +1,11 @@
 //! Chess pieces that go towards a corner.
 
 use crate::data::{Data, PositionError};
+use crate::localized::LocalizedString;
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
-use crate::words::Words;
+use crate::ruleset::text_format::{TextFormat, TextShape};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -110,7 +110,7 @@ impl Ruleset for Piece {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Vec<Square>, ride: &Ride) -> Result<Vec<Square>, TooLarge> {
+    fn play(&self, at: &Vec<Square>, ride: &Ride) -> Result<Vec<Square>, PositionTooLarge> {
         let mut to = at.clone();
         to[ride.piece] = ride.into;
         Ok(to)
@@ -125,7 +125,7 @@ impl Ruleset for Piece {
     }
 
     /// Each piece moves on its own.
-    fn visit_parts(&self, at: &Vec<Square>, visit: &mut dyn FnMut(Vec<Square>)) {
+    fn visit_components(&self, at: &Vec<Square>, visit: &mut dyn FnMut(Vec<Square>)) {
         self.canonical(at).into_iter().for_each(|square| visit(vec![square]));
     }
 
@@ -133,11 +133,11 @@ impl Ruleset for Piece {
         true
     }
 
-    fn falls_apart(&self) -> bool {
+    fn often_decomposes(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Vec<Square>) -> usize {
+    fn size_in_memory(&self, at: &Vec<Square>) -> usize {
         size_of::<Vec<Square>>() + 64 + size_of_val(&at[..])
     }
 }
@@ -172,15 +172,15 @@ impl Notation for Piece {
         2 * at.len() as u64
     }
 
-    fn name(&self, _: &Vec<Square>, ride: &Ride) -> Fields {
+    fn move_name(&self, _: &Vec<Square>, ride: &Ride) -> MoveName {
         vec![("token", Data::Natural(ride.piece as u64)), ("into", Data::Naturals(ride.into.to_vec()))]
     }
 
-    fn form(&self) -> Form {
-        Form { shape: Shape::Rows { list: None, fields: &[] }, example: "5 3\n2 7" }
+    fn form(&self) -> TextFormat {
+        TextFormat { shape: TextShape::Rows { list: None, fields: &[] }, example: "5 3\n2 7" }
     }
 
-    fn particulars(&self) -> Words {
+    fn parameter_note(&self) -> LocalizedString {
         match self {
             Piece::Rook => {
                 words!("The rook goes any distance along its row or column.", "车沿行或列走任意远。")
@@ -212,7 +212,7 @@ impl Notation for Piece {
         }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -231,7 +231,7 @@ impl Parameters for Piece {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Chess pieces of one kind stand on a board that has a corner and no end. A move takes one piece nearer to the corner, in its own manner; pieces do not block each other, and several may stand on one square. Whoever cannot move loses.",
         "若干同种棋子放在只有一个角、没有尽头的棋盘上。每步按该棋子的走法把一枚棋子移近角；棋子互不阻挡，同一格可有多枚。无法行动者负。",

@@ -1,30 +1,30 @@
 //! Clobber with the moves of a queen.
 
-use super::capturing::{ClobberFamily, ClobberGame};
-use super::cells::bits::{KING, Step};
-use crate::ruleset::About;
+use super::cells::cell_set::{KING, Offset};
+use super::clobber_family::{ClobberFamily, ClobberGame};
+use crate::ruleset::RulesetInfo;
 use crate::text;
 
 /// A stone takes the first stone that it meets in any of the eight directions, which is the opponent's.
-pub type Queens = ClobberGame<Queen>;
+pub type QueenClobber = ClobberGame<QueenClobberRules>;
 
-/// The rules of [`Queens`].
+/// The rules of [`QueenClobber`].
 #[derive(Clone, Copy, Debug)]
-pub enum Queen {}
+pub enum QueenClobberRules {}
 
-impl ClobberFamily for Queen {
+impl ClobberFamily for QueenClobberRules {
     const NAME: &'static str = "queens";
     const LETTERS: &'static str = ".xo";
     const EXAMPLE: &'static str = "x..\no.x\n..o";
-    const STEPS: &'static [Step] = &KING;
+    const STEPS: &'static [Offset] = &KING;
     const SLIDES: bool = true;
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "As in Clobber, with the queen's move of chess: a stone of one's own, x of Left and o of Right, slides in one of the eight directions over empty cells onto the first stone that it meets, which must be the opponent's and is removed. Every move takes a stone. A player who cannot move loses.",
         "与 Clobber 相同，但按国际象棋后的走法：自己的一枚棋子（x 属左方，o 属右方）沿八个方向之一经过空格，移到遇到的第一枚棋子上；它必须是对方的，将其移除。每步必须吃子。无法行动者负。",

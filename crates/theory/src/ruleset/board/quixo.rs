@@ -1,13 +1,13 @@
 //! Quixo: cubes that are taken from the border, turned, and pushed back in.
 
 use super::turns::{Men, cells, writing};
-use super::{BoardGame, Ended};
+use super::{BoardGame, BoardResult};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, number};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
-use crate::structure::bit_board::BitBoard;
+use crate::ruleset::text_format::{TextFormat, TextShape};
+use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
+use crate::structure::bitboard::BitBoard;
 use crate::{text, words};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -93,7 +93,7 @@ impl Ruleset for Quixo {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Men, &push: &Push) -> Result<Men, TooLarge> {
+    fn play(&self, at: &Men, &push: &Push) -> Result<Men, PositionTooLarge> {
         let own = self.pushed(at.own(), push) | 1 << push.into;
         Ok(at.moved(own, self.pushed(at.others(), push)))
     }
@@ -108,11 +108,11 @@ impl Ruleset for Quixo {
         at.least_image_for_left(&self.board)
     }
 
-    fn may_go_on(&self) -> bool {
+    fn is_loopy(&self) -> bool {
         true
     }
 
-    fn weight(&self, _: &Men) -> usize {
+    fn size_in_memory(&self, _: &Men) -> usize {
         2 * size_of::<Men>()
     }
 }
@@ -127,9 +127,9 @@ impl BoardGame for Quixo {
     ///
     /// Some border cube is blank or belongs to the player to move, unless all of them are the opponent's:
     /// then these are lines of his. So a position without a line has a move.
-    fn ended(&self, at: &Men) -> Option<Ended> {
-        let lines = [at.to_move, at.to_move.other()];
-        lines.into_iter().find(|&player| self.has_line(at.of(player))).map(Ended::Won)
+    fn ended(&self, at: &Men) -> Option<BoardResult> {
+        let lines = [at.to_move, at.to_move.opponent()];
+        lines.into_iter().find(|&player| self.has_line(at.of(player))).map(BoardResult::Won)
     }
 }
 
@@ -146,7 +146,7 @@ impl Notation for Quixo {
         u64::from(self.side * self.side)
     }
 
-    fn name(&self, _: &Men, push: &Push) -> Fields {
+    fn move_name(&self, _: &Men, push: &Push) -> MoveName {
         let place = |cell| writing(self.side).place_of(cell);
         vec![("from", place(push.from)), ("into", place(push.into))]
     }
@@ -167,16 +167,19 @@ impl Notation for Quixo {
         Some(self.write(&Men::NONE))
     }
 
-    fn form(&self) -> Form {
-        Form { shape: Shape::Board { field: Some("board"), letters: ".xo" }, example: "x.o\n.x.\n..o" }
+    fn form(&self) -> TextFormat {
+        TextFormat {
+            shape: TextShape::Board { field: Some("board"), letters: ".xo" },
+            example: "x.o\n.x.\n..o",
+        }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "On a board of N x N cubes the players x and o take turns, x first. A move takes a cube from the border that is blank or shows one's own sign, and pushes it back in, with one's own sign, from another end of its row or column, so that the cubes in between move up. After a move a line of K signs of the opponent's, in a row, a column or a diagonal, loses at once; otherwise a line of one's own wins. Endless play is a draw.",
         "N × N 的方块棋盘上，x 与 o 轮流行动，x 先行。每步从边缘取一个空白的或己方记号的方块，翻成己方记号，再从它所在行或列的另一端推回，中间的方块依次移动。走完后若对方有 K 个记号连成横、竖或斜线，己方立即负；否则己方连成线即胜。无限进行的对局为平局。",
@@ -253,13 +256,13 @@ mod tests {
     fn a_line_of_the_player_to_move_counts_first() {
         let rules = game_of::<Quixo>("3");
         let ended = |board: &str, turn: &str| rules.ended(&position(&rules, board, turn));
-        assert_eq!(ended("xxx/.../ooo", "x"), Some(Ended::Won(Player::Left)));
-        assert_eq!(ended("xxx/.../ooo", "o"), Some(Ended::Won(Player::Right)));
-        assert_eq!(ended("..o/.o./o..", "x"), Some(Ended::Won(Player::Right)));
+        assert_eq!(ended("xxx/.../ooo", "x"), Some(BoardResult::Won(Player::Left)));
+        assert_eq!(ended("xxx/.../ooo", "o"), Some(BoardResult::Won(Player::Right)));
+        assert_eq!(ended("..o/.o./o..", "x"), Some(BoardResult::Won(Player::Right)));
         assert_eq!(ended("x.o/.x./..o", "x"), None);
         assert_eq!(
             game_of::<Quixo>("3,2").ended(&position(&rules, "x../.x./...", "o")),
-            Some(Ended::Won(Player::Left))
+            Some(BoardResult::Won(Player::Left))
         );
     }
 

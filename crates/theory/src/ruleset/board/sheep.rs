@@ -1,15 +1,15 @@
 //! Sheep: herds that split and wander as far as they can.
 
-use super::cells::bits::Shape;
-use super::cells::moves::Way;
+use super::cells::cell_set::BoardShape;
+use super::cells::moves::CellMove;
 use super::cells::notation::uneven;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape as FormShape};
 use crate::ruleset::outcome_hooks::OutcomeHooks;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
-use crate::scene::{Look, Places, Scene};
+use crate::ruleset::text_format::{TextFormat, TextShape as FormShape};
+use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, lesser};
+use crate::scene::{Appearance, Scene, VisibleRange};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -33,7 +33,7 @@ pub struct Pasture {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Split {
     /// The cell that they leave and the one that they come to.
-    pub way: Way,
+    pub way: CellMove,
     /// How many they are.
     pub sheep: u32,
 }
@@ -51,8 +51,8 @@ const STILL: i32 = 1;
 const STEPS: [(i32, i32); 6] = [(-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)];
 
 impl Pasture {
-    fn shape(&self) -> Shape {
-        Shape { width: self.width, height: self.height }
+    fn shape(&self) -> BoardShape {
+        BoardShape { width: self.width, height: self.height }
     }
 
     fn herd(&self, cell: u32) -> i32 {
@@ -117,7 +117,7 @@ impl Pasture {
         };
         let left = cells().map(column).min().unwrap_or(0);
         let right = cells().map(column).max().unwrap_or(0);
-        let shape = Shape { width: right + 1 - left, height: bottom + 1 - top };
+        let shape = BoardShape { width: right + 1 - left, height: bottom + 1 - top };
         let mut herds = vec![STILL; shape.cells() as usize].into_boxed_slice();
         for region in regions {
             let empty = region.iter().filter(|&&cell| self.herd(cell) == 0).count();
@@ -174,14 +174,14 @@ impl Ruleset for Sheep {
             }
             for into in STEPS.iter().filter_map(|&step| at.farthest(from, step)) {
                 for sheep in 1..own.unsigned_abs() {
-                    visit(Split { way: Way { from, into }, sheep })?;
+                    visit(Split { way: CellMove { from, into }, sheep })?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Pasture, mv: &Split) -> Result<Pasture, TooLarge> {
+    fn play(&self, at: &Pasture, mv: &Split) -> Result<Pasture, PositionTooLarge> {
         let mut to = at.clone();
         let sheep = at.herd(mv.way.from).signum() * mv.sheep as i32;
         to.herds[mv.way.from as usize] -= sheep;
@@ -194,30 +194,30 @@ impl Ruleset for Sheep {
     }
 
     fn canonical_up_to_sign(&self, at: &Pasture) -> (Pasture, bool) {
-        self.piece_up_to_sign(&at.of_regions(&at.regions()))
+        self.raw_component_up_to_sign(&at.of_regions(&at.regions()))
     }
 
-    fn visit_parts(&self, at: &Pasture, visit: &mut dyn FnMut(Pasture)) {
-        self.visit_pieces(at, &mut |piece| visit(piece.least()));
+    fn visit_components(&self, at: &Pasture, visit: &mut dyn FnMut(Pasture)) {
+        self.visit_raw_components(at, &mut |piece| visit(piece.least()));
     }
 
     fn is_sum_of_parts(&self, _: &Pasture) -> bool {
         true
     }
 
-    fn visit_pieces(&self, at: &Pasture, visit: &mut dyn FnMut(Pasture)) {
+    fn visit_raw_components(&self, at: &Pasture, visit: &mut dyn FnMut(Pasture)) {
         at.regions().iter().for_each(|region| visit(at.of_regions(std::slice::from_ref(region))));
     }
 
-    fn piece_up_to_sign(&self, piece: &Pasture) -> (Pasture, bool) {
+    fn raw_component_up_to_sign(&self, piece: &Pasture) -> (Pasture, bool) {
         lesser(piece.clone().least(), piece.negative().least())
     }
 
-    fn falls_apart(&self) -> bool {
+    fn often_decomposes(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Pasture) -> usize {
+    fn size_in_memory(&self, at: &Pasture) -> usize {
         size_of::<Pasture>() + 64 + size_of_val(&at.herds[..])
     }
 
@@ -273,14 +273,14 @@ impl Notation for Sheep {
         at.herds.len() as u64
     }
 
-    fn name(&self, at: &Pasture, mv: &Split) -> Fields {
+    fn move_name(&self, at: &Pasture, mv: &Split) -> MoveName {
         let mut name = mv.way.name(at.shape());
         name.push(("sheep", Data::Natural(mv.sheep.into())));
         name
     }
 
-    fn form(&self) -> Form {
-        Form { shape: FormShape::Rows { list: None, fields: &[] }, example: "0 0 -4\n0 0 0\n4 0 0" }
+    fn form(&self) -> TextFormat {
+        TextFormat { shape: FormShape::Rows { list: None, fields: &[] }, example: "0 0 -4\n0 0 0\n4 0 0" }
     }
 
     /// Each herd with its number, as it is written.
@@ -288,18 +288,18 @@ impl Notation for Sheep {
         if at.is_empty() {
             return Scene::of(&self.write(at));
         }
-        let lines = |count: u32| Places::lines(0, count.into());
+        let lines = |count: u32| VisibleRange::lines(0, count.into());
         Scene::board(&lines(at.height), &lines(at.width), false, |row, column| {
             let herd = at.herd(row as u32 * at.width + column as u32);
             match herd {
-                0 => (Look::Plain, None),
-                1.. => (Look::Left, Some(herd.to_string())),
-                _ => (Look::Right, Some(herd.to_string())),
+                0 => (Appearance::Plain, None),
+                1.. => (Appearance::Left, Some(herd.to_string())),
+                _ => (Appearance::Right, Some(herd.to_string())),
             }
         })
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -331,7 +331,7 @@ impl Parameters for Sheep {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Herds of sheep stand on a pasture, one on a cell. A move splits off any number of sheep from a herd of one's own, at least one staying behind; they go together as far as empty cells reach in one of six directions, one cell at least: up, down, left, right, up to the right, or down to the left. So the cells are neighbours as on a board of hexagons. A player who cannot move loses. A herd of a single sheep never moves, and may stand for a cell that is not there.",
         "牧场的格子上有羊群，每格至多一群。每步从自己的一群羊中分出若干只，至少留下一只；分出的羊一起沿六个方向之一（上、下、左、右、右上、左下）穿过空格走到尽头，至少走一格。格子的相邻关系如同六边形棋盘。无法行动者负。只有一只羊的群永远不动，可以用来表示不存在的格子。",
@@ -347,7 +347,7 @@ static ABOUT: About = About {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ruleset::trial::{Difference, holds_up, stays_canonical};
+    use crate::ruleset::brute_force::{DifferenceGame, holds_up, stays_canonical};
     use proptest::prelude::*;
 
     fn pasture(rows: &[Vec<i64>]) -> Data {
@@ -430,7 +430,7 @@ mod tests {
         let at = |herd: i64| Sheep.parse(&pasture(&[vec![herd, 0, -2, -1, 0], vec![1, 0, 1, 1, 0]])).unwrap();
         assert_eq!(Sheep.canonical(&at(4)), Sheep.canonical(&at(1_000_000)));
         assert_ne!(Sheep.canonical(&at(3)), Sheep.canonical(&at(4)));
-        let mut play = Difference::new(&Sheep);
+        let mut play = DifferenceGame::new(&Sheep);
         assert!(play.equal(&[at(4)], &[at(9)]));
     }
 
@@ -438,7 +438,7 @@ mod tests {
     fn herds_of_one_sheep_are_walls() {
         let parts = |rows: &[Vec<i64>]| {
             let mut parts = Vec::new();
-            Sheep.visit_parts(&Sheep.parse(&pasture(rows)).unwrap(), &mut |part| {
+            Sheep.visit_components(&Sheep.parse(&pasture(rows)).unwrap(), &mut |part| {
                 parts.push(Sheep.write(&part).to_string());
             });
             parts

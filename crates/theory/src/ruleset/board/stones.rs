@@ -1,10 +1,10 @@
 //! Stones of two colours on a board of a fixed size: sets of cells, and how they are written.
 
 use crate::data::{Data, PositionError};
+use crate::localized::LocalizedString;
 use crate::player::Player;
 use crate::ruleset::{Flow, Visit};
 use crate::words;
-use crate::words::Words;
 use std::ops::ControlFlow;
 
 /// The stones of both players as sets of cells, in the order in which the rules number them. Left plays X and
@@ -149,7 +149,7 @@ impl Writing {
         Ok(at)
     }
 
-    fn expected(&self) -> Words {
+    fn expected(&self) -> LocalizedString {
         let Writing { columns, rows, .. } = self;
         words!(
             "a list of {rows} texts of {columns} letters, one for each row",

@@ -1,14 +1,14 @@
 //! Tac Tix: counters of a board are taken that stand next to each other in a row or column.
 
-use super::cells::bits::{Bits, DOWN, ORTHOGONAL, RIGHT, Shape, Step};
+use super::cells::cell_set::{BoardShape, CellSet, DOWN, ORTHOGONAL, Offset, RIGHT};
 use super::cells::grid::Grid;
 use super::cells::moves::place;
 use super::cells::symmetry::Symmetry;
 use super::cells::{CellGame, CellRules};
 use crate::data::Data;
-use crate::outcome::Play;
+use crate::outcome::Convention;
 use crate::player::Player;
-use crate::ruleset::{About, Fields, Flow, Impartial, Visit};
+use crate::ruleset::{Flow, Impartial, MoveName, RulesetInfo, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -25,11 +25,11 @@ pub enum Counters {}
 pub struct Taken {
     first: u32,
     count: u32,
-    step: Step,
+    step: Offset,
 }
 
 impl Taken {
-    fn cells(self, shape: Shape) -> impl Iterator<Item = u32> {
+    fn cells(self, shape: BoardShape) -> impl Iterator<Item = u32> {
         std::iter::once(self.first).chain(shape.ray(self.first, self.step)).take(self.count as usize)
     }
 }
@@ -45,11 +45,11 @@ impl CellRules<1> for Counters {
     const OPENING: &'static [char] = &['x'];
     const EXAMPLE: &'static str = "xxx\nx.x\nxxx";
     const SYMMETRY: Symmetry = Symmetry::Square;
-    const JOINS: &'static [Step] = &ORTHOGONAL;
+    const JOINS: &'static [Offset] = &ORTHOGONAL;
     const ALL_SMALL: bool = true;
-    const OWN_PLAY: Play = Play::Misere;
+    const OWN_PLAY: Convention = Convention::Misere;
 
-    fn visit_moves<B: Bits>(at: &Grid<B, 1>, _: Player, visit: Visit<'_, Taken>) -> Flow {
+    fn visit_moves<B: CellSet>(at: &Grid<B, 1>, _: Player, visit: Visit<'_, Taken>) -> Flow {
         let (shape, counters) = (at.shape(), at.empty());
         for first in counters.cells() {
             visit(Taken { first, count: 1, step: RIGHT })?;
@@ -63,24 +63,24 @@ impl CellRules<1> for Counters {
         ControlFlow::Continue(())
     }
 
-    fn play<B: Bits>(at: &mut Grid<B, 1>, taken: &Taken) {
+    fn play<B: CellSet>(at: &mut Grid<B, 1>, taken: &Taken) {
         taken.cells(at.shape()).for_each(|cell| at.set(cell, Grid::<B, 1>::WALL));
     }
 
-    fn can_move<B: Bits>(_: &Grid<B, 1>, part: &B) -> Option<bool> {
+    fn can_move<B: CellSet>(_: &Grid<B, 1>, part: &B) -> Option<bool> {
         Some(!part.is_empty())
     }
 
-    fn name(shape: Shape, taken: &Taken) -> Fields {
+    fn name(shape: BoardShape, taken: &Taken) -> MoveName {
         vec![("cells", Data::list(taken.cells(shape).map(|cell| place(shape, cell)).collect()))]
     }
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move takes one or more counters that stand next to each other in one row or one column, with no gap between them. The game is played in misère play: whoever takes the last counter loses. In normal play the player who takes the last counter wins.",
         "每步取走同一行或同一列中相邻且没有空隙的一颗或多颗棋子。通常按反常规则进行：取走最后一颗者负。正常规则下，取走最后一颗者胜。",

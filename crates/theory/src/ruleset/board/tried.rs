@@ -1,6 +1,6 @@
 //! Games won on a board against plain recursion, for tests.
 
-use super::{BoardGame, Ended};
+use super::{BoardGame, BoardResult};
 use crate::player::Player;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -22,9 +22,9 @@ fn play<R: BoardGame>(rules: &R, at: R::Position, known: &mut Known<R>) -> Resul
         return result;
     }
     let result = match rules.ended(&at) {
-        Some(Ended::Won(Player::Left)) => (1, 0),
-        Some(Ended::Won(Player::Right)) => (-1, 0),
-        Some(Ended::Drawn) => (0, 0),
+        Some(BoardResult::Won(Player::Left)) => (1, 0),
+        Some(BoardResult::Won(Player::Right)) => (-1, 0),
+        Some(BoardResult::Drawn) => (0, 0),
         None => best(rules, &at, &moves(rules, &at), known),
     };
     known.insert(at, result);
@@ -58,7 +58,7 @@ pub(crate) fn check<R: BoardGame>(rules: &R, start: R::Position) {
         let written: Vec<_> =
             moves(rules, &at).iter().map(|mv| rules.write(&rules.play(&at, mv).expect("small"))).collect();
         assert!(
-            !rules.visits_in_order() || written.is_sorted_by(|a, b| a.lexicographic(b).is_lt()),
+            !rules.moves_are_sorted() || written.is_sorted_by(|a, b| a.lexicographic(b).is_lt()),
             "{at:?}"
         );
         assert_eq!(written.is_empty(), rules.ended(&at).is_some(), "{at:?}");

@@ -1,6 +1,6 @@
 //! Moves on three cells in a row: which may ever be possible, and which of them have to do with each other.
 
-use super::cells::bits::{Bits, DOWN, RIGHT, Shape};
+use super::cells::cell_set::{BoardShape, CellSet, DOWN, RIGHT};
 use super::cells::components;
 use super::cells::grid::Grid;
 
@@ -13,7 +13,7 @@ pub struct Triples<B> {
     pub rows: B,
 }
 
-impl<B: Bits> Triples<B> {
+impl<B: CellSet> Triples<B> {
     /// The middle cells.
     pub fn middles(&self) -> B {
         self.columns.or(&self.rows)
@@ -21,7 +21,7 @@ impl<B: Bits> Triples<B> {
 
     /// All cells.
     #[inline]
-    pub fn cells(&self, shape: Shape) -> B {
+    pub fn cells(&self, shape: BoardShape) -> B {
         let columns = self.columns.reached(shape, &[DOWN, (-1, 0)]);
         let rows = self.rows.reached(shape, &[RIGHT, (0, -1)]);
         self.middles().or(&columns).or(&rows)

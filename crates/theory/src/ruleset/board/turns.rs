@@ -4,7 +4,7 @@
 use super::stones::{MnkPosition, Writing};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::structure::bit_board::BitBoard;
+use crate::structure::bitboard::BitBoard;
 
 /// A board and whose turn it is: cell (row, column) is the bit row * columns + column of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,7 +36,7 @@ impl Men {
 
     /// The cells with pieces of the opponent.
     pub const fn others(self) -> u128 {
-        self.of(self.to_move.other())
+        self.of(self.to_move.opponent())
     }
 
     /// All cells with pieces.
@@ -54,7 +54,7 @@ impl Men {
 
     /// The position in which the players have changed places, and the turn with them.
     pub const fn exchanged(self) -> Men {
-        Men { x: self.o, o: self.x, to_move: self.to_move.other() }
+        Men { x: self.o, o: self.x, to_move: self.to_move.opponent() }
     }
 
     /// The position with its pieces on other cells.
@@ -131,7 +131,7 @@ pub(super) fn cells(mut set: u128) -> impl Iterator<Item = u32> {
 pub(crate) mod trial {
     use super::*;
     use crate::outcome::Outcome;
-    use crate::ruleset::board::{BoardGame, Ended};
+    use crate::ruleset::board::{BoardGame, BoardResult};
     use crate::ruleset::parameters::Parameters;
     use std::collections::HashMap;
     use std::collections::hash_map::Entry;
@@ -153,7 +153,7 @@ pub(crate) mod trial {
         let mut options = Vec::new();
         let player = rules.to_move(at);
         let mut idle = 0;
-        let _ = rules.visit_moves(at, player.other(), &mut |_| {
+        let _ = rules.visit_moves(at, player.opponent(), &mut |_| {
             idle += 1;
             ControlFlow::Continue(())
         });
@@ -161,7 +161,7 @@ pub(crate) mod trial {
         let is_read = rules.parse(&rules.write(at)).is_ok();
         let _ = rules.visit_moves(at, player, &mut |mv| {
             let to = rules.play(at, &mv).expect("small");
-            assert_eq!(rules.to_move(&to), player.other());
+            assert_eq!(rules.to_move(&to), player.opponent());
             assert!(!is_read || rules.parse(&rules.write(&to)).as_ref() == Ok(&to), "{to:?}");
             options.push(to);
             ControlFlow::Continue(())
@@ -200,7 +200,7 @@ pub(crate) mod trial {
         }
         let mut known: HashMap<R::Position, (Outcome, u32)> = HashMap::new();
         for at in all.keys() {
-            if let Some(Ended::Won(player)) = rules.ended(at) {
+            if let Some(BoardResult::Won(player)) = rules.ended(at) {
                 known.insert(at.clone(), (Outcome::of_next(player == rules.to_move(at)), 0));
             }
         }

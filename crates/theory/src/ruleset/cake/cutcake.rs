@@ -3,7 +3,7 @@
 use super::{CakeGame, CakeRules, Cut, FORMAT, Piece};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 
 /// Cut a piece along a line between two columns, or between two rows.
@@ -21,7 +21,7 @@ impl CakeRules for CutcakeRules {
         }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -32,7 +32,7 @@ impl Parameters for Cutcake {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A rectangular cake is divided into squares. Left cuts a piece vertically along a line between two columns, Right horizontally between two rows. Who cannot cut loses.",
         "一块矩形蛋糕分成小方格。左方沿两列之间的线竖切一块，右方沿两行之间的线横切一块。无法切者负。",

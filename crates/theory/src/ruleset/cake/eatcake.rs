@@ -3,7 +3,7 @@
 use super::{CakeGame, CakeRules, Cut, FORMAT, Piece};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 
 /// Eat one column of a piece, or one row.
@@ -21,7 +21,7 @@ impl CakeRules for EatcakeRules {
         }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -32,7 +32,7 @@ impl Parameters for Eatcake {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A rectangular cake is divided into squares. Left eats a whole column of a piece, which leaves what is on both sides of it, Right a whole row. Who cannot eat loses.",
         "一块矩形蛋糕分成小方格。左方吃掉一块中的整整一列，两侧余下的各成一块；右方吃掉整整一行。无法行动者负。",

@@ -3,7 +3,7 @@
 use super::{CakeGame, CakeRules, Cut, FORMAT, Piece, Pieces};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 use smallvec::smallvec;
 use std::ops::ControlFlow;
@@ -27,7 +27,7 @@ impl CakeRules for MaundyCakeRules {
         LONGEST_SIDE
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -60,7 +60,7 @@ fn visit_divisors(n: u64, visit: Visit<'_, u64>) -> Flow {
     ControlFlow::Continue(())
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A rectangular cake is divided into squares. Left cuts a piece by vertical cuts into two or more equal pieces, Right by horizontal cuts, always along lines between squares. Who cannot cut loses.",
         "一块矩形蛋糕分成小方格。左方用若干竖切把一块切成两块或更多相等的块，右方用横切，均沿方格之间的线。无法切者负。",

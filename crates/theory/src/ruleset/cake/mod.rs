@@ -9,11 +9,11 @@ pub mod maundy_cake;
 pub mod partizan_euclid;
 pub mod turn_and_eatcake;
 
-use super::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
+use super::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, lesser};
 use crate::data::{Data, PositionError};
+use crate::localized::LocalizedStr;
 use crate::player::Player;
-use crate::scene::{Look, Pick, Places, Scene};
-use crate::words::Text;
+use crate::scene::{Appearance, Pick, Scene, VisibleRange};
 use crate::{text, words};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -77,7 +77,7 @@ pub trait CakeRules: Send + Sync + 'static {
     }
 
     /// The game in words.
-    fn about(&self) -> &'static About;
+    fn about(&self) -> &'static RulesetInfo;
 }
 
 /// The game on a list of pieces.
@@ -94,11 +94,11 @@ pub struct CakeMove {
 }
 
 /// The pieces of a position.
-pub type Table = SmallVec<[Piece; 2]>;
+pub type CakePosition = SmallVec<[Piece; 2]>;
 
 impl<C: CakeRules> CakeGame<C> {
     /// The pieces that somebody may cut, each as simple as it can be.
-    fn alive<'a>(&'a self, at: &'a Table) -> impl Iterator<Item = Piece> + 'a {
+    fn alive<'a>(&'a self, at: &'a CakePosition) -> impl Iterator<Item = Piece> + 'a {
         at.iter().filter(|&&piece| self.is_alive(piece)).map(|&piece| self.0.simplest(piece))
     }
 
@@ -111,21 +111,21 @@ impl<C: CakeRules> CakeGame<C> {
 }
 
 impl<C: CakeRules> Ruleset for CakeGame<C> {
-    type Position = Table;
+    type Position = CakePosition;
     type Move = CakeMove;
 
-    fn visit_moves(&self, at: &Table, player: Player, visit: Visit<'_, CakeMove>) -> Flow {
+    fn visit_moves(&self, at: &CakePosition, player: Player, visit: Visit<'_, CakeMove>) -> Flow {
         for (place, &piece) in at.iter().enumerate() {
             self.0.visit_cuts(piece, player, &mut |cut| visit(CakeMove { piece: place, cut }))?;
         }
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Table, mv: &CakeMove) -> Result<Table, TooLarge> {
+    fn play(&self, at: &CakePosition, mv: &CakeMove) -> Result<CakePosition, PositionTooLarge> {
         if self.size_after(at, mv) > 2 * MOST_PIECES {
-            return Err(TooLarge);
+            return Err(PositionTooLarge);
         }
-        let mut to = Table::new();
+        let mut to = CakePosition::new();
         to.extend_from_slice(&at[..mv.piece]);
         for left in &mv.cut.left {
             to.extend(std::iter::repeat_n(left.piece, left.count as usize));
@@ -135,46 +135,46 @@ impl<C: CakeRules> Ruleset for CakeGame<C> {
     }
 
     /// The order of the pieces does not matter, nor do those that nobody may cut.
-    fn canonical(&self, at: &Table) -> Table {
-        let mut pieces: Table = self.alive(at).collect();
+    fn canonical(&self, at: &CakePosition) -> CakePosition {
+        let mut pieces: CakePosition = self.alive(at).collect();
         pieces.sort_unstable();
         pieces
     }
 
-    fn canonical_up_to_sign(&self, at: &Table) -> (Table, bool) {
+    fn canonical_up_to_sign(&self, at: &CakePosition) -> (CakePosition, bool) {
         let one = self.canonical(at);
         if !self.0.turns_sign() {
             return (one, false);
         }
-        let mut other: Table = one.iter().map(|&[rows, columns]| [columns, rows]).collect();
+        let mut other: CakePosition = one.iter().map(|&[rows, columns]| [columns, rows]).collect();
         other.sort_unstable();
         lesser(one, other)
     }
 
     /// Each piece is cut on its own.
-    fn visit_parts(&self, at: &Table, visit: &mut dyn FnMut(Table)) {
+    fn visit_components(&self, at: &CakePosition, visit: &mut dyn FnMut(CakePosition)) {
         self.alive(at).for_each(|piece| visit(SmallVec::from_slice(&[piece])));
     }
 
-    fn is_sum_of_parts(&self, _: &Table) -> bool {
+    fn is_sum_of_parts(&self, _: &CakePosition) -> bool {
         true
     }
 
-    fn falls_apart(&self) -> bool {
+    fn often_decomposes(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Table) -> usize {
-        size_of::<Table>() + 64 + if at.spilled() { size_of_val(&at[..]) } else { 0 }
+    fn size_in_memory(&self, at: &CakePosition) -> usize {
+        size_of::<CakePosition>() + 64 + if at.spilled() { size_of_val(&at[..]) } else { 0 }
     }
 }
 
 impl<C: CakeRules> Notation for CakeGame<C> {
     /// A piece `[m, n]`, or a list of pieces.
-    fn parse(&self, data: &Data) -> Result<Table, PositionError> {
+    fn parse(&self, data: &Data) -> Result<CakePosition, PositionError> {
         let most = self.0.longest_side();
         match data {
-            Data::Naturals(list) if list.is_empty() => Ok(Table::new()),
+            Data::Naturals(list) if list.is_empty() => Ok(CakePosition::new()),
             Data::Rows { .. } | Data::List(_) | Data::IntegerRows { .. } => {
                 let piece = |(i, item): (usize, &Data)| {
                     read_piece(item, most).map_err(|error| error.within(&format!("[{i}]")))
@@ -191,19 +191,19 @@ impl<C: CakeRules> Notation for CakeGame<C> {
     }
 
     /// As a list of pieces.
-    fn write(&self, at: &Table) -> Data {
+    fn write(&self, at: &CakePosition) -> Data {
         match at[..] {
             [] => Data::Naturals(vec![]),
             _ => Data::Rows { width: 2, cells: at.iter().flatten().copied().collect() },
         }
     }
 
-    fn size_after(&self, at: &Table, mv: &CakeMove) -> u64 {
+    fn size_after(&self, at: &CakePosition, mv: &CakeMove) -> u64 {
         let left = mv.cut.left.iter().fold(0u64, |sum, left| sum.saturating_add(left.count));
         left.saturating_add(at.len() as u64).saturating_mul(2)
     }
 
-    fn name(&self, _: &Table, mv: &CakeMove) -> Fields {
+    fn move_name(&self, _: &CakePosition, mv: &CakeMove) -> MoveName {
         vec![("piece", Data::Natural(mv.piece as u64)), ("cut", Data::Natural(mv.cut.at))]
     }
 
@@ -211,10 +211,10 @@ impl<C: CakeRules> Notation for CakeGame<C> {
         Some(vec![rows, columns].into())
     }
 
-    fn scene(&self, at: &Table) -> Scene {
+    fn scene(&self, at: &CakePosition) -> Scene {
         let piece = |(place, &[rows, columns]): (usize, &Piece)| {
-            let lines = |count: u64| Places::lines(0, count);
-            let cells = Scene::board(&lines(rows), &lines(columns), false, |_, _| (Look::Token, None));
+            let lines = |count: u64| VisibleRange::lines(0, count);
+            let cells = Scene::board(&lines(rows), &lines(columns), false, |_, _| (Appearance::Token, None));
             (format!("p{place}"), cells)
         };
         let mut scene = Scene::beside(at.iter().enumerate().take(MOST_SEEN).map(piece).collect());
@@ -223,12 +223,12 @@ impl<C: CakeRules> Notation for CakeGame<C> {
     }
 
     /// The corner of the piece, and what tells the cut.
-    fn picks(&self, _: &Table, mv: &CakeMove) -> Option<Vec<Pick>> {
+    fn picks(&self, _: &CakePosition, mv: &CakeMove) -> Option<Vec<Pick>> {
         let corner = Pick::thing("c0,0").within(&format!("p{}", mv.piece));
         Some(vec![corner, Pick::word("cut", &Data::Natural(mv.cut.at))])
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         self.0.about()
     }
 }
@@ -250,7 +250,7 @@ fn read_piece(data: &Data, most: u64) -> Result<Piece, PositionError> {
 }
 
 /// How cakes are written.
-const FORMAT: Text = text!(
+const FORMAT: LocalizedStr = text!(
     "[rows, columns], both at least 1; several pieces as a list, [[2, 3], [1, 4]]",
     "[行数, 列数]，均至少为 1；多块写成列表 [[2, 3], [1, 4]]"
 );
@@ -263,7 +263,7 @@ mod tests {
     use super::partizan_euclid::PartizanEuclid;
     use super::turn_and_eatcake::TurnAndEatcake;
     use super::*;
-    use crate::ruleset::trial::{holds_up, stays_canonical};
+    use crate::ruleset::brute_force::{holds_up, stays_canonical};
 
     fn all_hold_up<C: CakeRules>(rules: &CakeGame<C>, largest: u64) {
         for rows in 1..=largest {
@@ -310,7 +310,7 @@ mod tests {
     #[test]
     fn the_largest_cakes_are_cut() {
         for player in [Player::Left, Player::Right] {
-            let at: Table = SmallVec::from_slice(&[[LONGEST_SIDE, LONGEST_SIDE - 1]]);
+            let at: CakePosition = SmallVec::from_slice(&[[LONGEST_SIDE, LONGEST_SIDE - 1]]);
             let mut count = 0;
             let _ = Cutcake::default().visit_moves(&at, player, &mut |mv| {
                 assert_eq!(Cutcake::default().play(&at, &mv).unwrap().len(), 2);

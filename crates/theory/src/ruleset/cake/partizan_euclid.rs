@@ -3,7 +3,7 @@
 use super::{CakeGame, CakeRules, Cut, Piece, Pieces};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 use smallvec::smallvec;
 use std::ops::ControlFlow;
@@ -34,7 +34,7 @@ impl CakeRules for PartizanEuclidRules {
         if p % q == 0 { [p, q] } else { [p % q, q] }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -45,7 +45,7 @@ impl Parameters for PartizanEuclid {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "The position is a pair of numbers p and q. Where q does not divide p Left replaces the pair by q and the remainder r of p divided by q, Right by q and q - r. Where q divides p there is no move. Who cannot move loses.",
         "局面是一对数 p 与 q。q 不整除 p 时，设 r 为 p 除以 q 的余数：左方把这一对换成 q 与 r，右方换成 q 与 q - r。q 整除 p 时无法行动。无法行动者负。",

@@ -3,7 +3,7 @@
 use super::{CakeGame, CakeRules, Cut, FORMAT, Piece};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 
 /// Turn a piece by a quarter, then eat one column of it, or one row.
@@ -21,7 +21,7 @@ impl CakeRules for TurnAndEatcakeRules {
         }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -32,7 +32,7 @@ impl Parameters for TurnAndEatcake {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A rectangular cake is divided into squares. A player turns a piece by a quarter turn; then Left eats a whole column of it, Right a whole row, which leaves what is on both sides. Who cannot eat loses.",
         "一块矩形蛋糕分成小方格。轮到者先把一块转四分之一圈；然后左方吃掉其中整整一列，右方吃掉整整一行，两侧余下的各成一块。无法行动者负。",

@@ -1,8 +1,8 @@
 //! Coins on a board: a coin is turned with one further up, one further left, or both and the fourth corner.
 
-use super::Turns;
+use super::FlipRule;
 use super::product::ProductRules;
-use crate::ruleset::About;
+use crate::ruleset::RulesetInfo;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
 
@@ -19,16 +19,16 @@ impl ProductRules for CoinGrid {
         ["turning-turtles"; 2]
     }
 
-    fn turns(&self) -> [Turns; 2] {
-        [Turns::Anywhere { least: 1, most: 2 }; 2]
+    fn turns(&self) -> [FlipRule; 2] {
+        [FlipRule::Anywhere { least: 1, most: 2 }; 2]
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Coins lie on a board. A move turns a coin at (i, j) from heads to tails, and with it, if the player likes, one further up in its column, or one further left in its row, or both together with the fourth corner (i', j') of the rectangle.",
         "棋盘上摆着硬币。每步把 (i, j) 处的一枚硬币由正面翻成反面；还可以同时翻同列上方的一枚，或同行左方的一枚，或两枚都翻，此时矩形的第四角 (i', j') 也要翻。",

@@ -1,18 +1,18 @@
 //! Turning connected sets of cells.
 
-use super::{faces, heads};
+use super::{faces, notation};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::board::cells::bits as board;
+use crate::ruleset::board::cells::cell_set as board;
 use crate::ruleset::board::cells::symmetry::turned;
-use crate::ruleset::form::{self, Form};
+use crate::ruleset::coordinates::{Coordinates, ONE_HEAD};
+use crate::ruleset::enumeration::{BoardFillings, Enumeration, Size, SizeError, SymmetryImage};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::plane::{ONE_HEAD, Plane};
-use crate::ruleset::sized::{Enumeration, Fillings, Image, Size, SizeError};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::text_format::{self, TextFormat};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::scene::{Pick, Scene};
-use crate::structure::connected::{Cell, visit_connected_sets};
-use crate::structure::turned::turn;
+use crate::structure::connected_cells::{Cell, visit_connected_sets};
+use crate::structure::symmetric_difference::turn;
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -48,17 +48,17 @@ impl Ruleset for ColoringGrid {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Vec<Cell>, turned: &Vec<Cell>) -> Result<Vec<Cell>, TooLarge> {
+    fn play(&self, at: &Vec<Cell>, turned: &Vec<Cell>) -> Result<Vec<Cell>, PositionTooLarge> {
         Ok(turn(at, turned.iter().copied()))
     }
 
     /// A coin turned twice lies as before, so that a position is worth the sum of its heads, each alone on
     /// the board.
-    fn visit_parts(&self, at: &Vec<Cell>, visit: &mut dyn FnMut(Vec<Cell>)) {
+    fn visit_components(&self, at: &Vec<Cell>, visit: &mut dyn FnMut(Vec<Cell>)) {
         at.iter().for_each(|&cell| visit(vec![cell]));
     }
 
-    fn weight(&self, at: &Vec<Cell>) -> usize {
+    fn size_in_memory(&self, at: &Vec<Cell>) -> usize {
         size_of::<Cell>() * at.len() + 64
     }
 }
@@ -69,9 +69,9 @@ impl Notation for ColoringGrid {
     fn parse(&self, data: &Data) -> Result<Vec<Cell>, PositionError> {
         if let Some(rows) = faces::on_a_board(data)? {
             let cells = faces::cells(&rows).into_flattened();
-            return heads::cells(&Data::Rows { width: 2, cells }, LARGEST_PLACE as u32);
+            return notation::cells(&Data::Rows { width: 2, cells }, LARGEST_PLACE as u32);
         }
-        heads::cells(data, LARGEST_PLACE as u32)
+        notation::cells(data, LARGEST_PLACE as u32)
     }
 
     fn write(&self, at: &Vec<Cell>) -> Data {
@@ -82,29 +82,29 @@ impl Notation for ColoringGrid {
         (at.len() + turned.len()) as u64
     }
 
-    fn name(&self, _: &Vec<Cell>, turned: &Vec<Cell>) -> Fields {
+    fn move_name(&self, _: &Vec<Cell>, turned: &Vec<Cell>) -> MoveName {
         let corner = turned.last().map(|&(x, y)| vec![x.into(), y.into()]);
         vec![("place", Data::Naturals(corner.unwrap_or_default())), ("turned", write(turned))]
     }
 
-    fn form(&self) -> Form {
-        form::BOARD_OF_COINS
+    fn form(&self) -> TextFormat {
+        text_format::BOARD_OF_COINS
     }
 
     /// Any of the coins of a board shows heads. With rows and columns exchanged the game is the same.
-    fn of_size(&self, size: Size) -> Result<Enumeration<Vec<Cell>>, SizeError> {
+    fn enumerate(&self, size: Size) -> Result<Enumeration<Vec<Cell>>, SizeError> {
         let [height, width] = size.board()?;
         let is_turned = width == height && width <= 8;
-        let cells = turned(board::Shape { width, height }, (false, false, is_turned));
-        let transposed = is_turned.then_some(Image { cells, exchanged: None, negative: false });
+        let cells = turned(board::BoardShape { width, height }, (false, false, is_turned));
+        let transposed = is_turned.then_some(SymmetryImage { cells, exchanged: None, negative: false });
         let make = move |cells: &mut dyn Iterator<Item = u32>| {
             cells.map(|cell| (cell / width + 1, cell % width + 1)).collect()
         };
         let images = transposed.into_iter().collect();
-        Fillings::sets(width.saturating_mul(height), images, make).map(Enumeration::Fillings)
+        BoardFillings::sets(width.saturating_mul(height), images, make).map(Enumeration::Fillings)
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         Some(ONE_HEAD)
     }
 
@@ -117,12 +117,12 @@ impl Notation for ColoringGrid {
         Some(turned.iter().rev().map(|(x, y)| Pick::thing(format!("c{x},{y}"))).collect())
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Every cell of a board holds a coin. A move chooses a cell (i, j) that shows heads and a connected set of cells with it, none in a later row or column, and turns all coins of the set. Cells are connected over edges.",
         "棋盘每格有一枚硬币。每步选一个正面朝上的格 (i, j) 和一个包含它的连通格集（行号、列号都不超过它），把其中的硬币全部翻面。相邻指有公共边。",

@@ -1,19 +1,19 @@
 //! Rules on a row of coins as formulas.
 
-use super::Turns;
+use super::FlipRule;
 use crate::data::Data;
-use crate::ruleset::formulas::{Formulas, MoveFormula};
+use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 
-impl Formulas {
+impl MoveFormulas {
     /// Coins on places from 1 on.
-    pub fn coins(turns: Turns) -> Option<Formulas> {
+    pub fn coins(turns: FlipRule) -> Option<MoveFormulas> {
         const MOST: u64 = 4;
         let coins = |moves, sums| {
             let write: fn(&[u64]) -> Data = |numbers| Data::Naturals(numbers.to_vec());
-            Formulas { domain: "1 <= n".to_owned(), sums, write, ..Formulas::heap(moves) }
+            MoveFormulas { domain: "1 <= n".to_owned(), sums, write, ..MoveFormulas::heap(moves) }
         };
         match turns {
-            Turns::Anywhere { least, most } if most <= MOST => {
+            FlipRule::Anywhere { least, most } if most <= MOST => {
                 let of_size = |size: u64| {
                     let names: Vec<&str> = ["a", "b", "c"].into_iter().take(size as usize - 1).collect();
                     let mut chain = names.clone();
@@ -28,10 +28,10 @@ impl Formulas {
                 };
                 Some(coins((least.max(1)..=most).map(of_size).collect(), false))
             }
-            Turns::Anywhere { .. } => None,
+            FlipRule::Anywhere { .. } => None,
             // The coins p + 1 to n are turned: those between are worth the nim sum up to n - 1 and that up to
             // p.
-            Turns::Run { least, most } => {
+            FlipRule::Run { least, most } => {
                 let most = if most == u64::MAX { String::new() } else { format!(" & n <= p + {most}") };
                 let when = format!("n = q + 1 & p + {least} <= n{most}");
                 Some(coins(vec![MoveFormula::new(&["q", "p"], when)], true))

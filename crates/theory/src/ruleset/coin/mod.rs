@@ -6,27 +6,27 @@
 //! heads in one place, as the sum may have them, are worth nothing together).
 
 pub mod coin_grid;
-pub mod coins;
+pub mod coin_spec;
 pub mod coloring_grid;
 pub mod faces;
 mod formulas;
-pub mod heads;
 pub mod mock_turtles;
 pub mod multiples;
+pub mod notation;
 pub mod product;
 pub mod ruler;
 pub mod sharti;
 pub mod tartan;
 pub mod turning_turtles;
 
-use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use super::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{self, Form};
-use crate::ruleset::formulas::Formulas;
-use crate::ruleset::sized::{Enumeration, Fillings, Size, SizeError};
+use crate::ruleset::enumeration::{BoardFillings, Enumeration, Size, SizeError};
+use crate::ruleset::move_formulas::MoveFormulas;
+use crate::ruleset::text_format::{self, TextFormat};
 use crate::scene::Scene;
-use crate::structure::turned::{Turned, first_difference, turn};
+use crate::structure::symmetric_difference::{FlipSet, first_difference, turn};
 use crate::words;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ const MOST_PLACES: u64 = 1 << 24;
 
 /// Which sets of places may be turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Turns {
+pub enum FlipRule {
     /// Any places, from `least` to `most` of them; 1 <= least <= most.
     Anywhere {
         /// The fewest coins in a move.
@@ -56,16 +56,16 @@ pub enum Turns {
     },
 }
 
-impl Turns {
+impl FlipRule {
     /// The fewest coins that a move turns. A coin in a place below this never is the largest of a move.
     pub fn least(&self) -> u64 {
-        let (Turns::Anywhere { least, .. } | Turns::Run { least, .. }) = self;
+        let (FlipRule::Anywhere { least, .. } | FlipRule::Run { least, .. }) = self;
         *least
     }
 
     /// The most coins that a move turns.
     pub fn most(&self) -> u64 {
-        let (Turns::Anywhere { most, .. } | Turns::Run { most, .. }) = self;
+        let (FlipRule::Anywhere { most, .. } | FlipRule::Run { most, .. }) = self;
         *most
     }
 
@@ -75,10 +75,10 @@ impl Turns {
     pub fn visit_sets(&self, place: u64, visit: Visit<'_, CoinSet>) -> Flow {
         let sizes = self.least()..=self.most().min(place);
         match self {
-            Turns::Run { .. } => sizes
+            FlipRule::Run { .. } => sizes
                 .into_iter()
                 .try_for_each(|size| visit(CoinSet::Run { first: place - size + 1, last: place })),
-            Turns::Anywhere { .. } => sizes.into_iter().try_for_each(|size| {
+            FlipRule::Anywhere { .. } => sizes.into_iter().try_for_each(|size| {
                 if size > MOST_PLACES {
                     return visit(CoinSet::Run { first: 1, last: place });
                 }
@@ -95,8 +95,8 @@ impl Turns {
         let most = self.most().min(place);
         let Some(range) = most.checked_sub(self.least()) else { return Some(0) };
         match self {
-            Turns::Run { .. } => range.checked_add(1),
-            Turns::Anywhere { least, .. } => {
+            FlipRule::Run { .. } => range.checked_add(1),
+            FlipRule::Anywhere { least, .. } => {
                 let (mut sum, mut subsets) = (0u64, 1u64);
                 for others in 0..most {
                     if others + 1 >= *least {
@@ -179,7 +179,7 @@ impl CoinSet {
     }
 }
 
-impl Turned for CoinSet {
+impl FlipSet for CoinSet {
     type Place = u64;
 
     fn first_difference(&self, other: &CoinSet) -> Option<u64> {
@@ -209,27 +209,27 @@ impl Turned for CoinSet {
 /// The rules of a coin-turning game on a row of coins.
 pub trait CoinRules: Send + Sync + 'static {
     /// Which sets of places may be turned.
-    fn turns(&self) -> Turns;
+    fn turns(&self) -> FlipRule;
 
     /// The game in words.
-    fn about(&self) -> &'static About;
+    fn about(&self) -> &'static RulesetInfo;
 }
 
 impl CoinRules for Box<dyn CoinRules> {
-    fn turns(&self) -> Turns {
+    fn turns(&self) -> FlipRule {
         (**self).turns()
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         (**self).about()
     }
 }
 
 /// The game on a row of coins with the rules `C`: positions are the places that show heads, rising.
 #[derive(Clone, Debug)]
-pub struct Coins<C>(pub Arc<C>);
+pub struct CoinGame<C>(pub Arc<C>);
 
-impl<C: CoinRules> Ruleset for Coins<C> {
+impl<C: CoinRules> Ruleset for CoinGame<C> {
     type Position = Vec<u64>;
     type Move = CoinSet;
 
@@ -238,8 +238,8 @@ impl<C: CoinRules> Ruleset for Coins<C> {
         at.iter().try_for_each(|&place| turns.visit_sets(place, visit))
     }
 
-    fn play(&self, at: &Vec<u64>, mv: &CoinSet) -> Result<Vec<u64>, TooLarge> {
-        if self.size_after(at, mv) > MOST_PLACES { Err(TooLarge) } else { Ok(turn(at, mv.places())) }
+    fn play(&self, at: &Vec<u64>, mv: &CoinSet) -> Result<Vec<u64>, PositionTooLarge> {
+        if self.size_after(at, mv) > MOST_PLACES { Err(PositionTooLarge) } else { Ok(turn(at, mv.places())) }
     }
 
     /// Coins that are too few places from the beginning to be the largest of a move do not matter.
@@ -248,19 +248,19 @@ impl<C: CoinRules> Ruleset for Coins<C> {
         at[at.partition_point(|&place| place < least)..].to_vec()
     }
 
-    fn visit_parts(&self, at: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>)) {
+    fn visit_components(&self, at: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>)) {
         let least = self.0.turns().least();
         at.iter().filter(|&&place| place >= least).for_each(|&place| visit(vec![place]));
     }
 
-    fn weight(&self, at: &Vec<u64>) -> usize {
+    fn size_in_memory(&self, at: &Vec<u64>) -> usize {
         size_of::<Vec<u64>>() + size_of_val(at.as_slice())
     }
 }
 
-impl<C: CoinRules> Impartial for Coins<C> {}
+impl<C: CoinRules> Impartial for CoinGame<C> {}
 
-impl<C: CoinRules> Notation for Coins<C> {
+impl<C: CoinRules> Notation for CoinGame<C> {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
         if let Some(row) = faces::in_a_row(data)? {
             return Ok(faces::heads(&row));
@@ -289,29 +289,29 @@ impl<C: CoinRules> Notation for Coins<C> {
         (at.len() as u64).saturating_add(mv.size())
     }
 
-    fn name(&self, _: &Vec<u64>, mv: &CoinSet) -> Fields {
+    fn move_name(&self, _: &Vec<u64>, mv: &CoinSet) -> MoveName {
         vec![mv.name()]
     }
 
-    fn form(&self) -> Form {
-        form::ROW_OF_COINS
+    fn form(&self) -> TextFormat {
+        text_format::ROW_OF_COINS
     }
 
-    fn formulas(&self, _: usize) -> Option<Formulas> {
-        Formulas::coins(self.0.turns())
+    fn formulas(&self, _: usize) -> Option<MoveFormulas> {
+        MoveFormulas::coins(self.0.turns())
     }
 
     /// Any of the coins shows heads.
-    fn of_size(&self, size: Size) -> Result<Enumeration<Vec<u64>>, SizeError> {
+    fn enumerate(&self, size: Size) -> Result<Enumeration<Vec<u64>>, SizeError> {
         let make = |cells: &mut dyn Iterator<Item = u32>| cells.map(|cell| u64::from(cell) + 1).collect();
-        Fillings::sets(size.strip()?, Vec::new(), make).map(Enumeration::Fillings)
+        BoardFillings::sets(size.strip()?, Vec::new(), make).map(Enumeration::Fillings)
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {
         Scene::coins(at, 0)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         self.0.about()
     }
 }
@@ -333,18 +333,18 @@ fn listed_twice(place: &str) -> PositionError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ruleset::coin::coins::CoinSpec;
-    use crate::theorem::brute::check_equivalences;
+    use crate::ruleset::coin::coin_spec::CoinSpec;
+    use crate::theorem::brute_force::check_equivalences;
 
-    const RULES: [Turns; 8] = [
-        Turns::Anywhere { least: 1, most: 1 },
-        Turns::Anywhere { least: 1, most: 3 },
-        Turns::Anywhere { least: 2, most: 3 },
-        Turns::Anywhere { least: 3, most: 9 },
-        Turns::Anywhere { least: 1, most: 100 },
-        Turns::Run { least: 1, most: u64::MAX },
-        Turns::Run { least: 2, most: 3 },
-        Turns::Run { least: 4, most: 4 },
+    const RULES: [FlipRule; 8] = [
+        FlipRule::Anywhere { least: 1, most: 1 },
+        FlipRule::Anywhere { least: 1, most: 3 },
+        FlipRule::Anywhere { least: 2, most: 3 },
+        FlipRule::Anywhere { least: 3, most: 9 },
+        FlipRule::Anywhere { least: 1, most: 100 },
+        FlipRule::Run { least: 1, most: u64::MAX },
+        FlipRule::Run { least: 2, most: 3 },
+        FlipRule::Run { least: 4, most: 4 },
     ];
 
     fn subsets(largest: u64) -> impl Iterator<Item = Vec<u64>> {
@@ -366,7 +366,7 @@ mod tests {
                 let run = |set: &[u64]| set.windows(2).all(|pair| pair[0] + 1 == pair[1]);
                 let mut legal: Vec<Vec<u64>> = subsets(place)
                     .filter(|set| set.last() == Some(&place) && sizes.contains(&(set.len() as u64)))
-                    .filter(|set| matches!(turns, Turns::Anywhere { .. }) || run(set))
+                    .filter(|set| matches!(turns, FlipRule::Anywhere { .. }) || run(set))
                     .collect();
                 legal.sort();
                 assert_eq!(shown, legal, "{turns:?}, largest place {place}");
@@ -377,21 +377,21 @@ mod tests {
 
     #[test]
     fn sets_beyond_64_bits_are_not_counted() {
-        assert_eq!(Turns::Anywhere { least: 1, most: 100 }.count_sets(100), None);
-        assert_eq!(Turns::Anywhere { least: 1, most: 3 }.count_sets(LARGEST_PLACE), None);
-        assert_eq!(Turns::Run { least: 1, most: u64::MAX }.count_sets(LARGEST_PLACE), Some(LARGEST_PLACE));
+        assert_eq!(FlipRule::Anywhere { least: 1, most: 100 }.count_sets(100), None);
+        assert_eq!(FlipRule::Anywhere { least: 1, most: 3 }.count_sets(LARGEST_PLACE), None);
+        assert_eq!(FlipRule::Run { least: 1, most: u64::MAX }.count_sets(LARGEST_PLACE), Some(LARGEST_PLACE));
     }
 
     #[test]
     fn heads_are_independent_and_idle_ones_are_nothing() {
         for turns in RULES {
-            check_equivalences(&Coins(Arc::new(CoinSpec { turns })), subsets(5));
+            check_equivalences(&CoinGame(Arc::new(CoinSpec { turns })), subsets(5));
         }
     }
 
     #[test]
     fn wrong_positions_are_refused() {
-        let rules = Coins(Arc::new(CoinSpec { turns: RULES[0] }));
+        let rules = CoinGame(Arc::new(CoinSpec { turns: RULES[0] }));
         let parse = |data: Data| rules.parse(&data).map_err(|error| (error.at, error.too_large));
         assert_eq!(parse(Data::Naturals(vec![5, 2])), Ok(vec![2, 5]));
         assert_eq!(parse(Data::Naturals(vec![5, 0])), Err(("[1]".to_owned(), false)));
@@ -401,8 +401,11 @@ mod tests {
 
     #[test]
     fn long_runs_are_not_written_down() {
-        let rules = Coins(Arc::new(CoinSpec { turns: RULES[5] }));
-        assert_eq!(rules.play(&vec![1 << 40], &CoinSet::Run { first: 1, last: 1 << 40 }), Err(TooLarge));
+        let rules = CoinGame(Arc::new(CoinSpec { turns: RULES[5] }));
+        assert_eq!(
+            rules.play(&vec![1 << 40], &CoinSet::Run { first: 1, last: 1 << 40 }),
+            Err(PositionTooLarge)
+        );
         assert_eq!(rules.play(&vec![2, 5], &CoinSet::Run { first: 2, last: 5 }), Ok(vec![3, 4]));
     }
 }

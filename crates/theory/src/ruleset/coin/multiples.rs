@@ -1,13 +1,13 @@
 //! Turning a coin and the first multiples of its place.
 
-use super::{faces, heads};
+use super::{faces, notation};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{self, Form};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::text_format::{self, TextFormat};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::scene::{Pick, Scene};
-use crate::structure::turned::turn;
+use crate::structure::symmetric_difference::turn;
 use crate::{text, words};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -27,7 +27,7 @@ const MOST_TURNED: u64 = 10_000_000;
 
 /// A move in [`Multiples`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turned {
+pub struct FlipMultiples {
     /// The smallest place turned.
     pub place: u64,
     /// How many of its multiples are turned, itself among them: from 1 to N / `place`.
@@ -37,31 +37,31 @@ pub struct Turned {
 impl Ruleset for Multiples {
     /// The places that show heads, in rising order.
     type Position = Vec<u64>;
-    type Move = Turned;
+    type Move = FlipMultiples;
 
-    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, Turned>) -> Flow {
+    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, FlipMultiples>) -> Flow {
         for &place in at {
             for times in 1..=self.board / place {
-                visit(Turned { place, times })?;
+                visit(FlipMultiples { place, times })?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Vec<u64>, mv: &Turned) -> Result<Vec<u64>, TooLarge> {
+    fn play(&self, at: &Vec<u64>, mv: &FlipMultiples) -> Result<Vec<u64>, PositionTooLarge> {
         if mv.times > MOST_TURNED {
-            return Err(TooLarge);
+            return Err(PositionTooLarge);
         }
         Ok(turn(at, (1..=mv.times).map(|k| k * mv.place)))
     }
 
     /// A coin turned twice lies as before, so that a position is worth the sum of its heads, each alone on
     /// the board.
-    fn visit_parts(&self, at: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>)) {
+    fn visit_components(&self, at: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>)) {
         at.iter().for_each(|&place| visit(vec![place]));
     }
 
-    fn weight(&self, at: &Vec<u64>) -> usize {
+    fn size_in_memory(&self, at: &Vec<u64>) -> usize {
         8 * at.len() + 64
     }
 }
@@ -71,7 +71,7 @@ impl Impartial for Multiples {}
 impl Notation for Multiples {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
         let Some(row) = faces::in_a_row(data)? else {
-            return heads::places(data, self.board, LARGEST_BOARD);
+            return notation::places(data, self.board, LARGEST_BOARD);
         };
         let (coins, board) = (row.len(), self.board);
         if coins as u64 > board {
@@ -87,16 +87,16 @@ impl Notation for Multiples {
         Data::Naturals(at.clone())
     }
 
-    fn size_after(&self, at: &Vec<u64>, mv: &Turned) -> u64 {
+    fn size_after(&self, at: &Vec<u64>, mv: &FlipMultiples) -> u64 {
         at.len() as u64 + mv.times
     }
 
-    fn name(&self, _: &Vec<u64>, mv: &Turned) -> Fields {
+    fn move_name(&self, _: &Vec<u64>, mv: &FlipMultiples) -> MoveName {
         vec![("place", Data::Natural(mv.place)), ("k", Data::Natural(mv.times))]
     }
 
-    fn form(&self) -> Form {
-        form::ROW_OF_COINS
+    fn form(&self) -> TextFormat {
+        text_format::ROW_OF_COINS
     }
 
     /// All coins, on a board too short for the usual example.
@@ -113,18 +113,18 @@ impl Notation for Multiples {
     }
 
     /// The first coin turned, and the last.
-    fn picks(&self, _: &Vec<u64>, mv: &Turned) -> Option<Vec<Pick>> {
+    fn picks(&self, _: &Vec<u64>, mv: &FlipMultiples) -> Option<Vec<Pick>> {
         let first = Pick::thing(format!("c{}", mv.place));
         let last = Pick::thing(format!("c{}", mv.place * mv.times));
         Some(if mv.times == 1 { vec![first] } else { vec![first, last] })
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Coins lie on the places 1 to N. A move chooses a place x that shows heads and a number k with kx at most N, and turns the coins on x, 2x, 3x, ..., kx.",
         "位置 1 到 N 上各有一枚硬币。每步选一个正面朝上的位置 x 和满足 kx ≤ N 的正整数 k，把 x、2x、3x……kx 上的硬币全部翻面。",

@@ -1,14 +1,14 @@
 //! Products of coin-turning games: coins on a board, turned in rows by one game and in columns by another.
 
-use super::{CoinSet, LARGEST_PLACE, MOST_PLACES, Turns, faces, listed_twice, place_zero};
+use super::{CoinSet, FlipRule, LARGEST_PLACE, MOST_PLACES, faces, listed_twice, place_zero};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{self, Form};
-use crate::ruleset::plane::{ONE_HEAD, Plane};
-use crate::ruleset::sized::{Enumeration, Fillings, Size, SizeError};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::coordinates::{Coordinates, ONE_HEAD};
+use crate::ruleset::enumeration::{BoardFillings, Enumeration, Size, SizeError};
+use crate::ruleset::text_format::{self, TextFormat};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::scene::{Pick, Scene};
-use crate::structure::turned::{Turned, turn};
+use crate::structure::symmetric_difference::{FlipSet, turn};
 use crate::words;
 use std::sync::Arc;
 
@@ -21,26 +21,26 @@ pub trait ProductRules: Send + Sync + 'static {
     fn factors(&self) -> [&str; 2];
 
     /// Which sets of rows and which sets of columns may be turned.
-    fn turns(&self) -> [Turns; 2];
+    fn turns(&self) -> [FlipRule; 2];
 
     /// The game in words.
-    fn about(&self) -> &'static About;
+    fn about(&self) -> &'static RulesetInfo;
 }
 
 /// The game on a board of coins with the rules `P`: positions are the cells that show heads, rising.
 #[derive(Clone, Debug)]
-pub struct Board<P>(pub Arc<P>);
+pub struct CoinProductGame<P>(pub Arc<P>);
 
 /// The cells in some rows and some columns.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Cells {
+pub struct CellProduct {
     /// The rows; a legal set of the first game.
     pub rows: CoinSet,
     /// The columns; a legal set of the second game.
     pub columns: CoinSet,
 }
 
-impl Cells {
+impl CellProduct {
     fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.rows.places().flat_map(|i| self.columns.places().map(move |j| [i, j]))
     }
@@ -50,10 +50,10 @@ impl Cells {
     }
 }
 
-impl Turned for Cells {
+impl FlipSet for CellProduct {
     type Place = Cell;
 
-    fn first_difference(&self, other: &Cells) -> Option<Cell> {
+    fn first_difference(&self, other: &CellProduct) -> Option<Cell> {
         let (row, other_row) = (self.rows.least(), other.rows.least());
         if row != other_row {
             let columns = if row < other_row { &self.columns } else { &other.columns };
@@ -76,7 +76,7 @@ impl Turned for Cells {
     }
 }
 
-impl<P: ProductRules> Board<P> {
+impl<P: ProductRules> CoinProductGame<P> {
     /// Can the coin in this cell be the largest of a move?
     fn is_live(&self, &[i, j]: &Cell) -> bool {
         let [rows, columns] = self.0.turns();
@@ -84,21 +84,21 @@ impl<P: ProductRules> Board<P> {
     }
 }
 
-impl<P: ProductRules> Ruleset for Board<P> {
+impl<P: ProductRules> Ruleset for CoinProductGame<P> {
     type Position = Vec<Cell>;
-    type Move = Cells;
+    type Move = CellProduct;
 
-    fn visit_moves(&self, at: &Vec<Cell>, _: Player, visit: Visit<'_, Cells>) -> Flow {
+    fn visit_moves(&self, at: &Vec<Cell>, _: Player, visit: Visit<'_, CellProduct>) -> Flow {
         let turns = self.0.turns();
         at.iter().try_for_each(|&[i, j]| {
             turns[0].visit_sets(i, &mut |rows| {
-                turns[1].visit_sets(j, &mut |columns| visit(Cells { rows: rows.clone(), columns }))
+                turns[1].visit_sets(j, &mut |columns| visit(CellProduct { rows: rows.clone(), columns }))
             })
         })
     }
 
-    fn play(&self, at: &Vec<Cell>, mv: &Cells) -> Result<Vec<Cell>, TooLarge> {
-        if self.size_after(at, mv) > MOST_PLACES { Err(TooLarge) } else { Ok(turn(at, mv.cells())) }
+    fn play(&self, at: &Vec<Cell>, mv: &CellProduct) -> Result<Vec<Cell>, PositionTooLarge> {
+        if self.size_after(at, mv) > MOST_PLACES { Err(PositionTooLarge) } else { Ok(turn(at, mv.cells())) }
     }
 
     /// Coins that cannot be the largest of a move do not matter.
@@ -106,18 +106,18 @@ impl<P: ProductRules> Ruleset for Board<P> {
         at.iter().copied().filter(|cell| self.is_live(cell)).collect()
     }
 
-    fn visit_parts(&self, at: &Vec<Cell>, visit: &mut dyn FnMut(Vec<Cell>)) {
+    fn visit_components(&self, at: &Vec<Cell>, visit: &mut dyn FnMut(Vec<Cell>)) {
         at.iter().filter(|cell| self.is_live(cell)).for_each(|&cell| visit(vec![cell]));
     }
 
-    fn weight(&self, at: &Vec<Cell>) -> usize {
+    fn size_in_memory(&self, at: &Vec<Cell>) -> usize {
         size_of::<Vec<Cell>>() + size_of_val(at.as_slice())
     }
 }
 
-impl<P: ProductRules> Impartial for Board<P> {}
+impl<P: ProductRules> Impartial for CoinProductGame<P> {}
 
-impl<P: ProductRules> Notation for Board<P> {
+impl<P: ProductRules> Notation for CoinProductGame<P> {
     fn parse(&self, data: &Data) -> Result<Vec<Cell>, PositionError> {
         if let Some(rows) = faces::on_a_board(data)? {
             return Ok(faces::cells(&rows));
@@ -150,28 +150,28 @@ impl<P: ProductRules> Notation for Board<P> {
         Data::Rows { width: 2, cells: at.as_flattened().to_vec() }
     }
 
-    fn size_after(&self, at: &Vec<Cell>, mv: &Cells) -> u64 {
+    fn size_after(&self, at: &Vec<Cell>, mv: &CellProduct) -> u64 {
         (at.len() as u64).saturating_add(mv.size()).saturating_mul(2)
     }
 
-    fn name(&self, _: &Vec<Cell>, mv: &Cells) -> Fields {
+    fn move_name(&self, _: &Vec<Cell>, mv: &CellProduct) -> MoveName {
         vec![("rows", Data::object([mv.rows.name()])), ("columns", Data::object([mv.columns.name()]))]
     }
 
-    fn form(&self) -> Form {
-        form::BOARD_OF_COINS
+    fn form(&self) -> TextFormat {
+        text_format::BOARD_OF_COINS
     }
 
     /// Any of the coins of a board shows heads.
-    fn of_size(&self, size: Size) -> Result<Enumeration<Vec<Cell>>, SizeError> {
+    fn enumerate(&self, size: Size) -> Result<Enumeration<Vec<Cell>>, SizeError> {
         let [height, width] = size.board()?;
         let make = move |cells: &mut dyn Iterator<Item = u32>| {
             cells.map(|cell| [cell / width + 1, cell % width + 1].map(u64::from)).collect()
         };
-        Fillings::sets(width.saturating_mul(height), Vec::new(), make).map(Enumeration::Fillings)
+        BoardFillings::sets(width.saturating_mul(height), Vec::new(), make).map(Enumeration::Fillings)
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         Some(ONE_HEAD)
     }
 
@@ -181,7 +181,7 @@ impl<P: ProductRules> Notation for Board<P> {
 
     /// The cells at the last row and column, at those before them, and so on; whichever runs out first stays
     /// with its last one.
-    fn picks(&self, _: &Vec<Cell>, mv: &Cells) -> Option<Vec<Pick>> {
+    fn picks(&self, _: &Vec<Cell>, mv: &CellProduct) -> Option<Vec<Pick>> {
         let ends = |set: &CoinSet| match set {
             CoinSet::Places(places) => places.iter().rev().copied().collect(),
             CoinSet::Run { first, last } if first == last => vec![*last],
@@ -195,7 +195,7 @@ impl<P: ProductRules> Notation for Board<P> {
         Some((0..rows.len().max(columns.len())).map(pick).collect())
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         self.0.about()
     }
 }
@@ -227,7 +227,7 @@ mod tests {
     use crate::ruleset::coin::coin_grid::CoinGrid;
     use crate::ruleset::coin::tartan::Tartan;
     use crate::ruleset::parameters::Parameters;
-    use crate::theorem::brute::check_equivalences;
+    use crate::theorem::brute_force::check_equivalences;
     use std::ops::ControlFlow;
 
     fn boards(rows: u64, columns: u64) -> impl Iterator<Item = Vec<Cell>> {
@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn heads_are_independent_and_idle_ones_are_nothing() {
         for factors in ["ruler,turning-turtles", "coins:2-3,mock-turtles", "coins:1-2,run,coins:2-2"] {
-            let rules = Board(Arc::new(Tartan::from_parameters(Some(factors)).unwrap()));
+            let rules = CoinProductGame(Arc::new(Tartan::from_parameters(Some(factors)).unwrap()));
             check_equivalences(&rules, boards(2, 3));
             check_equivalences(&rules, boards(3, 2));
         }
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn a_corner_and_up_to_three_more_are_turned_in_the_grid() {
-        let rules = Board(Arc::new(CoinGrid));
+        let rules = CoinProductGame(Arc::new(CoinGrid));
         let mut reached = Vec::new();
         let _ = rules.visit_moves(&vec![[2, 3]], Player::Left, &mut |mv| {
             reached.push(rules.play(&vec![[2, 3]], &mv).unwrap());
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn wrong_positions_are_refused() {
-        let rules = Board(Arc::new(CoinGrid));
+        let rules = CoinProductGame(Arc::new(CoinGrid));
         let parse = |data: Data| rules.parse(&data).map_err(|error| (error.at, error.too_large));
         let rows = |width, cells| Data::Rows { width, cells };
         assert_eq!(parse(Data::Naturals(vec![])), Ok(vec![]));

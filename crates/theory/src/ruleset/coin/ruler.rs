@@ -1,7 +1,7 @@
 //! Ruler: turn a run of coins.
 
-use super::{CoinRules, Turns};
-use crate::ruleset::About;
+use super::{CoinRules, FlipRule};
+use crate::ruleset::RulesetInfo;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
 
@@ -10,16 +10,16 @@ use crate::text;
 pub struct Ruler;
 
 impl CoinRules for Ruler {
-    fn turns(&self) -> Turns {
-        Turns::Run { least: 1, most: u64::MAX }
+    fn turns(&self) -> FlipRule {
+        FlipRule::Run { least: 1, most: u64::MAX }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Coins lie in a row. A move turns any number of neighbouring coins, of which the rightmost goes from heads to tails.",
         "一排硬币。每步翻转任意多枚相邻的硬币，其中最右边的一枚必须由正面翻成反面。",

@@ -3,10 +3,10 @@
 use super::faces;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
-use crate::scene::{Look, Pick, Places, Scene};
+use crate::ruleset::text_format::{ExtraField, FieldType, TextFormat, TextShape};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
+use crate::scene::{Appearance, Pick, Scene, VisibleRange};
 use crate::structure::rectangles::{Rectangle, disjoint_cover, visit_rows};
 use crate::{text, words};
 use std::ops::ControlFlow;
@@ -33,7 +33,7 @@ const MOST_PARTS: u64 = 4096;
 
 /// A square board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Board {
+pub struct ShartiBoard {
     /// Its side.
     pub side: u32,
     /// The cells that show heads: the union of these rectangles.
@@ -42,7 +42,7 @@ pub struct Board {
 
 /// A move in [`Sharti`]: the square of this side whose cell with the largest row and column is (`x`, `y`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Square {
+pub struct ShartiMove {
     /// The last row.
     pub x: u32,
     /// The last column.
@@ -59,15 +59,15 @@ impl Sharti {
 }
 
 impl Ruleset for Sharti {
-    type Position = Board;
-    type Move = Square;
+    type Position = ShartiBoard;
+    type Move = ShartiMove;
 
-    fn visit_moves(&self, at: &Board, _: Player, visit: Visit<'_, Square>) -> Flow {
+    fn visit_moves(&self, at: &ShartiBoard, _: Player, visit: Visit<'_, ShartiMove>) -> Flow {
         visit_rows(&at.heads, None, &mut |first, last, stretches| {
             for x in first..=last {
                 for y in stretches.iter().flat_map(|&(first, last)| first..=last) {
                     for side in 1..=self.longest_at(x, y) {
-                        visit(Square { x, y, side })?;
+                        visit(ShartiMove { x, y, side })?;
                     }
                 }
             }
@@ -75,22 +75,22 @@ impl Ruleset for Sharti {
         })
     }
 
-    fn play(&self, at: &Board, mv: &Square) -> Result<Board, TooLarge> {
+    fn play(&self, at: &ShartiBoard, mv: &ShartiMove) -> Result<ShartiBoard, PositionTooLarge> {
         let square = [mv.x - (mv.side - 1), mv.y - (mv.side - 1), mv.x, mv.y];
-        let heads = disjoint_cover(&at.heads, Some(square), MOST_RECTANGLES).ok_or(TooLarge)?;
-        Ok(Board { side: at.side, heads })
+        let heads = disjoint_cover(&at.heads, Some(square), MOST_RECTANGLES).ok_or(PositionTooLarge)?;
+        Ok(ShartiBoard { side: at.side, heads })
     }
 
-    fn canonical(&self, at: &Board) -> Board {
+    fn canonical(&self, at: &ShartiBoard) -> ShartiBoard {
         match disjoint_cover(&at.heads, None, MOST_RECTANGLES) {
-            Some(heads) => Board { side: at.side, heads },
+            Some(heads) => ShartiBoard { side: at.side, heads },
             None => at.clone(),
         }
     }
 
     /// A coin turned twice lies as before, so that a position is worth the sum of its heads, each alone on
     /// the board.
-    fn visit_parts(&self, at: &Board, visit: &mut dyn FnMut(Board)) {
+    fn visit_components(&self, at: &ShartiBoard, visit: &mut dyn FnMut(ShartiBoard)) {
         let whole = self.canonical(at);
         let area = |&[x1, y1, x2, y2]: &Rectangle| u64::from(x2 - x1 + 1) * u64::from(y2 - y1 + 1);
         if whole.heads.iter().map(area).fold(0u64, u64::saturating_add) > MOST_PARTS {
@@ -98,13 +98,13 @@ impl Ruleset for Sharti {
         }
         for &[x1, y1, x2, y2] in &whole.heads {
             for (x, y) in (x1..=x2).flat_map(|x| (y1..=y2).map(move |y| (x, y))) {
-                visit(Board { side: at.side, heads: vec![[x, y, x, y]] });
+                visit(ShartiBoard { side: at.side, heads: vec![[x, y, x, y]] });
             }
         }
     }
 
     /// Boards of many rectangles count for more than they take, since searching them is for nothing.
-    fn weight(&self, at: &Board) -> usize {
+    fn size_in_memory(&self, at: &ShartiBoard) -> usize {
         let many = at.heads.len() > MOST_SEARCHED;
         let rectangle = if many { 32 * size_of::<Rectangle>() } else { size_of::<Rectangle>() };
         rectangle * at.heads.len() + 96
@@ -114,7 +114,7 @@ impl Ruleset for Sharti {
 impl Impartial for Sharti {}
 
 impl Notation for Sharti {
-    fn parse(&self, data: &Data) -> Result<Board, PositionError> {
+    fn parse(&self, data: &Data) -> Result<ShartiBoard, PositionError> {
         if let Some(rows) = faces::on_a_board(data)? {
             return of_coins(&rows);
         }
@@ -122,48 +122,50 @@ impl Notation for Sharti {
         let side = side.natural(LARGEST).map_err(|e| e.within(".n"))?;
         // No number here is above LARGEST, which is below 2^32.
         let heads = read(rectangles, side).map_err(|e| e.within(".rectangles"))?;
-        Ok(Board { side: side as u32, heads })
+        Ok(ShartiBoard { side: side as u32, heads })
     }
 
-    fn write(&self, at: &Board) -> Data {
+    fn write(&self, at: &ShartiBoard) -> Data {
         let cells: Vec<u64> = at.heads.iter().flatten().map(|&n| n.into()).collect();
         let rectangles =
             if cells.is_empty() { Data::Naturals(cells) } else { Data::Rows { width: 4, cells } };
         Data::object([("n", Data::Natural(at.side.into())), ("rectangles", rectangles)])
     }
 
-    fn size_after(&self, at: &Board, _: &Square) -> u64 {
+    fn size_after(&self, at: &ShartiBoard, _: &ShartiMove) -> u64 {
         4 * at.heads.len() as u64 + 16
     }
 
-    fn name(&self, _: &Board, mv: &Square) -> Fields {
+    fn move_name(&self, _: &ShartiBoard, mv: &ShartiMove) -> MoveName {
         let place = vec![mv.x.into(), mv.y.into()];
         vec![("place", Data::Naturals(place)), ("side", Data::Natural(mv.side.into()))]
     }
 
-    fn form(&self) -> Form {
-        const RECTANGLES: Shape =
-            Shape::Rows { list: Some("rectangles"), fields: &[Field { name: "n", holds: Holds::Number }] };
-        Form { shape: Shape::Coins { board: true, heads: &RECTANGLES }, example: "1 2 2 3\nn 3" }
+    fn form(&self) -> TextFormat {
+        const RECTANGLES: TextShape = TextShape::Rows {
+            list: Some("rectangles"),
+            fields: &[ExtraField { name: "n", holds: FieldType::Number }],
+        };
+        TextFormat { shape: TextShape::Coins { board: true, heads: &RECTANGLES }, example: "1 2 2 3\nn 3" }
     }
 
-    fn scene(&self, at: &Board) -> Scene {
-        let lines = Places::lines(1, at.side.into());
+    fn scene(&self, at: &ShartiBoard) -> Scene {
+        let lines = VisibleRange::lines(1, at.side.into());
         Scene::board(&lines, &lines, false, |row, column| {
             let holds = |&[x1, y1, x2, y2]: &Rectangle| {
                 (x1.into()..=x2.into()).contains(&row) && (y1.into()..=y2.into()).contains(&column)
             };
-            (if at.heads.iter().any(holds) { Look::Heads } else { Look::Tails }, None)
+            (if at.heads.iter().any(holds) { Appearance::Heads } else { Appearance::Tails }, None)
         })
     }
 
     /// The last corner of the square, and the opposite one.
-    fn picks(&self, _: &Board, mv: &Square) -> Option<Vec<Pick>> {
+    fn picks(&self, _: &ShartiBoard, mv: &ShartiMove) -> Option<Vec<Pick>> {
         let corner = |back: u32| Pick::thing(format!("c{},{}", mv.x - back, mv.y - back));
         Some(if mv.side == 1 { vec![corner(0)] } else { vec![corner(0), corner(mv.side - 1)] })
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -195,7 +197,7 @@ fn read(data: &Data, side: u64) -> Result<Vec<Rectangle>, PositionError> {
 }
 
 /// The board on which the coins of these rows show heads or tails.
-fn of_coins(rows: &[Vec<bool>]) -> Result<Board, PositionError> {
+fn of_coins(rows: &[Vec<bool>]) -> Result<ShartiBoard, PositionError> {
     let (height, width) = (rows.len(), rows.first().map_or(0, Vec::len));
     let side = match u32::try_from(height) {
         Ok(side) if height == width && u64::from(side) <= LARGEST => side,
@@ -214,7 +216,7 @@ fn of_coins(rows: &[Vec<bool>]) -> Result<Board, PositionError> {
             }
         }
     }
-    Ok(Board { side, heads })
+    Ok(ShartiBoard { side, heads })
 }
 
 fn wrong_rectangle(side: u64) -> PositionError {
@@ -224,7 +226,7 @@ fn wrong_rectangle(side: u64) -> PositionError {
     ))
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Every cell of an n by n board holds a coin. A move chooses a square of side at most K whose cell with the largest row and column shows heads, and turns all coins in it.",
         "n × n 棋盘的每格有一枚硬币。每步选一个边长不超过 K 的正方形，其行号、列号最大的一格须为正面，然后把正方形内的硬币全部翻面。",

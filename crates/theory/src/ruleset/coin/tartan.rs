@@ -1,9 +1,9 @@
 //! Tartan games: the product of any two games on a row of coins.
 
 use super::product::ProductRules;
-use super::{CoinRules, Turns};
-use crate::catalogue::{self, Only, Selective};
-use crate::ruleset::About;
+use super::{CoinRules, FlipRule};
+use crate::catalogue::{self, Selective, SelectiveVisitor};
+use crate::ruleset::RulesetInfo;
 use crate::ruleset::parameters::{GameError, Parameters};
 use crate::theorem::CoinTheorem;
 use crate::{text, words};
@@ -12,7 +12,7 @@ use crate::{text, words};
 #[derive(Clone, Debug)]
 pub struct Tartan {
     factors: [String; 2],
-    turns: [Turns; 2],
+    turns: [FlipRule; 2],
 }
 
 impl ProductRules for Tartan {
@@ -20,16 +20,16 @@ impl ProductRules for Tartan {
         self.factors.each_ref().map(String::as_str)
     }
 
-    fn turns(&self) -> [Turns; 2] {
+    fn turns(&self) -> [FlipRule; 2] {
         self.turns
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Coins lie on a board. A move picks rows as one game on a row of coins would turn them, columns as another would, and turns all coins where they cross; the coin in the largest row and column goes from heads to tails.",
         "棋盘上摆着硬币。每步按一个翻硬币游戏选出若干行，按另一个选出若干列，翻转交叉处的所有硬币；其中行号与列号都最大的那枚必须由正面翻成反面。",
@@ -46,15 +46,15 @@ static ABOUT: About = About {
 struct OnARow;
 
 impl Selective for OnARow {
-    type Output = Turns;
+    type Output = FlipRule;
 
-    fn coins<C: CoinRules>(self, rules: C, _: Vec<Box<dyn CoinTheorem>>) -> Option<Turns> {
+    fn coins<C: CoinRules>(self, rules: C, _: Vec<Box<dyn CoinTheorem>>) -> Option<FlipRule> {
         Some(rules.turns())
     }
 }
 
-fn on_a_row(notation: &str) -> Option<Turns> {
-    catalogue::visit(notation, Only(OnARow)).ok().flatten()
+fn on_a_row(notation: &str) -> Option<FlipRule> {
+    catalogue::visit(notation, SelectiveVisitor(OnARow)).ok().flatten()
 }
 
 /// No two games on a row of coins have more commas than this in their notations, with the one between them.

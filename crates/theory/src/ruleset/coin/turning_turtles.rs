@@ -1,7 +1,7 @@
 //! Turning Turtles: turn one coin or two.
 
-use super::{CoinRules, Turns};
-use crate::ruleset::About;
+use super::{CoinRules, FlipRule};
+use crate::ruleset::RulesetInfo;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
 
@@ -10,16 +10,16 @@ use crate::text;
 pub struct TurningTurtles;
 
 impl CoinRules for TurningTurtles {
-    fn turns(&self) -> Turns {
-        Turns::Anywhere { least: 1, most: 2 }
+    fn turns(&self) -> FlipRule {
+        FlipRule::Anywhere { least: 1, most: 2 }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Coins lie in a row. A move turns a coin from heads to tails and, if the player likes, one more coin anywhere to its left, whichever side it shows.",
         "一排硬币。每步把一枚正面朝上的硬币翻成反面，还可以任选它左边的一枚硬币翻面（不论正反）。",

@@ -2,7 +2,7 @@
 
 use super::plain::{FORMAT, GraphRules, OnGraph, PlainGraph};
 use crate::data::Data;
-use crate::ruleset::{About, Fields, Flow, Visit};
+use crate::ruleset::{Flow, MoveName, RulesetInfo, Visit};
 use crate::text;
 use std::borrow::Cow;
 
@@ -34,17 +34,17 @@ impl GraphRules for Edges {
         Cow::Owned(at.without(&alone))
     }
 
-    fn name(at: &PlainGraph, &edge: &usize) -> Fields {
+    fn name(at: &PlainGraph, &edge: &usize) -> MoveName {
         let [u, v] = at.edges()[edge];
         vec![("edge", Data::Natural(edge as u64)), ("ends", Data::from(vec![u64::from(u), u64::from(v)]))]
     }
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move chooses an edge of a graph, which is removed with both its ends and all edges at these. Whoever cannot move, since no edge is left, loses.",
         "每步选图的一条边，把它连同两个端点以及与端点相连的所有边一起删去。没有边可选者负。",

@@ -2,10 +2,12 @@
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Form, VALUE};
 use crate::ruleset::heap::LARGEST_HEAP;
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
+use crate::ruleset::text_format::{TextFormat, VALUE};
+use crate::ruleset::{
+    Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, list_weight,
+};
 use crate::{text, words};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -157,7 +159,7 @@ impl Ruleset for BrusselsSprouts {
         ControlFlow::Continue(())
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
@@ -165,15 +167,15 @@ impl Ruleset for BrusselsSprouts {
         true
     }
 
-    fn play(&self, at: &Vec<Region>, mv: &Line) -> Result<Vec<Region>, TooLarge> {
+    fn play(&self, at: &Vec<Region>, mv: &Line) -> Result<Vec<Region>, PositionTooLarge> {
         if at.iter().map(Region::boundaries).fold(0, u64::saturating_add) > MOST_WRITTEN {
-            return Err(TooLarge);
+            return Err(PositionTooLarge);
         }
         let mut to = at.clone();
         match mv {
             Line::Between { region, runs: [first, second] } => {
                 let [one, other] = [first, second].map(|&run| at[*region].0[run][0]);
-                let joined = one.checked_add(other).ok_or(TooLarge)?;
+                let joined = one.checked_add(other).ok_or(PositionTooLarge)?;
                 to[*region] = at[*region].without(*first).without(*second).tidied().with(joined);
             }
             Line::Within { region, run, ends, beside } => {
@@ -196,19 +198,19 @@ impl Ruleset for BrusselsSprouts {
         at.iter().filter(|region| region.moves_left() > 0).cloned().collect()
     }
 
-    fn visit_parts(&self, at: &Vec<Region>, visit: &mut dyn FnMut(Vec<Region>)) {
+    fn visit_components(&self, at: &Vec<Region>, visit: &mut dyn FnMut(Vec<Region>)) {
         self.canonical(at).into_iter().for_each(|region| visit(vec![region]));
     }
 
-    fn falls_apart(&self) -> bool {
+    fn often_decomposes(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Vec<Region>) -> usize {
+    fn size_in_memory(&self, at: &Vec<Region>) -> usize {
         list_weight(at) + at.iter().map(|region| list_weight(&region.0)).sum::<usize>()
     }
 
-    fn weight_of_move(&self, mv: &Line) -> usize {
+    fn move_size_in_memory(&self, mv: &Line) -> usize {
         size_of_val(mv) + if let Line::Within { beside, .. } = mv { list_weight(beside) } else { 0 }
     }
 }
@@ -263,7 +265,7 @@ impl Notation for BrusselsSprouts {
         at.iter().map(Region::boundaries).fold(1, u64::saturating_add)
     }
 
-    fn name(&self, at: &Vec<Region>, mv: &Line) -> Fields {
+    fn move_name(&self, at: &Vec<Region>, mv: &Line) -> MoveName {
         match mv {
             Line::Between { region, runs } => {
                 let ends = runs.map(|run| at[*region].0[run][0]);
@@ -282,7 +284,7 @@ impl Notation for BrusselsSprouts {
         }
     }
 
-    fn form(&self) -> Form {
+    fn form(&self) -> TextFormat {
         VALUE
     }
 
@@ -297,7 +299,7 @@ impl Notation for BrusselsSprouts {
         }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -310,7 +312,7 @@ impl Parameters for BrusselsSprouts {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Crosses with four free ends each are drawn on paper. A move joins two free ends by a line that meets no other line and draws a stroke across it, which has a free end on each side. Whoever cannot move loses.",
         "纸上画有若干个叉，每个叉有四个自由端。每步用一条不与其他线相交的线连接两个自由端，并在线上画一短横，两侧各成为一个新的自由端。无法行动者负。",

@@ -1,8 +1,8 @@
 //! Childish Hackenbush: nothing else may fall with a blue or a red edge.
 
 use super::coloured::Colour;
-use super::cutting::{CutGame, CutRules};
-use crate::ruleset::About;
+use super::hackenbush_family::{CutGame, CutRules};
+use crate::ruleset::RulesetInfo;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
 
@@ -32,7 +32,7 @@ impl CutRules for ChildishHackenbushRules {
         MOST_EDGES
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -43,7 +43,7 @@ impl Parameters for ChildishHackenbush {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "As in Hackenbush Left deletes a blue or a green edge of a graph that stands on the ground, Right a red or a green one; but a blue or a red edge may only be deleted where no other edge is cut off from the ground with it. Who cannot move loses.",
         "与 Hackenbush 相同：左方删去立在地面上的图的一条蓝边或绿边，右方删去一条红边或绿边；但只有在不使其他边与地面断开时，才能删去蓝边或红边。无法行动者负。",

@@ -1,8 +1,8 @@
 //! Col on a graph: no two neighbours of one colour.
 
-use super::labelled::{FORMAT, Label, LabelRules, VertexGame};
+use super::reserved_vertices::{FORMAT, LabelRules, Reservation, VertexGame};
 use crate::player::Player;
-use crate::ruleset::About;
+use crate::ruleset::RulesetInfo;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
 
@@ -14,11 +14,11 @@ pub struct ColGraphRules;
 pub type ColGraph = VertexGame<ColGraphRules>;
 
 impl LabelRules for ColGraphRules {
-    fn may_choose(&self, player: Player, label: Label) -> bool {
-        label != Label::of(player)
+    fn may_choose(&self, player: Player, label: Reservation) -> bool {
+        label != Reservation::of(player)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -29,7 +29,7 @@ impl Parameters for ColGraph {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Two players colour the vertices of a graph, no two neighbours alike. A label, L for Left, R for Right, says whose colour is next to a vertex already. A player chooses a vertex that has no label or the opponent's. It is removed; its neighbours without label get the player's, and its neighbours with the opponent's label are removed. Who cannot move loses.",
         "双方给图的顶点涂色，相邻顶点不得同色。标记 L（左方）或 R（右方）表示该顶点旁边已有谁的颜色。轮到者选一个无标记的或带对方标记的顶点，把它删去；它的无标记邻点得到他的标记，带对方标记的邻点被删去。无法行动者负。",

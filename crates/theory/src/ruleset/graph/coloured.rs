@@ -3,9 +3,9 @@
 use super::{MOST_EDGES, VERTICES, edge, edges, too_many_edges};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::Fields;
-use crate::scene::Look;
-use crate::structure::hanging_trees::Edge;
+use crate::ruleset::MoveName;
+use crate::scene::Appearance;
+use crate::structure::pendant_trees::Edge;
 use crate::words;
 use std::cmp::Ordering;
 
@@ -53,11 +53,11 @@ impl Colour {
     }
 
     /// What an edge of this colour looks like.
-    pub fn look(self) -> Look {
+    pub fn look(self) -> Appearance {
         match self {
-            Colour::Blue => Look::Left,
-            Colour::Red => Look::Right,
-            Colour::Green => Look::Green,
+            Colour::Blue => Appearance::Left,
+            Colour::Red => Appearance::Right,
+            Colour::Green => Appearance::Green,
         }
     }
 
@@ -137,7 +137,7 @@ impl ColouredEdges {
     }
 
     /// What names the choice of an edge, `place` being its place in the list that was given.
-    pub(super) fn name(&self, edge: usize, place: u64) -> Fields {
+    pub(super) fn name(&self, edge: usize, place: u64) -> MoveName {
         let ends = self.ends.get(edge).map(|&(u, v)| vec![u.into(), v.into()]);
         vec![("edge", Data::Natural(place)), ("ends", Data::Naturals(ends.unwrap_or_default()))]
     }

@@ -2,8 +2,8 @@
 
 use super::MOST_EDGES;
 use super::coloured::Colour;
-use super::cutting::{CutGame, CutRules};
-use crate::ruleset::About;
+use super::hackenbush_family::{CutGame, CutRules};
+use crate::ruleset::RulesetInfo;
 use crate::text;
 
 /// Every edge may be cut by whoever its colour belongs to.
@@ -29,12 +29,12 @@ impl CutRules for HackenbushRules {
         MOST_EDGES
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A graph stands on the ground, which is one of its vertices. Left deletes a blue or a green edge, Right a red or a green one; everything that is then no longer joined to the ground goes as well. Who cannot move loses.",
         "一个图立在地面上，地面是图的一个顶点。左方删去一条蓝边或绿边，右方删去一条红边或绿边；此后不再与地面相连的一切也随之删去。无法行动者负。",

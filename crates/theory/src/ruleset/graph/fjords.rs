@@ -1,8 +1,8 @@
 //! Fjords: a player chooses among the vertices that are his.
 
-use super::labelled::{FORMAT, Label, LabelRules, VertexGame};
+use super::reserved_vertices::{FORMAT, LabelRules, Reservation, VertexGame};
 use crate::player::Player;
-use crate::ruleset::About;
+use crate::ruleset::RulesetInfo;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
 
@@ -14,11 +14,11 @@ pub struct FjordsRules;
 pub type Fjords = VertexGame<FjordsRules>;
 
 impl LabelRules for FjordsRules {
-    fn may_choose(&self, player: Player, label: Label) -> bool {
-        label == Label::of(player)
+    fn may_choose(&self, player: Player, label: Reservation) -> bool {
+        label == Reservation::of(player)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -29,7 +29,7 @@ impl Parameters for Fjords {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Vertices may be Left's, Right's, or free. A player chooses a vertex that is his. It is removed; its free neighbours become his, and its neighbours that are the opponent's are removed. Free vertices cannot be chosen. Who cannot move loses.",
         "顶点或属左方（L），或属右方（R），或为空闲。轮到者选一个自己的顶点，把它删去；它的空闲邻点归他所有，对方的邻点被删去。空闲的顶点不能选。无法行动者负。",

@@ -3,9 +3,9 @@
 use super::VERTICES;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::text_format::{ExtraField, FieldType, TextFormat, TextShape};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::{text, words};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -72,7 +72,7 @@ impl Ruleset for Geography {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &GeographyPosition, &target: &u32) -> Result<GeographyPosition, TooLarge> {
+    fn play(&self, at: &GeographyPosition, &target: &u32) -> Result<GeographyPosition, PositionTooLarge> {
         let edges = at.edges.iter().copied().filter(|edge| !edge.contains(&at.token)).collect();
         Ok(GeographyPosition { edges, token: target, vertices: at.vertices })
     }
@@ -116,11 +116,11 @@ impl Ruleset for Geography {
         GeographyPosition { edges, token: 0, vertices: met }
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &GeographyPosition) -> usize {
+    fn size_in_memory(&self, at: &GeographyPosition) -> usize {
         // To find the canonical form takes several times as much as the form itself.
         size_of::<GeographyPosition>() + 64 + 64 * at.edges.len()
     }
@@ -155,7 +155,7 @@ impl Notation for Geography {
         Some(Data::object([("token", Data::Natural(at.token.into()))]))
     }
 
-    fn name(&self, _: &GeographyPosition, &target: &u32) -> Fields {
+    fn move_name(&self, _: &GeographyPosition, &target: &u32) -> MoveName {
         vec![("vertex", Data::Natural(target.into()))]
     }
 
@@ -164,15 +164,18 @@ impl Notation for Geography {
         false
     }
 
-    fn form(&self) -> Form {
+    fn form(&self) -> TextFormat {
         let fields = &[
-            Field { name: "token", holds: Holds::Number },
-            Field { name: "vertices", holds: Holds::Vertices },
+            ExtraField { name: "token", holds: FieldType::Number },
+            ExtraField { name: "vertices", holds: FieldType::Vertices },
         ];
-        Form { shape: Shape::Rows { list: Some("edges"), fields }, example: "0 1\n1 2\n2 3\ntoken 1" }
+        TextFormat {
+            shape: TextShape::Rows { list: Some("edges"), fields },
+            example: "0 1\n1 2\n2 3\ntoken 1",
+        }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -201,7 +204,7 @@ pub(super) fn read_edges(data: &Data, vertices: u32) -> Result<Vec<[u32; 2]>, Po
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A token stands on a vertex of an undirected graph. A move takes it along an edge to a vertex where it has not been before. Whoever cannot move loses.",
         "棋子放在无向图的一个顶点上。每步沿一条边把它移到从未到过的顶点。无法行动者负。",

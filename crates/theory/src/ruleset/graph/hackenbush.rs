@@ -1,16 +1,18 @@
 //! Green Hackenbush: cutting edges of a graph that stands on the ground.
 
 use super::VERTICES;
+use super::canonical_labelling::names;
 use super::coloured::{Colour, ColouredEdges};
 use super::coloured_hackenbush::ColouredHackenbush;
-use super::names::names;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Colourable, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
-use crate::scene::{Look, Scene};
-use crate::structure::hanging_trees::Edge;
+use crate::ruleset::text_format::{ExtraField, FieldType, TextFormat, TextShape};
+use crate::ruleset::{
+    Colourable, Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit,
+};
+use crate::scene::{Appearance, Scene};
+use crate::structure::pendant_trees::Edge;
 use crate::structure::union_find::UnionFind;
 use crate::{text, words};
 use std::borrow::Cow;
@@ -22,7 +24,7 @@ pub struct Hackenbush;
 
 /// A graph all of whose edges are joined to the ground.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Bush {
+pub struct GroundedGraph {
     ground: u32,
     edges: Vec<Edge>,
     /// For each edge its place in the list that was given, where that list held more than these.
@@ -102,15 +104,15 @@ impl<'a> CompactGraph<'a> {
     }
 }
 
-impl Bush {
+impl GroundedGraph {
     /// The graph of these edges, with those that are not joined to the ground left out.
-    fn new(ground: u32, edges: Vec<Edge>) -> Bush {
+    fn new(ground: u32, edges: Vec<Edge>) -> GroundedGraph {
         let Some(joined) = CompactGraph::new(ground, &edges).joined(None) else {
-            return Bush { ground, edges, places: None };
+            return GroundedGraph { ground, edges, places: None };
         };
         let keep = |&i: &usize| joined[i];
         let places: Vec<usize> = (0..edges.len()).filter(keep).collect();
-        Bush {
+        GroundedGraph {
             ground,
             edges: places.iter().map(|&i| edges[i]).collect(),
             places: Some(places.into_iter().map(|i| i as u32).collect()),
@@ -129,29 +131,29 @@ impl Bush {
 }
 
 impl Ruleset for Hackenbush {
-    type Position = Bush;
-    /// The place of the edge in [`Bush::edges`].
+    type Position = GroundedGraph;
+    /// The place of the edge in [`GroundedGraph::edges`].
     type Move = usize;
 
-    fn visit_moves(&self, at: &Bush, _: Player, visit: Visit<'_, usize>) -> Flow {
+    fn visit_moves(&self, at: &GroundedGraph, _: Player, visit: Visit<'_, usize>) -> Flow {
         for i in 0..at.edges.len() {
             visit(i)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Bush, &cut: &usize) -> Result<Bush, TooLarge> {
+    fn play(&self, at: &GroundedGraph, &cut: &usize) -> Result<GroundedGraph, PositionTooLarge> {
         let joined = at.dense().joined(Some(cut)).unwrap_or_default();
         let left = at.edges.iter().zip(joined).filter(|(_, joined)| *joined).map(|(&edge, _)| edge);
-        Ok(Bush { ground: at.ground, edges: left.collect(), places: None })
+        Ok(GroundedGraph { ground: at.ground, edges: left.collect(), places: None })
     }
 
     /// Names of vertices and the order of edges are nothing. Vertices are named anew from the ground up,
     /// those that look alike from the ground in any order: so trees of one shape always become equal, and
     /// graphs mostly do.
-    fn canonical(&self, at: &Bush) -> Bush {
+    fn canonical(&self, at: &GroundedGraph) -> GroundedGraph {
         if at.edges.len() > MOST_RENAMED {
-            return Bush { places: None, ..at.clone() };
+            return GroundedGraph { places: None, ..at.clone() };
         }
         let graph = at.dense();
         let names = graph.names(|_| 0);
@@ -159,24 +161,24 @@ impl Ruleset for Hackenbush {
         let renamed = graph.edges.iter().map(|&(u, v)| (name(u).min(name(v)), name(u).max(name(v))));
         let mut edges: Vec<Edge> = renamed.collect();
         edges.sort_unstable();
-        Bush { ground: 0, edges, places: None }
+        GroundedGraph { ground: 0, edges, places: None }
     }
 
     /// What is joined through the ground alone is independent.
-    fn visit_parts(&self, at: &Bush, visit: &mut dyn FnMut(Bush)) {
+    fn visit_components(&self, at: &GroundedGraph, visit: &mut dyn FnMut(GroundedGraph)) {
         let graph = at.dense();
         graph.visit_parts(&mut |part| {
             let edges = part.iter().map(|&edge| graph.edges[edge as usize]).collect();
-            visit(self.canonical(&Bush { ground: graph.ground, edges, places: None }));
+            visit(self.canonical(&GroundedGraph { ground: graph.ground, edges, places: None }));
         });
     }
 
-    fn is_sum_of_parts(&self, _: &Bush) -> bool {
+    fn is_sum_of_parts(&self, _: &GroundedGraph) -> bool {
         true
     }
 
     /// Large graphs count for more than they take, since searching them is for nothing.
-    fn weight(&self, at: &Bush) -> usize {
+    fn size_in_memory(&self, at: &GroundedGraph) -> usize {
         let edge = if at.edges.len() > MOST_RENAMED { 8 * size_of::<Edge>() } else { size_of::<Edge>() };
         edge * at.edges.len() + 96
     }
@@ -198,7 +200,7 @@ impl Colourable for Hackenbush {
 impl Notation for Hackenbush {
     /// Edges may be written with the letter of their colour, which is green, and without `ground` the ground
     /// is 0, as among coloured ones: however a position is written, these rules know it.
-    fn parse(&self, data: &Data) -> Result<Bush, PositionError> {
+    fn parse(&self, data: &Data) -> Result<GroundedGraph, PositionError> {
         let ([list], [ground]) = data.fields(["edges"], ["ground"])?;
         let ColouredEdges { ends, colours } =
             ColouredEdges::parse(list).map_err(|error| error.within(".edges"))?;
@@ -207,48 +209,51 @@ impl Notation for Hackenbush {
             return Err(error.within(&format!(".edges[{i}][2]")));
         }
         let ground = ground.map_or(Ok(0), |ground| ground.natural(VERTICES - 1));
-        Ok(Bush::new(ground.map_err(|error| error.within(".ground"))? as u32, ends))
+        Ok(GroundedGraph::new(ground.map_err(|error| error.within(".ground"))? as u32, ends))
     }
 
-    fn write(&self, at: &Bush) -> Data {
+    fn write(&self, at: &GroundedGraph) -> Data {
         let cells: Vec<u64> = at.edges.iter().flat_map(|&(u, v)| [u.into(), v.into()]).collect();
         let edges = if cells.is_empty() { Data::Naturals(cells) } else { Data::Rows { width: 2, cells } };
         Data::object([("edges", edges), ("ground", Data::Natural(at.ground.into()))])
     }
 
     /// Edges count as one entry each.
-    fn size_after(&self, at: &Bush, _: &usize) -> u64 {
+    fn size_after(&self, at: &GroundedGraph, _: &usize) -> u64 {
         at.edges.len() as u64
     }
 
-    fn name(&self, at: &Bush, &cut: &usize) -> Fields {
+    fn move_name(&self, at: &GroundedGraph, &cut: &usize) -> MoveName {
         let place =
             at.places.as_ref().and_then(|places| places.get(cut)).map_or(cut as u64, |&place| place.into());
         let ends = at.edges.get(cut).map(|&(u, v)| vec![u.into(), v.into()]);
         vec![("edge", Data::Natural(place)), ("ends", Data::Naturals(ends.unwrap_or_default()))]
     }
 
-    fn form(&self) -> Form {
-        let fields = &[Field { name: "ground", holds: Holds::NumberOr(0) }];
-        Form { shape: Shape::Rows { list: Some("edges"), fields }, example: "0 1\n1 2\n2 3\n3 1\nground 0" }
+    fn form(&self) -> TextFormat {
+        let fields = &[ExtraField { name: "ground", holds: FieldType::NumberOr(0) }];
+        TextFormat {
+            shape: TextShape::Rows { list: Some("edges"), fields },
+            example: "0 1\n1 2\n2 3\n3 1\nground 0",
+        }
     }
 
-    fn scene(&self, at: &Bush) -> Scene {
+    fn scene(&self, at: &GroundedGraph) -> Scene {
         let number = |edge: usize| {
             at.places.as_ref().and_then(|places| places.get(edge)).map_or(edge as u64, |&n| n.into())
         };
         Scene::graph(Some(at.ground.into()), at.edges.len(), |edge| {
             let (u, v) = at.edges[edge];
-            (number(edge), [u.into(), v.into()], Look::Green)
+            (number(edge), [u.into(), v.into()], Appearance::Green)
         })
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A graph stands on the ground, which is one of its vertices. A move deletes an edge and everything that is then no longer joined to the ground.",
         "一个图立在地面上，地面是图的一个顶点。每步删去一条边，以及此后不再与地面相连的一切。",

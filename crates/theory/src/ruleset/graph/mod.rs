@@ -2,20 +2,20 @@
 
 pub mod arc_kayles;
 pub mod brussels_sprouts;
+pub mod canonical_labelling;
 pub mod childish_hackenbush;
 pub mod col_graph;
 pub mod coloured;
 pub mod coloured_hackenbush;
-pub mod cutting;
 pub mod fjords;
 pub mod geography;
 pub mod hackenbush;
-pub mod labelled;
-pub mod names;
+pub mod hackenbush_family;
 pub mod node_kayles;
 pub mod partizan_arc_kayles;
 pub mod plain;
 pub mod poset;
+pub mod reserved_vertices;
 pub mod snort_graph;
 pub mod sprouts;
 mod sprouts_text;

@@ -2,7 +2,7 @@
 
 use super::plain::{FORMAT, GraphRules, OnGraph, PlainGraph};
 use crate::data::Data;
-use crate::ruleset::{About, Fields, Flow, Visit};
+use crate::ruleset::{Flow, MoveName, RulesetInfo, Visit};
 use crate::text;
 
 /// Choose a vertex, which goes with all its neighbours.
@@ -34,16 +34,16 @@ impl GraphRules for Vertices {
         graph.simple()
     }
 
-    fn name(_: &PlainGraph, &vertex: &u32) -> Fields {
+    fn name(_: &PlainGraph, &vertex: &u32) -> MoveName {
         vec![("vertex", Data::Natural(vertex.into()))]
     }
 
-    fn about() -> &'static About {
+    fn about() -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move chooses a vertex of a graph, which is removed with all its neighbours. Whoever cannot move, since no vertex is left, loses.",
         "每步选图的一个顶点，把它和它的所有邻点一起删去。没有顶点可选者负。",

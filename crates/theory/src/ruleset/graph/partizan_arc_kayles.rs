@@ -1,14 +1,14 @@
 //! Partizan Arc Kayles: taking coloured edges out of a graph with both their ends.
 
+use super::canonical_labelling::names;
 use super::coloured::{Colour, ColouredEdges};
 use super::hackenbush::MOST_RENAMED;
-use super::names::names;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, lesser};
-use crate::structure::hanging_trees::Edge;
+use crate::ruleset::text_format::{TextFormat, TextShape};
+use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, lesser};
+use crate::structure::pendant_trees::Edge;
 use crate::structure::union_find::UnionFind;
 use crate::text;
 
@@ -48,7 +48,7 @@ impl Ruleset for PartizanArcKayles {
         own.map(|(i, _)| i).try_for_each(visit)
     }
 
-    fn play(&self, at: &ColouredEdges, &edge: &usize) -> Result<ColouredEdges, TooLarge> {
+    fn play(&self, at: &ColouredEdges, &edge: &usize) -> Result<ColouredEdges, PositionTooLarge> {
         let (a, b) = at.ends[edge];
         let gone = |vertex: u32| vertex == a || vertex == b;
         Ok(at.iter().filter(|&((u, v), _)| !gone(u) && !gone(v)).collect())
@@ -70,7 +70,7 @@ impl Ruleset for PartizanArcKayles {
     }
 
     /// What is not joined has no edge in common and never will.
-    fn visit_parts(&self, at: &ColouredEdges, visit: &mut dyn FnMut(ColouredEdges)) {
+    fn visit_components(&self, at: &ColouredEdges, visit: &mut dyn FnMut(ColouredEdges)) {
         let (simple, vertices) = PartizanArcKayles::simple(at);
         let mut sets = UnionFind::new(vertices);
         simple.ends.iter().for_each(|&(u, v)| sets.unite(u, v));
@@ -88,11 +88,11 @@ impl Ruleset for PartizanArcKayles {
         true
     }
 
-    fn falls_apart(&self) -> bool {
+    fn often_decomposes(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &ColouredEdges) -> usize {
+    fn size_in_memory(&self, at: &ColouredEdges) -> usize {
         size_of::<ColouredEdges>() + 64 + at.weight()
     }
 }
@@ -112,15 +112,15 @@ impl Notation for PartizanArcKayles {
         at.len() as u64
     }
 
-    fn name(&self, at: &ColouredEdges, &edge: &usize) -> Fields {
+    fn move_name(&self, at: &ColouredEdges, &edge: &usize) -> MoveName {
         at.name(edge, edge as u64)
     }
 
-    fn form(&self) -> Form {
-        Form { shape: Shape::ColouredEdges { fields: &[] }, example: "0 1 b\n1 2 r\n2 3 g" }
+    fn form(&self) -> TextFormat {
+        TextFormat { shape: TextShape::ColouredEdges { fields: &[] }, example: "0 1 b\n1 2 r\n2 3 g" }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -131,7 +131,7 @@ impl Parameters for PartizanArcKayles {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Left chooses a blue or a green edge of a graph, Right a red or a green one. The edge goes with both its ends and with every edge at these. Who cannot move loses.",
         "左方选图的一条蓝边或绿边，右方选一条红边或绿边。这条边连同它的两个端点以及与端点相连的所有边都被删去。无法行动者负。",
@@ -147,7 +147,7 @@ static ABOUT: About = About {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ruleset::trial::holds_up;
+    use crate::ruleset::brute_force::holds_up;
     use proptest::prelude::*;
 
     fn graph(edges: &[(u64, u64, &str)]) -> Data {

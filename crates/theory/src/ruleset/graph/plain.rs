@@ -1,16 +1,16 @@
 //! Games on graphs without labels and colours in which a move removes vertices: what Node Kayles and Arc
 //! Kayles share.
 
+use super::canonical_labelling::names;
 use super::geography::read_edges;
-use super::names::names;
 use super::{VERTICES, edges};
 use crate::data::{Data, PositionError};
+use crate::localized::LocalizedStr;
 use crate::player::Player;
-use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::text_format::{ExtraField, FieldType, TextFormat, TextShape};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::structure::union_find::UnionFind;
-use crate::words::Text;
 use crate::{text, words};
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -150,10 +150,10 @@ pub trait GraphRules: Send + Sync + 'static {
     }
 
     /// What names a move.
-    fn name(at: &PlainGraph, mv: &Self::Move) -> Fields;
+    fn name(at: &PlainGraph, mv: &Self::Move) -> MoveName;
 
     /// The game in words.
-    fn about() -> &'static About;
+    fn about() -> &'static RulesetInfo;
 }
 
 /// The game with the rules `G`.
@@ -168,7 +168,7 @@ impl<G: GraphRules> Ruleset for OnGraph<G> {
         G::visit_moves(at, visit)
     }
 
-    fn play(&self, at: &PlainGraph, mv: &G::Move) -> Result<PlainGraph, TooLarge> {
+    fn play(&self, at: &PlainGraph, mv: &G::Move) -> Result<PlainGraph, PositionTooLarge> {
         let mut gone = vec![false; at.vertices as usize];
         G::remove(at, mv, &mut gone);
         Ok(at.without(&gone))
@@ -180,7 +180,7 @@ impl<G: GraphRules> Ruleset for OnGraph<G> {
     }
 
     /// What is not joined has no edge in common and never will.
-    fn visit_parts(&self, at: &PlainGraph, visit: &mut dyn FnMut(PlainGraph)) {
+    fn visit_components(&self, at: &PlainGraph, visit: &mut dyn FnMut(PlainGraph)) {
         G::trimmed(at).visit_components(visit);
     }
 
@@ -188,11 +188,11 @@ impl<G: GraphRules> Ruleset for OnGraph<G> {
         true
     }
 
-    fn falls_apart(&self) -> bool {
+    fn often_decomposes(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &PlainGraph) -> usize {
+    fn size_in_memory(&self, at: &PlainGraph) -> usize {
         at.weight()
     }
 }
@@ -212,15 +212,15 @@ impl<G: GraphRules> Notation for OnGraph<G> {
         2 * at.edges.len() as u64 + 1
     }
 
-    fn name(&self, at: &PlainGraph, mv: &G::Move) -> Fields {
+    fn move_name(&self, at: &PlainGraph, mv: &G::Move) -> MoveName {
         G::name(at, mv)
     }
 
-    fn form(&self) -> Form {
+    fn form(&self) -> TextFormat {
         FORM
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         G::about()
     }
 }
@@ -232,13 +232,16 @@ impl<G: GraphRules> Parameters for OnGraph<G> {
 }
 
 /// How the positions are written as text.
-const FORM: Form = Form {
-    shape: Shape::Rows { list: Some("edges"), fields: &[Field { name: "vertices", holds: Holds::Vertices }] },
+const FORM: TextFormat = TextFormat {
+    shape: TextShape::Rows {
+        list: Some("edges"),
+        fields: &[ExtraField { name: "vertices", holds: FieldType::Vertices }],
+    },
     example: "0 1\n1 2\n2 3",
 };
 
 /// How the positions are written.
-pub(super) const FORMAT: Text = text!(
+pub(super) const FORMAT: LocalizedStr = text!(
     "{\"vertices\": n, \"edges\": [[u, v], ...]}, vertices counted from 0; without \"vertices\" there is one more than the largest number",
     "{\"vertices\": n, \"edges\": [[u, v], ...]}，顶点从 0 开始编号；不写 \"vertices\" 时比最大的编号多 1"
 );
@@ -248,7 +251,7 @@ mod tests {
     use super::super::arc_kayles::ArcKayles;
     use super::super::node_kayles::NodeKayles;
     use super::*;
-    use crate::theorem::brute::check_equivalences;
+    use crate::theorem::brute_force::check_equivalences;
     use proptest::prelude::*;
 
     fn check<G: GraphRules>(graph: &Data) {

@@ -2,9 +2,9 @@
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::text_format::{ExtraField, FieldType, TextFormat, TextShape};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::structure::union_find::UnionFind;
 use crate::{text, words};
 
@@ -70,12 +70,12 @@ impl Ruleset for PosetGame {
         (0..at.above.len() as u32).try_for_each(visit)
     }
 
-    fn play(&self, at: &Poset, &element: &u32) -> Result<Poset, TooLarge> {
+    fn play(&self, at: &Poset, &element: &u32) -> Result<Poset, PositionTooLarge> {
         Ok(at.kept(!(at.above[element as usize] | 1 << element)))
     }
 
     /// Elements that nothing orders before or after each other never meet.
-    fn visit_parts(&self, at: &Poset, visit: &mut dyn FnMut(Poset)) {
+    fn visit_components(&self, at: &Poset, visit: &mut dyn FnMut(Poset)) {
         let mut sets = UnionFind::new(at.above.len() as u32);
         at.covers().for_each(|[a, b]| sets.unite(a as u32, b as u32));
         let roots: Vec<u32> = (0..at.above.len() as u32).map(|element| sets.find(element)).collect();
@@ -91,11 +91,11 @@ impl Ruleset for PosetGame {
         true
     }
 
-    fn falls_apart(&self) -> bool {
+    fn often_decomposes(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Poset) -> usize {
+    fn size_in_memory(&self, at: &Poset) -> usize {
         size_of::<Poset>() + 64 + size_of_val(&at.above[..])
     }
 }
@@ -152,16 +152,16 @@ impl Notation for PosetGame {
         elements * elements
     }
 
-    fn name(&self, _: &Poset, &element: &u32) -> Fields {
+    fn move_name(&self, _: &Poset, &element: &u32) -> MoveName {
         vec![("vertex", Data::Natural(element.into()))]
     }
 
-    fn form(&self) -> Form {
-        let fields = &[Field { name: "vertices", holds: Holds::Vertices }];
-        Form { shape: Shape::Rows { list: Some("relations"), fields }, example: "0 1\n0 2\n1 3" }
+    fn form(&self) -> TextFormat {
+        let fields = &[ExtraField { name: "vertices", holds: FieldType::Vertices }];
+        TextFormat { shape: TextShape::Rows { list: Some("relations"), fields }, example: "0 1\n0 2\n1 3" }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -172,7 +172,7 @@ impl Parameters for PosetGame {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move chooses an element of a partially ordered set, which is removed with all elements above it. Whoever cannot move, since no element is left, loses.",
         "每步选偏序集的一个元素，把它和它之上的所有元素一起删去。没有元素可选者负。",
@@ -188,7 +188,7 @@ static ABOUT: About = About {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theorem::brute::check_equivalences;
+    use crate::theorem::brute_force::check_equivalences;
     use proptest::prelude::*;
 
     fn poset(pairs: &[(u64, u64)], count: u64) -> Data {

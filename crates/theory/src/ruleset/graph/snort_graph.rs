@@ -1,8 +1,8 @@
 //! Snort on a graph: no two neighbours of different colours.
 
-use super::labelled::{FORMAT, Label, LabelRules, VertexGame};
+use super::reserved_vertices::{FORMAT, LabelRules, Reservation, VertexGame};
 use crate::player::Player;
-use crate::ruleset::About;
+use crate::ruleset::RulesetInfo;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::text;
 
@@ -14,11 +14,11 @@ pub struct SnortGraphRules;
 pub type SnortGraph = VertexGame<SnortGraphRules>;
 
 impl LabelRules for SnortGraphRules {
-    fn may_choose(&self, player: Player, label: Label) -> bool {
-        label == Label::Free || label == Label::of(player)
+    fn may_choose(&self, player: Player, label: Reservation) -> bool {
+        label == Reservation::Free || label == Reservation::of(player)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -29,7 +29,7 @@ impl Parameters for SnortGraph {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A vertex may be reserved for a player by a label, L for Left, R for Right. A player chooses a vertex that is free or his own. It is removed; its free neighbours become his, and its neighbours that are the opponent's are removed. Who cannot move loses.",
         "顶点可带标记，L 表示只留给左方，R 表示只留给右方。轮到者选一个无标记的或自己的顶点，把它删去；它的无标记邻点归他所有，对方的邻点被删去。无法行动者负。",

@@ -3,9 +3,9 @@
 use super::sprouts_text::{read, write};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Form, VALUE};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::text_format::{TextFormat, VALUE};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::text;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
@@ -389,12 +389,12 @@ impl Ruleset for Sprouts {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, _: &Drawing, to: &Drawing) -> Result<Drawing, TooLarge> {
-        if write(to).is_some() { Ok(to.clone()) } else { Err(TooLarge) }
+    fn play(&self, _: &Drawing, to: &Drawing) -> Result<Drawing, PositionTooLarge> {
+        if write(to).is_some() { Ok(to.clone()) } else { Err(PositionTooLarge) }
     }
 
     /// Regions that no spots join are independent.
-    fn visit_parts(&self, at: &Drawing, visit: &mut dyn FnMut(Drawing)) {
+    fn visit_components(&self, at: &Drawing, visit: &mut dyn FnMut(Drawing)) {
         let lands = lands(at);
         if let [_] = lands[..] {
             return visit(at.clone());
@@ -405,22 +405,22 @@ impl Ruleset for Sprouts {
         }
     }
 
-    fn falls_apart(&self) -> bool {
+    fn often_decomposes(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Drawing) -> usize {
+    fn size_in_memory(&self, at: &Drawing) -> usize {
         const LIST: usize = size_of::<Vec<Spot>>() + 16;
         let boundaries = at.0.iter().flatten();
         let inside: usize = boundaries.map(|boundary| LIST + size_of_val(&boundary[..])).sum();
         size_of::<Drawing>() + 64 + at.0.len() * LIST + inside
     }
 
-    fn weight_of_move(&self, mv: &Drawing) -> usize {
-        self.weight(mv)
+    fn move_size_in_memory(&self, mv: &Drawing) -> usize {
+        self.size_in_memory(mv)
     }
 
-    fn effort(&self, at: &Drawing) -> u64 {
+    fn move_cost(&self, at: &Drawing) -> u64 {
         // The common form is looked for with each move.
         let spots: usize = at.0.iter().flatten().map(Vec::len).sum();
         10 + spots as u64
@@ -472,11 +472,11 @@ impl Notation for Sprouts {
         at.0.iter().flatten().map(|boundary| boundary.len() as u64 + 1).sum::<u64>() + 3
     }
 
-    fn name(&self, _: &Drawing, mv: &Drawing) -> Fields {
+    fn move_name(&self, _: &Drawing, mv: &Drawing) -> MoveName {
         vec![("leaves", Data::Text(write(mv).unwrap_or_default()))]
     }
 
-    fn form(&self) -> Form {
+    fn form(&self) -> TextFormat {
         VALUE
     }
 
@@ -491,7 +491,7 @@ impl Notation for Sprouts {
         }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -503,7 +503,7 @@ impl Parameters for Sprouts {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Spots are drawn on paper. A move joins two spots, or a spot to itself, by a line that meets no other line and no other spot, and draws a new spot on it. No spot has more than three lines. Whoever cannot move loses.",
         "纸上画有若干个点。每步用一条不与其他线和点相交的线连接两个点（或一个点与它自己），并在线上画一个新点。每个点至多连三条线。无法行动者负。",

@@ -2,7 +2,7 @@
 
 use super::sprouts::{Draft, Drawing, MOST_SPOTS, Spot, lands};
 use crate::data::{Data, PositionError};
-use crate::words::Words;
+use crate::localized::LocalizedString;
 use crate::{numeral, words};
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
@@ -38,7 +38,7 @@ struct Reader {
     spots: u64,
 }
 
-fn wrong<T>(message: Words) -> Result<T, PositionError> {
+fn wrong<T>(message: LocalizedString) -> Result<T, PositionError> {
     Err(PositionError::wrong(message))
 }
 

@@ -2,9 +2,9 @@
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::text_format::{TextFormat, TextShape};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::{text, words};
 use std::borrow::Cow;
 
@@ -47,11 +47,11 @@ impl Ruleset for SubsetTakeaway {
         (1..all).filter(|set| !at.iter().any(|taken| taken & !set == 0)).try_for_each(visit)
     }
 
-    fn play(&self, at: &Vec<u32>, &set: &u32) -> Result<Vec<u32>, TooLarge> {
+    fn play(&self, at: &Vec<u32>, &set: &u32) -> Result<Vec<u32>, PositionTooLarge> {
         Ok(least([&at[..], &[set]].concat()))
     }
 
-    fn weight(&self, at: &Vec<u32>) -> usize {
+    fn size_in_memory(&self, at: &Vec<u32>) -> usize {
         size_of::<Vec<u32>>() + 64 + size_of_val(&at[..])
     }
 }
@@ -87,7 +87,7 @@ impl Notation for SubsetTakeaway {
         (at.len() as u64 + 1) * u64::from(self.numbers)
     }
 
-    fn name(&self, _: &Vec<u32>, &set: &u32) -> Fields {
+    fn move_name(&self, _: &Vec<u32>, &set: &u32) -> MoveName {
         vec![("set", Data::Naturals(members(set)))]
     }
 
@@ -95,8 +95,8 @@ impl Notation for SubsetTakeaway {
         Some(Data::Naturals(vec![]))
     }
 
-    fn form(&self) -> Form {
-        Form { shape: Shape::Rows { list: None, fields: &[] }, example: "1 2\n1 3" }
+    fn form(&self) -> TextFormat {
+        TextFormat { shape: TextShape::Rows { list: None, fields: &[] }, example: "1 2\n1 3" }
     }
 
     fn example(&self) -> Cow<'static, str> {
@@ -107,7 +107,7 @@ impl Notation for SubsetTakeaway {
         })
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -119,7 +119,7 @@ impl Parameters for SubsetTakeaway {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move takes a set of the numbers 1 to N, neither empty nor all of them, that contains no set taken before. Whoever cannot move loses.",
         "每步取 1 到 N 的一个子集，既非空集也非全集，且不得包含已取过的任何集合。无法行动者负。",

@@ -3,9 +3,9 @@
 use super::{TokenRules, VERTICES, edges};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::text_format::{ExtraField, FieldType, TextFormat, TextShape};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::scene::Scene;
 use crate::structure::digraph::Digraph;
 use crate::{text, words};
@@ -33,7 +33,7 @@ impl Hash for TokenPosition {
 
 /// A token's move along an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct TokenMove {
     /// The place of the token in the list of tokens.
     pub token: usize,
     /// The vertex that it moves to.
@@ -44,18 +44,18 @@ pub struct Step {
 
 impl Ruleset for Tokens {
     type Position = TokenPosition;
-    type Move = Step;
+    type Move = TokenMove;
 
-    fn visit_moves(&self, at: &TokenPosition, _: Player, visit: Visit<'_, Step>) -> Flow {
+    fn visit_moves(&self, at: &TokenPosition, _: Player, visit: Visit<'_, TokenMove>) -> Flow {
         for (token, &from) in at.tokens.iter().enumerate() {
             for (to, edge) in at.graph.leaving(from) {
-                visit(Step { token, to, edge })?;
+                visit(TokenMove { token, to, edge })?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &TokenPosition, step: &Step) -> Result<TokenPosition, TooLarge> {
+    fn play(&self, at: &TokenPosition, step: &TokenMove) -> Result<TokenPosition, PositionTooLarge> {
         let mut to = at.clone();
         if let Some(vertex) = to.tokens.get_mut(step.token) {
             *vertex = step.to;
@@ -71,7 +71,7 @@ impl Ruleset for Tokens {
         TokenPosition { graph: Arc::clone(&at.graph), tokens }
     }
 
-    fn visit_parts(&self, at: &TokenPosition, visit: &mut dyn FnMut(TokenPosition)) {
+    fn visit_components(&self, at: &TokenPosition, visit: &mut dyn FnMut(TokenPosition)) {
         for token in self.canonical(at).tokens {
             visit(TokenPosition { graph: Arc::clone(&at.graph), tokens: vec![token] });
         }
@@ -81,7 +81,7 @@ impl Ruleset for Tokens {
         true
     }
 
-    fn weight(&self, at: &TokenPosition) -> usize {
+    fn size_in_memory(&self, at: &TokenPosition) -> usize {
         size_of::<TokenPosition>() + 4 * at.tokens.len() + 64
     }
 }
@@ -97,8 +97,8 @@ impl TokenRules for Tokens {
         &at.tokens
     }
 
-    fn step(&self, token: usize, to: u32, place: u32) -> Step {
-        Step { token, to, edge: place }
+    fn step(&self, token: usize, to: u32, place: u32) -> TokenMove {
+        TokenMove { token, to, edge: place }
     }
 }
 
@@ -132,7 +132,7 @@ impl Notation for Tokens {
         Data::object([("edges", edges), ("tokens", tokens(&at.tokens))])
     }
 
-    fn size_after(&self, at: &TokenPosition, _: &Step) -> u64 {
+    fn size_after(&self, at: &TokenPosition, _: &TokenMove) -> u64 {
         2 * at.graph.edges() as u64 + at.tokens.len() as u64
     }
 
@@ -140,14 +140,14 @@ impl Notation for Tokens {
         Some(Data::object([("tokens", tokens(&at.tokens))]))
     }
 
-    fn name(&self, _: &TokenPosition, step: &Step) -> Fields {
+    fn move_name(&self, _: &TokenPosition, step: &TokenMove) -> MoveName {
         vec![("token", Data::from(step.token as u64)), ("edge", Data::from(u64::from(step.edge)))]
     }
 
-    fn form(&self) -> Form {
-        let fields = &[Field { name: "tokens", holds: Holds::Numbers }];
-        Form {
-            shape: Shape::Rows { list: Some("edges"), fields },
+    fn form(&self) -> TextFormat {
+        let fields = &[ExtraField { name: "tokens", holds: FieldType::Numbers }];
+        TextFormat {
+            shape: TextShape::Rows { list: Some("edges"), fields },
             example: "4 2\n4 3\n3 2\n3 1\n2 0\ntokens 4 3",
         }
     }
@@ -156,7 +156,7 @@ impl Notation for Tokens {
         Scene::of(&self.write(at)).directed()
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -171,7 +171,7 @@ impl Parameters for Tokens {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Tokens stand on the vertices of a directed graph. A move takes one token along one edge; several tokens may stand on one vertex. A player who cannot move loses. Where the graph has cycles, play that never ends is a draw.",
         "有向图的顶点上放有若干棋子。每步沿一条边移动一枚棋子，同一顶点可以有多枚棋子。无法移动者负。图中有环时，永不结束的对局为平局。",

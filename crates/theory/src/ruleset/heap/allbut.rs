@@ -1,10 +1,10 @@
 //! All-but games: subtraction games with all but finitely many numbers.
 
-use super::named::NamedSet;
-use super::set::{SubtractionRules, SubtractionSet, Takes};
-use super::{Family, HeapRules, LARGEST_HEAP, Split};
+use super::named_sets::NamedSet;
+use super::subtraction_set::{SubtractionRules, SubtractionSet, TakeableNumbers};
+use super::{HeapFamily, HeapOption, HeapRules, LARGEST_HEAP};
 use crate::ruleset::parameters::{GameError, Parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::{text, words};
 use std::borrow::Cow;
 
@@ -20,19 +20,19 @@ pub struct AllBut {
 }
 
 impl HeapRules for AllBut {
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
-        self.takes.visit_down(heap, &mut |taken| visit(Split::one(heap - taken)))
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
+        self.takes.visit_down(heap, &mut |taken| visit(HeapOption::one(heap - taken)))
     }
 
-    fn family(&self) -> Family<'_> {
+    fn family(&self) -> HeapFamily<'_> {
         match (&self.forbidden, &self.allowed) {
-            (Some(forbidden), _) => Family::AllBut(forbidden),
-            (None, Some(allowed)) => Family::Subtraction(allowed),
-            (None, None) => Family::WideSubtraction,
+            (Some(forbidden), _) => HeapFamily::AllBut(forbidden),
+            (None, Some(allowed)) => HeapFamily::Subtraction(allowed),
+            (None, None) => HeapFamily::WideSubtraction,
         }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 
@@ -48,12 +48,12 @@ impl HeapRules for AllBut {
 }
 
 impl SubtractionRules for AllBut {
-    fn takes(&self) -> Takes<'_> {
-        Takes::Finite(&self.takes)
+    fn takes(&self) -> TakeableNumbers<'_> {
+        TakeableNumbers::Finite(&self.takes)
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move takes any positive number of tokens from one heap, except the numbers in the given set.",
         "每步从一堆中取走任意正数颗石子，但颗数不能属于给定的集合。",
@@ -94,7 +94,7 @@ impl Parameters for AllBut {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ruleset::heap::Family;
+    use crate::ruleset::heap::HeapFamily;
     use crate::ruleset::parameters::GameErrorKind;
     use std::ops::ControlFlow;
 
@@ -114,9 +114,9 @@ mod tests {
 
     #[test]
     fn wide_sets_are_told_by_what_they_leave() {
-        assert!(matches!(rules("1,3").family(), Family::AllBut([1, 3])));
-        assert!(matches!(rules("3..1000000000000000000").family(), Family::Subtraction([1, 2])));
-        assert!(matches!(rules("3..4000000,1").family(), Family::WideSubtraction));
+        assert!(matches!(rules("1,3").family(), HeapFamily::AllBut([1, 3])));
+        assert!(matches!(rules("3..1000000000000000000").family(), HeapFamily::Subtraction([1, 2])));
+        assert!(matches!(rules("3..4000000,1").family(), HeapFamily::WideSubtraction));
     }
 
     #[test]

@@ -4,7 +4,9 @@ use super::{LARGEST_HEAP, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
+use crate::ruleset::{
+    Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, list_weight,
+};
 use crate::scene::{Pick, Scene};
 use crate::{text, words};
 use std::ops::ControlFlow;
@@ -40,7 +42,7 @@ impl Ruleset for Antonim {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Vec<u64>, mv: &Lowered) -> Result<Vec<u64>, TooLarge> {
+    fn play(&self, at: &Vec<u64>, mv: &Lowered) -> Result<Vec<u64>, PositionTooLarge> {
         let mut to = at.clone();
         to[mv.heap] = mv.left;
         Ok(to)
@@ -53,7 +55,7 @@ impl Ruleset for Antonim {
         heaps
     }
 
-    fn weight(&self, at: &Vec<u64>) -> usize {
+    fn size_in_memory(&self, at: &Vec<u64>) -> usize {
         list_weight(at)
     }
 }
@@ -84,7 +86,7 @@ impl Notation for Antonim {
         at.len() as u64
     }
 
-    fn name(&self, at: &Vec<u64>, mv: &Lowered) -> Fields {
+    fn move_name(&self, at: &Vec<u64>, mv: &Lowered) -> MoveName {
         vec![("heap", Data::Natural(mv.heap as u64)), ("take", Data::Natural(at[mv.heap] - mv.left))]
     }
 
@@ -92,13 +94,13 @@ impl Notation for Antonim {
         Scene::piles(at, 0)
     }
 
-    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<Lowered> {
+    fn move_from_picks(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<Lowered> {
         let [(heap, take)] = taken(at, 0, picks)?[..] else { return None };
         let left = at[heap] - take;
         (left == 0 || !at.contains(&left)).then_some(Lowered { heap, left })
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -109,7 +111,7 @@ impl Parameters for Antonim {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "No two heaps have the same size, except that any number of them may be empty. A move takes any positive number of tokens from one heap and must leave such a position. Whoever cannot move loses.",
         "除空堆外，任何两堆的石子数都不相等。每步从一堆中取走任意正数颗石子，取后仍须满足这一条件。无法行动者负。",

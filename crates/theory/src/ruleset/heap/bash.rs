@@ -1,8 +1,8 @@
 //! Bash game.
 
-use super::{Family, HeapRules, LARGEST_HEAP, Split};
+use super::{HeapFamily, HeapOption, HeapRules, LARGEST_HEAP};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -14,23 +14,23 @@ pub struct Bash {
 }
 
 impl HeapRules for Bash {
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
         for left in heap.saturating_sub(self.most)..heap {
-            visit(Split::one(left))?;
+            visit(HeapOption::one(left))?;
         }
         ControlFlow::Continue(())
     }
 
-    fn family(&self) -> Family<'_> {
-        Family::UpTo(self.most)
+    fn family(&self) -> HeapFamily<'_> {
+        HeapFamily::UpTo(self.most)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!("A move takes from 1 to M tokens from one heap.", "每步从一堆中取走 1 到 M 颗石子。",),
     format: text!("a list of heaps", "各堆石子数的列表"),
     example: "[10,7]",

@@ -4,7 +4,7 @@ use super::sets::{MOST_HEAPS, Taking, read_heaps, takes, visit_lowered};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, number};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::scene::Scene;
 use crate::{text, words};
 use std::borrow::Cow;
@@ -40,7 +40,7 @@ impl Ruleset for CircularNim {
         visit_lowered(at, &self.arcs, Taking::Some, visit)
     }
 
-    fn play(&self, _: &Vec<u64>, after: &Vec<u64>) -> Result<Vec<u64>, TooLarge> {
+    fn play(&self, _: &Vec<u64>, after: &Vec<u64>) -> Result<Vec<u64>, PositionTooLarge> {
         Ok(after.clone())
     }
 
@@ -52,15 +52,15 @@ impl Ruleset for CircularNim {
         all.min().unwrap_or_default()
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
-    fn weight_of_move(&self, after: &Vec<u64>) -> usize {
+    fn move_size_in_memory(&self, after: &Vec<u64>) -> usize {
         size_of_val(&after[..]) + 32
     }
 
-    fn weight(&self, at: &Vec<u64>) -> usize {
+    fn size_in_memory(&self, at: &Vec<u64>) -> usize {
         size_of::<Vec<u64>>() + 64 + size_of_val(&at[..])
     }
 }
@@ -88,7 +88,7 @@ impl Notation for CircularNim {
         at.len() as u64
     }
 
-    fn name(&self, at: &Vec<u64>, after: &Vec<u64>) -> Fields {
+    fn move_name(&self, at: &Vec<u64>, after: &Vec<u64>) -> MoveName {
         let (heaps, take) = takes(at, after);
         vec![("heaps", Data::Naturals(heaps)), ("takes", Data::Naturals(take))]
     }
@@ -102,7 +102,7 @@ impl Notation for CircularNim {
         Scene::piles(at, 0)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -128,7 +128,7 @@ impl Parameters for CircularNim {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "N heaps stand in a ring. A move takes any numbers of tokens, at least one in all, from at most K heaps that are next to each other. Whoever cannot move loses.",
         "N 堆石子排成一圈。每步从至多 K 个相邻的堆中取走任意颗石子，总共至少一颗。无法行动者负。",

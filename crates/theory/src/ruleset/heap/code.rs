@@ -1,6 +1,6 @@
 //! Codes of take-and-break games, as CGSuite writes them: digits, modifiers of digits, a block that repeats.
 
-pub mod in_words;
+pub mod describe;
 
 use crate::ruleset::parameters::GameError;
 use crate::words;
@@ -16,7 +16,7 @@ const FIRST_DIGITS: &str = "0, 4, 8, C, G, K, O, S or W";
 
 /// How the heaps that are left may compare, where there are two or more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Sizes {
+pub enum SizeCondition {
     /// In any way.
     #[default]
     Any,
@@ -28,15 +28,16 @@ pub enum Sizes {
     Equal,
 }
 
-impl Sizes {
+impl SizeCondition {
     /// All ways to compare.
-    pub const ALL: [Sizes; 4] = [Sizes::Any, Sizes::Unequal, Sizes::NotAllEqual, Sizes::Equal];
+    pub const ALL: [SizeCondition; 4] =
+        [SizeCondition::Any, SizeCondition::Unequal, SizeCondition::NotAllEqual, SizeCondition::Equal];
 
-    fn of_modifier(modifier: char) -> Option<Sizes> {
+    fn of_modifier(modifier: char) -> Option<SizeCondition> {
         match modifier {
-            '!' => Some(Sizes::Unequal),
-            '?' => Some(Sizes::NotAllEqual),
-            '=' => Some(Sizes::Equal),
+            '!' => Some(SizeCondition::Unequal),
+            '?' => Some(SizeCondition::NotAllEqual),
+            '=' => Some(SizeCondition::Equal),
             _ => None,
         }
     }
@@ -44,29 +45,29 @@ impl Sizes {
     /// May heaps of these sizes be left, which stand in rising order?
     pub fn allow(self, sizes: &[u64]) -> bool {
         match self {
-            Sizes::Any => true,
-            Sizes::Unequal => sizes.windows(2).all(|pair| pair[0] < pair[1]),
-            Sizes::NotAllEqual => sizes.len() < 2 || sizes.first() != sizes.last(),
-            Sizes::Equal => sizes.first() == sizes.last(),
+            SizeCondition::Any => true,
+            SizeCondition::Unequal => sizes.windows(2).all(|pair| pair[0] < pair[1]),
+            SizeCondition::NotAllEqual => sizes.len() < 2 || sizes.first() != sizes.last(),
+            SizeCondition::Equal => sizes.first() == sizes.last(),
         }
     }
 }
 
 /// A digit of a code: what may be left of a heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Digit {
+pub struct CodeDigit {
     /// Bit b says that exactly b non-empty heaps may be left.
     heaps: u8,
-    sizes: Sizes,
+    sizes: SizeCondition,
 }
 
-impl Digit {
+impl CodeDigit {
     /// The digit whose bit b says that exactly b non-empty heaps of such sizes may be left. Bits above
     /// [`MOST_PARTS`] say nothing.
-    pub fn new(heaps: u8, sizes: Sizes) -> Digit {
+    pub fn new(heaps: u8, sizes: SizeCondition) -> CodeDigit {
         // A single heap compares with none.
-        let sizes = if heaps < 4 { Sizes::Any } else { sizes };
-        Digit { heaps: heaps & ((1 << (MOST_PARTS + 1)) - 1), sizes }
+        let sizes = if heaps < 4 { SizeCondition::Any } else { sizes };
+        CodeDigit { heaps: heaps & ((1 << (MOST_PARTS + 1)) - 1), sizes }
     }
 
     /// May exactly so many non-empty heaps be left?
@@ -80,7 +81,7 @@ impl Digit {
     }
 
     /// How the heaps that are left may compare.
-    pub fn sizes(self) -> Sizes {
+    pub fn sizes(self) -> SizeCondition {
         self.sizes
     }
 
@@ -92,19 +93,19 @@ impl Digit {
 
 /// A code: digit k says what may be left of a heap from which k tokens are taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Code {
+pub struct TakeAndBreakCode {
     /// As they are written, the digit of taking nothing first; the last one is not 0 unless it is the only
     /// one or in the block that repeats.
-    digits: Vec<Digit>,
+    digits: Vec<CodeDigit>,
     /// The last so many digits repeat for ever; 0 where none do.
     period: usize,
 }
 
-impl Code {
+impl TakeAndBreakCode {
     /// The code of these digits, the first one being that of taking nothing, the last `period` of which
     /// repeat. At least one digit, and more than `period`; the first one lets a heap neither vanish nor stay
     /// as it is.
-    pub(super) fn new(mut digits: Vec<Digit>, mut period: usize) -> Code {
+    pub(super) fn new(mut digits: Vec<CodeDigit>, mut period: usize) -> TakeAndBreakCode {
         if digits[digits.len() - period..].iter().all(|digit| digit.is_zero()) {
             digits.truncate(digits.len() - period);
             period = 0;
@@ -113,15 +114,15 @@ impl Code {
             let significant = digits.iter().rposition(|digit| !digit.is_zero()).map_or(1, |last| last + 1);
             digits.truncate(significant);
         }
-        Code { digits, period }
+        TakeAndBreakCode { digits, period }
     }
 
     /// Digit k, k being the number of tokens taken.
-    pub fn digit(&self, taken: u64) -> Digit {
+    pub fn digit(&self, taken: u64) -> CodeDigit {
         let written = self.digits.len();
         match usize::try_from(taken) {
             Ok(place) if place < written => self.digits[place],
-            _ if self.period == 0 => Digit::default(),
+            _ if self.period == 0 => CodeDigit::default(),
             _ => {
                 let start = written - self.period;
                 self.digits[start + ((taken - start as u64) % self.period as u64) as usize]
@@ -130,17 +131,17 @@ impl Code {
     }
 
     /// The digits that are written once, the digit of taking nothing first.
-    pub fn start(&self) -> &[Digit] {
+    pub fn start(&self) -> &[CodeDigit] {
         &self.digits[..self.digits.len() - self.period]
     }
 
     /// The digits that repeat behind them for ever, none where the code ends.
-    pub fn block(&self) -> &[Digit] {
+    pub fn block(&self) -> &[CodeDigit] {
         &self.digits[self.digits.len() - self.period..]
     }
 
     /// All digits that are written.
-    pub fn digits(&self) -> &[Digit] {
+    pub fn digits(&self) -> &[CodeDigit] {
         &self.digits
     }
 
@@ -148,7 +149,7 @@ impl Code {
     ///
     /// # Errors
     /// [`GameError`] that says where the code is wrong and what to write instead.
-    pub fn parse(text: Option<&str>) -> Result<Code, GameError> {
+    pub fn parse(text: Option<&str>) -> Result<TakeAndBreakCode, GameError> {
         let Some((whole, fraction)) = text.and_then(|text| text.split_once('.')) else {
             return Err(GameError::bad_parameter(words!(
                 "octal needs a code d0.d1d2d3... with a point after the first digit: write octal:0.77 for Kayles, say",
@@ -163,21 +164,21 @@ impl Code {
             )));
         }
         let period = Fraction { digits: &mut digits, block: None }.read(fraction)?;
-        Ok(Code::new(digits, period))
+        Ok(TakeAndBreakCode::new(digits, period))
     }
 }
 
 /// Reads what stands before the point.
-fn first_digit(whole: &str) -> Result<Digit, GameError> {
+fn first_digit(whole: &str) -> Result<CodeDigit, GameError> {
     let mut signs = whole.chars();
     let digit = signs.next().and_then(|sign| sign.to_digit(36));
     let rest = signs.as_str();
-    let (sizes, more) = match rest.chars().next().and_then(Sizes::of_modifier) {
+    let (sizes, more) = match rest.chars().next().and_then(SizeCondition::of_modifier) {
         Some(sizes) => (sizes, &rest[1..]),
-        None => (Sizes::Any, rest),
+        None => (SizeCondition::Any, rest),
     };
     match digit {
-        Some(value) if more.is_empty() && value % 4 == 0 => Ok(Digit::new(value as u8, sizes)),
+        Some(value) if more.is_empty() && value % 4 == 0 => Ok(CodeDigit::new(value as u8, sizes)),
         Some(_) if more.chars().next().is_some_and(|sign| sign.is_ascii_alphanumeric()) => {
             Err(GameError::bad_parameter(words!(
                 "octal: only one digit may stand before the point, not \"{whole}\": the ones in front of it would \
@@ -195,7 +196,7 @@ fn first_digit(whole: &str) -> Result<Digit, GameError> {
 
 /// What stands behind the point, while it is read.
 struct Fraction<'a> {
-    digits: &'a mut Vec<Digit>,
+    digits: &'a mut Vec<CodeDigit>,
     /// Where the block begins that repeats: its first digit.
     block: Option<usize>,
 }
@@ -209,17 +210,17 @@ impl Fraction<'_> {
         while let Some(sign) = signs.next() {
             // Digits are counted from the point.
             let place = self.digits.len();
-            match (sign, sign.to_digit(36), Sizes::of_modifier(sign)) {
+            match (sign, sign.to_digit(36), SizeCondition::of_modifier(sign)) {
                 (_, Some(value), _) => {
                     if place > MOST_DIGITS {
                         return Err(too_many());
                     }
-                    self.digits.push(Digit::new(value as u8, Sizes::Any));
+                    self.digits.push(CodeDigit::new(value as u8, SizeCondition::Any));
                     modifiable = true;
                 }
                 (_, _, Some(sizes)) if modifiable => {
                     let value = self.digits[place - 1].value();
-                    self.digits[place - 1] = Digit::new(value, sizes);
+                    self.digits[place - 1] = CodeDigit::new(value, sizes);
                     modifiable = false;
                 }
                 (_, _, Some(_)) => return Err(misplaced_modifier(sign, place - 1)),
@@ -291,12 +292,12 @@ mod tests {
     use super::*;
     use crate::ruleset::parameters::GameErrorKind;
 
-    fn code(text: &str) -> Code {
-        Code::parse(Some(text)).unwrap()
+    fn code(text: &str) -> TakeAndBreakCode {
+        TakeAndBreakCode::parse(Some(text)).unwrap()
     }
 
-    fn plain(values: &[u8]) -> Vec<Digit> {
-        values.iter().map(|&value| Digit::new(value, Sizes::Any)).collect()
+    fn plain(values: &[u8]) -> Vec<CodeDigit> {
+        values.iter().map(|&value| CodeDigit::new(value, SizeCondition::Any)).collect()
     }
 
     #[test]
@@ -312,7 +313,7 @@ mod tests {
     fn a_block_repeats_for_ever() {
         let nim = code("0.[3]");
         assert_eq!((nim.start(), nim.block()), (&plain(&[0])[..], &plain(&[3])[..]));
-        let code = Code::parse(Some("0.12[304]")).unwrap();
+        let code = TakeAndBreakCode::parse(Some("0.12[304]")).unwrap();
         let digits: Vec<u8> = (0..10).map(|taken| code.digit(taken).value()).collect();
         assert_eq!(digits, [0, 1, 2, 3, 0, 4, 3, 0, 4, 3]);
         // 1 modulo 3, as 4 is.
@@ -322,8 +323,17 @@ mod tests {
     #[test]
     fn modifiers_belong_to_the_digit_before_them() {
         let code = code("4!.7=7[4?0]");
-        let sizes: Vec<Sizes> = (0..5).map(|taken| code.digit(taken).sizes()).collect();
-        assert_eq!(sizes, [Sizes::Unequal, Sizes::Equal, Sizes::Any, Sizes::NotAllEqual, Sizes::Any]);
+        let sizes: Vec<SizeCondition> = (0..5).map(|taken| code.digit(taken).sizes()).collect();
+        assert_eq!(
+            sizes,
+            [
+                SizeCondition::Unequal,
+                SizeCondition::Equal,
+                SizeCondition::Any,
+                SizeCondition::NotAllEqual,
+                SizeCondition::Any
+            ]
+        );
     }
 
     #[test]
@@ -353,13 +363,13 @@ mod tests {
             ("0.3[03]3", "nothing may follow the block that ends with digit 3"),
             ("0.[3]!", "nothing may follow the block that ends with digit 1"),
         ] {
-            let error = Code::parse(Some(text)).unwrap_err();
+            let error = TakeAndBreakCode::parse(Some(text)).unwrap_err();
             assert_eq!(error.kind, GameErrorKind::BadParameter, "{text}");
             assert!(error.message.en.contains(message), "{text}: {}", error.message.en);
         }
-        assert_eq!(Code::parse(None).unwrap_err().kind, GameErrorKind::BadParameter);
+        assert_eq!(TakeAndBreakCode::parse(None).unwrap_err().kind, GameErrorKind::BadParameter);
         let long = format!("0.{}", "7".repeat(MOST_DIGITS + 1));
-        assert_eq!(Code::parse(Some(&long)).unwrap_err().kind, GameErrorKind::TooLarge);
-        assert!(Code::parse(Some(&long[..long.len() - 1])).is_ok());
+        assert_eq!(TakeAndBreakCode::parse(Some(&long)).unwrap_err().kind, GameErrorKind::TooLarge);
+        assert!(TakeAndBreakCode::parse(Some(&long[..long.len() - 1])).is_ok());
     }
 }

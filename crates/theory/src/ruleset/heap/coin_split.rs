@@ -4,7 +4,9 @@ use super::LARGEST_HEAP;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
+use crate::ruleset::{
+    Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, list_weight,
+};
 use crate::scene::Scene;
 use crate::{text, words};
 use std::ops::ControlFlow;
@@ -49,11 +51,11 @@ impl Ruleset for CoinSplit {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Vec<u64>, mv: &CoinMove) -> Result<Vec<u64>, TooLarge> {
+    fn play(&self, at: &Vec<u64>, mv: &CoinMove) -> Result<Vec<u64>, PositionTooLarge> {
         let mut to = at.clone();
         to[mv.from] -= 1;
         for place in mv.into {
-            to[place] = to[place].checked_add(1).ok_or(TooLarge)?;
+            to[place] = to[place].checked_add(1).ok_or(PositionTooLarge)?;
         }
         Ok(to)
     }
@@ -66,7 +68,7 @@ impl Ruleset for CoinSplit {
     }
 
     /// Every coin moves on its own. A place with very many is left whole.
-    fn visit_parts(&self, at: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>)) {
+    fn visit_components(&self, at: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>)) {
         for (place, &coins) in at.iter().enumerate().take(at.len().saturating_sub(1)) {
             let (parts, each) = if coins <= MOST_PARTS { (coins, 1) } else { (1, coins) };
             let mut part = vec![0; at.len() - place];
@@ -80,7 +82,7 @@ impl Ruleset for CoinSplit {
     }
 
     /// Answers list the moves by from where and to where they lead, and so they are shown.
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
@@ -88,7 +90,7 @@ impl Ruleset for CoinSplit {
         true
     }
 
-    fn weight(&self, at: &Vec<u64>) -> usize {
+    fn size_in_memory(&self, at: &Vec<u64>) -> usize {
         list_weight(at)
     }
 }
@@ -116,7 +118,7 @@ impl Notation for CoinSplit {
     }
 
     /// Places are counted from 1 here.
-    fn name(&self, _: &Vec<u64>, mv: &CoinMove) -> Fields {
+    fn move_name(&self, _: &Vec<u64>, mv: &CoinMove) -> MoveName {
         let into = mv.into.iter().map(|&place| place as u64 + 1).collect();
         vec![("from", Data::Natural(mv.from as u64 + 1)), ("into", Data::Naturals(into))]
     }
@@ -125,12 +127,12 @@ impl Notation for CoinSplit {
         Scene::counts(1, at)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Coins lie on places in a row. A move takes one coin from a place and adds one coin each to two places further on, which may be the same place.",
         "一排位置上放有硬币。每步从某个位置取走一枚硬币，并在它后面的两个位置（可以相同）各放一枚。",

@@ -1,10 +1,10 @@
 //! Dim: taking a divisor of a heap.
 
-use super::{Family, HeapRules, Split};
+use super::{HeapFamily, HeapOption, HeapRules};
+use crate::localized::LocalizedString;
 use crate::ruleset::parameters::{GameError, Parameters, proper};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::structure::primes::divisors;
-use crate::words::Words;
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -16,23 +16,23 @@ pub struct Dim {
 }
 
 impl HeapRules for Dim {
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
         if heap == 0 {
             return ControlFlow::Continue(());
         }
         let takes = divisors(heap).into_iter().rev().skip(usize::from(self.proper));
-        takes.map(|take| Split::one(heap - take)).try_for_each(visit)
+        takes.map(|take| HeapOption::one(heap - take)).try_for_each(visit)
     }
 
-    fn family(&self) -> Family<'_> {
-        Family::OneHeap
+    fn family(&self) -> HeapFamily<'_> {
+        HeapFamily::OneHeap
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 
-    fn particulars(&self) -> Words {
+    fn particulars(&self) -> LocalizedString {
         if self.proper {
             words!("The heap as a whole is never taken.", "不能取走整堆。")
         } else {
@@ -41,7 +41,7 @@ impl HeapRules for Dim {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move takes from one heap a number of tokens that divides the size of the heap; in dim:proper never all of it. Whoever cannot move loses.",
         "每步从一堆中取走若干颗石子，颗数须整除这一堆的石子数；dim:proper 中不能取走整堆。无法行动者负。",

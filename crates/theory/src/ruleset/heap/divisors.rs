@@ -3,7 +3,7 @@
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::structure::primes::divisors;
 use crate::{text, words};
 use std::borrow::Cow;
@@ -44,11 +44,11 @@ impl Ruleset for Divisors {
         self.divisors.iter().filter(free).copied().try_for_each(visit)
     }
 
-    fn play(&self, at: &Vec<u64>, &divisor: &u64) -> Result<Vec<u64>, TooLarge> {
+    fn play(&self, at: &Vec<u64>, &divisor: &u64) -> Result<Vec<u64>, PositionTooLarge> {
         Ok(least([&at[..], &[divisor]].concat()))
     }
 
-    fn weight(&self, at: &Vec<u64>) -> usize {
+    fn size_in_memory(&self, at: &Vec<u64>) -> usize {
         size_of::<Vec<u64>>() + 64 + size_of_val(&at[..])
     }
 }
@@ -80,7 +80,7 @@ impl Notation for Divisors {
         at.len() as u64 + 1
     }
 
-    fn name(&self, _: &Vec<u64>, &divisor: &u64) -> Fields {
+    fn move_name(&self, _: &Vec<u64>, &divisor: &u64) -> MoveName {
         vec![("divisor", Data::Natural(divisor))]
     }
 
@@ -96,7 +96,7 @@ impl Notation for Divisors {
         }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -109,7 +109,7 @@ impl Parameters for Divisors {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "The players take turns to name a divisor of N other than 1 that is no multiple of a number named before. Whoever cannot name one loses.",
         "双方轮流说出 N 的一个除 1 以外的因数，且不得是已说过的某个数的倍数。说不出者负。",

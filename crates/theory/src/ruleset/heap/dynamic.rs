@@ -3,11 +3,11 @@
 use super::{LARGEST_HEAP, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Field, Form, Holds, Shape};
-use crate::ruleset::formulas::{Formulas, MoveFormula};
+use crate::ruleset::coordinates::Coordinates;
+use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, number};
-use crate::ruleset::plane::Plane;
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::text_format::{ExtraField, FieldType, TextFormat, TextShape};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::scene::{Pick, Scene};
 use crate::{text, words};
 use std::ops::ControlFlow;
@@ -56,7 +56,7 @@ impl Ruleset for DynamicSubtraction {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &LimitedHeap, &take: &u64) -> Result<LimitedHeap, TooLarge> {
+    fn play(&self, at: &LimitedHeap, &take: &u64) -> Result<LimitedHeap, PositionTooLarge> {
         let heap = at.heap - take;
         // A limit above the heap means no more than the heap.
         let limit = u64::try_from(self.limit_after(take)).map_or(heap, |limit| limit.min(heap));
@@ -67,7 +67,7 @@ impl Ruleset for DynamicSubtraction {
         LimitedHeap { heap: at.heap, limit: Some(at.most()) }
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 }
@@ -95,21 +95,23 @@ impl Notation for DynamicSubtraction {
         2
     }
 
-    fn name(&self, _: &LimitedHeap, &take: &u64) -> Fields {
+    fn move_name(&self, _: &LimitedHeap, &take: &u64) -> MoveName {
         vec![("take", Data::Natural(take))]
     }
 
-    fn form(&self) -> Form {
-        let fields =
-            &[Field { name: "heap", holds: Holds::Number }, Field { name: "limit", holds: Holds::Number }];
-        Form { shape: Shape::Fields(fields), example: "heap 11\nlimit 3" }
+    fn form(&self) -> TextFormat {
+        let fields = &[
+            ExtraField { name: "heap", holds: FieldType::Number },
+            ExtraField { name: "limit", holds: FieldType::Number },
+        ];
+        TextFormat { shape: TextShape::Fields(fields), example: "heap 11\nlimit 3" }
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         Some(HEAP_AND_LIMIT)
     }
 
-    fn formulas(&self, _: usize) -> Option<Formulas> {
+    fn formulas(&self, _: usize) -> Option<MoveFormulas> {
         // A move of t leaves a heap of m and a limit of r.
         const MOST: u64 = 64;
         if self.times > MOST {
@@ -123,7 +125,7 @@ impl Notation for DynamicSubtraction {
             let [heap, limit] = [0, 1].map(|i| numbers.get(i).copied().unwrap_or(0).into());
             Data::object([("heap", heap), ("limit", limit)])
         };
-        Some(Formulas { write, ..Formulas::position(&["n", "q"], vec![take], vec![1, 0]) })
+        Some(MoveFormulas { write, ..MoveFormulas::position(&["n", "q"], vec![take], vec![1, 0]) })
     }
 
     fn scene(&self, at: &LimitedHeap) -> Scene {
@@ -132,18 +134,18 @@ impl Notation for DynamicSubtraction {
         scene
     }
 
-    fn picked(&self, at: &LimitedHeap, _: Player, picks: &[Pick]) -> Option<u64> {
+    fn move_from_picks(&self, at: &LimitedHeap, _: Player, picks: &[Pick]) -> Option<u64> {
         let [(_, take)] = taken(&[at.heap], 0, picks)?[..] else { return None };
         (take <= at.most()).then_some(take)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
 /// One heap, and how many tokens may be taken from it.
-const HEAP_AND_LIMIT: Plane = Plane {
+const HEAP_AND_LIMIT: Coordinates = Coordinates {
     axes: ["heap", "limit"],
     first: [0, 1],
     position: |[heap, limit]| {
@@ -151,7 +153,7 @@ const HEAP_AND_LIMIT: Plane = Plane {
     },
 };
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "There is one heap. The first move takes any positive number of tokens, but not all; after a move of t tokens the next move takes from 1 to f(t), where f(t) = K t or A t + B.",
         "只有一堆石子。第一步可取任意正数颗，但不能取完；若某步取了 t 颗，则下一步可取 1 到 f(t) 颗，其中 f(t) = Kt 或 At + B。",

@@ -3,11 +3,13 @@
 use super::{LARGEST_HEAP, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::formulas::{self, Formulas, MoveFormula};
+use crate::ruleset::coordinates::{Coordinates, TWO_HEAPS};
+use crate::ruleset::move_formulas::{self, MoveFormula, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::plane::{Plane, TWO_HEAPS};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
-use crate::scene::{Look, Pick, Scene, Thing, heap_number};
+use crate::ruleset::{
+    Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, list_weight,
+};
+use crate::scene::{Appearance, Element, Pick, Scene, heap_number};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -48,7 +50,7 @@ impl Ruleset for EndNim {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Vec<u64>, mv: &EndNimMove) -> Result<Vec<u64>, TooLarge> {
+    fn play(&self, at: &Vec<u64>, mv: &EndNimMove) -> Result<Vec<u64>, PositionTooLarge> {
         let mut to = at.clone();
         to[mv.heap] = mv.left;
         Ok(to)
@@ -61,11 +63,11 @@ impl Ruleset for EndNim {
         row.min(mirrored)
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Vec<u64>) -> usize {
+    fn size_in_memory(&self, at: &Vec<u64>) -> usize {
         list_weight(at)
     }
 }
@@ -85,16 +87,16 @@ impl Notation for EndNim {
         at.len() as u64
     }
 
-    fn name(&self, at: &Vec<u64>, mv: &EndNimMove) -> Fields {
+    fn move_name(&self, at: &Vec<u64>, mv: &EndNimMove) -> MoveName {
         vec![("heap", Data::Natural(mv.heap as u64)), ("take", Data::Natural(at[mv.heap] - mv.left))]
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         Some(TWO_HEAPS)
     }
 
-    fn formulas(&self, heaps: usize) -> Option<Formulas> {
-        let all = formulas::names(heaps)?;
+    fn formulas(&self, heaps: usize) -> Option<MoveFormulas> {
+        let all = move_formulas::names(heaps)?;
         let empty = |heaps: &[&str]| {
             let all: Vec<String> = heaps.iter().map(|heap| format!("{heap} = 0")).collect();
             if all.is_empty() { "true".to_owned() } else { all.join(" & ") }
@@ -106,7 +108,7 @@ impl Notation for EndNim {
             let when = format!("{}' < {} & (({before}) | ({after}))", all[i], all[i]);
             MoveFormula { left: vec![left], ..MoveFormula::new(&[], when) }
         };
-        Some(Formulas::position(all, (0..heaps).map(take).collect(), vec![1; heaps]))
+        Some(MoveFormulas::position(all, (0..heaps).map(take).collect(), vec![1; heaps]))
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {
@@ -117,24 +119,24 @@ impl Notation for EndNim {
         let mut scene = Scene::piles_from(at, 0, number);
         if let Some((first, last)) = ends(at) {
             let is_end = |heap| heap == first as u64 || heap == last as u64;
-            let inner = |thing: &&mut Thing| heap_number(&thing.id).is_some_and(|heap| !is_end(heap));
-            scene.things.iter_mut().filter(inner).for_each(|thing| thing.look = Look::Still);
+            let inner = |thing: &&mut Element| heap_number(&thing.id).is_some_and(|heap| !is_end(heap));
+            scene.things.iter_mut().filter(inner).for_each(|thing| thing.look = Appearance::Still);
         }
         scene
     }
 
-    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<EndNimMove> {
+    fn move_from_picks(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<EndNimMove> {
         let [(heap, take)] = taken(at, 0, picks)?[..] else { return None };
         let (first, last) = ends(at)?;
         (heap == first || heap == last).then(|| EndNimMove { heap, left: at[heap] - take })
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A position is a row of heaps. A move takes any positive number of tokens from the leftmost or from the rightmost heap that is not empty.",
         "局面是一排石子堆。每步从最左边或最右边的非空堆中取走任意正数颗石子。",

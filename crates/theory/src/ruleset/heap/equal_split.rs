@@ -1,8 +1,8 @@
 //! Equal Split.
 
-use super::{HeapRules, Split};
+use super::{HeapOption, HeapRules};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -17,13 +17,13 @@ pub struct EqualSplit {
 }
 
 /// The option of a heap where it is split into this many parts, at least 1.
-pub(crate) fn parts(heap: u64, count: u64) -> Split {
+pub(crate) fn parts(heap: u64, count: u64) -> HeapOption {
     let (size, larger) = (heap / count, heap % count);
-    Split::NOTHING.and(size, count - larger).and(size + 1, larger)
+    HeapOption::NOTHING.and(size, count - larger).and(size + 1, larger)
 }
 
 impl HeapRules for EqualSplit {
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
         if heap < self.least {
             return ControlFlow::Continue(());
         }
@@ -35,12 +35,12 @@ impl HeapRules for EqualSplit {
         LARGEST
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move chooses a heap of at least F tokens and a number M of at least 2, and splits the heap into M non-empty heaps whose sizes differ by at most one.",
         "每步选一个至少有 F 颗的堆和一个不小于 2 的数 M，把这堆分成 M 个非空堆，各堆大小相差不超过 1。",

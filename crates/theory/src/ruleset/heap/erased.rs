@@ -1,9 +1,9 @@
 //! Rules on single heaps whose type is forgotten, so that no engine is compiled for each.
 
-use super::{Family, HeapRules, Split};
-use crate::ruleset::formulas::Formulas;
-use crate::ruleset::{About, Flow, Visit};
-use crate::words::Words;
+use super::{HeapFamily, HeapOption, HeapRules};
+use crate::localized::LocalizedString;
+use crate::ruleset::move_formulas::MoveFormulas;
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -12,11 +12,11 @@ use std::sync::Arc;
 pub struct AnyHeapRules(pub Arc<dyn HeapRules>);
 
 impl HeapRules for AnyHeapRules {
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
         self.0.visit_options(heap, visit)
     }
 
-    fn family(&self) -> Family<'_> {
+    fn family(&self) -> HeapFamily<'_> {
         self.0.family()
     }
 
@@ -24,7 +24,7 @@ impl HeapRules for AnyHeapRules {
         self.0.least_positions(heap)
     }
 
-    fn formulas(&self) -> Option<Formulas> {
+    fn formulas(&self) -> Option<MoveFormulas> {
         self.0.formulas()
     }
 
@@ -32,7 +32,7 @@ impl HeapRules for AnyHeapRules {
         self.0.largest_heap()
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         self.0.about()
     }
 
@@ -40,7 +40,7 @@ impl HeapRules for AnyHeapRules {
         self.0.example()
     }
 
-    fn particulars(&self) -> Words {
+    fn particulars(&self) -> LocalizedString {
         self.0.particulars()
     }
 }

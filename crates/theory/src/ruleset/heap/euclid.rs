@@ -3,10 +3,10 @@
 use super::{parse_pair, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::formulas::{Formulas, MoveFormula, Steps};
+use crate::ruleset::coordinates::{Coordinates, TWO_HEAPS};
+use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas, RepeatedStep};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::plane::{Plane, TWO_HEAPS};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::scene::{Pick, Scene};
 use crate::text;
 use std::ops::ControlFlow;
@@ -41,7 +41,7 @@ impl Ruleset for Euclid {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &[u64; 2], mv: &EuclidMove) -> Result<[u64; 2], TooLarge> {
+    fn play(&self, at: &[u64; 2], mv: &EuclidMove) -> Result<[u64; 2], PositionTooLarge> {
         let mut to = *at;
         to[mv.heap] -= mv.take;
         Ok(to)
@@ -51,7 +51,7 @@ impl Ruleset for Euclid {
         [p.min(q), p.max(q)]
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 }
@@ -71,16 +71,16 @@ impl Notation for Euclid {
         2
     }
 
-    fn name(&self, _: &[u64; 2], mv: &EuclidMove) -> Fields {
+    fn move_name(&self, _: &[u64; 2], mv: &EuclidMove) -> MoveName {
         vec![("heap", Data::Natural(mv.heap as u64)), ("take", Data::Natural(mv.take))]
     }
 
-    fn plane(&self) -> Option<Plane> {
-        Some(Plane { axes: ["p", "q"], ..TWO_HEAPS })
+    fn plane(&self) -> Option<Coordinates> {
+        Some(Coordinates { axes: ["p", "q"], ..TWO_HEAPS })
     }
 
     /// A step takes the smaller heap from the larger one once.
-    fn steps(&self) -> Option<Steps> {
+    fn steps(&self) -> Option<RepeatedStep> {
         let step = |left: [&str; 2], when: &str| MoveFormula {
             left: vec![left.map(str::to_owned).to_vec()],
             ..MoveFormula::new(&[], when)
@@ -92,25 +92,25 @@ impl Notation for Euclid {
             to[kind] = larger.checked_sub(smaller).filter(|_| smaller > 0)?;
             Some(to)
         };
-        Some(Steps { rules: Formulas::position(&["p", "q"], moves, vec![1, 1]), next })
+        Some(RepeatedStep { rules: MoveFormulas::position(&["p", "q"], moves, vec![1, 1]), next })
     }
 
     fn scene(&self, at: &[u64; 2]) -> Scene {
         Scene::piles(at, 0)
     }
 
-    fn picked(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<EuclidMove> {
+    fn move_from_picks(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<EuclidMove> {
         let [(heap, take)] = taken(at, 0, picks)?[..] else { return None };
         let other = *at.get(1 - heap)?;
         (other > 0 && take.is_multiple_of(other)).then_some(EuclidMove { heap, take })
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "There are two heaps. A move takes a positive multiple of the smaller heap from the larger one. The game ends when a heap is empty.",
         "有两堆石子。每步从较大的一堆中取走较小一堆的正整数倍。有一堆为空时游戏结束。",

@@ -1,26 +1,26 @@
 //! Families of rules on heaps as formulas.
 
-use super::Family;
-use crate::ruleset::formulas::{Formulas, MoveFormula};
+use super::HeapFamily;
+use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 
 /// Sets with more members than this are not written out.
 const MOST_TERMS: usize = 300;
 
-impl Formulas {
+impl MoveFormulas {
     /// The rules of a family, where they can be said.
-    pub fn of_family(family: Family<'_>) -> Option<Formulas> {
-        let one = |when: String| Some(Formulas::heap(vec![MoveFormula::new(&["m"], when)]));
+    pub fn of_family(family: HeapFamily<'_>) -> Option<MoveFormulas> {
+        let one = |when: String| Some(MoveFormulas::heap(vec![MoveFormula::new(&["m"], when)]));
         match family {
-            Family::Subtraction(set) => one(takes(set)?),
-            Family::UpTo(u64::MAX) => one("m < n".to_owned()),
-            Family::UpTo(most) => one(format!("m < n & n <= m + {most}")),
-            Family::AllBut(set) if set.len() <= MOST_TERMS => {
+            HeapFamily::Subtraction(set) => one(takes(set)?),
+            HeapFamily::UpTo(u64::MAX) => one("m < n".to_owned()),
+            HeapFamily::UpTo(most) => one(format!("m < n & n <= m + {most}")),
+            HeapFamily::AllBut(set) if set.len() <= MOST_TERMS => {
                 let but = set.iter().map(|take| format!(" & n != m + {take}"));
                 one(format!("m < n{}", but.collect::<String>()))
             }
-            Family::TakeAndBreak(digits) => take_and_break(digits),
-            Family::UnequalSplit => {
-                Some(Formulas::heap(vec![MoveFormula::new(&["a", "b"], "1 <= a & a < b & a + b = n")]))
+            HeapFamily::TakeAndBreak(digits) => take_and_break(digits),
+            HeapFamily::UnequalSplit => {
+                Some(MoveFormulas::heap(vec![MoveFormula::new(&["a", "b"], "1 <= a & a < b & a + b = n")]))
             }
             _ => None,
         }
@@ -51,7 +51,7 @@ fn takes(set: &[u64]) -> Option<String> {
 }
 
 /// The digit at place k says what may be left when k tokens are taken: bit b of it, that b heaps may.
-fn take_and_break(digits: &[u8]) -> Option<Formulas> {
+fn take_and_break(digits: &[u8]) -> Option<MoveFormulas> {
     if digits.len() > MOST_TERMS {
         return None;
     }
@@ -77,5 +77,5 @@ fn take_and_break(digits: &[u8]) -> Option<Formulas> {
         let rest = any(&|take| format!("n = rest + {take}"));
         moves.push(MoveFormula { rest: Some(rest), ..MoveFormula::new(names, when) });
     }
-    Some(Formulas::heap(moves))
+    Some(MoveFormulas::heap(moves))
 }

@@ -1,8 +1,8 @@
 //! Grundy's game.
 
-use super::{Family, HeapRules, Split};
+use super::{HeapFamily, HeapOption, HeapRules};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -11,23 +11,23 @@ use std::ops::ControlFlow;
 pub struct GrundysGame;
 
 impl HeapRules for GrundysGame {
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
         for smaller in 1..heap.div_ceil(2) {
-            visit(Split::two(smaller, heap - smaller))?;
+            visit(HeapOption::two(smaller, heap - smaller))?;
         }
         ControlFlow::Continue(())
     }
 
-    fn family(&self) -> Family<'_> {
-        Family::UnequalSplit
+    fn family(&self) -> HeapFamily<'_> {
+        HeapFamily::UnequalSplit
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move splits one heap into two non-empty heaps of different sizes. Heaps of 1 and 2 cannot be split.",
         "每步把一堆分成两个大小不同的非空堆。1 颗和 2 颗的堆不能再分。",

@@ -3,10 +3,12 @@
 use super::LARGEST_HEAP;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
-use crate::scene::{Is, Look, MOST_HEAPS, Scene, Thing};
+use crate::ruleset::text_format::{ExtraField, FieldType, TextFormat, TextShape};
+use crate::ruleset::{
+    Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, list_weight,
+};
+use crate::scene::{Appearance, Element, ElementKind, MOST_HEAPS, Scene};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -16,7 +18,7 @@ pub struct HungerGame;
 
 /// A position of [`HungerGame`]: the tokens in each box.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Boxes {
+pub struct HungerGamePosition {
     /// Open boxes.
     pub open: Vec<u64>,
     /// Closed boxes, at least one token in each.
@@ -47,11 +49,11 @@ fn count_on(places: &mut Vec<usize>, boxes: usize) -> bool {
 }
 
 impl Ruleset for HungerGame {
-    type Position = Boxes;
+    type Position = HungerGamePosition;
     type Move = HungerGameMove;
 
     /// First the sets of boxes to open, of which there may be 2^n: none is made before it is shown.
-    fn visit_moves(&self, at: &Boxes, _: Player, visit: Visit<'_, HungerGameMove>) -> Flow {
+    fn visit_moves(&self, at: &HungerGamePosition, _: Player, visit: Visit<'_, HungerGameMove>) -> Flow {
         let mut places = Vec::new();
         while count_on(&mut places, at.closed.len()) {
             visit(HungerGameMove::Open(places.clone()))?;
@@ -64,7 +66,11 @@ impl Ruleset for HungerGame {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Boxes, mv: &HungerGameMove) -> Result<Boxes, TooLarge> {
+    fn play(
+        &self,
+        at: &HungerGamePosition,
+        mv: &HungerGameMove,
+    ) -> Result<HungerGamePosition, PositionTooLarge> {
         let mut to = at.clone();
         match mv {
             HungerGameMove::Take { place, left } => to.open[*place] = *left,
@@ -80,7 +86,7 @@ impl Ruleset for HungerGame {
         Ok(to)
     }
 
-    fn canonical(&self, at: &Boxes) -> Boxes {
+    fn canonical(&self, at: &HungerGamePosition) -> HungerGamePosition {
         let mut to = at.clone();
         to.open.retain(|&tokens| tokens > 0);
         to.open.sort_unstable();
@@ -89,23 +95,23 @@ impl Ruleset for HungerGame {
     }
 
     /// Each open box is a heap of its own; the closed boxes stay together, for several may be opened at once.
-    fn visit_parts(&self, at: &Boxes, visit: &mut dyn FnMut(Boxes)) {
+    fn visit_components(&self, at: &HungerGamePosition, visit: &mut dyn FnMut(HungerGamePosition)) {
         for &tokens in at.open.iter().filter(|&&tokens| tokens > 0) {
-            visit(Boxes { open: vec![tokens], closed: vec![] });
+            visit(HungerGamePosition { open: vec![tokens], closed: vec![] });
         }
         if !at.closed.is_empty() {
             let mut closed = at.closed.clone();
             closed.sort_unstable();
-            visit(Boxes { open: vec![], closed });
+            visit(HungerGamePosition { open: vec![], closed });
         }
     }
 
-    fn is_sum_of_parts(&self, _: &Boxes) -> bool {
+    fn is_sum_of_parts(&self, _: &HungerGamePosition) -> bool {
         true
     }
 
     /// Answers list openings before takes, since a question about this game is first of all what to open.
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
@@ -113,7 +119,7 @@ impl Ruleset for HungerGame {
         true
     }
 
-    fn weight(&self, at: &Boxes) -> usize {
+    fn size_in_memory(&self, at: &HungerGamePosition) -> usize {
         list_weight(&at.open) + list_weight(&at.closed)
     }
 }
@@ -121,7 +127,7 @@ impl Ruleset for HungerGame {
 impl Impartial for HungerGame {}
 
 impl Notation for HungerGame {
-    fn parse(&self, data: &Data) -> Result<Boxes, PositionError> {
+    fn parse(&self, data: &Data) -> Result<HungerGamePosition, PositionError> {
         let ([], [open, closed]) = data.fields([], ["open", "closed"])?;
         if open.is_none() && closed.is_none() {
             // Says which field is missing.
@@ -138,19 +144,19 @@ impl Notation for HungerGame {
             ));
             return Err(error.within(&format!(".closed[{i}]")));
         }
-        Ok(Boxes { open: open.to_vec(), closed: closed.to_vec() })
+        Ok(HungerGamePosition { open: open.to_vec(), closed: closed.to_vec() })
     }
 
-    fn write(&self, at: &Boxes) -> Data {
+    fn write(&self, at: &HungerGamePosition) -> Data {
         let list = |boxes: &[u64]| Data::Naturals(boxes.to_vec());
         Data::object([("open", list(&at.open)), ("closed", list(&at.closed))])
     }
 
-    fn size_after(&self, at: &Boxes, _: &HungerGameMove) -> u64 {
+    fn size_after(&self, at: &HungerGamePosition, _: &HungerGameMove) -> u64 {
         (at.open.len() + at.closed.len()) as u64
     }
 
-    fn name(&self, at: &Boxes, mv: &HungerGameMove) -> Fields {
+    fn move_name(&self, at: &HungerGamePosition, mv: &HungerGameMove) -> MoveName {
         match mv {
             HungerGameMove::Open(places) => {
                 vec![("open", Data::Naturals(places.iter().map(|&place| place as u64).collect()))]
@@ -161,30 +167,32 @@ impl Notation for HungerGame {
         }
     }
 
-    fn form(&self) -> Form {
-        let fields =
-            &[Field { name: "open", holds: Holds::Numbers }, Field { name: "closed", holds: Holds::Numbers }];
-        Form { shape: Shape::Fields(fields), example: "open 3 5\nclosed 1 2 4" }
+    fn form(&self) -> TextFormat {
+        let fields = &[
+            ExtraField { name: "open", holds: FieldType::Numbers },
+            ExtraField { name: "closed", holds: FieldType::Numbers },
+        ];
+        TextFormat { shape: TextShape::Fields(fields), example: "open 3 5\nclosed 1 2 4" }
     }
 
-    fn scene(&self, at: &Boxes) -> Scene {
+    fn scene(&self, at: &HungerGamePosition) -> Scene {
         let mut scene = Scene::piles(&at.open, 0);
-        scene.things.iter_mut().for_each(|open| open.look = Look::Open);
+        scene.things.iter_mut().for_each(|open| open.look = Appearance::Open);
         let shown = (0..).zip(&at.closed).take(MOST_HEAPS);
         let closed = shown.map(|(place, &size): (u64, _)| {
-            Thing::new(format!("b{place}"), Is::Heap(size)).with_look(Look::Closed)
+            Element::new(format!("b{place}"), ElementKind::Heap(size)).with_look(Appearance::Closed)
         });
         scene.things.extend(closed);
         scene.hidden += at.closed.len().saturating_sub(MOST_HEAPS) as u64;
         scene
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Tokens lie in boxes, some open and some closed. A move opens any positive number of closed boxes, or takes any positive number of tokens from one open box.",
         "石子放在箱子里，有的箱子开着，有的关着。每步打开任意正数个关着的箱子，或从一个开着的箱子里取走任意正数颗石子。",

@@ -1,9 +1,9 @@
 //! Lasker's Nim.
 
-use super::{HeapRules, Split, least_splits};
-use crate::ruleset::formulas::{Formulas, MoveFormula};
+use super::{HeapOption, HeapRules, least_splits};
+use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -13,11 +13,11 @@ use std::ops::ControlFlow;
 pub struct LaskersNim;
 
 impl HeapRules for LaskersNim {
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
         for left in 0..heap {
-            visit(Split::one(left))?;
+            visit(HeapOption::one(left))?;
             if left > 0 && left <= heap - left {
-                visit(Split::two(left, heap - left))?;
+                visit(HeapOption::two(left, heap - left))?;
             }
         }
         ControlFlow::Continue(())
@@ -27,17 +27,17 @@ impl HeapRules for LaskersNim {
         least_splits(heap, |_| 0)
     }
 
-    fn formulas(&self) -> Option<Formulas> {
+    fn formulas(&self) -> Option<MoveFormulas> {
         let split = MoveFormula::new(&["a", "b"], "1 <= a & a <= b & a + b = n");
-        Some(Formulas::heap(vec![MoveFormula::new(&["m"], "m < n"), split]))
+        Some(MoveFormulas::heap(vec![MoveFormula::new(&["m"], "m < n"), split]))
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move takes any positive number of tokens from one heap, or splits one heap into two heaps of at least one token each.",
         "每步从一堆中取走任意正数颗石子，或把一堆分成两堆，每堆至少一颗。",

@@ -1,9 +1,9 @@
 //! Lieges.
 
-use super::{HeapRules, Split};
-use crate::ruleset::formulas::{Formulas, MoveFormula};
+use super::{HeapOption, HeapRules};
+use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -18,40 +18,40 @@ pub struct Lieges {
 }
 
 impl HeapRules for Lieges {
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
-        let halves = Split::NOTHING.and(heap / 2, self.halves);
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
+        let halves = HeapOption::NOTHING.and(heap / 2, self.halves);
         match heap {
             0 => ControlFlow::Continue(()),
             // One half of 2 is what is left when 1 is removed: one move.
             2 if self.halves == 1 => visit(halves),
             2 => {
-                visit(Split::one(1))?;
+                visit(HeapOption::one(1))?;
                 visit(halves)
             }
             _ => {
                 if heap.is_multiple_of(2) {
                     visit(halves)?;
                 }
-                visit(Split::one(heap - 1))
+                visit(HeapOption::one(heap - 1))
             }
         }
     }
 
-    fn formulas(&self) -> Option<Formulas> {
+    fn formulas(&self) -> Option<MoveFormulas> {
         // An even number of equal heaps is worth nothing.
         let halves = match self.halves % 2 {
             0 => MoveFormula::new(&[], "1 <= n & (exists x: n = 2*x)"),
             _ => MoveFormula::new(&["x"], "1 <= x & n = 2*x"),
         };
-        Some(Formulas::heap(vec![MoveFormula::new(&["m"], "n = m + 1"), halves]))
+        Some(MoveFormulas::heap(vec![MoveFormula::new(&["m"], "n = m + 1"), halves]))
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move removes one token from a heap, or replaces a heap of 2x tokens (x > 0) by K heaps of x tokens each.",
         "每步从一堆中取走一颗石子，或把一堆 2x 颗（x > 0）换成 K 堆、每堆 x 颗。",

@@ -1,9 +1,9 @@
 //! Mark.
 
-use super::{Family, HeapRules, Split};
-use crate::ruleset::formulas::{Formulas, MoveFormula};
+use super::{HeapFamily, HeapOption, HeapRules};
+use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -12,30 +12,30 @@ use std::ops::ControlFlow;
 pub struct Mark;
 
 impl HeapRules for Mark {
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
         if heap == 0 {
             return ControlFlow::Continue(());
         }
-        visit(Split::one(heap / 2))?;
+        visit(HeapOption::one(heap / 2))?;
         // Half of 1 and of 2 is what is left when one is removed: one move.
-        if heap > 2 { visit(Split::one(heap - 1)) } else { ControlFlow::Continue(()) }
+        if heap > 2 { visit(HeapOption::one(heap - 1)) } else { ControlFlow::Continue(()) }
     }
 
-    fn family(&self) -> Family<'_> {
-        Family::OneHeap
+    fn family(&self) -> HeapFamily<'_> {
+        HeapFamily::OneHeap
     }
 
-    fn formulas(&self) -> Option<Formulas> {
+    fn formulas(&self) -> Option<MoveFormulas> {
         let half = MoveFormula::new(&["x"], "1 <= n & (n = 2*x | n = 2*x + 1)");
-        Some(Formulas::heap(vec![MoveFormula::new(&["m"], "n = m + 1"), half]))
+        Some(MoveFormulas::heap(vec![MoveFormula::new(&["m"], "n = m + 1"), half]))
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move removes one token from a heap, or leaves half of the heap, rounded down.",
         "每步从一堆中取走一颗石子，或使这一堆只剩一半（向下取整）。",

@@ -1,7 +1,7 @@
 //! Merging heaps: what the games share in which a move joins two heaps into one.
 
 use crate::data::Data;
-use crate::ruleset::{Fields, Flow, TooLarge, Visit};
+use crate::ruleset::{Flow, MoveName, PositionTooLarge, Visit};
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -19,9 +19,9 @@ impl Merge {
     /// The heaps after the merger.
     ///
     /// # Errors
-    /// [`TooLarge`] where the merged heap would have 2^64 tokens or more.
-    pub fn play(self, heaps: &[u64]) -> Result<Vec<u64>, TooLarge> {
-        let merged = heaps[self.first].checked_add(heaps[self.second]).ok_or(TooLarge)?;
+    /// [`PositionTooLarge`] where the merged heap would have 2^64 tokens or more.
+    pub fn play(self, heaps: &[u64]) -> Result<Vec<u64>, PositionTooLarge> {
+        let merged = heaps[self.first].checked_add(heaps[self.second]).ok_or(PositionTooLarge)?;
         let mut to = heaps.to_vec();
         to[self.first] = merged;
         to[self.second] = 0;
@@ -29,7 +29,7 @@ impl Merge {
     }
 
     /// The places of the two heaps.
-    pub fn name(self) -> Fields {
+    pub fn name(self) -> MoveName {
         vec![("heaps", Data::Naturals(vec![self.first as u64, self.second as u64]))]
     }
 }

@@ -4,11 +4,11 @@ use super::LARGEST_HEAP;
 use super::merge::{Merge, visit_mergers};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Field, Form, Holds, Shape};
-use crate::ruleset::formulas::{self, Formulas};
+use crate::ruleset::coordinates::{Coordinates, TWO_HEAPS};
+use crate::ruleset::move_formulas::{self, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
-use crate::ruleset::plane::{Plane, TWO_HEAPS};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::text_format::{ExtraField, FieldType, TextFormat, TextShape};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::scene::{MOST_HEAPS, Scene};
 use crate::text;
 use std::ops::ControlFlow;
@@ -36,12 +36,12 @@ impl MergeCapPosition {
     /// The position heap by heap.
     ///
     /// # Errors
-    /// [`TooLarge`] where it is a great many heaps of one.
-    fn list(&self) -> Result<Vec<u64>, TooLarge> {
+    /// [`PositionTooLarge`] where it is a great many heaps of one.
+    fn list(&self) -> Result<Vec<u64>, PositionTooLarge> {
         match self {
             MergeCapPosition::Heaps(heaps) => Ok(heaps.clone()),
             MergeCapPosition::Ones(count @ ..=MOST_ONES) => Ok(vec![1; *count as usize]),
-            MergeCapPosition::Ones(_) => Err(TooLarge),
+            MergeCapPosition::Ones(_) => Err(PositionTooLarge),
         }
     }
 }
@@ -87,19 +87,19 @@ impl Ruleset for MergeCap {
         }
     }
 
-    fn play(&self, at: &MergeCapPosition, mv: &Merge) -> Result<MergeCapPosition, TooLarge> {
+    fn play(&self, at: &MergeCapPosition, mv: &Merge) -> Result<MergeCapPosition, PositionTooLarge> {
         mv.play(&at.list()?).map(MergeCapPosition::Heaps)
     }
 
     fn canonical(&self, at: &MergeCapPosition) -> MergeCapPosition {
         match at.list() {
             Ok(heaps) => MergeCapPosition::Heaps(self.live(&heaps)),
-            Err(TooLarge) if self.cap < 2 => MergeCapPosition::Heaps(vec![]),
-            Err(TooLarge) => at.clone(),
+            Err(PositionTooLarge) if self.cap < 2 => MergeCapPosition::Heaps(vec![]),
+            Err(PositionTooLarge) => at.clone(),
         }
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 }
@@ -130,23 +130,23 @@ impl Notation for MergeCap {
         }
     }
 
-    fn name(&self, _: &MergeCapPosition, mv: &Merge) -> Fields {
+    fn move_name(&self, _: &MergeCapPosition, mv: &Merge) -> MoveName {
         mv.name()
     }
 
-    fn form(&self) -> Form {
-        let fields = &[Field { name: "ones", holds: Holds::Number }];
-        Form { shape: Shape::Numbers { list: None, fields }, example: "ones 10" }
+    fn form(&self) -> TextFormat {
+        let fields = &[ExtraField { name: "ones", holds: FieldType::Number }];
+        TextFormat { shape: TextShape::Numbers { list: None, fields }, example: "ones 10" }
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         Some(TWO_HEAPS)
     }
 
-    fn formulas(&self, heaps: usize) -> Option<Formulas> {
-        let all = formulas::names(heaps)?;
-        let moves = formulas::mergers(all, |total| format!(" & {total} <= {}", self.cap));
-        Some(Formulas::position(all, moves, formulas::places(all)))
+    fn formulas(&self, heaps: usize) -> Option<MoveFormulas> {
+        let all = move_formulas::names(heaps)?;
+        let moves = move_formulas::mergers(all, |total| format!(" & {total} <= {}", self.cap));
+        Some(MoveFormulas::position(all, moves, move_formulas::places(all)))
     }
 
     fn scene(&self, at: &MergeCapPosition) -> Scene {
@@ -161,12 +161,12 @@ impl Notation for MergeCap {
         }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move merges two heaps that are not empty and hold at most M tokens together.",
         "每步把两个非空且总数不超过 M 的堆合并成一堆。",

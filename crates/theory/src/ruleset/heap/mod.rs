@@ -1,7 +1,7 @@
 //! Games on heaps: a file per ruleset.
 //!
 //! Most of them are sums of single heaps, where a move replaces one heap by others: their rules speak of one
-//! heap ([`HeapRules`]), and [`Heaps`] makes the game on a list of heaps of it. The rest are rulesets of
+//! heap ([`HeapRules`]), and [`HeapGame`] makes the game on a list of heaps of it. The rest are rulesets of
 //! their own.
 
 pub mod allbut;
@@ -10,6 +10,7 @@ pub mod bash;
 pub mod circular_nim;
 pub mod code;
 pub mod coin_split;
+pub mod digit_positions;
 pub mod dim;
 pub mod divisors;
 pub mod dynamic;
@@ -26,39 +27,40 @@ pub mod mark;
 pub mod merge;
 pub mod merge_cap;
 pub mod moore;
-pub mod named;
+pub mod named_sets;
 pub mod nim;
 pub mod nimhoff;
 pub mod octal;
-pub mod partizan;
+pub mod partizan_heaps;
 pub mod partizan_octal;
 pub mod partizan_splittles;
 pub mod partizan_subtraction;
 pub mod prim;
-pub mod set;
 pub mod set_nim;
 pub mod sets;
 pub mod split_nim;
 pub mod staircase;
 pub mod subtraction;
+pub mod subtraction_set;
 pub mod sylver_coinage;
 pub mod take_or_merge;
 pub mod take_window;
-pub mod takes;
 pub mod wythoff;
 pub mod xor_nim;
 
-use super::drawn::DrawnMove;
-use super::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
+use super::playable::PlayableMove;
+use super::{
+    Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, list_weight,
+};
 use crate::data::{Data, PositionError};
+use crate::localized::LocalizedString;
 use crate::player::Player;
-use crate::ruleset::formulas::Formulas;
-use crate::ruleset::own::CustomRules;
-use crate::ruleset::plane::{Plane, TWO_HEAPS};
+use crate::ruleset::coordinates::{Coordinates, TWO_HEAPS};
+use crate::ruleset::custom::CustomRules;
+use crate::ruleset::move_formulas::MoveFormulas;
 use crate::scene::{Pick, Scene, heap_name, of_split};
 use crate::words;
-use crate::words::Words;
-use code::{Code, MOST_PARTS, Sizes};
+use code::{MOST_PARTS, SizeCondition, TakeAndBreakCode};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::ops::{BitXor, ControlFlow};
@@ -72,7 +74,7 @@ const MOST_HEAPS: u64 = 1 << 24;
 
 /// Equal heaps: `count` heaps of `size` tokens each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Run {
+pub struct EqualHeaps {
     /// Tokens in each heap; 0 only in the rules that count empty heaps as parts.
     pub size: u64,
     /// How many such heaps, at least 1.
@@ -81,54 +83,54 @@ pub struct Run {
 
 /// What a move leaves of one heap: runs of equal heaps, in rising order of size.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Split(SmallVec<[Run; MOST_PARTS]>);
+pub struct HeapOption(SmallVec<[EqualHeaps; MOST_PARTS]>);
 
-impl Split {
+impl HeapOption {
     /// Nothing is left.
-    pub const NOTHING: Split = Split(SmallVec::new_const());
+    pub const NOTHING: HeapOption = HeapOption(SmallVec::new_const());
 
     /// One heap of `size` tokens is left, or nothing where `size` is 0.
-    pub fn one(size: u64) -> Split {
-        Split::NOTHING.and(size, 1)
+    pub fn one(size: u64) -> HeapOption {
+        HeapOption::NOTHING.and(size, 1)
     }
 
     /// Two heaps are left, in either order; empty ones are dropped.
-    pub fn two(a: u64, b: u64) -> Split {
-        Split::NOTHING.and(a.min(b), 1).and(a.max(b), 1)
+    pub fn two(a: u64, b: u64) -> HeapOption {
+        HeapOption::NOTHING.and(a.min(b), 1).and(a.max(b), 1)
     }
 
     /// Two heaps are left, in either order; empty ones keep their places.
-    pub fn two_places(a: u64, b: u64) -> Split {
-        Split::NOTHING.push(a.min(b), 1).push(a.max(b), 1)
+    pub fn two_places(a: u64, b: u64) -> HeapOption {
+        HeapOption::NOTHING.push(a.min(b), 1).push(a.max(b), 1)
     }
 
     /// Three heaps are left, in any order; empty ones are dropped.
-    pub fn three(a: u64, b: u64, c: u64) -> Split {
+    pub fn three(a: u64, b: u64, c: u64) -> HeapOption {
         let mut sizes = [a, b, c];
         sizes.sort_unstable();
-        sizes.into_iter().fold(Split::NOTHING, |split, size| split.and(size, 1))
+        sizes.into_iter().fold(HeapOption::NOTHING, |split, size| split.and(size, 1))
     }
 
     /// Heaps of these sizes are left, given in rising order; empty ones are dropped.
-    pub fn of(sizes: &[u64]) -> Split {
-        sizes.iter().fold(Split::NOTHING, |split, &size| split.and(size, 1))
+    pub fn of(sizes: &[u64]) -> HeapOption {
+        sizes.iter().fold(HeapOption::NOTHING, |split, &size| split.and(size, 1))
     }
 
     /// The same and `count` heaps of `size`, which must be no smaller than those before.
-    pub fn and(self, size: u64, count: u64) -> Split {
+    pub fn and(self, size: u64, count: u64) -> HeapOption {
         if size == 0 || count == 0 { self } else { self.push(size, count) }
     }
 
-    fn push(mut self, size: u64, count: u64) -> Split {
+    fn push(mut self, size: u64, count: u64) -> HeapOption {
         match self.0.last_mut() {
             Some(last) if last.size == size => last.count += count,
-            _ => self.0.push(Run { size, count }),
+            _ => self.0.push(EqualHeaps { size, count }),
         }
         self
     }
 
     /// The runs, in rising order of size.
-    pub fn runs(&self) -> &[Run] {
+    pub fn runs(&self) -> &[EqualHeaps] {
         &self.0
     }
 
@@ -138,7 +140,7 @@ impl Split {
     }
 
     /// Is `shorter` the beginning of this option, and yet larger when both have `rest` behind them?
-    fn overtakes(&self, shorter: &Split, rest: &[u64]) -> bool {
+    fn overtakes(&self, shorter: &HeapOption, rest: &[u64]) -> bool {
         let Some((last, before)) = shorter.runs().split_last() else { return false };
         let begins = self.runs().starts_with(before)
             && self
@@ -174,14 +176,14 @@ impl Split {
 pub trait HeapRules: Send + Sync + 'static {
     /// Shows every option of a heap, each once, in the order in which answers list them: by the sizes left,
     /// written as a rising list, in lexicographic order; no heap at all counts as `[0]`.
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow;
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow;
 
     /// What family of rules this is, for engines that know a fast way. The default is always right.
-    fn family(&self) -> Family<'_> {
-        Family::Other
+    fn family(&self) -> HeapFamily<'_> {
+        HeapFamily::Other
     }
 
-    /// At least how many lists of heaps can be reached from a heap; see [`Ruleset::least_positions`]. The
+    /// At least how many lists of heaps can be reached from a heap; see [`Ruleset::min_reachable`]. The
     /// default says what the family says.
     fn least_positions(&self, heap: u64) -> u128 {
         self.family().least_positions(heap)
@@ -189,8 +191,8 @@ pub trait HeapRules: Send + Sync + 'static {
 
     /// The rules as formulas about a heap of n; see [`Notation::formulas`]. The default says what the family
     /// says.
-    fn formulas(&self) -> Option<Formulas> {
-        Formulas::of_family(self.family())
+    fn formulas(&self) -> Option<MoveFormulas> {
+        MoveFormulas::of_family(self.family())
     }
 
     /// The largest heap that a position may have.
@@ -199,22 +201,22 @@ pub trait HeapRules: Send + Sync + 'static {
     }
 
     /// The game in words.
-    fn about(&self) -> &'static About;
+    fn about(&self) -> &'static RulesetInfo;
 
     /// Heaps that make a good first question, as JSON; see [`Notation::example`].
     fn example(&self) -> Cow<'static, str> {
         Cow::Borrowed(self.about().example)
     }
 
-    /// What the rules come to with the parameters at hand; see [`Notation::particulars`].
-    fn particulars(&self) -> Words {
-        Words::default()
+    /// What the rules come to with the parameters at hand; see [`Notation::parameter_note`].
+    fn particulars(&self) -> LocalizedString {
+        LocalizedString::default()
     }
 }
 
 /// A family of rules on heaps. It says what the rules are in another way, never what follows from them.
 #[derive(Clone, Copy, Debug)]
-pub enum Family<'a> {
+pub enum HeapFamily<'a> {
     /// Take s tokens, s in a finite set of positive numbers, given in rising order.
     Subtraction(&'a [u64]),
     /// Take s tokens, s in an infinite set of positive numbers: the function lists all members up to a bound,
@@ -230,7 +232,7 @@ pub enum Family<'a> {
     /// heaps may.
     TakeAndBreak(&'a [u8]),
     /// A code with larger digits, with modifiers, or with a block that repeats for ever.
-    Code(&'a Code),
+    Code(&'a TakeAndBreakCode),
     /// Split a heap into two non-empty heaps of different sizes.
     UnequalSplit,
     /// Every option is a single heap, or nothing.
@@ -241,13 +243,13 @@ pub enum Family<'a> {
     Other,
 }
 
-impl Family<'_> {
+impl HeapFamily<'_> {
     /// Does every move leave at most one heap of the heap it touches?
     pub fn leaves_one_heap(&self) -> bool {
         match self {
-            Family::Other | Family::Own(_) | Family::UnequalSplit => false,
-            Family::TakeAndBreak(digits) => digits.iter().all(|digit| digit & !3 == 0),
-            Family::Code(code) => code.digits().iter().all(|digit| digit.value() & !3 == 0),
+            HeapFamily::Other | HeapFamily::Own(_) | HeapFamily::UnequalSplit => false,
+            HeapFamily::TakeAndBreak(digits) => digits.iter().all(|digit| digit & !3 == 0),
+            HeapFamily::Code(code) => code.digits().iter().all(|digit| digit.value() & !3 == 0),
             _ => true,
         }
     }
@@ -256,11 +258,11 @@ impl Family<'_> {
     pub fn count_options(&self, heap: u64) -> Option<u128> {
         let below = |set: &[u64]| set.partition_point(|&take| take <= heap) as u64;
         let count = match self {
-            Family::Subtraction(set) => below(set),
-            Family::UpTo(most) => heap.min(*most),
-            Family::AllBut(set) => heap - below(set),
-            Family::UnequalSplit => heap.saturating_sub(1) / 2,
-            Family::TakeAndBreak(digits) => {
+            HeapFamily::Subtraction(set) => below(set),
+            HeapFamily::UpTo(most) => heap.min(*most),
+            HeapFamily::AllBut(set) => heap - below(set),
+            HeapFamily::UnequalSplit => heap.saturating_sub(1) / 2,
+            HeapFamily::TakeAndBreak(digits) => {
                 let rests = (0..=heap).zip(*digits).map(|(take, digit)| (heap - take, digit));
                 return rests.map(|(rest, digit)| splits(rest, *digit)).try_fold(0, u128::checked_add);
             }
@@ -273,11 +275,11 @@ impl Family<'_> {
     /// split.
     pub fn least_positions(&self, heap: u64) -> u128 {
         let take = match self {
-            Family::TakeAndBreak(digits) => digits.iter().position(|digit| digit & 4 != 0),
-            Family::Code(code) => {
-                code.digits().iter().position(|digit| digit.leaves(2) && digit.sizes() == Sizes::Any)
+            HeapFamily::TakeAndBreak(digits) => digits.iter().position(|digit| digit & 4 != 0),
+            HeapFamily::Code(code) => {
+                code.digits().iter().position(|digit| digit.leaves(2) && digit.sizes() == SizeCondition::Any)
             }
-            Family::UnequalSplit => return least_splits(heap, |splits| splits * (splits + 1) / 2),
+            HeapFamily::UnequalSplit => return least_splits(heap, |splits| splits * (splits + 1) / 2),
             _ => None,
         };
         take.map_or(1, |take| least_splits(heap, |splits| splits * take as u64))
@@ -287,14 +289,14 @@ impl Family<'_> {
     /// or nothing? False is always right.
     pub fn is_subtraction(&self) -> bool {
         match self {
-            Family::Subtraction(_)
-            | Family::SubtractionRule(_)
-            | Family::WideSubtraction
-            | Family::UpTo(_)
-            | Family::AllBut(_) => true,
-            Family::TakeAndBreak(digits) => digits.iter().all(|digit| matches!(digit, 0 | 3)),
-            Family::Code(code) => code.digits().iter().all(|digit| matches!(digit.value(), 0 | 3)),
-            Family::UnequalSplit | Family::OneHeap | Family::Own(_) | Family::Other => false,
+            HeapFamily::Subtraction(_)
+            | HeapFamily::SubtractionRule(_)
+            | HeapFamily::WideSubtraction
+            | HeapFamily::UpTo(_)
+            | HeapFamily::AllBut(_) => true,
+            HeapFamily::TakeAndBreak(digits) => digits.iter().all(|digit| matches!(digit, 0 | 3)),
+            HeapFamily::Code(code) => code.digits().iter().all(|digit| matches!(digit.value(), 0 | 3)),
+            HeapFamily::UnequalSplit | HeapFamily::OneHeap | HeapFamily::Own(_) | HeapFamily::Other => false,
         }
     }
 }
@@ -332,7 +334,7 @@ fn least_splits(heap: u64, without: impl Fn(u64) -> u64) -> u128 {
 
 /// The game on a list of heaps, where each move is made in one heap by the rules `H`.
 #[derive(Clone, Debug)]
-pub struct Heaps<H>(pub Arc<H>);
+pub struct HeapGame<H>(pub Arc<H>);
 
 /// A move in a game of heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -340,7 +342,7 @@ pub struct HeapMove {
     /// The place of the heap in the list, from 0.
     pub heap: usize,
     /// What is left of it.
-    pub left: Split,
+    pub left: HeapOption,
 }
 
 impl HeapMove {
@@ -350,9 +352,9 @@ impl HeapMove {
     }
 
     /// The list after the move; a heap that vanishes leaves a 0.
-    fn played(&self, at: &[u64]) -> Result<Vec<u64>, TooLarge> {
+    fn played(&self, at: &[u64]) -> Result<Vec<u64>, PositionTooLarge> {
         if self.heaps_after(at) > MOST_HEAPS {
-            return Err(TooLarge);
+            return Err(PositionTooLarge);
         }
         let mut to = Vec::with_capacity(at.len() + self.left.heaps() as usize);
         to.extend_from_slice(&at[..self.heap]);
@@ -374,13 +376,13 @@ impl HeapMove {
 pub fn in_order_of_answers(
     at: &[u64],
     heap: usize,
-    options: impl FnOnce(Visit<'_, Split>) -> Flow,
+    options: impl FnOnce(Visit<'_, HeapOption>) -> Flow,
     visit: Visit<'_, HeapMove>,
 ) -> Flow {
     let rest = &at[heap + 1..];
     // Each of those that wait is the beginning of the next, but goes after it; so there are no more than
     // heaps are left.
-    let mut waiting: Vec<Split> = Vec::new();
+    let mut waiting: Vec<HeapOption> = Vec::new();
     options(&mut |left| {
         while let Some(shorter) = waiting.pop_if(|shorter| !left.overtakes(shorter, rest)) {
             visit(HeapMove { heap, left: shorter })?;
@@ -391,7 +393,7 @@ pub fn in_order_of_answers(
     waiting.into_iter().rev().try_for_each(|left| visit(HeapMove { heap, left }))
 }
 
-impl<H: HeapRules> Ruleset for Heaps<H> {
+impl<H: HeapRules> Ruleset for HeapGame<H> {
     type Position = Vec<u64>;
     type Move = HeapMove;
 
@@ -404,7 +406,7 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Vec<u64>, mv: &HeapMove) -> Result<Vec<u64>, TooLarge> {
+    fn play(&self, at: &Vec<u64>, mv: &HeapMove) -> Result<Vec<u64>, PositionTooLarge> {
         mv.played(at)
     }
 
@@ -416,7 +418,7 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
         heaps
     }
 
-    fn visit_parts(&self, at: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>)) {
+    fn visit_components(&self, at: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>)) {
         at.iter().filter(|&&heap| heap > 0).for_each(|&heap| visit(vec![heap]));
     }
 
@@ -429,22 +431,22 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
         at.iter().try_fold(0_u128, |sum, &heap| sum.checked_add(family.count_options(heap)?))
     }
 
-    fn least_positions(&self, at: &Vec<u64>) -> u128 {
+    fn min_reachable(&self, at: &Vec<u64>) -> u128 {
         at.iter().map(|&heap| self.0.least_positions(heap)).max().unwrap_or(1)
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Vec<u64>) -> usize {
+    fn size_in_memory(&self, at: &Vec<u64>) -> usize {
         list_weight(at)
     }
 }
 
-impl<H: HeapRules> Impartial for Heaps<H> {}
+impl<H: HeapRules> Impartial for HeapGame<H> {}
 
-impl<H: HeapRules> Notation for Heaps<H> {
+impl<H: HeapRules> Notation for HeapGame<H> {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
         data.naturals(self.0.largest_heap()).map(<[u64]>::to_vec)
     }
@@ -457,15 +459,15 @@ impl<H: HeapRules> Notation for Heaps<H> {
         mv.heaps_after(at)
     }
 
-    fn name(&self, at: &Vec<u64>, mv: &HeapMove) -> Fields {
+    fn move_name(&self, at: &Vec<u64>, mv: &HeapMove) -> MoveName {
         name_of_move(at[mv.heap], mv)
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         Some(TWO_HEAPS)
     }
 
-    fn formulas(&self, _: usize) -> Option<Formulas> {
+    fn formulas(&self, _: usize) -> Option<MoveFormulas> {
         self.0.formulas()
     }
 
@@ -479,18 +481,18 @@ impl<H: HeapRules> Notation for Heaps<H> {
     }
 
     /// One token, where numbers are taken that are in a set.
-    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<HeapMove> {
+    fn move_from_picks(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<HeapMove> {
         let [(heap, take)] = taken(at, 0, picks)?[..] else { return None };
         let legal = match self.0.family() {
-            Family::UpTo(most) => take <= most,
-            Family::Subtraction(set) => set.binary_search(&take).is_ok(),
-            Family::AllBut(set) => set.binary_search(&take).is_err(),
+            HeapFamily::UpTo(most) => take <= most,
+            HeapFamily::Subtraction(set) => set.binary_search(&take).is_ok(),
+            HeapFamily::AllBut(set) => set.binary_search(&take).is_err(),
             _ => false,
         };
-        legal.then(|| HeapMove { heap, left: Split::one(at[heap] - take) })
+        legal.then(|| HeapMove { heap, left: HeapOption::one(at[heap] - take) })
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         self.0.about()
     }
 
@@ -498,14 +500,14 @@ impl<H: HeapRules> Notation for Heaps<H> {
         self.0.example()
     }
 
-    fn particulars(&self) -> Words {
+    fn parameter_note(&self) -> LocalizedString {
         self.0.particulars()
     }
 }
 
 /// The fields that name a move in a heap of `size`: the heap, what is taken, and the parts where there are
 /// several.
-fn name_of_move(size: u64, mv: &HeapMove) -> Fields {
+fn name_of_move(size: u64, mv: &HeapMove) -> MoveName {
     let mut name = vec![("heap", Data::Natural(mv.heap as u64))];
     if let Some(take) = mv.left.tokens().and_then(|left| size.checked_sub(left)) {
         name.push(("take", Data::Natural(take)));
@@ -540,11 +542,11 @@ fn picks_of_move(size: u64, mv: &HeapMove, pile: bool) -> Vec<Pick> {
 }
 
 /// The moves of a heap to these options, each a list of heaps that are not empty.
-pub(crate) fn of_options(at: &[u64], heap: usize, options: Vec<Vec<u64>>) -> Vec<DrawnMove> {
+pub(crate) fn of_options(at: &[u64], heap: usize, options: Vec<Vec<u64>>) -> Vec<PlayableMove> {
     let drawn = |mut option: Vec<u64>| {
         option.sort_unstable();
-        let mv = HeapMove { heap, left: Split::of(&option) };
-        DrawnMove {
+        let mv = HeapMove { heap, left: HeapOption::of(&option) };
+        PlayableMove {
             name: name_of_move(at[heap], &mv),
             picks: picks_of_move(at[heap], &mv, false),
             to: mv.played(at).ok().map(Data::from),

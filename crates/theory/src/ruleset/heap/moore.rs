@@ -3,10 +3,12 @@
 use super::{LARGEST_HEAP, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::formulas::{self, Formulas, MoveFormula};
+use crate::ruleset::coordinates::{Coordinates, TWO_HEAPS};
+use crate::ruleset::move_formulas::{self, MoveFormula, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
-use crate::ruleset::plane::{Plane, TWO_HEAPS};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
+use crate::ruleset::{
+    Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, list_weight,
+};
 use crate::scene::{Pick, Scene};
 use crate::text;
 use std::ops::ControlFlow;
@@ -47,7 +49,7 @@ impl Ruleset for Moore {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Vec<u64>, mv: &MooreMove) -> Result<Vec<u64>, TooLarge> {
+    fn play(&self, at: &Vec<u64>, mv: &MooreMove) -> Result<Vec<u64>, PositionTooLarge> {
         let mut to = at.clone();
         for &(heap, left) in &mv.left {
             to[heap] = left;
@@ -61,11 +63,11 @@ impl Ruleset for Moore {
         heaps
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Vec<u64>) -> usize {
+    fn size_in_memory(&self, at: &Vec<u64>) -> usize {
         list_weight(at)
     }
 }
@@ -85,7 +87,7 @@ impl Notation for Moore {
         at.len() as u64
     }
 
-    fn name(&self, at: &Vec<u64>, mv: &MooreMove) -> Fields {
+    fn move_name(&self, at: &Vec<u64>, mv: &MooreMove) -> MoveName {
         let heaps: Vec<u64> = mv.left.iter().map(|&(heap, _)| heap as u64).collect();
         let takes: Vec<u64> = mv.left.iter().map(|&(heap, left)| at[heap] - left).collect();
         vec![("heaps", heaps.into()), ("takes", takes.into())]
@@ -95,12 +97,12 @@ impl Notation for Moore {
         self.most == 1 || at.len() <= 1
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         Some(TWO_HEAPS)
     }
 
-    fn formulas(&self, heaps: usize) -> Option<Formulas> {
-        let all = formulas::names(heaps)?;
+    fn formulas(&self, heaps: usize) -> Option<MoveFormulas> {
+        let all = move_formulas::names(heaps)?;
         let mut moves = Vec::new();
         for lowered in 1u32..1 << heaps {
             if u64::from(lowered.count_ones()) > self.most {
@@ -112,14 +114,14 @@ impl Notation for Moore {
                 (0..heaps).filter(|&i| is_low(i)).map(|i| format!("{}' < {}", all[i], all[i])).collect();
             moves.push(MoveFormula { left: vec![left.collect()], ..MoveFormula::new(&[], when.join(" & ")) });
         }
-        Some(Formulas::position(all, moves, vec![1; heaps]))
+        Some(MoveFormulas::position(all, moves, vec![1; heaps]))
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {
         Scene::piles(at, 0)
     }
 
-    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<MooreMove> {
+    fn move_from_picks(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<MooreMove> {
         let taken = taken(at, 0, picks)?;
         let rises = taken.windows(2).all(|pair| pair[0].0 < pair[1].0);
         let legal = rises && !taken.is_empty() && taken.len() as u64 <= self.most;
@@ -128,12 +130,12 @@ impl Notation for Moore {
         })
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move takes any positive numbers of tokens from at least one heap and at most K heaps.",
         "每步从至少一堆、至多 K 堆中各取走任意正数颗石子。",

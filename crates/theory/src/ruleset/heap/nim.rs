@@ -1,8 +1,8 @@
 //! Nim.
 
-use super::{Family, HeapRules, Split};
+use super::{HeapFamily, HeapOption, HeapRules};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -11,23 +11,23 @@ use std::ops::ControlFlow;
 pub struct Nim;
 
 impl HeapRules for Nim {
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
         for left in 0..heap {
-            visit(Split::one(left))?;
+            visit(HeapOption::one(left))?;
         }
         ControlFlow::Continue(())
     }
 
-    fn family(&self) -> Family<'_> {
-        Family::UpTo(u64::MAX)
+    fn family(&self) -> HeapFamily<'_> {
+        HeapFamily::UpTo(u64::MAX)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A position is a row of heaps of tokens. A move takes any positive number of tokens from one heap.",
         "局面是若干堆石子。每步从一堆中取走任意正数颗石子。",

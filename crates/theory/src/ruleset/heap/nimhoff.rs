@@ -2,13 +2,13 @@
 
 use super::{LARGEST_HEAP, parse_pair, taken};
 use crate::data::{Data, PositionError};
+use crate::localized::LocalizedString;
 use crate::player::Player;
-use crate::ruleset::formulas::{Formulas, MoveFormula};
+use crate::ruleset::coordinates::{Coordinates, TWO_HEAPS};
+use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, number};
-use crate::ruleset::plane::{Plane, TWO_HEAPS};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::scene::{Pick, Scene};
-use crate::words::Words;
 use crate::{text, words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{ControlFlow, Range};
@@ -80,7 +80,7 @@ impl Ruleset for Nimhoff {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, &[a, b]: &[u64; 2], &[x, y]: &NimhoffMove) -> Result<[u64; 2], TooLarge> {
+    fn play(&self, &[a, b]: &[u64; 2], &[x, y]: &NimhoffMove) -> Result<[u64; 2], PositionTooLarge> {
         Ok([a - x, b - y])
     }
 
@@ -88,7 +88,7 @@ impl Ruleset for Nimhoff {
         [a.min(b), a.max(b)]
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 }
@@ -108,7 +108,7 @@ impl Notation for Nimhoff {
         2
     }
 
-    fn name(&self, _: &[u64; 2], &[x, y]: &NimhoffMove) -> Fields {
+    fn move_name(&self, _: &[u64; 2], &[x, y]: &NimhoffMove) -> MoveName {
         match (x, y) {
             (x, 0) => vec![("heap", Data::Natural(0)), ("take", Data::Natural(x))],
             (0, y) => vec![("heap", Data::Natural(1)), ("take", Data::Natural(y))],
@@ -116,11 +116,11 @@ impl Notation for Nimhoff {
         }
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         Some(TWO_HEAPS)
     }
 
-    fn formulas(&self, _: usize) -> Option<Formulas> {
+    fn formulas(&self, _: usize) -> Option<MoveFormulas> {
         let to = |left: [&str; 2], when: &str| MoveFormula {
             left: vec![left.map(str::to_owned).to_vec()],
             ..MoveFormula::new(&[], when)
@@ -138,7 +138,7 @@ impl Notation for Nimhoff {
         }
         let ordered = self.by_first.iter().flat_map(|(x, all)| all.iter().map(move |y| (x, y)));
         moves.extend(ordered.map(|(x, y)| to(["c", "d"], &format!("c + {x} = a & d + {y} = b"))));
-        Some(Formulas::position(&["a", "b"], moves, vec![1, 1]))
+        Some(MoveFormulas::position(&["a", "b"], moves, vec![1, 1]))
     }
 
     fn move_between(&self, &[a, b]: &[u64; 2], &[c, d]: &[u64; 2]) -> Option<NimhoffMove> {
@@ -149,7 +149,7 @@ impl Notation for Nimhoff {
         Scene::piles(at, 0)
     }
 
-    fn picked(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<NimhoffMove> {
+    fn move_from_picks(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<NimhoffMove> {
         let legal = |x, y| {
             self.near(x).contains(&y) || self.by_first.get(&x).is_some_and(|listed| listed.contains(&y))
         };
@@ -161,7 +161,7 @@ impl Notation for Nimhoff {
         }
     }
 
-    fn particulars(&self) -> Words {
+    fn parameter_note(&self) -> LocalizedString {
         let differ = self.differ;
         let same = match differ {
             0 => None,
@@ -174,7 +174,7 @@ impl Notation for Nimhoff {
         let extra = self.extra.iter().map(|(x, y)| {
             words!("{x} from one heap and {y} from the other", "从一堆中取 {x} 颗、从另一堆中取 {y} 颗")
         });
-        let all: Vec<Words> = same.into_iter().chain(extra).collect();
+        let all: Vec<LocalizedString> = same.into_iter().chain(extra).collect();
         let [en, zh] = [
             all.iter().map(|words| &*words.en).collect::<Vec<_>>().join("; "),
             all.iter().map(|words| &*words.zh).collect::<Vec<_>>().join("；"),
@@ -182,12 +182,12 @@ impl Notation for Nimhoff {
         words!("Moves from both heaps: {en}.", "同时从两堆中取：{zh}。")
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "There are two heaps. A move takes any positive number of tokens from one heap, or takes from both as the list of moves allows: x+y is x tokens from one heap and y from the other, n+n the same positive number from both, n+n~d positive numbers that differ by less than d.",
         "有两堆石子。每步从一堆中取走任意正数颗，或按所列着法同时从两堆中取：x+y 表示从一堆中取 x 颗、从另一堆中取 y 颗，n+n 表示从两堆中取同样多的正数颗，n+n~d 表示从两堆中各取正数颗、相差小于 d。",

@@ -1,24 +1,24 @@
 //! Take-and-break games: octal and hexadecimal codes, and those with more digits, modifiers and blocks that
 //! repeat.
 
-use super::code::in_words;
-use super::code::{Code, Digit, MOST_PARTS, Sizes};
-use super::takes::Takes;
-use super::{Family, HeapRules, Split};
+use super::code::describe;
+use super::code::{CodeDigit, MOST_PARTS, SizeCondition, TakeAndBreakCode};
+use super::digit_positions::DigitPositions;
+use super::{HeapFamily, HeapOption, HeapRules};
+use crate::localized::LocalizedString;
 use crate::ruleset::parameters::{GameError, Parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
-use crate::words::Words;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// A take-and-break game: digit k of its code says what may be left of a heap from which k tokens are taken.
 #[derive(Clone, Debug)]
 pub struct TakeAndBreak {
-    code: Code,
+    code: TakeAndBreakCode,
     rules: Rules,
     /// The takes that may leave one heap.
-    leaving_one: Takes,
+    leaving_one: DigitPositions,
     /// For each number of heaps from 2 on the takes that may leave so many.
     splits: [Splits; MOST_PARTS + 1],
     /// No move leaves more heaps.
@@ -44,13 +44,13 @@ enum Rules {
 #[derive(Clone, Debug, Default)]
 struct Splits {
     /// Those that may leave heaps that are not all equal.
-    uneven: Takes,
+    uneven: DigitPositions,
     /// The least of these that may leave heaps some of which are equal.
     least_loose: Option<u64>,
     /// The least of these.
     least: Option<u64>,
     /// Those that leave equal heaps only.
-    equal: Takes,
+    equal: DigitPositions,
 }
 
 /// The heaps that an option leaves, as far as they are chosen, in rising order, and the rest of the tokens.
@@ -63,12 +63,12 @@ struct Chosen {
 
 impl TakeAndBreak {
     /// The game of a code.
-    pub fn new(code: Code) -> TakeAndBreak {
+    pub fn new(code: TakeAndBreakCode) -> TakeAndBreak {
         let splits =
             std::array::from_fn(|heaps| if heaps < 2 { Splits::default() } else { Splits::of(&code, heaps) });
         TakeAndBreak {
             rules: Rules::of(&code),
-            leaving_one: Takes::of(&code, |digit| digit.leaves(1)),
+            leaving_one: DigitPositions::of(&code, |digit| digit.leaves(1)),
             most_heaps: splits.iter().rposition(Splits::has_any).unwrap_or(1),
             has_equal: splits.iter().any(|splits| !splits.equal.is_empty()),
             splits,
@@ -77,7 +77,7 @@ impl TakeAndBreak {
     }
 
     /// The code.
-    pub fn code(&self) -> &Code {
+    pub fn code(&self) -> &TakeAndBreakCode {
         &self.code
     }
 
@@ -98,7 +98,7 @@ impl TakeAndBreak {
             // Heaps that rise by one from the next one on.
             let rising = splits
                 .least
-                .filter(|_| Sizes::Unequal.allow(chosen.sizes()))
+                .filter(|_| SizeCondition::Unequal.allow(chosen.sizes()))
                 .and_then(|take| chosen.rest.checked_sub(take + more * (more - 1) / 2));
             equal.max(rising).map_or(0, |tokens| tokens / more)
         };
@@ -109,7 +109,7 @@ impl TakeAndBreak {
     fn repeats(&self, chosen: &Chosen) -> bool {
         let size = chosen.sizes[0];
         self.has_equal
-            && Sizes::Equal.allow(chosen.sizes())
+            && SizeCondition::Equal.allow(chosen.sizes())
             && (chosen.len + 1..=MOST_PARTS).any(|heaps| {
                 let more = size.checked_mul((heaps - chosen.len) as u64);
                 let take = more.and_then(|more| chosen.rest.checked_sub(more));
@@ -118,7 +118,7 @@ impl TakeAndBreak {
     }
 
     /// Shows the options that begin with the heaps chosen, of which there is at least one.
-    fn visit_from(&self, chosen: Chosen, visit: Visit<'_, Split>) -> Flow {
+    fn visit_from(&self, chosen: Chosen, visit: Visit<'_, HeapOption>) -> Flow {
         if self.allows(&chosen) {
             visit(chosen.split())?;
         }
@@ -143,11 +143,11 @@ impl TakeAndBreak {
 
     /// Shows the options whose first heap is larger than `followed`: those of one heap, and those of equal
     /// heaps.
-    fn visit_lonely(&self, heap: u64, followed: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_lonely(&self, heap: u64, followed: u64, visit: Visit<'_, HeapOption>) -> Flow {
         let equal = (2..).zip(&self.splits[2..]).filter(|(_, splits)| !splits.equal.is_empty());
         let equal =
             equal.map(|(heaps, splits)| (heaps, Cow::Owned(splits.equal.leaving_multiples_of(heaps, heap))));
-        let sources: Vec<(u64, Cow<'_, Takes>)> =
+        let sources: Vec<(u64, Cow<'_, DigitPositions>)> =
             std::iter::once((1, Cow::Borrowed(&self.leaving_one))).chain(equal).collect();
         let mut firsts: Vec<_> = sources
             .iter()
@@ -167,11 +167,15 @@ impl TakeAndBreak {
 }
 
 impl Rules {
-    fn of(code: &Code) -> Rules {
+    fn of(code: &TakeAndBreakCode) -> Rules {
         let values = || code.start().iter().map(|digit| digit.value());
-        let splits_unequally = |first: &Digit| first.value() == 4 && !first.sizes().allow(&[1, 1]);
+        let splits_unequally = |first: &CodeDigit| first.value() == 4 && !first.sizes().allow(&[1, 1]);
         match code.block() {
-            [] if code.start().iter().all(|digit| digit.value() < 16 && digit.sizes() == Sizes::Any) => {
+            [] if code
+                .start()
+                .iter()
+                .all(|digit| digit.value() < 16 && digit.sizes() == SizeCondition::Any) =>
+            {
                 Rules::Plain(values().collect())
             }
             [] if matches!(code.start(), [first] if splits_unequally(first)) => Rules::UnequalSplit,
@@ -194,21 +198,23 @@ impl Rules {
 }
 
 /// May this number of heaps be left, and only equal ones?
-fn is_of_equal(digit: Digit, heaps: usize) -> bool {
-    digit.leaves(heaps) && digit.sizes() == Sizes::Equal
+fn is_of_equal(digit: CodeDigit, heaps: usize) -> bool {
+    digit.leaves(heaps) && digit.sizes() == SizeCondition::Equal
 }
 
 impl Splits {
-    fn of(code: &Code, heaps: usize) -> Splits {
-        let uneven = Takes::of(code, |digit| digit.leaves(heaps) && digit.sizes() != Sizes::Equal);
+    fn of(code: &TakeAndBreakCode, heaps: usize) -> Splits {
+        let uneven =
+            DigitPositions::of(code, |digit| digit.leaves(heaps) && digit.sizes() != SizeCondition::Equal);
         Splits {
-            least_loose: Takes::of(code, |digit| {
-                digit.leaves(heaps) && matches!(digit.sizes(), Sizes::Any | Sizes::NotAllEqual)
+            least_loose: DigitPositions::of(code, |digit| {
+                digit.leaves(heaps)
+                    && matches!(digit.sizes(), SizeCondition::Any | SizeCondition::NotAllEqual)
             })
             .least(),
             least: uneven.least(),
             uneven,
-            equal: Takes::of(code, |digit| is_of_equal(digit, heaps)),
+            equal: DigitPositions::of(code, |digit| is_of_equal(digit, heaps)),
         }
     }
 
@@ -233,16 +239,16 @@ impl Chosen {
         &self.sizes[..self.len]
     }
 
-    fn split(&self) -> Split {
-        self.sizes().iter().fold(Split::NOTHING, |split, &size| split.and(size, 1))
+    fn split(&self) -> HeapOption {
+        self.sizes().iter().fold(HeapOption::NOTHING, |split, &size| split.and(size, 1))
     }
 }
 
 impl HeapRules for TakeAndBreak {
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
         let nothing = Chosen { sizes: [0; MOST_PARTS], len: 0, rest: heap };
         if self.allows(&nothing) {
-            visit(Split::NOTHING)?;
+            visit(HeapOption::NOTHING)?;
         }
         let followed = self.largest_followed(&nothing);
         for first in 1..=followed {
@@ -251,25 +257,25 @@ impl HeapRules for TakeAndBreak {
         self.visit_lonely(heap, followed, visit)
     }
 
-    fn family(&self) -> Family<'_> {
+    fn family(&self) -> HeapFamily<'_> {
         match &self.rules {
-            Rules::Plain(digits) => Family::TakeAndBreak(digits),
-            Rules::UnequalSplit => Family::UnequalSplit,
-            Rules::AllBut(set) => Family::AllBut(set),
-            Rules::Code => Family::Code(&self.code),
+            Rules::Plain(digits) => HeapFamily::TakeAndBreak(digits),
+            Rules::UnequalSplit => HeapFamily::UnequalSplit,
+            Rules::AllBut(set) => HeapFamily::AllBut(set),
+            Rules::Code => HeapFamily::Code(&self.code),
         }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 
-    fn particulars(&self) -> Words {
-        in_words::code(&self.code)
+    fn particulars(&self) -> LocalizedString {
+        describe::code(&self.code)
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move takes k tokens from one heap and may split what is left, as digit k of the code d0.d1d2d3... allows. The digit is a sum: 1, nothing may be left; 2, one heap may be left; 4, exactly two non-empty heaps; 8, exactly three; 16, exactly four; 32, exactly five. Digits are 0 to 9 and A to Z (35). Behind a digit ! asks for heaps of which no two are equal, ? for heaps that are not all equal, = for equal heaps. A block [...] at the end repeats for ever. d0, for splitting without taking, is 0, 4, 8, C, G, K, O, S or W.",
         "每步从一堆中取走 k 颗石子，并可按代码 d0.d1d2d3... 的第 k 位数字把余下的分开。该数字是以下各数之和：1 表示可以不留下石子；2 表示可以留下一堆；4 表示可以恰好留下两个非空堆；8 表示恰好三个；16 表示恰好四个；32 表示恰好五个非空堆。数字为 0 到 9 和 A 到 Z（35）。数字之后的 ! 要求各堆两两不等，? 要求各堆不全相等，= 要求各堆相等。末尾的 [...] 无限循环。d0 表示不取而分，为 0、4、8、C、G、K、O、S 或 W。",
@@ -281,7 +287,7 @@ static ABOUT: About = About {
 
 impl Parameters for TakeAndBreak {
     fn from_parameters(parameters: Option<&str>) -> Result<TakeAndBreak, GameError> {
-        Code::parse(parameters).map(TakeAndBreak::new)
+        TakeAndBreakCode::parse(parameters).map(TakeAndBreak::new)
     }
 }
 
@@ -290,7 +296,7 @@ mod tests {
     use super::*;
     use crate::player::Player;
     use crate::ruleset::Ruleset;
-    use crate::ruleset::heap::Heaps;
+    use crate::ruleset::heap::HeapGame;
     use proptest::prelude::*;
 
     fn rules(code: &str) -> TakeAndBreak {
@@ -300,7 +306,7 @@ mod tests {
     fn options(rules: &TakeAndBreak, heap: u64, limit: usize) -> Vec<Vec<u64>> {
         let mut options = Vec::new();
         let _ = rules.visit_options(heap, &mut |left| {
-            options.push(if left == Split::NOTHING { vec![0] } else { left.sizes().collect() });
+            options.push(if left == HeapOption::NOTHING { vec![0] } else { left.sizes().collect() });
             if options.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         options
@@ -340,8 +346,8 @@ mod tests {
             grundys_game::GrundysGame, lasker::LaskersNim, nim::Nim, split_nim::SplitNim,
         };
         fn holds<H: HeapRules>(rules: H, most: u64) -> u128 {
-            let rules = Heaps(std::sync::Arc::new(rules));
-            let promised = |heap: u64| rules.least_positions(&vec![heap]);
+            let rules = HeapGame(std::sync::Arc::new(rules));
+            let promised = |heap: u64| rules.min_reachable(&vec![heap]);
             for heap in 0..=most {
                 assert!(promised(heap) <= reached(&rules, vec![heap]), "{heap}");
             }
@@ -355,7 +361,7 @@ mod tests {
     }
 
     /// What the definition of the digits says, one digit after the other.
-    fn by_definition(code: &Code, heap: u64) -> Vec<Vec<u64>> {
+    fn by_definition(code: &TakeAndBreakCode, heap: u64) -> Vec<Vec<u64>> {
         let mut options = Vec::new();
         for taken in 0..=heap {
             let digit = code.digit(taken);
@@ -364,10 +370,10 @@ mod tests {
                 left.retain(|left| {
                     let different = (1..left.len()).filter(|&i| left[i] != left[i - 1]).count() + 1;
                     match digit.sizes() {
-                        Sizes::Any => true,
-                        Sizes::Unequal => parts < 2 || different == parts,
-                        Sizes::NotAllEqual => parts < 2 || different > 1,
-                        Sizes::Equal => parts < 2 || different == 1,
+                        SizeCondition::Any => true,
+                        SizeCondition::Unequal => parts < 2 || different == parts,
+                        SizeCondition::NotAllEqual => parts < 2 || different > 1,
+                        SizeCondition::Equal => parts < 2 || different == 1,
                     }
                 });
                 options.extend(left.into_iter().map(|left| if left.is_empty() { vec![0] } else { left }));
@@ -404,7 +410,7 @@ mod tests {
             ("W=.VVVVV", vec![10, 9, 7, 1]),
             ("0.[V]", vec![9, 1, 1, 3]),
         ] {
-            let game = Heaps(std::sync::Arc::new(rules(code)));
+            let game = HeapGame(std::sync::Arc::new(rules(code)));
             let mut shown = Vec::new();
             let _ = game.visit_moves(&at, Player::Left, &mut |mv| {
                 shown.push(game.play(&at, &mv).unwrap());
@@ -418,37 +424,38 @@ mod tests {
 
     #[test]
     fn codes_of_other_families_are_told_as_such() {
-        assert!(matches!(rules("c.0aF00").family(), Family::TakeAndBreak([12, 0, 10, 15])));
-        assert!(matches!(rules("0.00").family(), Family::TakeAndBreak([0])));
-        assert!(matches!(rules("8.0").family(), Family::TakeAndBreak([8])));
-        assert!(matches!(rules("4!.0").family(), Family::UnequalSplit));
-        assert!(matches!(rules("4?.0").family(), Family::UnequalSplit));
-        assert!(matches!(rules("4=.0").family(), Family::Code(_)));
-        assert!(matches!(rules("4!.1").family(), Family::Code(_)));
-        assert!(matches!(rules("0.[3]").family(), Family::AllBut([])));
-        assert!(matches!(rules("0.3003330[3]").family(), Family::AllBut([2, 3, 7])));
-        assert!(matches!(rules("4.[3]").family(), Family::Code(_)));
+        assert!(matches!(rules("c.0aF00").family(), HeapFamily::TakeAndBreak([12, 0, 10, 15])));
+        assert!(matches!(rules("0.00").family(), HeapFamily::TakeAndBreak([0])));
+        assert!(matches!(rules("8.0").family(), HeapFamily::TakeAndBreak([8])));
+        assert!(matches!(rules("4!.0").family(), HeapFamily::UnequalSplit));
+        assert!(matches!(rules("4?.0").family(), HeapFamily::UnequalSplit));
+        assert!(matches!(rules("4=.0").family(), HeapFamily::Code(_)));
+        assert!(matches!(rules("4!.1").family(), HeapFamily::Code(_)));
+        assert!(matches!(rules("0.[3]").family(), HeapFamily::AllBut([])));
+        assert!(matches!(rules("0.3003330[3]").family(), HeapFamily::AllBut([2, 3, 7])));
+        assert!(matches!(rules("4.[3]").family(), HeapFamily::Code(_)));
         let periodic = rules("0.[30]");
-        assert!(matches!(periodic.family(), Family::Code(_)) && periodic.family().is_subtraction());
-        assert!(matches!(rules("0.G").family(), Family::Code(_)));
+        assert!(matches!(periodic.family(), HeapFamily::Code(_)) && periodic.family().is_subtraction());
+        assert!(matches!(rules("0.G").family(), HeapFamily::Code(_)));
         assert!(options(&rules("0.0"), 9, 9).is_empty());
     }
 
-    fn code() -> impl Strategy<Value = Code> {
-        let digit = (0u8..36, prop::sample::select(Sizes::ALL.to_vec()));
+    fn code() -> impl Strategy<Value = TakeAndBreakCode> {
+        let digit = (0u8..36, prop::sample::select(SizeCondition::ALL.to_vec()));
         let few = (
             prop::sample::select(vec![0u8, 0, 1, 2, 3, 4, 7, 8, 16, 32]),
-            prop::sample::select(Sizes::ALL.to_vec()),
+            prop::sample::select(SizeCondition::ALL.to_vec()),
         );
         let first = (
             prop::sample::select(vec![0u8, 0, 0, 4, 8, 12, 16, 32]),
-            prop::sample::select(Sizes::ALL.to_vec()),
+            prop::sample::select(SizeCondition::ALL.to_vec()),
         );
         let digits = prop::collection::vec(prop_oneof![digit, few], 1..6);
         (first, digits, 0usize..4).prop_map(|(first, digits, period)| {
             let period = period.min(digits.len());
-            let digits = std::iter::once(first).chain(digits).map(|(value, sizes)| Digit::new(value, sizes));
-            Code::new(digits.collect(), period)
+            let digits =
+                std::iter::once(first).chain(digits).map(|(value, sizes)| CodeDigit::new(value, sizes));
+            TakeAndBreakCode::new(digits.collect(), period)
         })
     }
 

@@ -1,13 +1,13 @@
 //! Partizan octal games: each player has a take-and-break code of his own.
 
-use super::code::{Code, Sizes};
+use super::code::{SizeCondition, TakeAndBreakCode};
 use super::octal::TakeAndBreak;
-use super::partizan::{PartizanHeapGame, PartizanHeapRules, ShrinkRate, of, sides};
+use super::partizan_heaps::{PartizanHeapGame, PartizanHeapRules, ShrinkRate, of, sides};
 use super::take_window::{TakeWindow, of_digits};
-use super::{HeapRules, Split};
+use super::{HeapOption, HeapRules};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::{text, words};
 
 /// By what codes Left and Right move.
@@ -18,7 +18,7 @@ pub struct PartizanOctalRules([TakeAndBreak; 2]);
 pub type PartizanOctal = PartizanHeapGame<PartizanOctalRules>;
 
 impl PartizanHeapRules for PartizanOctalRules {
-    fn visit_options(&self, heap: u64, player: Player, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options(&self, heap: u64, player: Player, visit: Visit<'_, HeapOption>) -> Flow {
         of(&self.0, player).visit_options(heap, visit)
     }
 
@@ -44,7 +44,7 @@ impl PartizanHeapRules for PartizanOctalRules {
         single.then(|| of_digits(digits))
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -58,9 +58,9 @@ impl Parameters for PartizanOctal {
 
 /// The rules of a code of octal and hexadecimal digits.
 fn code(text: &str) -> Result<TakeAndBreak, GameError> {
-    let code = Code::parse(Some(text))?;
+    let code = TakeAndBreakCode::parse(Some(text))?;
     let plain = code.block().is_empty()
-        && code.digits().iter().all(|digit| digit.value() < 16 && digit.sizes() == Sizes::Any);
+        && code.digits().iter().all(|digit| digit.value() < 16 && digit.sizes() == SizeCondition::Any);
     if !plain {
         return Err(GameError::bad_parameter(words!(
             "partizan-octal: the digits of {text} must be 0 to 9 or A to F, without modifiers and blocks: write partizan-octal:0.7|0.3, say",
@@ -70,7 +70,7 @@ fn code(text: &str) -> Result<TakeAndBreak, GameError> {
     Ok(TakeAndBreak::new(code))
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Left takes k tokens from one heap and may split what is left, as digit k of the code before the bar allows, Right as digit k of the code behind it. A digit is a sum: 1, nothing may be left; 2, one heap may be left; 4, exactly two non-empty heaps; 8, exactly three. Digits are 0 to 9 and A to F (15). Who cannot move loses.",
         "左方从一堆中取走 k 颗石子，并可按竖线前代码的第 k 位数字把余下的分开；右方按竖线后代码的第 k 位数字。数字是以下各数之和：1 表示可以不留下石子；2 表示可以留下一堆；4 表示可以恰好留下两个非空堆；8 表示恰好三个。数字为 0 到 9 和 A 到 F（15）。无法行动者负。",

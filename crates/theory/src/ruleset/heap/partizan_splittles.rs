@@ -1,11 +1,11 @@
 //! Partizan Splittles: take a number from one's set, and split the rest if one likes.
 
-use super::Split;
-use super::partizan::{PartizanHeapGame, PartizanHeapRules, ShrinkRate, of, pace_of_sets, sets};
-use super::set::SubtractionSet;
+use super::HeapOption;
+use super::partizan_heaps::{PartizanHeapGame, PartizanHeapRules, ShrinkRate, of, pace_of_sets, sets};
+use super::subtraction_set::SubtractionSet;
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 
 /// What Left and what Right may take from a heap whose rest may be split in two.
@@ -16,11 +16,11 @@ pub struct PartizanSplittlesRules([SubtractionSet; 2]);
 pub type PartizanSplittles = PartizanHeapGame<PartizanSplittlesRules>;
 
 impl PartizanHeapRules for PartizanSplittlesRules {
-    fn visit_options(&self, heap: u64, player: Player, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options(&self, heap: u64, player: Player, visit: Visit<'_, HeapOption>) -> Flow {
         of(&self.0, player).visit_down(heap, &mut |taken| {
             let rest = heap - taken;
-            visit(Split::one(rest))?;
-            (1..=rest / 2).try_for_each(|part| visit(Split::two(part, rest - part)))
+            visit(HeapOption::one(rest))?;
+            (1..=rest / 2).try_for_each(|part| visit(HeapOption::two(part, rest - part)))
         })
     }
 
@@ -28,7 +28,7 @@ impl PartizanHeapRules for PartizanSplittlesRules {
         pace_of_sets(&self.0)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -39,7 +39,7 @@ impl Parameters for PartizanSplittles {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Left takes s tokens from one heap, where s is in the set before the bar, Right where s is in the set behind it; whoever takes may also split what is left of the heap into two heaps. Who cannot move loses.",
         "左方从一堆中取走 s 颗石子，s 属于竖线前的集合；右方取的 s 属于竖线后的集合；取者还可以把该堆余下的石子分成两堆。无法行动者负。",

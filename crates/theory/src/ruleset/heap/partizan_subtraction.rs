@@ -1,12 +1,12 @@
 //! Partizan subtraction games: each player has a set of numbers that he may take.
 
-use super::Split;
-use super::partizan::{PartizanHeapGame, PartizanHeapRules, ShrinkRate, of, pace_of_sets, sets};
-use super::set::SubtractionSet;
+use super::HeapOption;
+use super::partizan_heaps::{PartizanHeapGame, PartizanHeapRules, ShrinkRate, of, pace_of_sets, sets};
+use super::subtraction_set::SubtractionSet;
 use super::take_window::TakeWindow;
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 
 /// What Left and what Right may take from a heap.
@@ -17,8 +17,8 @@ pub struct PartizanSubtractionRules([SubtractionSet; 2]);
 pub type PartizanSubtraction = PartizanHeapGame<PartizanSubtractionRules>;
 
 impl PartizanHeapRules for PartizanSubtractionRules {
-    fn visit_options(&self, heap: u64, player: Player, visit: Visit<'_, Split>) -> Flow {
-        of(&self.0, player).visit_down(heap, &mut |taken| visit(Split::one(heap - taken)))
+    fn visit_options(&self, heap: u64, player: Player, visit: Visit<'_, HeapOption>) -> Flow {
+        of(&self.0, player).visit_down(heap, &mut |taken| visit(HeapOption::one(heap - taken)))
     }
 
     fn pace(&self) -> Option<ShrinkRate> {
@@ -29,7 +29,7 @@ impl PartizanHeapRules for PartizanSubtractionRules {
         Some(TakeWindow::of_sets(&self.0))
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -40,7 +40,7 @@ impl Parameters for PartizanSubtraction {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Left takes s tokens from one heap, where s is in the set before the bar, Right where s is in the set behind it. With allbut and a blank before the sets (allbut 1|2) each may take any positive number that is not in his set. Who cannot move loses.",
         "左方从一堆中取走 s 颗石子，s 属于竖线前的集合；右方取的 s 属于竖线后的集合。集合前写 allbut 并空一格（allbut 1|2）时，各人可取任意不在自己集合中的正数。无法行动者负。",

@@ -1,10 +1,10 @@
 //! Prim: taking a number of tokens that is coprime to a heap.
 
-use super::{Family, HeapRules, Split};
+use super::{HeapFamily, HeapOption, HeapRules};
+use crate::localized::LocalizedString;
 use crate::ruleset::parameters::{GameError, Parameters, proper};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::structure::primes::gcd;
-use crate::words::Words;
 use crate::{text, words};
 
 /// Take a number of tokens that has no common divisor with the size of the heap.
@@ -16,20 +16,20 @@ pub struct Prim {
 
 impl HeapRules for Prim {
     /// A number is coprime to a heap exactly if what it leaves is.
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
         let left = (u64::from(self.proper)..heap).filter(|&left| gcd(left, heap) == 1);
-        left.map(Split::one).try_for_each(visit)
+        left.map(HeapOption::one).try_for_each(visit)
     }
 
-    fn family(&self) -> Family<'_> {
-        Family::OneHeap
+    fn family(&self) -> HeapFamily<'_> {
+        HeapFamily::OneHeap
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 
-    fn particulars(&self) -> Words {
+    fn particulars(&self) -> LocalizedString {
         if self.proper {
             words!("A heap of 1 is never taken.", "不能取走 1 颗的堆。")
         } else {
@@ -38,7 +38,7 @@ impl HeapRules for Prim {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move takes from one heap a number of tokens that has no common divisor but 1 with the size of the heap; in prim:proper never all of it. Whoever cannot move loses.",
         "每步从一堆中取走若干颗石子，颗数须与这一堆的石子数互素；prim:proper 中不能取走整堆。无法行动者负。",

@@ -3,9 +3,9 @@
 use super::sets::{Taking, read_heaps, read_sets, takes, visit_lowered, write_sets};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::text_format::{ExtraField, FieldType, TextFormat, TextShape};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::scene::Scene;
 use crate::text;
 use std::sync::Arc;
@@ -42,19 +42,19 @@ impl<const EACH: bool> Ruleset for SetNim<EACH> {
         visit_lowered(&at.heaps, &at.sets, Self::TAKING, visit)
     }
 
-    fn play(&self, at: &HeapsAndSets, after: &Vec<u64>) -> Result<HeapsAndSets, TooLarge> {
+    fn play(&self, at: &HeapsAndSets, after: &Vec<u64>) -> Result<HeapsAndSets, PositionTooLarge> {
         Ok(HeapsAndSets { heaps: after.clone(), sets: Arc::clone(&at.sets) })
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
-    fn weight_of_move(&self, after: &Vec<u64>) -> usize {
+    fn move_size_in_memory(&self, after: &Vec<u64>) -> usize {
         size_of_val(&after[..]) + 32
     }
 
-    fn weight(&self, at: &HeapsAndSets) -> usize {
+    fn size_in_memory(&self, at: &HeapsAndSets) -> usize {
         size_of::<HeapsAndSets>() + 64 + size_of_val(&at.heaps[..])
     }
 }
@@ -77,21 +77,21 @@ impl<const EACH: bool> Notation for SetNim<EACH> {
         (at.heaps.len() + at.sets.len()) as u64
     }
 
-    fn name(&self, at: &HeapsAndSets, after: &Vec<u64>) -> Fields {
+    fn move_name(&self, at: &HeapsAndSets, after: &Vec<u64>) -> MoveName {
         let (heaps, take) = takes(&at.heaps, after);
         vec![("heaps", Data::Naturals(heaps)), ("takes", Data::Naturals(take))]
     }
 
-    fn form(&self) -> Form {
-        let fields = &[Field { name: "heaps", holds: Holds::Numbers }];
-        Form { shape: Shape::Rows { list: Some("sets"), fields }, example: "0 1\n1 2\nheaps 3 1 2" }
+    fn form(&self) -> TextFormat {
+        let fields = &[ExtraField { name: "heaps", holds: FieldType::Numbers }];
+        TextFormat { shape: TextShape::Rows { list: Some("sets"), fields }, example: "0 1\n1 2\nheaps 3 1 2" }
     }
 
     fn scene(&self, at: &HeapsAndSets) -> Scene {
         Scene::piles(&at.heaps, 0)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         if EACH { &HYPERGRAPH } else { &SIMPLICIAL }
     }
 }
@@ -102,7 +102,7 @@ impl<const EACH: bool> Parameters for SetNim<EACH> {
     }
 }
 
-static SIMPLICIAL: About = About {
+static SIMPLICIAL: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move chooses one of the sets and takes any numbers of tokens, at least one in all, from the heaps of this set. Whoever cannot move loses.",
         "每步选择一个集合，从该集合的各堆中取走任意颗石子，总共至少一颗。无法行动者负。",
@@ -115,7 +115,7 @@ static SIMPLICIAL: About = About {
     source: "R. Ehrenborg, E. Steingrimsson, Playing Nim on a simplicial complex, Electronic Journal of Combinatorics 3 (1996), R9",
 };
 
-static HYPERGRAPH: About = About {
+static HYPERGRAPH: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move chooses one of the sets and takes at least one token from each heap of this set. Whoever cannot move loses.",
         "每步选择一个集合，从该集合的每一堆中各取走至少一颗石子。无法行动者负。",

@@ -1,9 +1,9 @@
 //! Split Nim.
 
-use super::{HeapRules, Split, least_splits};
-use crate::ruleset::formulas::{Formulas, MoveFormula};
+use super::{HeapOption, HeapRules, least_splits};
+use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -12,10 +12,10 @@ use std::ops::ControlFlow;
 pub struct SplitNim;
 
 impl HeapRules for SplitNim {
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
         for smaller in 0..heap {
             for larger in smaller..heap {
-                visit(Split::two_places(smaller, larger))?;
+                visit(HeapOption::two_places(smaller, larger))?;
             }
         }
         ControlFlow::Continue(())
@@ -25,16 +25,16 @@ impl HeapRules for SplitNim {
         least_splits(heap, |_| 0)
     }
 
-    fn formulas(&self) -> Option<Formulas> {
-        Some(Formulas::heap(vec![MoveFormula::new(&["a", "b"], "a <= b & b < n")]))
+    fn formulas(&self) -> Option<MoveFormulas> {
+        Some(MoveFormulas::heap(vec![MoveFormula::new(&["a", "b"], "a <= b & b < n")]))
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move replaces one heap by two heaps, each of which is smaller than it and may be empty.",
         "每步把一堆换成两堆，这两堆都比它小，可以为空。",

@@ -3,10 +3,12 @@
 use super::{LARGEST_HEAP, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::formulas::{self, Formulas, MoveFormula};
+use crate::ruleset::coordinates::{Coordinates, TWO_HEAPS};
+use crate::ruleset::move_formulas::{self, MoveFormula, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::plane::{Plane, TWO_HEAPS};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
+use crate::ruleset::{
+    Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, list_weight,
+};
 use crate::scene::{Pick, Scene};
 use crate::text;
 use std::ops::ControlFlow;
@@ -51,12 +53,12 @@ impl Ruleset for Staircase {
         &self,
         at: &Vec<u64>,
         &StaircaseMove { from, take }: &StaircaseMove,
-    ) -> Result<Vec<u64>, TooLarge> {
+    ) -> Result<Vec<u64>, PositionTooLarge> {
         let mut to = at.clone();
         to[from] -= take;
         if from > 0 {
             // Tokens gather on their way down: after many moves a step may hold more than a number can.
-            to[from - 1] = to[from - 1].checked_add(take).ok_or(TooLarge)?;
+            to[from - 1] = to[from - 1].checked_add(take).ok_or(PositionTooLarge)?;
         }
         Ok(to)
     }
@@ -66,11 +68,11 @@ impl Ruleset for Staircase {
         at[..steps].to_vec()
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Vec<u64>) -> usize {
+    fn size_in_memory(&self, at: &Vec<u64>) -> usize {
         list_weight(at)
     }
 }
@@ -90,16 +92,16 @@ impl Notation for Staircase {
         at.len() as u64
     }
 
-    fn name(&self, _: &Vec<u64>, mv: &StaircaseMove) -> Fields {
+    fn move_name(&self, _: &Vec<u64>, mv: &StaircaseMove) -> MoveName {
         vec![("step", Data::Natural(mv.from as u64 + 1)), ("take", Data::Natural(mv.take))]
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         Some(TWO_HEAPS)
     }
 
-    fn formulas(&self, steps: usize) -> Option<Formulas> {
-        let all = formulas::names(steps)?;
+    fn formulas(&self, steps: usize) -> Option<MoveFormulas> {
+        let all = move_formulas::names(steps)?;
         let down = |from: usize| {
             let mut left: Vec<String> = all.iter().map(|&name| name.to_owned()).collect();
             left[from].push('\'');
@@ -111,26 +113,26 @@ impl Notation for Staircase {
             MoveFormula { left: vec![left], ..MoveFormula::new(&[], when) }
         };
         let measure = (1..=steps as u64).collect();
-        Some(Formulas::position(all, (0..steps).map(down).collect(), measure))
+        Some(MoveFormulas::position(all, (0..steps).map(down).collect(), measure))
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {
         Scene::piles(at, 1)
     }
 
-    fn picked(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<StaircaseMove> {
+    fn move_from_picks(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<StaircaseMove> {
         let [(from, take)] = taken(at, 1, picks)?[..] else { return None };
         // Steps hold no more than can be written.
         let fits = from.checked_sub(1).is_none_or(|below| at[below].checked_add(take).is_some());
         fits.then_some(StaircaseMove { from, take })
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "Tokens stand on a staircase. A move takes any positive number of tokens from one step to the step below it; from step 1 they leave the game.",
         "石子放在阶梯上。每步把某一级上任意正数颗石子移到下一级；从第 1 级移下的石子离开游戏。",

@@ -1,12 +1,12 @@
 //! Subtraction games.
 
-use super::named::NamedSet;
-use super::set::{SubtractionRules, SubtractionSet, Takes};
-use super::{Family, HeapRules, Split};
-use crate::ruleset::formulas::{Formulas, MoveFormula};
+use super::named_sets::NamedSet;
+use super::subtraction_set::{SubtractionRules, SubtractionSet, TakeableNumbers};
+use super::{HeapFamily, HeapOption, HeapRules};
+use crate::localized::{LocalizedString, row};
+use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters};
-use crate::ruleset::{About, Flow, Visit};
-use crate::words::{Words, row};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::{text, words};
 use std::borrow::Cow;
 
@@ -25,36 +25,36 @@ enum Members {
 }
 
 impl HeapRules for Subtraction {
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
-        let mut take = |taken: u64| visit(Split::one(heap - taken));
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
+        let mut take = |taken: u64| visit(HeapOption::one(heap - taken));
         match self.takes() {
-            Takes::Finite(set) => set.visit_down(heap, &mut take),
-            Takes::Named(set) => set.visit_down(heap, &mut take),
+            TakeableNumbers::Finite(set) => set.visit_down(heap, &mut take),
+            TakeableNumbers::Named(set) => set.visit_down(heap, &mut take),
         }
     }
 
-    fn family(&self) -> Family<'_> {
+    fn family(&self) -> HeapFamily<'_> {
         match &self.0 {
-            Members::Finite { list: Some(list), .. } => Family::Subtraction(list),
-            Members::Finite { .. } => Family::WideSubtraction,
-            Members::Named(set) => Family::SubtractionRule(set.lister()),
+            Members::Finite { list: Some(list), .. } => HeapFamily::Subtraction(list),
+            Members::Finite { .. } => HeapFamily::WideSubtraction,
+            Members::Named(set) => HeapFamily::SubtractionRule(set.lister()),
         }
     }
 
-    fn formulas(&self) -> Option<Formulas> {
+    fn formulas(&self) -> Option<MoveFormulas> {
         let of_places = |numeration| {
             let take = MoveFormula::new(&["m"], "exists s: place(s) & n = m + s");
-            Some(Formulas { numeration: Some(numeration), ..Formulas::heap(vec![take]) })
+            Some(MoveFormulas { numeration: Some(numeration), ..MoveFormulas::heap(vec![take]) })
         };
         match &self.0 {
-            Members::Finite { .. } => Formulas::of_family(self.family()),
+            Members::Finite { .. } => MoveFormulas::of_family(self.family()),
             Members::Named(NamedSet::PowersOfTwo) => of_places("2"),
             Members::Named(NamedSet::Fibonacci) => of_places("zeckendorf"),
             Members::Named(NamedSet::Squares | NamedSet::Primes) => None,
         }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 
@@ -72,7 +72,7 @@ impl HeapRules for Subtraction {
         }
     }
 
-    fn particulars(&self) -> Words {
+    fn particulars(&self) -> LocalizedString {
         match &self.0 {
             Members::Finite { list: Some(list), .. } => {
                 let list = row(list.iter().copied());
@@ -81,21 +81,21 @@ impl HeapRules for Subtraction {
                     "在这里，每步所取的数为下列之一：{list}。"
                 )
             }
-            _ => Words::default(),
+            _ => LocalizedString::default(),
         }
     }
 }
 
 impl SubtractionRules for Subtraction {
-    fn takes(&self) -> Takes<'_> {
+    fn takes(&self) -> TakeableNumbers<'_> {
         match &self.0 {
-            Members::Finite { set, .. } => Takes::Finite(set),
-            Members::Named(set) => Takes::Named(*set),
+            Members::Finite { set, .. } => TakeableNumbers::Finite(set),
+            Members::Named(set) => TakeableNumbers::Named(*set),
         }
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move takes s tokens from one heap, where s is a member of the given set: a list of numbers and ranges such as 1,3,5..9, or fibonacci (1, 2, 3, 5, ...), squares, primes or powers-of-2.",
         "每步从一堆中取走 s 颗石子，s 属于给定的集合：集合写成数和区间的列表，例如 1,3,5..9，或写 fibonacci（斐波那契数 1、2、3、5……）、squares（平方数）、primes（素数）、powers-of-2（2 的幂）。",

@@ -4,7 +4,7 @@ use super::LARGEST_HEAP;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::structure::primes::gcd;
 use crate::structure::semigroup::Semigroup;
 use crate::{text, words};
@@ -26,7 +26,7 @@ impl Ruleset for SylverCoinage {
         at.gaps().filter(|&number| number > 1).try_for_each(visit)
     }
 
-    fn play(&self, at: &Semigroup, &number: &u64) -> Result<Semigroup, TooLarge> {
+    fn play(&self, at: &Semigroup, &number: &u64) -> Result<Semigroup, PositionTooLarge> {
         let mut to = at.clone();
         to.add(number);
         Ok(to)
@@ -36,7 +36,7 @@ impl Ruleset for SylverCoinage {
         Some(u128::from(at.count_gaps() - u64::from(at.is_gap(1))))
     }
 
-    fn weight(&self, at: &Semigroup) -> usize {
+    fn size_in_memory(&self, at: &Semigroup) -> usize {
         at.bytes()
     }
 }
@@ -84,11 +84,11 @@ impl Notation for SylverCoinage {
         (2..).find(|&number| !at.is_gap(number)).unwrap_or(u64::MAX)
     }
 
-    fn name(&self, _: &Semigroup, &number: &u64) -> Fields {
+    fn move_name(&self, _: &Semigroup, &number: &u64) -> MoveName {
         vec![("number", Data::Natural(number))]
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -99,7 +99,7 @@ impl Parameters for SylverCoinage {
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "The players take turns to name a positive whole number that is no sum of numbers named before, where each may be used several times. 1 is never named. Whoever cannot name one loses.",
         "双方轮流说出一个正整数，它不得是已说过的数之和（每个数可重复使用）。不能说 1。说不出者负。",

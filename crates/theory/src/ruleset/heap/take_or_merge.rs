@@ -4,10 +4,12 @@ use super::LARGEST_HEAP;
 use super::merge::{Merge, visit_mergers};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::formulas::{self, Formulas, MoveFormula};
+use crate::ruleset::coordinates::{Coordinates, TWO_HEAPS};
+use crate::ruleset::move_formulas::{self, MoveFormula, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::plane::{Plane, TWO_HEAPS};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit, list_weight};
+use crate::ruleset::{
+    Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, list_weight,
+};
 use crate::scene::Scene;
 use crate::text;
 
@@ -36,7 +38,7 @@ impl Ruleset for TakeOrMerge {
         visit_mergers(at, |_| Some(1..=u64::MAX), &mut |merge| visit(TakeOrMergeMove::Merge(merge)))
     }
 
-    fn play(&self, at: &Vec<u64>, mv: &TakeOrMergeMove) -> Result<Vec<u64>, TooLarge> {
+    fn play(&self, at: &Vec<u64>, mv: &TakeOrMergeMove) -> Result<Vec<u64>, PositionTooLarge> {
         match *mv {
             TakeOrMergeMove::Take(heap) => {
                 let mut to = at.clone();
@@ -53,11 +55,11 @@ impl Ruleset for TakeOrMerge {
         heaps
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Vec<u64>) -> usize {
+    fn size_in_memory(&self, at: &Vec<u64>) -> usize {
         list_weight(at)
     }
 }
@@ -77,7 +79,7 @@ impl Notation for TakeOrMerge {
         at.len() as u64
     }
 
-    fn name(&self, _: &Vec<u64>, mv: &TakeOrMergeMove) -> Fields {
+    fn move_name(&self, _: &Vec<u64>, mv: &TakeOrMergeMove) -> MoveName {
         match *mv {
             TakeOrMergeMove::Take(heap) => {
                 vec![("heap", Data::Natural(heap as u64)), ("take", Data::Natural(1))]
@@ -86,31 +88,31 @@ impl Notation for TakeOrMerge {
         }
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         Some(TWO_HEAPS)
     }
 
-    fn formulas(&self, heaps: usize) -> Option<Formulas> {
-        let all = formulas::names(heaps)?;
+    fn formulas(&self, heaps: usize) -> Option<MoveFormulas> {
+        let all = move_formulas::names(heaps)?;
         let take = |i: usize| {
             let mut left: Vec<String> = all.iter().map(|&name| name.to_owned()).collect();
             left[i].push('\'');
             MoveFormula { left: vec![left], ..MoveFormula::new(&[], format!("{0} = {0}' + 1", all[i])) }
         };
-        let moves = (0..heaps).map(take).chain(formulas::mergers(all, |_| String::new())).collect();
-        Some(Formulas::position(all, moves, formulas::places(all)))
+        let moves = (0..heaps).map(take).chain(move_formulas::mergers(all, |_| String::new())).collect();
+        Some(MoveFormulas::position(all, moves, move_formulas::places(all)))
     }
 
     fn scene(&self, at: &Vec<u64>) -> Scene {
         Scene::piles(at, 0)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move takes one token from a heap, or merges two heaps that are not empty into one.",
         "每步从一堆中取走一颗石子，或把两个非空的堆合并成一堆。",

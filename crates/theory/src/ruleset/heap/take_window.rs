@@ -1,7 +1,7 @@
 //! Rules under which the same numbers of tokens may be taken from all large heaps.
 
-use super::set::SubtractionSet;
-use super::{Family, LARGEST_HEAP};
+use super::subtraction_set::SubtractionSet;
+use super::{HeapFamily, LARGEST_HEAP};
 
 /// From every heap larger than `most`, a player may take the same of the numbers up to `most`, and of the
 /// larger ones all or none; a move leaves one heap or nothing. Who wins such a heap then follows from who
@@ -16,17 +16,17 @@ pub struct TakeWindow {
 
 impl TakeWindow {
     /// That of a family of rules; `None` if the family does not show one.
-    pub fn of_family(family: Family<'_>) -> Option<TakeWindow> {
+    pub fn of_family(family: HeapFamily<'_>) -> Option<TakeWindow> {
         let finite = |most: u64| TakeWindow { most, beyond: [false; 2] };
         let cofinite = |most: u64| TakeWindow { most, beyond: [true; 2] };
         let last = |set: &[u64]| set.last().copied().unwrap_or(0);
         match family {
-            Family::Subtraction(set) => Some(finite(last(set))),
-            Family::UpTo(most) if most >= LARGEST_HEAP => Some(cofinite(0)),
-            Family::UpTo(most) => Some(finite(most)),
-            Family::AllBut(set) => Some(cofinite(last(set))),
-            Family::TakeAndBreak(digits) if family.leaves_one_heap() => Some(of_digits(digits.len())),
-            Family::Code(code) if family.leaves_one_heap() && code.block().is_empty() => {
+            HeapFamily::Subtraction(set) => Some(finite(last(set))),
+            HeapFamily::UpTo(most) if most >= LARGEST_HEAP => Some(cofinite(0)),
+            HeapFamily::UpTo(most) => Some(finite(most)),
+            HeapFamily::AllBut(set) => Some(cofinite(last(set))),
+            HeapFamily::TakeAndBreak(digits) if family.leaves_one_heap() => Some(of_digits(digits.len())),
+            HeapFamily::Code(code) if family.leaves_one_heap() && code.block().is_empty() => {
                 Some(of_digits(code.digits().len()))
             }
             _ => None,
@@ -57,11 +57,11 @@ mod tests {
     use super::super::bash::Bash;
     use super::super::nim::Nim;
     use super::super::octal::TakeAndBreak;
-    use super::super::partizan::PartizanHeapRules;
+    use super::super::partizan_heaps::PartizanHeapRules;
     use super::super::partizan_octal::PartizanOctal;
     use super::super::partizan_subtraction::PartizanSubtraction;
     use super::super::subtraction::Subtraction;
-    use super::super::{HeapRules, Split};
+    use super::super::{HeapOption, HeapRules};
     use super::*;
     use crate::player::Player;
     use crate::ruleset::Visit;
@@ -69,9 +69,9 @@ mod tests {
     use std::ops::ControlFlow;
 
     /// What is taken from a heap, in rising order.
-    fn takes(heap: u64, visit: impl FnOnce(Visit<'_, Split>)) -> Vec<u64> {
+    fn takes(heap: u64, visit: impl FnOnce(Visit<'_, HeapOption>)) -> Vec<u64> {
         let mut takes = Vec::new();
-        visit(&mut |left: Split| {
+        visit(&mut |left: HeapOption| {
             assert!(left.heaps() <= 1);
             takes.push(heap - left.sizes().sum::<u64>());
             ControlFlow::Continue(())

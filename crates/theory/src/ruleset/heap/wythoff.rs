@@ -3,11 +3,11 @@
 use super::{parse_pair, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::formulas::{Formulas, MoveFormula};
+use crate::ruleset::coordinates::{Coordinates, TWO_HEAPS};
+use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::plane::{Plane, TWO_HEAPS};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
-use crate::scene::{Look, MOST_TOKENS, Pick, Places, Scene};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
+use crate::scene::{Appearance, MOST_TOKENS, Pick, Scene, VisibleRange};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -28,7 +28,7 @@ pub enum WythoffMoveKind {
 
 /// A move in Wythoff's game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Take {
+pub struct WythoffMove {
     /// From which heap or heaps.
     pub from: WythoffMoveKind,
     /// How many tokens, from each of them.
@@ -37,22 +37,26 @@ pub struct Take {
 
 impl Ruleset for Wythoff {
     type Position = [u64; 2];
-    type Move = Take;
+    type Move = WythoffMove;
 
-    fn visit_moves(&self, &[a, b]: &[u64; 2], _: Player, visit: Visit<'_, Take>) -> Flow {
+    fn visit_moves(&self, &[a, b]: &[u64; 2], _: Player, visit: Visit<'_, WythoffMove>) -> Flow {
         for take in (1..=a).rev() {
             if take <= b {
-                visit(Take { from: WythoffMoveKind::Both, take })?;
+                visit(WythoffMove { from: WythoffMoveKind::Both, take })?;
             }
-            visit(Take { from: WythoffMoveKind::First, take })?;
+            visit(WythoffMove { from: WythoffMoveKind::First, take })?;
         }
         for take in (1..=b).rev() {
-            visit(Take { from: WythoffMoveKind::Second, take })?;
+            visit(WythoffMove { from: WythoffMoveKind::Second, take })?;
         }
         ControlFlow::Continue(())
     }
 
-    fn play(&self, &[a, b]: &[u64; 2], &Take { from, take }: &Take) -> Result<[u64; 2], TooLarge> {
+    fn play(
+        &self,
+        &[a, b]: &[u64; 2],
+        &WythoffMove { from, take }: &WythoffMove,
+    ) -> Result<[u64; 2], PositionTooLarge> {
         Ok(match from {
             WythoffMoveKind::First => [a - take, b],
             WythoffMoveKind::Second => [a, b - take],
@@ -69,7 +73,7 @@ impl Ruleset for Wythoff {
         Some(a + b + a.min(b))
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         true
     }
 }
@@ -85,11 +89,11 @@ impl Notation for Wythoff {
         Data::Naturals(at.to_vec())
     }
 
-    fn size_after(&self, _: &[u64; 2], _: &Take) -> u64 {
+    fn size_after(&self, _: &[u64; 2], _: &WythoffMove) -> u64 {
         2
     }
 
-    fn name(&self, _: &[u64; 2], mv: &Take) -> Fields {
+    fn move_name(&self, _: &[u64; 2], mv: &WythoffMove) -> MoveName {
         let from = match mv.from {
             WythoffMoveKind::First => ("heap", Data::Natural(0)),
             WythoffMoveKind::Second => ("heap", Data::Natural(1)),
@@ -98,11 +102,11 @@ impl Notation for Wythoff {
         vec![from, ("take", Data::Natural(mv.take))]
     }
 
-    fn plane(&self) -> Option<Plane> {
+    fn plane(&self) -> Option<Coordinates> {
         Some(TWO_HEAPS)
     }
 
-    fn formulas(&self, _: usize) -> Option<Formulas> {
+    fn formulas(&self, _: usize) -> Option<MoveFormulas> {
         let to = |left: [&str; 2], when: &str| MoveFormula {
             left: vec![left.map(str::to_owned).to_vec()],
             ..MoveFormula::new(&[], when)
@@ -112,7 +116,7 @@ impl Notation for Wythoff {
             to(["a", "d"], "d < b"),
             to(["c", "d"], "exists k: 1 <= k & c + k = a & d + k = b"),
         ];
-        Some(Formulas::position(&["a", "b"], moves, vec![1, 1]))
+        Some(MoveFormulas::position(&["a", "b"], moves, vec![1, 1]))
     }
 
     /// Small heaps are a queen on a quarter board, who moves down, to the left, or both: its row and its
@@ -122,31 +126,35 @@ impl Notation for Wythoff {
             return Scene::piles(at, 0);
         }
         let &[a, b] = at;
-        Scene::board(&Places::lines(0, a + 1), &Places::lines(0, b + 1), true, |row, column| {
+        Scene::board(&VisibleRange::lines(0, a + 1), &VisibleRange::lines(0, b + 1), true, |row, column| {
             match (row == a, column == b) {
-                (true, true) => (Look::Token, Some("Q".to_owned())),
-                (on_row, on_column) if on_row || on_column || a - row == b - column => (Look::Plain, None),
-                _ => (Look::Still, None),
+                (true, true) => (Appearance::Token, Some("Q".to_owned())),
+                (on_row, on_column) if on_row || on_column || a - row == b - column => {
+                    (Appearance::Plain, None)
+                }
+                _ => (Appearance::Still, None),
             }
         })
     }
 
-    fn picks(&self, at: &[u64; 2], mv: &Take) -> Option<Vec<Pick>> {
+    fn picks(&self, at: &[u64; 2], mv: &WythoffMove) -> Option<Vec<Pick>> {
         let [row, column] = self.play(at, mv).ok().filter(|_| on_board(at))?;
         Some(vec![Pick::thing(format!("c{row},{column}"))])
     }
 
     /// Tokens of the heaps, whatever is to be seen of them.
-    fn picked(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<Take> {
+    fn move_from_picks(&self, at: &[u64; 2], _: Player, picks: &[Pick]) -> Option<WythoffMove> {
         match taken(at, 0, picks)?[..] {
-            [(0, take)] => Some(Take { from: WythoffMoveKind::First, take }),
-            [(1, take)] => Some(Take { from: WythoffMoveKind::Second, take }),
-            [(0, take), (1, other)] if take == other => Some(Take { from: WythoffMoveKind::Both, take }),
+            [(0, take)] => Some(WythoffMove { from: WythoffMoveKind::First, take }),
+            [(1, take)] => Some(WythoffMove { from: WythoffMoveKind::Second, take }),
+            [(0, take), (1, other)] if take == other => {
+                Some(WythoffMove { from: WythoffMoveKind::Both, take })
+            }
             _ => None,
         }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -156,7 +164,7 @@ fn on_board(at: &[u64; 2]) -> bool {
     at.iter().all(|&heap| heap <= MOST_TOKENS)
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "There are two heaps. A move takes any positive number of tokens from one heap, or the same positive number from both.",
         "有两堆石子。每步从一堆中取走任意正数颗，或从两堆中取走同样多的正数颗。",

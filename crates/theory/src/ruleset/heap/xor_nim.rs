@@ -1,9 +1,9 @@
 //! XOR Nim.
 
-use super::{Family, HeapRules, Split};
-use crate::ruleset::formulas::{Formulas, MoveFormula};
+use super::{HeapFamily, HeapOption, HeapRules};
+use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Flow, Visit};
+use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -20,36 +20,36 @@ pub(crate) fn leads_to(heap: u64, left: u64) -> bool {
 }
 
 impl HeapRules for XorNim {
-    fn visit_options(&self, heap: u64, visit: Visit<'_, Split>) -> Flow {
+    fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
         if heap > 0 {
-            visit(Split::NOTHING)?;
+            visit(HeapOption::NOTHING)?;
         }
         for place in (0..u64::BITS).filter(|&place| heap >> place & 1 == 1) {
             let power = 1u64 << place;
             // From this power of 2 to the next, or to the heap where that comes first.
             let end = heap.min(power.checked_mul(2).unwrap_or(heap));
             for left in power..end {
-                visit(Split::one(left))?;
+                visit(HeapOption::one(left))?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn family(&self) -> Family<'_> {
-        Family::OneHeap
+    fn family(&self) -> HeapFamily<'_> {
+        HeapFamily::OneHeap
     }
 
-    fn formulas(&self) -> Option<Formulas> {
+    fn formulas(&self) -> Option<MoveFormulas> {
         let smaller = MoveFormula::new(&["m"], "m < n & (exists y: xor(n, m, y) & y <= n)");
-        Some(Formulas { numeration: Some("2"), ..Formulas::heap(vec![smaller]) })
+        Some(MoveFormulas { numeration: Some("2"), ..MoveFormulas::heap(vec![smaller]) })
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "A move chooses a heap of x tokens and a number y from 1 to x, and replaces the heap by one of x XOR y tokens, which must be fewer than x.",
         "每步选一堆（设有 x 颗）和 1 到 x 中的一个数 y，把这堆换成 x XOR y 颗（按位异或），且必须少于 x 颗。",

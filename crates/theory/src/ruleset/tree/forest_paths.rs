@@ -1,11 +1,11 @@
 //! Deleting a vertex of a rooted forest together with all its ancestors.
 
 use crate::data::{Data, PositionError};
+use crate::localized::row;
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Impartial, Notation, Ruleset, TooLarge, Visit};
-use crate::words::row;
+use crate::ruleset::text_format::{TextFormat, TextShape};
+use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::{text, words};
 use num_bigint::BigInt;
 use std::ops::{ControlFlow, Range};
@@ -206,7 +206,7 @@ impl Ruleset for ForestPaths {
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Forest, mv: &PathMove) -> Result<Forest, TooLarge> {
+    fn play(&self, at: &Forest, mv: &PathMove) -> Result<Forest, PositionTooLarge> {
         Ok(at.after(mv.vertex))
     }
 
@@ -216,7 +216,7 @@ impl Ruleset for ForestPaths {
     }
 
     /// Each tree.
-    fn visit_parts(&self, at: &Forest, visit: &mut dyn FnMut(Forest)) {
+    fn visit_components(&self, at: &Forest, visit: &mut dyn FnMut(Forest)) {
         // In this order every tree stands in one piece behind its root.
         let whole = sorted(at).parents;
         let mut rest = &whole[..];
@@ -236,7 +236,7 @@ impl Ruleset for ForestPaths {
         true
     }
 
-    fn weight(&self, at: &Forest) -> usize {
+    fn size_in_memory(&self, at: &Forest) -> usize {
         // To find the canonical form takes several times as much as the form itself.
         size_of::<Forest>() + 64 + 32 * at.parents.len()
     }
@@ -262,15 +262,15 @@ impl Notation for ForestPaths {
         at.parents.len() as u64 - u64::from(mv.deleted)
     }
 
-    fn name(&self, _: &Forest, mv: &PathMove) -> Fields {
+    fn move_name(&self, _: &Forest, mv: &PathMove) -> MoveName {
         vec![("vertex", Data::Natural(mv.vertex.into()))]
     }
 
-    fn form(&self) -> Form {
-        Form { shape: Shape::Numbers { list: Some("parents"), fields: &[] }, example: "-1 0 0 2" }
+    fn form(&self) -> TextFormat {
+        TextFormat { shape: TextShape::Numbers { list: Some("parents"), fields: &[] }, example: "-1 0 0 2" }
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &ABOUT
     }
 }
@@ -361,7 +361,7 @@ fn cycle(parents: &[u32], ordered: &[bool]) -> PositionError {
     .within(&format!("[{at}]"))
 }
 
-static ABOUT: About = About {
+static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
         "The vertices form rooted trees. A move chooses a vertex and deletes it together with all its ancestors; the subtrees that hung on the deleted path become trees of their own. Whoever cannot move loses.",
         "若干棵有根树。每步选择一个顶点，删去它和它的所有祖先；挂在这条路径上的各子树成为独立的树。无法行动者负。",

@@ -21,19 +21,19 @@
 mod walls;
 
 use super::ValueContext;
-use super::components::Components;
-use super::draft::{Draft, Target};
+use super::builder::{BuilderNode, GraphBuilder};
+use super::components::StrongComponents;
 use super::evaluate::options;
 use super::graph::{PLAYERS, side};
-use crate::arena::Id;
+use crate::arena::ValueId;
 use crate::notation::NodeValues;
 use crate::notation::expression::{Expression, Node, NodeRef};
 use crate::number::Dyadic;
 use crate::operations;
-use grundy_limits::Stop;
+use grundy_limits::Halt;
+use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
 use grundy_theory::words;
-use grundy_theory::words::Words;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
@@ -45,21 +45,21 @@ use walls::{NoWalls, Wall, Walls};
 pub struct KoMast {
     /// The mean.
     pub mean: BigRational,
-    /// The temperature, at least 0; [`Stop::NoAnswer`] if it depends on who is komaster though the mean does
+    /// The temperature, at least 0; [`Halt::NoAnswer`] if it depends on who is komaster though the mean does
     /// not.
-    pub temperature: Result<BigRational, Stop>,
+    pub temperature: Result<BigRational, Halt>,
 }
 
-/// The mast of a written game with kos, or why it has none: [`Stop::NoAnswer`] if the economist's rules give
+/// The mast of a written game with kos, or why it has none: [`Halt::NoAnswer`] if the economist's rules give
 /// none, or a limit.
-pub type KoFound = Result<KoMast, Stop>;
+pub type KoFound = Result<KoMast, Halt>;
 
-fn unknown(reason: Words) -> Stop {
-    Stop::NoAnswer(reason)
+fn unknown(reason: LocalizedString) -> Halt {
+    Halt::NoAnswer(reason)
 }
 
 /// Why scaffolds make no thermograph.
-fn no_mast(reason: NoWalls) -> Stop {
+fn no_mast(reason: NoWalls) -> Halt {
     unknown(match reason {
         NoWalls::Cold => words!(
             "neither player gains by moving somewhere in this game with a loop: a ko has a mean and a temperature here if its temperature is at least 0",
@@ -72,14 +72,14 @@ fn no_mast(reason: NoWalls) -> Stop {
     })
 }
 
-fn no_simple_ko() -> Stop {
+fn no_simple_ko() -> Halt {
     unknown(words!(
         "play goes round here in a loop that is no simple ko, such as a{{3|b{{a|0}}}}: mean and temperature are known of these only",
         "这里的循环不是单劫（例如 a{{3|b{{a|0}}}}）：只有单劫才知道均值和温度"
     ))
 }
 
-fn not_written_out() -> Stop {
+fn not_written_out() -> Halt {
     unknown(words!(
         "the mean and temperature of a ko are read off braces, with numbers added at most: write out the options, as in a{{3|b{{a|0}}}} + 1",
         "劫的均值和温度由花括号读出，至多再加上数：请写出各选项，例如 a{{3|b{{a|0}}}} + 1"
@@ -95,7 +95,7 @@ struct Link {
 
 #[derive(Clone, Copy, Debug)]
 enum End {
-    Short(Id),
+    Short(ValueId),
     Inner(u32),
 }
 
@@ -144,7 +144,7 @@ impl ValueContext<'_> {
     }
 
     /// The braces that can be reached from the whole expression.
-    fn braces(&mut self, expression: &Expression, short: &NodeValues) -> Result<Braces, Stop> {
+    fn braces(&mut self, expression: &Expression, short: &NodeValues) -> Result<Braces, Halt> {
         let mut reader = Reader { expression, short, named: with_names(expression), met: Met::default() };
         let root = reader.link(self, (expression.root(), false))?;
         let mut nodes: Vec<[Vec<Link>; 2]> = Vec::new();
@@ -161,8 +161,8 @@ impl ValueContext<'_> {
     }
 
     /// The parts of the braces, each behind all that can be reached from it.
-    fn parts_of(&mut self, braces: &Braces) -> Result<Vec<Part>, Stop> {
-        let mut draft = Draft::default();
+    fn parts_of(&mut self, braces: &Braces) -> Result<Vec<Part>, Halt> {
+        let mut draft = GraphBuilder::default();
         for _ in &braces.nodes {
             draft.push(self.budget)?;
         }
@@ -170,12 +170,12 @@ impl ValueContext<'_> {
             for player in PLAYERS {
                 for link in &both[side(player)] {
                     if let End::Inner(to) = link.to {
-                        draft.add(node, player, Target::Inner(to), self.budget)?;
+                        draft.add(node, player, BuilderNode::Inner(to), self.budget)?;
                     }
                 }
             }
         }
-        let components = Components::of(&draft, self.budget)?;
+        let components = StrongComponents::of(&draft, self.budget)?;
         let leads = |from: u32, player: Player, to: u32| braces.leads(from, player, to);
         let parts = components.parts.iter().map(|part| match part[..] {
             [one] if PLAYERS.iter().all(|&player| !leads(one, player, one)) => Ok(Part::Single(one)),
@@ -208,7 +208,7 @@ impl ValueContext<'_> {
         braces: &Braces,
         parts: &[Part],
         master: Player,
-    ) -> Result<(BigRational, BigRational), Stop> {
+    ) -> Result<(BigRational, BigRational), Halt> {
         let mut known: FxHashMap<u32, Walls> = FxHashMap::default();
         for part in parts {
             match *part {
@@ -236,10 +236,10 @@ impl ValueContext<'_> {
         known: &mut FxHashMap<u32, Walls>,
         [above, below]: [u32; 2],
         master: Player,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         // The komaster moves back from `taken` to `filled`, where the next move fills the ko.
         let (filled, taken) = if master == Player::Left { (above, below) } else { (below, above) };
-        let other = master.other();
+        let other = master.opponent();
         let tax = |player: Player| if player == Player::Left { -1 } else { 1 };
         let better = |player: Player, one: &Wall, two: &Wall| match player {
             Player::Left => one.max(two),
@@ -271,7 +271,7 @@ impl ValueContext<'_> {
         known: &FxHashMap<u32, Walls>,
         (node, player): (u32, Player),
         left_out: Option<u32>,
-    ) -> Result<Option<Wall>, Stop> {
+    ) -> Result<Option<Wall>, Halt> {
         let mut best: Option<Wall> = None;
         for link in braces.links(node, player) {
             if matches!(link.to, End::Inner(to) if Some(to) == left_out) {
@@ -280,21 +280,21 @@ impl ValueContext<'_> {
             let walls = self.walls(link, known)?;
             let (wall, tax) = if player == Player::Left { (walls.right, -1) } else { (walls.left, 1) };
             let wall = wall.moved(&BigRational::zero(), tax);
-            self.budget.spend(wall.bits())?;
+            self.budget.charge_steps(wall.bits())?;
             best = Some(match best {
                 None => wall,
                 Some(best) if player == Player::Left => best.max(&wall),
                 Some(best) => best.min(&wall),
             });
             if best.as_ref().is_some_and(|best| best.bits() > MOST_BITS) {
-                return Err(Stop::OutOfReach(too_long()));
+                return Err(Halt::OutOfReach(too_long()));
             }
         }
         Ok(best)
     }
 
     /// The walls of what a link leads to.
-    fn walls(&mut self, link: &Link, known: &FxHashMap<u32, Walls>) -> Result<Walls, Stop> {
+    fn walls(&mut self, link: &Link, known: &FxHashMap<u32, Walls>) -> Result<Walls, Halt> {
         let walls = match link.to {
             End::Short(id) => {
                 let thermograph = self.arena.thermograph(id, self.budget)?;
@@ -316,7 +316,7 @@ fn of_players(player: Player, own: &Wall, others: &Wall) -> Result<Walls, NoWall
     }
 }
 
-fn needed(scaffold: Option<Wall>) -> Result<Wall, Stop> {
+fn needed(scaffold: Option<Wall>) -> Result<Wall, Halt> {
     scaffold.ok_or_else(|| {
         unknown(words!(
             "a player lacks an option beside the ko: its mean and temperature are known if each player can end it",
@@ -325,21 +325,21 @@ fn needed(scaffold: Option<Wall>) -> Result<Wall, Stop> {
     })
 }
 
-fn too_long() -> Words {
+fn too_long() -> LocalizedString {
     words!("the numbers of this ko are too long: write shorter ones", "这个劫中的数太长：请写较短的数")
 }
 
 /// A dyadic number as a ratio, unless it is very long.
-fn ratio(number: &Dyadic) -> Result<BigRational, Stop> {
+fn ratio(number: &Dyadic) -> Result<BigRational, Halt> {
     let numerator = number.numerator();
     if number.exponent() > MOST_BITS || numerator.bits() > MOST_BITS {
-        return Err(Stop::OutOfReach(too_long()));
+        return Err(Halt::OutOfReach(too_long()));
     }
     Ok(BigRational::new(numerator, BigInt::one() << number.exponent()))
 }
 
 /// The part of a wall without kos at t >= 0.
-fn from_zero(wall: &operations::Wall) -> Result<Wall, Stop> {
+fn from_zero(wall: &operations::Wall) -> Result<Wall, Halt> {
     let mut points = vec![(BigRational::zero(), ratio(&wall.at(&Dyadic::ZERO))?)];
     for (t, x) in wall.points().iter().filter(|(t, _)| *t > Dyadic::ZERO) {
         points.push((ratio(t)?, ratio(x)?));
@@ -387,10 +387,10 @@ const MET_BYTES: u64 = 4 * size_of::<Corner>() as u64;
 
 impl Reader<'_> {
     /// Follows negatives, names and added numbers to a brace or to a game without loops.
-    fn link(&mut self, it: &mut ValueContext<'_>, (mut at, mut turned): Corner) -> Result<Link, Stop> {
+    fn link(&mut self, it: &mut ValueContext<'_>, (mut at, mut turned): Corner) -> Result<Link, Halt> {
         let mut shift = Dyadic::ZERO;
         loop {
-            it.budget.spend(1)?;
+            it.budget.charge_steps(1)?;
             if let Some(id) = self.free_of_loops(at) {
                 return Ok(Link { to: End::Short(if turned { id.negate() } else { id }), shift });
             }
@@ -431,16 +431,16 @@ impl Reader<'_> {
     }
 
     /// The value of a node in which no brace is named.
-    fn free_of_loops(&self, at: NodeRef) -> Option<Id> {
+    fn free_of_loops(&self, at: NodeRef) -> Option<ValueId> {
         let named = self.named.get(at.0).copied().unwrap_or(true);
         if named { None } else { self.short.of(at) }
     }
 
-    fn meet(&mut self, corner: Corner, it: &mut ValueContext<'_>) -> Result<u32, Stop> {
+    fn meet(&mut self, corner: Corner, it: &mut ValueContext<'_>) -> Result<u32, Halt> {
         if let Some(&number) = self.met.numbers.get(&corner) {
             return Ok(number);
         }
-        it.budget.hold(MET_BYTES)?;
+        it.budget.reserve(MET_BYTES)?;
         let number = self.met.order.len() as u32;
         self.met.order.push(corner);
         self.met.numbers.insert(corner, number);

@@ -1,8 +1,8 @@
 //! Comparison and outcomes, found again the plainest way.
 
 use super::super::ValueContext;
-use super::super::graph::{Node, Options, PLAYERS, side};
-use super::super::value::End;
+use super::super::graph::{Node, NodeOptions, PLAYERS, side};
+use super::super::value::LoopyOutcome;
 use super::{shapes, with};
 use grundy_theory::player::Player;
 use proptest::prelude::*;
@@ -17,7 +17,7 @@ fn followers(it: &mut ValueContext<'_>, from: &[Node]) -> Vec<[Vec<usize>; 2]> {
     let mut moves = Vec::new();
     while let Some(&node) = all.get(moves.len()) {
         moves.push(PLAYERS.map(|player| {
-            let mut options = Options::new();
+            let mut options = NodeOptions::new();
             it.options_into(node, player, &mut options).unwrap();
             let place = |option: &Node| {
                 all.iter().position(|node| node == option).unwrap_or_else(|| {
@@ -79,18 +79,18 @@ fn assert_survival(it: &mut ValueContext<'_>, nodes: &[Node]) {
 }
 
 /// How play ends from each follower if each player begins, infinite play being a draw: by going backwards.
-fn ends(moves: &[[Vec<usize>; 2]]) -> Vec<[End; 2]> {
-    let mut ends = vec![[End::Drawn; 2]; moves.len()];
+fn ends(moves: &[[Vec<usize>; 2]]) -> Vec<[LoopyOutcome; 2]> {
+    let mut ends = vec![[LoopyOutcome::Drawn; 2]; moves.len()];
     loop {
         let before = ends.clone();
         for (at, both) in moves.iter().enumerate() {
             for player in PLAYERS {
-                let after: Vec<End> =
-                    both[side(player)].iter().map(|&to| ends[to][side(player.other())]).collect();
-                if after.contains(&End::Won(player)) {
-                    ends[at][side(player)] = End::Won(player);
-                } else if after.iter().all(|end| *end == End::Won(player.other())) {
-                    ends[at][side(player)] = End::Won(player.other());
+                let after: Vec<LoopyOutcome> =
+                    both[side(player)].iter().map(|&to| ends[to][side(player.opponent())]).collect();
+                if after.contains(&LoopyOutcome::Won(player)) {
+                    ends[at][side(player)] = LoopyOutcome::Won(player);
+                } else if after.iter().all(|end| *end == LoopyOutcome::Won(player.opponent())) {
+                    ends[at][side(player)] = LoopyOutcome::Won(player.opponent());
                 }
             }
         }
@@ -137,13 +137,13 @@ proptest! {
 #[test]
 fn who_cannot_move_loses_and_who_need_not_stop_draws() {
     let all = [
-        ("0", [End::Won(Player::Right), End::Won(Player::Left)]),
-        ("dud", [End::Drawn, End::Drawn]),
-        ("on", [End::Won(Player::Left); 2]),
-        ("{0|dud}", [End::Won(Player::Left), End::Drawn]),
-        ("{dud|0}", [End::Drawn, End::Won(Player::Right)]),
-        ("tis", [End::Drawn, End::Won(Player::Left)]),
-        ("tisn", [End::Won(Player::Right), End::Drawn]),
+        ("0", [LoopyOutcome::Won(Player::Right), LoopyOutcome::Won(Player::Left)]),
+        ("dud", [LoopyOutcome::Drawn, LoopyOutcome::Drawn]),
+        ("on", [LoopyOutcome::Won(Player::Left); 2]),
+        ("{0|dud}", [LoopyOutcome::Won(Player::Left), LoopyOutcome::Drawn]),
+        ("{dud|0}", [LoopyOutcome::Drawn, LoopyOutcome::Won(Player::Right)]),
+        ("tis", [LoopyOutcome::Drawn, LoopyOutcome::Won(Player::Left)]),
+        ("tisn", [LoopyOutcome::Won(Player::Right), LoopyOutcome::Drawn]),
     ];
     with(|it| {
         for (text, ends) in all {

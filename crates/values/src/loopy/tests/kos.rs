@@ -4,7 +4,7 @@ use super::super::graph::{PLAYERS, side};
 use super::super::ko::KoFound;
 use super::with;
 use crate::notation::{NoResolver, read};
-use grundy_limits::Stop;
+use grundy_limits::Halt;
 use grundy_theory::player::Player;
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive};
@@ -22,7 +22,7 @@ fn mast(text: &str) -> Result<[String; 2], String> {
             mast.mean.to_string(),
             mast.temperature.map(|temperature| temperature.to_string()).unwrap_or_default(),
         ]),
-        Err(Stop::NoAnswer(words)) => Err(words.en),
+        Err(Halt::NoAnswer(words)) => Err(words.en),
         Err(stop) => panic!("{text}: {stop:?}"),
     }
 }
@@ -172,7 +172,7 @@ impl Play<'_> {
         }
         let sign = if player == Player::Left { 1 } else { -1 };
         let mut best = match left.checked_sub(1) {
-            Some(rest) => sign * value(left) + self.score(at, None, rest, player.other()),
+            Some(rest) => sign * value(left) + self.score(at, None, rest, player.opponent()),
             None => 0,
         };
         for &to in &self.game.nodes[node][side(player)].clone() {
@@ -180,7 +180,7 @@ impl Play<'_> {
             if takes && (left == 0 || matches!(to, At::Node(to) if Some(to) == banned)) {
                 continue;
             }
-            let score = self.score(to, takes.then_some(node), left, player.other());
+            let score = self.score(to, takes.then_some(node), left, player.opponent());
             if (score - best) * sign > 0 {
                 best = score;
             }

@@ -1,17 +1,17 @@
 //! What holds for all loopy games.
 
 use super::super::ValueContext;
-use super::super::graph::{Node, Options, PLAYERS};
+use super::super::graph::{Node, NodeOptions, PLAYERS};
 use super::{Shape, shapes, with};
-use crate::keys::{Key, Parameters};
-use crate::notation::Style;
+use crate::keys::{Key, KeyParameters};
+use crate::notation::Glyphs;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use proptest::prelude::*;
 
 impl ValueContext<'_> {
-    fn moves(&mut self, node: Node, player: Player) -> Options {
-        let mut options = Options::new();
+    fn moves(&mut self, node: Node, player: Player) -> NodeOptions {
+        let mut options = NodeOptions::new();
         self.options_into(node, player, &mut options).unwrap();
         options
     }
@@ -73,7 +73,7 @@ proptest! {
                             let dominated = other != option && it.dominates(other, option, player).unwrap();
                             assert!(!dominated, "{shape:?}");
                         }
-                        for answer in it.moves(option, player.other()) {
+                        for answer in it.moves(option, player.opponent()) {
                             assert!(!it.dominates(node, answer, player).unwrap(), "{shape:?}");
                         }
                     }
@@ -141,7 +141,7 @@ proptest! {
     fn whatever_is_printed_is_read_back(shape in shapes(7)) {
         with(|it| {
             for value in it.values(&shape) {
-                for style in [Style::Ascii, Style::Unicode] {
+                for style in [Glyphs::Ascii, Glyphs::Unicode] {
                     if let Some(text) = it.print(value, style).unwrap() {
                         assert_eq!(it.of(&text), value, "{text} {shape:?}");
                     }
@@ -228,9 +228,9 @@ fn a_game_without_a_stopper_has_an_outcome_and_no_printed_form() {
     with(|it| {
         let value = it.values(&shape)[0];
         assert_eq!(it.onside(value).unwrap(), None);
-        assert_eq!(it.print(value, Style::Ascii).unwrap(), None);
+        assert_eq!(it.print(value, Glyphs::Ascii).unwrap(), None);
         let answer =
-            |it: &mut ValueContext<'_>, key| it.answer(key, value, &Parameters::default(), Style::Ascii);
+            |it: &mut ValueContext<'_>, key| it.answer(key, value, &KeyParameters::default(), Glyphs::Ascii);
         assert_eq!(answer(it, Key::Canonical), Ok(None));
         assert!(matches!(answer(it, Key::Outcome), Ok(Some(Data::Text(_)))));
         let comparison = it.compare(value, value).unwrap();

@@ -74,7 +74,7 @@ fn unicode_is_printed_and_read_back() {
         for (text, printed) in [("upon-upon", "↑<on> & ↓<on>"), ("1+upon+*", "1↑[on]∗"), ("{on|off}", "±on")]
         {
             let value = it.of(text);
-            assert_eq!(it.print(value, notation::Style::Unicode).unwrap().as_deref(), Some(printed));
+            assert_eq!(it.print(value, notation::Glyphs::Unicode).unwrap().as_deref(), Some(printed));
             assert_eq!(it.of(printed), value);
         }
     });
@@ -216,7 +216,7 @@ fn sides_that_are_no_stoppers_are_told_as_graphs() {
         let carousel = it.of("a{0,{1|1,{*,{1+*|1+*,a}|*}}|0}");
         assert_eq!(it.text(carousel), "no stoppers");
         let sides =
-            [true, false].map(|onside| it.print_side(carousel, onside, notation::Style::Ascii).unwrap());
+            [true, false].map(|onside| it.print_side(carousel, onside, notation::Glyphs::Ascii).unwrap());
         assert_eq!(sides, ["a{1|1,{1*|a||*}||0}", "a{0,{1|||1*|a||*}|0}"]);
         // Read in its own sense, each is the side that it tells.
         let [onside, offside] = sides.map(|side| it.of(&side));

@@ -8,10 +8,10 @@ mod literature;
 mod questions;
 mod rules;
 
-use super::draft::{Draft, Target};
+use super::builder::{BuilderNode, GraphBuilder};
 use super::graph::{Node, PLAYERS, side};
-use super::value::{Definition, Loopy};
-use super::{Loops, ValueContext};
+use super::value::{LoopyGraph, LoopyValue};
+use super::{LoopyArena, ValueContext};
 use crate::arena::Arena;
 use crate::notation::{self, NoResolver};
 use grundy_limits::{Budget, Limits};
@@ -32,18 +32,19 @@ fn shapes(most: usize) -> impl Strategy<Value = Shape> {
 
 /// With empty tables and usual limits.
 fn with<T>(work: impl FnOnce(&mut ValueContext<'_>) -> T) -> T {
-    let (mut arena, mut loops, mut budget) = (Arena::new(), Loops::new(), Budget::new(&Limits::default()));
+    let (mut arena, mut loops, mut budget) =
+        (Arena::new(), LoopyArena::new(), Budget::new(&Limits::default()));
     work(&mut ValueContext { arena: &mut arena, loops: &mut loops, budget: &mut budget })
 }
 
 impl ValueContext<'_> {
-    fn of(&mut self, text: &str) -> Loopy {
+    fn of(&mut self, text: &str) -> LoopyValue {
         let expression = notation::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         self.evaluate(&expression, &mut NoResolver).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
-    fn text(&mut self, value: Loopy) -> String {
-        self.print(value, notation::Style::Ascii).unwrap().unwrap_or_else(|| "no stoppers".to_owned())
+    fn text(&mut self, value: LoopyValue) -> String {
+        self.print(value, notation::Glyphs::Ascii).unwrap().unwrap_or_else(|| "no stoppers".to_owned())
     }
 
     /// The games of [`SHORT`].
@@ -51,9 +52,9 @@ impl ValueContext<'_> {
         SHORT.iter().map(|text| self.of(text).on).collect()
     }
 
-    fn draft_of(&mut self, shape: &Shape) -> Draft {
+    fn draft_of(&mut self, shape: &Shape) -> GraphBuilder {
         let shorts = self.shorts();
-        let mut draft = Draft::default();
+        let mut draft = GraphBuilder::default();
         for _ in shape {
             draft.push(self.budget).unwrap();
         }
@@ -61,8 +62,8 @@ impl ValueContext<'_> {
             for player in PLAYERS {
                 for &to in &both[side(player)] {
                     let to = match to.checked_sub(shape.len()) {
-                        None => Target::Inner(to as u32),
-                        Some(short) => Target::Outer(shorts[short]),
+                        None => BuilderNode::Inner(to as u32),
+                        Some(short) => BuilderNode::Outer(shorts[short]),
                     };
                     draft.add(at, player, to, self.budget).unwrap();
                 }
@@ -87,9 +88,9 @@ impl ValueContext<'_> {
     }
 
     /// The values of the nodes of a random graph.
-    fn values(&mut self, shape: &Shape) -> Vec<Loopy> {
-        let shorts: Vec<Loopy> = SHORT.iter().map(|text| self.of(text)).collect();
-        let mut definition = Definition::default();
+    fn values(&mut self, shape: &Shape) -> Vec<LoopyValue> {
+        let shorts: Vec<LoopyValue> = SHORT.iter().map(|text| self.of(text)).collect();
+        let mut definition = LoopyGraph::default();
         for _ in shape {
             definition.node(self.budget).unwrap();
         }

@@ -1,14 +1,14 @@
 //! Answers in the words of the batch.
 
 use super::super::ValueContext;
-use super::super::value::Loopy;
+use super::super::value::LoopyValue;
 use super::with;
-use crate::keys::{Key, Parameters};
-use crate::notation::Style;
+use crate::keys::{Key, KeyParameters};
+use crate::notation::Glyphs;
 use grundy_theory::data::Data;
 
-fn answer(it: &mut ValueContext<'_>, value: Loopy, key: Key) -> Option<Data> {
-    it.answer(key, value, &Parameters::default(), Style::Ascii).unwrap()
+fn answer(it: &mut ValueContext<'_>, value: LoopyValue, key: Key) -> Option<Data> {
+    it.answer(key, value, &KeyParameters::default(), Glyphs::Ascii).unwrap()
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Positions of rules under which play need not end.
 
-use super::super::value::End;
-use super::super::{Loops, ValueContext};
+use super::super::value::LoopyOutcome;
+use super::super::{LoopyArena, ValueContext};
 use super::with;
 use crate::arena::Arena;
-use grundy_limits::{Budget, Limits, Stop};
+use grundy_limits::{Budget, Halt, Limits};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::{Flow, Ruleset, TooLarge, Visit};
+use grundy_theory::ruleset::{Flow, PositionTooLarge, Ruleset, Visit};
 
 /// Backsliding Toads and Frogs on a strip: animals step to and fro, and jump forwards.
 struct Backsliders;
@@ -34,7 +34,7 @@ impl Ruleset for Backsliders {
         Flow::Continue(())
     }
 
-    fn play(&self, at: &Vec<u8>, &(from, to): &(usize, usize)) -> Result<Vec<u8>, TooLarge> {
+    fn play(&self, at: &Vec<u8>, &(from, to): &(usize, usize)) -> Result<Vec<u8>, PositionTooLarge> {
         let mut after = at.clone();
         after.swap(from, to);
         Ok(after)
@@ -59,15 +59,15 @@ fn positions_have_values_and_outcomes() {
         }
         let value = it.position(&Backsliders, &b"ttt..fff".to_vec()).unwrap();
         assert_eq!(it.text(value), "{on||0|-1/2} & {1/2|0||off}");
-        assert_eq!(it.end(value, Player::Left).unwrap(), End::Drawn);
+        assert_eq!(it.end(value, Player::Left).unwrap(), LoopyOutcome::Drawn);
     });
 }
 
 #[test]
 fn too_many_positions_are_told() {
     let few = Limits { positions: 100, ..Limits::default() };
-    let (mut arena, mut loops, mut budget) = (Arena::new(), Loops::new(), Budget::new(&few));
+    let (mut arena, mut loops, mut budget) = (Arena::new(), LoopyArena::new(), Budget::new(&few));
     let mut it = ValueContext { arena: &mut arena, loops: &mut loops, budget: &mut budget };
     let found = it.position(&Backsliders, &b"ttt..fff".to_vec());
-    assert!(matches!(found, Err(Stop::OutOfReach(_))));
+    assert!(matches!(found, Err(Halt::OutOfReach(_))));
 }

@@ -1,10 +1,10 @@
 //! Names of bands: numbers that tell rows of a board that follow each other from all others.
 
-use super::bits::{Bits, Rectangle, Shape};
+use super::cell_set::{BoardShape, CellSet, Rectangle};
 use super::grid::Grid;
 use std::num::NonZeroU64;
 
-impl<B: Bits, const P: usize> Grid<B, P> {
+impl<B: CellSet, const P: usize> Grid<B, P> {
     /// Shows the names of the bands of at most `highest` rows. Mirror images have the same name if
     /// `mirrored`.
     ///
@@ -25,7 +25,7 @@ impl<B: Bits, const P: usize> Grid<B, P> {
                 // On the last two of the images the rows are counted from the end.
                 let top = [end - height, shape.height - end];
                 let band =
-                    |i: usize| Rectangle { top: top[i / 2], left: 0, shape: Shape { height, ..shape } };
+                    |i: usize| Rectangle { top: top[i / 2], left: 0, shape: BoardShape { height, ..shape } };
                 let names = images.iter().enumerate().map(|(i, planes)| self.name(planes, band(i)));
                 visit(names.min().flatten());
             }
@@ -36,7 +36,7 @@ impl<B: Bits, const P: usize> Grid<B, P> {
     #[inline]
     fn name(&self, planes: &[B; P], band: Rectangle) -> Option<NonZeroU64> {
         const FOR_ROWS: u32 = 3;
-        let Shape { width, height } = band.shape;
+        let BoardShape { width, height } = band.shape;
         let cells = width.saturating_mul(height).saturating_mul(P as u32);
         if height >= 1 << FOR_ROWS || cells + FOR_ROWS + 2 > u64::BITS {
             return None;

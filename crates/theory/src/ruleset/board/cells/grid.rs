@@ -1,8 +1,8 @@
 //! Boards whose cells are in one of a few states.
 
-use super::bits::{Bits, Shape};
+use super::cell_set::{BoardShape, CellSet};
 use super::machine_words::ones;
-use super::wide::Wide;
+use super::wide_cell_set::WideCellSet;
 use crate::player::Player;
 use std::hash::{Hash, Hasher};
 
@@ -11,25 +11,25 @@ use std::hash::{Hash, Hasher};
 ///
 /// Boards of at most 64 cells take a word a plane: most positions that searches meet are of this kind.
 #[derive(Debug, PartialEq, Eq, Hash)]
-pub enum Board<const P: usize> {
+pub enum AnyGrid<const P: usize> {
     /// At most 64 cells.
     Small(Grid<u64, P>),
     /// At most 128 cells.
     Double(Box<Grid<u128, P>>),
     /// Any other.
-    Wide(Box<Grid<Wide, P>>),
+    Wide(Box<Grid<WideCellSet, P>>),
 }
 
 /// Evaluates an expression for the grid of a board that is borrowed, whatever type of sets it has.
 macro_rules! on_grid {
     ($board:expr, $grid:ident => $value:expr) => {
         match $board {
-            Board::Small($grid) => $value,
-            Board::Double(boxed) => {
+            AnyGrid::Small($grid) => $value,
+            AnyGrid::Double(boxed) => {
                 let $grid = &**boxed;
                 $value
             }
-            Board::Wide(boxed) => {
+            AnyGrid::Wide(boxed) => {
                 let $grid = &**boxed;
                 $value
             }
@@ -38,21 +38,21 @@ macro_rules! on_grid {
 }
 pub(in crate::ruleset::board) use on_grid;
 
-impl<const P: usize> Clone for Board<P> {
+impl<const P: usize> Clone for AnyGrid<P> {
     /// What is derived is not put in line, and small boards are copied by the million.
     #[inline]
-    fn clone(&self) -> Board<P> {
+    fn clone(&self) -> AnyGrid<P> {
         match self {
-            Board::Small(grid) => Board::Small(grid.clone()),
-            Board::Double(grid) => Board::Double(grid.clone()),
-            Board::Wide(grid) => Board::Wide(grid.clone()),
+            AnyGrid::Small(grid) => AnyGrid::Small(grid.clone()),
+            AnyGrid::Double(grid) => AnyGrid::Double(grid.clone()),
+            AnyGrid::Wide(grid) => AnyGrid::Wide(grid.clone()),
         }
     }
 }
 
 /// A board with sets of cells of type `B`: bit i of a cell's state stands in plane i.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Grid<B: Bits, const P: usize> {
+pub struct Grid<B: CellSet, const P: usize> {
     width: B::Side,
     height: B::Side,
     /// Says which of two readings the states have; false as boards are written. Only games of placing stones
@@ -62,9 +62,9 @@ pub struct Grid<B: Bits, const P: usize> {
 }
 
 /// Small boards of one plane are met by the million.
-const _: () = assert!(size_of::<Board<1>>() == 16 && size_of::<Board<2>>() == 24);
+const _: () = assert!(size_of::<AnyGrid<1>>() == 16 && size_of::<AnyGrid<2>>() == 24);
 
-impl<B: Bits, const P: usize> Hash for Grid<B, P> {
+impl<B: CellSet, const P: usize> Hash for Grid<B, P> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let shape = self.shape();
         state.write_u64(
@@ -74,20 +74,24 @@ impl<B: Bits, const P: usize> Hash for Grid<B, P> {
     }
 }
 
-impl<B: Bits, const P: usize> Grid<B, P> {
+impl<B: CellSet, const P: usize> Grid<B, P> {
     /// The state of a cell that is not there.
     pub const WALL: u8 = ones(P as u32) as u8;
 
     /// A board of this shape with these planes. The sides fit, for boards are made of the type that their
     /// shape asks for.
     #[inline]
-    pub(in crate::ruleset::board) fn new(shape: Shape, planes: [B; P], labelled: bool) -> Grid<B, P> {
+    pub(in crate::ruleset::board) fn new(shape: BoardShape, planes: [B; P], labelled: bool) -> Grid<B, P> {
         let side = |side: u32| B::Side::try_from(side).unwrap_or_default();
         Grid { width: side(shape.width), height: side(shape.height), labelled, planes }
     }
 
     /// A board with these states, row by row.
-    pub(in crate::ruleset::board) fn of_states(shape: Shape, states: &[u8], labelled: bool) -> Grid<B, P> {
+    pub(in crate::ruleset::board) fn of_states(
+        shape: BoardShape,
+        states: &[u8],
+        labelled: bool,
+    ) -> Grid<B, P> {
         let mut planes: [B; P] = std::array::from_fn(|_| B::none(shape));
         for (cell, state) in (0u32..).zip(states) {
             for (bit, plane) in planes.iter_mut().enumerate() {
@@ -101,8 +105,8 @@ impl<B: Bits, const P: usize> Grid<B, P> {
 
     /// How many rows and columns there are.
     #[inline]
-    pub fn shape(&self) -> Shape {
-        Shape { width: self.width.into(), height: self.height.into() }
+    pub fn shape(&self) -> BoardShape {
+        BoardShape { width: self.width.into(), height: self.height.into() }
     }
 
     /// The state of a cell.
@@ -143,7 +147,7 @@ impl<B: Bits, const P: usize> Grid<B, P> {
     }
 }
 
-impl<B: Bits> Grid<B, 2> {
+impl<B: CellSet> Grid<B, 2> {
     /// The stones of a player.
     #[inline]
     pub fn stones(&self, player: Player) -> B {
@@ -161,7 +165,7 @@ impl<B: Bits> Grid<B, 2> {
     }
 }
 
-impl<B: Bits, const P: usize> Grid<B, P> {
+impl<B: CellSet, const P: usize> Grid<B, P> {
     /// The board without its rows and columns of empty cells.
     pub(in crate::ruleset::board) fn without_empty_lines(self) -> Grid<B, P> {
         let shape = self.shape();
@@ -178,7 +182,7 @@ impl<B: Bits, const P: usize> Grid<B, P> {
             return self;
         }
         let [rows, columns] = used.map(kept);
-        let to = Shape { width: columns.len() as u32, height: rows.len() as u32 };
+        let to = BoardShape { width: columns.len() as u32, height: rows.len() as u32 };
         let mut smaller = Grid::new(to, std::array::from_fn(|_| B::none(to)), self.labelled);
         let from = rows.iter().flat_map(|row| columns.iter().map(move |column| row * shape.width + column));
         (0..).zip(from).for_each(|(cell, from)| smaller.set(cell, self.state(from)));
@@ -200,20 +204,20 @@ pub const fn stone(player: Player) -> u8 {
     }
 }
 
-impl<const P: usize> Board<P> {
+impl<const P: usize> AnyGrid<P> {
     /// A board with these states, row by row.
-    pub(super) fn of_states(shape: Shape, states: &[u8], labelled: bool) -> Board<P> {
+    pub(super) fn of_states(shape: BoardShape, states: &[u8], labelled: bool) -> AnyGrid<P> {
         if shape.fits(u64::BITS) {
-            Board::Small(Grid::of_states(shape, states, labelled))
+            AnyGrid::Small(Grid::of_states(shape, states, labelled))
         } else if shape.fits(u128::BITS) {
-            Board::Double(Box::new(Grid::of_states(shape, states, labelled)))
+            AnyGrid::Double(Box::new(Grid::of_states(shape, states, labelled)))
         } else {
-            Board::Wide(Box::new(Grid::of_states(shape, states, labelled)))
+            AnyGrid::Wide(Box::new(Grid::of_states(shape, states, labelled)))
         }
     }
 
     /// How many rows and columns there are.
-    pub fn shape(&self) -> Shape {
+    pub fn shape(&self) -> BoardShape {
         on_grid!(self, grid => grid.shape())
     }
 
@@ -225,12 +229,12 @@ impl<const P: usize> Board<P> {
     /// About how many bytes the board takes.
     pub(super) fn bytes(&self) -> usize {
         let held = match self {
-            Board::Small(_) => 0,
-            Board::Double(_) => size_of::<Grid<u128, P>>(),
-            Board::Wide(grid) => {
-                size_of::<Grid<Wide, P>>() + grid.planes.iter().map(Wide::bytes).sum::<usize>()
+            AnyGrid::Small(_) => 0,
+            AnyGrid::Double(_) => size_of::<Grid<u128, P>>(),
+            AnyGrid::Wide(grid) => {
+                size_of::<Grid<WideCellSet, P>>() + grid.planes.iter().map(WideCellSet::bytes).sum::<usize>()
             }
         };
-        size_of::<Board<P>>() + held
+        size_of::<AnyGrid<P>>() + held
     }
 }

@@ -1,7 +1,7 @@
 //! Sets of cells of boards that fit into one or two machine words.
 
-use super::bits::{Bits, Rectangle, Shape, Step};
-use super::grid::{Board, Grid};
+use super::cell_set::{BoardShape, CellSet, Offset, Rectangle};
+use super::grid::{AnyGrid, Grid};
 
 /// Implements [`Bits`] for a word; `$transposed` exchanges the rows and columns of a set of several rows and
 /// columns.
@@ -36,13 +36,13 @@ macro_rules! word {
             /// The cells of these columns, given as the bits of one row; what is beyond the last row does not
             /// matter.
             #[inline]
-            const fn columns(shape: Shape, row: $Word) -> $Word {
+            const fn columns(shape: BoardShape, row: $Word) -> $Word {
                 FIRST_COLUMN[(shape.width & ($Word::BITS - 1)) as usize].wrapping_mul(row)
             }
 
             /// The cells from which a step does not leave the board to the left or to the right.
             #[inline]
-            fn staying(shape: Shape, (_, right): Step) -> $Word {
+            fn staying(shape: BoardShape, (_, right): Offset) -> $Word {
                 let lost = right.unsigned_abs();
                 match right {
                     0 => $Word::MAX,
@@ -62,16 +62,16 @@ macro_rules! word {
                 (0..rows).fold(0, |spread, i| spread | (set >> (i * from) & row) << (i * to))
             }
 
-            impl Bits for $Word {
+            impl CellSet for $Word {
                 type Side = u8;
 
                 #[inline]
-                fn none(_: Shape) -> $Word {
+                fn none(_: BoardShape) -> $Word {
                     0
                 }
 
                 #[inline]
-                fn all(shape: Shape) -> $Word {
+                fn all(shape: BoardShape) -> $Word {
                     ones(shape.cells())
                 }
 
@@ -122,14 +122,14 @@ macro_rules! word {
                 }
 
                 #[inline]
-                fn first(&self, _: Shape) -> Option<$Word> {
+                fn first(&self, _: BoardShape) -> Option<$Word> {
                     (*self != 0).then(|| self & self.wrapping_neg())
                 }
 
                 /// The cells from which the step would leave its row are taken out first; then all others
                 /// move by the same number of bits, out of the board where there is no such row.
                 #[inline]
-                fn shifted(&self, shape: Shape, step: Step) -> $Word {
+                fn shifted(&self, shape: BoardShape, step: Offset) -> $Word {
                     let (moved, by) = (self & staying(shape, step), shape.offset(step));
                     let shifted = if by >= 0 {
                         moved.checked_shl(by.unsigned_abs())
@@ -140,7 +140,7 @@ macro_rules! word {
                 }
 
                 #[inline]
-                fn upside_down(&self, shape: Shape) -> $Word {
+                fn upside_down(&self, shape: BoardShape) -> $Word {
                     let (mut rest, mut turned) = (*self, 0);
                     if shape.height <= 1 {
                         return rest;
@@ -154,17 +154,17 @@ macro_rules! word {
                 }
 
                 #[inline]
-                fn half_turned(&self, shape: Shape) -> $Word {
+                fn half_turned(&self, shape: BoardShape) -> $Word {
                     self.reverse_bits().checked_shr($Word::BITS - shape.cells()).unwrap_or(0)
                 }
 
                 #[inline]
-                fn transposed(&self, shape: Shape) -> $Word {
+                fn transposed(&self, shape: BoardShape) -> $Word {
                     if shape.width <= 1 || shape.height <= 1 { *self } else { $transposed(*self, shape) }
                 }
 
                 #[inline]
-                fn bounds(&self, shape: Shape) -> Option<Rectangle> {
+                fn bounds(&self, shape: BoardShape) -> Option<Rectangle> {
                     if *self == 0 {
                         return None;
                     }
@@ -179,7 +179,7 @@ macro_rules! word {
                 }
 
                 #[inline]
-                fn cropped(&self, shape: Shape, Rectangle { top, left, shape: to }: Rectangle) -> $Word {
+                fn cropped(&self, shape: BoardShape, Rectangle { top, left, shape: to }: Rectangle) -> $Word {
                     let from = self >> (top * shape.width + left);
                     spread(from, shape.width, to.width, to.height)
                 }
@@ -190,7 +190,7 @@ macro_rules! word {
                 }
 
                 #[inline]
-                fn board<const P: usize>(grid: Grid<$Word, P>) -> Board<P> {
+                fn board<const P: usize>(grid: Grid<$Word, P>) -> AnyGrid<P> {
                     $board(grid)
                 }
             }
@@ -198,14 +198,14 @@ macro_rules! word {
     };
 }
 
-word!(one_word, u64, transposed_word, Board::Small);
+word!(one_word, u64, transposed_word, AnyGrid::Small);
 word!(two_words, u128, transposed_words, board_of_words);
 
 pub(super) use one_word::ones;
 
 /// Rows and columns exchanged.
 #[inline]
-fn transposed_word(set: u64, shape: Shape) -> u64 {
+fn transposed_word(set: u64, shape: BoardShape) -> u64 {
     if shape.width > 8 || shape.height > 8 {
         let image = |cell: u32| 1u64 << (cell % shape.width * shape.height + cell / shape.width);
         return set.cells().fold(0, |turned, cell| turned | image(cell));
@@ -215,7 +215,7 @@ fn transposed_word(set: u64, shape: Shape) -> u64 {
 }
 
 /// Rows and columns exchanged, in squares of 8 by 8 cells.
-fn transposed_words(set: u128, shape: Shape) -> u128 {
+fn transposed_words(set: u128, shape: BoardShape) -> u128 {
     let mut transposed = 0;
     for top in (0..shape.height).step_by(8) {
         for left in (0..shape.width).step_by(8) {
@@ -232,12 +232,12 @@ fn transposed_words(set: u128, shape: Shape) -> u128 {
 
 /// A board of at most 128 cells, of which at most 64 take one word.
 #[inline]
-fn board_of_words<const P: usize>(grid: Grid<u128, P>) -> Board<P> {
+fn board_of_words<const P: usize>(grid: Grid<u128, P>) -> AnyGrid<P> {
     let shape = grid.shape();
     if shape.fits(u64::BITS) {
-        return Board::Small(Grid::new(shape, grid.planes.map(|plane| plane as u64), grid.labelled));
+        return AnyGrid::Small(Grid::new(shape, grid.planes.map(|plane| plane as u64), grid.labelled));
     }
-    Board::Double(Box::new(grid))
+    AnyGrid::Double(Box::new(grid))
 }
 
 /// Rows and columns exchanged on the board of 8 by 8: blocks of 4, then 2, then 1 change places across the

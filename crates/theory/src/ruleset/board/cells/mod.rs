@@ -2,25 +2,25 @@
 //! Each game adds its moves.
 
 mod band_names;
-pub mod bits;
+pub mod cell_set;
 pub mod grid;
 mod machine_words;
 pub mod moves;
 pub(in crate::ruleset::board) mod notation;
 mod parts;
 pub mod symmetry;
-pub mod wide;
+pub mod wide_cell_set;
 
 use crate::data::{Data, PositionError};
-use crate::outcome::Play;
+use crate::outcome::Convention;
 use crate::player::Player;
-use crate::ruleset::form::{Form, Shape as FormShape};
+use crate::ruleset::enumeration::{BoardFillings, Enumeration, Size, SizeError};
 use crate::ruleset::outcome_hooks::OutcomeHooks;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::sized::{Enumeration, Fillings, Size, SizeError};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit};
-use bits::{Bits, Rectangle, Shape, Step};
-use grid::{Board, Grid, on_grid};
+use crate::ruleset::text_format::{TextFormat, TextShape as FormShape};
+use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
+use cell_set::{BoardShape, CellSet, Offset, Rectangle};
+use grid::{AnyGrid, Grid, on_grid};
 pub use parts::{components, on_least_board, region};
 use std::fmt::Debug;
 use std::marker::PhantomData;
@@ -47,7 +47,7 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     const OPENING: &'static [char] = &[];
 
     /// The play that is meant if none is named; see [`Parameters::OWN_PLAY`].
-    const OWN_PLAY: Play = Play::Normal;
+    const OWN_PLAY: Convention = Convention::Normal;
 
     /// What turning a board does.
     const SYMMETRY: Symmetry;
@@ -59,15 +59,15 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// Steps that join the cells of a board: cells that no such steps over live cells join are independent,
     /// live being those that are there, or with `WALLS` false those that hold something. Without any, boards
     /// beyond some size are not divided.
-    const JOINS: &'static [Step];
+    const JOINS: &'static [Offset];
 
     /// Shows every move of a player, each once, until the visitor breaks off.
-    fn visit_moves<B: Bits>(at: &Grid<B, P>, player: Player, visit: Visit<'_, Self::Move>) -> Flow;
+    fn visit_moves<B: CellSet>(at: &Grid<B, P>, player: Player, visit: Visit<'_, Self::Move>) -> Flow;
 
     /// Shows moves of a player in a simplified board, to each of whose other moves one of these is at least
     /// as good. Returns whether it did. The default, `false`, shows nothing and costs time; a move without a
     /// better or equal one that is left out breaks answers.
-    fn visit_best_moves<B: Bits>(
+    fn visit_best_moves<B: CellSet>(
         _at: &Grid<B, P>,
         _player: Player,
         _visit: &mut dyn FnMut(&Self::Move),
@@ -76,20 +76,20 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     }
 
     /// Makes a move.
-    fn play<B: Bits>(at: &mut Grid<B, P>, mv: &Self::Move);
+    fn play<B: CellSet>(at: &mut Grid<B, P>, mv: &Self::Move);
 
     /// Puts walls, or empty cells, in the place of cells that can be told to change nothing. The default does
     /// nothing, which costs time.
-    fn simplify<B: Bits>(_at: &mut Grid<B, P>) {}
+    fn simplify<B: CellSet>(_at: &mut Grid<B, P>) {}
 
     /// The same game on a smaller board, where one can be told; the default is the board itself.
-    fn compressed<B: Bits>(at: Grid<B, P>) -> Grid<B, P> {
+    fn compressed<B: CellSet>(at: Grid<B, P>) -> Grid<B, P> {
         at
     }
 
     /// Shows the cells of independent parts of a simplified board. Cells that are shown in no part are such
     /// that no move depends on them. The default goes by the steps of [`JOINS`](CellRules::JOINS).
-    fn visit_components<B: Bits>(at: &Grid<B, P>, visit: &mut dyn FnMut(&B)) {
+    fn visit_components<B: CellSet>(at: &Grid<B, P>, visit: &mut dyn FnMut(&B)) {
         let (shape, live) = (at.shape(), at.live::<Self>());
         // Each step goes on from where the one before it came to.
         let joined = |part: &B| {
@@ -101,7 +101,7 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
 
     /// Can either player move in a part that [`visit_components`](CellRules::visit_components) shows? `None`,
     /// the default, where that is not seen at once: then moves are looked for.
-    fn can_move<B: Bits>(_at: &Grid<B, P>, _part: &B) -> Option<bool> {
+    fn can_move<B: CellSet>(_at: &Grid<B, P>, _part: &B) -> Option<bool> {
         None
     }
 
@@ -127,20 +127,20 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
 
     /// How much better a simplified board looks for Left than for Right: an order in which moves are tried.
     /// The default, `None`, counts the moves of both; any number is right.
-    fn estimate<B: Bits>(_at: &Grid<B, P>) -> Option<i32> {
+    fn estimate<B: CellSet>(_at: &Grid<B, P>) -> Option<i32> {
         None
     }
 
     /// Whether the second player is known to win a simplified board. The default, `false`, costs time; a
     /// wrong `true` breaks answers.
-    fn is_zero<B: Bits>(_at: &Grid<B, P>) -> bool {
+    fn is_zero<B: CellSet>(_at: &Grid<B, P>) -> bool {
         false
     }
 
     /// A board with stones that is the same game as one whose states have another reading, for people to
     /// read: the same one for all boards with the same canonical form. `None`, the default, where boards have
     /// one reading.
-    fn with_stones<B: Bits>(_at: &Grid<B, P>) -> Option<Board<P>> {
+    fn with_stones<B: CellSet>(_at: &Grid<B, P>) -> Option<AnyGrid<P>> {
         None
     }
 
@@ -148,15 +148,15 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// [`PositionError`] where it cannot.
-    fn check<B: Bits>(_at: &Grid<B, P>) -> Result<(), PositionError> {
+    fn check<B: CellSet>(_at: &Grid<B, P>) -> Result<(), PositionError> {
         Ok(())
     }
 
     /// What names a move on a board of this shape.
-    fn name(shape: Shape, mv: &Self::Move) -> Fields;
+    fn name(shape: BoardShape, mv: &Self::Move) -> MoveName;
 
     /// The game in words.
-    fn about() -> &'static About;
+    fn about() -> &'static RulesetInfo;
 }
 
 /// The game with the rules `R`.
@@ -179,144 +179,144 @@ impl<R: CellRules<P>, const P: usize> CellGame<R, P> {
     }
 
     #[inline]
-    fn after(at: &Board<P>, mv: &R::Move) -> Board<P> {
+    fn after(at: &AnyGrid<P>, mv: &R::Move) -> AnyGrid<P> {
         let mut to = at.clone();
         match &mut to {
-            Board::Small(grid) => R::play(grid, mv),
-            Board::Double(grid) => R::play(&mut **grid, mv),
-            Board::Wide(grid) => R::play(&mut **grid, mv),
+            AnyGrid::Small(grid) => R::play(grid, mv),
+            AnyGrid::Double(grid) => R::play(&mut **grid, mv),
+            AnyGrid::Wide(grid) => R::play(&mut **grid, mv),
         }
         to
     }
 
-    fn least(at: Board<P>) -> Board<P> {
+    fn least(at: AnyGrid<P>) -> AnyGrid<P> {
         if !parts::is_turned(&at) {
             return at;
         }
         match at {
-            Board::Small(grid) => Board::Small(grid.least(R::SYMMETRY)),
-            Board::Double(grid) => Board::Double(Box::new(grid.least(R::SYMMETRY))),
-            Board::Wide(grid) => Board::Wide(Box::new(grid.least(R::SYMMETRY))),
+            AnyGrid::Small(grid) => AnyGrid::Small(grid.least(R::SYMMETRY)),
+            AnyGrid::Double(grid) => AnyGrid::Double(Box::new(grid.least(R::SYMMETRY))),
+            AnyGrid::Wide(grid) => AnyGrid::Wide(Box::new(grid.least(R::SYMMETRY))),
         }
     }
 
-    fn least_up_to_sign(at: Board<P>) -> (Board<P>, bool) {
+    fn least_up_to_sign(at: AnyGrid<P>) -> (AnyGrid<P>, bool) {
         if !parts::is_turned(&at) {
             return (at, false);
         }
         match at {
-            Board::Small(grid) => {
+            AnyGrid::Small(grid) => {
                 let (grid, negative) = grid.least_up_to_sign(R::SYMMETRY);
-                (Board::Small(grid), negative)
+                (AnyGrid::Small(grid), negative)
             }
-            Board::Double(grid) => {
+            AnyGrid::Double(grid) => {
                 let (grid, negative) = grid.least_up_to_sign(R::SYMMETRY);
-                (Board::Double(Box::new(grid)), negative)
+                (AnyGrid::Double(Box::new(grid)), negative)
             }
-            Board::Wide(grid) => {
+            AnyGrid::Wide(grid) => {
                 let (grid, negative) = grid.least_up_to_sign(R::SYMMETRY);
-                (Board::Wide(Box::new(grid)), negative)
+                (AnyGrid::Wide(Box::new(grid)), negative)
             }
         }
     }
 }
 
 impl<R: CellRules<P>, const P: usize> Ruleset for CellGame<R, P> {
-    type Position = Board<P>;
+    type Position = AnyGrid<P>;
     type Move = R::Move;
 
-    fn visit_moves(&self, at: &Board<P>, player: Player, visit: Visit<'_, R::Move>) -> Flow {
+    fn visit_moves(&self, at: &AnyGrid<P>, player: Player, visit: Visit<'_, R::Move>) -> Flow {
         on_grid!(at, grid => R::visit_moves(grid, player, visit))
     }
 
-    fn play(&self, at: &Board<P>, mv: &R::Move) -> Result<Board<P>, TooLarge> {
+    fn play(&self, at: &AnyGrid<P>, mv: &R::Move) -> Result<AnyGrid<P>, PositionTooLarge> {
         Ok(Self::after(at, mv))
     }
 
     /// The parts in which somebody can move, as they stand to each other, in the least of their images that
     /// are the same game.
-    fn canonical(&self, at: &Board<P>) -> Board<P> {
+    fn canonical(&self, at: &AnyGrid<P>) -> AnyGrid<P> {
         Self::least(parts::reduced::<R, P>(at))
     }
 
-    fn canonical_up_to_sign(&self, at: &Board<P>) -> (Board<P>, bool) {
+    fn canonical_up_to_sign(&self, at: &AnyGrid<P>) -> (AnyGrid<P>, bool) {
         Self::least_up_to_sign(parts::reduced::<R, P>(at))
     }
 
-    fn visit_parts(&self, at: &Board<P>, visit: &mut dyn FnMut(Board<P>)) {
+    fn visit_components(&self, at: &AnyGrid<P>, visit: &mut dyn FnMut(AnyGrid<P>)) {
         parts::visit_parts::<R, P>(at, &mut |part| visit(Self::least(part)));
     }
 
-    fn is_sum_of_parts(&self, _: &Board<P>) -> bool {
+    fn is_sum_of_parts(&self, _: &AnyGrid<P>) -> bool {
         true
     }
 
-    fn visit_pieces(&self, at: &Board<P>, visit: &mut dyn FnMut(Board<P>)) {
+    fn visit_raw_components(&self, at: &AnyGrid<P>, visit: &mut dyn FnMut(AnyGrid<P>)) {
         parts::visit_parts::<R, P>(at, visit);
     }
 
-    fn piece_up_to_sign(&self, piece: &Board<P>) -> (Board<P>, bool) {
+    fn raw_component_up_to_sign(&self, piece: &AnyGrid<P>) -> (AnyGrid<P>, bool) {
         Self::least_up_to_sign(piece.clone())
     }
 
-    fn falls_apart(&self) -> bool {
+    fn often_decomposes(&self) -> bool {
         true
     }
 
-    fn weight(&self, at: &Board<P>) -> usize {
+    fn size_in_memory(&self, at: &AnyGrid<P>) -> usize {
         at.bytes() + 64
     }
 
     /// Sets of cells that fit into two words are moved and cut at once, others word by word and cell by cell.
-    fn effort(&self, at: &Board<P>) -> u64 {
+    fn move_cost(&self, at: &AnyGrid<P>) -> u64 {
         const FOR_EACH_CELL: u64 = 100;
         match at {
-            Board::Small(_) | Board::Double(_) => 0,
-            Board::Wide(grid) => FOR_EACH_CELL * u64::from(grid.shape().cells()),
+            AnyGrid::Small(_) | AnyGrid::Double(_) => 0,
+            AnyGrid::Wide(grid) => FOR_EACH_CELL * u64::from(grid.shape().cells()),
         }
     }
 
-    fn outcome_hooks(&self) -> &dyn OutcomeHooks<Board<P>> {
+    fn outcome_hooks(&self) -> &dyn OutcomeHooks<AnyGrid<P>> {
         self
     }
 }
 
-impl<R: CellRules<P>, const P: usize> OutcomeHooks<Board<P>> for CellGame<R, P> {
-    fn cells(&self, at: &Board<P>) -> Option<u32> {
+impl<R: CellRules<P>, const P: usize> OutcomeHooks<AnyGrid<P>> for CellGame<R, P> {
+    fn cells(&self, at: &AnyGrid<P>) -> Option<u32> {
         Some(on_grid!(at, grid => grid.live::<R>().count()))
     }
 
-    fn exact_cells(&self, at: &Board<P>) -> u32 {
+    fn exact_cells(&self, at: &AnyGrid<P>) -> u32 {
         let rows = on_grid!(at, grid => grid.shape().height);
         if rows == 1 { R::EXACT_CELLS_OF_ROWS } else { R::EXACT_CELLS }
     }
 
-    fn bounded_cells(&self, _: &Board<P>) -> u32 {
+    fn bounded_cells(&self, _: &AnyGrid<P>) -> u32 {
         R::BOUNDED_CELLS
     }
 
-    fn estimate(&self, at: &Board<P>) -> Option<i32> {
+    fn estimate(&self, at: &AnyGrid<P>) -> Option<i32> {
         on_grid!(at, grid => R::estimate(grid))
     }
 
-    fn visit_best_options(&self, at: &Board<P>, player: Player, visit: &mut dyn FnMut(Board<P>)) -> bool {
+    fn visit_best_options(&self, at: &AnyGrid<P>, player: Player, visit: &mut dyn FnMut(AnyGrid<P>)) -> bool {
         on_grid!(at, grid => R::visit_best_moves(grid, player, &mut |mv| visit(Self::after(at, mv))))
     }
 
-    fn is_all_small(&self, _: &Board<P>) -> bool {
+    fn is_all_small(&self, _: &AnyGrid<P>) -> bool {
         R::ALL_SMALL
     }
 
-    fn is_zero(&self, at: &Board<P>) -> bool {
+    fn is_zero(&self, at: &AnyGrid<P>) -> bool {
         parts::is_turned(at) && on_grid!(at, grid => R::is_zero(grid))
     }
 
-    fn is_own_negative(&self, at: &Board<P>) -> bool {
+    fn is_own_negative(&self, at: &AnyGrid<P>) -> bool {
         parts::is_turned(at) && on_grid!(at, grid => grid.is_own_negative(R::SYMMETRY))
     }
 
-    fn lines(&self, at: &Board<P>, player: Player) -> u32 {
-        let Shape { width, height } = at.shape();
+    fn lines(&self, at: &AnyGrid<P>, player: Player) -> u32 {
+        let BoardShape { width, height } = at.shape();
         match R::ROW_CUTS {
             Some(cut) if cut == player => height,
             Some(_) => width,
@@ -324,19 +324,19 @@ impl<R: CellRules<P>, const P: usize> OutcomeHooks<Board<P>> for CellGame<R, P> 
         }
     }
 
-    fn band(&self, at: &Board<P>, player: Player, first: u32, count: u32) -> Option<Board<P>> {
-        let Shape { width, height } = at.shape();
+    fn band(&self, at: &AnyGrid<P>, player: Player, first: u32, count: u32) -> Option<AnyGrid<P>> {
+        let BoardShape { width, height } = at.shape();
         let band = match R::ROW_CUTS? == player {
-            true => Rectangle { top: first, left: 0, shape: Shape { width, height: count } },
-            false => Rectangle { top: 0, left: first, shape: Shape { width: count, height } },
+            true => Rectangle { top: first, left: 0, shape: BoardShape { width, height: count } },
+            false => Rectangle { top: 0, left: first, shape: BoardShape { width: count, height } },
         };
-        Some(on_grid!(at, grid => Bits::board(grid.rectangle(band))))
+        Some(on_grid!(at, grid => CellSet::board(grid.rectangle(band))))
     }
 
     /// Columns of a board are rows of the board with rows and columns exchanged, which is its negative.
     fn visit_band_names(
         &self,
-        at: &Board<P>,
+        at: &AnyGrid<P>,
         player: Player,
         highest: u32,
         visit: &mut dyn FnMut(Option<NonZeroU64>),
@@ -353,26 +353,26 @@ impl<R: CellRules<P>, const P: usize> OutcomeHooks<Board<P>> for CellGame<R, P> 
 }
 
 impl<R: CellRules<P>, const P: usize> Notation for CellGame<R, P> {
-    fn parse(&self, data: &Data) -> Result<Board<P>, PositionError> {
+    fn parse(&self, data: &Data) -> Result<AnyGrid<P>, PositionError> {
         let board = notation::read(data, R::LETTERS)?;
         on_grid!(&board, grid => R::check(grid))?;
         Ok(board)
     }
 
-    fn write(&self, at: &Board<P>) -> Data {
+    fn write(&self, at: &AnyGrid<P>) -> Data {
         let with_stones = on_grid!(at, grid => R::with_stones(grid));
         notation::write(with_stones.as_ref().unwrap_or(at), R::LETTERS)
     }
 
-    fn size_after(&self, at: &Board<P>, _: &R::Move) -> u64 {
+    fn size_after(&self, at: &AnyGrid<P>, _: &R::Move) -> u64 {
         u64::from(at.shape().cells())
     }
 
-    fn name(&self, at: &Board<P>, mv: &R::Move) -> Fields {
+    fn move_name(&self, at: &AnyGrid<P>, mv: &R::Move) -> MoveName {
         R::name(at.shape(), mv)
     }
 
-    fn form(&self) -> Form {
+    fn form(&self) -> TextFormat {
         // No game of two letters has stones of players.
         let letters = match R::LETTERS {
             ".#" => ".  #",
@@ -381,7 +381,7 @@ impl<R: CellRules<P>, const P: usize> Notation for CellGame<R, P> {
             "x." => ".x",
             letters => letters,
         };
-        Form { shape: FormShape::Board { field: None, letters }, example: R::EXAMPLE }
+        TextFormat { shape: FormShape::Board { field: None, letters }, example: R::EXAMPLE }
     }
 
     fn board_of(&self, rows: u64, columns: u64) -> Option<Data> {
@@ -392,27 +392,27 @@ impl<R: CellRules<P>, const P: usize> Notation for CellGame<R, P> {
     }
 
     /// The images of a board are those of its [`SYMMETRY`](CellRules::SYMMETRY).
-    fn of_size(&self, size: Size) -> Result<Enumeration<Board<P>>, SizeError> {
+    fn enumerate(&self, size: Size) -> Result<Enumeration<AnyGrid<P>>, SizeError> {
         let [height, width] = size.board()?;
-        let shape = Shape { width, height };
+        let shape = BoardShape { width, height };
         // What has too many cells is refused before it is turned.
         let letters = notation::states::<P>(R::LETTERS);
         let cells = (width.saturating_mul(height), Some(width));
         let images = if cells.0 <= 64 { R::SYMMETRY.images::<P>(shape) } else { Vec::new() };
         let make = move |states: &[u8]| {
-            let board = Board::of_states(shape, states, false);
+            let board = AnyGrid::of_states(shape, states, false);
             on_grid!(&board, grid => R::check(grid)).is_ok().then_some(board)
         };
-        Fillings::new(letters, cells, images, Box::new(make)).map(Enumeration::Fillings)
+        BoardFillings::new(letters, cells, images, Box::new(make)).map(Enumeration::Fillings)
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         R::about()
     }
 }
 
 impl<R: CellRules<P>, const P: usize> Parameters for CellGame<R, P> {
-    const OWN_PLAY: Play = R::OWN_PLAY;
+    const OWN_PLAY: Convention = R::OWN_PLAY;
 
     fn from_parameters(parameters: Option<&str>) -> Result<CellGame<R, P>, GameError> {
         no_parameters(R::NAME, parameters).map(|()| CellGame::RULES)

@@ -1,11 +1,11 @@
 //! Boards as texts.
 
-use super::bits::Shape;
-use super::grid::Board;
+use super::cell_set::BoardShape;
+use super::grid::AnyGrid;
 use crate::data::{Data, PositionError};
-use crate::ruleset::sized::Letter;
+use crate::localized::LocalizedString;
+use crate::ruleset::enumeration::Letter;
 use crate::words;
-use crate::words::Words;
 
 /// The most cells, and the most rows.
 pub const MOST_CELLS: u32 = 1_000_000;
@@ -27,7 +27,7 @@ pub(super) fn states<const P: usize>(expected: &'static str) -> Vec<Letter> {
 
 /// Reads a board whose cells are some of these letters: a list of rows, a text with `/` between them, or one
 /// of these in the field `board` of an object.
-pub(super) fn read<const P: usize>(data: &Data, expected: &'static str) -> Result<Board<P>, PositionError> {
+pub(super) fn read<const P: usize>(data: &Data, expected: &'static str) -> Result<AnyGrid<P>, PositionError> {
     if let Data::Object(_) = data {
         let ([board], []) = data.fields(["board"], [])?;
         return read(board, expected).map_err(|error| error.within(".board"));
@@ -54,7 +54,7 @@ pub(super) fn read<const P: usize>(data: &Data, expected: &'static str) -> Resul
             }
         }
     }
-    Ok(Board::of_states(Shape { width: rows.width.unwrap_or(0), height }, &rows.states, false))
+    Ok(AnyGrid::of_states(BoardShape { width: rows.width.unwrap_or(0), height }, &rows.states, false))
 }
 
 /// The rows of a board that have been read.
@@ -92,10 +92,10 @@ impl Rows<'_> {
     }
 
     fn unknown(&self, letter: char, row: usize, column: u32) -> PositionError {
-        let letters: Vec<Words> = self.expected.chars().map(meaning).collect();
+        let letters: Vec<LocalizedString> = self.expected.chars().map(meaning).collect();
         let en = letters.iter().map(|letter| letter.en.as_str()).collect::<Vec<_>>().join(", ");
         let zh = letters.iter().map(|letter| letter.zh.as_str()).collect::<Vec<_>>().join("、");
-        PositionError::wrong(Words {
+        PositionError::wrong(LocalizedString {
             en: format!("row {row}, column {column} (counted from 0) is \"{letter}\": a cell is {en}"),
             zh: format!("第 {row} 行第 {column} 列（从 0 数起）是 \"{letter}\"：格子应为 {zh}"),
         })
@@ -103,7 +103,7 @@ impl Rows<'_> {
 }
 
 /// What a letter stands for.
-fn meaning(letter: char) -> Words {
+fn meaning(letter: char) -> LocalizedString {
     match letter {
         'x' => words!("x for a stone (Left's, where there are two kinds)", "x（棋子；有两种棋子时为左方的）"),
         'o' => words!("o for a stone of Right's", "o（右方的棋子）"),
@@ -128,7 +128,7 @@ fn too_large() -> PositionError {
 }
 
 /// Writes a board that has the states of stones as a list of rows, in the letters of its game.
-pub(super) fn write<const P: usize>(at: &Board<P>, expected: &'static str) -> Data {
+pub(super) fn write<const P: usize>(at: &AnyGrid<P>, expected: &'static str) -> Data {
     let shape = at.shape();
     let letters = letters(P, expected).as_bytes();
     let letter = |cell| letters.get(usize::from(at.state(cell))).map_or('#', |&letter| char::from(letter));

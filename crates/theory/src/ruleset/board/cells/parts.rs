@@ -1,9 +1,9 @@
 //! Independent parts of boards.
 
 use super::CellRules;
-use super::bits::{Bits, Rectangle, Shape, Step};
-use super::grid::{Board, Grid, on_grid};
-use super::wide::Wide;
+use super::cell_set::{BoardShape, CellSet, Offset, Rectangle};
+use super::grid::{AnyGrid, Grid, on_grid};
+use super::wide_cell_set::WideCellSet;
 use crate::player::Player;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -14,14 +14,19 @@ const MOST_CELLS_LOOKED_THROUGH: u32 = 4096;
 
 /// Can either player move?
 #[inline]
-pub(super) fn has_move<R: CellRules<P>, B: Bits, const P: usize>(at: &Grid<B, P>) -> bool {
+pub(super) fn has_move<R: CellRules<P>, B: CellSet, const P: usize>(at: &Grid<B, P>) -> bool {
     let moves = |player| R::visit_moves(at, player, &mut |_| ControlFlow::Break(())).is_break();
     moves(Player::Left) || moves(Player::Right)
 }
 
 /// Shows the least sets of cells that hold with a cell all others that `joined` shows for it.
 #[inline]
-pub fn components<B: Bits>(shape: Shape, live: &B, joined: impl Fn(&B) -> B, visit: &mut dyn FnMut(&B)) {
+pub fn components<B: CellSet>(
+    shape: BoardShape,
+    live: &B,
+    joined: impl Fn(&B) -> B,
+    visit: &mut dyn FnMut(&B),
+) {
     let mut rest = live.clone();
     while let Some(mut component) = rest.first(shape) {
         loop {
@@ -36,7 +41,7 @@ pub fn components<B: Bits>(shape: Shape, live: &B, joined: impl Fn(&B) -> B, vis
     }
 }
 
-impl<B: Bits, const P: usize> Grid<B, P> {
+impl<B: CellSet, const P: usize> Grid<B, P> {
     /// The cells that are there; where what is not there is as good as an empty cell, those that hold
     /// something.
     #[inline]
@@ -49,7 +54,7 @@ impl<B: Bits, const P: usize> Grid<B, P> {
     fn cut<R: CellRules<P>>(&self, kept: &B) -> Grid<B, P> {
         let shape = self.shape();
         let Some(bounds) = kept.bounds(shape) else {
-            let none = Shape { width: 0, height: 0 };
+            let none = BoardShape { width: 0, height: 0 };
             return Grid::new(none, std::array::from_fn(|_| B::none(none)), self.labelled);
         };
         // Cells that are left out are filled below, so that a plane without cells that are kept need not be
@@ -98,12 +103,15 @@ impl<B: Bits, const P: usize> Grid<B, P> {
 
 /// Shows the parts of a board, not turned yet.
 #[inline]
-pub(super) fn visit_parts<R: CellRules<P>, const P: usize>(at: &Board<P>, visit: &mut dyn FnMut(Board<P>)) {
+pub(super) fn visit_parts<R: CellRules<P>, const P: usize>(
+    at: &AnyGrid<P>,
+    visit: &mut dyn FnMut(AnyGrid<P>),
+) {
     match at {
-        Board::Wide(grid) if !is_looked_through(grid) => {
+        AnyGrid::Wide(grid) if !is_looked_through(grid) => {
             visit_regions::<R, P>(grid, &mut |region| match &region {
-                Board::Wide(grid) if !is_looked_through(grid) => {
-                    if has_move::<R, Wide, P>(grid) {
+                AnyGrid::Wide(grid) if !is_looked_through(grid) => {
+                    if has_move::<R, WideCellSet, P>(grid) {
                         visit(region);
                     }
                 }
@@ -114,14 +122,14 @@ pub(super) fn visit_parts<R: CellRules<P>, const P: usize>(at: &Board<P>, visit:
     }
 }
 
-fn is_looked_through<const P: usize>(grid: &Grid<Wide, P>) -> bool {
+fn is_looked_through<const P: usize>(grid: &Grid<WideCellSet, P>) -> bool {
     grid.shape().cells() <= MOST_CELLS_LOOKED_THROUGH
 }
 
 #[inline]
-fn visit_parts_of<R: CellRules<P>, B: Bits, const P: usize>(
+fn visit_parts_of<R: CellRules<P>, B: CellSet, const P: usize>(
     at: &Grid<B, P>,
-    visit: &mut dyn FnMut(Board<P>),
+    visit: &mut dyn FnMut(AnyGrid<P>),
 ) {
     let mut at = at.clone();
     R::simplify(&mut at);
@@ -130,24 +138,27 @@ fn visit_parts_of<R: CellRules<P>, B: Bits, const P: usize>(
 
 /// The board without what changes nothing, not turned yet.
 #[inline]
-pub(super) fn reduced<R: CellRules<P>, const P: usize>(at: &Board<P>) -> Board<P> {
+pub(super) fn reduced<R: CellRules<P>, const P: usize>(at: &AnyGrid<P>) -> AnyGrid<P> {
     match at {
-        Board::Wide(grid) if !is_looked_through(grid) => at.clone(),
-        at => on_grid!(at, grid => Bits::board(Grid::clone(grid).reduced::<R>())),
+        AnyGrid::Wide(grid) if !is_looked_through(grid) => at.clone(),
+        at => on_grid!(at, grid => CellSet::board(Grid::clone(grid).reduced::<R>())),
     }
 }
 
 /// Is the board small enough to be turned?
-pub(super) fn is_turned<const P: usize>(at: &Board<P>) -> bool {
+pub(super) fn is_turned<const P: usize>(at: &AnyGrid<P>) -> bool {
     at.shape().cells() <= MOST_CELLS_LOOKED_THROUGH
 }
 
 /// Shows the parts of a large board that the steps of the rules do not join, each on its least board, in time
 /// that is linear in its cells but for the sizes of those boards.
-fn visit_regions<R: CellRules<P>, const P: usize>(at: &Grid<Wide, P>, visit: &mut dyn FnMut(Board<P>)) {
+fn visit_regions<R: CellRules<P>, const P: usize>(
+    at: &Grid<WideCellSet, P>,
+    visit: &mut dyn FnMut(AnyGrid<P>),
+) {
     let shape = at.shape();
     if R::JOINS.is_empty() {
-        return visit(Board::Wide(Box::new(at.clone())));
+        return visit(AnyGrid::Wide(Box::new(at.clone())));
     }
     let mut rest = at.live::<R>();
     let mut next = 0;
@@ -161,7 +172,12 @@ fn visit_regions<R: CellRules<P>, const P: usize>(at: &Grid<Wide, P>, visit: &mu
 /// Takes a cell, and those that steps join with it, out of the set that holds them, in time that is linear in
 /// their number.
 #[inline]
-pub fn region<B: Bits>(shape: Shape, rest: &mut B, first: u32, joins: &[Step]) -> SmallVec<[u32; 16]> {
+pub fn region<B: CellSet>(
+    shape: BoardShape,
+    rest: &mut B,
+    first: u32,
+    joins: &[Offset],
+) -> SmallVec<[u32; 16]> {
     let mut region = SmallVec::from_slice(&[first]);
     rest.remove(first);
     let mut met = 0;
@@ -178,16 +194,19 @@ pub fn region<B: Bits>(shape: Shape, rest: &mut B, first: u32, joins: &[Step]) -
 }
 
 /// The least board that holds these cells and nothing else.
-pub fn on_least_board<R: CellRules<P>, const P: usize>(at: &Grid<Wide, P>, cells: &[u32]) -> Board<P> {
+pub fn on_least_board<R: CellRules<P>, const P: usize>(
+    at: &Grid<WideCellSet, P>,
+    cells: &[u32],
+) -> AnyGrid<P> {
     let width = at.shape().width;
     let rows = cells.iter().map(|cell| cell / width);
     let columns = cells.iter().map(|cell| cell % width);
     let (top, left) = (rows.clone().min().unwrap_or(0), columns.clone().min().unwrap_or(0));
-    let shape = Shape {
+    let shape = BoardShape {
         width: columns.max().map_or(0, |last| last + 1 - left),
         height: rows.max().map_or(0, |last| last + 1 - top),
     };
-    let elsewhere = if R::WALLS { Grid::<Wide, P>::WALL } else { 0 };
+    let elsewhere = if R::WALLS { Grid::<WideCellSet, P>::WALL } else { 0 };
     let mut states = vec![elsewhere; shape.cells() as usize];
     for &cell in cells {
         let place = (cell / width - top) * shape.width + cell % width - left;
@@ -195,5 +214,5 @@ pub fn on_least_board<R: CellRules<P>, const P: usize>(at: &Grid<Wide, P>, cells
             *state = at.state(cell);
         }
     }
-    Board::of_states(shape, &states, at.labelled)
+    AnyGrid::of_states(shape, &states, at.labelled)
 }

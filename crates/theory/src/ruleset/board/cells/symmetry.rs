@@ -1,8 +1,8 @@
 //! The symmetries of boards: which images of a position are the same game, and which its negative.
 
-use super::bits::{Bits, Shape};
+use super::cell_set::{BoardShape, CellSet};
 use super::grid::Grid;
-use crate::ruleset::sized::Image;
+use crate::ruleset::enumeration::SymmetryImage;
 
 /// What turning and reflecting a board, and exchanging the colours of the stones, does to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Symmetry {
 
 impl Symmetry {
     /// The images of a board of this shape that have the same shape, but the board itself.
-    pub(super) fn images<const P: usize>(self, shape: Shape) -> Vec<Image> {
+    pub(super) fn images<const P: usize>(self, shape: BoardShape) -> Vec<SymmetryImage> {
         // Upside down, mirrored, rows and columns exchanged.
         let turns = |transposed| {
             [(false, false), (false, true), (true, false), (true, true)].map(|(v, h)| (v, h, transposed))
@@ -41,17 +41,21 @@ impl Symmetry {
             !transposed || shape.width == shape.height
         };
         all.filter(fits)
-            .map(|(turn, exchanged, negative)| Image { cells: turned(shape, turn), exchanged, negative })
+            .map(|(turn, exchanged, negative)| SymmetryImage {
+                cells: turned(shape, turn),
+                exchanged,
+                negative,
+            })
             .collect()
     }
 }
 
 /// Where each cell goes when a board is turned upside down, mirrored, and its rows and columns are exchanged.
 pub(in crate::ruleset) fn turned(
-    shape: Shape,
+    shape: BoardShape,
     (upside_down, mirrored, transposed): (bool, bool, bool),
 ) -> Vec<u32> {
-    let Shape { width, height } = shape;
+    let BoardShape { width, height } = shape;
     let place = |cell: u32| {
         let (row, column) = (cell / width, cell % width);
         let row = if upside_down { height - 1 - row } else { row };
@@ -61,7 +65,7 @@ pub(in crate::ruleset) fn turned(
     (0..shape.cells()).map(place).collect()
 }
 
-impl<B: Bits, const P: usize> Grid<B, P> {
+impl<B: CellSet, const P: usize> Grid<B, P> {
     /// The board with each plane changed.
     #[inline]
     pub(super) fn image(&self, change: impl Fn(&B) -> B) -> [B; P] {
@@ -138,11 +142,11 @@ impl<B: Bits, const P: usize> Grid<B, P> {
 
     /// Whether an image of the board is its negative.
     pub(super) fn is_own_negative(&self, symmetry: Symmetry) -> bool {
-        let Shape { width, height } = self.shape();
+        let BoardShape { width, height } = self.shape();
         let possible = match symmetry {
             Symmetry::Square => {
                 let [first, last] = [self.planes.first(), self.planes.last()];
-                first.map(Bits::count) == last.map(Bits::count)
+                first.map(CellSet::count) == last.map(CellSet::count)
             }
             // Reflections keep the shape of the board, its negative has the other one.
             Symmetry::Oriented | Symmetry::Directed => width == height,
@@ -154,7 +158,7 @@ impl<B: Bits, const P: usize> Grid<B, P> {
     /// none of these cells where it is.
     pub(in crate::ruleset::board) fn is_exchanged(&self, cells: &B) -> bool {
         let shape = self.shape();
-        let Shape { width, height } = shape;
+        let BoardShape { width, height } = shape;
         let recoloured = self.recoloured().planes;
         let middle_row = |cell: u32| 2 * (cell / width) + 1 == height;
         let middle_column = |cell: u32| 2 * (cell % width) + 1 == width;
@@ -170,7 +174,7 @@ impl<B: Bits, const P: usize> Grid<B, P> {
     /// these is its own image or has its image beside it.
     pub(in crate::ruleset::board) fn mirrors(&self, cells: &B) -> bool {
         let shape = self.shape();
-        let Shape { width, height } = shape;
+        let BoardShape { width, height } = shape;
         // Cells with their images beside them, or on them, are in the middle: none where both sides are even,
         // else one or two.
         let middle = |side: u32| (side - 1) / 2;
@@ -186,7 +190,7 @@ impl<B: Bits, const P: usize> Grid<B, P> {
     pub(super) fn least_up_to_sign(self, symmetry: Symmetry) -> (Grid<B, P>, bool) {
         let decided = match symmetry {
             Symmetry::Square => {
-                let count = |plane: Option<&B>| plane.map(Bits::count);
+                let count = |plane: Option<&B>| plane.map(CellSet::count);
                 count(self.planes.first()).cmp(&count(self.planes.last()))
             }
             Symmetry::Oriented | Symmetry::Directed => self.shape().width.cmp(&self.shape().height),

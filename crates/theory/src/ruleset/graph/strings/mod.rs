@@ -11,9 +11,9 @@ pub mod unravel;
 use super::{VERTICES, edges};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::form::{Field, Form, Holds, Shape};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
-use crate::ruleset::{About, Fields, Flow, Notation, Ruleset, TooLarge, Visit, list_weight};
+use crate::ruleset::text_format::{ExtraField, FieldType, TextFormat, TextShape};
+use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, list_weight};
 use crate::scene::{Pick, Scene};
 use crate::{text, words};
 use network::Offer;
@@ -116,8 +116,8 @@ pub enum Aim {
 #[derive(Debug)]
 struct Variant {
     aim: Aim,
-    form: Form,
-    about: About,
+    form: TextFormat,
+    about: RulesetInfo,
 }
 
 /// The rules: a move cuts a string, and a player who takes a coin with it moves again.
@@ -179,7 +179,7 @@ impl Ruleset for Boxes {
     }
 
     /// [`Strings::taken_by`] says who moves next; the score of this player is written first.
-    fn play(&self, at: &Strings, &line: &u32) -> Result<Strings, TooLarge> {
+    fn play(&self, at: &Strings, &line: &u32) -> Result<Strings, PositionTooLarge> {
         let taken = i64::from(at.taken_by(line));
         let score =
             at.score.map(|[mine, theirs]| if taken > 0 { [mine + taken, theirs] } else { [theirs, mine] });
@@ -192,7 +192,7 @@ impl Ruleset for Boxes {
         Some(at.lines.len() as u128)
     }
 
-    fn weight(&self, at: &Strings) -> usize {
+    fn size_in_memory(&self, at: &Strings) -> usize {
         size_of::<Strings>() + list_weight(&at.lines)
     }
 }
@@ -266,7 +266,7 @@ impl Notation for Boxes {
         }
     }
 
-    fn name(&self, at: &Strings, &line: &u32) -> Fields {
+    fn move_name(&self, at: &Strings, &line: &u32) -> MoveName {
         let (Line { place, ends }, taken) = (at.lines[line as usize], at.taken_by(line));
         let mut name = match at.frame {
             Frame::Picture(picture) => {
@@ -294,7 +294,7 @@ impl Notation for Boxes {
         Picture::of_size(rows, columns).map(|(picture, lines)| picture.write(&lines))
     }
 
-    fn form(&self) -> Form {
+    fn form(&self) -> TextFormat {
         self.0.form
     }
 
@@ -316,7 +316,7 @@ impl Notation for Boxes {
         Some(vec![Pick::thing(pick)])
     }
 
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static RulesetInfo {
         &self.0.about
     }
 }
@@ -353,18 +353,22 @@ fn read_score(data: &Data) -> Result<[i64; 2], PositionError> {
 }
 
 /// How boards are written as text.
-const BOARD: Form = Form { shape: Shape::Board { field: None, letters: "" }, example: "+-+.+\n..|..\n+.+.+" };
+const BOARD: TextFormat =
+    TextFormat { shape: TextShape::Board { field: None, letters: "" }, example: "+-+.+\n..|..\n+.+.+" };
 
 /// How graphs are written as text.
-const GRAPH: Form = Form {
-    shape: Shape::Rows { list: Some("edges"), fields: &[Field { name: "ground", holds: Holds::Number }] },
+const GRAPH: TextFormat = TextFormat {
+    shape: TextShape::Rows {
+        list: Some("edges"),
+        fields: &[ExtraField { name: "ground", holds: FieldType::Number }],
+    },
     example: "0 1\n1 2\n2 0\n2 3\n3 0\nground 0",
 };
 
 static DOTS_AND_BOXES: Variant = Variant {
     aim: Aim::Coins,
     form: BOARD,
-    about: About {
+    about: RulesetInfo {
         rules: text!(
             "A move draws a line between two neighbouring dots. A player who completes a box wins it and must move again; a line may complete two. When all lines are drawn, the player with more boxes has won. The value is how many boxes the player to move wins more than the opponent from now on.",
             "每步在相邻两点之间画一条线。围成一格者得该格，并须再走一步；一条线可围成两格。所有线画完后，格多者胜。值为轮到的一方从此刻起比对手多得的格数。",
@@ -381,7 +385,7 @@ static DOTS_AND_BOXES: Variant = Variant {
 static STRINGS_AND_COINS: Variant = Variant {
     aim: Aim::Coins,
     form: GRAPH,
-    about: About {
+    about: RulesetInfo {
         rules: text!(
             "Coins are tied to each other and to the ground by strings. A move cuts a string. A player who cuts the last string of a coin wins the coin and must move again; a cut may free two. When all strings are cut, the player with more coins has won. The value is how many coins the player to move wins more than the opponent from now on.",
             "硬币之间、硬币与地面之间系着绳。每步剪断一根绳。剪断某枚硬币最后一根绳者得该硬币，并须再走一步；一剪可得两枚。所有绳剪断后，硬币多者胜。值为轮到的一方从此刻起比对手多得的硬币数。",
@@ -398,7 +402,7 @@ static STRINGS_AND_COINS: Variant = Variant {
 static NIMSTRING: Variant = Variant {
     aim: Aim::LastMove,
     form: BOARD,
-    about: About {
+    about: RulesetInfo {
         rules: text!(
             "Dots and boxes in which boxes count nothing: a player who completes a box must move again, and a player who cannot move loses. So whoever takes the last box has lost. A position has the Grundy value of the heap of Nim that makes it a loss for the player to move; if there is none, it is loony, and the player to move wins every sum with it.",
             "格数不计的点格棋：围成一格者须再走一步，无法行动者负；因此取得最后一格者负。与某个尼姆堆相加后轮到者负，该堆的大小即为局面的 Grundy 值；若没有这样的堆，局面称为疯局（loony），轮到的一方在任何含它的和中都获胜。",
@@ -454,10 +458,10 @@ mod tests {
         assert_eq!(after(0), Data::object([("board", rows), ("score", vec![7, 5].into())]));
         let rows = board(&["+-+.+", "|.|.|", "+-+-+"]);
         assert_eq!(after(1), Data::object([("board", rows), ("score", vec![6, 7].into())]));
-        assert_eq!(dots.name(&at, &0), [("line", Data::from(vec![0, 3]))]);
+        assert_eq!(dots.move_name(&at, &0), [("line", Data::from(vec![0, 3]))]);
         let name = [("line", vec![1, 2].into()), ("gain", 1.into()), ("again", Data::Bool(true))];
-        assert_eq!(dots.name(&at, &1), name);
-        assert_eq!(Nimstring.rules().name(&at, &1).len(), 2);
+        assert_eq!(dots.move_name(&at, &1), name);
+        assert_eq!(Nimstring.rules().move_name(&at, &1).len(), 2);
         assert_eq!(dots.picks(&at, &1), Some(vec![Pick::thing("c1,2")]));
         // One line may complete two boxes.
         let at = dots.parse(&Data::from("+-+-+/|...|/+-+-+")).unwrap();

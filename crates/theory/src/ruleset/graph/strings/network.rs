@@ -23,7 +23,7 @@
 //! What is left is the network without the chain. (Berlekamp, The Dots and Boxes Game, chapters 6 to 10;
 //! Winning Ways, chapter 16.)
 
-use super::super::names::names;
+use super::super::canonical_labelling::names;
 use crate::structure::union_find::UnionFind;
 
 /// The ground among the ends of chains; joints have the numbers from 1 on.

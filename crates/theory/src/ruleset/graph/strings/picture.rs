@@ -2,9 +2,9 @@
 
 use super::{GROUND, Line};
 use crate::data::{Data, PositionError};
-use crate::scene::{Look, Places, Scene};
+use crate::localized::LocalizedString;
+use crate::scene::{Appearance, Scene, VisibleRange};
 use crate::words;
-use crate::words::Words;
 
 /// A picture has at most this many signs.
 const MOST_SIGNS: u64 = 1 << 20;
@@ -95,17 +95,17 @@ impl Picture {
     pub(super) fn scene(&self, lines: &[Line]) -> Scene {
         let signs = self.signs(lines);
         let sign = |row: u64, column: u64| signs[(row * u64::from(self.columns) + column) as usize];
-        let places = |count: u32| Places::lines(0, count.into());
+        let places = |count: u32| VisibleRange::lines(0, count.into());
         Scene::board(&places(self.rows), &places(self.columns), false, |row, column| {
             match (row % 2, column % 2) {
                 (1, 1) => {
                     let sides = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)];
                     let closed = sides.iter().all(|&(row, column)| sign(row, column) != '.');
-                    (if closed { Look::Wall } else { Look::Still }, None)
+                    (if closed { Appearance::Wall } else { Appearance::Still }, None)
                 }
                 _ => match sign(row, column) {
-                    '.' => (Look::Plain, None),
-                    drawn => (Look::Still, Some(drawn.to_string())),
+                    '.' => (Appearance::Plain, None),
+                    drawn => (Appearance::Still, Some(drawn.to_string())),
                 },
             }
         })
@@ -169,7 +169,7 @@ pub(super) fn read(data: &Data) -> Result<(Picture, Vec<Line>), PositionError> {
 
 /// The error about a sign that cannot stand at its place.
 fn wrong_sign(meaning: &Sign, sign: char, row: usize, column: usize) -> PositionError {
-    let Words { en, zh } = match meaning {
+    let LocalizedString { en, zh } = match meaning {
         Sign::Dot => words!("+ for a dot", "+（点）"),
         Sign::Line(drawn) => words!("{drawn} for a line, or . for none", "{drawn}（线）或 .（无线）"),
         Sign::Inside => words!(". for the inside of a box", ".（格内）"),

@@ -1,0 +1,96 @@
+//! The program's own moves.
+
+use super::{LISTED, MoveInfo, PlayState, PlayedMove, Session};
+use crate::solver::SolverState;
+use crate::wire::question::QuestionError;
+use grundy_draw::MoverOutcome;
+use grundy_solver::answer::{NamedMove, Question};
+
+/// How well the program plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strength {
+    /// It never gives an outcome away: it hurries to win, and delays where it loses.
+    #[default]
+    Perfect,
+    /// As perfect in three moves of four.
+    Good,
+    /// As perfect in one move of four, and not so that it loses at once where that can be helped.
+    Easy,
+}
+
+impl Strength {
+    /// All of them, with their names.
+    pub const WORDS: [(&str, Strength); 3] =
+        [("perfect", Strength::Perfect), ("good", Strength::Good), ("easy", Strength::Easy)];
+
+    /// How many of four moves are perfect.
+    fn perfect_of_four(self) -> u64 {
+        match self {
+            Strength::Perfect => 4,
+            Strength::Good => 3,
+            Strength::Easy => 1,
+        }
+    }
+}
+
+impl Session {
+    /// The move that the program makes; `random` says a number below the one that it is given. `None` where
+    /// there is no move.
+    ///
+    /// # Errors
+    /// [`QuestionError`] where a limit is reached or custom rules fail.
+    pub fn choose(
+        &self,
+        strength: Strength,
+        random: &mut dyn FnMut(u64) -> u64,
+        solver: &mut SolverState,
+    ) -> Result<Option<PlayedMove>, QuestionError> {
+        let moves = self.moves(LISTED)?;
+        let known = self.known(self.stage(), solver)?;
+        let of = |mv: &PlayedMove| known.get(&(mv.part, mv.to.clone()));
+        if random(4) < strength.perfect_of_four() {
+            // The best of all moves may stand behind those that are listed.
+            if !moves.all
+                && let Some(mv) = self.winning(solver)?
+            {
+                return Ok(Some(mv));
+            }
+            return Ok(moves.moves.into_iter().min_by_key(|mv| rank(of(mv))));
+        }
+        let safe = |mv: &&PlayedMove| {
+            of(mv).is_none_or(|known| known.verdict == MoverOutcome::Win || known.remoteness != Some(1))
+        };
+        let safe: Vec<&PlayedMove> = moves.moves.iter().filter(safe).collect();
+        let choice = if safe.is_empty() { moves.moves.iter().collect() } else { safe };
+        let count = choice.len() as u64;
+        Ok(if count == 0 { None } else { choice.into_iter().nth(random(count) as usize).cloned() })
+    }
+
+    /// A winning move, where the game knows one without trying all moves.
+    fn winning(&self, solver: &mut SolverState) -> Result<Option<PlayedMove>, QuestionError> {
+        let question = Question { verdict: false, moves: Some(1), ..Question::default() };
+        let answer = self.ask(self.stage(), question, solver)?;
+        let Some(mv) = answer.moves.and_then(|list| list.moves.into_iter().next()) else { return Ok(None) };
+        self.unlisted(self.stage(), mv)
+    }
+
+    /// A move of an answer that is not among those that the rules list first: its picks follow from its name.
+    pub(super) fn unlisted(
+        &self,
+        stage: &PlayState,
+        mv: NamedMove,
+    ) -> Result<Option<PlayedMove>, QuestionError> {
+        let Some((part, to)) = self.key(stage, &mv) else { return Ok(None) };
+        let name: Vec<_> = mv.name.into_iter().filter(|(key, _)| *key != "component").collect();
+        let scene = self.parts[part].game.drawn().scene(&stage.at[part]).map_err(super::fault)?;
+        let picks = self.picks(part, &grundy_theory::scene::by_name(&name, &scene));
+        Ok(Some(PlayedMove { part, name, picks, to }))
+    }
+}
+
+/// The order of moves from the best to the worst: a short win, a draw, a long loss.
+fn rank(known: Option<&MoveInfo>) -> (MoverOutcome, u64) {
+    let Some(known) = known else { return (MoverOutcome::Unknown, 0) };
+    let lasts = known.remoteness.unwrap_or(0);
+    (known.verdict, if known.verdict == MoverOutcome::Loss { u64::MAX - lasts } else { lasts })
+}

@@ -1,0 +1,86 @@
+//! What goes wrong with values, as faults of a question.
+
+use crate::wire::question::{QuestionError, QuestionErrorKind};
+use grundy_solver::answer::Refusal;
+use grundy_solver::limits::Halt;
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::words;
+use grundy_values::keys::Key;
+use grundy_values::notation::{ErrorKind, ParseValueError};
+use grundy_values::operations::OperationError;
+
+pub(crate) fn stopped(stop: Halt, at: &str) -> QuestionError {
+    match stop {
+        Halt::Own(_) | Halt::NoAnswer(_) => Refusal::from(stop).into(),
+        stop => QuestionError::new(QuestionErrorKind::TooLarge, at, stop.words()),
+    }
+}
+
+pub(super) fn of_read(error: ParseValueError, text: &str) -> QuestionError {
+    let error = match names_rules_of_ones_own(text, error.column) {
+        true => ParseValueError { message: no_place_for_own_rules(), ..error },
+        false => error,
+    };
+    at_column(QuestionError::new(kind_of(error.kind), "value", error.message), error.column, text)
+}
+
+/// Is there a script, or a game by the name behind `@`, where the reader stopped?
+fn names_rules_of_ones_own(text: &str, column: usize) -> bool {
+    let rest = text.chars().skip(column.saturating_sub(1));
+    let word: String = rest.take_while(|c| !c.is_whitespace() && *c != '(').collect();
+    let name = word.split(':').next().unwrap_or_default();
+    name.starts_with('@') || name.ends_with(".star")
+}
+
+fn no_place_for_own_rules() -> LocalizedString {
+    words!(
+        "games of one's own have no place in an expression: ask for a sum, as in grundy solve game.star 5 + clobber xxo --value, in lines of JSON {{\"sum\": [{{\"game\": \"@game.star\", \"position\": 5}}, {{\"value\": \"^\"}}]}}, or in Python game(5).value + grundy.value(\"^\")",
+        "表达式中不能使用自定义游戏：请求和，例如 grundy solve game.star 5 + clobber xxo --value；JSON 行写 {{\"sum\": [{{\"game\": \"@game.star\", \"position\": 5}}, {{\"value\": \"^\"}}]}}；Python 中写 game(5).value + grundy.value(\"^\")"
+    )
+}
+
+/// A fault in a written value, with the column in words.
+pub(super) fn at_column(fault: QuestionError, column: usize, text: &str) -> QuestionError {
+    let LocalizedString { en, zh } = fault.message;
+    let rest: String = text.chars().skip(column.saturating_sub(1)).take(20).collect();
+    let message = match rest.is_empty() {
+        true => LocalizedString { en: format!("at the end: {en}"), zh: format!("在末尾：{zh}") },
+        false => LocalizedString {
+            en: format!("column {column}, at \"{rest}\": {en}"),
+            zh: format!("第 {column} 列 “{rest}” 处：{zh}"),
+        },
+    };
+    QuestionError { message, ..fault }
+}
+
+fn kind_of(kind: ErrorKind) -> QuestionErrorKind {
+    match kind {
+        ErrorKind::Syntax => QuestionErrorKind::Syntax,
+        ErrorKind::BadPosition => QuestionErrorKind::BadPosition,
+        ErrorKind::UnknownGame => QuestionErrorKind::UnknownGame,
+        ErrorKind::BadParameter => QuestionErrorKind::BadParameter,
+        ErrorKind::TooLarge => QuestionErrorKind::TooLarge,
+        ErrorKind::Unsupported => QuestionErrorKind::Unsupported,
+    }
+}
+
+pub(crate) fn of_operation(error: OperationError) -> QuestionError {
+    match error {
+        OperationError::Parameter(message) => {
+            QuestionError::new(QuestionErrorKind::BadParameter, "want", message)
+        }
+        OperationError::Stop(stop) => stopped(stop, "value"),
+    }
+}
+
+pub(crate) fn unsupported(key: Key) -> QuestionError {
+    let key = key.as_str();
+    QuestionError::new(
+        QuestionErrorKind::Unsupported,
+        "want",
+        words!(
+            "there is no \"{key}\" of a value whose play may go on for ever, or one of whose sides is no stopper",
+            "可能永不结束的值，或其一侧不是停止者（stopper）的值，没有 \"{key}\""
+        ),
+    )
+}

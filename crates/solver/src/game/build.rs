@@ -1,0 +1,213 @@
+//! From a notation, or from rules and theorems, to a game.
+
+use super::impartial::ImpartialGame;
+use super::position::Game;
+use super::{board, boxes, colourable, partizan, scored, strategic};
+use crate::method::misere_quotients::{ByQuotient, MisereQuotients};
+use crate::method::theorems::UseTheorems;
+use crate::method::{self, coins, heaps, proved_losses, search, theorem, tokens};
+use crate::value_arena::SharedArena;
+use grundy_theory::catalogue::{self, EVERY, RulesetVisitor};
+use grundy_theory::ruleset::board::BoardGame;
+use grundy_theory::ruleset::coin::product::{CoinProductGame, ProductRules};
+use grundy_theory::ruleset::coin::{CoinGame, CoinRules};
+use grundy_theory::ruleset::graph::TokenRules;
+use grundy_theory::ruleset::graph::strings::{Boxes, BoxesGame};
+use grundy_theory::ruleset::heap::erased::AnyHeapRules;
+use grundy_theory::ruleset::heap::{HeapGame, HeapRules};
+use grundy_theory::ruleset::parameters::GameError;
+use grundy_theory::ruleset::scoring::{NormalFormGame, ScoringRuleset};
+use grundy_theory::ruleset::{Colourable, Impartial, Notation};
+use grundy_theory::theorem::erased_heaps::ErasedHeapTheorem;
+use grundy_theory::theorem::smith::SumTheorem;
+use grundy_theory::theorem::{
+    CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
+};
+use grundy_theory::words;
+use std::sync::Arc;
+
+/// The game that a notation such as `octal:0.77` names, with all its theorems.
+///
+/// # Errors
+/// [`GameError`] where it names none.
+pub fn game(notation: &str) -> Result<Arc<dyn Game>, GameError> {
+    game_with(notation, UseTheorems::All)
+}
+
+/// The game that a notation such as `octal:0.77` names, with or without its theorems.
+///
+/// # Errors
+/// [`GameError`] where it names none.
+pub fn game_with(notation: &str, theorems: UseTheorems) -> Result<Arc<dyn Game>, GameError> {
+    game_on(notation, theorems, &SharedArena::default())
+}
+
+/// The same, with its values made on this workbench.
+///
+/// # Errors
+/// [`GameError`] where the notation names no game.
+pub fn game_on(
+    notation: &str,
+    theorems: UseTheorems,
+    bench: &SharedArena,
+) -> Result<Arc<dyn Game>, GameError> {
+    match notation.strip_prefix(EVERY) {
+        Some(inner) if inner.starts_with(EVERY) => Err(GameError::bad_parameter(words!(
+            "every: takes a plain game: write {inner} instead of {notation}",
+            "every: 后应为普通游戏：请写 {inner}，而不是 {notation}"
+        ))),
+        Some(inner) => every(game_on(inner, theorems, bench)?),
+        None => catalogue::visit(notation, GameBuilder { theorems, bench: Arc::clone(bench) }),
+    }
+}
+
+/// The game with these rules, in which both players have the same moves, and with theorems about it, which
+/// may be none. It is a game as those of the catalogue are, without standing there.
+pub fn of_rules<R: Impartial + Notation>(rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+    GameBuilder::default().game(rules, theorems)
+}
+
+/// The game on sums of single heaps with these rules, and with formulas for their values, which may be none.
+pub fn of_heap_rules<H: HeapRules>(rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
+    GameBuilder::default().heaps(rules, theorems)
+}
+
+/// The game with these rules, in which Left and Right may have different moves; its values are made on this
+/// workbench.
+pub fn of_partizan_rules<R: Notation>(rules: R, bench: &SharedArena) -> Arc<dyn Game> {
+    GameBuilder { theorems: UseTheorems::All, bench: Arc::clone(bench) }.partizan(rules, Vec::new())
+}
+
+/// The every-move compound of positions of a game.
+///
+/// # Errors
+/// [`GameError`] where its positions cannot be parts of one.
+pub fn every(inner: Arc<dyn Game>) -> Result<Arc<dyn Game>, GameError> {
+    match (inner.has_components(), inner.is_partizan()) {
+        (true, _) => Ok(Arc::new(super::continued_conjunctive::ContinuedConjunctiveGame(inner))),
+        (false, true) => Err(GameError::unsupported(crate::partizan::reasons::not_in_compounds())),
+        (false, false) => Err(GameError::unsupported(inner.not_a_part())),
+    }
+}
+
+/// Makes games of rules and theorems.
+#[derive(Default)]
+struct GameBuilder {
+    theorems: UseTheorems,
+    bench: SharedArena,
+}
+
+impl RulesetVisitor for GameBuilder {
+    type Output = Arc<dyn Game>;
+
+    fn heaps<H: HeapRules>(self, rules: H, listed: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
+        // Engines look at the family of the rules, and at options through a visitor: no type makes them
+        // faster.
+        let typed = Arc::new(rules);
+        let rules = Arc::new(AnyHeapRules(Arc::clone(&typed) as Arc<dyn HeapRules>));
+        if self.theorems == UseTheorems::None {
+            return self.game(HeapGame(rules), Vec::new());
+        }
+        let mut theorems: Vec<Box<dyn HeapTheorem<AnyHeapRules>>> = Vec::new();
+        for theorem in self.theorems.of(listed) {
+            theorems.push(Box::new(ErasedHeapTheorem { rules: Arc::clone(&typed), theorem }));
+        }
+        let values = heaps::HeapMethod::new(Arc::clone(&rules), theorems);
+        let quotients = ByQuotient(Arc::new(MisereQuotients::new(vec![Arc::clone(&rules.0)])));
+        let rules = Arc::new(HeapGame(rules));
+        let searched = search::SearchMethod::new(Arc::clone(&rules), Vec::new());
+        Arc::new(ImpartialGame::by_value(
+            rules,
+            vec![Box::new(values), Box::new(quotients), Box::new(searched)],
+        ))
+    }
+
+    fn tokens<R: TokenRules>(self, rules: R, listed: Vec<Box<dyn SumTheorem>>) -> Arc<dyn Game> {
+        Arc::new(ImpartialGame::by_value(
+            Arc::new(rules),
+            vec![Box::new(tokens::TokenMethod(self.theorems.of(listed)))],
+        ))
+    }
+
+    fn coins<C: CoinRules>(self, rules: C, listed: Vec<Box<dyn CoinTheorem>>) -> Arc<dyn Game> {
+        let line = match self.theorems {
+            UseTheorems::None => None,
+            _ => Some(coins::row::CoinRow::new(rules.turns(), self.theorems.of(listed))),
+        };
+        let rules: Box<dyn CoinRules> = Box::new(rules);
+        let rules = CoinGame(Arc::new(rules));
+        match line {
+            Some(line) => coin_game(rules, line),
+            None => self.game(rules, Vec::new()),
+        }
+    }
+
+    fn product<P: ProductRules>(self, rules: P, listed: Vec<Box<dyn ProductTheorem>>) -> Arc<dyn Game> {
+        let plane = self.theorems.of(listed).into_iter().next().and_then(|theorem| {
+            let lines = rules.factors().map(|factor| coins::row::factor(factor, self.theorems));
+            let [Some(rows), Some(columns)] = lines else { return None };
+            Some(coins::product::CoinProduct::new([rows, columns], theorem))
+        });
+        let rules = CoinProductGame(Arc::new(rules));
+        match plane {
+            Some(plane) => coin_game(rules, plane),
+            None => self.game(rules, Vec::new()),
+        }
+    }
+
+    fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+        let rules = Arc::new(rules);
+        let mut theorems: Vec<Arc<dyn Theorem<R>>> = Vec::new();
+        let mut methods: Vec<Box<dyn method::Method<R>>> = Vec::new();
+        // Every game has a copy of this: a loop is less to compile than a chain.
+        for theorem in self.theorems.of(listed) {
+            let theorem: Arc<dyn Theorem<R>> = Arc::from(theorem);
+            methods.push(Box::new(theorem::TheoremMethod(Arc::clone(&theorem))));
+            theorems.push(theorem);
+        }
+        methods.push(Box::new(proved_losses::ProvedLosses::default()));
+        methods.push(Box::new(match self.theorems {
+            UseTheorems::All | UseTheorems::Sums => search::SearchMethod::new(Arc::clone(&rules), theorems),
+            UseTheorems::None => search::SearchMethod::from_rules_alone(Arc::clone(&rules)),
+        }));
+        Arc::new(ImpartialGame::new(rules, methods))
+    }
+
+    fn partizan<R: Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+        Arc::new(partizan::played::PartizanGame::new(rules, listed, self.theorems, self.bench))
+    }
+
+    fn tinted<R: Colourable>(self, rules: R, listed: Vec<Box<dyn TintedTheorem<R>>>) -> Arc<dyn Game> {
+        let (theorems, bench) = (self.theorems, Arc::clone(&self.bench));
+        let of_coloured = listed.iter().flat_map(|theorem| theorem.coloured()).collect();
+        let coloured = partizan::played::PartizanGame::new(rules.coloured(), of_coloured, theorems, bench);
+        let mut plain: Vec<Box<dyn Theorem<R>>> = Vec::new();
+        for theorem in listed {
+            plain.push(theorem);
+        }
+        Arc::new(colourable::ColourableGame { plain: self.game(rules, plain), coloured: Arc::new(coloured) })
+    }
+
+    fn board<R: BoardGame>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+        Arc::new(board::BoardGameSolver::new(rules, self.theorems.of(listed)))
+    }
+
+    fn scored<R: ScoringRuleset>(self, rules: R, listed: Vec<Box<dyn ScoreTheorem<R>>>) -> Arc<dyn Game> {
+        Arc::new(scored::ScoringGameSolver::new(rules, self.theorems.of(listed)))
+    }
+
+    fn boxes<R: BoxesGame>(self, game: R, _: Vec<Box<dyn Theorem<Boxes>>>) -> Arc<dyn Game> {
+        Arc::new(boxes::GameOfBoxes::new(game.rules()))
+    }
+
+    fn strategic<R: NormalFormGame>(self, rules: R, listed: Vec<Box<dyn StrategicTheorem>>) -> Arc<dyn Game> {
+        Arc::new(strategic::NormalFormSolver::new(rules, self.theorems.of(listed)))
+    }
+}
+
+/// Coins whose values are known, and where these do not decide, in misère play, searched.
+fn coin_game<R: Impartial + Notation>(rules: R, values: impl coins::CoinValues<R>) -> Arc<dyn Game> {
+    let rules = Arc::new(rules);
+    let searched = search::SearchMethod::new(Arc::clone(&rules), Vec::new());
+    Arc::new(ImpartialGame::by_value(rules, vec![Box::new(coins::CoinMethod(values)), Box::new(searched)]))
+}

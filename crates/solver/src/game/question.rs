@@ -1,0 +1,148 @@
+//! Asking a position, or a sum of positions: one way from a question to an answer.
+
+use super::component::Component;
+use crate::answer::{Answer, Basis, Claim, GrundyAnswer, MoveList, OptionList, Question, Refusal};
+use crate::limits::Budget;
+use crate::moves::options::OptionDetail;
+use crate::partizan::hints::Hints;
+use crate::value_arena::ValueArena;
+use grundy_theory::outcome::{Convention, Outcome};
+use grundy_theory::player::Player;
+use grundy_theory::{text, words};
+use grundy_values::loopy::value::LoopyValue;
+use grundy_values::notation::Glyphs;
+
+/// How a position is played, and who moves first where that makes a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Playing {
+    /// What happens to a player who cannot move.
+    pub play: Convention,
+    /// Who moves, in games in which the players have different moves; without it the question is about both.
+    pub player: Option<Player>,
+}
+
+/// What can be asked about.
+///
+/// # Errors
+/// [`Refusal`] where a limit is reached, or there is no answer of this kind; so for all methods.
+pub trait Asked: Send + Sync {
+    /// Have Left and Right different moves? Only then may a question say who moves.
+    fn is_partizan(&self) -> bool {
+        false
+    }
+
+    /// The components, if both players have the same moves in each; `None`, the default, if they may have
+    /// different ones.
+    fn components(&self) -> Option<Vec<&dyn Component>> {
+        None
+    }
+
+    /// What answers are found by, where nothing that is asked for says more.
+    fn by(&self, _playing: Playing) -> Basis {
+        LENGTHS
+    }
+
+    /// What the position is worth in normal play, as a value of this workbench.
+    fn value(&self, _bench: &mut ValueArena, _budget: &mut Budget) -> Result<LoopyValue, Refusal> {
+        Err(Refusal::Unsupported(words!("this position has no value of this kind", "这个局面没有这种值")))
+    }
+
+    /// Which moves win for one player, or for both, in normal play: hints where values are out of reach.
+    fn searched_hints(&self, _player: Option<Player>, _budget: &mut Budget) -> Result<Hints, Refusal> {
+        Err(no_hints())
+    }
+
+    /// What temperatures say to one player, or to both, in normal play; values are written in this style.
+    fn hints(
+        &self,
+        _player: Option<Player>,
+        _style: Glyphs,
+        _bench: &mut ValueArena,
+        _budget: &mut Budget,
+    ) -> Result<Hints, Refusal> {
+        Err(no_hints())
+    }
+
+    /// Who wins; the reason where `why` asks for it.
+    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Refusal>;
+
+    /// The Grundy value, or why there is none.
+    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Result<Claim<GrundyAnswer>, Refusal>;
+
+    /// The first `limit` winning moves.
+    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal>;
+
+    /// All moves, and what they lead to.
+    fn options(
+        &self,
+        playing: Playing,
+        wanted: OptionDetail,
+        budget: &mut Budget,
+    ) -> Result<OptionList, Refusal>;
+
+    /// How long the game lasts when the winner hurries and the loser delays; `None` for a draw.
+    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal>;
+}
+
+/// Answers a question.
+///
+/// # Errors
+/// [`Refusal`] where a limit is reached, or something is asked for that there is not.
+pub fn answer(
+    asked: &(impl Asked + ?Sized),
+    question: &Question,
+    budget: &mut Budget,
+) -> Result<Answer, Refusal> {
+    super::errors::refuse_scores(question)?;
+    if !asked.is_partizan() {
+        super::errors::refuse_player(question)?;
+    }
+    let playing = Playing { play: question.play, player: question.player };
+    let wants_outcome = question.outcome || question.verdict;
+    // Winning moves rest on the outcome; where it is one for both players, it names the method that is
+    // answered with.
+    let rests_on_outcome = !asked.is_partizan() && (question.moves.is_some() || question.options.is_some());
+    let claim = match wants_outcome || question.explain || rests_on_outcome {
+        true => Some(asked.outcome(playing, question.explain, budget)?),
+        false => None,
+    };
+    let grundy = match question.grundy {
+        true => Some(asked.grundy(playing, budget)?),
+        false => None,
+    };
+    let moves = question.moves.map(|limit| asked.moves(playing, limit, budget)).transpose()?;
+    let wanted = |limit| OptionDetail { limit, grundy: question.grundy, remoteness: question.remoteness };
+    let options = question.options.map(|limit| asked.options(playing, wanted(limit), budget)).transpose()?;
+    let remoteness = match question.remoteness {
+        true => Some(asked.remoteness(playing, budget)?),
+        false => None,
+    };
+    let by = claim.as_ref().map(|claim| claim.by).or(grundy.as_ref().map(|claim| claim.by));
+    Ok(Answer {
+        outcome: claim.as_ref().filter(|_| wants_outcome).map(|claim| claim.what),
+        grundy: grundy.map(|claim| claim.what),
+        value: None,
+        moves,
+        options,
+        remoteness,
+        further: Vec::new(),
+        method: by.unwrap_or_else(|| asked.by(playing)).words(),
+        explain: claim.and_then(|claim| claim.why).filter(|_| question.explain),
+    })
+}
+
+/// Where there is nothing to gain by choosing between temperatures.
+pub(super) fn no_hints() -> Refusal {
+    Refusal::Unsupported(words!(
+        "hints by temperature are for games in which Left and Right have different moves: ask for \"moves\" here",
+        "按温度的提示只用于双方着法不同的游戏：这里请改问 \"moves\""
+    ))
+}
+
+const LENGTHS: Basis =
+    Basis::Computation(text!("remoteness of all positions that can be reached", "计算所有可到达局面的步数"));
+
+/// Misère play has no Grundy values.
+pub(super) fn no_value(by: Basis) -> Claim<GrundyAnswer> {
+    Claim { what: GrundyAnswer::None, by, why: None }
+}

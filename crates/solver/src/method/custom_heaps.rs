@@ -1,0 +1,171 @@
+//! Custom rules on heaps: sums of single heaps, with tables.
+//!
+//! The table asks the rules itself, and keeps the values found before they fail. All else looks at what they
+//! were asked about beforehand: [`AskFirst`] asks what is going to be needed before it asks for values.
+
+use crate::answer::Claim;
+use crate::asked::heaps::AskedHeaps;
+use crate::limits::{Budget, Halt};
+use crate::method::ComponentValue;
+use crate::method::heaps::HeapMethod;
+use crate::method::single_heaps::SumOfHeaps;
+use crate::method::{Method, MethodInput, MethodResult};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
+use grundy_theory::ruleset::custom::CustomRulesErrorKind;
+use grundy_theory::ruleset::heap::{HeapGame, HeapMove};
+use grundy_theory::theorem::FirstMoves;
+use grundy_theory::theorem::ferguson::TameTotal;
+use grundy_theory::value::LoopyNimValue;
+use std::sync::Arc;
+
+/// The values of heaps, after the rules were asked about all that is going to be needed.
+pub(crate) struct AskFirst(HeapMethod<AskedHeaps>);
+
+type Here<'a> = MethodInput<'a, HeapGame<AskedHeaps>>;
+
+/// What may be spent on asking about what a heap leads to where a table is hopeless: a second or so.
+const FEW: u64 = 8_000_000;
+
+impl AskFirst {
+    /// Custom rules have to be asked about a heap before an engine meets it.
+    pub(crate) fn new(asked: &Arc<AskedHeaps>) -> AskFirst {
+        let ask = Arc::clone(asked);
+        let ask = Box::new(move |heap, budget: &mut Budget| ask.ask(&[heap], budget));
+        AskFirst(HeapMethod::new(Arc::clone(asked), Vec::new()).before_engines(ask))
+    }
+
+    /// About all that an engine can meet. The table comes first: it goes from small heaps to large ones, and
+    /// stops at a limit before the rules are asked about a heap with more options than anybody can list.
+    fn all(&self, on: Here<'_>, budget: &mut Budget) -> Result<(), Halt> {
+        match self.0.reach(on.at, budget) {
+            Ok(()) => on.rules.0.ask_all(on.at, budget),
+            Err(stop) => few(on, stop, budget),
+        }
+    }
+
+    /// About what values do not tell: in normal play the table has told them, and asked itself.
+    fn beside_values(&self, on: Here<'_>, play: Convention, budget: &mut Budget) -> Result<(), Halt> {
+        if play == Convention::Normal { Ok(()) } else { self.all(on, budget) }
+    }
+
+    /// About what moves need.
+    fn moves(&self, on: Here<'_>, play: Convention, budget: &mut Budget) -> Result<(), Halt> {
+        self.0.reach(on.at, budget)?;
+        on.rules.0.ask(on.at, budget)?;
+        self.beside_values(on, play, budget)
+    }
+}
+
+/// Where a table is hopeless a heap may still lead to few others, as one that is halved does: then those are
+/// asked about, for engines to search. Else it is said why there is no table.
+fn few(on: Here<'_>, stop: Halt, budget: &mut Budget) -> Result<(), Halt> {
+    if !matches!(stop, Halt::OutOfReach(_)) {
+        return Err(stop);
+    }
+    match budget.with_step_limit(FEW, |budget| on.rules.0.ask_all(on.at, budget)) {
+        Err(Halt::Steps(_) | Halt::Memory(_) | Halt::OutOfReach(_)) => Err(stop),
+        // They need not be made for heaps of any size.
+        Err(Halt::Own(fault)) if fault.kind != CustomRulesErrorKind::Interrupted => {
+            let LocalizedString { en, zh } = &fault.message;
+            Err(Halt::OutOfReach(stop.words().then(LocalizedString {
+                en: format!("(nor can it be searched: {en})"),
+                zh: format!("（也无法搜索：{zh}）"),
+            })))
+        }
+        asked => asked,
+    }
+}
+
+/// What the table says; nothing where it is hopeless and the methods after it can search.
+fn or_searched<T>(
+    on: Here<'_>,
+    budget: &mut Budget,
+    table: impl FnOnce(&mut Budget) -> MethodResult<T>,
+) -> MethodResult<T> {
+    match table(budget) {
+        Err(stop @ Halt::OutOfReach(_)) => few(on, stop, budget).map(|()| None),
+        said => said,
+    }
+}
+
+impl Method<HeapGame<AskedHeaps>> for AskFirst {
+    fn outcome(
+        &self,
+        on: Here<'_>,
+        play: Convention,
+        why: bool,
+        budget: &mut Budget,
+    ) -> MethodResult<Claim<Outcome>> {
+        or_searched(on, budget, |budget| {
+            self.beside_values(on, play, budget)?;
+            if why && on.at.len() == 1 {
+                // The reason looks at the options of the heap.
+                self.moves(on, play, budget)?;
+            }
+            self.0.outcome(on, play, why, budget)
+        })
+    }
+
+    fn value(&self, on: Here<'_>, budget: &mut Budget) -> MethodResult<Claim<LoopyNimValue>> {
+        or_searched(on, budget, |budget| self.0.value(on, budget))
+    }
+
+    fn contribution(
+        &self,
+        on: Here<'_>,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> MethodResult<Option<ComponentValue>> {
+        or_searched(on, budget, |budget| {
+            self.beside_values(on, play, budget)?;
+            self.0.contribution(on, play, budget)
+        })
+    }
+
+    fn winning_moves(
+        &self,
+        on: Here<'_>,
+        play: Convention,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> MethodResult<FirstMoves<HeapMove>> {
+        or_searched(on, budget, |budget| {
+            self.moves(on, play, budget)?;
+            self.0.winning_moves(on, play, limit, budget)
+        })
+    }
+
+    fn moves_beside(
+        &self,
+        on: Here<'_>,
+        rest: &TameTotal,
+        play: Convention,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> MethodResult<FirstMoves<HeapMove>> {
+        or_searched(on, budget, |budget| {
+            self.moves(on, play, budget)?;
+            self.0.moves_beside(on, rest, play, limit, budget)
+        })
+    }
+
+    fn misere_caveat(&self, on: Here<'_>, budget: &mut Budget) -> MethodResult<LocalizedString> {
+        or_searched(on, budget, |budget| {
+            self.beside_values(on, Convention::Misere, budget)?;
+            self.0.misere_caveat(on, budget)
+        })
+    }
+
+    fn before_search(&self, on: Here<'_>, budget: &mut Budget) -> Result<(), Halt> {
+        self.all(on, budget)
+    }
+
+    fn bytes(&self) -> u64 {
+        Method::<HeapGame<AskedHeaps>>::bytes(&self.0) + self.0.rules().bytes()
+    }
+
+    fn single_heaps(&self) -> Option<&dyn SumOfHeaps> {
+        Some(&self.0)
+    }
+}

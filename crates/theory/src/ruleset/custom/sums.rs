@@ -1,0 +1,171 @@
+//! Moves that leave several positions: their disjunctive sum.
+//!
+//! Rules write such a position as an object, `{"sum": [p, q]}`. [`SumRules`] makes rules that know sums of rules
+//! that only know single positions: a move in a sum is a move in one of its parts, and the parts are
+//! independent.
+
+use super::exact::ExactRules;
+use super::exact::line::LineRules;
+use super::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, PackedOrMove};
+use crate::data::Data;
+use crate::player::Player;
+use crate::ruleset::Flow;
+use crate::value::Score;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The name of the field.
+const SUM: &str = "sum";
+
+/// The sum of these positions: sums among them are taken apart, and the parts stand in order, so that equal
+/// sums are equal. The sum of one position is this position.
+pub fn sum_of(parts: Vec<Data>) -> Data {
+    let mut flat = Vec::with_capacity(parts.len());
+    let mut open: Vec<Data> = parts;
+    while let Some(part) = open.pop() {
+        match parts_of(&part) {
+            Some(parts) => open.extend(parts),
+            None => flat.push(part),
+        }
+    }
+    if let [_] = flat[..] {
+        return flat.remove(0);
+    }
+    flat.sort_by(Data::lexicographic);
+    Data::object([(SUM, Data::List(flat))])
+}
+
+/// The parts of a sum; `None` of anything else.
+pub fn parts_of(position: &Data) -> Option<Vec<Data>> {
+    match position {
+        Data::Object(fields) => match &fields[..] {
+            [(name, parts)] if name == SUM => parts.items().ok(),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Rules with their sums.
+pub struct SumRules(Arc<dyn CustomRules>);
+
+impl SumRules {
+    /// These rules, and sums of their positions.
+    pub fn of(rules: Arc<dyn CustomRules>) -> SumRules {
+        SumRules(rules)
+    }
+}
+
+impl CustomRules for SumRules {
+    fn kind(&self) -> CustomKind {
+        self.0.kind()
+    }
+
+    fn about(&self) -> CustomInfo {
+        self.0.about()
+    }
+
+    fn loopy(&self) -> bool {
+        self.0.loopy()
+    }
+
+    fn gains_by_threads(&self) -> bool {
+        self.0.gains_by_threads()
+    }
+
+    fn steps(&self) -> u64 {
+        self.0.steps()
+    }
+
+    fn work(&self) -> u64 {
+        self.0.work()
+    }
+
+    fn exact(&self) -> Option<Result<Arc<ExactRules>, CustomRulesError>> {
+        self.0.exact()
+    }
+
+    fn exact_line(
+        &self,
+        at: &Data,
+        entry: Option<usize>,
+    ) -> Option<Result<Arc<LineRules>, CustomRulesError>> {
+        self.0.exact_line(at, entry)
+    }
+
+    fn visit_moves(
+        &self,
+        at: &Data,
+        player: Player,
+        visit: &mut dyn FnMut(CustomMove) -> Flow,
+    ) -> Result<(), CustomRulesError> {
+        // What the rules show may be a sum of sums, in any order.
+        let whole = |to: Data| if let Some(parts) = parts_of(&to) { sum_of(parts) } else { to };
+        let Some(parts) = parts_of(at) else {
+            return self.0.visit_moves(at, player, &mut |mv| visit(CustomMove { to: whole(mv.to), ..mv }));
+        };
+        let mut flow = ControlFlow::Continue(());
+        for (i, part) in parts.iter().enumerate() {
+            // Equal parts stand next to each other, and have the same moves.
+            if flow.is_break() || i > 0 && parts[i - 1] == *part {
+                continue;
+            }
+            self.0.visit_moves(part, player, &mut |mv| {
+                let mut rest = parts.clone();
+                rest[i] = mv.to.clone();
+                flow = visit(CustomMove { to: sum_of(rest), ..mv });
+                flow
+            })?;
+        }
+        Ok(())
+    }
+
+    fn visit_shown(
+        &self,
+        at: &Data,
+        player: Player,
+        visit: &mut dyn FnMut(PackedOrMove<'_>) -> Flow,
+    ) -> Result<(), CustomRulesError> {
+        match parts_of(at) {
+            None => self.0.visit_shown(at, player, visit),
+            Some(_) => self.visit_moves(at, player, &mut |mv| visit(PackedOrMove::Move(mv))),
+        }
+    }
+
+    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
+        match parts_of(at) {
+            None => self.0.parts(at),
+            parts => Ok(parts),
+        }
+    }
+
+    fn score(&self, at: &Data) -> Result<Score, CustomRulesError> {
+        self.0.score(at)
+    }
+
+    fn draw(&self, at: &Data) -> Result<Option<Data>, CustomRulesError> {
+        self.0.draw(at)
+    }
+
+    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
+        let Some(parts) = parts_of(at) else { return self.0.show(at) };
+        let shown: Option<Vec<String>> =
+            parts.iter().map(|part| self.0.show(part)).collect::<Result<_, _>>()?;
+        Ok(shown.map(|shown| shown.join(" + ")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_equal_in_any_order_and_nesting() {
+        let [a, b, c] = [1u64, 2, 3].map(Data::from);
+        let nested = sum_of(vec![c.clone(), sum_of(vec![b.clone(), a.clone()])]);
+        assert_eq!(nested, sum_of(vec![a.clone(), b, c]));
+        assert_eq!(parts_of(&nested).map(|parts| parts.len()), Some(3));
+        assert_eq!(sum_of(vec![a.clone()]), a);
+        assert_eq!(parts_of(&sum_of(Vec::new())), Some(Vec::new()));
+    }
+}

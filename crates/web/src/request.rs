@@ -1,0 +1,442 @@
+//! Positions as requests name them, in JSON and in addresses.
+
+use crate::query::{Query, encoded};
+use crate::scripts::ScriptSource;
+use grundy::engine::game::Game;
+use grundy::play::{ParseMoveError, PlayedMove, Session, spelled};
+use grundy::theory::data::Data;
+use grundy::theory::localized::LocalizedString;
+use grundy::theory::outcome::Convention;
+use grundy::theory::player::Player;
+use grundy::theory::ruleset::text_format::TextShape;
+use grundy::theory::words;
+use grundy::wire::json::data_from_json;
+use grundy::wire::text::Source;
+use grundy::wire::{moves, text};
+use grundy::{QuestionError, QuestionErrorKind, SolverState, own_play};
+
+/// The most moves that are played before a question.
+pub const MOST_MOVES: usize = 1000;
+
+/// The most parts of a sum.
+const MOST_PARTS: usize = 64;
+
+/// The fields of a request.
+pub struct RequestFields<'a>(&'a [(String, Data)]);
+
+impl<'a> RequestFields<'a> {
+    /// The fields of an object, which may have these names alone.
+    ///
+    /// # Errors
+    /// [`Fault`] where it is none, or has others.
+    pub fn of(data: &'a Data, names: &[&[&str]]) -> Result<RequestFields<'a>, QuestionError> {
+        let Data::Object(fields) = data else {
+            let message = words!(
+                "an object is expected, such as {{\"game\": \"nim\", \"at\": \"3,4,5\"}}",
+                "应为 JSON 对象，例如 {{\"game\": \"nim\", \"at\": \"3,4,5\"}}"
+            );
+            return Err(QuestionError::new(QuestionErrorKind::Syntax, "", message));
+        };
+        for (name, _) in fields {
+            if !names.iter().any(|names| names.contains(&name.as_str())) {
+                let known = names.concat().join(", ");
+                let message = words!(
+                    "there is no key \"{name}\" here: there are {known}",
+                    "没有键 \"{name}\"：可用的有 {known}"
+                );
+                return Err(QuestionError::new(QuestionErrorKind::BadParameter, name, message));
+            }
+        }
+        Ok(RequestFields(fields))
+    }
+
+    /// A field that is there and not null.
+    pub fn get(&self, name: &str) -> Option<&'a Data> {
+        self.0
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value)
+            .filter(|value| **value != Data::Null)
+    }
+
+    /// A text.
+    ///
+    /// # Errors
+    /// [`Fault`] where it is something else; so below.
+    pub fn text(&self, name: &str) -> Result<Option<&'a str>, QuestionError> {
+        match self.get(name) {
+            None => Ok(None),
+            Some(Data::Text(text)) => Ok(Some(text)),
+            Some(_) => Err(wrong(name, words!("a text is expected", "应为文本"))),
+        }
+    }
+
+    /// A truth value.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn truth(&self, name: &str, usual: bool) -> Result<bool, QuestionError> {
+        match self.get(name) {
+            None => Ok(usual),
+            Some(Data::Bool(value)) => Ok(*value),
+            Some(_) => Err(wrong(name, words!("true or false is expected", "应为 true 或 false"))),
+        }
+    }
+
+    /// A whole number, also one that is written as a text.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn number(&self, name: &str, usual: u64, most: u64) -> Result<u64, QuestionError> {
+        self.get(name).map_or(Ok(usual), |data| number_of(name, data, most))
+    }
+
+    /// A whole number that need not be there.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn number_if_any(&self, name: &str) -> Result<Option<u64>, QuestionError> {
+        let there = self.get(name).filter(|data| !matches!(data, Data::Null));
+        there.map(|data| number_of(name, data, u64::MAX)).transpose()
+    }
+}
+
+fn number_of(name: &str, data: &Data, most: u64) -> Result<u64, QuestionError> {
+    match data {
+        Data::Natural(n) if *n <= most => Ok(*n),
+        Data::Text(text) => number(name, text, most),
+        _ => Err(not_a_number(name, most)),
+    }
+}
+
+/// A whole number that is written as a text.
+///
+/// # Errors
+/// [`Fault`] where it is none, or too large.
+pub fn number(name: &str, text: &str, most: u64) -> Result<u64, QuestionError> {
+    text.parse().ok().filter(|n| *n <= most).ok_or_else(|| not_a_number(name, most))
+}
+
+fn not_a_number(name: &str, most: u64) -> QuestionError {
+    wrong(name, words!("a whole number from 0 to {most} is expected", "应为 0 到 {most} 的整数"))
+}
+
+/// A field is wrong.
+pub fn wrong(at: &str, message: LocalizedString) -> QuestionError {
+    QuestionError::new(QuestionErrorKind::BadParameter, at, message)
+}
+
+/// A position of a game, as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PositionRef {
+    /// The game's example.
+    Example,
+    /// In the notation of the shell.
+    Written(String),
+    /// As JSON.
+    Data(Data),
+}
+
+/// What a request asks about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionRequest {
+    /// The games and their positions.
+    pub parts: Vec<(String, PositionRef)>,
+    /// Was this asked as a sum?
+    pub is_sum: bool,
+    /// How a game without a move ends.
+    pub play: Convention,
+    /// Who begins.
+    pub player: Player,
+    /// The moves played from there.
+    pub moves: Vec<String>,
+    /// Rules of one's own.
+    pub script: Option<ScriptSource>,
+}
+
+/// The keys of a position.
+pub const KEYS: &[&str] = &["game", "at", "position", "sum", "script", "play", "player", "moves"];
+
+impl PositionRequest {
+    /// Reads the position of a request.
+    ///
+    /// # Errors
+    /// [`Fault`] with the place and what is expected.
+    pub fn read(fields: &RequestFields<'_>) -> Result<PositionRequest, QuestionError> {
+        let script = fields.get("script").map(ScriptSource::read).transpose()?;
+        let (parts, is_sum) = match fields.get("sum") {
+            None => (vec![part(fields, "", script.as_ref())?], false),
+            Some(sum) => {
+                let parts = sum.items().map_err(|error| wrong("sum", error.message))?;
+                if parts.is_empty() || parts.len() > MOST_PARTS {
+                    let message = words!("a sum has 1 to {MOST_PARTS} parts", "和应有 1 到 {MOST_PARTS} 项");
+                    return Err(wrong("sum", message));
+                }
+                let read = |(i, data): (usize, &Data)| {
+                    let place = format!("sum[{i}]");
+                    let within = |mut fault: QuestionError| {
+                        fault.at = format!("{place}.{}", fault.at);
+                        fault
+                    };
+                    let fields = RequestFields::of(data, &[&["game", "at", "position"]]).map_err(within)?;
+                    part(&fields, &place, script.as_ref())
+                };
+                (parts.iter().enumerate().map(read).collect::<Result<_, _>>()?, true)
+            }
+        };
+        let moves = match fields.get("moves") {
+            None => Vec::new(),
+            Some(list) => texts("moves", list)?,
+        };
+        let play = play_of(fields.text("play")?, &parts)?;
+        let player = player_of(fields.text("player")?)?;
+        PositionRequest { parts, is_sum, play, player, moves, script }.checked()
+    }
+
+    /// Reads the position of an address: `game=nim&at=3,4`, both repeated for a sum. The name of the game may
+    /// stand in the path.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn of_query(game: Option<&str>, query: &Query) -> Result<PositionRequest, QuestionError> {
+        let at = |text: &str| {
+            if text.is_empty() { PositionRef::Example } else { PositionRef::Written(text.to_owned()) }
+        };
+        let parts = match game {
+            Some(game) => vec![(game.to_owned(), at(query.get("at").unwrap_or_default()))],
+            None => {
+                // A position belongs to the game before it.
+                let mut parts: Vec<(String, PositionRef)> = Vec::new();
+                for (name, value) in query.pairs() {
+                    match (name, parts.last_mut()) {
+                        ("game", _) => parts.push((value.to_owned(), PositionRef::Example)),
+                        ("at", Some(part)) => part.1 = at(value),
+                        _ => {}
+                    }
+                }
+                parts
+            }
+        };
+        if parts.is_empty() || parts.len() > MOST_PARTS {
+            return Err(wrong(
+                "game",
+                words!("a game is missing, as in ?game=nim&at=3,4,5", "缺少游戏，例如 ?game=nim&at=3,4,5"),
+            ));
+        }
+        let moves = query.get("moves").unwrap_or_default();
+        let moves = moves.split(';').filter(|mv| !mv.is_empty()).map(|mv| mv.replace('~', " ")).collect();
+        let play = play_of(query.get("play"), &parts)?;
+        let player = player_of(query.get("player"))?;
+        let is_sum = parts.len() > 1;
+        PositionRequest { parts, is_sum, play, player, moves, script: None }.checked()
+    }
+
+    fn checked(self) -> Result<PositionRequest, QuestionError> {
+        if self.moves.len() > MOST_MOVES {
+            let message = words!("at most {MOST_MOVES} moves are played", "最多走 {MOST_MOVES} 步");
+            return Err(wrong("moves", message));
+        }
+        Ok(self)
+    }
+
+    /// Reads the positions as those of their games.
+    ///
+    /// # Errors
+    /// [`Fault`] with the place and what is expected.
+    pub fn parts(&self, solver: &mut SolverState) -> Result<Vec<(String, Data)>, QuestionError> {
+        let mut parts = Vec::with_capacity(self.parts.len());
+        for (i, (notation, at)) in self.parts.iter().enumerate() {
+            let place = |fault: QuestionError, name: &str| match self.is_sum {
+                true => QuestionError { at: format!("sum[{i}].{name}"), ..fault },
+                false => QuestionError { at: name.to_owned(), ..fault },
+            };
+            let game = solver.game(notation).map_err(|fault| place(fault, "game"))?;
+            let data = match at {
+                PositionRef::Data(data) => data.clone(),
+                PositionRef::Example => example(&*game),
+                PositionRef::Written(written) => {
+                    let read =
+                        text::position(written, &*game, Source::Argument).map_err(|(_, message)| {
+                            place(QuestionError::new(QuestionErrorKind::BadPosition, "", message), "at")
+                        })?;
+                    read.0
+                }
+            };
+            parts.push((notation.clone(), data));
+        }
+        Ok(parts)
+    }
+
+    /// A fault of one of the parts.
+    pub fn within(&self, part: usize, fault: QuestionError) -> QuestionError {
+        let at = if self.is_sum { format!("sum[{part}].{}", fault.at) } else { fault.at.clone() };
+        QuestionError { at: self.place_of(&at), ..fault }
+    }
+
+    /// Where a fault is in the request: a position that was written as text stands at `at`, as a whole.
+    fn place_of(&self, at: &str) -> String {
+        let part = at.strip_prefix("sum[").and_then(|rest| rest.split_once(']')?.0.parse().ok());
+        let (i, before) = match part {
+            Some(i) => (i, format!("sum[{i}].")),
+            None => (0, String::new()),
+        };
+        let written = matches!(self.parts.get(i), Some((_, PositionRef::Written(_))));
+        let in_position = at.strip_prefix(&before).is_some_and(|rest| rest.starts_with("position"));
+        if written && in_position { format!("{before}at") } else { at.to_owned() }
+    }
+
+    /// The word for the play, if it is not the games' own.
+    pub fn unusual_play(&self) -> Option<&'static str> {
+        unusual(self.parts.iter().map(|(game, _)| game.as_str()), self.play)
+    }
+
+    /// The game that goes on from here, and the game of its beginning.
+    ///
+    /// # Errors
+    /// As above; also where a move is none.
+    pub fn session(&self, solver: &mut SolverState) -> Result<Session, QuestionError> {
+        let parts = self.parts(solver)?;
+        let mut session = Session::new(&parts, self.play, self.player, solver)
+            .map_err(|fault| QuestionError { at: self.place_of(&fault.at), ..fault })?;
+        for (i, mv) in self.moves.iter().enumerate() {
+            let made = typed(&session, mv, &format!("moves[{i}]"))?;
+            session.make(made);
+        }
+        Ok(session)
+    }
+}
+
+/// The move that was written.
+///
+/// # Errors
+/// [`Fault`] where it is none.
+pub fn typed(session: &Session, mv: &str, place: &str) -> Result<PlayedMove, QuestionError> {
+    session.typed(mv).map_err(|unread| match unread {
+        ParseMoveError::NoMove(message) => wrong(place, message),
+        ParseMoveError::Fault(fault) => fault,
+    })
+}
+
+fn part(
+    fields: &RequestFields<'_>,
+    place: &str,
+    script: Option<&ScriptSource>,
+) -> Result<(String, PositionRef), QuestionError> {
+    let game = match (fields.text("game")?, script) {
+        (Some(game), _) => game.to_owned(),
+        (None, Some(script)) if place.is_empty() => script.notation(None),
+        (None, _) => {
+            let name = if place.is_empty() { "game".to_owned() } else { format!("{place}.game") };
+            return Err(wrong(&name, words!("a game is missing, such as \"nim\"", "缺少游戏，例如 \"nim\"")));
+        }
+    };
+    let at = match (fields.text("at")?, fields.get("position")) {
+        (Some(at), None) => PositionRef::Written(at.to_owned()),
+        (None, Some(position)) => PositionRef::Data(position.clone()),
+        (None, None) => PositionRef::Example,
+        (Some(_), Some(_)) => {
+            return Err(wrong("at", words!("give at or position, not both", "at 与 position 只能给一个")));
+        }
+    };
+    Ok((game, at))
+}
+
+fn texts(name: &str, list: &Data) -> Result<Vec<String>, QuestionError> {
+    let items = list.items().map_err(|error| wrong(name, error.message))?;
+    let text = |(i, item): (usize, &Data)| match item {
+        Data::Text(text) => Ok(text.clone()),
+        Data::Natural(number) => Ok(number.to_string()),
+        _ => Err(wrong(&format!("{name}[{i}]"), words!("a text is expected", "应为文本"))),
+    };
+    items.iter().enumerate().map(text).collect()
+}
+
+/// The word for a play that is not these games' own.
+fn unusual<'a>(games: impl Iterator<Item = &'a str>, play: Convention) -> Option<&'static str> {
+    let word = if play == Convention::Misere { "misere" } else { "normal" };
+    (own_play(games) != Ok(play)).then_some(word)
+}
+
+/// The play of this word, or the games' own.
+///
+/// # Errors
+/// [`Fault`] where it is another word, or the games differ in how they are played.
+pub fn play_of(word: Option<&str>, parts: &[(String, PositionRef)]) -> Result<Convention, QuestionError> {
+    match word {
+        None => own_play(parts.iter().map(|(game, _)| game.as_str())),
+        Some("normal") => Ok(Convention::Normal),
+        Some("misere") => Ok(Convention::Misere),
+        Some(_) => Err(wrong("play", words!("normal or misere is expected", "应为 normal 或 misere"))),
+    }
+}
+
+fn player_of(word: Option<&str>) -> Result<Player, QuestionError> {
+    match word {
+        None | Some("left") => Ok(Player::Left),
+        Some("right") => Ok(Player::Right),
+        Some(_) => Err(wrong("player", words!("left or right is expected", "应为 left 或 right"))),
+    }
+}
+
+/// A position as people write it; as JSON where what they would write is read as something else.
+pub fn written(at: &Data, game: &dyn Game) -> String {
+    let short = match at {
+        Data::Naturals(list) if !list.is_empty() => {
+            list.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+        }
+        Data::Object(fields) => match (game.form().shape, &fields[..]) {
+            (TextShape::Board { field: Some(known), .. }, [(name, Data::List(rows))]) if name == known => {
+                rows.iter()
+                    .filter_map(|row| if let Data::Text(row) = row { Some(&row[..]) } else { None })
+                    .collect::<Vec<_>>()
+                    .join("/")
+            }
+            _ => moves::position(at),
+        },
+        at => moves::position(at),
+    };
+    match text::position(&short, game, Source::Argument) {
+        Ok((read, _)) if read == *at => short,
+        _ => {
+            let mut json = Vec::new();
+            grundy::wire::write::data(&mut json, at);
+            String::from_utf8(json).unwrap_or_default()
+        }
+    }
+}
+
+/// The address of the page where a game stood after so many of its moves.
+pub fn link(session: &Session, solver: &mut SolverState, moves: usize) -> String {
+    let start = &session.stages()[0];
+    let games: Vec<&str> = session.games().collect();
+    let mut texts = Vec::with_capacity(games.len());
+    for (game, at) in games.iter().zip(&start.at) {
+        texts.push(solver.game(game).map_or_else(|_| at.to_string(), |known| written(at, &*known)));
+    }
+    let mut link = match &games[..] {
+        [game] => format!("/g/{}?at={}", encoded(game), encoded(&texts[0])),
+        games => {
+            let pair = |(game, at): (&&str, &String)| format!("game={}&at={}", encoded(game), encoded(at));
+            format!("/sum?{}", games.iter().zip(&texts).map(pair).collect::<Vec<_>>().join("&"))
+        }
+    };
+    if let Some(play) = unusual(games.iter().copied(), session.play()) {
+        link.push_str("&play=");
+        link.push_str(play);
+    }
+    if start.player == Player::Right {
+        link.push_str("&player=right");
+    }
+    if moves > 0 {
+        let picks = |made: &PlayedMove| encoded(&spelled(&made.picks).replace(' ', "~"));
+        let made: Vec<String> = session.made().iter().take(moves).map(picks).collect();
+        link.push_str("&moves=");
+        link.push_str(&made.join(";"));
+    }
+    link
+}
+
+/// The example of a game: a position to begin with.
+pub fn example(game: &dyn Game) -> Data {
+    data_from_json(game.example().as_bytes()).unwrap_or(Data::Null)
+}
