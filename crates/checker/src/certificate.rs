@@ -212,7 +212,7 @@ pub(crate) fn word<T: Copy>(data: &Data, place: &str, words: &[(&str, T)]) -> Re
     known.map_or_else(unknown, |&(_, means)| Ok(means))
 }
 
-/// The items of a list of so many.
+/// The items of a list of this length.
 pub(crate) fn tuple<const N: usize>(data: &Data, place: &str) -> Result<[Data; N]> {
     at(place, data.items())?.try_into().or_else(|_| missing(place))
 }

@@ -22,7 +22,7 @@ use crate::sequence::wrong_value;
 use grundy_theory::ruleset::heap::HeapFamily;
 use std::iter;
 
-/// What may be left when so many tokens are taken: bit b says that b heaps may. Two heaps that are left
+/// What may be left when this many tokens are taken: bit b says that b heaps may. Two heaps that are left
 /// differ by this at least.
 pub(crate) struct Code(Vec<(usize, u8)>, usize);
 
@@ -70,7 +70,7 @@ impl Code {
         }
     }
 
-    /// The same with sets of so many words, a power of 2: nim sums of values then lie in them too.
+    /// The same with sets of this many words, a power of 2: nim sums of values then lie in them too.
     fn check_in<const N: usize>(&self, values: &[u64], period: Option<u64>, meter: &Meter) -> Result<()> {
         let mask = best_mask(values);
         let mut common = [0; N];
@@ -85,7 +85,7 @@ impl Code {
             meter,
         };
         let period = period.map_or(values.len(), |period| period as usize);
-        // So many heaps before have the values of those a period before them.
+        // As many heaps before have the values of those a period before them.
         let (mut reach, mut again) = (Vec::with_capacity(values.len()), 0);
         for (heap, &value) in values.iter().enumerate() {
             let same = heap.checked_sub(period).filter(|&before| values[before] == value);
@@ -117,7 +117,7 @@ struct CodeValues<'a, const N: usize> {
     /// The values from the last heap to the first: two lists that are read in one direction are read fastest.
     backwards: Vec<u16>,
     rare: Vec<usize>,
-    /// So many tokens are taken where two heaps are left.
+    /// How many tokens are taken where two heaps are left.
     splits: Vec<usize>,
     /// The values that are not rare.
     common: Set<N>,
@@ -175,9 +175,9 @@ impl<const N: usize> CodeValues<'_, N> {
         Ok((!lacks(&met, &[u64::MAX; N])).then_some(reach))
     }
 
-    /// So many being taken, has some split with a rare heap the same value, or any split of the rare heap
-    /// itself? Only splits into heaps before `end` are looked at: others have the values of those with a heap
-    /// that is a period smaller.
+    /// Whether, if this many are taken, some split with a rare heap has the same value, or any split of the
+    /// rare heap itself? Only splits into heaps before `end` are looked at: others have the values of those
+    /// with a heap that is a period smaller.
     fn equal(&self, taken: usize, rare: usize, end: usize) -> Result<bool> {
         let (values, left) = (&self.values[..], rare.saturating_sub(taken));
         let first = (left + 1).saturating_sub(end).max(1);
@@ -195,7 +195,7 @@ impl<const N: usize> CodeValues<'_, N> {
         Ok(spans.into_iter().any(|span| span.fold(false, is)) || splits.iter().zip(others).fold(false, is))
     }
 
-    /// Where the larger heaps begin of the splits of so many tokens: all of them are seen before.
+    /// Where the larger heaps begin of the splits of this many tokens: all of them are seen before.
     fn half(&self, tokens: usize) -> usize {
         (tokens + 2 - self.apart) / 2
     }

@@ -49,7 +49,7 @@ impl Dfa {
         &self.next[state as usize * self.symbols..][..self.symbols]
     }
 
-    /// In which states is everything that follows accepted, or refused?
+    /// The states in which everything that follows is accepted, and those in which it is refused.
     pub(crate) fn settled(&self, accepted: bool) -> Vec<bool> {
         let stays = |state: u32| self.row(state).iter().all(|&to| to == state);
         (0..).zip(&self.accepting).map(|(state, &accepts)| accepts == accepted && stays(state)).collect()
@@ -93,7 +93,7 @@ impl Dfa {
         dfa.minimal(meter)
     }
 
-    /// States are told apart by what they accept, then by where they go, until nothing changes (Moore).
+    /// States are distinguished by what they accept, then by where they go, until nothing changes (Moore).
     /// Classes are numbered by their first states, and so in the order in which they are met.
     fn minimal(self, meter: &Meter) -> Result<Dfa> {
         let mut class: Vec<u32> = self.accepting.iter().map(|&accepts| u32::from(accepts)).collect();

@@ -9,7 +9,7 @@
 //! - the theorems of Sprague, Grundy and Smith on sums, and those on periods, each stated where it is used;
 //! - this crate.
 //!
-//! Not whoever reads the file: a certificate is what was read, and what is proved is said of that.
+//! Not the reading of files: a certificate is what was read, and what is proved is said of that.
 //!
 //! A kind of certificate is a module:
 //!
@@ -18,7 +18,7 @@
 //! - [`score`]: scores under best play, and games won on a board;
 //! - [`sequence`]: Grundy values of all heaps up to a bound, and their period;
 //! - [`quotient`]: who wins all sums of heaps of a game in misère play;
-//! - [`sum`]: a sum of positions, each with a certificate of its own;
+//! - [`sum`]: a sum of positions, each with its own certificate;
 //! - [`canonical`]: exact values of games in which Left and Right have different moves, as canonical forms;
 //! - [`automaton`]: all values or lost positions of a game, as a finite automaton knows them.
 //!

@@ -15,7 +15,7 @@ pub(crate) struct Arithmetic<'a> {
     on: Digits<'a>,
     known: FxHashMap<String, Relation>,
     variables: usize,
-    /// Is addition used?
+    /// Whether addition is used.
     pub(crate) adds: bool,
 }
 
@@ -70,7 +70,7 @@ impl Arithmetic<'_> {
         Ok(numbers)
     }
 
-    /// Are all words those of numbers, so that this is a system with a base?
+    /// Whether all words are those of numbers, so that this is a system with a base.
     pub(crate) fn is_base(&self) -> bool {
         self.on.words.settled(true)[0]
     }
@@ -199,7 +199,7 @@ impl Arithmetic<'_> {
         Ok(())
     }
 
-    /// The variable that is worth a sum: one of its own, or a new one.
+    /// The variable that is worth a sum: its own, or a new one.
     fn sum(&mut self, term: &LinearTerm, all: &mut Clauses) -> Result<String> {
         let mut sum = None;
         for (factor, name) in term.multiples() {
@@ -258,7 +258,7 @@ impl Arithmetic<'_> {
     }
 }
 
-/// Names for so many tracks.
+/// Names for this many tracks.
 fn tracks(arity: usize) -> Vec<String> {
     (0..arity).map(|track| format!("{track}")).collect()
 }

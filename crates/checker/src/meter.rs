@@ -15,7 +15,7 @@ pub struct CheckLimits {
     pub memory: u64,
     /// How long it may take.
     pub time: Option<Duration>,
-    /// Set from outside to break off.
+    /// Set from outside to interrupt the work.
     pub interrupt: Option<Arc<AtomicBool>>,
 }
 

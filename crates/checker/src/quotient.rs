@@ -4,7 +4,8 @@
 //! {"certificate": 1, "kind": "quotient",
 //!  "claim": {"game": "subtraction:1,2", "play": "misere", "period": [0, 3], "order": 6, "p_portion": 2,
 //!            "position": [999999999999999998, 2], "outcome": "P"},
-//!  "product": [[1, 0, 3, 2, 5, 4], [2, 3, 4, 5, 2, 3]], "generators": [1, 2], "lost": [1, 4], "heaps": [0, 1, 2]}
+//!  "product": [[1, 0, 3, 2, 5, 4], [2, 3, 4, 5, 2, 3]], "generators": [1, 2], "lost": [1, 4],
+//!  "heaps": [0, 1, 2]}
 //! ```
 //!
 //! A finite commutative monoid, whose elements are numbers, 0 the identity. `generators` are heaps, `product`
@@ -21,7 +22,7 @@
 //! *The monoid.* The maps x -> xg commute, and all elements are reached from 0. So there is one commutative
 //! product with the identity 0 of which they are the multiplications. Elements are numbered by the least sums
 //! of generators that they are, lists that fall in the order of a dictionary; a generator is no product of
-//! smaller heaps; and any two elements x, y are told apart: for some z exactly one of xz, yz is lost.
+//! smaller heaps; and any two elements x, y are distinguished: for some z exactly one of xz, yz is lost.
 //!
 //! *Lost sums.* Let R(x) be the set of those z for which zx is lost. For a heap with the element x whose
 //! options have the elements u, no z is in R(x) and in some R(u): no move in a lost sum makes a lost one.
@@ -513,7 +514,7 @@ fn numbered(steps: &[Vec<Element>], meter: &Meter) -> Result<(Vec<Made>, Vec<Ele
     if made.len() + 1 == order { Ok((made, before)) } else { disorder() }
 }
 
-/// Checks that any two elements are told apart by some sum.
+/// Checks that any two elements are distinguished by some sum.
 fn told_apart(steps: &[Vec<Element>], lost: &[bool], meter: &Meter) -> Result<()> {
     let order = lost.len();
     let mut classes: Vec<u32> = lost.iter().map(|&lost| u32::from(lost)).collect();

@@ -32,7 +32,7 @@ pub(crate) struct Digits<'a> {
 const MOST_SYMBOLS: usize = 1 << 16;
 
 impl Digits<'_> {
-    /// How many symbols there are on so many tracks.
+    /// How many symbols there are on this many tracks.
     pub(crate) fn symbols(&self, tracks: usize) -> Result<usize> {
         let symbols = self.digits.checked_pow(tracks as u32);
         symbols.filter(|&symbols| symbols <= MOST_SYMBOLS).ok_or(CheckError::TooMuch)
@@ -43,7 +43,7 @@ impl Digits<'_> {
         symbol / self.digits.pow(track as u32) % self.digits
     }
 
-    /// What an automaton with tracks of its own reads of each symbol on all tracks.
+    /// What an automaton with separate tracks reads of each symbol on all tracks.
     fn reads(&self, own: &[String], all: &[&String]) -> Result<Vec<usize>> {
         let places = own.iter().rev().filter_map(|track| all.iter().position(|&known| known == track));
         let places: Vec<usize> = places.collect();

@@ -3,7 +3,8 @@
 //!
 //! ```json
 //! {"certificate": 1, "kind": "sequence",
-//!  "claim": {"game": "subtraction:1,3", "period": [0, 2, 0], "position": [1000000000000000000, 7], "grundy": 1, "outcome": "N"},
+//!  "claim": {"game": "subtraction:1,3", "period": [0, 2, 0], "position": [1000000000000000000, 7],
+//!            "grundy": 1, "outcome": "N"},
 //!  "values": [0, 1]}
 //! ```
 //!
@@ -12,7 +13,7 @@
 //!
 //! - `claim.heaps`: the values of the heaps from 0 up to this one.
 //! - `claim.period`: the preperiod, the period p and the saltus s: g(n + p) = g(n) + s for all n from the
-//!   preperiod on. The list ends with the first period; by it, it is gone on with as far as a theorem asks.
+//!   preperiod on. The list ends with the first period; by it, it is continued as far as a theorem asks.
 //! - `claim.position`: a sum of heaps, each of which lies within the list or the pattern.
 
 use crate::code::Code;

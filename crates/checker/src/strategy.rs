@@ -7,11 +7,11 @@
 //!  "losing": [[], [1, 1]]}
 //! ```
 //!
-//! Whoever moves in a position of the list loses if to each option the opponent has a reply that leads to a
-//! position listed *earlier*: every play in which the opponent keeps to these replies goes down the list, so
-//! that it ends, and ends with a position of the list in which nobody can move. In normal play that is lost.
-//! In misère play a position without a move is won, so that none may be listed, and an option without a move
-//! needs no reply.
+//! The player to move in a position of the list loses if to each option the opponent has a reply that leads
+//! to a position listed *earlier*: every play in which the opponent keeps to these replies goes down the
+//! list, so that it ends, and ends with a position of the list in which nobody can move. In normal play that
+//! is lost. In misère play a position without a move is won, so that none may be listed, and an option
+//! without a move needs no reply.
 //!
 //! A position that is not listed is won by the player to move who has a move to one that is.
 //!

@@ -1,13 +1,15 @@
-//! A disjunctive sum of positions, each of which has a certificate of its own that shows its Grundy value.
+//! A disjunctive sum of positions, each of which has its own certificate that shows its Grundy value.
 //!
 //! ```json
 //! {"certificate": 1, "kind": "sum",
-//!  "claim": {"sum": [{"game": "nim", "position": [1]}, {"game": "bash:3", "position": [5]}], "outcome": "P", "grundy": 0},
+//!  "claim": {"sum": [{"game": "nim", "position": [1]}, {"game": "bash:3", "position": [5]}],
+//!            "outcome": "P", "grundy": 0},
 //!  "parts": [
 //!    {"certificate": 1, "kind": "sequence",
 //!     "claim": {"game": "nim", "position": [1], "outcome": "N", "grundy": 1}, "values": [0, 1]},
 //!    {"certificate": 1, "kind": "sequence",
-//!     "claim": {"game": "bash:3", "position": [5], "outcome": "N", "grundy": 1}, "values": [0, 1, 2, 3, 0, 1]}]}
+//!     "claim": {"game": "bash:3", "position": [5], "outcome": "N", "grundy": 1},
+//!     "values": [0, 1, 2, 3, 0, 1]}]}
 //! ```
 //!
 //! The value of a sum is the nim sum of the values of its parts (Sprague and Grundy). Each part claims its

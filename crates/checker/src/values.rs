@@ -42,9 +42,9 @@ pub(crate) struct SumRules<'a> {
     /// Reads the positions of each component.
     pub(crate) readers: Vec<ParsePosition>,
     pub(crate) play: Convention,
-    /// Have the players different moves?
+    /// Whether the players have different moves.
     pub(crate) partizan: bool,
-    /// Are the parts of positions listed, instead of all of them?
+    /// Whether the parts of positions are listed, instead of all of them.
     pub(crate) by_parts: bool,
     pub(crate) meter: &'a Meter,
 }
@@ -52,7 +52,7 @@ pub(crate) struct SumRules<'a> {
 /// About how many bytes an entry of a list takes beside its position.
 const ENTRY: u64 = 256;
 
-/// Making so many bytes of a position takes as long as a step.
+/// How many bytes of a position are made in the time of a step.
 const BYTES_PER_STEP: u64 = 32;
 
 /// What is known of a state: the nim sum of its parts with values, their places in the list, and its parts
@@ -247,7 +247,7 @@ impl StateValue {
         ENTRY + size_of_val(&self.shown[..]) as u64 + rest
     }
 
-    /// Is this value among those of the options of a state without a value?
+    /// Whether this value is among those of the options of a state without a value.
     fn reaches(&self, loops: &Loops, value: u64) -> bool {
         matches!(&self.rest[..], [part] if loops[part].0.contains(&(value ^ self.sum)))
     }

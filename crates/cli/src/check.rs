@@ -23,7 +23,7 @@ const CERTIFICATE: LocalizedStr = text!("certificate", "证书");
 /// Longer files are refused before memory runs out.
 const LONGEST: u64 = 1 << 28;
 
-/// A file takes so many times its length when it is read.
+/// How many times its length a file takes when it is read.
 const READ: u64 = 16;
 
 /// The time of a file if `--time` does not say it.

@@ -1,4 +1,4 @@
-//! What a person is told when something is wrong: the sentence, and the place in what was written.
+//! What a person sees when something is wrong: the sentence, and the place in what was written.
 
 use crate::status::ExitStatus;
 use annotate_snippets::renderer::DecorStyle;

@@ -50,7 +50,7 @@ pub fn heats(hints: &Hints, games: &[String], language: Language) -> Vec<String>
     hints.components.iter().enumerate().map(line).collect()
 }
 
-/// The moves that strategies choose, then those to canonical options, with what is told of each.
+/// The moves that strategies choose, then those to canonical options, with what is known of each.
 pub fn chosen(advice: &PlayerHints) -> (Vec<NamedMove>, Vec<LocalizedString>) {
     let strategic = advice.strategies.iter().map(|one| &one.mv);
     let all = || strategic.clone().chain(advice.canonical.iter().take(CANONICAL));

@@ -1,4 +1,4 @@
-//! What is said of files that long work is written to, and gone on with.
+//! What is said of files that long work is written to, and continued.
 
 use crate::diagnostic::Diagnostic;
 use grundy::journal::JournalError;
@@ -7,7 +7,7 @@ use grundy::theory::words;
 use std::io;
 use std::path::Path;
 
-/// Why a file was not begun or gone on with. `unfinished` says what it holds where that is not finished; who
+/// Why a file was not begun or continued. `unfinished` says what it holds where that is not finished; who
 /// deletes `journal` begins anew.
 pub fn refused(
     refused: JournalError,

@@ -1,4 +1,4 @@
-//! How much a question may cost, and how a person breaks off.
+//! How much a question may cost, and how a person stops.
 
 pub mod clock;
 pub mod guard;
@@ -36,7 +36,7 @@ pub fn within(arguments: &LimitArgs, time: Duration) -> Result<Limits, Diagnosti
     let mut limits = Limits { time: Some(time), ..free_memory::limits() };
     if let Some(text) = &arguments.time {
         limits.time = Some(duration(text)?);
-        // Whoever sets a clock wants it to decide.
+        // A clock that was set decides.
         limits.steps = u64::MAX;
         limits.positions = u64::MAX;
     }

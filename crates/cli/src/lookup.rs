@@ -1,4 +1,4 @@
-//! `grundy lookup`: which games have this sequence?
+//! `grundy lookup`: which games have this sequence.
 
 use crate::arguments::LookupArgs;
 use crate::diagnostic::Diagnostic;
@@ -18,7 +18,7 @@ const FOUND: LocalizedStr = text!("found", "找到");
 const OEIS: LocalizedStr = text!("OEIS", "OEIS 编号");
 const NEXT: LocalizedStr = text!("next", "下一项");
 
-/// So many games of a class, and so many classes, are shown to a person.
+/// How many games of a class, and how many classes, are shown to a person.
 const GAMES: usize = 8;
 const CLASSES: usize = 12;
 

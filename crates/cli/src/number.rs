@@ -6,7 +6,7 @@ use grundy::theory::{numeral, words};
 
 /// A whole number, also written as `1_000_000`, `10^6` or `1e6`.
 pub fn natural(option: &str, text: &str) -> Result<u64, Diagnostic> {
-    // Numbers below 0 come with a blank, by which they are told from options.
+    // Numbers below 0 come with a blank, which distinguishes them from options.
     let text = text.trim_start();
     numeral::natural(text).ok_or_else(|| {
         let message = words!(

@@ -20,7 +20,7 @@ pub struct ParameterRange {
 const ROW: u64 = 100;
 const SQUARE: u64 = 16;
 
-/// A sweep makes at most so many games.
+/// A sweep makes at most this many games.
 const MOST_GAMES: u64 = 10_000;
 
 impl ParameterRange {

@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
     };
     let at_heaps = at.map(|at| at.split(',').count());
     let numbers = match heaps {
-        // Positions of so many numbers are asked about.
+        // Positions of this many numbers are asked about.
         None => at_heaps.filter(|heaps| HEAPS.contains(heaps)).unwrap_or(usual.numbers),
         Some(heaps) => {
             usize::try_from(heaps).ok().filter(|heaps| HEAPS.contains(heaps)).ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! `grundy period`: does the nim sequence of a game repeat itself, and says who?
+//! `grundy period`: whether the nim sequence of a game repeats itself, and what proves it.
 
 use crate::arguments::PeriodArgs;
 use crate::check;
@@ -165,7 +165,7 @@ fn end(arguments: &PeriodArgs, to: Option<u64>, single: &dyn SumOfHeaps) -> Opti
     to.or_else(|| arguments.long.limits.time.is_some().then(|| usual_end(single)))
 }
 
-/// Whoever asks how far it goes is answered; a table that its own limits end is no failure.
+/// A question how far it goes is answered; a table that its own limits end is no failure.
 fn status(
     arguments: &PeriodArgs,
     to: Option<u64>,

@@ -86,7 +86,7 @@ fn seed(text: Option<&str>) -> Result<u64, Diagnostic> {
     })
 }
 
-/// Lets Ctrl-C break off a search, and end the program where there is none.
+/// Lets Ctrl-C interrupt a search, and end the program where there is none.
 struct Search {
     goes_on: Arc<AtomicBool>,
     broken_off: Arc<AtomicBool>,
@@ -138,7 +138,7 @@ pub(super) struct TerminalGame {
     session: Session,
     solver: SolverState,
     search: Search,
-    /// Is whoever began a person, and is the other?
+    /// Whether the player who began is a person, and whether the other is.
     people: [bool; 2],
     strength: Strength,
     random: fastrand::Rng,
@@ -391,7 +391,7 @@ impl TerminalGame {
         Ok(ExitStatus::Answered)
     }
 
-    /// The program's move; if a person breaks off the search, any move.
+    /// The program's move; if a person interrupts the search, any move.
     fn reply(&mut self) -> Reply {
         let (session, solver, random, strength) =
             (&self.session, &mut self.solver, &mut self.random, self.strength);

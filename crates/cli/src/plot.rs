@@ -178,7 +178,7 @@ fn no_range() -> Diagnostic {
     ))
 }
 
-/// Is the picture for standard output?
+/// Whether the picture is for standard output.
 fn is_standard_output(output: &Path) -> bool {
     output.as_os_str() == "-"
 }

@@ -128,7 +128,7 @@ impl PositionArgs {
         }
     }
 
-    /// What was made of the positions that whoever wrote them should know.
+    /// What was made of the positions that their writer should know.
     pub fn notes(&self) -> impl Iterator<Item = &LocalizedString> {
         self.parts.iter().flat_map(Part::notes)
     }

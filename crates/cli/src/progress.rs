@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 pub struct Progress(ProgressBar);
 
 impl Progress {
-    /// For so many values. `quiet` shows nothing.
+    /// For this many values. `quiet` shows nothing.
     pub fn new(values: u64, quiet: bool) -> Progress {
         let target = if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
         let bar = ProgressBar::with_draw_target(Some(values), target);
@@ -201,7 +201,7 @@ fn spinner() -> ProgressBar {
     line
 }
 
-/// How long somebody waits without noticing it, and how often it is told again.
+/// How long somebody waits without noticing it, and how often it is shown again.
 const UNNOTICED: Duration = Duration::from_millis(800);
 const AGAIN: Duration = Duration::from_millis(250);
 

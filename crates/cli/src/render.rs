@@ -94,7 +94,7 @@ impl Renderer {
         })
     }
 
-    /// A heading in a line of its own.
+    /// A heading in a separate line.
     pub fn heading(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.out, "{HEADING}{text}{HEADING:#}")
     }

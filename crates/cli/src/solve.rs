@@ -33,7 +33,7 @@ pub fn run(arguments: &SolveArgs, language: Language) -> CommandResult {
     let listed = arguments.moves.as_deref().map(|text| count("--moves", text)).transpose()?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let asked = PositionArgs::read("solve", &arguments.words, &mut solver)?;
-    // Only now: whoever waits for standard input ends the program with one Ctrl-C.
+    // Only now: one Ctrl-C ends a program that waits for standard input.
     limits::begin(&mut limits);
     solver.set_limits(limits);
     let question = SolveOptions {
@@ -98,17 +98,17 @@ pub struct SolveOptions {
     pub moves: Option<u64>,
     /// How many of all moves to list, winning or not, where they are wanted.
     pub options: Option<u64>,
-    /// Why?
+    /// Whether the reason is asked for.
     pub explain: bool,
-    /// How long?
+    /// Whether the length of play is asked for.
     pub remoteness: bool,
     /// What is wanted of the exact value.
     pub keys: Vec<Key>,
     /// The parameters of that.
     pub given: KeyArguments,
-    /// What temperatures say about the moves?
+    /// Whether what temperatures say about the moves is asked for.
     pub hints: bool,
-    /// The position as text?
+    /// Whether the position as text is asked for.
     pub draw: bool,
 }
 

@@ -18,7 +18,7 @@ use grundy::theory::localized::{LocalizedStr, LocalizedString};
 use grundy::theory::{text, words};
 use std::io;
 
-/// So many of the most frequent values are shown to a person.
+/// How many of the most frequent values are shown to a person.
 const FREQUENT: usize = 10;
 
 const VALUES: LocalizedStr = text!("values", "值的个数");

@@ -29,7 +29,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-/// How many of the most frequent values are told where nobody says.
+/// How many of the most frequent values are shown by default.
 const TOP: usize = 10;
 
 /// Runs the command.

@@ -19,7 +19,7 @@ use grundy::wire::question::{KeyArguments, Operand, PlayQuery, Want};
 use grundy::{KeyAnswers, RULES};
 use std::io::{self, Write};
 
-/// What is told of a value where nobody says what is wanted.
+/// What is shown of a value by default.
 const USUAL: [Key; 6] =
     [Key::LeftStop, Key::RightStop, Key::Mean, Key::Temperature, Key::AtomicWeight, Key::Birthday];
 
@@ -37,7 +37,7 @@ pub fn value(arguments: &ValueArgs, language: Language) -> CommandResult {
     if arguments.json {
         return json(&mut solver, written, keys.as_deref(), style, given, language);
     }
-    // All that is told of a value is one question.
+    // All that is shown of a value is one question.
     let meter = solver.meter();
     let placed = waiting(&mut solver, VALUED, language, |solver| solver.place_value(&written, style));
     let placed = placed.map_err(|fault| problem(&fault, asked))?;

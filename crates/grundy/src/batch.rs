@@ -32,11 +32,11 @@ pub struct BatchOptions {
     pub limits: Limits,
     /// Who is asked for custom games.
     pub loader: Option<Arc<dyn RulesLoader>>,
-    /// Who is told which line is being answered.
+    /// The observer, who learns which line is being answered.
     pub watch: Option<Arc<dyn BatchProgress>>,
 }
 
-/// Somebody who is told which line is being answered, to show people who wait how far it has come.
+/// An observer who learns which line is being answered, to show people who wait how far it has come.
 pub trait BatchProgress: Debug + Send + Sync {
     /// The line with this number, counted from 1 without the blank ones, is being answered from now on.
     fn begin(&self, line: u64);
@@ -218,7 +218,7 @@ pub struct BatchAnswer {
 }
 
 impl BatchAnswer {
-    /// Did a limit keep something back?
+    /// Whether a limit kept something back.
     pub fn is_cut_short(&self) -> bool {
         self.unanswered.iter().any(|(_, fault)| fault.kind == QuestionErrorKind::TooLarge)
     }
@@ -228,8 +228,8 @@ impl BatchAnswer {
 /// rest. Where moves alone are asked for they are listed at once.
 ///
 /// # Errors
-/// [`QuestionError`] with the kind, the place and what was expected; also where nothing of what is wanted has an
-/// answer.
+/// [`QuestionError`] with the kind, the place and what was expected; also where nothing of what is wanted has
+/// an answer.
 pub fn ask(solver: &mut SolverState, query: &PlayQuery) -> Result<BatchAnswer, QuestionError> {
     match query.want == Want::OPTIONS {
         true => options::at_once(solver, query, listed(query), |solver| ask_all(solver, query)),

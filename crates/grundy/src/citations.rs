@@ -1,5 +1,5 @@
 //! Sources in the language of the reader. A source is a title with its author and stays as it was printed;
-//! what is said about it, and sources that were printed in Chinese, are told in Chinese to who reads that.
+//! what is said about it, and sources that were printed in Chinese, are shown in Chinese to its readers.
 
 use grundy_theory::localized::Language;
 
@@ -55,7 +55,7 @@ const SAID: &[(&str, &str)] = &[
     ("the same values", "值相同"),
 ];
 
-/// A source as it is told in a language.
+/// A source as it is shown in a language.
 pub fn told(source: &str, language: Language) -> String {
     match language {
         Language::English => source.to_owned(),

@@ -28,8 +28,8 @@ const MOST_BITS: u128 = 100_000;
 /// How many positions of `heaps` heaps with sizes in a range the first player wins, perhaps modulo a number.
 ///
 /// # Errors
-/// [`QuestionError`] where a number is out of range, or the game is no sum of single heaps, or its table does not
-/// reach the largest size.
+/// [`QuestionError`] where a number is out of range, or the game is no sum of single heaps, or its table does
+/// not reach the largest size.
 ///
 /// ```
 /// use grundy::{SolverState, counting::{CountedPositions, count}, theory::data::Data};
@@ -214,7 +214,7 @@ fn histogram(heaps: &dyn SumOfHeaps, first: u64, last: u64, budget: &mut Budget)
 /// Steps that a heap takes.
 const PER_HEAP: u64 = 4;
 
-/// Adds the values of heaps, each so many times.
+/// Adds the values of heaps, each this many times.
 fn add(
     histogram: &mut Vec<u64>,
     sequence: &HeapSequence<'_>,

@@ -2,7 +2,7 @@
 //! them by name.
 //!
 //! ```
-//! use grundy::own;
+//! use grundy::custom_rules;
 //! use grundy::solver::prelude::*;
 //!
 //! // Kayles: knock down one pin, or two that stand next to each other.
@@ -55,7 +55,7 @@ pub trait RulesLoader: Send + Sync {
     /// [`QuestionError`] where it names none, or they cannot be read.
     fn load(&self, notation: &str) -> Result<Arc<dyn CustomRules>, QuestionError>;
 
-    /// Would this word name rules, were there an `@` in front of it? Then whoever forgot it is told so.
+    /// Whether this word would name rules with an `@` in front of it: the message then says so.
     fn knows(&self, _word: &str) -> bool {
         false
     }

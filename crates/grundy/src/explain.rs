@@ -29,7 +29,7 @@ pub const EXAMPLE: LocalizedStr = text!("Example", "例题");
 /// Heaps whose values are shown.
 const SHOWN: u64 = 20;
 
-/// A period is sought so far and with so many steps, well under a second of work.
+/// A period is sought up to here and with this many steps, well under a second of work.
 const LOOKED_TO: u64 = 20_000;
 const STEPS: u64 = 50_000_000;
 
@@ -177,7 +177,7 @@ pub fn of_game(notation: &str, game: &dyn Game, language: Language) -> Vec<Expla
     }
     let mut statements = game.statements();
     // Scripts are asked heap by heap, which may take long: `grundy period` shows how far it has come.
-    // A game of its own, too, so that the example answers as its command line does.
+    // A separate game, too, so that the example answers as its command line does.
     let apart = own.is_none().then(|| SolverState::default().game(&sample(notation)).ok()).flatten();
     if let Some(heaps) = apart.as_ref().and_then(|game| game.single_heaps())
         && let Some(theorem) = sequence(heaps, language, &mut lines)

@@ -63,7 +63,7 @@ impl KeyAnswers {
         }
     }
 
-    /// Did a limit keep something back?
+    /// Whether a limit kept something back.
     pub fn is_cut_short(&self) -> bool {
         self.unanswered.iter().any(|(_, fault)| fault.kind == QuestionErrorKind::TooLarge)
     }
@@ -74,15 +74,16 @@ impl SolverState {
     /// only the keys [of misère play](Key::is_of_misere_play) have an answer.
     ///
     /// # Errors
-    /// [`QuestionError`] where the question itself is wrong, or custom rules fail. A key that has no answer is
-    /// [noted](KeyAnswers::unanswered) beside those that have one.
+    /// [`QuestionError`] where the question itself is wrong, or custom rules fail. A key that has no answer
+    /// is [noted](KeyAnswers::unanswered) beside those that have one.
     ///
     /// ```
     /// use grundy::solver::prelude::*;
     ///
     /// let mut solver = SolverState::default();
     /// let over = solver.place_value("over", Glyphs::Ascii)?;
-    /// let facts = solver.facts(&over, &[Key::Canonical, Key::Mean], Convention::Normal, &Default::default(), Glyphs::Ascii)?;
+    /// let keys = [Key::Canonical, Key::Mean];
+    /// let facts = solver.facts(&over, &keys, Convention::Normal, &Default::default(), Glyphs::Ascii)?;
     /// assert_eq!(facts.told, [("canonical", Data::from("over")), ("mean", Data::Null)]);
     /// assert_eq!(facts.unanswered[0].0, "mean");
     /// # Ok::<(), grundy::QuestionError>(())
@@ -213,7 +214,7 @@ fn answer(
     of_ko(key, found, ko)?.ok_or_else(|| Halt::NoAnswer(unsupported(key).message).into())
 }
 
-/// Is nothing wrong with the question, but that there is no answer within reach?
+/// Whether nothing is wrong with the question, but no answer is within reach.
 pub(crate) fn is_no_answer(fault: &QuestionError) -> bool {
     matches!(fault.kind, QuestionErrorKind::Unsupported | QuestionErrorKind::TooLarge) && fault.own.is_none()
 }

@@ -4,10 +4,11 @@ use grundy_solver::limits::Limits;
 use sysinfo::System;
 
 /// The usual limits, but at most half of the memory that is free: the machine keeps room for what else it
-/// does. Where a group of processes may take less than the machine has free (containers), its limit counts; the
-/// pages of files that the system keeps for the group count as free, because the system gives them back.
+/// does. Where a group of processes may take less than the machine has free (containers), its limit counts;
+/// the pages of files that the system keeps for the group count as free, because the system gives them back.
 ///
-/// Whoever answers many questions asks once: tables that are kept between questions are no longer free then.
+/// A caller that answers many questions asks once: tables that are kept between questions are no longer free
+/// then.
 pub fn limits() -> Limits {
     let usual = Limits::default();
     Limits { memory: half_of_free().map_or(usual.memory, |free| usual.memory.min(free)), ..usual }
@@ -18,7 +19,8 @@ pub fn limits() -> Limits {
 pub fn half_of_free() -> Option<u64> {
     let mut system = System::new();
     system.refresh_memory();
-    // `free_memory` of a group counts the cache of files as used: after a build, next to nothing would be free.
+    // `free_memory` of a group counts the cache of files as used: after a build, next to nothing would be
+    // free.
     let group = system.cgroup_limits().map(|group| group.total_memory.saturating_sub(group.rss));
     let machine = Some(system.available_memory()).filter(|&bytes| bytes > 0);
     machine.into_iter().chain(group).min().map(|free| free / 2)

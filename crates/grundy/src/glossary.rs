@@ -33,7 +33,7 @@ pub fn concepts() -> impl Iterator<Item = &'static Concept> + Clone {
 /// numbers"), and up to two letters may be wrong, unless a game is called so or is as near.
 ///
 /// ```
-/// use grundy::concepts::concept;
+/// use grundy::glossary::concept;
 /// let named = |name| concept(name).map(|concept| concept.names[0]);
 /// assert_eq!(named("Sprague and Grundy's theorem"), Some("nimber"));
 /// assert_eq!(named("thremografh"), Some("thermograph"));

@@ -27,14 +27,14 @@ use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Why a file is not gone on with, or not written over.
+/// Why a file is not continued, or not written over.
 #[derive(Debug)]
 pub enum JournalError {
     /// It cannot be read or written.
     Io(io::Error),
     /// It holds something else, or was changed.
     Other(LocalizedString),
-    /// It holds this and is not finished, and nobody said that it is to be gone on with.
+    /// It holds this and is not finished, and the call does not ask to continue it.
     Unfinished,
 }
 

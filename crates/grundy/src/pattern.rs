@@ -52,7 +52,7 @@ use tables::{of_positions, points};
 pub struct PatternSearch {
     /// The last number of the table; as far as usual where nobody says.
     pub to: Option<u64>,
-    /// Is the table alone looked at, with the theorems of the catalogue switched off?
+    /// Whether the table alone is looked at, with the theorems of the catalogue switched off.
     pub from_table: bool,
     /// Who wins where there is no move. In misère play of heaps single heaps are looked at: values decide no
     /// sums there.
@@ -166,7 +166,7 @@ fn theorem_of(game: &dyn Game, look: &PatternSearch, budget: &mut Budget) -> Res
 }
 
 /// The pattern of a game of any number of heaps: a theorem about all of them, else what is found of positions
-/// of so many heaps, which says so.
+/// of this many heaps, which says so.
 fn of_any_heaps(
     game: &dyn Game,
     look: &PatternSearch,
@@ -187,7 +187,7 @@ fn of_any_heaps(
     })
 }
 
-/// The same, said of positions of so many heaps.
+/// The same, said of positions of this many heaps.
 fn with_scope(found: Pattern, n: usize) -> Pattern {
     let LocalizedString { en, zh } = &found.formula;
     Pattern { formula: words!("of {n} heaps: {en}", "{n} 堆时：{zh}"), ..found }
@@ -251,7 +251,7 @@ fn is_of_a_part(stop: &Halt, budget: &Budget) -> bool {
     }
 }
 
-/// Where the time is over or somebody breaks off, nothing was found because nothing was sought.
+/// Where the time is over or the work is interrupted, nothing was found because nothing was sought.
 fn over(stop: Option<Halt>) -> Result<(), Halt> {
     match stop {
         Some(stop @ (Halt::Time | Halt::Interrupted)) => Err(stop),
@@ -273,12 +273,12 @@ fn value_at(game: &dyn Game, position: &Data, budget: &mut Budget) -> Result<Opt
     }
 }
 
-/// Is it a game of two numbers, whose rules are given as formulas, so that it has rows?
+/// Whether it is a game of two numbers, whose rules are given as formulas, so that it has rows.
 pub fn has_rows(game: &dyn Game) -> bool {
     game.formulas(2).is_some_and(|rules| rules.at.len() == 2 && !rules.parts)
 }
 
-/// May positions have as many numbers as somebody says?
+/// Whether positions may have any number of numbers.
 pub fn has_heaps(game: &dyn Game) -> bool {
     let numbers = |of: usize| game.formulas(of).map(|rules| rules.at.len());
     game.single_heaps().is_none() && numbers(2) != numbers(3)

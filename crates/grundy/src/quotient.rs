@@ -121,8 +121,8 @@ impl SolverState {
     /// The misère quotient of a game on heaps: of all heaps, or of the heaps up to `heaps`.
     ///
     /// # Errors
-    /// [`QuestionError`] if the game is no sum of single heaps, or a limit is reached; it says up to which heap a
-    /// quotient was found.
+    /// [`QuestionError`] if the game is no sum of single heaps, or a limit is reached; it says up to which
+    /// heap a quotient was found.
     ///
     /// ```
     /// use grundy::solver::prelude::*;

@@ -146,7 +146,7 @@ impl SolverState {
     /// Makes `@name` the notation of a game with these rules, in place of what it named before.
     ///
     /// ```
-    /// use grundy::own;
+    /// use grundy::custom_rules;
     /// use grundy::solver::prelude::*;
     ///
     /// // A heap of n; a move takes a square number.
@@ -481,9 +481,9 @@ impl SolverState {
         }
     }
 
-    /// Forgets every game that alone holds more than so many bytes, and the workbench if it does: for whoever
-    /// answers strangers, whose long questions are not to leave their tables behind. Not called between
-    /// placing a position and asking.
+    /// Forgets every game that alone holds more than this many bytes, and the workbench if it does: for
+    /// callers who answers strangers, whose long questions are not to leave their tables behind. Not called
+    /// between placing a position and asking.
     pub fn drop_larger_than(&mut self, most: u64) {
         self.renew_bench_beyond(most);
         let large =
@@ -496,7 +496,7 @@ impl SolverState {
 
     fn renew_bench_beyond(&mut self, most: u64) {
         if self.bench.lock().map_or(0, |bench| bench.bytes()) > most {
-            // Games on the old workbench would go on with it: they are named anew.
+            // Games on the old workbench would continue to use it: they are named anew.
             self.bench = SharedArena::default();
             self.games.clear();
         }
@@ -553,7 +553,7 @@ impl From<sum::NotAComponent> for QuestionError {
 impl From<Refusal> for QuestionError {
     fn from(refusal: Refusal) -> QuestionError {
         match refusal {
-            // Whoever breaks off says nothing about the position.
+            // An interruption says nothing about the position.
             Refusal::Stopped(stop @ Halt::Interrupted) => {
                 QuestionError::new(QuestionErrorKind::TooLarge, "", stop.words())
             }

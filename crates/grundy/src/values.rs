@@ -98,7 +98,7 @@ impl SolverState {
     ///
     /// ```
     /// use grundy::solver::prelude::*;
-    /// use grundy::wire::query::Operand;
+    /// use grundy::wire::question::Operand;
     ///
     /// let mut solver = SolverState::default();
     /// let parts = ["{2||-2|-22}", "+-3"].map(|value| Operand::Value(value.to_owned()));

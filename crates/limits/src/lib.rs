@@ -1,9 +1,9 @@
 //! How much work a question may cost.
 //!
 //! Work is metered, so that a question too large is answered with "too large" before memory runs out or a
-//! person loses patience. A reached limit is an answer of its own ([`Stop`]), never a draw and never a guess.
+//! person loses patience. A reached limit is a separate answer ([`Halt`]), never a draw and never a guess.
 //!
-//! Not here: what the work is. Whoever works takes a [`Budget`] along.
+//! Not here: what the work is. The code that works takes a [`Budget`] along.
 
 pub mod moves;
 
@@ -28,9 +28,9 @@ pub struct Limits {
     pub positions: u64,
     /// How long one question may take.
     pub time: Option<Duration>,
-    /// Set from outside to break off.
+    /// Set from outside to interrupt the work.
     pub interrupt: Option<Arc<AtomicBool>>,
-    /// Where it is told now and then how many steps were taken.
+    /// Where the number of steps taken is written now and then.
     pub told: Option<Arc<AtomicU64>>,
     /// A folder in which large tables of whole games are kept, and found again by the next question. Without
     /// it they are kept in memory, and lost with the program.
@@ -78,7 +78,7 @@ pub enum Halt {
     Own(Box<CustomRulesError>),
 }
 
-/// Whoever breaks off the rules breaks off the question.
+/// An interruption of the rules interrupts the question.
 impl From<CustomRulesError> for Halt {
     fn from(fault: CustomRulesError) -> Halt {
         match fault.kind {
@@ -145,7 +145,7 @@ impl Budget {
         part
     }
 
-    /// Does work that may take at most `steps` more, and is told [`Stop::Steps`] where it wants more; what it
+    /// Does work that may take at most `steps` more, and gets [`Halt::Steps`] where it wants more; what it
     /// takes and holds counts here as well.
     pub fn with_step_limit<T>(&mut self, steps: u64, work: impl FnOnce(&mut Budget) -> T) -> T {
         let all = self.limits.steps;
@@ -155,7 +155,7 @@ impl Budget {
         done
     }
 
-    /// Does work that may take at most this part of the time that is left, and reports [`Stop::Time`] when it
+    /// Does work that may take at most this part of the time that is left, and reports [`Halt::Time`] when it
     /// is over; [`check`](Budget::check) tells afterwards whether time is left. Without a limit of time it
     /// changes nothing.
     pub fn within_part_of_time<T>(&mut self, part: u32, work: impl FnOnce(&mut Budget) -> T) -> T {
@@ -173,7 +173,7 @@ impl Budget {
     /// known.
     ///
     /// # Errors
-    /// [`Stop`] where the time is over meanwhile, or somebody breaks off.
+    /// [`Halt`] where the time is over meanwhile, or the work is interrupted.
     pub fn lock<'a, T>(&self, mutex: &'a Mutex<T>) -> Result<MutexGuard<'a, T>, Halt> {
         /// Most are held for so short a time that it is not worth sleeping.
         const BRIEF: u64 = 100;
@@ -215,19 +215,19 @@ impl Budget {
     /// Takes some steps.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is passed.
+    /// [`Halt`] where a limit is passed.
     #[inline]
     pub fn charge_steps(&mut self, steps: u64) -> Result<(), Halt> {
         self.steps = self.steps.saturating_add(steps);
         if self.steps < self.next_look { Ok(()) } else { self.poll() }
     }
 
-    /// Works as long as so many steps would take, without taking them: the clock is looked at the sooner. For
-    /// what one step hides on large positions, so that the limit of steps means the same on small and on
-    /// large ones.
+    /// Counts the time that this many steps would take, without taking them: the clock is looked at the
+    /// sooner. For what one step hides on large positions, so that the limit of steps means the same on small
+    /// and on large ones.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is passed.
+    /// [`Halt`] where a limit is passed.
     #[inline]
     pub fn charge_time(&mut self, steps: u64) -> Result<(), Halt> {
         self.next_look = self.next_look.saturating_sub(steps);
@@ -250,7 +250,7 @@ impl Budget {
     /// Looks at the clock, and whether somebody broke off: between steps that may each take long.
     ///
     /// # Errors
-    /// [`Stop::Time`], [`Stop::Interrupted`].
+    /// [`Halt::Time`], [`Halt::Interrupted`].
     pub fn check(&self) -> Result<(), Halt> {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(Halt::Time);
@@ -264,7 +264,7 @@ impl Budget {
     /// Asks for memory before it is taken.
     ///
     /// # Errors
-    /// [`Stop::Memory`] where it would be too much in all.
+    /// [`Halt::Memory`] where it would be too much in all.
     #[inline]
     pub fn reserve(&mut self, bytes: u64) -> Result<(), Halt> {
         let held = self.bytes.saturating_add(bytes);
@@ -275,11 +275,11 @@ impl Budget {
         Ok(())
     }
 
-    /// Looks whether work can be done at all that is known to take at least so many steps, and to hold at
-    /// least so many bytes at its end. Takes neither.
+    /// Looks whether work can be done at all that is known to take at least this many steps, and to hold at
+    /// least this many bytes at its end. Takes neither.
     ///
     /// # Errors
-    /// [`Stop`] with the limit that would be reached.
+    /// [`Halt`] with the limit that would be reached.
     pub fn check_ahead(&self, steps: u64, bytes: u64) -> Result<(), Halt> {
         if self.bytes.saturating_add(bytes) > self.limits.memory {
             return Err(Halt::Memory(self.limits.memory));

@@ -1,7 +1,7 @@
 //! Moves under a budget: the one way in which engines and answers go through the moves of a position.
 //!
 //! A heap of 10^18 tokens has as many moves. So each move is metered before anything is made of it, whatever
-//! the rules are and whoever asks: [`Ruleset::visit_moves`] itself is for rules and theorems.
+//! the rules are and who asks: [`Ruleset::visit_moves`] itself is for rules and theorems.
 
 use crate::{Budget, Halt};
 use grundy_theory::player::Player;
@@ -26,7 +26,7 @@ impl MoveCost {
     /// Meters one move.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
+    /// [`Halt`] where a limit is reached.
     #[inline]
     pub fn meter(self, budget: &mut Budget) -> Result<(), Halt> {
         budget.charge_steps(FOUND)?;
@@ -34,10 +34,10 @@ impl MoveCost {
     }
 }
 
-/// Shows the moves of a player, each metered beforehand, until the visitor breaks off.
+/// Shows the moves of a player, each metered beforehand, until the visitor stops.
 ///
 /// # Errors
-/// [`Stop`] where a limit is reached, or the visitor reports one; no further move is shown then.
+/// [`Halt`] where a limit is reached, or the visitor reports one; no further move is shown then.
 #[allow(clippy::disallowed_methods, reason = "the one place that all others go through")]
 pub fn visit<R: Ruleset>(
     rules: &R,

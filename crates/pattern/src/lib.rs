@@ -2,7 +2,7 @@
 //!
 //! [`sequence`] finds patterns in the values of heaps or coins, [`positions`] in lost positions of several
 //! numbers, [`rows`] in one row of the values of games of two numbers. What is found is a guess. [`prove`]
-//! turns it into a theorem, where the rules are given as [formulas](grundy_theory::ruleset::formulas): it
+//! turns it into a theorem, where the rules are given as [formulas](grundy_theory::ruleset::move_formulas): it
 //! decides the equation that values obey, or refutes the guess. A guess that is neither is shown only where
 //! it is much shorter than the table ([`Pattern::by`] is `None` then).
 //!

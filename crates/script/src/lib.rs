@@ -3,7 +3,7 @@
 //!
 //! ```
 //! use grundy_script::{CallLimits, Script};
-//! use grundy_theory::ruleset::own::{CustomKind, CustomRules};
+//! use grundy_theory::ruleset::custom::{CustomKind, CustomRules};
 //! use std::ops::ControlFlow;
 //!
 //! let text = "def options(n):\n    return [n - k * k for k in range(1, n) if k * k <= n]\n";
@@ -15,7 +15,7 @@
 //!     ControlFlow::Continue(())
 //! })?;
 //! assert_eq!(options, [[9], [6], [1]]);
-//! # Ok::<(), grundy_theory::ruleset::own::CustomRulesError>(())
+//! # Ok::<(), grundy_theory::ruleset::custom::CustomRulesError>(())
 //! ```
 //!
 //! What a script may define is said at [`Script`]. `docs/scripts.md` teaches it.

@@ -20,19 +20,19 @@ pub struct Question {
     pub play: Convention,
     /// What matters most of a position of this game: who wins, or where nobody does, what the score is.
     pub verdict: bool,
-    /// Who wins?
+    /// Who wins.
     pub outcome: bool,
-    /// What is the position worth as a part of a sum?
+    /// The value of the position as a component of a sum.
     pub grundy: bool,
-    /// What is the score under best play?
+    /// The score under best play.
     pub value: bool,
     /// Which moves win? At most this many are listed.
     pub moves: Option<usize>,
     /// What does each move lead to, winning or not? At most this many are listed.
     pub options: Option<usize>,
-    /// How long does the game last when the winner hurries and the loser delays?
+    /// How long the game lasts when the winner hurries and the loser delays.
     pub remoteness: bool,
-    /// Why?
+    /// The reason.
     pub explain: bool,
     /// Who moves, in games in which the players have different moves. Answers then speak of this player to
     /// move.
@@ -40,7 +40,7 @@ pub struct Question {
 }
 
 impl Default for Question {
-    /// What matters most, in normal play?
+    /// What matters most, in normal play.
     fn default() -> Question {
         Question {
             play: Convention::Normal,
@@ -281,7 +281,7 @@ pub enum Refusal {
     Own(CustomRulesError),
 }
 
-/// The same where work is broken off by it: what the game does not have, no larger limit would find.
+/// The same where it ends the work: what the game does not have, no larger limit would find.
 impl From<Refusal> for Halt {
     fn from(refusal: Refusal) -> Halt {
         match refusal {

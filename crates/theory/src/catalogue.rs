@@ -1,7 +1,7 @@
 //! The catalogue: the one list of games.
 //!
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few
-//! words. Whoever needs the games, a solver, the command line, the documentation, reads them here.
+//! words. The solver, the command line and the documentation read the games here.
 
 mod impartial;
 mod names;
@@ -461,7 +461,7 @@ pub fn visit<V: RulesetVisitor>(notation: &str, visitor: V) -> Result<V::Output,
     visit_entry(notation, visitor)
 }
 
-/// The same for a game that has a line of its own.
+/// The same for a game that has its own line.
 fn visit_entry<V: RulesetVisitor>(notation: &str, visitor: V) -> Result<V::Output, GameError> {
     let notation = &*spelled(notation);
     let (name, parameters) = split(notation);

@@ -279,7 +279,7 @@ impl Data {
         Ok((required.map(|name| find(name).unwrap_or(&Data::Null)), optional.map(find)))
     }
 
-    /// Are they equal, but for the order of the fields of an object?
+    /// Whether they are equal up to the order of the fields of an object.
     pub fn has_the_fields_of(&self, other: &Data) -> bool {
         match (self, other) {
             (Data::Object(own), Data::Object(known)) => {

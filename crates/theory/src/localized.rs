@@ -1,7 +1,7 @@
 //! What a person reads, in every language the program speaks.
 //!
 //! There is one mechanism: a sentence is written once in English and once in Chinese, side by side, where it
-//! is needed. [`text!`](crate::text) makes a constant, [`words!`](crate::words!) fills in numbers. Whoever
+//! is needed. [`text!`](crate::text) makes a constant, [`words!`](crate::words!) fills in numbers. The front end that
 //! writes no Chinese leaves the second text out. The sentence is then shown in English everywhere, and
 //! `.ci/waiting` lists it until somebody translates it. A second text that is not Chinese does not compile.
 
@@ -121,11 +121,11 @@ impl From<LocalizedStr> for LocalizedString {
 }
 
 /// What the system says about a file or a stream that failed. The kinds that people meet have words of their
-/// own; any other is told as the system tells it.
+/// own; any other is shown as the system words it.
 impl From<&io::Error> for LocalizedString {
     fn from(error: &io::Error) -> LocalizedString {
         if error.get_ref().is_some() {
-            // Not the system speaks, but whoever made the error.
+            // The message is from the maker of the error, not from the system.
             return LocalizedString::waiting(error.to_string());
         }
         match error.kind() {

@@ -6,7 +6,7 @@
 use num_bigint::BigUint;
 use num_traits::{One, Pow, ToPrimitive, Zero};
 
-/// Powers have at most so many binary digits: a few signs must not ask for all memory.
+/// Powers have at most this many binary digits: a short expression must not fill the memory.
 const MOST_BITS: u64 = 1 << 16;
 
 /// Longer texts are no numbers here: reading digits takes time that grows with the square of their count.

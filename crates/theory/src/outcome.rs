@@ -12,9 +12,9 @@ pub enum Outcome {
     N,
     /// The other player ("previous") wins.
     P,
-    /// Left wins, whoever begins.
+    /// Left wins, no matter who begins.
     L,
-    /// Right wins, whoever begins.
+    /// Right wins, no matter who begins.
     R,
     /// Neither can force a win.
     D,
@@ -47,7 +47,7 @@ impl Outcome {
         if next_wins { Outcome::N } else { Outcome::P }
     }
 
-    /// The outcome whoever begins, from what comes of it when Left begins and when Right does: N where the
+    /// The outcome for both starters, from what happens when Left begins and when Right does: N where the
     /// one who begins wins, P where the other one does (Siegel, Combinatorial Game Theory, chapter VI).
     pub const fn of_both(left: Outcome, right: Outcome) -> Outcome {
         match (left, right) {

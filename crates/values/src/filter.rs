@@ -1,4 +1,4 @@
-//! Conditions on what is told of a value, such as `temperature > 1`, `canonical + * = 0` or
+//! Conditions on what is reported of a value, such as `temperature > 1`, `canonical + * = 0` or
 //! `outcome = N and (mean > 0 or temperature >= 1)`.
 
 mod reading;
@@ -144,7 +144,7 @@ impl Filter {
     /// [`ParseValueError`] with the column at which it is wrong and what was expected there.
     ///
     /// ```
-    /// use grundy_values::condition::Condition;
+    /// use grundy_values::filter::Condition;
     /// assert!(Condition::read("canonical + * = 0 or (mean > 1 and not outcome = L)").is_ok());
     /// assert_eq!(Condition::read("temperature > 1 or").unwrap_err().column, 19);
     /// ```
@@ -155,7 +155,7 @@ impl Filter {
     }
 
     /// [`Condition::read`], with positions such as `domineering(../..)`, also in `value(...)`, whose values
-    /// are told by `positions`.
+    /// are reported by `positions`.
     ///
     /// # Errors
     /// [`ParseValueError`] with the column at which it is wrong and what was expected there.
@@ -241,7 +241,7 @@ impl CompiledFilter {
     /// does not exist fulfils only `= null` and `!=`.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
+    /// [`Halt`] where a limit is reached.
     pub fn holds(&self, known: &Known<'_>, calculator: &mut ValueContext<'_>) -> Result<Option<bool>, Halt> {
         self.tree_holds(&self.tree, known, calculator)
     }

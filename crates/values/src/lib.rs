@@ -24,7 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Not here: rules, moves and search. Whoever knows the options of a position builds its value here.
+//! Not here: rules, moves and search. Callers that know the options of a position build its value here.
 
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests go by the rules alone"))]
 

@@ -2,7 +2,7 @@
 //!
 //! A number is the value of a short game exactly if its denominator is a power of two (Siegel, Combinatorial
 //! Game Theory, chapter II). Sums, heating and play grow numerators beyond any machine word, so that every
-//! operation is checked and goes on with big integers where it must; nothing ever wraps.
+//! operation is checked and continues with big integers where it must; nothing ever wraps.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -144,7 +144,7 @@ impl Dyadic {
         }
     }
 
-    /// Is this an integer?
+    /// Whether this is an integer.
     pub fn is_integer(&self) -> bool {
         self.exponent() == 0
     }
@@ -154,12 +154,12 @@ impl Dyadic {
         self.small().and_then(|(numerator, exponent)| (exponent == 0).then_some(numerator))
     }
 
-    /// Is this 0?
+    /// Whether this is 0.
     pub fn is_zero(&self) -> bool {
         *self == Dyadic::ZERO
     }
 
-    /// Is this less than 0?
+    /// Whether this is less than 0.
     pub fn is_negative(&self) -> bool {
         match &self.0 {
             Size::Small { numerator, .. } => *numerator < 0,

@@ -2,7 +2,7 @@
 //!
 //! The value of a position is built from the values of its options, and that of an option is the sum of the
 //! values of its independent parts. Each part is valued once, and with it its negative: a table of parts up
-//! to sign is the memory of the engine. It walks through play on a stack of its own, whatever the length of a
+//! to sign is the memory of the engine. It walks through play on its own stack, whatever the length of a
 //! game. Theorems may tell of a part that it is worth a number, a nimber and a smaller part: then that one is
 //! valued in its place.
 
@@ -140,7 +140,8 @@ const BESIDE: u64 = 1 << 20;
 /// No place.
 const NOWHERE: u32 = u32::MAX;
 
-/// From so many known parts on so many of them are kept, a power of 2. Small questions do without.
+/// The number of known parts from which on parts are kept, and how many, a power of 2. Small questions do
+/// without.
 const RECENT: [(usize, usize); 2] = [(1 << 9, 1 << 12), (1 << 12, 1 << 15)];
 
 /// A piece of the list of options of an open position.
@@ -202,7 +203,7 @@ impl<R: Ruleset> PositionValues<R> {
         self.parts.len()
     }
 
-    /// Does it know none?
+    /// Whether it knows none.
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
@@ -562,7 +563,7 @@ impl<R: Ruleset> PositionValues<R> {
         Ok(())
     }
 
-    /// Takes memory for recent parts once so many are known that it is worth its while.
+    /// Takes memory for recent parts once enough are known that it is worth its while.
     fn wake(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let wanted = RECENT.into_iter().rev().find(|&(from, _)| self.parts.len() >= from);
         if let Some((_, slots)) = wanted.filter(|&(_, slots)| self.recent.len() < slots) {

@@ -1,8 +1,8 @@
-//! Recursion on a stack of its own.
+//! Recursion on its own stack.
 //!
 //! Operations on games are defined by recursion over options, and options can be nested deeper than the
 //! machine's stack is. Here a definition is written as it stands, with what is known so far at hand; where it
-//! asks for something unknown it breaks off with [`Suspend::Need`], that is worked out first, and it begins
+//! asks for something unknown it stops with [`Suspend::Need`], that is worked out first, and it begins
 //! anew.
 
 use crate::arena::accounting::{self, FastMap};
@@ -22,7 +22,7 @@ pub(crate) fn size_of_capacity<T>(list: &Vec<T>) -> u64 {
     (list.capacity() * size_of::<T>()) as u64
 }
 
-/// Why a step of a recursion breaks off.
+/// Why a step of a recursion stops.
 pub(crate) enum Suspend<K> {
     /// The answers to these are needed first.
     Need(Vec<K>),

@@ -48,7 +48,7 @@ pub struct Value {
 pub enum ParsedValue {
     /// The value of a short game.
     Short(Value),
-    /// A loopy game, as an expression for whoever knows those.
+    /// A loopy game, as an expression for callers that know those.
     Loopy(notation::expression::Expression),
 }
 
@@ -91,7 +91,7 @@ impl SharedArena {
         })
     }
 
-    /// Are these the same arena?
+    /// Whether these are the same arena.
     pub fn is(&self, other: &SharedArena) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }

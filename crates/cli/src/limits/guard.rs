@@ -19,7 +19,7 @@ struct Guarded {
     memory: (u64, u64),
     /// When its time was over, and the processor time of the process then.
     over: Option<(Instant, Duration)>,
-    /// Whether it only writes what it knows, which has a clock of its own.
+    /// Whether it only writes what it knows, which has its own clock.
     is_writing: bool,
 }
 
@@ -67,7 +67,7 @@ fn begin_from(limits: &Limits, held: u64) {
     });
 }
 
-/// What follows only writes what is known, with a budget of its own.
+/// What follows only writes what is known, with its own budget.
 pub fn begin_writing() {
     if let Some(guarded) = guarded().as_mut() {
         guarded.is_writing = true;

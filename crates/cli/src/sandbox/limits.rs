@@ -41,8 +41,8 @@ impl ChildCost {
         }
     }
 
-    /// Values of the script take less than the process may, so that most scripts that take too much are told
-    /// in which line.
+    /// Values of the script take less than the process may, so that most scripts that take too much are
+    /// stopped in which line.
     pub fn values(self) -> usize {
         usize::try_from(self.memory / 4).unwrap_or(usize::MAX)
     }

@@ -31,7 +31,8 @@ use std::time::{Duration, Instant};
 /// The longest answer of a child that is read.
 const LONGEST: u64 = 1 << 28;
 
-/// Who is asked, while a child is at work, whether it is to be ended: [`ChildExit::Over`] or [`ChildExit::Interrupted`].
+/// Who is asked, while a child is at work, whether it is to be ended: [`ChildExit::Over`] or
+/// [`ChildExit::Interrupted`].
 pub type StopRequest = Arc<dyn Fn() -> Option<ChildExit> + Send + Sync>;
 
 /// How often that is asked.
@@ -56,15 +57,15 @@ impl ChildLimits {
         ChildLimits { cost, leash: Some(Arc::new(over)) }
     }
 
-    /// Is no child to begin any more?
+    /// Whether no child is to begin any more.
     fn over(&self) -> Option<ChildExit> {
         self.leash.as_ref().and_then(|leash| leash())
     }
 }
 
-/// The rules of a script in a process of its own. Threads that ask at once have a process each.
+/// The rules of a script in a separate process. Threads that ask at once have a process each.
 pub struct Sandboxed {
-    /// What a child is told first.
+    /// What a child receives first.
     script: Data,
     said: ScriptInfo,
     bounds: ChildLimits,
@@ -87,7 +88,7 @@ struct Running {
 /// What those who wait for a child and those who end it share.
 struct Watched {
     child: Mutex<Child>,
-    /// Is it at work?
+    /// Whether it is at work.
     asked: AtomicBool,
     /// Why it was ended from here.
     ended: Mutex<Option<ChildExit>>,

@@ -7,13 +7,13 @@ use grundy::engine::limits::Limits;
 use grundy_web::{CancelReason, Deadline, ScriptRunner};
 use std::sync::Arc;
 
-/// Runs scripts of strangers, each in a process of its own.
+/// Runs scripts of strangers, each in a separate process.
 pub struct UntrustedScripts {
     cost: ChildCost,
     at_once: usize,
 }
 
-/// So many processes one question may have: a sum may hold a game with different parameters.
+/// How many processes one question may have: a sum may hold a game with different parameters.
 const MOST: u64 = 4;
 
 impl UntrustedScripts {

@@ -26,7 +26,7 @@ const FAULTS: [(&str, CustomRulesErrorKind); 4] = [
 pub struct ScriptInfo {
     /// What it speaks of.
     pub kind: CustomKind,
-    /// May play go on for ever?
+    /// Whether play may go on for ever.
     pub loopy: bool,
     /// Which entry of a position holds the score won so far.
     pub gathered: GatheredEntries,

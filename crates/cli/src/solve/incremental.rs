@@ -38,7 +38,7 @@ impl IncrementalSolve<'_> {
         self.ask_within(want, self.wanted.moves.unwrap_or(MOVES))
     }
 
-    /// The same, with so many moves listed.
+    /// The same, with this many moves listed.
     fn ask_within(&mut self, want: Want, limit: u64) -> Result<Answer, QuestionError> {
         let query = query(self.asked, self.wanted, want, limit);
         self.timed(1, |asking| {
@@ -55,7 +55,7 @@ impl IncrementalSolve<'_> {
         })
     }
 
-    /// Asks in the time that is left, or in one of so many equal parts of it.
+    /// Asks in the time that is left, or in one of this many equal parts of it.
     pub(super) fn timed<T>(&mut self, parts: u32, ask: impl FnOnce(&mut Self) -> T) -> T {
         let limits = self.solver.limits().clone();
         self.solver.set_limits(self.solver.remaining(&self.meter, parts));
@@ -156,7 +156,7 @@ impl IncrementalSolve<'_> {
         lines
     }
 
-    /// Takes note that rules could not show a position, which takes nothing from the answer but is told at
+    /// Takes note that rules could not show a position, which takes nothing from the answer but is shown at
     /// its end.
     pub(super) fn note_not_shown(&mut self, fault: Option<CustomRulesError>) {
         self.not_shown = self.not_shown.take().or(fault);

@@ -1,4 +1,4 @@
-//! How moves are told, with what is known of where they lead.
+//! How moves are shown, with what is known of where they lead.
 
 use grundy::solver::prelude::*;
 use grundy::theory::localized::LocalizedString;
@@ -54,7 +54,7 @@ pub(super) fn take_value(mv: &mut NamedMove) -> Option<String> {
     }
 }
 
-/// Lines of moves, each with what is told of the move behind it.
+/// Lines of moves, each with what is known of the move behind it.
 pub(super) fn with_what_is_told(
     mut lines: Vec<String>,
     told: &[LocalizedString],

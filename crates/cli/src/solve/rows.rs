@@ -33,7 +33,7 @@ const LEFT: LocalizedStr = text!("Left", "左方");
 const RIGHT: LocalizedStr = text!("Right", "右方");
 pub const WHY: LocalizedStr = text!("why", "理由");
 
-/// Asks for one thing after another, and shows each as soon as it is known: whoever breaks off has what there
+/// Asks for one thing after another, and shows each as soon as it is known: an interruption leaves what there
 /// is.
 pub fn show(
     solver: &mut SolverState,

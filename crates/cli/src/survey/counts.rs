@@ -18,7 +18,7 @@ const LISTED: LocalizedStr = text!("listed", "列出");
 const UNREACHED: LocalizedStr = text!("out of reach", "无法求出");
 const VALUES: LocalizedStr = text!("values", "值");
 
-/// What is told of the counts of a survey.
+/// What is shown of the counts of a survey.
 pub(super) struct Counts<'a> {
     pub(super) survey: &'a Survey,
     pub(super) census: &'a Census,

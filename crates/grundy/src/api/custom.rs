@@ -19,8 +19,8 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
-//! Positions are numbers, texts, tuples and lists of these, or any type that implements [`PositionData`]. What
-//! rules promise is checked: heaps become smaller, and play ends unless the rules are
+//! Positions are numbers, texts, tuples and lists of these, or any type that implements [`PositionData`].
+//! What rules promise is checked: heaps become smaller, and play ends unless the rules are
 //! [`loopy`](ClosureRules::loopy).
 
 pub use grundy_theory::ruleset::custom::closures::{ClosureRules, PositionData};

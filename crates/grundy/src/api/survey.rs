@@ -16,7 +16,8 @@ use std::thread::{self, JoinHandle};
 /// ```
 /// use grundy::prelude::*;
 ///
-/// let survey = Solver::new().game("domineering")?.survey("2x2")?.filter("temperature > 0")?.key(Key::Canonical);
+/// let domineering = Solver::new().game("domineering")?;
+/// let survey = domineering.survey("2x2")?.filter("temperature > 0")?.key(Key::Canonical);
 /// for row in survey.rows() {
 ///     let row = row?;
 ///     assert_eq!((row.position(), row.count(), row.get(Key::Canonical)), ("../..".into(), 1, "+-1".into()));

@@ -85,7 +85,7 @@ pub(super) fn of_position(
     written(game, play, evidence, claim, worth, &budget).map(Some)
 }
 
-/// Is a number of the position beyond the tables that certificates list?
+/// Whether a number of the position is beyond the tables that certificates list.
 pub(super) fn is_far(position: &Data) -> bool {
     numbers(position).iter().any(|&n| n > LARGEST)
 }

@@ -16,7 +16,7 @@ pub(super) struct EvidenceEntry {
 }
 
 /// The entries that are kept, in their order; `None` where some cannot be shown by the others. The claim has
-/// needs of its own.
+/// separate needs.
 ///
 /// From the last entry to the first, those go that are in no way, or are only one of several. That changes
 /// how many steps the proofs of others take, and with it their order, so that it is done again until none

@@ -8,7 +8,8 @@
 //! let mut solver = SolverState::default();
 //! let asked = CertificateRequest::position("kayles", Data::from(vec![3, 1]));
 //! let certificate = certificate::of_position(&mut solver, &asked)?;
-//! let checked = certificate::check(&certificate.to_string(), &certificate::CheckLimits::default()).expect("a proof");
+//! let limits = certificate::CheckLimits::default();
+//! let checked = certificate::check(&certificate.to_string(), &limits).expect("a proof");
 //! assert!(checked.proved[0].en.contains("the player to move wins"));
 //! # Ok::<(), grundy::QuestionError>(())
 //! ```
@@ -50,13 +51,13 @@ use std::slice;
 pub struct CertificateRequest {
     /// The games and their positions.
     pub parts: Vec<(String, Data)>,
-    /// Is it a sum, even of one position?
+    /// Whether it is a sum, even of one position.
     pub is_sum: bool,
     /// What happens to a player who cannot move.
     pub play: Convention,
     /// Who moves, where that is to be said.
     pub player: Option<Player>,
-    /// Is the Grundy value to be proved, or only who wins?
+    /// Whether the Grundy value is to be proved, or only who wins.
     pub grundy: bool,
     /// Whether the exact value is to be proved, where Left and Right have different moves.
     pub canonical: bool,
@@ -79,7 +80,8 @@ impl CertificateRequest {
 /// A certificate of who wins, and where that is asked, of the Grundy value, the canonical form or the score.
 ///
 /// # Errors
-/// [`QuestionError`] where the game has none, a limit is reached, or there is no evidence that the checker knows.
+/// [`QuestionError`] where the game has none, a limit is reached, or there is no evidence that the checker
+/// knows.
 pub fn of_position(solver: &mut SolverState, asked: &CertificateRequest) -> Result<Data, QuestionError> {
     let mut budget = Budget::new(solver.limits());
     // What is beyond tables and searches may be answered by a pattern that automata prove.

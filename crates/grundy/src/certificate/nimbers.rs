@@ -154,7 +154,8 @@ struct Proving<'a> {
     places: HashMap<PositionId, usize>,
 }
 
-/// A certificate of who wins a position, and if that is asked, of its value, written within a number of steps.
+/// A certificate of who wins a position, and if that is asked, of its value, written within a number of
+/// steps.
 pub(super) fn write(
     game: &str,
     position: &Data,

@@ -16,7 +16,8 @@ const MOST_TOKENS: u64 = 40;
 /// A certificate of a misère quotient that was found before.
 ///
 /// # Errors
-/// [`QuestionError`] if a limit is reached, or no theorem that the checker knows proves that the elements repeat.
+/// [`QuestionError`] if a limit is reached, or no theorem that the checker knows proves that the elements
+/// repeat.
 pub fn of_quotient(
     solver: &mut SolverState,
     game: &str,

@@ -34,8 +34,8 @@ pub fn of_table(solver: &mut SolverState, game: &str, last: u64) -> Result<Data,
 /// A certificate of the period of a nim sequence, which was found before.
 ///
 /// # Errors
-/// [`QuestionError`] where the game has no nim sequence, no period is proved by a theorem that the checker knows, or
-/// a limit is reached.
+/// [`QuestionError`] where the game has no nim sequence, no period is proved by a theorem that the checker
+/// knows, or a limit is reached.
 pub fn of_period(solver: &mut SolverState, game: &str, found: &Found) -> Result<Data, QuestionError> {
     let rules = heap_rules(game)?;
     let mut budget = Budget::new(solver.limits());

@@ -14,7 +14,7 @@ use grundy_theory::words;
 use hashbrown::{HashMap, HashSet};
 
 /// A sum of positions, one where there is no sum, and who moves: in the form in which they are written, since
-/// whoever checks goes on from there.
+/// the check goes on from there.
 type State = (Vec<AnyPosition>, Player);
 
 /// The same up to what the rules call the same position; such positions cannot always be written.

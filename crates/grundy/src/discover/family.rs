@@ -130,7 +130,7 @@ fn sets(
     Ok(games)
 }
 
-/// Gives all sets that go on with members below `below`, smaller binary numbers first; `chosen` falls.
+/// Gives all sets that continue with members below `below`, smaller binary numbers first; `chosen` falls.
 fn add(below: usize, most: usize, chosen: &mut Vec<usize>, give: &mut dyn FnMut(&[usize])) {
     if !chosen.is_empty() {
         give(chosen);

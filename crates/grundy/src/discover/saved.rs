@@ -1,5 +1,5 @@
 //! Discoveries in files that are resumed after an interruption: beside a file stands its
-//! [journal](crate::resumed).
+//! [journal](crate::journal).
 
 use super::lines::Format;
 use super::{Discovery, DiscoveryCount, DiscoveryRow};

@@ -5,7 +5,7 @@
 //! number of values that it has in common with the one before, and the rest of its values, a byte each; for
 //! each game the number of its sequence, two bytes.
 
-/// So many values are kept of a game, those of the heaps from 0 on.
+/// How many values are kept of a game, those of the heaps from 0 on.
 pub(super) const KEPT: usize = 48;
 
 /// What stands in place of a sequence: the game is no sum of single heaps, or some value takes more than a

@@ -1,4 +1,4 @@
-//! Which games have this sequence of values?
+//! Which games have this sequence of values.
 //!
 //! The games are those of the catalogue's examples, the octal codes of up to three digits, the hexadecimal
 //! codes of up to two, and the subtraction sets of numbers up to 12. The sequence may begin at a later heap.
@@ -41,7 +41,7 @@ pub struct MatchClass {
 /// A sequence may begin as late as this.
 const LATEST: u64 = 16;
 
-/// So many terms that come next are compared.
+/// How many terms that come next are compared.
 const NEXT: usize = 16;
 
 /// Fewer terms fit nearly every game, and more than this are not compared.
@@ -59,7 +59,8 @@ const LARGEST_TAKE: u32 = 12;
 /// ```
 /// use grundy::solver::prelude::*;
 ///
-/// let found = grundy::lookup::lookup(&[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], &mut Budget::new(&Limits::default()))?;
+/// let budget = &mut Budget::new(&Limits::default());
+/// let found = grundy::lookup::lookup(&[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], budget)?;
 /// assert!(found.iter().flat_map(|class| &class.games).any(|found| found.game == "octal:0.77"));
 /// # Ok::<(), grundy::QuestionError>(())
 /// ```

@@ -40,7 +40,7 @@ impl CustomRulesReading {
         Some(CustomRulesReading { rules, exact, logic })
     }
 
-    /// The formulas for positions of so many numbers, if they mention no digits.
+    /// The formulas for positions of this many numbers, if they mention no digits.
     pub(super) fn formulas(&self, numbers: usize) -> Option<&MoveFormulas> {
         let formulas = self.logic.as_ref().map(|logic| &logic.formulas)?;
         (formulas.at.len() == numbers && !formulas.parts && formulas.numeration.is_none()).then_some(formulas)
@@ -102,7 +102,7 @@ impl CustomRulesReading {
         let fails = first_failure(&*self.rules, solution, &places, play, budget)?;
         match fails.map(|position| position.iter().max().copied().unwrap_or(0)) {
             None => Ok(Some(found)),
-            // A loop that ends after so many passes stands for one that does not.
+            // A loop that ends after this many passes stands for one that does not.
             Some(n) if n >= LARGE && found.by.is_none() => {
                 Ok(Some(Pattern { below: Some(BigInt::from(n)), ..found }))
             }
@@ -145,8 +145,8 @@ const RANDOM: (usize, u64) = (60, 1_000_000);
 /// Components of all options of a position; with more it is not tried.
 const MAX_COMPONENTS: usize = 100_000;
 
-/// After so many positions in a row with so many options that listing them takes long no larger ones are
-/// tried.
+/// After this many positions in a row with so large a number of options that listing them takes long no
+/// larger ones are tried.
 const MAX_TOO_LARGE: u32 = 3;
 
 /// A pattern that is observed and fails at a number from this one on is stated for smaller numbers.

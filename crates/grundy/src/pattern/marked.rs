@@ -25,8 +25,8 @@ impl<'a> Marked<'a> {
     /// The positions of a game that `at` marks, otherwise those of one number, from this number on.
     ///
     /// # Errors
-    /// [`QuestionError`] if there are no such positions, or a table of several numbers is to begin elsewhere than
-    /// at 0.
+    /// [`QuestionError`] if there are no such positions, or a table of several numbers is to begin elsewhere
+    /// than at 0.
     pub fn new(game: &'a dyn Game, at: Option<&'a str>, from: u64) -> Result<Marked<'a>, QuestionError> {
         let points = match at {
             Some(at) => CoordinateFamily::marked(game, at)?,

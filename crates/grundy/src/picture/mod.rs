@@ -10,7 +10,14 @@
 //!
 //! let mut solver = SolverState::default();
 //! let kayles = solver.game("kayles")?;
-//! let picture = Picture { game: &*kayles, notation: "kayles", points: None, kind: PictureKind::Sequence, to: [100, 0], language: Language::English };
+//! let picture = Picture {
+//!     game: &*kayles,
+//!     notation: "kayles",
+//!     points: None,
+//!     kind: PictureKind::Sequence,
+//!     to: [100, 0],
+//!     language: Language::English,
+//! };
 //! let style = PlotStyle { format: Format::Svg, theme: Theme::Light, width: 800, height: 500 };
 //! let svg = picture.draw(&style, &mut Budget::new(solver.limits()))?;
 //! assert!(svg.starts_with(b"<svg"));
@@ -246,7 +253,7 @@ impl Picture<'_> {
         style: &PlotStyle,
         budget: &mut Budget,
     ) -> Result<Vec<u8>, QuestionError> {
-        /// Only where fewer than one heap in so many is rare do rare and common say something of the game.
+        /// Only where fewer than one heap in this many is rare do rare and common say something of the game.
         const SPARSE: u64 = 4;
         let last = self.to[0];
         let found = statistics(single, last, budget).map_err(stopped)?;

@@ -39,7 +39,7 @@ impl NamedThermograph {
     }
 }
 
-/// Names are at most so many characters long.
+/// Names are at most this many characters long.
 const LONGEST_NAME: usize = 60;
 
 fn name(written: &str, canonical: Option<&str>) -> String {
@@ -55,7 +55,7 @@ fn name(written: &str, canonical: Option<&str>) -> String {
         .unwrap_or_else(|| "a long value".to_owned())
 }
 
-/// How wide and high a picture of so many thermographs is when nobody says it.
+/// How wide and high a picture of this many thermographs is when nobody says it.
 pub fn usual_size(count: usize) -> (u32, u32) {
     match count {
         0..=1 => (900, 750),

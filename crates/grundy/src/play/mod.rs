@@ -36,7 +36,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Moves that are listed at once.
 pub const LISTED: usize = 1000;
 
-/// Fewer are listed of long positions: those that they lead to take about so many bytes together.
+/// Fewer are listed of long positions: those that they lead to take about this many bytes together.
 const MOST_BYTES: usize = 32 << 20;
 
 /// A game that is being played.
@@ -83,14 +83,15 @@ pub struct PlayedMove {
 pub struct PlayableMoves {
     /// The first ones; moves that cannot be held in memory are left out.
     pub moves: Vec<PlayedMove>,
-    /// Are these all?
+    /// Whether these are all.
     pub all: bool,
 }
 
 /// What is known about a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveInfo {
-    /// What it comes to for whoever makes it; in games with scores a best move counts as one that wins.
+    /// What it comes to for the player who makes it; in games with scores a best move counts as one that
+    /// wins.
     pub verdict: MoverOutcome,
     /// The Grundy value of the position that it leads to.
     pub grundy: Option<String>,
@@ -116,7 +117,8 @@ impl Session {
     /// different moves and the position does not tell it.
     ///
     /// # Errors
-    /// [`QuestionError`] where there is no such game or it is no position of it, or the game cannot be played.
+    /// [`QuestionError`] where there is no such game or it is no position of it, or the game cannot be
+    /// played.
     pub fn new(
         parts: &[(String, Data)],
         play: Convention,
@@ -175,7 +177,7 @@ impl Session {
         self.parts.iter().map(|part| part.notation.as_str())
     }
 
-    /// Do Left and Right have different moves, so that it is told which of them is to move?
+    /// Whether Left and Right have different moves, so that the player to move is named.
     pub fn has_sides(&self) -> bool {
         let sided = |(part, at): (&Part, &Data)| part.game.is_partizan() || part.game.to_move(at).is_some();
         self.parts.iter().zip(&self.stage().at).any(sided)
@@ -186,7 +188,7 @@ impl Session {
         self.parts.iter().all(|part| part.game.drawn().has_turns())
     }
 
-    /// Whose turn it is: 0 for whoever began.
+    /// Whose turn it is: 0 for the player who began.
     pub fn turn(&self) -> usize {
         usize::from(self.stage().player != self.stages[0].player)
     }
@@ -247,7 +249,7 @@ impl Session {
         self.stages.iter().map(|stage| stage.player).zip(&self.made)
     }
 
-    /// The moves of the player to move, at most so many.
+    /// The moves of the player to move, at most this many.
     ///
     /// # Errors
     /// As above.
@@ -297,7 +299,7 @@ impl Session {
         self.made.push(mv);
     }
 
-    /// Takes back so many moves; says how many there were.
+    /// Takes back this many moves; says how many there were.
     pub fn undo(&mut self, count: usize) -> usize {
         let count = count.min(self.made.len());
         self.made.truncate(self.made.len() - count);
@@ -330,7 +332,7 @@ impl Session {
         stage: &PlayState,
         ask: impl FnOnce(&mut SolverState, &GamePosition) -> Result<T, QuestionError>,
     ) -> Result<T, QuestionError> {
-        // Whoever panicked while asking has changed nothing of the position.
+        // A question that panicked has changed nothing of the position.
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         let placed = match asked.take().filter(|(known, _)| known == stage) {
             Some((_, placed)) => placed,
@@ -376,7 +378,7 @@ impl Session {
         }))
     }
 
-    /// The value of the last stage for Left, where it is told for the player to move.
+    /// The value of the last stage for Left, where it is known for the player to move.
     fn for_left(&self, value: Data) -> Data {
         let turned = self.stage().player == Player::Right
             && self.parts.iter().any(|part| part.game.scores_for_mover());
@@ -422,8 +424,8 @@ impl Session {
         Ok(known)
     }
 
-    /// Every move with what it leads to: with lengths and values where so many steps find them, else without
-    /// in so many.
+    /// Every move with what it leads to: with lengths and values where this many steps find them, else
+    /// without in this many.
     fn options(
         &self,
         stage: &PlayState,
@@ -451,8 +453,8 @@ impl Session {
         Ok(list)
     }
 
-    /// The same as [`ask`](Session::ask) with no more than so many steps: for what is good to know beside who
-    /// wins.
+    /// The same as [`ask`](Session::ask) with no more than this many steps: for what is good to know beside
+    /// who wins.
     ///
     /// # Errors
     /// As there; most of all that this is not enough.

@@ -38,7 +38,7 @@ impl Session {
     /// work is done for it: what takes a long search is not known.
     ///
     /// # Errors
-    /// [`QuestionError`] where custom rules fail, there are no turns, or somebody breaks off.
+    /// [`QuestionError`] where custom rules fail, there are no turns, or the work is interrupted.
     pub fn listed(&self, limit: usize, solver: &mut SolverState) -> Result<MoveTable, QuestionError> {
         self.listed_of(self.moves(limit)?, limit, solver)
     }

@@ -57,7 +57,7 @@ fn size(table: &Data) -> (u64, u64) {
     (rows.len().min(MOST_LINES) as u64, columns.min(MOST_LINES) as u64)
 }
 
-/// Does one player lose what the other wins, in every cell?
+/// Whether one player loses what the other wins, in every cell.
 fn is_zero_sum(table: &Data) -> bool {
     let negative = |number: &String| match number.strip_prefix('-') {
         Some(number) => number.to_owned(),

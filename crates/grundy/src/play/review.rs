@@ -14,7 +14,7 @@ use grundy_theory::outcome::{Convention, Outcome};
 pub struct MoveReview {
     /// Which move of the game, from 0.
     pub number: usize,
-    /// What whoever made it could have reached, and what this move reached.
+    /// What the player could have reached, and what this move reached.
     pub judged: MoveVerdict,
     /// Some moves that were better, where there were any.
     pub better: Vec<PlayedMove>,
@@ -30,7 +30,7 @@ pub struct MoveVerdict {
 }
 
 impl MoveVerdict {
-    /// Was something given away?
+    /// Whether something was given away.
     pub fn is_mistake(self) -> bool {
         self.made != MoverOutcome::Unknown && self.best != MoverOutcome::Unknown && self.made > self.best
     }
@@ -45,7 +45,7 @@ pub struct NimSumTable {
     pub sum: u64,
 }
 
-/// Better moves that are told.
+/// Better moves that are shown.
 const BETTER: usize = 3;
 
 /// Heaps of a table that a person reads.

@@ -266,7 +266,7 @@ impl<'a> ValueGrid<'a> {
         Ok(())
     }
 
-    /// All cells, row after row, as numbers: outcomes are 1 for N and 0 for P. `each` is told how many are
+    /// All cells, row after row, as numbers: outcomes are 1 for N and 0 for P. `each` receives how many are
     /// known.
     pub fn numbers(&self, budget: &mut Budget, mut each: impl FnMut(u64)) -> Result<Vec<u64>, GridError> {
         let cells = self.shape().into_iter().fold(1, u64::saturating_mul);
@@ -313,9 +313,9 @@ impl<'a> ValueGrid<'a> {
         Ok((Lines(rows), None))
     }
 
-    /// Columns of text. Of one coordinate a row for every so many positions, with the first in front; else
+    /// Columns of text. Of one coordinate a row for every this many positions, with the first in front; else
     /// the coordinate that counts rows stands in front, and the last one above each column. Of three there is
-    /// such a grid for each first. One coordinate is shown in so many columns, where a number is given.
+    /// such a grid for each first. One coordinate is shown in this many columns, where a number is given.
     ///
     /// # Errors
     /// Those of writing.

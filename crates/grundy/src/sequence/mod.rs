@@ -85,8 +85,8 @@ pub(crate) fn of_positions() -> LocalizedString {
 }
 
 /// Makes the values of all heaps below `end` known, in strides of some tens of milliseconds. After each
-/// `report` is told below which heap values are known now, 2^64 - 1 where a pattern is proved; it may break
-/// off.
+/// `report` receives the heap below which values are known now, 2^64 - 1 where a pattern is proved; it may
+/// stop the work.
 ///
 /// # Errors
 /// [`Halt`] where a limit is reached or no table is so long, and the errors of `report`. What was computed is

@@ -42,7 +42,7 @@ const BYTES: u64 = 8;
 const REPORTED: u64 = 256;
 
 /// Looks for a period in the outcomes of positions with one coordinate, from 0 to `to`, until one is proved.
-/// `report` is told below which coordinate outcomes are known.
+/// `report` receives the coordinate below which outcomes are known.
 ///
 /// Where a limit of the budget is reached, what was seen until then is returned with the [`Halt`].
 pub fn find(

@@ -1,4 +1,4 @@
-//! Does the nim sequence of a game repeat itself, and says who?
+//! Whether the nim sequence of a game repeats itself, and what proves it.
 
 use super::{each_chunk, grow};
 use grundy_solver::game::Game;
@@ -17,7 +17,7 @@ pub struct PeriodReport {
     pub pattern: Option<ArithmeticPeriod>,
     /// The theorem that proves it; `None` where it is only seen.
     pub by: Option<&'static Statement>,
-    /// Is the theorem a formula for the value of every heap, so that no table was needed?
+    /// Whether the theorem is a formula for the value of every heap, so that no table was needed.
     pub by_formula: bool,
     /// The values of the heaps up to this one were looked at.
     pub checked_to: u64,
@@ -113,9 +113,9 @@ fn usual_steps(game: &dyn Game) -> u64 {
 }
 
 /// Looks for a period in the values of the heaps up to `to`, until one is proved. After each stride `report`
-/// is told below which heap values are known.
+/// receives the heap below which values are known.
 ///
-/// Where a limit of the budget is reached, it is said what was seen until then; the [`Stop`] stands beside
+/// Where a limit of the budget is reached, it is said what was seen until then; the [`Halt`] stands beside
 /// it.
 pub fn find(
     heaps: &dyn SumOfHeaps,
@@ -153,7 +153,7 @@ pub fn find(
     (PeriodReport { pattern, by, by_formula, checked_to, proved_at }, done.err())
 }
 
-/// Patterns without a theorem are sought among the first values, at most so many.
+/// Patterns without a theorem are sought among the first values, at most this many.
 const MOST_SEEN: u64 = 1 << 24;
 
 /// A pattern that anybody sees among the first values, and that the others keep to.

@@ -31,7 +31,7 @@ use grundy_theory::ruleset::text_format::TextShape;
 use grundy_theory::words;
 use std::time::Duration;
 
-/// Reading and placing a position takes about as long as so many steps.
+/// How many steps reading and placing a position takes, about.
 const CELL: u64 = 64;
 
 /// Points have no more coordinates than this, the parameter among them.
@@ -51,9 +51,9 @@ enum Place {
     Plane(Coordinates),
     /// A single heap.
     Heap,
-    /// One number, or a tuple of so many.
+    /// One number, or a tuple of this many.
     Numbers(usize),
-    /// The places of so many coins that show heads; there is no coin at 0, and two in one place are none.
+    /// The places of this many coins that show heads; there is no coin at 0, and two in one place are none.
     Heads(usize),
     /// A text in which they are marked.
     Marked(Vec<Piece>, Vec<String>),
@@ -76,7 +76,7 @@ impl<'a> CoordinateFamily<'a> {
         CoordinateFamily::of(game, Place::Heap)
     }
 
-    /// The points with so many coordinates; where nobody says how many they are, with two in games of the
+    /// The points with this many coordinates; where nobody says how many they are, with two in games of the
     /// catalogue, one in those on a row of coins, and else with as many as the example of the rules has.
     ///
     /// # Errors
@@ -119,8 +119,8 @@ impl<'a> CoordinateFamily<'a> {
         })
     }
 
-    /// The points that so many ends belong to; a single end stands for all coordinates. How many there are
-    /// the example of a user's own rules says, or whether the rules take so many numbers.
+    /// The points that this many ends belong to; a single end stands for all coordinates. How many there are
+    /// the example of a user's own rules says, or whether the rules take this many numbers.
     ///
     /// # Errors
     /// [`QuestionError`] where the game has no such points.
@@ -227,7 +227,7 @@ impl<'a> CoordinateFamily<'a> {
     /// The cell at these coordinates.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached, the value is out of reach, or the rules fail.
+    /// [`Halt`] where a limit is reached, the value is out of reach, or the rules fail.
     pub fn cell(
         &self,
         coordinates: &[u64],
@@ -235,7 +235,7 @@ impl<'a> CoordinateFamily<'a> {
         play: Convention,
         budget: &mut Budget,
     ) -> Result<GridCell, Halt> {
-        // A formula answers at no cost: so many cells would never look at the clock.
+        // A formula answers at no cost: this many cells would never look at the clock.
         budget.charge_time(CELL)?;
         match self.at(coordinates) {
             Some((game, position)) => cell_of(game, &position, shows, play, budget),
@@ -268,7 +268,7 @@ pub fn is_row_of_coins(game: &dyn Game) -> bool {
     matches!(game.form().shape, TextShape::Coins { board: false, .. })
 }
 
-/// Are these a user's own rules of positions that are no heaps?
+/// Whether these are a user's own rules of positions that are no heaps.
 fn is_of_whole_positions(game: &dyn Game) -> bool {
     game.own_words().is_some() && game.single_heaps().is_none()
 }
@@ -278,7 +278,7 @@ fn is_of_whole_positions(game: &dyn Game) -> bool {
 enum Example {
     /// There is none.
     Unsaid,
-    /// They are so many numbers.
+    /// Positions are this many numbers.
     Numbers(usize),
     /// They are something else, such as texts.
     Other,

@@ -1,4 +1,4 @@
-//! The state of a long table in a file, so that it can be gone on with after an interruption.
+//! The state of a long table in a file, so that it can be continued after an interruption.
 //!
 //! A file holds, numbers little-endian:
 //!
@@ -26,7 +26,7 @@ const MAGIC: &[u8; 8] = b"GRUNDYNS";
 const VERSION: u32 = 1;
 const CHUNK: usize = 1 << 16;
 
-/// Why a saved table is not gone on with.
+/// Why a saved table is not continued.
 #[derive(Debug)]
 pub enum JournalError {
     /// The file cannot be read.

@@ -70,7 +70,7 @@ pub fn npy(out: &mut impl Write, sequence: &HeapSequence<'_>, heaps: SequenceWri
     each_chunk(sequence, first, last, |_, values| npy::numbers(out, width, values, &mut buffer))
 }
 
-/// Columns of text, at most `width` characters wide where that is possible, or so many `columns` where a
+/// Columns of text, at most `width` characters wide where that is possible, or this many `columns` where a
 /// number is given: a row for every 10 heaps or so, with its first heap in front, as in a table of
 /// logarithms.
 pub fn text(

@@ -33,8 +33,8 @@ impl SolverState {
     /// once. One thread does the work.
     ///
     /// # Errors
-    /// [`QuestionError`] where one is no position of the game, with its place in `positions`, or the question cannot
-    /// be answered.
+    /// [`QuestionError`] where one is no position of the game, with its place in `positions`, or the question
+    /// cannot be answered.
     ///
     /// ```
     /// use grundy::solver::prelude::*;
@@ -61,8 +61,8 @@ impl Survey {
     /// [`SolverState::survey_of`] for a game that is at hand.
     ///
     /// # Errors
-    /// [`QuestionError`] where one is no position of the game, with its place in `positions`, or the question cannot
-    /// be answered.
+    /// [`QuestionError`] where one is no position of the game, with its place in `positions`, or the question
+    /// cannot be answered.
     pub fn of_positions(
         game: Arc<dyn Game>,
         positions: Vec<Data>,
@@ -145,7 +145,7 @@ fn numbers(first: u64, last: u64) -> Result<RangeInclusive<u64>, QuestionError> 
     if last - first >= MOST_LISTED { Err(too_many()) } else { Ok(first..=last) }
 }
 
-/// All fillings of so many cells with these letters, the last cell changing first.
+/// All fillings of this many cells with these letters, the last cell changing first.
 fn fillings(cells: u32, letters: Option<&str>) -> Result<impl Iterator<Item = Vec<char>>, QuestionError> {
     let mut all: Vec<char> = Vec::new();
     for letter in letters.unwrap_or_default().chars() {

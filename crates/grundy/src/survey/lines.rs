@@ -66,8 +66,8 @@ impl Survey {
     /// Lists the positions from the code `from` on, a block at a time, to be written one after the other.
     ///
     /// # Errors
-    /// [`Halt`] where the time is over or somebody breaks off, after what was done has been given; those of
-    /// `give`.
+    /// [`Halt`] where the time is over or the work is interrupted, after what was done has been given; those
+    /// of `give`.
     pub fn lines<E: From<Halt>>(
         &self,
         format: RowFormat,
@@ -96,7 +96,7 @@ pub(super) struct Lines<'a> {
     decimals: bool,
 }
 
-/// So many of the last positions tell how wide the column is.
+/// How many of the last positions decide how wide the column is.
 const LOOKED_AT: u64 = 10_000;
 
 /// Writes a position, with a text between its rows; without one it is JSON.

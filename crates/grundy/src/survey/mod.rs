@@ -58,7 +58,8 @@ impl SolverState {
     /// use std::ops::ControlFlow;
     ///
     /// let question = SurveyQuestion { keys: vec![Key::Canonical], ..Question::default() };
-    /// let survey = SolverState::default().survey("domineering", Size::parse("2x2").unwrap(), None, question)?;
+    /// let size = Size::parse("2x2").unwrap();
+    /// let survey = SolverState::default().survey("domineering", size, None, question)?;
     /// let mut rows = Vec::new();
     /// let census = survey.visit(&mut |row| {
     ///     rows.push(row);
@@ -152,10 +153,10 @@ impl Survey {
     }
 
     /// Shows every class of positions for which the conditions hold, by its first member, until the visitor
-    /// breaks off; says how many positions have each value.
+    /// stops; says how many positions have each value.
     ///
     /// # Errors
-    /// [`QuestionError`] where the time is over or somebody breaks off.
+    /// [`QuestionError`] where the time is over or the work is interrupted.
     pub fn visit(
         &self,
         visit: &mut dyn FnMut(SurveyRow) -> ControlFlow<()>,

@@ -1,5 +1,5 @@
 //! Surveys in files that are resumed after an interruption: beside a file stands its
-//! [journal](crate::resumed).
+//! [journal](crate::journal).
 //!
 //! The items of the job are the codes. The counts are an object: `all` and `unreached`,
 //! `[classes, positions]`; and `listed`, the counts by value, `[value, outcome, classes, positions]`; and

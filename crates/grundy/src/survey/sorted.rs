@@ -108,7 +108,7 @@ const LINE: u64 = 64;
 
 impl Survey {
     /// The lines in order, as one text, with the counts of all positions. Lines of the same rank are in the
-    /// order of their codes. `reached` is told the code up to which the survey has come.
+    /// order of their codes. `reached` receives the code up to which the survey has come.
     ///
     /// # Errors
     /// [`Halt`] if a limit is reached: what was not seen may come first, so nothing is listed.

@@ -24,7 +24,7 @@ pub(super) fn of_read(error: ParseValueError, text: &str) -> QuestionError {
     at_column(QuestionError::new(kind_of(error.kind), "value", error.message), error.column, text)
 }
 
-/// Is there a script, or a game by the name behind `@`, where the reader stopped?
+/// Whether there is a script, or a game by the name behind `@`, where the reader stopped.
 fn names_rules_of_ones_own(text: &str, column: usize) -> bool {
     let rest = text.chars().skip(column.saturating_sub(1));
     let word: String = rest.take_while(|c| !c.is_whitespace() && *c != '(').collect();

@@ -318,7 +318,7 @@ pub enum ValueKey {
     Number(Dyadic),
     /// It is this value without loops.
     Short(ValueId),
-    /// It has loops. Such values are told apart by [comparison](Value::compare) alone.
+    /// It has loops. Such values are distinguished by [comparison](Value::compare) alone.
     Loopy,
 }
 

@@ -220,7 +220,7 @@ fn options_of_both(
     let GrundyAnswer::Value(own) = component.grundy(budget).map_err(stop)?.what else {
         return Err(no_known_options());
     };
-    // So many moves as the value is large lead to each smaller value once.
+    // As many moves as the value is large lead to each smaller value once.
     if count.is_some_and(|count| own.to_biguint() == count.into()) {
         return Ok(None);
     }

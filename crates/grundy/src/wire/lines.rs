@@ -48,7 +48,7 @@ pub struct LineReader<R> {
     given: usize,
     /// A line that did not lie in one chunk.
     long: Vec<u8>,
-    /// Is the rest of a line that is too long still to be passed over?
+    /// Whether the rest of a line that is too long is still to be passed over.
     skipping: bool,
 }
 
@@ -74,7 +74,7 @@ impl<R: Read> LineReader<R> {
         }
     }
 
-    /// Will [`next_line`](LineReader::next_line) give a line without reading from the stream?
+    /// Whether [`next_line`](LineReader::next_line) gives a line without reading from the stream.
     ///
     /// False may be wrong, at the end of the stream for one: then a flush too many is the whole harm.
     pub fn has_buffered_line(&mut self) -> bool {
@@ -132,15 +132,15 @@ impl<R: Read> LineReader<R> {
         }
     }
 
-    /// Passes over what is buffered and reads on. Has the stream ended?
+    /// Passes over what is buffered and reads on; says whether the stream has ended.
     fn drop_chunk(&mut self) -> io::Result<bool> {
         let buffered = self.input.buffer().len();
         self.input.consume(buffered);
         Ok(self.chunk()?.is_empty())
     }
 
-    /// Copies a line that does not lie whole in the buffer, until it ends or is too long. Has the stream
-    /// ended?
+    /// Copies a line that does not lie whole in the buffer, until it ends or is too long; says whether the
+    /// stream has ended.
     fn gather(&mut self) -> io::Result<bool> {
         self.long.clear();
         loop {
@@ -266,7 +266,7 @@ mod tests {
 
     #[test]
     fn a_buffered_line_is_known_before_it_is_read() {
-        /// Gives one piece and then fails: whoever reads on would wait.
+        /// Gives one piece and then fails: a reader that reads on would wait.
         struct Once(Option<&'static [u8]>);
         impl Read for Once {
             fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {

@@ -117,7 +117,7 @@ fn changes_of_list(before: &[u64], after: &[u64], language: Language) -> Option<
     (!is_short && count <= MANY).then(|| one_after_the_other(places, language))
 }
 
-/// A field that changes. Of a long list that becomes shorter it is told how much of it is left.
+/// A field that changes. Of a long list that becomes shorter the reader learns how much of it is left.
 fn change_of_field(label: &str, old: &Data, new: &Data, language: Language) -> String {
     if let (Data::Text(_), Data::Text(new)) = (old, new) {
         return format!("{label} -> {}", cut(super::field_names::label(new, language).to_owned()));
@@ -144,7 +144,7 @@ fn length(list: &Data) -> Option<usize> {
 }
 
 /// A field of a move beside its other fields: tokens and coins that are moved, heaps that are merged and runs
-/// of coins that are turned are told as what is done.
+/// of coins that are turned are shown as what is done.
 fn field_of_move(
     (name, value): &(&'static str, Data),
     all: &[(&'static str, Data)],

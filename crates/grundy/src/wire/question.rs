@@ -28,10 +28,11 @@ impl BatchLine<'_> {
     /// looked at beyond their shape.
     ///
     /// ```
-    /// use grundy::wire::query::{BatchLine, Request};
+    /// use grundy::wire::question::{BatchLine, Request};
     /// let line = BatchLine::read(br#"{"position": [3, 5], "id": [7], "game": "nim"}"#);
     /// assert_eq!(line.id, Some(&b"[7]"[..]));
-    /// assert!(matches!(line.request, Ok(Request::Play(query)) if query.parts.len() == 1 && query.limit == 100));
+    /// let Ok(Request::Play(query)) = line.request else { panic!("a question about a position") };
+    /// assert_eq!((query.parts.len(), query.limit), (1, 100));
     /// ```
     pub fn read(text: &[u8]) -> BatchLine<'_> {
         read::line(text)
@@ -209,7 +210,7 @@ impl Want {
         words
     };
 
-    /// Is everything in `other` asked for?
+    /// Whether everything in `other` is asked for.
     pub const fn has(self, other: Want) -> bool {
         self.0 & other.0 == other.0
     }
@@ -220,7 +221,7 @@ impl Want {
         (1..Key::ALL.len()).filter(asked).map(|i| Key::ALL[i].1)
     }
 
-    /// Is anything asked that all positions have, beside what only values have?
+    /// Whether anything is asked that all positions have, beside what only values have.
     pub const fn is_plain(self) -> bool {
         self.0 & OF_ALL != 0
     }

@@ -6,7 +6,7 @@
 //! field's name. The rows of a board, or of a position that is rows of numbers, may also stand apart with
 //! `/`, the matrices of a pair with an empty line or `|`.
 //!
-//! Contests write how many numbers follow in a line of its own. Such a line before a plain list is left out,
+//! Contests write how many numbers follow in a separate line. Such a line before a plain list is left out,
 //! and the [note](ParsedText::note) says so; where it might as well belong to the list, the text is refused.
 //! Components of an every-move compound stand in lines of their own.
 
@@ -68,7 +68,7 @@ pub enum Source {
 ///
 /// ```
 /// use grundy::theory::data::Data;
-/// use grundy::theory::ruleset::form::Shape;
+/// use grundy::theory::ruleset::text_format::Shape;
 /// let edges = Shape::Rows { list: Some("edges"), fields: &[] };
 /// let reading = grundy::wire::text::read("2 1\n1->0 2->0", edges).unwrap();
 /// let cells = vec![2, 1, 1, 0, 2, 0];

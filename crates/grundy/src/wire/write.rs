@@ -14,7 +14,7 @@ pub fn data(out: &mut Vec<u8>, value: &Data) {
         Data::Fraction(written) => out.extend_from_slice(written.as_bytes()),
         Data::Text(value) => text(out, value),
         Data::Naturals(list) => naturals(out, list),
-        // A width of zero is no list of rows; whoever made one gets an empty list.
+        // A width of zero is no list of rows; it is written as an empty list.
         Data::Rows { width, cells } => list(out, cells.chunks_exact((*width).max(1)), naturals),
         Data::Integers(list) => integers(out, list),
         Data::IntegerRows { width, cells } => list(out, cells.chunks_exact((*width).max(1)), integers),

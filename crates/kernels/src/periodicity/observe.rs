@@ -10,7 +10,7 @@ const FEWEST: usize = 32;
 /// least the last half of them and repeats there. Values that become smaller and smaller have none.
 ///
 /// ```
-/// use grundy_kernels::pattern::observe::observe;
+/// use grundy_kernels::periodicity::observe::observe;
 /// let values: Vec<u64> = [9, 9].into_iter().chain((0..100).map(|n| n / 3 * 2 + n % 3 % 2)).collect();
 /// let pattern = observe(&values).unwrap();
 /// assert_eq!((pattern.preperiod, pattern.period, pattern.saltus), (2, 3, 2));

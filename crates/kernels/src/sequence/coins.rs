@@ -90,7 +90,7 @@ impl CoinTable {
     /// Finds the values of all places up to this one.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached; what was found until then is kept.
+    /// [`Halt`] where a limit is reached; what was found until then is kept.
     pub fn reach(&mut self, place: u64, budget: &mut Budget) -> Result<(), Halt> {
         let turns = self.turns;
         match &mut self.rule {
@@ -130,7 +130,7 @@ impl CoinTable {
     /// Shows the sets with this largest place whose values have this nim sum, in no order, and counts them.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached; some sets may have been shown then.
+    /// [`Halt`] where a limit is reached; some sets may have been shown then.
     pub fn visit_sets(
         &self,
         place: u64,

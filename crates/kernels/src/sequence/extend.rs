@@ -17,7 +17,7 @@ impl<H: HeapRules> NimSequence<H> {
     /// Whoever holds what was known before makes the stride copy it.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached, or no table can be so long.
+    /// [`Halt`] where a limit is reached, or no table can be so long.
     pub fn stride(&self, end: u64, budget: &mut Budget) -> Result<u64, Halt> {
         let mut growth = budget.lock(&self.growth)?;
         growth.stride(end, budget)?;
@@ -28,7 +28,7 @@ impl<H: HeapRules> NimSequence<H> {
     /// each doubling.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
+    /// [`Halt`] where a limit is reached.
     pub fn look(&self, budget: &mut Budget) -> Result<(), Halt> {
         let mut growth = budget.lock(&self.growth)?;
         if growth.known.pattern().is_some() { Ok(()) } else { growth.look_now(budget) }

@@ -194,7 +194,7 @@ impl<H: HeapRules> NimSequence<H> {
     /// Values of all heaps up to `heap` at least, by the table or by a proved pattern.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is passed; what was computed until then is kept. [`Stop::OutOfReach`] where it
+    /// [`Halt`] where a limit is passed; what was computed until then is kept. [`Halt::OutOfReach`] where it
     /// is clear beforehand that the limits do not suffice.
     pub fn reach(&self, heap: u64, budget: &mut Budget) -> Result<Arc<SequencePrefix>, Halt> {
         let mut growth = budget.lock(&self.growth)?;

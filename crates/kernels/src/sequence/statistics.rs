@@ -38,7 +38,7 @@ impl SparseMask {
 /// are 2^63 heaps or more.
 ///
 /// ```
-/// use grundy_kernels::table::statistics::rarest;
+/// use grundy_kernels::sequence::statistics::rarest;
 /// // Values 1 and 2 are frequent, 0 and 3 are not.
 /// let split = rarest(&[1, 50, 50, 2], &[0, 40, 60, 1], None).unwrap();
 /// assert_eq!((split.mask, split.parity, split.rare), (3, false, 4));
@@ -95,7 +95,7 @@ impl Counts {
     /// Takes the values of the next heaps into account. The first are those of heap 0 on.
     ///
     /// # Errors
-    /// [`Stop::Memory`] where values are so large that counting them takes too much memory.
+    /// [`Halt::Memory`] where values are so large that counting them takes too much memory.
     pub fn add(&mut self, values: &[u64], budget: &mut Budget) -> Result<(), Halt> {
         let largest = values.iter().copied().max().unwrap_or(0);
         self.make_room(largest, budget)?;
@@ -147,7 +147,7 @@ impl Counts {
     /// split, it is not counted. `None` where there are too many values for a mask to be sought.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
+    /// [`Halt`] where a limit is reached.
     pub fn rarest(&self, take: Option<u64>, budget: &mut Budget) -> Result<Option<SparseMask>, Halt> {
         /// No mask is sought among more than so many values: there is no sparse space.
         const LARGEST_SPAN: usize = 1 << 20;

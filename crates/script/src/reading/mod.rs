@@ -5,7 +5,7 @@
 //! what is not understood is refused, with the place of the expression. When in doubt nothing is read: proofs
 //! build on this.
 //!
-//! - Outside of the [domain](grundy_theory::ruleset::own::exact::FormRules::domain) the script fails: with
+//! - Outside of the [domain](grundy_theory::ruleset::custom::exact::FormRules::domain) the script fails: with
 //!   `fail`, or by a mistake such as a division by zero.
 //! - Moves that leave negative heaps are read as they are written, although the interpreter refuses them.
 //! - Limits of the interpreter are none of the rules: of steps and memory, and that the ends of a range are

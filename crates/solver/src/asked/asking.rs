@@ -25,7 +25,7 @@ pub(crate) enum Asks {
     Whole,
     /// The moves of the player whose turn it is, and where there are none and the game is scored, the score.
     Turns {
-        /// Does the game end with a score?
+        /// Whether the game ends with a score.
         scored: bool,
     },
     /// The moves of Left, and those of Right.
@@ -41,7 +41,7 @@ pub(crate) type Asked = (Arc<Data>, Player);
 pub(crate) enum Said {
     /// It is the sum of these.
     Parts(Vec<Data>),
-    /// Its moves; the first so many of them are Left's, where both were asked about.
+    /// Its moves, and how many of the first are Left's, where both were asked about.
     Moves(Vec<CustomMove>, usize),
     /// Its moves, for which only where they lead matters.
     Shown(AllShown),
@@ -97,7 +97,7 @@ const WORTH_A_THREAD: Duration = Duration::from_micros(500);
 /// No more positions are asked about at once.
 const MOST_AT_ONCE: usize = 1 << 12;
 
-/// What is said at once takes about so many bytes on each core at most.
+/// What is said at once takes about this many bytes on each core at most.
 const SAID_AT_ONCE: u64 = 1 << 25;
 
 /// How fast rules are, as far as they were asked.
@@ -129,7 +129,7 @@ impl Asking {
 
     /// Asks about some of these positions, at least about the first where there is one: what is said about
     /// each, in their order, and `None` for those that were left for later: those after one about which the
-    /// rules fail, too. The budget tells how much may be held, and when to break off.
+    /// rules fail, too. The budget tells how much may be held, and when to stop.
     pub(crate) fn ask(&mut self, all: &[Asked], budget: &Budget) -> Vec<Option<Result<Said, Halt>>> {
         let began = Instant::now();
         let helps = self.rules.gains_by_threads()

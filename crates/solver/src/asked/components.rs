@@ -37,11 +37,11 @@ type Mobility = [u32; 2];
 /// Steps that it takes to number a component.
 const NUMBERED: u64 = 100;
 
-/// Components with at most so many moves are replaced by their values: rules cannot say how large a position
-/// is.
+/// Components with at most this many moves are replaced by their values: rules cannot say how large a
+/// position is.
 const EXACT_MOVES: u32 = 8;
 
-/// The mobility of so many bytes of positions is remembered.
+/// How many bytes of positions whose mobility is remembered.
 const MOST_HELD: u64 = 1 << 26;
 
 impl AskedComponents {

@@ -69,7 +69,7 @@ pub(crate) struct Edge {
     pub(crate) label: u32,
 }
 
-/// The bit of edges whose option goes on with the next edge; positions are fewer.
+/// The bit of edges whose option continues with the next edge; positions are fewer.
 const JOINS: u32 = 1 << 31;
 
 /// The bit of edges after which the same player moves again.
@@ -91,7 +91,7 @@ impl Edge {
         self.to & !(JOINS | AGAIN)
     }
 
-    /// Does the option go on with the next edge?
+    /// Whether the option continues with the next edge.
     pub(crate) fn joins(self) -> bool {
         self.to & JOINS != 0
     }
@@ -141,7 +141,7 @@ pub(crate) struct Explored {
     edges: Vec<Edge>,
     /// States that are sums of what their edges lead to.
     sums: HashMap<u32, ()>,
-    /// Is any option a sum?
+    /// Whether any option is a sum.
     joined: bool,
     /// The numbers of positions that were shown packed.
     packed: Packed,
@@ -193,12 +193,12 @@ impl Explored {
         &**self.asking.rules()
     }
 
-    /// Has any position, or option, fallen apart?
+    /// Whether any position, or option, has fallen apart.
     pub(crate) fn has_sums(&self) -> bool {
         self.joined || !self.sums.is_empty()
     }
 
-    /// Is this state the sum of those that follow it?
+    /// Whether this state is the sum of those that follow it.
     pub(crate) fn is_sum(&self, state: u32) -> bool {
         self.sums.contains_key(&state)
     }
@@ -253,7 +253,7 @@ impl Explored {
         if self.turns() && state % 2 == 1 { Player::Right } else { Player::Left }
     }
 
-    /// Have both players the same moves?
+    /// Whether both players have the same moves.
     pub(crate) fn is_impartial(&self) -> bool {
         matches!(self.asking.asks(), Asks::Parts | Asks::Whole)
     }
@@ -312,7 +312,7 @@ impl Explored {
         self.asking.at_once()
     }
 
-    /// Was all that can be reached from this position looked at?
+    /// Whether all that can be reached from this position was looked at.
     pub(crate) fn knows(&self, at: &Data, player: Player) -> bool {
         let state = self.positions.find(at).map(|position| self.state(position, player));
         let known = state.and_then(|state| self.states.get(state as usize));
@@ -680,5 +680,5 @@ fn enter(states: &mut [State], round: u32, state: u32, met: &mut Vec<u32>) {
     }
 }
 
-/// So many positions of a cycle are shown at most.
+/// How many positions of a cycle are shown at most.
 const SHOWN: usize = 6;

@@ -1,4 +1,4 @@
-//! Custom rules with a score, asked about positions in which nothing was won so far: what a move wins is told
+//! Custom rules with a score, asked about positions in which nothing was won so far: what a move wins stands
 //! by its label.
 
 use grundy_theory::data::Data;

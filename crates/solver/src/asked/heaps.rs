@@ -11,8 +11,8 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
 /// Own rules on heaps, and the options of those heaps that they were asked about.
 ///
-/// As [`HeapRules`] they show the options of such heaps, and none of any other: whoever lets an engine work
-/// with them has asked about every heap that the engine can meet.
+/// As [`HeapRules`] they show the options of such heaps, and none of any other: a caller that lets an engine
+/// work with them has asked about every heap that the engine can meet.
 pub(crate) struct AskedHeaps {
     rules: Arc<dyn CustomRules>,
     about: &'static RulesetInfo,

@@ -46,7 +46,7 @@ impl Packed {
     /// Enters a position, and says how many bytes more are held for it.
     ///
     /// # Errors
-    /// [`Stop`] where there is no room for it.
+    /// [`Halt`] where there is no room for it.
     pub(crate) fn enter(&mut self, word: u64, number: u32, budget: &mut Budget) -> Result<u64, Halt> {
         let place = size_of::<u32>() as u64;
         match (as_pair(word), as_number(word)) {

@@ -8,7 +8,7 @@ use grundy_values::arena::{Arena, ValueId};
 #[derive(Default)]
 pub(crate) struct Shorts {
     values: Vec<Option<ValueId>>,
-    /// So many states of the order have their values.
+    /// How many states of the order have their values.
     done: usize,
     /// The stamp of the workbench that they belong to.
     stamp: Option<u64>,

@@ -27,7 +27,7 @@ use std::sync::{Arc, OnceLock};
 /// The positions met and what they are worth.
 pub(crate) struct Study {
     explored: Explored,
-    /// Has any position fallen apart that is forgotten?
+    /// Whether any position that is forgotten has fallen apart.
     fell_apart: bool,
     values: Evaluated<GrundyAlgebra>,
     /// Values that were found without looking at all that can be reached.
@@ -58,13 +58,13 @@ const DECIDED: u64 = 16;
 struct Evaluated<A: Algebra> {
     algebra: A,
     values: Vec<A::Value>,
-    /// So many states of the order have their values.
+    /// How many states of the order have their values.
     done: usize,
 }
 
 /// A graph of states with what is known of all of them.
 struct Solved {
-    /// So many states were closed.
+    /// How many states were closed.
     states: usize,
     graph: Digraph,
     values: OnceLock<LoopyNimValues>,
@@ -179,7 +179,7 @@ impl Study {
             + self.decided.iter().map(|decided| DECIDED * decided.capacity() as u64).sum::<u64>()
     }
 
-    /// Has any position fallen apart into parts?
+    /// Whether any position has fallen apart into parts.
     pub(crate) fn has_sums(&self) -> bool {
         self.fell_apart || self.explored.has_sums()
     }
@@ -218,7 +218,7 @@ impl Study {
         work: impl FnOnce(&mut Study, &mut Budget) -> Result<T, Halt>,
     ) -> Result<T, Halt> {
         let found = budget.scoped(|budget| {
-            // What is known already is told whatever it holds: a part of a budget may be small.
+            // What is known already is returned however large it is: a part of a budget may be small.
             if budget.reserve(self.bytes()).is_err() && !self.explored.knows(at, player) {
                 self.forget();
             }

@@ -62,7 +62,8 @@ impl<R: Ruleset, S: ScoreGroup> Frame<R, S> {
         window
     }
 
-    /// Takes in the score of the option that was searched. Is there nothing more to be found here?
+    /// Takes in the score of the option that was searched; says whether there is nothing more to be found
+    /// here.
     fn take(&mut self, score: &S) -> bool {
         let score = self.gain.plus(score);
         let best = match (self.best.take(), self.to_move) {
@@ -115,7 +116,7 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
         self.within(rules, at, ScoreBounds::default(), budget)
     }
 
-    /// Can Left reach this score?
+    /// Whether Left can reach this score.
     ///
     /// # Errors
     /// As [`score`](AlphaBeta::score).

@@ -5,7 +5,7 @@
 //! there are. For Grundy values there is an entry for each position, and all options are looked at.
 //!
 //! A table is made as far as the position asked about, and from there on when another one is asked about.
-//! Whoever is broken off finds it later as it was left, in memory or in a [`TableStore`] on the disk.
+//! Work that was interrupted finds it later as it was left, in memory or in a [`TableStore`] on the disk.
 
 use crate::engine::store::{TableLabel, TableStore};
 use crate::limits::{Budget, Halt};
@@ -20,14 +20,14 @@ pub trait Tabulate {
     /// What is read from an entry.
     type Entry;
 
-    /// Sets up to so many positions are swept though a smaller one would do, so that other questions find
+    /// Sets up to this many positions are swept though a smaller one would do, so that other questions find
     /// them.
     const ROOMY: u64;
 
     /// What the entries say, for the names of files.
     fn what(&self) -> &'static str;
 
-    /// How many words of 64 bits the entries of so many positions take.
+    /// How many words of 64 bits the entries of this many positions take.
     fn words(&self, count: u64) -> u64;
 
     /// About how many steps it takes to find them.
@@ -208,7 +208,7 @@ const MOST_TABLES: usize = 64;
 /// Tables of fewer positions are made in a moment, and never kept in files.
 const WORTH_A_FILE: u64 = 1 << 20;
 
-/// A file says how far it is made at least after so many positions, or after this part of all.
+/// A file says how far it is made at least after this many positions, or after this part of all.
 const SAVED_AFTER: u64 = 1 << 27;
 const SAVED_PART: u64 = 64;
 
@@ -245,7 +245,7 @@ impl<R: Ruleset, S: Tabulate> RankedTables<R, S> {
         entry
     }
 
-    /// Is the position in a table, and its entry known?
+    /// Whether the position is in a table, and its entry known.
     pub fn has(&self, rules: &R, at: &R::Position) -> bool {
         !self.tables.is_empty()
             && self
@@ -293,7 +293,7 @@ impl<R: Ruleset, S: Tabulate> RankedTables<R, S> {
     }
 }
 
-/// A new table for so many positions, from which play lasts at most so many moves.
+/// A new table for this many positions, from which play lasts at most this many moves.
 fn store(
     sweep: &impl Tabulate,
     name: &dyn Fn() -> String,
@@ -318,7 +318,7 @@ fn store(
     }
 }
 
-/// Goes on with a table until the entry with this number is known, or a limit is reached.
+/// Continues with a table until the entry with this number is known, or a limit is reached.
 fn fill<P, S: Tabulate>(
     sweep: &mut S,
     set: &dyn Ranking<P>,
@@ -403,7 +403,7 @@ mod tests {
         const ROUND: u64 = 1_000_000;
         let mut rounds = 0;
         let told = loop {
-            // Each round is a program of its own.
+            // Each round is its own program.
             let mut tables = RankedTables::new(OutcomeTable(Convention::Normal));
             match tables.entry(&Chomp, &large(), &mut steps(ROUND, folder.path())) {
                 Err(Halt::Steps(ROUND)) => rounds += 1,

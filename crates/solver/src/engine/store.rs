@@ -32,21 +32,21 @@ pub struct TableLabel<'a> {
 }
 
 impl TableStore {
-    /// So many words in memory.
+    /// This many words in memory.
     ///
     /// # Errors
-    /// [`Stop::Memory`] where they are too many. What is held is the caller's to release.
+    /// [`Halt::Memory`] where they are too many. What is held is the caller's to release.
     pub fn in_memory(words: u64, budget: &mut Budget) -> Result<TableStore, Halt> {
         budget.reserve(words.saturating_mul(8))?;
         let words = usize::try_from(words).map_err(|_| Halt::Memory(budget.limits().memory))?;
         Ok(TableStore { place: Place::Memory(vec![0; words]), reached: 0 })
     }
 
-    /// So many words in a file of this folder, which is made where there is none; with what earlier work has
-    /// left there.
+    /// This many words in a file of this folder, which is made where there is none; with what earlier work
+    /// has left there.
     ///
     /// # Errors
-    /// [`Stop`] where the file cannot be used, is damaged, or another program works on it.
+    /// [`Halt`] where the file cannot be used, is damaged, or another program works on it.
     pub fn in_folder(
         folder: &Path,
         label: TableLabel<'_>,
@@ -73,7 +73,7 @@ impl TableStore {
     /// Says that all positions with smaller numbers are done.
     ///
     /// # Errors
-    /// [`Stop`] where what was found cannot be written to the file.
+    /// [`Halt`] where what was found cannot be written to the file.
     pub fn reach(&mut self, number: u64) -> Result<(), Halt> {
         self.reached = number;
         match &mut self.place {
@@ -85,7 +85,7 @@ impl TableStore {
     /// A word; 0 beyond the last.
     ///
     /// # Errors
-    /// [`Stop`] where the file cannot be read.
+    /// [`Halt`] where the file cannot be read.
     #[inline]
     pub fn word(&mut self, at: u64) -> Result<u64, Halt> {
         match &mut self.place {
@@ -97,7 +97,7 @@ impl TableStore {
     /// Changes a word; none beyond the last.
     ///
     /// # Errors
-    /// [`Stop`] where the file cannot be read or written.
+    /// [`Halt`] where the file cannot be read or written.
     #[inline]
     pub fn change(&mut self, at: u64, how: impl FnOnce(u64) -> u64) -> Result<(), Halt> {
         match &mut self.place {

@@ -130,7 +130,7 @@ impl<R: BoardGame> Scoring<R> for Winner {
 struct Hurry;
 
 impl Hurry {
-    /// The score of a win after so many moves in all, for the winner.
+    /// The score of a win after this many moves in all, for the winner.
     fn win<R: BoardGame>(rules: &R, at: &R::Position, moves: u32) -> i32 {
         i32::try_from(rules.most_moves(at).saturating_sub(moves)).unwrap_or(i32::MAX - 1) + 1
     }

@@ -24,7 +24,7 @@ pub(super) struct ColourableGame {
 
 impl Game for ColourableGame {
     fn place(&self, data: &Data) -> Result<GamePosition, PositionError> {
-        // What is wrong is told by the rules that know all colours.
+        // The rules that know all colours say what is wrong.
         self.plain.place(data).or_else(|_| self.coloured.place(data))
     }
 
@@ -46,7 +46,7 @@ impl Game for ColourableGame {
 }
 
 /// Positions are written as the rules that know all colours write them. What is known of positions without
-/// colours is told of those.
+/// colours shows those.
 impl ErasedNotation for ColourableGame {
     fn about(&self) -> &'static RulesetInfo {
         self.coloured.about()

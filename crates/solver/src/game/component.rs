@@ -110,7 +110,7 @@ pub trait Component: Send + Sync {
         self.write()
     }
 
-    /// May play from here go on for ever?
+    /// Whether play from here may go on for ever.
     fn may_go_on(&self, _budget: &mut Budget) -> Result<bool, Halt> {
         Ok(false)
     }

@@ -156,7 +156,7 @@ impl Playable for ContinuedConjunctiveGame {
             let own: Vec<Pick> = own.map(Pick::typed).collect();
             used += own.len();
             let mv = if own.is_empty() { None } else { self.0.drawn().picked(part, player, &own)? };
-            // Whoever can move in a component must.
+            // A player who can move in a component must.
             if mv.is_none() && (!own.is_empty() || !self.0.drawn().moves(part, player, 1)?.moves.is_empty()) {
                 return Ok(None);
             }
@@ -219,7 +219,7 @@ impl Position {
         })
     }
 
-    /// Are the components so long that moves show only what they change of them?
+    /// Whether the components are so long that moves show only what they change of them.
     fn is_long(&self, limit: usize) -> bool {
         let size: u64 = self.parts.iter().map(|part| part.write().size()).sum();
         size > crate::moves::named_move::LONG_POSITION
@@ -450,7 +450,7 @@ impl<'a> Combinations<'a> {
     }
 
     /// Can components from `next` on be chosen so that the compound is lost, when the longest before them
-    /// lasts `max`?
+    /// lasts `max`.
     fn can_lose(&self, max: u64, next: usize) -> bool {
         let floor = self.floor[next];
         let by_earlier = max >= floor && continued_conjunctive::outcome(max, self.play) == Outcome::P;
@@ -535,7 +535,7 @@ impl<'a> Combinations<'a> {
     }
 }
 
-/// Does this choice lead to the same position as the one before it?
+/// Whether this choice leads to the same position as the one before it.
 fn leads_as_before(choices: &[SuspenseMove], i: usize) -> bool {
     let to = |i: usize| choices.get(i).and_then(|choice| choice.mv.to.as_ref());
     i.checked_sub(1).and_then(to).is_some_and(|before| to(i) == Some(before))

@@ -1,4 +1,4 @@
-//! What is said to whoever asks a game for what it does not have.
+//! The errors for questions that a game cannot answer.
 
 use crate::answer::{Question, Refusal};
 use grundy_theory::localized::LocalizedString;

@@ -125,7 +125,7 @@ fn silent() -> Halt {
     Halt::OutOfReach(words!("no method of this game answers this question", "这个游戏没有能回答此问题的方法"))
 }
 
-/// A sum looks at so many moves of a component whose own order is another than that of the sum.
+/// A sum looks at this many moves of a component whose own order is another than that of the sum.
 const MOST_BY_MOVE: usize = 10_000;
 
 impl<R: Impartial + Notation> Position<R> {
@@ -433,7 +433,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
                 winning.push(option);
             }
             budget.release(bytes);
-            // A list that was broken off may lack some: then they are found among all moves.
+            // A list that was cut short may lack some: then they are found among all moves.
             if told.count.is_some() || winning.len() >= wanted.limit {
                 groups.winning(winning);
             }

@@ -168,8 +168,8 @@ impl<'a> InMisere<'a> {
     }
 }
 
-/// Why there is no genus where play may go on for ever, or so many positions can be reached that it is not
-/// known to end.
+/// Why there is no genus where play may go on for ever, or the positions that can be reached are so numerous
+/// that it is not known to end.
 fn no_end() -> Refusal {
     Refusal::Unsupported(words!(
         "play may go on for ever from here, or is not known to end, so there is no genus and no misère canonical form: ask for \"outcome\" in misère play",

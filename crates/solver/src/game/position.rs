@@ -152,7 +152,7 @@ pub trait Game: Send + Sync {
         None
     }
 
-    /// Whether values are what the player to move wins more than the opponent, whoever of the two this is.
+    /// Whether values are what the player to move wins more than the opponent, for either player.
     fn scores_for_mover(&self) -> bool {
         false
     }
@@ -194,7 +194,7 @@ pub enum GamePosition {
 
 /// A position of a game that is no part of sums.
 pub trait StandalonePosition: Send + Sync {
-    /// May a question say who moves?
+    /// Whether a question may say who moves.
     fn knows_players(&self) -> bool {
         false
     }
@@ -229,7 +229,7 @@ impl GamePosition {
         }
     }
 
-    /// May Left and Right have different moves here?
+    /// Whether Left and Right may have different moves here.
     pub fn is_partizan(&self) -> bool {
         match self {
             GamePosition::Component(_) | GamePosition::Alone(_) => false,

@@ -143,7 +143,7 @@ impl<R: ScoringRuleset> Position<R> {
         Ok(Answer { outcome, options, ..answer(question, value, moves, method, explain) })
     }
 
-    /// A score as it is told: what Left gains, or what the player to move does.
+    /// A score as it is shown: what Left gains, or what the player to move does.
     fn told(&self, at: &R::Position, score: &Score) -> Score {
         let rules = &self.game.rules;
         if rules.tells_mover() && rules.to_move(at) == Player::Right { -score } else { score.clone() }

@@ -414,7 +414,7 @@ impl SumPosition {
     }
 }
 
-/// How long play lasts after a move, which is told by its component and where that goes.
+/// How long play lasts after a move, which is named by its component and where that goes.
 type Lengths = HashMap<(usize, Data), Option<u64>>;
 
 /// What stands beside each part.
@@ -535,7 +535,7 @@ impl Asked for SumPosition {
     }
 }
 
-/// May play go on for ever in one of these?
+/// Whether play may go on for ever in one of these.
 pub(super) fn may_go_on(parts: &[Box<dyn Component>], budget: &mut Budget) -> Result<bool, Halt> {
     parts.iter().try_fold(false, |any, part| Ok(any || part.may_go_on(budget)?))
 }

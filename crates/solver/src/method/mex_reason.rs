@@ -11,7 +11,7 @@ use grundy_theory::words;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// Positions with more options than this have no reason of this kind: nobody checks so many.
+/// Positions with more options than this have no reason of this kind: nobody checks more.
 pub(crate) const MOST_OPTIONS: usize = 64;
 
 /// The values of the options, each with an option that has it as text, which is empty if it is long.
@@ -45,11 +45,11 @@ pub(crate) fn numbers_in_short(numbers: impl Iterator<Item = u64>) -> String {
     if numbers.is_empty() { "0".to_owned() } else { numbers.join(",") }
 }
 
-/// Why a position has its Grundy value, where its options are few. Values are told by `value`, which is asked
+/// Why a position has its Grundy value, where its options are few. Values come from `value`, which is asked
 /// about the position itself with `None`, and tells nothing where play may go on for ever.
 ///
 /// # Errors
-/// [`Halt`] where the time is over, or somebody breaks off; other limits leave the reason out.
+/// [`Halt`] where the time is over, or the work is interrupted; other limits leave the reason out.
 pub(crate) fn from_options<R: Notation>(
     rules: &R,
     at: &R::Position,

@@ -210,7 +210,7 @@ pub trait Method<R: Notation>: Send + Sync {
         Ok(None)
     }
 
-    /// May play from here go on for ever?
+    /// Whether play from here may go on for ever.
     fn may_go_on(&self, _on: MethodInput<'_, R>, _budget: &mut Budget) -> Result<bool, Halt> {
         Ok(false)
     }
@@ -248,7 +248,7 @@ pub trait Method<R: Notation>: Send + Sync {
         Ok(None)
     }
 
-    /// Is told which of all positions are lost.
+    /// Learns which of all positions are lost.
     fn tell(&self, _known: &Arc<dyn PPositions>) {}
 
     /// Receives the values of a line of positions. The default ignores them, which is always correct.

@@ -1,4 +1,4 @@
-//! What may be known of all lost positions of a game, by whoever can prove it.
+//! What may be known of all lost positions of a game, from those who can prove it.
 
 use crate::limits::{Budget, Halt};
 use grundy_theory::data::Data;

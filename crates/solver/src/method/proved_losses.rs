@@ -1,4 +1,4 @@
-//! What is known of all lost positions of a game, as a method: it is told from outside, as proving it takes
+//! What is known of all lost positions of a game, as a method: it comes from outside, as proving it takes
 //! what this crate does not know.
 
 use super::p_positions::PPositions;
@@ -77,7 +77,7 @@ impl<R: Notation> Method<R> for ProvedLosses {
     }
 
     fn tell(&self, known: &Arc<dyn PPositions>) {
-        // Whoever is first has told all there is to know.
+        // The first caller has said all there is to know.
         let _ = self.0.set(Arc::clone(known));
     }
 }

@@ -29,7 +29,7 @@ struct Graph<R: TokenRules> {
     values: OnceLock<LoopyNimValues>,
     /// For each vertex: does all play from it end? `None` where it does from all of them.
     ending: OnceLock<Option<Vec<bool>>>,
-    /// Does the misère theorem's hypothesis hold on every vertex that can be reached from the root?
+    /// Whether the hypothesis of the misère theorem holds on every vertex that can be reached from the root.
     tame: OnceLock<bool>,
     /// For each play what single tokens come to, and how long they last.
     verdicts: [OnceLock<RetrogradeTable>; 2],
@@ -121,7 +121,7 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
     }
 
     /// Does every vertex of value 0 that can be reached, and is not terminal, have an option of value 1, and
-    /// does no cycle go through any?
+    /// whether no cycle goes through any.
     fn is_tame(&self, budget: &mut Budget) -> Result<bool, Halt> {
         match self.is_root {
             true => once(&self.known.tame, || self.looks_tame(budget)).copied(),
@@ -146,7 +146,7 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
         }))
     }
 
-    /// Does all play end?
+    /// Whether all play ends.
     fn ends(&self) -> bool {
         let graph = self.graph();
         let ending = self.known.ending.get_or_init(|| {

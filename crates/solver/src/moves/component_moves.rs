@@ -68,7 +68,7 @@ impl<T: MemorySize> ComponentMoves<T> {
         all.sort_by(order);
         all.truncate(limit);
         let (short, mut first) = (is_short(at, all.len()), Vec::with_capacity(all.len()));
-        // Whoever keeps the list counts it.
+        // The owner of the list counts it.
         budget.scoped(|budget| {
             for (component, mv) in all {
                 let mv = of_sum(component, mv, short);
@@ -135,7 +135,7 @@ fn in_order(at: &[Data], a: (usize, &NamedMove), b: (usize, &NamedMove)) -> Orde
     }
 }
 
-/// Are so many lists short enough to be written?
+/// Whether this many lists are short enough to be written.
 pub(crate) fn is_short(at: &[Data], listed: usize) -> bool {
     let size: u64 = at.iter().map(Data::size).sum();
     size <= LONG_POSITION || size.saturating_mul(listed as u64) <= LONG_LIST

@@ -27,7 +27,7 @@ impl<M> FoundMoves<M> {
         FoundMoves { limit, moves: Vec::new(), count: Some(BigUint::ZERO), offered: 0 }
     }
 
-    /// Are there enough moves, so that later ones can only add to the count?
+    /// Whether there are enough moves, so that later ones can only add to the count.
     pub(crate) fn is_full(&self) -> bool {
         self.moves.len() >= self.limit
     }

@@ -12,7 +12,7 @@ use crate::answer::NamedMove;
 /// Which moves are to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveLimits {
-    /// At most so many.
+    /// At most this many.
     pub most: usize,
     /// Each with what it changes alone, where that can be said.
     pub brief: bool,

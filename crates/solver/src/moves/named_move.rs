@@ -49,7 +49,7 @@ pub(crate) fn listed<R: Notation>(
     budget: &mut Budget,
 ) -> Result<MoveList, Halt> {
     let mut list = MoveList { moves: Vec::with_capacity(moves.len()), count };
-    // Whoever keeps the list counts it.
+    // The owner of the list counts it.
     budget.scoped(|budget| {
         for mv in moves {
             let mv = named(rules, at, mv, moves.len());

@@ -23,7 +23,7 @@ pub(crate) struct OptionGroups {
     limit: usize,
     /// May some moves draw? Where not, it is known sooner that enough were seen.
     draws: bool,
-    /// Are the winning moves known beforehand?
+    /// Whether the winning moves are known beforehand.
     wins_known: bool,
     groups: [Vec<OptionAnswer>; 3],
     /// What these take.
@@ -83,7 +83,7 @@ impl OptionGroups {
         self.wins_known = true;
     }
 
-    /// Can moves that were not seen yet be listed?
+    /// Whether moves that were not seen yet can be listed.
     fn is_full(&self) -> bool {
         let [wins, draws, losses] = &self.groups;
         let listed = wins.len() + draws.len() + losses.len();
@@ -93,7 +93,7 @@ impl OptionGroups {
     /// Counts the next move.
     ///
     /// # Errors
-    /// [`Halt`] where the time is over, or somebody breaks off.
+    /// [`Halt`] where the time is over, or the work is interrupted.
     fn next(&mut self) -> Result<Next, Halt> {
         if !self.is_full() {
             self.count += 1;
@@ -145,7 +145,7 @@ impl OptionGroups {
         Ok(self.finish())
     }
 
-    /// Would a move to a position of this outcome still be listed?
+    /// Whether a move to a position of this outcome would still be listed.
     pub(crate) fn takes(&self, outcome: Outcome) -> bool {
         let group = group_of(outcome);
         !(group == 0 && self.wins_known) && self.groups[group].len() < self.limit

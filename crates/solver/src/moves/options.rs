@@ -7,11 +7,11 @@ use grundy_theory::outcome::Outcome;
 /// What is wanted of each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionDetail {
-    /// At most so many moves are listed.
+    /// At most this many moves are listed.
     pub limit: usize,
-    /// The Grundy value after it?
+    /// Whether the Grundy value after it is asked for.
     pub grundy: bool,
-    /// How long the game lasts after it?
+    /// Whether the length of the game after it is asked for.
     pub remoteness: bool,
 }
 

@@ -144,7 +144,7 @@ const fn turns(cells: Option<u32>) -> &'static [(Decider, u64)] {
     }
 }
 
-/// A limit that is reached on the way to a value leaves play to be searched; whoever breaks off breaks off
+/// A limit that is reached on the way to a value leaves play to be searched; an interruption ends
 /// all.
 pub(crate) fn out_of_reach(stop: Halt) -> Result<(), Halt> {
     match stop {

@@ -20,7 +20,7 @@ use grundy_values::notation::Glyphs;
 const DERIVING: u64 = 2_000_000;
 const DERIVING_MEMORY: u64 = 1 << 28;
 
-/// More values than this, of options or of parts, tell a reader nothing; nor does one that takes so many
+/// More values than this, of options or of parts, tell a reader nothing; nor does one that takes that many
 /// letters.
 const MOST_VALUES: usize = 8;
 const MOST_LETTERS: usize = 60;

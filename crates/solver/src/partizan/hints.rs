@@ -29,7 +29,7 @@ pub type VisitValued<'a> =
 
 /// An independent part of a position, with the moves that each player has in it.
 pub struct ComponentOptions {
-    /// The part as a position of its own.
+    /// The part as its own position.
     pub at: Data,
     /// Its value.
     pub value: LoopyValue,
@@ -52,7 +52,7 @@ pub struct SumComponents {
 pub struct SumComponent {
     /// The component.
     pub component: usize,
-    /// The region as a position of its own, where the component has several.
+    /// The region as its own position, where the component has several.
     pub region: Option<Data>,
     /// Its value.
     pub value: LoopyValue,
@@ -124,7 +124,7 @@ pub(crate) const SEARCH_HINTS: usize = 20;
 pub struct Temperature {
     /// The component.
     pub component: usize,
-    /// The region as a position of its own, where the component falls apart into several.
+    /// The region as its own position, where the component falls apart into several.
     pub region: Option<Data>,
     /// Its temperature.
     pub temperature: Dyadic,
@@ -336,7 +336,7 @@ impl Looking<'_> {
         Ok(MoveHint { place, mv: self.named(place, mv), value: text, wins })
     }
 
-    /// Does this player win a game of this value when the other one moves first?
+    /// Whether this player wins a game of this value when the other one moves first.
     fn holds(&mut self, value: ValueId, player: Player) -> Result<bool, Halt> {
         let arena = self.bench.arena();
         match player {
@@ -364,7 +364,7 @@ impl Hints {
         self.components.iter().enumerate().filter(|(_, heat)| hottest(heat)).map(|(i, _)| i).collect()
     }
 
-    /// Does a component fall apart into regions?
+    /// Whether a component falls apart into regions.
     pub fn has_regions(&self) -> bool {
         self.components.iter().any(|heat| heat.region.is_some())
     }

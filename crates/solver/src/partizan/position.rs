@@ -136,7 +136,7 @@ pub trait PartizanPosition: Partizan {
         Ok(())
     }
 
-    /// The independent regions that the position falls apart into, for whoever advises where to move. The
+    /// The independent regions that the position falls apart into, for advice where to move. The
     /// default, `None`, takes it as a whole, which is always right.
     fn regions(
         &self,

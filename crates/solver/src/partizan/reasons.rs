@@ -7,7 +7,7 @@ use grundy_theory::player::Player;
 use grundy_theory::{text, words};
 use grundy_wins::grounds::{Bands, Decision, Grounds};
 
-/// The reason where play was searched, whoever begins.
+/// The reason where play was searched, for both starters.
 pub(crate) fn reason(outcome: Outcome) -> LocalizedString {
     match outcome {
         Outcome::L => words!(

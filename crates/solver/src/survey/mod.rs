@@ -1,8 +1,8 @@
-//! Surveys: every position of a size up to symmetry, with its value and what is told of it.
+//! Surveys: every position of a size up to symmetry, with its value and what is reported of it.
 //!
 //! - `scope`: the positions of a game that have a size, whatever the game;
 //! - [`several`]: several scopes as one;
-//! - `worker`: what one thread does, on a workbench of its own;
+//! - `worker`: what one thread does, on its own workbench;
 //! - [`census`]: how many positions have each value.
 //!
 //! The codes of the positions are gone through in blocks, which the threads take in turns. What comes of a
@@ -34,7 +34,7 @@ use worker::SurveyWorker;
 /// What is asked about every position.
 #[derive(Clone, Debug)]
 pub struct SurveyQuestion {
-    /// What is told of each value.
+    /// What is reported of each value.
     pub keys: Vec<Key>,
     /// Only positions for which all of these hold; see [`Filter::read`].
     pub conditions: Vec<Filter>,
@@ -47,13 +47,13 @@ pub struct SurveyQuestion {
     pub t: Option<String>,
     /// How values are written.
     pub style: Glyphs,
-    /// Are negatives in one class?
+    /// Whether negatives are in one class.
     pub up_to_sign: bool,
     /// Threads at work at once.
     pub threads: NonZeroUsize,
 }
 
-/// What is told of a value.
+/// What is reported of a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeyAnswers {
     /// The answers to the keys, in the order of the question; those that could not be found are left out.
@@ -98,7 +98,7 @@ pub struct SurveyBlock<B> {
     pub stop: Option<Halt>,
 }
 
-/// What is told where nobody says what is wanted.
+/// What is reported where nobody says what is wanted.
 const USUAL: [Key; 6] =
     [Key::Canonical, Key::Temperature, Key::LeftStop, Key::RightStop, Key::AtomicWeight, Key::Outcome];
 
@@ -109,7 +109,7 @@ const BLOCK: u64 = 256;
 const WAITING: usize = 8;
 
 impl SurveyQuestion {
-    /// All keys that are to be answered: those that are told, and those of conditions.
+    /// All keys that are to be answered: those that are reported, and those of conditions.
     fn asked(&self) -> Vec<Key> {
         let conditions = self.conditions.iter().flat_map(Filter::keys);
         let mut asked: Vec<Key> = Vec::new();
@@ -133,7 +133,7 @@ impl SurveyQuestion {
         self.count_by.unwrap_or(by_default)
     }
 
-    /// Can the question be answered at all?
+    /// Whether the question can be answered at all.
     ///
     /// # Errors
     /// [`OperationError`] where a parameter is wrong or missing, or a condition says what has no value.
@@ -169,7 +169,8 @@ fn of_failure(failure: EvaluateError) -> OperationError {
 /// codes. The memory of the limits is shared out among the threads, the steps are those for one position.
 ///
 /// # Errors
-/// [`Stop`] where the time is over or somebody breaks off, after what is done was given on; those of `give`.
+/// [`Halt`] where the time is over or the work is interrupted, after what is done was passed on; those of
+/// `give`.
 pub fn run<S: RowSink, E: From<Halt>>(
     scope: &dyn PositionSet,
     question: &SurveyQuestion,

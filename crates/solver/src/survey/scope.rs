@@ -33,7 +33,8 @@ pub trait PositionSet: Send + Sync {
     /// What [`write`](PositionSet::write) writes.
     fn layout(&self) -> PositionLayout;
 
-    /// Writes the position of a code, with a text between its rows; nothing where it is [`PositionLayout::Written`].
+    /// Writes the position of a code, with a text between its rows; nothing where it is
+    /// [`PositionLayout::Written`].
     fn write(&self, code: u64, between: &str, out: &mut Vec<u8>);
 
     /// The position of a code as data, where it is [`PositionLayout::Written`].

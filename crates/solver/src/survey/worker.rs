@@ -1,4 +1,4 @@
-//! What one thread of a survey does: a workbench of its own, and what is known of the values on it.
+//! What one thread of a survey does: its own workbench, and what is known of the values on it.
 
 use super::census::{CensusCount, CensusKey, Tally};
 use super::{
@@ -47,8 +47,8 @@ pub(super) struct SurveyWorker<'a, S: RowSink> {
     met: Vec<u32>,
 }
 
-/// What positions are told apart by: the value, the outcome in misère play if that is asked about and within
-/// reach, and the size of the class if a condition asks for it.
+/// What positions are distinguished by: the value, the outcome in misère play if that is asked about and
+/// within reach, and the size of the class if a condition asks for it.
 type Place = (LoopyValue, Option<Outcome>, Option<u64>);
 
 /// What has to be found of each position.
@@ -72,7 +72,7 @@ struct Known<V> {
 }
 
 /// What one answer about a value may cost. A few values among a hundred thousand have an atomic weight that
-/// takes longer than all else together: it is told to be out of reach, and can be asked for alone.
+/// takes longer than all else together: it is reported as out of reach, and can be asked for alone.
 const STEPS_FOR_A_FACT: u64 = 1_000_000;
 
 /// Bytes of what is known of a value, without the texts.
@@ -107,7 +107,7 @@ impl<'a, S: RowSink> SurveyWorker<'a, S> {
         }
     }
 
-    /// The positions of a block. Where the time is over or somebody breaks off it ends with what is done.
+    /// The positions of a block. Where the time is over or the work is interrupted it ends with what is done.
     pub(super) fn block(&mut self, codes: Range<u64>) -> SurveyBlock<S::Block> {
         let mut part =
             SurveyBlock { next: codes.end, block: S::Block::default(), tally: Tally::default(), stop: None };
@@ -226,7 +226,7 @@ impl<'a, S: RowSink> SurveyWorker<'a, S> {
                 Ok(Some(outcome)) => Some(outcome),
                 Ok(None) => return Ok(None),
                 Err(stop @ (Halt::Time | Halt::Interrupted | Halt::Memory(_))) => return Err(stop),
-                // What is known of the value is told.
+                // What is known of the value is reported.
                 Err(_) if self.about.values => None,
                 Err(stop) => return Err(stop),
             }

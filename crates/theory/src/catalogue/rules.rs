@@ -28,25 +28,25 @@ pub type Components = SmallVec<[AnyPosition; 1]>;
 /// Reads a position of one game.
 pub type ParsePosition = Box<dyn Fn(&Data) -> Result<AnyPosition, PositionError>>;
 
-/// Looks at a position of a game with scores, and at its moves if there are no more than so many.
+/// Looks at a position of a game with scores, and at its moves if there are no more than this number of them.
 pub type ScoreView = Box<dyn Fn(&Data, usize) -> Result<ScoredPosition, PositionError>>;
 
 /// The rules of one game.
 pub enum AnyRules {
-    /// Whoever cannot move loses, in misère play wins.
+    /// A player who cannot move loses; in misère play, wins.
     Moves {
         /// Reads a position.
         parse: ParsePosition,
-        /// Do both players always have the same moves?
+        /// Whether both players always have the same moves.
         impartial: bool,
         /// The rules on single heaps, of whose sums positions consist.
         heaps: Option<Arc<dyn HeapRules>>,
-        /// The rules as formulas, for so many numbers in a position.
+        /// The rules as formulas, for this many numbers in a position.
         formulas: Box<dyn Fn(usize) -> Option<MoveFormulas>>,
         /// The formulas of single steps, if a move is one step or several of the same kind.
         steps: Option<MoveFormulas>,
     },
-    /// The game ends with a score; is it won on a board?
+    /// The game ends with a score; the flag says whether it is won on a board.
     Scored(ScoreView, bool),
     /// A player who takes a coin moves again: no kind of certificate covers that.
     Again,

@@ -67,7 +67,7 @@ impl Nimber {
     /// use grundy_theory::nimber::Nimber;
     /// use num_bigint::BigUint;
     /// let n = BigUint::from(10u8).pow(1000);
-    /// assert_eq!(Nimber(2).power_big(&n), Nimber(2)); // 2 has order 3, and 10^1000 is one more than a multiple of 3
+    /// assert_eq!(Nimber(2).power_big(&n), Nimber(2)); // 2 has order 3, and 10^1000 is 1 modulo 3
     /// ```
     pub fn power_big(self, exponent: &BigUint) -> Nimber {
         if self == Nimber::ZERO {

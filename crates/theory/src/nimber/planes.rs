@@ -239,7 +239,7 @@ unsafe fn from_planes<R: Register, const N: usize>(p: [R; 8], numbers: &mut [u64
     }
 }
 
-/// Does the processor have what registers of 512 bits and of 256 bits need?
+/// Whether the processor supports registers of 512 bits, and of 256 bits.
 pub(super) fn has_registers() -> (bool, bool) {
     let wide = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw");
     (wide, is_x86_feature_detected!("avx2"))

@@ -87,7 +87,7 @@ impl<K> AnyPosition<K> {
     /// names, since making these costs time.
     ///
     /// # Errors
-    /// The error of whoever looks.
+    /// The error of the visitor.
     pub fn try_options<E>(
         &self,
         player: Player,

@@ -64,7 +64,7 @@ impl<'a, R: Ruleset> DifferenceGame<'a, R> {
         })
     }
 
-    /// Does `player` win, moving first?
+    /// Whether `player` wins, moving first.
     fn wins(&mut self, sum: &Sum, player: Player, play: Convention) -> bool {
         let key = (sum.clone(), player, play == Convention::Misere);
         if let Some(&wins) = self.wins.get(&key) {
@@ -99,13 +99,13 @@ impl<'a, R: Ruleset> DifferenceGame<'a, R> {
         [Player::Left, Player::Right].into_iter().all(|player| !self.wins(&sum, player, Convention::Normal))
     }
 
-    /// Is the sum of the first worth the sum of the second?
+    /// Whether the sum of the first equals the sum of the second.
     pub(crate) fn equal(&mut self, one: &[R::Position], other: &[R::Position]) -> bool {
         self.is_zero(one, other)
     }
 
-    /// In misère play, does each player, moving first, fare alike in a position and in a sum, taken away or
-    /// not?
+    /// Whether in misère play each player, moving first, fares alike in a position and in a sum, taken away
+    /// or not.
     fn same_misere(&mut self, at: &R::Position, sum: &[R::Position], taken: bool) -> bool {
         let one = self.sum(slice::from_ref(at), &[]);
         let other = if taken { self.sum(&[], sum) } else { self.sum(sum, &[]) };
@@ -181,7 +181,7 @@ pub(crate) fn stays_canonical<R: Notation>(rules: &R, data: &Data) {
     });
 }
 
-/// All texts of up to so many of these letters.
+/// All texts of up to this many of these letters.
 pub(crate) fn strings(letters: &str, longest: usize) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut last = all.clone();

@@ -2,7 +2,7 @@
 //!
 //! They differ from the rulesets of the catalogue in three ways. Their positions are [`Data`], since only the
 //! user knows what they mean. Asking them may fail ([`CustomRulesError`]): the rules may hold a mistake, or
-//! run out of their limits. And what they promise need not be true, so that whoever uses them checks it: that
+//! run out of their limits. And what they promise need not be true, so that the solver checks it: that
 //! an option is smaller, that no line of play comes back to where it was.
 //!
 //! Nothing here knows in which language rules are written.
@@ -70,7 +70,7 @@ impl CustomMove {
     }
 }
 
-/// A move as rules show it to whoever only needs to know where it leads.
+/// A move as rules show it where only its target matters.
 #[derive(Debug)]
 pub enum PackedOrMove<'a> {
     /// A move without a label, to the sum of these positions, at least one, each [packed](packed::pack).

@@ -1,5 +1,5 @@
-//! All positions of a size: boards of so many rows and columns, strips of so many cells, single heaps of a
-//! range.
+//! All positions of a size: boards with given numbers of rows and columns, strips of given length, single
+//! heaps of a range.
 //!
 //! The positions of a board or a strip are its fillings with the letters of the game, and each filling has a
 //! number, its *code*. Which images of a position are the same game, and which its negative, the ruleset says
@@ -26,7 +26,7 @@ pub enum Size {
         /// How many columns it has.
         columns: u32,
     },
-    /// A strip of so many cells, written `7`.
+    /// A strip of this many cells, written `7`.
     Strip(u32),
     /// Single heaps, written `0..50`.
     Heaps {
@@ -35,9 +35,9 @@ pub enum Size {
         /// The last, not below the first.
         last: u64,
     },
-    /// Connected shapes of so many cells, as placed; see [`Shapes`].
+    /// Connected shapes of this many cells, as placed; see [`Shapes`].
     Shapes(u32),
-    /// A board of which so many cells are there.
+    /// A board of which this many cells are there.
     Cells {
         /// How many rows it has.
         rows: u32,
@@ -200,7 +200,7 @@ pub struct SymmetryImage {
     pub cells: Vec<u32>,
     /// The states that change places, if any do.
     pub exchanged: Option<[u8; 2]>,
-    /// Is the image the negative?
+    /// Whether the image is the negative.
     pub negative: bool,
 }
 
@@ -215,7 +215,7 @@ impl SymmetryImage {
 }
 
 impl<P> BoardFillings<P> {
-    /// The fillings of so many cells with these letters, the position of each being made by `make`. The
+    /// The fillings of this many cells with these letters, the position of each being made by `make`. The
     /// images are all others than the position itself that are the same game or its negative: with it they
     /// are a group. Without those of them that are not known classes are smaller; images that are not equal,
     /// or not the negative, would break answers.
@@ -255,8 +255,8 @@ impl<P> BoardFillings<P> {
         BoardFillings { as_letters: false, ..self }
     }
 
-    /// The sets of so many cells, of which a position is made: places that show heads, squares on which coins
-    /// stand. Images are as in [`new`](Fillings::new).
+    /// The sets of this many cells, of which a position is made: places that show heads, squares on which
+    /// coins stand. Images are as in [`new`](Fillings::new).
     ///
     /// # Errors
     /// [`SizeError`] where there are too many cells.
@@ -366,7 +366,7 @@ impl<P> Enumeration<P> {
         }
     }
 
-    /// The positions of which so many cells are there.
+    /// The positions of which this many cells are there.
     ///
     /// # Errors
     /// [`SizeError`] if the game has no letter for cells that are not there.
@@ -588,7 +588,7 @@ impl OrbitTable {
     }
 }
 
-/// The class of a position that has this many images, of which so many are the position itself, and this many
+/// The class of a position that has this many images, of which `same` are the position itself, and this many
 /// negatives; the last function counts those that are the position itself, `None` if one comes before it.
 #[inline]
 fn class_of(

@@ -2,7 +2,7 @@
 //!
 //! A position of the version has as its options all that Left or Right could move to, equal positions once. A
 //! position and its negative therefore have the same options, and the same Grundy value. The version of a sum
-//! is the sum of the versions: a move in a sum is a move in one component, whoever's it is. So canonical
+//! is the sum of the versions: a move in a sum is a move in one component, for either player. So canonical
 //! forms, also those up to sign, and components are those of the game itself, as these keep the options of
 //! each player.
 
@@ -38,7 +38,7 @@ pub struct EitherMove<M> {
     tells_player: Arc<OnceLock<bool>>,
 }
 
-/// Moves by the hash of what they are told apart by, in the order of hashes once they are sorted.
+/// Moves by the hash of what distinguishes them, in the order of hashes once they are sorted.
 struct MovesByHash<M> {
     hasher: RandomState,
     moves: Vec<(u64, M)>,

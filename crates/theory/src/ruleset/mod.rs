@@ -59,7 +59,7 @@ pub trait Ruleset: Send + Sync + 'static {
     /// A legal move from a position.
     type Move: Clone + Debug + Send + Sync + 'static;
 
-    /// Shows every move that `player` has, each once, until the visitor breaks off.
+    /// Shows every move that `player` has, each once, until the visitor stops.
     fn visit_moves(&self, at: &Self::Position, player: Player, visit: Visit<'_, Self::Move>) -> Flow;
 
     /// The position after a move.
@@ -89,9 +89,10 @@ pub trait Ruleset: Send + Sync + 'static {
         visit(self.canonical(at));
     }
 
-    /// Whether the position is the same game as the disjunctive sum of its [parts](Ruleset::visit_components),
-    /// which are then looked at one by one in misère play too. The default, `false`, costs time. Parts that
-    /// are only worth as much in normal play, as single coins are, must not be called a sum.
+    /// Whether the position is the same game as the disjunctive sum of its
+    /// [parts](Ruleset::visit_components), which are then looked at one by one in misère play too. The
+    /// default, `false`, costs time. Parts that are only worth as much in normal play, as single coins are,
+    /// must not be called a sum.
     fn is_sum_of_parts(&self, _at: &Self::Position) -> bool {
         false
     }
@@ -103,22 +104,22 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 
     /// [`canonical_up_to_sign`](Ruleset::canonical_up_to_sign) of a position that
-    /// [`visit_raw_components`](Ruleset::visit_raw_components) has shown: what was done there need not be done again. The
-    /// default does it again, which costs time.
+    /// [`visit_raw_components`](Ruleset::visit_raw_components) has shown: what was done there need not be
+    /// done again. The default does it again, which costs time.
     fn raw_component_up_to_sign(&self, piece: &Self::Position) -> (Self::Position, bool) {
         self.canonical_up_to_sign(piece)
     }
 
-    /// The only piece of a position, [up to sign](Ruleset::raw_component_up_to_sign), where it is seen quickly that
-    /// there is just one. The default, which does not see it, costs the time to
+    /// The only piece of a position, [up to sign](Ruleset::raw_component_up_to_sign), where it is seen
+    /// quickly that there is just one. The default, which does not see it, costs the time to
     /// [visit](Ruleset::visit_raw_components) one piece.
     fn only_component(&self, _at: &Self::Position) -> Option<(Self::Position, bool)> {
         None
     }
 
-    /// True where [`raw_component_up_to_sign`](Ruleset::raw_component_up_to_sign) takes about as long as it takes to compare
-    /// two pieces: then pieces are looked up in that form alone. The default, false, costs another look for
-    /// each piece.
+    /// True where [`raw_component_up_to_sign`](Ruleset::raw_component_up_to_sign) takes about as long as it
+    /// takes to compare two pieces: then pieces are looked up in that form alone. The default, false, costs
+    /// another look for each piece.
     fn is_canonical_cheap(&self) -> bool {
         false
     }
@@ -197,8 +198,8 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 }
 
-/// About how many bytes a list of so many items takes on the heap, with what the allocator adds and the room
-/// that lists keep.
+/// About how many bytes a list of this many items takes on the heap, with what the allocator adds and the
+/// room that lists keep.
 pub(crate) fn list_bytes(item: usize, count: usize) -> usize {
     const ALLOCATED: usize = 16;
     const LEAST: usize = 4;
@@ -355,13 +356,13 @@ pub trait Notation: Ruleset {
         LocalizedString::default()
     }
 
-    /// A position, as JSON, that makes a good first question. The default is that of [`RulesetInfo`]; parameters
-    /// under which that is no position, or one without a move, have another.
+    /// A position, as JSON, that makes a good first question. The default is that of [`RulesetInfo`];
+    /// parameters under which that is no position, or one without a move, have another.
     fn example(&self) -> Cow<'static, str> {
         Cow::Borrowed(self.about().example)
     }
 
-    /// The position that play begins with on a board of so many rows and columns: the empty board, or the
+    /// The position that play begins with on a board of this many rows and columns: the empty board, or the
     /// full one. `None`, the default, where there is none such.
     fn board_of(&self, _rows: u64, _columns: u64) -> Option<Data> {
         None
@@ -396,8 +397,9 @@ pub trait Notation: Ruleset {
         self.scene(at).around(&self.write(at), number)
     }
 
-    /// Where a move is picked. The default, `None`, leaves it to the [name](Notation::move_name) of the move: see
-    /// [`by_name`](crate::scene::by_name). Moves with the same picks are told apart by a number behind them.
+    /// Where a move is picked. The default, `None`, leaves it to the [name](Notation::move_name) of the move:
+    /// see [`by_name`](crate::scene::by_name). Moves with the same picks are distinguished by a number behind
+    /// them.
     fn picks(&self, _at: &Self::Position, _mv: &Self::Move) -> Option<Vec<Pick>> {
         None
     }
@@ -415,8 +417,8 @@ pub trait Notation: Ruleset {
         None
     }
 
-    /// The rules as formulas, of positions of so many numbers where the game lets them be any number. `None`,
-    /// the default, says nothing: then less can be proved.
+    /// The rules as formulas, of positions of this many numbers where the game lets them be any number.
+    /// `None`, the default, says nothing: then less can be proved.
     fn formulas(&self, _numbers: usize) -> Option<MoveFormulas> {
         None
     }

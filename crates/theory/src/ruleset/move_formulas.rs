@@ -17,7 +17,7 @@ pub struct MoveFormulas {
     pub domain: String,
     /// The kinds of move.
     pub moves: Vec<MoveFormula>,
-    /// In each move the sum of the numbers, each taken so many times, falls for every position left.
+    /// In each move the sum of the numbers, each taken as often as given here, falls for every position left.
     pub measure: Vec<u64>,
     /// What the positions of a move's result are worth is looked up among the nim sums of the values of all
     /// positions up to there: so a run of coins is two of them. Only where a position is one number.
@@ -154,7 +154,7 @@ pub(crate) fn places(names: &[&str]) -> Vec<u64> {
     (1..=names.len() as u64).collect()
 }
 
-/// Names for so many numbers, from 2 to 4.
+/// Names for this many numbers, from 2 to 4.
 pub(crate) fn names(numbers: usize) -> Option<&'static [&'static str]> {
     const NAMES: [&str; 4] = ["a", "b", "c", "d"];
     (2..=4).contains(&numbers).then(|| &NAMES[..numbers])

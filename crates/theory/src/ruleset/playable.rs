@@ -26,7 +26,7 @@ pub struct PlayableMove {
 pub struct PlayableMoves {
     /// The first ones.
     pub moves: Vec<PlayableMove>,
-    /// Are these all?
+    /// Whether these are all.
     pub all: bool,
 }
 
@@ -70,8 +70,8 @@ pub trait Playable: Send + Sync {
         true
     }
 
-    /// The first moves of a player, at most so many. Where both have the same moves, or the position says who
-    /// is to move, it does not matter which player is asked about.
+    /// The first moves of a player, at most this many. Where both have the same moves, or the position says
+    /// who is to move, it does not matter which player is asked about.
     ///
     /// # Errors
     /// As above.

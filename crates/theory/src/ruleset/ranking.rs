@@ -6,7 +6,7 @@
 
 use crate::visit::Flow;
 
-/// A finite set of positions that no move leaves. Each has a number of its own, and moves lead to smaller
+/// A finite set of positions that no move leaves. Each has its own number, and moves lead to smaller
 /// numbers.
 pub trait Ranking<P>: Send + Sync {
     /// All numbers are below this one; some may stand for no position.

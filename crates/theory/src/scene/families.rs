@@ -14,7 +14,7 @@ pub fn heap_number(name: &str) -> Option<u64> {
 }
 
 impl Scene {
-    /// Heaps of so many tokens, from heap `first` on, from the top of which moves take.
+    /// Heaps of this many tokens, from heap `first` on, from the top of which moves take.
     pub fn piles(heaps: &[u64], first: u64) -> Scene {
         let shown = (first..).zip(heaps).take(MOST_HEAPS);
         let heap = |(number, &tokens)| {
@@ -117,13 +117,13 @@ pub struct VisibleRange {
 }
 
 impl VisibleRange {
-    /// The places from `first` on, so many: the first [`MOST_LINES`] of them.
+    /// This many places from `first` on: the first [`MOST_LINES`] of them.
     pub fn lines(first: u64, count: u64) -> VisibleRange {
         let shown: Vec<u64> = (first..).take(count.min(MOST_LINES as u64) as usize).collect();
         VisibleRange { hidden: count - shown.len() as u64, shown }
     }
 
-    /// The places of a strip from `first` on, so many: where they are many, the first ones and the last.
+    /// This many places of a strip from `first` on: where they are many, the first ones and the last.
     pub fn first_of(first: u64, count: u64) -> VisibleRange {
         let most = MOST_PLACES as u64;
         match count.checked_sub(most) {
@@ -190,7 +190,7 @@ pub fn cards<T: ToString>(first: u64, numbers: &[T]) -> Scene {
 }
 
 impl Scene {
-    /// A graph with so many edges, each with its number, its ends and its look, perhaps on the ground.
+    /// A graph with this many edges, each with its number, its ends and its look, perhaps on the ground.
     /// Vertices are named `v0`, edges `e0`.
     pub fn graph(
         ground: Option<u64>,

@@ -71,7 +71,7 @@ pub enum Layout {
     Graph {
         /// The vertex that is the ground.
         ground: Option<String>,
-        /// Do edges have a direction, from their first end to their second?
+        /// Whether edges have a direction, from their first end to their second.
         directed: bool,
     },
     /// Rooted trees: an edge leads from a vertex to a child of it.
@@ -104,7 +104,7 @@ pub struct Element {
 /// What a thing is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ElementKind {
-    /// A heap of so many tokens, the first of which is `NAME#1`.
+    /// A heap of this many tokens, the first of which is `NAME#1`.
     Heap(u64),
     /// A cell in this column and row of those of the [grid](Layout::Grid), from 0.
     Cell {
@@ -141,7 +141,7 @@ pub enum Appearance {
     Green,
     /// Not there any more, or never there.
     Wall,
-    /// What loses for whoever takes it.
+    /// What loses for the player who takes it.
     Poison,
     /// A box that is open.
     Open,

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 /// One step of a move: a thing (`c2,3`), a token of a heap (`h0#2`: it and those above it go), a gap between
-/// two tokens of a row (`h0/2`: after the second), or something that is told by a word (`cut=3`).
+/// two tokens of a row (`h0/2`: after the second), or something that is named by a word (`cut=3`).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pick(String);
 
@@ -22,7 +22,7 @@ impl Pick {
         Pick(format!("{heap}#{token}"))
     }
 
-    /// The gap after so many tokens of a row.
+    /// The gap after this many tokens of a row.
     pub fn gap(heap: &str, after: u64) -> Pick {
         Pick(format!("{heap}/{after}"))
     }
@@ -59,7 +59,7 @@ impl Pick {
         Some((heap, token.parse().ok()?))
     }
 
-    /// Is what is picked there to be seen?
+    /// Whether what is picked there can be seen.
     pub fn is_seen(&self, names: &HashMap<String, &Element>) -> bool {
         let Some(thing) = self.id().and_then(|id| names.get(id)) else { return self.id().is_none() };
         let number = self.0.split_once(['#', '/']).map(|(_, number)| number.parse::<u64>().ok());
@@ -109,7 +109,7 @@ const REPEATED: [&str; 3] = ["player", "ends", "weight"];
 
 /// The picks of a move that follow from its name: `{"heap": 0, "take": 2}` is the token `h0#2` of a heap of
 /// three, `{"from": [0, 1], "into": [2, 1]}` are the cells `c0,1` and `c2,1`. What speaks of nothing in the
-/// scene becomes a word, so that every name is told.
+/// scene becomes a word, so that every name is named.
 pub fn by_name(name: &MoveName, scene: &Scene) -> Vec<Pick> {
     PickReader::new(scene).read(name)
 }
@@ -117,9 +117,9 @@ pub fn by_name(name: &MoveName, scene: &Scene) -> Vec<Pick> {
 /// The things of a scene, for reading the names of its moves.
 pub(crate) struct PickReader<'a> {
     names: HashMap<String, &'a Element>,
-    /// May a name that is not there be that of a thing left out?
+    /// Whether a name that is not there may be that of a thing left out.
     hidden: bool,
-    /// Do cells have two coordinates?
+    /// Whether cells have two coordinates.
     board: bool,
 }
 
@@ -184,7 +184,7 @@ impl<'a> PickReader<'a> {
         (self.hidden || self.names.contains_key(&id)).then(|| vec![Pick::thing(id)])
     }
 
-    /// The topmost token that stays away when so many are taken from a heap.
+    /// The topmost token that stays away when this many are taken from a heap.
     fn token(&self, heap: u64, take: u64) -> Option<Pick> {
         let id = format!("h{heap}");
         let ElementKind::Heap(tokens) = self.names.get(&id)?.is else { return None };

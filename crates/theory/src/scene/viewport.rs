@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashSet};
 /// How often a long list of edges is gone through: a graph is drawn at once, however it is written.
 const PASSES: usize = 10;
 
-/// The places of the edges that are shown of a list of so many, in rising order: all of a short list; of a
+/// The places of the edges that are shown of a list of this many, in rising order: all of a short list; of a
 /// long one those that lead away from the roots, those that lead to them, and then those that hang on what
 /// was found. Without roots, the first edge leads the way.
 pub(super) fn shown(count: usize, ends: impl Fn(usize) -> Option<[u64; 2]>, roots: &[u64]) -> Vec<usize> {
@@ -46,7 +46,7 @@ pub(super) fn shown(count: usize, ends: impl Fn(usize) -> Option<[u64; 2]>, root
     chosen.into_iter().collect()
 }
 
-/// A few vertices among very many: most are told apart from them by a bit.
+/// A few vertices among very many: most are distinguished from them by a bit.
 #[derive(Clone)]
 struct Near {
     bits: Vec<bool>,

@@ -10,7 +10,7 @@ pub struct Adjacency {
 
 impl Adjacency {
     /// The graph on the vertices below `vertices` with these edges, of which there are fewer than 2^31. Loops
-    /// are left out; of parallel edges each makes an entry of its own. Edges to other vertices are left out.
+    /// are left out; of parallel edges each makes a separate entry. Edges to other vertices are left out.
     pub fn of(vertices: u32, edges: impl Iterator<Item = [u32; 2]> + Clone) -> Adjacency {
         let edges = edges.filter(|&[u, v]| u != v && u.max(v) < vertices);
         let mut begins = vec![0u32; vertices as usize + 1];

@@ -143,7 +143,7 @@ impl BinaryColumns {
         })
     }
 
-    /// Can the first number have this digit in a step of [`steps`](BinaryColumns::steps)?
+    /// Whether the first number can have this digit in a step of [`steps`](BinaryColumns::steps).
     fn first_can_have(
         &self,
         digit: u32,

@@ -9,14 +9,14 @@ pub struct BitBoard {
     transposed: Vec<[u128; 256]>,
 }
 
-/// Boards have at most so many cells.
+/// Boards have at most this many cells.
 pub const MOST_CELLS: u32 = 128;
 
 /// The image of a set of cells.
 type Turn<'a> = &'a dyn Fn(u128) -> u128;
 
 impl BitBoard {
-    /// A board of so many columns and rows, both at least 1, with at most [`MOST_CELLS`] cells; rows beyond
+    /// A board of this many columns and rows, both at least 1, with at most [`MOST_CELLS`] cells; rows beyond
     /// these are left out.
     pub fn new(columns: u32, rows: u32) -> BitBoard {
         let columns = columns.clamp(1, MOST_CELLS);

@@ -47,7 +47,7 @@ impl Node {
     }
 }
 
-/// Is this larger in every coordinate?
+/// Whether this is larger in every coordinate.
 fn above(corner: &[u32], point: &[u32]) -> bool {
     corner.iter().zip(point).all(|(a, b)| a > b)
 }

@@ -284,7 +284,7 @@ mod tests {
     }
 
     /// A proof that the matching is maximum and D right: all edges out of D lead to a set A, all components
-    /// of the graph without A are inside D and odd, or outside and even, and so many vertices are left out as
+    /// of the graph without A are inside D and odd, or outside and even, and as many vertices are left out as
     /// there are odd components more than vertices in A (the formula of Tutte and Berge).
     fn certify(graph: &Adjacency, matching: &Matching) {
         let n = graph.vertices();

@@ -68,7 +68,7 @@ impl XorPairs {
         self.blocks.iter().map(|block| 1u64 << of_block(block)).sum()
     }
 
-    /// Is this the smaller number of a pair?
+    /// Whether this is the smaller number of a pair.
     pub fn holds(&self, number: u64) -> bool {
         let partner = number ^ self.distance;
         number < partner && partner < self.end

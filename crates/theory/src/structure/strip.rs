@@ -142,7 +142,7 @@ impl Strip {
         self.len
     }
 
-    /// Are there no cells?
+    /// Whether there are no cells.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -156,7 +156,7 @@ impl Strip {
         }
     }
 
-    /// Is there nothing on any cell?
+    /// Whether there is nothing on any cell.
     pub fn is_blank(&self) -> bool {
         self.blocks.all().iter().all(|&block| taken(block) == 0)
     }

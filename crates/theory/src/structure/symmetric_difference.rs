@@ -14,7 +14,7 @@ pub trait FlipSet {
     /// The least place that is in one of two sets and not in the other.
     fn first_difference(&self, other: &Self) -> Option<Self::Place>;
 
-    /// Is this place turned?
+    /// Whether this place is turned.
     fn holds(&self, place: Self::Place) -> bool;
 
     /// How many places above this one are turned.
@@ -89,7 +89,7 @@ pub struct FirstK<T, C> {
     limit: usize,
     compare: C,
     kept: Vec<T>,
-    /// Are the first `limit` things kept the first of all so far, with the last of them at the end?
+    /// Whether the first `limit` things kept are the first of all so far, with the last of them at the end.
     cut: bool,
 }
 

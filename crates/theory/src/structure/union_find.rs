@@ -8,7 +8,7 @@ pub struct UnionFind {
 }
 
 impl UnionFind {
-    /// Every number below `n` in a set of its own.
+    /// Every number below `n` in a separate set.
     pub fn new(n: u32) -> UnionFind {
         UnionFind { above: (0..n).collect() }
     }

@@ -8,7 +8,7 @@ pub trait Entry: Copy + Default + Add<Output = Self> + Sub<Output = Self> + seal
 
 mod sealed {
     pub trait Entry: Sized {
-        /// Is the sum of the absolute values at most the largest number of this type?
+        /// Whether the sum of the absolute values is at most the largest number of this type.
         fn sum_fits(values: &[Self]) -> bool;
     }
 }

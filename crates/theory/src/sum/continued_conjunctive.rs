@@ -1,7 +1,7 @@
 //! The every-move compound: a move is a move in every component that still has one.
 //!
 //! Conway calls it the continued conjunctive compound (On Numbers and Games, chapter 14). The component that
-//! ends last decides, so that whoever wins a component wants it to last and whoever loses it wants it to be
+//! ends last decides, so that the winner of a component wants it to last and the loser wants it to be
 //! over: what counts of a component is its suspense number, and the compound is won by the player to move
 //! when the largest suspense number is odd (in misère play: even).
 
@@ -61,7 +61,7 @@ impl<'a, R: Ruleset> Wheel<'a, R> {
         wheel
     }
 
-    /// Holds up to so many moves from now on, at least two.
+    /// Holds up to this many moves from now on, at least two.
     fn hold(&mut self, most: usize) {
         self.most = most.max(2);
         self.stretch_from(self.before);
@@ -76,7 +76,7 @@ impl<'a, R: Ruleset> Wheel<'a, R> {
         self.moves.get(self.at).cloned()
     }
 
-    /// Goes on to the next move; where there is none, back to the first, which is told by false.
+    /// Goes on to the next move; where there is none, back to the first, and returns false.
     fn turn(&mut self) -> bool {
         self.at += 1;
         if self.at < self.moves.len() {
@@ -128,7 +128,8 @@ impl<R: Ruleset> Ruleset for ContinuedConjunctive<R> {
         let (slower, rest) = wheels.split_at_mut(fastest);
         let Some((fast, fixed)) = rest.split_first() else { return ControlFlow::Continue(()) };
         for (turns, wheel) in slower.iter_mut().rev().enumerate() {
-            // A wheel further to the left turns after so many more moves that few of its own need to be held.
+            // A wheel further to the left turns after many more moves, so that few of its moves need to be
+            // held.
             wheel.hold(u32::try_from(turns).ok().and_then(|turns| MOST_HELD.checked_shr(turns)).unwrap_or(0));
         }
         loop {
@@ -163,7 +164,7 @@ impl<R: Ruleset> Ruleset for ContinuedConjunctive<R> {
     }
 
     fn move_size_in_memory(&self, mv: &Self::Move) -> usize {
-        // A list of its own in what is written of each component.
+        // A separate list in what is written of each component.
         const WRITTEN: usize = 64;
         let own = |mv: &Option<R::Move>| match mv {
             Some(mv) => self.0.move_size_in_memory(mv),

@@ -186,7 +186,7 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
     use std::ops::ControlFlow;
 
-    /// All bars with so many rows at most, the first of up to `longest` squares.
+    /// All bars with this many rows at most, the first of up to `longest` squares.
     fn bars(rows: usize, longest: u64) -> Vec<Vec<u64>> {
         let mut all: Vec<Vec<u64>> = (1..=longest).map(|first| vec![first]).collect();
         let mut last = all.clone();

@@ -132,7 +132,7 @@ fn walk_that_changes(corner: Cell, change: &BigUint) -> Option<Vec<Cell>> {
         }
         (i, j) = next;
     }
-    // The walk ends in (3, 3), which has a bit of its own: where it is not wanted, the other neighbour undoes
+    // The walk ends in (3, 3), which has its own bit: where it is not wanted, the other neighbour undoes
     // it.
     let end_bit = 1u128 << exponent(END);
     let mut low = change.iter_u32_digits().next().map_or(0, u128::from) & (2 * end_bit - 1);

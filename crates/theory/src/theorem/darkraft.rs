@@ -183,8 +183,8 @@ impl Region {
     }
 }
 
-/// Given the line and the place of each cell: are there on each line as many cells as from its first place to
-/// its last?
+/// Given the line and the place of each cell: whether on each line there are as many cells as from its first
+/// place to its last.
 fn stand_together(cells: impl Iterator<Item = (usize, usize)>, lines: usize) -> bool {
     let mut ranges = vec![(usize::MAX, 0, 0); lines];
     for (line, place) in cells {

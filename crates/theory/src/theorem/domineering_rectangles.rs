@@ -10,8 +10,8 @@ use crate::{text, words};
 
 /// Let G(n) be the empty board of m rows and n columns. Right may renounce all dominoes across the line
 /// between two columns, which takes no move from Left: so G(a + b) <= G(a) + G(b). If Right wins G(a) and
-/// G(b), whoever begins, they are less than 0, and so is G(a + b). With columns and rows exchanged Left and
-/// Right have changed places.
+/// G(b), no matter who begins, they are less than 0, and so is G(a + b). With columns and rows exchanged Left
+/// and Right have changed places.
 ///
 /// One row of n columns is worth -floor(n / 2). The boards of two rows were solved up to 27 columns and for
 /// 31; all others with at least 28 are made of 4, 17, 22 and 31 columns, as 4 = 0, 17 = 1, 22 = 2 and 31 = 3
@@ -28,7 +28,7 @@ static STATEMENT: Statement = Statement {
     source: "M. Lachmann, C. Moore, I. Rapaport, Who wins Domineering on rectangular boards?, More Games of No Chance (2002), 307-315; E. Berlekamp, Blockbusting and Domineering, Journal of Combinatorial Theory A 49 (1988)",
 };
 
-/// Numbers of rows, with numbers of columns for which Right wins whoever begins.
+/// Numbers of rows, with numbers of columns for which Right wins no matter who begins.
 const WON: [(u32, &[u32]); 8] = [
     (1, &[2, 3]),
     (2, &[4, 17, 22, 31]),

@@ -55,7 +55,7 @@ fn blocks(heap: u64) -> impl Iterator<Item = Block> {
             return None;
         }
         let (most, quotient) = (next, heap / next);
-        // Up to the square root of the heap each number of parts has a quotient of its own.
+        // Up to the square root of the heap each number of parts has a separate quotient.
         let least = if most <= quotient { most } else { (heap / (quotient + 1) + 1).max(2) };
         next = least - 1;
         Some(Block { quotient, least, most })

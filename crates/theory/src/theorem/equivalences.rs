@@ -76,7 +76,7 @@ impl<'a, R: Ruleset> Graph<'a, R> {
         })
     }
 
-    /// Follows all moves; false if that leads to more than so many sums.
+    /// Follows all moves; false if that leads to more than this many sums.
     fn explore(&mut self, most: usize) -> bool {
         while let Some(sum) = self.sums.get(self.moves.len()).cloned() {
             let mut moves = Vec::new();
@@ -247,10 +247,10 @@ mod catalogue {
     /// many there were.
     struct Checking;
 
-    /// From a position so many others may be reached, if it is to be checked.
+    /// From a position at most this many others can be reached, if it is to be checked.
     const MOST_REACHED: usize = 200;
 
-    /// So many positions of each game are checked, and of each size.
+    /// How many positions of each game are checked, and of each size.
     const MOST_CHECKED: usize = 12;
 
     /// A sequence of numbers that looks random (Vigna's SplitMix64).

@@ -92,7 +92,7 @@ pub fn target(rest: &TameTotal) -> GrundyValue {
     if rest.big == 0 { &rest.xor ^ &GrundyValue::small(1) } else { rest.xor.clone() }
 }
 
-/// Does Ferguson's pairing property prove the hypothesis for these rules?
+/// Whether Ferguson's pairing property proves the hypothesis for these rules.
 ///
 /// The property: in a game where the numbers that may be taken form a fixed set with the least member k,
 /// g(n) = 1 exactly when n >= k and g(n - k) = 0. So where g(n) = 0 and n has a move, g(n - k) is not 0, some

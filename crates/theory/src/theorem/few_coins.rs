@@ -1,4 +1,4 @@
-//! The value of a coin where so many may be turned that there is no choice but all sets.
+//! The value of a coin where enough may be turned that all sets have to be tried.
 
 use super::{CoinTheorem, Statement};
 use crate::localized::LocalizedString;
@@ -64,7 +64,7 @@ impl Completion {
         (self.idle <= MOST_IDLE).then(|| self.chosen.clone().map(|chosen| binomial(self.idle, chosen)).sum())
     }
 
-    /// Shows the sets, where they can be counted, until the visitor breaks off.
+    /// Shows the sets, where they can be counted, until the visitor stops.
     pub fn visit(&self, visit: Visit<'_, CoinSet>) -> Flow {
         if self.idle > MOST_IDLE {
             return ControlFlow::Continue(());

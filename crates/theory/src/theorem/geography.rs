@@ -121,7 +121,7 @@ mod tests {
         Geography.parse(&Data::object(fields)).expect("a position")
     }
 
-    /// All graphs on so many vertices, with the token on vertex 0 and on the last one.
+    /// All graphs on this many vertices, with the token on vertex 0 and on the last one.
     fn journeys(vertices: u64) -> impl Iterator<Item = GeographyPosition> {
         let pairs: Vec<[u64; 2]> = (0..vertices).flat_map(|v| (0..v).map(move |u| [u, v])).collect();
         (0..1u32 << pairs.len()).flat_map(move |set| {

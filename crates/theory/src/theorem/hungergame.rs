@@ -45,7 +45,7 @@ const MOST_PAIRS: u64 = 1 << 26;
 /// Tables remembered at a time.
 const MOST_TABLES: usize = 64;
 
-/// Up to so many closed boxes all sets of them are tried.
+/// Up to this many closed boxes all sets of them are tried.
 const MOST_LISTED: usize = 17;
 
 /// The values of all sub-collections of a collection of closed boxes, by the definition.
@@ -416,7 +416,7 @@ mod tests {
         let to = HungerGame.play(&at, mv).expect("small");
         assert!(to.open.len() + to.closed.len() == 101_060 && to.closed.len() <= 60);
         assert_eq!(theorem.outcome(&HungerGame, &to, Convention::Normal), Some(Outcome::P));
-        // The sets of boxes can be shown one by one, and be broken off.
+        // The sets of boxes can be shown one by one, and a visitor can stop.
         let mut shown = 0;
         let _ = HungerGame.visit_moves(&at, super::super::EITHER, &mut |_| {
             shown += 1;

@@ -66,7 +66,7 @@ impl Case {
         Some((first, (first + self.first).min(self.period()) - 1))
     }
 
-    /// Do all these numbers leave a remainder from `first` to `last`?
+    /// Whether all these numbers leave a remainder from `first` to `last`.
     fn covers(&self, from: u64, to: u64) -> bool {
         let remainder = from % self.period();
         remainder >= self.first && remainder <= self.last && to - from <= self.last - remainder

@@ -45,7 +45,7 @@ struct Forced {
     total: u128,
     /// How many of them will be left.
     left: u128,
-    /// Does every move win where one does?
+    /// Whether every move wins where one does.
     alike: bool,
 }
 

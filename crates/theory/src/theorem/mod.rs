@@ -152,8 +152,8 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
         self.study(rules, at)?.grundy()
     }
 
-    /// Who wins; if Left and Right may have different moves, who wins whoever begins. The default knows what
-    /// the Grundy value tells.
+    /// Who wins; if Left and Right may have different moves, who wins for both starters. The default knows
+    /// what the Grundy value tells.
     fn outcome(&self, rules: &R, at: &R::Position, play: Convention) -> Option<Outcome> {
         match (self.study(rules, at), play) {
             (Some(study), _) => study.outcome(play),
@@ -322,8 +322,8 @@ pub trait ScoreTheorem<R: ScoringRuleset>: Send + Sync {
     /// What it says and who proved it.
     fn statement(&self) -> &'static Statement;
 
-    /// Best play from a position that stands for itself alone (see [`ScoringRuleset::together`]). `None` leaves it to
-    /// search.
+    /// Best play from a position that stands for itself alone (see [`ScoringRuleset::together`]). `None`
+    /// leaves it to search.
     fn best_play(&self, rules: &R, at: &R::Position) -> Option<PrincipalVariation<R::Move>>;
 
     /// The scores of all positions that `at` stands for, with the reason, where it stands for several. `None`
@@ -368,7 +368,7 @@ pub trait HeapTheorem<H: HeapRules>: Send + Sync {
     /// What it says and who proved it.
     fn statement(&self) -> &'static Statement;
 
-    /// Does it hold for these parameters?
+    /// Whether it holds for these parameters.
     fn holds(&self, _rules: &H) -> bool {
         true
     }

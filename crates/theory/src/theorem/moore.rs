@@ -139,7 +139,7 @@ impl<'a> Table<'a> {
         FirstMoves { moves, count: Some(count) }
     }
 
-    /// Would [`winning_moves_by_sets`](Table::winning_moves_by_sets) take too long?
+    /// Whether [`winning_moves_by_sets`](Table::winning_moves_by_sets) would take too long.
     fn has_too_many_sets(&self, heaps: usize) -> bool {
         let most_steps = u128::from(MOST_STEPS) / self.sums.len() as u128;
         let (mut sets, mut steps) = (1u128, 0u128);
@@ -257,9 +257,9 @@ impl WinningSet {
     }
 }
 
-/// The first `wanted` moves from all these sets together. Each set has so many moves that only as many are
-/// made as are likely to be among the first ones; then those sets go on that have not come to the last of
-/// these.
+/// The first `wanted` moves from all these sets together. A set may have very many moves, so that only as
+/// many are made as are likely to be among the first ones; then those sets go on that have not come to the
+/// last of these.
 fn first_moves(sets: &mut [WinningSet], wanted: usize) -> Vec<MooreMove> {
     let mut moves: Vec<MooreMove> = Vec::new();
     let mut portion = wanted / sets.len() + 4;

@@ -142,7 +142,7 @@ impl Classes {
                 before ^= value;
             }
         };
-        // Up to the root every k has a class of its own; behind it classes are shared, and there are few of
+        // Up to the root every k has its own class; behind it classes are shared, and there are few of
         // them.
         let singles = m / (root + 1);
         for k in 2..=singles {
@@ -264,7 +264,7 @@ fn first_moves(
     moves
 }
 
-/// Is `sum` the nim sum of the first k multiples?
+/// Whether `sum` is the nim sum of the first k multiples.
 fn is_sum(runs: &[Run], k: u64, sum: u16) -> bool {
     let run = runs.get(runs.partition_point(|run| run.last < k));
     run.is_some_and(|run| run.all(sum, k, k).next().is_some())

@@ -7,7 +7,7 @@ use crate::player::Player;
 use crate::ruleset::board::mnk::{Mnk, MnkPosition};
 use crate::{text, words};
 
-/// Where every line that is still open to a player can be given two empty cells of its own, the opponent
+/// Where every line that is still open to a player can be given two separate empty cells, the opponent
 /// prevents all of them.
 ///
 /// He answers a stone on one cell of a pair with a stone on the other one, and plays anywhere if there is
@@ -67,7 +67,7 @@ fn open_lines(rules: &Mnk, at: MnkPosition, player: Player) -> Vec<u128> {
     rules.lines().iter().copied().filter(|line| line & other == 0).collect()
 }
 
-/// Can each line be given two cells outside `taken`, all of them different?
+/// Whether each line can be given two cells outside `taken`, all of them different.
 fn have_pairs(lines: &[u128], taken: u128) -> bool {
     let mut matching = Matching { owner: [None; 128], cell: vec![None; 2 * lines.len()] };
     // Each pair needs two of at most 128 cells.

@@ -54,10 +54,10 @@ pub static REPEATING_BLOCKS: Statement = Statement {
 ///
 /// Proof. In a heap larger than k the numbers up to k that may be taken are always the same, and lead to the
 /// k heaps below it. A larger number leads to a smaller heap still, and all of these are reached or none: for
-/// whoever may take it, it matters only whether one of them is lost to the other player. That changes once at
-/// most. So the state before a heap, which is the winners of the last k heaps and these one or two facts,
-/// determines the winner of this heap and the next state; whether there is any move is the same in all heaps
-/// larger than k. A state that comes again comes again for ever.
+/// no matter who may take it, it matters only whether one of them is lost to the other player. That changes
+/// once at most. So the state before a heap, which is the winners of the last k heaps and these one or two
+/// facts, determines the winner of this heap and the next state; whether there is any move is the same in all
+/// heaps larger than k. A state that comes again comes again for ever.
 pub static OUTCOMES_OF_TAKES: Statement = Statement {
     name: text!("periodicity of outcomes where tokens are taken", "取石子游戏胜负的周期性"),
     claim: text!(

@@ -21,7 +21,7 @@ use std::cmp::Ordering;
 /// theirs. An edge of Left with trees on top that are worth the number z together is worth 1:z, the ordinal
 /// sum of 1 and z (the colon principle), which is (z + k)/2^(k-1) for the least integer k >= 1 with z + k >
 /// 1; with a red edge Left and Right have changed places. A number is worth a stalk, whose edges are the
-/// signs of its expansion: blue, the simplest larger number, or red, the simplest smaller one. So many edges
+/// signs of its expansion: blue, the simplest larger number, or red, the simplest smaller one. As many edges
 /// as the number's birthday are enough, and no position has a birthday larger than its number of edges. The
 /// colon principle puts the stalk in the place of H (Winning Ways, chapters 2 and 7).
 #[derive(Clone, Copy, Debug, Default)]

@@ -19,8 +19,8 @@ use std::sync::{PoisonError, RwLock};
 ///
 /// For A = 0 the limit is always B after the first move, and a heap is lost where it is a multiple of B + 1.
 ///
-/// In misère play a player who can move leaves the last token to the other one: whoever takes the last but
-/// one wins. That is normal play with one token less.
+/// In misère play a player who can move leaves the last token to the other one: the player who takes the last
+/// but one wins. That is normal play with one token less.
 #[derive(Debug, Default)]
 pub struct Schwenk {
     sequence: RwLock<Sequence>,

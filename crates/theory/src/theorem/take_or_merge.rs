@@ -10,8 +10,8 @@ use num_bigint::BigUint;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Only the number a of heaps of one and the number b of moves in the larger heaps count: b is their tokens
-/// and their number together, less one, for so many moves they last if they are merged and then taken token
-/// by token.
+/// and their number together, less one, for that is how many moves they last if they are merged and then
+/// taken token by token.
 ///
 /// The position is P exactly when
 ///
@@ -78,12 +78,12 @@ impl State {
         })
     }
 
-    /// Is the position with these heaps of one and these moves in the others P?
+    /// Whether the position with these heaps of one and these moves in the others is P.
     fn is_p(ones: u128, moves: u128) -> bool {
         State { ones, moves, twos: 0, large: 0 }.outcome() == Outcome::P
     }
 
-    /// Does it win to take a token from a heap of this size?
+    /// Whether it wins to take a token from a heap of this size.
     fn take_wins(self, heap: u64) -> bool {
         match heap {
             0 => false,
@@ -94,18 +94,18 @@ impl State {
         }
     }
 
-    /// Does it win to merge two ones?
+    /// Whether it wins to merge two ones.
     fn merging_ones_wins(self) -> bool {
         let moves = if self.moves == 0 { 2 } else { self.moves + 3 };
         self.ones >= 2 && State::is_p(self.ones - 2, moves)
     }
 
-    /// Does it win to merge a one with a larger heap?
+    /// Whether it wins to merge a one with a larger heap.
     fn merging_one_wins(self) -> bool {
         self.ones >= 1 && self.large >= 1 && State::is_p(self.ones - 1, self.moves + 1)
     }
 
-    /// Does it win to merge two larger heaps?
+    /// Whether it wins to merge two larger heaps.
     fn merging_large_wins(self) -> bool {
         self.large >= 2 && State::is_p(self.ones, self.moves - 1)
     }

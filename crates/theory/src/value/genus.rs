@@ -82,7 +82,7 @@ impl Genus {
         self.misere_beside(0)
     }
 
-    /// The misère Grundy value beside so many Nim heaps of 2.
+    /// The misère Grundy value beside this many Nim heaps of 2.
     pub fn misere_beside(&self, twos: usize) -> u64 {
         let last = self.misere.len() - 1;
         self.misere[if twos <= last { twos } else { last - (twos - last) % 2 }]

@@ -27,7 +27,7 @@ impl GrundyValue {
         GrundyValue(Repr::Small(value))
     }
 
-    /// Is this the value of a P-position?
+    /// Whether this is the value of a P-position.
     pub fn is_zero(&self) -> bool {
         *self == GrundyValue::ZERO
     }

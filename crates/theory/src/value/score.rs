@@ -39,7 +39,7 @@ impl Score {
     /// The score of 1.
     pub const ONE: Score = Score(Repr::Small(1));
 
-    /// Is it 0?
+    /// Whether it is 0.
     pub fn is_zero(&self) -> bool {
         *self == Score::ZERO
     }

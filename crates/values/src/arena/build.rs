@@ -19,10 +19,10 @@ const OPTION: u64 = 4;
 const LONG: usize = 1 << 12;
 const BYTES_OF_OPTION: u64 = 64;
 
-/// So many options are sorted before they are compared.
+/// How many options are sorted before they are compared.
 const SORTED: usize = 5;
 
-/// So many options are looked up rather than looked through.
+/// How many options are looked up rather than looked through.
 const MANY: usize = 24;
 
 /// No more options of one player stand side by side, each with no other one above it: to simplify a game that
@@ -386,7 +386,7 @@ impl Arena {
         Ok(upright(index))
     }
 
-    /// Is this among the Left options of a game that has many of them?
+    /// Whether this is among the Left options of a game that has many of them.
     #[inline]
     pub(super) fn is_among_many_lefts(&self, option: ValueId, game: ValueId) -> bool {
         let node = self.node(game);

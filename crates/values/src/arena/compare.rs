@@ -48,7 +48,7 @@ pub(super) struct OrderCache(Vec<u64>);
 /// Steps that a comparison costs that is not settled at sight.
 const COMPARED: u64 = 4;
 
-/// Comparisons at sight are gone through so many at a time before they are metered: a step each. What goes
+/// How many comparisons at sight are gone through at a time before they are metered: a step each. What goes
 /// through fewer has paid for them.
 const AT_SIGHT: u64 = 8;
 
@@ -58,7 +58,7 @@ pub(super) fn meter_many(number: u64, budget: &mut Budget) -> Result<(), Halt> {
     if number % AT_SIGHT == AT_SIGHT - 1 { budget.charge_steps(AT_SIGHT) } else { Ok(()) }
 }
 
-/// From so many nodes on so many places, a power of 2. Small arenas do without.
+/// The number of nodes from which on it is used, and of its places, a power of 2. Small arenas do without.
 const MEMO: [(usize, usize); 2] = [(1 << 9, 1 << 13), (1 << 13, 1 << 18)];
 
 impl OrderCache {
@@ -118,7 +118,7 @@ impl Arena {
         Ok(Comparison::of(at_most, self.at_most(h, g, budget)?))
     }
 
-    /// Is G <= H?
+    /// Whether G <= H.
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.
@@ -166,7 +166,7 @@ impl Arena {
         }
     }
 
-    /// Is G <= H? Not if some Left option of G is >= H, nor if some Right option of H is <= G.
+    /// Whether G <= H. Not if some Left option of G is >= H, nor if some Right option of H is <= G.
     pub(super) fn le(
         &mut self,
         g: ValueId,
@@ -222,7 +222,7 @@ impl Arena {
         Some(match self.numbers.compare(self.left_stop(g), self.left_stop(h)) {
             Ordering::Less => true,
             Ordering::Greater => false,
-            // So many ups that their difference is no i64 are as good as the most there can be.
+            // Ups whose difference is no i64 are as good as the most there can be.
             Ordering::Equal => pivots::at_least_zero(other_ups.saturating_sub(ups), nimber ^ other_nimber),
         })
     }

@@ -31,12 +31,12 @@ impl NumberUpStar {
         NumberUpStar { number: Dyadic::ZERO, ups, nimber }
     }
 
-    /// The negative; `None` where so many ups cannot be counted.
+    /// The negative; `None` where the ups cannot be counted.
     fn negative(&self) -> Option<NumberUpStar> {
         Some(NumberUpStar { number: -&self.number, ups: self.ups.checked_neg()?, nimber: self.nimber })
     }
 
-    /// Is this the one of it and its negative that stands in the node?
+    /// Whether this is the one of it and its negative that stands in the node.
     fn is_upright(&self) -> bool {
         !self.number.is_negative() && (!self.number.is_zero() || self.ups >= 0)
     }
@@ -77,7 +77,7 @@ impl NumberUpStar {
 /// A member of the family by number, ups and nimber, as it was asked for lately.
 pub(super) type FamilyCache = ((PackedNumber, i64, u64), ValueId);
 
-/// So many of them are kept.
+/// How many of them are kept.
 const RECENT: usize = 256;
 
 /// Steps that an option made on demand costs.
@@ -169,12 +169,12 @@ impl Arena {
         self.is_number(id).then(|| self.numbers.unpack(self.left_stop(id)))
     }
 
-    /// Is this value a number + ups + nimber?
+    /// Whether this value is a number + ups + nimber.
     pub(crate) fn is_of_family(&self, id: ValueId) -> bool {
         self.node(id).lefts[0] == FAMILY
     }
 
-    /// Is this value a number?
+    /// Whether this value is a number.
     pub fn is_number(&self, id: ValueId) -> bool {
         let node = self.node(id);
         node.lefts[0] == FAMILY && self.families[node.start as usize].is_number()
@@ -195,7 +195,7 @@ impl Arena {
         Some((ups, family.nimber))
     }
 
-    /// Is this value an integer?
+    /// Whether this value is an integer.
     pub fn is_integer(&self, id: ValueId) -> bool {
         self.is_number(id) && self.families[self.node(id).start as usize].number.is_integer()
     }

@@ -48,7 +48,7 @@ impl ValueId {
         ValueId(self.0 & !NEGATIVE)
     }
 
-    /// Does G = -G hold?
+    /// Whether G = -G.
     #[inline]
     pub const fn is_own_negative(self) -> bool {
         self.0 & OWN_NEGATIVE != 0

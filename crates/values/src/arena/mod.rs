@@ -4,8 +4,8 @@
 //! Game Theory, chapter II), and an arena holds each form once: two values are equal exactly where their
 //! [`ValueId`]s are. What makes it fast:
 //!
-//! - G and -G share a node ([`ValueId`]), and everything is said symmetrically: *lefts* of G and *lefts* of -G,
-//!   which are the negatives of Right's options.
+//! - G and -G share a node ([`ValueId`]), and everything is said symmetrically: *lefts* of G and *lefts* of
+//!   -G, which are the negatives of Right's options.
 //! - A number + `n.up + *m` is a node without options: they are made when somebody asks. No chains
 //!   for `10^30` or `*1000000`.
 //! - Stops and pivots stand in the node. They settle most comparisons without a look at options.
@@ -100,7 +100,7 @@ const _: () = assert!(size_of::<Node>() == 40);
 /// Marks a node whose options are made on demand.
 const FAMILY: u16 = u16::MAX;
 
-/// So many options are listed without a look at what they will take.
+/// How many options are listed without a look at what they will take.
 const FORESEEN: u64 = 1 << 12;
 
 /// How deep comparison and addition may go down into games. Each level takes some hundred bytes of a stack of
@@ -238,7 +238,7 @@ impl Arena {
         Ok(options)
     }
 
-    /// Does a player have any option?
+    /// Whether a player has any option.
     pub fn can_move(&self, id: ValueId, player: Player) -> bool {
         self.option_count(id, player) > 0
     }

@@ -19,7 +19,7 @@ pub struct StructuralOrder {
     units: FastMap<ValueId, Option<UnitForm>>,
 }
 
-/// The place of a value among those that are told apart without a look at their options.
+/// The place of a value among those that are distinguished without a look at their options.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
     Number(Dyadic),

@@ -20,8 +20,8 @@ fn key(g: ValueId, h: ValueId) -> (u64, bool) {
     (first.packed() << 31 | second.packed(), turned)
 }
 
-/// Sums that were worked out, by their keys. A table of its own, for the key of a pair takes two words of 32
-/// bits: with it aligned as one of 64 a third more memory would be held.
+/// Sums that were worked out, by their keys. It is a separate table, for the key of a pair takes two words of
+/// 32 bits: with it aligned as one of 64 a third more memory would be held.
 #[derive(Debug, Default)]
 pub(super) struct SumCache(HashTable<Known>);
 
@@ -61,7 +61,7 @@ impl SumCache {
 const SHALLOW: u32 = 64;
 
 /// A nimber n that is added to a game of another kind makes n sums of up to n options each, all of which are
-/// compared: with so many this takes seconds.
+/// compared: with more of them this takes seconds.
 const MOST_NIMBER_ADDED: u64 = 512;
 
 /// Steps that a sum costs which was not remembered.
@@ -116,7 +116,7 @@ impl Arena {
         Ok(sum)
     }
 
-    /// Makes all sums of followers on which a sum rests, on a stack of its own, so that they are remembered
+    /// Makes all sums of followers on which a sum rests, on its own stack, so that they are remembered
     /// when they are asked for.
     fn sum_below(&mut self, g: ValueId, h: ValueId, budget: &mut Budget) -> Result<(), Halt> {
         let mut open = vec![(g, h)];
@@ -149,7 +149,7 @@ impl Arena {
         Ok(())
     }
 
-    /// Needs a sum no recursion?
+    /// Whether a sum needs no recursion.
     fn is_known_sum(&self, g: ValueId, h: ValueId) -> bool {
         g == ValueId::ZERO
             || h == ValueId::ZERO
@@ -188,7 +188,8 @@ impl Arena {
         Ok(())
     }
 
-    /// Are all Left options of G, each with H added, dominated by some of H with G added, G being `x + *n`?
+    /// Whether all Left options of G, each with H added, are dominated by some of H with G added, G being
+    /// `x + *n`.
     ///
     /// They are where one option Y of H is a number y beside ups and a nimber, y is more than the Right stop
     /// of H, and more than the Right stops of all other options. For `D = (Y + *n) - (H + *k)`, k < n, is at
@@ -198,7 +199,7 @@ impl Arena {
     /// all this changes nothing.
     ///
     /// # Errors
-    /// [`Halt::OutOfReach`] where they are not, and are so many that nobody could wait for all these sums.
+    /// [`Halt::OutOfReach`] where they are not, and nobody could wait for all these sums.
     fn stays_out_of(&self, g: ValueId, h: ValueId) -> Result<bool, Halt> {
         let Some(count @ 1..) = self.nimber_beside(g) else { return Ok(false) };
         if self.is_number(h) {
@@ -217,7 +218,7 @@ impl Arena {
     }
 
     /// Has this game one Left option that is a number beside ups and a nimber, and the number is above the
-    /// Right stops of the game and of all other Left options?
+    /// Right stops of the game and of all other Left options.
     fn has_best_number(&self, h: ValueId) -> bool {
         if self.is_of_family(h) {
             return false;

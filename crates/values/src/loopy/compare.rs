@@ -99,7 +99,7 @@ impl DifferenceGame {
 }
 
 impl ValueContext<'_> {
-    /// Is the first game, in which Left wins infinite plays, at least as good for Left as the second?
+    /// Whether the first game, in which Left wins infinite plays, is at least as good for Left as the second.
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.
@@ -127,7 +127,7 @@ impl ValueContext<'_> {
         Ok(answer)
     }
 
-    /// Are these games equal, Left winning infinite plays in both?
+    /// Whether these games are equal, Left winning infinite plays in both.
     pub(super) fn equal(&mut self, one: Node, other: Node) -> Result<bool, Halt> {
         Ok(self.at_least(one, other)? && self.at_least(other, one)?)
     }
@@ -146,7 +146,7 @@ impl ValueContext<'_> {
         }
     }
 
-    /// Is this `on`, at least as good for Left as everything, or `off` for Right?
+    /// Whether this is `on`, at least as good for Left as everything, or `off` for Right.
     fn is_best(&self, node: Node, player: Player) -> bool {
         matches!(node, Node::Loop(place) if self.loops.graph.only_passes(place, player))
     }

@@ -89,7 +89,7 @@ impl StrongComponents {
         if own { self.place.get(node as usize).copied() } else { None }
     }
 
-    /// Is there an infinite play inside of this component in which Left and Right take turns?
+    /// Whether there is an infinite play inside of this component in which Left and Right take turns.
     ///
     /// # Errors
     /// [`Halt`] where the work is too much.

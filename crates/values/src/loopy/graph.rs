@@ -88,7 +88,7 @@ impl Graph {
         }
     }
 
-    /// Is this `{pass|}` for a player: he may pass, and the other has no move?
+    /// Whether this is `{pass|}` for a player: he may pass, and the other has no move.
     pub(super) fn only_passes(&self, node: u32, player: Player) -> bool {
         matches!(self.options(node, player), [pass] if *pass == Node::Loop(node))
             && self.options(node, player.opponent()).is_empty()

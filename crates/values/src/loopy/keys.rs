@@ -24,7 +24,7 @@ impl ValueContext<'_> {
         style: Glyphs,
     ) -> Result<Option<Data>, OperationError> {
         let Some(fact) = self.fact(key, value, parameters)? else {
-            // A side that is no stopper is told as its graph.
+            // A side that is no stopper is shown as its graph.
             return Ok(match key {
                 Key::Onside => Some(Data::Text(self.print_side(value, true, style)?)),
                 Key::Offside => Some(Data::Text(self.print_side(value, false, style)?)),

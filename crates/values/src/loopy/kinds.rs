@@ -24,7 +24,7 @@ impl ValueContext<'_> {
         self.onside(difference)
     }
 
-    /// Is G + G = G?
+    /// Whether G + G = G.
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.
@@ -34,7 +34,7 @@ impl ValueContext<'_> {
         Ok(comparison.at_least && comparison.at_most)
     }
 
-    /// Is every cycle of this stopper's graph a pass, from a node to itself?
+    /// Whether every cycle of this stopper's graph is a pass, from a node to itself.
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.
@@ -114,7 +114,7 @@ impl ValueContext<'_> {
         Ok(false)
     }
 
-    /// Is this a stopper all of whose followers have their Left options below their Right options?
+    /// Whether this is a stopper all of whose followers have their Left options below their Right options.
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.

@@ -21,7 +21,8 @@
 //! use grundy_values::arena::Arena;
 //! use grundy_values::loopy::{ValueContext, LoopyArena};
 //! use grundy_values::notation::{NoResolver, Style, read};
-//! let (mut arena, mut loops, mut budget) = (Arena::new(), LoopyArena::new(), Budget::new(&Limits::default()));
+//! let (mut arena, mut loops) = (Arena::new(), LoopyArena::new());
+//! let mut budget = Budget::new(&Limits::default());
 //! let mut it = ValueContext { arena: &mut arena, loops: &mut loops, budget: &mut budget };
 //! let value = it.evaluate(&read("{pass|*} + {*|pass}")?, &mut NoResolver)?;
 //! assert_eq!(it.print(value, Style::Ascii)?.as_deref(), Some("^<on> & v<on>"));
@@ -93,7 +94,7 @@ impl LoopyArena {
         table.get(&(first, second)).copied()
     }
 
-    /// Will this node be forgotten?
+    /// Whether this node will be forgotten.
     fn passes(&self, node: Node) -> bool {
         matches!(node, Node::Loop(place) if self.scratch_from.is_some_and(|from| place >= from))
     }

@@ -1,6 +1,6 @@
 //! Values of positions of rules under which play may go on for ever.
 //!
-//! All positions that can be reached become the nodes of one graph; infinite play is a draw. What is told
+//! All positions that can be reached become the nodes of one graph; infinite play is a draw. What is reported
 //! apart here is what the rules tell apart ([`Ruleset::canonical`]).
 
 use super::ValueContext;

@@ -254,7 +254,7 @@ impl ValueContext<'_> {
         Ok((draft, place))
     }
 
-    /// Which nodes of a draft are stoppers?
+    /// The nodes of a draft that are stoppers.
     pub(super) fn stoppers_in(&mut self, draft: &GraphBuilder) -> Result<Vec<bool>, Halt> {
         let components = StrongComponents::of(draft, self.budget)?;
         let mut stopper: Vec<Option<bool>> = vec![None; draft.len()];
@@ -478,7 +478,7 @@ impl ValueContext<'_> {
 /// Components with more nodes keep all their moves if no stopper is equal to them.
 const MOST_PRUNED: usize = 16;
 
-/// The place of a node in a component of so many nodes that stands from `from` on.
+/// The place of a node in a component of this many nodes that stands from `from` on.
 fn own_place(node: Node, from: u32, nodes: usize) -> Option<u32> {
     match node {
         Node::Loop(at) => at.checked_sub(from).filter(|&at| (at as usize) < nodes),

@@ -169,7 +169,7 @@ impl ValueContext<'_> {
         Ok(LoopyComparison { at_least, at_most })
     }
 
-    /// How play ends if this player begins. It is told by comparison with 0: in G+ nobody can draw.
+    /// How play ends if this player begins. It follows by comparison with 0: in G+ nobody can draw.
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.
@@ -190,7 +190,7 @@ impl ValueContext<'_> {
         })
     }
 
-    /// Is this the value of a stopper?
+    /// Whether this is the value of a stopper.
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.

@@ -95,7 +95,7 @@ impl GameResolver for NoResolver {
 pub enum EvaluatedValue {
     /// A short game.
     Short(ValueId),
-    /// This node, the first of its kind, asks for a loopy game: whoever knows those goes on.
+    /// This node, the first of its kind, asks for a loopy game: a caller that knows those goes on.
     Loopy(NodeRef),
 }
 

@@ -2,7 +2,8 @@
 //!
 //! The nodes stand in postorder: every operand of a node stands before the node itself, and the last node is
 //! the whole. A loop from the first to the last node evaluates an expression of any depth. The one thing that
-//! points forwards is [`Node::Back`], a move back to an enclosing brace: it names the brace by its [`BraceLabel`].
+//! points forwards is [`Node::Back`], a move back to an enclosing brace: it names the brace by its
+//! [`BraceLabel`].
 
 use crate::number::Dyadic;
 
@@ -131,7 +132,7 @@ impl Node {
         }
     }
 
-    /// Can only a loopy value hold this?
+    /// Whether only a loopy value can hold this.
     pub fn is_loopy(&self) -> bool {
         match self {
             Node::Constant(_) | Node::Back(_) | Node::Sides { .. } => true,
@@ -161,24 +162,24 @@ pub enum Ups {
     Unit {
         /// Which unit.
         n: u64,
-        /// Its negative?
+        /// Whether it stands for the negative.
         down: bool,
     },
     /// The sum of the first n uptimal units, n at least 1: `^[n]`, `v[n]`.
     UnitSum {
         /// How many units.
         n: u64,
-        /// Its negative?
+        /// Whether it stands for the negative.
         down: bool,
     },
     /// `^[on]` or `v[on]`: upon and its negative. Loopy.
     Upon {
-        /// Its negative?
+        /// Whether it stands for the negative.
         down: bool,
     },
     /// `^<on>` or `v<on>`: uponth, `{0||0|0,pass}`, and its negative. Loopy.
     Uponth {
-        /// Its negative?
+        /// Whether it stands for the negative.
         down: bool,
     },
 }

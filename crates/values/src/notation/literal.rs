@@ -28,7 +28,7 @@ impl Cursor {
         Cursor { text: AsciiText::new(text), at: 0 }
     }
 
-    /// The character so many places ahead.
+    /// The character this many places ahead.
     pub(super) fn peek(&self, ahead: usize) -> Option<char> {
         self.text.chars.get(self.at + ahead).copied()
     }

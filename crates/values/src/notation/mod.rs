@@ -6,7 +6,7 @@
 //!   operations on forms;
 //! - [`printer`]: from a value to text.
 //!
-//! Whoever evaluates an [`Expression`](expression::Expression) goes through its nodes in order: the operands
+//! To evaluate an [`Expression`](expression::Expression) is to go through its nodes in order: the operands
 //! of a node stand before it, so that no nesting, however deep, costs a call within a call.
 
 pub mod error;

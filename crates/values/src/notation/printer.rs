@@ -46,7 +46,7 @@ pub(crate) enum Precedence {
     /// One thing that is no number.
     #[default]
     Single,
-    /// Braces, with so many bars at most in a row outside of inner braces.
+    /// Braces, with this many bars at most in a row outside of inner braces.
     Braces(usize),
 }
 

@@ -216,7 +216,7 @@ impl Parser {
         self.waiting.push(Waiting { what: What::Operator(operator), column });
     }
 
-    /// Goes past an opening bracket of so many characters.
+    /// Goes past an opening bracket of this many characters.
     fn open(&mut self, characters: usize, what: What, column: usize) -> Next {
         let next = if matches!(what, What::Group(_)) { Next::Side } else { Next::Operand };
         self.waiting.push(Waiting { what, column });

@@ -163,7 +163,7 @@ impl Arena {
         self.of_nimber(remote, budget)
     }
 
-    /// Is G - w.up between down and up, each beside a remote star?
+    /// Whether G - w.up is between down and up, each beside a remote star.
     fn is_weight(&mut self, g: ValueId, weight: ValueId, budget: &mut Budget) -> Result<bool, Halt> {
         let up = self.up(budget)?;
         let product = self.norton(weight, up, budget)?;

@@ -45,7 +45,7 @@ impl Arena {
     /// G cooled by its own temperature; a number stays.
     ///
     /// # Errors
-    /// [`Stop`] where a limit is reached.
+    /// [`Halt`] where a limit is reached.
     pub fn freeze(&mut self, g: ValueId, budget: &mut Budget) -> Result<ValueId, Halt> {
         if self.is_number(g) {
             return Ok(g);

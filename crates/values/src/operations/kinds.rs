@@ -139,7 +139,7 @@ impl Arena {
         Ok(holds.into_iter().filter(|(_, holds)| *holds).map(|(kind, _)| kind).collect())
     }
 
-    /// Can in every follower both players move, or neither?
+    /// Whether in every follower both players can move, or neither.
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.

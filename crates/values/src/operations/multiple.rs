@@ -45,7 +45,7 @@ impl Arena {
         Ok(sum)
     }
 
-    /// n copies, where the sum is so many of them. Each copy brings new values, which count as positions of
+    /// n copies, where the sum is n times one value. Each copy brings new values, which count as positions of
     /// the question's limits; `known` values were there before.
     fn one_by_one(
         &mut self,
@@ -69,7 +69,7 @@ impl Arena {
         Ok(sum)
     }
 
-    /// Has it more than [`MOST_DOUBLED`] followers that are no numbers beside ups and a nimber?
+    /// Whether it has more than [`MOST_DOUBLED`] followers that are no numbers beside ups and a nimber.
     fn has_many_followers(&mut self, g: ValueId, budget: &mut Budget) -> Result<bool, Halt> {
         let (mut met, mut next) = (vec![g], 0);
         let mut seen = FastMap::default();

@@ -85,7 +85,7 @@ impl Arena {
         self.build(&[ValueId::ZERO], &[right], budget)
     }
 
-    /// Does a player have one option only, and which?
+    /// The only option of a player who has one only.
     pub(super) fn only_option(
         &mut self,
         g: ValueId,

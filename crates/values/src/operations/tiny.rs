@@ -12,7 +12,7 @@ pub struct TinyForm {
     pub number: Dyadic,
     /// The subscript G.
     pub subscript: ValueId,
-    /// Is it a miny?
+    /// Whether it is a miny.
     pub miny: bool,
 }
 

@@ -8,9 +8,9 @@ use grundy_theory::player::Player;
 /// and a nimber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct UnitForm {
-    /// Is it a sum of units, `^[n]`?
+    /// Whether it is a sum of units, `^[n]`.
     pub sum: bool,
-    /// Its negative?
+    /// Whether it stands for the negative.
     pub down: bool,
     /// The n.
     pub n: u64,

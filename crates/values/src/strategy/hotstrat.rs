@@ -17,7 +17,7 @@ use grundy_theory::player::Player;
 /// use grundy_limits::{Budget, Limits};
 /// use grundy_values::arena::Arena;
 /// use grundy_values::notation::{self, NoResolver};
-/// use grundy_values::play::hotstrat::hotstrat;
+/// use grundy_values::strategy::hotstrat::hotstrat;
 ///
 /// let (mut arena, mut budget) = (Arena::new(), Budget::new(&Limits::default()));
 /// let [two, zero] = [2, 0].map(|n| arena.of_integer(n, &mut budget).unwrap());

@@ -34,7 +34,7 @@ struct Own {
 }
 
 impl Own {
-    /// In the order of [`Shape::Board`](grundy_theory::ruleset::form::Shape::Board).
+    /// In the order of [`Shape::Board`](grundy_theory::ruleset::text_format::Shape::Board).
     fn new(letters: &str) -> Own {
         let mut letters = letters.chars().map(|letter| (letter != ' ').then_some(letter)).chain([None; 5]);
         let mut next = || letters.next().flatten();

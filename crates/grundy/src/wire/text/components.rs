@@ -10,7 +10,7 @@ use grundy_theory::localized::LocalizedString;
 use grundy_theory::ruleset::text_format::TextShape;
 use grundy_theory::words;
 
-/// Reads a position of each component from a line of its own. `None` if the text is one line that is read as
+/// Reads a position of each component from its own line. `None` if the text is one line that is read as
 /// a whole, or lines are rows of one position.
 pub(super) fn read(text: &str, inner: &dyn Game, source: Source) -> Option<Result<ParsedText, TextError>> {
     let is_line = |shape: &TextShape| {

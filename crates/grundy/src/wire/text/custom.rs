@@ -29,7 +29,7 @@ enum Example {
     Numbers {
         bits: bool,
     },
-    /// Rows of so many numbers; whether each has one digit.
+    /// Rows of this many numbers; whether each has one digit.
     Rows {
         width: usize,
         digits: bool,

@@ -15,13 +15,13 @@ pub(super) struct Lines<'a> {
     /// Behind this place there are only blanks.
     end: usize,
     fields: &'static [ExtraField],
-    /// Is each line a row of its own, and not a part of one list?
+    /// Whether each line is a separate row, and not a part of one list.
     by_rows: bool,
     /// Whether `/` ends a line, too.
     slashes: bool,
-    /// May a letter stand behind the numbers of a row?
+    /// Whether a letter may stand behind the numbers of a row.
     with_letters: bool,
-    /// Are there fields, and no list beside them?
+    /// Whether there are fields, and no list beside them.
     fields_alone: bool,
     pub(super) rows: Vec<Range<usize>>,
     /// The numbers of all rows, where each row ends in them, and whether all of them fit 64 bits.
@@ -133,7 +133,7 @@ impl<'a> Lines<'a> {
         })
     }
 
-    /// The fields that are told, or go without saying.
+    /// The fields that are named, or go without saying.
     fn fields(&self) -> Result<Vec<(String, Data)>, TextError> {
         let mut fields = Vec::new();
         for field in self.fields {

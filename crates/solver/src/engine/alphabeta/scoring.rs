@@ -1,4 +1,4 @@
-//! What alpha-beta search is told of a game: whose turn it is, what moves bring, and what is known
+//! What alpha-beta search needs to know of a game: whose turn it is, what moves bring, and what is known
 //! beforehand.
 
 use grundy_theory::player::Player;

@@ -1,10 +1,10 @@
 //! Words in a file, of which some pages are in memory.
 //!
 //! The file begins with a head that says which table it is and how far it is made; behind it lie pages, each
-//! with a checksum. A page that was never written is all 0, and so is its checksum. Whoever is broken off, by
-//! whatever, loses no more than what was found since the head was last written: later pages are on the disk
-//! before it says so, and what they have beyond it is true as well, since words are only changed from unknown
-//! to known.
+//! with a checksum. A page that was never written is all 0, and so is its checksum. Work that is interrupted,
+//! by whatever, loses no more than what was found since the head was last written: later pages are on the
+//! disk before it says so, and what they have beyond it is true as well, since words are only changed from
+//! unknown to known.
 
 use super::TableLabel;
 use crate::limits::{Budget, Halt};

@@ -137,7 +137,7 @@ impl<R: Notation> Position<R> {
         MethodInput::root(&self.game.rules, &self.at, &self.note)
     }
 
-    /// Who wins a position in normal play, whoever begins, by the first theorem that says it.
+    /// Who wins a position in normal play, for both starters, by the first theorem that says it.
     fn by_theorem(&self, at: &R::Position) -> Option<(Outcome, usize)> {
         let Shared { rules, listed, .. } = &*self.game;
         let outcome = |theorem: &Arc<dyn Theorem<R>>| theorem.outcome(rules, at, Convention::Normal);
@@ -225,7 +225,7 @@ impl<R: Notation> Position<R> {
     }
 }
 
-/// An outcome whoever begins, for this player to begin: `N` if that player wins.
+/// An outcome for both starters as that of this player who begins: `N` if that player wins.
 fn for_player(outcome: Outcome, player: Player) -> Outcome {
     let wins = match outcome {
         Outcome::L => player == Player::Left,

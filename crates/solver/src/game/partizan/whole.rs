@@ -23,7 +23,7 @@ use std::ops::Deref;
 /// A position as a whole, asked about for one player to begin, or for both.
 ///
 /// Where the question says who moves, the answer is that player's: N where he wins, his winning moves, and
-/// how long it takes. Else the outcome is that of the game whoever begins, and moves are listed for both
+/// how long it takes. Else the outcome is that of the game for both starters, and moves are listed for both
 /// players, Left's first, each with its player.
 pub(in crate::game) struct Whole<P>(pub(in crate::game) P);
 
@@ -176,7 +176,7 @@ fn grounds(
     Ok(all)
 }
 
-/// The outcome whoever begins.
+/// The outcome for both starters.
 pub(in crate::game) fn outcome(
     position: &(impl Partizan + ?Sized),
     play: Convention,

@@ -16,8 +16,8 @@ use std::ops::ControlFlow;
 /// Choose a square, which goes with all above and to the right; the first square of the first row is never
 /// chosen.
 ///
-/// Whoever takes that square loses: so nobody takes it as long as there is another, and who finds nothing
-/// else has lost, as by having no move.
+/// The player who takes that square loses: so nobody takes it as long as there is another, and who finds
+/// nothing else has lost, as by having no move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Chomp;
 
@@ -174,7 +174,7 @@ impl Notation for Chomp {
         Some(TWO_ROWS)
     }
 
-    /// The bars with at most so many rows and columns.
+    /// The bars with at most this many rows and columns.
     fn enumerate(&self, size: Size) -> Result<Enumeration<Vec<u64>>, SizeError> {
         let [height, width] = size.board()?;
         let Ok(longest) = u8::try_from(width) else {

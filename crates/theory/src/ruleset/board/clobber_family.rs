@@ -25,7 +25,7 @@ pub trait ClobberFamily: Send + Sync + 'static {
     const STEPS: &'static [Offset];
     /// True where a stone goes over empty cells until it meets another stone, false where it makes one step.
     const SLIDES: bool = false;
-    /// May a player take stones of his own?
+    /// Whether a player may take stones of their own.
     const TAKES_OWN: bool = false;
 
     /// The game in words.

@@ -5,7 +5,7 @@ use super::clobber_family::{ClobberFamily, ClobberGame};
 use crate::ruleset::RulesetInfo;
 use crate::text;
 
-/// A stone takes any stone, also of its own colour, on a cell that shares an edge.
+/// A stone takes any stone, also of the same colour, on a cell that shares an edge.
 pub type HotClobber = ClobberGame<HotClobberRules>;
 
 /// The rules of [`HotClobber`].

@@ -16,7 +16,7 @@ pub type MazeGame<R> = CellGame<MazeFamilyRules<R>, 2>;
 pub trait MazeFamily: Send + Sync + 'static {
     /// The name of the game.
     const NAME: &'static str;
-    /// May a token go several cells?
+    /// Whether a token may go several cells.
     const FAR: bool;
 
     /// The game in words.

@@ -14,7 +14,7 @@ use crate::{text, words};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// The rules: the players take turns to put a stone on an empty cell; whoever first has K stones in a row, in
+/// The rules: the players take turns to put a stone on an empty cell; the first who has K stones in a row, in
 /// a column or on a diagonal wins, and a full board without that is drawn.
 #[derive(Clone, Debug)]
 pub struct Mnk {

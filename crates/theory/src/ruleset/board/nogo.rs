@@ -19,7 +19,7 @@ pub type NoGo = CellGame<NoGoRules, 2>;
 #[derive(Clone, Copy, Debug)]
 pub enum NoGoRules {}
 
-/// Two liberties of a group, where it has so many.
+/// Two liberties of a group, where it has two.
 type TwoLiberties = [Option<u32>; 2];
 
 /// Shows the cells of each group of a player, with two of its liberties.

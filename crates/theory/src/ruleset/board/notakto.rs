@@ -33,7 +33,7 @@ pub struct Cross {
 /// The most boards.
 const MOST_BOARDS: u64 = 10_000;
 
-/// The most boards of a game whose name says how many there are: each of its parts has so many.
+/// The most boards of a game whose name says how many there are: each of its parts has this many.
 const MOST_NAMED: u64 = 1000;
 
 /// The cells of a board.

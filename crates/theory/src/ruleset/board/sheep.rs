@@ -21,7 +21,7 @@ pub struct Sheep;
 /// cell.
 ///
 /// A herd of one sheep never moves, and no cell becomes empty. So such a herd is a cell that is not there,
-/// whoever owns it.
+/// who owns it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pasture {
     height: u32,

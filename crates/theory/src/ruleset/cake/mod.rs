@@ -61,7 +61,7 @@ pub trait CakeRules: Send + Sync + 'static {
     /// Shows every cut of a piece that `player` may make.
     fn visit_cuts(&self, piece: Piece, player: Player, visit: Visit<'_, Cut>) -> Flow;
 
-    /// Is a piece whose rows and columns have changed places the negative of what it was?
+    /// Whether a piece whose rows and columns have changed places is the negative of what it was.
     fn turns_sign(&self) -> bool {
         true
     }

@@ -5,7 +5,7 @@ use crate::ruleset::RulesetInfo;
 use crate::ruleset::parameters::{GameError, Parameters, number};
 use crate::{text, words};
 
-/// Turn so many coins, anywhere or in a run.
+/// Turn this many coins, anywhere or in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CoinSpec {
     /// Which sets may be turned.

@@ -77,7 +77,7 @@ impl FlipSet for CellProduct {
 }
 
 impl<P: ProductRules> CoinProductGame<P> {
-    /// Can the coin in this cell be the largest of a move?
+    /// Whether the coin in this cell can be the largest of a move.
     fn is_live(&self, &[i, j]: &Cell) -> bool {
         let [rows, columns] = self.0.turns();
         i >= rows.least() && j >= columns.least()

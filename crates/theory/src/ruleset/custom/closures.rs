@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use grundy_theory::player::Player;
-//! use grundy_theory::ruleset::own::closures::{heaps, partizan, positions, scored};
+//! use grundy_theory::ruleset::custom::closures::{heaps, partizan, positions, scored};
 //!
 //! // A heap: take one token, or split an even heap into two equal ones.
 //! let halves = heaps("halves", |n| match n % 2 {
@@ -176,8 +176,8 @@ impl<P: PositionData> ClosureRules<P> {
         self
     }
 
-    /// Tells whether the player who makes the move from one position to another moves again, as whoever
-    /// closes a box does: the game has a score.
+    /// Tells whether the player who makes the move from one position to another moves again, as the player
+    /// who closes a box does: the game has a score.
     pub fn again(mut self, again: impl Fn(&P, &P) -> bool + Send + Sync + 'static) -> ClosureRules<P> {
         self.again = Some(Box::new(again));
         self.kind = CustomKind::Scored;

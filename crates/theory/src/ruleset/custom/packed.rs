@@ -6,7 +6,7 @@ use crate::data::Data;
 /// The bits for the numbers; above them stands how many there are, 0 for a number that is no tuple.
 const BITS: u32 = 56;
 
-/// A tuple has at most so many numbers.
+/// A tuple has at most this many numbers.
 const MOST: usize = 8;
 
 /// The position as a word below 2^63: a number, or a tuple of numbers; `None` where they are too many or too

@@ -1,7 +1,7 @@
 //! Moves that leave several positions: their disjunctive sum.
 //!
-//! Rules write such a position as an object, `{"sum": [p, q]}`. [`SumRules`] makes rules that know sums of rules
-//! that only know single positions: a move in a sum is a move in one of its parts, and the parts are
+//! Rules write such a position as an object, `{"sum": [p, q]}`. [`SumRules`] makes rules that know sums of
+//! rules that only know single positions: a move in a sum is a move in one of its parts, and the parts are
 //! independent.
 
 use super::exact::ExactRules;

@@ -21,7 +21,7 @@ pub struct BrusselsSprouts {
 }
 
 /// Boundaries of one region by their free ends: the numbers of ends, rising, each with the number of
-/// boundaries that have so many.
+/// boundaries that have this many.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Region(Vec<[u64; 2]>);
 

@@ -64,7 +64,7 @@ impl Neighbours {
 /// vertices apart by what they are themselves. `root` gets the name 0 where there is one. From it, and then
 /// from the vertex that comes first by its look among those that have no name yet, all that is joined to it
 /// is named breadth first, vertices that look alike in the order of the names that they had: so trees of one
-/// shape are always named alike, other graphs mostly are, and whoever has such names keeps them.
+/// shape are always named alike, other graphs mostly are, and callers that have such names keep them.
 pub fn names(
     own: Vec<u64>,
     edges: impl Iterator<Item = ColouredEdge> + Clone,

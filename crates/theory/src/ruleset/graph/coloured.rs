@@ -33,7 +33,7 @@ pub struct ColouredEdges {
 impl Colour {
     const ALL: [(&'static str, Colour); 3] = [("b", Colour::Blue), ("r", Colour::Red), ("g", Colour::Green)];
 
-    /// May this player choose an edge of this colour?
+    /// Whether this player may choose an edge of this colour.
     pub fn is_for(self, player: Player) -> bool {
         self != if player == Player::Left { Colour::Red } else { Colour::Blue }
     }
@@ -97,7 +97,7 @@ impl ColouredEdges {
         self.ends.len()
     }
 
-    /// Are there none?
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }

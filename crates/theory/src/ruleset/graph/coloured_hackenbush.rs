@@ -6,7 +6,7 @@ use super::hackenbush_family::{CutGame, CutRules};
 use crate::ruleset::RulesetInfo;
 use crate::text;
 
-/// Every edge may be cut by whoever its colour belongs to.
+/// Every edge may be cut by the player to whom its colour belongs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HackenbushRules;
 

@@ -86,7 +86,7 @@ impl<'a> CompactGraph<'a> {
     }
 
     /// Shows what is joined through the ground alone, as the places of edges. Every loop at the ground is a
-    /// part of its own.
+    /// separate part.
     pub(super) fn visit_parts(&self, visit: &mut dyn FnMut(&[u32])) {
         let mut sets = UnionFind::new(self.vertices);
         let above = |vertex: u32| vertex != self.ground;

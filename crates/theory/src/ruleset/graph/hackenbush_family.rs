@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 /// Which edges may be cut.
 pub trait CutRules: Send + Sync + 'static {
-    /// May an edge be cut, which its player may choose by its colour, where others fall with it?
+    /// Whether an edge may be cut where others fall with it; its player may choose it by its colour.
     fn may_fell(&self, colour: Colour) -> bool;
 
     /// The most edges that a position may have.

@@ -18,7 +18,7 @@ pub struct PartizanArcKayles;
 
 impl PartizanArcKayles {
     /// The same graph on vertices 0, 1, 2, ..., and how many there are. Of parallel edges there is one:
-    /// whoever may choose one of them may choose it.
+    /// a player who may choose one of them may choose it.
     fn simple(at: &ColouredEdges) -> (ColouredEdges, u32) {
         let mut vertices: Vec<u32> = at.ends.iter().flat_map(|&(u, v)| [u, v]).collect();
         vertices.sort_unstable();

@@ -59,7 +59,7 @@ impl PlainGraph {
         PlainGraph { vertices: self.vertices, edges }
     }
 
-    /// The graph with names of vertices that depend on what it looks like alone, as far as that is told
+    /// The graph with names of vertices that depend on what it looks like alone, as far as that is seen
     /// cheaply.
     pub fn renamed(&self) -> PlainGraph {
         let edges = self.simple().edges;
@@ -133,7 +133,7 @@ pub trait GraphRules: Send + Sync + 'static {
     /// The name of the game.
     const NAME: &'static str;
 
-    /// Shows every move, each once, until the visitor breaks off.
+    /// Shows every move, each once, until the visitor stops.
     fn visit_moves(at: &PlainGraph, visit: Visit<'_, Self::Move>) -> Flow;
 
     /// Marks the vertices that a move removes.

@@ -54,7 +54,7 @@ impl Reservation {
 
 /// Which vertices may be chosen.
 pub trait LabelRules: Send + Sync + 'static {
-    /// May `player` choose a vertex with this label?
+    /// Whether `player` may choose a vertex with this label.
     fn may_choose(&self, player: Player, label: Reservation) -> bool;
 
     /// The game in words.
@@ -135,8 +135,8 @@ impl<L: LabelRules> VertexGame<L> {
     /// left, and without vertices that are joined to none that anybody may choose.
     ///
     /// A choice changes a neighbour only if that has no label or the opponent's, and labels never change. So
-    /// an edge between labelled vertices does nothing where whoever may choose one end has the other end's
-    /// label for his own. Where nobody may choose anything in a component nothing in it ever changes.
+    /// an edge between labelled vertices does nothing where a player who may choose one end has the other
+    /// end's label for his own. Where nobody may choose anything in a component nothing in it ever changes.
     fn trimmed(&self, at: &LabelledGraph) -> (LabelledGraph, Vec<u32>) {
         let label = |vertex: u32| at.labels[vertex as usize];
         let acts = |one: u32, other: u32| {

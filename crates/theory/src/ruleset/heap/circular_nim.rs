@@ -16,7 +16,7 @@ pub struct CircularNim {
     pub heaps: usize,
     /// From how many heaps next to each other a move may take, from 1 to `heaps`.
     pub most: usize,
-    /// The sets of so many heaps next to each other, as sets of bits.
+    /// The sets of this many heaps next to each other, as sets of bits.
     arcs: Vec<u128>,
 }
 

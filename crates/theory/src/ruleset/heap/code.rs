@@ -42,7 +42,7 @@ impl SizeCondition {
         }
     }
 
-    /// May heaps of these sizes be left, which stand in rising order?
+    /// Whether heaps of these sizes, which stand in rising order, may be left.
     pub fn allow(self, sizes: &[u64]) -> bool {
         match self {
             SizeCondition::Any => true,
@@ -70,7 +70,7 @@ impl CodeDigit {
         CodeDigit { heaps: heaps & ((1 << (MOST_PARTS + 1)) - 1), sizes }
     }
 
-    /// May exactly so many non-empty heaps be left?
+    /// Whether exactly this many non-empty heaps may be left.
     pub fn leaves(self, heaps: usize) -> bool {
         heaps <= MOST_PARTS && self.heaps >> heaps & 1 == 1
     }
@@ -85,7 +85,7 @@ impl CodeDigit {
         self.sizes
     }
 
-    /// Does it allow nothing?
+    /// Whether it allows nothing.
     pub fn is_zero(self) -> bool {
         self.heaps == 0
     }
@@ -97,7 +97,7 @@ pub struct TakeAndBreakCode {
     /// As they are written, the digit of taking nothing first; the last one is not 0 unless it is the only
     /// one or in the block that repeats.
     digits: Vec<CodeDigit>,
-    /// The last so many digits repeat for ever; 0 where none do.
+    /// How many of the last digits repeat for ever; 0 where none do.
     period: usize,
 }
 

@@ -62,7 +62,7 @@ impl DigitPositions {
         }
     }
 
-    /// Is there none?
+    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.listed.is_empty() && self.block.is_empty()
     }

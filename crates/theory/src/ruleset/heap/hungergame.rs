@@ -94,7 +94,7 @@ impl Ruleset for HungerGame {
         to
     }
 
-    /// Each open box is a heap of its own; the closed boxes stay together, for several may be opened at once.
+    /// Each open box is a separate heap; the closed boxes stay together, for several may be opened at once.
     fn visit_components(&self, at: &HungerGamePosition, visit: &mut dyn FnMut(HungerGamePosition)) {
         for &tokens in at.open.iter().filter(|&&tokens| tokens > 0) {
             visit(HungerGamePosition { open: vec![tokens], closed: vec![] });

@@ -34,7 +34,7 @@ impl Merge {
     }
 }
 
-/// Shows the mergers of each heap with those behind it whose size lies in the range `partners` of its own
+/// Shows the mergers of each heap with those behind it whose size lies in the range `partners` of that heap's
 /// size (which must not hold 0), in lexicographic order of the list moved to.
 ///
 /// The first place that a merger changes grows, so that mergers far down the list come first; those with the

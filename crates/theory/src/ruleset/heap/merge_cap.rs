@@ -25,7 +25,7 @@ pub struct MergeCap {
 pub enum MergeCapPosition {
     /// Heap by heap.
     Heaps(Vec<u64>),
-    /// So many heaps of one.
+    /// How many heaps of one there are.
     Ones(u64),
 }
 

@@ -139,7 +139,7 @@ impl HeapOption {
         self.runs().iter().map(|run| run.count).sum()
     }
 
-    /// Is `shorter` the beginning of this option, and yet larger when both have `rest` behind them?
+    /// Whether `shorter` is the beginning of this option, and yet larger when both have `rest` behind them.
     fn overtakes(&self, shorter: &HeapOption, rest: &[u64]) -> bool {
         let Some((last, before)) = shorter.runs().split_last() else { return false };
         let begins = self.runs().starts_with(before)
@@ -244,7 +244,7 @@ pub enum HeapFamily<'a> {
 }
 
 impl HeapFamily<'_> {
-    /// Does every move leave at most one heap of the heap it touches?
+    /// Whether every move leaves at most one heap of the heap it touches.
     pub fn leaves_one_heap(&self) -> bool {
         match self {
             HeapFamily::Other | HeapFamily::Own(_) | HeapFamily::UnequalSplit => false,
@@ -301,7 +301,7 @@ impl HeapFamily<'_> {
     }
 }
 
-/// In how many ways this many tokens can be left as so many heaps as a digit of a code says.
+/// In how many ways this many tokens can be left as the numbers of heaps that a digit of a code allows.
 fn splits(rest: u64, digit: u8) -> u128 {
     let tokens = u128::from(rest);
     // Partitions into three positive parts: the integer nearest to n^2 / 12.

@@ -56,7 +56,7 @@ impl NamedSet {
         }
     }
 
-    /// Shows the members up to `most`, the largest first, one at a time: whoever breaks off early has not
+    /// Shows the members up to `most`, the largest first, one at a time: a visitor that stops early has not
     /// waited for the others.
     pub fn visit_down(self, most: u64, visit: &mut dyn FnMut(u64) -> Flow) -> Flow {
         match self {

@@ -19,11 +19,11 @@ pub struct TakeAndBreak {
     rules: Rules,
     /// The takes that may leave one heap.
     leaving_one: DigitPositions,
-    /// For each number of heaps from 2 on the takes that may leave so many.
+    /// For each number of heaps from 2 on the takes that may leave this many.
     splits: [Splits; MOST_PARTS + 1],
     /// No move leaves more heaps.
     most_heaps: usize,
-    /// Are there moves that leave two or more equal heaps only?
+    /// Whether there are moves that leave two or more equal heaps only.
     has_equal: bool,
 }
 
@@ -81,7 +81,7 @@ impl TakeAndBreak {
         &self.code
     }
 
-    /// May the heaps be left that are chosen, and all other tokens be taken?
+    /// Whether the chosen heaps may be left and all other tokens be taken.
     fn allows(&self, chosen: &Chosen) -> bool {
         let digit = self.code.digit(chosen.rest);
         digit.leaves(chosen.len) && digit.sizes().allow(chosen.sizes())
@@ -105,7 +105,7 @@ impl TakeAndBreak {
         (chosen.len + 2..=self.most_heaps).map(with).max().unwrap_or(0)
     }
 
-    /// May more heaps of the same size be left than the equal ones that are chosen, and nothing else?
+    /// Whether more heaps of the same size than the chosen equal ones may be left, and nothing else.
     fn repeats(&self, chosen: &Chosen) -> bool {
         let size = chosen.sizes[0];
         self.has_equal
@@ -197,7 +197,7 @@ impl Rules {
     }
 }
 
-/// May this number of heaps be left, and only equal ones?
+/// Whether this number of heaps may be left, and only equal ones.
 fn is_of_equal(digit: CodeDigit, heaps: usize) -> bool {
     digit.leaves(heaps) && digit.sizes() == SizeCondition::Equal
 }
@@ -312,7 +312,7 @@ mod tests {
         options
     }
 
-    /// All rising lists of so many numbers from `least` on with this sum.
+    /// All rising lists of this many numbers from `least` on with this sum.
     fn partitions(sum: u64, parts: usize, least: u64) -> Vec<Vec<u64>> {
         if parts == 0 {
             return if sum == 0 { vec![vec![]] } else { vec![] };

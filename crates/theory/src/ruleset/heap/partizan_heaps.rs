@@ -43,7 +43,7 @@ pub struct ShrinkRate {
 }
 
 impl ShrinkRate {
-    /// So many moves every play from these heaps has at least: t moves leave at most two heaps more each, and
+    /// The least number of moves of a play from these heaps: t moves leave at most two heaps more each, and
     /// at the end no heap is larger than [`stuck`](ShrinkRate::stuck).
     fn least_moves(self, heaps: &[u64]) -> u64 {
         let [taken, stuck] = [self.most_taken, self.stuck].map(u128::from);

@@ -22,8 +22,8 @@ impl PartizanHeapRules for PartizanOctalRules {
         of(&self.0, player).visit_options(heap, visit)
     }
 
-    /// Where digit k allows several heaps to be left, whoever may leave h of them can move in heaps of k + h
-    /// or more.
+    /// Where digit k allows several heaps to be left, a player who may leave h of them can move in heaps of
+    /// k + h or more.
     fn pace(&self) -> Option<ShrinkRate> {
         let stuck = |rules: &TakeAndBreak| {
             let digits = (0..).zip(rules.code().digits());

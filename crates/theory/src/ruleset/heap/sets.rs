@@ -79,7 +79,7 @@ pub fn read_heaps(data: &Data) -> Result<Vec<u64>, PositionError> {
     }
 }
 
-/// Reads sets of the places of so many heaps; they come in rising order, each once.
+/// Reads sets of the places of this many heaps; they come in rising order, each once.
 pub fn read_sets(data: &Data, heaps: usize) -> Result<Vec<u128>, PositionError> {
     let items = data.items()?;
     if items.len() > MOST_SETS {

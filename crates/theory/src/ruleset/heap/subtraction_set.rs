@@ -72,7 +72,7 @@ impl SubtractionSet {
         &self.ranges
     }
 
-    /// Has it no member?
+    /// Whether it has no member.
     pub fn is_empty(&self) -> bool {
         self.ranges.is_empty()
     }

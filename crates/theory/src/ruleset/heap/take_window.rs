@@ -45,7 +45,7 @@ impl TakeWindow {
     }
 }
 
-/// That of codes with so many digits that leave one heap at most: something is left of every heap that is
+/// That of codes with this many digits that leave one heap at most: something is left of every heap that is
 /// larger than the last number that may be taken.
 pub(super) fn of_digits(digits: usize) -> TakeWindow {
     TakeWindow { most: (digits as u64).saturating_sub(1), beyond: [false; 2] }

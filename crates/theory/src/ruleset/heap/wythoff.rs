@@ -159,7 +159,7 @@ impl Notation for Wythoff {
     }
 }
 
-/// Are the heaps few enough for a board?
+/// Whether the heaps are few enough for a board.
 fn on_board(at: &[u64; 2]) -> bool {
     at.iter().all(|&heap| heap <= MOST_TOKENS)
 }

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct XorNim;
 
-/// May a heap become one of `left`?
+/// Whether a heap may become one of `left`.
 ///
 /// Where `left` is not 0 and its largest power of 2 stands in no binary place of the heap, y = heap XOR left
 /// is more than the heap. Where it stands in one of them, or `left` is 0, y is at most the heap.

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 pub struct ScoredPosition {
     /// The position as its rules write it.
     pub written: Data,
-    /// Is this one position, and not the writing of several that are asked about together?
+    /// Whether this is one position, and not the notation of several that are asked about together.
     pub single: bool,
     /// Whose turn it is.
     pub to_move: Player,
@@ -33,7 +33,7 @@ pub trait ScoringRules: Send + Sync {
     /// The rules.
     fn rules(&self) -> &Self::Rules;
 
-    /// Is this one position, and not the writing of several that are asked about together?
+    /// Whether this is one position, and not the notation of several that are asked about together.
     fn is_single(&self, _at: &<Self::Rules as Ruleset>::Position) -> bool {
         true
     }

@@ -15,7 +15,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The rules: whoever's turn it is moves the token along an edge, whose weight is added to the score; where
+/// The rules: the player to move moves the token along an edge, whose weight is added to the score; where
 /// no edge leads on, the payoff of the vertex is added and the game is over.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Minimax;

@@ -31,7 +31,7 @@ pub trait ScoringRuleset: Notation {
     /// What the end of the game adds to the score. Asked of positions without moves.
     fn final_score(&self, at: &Self::Position) -> Score;
 
-    /// Whether the score is told as what the player to move is ahead by at the end, and its sign as the
+    /// Whether the score is given as what the player to move is ahead by at the end, and its sign as the
     /// outcome. The default, false, tells the score itself, and there is no outcome.
     fn tells_mover(&self) -> bool {
         false

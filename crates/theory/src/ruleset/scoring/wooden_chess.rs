@@ -60,7 +60,7 @@ impl WoodenChessPosition {
         self.worths.first.columns()
     }
 
-    /// Can the next cell of this row be filled?
+    /// Whether the next cell of this row can be filled.
     fn is_open(&self, row: usize) -> bool {
         let above = if row == 0 { self.columns() } else { usize::from(self.filled[row - 1]) };
         usize::from(self.filled[row]) < above

@@ -95,7 +95,7 @@ impl Alphabet {
     }
 }
 
-/// About how many numbers a strip of so many cells counts for: a cell is a character, not a number.
+/// About how many numbers a strip of this many cells counts for: a cell is a character, not a number.
 pub fn size(cells: u32) -> u64 {
     u64::from(cells) / 4
 }

@@ -28,7 +28,7 @@ const MOST_PLACES: usize = 100_000;
 /// The highest bump.
 const HIGHEST: u64 = 1_000_000;
 
-/// A player rolls over so many places.
+/// A player rolls over this many places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Roll {
     player: Player,

@@ -24,7 +24,7 @@ pub trait HopRules: Send + Sync + 'static {
         [1, 1]
     }
 
-    /// Whether an animal may also jump over animals of its own kind.
+    /// Whether an animal may also jump over animals of the same kind.
     fn jumps_over_friends(&self) -> bool {
         false
     }
@@ -108,7 +108,7 @@ impl<H: HopRules> HopGame<H> {
         (self.0.slides_back() && is_free(at, to)).then_some(to)
     }
 
-    /// The cells from which one of these cells is met by whoever looks forwards over as many of the others as
+    /// The cells from which one of these cells is met by looking forwards over as many of the others as
     /// may be jumped over; `before` are the cells one before those of a set.
     #[inline]
     fn seen_from(&self, cells: u64, others: u64, before: impl Fn(u64) -> u64) -> u64 {
@@ -235,7 +235,7 @@ fn run_on(from: u64, taken: u64) -> u64 {
     taken & ((taken.wrapping_add(from) ^ taken) | from)
 }
 
-/// Is this cell of the strip empty?
+/// Whether this cell of the strip is empty.
 fn is_free(at: &Strip, cell: u32) -> bool {
     cell < at.len() && at.get(cell) == Cell::Empty
 }
@@ -254,8 +254,8 @@ pub(crate) fn steps(animals: u64, len: u32, player: Player) -> u32 {
     steps
 }
 
-/// A single animal with so many steps before it, where a short strip has room for that. Whoever has n steps
-/// left in all, and no enemy, can only make one of them, so that all such strips are the same game.
+/// A single animal with this many steps before it, where a short strip has room for that. An animal that has
+/// n steps left in all, and no enemy, can only make one of them, so that all such strips are the same game.
 fn lone(steps: u32, player: Player) -> Option<Strip> {
     (steps < 64).then(|| match player {
         Player::Left => Strip::of_block(steps + 1, [1, 0]),

@@ -20,7 +20,7 @@ pub struct TopplingDominoes;
 pub struct Topple {
     /// The cell of the domino.
     pub domino: u32,
-    /// To the left, towards cell 0?
+    /// Whether it is to the left, towards cell 0.
     pub leftwards: bool,
 }
 

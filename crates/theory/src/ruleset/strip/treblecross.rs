@@ -10,20 +10,20 @@ use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Rule
 use crate::{text, words};
 use std::ops::ControlFlow;
 
-/// Put a cross on an empty cell; whoever makes three in a row wins.
+/// Put a cross on an empty cell; the first who makes three in a row wins.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TreblecrossStrip;
 
 /// Longer strips are not accepted.
 const MOST_CELLS: usize = 10_000;
 
-/// Do three crosses stand in a row?
+/// Whether three crosses stand in a row.
 pub fn is_over(at: &[bool]) -> bool {
     at.windows(3).any(|cells| cells.iter().all(|&crossed| crossed))
 }
 
 impl Ruleset for TreblecrossStrip {
-    /// For each cell: is it crossed?
+    /// For each cell, whether it is crossed.
     type Position = Vec<bool>;
     /// The cell that is crossed.
     type Move = usize;

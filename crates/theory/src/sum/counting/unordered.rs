@@ -20,7 +20,7 @@ use super::ring::{Montgomery, PowerOfTwo, Ring, inverse_modulo_2_64};
 use super::{Spectrum, Value, joined};
 use std::num::NonZeroU64;
 
-/// The sums of so many heaps, without order, whose sizes have the values of a histogram.
+/// The sums of this many heaps, without order, whose sizes have the values of a histogram.
 pub struct UnorderedSums {
     spectrum: Option<Spectrum>,
     heaps: u64,
@@ -176,7 +176,7 @@ impl<'a, L: Local> Binomials<'a, L> {
 }
 
 impl UnorderedSums {
-    /// The sums of so many heaps, where `histogram[v]` is the number of sizes of a single heap with Grundy
+    /// The sums of this many heaps, where `histogram[v]` is the number of sizes of a single heap with Grundy
     /// value `v`.
     pub fn new(histogram: &[u64], heaps: u64) -> UnorderedSums {
         let highest = histogram.iter().rposition(|&count| count > 0);
@@ -353,7 +353,7 @@ fn odd_parts(mut odd: u64, denominators: u64) -> Vec<(u64, Option<u64>)> {
 mod tests {
     use super::*;
 
-    /// The multisets of so many of these values, one by one: how many have a nim sum that is not 0, and how
+    /// The multisets of this many of these values, one by one: how many have a nim sum that is not 0, and how
     /// many there are.
     fn one_by_one(values: &[u64], heaps: u64) -> (u64, u64) {
         fn count(values: &[u64], heaps: u64, sum: u64) -> (u64, u64) {

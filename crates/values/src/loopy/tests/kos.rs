@@ -190,7 +190,7 @@ impl Play<'_> {
     }
 }
 
-/// The value of the best of so many moves elsewhere.
+/// The value of the best of this many moves elsewhere.
 fn value(left: usize) -> i64 {
     left.saturating_sub(IDLE) as i64
 }

@@ -177,7 +177,7 @@ proptest! {
         });
     }
 
-    /// What is told from the moves of one node is so for all followers.
+    /// What is concluded from the moves of one node holds for all followers.
     #[test]
     fn pseudonumbers_are_the_stoppers_with_left_options_below_right_options(shape in shapes(6)) {
         with(|it| {

@@ -20,7 +20,7 @@ impl BoardShape {
         self.width * self.height
     }
 
-    /// Whether sets of cells fit into so many bits, at most 128.
+    /// Whether sets of cells fit into this many bits, at most 128.
     #[inline]
     pub const fn fits(self, bits: u32) -> bool {
         self.width <= bits && self.height <= bits && self.width * self.height <= bits
@@ -80,7 +80,7 @@ impl Rectangle {
     }
 }
 
-/// A step on a board: so many rows down and so many columns to the right.
+/// A step on a board: a number of rows down and of columns to the right.
 pub type Offset = (i32, i32);
 
 /// One cell down.
@@ -109,7 +109,7 @@ pub trait CellSet: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// All cells of a board.
     fn all(shape: BoardShape) -> Self;
 
-    /// Is this cell in the set?
+    /// Whether this cell is in the set.
     fn has(&self, cell: u32) -> bool;
 
     /// Puts a cell into the set.
@@ -127,7 +127,7 @@ pub trait CellSet: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// The cells of this set that are not in the other.
     fn without(&self, other: &Self) -> Self;
 
-    /// Is there no cell in the set?
+    /// Whether there is no cell in the set.
     fn is_empty(&self) -> bool;
 
     /// How many cells there are in the set.

@@ -61,7 +61,7 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// beyond some size are not divided.
     const JOINS: &'static [Offset];
 
-    /// Shows every move of a player, each once, until the visitor breaks off.
+    /// Shows every move of a player, each once, until the visitor stops.
     fn visit_moves<B: CellSet>(at: &Grid<B, P>, player: Player, visit: Visit<'_, Self::Move>) -> Flow;
 
     /// Shows moves of a player in a simplified board, to each of whose other moves one of these is at least
@@ -144,7 +144,7 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
         None
     }
 
-    /// Can this position come up?
+    /// Whether this position can come up.
     ///
     /// # Errors
     /// [`PositionError`] where it cannot.

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 /// neither turned nor searched for dead cells.
 const MOST_CELLS_LOOKED_THROUGH: u32 = 4096;
 
-/// Can either player move?
+/// Whether either player can move.
 #[inline]
 pub(super) fn has_move<R: CellRules<P>, B: CellSet, const P: usize>(at: &Grid<B, P>) -> bool {
     let moves = |player| R::visit_moves(at, player, &mut |_| ControlFlow::Break(())).is_break();
@@ -145,7 +145,7 @@ pub(super) fn reduced<R: CellRules<P>, const P: usize>(at: &AnyGrid<P>) -> AnyGr
     }
 }
 
-/// Is the board small enough to be turned?
+/// Whether the board is small enough to be turned.
 pub(super) fn is_turned<const P: usize>(at: &AnyGrid<P>) -> bool {
     at.shape().cells() <= MOST_CELLS_LOOKED_THROUGH
 }

@@ -23,7 +23,7 @@ impl WideCellSet {
         place.and_then(|place| self.0.get(place)).copied().unwrap_or(0)
     }
 
-    /// Every cell moved on by so many numbers.
+    /// Every cell moved forward by this many numbers.
     fn up(&self, by: u32) -> WideCellSet {
         let (words, bits) = ((by / 64) as usize, by % 64);
         let word = |i: usize| {
@@ -34,7 +34,7 @@ impl WideCellSet {
         WideCellSet((0..self.0.len()).map(word).collect())
     }
 
-    /// Every cell moved back by so many numbers.
+    /// Every cell moved back by this many numbers.
     fn down(&self, by: u32) -> WideCellSet {
         let (words, bits) = ((by / 64) as usize, by % 64);
         let word = |i: usize| {

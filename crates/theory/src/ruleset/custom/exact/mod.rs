@@ -57,7 +57,7 @@ pub enum Form {
     Heap,
     /// A single integer.
     Number,
-    /// A tuple of so many integers.
+    /// A tuple of this many integers.
     Tuple(usize),
 }
 
