@@ -9,7 +9,7 @@
 //!     if depth == 0 {
 //!         return 1;
 //!     }
-//!     rules.options(at, turn).iter().map(|next| perft(rules, next, turn.other(), depth - 1)).sum()
+//!     rules.options(at, turn).iter().map(|next| perft(rules, next, turn.opponent(), depth - 1)).sum()
 //! }
 //!
 //! let rules = Domineering::new();
