@@ -41,7 +41,7 @@ pub mod lookup;
 pub mod machine;
 mod meter;
 pub mod move_notation;
-mod options;
+pub mod options;
 pub mod own;
 mod own_play;
 pub mod pattern;

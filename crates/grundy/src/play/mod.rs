@@ -13,7 +13,7 @@ mod typed;
 pub use listed::Listed;
 pub use partner::Strength;
 pub use review::{MoveReview, MoveVerdict, NimSumTable};
-pub use typed::Unread;
+pub use typed::{Unread, read_move};
 
 use crate::move_notation::{MoveNotation, Signs};
 use crate::solver::SolverState;
@@ -314,7 +314,7 @@ impl Session {
     ) -> Result<Answer, Fault> {
         self.about(solver, stage, |solver, placed| {
             question.play = self.play;
-            question.player = self.asks(placed, stage);
+            question.player = player_asked(placed, stage.player);
             solver.ask(placed, &question)
         })
     }
@@ -344,15 +344,6 @@ impl Session {
             [(notation, at)] => solver.place(notation, at),
             parts => solver.place_sum(parts),
         }
-    }
-
-    /// Who moves, where a question has to say it.
-    fn asks(&self, placed: &Placed, stage: &PlayState) -> Option<Player> {
-        let asks = match placed {
-            Placed::Alone(alone) => alone.knows_players(),
-            other => other.is_partizan(),
-        };
-        asks.then_some(stage.player)
     }
 
     /// How the game has ended; `None` while there is a move.
@@ -500,8 +491,18 @@ impl Session {
     }
 }
 
+/// The player whom a question names if this player is to move: none if both have the same moves, or if the
+/// position says who is to move.
+pub fn player_asked(placed: &Placed, player: Player) -> Option<Player> {
+    let asks = match placed {
+        Placed::Alone(alone) => alone.knows_players(),
+        other => other.is_partizan(),
+    };
+    asks.then_some(player)
+}
+
 /// Whether the player who makes a move with this name moves again.
-pub(crate) fn moves_again(name: &Fields) -> bool {
+pub fn moves_again(name: &Fields) -> bool {
     name.contains(&("again", Data::Bool(true)))
 }
 
