@@ -32,6 +32,14 @@ impl Failure {
         Failure::Fault(Fault::new(FaultKind::BadParameter, at, message))
     }
 
+    /// A fault, which may be a failure of custom rules.
+    pub fn of_rules(fault: Fault) -> Failure {
+        match fault.own {
+            Some(own) => Failure::Own(*own),
+            None => Failure::Fault(fault),
+        }
+    }
+
     /// The same where nothing is too large but by a limit.
     pub fn by_limit(self) -> Failure {
         match self {

@@ -1,9 +1,10 @@
 //! Surveys: every position of a size, or of a list, as rows.
 
-use crate::data::{Lists, position as read_position, to_python};
+use crate::data::{Lists, to_python};
 use crate::errors::Failure;
 use crate::game::Known;
 use crate::limits::{Limits as Asked, of_table};
+use crate::position::position_of;
 use crate::value::number;
 use crate::work::Watcher;
 use grundy::exact::notation::ParseValueError;
@@ -33,8 +34,8 @@ pub struct Wanted {
 }
 
 /// A list of positions as Python has it.
-pub fn positions(py: Python<'_>, list: &Bound<'_, PyAny>) -> PyResult<Vec<Data>> {
-    list.try_iter()?.map(|item| read_position(&item?).map_err(|failure| failure.raise(py))).collect()
+pub fn positions(known: &Known, list: &Bound<'_, PyAny>) -> PyResult<Vec<Data>> {
+    list.try_iter()?.map(|item| position_of(known, &item?)).collect()
 }
 
 /// The rows and counts as a `Survey` of the package.
