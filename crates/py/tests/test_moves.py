@@ -143,3 +143,19 @@ def test_pickled_moves_keep_their_question():
         move = position.options(**asked)[0]
         again = copy.deepcopy(move)
         assert (again.outcome, again.wins, str(again), repr(again)) == (move.outcome, move.wins, str(move), repr(move))
+
+
+def test_moves_of_the_whole_catalogue_are_read_as_they_are_written():
+    read = 0
+    for entry in grundy.games():
+        game = grundy.game(entry["sample"])
+        position = game(entry["example"])
+        # Both players choose at once there.
+        if entry["name"] == "bimatrix":
+            with pytest.raises(grundy.GrundyError, match="no turns"):
+                position.options()
+            continue
+        for move in position.options(limit=10):
+            assert position.move(str(move)).to == move.to, (entry["name"], str(move))
+            read += 1
+    assert read > 200
