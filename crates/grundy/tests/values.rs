@@ -148,7 +148,10 @@ fn every_move_has_its_value_where_the_canonical_form_is_wanted() {
     assert!(found.contains(r#""canonical": "1", "wins": false, "outcome": "N""#), "{found}");
     let bare = r#"{"value": "{3|1}", "want": ["options", "canonical"]}"#;
     let found = answered(bare);
-    assert!(found.contains(r#"{"to": "1", "player": "right", "canonical": "1", "wins": false, "outcome": "N"}"#), "{found}");
+    assert!(
+        found.contains(r#"{"to": "1", "player": "right", "canonical": "1", "wins": false, "outcome": "N"}"#),
+        "{found}"
+    );
 }
 
 #[test]

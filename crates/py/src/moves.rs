@@ -174,8 +174,8 @@ impl Move {
         self.after().map(|after| Position::of(py, after)).transpose()
     }
 
-    /// The outcome of the position that the move leads to, as `move.position.outcome()` tells it; `None` in
-    /// games that end with a score.
+    /// The outcome of the position that the move leads to, as `move.position.outcome()` tells it in the same
+    /// play, normal or misère; `None` in games that end with a score.
     ///
     /// >>> board = grundy.game("domineering")(["..", ".."])
     /// >>> move = board.moves(player="left")[0]
