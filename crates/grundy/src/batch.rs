@@ -615,7 +615,10 @@ fn write_fields(object: &mut ObjectWriter<'_>, mv: &NamedMove) {
 fn write_option(out: &mut Vec<u8>, option: &OptionAnswer, language: Language) {
     let mut object = ObjectWriter::begin(out);
     write_fields(&mut object, &option.mv);
-    if let Some(outcome) = option.outcome {
+    if let Some(wins) = options::wins(option) {
+        object.put("wins", Data::Bool(wins));
+    }
+    if let Some(outcome) = options::outcome_after(option) {
         write::text(object.key("outcome"), outcome.as_str());
     }
     if let Some(worth) = &option.grundy {

@@ -44,7 +44,7 @@ mod meter;
 pub mod move_notation;
 pub mod nimber_expression;
 pub mod nimber_ops;
-mod options;
+pub mod options;
 mod own_play;
 pub mod pattern;
 #[cfg(feature = "pictures")]

@@ -2,13 +2,15 @@
 //! where that takes little work, and else without it.
 
 use crate::batch::BatchAnswer;
-use crate::play::fault;
+use crate::play::{fault, moves_again};
 use crate::solver::SolverState;
 use crate::wire::question::{Operand, PlayQuery, QuestionError, QuestionErrorKind};
 use grundy_solver::answer::{Answer, NamedMove, OptionAnswer, OptionList};
 use grundy_solver::game::Game;
 use grundy_theory::data::Data;
+use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::playable::DrawError;
 use std::sync::Arc;
 
 /// What is spent on who wins: some tenths of a second.
@@ -44,6 +46,21 @@ pub(crate) fn at_once(
     }
 }
 
+/// Whether the player who makes the move wins by it; `None` in games with a score, and if that was not found.
+pub fn wins(option: &OptionAnswer) -> Option<bool> {
+    option.outcome.map(|outcome| outcome == Outcome::P)
+}
+
+/// The outcome of the position that the move leads to, for the player who moves there next: `P` after a move
+/// that wins, unless the same player moves again.
+pub fn outcome_after(option: &OptionAnswer) -> Option<Outcome> {
+    option.outcome.map(|outcome| match outcome {
+        Outcome::P if moves_again(&option.mv.name) => Outcome::N,
+        Outcome::N if moves_again(&option.mv.name) => Outcome::P,
+        other => other,
+    })
+}
+
 /// The moves by their rules alone; `None` where a part has no rules: it is written as a value.
 fn listed(
     solver: &mut SolverState,
@@ -55,8 +72,22 @@ fn listed(
         let Operand::Position { game, position } = part else { return Ok(None) };
         parts.push((solver.game(game)?, position));
     }
+    by_rules(&parts, query.is_sum, query.player, limit).map(Some).map_err(fault)
+}
+
+/// The moves of a position, or of a sum, by their rules alone: at most `limit`, of both players if they have
+/// different moves and none is named.
+///
+/// # Errors
+/// [`DrawError`] if a position is not one of its game, its game has no turns, or custom rules fail.
+pub fn by_rules(
+    parts: &[(Arc<dyn Game>, &Data)],
+    is_sum: bool,
+    player: Option<Player>,
+    limit: usize,
+) -> Result<OptionList, DrawError> {
     let has_sides = parts.iter().any(|(game, _)| game.is_partizan());
-    let players: &[Player] = match query.player {
+    let players: &[Player] = match player {
         Some(Player::Left) => &[Player::Left],
         Some(Player::Right) => &[Player::Right],
         None if has_sides => &[Player::Left, Player::Right],
@@ -66,23 +97,23 @@ fn listed(
     let told = MOST_BYTES / weight.max(1);
     let mut options = Vec::new();
     let mut all = true;
-    for &player in players {
+    for &mover in players {
         for (place, (game, at)) in parts.iter().enumerate() {
             let room = limit - options.len();
-            let moves = game.drawn().moves(at, game.to_move(at).unwrap_or(player), room).map_err(fault)?;
+            let moves = game.drawn().moves(at, game.to_move(at).unwrap_or(mover), room)?;
             // Custom rules may show a move twice: then how many there are is not told.
             all &= moves.all && game.custom_rules().is_none();
             for mv in moves.moves {
                 let mut name = Vec::new();
-                if has_sides && query.player.is_none() {
-                    name.push(("player", Data::from(if player == Player::Left { "left" } else { "right" })));
+                if has_sides && player.is_none() {
+                    name.push(("player", Data::from(if mover == Player::Left { "left" } else { "right" })));
                 }
-                if query.is_sum {
+                if is_sum {
                     name.push(("component", Data::Natural(place as u64)));
                 }
                 name.extend(mv.name);
-                let to = mv.to.filter(|_| options.len() < told).map(|to| match query.is_sum {
-                    true => whole(&parts, place, to),
+                let to = mv.to.filter(|_| options.len() < told).map(|to| match is_sum {
+                    true => whole(parts, place, to),
                     false => to,
                 });
                 let mv = NamedMove { name, to };
@@ -91,7 +122,7 @@ fn listed(
         }
     }
     let count = all.then(|| options.len().into());
-    Ok(Some(OptionList { options, count }))
+    Ok(OptionList { options, count })
 }
 
 /// The positions of all parts after a move in one of them.
@@ -135,6 +166,9 @@ mod tests {
     #[test]
     fn moves_of_small_positions_say_who_wins() {
         let all = answer(r#"{"game":"nim","position":[2,1],"want":["options"]}"#);
-        assert!(all.contains("\"outcome\": \"P\"") && all.contains("\"option_count\": 3"), "{all}");
+        assert!(
+            all.contains("\"wins\": true, \"outcome\": \"P\"") && all.contains("\"option_count\": 3"),
+            "{all}"
+        );
     }
 }

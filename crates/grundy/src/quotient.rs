@@ -2,6 +2,8 @@
 
 use crate::{QuestionError, QuestionErrorKind, SolverState};
 use grundy_quotient::{Element, HeapQuotient, MOST_HEAPS};
+use grundy_solver::game::Game;
+use grundy_solver::limits::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
@@ -21,6 +23,34 @@ pub struct MisereQuotient {
 }
 
 impl MisereQuotient {
+    /// The misère quotient of a game on heaps: of all heaps, or of the heaps up to `heaps`. Messages call the
+    /// game `name`.
+    ///
+    /// # Errors
+    /// [`QuestionError`] if the game is no sum of single heaps, or a limit is reached; it says up to which heap a
+    /// quotient was found.
+    pub fn of_game(
+        game: &dyn Game,
+        name: &str,
+        heaps: Option<u64>,
+        budget: &mut Budget,
+    ) -> Result<MisereQuotient, QuestionError> {
+        if heaps.is_some_and(|heaps| heaps > MOST_HEAPS) {
+            let message = words!(
+                "quotients are found of heaps up to {MOST_HEAPS}: ask without \"heaps\" for that of all",
+                "最多对 {MOST_HEAPS} 以内的堆求商：不写 \"heaps\" 则求所有堆的商"
+            );
+            return Err(QuestionError::new(QuestionErrorKind::TooLarge, "heaps", message));
+        }
+        let no_heaps = game.place(&Data::list(Vec::new())).map_err(|_| no_quotient(name))?;
+        let found = no_heaps.quotient_of_game(heaps, budget).ok_or_else(|| no_quotient(name))?;
+        let found = found.map_err(|error| not_reached(name, error.heaps, &error.stop.words()))?;
+        let repetition = found.repetition(0).filter(|_| heaps.is_none());
+        let end = repetition.map(|repetition| repetition.preperiod + repetition.period - 1);
+        let last = end.or(heaps).unwrap_or_default();
+        Ok(MisereQuotient { is_complete: repetition.is_some(), found, last })
+    }
+
     /// How many elements it has.
     pub fn order(&self) -> usize {
         self.found.quotient().order()
@@ -86,7 +116,7 @@ impl MisereQuotient {
 }
 
 /// What the quotient of a game says of heaps that have this element.
-pub(crate) fn element_data(found: &HeapQuotient, element: Element) -> Data {
+pub fn element_data(found: &HeapQuotient, element: Element) -> Data {
     let heaps: Vec<u64> = found.sum_of(element).map(|(_, heap)| heap).collect();
     Data::object([
         ("element", Data::from(heaps)),
@@ -118,11 +148,10 @@ fn not_reached(game: &str, known: u64, reason: &LocalizedString) -> QuestionErro
 }
 
 impl SolverState {
-    /// The misère quotient of a game on heaps: of all heaps, or of the heaps up to `heaps`.
+    /// [`MisereQuotient::of_game`] of the game with this notation.
     ///
     /// # Errors
-    /// [`QuestionError`] if the game is no sum of single heaps, or a limit is reached; it says up to which
-    /// heap a quotient was found.
+    /// [`QuestionError`] if there is no such game, and as there.
     ///
     /// ```
     /// use grundy::solver::prelude::*;
@@ -135,22 +164,8 @@ impl SolverState {
         game: &str,
         heaps: Option<u64>,
     ) -> Result<MisereQuotient, QuestionError> {
-        if heaps.is_some_and(|heaps| heaps > MOST_HEAPS) {
-            let message = words!(
-                "quotients are found of heaps up to {MOST_HEAPS}: ask without \"heaps\" for that of all",
-                "最多对 {MOST_HEAPS} 以内的堆求商：不写 \"heaps\" 则求所有堆的商"
-            );
-            return Err(QuestionError::new(QuestionErrorKind::TooLarge, "heaps", message));
-        }
         self.trim();
         let rules = self.game(game).map_err(|fault| QuestionError { at: "quotient".to_owned(), ..fault })?;
-        let no_heaps = rules.place(&Data::list(Vec::new())).map_err(|_| no_quotient(game))?;
-        let found = self.metered(|_, budget| no_heaps.quotient_of_game(heaps, budget));
-        let found = found.ok_or_else(|| no_quotient(game))?;
-        let found = found.map_err(|error| not_reached(game, error.heaps, &error.stop.words()))?;
-        let repetition = found.repetition(0).filter(|_| heaps.is_none());
-        let end = repetition.map(|repetition| repetition.preperiod + repetition.period - 1);
-        let last = end.or(heaps).unwrap_or_default();
-        Ok(MisereQuotient { is_complete: repetition.is_some(), found, last })
+        self.metered(|_, budget| MisereQuotient::of_game(&*rules, game, heaps, budget))
     }
 }

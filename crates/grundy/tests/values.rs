@@ -120,18 +120,39 @@ fn answered(line: &str) -> String {
 }
 
 #[test]
+fn who_wins_by_a_move_is_said_beside_the_outcome_after_it() {
+    let tic = r#"{"game": "tic-tac-toe", "position": {"board": ["XO.", ".X.", "O.."]}, "want": ["options"]}"#;
+    for (line, expected) in [
+        (r#"{"game": "nim", "position": [2, 1], "want": ["options"]}"#, r#""wins": true, "outcome": "P""#),
+        (r#"{"game": "nim", "position": [2, 1], "want": ["options"]}"#, r#""wins": false, "outcome": "N""#),
+        // A player who completes a box moves again, and wins by it if the mover wins there.
+        (
+            r#"{"game": "nimstring", "position": ["+-+ +", "| | |", "+-+-+"], "want": ["options"]}"#,
+            r#""again": true, "wins": false, "outcome": "P""#,
+        ),
+        (tic, r#""wins": true, "outcome": "P""#),
+    ] {
+        let found = answered(line);
+        assert!(found.contains(expected), "{expected}\n{found}");
+    }
+}
+
+#[test]
 fn every_move_has_its_value_where_the_canonical_form_is_wanted() {
     let one = r#"{"game": "domineering", "position": ["..", ".."], "player": "left", "want": ["options", "moves", "canonical"]}"#;
     let found = answered(one);
     assert!(found.contains(r##"{"to": ["#.", "#."], "cells": [[0, 0], [1, 0]], "value": "1"}"##), "{found}");
-    assert!(found.contains(r#""canonical": "1", "outcome": "P""#), "{found}");
+    assert!(found.contains(r#""canonical": "1", "wins": true, "outcome": "P""#), "{found}");
     let sum = r#"{"sum": [{"game": "clobber", "position": ["xo"]}, {"value": "1"}], "player": "right", "want": ["options", "canonical"]}"#;
     let found = answered(sum);
     assert!(found.contains(r#"{"to": [["o."], "1"], "component": 0"#), "{found}");
-    assert!(found.contains(r#""canonical": "1", "outcome": "N""#), "{found}");
+    assert!(found.contains(r#""canonical": "1", "wins": false, "outcome": "N""#), "{found}");
     let bare = r#"{"value": "{3|1}", "want": ["options", "canonical"]}"#;
     let found = answered(bare);
-    assert!(found.contains(r#"{"to": "1", "player": "right", "canonical": "1", "outcome": "N"}"#), "{found}");
+    assert!(
+        found.contains(r#"{"to": "1", "player": "right", "canonical": "1", "wins": false, "outcome": "N"}"#),
+        "{found}"
+    );
 }
 
 #[test]
@@ -186,8 +207,8 @@ fn custom_rules_have_values_options_and_hints() {
         r#"{"game": "@row", "position": 2, "want": ["options", "canonical", "mean", "hints"]}"#,
     );
     for expected in [
-        r#"{"to": 0, "player": "left", "canonical": "0", "outcome": "P"}"#,
-        r#"{"to": 1, "player": "right", "canonical": "-1", "outcome": "P"}"#,
+        r#"{"to": 0, "player": "left", "canonical": "0", "wins": true, "outcome": "P"}"#,
+        r#"{"to": 1, "player": "right", "canonical": "-1", "wins": true, "outcome": "P"}"#,
         r#""canonical": "{0|-1}", "mean": "-1/2""#,
         r#""hottest": [0], "left": {"wins": true"#,
     ] {

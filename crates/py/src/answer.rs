@@ -1,25 +1,23 @@
 //! Answers, found when they are looked at.
 
 use crate::background::{self, ProgressCallback};
-use crate::data::{ListKind, to_python};
-use crate::errors::{PyError, internal};
-use crate::game::play_of;
+use crate::data::to_python;
+use crate::errors::PyError;
+use crate::game::{play_of, play_word};
 use crate::html;
 use crate::language::{chosen, current};
 use crate::limits::{Limits, of_question};
+use crate::moves::{Move, MoveContext, WrittenMove, with_facts};
 use crate::natural::Natural;
-use crate::pickle::{self, kept, restored};
+use crate::pickle::{kept, restored};
 use crate::position::{Position, Subject};
-use crate::value::Value;
 use grundy::batch::MOST_LISTED;
 use grundy::engine::answer::Answer as Found;
 use grundy::move_notation::MoveNotation;
 use grundy::solver::prelude::*;
 use grundy::theory::player::Player;
 use grundy::theory::words;
-use grundy::wire::json::data_from_json;
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::{PyAttributeError, PyKeyError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -84,6 +82,11 @@ pub fn player_of(py: Python<'_>, word: &str) -> PyResult<Player> {
     }
 }
 
+/// The word of a player.
+pub fn player_word(player: Player) -> &'static str {
+    if player == Player::Left { "left" } else { "right" }
+}
+
 /// What can be asked for by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum What {
@@ -125,6 +128,12 @@ impl What {
 
 /// The answer to a question. `outcome`, `grundy`, `moves` and the others are found when they are first looked
 /// at.
+///
+/// >>> answer = grundy.game("nim").solve([3, 4])
+/// >>> answer
+/// N: the player to move wins
+/// >>> answer.outcome, answer.grundy, answer.moves
+/// ('N', 7, [<B -1 (4 -> 3)>])
 #[pyclass(frozen, module = "grundy")]
 pub struct Answer {
     subject: Arc<Subject>,
@@ -168,9 +177,7 @@ impl Answer {
         bounds: grundy::solver::prelude::Limits,
         watcher: Option<ProgressCallback>,
     ) -> PyResult<Arc<Found>> {
-        for (known, _) in &self.subject.parts {
-            known.refuse_nested().map_err(|failure| failure.raise(py))?;
-        }
+        self.subject.refuse_nested(py)?;
         let (subject, question) = (Arc::clone(&self.subject), self.asking.question(wants));
         let found = background::run(py, bounds, watcher, move |budget| subject.answer(&question, budget))?;
         let found = Arc::new(found);
@@ -199,7 +206,12 @@ impl Answer {
 
     fn moved(&self, mv: NamedMove, notation: &MoveNotation<'_>) -> Move {
         let written = WrittenMove::of(&mv, notation);
-        Move::new(mv, written, Arc::clone(&self.subject), Some(self.asking.limits.clone()))
+        Move::new(mv, written, self.context())
+    }
+
+    fn context(&self) -> MoveContext {
+        let QuestionOptions { play, player, limits, .. } = self.asking.clone();
+        MoveContext { from: Arc::clone(&self.subject), play, player, limits: Some(limits) }
     }
 }
 
@@ -217,6 +229,11 @@ fn wanted(py: Python<'_>, word: &str) -> PyResult<What> {
 impl Answer {
     /// Who wins: `N` the player to move, `P` the other, `L` Left, `R` Right, `D` nobody; `None` in games with
     /// a score.
+    ///
+    /// >>> grundy.game("nim").solve([3, 3]).outcome
+    /// 'P'
+    /// >>> grundy.game("domineering").solve(["..", ".."]).outcome
+    /// 'N'
     #[getter]
     pub fn outcome(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
         let found = self.known(What::Outcome).map_or_else(|| self.get(py, What::Verdict), Ok)?;
@@ -225,6 +242,9 @@ impl Answer {
 
     /// The Grundy value; `None` where there is none, `"loony"` in loony positions of Nimstring, `math.inf`
     /// where it is infinite: then `inf` has the options.
+    ///
+    /// >>> grundy.game("kayles").solve([5, 6, 7]).grundy
+    /// 5
     #[getter]
     pub fn grundy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match &self.get(py, What::Grundy)?.grundy {
@@ -237,6 +257,11 @@ impl Answer {
     }
 
     /// The finite values of the options of a position whose value is infinite; else `None`.
+    ///
+    /// >>> loop = {"edges": [[0, 1], [1, 0], [0, 2], [2, 3]], "tokens": [0]}
+    /// >>> answer = grundy.game("graph").solve(loop)
+    /// >>> answer.grundy, answer.inf
+    /// (inf, [1])
     #[getter]
     fn inf(&self, py: Python<'_>) -> PyResult<Option<Vec<num_bigint::BigUint>>> {
         Ok(match &self.get(py, What::Grundy)?.grundy {
@@ -248,6 +273,9 @@ impl Answer {
     }
 
     /// The score under best play.
+    ///
+    /// >>> grundy.game("carrots").solve({"values": [4, 1, 6, 2, 5], "extra": 1}).value
+    /// 6
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let found = self.get(py, What::Value)?;
@@ -255,6 +283,9 @@ impl Answer {
     }
 
     /// The winning moves, at most `limit` of them; the best ones in games with a score.
+    ///
+    /// >>> grundy.game("nim").solve([3, 5, 7], limit=2).moves
+    /// [<A -1 (3 -> 2)>, <B -1 (5 -> 4)>]
     #[getter]
     pub fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let found = self.get(py, What::Moves)?;
@@ -266,6 +297,9 @@ impl Answer {
     }
 
     /// How many winning moves there are in all; `None` where counting them is not feasible.
+    ///
+    /// >>> grundy.game("nim").solve([3, 5, 7], limit=1).winning_moves
+    /// 3
     #[getter]
     fn winning_moves(&self, py: Python<'_>) -> PyResult<Option<num_bigint::BigUint>> {
         Ok(self.get(py, What::Moves)?.moves.as_ref().and_then(|list| list.count.clone()))
@@ -274,32 +308,46 @@ impl Answer {
     /// All moves, winning or not, at most `limit` of them: winning ones first, then drawing ones, then losing
     /// ones. Each has the `outcome` of the position it leads to (`P`: who made the move wins), and its
     /// `grundy` value, in games with a score its `value`.
+    ///
+    /// >>> answer = grundy.game("nim").solve([2, 1])
+    /// >>> [(move.to, move.wins, move.outcome, move.grundy) for move in answer.options]
+    /// [([1, 1], True, 'P', 0), ([0, 1], False, 'N', 1), ([2, 0], False, 'N', 2)]
     #[getter]
     pub fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let found = self.find(py, &[What::Options, What::Grundy]).or_else(|_| self.get(py, What::Options))?;
         let language = current(py);
         let notation = self.subject.notation(language);
+        let is_partizan = self.subject.is_partizan();
         let options = found.options.iter().flat_map(|list| &list.options).map(|option| {
             let written = WrittenMove::of(&option.mv, &notation);
-            let limits = Some(self.asking.limits.clone());
-            Move::new(with_facts(option), written, Arc::clone(&self.subject), limits)
+            Move::new(with_facts(option, is_partizan), written, self.context())
         });
         PyList::new(py, options.map(|mv| Py::new(py, mv)).collect::<PyResult<Vec<_>>>()?)
     }
 
     /// How many moves there are in all; `None` where counting them is not feasible.
+    ///
+    /// >>> grundy.game("nim").solve([10**18, 7]).option_count
+    /// 1000000000000000007
     #[getter]
     fn option_count(&self, py: Python<'_>) -> PyResult<Option<num_bigint::BigUint>> {
         Ok(self.get(py, What::Options)?.options.as_ref().and_then(|list| list.count.clone()))
     }
 
     /// How many moves the game lasts when the winner hurries and the loser delays; `None` for a draw.
+    ///
+    /// >>> grundy.game("nim").solve([3, 5]).remoteness
+    /// 7
     #[getter]
     fn remoteness(&self, py: Python<'_>) -> PyResult<Option<u64>> {
         Ok(self.get(py, What::Remoteness)?.remoteness.flatten())
     }
 
     /// What only games of this kind have, such as equilibria.
+    ///
+    /// >>> game = grundy.game("bimatrix").solve({"a": [[3, 0], [5, 1]], "b": [[3, 5], [0, 1]]})
+    /// >>> game.further["equilibria"]
+    /// [[1, 1]]
     #[getter]
     fn further<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let found = self.get(py, What::Verdict)?;
@@ -311,18 +359,27 @@ impl Answer {
     }
 
     /// The theorem or algorithm that gave the answer, in English.
+    ///
+    /// >>> grundy.game("nim").solve([3, 5]).method
+    /// "Bouton's theorem"
     #[getter]
     fn method(&self, py: Python<'_>) -> PyResult<String> {
         Ok(self.any(py)?.method.en.clone())
     }
 
     /// The reason, in a sentence or two, in the language of `grundy.language`.
+    ///
+    /// >>> print(grundy.game("bash:3").solve([10]).explain.split(".")[0])
+    /// The heaps have the Grundy values 10 -> 2 (10 mod 4 = 2)
     #[getter]
     fn explain(&self, py: Python<'_>) -> PyResult<String> {
         self.explain_in(py, None)
     }
 
     /// The reason, in this language: `en` or `zh`.
+    ///
+    /// >>> print(grundy.game("bash:3").solve([10]).explain_in("zh"))
+    /// 各堆的 Grundy 值：10 -> 2（10 mod 4 = 2，即余数）。它们的尼姆和（异或）为 2，不为 0：先手使其变为 0 即可获胜。
     #[pyo3(signature = (language=None))]
     fn explain_in(&self, py: Python<'_>, language: Option<&str>) -> PyResult<String> {
         let language = chosen(py, language)?;
@@ -335,10 +392,9 @@ impl Answer {
         let make = py.import("grundy._grundy")?.getattr("_kept_answer")?;
         let position = Py::new(py, Position { subject: Arc::clone(&self.subject) })?;
         let asking = &self.asking;
-        let play = if asking.play == Convention::Misere { "misere" } else { "normal" };
-        let player = asking.player.map(|player| if player == Player::Left { "left" } else { "right" });
         let found = What::KEPT.iter().filter_map(|&(word, what)| Some((word, kept(&*self.known(what)?)?)));
-        let question = (play, player, asking.limit as u64, asking.limits.clone());
+        let player = asking.player.map(player_word);
+        let question = (play_word(asking.play), player, asking.limit as u64, asking.limits.clone());
         Ok((make, (position, question, found.collect())))
     }
 
@@ -404,26 +460,6 @@ type Kept = (Py<Position>, KeptQuestion, Vec<(&'static str, String)>);
 /// Play, player, how many moves are listed, limits.
 type KeptQuestion = (&'static str, Option<&'static str>, u64, Limits);
 
-/// What a pickle of a move holds: the move, the same with what it changes, where it is made, what its value
-/// may cost, and as people write it.
-type KeptMove = (String, String, Py<Position>, Option<Limits>, String);
-
-/// A move as people write it.
-#[derive(Clone)]
-pub struct WrittenMove {
-    /// The move alone.
-    short: String,
-    /// With what it changes.
-    line: String,
-}
-
-impl WrittenMove {
-    /// A move in the notation of where it is made.
-    pub fn of(mv: &NamedMove, notation: &MoveNotation<'_>) -> WrittenMove {
-        WrittenMove { short: notation.short(mv), line: notation.line(mv, &|_| None) }
-    }
-}
-
 /// The answer that a pickle holds.
 #[pyfunction(name = "_kept_answer")]
 pub fn kept_answer(
@@ -446,145 +482,8 @@ pub fn kept_answer(
     Ok(answer)
 }
 
-/// The move that a pickle holds.
-#[pyfunction(name = "_kept_move")]
-#[pyo3(signature = (data, line, from, limits, short=None))]
-pub fn kept_move(
-    py: Python<'_>,
-    data: &str,
-    line: String,
-    from: PyRef<'_, Position>,
-    limits: Option<Limits>,
-    short: Option<String>,
-) -> PyResult<Move> {
-    let data = data_from_json(data.as_bytes()).ok();
-    let mv = data.and_then(|data| pickle::restored_move(&data)).ok_or_else(|| internal(py))?;
-    // Other versions kept the line alone.
-    let written = WrittenMove { short: short.unwrap_or_else(|| line.clone()), line };
-    Ok(Move::new(mv, written, Arc::clone(&from.subject), limits))
-}
-
-/// A move whose fields also tell what is known of the position it leads to.
-fn with_facts(option: &OptionAnswer) -> NamedMove {
-    let mut mv = option.mv.clone();
-    if let Some(outcome) = option.outcome {
-        mv.name.push(("outcome", Data::from(outcome.as_str())));
-    }
-    if let Some(GrundyAnswer::Value(value)) = &option.grundy {
-        mv.name.push(("grundy", Data::integer(value.to_biguint().into())));
-    }
-    if let Some(value) = &option.value {
-        mv.name.push(("value", value.clone()));
-    }
-    mv
-}
-
 /// Limits for what nobody has asked for yet: some milliseconds, and no long wait for a game that others ask.
 fn quick() -> grundy::solver::prelude::Limits {
     let time = Some(std::time::Duration::from_millis(200));
     grundy::solver::prelude::Limits { memory: 1 << 26, steps: 1 << 24, time, ..Default::default() }
-}
-
-/// A move: `to` is the position it leads to; what names it (`heap`, `take`, ...) are attributes, and keys.
-/// `position` is the position it leads to, to be asked about, and `value` what that is worth in normal play;
-/// in games with a score `value` is the score. `str(move)` is the move as people write it.
-///
-/// >>> import grundy
-/// >>> move = grundy.game("nim").moves([3, 4])[0]
-/// >>> str(move), move.heap, move.take, move.to
-/// ('B -1 (4 -> 3)', 1, 1, [3, 3])
-#[pyclass(frozen, module = "grundy")]
-pub struct Move {
-    mv: NamedMove,
-    written: WrittenMove,
-    /// Where it is made.
-    from: Arc<Subject>,
-    /// What its value may cost.
-    limits: Option<Limits>,
-}
-
-impl Move {
-    /// A move that is made from here.
-    pub fn new(mv: NamedMove, written: WrittenMove, from: Arc<Subject>, limits: Option<Limits>) -> Move {
-        Move { mv, written, from, limits }
-    }
-
-    fn lists(&self) -> ListKind {
-        self.from.lists()
-    }
-
-    fn field<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let field = self.mv.name.iter().find(|(known, _)| *known == name);
-        match field {
-            // A value as text stands for the value; a score is a number.
-            Some(("value", Data::Text(written))) => {
-                Value::written(py, written.clone(), self.limits.clone())?.into_bound_py_any(py).map(Some)
-            }
-            Some((_, value)) => to_python(py, value, self.lists()).map(Some),
-            None if name == "value" => match self.after() {
-                Some(after) => {
-                    Value::of_position(py, &after, self.limits.clone())?.into_bound_py_any(py).map(Some)
-                }
-                None => Ok(None),
-            },
-            None => Ok(None),
-        }
-    }
-
-    fn after(&self) -> Option<Arc<Subject>> {
-        self.mv.to.as_ref().and_then(|to| self.from.after(to)).map(Arc::new)
-    }
-}
-
-#[pymethods]
-impl Move {
-    /// The position after the move; `None` where that would be very long.
-    #[getter]
-    fn to<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.mv.to.as_ref().map(|to| to_python(py, to, self.lists())).transpose()
-    }
-
-    /// The position after the move, to be asked about; `None` where that would be very long.
-    #[getter]
-    fn position(&self, py: Python<'_>) -> PyResult<Option<Py<Position>>> {
-        self.after().map(|after| Position::of(py, after)).transpose()
-    }
-
-    /// What names the move.
-    #[getter]
-    fn name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let dict = PyDict::new(py);
-        for (name, value) in &self.mv.name {
-            dict.set_item(name, to_python(py, value, self.lists())?)?;
-        }
-        Ok(dict)
-    }
-
-    /// How pickles make it again.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, KeptMove)> {
-        let make = py.import("grundy._grundy")?.getattr("_kept_move")?;
-        let data = pickle::json(&pickle::kept_move(&self.mv));
-        let from = Py::new(py, Position { subject: Arc::clone(&self.from) })?;
-        let WrittenMove { short, line } = self.written.clone();
-        Ok((make, (data, line, from, self.limits.clone(), short)))
-    }
-
-    fn __getattr__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-        self.field(py, name)?.ok_or_else(|| PyAttributeError::new_err(name.to_owned()))
-    }
-
-    fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-        match name {
-            "to" => self.to(py)?.map_or_else(|| Ok(py.None().into_bound(py)), Ok),
-            _ => self.field(py, name)?.ok_or_else(|| PyKeyError::new_err(name.to_owned())),
-        }
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<{}>", self.written.line)
-    }
-
-    fn __str__(&self) -> &str {
-        &self.written.short
-    }
 }

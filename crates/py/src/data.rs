@@ -24,11 +24,32 @@ pub enum ListKind {
 /// dictionaries with texts for keys, sets, which are read as sorted lists, and whatever turns itself into
 /// these by `tolist` (arrays of numpy) or `__index__`.
 pub fn position(value: &Bound<'_, PyAny>) -> Result<Data, PyError> {
-    read(value, DEEPEST).map_err(|wrong| match wrong {
+    read_position(value, Sets::Lists)
+}
+
+/// A position of rules in Python, to which sets come back as frozensets.
+pub fn position_of_rules(value: &Bound<'_, PyAny>) -> Result<Data, PyError> {
+    read_position(value, Sets::Frozen)
+}
+
+fn read_position(value: &Bound<'_, PyAny>, sets: Sets) -> Result<Data, PyError> {
+    read(value, (DEEPEST, sets)).map_err(|wrong| match wrong {
         Wrong::Position(error) => at_position("position", error),
         Wrong::Python(error) => PyError::Python(error),
     })
 }
+
+/// What sets are read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sets {
+    /// Sorted lists.
+    Lists,
+    /// Objects whose only field, [`FROZENSET`], is a sorted list.
+    Frozen,
+}
+
+/// The field of a set of rules in Python.
+const FROZENSET: &str = "frozenset";
 
 enum Wrong {
     Position(PositionError),
@@ -50,12 +71,12 @@ impl Wrong {
     }
 }
 
-fn read(value: &Bound<'_, PyAny>, depth: u32) -> Result<Data, Wrong> {
+fn read(value: &Bound<'_, PyAny>, (depth, sets): (u32, Sets)) -> Result<Data, Wrong> {
     // Truth values are numbers for Python, and numbers are what there is most of.
     if value.is_exact_instance_of::<PyInt>() {
         return integer(value);
     }
-    let Some(deeper) = depth.checked_sub(1) else {
+    let Some(deeper) = depth.checked_sub(1).map(|depth| (depth, sets)) else {
         return Err(Wrong::Position(PositionError::wrong(words!(
             "lists are nested more than {DEEPEST} deep here",
             "此处列表嵌套超过 {DEEPEST} 层"
@@ -102,14 +123,14 @@ fn integer(value: &Bound<'_, PyAny>) -> Result<Data, Wrong> {
     }
 }
 
-fn list<'py>(items: impl Iterator<Item = Bound<'py, PyAny>>, depth: u32) -> Result<Data, Wrong> {
+fn list<'py>(items: impl Iterator<Item = Bound<'py, PyAny>>, depth: (u32, Sets)) -> Result<Data, Wrong> {
     let items =
         items.enumerate().map(|(i, item)| read(&item, depth).map_err(|e| e.within(|| format!("[{i}]"))));
     Ok(Data::list(items.collect::<Result<_, _>>()?))
 }
 
 /// The members of a set in their order, so that equal sets are equal positions.
-fn set(members: &Bound<'_, PyAny>, depth: u32) -> Result<Data, Wrong> {
+fn set(members: &Bound<'_, PyAny>, depth: (u32, Sets)) -> Result<Data, Wrong> {
     let mut items = Vec::new();
     for item in members.try_iter()? {
         items.push(read(&item?, depth)?);
@@ -119,10 +140,14 @@ fn set(members: &Bound<'_, PyAny>, depth: u32) -> Result<Data, Wrong> {
         other => (1, 0, other.to_string()),
     };
     items.sort_by_cached_key(key);
-    Ok(Data::list(items))
+    let list = Data::list(items);
+    Ok(match depth.1 {
+        Sets::Lists => list,
+        Sets::Frozen => Data::Object(vec![(FROZENSET.to_owned(), list)]),
+    })
 }
 
-fn object(dict: &Bound<'_, PyDict>, depth: u32) -> Result<Data, Wrong> {
+fn object(dict: &Bound<'_, PyDict>, depth: (u32, Sets)) -> Result<Data, Wrong> {
     let mut fields = Vec::with_capacity(dict.len());
     for (key, value) in dict {
         let Ok(name) = key.extract::<String>() else {
@@ -181,6 +206,13 @@ pub fn to_python<'py>(py: Python<'py>, data: &Data, lists: ListKind) -> PyResult
         }
         Data::List(items) => sequence(py, lists, items.iter().map(|item| to_python(py, item, lists))),
         Data::Object(fields) => {
+            if let ([(name, list)], ListKind::Tuples) = (&fields[..], lists)
+                && name == FROZENSET
+                && let Ok(members) = list.items()
+            {
+                let members = members.iter().map(|member| to_python(py, member, lists));
+                return PyFrozenSet::new(py, members.collect::<PyResult<Vec<_>>>()?)?.into_bound_py_any(py);
+            }
             let dict = PyDict::new(py);
             for (name, value) in fields {
                 dict.set_item(name, to_python(py, value, lists)?)?;

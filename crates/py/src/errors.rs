@@ -32,6 +32,14 @@ impl PyError {
         PyError::Fault(QuestionError::new(QuestionErrorKind::BadParameter, at, message))
     }
 
+    /// A fault, which may be a failure of custom rules.
+    pub fn of_rules(fault: QuestionError) -> PyError {
+        match fault.own {
+            Some(own) => PyError::Own(*own),
+            None => PyError::Fault(fault),
+        }
+    }
+
     /// The same where nothing is too large but by a limit.
     pub fn by_limit(self) -> PyError {
         match self {

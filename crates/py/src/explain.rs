@@ -17,6 +17,9 @@ const COLUMN: usize = 11;
 
 /// The rules of a game, how its positions are written, its values and theorems, as text; or a concept of the
 /// field, such as `mex` or `period`. `language` is `en` or `zh`, else that of `grundy.language`.
+///
+/// >>> print(grundy.explain("mex").splitlines()[0])
+/// Mex: the least number that is missing
 #[pyfunction]
 #[pyo3(signature = (game, /, language=None))]
 pub fn explain(game: &Bound<'_, PyAny>, language: Option<&str>) -> PyResult<String> {

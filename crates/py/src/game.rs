@@ -2,7 +2,7 @@
 
 use crate::answer::Answer;
 use crate::background::{self, ProgressCallback};
-use crate::data::{ListKind, to_python};
+use crate::data::{ListKind, position as read_position, position_of_rules, to_python};
 use crate::errors::PyError;
 use crate::grid::{self, grid};
 use crate::language::{current, say};
@@ -11,6 +11,7 @@ use crate::natural::Natural;
 use crate::pattern::{self, NumbersArg};
 use crate::plot::{Plot, PlotArgs, RangeArg};
 use crate::position::{Position, Subject, position_of};
+use crate::quotient;
 use crate::rules::PyRules;
 use crate::rules_lock;
 use crate::survey;
@@ -112,6 +113,14 @@ impl CachedGame {
         }
     }
 
+    /// A position as Python has it.
+    pub fn read(&self, position: &Bound<'_, PyAny>) -> Result<Data, PyError> {
+        match &self.own {
+            Some(_) if self.lists == ListKind::Tuples => position_of_rules(position),
+            _ => read_position(position),
+        }
+    }
+
     /// Custom rules do not ask about their own game.
     pub fn refuse_nested(&self) -> Result<(), PyError> {
         self.own.as_ref().map_or(Ok(()), |own| own.rules.refuse_nested())
@@ -205,6 +214,12 @@ fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, PyError>> {
 ///
 /// A decorated function stays what it was for whoever looks for its name or its documentation: the game has
 /// them.
+///
+/// >>> nim = grundy.game("nim")
+/// >>> nim.outcome([3, 4]), nim([3, 4]).outcome()
+/// ('N', 'N')
+/// >>> (nim([3, 4]) + grundy.game("kayles")([5])).outcome()
+/// 'N'
 #[pyclass(frozen, dict, module = "grundy")]
 pub struct Game {
     pub known: CachedGame,
@@ -220,12 +235,18 @@ impl Game {
 #[pymethods]
 impl Game {
     /// The notation, or the name of the rules.
+    ///
+    /// >>> grundy.game("octal:0.77").name
+    /// 'octal:0.77'
     #[getter]
     fn name(&self) -> &str {
         &self.known.name
     }
 
     /// A position that makes a good first question.
+    ///
+    /// >>> grundy.game("kayles").example
+    /// [10, 11]
     #[getter]
     fn example<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         example(py, &self.known)
@@ -238,6 +259,11 @@ impl Game {
 
     /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it.
     /// `progress=True` shows how many steps this takes, of those that the limits allow.
+    ///
+    /// >>> grundy.game("kayles").solve([5, 6, 7])
+    /// N: the player to move wins
+    /// >>> grundy.game("nim").solve([3, 5], want=["outcome", "moves"], limits=grundy.Limits(time=5)).moves
+    /// [<B -2 (5 -> 3)>]
     #[pyo3(signature = (position, *, play=None, player=None, limit=Natural::from(100), want=None, progress=None, limits=None), text_signature = "($self, position, *, play=None, player=None, limit=100, want=None, progress=None, limits=None)")]
     #[expect(clippy::too_many_arguments)]
     fn solve(
@@ -254,6 +280,12 @@ impl Game {
     }
 
     /// Who wins: `N`, `P`, `L`, `R` or `D`; `None` in games that end with a score.
+    ///
+    /// >>> nim = grundy.game("nim")
+    /// >>> nim.outcome([1, 1]), nim.outcome([1, 1], play="misere")
+    /// ('P', 'N')
+    /// >>> grundy.game("domineering").outcome(".../...", player="left")
+    /// 'N'
     #[pyo3(signature = (position, *, play=None, player=None, limits=None))]
     fn outcome(
         &self,
@@ -266,6 +298,9 @@ impl Game {
     }
 
     /// The Grundy value; `None` where there is none, `math.inf` where it is infinite.
+    ///
+    /// >>> grundy.game("kayles").grundy([5, 6, 7])
+    /// 5
     #[pyo3(signature = (position, *, limits=None))]
     fn grundy<'py>(
         &self,
@@ -276,6 +311,9 @@ impl Game {
     }
 
     /// The winning moves; the best ones in games that end with a score.
+    ///
+    /// >>> grundy.game("nim").moves([3, 5, 7])
+    /// [<A -1 (3 -> 2)>, <B -1 (5 -> 4)>, <C -1 (7 -> 6)>]
     #[pyo3(signature = (position, *, play=None, player=None, limit=Natural::from(100), limits=None), text_signature = "($self, position, *, play=None, player=None, limit=100, limits=None)")]
     fn moves<'py>(
         &self,
@@ -290,6 +328,10 @@ impl Game {
 
     /// The values of the heaps 0 to n - 1. `progress=True` shows the progress. After an interruption the same
     /// call resumes.
+    ///
+    /// >>> table = grundy.game("kayles").table(1000)
+    /// >>> table[71], len(table)
+    /// (7, 1000)
     #[pyo3(signature = (n, *, play="normal", progress=None, limits=None))]
     fn table(
         &self,
@@ -320,6 +362,9 @@ impl Game {
     }
 
     /// The values of the heaps 0 to n - 1 as an array of numpy, read-only and without a copy.
+    ///
+    /// >>> grundy.game("kayles").values(12)
+    /// array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], dtype=uint8)
     #[pyo3(signature = (n, *, play="normal", progress=None, limits=None))]
     fn values<'py>(
         &self,
@@ -341,6 +386,16 @@ impl Game {
     /// 0, of boards at 1. Rules with `moves` have one to three dimensions: as many as a position has numbers.
     /// With `at` the coordinates are those marked in a position, as in `at="{a},{b},3"`. Games without values
     /// have 1 there where the player to move wins, and 0 elsewhere; so have others with `outcomes=True`.
+    ///
+    /// >>> grundy.game("wythoff").grid(3)
+    /// array([[0, 1, 2, 3],
+    ///        [1, 2, 0, 4],
+    ///        [2, 0, 1, 5],
+    ///        [3, 4, 5, 6]], dtype=uint8)
+    /// >>> grundy.game("nim").grid(2, at="{a},{b},1", outcomes=True)
+    /// array([[1, 0, 1],
+    ///        [0, 1, 1],
+    ///        [1, 1, 1]], dtype=uint8)
     #[pyo3(signature = (to, *, at=None, outcomes=false, progress=None, limits=None))]
     fn grid<'py>(
         &self,
@@ -355,6 +410,10 @@ impl Game {
     }
 
     /// Does the nim sequence repeat itself, and which theorem says so? Heaps up to `to` are looked at.
+    ///
+    /// >>> period = grundy.game("kayles").period()
+    /// >>> period.preperiod, period.period, period.proved
+    /// (71, 12, True)
     #[pyo3(signature = (to=None, *, progress=None, limits=None))]
     fn period<'py>(
         &self,
@@ -387,6 +446,9 @@ impl Game {
     }
 
     /// The genera of the heaps 0 to n - 1, as texts such as `0`, which stands for `0^120`, and `4^146`.
+    ///
+    /// >>> grundy.game("kayles").genera(6)
+    /// ['0', '1', '2', '3', '1', '4^146']
     #[pyo3(signature = (n, *, limits=None))]
     fn genera(&self, py: Python<'_>, n: Natural, limits: Option<Limits>) -> PyResult<Vec<String>> {
         let n = n.of("n").map_err(|failure| failure.raise(py))?;
@@ -399,9 +461,34 @@ impl Game {
         })
     }
 
+    /// The misère quotient of the heaps of the game, or of the heaps up to `heaps` alone.
+    ///
+    /// It has the number of elements (`order`), which of them are lost (`p`), the element of each heap
+    /// (`heaps`), and the period of these. With `certificate=True` it also has the evidence as JSON, which
+    /// `grundy check` verifies.
+    ///
+    /// >>> quotient = grundy.game("kayles").misere_quotient()
+    /// >>> quotient.order, quotient.p_portion, quotient.preperiod, quotient.period
+    /// (40, 9, 71, 12)
+    #[pyo3(signature = (heaps=None, *, certificate=false, limits=None))]
+    fn misere_quotient<'py>(
+        &self,
+        py: Python<'py>,
+        heaps: Option<Natural>,
+        certificate: bool,
+        limits: Option<Limits>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let heaps = heaps.map(|heaps| heaps.of("heaps")).transpose().map_err(|failure| failure.raise(py))?;
+        quotient::of_game(py, &self.known, heaps, certificate, limits.as_ref())
+    }
+
     /// Every position of a size up to symmetry, such as `"2x3"`, `"7"`, `"0..50"` or `"2x2..3x3"`, or these
     /// `positions`, with what is known of its value: a list of rows with the counts. `where` is a condition
     /// such as `"temperature > 1 or canonical + * = 0"`, or several.
+    ///
+    /// >>> rows = grundy.game("domineering").survey("2x2", want=["canonical"], where="temperature > 0")
+    /// >>> rows[0]
+    /// {'position': ['..', '..'], 'count': 1, 'canonical': '+-1'}
     #[pyo3(signature = (size=None, *, positions=None, letters=None, want=None, r#where=None, up_to_sign=false, s=None, t=None, progress=None, limits=None))]
     #[expect(clippy::too_many_arguments, reason = "each may be named")]
     fn survey<'py>(
@@ -427,7 +514,7 @@ impl Game {
             SizeText::Text(text) => text,
             SizeText::Number(number) => number.to_string(),
         });
-        let positions = positions.map(|list| survey::positions(py, list)).transpose()?;
+        let positions = positions.map(|list| survey::positions(&self.known, list)).transpose()?;
         let parameters = [s, t];
         let wanted = survey::Wanted { size, positions, letters, want, conditions, up_to_sign, parameters };
         survey::of_game(py, &self.known, wanted, progress, limits.as_ref())
@@ -437,6 +524,11 @@ impl Game {
     /// Positions are of `heaps` heaps where the game lets them be any number. `row` looks at one row of a
     /// game of two numbers; `at` also says the value of this heap, or who wins with these numbers, of any
     /// size.
+    ///
+    /// >>> grundy.game("bash:3").pattern().formula
+    /// 'g(n) = n mod 4'
+    /// >>> grundy.game("wythoff").pattern(at=(10**18, 10**18 + 1)).lost
+    /// False
     #[pyo3(signature = (to=None, *, row=None, heaps=None, play="normal", at=None, limits=None))]
     #[expect(clippy::too_many_arguments, reason = "each may be named")]
     fn pattern<'py>(
@@ -453,6 +545,9 @@ impl Game {
     }
 
     /// How often each value occurs among the heaps up to `to`, and which heaps are rare.
+    ///
+    /// >>> grundy.game("kayles").stats(1000).largest
+    /// {'value': 8, 'first': 27}
     #[pyo3(signature = (to, *, progress=None, limits=None))]
     fn stats<'py>(
         &self,
@@ -478,6 +573,9 @@ impl Game {
 
     /// A picture: of the nim sequence, or what else suits the game. `kind` is `sequence`, `values`, `grid` or
     /// `p-positions`; `to` the last heap or the last coordinates.
+    ///
+    /// >>> grundy.game("kayles").plot(200)
+    /// Plot(kayles, sequence, 1200 by 750)
     #[pyo3(signature = (to=None, *, kind=None, size=None, theme="light", limits=None))]
     fn plot(
         &self,
@@ -525,6 +623,10 @@ enum Conditions {
 /// The games that have a sequence of values, in classes by what comes next: each has the `next` terms, and
 /// its `games` with the heap `from` which the sequence is theirs and the number in the encyclopedia of
 /// sequences (`oeis`), if it is known.
+///
+/// >>> found = grundy.lookup([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6])
+/// >>> found["classes"][0]["games"][0]["game"]
+/// 'octal:0.77'
 #[pyfunction]
 #[pyo3(signature = (terms, *, limits=None))]
 pub fn lookup<'py>(py: Python<'py>, terms: Vec<u64>, limits: Option<Limits>) -> PyResult<Bound<'py, PyAny>> {
@@ -538,6 +640,11 @@ pub fn lookup<'py>(py: Python<'py>, terms: Vec<u64>, limits: Option<Limits>) -> 
 /// a formula with free variables an object with the `variables`, the number of `states` of its automaton, the
 /// `first` numbers for which it holds, and whether these are `all`. `definitions` such as
 /// `"even(n): exists m: n = 2*m"` may be used in it.
+///
+/// >>> grundy.prove("forall n: exists m: n = 2*m | n = 2*m + 1")
+/// True
+/// >>> grundy.prove("even(n) & n < 7", definitions=["even(n): exists m: n = 2*m"])["first"]
+/// [[0], [2], [4], [6]]
 #[pyfunction]
 #[pyo3(signature = (formula, *, definitions=Vec::new(), numeration="2", limits=None), text_signature = "(formula, *, definitions=(), numeration='2', limits=None)")]
 pub fn prove<'py>(
@@ -584,6 +691,11 @@ pub fn play_of(py: Python<'_>, word: &str) -> PyResult<Convention> {
     }
 }
 
+/// The word of a play.
+pub fn play_word(play: Convention) -> &'static str {
+    if play == Convention::Misere { "misere" } else { "normal" }
+}
+
 /// The misère Grundy values of single heaps.
 fn misere_table(
     known: &CachedGame,
@@ -612,7 +724,10 @@ fn of_rules<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, Game>>
     Ok(Some(rules.call_method0("__grundy__")?.cast_into::<Game>()?))
 }
 
-/// The game of a notation, such as `kayles`, `octal:0.77` or `every:nim`.
+/// The game of a notation, such as `kayles`, `octal:0.77` or `every:nim`, or of rules of your own.
+///
+/// >>> grundy.game("kayles"), grundy.game("octal:0.77")
+/// (Game(kayles), Game(octal:0.77))
 #[pyfunction]
 #[pyo3(signature = (game, /))]
 pub fn game<'py>(game: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Game>> {
@@ -628,6 +743,9 @@ pub fn game<'py>(game: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Game>> {
 
 /// The every-move compound: a turn moves in every component that still can move. Its positions are lists of
 /// positions.
+///
+/// >>> grundy.every("nim").outcome([[1], [2]])
+/// 'N'
 #[pyfunction]
 #[pyo3(signature = (game, /))]
 pub fn every(game: &Bound<'_, PyAny>) -> PyResult<Game> {
@@ -650,6 +768,9 @@ pub fn own_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
 
 /// The games of the catalogue, each with its `name`, `notation`, `title`, a `sample` of its notation and an
 /// `example` of a position.
+///
+/// >>> [entry["title"] for entry in grundy.games() if entry["name"] == "kayles"]
+/// ['Kayles: knock down one pin or two neighbours of a row']
 #[pyfunction]
 pub fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     let language = current(py);
@@ -668,6 +789,13 @@ pub fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
 
 /// In how many lists of `heaps` heaps with sizes from `sizes[0]` to `sizes[1]` the first player wins, modulo
 /// `mod` if that is given; with `ordered=False`, lists that differ only in their order count once.
+///
+/// >>> grundy.count("nim", heaps=3, sizes=(1, 7))
+/// 301
+/// >>> grundy.count("nim", heaps=3, sizes=(1, 7), ordered=False)
+/// 77
+/// >>> grundy.count("nim", heaps=10**18, sizes=(1, 1000), mod=10**9 + 7)
+/// 24457952
 #[pyfunction]
 #[pyo3(signature = (game, heaps, sizes, r#mod=None, *, ordered=true, limits=None))]
 pub fn count(

@@ -1,9 +1,9 @@
 //! Hints by temperature.
 
-use crate::answer::{Move, WrittenMove};
 use crate::data::to_python;
 use crate::fraction::of_dyadic;
 use crate::language::{chosen, current};
+use crate::moves::{Move, MoveContext, WrittenMove};
 use crate::position::Subject;
 use grundy::engine::partizan::hints::{
     Hints as Found, MoveHint, PlayerHints, SearchAdvice, SearchHint, Temperature,
@@ -25,6 +25,10 @@ use std::sync::Arc;
 /// Where values are out of reach, a search says which moves win: the dictionaries are then `wins`, `winning`
 /// (the first such moves, each with `decided_by`) and `winning_moves`, how many there are, and `components`
 /// is empty.
+///
+/// >>> hints = grundy.game("domineering")(["..#...", "..#..."]).hints()
+/// >>> hints.hottest, hints.left["wins"], hints.left["hotstrat"]["move"].wins
+/// ([1], True, True)
 #[pyclass(frozen, module = "grundy")]
 pub struct Hints {
     found: Found,
@@ -54,7 +58,7 @@ impl Hints {
             let written = WrittenMove::of(&hint.mv, &self.subject.notation(current(py)));
             mv.name.push(("wins", Data::Bool(true)));
             mv.name.push(("decided_by", Data::from(hint.decided_by())));
-            Py::new(py, Move::new(mv, written, Arc::clone(&self.subject), None))
+            Py::new(py, Move::new(mv, written, self.context(advice.player)))
         };
         let winning = advice.winning.iter().map(hint).collect::<PyResult<Vec<_>>>()?;
         dict.set_item("winning", PyList::new(py, winning)?)?;
@@ -72,15 +76,20 @@ impl Hints {
             if let Some(bound) = &one.guarantee {
                 chosen.set_item("guarantee", of_dyadic(py, bound)?)?;
             }
-            chosen.set_item("move", self.hinted(py, &one.mv)?)?;
+            chosen.set_item("move", self.hinted(py, &one.mv, advice.player)?)?;
             dict.set_item(one.strategy.as_str(), chosen)?;
         }
-        let canonical = advice.canonical.iter().map(|mv| self.hinted(py, mv));
+        let canonical = advice.canonical.iter().map(|mv| self.hinted(py, mv, advice.player));
         dict.set_item("canonical", PyList::new(py, canonical.collect::<PyResult<Vec<_>>>()?)?)?;
         Ok(dict)
     }
 
-    fn hinted(&self, py: Python<'_>, hinted: &MoveHint) -> PyResult<Py<Move>> {
+    fn context(&self, player: Player) -> MoveContext {
+        let from = Arc::clone(&self.subject);
+        MoveContext { from, play: Convention::Normal, player: Some(player), limits: None }
+    }
+
+    fn hinted(&self, py: Python<'_>, hinted: &MoveHint, player: Player) -> PyResult<Py<Move>> {
         let mut mv = hinted.mv.clone();
         if self.found.has_regions() {
             mv.name.push(("region", Data::Natural(hinted.place as u64)));
@@ -88,7 +97,7 @@ impl Hints {
         let written = WrittenMove::of(&hinted.mv, &self.subject.notation(current(py)));
         mv.name.push(("value", Data::from(hinted.value.as_str())));
         mv.name.push(("wins", Data::Bool(hinted.wins)));
-        Py::new(py, Move::new(mv, written, Arc::clone(&self.subject), None))
+        Py::new(py, Move::new(mv, written, self.context(player)))
     }
 }
 
@@ -97,6 +106,10 @@ impl Hints {
     /// The `temperature` and the `mean` of each component. Of a position that falls apart each region stands
     /// here, as a position of its own under `region`; in a sum `component` is the part of the sum that it
     /// belongs to.
+    ///
+    /// >>> hints = grundy.game("domineering")(["..#...", "..#..."]).hints()
+    /// >>> [(heat["region"], heat["temperature"]) for heat in hints.components]
+    /// [(['..', '..'], Fraction(1, 1)), (['...', '...'], Fraction(5, 4))]
     #[getter]
     fn components<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let heat = |heat: &Temperature| -> PyResult<Bound<'py, PyDict>> {
@@ -115,30 +128,50 @@ impl Hints {
     }
 
     /// The places in `components` of the hottest; none where all are numbers.
+    ///
+    /// >>> hints = grundy.game("domineering")(["..#...", "..#..."]).hints()
+    /// >>> hints.hottest
+    /// [1]
     #[getter]
     fn hottest(&self) -> Vec<usize> {
         self.found.hottest()
     }
 
     /// What is said to Left, moving first.
+    ///
+    /// >>> hints = grundy.game("domineering")(["..#...", "..#..."]).hints()
+    /// >>> hints.left["wins"], hints.left["stop"], len(hints.left["canonical"])
+    /// (True, Fraction(1, 1), 3)
     #[getter]
     fn left<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         self.advice(py, Player::Left)
     }
 
     /// What is said to Right, moving first.
+    ///
+    /// >>> hints = grundy.game("domineering")(["..#...", "..#..."]).hints()
+    /// >>> hints.right["wins"], hints.right["stop"]
+    /// (False, Fraction(1, 2))
     #[getter]
     fn right<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         self.advice(py, Player::Right)
     }
 
     /// The reasons in sentences, in the language of `grundy.language`.
+    ///
+    /// >>> hints = grundy.game("domineering")(["..#...", "..#..."]).hints()
+    /// >>> hints.explain.split(".")[0]
+    /// 'Left, Hotstrat: region 1 is the hottest, of temperature 5/4'
     #[getter]
     fn explain(&self, py: Python<'_>) -> PyResult<String> {
         self.explain_in(py, None)
     }
 
     /// The reasons in this language: `en` or `zh`.
+    ///
+    /// >>> hints = grundy.game("domineering")(["..#...", "..#..."]).hints()
+    /// >>> hints.explain_in("zh").split("。")[0]
+    /// '左方，Hotstrat：第 1 个区域最热，温度为 5/4'
     #[pyo3(signature = (language=None))]
     fn explain_in(&self, py: Python<'_>, language: Option<&str>) -> PyResult<String> {
         Ok(self.found.words().of(chosen(py, language)?).to_owned())

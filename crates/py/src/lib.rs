@@ -3,9 +3,13 @@
 //!
 //! Not here: rules, theorems, search. Nothing in this crate knows a game.
 
+// The comments of classes and methods are their documentation in Python, with examples as `help` shows them.
+#![allow(rustdoc::invalid_html_tags, rustdoc::broken_intra_doc_links, clippy::doc_lazy_continuation)]
+
 mod answer;
 mod background;
 mod data;
+mod discover;
 mod errors;
 mod explain;
 mod fraction;
@@ -15,12 +19,14 @@ mod hints;
 mod html;
 mod language;
 mod limits;
+mod moves;
 mod natural;
 mod nimber;
 mod pattern;
 mod pickle;
 mod plot;
 mod position;
+mod quotient;
 mod rules;
 mod rules_lock;
 mod survey;
@@ -33,7 +39,9 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _grundy {
     #[pymodule_export]
-    use super::answer::{Answer, Move, kept_answer, kept_move};
+    use super::answer::{Answer, kept_answer};
+    #[pymodule_export]
+    use super::discover::discover;
     #[pymodule_export]
     use super::explain::explain;
     #[pymodule_export]
@@ -44,6 +52,8 @@ mod _grundy {
     use super::language::{check_language, usual_language};
     #[pymodule_export]
     use super::limits::Limits;
+    #[pymodule_export]
+    use super::moves::{Move, kept_move};
     #[pymodule_export]
     use super::nimber::{Nimber, eval, mex, nim_sum};
     #[pymodule_export]

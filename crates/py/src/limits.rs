@@ -17,13 +17,23 @@ use std::time::Duration;
 /// a minute of work, exact values of at most a million positions, and no clock. Whoever sets a clock wants it
 /// to decide, so that `time` alone lifts the limits of steps and positions; long tables, which end where they
 /// are asked to, lift that of steps.
+///
+/// >>> limits = grundy.Limits(memory=2**30, time=10)
+/// >>> grundy.game("kayles").grundy([5, 6, 7], limits=limits)
+/// 5
 #[pyclass(frozen, eq, hash, from_py_object, module = "grundy")]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Limits {
     /// Bytes.
+    ///
+    /// >>> grundy.Limits(memory=2**30).memory
+    /// 1073741824
     #[pyo3(get)]
     memory: Option<u64>,
     /// Steps.
+    ///
+    /// >>> grundy.Limits(steps=10**6).steps
+    /// 1000000
     #[pyo3(get)]
     steps: Option<u64>,
     time: Option<Duration>,
@@ -56,6 +66,9 @@ impl Limits {
     }
 
     /// Seconds.
+    ///
+    /// >>> grundy.Limits(time=10).time
+    /// 10.0
     #[getter]
     fn time(&self) -> Option<f64> {
         self.time.map(|time| time.as_secs_f64())

@@ -18,6 +18,10 @@ use pyo3::types::{PyInt, PyList, PyTuple};
 ///
 /// A whole number beside a nimber is read as the nimber of that number, only exponents are ordinary numbers.
 /// Different nimbers are compared as ordinals. There is no `-`, since it would be `+`.
+///
+/// >>> from grundy import Nimber
+/// >>> Nimber(8) * 8 + 3, Nimber(1) / 6, Nimber(6) ** 15
+/// (Nimber(14), Nimber(9), Nimber(1))
 #[pyclass(frozen, from_py_object, module = "grundy")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nimber(Field);
@@ -105,11 +109,17 @@ impl Nimber {
     }
 
     /// The nimber whose product with this one is 1.
+    ///
+    /// >>> grundy.Nimber(6).inverse(), grundy.Nimber(6) * 9
+    /// (Nimber(9), Nimber(1))
     fn inverse(&self, py: Python<'_>) -> PyResult<Nimber> {
         inverse(py, self.0).map(Nimber)
     }
 
     /// The one nimber whose square this is.
+    ///
+    /// >>> grundy.Nimber(5).sqrt() ** 2
+    /// Nimber(5)
     fn sqrt(&self) -> Nimber {
         Nimber(self.0.sqrt())
     }
@@ -162,6 +172,9 @@ fn inverse(py: Python<'_>, nimber: Field) -> PyResult<Field> {
 }
 
 /// The value of a nimber expression such as `6 (x) 7 + 3`.
+///
+/// >>> grundy.eval("8 (x) 8 + 3")
+/// Nimber(14)
 #[pyfunction]
 pub fn eval(py: Python<'_>, text: &str) -> PyResult<Nimber> {
     evaluate(text).map(Nimber).map_err(|error| {
@@ -173,6 +186,9 @@ pub fn eval(py: Python<'_>, text: &str) -> PyResult<Nimber> {
 }
 
 /// The least number from 0 on that is not among these.
+///
+/// >>> grundy.mex(0, 1, 3), grundy.mex([1, 2])
+/// (2, 0)
 #[pyfunction]
 #[pyo3(signature = (*numbers))]
 pub fn mex(numbers: &Bound<'_, PyTuple>) -> PyResult<BigUint> {
@@ -180,6 +196,9 @@ pub fn mex(numbers: &Bound<'_, PyTuple>) -> PyResult<BigUint> {
 }
 
 /// The nim sum (XOR) of numbers of any size.
+///
+/// >>> grundy.nim_sum(3, 5), grundy.nim_sum([10**30, 1])
+/// (6, 1000000000000000000000000000001)
 #[pyfunction]
 #[pyo3(signature = (*numbers))]
 pub fn nim_sum(numbers: &Bound<'_, PyTuple>) -> PyResult<BigUint> {

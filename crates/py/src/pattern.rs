@@ -19,6 +19,12 @@ use std::path::PathBuf;
 
 /// A finite automaton that proves a pattern. Notebooks show it; called with numbers of any size it tells the
 /// value, or whether the position is lost.
+///
+/// >>> automaton = grundy.game("wythoff").pattern(play="misere").automaton
+/// >>> automaton
+/// Automaton(14 states, numeration zeckendorf)
+/// >>> automaton(2, 2), automaton(10**18, 1)
+/// (True, False)
 #[pyclass(frozen, module = "grundy")]
 pub struct Automaton {
     far: ProvedPattern,
@@ -144,24 +150,35 @@ impl Automaton {
 #[pymethods]
 impl Automaton {
     /// How many states it has.
+    ///
+    /// >>> grundy.game("wythoff").pattern(play="misere").automaton.states
+    /// 14
     #[getter]
     fn states(&self) -> usize {
         self.far.size().0
     }
 
     /// How numbers are written that it reads: `2` is base 2.
+    ///
+    /// >>> grundy.game("wythoff").pattern(play="misere").automaton.numeration
+    /// 'zeckendorf'
     #[getter]
     fn numeration(&self) -> &str {
         self.far.size().1
     }
 
     /// The automaton as SVG.
+    ///
+    /// >>> grundy.game("wythoff").pattern(play="misere").automaton.svg[:4]
+    /// '<svg'
     #[getter]
     fn svg(&self, py: Python<'_>) -> PyResult<String> {
         self.drawn(py)
     }
 
     /// Writes the picture to a file whose name ends in `.svg`.
+    ///
+    /// >>> grundy.game("wythoff").pattern(play="misere").automaton.save("lost.svg")
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
         let name = path.display().to_string();

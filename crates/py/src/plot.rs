@@ -18,6 +18,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A picture of a game or of values. Notebooks show it; `save` writes an SVG or PNG file.
+///
+/// >>> plot = grundy.game("kayles").plot(100, size=(400, 300))
+/// >>> plot
+/// Plot(kayles, sequence, 400 by 300)
 #[pyclass(frozen, module = "grundy")]
 pub struct Plot {
     what: What,
@@ -194,12 +198,17 @@ fn no_kind(word: &str) -> PyError {
 #[pymethods]
 impl Plot {
     /// The picture as SVG.
+    ///
+    /// >>> grundy.game("kayles").plot(100).svg[:4]
+    /// '<svg'
     #[getter]
     fn svg(&self) -> &str {
         &self.svg
     }
 
     /// Writes the picture to a file whose name ends in `.svg` or `.png`.
+    ///
+    /// >>> grundy.game("kayles").plot(100).save("kayles.png")
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
         let bytes = match ending.as_deref() {

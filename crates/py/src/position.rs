@@ -1,22 +1,27 @@
 //! Positions, alone and in disjunctive sums: what questions are asked about.
 
-use crate::answer::{Answer, QuestionOptions, player_of};
+use crate::answer::{Answer, QuestionOptions, player_of, player_word};
 use crate::background;
-use crate::data::{ListKind, position as read_position, to_python};
+use crate::data::{ListKind, to_python};
 use crate::errors::PyError;
 use crate::game::{CachedGame, Game, bench, play_of};
 use crate::hints::Hints;
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question};
+use crate::moves::{Move, MoveContext, WrittenMove};
 use crate::natural::Natural;
 use crate::rules_lock;
 use crate::value::{Operand, Value, number};
+use grundy::batch::MOST_LISTED;
 use grundy::draw::{Theme, svg};
 use grundy::engine::answer::Answer as Found;
 use grundy::engine::game::workbench::ValueArena;
 use grundy::engine::game::{GamePosition, sum};
 use grundy::engine::partizan::hints::Hints as Advised;
 use grundy::move_notation::{MoveNotation, Signs};
+use grundy::options::by_rules;
+use grundy::play::{ParseMoveError, PlayedMove, fault, player_asked, read_move};
+use grundy::quotient::element_data;
 use grundy::solver::prelude::*;
 use grundy::theory::ruleset::text_format::TextShape;
 use grundy::theory::scene::Scene;
@@ -26,6 +31,7 @@ use grundy::wire::moves::compact;
 use grundy::wire::text::{self, Source};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::pyclass::CompareOp;
 use pyo3::types::{PyInt, PyList, PyTuple};
 use std::sync::{Arc, OnceLock};
 
@@ -98,6 +104,82 @@ impl Subject {
     /// The misère canonical form as text, when it is its turn.
     fn misere_canonical(&self, budget: &mut Budget) -> Result<String, PyError> {
         self.in_turn(budget, |subject, budget| Ok(subject.placed()?.misere_canonical(&bench(), budget)?))
+    }
+
+    /// What the misère quotient of its heaps says of it, when it is its turn.
+    fn misere_quotient(&self, budget: &mut Budget) -> Result<Data, PyError> {
+        self.in_turn(budget, |subject, budget| {
+            let (quotient, element) = subject.placed()?.misere_quotient(&bench(), budget)?;
+            Ok(element_data(&quotient, element))
+        })
+    }
+
+    /// Who wins if this player is to move, when it is its turn; `None` in games with a score. The player does
+    /// not matter if both have the same moves, or if the position says who is to move.
+    pub fn outcome_for(
+        &self,
+        player: Option<Player>,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> Result<Option<Outcome>, PyError> {
+        self.in_turn(budget, |subject, budget| {
+            let placed = subject.placed()?;
+            let player = player.and_then(|player| player_asked(placed, player));
+            let found = placed.answer(&Question { play, player, ..Question::default() }, budget)?;
+            Ok(found.outcome.filter(|_| found.value.is_none()))
+        })
+    }
+
+    /// All moves by their rules alone, when it is its turn.
+    fn options(
+        &self,
+        play: Convention,
+        player: Option<Player>,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Result<OptionList, PyError> {
+        self.in_turn(budget, |subject, budget| {
+            // A question that wants nothing is refused as all others are: for its position, player or play.
+            let nothing = Question { play, player, verdict: false, ..Question::default() };
+            subject.placed()?.answer(&nothing, budget)?;
+            let parts: Vec<_> =
+                subject.parts.iter().map(|(known, at)| (Arc::clone(&known.game), at)).collect();
+            by_rules(&parts, subject.is_sum, player, limit).map_err(|error| PyError::of_rules(fault(error)))
+        })
+    }
+
+    /// The move of a player that a text says, when it is its turn; `None` if it says none.
+    fn read_move(
+        &self,
+        player: Player,
+        line: &str,
+        budget: &mut Budget,
+    ) -> Result<Option<NamedMove>, PyError> {
+        self.in_turn(budget, |subject, _| {
+            subject.placed()?;
+            let parts = subject.parts.iter();
+            let parts = parts.map(|(known, at)| (known.name.clone(), Arc::clone(&known.game), at.clone()));
+            let made = match read_move(parts.collect(), player, line) {
+                Ok(made) => made,
+                Err(ParseMoveError::NoMove(message)) => return Err(PyError::bad_parameter("move", message)),
+                Err(ParseMoveError::Fault(fault)) => return Err(PyError::of_rules(fault)),
+            };
+            Ok(made.map(|made| subject.named(made)))
+        })
+    }
+
+    /// A move of a part as a move of the whole.
+    fn named(&self, made: PlayedMove) -> NamedMove {
+        match self.is_sum {
+            false => NamedMove { name: made.name, to: Some(made.to) },
+            true => {
+                let mut name = vec![("component", Data::Natural(made.part as u64))];
+                name.extend(made.name);
+                let mut to: Vec<Data> = self.parts.iter().map(|(_, at)| at.clone()).collect();
+                to[made.part] = made.to;
+                NamedMove { name, to: Some(Data::list(to)) }
+            }
+        }
     }
 
     /// How moves from here are written for people.
@@ -213,6 +295,12 @@ impl Subject {
 }
 
 /// A position of a game: `game(position)`. Positions are added to sums with `+`.
+///
+/// >>> position = grundy.game("nim")([3, 4])
+/// >>> position, position.outcome(), position.grundy()
+/// (Position(nim [3, 4]), 'N', 7)
+/// >>> position + grundy.game("kayles")([5])
+/// Sum(nim [3, 4] + kayles [5])
 #[pyclass(frozen, subclass, module = "grundy")]
 pub struct Position {
     pub subject: Arc<Subject>,
@@ -220,18 +308,53 @@ pub struct Position {
 
 impl Position {
     /// What is told of it in misère play, within limits.
-    fn told(
+    fn told<T: Send + 'static>(
         &self,
         py: Python<'_>,
         limits: Option<Limits>,
-        tell: fn(&Subject, &mut Budget) -> Result<String, PyError>,
-    ) -> PyResult<String> {
-        for (known, _) in &self.subject.parts {
-            known.refuse_nested().map_err(|failure| failure.raise(py))?;
-        }
+        tell: fn(&Subject, &mut Budget) -> Result<T, PyError>,
+    ) -> PyResult<T> {
+        self.subject.refuse_nested(py)?;
         let subject = Arc::clone(&self.subject);
         let find = move |budget: &mut Budget| tell(&subject, budget).map_err(PyError::by_limit);
         background::run(py, of_question(limits.as_ref()), None, find)
+    }
+
+    /// How moves from here are asked about.
+    fn context(
+        &self,
+        py: Python<'_>,
+        play: Option<&str>,
+        player: Option<&str>,
+        limits: Option<Limits>,
+    ) -> PyResult<MoveContext> {
+        let play = self.play(py, play)?;
+        let player = player.map(|player| player_of(py, player)).transpose()?;
+        Ok(MoveContext { from: Arc::clone(&self.subject), play, player, limits })
+    }
+
+    /// The play of this word; that of the game if there is none.
+    fn play(&self, py: Python<'_>, word: Option<&str>) -> PyResult<Convention> {
+        match word {
+            Some(word) => play_of(py, word),
+            None => self.subject.own_play().map_err(|failure| failure.raise(py)),
+        }
+    }
+
+    /// The error for a text that is no move here.
+    fn no_move(&self, py: Python<'_>, text: &str, player: Option<Player>) -> PyErr {
+        let first = self.options(py, None, player.map(player_word), Natural::from(1), None);
+        let message = match first.as_ref().map(|moves| moves.first()) {
+            Ok(Some(mv)) => {
+                let mv = mv.short();
+                words!(
+                    "\"{text}\" is no move here: write one such as \"{mv}\"; options() lists them",
+                    "\"{text}\" 在这里不是着法：请写如 \"{mv}\" 的着法；options() 列出所有着法"
+                )
+            }
+            _ => words!("\"{text}\" is no move here: there is none", "\"{text}\" 不是着法：这里没有着法"),
+        };
+        PyError::bad_parameter("move", message).raise(py)
     }
 
     /// This position; a sum where it is one.
@@ -250,6 +373,9 @@ impl Position {
 impl Position {
     /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it.
     /// `progress=True` shows how many steps this takes, of those that the limits allow.
+    ///
+    /// >>> grundy.game("nim")([3, 4]).solve()
+    /// N: the player to move wins
     #[pyo3(signature = (*, play=None, player=None, limit=Natural::from(100), want=None, progress=None, limits=None), text_signature = "($self, *, play=None, player=None, limit=100, want=None, progress=None, limits=None)")]
     #[expect(clippy::too_many_arguments)]
     pub fn solve(
@@ -262,15 +388,16 @@ impl Position {
         progress: Option<&Bound<'_, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Answer> {
-        let play = match play {
-            Some(word) => play_of(py, word)?,
-            None => self.subject.own_play().map_err(|failure| failure.raise(py))?,
-        };
+        let play = self.play(py, play)?;
         let asking = QuestionOptions::new(py, play, player, limit, limits)?;
         Answer::ask(py, Arc::clone(&self.subject), asking, want.as_deref(), progress)
     }
 
     /// Who wins: `N`, `P`, `L`, `R` or `D`; `None` in games that end with a score.
+    ///
+    /// >>> board = grundy.game("domineering")(["..", ".."])
+    /// >>> board.outcome(), board.outcome(player="right")
+    /// ('N', 'N')
     #[pyo3(signature = (*, play=None, player=None, limits=None))]
     pub fn outcome(
         &self,
@@ -283,12 +410,18 @@ impl Position {
     }
 
     /// The Grundy value; `None` where there is none, `math.inf` where it is infinite.
+    ///
+    /// >>> (grundy.game("nim")([3, 4]) + grundy.game("kayles")([5])).grundy()
+    /// 3
     #[pyo3(signature = (*, limits=None))]
     pub fn grundy<'py>(&self, py: Python<'py>, limits: Option<Limits>) -> PyResult<Bound<'py, PyAny>> {
         self.solve(py, Some("normal"), None, Natural::from(0), Some(Vec::new()), None, limits)?.grundy(py)
     }
 
     /// The winning moves; the best ones in games that end with a score.
+    ///
+    /// >>> grundy.game("nim")([3, 5, 7]).moves()
+    /// [<A -1 (3 -> 2)>, <B -1 (5 -> 4)>, <C -1 (7 -> 6)>]
     #[pyo3(signature = (*, play=None, player=None, limit=Natural::from(100), limits=None), text_signature = "($self, *, play=None, player=None, limit=100, limits=None)")]
     pub fn moves<'py>(
         &self,
@@ -301,28 +434,99 @@ impl Position {
         self.solve(py, play, player, limit, Some(Vec::new()), None, limits)?.moves(py)
     }
 
-    /// All moves, winning or not: winning ones first, then drawing ones, then losing ones. Each has the
-    /// `outcome` of the position it leads to (`P`: who made the move wins), `position`, that position, and
-    /// `value`, what it is worth.
+    /// All moves, winning or not, at most `limit` of them, in the order of the rules.
+    ///
+    /// Nothing is solved for this: `move.wins` is found when it is looked at. `position.solve().options` has
+    /// the winning moves first.
+    ///
+    /// >>> board = grundy.game("domineering")(["..", ".."])
+    /// >>> [str(move) for move in board.options(player="left")]
+    /// ['a1-a2', 'b1-b2']
+    /// >>> board.options()[0].player, len(board.options())
+    /// ('left', 4)
     #[pyo3(signature = (*, play=None, player=None, limit=Natural::from(100), limits=None), text_signature = "($self, *, play=None, player=None, limit=100, limits=None)")]
-    fn options<'py>(
+    fn options(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         play: Option<&str>,
         player: Option<&str>,
         limit: Natural,
         limits: Option<Limits>,
-    ) -> PyResult<Bound<'py, PyList>> {
-        self.solve(py, play, player, limit, Some(Vec::new()), None, limits)?.options(py)
+    ) -> PyResult<Vec<Move>> {
+        let context = self.context(py, play, player, limits)?;
+        let limit = limit.at_most("limit").map_err(|failure| failure.raise(py))?.min(MOST_LISTED);
+        self.subject.refuse_nested(py)?;
+        let (subject, play, player) = (Arc::clone(&self.subject), context.play, context.player);
+        let find = move |budget: &mut Budget| subject.options(play, player, limit, budget);
+        let list = background::run(py, of_question(context.limits.as_ref()), None, find)?;
+        let notation = self.subject.notation(current(py));
+        let moves = list.options.into_iter().map(|option| {
+            let written = WrittenMove::of(&option.mv, &notation);
+            Move::new(option.mv, written, context.clone())
+        });
+        Ok(moves.collect())
+    }
+
+    /// The move that people write so: `"b1-b2"`, `"A -2"`, `"c3->c4"`, in a sum `"component 1: A -2"`. Fields
+    /// (`"heap 0 take 2"`) and the position that the move leads to say it as well. If Left and Right may both
+    /// make it, `player` says who does.
+    ///
+    /// >>> board = grundy.game("domineering")(["...", "..."])
+    /// >>> move = board.move("b1-b2")
+    /// >>> move.to, move.wins
+    /// (['.#.', '.#.'], True)
+    /// >>> move.position.move("c1-c2").to
+    /// ['.##', '.##']
+    #[pyo3(name = "move", signature = (text, *, play=None, player=None, limits=None))]
+    fn read(
+        &self,
+        py: Python<'_>,
+        text: String,
+        play: Option<&str>,
+        player: Option<&str>,
+        limits: Option<Limits>,
+    ) -> PyResult<Move> {
+        let mut context = self.context(py, play, player, limits)?;
+        let (named, line) = split_player(&text);
+        let players = match context.player.or(named) {
+            Some(_) if named.is_some_and(|named| context.player.is_some_and(|player| player != named)) => {
+                vec![]
+            }
+            Some(player) => vec![player],
+            None if self.subject.is_partizan() => vec![Player::Left, Player::Right],
+            None => vec![Player::Left],
+        };
+        self.subject.refuse_nested(py)?;
+        let (subject, line) = (Arc::clone(&self.subject), line.to_owned());
+        let read = background::run(py, of_question(context.limits.as_ref()), None, move |budget| {
+            let mut found = Vec::new();
+            for player in players {
+                found.extend(subject.read_move(player, &line, budget)?.map(|mv| (player, mv)));
+            }
+            Ok(found)
+        })?;
+        let mut read = read.into_iter();
+        let (player, mv) = match (read.next(), read.next()) {
+            (Some(only), None) => only,
+            (Some(_), Some(_)) => return Err(no_player(&text).raise(py)),
+            (None, _) => return Err(self.no_move(py, &text, context.player)),
+        };
+        if self.subject.is_partizan() {
+            context.player = Some(player);
+        }
+        let written = WrittenMove::of(&mv, &self.subject.notation(current(py)));
+        Ok(Move::new(mv, written, context))
     }
 
     /// What temperatures say about where to move in normal play, to one player or to both.
+    ///
+    /// >>> board = grundy.game("domineering")(["..#...", "..#..."])
+    /// >>> board.hints(player="left").left["thermostrat"]["move"]
+    /// <e1-e2: -> ..#.#./..#.#.>
     #[pyo3(signature = (*, player=None, limits=None))]
     fn hints(&self, py: Python<'_>, player: Option<&str>, limits: Option<Limits>) -> PyResult<Hints> {
         let player = player.map(|player| player_of(py, player)).transpose()?;
-        for (known, _) in &self.subject.parts {
-            known.refuse_nested().map_err(|failure| failure.raise(py))?;
-        }
+        self.subject.refuse_nested(py)?;
         let subject = Arc::clone(&self.subject);
         let find = move |budget: &mut Budget| subject.hints(player, budget).map_err(PyError::by_limit);
         let found = background::run(py, of_question(limits.as_ref()), None, find)?;
@@ -331,25 +535,47 @@ impl Position {
 
     /// The genus: the Grundy value, and the misère Grundy values beside 0, 1, 2, ... Nim heaps of two; of a
     /// Nim heap its size.
+    ///
+    /// >>> grundy.game("kayles")([5]).genus()
+    /// '4^146'
     #[pyo3(signature = (*, limits=None))]
     fn genus(&self, py: Python<'_>, limits: Option<Limits>) -> PyResult<String> {
         self.told(py, limits, Subject::genus)
     }
 
     /// The misère canonical form: a Nim heap as its size, any other form as its options in braces.
+    ///
+    /// >>> grundy.game("kayles")([5]).misere_canonical()
+    /// '{1,2,3,{2,3}}'
     #[pyo3(signature = (*, limits=None))]
     fn misere_canonical(&self, py: Python<'_>, limits: Option<Limits>) -> PyResult<String> {
         self.told(py, limits, Subject::misere_canonical)
     }
 
+    /// What the misère quotient of the game says of heaps on single heaps: the `element`, as the least heaps
+    /// that have it, whether it is lost (`in_p`), and the `order` of the quotient.
+    ///
+    /// >>> grundy.game("kayles")([5, 9, 100]).quotient()
+    /// {'element': [2, 2, 1], 'in_p': False, 'order': 40}
+    #[pyo3(signature = (*, limits=None))]
+    fn quotient<'py>(&self, py: Python<'py>, limits: Option<Limits>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.told(py, limits, Subject::misere_quotient)?, ListKind::Lists)
+    }
+
     /// What the position is worth in normal play: a [`Value`] to compute with.
     /// `grundy.value(position, limits=...)` is the same with limits.
+    ///
+    /// >>> grundy.game("domineering")(["...", "..."]).value
+    /// value('{2|-1/2}')
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Value> {
         Value::of_position(py, &self.subject, None)
     }
 
     /// The parts, each with its game.
+    ///
+    /// >>> (grundy.game("nim")([3]) + grundy.game("kayles")([5])).parts
+    /// [(Game(nim), [3]), (Game(kayles), [5])]
     #[getter]
     fn parts<'py>(&self, py: Python<'py>) -> PyResult<Vec<(Game, Bound<'py, PyAny>)>> {
         let parts = self.subject.parts.iter();
@@ -372,6 +598,37 @@ impl Position {
     /// The negative of the value.
     fn __neg__(&self, py: Python<'_>) -> PyResult<Value> {
         Ok(self.value(py)?.__neg__())
+    }
+
+    /// The order of the values.
+    fn __lt__(&self, py: Python<'_>, other: Operand) -> PyResult<bool> {
+        self.value(py)?.__richcmp__(py, other, CompareOp::Lt)
+    }
+
+    fn __le__(&self, py: Python<'_>, other: Operand) -> PyResult<bool> {
+        self.value(py)?.__richcmp__(py, other, CompareOp::Le)
+    }
+
+    fn __gt__(&self, py: Python<'_>, other: Operand) -> PyResult<bool> {
+        self.value(py)?.__richcmp__(py, other, CompareOp::Gt)
+    }
+
+    fn __ge__(&self, py: Python<'_>, other: Operand) -> PyResult<bool> {
+        self.value(py)?.__richcmp__(py, other, CompareOp::Ge)
+    }
+
+    /// Whether the values are confused.
+    fn __or__(&self, py: Python<'_>, other: Operand) -> PyResult<bool> {
+        self.value(py)?.__or__(py, other)
+    }
+
+    fn __ror__(&self, py: Python<'_>, other: Operand) -> PyResult<bool> {
+        self.__or__(py, other)
+    }
+
+    /// A position is equal to itself alone: whether two are equal as values is asked of their values.
+    fn __hash__(slf: &Bound<'_, Position>) -> usize {
+        slf.as_ptr().addr() >> 4
     }
 
     /// `sum` begins with 0, which is the game without moves.
@@ -410,6 +667,11 @@ impl Position {
 
 /// A disjunctive sum: a move is a move in one of the parts. `Sum([game(position), ...])`; a part may be
 /// written as a pair of a game, or its notation, and a position.
+///
+/// >>> grundy.Sum([("nim", [4]), ("kayles", [5])]).outcome()
+/// 'P'
+/// >>> sum(grundy.game("nim")([n]) for n in (1, 2, 3)).outcome()
+/// 'P'
 #[pyclass(frozen, extends = Position, module = "grundy")]
 pub struct Sum;
 
@@ -438,11 +700,33 @@ impl Sum {
     }
 }
 
+/// The player who stands before a move, as in `Left: a1-a2`, and the move.
+fn split_player(text: &str) -> (Option<Player>, &str) {
+    let names = [
+        ("Left:", Player::Left),
+        ("Right:", Player::Right),
+        ("左方：", Player::Left),
+        ("右方：", Player::Right),
+    ];
+    let split =
+        |(name, player): (&str, Player)| text.trim().strip_prefix(name).map(|rest| (Some(player), rest));
+    names.into_iter().find_map(split).unwrap_or((None, text))
+}
+
+/// The error for a move that both players may make.
+fn no_player(text: &str) -> PyError {
+    let message = words!(
+        "both players may move \"{text}\" here: write player=\"left\" or player=\"right\"",
+        "双方都可以走 \"{text}\"：请写 player=\"left\" 或 player=\"right\""
+    );
+    PyError::bad_parameter("player", message)
+}
+
 /// The position that a pickle holds.
 #[pyfunction(name = "_kept_position")]
 pub fn kept_position(game: &Bound<'_, PyAny>, position: &Bound<'_, PyAny>) -> PyResult<Position> {
     let known = CachedGame::of(game)?;
-    let data = read_position(position).map_err(|failure| failure.raise(game.py()))?;
+    let data = known.read(position).map_err(|failure| failure.raise(game.py()))?;
     Ok(Position { subject: Arc::new(Subject::one(known, data)) })
 }
 
@@ -451,7 +735,7 @@ pub fn kept_position(game: &Bound<'_, PyAny>, position: &Bound<'_, PyAny>) -> Py
 /// taken as such.
 pub fn position_of(known: &CachedGame, written: &Bound<'_, PyAny>) -> PyResult<Data> {
     let py = written.py();
-    let data = read_position(written).map_err(|failure| failure.raise(py))?;
+    let data = known.read(written).map_err(|failure| failure.raise(py))?;
     let form = known.game.form();
     match (&data, form.shape) {
         (_, TextShape::Value) => Ok(data),

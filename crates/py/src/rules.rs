@@ -7,7 +7,7 @@
 mod gains;
 
 use crate::background;
-use crate::data::{ListKind, holds_truth, position, to_python, with_numbers};
+use crate::data::{ListKind, holds_truth, position_of_rules, to_python, with_numbers};
 use crate::errors::PyError;
 use crate::language::say;
 use grundy::custom_rules::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, PackedOrMove};
@@ -264,7 +264,7 @@ fn about(rules: &Bound<'_, PyAny>) -> PyResult<CustomInfo> {
     let example = match rules.getattr_opt("example")? {
         None => None,
         Some(example) => {
-            let data = position(&example).map_err(|failure| failure.raise(py))?;
+            let data = position_of_rules(&example).map_err(|failure| failure.raise(py))?;
             let mut json = Vec::new();
             write::data(&mut json, &data);
             String::from_utf8(json).ok()
@@ -311,7 +311,7 @@ fn no_option(option: &Bound<'_, PyAny>, heap: u64) -> Wrong {
 
 /// A position, or a label, that the rules gave.
 fn given(value: &Bound<'_, PyAny>) -> Result<Data, Wrong> {
-    position(value).map_err(|failure| match failure {
+    position_of_rules(value).map_err(|failure| match failure {
         PyError::Fault(fault) | PyError::Limit(fault) => Wrong::Said(fault.message),
         PyError::Python(error) => Wrong::Raised(error),
         PyError::Own(fault) => Wrong::Said(fault.message),

@@ -1,10 +1,11 @@
 //! Surveys: every position of a size, or of a list, as rows.
 
 use crate::background::ProgressCallback;
-use crate::data::{ListKind, position as read_position, to_python};
+use crate::data::{ListKind, to_python};
 use crate::errors::PyError;
 use crate::game::CachedGame;
 use crate::limits::{Limits as Asked, of_table};
+use crate::position::position_of;
 use crate::value::number;
 use grundy::exact::notation::ParseValueError;
 use grundy::solver::prelude::*;
@@ -33,8 +34,8 @@ pub struct Wanted {
 }
 
 /// A list of positions as Python has it.
-pub fn positions(py: Python<'_>, list: &Bound<'_, PyAny>) -> PyResult<Vec<Data>> {
-    list.try_iter()?.map(|item| read_position(&item?).map_err(|failure| failure.raise(py))).collect()
+pub fn positions(known: &CachedGame, list: &Bound<'_, PyAny>) -> PyResult<Vec<Data>> {
+    list.try_iter()?.map(|item| position_of(known, &item?)).collect()
 }
 
 /// The rows and counts as a `Survey` of the package.

@@ -19,6 +19,7 @@ use pyo3::exceptions::{PyIndexError, PyModuleNotFoundError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The package numpy, which is needed for arrays alone.
 ///
@@ -51,6 +52,11 @@ enum Cells {
 
 /// The values of the heaps 0, 1, 2, ... of a game; `numpy.asarray(table)` is an array of them, without a
 /// copy.
+///
+/// >>> grundy.game("kayles").table(12)
+/// Table(kayles, 12 values: 0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6)
+/// >>> list(grundy.game("kayles").table(5))
+/// [0, 1, 2, 3, 1]
 #[pyclass(frozen, sequence, module = "grundy")]
 pub struct Table {
     name: String,
@@ -199,6 +205,22 @@ impl Table {
         value.ok_or_else(|| PyIndexError::new_err(i))
     }
 
+    fn __iter__(slf: Py<Table>) -> TableIterator {
+        TableIterator { table: slf, next: AtomicUsize::new(0) }
+    }
+
+    /// For programs that look for this method before numpy's protocol, such as pandas.
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        slf: &Bound<'py, Table>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let what_for = words!("an array of a table needs numpy", "由表生成数组需要 numpy");
+        let array = numpy(slf.py(), what_for)?.call_method1("asarray", (slf, dtype))?;
+        if copy == Some(true) { array.call_method0("copy") } else { Ok(array) }
+    }
+
     /// How pickles make it again: the values as bytes, in cells of this many bytes.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Kept<'py>)> {
         let (address, width) = self.cells.place();
@@ -253,6 +275,24 @@ impl Table {
             escaped(&self.name),
             self.len
         )
+    }
+}
+
+/// The values of a table, one after the other.
+#[pyclass(frozen, module = "grundy")]
+pub struct TableIterator {
+    table: Py<Table>,
+    next: AtomicUsize,
+}
+
+#[pymethods]
+impl TableIterator {
+    fn __iter__(slf: Py<TableIterator>) -> Py<TableIterator> {
+        slf
+    }
+
+    fn __next__(&self) -> Option<u64> {
+        self.table.get().get(self.next.fetch_add(1, Ordering::Relaxed))
     }
 }
 

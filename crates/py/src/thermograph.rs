@@ -12,6 +12,12 @@ use pyo3::types::PyList;
 
 /// The thermograph of a value. `left` and `right` are the walls: where they bend, as pairs of temperature and
 /// value with rising temperatures from -1; beyond the last one a wall is vertical. Notebooks draw it.
+///
+/// >>> thermograph = grundy.value("{4|1||-2}").thermograph()
+/// >>> thermograph
+/// Thermograph({4|1||-2}, mean 1/4, temperature 9/4)
+/// >>> thermograph.at(1)
+/// (Fraction(1, 1), Fraction(-1, 1))
 #[pyclass(frozen, module = "grundy")]
 pub struct Thermograph {
     named: NamedThermograph,
@@ -38,18 +44,30 @@ fn points<'py>(py: Python<'py>, wall: &Wall) -> PyResult<Bound<'py, PyList>> {
 #[pymethods]
 impl Thermograph {
     /// The Left wall.
+    ///
+    /// >>> thermograph = grundy.value("{4|1||-2}").thermograph()
+    /// >>> thermograph.left[1:]
+    /// [(Fraction(3, 2), Fraction(1, 1)), (Fraction(9, 4), Fraction(1, 4))]
     #[getter]
     fn left<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         points(py, self.named.thermograph.left())
     }
 
     /// The Right wall.
+    ///
+    /// >>> thermograph = grundy.value("{4|1||-2}").thermograph()
+    /// >>> thermograph.right
+    /// [(Fraction(-1, 1), Fraction(-3, 1)), (Fraction(9, 4), Fraction(1, 4))]
     #[getter]
     fn right<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         points(py, &self.named.thermograph.right())
     }
 
     /// The foot of the mast: the temperature and the mean.
+    ///
+    /// >>> thermograph = grundy.value("{4|1||-2}").thermograph()
+    /// >>> thermograph.mast
+    /// (Fraction(9, 4), Fraction(1, 4))
     #[getter]
     fn mast<'py>(&self, py: Python<'py>) -> PyResult<Fractions<'py>> {
         let thermograph = &self.named.thermograph;
@@ -57,18 +75,30 @@ impl Thermograph {
     }
 
     /// Where the mast stands.
+    ///
+    /// >>> thermograph = grundy.value("{4|1||-2}").thermograph()
+    /// >>> thermograph.mean
+    /// Fraction(1, 4)
     #[getter]
     fn mean<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         of_dyadic(py, self.named.thermograph.mean())
     }
 
     /// Where the mast begins.
+    ///
+    /// >>> thermograph = grundy.value("{4|1||-2}").thermograph()
+    /// >>> thermograph.temperature
+    /// Fraction(9, 4)
     #[getter]
     fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         of_dyadic(py, self.named.thermograph.temperature())
     }
 
     /// Where the Left wall and the Right wall are at a temperature t from -1.
+    ///
+    /// >>> thermograph = grundy.value("{4|1||-2}").thermograph()
+    /// >>> thermograph.at(0)
+    /// (Fraction(1, 1), Fraction(-2, 1))
     fn at<'py>(&self, t: &Bound<'py, PyAny>) -> PyResult<Fractions<'py>> {
         let py = t.py();
         let t = dyadic(t, "t")?;
@@ -81,6 +111,10 @@ impl Thermograph {
     }
 
     /// A picture of it.
+    ///
+    /// >>> thermograph = grundy.value("{4|1||-2}").thermograph()
+    /// >>> thermograph.plot()
+    /// Plot({4|1||-2}, thermograph, 900 by 750)
     #[pyo3(signature = (*, size=None, theme="light"))]
     fn plot(&self, py: Python<'_>, size: Option<(u32, u32)>, theme: &str) -> PyResult<Plot> {
         Plot::of_thermographs(py, vec![self.named.clone()], size, theme, None)

@@ -36,6 +36,12 @@ use std::sync::Arc;
 /// is true, and `G | H` says that neither is at least as good as the other ("confused", `G || H` in the
 /// literature). What is asked of a value, and of all that is computed from it, keeps within the limits with
 /// which it was made.
+///
+/// >>> hot, up = grundy.value("{3|1}"), grundy.value("^")
+/// >>> hot + up - 2, 2 * hot == 4, up > 0, hot | 2
+/// (value('{1^|-1^}'), True, True, True)
+/// >>> f"{hot + up:u}", hot.mean, hot.temperature
+/// ('{3↑|1↑}', Fraction(2, 1), Fraction(1, 1))
 #[pyclass(frozen, module = "grundy")]
 pub struct Value {
     exact: Exact,
@@ -74,6 +80,11 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Operand {
 }
 
 impl Operand {
+    /// Whether rules of the user's own are asked, which may take long and may be in Python.
+    fn asks_rules(&self) -> bool {
+        matches!(self, Operand::Position(subject) if subject.asks_rules())
+    }
+
     fn exact(&self, budget: &mut Budget) -> Result<Exact, PyError> {
         match self {
             Operand::Value(exact) => Ok(exact.clone()),
@@ -94,23 +105,29 @@ pub fn number(written: &str, budget: &mut Budget) -> Result<Exact, QuestionError
 impl Value {
     /// What a position is worth.
     pub fn of_position(py: Python<'_>, subject: &Arc<Subject>, limits: Option<Limits>) -> PyResult<Value> {
-        for (known, _) in &subject.parts {
-            known.refuse_nested().map_err(|failure| failure.raise(py))?;
-        }
+        subject.refuse_nested(py)?;
         let subject = Arc::clone(subject);
-        Value::found(py, limits, move |budget| subject.value(budget))
+        Value::found(py, limits, subject.asks_rules(), move |budget| subject.value(budget))
     }
 
     /// The value that a text says.
     pub fn written(py: Python<'_>, text: String, limits: Option<Limits>) -> PyResult<Value> {
-        Value::found(py, limits, move |budget| Ok(number(&text, budget)?))
+        Value::found(py, limits, false, move |budget| Ok(number(&text, budget)?))
     }
 
+    /// The value that this finds: on the thread that asks if that is small work, and no rules of the user's.
     fn found(
         py: Python<'_>,
         limits: Option<Limits>,
-        find: impl FnOnce(&mut Budget) -> Result<Exact, PyError> + Send + 'static,
+        asks_rules: bool,
+        find: impl Fn(&mut Budget) -> Result<Exact, PyError> + Send + 'static,
     ) -> PyResult<Value> {
+        if limits.is_none()
+            && !asks_rules
+            && let Some(exact) = background::at_once(&find)
+        {
+            return Ok(Value { exact, limits });
+        }
         let find = move |budget: &mut Budget| find(budget).map_err(PyError::by_limit);
         let exact = background::run(py, of_question(limits.as_ref()), None, find)?;
         Ok(Value { exact, limits })
@@ -122,12 +139,18 @@ impl Value {
         py: Python<'_>,
         work: impl Fn(&Exact, &mut Budget) -> Result<T, PyError> + Send + 'static,
     ) -> PyResult<T> {
-        if self.limits.is_none()
-            && let Some(done) = background::at_once(|budget| work(&self.exact, budget))
-        {
-            return Ok(done);
+        match self.at_once(&work) {
+            Some(done) => Ok(done),
+            None => self.run_apart(py, work),
         }
-        self.run_apart(py, work)
+    }
+
+    /// Works with it on this thread; `None` if that is more than small work, or if it has limits.
+    fn at_once<T>(&self, work: impl Fn(&Exact, &mut Budget) -> Result<T, PyError>) -> Option<T> {
+        match self.limits {
+            None => background::at_once(|budget| work(&self.exact, budget)),
+            Some(_) => None,
+        }
     }
 
     /// Works with it and another one.
@@ -137,13 +160,12 @@ impl Value {
         other: Operand,
         work: impl Fn(&Exact, &Exact, &mut Budget) -> Result<T, QuestionError> + Send + 'static,
     ) -> PyResult<T> {
-        let is_position = matches!(other, Operand::Position(_));
+        let asks_rules = other.asks_rules();
         let both = move |exact: &Exact, budget: &mut Budget| match &other {
             Operand::Value(other) => Ok(work(exact, other, budget)?),
             other => Ok(work(exact, &other.exact(budget)?, budget)?),
         };
-        // Rules of a position may be in Python, and take long.
-        if is_position { self.run_apart(py, both) } else { self.run(py, both) }
+        if asks_rules { self.run_apart(py, both) } else { self.run(py, both) }
     }
 
     /// Works with it, within its limits, on another thread.
@@ -181,7 +203,10 @@ impl Value {
 
     /// As text where that is no long work.
     fn short_text(&self, py: Python<'_>, style: Glyphs) -> PyResult<Option<String>> {
-        // With little to spend there is no text, whatever the value.
+        // With little to spend even a short text is none: what is not found so is found with more.
+        if let Some(text) = self.at_once(|exact, budget| Ok(exact.text(style, budget)?)) {
+            return Ok(Some(text));
+        }
         self.run_apart(py, move |exact, budget| Ok(exact.text_if_short(style, budget)))
     }
 
@@ -196,12 +221,36 @@ impl Value {
         s: Option<Parameter>,
         t: Option<Parameter>,
     ) -> PyResult<KeyAnswer<Exact>> {
-        self.run_apart(py, move |exact, budget| {
+        let asks_rules = [&s, &t].into_iter().flatten().any(Parameter::asks_rules);
+        let find = move |exact: &Exact, budget: &mut Budget| {
             let mut written =
-                |parameter: Option<Parameter>| parameter.map(|one| one.written(budget)).transpose();
-            let given = KeyArguments { s: written(s)?, t: written(t)? };
+                |parameter: &Option<Parameter>| parameter.as_ref().map(|one| one.written(budget)).transpose();
+            let given = KeyArguments { s: written(&s)?, t: written(&t)? };
             Ok(exact.fact(key, &given, budget)?)
-        })
+        };
+        if asks_rules { self.run_apart(py, find) } else { self.run(py, find) }
+    }
+
+    /// What a function of expressions makes of this value and another one; `write` writes the expression.
+    fn function(
+        &self,
+        py: Python<'_>,
+        name: &'static str,
+        other: Parameter,
+        write: fn(&str, &str) -> String,
+    ) -> PyResult<Value> {
+        let asks_rules = other.asks_rules();
+        let find = move |exact: &Exact, budget: &mut Budget| -> Result<Exact, PyError> {
+            let written = write(&exact.text(Glyphs::Ascii, budget)?, &other.written(budget)?);
+            // The caller wrote no expression, in which there could be a column.
+            let at_name = |fault: QuestionError| match fault.kind {
+                QuestionErrorKind::TooLarge => fault,
+                _ => QuestionError { at: name.to_owned(), ..fault },
+            };
+            Ok(number(&written, budget).map_err(at_name)?)
+        };
+        let exact = if asks_rules { self.run_apart(py, find) } else { self.run(py, find) };
+        Ok(self.like(exact?))
     }
 
     /// An answer that is text.
@@ -269,6 +318,14 @@ impl Value {
         })
     }
 
+    /// A parameter as an operand; a text is read within the limits of this value.
+    fn operand(&self, py: Python<'_>, parameter: Parameter) -> PyResult<Operand> {
+        Ok(match parameter {
+            Parameter::Operand(operand) => operand,
+            Parameter::Text(text) => Operand::Value(Value::written(py, text, self.limits.clone())?.exact),
+        })
+    }
+
     fn named(&self, py: Python<'_>) -> PyResult<NamedThermograph> {
         self.run(py, |exact, budget| Ok(NamedThermograph::of(exact, "", budget)?))
     }
@@ -295,9 +352,13 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Parameter {
 }
 
 impl Parameter {
-    fn written(self, budget: &mut Budget) -> Result<String, PyError> {
+    fn asks_rules(&self) -> bool {
+        matches!(self, Parameter::Operand(operand) if operand.asks_rules())
+    }
+
+    fn written(&self, budget: &mut Budget) -> Result<String, PyError> {
         match self {
-            Parameter::Text(written) | Parameter::Operand(Operand::Number(written)) => Ok(written),
+            Parameter::Text(written) | Parameter::Operand(Operand::Number(written)) => Ok(written.clone()),
             Parameter::Operand(operand) => Ok(operand.exact(budget)?.text(Glyphs::Ascii, budget)?),
         }
     }
@@ -315,18 +376,27 @@ fn no_value(what: &Bound<'_, PyAny>) -> PyErr {
 #[pymethods]
 impl Value {
     /// The canonical form, as text that `grundy.value` reads.
+    ///
+    /// >>> grundy.value("{3|1} + ^").canonical
+    /// '{3^|1^}'
     #[getter]
     fn canonical(&self, py: Python<'_>) -> PyResult<String> {
         self.text(py, Glyphs::Ascii)
     }
 
     /// The canonical form with the signs of the literature: `{3↑∗|1}`.
+    ///
+    /// >>> grundy.value("{3|1} + ^").unicode
+    /// '{3↑|1↑}'
     #[getter]
     fn unicode(&self, py: Python<'_>) -> PyResult<String> {
         self.text(py, Glyphs::Unicode)
     }
 
     /// The canonical form as LaTeX, for mathematics mode.
+    ///
+    /// >>> print(grundy.value("{3|1} + ^").latex)
+    /// \{3{\uparrow}\mid 1{\uparrow}\}
     #[getter]
     fn latex(&self, py: Python<'_>) -> PyResult<String> {
         Ok(latex(&self.text(py, Glyphs::Unicode)?))
@@ -441,7 +511,7 @@ impl Value {
         self.__mul__(py, copies)
     }
 
-    fn __richcmp__(&self, py: Python<'_>, other: Operand, op: CompareOp) -> PyResult<bool> {
+    pub fn __richcmp__(&self, py: Python<'_>, other: Operand, op: CompareOp) -> PyResult<bool> {
         use Comparison::{Equal, Greater, Less};
         let equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
         if let Operand::Number(written) = &other
@@ -467,12 +537,14 @@ impl Value {
 
     /// Is neither at least as good as the other? `G || H` in the literature; the difference is won by the
     /// player to move.
-    fn confused(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let operand = other.extract::<Operand>().map_err(|_| no_value(other))?;
-        self.__or__(other.py(), operand)
+    ///
+    /// >>> grundy.value("*").confused(0), grundy.value("^").confused(0)
+    /// (True, False)
+    fn confused(&self, py: Python<'_>, other: Parameter) -> PyResult<bool> {
+        self.__or__(py, self.operand(py, other)?)
     }
 
-    fn __or__(&self, py: Python<'_>, other: Operand) -> PyResult<bool> {
+    pub fn __or__(&self, py: Python<'_>, other: Operand) -> PyResult<bool> {
         Ok(self.relation(py, other)? == Comparison::Confused)
     }
 
@@ -499,12 +571,18 @@ impl Value {
     }
 
     /// Who wins: `L`, `R`, `N`, `P`; of values with loops also `D`, `NHat`, `PHat`, `NCheck`, `PCheck`.
+    ///
+    /// >>> grundy.value("*").outcome, grundy.value("^").outcome
+    /// ('N', 'L')
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<String> {
         self.word(py, Key::Outcome)
     }
 
     /// Who wins the canonical form in misère play.
+    ///
+    /// >>> grundy.value("*").misere_outcome
+    /// 'P'
     #[getter]
     fn misere_outcome(&self, py: Python<'_>) -> PyResult<String> {
         self.word(py, Key::MisereOutcome)
@@ -512,30 +590,45 @@ impl Value {
 
     /// The number that play comes to when Left begins; of values with loops it may also be `on` and the like,
     /// a value.
+    ///
+    /// >>> grundy.value("{3|1||-2}").left_stop
+    /// Fraction(1, 1)
     #[getter]
     fn left_stop(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.stop(py, Key::LeftStop)
     }
 
     /// The number that play comes to when Right begins.
+    ///
+    /// >>> grundy.value("{3|1||-2}").right_stop
+    /// Fraction(-2, 1)
     #[getter]
     fn right_stop(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.stop(py, Key::RightStop)
     }
 
     /// The mean value.
+    ///
+    /// >>> grundy.value("{3|1||-2}").mean
+    /// Fraction(0, 1)
     #[getter]
     fn mean<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.fraction(py, Key::Mean)
     }
 
     /// The temperature.
+    ///
+    /// >>> grundy.value("{3|1||-2}").temperature
+    /// Fraction(2, 1)
     #[getter]
     fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.fraction(py, Key::Temperature)
     }
 
     /// The atomic weight; `None` where there is none.
+    ///
+    /// >>> grundy.value("^^*").atomic_weight, grundy.value("{3|1}").atomic_weight
+    /// (value('2'), None)
     #[getter]
     fn atomic_weight(&self, py: Python<'_>) -> PyResult<Option<Value>> {
         match self.fact(py, Key::AtomicWeight)? {
@@ -545,54 +638,81 @@ impl Value {
     }
 
     /// Left's options in the canonical form.
+    ///
+    /// >>> grundy.value("{3|1||-2}").left_options
+    /// [value('{3|1}')]
     #[getter]
     fn left_options(&self, py: Python<'_>) -> PyResult<Vec<Value>> {
         self.games(py, Key::LeftOptions)
     }
 
     /// Right's options in the canonical form.
+    ///
+    /// >>> grundy.value("{3|1||-2}").right_options
+    /// [value('-2')]
     #[getter]
     fn right_options(&self, py: Python<'_>) -> PyResult<Vec<Value>> {
         self.games(py, Key::RightOptions)
     }
 
     /// The incentives of both players that no other one dominates.
+    ///
+    /// >>> grundy.value("{3|1}").incentives
+    /// [value('{2|0}')]
     #[getter]
     fn incentives(&self, py: Python<'_>) -> PyResult<Vec<Value>> {
         self.games(py, Key::Incentives)
     }
 
     /// Left's incentives, G^L - G.
+    ///
+    /// >>> grundy.value("{3|1||^}").left_incentives
+    /// [value('{2,{3v|1v}|0}')]
     #[getter]
     fn left_incentives(&self, py: Python<'_>) -> PyResult<Vec<Value>> {
         self.games(py, Key::LeftIncentives)
     }
 
     /// Right's incentives, G - G^R.
+    ///
+    /// >>> grundy.value("{3|1||^}").right_incentives
+    /// [value('{3v|1v||0}')]
     #[getter]
     fn right_incentives(&self, py: Python<'_>) -> PyResult<Vec<Value>> {
         self.games(py, Key::RightIncentives)
     }
 
     /// The birthday: the height of the canonical form.
+    ///
+    /// >>> grundy.value("{3|1}").birthday
+    /// 4
     #[getter]
     fn birthday(&self, py: Python<'_>) -> PyResult<BigInt> {
         self.count(py, Key::Birthday)
     }
 
     /// How many followers the canonical form has, itself among them.
+    ///
+    /// >>> grundy.value("{3|1}").positions
+    /// 5
     #[getter]
     fn positions(&self, py: Python<'_>) -> PyResult<BigInt> {
         self.count(py, Key::Positions)
     }
 
     /// How many leaves the tree of the canonical form has, numbers being leaves.
+    ///
+    /// >>> grundy.value("{3|1}").stop_count
+    /// 2
     #[getter]
     fn stop_count(&self, py: Python<'_>) -> PyResult<BigInt> {
         self.count(py, Key::StopCount)
     }
 
     /// The words for all kinds that the value is of: `number`, `all-small`, `infinitesimal`, ...
+    ///
+    /// >>> grundy.value("^").kind
+    /// ['numberish', 'infinitesimal', 'all-small', 'uptimal', 'stopper', 'plumtree']
     #[getter]
     fn kind(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         let KeyAnswer::Data(data) = self.fact(py, Key::Kind)? else { return Err(internal(py)) };
@@ -604,6 +724,9 @@ impl Value {
     }
 
     /// Number, nimber and ups, a dictionary: the value is their sum. `None` for all other values.
+    ///
+    /// >>> grundy.value("3^<2>*").uptimal
+    /// {'number': Fraction(3, 1), 'nimber': 1, 'ups': [0, 1]}
     #[getter]
     fn uptimal<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let KeyAnswer::Data(data) = self.fact(py, Key::Uptimal)? else { return Err(internal(py)) };
@@ -620,61 +743,154 @@ impl Value {
     }
 
     /// The reduced canonical form: the simplest value infinitesimally close.
+    ///
+    /// >>> grundy.value("{2^|1*}").reduced
+    /// value('{2|1}')
     #[getter]
     fn reduced(&self, py: Python<'_>) -> PyResult<Value> {
         self.game(py, self.fact(py, Key::Reduced)?)
     }
 
     /// The lattice companion.
+    ///
+    /// >>> grundy.value("^").companion
+    /// value('^*')
     #[getter]
     fn companion(&self, py: Python<'_>) -> PyResult<Value> {
         self.game(py, self.fact(py, Key::Companion)?)
     }
 
     /// The onside: the value where infinite play is won by Left.
+    ///
+    /// >>> grundy.value("upon - upon").onside
+    /// value('^<on>')
     #[getter]
     fn onside(&self, py: Python<'_>) -> PyResult<Value> {
         self.game(py, self.fact(py, Key::Onside)?)
     }
 
     /// The offside: the value where infinite play is won by Right.
+    ///
+    /// >>> grundy.value("upon - upon").offside
+    /// value('v<on>')
     #[getter]
     fn offside(&self, py: Python<'_>) -> PyResult<Value> {
         self.game(py, self.fact(py, Key::Offside)?)
     }
 
     /// The degree of loopiness: the onside of G - G; 0 where there are no loops.
+    ///
+    /// >>> grundy.value("{0,pass|*}").degree
+    /// value('^<on>')
     #[getter]
     fn degree(&self, py: Python<'_>) -> PyResult<Value> {
         self.game(py, self.fact(py, Key::Degree)?)
     }
 
     /// Cooled by t, a number.
+    ///
+    /// >>> grundy.value("{3|1}").cool("1/2"), grundy.value("{3|1}").cool(1)
+    /// (value('{5/2|3/2}'), value('2*'))
     fn cool(&self, py: Python<'_>, t: Parameter) -> PyResult<Value> {
         self.game(py, self.fact_given(py, Key::Cool, None, Some(t))?)
     }
 
     /// Heated by t.
+    ///
+    /// >>> grundy.value("1/2*").heat(1)
+    /// value('{3/2|-1/2}')
     fn heat(&self, py: Python<'_>, t: Parameter) -> PyResult<Value> {
         self.game(py, self.fact_given(py, Key::Heat, None, Some(t))?)
     }
 
     /// Overheated from s to t.
+    ///
+    /// >>> grundy.value("1/2").overheat(1, 1)
+    /// value('{1|0}')
     fn overheat(&self, py: Python<'_>, s: Parameter, t: Parameter) -> PyResult<Value> {
         self.game(py, self.fact_given(py, Key::Overheat, Some(s), Some(t))?)
     }
 
     /// Cooled by its temperature.
+    ///
+    /// >>> grundy.value("{3|1}").freeze()
+    /// value('2*')
     fn freeze(&self, py: Python<'_>) -> PyResult<Value> {
         self.game(py, self.fact(py, Key::Freeze)?)
     }
 
+    /// The ordinal sum of the canonical form and `other`: a move in the first wipes out the second.
+    ///
+    /// >>> grundy.value("*").ordinal_sum(1)
+    /// value('^*')
+    fn ordinal_sum(&self, py: Python<'_>, other: Parameter) -> PyResult<Value> {
+        self.function(py, "ordinal_sum", other, |base, top| format!("canonical({base}) : ({top})"))
+    }
+
+    /// Norton's product of this value with `unit`.
+    ///
+    /// >>> grundy.value("3/4").norton("^")
+    /// value('{^4|^||v*}')
+    fn norton(&self, py: Python<'_>, unit: Parameter) -> PyResult<Value> {
+        self.function(py, "norton", unit, |value, unit| format!("norton({value},{unit})"))
+    }
+
+    /// Conway's product with `other`, as of numbers.
+    ///
+    /// >>> grundy.value("1/2").conway(6)
+    /// value('3')
+    fn conway(&self, py: Python<'_>, other: Parameter) -> PyResult<Value> {
+        self.function(py, "conway", other, |value, other| format!("conway({value},{other})"))
+    }
+
+    /// The n-th power of a value `{0|H}`.
+    ///
+    /// >>> grundy.value("^").pow(2)
+    /// value('^<2>')
+    fn pow(&self, py: Python<'_>, n: Parameter) -> PyResult<Value> {
+        self.function(py, "pow", n, |value, n| format!("pow({value},{n})"))
+    }
+
+    /// The sum of the first n powers of a value `{0|H}`.
+    ///
+    /// >>> grundy.value("^").powto(2)
+    /// value('^[2]')
+    fn powto(&self, py: Python<'_>, n: Parameter) -> PyResult<Value> {
+        self.function(py, "powto", n, |value, n| format!("powto({value},{n})"))
+    }
+
+    /// The conjunctive compound of the canonical forms: every move is made in both, and play ends when either
+    /// ends.
+    ///
+    /// >>> grundy.value(3).conjunctive("*2")
+    /// value('2')
+    fn conjunctive(&self, py: Python<'_>, other: Parameter) -> PyResult<Value> {
+        self.function(py, "conjunctive", other, |value, other| {
+            format!("conjunctive(canonical({value}),canonical({other}))")
+        })
+    }
+
+    /// The selective compound of the canonical forms: a move is made in one of them or in both.
+    ///
+    /// >>> grundy.value("*2").selective("*3")
+    /// value('*5')
+    fn selective(&self, py: Python<'_>, other: Parameter) -> PyResult<Value> {
+        self.function(py, "selective", other, |value, other| {
+            format!("selective(canonical({value}),canonical({other}))")
+        })
+    }
+
     /// The thermograph, with exact breakpoints.
+    ///
+    /// >>> grundy.value("{4|1||-2}").thermograph()
+    /// Thermograph({4|1||-2}, mean 1/4, temperature 9/4)
     fn thermograph(&self, py: Python<'_>) -> PyResult<Thermograph> {
         Ok(Thermograph::new(self.named(py)?))
     }
 
     /// A picture of the thermograph, and of those of other values beside it.
+    ///
+    /// >>> grundy.value("{3|1}").plot("+-1 + 2").save("two.svg")
     #[pyo3(signature = (*others, size=None, theme="light"))]
     fn plot(
         &self,
@@ -685,7 +901,7 @@ impl Value {
     ) -> PyResult<Plot> {
         let mut each = vec![self.named(py)?];
         for other in others {
-            let other = other.extract::<Operand>().map_err(|_| no_value(&other))?;
+            let other = other.extract::<Parameter>()?;
             let other = self.run_apart(py, move |_, budget| other.exact(budget))?;
             each.push(self.like(other).named(py)?);
         }
@@ -699,6 +915,11 @@ fn unwritten() -> LocalizedString {
 
 /// The value that an expression says, such as `"{3|1} + ^"` or `"domineering(../..)"`; of a number, a nimber
 /// or a position; or of the options `left` and `right`. See `Value` for what can be done with it.
+///
+/// >>> grundy.value("{3|1} + ^"), grundy.value("domineering(../..)")
+/// (value('{3^|1^}'), value('+-1'))
+/// >>> grundy.value(left=[3, 0], right=[-2])
+/// value('{3|-2}')
 #[pyfunction]
 #[pyo3(signature = (what=None, /, *, left=None, right=None, limits=None))]
 pub fn value(
@@ -712,11 +933,12 @@ pub fn value(
         (Some(what), None, None) => one(what, limits),
         (None, left, right) if left.is_some() || right.is_some() => {
             let (left, right) = (options(left)?, options(right)?);
-            Value::found(py, limits, move |budget| {
-                let mut exact = |side: Vec<Parameter>| -> Result<Vec<Exact>, PyError> {
-                    side.into_iter().map(|option| option.exact(budget)).collect()
+            let asks_rules = left.iter().chain(&right).any(Parameter::asks_rules);
+            Value::found(py, limits, asks_rules, move |budget| {
+                let mut exact = |side: &[Parameter]| -> Result<Vec<Exact>, PyError> {
+                    side.iter().map(|option| option.exact(budget)).collect()
                 };
-                let (left, right) = (exact(left)?, exact(right)?);
+                let (left, right) = (exact(&left)?, exact(&right)?);
                 Ok(Exact::of_options(&left, &right, &bench(), budget)?)
             })
         }
@@ -737,7 +959,8 @@ fn one(what: &Bound<'_, PyAny>, limits: Option<Limits>) -> PyResult<Value> {
         return Value::of_position(py, &position.get().subject, limits);
     }
     let what = what.extract::<Parameter>()?;
-    Value::found(py, limits, move |budget| what.exact(budget))
+    let asks_rules = what.asks_rules();
+    Value::found(py, limits, asks_rules, move |budget| what.exact(budget))
 }
 
 /// The options of a player: a list of values, or one value. A text is one value, though it could be iterated
@@ -751,10 +974,10 @@ fn options(side: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Parameter>> {
 }
 
 impl Parameter {
-    fn exact(self, budget: &mut Budget) -> Result<Exact, PyError> {
+    fn exact(&self, budget: &mut Budget) -> Result<Exact, PyError> {
         match self {
             Parameter::Operand(operand) => operand.exact(budget),
-            Parameter::Text(written) => Ok(number(&written, budget)?),
+            Parameter::Text(written) => Ok(number(written, budget)?),
         }
     }
 }

@@ -1,5 +1,8 @@
 """Genera and misère canonical forms."""
 
+import json
+import pickle
+
 import pytest
 
 import grundy
@@ -34,3 +37,38 @@ def test_rules_in_python_have_them_too():
 def test_positions_of_left_and_right_have_none():
     with pytest.raises(grundy.Unsupported):
         grundy.game("domineering")(["..", ".."]).genus()
+
+
+def test_heaps_have_a_misere_quotient():
+    quotient = kayles.misere_quotient()
+    assert (quotient.order, quotient.p_portion, quotient.preperiod, quotient.period) == (40, 9, 71, 12)
+    assert quotient.certificate is None and len(quotient.heaps) == 71 + 12
+    # The quotient decides as the search does.
+    for heaps in ([1, 1], [2, 2, 3], [5, 4], [1, 2, 3, 4]):
+        element = quotient.heaps[heaps[0]]
+        for heap in heaps[1:]:
+            element = quotient.product[element][quotient.heaps[heap]]
+        lost = kayles.outcome(heaps, play="misere") == "P"
+        assert (element in quotient.p) == lost == kayles(heaps).quotient()["in_p"]
+        assert kayles(heaps).quotient()["element"] == quotient.elements[element]
+    some = kayles.misere_quotient(10)
+    assert (some.period, len(some.heaps)) == (None, 11)
+    assert pickle.loads(pickle.dumps(some)) == some
+
+
+def test_quotients_have_certificates():
+    quotient = kayles.misere_quotient(certificate=True)
+    certificate = json.loads(quotient.certificate)
+    assert certificate["claim"]["game"] == "kayles" and certificate["claim"]["order"] == 40
+
+
+def test_quotients_that_are_not_found_are_refused():
+    with pytest.raises(grundy.Unsupported) as wrong:
+        grundy.game("domineering").misere_quotient()
+    assert wrong.value.at == "game"
+    with pytest.raises(grundy.Unsupported, match="rules of your own"):
+        grundy.heap_game(lambda n: range(n)).misere_quotient()
+    with pytest.raises(grundy.TooLarge):
+        kayles.misere_quotient(10**9)
+    with pytest.raises(grundy.LimitReached):
+        grundy.game("octal:0.3102").misere_quotient(limits=grundy.Limits(steps=1000))

@@ -1,6 +1,7 @@
 """Rules of one's own: functions and classes, partizan, loopy, scored; mistakes, exceptions."""
 
 import functools
+import pickle
 import threading
 import traceback
 
@@ -522,3 +523,39 @@ def test_rules_that_return_nothing_are_told_so(ask, says):
     with pytest.raises(grundy.BadParameter) as wrong:
         ask()
     assert says in wrong.value.message, wrong.value.message
+
+
+def test_frozensets_are_positions_of_own_rules():
+    class Divisors(grundy.Rules):
+        """Take a number, and all its multiples with it."""
+
+        def moves(self, numbers):
+            assert isinstance(numbers, frozenset)
+            for n in numbers:
+                yield frozenset(m for m in numbers if m % n)
+
+    divisors = grundy.game(Divisors)
+    four = frozenset([1, 2, 3, 4])
+    assert divisors.outcome(four) == divisors.outcome({4, 3, 2, 1}) == "N"
+    assert divisors.outcome(frozenset()) == "P" and divisors.outcome(frozenset([2, 3])) == "P"
+    moves = divisors(four).moves()
+    assert all(isinstance(move.to, frozenset) and divisors.outcome(move.to) == "P" for move in moves)
+    assert {move.to for move in divisors(four).options()} == {four - {1, 2, 3, 4}, frozenset([1, 3]), frozenset([1, 2, 4]), four - {4}}
+    assert pickle.loads(pickle.dumps(divisors(four).solve().moves[0].to)) == moves[0].to
+
+    class Nested(grundy.Rules):
+        def moves(self, sets):
+            return [sets - {one} for one in sets]
+
+    assert grundy.game(Nested).outcome(frozenset([frozenset([1]), frozenset([1, 2]), frozenset()])) == "N"
+
+    class Pairs(grundy.Rules):
+        """A position is a set beside a number."""
+
+        def moves(self, at):
+            free, last = at
+            return [(free - {n}, n) for n in free if abs(n - last) == 1]
+
+    assert grundy.game(Pairs).outcome((frozenset([1, 2, 3]), 0)) == "N"
+    rows = divisors.survey(positions=[four, frozenset([2, 3])], want=["outcome"])
+    assert [row["outcome"] for row in rows] == ["N", "P"] and rows[0]["position"] == four

@@ -280,3 +280,35 @@ def test_sentences_are_decided():
     for wrong in [{"formula": "forall n"}, {"formula": "n = n", "numeration": "17"}, {"formula": "f(n)"}]:
         with pytest.raises(grundy.BadParameter):
             grundy.prove(**wrong)
+
+
+def test_families_are_searched_for_patterns():
+    rows = grundy.discover("subtraction", 3, threads=2)
+    assert [row.game for row in rows][:3] == ["subtraction:1", "subtraction:2", "subtraction:1,2"]
+    assert all(row.proved and row.by and row.milliseconds >= 0 for row in rows)
+    assert rows.ended is None and len(grundy.discover("subtraction", 3, most=1)) == 3
+    some = grundy.discover("octal", 3, limits=grundy.Limits(time=0.5))
+    assert len(some) < 511 and some.ended == "the time limit was reached" and some.ended in repr(some)
+    assert grundy.discover(["kayles", "octal:0.07"], to=300)[1].game == "octal:0.07"
+    seen: list = []
+    grundy.discover("octal", 1, progress=seen.append)
+    assert seen[-1] == 7
+    assert pickle.loads(pickle.dumps(rows)) == rows and pickle.loads(pickle.dumps(rows))[0].proved
+    for wrong in [("chess", 3), ("octal",), (["kayles"], 2), ("octal", 40), ("octal", -1)]:
+        with pytest.raises(grundy.BadParameter):
+            grundy.discover(*wrong)
+    with pytest.raises(grundy.UnknownGame):
+        grundy.discover(["kaylez"])
+    with pytest.raises(grundy.BadParameter):
+        grundy.discover("octal", 1, threads=0)
+
+
+def test_rows_and_tables_are_data_frames():
+    pandas = pytest.importorskip("pandas")
+    frame = grundy.game("domineering").survey("2x2", want=["canonical", "temperature"]).to_pandas()
+    assert list(frame.columns) == ["position", "count", "canonical", "temperature"] and frame["count"].sum() == 16
+    assert grundy.discover("subtraction", 2).to_pandas()["proved"].all()
+    kayles = grundy.game("kayles")
+    assert list(pandas.DataFrame({"value": kayles.values(5)})["value"]) == [0, 1, 2, 3, 1]
+    assert list(pandas.DataFrame(kayles.table(5))[0]) == [0, 1, 2, 3, 1]
+    assert list(pandas.Series(kayles.table(5))) == [0, 1, 2, 3, 1]

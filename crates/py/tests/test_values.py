@@ -3,6 +3,7 @@
 import copy
 import pickle
 import threading
+import timeit
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -209,8 +210,9 @@ def test_thermographs_are_drawn(tmp_path):
     assert (tmp_path / "t.png").read_bytes().startswith(b"\x89PNG")
     beside = hot.plot(1, value("+-1"), size=(1000, 500), theme="dark")
     assert "1000" in repr(beside) and beside.svg.count("mean") == 3
+    assert hot.plot("1").svg == hot.plot(1).svg and hot.confused("{4|1||-2}") is False
     with pytest.raises(TypeError):
-        hot.plot("1")
+        hot.plot(1.5)
     with pytest.raises(grundy.BadParameter):
         hot.plot(theme="grey")
     assert value(f"{{{10**50}|{-10**40}}}").plot().svg.startswith("<svg")
@@ -263,4 +265,61 @@ def test_positions_stand_for_their_values_beside_values():
     assert up < grundy.game("cutcake")([1, 3]) and grundy.game("cutcake")([1, 3]) > up and hot | up
     assert value("+-1") != hot and value("*") - grundy.game("nim")([1]) == 0
     assert isinstance(hot + hot, grundy.Sum)
+    assert hot < 2 and hot > -2 and hot | 0 and 0 | hot and hot <= value(3) and 3 >= hot and not hot < up
+    assert grundy.game("cutcake")([1, 3]) > grundy.game("cutcake")([3, 1]) and hot - hot == 0
+    # Positions are keys, and equal to themselves alone: their values may be equal.
+    assert hot == hot and hot != grundy.game("domineering")(["..", ".."]) and len({hot, hot, up}) == 2
+    for wrong in (1.5, "1", None):
+        with pytest.raises(TypeError):
+            hot < wrong
 
+
+
+@pytest.mark.parametrize(
+    ("method", "expression"),
+    [
+        (lambda: value("*").ordinal_sum(1), "* : 1"),
+        (lambda: value("{-1|1}").ordinal_sum(1), "canonical({-1|1}) : 1"),
+        (lambda: value("{3|1}").ordinal_sum("1/2*"), "{3|1} : (1/2*)"),
+        (lambda: value("3/4").norton("^"), "norton(3/4,^)"),
+        (lambda: value(3).norton(value("{1|0}")), "norton(3,{1|0})"),
+        (lambda: value("1/2").conway(6), "conway(1/2,6)"),
+        (lambda: value("^").pow(3), "pow(^,3)"),
+        (lambda: value("^").powto(2), "powto(^,2)"),
+        (lambda: value(3).conjunctive("*2"), "conjunctive(3,*2)"),
+        (lambda: value("*2").selective(grundy.Nimber(3)), "selective(*2,*3)"),
+        (lambda: value("{3|1}").cool(Fraction(1, 2)), "cool({3|1},1/2)"),
+        (lambda: value("1/2*").heat(1), "heat(1/2*,1)"),
+        (lambda: value("1/2").overheat(1, 1), "overheat(1/2,1,1)"),
+        (lambda: value("{3|1}").freeze(), "freeze({3|1})"),
+        (lambda: value("^").companion, "companion(^)"),
+        (lambda: value("{2^|1*}").reduced, "reduced({2^|1*})"),
+        (lambda: value("*").ordinal_sum(grundy.game("nim")([1])), "* : *"),
+    ],
+)
+def test_the_functions_of_expressions_are_methods(method, expression):
+    assert method().canonical == value(expression).canonical
+
+
+def test_functions_that_are_not_defined_say_why():
+    with pytest.raises(grundy.GrundyError) as wrong:
+        value("{3|1}").pow(2)
+    assert wrong.value.at == "pow"
+    with pytest.raises(grundy.GrundyError):
+        value("on").norton(1)
+    with pytest.raises(TypeError):
+        value(1).conway(1.5)
+
+
+def test_small_work_takes_microseconds():
+    """It is done on the thread that asks: handing it to another one takes some 25 of them."""
+    one, other = value("{3|1}"), value("^")
+    for work in (lambda: str(one), lambda: one + other, lambda: one < other, lambda: hash(one)):
+        assert min(timeit.repeat(work, number=100, repeat=20)) < 100 * 12e-6
+
+
+def test_long_texts_stay_short():
+    long = value("0")
+    for n in range(1, 12):
+        long = long + value(f"{{{3**n}|{-(3**n)}}}")
+    assert str(long) == str(long) and len(str(long)) < 10**7

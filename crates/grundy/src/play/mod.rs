@@ -12,7 +12,7 @@ mod review;
 
 pub use move_list::MoveTable;
 pub use opponent::Strength;
-pub use parse_move::ParseMoveError;
+pub use parse_move::{ParseMoveError, read_move};
 pub use review::{MoveReview, MoveVerdict, NimSumTable};
 
 use crate::move_notation::{MoveNotation, Signs};
@@ -319,7 +319,7 @@ impl Session {
     ) -> Result<Answer, QuestionError> {
         self.about(solver, stage, |solver, placed| {
             question.play = self.play;
-            question.player = self.asks(placed, stage);
+            question.player = player_asked(placed, stage.player);
             solver.ask(placed, &question)
         })
     }
@@ -349,15 +349,6 @@ impl Session {
             [(notation, at)] => solver.place(notation, at),
             parts => solver.place_sum(parts),
         }
-    }
-
-    /// Who moves, where a question has to say it.
-    fn asks(&self, placed: &GamePosition, stage: &PlayState) -> Option<Player> {
-        let asks = match placed {
-            GamePosition::Alone(alone) => alone.knows_players(),
-            other => other.is_partizan(),
-        };
-        asks.then_some(stage.player)
     }
 
     /// How the game has ended; `None` while there is a move.
@@ -505,8 +496,18 @@ impl Session {
     }
 }
 
+/// The player whom a question names if this player is to move: none if both have the same moves, or if the
+/// position says who is to move.
+pub fn player_asked(placed: &GamePosition, player: Player) -> Option<Player> {
+    let asks = match placed {
+        GamePosition::Alone(alone) => alone.knows_players(),
+        other => other.is_partizan(),
+    };
+    asks.then_some(player)
+}
+
 /// Whether the player who makes a move with this name moves again.
-pub(crate) fn moves_again(name: &MoveName) -> bool {
+pub fn moves_again(name: &MoveName) -> bool {
     name.contains(&("again", Data::Bool(true)))
 }
 

@@ -1,16 +1,20 @@
 //! Moves as people type them.
 
-use super::{LISTED, PlayedMove, Session};
+use super::{LISTED, Part, PlayState, PlayedMove, Session};
 use crate::move_notation::Signs;
 use crate::move_notation::read::{Fit, Typed};
 use crate::wire::json::data_from_json;
 use crate::wire::question::QuestionError;
 use crate::wire::text::{self, Source};
 use grundy_draw::ThingNames;
+use grundy_solver::game::Game;
 use grundy_theory::data::Data;
 use grundy_theory::localized::{Language, LocalizedString};
+use grundy_theory::outcome::Convention;
+use grundy_theory::player::Player;
 use grundy_theory::scene::{Pick, by_name};
 use grundy_theory::words;
+use std::sync::{Arc, Mutex};
 
 /// Why what was typed is no move.
 #[derive(Debug)]
@@ -27,6 +31,32 @@ impl From<QuestionError> for ParseMoveError {
     }
 }
 
+/// The move of a player that was typed, as [`Session::typed`] reads it, at positions of these games; several
+/// are a sum. `None` if it is no move.
+///
+/// # Errors
+/// [`ParseMoveError`] if several moves are written so, or custom rules fail.
+pub fn read_move(
+    parts: Vec<(String, Arc<dyn Game>, Data)>,
+    player: Player,
+    line: &str,
+) -> Result<Option<PlayedMove>, ParseMoveError> {
+    let (mut games, mut at) = (Vec::new(), Vec::new());
+    for (notation, game, position) in parts {
+        games.push(Part { notation, game });
+        at.push(position);
+    }
+    let stages = vec![PlayState { at, player }];
+    let session =
+        Session { parts: games, play: Convention::Normal, stages, made: Vec::new(), asked: Mutex::default() };
+    session.read(line.trim(), &session.moves(LISTED)?.moves)
+}
+
+/// What was typed as picks.
+fn picks_of(line: &str) -> Vec<Pick> {
+    line.split([' ', ';']).filter(|word| !word.is_empty()).map(Pick::typed).collect()
+}
+
 impl Session {
     /// The move that was typed: as people write it (`A -2`, `b1-b2`), picks (`h0#2`, `c2,3 c2,4`), the fields
     /// that name it (`heap 0 take 2`), its number in the list of moves, or the position that it leads to.
@@ -34,17 +64,21 @@ impl Session {
     /// # Errors
     /// [`ParseMoveError`] where it is none.
     pub fn typed(&self, line: &str) -> Result<PlayedMove, ParseMoveError> {
-        let moves = self.moves(LISTED)?;
-        let line = line.trim();
+        let (moves, line) = (self.moves(LISTED)?.moves, line.trim());
+        let read = self.read(line, &moves)?;
+        read.ok_or_else(|| ParseMoveError::NoMove(self.no_move(line, &picks_of(line), &moves)))
+    }
+
+    /// The move that was typed, of these that are listed or another one; `None` if it is none.
+    fn read(&self, line: &str, moves: &[PlayedMove]) -> Result<Option<PlayedMove>, ParseMoveError> {
         if let Ok(number) = line.parse::<usize>()
-            && let Some(mv) = number.checked_sub(1).and_then(|place| moves.moves.get(place))
+            && let Some(mv) = number.checked_sub(1).and_then(|place| moves.get(place))
         {
-            return Ok(mv.clone());
+            return Ok(Some(mv.clone()));
         }
-        let picks: Vec<Pick> =
-            line.split([' ', ';']).filter(|word| !word.is_empty()).map(Pick::typed).collect();
-        if let Some(mv) = moves.moves.iter().find(|mv| mv.picks == picks) {
-            return Ok(mv.clone());
+        let picks = picks_of(line);
+        if let Some(mv) = moves.iter().find(|mv| mv.picks == picks) {
+            return Ok(Some(mv.clone()));
         }
         let mut sorted = picks.clone();
         sorted.sort();
@@ -53,26 +87,22 @@ impl Session {
             own.sort();
             own == sorted
         };
-        let mut same = moves.moves.iter().filter(in_any_order);
+        let mut same = moves.iter().filter(in_any_order);
         if let (Some(mv), None) = (same.next(), same.next()) {
-            return Ok(mv.clone());
+            return Ok(Some(mv.clone()));
         }
         if let Some(mv) = self.picked(&picks)? {
-            return Ok(mv);
+            return Ok(Some(mv));
         }
-        if let Some(mv) = self.noted(line, &moves.moves)? {
-            return Ok(mv);
+        if let Some(mv) = self.noted(line, moves)? {
+            return Ok(Some(mv));
         }
-        if let Some(mv) = self.by_fields(line, &moves.moves)? {
-            return Ok(mv);
+        if let Some(mv) = self.by_fields(line, moves)? {
+            return Ok(Some(mv));
         }
-        if let Some(to) = self.position(line) {
-            let leads = |mv: &&PlayedMove| self.whole(mv) == to || self.parts.len() == 1 && mv.to == to;
-            if let Some(mv) = moves.moves.iter().find(leads) {
-                return Ok(mv.clone());
-            }
-        }
-        Err(ParseMoveError::NoMove(self.no_move(line, &picks, &moves.moves)))
+        let Some(to) = self.position(line) else { return Ok(None) };
+        let leads = |mv: &&PlayedMove| self.whole(mv) == to || self.parts.len() == 1 && mv.to == to;
+        Ok(moves.iter().find(leads).cloned())
     }
 
     /// The move with these picks, where there are too many moves to list them.

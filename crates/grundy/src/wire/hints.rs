@@ -41,6 +41,7 @@ fn searched(advice: &SearchAdvice, limit: usize) -> Data {
     let hint = |hint: &SearchHint| {
         let mut fields: Vec<_> = hint.mv.to.iter().map(|to| ("to".to_owned(), to.clone())).collect();
         fields.extend(hint.mv.name.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
+        fields.push(("wins".to_owned(), Data::Bool(true)));
         fields.push(("decided_by".to_owned(), Data::from(hint.decided_by())));
         Data::Object(fields)
     };

@@ -5,7 +5,14 @@ Every class is a `ValueError` with `kind`, the word by which the batch interface
 
 
 class GrundyError(ValueError):
-    """A question that has no answer."""
+    """A question that has no answer.
+
+    >>> try:
+    ...     grundy.game("nim").solve([3, -5])
+    ... except grundy.GrundyError as error:
+    ...     print(error.kind, error.at)
+    bad-position position[1]
+    """
 
     def __init__(self, message: str, kind: str, at: str) -> None:
         super().__init__(message, kind, at)
@@ -18,28 +25,77 @@ class GrundyError(ValueError):
 
 
 class NotationError(GrundyError):
-    """Something cannot be read as it is written."""
+    """Something cannot be read as it is written.
+
+    >>> try:
+    ...     grundy.eval("6 - 1")
+    ... except grundy.NotationError as error:
+    ...     print(error.at)
+    column 3
+    """
 
 
 class UnknownGame(GrundyError):
-    """No game has this name."""
+    """No game has this name.
+
+    >>> try:
+    ...     grundy.game("kayle")
+    ... except grundy.UnknownGame as error:
+    ...     print("did you mean kayles" in error.message)
+    True
+    """
 
 
 class BadParameter(GrundyError):
-    """A parameter of a game or a question is wrong."""
+    """A parameter of a game or a question is wrong.
+
+    >>> try:
+    ...     grundy.game("nim").outcome([1], play="mean")
+    ... except grundy.BadParameter as error:
+    ...     print(error)
+    play: there is no play "mean": write "normal" or "misere"
+    """
 
 
 class BadPosition(GrundyError):
-    """Something is not a position of the game."""
+    """Something is not a position of the game.
+
+    >>> try:
+    ...     grundy.game("nim").solve([3, -5])
+    ... except grundy.BadPosition as error:
+    ...     print(error.at)
+    position[1]
+    """
 
 
 class Unsupported(GrundyError):
-    """The game does not have what was asked for."""
+    """The game does not have what was asked for.
+
+    >>> try:
+    ...     grundy.game("nim").solve([3], player="left")
+    ... except grundy.Unsupported as error:
+    ...     print(error.at)
+    player
+    """
 
 
 class TooLarge(GrundyError):
-    """The question is beyond what can be computed."""
+    """The question is beyond what can be computed.
+
+    >>> try:
+    ...     grundy.game("nim").solve([10**30])
+    ... except grundy.TooLarge as error:
+    ...     print(error.at)
+    position[0]
+    """
 
 
 class LimitReached(TooLarge):
-    """A limit of memory, steps or time was reached: see `grundy.Limits`."""
+    """A limit of memory, steps or time was reached: see `grundy.Limits`.
+
+    >>> try:
+    ...     grundy.game("dynamic:7").solve({"heap": 10**18 - 7}, limits=grundy.Limits(steps=1)).grundy
+    ... except grundy.LimitReached as error:
+    ...     print(error.kind)
+    too-large
+    """

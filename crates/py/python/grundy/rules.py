@@ -5,14 +5,16 @@ Options of a single heap, for games that are sums of heaps and have tables, peri
 >>> @grundy.heap_game
 ... def squares(n):
 ...     return [n - k * k for k in range(1, n + 1) if k * k <= n]
->>> squares.solve([10, 20])
+>>> squares.solve([10, 23])
+N: the player to move wins
 
-Moves of whole positions, which may be any number, text, `None`, truth value, or tuple of these:
+Moves of whole positions, which may be any number, text, `None`, truth value, or tuple or frozenset of these:
 
 >>> class Stairs(grundy.Rules):
 ...     def moves(self, position):
 ...         return {f"take {k}": position - k for k in (1, 2) if k <= position}
 >>> grundy.game(Stairs).solve(7)
+N: the player to move wins
 """
 
 from __future__ import annotations
@@ -55,6 +57,12 @@ class Rules:
     Options that are equal in Python, such as 1 and True, count as one. Rules have to give the same answer whenever they are
     asked the same thing, because their answers are remembered. Their methods run on another thread than the one that asks
     the question.
+
+    >>> class Stairs(grundy.Rules):
+    ...     def moves(self, position):
+    ...         return {f"take {k}": position - k for k in (1, 2) if k <= position}
+    >>> [grundy.game(Stairs).outcome(n) for n in range(4)]
+    ['P', 'N', 'N', 'P']
     """
 
     __game: Game | None = None
@@ -121,12 +129,27 @@ class _Positions(_Function):
 
 
 def heap_game(options: Callable[[int], Iterable[Union[int, Iterable[int]]]]) -> Game:
-    """The game of heaps in which a heap of n becomes one of `options(n)`: a size, or a tuple of sizes. A decorator."""
+    """The game of heaps in which a heap of n becomes one of `options(n)`: a size, or a tuple of sizes. A decorator.
+
+    >>> @grundy.heap_game
+    ... def squares(n):
+    ...     return [n - k * k for k in range(1, n + 1) if k * k <= n]
+    >>> squares.grundy([10, 20]), squares.grundy(4)
+    (0, 2)
+    """
     return _Heaps(options).game()
 
 
 def position_game(moves: Callable[[Any], Any] | None = None, *, loopy: bool = False) -> Any:
-    """The game in which a position becomes one of `moves(position)`. A decorator, also as `position_game(loopy=True)`."""
+    """The game in which a position becomes one of `moves(position)`. A decorator, also as `position_game(loopy=True)`.
+
+    >>> @grundy.position_game
+    ... def chocolate(position):
+    ...     rows, columns = position
+    ...     return [(k, columns) for k in range(1, rows)] + [(rows, k) for k in range(1, columns)]
+    >>> chocolate.outcome((3, 3)), chocolate.outcome((3, 4))
+    ('P', 'N')
+    """
     if moves is None:
         return lambda moves: _Positions(moves, loopy).game()
     return _Positions(moves, loopy).game()
