@@ -4,7 +4,7 @@ use super::cells::cell_set::{BoardShape, CellSet, Offset};
 use super::cells::grid::Grid;
 use super::cells::moves::CellMove;
 use super::cells::symmetry::Symmetry;
-use super::cells::{CellGame, CellRules, components};
+use super::cells::{CellGame, CellRules, MAX_CELLS_OF_WORDS, components, components_by_steps};
 use crate::player::Player;
 use crate::ruleset::{Flow, MoveName, RulesetInfo, Visit};
 use std::ops::ControlFlow;
@@ -106,6 +106,9 @@ impl<R: ClobberFamily> CellRules<2> for ClobberFamilyRules<R> {
     #[inline]
     fn visit_components<B: CellSet>(at: &Grid<B, 2>, visit: &mut dyn FnMut(&B)) {
         let (shape, stones) = (at.shape(), at.live::<Self>());
+        if !R::SLIDES && shape.cells() > MAX_CELLS_OF_WORDS {
+            return components_by_steps(shape, &stones, R::STEPS, visit);
+        }
         if !R::SLIDES {
             return components(shape, &stones, |part| part.reached(shape, R::STEPS), visit);
         }

@@ -21,7 +21,7 @@ use crate::ruleset::text_format::{TextFormat, TextShape as FormShape};
 use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use cell_set::{BoardShape, CellSet, Offset, Rectangle};
 use grid::{AnyGrid, Grid, on_grid};
-pub use parts::{components, on_least_board, region};
+pub use parts::{MAX_CELLS_OF_WORDS, components, components_by_steps, on_least_board, region};
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::num::NonZeroU64;
@@ -91,6 +91,9 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// that no move depends on them. The default goes by the steps of [`JOINS`](CellRules::JOINS).
     fn visit_components<B: CellSet>(at: &Grid<B, P>, visit: &mut dyn FnMut(&B)) {
         let (shape, live) = (at.shape(), at.live::<Self>());
+        if shape.cells() > MAX_CELLS_OF_WORDS {
+            return components_by_steps(shape, &live, Self::JOINS, visit);
+        }
         // Each step goes on from where the one before it came to.
         let joined = |part: &B| {
             let joins = Self::JOINS.iter();
