@@ -294,3 +294,36 @@ pub(crate) fn decide<'a>(number: i64, terms: impl Iterator<Item = (&'a Walls, &'
     let gap = |(most, temperature): (i64, usize)| Gap { missing: most.saturating_neg() >> UNIT, temperature };
     Verdict::Open { to_win: gap(best), to_lose: gap(worst) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_won_is_seen_without_the_bounds_of_negatives() {
+        let mut state = 3_u64;
+        let mut some = |most: u64| {
+            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            (state >> 33) % most
+        };
+        let (mut won, mut open) = (0, 0);
+        for _ in 0..20_000 {
+            let mut walls = || match some(8) {
+                0 => Walls::UNKNOWN,
+                missing => {
+                    let mut wall = || some(160) as i16 - 80;
+                    let (right, left) =
+                        ([(); TEMPERATURES].map(|()| wall()), [(); TEMPERATURES].map(|()| wall()));
+                    Walls { right: if missing == 1 { [ABSENT; TEMPERATURES] } else { right }, left }
+                }
+            };
+            let terms: Vec<[Walls; 2]> = (0..3).map(|_| [walls(), walls()]).collect();
+            let number = (some(400) as i64 - 200) << 16;
+            let verdict = decide(number, terms.iter().map(|[own, negative]| (own, negative)));
+            let is_won = is_won(number, terms.iter().map(|[own, _]| own));
+            assert_eq!(is_won, verdict == Verdict::Decided(true), "{number} {terms:?}");
+            if is_won { won += 1 } else { open += 1 }
+        }
+        assert!(won > 1_000 && open > 1_000, "{won} {open}");
+    }
+}
