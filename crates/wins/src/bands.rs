@@ -37,7 +37,7 @@ const VALUING: u64 = 20_000_000;
 const MOST_LINES: u32 = 24;
 const MOST_CELLS: u32 = 512;
 
-/// The bands of a component of at most so many lines: from Left's point of view, or with the players
+/// The bands of a component that have at most `highest` lines: from Left's point of view, or with the players
 /// exchanged.
 #[derive(Clone, Copy)]
 struct BandedBoard {
@@ -58,7 +58,7 @@ impl BandedBoard {
         (before + count - 1) as usize
     }
 
-    /// The bands that end with the last of so many lines, by the number of their lines.
+    /// How many lines the bands have that end with this line.
     fn counts(self, end: u32) -> RangeInclusive<u32> {
         1..=self.highest.min(end)
     }

@@ -64,8 +64,8 @@ pub(crate) struct Context<'a> {
     pub(crate) budget: &'a mut Budget,
 }
 
-/// With more numbered components than this, those that were not met lately are forgotten: so many less than a
-/// power of two that lists of them are not doubled once more between two looks.
+/// With more numbered components than this, those that were not met lately are forgotten. Lists grow by
+/// doubling: below a power of two there is room for what comes between two looks.
 const MOST_COMPONENTS: usize = (1 << 19) - (1 << 14);
 
 /// Between two looks at the memory held so many sums are searched.
