@@ -15,40 +15,53 @@ use crate::components::Parts;
 use crate::search::Context;
 use crate::sum::Sum;
 use crate::value_terms::Centred;
-use crate::walls::{Bounds, Line, TEMPERATURES, Walls};
+use crate::walls::{Line, TEMPERATURES, Walls};
 use grundy_limits::Halt;
 use grundy_theory::player::Player;
 use smallvec::SmallVec;
 use std::num::NonZeroU64;
+use std::ops::RangeInclusive;
 
-/// The height of a band, at most.
+/// The height of a band, at most, where all components are bounded, and where a sum that is searched is
+/// replaced by its bands. The latter is asked less often, and the values of its bands cancel: higher bands
+/// are worth their time there alone.
 const HIGHEST: u32 = 3;
+const HIGHEST_TIED: u32 = 4;
 
 /// Components of bands are valued up to this many cells, by the number of lines of the band, of which a
 /// single one has no limit; with at most these many steps.
-const EXACT_CELLS: [u32; HIGHEST as usize] = [u32::MAX, 24, 16];
+const EXACT_CELLS: [u32; HIGHEST_TIED as usize] = [u32::MAX, 24, 16, 18];
 const VALUING: u64 = 20_000_000;
 
 /// More lines or cells are not looked at: sums of walls would not keep apart from missing ones.
 const MOST_LINES: u32 = 24;
 const MOST_CELLS: u32 = 512;
 
-/// A band by its place in the list of all bands of a component: of the last line the lowest band first.
-fn place(end: u32, count: u32) -> usize {
-    let before = match end.checked_sub(HIGHEST) {
-        Some(more) => HIGHEST * (HIGHEST - 1) / 2 + more * HIGHEST,
-        None => end * (end - 1) / 2,
-    };
-    (before + count - 1) as usize
-}
-
-/// The bands of a component whose bounds are looked for: from Left's point of view, or with the players
+/// The bands of a component that have at most `highest` lines: from Left's point of view, or with the players
 /// exchanged.
 #[derive(Clone, Copy)]
 struct BandedBoard {
     index: u32,
     player: Player,
     lines: u32,
+    highest: u32,
+}
+
+impl BandedBoard {
+    /// A band by its place in the list of all bands: of the last line the lowest band first.
+    fn place(self, end: u32, count: u32) -> usize {
+        let highest = self.highest;
+        let before = match end.checked_sub(highest) {
+            Some(more) => highest * (highest - 1) / 2 + more * highest,
+            None => end * (end - 1) / 2,
+        };
+        (before + count - 1) as usize
+    }
+
+    /// How many lines the bands have that end with this line.
+    fn counts(self, end: u32) -> RangeInclusive<u32> {
+        1..=self.highest.min(end)
+    }
 }
 
 /// The best lower bounds on the first lines of a board.
@@ -88,19 +101,15 @@ fn plus(a: i16, b: i16) -> i16 {
 }
 
 impl Context<'_> {
-    /// Lower bounds of a component and of its negative.
-    pub(crate) fn bounds_by_bands(&mut self, index: u32) -> Result<Bounds, Halt> {
-        let mut bounds = Bounds::UNKNOWN;
-        for (player, walls) in [(Player::Left, &mut bounds.own), (Player::Right, &mut bounds.of_negative)] {
-            if let Some(lines) = self.bounded_lines(index, player) {
-                let board = BandedBoard { index, player, lines };
-                let bands = self.bands(board)?;
-                let Prefix { right, left } = self.prefixes(lines, &bands)[lines as usize];
-                *walls = Walls { right, left: std::array::from_fn(|i| left[i].max(right[i])) }.known();
-                self.search.bands.reuse(bands);
-            }
-        }
-        Ok(bounds)
+    /// Lower bounds of a component or of its negative.
+    pub(crate) fn walls_by_bands(&mut self, index: u32, negative: bool) -> Result<Walls, Halt> {
+        let player = if negative { Player::Right } else { Player::Left };
+        let Some(lines) = self.bounded_lines(index, player) else { return Ok(Walls::UNKNOWN) };
+        let board = BandedBoard { index, player, lines, highest: HIGHEST };
+        let bands = self.bands(board)?;
+        let Prefix { right, left } = self.prefixes(board, &bands)[lines as usize];
+        self.search.bands.reuse(bands);
+        Ok(Walls { right, left: std::array::from_fn(|i| left[i].max(right[i])) }.known())
     }
 
     /// The number of lines of a component, if it is bounded by bands.
@@ -113,15 +122,15 @@ impl Context<'_> {
 
     /// The numbers of all bands of a board.
     fn bands(&mut self, board: BandedBoard) -> Result<Vec<u32>, Halt> {
-        let BandedBoard { index, player, lines } = board;
+        let BandedBoard { index, player, lines, highest } = board;
         let mut names = self.search.bands.list_names();
-        let rules = self.components.band_names(index, player, HIGHEST, &mut names);
+        let rules = self.components.band_names(index, player, highest, &mut names);
         let mut bands = self.search.bands.list();
         self.search.bands.find_all(rules, &names, &mut bands);
         if bands.contains(&BandTable::NEW) {
             for end in 1..=lines {
-                for count in 1..=HIGHEST.min(end) {
-                    let place = place(end, count);
+                for count in board.counts(end) {
+                    let place = board.place(end, count);
                     if bands.get(place) == Some(&BandTable::NEW)
                         && let Some(name) = names[place]
                     {
@@ -130,17 +139,17 @@ impl Context<'_> {
                 }
             }
         }
-        bands.resize(place(lines + 1, 1), BandTable::UNKNOWN);
+        bands.resize(board.place(lines + 1, 1), BandTable::UNKNOWN);
         self.search.bands.reuse_names(names);
         Ok(bands)
     }
 
-    fn prefixes(&self, lines: u32, bands: &[u32]) -> Prefixes {
+    fn prefixes(&self, board: BandedBoard, bands: &[u32]) -> Prefixes {
         let mut best = [Prefix::EMPTY; MOST_LINES as usize + 1];
-        for end in 1..=lines {
+        for end in 1..=board.lines {
             let mut here = Prefix::NONE;
-            for count in 1..=HIGHEST.min(end) {
-                let walls = self.search.bands.walls(bands[place(end, count)]);
+            for count in board.counts(end) {
+                let walls = self.search.bands.walls(bands[board.place(end, count)]);
                 here.improve(&best[(end - count) as usize], walls);
             }
             best[end as usize] = here;
@@ -205,18 +214,19 @@ impl Context<'_> {
         // The negative gets no larger by cuts that cost Right.
         let player = if negative { Player::Right } else { Player::Left };
         let Some(lines) = self.bounded_lines(index, player) else { return Ok(None) };
-        let bands = self.bands(BandedBoard { index, player, lines })?;
-        let best = self.prefixes(lines, &bands);
+        let board = BandedBoard { index, player, lines, highest: HIGHEST_TIED };
+        let bands = self.bands(board)?;
+        let best = self.prefixes(board, &bands);
         let right = |end: u32| best[end as usize].right[temperature];
         let (mut end, mut heights) = (lines, Heights::new());
         while end > 0 {
-            let found = (1..=HIGHEST.min(end)).rev().find(|count| {
-                let walls = self.search.bands.walls(bands[place(end, *count)]);
+            let found = board.counts(end).rev().find(|count| {
+                let walls = self.search.bands.walls(bands[board.place(end, *count)]);
                 !Walls::is_missing(right(end))
                     && plus(right(end - count), walls.right[temperature]) == right(end)
             });
             let Some(count) = found else { return Ok(None) };
-            let Some(band) = self.search.bands.sum(bands[place(end, count)]) else { return Ok(None) };
+            let Some(band) = self.search.bands.sum(bands[board.place(end, count)]) else { return Ok(None) };
             sum.number = sum.number.saturating_add(band.number);
             for term in band.terms.clone() {
                 self.search.values.add_term(sum, term, self.arena, self.budget)?;
@@ -235,13 +245,16 @@ mod tests {
 
     #[test]
     fn bands_have_places_in_the_order_in_which_names_are_shown() {
-        let mut next = 0;
-        for end in 1..=MOST_LINES {
-            for count in 1..=HIGHEST.min(end) {
-                assert_eq!(place(end, count), next);
-                next += 1;
+        for highest in [HIGHEST, HIGHEST_TIED] {
+            let board = BandedBoard { index: 0, player: Player::Left, lines: MOST_LINES, highest };
+            let mut next = 0;
+            for end in 1..=MOST_LINES {
+                for count in board.counts(end) {
+                    assert_eq!(board.place(end, count), next);
+                    next += 1;
+                }
             }
+            assert_eq!(board.place(MOST_LINES + 1, 1), next);
         }
-        assert_eq!(place(MOST_LINES + 1, 1), next);
     }
 }

@@ -28,6 +28,8 @@ pub(crate) struct Board {
     pub(crate) kind: BoardKind,
     pub(crate) key: u128,
     pub(crate) bounds: Bounds,
+    /// Whether bands of the board, and of its negative, are still to be looked at.
+    to_band: [bool; 2],
     pub(crate) all_small: bool,
     pub(crate) own_negative: bool,
     /// Whether it was met since components were forgotten last.
@@ -39,6 +41,7 @@ impl Board {
         kind: BoardKind::New,
         key: 0,
         bounds: Bounds::UNKNOWN,
+        to_band: [false; 2],
         all_small: false,
         own_negative: false,
         recent: false,
@@ -97,14 +100,28 @@ impl Context<'_> {
             // An all-small game is infinitesimal: both stops are 0, and so are its walls.
             board.bounds = Bounds::ZERO;
         } else {
-            if self.search.options.bands {
-                board.bounds = self.bounds_by_bands(index)?;
-            }
+            board.to_band = [self.search.options.bands; 2];
             if self.search.options.bounds && features.cells <= features.bounded_cells {
-                board.bounds = board.bounds.joined(&self.bounds_by_options(index)?);
+                board.bounds = self.bounds_by_options(index)?;
             }
         }
         Ok(board)
+    }
+
+    /// Looks at the bands of all terms that are boards, or of their negatives, unless that was done before:
+    /// most sums are decided by one of the two.
+    pub(crate) fn look_at_bands(&mut self, sum: &Sum, negative: bool) -> Result<(), Halt> {
+        for term in &sum.terms {
+            let TermKind::Board(index) = term.kind() else { continue };
+            let negative = term.is_negative() != negative;
+            if self.search.boards[index as usize].to_band[usize::from(negative)] {
+                let walls = self.walls_by_bands(index, negative)?;
+                let board = &mut self.search.boards[index as usize];
+                board.to_band[usize::from(negative)] = false;
+                *board.bounds.of_mut(negative) = board.bounds.of(negative).joined(&walls);
+            }
+        }
+        Ok(())
     }
 
     /// The value of a component, if so many steps are enough.

@@ -330,17 +330,21 @@ impl Context<'_> {
             return Ok(None);
         }
         let Verdict::Open { to_win, to_lose } = self.bounded(sum) else { return Ok(None) };
-        if to_win.missing < NEARLY
-            && let Some((tied, _)) = self.tied(sum, to_win.temperature)?
-            && self.solve(tied, Some(TIED))? == Some(true)
-        {
-            return Ok(Some(true));
-        }
-        if to_lose.missing < NEARLY
-            && let Some((tied, _)) = self.tied(&sum.negative(), to_lose.temperature)?
-            && self.solve(tied.negative(), Some(TIED))? == Some(false)
-        {
-            return Ok(Some(false));
+        // The player who is nearer to winning comes first.
+        let mut ties = [(true, to_win), (false, to_lose)];
+        ties.sort_by_key(|(_, gap)| gap.missing);
+        for (wins, gap) in ties {
+            if gap.missing >= NEARLY {
+                break;
+            }
+            let of_winner = if wins { sum.clone() } else { sum.negative() };
+            let Some((mut tied, _)) = self.tied(&of_winner, gap.temperature)? else { continue };
+            if !wins {
+                tied.negate();
+            }
+            if self.solve(tied, Some(TIED))? == Some(wins) {
+                return Ok(Some(wins));
+            }
         }
         Ok(None)
     }

@@ -92,6 +92,9 @@ impl Context<'_> {
         {
             return Ok(Decision::Bands(bands));
         }
+        for negative in [false, true] {
+            self.look_at_bands(sum, negative)?;
+        }
         let decided = self.search.options.bounds && matches!(self.bounded(sum), Verdict::Decided(_));
         Ok(if decided { Decision::Bounds } else { Decision::Search })
     }

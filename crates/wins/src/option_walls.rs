@@ -134,6 +134,8 @@ impl Context<'_> {
                 for part in self.components.number_pending(pending, self.budget)? {
                     self.add_part(&mut option, part)?;
                 }
+                self.look_at_bands(&option, false)?;
+                self.look_at_bands(&option, true)?;
                 let terms =
                     option.terms.iter().map(|term| (self.walls(*term, false), self.walls(*term, true)));
                 walls.add(player, &sum_bounds(option.number, terms));

@@ -9,7 +9,7 @@ use crate::proof_numbers::ProofTable;
 use crate::sum::{Sum, Term, TermKind};
 use crate::table::Table;
 use crate::value_terms::{ValueTerms, number_of};
-use crate::walls::{Verdict, Walls, decide};
+use crate::walls::{Verdict, Walls, decide, is_won};
 use grundy_limits::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_values::arena::Arena;
@@ -64,8 +64,9 @@ pub(crate) struct Context<'a> {
     pub(crate) budget: &'a mut Budget,
 }
 
-/// With more numbered components than this, those that were not met lately are forgotten.
-const MOST_COMPONENTS: usize = 1 << 19;
+/// With more numbered components than this, those that were not met lately are forgotten. Lists grow by
+/// doubling: below a power of two there is room for what comes between two looks.
+const MOST_COMPONENTS: usize = (1 << 19) - (1 << 14);
 
 /// Between two looks at the memory held so many sums are searched.
 const LOOK: u64 = 1 << 8;
@@ -193,6 +194,11 @@ impl Context<'_> {
         bounds.of(term.is_negative() != negative)
     }
 
+    /// Whether the bounds of its terms say that Left wins a sum by moving first.
+    fn is_won(&self, sum: &Sum) -> bool {
+        is_won(sum.number, sum.terms.iter().map(|term| self.walls(*term, false)))
+    }
+
     /// What the bounds of its terms say of a sum in which Left moves.
     pub(crate) fn bounded(&self, sum: &Sum) -> Verdict {
         decide(sum.number, sum.terms.iter().map(|term| (self.walls(*term, false), self.walls(*term, true))))
@@ -204,6 +210,11 @@ impl Context<'_> {
         if sum.terms.is_empty() {
             return Ok(Some(sum.number > 0));
         }
+        self.look_at_bands(sum, false)?;
+        if self.search.options.bounds && self.is_won(sum) {
+            return Ok(Some(true));
+        }
+        self.look_at_bands(sum, true)?;
         if self.search.options.bounds
             && let Verdict::Decided(wins) = self.bounded(sum)
         {

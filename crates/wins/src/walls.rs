@@ -68,7 +68,7 @@ impl Walls {
     }
 
     /// The better wall of two for each temperature.
-    fn joined(&self, other: &Walls) -> Walls {
+    pub(crate) fn joined(&self, other: &Walls) -> Walls {
         let joined = |a: &Line, b: &Line| std::array::from_fn(|i| a[i].max(b[i]));
         Walls { right: joined(&self.right, &other.right), left: joined(&self.left, &other.left) }
     }
@@ -137,11 +137,6 @@ impl Bounds {
     /// Those of the game, or of its negative, to be changed.
     pub(crate) fn of_mut(&mut self, negative: bool) -> &mut Walls {
         if negative { &mut self.of_negative } else { &mut self.own }
-    }
-
-    /// With those that are known of the same game in another way.
-    pub(crate) fn joined(&self, other: &Bounds) -> Bounds {
-        Bounds { own: self.own.joined(&other.own), of_negative: self.of_negative.joined(&other.of_negative) }
     }
 
     /// Whether both stops are 0.
@@ -245,6 +240,39 @@ pub(crate) fn sum_bounds<'a>(number: i64, terms: impl Iterator<Item = (&'a Walls
     })
 }
 
+const UNIT: u32 = NUMBER_PLACES - WALL_PLACES;
+
+/// A wall in units of 2^-24.
+fn scaled(wall: i32) -> i64 {
+    i64::from(wall) << UNIT
+}
+
+/// Whether a sum of walls has no absent one. An absent wall is no bound, whatever the number beside it is.
+fn is_near(wall: i32) -> bool {
+    wall > -FAR / 2
+}
+
+/// The largest left wall of the sum of a number and of these terms, in units of 2^-24, and its temperature;
+/// `None` if none is known.
+#[inline]
+fn highest(number: i64, walls: &Sums) -> Option<(i64, usize)> {
+    let left = |i: usize| walls.right[i] + walls.gain[i];
+    let known = (0..TEMPERATURES).filter(|&i| is_near(left(i)));
+    known.map(|i| (scaled(left(i)).saturating_add(number), i)).max_by_key(|(wall, _)| *wall)
+}
+
+/// Whether the bounds say that Left wins the sum of a number and of terms with these walls by moving first.
+pub(crate) fn is_won<'a>(number: i64, terms: impl Iterator<Item = &'a Walls>) -> bool {
+    let mut sums = Sums::default();
+    for walls in terms {
+        if sums.terms == MOST_TERMS || walls.right[0] == ABSENT && *walls == Walls::UNKNOWN {
+            return false;
+        }
+        sums.add(walls);
+    }
+    highest(number, &sums).is_some_and(|(wall, _)| wall > 0)
+}
+
 /// What the bounds say of the sum of a number and of terms, each with its own walls and those of its
 /// negative.
 pub(crate) fn decide<'a>(number: i64, terms: impl Iterator<Item = (&'a Walls, &'a Walls)>) -> Verdict {
@@ -252,18 +280,10 @@ pub(crate) fn decide<'a>(number: i64, terms: impl Iterator<Item = (&'a Walls, &'
         let gap = Gap { missing: i64::MAX, temperature: 0 };
         return Verdict::Open { to_win: gap, to_lose: gap };
     };
-    const UNIT: u32 = NUMBER_PLACES - WALL_PLACES;
-    let scale = |wall: i32| i64::from(wall) << UNIT;
-    let (mut best, mut worst) = ((i64::MIN, 0), (i64::MIN, 0));
-    for i in 0..TEMPERATURES {
-        let (left, right) = (own.right[i] + own.gain[i], of_negative.right[i]);
-        // An absent wall is no bound, whatever the number is.
-        if left > -FAR / 2 {
-            best = best.max((scale(left).saturating_add(number), i));
-        }
-        if right > -FAR / 2 {
-            worst = worst.max((scale(right - tax(i)).saturating_sub(number), i));
-        }
+    let best = highest(number, &own).unwrap_or((i64::MIN, 0));
+    let mut worst = (i64::MIN, 0);
+    for (i, &right) in of_negative.right.iter().enumerate().filter(|(_, right)| is_near(**right)) {
+        worst = worst.max((scaled(right - tax(i)).saturating_sub(number), i));
     }
     if best.0 > 0 {
         return Verdict::Decided(true);
@@ -273,4 +293,37 @@ pub(crate) fn decide<'a>(number: i64, terms: impl Iterator<Item = (&'a Walls, &'
     }
     let gap = |(most, temperature): (i64, usize)| Gap { missing: most.saturating_neg() >> UNIT, temperature };
     Verdict::Open { to_win: gap(best), to_lose: gap(worst) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_won_is_seen_without_the_bounds_of_negatives() {
+        let mut state = 3_u64;
+        let mut some = |most: u64| {
+            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            (state >> 33) % most
+        };
+        let (mut won, mut open) = (0, 0);
+        for _ in 0..20_000 {
+            let mut walls = || match some(8) {
+                0 => Walls::UNKNOWN,
+                missing => {
+                    let mut wall = || some(160) as i16 - 80;
+                    let (right, left) =
+                        ([(); TEMPERATURES].map(|()| wall()), [(); TEMPERATURES].map(|()| wall()));
+                    Walls { right: if missing == 1 { [ABSENT; TEMPERATURES] } else { right }, left }
+                }
+            };
+            let terms: Vec<[Walls; 2]> = (0..3).map(|_| [walls(), walls()]).collect();
+            let number = (some(400) as i64 - 200) << 16;
+            let verdict = decide(number, terms.iter().map(|[own, negative]| (own, negative)));
+            let is_won = is_won(number, terms.iter().map(|[own, _]| own));
+            assert_eq!(is_won, verdict == Verdict::Decided(true), "{number} {terms:?}");
+            if is_won { won += 1 } else { open += 1 }
+        }
+        assert!(won > 1_000 && open > 1_000, "{won} {open}");
+    }
 }

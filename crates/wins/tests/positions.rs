@@ -42,15 +42,17 @@ fn empty(rows: usize, columns: usize) -> String {
 fn bands_decide_most_boards_of_domineering_at_once() {
     let (l, r, n) = ([true, false], [false, true], [true, true]);
     for (rows, columns, expected, most) in
-        [(6, 6, n, 0), (7, 7, n, 1_200), (7, 8, r, 0), (6, 9, l, 0), (8, 9, l, 0), (6, 10, n, 0)]
+        [(6, 6, n, 0), (7, 7, n, 800), (7, 8, r, 0), (6, 9, l, 0), (8, 9, l, 0), (6, 10, n, 0)]
     {
         check::<Domineering>(&empty(rows, columns), expected, most);
     }
 }
 
+/// Twice as many are without bands of four lines in the sums that replace boards, and more than that with a
+/// worse order of moves.
 #[test]
-fn the_middle_of_the_bounds_orders_moves() {
-    check::<Domineering>(&empty(6, 8), [false, true], 26_000);
+fn values_of_high_bands_cancel_and_the_middle_of_the_bounds_orders_moves() {
+    check::<Domineering>(&empty(6, 8), [false, true], 5_100);
 }
 
 #[test]

@@ -239,8 +239,8 @@ pub fn on_least_board<R: CellRules<P>, const P: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use super::super::cell_set::ORTHOGONAL;
+    use super::*;
     use proptest::prelude::*;
 
     fn listed(find: impl FnOnce(&mut dyn FnMut(&WideCellSet))) -> Vec<Vec<u32>> {
