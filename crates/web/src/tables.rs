@@ -5,6 +5,7 @@ use crate::desk::Desk;
 use crate::reply;
 use crate::route::{Asked, Job};
 use crate::ticket::{Kind as Lane, QueuedQuestion};
+use grundy::draw::Theme;
 use grundy::engine::answer::Refusal;
 use grundy::engine::game::Game;
 use grundy::engine::limits::{Budget, Stop};
@@ -174,6 +175,8 @@ pub fn pattern(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
                 (target.as_str().to_owned(), code.map_or(Data::Null, Data::Text))
             };
             fields.push(("code".to_owned(), Data::Object(Target::ALL.map(code).to_vec())));
+            let drawn = solver.far(found)?.and_then(|far| far.bare_svg(Theme::Outer));
+            fields.push(("automaton".to_owned(), drawn.map_or(Data::Null, Data::Text)));
         }
         let mut out = Vec::new();
         write::data(&mut out, &data);

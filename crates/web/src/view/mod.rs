@@ -3,6 +3,7 @@
 mod answer;
 mod heat;
 mod partner;
+mod regions;
 mod review;
 mod whole;
 mod write;
