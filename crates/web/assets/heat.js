@@ -147,7 +147,7 @@ function parts({ components = [], hottest = [] }) {
     );
   return h(
     "section.card",
-    { "aria-label": t("components") },
+    null,
     h("h2", null, t("components")),
     h("p.small", null, t("parts_say")),
     h(

@@ -140,7 +140,7 @@ fn within(last: u64, largest: u64) -> Result<(), Fault> {
 
 /// `/api/period`.
 pub fn period(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
-    job(asked, reply::JSON, |about, _, budget, _| {
+    job(asked, reply::JSON, |about, _, budget, language| {
         // What others have asked before would be seen in the answer: it is found out anew.
         let game = &*SolverState::default().game(&about.game)?;
         let heaps = sequence::of(game)?;
@@ -155,8 +155,14 @@ pub fn period(_: &Desk, asked: &Asked) -> Result<Job, Fault> {
         if let Some(stop @ (Stop::Own(_) | Stop::OutOfReach(_) | Stop::Interrupted)) = stop {
             return Err(stopped(stop));
         }
+        let mut data = found.data(&about.game);
+        // The page says in its own language what proves it.
+        if let (Data::Object(fields), Some(by)) = (&mut data, found.by) {
+            let told = fields.iter_mut().filter(|(name, _)| name == "by");
+            told.for_each(|(_, value)| *value = by.name.of(language).into());
+        }
         let mut out = Vec::new();
-        write::data(&mut out, &found.data(&about.game));
+        write::data(&mut out, &data);
         Ok(out)
     })
 }

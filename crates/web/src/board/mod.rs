@@ -123,7 +123,9 @@ impl Style {
 /// Whether each move knocks down one thing of a row, or two neighbours, and what stands apart stays apart.
 fn are_pins(game: &dyn Game) -> bool {
     let row = Data::Naturals(vec![PINS]);
-    let Ok(DrawnMoves { moves, .. }) = game.drawn().moves(&row, Player::Left, PIN_MOVES) else { return false };
+    let Ok(DrawnMoves { moves, .. }) = game.drawn().moves(&row, Player::Left, PIN_MOVES) else {
+        return false;
+    };
     let of = |mv: &DrawnMove, key: &str| mv.name.iter().any(|(name, value)| *name == key && few(value));
     moves.iter().all(|mv| of(mv, "take")) && moves.iter().any(|mv| of(mv, "parts"))
 }
@@ -155,9 +157,7 @@ pub fn board(
     // A board keeps its style to the end: it is that of where the game began.
     let begun = &session.stages()[0].at;
     let mut style = |i: usize, scene: &Scene| match (games.get(i), begun.get(i)) {
-        (Some(game), Some(at)) => {
-            solver.game(game).map_or(Style::Usual, |game| Style::of(&*game, at, scene))
-        }
+        (Some(game), Some(at)) => solver.game(game).map_or(Style::Usual, |game| Style::of(&*game, at, scene)),
         _ => Style::Usual,
     };
     let styles = match &scene.layout {

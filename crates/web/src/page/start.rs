@@ -11,7 +11,6 @@ use crate::query::encoded;
 use crate::reply;
 use crate::route::{Asked, Job};
 use crate::ticket::Kind;
-use grundy::engine::game::Game;
 use grundy::play::Session;
 use grundy::theory::catalogue::{Category, Entry};
 use grundy::theory::data::Data;
@@ -234,9 +233,7 @@ fn thumbnail(
     let Ok(game) = solver.game(notation) else { return String::new() };
     let mut position = match at {
         "" => example(&*game),
-        at => {
-            written::position(at, &*game, Source::Argument).map_or_else(|_| example(&*game), |read| read.0)
-        }
+        at => written::position(at, &*game, Source::Argument).map_or_else(|_| example(&*game), |read| read.0),
     };
     let mut past = Past::default();
     if let Some((session, scene)) = played(notation, &position, moves, solver) {

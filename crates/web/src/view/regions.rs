@@ -62,7 +62,8 @@ impl Regions {
 
 /// The things that hang together with those of a move, if the region has as many.
 fn around(scene: &Scene, region: &Scene, made: &Made) -> Vec<String> {
-    let first = made.picks.first().and_then(|pick| scene.things.iter().find(|thing| thing.id == pick.as_str()));
+    let first =
+        made.picks.first().and_then(|pick| scene.things.iter().find(|thing| thing.id == pick.as_str()));
     let Some(first) = first else { return Vec::new() };
     let alike = |thing: &&Thing| class(thing) == class(first) && class(thing).is_some();
     let things: Vec<&Thing> = scene.things.iter().filter(alike).collect();
