@@ -409,6 +409,11 @@ fn regions_of_a_board_have_their_things() {
     for (at, things) in &found {
         assert_eq!(at.matches('.').count(), things.len(), "{at}");
     }
+    // Regions that are alike are not the same.
+    let found = things(r###"{"game": "domineering", "at": "..#../..#.."}"###);
+    let all: Vec<&String> = found.iter().flat_map(|(_, things)| things).collect();
+    assert_eq!(all.len(), 8, "{found:?}");
+    assert_eq!(all.iter().collect::<std::collections::HashSet<_>>().len(), 8, "{found:?}");
     // Regions of the same form that the stones around them tell apart.
     let found = things(r###"{"game": "snort", "at": "#x##o/x.#.o/#.#.#"}"###);
     for (at, things) in &found {
@@ -429,7 +434,7 @@ fn pins_and_queens_are_told_by_what_is_done_in_a_game() {
         let view = json(&server.post("/api/view", question).body);
         view["svg"].as_str().unwrap().contains(figure)
     };
-    for game in ["kayles", "dawsons-kayles", "octal:0.77", "octal:0.770", "octal:.07"] {
+    for game in ["kayles", "dawsons-kayles", "octal:0.77", "octal:0.770", "octal:0.07"] {
         let question = format!(r#"{{"game": "{game}", "at": "4,5", "hints": false}}"#);
         assert!(has(&question, "class=\"bottle\""), "{game}");
     }

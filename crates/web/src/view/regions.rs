@@ -1,6 +1,6 @@
 //! Where the regions of a board lie: the things of its picture that belong to each.
 //!
-//! A region is known as a position of its own, and by moves in it. The things that hang together with those of
+//! A region is known as a position of its own, and by moves in it. The things that hang together with that of
 //! a move are the region, if there are as many of them as it has; otherwise nothing is said of it.
 
 use super::heat::same;
@@ -30,26 +30,29 @@ impl Regions {
             return Ok(Regions(regions));
         }
         let drawn = solver.game(&game)?;
+        let owns: Vec<Scene> = hints
+            .components
+            .iter()
+            .map(|heat| heat.region.as_ref().and_then(|at| drawn.drawn().scene(at).ok()).unwrap_or_default())
+            .collect();
+        let mut kind = None;
         for advice in &hints.players {
             let part = [(game.clone(), stage.at[0].clone())];
             let moves = Session::new(&part, session.play(), advice.player, solver)?.moves(MOVES)?.moves;
             for hint in &advice.canonical {
-                let heat = &hints.components[hint.place];
-                let (Some(own), Some(made)) = (&heat.region, same(hint, &moves, 1)) else { continue };
-                if regions[hint.place].is_empty() {
-                    regions[hint.place] = around(&scene, &drawn.drawn().scene(own).unwrap_or_default(), made);
+                let Some(made) = same(hint, &moves, 1) else { continue };
+                let Some(first) = begins(&scene, made) else { continue };
+                let found = around(&scene, first);
+                let own = count(&owns[hint.place], class(first));
+                if regions[hint.place].is_empty() && found.len() == own {
+                    kind = class(first);
+                    regions[hint.place] = found;
                 }
             }
         }
-        // What two claim belongs to neither of them for certain.
-        let mut claimed: HashMap<String, usize> = HashMap::new();
-        for thing in regions.iter().flatten() {
-            *claimed.entry(thing.clone()).or_default() += 1;
-        }
-        for region in &mut regions {
-            if region.iter().any(|thing| claimed[thing] > 1) {
-                region.clear();
-            }
+        forget_shared(&mut regions);
+        if let Some(kind) = kind {
+            fill(&mut regions, &owns, hints, &scene, kind);
         }
         Ok(Regions(regions))
     }
@@ -60,13 +63,59 @@ impl Regions {
     }
 }
 
-/// The things that hang together with those of a move, if the region has as many.
-fn around(scene: &Scene, region: &Scene, made: &Made) -> Vec<String> {
-    let first =
-        made.picks.first().and_then(|pick| scene.things.iter().find(|thing| thing.id == pick.as_str()));
-    let Some(first) = first else { return Vec::new() };
-    let alike = |thing: &&Thing| class(thing) == class(first) && class(thing).is_some();
-    let things: Vec<&Thing> = scene.things.iter().filter(alike).collect();
+/// What two regions claim belongs to neither of them for certain.
+fn forget_shared(regions: &mut [Vec<String>]) {
+    let mut claimed: HashMap<String, usize> = HashMap::new();
+    for thing in regions.iter().flatten() {
+        *claimed.entry(thing.clone()).or_default() += 1;
+    }
+    for region in regions {
+        if region.iter().any(|thing| claimed[thing] > 1) {
+            region.clear();
+        }
+    }
+}
+
+/// Gives what is left of the board to the regions that are left: regions that are alike, of as many things, to as
+/// many places of that size. Moves of like regions are known in one of them alone.
+fn fill(regions: &mut [Vec<String>], owns: &[Scene], hints: &Hints, scene: &Scene, kind: Class) {
+    let mut places: Vec<Vec<String>> = Vec::new();
+    for thing in scene.things.iter().filter(|thing| class(thing) == Some(kind)) {
+        let is_taken = regions.iter().chain(&places).flatten().any(|name| *name == thing.id);
+        if !is_taken {
+            places.push(around(scene, thing));
+        }
+    }
+    let sizes: Vec<usize> = owns.iter().map(|own| count(own, Some(kind))).collect();
+    for place in 0..regions.len() {
+        let like = |other: &usize| regions[*other].is_empty() && sizes[*other] == sizes[place];
+        let left: Vec<usize> = (0..regions.len()).filter(like).collect();
+        let are_one =
+            left.iter().all(|&other| hints.components[other].region == hints.components[place].region);
+        let free: Vec<Vec<String>> =
+            places.iter().filter(|things| things.len() == sizes[place]).cloned().collect();
+        if regions[place].is_empty() && sizes[place] > 0 && are_one && left.len() == free.len() {
+            for (region, things) in left.into_iter().zip(free) {
+                regions[region] = things;
+            }
+        }
+    }
+}
+
+/// The thing at which a move begins.
+fn begins<'a>(scene: &'a Scene, made: &Made) -> Option<&'a Thing> {
+    let pick = made.picks.first()?;
+    scene.things.iter().find(|thing| thing.id == pick.as_str() && class(thing).is_some())
+}
+
+/// How many things of a class a scene has.
+fn count(scene: &Scene, kind: Option<Class>) -> usize {
+    scene.things.iter().filter(|thing| class(thing) == kind).count()
+}
+
+/// The names of the things that hang together with one.
+fn around(scene: &Scene, first: &Thing) -> Vec<String> {
+    let things: Vec<&Thing> = scene.things.iter().filter(|thing| class(thing) == class(first)).collect();
     let ground = if let Layout::Graph { ground, .. } = &scene.layout { ground.as_deref() } else { None };
     let mut found = HashSet::from([first.id.as_str()]);
     let mut open = vec![first];
@@ -77,15 +126,11 @@ fn around(scene: &Scene, region: &Scene, made: &Made) -> Vec<String> {
             }
         }
     }
-    let own = region.things.iter().filter(alike).count();
-    if own != found.len() {
-        return Vec::new();
-    }
     things.iter().filter(|thing| found.contains(thing.id.as_str())).map(|thing| thing.id.clone()).collect()
 }
 
 /// What hangs together with its like: free cells, pieces, edges.
-#[derive(PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     Free,
     Piece,
