@@ -176,7 +176,10 @@ function drawing(automaton) {
   const svg = frame.querySelector("svg");
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", t("automaton_say"));
-  return h("figure", null, h("h3", null, t("automaton")), frame, h("figcaption.small", null, t("automaton_say")));
+  const shown = [frame, h("figcaption.small", null, t("automaton_say"))];
+  // What is higher than half a screen is looked at by those who want to.
+  if (Number(svg.getAttribute("height")) > 400) return h("details", null, h("summary", null, t("automaton")), h("figure", null, shown));
+  return h("figure", null, h("h3", null, t("automaton")), shown);
 }
 
 /** Code in one of its languages, to be copied. */
@@ -332,7 +335,7 @@ function statistics(game) {
     }
   };
   // Most people want the table above: what is further down is asked for when it is opened.
-  const details = h("details", null, h("summary", null, t("stats")), asked(t("up_to"), "1000", show), out);
+  const details = h("details.counts", null, h("summary", null, t("stats")), asked(t("up_to"), "1000", show), out);
   details.addEventListener("toggle", () => details.open && !out.children.length && show("1000"));
   return details;
 }

@@ -709,7 +709,7 @@ class Page(unittest.TestCase):
         self.browser.click("#pictures summary")
         self.browser.find(".values .period")
         self.browser.until(lambda: self.browser.run("return document.querySelector('img.plot')?.naturalWidth"), "no picture")
-        self.browser.click("#pictures details summary")
+        self.browser.click("#pictures .counts summary")
         self.browser.find(".stats tbody tr")
         self.open("/g/wythoff?at=10,4")
         self.browser.click("#pictures summary")
@@ -719,7 +719,7 @@ class Page(unittest.TestCase):
         self.browser.click("#pictures summary")
         self.browser.until(lambda: self.browser.run("return document.querySelector('img.plot')?.naturalWidth"), "no thermograph")
         first = self.browser.run("return document.querySelector('img.plot').src")
-        self.browser.click("#moves button")
+        self.browser.click("#moves button.move")
         self.wait_for_moves(1)
         self.browser.until(lambda: self.browser.run("return document.querySelector('img.plot').src") != first, "it stays")
 
