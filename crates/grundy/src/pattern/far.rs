@@ -106,8 +106,8 @@ impl ProvedPattern {
         })
     }
 
-    /// The automaton as SVG with no words above it, for a page that has them; `None` if it has too many states
-    /// to be looked at.
+    /// The automaton as SVG without words above it, for a page that has them; `None` if it has too many
+    /// states to be read.
     ///
     /// ```
     /// use grundy::draw::Theme;

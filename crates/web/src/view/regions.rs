@@ -1,7 +1,7 @@
 //! Where the regions of a board lie: the things of its picture that belong to each.
 //!
-//! A region is known as a position of its own, and by moves in it. The things that hang together with that of
-//! a move are the region, if there are as many of them as it has; otherwise nothing is said of it.
+//! A region is known as a separate position, and by moves in it. The things that hang together with that of a
+//! move are the region, if there are as many of them as it has; otherwise it has none.
 
 use super::heat::same;
 use grundy::engine::partizan::hints::Hints;
@@ -76,8 +76,8 @@ fn forget_shared(regions: &mut [Vec<String>]) {
     }
 }
 
-/// Gives what is left of the board to the regions that are left: regions that are alike, of as many things, to as
-/// many places of that size. Moves of like regions are known in one of them alone.
+/// Gives what is left of the board to the regions that are left: equal regions, to as many places of their
+/// size. Moves of equal regions are known in one of them alone.
 fn fill(regions: &mut [Vec<String>], owns: &[Scene], hints: &Hints, scene: &Scene, kind: Class) {
     let mut places: Vec<Vec<String>> = Vec::new();
     for thing in scene.things.iter().filter(|thing| class(thing) == Some(kind)) {
