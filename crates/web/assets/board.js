@@ -42,8 +42,9 @@ export class Board {
     this.make = make;
     this.frozen = frozen;
     this.who = who;
-    /** Where a position is set up, what a click on a thing does. */
+    /** Where a position is set up, what a click on a thing does, and what a stroke over several. */
     this.paint = null;
+    this.stroke = null;
     this.picture = h("div.picture", null);
     this.line = h("p.line", { "aria-hidden": "true" });
     this.bar = h("div.picked", null);
@@ -60,7 +61,13 @@ export class Board {
     this.root.addEventListener("keydown", (event) => this.pressed(event));
     this.picture.addEventListener("pointerover", (event) => this.point(event.target.closest?.("[data-pick]")));
     this.picture.addEventListener("pointermove", (event) => this.pairs && this.ghost(this.pair(event)));
-    this.picture.addEventListener("pointerdown", (event) => (this.pointer = event.pointerType));
+    this.picture.addEventListener("pointerdown", (event) => {
+      this.pointer = event.pointerType;
+      this.swallow = false;
+      this.brush = this.stroke && event.target.closest?.("[data-pick]")?.dataset.pick;
+    });
+    this.picture.addEventListener("pointermove", (event) => this.brush && this.drag(event));
+    for (const end of ["pointerup", "pointercancel"]) this.picture.addEventListener(end, () => this.drop());
     this.picture.addEventListener("pointerleave", () => {
       if (this.tapped) return;
       this.point(null);
@@ -70,6 +77,42 @@ export class Board {
     new ResizeObserver(() => this.scale()).observe(this.picture);
   }
 
+  /** A brush that goes from thing to thing. */
+  drag(event) {
+    if (!event.buttons) return this.drop();
+    // A finger keeps to the thing on which it was set down: what lies under it is asked for.
+    const pick = document.elementFromPoint(event.clientX, event.clientY)?.closest("#board [data-pick]")?.dataset.pick;
+    if (!pick || (pick === this.brush && !this.swallow)) return;
+    if (!this.swallow) this.stroke.over(this.brush);
+    this.stroke.over(pick);
+    this.swallow = true;
+  }
+
+  /** The end of a stroke. The click that follows it is none of its own. */
+  drop() {
+    if (this.brush && this.stroke) this.stroke.end(this.swallow);
+    this.brush = null;
+  }
+
+  /** What stands under the board while nothing is pointed at. */
+  tell(text) {
+    this.rest = this.line.textContent = text;
+  }
+
+  /** Colours the components of a position, each with its letter. */
+  colour(components) {
+    for (const [i, { name, things = [] }] of components.entries()) {
+      const own = things.map((pick) => this.things.get(pick)).filter(Boolean);
+      for (const thing of own) thing.classList.add("part", `part${i % 6}`);
+      const [cell] = own;
+      if (!cell?.classList.contains("cell")) continue;
+      const { x, y } = cell.getBBox();
+      const letter = s("text", { class: "letter", x: x + 7, y: y + 16, "aria-hidden": "true" });
+      letter.textContent = name;
+      this.svg.append(letter);
+    }
+  }
+
   /** Shows a view. */
   show(view) {
     const hadFocus = this.root.contains(document.activeElement);
@@ -77,7 +120,8 @@ export class Board {
     this.view = view;
     const options = view.options ?? [];
     this.tapped = null;
-    this.trie = trie([...options, ...alike(options, view)]);
+    this.all = [...options, ...alike(options, view)];
+    this.trie = trie(this.all);
     this.pairs = pairs(options);
     this.path = [];
     // Styles come with the page, which allows no others.
@@ -230,6 +274,7 @@ export class Board {
     this.buttons = buttons;
     this.rove(last && this.things.has(last) ? last : [...buttons.keys()][0]);
     if (this.pairs && node === this.trie) this.pairSigns();
+    if (node && node === this.trie) this.neighbours();
     this.cuts(node);
     this.prompt();
     steps(this.steps, this, node);
@@ -243,6 +288,20 @@ export class Board {
       if (!option.verdict || !a || !b) continue;
       const [[ax, ay], [bx, by]] = [place(a), place(b)];
       this.svg.append(sign(option.verdict, [(ax + bx) / 2, (ay + by) / 2]));
+    }
+  }
+
+  /** The signs of moves that knock down two neighbours stand between these, smaller than those of one. */
+  neighbours() {
+    this.pins = false;
+    for (const option of this.all) {
+      const [a, b, more] = option.picks.map((pick) => this.things.get(pick));
+      if (!option.verdict || more || !b || !a?.classList.contains("pin")) continue;
+      const [[ax, ay], [bx, by]] = [place(a), place(b)];
+      const small = sign(option.verdict, [(ax + bx) / 2, (ay + by) / 2]);
+      small.setAttribute("transform", `${small.getAttribute("transform")} scale(0.62)`);
+      this.svg.append(small);
+      this.pins = true;
     }
   }
 
@@ -306,7 +365,8 @@ export class Board {
     else thing.removeAttribute("tabindex");
     const title = thing.querySelector("title");
     if (title) title.textContent = label;
-    if (child?.best?.verdict) this.mark(thing, child.best.verdict);
+    const shown = thing.classList.contains("pin") && child?.move ? child.move : child?.best;
+    if (shown?.verdict) this.mark(thing, shown.verdict);
   }
 
   /** What a pick is and what comes of it, in a sentence. */
@@ -364,7 +424,7 @@ export class Board {
           : node?.move
             ? t("pick_more_or_enter")
             : t("pick_next");
-    this.rest = text && t("turn_of", this.who(), text);
+    this.rest = text && [t("turn_of", this.who(), text), this.pins && !taken && t("pins_say")].filter(Boolean).join(" ");
     this.line.textContent = this.rest;
     this.bar.hidden = !taken;
     if (!taken) return fill(this.bar);
@@ -403,7 +463,7 @@ export class Board {
 
   clicked(event) {
     const thing = event.target.closest("[data-pick]");
-    if (this.paint) return thing && this.paint(thing.dataset.pick);
+    if (this.paint) return thing && !this.swallow && this.paint(thing.dataset.pick);
     // A click of a mouse or a finger has a place; one of a program or a key has none, and picks cell after cell.
     const pair = event.detail > 0 && this.pairs && !this.path.length ? this.pair(event) : null;
     const child = thing && !this.frozen() && !this.path.length && this.buttons?.get(thing.dataset.pick);

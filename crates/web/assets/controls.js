@@ -73,6 +73,7 @@ function settings(page, view) {
           ),
         ),
       ),
+    state.parts.length === 1 && !state.script && other(page),
     segment(
       t("against"),
       [
@@ -99,6 +100,19 @@ function settings(page, view) {
     against === "two" && mover(page),
     misere(page),
   ];
+}
+
+/** A position of any size, as the shell takes it. */
+function other(page) {
+  const { openings = [], parts } = page.state;
+  const at = page.view?.parts[0].at ?? "";
+  // A board is named by its size, heaps by their numbers; longer texts are pasted where positions are set up.
+  const board = /^[.\/]+$/.test(parts[0].at ?? openings[0]?.at ?? "");
+  if (!board && !/^[\d,]+$/.test(at)) return null;
+  const field = h("input", { type: "text", autocomplete: "off", spellcheck: "false", placeholder: board ? "7x7" : (openings[1]?.at ?? at), "data-does": "other-size" });
+  const go = () => field.value.trim() && page.again({ parts: [{ ...parts[0], at: field.value.trim() }] });
+  field.addEventListener("keydown", (event) => event.key === "Enter" && go());
+  return h("div.other", null, h("label.field", null, h("span", null, t("other_size")), field), h("button", { type: "button", onclick: go }, t("set_position")));
 }
 
 const ICONS = {

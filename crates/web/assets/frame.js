@@ -36,7 +36,7 @@ export function frame() {
         h("a", { href: here(path), "aria-current": page === of ? "page" : null }, t(name)),
       ),
     ),
-    h("div.settings", null, other(), themes()),
+    h("div.settings", null, page !== "catalogue" && finder(), other(), themes()),
   );
   document.getElementById("main")?.setAttribute("tabindex", "-1");
 }
@@ -54,6 +54,23 @@ function logo() {
       [20, 4],
     ].map(([cx, cy], i) => s("circle", { cx, cy, r: 3, class: i < 2 || i === 3 ? "first" : null })),
   );
+}
+
+/** A field that leads to the games found. */
+function finder() {
+  const field = h("input", { type: "search", placeholder: t("find_game"), "aria-label": t("find_game"), autocomplete: "off", spellcheck: "false" });
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !field.value.trim()) return;
+    const url = new URL(here("/"), location.origin);
+    url.searchParams.set("search", field.value.trim());
+    location.href = url.href;
+  });
+  addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.target.closest("input, textarea, select")) return;
+    event.preventDefault();
+    field.focus();
+  });
+  return h("div.find", { role: "search" }, field);
 }
 
 /** The way to the same page in the other language. */

@@ -103,7 +103,8 @@ export class GamePage {
     this.warm = h("div", { "aria-live": "off" });
     this.moves = h("section", { id: "moves" });
     this.fold = h("details.card.fold", null, h("summary", null, t("all_moves")), this.moves);
-    this.painter = h("div.painter", { hidden: true });
+    this.painter = h("aside.painter", { hidden: true, "aria-label": t("tab_setup") });
+    this.placing = h("div.placing", { hidden: true });
     this.share = h("button.quiet", { type: "button", "data-does": "link", onclick: () => this.copy() }, t("link"));
     this.pictures = h(
       "details.card",
@@ -113,7 +114,7 @@ export class GamePage {
     this.pictures.addEventListener("toggle", async () => {
       if (!this.pictures.open || this.pictures.dataset.made) return;
       this.pictures.dataset.made = "1";
-      (await import("./pictures.js")).pictures(this.pictures, this.state.parts[0].game, () => this.view?.parts[0].at);
+      (await import("./pictures.js")).pictures(this.pictures, this);
     });
     this.typing = this.command();
     fill(
@@ -131,17 +132,17 @@ export class GamePage {
         "div.table",
         null,
         this.controls,
+        this.painter,
         h(
           "div.left",
           null,
           this.seats[0],
-          this.painter,
           h("div.card.stage", null, this.answer, this.review.quiz, this.trouble, this.live, this.heaps, this.board.root, this.work),
           this.seats[1],
           this.position,
         ),
         h("div.middle", null, this.why, this.warm),
-        h("div.right", null, this.turn, this.banner, this.review.root, this.actions, this.typing, this.fold),
+        h("div.right", null, this.placing, this.turn, this.banner, this.review.root, this.actions, this.typing, this.fold),
       )),
       h("div.below", null, this.pictures, this.about),
     );
@@ -198,14 +199,13 @@ export class GamePage {
     this.banner.hidden = tab === "setup" || !view?.over;
     this.controls.hidden = tab === "setup";
     this.typing.hidden = tab === "setup";
-    this.painter.hidden = tab !== "setup";
-    if (tab === "setup" || tab === "analyse") this.position.hidden = Boolean(this.state.sum);
-    else this.position.hidden = true;
+    this.painter.hidden = this.placing.hidden = tab !== "setup";
+    this.position.hidden = tab !== "analyse" || Boolean(this.state.sum);
     this.fold.hidden = tab === "setup" || !view || view.over;
     this.fold.open = tab === "analyse" || (playing && this.fold.open);
     this.fold.classList.toggle("opened", tab === "analyse");
     this.about.hidden = playing || tab === "setup" || tab === "table" || !this.about.childElementCount;
-    this.pictures.hidden = tab === "rules" || tab === "setup" || this.state.parts.length !== 1 || Boolean(this.state.script);
+    this.pictures.hidden = !["analyse", "table"].includes(tab) || this.state.parts.length !== 1 || Boolean(this.state.script);
     if (tab === "table") this.pictures.open = true;
     const [name, rule] = view?.parts.length === 1 ? view.title.split(/: |：/) : [];
     if (name) this.title.textContent = name;
@@ -465,7 +465,7 @@ export class GamePage {
     if (view?.title) document.title = this.title.textContent = view.title;
     this.arrange();
     if (!view) return;
-    if (this.tab !== "setup") this.board.paint = null;
+    if (this.tab !== "setup") this.board.paint = this.board.stroke = null;
     else import("./setup.js").then(({ painter }) => this.tab === "setup" && painter(this));
     this.seated();
     this.finished();

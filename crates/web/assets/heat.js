@@ -1,6 +1,6 @@
 // What temperatures say of a position of Left and Right: its value, its thermograph, and what to play by them.
 
-import { fill, h, number, s, shape, t } from "./dom.js";
+import { fill, h, number, s, segment, shape, t } from "./dom.js";
 import { Failure, look } from "./api.js";
 import { request } from "./link.js";
 import { cold, movesCard, typeset } from "./panels.js";
@@ -17,10 +17,39 @@ export async function heat(page) {
   }
   if (page.view !== view || !found) return;
   page.table.classList.add("hot");
-  fill(page.warm, valueCard(found), thermograph(found), strategies(page, found));
+  name(page.board, found.components);
+  page.board.colour(found.components.length > 1 ? found.components : []);
+  fill(page.warm, valueCard(found), parts(found), thermograph(found), strategies(page, found));
   const told = new Map(found.options.map((option) => [option.do, option]));
-  const options = view.options.map((option) => ({ ...option, heat: told.get(option.do) }));
-  movesCard(page.moves, { ...view, options }, (text, option) => page.make(text, option), page.frozen());
+  list(page, view.options.map((option) => ({ ...option, heat: told.get(option.do) })));
+}
+
+/** The letters of components: those of plants stand on the board, others follow one another. */
+function name(board, components) {
+  const plants = components.map(({ things: [first] = [] }) => (/^e/.test(first ?? "") ? /^[A-Z]+(?=\d)/.exec(board.title(first))?.[0] : null));
+  const own = plants.every(Boolean) && new Set(plants).size === plants.length;
+  for (const [i, component] of components.entries()) component.name = own ? plants[i] : String.fromCharCode(65 + i);
+}
+
+/** The list of moves, in the order that is chosen: by who wins, or the hottest first. */
+function list(page, options) {
+  const heat = (option) => (option.heat ? number(option.heat.temperature) : -Infinity);
+  const ordered = page.byHeat ? [...options].sort((a, b) => heat(b) - heat(a)) : options;
+  const choose = (order) => {
+    page.byHeat = order === "heat";
+    list(page, options);
+    page.moves.querySelector(`[data-value="${order}"]`)?.focus();
+  };
+  const order = segment(
+    t("order"),
+    [
+      ["result", t("by_result")],
+      ["heat", t("by_temperature")],
+    ],
+    page.byHeat ? "heat" : "result",
+    choose,
+  );
+  movesCard(page.moves, { ...page.view, options: ordered }, (text, option) => page.make(text, option), page.frozen(), order);
 }
 
 const fact = (name, value) => h("div", null, h("dt", null, t(name)), h("dd.value", null, typeset(value)));
@@ -93,27 +122,45 @@ function thermograph({ thermograph: { left, right }, mean, temperature }) {
   );
 }
 
-/** The letter of a component. */
-const letter = (place) => String.fromCharCode(65 + place);
+/** A part in short: how many cells are free or edges are left, where that says enough. */
+function counted(at) {
+  if (/^[.#/]+$/.test(at)) return t("cells_counted", at.replace(/[^.]/g, "").length);
+  const edges = /^\{"edges"/.test(at) && JSON.parse(at).edges;
+  return edges ? t("edges_counted", edges.length) : null;
+}
 
-function strategies(page, { components = [], hottest = [], strategies: chosen = [] }) {
-  if (!chosen.length) return null;
-  const several = components.length > 1;
-  const part = ({ at, value, temperature }, i) =>
+/** The parts of a position, whose values add up. */
+function parts({ components = [], hottest = [] }) {
+  if (components.length < 2) return null;
+  const part = ({ at, value, temperature, name, things }, i) =>
     h(
       `tr${hottest.includes(i) ? ".hottest" : ""}`,
       null,
-      h("th", { scope: "row" }, letter(i)),
+      h("th", { scope: "row" }, h(`span.letter${things?.length ? `.part${i % 6}` : ""}`, null, name)),
       h(
         "td",
         null,
-        /^[.#/]+$/.test(at)
-          ? t("cells_counted", at.replace(/[^.]/g, "").length)
-          : h("code", null, at.length > 24 ? `${at.slice(0, 23)}…` : at),
+        counted(at) ?? h("code", null, at.length > 24 ? `${at.slice(0, 23)}…` : at),
       ),
       h("td.value", null, value == null ? "…" : typeset(value)),
       h("td", null, cold(temperature)),
     );
+  return h(
+    "section.card",
+    null,
+    h("h2", null, t("components")),
+    h("p.small", null, t("parts_say")),
+    h(
+      "div.scroll",
+      { tabindex: "0", role: "region", "aria-label": t("components") },
+      h("table.values", null, h("tbody", null, components.map(part))),
+    ),
+  );
+}
+
+function strategies(page, { components = [], strategies: chosen = [] }) {
+  if (!chosen.length) return null;
+  const several = components.length > 1;
   const entry = ({ strategy, component, guarantee, note, wins, do: text }) =>
     h(
       "li",
@@ -122,7 +169,7 @@ function strategies(page, { components = [], hottest = [], strategies: chosen = 
         "span.small",
         null,
         t(strategy),
-        several && ` · ${letter(component)}`,
+        several && components[component] && ` · ${components[component].name}`,
         guarantee != null && ` · ${t("guarantees", guarantee.replace("-", "−"))}`,
       ),
       h(
@@ -144,12 +191,6 @@ function strategies(page, { components = [], hottest = [], strategies: chosen = 
     "section.card",
     { "aria-label": t("by_heat") },
     h("h2", null, t("by_heat")),
-    several &&
-      h(
-        "div.scroll",
-        { tabindex: "0", role: "region", "aria-label": t("components") },
-        h("table.values", null, h("tbody", null, components.map(part))),
-      ),
     h("ul.moves", null, chosen.map(entry)),
   );
 }

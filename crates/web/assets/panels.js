@@ -87,7 +87,12 @@ export function answerCard(card, view, page) {
   ].filter(([, value]) => value != null);
   fill(
     card,
-    h("p.verdict", null, verdict && shape(verdict, 22), h("span", null, verdictSays(view))),
+    h(
+      "p.verdict",
+      null,
+      verdict && shape(verdict, 22),
+      h("span", null, verdictSays(view), view.winning_count > 0 && h("small", null, t("wins_of", view.winning_count, view.option_count))),
+    ),
     facts.length > 0 &&
       h(
         "dl.facts",
@@ -163,8 +168,8 @@ const LONG = 24;
 /** Moves that are listed at once. */
 const PAGE = 200;
 
-/** The list of moves, the same ones as on the board, as buttons. */
-export function movesCard(card, view, make, frozen) {
+/** The list of moves, the same ones as on the board, as buttons; `order` is what chooses their order. */
+export function movesCard(card, view, make, frozen, order) {
   const options = view.options ?? [];
   const shown = options.length;
   const all = view.option_count;
@@ -197,7 +202,7 @@ export function movesCard(card, view, make, frozen) {
   });
   extend();
   card.hidden = view.over;
-  fill(card, h("h2", null, t("moves"), " ", h("span.count", null, shown ? title : t("no_moves"))), list, more);
+  fill(card, h("h2", null, t("moves"), " ", h("span.count", null, shown ? title : t("no_moves"))), shown > 1 && order, list, more);
 }
 
 const entries = new Map();

@@ -2,25 +2,28 @@
 
 import { base, fill, h, segment, shape, t } from "./dom.js";
 import { Failure, look } from "./api.js";
+import { address, request } from "./link.js";
+import { verdictSays } from "./panels.js";
 import { cells, points } from "./plot.js";
 import { language, theme } from "./frame.js";
 
-/** Fills the panel for this game with what it has. `at` tells the position on the board, which the event "moved" says has changed. */
-export async function pictures(panel, game, at) {
+/** Fills the panel with what the game of a page has. The event "moved" says that the position on the board has changed. */
+export async function pictures(panel, page) {
+  const { game } = page.state.parts[0];
   const body = h("div.pictures", null, t("loading"));
   panel.append(body);
   try {
     const about = await look(`/api/games/${encodeURIComponent(game)}`);
     const has = (what) => about.has.includes(what);
-    fill(
-      body,
-      has("thermograph") && thermograph(panel, game, at),
-      has("table") && table(game, has("period"), !has("picture")),
-      has("table") && pattern(game),
-      has("stats") && statistics(game),
+    const own = [
+      has("thermograph") && thermograph(panel, game, () => page.view?.parts[0].at),
+      has("table") && table(page, has("period"), !has("picture")),
       has("picture") && picture(game, about.kinds),
-    );
-    if (!body.children.length) body.textContent = t("no_tables");
+    ];
+    const beside = [has("table") && pattern(game), anySize(page), has("stats") && statistics(game)];
+    const columns = [own, beside].map((column) => column.filter(Boolean)).filter((column) => column.length);
+    fill(body, columns.map((column) => h("div.column", null, column)));
+    if (!columns.length) body.textContent = t("no_tables");
   } catch (error) {
     body.textContent = error.message;
   }
@@ -44,7 +47,8 @@ const query = (path, values) => `${path}?${new URLSearchParams(values)}`;
 const source = (path, values) => base + query(path, values);
 
 /** `drawn` where the picture is drawn here, since nobody else draws one. */
-function table(game, hasPeriod, drawn) {
+function table(page, hasPeriod, drawn) {
+  const { game } = page.state.parts[0];
   const out = h("div", null);
   const show = async (to) => {
     try {
@@ -58,16 +62,82 @@ function table(game, hasPeriod, drawn) {
         out,
         period && periodSays(period),
         drawn && (answer.rows ? cells : points)(values, t("picture_say")),
-        answer.rows ? grid(values, from) : rows(values, Number(from), period),
+        played(page, answer.rows ? grid(values, from) : rows(values, Number(from), period), answer.rows ? 2 : 1),
+        answer.rows && h("p.small", null, t("zero_loses")),
       );
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       fill(out, h("p.trouble", { role: "alert" }, error.message));
     }
   };
-  const usual = hasPeriod ? "99" : "15";
+  const usual = hasPeriod ? "99" : "13";
   show(usual);
   return h("section", null, h("h2", null, t("values")), asked(t("up_to"), usual, show), out);
+}
+
+/** A table whose cells are played by clicking them, where a position is a list of as many numbers. */
+function played(page, table, numbers) {
+  const { position } = page.view?.parts[0] ?? {};
+  const list = Array.isArray(position) && position.every((n) => /^\d+$/.test(String(n)));
+  if (!list || (numbers === 2 && position.length !== 2)) return table;
+  const cells = [...table.querySelectorAll("td[data-at]")].filter((cell) => /^\d+$/.test(cell.textContent));
+  for (const cell of cells) {
+    const at = cell.dataset.at;
+    const state = { ...page.state, parts: [{ ...page.state.parts[0], at }], moves: [], hints: false, tab: null };
+    const link = h("a", { href: address(state, language()), tabindex: "-1", "aria-label": t("play_cell", at, cell.textContent) }, cell.textContent);
+    fill(cell, link);
+  }
+  const links = cells.map((cell) => cell.firstChild);
+  if (links.length) links[0].tabIndex = 0;
+  table.addEventListener("keydown", (event) => {
+    const next = beside(links, event.target.closest("a"), event.key);
+    if (!next) return;
+    event.preventDefault();
+    event.target.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  });
+  return h("div", null, table, h("p.small", null, t("click_cell")));
+}
+
+/** The link of a table that an arrow leads to. */
+function beside(links, link, key) {
+  const place = links.indexOf(link);
+  if (place < 0) return null;
+  if (key === "ArrowLeft" || key === "ArrowRight") return links[place + (key === "ArrowRight" ? 1 : -1)];
+  if (key !== "ArrowUp" && key !== "ArrowDown") return null;
+  const [cell, row] = [link.parentNode, link.closest("tr")];
+  const other = key === "ArrowDown" ? row.nextElementSibling : row.previousElementSibling;
+  return other?.children[[...row.children].indexOf(cell)]?.querySelector("a");
+}
+
+/** Fields for numbers of any size, and who wins there. */
+function anySize(page) {
+  const { position } = page.view?.parts[0] ?? {};
+  if (!Array.isArray(position) || !position.length || position.length > 6 || !position.every((n) => /^\d+$/.test(String(n)))) return null;
+  const out = h("p", { role: "status" });
+  const fields = position.map((number, i) => h("input", { type: "text", inputmode: "numeric", value: String(number), size: 12, "aria-label": t("number", i + 1) }));
+  const go = async () => {
+    const at = fields.map((field) => field.value.trim()).join(",");
+    const asked = { ...request({ ...page.state, parts: [{ ...page.state.parts[0], at }], moves: [] }), limit: 1, svg: false };
+    try {
+      const view = await look("/api/view", asked);
+      const [best] = view.options ?? [];
+      const verdict = { N: "win", P: "loss", D: "draw" }[view.answer?.outcome];
+      fill(out, verdict && shape(verdict, 16), " ", verdictSays(view), verdict === "win" && best?.verdict === "win" && ` ${best.note ?? best.say}`);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      fill(out, error.message);
+    }
+  };
+  for (const field of fields) field.addEventListener("keydown", (event) => event.key === "Enter" && go());
+  return h(
+    "section.any",
+    null,
+    h("h2", null, t("any_size")),
+    h("div.row", null, fields, h("button", { type: "button", "data-does": "any", onclick: go }, t("show_table"))),
+    out,
+  );
 }
 
 /** What languages are called. */
@@ -76,13 +146,14 @@ const LANGUAGES = [["python", "Python"], ["cpp", "C++"], ["rust", "Rust"], ["jav
 /** The formula of the values or of the lost positions, what proves it, and code to paste. */
 function pattern(game) {
   const out = h("section", { hidden: true, "aria-busy": "true" });
-  const show = ({ formula, proved, by, condition, checked_to: to, code }) => {
+  const show = ({ formula, proved, by, condition, checked_to: to, code, automaton }) => {
     const standing = proved ? t("period_proved", by) : condition ? t("proved_if", condition, by) : t("observed", to);
     fill(
       out,
       h("h2", null, t("formula")),
       h("p.value.formula", null, formula),
       h("p", null, proved && shape("win", 14), " ", standing),
+      automaton && drawing(automaton),
       program(code ?? {}),
     );
     out.hidden = false;
@@ -95,6 +166,20 @@ function pattern(game) {
     })
     .finally(() => out.removeAttribute("aria-busy"));
   return out;
+}
+
+/** The automaton that reads the numbers off their digits. */
+function drawing(automaton) {
+  const frame = h("div.scroll.automaton", { tabindex: "0", role: "region", "aria-label": t("automaton") });
+  // An arrow has a name in the whole page, and a board that is hidden may have one of the same name.
+  frame.innerHTML = automaton.replaceAll('id="to"', 'id="automaton-to"').replaceAll("url(#to)", "url(#automaton-to)");
+  const svg = frame.querySelector("svg");
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", t("automaton_say"));
+  const shown = [frame, h("figcaption.small", null, t("automaton_say"))];
+  // What is higher than half a screen is looked at by those who want to.
+  if (Number(svg.getAttribute("height")) > 400) return h("details", null, h("summary", null, t("automaton")), h("figure", null, shown));
+  return h("figure", null, h("h3", null, t("automaton")), shown);
 }
 
 /** Code in one of its languages, to be copied. */
@@ -152,7 +237,7 @@ function rows(values, from, period) {
     "div.scroll",
     { tabindex: "0", role: "region", "aria-label": t("values") },
     h(
-      "table.values",
+      "table.values.map",
       null,
       h(
         "thead",
@@ -172,7 +257,9 @@ function rows(values, from, period) {
             "tr",
             null,
             h("th", { scope: "row" }, String(first)),
-            line.map((value, i) => warmed(h(`td${marked(first + i) ? ".period" : ""}`, null, String(value)), value, most)),
+            line.map((value, i) =>
+              warmed(h(`td${marked(first + i) ? ".period" : ""}`, { "data-at": String(first + i) }, String(value)), value, most),
+            ),
           ),
         ),
       ),
@@ -186,7 +273,7 @@ function grid(values, [row, column]) {
     "div.scroll",
     { tabindex: "0", role: "region", "aria-label": t("values") },
     h(
-      "table.values",
+      "table.values.map",
       null,
       h(
         "thead",
@@ -206,7 +293,9 @@ function grid(values, [row, column]) {
             "tr",
             null,
             h("th", { scope: "row" }, String(Number(row) + i)),
-            line.map((value) => warmed(h("td", null, String(value ?? "–")), value, most)),
+            line.map((value, j) =>
+              warmed(h("td", { "data-at": `${Number(row) + i},${Number(column) + j}` }, String(value ?? "–")), value, most),
+            ),
           ),
         ),
       ),
@@ -246,7 +335,7 @@ function statistics(game) {
     }
   };
   // Most people want the table above: what is further down is asked for when it is opened.
-  const details = h("details", null, h("summary", null, t("stats")), asked(t("up_to"), "1000", show), out);
+  const details = h("details.counts", null, h("summary", null, t("stats")), asked(t("up_to"), "1000", show), out);
   details.addEventListener("toggle", () => details.open && !out.children.length && show("1000"));
   return details;
 }

@@ -1,121 +1,294 @@
-// Setting up a position: cells are painted by clicking them, boards grow and shrink, heaps are counted up and down, and any text that
-// the shell takes can be pasted.
+// Setting up a position: cells are painted by clicking them or by dragging over them, boards grow and shrink, heaps and their tokens are
+// counted, edges are drawn, and any text that the shell takes can be pasted.
 
-import { fill, form, h, t } from "./dom.js";
-
-/** What stands in a cell, by its letter. */
-const LETTERS = { ".": "empty_cell", "#": "blocked_cell", x: "left", X: "left", o: "right", O: "right", t: "left", f: "right" };
+import { fill, form, h, segment, t, tick } from "./dom.js";
+import { look } from "./api.js";
+import { request } from "./link.js";
+import { COLOURS, LETTERS, editor } from "./editors.js";
 
 /** Boards have no more rows or columns here. */
 const MOST = 16;
 
+/** Heaps that have fields. */
+const FIELDS = 26;
+
+/** After the last key, in milliseconds, what was pasted is read. */
+const REST = 400;
+
 /** Shows the tools for the position of a page. */
 export function painter(page) {
-  const at = page.view.parts[0].at;
-  const rows = boardOf(at, page.view);
-  const heaps = !rows && Array.isArray(page.view.parts[0].position) && page.view.parts[0].position.every((n) => /^\d+$/.test(n)) ? page.view.parts[0].position.map(String) : null;
-  const set = (text) => page.placed([text]);
-  page.board.paint = rows ? (pick) => paint(page, rows, pick, set) : null;
-  const field = h("textarea", { spellcheck: "false", "aria-label": t("paste"), rows: "6" });
-  field.value = rows ? rows.join("\n") : at;
-  const paste = () => set(rows ? field.value.trim().split(/\s*[\n/]\s*/).join("/") : field.value.trim());
+  const { view } = page;
+  const focused = [...page.painter.querySelectorAll("[data-tool]")].find((tool) => tool === document.activeElement)?.dataset.tool;
+  const edit = editor(view);
+  const set = (text) => {
+    const before = page.view.parts[0].at;
+    return page.placed([text]).then((done) => done && page.before.push(before));
+  };
+  page.before ??= [];
+  page.mirrors ??= { upright: false, level: false };
+  page.joining = null;
+  const heaps = edit?.kind === "board" || edit?.kind === "graph" ? null : counted(view.parts[0].position);
+  const tools = { board: boardTools, graph: graphTools }[edit?.kind]?.(page, edit, set);
+  page.board.paint = edit ? (pick) => painted(page, edit, pick, set) : null;
+  page.board.stroke = edit?.kind === "board" ? stroke(page, edit, set) : null;
   fill(
     page.painter,
-    rows && tools(page, rows),
-    rows && sizes(rows, set),
+    tools,
     heaps && counters(heaps, set),
+    h(
+      "div.row",
+      null,
+      h("button", { type: "button", "data-does": "unplace", "data-tool": "unplace", disabled: !page.before.length, onclick: () => undo(page) }, t("undo")),
+      edit?.kind === "board" &&
+        h("button", { type: "button", "data-does": "clear", onclick: () => set(edit.painted(all(edit), ".")) }, t("clear")),
+    ),
+  );
+  fill(page.placing, mover(page), openings(page, set), pasting(page, edit, set));
+  if (focused) page.painter.querySelector(`[data-tool="${CSS.escape(focused)}"]`)?.focus();
+  if (edit) page.board.ready();
+  page.board.tell(edit ? says(page, edit) : "");
+}
+
+function undo(page) {
+  const last = page.before.pop();
+  if (last != null) page.placed([last]);
+}
+
+const all = ({ rows }) => rows.flatMap((row, y) => [...row].map((_, x) => [y, x]));
+
+/** What is done with clicks, under the board. */
+function says(page, edit) {
+  if (edit.kind === "places") return t("click_to_place");
+  if (edit.kind === "graph") return t(page.brush === "token" ? "click_vertex" : page.brush === "erase" ? "click_edge" : "click_join");
+  const free = edit.rows.join("").replace(/[^.]/g, "").length;
+  return t("painting", page.brush in LETTERS ? t(LETTERS[page.brush]) : page.brush, free);
+}
+
+/** A click on a thing. */
+function painted(page, edit, pick, set) {
+  if (edit.kind === "places") return set(edit.picked(pick));
+  if (edit.kind === "graph") return drawn(page, edit, pick, set);
+  const cell = edit.cell(pick);
+  // A second click clears.
+  if (cell) set(edit.painted(edit.mirrored(cell, page.mirrors), edit.rows[cell[0]][cell[1]] === page.brush ? "." : page.brush));
+}
+
+/** A stroke of the brush over several cells: they are shown as they are painted, and set when it ends. */
+function stroke(page, edit, set) {
+  let [cells, letter] = [new Map(), null];
+  return {
+    over(pick) {
+      const cell = edit.cell(pick);
+      if (!cell) return;
+      letter ??= edit.rows[cell[0]][cell[1]] === page.brush ? "." : page.brush;
+      for (const [y, x] of edit.mirrored(cell, page.mirrors)) {
+        cells.set(`${y},${x}`, [y, x]);
+        const thing = page.board.things.get(`c${y},${x}`) ?? page.board.things.get(`c${x}`);
+        thing?.classList.add("brushed");
+      }
+    },
+    /** Ends it; tells whether it was one. A click on one cell is none. */
+    end(strokes) {
+      const done = [...cells.values()];
+      const brush = letter;
+      [cells, letter] = [new Map(), null];
+      for (const thing of page.board.things.values()) thing.classList.remove("brushed");
+      if (strokes) set(edit.painted(done, brush));
+    },
+  };
+}
+
+function tool(page, name, label, ...signs) {
+  return h(
+    "button",
+    {
+      type: "button",
+      "data-brush": name,
+      "data-tool": name,
+      "aria-pressed": String(name === page.brush),
+      onclick: () => {
+        page.brush = name;
+        painter(page);
+      },
+    },
+    ...signs,
+    label,
+  );
+}
+
+/** The letters that a cell may have: those of the rules, those of the positions that the game begins with, and the empty one. */
+function letters(page, edit) {
+  const known = (page.state.openings ?? []).map(({ at }) => at).filter((at) => !/[{[]/.test(at));
+  const all = [...known, edit.rows.join(""), page.state.letters].join("").replace(/["/\s]/g, "");
+  return [...new Set(`.${all}`)].filter((letter) => !/\d|,/.test(letter));
+}
+
+function boardTools(page, edit, set) {
+  const known = letters(page, edit);
+  if (!known.includes(page.brush)) page.brush = known.find((letter) => letter !== ".") ?? ".";
+  const { sides } = page.view;
+  const brush = (letter) => {
+    const name = LETTERS[letter];
+    const player = name === "left" || name === "right";
+    const sign = player && sides ? form(name, 20) : name && !player ? h(`span.swatch.${name}`, null) : null;
+    return tool(page, letter, name && (sides || !player) ? t(name) : letter, sign);
+  };
+  const mirror = (name) =>
+    tick(t(`mirror_${name}`), page.mirrors[name], (on) => {
+      page.mirrors[name] = on;
+    });
+  const [wide, high] = [edit.rows[0].length, edit.rows.length];
+  return [
+    h("div.brushes", { role: "group", "aria-label": t("click_to_place") }, h("h2", { "aria-hidden": "true" }, t("click_to_place")), known.map(brush)),
+    h(
+      "div.sizes",
+      { role: "group", "aria-label": t("size") },
+      h("h2", { "aria-hidden": "true" }, t("size")),
+      stepper(t("columns"), String(wide), 1, MOST, (value) => set(edit.sized(Number(value), high))),
+      high > 1 && stepper(t("rows"), String(high), 1, MOST, (value) => set(edit.sized(wide, Number(value)))),
+    ),
+    h("div.mirrors", { role: "group", "aria-label": t("symmetry") }, h("h2", { "aria-hidden": "true" }, t("symmetry")), mirror("upright"), high > 1 && mirror("level")),
+  ];
+}
+
+function graphTools(page, edit, set) {
+  const colours = edit.coloured || /"[brg]"/.test(JSON.stringify(page.state.openings ?? [])) ? Object.keys(COLOURS) : [""];
+  const known = [...colours, "erase", ...(edit.tokens ? ["token"] : [])];
+  if (!known.includes(page.brush)) page.brush = known[0];
+  const sign = (colour) => colour && h(`span.swatch.edge-${colour}`, null);
+  return [
+    h(
+      "div.brushes",
+      { role: "group", "aria-label": t("click_to_place") },
+      h("h2", { "aria-hidden": "true" }, t("click_to_place")),
+      colours.map((colour) => tool(page, colour, colour ? t(COLOURS[colour]) : t("edge"), sign(colour))),
+      tool(page, "erase", t("erase")),
+      edit.tokens && tool(page, "token", t("token")),
+    ),
+    edit.ground != null &&
+      h(
+        "button",
+        { type: "button", "data-does": "grow", "data-tool": "grow", onclick: () => set(edit.grown(edit.ground, page.brush in COLOURS ? page.brush : "")) },
+        t("grow"),
+      ),
+  ];
+}
+
+/** A click on a vertex or an edge. */
+function drawn(page, edit, pick, set) {
+  const { brush } = page;
+  const number = Number(pick.slice(1));
+  if (/^e\d+$/.test(pick)) {
+    if (brush === "erase") return set(edit.erased(number));
+    if (brush in COLOURS) return set(edit.coloured_as(number, brush));
+    return;
+  }
+  if (!/^v\d+$/.test(pick)) return;
+  if (brush === "token") return set(edit.moved(number));
+  if (brush === "erase") return;
+  // The first vertex waits for a second one; the same again grows a new one.
+  const first = page.joining;
+  page.joining = number;
+  if (first == null) {
+    page.board.things.get(pick)?.classList.add("taken");
+    page.board.tell(t("click_second"));
+    return;
+  }
+  set(first === number ? edit.grown(number, brush) : edit.joined(first, number, brush));
+}
+
+/** A number that is counted up and down, or written. */
+function stepper(label, value, least, most, onchange) {
+  const field = h("input", { type: "text", inputmode: "numeric", value, size: Math.max(3, value.length), "aria-label": label, "data-tool": `field ${label}` });
+  const change = (next) => /^\d+$/.test(next) && next !== value && BigInt(next) >= BigInt(least) && (most == null || BigInt(next) <= BigInt(most)) && onchange(next);
+  field.addEventListener("change", () => change(field.value.trim()) || (field.value = value));
+  const button = (by, sign) => {
+    const next = BigInt(value) + BigInt(by);
+    const off = next < BigInt(least) || (most != null && next > BigInt(most));
+    const does = { type: "button", "aria-label": `${label} ${sign}1`, "data-tool": `${label} ${sign}`, disabled: off, onclick: () => change(String(next)) };
+    return h("button", does, sign);
+  };
+  return h("div.stepper", null, h("span", null, label), button(-1, "−"), field, button(1, "+"));
+}
+
+/** The numbers of a position that is a list of them, or null. */
+function counted(position) {
+  return Array.isArray(position) && position.length > 0 && position.every((n) => /^\d+$/.test(String(n))) ? position.map(String) : null;
+}
+
+function counters(heaps, set) {
+  const change = (i, value) => set(heaps.map((old, j) => (i === j ? value : old)).join(","));
+  return h(
+    "div.sizes",
+    { role: "group", "aria-label": t("size") },
+    h("h2", { "aria-hidden": "true" }, t("size")),
+    heaps.slice(0, FIELDS).map((size, i) => stepper(String.fromCharCode(65 + i), size, 0, null, (value) => change(i, value))),
+    h(
+      "div.row",
+      null,
+      h("button", { type: "button", onclick: () => set([...heaps, String(Math.max(3, Number(heaps.at(-1)) + 1))].join(",")) }, t("add_heap")),
+      heaps.length > 1 && h("button", { type: "button", onclick: () => set(heaps.slice(0, -1).join(",")) }, t("remove_part")),
+    ),
+  );
+}
+
+/** Who is to move, and where to go from here. */
+function mover(page) {
+  const { state, view } = page;
+  return h(
+    "section.card",
+    { "aria-label": t("player_moves") },
+    view.sides &&
+      segment(
+        t("player_moves"),
+        ["left", "right"].map((who) => [who, t(who), form(who, 14)]),
+        view.player,
+        (player) => page.change({ player, second: page.against() && player !== view.player ? !state.second : state.second }, { restart: true }),
+      ),
     h(
       "div.row",
       null,
       h("button.primary", { type: "button", "data-does": "play-here", onclick: () => page.turnTo("play") }, t("play_here")),
       h("button", { type: "button", "data-does": "analyse-here", onclick: () => page.turnTo("analyse") }, t("tab_analyse")),
     ),
-    (page.state.openings ?? []).length > 1 &&
-      h("div.chips", null, page.state.openings.map((opening) => h("button.chip", { type: "button", onclick: () => set(opening.at) }, opening.name))),
-    h(
-      "details.wide",
-      null,
-      h("summary", null, t("paste")),
-      field,
-      h("button", { type: "button", "data-does": "paste", onclick: paste }, t("set_position")),
-    ),
   );
-  if (rows) page.board.ready();
 }
 
-/** The rows of a board that is written as letters, or null. */
-function boardOf(at, view) {
-  if (view.layout !== "grid" || /["{[\s]/.test(at)) return null;
-  const rows = at.split("/");
-  return rows.length > 1 && rows.every((row) => row.length === rows[0].length) && !/[\d,|+-]/.test(at) ? rows : null;
+function openings(page, set) {
+  const { openings = [] } = page.state;
+  if (openings.length < 2) return null;
+  const at = page.view.parts[0].at;
+  const chip = (opening) =>
+    h("button.chip", { type: "button", "aria-pressed": String(opening.at === at), onclick: () => set(opening.at) }, opening.name);
+  return h("section.card", { "aria-label": t("openings") }, h("h2", null, t("openings")), h("div.chips", null, openings.map(chip)));
 }
 
-/** The letters that a cell may have: those of the rules, those of the positions that the game begins with, and the empty one. */
-function letters(page, rows) {
-  const all = [...(page.state.openings ?? []).map(({ at }) => at), page.state.parts[0].at ?? "", rows.join("")].join("");
-  return [...new Set(`.${page.state.letters}${all.replaceAll("/", "")}`)].filter((letter) => LETTERS[letter]);
-}
-
-function tools(page, rows) {
-  const known = letters(page, rows);
-  if (!known.includes(page.brush)) page.brush = known.find((letter) => letter !== ".") ?? ".";
-  const { sides } = page.view;
-  const tool = (letter) => {
-    const name = LETTERS[letter];
-    const player = name === "left" || name === "right";
-    return h(
-      "button",
-      {
-        type: "button",
-        "data-brush": letter,
-        "aria-pressed": String(letter === page.brush),
-        onclick: () => {
-          page.brush = letter;
-          painter(page);
-          page.painter.querySelector(`[data-brush="${CSS.escape(letter)}"]`)?.focus();
-        },
-      },
-      player && sides && form(name, 16),
-      player && !sides ? letter : t(name),
-    );
-  };
-  return h("div.row", { role: "group", "aria-label": t("click_to_place") }, known.map(tool));
-}
-
-function paint(page, rows, pick, set) {
-  const [, row, column] = /^c(\d+),(\d+)$/.exec(pick) ?? [];
-  if (row == null) return;
-  const line = [...rows[row]];
-  // A second click clears.
-  line[column] = line[column] === page.brush ? "." : page.brush;
-  set(rows.map((old, i) => (i === Number(row) ? line.join("") : old)).join("/"));
-}
-
-function stepper(label, value, least, most, onchange) {
-  const button = (by, sign) =>
-    h(
-      "button",
-      { type: "button", "aria-label": `${label} ${sign}1`, disabled: value + by < least || value + by > most, onclick: () => onchange(value + by) },
-      sign,
-    );
-  return h("span.stepper", null, label, " ", button(-1, "−"), h("b", null, String(value)), button(1, "+"));
-}
-
-function sizes(rows, set) {
-  const wide = rows[0].length;
-  const columns = (count) => set(rows.map((row) => row.slice(0, count).padEnd(count, ".")).join("/"));
-  const lines = (count) => set(Array.from({ length: count }, (_, i) => rows[i] ?? ".".repeat(wide)).join("/"));
-  return h("div.row", null, stepper(t("columns"), wide, 1, MOST, columns), stepper(t("rows"), rows.length, 2, MOST, lines));
-}
-
-function counters(heaps, set) {
-  const change = (i, value) => set(heaps.map((old, j) => (i === j ? String(value) : old)).join(","));
-  const fine = (size) => /^\d{1,15}$/.test(size);
+/** Text in any form that the shell reads; what it says is told while it is typed. */
+function pasting(page, edit, set) {
+  const at = page.view.parts[0].at;
+  const several = edit?.kind === "board" && edit.rows.length > 1 && !at.startsWith("{");
+  const field = h("textarea", { spellcheck: "false", "aria-label": t("paste"), rows: "6" });
+  field.value = several ? edit.rows.join("\n") : at;
+  const text = () => (several ? field.value.trim().split(/\s*[\n/]\s*/).join("/") : field.value.trim());
+  const said = h("p.small", { role: "status" });
+  let waits = null;
+  field.addEventListener("input", () => {
+    clearTimeout(waits);
+    waits = setTimeout(async () => {
+      const asked = text();
+      const message = await look("/api/view", { ...request({ ...page.state, parts: [{ ...page.state.parts[0], at: asked }], moves: [] }), hints: false, limit: 1, svg: false }).then(
+        () => t("reads_well"),
+        (error) => error.message,
+      );
+      if (text() === asked) fill(said, message);
+    }, REST);
+  });
   return h(
-    "div.row",
-    null,
-    heaps.slice(0, 26).map((size, i) => fine(size) && stepper(String.fromCharCode(65 + i), Number(size), 0, 1e15, (value) => change(i, value))),
-    h("button", { type: "button", onclick: () => set([...heaps, "3"].join(",")) }, t("add_heap")),
-    heaps.length > 1 && h("button", { type: "button", onclick: () => set(heaps.slice(0, -1).join(",")) }, t("remove_part")),
+    "section.card",
+    { "aria-label": t("paste") },
+    h("h2", null, t("paste")),
+    field,
+    said,
+    h("button", { type: "button", "data-does": "paste", onclick: () => set(text()) }, t("set_position")),
   );
 }

@@ -122,13 +122,15 @@ pub fn meant(name: &str) -> Vec<&'static CatalogueEntry> {
     const SHOWN: usize = 3;
 
     let name = plain_name(split(name).0);
+    let of = |known: &str| strsim::jaro_winkler(&name, &plain_name(known));
+    // Of games that are found by the same word the one whose own name it is comes first.
     let likeness = |entry: &CatalogueEntry| {
-        let of = |known: &str| strsim::jaro_winkler(&name, &plain_name(known));
-        searched(entry).split_whitespace().map(of).fold(of(entry.name), f64::max)
+        let own = of(entry.name);
+        (searched(entry).split_whitespace().map(of).fold(own, f64::max), own)
     };
-    let mut all: Vec<(f64, &CatalogueEntry)> =
+    let mut all: Vec<((f64, f64), &CatalogueEntry)> =
         entries().iter().map(|entry| (likeness(entry), entry)).collect();
-    all.sort_by(|a, b| b.0.total_cmp(&a.0));
+    all.sort_by(|(a, _), (b, _)| b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1)));
     all.into_iter().take(SHOWN).map(|(_, entry)| entry).collect()
 }
 

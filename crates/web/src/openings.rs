@@ -161,6 +161,25 @@ const KNOWN: &[(&str, Openings)] = &[
     ("euclid", &[sized!("36,25", "36, 25"), sized!("24,7", "24, 7")]),
 ];
 
+/// Games whose cards show more than the empty board that they begin with: a position, and moves from it.
+const PICTURED: &[(&str, &str, &[&str])] = &[
+    ("domineering", "...../...../...../.....", &["b3-b4", "d3-e3", "a1-a2", "b1-c1"]),
+    ("cram", "...../...../...../.....", &["b3-b4", "d3-e3", "a1-a2", "c1-d1"]),
+    ("tic-tac-toe", "X.O/.X./..O", &[]),
+    ("mnk:3,3,3", "X.O/.X./..O", &[]),
+    ("amazons", "x.#./.#.o/..../#.x#", &[]),
+    ("snort", ".x../..../..o./x...", &[]),
+    ("col", "x.../..o./.x../...o", &[]),
+    ("nogo", ".x../..o./x.../..o.", &[]),
+    ("hex:3", ".x./.xo/o..", &[]),
+    ("connect-four", "......./......./...X.../...O.../..XO.../.OXX.O.", &[]),
+];
+
+/// What the card of a game shows, if that is not what the game begins with: a position, and moves from it.
+pub fn pictured(notation: &str) -> Option<(&'static str, &'static [&'static str])> {
+    PICTURED.iter().find(|(name, ..)| *name == notation).map(|&(_, at, moves)| (at, moves))
+}
+
 /// The positions of a game that are worth beginning with, as the shell takes them; at least one that is known
 /// to be a position.
 pub fn openings(notation: &str, game: &dyn Game) -> Vec<(String, Named)> {

@@ -5,6 +5,7 @@ use crate::reply;
 use crate::request::{PositionRef, number, play_of, wrong};
 use crate::route::{HttpRequest, Job};
 use crate::state::ServerState;
+use grundy::draw::Theme;
 use grundy::engine::answer::Refusal;
 use grundy::engine::game::Game;
 use grundy::engine::limits::{Budget, Halt};
@@ -141,7 +142,7 @@ fn within(last: u64, largest: u64) -> Result<(), QuestionError> {
 
 /// `/api/period`.
 pub fn period(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
-    job(asked, reply::JSON, |about, _, budget, _| {
+    job(asked, reply::JSON, |about, _, budget, language| {
         // What others have asked before would be seen in the answer: it is found out anew.
         let game = &*SolverState::default().game(&about.game)?;
         let heaps = sequence::of(game)?;
@@ -156,8 +157,14 @@ pub fn period(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError
         if let Some(stop @ (Halt::Own(_) | Halt::OutOfReach(_) | Halt::Interrupted)) = stop {
             return Err(stopped(stop));
         }
+        let mut data = found.data(&about.game);
+        // The page says in its own language what proves it.
+        if let (Data::Object(fields), Some(by)) = (&mut data, found.by) {
+            let told = fields.iter_mut().filter(|(name, _)| name == "by");
+            told.for_each(|(_, value)| *value = by.name.of(language).into());
+        }
         let mut out = Vec::new();
-        write::data(&mut out, &found.data(&about.game));
+        write::data(&mut out, &data);
         Ok(out)
     })
 }
@@ -177,6 +184,8 @@ pub fn pattern(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionErro
                 (target.as_str().to_owned(), code.map_or(Data::Null, Data::Text))
             };
             fields.push(("code".to_owned(), Data::Object(Target::ALL.map(code).to_vec())));
+            let drawn = solver.far(found)?.and_then(|far| far.bare_svg(Theme::Outer));
+            fields.push(("automaton".to_owned(), drawn.map_or(Data::Null, Data::Text)));
         }
         let mut out = Vec::new();
         write::data(&mut out, &data);

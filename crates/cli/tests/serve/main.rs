@@ -391,6 +391,63 @@ fn what_is_too_long_or_not_there_is_refused() {
 }
 
 #[test]
+fn regions_of_a_board_have_their_things() {
+    let server = Server::start(&[]);
+    let things = |question: &str| -> Vec<(String, Vec<String>)> {
+        let answer = json(&server.post("/api/heat", question).body);
+        let components = answer["components"].as_array().unwrap().clone();
+        let texts = |one: &Value| {
+            one["things"].as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_owned()).collect()
+        };
+        components.iter().map(|one| (one["at"].as_str().unwrap().to_owned(), texts(one))).collect()
+    };
+    // Free cells that hang together; a cell with no move in it belongs to no region.
+    let found = things(r###"{"game": "domineering", "at": "..#.../..####/#####./#####."}"###);
+    let mut sizes: Vec<usize> = found.iter().map(|(_, things)| things.len()).collect();
+    sizes.sort_unstable();
+    assert_eq!(sizes, [2, 3, 4], "{found:?}");
+    for (at, things) in &found {
+        assert_eq!(at.matches('.').count(), things.len(), "{at}");
+    }
+    // Regions that are alike are not the same.
+    let found = things(r###"{"game": "domineering", "at": "..#../..#.."}"###);
+    let all: Vec<&String> = found.iter().flat_map(|(_, things)| things).collect();
+    assert_eq!(all.len(), 8, "{found:?}");
+    assert_eq!(all.iter().collect::<std::collections::HashSet<_>>().len(), 8, "{found:?}");
+    // Regions of the same form that the stones around them tell apart.
+    let found = things(r###"{"game": "snort", "at": "#x##o/x.#.o/#.#.#"}"###);
+    for (at, things) in &found {
+        let cells = if at.contains('x') { ["c1,1", "c2,1"] } else { ["c1,3", "c2,3"] };
+        assert_eq!(things, &cells, "{at}");
+    }
+    assert_eq!(found.len(), 2);
+    let plants = things(
+        r#"{"game": "hackenbush", "at": "{\"edges\":[[0,1,\"b\"],[1,2,\"r\"],[0,3,\"r\"],[3,4,\"b\"]],\"ground\":0}"}"#,
+    );
+    assert_eq!(plants.iter().map(|(_, things)| things.len()).collect::<Vec<_>>(), [2, 2]);
+}
+
+#[test]
+fn pins_and_queens_are_told_by_what_is_done_in_a_game() {
+    let server = Server::start(&[]);
+    let has = |question: &str, figure: &str| {
+        let view = json(&server.post("/api/view", question).body);
+        view["svg"].as_str().unwrap().contains(figure)
+    };
+    for game in ["kayles", "dawsons-kayles", "octal:0.77", "octal:0.770", "octal:0.07"] {
+        let question = format!(r#"{{"game": "{game}", "at": "4,5", "hints": false}}"#);
+        assert!(has(&question, "class=\"bottle\""), "{game}");
+    }
+    for game in ["dawsons-chess", "grundys-game", "octal:0.137"] {
+        let question = format!(r#"{{"game": "{game}", "at": "4,5", "hints": false}}"#);
+        assert!(!has(&question, "class=\"bottle\""), "{game}");
+    }
+    let queens = |game: &str| format!(r#"{{"game": "{game}", "at": "x../.../..o", "hints": false}}"#);
+    assert!(has(&queens("amazons"), "crown") && has(&queens("impartial:amazons"), "crown"));
+    assert!(!has(&queens("snort"), "crown"));
+}
+
+#[test]
 fn temperatures_are_those_of_the_shell_and_patterns_have_code() {
     let server = Server::start(&[]);
     let heat = json(&server.post("/api/heat", r#"{"game": "domineering", "at": "../../.#"}"#).body);

@@ -106,6 +106,24 @@ impl ProvedPattern {
         })
     }
 
+    /// The automaton as SVG without words above it, for a page that has them; `None` if it has too many
+    /// states to be read.
+    ///
+    /// ```
+    /// use grundy::draw::Theme;
+    /// use grundy::pattern::Look;
+    /// use grundy::solver::prelude::*;
+    ///
+    /// let mut solver = SolverState::default();
+    /// let found = solver.pattern("wythoff", &Look::default())?.unwrap();
+    /// let svg = solver.far(&found)?.unwrap().bare_svg(Theme::Outer).unwrap();
+    /// assert!(svg.contains("<circle") && !svg.contains("Zeckendorf"));
+    /// # Ok::<(), grundy::Fault>(())
+    /// ```
+    pub fn bare_svg(&self, theme: Theme) -> Option<String> {
+        self.drawn(Vec::new()).map(|drawn| automaton(&drawn, theme))
+    }
+
     /// The automaton as a picture shows it, without the state from which nothing is accepted; `None` where it
     /// has too many states to be looked at. `title` stands above it.
     fn drawn(&self, title: Vec<String>) -> Option<AutomatonDiagram> {

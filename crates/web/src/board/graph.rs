@@ -58,7 +58,7 @@ impl Sheet<'_> {
     }
 
     fn edge(&mut self, pick: &str, line: &EdgeLine<'_>, directed: bool) {
-        let (thing, [[x1, y1], _]) = (line.thing, line.ends);
+        let (thing, [[x1, y1], [x2, y2]]) = (line.thing, line.ends);
         let class = match thing.look {
             Appearance::Left => "eL",
             Appearance::Right => "eR",
@@ -79,13 +79,14 @@ impl Sheet<'_> {
         }
         let name = thing.text.clone().unwrap_or_else(|| self.names.of_thing(pick).to_owned());
         if !self.small {
-            // Beside the line: to the right of a steep one, above a flat one.
-            let [x, y] = if line.is_steep() {
-                [middle[0] + 16, middle[1] + 5]
-            } else {
-                [middle[0] + 6, middle[1] - 14]
+            // Beside the line: outside of a steep one, above a flat one.
+            let [upper, lower] = if y1 < y2 { [x1, x2] } else { [x2, x1] };
+            let ([x, y], class) = match line.is_steep() {
+                true if upper < lower => ([middle[0] - 16, middle[1]], "n r"),
+                true => ([middle[0] + 16, middle[1] + 5], "n"),
+                false => ([middle[0] + 6, middle[1] - 14], "n"),
             };
-            let _ = write!(figures, "<text x=\"{x}\" y=\"{y}\" class=\"n\">{}</text>", escaped(&name));
+            let _ = write!(figures, "<text x=\"{x}\" y=\"{y}\" class=\"{class}\">{}</text>", escaped(&name));
             self.size[0] = self.size[0].max(x + name.chars().count() as i32 * 9);
         }
         let said = self.said(pick, thing);

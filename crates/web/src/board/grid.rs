@@ -165,7 +165,7 @@ impl Sheet<'_> {
             let (Some(&[ax, ay]), Some(&[bx, by])) = (corners.get(&cells[0]), corners.get(&cells[1])) else {
                 continue;
             };
-            let last = past.laid && i + 1 == past.dominoes.len();
+            let last = past.laid && i + 1 == past.dominoes.len() && !self.small;
             let (x, y) = (ax.min(bx) + 3, ay.min(by) + 3);
             let (wide, high) = ((ax - bx).abs() + CELL - 6, (ay - by).abs() + CELL - 6);
             let class = match player {

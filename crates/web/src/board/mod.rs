@@ -9,13 +9,15 @@ mod grid;
 mod heaps;
 
 use crate::page::html::escaped;
+use grundy::SolverState;
 use grundy::draw::{MoveMark, MoverOutcome, ThingNames, say};
+use grundy::engine::game::Game;
 use grundy::move_notation::summand;
 use grundy::play::Session;
-use grundy::theory::catalogue::{entry, split};
 use grundy::theory::data::Data;
 use grundy::theory::localized::Language;
 use grundy::theory::player::Player;
+use grundy::theory::ruleset::playable::{PlayableMove, PlayableMoves};
 use grundy::theory::scene::{Appearance, Element, ElementKind, Layout, Scene};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -93,15 +95,6 @@ fn first_heap(scene: &Scene, part: usize) -> u64 {
     scene.things.first().and_then(|thing| grundy::theory::scene::heap_number(&thing.id)).unwrap_or(0)
 }
 
-/// The name of a game without its parameters, and of the game that it is another name of.
-fn base(notation: &str) -> &str {
-    let name = split(notation).0;
-    match entry(name).and_then(|entry| entry.alias_of) {
-        Some(alias) if name != "kayles" => split(alias).0,
-        _ => name,
-    }
-}
-
 /// How the things of a game are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Style {
@@ -112,57 +105,81 @@ enum Style {
     Chocolate,
 }
 
+/// The row whose moves tell whether a game is one of pins, and how many of its moves are listed.
+const PINS: u64 = 8;
+const PIN_MOVES: usize = 64;
+
 impl Style {
-    fn of(notation: &str) -> Style {
-        match base(notation) {
-            "kayles" | "dawsons-kayles" => Style::Pins,
-            "octal" if ["0.77", "0.07"].contains(&split(notation).1.unwrap_or_default()) => Style::Pins,
-            "amazons" => Style::Queens,
+    /// The style of a game at a position, by what can be done there.
+    fn of(game: &dyn Game, at: &Data, scene: &Scene) -> Style {
+        match scene.layout {
+            Layout::Rows if are_pins(game) => Style::Pins,
+            Layout::Grid { .. } if are_queens(game, at) => Style::Queens,
             _ => Style::Usual,
         }
     }
 }
 
+/// Whether each move knocks down one thing of a row, or two neighbours, and what stands apart stays apart.
+fn are_pins(game: &dyn Game) -> bool {
+    let row = Data::Naturals(vec![PINS]);
+    let Ok(PlayableMoves { moves, .. }) = game.drawn().moves(&row, Player::Left, PIN_MOVES) else {
+        return false;
+    };
+    let of = |mv: &PlayableMove, key: &str| mv.name.iter().any(|(name, value)| *name == key && few(value));
+    moves.iter().all(|mv| of(mv, "take")) && moves.iter().any(|mv| of(mv, "parts"))
+}
+
+/// One or two.
+fn few(number: &Data) -> bool {
+    matches!(number, Data::Natural(1 | 2))
+}
+
+/// Whether the pieces shoot arrows where they have gone.
+fn are_queens(game: &dyn Game, at: &Data) -> bool {
+    let shoots = |player| {
+        let first = game.drawn().moves(at, player, 1).ok().and_then(|moves| moves.moves.into_iter().next());
+        first.is_some_and(|mv| mv.name.iter().any(|(name, _)| *name == "arrow"))
+    };
+    [Player::Left, Player::Right].into_iter().any(shoots)
+}
+
 /// The board of where a game stands.
-pub fn board(session: &Session, scene: &Scene, marks: &[MoveMark], language: Language) -> String {
+pub fn board(
+    session: &Session,
+    scene: &Scene,
+    marks: &[MoveMark],
+    solver: &mut SolverState,
+    language: Language,
+) -> String {
     let past = Past::of(session, scene);
     let games: Vec<&str> = session.games().collect();
+    // A board keeps its style to the end: it is that of where the game began.
+    let begun = &session.stages()[0].at;
+    let mut style = |i: usize, scene: &Scene| match (games.get(i), begun.get(i)) {
+        (Some(game), Some(at)) => solver.game(game).map_or(Style::Usual, |game| Style::of(&*game, at, scene)),
+        _ => Style::Usual,
+    };
+    let styles = match &scene.layout {
+        Layout::Beside(parts) if games.len() > 1 => {
+            parts.iter().enumerate().map(|(i, (_, part))| style(i, part)).collect()
+        }
+        _ => vec![style(0, scene)],
+    };
     // Heaps keep their letters where the page is turned to others.
     let whole = if scene.hidden > 0 { session.scene().ok() } else { None };
     let names = ThingNames::counted(scene, whole.map(|whole| first_heap(&whole, 0)));
-    drawn(scene, names, &games, marks, &past, language, false)
+    let sheet = Sheet { names, language, games: &games, ..Sheet::new(&past, marks, styles) };
+    sheet.drawn(scene)
 }
 
-/// A small board of a position, for a card: a picture alone.
-pub fn small(scene: &Scene, game: &str, language: Language) -> String {
-    drawn(scene, ThingNames::of(scene), &[game], &[], &Past::default(), language, true)
-}
-
-fn drawn(
-    scene: &Scene,
-    names: ThingNames,
-    games: &[&str],
-    marks: &[MoveMark],
-    past: &Past,
-    language: Language,
-    small: bool,
-) -> String {
-    let marks = marks.iter().map(|mark| (mark.pick.as_str(), mark)).collect();
-    let mut sheet = Sheet {
-        body: String::new(),
-        size: [0, 0],
-        marks,
-        past,
-        names,
-        language,
-        small,
-        style: Style::default(),
-        games,
-        most: 130,
-    };
-    sheet.style = games.first().map_or(Style::Usual, |game| Style::of(game));
-    sheet.scene("", scene, [MARGIN, MARGIN]);
-    sheet.document()
+/// A small board of a position and what was played to come there, for a card: a picture alone.
+pub fn small(game: &dyn Game, at: &Data, past: &Past, language: Language) -> Option<String> {
+    let scene = game.drawn().scene(at).ok()?;
+    let styles = vec![Style::of(game, at, &scene)];
+    let names = ThingNames::of(&scene);
+    let sheet = Sheet { names, language, small: true, ..Sheet::new(past, &[], styles) };
+    Some(sheet.drawn(&scene))
 }
 
 /// What lies around a picture.
@@ -184,12 +201,37 @@ struct Sheet<'a> {
     /// Is it a picture alone?
     small: bool,
     style: Style,
+    /// The style of each game.
+    styles: Vec<Style>,
+    /// The notations of games that stand side by side.
     games: &'a [&'a str],
     /// The most that it is magnified, in percent.
     most: i32,
 }
 
-impl Sheet<'_> {
+impl<'a> Sheet<'a> {
+    /// An empty sheet.
+    fn new(past: &'a Past, marks: &'a [MoveMark], styles: Vec<Style>) -> Sheet<'a> {
+        Sheet {
+            body: String::new(),
+            size: [0, 0],
+            marks: marks.iter().map(|mark| (mark.pick.as_str(), mark)).collect(),
+            past,
+            names: ThingNames::default(),
+            language: Language::English,
+            small: false,
+            style: styles.first().copied().unwrap_or_default(),
+            styles,
+            games: &[],
+            most: 130,
+        }
+    }
+
+    fn drawn(mut self, scene: &Scene) -> String {
+        self.scene("", scene, [MARGIN, MARGIN]);
+        self.document()
+    }
+
     fn document(self) -> String {
         let [width, height] = self.size.map(|side| side + MARGIN);
         let percent = (100 * BOARD / width.max(height).max(1)).clamp(40, self.most);
@@ -307,8 +349,8 @@ impl Sheet<'_> {
                 let title = title.unwrap_or_else(|| format!("{before}{name}"));
                 self.label(&title, [x, y + 16], "n", None);
             }
-            if let Some(game) = self.games.get(i).filter(|_| self.games.len() > 1) {
-                self.style = Style::of(game);
+            if self.games.len() > 1 {
+                self.style = self.styles.get(i).copied().unwrap_or_default();
             }
             let [right, bottom] = self.scene(&format!("{before}{name}."), part, [x, y + below]);
             x = right.max(x + 60) + 36;

@@ -238,7 +238,10 @@ fn page_of(
             if !rule.is_empty() {
                 html.element("p", &[("class", "rule")], &sentence(rule));
             }
-            form(html, wanted, &view_of, solver, language);
+            // What is no game has no positions.
+            if !matches!(view, Err(fault) if fault.kind == FaultKind::UnknownGame) {
+                form(html, wanted, &view_of, solver, language);
+            }
             match view {
                 Ok(_) => shown(html, wanted, &view_of, language),
                 Err(fault) => {

@@ -53,7 +53,12 @@ impl Frame<'_> {
         html.open("link", &[("rel", "icon"), ("href", "/assets/icon.svg")]);
         html.open("link", &[("rel", "stylesheet"), ("href", "/assets/page.css")]);
         html.open("script", &[("src", "/assets/theme.js")]).close("script");
-        html.open("script", &[("type", "module"), ("src", "/assets/app.js")]).close("script").close("head");
+        html.open("script", &[("type", "module"), ("src", "/assets/app.js")]).close("script");
+        // Scripts that import one another would be asked for one after the other.
+        for name in ["dom", "frame"].iter().chain(scripts(self.page)) {
+            html.open("link", &[("rel", "modulepreload"), ("href", &format!("/assets/{name}.js"))]);
+        }
+        html.close("head");
         let embedded = self.embedded.then_some(("data-embed", ""));
         html.open("body", &[("data-page", self.page)].into_iter().chain(embedded).collect::<Vec<_>>())
             .open("header", &[("class", "top")])
@@ -80,6 +85,15 @@ impl Frame<'_> {
         html.data("words", &words_of_scripts(self.language));
         html.close("body").close("html");
         html.finish().into_bytes()
+    }
+}
+
+/// The scripts that a page is made of, beside those of all pages.
+fn scripts(page: &str) -> &'static [&'static str] {
+    match page {
+        "game" => &["api", "link", "game", "board", "steps", "panels", "controls", "review"],
+        "catalogue" => &["api", "catalogue", "try", "board", "steps"],
+        _ => &[],
     }
 }
 

@@ -2,18 +2,22 @@
 
 use super::html::Html;
 use super::{Frame, here, words};
-use crate::board::small;
+use crate::board::{Past, small};
 use crate::games::{found, has_turns, other_names};
 use crate::job::LaneKind;
-use crate::openings::first;
+use crate::openings::{first, pictured};
 use crate::query::encoded;
 use crate::reply;
 use crate::request::example;
 use crate::route::{HttpRequest, Job};
 use crate::state::ServerState;
-use grundy::engine::game::Game;
+use grundy::play::Session;
 use grundy::theory::catalogue::{CatalogueEntry, Category};
+use grundy::theory::data::Data;
 use grundy::theory::localized::{Language, LocalizedStr};
+use grundy::theory::outcome::Convention;
+use grundy::theory::player::Player;
+use grundy::theory::scene::Scene;
 use grundy::theory::text;
 use grundy::wire::text::{self as written, Source};
 use grundy::{QuestionError, SolverState};
@@ -158,7 +162,7 @@ fn try_it(html: &mut Html, solver: &mut SolverState, language: Language) {
         "a",
         &[("class", "tryboard"), ("href", &format!("/g/nim?at=3,4,5&vs=good&hints=off&lang={lang}"))],
     );
-    html.picture(&thumbnail("nim", "3,4,5", solver, language));
+    html.picture(&thumbnail("nim", "3,4,5", &[], solver, language));
     html.open("span", &[]).text(words::TRY_NIM.of(language)).close("span").close("a").close("section");
 }
 
@@ -169,7 +173,7 @@ fn famous(html: &mut Html, solver: &mut SolverState, language: Language) {
     for (address, game, at, title, text) in &FAMOUS {
         html.open("li", &[]).open("a", &[("href", &format!("{address}&lang={lang}"))]);
         html.open("span", &[("class", "thumb")])
-            .picture(&thumbnail(game, at, solver, language))
+            .picture(&thumbnail(game, at, &[], solver, language))
             .close("span");
         html.open("span", &[]).element("strong", &[], title.of(language));
         html.element("small", &[], text.of(language)).close("span").close("a").close("li");
@@ -209,22 +213,46 @@ pub fn card(html: &mut Html, entry: &CatalogueEntry, solver: &mut SolverState, l
         _ => play_link(entry.sample, language),
     };
     html.open("a", &[("href", &link)]);
-    let at = first(entry.sample).map_or(String::new(), str::to_owned);
+    let (at, moves) = pictured(entry.sample).unwrap_or((first(entry.sample).unwrap_or_default(), &[]));
     html.open("span", &[("class", "thumb")])
-        .picture(&thumbnail(entry.sample, &at, solver, language))
+        .picture(&thumbnail(entry.sample, at, moves, solver, language))
         .close("span");
     let (name, rule) = title_and_rule(entry.title.of(language));
     html.element("strong", &[], name).text(" ");
     html.element("small", &[], &sentence(rule)).close("a").close("li");
 }
 
-/// A small board of a position, of the game's example where none is given.
-fn thumbnail(notation: &str, at: &str, solver: &mut SolverState, language: Language) -> String {
+/// A small board of a position after some moves, of the game's example where no position is given.
+fn thumbnail(
+    notation: &str,
+    at: &str,
+    moves: &[&str],
+    solver: &mut SolverState,
+    language: Language,
+) -> String {
     let Ok(game) = solver.game(notation) else { return String::new() };
-    let position = |game: &dyn Game| match at {
-        "" => example(game),
-        at => written::position(at, game, Source::Argument).map_or_else(|_| example(game), |read| read.0),
+    let mut position = match at {
+        "" => example(&*game),
+        at => written::position(at, &*game, Source::Argument).map_or_else(|_| example(&*game), |read| read.0),
     };
-    let scene = game.drawn().scene(&position(&*game));
-    scene.map_or(String::new(), |scene| small(&scene, notation, language))
+    let mut past = Past::default();
+    if let Some((session, scene)) = played(notation, &position, moves, solver) {
+        past = Past::of(&session, &scene);
+        position = session.stage().at[0].clone();
+    }
+    small(&*game, &position, &past, language).unwrap_or_default()
+}
+
+/// The game after these moves, if there are any.
+fn played(notation: &str, at: &Data, moves: &[&str], solver: &mut SolverState) -> Option<(Session, Scene)> {
+    if moves.is_empty() {
+        return None;
+    }
+    let part = [(notation.to_owned(), at.clone())];
+    let mut session = Session::new(&part, Convention::Normal, Player::Left, solver).ok()?;
+    for mv in moves {
+        session.make(session.typed(mv).ok()?);
+    }
+    let scene = session.scene().ok()?;
+    Some((session, scene))
 }

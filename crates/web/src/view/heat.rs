@@ -2,6 +2,7 @@
 //! them.
 
 use super::about;
+use super::regions::Regions;
 use super::write::{has_sides, text_of};
 use crate::reply;
 use crate::request::{self, PositionRequest, RequestFields};
@@ -182,7 +183,8 @@ fn write_hints(
     if !placed.is_partizan() {
         return Ok(());
     }
-    let hints = solver.hints(&placed, Some(stage.player), Glyphs::Unicode)?;
+    let hints = solver.hints(&placed, None, Glyphs::Unicode)?;
+    let regions = Regions::of(session, &hints, solver)?;
     let list = object.key("components");
     list.push(b'[');
     for (i, heat) in hints.components.iter().take(COMPONENTS).enumerate() {
@@ -191,12 +193,14 @@ fn write_hints(
         }
         let mut one = ObjectWriter::begin(list);
         write_component(&mut one, heat, &games, stage, solver)?;
+        write::list(one.key("things"), regions.things(i), |out, thing| write::text(out, thing));
         one.end();
     }
     list.push(b']');
     object.put("hottest", Data::from(hints.hottest().into_iter().map(|i| i as u64).collect::<Vec<_>>()));
     let notation = session.notation(stage, Signs::Typographic, language);
-    let strategies = hints.players.iter().flat_map(|advice| &advice.strategies);
+    let own = hints.players.iter().filter(|advice| advice.player == stage.player);
+    let strategies = own.flat_map(|advice| &advice.strategies);
     let found = strategies.filter_map(|one| Some((one, same(&one.mv, moves, games.len())?)));
     write::list(object.key("strategies"), found, |out, (one, made)| {
         let mut object = ObjectWriter::begin(out);
@@ -235,7 +239,7 @@ fn write_component(
 }
 
 /// The move of the session that a hint speaks of.
-fn same<'a>(hinted: &MoveHint, moves: &'a [PlayedMove], parts: usize) -> Option<&'a PlayedMove> {
+pub(super) fn same<'a>(hinted: &MoveHint, moves: &'a [PlayedMove], parts: usize) -> Option<&'a PlayedMove> {
     let to = hinted.mv.to.as_ref()?;
     let leads_there = |made: &&PlayedMove| match parts {
         1 => made.to == *to,

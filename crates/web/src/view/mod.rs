@@ -4,6 +4,7 @@ mod answer;
 mod heat;
 mod opponent;
 mod position;
+mod regions;
 mod review;
 mod write;
 

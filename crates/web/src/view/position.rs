@@ -178,7 +178,7 @@ fn write_unknown(
     language: Language,
 ) {
     if shown.svg {
-        view.put("svg", &board(session, &drawn.scene, &[], language)[..]);
+        view.put("svg", &board(session, &drawn.scene, &[], solver, language)[..]);
     }
     for name in ["say", "answer", "method", "xor"] {
         view.put(name, Data::Null);
@@ -230,7 +230,7 @@ fn write_known(
     let moves = || listed.moves.iter().map(|(made, known)| (made, Some(known)));
     if shown.svg {
         let marks = if shown.marks { marks(moves()) } else { Vec::new() };
-        view.put("svg", &board(session, &scene, &marks, language)[..]);
+        view.put("svg", &board(session, &scene, &marks, solver, language)[..]);
     }
     write_options(view.key("options"), session, moves(), solver, language);
     let text = |count: &Option<_>| count.as_ref().map(ToString::to_string);

@@ -165,6 +165,14 @@ class Browser:
         pointer = {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": actions}
         self.post("/actions", actions=[pointer])
 
+    def drag(self, *selectors):
+        """Draws the mouse, pressed, over what these selectors find."""
+        found = [self.find(selector) for selector in selectors]
+        moves = [{"type": "pointerMove", "duration": 30, "origin": element, "x": 0, "y": 0} for element in found]
+        actions = [moves[0], {"type": "pointerDown", "button": 0}, *moves[1:], {"type": "pointerUp", "button": 0}]
+        pointer = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}
+        self.post("/actions", actions=[pointer])
+
     def press(self, *keys):
         """Presses keys, one after the other."""
         actions = []

@@ -1,5 +1,6 @@
 """The page as people use it: with a mouse, by keyboard alone, by touch, in both languages, light and dark, on a phone."""
 
+import fractions
 import json
 import os
 import pathlib
@@ -453,6 +454,81 @@ class Page(unittest.TestCase):
         self.browser.until(lambda: not self.state("tab"), "no play")
         self.browser.find(pick("c0,0"))
 
+    def test_cells_are_painted_in_mirrors_and_by_strokes(self):
+        self.open("/g/domineering?at=..../..../....&hints=off&tab=setup")
+        self.browser.find('.painter [data-brush="#"]')
+        self.browser.click(".mirrors input")
+        self.browser.click('#board [data-pick="c0,0"]')
+        self.browser.until(lambda: self.state("at") == "#..#/..../....", "no mirror")
+        self.settled()
+        self.browser.click(".mirrors input")
+        self.browser.drag(*(f'#board [data-pick="c{cell}"]' for cell in ("1,0", "1,1", "2,1")))
+        self.browser.until(lambda: self.state("at") == "#..#/##../.#..", "no stroke")
+        self.settled()
+        # A stroke that begins on what it paints clears.
+        self.browser.drag('#board [data-pick="c1,1"]', '#board [data-pick="c2,1"]')
+        self.browser.until(lambda: self.state("at") == "#..#/#.../....", "nothing is cleared")
+        self.settled()
+        self.browser.click('[data-does="unplace"]')
+        self.browser.until(lambda: self.state("at") == "#..#/##../.#..", "nothing is taken back")
+        self.settled()
+        self.browser.type(".placing textarea", "..x")
+        self.browser.until(lambda: len(self.browser.text(".placing [role=status]")) > 20, "the mistake is not told")
+        self.browser.type(".placing textarea", "../..")
+        self.browser.until(lambda: "well" in self.browser.text(".placing [role=status]"), "it is not read")
+        self.browser.console()
+
+    def test_boards_heaps_and_coins_of_any_size_are_set_up(self):
+        self.open("/g/domineering?at=.../...&hints=off&tab=setup")
+        self.browser.type('.stepper input[aria-label="Columns"]', "7\ue007")
+        self.browser.until(lambda: self.state("at") == "......./.......", "no size")
+        self.open("/g/nim?at=3,4&hints=off&tab=setup")
+        self.browser.type('.stepper input[aria-label="B"]', "12345678901234567890\ue007")
+        self.browser.until(lambda: self.browser.text(".trouble"), "a heap beyond all limits is taken")
+        self.open("/g/nim?at=3,4&hints=off&tab=setup")
+        self.browser.type('.stepper input[aria-label="B"]', "1000000000000000000\ue007")
+        self.browser.until(lambda: self.state("at") == "3,1000000000000000000", "no heap")
+        self.open("/g/turning-turtles?at=3,6,8&hints=off&tab=setup")
+        self.browser.find(".painter button")
+        self.browser.click('#board [data-pick="c2"]')
+        self.browser.until(lambda: self.state("at") == "2,3,6,8", "no coin is turned")
+        self.open("/g/nim?hints=off")
+        self.browser.type('[data-does="other-size"]', "9,2\ue007")
+        self.browser.until(lambda: self.state("at") == "9,2", "no other size")
+        self.browser.console()
+
+    def test_edges_are_drawn_and_coloured(self):
+        at = urllib.parse.quote('{"edges":[[0,1,"b"],[1,2,"b"]],"ground":0}')
+        self.open(f"/g/hackenbush?at={at}&hints=off&tab=setup")
+        edges = lambda: json.loads(self.state("at"))["edges"]  # noqa: E731
+        self.browser.click('.painter [data-brush="r"]')
+        self.browser.click('#board [data-pick="e1"] .hit')
+        self.browser.until(lambda: edges()[1] == [1, 2, "r"], "no colour")
+        self.settled()
+        self.browser.click('[data-does="grow"]')
+        self.browser.until(lambda: len(edges()) == 3, "nothing grows")
+        self.settled()
+        for _ in range(2):
+            self.browser.click('#board [data-pick="v2"]')
+        self.browser.until(lambda: len(edges()) == 4, "nothing grows on a vertex")
+        self.settled()
+        self.browser.click('.painter [data-brush="erase"]')
+        self.browser.click('#board [data-pick="e0"] .hit')
+        self.browser.until(lambda: len(edges()) < 4, "nothing is erased")
+
+    def test_moves_are_listed_by_temperature_and_parts_have_colours(self):
+        self.open("/g/domineering?at=..%23../..%23..")
+        self.browser.find('#moves [data-value="heat"]')
+        self.browser.click('#moves [data-value="heat"]')
+        heats = "return [...document.querySelectorAll('#moves .known')].map((e) => / t (< )?([^ ]+)$/.exec(e.textContent).slice(1))"
+        listed = [-1 if below else float(fractions.Fraction(heat)) for below, heat in self.browser.run(heats)]
+        self.assertEqual(listed, sorted(listed, reverse=True))
+        self.assertEqual(len(self.browser.all("#board .part0")), 4)
+        self.assertEqual(len(self.browser.all("#board .part")), 8)
+        self.assertEqual(self.browser.text("#board text.letter"), "A")
+        self.browser.click("#moves .move")
+        self.wait_for_moves(1)
+
     def test_every_view_of_a_game_is_a_tab(self):
         self.open("/g/nim?at=3,4,5")
         for tab, shown in (("play", ".turncard"), ("setup", ".painter"), ("rules", "#about"), ("table", "#pictures"), ("analyse", "#answer")):
@@ -589,6 +665,23 @@ class Page(unittest.TestCase):
         self.browser.click('#pictures [data-value="rust"]')
         self.browser.until(lambda: "fn " in self.browser.text(".program"), "no other language")
         self.browser.find('[data-does="copy"]')
+        self.browser.find(".automaton circle")
+        # Numbers of any size have an answer.
+        for place, number in enumerate(("6180339887", "10000000000"), 1):
+            self.browser.type(f'.any input[aria-label="Number {place}"]', number)
+        self.browser.click('[data-does="any"]')
+        self.browser.until(lambda: "wins" in self.browser.text(".any"), "no answer")
+        self.browser.click(".values.map tbody tr:nth-child(3) td:nth-child(5) a")
+        self.browser.until(lambda: self.state("at") == "2,3", "the cell is not played")
+        self.assertEqual(self.state("hints"), "off")
+
+    def test_a_game_is_found_from_every_page(self):
+        self.open("/about")
+        self.browser.press("/")
+        self.browser.type(".find input", "kayels\ue007")
+        self.browser.until(lambda: self.state("search") == "kayels", "no search")
+        self.settled()
+        self.assertIn("Kayles", self.browser.run("return document.querySelector('li[data-search]:not([hidden])').textContent"))
 
     def test_what_is_too_large_says_what_can_be_done(self):
         at = "/".join(["." * 12] * 12)
@@ -616,7 +709,7 @@ class Page(unittest.TestCase):
         self.browser.click("#pictures summary")
         self.browser.find(".values .period")
         self.browser.until(lambda: self.browser.run("return document.querySelector('img.plot')?.naturalWidth"), "no picture")
-        self.browser.click("#pictures details summary")
+        self.browser.click("#pictures .counts summary")
         self.browser.find(".stats tbody tr")
         self.open("/g/wythoff?at=10,4")
         self.browser.click("#pictures summary")
@@ -626,7 +719,7 @@ class Page(unittest.TestCase):
         self.browser.click("#pictures summary")
         self.browser.until(lambda: self.browser.run("return document.querySelector('img.plot')?.naturalWidth"), "no thermograph")
         first = self.browser.run("return document.querySelector('img.plot').src")
-        self.browser.click("#moves button")
+        self.browser.click("#moves button.move")
         self.wait_for_moves(1)
         self.browser.until(lambda: self.browser.run("return document.querySelector('img.plot').src") != first, "it stays")
 
@@ -666,6 +759,7 @@ class Page(unittest.TestCase):
         axe = pathlib.Path(AXE).read_text(encoding="utf-8")
         pages = [path for path, _ in LAYOUTS.values()] + [
             TABLE, "/", "/script", "/about", "/g/nim?at=3,4,5&moves=h1%234;h2%231", "/g/domineering", "/g/snort?at=x../.%23./..o&hints=off&tab=setup",
+            "/g/hackenbush?hints=off&tab=setup", "/g/nim?hints=off&tab=setup", "/g/domineering?at=..%23../..%23..",
             "/g/nim?at=1&hints=off&vs=good&moves=h0%231", "/g/nim?at=3,4,5&tab=rules", "/g/kayles?at=5,6&tab=table",
             "/g/domineering?at=.../..%23", "/g/wythoff?at=3,5&tab=table&hints=off",
         ]  # fmt: skip

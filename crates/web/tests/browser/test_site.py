@@ -127,7 +127,7 @@ class Site(unittest.TestCase):
                         f"{FOLDER}/",
                     )
                     self.assertEqual(outside, [])
-                    browser.click("#moves button")
+                    browser.click("#moves button.move")
                     browser.until(lambda: "moves=" in browser.address(), "no move")
                     self.assertIn(f"{FOLDER}/g/", browser.address())
                     browser.click("nav a[href*='/sum']")
@@ -173,10 +173,22 @@ class Site(unittest.TestCase):
     def test_tables_are_drawn_in_the_page(self):
         """Where no program draws them."""
         for game, drawn in (("kayles", ".drawn .points"), ("wythoff", ".drawn .cell.zero")):
-            self.browser.open(f"{self.base}/g/{game}")
+            self.browser.open(f"{self.base}/g/{game}?tab=table&hints=off")
             self.answered()
-            self.browser.click("#pictures summary")
             self.browser.find(drawn)
+        # The last of them has a pattern that an automaton proves.
+        self.browser.find(".automaton circle")
+
+    def test_values_temperatures_and_pieces_are_those_of_the_server(self):
+        """Whoever analyses or sets up a position sees the same page."""
+        self.browser.open(f"{self.base}/g/domineering?at=..%23../..%23..")
+        self.answered()
+        self.browser.find(".thermograph .wall.left")
+        self.assertEqual(len(self.browser.all("#board .part")), 8)
+        self.browser.open(f"{self.base}/g/domineering?at=.../...&hints=off&tab=setup")
+        self.browser.find('.painter [data-brush="#"]')
+        self.browser.click('#board [data-pick="c0,1"]')
+        self.browser.until(lambda: "%23" in self.browser.address() or ".#." in self.browser.address(), "nothing is painted")
 
     def test_it_goes_on_without_a_host(self):
         """After the first visit no network is needed."""

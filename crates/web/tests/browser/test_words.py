@@ -39,7 +39,7 @@ class Words(unittest.TestCase):
         # Some names are put together of two halves.
         halves = {"win", "draw", "loss", "unknown"} | {f"{who}_{what}" for who in ("mover", "side") for what in ("win", "draw", "loss")}
         halves |= {f"tab_{tab}" for tab in ("play", "setup", "rules", "table")} | {f"{how}_word" for how in ("perfect", "good", "easy")}
-        halves |= {"hotstrat", "thermostrat", "sentestrat"} | {name for name in WORDS if name.startswith("example_")}
+        halves |= {"mirror_upright", "mirror_level", "hotstrat", "thermostrat", "sentestrat"} | {name for name in WORDS if name.startswith("example_")}
         left = [name for name in WORDS if f'"{name}"' not in together and name not in halves]
         self.assertEqual(left, [])
 
