@@ -16,9 +16,11 @@
 
 mod fault;
 pub mod latex;
+mod order;
 mod read;
 
 pub use grundy_values::arena::Relation;
+pub use order::ValueOrder;
 pub use read::ResolveGame;
 
 pub(crate) use fault::{of_operation, stopped, unsupported};

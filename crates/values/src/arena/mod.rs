@@ -77,6 +77,8 @@ pub struct Arena {
     pub(crate) thermographs: FastMap<Id, Arc<Thermograph>>,
     /// What the recursion for atomic weights gives for infinitesimals, up to sign.
     pub(crate) atomic_weights: FastMap<Id, Id>,
+    /// The values born by day 0, 1, ..., as far as they were asked for.
+    pub(crate) days: Vec<Arc<[Id]>>,
     /// Options on their way into a node, as a stack.
     scratch: Vec<Id>,
 }
@@ -153,6 +155,7 @@ impl Arena {
             memo: OrderCache::default(),
             thermographs: FastMap::default(),
             atomic_weights: FastMap::default(),
+            days: Vec::new(),
             scratch: Vec::new(),
         }
     }
