@@ -1,7 +1,7 @@
 //! Scenes as images of pixels.
 
 use crate::mark::Mark;
-use crate::svg::{Theme, svg_of_one_theme};
+use crate::svg::{Theme, of_one_theme, svg};
 use grundy_theory::scene::Scene;
 use grundy_theory::words;
 use grundy_theory::words::{Language, Words};
@@ -29,10 +29,16 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
 /// # Errors
 /// Words for a picture that cannot be drawn.
 pub fn png(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> Result<Vec<u8>, Words> {
-    let text = svg_of_one_theme(scene, marks, theme, language);
-    let options =
-        Options { font_family: "Noto Sans".to_owned(), fontdb: Arc::clone(&FONTS), ..Options::default() };
-    let tree = Tree::from_str(&text, &options).map_err(|error| no_picture(&error.to_string()))?;
+    let theme = if theme == Theme::Dark { theme } else { Theme::Light };
+    png_of_svg(&of_one_theme(svg(scene, marks, theme, language), theme))
+}
+
+/// An SVG file without variables as a PNG file.
+///
+/// # Errors
+/// Words for a picture that cannot be drawn.
+pub fn png_of_svg(text: &str) -> Result<Vec<u8>, Words> {
+    let tree = tree(text)?;
     let size = tree.size();
     let scale = FINENESS.min(LONGEST / size.width().max(size.height()));
     let pixels = |side: f32| ((side * scale).ceil() as u32).max(1);
@@ -42,6 +48,13 @@ pub fn png(scene: &Scene, marks: &[Mark], theme: Theme, language: Language) -> R
     image.encode_png().map_err(|error| no_picture(&error.to_string()))
 }
 
-fn no_picture(reason: &str) -> Words {
+/// What an SVG file shows.
+pub(crate) fn tree(text: &str) -> Result<Tree, Words> {
+    let options =
+        Options { font_family: "Noto Sans".to_owned(), fontdb: Arc::clone(&FONTS), ..Options::default() };
+    Tree::from_str(text, &options).map_err(|error| no_picture(&error.to_string()))
+}
+
+pub(crate) fn no_picture(reason: &str) -> Words {
     words!("the picture cannot be drawn: {reason}", "无法画出图片：{reason}")
 }
