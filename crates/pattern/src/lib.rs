@@ -9,6 +9,7 @@
 //! Not here: games, tables and their periods by theorems; they come from whoever asks.
 
 pub mod code;
+mod digit_cases;
 pub mod digits;
 pub mod exact;
 mod expression;

@@ -7,7 +7,7 @@ use crate::periods::{self, Repeats};
 use crate::prove::{self, ProofEvidence, Verdict};
 use crate::rules::Rules;
 use crate::solution::Solution;
-use crate::{digits, formula, model, names, regular, residues, thinned, window};
+use crate::{digit_cases, digits, formula, model, names, regular, residues, thinned, window};
 use grundy_automata::arithmetic::{Arithmetic, Failure};
 use grundy_automata::dfa::Dfa;
 use grundy_automata::learn::{Table, learn};
@@ -442,8 +442,12 @@ impl Guess {
         let is_proved = self.evidence.is_some();
         let name = self.name(budget)?;
         let closed = if name.is_some() { None } else { self.closed(sequence, closed, budget)? };
-        let is_written_out = name.is_some() || closed.is_some();
         let name = name.or(closed.as_ref().map(|rule| rule.words()));
+        let name = match name {
+            None => digit_cases::of(sequence, &self.numbers, &self.dfa, budget)?,
+            name => name,
+        };
+        let is_written_out = name.is_some();
         let formula = name.unwrap_or_else(|| self.counted());
         let mut found = Found {
             is_written_out,
