@@ -16,6 +16,7 @@ use std::io;
 
 const FOUND: Text = text!("found", "找到");
 const OEIS: Text = text!("OEIS", "OEIS 编号");
+const NUMBERS: Text = text!("numbers", "数论");
 const NEXT: Text = text!("next", "下一项");
 
 /// So many games of a class, and so many classes, are shown to a person.
@@ -33,8 +34,13 @@ pub fn run(arguments: &Lookup, language: Language) -> Ended {
     let classes = lookup::lookup(&terms, &mut Budget::new(&bounds)).map_err(|fault| Problem::of(&fault))?;
     drop(waiting);
     match arguments.json {
-        true => json_line(&lookup::data(&classes))?,
-        false => show(&classes, &mut View::new(language))?,
+        true => json_line(&lookup::data(&terms, &classes))?,
+        false => {
+            let mut view = View::new(language);
+            show(&classes, &mut view)?;
+            let sequences = lookup::number_sequences(&terms);
+            view.row(NUMBERS, sequences.iter().map(|found| found.words().of(language).to_owned()))?;
+        }
     }
     Ok(Status::Answered)
 }

@@ -5,7 +5,10 @@
 //! Their first values are compiled in; only for long lists of terms tables are made.
 
 mod index;
+mod numbers;
 mod oeis;
+
+pub use numbers::{NumberSequence, number_sequences};
 
 use crate::wire::query::{Fault, FaultKind};
 use grundy_solver::answer::Refusal;
@@ -162,8 +165,8 @@ fn games() -> Vec<String> {
     games
 }
 
-/// What was found, as programs read it.
-pub fn data(classes: &[Class]) -> Data {
+/// What was found of these terms, as programs read it: games, and functions of numbers.
+pub fn data(terms: &[u64], classes: &[Class]) -> Data {
     let game = |found: &SequenceMatch| {
         let mut fields = vec![("game", found.game.as_str().into()), ("from", found.from.into())];
         fields.extend(found.oeis.map(|number| ("oeis", number.into())));
@@ -173,7 +176,10 @@ pub fn data(classes: &[Class]) -> Data {
         let games = class.games.iter().map(game).collect();
         Data::object([("next", Data::from(class.next.clone())), ("games", Data::List(games))])
     };
-    Data::object([("classes", Data::List(classes.iter().map(class).collect()))])
+    Data::object([
+        ("classes", Data::List(classes.iter().map(class).collect())),
+        ("sequences", Data::List(number_sequences(terms).iter().map(numbers::data).collect())),
+    ])
 }
 
 #[cfg(test)]
