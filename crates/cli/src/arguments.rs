@@ -24,6 +24,8 @@ pub enum Command {
     Explain(Explain),
     Value(Value),
     Compare(Compare),
+    Born(Born),
+    Hasse(Hasse),
     Eval(Eval),
     Batch(Batch),
     Table(Table),
@@ -188,6 +190,42 @@ pub struct Compare {
     pub one: String,
     #[arg(value_name = "VALUE")]
     pub other: String,
+    #[command(flatten)]
+    pub scripts: ScriptArguments,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+}
+
+#[derive(Debug, Args)]
+pub struct Born {
+    #[arg(value_name = "DAY")]
+    pub day: String,
+    #[arg(long)]
+    pub count: bool,
+    #[arg(long, value_name = "COUNT", conflicts_with = "count")]
+    pub random: Option<String>,
+    #[arg(long, value_name = "NUMBER", requires = "random")]
+    pub seed: Option<String>,
+    #[arg(long)]
+    pub unicode: bool,
+    #[arg(long, conflicts_with = "unicode")]
+    pub latex: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+}
+
+#[derive(Debug, Args)]
+pub struct Hasse {
+    #[arg(value_name = "VALUE", required_unless_present = "born_by")]
+    pub values: Vec<String>,
+    #[arg(long, value_name = "DAY", conflicts_with = "values")]
+    pub born_by: Option<String>,
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    #[arg(long, value_name = "THEME", value_parser = ["light", "dark"], requires = "output")]
+    pub theme: Option<String>,
+    #[arg(long)]
+    pub unicode: bool,
     #[command(flatten)]
     pub scripts: ScriptArguments,
     #[command(flatten)]

@@ -5,6 +5,7 @@
 
 mod arguments;
 mod batch;
+mod born;
 mod check;
 mod discover;
 mod draw;
@@ -23,6 +24,7 @@ mod number;
 mod output;
 mod pattern;
 mod period;
+mod picture;
 mod play;
 mod plot;
 mod position;
@@ -86,6 +88,8 @@ fn run(language: Language) -> Ended {
         Command::Explain(arguments) => explain::run(arguments, language),
         Command::Value(arguments) => value::value(arguments, language),
         Command::Compare(arguments) => value::compare(arguments, language),
+        Command::Born(arguments) => born::born(arguments, language),
+        Command::Hasse(arguments) => born::hasse(arguments, language),
         Command::Eval(arguments) => eval::run(arguments, language),
         Command::Batch(arguments) => batch::run(arguments, language),
         Command::Table(arguments) => table::run(arguments, language),

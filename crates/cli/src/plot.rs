@@ -5,6 +5,7 @@ use crate::arguments::{Plot, THERMOGRAPH};
 use crate::growing::{self, Kept, grow_to, heaps};
 use crate::limits::wrong;
 use crate::number::{natural, pair};
+use crate::picture::{self, PictureFormat};
 use crate::position::Asked;
 use crate::problem::Problem;
 use crate::scripts;
@@ -17,21 +18,25 @@ use grundy::picture::{Kind, Picture};
 use grundy::sequence::points::{Points, has_sequence_of_points};
 use grundy::solver::prelude::*;
 use grundy::theory::words;
-use grundy::theory::words::Words;
 use grundy::value::Value;
 use grundy_plot::{Format, SIZES, Style, Theme};
-use std::fs;
-use std::io::{self, IsTerminal, Write};
-use std::path::Path;
 
 /// Runs the command.
 pub fn run(arguments: &Plot, language: Language) -> Ended {
-    let format = format(&arguments.output)?;
-    let picture = match (&arguments.words[..], &arguments.value[..]) {
+    let picture = PictureFormat::of(&arguments.output)?;
+    // Other formats are made of the SVG file.
+    let format = if picture == PictureFormat::Png { Format::Png } else { Format::Svg };
+    // Only SVG files leave their letters to fonts that have all signs.
+    let language = if picture == PictureFormat::Svg { language } else { Language::English };
+    let drawn = match (&arguments.words[..], &arguments.value[..]) {
         ([game], []) => of_game(game, arguments, format, language)?,
         (words, values) => of_values(words, values, arguments, format, language)?,
     };
-    write(&arguments.output, &picture)?;
+    let file = match picture {
+        PictureFormat::Svg | PictureFormat::Png => drawn,
+        _ => picture.file(String::from_utf8_lossy(&drawn).into_owned(), grundy::draw::Theme::Light)?,
+    };
+    picture::write(&arguments.output, &file)?;
     Ok(Status::Answered)
 }
 
@@ -170,37 +175,6 @@ fn no_range() -> Problem {
     ))
 }
 
-/// Is the picture for standard output?
-fn is_standard_output(output: &Path) -> bool {
-    output.as_os_str() == "-"
-}
-
-/// The kind of file, by the end of its name; on standard output SVG.
-fn format(output: &Path) -> Result<Format, Problem> {
-    if is_standard_output(output) {
-        return match io::stdout().is_terminal() {
-            false => Ok(Format::Svg),
-            true => Err(Problem::misuse(words!(
-                "a picture is not for a terminal: write -o FILE.svg or -o FILE.png",
-                "图片不宜输出到终端：请写 -o 文件.svg 或 -o 文件.png"
-            ))),
-        };
-    }
-    let ending = output.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-    match ending.as_deref() {
-        Some("svg") => Ok(Format::Svg),
-        Some("png") => Ok(Format::Png),
-        _ => {
-            let name = output.display().to_string();
-            let message = words!(
-                "the name \"{name}\" does not say which kind of picture it is: write FILE.svg or FILE.png",
-                "从文件名 \"{name}\" 看不出图片的格式：请写 文件.svg 或 文件.png"
-            );
-            Err(wrong("--output", &name, message))
-        }
-    }
-}
-
 fn style(arguments: &Plot, usual: (u32, u32), format: Format) -> Result<Style, Problem> {
     let (width, height) = arguments.size.as_deref().map_or(Ok(usual), size)?;
     let theme = if arguments.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
@@ -243,15 +217,4 @@ fn problem(fault: Fault) -> Problem {
         FaultKind::TooLarge => Problem::limit(fault.message),
         _ => Problem::of(&fault),
     }
-}
-
-fn write(output: &Path, picture: &[u8]) -> Result<(), Stopped> {
-    if is_standard_output(output) {
-        return Ok(io::stdout().lock().write_all(picture)?);
-    }
-    fs::write(output, picture).map_err(|error| {
-        let path = output.display();
-        let Words { en, zh } = Words::from(&error);
-        Problem::misuse(words!("{path} cannot be written: {en}", "无法写入 {path}：{zh}")).into()
-    })
 }
