@@ -101,7 +101,7 @@ impl Column {
         }
     }
 
-    /// The buffers of the column, which is empty then: which rows are there, where texts end, and the content.
+    /// Takes the buffers of the column: which rows are there, where texts end, and the content.
     fn take(&mut self) -> (i64, Vec<Vec<u8>>) {
         let missing = self.there.iter().filter(|&&there| !there).count() as i64;
         let mut bits = vec![0_u8; if missing == 0 { 0 } else { self.there.len().div_ceil(8) }];
