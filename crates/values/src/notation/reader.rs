@@ -408,10 +408,14 @@ impl Reader {
     /// The custom game before the parenthesis of its position, if one stands here: a script such as
     /// `rules/mine.star` or `mine.star:3`, or any other name behind `@`.
     fn script(&self) -> Option<String> {
-        let file = self.cursor.run(|c| !c.is_whitespace() && !"(){}[]|,:+*^<>=&'\"".contains(c));
+        /// No name is longer: the text ahead is looked at again for each operand.
+        const LONGEST: usize = 512;
+        self.cursor.peek(0).filter(|&c| c.is_alphabetic() || "@./_".contains(c))?;
+        let belongs = |c: &char| !c.is_whitespace() && !"(){}[]|,:+*^<>=&'\"".contains(*c);
+        let file: String = (0..LONGEST).map_while(|ahead| self.cursor.peek(ahead).filter(belongs)).collect();
         let characters = file.chars().count();
         let is_custom = file.ends_with(SCRIPT) || file.starts_with('@');
-        if !is_custom || file.starts_with('-') {
+        if !is_custom {
             return None;
         }
         match self.cursor.peek(characters) {
