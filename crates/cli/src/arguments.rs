@@ -24,6 +24,8 @@ pub enum Command {
     Explain(ExplainArgs),
     Value(ValueArgs),
     Compare(CompareArgs),
+    Born(BornArgs),
+    Hasse(HasseArgs),
     Eval(EvalArgs),
     Batch(BatchArgs),
     Table(TableArgs),
@@ -188,6 +190,42 @@ pub struct CompareArgs {
     pub one: String,
     #[arg(value_name = "VALUE")]
     pub other: String,
+    #[command(flatten)]
+    pub scripts: ScriptArgs,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+#[derive(Debug, Args)]
+pub struct BornArgs {
+    #[arg(value_name = "DAY")]
+    pub day: String,
+    #[arg(long)]
+    pub count: bool,
+    #[arg(long, value_name = "COUNT", conflicts_with = "count")]
+    pub random: Option<String>,
+    #[arg(long, value_name = "NUMBER", requires = "random")]
+    pub seed: Option<String>,
+    #[arg(long)]
+    pub unicode: bool,
+    #[arg(long, conflicts_with = "unicode")]
+    pub latex: bool,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+#[derive(Debug, Args)]
+pub struct HasseArgs {
+    #[arg(value_name = "VALUE", required_unless_present = "born_by")]
+    pub values: Vec<String>,
+    #[arg(long, value_name = "DAY", conflicts_with = "values")]
+    pub born_by: Option<String>,
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    #[arg(long, value_name = "THEME", value_parser = ["light", "dark"], requires = "output")]
+    pub theme: Option<String>,
+    #[arg(long)]
+    pub unicode: bool,
     #[command(flatten)]
     pub scripts: ScriptArgs,
     #[command(flatten)]

@@ -3,22 +3,21 @@
 use crate::arguments::DrawArgs;
 use crate::diagnostic::Diagnostic;
 use crate::limits;
+use crate::picture::{self, PictureFormat};
 use crate::position::PositionArgs;
 use crate::progress::{SEARCHED, waiting};
 use crate::render::Renderer;
 use crate::scripts;
 use crate::solve::player;
 use crate::status::{CommandError, CommandResult, ExitStatus};
-use grundy::draw::{MoveMark, MoverOutcome, TextStyle, Theme, png, svg, text};
+use grundy::draw::{MoveMark, MoverOutcome, TextStyle, svg, text};
 use grundy::move_notation::Signs;
 use grundy::play::{LISTED, MoveInfo, PlayableMoves, PlayedMove, Session};
 use grundy::solver::prelude::*;
 use grundy::theory::localized::LocalizedString;
 use grundy::theory::scene::{Layout, Scene};
 use grundy::theory::{numeral, words};
-use std::fs;
-use std::io::{self, Write};
-use std::path::Path;
+use std::io;
 
 /// Moves that a person is shown with what they come to.
 const MOVES: usize = 20;
@@ -45,7 +44,12 @@ pub fn run(arguments: &DrawArgs, language: Language) -> CommandResult {
         false => Vec::new(),
     };
     match &arguments.output {
-        Some(output) => write(output, &scene, &marks, arguments, language)?,
+        Some(output) => {
+            let format = PictureFormat::of(output)?;
+            let theme = picture::theme(arguments.theme.as_deref(), format);
+            let drawn = svg(&scene, &marks, theme, language);
+            picture::write(output, &format.file(drawn, theme)?)?;
+        }
         None => {
             let mut view = Renderer::new(language);
             let paper = paper(arguments.width.as_deref(), arguments.ascii)?;
@@ -182,40 +186,4 @@ fn verdict(known: &MoveInfo) -> LocalizedString {
         zh.push_str(&format!("，此后还有 {lasts} 步"));
     }
     LocalizedString { en, zh }
-}
-
-fn write(
-    output: &Path,
-    scene: &Scene,
-    marks: &[MoveMark],
-    arguments: &DrawArgs,
-    language: Language,
-) -> Result<(), CommandError> {
-    let theme = match arguments.theme.as_deref() {
-        Some("light") => Theme::Light,
-        Some("dark") => Theme::Dark,
-        _ => Theme::Either,
-    };
-    if output.as_os_str() == "-" {
-        let picture = svg(scene, marks, theme, language);
-        return Ok(io::stdout().lock().write_all(picture.as_bytes())?);
-    }
-    let ending = output.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-    let picture = match ending.as_deref() {
-        Some("svg") => svg(scene, marks, theme, language).into_bytes(),
-        Some("png") => png(scene, marks, theme, language).map_err(Diagnostic::limit)?,
-        _ => {
-            let name = output.display().to_string();
-            let message = words!(
-                "\"{name}\" does not say what it is to be: write -o FILE.svg or -o FILE.png",
-                "看不出 \"{name}\" 的格式：请写 -o 文件.svg 或 -o 文件.png"
-            );
-            return Err(limits::wrong("--output", &name, message).into());
-        }
-    };
-    fs::write(output, picture).map_err(|error| {
-        let path = output.display();
-        let LocalizedString { en, zh } = LocalizedString::from(&error);
-        Diagnostic::misuse(words!("{path} cannot be written: {en}", "无法写入 {path}：{zh}")).into()
-    })
 }

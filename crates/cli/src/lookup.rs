@@ -16,6 +16,7 @@ use std::io;
 
 const FOUND: LocalizedStr = text!("found", "找到");
 const OEIS: LocalizedStr = text!("OEIS", "OEIS 编号");
+const NUMBERS: LocalizedStr = text!("numbers", "数论");
 const NEXT: LocalizedStr = text!("next", "下一项");
 
 /// How many games of a class, and how many classes, are shown to a person.
@@ -34,8 +35,13 @@ pub fn run(arguments: &LookupArgs, language: Language) -> CommandResult {
         lookup::lookup(&terms, &mut Budget::new(&bounds)).map_err(|fault| Diagnostic::of(&fault))?;
     drop(waiting);
     match arguments.json {
-        true => json_line(&lookup::data(&classes))?,
-        false => show(&classes, &mut Renderer::new(language))?,
+        true => json_line(&lookup::data(&terms, &classes))?,
+        false => {
+            let mut view = Renderer::new(language);
+            show(&classes, &mut view)?;
+            let sequences = lookup::number_sequences(&terms);
+            view.row(NUMBERS, sequences.iter().map(|found| found.words().of(language).to_owned()))?;
+        }
     }
     Ok(ExitStatus::Answered)
 }

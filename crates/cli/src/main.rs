@@ -5,6 +5,7 @@
 
 mod arguments;
 mod batch;
+mod born;
 mod check;
 mod completions;
 mod diagnostic;
@@ -25,6 +26,7 @@ mod output;
 mod parameter_range;
 mod pattern;
 mod period;
+mod picture;
 mod play;
 mod plot;
 mod position;
@@ -86,6 +88,8 @@ fn run(language: Language) -> CommandResult {
         Command::Explain(arguments) => explain::run(arguments, language),
         Command::Value(arguments) => value::value(arguments, language),
         Command::Compare(arguments) => value::compare(arguments, language),
+        Command::Born(arguments) => born::born(arguments, language),
+        Command::Hasse(arguments) => born::hasse(arguments, language),
         Command::Eval(arguments) => eval::run(arguments, language),
         Command::Batch(arguments) => batch::run(arguments, language),
         Command::Table(arguments) => table::run(arguments, language),

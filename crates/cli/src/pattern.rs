@@ -5,13 +5,12 @@ use crate::check;
 use crate::diagnostic::Diagnostic;
 use crate::limits::{self, clock};
 use crate::number::natural;
-use crate::output::OutputFile;
+use crate::picture::{self, PictureFormat};
 use crate::progress::{TABLED, waiting};
 use crate::render::{Renderer, json_line};
 use crate::scripts;
-use crate::status::{CommandResult, ExitStatus};
+use crate::status::{CommandError, CommandResult, ExitStatus};
 use grundy::certificate;
-use grundy::draw::Theme;
 use grundy::engine::limits::Limits;
 use grundy::pattern::{
     self, Answer, Conditional, Pattern, PatternClass, PatternSearch, ProvedPattern, Target,
@@ -224,30 +223,18 @@ fn save(
     found: Option<&Pattern>,
     far: Option<&ProvedPattern>,
     language: Language,
-) -> Result<(), Diagnostic> {
-    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-    if path != Path::new("-") && ending.as_deref() != Some("svg") {
-        let name = path.display().to_string();
-        let message = words!(
-            "\"{name}\" does not end in .svg: automata are drawn as SVG, write -o FILE.svg",
-            "\"{name}\" 不以 .svg 结尾：自动机画成 SVG，请写 -o 文件.svg"
-        );
-        return Err(limits::wrong("--output", &name, message));
-    }
+) -> Result<(), CommandError> {
+    let format = PictureFormat::of(path)?;
+    let theme = picture::theme(None, format);
     let none = || {
         Diagnostic::nothing(words!(
             "there is no automaton to draw: none proves a pattern of this game",
             "没有可画的自动机：没有自动机证明此游戏的规律"
         ))
     };
-    let (Some(found), Some(far)) = (found, far) else { return Err(none()) };
-    let svg = far.svg(found, Theme::Either, language).map_err(Diagnostic::nothing)?;
-    let mut out = OutputFile::new(Some(path).filter(|path| *path != Path::new("-")), None);
-    let written = out.write_all(svg.as_bytes()).and_then(|()| out.flush());
-    written.map_err(|error| {
-        let LocalizedString { en, zh } = LocalizedString::from(&error);
-        Diagnostic::misuse(words!("the picture cannot be written: {en}", "无法写出图片：{zh}"))
-    })
+    let (Some(found), Some(far)) = (found, far) else { return Err(none().into()) };
+    let svg = far.svg(found, theme, language).map_err(Diagnostic::nothing)?;
+    picture::write(path, &format.file(svg, theme)?)
 }
 
 fn class_in_words(class: PatternClass) -> LocalizedStr {

@@ -6,6 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::limits::wrong;
 use crate::number::{natural, pair};
 use crate::parameter_range::{GameFamily, count};
+use crate::picture::{self, PictureFormat};
 use crate::position::PositionArgs;
 use crate::scripts;
 use crate::sequence_job::{self, SavePolicy, grow_to, heaps};
@@ -16,22 +17,26 @@ use grundy::picture::thermograph::{self, NamedThermograph};
 use grundy::picture::{Picture, PictureKind};
 use grundy::sequence::points::{CoordinateFamily, has_sequence_of_points};
 use grundy::solver::prelude::*;
-use grundy::theory::localized::LocalizedString;
 use grundy::theory::words;
 use grundy::value::Value;
 use grundy_plot::{PictureFormat, PlotStyle, SIZES, Theme};
-use std::fs;
-use std::io::{self, IsTerminal, Write};
-use std::path::Path;
 
 /// Runs the command.
 pub fn run(arguments: &PlotArgs, language: Language) -> CommandResult {
-    let format = format(&arguments.output)?;
-    let picture = match (&arguments.words[..], &arguments.value[..]) {
+    let picture = PictureFormat::of(&arguments.output)?;
+    // Other formats are made of the SVG file.
+    let format = if picture == PictureFormat::Png { PictureFormat::Png } else { PictureFormat::Svg };
+    // Only SVG files leave their letters to fonts that have all signs.
+    let language = if picture == PictureFormat::Svg { language } else { Language::English };
+    let drawn = match (&arguments.words[..], &arguments.value[..]) {
         ([game], []) => of_game(game, arguments, format, language)?,
         (words, values) => of_values(words, values, arguments, format, language)?,
     };
-    write(&arguments.output, &picture)?;
+    let file = match picture {
+        PictureFormat::Svg | PictureFormat::Png => drawn,
+        _ => picture.file(String::from_utf8_lossy(&drawn).into_owned(), grundy::draw::Theme::Light)?,
+    };
+    picture::write(&arguments.output, &file)?;
     Ok(ExitStatus::Answered)
 }
 
@@ -178,37 +183,6 @@ fn no_range() -> Diagnostic {
     ))
 }
 
-/// Whether the picture is for standard output.
-fn is_standard_output(output: &Path) -> bool {
-    output.as_os_str() == "-"
-}
-
-/// The kind of file, by the end of its name; on standard output SVG.
-fn format(output: &Path) -> Result<PictureFormat, Diagnostic> {
-    if is_standard_output(output) {
-        return match io::stdout().is_terminal() {
-            false => Ok(PictureFormat::Svg),
-            true => Err(Diagnostic::misuse(words!(
-                "a picture is not for a terminal: write -o FILE.svg or -o FILE.png",
-                "图片不宜输出到终端：请写 -o 文件.svg 或 -o 文件.png"
-            ))),
-        };
-    }
-    let ending = output.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-    match ending.as_deref() {
-        Some("svg") => Ok(PictureFormat::Svg),
-        Some("png") => Ok(PictureFormat::Png),
-        _ => {
-            let name = output.display().to_string();
-            let message = words!(
-                "the name \"{name}\" does not say which kind of picture it is: write FILE.svg or FILE.png",
-                "从文件名 \"{name}\" 看不出图片的格式：请写 文件.svg 或 文件.png"
-            );
-            Err(wrong("--output", &name, message))
-        }
-    }
-}
-
 fn style(arguments: &PlotArgs, usual: (u32, u32), format: PictureFormat) -> Result<PlotStyle, Diagnostic> {
     let (width, height) = arguments.size.as_deref().map_or(Ok(usual), size)?;
     let theme = if arguments.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
@@ -251,15 +225,4 @@ fn problem(fault: QuestionError) -> Diagnostic {
         QuestionErrorKind::TooLarge => Diagnostic::limit(fault.message),
         _ => Diagnostic::of(&fault),
     }
-}
-
-fn write(output: &Path, picture: &[u8]) -> Result<(), CommandError> {
-    if is_standard_output(output) {
-        return Ok(io::stdout().lock().write_all(picture)?);
-    }
-    fs::write(output, picture).map_err(|error| {
-        let path = output.display();
-        let LocalizedString { en, zh } = LocalizedString::from(&error);
-        Diagnostic::misuse(words!("{path} cannot be written: {en}", "无法写入 {path}：{zh}")).into()
-    })
 }

@@ -17,6 +17,7 @@ use grundy::engine::limits::Halt;
 use grundy::engine::survey::SurveyBlock;
 use grundy::engine::survey::census::Tally;
 use grundy::solver::prelude::*;
+use grundy::survey::born::{VALUES, days};
 use grundy::survey::lines::RowFormat;
 use grundy::survey::saved::{ENDING, Saved};
 use grundy::survey::sorted::{By, Order};
@@ -25,6 +26,8 @@ use grundy::theory::localized::LocalizedString;
 use grundy::theory::ruleset::enumeration::no_sizes;
 use grundy::theory::words;
 use grundy::wire::write;
+use std::ffi::OsStr;
+use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -35,6 +38,7 @@ const TOP: usize = 10;
 /// Runs the command.
 pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
     let top = top(arguments)?;
+    check_arrow(arguments)?;
     let sort = arguments.sort.as_deref().map(sorted_by).transpose()?;
     // The usual limits of a question for each position; those of time and memory for all.
     let Limits { steps, positions, .. } = Limits::default();
@@ -61,6 +65,7 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
         top: if arguments.top.is_some() { top } else { usize::MAX },
     });
     let ended = match (&arguments.output, order) {
+        (Some(path), None) if is_arrow(path) => run.arrow(path, &question(arguments, over, &survey)),
         (output, Some(order)) => {
             let about = output.is_some().then(|| question(arguments, over, &survey));
             run.sort(order, output.as_deref(), about)
@@ -94,7 +99,12 @@ fn of_size(
     solver: &mut SolverState,
 ) -> Result<(Survey, Over), Diagnostic> {
     let sizes = sizes(arguments)?;
-    let survey = solver.survey_of_sizes(&arguments.game, &sizes, arguments.letters.as_deref(), asked);
+    let survey = match &sizes[..] {
+        [size] if arguments.game == VALUES => {
+            days(*size).and_then(|days| solver.survey_of_values(days, asked))
+        }
+        _ => solver.survey_of_sizes(&arguments.game, &sizes, arguments.letters.as_deref(), asked),
+    };
     let survey = survey.map_err(|fault| of_fault(&fault, arguments))?;
     let size = match &sizes[..] {
         [size] => size.to_string(),
@@ -238,6 +248,30 @@ impl Run<'_> {
         })
     }
 
+    /// Writes an Arrow file, which is not resumed.
+    fn arrow(&mut self, path: &Path, question: &str) -> Result<(), LongWorkError<Halt>> {
+        let unwritten = |error: io::Error| LongWorkError::<Halt>::from(unwritten(path, &error));
+        let mut file = BufWriter::new(File::create(path).map_err(unwritten)?);
+        let program = program();
+        let about = [("program", &*program), ("question", question)];
+        let progress = Progress::new(self.survey.codes(), self.quiet);
+        let next = &mut self.next;
+        let mut reached = |code| {
+            *next = code;
+            progress.reached(code);
+        };
+        let mut write = |bytes: &[u8]| file.write_all(bytes).map_err(unwritten);
+        let ended = self.survey.arrow(&about, self.language, &mut reached, &mut write);
+        drop(progress);
+        file.flush().map_err(unwritten)?;
+        let (ended, census) = match ended {
+            Ok(census) => (Ok(()), census),
+            Err((halt, census)) => (Err(halt), census),
+        };
+        self.census = census;
+        ended
+    }
+
     fn save(&mut self, path: &Path, question: &str, resume: bool) -> Result<(), LongWorkError<Halt>> {
         let (mut saved, from, before) = self.opened(path, question, resume)?;
         self.census = before;
@@ -259,12 +293,21 @@ impl Run<'_> {
     }
 }
 
-/// What a file says first: the program, its version, and what was asked.
+/// The program that writes a file, with its version and, if that is known, the commit it was built from.
+fn program() -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    match env!("GRUNDY_COMMIT") {
+        "" => format!("grundy {version}"),
+        commit => format!("grundy {version} ({commit})"),
+    }
+}
+
+/// What a file says first: the program, and what was asked.
 fn about(question: &str, format: RowFormat) -> String {
-    const VERSION: &str = env!("CARGO_PKG_VERSION");
+    let program = program();
     match format {
-        RowFormat::Csv => format!("# grundy {VERSION}: {question}\n"),
-        RowFormat::Json => format!("{{\"program\": \"grundy {VERSION}\", \"question\": {question}}}\n"),
+        RowFormat::Csv => format!("# {program}: {question}\n"),
+        RowFormat::Json => format!("{{\"program\": \"{program}\", \"question\": {question}}}\n"),
         RowFormat::Text | RowFormat::Nothing => String::new(),
     }
 }
@@ -319,6 +362,33 @@ fn top(arguments: &Arguments) -> Result<usize, Diagnostic> {
         Some(text) => natural("--top", text).map(|top| usize::try_from(top).unwrap_or(usize::MAX)),
         None if arguments.counts => Ok(usize::MAX),
         None => Ok(TOP),
+    }
+}
+
+/// Whether a file is to be an Arrow file.
+fn is_arrow(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ["arrow", "feather"].map(OsStr::new).contains(&ending))
+}
+
+/// Refuses what does not go together with an Arrow file.
+fn check_arrow(arguments: &Arguments) -> Result<(), Diagnostic> {
+    let Some(path) = arguments.output.as_deref().filter(|path| is_arrow(path)) else { return Ok(()) };
+    let wrong = [
+        ("--csv", arguments.csv),
+        ("--json", arguments.json),
+        ("--sort", arguments.sort.is_some()),
+        ("--resume", arguments.resume),
+    ];
+    match wrong.into_iter().find(|(_, is_set)| *is_set) {
+        None => Ok(()),
+        Some((option, _)) => {
+            let name = path.display().to_string();
+            let message = words!(
+                "{option} does not go with {name}, an Arrow file: leave it out, or write to FILE.csv or FILE.jsonl",
+                "{option} 不能用于 Arrow 文件 {name}：请去掉它，或写到 文件.csv 或 文件.jsonl"
+            );
+            Err(limits::wrong("--output", &name, message))
+        }
     }
 }
 
@@ -406,6 +476,13 @@ fn halted(stop: &Halt, next: u64, codes: u64, arguments: &Arguments) -> Diagnost
         };
     }
     let hint = match &arguments.output {
+        Some(path) if is_arrow(path) => {
+            let path = path.display();
+            words!(
+                "{path} holds the positions that were gone through; FILE.jsonl or FILE.csv in its place can be resumed",
+                "{path} 中有已遍历的局面；写到 文件.jsonl 或 文件.csv 则可以继续"
+            )
+        }
         Some(path) => {
             let path = path.display();
             words!(

@@ -200,8 +200,8 @@ fn svg_goes_to_standard_output_where_that_is_no_terminal() {
 #[test]
 fn what_cannot_be_plotted_is_refused_with_what_to_write() {
     for (words, expected) in [
-        (&["kayles", "-o", "picture.gif"][..], "FILE.svg or FILE.png"),
-        (&["kayles", "-o", "picture"], "FILE.svg or FILE.png"),
+        (&["kayles", "-o", "picture.gif"][..], "FILE.svg, FILE.png, FILE.pdf or FILE.tex"),
+        (&["kayles", "-o", "picture"], "FILE.svg, FILE.png, FILE.pdf or FILE.tex"),
         (&["kayles", "-o", "/nowhere/at/all.svg"], "cannot be written"),
         (&["kayles", "-o", "a.svg", "--size", "12"], "WIDTHxHEIGHT"),
         (&["kayles", "-o", "a.svg", "--size", "9999999x9"], "each from 200 to 4000"),

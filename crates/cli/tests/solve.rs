@@ -398,11 +398,33 @@ fn what_a_value_does_not_have_is_said_in_its_row() {
 fn values_that_are_written_almost_right_are_set_right() {
     assert!(refused(&["value", "3{1|0}"]).contains("write 3*{ for so many copies, 3 + { for the sum"));
     assert!(refused(&["value", "1/2{1|0}"]).contains("write 1/2 + {"));
-    for script in ["squares.star(5)", "^ + @squares.star(5)", "dir/squares.star:3(5)"] {
-        let message = refused(&["value", script]);
-        assert!(message.contains("games of one's own have no place in an expression"), "{message}");
-        assert!(message.contains("grundy solve game.star 5"), "{message}");
+    let message = refused(&["value", "^ + @squares 5"]);
+    assert!(message.contains("in parentheses here, as in game.star(5)"), "{message}");
+}
+
+#[test]
+fn scripts_stand_in_expressions_as_games_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = folder.path().join("cover-2.star");
+    let text = "def left(s):\n    return [s[:i] + '##' + s[i + 2:] for i in range(len(s) - 1) if s[i:i + 2] == '..']\n\n\
+                def right(s):\n    return [s[:i] + '#' + s[i + 1:] for i in range(len(s)) if s[i] == '.']\n";
+    std::fs::write(&rules, text).unwrap();
+    let script = rules.display();
+    for (expression, expected) in [
+        (format!("{script}(...)"), "{-1|-2}"),
+        (format!("cool({script}(...), 1/2)"), "-3/2*"),
+        (format!("2*({script}(..)) + @{script}(.) - clobber(xo)"), "-1*"),
+        (format!("{{{script}(..)|{script}(....)}}"), "{0|-1||-2}"),
+    ] {
+        let Run { status, out, err } = run(&["value", &expression, "--want", "canonical"]);
+        assert_eq!(
+            (status, out.as_str()),
+            (0, format!("canonical  {expected}\n").as_str()),
+            "{expression}: {err}"
+        );
     }
+    assert!(refused(&["value", "cool(no-such.star(...), 1)"]).contains("no-such.star"));
+    assert!(refused(&["value", "x.star(...)", "--sandbox"]).contains("x.star"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Positions of combinatorial games as text, as SVG and, with the feature `png`, as PNG.
+//! Positions of combinatorial games as text, as SVG and, with the feature `png`, as PNG, PDF and TikZ.
 //!
 //! A [`Scene`] says what there is to be seen and knows no colours; this crate draws it and knows no game.
 //! [`text`] takes care of the width of a terminal, [`svg`] is light or dark as the page around it, and
@@ -18,6 +18,7 @@
 mod alt_text;
 mod automaton;
 mod edges;
+mod hasse;
 mod layout;
 mod mark;
 #[cfg(feature = "png")]
@@ -25,17 +26,24 @@ mod png;
 mod svg;
 mod text;
 mod thing_names;
+#[cfg(feature = "png")]
+mod vector;
 
 pub use alt_text::say;
 pub use automaton::{AutomatonDiagram, automaton};
 pub use edges::{Course, EdgeLine, edge_lines};
+pub use hasse::{HasseDiagram, hasse_diagram, hasse_diagram_tikz};
 pub use layout::{VertexLayout, place};
 pub use mark::{MoveMark, MoverOutcome};
 #[cfg(feature = "png")]
-pub use png::png;
+pub use png::{png, png_of_svg};
+#[cfg(feature = "png")]
+pub use svg::of_one_theme;
 pub use svg::{Theme, svg};
 pub use text::{TextStyle, text};
 pub use thing_names::{ThingNames, line_names};
+#[cfg(feature = "png")]
+pub use vector::{pdf, tikz};
 
 use grundy_theory::scene::Scene;
 

@@ -1,7 +1,7 @@
 //! Scenes as images of pixels.
 
 use crate::mark::MoveMark;
-use crate::svg::{Theme, svg_of_one_theme};
+use crate::svg::{Theme, of_one_theme, svg};
 use grundy_theory::localized::{Language, LocalizedString};
 use grundy_theory::scene::Scene;
 use grundy_theory::words;
@@ -34,10 +34,16 @@ pub fn png(
     theme: Theme,
     language: Language,
 ) -> Result<Vec<u8>, LocalizedString> {
-    let text = svg_of_one_theme(scene, marks, theme, language);
-    let options =
-        Options { font_family: "Noto Sans".to_owned(), fontdb: Arc::clone(&FONTS), ..Options::default() };
-    let tree = Tree::from_str(&text, &options).map_err(|error| no_picture(&error.to_string()))?;
+    let theme = if theme == Theme::Dark { theme } else { Theme::Light };
+    png_of_svg(&of_one_theme(svg(scene, marks, theme, language), theme))
+}
+
+/// An SVG file without variables as a PNG file.
+///
+/// # Errors
+/// Words for a picture that cannot be drawn.
+pub fn png_of_svg(text: &str) -> Result<Vec<u8>, LocalizedString> {
+    let tree = tree(text)?;
     let size = tree.size();
     let scale = FINENESS.min(LONGEST / size.width().max(size.height()));
     let pixels = |side: f32| ((side * scale).ceil() as u32).max(1);
@@ -47,6 +53,13 @@ pub fn png(
     image.encode_png().map_err(|error| no_picture(&error.to_string()))
 }
 
-fn no_picture(reason: &str) -> LocalizedString {
+/// What an SVG file shows.
+pub(crate) fn tree(text: &str) -> Result<Tree, LocalizedString> {
+    let options =
+        Options { font_family: "Noto Sans".to_owned(), fontdb: Arc::clone(&FONTS), ..Options::default() };
+    Tree::from_str(text, &options).map_err(|error| no_picture(&error.to_string()))
+}
+
+pub(crate) fn no_picture(reason: &str) -> LocalizedString {
     words!("the picture cannot be drawn: {reason}", "无法画出图片：{reason}")
 }

@@ -94,17 +94,10 @@ pub(crate) fn document(label: &str, [width, height]: [i32; 2], body: &str, theme
     file
 }
 
-/// The same with its colours written where they are used, for what knows no variables; light where the reader
+/// A file with its colours written where they are used, for what knows no variables; light where the reader
 /// chooses.
 #[cfg(feature = "png")]
-pub(crate) fn svg_of_one_theme(
-    scene: &Scene,
-    marks: &[MoveMark],
-    theme: Theme,
-    language: Language,
-) -> String {
-    let theme = if theme == Theme::Dark { theme } else { Theme::Light };
-    let mut file = svg(scene, marks, theme, language);
+pub fn of_one_theme(mut file: String, theme: Theme) -> String {
     for (name, colour) in if theme == Theme::Dark { DARK } else { LIGHT } {
         file = file.replace(&format!("var(--{name})"), colour);
     }

@@ -143,6 +143,17 @@ impl SolverState {
         Ok(game)
     }
 
+    /// The game that an expression names: a script needs no `@` there.
+    ///
+    /// # Errors
+    /// [`QuestionError`] if it names none.
+    pub(crate) fn game_or_script(&mut self, notation: &str) -> Result<Arc<dyn Game>, QuestionError> {
+        match self.loader.as_ref().is_some_and(|loader| loader.knows(notation)) {
+            true if !notation.starts_with('@') => self.game(&format!("@{notation}")),
+            _ => self.game(notation),
+        }
+    }
+
     /// Makes `@name` the notation of a game with these rules, in place of what it named before.
     ///
     /// ```

@@ -26,7 +26,9 @@ impl SolverState {
     /// [`QuestionError`] with the kind, the place and what was expected.
     pub fn value(&mut self, text: &str) -> Result<Value, QuestionError> {
         let bench = Arc::clone(self.arena());
-        self.metered(|solver, budget| Value::read(text, &bench, &mut |game: &str| solver.game(game), budget))
+        self.metered(|solver, budget| {
+            Value::read(text, &bench, &mut |game: &str| solver.game_or_script(game), budget)
+        })
     }
 
     /// Why an expression has its value: of braces, which options are dominated by which and which are
@@ -46,7 +48,7 @@ impl SolverState {
     pub fn derivation(&mut self, text: &str) -> Result<LocalizedString, QuestionError> {
         let bench = Arc::clone(self.arena());
         self.metered(|solver, budget| {
-            Value::derivation(text, &bench, &mut |game: &str| solver.game(game), budget)
+            Value::derivation(text, &bench, &mut |game: &str| solver.game_or_script(game), budget)
         })
     }
 

@@ -11,6 +11,7 @@
 pub mod code;
 mod complementary_pairs;
 mod description_length;
+mod digit_cases;
 pub mod digits;
 pub mod exact;
 mod expression;

@@ -8,7 +8,8 @@ use crate::prove::{self, ProofEvidence, ProofResult};
 use crate::rules::HeapRulesSource;
 use crate::solution::Solution;
 use crate::{
-    description_length, digits, formula, known_automata, regular, residues, sliding_window, thinned,
+    description_length, digit_cases, digits, formula, known_automata, regular, residues, sliding_window,
+    thinned,
 };
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
@@ -446,8 +447,12 @@ impl Guess {
         let is_proved = self.evidence.is_some();
         let name = self.name(budget)?;
         let closed = if name.is_some() { None } else { self.closed(sequence, closed, budget)? };
-        let is_written_out = name.is_some() || closed.is_some();
         let name = name.or(closed.as_ref().map(|rule| rule.words()));
+        let name = match name {
+            None => digit_cases::of(sequence, &self.numbers, &self.dfa, budget)?,
+            name => name,
+        };
+        let is_written_out = name.is_some();
         let formula = name.unwrap_or_else(|| self.counted());
         let mut found = Pattern {
             is_written_out,

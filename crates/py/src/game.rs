@@ -631,7 +631,7 @@ enum Conditions {
 #[pyo3(signature = (terms, *, limits=None))]
 pub fn lookup<'py>(py: Python<'py>, terms: Vec<u64>, limits: Option<Limits>) -> PyResult<Bound<'py, PyAny>> {
     let classes = background::run(py, of_question(limits.as_ref()), None, move |budget| {
-        Ok(grundy::lookup::data(&grundy::lookup::lookup(&terms, budget)?))
+        Ok(grundy::lookup::data(&terms, &grundy::lookup::lookup(&terms, budget)?))
     })?;
     to_python(py, &classes, ListKind::Lists)
 }

@@ -257,6 +257,74 @@ pub(super) const HELP: &[Help] = &[
         ],
     },
     Help {
+        command: "born",
+        about: text!("List the values born by a day, or random values", "列出某一天之前出生的值，或随机的值"),
+        more: Some(text!(
+            "A value is born by day n if its canonical form lasts at most n moves: 1, 4, 22 and 1474 values by the days 0 to 3, and more than 10^28 by day 4. Random values have the birthday n: to day 3 each is as likely as any other; after that they are values of random forms, in which one option is a random value of the day before and the others are of random earlier days. `grundy survey values --size 3` tells more about each value, with conditions.",
+            "规范形最多持续 n 步的值在第 n 天之前出生：第 0 到 3 天各有 1、4、22、1474 个值，第 4 天超过 10^28 个。随机的值生日为 n：到第 3 天为止每个值机会均等；之后是随机形式的值，其中一个后继是前一天的随机值，其余来自更早的随机一天。`grundy survey values --size 3` 可按条件列出各值的更多性质。"
+        )),
+        usage: "born DAY [OPTIONS]",
+        examples: &[
+            "grundy born 2",
+            "grundy born 3 --count",
+            "grundy born 3 --random 5 --seed 7",
+            "grundy born 2 --latex",
+        ],
+        arguments: &[
+            ("day", text!("The day, from 0 on", "天数，从 0 起")),
+            ("count", text!("Print how many there are", "只输出个数")),
+            (
+                "random",
+                text!(
+                    "List this many random values whose birthday is the day",
+                    "列出这么多个生日为这一天的随机值"
+                ),
+            ),
+            (
+                "seed",
+                text!(
+                    "The same seed gives the same values everywhere (default: 0)",
+                    "随机种子：相同的种子处处给出相同的值（默认 0）"
+                ),
+            ),
+            ("unicode", text!("Write ↑, ∗, ± in place of ^, *, +-", "用 ↑、∗、± 代替 ^、*、+-")),
+            ("latex", text!("Write LaTeX, for mathematics mode", "写成 LaTeX（数学模式）")),
+        ],
+    },
+    Help {
+        command: "hasse",
+        about: text!("The Hasse diagram of some values", "一些值的哈斯图"),
+        more: Some(text!(
+            "Draws the greater values higher, with a line between two of which one is greater and none of the set is between. Without --output each value is listed with those next above it.",
+            "较大的值画在上方；若一个值大于另一个，且其间没有所给的其他值，就连一条线。不写 --output 时，列出每个值及紧接在它之上的值。"
+        )),
+        usage: "hasse {VALUE... | --born-by DAY} [OPTIONS]",
+        examples: &[
+            "grundy hasse 0 '*' '^' '^*' 1",
+            "grundy hasse --born-by 2 -o day2.svg",
+            "grundy hasse --born-by 2 -o day2.tex",
+        ],
+        arguments: &[
+            ("values", text!("The values, as for `grundy value`", "值，写法见 `grundy value`")),
+            ("born_by", text!("All values born by this day, 0 to 3", "这一天（0 到 3）之前出生的所有值")),
+            (
+                "output",
+                text!(
+                    "The file to write: FILE.svg, FILE.png, FILE.pdf or FILE.tex (TikZ), or - for SVG on standard output",
+                    "写入的文件：文件.svg、文件.png、文件.pdf 或 文件.tex（TikZ）；- 表示把 SVG 写到标准输出"
+                ),
+            ),
+            (
+                "theme",
+                text!(
+                    "light or dark (default: as the reader prefers)",
+                    "light（浅色）或 dark（深色）；默认随读者的设置"
+                ),
+            ),
+            ("unicode", text!("Write ↑, ∗, ± in place of ^, *, +-", "用 ↑、∗、± 代替 ^、*、+-")),
+        ],
+    },
+    Help {
         command: "eval",
         about: text!("Arithmetic of nimbers", "尼姆数运算"),
         more: Some(text!(

@@ -11,8 +11,8 @@ pub(super) const HELP: &[Help] = &[
             "某一大小的全部局面（对称者只列一次）及其值，并统计各值的局面数"
         ),
         more: Some(text!(
-            "A size is 4x5 for boards of 4 rows and 5 columns, 2x2..3x4 for all boards between these, 7 for strips, 3..7 for several, 0..50 for heaps. In its place --positions names a file with positions of any game, also of scripts and of impartial games, one a line as `grundy solve` takes them. Each line of the answer is a class of positions that reflections and turns of the game make the same, shown by its first one; count is the size of the class. A condition compares expressions in which keys stand for their answers and count for the size of the class: 'canonical + * = 0', 'left-stop - right-stop > 1', 'canonical = domineering(../..)', 'outcome = N and (mean > 0 or count >= 4)'. A file begins with a line that says the program, its version and the question; it begins with # in CSV. Exit status: 0 all was gone through, 1 a limit was reached or a value is out of reach, 2 something is wrong with the question.",
-            "大小：4 行 5 列的棋盘写 4x5，其间的全部棋盘写 2x2..3x4，格带写 7 或 3..7，堆写 0..50。也可用 --positions 指定一个文件，每行写一个局面（写法同 `grundy solve`）：任何游戏都可以，包括脚本和无偏游戏。答案的每行是在该游戏的反射和旋转下相同的一类局面，列出其中第一个；count 是这一类的局面数。条件比较两个表达式，其中各项的名称代表其答案，count 代表这一类的局面数：'canonical + * = 0'、'left-stop - right-stop > 1'、'canonical = domineering(../..)'、'outcome = N and (mean > 0 or count >= 4)'。文件首行说明程序、版本和所问的问题，在 CSV 中以 # 开头。退出状态：0 已全部遍历，1 达到限制或有的值无法求出，2 提问有误。"
+            "A size is 4x5 for boards of 4 rows and 5 columns, 2x2..3x4 for all boards between these, 7 for strips, 3..7 for several, 0..50 for heaps. The word values in place of a game stands for all values born by a day, which is the size: 3, or 2..3. In place of a size --positions names a file with positions of any game, also of scripts and of impartial games, one a line as `grundy solve` takes them. Each line of the answer is a class of positions that reflections and turns of the game make the same, shown by its first one; count is the size of the class. A condition compares expressions in which keys stand for their answers and count for the size of the class: 'canonical + * = 0', 'left-stop - right-stop > 1', 'canonical = domineering(../..)', 'outcome = N and (mean > 0 or count >= 4)'. A file begins with a line that says the program, its version and the question; it begins with # in CSV. Exit status: 0 all was gone through, 1 a limit was reached or a value is out of reach, 2 something is wrong with the question.",
+            "大小：4 行 5 列的棋盘写 4x5，其间的全部棋盘写 2x2..3x4，格带写 7 或 3..7，堆写 0..50。游戏处写 values 表示某一天之前出生的所有值，大小即天数：3 或 2..3。也可用 --positions 指定一个文件，每行写一个局面（写法同 `grundy solve`）：任何游戏都可以，包括脚本和无偏游戏。答案的每行是在该游戏的反射和旋转下相同的一类局面，列出其中第一个；count 是这一类的局面数。条件比较两个表达式，其中各项的名称代表其答案，count 代表这一类的局面数：'canonical + * = 0'、'left-stop - right-stop > 1'、'canonical = domineering(../..)'、'outcome = N and (mean > 0 or count >= 4)'。文件首行说明程序、版本和所问的问题，在 CSV 中以 # 开头。退出状态：0 已全部遍历，1 达到限制或有的值无法求出，2 提问有误。"
         )),
         usage: "survey GAME {--size SIZE | --cells CELLS --connected | --positions FILE} [OPTIONS]",
         examples: &[
@@ -24,6 +24,7 @@ pub(super) const HELP: &[Help] = &[
             "grundy survey push --size 4 --want misere-outcome --csv",
             "grundy survey domineering --size 2x2..3x3 --sort temperature --top 5 --quiet",
             "grundy survey clobber --size 2x2 --where 'canonical + * = 0 or atomic-weight > 1' --counts --examples --csv",
+            "grundy survey values --size 3 --where 'temperature > 1' --counts --top 5",
             "grundy survey game.star --positions positions.txt",
         ],
         arguments: &[
@@ -100,7 +101,10 @@ pub(super) const HELP: &[Help] = &[
             ("csv", text!("CSV, with a line of names", "CSV，首行为列名")),
             (
                 "output",
-                text!("The file to write to (default: standard output)", "写入的文件（默认为标准输出）"),
+                text!(
+                    "The file to write to; FILE.arrow or FILE.feather is an Arrow file (default: standard output)",
+                    "写入的文件；文件.arrow 或 文件.feather 为 Arrow 文件（默认为标准输出）"
+                ),
             ),
             (
                 "resume",

@@ -361,8 +361,8 @@ pub(super) const HELP: &[Help] = &[
             (
                 "output",
                 text!(
-                    "The file to write: FILE.svg or FILE.png, or - for SVG on standard output",
-                    "写入的文件：文件.svg 或 文件.png；- 表示把 SVG 写到标准输出"
+                    "The file to write: FILE.svg, FILE.png, FILE.pdf or FILE.tex (TikZ), or - for SVG on standard output",
+                    "写入的文件：文件.svg、文件.png、文件.pdf 或 文件.tex（TikZ）；- 表示把 SVG 写到标准输出"
                 ),
             ),
             (

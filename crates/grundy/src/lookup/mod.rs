@@ -5,7 +5,10 @@
 //! Their first values are compiled in; only for long lists of terms tables are made.
 
 mod index;
+mod numbers;
 mod oeis;
+
+pub use numbers::{NumberSequence, number_sequences};
 
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Refusal;
@@ -167,8 +170,8 @@ fn games() -> Vec<String> {
     games
 }
 
-/// What was found, as programs read it.
-pub fn data(classes: &[MatchClass]) -> Data {
+/// What was found of these terms, as programs read it: games, and functions of numbers.
+pub fn data(terms: &[u64], classes: &[MatchClass]) -> Data {
     let game = |found: &SequenceMatch| {
         let mut fields = vec![("game", found.game.as_str().into()), ("from", found.from.into())];
         fields.extend(found.oeis.map(|number| ("oeis", number.into())));
@@ -178,7 +181,10 @@ pub fn data(classes: &[MatchClass]) -> Data {
         let games = class.games.iter().map(game).collect();
         Data::object([("next", Data::from(class.next.clone())), ("games", Data::List(games))])
     };
-    Data::object([("classes", Data::List(classes.iter().map(class).collect()))])
+    Data::object([
+        ("classes", Data::List(classes.iter().map(class).collect())),
+        ("sequences", Data::List(number_sequences(terms).iter().map(numbers::data).collect())),
+    ])
 }
 
 #[cfg(test)]

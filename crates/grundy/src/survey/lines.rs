@@ -100,7 +100,7 @@ pub(super) struct Lines<'a> {
 const LOOKED_AT: u64 = 10_000;
 
 /// Writes a position, with a text between its rows; without one it is JSON.
-fn position(scope: &dyn PositionSet, code: u64, between: &str, out: &mut Vec<u8>) {
+pub(super) fn position(scope: &dyn PositionSet, code: u64, between: &str, out: &mut Vec<u8>) {
     match scope.data(code) {
         None => scope.write(code, between, out),
         Some(at) if between.is_empty() => write::data(out, &at),
@@ -233,7 +233,7 @@ impl Lines<'_> {
 }
 
 /// Keys whose answers are numbers.
-const NUMBERS: [Key; 4] = [Key::LeftStop, Key::RightStop, Key::Mean, Key::Temperature];
+pub(super) const NUMBERS: [Key; 4] = [Key::LeftStop, Key::RightStop, Key::Mean, Key::Temperature];
 
 /// Numbers with more places behind the point stay fractions.
 const MOST_PLACES: u64 = 60;
@@ -256,7 +256,7 @@ fn decimal(text: &str) -> Option<String> {
 }
 
 /// A fact in one cell: texts as they are, lists of texts with `; ` between, anything else as JSON.
-fn plain(fact: &Data) -> String {
+pub(super) fn plain(fact: &Data) -> String {
     match fact {
         Data::Null => String::new(),
         Data::Text(text) => text.clone(),

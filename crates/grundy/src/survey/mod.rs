@@ -1,6 +1,8 @@
 //! Surveys: every position of a size up to symmetry, as rows for programs in Rust, as lines of JSON or CSV,
 //! in files that are resumed.
 
+mod arrow;
+pub mod born;
 mod given_positions;
 pub mod lines;
 pub mod saved;

@@ -34,8 +34,8 @@ fn names_rules_of_ones_own(text: &str, column: usize) -> bool {
 
 fn no_place_for_own_rules() -> LocalizedString {
     words!(
-        "games of one's own have no place in an expression: ask for a sum, as in grundy solve game.star 5 + clobber xxo --value, in lines of JSON {{\"sum\": [{{\"game\": \"@game.star\", \"position\": 5}}, {{\"value\": \"^\"}}]}}, or in Python game(5).value + grundy.value(\"^\")",
-        "表达式中不能使用自定义游戏：请求和，例如 grundy solve game.star 5 + clobber xxo --value；JSON 行写 {{\"sum\": [{{\"game\": \"@game.star\", \"position\": 5}}, {{\"value\": \"^\"}}]}}；Python 中写 game(5).value + grundy.value(\"^\")"
+        "the position of a custom game stands in parentheses here, as in game.star(5) or @squares(5)",
+        "自定义游戏的局面在这里写在括号中，例如 game.star(5) 或 @squares(5)"
     )
 }
 

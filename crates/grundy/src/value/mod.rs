@@ -16,9 +16,11 @@
 
 mod error;
 pub mod latex;
+mod order;
 mod read;
 
 pub use grundy_values::arena::Comparison;
+pub use order::ValueOrder;
 pub use read::ResolveGame;
 
 pub(crate) use error::{of_operation, stopped, unsupported};

@@ -157,8 +157,8 @@ fn named_positions(
         let known = games(game).map_err(wrong)?;
         let data = read_position(&*known, position).map_err(wrong)?;
         let placed = place(&*known, &data).map_err(wrong)?;
+        let value = placed.value_on(bench, budget)?;
         let mut bench = lock(bench, budget)?;
-        let value = placed.value(&mut bench, budget)?;
         let options =
             if asks_for_form { options_of(&placed, &mut bench, budget).map_err(wrong)? } else { None };
         let short = bench.calculator(budget).as_short(value);

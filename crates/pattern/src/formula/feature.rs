@@ -193,7 +193,7 @@ impl Feature {
     }
 
     /// The function of a text, as a formula writes it.
-    pub(crate) fn symbol(self, n: &str) -> String {
+    pub fn symbol(self, n: &str) -> String {
         use Feature::*;
         match self {
             Valuation(p) => format!("v_{p}({n})"),
@@ -236,7 +236,7 @@ impl Feature {
     }
 
     /// The meaning of the symbol; `None` for standard signs.
-    pub(crate) fn gloss(self) -> Option<LocalizedString> {
+    pub fn gloss(self) -> Option<LocalizedString> {
         use Feature::*;
         let x = self.symbol("x");
         let words = match self {

@@ -77,6 +77,8 @@ pub struct Arena {
     pub(crate) thermographs: FastMap<ValueId, Arc<Thermograph>>,
     /// What the recursion for atomic weights gives for infinitesimals, up to sign.
     pub(crate) atomic_weights: FastMap<ValueId, ValueId>,
+    /// The values born by day 0, 1, ..., as far as they were asked for.
+    pub(crate) days: Vec<Arc<[ValueId]>>,
     /// Options on their way into a node, as a stack.
     scratch: Vec<ValueId>,
 }
@@ -153,6 +155,7 @@ impl Arena {
             memo: OrderCache::default(),
             thermographs: FastMap::default(),
             atomic_weights: FastMap::default(),
+            days: Vec::new(),
             scratch: Vec::new(),
         }
     }

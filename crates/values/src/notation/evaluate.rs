@@ -283,6 +283,8 @@ impl Evaluation<'_> {
             (Function::Reduced, &[g]) => Ok(arena.reduced(g, budget)?),
             (Function::Freeze, &[g]) => Ok(arena.freeze(g, budget)?),
             (Function::Canonical, &[g]) => Ok(g),
+            (Function::Join, &[g, h, n]) => day(arena, n).and_then(|day| arena.join(g, h, day, budget)),
+            (Function::Meet, &[g, h, n]) => day(arena, n).and_then(|day| arena.meet(g, h, day, budget)),
             // The reader counts the values.
             _ => Ok(ValueId::ZERO),
         };
@@ -311,5 +313,15 @@ fn exponent(arena: &Arena, n: ValueId) -> Result<u64, OperationError> {
     })?;
     whole.numerator().to_u64().ok_or_else(|| {
         Halt::OutOfReach(words!("the exponent {whole} is too large", "指数 {whole} 太大")).into()
+    })
+}
+
+fn day(arena: &Arena, n: ValueId) -> Result<u32, OperationError> {
+    let whole = arena.number(n).filter(Dyadic::is_integer).and_then(|n| n.numerator().to_u32());
+    whole.ok_or_else(|| {
+        OperationError::Parameter(words!(
+            "the last value is a day, a whole number from 0 on, as in join(^,*,2)",
+            "最后一个值是天数，应为不小于 0 的整数，例如 join(^,*,2)"
+        ))
     })
 }

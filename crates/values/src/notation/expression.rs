@@ -253,11 +253,15 @@ pub enum Function {
     Freeze,
     /// `canonical(G)`
     Canonical,
+    /// `join(G,H,n)`
+    Join,
+    /// `meet(G,H,n)`
+    Meet,
 }
 
 impl Function {
     /// Every function with its name and the number of values it takes.
-    pub const ALL: [(&'static str, Function, usize); 13] = [
+    pub const ALL: [(&'static str, Function, usize); 15] = [
         ("cool", Function::Cool, 2),
         ("heat", Function::Heat, 2),
         ("overheat", Function::Overheat, 3),
@@ -271,6 +275,8 @@ impl Function {
         ("reduced", Function::Reduced, 1),
         ("freeze", Function::Freeze, 1),
         ("canonical", Function::Canonical, 1),
+        ("join", Function::Join, 3),
+        ("meet", Function::Meet, 3),
     ];
 
     /// The function of this name, and how many values it takes.

@@ -38,6 +38,9 @@ pub fn read(text: &str) -> Result<Expression, ParseValueError> {
     Ok(reader.expression)
 }
 
+/// How the names of scripts end.
+const SCRIPT: &str = ".star";
+
 /// `pass` until the bars of its brace have been counted.
 pub(super) const PASS: Node = Node::Back(BraceLabel(usize::MAX));
 
@@ -182,6 +185,9 @@ impl Parser {
         }
         if let Some(number) = self.cursor.number()? {
             return self.behind_number(number, column);
+        }
+        if let Some(game) = self.script() {
+            return self.position_of(game, column);
         }
         match self.cursor.peek(0) {
             Some('-') => self.wait_sign(Operator::Negative),
@@ -387,12 +393,38 @@ impl Parser {
             (_, Some((function, arity))) => {
                 Ok(self.open(opening, What::Call { function, arity, values: Vec::new() }, column))
             }
-            (_, None) => {
-                self.cursor.skip(opening);
-                let position = self.position(column)?;
-                self.push(Node::Position { game: name.trim_end().to_owned(), position }, column);
-                Ok(Next::Operator)
+            (_, None) => self.position_of(name, column),
+        }
+    }
+
+    /// Reads a game, which stands here, and its position in parentheses.
+    fn position_of(&mut self, game: String, column: usize) -> Result<Next, ParseValueError> {
+        self.cursor.skip(game.chars().count() + 1);
+        let position = self.position(column)?;
+        self.push(Node::Position { game: game.trim_end().to_owned(), position }, column);
+        Ok(Next::Operator)
+    }
+
+    /// The custom game before the parenthesis of its position, if one stands here: a script such as
+    /// `rules/mine.star` or `mine.star:3`, or any other name behind `@`.
+    fn script(&self) -> Option<String> {
+        /// No name is longer: the text ahead is looked at again for each operand.
+        const LONGEST: usize = 512;
+        self.cursor.peek(0).filter(|&c| c.is_alphabetic() || "@./_".contains(c))?;
+        let belongs = |c: &char| !c.is_whitespace() && !"(){}[]|,:+*^<>=&'\"".contains(*c);
+        let file: String = (0..LONGEST).map_while(|ahead| self.cursor.peek(ahead).filter(belongs)).collect();
+        let characters = file.chars().count();
+        let is_custom = file.ends_with(SCRIPT) || file.starts_with('@');
+        if !is_custom {
+            return None;
+        }
+        match self.cursor.peek(characters) {
+            Some('(') => Some(file),
+            Some(':') => {
+                let game = self.cursor.run(|c| c != '(' && !c.is_whitespace());
+                (self.cursor.peek(game.chars().count()) == Some('(')).then_some(game)
             }
+            _ => None,
         }
     }
 

@@ -7,6 +7,7 @@
 
 mod atomic_weight;
 mod birthday;
+pub mod born;
 mod companion;
 mod compounds;
 mod conway;
@@ -18,14 +19,17 @@ pub mod kinds;
 mod misere;
 mod multiple;
 mod norton;
+mod order;
 mod ordinal;
 mod powers;
+pub mod random;
 mod reduced;
 pub mod thermograph;
 mod tiny;
 mod unit_form;
 mod uptimal;
 
+pub use order::HasseDiagram;
 pub use thermograph::{Thermograph, Wall};
 pub use tiny::TinyForm;
 pub use unit_form::UnitForm;
