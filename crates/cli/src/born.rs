@@ -4,7 +4,7 @@ use crate::arguments::{BornArgs, HasseArgs};
 use crate::diagnostic::Diagnostic;
 use crate::limits::{self, wrong};
 use crate::number::natural;
-use crate::picture::{self, PictureFormat};
+use crate::picture::{self, OutputFormat};
 use crate::progress::{VALUED, waiting};
 use crate::scripts;
 use crate::status::{CommandResult, ExitStatus};
@@ -65,7 +65,7 @@ pub fn born(arguments: &BornArgs, language: Language) -> CommandResult {
 
 /// Runs `grundy hasse`.
 pub fn hasse(arguments: &HasseArgs, language: Language) -> CommandResult {
-    let format = arguments.output.as_deref().map(PictureFormat::of).transpose()?;
+    let format = arguments.output.as_deref().map(OutputFormat::of).transpose()?;
     let limits = limits::of_command(&arguments.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
     let values = match &arguments.born_by {
@@ -80,7 +80,7 @@ pub fn hasse(arguments: &HasseArgs, language: Language) -> CommandResult {
     };
     let order = waiting(&mut solver, VALUED, language, |solver| solver.order_of(&values)).map_err(problem)?;
     let mut budget = Budget::new(&limits);
-    let is_tikz = format == Some(PictureFormat::Tikz);
+    let is_tikz = format == Some(OutputFormat::Tikz);
     let style = if arguments.unicode || is_tikz { Glyphs::Unicode } else { Glyphs::Ascii };
     let ValueOrder { values, edges } = order;
     let labels = Writing { style, latex: is_tikz }.texts(&values, &mut budget)?;
@@ -89,7 +89,7 @@ pub fn hasse(arguments: &HasseArgs, language: Language) -> CommandResult {
         (Some(format), Some(output)) => {
             let theme = picture::theme(arguments.theme.as_deref(), format);
             let file = match is_tikz {
-                true => (PictureFormat::head() + &hasse_diagram_tikz(&diagram)).into_bytes(),
+                true => (OutputFormat::head() + &hasse_diagram_tikz(&diagram)).into_bytes(),
                 false => format.file(hasse_diagram(&diagram, theme), theme)?,
             };
             picture::write(output, &file)?;

@@ -3,7 +3,7 @@
 use crate::arguments::DrawArgs;
 use crate::diagnostic::Diagnostic;
 use crate::limits;
-use crate::picture::{self, PictureFormat};
+use crate::picture::{self, OutputFormat};
 use crate::position::PositionArgs;
 use crate::progress::{SEARCHED, waiting};
 use crate::render::Renderer;
@@ -45,7 +45,7 @@ pub fn run(arguments: &DrawArgs, language: Language) -> CommandResult {
     };
     match &arguments.output {
         Some(output) => {
-            let format = PictureFormat::of(output)?;
+            let format = OutputFormat::of(output)?;
             let theme = picture::theme(arguments.theme.as_deref(), format);
             let drawn = svg(&scene, &marks, theme, language);
             picture::write(output, &format.file(drawn, theme)?)?;

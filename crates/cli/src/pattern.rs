@@ -5,7 +5,7 @@ use crate::check;
 use crate::diagnostic::Diagnostic;
 use crate::limits::{self, clock};
 use crate::number::natural;
-use crate::picture::{self, PictureFormat};
+use crate::picture::{self, OutputFormat};
 use crate::progress::{TABLED, waiting};
 use crate::render::{Renderer, json_line};
 use crate::scripts;
@@ -224,7 +224,7 @@ fn save(
     far: Option<&ProvedPattern>,
     language: Language,
 ) -> Result<(), CommandError> {
-    let format = PictureFormat::of(path)?;
+    let format = OutputFormat::of(path)?;
     let theme = picture::theme(None, format);
     let none = || {
         Diagnostic::nothing(words!(

@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// The kind of file that a picture is written to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PictureFormat {
+pub enum OutputFormat {
     Svg,
     Png,
     Pdf,
@@ -25,12 +25,12 @@ fn is_standard_output(output: &Path) -> bool {
     output.as_os_str() == "-"
 }
 
-impl PictureFormat {
+impl OutputFormat {
     /// The format that the name of a file says; on standard output SVG.
-    pub fn of(output: &Path) -> Result<PictureFormat, Diagnostic> {
+    pub fn of(output: &Path) -> Result<OutputFormat, Diagnostic> {
         if is_standard_output(output) {
             return match io::stdout().is_terminal() {
-                false => Ok(PictureFormat::Svg),
+                false => Ok(OutputFormat::Svg),
                 true => Err(Diagnostic::misuse(words!(
                     "a picture is not for a terminal: write -o FILE.svg, FILE.png, FILE.pdf or FILE.tex",
                     "图片不宜输出到终端：请写 -o 文件.svg、文件.png、文件.pdf 或 文件.tex"
@@ -39,10 +39,10 @@ impl PictureFormat {
         }
         let ending = output.extension().map(|ending| ending.to_string_lossy().to_lowercase());
         match ending.as_deref() {
-            Some("svg") => Ok(PictureFormat::Svg),
-            Some("png") => Ok(PictureFormat::Png),
-            Some("pdf") => Ok(PictureFormat::Pdf),
-            Some("tex" | "tikz") => Ok(PictureFormat::Tikz),
+            Some("svg") => Ok(OutputFormat::Svg),
+            Some("png") => Ok(OutputFormat::Png),
+            Some("pdf") => Ok(OutputFormat::Pdf),
+            Some("tex" | "tikz") => Ok(OutputFormat::Tikz),
             _ => {
                 let name = output.display().to_string();
                 let message = words!(
@@ -58,10 +58,10 @@ impl PictureFormat {
     pub fn file(self, svg: String, theme: Theme) -> Result<Vec<u8>, Diagnostic> {
         let plain = |svg: String| of_one_theme(svg, theme);
         let file = match self {
-            PictureFormat::Svg => Ok(svg.into_bytes()),
-            PictureFormat::Png => png_of_svg(&plain(svg)),
-            PictureFormat::Pdf => pdf(&plain(svg)),
-            PictureFormat::Tikz => tikz(&plain(svg)).map(|text| (Self::head() + &text).into_bytes()),
+            OutputFormat::Svg => Ok(svg.into_bytes()),
+            OutputFormat::Png => png_of_svg(&plain(svg)),
+            OutputFormat::Pdf => pdf(&plain(svg)),
+            OutputFormat::Tikz => tikz(&plain(svg)).map(|text| (Self::head() + &text).into_bytes()),
         };
         file.map_err(Diagnostic::limit)
     }
@@ -73,10 +73,10 @@ impl PictureFormat {
 }
 
 /// The theme of a word of the command line. Only an SVG file can leave it to its reader.
-pub fn theme(word: Option<&str>, format: PictureFormat) -> Theme {
+pub fn theme(word: Option<&str>, format: OutputFormat) -> Theme {
     match word {
         Some("dark") => Theme::Dark,
-        None if format == PictureFormat::Svg => Theme::Either,
+        None if format == OutputFormat::Svg => Theme::Either,
         _ => Theme::Light,
     }
 }

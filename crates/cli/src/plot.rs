@@ -6,7 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::limits::wrong;
 use crate::number::{natural, pair};
 use crate::parameter_range::{GameFamily, count};
-use crate::picture::{self, PictureFormat};
+use crate::picture::{self, OutputFormat};
 use crate::position::PositionArgs;
 use crate::scripts;
 use crate::sequence_job::{self, SavePolicy, grow_to, heaps};
@@ -23,17 +23,17 @@ use grundy_plot::{PictureFormat, PlotStyle, SIZES, Theme};
 
 /// Runs the command.
 pub fn run(arguments: &PlotArgs, language: Language) -> CommandResult {
-    let picture = PictureFormat::of(&arguments.output)?;
+    let picture = OutputFormat::of(&arguments.output)?;
     // Other formats are made of the SVG file.
-    let format = if picture == PictureFormat::Png { PictureFormat::Png } else { PictureFormat::Svg };
+    let format = if picture == OutputFormat::Png { PictureFormat::Png } else { PictureFormat::Svg };
     // Only SVG files leave their letters to fonts that have all signs.
-    let language = if picture == PictureFormat::Svg { language } else { Language::English };
+    let language = if picture == OutputFormat::Svg { language } else { Language::English };
     let drawn = match (&arguments.words[..], &arguments.value[..]) {
         ([game], []) => of_game(game, arguments, format, language)?,
         (words, values) => of_values(words, values, arguments, format, language)?,
     };
     let file = match picture {
-        PictureFormat::Svg | PictureFormat::Png => drawn,
+        OutputFormat::Svg | OutputFormat::Png => drawn,
         _ => picture.file(String::from_utf8_lossy(&drawn).into_owned(), grundy::draw::Theme::Light)?,
     };
     picture::write(&arguments.output, &file)?;

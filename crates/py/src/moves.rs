@@ -202,7 +202,7 @@ impl Move {
         let (after, play) = (self.position_for("wins")?, self.context.play);
         after.refuse_nested(py)?;
         let again = moves_again(&self.mv.name);
-        let next = self.player().map(|player| if again { player } else { player.other() });
+        let next = self.player().map(|player| if again { player } else { player.opponent() });
         let limits = of_question(self.context.limits.as_ref());
         let found = background::run(py, limits, None, move |budget| after.outcome_for(next, play, budget))?;
         match found {

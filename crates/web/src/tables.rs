@@ -184,7 +184,7 @@ pub fn pattern(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionErro
                 (target.as_str().to_owned(), code.map_or(Data::Null, Data::Text))
             };
             fields.push(("code".to_owned(), Data::Object(Target::ALL.map(code).to_vec())));
-            let drawn = solver.far(found)?.and_then(|far| far.bare_svg(Theme::Outer));
+            let drawn = solver.proved_pattern(found)?.and_then(|far| far.bare_svg(Theme::Outer));
             fields.push(("automaton".to_owned(), drawn.map_or(Data::Null, Data::Text)));
         }
         let mut out = Vec::new();

@@ -190,12 +190,12 @@ mod tests {
         let (mut arena, budget) = (Arena::new(), &mut Budget::new(&Limits::default()));
         let star = arena.of_nimber(1, budget).unwrap();
         let one = arena.build(&[ValueId::ZERO], &[], budget).unwrap();
-        assert_eq!(arena.join(Id::ZERO, star, 1, budget), Ok(one));
+        assert_eq!(arena.join(ValueId::ZERO, star, 1, budget), Ok(one));
         let later = arena.join(ValueId::ZERO, star, 2, budget).unwrap();
-        assert_eq!(arena.compare(later, one, budget), Ok(Relation::Less));
+        assert_eq!(arena.compare(later, one, budget), Ok(Comparison::Less));
         assert!(arena.join(one, star, 0, budget).is_err());
-        assert_eq!(arena.join(Id::ZERO, one, 100, budget), Ok(one));
-        assert!(arena.join(Id::ZERO, star, 5, budget).is_err());
-        assert!(arena.join(Id::ZERO, star, 4, budget).is_ok());
+        assert_eq!(arena.join(ValueId::ZERO, one, 100, budget), Ok(one));
+        assert!(arena.join(ValueId::ZERO, star, 5, budget).is_err());
+        assert!(arena.join(ValueId::ZERO, star, 4, budget).is_ok());
     }
 }

@@ -239,7 +239,7 @@ fn page_of(
                 html.element("p", &[("class", "rule")], &sentence(rule));
             }
             // What is no game has no positions.
-            if !matches!(view, Err(fault) if fault.kind == FaultKind::UnknownGame) {
+            if !matches!(view, Err(fault) if fault.kind == QuestionErrorKind::UnknownGame) {
                 form(html, wanted, &view_of, solver, language);
             }
             match view {
