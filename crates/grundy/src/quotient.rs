@@ -27,8 +27,8 @@ impl MisereQuotient {
     /// game `name`.
     ///
     /// # Errors
-    /// [`QuestionError`] if the game is no sum of single heaps, or a limit is reached; it says up to which heap a
-    /// quotient was found.
+    /// [`QuestionError`] if the game is no sum of single heaps, or a limit is reached; it says up to which
+    /// heap a quotient was found.
     pub fn of_game(
         game: &dyn Game,
         name: &str,
