@@ -81,7 +81,9 @@ pub fn hasse(arguments: &HasseArgs, language: Language) -> CommandResult {
     let order = waiting(&mut solver, VALUED, language, |solver| solver.order_of(&values)).map_err(problem)?;
     let mut budget = Budget::new(&limits);
     let is_tikz = format == Some(OutputFormat::Tikz);
-    let style = if arguments.unicode || is_tikz { Glyphs::Unicode } else { Glyphs::Ascii };
+    // The font of other pictures has no signs for values.
+    let has_signs = !matches!(format, Some(OutputFormat::Png | OutputFormat::Pdf));
+    let style = if arguments.unicode && has_signs || is_tikz { Glyphs::Unicode } else { Glyphs::Ascii };
     let ValueOrder { values, edges } = order;
     let labels = Writing { style, latex: is_tikz }.texts(&values, &mut budget)?;
     let diagram = HasseDiagram { labels, edges };

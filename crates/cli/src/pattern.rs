@@ -226,6 +226,8 @@ fn save(
 ) -> Result<(), CommandError> {
     let format = OutputFormat::of(path)?;
     let theme = picture::theme(None, format);
+    // Only SVG files leave their letters to fonts that have all signs.
+    let language = if format == OutputFormat::Svg { language } else { Language::English };
     let none = || {
         Diagnostic::nothing(words!(
             "there is no automaton to draw: none proves a pattern of this game",

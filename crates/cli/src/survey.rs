@@ -26,7 +26,6 @@ use grundy::theory::localized::LocalizedString;
 use grundy::theory::ruleset::enumeration::no_sizes;
 use grundy::theory::words;
 use grundy::wire::write;
-use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
@@ -367,7 +366,8 @@ fn top(arguments: &Arguments) -> Result<usize, Diagnostic> {
 
 /// Whether a file is to be an Arrow file.
 fn is_arrow(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ["arrow", "feather"].map(OsStr::new).contains(&ending))
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    matches!(ending.as_deref(), Some("arrow" | "feather"))
 }
 
 /// Refuses what does not go together with an Arrow file.

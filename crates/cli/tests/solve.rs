@@ -413,8 +413,8 @@ fn scripts_stand_in_expressions_as_games_do() {
     for (expression, expected) in [
         (format!("{script}(...)"), "{-1|-2}"),
         (format!("cool({script}(...), 1/2)"), "-3/2*"),
-        (format!("2*({script}(..)) + @{script}(.) - clobber(xo)"), "-1*"),
-        (format!("{{{script}(..)|{script}(....)}}"), "{0|-1||-2}"),
+        (format!("2*({script}(..)) + @{script}(.) - clobber(xo)"), "-2*"),
+        (format!("{{{script}(..)|{script}(....)}}"), "-1Miny(1)"),
     ] {
         let Run { status, out, err } = run(&["value", &expression, "--want", "canonical"]);
         assert_eq!(

@@ -25,6 +25,9 @@ const HEIGHT: i32 = 22;
 const LETTER: i32 = 7;
 const GAP: i32 = 18;
 
+/// A label is given no more room than these letters take.
+const MOST_LETTERS: usize = 10_000;
+
 /// More things are discs without labels.
 const MOST_LABELS: usize = 200;
 
@@ -76,7 +79,7 @@ impl HasseDiagram {
 
     fn width_of(&self, thing: usize, has_labels: bool) -> i32 {
         match has_labels {
-            true => self.labels[thing].width() as i32 * LETTER + GAP,
+            true => self.labels[thing].width().min(MOST_LETTERS) as i32 * LETTER + GAP,
             false => DISC,
         }
     }
@@ -104,7 +107,10 @@ impl HasseDiagram {
                 let row = &mut rows[if upwards { step } else { ranks_down(step, &ranks) }];
                 let mean = |thing: &usize| match &of[*thing][..] {
                     [] => across[*thing],
-                    some => some.iter().map(|&other| across[other]).sum::<i32>() / some.len() as i32,
+                    some => {
+                        let sum: i64 = some.iter().map(|&other| i64::from(across[other])).sum();
+                        (sum / some.len() as i64) as i32
+                    }
                 };
                 row.sort_by_key(mean);
                 self.line_up(row, has_labels, &mut across);
@@ -168,7 +174,7 @@ pub fn hasse_diagram(diagram: &HasseDiagram, theme: Theme) -> String {
 
 /// A partial order as a TikZ picture. The labels are LaTeX, for mathematics mode.
 pub fn hasse_diagram_tikz(diagram: &HasseDiagram) -> String {
-    let Places { centres, size, .. } = diagram.places();
+    let Places { centres, size, has_labels, .. } = diagram.places();
     let place = |thing: usize| {
         let [x, y] = centres[thing];
         format!("({:.2},{:.2})", f64::from(x) / CENTIMETRE, f64::from(size[1] - y) / CENTIMETRE)
@@ -178,7 +184,10 @@ pub fn hasse_diagram_tikz(diagram: &HasseDiagram) -> String {
         let _ = writeln!(text, "  \\draw {} -- {};", place(low), place(high));
     }
     for (thing, label) in diagram.labels.iter().enumerate() {
-        let _ = writeln!(text, "  \\node at {} {{${label}$}};", place(thing));
+        let _ = match has_labels {
+            true => writeln!(text, "  \\node at {} {{${label}$}};", place(thing)),
+            false => writeln!(text, "  \\fill {} circle (1.5pt);", place(thing)),
+        };
     }
     text.push_str("\\end{tikzpicture}\n");
     text

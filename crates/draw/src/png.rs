@@ -48,7 +48,7 @@ pub fn png_of_svg(text: &str) -> Result<Vec<u8>, LocalizedString> {
     let scale = FINENESS.min(LONGEST / size.width().max(size.height()));
     let pixels = |side: f32| ((side * scale).ceil() as u32).max(1);
     let image = Pixmap::new(pixels(size.width()), pixels(size.height()));
-    let mut image = image.ok_or_else(|| no_picture("too large"))?;
+    let mut image = image.ok_or_else(|| no_picture_because(&words!("it is too large", "图片太大")))?;
     render(&tree, Transform::from_scale(scale, scale), &mut image.as_mut());
     image.encode_png().map_err(|error| no_picture(&error.to_string()))
 }
@@ -60,6 +60,12 @@ pub(crate) fn tree(text: &str) -> Result<Tree, LocalizedString> {
     Tree::from_str(text, &options).map_err(|error| no_picture(&error.to_string()))
 }
 
+/// The message for a picture that cannot be drawn, with the reason of a library.
 pub(crate) fn no_picture(reason: &str) -> LocalizedString {
-    words!("the picture cannot be drawn: {reason}", "无法画出图片：{reason}")
+    no_picture_because(&LocalizedString { en: reason.to_owned(), zh: reason.to_owned() })
+}
+
+/// The same with a reason of this crate.
+pub(crate) fn no_picture_because(LocalizedString { en, zh }: &LocalizedString) -> LocalizedString {
+    words!("the picture cannot be drawn: {en}", "无法画出图片：{zh}")
 }

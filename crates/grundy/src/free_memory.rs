@@ -20,7 +20,8 @@ pub fn half_of_free() -> Option<u64> {
     let mut system = System::new();
     system.refresh_memory();
     // `free_memory` of a group counts the cache of files as used: after a build, next to nothing would be
-    // free.
+    // free. Without `rss`, files that lie in memory (tmpfs) count as free too: the other half has room for
+    // them.
     let group = system.cgroup_limits().map(|group| group.total_memory.saturating_sub(group.rss));
     let machine = Some(system.available_memory()).filter(|&bytes| bytes > 0);
     machine.into_iter().chain(group).min().map(|free| free / 2)

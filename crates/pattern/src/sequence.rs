@@ -449,7 +449,11 @@ impl Guess {
         let closed = if name.is_some() { None } else { self.closed(sequence, closed, budget)? };
         let name = name.or(closed.as_ref().map(|rule| rule.words()));
         let name = match name {
-            None => digit_cases::of(sequence, &self.numbers, &self.dfa, budget)?,
+            // A proof stands without these words: what they may take is bounded.
+            None => {
+                within_half(budget, |budget| digit_cases::of(sequence, &self.numbers, &self.dfa, budget))?
+                    .flatten()
+            }
             name => name,
         };
         let is_written_out = name.is_some();

@@ -190,7 +190,7 @@ impl Move {
     }
 
     /// Whether the player who makes the move wins by it; a move to a draw does not. An `AttributeError` in
-    /// games that end with a score.
+    /// games that end with a score, and where the position after the move is too long to be written.
     ///
     /// >>> [(str(move), move.wins) for move in grundy.game("nim")([2, 1]).options()]
     /// [('A -2 (2 -> 0)', False), ('A -1 (2 -> 1)', True), ('B -1 (1 -> 0)', False)]

@@ -260,8 +260,8 @@ pub(super) const HELP: &[Help] = &[
         command: "born",
         about: text!("List the values born by a day, or random values", "列出某一天之前出生的值，或随机的值"),
         more: Some(text!(
-            "A value is born by day n if its canonical form lasts at most n moves: 1, 4, 22 and 1474 values by the days 0 to 3, and more than 10^28 by day 4. Random values have the birthday n: to day 3 each is as likely as any other; after that they are values of random forms, in which one option is a random value of the day before and the others are of random earlier days. `grundy survey values --size 3` tells more about each value, with conditions.",
-            "规范形最多持续 n 步的值在第 n 天之前出生：第 0 到 3 天各有 1、4、22、1474 个值，第 4 天超过 10^28 个。随机的值生日为 n：到第 3 天为止每个值机会均等；之后是随机形式的值，其中一个后继是前一天的随机值，其余来自更早的随机一天。`grundy survey values --size 3` 可按条件列出各值的更多性质。"
+            "A value is born by day n if its canonical form lasts at most n moves: 1, 4, 22 and 1474 values by the days 0 to 3, and more than 10^28 by day 4. Random values have the birthday n: to day 3 each is as likely as any other; after that they are values of random forms, in which one option is a random value of the day before and the others are of random days to 3. `grundy survey values --size 3` tells more about each value, with conditions.",
+            "规范形最多持续 n 步的值在第 n 天之前出生：第 0 到 3 天各有 1、4、22、1474 个值，第 4 天超过 10^28 个。随机的值生日为 n：到第 3 天为止每个值机会均等；之后是随机形式的值，其中一个后继是前一天的随机值，其余是随机的第 0 到 3 天的值。`grundy survey values --size 3` 可按条件列出各值的更多性质。"
         )),
         usage: "born DAY [OPTIONS]",
         examples: &[

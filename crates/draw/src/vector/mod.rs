@@ -6,8 +6,9 @@ mod tikz;
 pub use pdf::pdf;
 pub use tikz::tikz;
 
-use crate::png::{no_picture, tree};
+use crate::png::{no_picture, no_picture_because, tree};
 use grundy_theory::localized::LocalizedString;
+use grundy_theory::words;
 use resvg::tiny_skia::{Path, Pixmap, Point, Transform};
 use resvg::usvg::{
     Fill, FillRule, Group, Image, ImageKind, LineCap, LineJoin, Node, Paint, Stroke, Text, TextAnchor,
@@ -121,7 +122,9 @@ fn line(path: &Path, stroke: &Stroke, transform: Transform) -> Option<Shape> {
 }
 
 fn pixels(image: &Image) -> Result<Shape, LocalizedString> {
-    let ImageKind::PNG(file) = image.kind() else { return Err(no_picture("an image of another kind")) };
+    let ImageKind::PNG(file) = image.kind() else {
+        return Err(no_picture_because(&words!("an image of another kind", "其中有其他格式的图像")));
+    };
     let pixels = Pixmap::decode_png(file).map_err(|error| no_picture(&error.to_string()))?;
     let area = image.abs_bounding_box();
     Ok(Shape::Image { corner: [area.x(), area.y()], size: [area.width(), area.height()], pixels })

@@ -2,8 +2,9 @@
 
 use super::pdf::{cubic, end};
 use super::{Drawing, Label, Letters, Rgb, Shape, number};
-use crate::png::no_picture;
+use crate::png::no_picture_because;
 use grundy_theory::localized::LocalizedString;
+use grundy_theory::words;
 use resvg::tiny_skia::{Path, PathSegment, Point};
 use resvg::usvg::{LineCap, TextAnchor};
 use std::fmt::Write;
@@ -61,7 +62,10 @@ impl Writer {
             }
             Shape::Text(label) => self.label(label),
             Shape::Image { .. } => {
-                return Err(no_picture("TikZ has no images of pixels, and FILE.pdf or FILE.svg has"));
+                return Err(no_picture_because(&words!(
+                    "TikZ has no images of pixels, and FILE.pdf or FILE.svg has",
+                    "TikZ 不支持像素图像，文件.pdf 或 文件.svg 支持"
+                )));
             }
         }
         Ok(())

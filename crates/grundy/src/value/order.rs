@@ -50,7 +50,9 @@ impl SolverState {
         seed: u64,
     ) -> Result<Vec<Value>, QuestionError> {
         self.short_values(|bench, budget| {
-            budget.check_ahead(count, count.saturating_mul(size_of::<Value>() as u64))?;
+            let bytes = count.saturating_mul(size_of::<Value>() as u64);
+            budget.check_ahead(count, bytes)?;
+            budget.reserve(bytes)?;
             let mut numbers = SeededNumbers::new(seed);
             (0..count).map(|_| bench.arena().random(birthday, &mut numbers, budget)).collect()
         })

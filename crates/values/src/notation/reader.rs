@@ -380,16 +380,7 @@ impl Parser {
         match (name.as_str(), Function::of_name(&name)) {
             ("Tiny" | "tiny", _) => Ok(self.open(opening, What::Parenthesis(Made::Tiny), column)),
             ("Miny" | "miny", _) => Ok(self.open(opening, What::Parenthesis(Made::Miny), column)),
-            _ if matches!(
-                self.waiting.last().map(|open| &open.what),
-                Some(What::Operator(Operator::Attached))
-            ) =>
-            {
-                Err(self.cursor.syntax(words!(
-                    "a number stands directly before {name}(: write + or . between them",
-                    "{name}( 前面紧接着一个数：中间请写 + 或 ."
-                )))
-            }
+            _ if self.follows_number() => Err(self.directly_behind_number(&name)),
             (_, Some((function, arity))) => {
                 Ok(self.open(opening, What::Call { function, arity, values: Vec::new() }, column))
             }
@@ -397,8 +388,24 @@ impl Parser {
         }
     }
 
+    /// Whether a number stands directly before what is read now.
+    fn follows_number(&self) -> bool {
+        let last = self.waiting.last().map(|open| &open.what);
+        matches!(last, Some(What::Operator(Operator::Attached)))
+    }
+
+    fn directly_behind_number(&self, name: &str) -> ParseValueError {
+        self.cursor.syntax(words!(
+            "a number stands directly before {name}(: write + or . between them",
+            "{name}( 前面紧接着一个数：中间请写 + 或 ."
+        ))
+    }
+
     /// Reads a game, which stands here, and its position in parentheses.
     fn position_of(&mut self, game: String, column: usize) -> Result<Next, ParseValueError> {
+        if self.follows_number() {
+            return Err(self.directly_behind_number(&game));
+        }
         self.cursor.skip(game.chars().count() + 1);
         let position = self.position(column)?;
         self.push(Node::Position { game: game.trim_end().to_owned(), position }, column);

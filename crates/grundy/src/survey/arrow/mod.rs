@@ -254,7 +254,7 @@ impl RowSink for Cells<'_> {
             let cell = cell(Kind::of(key), told);
             if let (Cell::Missing, Some(told)) = (&cell, told)
                 && Kind::of(key) != Kind::Text
-                && Dyadic::read(&plain(told)).is_some()
+                && **told != Data::Null
             {
                 let (key, told) = (key.as_str(), plain(told));
                 missing.get_or_insert(words!(
@@ -291,11 +291,14 @@ fn cell(kind: Kind, told: Option<&Data>) -> Cell {
 
 /// The floating point number that is exactly this fraction.
 fn exact(text: &str) -> Option<f64> {
-    /// Whole numbers to this power of 2 have exact floating point numbers, and halving them is exact too.
-    const BITS: u64 = 53;
-    const MOST_HALVINGS: u64 = 900;
+    /// The digits that a floating point number has in base 2.
+    const DIGITS: u64 = 53;
+    /// Far from the least and the greatest exponent, doubling and halving are exact.
+    const MAX_EXPONENT: u64 = 900;
     let number = Dyadic::read(text)?;
-    let fits = number.numerator().bits() <= BITS && number.exponent() <= MOST_HALVINGS;
+    let numerator = number.numerator();
+    let digits = numerator.bits() - numerator.trailing_zeros().unwrap_or(0);
+    let fits = digits <= DIGITS && numerator.bits() <= MAX_EXPONENT && number.exponent() <= MAX_EXPONENT;
     let whole = number.numerator().to_f64().filter(|_| fits)?;
     Some(whole / 2.0_f64.powi(number.exponent() as i32))
 }
