@@ -92,15 +92,15 @@ impl DigitFunction {
                 words!("the last digit of n in base {base} that is not 0", "n 的 {base} 进制最后一个非零数字")
             }
             DigitFunction::Count(m) => {
-                words!("the number of digits of n in base {base}, mod {m},", "n 的 {base} 进制位数模 {m}")
+                words!("the number of digits of n in base {base}, mod {m},", "n 的 {base} 进制位数模 {m} ")
             }
             DigitFunction::Zeros(m) => words!(
                 "the number of zeros at the end of n in base {base}, mod {m},",
-                "n 的 {base} 进制末尾零的个数模 {m}"
+                "n 的 {base} 进制末尾零的个数模 {m} "
             ),
             DigitFunction::Sum(m) => words!(
                 "the sum of the digits of n in base {base}, mod {m},",
-                "n 的 {base} 进制各位之和模 {m}"
+                "n 的 {base} 进制各位之和模 {m} "
             ),
         }
     }
