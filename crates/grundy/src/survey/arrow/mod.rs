@@ -254,7 +254,7 @@ impl RowSink for Cells<'_> {
             let cell = cell(Kind::of(key), told);
             if let (Cell::Missing, Some(told)) = (&cell, told)
                 && Kind::of(key) != Kind::Text
-                && **told != Data::Null
+                && *told != Data::Null
             {
                 let (key, told) = (key.as_str(), plain(told));
                 missing.get_or_insert(words!(
