@@ -3,7 +3,7 @@
 
 import { fill, form, h, segment, t, tick } from "./dom.js";
 import { look } from "./api.js";
-import { request } from "./link.js";
+import { listed, request } from "./link.js";
 import { COLOURS, LETTERS, editor } from "./editors.js";
 
 /** Boards have no more rows or columns here. */
@@ -217,7 +217,7 @@ function counted(position) {
 }
 
 function counters(heaps, set) {
-  const change = (i, value) => set(heaps.map((old, j) => (i === j ? value : old)).join(","));
+  const change = (i, value) => set(listed(heaps.map((old, j) => (i === j ? value : old))));
   return h(
     "div.sizes",
     { role: "group", "aria-label": t("size") },
@@ -226,8 +226,8 @@ function counters(heaps, set) {
     h(
       "div.row",
       null,
-      h("button", { type: "button", onclick: () => set([...heaps, String(Math.max(3, Number(heaps.at(-1)) + 1))].join(",")) }, t("add_heap")),
-      heaps.length > 1 && h("button", { type: "button", onclick: () => set(heaps.slice(0, -1).join(",")) }, t("remove_part")),
+      h("button", { type: "button", onclick: () => set(listed([...heaps, String(Math.max(3, Number(heaps.at(-1)) + 1))])) }, t("add_heap")),
+      heaps.length > 1 && h("button", { type: "button", onclick: () => set(listed(heaps.slice(0, -1))) }, t("remove_part")),
     ),
   );
 }
