@@ -69,7 +69,7 @@ export class Board {
       this.brush = this.stroke && event.target.closest?.("[data-pick]")?.dataset.pick;
     });
     this.picture.addEventListener("pointermove", (event) => this.brush && event.isPrimary && this.drag(event));
-    // A stroke may end outside the picture. Where the browser takes a finger for itself, to scroll, it was none.
+    // A stroke may end outside the picture. Where the browser takes the finger, to scroll, it was none.
     addEventListener("pointerup", (event) => event.isPrimary && this.drop(true));
     addEventListener("pointercancel", (event) => event.isPrimary && this.drop(false));
     this.picture.addEventListener("pointerleave", () => {

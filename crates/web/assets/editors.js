@@ -59,7 +59,7 @@ function board(position) {
   };
 }
 
-/** The cells on which a token or a coin that shows heads lies; null where tokens are counted and where cells are missing. */
+/** The cells with a token or a coin that shows heads; null where tokens are counted or cells are missing. */
 function lying(svg) {
   const cells = svg.split('data-pick="').slice(1).map((rest) => rest.split("</g>")[0]);
   const has = (...names) => (cell) => names.some((name) => cell.includes(`class="${name}"`));
@@ -68,7 +68,7 @@ function lying(svg) {
   return cells.filter(has("h", "t", "cake")).map((cell) => cell.split('"')[0]);
 }
 
-/** Coins and pieces by the places where they lie, and the queen of two heaps: only where the picture shows just these. */
+/** Coins and pieces by their places, and the queen of two heaps, where the picture shows just these. */
 function places(position, view) {
   const lie = Array.isArray(position) ? lying(view.svg ?? "") : null;
   if (!lie) return null;

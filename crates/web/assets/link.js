@@ -88,7 +88,7 @@ export function address(state, language) {
   return base + path + (query.length ? `?${query.join("&")}` : "") + (state.script ? location.hash : "");
 }
 
-/** A position that is a list of numbers, as text: one number alone may be read as something else, such as a row of coins. */
+/** Numbers as a position in text: one number alone may be read as something else, such as a row of coins. */
 export const listed = (numbers) => (numbers.length > 1 ? numbers.join(",") : `[${numbers.join(",")}]`);
 
 /** A state as the position that the interface is asked about. */

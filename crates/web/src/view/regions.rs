@@ -113,8 +113,8 @@ fn count(scene: &Scene, kind: Option<Class>) -> usize {
     scene.things.iter().filter(|thing| class(thing) == kind).count()
 }
 
-/// Whether things of a scene lie as those of a class do in the scene of a region, turned or mirrored. Of edges
-/// only the number is compared.
+/// Whether things of a scene lie as those of a class do in the scene of a region, turned or mirrored. Of
+/// edges only the number is compared.
 fn is_like(scene: &Scene, found: &[String], own: &Scene, kind: Option<Class>) -> bool {
     if found.len() != count(own, kind) {
         return false;
