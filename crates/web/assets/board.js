@@ -63,11 +63,15 @@ export class Board {
     this.picture.addEventListener("pointermove", (event) => this.pairs && this.ghost(this.pair(event)));
     this.picture.addEventListener("pointerdown", (event) => {
       this.pointer = event.pointerType;
+      // A second finger begins no stroke of its own.
+      if (!event.isPrimary) return;
       this.swallow = false;
       this.brush = this.stroke && event.target.closest?.("[data-pick]")?.dataset.pick;
     });
-    this.picture.addEventListener("pointermove", (event) => this.brush && this.drag(event));
-    for (const end of ["pointerup", "pointercancel"]) this.picture.addEventListener(end, () => this.drop());
+    this.picture.addEventListener("pointermove", (event) => this.brush && event.isPrimary && this.drag(event));
+    // A stroke may end outside the picture. Where the browser takes the finger, to scroll, it was none.
+    addEventListener("pointerup", (event) => event.isPrimary && this.drop(true));
+    addEventListener("pointercancel", (event) => event.isPrimary && this.drop(false));
     this.picture.addEventListener("pointerleave", () => {
       if (this.tapped) return;
       this.point(null);
@@ -79,7 +83,7 @@ export class Board {
 
   /** A brush that goes from thing to thing. */
   drag(event) {
-    if (!event.buttons) return this.drop();
+    if (!event.buttons) return this.drop(true);
     // A finger keeps to the thing on which it was set down: what lies under it is asked for.
     const pick = document.elementFromPoint(event.clientX, event.clientY)?.closest("#board [data-pick]")?.dataset.pick;
     if (!pick || (pick === this.brush && !this.swallow)) return;
@@ -88,10 +92,12 @@ export class Board {
     this.swallow = true;
   }
 
-  /** The end of a stroke. The click that follows it is none of its own. */
-  drop() {
-    if (this.brush && this.stroke) this.stroke.end(this.swallow);
+  /** The end of a stroke, which counts or does not. The click that follows it is none of its own. */
+  drop(counts) {
+    if (!this.brush) return;
     this.brush = null;
+    this.stroke?.end(counts && this.swallow);
+    this.swallow &&= counts;
   }
 
   /** What stands under the board while nothing is pointed at. */
@@ -463,7 +469,10 @@ export class Board {
 
   clicked(event) {
     const thing = event.target.closest("[data-pick]");
-    if (this.paint) return thing && !this.swallow && this.paint(thing.dataset.pick);
+    // The first click after a stroke belongs to it, unless a program or a key made it, which has no place.
+    const ends = this.swallow && event.detail > 0;
+    this.swallow = false;
+    if (this.paint) return thing && !ends && this.paint(thing.dataset.pick);
     // A click of a mouse or a finger has a place; one of a program or a key has none, and picks cell after cell.
     const pair = event.detail > 0 && this.pairs && !this.path.length ? this.pair(event) : null;
     const child = thing && !this.frozen() && !this.path.length && this.buttons?.get(thing.dataset.pick);

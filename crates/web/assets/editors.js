@@ -1,6 +1,8 @@
 // What a click does where a position is set up: cells are painted, coins turned, pieces put down, edges drawn and coloured. Each editor
 // knows the position as data and hands the new one to `set`.
 
+import { listed } from "./link.js";
+
 /** What stands in a cell, by its letter, where the letter has a usual meaning. */
 export const LETTERS = { ".": "empty_cell", "#": "blocked_cell", x: "left", X: "left", o: "right", O: "right", t: "left", f: "right" };
 
@@ -57,33 +59,42 @@ function board(position) {
   };
 }
 
-/** Coins and pieces by the places where they lie, and the queen of two heaps. */
+/** The cells with a token or a coin that shows heads; null where tokens are counted or cells are missing. */
+function lying(svg) {
+  const cells = svg.split('data-pick="').slice(1).map((rest) => rest.split("</g>")[0]);
+  const has = (...names) => (cell) => names.some((name) => cell.includes(`class="${name}"`));
+  const counted = (cell) => has("t", "cake")(cell) && has("k gold")(cell);
+  if (cells.some(counted) || cells.some(has("wall", "poison", "choc"))) return null;
+  return cells.filter(has("h", "t", "cake")).map((cell) => cell.split('"')[0]);
+}
+
+/** Coins and pieces by their places, and the queen of two heaps, where the picture shows just these. */
 function places(position, view) {
-  if (!Array.isArray(position)) return null;
-  const pairs = position.every((place) => Array.isArray(place) && place.length === 2 && place.every(natural));
-  const cells = /data-pick="c\d+,\d+"/.test(view.svg);
-  if (position.length && pairs) {
-    const same = (one, [y, x]) => Number(one[0]) === y && Number(one[1]) === x;
+  const lie = Array.isArray(position) ? lying(view.svg ?? "") : null;
+  if (!lie) return null;
+  const square = /data-pick="c\d+,\d+"/.test(view.svg);
+  if (square && position.length === 2 && position.every(natural) && lie.length === 1 && lie[0] === `c${position}`) {
+    return { kind: "places", picked: (pick) => pick.slice(1) };
+  }
+  const names = position.map((place) => `c${place}`);
+  if (names.length !== lie.length || !names.every((name) => lie.includes(name))) return null;
+  if (names.every((name) => /^c\d+,\d+$/.test(name)) && (names.length || square)) {
     return {
       kind: "places",
       picked(pick) {
-        const at = pick.slice(1).split(",").map(Number);
-        const rest = position.filter((one) => !same(one, at));
-        return JSON.stringify(rest.length < position.length ? rest : [...position, at]);
+        const rest = position.filter((_, i) => names[i] !== pick);
+        return JSON.stringify(rest.length < position.length ? rest : [...position, pick.slice(1).split(",").map(Number)]);
       },
     };
   }
   if (!position.every(natural)) return null;
-  if (cells && position.length === 2) return { kind: "places", picked: (pick) => pick.slice(1) };
-  const rising = position.every((place, i) => !i || Number(place) > Number(position[i - 1]));
-  if (cells || !rising) return null;
   return {
     kind: "places",
     picked(pick) {
       const at = Number(pick.slice(1));
       const rest = position.map(Number).filter((place) => place !== at);
       if (rest.length === position.length) rest.push(at);
-      return rest.sort((a, b) => a - b).join(",");
+      return listed(rest.sort((a, b) => a - b));
     },
   };
 }

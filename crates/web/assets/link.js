@@ -88,6 +88,9 @@ export function address(state, language) {
   return base + path + (query.length ? `?${query.join("&")}` : "") + (state.script ? location.hash : "");
 }
 
+/** Numbers as a position in text: one number alone may be read as something else, such as a row of coins. */
+export const listed = (numbers) => (numbers.length > 1 ? numbers.join(",") : `[${numbers.join(",")}]`);
+
 /** A state as the position that the interface is asked about. */
 export function request(state) {
   const asked = { play: state.play ?? undefined, player: state.player, moves: state.moves };

@@ -2,7 +2,7 @@
 
 import { base, fill, h, segment, shape, t } from "./dom.js";
 import { Failure, look } from "./api.js";
-import { address, request } from "./link.js";
+import { address, listed, request } from "./link.js";
 import { verdictSays } from "./panels.js";
 import { cells, points } from "./plot.js";
 import { language, theme } from "./frame.js";
@@ -80,11 +80,15 @@ function played(page, table, numbers) {
   const { position } = page.view?.parts[0] ?? {};
   const list = Array.isArray(position) && position.every((n) => /^\d+$/.test(String(n)));
   if (!list || (numbers === 2 && position.length !== 2)) return table;
-  const cells = [...table.querySelectorAll("td[data-at]")].filter((cell) => /^\d+$/.test(cell.textContent));
+  // Places in a row may begin at 1: where the board has no place 0, no link leads there.
+  const { layout, svg = "" } = page.view;
+  const least = numbers === 1 && layout === "grid" && !svg.includes('data-pick="c0"') ? 1 : 0;
+  const known = (cell) => /^\d+$/.test(cell.textContent) && cell.dataset.at.split(",").every((n) => Number(n) >= least);
+  const cells = [...table.querySelectorAll("td[data-at]")].filter(known);
   for (const cell of cells) {
-    const at = cell.dataset.at;
+    const at = listed(cell.dataset.at.split(","));
     const state = { ...page.state, parts: [{ ...page.state.parts[0], at }], moves: [], hints: false, tab: null };
-    const link = h("a", { href: address(state, language()), tabindex: "-1", "aria-label": t("play_cell", at, cell.textContent) }, cell.textContent);
+    const link = h("a", { href: address(state, language()), tabindex: "-1", "aria-label": t("play_cell", cell.dataset.at, cell.textContent) }, cell.textContent);
     fill(cell, link);
   }
   const links = cells.map((cell) => cell.firstChild);
@@ -118,7 +122,7 @@ function anySize(page) {
   const out = h("p", { role: "status" });
   const fields = position.map((number, i) => h("input", { type: "text", inputmode: "numeric", value: String(number), size: 12, "aria-label": t("number", i + 1) }));
   const go = async () => {
-    const at = fields.map((field) => field.value.trim()).join(",");
+    const at = listed(fields.map((field) => field.value.trim()));
     const asked = { ...request({ ...page.state, parts: [{ ...page.state.parts[0], at }], moves: [] }), limit: 1, svg: false };
     try {
       const view = await look("/api/view", asked);

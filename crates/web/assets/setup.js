@@ -3,7 +3,7 @@
 
 import { fill, form, h, segment, t, tick } from "./dom.js";
 import { look } from "./api.js";
-import { request } from "./link.js";
+import { listed, request } from "./link.js";
 import { COLOURS, LETTERS, editor } from "./editors.js";
 
 /** Boards have no more rows or columns here. */
@@ -31,6 +31,7 @@ export function painter(page) {
   const tools = { board: boardTools, graph: graphTools }[edit?.kind]?.(page, edit, set);
   page.board.paint = edit ? (pick) => painted(page, edit, pick, set) : null;
   page.board.stroke = edit?.kind === "board" ? stroke(page, edit, set) : null;
+  page.board.root.classList.toggle("brushing", Boolean(page.board.stroke));
   fill(
     page.painter,
     tools,
@@ -49,9 +50,10 @@ export function painter(page) {
   page.board.tell(edit ? says(page, edit) : "");
 }
 
-function undo(page) {
+async function undo(page) {
   const last = page.before.pop();
-  if (last != null) page.placed([last]);
+  // What could not be shown is not taken back.
+  if (last != null && !(await page.placed([last]))) page.before.push(last);
 }
 
 const all = ({ rows }) => rows.flatMap((row, y) => [...row].map((_, x) => [y, x]));
@@ -152,7 +154,7 @@ function boardTools(page, edit, set) {
 }
 
 function graphTools(page, edit, set) {
-  const colours = edit.coloured || /"[brg]"/.test(JSON.stringify(page.state.openings ?? [])) ? Object.keys(COLOURS) : [""];
+  const colours = edit.coloured || (page.state.openings ?? []).some(({ at }) => /"[brg]"/.test(at)) ? Object.keys(COLOURS) : [""];
   const known = [...colours, "erase", ...(edit.tokens ? ["token"] : [])];
   if (!known.includes(page.brush)) page.brush = known[0];
   const sign = (colour) => colour && h(`span.swatch.edge-${colour}`, null);
@@ -217,7 +219,7 @@ function counted(position) {
 }
 
 function counters(heaps, set) {
-  const change = (i, value) => set(heaps.map((old, j) => (i === j ? value : old)).join(","));
+  const change = (i, value) => set(listed(heaps.map((old, j) => (i === j ? value : old))));
   return h(
     "div.sizes",
     { role: "group", "aria-label": t("size") },
@@ -226,8 +228,8 @@ function counters(heaps, set) {
     h(
       "div.row",
       null,
-      h("button", { type: "button", onclick: () => set([...heaps, String(Math.max(3, Number(heaps.at(-1)) + 1))].join(",")) }, t("add_heap")),
-      heaps.length > 1 && h("button", { type: "button", onclick: () => set(heaps.slice(0, -1).join(",")) }, t("remove_part")),
+      h("button", { type: "button", onclick: () => set(listed([...heaps, String(Math.max(3, Number(heaps.at(-1)) + 1))])) }, t("add_heap")),
+      heaps.length > 1 && h("button", { type: "button", onclick: () => set(listed(heaps.slice(0, -1))) }, t("remove_part")),
     ),
   );
 }

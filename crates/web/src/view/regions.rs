@@ -1,7 +1,7 @@
 //! Where the regions of a board lie: the things of its picture that belong to each.
 //!
 //! A region is known as a separate position, and by moves in it. The things that hang together with that of a
-//! move are the region, if there are as many of them as it has; otherwise it has none.
+//! move are the region, if they lie as its own things do, turned or mirrored; otherwise it has none.
 
 use super::heat::same;
 use grundy::engine::partizan::hints::Hints;
@@ -43,8 +43,8 @@ impl Regions {
                 let Some(made) = same(hint, &moves, 1) else { continue };
                 let Some(first) = begins(&scene, made) else { continue };
                 let found = around(&scene, first);
-                let own = count(&owns[hint.place], class(first));
-                if regions[hint.place].is_empty() && found.len() == own {
+                let own = &owns[hint.place];
+                if regions[hint.place].is_empty() && is_like(&scene, &found, own, class(first)) {
                     kind = class(first);
                     regions[hint.place] = found;
                 }
@@ -77,7 +77,7 @@ fn forget_shared(regions: &mut [Vec<String>]) {
 }
 
 /// Gives what is left of the board to the regions that are left: equal regions, to as many places of their
-/// size. Moves of equal regions are known in one of them alone.
+/// form. Moves of equal regions are known in one of them alone.
 fn fill(regions: &mut [Vec<String>], owns: &[Scene], hints: &Hints, scene: &Scene, kind: Class) {
     let mut places: Vec<Vec<String>> = Vec::new();
     for thing in scene.things.iter().filter(|thing| class(thing) == Some(kind)) {
@@ -92,8 +92,8 @@ fn fill(regions: &mut [Vec<String>], owns: &[Scene], hints: &Hints, scene: &Scen
         let left: Vec<usize> = (0..regions.len()).filter(like).collect();
         let are_one =
             left.iter().all(|&other| hints.components[other].region == hints.components[place].region);
-        let free: Vec<Vec<String>> =
-            places.iter().filter(|things| things.len() == sizes[place]).cloned().collect();
+        let fits = |things: &&Vec<String>| is_like(scene, things, &owns[place], Some(kind));
+        let free: Vec<Vec<String>> = places.iter().filter(fits).cloned().collect();
         if regions[place].is_empty() && sizes[place] > 0 && are_one && left.len() == free.len() {
             for (region, things) in left.into_iter().zip(free) {
                 regions[region] = things;
@@ -111,6 +111,44 @@ fn begins<'a>(scene: &'a Scene, made: &PlayedMove) -> Option<&'a Element> {
 /// How many things of a class a scene has.
 fn count(scene: &Scene, kind: Option<Class>) -> usize {
     scene.things.iter().filter(|thing| class(thing) == kind).count()
+}
+
+/// Whether things of a scene lie as those of a class do in the scene of a region, turned or mirrored. Of
+/// edges only the number is compared.
+fn is_like(scene: &Scene, found: &[String], own: &Scene, kind: Option<Class>) -> bool {
+    if found.len() != count(own, kind) {
+        return false;
+    }
+    let found: HashSet<&String> = found.iter().collect();
+    let mut turned = form(scene.things.iter().filter(|thing| found.contains(&thing.id)));
+    let own = form(own.things.iter().filter(|thing| class(thing) == kind));
+    // Mirrored at the diagonal and from left to right by turns: all eight symmetries of the square.
+    (0..4).any(|_| {
+        turned = moved(turned.iter().map(|&[x, y]| [y, x]).collect());
+        let is_swapped = turned == own;
+        let right = turned.iter().map(|&[x, _]| x).max().unwrap_or(0);
+        turned = moved(turned.iter().map(|&[x, y]| [right - x, y]).collect());
+        is_swapped || turned == own
+    })
+}
+
+/// The columns and rows of the cells among things, moved to the origin.
+fn form<'a>(things: impl Iterator<Item = &'a Element>) -> Vec<[usize; 2]> {
+    let cell = |thing: &Element| match thing.is {
+        ElementKind::Cell { x, y } => Some([x, y]),
+        _ => None,
+    };
+    moved(things.filter_map(cell).collect())
+}
+
+/// Cells moved to the origin, in order.
+fn moved(mut cells: Vec<[usize; 2]>) -> Vec<[usize; 2]> {
+    for side in 0..2 {
+        let least = cells.iter().map(|cell| cell[side]).min().unwrap_or(0);
+        cells.iter_mut().for_each(|cell| cell[side] -= least);
+    }
+    cells.sort_unstable();
+    cells
 }
 
 /// The names of the things that hang together with one.
@@ -158,5 +196,30 @@ fn touch(one: &Element, other: &Element, ground: Option<&str>) -> bool {
             ends.iter().any(|end| others.contains(end) && Some(end.as_str()) != ground)
         }
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Free cells in these columns and rows.
+    fn free(cells: &[[usize; 2]]) -> Scene {
+        let thing = |&[x, y]: &[usize; 2]| Element::new(format!("c{y},{x}"), ElementKind::Cell { x, y });
+        Scene { things: cells.iter().map(thing).collect(), ..Scene::default() }
+    }
+
+    #[test]
+    fn the_things_of_a_region_lie_as_on_its_own_board() {
+        let scene = free(&[[3, 4], [3, 5], [3, 6], [4, 6]]);
+        let found: Vec<String> = scene.things.iter().map(|thing| thing.id.clone()).collect();
+        let fits = |own: &[[usize; 2]]| is_like(&scene, &found, &free(own), Some(Class::Free));
+        assert!(fits(&[[0, 0], [0, 1], [0, 2], [1, 2]]), "moved");
+        assert!(fits(&[[0, 1], [1, 1], [2, 1], [2, 0]]), "turned");
+        assert!(fits(&[[1, 0], [1, 1], [1, 2], [0, 2]]), "mirrored");
+        assert!(fits(&[[0, 0], [0, 1], [1, 0], [2, 0]]), "turned and mirrored");
+        assert!(!fits(&[[0, 0], [0, 1], [1, 0], [1, 1]]), "a square of as many cells");
+        assert!(!fits(&[[0, 0], [1, 0], [2, 0], [1, 1]]), "another form of as many cells");
+        assert!(!fits(&[[0, 0], [0, 1], [0, 2]]), "fewer cells");
     }
 }

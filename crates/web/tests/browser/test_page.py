@@ -478,6 +478,48 @@ class Page(unittest.TestCase):
         self.browser.until(lambda: "well" in self.browser.text(".placing [role=status]"), "it is not read")
         self.browser.console()
 
+    def test_a_stroke_ends_outside_the_picture_or_is_broken_off(self):
+        self.open("/g/domineering?at=..../....&hints=off&tab=setup")
+        self.browser.find('.painter [data-brush="#"]')
+        self.browser.drag('#board [data-pick="c1,0"]', '#board [data-pick="c1,1"]', ".painter h2")
+        self.browser.until(lambda: self.state("at") == "..../##..", "no stroke")
+        self.settled()
+        self.assertFalse(self.browser.all("#board .brushed"))
+        cancelled = self.browser.run(
+            "const cell = (pick) => document.querySelector(`#board [data-pick='${pick}']`);"
+            "const send = (kind, pick) => {"
+            "  const { x, y, width, height } = cell(pick).getBoundingClientRect();"
+            "  const at = { clientX: x + width / 2, clientY: y + height / 2 };"
+            "  cell(pick).dispatchEvent(new PointerEvent(kind, { ...at, bubbles: true, isPrimary: true, buttons: 1 }));"
+            "};"
+            "cell('c0,0').scrollIntoView({ block: 'center' });"
+            "send('pointerdown', 'c0,0'); send('pointermove', 'c0,1');"
+            "const brushed = document.querySelectorAll('#board .brushed').length;"
+            "send('pointercancel', 'c0,1');"
+            "return [brushed, document.querySelectorAll('#board .brushed').length]"
+        )
+        self.assertEqual(cancelled, [2, 0])
+        self.assertEqual(self.state("at"), "..../##..")
+        self.browser.click('#board [data-pick="c0,3"]')
+        self.browser.until(lambda: self.state("at") == "...#/##..", "no click after it")
+
+    def test_places_are_set_up_only_where_the_picture_shows_them(self):
+        self.open("/g/multiples:9?at=1,3&hints=off&tab=setup")
+        self.browser.find(".painter button")
+        for coin, at in ((1, "[3]"), (3, "[]"), (5, "[5]")):
+            self.browser.click(f'#board [data-pick="c{coin}"]')
+            self.browser.until(lambda: self.state("at") == at, f"no {at}")
+            self.settled()
+        self.open("/g/wythoff?at=3,5&hints=off&tab=setup")
+        self.browser.find(".painter button")
+        self.browser.click('#board [data-pick="c1,2"]')
+        self.browser.until(lambda: self.state("at") == "1,2", "the queen is not put down")
+        # Rows of chocolate and numbers of coins are no places.
+        for path in ("chomp?at=3,2", "nimble?at=0,1", "coin-split?at=1,2"):
+            self.open(f"/g/{path}&hints=off&tab=setup")
+            self.browser.find(".painter .stepper")
+            self.assertNotIn("Click", self.browser.text("#board .line"))
+
     def test_boards_heaps_and_coins_of_any_size_are_set_up(self):
         self.open("/g/domineering?at=.../...&hints=off&tab=setup")
         self.browser.type('.stepper input[aria-label="Columns"]', "7\ue007")
@@ -496,6 +538,11 @@ class Page(unittest.TestCase):
         self.browser.type('[data-does="other-size"]', "9,2\ue007")
         self.browser.until(lambda: self.state("at") == "9,2", "no other size")
         self.browser.console()
+
+    def test_edges_have_colours_where_an_opening_has_them(self):
+        at = urllib.parse.quote('{"edges":[[0,1]],"ground":0}')
+        self.open(f"/g/hackenbush?at={at}&hints=off&tab=setup")
+        self.browser.find('.painter [data-brush="r"]')
 
     def test_edges_are_drawn_and_coloured(self):
         at = urllib.parse.quote('{"edges":[[0,1,"b"],[1,2,"b"]],"ground":0}')
