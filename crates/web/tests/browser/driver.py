@@ -165,12 +165,12 @@ class Browser:
         pointer = {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": actions}
         self.post("/actions", actions=[pointer])
 
-    def drag(self, *selectors):
-        """Draws the mouse, pressed, over what these selectors find."""
+    def drag(self, *selectors, kind="mouse"):
+        """Draws the mouse, pressed, or a finger over what these selectors find."""
         found = [self.find(selector) for selector in selectors]
         moves = [{"type": "pointerMove", "duration": 30, "origin": element, "x": 0, "y": 0} for element in found]
         actions = [moves[0], {"type": "pointerDown", "button": 0}, *moves[1:], {"type": "pointerUp", "button": 0}]
-        pointer = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}
+        pointer = {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": actions}
         self.post("/actions", actions=[pointer])
 
     def press(self, *keys):

@@ -485,6 +485,13 @@ class Page(unittest.TestCase):
         self.browser.until(lambda: self.state("at") == "..../##..", "no stroke")
         self.settled()
         self.assertFalse(self.browser.all("#board .brushed"))
+        # A finger that paints down the board does not scroll.
+        self.browser.drag('#board [data-pick="c0,2"]', '#board [data-pick="c1,2"]', kind="touch")
+        self.browser.until(lambda: self.state("at") == "..#./###.", "no stroke of a finger")
+        self.settled()
+        self.browser.click('[data-does="unplace"]')
+        self.browser.until(lambda: self.state("at") == "..../##..", "nothing is taken back")
+        self.settled()
         cancelled = self.browser.run(
             "const cell = (pick) => document.querySelector(`#board [data-pick='${pick}']`);"
             "const send = (kind, pick) => {"
