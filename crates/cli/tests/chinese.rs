@@ -18,6 +18,7 @@ const NAMES: &[&str] = &[
     "Allen",
     "Allis",
     "Amazons",
+    "Arrow",
     "Bouton",
     "Cannibal",
     "Chomp",

@@ -97,7 +97,7 @@ fn a_game_without_turns_is_refused_and_drawn() {
     assert!(out.contains("◆ Nash equilibrium  c1,1\n  × dominated  c0,0 c0,1 c1,0"), "{out}");
     assert!(table(r#"{"a":[[1,2],[0,3]],"b":[[-1,-2],[0,-3]]}"#).contains("◆ saddle point  c0,0"));
     refused(&["play", "nim", "3", "--seed", "x"], "whole number");
-    refused(&["draw", "nim", "3", "-o", "nim.gif"], "FILE.svg or -o FILE.png");
+    refused(&["draw", "nim", "3", "-o", "nim.gif"], "write FILE.svg, FILE.png, FILE.pdf or FILE.tex");
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("nim.PNG");
     let Run { status, out, err } = run(&["draw", "nim", "3", "--values", "-o", file.to_str().unwrap()]);
