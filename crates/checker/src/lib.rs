@@ -138,11 +138,11 @@ impl std::error::Error for CheckError {}
 /// let checked = grundy_checker::check(&certificate("N"))?;
 /// assert_eq!(checked.claims()[0].to_string(), "nim [1, 2]: the player to move wins");
 /// assert!(grundy_checker::check(&certificate("P")).is_err());
-/// # Ok::<(), grundy_checker::Refused>(())
+/// # Ok::<(), grundy_checker::CheckError>(())
 /// ```
 ///
 /// # Errors
-/// [`Refused`] if it is not JSON, proves nothing, or takes too much work.
+/// [`CheckError`] if it is not JSON, proves nothing, or takes too much work.
 pub fn check(text: &str) -> Result<Verified> {
     check_within(text, &CheckLimits::default())
 }
@@ -163,7 +163,7 @@ pub fn check_within(text: &str, limits: &CheckLimits) -> Result<Verified> {
 /// [`check`] of a certificate that was read before.
 ///
 /// # Errors
-/// [`Refused`] if it proves nothing, or takes too much work.
+/// [`CheckError`] if it proves nothing, or takes too much work.
 pub fn check_data(certificate: &Data, limits: &CheckLimits) -> Result<Verified> {
     let meter = Meter::new(limits);
     // Lists of the certificate are taken apart, and compared as texts.

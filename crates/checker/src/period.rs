@@ -46,7 +46,7 @@ impl Period {
     /// How many values, from heap 0 on, the theorem asks for, `None` past all numbers, and what it is called.
     ///
     /// # Errors
-    /// [`Refused`] where no theorem is known here for games of this family.
+    /// [`CheckError`] where no theorem is known here for games of this family.
     pub fn needed(&self, family: HeapFamily<'_>) -> Result<(Option<u64>, LocalizedStr)> {
         let (heaps, last, theorem) = match (family, Code::of(family, 0)) {
             (HeapFamily::AllBut(set), _) => (1, set.last().copied().unwrap_or(0), ALL_BUT),
@@ -65,7 +65,7 @@ impl Period {
     /// move takes is bounded.
     ///
     /// # Errors
-    /// [`Refused`] where no theorem is known here for games of this family.
+    /// [`CheckError`] where no theorem is known here for games of this family.
     pub fn needed_in_misere_play(&self, family: HeapFamily<'_>) -> Result<(Option<u64>, LocalizedStr)> {
         match family {
             HeapFamily::TakeAndBreak(_) | HeapFamily::Subtraction(_) | HeapFamily::UpTo(_) => {

@@ -6,7 +6,7 @@
 //! use grundy::solver::prelude::*;
 //!
 //! // Kayles: knock down one pin, or two that stand next to each other.
-//! let kayles = own::heaps("kayles", |n| {
+//! let kayles = custom_rules::heaps("kayles", |n| {
 //!     (1..=2).filter(|&k| k <= n).flat_map(|k| (0..=(n - k) / 2).map(move |a| vec![a, n - k - a])).collect()
 //! });
 //! let mut solver = SolverState::default();
@@ -25,10 +25,10 @@
 //! | [`partizan`] | whole positions, with moves for Left and for Right | outcomes L, R, N and P, sums with each other and with impartial games |
 //! | [`scored`] | whole positions, and a score at the end | the score under best play, and the best moves |
 //!
-//! Positions are numbers, texts, tuples and lists of such, or any type that implements [`Position`]. All that
-//! can be reached from a position is looked at before it is answered, so that it has to be finite. What rules
-//! promise is checked: heaps must become smaller, and play must end unless they are `loopy`; else the answer
-//! is a [`QuestionError`] with the positions that show it.
+//! Positions are numbers, texts, tuples and lists of such, or any type that implements [`PositionData`]. All
+//! that can be reached from a position is looked at before it is answered, so that it has to be finite. What
+//! rules promise is checked: heaps must become smaller, and play must end unless they are `loopy`; else the
+//! answer is a [`QuestionError`] with the positions that show it.
 //!
 //! Rules that may fail themselves, or that come from another language, implement [`CustomRules`].
 

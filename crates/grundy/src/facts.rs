@@ -26,9 +26,9 @@ pub struct KeyAnswers {
     /// Each key with its answer: `null` where the value has none, left out where a limit was reached on the
     /// way to it.
     pub told: MoveName,
-    /// The keys among them that have no answer, and why: [`FaultKind::Unsupported`] or
-    /// [`FaultKind::TooLarge`]. An atomic weight or a sum of uptimals that does not exist is an answer, and
-    /// not among them.
+    /// The keys among them that have no answer, and why: [`QuestionErrorKind::Unsupported`] or
+    /// [`QuestionErrorKind::TooLarge`]. An atomic weight or a sum of uptimals that does not exist is an
+    /// answer, and not among them.
     pub unanswered: Vec<(&'static str, QuestionError)>,
 }
 

@@ -92,7 +92,7 @@ impl Job<'_> {
     /// Begins the file, or resumes it if it answers the same question.
     ///
     /// # Errors
-    /// [`Refused`].
+    /// [`JournalError`].
     pub fn open(&self, resume: bool) -> Result<(Journal, Done), JournalError> {
         let notes = match fs::read(self.journal()) {
             Ok(text) => Some(text),

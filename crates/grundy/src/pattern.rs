@@ -9,7 +9,7 @@
 //! let found = solver.pattern("bash:6", &PatternSearch::default())?.unwrap();
 //! assert_eq!(found.formula.en, "g(n) = n mod 7");
 //! assert!(found.by.is_some());
-//! # Ok::<(), grundy::Fault>(())
+//! # Ok::<(), grundy::QuestionError>(())
 //! ```
 
 mod custom;

@@ -161,7 +161,8 @@ impl SolverState {
     /// use grundy::solver::prelude::*;
     ///
     /// // A heap of n; a move takes a square number.
-    /// let squares = own::heaps("squares", |n| (1..=n).take_while(|k| k * k <= n).map(|k| vec![n - k * k]).collect());
+    /// let options = |n| (1..=n).take_while(|k| k * k <= n).map(|k| vec![n - k * k]).collect();
+    /// let squares = custom_rules::heaps("squares", options);
     /// let mut solver = SolverState::default();
     /// solver.add("squares", squares);
     /// let answer = solver.ask_one("@squares", &Data::from(vec![10, 20]), &Question::default())?;
@@ -420,7 +421,7 @@ impl SolverState {
     ///
     /// let mut solver = SolverState::default();
     /// let found = solver.pattern("bash:6", &PatternSearch::default())?.unwrap();
-    /// let far = solver.far(&found)?.unwrap();
+    /// let far = solver.proved_pattern(&found)?.unwrap();
     /// assert_eq!(far.value(1_000_000_000_000_000_000), Some(1));
     /// # Ok::<(), grundy::QuestionError>(())
     /// ```

@@ -143,9 +143,9 @@ impl PatternFormula {
     ///
     /// ```
     /// use grundy_pattern::found::PatternFormula;
-    /// use grundy_theory::theorem::Pattern;
+    /// use grundy_theory::theorem::ArithmeticPeriod;
     ///
-    /// let claim = PatternFormula::Period(Pattern { preperiod: 1, period: 2, saltus: 3 });
+    /// let claim = PatternFormula::Period(ArithmeticPeriod { preperiod: 1, period: 2, saltus: 3 });
     /// let known = [9, 0, 1, 3, 4];
     /// assert_eq!(claim.value(5, |n| known.get(n as usize).copied()), Some(6));
     /// assert_eq!(claim.value(2, |n| known.get(n as usize).copied()), None);

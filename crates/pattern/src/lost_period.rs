@@ -14,9 +14,9 @@ const LISTED: usize = 40;
 ///
 /// ```
 /// use grundy_pattern::lost_period;
-/// use grundy_theory::theorem::Pattern;
+/// use grundy_theory::theorem::ArithmeticPeriod;
 ///
-/// let pattern = Pattern { preperiod: 0, period: 3, saltus: 0 };
+/// let pattern = ArithmeticPeriod { preperiod: 0, period: 3, saltus: 0 };
 /// let found = lost_period::observed(&[false, true, false], &pattern).unwrap();
 /// assert_eq!(found.formula.en, "n is lost exactly if n mod 3 = 1");
 /// ```

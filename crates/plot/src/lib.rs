@@ -16,7 +16,7 @@
 //! let style = PlotStyle { format: PictureFormat::Svg, theme: Theme::Light, width: 800, height: 500 };
 //! let picture = sequence(&labels, 0, 0..=100, None, &style)?;
 //! assert!(String::from_utf8(picture).is_ok_and(|svg| svg.starts_with("<svg")));
-//! # Ok::<(), grundy_plot::Error>(())
+//! # Ok::<(), grundy_plot::PlotError>(())
 //! ```
 //!
 //! Not here: games, tables, files. Who calls finds the numbers and writes the bytes.

@@ -76,8 +76,8 @@ pub fn with_facts(option: &OptionAnswer, is_partizan: bool) -> NamedMove {
 ///
 /// `position` is the position it leads to, to be asked about; `outcome` and `grundy` are those of this
 /// position, and `wins` is whether the player who makes the move wins by it. `value` is the exact value of
-/// the position in normal play (in hints on a sum, of the component), or the score in games with a score. What is not known yet is found when it is
-/// looked at.
+/// the position in normal play (in hints on a sum, of the component), or the score in games with a score.
+/// What is not known yet is found when it is looked at.
 ///
 /// >>> move = grundy.game("nim").moves([3, 4])[0]
 /// >>> str(move), move.heap, move["take"], move.to

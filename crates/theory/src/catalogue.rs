@@ -402,8 +402,8 @@ pub fn entry(name: &str) -> Option<&'static CatalogueEntry> {
 ///
 /// ```
 /// use grundy_theory::catalogue::own_play;
-/// use grundy_theory::outcome::Play;
-/// assert_eq!((own_play("tac-tix"), own_play("nim")), (Some(Play::Misere), Some(Play::Normal)));
+/// use grundy_theory::outcome::Convention;
+/// assert_eq!((own_play("tac-tix"), own_play("nim")), (Some(Convention::Misere), Some(Convention::Normal)));
 /// ```
 pub fn own_play(notation: &str) -> Option<Convention> {
     if notation.starts_with('@') || !game_within(notation).0.is_empty() {

@@ -10,7 +10,7 @@
 //! - [`value`]: what positions are worth;
 //! - [`catalogue`]: the one list of games;
 //! - [`visit`]: things shown one by one;
-//! - [`data`], [`numeral`] and [`words`](mod@words): how positions and numbers are written and what people
+//! - [`data`], [`numeral`] and [`localized`]: how positions and numbers are written and what people
 //!   read.
 //!
 //! Not here: anything that searches, remembers, waits or prints. That is the business of the crates above

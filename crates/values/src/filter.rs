@@ -144,9 +144,9 @@ impl Filter {
     /// [`ParseValueError`] with the column at which it is wrong and what was expected there.
     ///
     /// ```
-    /// use grundy_values::filter::Condition;
-    /// assert!(Condition::read("canonical + * = 0 or (mean > 1 and not outcome = L)").is_ok());
-    /// assert_eq!(Condition::read("temperature > 1 or").unwrap_err().column, 19);
+    /// use grundy_values::filter::Filter;
+    /// assert!(Filter::read("canonical + * = 0 or (mean > 1 and not outcome = L)").is_ok());
+    /// assert_eq!(Filter::read("temperature > 1 or").unwrap_err().column, 19);
     /// ```
     pub fn read(text: &str) -> Result<Filter, ParseValueError> {
         Filter::read_with(text, &mut |_| {
@@ -154,7 +154,7 @@ impl Filter {
         })
     }
 
-    /// [`Condition::read`], with positions such as `domineering(../..)`, also in `value(...)`, whose values
+    /// [`Filter::read`], with positions such as `domineering(../..)`, also in `value(...)`, whose values
     /// are reported by `positions`.
     ///
     /// # Errors

@@ -3,23 +3,23 @@
 //! - [`number`]: dyadic rationals of any size;
 //! - [`arena`]: canonical forms of short games, each held once, with order and sums;
 //! - [`operations`]: what the theory does with values, a file each;
-//! - [`play`]: strategies that look at the temperatures of a sum;
+//! - [`strategy`]: strategies that look at the temperatures of a sum;
 //! - [`notation`]: reading and printing;
 //! - [`keys`]: the questions of the batch and the shapes of their answers;
-//! - [`condition`]: conditions on the answers;
+//! - [`filter`]: conditions on the answers;
 //! - [`positions`]: values of positions from rules;
 //! - [`value`]: values that carry their arena.
 //!
 //! ```
 //! use grundy_limits::{Budget, Limits};
-//! use grundy_values::notation::{NoResolver, Style};
-//! use grundy_values::value::{Read, SharedArena};
+//! use grundy_values::notation::{NoResolver, Glyphs};
+//! use grundy_values::value::{ParsedValue, SharedArena};
 //!
 //! let budget = &mut Budget::new(&Limits::default());
-//! let Read::Short(value) = SharedArena::default().read("{3|1} + ^ - {2|1}", &mut NoResolver, budget)? else {
+//! let ParsedValue::Short(value) = SharedArena::default().read("{3|1} + ^ - {2|1}", &mut NoResolver, budget)? else {
 //!     panic!("no loops here");
 //! };
-//! assert_eq!(value.print(Style::Ascii, budget)?, "{2^|1^||^|-1^}");
+//! assert_eq!(value.print(Glyphs::Ascii, budget)?, "{2^|1^||^|-1^}");
 //! assert_eq!(value.with(budget, |arena, id, budget| arena.temperature(id, budget))?.to_string(), "1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

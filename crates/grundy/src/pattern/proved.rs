@@ -80,15 +80,15 @@ impl ProvedPattern {
     ///
     /// ```
     /// use grundy::draw::Theme;
-    /// use grundy::pattern::Look;
+    /// use grundy::pattern::PatternSearch;
     /// use grundy::solver::prelude::*;
     ///
     /// let mut solver = SolverState::default();
-    /// let found = solver.pattern("wythoff", &Look::default())?.unwrap();
-    /// let far = solver.far(&found)?.unwrap();
+    /// let found = solver.pattern("wythoff", &PatternSearch::default())?.unwrap();
+    /// let far = solver.proved_pattern(&found)?.unwrap();
     /// let svg = far.svg(&found, Theme::Either, Language::English).unwrap();
     /// assert!(svg.contains("Zeckendorf"));
-    /// # Ok::<(), grundy::Fault>(())
+    /// # Ok::<(), grundy::QuestionError>(())
     /// ```
     pub fn svg(&self, found: &Pattern, theme: Theme, language: Language) -> Result<String, LocalizedString> {
         let by = found.by.as_ref().map_or("", |by| by.of(language)).to_owned();
@@ -111,14 +111,14 @@ impl ProvedPattern {
     ///
     /// ```
     /// use grundy::draw::Theme;
-    /// use grundy::pattern::Look;
+    /// use grundy::pattern::PatternSearch;
     /// use grundy::solver::prelude::*;
     ///
     /// let mut solver = SolverState::default();
-    /// let found = solver.pattern("wythoff", &Look::default())?.unwrap();
-    /// let svg = solver.far(&found)?.unwrap().bare_svg(Theme::Outer).unwrap();
+    /// let found = solver.pattern("wythoff", &PatternSearch::default())?.unwrap();
+    /// let svg = solver.proved_pattern(&found)?.unwrap().bare_svg(Theme::Outer).unwrap();
     /// assert!(svg.contains("<circle") && !svg.contains("Zeckendorf"));
-    /// # Ok::<(), grundy::Fault>(())
+    /// # Ok::<(), grundy::QuestionError>(())
     /// ```
     pub fn bare_svg(&self, theme: Theme) -> Option<String> {
         self.drawn(Vec::new()).map(|drawn| automaton(&drawn, theme))

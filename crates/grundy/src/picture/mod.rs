@@ -6,7 +6,7 @@
 //! ```
 //! use grundy::picture::{PictureKind, Picture};
 //! use grundy::solver::prelude::*;
-//! use grundy_plot::{Format, PlotStyle, Theme};
+//! use grundy_plot::{PictureFormat, PlotStyle, Theme};
 //!
 //! let mut solver = SolverState::default();
 //! let kayles = solver.game("kayles")?;
@@ -18,7 +18,7 @@
 //!     to: [100, 0],
 //!     language: Language::English,
 //! };
-//! let style = PlotStyle { format: Format::Svg, theme: Theme::Light, width: 800, height: 500 };
+//! let style = PlotStyle { format: PictureFormat::Svg, theme: Theme::Light, width: 800, height: 500 };
 //! let svg = picture.draw(&style, &mut Budget::new(solver.limits()))?;
 //! assert!(svg.starts_with(b"<svg"));
 //! # Ok::<(), grundy::QuestionError>(())

@@ -53,8 +53,8 @@ impl<'a> ValueGrid<'a> {
     /// have no values, or where outcomes are asked for, in the play that is named.
     ///
     /// # Errors
-    /// [`Fault`] where `from` is not at least the first and at most `to`, there is no position at either end,
-    /// or a limit is reached.
+    /// [`QuestionError`] where `from` is not at least the first and at most `to`, there is no position at
+    /// either end, or a limit is reached.
     pub fn new(
         points: &'a CoordinateFamily<'a>,
         from: &[u64],

@@ -13,7 +13,7 @@
 //! let (found, _) = outcomes::find(&CoordinateFamily::heaps(&*game), Convention::Normal, None, &mut budget, |_| ());
 //! assert_eq!(found.pattern.map(|pattern| (pattern.preperiod, pattern.period)), Some((0, 8)));
 //! assert!(found.by.is_some());
-//! # Ok::<(), grundy::Fault>(())
+//! # Ok::<(), grundy::QuestionError>(())
 //! ```
 
 use super::heap_outcomes::HeapOutcomes;

@@ -6,11 +6,11 @@
 //!
 //! ```
 //! use grundy::solver::prelude::*;
-//! use grundy::sequence::points::Points;
+//! use grundy::sequence::points::CoordinateFamily;
 //!
 //! let mut solver = SolverState::default();
 //! let nim = solver.game("nim")?;
-//! let points = Points::marked(&*nim, "{a},{b},3")?;
+//! let points = CoordinateFamily::marked(&*nim, "{a},{b},3")?;
 //! assert_eq!(points.axes(), ["a", "b"]);
 //! assert_eq!(points.at(&[1, 2]).map(|(_, position)| position), Some(Data::from(vec![1, 2, 3])));
 //! # Ok::<(), grundy::QuestionError>(())

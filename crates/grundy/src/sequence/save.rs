@@ -106,7 +106,7 @@ fn cells_out<C: Copy, const N: usize>(
 /// held against the rules.
 ///
 /// # Errors
-/// [`Unreadable`].
+/// [`JournalError`].
 pub fn load(path: &Path, game: &str) -> Result<Option<NimValues>, JournalError> {
     let file = match File::open(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),

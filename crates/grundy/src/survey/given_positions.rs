@@ -38,11 +38,11 @@ impl SolverState {
     ///
     /// ```
     /// use grundy::solver::prelude::*;
-    /// use grundy::survey::Question;
+    /// use grundy::survey::SurveyQuestion;
     /// use std::ops::ControlFlow;
     ///
     /// let positions = [[1, 4], [2, 9]].map(|cake| Data::from(cake.to_vec())).to_vec();
-    /// let survey = SolverState::default().survey_of("cutcake", positions, Question::default())?;
+    /// let survey = SolverState::default().survey_of("cutcake", positions, SurveyQuestion::default())?;
     /// let census = survey.visit(&mut |_| ControlFlow::Continue(()))?;
     /// assert_eq!(census.by_value().len(), 1);
     /// # Ok::<(), grundy::QuestionError>(())

@@ -59,7 +59,7 @@ impl SolverState {
     /// use grundy::survey::{SurveyQuestion, Size};
     /// use std::ops::ControlFlow;
     ///
-    /// let question = SurveyQuestion { keys: vec![Key::Canonical], ..Question::default() };
+    /// let question = SurveyQuestion { keys: vec![Key::Canonical], ..SurveyQuestion::default() };
     /// let size = Size::parse("2x2").unwrap();
     /// let survey = SolverState::default().survey("domineering", size, None, question)?;
     /// let mut rows = Vec::new();

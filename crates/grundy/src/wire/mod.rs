@@ -1,8 +1,8 @@
 //! Questions and answers as text: JSON in, JSON out, a line at a time.
 //!
-//! [`lines`] cuts a stream into lines, [`query`] turns a line into a [`Request`](query::Request), [`json`]
-//! and [`write`](mod@write) carry positions between text and [`Data`](grundy_theory::data::Data), [`moves`]
-//! shows moves to people, [`hints`] hints to programs. Nothing here knows a game.
+//! [`lines`] cuts a stream into lines, [`question`] turns a line into a [`Request`](question::Request),
+//! [`json`] and [`write`](mod@write) carry positions between text and [`Data`](grundy_theory::data::Data),
+//! [`moves`] shows moves to people, [`hints`] hints to programs. Nothing here knows a game.
 //!
 //! Not here: answering, and the rendering of answers. Numbers with a fraction are kept as they were written
 //! and never become floating point.

@@ -109,7 +109,7 @@ pub fn is_json(text: &str) -> bool {
 /// let coins = SolverState::default().game("turning-turtles")?;
 /// let (heads, _) = position("0110", &*coins, Source::Argument).unwrap();
 /// assert_eq!(heads, Data::from(vec![2, 3]));
-/// # Ok::<(), grundy::Fault>(())
+/// # Ok::<(), grundy::QuestionError>(())
 /// ```
 pub fn position(
     text: &str,

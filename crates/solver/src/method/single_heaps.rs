@@ -98,8 +98,8 @@ pub trait SumOfHeaps: Send + Sync {
     fn sequence(&self) -> HeapSequence<'_>;
 
     /// Makes more of it known by a stride of some tens of milliseconds, on the way to the values of all heaps
-    /// below `end`; see [`NimSequence::stride`](crate::table::NimSequence::stride). Says below which heap all
-    /// values are known now. No [`HeapSequence`] may be kept meanwhile, else the table is copied.
+    /// below `end`; see [`NimSequence::stride`](crate::sequence::NimSequence::stride). Says below which heap
+    /// all values are known now. No [`HeapSequence`] may be kept meanwhile, else the table is copied.
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached, or no table can be so long. What was computed is kept.
@@ -112,7 +112,7 @@ pub trait SumOfHeaps: Send + Sync {
     fn look(&self, budget: &mut Budget) -> Result<(), Halt>;
 
     /// Takes over a table that was computed before; see
-    /// [`NimSequence::restore`](crate::table::NimSequence::restore).
+    /// [`NimSequence::restore`](crate::sequence::NimSequence::restore).
     ///
     /// # Errors
     /// [`ResumeError`] where its values are not those of this game.
@@ -138,7 +138,7 @@ pub trait SumOfHeaps: Send + Sync {
     fn take_window(&self) -> Option<TakeWindow>;
 
     /// The parity, 0 or 1, of what splits of a heap take, where it is the same for all, so that the parity of
-    /// sizes may help to tell rare heaps from common ones. See [`statistics`](crate::table::statistics).
+    /// sizes may help to tell rare heaps from common ones. See [`statistics`](crate::sequence::statistics).
     /// `None` is always right.
     fn parity_of_splits(&self) -> Option<u64>;
 }

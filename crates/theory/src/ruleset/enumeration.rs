@@ -256,7 +256,7 @@ impl<P> BoardFillings<P> {
     }
 
     /// The sets of this many cells, of which a position is made: places that show heads, squares on which
-    /// coins stand. Images are as in [`new`](Fillings::new).
+    /// coins stand. Images are as in [`new`](BoardFillings::new).
     ///
     /// # Errors
     /// [`SizeError`] where there are too many cells.

@@ -1,7 +1,7 @@
 //! Rules: which moves a position has. No values, no theorems, no algorithms.
 //!
 //! A [`Ruleset`] is partizan: Left and Right may have different moves. [`Impartial`] is the promise that they
-//! never do. [`Notation`] is how positions and moves are written. [`erased`] turns any ruleset with a
+//! never do. [`Notation`] is how positions and moves are written. [`any`] turns any ruleset with a
 //! notation into one type, for sums that mix games and for front ends that learn the game's name while they
 //! run; [`erased_notation`] is what a notation says without the type of its positions.
 

@@ -20,13 +20,13 @@
 //! use grundy_limits::{Budget, Limits};
 //! use grundy_values::arena::Arena;
 //! use grundy_values::loopy::{ValueContext, LoopyArena};
-//! use grundy_values::notation::{NoResolver, Style, read};
+//! use grundy_values::notation::{NoResolver, Glyphs, read};
 //! let (mut arena, mut loops) = (Arena::new(), LoopyArena::new());
 //! let mut budget = Budget::new(&Limits::default());
 //! let mut it = ValueContext { arena: &mut arena, loops: &mut loops, budget: &mut budget };
 //! let value = it.evaluate(&read("{pass|*} + {*|pass}")?, &mut NoResolver)?;
-//! assert_eq!(it.print(value, Style::Ascii)?.as_deref(), Some("^<on> & v<on>"));
-//! # Ok::<(), grundy_values::notation::Failure>(())
+//! assert_eq!(it.print(value, Glyphs::Ascii)?.as_deref(), Some("^<on> & v<on>"));
+//! # Ok::<(), grundy_values::notation::EvaluateError>(())
 //! ```
 //!
 //! Not here: games without loops. Where one turns up, it is a value of the arena.

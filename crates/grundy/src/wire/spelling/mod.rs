@@ -37,7 +37,7 @@ pub struct Respelled {
 /// let clobber = SolverState::default().game("clobber")?;
 /// let board = of_size("2x3", &*clobber).unwrap();
 /// assert_eq!((&*board.data.to_string(), &*board.note.en), (r#"["xox", "oxo"]"#, "read as xox/oxo"));
-/// # Ok::<(), grundy::Fault>(())
+/// # Ok::<(), grundy::QuestionError>(())
 /// ```
 pub fn of_size(text: &str, game: &dyn Game) -> Option<Respelled> {
     let data = sizes::board(text, game)?;
@@ -89,7 +89,7 @@ pub fn shown(position: &Data) -> String {
 /// let frogs = SolverState::default().game("toads-and-frogs")?;
 /// let read = respelled(&Data::from("T^2__FF"), &*frogs).unwrap();
 /// assert_eq!((read.data, &*read.note.en), (Data::from("tt..ff"), "read as tt..ff"));
-/// # Ok::<(), grundy::Fault>(())
+/// # Ok::<(), grundy::QuestionError>(())
 /// ```
 pub fn respelled(position: &Data, game: &dyn Game) -> Option<Respelled> {
     let is_position = |data: &Data| game.place(data).is_ok();

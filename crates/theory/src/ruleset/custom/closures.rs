@@ -263,7 +263,7 @@ pub trait PositionData: Sized + Send + Sync + 'static {
     /// Reads a position; `None` where this is none.
     fn read(data: &Data) -> Option<Self>;
 
-    /// Writes it so that [`read`](Position::read) reads it back, always the same way.
+    /// Writes it so that [`read`](PositionData::read) reads it back, always the same way.
     fn write(&self) -> Data;
 
     /// How one is written, with its smallest parts as `0` and `"..."`.

@@ -113,7 +113,7 @@ impl ScoreMatrix {
         Ok(ScoreMatrix { rows: cells.len() / columns.max(1), columns, cells })
     }
 
-    /// Writes the table so that [`parse`](Table::parse) reads it back.
+    /// Writes the table so that [`parse`](ScoreMatrix::parse) reads it back.
     pub fn write(&self) -> Data {
         let row = |row: &[Score]| Data::list(row.iter().map(Data::from).collect());
         Data::list(self.cells.chunks_exact(self.columns).map(row).collect())

@@ -27,7 +27,7 @@ use std::marker::PhantomData;
 use std::num::NonZeroU64;
 use symmetry::Symmetry;
 
-/// The rules of a game on boards whose cells have 2^P states; see [`Board`].
+/// The rules of a game on boards whose cells have 2^P states; see [`AnyGrid`].
 pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// A legal move.
     type Move: Clone + Debug + Send + Sync + 'static;
