@@ -820,7 +820,8 @@ class Page(unittest.TestCase):
         for path in pages:
             for scheme in ("light", "dark"):
                 with self.subTest(path, scheme=scheme):
-                    self.browser.prefer(prefers_color_scheme=scheme)
+                    # What is still fading in has less contrast.
+                    self.browser.prefer(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
                     self.open(path)
                     if "moves=h1" in path:
                         self.browser.click('[data-does="review"]')
