@@ -68,8 +68,8 @@ pub enum Source {
 ///
 /// ```
 /// use grundy::theory::data::Data;
-/// use grundy::theory::ruleset::text_format::Shape;
-/// let edges = Shape::Rows { list: Some("edges"), fields: &[] };
+/// use grundy::theory::ruleset::text_format::TextShape;
+/// let edges = TextShape::Rows { list: Some("edges"), fields: &[] };
 /// let reading = grundy::wire::text::read("2 1\n1->0 2->0", edges).unwrap();
 /// let cells = vec![2, 1, 1, 0, 2, 0];
 /// assert_eq!(reading.data, Data::object([("edges", Data::Rows { width: 2, cells })]));
