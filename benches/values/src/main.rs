@@ -18,13 +18,13 @@ use grundy_theory::ruleset::board::{
     amazons::Amazons, clobber::Clobber, domineering::Domineering, snort::Snort,
 };
 use grundy_theory::ruleset::parameters::Parameters;
-use grundy_theory::ruleset::row::toads_and_frogs::ToadsAndFrogs;
-use grundy_theory::ruleset::{Flow, Notation, Ruleset, TooLarge, Visit};
+use grundy_theory::ruleset::strip::toads_and_frogs::ToadsAndFrogs;
+use grundy_theory::ruleset::{Flow, Notation, PositionTooLarge, Ruleset, Visit};
 use grundy_theory::theorem::Theorem;
 use grundy_theory::theorem::terminal_toads::TerminalToads;
 use grundy_values::arena::Arena;
-use grundy_values::notation::{self, Evaluated, NoResolver, Style};
-use grundy_values::positions::{Positions, Splits};
+use grundy_values::notation::{self, EvaluatedValue, Glyphs, NoResolver};
+use grundy_values::positions::{PositionValues, ValueReductions};
 use std::time::{Duration, Instant};
 
 /// Each value is found so often by each method, the methods by turns; the median counts.
@@ -43,12 +43,12 @@ impl<R: Ruleset> Ruleset for Plain<R> {
         self.0.visit_moves(at, player, visit)
     }
 
-    fn play(&self, at: &R::Position, mv: &R::Move) -> Result<R::Position, TooLarge> {
+    fn play(&self, at: &R::Position, mv: &R::Move) -> Result<R::Position, PositionTooLarge> {
         self.0.play(at, mv)
     }
 
-    fn weight(&self, at: &R::Position) -> usize {
-        self.0.weight(at)
+    fn size_in_memory(&self, at: &R::Position) -> usize {
+        self.0.size_in_memory(at)
     }
 }
 
@@ -103,11 +103,11 @@ fn unlimited() -> Budget {
 }
 
 /// A printed value, how many parts were met, and how many bytes the arena takes.
-fn value_of<R: Ruleset>(rules: &R, at: &R::Position, theorems: &Splits<R>) -> (String, usize, u64) {
+fn value_of<R: Ruleset>(rules: &R, at: &R::Position, theorems: &ValueReductions<R>) -> (String, usize, u64) {
     let (mut arena, mut budget) = (Arena::new(), unlimited());
-    let mut positions = Positions::new(theorems.clone());
+    let mut positions = PositionValues::new(theorems.clone());
     let value = positions.value(rules, at, &mut arena, &mut budget);
-    let printed = value.and_then(|value| arena.print(value, Style::Ascii, &mut budget));
+    let printed = value.and_then(|value| arena.print(value, Glyphs::Ascii, &mut budget));
     (printed.unwrap_or_else(|stop| panic!("no limit was set: {stop:?}")), positions.len(), arena.weight())
 }
 
@@ -116,12 +116,14 @@ fn in_our_words(value: &str) -> String {
     let (mut arena, mut budget) = (Arena::new(), unlimited());
     let expression = notation::read(value).unwrap_or_else(|error| panic!("{value}: {error:?}"));
     match notation::evaluate(&expression, &mut arena, &mut NoResolver, &mut budget) {
-        Ok(Evaluated::Short(value)) => arena.print(value, Style::Ascii, &mut budget).unwrap_or_default(),
+        Ok(EvaluatedValue::Short(value)) => {
+            arena.print(value, Glyphs::Ascii, &mut budget).unwrap_or_default()
+        }
         other => panic!("{value}: {other:?}"),
     }
 }
 
-fn measure<R: Notation + Parameters>(case: &Case<'_>, theorems: &Splits<R>, words: &[String]) {
+fn measure<R: Notation + Parameters>(case: &Case<'_>, theorems: &ValueReductions<R>, words: &[String]) {
     let [slow, ours] = ["slow", "ours"].map(|asked| words.iter().any(|word| word == asked));
     let wanted = |takes| takes == Seconds || takes == Minutes && slow;
     let named = words.iter().filter(|word| !matches!(word.as_str(), "slow" | "ours")).collect::<Vec<_>>();
@@ -161,8 +163,8 @@ fn measure<R: Notation + Parameters>(case: &Case<'_>, theorems: &Splits<R>, word
 }
 
 /// No theorem.
-fn none<R: Ruleset>() -> Splits<R> {
-    Splits::default()
+fn none<R: Ruleset>() -> ValueReductions<R> {
+    ValueReductions::default()
 }
 
 /// An empty board.

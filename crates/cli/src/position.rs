@@ -97,7 +97,7 @@ impl PositionArgs {
             let written = asked.written(position)?;
             let (position, reading) = text::position(written.text(&asked.line), &*named, written.source())
                 .map_err(|(at, message)| Diagnostic::misuse(message).at(Some(asked.place(&written, at))))?;
-            let note = named.drawn().left_out(&position);
+            let note = named.drawn().ignored_input(&position);
             asked.parts.push(Part { game, notation, written, position, reading, note });
         }
         Ok(asked)

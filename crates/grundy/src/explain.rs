@@ -159,7 +159,7 @@ pub fn of_game(notation: &str, game: &dyn Game, language: Language) -> Vec<Expla
             None => about.rules.of(language).to_owned(),
         },
     ));
-    let particulars = game.particulars();
+    let particulars = game.parameter_note();
     let particular = parameters.is_some() || entry.is_some_and(|entry| entry.alias_of.is_some());
     if !particulars.en.is_empty() && particular {
         lines.push(ExplainLine::Paragraph(particulars.of(language).to_owned()));

@@ -40,7 +40,7 @@ fn every_game_of_left_and_right_whose_play_ends_has_an_impartial_version() {
         match (solver.game(entry.sample).unwrap().is_partizan(), solver.game(&version)) {
             (true, Ok(game)) => {
                 assert!(game.has_components() && !game.is_partizan(), "{version}");
-                assert!(game.particulars().en.contains("impartial version"), "{version}");
+                assert!(game.parameter_note().en.contains("impartial version"), "{version}");
                 versions += 1;
             }
             (true, Err(fault)) => assert!(fault.message.en.contains("may go on for ever"), "{version}"),

@@ -144,9 +144,9 @@ impl Remoteness {
 
 /// Lengths of games under best play (Steinhaus 1925; Smith 1966; Winning Ways, chapter 9).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Lengths(pub Convention);
+pub struct RemotenessAlgebra(pub Convention);
 
-impl Algebra for Lengths {
+impl Algebra for RemotenessAlgebra {
     type Value = Remoteness;
     const UNKNOWN: Remoteness = Remoteness { remoteness: u32::MAX, suspense: u32::MAX };
     const ADDITIVE: bool = false;

@@ -1,7 +1,7 @@
 //! Finds who wins and how long it takes: depth first if play ends, from the ends backwards if it may go on
 //! for ever.
 
-use crate::algebra::{Lengths, Remoteness};
+use crate::algebra::{Remoteness, RemotenessAlgebra};
 use crate::graph::{GameGraph, PositionId};
 use crate::outcome_search::OutcomeSearch;
 use crate::retrograde::{ReachableSet, RetrogradeResult};
@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 pub struct GameSearch {
     play: Convention,
     outcomes: OutcomeSearch,
-    lengths: TranspositionTable<Lengths>,
+    lengths: TranspositionTable<RemotenessAlgebra>,
     /// The positions that were last looked at from the ends backwards, in turns for each player to begin.
     reachable: VecDeque<ReachableSet>,
 }
@@ -26,7 +26,7 @@ impl GameSearch {
         GameSearch {
             play,
             outcomes: OutcomeSearch::new(play),
-            lengths: TranspositionTable::new(Lengths(play)),
+            lengths: TranspositionTable::new(RemotenessAlgebra(play)),
             reachable: VecDeque::new(),
         }
     }

@@ -259,7 +259,7 @@ pub trait GameGraph: Send {
 
     /// A number of positions that can be reached from here, at least. The default returns 1, which is always
     /// correct.
-    fn least_positions(&self, _at: PositionId) -> u128 {
+    fn min_reachable(&self, _at: PositionId) -> u128 {
         1
     }
 }

@@ -121,7 +121,7 @@ impl OutcomeSearch {
             return Ok(wins);
         }
         // Of a won position one move is enough: about the square root of all positions has to be looked at.
-        foresee(graph.least_positions(root).isqrt(), budget)?;
+        foresee(graph.min_reachable(root).isqrt(), budget)?;
         let mut verdict = self.enter(graph, root, budget)?;
         loop {
             let Some(frame) = self.frames.last() else { return Ok(verdict.unwrap_or(false)) };

@@ -398,7 +398,7 @@ impl<R: Ruleset> GameGraph for RulesetGraph<R> {
         self.position(at).is_some_and(|at| self.rules.outcome_hooks().is_zero(at))
     }
 
-    fn least_positions(&self, at: PositionId) -> u128 {
+    fn min_reachable(&self, at: PositionId) -> u128 {
         self.position(at).map_or(1, |at| self.rules.min_reachable(at))
     }
 }

@@ -1,6 +1,6 @@
 //! How long play on a graph lasts when the winner delays and the loser hurries.
 
-use crate::algebra::{Algebra, Lengths, Remoteness};
+use crate::algebra::{Algebra, Remoteness, RemotenessAlgebra};
 use grundy_limits::{Budget, Halt};
 use grundy_theory::outcome::Convention;
 use grundy_theory::structure::digraph::Digraph;
@@ -24,7 +24,7 @@ impl SuspenseNumbers {
         for v in graph.well_founded() {
             options.clear();
             options.extend(graph.heads(v).iter().filter_map(|&head| lengths[head as usize]));
-            lengths[v as usize] = Some(Lengths(play).build(&mut options));
+            lengths[v as usize] = Some(RemotenessAlgebra(play).build(&mut options));
         }
         budget.release(bytes);
         Ok(SuspenseNumbers(lengths))

@@ -104,7 +104,7 @@ impl<A: MeteredAlgebra> TranspositionTable<A> {
             return Ok(());
         }
         if self.decompose == Decompose::Whole {
-            foresee(graph.least_positions(root), budget)?;
+            foresee(graph.min_reachable(root), budget)?;
         }
         let (mut buffer, mut totals) = (OptionBuffer::default(), Vec::new());
         let mut stack = vec![self.expand(graph, root, &mut buffer, budget)?];

@@ -220,7 +220,7 @@ fn write_words(object: &mut ObjectWriter<'_>, notation: &str, game: &dyn Game, l
     object.put("format", words.format.of(language));
     object.put("form", game.form().example);
     object.put("source", &*citations::told(words.source, language));
-    object.put("particulars", game.particulars().of(language));
+    object.put("particulars", game.parameter_note().of(language));
     let kinds = kinds(game).into_iter().map(Data::from).collect();
     object.put("kinds", Data::list(kinds));
     write::list(object.key("theorems"), game.statements(), |out, theorem| {

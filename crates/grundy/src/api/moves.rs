@@ -139,7 +139,7 @@ impl Move<'_> {
             return Err(PositionTooLarge.into());
         };
         let rules = game.inner().drawn();
-        let mv = rules.picked(at, self.player, &self.found.picks).map_err(of_rules)?;
+        let mv = rules.move_from_picks(at, self.player, &self.found.picks).map_err(of_rules)?;
         let at = mv.and_then(|mv| mv.to).ok_or(PositionTooLarge)?;
         Ok(Component::Game { game: game.clone(), at })
     }

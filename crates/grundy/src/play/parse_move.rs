@@ -115,7 +115,7 @@ impl Session {
             });
             let Some(own) = own.collect::<Option<Vec<_>>>().filter(|own| !own.is_empty()) else { continue };
             let player = part.game.to_move(at).unwrap_or(self.stage().player);
-            let mv = part.game.drawn().picked(at, player, &own).map_err(super::fault)?;
+            let mv = part.game.drawn().move_from_picks(at, player, &own).map_err(super::fault)?;
             if let Some(mv) = mv
                 && let Some(to) = mv.to
             {

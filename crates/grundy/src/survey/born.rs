@@ -9,7 +9,7 @@ use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::survey::{PositionSet, PositionValuer};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
-use grundy_theory::ruleset::enumeration::{Orbit, PositionLayout, Size};
+use grundy_theory::ruleset::enumeration::Size;
 use grundy_theory::words;
 use grundy_values::arena::{Arena, ValueId};
 use grundy_values::loopy::value::LoopyValue;
@@ -94,20 +94,6 @@ impl PositionSet for Born {
     fn codes(&self) -> u64 {
         self.texts.len() as u64
     }
-
-    fn letters(&self) -> String {
-        String::new()
-    }
-
-    fn class(&self, _: u64, _: bool) -> Option<Orbit> {
-        Some(Orbit { same: 1, negatives: 0 })
-    }
-
-    fn layout(&self) -> PositionLayout {
-        PositionLayout::Written
-    }
-
-    fn write(&self, _: u64, _: &str, _: &mut Vec<u8>) {}
 
     fn data(&self, code: u64) -> Option<Data> {
         let text = self.texts.get(usize::try_from(code).ok()?)?;

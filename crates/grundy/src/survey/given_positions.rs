@@ -13,7 +13,7 @@ use grundy_solver::survey::{PositionSet, PositionValuer, SurveyQuestion};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
-use grundy_theory::ruleset::enumeration::{Orbit, PositionLayout, Size};
+use grundy_theory::ruleset::enumeration::Size;
 use grundy_theory::words;
 use grundy_values::loopy::value::LoopyValue;
 use std::num::NonZeroUsize;
@@ -188,20 +188,6 @@ impl PositionSet for Listed {
     fn codes(&self) -> u64 {
         self.positions.len() as u64
     }
-
-    fn letters(&self) -> String {
-        String::new()
-    }
-
-    fn class(&self, _: u64, _: bool) -> Option<Orbit> {
-        Some(Orbit { same: 1, negatives: 0 })
-    }
-
-    fn layout(&self) -> PositionLayout {
-        PositionLayout::Written
-    }
-
-    fn write(&self, _: u64, _: &str, _: &mut Vec<u8>) {}
 
     fn data(&self, code: u64) -> Option<Data> {
         self.at(code).cloned()

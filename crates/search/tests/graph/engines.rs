@@ -2,7 +2,7 @@
 
 use crate::games::{budget, empty_board, game, options, reachable};
 use grundy_limits::{Budget, Halt, Limits};
-use grundy_search::algebra::{GrundyAlgebra, Lengths};
+use grundy_search::algebra::{GrundyAlgebra, RemotenessAlgebra};
 use grundy_search::graph::{GameGraph, OptionBuffer};
 use grundy_search::outcome_search::OutcomeSearch;
 use grundy_search::retrograde::{ReachableSet, RetrogradeResult};
@@ -67,7 +67,7 @@ fn hold<R: Ruleset + Clone>((rules, at): (R, R::Position)) {
         }
         // Only what was looked at has a number.
         assert!(u64::from(graph.len()) <= wins.decided() && wins.decided() <= 2 * u64::from(graph.len()));
-        let mut lengths = TranspositionTable::new(Lengths(play));
+        let mut lengths = TranspositionTable::new(RemotenessAlgebra(play));
         for player in PLAYERS {
             let id = in_turn(graph.find(&at).expect("a number"), player);
             let mut turns = InTurns(&mut graph);
@@ -114,7 +114,7 @@ fn every_position_is_evaluated_once() {
     }
     let mut graph = RulesetGraph::new(rules);
     let root = in_turn(graph.number(&at, &mut budget()).expect("small"), Player::Left);
-    let mut lengths = TranspositionTable::new(Lengths(Convention::Normal));
+    let mut lengths = TranspositionTable::new(RemotenessAlgebra(Convention::Normal));
     for _ in 0..2 {
         lengths.value(&mut InTurns(&mut graph), &[root.into()], &mut budget()).expect("small");
         assert_eq!(lengths.evaluated(), seen.len() as u64);

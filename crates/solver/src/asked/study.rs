@@ -8,7 +8,7 @@ use super::short::Shorts;
 use super::view::View;
 use crate::limits::{Budget, Halt};
 use crate::once::once;
-use grundy_search::algebra::{Algebra, GrundyAlgebra, Lengths, Tame, Tameness};
+use grundy_search::algebra::{Algebra, GrundyAlgebra, RemotenessAlgebra, Tame, Tameness};
 use grundy_search::graph::{Component, GameGraph, OptionBuffer};
 use grundy_search::loopy::LoopyNimValues;
 use grundy_search::nimber_search::{Found, NimberSearch};
@@ -32,7 +32,7 @@ pub(crate) struct Study {
     values: Evaluated<GrundyAlgebra>,
     /// Values that were found without looking at all that can be reached.
     nimbers: NimberSearch,
-    lengths: [Evaluated<Lengths>; 2],
+    lengths: [Evaluated<RemotenessAlgebra>; 2],
     tame: Evaluated<Tameness>,
     scores: Vec<Option<Score>>,
     scored: usize,
@@ -156,7 +156,8 @@ impl Study {
             fell_apart: false,
             values: Evaluated::new(GrundyAlgebra),
             nimbers: NimberSearch::by_proof_numbers(),
-            lengths: [Convention::Normal, Convention::Misere].map(|play| Evaluated::new(Lengths(play))),
+            lengths: [Convention::Normal, Convention::Misere]
+                .map(|play| Evaluated::new(RemotenessAlgebra(play))),
             tame: Evaluated::new(Tameness),
             scores: Vec::new(),
             scored: 0,

@@ -61,8 +61,8 @@ impl ErasedNotation for ColourableGame {
         self.plain.notation().example()
     }
 
-    fn particulars(&self) -> LocalizedString {
-        self.plain.particulars()
+    fn parameter_note(&self) -> LocalizedString {
+        self.plain.parameter_note()
     }
 
     fn plane(&self) -> Option<Coordinates> {
@@ -89,8 +89,8 @@ impl Playable for ColourableGame {
         self.coloured.drawn().scene_around(at, number)
     }
 
-    fn left_out(&self, at: &Data) -> LocalizedString {
-        self.coloured.drawn().left_out(at)
+    fn ignored_input(&self, at: &Data) -> LocalizedString {
+        self.coloured.drawn().ignored_input(at)
     }
 
     fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<PlayableMoves, DrawError> {
@@ -98,8 +98,13 @@ impl Playable for ColourableGame {
         plain.or_else(|_| self.coloured.drawn().moves(at, player, limit))
     }
 
-    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<PlayableMove>, DrawError> {
-        let plain = self.plain.drawn().picked(at, player, picks);
-        plain.or_else(|_| self.coloured.drawn().picked(at, player, picks))
+    fn move_from_picks(
+        &self,
+        at: &Data,
+        player: Player,
+        picks: &[Pick],
+    ) -> Result<Option<PlayableMove>, DrawError> {
+        let plain = self.plain.drawn().move_from_picks(at, player, picks);
+        plain.or_else(|_| self.coloured.drawn().move_from_picks(at, player, picks))
     }
 }

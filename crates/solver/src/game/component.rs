@@ -111,7 +111,7 @@ pub trait Component: Send + Sync {
     }
 
     /// Whether play from here may go on for ever.
-    fn may_go_on(&self, _budget: &mut Budget) -> Result<bool, Halt> {
+    fn is_loopy(&self, _budget: &mut Budget) -> Result<bool, Halt> {
         Ok(false)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::component::{Component, OtherComponents};
 use super::position::{Game, GamePosition};
-use super::sum::may_go_on;
+use super::sum::is_loopy;
 use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList};
 use crate::limits::{Budget, Halt};
 use crate::method::ComponentValue;
@@ -93,8 +93,8 @@ impl ErasedNotation for ContinuedConjunctiveGame {
         Cow::Owned(format!("[{one}, {one}]"))
     }
 
-    fn particulars(&self) -> LocalizedString {
-        self.0.particulars()
+    fn parameter_note(&self) -> LocalizedString {
+        self.0.parameter_note()
     }
 
     /// The compound is no sum: what two numbers or formulas say of the game says nothing of it.
@@ -147,7 +147,12 @@ impl Playable for ContinuedConjunctiveGame {
         Ok(PlayableMoves { moves, all })
     }
 
-    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<PlayableMove>, DrawError> {
+    fn move_from_picks(
+        &self,
+        at: &Data,
+        player: Player,
+        picks: &[Pick],
+    ) -> Result<Option<PlayableMove>, DrawError> {
         let parts = at.items()?;
         let (mut chosen, mut used) = (Vec::with_capacity(parts.len()), 0);
         for (i, part) in parts.iter().enumerate() {
@@ -155,7 +160,8 @@ impl Playable for ContinuedConjunctiveGame {
             let own = picks.iter().filter_map(|pick| pick.as_str().strip_prefix(&before));
             let own: Vec<Pick> = own.map(Pick::typed).collect();
             used += own.len();
-            let mv = if own.is_empty() { None } else { self.0.drawn().picked(part, player, &own)? };
+            let mv =
+                if own.is_empty() { None } else { self.0.drawn().move_from_picks(part, player, &own)? };
             // A player who can move in a component must.
             if mv.is_none() && (!own.is_empty() || !self.0.drawn().moves(part, player, 1)?.moves.is_empty()) {
                 return Ok(None);
@@ -318,7 +324,7 @@ impl Component for Position {
         budget: &mut Budget,
     ) -> Result<OptionList, Halt> {
         let at = self.at(budget)?;
-        let goes_on = self.may_go_on(budget)?;
+        let goes_on = self.is_loopy(budget)?;
         let mode = PlayMode { may_go_on: goes_on, ..going_on(play) };
         let mut search = budget.lock(&self.search)?;
         if goes_on {
@@ -338,7 +344,7 @@ impl Component for Position {
     }
 
     fn remoteness(&self, play: Convention, budget: &mut Budget) -> Result<Option<u64>, Halt> {
-        let (at, may_go_on) = (self.at(budget)?, self.may_go_on(budget)?);
+        let (at, may_go_on) = (self.at(budget)?, self.is_loopy(budget)?);
         budget.lock(&self.search)?.remoteness(&at, PlayMode { may_go_on, ..going_on(play) }, budget)
     }
 
@@ -346,8 +352,8 @@ impl Component for Position {
         self.longest(play, budget)
     }
 
-    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Halt> {
-        may_go_on(&self.parts, budget)
+    fn is_loopy(&self, budget: &mut Budget) -> Result<bool, Halt> {
+        is_loopy(&self.parts, budget)
     }
 
     fn choices(

@@ -420,7 +420,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
         self.before_moves(budget)?;
         let rules = &*self.game.rules;
         let goes_on = |rest: &OtherComponents| matches!(rest.value, LoopyNimValue::Infinite(_));
-        let draws = self.may_go_on(budget)? || rest.is_some_and(goes_on);
+        let draws = self.is_loopy(budget)? || rest.is_some_and(goes_on);
         let mut groups = OptionGroups::new(wanted.limit, draws, budget).told(rules.count_moves(&self.at));
         if let Some(told) = self.told_moves(rest, play, wanted.limit, budget)? {
             // Those that are taken are counted again among all moves.
@@ -485,8 +485,8 @@ impl<R: Impartial + Notation> Component for Position<R> {
         self.game.rules.write_short(&self.at).unwrap_or_else(|| self.write())
     }
 
-    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Halt> {
-        let goes_on = self.first(None, |method, on| Ok(method.may_go_on(on, budget)?.then_some(())));
+    fn is_loopy(&self, budget: &mut Budget) -> Result<bool, Halt> {
+        let goes_on = self.first(None, |method, on| Ok(method.is_loopy(on, budget)?.then_some(())));
         Ok(goes_on?.is_some())
     }
 }

@@ -119,7 +119,7 @@ impl<'a> InMisere<'a> {
         of_form: impl Fn(&MisereForms, FormId, &mut Budget) -> Result<T, Halt>,
     ) -> Result<T, Refusal> {
         for part in &self.parts {
-            if part.may_go_on(budget)? {
+            if part.is_loopy(budget)? {
                 return Err(no_end());
             }
         }

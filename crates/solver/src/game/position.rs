@@ -111,8 +111,8 @@ pub trait Game: Send + Sync {
     }
 
     /// What the rules come to with the parameters of this game, where there is more to say than the rules do.
-    fn particulars(&self) -> LocalizedString {
-        self.notation().particulars()
+    fn parameter_note(&self) -> LocalizedString {
+        self.notation().parameter_note()
     }
 
     /// The game in a user's own words, where it is one.

@@ -82,7 +82,7 @@ impl<R: NormalFormGame> ErasedNotation for NormalFormSolver<R> {
         Cow::Borrowed(self.rules.about().example)
     }
 
-    fn particulars(&self) -> LocalizedString {
+    fn parameter_note(&self) -> LocalizedString {
         LocalizedString::default()
     }
 
@@ -120,7 +120,7 @@ impl<R: NormalFormGame> Playable for NormalFormSolver<R> {
         Err(not_played())
     }
 
-    fn picked(&self, _: &Data, _: Player, _: &[Pick]) -> Result<Option<PlayableMove>, DrawError> {
+    fn move_from_picks(&self, _: &Data, _: Player, _: &[Pick]) -> Result<Option<PlayableMove>, DrawError> {
         Err(not_played())
     }
 }

@@ -253,12 +253,12 @@ impl SumPosition {
         self.parts.iter().map(|part| part.erased(budget)).collect()
     }
 
-    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Halt> {
-        may_go_on(&self.parts, budget)
+    fn is_loopy(&self, budget: &mut Budget) -> Result<bool, Halt> {
+        is_loopy(&self.parts, budget)
     }
 
     fn mode(&self, play: Convention, budget: &mut Budget) -> Result<PlayMode, Halt> {
-        Ok(PlayMode { play, player: None, may_go_on: self.may_go_on(budget)? })
+        Ok(PlayMode { play, player: None, may_go_on: self.is_loopy(budget)? })
     }
 
     fn moves_by_values(
@@ -536,8 +536,8 @@ impl Asked for SumPosition {
 }
 
 /// Whether play may go on for ever in one of these.
-pub(super) fn may_go_on(parts: &[Box<dyn Component>], budget: &mut Budget) -> Result<bool, Halt> {
-    parts.iter().try_fold(false, |any, part| Ok(any || part.may_go_on(budget)?))
+pub(super) fn is_loopy(parts: &[Box<dyn Component>], budget: &mut Budget) -> Result<bool, Halt> {
+    parts.iter().try_fold(false, |any, part| Ok(any || part.is_loopy(budget)?))
 }
 
 /// The contributions that may go on for ever.

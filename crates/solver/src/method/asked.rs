@@ -231,7 +231,7 @@ impl Method<Own<ImpartialKind>> for Studied {
         Ok(Some(blamed(on, self.as_a_whole(on, budget)?.suspense(on.at, play, budget))?))
     }
 
-    fn may_go_on(&self, on: Here<'_>, budget: &mut Budget) -> Result<bool, Halt> {
+    fn is_loopy(&self, on: Here<'_>, budget: &mut Budget) -> Result<bool, Halt> {
         if self.by_part(on, budget)? {
             return Ok(true);
         }

@@ -211,7 +211,7 @@ pub trait Method<R: Notation>: Send + Sync {
     }
 
     /// Whether play from here may go on for ever.
-    fn may_go_on(&self, _on: MethodInput<'_, R>, _budget: &mut Budget) -> Result<bool, Halt> {
+    fn is_loopy(&self, _on: MethodInput<'_, R>, _budget: &mut Budget) -> Result<bool, Halt> {
         Ok(false)
     }
 

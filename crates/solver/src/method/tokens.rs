@@ -413,7 +413,7 @@ impl<R: TokenRules> Method<R> for TokenMethod {
         }
     }
 
-    fn may_go_on(&self, on: MethodInput<'_, R>, _: &mut Budget) -> Result<bool, Halt> {
+    fn is_loopy(&self, on: MethodInput<'_, R>, _: &mut Budget) -> Result<bool, Halt> {
         Ok(!self.on(on).ends())
     }
 

@@ -156,7 +156,7 @@ pub trait PartizanPosition: Partizan {
     fn erased(&self, budget: &mut Budget) -> Result<AnyPosition, Halt>;
 
     /// May play go on for ever? True is always right.
-    fn may_go_on(&self, budget: &mut Budget) -> Result<bool, Halt>;
+    fn is_loopy(&self, budget: &mut Budget) -> Result<bool, Halt>;
 }
 
 /// A position alone, as what is added.

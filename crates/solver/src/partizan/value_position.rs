@@ -181,7 +181,7 @@ impl PartizanPosition for ValuePosition {
         Err(by_value_alone())
     }
 
-    fn may_go_on(&self, _: &mut Budget) -> Result<bool, Halt> {
+    fn is_loopy(&self, _: &mut Budget) -> Result<bool, Halt> {
         Ok(false)
     }
 }

@@ -19,23 +19,30 @@ use grundy_values::loopy::value::LoopyValue;
 use grundy_values::positions::{PositionValues, ValueReductions};
 use std::sync::Arc;
 
-/// All positions of a size of some game; see [`Enumeration`].
+/// All positions of a size of some game; see [`Enumeration`]. The defaults are those of a list of positions,
+/// each of which counts once and stands for itself.
 pub trait PositionSet: Send + Sync {
     /// How many codes there are.
     fn codes(&self) -> u64;
 
     /// The letters of the positions; none for heaps.
-    fn letters(&self) -> String;
+    fn letters(&self) -> String {
+        String::new()
+    }
 
     /// The class that a code stands for, if it does; negatives are in it if `up_to_sign` says so.
-    fn class(&self, code: u64, up_to_sign: bool) -> Option<Orbit>;
+    fn class(&self, _code: u64, _up_to_sign: bool) -> Option<Orbit> {
+        Some(Orbit { same: 1, negatives: 0 })
+    }
 
     /// What [`write`](PositionSet::write) writes.
-    fn layout(&self) -> PositionLayout;
+    fn layout(&self) -> PositionLayout {
+        PositionLayout::Written
+    }
 
     /// Writes the position of a code, with a text between its rows; nothing where it is
     /// [`PositionLayout::Written`].
-    fn write(&self, code: u64, between: &str, out: &mut Vec<u8>);
+    fn write(&self, _code: u64, _between: &str, _out: &mut Vec<u8>) {}
 
     /// The position of a code as data, where it is [`PositionLayout::Written`].
     fn data(&self, code: u64) -> Option<Data>;

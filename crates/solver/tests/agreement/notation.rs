@@ -78,13 +78,13 @@ fn said(
 fn of_game(game: &dyn Game) -> String {
     let formulas = [1, 2, 3].map(|numbers| game.formulas(numbers));
     let notation = (game.plane(), formulas, game.steps().is_some());
-    said(game.form().example, &game.example(), &game.particulars().en, notation)
+    said(game.form().example, &game.example(), &game.parameter_note().en, notation)
 }
 
 fn of_rules(rules: &dyn ErasedNotation) -> String {
     let formulas = [1, 2, 3].map(|numbers| rules.formulas(numbers));
     let notation = (rules.plane(), formulas, rules.steps().is_some());
-    said(rules.form().example, &rules.example(), &rules.particulars().en, notation)
+    said(rules.form().example, &rules.example(), &rules.parameter_note().en, notation)
 }
 
 #[test]

@@ -196,7 +196,7 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for AnyRuleset<K> {
     }
 
     fn visit_components(&self, at: &AnyPosition<K>, visit: &mut dyn FnMut(AnyPosition<K>)) {
-        at.0.visit_parts(&mut |part| visit(AnyPosition(part, PhantomData)));
+        at.0.visit_components(&mut |part| visit(AnyPosition(part, PhantomData)));
     }
 
     fn is_sum_of_parts(&self, at: &AnyPosition<K>) -> bool {
@@ -209,16 +209,16 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for AnyRuleset<K> {
     }
 
     fn visit_raw_components(&self, at: &AnyPosition<K>, visit: &mut dyn FnMut(AnyPosition<K>)) {
-        at.0.visit_pieces(&mut |part| visit(AnyPosition(part, PhantomData)));
+        at.0.visit_raw_components(&mut |part| visit(AnyPosition(part, PhantomData)));
     }
 
     fn raw_component_up_to_sign(&self, piece: &AnyPosition<K>) -> (AnyPosition<K>, bool) {
-        let (canonical, negative) = piece.0.piece_up_to_sign();
+        let (canonical, negative) = piece.0.raw_component_up_to_sign();
         (AnyPosition(canonical, PhantomData), negative)
     }
 
     fn min_reachable(&self, at: &AnyPosition<K>) -> u128 {
-        at.0.least_positions()
+        at.0.min_reachable()
     }
 
     fn count_moves(&self, at: &AnyPosition<K>) -> Option<u128> {
@@ -226,16 +226,16 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for AnyRuleset<K> {
     }
 
     fn size_in_memory(&self, at: &AnyPosition<K>) -> usize {
-        at.0.weight()
+        at.0.size_in_memory()
     }
 
     fn move_size_in_memory(&self, mv: &AnyMove<K>) -> usize {
-        let to = mv.to.as_ref().map_or(0, |to| to.0.weight());
+        let to = mv.to.as_ref().map_or(0, |to| to.0.size_in_memory());
         size_of_val(mv) + weight_of_fields(&mv.name) + to
     }
 
     fn move_cost(&self, at: &AnyPosition<K>) -> u64 {
-        at.0.effort()
+        at.0.move_cost()
     }
 
     fn outcome_hooks(&self) -> &dyn OutcomeHooks<AnyPosition<K>> {
@@ -357,17 +357,17 @@ trait Placed: Any + Send + Sync {
     fn size_after_erased(&self, mv: &ErasedMove) -> u64;
     fn scene(&self, around: Option<u64>) -> Scene;
     fn canonical(&self) -> Arc<dyn Placed>;
-    fn visit_parts(&self, visit: &mut dyn FnMut(Arc<dyn Placed>));
+    fn visit_components(&self, visit: &mut dyn FnMut(Arc<dyn Placed>));
     fn is_sum_of_parts(&self) -> bool;
     fn canonical_up_to_sign(&self) -> (Arc<dyn Placed>, bool);
-    fn visit_pieces(&self, visit: &mut dyn FnMut(Arc<dyn Placed>));
-    fn piece_up_to_sign(&self) -> (Arc<dyn Placed>, bool);
+    fn visit_raw_components(&self, visit: &mut dyn FnMut(Arc<dyn Placed>));
+    fn raw_component_up_to_sign(&self) -> (Arc<dyn Placed>, bool);
     fn write(&self) -> Data;
     fn write_short(&self) -> Data;
-    fn least_positions(&self) -> u128;
+    fn min_reachable(&self) -> u128;
     fn count_moves(&self) -> Option<u128>;
-    fn weight(&self) -> usize;
-    fn effort(&self) -> u64;
+    fn size_in_memory(&self) -> usize;
+    fn move_cost(&self) -> u64;
     fn cells(&self) -> Option<u32>;
     fn exact_cells(&self) -> u32;
     fn bounded_cells(&self) -> u32;
@@ -446,7 +446,7 @@ impl<R: Notation> Placed for At<R> {
         self.moved(self.rules.canonical(&self.position))
     }
 
-    fn visit_parts(&self, visit: &mut dyn FnMut(Arc<dyn Placed>)) {
+    fn visit_components(&self, visit: &mut dyn FnMut(Arc<dyn Placed>)) {
         self.rules.visit_components(&self.position, &mut |part| visit(self.moved(part)));
     }
 
@@ -459,11 +459,11 @@ impl<R: Notation> Placed for At<R> {
         (self.moved(canonical), negative)
     }
 
-    fn visit_pieces(&self, visit: &mut dyn FnMut(Arc<dyn Placed>)) {
+    fn visit_raw_components(&self, visit: &mut dyn FnMut(Arc<dyn Placed>)) {
         self.rules.visit_raw_components(&self.position, &mut |part| visit(self.moved(part)));
     }
 
-    fn piece_up_to_sign(&self) -> (Arc<dyn Placed>, bool) {
+    fn raw_component_up_to_sign(&self) -> (Arc<dyn Placed>, bool) {
         let (canonical, negative) = self.rules.raw_component_up_to_sign(&self.position);
         (self.moved(canonical), negative)
     }
@@ -476,7 +476,7 @@ impl<R: Notation> Placed for At<R> {
         self.rules.write_short(&self.position).unwrap_or_else(|| self.write())
     }
 
-    fn least_positions(&self) -> u128 {
+    fn min_reachable(&self) -> u128 {
         self.rules.min_reachable(&self.position)
     }
 
@@ -484,13 +484,13 @@ impl<R: Notation> Placed for At<R> {
         self.rules.count_moves(&self.position)
     }
 
-    fn weight(&self) -> usize {
+    fn size_in_memory(&self) -> usize {
         // The pointer, what it counts, and what the allocator adds.
         const POINTER: usize = 48;
         POINTER + size_of::<At<R>>() - size_of::<R::Position>() + self.rules.size_in_memory(&self.position)
     }
 
-    fn effort(&self) -> u64 {
+    fn move_cost(&self) -> u64 {
         self.rules.move_cost(&self.position)
     }
 

@@ -34,7 +34,7 @@ pub trait ErasedNotation: Send + Sync {
     }
 
     /// See [`Notation::parameter_note`].
-    fn particulars(&self) -> LocalizedString;
+    fn parameter_note(&self) -> LocalizedString;
 
     /// See [`Notation::plane`].
     fn plane(&self) -> Option<Coordinates>;
@@ -72,7 +72,7 @@ impl<R: Notation> ErasedNotation for R {
         Notation::opening(self)
     }
 
-    fn particulars(&self) -> LocalizedString {
+    fn parameter_note(&self) -> LocalizedString {
         Notation::parameter_note(self)
     }
 

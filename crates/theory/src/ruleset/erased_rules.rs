@@ -169,20 +169,20 @@ impl BoardGame for ErasedRules<PartizanKind, ErasedBoard> {
 trait OneGame<K>: Send + Sync {
     fn notation(&self) -> &dyn ErasedNotation;
     fn parse(&self, data: &Data) -> Result<AnyPosition<K>, PositionError>;
-    fn sole_piece(&self, at: &AnyPosition<K>) -> Option<(AnyPosition<K>, bool)>;
-    fn turns_quickly(&self) -> bool;
-    fn falls_apart(&self) -> bool;
-    fn may_go_on(&self) -> bool;
-    fn visits_in_order(&self) -> bool;
+    fn only_component(&self, at: &AnyPosition<K>) -> Option<(AnyPosition<K>, bool)>;
+    fn is_canonical_cheap(&self) -> bool;
+    fn often_decomposes(&self) -> bool;
+    fn is_loopy(&self) -> bool;
+    fn moves_are_sorted(&self) -> bool;
     fn lists_by_move(&self) -> bool;
-    fn weight_of_move(&self, mv: &ErasedMove) -> usize;
-    fn least_moves(&self, at: &AnyPosition<K>) -> u64;
+    fn move_size_in_memory(&self, mv: &ErasedMove) -> usize;
+    fn min_play_length(&self, at: &AnyPosition<K>) -> u64;
     fn write_short(&self, at: &AnyPosition<K>) -> Option<Data>;
     fn has_grundy(&self, at: &AnyPosition<K>) -> bool;
-    fn left_out(&self, written: &Data) -> LocalizedString;
-    fn picked(&self, at: &AnyPosition<K>, player: Player, picks: &[Pick]) -> Option<ErasedMove>;
+    fn ignored_input(&self, written: &Data) -> LocalizedString;
+    fn move_from_picks(&self, at: &AnyPosition<K>, player: Player, picks: &[Pick]) -> Option<ErasedMove>;
     fn move_between(&self, from: &AnyPosition<K>, to: &AnyPosition<K>) -> Option<ErasedMove>;
-    fn of_size(&self, size: Size) -> Result<Enumeration<AnyPosition<K>>, SizeError>;
+    fn enumerate(&self, size: Size) -> Result<Enumeration<AnyPosition<K>>, SizeError>;
 }
 
 /// Rules with the kind of players in their positions.
@@ -197,24 +197,24 @@ impl<R: Notation, K: Kind> OneGame<K> for One<R, K> {
         self.0.parse(data).map(|at| AnyPosition::placed(Arc::clone(&self.0), at))
     }
 
-    fn sole_piece(&self, at: &AnyPosition<K>) -> Option<(AnyPosition<K>, bool)> {
+    fn only_component(&self, at: &AnyPosition<K>) -> Option<(AnyPosition<K>, bool)> {
         let (piece, negative) = self.0.only_component(at.typed::<R>()?)?;
         Some((AnyPosition::placed(Arc::clone(&self.0), piece), negative))
     }
 
-    fn turns_quickly(&self) -> bool {
+    fn is_canonical_cheap(&self) -> bool {
         self.0.is_canonical_cheap()
     }
 
-    fn falls_apart(&self) -> bool {
+    fn often_decomposes(&self) -> bool {
         self.0.often_decomposes()
     }
 
-    fn may_go_on(&self) -> bool {
+    fn is_loopy(&self) -> bool {
         self.0.is_loopy()
     }
 
-    fn visits_in_order(&self) -> bool {
+    fn moves_are_sorted(&self) -> bool {
         self.0.moves_are_sorted()
     }
 
@@ -222,13 +222,13 @@ impl<R: Notation, K: Kind> OneGame<K> for One<R, K> {
         self.0.lists_by_move()
     }
 
-    fn weight_of_move(&self, mv: &ErasedMove) -> usize {
+    fn move_size_in_memory(&self, mv: &ErasedMove) -> usize {
         // The pointer, what it counts, and what the allocator adds.
         const POINTER: usize = 48;
         POINTER + mv.downcast_ref().map_or(0, |mv| self.0.move_size_in_memory(mv))
     }
 
-    fn least_moves(&self, at: &AnyPosition<K>) -> u64 {
+    fn min_play_length(&self, at: &AnyPosition<K>) -> u64 {
         at.typed::<R>().map_or(0, |at| self.0.min_play_length(at))
     }
 
@@ -240,11 +240,11 @@ impl<R: Notation, K: Kind> OneGame<K> for One<R, K> {
         at.typed::<R>().is_none_or(|at| self.0.has_grundy(at))
     }
 
-    fn left_out(&self, written: &Data) -> LocalizedString {
+    fn ignored_input(&self, written: &Data) -> LocalizedString {
         self.0.ignored_input(written)
     }
 
-    fn picked(&self, at: &AnyPosition<K>, player: Player, picks: &[Pick]) -> Option<ErasedMove> {
+    fn move_from_picks(&self, at: &AnyPosition<K>, player: Player, picks: &[Pick]) -> Option<ErasedMove> {
         Some(Arc::new(self.0.move_from_picks(at.typed::<R>()?, player, picks)?))
     }
 
@@ -252,7 +252,7 @@ impl<R: Notation, K: Kind> OneGame<K> for One<R, K> {
         Some(Arc::new(self.0.move_between(from.typed::<R>()?, to.typed::<R>()?)?))
     }
 
-    fn of_size(&self, size: Size) -> Result<Enumeration<AnyPosition<K>>, SizeError> {
+    fn enumerate(&self, size: Size) -> Result<Enumeration<AnyPosition<K>>, SizeError> {
         let rules = Arc::clone(&self.0);
         Ok(self.0.enumerate(size)?.map(move |at| AnyPosition::placed(Arc::clone(&rules), at)))
     }
@@ -295,23 +295,23 @@ impl<K: Kind, E: Send + Sync + 'static> Ruleset for ErasedRules<K, E> {
     }
 
     fn only_component(&self, at: &AnyPosition<K>) -> Option<(AnyPosition<K>, bool)> {
-        self.game.sole_piece(at)
+        self.game.only_component(at)
     }
 
     fn is_canonical_cheap(&self) -> bool {
-        self.game.turns_quickly()
+        self.game.is_canonical_cheap()
     }
 
     fn often_decomposes(&self) -> bool {
-        self.game.falls_apart()
+        self.game.often_decomposes()
     }
 
     fn is_loopy(&self) -> bool {
-        self.game.may_go_on()
+        self.game.is_loopy()
     }
 
     fn min_play_length(&self, at: &AnyPosition<K>) -> u64 {
-        self.game.least_moves(at)
+        self.game.min_play_length(at)
     }
 
     fn min_reachable(&self, at: &AnyPosition<K>) -> u128 {
@@ -323,7 +323,7 @@ impl<K: Kind, E: Send + Sync + 'static> Ruleset for ErasedRules<K, E> {
     }
 
     fn moves_are_sorted(&self) -> bool {
-        self.game.visits_in_order()
+        self.game.moves_are_sorted()
     }
 
     fn lists_by_move(&self) -> bool {
@@ -331,7 +331,7 @@ impl<K: Kind, E: Send + Sync + 'static> Ruleset for ErasedRules<K, E> {
     }
 
     fn move_size_in_memory(&self, mv: &ErasedMove) -> usize {
-        self.game.weight_of_move(mv)
+        self.game.move_size_in_memory(mv)
     }
 
     fn size_in_memory(&self, at: &AnyPosition<K>) -> usize {
@@ -375,7 +375,7 @@ impl<K: Kind, E: Send + Sync + 'static> Notation for ErasedRules<K, E> {
     }
 
     fn parameter_note(&self) -> LocalizedString {
-        self.game.notation().particulars()
+        self.game.notation().parameter_note()
     }
 
     fn example(&self) -> Cow<'static, str> {
@@ -391,7 +391,7 @@ impl<K: Kind, E: Send + Sync + 'static> Notation for ErasedRules<K, E> {
     }
 
     fn ignored_input(&self, written: &Data) -> LocalizedString {
-        self.game.left_out(written)
+        self.game.ignored_input(written)
     }
 
     fn form(&self) -> TextFormat {
@@ -411,7 +411,7 @@ impl<K: Kind, E: Send + Sync + 'static> Notation for ErasedRules<K, E> {
     }
 
     fn move_from_picks(&self, at: &AnyPosition<K>, player: Player, picks: &[Pick]) -> Option<ErasedMove> {
-        self.game.picked(at, player, picks)
+        self.game.move_from_picks(at, player, picks)
     }
 
     fn plane(&self) -> Option<Coordinates> {
@@ -435,7 +435,7 @@ impl<K: Kind, E: Send + Sync + 'static> Notation for ErasedRules<K, E> {
     }
 
     fn enumerate(&self, size: Size) -> Result<Enumeration<AnyPosition<K>>, SizeError> {
-        self.game.of_size(size)
+        self.game.enumerate(size)
     }
 
     fn about(&self) -> &'static RulesetInfo {

@@ -60,7 +60,7 @@ pub trait Playable: Send + Sync {
 
     /// What stands in a position as it is written and is no part of it; the default is nothing. See
     /// [`Notation::ignored_input`].
-    fn left_out(&self, _at: &Data) -> LocalizedString {
+    fn ignored_input(&self, _at: &Data) -> LocalizedString {
         LocalizedString::default()
     }
 
@@ -81,7 +81,12 @@ pub trait Playable: Send + Sync {
     ///
     /// # Errors
     /// As above.
-    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<PlayableMove>, DrawError>;
+    fn move_from_picks(
+        &self,
+        at: &Data,
+        player: Player,
+        picks: &[Pick],
+    ) -> Result<Option<PlayableMove>, DrawError>;
 }
 
 /// Moves that are looked through for one that is picked.
@@ -99,7 +104,7 @@ impl<R: Notation> Playable for R {
         Ok(Notation::scene_around(self, &self.parse(at)?, number))
     }
 
-    fn left_out(&self, at: &Data) -> LocalizedString {
+    fn ignored_input(&self, at: &Data) -> LocalizedString {
         Notation::ignored_input(self, at)
     }
 
@@ -125,7 +130,12 @@ impl<R: Notation> Playable for R {
         Ok(PlayableMoves { moves, all })
     }
 
-    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<PlayableMove>, DrawError> {
+    fn move_from_picks(
+        &self,
+        at: &Data,
+        player: Player,
+        picks: &[Pick],
+    ) -> Result<Option<PlayableMove>, DrawError> {
         let position = self.parse(at)?;
         let told = |mv: &R::Move| PlayableMove {
             name: self.move_name(&position, mv),

@@ -3,6 +3,7 @@
 use super::OperationError;
 use crate::arena::{Arena, Comparison, StructuralOrder, ValueId};
 use grundy_limits::{Budget, Halt};
+use grundy_theory::player::Player;
 use grundy_theory::words;
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
@@ -59,7 +60,10 @@ impl Arena {
                 let mut set: Vec<ValueId> = sets[place].clone();
                 let mut fits = true;
                 for &member in &set {
-                    fits &= self.compare(value, member, budget)? == Comparison::Confused;
+                    fits = self.compare(value, member, budget)? == Comparison::Confused;
+                    if !fits {
+                        break;
+                    }
                 }
                 if fits {
                     set.push(value);
@@ -99,8 +103,8 @@ impl Arena {
         }
         // Only 0 is born by day 0, so that two confused values are born by a later one.
         let candidates = self.born_by(day.saturating_sub(1), budget)?;
-        let mut left = self.options(g, grundy_theory::player::Player::Left, budget)?;
-        left.extend(self.options(h, grundy_theory::player::Player::Left, budget)?);
+        let mut left = self.options(g, Player::Left, budget)?;
+        left.extend(self.options(h, Player::Left, budget)?);
         let mut right = Vec::new();
         for &value in candidates.iter() {
             if !self.at_most(value, g, budget)? && !self.at_most(value, h, budget)? {

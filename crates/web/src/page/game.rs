@@ -559,7 +559,7 @@ fn reading(html: &mut Html, wanted: &Wanted, solver: &mut SolverState, language:
         let words = game.about();
         let heading = if wanted.page == "sum" { notation } else { words::RULES.of(language) };
         html.element("h2", &[], heading).element("p", &[], words.rules.of(language));
-        let particulars = game.particulars();
+        let particulars = game.parameter_note();
         if !particulars.en.is_empty() {
             html.element("p", &[], particulars.of(language));
         }

@@ -428,7 +428,7 @@ impl<R: Notation> PartizanPosition for Position<R> {
         self.game.judge.erased(self.on(), budget)
     }
 
-    fn may_go_on(&self, _: &mut Budget) -> Result<bool, Halt> {
+    fn is_loopy(&self, _: &mut Budget) -> Result<bool, Halt> {
         Ok(self.game.rules.is_loopy())
     }
 }

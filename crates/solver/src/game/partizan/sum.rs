@@ -283,8 +283,8 @@ impl PartizanSum {
         self.parts.iter().try_fold(false, |any, part| {
             Ok(any
                 || match part {
-                    GamePosition::Component(part) => part.may_go_on(budget)?,
-                    GamePosition::Partizan(part) => part.may_go_on(budget)?,
+                    GamePosition::Component(part) => part.is_loopy(budget)?,
+                    GamePosition::Partizan(part) => part.is_loopy(budget)?,
                     GamePosition::Alone(_) | GamePosition::Sum(_) => false,
                 })
         })

@@ -108,7 +108,12 @@ impl Playable for PlayableCustom {
         Ok(PlayableMoves { moves, all })
     }
 
-    fn picked(&self, at: &Data, player: Player, picks: &[Pick]) -> Result<Option<PlayableMove>, DrawError> {
+    fn move_from_picks(
+        &self,
+        at: &Data,
+        player: Player,
+        picks: &[Pick],
+    ) -> Result<Option<PlayableMove>, DrawError> {
         let moves = self.moves(at, player, MOST_LOOKED_AT)?.moves;
         Ok(moves.into_iter().find(|mv| mv.picks == picks))
     }

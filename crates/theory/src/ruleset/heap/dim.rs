@@ -32,7 +32,7 @@ impl HeapRules for Dim {
         &ABOUT
     }
 
-    fn particulars(&self) -> LocalizedString {
+    fn parameter_note(&self) -> LocalizedString {
         if self.proper {
             words!("The heap as a whole is never taken.", "不能取走整堆。")
         } else {

@@ -20,8 +20,8 @@ impl HeapRules for AnyHeapRules {
         self.0.family()
     }
 
-    fn least_positions(&self, heap: u64) -> u128 {
-        self.0.least_positions(heap)
+    fn min_reachable(&self, heap: u64) -> u128 {
+        self.0.min_reachable(heap)
     }
 
     fn formulas(&self) -> Option<MoveFormulas> {
@@ -40,7 +40,7 @@ impl HeapRules for AnyHeapRules {
         self.0.example()
     }
 
-    fn particulars(&self) -> LocalizedString {
-        self.0.particulars()
+    fn parameter_note(&self) -> LocalizedString {
+        self.0.parameter_note()
     }
 }

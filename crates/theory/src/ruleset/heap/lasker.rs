@@ -23,7 +23,7 @@ impl HeapRules for LaskersNim {
         ControlFlow::Continue(())
     }
 
-    fn least_positions(&self, heap: u64) -> u128 {
+    fn min_reachable(&self, heap: u64) -> u128 {
         least_splits(heap, |_| 0)
     }
 

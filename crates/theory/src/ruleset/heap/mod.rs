@@ -185,8 +185,8 @@ pub trait HeapRules: Send + Sync + 'static {
 
     /// At least how many lists of heaps can be reached from a heap; see [`Ruleset::min_reachable`]. The
     /// default says what the family says.
-    fn least_positions(&self, heap: u64) -> u128 {
-        self.family().least_positions(heap)
+    fn min_reachable(&self, heap: u64) -> u128 {
+        self.family().min_reachable(heap)
     }
 
     /// The rules as formulas about a heap of n; see [`Notation::formulas`]. The default says what the family
@@ -209,7 +209,7 @@ pub trait HeapRules: Send + Sync + 'static {
     }
 
     /// What the rules come to with the parameters at hand; see [`Notation::parameter_note`].
-    fn particulars(&self) -> LocalizedString {
+    fn parameter_note(&self) -> LocalizedString {
         LocalizedString::default()
     }
 }
@@ -273,7 +273,7 @@ impl HeapFamily<'_> {
 
     /// At least how many lists of heaps can be reached from a heap, where the family says that heaps are
     /// split.
-    pub fn least_positions(&self, heap: u64) -> u128 {
+    pub fn min_reachable(&self, heap: u64) -> u128 {
         let take = match self {
             HeapFamily::TakeAndBreak(digits) => digits.iter().position(|digit| digit & 4 != 0),
             HeapFamily::Code(code) => {
@@ -432,7 +432,7 @@ impl<H: HeapRules> Ruleset for HeapGame<H> {
     }
 
     fn min_reachable(&self, at: &Vec<u64>) -> u128 {
-        at.iter().map(|&heap| self.0.least_positions(heap)).max().unwrap_or(1)
+        at.iter().map(|&heap| self.0.min_reachable(heap)).max().unwrap_or(1)
     }
 
     fn moves_are_sorted(&self) -> bool {
@@ -501,7 +501,7 @@ impl<H: HeapRules> Notation for HeapGame<H> {
     }
 
     fn parameter_note(&self) -> LocalizedString {
-        self.0.particulars()
+        self.0.parameter_note()
     }
 }
 

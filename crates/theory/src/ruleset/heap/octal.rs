@@ -270,7 +270,7 @@ impl HeapRules for TakeAndBreak {
         &ABOUT
     }
 
-    fn particulars(&self) -> LocalizedString {
+    fn parameter_note(&self) -> LocalizedString {
         describe::code(&self.code)
     }
 }

@@ -29,7 +29,7 @@ impl HeapRules for Prim {
         &ABOUT
     }
 
-    fn particulars(&self) -> LocalizedString {
+    fn parameter_note(&self) -> LocalizedString {
         if self.proper {
             words!("A heap of 1 is never taken.", "不能取走 1 颗的堆。")
         } else {

@@ -21,7 +21,7 @@ impl HeapRules for SplitNim {
         ControlFlow::Continue(())
     }
 
-    fn least_positions(&self, heap: u64) -> u128 {
+    fn min_reachable(&self, heap: u64) -> u128 {
         least_splits(heap, |_| 0)
     }
 

@@ -72,7 +72,7 @@ impl HeapRules for Subtraction {
         }
     }
 
-    fn particulars(&self) -> LocalizedString {
+    fn parameter_note(&self) -> LocalizedString {
         match &self.0 {
             Members::Finite { list: Some(list), .. } => {
                 let list = row(list.iter().copied());
