@@ -337,8 +337,11 @@ impl Context<'_> {
             if gap.missing >= NEARLY {
                 break;
             }
-            let of_winner = if wins { sum.clone() } else { sum.negative() };
-            let Some((mut tied, _)) = self.tied(&of_winner, gap.temperature)? else { continue };
+            let tied = match wins {
+                true => self.tied(sum, gap.temperature)?,
+                false => self.tied(&sum.negative(), gap.temperature)?,
+            };
+            let Some((mut tied, _)) = tied else { continue };
             if !wins {
                 tied.negate();
             }
