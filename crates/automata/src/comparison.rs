@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_both_sides_have_goes() {
+    fn common_terms_of_both_sides_cancel() {
         let one = compare((&[(3, N), (2, K)], 5), OrderRelation::Less, (&[(1, N), (4, K)], 2));
         assert_eq!(one, compare((&[(2, N)], 3), OrderRelation::Less, (&[(2, K)], 0)));
     }

@@ -586,7 +586,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_long_question_left_behind_is_let_go_and_nothing_else() {
+    fn a_long_questions_tables_are_dropped_and_nothing_else() {
         let mut solver = SolverState::new(Limits { steps: 2_000_000, ..Limits::default() });
         let empty = Data::Object(vec![("board".to_owned(), Data::list(vec!["......".into(); 6]))]);
         assert!(solver.ask_one("mnk:6,6,5", &empty, &Question::default()).is_err());

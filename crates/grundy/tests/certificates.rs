@@ -624,7 +624,7 @@ fn more(solver: &mut SolverState) -> Vec<(String, Data)> {
 /// A certificate whose evidence is changed is refused. One that claims something else is accepted only where
 /// that is true.
 #[test]
-fn whatever_is_changed_is_refused_unless_it_claims_something_else_that_is_true() {
+fn changed_files_are_refused_unless_they_claim_another_truth() {
     let mut solver = SolverState::default();
     let mut certificates = [small(&mut solver), more(&mut solver), patterns(&mut solver), given()].concat();
     certificates.sort_by_key(|(_, certificate)| certificate::text(certificate));
@@ -745,7 +745,7 @@ fn searched_values_with_any_change_of_the_evidence_are_refused() {
 }
 
 #[test]
-fn who_wins_takes_less_evidence_than_the_value() {
+fn the_outcome_takes_less_evidence_than_the_value() {
     let mut solver = SolverState::default();
     let position = Data::from("....../....../......");
     let mut sizes = Vec::new();

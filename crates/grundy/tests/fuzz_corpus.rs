@@ -59,6 +59,6 @@ fn values_are_read_back_as_they_are_printed() {
 }
 
 #[test]
-fn work_that_was_broken_off_leaves_nothing_wrong_behind() {
+fn interrupted_work_leaves_nothing_wrong_behind() {
     replay("arena", arena::check);
 }

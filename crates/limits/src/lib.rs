@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_foreseen_is_not_taken() {
+    fn a_reservation_takes_no_memory() {
         let mut budget = Budget::new(&Limits { memory: 100, steps: 1 << 20, ..Limits::default() });
         assert_eq!(budget.check_ahead(1 << 21, 0), Err(Halt::Steps(1 << 20)));
         assert_eq!(budget.check_ahead(0, 101), Err(Halt::Memory(100)));
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn what_remains_of_a_budget_is_what_was_not_taken() {
+    fn the_rest_of_a_budget_is_what_was_not_taken() {
         let limits = Limits { memory: 100, steps: 1000, ..Limits::default() };
         let mut budget = Budget::new(&limits);
         assert_eq!((budget.reserve(30), budget.charge_steps(400)), (Ok(()), Ok(())));
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_told_and_never_fewer() {
+    fn steps_are_reported_and_never_fewer() {
         let told = Arc::new(AtomicU64::new(0));
         let budget = Budget::new(&Limits { told: Some(Arc::clone(&told)), ..Limits::default() });
         for (steps, known) in [(LOOK - 1, 0), (3 * LOOK, 3 * LOOK), (LOOK, 3 * LOOK)] {

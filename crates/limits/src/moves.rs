@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_visitor_breaks_off_with_or_without_a_reason() {
+    fn a_visitor_stops_with_or_without_a_reason() {
         let (rules, at) = (HeapGame(Arc::new(Nim)), vec![3]);
         let mut budget = Budget::new(&Limits::default());
         let enough = visit(&rules, &at, EITHER, &mut budget, |_, _| Ok(ControlFlow::Break(())));

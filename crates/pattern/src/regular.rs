@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_holds_in_half_of_the_table_alone_is_nothing() {
+    fn a_pattern_of_half_of_the_table_is_no_pattern() {
         let mut ones: Vec<u64> = (0..512u64).map(|n| u64::from(n.count_ones())).collect();
         ones[500] = 9;
         assert_eq!(look(&ones), None);

@@ -281,7 +281,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_comes_first_has_its_mark() {
+    fn the_first_item_has_its_mark() {
         let marks = [(0.5, "2"), (0.51, "1"), (0.9, "0"), (0.5, "2")];
         let kept = chosen(&marks, 100, |_| Ok(10), 2).expect("marks");
         assert_eq!(kept, [(0.5, "2".to_owned()), (0.9, "0".to_owned())]);

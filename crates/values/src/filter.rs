@@ -449,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_condition_is_told_with_its_column() {
+    fn text_that_is_no_condition_is_reported_with_its_column() {
         for (text, column, expected) in [
             ("heat of 3", 6, "a relation"),
             ("temprature > 1", 1, "temperature"),

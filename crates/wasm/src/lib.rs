@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_take_long_is_given_up() {
+    fn long_work_is_given_up() {
         let far = ask(
             "POST\n/api/solve\n\nen\n{\"game\": \"chomp\", \"position\": [40, 40, 40, 40, 40, 40], \"want\": [\"grundy\"]}",
         );

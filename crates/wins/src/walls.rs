@@ -300,7 +300,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_won_is_seen_without_the_bounds_of_negatives() {
+    fn wins_are_seen_without_the_bounds_of_negatives() {
         let mut state = 3_u64;
         let mut some = |most: u64| {
             state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);

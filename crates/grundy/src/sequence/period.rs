@@ -202,7 +202,7 @@ mod tests {
     use std::iter::successors;
 
     #[test]
-    fn where_nobody_says_how_far_what_is_seen_is_proved() {
+    fn patterns_are_proved_if_no_range_is_given() {
         // Its period is seen in 8192 values; the theorem asks for some 15,000.
         let look = |steps: u64, goes_on: bool| {
             let game = SolverState::default().game("octal:0.356").unwrap();

@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_proved_of_the_least_table_holds_of_longer_ones() {
+    fn proofs_from_the_least_table_hold_in_longer_ones() {
         let mut proved = 0;
         for (first, one, two) in (0..4 * 256).map(|i| (4 * (i / 256), i / 16 % 16, i % 16)) {
             let rules = Rules::TakeAndBreak(vec![first as u8, one as u8, two as u8]);

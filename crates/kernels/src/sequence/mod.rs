@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_computed_before_a_limit_is_kept() {
+    fn results_before_a_limit_are_kept() {
         let rules = Rules::SubtractionRule(|bound| (1..=bound).filter(|n| n % 5 == 1).collect());
         let sequence = NimSequence::new(Arc::new(rules));
         let mut budget = Budget::new(&Limits { time: Some(Duration::ZERO), ..Limits::default() });

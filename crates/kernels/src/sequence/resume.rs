@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kernel_goes_on_from_a_restored_table() {
+    fn every_kernel_continues_a_restored_table() {
         let all = [
             Rules::Subtraction(vec![2, 5, 9, 1 << 20]),
             Rules::Subtraction((1000..1300).step_by(2).chain([1 << 20]).collect()),

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn nim_heaps_and_forms_equal_to_them_are_told() {
+    fn nim_heaps_and_forms_equal_to_them_are_named() {
         assert_eq!(written(&found(&Nim, 9)), ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
         let kayles = written(&found(&octal("0.77"), 5));
         assert_eq!(kayles, ["0", "1", "2", "3", "1", "4^146"]);
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn where_a_limit_is_reached_the_genera_before_it_stay() {
+    fn genera_found_before_a_limit_stay() {
         let kayles = octal("0.77");
         let all = found(&kayles, 20);
         let limits = Limits { memory: 20_000, ..Limits::default() };

@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_made_as_far_as_it_is_asked_for_and_goes_on_from_there() {
+    fn a_table_is_made_to_the_requested_length_and_extends_later() {
         for play in [Convention::Normal, Convention::Misere] {
             let (mut tables, mut wins) = (RankedTables::new(OutcomeTable(play)), RulesetSearch::new(Chomp));
             let mode = PlayMode { play, player: None, may_go_on: false };
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_in_a_file_goes_on_where_it_was_broken_off() {
+    fn a_table_in_a_file_resumes_after_an_interrupt() {
         let folder = tempfile::tempdir().unwrap();
         let mut memory = Budget::new(&Limits::default());
         let expected =

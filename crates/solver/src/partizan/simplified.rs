@@ -237,7 +237,7 @@ mod tests {
 
     /// Whatever the options, what is left after the steps are the options of the canonical form.
     #[test]
-    fn what_is_left_is_the_canonical_form() {
+    fn the_reduced_form_is_the_canonical_form() {
         let (mut bench, mut budget) = (ValueArena::default(), Budget::new(&Limits::default()));
         let ids: Vec<ValueId> = VALUES.iter().map(|text| id(text, &mut bench, &mut budget)).collect();
         let mut pairs: Vec<Vec<ValueId>> = vec![Vec::new()];
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_told_in_words() {
+    fn steps_are_described_in_words() {
         let (mut bench, mut budget) = (ValueArena::default(), Budget::new(&Limits::default()));
         let mut why = |left: &[&str], right: &[&str]| {
             let [left, right] = [left, right].map(|side| {

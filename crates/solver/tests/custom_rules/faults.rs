@@ -296,7 +296,7 @@ fn labels_name_moves_and_equal_moves_count_once() {
 }
 
 #[test]
-fn truth_values_are_told_apart() {
+fn truth_values_are_distinct() {
     let own = game(positions("truth", |at: &Vec<bool>| match at.len() {
         2 => vec![vec![true], vec![false], vec![true]],
         _ => vec![],

@@ -368,7 +368,7 @@ fn wrong_parts_are_a_fault_and_no_answer() {
 }
 
 #[test]
-fn where_the_value_is_out_of_reach_the_limit_is_told_and_the_outcome_searched() {
+fn an_unreachable_value_reports_its_limit_and_the_outcome_is_searched() {
     // Few positions, whose canonical forms are large: each player may go from n to some of the ten numbers
     // below.
     let rules = partizan("tangle", |&n: &u64, player| {

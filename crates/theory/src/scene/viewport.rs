@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_lies_around_the_roots_is_shown() {
+    fn the_surroundings_of_the_roots_are_shown() {
         // A long path, written from either end, a hub, and a part apart.
         let path = |edge: usize| Some([edge as u64, edge as u64 + 1]);
         assert_eq!(shown(300, path, &[7]).len(), 300);

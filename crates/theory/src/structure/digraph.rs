@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leads_into_a_cycle_is_not_well_founded() {
+    fn vertices_that_lead_into_a_cycle_are_not_well_founded() {
         let graph = graph(5, &[(0, 1), (1, 0), (2, 3), (4, 1), (4, 3)]);
         let mut order = graph.well_founded();
         assert!(order.iter().position(|&v| v == 3) < order.iter().position(|&v| v == 2));
@@ -240,7 +240,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_not_well_founded_reaches_itself_or_such(edges in prop::collection::vec((0u32..9, 0u32..9), 0..16)) {
+        fn vertices_that_are_not_well_founded_reach_a_cycle(edges in prop::collection::vec((0u32..9, 0u32..9), 0..16)) {
             let graph = graph(9, &edges);
             let founded = graph.well_founded();
             let cyclic = |v: u32| graph.reachable(graph.heads(v).iter().copied()).contains(&v);

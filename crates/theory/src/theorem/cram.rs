@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_called_the_same_is_the_same() {
+    fn equivalent_options_have_equal_values() {
         let rules = Cram::from_parameters(None).unwrap();
         for (width, height) in [(5, 1), (3, 2), (3, 3)] {
             check_equivalences(&rules, boards(width, height));

@@ -42,7 +42,7 @@ fn nimbers_on_top_of_nimbers_are_one() {
 }
 
 #[test]
-fn what_cannot_be_reached_is_refused_early() {
+fn tables_out_of_reach_are_refused_early() {
     for (text, most) in [
         ("127*6469:13", 1_000_000),
         ("*1025:1", 1_000_000),

@@ -90,7 +90,7 @@ fn operations_that_are_not_defined_say_so() {
 }
 
 #[test]
-fn what_is_too_deep_or_too_large_stops_and_leaves_the_arena_whole() {
+fn deep_or_large_forms_stop_and_leave_the_arena_whole() {
     let mut arena = Arena::new();
     for text in ["^<1000000>", "*3000000000 + {1|{0|-9}}", "pow(^,100000000)"] {
         let limits = Limits { steps: 50_000_000, ..Limits::default() };

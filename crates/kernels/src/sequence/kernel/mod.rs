@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kernel_that_is_broken_off_holds_no_memory_twice() {
+    fn an_interrupted_kernel_holds_no_memory_twice() {
         let mut kernel = kernel(&Arc::new(Rules::AllBut((1..200).collect())));
         let limits = Limits { steps: u64::MAX, memory: 1 << 22, ..Limits::default() };
         let (mut values, mut budget, mut times) = (NimValues::default(), Budget::new(&limits), 0);

@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_chase_gets_a_message_that_says_where() {
+    fn text_that_is_no_chase_gets_a_message_that_says_where() {
         for (data, at) in [
             (chase(&[[3, 2]], [1, 1]), ".geese[0]"),
             (chase(&[[3, 1], [3, 5]], [1, 1]), ".geese[1]"),

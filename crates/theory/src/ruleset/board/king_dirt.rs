@@ -558,7 +558,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_are_told_in_both_languages() {
+    fn hands_are_described_in_both_languages() {
         let told = KingDirt::from_parameters(Some("2,1,1")).unwrap().parameter_note();
         assert_eq!(
             told.en,

@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_go_both_ways_and_pass_nobody() {
+    fn pieces_go_both_ways_and_pass_no_piece() {
         assert_eq!(after(".x.o.", Player::Left), ["x..o.", "..xo."]);
         assert_eq!(after(".x.o.", Player::Right), [".xo..", ".x..o"]);
         assert_eq!(after(".o.x/xo", Player::Left), [".ox., xo"]);

@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_cake_gets_a_message_that_says_where() {
+    fn text_that_is_no_cake_gets_a_message_that_says_where() {
         let half = || Data::Fraction("1.5".to_owned());
         for (data, at, message) in [
             (Data::from(vec![2]), "", "two numbers are expected, such as [2, 3], not 1"),

@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_shapes_is_refused() {
+    fn scenes_without_shapes_are_refused() {
         let snort = Snort::from_parameters(None).unwrap();
         for (cells, letters) in [(0, None), (14, None), (4, Some("#")), (4, Some("z")), (4, Some(""))] {
             assert!(Shapes::of(|size| snort.enumerate(size), cells, letters).is_err(), "{cells} {letters:?}");

@@ -149,7 +149,7 @@ mod tests {
         /// The names of a graph with such names are those that it has, so that taking them again changes
         /// nothing.
         #[test]
-        fn whoever_has_such_names_keeps_them(
+        fn existing_names_are_kept(
             edges in prop::collection::vec((0u32..8, 0u32..8, 0u8..2), 0..14), rooted in any::<bool>(),
         ) {
             let root = rooted.then_some(0u32);
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_and_vertices_of_their_own_kind_are_told_apart() {
+    fn colours_and_vertices_of_their_own_kind_are_distinct() {
         let path = [(0, 1, 0), (1, 2, 1)];
         let turned = [(2, 1, 0), (1, 0, 1)];
         assert_eq!(

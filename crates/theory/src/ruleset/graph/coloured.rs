@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_edge_gets_a_message_that_says_where() {
+    fn data_that_are_no_edge_get_a_message_that_says_where() {
         let error = |edge: Vec<Data>| ColouredEdges::parse(&list(vec![list(edge)])).unwrap_err();
         for (edge, at, message) in [
             (vec![0.into(), 1.into(), "y".into()], "[0][2]", "there is no colour \"y\""),

@@ -199,7 +199,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(60))]
         #[test]
-        fn what_is_called_the_same_is_the_same(pairs in prop::collection::vec((0u64..6, 0u64..6), 0..9)) {
+        fn equivalent_options_have_equal_values(pairs in prop::collection::vec((0u64..6, 0u64..6), 0..9)) {
             let at = PosetGame.parse(&poset(&pairs, 6)).unwrap();
             prop_assert_eq!(PosetGame.parse(&PosetGame.write(&at)).unwrap(), at.clone());
             check_equivalences(&PosetGame, [at]);

@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_label_gets_a_message_that_says_where() {
+    fn text_that_is_no_label_gets_a_message_that_says_where() {
         for (labels, at) in [
             (Data::object([("5", "L".into())]), ".labels.5"),
             (Data::object([("x", "L".into())]), ".labels.x"),

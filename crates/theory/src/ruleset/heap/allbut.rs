@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn wide_sets_are_told_by_what_they_leave() {
+    fn wide_sets_are_described_by_their_complement() {
         assert!(matches!(rules("1,3").family(), HeapFamily::AllBut([1, 3])));
         assert!(matches!(rules("3..1000000000000000000").family(), HeapFamily::Subtraction([1, 2])));
         assert!(matches!(rules("3..4000000,1").family(), HeapFamily::WideSubtraction));

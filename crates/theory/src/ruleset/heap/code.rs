@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_code_gets_a_message_that_says_where() {
+    fn text_that_is_no_code_gets_a_message_that_says_where() {
         for (text, message) in [
             ("0.70-1", "digit 3 after the point is \"-\""),
             ("0.7é", "digit 2 after the point is \"é\""),

@@ -423,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_of_other_families_are_told_as_such() {
+    fn codes_of_other_families_are_named() {
         assert!(matches!(rules("c.0aF00").family(), HeapFamily::TakeAndBreak([12, 0, 10, 15])));
         assert!(matches!(rules("0.00").family(), HeapFamily::TakeAndBreak([0])));
         assert!(matches!(rules("8.0").family(), HeapFamily::TakeAndBreak([8])));

@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn what_are_no_parameters_gets_a_message_that_says_what_to_write() {
+    fn wrong_parameters_get_a_message_that_says_what_to_write() {
         fn refused<G: Parameters + Debug>(text: Option<&str>, kind: GameErrorKind) {
             assert_eq!(G::from_parameters(text).unwrap_err().kind, kind, "{text:?}");
         }

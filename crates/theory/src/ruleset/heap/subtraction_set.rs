@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_set_gets_a_message() {
+    fn text_that_is_no_set_gets_a_message() {
         for text in [
             "", "1,", ",1", "0", "0..3", "5..3", "a", "-1", "1.5", "1..2..3", "1 2", " 1", "+1", "..", "1..",
             "{1", "1-", "3-1", "1-2-3", "..3",

@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_strip_gets_a_message_that_says_where() {
+    fn text_that_is_no_strip_gets_a_message_that_says_where() {
         let error = |data: Data| STONES.parse(&data).unwrap_err();
         assert!(
             error("x.oy".into())

@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_between_cells_of_right_are_told_apart_from_their_order() {
+    fn blocks_between_cells_of_right_differ_from_their_order() {
         let canonical = |text: &str| {
             Blockbusting.write(&Blockbusting.canonical(&Blockbusting.parse(&text.into()).unwrap()))
         };

@@ -162,14 +162,14 @@ mod tests {
     use crate::theorem::brute_force::check_equivalences;
 
     #[test]
-    fn what_is_called_the_same_is_the_same() {
+    fn equivalent_options_have_equal_values() {
         for parameters in ["7,1,2", "8,1,3", "6,6,1", "5,2,3", "1,1"] {
             check_equivalences(&Kotzig::from_parameters(Some(parameters)).unwrap(), [vec![0]]);
         }
     }
 
     #[test]
-    fn what_is_no_walk_is_refused() {
+    fn sequences_that_are_no_walk_are_refused() {
         let rules = Kotzig::from_parameters(Some("7,1,2")).unwrap();
         for (walk, at) in [(vec![], ""), (vec![7], "[0]"), (vec![0, 3], "[1]"), (vec![0, 2, 4, 6, 0], "[4]")]
         {

@@ -297,7 +297,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(24))]
 
         #[test]
-        fn what_is_left_open_is_hit_by_nothing_far(
+        fn open_candidates_have_no_far_option(
             cells in prop::collection::vec(0u16..2047, 1000..1100),
             bits in prop::collection::vec(prop::num::u8::ANY, BANK / 8 * LANES),
             candidates in 0u32..100,

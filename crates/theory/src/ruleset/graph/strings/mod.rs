@@ -479,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_is_refused_at_its_place() {
+    fn data_that_are_no_position_are_refused_at_their_place() {
         let edges = |cells: Vec<u64>| Data::object([("edges", Data::Rows { width: 2, cells })]);
         let scored = |score: Vec<u64>| {
             Data::object([("board", Data::from("+.+/.../+.+")), ("score", Data::from(score))])
