@@ -25,7 +25,7 @@ pub struct SampleTable {
 }
 
 /// Automata with more states than this are not worth proving anything about.
-const MOST_STATES: usize = 4096;
+const MAX_STATES: usize = 4096;
 
 /// Ends longer than this are not looked at.
 const DEEPEST: usize = 12;
@@ -185,7 +185,7 @@ impl<'a> Trie<'a> {
         let mut done = 0;
         while let Some(&state) = states.get(done) {
             budget.charge_steps(self.symbols as u64)?;
-            if states.len() > MOST_STATES {
+            if states.len() > MAX_STATES {
                 return Ok(None);
             }
             for symbol in 0..self.symbols {

@@ -233,10 +233,10 @@ impl SolverState {
     /// commas themselves: the one between the two is where both halves are such games.
     fn tartan(&self, notation: &str) -> Result<Arc<dyn Game>, QuestionError> {
         /// No two notations have more commas.
-        const MOST_COMMAS: usize = 8;
+        const MAX_COMMAS: usize = 8;
         let text = &notation[TARTAN.len()..];
         let (mut found, mut fault) = (Vec::new(), None);
-        for (comma, _) in text.match_indices(',').take(MOST_COMMAS) {
+        for (comma, _) in text.match_indices(',').take(MAX_COMMAS) {
             let halves = [&text[..comma], &text[comma + 1..]];
             let factors = halves.map(|half| match half.starts_with('@') {
                 true => self.load_rules(half).map(TartanFactor::Custom),

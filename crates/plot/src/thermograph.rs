@@ -154,7 +154,7 @@ pub fn thermographs(
 }
 
 /// Walls that bend more often are drawn without a disc at each bend.
-const MOST_DISCS: usize = 60;
+const MAX_DISCS: usize = 60;
 
 /// The walls, the mast and its foot.
 fn draw(
@@ -170,7 +170,7 @@ fn draw(
     let disc = |at, radius, color| Disc { at, radius: layout.pixels(radius), color };
     for (points, color) in [(&one.left, palette.first), (&one.right, palette.second)] {
         scene.lines.push(line(wall(points), color));
-        if points.len() <= MOST_DISCS {
+        if points.len() <= MAX_DISCS {
             scene.discs.extend(wall(points).into_iter().map(|at| disc(at, 4.0, color)));
         }
     }

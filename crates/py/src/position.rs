@@ -12,7 +12,7 @@ use crate::moves::{Move, MoveContext, WrittenMove};
 use crate::natural::Natural;
 use crate::rules_lock;
 use crate::value::{Operand, Value, number};
-use grundy::batch::MOST_LISTED;
+use grundy::batch::MAX_LISTED;
 use grundy::draw::{Theme, svg};
 use grundy::engine::answer::Answer as Found;
 use grundy::engine::game::workbench::ValueArena;
@@ -454,7 +454,7 @@ impl Position {
         limits: Option<Limits>,
     ) -> PyResult<Vec<Move>> {
         let context = self.context(py, play, player, limits)?;
-        let limit = limit.at_most("limit").map_err(|failure| failure.raise(py))?.min(MOST_LISTED);
+        let limit = limit.at_most("limit").map_err(|failure| failure.raise(py))?.min(MAX_LISTED);
         self.subject.refuse_nested(py)?;
         let (subject, play, player) = (Arc::clone(&self.subject), context.play, context.player);
         let find = move |budget: &mut Budget| subject.options(play, player, limit, budget);

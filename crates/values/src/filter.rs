@@ -73,7 +73,7 @@ pub struct Known<'a> {
 pub type Positions<'a> = &'a mut dyn FnMut(&str) -> Result<String, LocalizedString>;
 
 /// Conditions nested more deeply are refused.
-const MOST_NESTED: usize = 64;
+const MAX_NESTED: usize = 64;
 
 /// The word for the number of positions in a class.
 const COUNT: &str = "count";

@@ -16,10 +16,10 @@ use grundy::wire::{moves, text};
 use grundy::{QuestionError, QuestionErrorKind, SolverState, own_play};
 
 /// The most moves that are played before a question.
-pub const MOST_MOVES: usize = 1000;
+pub const MAX_MOVES: usize = 1000;
 
 /// The most parts of a sum.
-const MOST_PARTS: usize = 64;
+const MAX_PARTS: usize = 64;
 
 /// The fields of a request.
 pub struct RequestFields<'a>(&'a [(String, Data)]);
@@ -168,8 +168,8 @@ impl PositionRequest {
             None => (vec![part(fields, "", script.as_ref())?], false),
             Some(sum) => {
                 let parts = sum.items().map_err(|error| wrong("sum", error.message))?;
-                if parts.is_empty() || parts.len() > MOST_PARTS {
-                    let message = words!("a sum has 1 to {MOST_PARTS} parts", "和应有 1 到 {MOST_PARTS} 项");
+                if parts.is_empty() || parts.len() > MAX_PARTS {
+                    let message = words!("a sum has 1 to {MAX_PARTS} parts", "和应有 1 到 {MAX_PARTS} 项");
                     return Err(wrong("sum", message));
                 }
                 let read = |(i, data): (usize, &Data)| {
@@ -217,7 +217,7 @@ impl PositionRequest {
                 parts
             }
         };
-        if parts.is_empty() || parts.len() > MOST_PARTS {
+        if parts.is_empty() || parts.len() > MAX_PARTS {
             return Err(wrong(
                 "game",
                 words!("a game is missing, as in ?game=nim&at=3,4,5", "缺少游戏，例如 ?game=nim&at=3,4,5"),
@@ -232,8 +232,8 @@ impl PositionRequest {
     }
 
     fn checked(self) -> Result<PositionRequest, QuestionError> {
-        if self.moves.len() > MOST_MOVES {
-            let message = words!("at most {MOST_MOVES} moves are played", "最多走 {MOST_MOVES} 步");
+        if self.moves.len() > MAX_MOVES {
+            let message = words!("at most {MAX_MOVES} moves are played", "最多走 {MAX_MOVES} 步");
             return Err(wrong("moves", message));
         }
         Ok(self)

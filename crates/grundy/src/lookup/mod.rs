@@ -52,7 +52,7 @@ const FEWEST: usize = 3;
 const MOST: usize = 1000;
 
 /// The largest number in the subtraction sets.
-const LARGEST_TAKE: u32 = 12;
+const MAX_TAKE: u32 = 12;
 
 /// The games with this sequence, in classes that the next terms tell apart: large classes first.
 ///
@@ -157,11 +157,9 @@ fn games() -> Vec<String> {
             games.push(format!("octal:{d0}.{}", digits.trim_end_matches('0')));
         }
     }
-    for set in 1u32..1 << LARGEST_TAKE {
-        let takes: Vec<String> = (0..LARGEST_TAKE)
-            .filter(|take| set >> take & 1 == 1)
-            .map(|take| (take + 1).to_string())
-            .collect();
+    for set in 1u32..1 << MAX_TAKE {
+        let takes: Vec<String> =
+            (0..MAX_TAKE).filter(|take| set >> take & 1 == 1).map(|take| (take + 1).to_string()).collect();
         games.push(format!("subtraction:{}", takes.join(",")));
     }
     // Some examples of the catalogue are such codes and sets.

@@ -10,7 +10,7 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::Visit;
 use grundy_theory::ruleset::heap::partizan_heaps::PartizanHeapRules;
 use grundy_theory::ruleset::heap::take_window::TakeWindow;
-use grundy_theory::ruleset::heap::{HeapOption, LARGEST_HEAP};
+use grundy_theory::ruleset::heap::{HeapOption, MAX_HEAP};
 use grundy_theory::theorem::ArithmeticPeriod;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -130,7 +130,7 @@ impl<'a> HeapOutcomes<'a> {
     fn largest_heap(&self) -> u64 {
         let largest = match self.rules {
             Rules::Alike(heaps) => heaps.largest_heap(),
-            Rules::Sided(_) => LARGEST_HEAP,
+            Rules::Sided(_) => MAX_HEAP,
         };
         largest.min(if self.window.is_some() { u64::MAX } else { FARTHEST })
     }

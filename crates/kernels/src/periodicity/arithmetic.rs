@@ -64,7 +64,7 @@ use crate::sequence::values::NimValues;
 use grundy_theory::theorem::periodicity;
 
 /// Bounds beyond 2 to this power times the period are not worked out.
-const LARGEST_POWER: u32 = 40;
+const MAX_POWER: u32 = 40;
 
 /// Moves looked at that count as one step.
 const MOVES_PER_STEP: u64 = 8;
@@ -146,9 +146,8 @@ impl<'a> Hypothesis<'a> {
             u64::try_from((i128::from(heaps) * most - least).div_euclid(period as i128)).unwrap_or(0);
         let power = (largest.max(spread) + 1).next_power_of_two().max(2);
         let exponent = heaps.checked_mul(order_of_two(odd)?)?;
-        let periods = power
-            .checked_mul(1 << Some(exponent).filter(|&exponent| exponent <= LARGEST_POWER)?)?
-            .div_ceil(odd);
+        let periods =
+            power.checked_mul(1 << Some(exponent).filter(|&exponent| exponent <= MAX_POWER)?)?.div_ceil(odd);
         let bound = (n0 as u64 + period as u64).checked_add((period as u64).checked_mul(periods)?)?;
         let early = u64::from(heaps) * n0 as u64 + digits.len() as u64;
         Some(Hypothesis {
@@ -283,7 +282,7 @@ pub(super) fn heaps_left(digits: &[u8]) -> u32 {
 /// The least z > 0 such that 2^z is 1 modulo an odd number; `None` where it is not small.
 fn order_of_two(odd: u64) -> Option<u32> {
     let mut power = 1 % odd;
-    (1..=LARGEST_POWER).find(|_| {
+    (1..=MAX_POWER).find(|_| {
         power = 2 * power % odd;
         power == 1 % odd
     })

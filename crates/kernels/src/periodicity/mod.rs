@@ -14,7 +14,7 @@ mod window;
 use crate::limits::{Budget, Halt};
 use crate::sequence::values::NimValues;
 use grundy_theory::ruleset::heap::HeapFamily;
-use grundy_theory::ruleset::heap::code::{CodeDigit, MOST_PARTS, SizeCondition};
+use grundy_theory::ruleset::heap::code::{CodeDigit, MAX_PARTS, SizeCondition};
 use grundy_theory::theorem::{ArithmeticPeriod, Statement};
 
 /// A pattern that the values known so far show, without a proof that it goes on.
@@ -129,9 +129,8 @@ impl Prover {
                 if !code.block().is_empty()
                     && code.digits().iter().all(|digit| digit.sizes() == SizeCondition::Any) =>
             {
-                let most = |digit: &CodeDigit| {
-                    (0..=MOST_PARTS as u8).rev().find(|&heaps| digit.leaves(heaps.into()))
-                };
+                let most =
+                    |digit: &CodeDigit| (0..=MAX_PARTS as u8).rev().find(|&heaps| digit.leaves(heaps.into()));
                 let heaps = code.digits().iter().filter_map(most).max().unwrap_or(0).max(1);
                 Prover::Blocks(code.start().len(), code.block().len(), heaps)
             }

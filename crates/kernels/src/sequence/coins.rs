@@ -48,8 +48,8 @@ struct Lexicode {
 }
 
 /// Words that may be looked at in the life of a table, some seconds of work, and bytes that it may take.
-const MOST_WORK: u64 = 1_000_000_000;
-const MOST_BYTES: u64 = 1 << 30;
+const MAX_WORK: u64 = 1_000_000_000;
+const MAX_BYTES: u64 = 1 << 30;
 
 /// Once a table has cost this fraction of the work allowed, it is given up if it has less than this fraction
 /// of the places asked for: the work grows faster than the square of the places, and mostly much faster.
@@ -57,7 +57,7 @@ const SAMPLE: u64 = 16;
 const SAMPLED: u64 = 3;
 
 /// More coins in a move than this are no table's matter: it would end where moves begin to be left out.
-const MOST_COINS: u64 = 64;
+const MAX_COINS: u64 = 64;
 
 fn out_of_reach(turns: &FlipRule, place: u64) -> Halt {
     let (least, most) = (turns.least(), turns.most());
@@ -73,7 +73,7 @@ impl CoinTable {
         let rule = match turns {
             FlipRule::Run { .. } => Rule::Run(Prefixes(vec![0])),
             FlipRule::Anywhere { most, .. } => {
-                Rule::Anywhere(Lexicode::new(most.min(MOST_COINS) as usize / 2))
+                Rule::Anywhere(Lexicode::new(most.min(MAX_COINS) as usize / 2))
             }
         };
         CoinTable { turns, rule }
@@ -95,7 +95,7 @@ impl CoinTable {
         let turns = self.turns;
         match &mut self.rule {
             Rule::Run(prefixes) => prefixes.reach(&turns, place, budget),
-            Rule::Anywhere(_) if turns.most() > MOST_COINS => Err(out_of_reach(&turns, place)),
+            Rule::Anywhere(_) if turns.most() > MAX_COINS => Err(out_of_reach(&turns, place)),
             Rule::Anywhere(code) => {
                 let needed = place.saturating_sub(turns.least() - 1);
                 code.reach(needed, budget)?.then_some(()).ok_or_else(|| out_of_reach(&turns, place))
@@ -217,8 +217,8 @@ impl Lexicode {
         }
         budget.reserve(self.bytes())?;
         while (self.values.len() as u64) < places {
-            let hopeless = self.work > MOST_WORK / SAMPLE && places / SAMPLED > self.values.len() as u64;
-            if hopeless || self.work > MOST_WORK || self.bytes() > MOST_BYTES {
+            let hopeless = self.work > MAX_WORK / SAMPLE && places / SAMPLED > self.values.len() as u64;
+            if hopeless || self.work > MAX_WORK || self.bytes() > MAX_BYTES {
                 return Ok(false);
             }
             self.next(budget)?;
@@ -233,7 +233,7 @@ impl Lexicode {
             self.block += 1;
             self.covered = 0;
             self.cover(budget)?;
-            if self.work > MOST_WORK {
+            if self.work > MAX_WORK {
                 // The table is given up, between two places.
                 return Ok(());
             }
@@ -311,7 +311,7 @@ struct SumSearch<'a> {
 
 impl SumSearch<'_> {
     /// Takes up to `most` of the first `n` places behind the idle ones whose values have this nim sum, with
-    /// those that are `chosen` already. The recursion is as deep as a move has coins, at most [`MOST_COINS`].
+    /// those that are `chosen` already. The recursion is as deep as a move has coins, at most [`MAX_COINS`].
     fn visit(&mut self, n: usize, most: u64, sum: u64, chosen: &mut Vec<u64>) -> Result<(), Halt> {
         self.budget.charge_steps(1)?;
         if sum == 0 {

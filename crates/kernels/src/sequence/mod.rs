@@ -33,7 +33,7 @@ const FIRST_LOOK: usize = 256;
 /// What a table costs is judged once making it has taken this fraction of the steps allowed, or it has so
 /// many values.
 const SAMPLE: u64 = 128;
-const LARGEST_SAMPLE: usize = 1 << 16;
+const MAX_SAMPLE: usize = 1 << 16;
 
 /// Where a heap is past what a table can reach, this fraction of the steps allowed is spent on finding a
 /// pattern.
@@ -210,7 +210,7 @@ impl Growth {
         let end = usize::try_from(heap.saturating_add(1).min(REACH)).unwrap_or(usize::MAX);
         if heap < REACH || self.prover != Prover::None {
             let allowance = budget.limits().steps / SAMPLE;
-            self.grow_within(heap, end.min(LARGEST_SAMPLE), allowance, budget)?;
+            self.grow_within(heap, end.min(MAX_SAMPLE), allowance, budget)?;
         }
         let left = budget.limits().steps.saturating_sub(budget.steps());
         if heap < REACH && self.kernel.cost(self.len(), end) <= left {

@@ -150,8 +150,8 @@ impl Counts {
     /// [`Halt`] where a limit is reached.
     pub fn rarest(&self, take: Option<u64>, budget: &mut Budget) -> Result<Option<SparseMask>, Halt> {
         /// No mask is sought among more than so many values: there is no sparse space.
-        const LARGEST_SPAN: usize = 1 << 20;
-        if self.first.len() > LARGEST_SPAN {
+        const MAX_SPAN: usize = 1 << 20;
+        if self.first.len() > MAX_SPAN {
             return Ok(None);
         }
         let [mut even, odd] = self.by_parity.clone();

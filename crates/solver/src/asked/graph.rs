@@ -12,7 +12,7 @@ use grundy_theory::player::Player;
 use grundy_theory::words;
 
 /// No option has more parts than this.
-const MOST_PARTS: usize = 1 << 16;
+const MAX_PARTS: usize = 1 << 16;
 
 impl Explored {
     /// Appends the parts of a state as an option, after the rules were asked about each.
@@ -66,7 +66,7 @@ impl Explored {
                 out.push(PositionId::new(state).into());
                 count += 1;
             }
-            if count + open.len() > MOST_PARTS {
+            if count + open.len() > MAX_PARTS {
                 return Err(too_many_options());
             }
         }

@@ -12,7 +12,7 @@ use grundy_theory::words;
 use std::ops::ControlFlow;
 
 /// A position that falls apart into more heaps than this is not looked at.
-const MOST_HEAPS: u64 = 256;
+const MAX_HEAPS: u64 = 256;
 
 /// The genera of the heaps 0, 1, ..., `last`, and why there are no more of them where a limit was reached.
 pub fn genera<H: HeapRules>(rules: &H, last: u64, budget: &mut Budget) -> (Vec<Genus>, Option<Halt>) {
@@ -78,7 +78,7 @@ impl Heaps {
         let Heaps { forms, of } = self;
         let mut options = Vec::new();
         for_each_option(rules, of.len() as u64, budget, |left, budget| {
-            if left.heaps() > MOST_HEAPS {
+            if left.heaps() > MAX_HEAPS {
                 return Err(too_many_heaps());
             }
             budget.charge_steps(OPTION * left.heaps())?;
@@ -94,7 +94,7 @@ impl Heaps {
 }
 
 fn too_many_heaps() -> Halt {
-    let most = MOST_HEAPS;
+    let most = MAX_HEAPS;
     Halt::OutOfReach(words!(
         "a move leaves more than {most} heaps, and positions of so many heaps are too large to search",
         "有的着法会留下超过 {most} 堆，这样的局面太大，无法搜索"

@@ -203,7 +203,7 @@ struct Table<R: Ruleset> {
 }
 
 /// When there are more tables than this the oldest is dropped.
-const MOST_TABLES: usize = 64;
+const MAX_TABLES: usize = 64;
 
 /// Tables of fewer positions are made in a moment, and never kept in files.
 const WORTH_A_FILE: u64 = 1 << 20;
@@ -285,7 +285,7 @@ impl<R: Ruleset, S: Tabulate> RankedTables<R, S> {
         let Some(set) = roomy.map(|i| sets.swap_remove(i)).or_else(|| sets.pop()) else { return Ok(None) };
         let Some(number) = set.number(canonical) else { return Ok(None) };
         let entries = store(&self.sweep, &|| set.name(), (set.count(), set.most_moves()), budget)?;
-        if self.tables.len() >= MOST_TABLES {
+        if self.tables.len() >= MAX_TABLES {
             self.tables.remove(0);
         }
         self.tables.push(Table { set, entries });

@@ -192,7 +192,7 @@ fn together(parts: &[Data], chosen: &[Option<&PlayableMove>]) -> PlayableMove {
 }
 
 /// More moves of one component than this are not listed to find the first winning combinations.
-const MOST_CHOICES: usize = 1_000_000;
+const MAX_CHOICES: usize = 1_000_000;
 
 /// Steps that may be spent on counting winning combinations, about a second of work.
 const COUNTING: u64 = 200_000_000;
@@ -286,7 +286,7 @@ impl Component for Position {
         }
         let mut complete = true;
         let mut choices = Vec::with_capacity(self.parts.len());
-        let wanted = MoveLimits { most: MOST_CHOICES, brief: self.is_long(limit) };
+        let wanted = MoveLimits { most: MAX_CHOICES, brief: self.is_long(limit) };
         let write = |part: &dyn Component| if wanted.brief { part.write_short() } else { part.write() };
         let mut over = Vec::with_capacity(self.parts.len());
         for part in &self.parts {

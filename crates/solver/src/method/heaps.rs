@@ -539,7 +539,7 @@ impl<H: HeapRules> HeapMethod<H> {
     fn derived(&self, heaps: &[u64], values: &Values<'_, H>) -> LocalizedString {
         let (&[heap], Values::Table(..)) = (heaps, values) else { return LocalizedString::default() };
         let mut options = mex_reason::Options::new();
-        let mut left = mex_reason::MOST_OPTIONS;
+        let mut left = mex_reason::MAX_OPTIONS;
         let all = self.rules.visit_options(heap, &mut |split| {
             let value = GrundyValue::from(split.sizes().fold(0, |sum, size| sum ^ values.value(size)));
             options.entry(value).or_insert_with(|| mex_reason::numbers_in_short(split.sizes()));

@@ -12,10 +12,10 @@ use grundy_values::arena::{Arena, ValueId};
 use grundy_values::loopy::value::LoopyValue;
 
 /// More steps than this are not told.
-const MOST_STEPS: usize = 8;
+const MAX_STEPS: usize = 8;
 
 /// Options with more options than this are not looked into.
-const MOST_OPTIONS: u64 = 64;
+const MAX_OPTIONS: u64 = 64;
 
 /// A step towards the canonical form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,11 +102,11 @@ fn simplified(
             kept.extend(new);
         }
         steps.push(reversible);
-        if steps.len() > MOST_STEPS || kept.len() as u64 > MOST_OPTIONS {
+        if steps.len() > MAX_STEPS || kept.len() as u64 > MAX_OPTIONS {
             return Ok(None);
         }
     }
-    Ok((steps.len() <= MOST_STEPS).then_some(Simplified { steps, kept }))
+    Ok((steps.len() <= MAX_STEPS).then_some(Simplified { steps, kept }))
 }
 
 /// The options that no other one dominates. Each one that is removed is dominated by one of these.
@@ -148,12 +148,12 @@ fn first_reversible(
     budget: &mut Budget,
 ) -> Result<Option<Step>, Halt> {
     for &option in options {
-        if arena.option_count(option, player.opponent()) > MOST_OPTIONS {
+        if arena.option_count(option, player.opponent()) > MAX_OPTIONS {
             continue;
         }
         for through in arena.options(option, player.opponent(), budget)? {
             if at_least_as_good(player.opponent(), through, value, arena, budget)? {
-                if arena.option_count(through, player) > MOST_OPTIONS {
+                if arena.option_count(through, player) > MAX_OPTIONS {
                     continue;
                 }
                 let instead = arena.options(through, player, budget)?;

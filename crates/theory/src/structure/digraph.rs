@@ -26,13 +26,13 @@ enum State {
 }
 
 /// Graphs have at most this many edges, so that places fit in 32 bits with room to spare.
-pub const MOST_EDGES: usize = 1 << 30;
+pub const MAX_EDGES: usize = 1 << 30;
 
 impl Digraph {
-    /// The graph with these edges, each a pair of vertices below `vertices`; edges past [`MOST_EDGES`] and
+    /// The graph with these edges, each a pair of vertices below `vertices`; edges past [`MAX_EDGES`] and
     /// those of other vertices are left out.
     pub fn new(vertices: u32, edges: impl ExactSizeIterator<Item = (u32, u32)> + Clone) -> Digraph {
-        let edges = edges.take(MOST_EDGES);
+        let edges = edges.take(MAX_EDGES);
         let inside = |&(_, (tail, head)): &(u32, (u32, u32))| tail < vertices && head < vertices;
         let numbered = (0u32..).zip(edges).filter(inside);
         let mut starts = vec![0u32; vertices as usize + 1];
@@ -59,7 +59,7 @@ impl Digraph {
     }
 
     /// The graph in which the edges of vertex v lead to `heads[starts[v]..starts[v + 1]]`. The list `starts`
-    /// ascends from 0 to the number of edges, of which there are at most [`MOST_EDGES`].
+    /// ascends from 0 to the number of edges, of which there are at most [`MAX_EDGES`].
     pub fn from_rows(starts: Vec<u32>, heads: Vec<u32>) -> Digraph {
         Digraph { starts, heads, places: Vec::new() }
     }

@@ -16,7 +16,7 @@ use crate::{text, words};
 pub struct HalfTurn;
 
 /// Larger boards are not looked at move by move.
-const MOST_CELLS: u32 = 1 << 12;
+const MAX_CELLS: u32 = 1 << 12;
 
 static STATEMENT: Statement = Statement {
     name: text!("the half-turn strategy of Cram", "填格棋的中心对称策略"),
@@ -43,7 +43,7 @@ impl Theorem<Cram> for HalfTurn {
         if mirrors(at) {
             return Some(Outcome::P);
         }
-        let small = at.shape().cells() <= MOST_CELLS;
+        let small = at.shape().cells() <= MAX_CELLS;
         small.then(|| domino_to_mirror(rules, at)).flatten().map(|_| Outcome::N)
     }
 

@@ -169,7 +169,7 @@ impl ValueContext<'_> {
             alike &= same;
             equal.push((same && fresh[new as usize]).then_some(new));
         }
-        if !alike && nodes.len() <= MOST_PRUNED && equal.iter().all(Option::is_none) {
+        if !alike && nodes.len() <= MAX_PRUNED && equal.iter().all(Option::is_none) {
             draft.release(self.budget);
             return self.prune(nodes, from);
         }
@@ -476,7 +476,7 @@ impl ValueContext<'_> {
 }
 
 /// Components with more nodes keep all their moves if no stopper is equal to them.
-const MOST_PRUNED: usize = 16;
+const MAX_PRUNED: usize = 16;
 
 /// The place of a node in a component of this many nodes that stands from `from` on.
 fn own_place(node: Node, from: u32, nodes: usize) -> Option<u32> {

@@ -19,7 +19,7 @@ use super::Plan;
 use super::hexadecimal::or_permuted;
 use crate::limits::{Budget, Halt};
 use crate::sequence::values::{Cell, CellOverflow, FillCells};
-use grundy_theory::ruleset::heap::code::{CodeDigit, MOST_PARTS, SizeCondition, TakeAndBreakCode};
+use grundy_theory::ruleset::heap::code::{CodeDigit, MAX_PARTS, SizeCondition, TakeAndBreakCode};
 
 /// Words of sets that count as one step.
 const WORDS_PER_STEP: u64 = 4;
@@ -119,7 +119,7 @@ impl GeneralCodeKernel {
         let mut ways: Vec<Way> = Vec::new();
         for sizes in SizeCondition::ALL {
             let least = if sizes == SizeCondition::Any { 0 } else { 2 };
-            let mut all: Vec<Way> = (least..=MOST_PARTS).map(|heaps| Way::new(code, heaps, sizes)).collect();
+            let mut all: Vec<Way> = (least..=MAX_PARTS).map(|heaps| Way::new(code, heaps, sizes)).collect();
             // Sets for fewer heaps are what those for more are made of.
             all.truncate(all.iter().rposition(Way::is_used).map_or(0, |last| last + 1));
             all.retain(|way| way.is_used() || way.has_sets());

@@ -30,7 +30,7 @@ const SLOW: Duration = Duration::from_micros(10);
 const TRY_AGAIN: u32 = 64;
 
 /// Heaps that are left in listed options, on each core.
-const MOST_LISTED: usize = 1 << 20;
+const MAX_LISTED: usize = 1 << 20;
 
 /// The kernel of rules that may fail.
 pub(crate) struct CustomKernel {
@@ -240,7 +240,7 @@ fn lists(rules: &dyn CustomRules, heaps: std::ops::Range<usize>, budget: &Budget
 fn list(rules: &dyn CustomRules, heaps: impl Iterator<Item = usize>, budget: &Budget) -> List {
     let mut list = List::default();
     for heap in heaps {
-        let full = |list: &List| list.sizes.len().max(list.ends.len()) >= MOST_LISTED;
+        let full = |list: &List| list.sizes.len().max(list.ends.len()) >= MAX_LISTED;
         let listed = rules.visit_options(heap.max(1) as u64, &mut |sizes| {
             list.sizes.extend_from_slice(sizes);
             list.ends.push(list.sizes.len());

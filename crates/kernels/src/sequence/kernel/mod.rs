@@ -25,7 +25,7 @@ const DENSE: u64 = 24;
 const DENSITY_AT: usize = 1 << 16;
 
 /// At least so many values are computed at a time, by most kernels.
-const LEAST_AHEAD: usize = 64;
+const MIN_AHEAD: usize = 64;
 
 /// A way to compute the values of heaps in rising order.
 pub(crate) trait Kernel: Send {
@@ -61,7 +61,7 @@ trait Plan: Send {
     }
 
     fn ahead(&self, len: usize) -> usize {
-        (len / 16).max(LEAST_AHEAD)
+        (len / 16).max(MIN_AHEAD)
     }
 
     /// Kernels that can go on from the values alone have nothing to do.

@@ -33,7 +33,7 @@ pub enum ClaimParcel {
 }
 
 /// The most pairs elsewhere that a position may have.
-const MOST_GAINED: u64 = 1_000_000;
+const MAX_GAINED: u64 = 1_000_000;
 
 impl BlockbustingPosition {
     fn is_full(&self) -> bool {
@@ -135,7 +135,7 @@ impl Notation for Blockbusting {
         }
         let ([cells, gained], []) = data.fields(["cells", "gained"], [])?;
         let cells = STONES.parse(cells).map_err(|error| error.within(".cells"))?;
-        let gained = gained.natural(MOST_GAINED).map_err(|error| error.within(".gained"))?;
+        let gained = gained.natural(MAX_GAINED).map_err(|error| error.within(".gained"))?;
         Ok(BlockbustingPosition { cells, gained: gained as u32 })
     }
 

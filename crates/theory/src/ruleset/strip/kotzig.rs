@@ -19,7 +19,7 @@ pub struct Kotzig {
 }
 
 /// The most places of a ring.
-const MOST_PLACES: u64 = 1_000_000;
+const MAX_PLACES: u64 = 1_000_000;
 
 impl Ruleset for Kotzig {
     /// The places visited, in order.
@@ -136,7 +136,7 @@ impl Parameters for Kotzig {
                 "kotzig 需要位置数和各步长：例如 kotzig:7,1,2"
             )));
         };
-        let places = number("kotzig", places.trim(), 1, MOST_PLACES)?;
+        let places = number("kotzig", places.trim(), 1, MAX_PLACES)?;
         let steps = steps.split(',').map(|step| number("kotzig", step.trim(), 1, u64::MAX));
         let mut steps: Vec<u64> =
             steps.map(|step| step.map(|step| step % places)).collect::<Result<_, _>>()?;

@@ -57,7 +57,7 @@ pub(super) struct WorkSplit {
 
 /// Each change costs about as much as some stretches, so that they become more and more seldom, down to one
 /// in so many.
-const MOST_PATIENT: u32 = 1 << 10;
+const MAX_PATIENT: u32 = 1 << 10;
 
 impl WorkSplit {
     /// What suits a machine with AVX-512.
@@ -87,7 +87,7 @@ impl WorkSplit {
         }
         let changed = self.heap_by_heap != before;
         if changed {
-            self.patience = (2 * self.patience).min(MOST_PATIENT);
+            self.patience = (2 * self.patience).min(MAX_PATIENT);
         }
         changed
     }

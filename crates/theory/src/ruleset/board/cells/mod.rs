@@ -390,7 +390,7 @@ impl<R: CellRules<P>, const P: usize> Notation for CellGame<R, P> {
     fn board_of(&self, rows: u64, columns: u64) -> Option<Data> {
         let letter = |row: u64, column: u64| R::OPENING[(row + column) as usize % R::OPENING.len()];
         let row = |row: u64| Data::Text((0..columns).map(|column| letter(row, column)).collect());
-        let is_board = !R::OPENING.is_empty() && rows.saturating_mul(columns) <= notation::MOST_CELLS.into();
+        let is_board = !R::OPENING.is_empty() && rows.saturating_mul(columns) <= notation::MAX_CELLS.into();
         is_board.then(|| Data::list((0..rows).map(row).collect()))
     }
 
