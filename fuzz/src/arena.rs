@@ -2,7 +2,7 @@
 //! arena with large limits does the same work, and the two agree.
 
 use crate::bytes::Bytes;
-use grundy::engine::limits::{Budget, Halt, Limits};
+use grundy::engine::budget::{Budget, Halt, Limits};
 use grundy::exact::arena::{Arena, NumberUpStar, ValueId};
 use grundy::exact::loopy::value::{LoopyComparison, LoopyGraph, LoopyValue};
 use grundy::exact::loopy::{LoopyArena, ValueContext};

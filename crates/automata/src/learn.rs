@@ -7,7 +7,7 @@
 
 use crate::dfa::Dfa;
 use crate::numeration::{Numeration, together};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use rustc_hash::FxHashMap;
 
 /// A table of a relation: all its tuples whose known numbers have at most `length` digits.
@@ -58,13 +58,13 @@ struct Trie<'a> {
 /// ```
 /// use grundy_automata::learn::{SampleTable, learn};
 /// use grundy_automata::numeration::Numeration;
-/// use grundy_limits::{Budget, Limits};
+/// use grundy_budget::{Budget, Limits};
 ///
 /// // The even numbers below 64, of at most 6 digits.
 /// let table = SampleTable { arity: 1, counted: 1, length: 6, tuples: (0..32).map(|n| 2 * n).collect() };
 /// let found = learn(&Numeration::base(2).unwrap(), &table, &mut Budget::new(&Limits::default()))?;
 /// assert_eq!(found[0].states(), 2);
-/// # Ok::<(), grundy_limits::Halt>(())
+/// # Ok::<(), grundy_budget::Halt>(())
 /// ```
 pub fn learn(numeration: &Numeration, table: &SampleTable, budget: &mut Budget) -> Result<Vec<Dfa>, Halt> {
     let symbols = crate::relation::symbols(numeration.digits(), table.arity)?;
@@ -222,7 +222,7 @@ impl<'a> Trie<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
 
     fn learned(system: &str, arity: usize, counted: usize, length: usize, tuples: Vec<u64>) -> Vec<Dfa> {
         let table = SampleTable { arity, counted, length, tuples };

@@ -7,7 +7,7 @@
 //! numbers can be given the same length.
 
 use crate::dfa::Dfa;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 /// A way of writing the natural numbers.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@
 //! none, and only tuples of words of numbers. Truth and falsehood are the relations of no variable.
 
 use crate::dfa::{BooleanOp, Dfa};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 
 /// A variable: its number.

@@ -4,7 +4,7 @@
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError, ProofStep};
 use grundy_automata::formula::{Formula, LinearTerm, OrderRelation};
 use grundy_automata::numeration::Numeration;
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

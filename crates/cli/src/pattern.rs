@@ -11,7 +11,7 @@ use crate::render::{Renderer, json_line};
 use crate::scripts;
 use crate::status::{CommandError, CommandResult, ExitStatus};
 use grundy::certificate;
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::pattern::{
     self, Answer, Conditional, Pattern, PatternClass, PatternSearch, ProvedPattern, Target,
 };

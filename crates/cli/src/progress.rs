@@ -1,7 +1,7 @@
 //! How far a long table, or the answer to a long question, has come, on standard error.
 
 use grundy::batch::BatchProgress;
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::solver::prelude::SolverState;
 use grundy::theory::localized::{Language, LocalizedStr, LocalizedString};
 use grundy::theory::{text, words};

@@ -37,8 +37,8 @@ pub use grundy_pattern::{
     Conditional, Pattern, PatternClass, PatternFormula, found::Alternative, numerations, prove, rows,
 };
 use grundy_solver::answer::{GrundyAnswer, Question, Refusal};
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Convention;

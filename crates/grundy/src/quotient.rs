@@ -2,8 +2,8 @@
 
 use crate::{QuestionError, QuestionErrorKind, SolverState};
 use grundy_quotient::{Element, HeapQuotient, MAX_HEAPS};
+use grundy_solver::budget::Budget;
 use grundy_solver::game::Game;
-use grundy_solver::limits::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;

@@ -6,8 +6,8 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy::certificate::{self, CheckLimits, check};
+use grundy::engine::budget::Budget;
 use grundy::engine::game::game_with;
-use grundy::engine::limits::Budget;
 use grundy::engine::method::theorems::UseTheorems;
 use grundy::quotient::MisereQuotient;
 use grundy::solver::prelude::*;

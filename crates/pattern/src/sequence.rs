@@ -14,7 +14,7 @@ use crate::{
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
 use grundy_automata::learn::{SampleTable, learn};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::{LocalizedStr, LocalizedString};
 use grundy_theory::theorem::ArithmeticPeriod;
 use grundy_theory::words;

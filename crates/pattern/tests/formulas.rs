@@ -2,7 +2,7 @@
 //! numbers beyond the table.
 #![allow(clippy::unwrap_used)]
 
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_pattern::PatternClass;
 use grundy_pattern::formula::{Body, Feature, Property, Rule, Sign, Term, Test};
 use grundy_pattern::numerations::Numerations;

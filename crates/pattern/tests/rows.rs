@@ -1,7 +1,7 @@
 //! Rows of the values of games of two numbers.
 #![allow(clippy::unwrap_used)]
 
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_pattern::numerations::Numerations;
 use grundy_pattern::{PatternFormula, rows};
 use grundy_theory::ruleset::Notation;

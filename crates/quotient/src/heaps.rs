@@ -3,7 +3,7 @@
 use crate::monoid::Element;
 use crate::options::Options;
 use crate::quotient::Quotient;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::ruleset::heap::code::{MAX_PARTS, SizeCondition, TakeAndBreakCode};
 use grundy_theory::ruleset::heap::{HeapFamily, HeapOption, HeapRules};
 use grundy_theory::words;

@@ -4,7 +4,7 @@
 use crate::bits::Bits;
 use crate::monoid::{Element, Monoid, Word};
 use crate::options::Options;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 
 /// Larger products are not tried.

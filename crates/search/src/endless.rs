@@ -2,7 +2,7 @@
 //! backwards.
 
 use crate::retrograde::{RetrogradeResult, RetrogradeTable};
-use grundy_limits::{Budget, Halt, moves};
+use grundy_budget::{Budget, Halt, moves};
 use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::board::{BoardGame, BoardResult};
 use grundy_theory::structure::digraph::{Digraph, MAX_EDGES};

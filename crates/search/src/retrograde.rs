@@ -1,7 +1,7 @@
 //! Retrograde analysis: outcomes and lengths from the ends of the game backwards, cycles or not.
 
 use crate::graph::{Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::structure::digraph::{Digraph, MAX_EDGES};
 use grundy_theory::theorem::EITHER;

@@ -4,7 +4,7 @@
 //! Both searches look at [networks](Network), in which every coin has two strings or more, and remember what
 //! they find of them.
 
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::nimber::mex;
 use grundy_theory::ruleset::graph::strings::network::{Network, Offer};
 use grundy_theory::words;

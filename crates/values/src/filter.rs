@@ -8,7 +8,7 @@ use crate::loopy::ValueContext;
 use crate::loopy::value::{LoopyComparison, LoopyValue};
 use crate::notation::{self, EvaluateError, NoResolver, ParseValueError};
 use crate::operations::kinds::ValueKind;
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Outcome;
@@ -375,7 +375,7 @@ mod tests {
     use crate::keys::KeyParameters;
     use crate::loopy::LoopyArena;
     use crate::notation::Glyphs;
-    use grundy_limits::{Budget, Limits};
+    use grundy_budget::{Budget, Limits};
 
     fn holds(value: &str, condition: &str) -> bool {
         let (mut arena, mut loops, mut budget) =

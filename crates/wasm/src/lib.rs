@@ -9,7 +9,7 @@
 //! There is no clock here, so that limits are of steps and of memory; and no scripts.
 
 use grundy::SolverState;
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::theory::localized::Language;
 use grundy_web::{HttpRequest, Query, ServerState};
 use std::cell::RefCell;

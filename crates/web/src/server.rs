@@ -13,7 +13,7 @@ use crate::route::{self, Dispatch, HttpRequest, Job};
 use crate::scripts::{ScriptRunner, Scripts};
 use crate::state::{CONNECTIONS, MAX_ADDRESS, MAX_BATCH, MAX_BODY, QUEUE, ServerState};
 use crate::stream;
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::theory::localized::Language;
 use grundy::theory::words;
 use grundy::{QuestionError, QuestionErrorKind};

@@ -4,7 +4,7 @@ use crate::reply::{self, Reply};
 use crate::route::{HttpRequest, Job};
 use crate::scripts::Scripts;
 use crate::solve::MAX_LINES;
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::theory::data::Data;
 use grundy::wire::write::{self, ObjectWriter};
 use std::sync::Arc;

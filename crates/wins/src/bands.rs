@@ -16,7 +16,7 @@ use crate::search::Context;
 use crate::sum::Sum;
 use crate::value_terms::Centred;
 use crate::walls::{Line, TEMPERATURES, Walls};
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use smallvec::SmallVec;
 use std::num::NonZeroU64;

@@ -5,7 +5,7 @@ use crate::search::Context;
 use crate::sum::{Sum, Term, TermKind};
 use crate::value_terms::{Centred, in_short};
 use crate::walls::Bounds;
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use grundy_values::arena::ValueId;
 

@@ -4,7 +4,7 @@ use crate::bands::Heights;
 use crate::search::Context;
 use crate::sum::{Sum, TermKind};
 use crate::walls::{NUMBER_PLACES, Verdict};
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use grundy_theory::words;
 

@@ -10,7 +10,7 @@ use crate::sum::{Sum, Term, TermKind};
 use crate::table::Table;
 use crate::value_terms::{ValueTerms, number_of};
 use crate::walls::{Verdict, Walls, decide, is_won};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_values::arena::Arena;
 

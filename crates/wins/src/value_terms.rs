@@ -3,7 +3,7 @@
 use crate::sum::{Sum, Term, TermKind};
 use crate::walls::{Bounds, NUMBER_PLACES};
 use crate::wide_hash::wide_hash;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use grundy_values::arena::{Arena, ValueId};

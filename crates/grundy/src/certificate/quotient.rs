@@ -6,7 +6,7 @@ use crate::quotient::MisereQuotient;
 use crate::solver::SolverState;
 use crate::wire::question::QuestionError;
 use grundy_quotient::{Element, HeapQuotient, Repetition};
-use grundy_solver::limits::Budget;
+use grundy_solver::budget::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 

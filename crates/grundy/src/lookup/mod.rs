@@ -12,8 +12,8 @@ pub use numbers::{NumberSequence, number_sequences};
 
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Refusal;
+use grundy_solver::budget::Budget;
 use grundy_solver::game::game_with;
-use grundy_solver::limits::Budget;
 use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::catalogue::entries;
 use grundy_theory::data::Data;
@@ -188,7 +188,7 @@ pub fn data(terms: &[u64], classes: &[MatchClass]) -> Data {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_solver::limits::Limits;
+    use grundy_solver::budget::Limits;
 
     #[test]
     fn a_few_terms_fit_many_games_and_more_terms_few() {

@@ -8,7 +8,7 @@ use super::{stopped, undrawn};
 use crate::value::Value;
 use crate::wire::question::QuestionError;
 use grundy_plot::{Labels, PlotStyle, Tick};
-use grundy_solver::limits::Budget;
+use grundy_solver::budget::Budget;
 use grundy_theory::localized::Language;
 use grundy_theory::words;
 use grundy_values::notation::Glyphs as Notation;

@@ -2,8 +2,8 @@
 //! proved to repeat.
 
 use grundy_pattern::exact::least_period;
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
@@ -296,8 +296,8 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_solver::budget::Limits;
     use grundy_solver::game::game;
-    use grundy_solver::limits::Limits;
     use grundy_theory::data::Data;
 
     /// Who wins a heap by the rules alone: a game that is placed and asked.

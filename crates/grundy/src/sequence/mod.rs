@@ -27,8 +27,8 @@ pub mod statistics;
 pub mod write;
 
 use crate::wire::question::{QuestionError, QuestionErrorKind};
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::method::sequence::HeapSequence;
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::localized::LocalizedString;

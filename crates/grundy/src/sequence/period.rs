@@ -1,8 +1,8 @@
 //! Whether the nim sequence of a game repeats itself, and what proves it.
 
 use super::{each_chunk, grow};
+use grundy_solver::budget::{Budget, Halt, Limits};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_solver::method::sequence::HeapSequence;
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_solver::periodicity::observe::observe;

@@ -3,7 +3,7 @@
 use super::{Survey, SurveyBlock};
 use crate::wire::question::QuestionErrorKind;
 use crate::wire::{csv, moves, write};
-use grundy_solver::limits::Halt;
+use grundy_solver::budget::Halt;
 use grundy_solver::survey::{self, KeyAnswers, PositionSet, RowSink, SurveyedPosition};
 use grundy_theory::data::Data;
 use grundy_theory::localized::Language;

@@ -2,7 +2,7 @@
 
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Refusal;
-use grundy_solver::limits::Halt;
+use grundy_solver::budget::Halt;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
 use grundy_values::keys::Key;

@@ -1,8 +1,8 @@
 //! Asking own rules about positions, on both cores where they take their time.
 
 use super::text_of;
+use crate::budget::{Budget, Halt};
 use crate::join::both;
-use crate::limits::{Budget, Halt};
 use grundy_search::option_meter::{MAX_BYTES, MAX_OPTIONS, too_many_options};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;

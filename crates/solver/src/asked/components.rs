@@ -3,7 +3,7 @@
 
 use super::asking::{self, Asks, led_to};
 use super::study::Study;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::custom::CustomRules;

@@ -7,7 +7,7 @@
 use super::asking::{AllShown, Asked, Asking, Asks, JOINED, Said, led_to};
 use super::packed::Packed;
 use super::{ENTRY, text_of};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;

@@ -5,7 +5,7 @@
 //! the list of its parts.
 
 use super::explored::Explored;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_search::graph::{Decompose, GameGraph, MoveRange, OptionBuffer, PositionId, endless};
 use grundy_search::option_meter::too_many_options;
 use grundy_theory::player::Player;

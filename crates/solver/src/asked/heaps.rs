@@ -1,6 +1,6 @@
 //! What own rules have said about heaps, kept so that engines can rely on it.
 
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::ruleset::custom::{CustomRules, not_smaller};
 use grundy_theory::ruleset::heap::{HeapFamily, HeapOption, HeapRules};
 use grundy_theory::ruleset::{Flow, RulesetInfo, Visit};

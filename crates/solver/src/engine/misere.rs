@@ -3,7 +3,7 @@
 //! In misère play a sum is not worth what its parts are worth: forms are added option by option. A heap and
 //! the sums in which it stands share the forms of all positions that behave alike.
 
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_search::misere_forms::{FormId, MisereForms};
 use grundy_search::option_meter::OPTION;
 use grundy_theory::ruleset::heap::{HeapOption, HeapRules};
@@ -104,7 +104,7 @@ fn too_many_heaps() -> Halt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Limits;
+    use crate::budget::Limits;
     use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
     use grundy_theory::outcome::Convention;
     use grundy_theory::ruleset::heap::grundys_game::GrundysGame;

@@ -7,8 +7,8 @@
 //! A table is made as far as the position asked about, and from there on when another one is asked about.
 //! Work that was interrupted finds it later as it was left, in memory or in a [`TableStore`] on the disk.
 
+use crate::budget::{Budget, Halt};
 use crate::engine::store::{TableLabel, TableStore};
-use crate::limits::{Budget, Halt};
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::ranking::{RankedPosition, Ranking};
 use grundy_theory::ruleset::{Flow, Ruleset};
@@ -365,7 +365,7 @@ fn too_many_positions(count: u64) -> Halt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Limits;
+    use crate::budget::Limits;
     use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
     use grundy_theory::ruleset::board::chomp::Chomp;
     use std::path::Path;

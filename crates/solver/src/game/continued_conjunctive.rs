@@ -4,7 +4,7 @@ use super::component::{Component, OtherComponents};
 use super::position::{Game, GamePosition};
 use super::sum::is_loopy;
 use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::ComponentValue;
 use crate::moves::first_moves;
 use crate::moves::named_move::named;
@@ -556,7 +556,7 @@ fn suspenses(choices: &[SuspenseMove]) -> impl Iterator<Item = u64> + Clone + '_
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Limits;
+    use crate::budget::Limits;
 
     #[test]
     fn moves_to_one_position_stand_together() {

@@ -4,7 +4,7 @@
 use super::component::{Component, OtherComponents};
 use super::position::{Game, GamePosition};
 use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, OptionAnswer, OptionList};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::ComponentValue;
 use crate::method::line::KnownLine;
 use crate::method::mex_reason;

@@ -8,7 +8,7 @@ use super::partizan::whole::Whole;
 use super::question;
 use super::workbench;
 use crate::answer::{Answer, Question, Refusal};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::line::KnownLine;
 use crate::method::misere_quotients::Unfinished;
 use crate::method::p_positions::PPositions;

@@ -7,7 +7,7 @@ use super::misere::{self, Failure};
 use super::single_heaps::SumOfHeaps;
 use super::{Method, MethodInput, MethodResult};
 use crate::answer::{Basis, Claim};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::sequence::{NimSequence, SequencePrefix};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};

@@ -1,6 +1,6 @@
 //! Reasons that derive a value: the values of the options, and the least number that is missing among them.
 
-use crate::limits::{Budget, Halt, moves};
+use crate::budget::{Budget, Halt, moves};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::nimber::mex;

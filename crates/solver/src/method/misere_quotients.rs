@@ -3,7 +3,7 @@
 use super::heap_moves::{Broken, COUNTING, WinningOptions, winning_moves};
 use super::{Method, MethodInput, MethodResult};
 use crate::answer::{Basis, Claim};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::once::lock;
 use crate::sequence::splits::Repeats;
 use grundy_quotient::{Element, HeapQuotient, Quotient};

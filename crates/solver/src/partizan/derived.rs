@@ -6,7 +6,7 @@ use super::hints::{PLAYERS, SumComponent, SumComponents};
 use super::position::Partizan;
 use super::simplified;
 use crate::answer::NamedMove;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::mex_reason::MAX_OPTIONS;
 use crate::value_arena::ValueArena;
 use grundy_theory::localized::LocalizedString;

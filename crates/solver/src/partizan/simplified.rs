@@ -3,7 +3,7 @@
 
 use super::derived::{self, written};
 use super::hints::PLAYERS;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::value_arena::ValueArena;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
@@ -223,7 +223,7 @@ fn list_of(values: &[ValueId], bench: &mut ValueArena, budget: &mut Budget) -> R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Limits;
+    use crate::budget::Limits;
     use grundy_values::notation::{NoResolver, read};
 
     fn id(text: &str, bench: &mut ValueArena, budget: &mut Budget) -> ValueId {

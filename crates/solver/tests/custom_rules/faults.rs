@@ -3,8 +3,8 @@
 
 use crate::brute::{PLAYS, ask, budget, everything, game};
 use grundy_solver::answer::{GrundyAnswer, Question, Refusal};
+use grundy_solver::budget::{Budget, Halt, Limits};
 use grundy_solver::game::{Game, sum as sums};
-use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;

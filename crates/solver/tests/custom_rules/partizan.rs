@@ -2,9 +2,9 @@
 
 use crate::brute::{PLAYERS, PLAYS, ask, budget, by_rounds, game, winning};
 use grundy_solver::answer::{Answer, Question, Refusal};
+use grundy_solver::budget::{Budget, Halt, Limits};
 use grundy_solver::game::workbench::ValueArena;
 use grundy_solver::game::{self, GamePosition, sum as sums};
-use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;

@@ -5,7 +5,7 @@ use super::compare::meter_many;
 use super::packed::Bound;
 use super::pivots::{self, Pivots};
 use super::{Arena, FAMILY, Node, ValueId, too_many};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 use rustc_hash::FxHasher;
 use smallvec::SmallVec;

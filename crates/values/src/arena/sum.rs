@@ -2,7 +2,7 @@
 
 use super::accounting;
 use super::{Arena, Node, ValueId, towards_left};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use hashbrown::HashTable;

@@ -10,7 +10,7 @@
 
 use super::ValueContext;
 use super::graph::{Node, NodeOptions, PLAYERS};
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use rustc_hash::FxHashMap;
 

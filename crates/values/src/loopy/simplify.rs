@@ -34,7 +34,7 @@ use super::canonical::UnsimplifiedComponent;
 use super::components::StrongComponents;
 use super::graph::{Node, NodeOptions, PLAYERS, side};
 use crate::arena::ValueId;
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};

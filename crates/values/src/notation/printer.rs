@@ -8,7 +8,7 @@ use crate::arena::{Arena, NumberUpStar, StructuralOrder, ValueId};
 use crate::number::Dyadic;
 use crate::operations::{TinyForm, UnitForm};
 use crate::recursion::{Suspend, all, solve_anew};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use std::rc::Rc;

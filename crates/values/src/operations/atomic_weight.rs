@@ -3,7 +3,7 @@
 use crate::arena::{Arena, Comparison, NumberUpStar, ValueId};
 use crate::number::Dyadic;
 use crate::recursion::{all, solve};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 

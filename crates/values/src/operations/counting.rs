@@ -4,7 +4,7 @@ use crate::arena::{Arena, NumberUpStar, ValueId, accounting};
 use crate::number::Dyadic;
 use crate::recursion::solve_anew;
 use accounting::FastMap;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 use num_bigint::BigInt;
 use num_traits::Pow;

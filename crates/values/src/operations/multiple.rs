@@ -3,7 +3,7 @@
 use crate::arena::accounting::FastMap;
 use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;

@@ -2,7 +2,7 @@
 
 use crate::arena::{Arena, ValueId};
 use crate::operations::born::LAST_LISTED_DAY;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 
 /// Numbers that look random and follow from a seed: SplitMix64 (Steele, Lea, Flood 2014), which is the same
@@ -122,7 +122,7 @@ impl Arena {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
     use std::collections::HashMap;
 
     #[test]

@@ -5,7 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 use counting::{HELD, PEAK};
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use grundy_values::arena::{Arena, ValueId};
 use grundy_values::keys::{Key, KeyParameters, answer};
 use grundy_values::notation::{EvaluateError, EvaluatedValue, Glyphs, NoResolver, evaluate, read};

@@ -1,6 +1,6 @@
 //! Short questions about values that are huge: answered, or refused before much is done.
 
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use grundy_theory::player::Player;
 use grundy_values::arena::{Arena, NumberUpStar, ValueId};
 use grundy_values::notation::{EvaluateError, EvaluatedValue, Glyphs, NoResolver, evaluate, read};

@@ -1,6 +1,6 @@
 //! Whatever is printed is read back, and famous values are printed as the field prints them.
 
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use grundy_values::arena::{Arena, StructuralOrder, ValueId};
 use grundy_values::notation::{ErrorKind, EvaluateError, EvaluatedValue, Glyphs, NoResolver, evaluate, read};
 use proptest::prelude::*;

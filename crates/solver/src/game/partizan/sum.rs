@@ -1,10 +1,10 @@
 //! Sums in which the players have different moves somewhere.
 
 use crate::answer::{Basis, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList};
+use crate::budget::{Budget, Halt, moves};
 use crate::game::errors::not_a_part;
 use crate::game::position::GamePosition;
 use crate::game::workbench::{of_component, of_grundy};
-use crate::limits::{Budget, Halt, moves};
 use crate::moves::component_moves::{ComponentMoves, grouped, listed};
 use crate::moves::options::OptionDetail;
 use crate::partizan::by_value::{BY_VALUE, DecidedBy, Decider, of_value, out_of_reach};

@@ -3,7 +3,7 @@
 use super::row::{CoinRow, CoinValueSource};
 use super::{COUNTING, CoinValues, SPELLED_OUT, shown};
 use crate::answer::Basis;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::ruleset::coin::product::{Cell, CellProduct, CoinProductGame, ProductRules};
 use grundy_theory::ruleset::coin::{CoinSet, FlipRule};

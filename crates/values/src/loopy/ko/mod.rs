@@ -30,7 +30,7 @@ use crate::notation::NodeValues;
 use crate::notation::expression::{Expression, Node, NodeRef};
 use crate::number::Dyadic;
 use crate::operations;
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
 use grundy_theory::words;

@@ -4,7 +4,7 @@ use super::super::{LoopyArena, ValueContext};
 use crate::arena::Arena;
 use crate::notation::error::{ErrorKind, EvaluateError};
 use crate::notation::{self, NoResolver};
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 
 fn evaluate(
     arena: &mut Arena,

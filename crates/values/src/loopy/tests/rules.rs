@@ -4,7 +4,7 @@ use super::super::value::LoopyOutcome;
 use super::super::{LoopyArena, ValueContext};
 use super::with;
 use crate::arena::Arena;
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::{Flow, PositionTooLarge, Ruleset, Visit};
 
