@@ -144,7 +144,7 @@ fn title_of_compound(each: &str) -> LocalizedString {
 pub fn of_game(notation: &str, game: &dyn Game, language: Language) -> Vec<ExplainLine> {
     let spelled = spelled(notation);
     let (name, parameters) = split(&spelled);
-    let (own, about) = (game.own_words(), game.about());
+    let (own, about) = (game.custom_info(), game.about());
     // Rules of one's own may bear the name of a game that everybody knows.
     let entry = entry(name).filter(|_| own.is_none());
     let title = match (entry, spelled.strip_prefix("every:")) {

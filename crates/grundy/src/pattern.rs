@@ -201,7 +201,7 @@ fn of_open_lists(
     budget: &mut Budget,
 ) -> Result<Option<Pattern>, Halt> {
     let found = match found {
-        Some(found) if game.own_words().is_some() => found,
+        Some(found) if game.custom_info().is_some() => found,
         found => return Ok(found),
     };
     let numbers = points(game).map_or(1, |points| points.axes().len());

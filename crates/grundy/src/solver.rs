@@ -11,7 +11,7 @@ use crate::wire::question::{Operand, QuestionError, QuestionErrorKind};
 use crate::wire::spelling::respelled;
 use grundy_solver::answer::{Answer, Question, Refusal};
 use grundy_solver::budget::{Budget, Halt, Limits};
-use grundy_solver::game::own::TartanFactor;
+use grundy_solver::game::custom::TartanFactor;
 use grundy_solver::game::workbench::SharedArena;
 use grundy_solver::game::{self, Game, GamePosition, sum};
 use grundy_solver::method::theorems::UseTheorems;
@@ -219,14 +219,14 @@ impl SolverState {
         if let Some(Addition { added: Added::Game(game), .. }) = self.added.get(notation) {
             return Ok(Arc::clone(game));
         }
-        Ok(game::own::game_on(self.load_rules(notation)?, Arc::clone(&self.bench)))
+        Ok(game::custom::game_on(self.load_rules(notation)?, Arc::clone(&self.bench)))
     }
 
     /// The impartial version of custom rules.
     fn load_impartial(&self, notation: &str) -> Result<Arc<dyn Game>, QuestionError> {
         let (_, name) = game_within(notation);
         let rules = impartial_version(self.load_rules(name)?).map_err(custom_rules::fault)?;
-        Ok(game::own::game_on(rules, Arc::clone(&self.bench)))
+        Ok(game::custom::game_on(rules, Arc::clone(&self.bench)))
     }
 
     /// The product of two games on a row of coins, of which custom rules are one at least. Notations may hold
@@ -243,7 +243,7 @@ impl SolverState {
                 false => Ok(TartanFactor::Named(half)),
             });
             match factors {
-                [Ok(rows), Ok(columns)] => found.extend(game::own::tartan(notation, [rows, columns])),
+                [Ok(rows), Ok(columns)] => found.extend(game::custom::tartan(notation, [rows, columns])),
                 [Err(first), _] | [_, Err(first)] => fault = fault.or(Some(first)),
             }
         }

@@ -47,8 +47,8 @@ pub struct Subject {
 
 impl Subject {
     /// The play that is meant if a question names none.
-    fn own_play(&self) -> Result<Convention, PyError> {
-        Ok(grundy::own_play(self.parts.iter().map(|(known, _)| known.listed()))?)
+    fn default_convention(&self) -> Result<Convention, PyError> {
+        Ok(grundy::default_convention(self.parts.iter().map(|(known, _)| known.listed()))?)
     }
 
     /// One position.
@@ -337,7 +337,7 @@ impl Position {
     fn play(&self, py: Python<'_>, word: Option<&str>) -> PyResult<Convention> {
         match word {
             Some(word) => play_of(py, word),
-            None => self.subject.own_play().map_err(|failure| failure.raise(py)),
+            None => self.subject.default_convention().map_err(|failure| failure.raise(py)),
         }
     }
 

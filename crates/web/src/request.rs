@@ -13,7 +13,7 @@ use grundy::theory::words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::text::Source;
 use grundy::wire::{moves, text};
-use grundy::{QuestionError, QuestionErrorKind, SolverState, own_play};
+use grundy::{QuestionError, QuestionErrorKind, SolverState, default_convention};
 
 /// The most moves that are played before a question.
 pub const MAX_MOVES: usize = 1000;
@@ -354,7 +354,7 @@ fn texts(name: &str, list: &Data) -> Result<Vec<String>, QuestionError> {
 /// The word for a play that is not these games' own.
 fn unusual<'a>(games: impl Iterator<Item = &'a str>, play: Convention) -> Option<&'static str> {
     let word = if play == Convention::Misere { "misere" } else { "normal" };
-    (own_play(games) != Ok(play)).then_some(word)
+    (default_convention(games) != Ok(play)).then_some(word)
 }
 
 /// The play of this word, or the games' own.
@@ -363,7 +363,7 @@ fn unusual<'a>(games: impl Iterator<Item = &'a str>, play: Convention) -> Option
 /// [`Fault`] where it is another word, or the games differ in how they are played.
 pub fn play_of(word: Option<&str>, parts: &[(String, PositionRef)]) -> Result<Convention, QuestionError> {
     match word {
-        None => own_play(parts.iter().map(|(game, _)| game.as_str())),
+        None => default_convention(parts.iter().map(|(game, _)| game.as_str())),
         Some("normal") => Ok(Convention::Normal),
         Some("misere") => Ok(Convention::Misere),
         Some(_) => Err(wrong("play", words!("normal or misere is expected", "应为 normal 或 misere"))),

@@ -249,7 +249,7 @@ pub fn check(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionErr
 
 fn told(solver: &mut SolverState, notation: &str, tries: usize) -> Result<Vec<u8>, QuestionError> {
     let game = solver.game(notation)?;
-    let words = game.own_words().unwrap_or_default();
+    let words = game.custom_info().unwrap_or_default();
     let example = example(&*game);
     let tried = tried(notation, &*game, &example, tries, solver)?;
     let mut out = Vec::new();

@@ -38,7 +38,7 @@ pub(super) fn of_heaps(
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Pattern>, Halt> {
-    let own = game.own_words().is_some();
+    let own = game.custom_info().is_some();
     let custom = CustomRulesReading::of_game(game);
     if let Some(custom) = custom.as_ref().filter(|_| !look.from_table)
         && let Some(found) = custom.by_family(numerations, budget)?

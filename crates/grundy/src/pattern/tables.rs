@@ -43,7 +43,7 @@ pub(super) fn of_positions(
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Pattern>, Halt> {
-    let own = game.own_words().is_some();
+    let own = game.custom_info().is_some();
     if game.is_partizan() || !game.has_components() {
         return Ok(None);
     }

@@ -82,7 +82,7 @@ impl PictureKind {
             return Ok(PictureKind::Sequence);
         }
         let plane = game.plane().ok_or_else(|| {
-            let message = match game.own_words() {
+            let message = match game.custom_info() {
                 None => words!(
                     "this game has no nim sequence and no positions with two coordinates: there is nothing to plot",
                     "这个游戏没有尼姆数列，也没有用两个数表示的局面，无图可画"

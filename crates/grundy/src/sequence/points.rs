@@ -253,7 +253,7 @@ impl<'a> CoordinateFamily<'a> {
 
     /// Are the rules a user's own? What one position leads to is then worth asking about at once.
     pub(super) fn is_own(&self) -> bool {
-        self.games.first().is_some_and(|game| game.own_words().is_some())
+        self.games.first().is_some_and(|game| game.custom_info().is_some())
     }
 }
 
@@ -270,7 +270,7 @@ pub fn is_row_of_coins(game: &dyn Game) -> bool {
 
 /// Whether these are a user's own rules of positions that are no heaps.
 fn is_of_whole_positions(game: &dyn Game) -> bool {
-    game.own_words().is_some() && game.single_heaps().is_none()
+    game.custom_info().is_some() && game.single_heaps().is_none()
 }
 
 /// What the example of a user's own rules says of their positions.
@@ -285,7 +285,7 @@ enum Example {
 }
 
 fn example(game: &dyn Game) -> Example {
-    let written = game.own_words().and_then(|words| words.example);
+    let written = game.custom_info().and_then(|words| words.example);
     match written.map(|written| data_from_json(written.as_bytes())) {
         None | Some(Err(_) | Ok(Data::Null)) => Example::Unsaid,
         Some(Ok(Data::Natural(_))) => Example::Numbers(1),

@@ -94,7 +94,7 @@ pub(super) fn of_size(
     size: Size,
     letters: Option<&str>,
 ) -> Result<Option<Vec<Data>>, QuestionError> {
-    let own = game.own_words();
+    let own = game.custom_info();
     if own.is_none() && letters.is_some() {
         return Ok(None);
     }

@@ -116,7 +116,7 @@ pub trait Game: Send + Sync {
     }
 
     /// The game in a user's own words, where it is one.
-    fn own_words(&self) -> Option<CustomInfo> {
+    fn custom_info(&self) -> Option<CustomInfo> {
         None
     }
 

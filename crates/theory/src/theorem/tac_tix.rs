@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn the_last_counter_loses_by_default() {
         let rules = TacTix::from_parameters(None).unwrap();
-        assert_eq!(TacTix::OWN_PLAY, Convention::Misere);
+        assert_eq!(TacTix::DEFAULT_CONVENTION, Convention::Misere);
         let outcomes = [(".xx/xx.", Outcome::P), ("xxx/xx.", Outcome::N), ("x../.xx/xxx", Outcome::P)];
         for (board, outcome) in outcomes {
             let at = rules.parse(&Data::from(board)).unwrap();

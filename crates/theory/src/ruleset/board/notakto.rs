@@ -285,7 +285,7 @@ impl Notation for Notakto {
 }
 
 impl Parameters for Notakto {
-    const OWN_PLAY: Convention = Convention::Misere;
+    const DEFAULT_CONVENTION: Convention = Convention::Misere;
 
     fn from_parameters(parameters: Option<&str>) -> Result<Notakto, GameError> {
         let boards = parameters.map(|_| one_number("notakto", parameters, 1, MAX_NAMED)).transpose()?;

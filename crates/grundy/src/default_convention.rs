@@ -13,12 +13,12 @@ use grundy_theory::words;
 ///
 /// ```
 /// use grundy::solver::prelude::*;
-/// assert_eq!(grundy::own_play(["tac-tix", "notakto:2"]).unwrap(), Convention::Misere);
-/// assert!(grundy::own_play(["tac-tix", "nim"]).is_err());
+/// assert_eq!(grundy::default_convention(["tac-tix", "notakto:2"]).unwrap(), Convention::Misere);
+/// assert!(grundy::default_convention(["tac-tix", "nim"]).is_err());
 /// ```
-pub fn own_play<'a>(games: impl IntoIterator<Item = &'a str>) -> Result<Convention, QuestionError> {
+pub fn default_convention<'a>(games: impl IntoIterator<Item = &'a str>) -> Result<Convention, QuestionError> {
     let mut own = None;
-    for play in games.into_iter().filter_map(catalogue::own_play) {
+    for play in games.into_iter().filter_map(catalogue::default_convention) {
         if own.is_some_and(|known| known != play) {
             let message = words!(
                 "the parts of this sum are not all played by the same rule: say normal or misere",

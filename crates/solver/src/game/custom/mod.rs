@@ -149,7 +149,7 @@ impl Game for OwnGame {
         self.game.notation()
     }
 
-    fn own_words(&self) -> Option<CustomInfo> {
+    fn custom_info(&self) -> Option<CustomInfo> {
         Some(self.rules.about())
     }
 

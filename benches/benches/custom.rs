@@ -2,13 +2,13 @@
 //! met.
 //!
 //! ```sh
-//! cargo bench -p grundy-benches --bench own
-//! taskset -c 0 cargo bench -p grundy-benches --bench own  # on one core
+//! cargo bench -p grundy-benches --bench custom
+//! taskset -c 0 cargo bench -p grundy-benches --bench custom  # on one core
 //! ```
 
 use grundy::custom_rules::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, positions};
 use grundy::solver::prelude::*;
-use grundy_solver::game::own::game;
+use grundy_solver::game::custom::game;
 use grundy_theory::ruleset::Flow;
 use std::hint::black_box;
 use std::ops::ControlFlow;
