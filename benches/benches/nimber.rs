@@ -1,18 +1,13 @@
-//! Nim products: the textbook's recursion, the single call and the batch, in one run.
+//! Nim products: the textbook's recursion beside the single call, in one run.
 //!
-//! The machine's bound. A pair moves 24 bytes, next to nothing. With AVX-512 shuffles 64 pairs take about
-//! 1200 vector instructions, 385 of them shuffles, which have one port on Intel's processors: 6 cycles a
-//! pair, and 9 to 10 for all of them on two ports. With GFNI the same 64 pairs take about 78 instructions of
-//! GFNI, 88 shuffles and 150 sums: 3 cycles. The single call is bound by 24 loads from 32 KiB of tables and
-//! about 90 instructions around them, 22 cycles at four a cycle.
+//! The machine's bound. A pair moves 24 bytes, next to nothing. The single call is bound by 24 loads from 32 KiB of
+//! tables and about 90 instructions around them, 22 cycles at four a cycle.
 //!
-//! Measured on an Intel Xeon at 2.5 GHz with AVX-512 but without GFNI, as ratios in one run, best of 300: the
-//! textbook's time is 13 times the batch's (AVX-512BW), 7.7 times the batch's held to AVX2, and 3.2 times the
-//! single call's (PCLMULQDQ); below 2^128 it is 6 to 7 times the single call's. The ways by GFNI have not
-//! been measured.
+//! Measured on an Intel Xeon at 2.5 GHz, as ratios in one run, best of 300: the textbook's time is 3.2 times the
+//! single call's (PCLMULQDQ) below 2^64, and 6 to 7 times below 2^128.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use grundy_theory::nimber::{Nimber, product64, product64_slice, product128, reference};
+use grundy_theory::nimber::{Nimber, product64, product128, reference};
 use std::hint::black_box;
 
 /// Pairs that stay in the first-level cache with their products.
@@ -47,9 +42,6 @@ fn products64(c: &mut Criterion) {
     };
     each("textbook", |a, b| reference::product64(black_box(a), b));
     each("one by one", |a, b| product64(black_box(a), b));
-    group.bench_function("batch", |bencher| {
-        bencher.iter(|| product64_slice(black_box(&a), black_box(&b), black_box(&mut out)));
-    });
     group.finish();
 }
 

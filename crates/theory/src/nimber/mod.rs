@@ -2,8 +2,7 @@
 //!
 //! * [`mex`] and [`nim_sum`] are all that the theory of Sprague and Grundy needs.
 //! * [`Nimber`] is Conway's field, cut off at 2^128: sums, products, inverses, square roots, powers.
-//! * [`product64_slice`] multiplies long lists of nimbers below 2^64; [`product64`] and [`product128`] one
-//!   pair.
+//! * [`product64`] and [`product128`] are nim products of plain numbers.
 //! * [`mod@reference`] is the textbook's product, kept to compare the fast ones with.
 //!
 //! Conway's product is the least that a field allows: `a ⊗ b = mex { a'⊗b ⊕ a⊗b' ⊕ a'⊗b' : a' < a, b' < b }`.
@@ -17,18 +16,14 @@
 //! W. Lenstra, Nim multiplication (Séminaire de théorie des nombres de Bordeaux, 1978), for the fields and
 //! their inverses and square roots.
 
-mod batch;
 mod carryless;
 mod field;
 mod isomorphism;
 mod mex;
-#[cfg(target_arch = "x86_64")]
-mod planes;
 mod product;
 pub mod reference;
 mod sum;
 
-pub use batch::product64_slice;
 pub use field::{Nimber, ParseNimberError};
 pub use mex::{mex, mex_big};
 pub use product::{product64, product128};
