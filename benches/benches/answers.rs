@@ -12,8 +12,8 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use grundy::engine::answer::Question;
+use grundy::engine::budget::{Budget, Limits};
 use grundy::engine::game;
-use grundy::engine::limits::{Budget, Limits};
 use grundy::solver::prelude::*;
 use grundy::wire::question::BatchLine;
 use std::fmt::Write as _;

@@ -9,8 +9,8 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use grundy::custom_rules::CustomRules;
-use grundy::engine::game::own;
-use grundy::engine::limits::{Budget, Limits};
+use grundy::engine::budget::{Budget, Limits};
+use grundy::engine::game::custom;
 use grundy_script::Script;
 use grundy_theory::player::Player;
 use std::hint::black_box;
@@ -65,7 +65,7 @@ fn kayles(c: &mut Criterion) {
     });
     group.bench_function("table", |b| {
         b.iter(|| {
-            let game = own::game(Arc::new(script(KAYLES)));
+            let game = custom::game(Arc::new(script(KAYLES)));
             let heaps = game.single_heaps().expect("a game on heaps");
             heaps.values(0, LARGEST, &mut Budget::new(&Limits::default())).expect("within the limits")
         });

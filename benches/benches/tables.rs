@@ -9,7 +9,7 @@
 //!
 //! The figures stand in `docs/benchmarks.md`, with the bounds that the machine sets.
 
-use grundy_solver::limits::{Budget, Limits};
+use grundy_solver::budget::{Budget, Limits};
 use grundy_solver::sequence::NimSequence;
 use grundy_solver::sequence::simd_level::SimdLevel;
 use grundy_theory::ruleset::heap::HeapRules;

@@ -2,7 +2,7 @@
 //! arena with large limits does the same work, and the two agree.
 
 use crate::bytes::Bytes;
-use grundy::engine::limits::{Budget, Halt, Limits};
+use grundy::engine::budget::{Budget, Halt, Limits};
 use grundy::exact::arena::{Arena, NumberUpStar, ValueId};
 use grundy::exact::loopy::value::{LoopyComparison, LoopyGraph, LoopyValue};
 use grundy::exact::loopy::{LoopyArena, ValueContext};
@@ -14,8 +14,8 @@ use grundy::theory::player::Player;
 use num_bigint::BigInt;
 
 /// Operations of one input, and values that are kept.
-const MOST_OPERATIONS: usize = 40;
-const MOST_VALUES: usize = 12;
+const MAX_OPERATIONS: usize = 40;
+const MAX_VALUES: usize = 12;
 
 /// What is left unfinished within these limits is left out.
 fn large() -> Limits {
@@ -28,7 +28,7 @@ pub fn check(input: &[u8]) {
     let (mut broken, mut whole) = (Desk::default(), Desk::default());
     // Each value as it is on the two desks.
     let mut values = [&mut broken, &mut whole].map(|desk| vec![desk.within(&large(), |it| it.zero())]);
-    for _ in 0..MOST_OPERATIONS {
+    for _ in 0..MAX_OPERATIONS {
         if bytes.0.is_empty() {
             break;
         }
@@ -51,7 +51,7 @@ pub fn check(input: &[u8]) {
         };
         agree(&mut broken, found, &mut whole, expected, &operation);
         for (values, value) in values.iter_mut().zip([found, expected]) {
-            if values.len() == MOST_VALUES {
+            if values.len() == MAX_VALUES {
                 values.remove(1);
             }
             values.push(value);
@@ -113,7 +113,7 @@ enum Two {
 }
 
 /// The nodes of a graph.
-const MOST_NODES: u8 = 4;
+const MAX_NODES: u8 = 4;
 
 impl Operation {
     fn drawn(bytes: &mut Bytes<'_>, count: usize) -> Operation {
@@ -126,13 +126,9 @@ impl Operation {
             3..=6 => Operation::Build(some(bytes), some(bytes)),
             7 => {
                 let edge = |bytes: &mut Bytes<'_>| Edge {
-                    from: bytes.below(MOST_NODES).into(),
+                    from: bytes.below(MAX_NODES).into(),
                     player: player(bytes.byte()),
-                    to: if bytes.below(2) == 0 {
-                        Ok(bytes.below(MOST_NODES).into())
-                    } else {
-                        Err(one(bytes))
-                    },
+                    to: if bytes.below(2) == 0 { Ok(bytes.below(MAX_NODES).into()) } else { Err(one(bytes)) },
                 };
                 Operation::Graph((0..=bytes.below(10)).map(|_| edge(bytes)).collect())
             }
@@ -305,7 +301,7 @@ fn graph(
     values: &[LoopyValue],
 ) -> Result<Option<LoopyValue>, Halt> {
     let mut definition = LoopyGraph::default();
-    let nodes = (0..MOST_NODES).map(|_| definition.node(it.budget)).collect::<Result<Vec<u32>, _>>()?;
+    let nodes = (0..MAX_NODES).map(|_| definition.node(it.budget)).collect::<Result<Vec<u32>, _>>()?;
     for Edge { from, player, to } in edges {
         match *to {
             Ok(to) => definition.move_to(nodes[*from], *player, nodes[to], it.budget)?,

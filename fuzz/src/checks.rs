@@ -3,8 +3,8 @@
 use crate::bytes::Bytes;
 use grundy::batch::{self, BatchOptions};
 use grundy::engine::answer::{Answer, GrundyAnswer, Question, Refusal};
+use grundy::engine::budget::{Budget, Halt, Limits};
 use grundy::engine::game::{self, Component, Game, GamePosition};
-use grundy::engine::limits::{Budget, Halt, Limits};
 use grundy::engine::method::theorems::UseTheorems;
 use grundy::theory::catalogue::{self};
 use grundy::theory::data::Data;

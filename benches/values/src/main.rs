@@ -11,7 +11,7 @@
 
 mod peer;
 
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::{

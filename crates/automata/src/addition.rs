@@ -8,7 +8,7 @@
 
 use crate::dfa::Dfa;
 use crate::numeration::Numeration;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use rustc_hash::FxHashMap;
 
 /// Place values that a combination is tried on.

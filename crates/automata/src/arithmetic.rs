@@ -13,7 +13,7 @@ use crate::dfa::{BooleanOp, Dfa};
 use crate::formula::{Formula, ParseFormulaError};
 use crate::numeration::{self, Numeration};
 use crate::relation::{Relation, Variable, symbols};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
 use rustc_hash::FxHashMap;
@@ -375,7 +375,7 @@ impl Arithmetic {
     /// ```
     /// use grundy_automata::arithmetic::Arithmetic;
     /// use grundy_automata::numeration::Numeration;
-    /// use grundy_limits::{Budget, Limits};
+    /// use grundy_budget::{Budget, Limits};
     ///
     /// let mut budget = Budget::new(&Limits::default());
     /// let mut numbers = Arithmetic::new(Numeration::zeckendorf().unwrap(), &mut budget)?;

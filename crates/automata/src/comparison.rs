@@ -121,7 +121,7 @@ impl Comparison {
 }
 
 /// More variables than this beside the one that is solved for would stand in too many places.
-const MOST_OTHERS: usize = 2;
+const MAX_OTHERS: usize = 2;
 
 /// Solves for variables that are only asked to exist, as long as no factor grows.
 pub(crate) fn solve(comparisons: &mut Vec<Comparison>, may_go: impl Fn(Variable) -> bool) {
@@ -139,7 +139,7 @@ fn solved_once(comparisons: &[Comparison], may_go: impl Fn(Variable) -> bool) ->
     };
     comparisons.iter().enumerate().find_map(|(at, equation)| {
         let mentioned = variables(equation);
-        if mentioned.len() > MOST_OTHERS + 1 {
+        if mentioned.len() > MAX_OTHERS + 1 {
             return None;
         }
         mentioned.into_iter().filter(|&variable| may_go(variable)).find_map(|variable| {
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_both_sides_have_goes() {
+    fn common_terms_of_both_sides_cancel() {
         let one = compare((&[(3, N), (2, K)], 5), OrderRelation::Less, (&[(1, N), (4, K)], 2));
         assert_eq!(one, compare((&[(2, N)], 3), OrderRelation::Less, (&[(2, K)], 0)));
     }

@@ -9,7 +9,7 @@ use crate::comparison::{self, Comparison, Sum};
 use crate::dfa::{BooleanOp, Dfa};
 use crate::formula::{Formula, LinearTerm, OrderRelation};
 use crate::relation::{Relation, Variable};
-use grundy_limits::Budget;
+use grundy_budget::Budget;
 use grundy_theory::words;
 
 /// One formula at a time.

@@ -1,6 +1,6 @@
 //! Deterministic finite automata, complete and minimal.
 
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 

@@ -7,7 +7,7 @@
 
 use crate::dfa::Dfa;
 use crate::numeration::{Numeration, together};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use rustc_hash::FxHashMap;
 
 /// A table of a relation: all its tuples whose known numbers have at most `length` digits.
@@ -25,7 +25,7 @@ pub struct SampleTable {
 }
 
 /// Automata with more states than this are not worth proving anything about.
-const MOST_STATES: usize = 4096;
+const MAX_STATES: usize = 4096;
 
 /// Ends longer than this are not looked at.
 const DEEPEST: usize = 12;
@@ -58,13 +58,13 @@ struct Trie<'a> {
 /// ```
 /// use grundy_automata::learn::{SampleTable, learn};
 /// use grundy_automata::numeration::Numeration;
-/// use grundy_limits::{Budget, Limits};
+/// use grundy_budget::{Budget, Limits};
 ///
 /// // The even numbers below 64, of at most 6 digits.
 /// let table = SampleTable { arity: 1, counted: 1, length: 6, tuples: (0..32).map(|n| 2 * n).collect() };
 /// let found = learn(&Numeration::base(2).unwrap(), &table, &mut Budget::new(&Limits::default()))?;
 /// assert_eq!(found[0].states(), 2);
-/// # Ok::<(), grundy_limits::Halt>(())
+/// # Ok::<(), grundy_budget::Halt>(())
 /// ```
 pub fn learn(numeration: &Numeration, table: &SampleTable, budget: &mut Budget) -> Result<Vec<Dfa>, Halt> {
     let symbols = crate::relation::symbols(numeration.digits(), table.arity)?;
@@ -185,7 +185,7 @@ impl<'a> Trie<'a> {
         let mut done = 0;
         while let Some(&state) = states.get(done) {
             budget.charge_steps(self.symbols as u64)?;
-            if states.len() > MOST_STATES {
+            if states.len() > MAX_STATES {
                 return Ok(None);
             }
             for symbol in 0..self.symbols {
@@ -222,7 +222,7 @@ impl<'a> Trie<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
 
     fn learned(system: &str, arity: usize, counted: usize, length: usize, tuples: Vec<u64>) -> Vec<Dfa> {
         let table = SampleTable { arity, counted, length, tuples };

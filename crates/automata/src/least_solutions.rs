@@ -3,7 +3,7 @@
 
 use crate::dfa::Dfa;
 use crate::numeration::{Numeration, together};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -210,7 +210,7 @@ impl Words<'_> {
 mod tests {
     use super::*;
     use crate::arithmetic::Arithmetic;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
 
     fn first_of(system: &str, formula: &str, most: usize) -> LeastSolutions {
         let mut budget = Budget::new(&Limits::default());

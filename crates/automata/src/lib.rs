@@ -9,7 +9,7 @@
 //! ```
 //! use grundy_automata::arithmetic::Arithmetic;
 //! use grundy_automata::numeration::Numeration;
-//! use grundy_limits::{Budget, Limits};
+//! use grundy_budget::{Budget, Limits};
 //!
 //! // Take 1 to 3 tokens from a heap: multiples of 4 lose.
 //! let mut budget = Budget::new(&Limits::default());
@@ -23,7 +23,7 @@
 //! A multiple costs automata as many states as its factor, `1001*k` a thousand. Sentences of addition and
 //! order alone, with numbers of any size, are decided by [`linear`] arithmetic, without automata.
 //!
-//! The literature stands at [`arithmetic`]. Every step is metered by a [`Budget`](grundy_limits::Budget):
+//! The literature stands at [`arithmetic`]. Every step is metered by a [`Budget`](grundy_budget::Budget):
 //! deciding has no bound that is worth the name.
 //!
 //! Not here: games. Who wants a game's values proved says what its rules are, in formulas.

@@ -7,7 +7,7 @@
 //! numbers can be given the same length.
 
 use crate::dfa::Dfa;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 /// A way of writing the natural numbers.
 #[derive(Clone, Debug)]
@@ -252,7 +252,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_number_has_a_word_of_its_own(n in any::<u64>()) {
+        fn every_number_has_its_own_word(n in any::<u64>()) {
             for system in systems() {
                 let mut word = system.word(n);
                 prop_assert_eq!(system.number(&word), Some(n));

@@ -5,7 +5,7 @@
 //! none, and only tuples of words of numbers. Truth and falsehood are the relations of no variable.
 
 use crate::dfa::{BooleanOp, Dfa};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 
 /// A variable: its number.
@@ -19,7 +19,7 @@ pub struct Relation {
 }
 
 /// More symbols than this are too many for the tables of automata.
-const MOST_SYMBOLS: usize = 1 << 16;
+const MAX_SYMBOLS: usize = 1 << 16;
 
 /// How many symbols so many tracks have.
 ///
@@ -27,7 +27,7 @@ const MOST_SYMBOLS: usize = 1 << 16;
 /// [`Halt::OutOfReach`] where they are too many.
 pub(crate) fn symbols(digits: usize, tracks: usize) -> Result<usize, Halt> {
     let symbols = u32::try_from(tracks).ok().and_then(|tracks| digits.checked_pow(tracks));
-    symbols.filter(|&symbols| symbols <= MOST_SYMBOLS).ok_or_else(|| {
+    symbols.filter(|&symbols| symbols <= MAX_SYMBOLS).ok_or_else(|| {
         Halt::OutOfReach(words!(
             "{tracks} numbers side by side are too many for automata with {digits} digits",
             "{digits} 个数字的自动机无法同时读 {tracks} 个数"

@@ -4,7 +4,7 @@
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError, ProofStep};
 use grundy_automata::formula::{Formula, LinearTerm, OrderRelation};
 use grundy_automata::numeration::Numeration;
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -161,7 +161,7 @@ fn a_factor_beyond_the_limits_ends_with_the_limit() {
 }
 
 #[test]
-fn what_is_not_there_is_said() {
+fn missing_items_are_reported() {
     let mut numbers = arithmetic("3");
     let mut budget = budget();
     for (text, word) in [("xor(1, 2, 3)", "xor"), ("forall n: m = n", "m"), ("sum(1, 2)", "3")] {

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy_automata::linear::{LinearFormula, LinearTerm, Validity, find_model, is_valid};
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 

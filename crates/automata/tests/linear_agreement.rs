@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy_automata::linear::{LinearFormula, LinearTerm, Validity, find_model, is_valid};
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use num_bigint::BigInt;
 use proptest::prelude::*;
 

@@ -27,7 +27,7 @@ use std::iter;
 pub(crate) struct Code(Vec<(usize, u8)>, usize);
 
 /// Numbers up to more than this are not taken one by one.
-const MOST_TAKEN: u64 = 1 << 24;
+const MAX_TAKEN: u64 = 1 << 24;
 
 impl Code {
     /// The code of a family of games, where it has one for heaps up to `largest`.
@@ -38,7 +38,7 @@ impl Code {
             HeapFamily::Subtraction(set) => set.iter().map(take).collect(),
             HeapFamily::SubtractionRule(members) => members(largest).iter().map(take).collect(),
             // No heap is large enough for more than `largest`.
-            HeapFamily::UpTo(most) if most <= MOST_TAKEN => {
+            HeapFamily::UpTo(most) if most <= MAX_TAKEN => {
                 (1..=most.min(largest)).map(|taken| take(&taken)).collect()
             }
             HeapFamily::UnequalSplit => return Some(Code(vec![(0, 4)], 1)),

@@ -14,7 +14,7 @@ pub(crate) struct Dfa {
 }
 
 /// More entries in tables than these are refused.
-pub(crate) const MOST_ENTRIES: usize = 1 << 26;
+pub(crate) const MAX_ENTRIES: usize = 1 << 26;
 
 impl Dfa {
     /// An automaton as a certificate writes it: a row for each state, 1 or 0 (does it accept?), then where
@@ -79,7 +79,7 @@ impl Dfa {
             meter.take(symbols as u64)?;
             // A row, the rows that it is compared in, and the state, twice.
             meter.hold((12 * symbols + 2 * size_of::<S>() + 64) as u64)?;
-            if dfa.next.len() > MOST_ENTRIES {
+            if dfa.next.len() > MAX_ENTRIES {
                 return Err(CheckError::TooMuch);
             }
             dfa.accepting.push(row(&state, &mut leads)?);

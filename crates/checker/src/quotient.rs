@@ -46,9 +46,9 @@ use grundy_theory::ruleset::heap::HeapRules;
 use std::sync::Arc;
 
 /// Larger monoids are not looked at.
-const MOST_ELEMENTS: usize = 1 << 14;
+const MAX_ELEMENTS: usize = 1 << 14;
 /// More heaps than these are not looked at.
-const MOST_HEAPS: u64 = 1 << 22;
+const MAX_HEAPS: u64 = 1 << 22;
 
 /// The games whose heaps are added. Heap n of the game with the number i among k games has the number kn + i.
 struct Games<'a> {
@@ -153,7 +153,7 @@ fn heaps(
         let own = period.0.needed_in_misere_play(rules.family())?.0.ok_or(CheckError::TooMuch)?;
         window = window.max(own);
     }
-    if window > MOST_HEAPS / count {
+    if window > MAX_HEAPS / count {
         return Err(CheckError::TooMuch);
     }
     meter.hold(8 * window * count)?;
@@ -283,14 +283,14 @@ impl Monoid {
         let rows = evidence.items("product")?;
         let mut steps: Vec<Vec<Element>> = Vec::with_capacity(rows.len());
         for row in &rows {
-            let row = at("product", row.naturals(MOST_ELEMENTS as u64))?;
+            let row = at("product", row.naturals(MAX_ELEMENTS as u64))?;
             meter.hold(4 * row.len() as u64)?;
             steps.push(row.iter().map(|&element| element as Element).collect());
         }
         let order = steps.first().map_or(1, Vec::len);
         let fits = |row: &Vec<Element>| row.len() == order && row.iter().all(|&x| (x as usize) < order);
         let rises = generators.windows(2).all(|pair| pair[0] < pair[1]);
-        let is_table = (1..=MOST_ELEMENTS).contains(&order) && steps.iter().all(fits);
+        let is_table = (1..=MAX_ELEMENTS).contains(&order) && steps.iter().all(fits);
         if !rises || generators.len() != steps.len() || !is_table {
             return missing("product");
         }

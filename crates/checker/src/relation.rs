@@ -8,7 +8,7 @@
 //! What matters for speed is the order: of the variables that something is said to exist for, that one goes
 //! first whose automata are smallest together, and only these are joined before it goes.
 
-use crate::dfa::{Dfa, MOST_ENTRIES};
+use crate::dfa::{Dfa, MAX_ENTRIES};
 use crate::prelude::*;
 use std::iter;
 use std::rc::Rc;
@@ -29,13 +29,13 @@ pub(crate) struct Digits<'a> {
 }
 
 /// More symbols than these are refused.
-const MOST_SYMBOLS: usize = 1 << 16;
+const MAX_SYMBOLS: usize = 1 << 16;
 
 impl Digits<'_> {
     /// How many symbols there are on this many tracks.
     pub(crate) fn symbols(&self, tracks: usize) -> Result<usize> {
         let symbols = self.digits.checked_pow(tracks as u32);
-        symbols.filter(|&symbols| symbols <= MOST_SYMBOLS).ok_or(CheckError::TooMuch)
+        symbols.filter(|&symbols| symbols <= MAX_SYMBOLS).ok_or(CheckError::TooMuch)
     }
 
     /// The digit of a symbol on a track.
@@ -96,7 +96,7 @@ impl Digits<'_> {
             leads.extend((0..symbols).map(|symbol| lead(set, symbol)));
             let accepts =
                 |&(a, b): &(u32, u32)| one.accepting[a as usize] && other.accepting[b as usize] == holds;
-            if entries > MOST_ENTRIES { Err(CheckError::TooMuch) } else { Ok(set.iter().any(accepts)) }
+            if entries > MAX_ENTRIES { Err(CheckError::TooMuch) } else { Ok(set.iter().any(accepts)) }
         })?;
         Ok(Relation { tracks, dfa: Rc::new(dfa) })
     }

@@ -7,7 +7,7 @@ pub use grundy_theory::catalogue::rules::{
 use grundy_theory::data::Data;
 
 /// Positions with more options than this are refused.
-pub(crate) const MOST_OPTIONS: usize = 1 << 20;
+pub(crate) const MAX_OPTIONS: usize = 1 << 20;
 
 /// The rules of a game, for positions written as this one is.
 pub(crate) fn rules(game: &str, sample: &Data) -> Result<AnyRules> {

@@ -17,7 +17,7 @@
 
 use crate::certificate::as_written;
 use crate::prelude::*;
-use crate::rules::MOST_OPTIONS;
+use crate::rules::MAX_OPTIONS;
 use grundy_theory::ruleset::scoring::ending::ScoredPosition;
 use grundy_theory::ruleset::scoring::score;
 use grundy_theory::value::Score;
@@ -41,7 +41,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
         // Positions after a move are about as long as the one before it.
         let bytes = written.weight() as u64;
         let room = usize::try_from(certificate.meter.memory() / (2 * bytes)).unwrap_or(usize::MAX);
-        let seen = at(place, see(written, MOST_OPTIONS.min(room)))?;
+        let seen = at(place, see(written, MAX_OPTIONS.min(room)))?;
         let moves = seen.moves.as_ref().map_or(0, Vec::len) as u64;
         certificate.meter.take(moves)?;
         certificate.meter.toil(moves.saturating_mul(bytes))?;

@@ -22,7 +22,7 @@ use crate::prelude::*;
 use grundy_theory::ruleset::heap::HeapRules;
 
 /// More values than these are not looked at.
-const MOST_VALUES: u64 = 1 << 26;
+const MAX_VALUES: u64 = 1 << 26;
 
 /// Bytes that a value takes with what is made of it to check it.
 const BYTES: u64 = 64;
@@ -59,7 +59,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     }
     if let Some(period) = &period {
         let (window, theorem) = period.needed(rules.family())?;
-        let window = window.filter(|&window| window <= MOST_VALUES).ok_or(CheckError::TooMuch)?;
+        let window = window.filter(|&window| window <= MAX_VALUES).ok_or(CheckError::TooMuch)?;
         certificate.meter.hold(BYTES * window)?;
         for place in period.preperiod..window.saturating_sub(period.period) {
             values.push(values[place as usize].checked_add(period.saltus).ok_or(CheckError::TooMuch)?);

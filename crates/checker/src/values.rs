@@ -25,7 +25,7 @@
 //! always leave another who is not.
 
 use crate::prelude::*;
-use crate::rules::{Components, MOST_OPTIONS, parts};
+use crate::rules::{Components, MAX_OPTIONS, parts};
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::ruleset::any::AnyRuleset;
 use std::collections::hash_map::Entry;
@@ -153,7 +153,7 @@ impl SumRules<'_> {
         self.visit(state, |option| {
             self.meter.hold(ENTRY + option.0.iter().map(bytes).sum::<u64>())?;
             options.push(option);
-            if options.len() > MOST_OPTIONS { Err(CheckError::TooMuch) } else { Ok(true) }
+            if options.len() > MAX_OPTIONS { Err(CheckError::TooMuch) } else { Ok(true) }
         })?;
         Ok(options)
     }

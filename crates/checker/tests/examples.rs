@@ -32,7 +32,7 @@ fn the_examples_are_proved_and_without_an_entry_they_are_not() {
 /// The token at 0 moves to 1, 2 or 3; those at 1 and 3 are worth 1, and the one at 2, of which nothing is
 /// said, is worth 0.
 #[test]
-fn what_is_said_of_one_option_shows_nothing_of_another() {
+fn the_reason_for_one_option_says_nothing_about_another() {
     let certificate = |outcome: &str, grundy: u64, entries: &str| {
         let edges = "[[0, 1], [0, 2], [0, 3], [1, 5], [3, 5], [2, 4], [4, 5]]";
         format!(
@@ -53,7 +53,7 @@ fn what_is_said_of_one_option_shows_nothing_of_another() {
 
 /// Fields that say nothing where they stand.
 #[test]
-fn what_nobody_reads_is_refused() {
+fn unread_keys_are_refused() {
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/certificates");
     for (file, claim) in
         [("automaton-wythoff", "\"period\": [0, 2, 0]"), ("strategy-misere", "\"player\": \"left\"")]

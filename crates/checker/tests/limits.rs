@@ -40,7 +40,7 @@ fn options_are_weighed_before_they_are_collected() {
 }
 
 #[test]
-fn a_check_ends_when_its_time_is_over_or_somebody_breaks_off() {
+fn a_check_ends_at_its_time_limit_or_an_interrupt() {
     for certificate in large() {
         let none = CheckLimits { time: Some(Duration::ZERO), ..CheckLimits::default() };
         assert_eq!(check(&certificate, &none), Err(CheckError::Time));
@@ -64,7 +64,7 @@ fn a_reached_limit_says_nothing_of_the_certificate() {
 }
 
 #[test]
-fn what_is_given_back_may_be_held_again() {
+fn returned_memory_may_be_taken_again() {
     // Each of the positions has options that take about a quarter of the memory.
     let certificate = r#"{"certificate": 1, "kind": "values",
         "claim": {"game": "wythoff", "position": [1, 1], "outcome": "N", "grundy": 2},

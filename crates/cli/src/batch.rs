@@ -8,7 +8,7 @@ use crate::sandbox::ChildCost;
 use crate::scripts::ScriptLoader;
 use crate::status::{CommandError, CommandResult, ExitStatus};
 use grundy::batch::{self, BatchOptions, BatchProgress, Summary};
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::theory::localized::{Language, LocalizedString};
 use grundy::theory::words;
 use std::fs::File;

@@ -9,7 +9,7 @@ use crate::progress::{VALUED, waiting};
 use crate::scripts;
 use crate::status::{CommandResult, ExitStatus};
 use grundy::draw::{HasseDiagram, hasse_diagram, hasse_diagram_tikz};
-use grundy::engine::limits::Budget;
+use grundy::engine::budget::Budget;
 use grundy::solver::prelude::*;
 use grundy::theory::words;
 use grundy::value::latex::latex;

@@ -6,7 +6,7 @@ pub mod guard;
 use crate::arguments::LimitArgs;
 use crate::diagnostic::{Diagnostic, Span};
 use bytesize::ByteSize;
-use grundy::engine::limits::{Halt, Limits};
+use grundy::engine::budget::{Halt, Limits};
 use grundy::free_memory;
 use grundy::theory::localized::LocalizedString;
 use grundy::theory::{numeral, words};

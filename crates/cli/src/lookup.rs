@@ -7,7 +7,7 @@ use crate::number::natural;
 use crate::progress::{SolveProgress, TABLED};
 use crate::render::{Renderer, json_line};
 use crate::status::{CommandResult, ExitStatus};
-use grundy::engine::limits::Budget;
+use grundy::engine::budget::Budget;
 use grundy::lookup::{self, MatchClass, SequenceMatch};
 use grundy::solver::prelude::*;
 use grundy::theory::localized::{LocalizedStr, row};

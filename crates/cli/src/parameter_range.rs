@@ -21,7 +21,7 @@ const ROW: u64 = 100;
 const SQUARE: u64 = 16;
 
 /// A sweep makes at most this many games.
-const MOST_GAMES: u64 = 10_000;
+const MAX_GAMES: u64 = 10_000;
 
 impl ParameterRange {
     /// Reads what follows `--for`.
@@ -41,10 +41,10 @@ impl ParameterRange {
             wrong("--for", text, message)
         })?;
         let (first, last) = (natural("--for", first)?, natural("--for", last)?);
-        if first > last || last - first >= MOST_GAMES {
+        if first > last || last - first >= MAX_GAMES {
             let message = words!(
-                "{name} goes from {first} to {last}: it must not end before it begins, and takes at most {MOST_GAMES} values",
-                "{name} 的范围为 {first} 到 {last}：终点不能小于起点，且最多取 {MOST_GAMES} 个值"
+                "{name} goes from {first} to {last}: it must not end before it begins, and takes at most {MAX_GAMES} values",
+                "{name} 的范围为 {first} 到 {last}：终点不能小于起点，且最多取 {MAX_GAMES} 个值"
             );
             return Err(wrong("--for", text, message));
         }

@@ -11,7 +11,7 @@ use crate::render::{Renderer, json_line};
 use crate::scripts;
 use crate::status::{CommandError, CommandResult, ExitStatus};
 use grundy::certificate;
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::pattern::{
     self, Answer, Conditional, Pattern, PatternClass, PatternSearch, ProvedPattern, Target,
 };
@@ -63,7 +63,7 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
         (true, _) => Convention::Misere,
         (_, true) => Convention::Normal,
         // Some games are played in misère play unless somebody says otherwise.
-        _ => grundy::own_play([arguments.game.as_str()]).map_err(|fault| Diagnostic::of(&fault))?,
+        _ => grundy::default_convention([arguments.game.as_str()]).map_err(|fault| Diagnostic::of(&fault))?,
     };
     let row = arguments.row.as_deref().map(|text| natural("--row", text)).transpose()?;
     let mut bounds: Limits = limits::of_command(&arguments.limits)?;

@@ -546,7 +546,7 @@ impl TerminalGame {
         }
         if self.session.play() == Convention::Misere {
             words.push("--misere".to_owned());
-        } else if grundy::own_play(self.session.games()) != Ok(Convention::Normal) {
+        } else if grundy::default_convention(self.session.games()) != Ok(Convention::Normal) {
             words.push("--normal".to_owned());
         }
         if self.session.stage().player == Player::Right && self.session.has_sides() {

@@ -124,7 +124,8 @@ impl PositionArgs {
         match (misere, normal) {
             (true, _) => Ok(Convention::Misere),
             (_, true) => Ok(Convention::Normal),
-            _ => grundy::own_play(self.parts().map(|(game, _)| game)).map_err(|fault| self.problem(&fault)),
+            _ => grundy::default_convention(self.parts().map(|(game, _)| game))
+                .map_err(|fault| self.problem(&fault)),
         }
     }
 

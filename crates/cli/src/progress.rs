@@ -1,7 +1,7 @@
 //! How far a long table, or the answer to a long question, has come, on standard error.
 
 use grundy::batch::BatchProgress;
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::solver::prelude::SolverState;
 use grundy::theory::localized::{Language, LocalizedStr, LocalizedString};
 use grundy::theory::{text, words};
@@ -239,7 +239,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_waits_is_told_what_the_limits_leave() {
+    fn progress_shows_what_the_limits_leave() {
         let en = |steps, time| so_far(steps, 4_000, Duration::from_millis(2_500), time, SEARCHED).en;
         assert!(en(0, None).starts_with("2 s so far"));
         assert!(en(1_000, None).contains("25% of the limit"));

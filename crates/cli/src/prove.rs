@@ -7,7 +7,7 @@ use crate::progress::{DECIDED, SolveProgress};
 use crate::render::{Renderer, json_line};
 use crate::status::{CommandResult, ExitStatus};
 use grundy::automata::arithmetic::ArithmeticError;
-use grundy::engine::limits::Budget;
+use grundy::engine::budget::Budget;
 use grundy::sentences::{Decided, decide};
 use grundy::solver::prelude::*;
 use grundy::theory::localized::{LocalizedStr, LocalizedString};

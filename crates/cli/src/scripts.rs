@@ -3,7 +3,7 @@
 use crate::arguments::ScriptArgs;
 use crate::sandbox::{ChildCost, ChildLimits, Sandboxed};
 use grundy::custom_rules::{self, CustomRules, RulesLoader};
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::theory::catalogue::game_within;
 use grundy::theory::localized::LocalizedString;
 use grundy::theory::words;

@@ -7,7 +7,7 @@ use crate::number::natural;
 use crate::render::Renderer;
 use crate::sandbox::UntrustedScripts;
 use crate::status::{CommandResult, ExitStatus};
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::theory::localized::{Language, LocalizedString};
 use grundy::theory::words;
 use grundy_web::{BoundServer, Config, ScriptRunner};

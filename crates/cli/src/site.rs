@@ -5,7 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::limits::wrong;
 use crate::render::Renderer;
 use crate::status::{CommandResult, ExitStatus};
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::theory::localized::{Language, LocalizedString};
 use grundy::theory::words;
 use grundy_web::{BasePath, SOLVER, ServerState};

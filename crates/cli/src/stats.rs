@@ -8,7 +8,7 @@ use crate::render::{Renderer, json_line};
 use crate::scripts;
 use crate::sequence_job::{self, SavePolicy, grow_to, heaps, stopped};
 use crate::status::{CommandResult, ExitStatus};
-use grundy::engine::limits::Budget;
+use grundy::engine::budget::Budget;
 use grundy::engine::sequence::statistics::Occurrence;
 use grundy::sequence::one_coordinate::CoordinateSequence;
 use grundy::sequence::points::has_sequence_of_points;

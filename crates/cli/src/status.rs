@@ -3,7 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::sequence_job;
 use grundy::QuestionError;
-use grundy::engine::limits::Halt;
+use grundy::engine::budget::Halt;
 use grundy::theory::localized::{Language, LocalizedString};
 use grundy::theory::words;
 use std::io::{self, ErrorKind};

@@ -13,7 +13,7 @@ use crate::scripts;
 use crate::sequence_job;
 use crate::status::{CommandResult, ExitStatus, LongWorkError};
 use crate::value::{key, wanted};
-use grundy::engine::limits::Halt;
+use grundy::engine::budget::Halt;
 use grundy::engine::survey::SurveyBlock;
 use grundy::engine::survey::census::Tally;
 use grundy::solver::prelude::*;

@@ -11,8 +11,8 @@ use crate::scripts;
 use crate::sequence_job::{self, SavePolicy, SequenceJournal, grow_towards, heaps};
 use crate::status::{CommandError, CommandResult, ExitStatus};
 use grundy::certificate;
+use grundy::engine::budget::Budget;
 use grundy::engine::game::Game;
-use grundy::engine::limits::Budget;
 use grundy::sequence::grid::{GridError, ValueGrid};
 use grundy::sequence::misere::Genera;
 use grundy::sequence::npy;
@@ -27,7 +27,7 @@ use std::io::{self, IsTerminal, Write};
 const WIDTH: usize = 80;
 
 /// No table has more columns.
-const MOST_COLUMNS: u64 = 10_000;
+const MAX_COLUMNS: u64 = 10_000;
 
 /// Heaps of a table when nobody says where it ends.
 const HUNDRED: u64 = 100;
@@ -248,9 +248,9 @@ fn broken(broken: GridError) -> CommandError {
 fn columns(arguments: &TableArgs) -> Result<Option<u64>, Diagnostic> {
     let columns = arguments.columns.as_deref().map(|text| natural("--columns", text)).transpose()?;
     match columns {
-        Some(columns) if !(1..=MOST_COLUMNS).contains(&columns) => Err(Diagnostic::misuse(words!(
-            "--columns {columns}: a table has 1 to {MOST_COLUMNS} columns",
-            "--columns {columns}：表的列数应为 1 到 {MOST_COLUMNS}"
+        Some(columns) if !(1..=MAX_COLUMNS).contains(&columns) => Err(Diagnostic::misuse(words!(
+            "--columns {columns}: a table has 1 to {MAX_COLUMNS} columns",
+            "--columns {columns}：表的列数应为 1 到 {MAX_COLUMNS}"
         ))),
         columns => Ok(columns),
     }

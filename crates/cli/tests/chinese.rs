@@ -336,7 +336,7 @@ fn matches_are_played_in_chinese() {
 }
 
 #[test]
-fn questions_of_a_batch_that_are_wrong_are_told_in_chinese() {
+fn wrong_questions_of_a_batch_are_reported_in_chinese() {
     let mut reader = Reader::new();
     let mut questions = Vec::new();
     for entry in entries() {

@@ -63,7 +63,7 @@ fn values_by_the_place_of_a_digit_in_base_3_are_found() {
 }
 
 #[test]
-fn heaps_that_are_lost_are_told_where_values_are_not() {
+fn lost_heaps_are_named_if_values_are_not() {
     // The values are as rich as divisors; n is lost if it is odd, or an odd power of 2.
     let found =
         pattern_within(20_000, "def options(n):\n    return [n - d for d in range(2, n) if n % d == 0]\n")

@@ -44,7 +44,7 @@ fn pairs_of_heaps_with_more_moves_are_solved() {
 }
 
 #[test]
-fn a_file_is_gone_on_with() {
+fn a_file_resumes() {
     let directory = directory("gone-on-with");
     let path = directory.join("found.csv");
     let name = path.to_str().unwrap();
@@ -90,7 +90,7 @@ fn a_changed_file_is_refused_and_all_games_are_counted() {
 }
 
 #[test]
-fn what_is_broken_off_keeps_what_is_done() {
+fn an_interrupted_job_keeps_its_results() {
     let directory = directory("broken-off");
     let path = directory.join("found.jsonl");
     let name = path.to_str().unwrap();
@@ -163,7 +163,7 @@ fn games_without_a_table_show_their_theorems() {
 }
 
 #[test]
-fn where_nothing_can_be_looked_for_the_reason_is_told() {
+fn a_search_without_candidates_gives_its_reason() {
     let out = answered(&["pattern", "clobber"]);
     let why = "Left and Right have different moves";
     assert!(out.starts_with("pattern    none looked for: ") && out.contains(why), "{out}");

@@ -154,7 +154,7 @@ fn cram_has_the_values_that_are_published() {
 }
 
 #[test]
-fn domineering_on_squares_is_won_by_whoever_begins_up_to_four() {
+fn domineering_on_squares_up_to_four_is_won_by_the_next_player() {
     for (rows, columns, published) in [(2, 2, "N"), (3, 3, "N"), (4, 4, "N"), (3, 1, "L"), (1, 3, "R")] {
         let moves = |taken: &u64, left: bool| dominoes(*taken, rows, columns, left);
         assert_eq!(partizan(&0, &moves), published, "{rows} by {columns}");
@@ -164,7 +164,7 @@ fn domineering_on_squares_is_won_by_whoever_begins_up_to_four() {
 }
 
 #[test]
-fn clobber_on_alternating_strips_is_lost_by_whoever_begins_only_on_six_cells() {
+fn clobber_on_alternating_strips_is_a_p_position_only_on_six_cells() {
     let moves = |strip: &String, left: bool| {
         let (mine, theirs) = if left { ('x', 'o') } else { ('o', 'x') };
         let cells: Vec<char> = strip.chars().collect();
@@ -265,7 +265,7 @@ fn slides(position: &str, may: &dyn Fn(&[u8], usize, usize) -> bool) -> Vec<Stri
 }
 
 #[test]
-fn nobody_wins_mu_torere_and_pong_hau_ki() {
+fn mu_torere_and_pong_hau_ki_are_draws() {
     let around = |cells: &[u8], at: usize, to: usize| match (at, to) {
         (8, _) => true,
         (at, 8) => cells[(at + 1) % 8] == b'o' || cells[(at + 7) % 8] == b'o',

@@ -1,7 +1,8 @@
 //! The gallery: every game of the catalogue and a sum of each family, as text and as SVG.
 //!
-//! `GRUNDY_WRITE_GALLERY=1 cargo test -p grundy-cli --test gallery` writes the pages and the pictures anew,
-//! to be looked at.
+//! `GRUNDY_WRITE_GALLERY=FOLDER cargo test --workspace --test gallery` writes the pages and the pictures into a
+//! folder, where a release finds them and a person looks at them, and their checksums into `gallery.csv` beside
+//! this file. Without it the test compares with these checksums.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -24,8 +25,9 @@ const SUMS: [(&str, &str); 6] = [
     ("large", "nim 1000000000000000000,7 + kayles 100"),
 ];
 
-fn documents() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
+/// The checksums of what is drawn, a line for each entry: its name, and the CRC-32 of the text and of the picture.
+fn checksums() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gallery.csv")
 }
 
 /// A picture: its name, its title in both languages, and the words of the command.
@@ -74,43 +76,37 @@ fn page(shown: &[Shown], drawn: &[String], language: usize) -> String {
 }
 
 #[test]
-fn the_gallery_shows_every_game_as_it_is_drawn() {
+fn every_game_is_drawn_as_the_checksums_say() {
     let shown = all();
     assert_eq!(shown.len(), entries().len() + SUMS.len());
-    let writes = std::env::var_os("GRUNDY_WRITE_GALLERY").is_some();
-    let folder = documents().join("gallery");
-    if writes {
-        fs::create_dir_all(&folder).unwrap();
+    let folder = std::env::var_os("GRUNDY_WRITE_GALLERY").map(PathBuf::from);
+    if let Some(folder) = &folder {
+        fs::create_dir_all(folder.join("gallery")).unwrap();
     }
     let mut drawn = Vec::new();
+    let mut sums = "name,text,picture\n".to_owned();
     for Shown { name, words, .. } in &shown {
-        let Run { status, out, err } = shell(&format!("grundy draw {words}"));
+        let Run { status, out: text, err } = shell(&format!("grundy draw {words}"));
         assert_eq!((status, err.as_str()), (0, ""), "{words}");
-        drawn.push(out);
-        let Run { status, out, err } = shell(&format!("grundy draw {words} -o -"));
+        let Run { status, out: picture, err } = shell(&format!("grundy draw {words} -o -"));
         assert_eq!((status, err.as_str()), (0, ""), "{words}");
-        let picture = roxmltree::Document::parse(&out).unwrap();
-        assert_eq!(picture.root_element().attribute("role"), Some("group"), "{words}");
-        let file = folder.join(format!("{name}.svg"));
-        if writes {
-            fs::write(&file, &out).unwrap();
+        let parsed = roxmltree::Document::parse(&picture).unwrap();
+        assert_eq!(parsed.root_element().attribute("role"), Some("group"), "{words}");
+        let [of_text, of_picture] = [&text, &picture].map(|drawn| crc32fast::hash(drawn.as_bytes()));
+        sums.push_str(&format!("{name},{of_text:08x},{of_picture:08x}\n"));
+        if let Some(folder) = &folder {
+            fs::write(folder.join("gallery").join(format!("{name}.svg")), &picture).unwrap();
         }
-        let known = fs::read_to_string(&file).unwrap_or_default();
-        assert!(
-            known == out,
-            "{name}.svg is not what `grundy draw {words}` draws: write the gallery anew and look at it"
-        );
+        drawn.push(text);
     }
-    for (language, name) in ["gallery.md", "gallery.zh.md"].into_iter().enumerate() {
-        let page = page(&shown, &drawn, language);
-        let file = documents().join(name);
-        if writes {
-            fs::write(&file, &page).unwrap();
+    if let Some(folder) = &folder {
+        for (language, name) in ["gallery.md", "gallery.zh.md"].into_iter().enumerate() {
+            fs::write(folder.join(name), page(&shown, &drawn, language)).unwrap();
         }
-        assert_eq!(
-            fs::read_to_string(&file).unwrap_or_default(),
-            page,
-            "{name}: write the gallery anew and look at it"
-        );
+        fs::write(checksums(), &sums).unwrap();
     }
+    let known = fs::read_to_string(checksums()).unwrap_or_default();
+    let changed: Vec<&str> = sums.lines().filter(|line| !known.lines().any(|known| known == *line)).collect();
+    assert!(changed.is_empty(), "drawn otherwise than before; write the gallery and look at it: {changed:?}");
+    assert_eq!(known.lines().count(), sums.lines().count(), "gallery.csv names what is no longer drawn");
 }

@@ -5,7 +5,7 @@
 
 use grundy::custom_rules::{self, CustomRules, positions};
 use grundy::engine::answer::GrundyAnswer;
-use grundy::engine::limits::{Budget, Limits};
+use grundy::engine::budget::{Budget, Limits};
 use grundy::sequence::one_coordinate::CoordinateSequence;
 use grundy::sequence::period::find_any;
 use grundy::sequence::points::CoordinateFamily;

@@ -128,7 +128,7 @@ fn a_huge_step_of_a_script_ends_with_its_limit() {
 }
 
 #[test]
-fn a_batch_goes_on_after_a_script_that_takes_too_long() {
+fn a_batch_continues_after_a_script_that_takes_too_long() {
     let file = script(
         "forever",
         "def moves(position):\n    x = 3\n    for i in range(60):\n        x = x * x\n    return []\n",
@@ -150,7 +150,7 @@ fn a_batch_goes_on_after_a_script_that_takes_too_long() {
 const BOARD: &str = "......\n......\n......\n......\n......\n......";
 
 #[test]
-fn a_game_goes_on_where_the_program_does_not_find_its_move() {
+fn a_game_continues_if_the_program_finds_no_move() {
     let arguments = ["play", "mnk:6,6,5", BOARD, "--memory", "4KiB"];
     let Run { status, out, err } = with_input(&arguments, "c0,0\nc1,1\nundo\nundo\nquit\n");
     assert_eq!((status, err.as_str()), (0, ""), "{out}");

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 /// The limit of each question, and what the process may really take for it.
 const LIMIT: &str = "256MiB";
-const MOST_MIB: u64 = 256 * 3 / 2;
+const MAX_MIB: u64 = 256 * 3 / 2;
 
 /// Questions that once took all the memory of the machine, or ran on for minutes.
 const ENDED_IT: &[&str] = &[
@@ -76,9 +76,9 @@ impl Batch {
         let answer = answer.unwrap_or_else(|reason| panic!("no answer to {begin}: {reason}"));
         let largest = mib(&process, "VmHWM:");
         let taken = largest.saturating_sub(before);
-        assert!(taken <= MOST_MIB, "{taken} MiB were taken for {begin}: {answer}");
+        assert!(taken <= MAX_MIB, "{taken} MiB were taken for {begin}: {answer}");
         // Tables are kept from one question to the next, and the allocator keeps some of what was given back.
-        assert!(largest <= 3 * MOST_MIB, "{largest} MiB after {begin}: {answer}");
+        assert!(largest <= 3 * MAX_MIB, "{largest} MiB after {begin}: {answer}");
         answer
     }
 

@@ -93,7 +93,7 @@ fn a_batch_has_limits_and_a_language() {
 }
 
 #[test]
-fn a_batch_ends_quietly_when_nobody_reads_on() {
+fn a_batch_ends_quietly_when_its_output_closes() {
     let mut child = program(&["batch"]).spawn().unwrap();
     drop(child.stdout.take());
     writeln!(child.stdin.take().unwrap(), r#"{{"game": "nim", "position": [1]}}"#).unwrap();
@@ -162,7 +162,7 @@ fn help_is_there_in_both_languages_and_its_examples_run() {
 }
 
 #[test]
-fn what_a_game_does_not_have_is_refused_where_it_was_asked_for() {
+fn unsupported_questions_are_refused_where_they_were_asked() {
     let position = r#""game": "tic-tac-toe", "position": {"board": ["...", "...", "..."]}"#;
     for (asked, at) in [(r#""play": "misere""#, "play"), (r#""want": ["value"]"#, "want")] {
         let Run { status, out, .. } = with_input(&["batch"], &format!("{{{position}, {asked}}}\n"));

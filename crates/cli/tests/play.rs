@@ -107,7 +107,7 @@ fn a_game_without_turns_is_refused_and_drawn() {
 }
 
 #[test]
-fn programs_are_told_how_to_ask() {
+fn programs_learn_how_to_ask() {
     let lines = "{\"move\": \"h0#1\"}\n{\"do\": \"back 7\"}\n{\"do\": \"h0#1\"}\n";
     let Run { out, .. } = with_input(&["play", "nim", "3,4", "--json", "--two"], lines);
     let lines: Vec<&str> = out.lines().collect();

@@ -100,7 +100,7 @@ fn a_grid_is_drawn_with_its_values() {
 }
 
 #[test]
-fn rare_values_are_told_from_common_ones_where_there_are_few() {
+fn rare_values_differ_from_common_ones_if_there_are_few() {
     let kayles = svg(&["kayles", "--kind", "values", "--to", "10^4"]);
     assert!(is_written(&kayles, "rare values") && is_written(&kayles, "common values"));
     assert!(!is_written(&svg(&["nim", "--kind", "values", "--to", "100"]), "rare values"));
@@ -198,7 +198,7 @@ fn svg_goes_to_standard_output_where_that_is_no_terminal() {
 }
 
 #[test]
-fn what_cannot_be_plotted_is_refused_with_what_to_write() {
+fn values_that_cannot_be_plotted_are_refused_with_what_to_write() {
     for (words, expected) in [
         (&["kayles", "-o", "picture.gif"][..], "FILE.svg, FILE.png, FILE.pdf or FILE.tex"),
         (&["kayles", "-o", "picture"], "FILE.svg, FILE.png, FILE.pdf or FILE.tex"),

@@ -246,7 +246,7 @@ fn positions_of_one_number_are_sequences() {
 }
 
 #[test]
-fn what_rules_refuse_is_an_empty_cell() {
+fn refused_positions_are_empty_cells() {
     let hole = run(&["stats", "walk.star", "--at", "{a},2", "--to", "9"]);
     assert!(hole.status == 1 && hole.err.starts_with("error: there is no position at 4"), "{}", hole.err);
     let grid = output(&["table", "walk.star", "--to", "4,4", "--format", "csv"]);

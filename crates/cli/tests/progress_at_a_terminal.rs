@@ -45,7 +45,7 @@ fn shown_with(arguments: &[&str], input: &str) -> String {
 }
 
 #[test]
-fn who_waits_is_told_why_and_how_much_is_left() {
+fn progress_shows_the_reason_and_the_rest() {
     let folder = TempDir::new().unwrap();
     let endless = folder.path().join("endless.star");
     fs::write(&endless, "def moves(n): return [n + 1, n + 2]\n").unwrap();

@@ -170,7 +170,7 @@ fn mistakes_are_shown_in_their_line() {
 }
 
 #[test]
-fn what_cannot_be_shown_takes_nothing_from_the_answer() {
+fn a_failed_display_leaves_the_answer_whole() {
     let directory = TempDir::new().unwrap();
     let show = |returns: &str| {
         let script =
@@ -201,7 +201,7 @@ fn what_cannot_be_shown_takes_nothing_from_the_answer() {
 }
 
 #[test]
-fn common_slips_are_told_in_plain_words() {
+fn common_slips_get_plain_messages() {
     let directory = TempDir::new().unwrap();
     for (script, says) in [
         ("def moves(n):\n    return [n - 1]\n", "do the rules say where play ends?"),
@@ -218,7 +218,7 @@ fn common_slips_are_told_in_plain_words() {
 }
 
 #[test]
-fn wrong_words_are_told() {
+fn wrong_words_are_reported() {
     let directory = scripts();
     for (game, word) in
         [("@nothing", "@game.star:3"), ("nothing.star", "cannot be read"), ("fine.star:1,2", "2 parameters")]
@@ -237,7 +237,7 @@ fn scripts_are_parts_of_sums() {
 }
 
 #[test]
-fn a_saved_table_is_not_gone_on_with_by_changed_rules() {
+fn a_saved_table_does_not_resume_with_changed_rules() {
     let directory = TempDir::new().unwrap();
     let (script, saved) = (directory.path().join("take.star"), directory.path().join("take.save"));
     let table = |to: &str| {

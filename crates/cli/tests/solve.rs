@@ -362,7 +362,7 @@ fn hints_say_what_is_hot_what_strategies_choose_and_whether_it_wins() {
 }
 
 #[test]
-fn the_points_of_a_thermograph_are_told_apart() {
+fn the_points_of_a_thermograph_are_distinct() {
     let walls = run(&["value", "{3|1}", "--want", "thermograph"]).out;
     assert_eq!(walls, "thermograph left: [-1, 4], [1, 2]; right: [-1, 0], [1, 2]\n");
 }
@@ -383,7 +383,7 @@ fn hints_name_the_regions_of_a_board_that_falls_apart() {
 }
 
 #[test]
-fn what_a_value_does_not_have_is_said_in_its_row() {
+fn an_unsupported_question_is_reported_in_its_row() {
     let Run { status, out, err } = run(&["value", "over", "--want", "canonical,mean"]);
     assert_eq!((status, err.as_str()), (0, ""));
     assert!(out.starts_with("canonical  over\nmean       there is no \"mean\""), "{out}");

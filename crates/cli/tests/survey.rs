@@ -414,7 +414,7 @@ fn only_positions_for_which_all_conditions_hold_are_listed() {
 }
 
 #[test]
-fn a_file_that_was_torn_anywhere_is_gone_on_with_to_the_same_end() {
+fn a_file_torn_anywhere_resumes_to_the_same_end() {
     let folder = directory("survey-torn");
     for format in ["--json", "--csv"] {
         let path = folder.join("all");
@@ -449,7 +449,7 @@ fn a_file_that_was_torn_anywhere_is_gone_on_with_to_the_same_end() {
 }
 
 #[test]
-fn a_survey_that_a_clock_ended_is_gone_on_with() {
+fn a_survey_that_a_clock_ended_resumes() {
     let folder = directory("survey-clock");
     let path = folder.join("all.jsonl");
     let name = path.to_str().unwrap();
@@ -464,7 +464,7 @@ fn a_survey_that_a_clock_ended_is_gone_on_with() {
 }
 
 #[test]
-fn what_is_broken_off_is_kept() {
+fn interrupted_work_is_kept() {
     let folder = directory("survey-interrupt");
     let path = folder.join("all.jsonl");
     let name = path.to_str().unwrap();
@@ -491,7 +491,7 @@ fn what_is_broken_off_is_kept() {
 }
 
 #[test]
-fn other_surveys_are_not_gone_on_with() {
+fn other_surveys_do_not_resume() {
     let folder = directory("survey-other");
     let path = folder.join("all");
     let name = path.to_str().unwrap();
@@ -510,7 +510,7 @@ fn other_surveys_are_not_gone_on_with() {
 }
 
 #[test]
-fn what_cannot_be_surveyed_gets_a_message_that_says_what_to_write() {
+fn unsupported_surveys_get_a_message_that_says_what_to_write() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/domineering.star");
     refused(&["survey", script, "--size", "7"], "no such size");
     refused(&["survey", "missing.star", "--size", "0..10"], "cannot be read");

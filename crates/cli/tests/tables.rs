@@ -116,7 +116,7 @@ fn planes_are_shown_as_grids() {
 }
 
 #[test]
-fn an_interrupted_table_goes_on_from_its_file() {
+fn an_interrupted_table_resumes_from_its_file() {
     let directory = directory("saved");
     let path = directory.join("table");
     let path = path.to_str().unwrap();
@@ -165,7 +165,7 @@ fn damaged_and_foreign_files_are_refused() {
 }
 
 #[test]
-fn what_is_seen_among_the_first_values_is_held_against_all_others() {
+fn guesses_from_the_first_values_are_compared_with_all_others() {
     let seen = run(&["period", "subtraction:1,3,10^9", "--to", "16777216", "--json"]).out;
     assert!(seen.contains(r#""preperiod": 0, "period": 2"#) && seen.contains(r#""proved": false"#), "{seen}");
     let broken = run(&["period", "subtraction:1,3,17000000", "--to", "17100000", "--json"]).out;
@@ -256,7 +256,7 @@ fn a_period_that_is_sought_until_ctrl_c_says_what_was_seen_and_exits_with_1() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_refused() {
+fn unsupported_questions_are_refused() {
     refused(&["table", "kayles", "--to", "many"], "is not a whole number");
     refused(&["table", "kayles", "--to", "5", "--from", "6"], "is larger than");
     refused(&["table", "kayles", "--to", "5", "--format", "xml"], "csv");
@@ -278,7 +278,7 @@ fn what_cannot_be_asked_is_refused() {
 }
 
 #[test]
-fn a_table_ends_quietly_when_nobody_reads_on() {
+fn a_table_ends_quietly_when_its_output_closes() {
     let mut child = program(&["table", "nim", "--to", "10^7", "--format", "csv"]).spawn().unwrap();
     drop(child.stdout.take());
     let Run { status, err, .. } = common::finish(child);

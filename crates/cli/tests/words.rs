@@ -120,7 +120,7 @@ fn answers_about_every_game_are_in_chinese() {
 const WRONG: [&str; 6] = ["?!", "-1", "{}", "[[[]]]", "[[0, -1], \"?\"]", "{\"nothing\": [1, 2]}"];
 
 #[test]
-fn mistakes_are_told_in_chinese() {
+fn mistakes_are_reported_in_chinese() {
     let mut left = Vec::new();
     let notations = entries().iter().map(|entry| entry.name).chain(Key::ALL.map(|(name, _)| name));
     let known: HashSet<&str> =
@@ -173,7 +173,7 @@ fn mistakes_are_told_in_chinese() {
 }
 
 #[test]
-fn what_is_said_about_sources_is_in_chinese() {
+fn notes_on_sources_are_in_chinese() {
     const SENTENCES: [&str; 8] =
         ["proof", "documentation", "checker", "folklore", "known", "induction", "variant", "compare"];
     for entry in entries() {
@@ -200,7 +200,7 @@ fn values_are_labelled_in_chinese() {
 }
 
 #[test]
-fn mistakes_in_scripts_are_told_in_chinese() {
+fn mistakes_in_scripts_are_reported_in_chinese() {
     let directory = directory("chinese_scripts");
     for (name, script, said) in [
         ("name.star", "def options(n):\n    return [limit]\n", "没有变量 `limit`"),
@@ -309,7 +309,7 @@ fn names_are_understood_where_it_is_clear_what_is_meant() {
 }
 
 #[test]
-fn a_value_that_is_not_sought_is_said_so() {
+fn an_answer_says_that_the_value_was_not_sought() {
     for (game, position) in [("moore:2", "1,2,3"), ("geography", "0 1; 1 2; 2 3; token 1")] {
         let out = run(&["solve", game, position]).out;
         assert!(out.contains("value      not computed: this game is decided without"), "{out}");
@@ -475,7 +475,7 @@ fn reasons_of_every_example_derive_its_value() {
 }
 
 #[test]
-fn rules_of_codes_are_told_in_words_with_values_and_period() {
+fn rules_of_codes_are_described_with_values_and_period() {
     let kayles = run(&["explain", "kayles"]).out;
     for part in [
         "A move that takes 1 or 2 from a heap may leave nothing, one heap or two heaps of it.",

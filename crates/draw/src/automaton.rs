@@ -27,7 +27,7 @@ const LINE: i32 = 18;
 const LETTER: i32 = 7;
 
 /// An arrow says no more than this; all of it stands in its title.
-const MOST_READ: usize = 4;
+const MAX_READ: usize = 4;
 
 /// How far an arrow bends aside, so that one back lies beside it.
 const BEND: i32 = 26;
@@ -110,8 +110,8 @@ fn arrow(body: &mut String, [x, y]: [i32; 2], end: [i32; 2], read: &[String]) {
             (path, moved(middle, aside, 9))
         }
     };
-    let mut shown = read.iter().take(MOST_READ).cloned().collect::<Vec<_>>().join(" ");
-    if read.len() > MOST_READ {
+    let mut shown = read.iter().take(MAX_READ).cloned().collect::<Vec<_>>().join(" ");
+    if read.len() > MAX_READ {
         shown.push_str(" …");
     }
     let _ = writeln!(

@@ -26,10 +26,10 @@ const LETTER: i32 = 7;
 const GAP: i32 = 18;
 
 /// A label is given no more room than these letters take.
-const MOST_LETTERS: usize = 10_000;
+const MAX_LETTERS: usize = 10_000;
 
 /// More things are discs without labels.
-const MOST_LABELS: usize = 200;
+const MAX_LABELS: usize = 200;
 
 /// The room that a disc takes, and its radius.
 const DISC: i32 = 14;
@@ -79,7 +79,7 @@ impl HasseDiagram {
 
     fn width_of(&self, thing: usize, has_labels: bool) -> i32 {
         match has_labels {
-            true => self.labels[thing].width().min(MOST_LETTERS) as i32 * LETTER + GAP,
+            true => self.labels[thing].width().min(MAX_LETTERS) as i32 * LETTER + GAP,
             false => DISC,
         }
     }
@@ -88,7 +88,7 @@ impl HasseDiagram {
     fn places(&self) -> Places {
         let edges = self.drawn_edges();
         let ranks = self.ranks(&edges);
-        let has_labels = self.labels.len() <= MOST_LABELS;
+        let has_labels = self.labels.len() <= MAX_LABELS;
         let mut rows = vec![Vec::new(); ranks.iter().max().map_or(0, |highest| highest + 1)];
         for (thing, &rank) in ranks.iter().enumerate() {
             rows[rank].push(thing);

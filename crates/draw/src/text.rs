@@ -2,7 +2,7 @@
 
 use crate::mark::MoveMark;
 use crate::thing_names::{ThingNames, line_names};
-use grundy_theory::scene::{Appearance, Element, ElementKind, Layout, MOST_TOKENS, Scene};
+use grundy_theory::scene::{Appearance, Element, ElementKind, Layout, MAX_TOKENS, Scene};
 use std::collections::{HashMap, HashSet};
 use unicode_width::UnicodeWidthStr;
 
@@ -116,7 +116,7 @@ impl Lines {
             let ElementKind::Heap(tokens) = thing.is else { continue };
             let mut pieces = vec![Piece::plain(format!("{:wide$}  ", names.of_thing(&thing.id)))];
             let sign = self.token(thing.look);
-            if tokens <= MOST_TOKENS && wide + 2 + 2 * tokens as usize + 8 <= self.paper.width {
+            if tokens <= MAX_TOKENS && wide + 2 + 2 * tokens as usize + 8 <= self.paper.width {
                 let row = vec![sign; tokens as usize].join(" ");
                 pieces.push(Piece(row, colour(thing.look)));
             } else {
@@ -133,7 +133,7 @@ impl Lines {
 
     /// What moves at the tokens of a heap come to, below them; those of large heaps with their names.
     fn marks_under(&mut self, indent: usize, tokens: u64, name: &str, marks: &Marks<'_>) {
-        if tokens <= MOST_TOKENS {
+        if tokens <= MAX_TOKENS {
             let at = |token: u64| marks.get(&format!("{name}#{token}")[..]).copied();
             if (1..=tokens).any(|token| at(token).is_some()) {
                 let mut pieces = vec![Piece::plain(" ".repeat(indent))];

@@ -47,7 +47,7 @@ fn boards_are_as_wide_as_the_paper_and_full_width_characters_count_twice() {
 }
 
 #[test]
-fn what_is_left_out_is_counted() {
+fn omitted_items_are_counted() {
     let heaps: Vec<u64> = (0..1000).collect();
     assert!(text(&Scene::piles(&heaps, 0), &[], TextStyle::ASCII).ends_with("... +940\n"));
     let line = Scene::strip(&VisibleRange::around(1, 1_000_000, &[500_000]), |_| (Appearance::Tails, None));

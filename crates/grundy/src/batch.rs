@@ -9,8 +9,8 @@ use crate::wire::write::ObjectWriter;
 use crate::wire::{hints, write};
 use crate::{SolverState, count_sums, nimber_ops, options, pattern};
 use grundy_solver::answer::{Answer, GrundyAnswer, NamedMove, OptionAnswer, Question};
+use grundy_solver::budget::Limits;
 use grundy_solver::game::GamePosition;
-use grundy_solver::limits::Limits;
 use grundy_theory::data::Data;
 use grundy_theory::localized::{Language, LocalizedString};
 use grundy_theory::outcome::Convention;
@@ -58,7 +58,7 @@ impl Default for BatchOptions {
 }
 
 /// More moves than this are never listed, whatever the limit; they are counted all the same.
-pub const MOST_LISTED: usize = 1_000_000;
+pub const MAX_LISTED: usize = 1_000_000;
 
 /// What a batch came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -440,7 +440,7 @@ pub fn place(solver: &mut SolverState, query: &PlayQuery) -> Result<GamePosition
 
 /// How many moves are listed.
 fn listed(query: &PlayQuery) -> usize {
-    usize::try_from(query.limit).map_or(MOST_LISTED, |n| n.min(MOST_LISTED))
+    usize::try_from(query.limit).map_or(MAX_LISTED, |n| n.min(MAX_LISTED))
 }
 
 /// What a query asks for.

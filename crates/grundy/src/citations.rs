@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_said_about_a_source_is_translated_and_its_title_is_not() {
+    fn notes_on_a_source_are_translated_and_its_title_is_not() {
         let source =
             "Sharti, Codeforces 494E (2014); the proof is in Grundy's source code, theorem/sharti.rs";
         assert_eq!(
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn what_holds_another_one_comes_before_it() {
+    fn a_container_comes_before_its_contents() {
         for (i, (first, _)) in SAID.iter().enumerate() {
             assert!(SAID[i + 1..].iter().all(|(later, _)| !later.contains(first)), "{first}");
         }

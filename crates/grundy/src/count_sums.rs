@@ -5,8 +5,8 @@ use crate::sequence::{each_chunk, grow};
 pub use crate::wire::question::CountedPositions;
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Refusal;
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::method::sequence::HeapSequence;
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::data::{Data, PositionError};
@@ -18,12 +18,12 @@ use num_traits::ToPrimitive;
 use std::num::NonZeroU64;
 
 /// The most heaps.
-pub const MOST_HEAPS: u64 = 1_000_000_000_000_000_000;
+pub const MAX_HEAPS: u64 = 1_000_000_000_000_000_000;
 /// The largest modulus.
-pub const LARGEST_MODULUS: u64 = 1 << 61;
+pub const MAX_MODULUS: u64 = 1 << 61;
 
 /// A number of more bits is given modulo something alone.
-const MOST_BITS: u128 = 100_000;
+const MAX_BITS: u128 = 100_000;
 
 /// How many positions of `heaps` heaps with sizes in a range the first player wins, perhaps modulo a number.
 ///
@@ -60,7 +60,7 @@ pub fn count_in(
     asked: &CountedPositions,
     budget: &mut Budget,
 ) -> Result<BigUint, QuestionError> {
-    let heaps = asked.heaps.natural(MOST_HEAPS).map_err(|error| bad("heaps", error))?;
+    let heaps = asked.heaps.natural(MAX_HEAPS).map_err(|error| bad("heaps", error))?;
     let modulus = asked.modulus.as_ref().map(modulus).transpose()?;
     let &[first, last] = asked.sizes.naturals(u64::MAX).map_err(|error| bad("sizes", error))? else {
         let message = words!(
@@ -100,7 +100,7 @@ pub fn count_in(
 }
 
 fn modulus(data: &Data) -> Result<NonZeroU64, QuestionError> {
-    let modulus = data.natural(LARGEST_MODULUS).map_err(|error| bad("mod", error))?;
+    let modulus = data.natural(MAX_MODULUS).map_err(|error| bad("mod", error))?;
     NonZeroU64::new(modulus)
         .ok_or_else(|| bad("mod", PositionError::wrong(words!("the modulus is at least 1", "模数至少为 1"))))
 }
@@ -121,10 +121,10 @@ impl Counter<'_> {
             }
             Counter::Unordered(sums) => {
                 let products = u64::try_from(sums.products()).unwrap_or(u64::MAX);
-                if products > MOST_PRODUCTS {
+                if products > MAX_PRODUCTS {
                     return Err(Halt::OutOfReach(words!(
-                        "positions without order of so many heaps and sizes take {products} products to count: at most {MOST_PRODUCTS} are made",
-                        "对这么多堆和大小的无序局面计数需要 {products} 次乘法：最多做 {MOST_PRODUCTS} 次"
+                        "positions without order of so many heaps and sizes take {products} products to count: at most {MAX_PRODUCTS} are made",
+                        "对这么多堆和大小的无序局面计数需要 {products} 次乘法：最多做 {MAX_PRODUCTS} 次"
                     )));
                 }
                 budget.charge_steps(products.saturating_mul(PER_PRODUCT))?;
@@ -138,7 +138,7 @@ impl Counter<'_> {
 /// products are made.
 const PER_VALUE: u64 = 40;
 const PER_PRODUCT: u64 = 8;
-const MOST_PRODUCTS: u64 = 2_000_000_000;
+const MAX_PRODUCTS: u64 = 2_000_000_000;
 
 /// At least as many bits as the number of positions has: there are at most T^n lists of n heaps of T sizes,
 /// and without order at most (T + n)^min(n, T).
@@ -152,19 +152,19 @@ fn bits(sizes: u128, heaps: u64, ordered: bool) -> u128 {
 
 /// The number itself, put together from what it is modulo numbers without common divisors.
 fn exact(counter: &Counter<'_>, bits: u128, budget: &mut Budget) -> Result<BigUint, QuestionError> {
-    if bits > MOST_BITS {
+    if bits > MAX_BITS {
         let message = words!(
-            "the number may have {bits} bits, and at most {MOST_BITS} are written out: give a modulus, such as \"mod\": 1000000007",
-            "这个数可能有 {bits} 个二进制位，最多写出 {MOST_BITS} 位：请给出模数，例如 \"mod\": 1000000007"
+            "the number may have {bits} bits, and at most {MAX_BITS} are written out: give a modulus, such as \"mod\": 1000000007",
+            "这个数可能有 {bits} 个二进制位，最多写出 {MAX_BITS} 位：请给出模数，例如 \"mod\": 1000000007"
         );
         return Err(QuestionError::new(QuestionErrorKind::TooLarge, "mod", message));
     }
     let (mut number, mut product) = (BigUint::ZERO, BigUint::from(1u32));
-    let mut next = LARGEST_MODULUS;
+    let mut next = MAX_MODULUS;
     while u128::from(product.bits()) <= bits {
         let modulus = next;
         // A power of 2 comes first; all others are odd.
-        next -= if next == LARGEST_MODULUS { 1 } else { 2 };
+        next -= if next == MAX_MODULUS { 1 } else { 2 };
         budget.charge_steps(product.bits()).map_err(Refusal::from)?;
         let Some(wanted) = NonZeroU64::new(modulus) else { break };
         // There is no inverse if they have a common divisor.
@@ -184,7 +184,7 @@ fn bad(key: &str, error: PositionError) -> QuestionError {
 }
 
 /// The largest value counted: more would take too much memory.
-const LARGEST_VALUE: u64 = 1 << 28;
+const MAX_VALUE: u64 = 1 << 28;
 
 /// How many of the heaps from `first` to `last` have each value. Where values repeat, those of one period are
 /// enough.
@@ -225,7 +225,7 @@ fn add(
     each_chunk(sequence, first, last, |_, values| {
         budget.charge_steps(PER_HEAP * values.len() as u64)?;
         let largest = values.iter().copied().max().unwrap_or(0);
-        if largest > LARGEST_VALUE {
+        if largest > MAX_VALUE {
             return Err(Halt::OutOfReach(words!(
                 "Grundy values up to {largest} are too large to count",
                 "Grundy 值达 {largest}，太大，无法计数"

@@ -5,8 +5,8 @@ use crate::citations::told;
 use crate::glossary::{Concept, concepts};
 use crate::sequence::period::find;
 use crate::solver::SolverState;
+use grundy_solver::budget::{Budget, Limits};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Limits};
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::catalogue::{CatalogueEntry, entries, entry, other_names, spelled, split};
 use grundy_theory::localized::{Language, LocalizedStr, LocalizedString};
@@ -144,7 +144,7 @@ fn title_of_compound(each: &str) -> LocalizedString {
 pub fn of_game(notation: &str, game: &dyn Game, language: Language) -> Vec<ExplainLine> {
     let spelled = spelled(notation);
     let (name, parameters) = split(&spelled);
-    let (own, about) = (game.own_words(), game.about());
+    let (own, about) = (game.custom_info(), game.about());
     // Rules of one's own may bear the name of a game that everybody knows.
     let entry = entry(name).filter(|_| own.is_none());
     let title = match (entry, spelled.strip_prefix("every:")) {

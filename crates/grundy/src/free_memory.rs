@@ -1,6 +1,6 @@
 //! The machine that answers: how much of its memory is free.
 
-use grundy_solver::limits::Limits;
+use grundy_solver::budget::Limits;
 use sysinfo::System;
 
 /// The usual limits, but at most half of the memory that is free: the machine keeps room for what else it

@@ -32,6 +32,7 @@ pub mod certificate;
 pub mod citations;
 pub mod count_sums;
 pub mod custom_rules;
+mod default_convention;
 pub mod discover;
 pub mod explain;
 mod facts;
@@ -45,7 +46,6 @@ pub mod move_notation;
 pub mod nimber_expression;
 pub mod nimber_ops;
 pub mod options;
-mod own_play;
 pub mod pattern;
 #[cfg(feature = "pictures")]
 pub mod picture;
@@ -61,6 +61,7 @@ mod values;
 pub mod wire;
 
 pub use api::*;
+pub use default_convention::default_convention;
 pub use facts::{KeyAnswers, RULES, not_in_misere_play};
 pub use grundy_automata as automata;
 pub use grundy_draw as draw;
@@ -68,7 +69,6 @@ pub use grundy_solver as engine;
 pub use grundy_theory as theory;
 pub use grundy_values as exact;
 pub use meter::QuestionMeter;
-pub use own_play::own_play;
 pub use solver::{SolverState, place, place_part};
 pub use wire::question::{QuestionError, QuestionErrorKind};
 

@@ -2,7 +2,7 @@
 //! may.
 
 use crate::SolverState;
-use grundy_solver::limits::Limits;
+use grundy_solver::budget::Limits;
 use std::time::Instant;
 
 /// When a question began, and how many steps its solver had taken then.

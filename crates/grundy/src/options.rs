@@ -18,7 +18,7 @@ const STEPS: u64 = 30_000_000;
 const POSITIONS: u64 = 100_000;
 
 /// Positions after moves are listed up to this many bytes together.
-const MOST_BYTES: usize = 32 << 20;
+const MAX_BYTES: usize = 32 << 20;
 
 /// Answers a question about all moves, for which `ask` is the answer with all that is known.
 pub(crate) fn at_once(
@@ -94,7 +94,7 @@ pub fn by_rules(
         None => &[Player::Left],
     };
     let weight: usize = parts.iter().map(|(_, at)| at.weight()).sum();
-    let told = MOST_BYTES / weight.max(1);
+    let told = MAX_BYTES / weight.max(1);
     let mut options = Vec::new();
     let mut all = true;
     for &mover in players {

@@ -37,8 +37,8 @@ pub use grundy_pattern::{
     Conditional, Pattern, PatternClass, PatternFormula, found::Alternative, numerations, prove, rows,
 };
 use grundy_solver::answer::{GrundyAnswer, Question, Refusal};
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Convention;
@@ -201,7 +201,7 @@ fn of_open_lists(
     budget: &mut Budget,
 ) -> Result<Option<Pattern>, Halt> {
     let found = match found {
-        Some(found) if game.own_words().is_some() => found,
+        Some(found) if game.custom_info().is_some() => found,
         found => return Ok(found),
     };
     let numbers = points(game).map_or(1, |points| points.axes().len());

@@ -4,7 +4,7 @@ pub use crate::custom;
 pub use crate::{
     Answer, Error, ErrorKind, Game, MoverOutcome, Notation, Position, Question, Result, Solver, Value,
 };
-pub use grundy_solver::limits::Limits;
+pub use grundy_solver::budget::Limits;
 pub use grundy_theory::localized::Language;
 pub use grundy_theory::outcome::Outcome;
 pub use grundy_theory::player::Player;

@@ -1,16 +1,16 @@
 //! Misère quotients of the heaps of a game: who wins any number of them in misère play.
 
 use crate::{QuestionError, QuestionErrorKind, SolverState};
-use grundy_quotient::{Element, HeapQuotient, MOST_HEAPS};
+use grundy_quotient::{Element, HeapQuotient, MAX_HEAPS};
+use grundy_solver::budget::Budget;
 use grundy_solver::game::Game;
-use grundy_solver::limits::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
 use std::sync::Arc;
 
 /// The products of more elements than this are not listed.
-const MOST_IN_TABLE: usize = 64;
+const MAX_IN_TABLE: usize = 64;
 
 /// The misère quotient of the heaps of a game.
 #[derive(Clone, Debug)]
@@ -35,10 +35,10 @@ impl MisereQuotient {
         heaps: Option<u64>,
         budget: &mut Budget,
     ) -> Result<MisereQuotient, QuestionError> {
-        if heaps.is_some_and(|heaps| heaps > MOST_HEAPS) {
+        if heaps.is_some_and(|heaps| heaps > MAX_HEAPS) {
             let message = words!(
-                "quotients are found of heaps up to {MOST_HEAPS}: ask without \"heaps\" for that of all",
-                "最多对 {MOST_HEAPS} 以内的堆求商：不写 \"heaps\" 则求所有堆的商"
+                "quotients are found of heaps up to {MAX_HEAPS}: ask without \"heaps\" for that of all",
+                "最多对 {MAX_HEAPS} 以内的堆求商：不写 \"heaps\" 则求所有堆的商"
             );
             return Err(QuestionError::new(QuestionErrorKind::TooLarge, "heaps", message));
         }
@@ -105,7 +105,7 @@ impl MisereQuotient {
             ("heaps", Data::from(self.elements_of_heaps())),
             ("p", Data::from(self.lost().map(u64::from).collect::<Vec<u64>>())),
         ];
-        if self.order() <= MOST_IN_TABLE {
+        if self.order() <= MAX_IN_TABLE {
             let row =
                 |x: Element| elements.clone().map(|y| u64::from(quotient.times(x, y))).collect::<Vec<u64>>();
             fields.push(("product", Data::list(elements.clone().map(|x| Data::from(row(x))).collect())));

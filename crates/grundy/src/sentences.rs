@@ -4,7 +4,7 @@ use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
 use grundy_automata::least_solutions::{LeastSolutions, first};
 use grundy_automata::numeration::Numeration;
-use grundy_solver::limits::Budget;
+use grundy_solver::budget::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;

@@ -10,10 +10,10 @@ use crate::pattern::{self, Pattern, PatternSearch};
 use crate::wire::question::{Operand, QuestionError, QuestionErrorKind};
 use crate::wire::spelling::respelled;
 use grundy_solver::answer::{Answer, Question, Refusal};
-use grundy_solver::game::own::TartanFactor;
+use grundy_solver::budget::{Budget, Halt, Limits};
+use grundy_solver::game::custom::TartanFactor;
 use grundy_solver::game::workbench::SharedArena;
 use grundy_solver::game::{self, Game, GamePosition, sum};
-use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::catalogue::{EVERY, game_within};
 use grundy_theory::data::{Data, PositionError};
@@ -219,31 +219,31 @@ impl SolverState {
         if let Some(Addition { added: Added::Game(game), .. }) = self.added.get(notation) {
             return Ok(Arc::clone(game));
         }
-        Ok(game::own::game_on(self.load_rules(notation)?, Arc::clone(&self.bench)))
+        Ok(game::custom::game_on(self.load_rules(notation)?, Arc::clone(&self.bench)))
     }
 
     /// The impartial version of custom rules.
     fn load_impartial(&self, notation: &str) -> Result<Arc<dyn Game>, QuestionError> {
         let (_, name) = game_within(notation);
         let rules = impartial_version(self.load_rules(name)?).map_err(custom_rules::fault)?;
-        Ok(game::own::game_on(rules, Arc::clone(&self.bench)))
+        Ok(game::custom::game_on(rules, Arc::clone(&self.bench)))
     }
 
     /// The product of two games on a row of coins, of which custom rules are one at least. Notations may hold
     /// commas themselves: the one between the two is where both halves are such games.
     fn tartan(&self, notation: &str) -> Result<Arc<dyn Game>, QuestionError> {
         /// No two notations have more commas.
-        const MOST_COMMAS: usize = 8;
+        const MAX_COMMAS: usize = 8;
         let text = &notation[TARTAN.len()..];
         let (mut found, mut fault) = (Vec::new(), None);
-        for (comma, _) in text.match_indices(',').take(MOST_COMMAS) {
+        for (comma, _) in text.match_indices(',').take(MAX_COMMAS) {
             let halves = [&text[..comma], &text[comma + 1..]];
             let factors = halves.map(|half| match half.starts_with('@') {
                 true => self.load_rules(half).map(TartanFactor::Custom),
                 false => Ok(TartanFactor::Named(half)),
             });
             match factors {
-                [Ok(rows), Ok(columns)] => found.extend(game::own::tartan(notation, [rows, columns])),
+                [Ok(rows), Ok(columns)] => found.extend(game::custom::tartan(notation, [rows, columns])),
                 [Err(first), _] | [_, Err(first)] => fault = fault.or(Some(first)),
             }
         }
@@ -586,7 +586,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_long_question_left_behind_is_let_go_and_nothing_else() {
+    fn a_long_questions_tables_are_dropped_and_nothing_else() {
         let mut solver = SolverState::new(Limits { steps: 2_000_000, ..Limits::default() });
         let empty = Data::Object(vec![("board".to_owned(), Data::list(vec!["......".into(); 6]))]);
         assert!(solver.ask_one("mnk:6,6,5", &empty, &Question::default()).is_err());

@@ -4,8 +4,8 @@ use crate::SolverState;
 use crate::solver::place;
 use crate::value::{Value, lock, stopped};
 use crate::wire::question::{KeyArguments, Operand, QuestionError, QuestionErrorKind};
+use grundy_solver::budget::Budget;
 use grundy_solver::game::GamePosition;
-use grundy_solver::limits::Budget;
 use grundy_solver::partizan::hints::Hints;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
@@ -17,7 +17,7 @@ use grundy_values::notation::Glyphs;
 use std::sync::Arc;
 
 /// More heaps than this are not listed at once.
-const MOST_HEAPS: u64 = 1_000_000;
+const MAX_HEAPS: u64 = 1_000_000;
 
 impl SolverState {
     /// The value that an expression says.
@@ -212,8 +212,8 @@ fn heap_range(range: &Data) -> Result<(u64, u64), QuestionError> {
         );
         return Err(wrong(QuestionErrorKind::BadParameter, message));
     }
-    if last - first >= MOST_HEAPS {
-        let message = words!("at most {MOST_HEAPS} heaps are listed at once", "一次最多列出 {MOST_HEAPS} 堆");
+    if last - first >= MAX_HEAPS {
+        let message = words!("at most {MAX_HEAPS} heaps are listed at once", "一次最多列出 {MAX_HEAPS} 堆");
         return Err(wrong(QuestionErrorKind::TooLarge, message));
     }
     Ok((first, last))

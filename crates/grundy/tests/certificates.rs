@@ -483,7 +483,7 @@ fn get<'a>(data: &'a Data, name: &str) -> Option<&'a Data> {
 }
 
 /// The largest heap that games on heaps take.
-const LARGEST_HEAP: u64 = 1_000_000_000_000_000_000;
+const MAX_HEAP: u64 = 1_000_000_000_000_000_000;
 
 /// Whether this is true of the misère quotient of all heaps of a game.
 fn is_quotient(solver: &mut SolverState, claim: &Data, preperiod: u64, period: u64) -> bool {
@@ -524,7 +524,7 @@ fn is_true(solver: &mut SolverState, claim: &Data) -> bool {
             };
             // A preperiod that is too long leaves the claim true, and may lead beyond the largest heap of the
             // game.
-            if n + period[1] > LARGEST_HEAP {
+            if n + period[1] > MAX_HEAP {
                 break;
             }
             if value(solver, n) + period[2] != value(solver, n + period[1]) {
@@ -624,7 +624,7 @@ fn more(solver: &mut SolverState) -> Vec<(String, Data)> {
 /// A certificate whose evidence is changed is refused. One that claims something else is accepted only where
 /// that is true.
 #[test]
-fn whatever_is_changed_is_refused_unless_it_claims_something_else_that_is_true() {
+fn changed_files_are_refused_unless_they_claim_another_truth() {
     let mut solver = SolverState::default();
     let mut certificates = [small(&mut solver), more(&mut solver), patterns(&mut solver), given()].concat();
     certificates.sort_by_key(|(_, certificate)| certificate::text(certificate));
@@ -634,7 +634,7 @@ fn whatever_is_changed_is_refused_unless_it_claims_something_else_that_is_true()
         let claim = get(certificate, "claim").unwrap();
         let mutants = mutants(certificate);
         // Long ones are changed in some places.
-        let step = (mutants.len() / MOST_MUTANTS).max(1);
+        let step = (mutants.len() / MAX_MUTANTS).max(1);
         for mutant in mutants.into_iter().step_by(step) {
             changed += 1;
             if check(&certificate::text(&mutant), &limits()).is_ok() {
@@ -745,7 +745,7 @@ fn searched_values_with_any_change_of_the_evidence_are_refused() {
 }
 
 #[test]
-fn who_wins_takes_less_evidence_than_the_value() {
+fn the_outcome_takes_less_evidence_than_the_value() {
     let mut solver = SolverState::default();
     let position = Data::from("....../....../......");
     let mut sizes = Vec::new();
@@ -761,7 +761,7 @@ fn who_wins_takes_less_evidence_than_the_value() {
 }
 
 /// So many changes of one certificate are tried.
-const MOST_MUTANTS: usize = 60;
+const MAX_MUTANTS: usize = 60;
 
 #[test]
 fn the_checker_in_python_agrees() {

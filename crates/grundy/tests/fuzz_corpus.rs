@@ -1,4 +1,4 @@
-//! The seeds of the fuzz targets, held against the same checks: what fuzzing found stays found.
+//! Runs the checks of the fuzz targets on their seeds, so that a fault once found is found again.
 
 #[path = "../../../fuzz/src/arena.rs"]
 mod arena;
@@ -9,20 +9,41 @@ mod checks;
 #[path = "../../../fuzz/src/value.rs"]
 mod value;
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::Path;
 
-/// Holds every file of a corpus against the check of its target.
-fn replay(target: &str, check: fn(&[u8])) {
+/// The seeds of a target: the files of its folder, whose names say what they are, and those that only the fuzzer
+/// chose, in `seeds.tar.gz`.
+fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
-    let files = fs::read_dir(&corpus).unwrap_or_else(|error| panic!("{}: {error}", corpus.display()));
-    let mut inputs: Vec<_> = files.map(|file| file.expect("a seed can be listed").path()).collect();
-    inputs.sort();
-    assert!(!inputs.is_empty(), "{} is empty", corpus.display());
-    for path in inputs {
-        let input = fs::read(&path).expect("a seed can be read");
+    let mut seeds = Vec::new();
+    for entry in fs::read_dir(&corpus).unwrap_or_else(|error| panic!("{}: {error}", corpus.display())) {
+        let path = entry.expect("a seed can be listed").path();
+        if path.extension().is_none_or(|ending| ending != "gz") {
+            seeds.push((path.display().to_string(), fs::read(&path).expect("a seed can be read")));
+            continue;
+        }
+        let file = flate2::read::GzDecoder::new(File::open(&path).expect("an archive can be opened"));
+        for entry in tar::Archive::new(file).entries().expect("an archive can be listed") {
+            let mut entry = entry.expect("a seed can be listed");
+            let name = format!("{}: {}", path.display(), entry.path().expect("a seed has a name").display());
+            let mut input = Vec::new();
+            entry.read_to_end(&mut input).expect("a seed can be read");
+            seeds.push((name, input));
+        }
+    }
+    seeds.sort();
+    seeds
+}
+
+/// Runs the check of a target on each of its seeds.
+fn replay(target: &str, check: fn(&[u8])) {
+    let seeds = seeds(target);
+    assert!(!seeds.is_empty(), "{target} has no seeds");
+    for (name, input) in seeds {
         if let Err(panic) = std::panic::catch_unwind(|| check(&input)) {
-            eprintln!("{target}: {}", path.display());
+            eprintln!("{target}: {name}");
             std::panic::resume_unwind(panic);
         }
     }
@@ -59,6 +80,6 @@ fn values_are_read_back_as_they_are_printed() {
 }
 
 #[test]
-fn work_that_was_broken_off_leaves_nothing_wrong_behind() {
+fn interrupted_work_leaves_nothing_wrong_behind() {
     replay("arena", arena::check);
 }

@@ -52,7 +52,7 @@ fn every_game_of_left_and_right_whose_play_ends_has_an_impartial_version() {
 }
 
 #[test]
-fn what_has_no_impartial_version_is_refused_with_what_to_write() {
+fn games_without_an_impartial_version_are_refused_with_what_to_write() {
     let mut solver = SolverState::default();
     for (game, message) in [
         (

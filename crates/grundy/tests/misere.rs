@@ -255,7 +255,7 @@ fn custom_rules_have_genera_too() {
 }
 
 #[test]
-fn heaps_of_any_size_that_behave_as_nim_heaps_are_told() {
+fn heaps_that_behave_as_nim_heaps_are_named() {
     let mut solver = SolverState::default();
     for (game, at, genus, form) in [
         ("nim", "[1000000000000000000]", "1000000000000000000", Some("1000000000000000000")),
@@ -304,7 +304,7 @@ fn positions_without_a_genus_are_refused_with_what_to_ask() {
 }
 
 #[test]
-fn limits_keep_what_other_questions_are_told() {
+fn limits_keep_the_answers_of_other_questions() {
     let mut solver = SolverState::default();
     let kayles = |heap: u64| Data::from(vec![heap]);
     let known = both(&mut solver, &[("kayles", &kayles(9))]).unwrap();

@@ -233,14 +233,14 @@ fn compare(solver: &mut SolverState, found: &Pattern, values: &[u64], what: &str
 }
 
 #[test]
-fn what_is_proved_of_random_games_is_true() {
+fn proofs_about_random_games_are_true() {
     let tally = random_games(60);
     assert!(tally.proved > 30 && tally.checked > 30, "{tally:?}");
 }
 
 #[test]
 #[ignore = "takes minutes; see the head of this file"]
-fn what_is_proved_of_2000_random_games_is_true() {
+fn proofs_about_2000_random_games_are_true() {
     let tally = random_games(GAMES);
     println!("{tally:?}");
     assert!(tally.proved > GAMES / 2 && tally.checked > GAMES / 2, "{tally:?}");

@@ -286,7 +286,7 @@ fn theorems_stand_in_where_no_automaton_does() {
 
 /// Codes and sets at random: what is proved must hold four times as far.
 #[test]
-fn what_is_proved_is_true_four_times_as_far() {
+fn proved_patterns_hold_four_times_as_far() {
     let mut random = fastrand::Rng::with_seed(15);
     let mut solver = SolverState::default();
     let mut proved = 0;
@@ -348,7 +348,7 @@ fn batch_answers_with_the_object_or_null() {
 }
 
 #[test]
-fn who_was_short_of_time_leaves_the_next_one_its_pattern() {
+fn an_interrupted_question_leaves_its_pattern_to_the_next() {
     let mut solver = SolverState::default();
     let far = Data::from(vec![1_000_000_000_000_000_000, 7]);
     let question = Question { outcome: true, ..Question::default() };

@@ -365,7 +365,7 @@ fn few_moves_of_long_positions_are_listed_at_once() {
 }
 
 #[test]
-fn whoever_moves_again_stays_at_turn_and_gains_are_counted() {
+fn a_player_who_moves_again_stays_at_turn_and_gains_are_counted() {
     use grundy::custom_rules;
     use grundy::play::GameEnd;
     let read = |text: &str| data_from_json(text.as_bytes()).unwrap();

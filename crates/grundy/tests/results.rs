@@ -6,8 +6,8 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy::certificate::{self, CheckLimits, check};
+use grundy::engine::budget::Budget;
 use grundy::engine::game::game_with;
-use grundy::engine::limits::Budget;
 use grundy::engine::method::theorems::UseTheorems;
 use grundy::quotient::MisereQuotient;
 use grundy::solver::prelude::*;
@@ -24,10 +24,10 @@ const STEPS: [u64; 4] = [0, 20_000_000, 20_000_000, 3_000_000];
 const LONG: [&str; 2] = ["0.644", "0.4107"];
 
 /// Quotients of more elements have no certificate in the file: their tables are long.
-const MOST_ELEMENTS: u64 = 200;
+const MAX_ELEMENTS: u64 = 200;
 
 /// Nor have those of which more heaps would have to be listed.
-const MOST_HEAPS: u64 = 1000;
+const MAX_HEAPS: u64 = 1000;
 
 /// A row of the page: the code, the order, the size of the P-portion, the preperiod and the period.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl Row {
 
     fn has_certificate(&self) -> bool {
         let [order, _, preperiod, period] = self.numbers;
-        order <= MOST_ELEMENTS && preperiod + period <= MOST_HEAPS
+        order <= MAX_ELEMENTS && preperiod + period <= MAX_HEAPS
     }
 }
 
@@ -149,8 +149,8 @@ const COLUMNS: [&str; 2] = [
 ];
 
 fn page(parts: &[Part], language: usize) -> String {
-    let head = HEADS[language].replace("{ELEMENTS}", &MOST_ELEMENTS.to_string());
-    let mut page = head.replace("{HEAPS}", &MOST_HEAPS.to_string());
+    let head = HEADS[language].replace("{ELEMENTS}", &MAX_ELEMENTS.to_string());
+    let mut page = head.replace("{HEAPS}", &MAX_HEAPS.to_string());
     for Part { heading, rows, open } in parts {
         page.push_str(&format!("\n## {}\n\n{}", heading[language], COLUMNS[language]));
         rows.iter().for_each(|row| page.push_str(&row.line()));
@@ -266,7 +266,8 @@ fn published_outcomes_are_found_from_the_rules() {
         };
         let game = game_with(notation, UseTheorems::None).unwrap();
         let placed = game.place(&data_from_json(position.as_bytes()).unwrap()).unwrap();
-        let question = Question { play: grundy::own_play([notation]).unwrap(), ..Question::default() };
+        let question =
+            Question { play: grundy::default_convention([notation]).unwrap(), ..Question::default() };
         let answer = placed.answer(&question, &mut Budget::new(&Limits::default())).unwrap();
         assert_eq!(answer.outcome.map(|outcome| outcome.as_str()), Some(outcome), "{line}");
         count += 1;

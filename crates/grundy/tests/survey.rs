@@ -177,7 +177,7 @@ fn impartial_games_have_sizes_too() {
 }
 
 #[test]
-fn rows_tell_what_is_told_of_each_position_alone() {
+fn rows_have_the_answers_of_each_position_alone() {
     let mut solver = SolverState::default();
     let keys: Vec<Key> =
         Key::ALL.iter().map(|&(_, key)| key).filter(|key| !key.is_of_misere_play()).collect();
@@ -257,7 +257,7 @@ fn a_visitor_may_break_off_and_a_clock_ends_it() {
 }
 
 #[test]
-fn values_out_of_reach_are_told_and_the_survey_goes_on() {
+fn values_out_of_reach_are_reported_and_the_survey_continues() {
     let limits = Limits { positions: 5, ..Limits::default() };
     let mut solver = SolverState::new(limits);
     let asked = Asked { threads: NonZeroUsize::MIN, ..Asked::default() };

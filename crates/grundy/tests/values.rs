@@ -75,7 +75,7 @@ fn values_of_different_games_are_added() {
 }
 
 #[test]
-fn values_that_nobody_moves_in_are_shown_in_canonical_form() {
+fn values_that_no_player_moves_in_are_shown_in_canonical_form() {
     let mut solver = SolverState::default();
     let parts = ["{1/2|{1|0}}", "{3|1}"].map(|text| Operand::Value(text.to_owned()));
     let sum = solver.place_sum_of(&parts, Glyphs::Ascii).expect("a sum");
@@ -98,7 +98,7 @@ fn a_number_in_the_parentheses_of_a_game_is_a_heap() {
 }
 
 #[test]
-fn what_is_wrong_with_a_value_is_told_with_its_place() {
+fn mistakes_in_a_value_are_reported_with_their_place() {
     let mut solver = SolverState::default();
     for (text, kind) in [
         ("{3|", QuestionErrorKind::Syntax),
@@ -120,7 +120,7 @@ fn answered(line: &str) -> String {
 }
 
 #[test]
-fn who_wins_by_a_move_is_said_beside_the_outcome_after_it() {
+fn the_winner_of_a_move_stands_beside_the_outcome_after_it() {
     let tic = r#"{"game": "tic-tac-toe", "position": {"board": ["XO.", ".X.", "O.."]}, "want": ["options"]}"#;
     for (line, expected) in [
         (r#"{"game": "nim", "position": [2, 1], "want": ["options"]}"#, r#""wins": true, "outcome": "P""#),
@@ -247,7 +247,7 @@ fn values_that_notation_leaves_out_are_found_where_canonical_forms_are_asked_for
 }
 
 #[test]
-fn who_wins_where_play_may_go_on_takes_no_values() {
+fn the_outcome_of_loopy_play_takes_no_values() {
     let found = line_for(r#"{"game": "backsliding-toads-and-frogs", "position": ".....tff"}"#);
     assert_eq!(found, r#"{"outcome": "R", "method": "retrograde analysis"}"#);
 }

@@ -97,7 +97,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn what_is_written_is_read_as_it_was(data in any_data()) {
+    fn written_data_are_read_unchanged(data in any_data()) {
         prop_assert_eq!(data_from_json(&written(&data)), Ok(data));
     }
 
@@ -114,7 +114,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_that_arrives_does_harm(text in prop_oneof![soup(), vec(any::<u8>(), 0..60)]) {
+    fn hostile_requests_do_no_harm(text in prop_oneof![soup(), vec(any::<u8>(), 0..60)]) {
         let data = data_from_json(&text);
         if let Ok(data) = &data {
             prop_assert_eq!(data_from_json(&written(data)), Ok(data.clone()));
@@ -202,7 +202,7 @@ fn a_query_is_read_whatever_the_order_of_its_keys() {
 }
 
 #[test]
-fn what_is_left_out_has_its_default() {
+fn omitted_fields_have_their_defaults() {
     let query = play(r#"{"game": "nim", "position": []}"#);
     assert_eq!(
         (query.play, query.want, query.limit, query.player),

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_pairing_is_none() {
+    fn an_incomplete_pairing_is_none() {
         assert!(pairs(&outcomes(32, |a, b| a + b == 5)).is_none());
         assert!(pairs(&outcomes(32, |a, b| a == 2 * b)).is_none());
     }

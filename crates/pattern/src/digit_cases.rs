@@ -4,7 +4,7 @@ use crate::numerations::within;
 use crate::sequence::ValueTable;
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
 use std::collections::BTreeMap;
@@ -214,7 +214,7 @@ fn in_words(
 mod tests {
     use super::*;
     use grundy_automata::numeration::Numeration;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
 
     fn words_of(base: u64, first: u64, formula: &str, value: impl Fn(u64) -> u64) -> Option<String> {
         let budget = &mut Budget::new(&Limits::default());

@@ -8,7 +8,7 @@ use crate::description_length;
 use crate::found::{Pattern, PatternClass, PatternFormula};
 use crate::sequence::ValueTable;
 use crate::solution::Solution;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
 use std::collections::BTreeMap;
@@ -465,7 +465,7 @@ pub(crate) fn find(
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
 
     fn look(values: &[u64]) -> Option<DigitRule> {
         let sequence = ValueTable { first: 0, values };

@@ -192,7 +192,7 @@ mod tests {
     use super::*;
     use grundy_automata::arithmetic::Arithmetic;
     use grundy_automata::numeration::Numeration;
-    use grundy_limits::{Budget, Limits};
+    use grundy_budget::{Budget, Limits};
     use std::collections::BTreeSet;
 
     impl Expression {

@@ -2,7 +2,7 @@
 
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::numeration::Numeration;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 /// Those in which values of heaps are sought, in this order.
 pub(crate) const OF_VALUES: [&str; 9] = ["2", "3", "zeckendorf", "4", "pell", "5", "6", "10", "3,1"];

@@ -9,7 +9,7 @@ use crate::rules::HeapRulesSource;
 use crate::sequence::{ValueTable, by_automata, guesses, lengths, sums_of};
 use crate::solution::Solution;
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::{LocalizedStr, LocalizedString};
 use grundy_theory::theorem::ArithmeticPeriod;
 use grundy_theory::words;

@@ -10,7 +10,7 @@ use crate::{complementary_pairs, description_length, expression, formula, known_
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
 use grundy_automata::learn::{SampleTable, learn};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Convention;
 use grundy_theory::ruleset::move_formulas::{MoveFormulas, RepeatedStep};

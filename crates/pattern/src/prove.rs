@@ -8,7 +8,7 @@
 
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError, ProofStep};
 use grundy_automata::dfa::Dfa;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::outcome::Convention;
 use grundy_theory::ruleset::move_formulas::{MoveFormula, MoveFormulas, REST};
 

@@ -6,7 +6,7 @@
 
 use crate::found::{Progression, Regular, RegularRelation};
 use crate::sequence::ValueTable;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
 
@@ -223,7 +223,7 @@ fn push(text: &mut String, sign: i64, what: String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
 
     fn look(values: &[u64]) -> Option<String> {
         let sequence = ValueTable { first: 0, values };
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_holds_in_half_of_the_table_alone_is_nothing() {
+    fn a_pattern_of_half_of_the_table_is_no_pattern() {
         let mut ones: Vec<u64> = (0..512u64).map(|n| u64::from(n.count_ones())).collect();
         ones[500] = 9;
         assert_eq!(look(&ones), None);

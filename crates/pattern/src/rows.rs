@@ -11,7 +11,7 @@
 use crate::found::{Pattern, PatternClass, PatternFormula};
 use crate::numerations::{Numerations, within};
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use grundy_theory::theorem::ArithmeticPeriod;

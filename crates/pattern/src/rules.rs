@@ -9,7 +9,7 @@ use crate::found::{Conditional, Pattern};
 use crate::prove::moves_to;
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::learn::{SampleTable, learn};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use grundy_theory::words;

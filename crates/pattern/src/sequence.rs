@@ -14,7 +14,7 @@ use crate::{
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
 use grundy_automata::learn::{SampleTable, learn};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::{LocalizedStr, LocalizedString};
 use grundy_theory::theorem::ArithmeticPeriod;
 use grundy_theory::words;
@@ -44,7 +44,7 @@ const FEWEST: usize = 16;
 
 /// Automata are learned from so many values at most, and compared with all: what needs more has thousands of
 /// states.
-const MOST_LEARNED: u64 = 1 << 15;
+const MAX_LEARNED: u64 = 1 << 15;
 
 impl ValueTable<'_> {
     /// The last number that has a value.
@@ -348,7 +348,7 @@ fn automatic(
     let formulas = rules.formulas(&mut numbers, budget)?;
     let before = numbers.steps().len();
     let (mut kept, mut tried): (Vec<Guess>, Vec<Dfa>) = (Vec::new(), Vec::new());
-    for length in lengths(&numbers, 8, count.min(MOST_LEARNED)) {
+    for length in lengths(&numbers, 8, count.min(MAX_LEARNED)) {
         let terms = u64::try_from(numbers.numeration().numbers(length)).unwrap_or(u64::MAX);
         for dfa in guesses(&numbers, sequence, length, &mut tried, budget)? {
             let verdict = match &formulas {

@@ -14,7 +14,7 @@
 use crate::found::{Regular, RegularRelation};
 use crate::rules::HeapRulesSource;
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 
 /// Does the lemma prove these recurrences by these rules? The numbers are in their base.

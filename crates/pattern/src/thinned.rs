@@ -8,7 +8,7 @@ use crate::description_length;
 use crate::found::{Pattern, PatternClass, PatternFormula};
 use crate::sequence::ValueTable;
 use crate::solution::Solution;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
 
@@ -227,7 +227,7 @@ pub(crate) fn find(sequence: ValueTable<'_>, budget: &mut Budget) -> Result<Opti
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
     use std::collections::BTreeSet;
 
     fn takes(long: u64, most: impl Fn(u64) -> u64) -> Vec<u64> {

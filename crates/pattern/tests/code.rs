@@ -2,7 +2,7 @@
 //! compared.
 #![allow(clippy::unwrap_used)]
 
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_pattern::code::Target;
 use grundy_pattern::formula::{Body, Feature, Property, Rule, Sign, Term, Test};
 use grundy_pattern::numerations::Numerations;

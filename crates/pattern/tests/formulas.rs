@@ -2,7 +2,7 @@
 //! numbers beyond the table.
 #![allow(clippy::unwrap_used)]
 
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_pattern::PatternClass;
 use grundy_pattern::formula::{Body, Feature, Property, Rule, Sign, Term, Test};
 use grundy_pattern::numerations::Numerations;
@@ -82,7 +82,7 @@ fn budget() -> Budget {
 }
 
 #[test]
-fn values_are_told_by_formulas() {
+fn values_have_formulas() {
     const LONG: u64 = 400;
     let functions: [(&str, &dyn Fn(u64) -> u64); 16] = [
         ("v_2(n)", &|n| times(n, 2)),
@@ -151,7 +151,7 @@ fn lost(arity: usize, below: u64, is_lost: &dyn Fn(&[u64]) -> bool) -> Option<(S
 }
 
 #[test]
-fn lost_numbers_are_told_by_conditions_and_recurrences() {
+fn lost_numbers_have_conditions_and_recurrences() {
     let recurrent = |start: u64, next: &dyn Fn(u64) -> u64, n: u64| {
         let mut member = start;
         while member < n {
@@ -184,7 +184,7 @@ fn lost_numbers_are_told_by_conditions_and_recurrences() {
 }
 
 #[test]
-fn lost_pairs_and_triples_are_told_by_conditions() {
+fn lost_pairs_and_triples_have_conditions() {
     let golden = |x: u64, y: u64| y * y < x * y + x * x;
     let pairs: [Pairs<'_>; 8] = [
         ("all numbers are odd", &|a, b| a % 2 == 1 && b % 2 == 1),

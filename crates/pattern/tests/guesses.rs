@@ -1,7 +1,7 @@
 //! What is shown without rules, and what is not.
 #![allow(clippy::unwrap_used)]
 
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_pattern::numerations::Numerations;
 use grundy_pattern::positions::{self, OutcomeTable};
 use grundy_pattern::prove::{self, ProofResult};

@@ -5,12 +5,12 @@
 #![allow(clippy::unwrap_used)]
 
 use fastrand::Rng;
-use grundy_kernels::periodicity::observe::observe;
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_pattern::numerations::Numerations;
 use grundy_pattern::positions::{self, OutcomeTable};
 use grundy_pattern::rules::HeapRulesSource;
 use grundy_pattern::sequence::{KnownPeriod, ValueTable, find};
+use grundy_sequences::periodicity::observe::observe;
 use grundy_theory::outcome::Convention;
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! Rows of the values of games of two numbers.
 #![allow(clippy::unwrap_used)]
 
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_pattern::numerations::Numerations;
 use grundy_pattern::{PatternFormula, rows};
 use grundy_theory::ruleset::Notation;
@@ -69,7 +69,7 @@ fn moves_of_another_kind_prove_nothing() {
 }
 
 #[test]
-fn nim_has_rows_of_its_own() {
+fn nim_has_its_own_rows() {
     let to = |left: [&str; 2], when: &str| MoveFormula {
         left: vec![left.map(str::to_owned).to_vec()],
         ..MoveFormula::new(&[], when)

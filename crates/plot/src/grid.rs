@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn where_most_values_are_small_colours_go_by_rank() {
+    fn colours_go_by_rank_if_most_values_are_small() {
         // As in the game of Euclid: many small quotients and few large ones.
         let values: Vec<Option<u64>> = (1..=100u64).map(|n| Some(100 / n)).collect();
         let colors = Colors::of(&values, ZERO);

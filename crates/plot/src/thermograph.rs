@@ -154,7 +154,7 @@ pub fn thermographs(
 }
 
 /// Walls that bend more often are drawn without a disc at each bend.
-const MOST_DISCS: usize = 60;
+const MAX_DISCS: usize = 60;
 
 /// The walls, the mast and its foot.
 fn draw(
@@ -170,7 +170,7 @@ fn draw(
     let disc = |at, radius, color| Disc { at, radius: layout.pixels(radius), color };
     for (points, color) in [(&one.left, palette.first), (&one.right, palette.second)] {
         scene.lines.push(line(wall(points), color));
-        if points.len() <= MOST_DISCS {
+        if points.len() <= MAX_DISCS {
             scene.discs.extend(wall(points).into_iter().map(|at| disc(at, 4.0, color)));
         }
     }
@@ -281,7 +281,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_comes_first_has_its_mark() {
+    fn the_first_item_has_its_mark() {
         let marks = [(0.5, "2"), (0.51, "1"), (0.9, "0"), (0.5, "2")];
         let kept = chosen(&marks, 100, |_| Ok(10), 2).expect("marks");
         assert_eq!(kept, [(0.5, "2".to_owned()), (0.9, "0".to_owned())]);

@@ -232,7 +232,7 @@ fn both_themes_keep_points_apart_from_the_ground() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_said() {
+fn positions_without_a_drawing_get_a_message() {
     let none: [u64; 0] = [];
     assert!(matches!(sequence(&LABELS, 0, none, None, &SVG), Err(PlotError::Empty)));
     assert!(matches!(value_counts(&LABELS, &[], &SVG), Err(PlotError::Empty)));

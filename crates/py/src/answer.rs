@@ -11,7 +11,7 @@ use crate::moves::{Move, MoveContext, WrittenMove, with_facts};
 use crate::natural::Natural;
 use crate::pickle::{kept, restored};
 use crate::position::{Position, Subject};
-use grundy::batch::MOST_LISTED;
+use grundy::batch::MAX_LISTED;
 use grundy::engine::answer::Answer as Found;
 use grundy::move_notation::MoveNotation;
 use grundy::solver::prelude::*;
@@ -42,12 +42,7 @@ impl QuestionOptions {
     ) -> PyResult<QuestionOptions> {
         let limit = limit.at_most("limit").map_err(|failure| failure.raise(py))?;
         let player = player.map(|player| player_of(py, player)).transpose()?;
-        Ok(QuestionOptions {
-            play,
-            player,
-            limit: limit.min(MOST_LISTED),
-            limits: limits.unwrap_or_default(),
-        })
+        Ok(QuestionOptions { play, player, limit: limit.min(MAX_LISTED), limits: limits.unwrap_or_default() })
     }
 
     fn question(&self, wants: &[What]) -> Question {

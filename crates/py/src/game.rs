@@ -76,7 +76,7 @@ struct Own {
 impl Own {
     /// The game, of which nothing is known yet.
     fn game(&self) -> Result<Arc<dyn engine::Game>, PyError> {
-        let game = engine::own::game(Arc::clone(&self.rules) as Arc<dyn CustomRules>);
+        let game = engine::custom::game(Arc::clone(&self.rules) as Arc<dyn CustomRules>);
         if self.every { compound(game) } else { Ok(game) }
     }
 }
@@ -205,7 +205,7 @@ fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, PyError>> {
     let rules = script.map(|script| Arc::new(script) as Arc<dyn CustomRules>);
     let rules = if impartial { rules.and_then(impartial_version) } else { rules };
     Some(rules.map_err(|fault| PyError::Fault(custom_rules::fault(fault))).and_then(|rules| {
-        let game = engine::own::game(rules);
+        let game = engine::custom::game(rules);
         if every { compound(game) } else { Ok(game) }
     }))
 }
@@ -758,8 +758,8 @@ pub fn every(game: &Bound<'_, PyAny>) -> PyResult<Game> {
 }
 
 /// The game of rules in Python: what `grundy.Rules` and the decorators call.
-#[pyfunction(name = "_own_game")]
-pub fn own_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
+#[pyfunction(name = "_custom_game")]
+pub fn custom_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
     let own = Own { rules: Arc::new(PyRules::of(rules)?), every: false };
     let game = own.game().map_err(|failure| failure.raise(rules.py()))?;
     let (name, lists) = (own.rules.name().to_owned(), own.rules.lists());

@@ -45,7 +45,7 @@ mod _grundy {
     #[pymodule_export]
     use super::explain::explain;
     #[pymodule_export]
-    use super::game::{Game, count, every, game, games, lookup, own_game, prove};
+    use super::game::{Game, count, custom_game, every, game, games, lookup, prove};
     #[pymodule_export]
     use super::hints::Hints;
     #[pymodule_export]

@@ -12,7 +12,7 @@ use crate::moves::{Move, MoveContext, WrittenMove};
 use crate::natural::Natural;
 use crate::rules_lock;
 use crate::value::{Operand, Value, number};
-use grundy::batch::MOST_LISTED;
+use grundy::batch::MAX_LISTED;
 use grundy::draw::{Theme, svg};
 use grundy::engine::answer::Answer as Found;
 use grundy::engine::game::workbench::ValueArena;
@@ -47,8 +47,8 @@ pub struct Subject {
 
 impl Subject {
     /// The play that is meant if a question names none.
-    fn own_play(&self) -> Result<Convention, PyError> {
-        Ok(grundy::own_play(self.parts.iter().map(|(known, _)| known.listed()))?)
+    fn default_convention(&self) -> Result<Convention, PyError> {
+        Ok(grundy::default_convention(self.parts.iter().map(|(known, _)| known.listed()))?)
     }
 
     /// One position.
@@ -337,7 +337,7 @@ impl Position {
     fn play(&self, py: Python<'_>, word: Option<&str>) -> PyResult<Convention> {
         match word {
             Some(word) => play_of(py, word),
-            None => self.subject.own_play().map_err(|failure| failure.raise(py)),
+            None => self.subject.default_convention().map_err(|failure| failure.raise(py)),
         }
     }
 
@@ -454,7 +454,7 @@ impl Position {
         limits: Option<Limits>,
     ) -> PyResult<Vec<Move>> {
         let context = self.context(py, play, player, limits)?;
-        let limit = limit.at_most("limit").map_err(|failure| failure.raise(py))?.min(MOST_LISTED);
+        let limit = limit.at_most("limit").map_err(|failure| failure.raise(py))?.min(MAX_LISTED);
         self.subject.refuse_nested(py)?;
         let (subject, play, player) = (Arc::clone(&self.subject), context.play, context.player);
         let find = move |budget: &mut Budget| subject.options(play, player, limit, budget);

@@ -10,7 +10,7 @@
 //! the times.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_quotient::HeapQuotient;
 use grundy_theory::ruleset::heap::octal::TakeAndBreak;
 use grundy_theory::ruleset::parameters::Parameters;

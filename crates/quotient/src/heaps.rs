@@ -3,8 +3,8 @@
 use crate::monoid::Element;
 use crate::options::Options;
 use crate::quotient::Quotient;
-use grundy_limits::{Budget, Halt};
-use grundy_theory::ruleset::heap::code::{MOST_PARTS, SizeCondition, TakeAndBreakCode};
+use grundy_budget::{Budget, Halt};
+use grundy_theory::ruleset::heap::code::{MAX_PARTS, SizeCondition, TakeAndBreakCode};
 use grundy_theory::ruleset::heap::{HeapFamily, HeapOption, HeapRules};
 use grundy_theory::words;
 use std::ops::ControlFlow;
@@ -66,11 +66,11 @@ impl Reach {
         let compares = |heaps: usize| {
             heaps > 1 && digits.iter().any(|digit| digit.leaves(heaps) && digit.sizes() != SizeCondition::Any)
         };
-        if !code.block().is_empty() || (0..=MOST_PARTS).any(compares) {
+        if !code.block().is_empty() || (0..=MAX_PARTS).any(compares) {
             return None;
         }
         let leaves = |heaps: &usize| digits.iter().any(|digit| digit.leaves(*heaps));
-        let parts = (0..=MOST_PARTS).rev().find(leaves).unwrap_or(0);
+        let parts = (0..=MAX_PARTS).rev().find(leaves).unwrap_or(0);
         Some(Reach { parts: parts as u64, take: digits.len() as u64 - 1 })
     }
 
@@ -89,7 +89,7 @@ impl Reach {
 }
 
 /// The largest heap whose element is found.
-pub const MOST_HEAPS: u64 = 1 << 20;
+pub const MAX_HEAPS: u64 = 1 << 20;
 
 impl HeapQuotient {
     /// The quotient of no heaps of these games, in this order.
@@ -105,10 +105,10 @@ impl HeapQuotient {
     /// Returns an error if a limit is reached.
     pub fn reach(&mut self, games: &[&dyn HeapRules], last: u64, budget: &mut Budget) -> Result<(), Halt> {
         while !self.covers(last) {
-            if self.known > MOST_HEAPS {
+            if self.known > MAX_HEAPS {
                 return Err(Halt::OutOfReach(words!(
-                    "heaps above {MOST_HEAPS} would have to be looked at",
-                    "需要查看大于 {MOST_HEAPS} 的堆"
+                    "heaps above {MAX_HEAPS} would have to be looked at",
+                    "需要查看大于 {MAX_HEAPS} 的堆"
                 )));
             }
             // Between two games the heaps that were added are those of no bound.
@@ -203,7 +203,7 @@ impl HeapQuotient {
     /// game, and asks for no more heaps than are looked at.
     pub fn may_be_complete(&self) -> bool {
         let least = |row: &Row| row.reach?.proof(1, 1);
-        self.rows.iter().all(|row| least(row).is_some_and(|heap| heap <= MOST_HEAPS))
+        self.rows.iter().all(|row| least(row).is_some_and(|heap| heap <= MAX_HEAPS))
     }
 
     /// The number of games.

@@ -20,7 +20,7 @@ mod pairs;
 mod quotient;
 mod trial;
 
-pub use heaps::{HeapQuotient, MOST_HEAPS, Repetition};
+pub use heaps::{HeapQuotient, MAX_HEAPS, Repetition};
 pub use monoid::Element;
 pub use options::Options;
 pub use quotient::Quotient;

@@ -12,7 +12,7 @@
 
 use crate::bits::Bits;
 use crate::monoid::{Element, Monoid, Word};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 /// The pairs of all sums of some heaps, but for those that are contained in another.
 #[derive(Clone, Debug)]

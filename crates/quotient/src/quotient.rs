@@ -5,7 +5,7 @@ use crate::monoid::{Element, Monoid, Word, with};
 use crate::options::Options;
 use crate::pairs::Pairs;
 use crate::trial::{Candidate, Counted, Known, Trial, too_many_elements};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 /// The misère quotient of the sums of some heaps: their classes, where two sums are alike if no further heaps
 /// make one of them lost and the other won.

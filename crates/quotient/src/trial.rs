@@ -4,13 +4,13 @@
 use crate::bits::Bits;
 use crate::monoid::{Element, Monoid, Word};
 use crate::options::Options;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 
 /// Larger products are not tried.
-const MOST_ELEMENTS: usize = 1 << 16;
+const MAX_ELEMENTS: usize = 1 << 16;
 /// Nor are those of which so few codes belong to sums that a table of all codes is wasted.
-const MOST_CODES: u64 = 1 << 24;
+const MAX_CODES: u64 = 1 << 24;
 
 /// A heap that is counted up to `index`, and from there on modulo `period`.
 #[derive(Clone, Copy, Debug)]
@@ -108,7 +108,7 @@ impl<'a> Trial<'a> {
         let mut fields = Vec::with_capacity(counted.len());
         for &counted in counted {
             let width = bits(counted.index + counted.period - 1);
-            if shift + width > MOST_CODES.ilog2() {
+            if shift + width > MAX_CODES.ilog2() {
                 return Err(too_many_elements());
             }
             fields.push(Field { counted, shift, mask: (1 << width) - 1 });
@@ -186,7 +186,7 @@ impl<'a> Trial<'a> {
     }
 
     fn add(&mut self, node: Node, budget: &mut Budget) -> Result<Element, Halt> {
-        if self.nodes.len() == MOST_ELEMENTS {
+        if self.nodes.len() == MAX_ELEMENTS {
             return Err(too_many_elements());
         }
         budget.charge_steps(node.letter as u64 + 4)?;
@@ -366,7 +366,7 @@ impl Classes {
 /// A product would be too large.
 pub(crate) fn too_many_elements() -> Halt {
     Halt::OutOfReach(words!(
-        "a monoid with more than {MOST_ELEMENTS} elements would have to be tried",
-        "需要尝试元素多于 {MOST_ELEMENTS} 个的幺半群"
+        "a monoid with more than {MAX_ELEMENTS} elements would have to be tried",
+        "需要尝试元素多于 {MAX_ELEMENTS} 个的幺半群"
     ))
 }

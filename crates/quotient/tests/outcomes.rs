@@ -1,6 +1,6 @@
 //! The elements of sums against the outcomes of all small sums, by the rules alone.
 
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_quotient::HeapQuotient;
 use grundy_theory::ruleset::heap::HeapRules;
 use grundy_theory::ruleset::heap::octal::TakeAndBreak;

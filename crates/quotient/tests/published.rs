@@ -1,7 +1,7 @@
 //! Published misère quotients, from `tables/misere-quotients.csv`.
 #![allow(clippy::unwrap_used)]
 
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_quotient::{HeapQuotient, Repetition};
 use grundy_theory::ruleset::heap::octal::TakeAndBreak;
 use grundy_theory::ruleset::parameters::Parameters;

@@ -12,10 +12,10 @@ use starlark::values::{Heap, Value};
 use std::fmt;
 
 /// Larger boards are refused: a step of a script is to be short.
-const MOST_CELLS: usize = 1 << 16;
+const MAX_CELLS: usize = 1 << 16;
 
 /// As many boards as a board may become have no more cells than this together.
-const MOST_WRITTEN: usize = 1 << 24;
+const MAX_WRITTEN: usize = 1 << 24;
 
 /// A board: a text is a strip, a tuple or a list of texts of one length are the rows of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Board {
         })?;
         let bytes = rows.first().and_then(|row| row.unpack_str()).map_or(0, str::len);
         board.height = rows.len();
-        board.cells.reserve(bytes.saturating_mul(rows.len()).min(MOST_CELLS));
+        board.cells.reserve(bytes.saturating_mul(rows.len()).min(MAX_CELLS));
         for (number, row) in rows.iter().enumerate() {
             let length = board.read_row(*row)?;
             if number == 0 {
@@ -82,12 +82,12 @@ impl Board {
             .unpack_str()
             .ok_or_else(|| refused(format!("the rows of a board are texts, and not: {}", row.get_type())))?;
         if text.is_ascii() {
-            self.cells.extend(text.bytes().take(MOST_CELLS + 1).map(char::from));
+            self.cells.extend(text.bytes().take(MAX_CELLS + 1).map(char::from));
         } else {
-            self.cells.extend(text.chars().take(MOST_CELLS + 1));
+            self.cells.extend(text.chars().take(MAX_CELLS + 1));
         }
-        if self.cells.len() > MOST_CELLS {
-            return Err(refused(format!("the board has more than {MOST_CELLS} cells")));
+        if self.cells.len() > MAX_CELLS {
+            return Err(refused(format!("the board has more than {MAX_CELLS} cells")));
         }
         Ok(self.cells.len() - before)
     }
@@ -199,8 +199,8 @@ impl Board {
             rows(corner).all(|(at, from)| cells[at..at + width] == old.cells[from..from + width])
         };
         let found: Vec<usize> = corners.filter(fits).collect();
-        if found.len() * self.cells.len() > MOST_WRITTEN {
-            return Err(refused(format!("all boards together have more than {MOST_WRITTEN} cells")));
+        if found.len() * self.cells.len() > MAX_WRITTEN {
+            return Err(refused(format!("all boards together have more than {MAX_WRITTEN} cells")));
         }
         let mut shown = Vec::with_capacity(found.len());
         for corner in found {

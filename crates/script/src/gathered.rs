@@ -19,7 +19,7 @@ use starlark::syntax::ast::{
 use std::collections::HashMap;
 
 /// Positions have at most so many entries.
-pub(crate) const MOST_ENTRIES: usize = 8;
+pub(crate) const MAX_ENTRIES: usize = 8;
 
 /// How a value depends on the entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn who_writes_python_is_told_what_to_write_here() {
+    fn python_errors_say_what_to_write_here() {
         for (said, en, zh) in [
             (
                 "Variable `sum` not found, did you mean `set`?",

@@ -301,7 +301,7 @@ impl Reading<'_> {
         };
         let entry =
             |length| (length > 1).then(|| gathered::entry(&self.definitions, names, length)).flatten();
-        GatheredEntries((0..=gathered::MOST_ENTRIES).map(entry).collect())
+        GatheredEntries((0..=gathered::MAX_ENTRIES).map(entry).collect())
     }
 
     fn rules(&self) -> Result<Rules, CustomRulesError> {

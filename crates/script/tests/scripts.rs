@@ -132,7 +132,7 @@ fn players_may_have_moves_of_their_own_and_games_scores() {
 }
 
 #[test]
-fn what_a_script_says_about_itself_is_kept() {
+fn a_scripts_description_is_kept() {
     let script = read(
         "\"\"\"A game.\n\nIts rules.\n\"\"\"\nloopy = True\nexample = (1, (\"a\", 2))\ndef moves(p): return []\n\
          def parts(p): return [p, p] if p == 1 else None\ndef show(p): return \"<%s>\" % p\n",
@@ -168,7 +168,7 @@ fn parameters_fill_the_further_arguments() {
 }
 
 #[test]
-fn scripts_without_rules_or_with_two_are_told() {
+fn scripts_without_rules_or_with_two_are_reported() {
     for (text, at, word) in [
         ("x = 1", (0, 0), "no rules"),
         ("def left(p): return []", (1, 5), "right(position)"),
@@ -187,7 +187,7 @@ fn scripts_without_rules_or_with_two_are_told() {
 }
 
 #[test]
-fn mistakes_are_told_with_their_line_and_column() {
+fn mistakes_are_reported_with_their_line_and_column() {
     let syntax = read("def options(n):\n    return [n - ]\n").unwrap_err();
     assert_eq!(place(&syntax), (2, 17));
     assert_eq!(syntax.place.unwrap().text, "    return [n - ]");
@@ -200,7 +200,7 @@ fn mistakes_are_told_with_their_line_and_column() {
 }
 
 #[test]
-fn what_is_returned_is_checked_at_the_definition() {
+fn returned_options_are_checked_at_the_definition() {
     for (returned, word) in [
         ("None", "a list of positions"),
         ("3", "a list of positions"),
@@ -381,7 +381,7 @@ fn boards_fall_apart_and_have_images() {
 }
 
 #[test]
-fn what_is_no_board_is_told() {
+fn text_that_is_no_board_gets_a_message() {
     for (text, said) in [
         ("regions(3, \".\")", "a board is a text, or a tuple of texts of the same length, and not: int"),
         ("regions((\".\", 3), \".\")", "the rows of a board are texts, and not: int"),

@@ -6,7 +6,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a table for developers")]
 
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_search::algebra::GrundyAlgebra;
 use grundy_search::graph::{Component, Decompose, GameGraph, OptionBuffer};
 use grundy_search::nimber_search::{Found, NimberSearch};

@@ -1,7 +1,7 @@
 //! Algebras on game trees: how the value of a position follows from the values of its options and components.
 
 use crate::graph::Decompose;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::outcome::Convention;
 
 /// Values of positions, and how they follow from each other.

@@ -2,10 +2,10 @@
 //! backwards.
 
 use crate::retrograde::{RetrogradeResult, RetrogradeTable};
-use grundy_limits::{Budget, Halt, moves};
+use grundy_budget::{Budget, Halt, moves};
 use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::board::{BoardGame, BoardResult};
-use grundy_theory::structure::digraph::{Digraph, MOST_EDGES};
+use grundy_theory::structure::digraph::{Digraph, MAX_EDGES};
 use rustc_hash::FxBuildHasher;
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
@@ -106,7 +106,7 @@ impl<R: BoardGame> Explored<R> {
                 distinct_from(&mut heads, first);
             }
             budget.reserve(OPTION * (heads.len() - first) as u64)?;
-            if heads.len() > MOST_EDGES {
+            if heads.len() > MAX_EDGES {
                 return Err(Halt::Memory(budget.limits().memory));
             }
             starts.push(heads.len() as u32);

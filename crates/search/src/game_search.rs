@@ -6,7 +6,7 @@ use crate::graph::{GameGraph, PositionId};
 use crate::outcome_search::OutcomeSearch;
 use crate::retrograde::{ReachableSet, RetrogradeResult};
 use crate::transposition_table::TranspositionTable;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::outcome::{Convention, Outcome};
 use std::collections::VecDeque;
 

@@ -1,6 +1,6 @@
 //! Game graphs: positions as numbers, and their options as lists of numbers.
 
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::visit::Flow;
 use grundy_theory::words;

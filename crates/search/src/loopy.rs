@@ -5,7 +5,7 @@
 //! values below m, none of value m, and whose other options can all be reversed to a position of value m; and
 //! what has no option of value m either gets none at all.
 
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::structure::digraph::Digraph;
 use grundy_theory::value::{GrundyValue, LoopyNimValue};
 

@@ -8,7 +8,7 @@
 use crate::algebra::MeteredAlgebra;
 use crate::graph::Decompose;
 use crate::option_meter::OPTION;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::value::Genus;
 use grundy_theory::words;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -361,7 +361,7 @@ impl MeteredAlgebra for MisereForms {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
     use proptest::prelude::*;
     use std::collections::HashMap;
 

@@ -29,7 +29,7 @@ use crate::graph::{Component, GameGraph, PositionId, endless};
 use crate::option_cache::{OptionCache, OptionList, cancel};
 use crate::proof_table::{DECIDED, ProofNumbers, ProofTable};
 use crate::transposition_table::TranspositionTable;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::theorem::EITHER;
 
 /// What was found, and how many positions were looked at for it by proof numbers, if these were used.

@@ -1,7 +1,7 @@
 //! The options of positions that a search comes back to, each once, without what cancels out.
 
 use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::theorem::EITHER;
 use smallvec::SmallVec;
 

@@ -1,6 +1,6 @@
 //! Meters options: what making one costs, and how many of them make a position too large to search.
 
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::words;
 

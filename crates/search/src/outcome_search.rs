@@ -2,7 +2,7 @@
 
 use crate::graph::{GameGraph, PositionId};
 use crate::option_meter::foresee;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::theorem::EITHER;
 use std::ops::ControlFlow;

@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_read_is_what_was_written_last_if_it_is_there() {
+    fn a_lookup_finds_the_last_entry_or_none() {
         let mut table = ProofTable::default();
         assert_eq!(table.get(3), None);
         table.grow();

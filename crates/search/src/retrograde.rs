@@ -1,9 +1,9 @@
 //! Retrograde analysis: outcomes and lengths from the ends of the game backwards, cycles or not.
 
 use crate::graph::{Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::outcome::{Convention, Outcome};
-use grundy_theory::structure::digraph::{Digraph, MOST_EDGES};
+use grundy_theory::structure::digraph::{Digraph, MAX_EDGES};
 use grundy_theory::theorem::EITHER;
 
 /// Who wins from one vertex of a graph, and how long it takes when the winner hurries and the loser delays.
@@ -166,7 +166,7 @@ fn explore(
         options.truncate(0);
         graph.options(at, EITHER, Decompose::Whole, MoveRange::ALL, &mut options, budget)?;
         budget.reserve(EDGE * options.len() as u64 + VERTEX)?;
-        if heads.len() + options.len() > MOST_EDGES {
+        if heads.len() + options.len() > MAX_EDGES {
             return Err(Halt::Memory(budget.limits().memory));
         }
         vertices.resize(graph.len() as usize, NOT_REACHED);

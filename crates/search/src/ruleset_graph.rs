@@ -3,7 +3,7 @@
 use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
 use crate::number_table::{NumberTable, Slot};
 use crate::option_meter::OptionMeter;
-use grundy_limits::{Budget, Halt, moves};
+use grundy_budget::{Budget, Halt, moves};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::visit::Flow;

@@ -7,7 +7,7 @@ use crate::retrograde::RetrogradeResult;
 use crate::ruleset_graph::RulesetGraph;
 use crate::transposition_table::TranspositionTable;
 use crate::turns::{InTurns, in_turn};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;

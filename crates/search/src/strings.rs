@@ -4,7 +4,7 @@
 //! Both searches look at [networks](Network), in which every coin has two strings or more, and remember what
 //! they find of them.
 
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::nimber::mex;
 use grundy_theory::ruleset::graph::strings::network::{Network, Offer};
 use grundy_theory::words;
@@ -16,7 +16,7 @@ const NODE: u64 = 100;
 const OPTION: u64 = 200;
 
 /// Networks with more chains and loops than this are refused: no search comes to their end.
-const MOST_OPTIONS: usize = 400;
+const MAX_OPTIONS: usize = 400;
 
 /// About how many bytes an entry of a table takes beside its key: a pointer with a length, and empty places.
 const ENTRY: u64 = 64;
@@ -24,12 +24,12 @@ const ENTRY: u64 = 64;
 /// Refuses what no search reaches.
 fn check_size(at: &Network) -> Result<(), Halt> {
     let size = at.chains().len() + at.loops().len();
-    if size <= MOST_OPTIONS {
+    if size <= MAX_OPTIONS {
         return Ok(());
     }
     Err(Halt::OutOfReach(words!(
-        "the lines that are left form {size} chains and loops: more than {MOST_OPTIONS} cannot be searched",
-        "剩下的线构成 {size} 条链与环：超过 {MOST_OPTIONS} 条便无法搜索"
+        "the lines that are left form {size} chains and loops: more than {MAX_OPTIONS} cannot be searched",
+        "剩下的线构成 {size} 条链与环：超过 {MAX_OPTIONS} 条便无法搜索"
     )))
 }
 

@@ -1,7 +1,7 @@
 //! How long play on a graph lasts when the winner delays and the loser hurries.
 
 use crate::algebra::{Algebra, Remoteness, RemotenessAlgebra};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::outcome::Convention;
 use grundy_theory::structure::digraph::Digraph;
 

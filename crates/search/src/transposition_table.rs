@@ -3,7 +3,7 @@
 use crate::algebra::MeteredAlgebra;
 use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId, endless};
 use crate::option_meter::foresee;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::theorem::EITHER;
 
 /// The values of positions of one graph from which play ends.

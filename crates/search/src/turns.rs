@@ -2,7 +2,7 @@
 //! games of Left and Right.
 
 use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::visit::Flow;
 

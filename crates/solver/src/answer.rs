@@ -1,6 +1,6 @@
 //! Questions and answers: the one type that every front end renders.
 
-use crate::limits::Halt;
+use crate::budget::Halt;
 use grundy_theory::data::Data;
 use grundy_theory::localized::{LocalizedStr, LocalizedString};
 use grundy_theory::outcome::{Convention, Outcome};

@@ -2,7 +2,7 @@
 //! together.
 //!
 //! Not here: what is true without looking (the crate `grundy-theory`), how tables are made (the crate
-//! `grundy-kernels`), and anything that a person sees.
+//! `grundy-sequences`), and anything that a person sees.
 
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests go by the rules alone"))]
 
@@ -17,7 +17,7 @@ pub mod partizan;
 pub mod survey;
 mod value_arena;
 
-use grundy_kernels::join;
-pub use grundy_kernels::{periodicity, sequence};
-pub use grundy_limits as limits;
+pub use grundy_budget as budget;
 pub use grundy_search as search;
+use grundy_sequences::join;
+pub use grundy_sequences::{periodicity, sequence};

@@ -1,6 +1,6 @@
 //! What is found once and kept.
 
-use crate::limits::Halt;
+use crate::budget::Halt;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// What a thread that panicked left behind is still a table of right values: entries are written when known.

@@ -1,7 +1,7 @@
 //! Where exact values of games of Left and Right are made and kept.
 
+use crate::budget::Budget;
 use crate::game::misere::FormsOfPositions;
-use crate::limits::Budget;
 use grundy_values::arena::Arena;
 use grundy_values::loopy::{LoopyArena, ValueContext};
 use std::sync::atomic::{AtomicU64, Ordering};

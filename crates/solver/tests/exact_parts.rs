@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use grundy_solver::answer::{Answer, Question, Refusal};
+use grundy_solver::budget::{Budget, Halt, Limits};
 use grundy_solver::game::workbench::SharedArena;
 use grundy_solver::game::{Game, GamePosition, game_on, of_partizan_rules, sum};
-use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;

@@ -4,8 +4,8 @@
 
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_solver::answer::{Answer, Basis, GrundyAnswer, Question};
+use grundy_solver::budget::{Budget, Limits};
 use grundy_solver::game::{self, Component, GamePosition, game_with, sum};
-use grundy_solver::limits::{Budget, Limits};
 use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Convention, Outcome};

@@ -32,8 +32,8 @@ pub struct CatalogueEntry {
     pub alias_of: Option<&'static str>,
     /// What the game is called and what it is, in a few words.
     pub title: LocalizedStr,
-    /// What happens to a player who cannot move, if a question does not say it; see [`own_play`].
-    own_play: Convention,
+    /// What happens to a player who cannot move, if a question does not say it; see [`default_convention`].
+    default_convention: Convention,
     /// The path of its ruleset; that of a game which is another name of one is empty.
     ruleset: &'static str,
 }
@@ -104,11 +104,11 @@ macro_rules! catalogue {
         static ENTRIES: &[CatalogueEntry] = &[
             $(CatalogueEntry {
                 name: $name, notation: $notation, sample: $sample, alias_of: None, title: $title,
-                own_play: <$ruleset as Parameters>::OWN_PLAY, ruleset: stringify!($ruleset),
+                default_convention: <$ruleset as Parameters>::DEFAULT_CONVENTION, ruleset: stringify!($ruleset),
             },)*
             $(CatalogueEntry {
                 name: $alias, notation: $alias, sample: $alias, alias_of: Some($target), title: $alias_title,
-                own_play: Convention::Normal, ruleset: "",
+                default_convention: Convention::Normal, ruleset: "",
             },)*
         ];
 
@@ -401,17 +401,17 @@ pub fn entry(name: &str) -> Option<&'static CatalogueEntry> {
 /// others, are played in normal play; `None` if there is no such game.
 ///
 /// ```
-/// use grundy_theory::catalogue::own_play;
+/// use grundy_theory::catalogue::default_convention;
 /// use grundy_theory::outcome::Convention;
-/// assert_eq!((own_play("tac-tix"), own_play("nim")), (Some(Convention::Misere), Some(Convention::Normal)));
+/// assert_eq!((default_convention("tac-tix"), default_convention("nim")), (Some(Convention::Misere), Some(Convention::Normal)));
 /// ```
-pub fn own_play(notation: &str) -> Option<Convention> {
+pub fn default_convention(notation: &str) -> Option<Convention> {
     if notation.starts_with('@') || !game_within(notation).0.is_empty() {
         return Some(Convention::Normal);
     }
     let known = entry(split(&spelled(notation)).0)?;
     let meant = known.alias_of.and_then(|target| entry(split(target).0)).unwrap_or(known);
-    Some(meant.own_play)
+    Some(meant.default_convention)
 }
 
 /// The notation as the catalogue writes it, where it is clear what is meant: names in capitals, with blanks

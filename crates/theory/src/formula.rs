@@ -579,7 +579,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_text_is_read_back() {
         for text in [
             "forall n: exists k, v: n = 1001*k + v + 1 & 2*v < 9223372036854775807*k",
             "(exists m: m < n) & n <= 7 => ~even(n + 1, m)",
@@ -603,7 +603,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_says_where() {
+    fn unreadable_text_gets_an_error_that_says_where() {
         for (text, column) in [
             ("", 1),
             ("n", 2),

@@ -7,10 +7,10 @@ use num_bigint::BigUint;
 use num_traits::{One, Pow, ToPrimitive, Zero};
 
 /// Powers have at most this many binary digits: a short expression must not fill the memory.
-const MOST_BITS: u64 = 1 << 16;
+const MAX_BITS: u64 = 1 << 16;
 
 /// Longer texts are no numbers here: reading digits takes time that grows with the square of their count.
-const MOST_DIGITS: usize = 20_000;
+const MAX_DIGITS: usize = 20_000;
 
 /// The number that a text stands for; `None` where it is none, or not below 2^64.
 ///
@@ -44,14 +44,14 @@ fn power(base: &BigUint, exponent: u64) -> Option<BigUint> {
         return Some(if exponent == 0 { BigUint::one() } else { base.clone() });
     }
     let exponent = u32::try_from(exponent).ok()?;
-    (base.bits().checked_mul(exponent.into())? <= MOST_BITS).then(|| Pow::pow(base, exponent))
+    (base.bits().checked_mul(exponent.into())? <= MAX_BITS).then(|| Pow::pow(base, exponent))
 }
 
 /// Digits, between which single `_` may stand.
 fn plain(text: &str) -> Option<BigUint> {
     let grouped =
         text.split('_').all(|group| !group.is_empty() && group.bytes().all(|byte| byte.is_ascii_digit()));
-    if !grouped || text.len() > MOST_DIGITS {
+    if !grouped || text.len() > MAX_DIGITS {
         return None;
     }
     BigUint::parse_bytes(text.replace('_', "").as_bytes(), 10)

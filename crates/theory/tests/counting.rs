@@ -28,7 +28,7 @@ fn agrees<H: HeapRules>(rules: H, name: &str) {
 }
 
 #[test]
-fn as_many_moves_are_told_as_are_listed() {
+fn the_number_of_moves_is_that_of_the_list() {
     for code in ["0.77", "0.137", "0.007", "0.6", "0.3", "4.333", "8.0", "c.0aF00", "0.8F", "4.0"] {
         agrees(TakeAndBreak::from_parameters(Some(code)).unwrap(), code);
     }

@@ -8,7 +8,7 @@ use crate::loopy::ValueContext;
 use crate::loopy::value::{LoopyComparison, LoopyValue};
 use crate::notation::{self, EvaluateError, NoResolver, ParseValueError};
 use crate::operations::kinds::ValueKind;
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Outcome;
@@ -73,7 +73,7 @@ pub struct Known<'a> {
 pub type Positions<'a> = &'a mut dyn FnMut(&str) -> Result<String, LocalizedString>;
 
 /// Conditions nested more deeply are refused.
-const MOST_NESTED: usize = 64;
+const MAX_NESTED: usize = 64;
 
 /// The word for the number of positions in a class.
 const COUNT: &str = "count";
@@ -375,7 +375,7 @@ mod tests {
     use crate::keys::KeyParameters;
     use crate::loopy::LoopyArena;
     use crate::notation::Glyphs;
-    use grundy_limits::{Budget, Limits};
+    use grundy_budget::{Budget, Limits};
 
     fn holds(value: &str, condition: &str) -> bool {
         let (mut arena, mut loops, mut budget) =
@@ -449,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_condition_is_told_with_its_column() {
+    fn text_that_is_no_condition_is_reported_with_its_column() {
         for (text, column, expected) in [
             ("heat of 3", 6, "a relation"),
             ("temprature > 1", 1, "temperature"),

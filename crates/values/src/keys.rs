@@ -4,7 +4,7 @@ use crate::arena::{Arena, StructuralOrder, ValueId};
 use crate::notation::{self, EvaluateError, EvaluatedValue, GameResolver, Glyphs};
 use crate::operations::kinds::ValueKind;
 use crate::operations::{OperationError, Wall};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;

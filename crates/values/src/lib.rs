@@ -11,7 +11,7 @@
 //! - [`value`]: values that carry their arena.
 //!
 //! ```
-//! use grundy_limits::{Budget, Limits};
+//! use grundy_budget::{Budget, Limits};
 //! use grundy_values::notation::{NoResolver, Glyphs};
 //! use grundy_values::value::{ParsedValue, SharedArena};
 //!

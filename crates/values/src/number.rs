@@ -347,12 +347,12 @@ mod tests {
         }
 
         #[test]
-        fn what_is_written_is_read_back(a in any_number()) {
+        fn written_text_is_read_back(a in any_number()) {
             prop_assert_eq!(Dyadic::read(&a.to_string()), Some(a));
         }
 
         #[test]
-        fn the_simplest_number_lies_between_and_its_ancestors_do_not((a, b) in (any_number(), any_number())) {
+        fn the_simplest_number_is_between_and_its_ancestors_are_not((a, b) in (any_number(), any_number())) {
             let (low, high) = if a < b { (a, b) } else { (b, a) };
             if low == high {
                 prop_assert_eq!(Dyadic::simplest_between(Some(&low), Some(&high)), None);

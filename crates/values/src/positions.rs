@@ -9,7 +9,7 @@
 use crate::arena::accounting;
 use crate::arena::{Arena, LeftOptions, ValueId};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Halt, moves};
+use grundy_budget::{Budget, Halt, moves};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::theorem::{BinaryFraction, SplitValue, Theorem};

@@ -7,7 +7,7 @@
 
 use crate::arena::accounting::{self, FastMap};
 use crate::arena::{Arena, ValueId};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use std::hash::Hash;
 

@@ -6,7 +6,7 @@
 use crate::arena::{Arena, Comparison, ValueId};
 use crate::notation::{self, EvaluateError, EvaluatedValue, GameResolver, Glyphs};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use std::fmt;
 use std::sync::{Arc, Mutex};
@@ -21,7 +21,7 @@ pub struct SharedArena(Arc<Mutex<Arena>>);
 /// `PartialOrd`.
 ///
 /// ```
-/// use grundy_limits::{Budget, Limits};
+/// use grundy_budget::{Budget, Limits};
 /// use grundy_values::arena::Comparison;
 /// use grundy_values::notation::{NoResolver, Glyphs};
 /// use grundy_values::value::{ParsedValue, SharedArena};
@@ -35,7 +35,7 @@ pub struct SharedArena(Arc<Mutex<Arena>>);
 /// let sum = switch.plus(&up, budget)?;
 /// assert_eq!(sum.print(Glyphs::Unicode, budget)?, "{3↑|1↑}");
 /// assert_eq!(sum.compare(&switch, budget)?, Comparison::Greater);
-/// # Ok::<(), grundy_limits::Halt>(())
+/// # Ok::<(), grundy_budget::Halt>(())
 /// ```
 #[derive(Clone)]
 pub struct Value {

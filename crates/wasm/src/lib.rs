@@ -9,7 +9,7 @@
 //! There is no clock here, so that limits are of steps and of memory; and no scripts.
 
 use grundy::SolverState;
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::theory::localized::Language;
 use grundy_web::{HttpRequest, Query, ServerState};
 use std::cell::RefCell;
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_take_long_is_given_up() {
+    fn long_work_is_given_up() {
         let far = ask(
             "POST\n/api/solve\n\nen\n{\"game\": \"chomp\", \"position\": [40, 40, 40, 40, 40, 40], \"want\": [\"grundy\"]}",
         );

@@ -1,6 +1,6 @@
 //! How long what runs for a question outside this process may go on.
 
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_pulled_when_the_time_is_over_or_nobody_waits() {
+    fn it_stops_at_the_time_limit_or_without_a_client() {
         let leash = Deadline::default();
         leash.hold(&Limits::default());
         assert_eq!(leash.pull(), None);

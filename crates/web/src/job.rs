@@ -2,7 +2,7 @@
 //! are needed.
 
 use crate::reply::Reply;
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::theory::words;
 use grundy::{QuestionError, QuestionErrorKind, SolverState};
 use std::net::IpAddr;

@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_text_is_read() {
         for text in ["h0#2;h1#4", "[[1,2],[3,4]]", "x.o/#..", "{\"heap\": 3}", "尼姆 & 100%", "a+b"] {
             assert_eq!(decoded(&encoded(text), true), text);
         }

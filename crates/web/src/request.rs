@@ -13,13 +13,13 @@ use grundy::theory::words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::text::Source;
 use grundy::wire::{moves, text};
-use grundy::{QuestionError, QuestionErrorKind, SolverState, own_play};
+use grundy::{QuestionError, QuestionErrorKind, SolverState, default_convention};
 
 /// The most moves that are played before a question.
-pub const MOST_MOVES: usize = 1000;
+pub const MAX_MOVES: usize = 1000;
 
 /// The most parts of a sum.
-const MOST_PARTS: usize = 64;
+const MAX_PARTS: usize = 64;
 
 /// The fields of a request.
 pub struct RequestFields<'a>(&'a [(String, Data)]);
@@ -168,8 +168,8 @@ impl PositionRequest {
             None => (vec![part(fields, "", script.as_ref())?], false),
             Some(sum) => {
                 let parts = sum.items().map_err(|error| wrong("sum", error.message))?;
-                if parts.is_empty() || parts.len() > MOST_PARTS {
-                    let message = words!("a sum has 1 to {MOST_PARTS} parts", "和应有 1 到 {MOST_PARTS} 项");
+                if parts.is_empty() || parts.len() > MAX_PARTS {
+                    let message = words!("a sum has 1 to {MAX_PARTS} parts", "和应有 1 到 {MAX_PARTS} 项");
                     return Err(wrong("sum", message));
                 }
                 let read = |(i, data): (usize, &Data)| {
@@ -217,7 +217,7 @@ impl PositionRequest {
                 parts
             }
         };
-        if parts.is_empty() || parts.len() > MOST_PARTS {
+        if parts.is_empty() || parts.len() > MAX_PARTS {
             return Err(wrong(
                 "game",
                 words!("a game is missing, as in ?game=nim&at=3,4,5", "缺少游戏，例如 ?game=nim&at=3,4,5"),
@@ -232,8 +232,8 @@ impl PositionRequest {
     }
 
     fn checked(self) -> Result<PositionRequest, QuestionError> {
-        if self.moves.len() > MOST_MOVES {
-            let message = words!("at most {MOST_MOVES} moves are played", "最多走 {MOST_MOVES} 步");
+        if self.moves.len() > MAX_MOVES {
+            let message = words!("at most {MAX_MOVES} moves are played", "最多走 {MAX_MOVES} 步");
             return Err(wrong("moves", message));
         }
         Ok(self)
@@ -354,7 +354,7 @@ fn texts(name: &str, list: &Data) -> Result<Vec<String>, QuestionError> {
 /// The word for a play that is not these games' own.
 fn unusual<'a>(games: impl Iterator<Item = &'a str>, play: Convention) -> Option<&'static str> {
     let word = if play == Convention::Misere { "misere" } else { "normal" };
-    (own_play(games) != Ok(play)).then_some(word)
+    (default_convention(games) != Ok(play)).then_some(word)
 }
 
 /// The play of this word, or the games' own.
@@ -363,7 +363,7 @@ fn unusual<'a>(games: impl Iterator<Item = &'a str>, play: Convention) -> Option
 /// [`Fault`] where it is another word, or the games differ in how they are played.
 pub fn play_of(word: Option<&str>, parts: &[(String, PositionRef)]) -> Result<Convention, QuestionError> {
     match word {
-        None => own_play(parts.iter().map(|(game, _)| game.as_str())),
+        None => default_convention(parts.iter().map(|(game, _)| game.as_str())),
         Some("normal") => Ok(Convention::Normal),
         Some("misere") => Ok(Convention::Misere),
         Some(_) => Err(wrong("play", words!("normal or misere is expected", "应为 normal 或 misere"))),

@@ -8,7 +8,7 @@ use crate::reply::{self, Reply};
 use crate::state::ServerState;
 use crate::{assets, games, openapi, page, scripts, solve, spoken, state, tables, view};
 use grundy::SolverState;
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::theory::data::Data;
 use grundy::theory::localized::{Language, LocalizedStr};
 use grundy::theory::text;

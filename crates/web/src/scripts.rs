@@ -8,8 +8,8 @@ use crate::request::{RequestFields, example, written, wrong};
 use crate::route::{HttpRequest, Job};
 use crate::state::ServerState;
 use grundy::custom_rules::{self, CustomRules, CustomRulesError, RulesLoader};
+use grundy::engine::budget::Limits;
 use grundy::engine::game::Game;
-use grundy::engine::limits::Limits;
 use grundy::play::Session;
 use grundy::solver::prelude::Question;
 use grundy::theory::data::Data;
@@ -222,7 +222,7 @@ pub fn kind(text: Option<&ScriptSource>) -> LaneKind {
 
 /// Positions that are tried where nobody says how many, and the most that are.
 const TRIES: u64 = 30;
-const MOST_TRIES: u64 = 1000;
+const MAX_TRIES: u64 = 1000;
 
 /// `/api/script`: can it be read, what does it say of itself, and do its rules work in the positions that
 /// come next?
@@ -238,7 +238,7 @@ pub fn check(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionErr
     }
     let text = ScriptSource::of(&fields)?;
     let notation = text.notation(fields.text("parameters")?);
-    let tries = fields.number("tries", TRIES, MOST_TRIES)?;
+    let tries = fields.number("tries", TRIES, MAX_TRIES)?;
     let scripts = Arc::clone(&desk.scripts);
     let read = (text, notation, tries);
     Ok(Job::of(asked, LaneKind::Script, reply::JSON, read, move |_, ticket, (text, notation, tries), _| {
@@ -249,7 +249,7 @@ pub fn check(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionErr
 
 fn told(solver: &mut SolverState, notation: &str, tries: usize) -> Result<Vec<u8>, QuestionError> {
     let game = solver.game(notation)?;
-    let words = game.own_words().unwrap_or_default();
+    let words = game.custom_info().unwrap_or_default();
     let example = example(&*game);
     let tried = tried(notation, &*game, &example, tries, solver)?;
     let mut out = Vec::new();

@@ -11,9 +11,9 @@ use crate::reply::{self, Reply};
 use crate::response::{self, Body, response};
 use crate::route::{self, Dispatch, HttpRequest, Job};
 use crate::scripts::{ScriptRunner, Scripts};
-use crate::state::{CONNECTIONS, LONGEST_ADDRESS, LONGEST_BATCH, LONGEST_BODY, QUEUE, ServerState};
+use crate::state::{CONNECTIONS, MAX_ADDRESS, MAX_BATCH, MAX_BODY, QUEUE, ServerState};
 use crate::stream;
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::theory::localized::Language;
 use grundy::theory::words;
 use grundy::{QuestionError, QuestionErrorKind};
@@ -284,15 +284,15 @@ fn preferred(headers: &HeaderMap) -> Option<Language> {
 fn too_long_for_a_page(path: &str, language: Language) -> Reply {
     let asked = HttpRequest {
         method: "GET".to_owned(),
-        path: path.chars().take(LONGEST_ADDRESS / 8).collect(),
+        path: path.chars().take(MAX_ADDRESS / 8).collect(),
         query: Query::default(),
         language,
         body: Vec::new(),
         known: None,
     };
     let message = words!(
-        "the address is longer than {LONGEST_ADDRESS} bytes: paste the position into \"Set up\" on the page of the game",
-        "地址超过 {LONGEST_ADDRESS} 字节：请在游戏页面的“摆局”里粘贴局面"
+        "the address is longer than {MAX_ADDRESS} bytes: paste the position into \"Set up\" on the page of the game",
+        "地址超过 {MAX_ADDRESS} 字节：请在游戏页面的“摆局”里粘贴局面"
     );
     page::refused(&asked, &QuestionError::new(QuestionErrorKind::TooLarge, "", message)).with_status(414)
 }
@@ -308,17 +308,17 @@ async fn read(request: Request<Incoming>, app: &ConnectionState) -> Result<HttpR
         return Err(reply);
     }
     let length = head.uri.path_and_query().map_or(0, |address| address.as_str().len());
-    if length > LONGEST_ADDRESS {
+    if length > MAX_ADDRESS {
         let message = words!(
-            "the address is longer than {LONGEST_ADDRESS} bytes: send a POST to /api/view",
-            "地址超过 {LONGEST_ADDRESS} 字节：请改用 POST /api/view"
+            "the address is longer than {MAX_ADDRESS} bytes: send a POST to /api/view",
+            "地址超过 {MAX_ADDRESS} 字节：请改用 POST /api/view"
         );
         return Err(match head.uri.path().starts_with("/api/") {
             true => Reply::refusal(414, "too-large", &message, language),
             false => too_long_for_a_page(head.uri.path(), language),
         });
     }
-    let most = if head.uri.path() == route::BATCH { LONGEST_BATCH } else { LONGEST_BODY };
+    let most = if head.uri.path() == route::BATCH { MAX_BATCH } else { MAX_BODY };
     let too_long = || {
         let message = words!("the question is longer than {most} bytes", "问题超过 {most} 字节");
         Reply::refusal(413, "too-large", &message, language).with("connection", "close")

@@ -124,7 +124,7 @@ fn worker(files: &[(String, Vec<u8>)], folder: &BasePath) -> Vec<u8> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use grundy::engine::limits::Limits;
+    use grundy::engine::budget::Limits;
     use std::collections::HashSet;
 
     #[test]

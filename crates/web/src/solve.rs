@@ -115,8 +115,8 @@ fn one_line(body: &[u8]) -> &[u8] {
 pub fn lines(asked: &HttpRequest) -> Result<Vec<Vec<u8>>, Reply> {
     let lines = asked.body.split(|&byte| byte == b'\n').map(|line| line.trim_ascii().to_vec());
     let lines: Vec<Vec<u8>> = lines.filter(|line| !line.is_empty()).collect();
-    if lines.len() > MOST_LINES {
-        let message = words!("a batch has at most {MOST_LINES} lines", "每批最多 {MOST_LINES} 行");
+    if lines.len() > MAX_LINES {
+        let message = words!("a batch has at most {MAX_LINES} lines", "每批最多 {MAX_LINES} 行");
         return Err(failure(
             &QuestionError::new(QuestionErrorKind::BadParameter, "", message),
             asked.language,
@@ -138,4 +138,4 @@ pub fn of_line(desk: &ServerState, line: Vec<u8>, asked: &HttpRequest) -> Job {
 }
 
 /// Lines of a batch.
-pub const MOST_LINES: usize = 1000;
+pub const MAX_LINES: usize = 1000;

@@ -56,7 +56,7 @@ mod tests {
 
     /// Each sentence of the table is said by somebody: what is no longer said is no longer to be replaced.
     #[test]
-    fn what_is_replaced_is_what_is_said() {
+    fn every_replaced_phrase_occurs_in_a_message() {
         let mut solver = SolverState::default();
         let game = solver.game("xyzzy:1").map(|_| ()).unwrap_err();
         let nim = solver.game("nim").unwrap();

@@ -3,19 +3,19 @@
 use crate::reply::{self, Reply};
 use crate::route::{HttpRequest, Job};
 use crate::scripts::Scripts;
-use crate::solve::MOST_LINES;
-use grundy::engine::limits::Limits;
+use crate::solve::MAX_LINES;
+use grundy::engine::budget::Limits;
 use grundy::theory::data::Data;
 use grundy::wire::write::{self, ObjectWriter};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// The longest address.
-pub const LONGEST_ADDRESS: usize = 8 << 10;
+pub const MAX_ADDRESS: usize = 8 << 10;
 /// The longest body of a question.
-pub const LONGEST_BODY: usize = 64 << 10;
+pub const MAX_BODY: usize = 64 << 10;
 /// The longest body of a batch.
-pub const LONGEST_BATCH: usize = 1 << 20;
+pub const MAX_BATCH: usize = 1 << 20;
 /// The most connections at once.
 pub const CONNECTIONS: usize = 256;
 /// Long questions that may wait.
@@ -77,16 +77,16 @@ pub fn told_limits(desk: &ServerState) -> Vec<u8> {
     let mut out = Vec::new();
     let mut object = ObjectWriter::begin(&mut out);
     let numbers = [
-        ("address", LONGEST_ADDRESS as u64),
-        ("body", LONGEST_BODY as u64),
-        ("batch", LONGEST_BATCH as u64),
-        ("lines", MOST_LINES as u64),
+        ("address", MAX_ADDRESS as u64),
+        ("body", MAX_BODY as u64),
+        ("batch", MAX_BATCH as u64),
+        ("lines", MAX_LINES as u64),
         ("connections", CONNECTIONS as u64),
         ("queue", QUEUE as u64),
         ("workers", desk.workers as u64),
         ("memory", *memory),
         ("steps", *steps),
-        ("moves", crate::request::MOST_MOVES as u64),
+        ("moves", crate::request::MAX_MOVES as u64),
         ("options", grundy::play::LISTED as u64),
     ];
     for (name, number) in numbers {

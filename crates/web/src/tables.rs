@@ -7,8 +7,8 @@ use crate::route::{HttpRequest, Job};
 use crate::state::ServerState;
 use grundy::draw::Theme;
 use grundy::engine::answer::Refusal;
+use grundy::engine::budget::{Budget, Halt};
 use grundy::engine::game::Game;
-use grundy::engine::limits::{Budget, Halt};
 use grundy::pattern::{self, PatternSearch, Target};
 use grundy::sequence::grid::{GridError, ValueGrid};
 use grundy::sequence::points::CoordinateFamily;
@@ -21,7 +21,7 @@ use grundy::wire::write;
 use grundy::{QuestionError, QuestionErrorKind, SolverState};
 
 /// The most values of a table in one answer.
-const MOST_VALUES: u64 = 100_000;
+const MAX_VALUES: u64 = 100_000;
 
 /// Where tables end when nobody says where, and rows and columns of grids.
 const HUNDRED: u64 = 100;
@@ -122,12 +122,12 @@ fn grid(about: &TableRequest, game: &dyn Game, budget: &mut Budget) -> Result<Ve
 
 /// Refuses more values than are sent at once.
 pub fn few(values: u64) -> Result<(), QuestionError> {
-    if values <= MOST_VALUES {
+    if values <= MAX_VALUES {
         return Ok(());
     }
     let message = words!(
-        "an answer has at most {MOST_VALUES} values: ask for a part of the table, as in from=1000&to=1999",
-        "每次最多给出 {MOST_VALUES} 个值：请分段查询，例如 from=1000&to=1999"
+        "an answer has at most {MAX_VALUES} values: ask for a part of the table, as in from=1000&to=1999",
+        "每次最多给出 {MAX_VALUES} 个值：请分段查询，例如 from=1000&to=1999"
     );
     Err(QuestionError::new(QuestionErrorKind::TooLarge, "to", message))
 }

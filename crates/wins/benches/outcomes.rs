@@ -7,7 +7,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a table for developers")]
 
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;

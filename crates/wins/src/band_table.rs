@@ -2,7 +2,7 @@
 
 use crate::sum::Sum;
 use crate::walls::Walls;
-use grundy_limits::Budget;
+use grundy_budget::Budget;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::num::NonZeroU64;
@@ -180,7 +180,7 @@ impl BandTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
 
     fn name(number: u64) -> NonZeroU64 {
         NonZeroU64::MIN.saturating_add(number.wrapping_mul(0x0001_0000_0001))

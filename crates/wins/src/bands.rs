@@ -16,7 +16,7 @@ use crate::search::Context;
 use crate::sum::Sum;
 use crate::value_terms::Centred;
 use crate::walls::{Line, TEMPERATURES, Walls};
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use smallvec::SmallVec;
 use std::num::NonZeroU64;
@@ -34,8 +34,8 @@ const EXACT_CELLS: [u32; HIGHEST_TIED as usize] = [u32::MAX, 24, 16, 18];
 const VALUING: u64 = 20_000_000;
 
 /// More lines or cells are not looked at: sums of walls would not keep apart from missing ones.
-const MOST_LINES: u32 = 24;
-const MOST_CELLS: u32 = 512;
+const MAX_LINES: u32 = 24;
+const MAX_CELLS: u32 = 512;
 
 /// The bands of a component that have at most `highest` lines: from Left's point of view, or with the players
 /// exchanged.
@@ -92,7 +92,7 @@ impl Prefix {
 pub(crate) type Heights = SmallVec<[u32; 12]>;
 
 /// The best lower bounds on the first lines of a board, by their number.
-type Prefixes = [Prefix; MOST_LINES as usize + 1];
+type Prefixes = [Prefix; MAX_LINES as usize + 1];
 
 /// The sum of two lower bounds. With one that is missing it stays below all others.
 #[inline]
@@ -115,8 +115,8 @@ impl Context<'_> {
     /// The number of lines of a component, if it is bounded by bands.
     fn bounded_lines(&self, index: u32, player: Player) -> Option<u32> {
         let lines = self.components.lines(index, player);
-        let few = (1..=MOST_LINES).contains(&lines)
-            && self.components.cells(index).is_some_and(|cells| cells <= MOST_CELLS);
+        let few = (1..=MAX_LINES).contains(&lines)
+            && self.components.cells(index).is_some_and(|cells| cells <= MAX_CELLS);
         few.then_some(lines)
     }
 
@@ -145,7 +145,7 @@ impl Context<'_> {
     }
 
     fn prefixes(&self, board: BandedBoard, bands: &[u32]) -> Prefixes {
-        let mut best = [Prefix::EMPTY; MOST_LINES as usize + 1];
+        let mut best = [Prefix::EMPTY; MAX_LINES as usize + 1];
         for end in 1..=board.lines {
             let mut here = Prefix::NONE;
             for count in board.counts(end) {
@@ -246,15 +246,15 @@ mod tests {
     #[test]
     fn bands_have_places_in_the_order_in_which_names_are_shown() {
         for highest in [HIGHEST, HIGHEST_TIED] {
-            let board = BandedBoard { index: 0, player: Player::Left, lines: MOST_LINES, highest };
+            let board = BandedBoard { index: 0, player: Player::Left, lines: MAX_LINES, highest };
             let mut next = 0;
-            for end in 1..=MOST_LINES {
+            for end in 1..=MAX_LINES {
                 for count in board.counts(end) {
                     assert_eq!(board.place(end, count), next);
                     next += 1;
                 }
             }
-            assert_eq!(board.place(MOST_LINES + 1, 1), next);
+            assert_eq!(board.place(MAX_LINES + 1, 1), next);
         }
     }
 }

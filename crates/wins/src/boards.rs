@@ -5,7 +5,7 @@ use crate::search::Context;
 use crate::sum::{Sum, Term, TermKind};
 use crate::value_terms::{Centred, in_short};
 use crate::walls::Bounds;
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use grundy_values::arena::ValueId;
 
@@ -52,7 +52,7 @@ impl Board {
 const VALUING: u64 = 200_000;
 
 /// Values with more options stay components.
-const MOST_OPTIONS: u64 = 40;
+const MAX_OPTIONS: u64 = 40;
 
 impl Context<'_> {
     /// What is known of a component, worked out now if it is new.
@@ -89,7 +89,7 @@ impl Context<'_> {
             && let Some(value) = self.value_of(index, VALUING)?
         {
             let sizes = [Player::Left, Player::Right].map(|player| self.arena.option_count(value, player));
-            if sizes[0].saturating_add(sizes[1]) <= MOST_OPTIONS || self.arena.number(value).is_some() {
+            if sizes[0].saturating_add(sizes[1]) <= MAX_OPTIONS || self.arena.number(value).is_some() {
                 let value = self.search.values.term(value, self.arena, self.budget)?;
                 board.kind = BoardKind::Value(value);
                 return Ok(board);

@@ -1,6 +1,6 @@
 //! The components of positions, by numbers: what the search knows of the rules of a game.
 
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_values::arena::{Arena, ValueId};
 use smallvec::SmallVec;

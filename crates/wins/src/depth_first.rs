@@ -4,7 +4,7 @@ use crate::bands::Heights;
 use crate::search::Context;
 use crate::sum::{Sum, TermKind};
 use crate::walls::{NUMBER_PLACES, Verdict};
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use grundy_theory::words;
 
@@ -27,7 +27,7 @@ const ESTIMATE: i32 = 16;
 const GAIN: i64 = 2;
 
 /// Longer play is not followed: rules of which it is not known that play ends may lead on for ever.
-const MOST_DEPTH: usize = 1 << 14;
+const MAX_DEPTH: usize = 1 << 14;
 
 /// Steps that a sum costs whose moves are looked at.
 const SEARCHED: u64 = 100;
@@ -80,8 +80,8 @@ enum Next {
 
 fn too_long() -> Halt {
     Halt::OutOfReach(words!(
-        "play of more than {MOST_DEPTH} moves would have to be followed",
-        "需要考察的对局超过 {MOST_DEPTH} 步"
+        "play of more than {MAX_DEPTH} moves would have to be followed",
+        "需要考察的对局超过 {MAX_DEPTH} 步"
     ))
 }
 
@@ -132,7 +132,7 @@ impl Context<'_> {
         }
         self.count()?;
         let place = self.search.depth;
-        if place > MOST_DEPTH {
+        if place > MAX_DEPTH {
             return Err(too_long());
         }
         if self.search.frames.len() == place {

@@ -8,7 +8,7 @@ use crate::position::SumPosition;
 use crate::search::{Context, OutcomeSearch};
 use crate::sum::Sum;
 use crate::walls::{TEMPERATURES, Verdict};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_values::arena::Arena;
 

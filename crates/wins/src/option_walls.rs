@@ -25,7 +25,7 @@ use crate::value_terms::in_short;
 use crate::walls::{
     Bounds, Line, TEMPERATURES, WALL_PLACES, Walls, is_absent, narrow, sum_bounds, tax, widen,
 };
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 
 /// Steps that may be spent on the options of a board, and of what they lead to.
@@ -152,7 +152,7 @@ mod tests {
     use crate::components::Components;
     use crate::ruleset::RulesetComponents;
     use crate::search::OutcomeSearch;
-    use grundy_limits::{Budget, Limits};
+    use grundy_budget::{Budget, Limits};
     use grundy_theory::data::Data;
     use grundy_theory::ruleset::Notation;
     use grundy_theory::ruleset::board::{col::Col, domineering::Domineering, nogo::NoGo, snort::Snort};

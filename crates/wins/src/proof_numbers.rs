@@ -9,7 +9,7 @@
 
 use crate::search::Context;
 use crate::sum::{Sum, TermKind};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 
 /// What is left to show of a sum.

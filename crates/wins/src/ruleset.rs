@@ -2,7 +2,7 @@
 
 use crate::components::{Components, Features, Parts, Signed};
 use crate::wide_hash::wide_hash;
-use grundy_limits::{Budget, Halt, moves};
+use grundy_budget::{Budget, Halt, moves};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::words;

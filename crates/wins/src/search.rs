@@ -10,7 +10,7 @@ use crate::sum::{Sum, Term, TermKind};
 use crate::table::Table;
 use crate::value_terms::{ValueTerms, number_of};
 use crate::walls::{Verdict, Walls, decide, is_won};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_values::arena::Arena;
 
@@ -66,7 +66,7 @@ pub(crate) struct Context<'a> {
 
 /// With more numbered components than this, those that were not met lately are forgotten. Lists grow by
 /// doubling: below a power of two there is room for what comes between two looks.
-const MOST_COMPONENTS: usize = (1 << 19) - (1 << 14);
+const MAX_COMPONENTS: usize = (1 << 19) - (1 << 14);
 
 /// Between two looks at the memory held so many sums are searched.
 const LOOK: u64 = 1 << 8;
@@ -252,7 +252,7 @@ impl Context<'_> {
 
     /// Keeps within the limits of memory: forgets components that were not met lately, if there are many.
     fn check_memory(&mut self) -> Result<(), Halt> {
-        if self.components.len() > MOST_COMPONENTS {
+        if self.components.len() > MAX_COMPONENTS {
             self.forget();
         }
         let held = self.search.bytes() + self.components.bytes();
@@ -263,7 +263,7 @@ impl Context<'_> {
         let OutcomeSearch { boards, frames, depth, proofs, .. } = &mut *self.search;
         let mut keep: Vec<bool> = boards.iter().map(|board| board.recent).collect();
         // Half of all stay if all were met lately.
-        if keep.iter().filter(|recent| **recent).count() > MOST_COMPONENTS / 2 {
+        if keep.iter().filter(|recent| **recent).count() > MAX_COMPONENTS / 2 {
             keep.fill(false);
         }
         let mut mark = |sum: &Sum| {

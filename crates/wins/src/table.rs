@@ -1,7 +1,7 @@
 //! Who wins which sums, while the table has room.
 
 use crate::walls::NUMBER_PLACES;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 /// The terms of sums in which Left moves, by their name, with results: what holds with a number holds with
 /// larger ones if Left wins, with smaller ones if Left loses.
@@ -143,7 +143,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
 
     const ONE: i64 = 1 << NUMBER_PLACES;
 

@@ -3,7 +3,7 @@
 use crate::sum::{Sum, Term, TermKind};
 use crate::walls::{Bounds, NUMBER_PLACES};
 use crate::wide_hash::wide_hash;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use grundy_values::arena::{Arena, ValueId};
@@ -57,7 +57,7 @@ pub(crate) struct ValueTerms {
 const SALT: u64 = 1 << 63;
 
 /// Two values are added if the product of their sizes is at most this.
-const LARGEST_PRODUCT: u64 = 60;
+const MAX_PRODUCT: u64 = 60;
 
 /// Steps that may be spent on such a sum.
 const ADDING: u64 = 20_000;
@@ -258,7 +258,7 @@ impl ValueTerms {
     ) -> Result<Option<Centred>, Halt> {
         let (TermKind::Value(first), TermKind::Value(second)) = (a.kind(), b.kind()) else { return Ok(None) };
         let sizes = (self.sizes[first as usize], self.sizes[second as usize]);
-        if sizes.0.saturating_mul(sizes.1) > LARGEST_PRODUCT {
+        if sizes.0.saturating_mul(sizes.1) > MAX_PRODUCT {
             return Ok(None);
         }
         let key = if a < b { (a, b) } else { (b, a) };

@@ -36,7 +36,7 @@ const MOST: i16 = 1 << 13;
 const FAR: i32 = 1 << 22;
 
 /// No more terms than this are added: with one wall absent the sum stays below 0.
-const MOST_TERMS: usize = 256;
+const MAX_TERMS: usize = 256;
 
 /// A line of walls, one number for each temperature.
 pub(crate) type Line = [i16; TEMPERATURES];
@@ -223,7 +223,7 @@ fn add_up<'a>(terms: impl Iterator<Item = (&'a Walls, &'a Walls)>) -> Option<(Su
     let (mut own, mut of_negative) = (Sums::default(), Sums::default());
     for (walls, negative) in terms {
         let unknown = walls.right[0] == ABSENT && *walls == Walls::UNKNOWN && *negative == Walls::UNKNOWN;
-        if unknown || own.terms == MOST_TERMS {
+        if unknown || own.terms == MAX_TERMS {
             return None;
         }
         own.add(walls);
@@ -265,7 +265,7 @@ fn highest(number: i64, walls: &Sums) -> Option<(i64, usize)> {
 pub(crate) fn is_won<'a>(number: i64, terms: impl Iterator<Item = &'a Walls>) -> bool {
     let mut sums = Sums::default();
     for walls in terms {
-        if sums.terms == MOST_TERMS || walls.right[0] == ABSENT && *walls == Walls::UNKNOWN {
+        if sums.terms == MAX_TERMS || walls.right[0] == ABSENT && *walls == Walls::UNKNOWN {
             return false;
         }
         sums.add(walls);
@@ -300,7 +300,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_won_is_seen_without_the_bounds_of_negatives() {
+    fn wins_are_seen_without_the_bounds_of_negatives() {
         let mut state = 3_u64;
         let mut some = |most: u64| {
             state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);

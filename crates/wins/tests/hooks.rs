@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use grundy_limits::{Budget, Limits, moves};
+use grundy_budget::{Budget, Limits, moves};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::board::{col::Col, domineering::Domineering, snort::Snort};

@@ -2,7 +2,7 @@
 
 use super::term::LinearTerm;
 use super::{BranchEnd, out_of_reach};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};

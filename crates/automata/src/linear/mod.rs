@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use grundy_automata::linear::{LinearFormula, LinearTerm, Validity, is_valid};
-//! use grundy_limits::{Budget, Limits};
+//! use grundy_budget::{Budget, Limits};
 //!
 //! // Every n has a quotient and a remainder by 7.
 //! let [n, q] = [0, 1].map(LinearTerm::variable);
@@ -16,7 +16,7 @@
 //! let mut budget = Budget::new(&Limits::default());
 //! let all = LinearFormula::Exists(vec![1], Box::new(remainder));
 //! assert_eq!(is_valid(&all, &mut budget)?, Validity::Valid);
-//! # Ok::<(), grundy_limits::Halt>(())
+//! # Ok::<(), grundy_budget::Halt>(())
 //! ```
 
 mod conjunction;
@@ -31,7 +31,7 @@ pub use formula::LinearFormula;
 pub use term::LinearTerm;
 
 use conjunction::Reasons;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 use num_bigint::BigInt;
 

@@ -10,7 +10,7 @@
 use super::conjunction::{Conjunction, Form, Range, Reasons, Values};
 use super::term::LinearTerm;
 use super::{BranchEnd, MAX_DEPTH, out_of_reach};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};

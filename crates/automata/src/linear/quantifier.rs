@@ -9,7 +9,7 @@ use super::formula::{Block, Builder, Normal};
 use super::search;
 use super::term::LinearTerm;
 use super::{LinearFormula, out_of_reach};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
 

@@ -9,7 +9,7 @@ use super::formula::{Normal, below};
 use super::omega::{self, Outcome, Relaxation};
 use super::term::LinearTerm;
 use super::{BranchEnd, MAX_DECISIONS, out_of_reach};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use num_integer::Integer;
 use num_traits::{Signed, Zero};
 

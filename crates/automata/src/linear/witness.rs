@@ -12,7 +12,7 @@ use super::conjunction::Values;
 use super::formula::{Builder, Normal};
 use super::out_of_reach;
 use super::term::LinearTerm;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};

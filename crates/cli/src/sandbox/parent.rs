@@ -7,7 +7,7 @@ use crate::limits::clock;
 use grundy::custom_rules::{
     CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind,
 };
-use grundy::engine::limits::Halt;
+use grundy::engine::budget::Halt;
 use grundy::theory::data::Data;
 use grundy::theory::localized::LocalizedString;
 use grundy::theory::player::Player;

@@ -3,7 +3,7 @@
 use super::limits::{ChildCost, ChildExit};
 use super::{ChildLimits, Sandboxed};
 use grundy::custom_rules::{CustomRules, CustomRulesError};
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy_web::{CancelReason, Deadline, ScriptRunner};
 use std::sync::Arc;
 

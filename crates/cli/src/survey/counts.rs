@@ -83,7 +83,7 @@ pub(super) fn write(told: &Counts<'_>, language: Language, out: &mut impl Write)
     }
     let number = values.first().map_or(0, |counted| counted.count.positions.to_string().len());
     let shown = || values.iter().take(top);
-    let width = shown().map(|counted| named(&counted.value).width()).max().unwrap_or(0).min(MOST_WIDE);
+    let width = shown().map(|counted| named(&counted.value).width()).max().unwrap_or(0).min(MAX_WIDE);
     for Counted { value, count, example } in shown() {
         let example = example.as_ref().map(moves::position).unwrap_or_default();
         let line = format!("  {:>number$}  {:width$}  {example}", count.positions, named(value));
@@ -98,7 +98,7 @@ pub(super) fn write(told: &Counts<'_>, language: Language, out: &mut impl Write)
 }
 
 /// Longer values push the examples to the right.
-const MOST_WIDE: usize = 40;
+const MAX_WIDE: usize = 40;
 
 /// The counts as CSV: a line for each value.
 pub(super) fn write_csv(told: &Counts<'_>, out: &mut impl Write) -> io::Result<()> {

@@ -72,7 +72,7 @@ fn a_server_for_strangers_has_a_clock() {
 const LONG_VIEW: &str = r#"{"game": "mnk:6,6,5", "at": "....../....../....../....../....../......"}"#;
 
 #[test]
-fn whoever_waits_at_a_board_has_a_clock_that_says_who_sets_it() {
+fn a_board_has_a_clock_that_names_its_setter() {
     let server = Server::start(&["--time", "1s"]);
     let limits = json(&server.get("/api/limits").body);
     assert_eq!((&limits["seconds"], &limits["board_seconds"]), (&1.into(), &1.into()));

@@ -98,7 +98,7 @@ fn large_numbers_come_as_texts_where_that_is_asked_for() {
 }
 
 #[test]
-fn a_view_has_everything_and_counts_moves_that_nobody_can_list() {
+fn a_view_has_everything_and_counts_moves_too_many_to_list() {
     let server = Server::start(&[]);
     let view = server.view(r#"{"game": "nim", "at": "1000000000000000000,7", "limit": 5}"#);
     assert_eq!(view["say"], "the player to move wins");
@@ -354,7 +354,7 @@ fn strangers_pages_and_wrong_names_are_refused() {
 }
 
 #[test]
-fn what_is_too_long_or_not_there_is_refused() {
+fn long_and_missing_files_are_refused() {
     let server = Server::start(&[]);
     assert_eq!(server.post("/api/view", &" ".repeat(70_000)).status, 413);
     assert_eq!(server.post("/api/batch", &"x".repeat((1 << 20) + 1)).status, 413);
@@ -428,7 +428,7 @@ fn regions_of_a_board_have_their_things() {
 }
 
 #[test]
-fn pins_and_queens_are_told_by_what_is_done_in_a_game() {
+fn pins_and_queens_are_named_by_the_moves_of_a_game() {
     let server = Server::start(&[]);
     let has = |question: &str, figure: &str| {
         let view = json(&server.post("/api/view", question).body);
@@ -516,7 +516,7 @@ fn every_answer_says_what_browsers_may_do() {
 }
 
 #[test]
-fn what_people_write_never_becomes_markup() {
+fn users_text_never_becomes_markup() {
     let server = Server::start(&[]);
     let evil = "%3Cscript%3Ealert(1)%3C/script%3E%22%27";
     for path in [
@@ -604,7 +604,7 @@ fn headers_that_do_not_come_are_not_waited_for() {
 
 #[cfg(unix)]
 #[test]
-fn the_server_ends_when_it_is_told_to_also_with_an_open_stream() {
+fn the_server_ends_on_a_signal_also_with_an_open_stream() {
     for signal in ["TERM", "INT"] {
         let mut server = Server::start(&[]);
         let mut stream = server.send("/api/solve", LONG, "Accept: text/event-stream\r\n");
@@ -622,7 +622,7 @@ fn the_server_ends_when_it_is_told_to_also_with_an_open_stream() {
 }
 
 #[test]
-fn wrong_options_are_told_with_what_to_write_instead() {
+fn wrong_options_are_reported_with_what_to_write_instead() {
     for (words, told) in [
         (["--port", "99999"], "from 0 to 65535"),
         (["--port", "x"], "x"),

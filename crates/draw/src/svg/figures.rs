@@ -7,7 +7,7 @@ use crate::layout::place;
 use crate::mark::{MoveMark, MoverOutcome};
 use crate::thing_names::{ThingNames, line_names};
 use grundy_theory::localized::Language;
-use grundy_theory::scene::{Appearance, Element, ElementKind, Layout, MOST_TOKENS, Scene};
+use grundy_theory::scene::{Appearance, Element, ElementKind, Layout, MAX_TOKENS, Scene};
 use std::collections::HashMap;
 use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
@@ -100,7 +100,7 @@ impl<'a> SvgCanvas<'a> {
             let name = &format!("{before}{}", thing.id);
             self.label(names.of_thing(&thing.id), [left, y + 16], "n");
             let x = left + wide;
-            let end = if tokens <= MOST_TOKENS {
+            let end = if tokens <= MAX_TOKENS {
                 self.tokens(thing, name, tokens, [x, y])
             } else {
                 self.bar(thing, name, [x, y])

@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_is_refused() {
+    fn drawings_of_a_wrong_form_are_refused() {
         assert!(pdf("<html/>").is_err() && tikz("").is_err());
     }
 }

@@ -5,7 +5,7 @@ use crate::value::stopped;
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_checker::CheckError;
 use grundy_solver::answer::Refusal;
-use grundy_solver::limits::Halt;
+use grundy_solver::budget::Halt;
 use grundy_theory::data::PositionError;
 use grundy_theory::localized::{Language, LocalizedString};
 use grundy_theory::ruleset::PositionTooLarge;

@@ -74,7 +74,7 @@ impl Game {
     /// The rules in words.
     pub fn info(&self) -> GameInfo {
         let about = self.inner.about();
-        GameInfo { name: self.notation.clone(), about, custom: self.inner.own_words() }
+        GameInfo { name: self.notation.clone(), about, custom: self.inner.custom_info() }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Error, Game, Result};
 use crate::sequence::period::find_any;
 use crate::sequence::{self, grow};
-use grundy_solver::limits::Halt;
+use grundy_solver::budget::Halt;
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::words;
 use std::ops::Range;

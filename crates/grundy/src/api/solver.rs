@@ -3,8 +3,8 @@
 use super::custom;
 use super::{Game, Result, Value};
 use crate::solver::SolverState;
+use grundy_solver::budget::{Budget, Limits};
 use grundy_solver::game::{self, of_partizan_rules, of_rules};
-use grundy_solver::limits::{Budget, Limits};
 use grundy_theory::ruleset::{Impartial, Notation};
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -4,7 +4,7 @@ use super::thermograph::Thermograph;
 use super::{Error, Result, Solver, expect};
 use crate::value::{self, ValueKey};
 use crate::wire::question::KeyArguments;
-use grundy_solver::limits::Budget;
+use grundy_solver::budget::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::words;

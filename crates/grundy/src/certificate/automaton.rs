@@ -10,7 +10,7 @@ use grundy_automata::arithmetic::ProofStep;
 use grundy_automata::dfa::Dfa;
 use grundy_automata::numeration::Numeration;
 use grundy_pattern::prove::{LOSES, ProofEvidence, UP_TO, VALUE, moves_to, reaches};
-use grundy_solver::limits::Budget;
+use grundy_solver::budget::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Convention;
 use grundy_theory::theorem::ArithmeticPeriod;

@@ -6,7 +6,7 @@ use super::oracle::{Oracle, letter};
 use super::{certificate, not_shown, stopped, with_base};
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_checker::rules::{ParsePosition, parts};
-use grundy_solver::limits::Halt;
+use grundy_solver::budget::Halt;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::any::{AnyPosition, AnyRuleset, PartizanKind};

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_needed_goes_and_the_order_is_that_of_steps() {
+    fn unneeded_steps_go_and_the_order_stays() {
         let entry = |text: &str, needs: &[&[&[usize]]]| EvidenceEntry {
             text: text.to_owned(),
             needs: needs.iter().map(|ways| ways.iter().map(|way| way.to_vec()).collect()).collect(),

@@ -34,7 +34,7 @@ pub use automaton::of_pattern;
 use grundy_checker::rules::{AnyRules, ParsePosition, canonical};
 pub use grundy_checker::{CheckError, CheckLimits, Verified, check_within as check};
 use grundy_solver::answer::{GrundyAnswer, Question};
-use grundy_solver::limits::{Budget, Halt, Limits};
+use grundy_solver::budget::{Budget, Halt, Limits};
 use grundy_theory::catalogue::EVERY;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;

@@ -9,7 +9,7 @@ use super::minimize::{EvidenceEntry, Justification, Requirement, tidy};
 use super::{certificate, not_shown, stopped, with_base};
 use crate::wire::question::QuestionError;
 use grundy_checker::rules::{ParsePosition, canonical, normal, parts};
-use grundy_solver::limits::{Budget, Halt};
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::search::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
 use grundy_solver::search::nimber_search::{Found, NimberSearch};
 use grundy_solver::search::option_meter::{MAX_OPTIONS, too_many_options};

@@ -6,12 +6,12 @@ use crate::quotient::MisereQuotient;
 use crate::solver::SolverState;
 use crate::wire::question::QuestionError;
 use grundy_quotient::{Element, HeapQuotient, Repetition};
-use grundy_solver::limits::Budget;
+use grundy_solver::budget::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 
 /// Sums of more tokens than this are not shown by a strategy, if a quotient decides them.
-const MOST_TOKENS: u64 = 40;
+const MAX_TOKENS: u64 = 40;
 
 /// A certificate of a misère quotient that was found before.
 ///
@@ -47,7 +47,7 @@ pub(super) fn of_heaps(
         let Ok(heaps) = position.naturals(u64::MAX) else { return Ok(None) };
         tokens = heaps.iter().fold(tokens, |sum, &heap| sum.saturating_add(heap));
     }
-    if tokens <= MOST_TOKENS {
+    if tokens <= MAX_TOKENS {
         return Ok(None);
     }
     let parts: Vec<(&str, Data)> =

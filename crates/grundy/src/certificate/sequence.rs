@@ -8,7 +8,7 @@ use crate::solver::SolverState;
 use crate::wire::question::QuestionError;
 use grundy_checker::period::Period;
 use grundy_checker::rules::AnyRules;
-use grundy_solver::limits::{Budget, Halt};
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::heap::HeapRules;

@@ -104,8 +104,8 @@ fn sets(
     most: Option<u64>,
     prefix: &str,
 ) -> Result<Vec<String>, QuestionError> {
-    const MOST_ITEMS: u64 = 40;
-    if count > MOST_ITEMS {
+    const MAX_ITEMS: u64 = 40;
+    if count > MAX_ITEMS {
         return Err(too_many());
     }
     let items: Vec<String> = items.collect();

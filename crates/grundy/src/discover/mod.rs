@@ -26,7 +26,7 @@ use crate::custom_rules::RulesLoader;
 use crate::pattern::{Pattern, PatternSearch};
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Refusal;
-use grundy_solver::limits::{Halt, Limits};
+use grundy_solver::budget::{Halt, Limits};
 use grundy_theory::localized::LocalizedString;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;

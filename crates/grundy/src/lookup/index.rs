@@ -66,8 +66,8 @@ impl SequenceIndex {
 mod tests {
     use super::super::games;
     use super::*;
+    use grundy_solver::budget::{Budget, Limits};
     use grundy_solver::game::game_with;
-    use grundy_solver::limits::{Budget, Limits};
     use grundy_solver::method::theorems::UseTheorems;
     use std::path::Path;
 

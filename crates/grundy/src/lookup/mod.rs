@@ -12,8 +12,8 @@ pub use numbers::{NumberSequence, number_sequences};
 
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Refusal;
+use grundy_solver::budget::Budget;
 use grundy_solver::game::game_with;
-use grundy_solver::limits::Budget;
 use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::catalogue::entries;
 use grundy_theory::data::Data;
@@ -52,7 +52,7 @@ const FEWEST: usize = 3;
 const MOST: usize = 1000;
 
 /// The largest number in the subtraction sets.
-const LARGEST_TAKE: u32 = 12;
+const MAX_TAKE: u32 = 12;
 
 /// The games with this sequence, in classes that the next terms tell apart: large classes first.
 ///
@@ -157,11 +157,9 @@ fn games() -> Vec<String> {
             games.push(format!("octal:{d0}.{}", digits.trim_end_matches('0')));
         }
     }
-    for set in 1u32..1 << LARGEST_TAKE {
-        let takes: Vec<String> = (0..LARGEST_TAKE)
-            .filter(|take| set >> take & 1 == 1)
-            .map(|take| (take + 1).to_string())
-            .collect();
+    for set in 1u32..1 << MAX_TAKE {
+        let takes: Vec<String> =
+            (0..MAX_TAKE).filter(|take| set >> take & 1 == 1).map(|take| (take + 1).to_string()).collect();
         games.push(format!("subtraction:{}", takes.join(",")));
     }
     // Some examples of the catalogue are such codes and sets.
@@ -190,7 +188,7 @@ pub fn data(terms: &[u64], classes: &[MatchClass]) -> Data {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_solver::limits::Limits;
+    use grundy_solver::budget::Limits;
 
     #[test]
     fn a_few_terms_fit_many_games_and_more_terms_few() {

@@ -29,8 +29,8 @@ pub(super) fn of(game: &str) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::sequence;
+    use grundy_solver::budget::{Budget, Limits};
     use grundy_solver::game::game_with;
-    use grundy_solver::limits::{Budget, Limits};
     use grundy_solver::method::theorems::UseTheorems;
 
     #[test]

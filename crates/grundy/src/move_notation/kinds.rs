@@ -5,7 +5,7 @@ use crate::wire::field_names::label;
 use crate::wire::moves::{field, fields};
 use grundy_theory::data::Data;
 use grundy_theory::localized::Language;
-use grundy_theory::scene::{MOST_TOKENS, Pick, of_split};
+use grundy_theory::scene::{MAX_TOKENS, Pick, of_split};
 use grundy_theory::words;
 
 /// The name of a move, of which fields are used up.
@@ -216,7 +216,7 @@ fn of_heap(part: &Part<'_>, name: &mut Name<'_>, to: Option<&Data>) -> Option<Wr
     const TOLD: [&str; 5] = ["heap", "step", "take", "parts", "least"];
     if let (Some(left), Some(size)) = (&left, size)
         && names.in_rows()
-        && size <= MOST_TOKENS
+        && size <= MAX_TOKENS
         && let Some(text) = in_row(&heap, size, left)
     {
         name.use_up(&TOLD);

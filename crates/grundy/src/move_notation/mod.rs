@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn what_changed_is_said_so_that_it_can_mean_one_thing_only() {
+    fn changes_are_named_unambiguously() {
         let of = |before: &[u64], after: &[u64]| english(&[], &naturals(before), Some(naturals(after)));
         assert_eq!(of(&[6, 0], &[4, 4]), "-> [4, 4]");
         assert_eq!(of(&[6, 1], &[4, 1]), "6 -> 4");
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_moved_merged_or_turned_is_not_taken() {
+    fn moved_merged_and_turned_pieces_are_not_captured() {
         let both = |name: &[(&'static str, Data)]| {
             [Language::English, Language::Chinese].map(|language| shown(name, &Data::Null, None, language))
         };

@@ -1,6 +1,6 @@
 //! Tables of heaps in which a pattern is looked for, as far as they go in a part of the time.
 
-use grundy_solver::limits::{Budget, Halt};
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::ruleset::custom::CustomRulesErrorKind;
 use std::iter;

@@ -9,8 +9,8 @@ use grundy_pattern::positions::{self, OutcomeTable};
 use grundy_pattern::rules::{HeapOptions, HeapRulesSource};
 use grundy_pattern::sequence::{self, KnownPeriod, ValueTable};
 use grundy_solver::answer::{Question, Refusal};
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_solver::periodicity::observe::observe;
 use grundy_theory::data::Data;
@@ -38,7 +38,7 @@ pub(super) fn of_heaps(
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Pattern>, Halt> {
-    let own = game.own_words().is_some();
+    let own = game.custom_info().is_some();
     let custom = CustomRulesReading::of_game(game);
     if let Some(custom) = custom.as_ref().filter(|_| !look.from_table)
         && let Some(found) = custom.by_family(numerations, budget)?

@@ -3,8 +3,8 @@
 use crate::wire::question::QuestionError;
 use grundy_pattern::exact::memory::{self, LineValues};
 use grundy_solver::answer::{GrundyAnswer, Question, Refusal};
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::method::line::KnownLine;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;

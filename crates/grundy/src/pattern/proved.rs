@@ -7,7 +7,7 @@ use grundy_draw::{AutomatonDiagram, Theme, automaton};
 use grundy_pattern::numerations::Numerations;
 use grundy_pattern::prove::{LOSES, VALUE};
 use grundy_pattern::solution::Answer;
-use grundy_solver::limits::{Budget, Halt};
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::method::p_positions::PPositions;
 use grundy_theory::data::Data;
 use grundy_theory::localized::{Language, LocalizedString};

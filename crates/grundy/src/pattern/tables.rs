@@ -9,8 +9,8 @@ use grundy_pattern::positions::{self, OutcomeTable};
 use grundy_pattern::rules::HeapRulesSource;
 use grundy_pattern::sequence::{self, KnownPeriod, ValueTable};
 use grundy_solver::answer::{Question, Refusal};
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::periodicity::observe::observe;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Convention, Outcome};
@@ -43,7 +43,7 @@ pub(super) fn of_positions(
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Pattern>, Halt> {
-    let own = game.own_words().is_some();
+    let own = game.custom_info().is_some();
     if game.is_partizan() || !game.has_components() {
         return Ok(None);
     }

@@ -35,9 +35,9 @@ use crate::sequence::{self, each_chunk, grow, scores};
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_plot::{HeatMap, Labels, PeriodMark, PlotError, PlotStyle, ValueCount, thousands};
 use grundy_solver::answer::Refusal;
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::Game;
 use grundy_solver::game::grid::{GridCell, GridContent, shows};
-use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::localized::{Language, LocalizedString};
 use grundy_theory::outcome::{Convention, Outcome};
@@ -82,7 +82,7 @@ impl PictureKind {
             return Ok(PictureKind::Sequence);
         }
         let plane = game.plane().ok_or_else(|| {
-            let message = match game.own_words() {
+            let message = match game.custom_info() {
                 None => words!(
                     "this game has no nim sequence and no positions with two coordinates: there is nothing to plot",
                     "这个游戏没有尼姆数列，也没有用两个数表示的局面，无图可画"

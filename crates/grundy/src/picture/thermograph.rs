@@ -8,7 +8,7 @@ use super::{stopped, undrawn};
 use crate::value::Value;
 use crate::wire::question::QuestionError;
 use grundy_plot::{Labels, PlotStyle, Tick};
-use grundy_solver::limits::Budget;
+use grundy_solver::budget::Budget;
 use grundy_theory::localized::Language;
 use grundy_theory::words;
 use grundy_values::notation::Glyphs as Notation;
@@ -40,11 +40,11 @@ impl NamedThermograph {
 }
 
 /// Names are at most this many characters long.
-const LONGEST_NAME: usize = 60;
+const MAX_NAME: usize = 60;
 
 fn name(written: &str, canonical: Option<&str>) -> String {
     let canonical = canonical.unwrap_or_default();
-    let fits = |text: &String| !text.is_empty() && text.chars().count() <= LONGEST_NAME;
+    let fits = |text: &String| !text.is_empty() && text.chars().count() <= MAX_NAME;
     let both = match written == canonical || written.is_empty() || canonical.is_empty() {
         true => String::new(),
         false => format!("{written} = {canonical}"),
@@ -167,14 +167,14 @@ fn quotient(a: &Dyadic, b: &Dyadic) -> f64 {
 }
 
 /// More characters than this are no label of a tick.
-const LONGEST_NUMBER: usize = 12;
+const MAX_NUMBER: usize = 12;
 
 /// A number as it stands in a picture: exact where that is short, else rounded, which the sign before it
 /// says.
 fn shown(number: &Dyadic) -> String {
     // What is certainly too long is not even written.
     let size = number.numerator().bits().max(number.exponent());
-    let exact = (size <= 64).then(|| number.to_string()).filter(|text| text.len() <= LONGEST_NUMBER);
+    let exact = (size <= 64).then(|| number.to_string()).filter(|text| text.len() <= MAX_NUMBER);
     exact.unwrap_or_else(|| format!("≈{}", rounded(number)))
 }
 

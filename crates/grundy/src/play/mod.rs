@@ -37,7 +37,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub const LISTED: usize = 1000;
 
 /// Fewer are listed of long positions: those that they lead to take about this many bytes together.
-const MOST_BYTES: usize = 32 << 20;
+const MAX_BYTES: usize = 32 << 20;
 
 /// A game that is being played.
 pub struct Session {
@@ -261,7 +261,7 @@ impl Session {
         let mut moves = PlayableMoves { moves: Vec::new(), all: true };
         for (i, (part, at)) in self.parts.iter().zip(&stage.at).enumerate() {
             let player = part.game.to_move(at).unwrap_or(stage.player);
-            let room = (MOST_BYTES / at.weight()).max(1);
+            let room = (MAX_BYTES / at.weight()).max(1);
             let limit = limit.saturating_sub(moves.moves.len()).min(room);
             let drawn = part.game.drawn().moves(at, player, limit).map_err(fault)?;
             moves.all &= drawn.all;

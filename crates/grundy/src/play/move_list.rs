@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_counted_where_nobody_could_list_them() {
+    fn moves_too_many_to_list_are_counted() {
         let mut solver = SolverState::default();
         for (game, at, count) in [
             ("nim", vec![1_000_000_000_000_000_000, 7], "1000000000000000007"),

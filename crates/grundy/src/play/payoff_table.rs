@@ -3,7 +3,7 @@
 use grundy_draw::{MoveMark, MoverOutcome};
 use grundy_solver::answer::Answer;
 use grundy_theory::data::Data;
-use grundy_theory::scene::{MOST_LINES, Pick};
+use grundy_theory::scene::{MAX_LINES, Pick};
 
 /// What an answer says of the cells of a table, in the order of reading: those in equilibrium, and those of
 /// dominated lines.
@@ -13,7 +13,7 @@ pub(super) fn marks(table: &Data, answer: &Answer) -> Vec<MoveMark> {
     let stable = if is_zero_sum(table) { MoverOutcome::SaddlePoint } else { MoverOutcome::Equilibrium };
     let mut marks = Vec::new();
     let mut mark = |row: &u64, column: &u64, verdict| {
-        let shown = [row, column].iter().all(|line| **line < MOST_LINES as u64);
+        let shown = [row, column].iter().all(|line| **line < MAX_LINES as u64);
         if shown {
             marks.push(MoveMark { pick: Pick::thing(format!("c{row},{column}")), verdict, value: None });
         }
@@ -54,7 +54,7 @@ fn size(table: &Data) -> (u64, u64) {
     let rows = fields.iter().find(|(name, _)| name == "a").and_then(|(_, rows)| rows.items().ok());
     let rows = rows.unwrap_or_default();
     let columns = rows.first().and_then(|row| row.items().ok()).map_or(0, |row| row.len());
-    (rows.len().min(MOST_LINES) as u64, columns.min(MOST_LINES) as u64)
+    (rows.len().min(MAX_LINES) as u64, columns.min(MAX_LINES) as u64)
 }
 
 /// Whether one player loses what the other wins, in every cell.

@@ -49,7 +49,7 @@ pub struct NimSumTable {
 const BETTER: usize = 3;
 
 /// Heaps of a table that a person reads.
-const MOST_ROWS: usize = 32;
+const MAX_ROWS: usize = 32;
 
 impl Session {
     /// Every move made, with what it was worth.
@@ -152,7 +152,7 @@ impl Session {
                 let answer = solver.ask_one(&part.notation, &Data::Naturals(vec![size]), &question).ok()?;
                 let Some(GrundyAnswer::Value(value)) = answer.grundy else { return None };
                 rows.push((format!("{before}h{heap}"), value.to_string().parse().ok()?));
-                if rows.len() > MOST_ROWS {
+                if rows.len() > MAX_ROWS {
                     return None;
                 }
             }

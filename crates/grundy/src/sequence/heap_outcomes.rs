@@ -2,15 +2,15 @@
 //! proved to repeat.
 
 use grundy_pattern::exact::least_period;
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Visit;
 use grundy_theory::ruleset::heap::partizan_heaps::PartizanHeapRules;
 use grundy_theory::ruleset::heap::take_window::TakeWindow;
-use grundy_theory::ruleset::heap::{HeapOption, LARGEST_HEAP};
+use grundy_theory::ruleset::heap::{HeapOption, MAX_HEAP};
 use grundy_theory::theorem::ArithmeticPeriod;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -130,7 +130,7 @@ impl<'a> HeapOutcomes<'a> {
     fn largest_heap(&self) -> u64 {
         let largest = match self.rules {
             Rules::Alike(heaps) => heaps.largest_heap(),
-            Rules::Sided(_) => LARGEST_HEAP,
+            Rules::Sided(_) => MAX_HEAP,
         };
         largest.min(if self.window.is_some() { u64::MAX } else { FARTHEST })
     }
@@ -296,8 +296,8 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_solver::budget::Limits;
     use grundy_solver::game::game;
-    use grundy_solver::limits::Limits;
     use grundy_theory::data::Data;
 
     /// Who wins a heap by the rules alone: a game that is placed and asked.

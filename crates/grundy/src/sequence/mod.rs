@@ -27,8 +27,8 @@ pub mod statistics;
 pub mod write;
 
 use crate::wire::question::{QuestionError, QuestionErrorKind};
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::method::sequence::HeapSequence;
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_theory::localized::LocalizedString;
@@ -40,7 +40,7 @@ use grundy_theory::words;
 /// [`QuestionError`] where it is none.
 pub fn of(game: &dyn Game) -> Result<&dyn SumOfHeaps, QuestionError> {
     game.single_heaps().ok_or_else(|| {
-        let message = match game.own_words() {
+        let message = match game.custom_info() {
             _ if game.is_partizan() => of_partizan(),
             None if points::has_sequence_of_points(game) => words!(
                 "the coins of this game have values by their places: tables, periods and pictures go over these, as in \

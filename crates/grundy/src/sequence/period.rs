@@ -1,8 +1,8 @@
 //! Whether the nim sequence of a game repeats itself, and what proves it.
 
 use super::{each_chunk, grow};
+use grundy_solver::budget::{Budget, Halt, Limits};
 use grundy_solver::game::Game;
-use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_solver::method::sequence::HeapSequence;
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_solver::periodicity::observe::observe;
@@ -136,7 +136,7 @@ pub fn find(
     let by_formula = matches!(sequence, HeapSequence::Formula(_));
     let checked_to = match sequence.values() {
         Some(values) => (values.len() as u64).saturating_sub(1),
-        None => to.min(MOST_SEEN - 1),
+        None => to.min(MAX_SEEN - 1),
     };
     let mut proved_at = None;
     let (pattern, by) = match (sequence.proved(), sequence.observed()) {
@@ -154,14 +154,14 @@ pub fn find(
 }
 
 /// Patterns without a theorem are sought among the first values, at most this many.
-const MOST_SEEN: u64 = 1 << 24;
+const MAX_SEEN: u64 = 1 << 24;
 
 /// A pattern that anybody sees among the first values, and that the others keep to.
 fn seen(sequence: &HeapSequence<'_>, last: u64) -> Option<ArithmeticPeriod> {
     if sequence.end() <= last {
         return None;
     }
-    let first = values(sequence, last.min(MOST_SEEN - 1));
+    let first = values(sequence, last.min(MAX_SEEN - 1));
     let pattern = observe(&first)?;
     let known = first.len() as u64;
     let ArithmeticPeriod { preperiod, period, saltus } = pattern;
@@ -202,7 +202,7 @@ mod tests {
     use std::iter::successors;
 
     #[test]
-    fn where_nobody_says_how_far_what_is_seen_is_proved() {
+    fn patterns_are_proved_if_no_range_is_given() {
         // Its period is seen in 8192 values; the theorem asks for some 15,000.
         let look = |steps: u64, goes_on: bool| {
             let game = SolverState::default().game("octal:0.356").unwrap();

@@ -20,9 +20,9 @@ use super::of_partizan;
 use crate::wire::json::data_from_json;
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use crate::wire::text;
+use grundy_solver::budget::{Budget, Halt, Limits};
 use grundy_solver::game::Game;
 use grundy_solver::game::grid::{GridCell, GridContent, cell_of};
-use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Convention;
@@ -35,7 +35,7 @@ use std::time::Duration;
 const CELL: u64 = 64;
 
 /// Points have no more coordinates than this, the parameter among them.
-pub const MOST_AXES: usize = 3;
+pub const MAX_AXES: usize = 3;
 
 /// Positions with one, two or three coordinates.
 pub struct CoordinateFamily<'a> {
@@ -68,7 +68,7 @@ enum Piece {
 }
 
 /// What the numbers of a tuple are called.
-const NAMES: [&str; MOST_AXES] = ["a", "b", "c"];
+const NAMES: [&str; MAX_AXES] = ["a", "b", "c"];
 
 impl<'a> CoordinateFamily<'a> {
     /// The points of a game of single heaps.
@@ -84,13 +84,13 @@ impl<'a> CoordinateFamily<'a> {
     pub fn numbers(game: &'a dyn Game, count: Option<usize>) -> Result<CoordinateFamily<'a>, QuestionError> {
         if is_of_whole_positions(game) {
             return match numbers_of_own(game, count)? {
-                count @ 1..=MOST_AXES => Ok(CoordinateFamily::of(game, Place::Numbers(count))),
+                count @ 1..=MAX_AXES => Ok(CoordinateFamily::of(game, Place::Numbers(count))),
                 _ => Err(too_many_axes()),
             };
         }
         if is_row_of_coins(game) {
             return match count.unwrap_or(1) {
-                count @ 1..=MOST_AXES => Ok(CoordinateFamily::of(game, Place::Heads(count))),
+                count @ 1..=MAX_AXES => Ok(CoordinateFamily::of(game, Place::Heads(count))),
                 _ => Err(too_many_axes()),
             };
         }
@@ -140,7 +140,7 @@ impl<'a> CoordinateFamily<'a> {
     /// [`QuestionError`] where there are too many of them.
     pub fn marked(game: &'a dyn Game, position: &str) -> Result<CoordinateFamily<'a>, QuestionError> {
         let (pieces, names) = marks(position);
-        if names.len() > MOST_AXES {
+        if names.len() > MAX_AXES {
             return Err(too_many_axes());
         }
         // What is no position whatever the numbers are would make a table of empty cells.
@@ -171,7 +171,7 @@ impl<'a> CoordinateFamily<'a> {
         first: u64,
         games: Vec<&'a dyn Game>,
     ) -> Result<CoordinateFamily<'a>, QuestionError> {
-        if self.axes().len() == MOST_AXES {
+        if self.axes().len() == MAX_AXES {
             return Err(too_many_axes());
         }
         (self.games, self.parameter) = (games, Some((parameter.to_owned(), first)));
@@ -253,7 +253,7 @@ impl<'a> CoordinateFamily<'a> {
 
     /// Are the rules a user's own? What one position leads to is then worth asking about at once.
     pub(super) fn is_own(&self) -> bool {
-        self.games.first().is_some_and(|game| game.own_words().is_some())
+        self.games.first().is_some_and(|game| game.custom_info().is_some())
     }
 }
 
@@ -270,7 +270,7 @@ pub fn is_row_of_coins(game: &dyn Game) -> bool {
 
 /// Whether these are a user's own rules of positions that are no heaps.
 fn is_of_whole_positions(game: &dyn Game) -> bool {
-    game.own_words().is_some() && game.single_heaps().is_none()
+    game.custom_info().is_some() && game.single_heaps().is_none()
 }
 
 /// What the example of a user's own rules says of their positions.
@@ -285,7 +285,7 @@ enum Example {
 }
 
 fn example(game: &dyn Game) -> Example {
-    let written = game.own_words().and_then(|words| words.example);
+    let written = game.custom_info().and_then(|words| words.example);
     match written.map(|written| data_from_json(written.as_bytes())) {
         None | Some(Err(_) | Ok(Data::Null)) => Example::Unsaid,
         Some(Ok(Data::Natural(_))) => Example::Numbers(1),
@@ -337,7 +337,7 @@ fn numbers_taken(game: &dyn Game) -> usize {
             !matches!(cell, Err(Halt::Own(_)) | Ok(GridCell::Empty))
         })
     };
-    (1..=MOST_AXES).find(|&count| takes(count)).unwrap_or(1)
+    (1..=MAX_AXES).find(|&count| takes(count)).unwrap_or(1)
 }
 
 /// The position in which the coins of these places show heads, each turned as often as it is among them.
@@ -409,8 +409,8 @@ fn too_many_axes() -> QuestionError {
     fault(
         "to",
         words!(
-            "a table has at most {MOST_AXES} coordinates, the parameter of the game among them",
-            "表最多有 {MOST_AXES} 个坐标，其中包括游戏的参数"
+            "a table has at most {MAX_AXES} coordinates, the parameter of the game among them",
+            "表最多有 {MAX_AXES} 个坐标，其中包括游戏的参数"
         ),
     )
 }

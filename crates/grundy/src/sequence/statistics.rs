@@ -1,7 +1,7 @@
 //! What the values of a game are like: the columns of the published tables of octal games.
 
 use super::each_chunk;
-use grundy_solver::limits::{Budget, Halt};
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_solver::sequence::statistics::{Counts, Occurrence, SparseMask};
 use grundy_theory::data::Data;

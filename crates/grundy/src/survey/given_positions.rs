@@ -6,9 +6,9 @@ use crate::solver::place;
 use crate::wire::json::data_from_json;
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::answer;
+use grundy_solver::budget::{Budget, Halt, Limits};
 use grundy_solver::game::workbench::ValueArena;
 use grundy_solver::game::{Game, GamePosition};
-use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_solver::survey::{PositionSet, PositionValuer, SurveyQuestion};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
@@ -81,7 +81,7 @@ impl Survey {
 }
 
 /// More positions are not listed.
-pub(super) const MOST_LISTED: u64 = 1_000_000;
+pub(super) const MAX_LISTED: u64 = 1_000_000;
 
 /// The positions of a size where it is not the rules that know them: single heaps of an impartial game; and
 /// of custom rules, which their example shows to be about numbers, strips or boards, the numbers of a range,
@@ -94,7 +94,7 @@ pub(super) fn of_size(
     size: Size,
     letters: Option<&str>,
 ) -> Result<Option<Vec<Data>>, QuestionError> {
-    let own = game.own_words();
+    let own = game.custom_info();
     if own.is_none() && letters.is_some() {
         return Ok(None);
     }
@@ -135,14 +135,14 @@ pub(super) fn too_many() -> QuestionError {
     wrong(
         "size",
         words!(
-            "these are more positions than {MOST_LISTED}, and they would be listed one by one: choose a smaller size",
-            "这些局面超过 {MOST_LISTED} 个，而它们须逐个列出：请选较小的大小"
+            "these are more positions than {MAX_LISTED}, and they would be listed one by one: choose a smaller size",
+            "这些局面超过 {MAX_LISTED} 个，而它们须逐个列出：请选较小的大小"
         ),
     )
 }
 
 fn numbers(first: u64, last: u64) -> Result<RangeInclusive<u64>, QuestionError> {
-    if last - first >= MOST_LISTED { Err(too_many()) } else { Ok(first..=last) }
+    if last - first >= MAX_LISTED { Err(too_many()) } else { Ok(first..=last) }
 }
 
 /// All fillings of this many cells with these letters, the last cell changing first.
@@ -163,7 +163,7 @@ fn fillings(cells: u32, letters: Option<&str>) -> Result<impl Iterator<Item = Ve
         ));
     }
     let base = all.len() as u64;
-    let count = base.checked_pow(cells).filter(|&count| count <= MOST_LISTED).ok_or_else(too_many)?;
+    let count = base.checked_pow(cells).filter(|&count| count <= MAX_LISTED).ok_or_else(too_many)?;
     Ok((0..count).map(move |code| {
         let mut rest = code;
         let mut filling: Vec<char> = (0..cells)

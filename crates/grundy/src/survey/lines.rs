@@ -3,7 +3,7 @@
 use super::{Survey, SurveyBlock};
 use crate::wire::question::QuestionErrorKind;
 use crate::wire::{csv, moves, write};
-use grundy_solver::limits::Halt;
+use grundy_solver::budget::Halt;
 use grundy_solver::survey::{self, KeyAnswers, PositionSet, RowSink, SurveyedPosition};
 use grundy_theory::data::Data;
 use grundy_theory::localized::Language;
@@ -60,7 +60,7 @@ impl Survey {
             position(&*self.scope, code, "/", &mut text);
             String::from_utf8_lossy(&text).chars().count()
         };
-        (first..=last).map(width).max().unwrap_or(0).clamp("position".len(), MOST_WIDE)
+        (first..=last).map(width).max().unwrap_or(0).clamp("position".len(), MAX_WIDE)
     }
 
     /// Lists the positions from the code `from` on, a block at a time, to be written one after the other.
@@ -109,7 +109,7 @@ pub(super) fn position(scope: &dyn PositionSet, code: u64, between: &str, out: &
 }
 
 /// Positions that are longer push what stands behind them to the right.
-const MOST_WIDE: usize = 64;
+const MAX_WIDE: usize = 64;
 
 /// The width of columns for people.
 const COUNT: usize = 5;
@@ -236,14 +236,14 @@ impl Lines<'_> {
 pub(super) const NUMBERS: [Key; 4] = [Key::LeftStop, Key::RightStop, Key::Mean, Key::Temperature];
 
 /// Numbers with more places behind the point stay fractions.
-const MOST_PLACES: u64 = 60;
+const MAX_PLACES: u64 = 60;
 
 /// A fraction over a power of 2 as a decimal number, which is exact; `None` if it is no number or takes too
 /// many places.
 fn decimal(text: &str) -> Option<String> {
     let number = Dyadic::read(text)?;
     let places = number.exponent();
-    if places == 0 || places > MOST_PLACES {
+    if places == 0 || places > MAX_PLACES {
         return (places == 0).then(|| text.to_owned());
     }
     // n / 2^k = n 5^k / 10^k.

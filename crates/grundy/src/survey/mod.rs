@@ -12,7 +12,7 @@ pub mod sorted;
 use crate::SolverState;
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Refusal;
-use grundy_solver::limits::{Halt, Limits};
+use grundy_solver::budget::{Halt, Limits};
 pub use grundy_solver::survey::census::{Census, CensusCount, CensusKey};
 use grundy_solver::survey::{self, KeyAnswers, RowSink, SurveyBlock, SurveyedPosition};
 pub use grundy_solver::survey::{PositionSet, SurveyQuestion};

@@ -1,18 +1,18 @@
 //! Surveys of several sizes at once.
 
-use super::given_positions::{self, MOST_LISTED, too_many};
+use super::given_positions::{self, MAX_LISTED, too_many};
 use super::{Survey, SurveyQuestion};
 use crate::SolverState;
 use crate::wire::question::{QuestionError, QuestionErrorKind};
+use grundy_solver::budget::Limits;
 use grundy_solver::game::Game;
-use grundy_solver::limits::Limits;
 use grundy_solver::survey::several;
 use grundy_theory::ruleset::enumeration::{Size, SizeError};
 use grundy_theory::words;
 use std::sync::Arc;
 
 /// More sizes are not taken at once.
-const MOST_SIZES: usize = 10_000;
+const MAX_SIZES: usize = 10_000;
 
 impl Survey {
     /// The sizes that a text names: one size, or all between two boards, such as `2x2..3x4`.
@@ -38,12 +38,12 @@ impl Survey {
                 "there is no board from {first} to {last}: write the smaller one first, as in 2x2..3x4",
                 "从 {first} 到 {last} 之间没有棋盘：请先写较小的，例如 2x2..3x4"
             ))),
-            1..=MOST_SIZES => Ok((top..=rows)
+            1..=MAX_SIZES => Ok((top..=rows)
                 .flat_map(|rows| (left..=columns).map(move |columns| Size::Board { rows, columns }))
                 .collect()),
             _ => Err(SizeError(words!(
-                "these are more than {MOST_SIZES} sizes: write a smaller range",
-                "大小超过 {MOST_SIZES} 种：请缩小范围"
+                "these are more than {MAX_SIZES} sizes: write a smaller range",
+                "大小超过 {MAX_SIZES} 种：请缩小范围"
             ))),
         }
     }
@@ -57,7 +57,7 @@ fn strips(game: &dyn Game, first: u64, last: u64, letters: Option<&str>) -> Opti
         game.of_size(size, letters).is_ok()
             || matches!(given_positions::of_size(game, size, letters), Ok(Some(_)))
     };
-    let few = (last - first) as usize <= MOST_SIZES;
+    let few = (last - first) as usize <= MAX_SIZES;
     let is_of_strips = !has_heaps && few && is_strip(Size::Strip(first));
     is_of_strips.then(|| (first..=last).map(Size::Strip).collect())
 }
@@ -100,7 +100,7 @@ impl Survey {
         for &size in sizes {
             if let Some(more) = given_positions::of_size(&*known, size, letters)? {
                 positions.extend(more);
-                if positions.len() as u64 > MOST_LISTED {
+                if positions.len() as u64 > MAX_LISTED {
                     return Err(too_many());
                 }
                 continue;

@@ -2,7 +2,7 @@
 
 use super::lines::{Lines, RowFormat};
 use super::{Census, Survey};
-use grundy_solver::limits::Halt;
+use grundy_solver::budget::Halt;
 use grundy_solver::survey::{self, KeyAnswers, RowSink, SurveyBlock, SurveyedPosition};
 use grundy_theory::data::Data;
 use grundy_theory::localized::Language;

@@ -2,7 +2,7 @@
 
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Refusal;
-use grundy_solver::limits::Halt;
+use grundy_solver::budget::Halt;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
 use grundy_values::keys::Key;
@@ -17,22 +17,22 @@ pub(crate) fn stopped(stop: Halt, at: &str) -> QuestionError {
 }
 
 pub(super) fn of_read(error: ParseValueError, text: &str) -> QuestionError {
-    let error = match names_rules_of_ones_own(text, error.column) {
-        true => ParseValueError { message: no_place_for_own_rules(), ..error },
+    let error = match names_custom_rules(text, error.column) {
+        true => ParseValueError { message: custom_rules_unsupported(), ..error },
         false => error,
     };
     at_column(QuestionError::new(kind_of(error.kind), "value", error.message), error.column, text)
 }
 
 /// Whether there is a script, or a game by the name behind `@`, where the reader stopped.
-fn names_rules_of_ones_own(text: &str, column: usize) -> bool {
+fn names_custom_rules(text: &str, column: usize) -> bool {
     let rest = text.chars().skip(column.saturating_sub(1));
     let word: String = rest.take_while(|c| !c.is_whitespace() && *c != '(').collect();
     let name = word.split(':').next().unwrap_or_default();
     name.starts_with('@') || name.ends_with(".star")
 }
 
-fn no_place_for_own_rules() -> LocalizedString {
+fn custom_rules_unsupported() -> LocalizedString {
     words!(
         "the position of a custom game stands in parentheses here, as in game.star(5) or @squares(5)",
         "自定义游戏的局面在这里写在括号中，例如 game.star(5) 或 @squares(5)"

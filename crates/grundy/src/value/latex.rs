@@ -14,7 +14,7 @@ pub fn latex(text: &str) -> String {
 }
 
 /// An index of an index of an index is written, and deeper ones stand in parentheses on the line.
-const MOST_NESTED: usize = 32;
+const MAX_NESTED: usize = 32;
 
 fn nested(text: &str, depth: usize) -> String {
     let signs: Vec<char> = text.chars().collect();
@@ -139,7 +139,7 @@ impl Writer<'_> {
     fn tiny(&mut self, sign: char) {
         self.at += 1;
         let sign = if sign == '⧾' { '+' } else { '-' };
-        if self.depth >= MOST_NESTED {
+        if self.depth >= MAX_NESTED {
             self.out += &format!("{{{sign}}}");
             return;
         }

@@ -27,9 +27,9 @@ pub(crate) use error::{of_operation, stopped, unsupported};
 
 use crate::wire::question::{KeyArguments, QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Refusal;
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::GamePosition;
 use grundy_solver::game::workbench::{SharedArena, ValueArena};
-use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::partizan::ValuePosition;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;

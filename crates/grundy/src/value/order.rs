@@ -3,8 +3,8 @@
 use super::{Value, lock, stopped};
 use crate::SolverState;
 use crate::wire::question::{QuestionError, QuestionErrorKind};
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::workbench::{SharedArena, ValueArena};
-use grundy_solver::limits::{Budget, Halt};
 use grundy_theory::words;
 use grundy_values::arena::ValueId;
 use grundy_values::operations::HasseDiagram;

@@ -6,9 +6,9 @@ use crate::solver::place;
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use crate::wire::text::{self, Source};
 use grundy_solver::answer::{GrundyAnswer, Question};
+use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::workbench::{SharedArena, ValueArena};
 use grundy_solver::game::{Component, Game, GamePosition};
-use grundy_solver::limits::{Budget, Halt};
 use grundy_solver::partizan::derived;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
@@ -204,7 +204,7 @@ fn options_of(
 }
 
 /// Options of an impartial position that are looked at.
-const MOST_OPTIONS: usize = 10_000;
+const MAX_OPTIONS: usize = 10_000;
 
 /// The options of an impartial position: nimbers, the same for both players. They need not be those of its
 /// canonical form: an option of a larger value than the position's own is reversible, and counts all the
@@ -226,15 +226,15 @@ fn options_of_both(
     }
     let too_many = || {
         Halt::OutOfReach(words!(
-            "an ordinal sum looks at every option of its base, and this position has more than {MOST_OPTIONS}: write canonical(G) for its canonical form",
-            "序数和要考察底的每个选项，而这个局面的选项超过 {MOST_OPTIONS} 个：可写 canonical(G) 取其规范形"
+            "an ordinal sum looks at every option of its base, and this position has more than {MAX_OPTIONS}: write canonical(G) for its canonical form",
+            "序数和要考察底的每个选项，而这个局面的选项超过 {MAX_OPTIONS} 个：可写 canonical(G) 取其规范形"
         ))
     };
-    if count.is_some_and(|count| count > MOST_OPTIONS as u128) {
+    if count.is_some_and(|count| count > MAX_OPTIONS as u128) {
         return Err(stop(too_many()));
     }
     let question =
-        Question { verdict: false, grundy: true, options: Some(MOST_OPTIONS), ..Question::default() };
+        Question { verdict: false, grundy: true, options: Some(MAX_OPTIONS), ..Question::default() };
     let list = placed.answer(&question, budget)?.options.unwrap_or_default();
     if list.count != Some(list.options.len().into()) {
         return Err(stop(too_many()));

@@ -4,7 +4,7 @@ use super::question::{
     BatchLine, CountedPositions, DEFAULT_LIMIT, KeyArguments, Operand, PlayQuery, QuestionError,
     QuestionErrorKind, Request, Want,
 };
-use crate::own_play;
+use crate::default_convention;
 use grundy_json::scan::{JsonSyntaxError, Scanner, shown, text_of};
 use grundy_theory::data::Data;
 use grundy_theory::localized::{LocalizedStr, LocalizedString};
@@ -422,7 +422,7 @@ impl<'a> Draft<'a> {
         };
         let play = match self.play {
             Some(play) => play,
-            None => own_play(parts.iter().filter_map(Operand::game))?,
+            None => default_convention(parts.iter().filter_map(Operand::game))?,
         };
         Ok(Request::Play(PlayQuery {
             parts,

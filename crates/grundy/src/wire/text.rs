@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn what_holds_no_edge_is_no_panic() {
+    fn a_picture_without_edges_does_not_panic() {
         for text in ["]]", "[", "[]", ";;]", "token 1", "(", "-", ">"] {
             let _ = read(text, EDGES);
         }

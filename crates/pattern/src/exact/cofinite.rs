@@ -10,7 +10,7 @@
 
 use super::samples::AllowedTakes;
 use super::window::{Bounded, Proved};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::theorem::ArithmeticPeriod;
 use std::collections::{BTreeSet, HashMap};
 

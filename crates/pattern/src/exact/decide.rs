@@ -5,7 +5,7 @@
 //! what is then valid is valid, and a counterexample counts for nothing.
 
 use grundy_automata::linear::{LinearFormula, LinearTerm, find_model};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::ruleset::custom::exact::{
     Bitwise, Condition, ConditionId, Expressions, Range, Term, TermId, VariableId,
 };

@@ -6,7 +6,7 @@
 
 use super::decide::{Decision, is_valid};
 use super::takes::as_variable;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::ruleset::custom::exact::{
     Component, Condition, ConditionId, ExactMove, ExactRules, Form, FormRules, Left, TermId, VariableId,
 };

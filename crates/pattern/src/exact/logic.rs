@@ -9,7 +9,7 @@
 use super::takes::as_variable;
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::custom::exact::{
     Bitwise, Component, Condition, ConditionId, ExactMove, ExactRules, Expressions, Form, Left, Range, Term,

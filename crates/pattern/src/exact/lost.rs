@@ -10,7 +10,7 @@
 
 use super::samples::AllowedTakes;
 use super::window::{Bounded, LONGEST, Proved, TakeLists, agree, least_period};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 /// The heap with which later ones are compared, and whether a larger take leads from it to a lost heap.
 struct Mark {

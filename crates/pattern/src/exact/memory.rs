@@ -15,7 +15,7 @@
 use super::eventually::Analysis;
 use super::window::least_period;
 use crate::numerations::within;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Convention;
 use grundy_theory::ruleset::custom::CustomRules;

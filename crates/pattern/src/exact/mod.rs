@@ -34,7 +34,7 @@ use crate::sequence::ValueTable;
 use crate::solution::{Solution, UpTo};
 use decide::{Decision, is_valid};
 use eventually::Analysis;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Convention;
 use grundy_theory::ruleset::custom::exact::{Condition, ConditionId, ExactRules, Form, FormRules};

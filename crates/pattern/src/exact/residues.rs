@@ -8,7 +8,7 @@
 use super::decide::{Decision, is_valid};
 use crate::found::{Pattern, PatternClass, PatternFormula};
 use crate::solution::Solution;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::ruleset::custom::exact::{
     Component, ConditionId, Evaluator, ExactMove, ExactRules, Expressions, Form, FormRules, TermId,
     VariableId,

@@ -2,7 +2,7 @@
 
 use super::straight::Program;
 use super::takes::Takes;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;

@@ -12,7 +12,7 @@
 
 use super::decide::{Decision, is_valid};
 use super::takes::Takes;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::ruleset::custom::exact::ConditionId;
 
 /// Whether the hypotheses of the lemma hold. `None` if that was not decided.

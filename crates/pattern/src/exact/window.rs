@@ -10,7 +10,7 @@
 //! any heap.
 
 use super::samples::AllowedTakes;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::theorem::ArithmeticPeriod;
 
 /// A table is never longer.

@@ -2,7 +2,7 @@
 
 use super::expr::{Sign, Term};
 use super::feature::Feature;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use rustc_hash::FxHashMap;
 
 /// In place of a value that a function does not have.

@@ -22,7 +22,7 @@ use crate::positions::OutcomeTable;
 use crate::sequence::ValueTable;
 use crate::solution::{Answer, Solution, names};
 use columns::{Known, of_numbers};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
 use outcomes::Goal;

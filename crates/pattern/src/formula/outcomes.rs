@@ -3,7 +3,7 @@
 use super::columns::{self, Column, Known, NONE};
 use super::expr::{Sign, Term, Test};
 use super::feature::{Feature, Property};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 /// Which positions are lost; the places marked find conditions, and all are compared.
 pub(super) struct Goal<'a> {

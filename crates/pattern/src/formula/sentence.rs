@@ -7,7 +7,7 @@ use crate::numerations::within;
 use crate::solution::names;
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use std::fmt::Write;
 
 /// The formula, if it is decided to say what an automaton does.
@@ -256,7 +256,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use grundy_automata::numeration::Numeration;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
 
     fn n() -> Term {
         Term::Number(0)

@@ -6,7 +6,7 @@ use super::feature::Feature;
 use super::outcomes::{Found, Goal, columns_of_tuples};
 use super::{Body, Rule};
 use crate::positions::OutcomeTable;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 /// A condition that holds exactly of the lost positions of numbers from `first` on. It is found from the
 /// numbers below a half of the bound, or three quarters for more than two numbers. The result contains this

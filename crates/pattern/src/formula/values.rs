@@ -3,7 +3,7 @@
 use super::columns::{self, Column, Known, NONE, of_numbers};
 use super::expr::{Sign, Term};
 use super::feature::Feature;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 

@@ -24,7 +24,7 @@ import importlib
 import pickle
 from typing import Any, Callable, Iterable, Union
 
-from ._grundy import Game, _no_name, _own_game
+from ._grundy import Game, _no_name, _custom_game
 
 
 class Rules:
@@ -70,7 +70,7 @@ class Rules:
     def __grundy__(self) -> Game:
         """The game with these rules; always the same one, so that what is found is kept."""
         if self.__game is None:
-            self.__game = _own_game(self)
+            self.__game = _custom_game(self)
             self.__game.__doc__ = type(self).__doc__
         return self.__game
 
@@ -93,7 +93,7 @@ class _Function:
 
     def game(self) -> Game:
         """The game, with the name and the documentation of the function."""
-        game = _own_game(self)
+        game = _custom_game(self)
         functools.update_wrapper(game, self.function)
         return game
 

@@ -125,7 +125,7 @@ fn loops_with_few_constant_passes_are_unrolled() {
 }
 
 #[test]
-fn what_grows_evenly_has_a_closed_form() {
+fn arithmetic_growth_has_a_closed_form() {
     for lines in [
         "found = []\nplace = 1\nfor _ in range(20):\n    digit = n // place % 3\n    for k in range(1, digit + 1):\n        found.append(n - k * place)\n    place = place * 3\nreturn found",
         "found = []\nm = n\nfor _ in range(12):\n    if m % 10 > 0:\n        found.append(n - m % 10)\n    m = m // 10\nreturn found",
@@ -308,7 +308,7 @@ fn lists_are_joined_repeated_and_filtered() {
 }
 
 #[test]
-fn what_is_not_understood_is_named_with_its_place() {
+fn unknown_text_is_named_with_its_place() {
     for (lines, place) in [
         (
             "total = 0\nfor k in range(n):\n    total = (total * total + k) % 7\nreturn [total] if total < n else []",

@@ -4,7 +4,7 @@ use super::{FEW_MOVES, Facts, Frame, Goal, HEAPS, Next, NimberSearch, OPEN, Open
 use crate::graph::{GameGraph, PositionId};
 use crate::option_cache::OptionList;
 use crate::proof_table::{DECIDED, ProofNumbers};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 /// Units of effort: a position, for each move to refute, and for each move and heap that may be the value.
 const POSITION: u32 = 8;

@@ -4,7 +4,7 @@
 #![allow(clippy::disallowed_methods, reason = "brute force goes by the rules alone")]
 
 use super::*;
-use grundy_limits::Limits;
+use grundy_budget::Limits;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::graph::strings::{Boxes, BoxesGame, Nimstring, Strings, StringsAndCoins};

@@ -1,7 +1,7 @@
 //! Games on a board whose play may go on for ever.
 
 use super::games::{budget, options};
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use grundy_search::endless::EndlessSearch;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::board::dodgem::Dodgem;

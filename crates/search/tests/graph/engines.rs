@@ -1,7 +1,7 @@
 //! Engines against plain recursion: answers, and how many positions are looked at.
 
 use crate::games::{budget, empty_board, game, options, reachable};
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use grundy_search::algebra::{GrundyAlgebra, RemotenessAlgebra};
 use grundy_search::graph::{GameGraph, OptionBuffer};
 use grundy_search::outcome_search::OutcomeSearch;

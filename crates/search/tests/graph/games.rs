@@ -1,6 +1,6 @@
 //! Rules and positions to search.
 
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::parameters::Parameters;

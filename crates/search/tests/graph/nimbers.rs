@@ -1,7 +1,7 @@
 //! Grundy values by proof numbers, against those by all options.
 
 use crate::games::{budget, empty_board, game};
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use grundy_search::algebra::GrundyAlgebra;
 use grundy_search::graph::{Component, Decompose, GameGraph, OptionBuffer};
 use grundy_search::nimber_search::{Found, NimberSearch};

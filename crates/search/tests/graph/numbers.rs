@@ -1,7 +1,7 @@
 //! Numbers of positions, options and components.
 
 use crate::games::{budget, empty_board, game, options, reachable};
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use grundy_search::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
 use grundy_search::ruleset_graph::RulesetGraph;
 use grundy_search::turns::{InTurns, in_turn};

@@ -1,8 +1,8 @@
 //! Asking own rules about positions, on both cores where they take their time.
 
 use super::text_of;
+use crate::budget::{Budget, Halt};
 use crate::join::both;
-use crate::limits::{Budget, Halt};
 use grundy_search::option_meter::{MAX_BYTES, MAX_OPTIONS, too_many_options};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
@@ -95,7 +95,7 @@ const SPELL: Duration = Duration::from_millis(8);
 const WORTH_A_THREAD: Duration = Duration::from_micros(500);
 
 /// No more positions are asked about at once.
-const MOST_AT_ONCE: usize = 1 << 12;
+const MAX_AT_ONCE: usize = 1 << 12;
 
 /// What is said at once takes about this many bytes on each core at most.
 const SAID_AT_ONCE: u64 = 1 << 25;
@@ -124,7 +124,7 @@ impl Asking {
     /// How many positions are well asked about at once.
     pub(crate) fn at_once(&self) -> usize {
         let spells = SPELL.as_nanos() / self.time.as_nanos().max(1);
-        usize::try_from(spells).unwrap_or(MOST_AT_ONCE).clamp(1, MOST_AT_ONCE)
+        usize::try_from(spells).unwrap_or(MAX_AT_ONCE).clamp(1, MAX_AT_ONCE)
     }
 
     /// Asks about some of these positions, at least about the first where there is one: what is said about

@@ -3,7 +3,7 @@
 
 use super::asking::{self, Asks, led_to};
 use super::study::Study;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::custom::CustomRules;
@@ -42,7 +42,7 @@ const NUMBERED: u64 = 100;
 const EXACT_MOVES: u32 = 8;
 
 /// How many bytes of positions whose mobility is remembered.
-const MOST_HELD: u64 = 1 << 26;
+const MAX_HELD: u64 = 1 << 26;
 
 impl AskedComponents {
     /// No position was met yet; values are those of the workbench with this stamp.
@@ -76,7 +76,7 @@ impl AskedComponents {
         for (count, player) in mobility.iter_mut().zip([Player::Left, Player::Right]) {
             *count = u32::try_from(self.followers(at, player, budget)?.len()).unwrap_or(u32::MAX);
         }
-        if self.held > MOST_HELD {
+        if self.held > MAX_HELD {
             self.forget_mobility();
         }
         self.held += at.weight() as u64;

@@ -7,14 +7,14 @@
 use super::asking::{AllShown, Asked, Asking, Asks, JOINED, Said, led_to};
 use super::packed::Packed;
 use super::{ENTRY, text_of};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::custom::packed::unpack;
 use grundy_theory::ruleset::custom::sums::parts_of;
 use grundy_theory::ruleset::custom::{CustomMove, CustomRules, CustomRulesError};
-use grundy_theory::structure::digraph::MOST_EDGES;
+use grundy_theory::structure::digraph::MAX_EDGES;
 use grundy_theory::value::Score;
 use grundy_theory::words;
 use hashbrown::{HashMap, HashTable};
@@ -496,7 +496,7 @@ impl Explored {
         edges.sort_unstable();
         edges.dedup();
         // A graph holds no more.
-        if self.edges.len() + edges.len() > MOST_EDGES {
+        if self.edges.len() + edges.len() > MAX_EDGES {
             return Err(Halt::Memory(budget.limits().memory));
         }
         self.edges.append(&mut edges);
@@ -511,7 +511,7 @@ impl Explored {
         budget.charge_steps(PACKED * packed.len() as u64)?;
         budget.reserve(EDGE * packed.len() as u64)?;
         self.bytes += EDGE * packed.len() as u64;
-        if first + packed.len() > MOST_EDGES {
+        if first + packed.len() > MAX_EDGES {
             return Err(Halt::Memory(budget.limits().memory));
         }
         for word in packed {

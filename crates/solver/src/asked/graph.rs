@@ -5,14 +5,14 @@
 //! the list of its parts.
 
 use super::explored::Explored;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_search::graph::{Decompose, GameGraph, MoveRange, OptionBuffer, PositionId, endless};
 use grundy_search::option_meter::too_many_options;
 use grundy_theory::player::Player;
 use grundy_theory::words;
 
 /// No option has more parts than this.
-const MOST_PARTS: usize = 1 << 16;
+const MAX_PARTS: usize = 1 << 16;
 
 impl Explored {
     /// Appends the parts of a state as an option, after the rules were asked about each.
@@ -66,7 +66,7 @@ impl Explored {
                 out.push(PositionId::new(state).into());
                 count += 1;
             }
-            if count + open.len() > MOST_PARTS {
+            if count + open.len() > MAX_PARTS {
                 return Err(too_many_options());
             }
         }

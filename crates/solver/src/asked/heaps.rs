@@ -1,6 +1,6 @@
 //! What own rules have said about heaps, kept so that engines can rely on it.
 
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::ruleset::custom::{CustomRules, not_smaller};
 use grundy_theory::ruleset::heap::{HeapFamily, HeapOption, HeapRules};
 use grundy_theory::ruleset::{Flow, RulesetInfo, Visit};
@@ -73,7 +73,7 @@ const ASKED: u64 = 40;
 const OPTION: u64 = 20;
 
 /// Options of a heap have no more heaps than this: sums with more of them are not searched anyway.
-const MOST_PARTS: usize = 1 << 20;
+const MAX_PARTS: usize = 1 << 20;
 
 impl AskedHeaps {
     pub(crate) fn new(rules: Arc<dyn CustomRules>, about: &'static RulesetInfo) -> AskedHeaps {
@@ -184,11 +184,11 @@ fn taken(rules: &dyn CustomRules, sizes: &[u64], heap: u64) -> Result<Vec<u64>, 
     if sizes.iter().any(|&size| size >= heap) {
         return Err(not_smaller(rules, sizes, heap).into());
     }
-    if sizes.len() > MOST_PARTS {
+    if sizes.len() > MAX_PARTS {
         let parts = sizes.len();
         return Err(Halt::OutOfReach(words!(
-            "an option of a heap of {heap} consists of {parts} heaps: at most {MOST_PARTS} can be dealt with",
-            "大小为 {heap} 的堆有一个由 {parts} 堆组成的后继：最多只能处理 {MOST_PARTS} 堆"
+            "an option of a heap of {heap} consists of {parts} heaps: at most {MAX_PARTS} can be dealt with",
+            "大小为 {heap} 的堆有一个由 {parts} 堆组成的后继：最多只能处理 {MAX_PARTS} 堆"
         )));
     }
     let mut option: Vec<u64> = sizes.iter().copied().filter(|&size| size > 0).collect();

@@ -4,7 +4,7 @@
 //! are places in a row and in a square; all others are looked up.
 
 use super::ENTRY;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::ruleset::custom::packed::{as_number, as_pair};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -85,7 +85,7 @@ impl Packed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Limits;
+    use crate::budget::Limits;
     use grundy_theory::ruleset::custom::packed::{pack, pack_number};
 
     #[test]

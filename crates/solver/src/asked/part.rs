@@ -12,7 +12,7 @@
 //! among the expanded positions, and what the analysis finds is never shorter than the truth.
 
 use super::explored::Explored;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_search::retrograde::{RetrogradeResult, RetrogradeTable};
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::structure::digraph::Digraph;

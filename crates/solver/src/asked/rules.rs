@@ -2,7 +2,7 @@
 //! and none before.
 
 use super::{ABOUT, asking};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::once::once;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;

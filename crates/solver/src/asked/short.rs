@@ -1,7 +1,7 @@
 //! Exact values of positions of a user's own game of Left and Right, from which play ends.
 
 use super::explored::Explored;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_values::arena::{Arena, ValueId};
 
 /// The values of states, as far as they are known.

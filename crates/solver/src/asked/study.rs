@@ -6,7 +6,7 @@ use super::gathered::gain;
 use super::part::{self, Decided, Wanted};
 use super::short::Shorts;
 use super::view::View;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::once::once;
 use grundy_search::algebra::{Algebra, GrundyAlgebra, RemotenessAlgebra, Tame, Tameness};
 use grundy_search::graph::{Component, GameGraph, OptionBuffer};

@@ -3,7 +3,7 @@
 
 use super::ABOUT;
 use super::explored::{Edge, Explored};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::any::ImpartialKind;

@@ -12,7 +12,7 @@ mod scoring;
 
 pub use scoring::{ScoreBounds, ScoreGroup, ScoreTotal, Scoring};
 
-use crate::limits::{Budget, Halt, moves};
+use crate::budget::{Budget, Halt, moves};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use hashbrown::HashMap;
@@ -352,7 +352,7 @@ fn above_or_below<S: ScoreGroup>(to_move: Player, score: &S) -> ScoreBounds<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Limits;
+    use crate::budget::Limits;
     use grundy_theory::data::Data;
     use grundy_theory::ruleset::Notation;
     use grundy_theory::ruleset::scoring::ScoringRuleset;

@@ -1,7 +1,7 @@
 //! Pure equilibria and dominated strategies by their definitions: every strategy is compared with every other
 //! one.
 
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::ruleset::scoring::bimatrix::StrategicForm;
 use grundy_theory::theorem::Equilibria;
 use grundy_theory::value::Score;

@@ -3,7 +3,7 @@
 //! In misère play a sum is not worth what its parts are worth: forms are added option by option. A heap and
 //! the sums in which it stands share the forms of all positions that behave alike.
 
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_search::misere_forms::{FormId, MisereForms};
 use grundy_search::option_meter::OPTION;
 use grundy_theory::ruleset::heap::{HeapOption, HeapRules};
@@ -12,7 +12,7 @@ use grundy_theory::words;
 use std::ops::ControlFlow;
 
 /// A position that falls apart into more heaps than this is not looked at.
-const MOST_HEAPS: u64 = 256;
+const MAX_HEAPS: u64 = 256;
 
 /// The genera of the heaps 0, 1, ..., `last`, and why there are no more of them where a limit was reached.
 pub fn genera<H: HeapRules>(rules: &H, last: u64, budget: &mut Budget) -> (Vec<Genus>, Option<Halt>) {
@@ -78,7 +78,7 @@ impl Heaps {
         let Heaps { forms, of } = self;
         let mut options = Vec::new();
         for_each_option(rules, of.len() as u64, budget, |left, budget| {
-            if left.heaps() > MOST_HEAPS {
+            if left.heaps() > MAX_HEAPS {
                 return Err(too_many_heaps());
             }
             budget.charge_steps(OPTION * left.heaps())?;
@@ -94,7 +94,7 @@ impl Heaps {
 }
 
 fn too_many_heaps() -> Halt {
-    let most = MOST_HEAPS;
+    let most = MAX_HEAPS;
     Halt::OutOfReach(words!(
         "a move leaves more than {most} heaps, and positions of so many heaps are too large to search",
         "有的着法会留下超过 {most} 堆，这样的局面太大，无法搜索"
@@ -104,7 +104,7 @@ fn too_many_heaps() -> Halt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Limits;
+    use crate::budget::Limits;
     use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
     use grundy_theory::outcome::Convention;
     use grundy_theory::ruleset::heap::grundys_game::GrundysGame;
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn nim_heaps_and_forms_equal_to_them_are_told() {
+    fn nim_heaps_and_forms_equal_to_them_are_named() {
         assert_eq!(written(&found(&Nim, 9)), ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
         let kayles = written(&found(&octal("0.77"), 5));
         assert_eq!(kayles, ["0", "1", "2", "3", "1", "4^146"]);
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn where_a_limit_is_reached_the_genera_before_it_stay() {
+    fn genera_found_before_a_limit_stay() {
         let kayles = octal("0.77");
         let all = found(&kayles, 20);
         let limits = Limits { memory: 20_000, ..Limits::default() };

@@ -7,8 +7,8 @@
 //! A table is made as far as the position asked about, and from there on when another one is asked about.
 //! Work that was interrupted finds it later as it was left, in memory or in a [`TableStore`] on the disk.
 
+use crate::budget::{Budget, Halt};
 use crate::engine::store::{TableLabel, TableStore};
-use crate::limits::{Budget, Halt};
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::ranking::{RankedPosition, Ranking};
 use grundy_theory::ruleset::{Flow, Ruleset};
@@ -203,7 +203,7 @@ struct Table<R: Ruleset> {
 }
 
 /// When there are more tables than this the oldest is dropped.
-const MOST_TABLES: usize = 64;
+const MAX_TABLES: usize = 64;
 
 /// Tables of fewer positions are made in a moment, and never kept in files.
 const WORTH_A_FILE: u64 = 1 << 20;
@@ -285,7 +285,7 @@ impl<R: Ruleset, S: Tabulate> RankedTables<R, S> {
         let Some(set) = roomy.map(|i| sets.swap_remove(i)).or_else(|| sets.pop()) else { return Ok(None) };
         let Some(number) = set.number(canonical) else { return Ok(None) };
         let entries = store(&self.sweep, &|| set.name(), (set.count(), set.most_moves()), budget)?;
-        if self.tables.len() >= MOST_TABLES {
+        if self.tables.len() >= MAX_TABLES {
             self.tables.remove(0);
         }
         self.tables.push(Table { set, entries });
@@ -365,7 +365,7 @@ fn too_many_positions(count: u64) -> Halt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Limits;
+    use crate::budget::Limits;
     use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
     use grundy_theory::ruleset::board::chomp::Chomp;
     use std::path::Path;
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_made_as_far_as_it_is_asked_for_and_goes_on_from_there() {
+    fn a_table_is_made_to_the_requested_length_and_extends_later() {
         for play in [Convention::Normal, Convention::Misere] {
             let (mut tables, mut wins) = (RankedTables::new(OutcomeTable(play)), RulesetSearch::new(Chomp));
             let mode = PlayMode { play, player: None, may_go_on: false };
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_in_a_file_goes_on_where_it_was_broken_off() {
+    fn a_table_in_a_file_resumes_after_an_interrupt() {
         let folder = tempfile::tempdir().unwrap();
         let mut memory = Budget::new(&Limits::default());
         let expected =

@@ -5,7 +5,7 @@
 
 mod file;
 
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use file::PagedFile;
 use std::path::Path;
 
@@ -115,7 +115,7 @@ impl TableStore {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Limits;
+    use crate::budget::Limits;
 
     const LABEL: TableLabel<'_> = TableLabel { what: "numbers", of: "nothing", count: 1000 };
 

@@ -4,8 +4,8 @@
 use super::errors::{refuse_misere, refuse_scores};
 use super::position::{Game, GamePosition, StandalonePosition};
 use crate::answer::{Answer, GrundyAnswer, MoveList, OptionAnswer, OptionList, Question, Refusal};
+use crate::budget::{Budget, Halt};
 use crate::engine::alphabeta::{AlphaBeta, ScoreBounds, Scoring};
-use crate::limits::{Budget, Halt};
 use crate::moves::first_moves::by_trying_for;
 use crate::moves::named_move::{self, named};
 use crate::moves::option_list::OptionGroups;

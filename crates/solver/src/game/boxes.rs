@@ -6,7 +6,7 @@
 use super::errors::refuse_scores;
 use super::position::{Game, GamePosition, StandalonePosition};
 use crate::answer::{Answer, GrundyAnswer, MoveList, OptionAnswer, OptionList, Question, Refusal};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::moves::first_moves::by_trying_for;
 use crate::moves::named_move::named;
 use crate::moves::option_list::OptionGroups;

@@ -2,7 +2,7 @@
 
 use super::question;
 use crate::answer::{Claim, GrundyAnswer, MoveList, OptionList, Refusal};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::ComponentValue;
 use crate::method::misere_quotients::{Beside, HeapsOfGame};
 use crate::moves::{MoveLimits, SuspenseMove, options};

@@ -4,7 +4,7 @@ use super::component::{Component, OtherComponents};
 use super::position::{Game, GamePosition};
 use super::sum::is_loopy;
 use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::ComponentValue;
 use crate::moves::first_moves;
 use crate::moves::named_move::named;
@@ -192,7 +192,7 @@ fn together(parts: &[Data], chosen: &[Option<&PlayableMove>]) -> PlayableMove {
 }
 
 /// More moves of one component than this are not listed to find the first winning combinations.
-const MOST_CHOICES: usize = 1_000_000;
+const MAX_CHOICES: usize = 1_000_000;
 
 /// Steps that may be spent on counting winning combinations, about a second of work.
 const COUNTING: u64 = 200_000_000;
@@ -286,7 +286,7 @@ impl Component for Position {
         }
         let mut complete = true;
         let mut choices = Vec::with_capacity(self.parts.len());
-        let wanted = MoveLimits { most: MOST_CHOICES, brief: self.is_long(limit) };
+        let wanted = MoveLimits { most: MAX_CHOICES, brief: self.is_long(limit) };
         let write = |part: &dyn Component| if wanted.brief { part.write_short() } else { part.write() };
         let mut over = Vec::with_capacity(self.parts.len());
         for part in &self.parts {
@@ -556,7 +556,7 @@ fn suspenses(choices: &[SuspenseMove]) -> impl Iterator<Item = u64> + Clone + '_
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Limits;
+    use crate::budget::Limits;
 
     #[test]
     fn moves_to_one_position_stand_together() {

@@ -3,7 +3,7 @@
 use super::partizan;
 use super::position::{Game, GamePosition, StandalonePosition};
 use crate::answer::{GrundyAnswer, Question};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
@@ -138,8 +138,8 @@ fn no_cell() -> LocalizedString {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Limits;
     use crate::game::game;
-    use crate::limits::Limits;
     use grundy_theory::catalogue::entries;
 
     fn cells(notation: &str, shows: GridContent, ats: &[[u64; 2]]) -> Vec<GridCell> {

@@ -2,7 +2,7 @@
 
 use super::component::Component;
 use crate::answer::Claim;
-use crate::limits::Budget;
+use crate::budget::Budget;
 use crate::method::MethodResult;
 use crate::method::misere_quotients::{self, Beside, HeapsOfGame, MisereQuotients};
 use grundy_quotient::{Element, HeapQuotient};

@@ -4,7 +4,7 @@
 use super::component::{Component, OtherComponents};
 use super::position::{Game, GamePosition};
 use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, OptionAnswer, OptionList};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::ComponentValue;
 use crate::method::line::KnownLine;
 use crate::method::mex_reason;
@@ -126,12 +126,12 @@ fn silent() -> Halt {
 }
 
 /// A sum looks at this many moves of a component whose own order is another than that of the sum.
-const MOST_BY_MOVE: usize = 10_000;
+const MAX_BY_MOVE: usize = 10_000;
 
 impl<R: Impartial + Notation> Position<R> {
     /// How many moves have to be listed so that the first `limit` of a sum are among them.
     fn most_in_a_sum(&self, limit: usize) -> usize {
-        if self.game.rules.lists_by_move() { limit.max(MOST_BY_MOVE) } else { limit }
+        if self.game.rules.lists_by_move() { limit.max(MAX_BY_MOVE) } else { limit }
     }
 
     /// The first method that speaks about the position asked about, or about a follower of it.

@@ -4,7 +4,7 @@
 use super::component::Component;
 use super::heap_sum::HeapSum;
 use crate::answer::Refusal;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::ComponentValue;
 use crate::value_arena::SharedArena;
 use grundy_quotient::{Element, HeapQuotient};

@@ -8,7 +8,7 @@ use super::partizan::whole::Whole;
 use super::question;
 use super::workbench;
 use crate::answer::{Answer, Question, Refusal};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::line::KnownLine;
 use crate::method::misere_quotients::Unfinished;
 use crate::method::p_positions::PPositions;
@@ -116,7 +116,7 @@ pub trait Game: Send + Sync {
     }
 
     /// The game in a user's own words, where it is one.
-    fn own_words(&self) -> Option<CustomInfo> {
+    fn custom_info(&self) -> Option<CustomInfo> {
         None
     }
 

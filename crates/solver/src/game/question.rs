@@ -2,7 +2,7 @@
 
 use super::component::Component;
 use crate::answer::{Answer, Basis, Claim, GrundyAnswer, MoveList, OptionList, Question, Refusal};
-use crate::limits::Budget;
+use crate::budget::Budget;
 use crate::moves::options::OptionDetail;
 use crate::partizan::hints::Hints;
 use crate::value_arena::ValueArena;

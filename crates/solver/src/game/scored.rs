@@ -3,8 +3,8 @@
 use super::errors::{refuse_lengths, refuse_misere, refuse_outcomes};
 use super::position::{Game, GamePosition, StandalonePosition};
 use crate::answer::{Answer, GrundyAnswer, MoveList, OptionList, Question, Refusal};
+use crate::budget::{Budget, Halt};
 use crate::engine::alphabeta::{AlphaBeta, ScoreTotal};
-use crate::limits::{Budget, Halt};
 use crate::moves::first_moves::by_trying_for;
 use crate::moves::named_move::{self, named};
 use crate::moves::option_list::OptionGroups;

@@ -3,8 +3,8 @@
 use super::errors::refuse_misere;
 use super::position::{Game, GamePosition, StandalonePosition};
 use crate::answer::{Answer, GrundyAnswer, Question, Refusal};
+use crate::budget::Budget;
 use crate::engine::equilibria;
-use crate::limits::Budget;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::localized::{LocalizedString, row};
 use grundy_theory::player::Player;

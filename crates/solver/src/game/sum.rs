@@ -8,7 +8,7 @@ use super::position::GamePosition;
 use super::question::{self, Asked, Playing};
 use super::workbench::of_component;
 use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList, Refusal};
-use crate::limits::{Budget, Halt, moves};
+use crate::budget::{Budget, Halt, moves};
 use crate::method::ComponentValue;
 use crate::moves::component_moves::{ComponentMoves, grouped, listed};
 use crate::moves::options::OptionDetail;

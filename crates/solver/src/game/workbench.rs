@@ -4,7 +4,7 @@ pub use crate::value_arena::{SharedArena, ValueArena};
 
 use super::component::Component;
 use crate::answer::GrundyAnswer;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::ComponentValue;
 use grundy_theory::outcome::Convention;
 use grundy_theory::value::GrundyValue;

@@ -8,7 +8,7 @@ use crate::asked::asking::{Asks, led_to};
 use crate::asked::rules::Own;
 use crate::asked::study::Study;
 use crate::asked::view::{ROOT, View};
-use crate::limits::{Budget, Halt, moves};
+use crate::budget::{Budget, Halt, moves};
 use crate::method::ComponentValue;
 use crate::method::line::KnownLine;
 use crate::method::{Method, MethodInput, MethodResult};

@@ -2,7 +2,7 @@
 
 use crate::asked::asking::led_to;
 use crate::asked::rules::{At, Own};
-use crate::limits::Halt;
+use crate::budget::Halt;
 use crate::method::MethodInput;
 use grundy_theory::ruleset::Ruleset;
 

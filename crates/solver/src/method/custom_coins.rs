@@ -4,7 +4,7 @@ use crate::answer::{Basis, Claim};
 use crate::asked::heaps::AskedHeaps;
 use crate::asked::product::{Factor, cells};
 use crate::asked::rules::Own;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::coins::row::CoinRow;
 use crate::method::custom_heaps::AskFirst;
 use crate::method::{ComponentValue, Method, MethodInput, MethodResult};

@@ -5,7 +5,7 @@
 
 use crate::answer::Claim;
 use crate::asked::heaps::AskedHeaps;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::ComponentValue;
 use crate::method::heaps::HeapMethod;
 use crate::method::single_heaps::SumOfHeaps;

@@ -1,7 +1,7 @@
 //! The winning moves in sums of single heaps, where it is known which options of a heap win beside the
 //! others.
 
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::moves::first_moves::FoundMoves;
 use crate::sequence::splits::Repeats;
 use grundy_theory::ruleset::Visit;

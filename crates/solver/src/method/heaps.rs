@@ -7,7 +7,7 @@ use super::misere::{self, Failure};
 use super::single_heaps::SumOfHeaps;
 use super::{Method, MethodInput, MethodResult};
 use crate::answer::{Basis, Claim};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::sequence::{NimSequence, SequencePrefix};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
@@ -539,7 +539,7 @@ impl<H: HeapRules> HeapMethod<H> {
     fn derived(&self, heaps: &[u64], values: &Values<'_, H>) -> LocalizedString {
         let (&[heap], Values::Table(..)) = (heaps, values) else { return LocalizedString::default() };
         let mut options = mex_reason::Options::new();
-        let mut left = mex_reason::MOST_OPTIONS;
+        let mut left = mex_reason::MAX_OPTIONS;
         let all = self.rules.visit_options(heap, &mut |split| {
             let value = GrundyValue::from(split.sizes().fold(0, |sum, size| sum ^ values.value(size)));
             options.entry(value).or_insert_with(|| mex_reason::numbers_in_short(split.sizes()));

@@ -1,6 +1,6 @@
 //! Reasons that derive a value: the values of the options, and the least number that is missing among them.
 
-use crate::limits::{Budget, Halt, moves};
+use crate::budget::{Budget, Halt, moves};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::nimber::mex;
@@ -12,14 +12,14 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// Positions with more options than this have no reason of this kind: nobody checks more.
-pub(crate) const MOST_OPTIONS: usize = 64;
+pub(crate) const MAX_OPTIONS: usize = 64;
 
 /// The values of the options, each with an option that has it as text, which is empty if it is long.
 pub(crate) type Options = BTreeMap<GrundyValue, String>;
 
 /// As many options are shown, and positions of at most as many letters.
-const MOST_SHOWN: usize = 8;
-const MOST_LETTERS: usize = 40;
+const MAX_SHOWN: usize = 8;
+const MAX_LETTERS: usize = 40;
 
 /// A position in few letters: numbers with commas, rows with slashes; else as JSON. Empty if it is long.
 fn in_short(position: &Data) -> String {
@@ -36,7 +36,7 @@ fn in_short(position: &Data) -> String {
         },
         other => other.to_string(),
     };
-    if text.chars().count() > MOST_LETTERS || text.contains('\n') { String::new() } else { text }
+    if text.chars().count() > MAX_LETTERS || text.contains('\n') { String::new() } else { text }
 }
 
 /// Heaps with commas between them; 0 if there are none.
@@ -73,7 +73,7 @@ fn values_of_options<R: Notation>(
     let mut followers = Vec::new();
     let few = moves::visit(rules, at, EITHER, budget, |mv, _| {
         followers.push(rules.play(at, &mv));
-        let few = followers.len() < MOST_OPTIONS;
+        let few = followers.len() < MAX_OPTIONS;
         Ok(if few { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
     })?;
     if few.is_break() {
@@ -119,10 +119,10 @@ pub(crate) fn reason(value: &GrundyValue, options: &Options) -> LocalizedString 
 
 /// An option with each of the values; `None` if one of them is too long to be shown.
 fn examples(options: &Options) -> Option<LocalizedString> {
-    let shown: Option<Vec<String>> = (options.iter().take(MOST_SHOWN))
+    let shown: Option<Vec<String>> = (options.iter().take(MAX_SHOWN))
         .map(|(value, option)| (!option.is_empty()).then(|| format!("{option} -> {value}")))
         .collect();
-    let (shown, more) = (shown?, options.len() > MOST_SHOWN);
+    let (shown, more) = (shown?, options.len() > MAX_SHOWN);
     let (en, zh) = (shown.join("; "), shown.join("；"));
     let (dots, dots_zh) = if more { ("; ...", "……") } else { ("", "") };
     Some(words!("An option with each value: {en}{dots}.", "各值的一个后继局面：{zh}{dots_zh}。"))

@@ -3,7 +3,7 @@
 use super::heap_moves::{Broken, COUNTING, WinningOptions, winning_moves};
 use super::{Method, MethodInput, MethodResult};
 use crate::answer::{Basis, Claim};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::once::lock;
 use crate::sequence::splits::Repeats;
 use grundy_quotient::{Element, HeapQuotient, Quotient};
@@ -20,20 +20,20 @@ use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 /// Steps that may be taken to find a quotient, however quickly a position is searched: some tens of
 /// milliseconds, ten times what the published quotients take.
-const LEAST_EFFORT: u64 = 1_000_000;
+const MIN_EFFORT: u64 = 1_000_000;
 
 /// The upper limit of these steps: well under a minute.
-const MOST_EFFORT: u64 = 1_000_000_000;
+const MAX_EFFORT: u64 = 1_000_000_000;
 
 /// The upper limit for heaps of several games, which have a finite quotient together less often.
-const MOST_EFFORT_TOGETHER: u64 = 100_000_000;
+const MAX_EFFORT_TOGETHER: u64 = 100_000_000;
 
 /// At most this many further quotients are kept with a game: of some of its heaps alone, and together with
 /// other games.
-const MOST_KEPT: usize = 8;
+const MAX_KEPT: usize = 8;
 
 /// Further quotients are kept as long as they hold no more bytes than this, of each of these kinds.
-const MOST_BYTES: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// This part of the time that is left may be taken for it; then the position is searched.
 const PART_OF_TIME: u32 = 3;
@@ -97,7 +97,7 @@ fn effort(parts: &[HeapsOfGame<'_>]) -> u64 {
         .iter()
         .try_fold(1, |product: u64, part| Some(product.saturating_mul(part.positions_without_splits()?)));
     let positions = partitions(tokens).min(without_splits.unwrap_or(u64::MAX));
-    (positions.saturating_mul(tokens) / 4).clamp(LEAST_EFFORT, MOST_EFFORT)
+    (positions.saturating_mul(tokens) / 4).clamp(MIN_EFFORT, MAX_EFFORT)
 }
 
 /// The number of multisets of heaps with at most `tokens` tokens; `u64::MAX` beyond the table.
@@ -217,7 +217,7 @@ impl MisereQuotients {
         parts: &[HeapsOfGame<'_>],
         budget: &mut Budget,
     ) -> MethodResult<Arc<HeapQuotient>> {
-        let most = if self.games.len() > 1 { MOST_EFFORT_TOGETHER } else { MOST_EFFORT };
+        let most = if self.games.len() > 1 { MAX_EFFORT_TOGETHER } else { MAX_EFFORT };
         let effort = effort(parts).min(most);
         let largest = parts.iter().map(HeapsOfGame::largest).max().unwrap_or(0);
         let mut known = budget.lock(&self.known)?;
@@ -276,11 +276,11 @@ pub struct Unfinished {
 
 /// Drops the last of some that are kept, but never the first, until they are few and small enough.
 fn keep_some<T>(kept: &mut Vec<T>, bytes: impl Fn(&T) -> u64) {
-    kept.truncate(MOST_KEPT);
+    kept.truncate(MAX_KEPT);
     let mut held = 0_u64;
     let is_small = |kept: &T| {
         held = held.saturating_add(bytes(kept));
-        held <= MOST_BYTES
+        held <= MAX_BYTES
     };
     let small = kept.iter().map(is_small).take_while(|&is_small| is_small).count();
     kept.truncate(small.max(1));

@@ -24,7 +24,7 @@ pub mod theorems;
 pub(crate) mod tokens;
 
 use crate::answer::Claim;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::any::{AnyPosition, ImpartialKind};

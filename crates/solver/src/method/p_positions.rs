@@ -1,6 +1,6 @@
 //! What may be known of all lost positions of a game, from those who can prove it.
 
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 

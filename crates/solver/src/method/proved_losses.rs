@@ -4,7 +4,7 @@
 use super::p_positions::PPositions;
 use super::{Method, MethodInput, MethodResult};
 use crate::answer::{Basis, Claim};
-use crate::limits::Budget;
+use crate::budget::Budget;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedStr;
 use grundy_theory::outcome::{Convention, Outcome};

@@ -5,8 +5,8 @@ use super::heaps::HeapMethod;
 pub use super::single_heaps::{HeapFormula, HeapSequence};
 
 use super::single_heaps::SumOfHeaps;
+use crate::budget::{Budget, Halt};
 use crate::engine::misere;
-use crate::limits::{Budget, Halt};
 use crate::sequence::resume::ResumeError;
 use crate::sequence::values::NimValues;
 use grundy_theory::ruleset::Visit;

@@ -1,6 +1,6 @@
 //! Games that are sums of single heaps, for tables and for counting.
 
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::periodicity::Observed;
 use crate::sequence::SequencePrefix;
 use crate::sequence::resume::ResumeError;

@@ -3,7 +3,7 @@
 use super::ComponentValue;
 use super::{Method, MethodInput, MethodResult};
 use crate::answer::{Basis, Claim};
-use crate::limits::Budget;
+use crate::budget::Budget;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::Notation;
 use grundy_theory::theorem::ferguson::TameTotal;

@@ -4,7 +4,7 @@ use super::ComponentValue;
 use super::misere::Failure;
 use super::{Method, MethodInput, MethodResult};
 use crate::answer::{Basis, Claim};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::once::once;
 use grundy_search::loopy::LoopyNimValues;
 use grundy_search::retrograde::{RetrogradeResult, RetrogradeTable};

@@ -3,7 +3,7 @@
 use super::named_move::{LONG_LIST, LONG_POSITION};
 use super::options::group_of;
 use crate::answer::{MoveList, NamedMove, OptionAnswer, OptionList};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::data::Data;
 use num_bigint::BigUint;
 use std::cmp::Ordering;

@@ -3,7 +3,7 @@
 use super::named_move::{listed, named, named_briefly};
 use super::{MoveLimits, SuspenseMove};
 use crate::answer::MoveList;
-use crate::limits::{Budget, Halt, moves};
+use crate::budget::{Budget, Halt, moves};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;

@@ -1,7 +1,7 @@
 //! Moves as answers name them, with where they lead.
 
 use crate::answer::{MoveList, NamedMove};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::Notation;
 use num_bigint::BigUint;

@@ -3,7 +3,7 @@
 use super::first_moves::{in_order, played};
 use super::options::group_of;
 use crate::answer::{NamedMove, OptionAnswer, OptionList};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;

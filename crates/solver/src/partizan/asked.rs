@@ -7,7 +7,7 @@ use crate::asked::components::AskedComponents;
 use crate::asked::rules::{At, Own};
 use crate::asked::study::Study;
 use crate::asked::view::{ROOT, View};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::MethodInput;
 use crate::method::blame::blamed;
 use crate::once::{lock, once};

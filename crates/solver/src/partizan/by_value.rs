@@ -2,7 +2,7 @@
 
 use super::exact::ExactResult;
 use crate::answer::{Basis, SEARCH};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::value_arena::ValueArena;
 use grundy_theory::localized::LocalizedStr;
 use grundy_theory::outcome::Outcome;

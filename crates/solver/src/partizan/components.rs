@@ -7,7 +7,7 @@
 use super::hints::ComponentOptions;
 use super::judge::Judge;
 use crate::answer::NamedMove;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::MethodInput;
 use crate::moves::first_moves::{in_order, played};
 use crate::moves::named_move::named;

@@ -6,8 +6,8 @@ use super::hints::{PLAYERS, SumComponent, SumComponents};
 use super::position::Partizan;
 use super::simplified;
 use crate::answer::NamedMove;
-use crate::limits::{Budget, Halt};
-use crate::method::mex_reason::MOST_OPTIONS;
+use crate::budget::{Budget, Halt};
+use crate::method::mex_reason::MAX_OPTIONS;
 use crate::value_arena::ValueArena;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Outcome;
@@ -22,8 +22,8 @@ const DERIVING_MEMORY: u64 = 1 << 28;
 
 /// More values than this, of options or of parts, tell a reader nothing; nor does one that takes that many
 /// letters.
-const MOST_VALUES: usize = 8;
-const MOST_LETTERS: usize = 60;
+const MAX_VALUES: usize = 8;
+const MAX_LETTERS: usize = 60;
 
 /// Why a position has the value that it has; empty where that takes too much work.
 pub(crate) fn reason(
@@ -56,7 +56,7 @@ fn by_values(
     match list {
         [] => Ok(Some(LocalizedString::default())),
         [whole] => {
-            let few = whole.moves.iter().all(|moves| moves.len() <= MOST_OPTIONS);
+            let few = whole.moves.iter().all(|moves| moves.len() <= MAX_OPTIONS);
             let options = || PLAYERS.map(|player| values_of(&whole.moves[player as usize]));
             if few { of_options(value, &options(), bench, budget) } else { Ok(None) }
         }
@@ -100,7 +100,7 @@ pub fn of_parts(
     budget: &mut Budget,
 ) -> Result<Option<LocalizedString>, Halt> {
     let Some(value) = written(value, bench, budget)? else { return Ok(None) };
-    if parts.len() > MOST_VALUES {
+    if parts.len() > MAX_VALUES {
         return Ok(None);
     }
     let mut shown = Vec::with_capacity(parts.len());
@@ -163,7 +163,7 @@ pub(super) fn list_of(
     let mut shown = Vec::new();
     for value in values {
         match written(*value, bench, budget)? {
-            Some(value) if shown.len() < MOST_VALUES => shown.push(value),
+            Some(value) if shown.len() < MAX_VALUES => shown.push(value),
             _ => return Ok(None),
         }
     }
@@ -177,5 +177,5 @@ pub(super) fn written(
     budget: &mut Budget,
 ) -> Result<Option<String>, Halt> {
     let written = bench.calculator(budget).print(value, Glyphs::Ascii)?;
-    Ok(written.filter(|written| written.len() <= MOST_LETTERS))
+    Ok(written.filter(|written| written.len() <= MAX_LETTERS))
 }

@@ -2,7 +2,7 @@
 
 use crate::asked::components::AskedComponents;
 use crate::asked::rules::At;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::value_arena::ValueArena;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;

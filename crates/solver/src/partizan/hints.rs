@@ -3,7 +3,7 @@
 
 use super::reasons;
 use crate::answer::{NamedMove, Refusal};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::moves::component_moves::{in_sum, is_short};
 use crate::value_arena::ValueArena;
 use grundy_theory::data::Data;

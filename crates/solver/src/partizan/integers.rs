@@ -18,7 +18,7 @@ pub struct MisereIntegers {
 }
 
 /// More integers than this are not written down in a reason.
-const MOST_SHOWN: usize = 12;
+const MAX_SHOWN: usize = 12;
 
 impl MisereIntegers {
     /// Those of several positions together, if each of them has some.
@@ -43,12 +43,12 @@ impl MisereIntegers {
     /// The reason for the outcome, for one player to begin, or for both.
     pub(crate) fn reason(&self, player: Option<Player>) -> LocalizedString {
         let total = self.total();
-        let shown = self.integers.iter().take(MOST_SHOWN).map(|&n| match n {
+        let shown = self.integers.iter().take(MAX_SHOWN).map(|&n| match n {
             ..0 => format!("({n})"),
             _ => n.to_string(),
         });
         let shown = shown.collect::<Vec<_>>().join(" + ");
-        let more = if self.integers.len() > MOST_SHOWN { " + ..." } else { "" };
+        let more = if self.integers.len() > MAX_SHOWN { " + ..." } else { "" };
         let what = match self.integers[..] {
             [_] => words!("In misère play this is the integer {total}.", "反常规则下这是整数 {total}。"),
             _ => words!(

@@ -4,7 +4,7 @@
 use super::by_value::{BY_RETROGRADE, BY_SEARCH};
 use super::exact::{ExactResult, ExactSearch, no_exact_search};
 use crate::answer::Basis;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::MethodInput;
 use crate::once::lock;
 use crate::value_arena::ValueArena;

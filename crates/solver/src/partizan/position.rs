@@ -5,7 +5,7 @@ use super::hints::ComponentOptions;
 use super::hints::{SumComponent, SumComponents, VisitValued};
 use super::integers::MisereIntegers;
 use crate::answer::{Basis, MoveList, NamedMove, OptionList};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::moves::options::OptionDetail;
 use crate::value_arena::{SharedArena, ValueArena};
 use grundy_theory::data::Data;

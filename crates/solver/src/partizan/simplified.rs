@@ -3,7 +3,7 @@
 
 use super::derived::{self, written};
 use super::hints::PLAYERS;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::value_arena::ValueArena;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
@@ -12,10 +12,10 @@ use grundy_values::arena::{Arena, ValueId};
 use grundy_values::loopy::value::LoopyValue;
 
 /// More steps than this are not told.
-const MOST_STEPS: usize = 8;
+const MAX_STEPS: usize = 8;
 
 /// Options with more options than this are not looked into.
-const MOST_OPTIONS: u64 = 64;
+const MAX_OPTIONS: u64 = 64;
 
 /// A step towards the canonical form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,11 +102,11 @@ fn simplified(
             kept.extend(new);
         }
         steps.push(reversible);
-        if steps.len() > MOST_STEPS || kept.len() as u64 > MOST_OPTIONS {
+        if steps.len() > MAX_STEPS || kept.len() as u64 > MAX_OPTIONS {
             return Ok(None);
         }
     }
-    Ok((steps.len() <= MOST_STEPS).then_some(Simplified { steps, kept }))
+    Ok((steps.len() <= MAX_STEPS).then_some(Simplified { steps, kept }))
 }
 
 /// The options that no other one dominates. Each one that is removed is dominated by one of these.
@@ -148,12 +148,12 @@ fn first_reversible(
     budget: &mut Budget,
 ) -> Result<Option<Step>, Halt> {
     for &option in options {
-        if arena.option_count(option, player.opponent()) > MOST_OPTIONS {
+        if arena.option_count(option, player.opponent()) > MAX_OPTIONS {
             continue;
         }
         for through in arena.options(option, player.opponent(), budget)? {
             if at_least_as_good(player.opponent(), through, value, arena, budget)? {
-                if arena.option_count(through, player) > MOST_OPTIONS {
+                if arena.option_count(through, player) > MAX_OPTIONS {
                     continue;
                 }
                 let instead = arena.options(through, player, budget)?;
@@ -223,7 +223,7 @@ fn list_of(values: &[ValueId], bench: &mut ValueArena, budget: &mut Budget) -> R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Limits;
+    use crate::budget::Limits;
     use grundy_values::notation::{NoResolver, read};
 
     fn id(text: &str, bench: &mut ValueArena, budget: &mut Budget) -> ValueId {
@@ -237,7 +237,7 @@ mod tests {
 
     /// Whatever the options, what is left after the steps are the options of the canonical form.
     #[test]
-    fn what_is_left_is_the_canonical_form() {
+    fn the_reduced_form_is_the_canonical_form() {
         let (mut bench, mut budget) = (ValueArena::default(), Budget::new(&Limits::default()));
         let ids: Vec<ValueId> = VALUES.iter().map(|text| id(text, &mut bench, &mut budget)).collect();
         let mut pairs: Vec<Vec<ValueId>> = vec![Vec::new()];
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_told_in_words() {
+    fn steps_are_described_in_words() {
         let (mut bench, mut budget) = (ValueArena::default(), Budget::new(&Limits::default()));
         let mut why = |left: &[&str], right: &[&str]| {
             let [left, right] = [left, right].map(|side| {

@@ -5,7 +5,7 @@ use super::hints::SumComponents;
 use super::position::Partizan;
 use super::position::alone;
 use crate::answer::{Basis, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::moves::component_moves::{ComponentMoves, grouped};
 use crate::moves::options::OptionDetail;
 use crate::partizan::hints::VisitValued;

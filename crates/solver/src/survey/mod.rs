@@ -18,7 +18,7 @@ pub(crate) use scope::{CanonicalFormMethod, NimberMethod, of_size};
 pub use scope::{PositionSet, PositionValuer};
 pub use several::several;
 
-use crate::limits::{Budget, Halt, Limits};
+use crate::budget::{Budget, Halt, Limits};
 use census::Tally;
 use grundy_theory::data::Data;
 use grundy_values::filter::Filter;

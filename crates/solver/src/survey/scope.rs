@@ -1,6 +1,6 @@
 //! The positions of a game that have a size, of any ruleset in one form.
 
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::partizan::integers;
 use crate::value_arena::ValueArena;
 use grundy_search::algebra::GrundyAlgebra;

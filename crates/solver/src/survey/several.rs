@@ -1,7 +1,7 @@
 //! Positions of several sizes as one scope: first those of the first size, then those of the next.
 
 use super::scope::{PositionSet, PositionValuer};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::value_arena::ValueArena;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;

@@ -5,7 +5,7 @@ use super::{
     KeyAnswers, PositionSet, PositionValuer, RowSink, SurveyBlock, SurveyQuestion, SurveyedPosition,
     of_failure,
 };
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::value_arena::ValueArena;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;

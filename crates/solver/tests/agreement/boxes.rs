@@ -164,7 +164,7 @@ fn a_score_that_is_written_is_added() {
 }
 
 #[test]
-fn what_these_games_do_not_have_is_refused_with_what_to_ask() {
+fn unsupported_questions_are_refused_with_what_to_ask() {
     for name in GAMES {
         let game = game(name).expect("a game");
         let placed = || game.place(&position(POSITIONS[0])).expect("a position");

@@ -3,8 +3,8 @@
 use crate::alone::{Trial, data};
 use crate::search::{budget, component};
 use grundy_solver::answer::Question;
+use grundy_solver::budget::Budget;
 use grundy_solver::game::{self, GamePosition, sum};
-use grundy_solver::limits::Budget;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::ruleset::any::AnyRuleset;

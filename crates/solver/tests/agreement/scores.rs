@@ -279,7 +279,7 @@ fn games_with_scores_and_boards_are_answered_the_same_with_and_without_theorems(
 }
 
 #[test]
-fn what_these_games_do_not_have_is_refused() {
+fn questions_these_games_do_not_support_are_refused() {
     let mut numbers = Numbers(2);
     for Sample { notations, position, wanted, .. } in SAMPLES {
         let [game, _] = with_and_without(notations[0]);

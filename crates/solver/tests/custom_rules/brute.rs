@@ -2,8 +2,8 @@
 //! for.
 
 use grundy_solver::answer::{Answer, Question, Refusal};
-use grundy_solver::game::{Game, own};
-use grundy_solver::limits::{Budget, Limits};
+use grundy_solver::budget::{Budget, Limits};
+use grundy_solver::game::{Game, custom};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
@@ -18,7 +18,7 @@ pub fn budget() -> Budget {
 }
 
 pub fn game(rules: impl Into<Arc<dyn CustomRules>>) -> Arc<dyn Game> {
-    own::game(rules.into())
+    custom::game(rules.into())
 }
 
 /// A question about everything that impartial games have.

@@ -3,8 +3,8 @@
 
 use crate::brute::{PLAYS, ask, budget, everything, game};
 use grundy_solver::answer::{GrundyAnswer, Question, Refusal};
+use grundy_solver::budget::{Budget, Halt, Limits};
 use grundy_solver::game::{Game, sum as sums};
-use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
@@ -296,7 +296,7 @@ fn labels_name_moves_and_equal_moves_count_once() {
 }
 
 #[test]
-fn truth_values_are_told_apart() {
+fn truth_values_are_distinct() {
     let own = game(positions("truth", |at: &Vec<bool>| match at.len() {
         2 => vec![vec![true], vec![false], vec![true]],
         _ => vec![],

@@ -2,9 +2,9 @@
 
 use crate::brute::{PLAYERS, PLAYS, ask, budget, by_rounds, game, winning};
 use grundy_solver::answer::{Answer, Question, Refusal};
+use grundy_solver::budget::{Budget, Halt, Limits};
 use grundy_solver::game::workbench::ValueArena;
 use grundy_solver::game::{self, GamePosition, sum as sums};
-use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
@@ -368,7 +368,7 @@ fn wrong_parts_are_a_fault_and_no_answer() {
 }
 
 #[test]
-fn where_the_value_is_out_of_reach_the_limit_is_told_and_the_outcome_searched() {
+fn an_unreachable_value_reports_its_limit_and_the_outcome_is_searched() {
     // Few positions, whose canonical forms are large: each player may go from n to some of the ten numbers
     // below.
     let rules = partizan("tangle", |&n: &u64, player| {

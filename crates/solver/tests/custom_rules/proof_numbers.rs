@@ -3,8 +3,8 @@
 
 use crate::brute::{ask, budget, game};
 use grundy_solver::answer::{GrundyAnswer, Question, Refusal};
+use grundy_solver::budget::{Budget, Halt, Limits};
 use grundy_solver::game as catalogue;
-use grundy_solver::limits::{Budget, Halt, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::custom::CustomRulesErrorKind;

@@ -274,7 +274,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_printed_can_be_read(a in nimber()) {
+        fn printed_text_can_be_read(a in nimber()) {
             prop_assert_eq!(a.to_string().parse(), Ok(a));
         }
 

@@ -56,10 +56,10 @@ pub enum Size {
 pub struct SizeError(pub LocalizedString);
 
 /// More codes than this are not gone through.
-const MOST_CODES: u64 = 1 << 62;
+const MAX_CODES: u64 = 1 << 62;
 
-/// Larger boards and strips are no sizes: with two letters they have more than [`MOST_CODES`] fillings.
-const MOST_CELLS: u32 = 62;
+/// Larger boards and strips are no sizes: with two letters they have more than [`MAX_CODES`] fillings.
+const MAX_CELLS: u32 = 62;
 
 impl Size {
     /// Reads a size.
@@ -228,10 +228,10 @@ impl<P> BoardFillings<P> {
         images: Vec<SymmetryImage>,
         make: MakePosition<P>,
     ) -> Result<BoardFillings<P>, SizeError> {
-        if cells > MOST_CELLS {
+        if cells > MAX_CELLS {
             return Err(SizeError(words!(
-                "{cells} cells are too many: a survey takes {MOST_CELLS} at most",
-                "{cells} 格太多：最多 {MOST_CELLS} 格"
+                "{cells} cells are too many: a survey takes {MAX_CELLS} at most",
+                "{cells} 格太多：最多 {MAX_CELLS} 格"
             )));
         }
         Ok(BoardFillings { letters, cells, row, images, make, as_letters: true })
@@ -283,7 +283,7 @@ impl<P> BoardFillings<P> {
 
     fn codes(&self) -> Result<u64, SizeError> {
         let (letters, cells) = (self.letters.len() as u64, self.cells);
-        let codes = letters.checked_pow(cells).filter(|&codes| codes <= MOST_CODES);
+        let codes = letters.checked_pow(cells).filter(|&codes| codes <= MAX_CODES);
         codes.ok_or_else(|| {
             SizeError(words!(
                 "{letters}^{cells} positions are too many to go through: choose a smaller size, or fewer letters",
@@ -425,7 +425,7 @@ impl<P> Enumeration<P> {
     pub fn position(&self, code: u64) -> Option<P> {
         match self {
             Enumeration::Fillings(fillings) => {
-                let mut states = [0; MOST_CELLS as usize];
+                let mut states = [0; MAX_CELLS as usize];
                 let states = &mut states[..fillings.cells as usize];
                 fillings.each_cell(code, |cell, (_, state)| states[cell] = state);
                 (fillings.make)(states)
@@ -440,7 +440,7 @@ impl<P> Enumeration<P> {
     pub fn write(&self, code: u64, between: &str, out: &mut Vec<u8>) {
         match self {
             Enumeration::Fillings(fillings) => {
-                let mut letters = [b'.'; MOST_CELLS as usize];
+                let mut letters = [b'.'; MAX_CELLS as usize];
                 let letters = &mut letters[..fillings.cells as usize];
                 fillings.each_cell(code, |cell, (letter, _)| letters[cell] = letter as u8);
                 let row = fillings.row.unwrap_or(fillings.cells).max(1) as usize;

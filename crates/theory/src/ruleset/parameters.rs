@@ -9,7 +9,7 @@ use num_traits::ToPrimitive;
 /// The parameters that follow a game's name.
 pub trait Parameters: Sized {
     /// What happens to a player who cannot move, if a question does not say it.
-    const OWN_PLAY: Convention = Convention::Normal;
+    const DEFAULT_CONVENTION: Convention = Convention::Normal;
 
     /// Reads what stands behind the colon, `None` where there is no colon.
     ///

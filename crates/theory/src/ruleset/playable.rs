@@ -90,7 +90,7 @@ pub trait Playable: Send + Sync {
 }
 
 /// Moves that are looked through for one that is picked.
-const MOST_LOOKED_AT: usize = 200_000;
+const MAX_LOOKED_AT: usize = 200_000;
 
 /// Positions after moves are written while they hold no more numbers than this together.
 const LONG: u64 = 2_000_000;
@@ -145,7 +145,7 @@ impl<R: Notation> Playable for R {
         if let Some(mv) = Notation::move_from_picks(self, &position, player, picks) {
             return Ok(Some(told(&mv)));
         }
-        let moves = Playable::moves(self, at, player, MOST_LOOKED_AT)?.moves;
+        let moves = Playable::moves(self, at, player, MAX_LOOKED_AT)?.moves;
         let Some(place) = moves.iter().position(|mv| mv.picks == picks) else { return Ok(None) };
         if moves[place].to.is_some() {
             return Ok(moves.into_iter().nth(place));

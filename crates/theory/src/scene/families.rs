@@ -1,6 +1,6 @@
 //! Scenes of the shapes that families of games have.
 
-use super::{Appearance, Element, ElementKind, Layout, MOST_HEAPS, MOST_LINES, MOST_PLACES, Scene, viewport};
+use super::{Appearance, Element, ElementKind, Layout, MAX_HEAPS, MAX_LINES, MAX_PLACES, Scene, viewport};
 use std::collections::HashSet;
 
 /// The name of a heap, as moves count them.
@@ -16,21 +16,21 @@ pub fn heap_number(name: &str) -> Option<u64> {
 impl Scene {
     /// Heaps of this many tokens, from heap `first` on, from the top of which moves take.
     pub fn piles(heaps: &[u64], first: u64) -> Scene {
-        let shown = (first..).zip(heaps).take(MOST_HEAPS);
+        let shown = (first..).zip(heaps).take(MAX_HEAPS);
         let heap = |(number, &tokens)| {
             Element::new(heap_name(number), ElementKind::Heap(tokens)).with_look(Appearance::Token)
         };
         Scene {
             layout: Layout::Piles,
             things: shown.map(heap).collect(),
-            hidden: heaps.len().saturating_sub(MOST_HEAPS) as u64,
+            hidden: heaps.len().saturating_sub(MAX_HEAPS) as u64,
         }
     }
 
     /// As many of these heaps as are shown, from the one with the number `from` on, or as late as leaves no
     /// room empty. The number of the first one of all is `first`.
     pub fn piles_from(heaps: &[u64], first: u64, from: u64) -> Scene {
-        let skipped = from.saturating_sub(first).min(heaps.len().saturating_sub(MOST_HEAPS) as u64);
+        let skipped = from.saturating_sub(first).min(heaps.len().saturating_sub(MAX_HEAPS) as u64);
         let shown = Scene::piles(&heaps[skipped as usize..], first + skipped);
         Scene { hidden: shown.hidden + skipped, ..shown }
     }
@@ -117,15 +117,15 @@ pub struct VisibleRange {
 }
 
 impl VisibleRange {
-    /// This many places from `first` on: the first [`MOST_LINES`] of them.
+    /// This many places from `first` on: the first [`MAX_LINES`] of them.
     pub fn lines(first: u64, count: u64) -> VisibleRange {
-        let shown: Vec<u64> = (first..).take(count.min(MOST_LINES as u64) as usize).collect();
+        let shown: Vec<u64> = (first..).take(count.min(MAX_LINES as u64) as usize).collect();
         VisibleRange { hidden: count - shown.len() as u64, shown }
     }
 
     /// This many places of a strip from `first` on: where they are many, the first ones and the last.
     pub fn first_of(first: u64, count: u64) -> VisibleRange {
-        let most = MOST_PLACES as u64;
+        let most = MAX_PLACES as u64;
         match count.checked_sub(most) {
             None | Some(0) => VisibleRange { shown: (first..first + count).collect(), hidden: 0 },
             Some(hidden) => {
@@ -138,7 +138,7 @@ impl VisibleRange {
     /// The places from `first` to `last` of a strip, where they are few; else those around the ones of
     /// `wanted`, which rise.
     pub fn around(first: u64, last: u64, wanted: &[u64]) -> VisibleRange {
-        VisibleRange::some(first, last, wanted, MOST_PLACES)
+        VisibleRange::some(first, last, wanted, MAX_PLACES)
     }
 
     /// The same of the lines of a board, in whatever order they are wanted.
@@ -146,7 +146,7 @@ impl VisibleRange {
         let mut wanted: Vec<u64> = wanted.collect();
         wanted.sort_unstable();
         wanted.dedup();
-        VisibleRange::some(first, last, &wanted, MOST_LINES)
+        VisibleRange::some(first, last, &wanted, MAX_LINES)
     }
 
     fn some(first: u64, last: u64, wanted: &[u64], most: usize) -> VisibleRange {

@@ -1,9 +1,7 @@
 //! Scenes read off positions as they are written.
 
 use super::families::{GraphScene, heap_number};
-use super::{
-    Appearance, Element, ElementKind, Layout, MOST_EDGES, MOST_HEAPS, Scene, VisibleRange, viewport,
-};
+use super::{Appearance, Element, ElementKind, Layout, MAX_EDGES, MAX_HEAPS, Scene, VisibleRange, viewport};
 use crate::data::Data;
 use std::collections::BTreeSet;
 
@@ -111,31 +109,31 @@ impl Scene {
             (_, Some(Data::Natural(token)), _) | (.., Some(Data::Natural(token))) => vec![*token],
             _ => Vec::new(),
         };
-        graph.vertices(tokens.iter().copied().take(MOST_HEAPS), Appearance::Plain);
+        graph.vertices(tokens.iter().copied().take(MAX_HEAPS), Appearance::Plain);
         let roots = match around {
             Some(vertex) => vec![vertex],
-            None => tokens.iter().copied().take(MOST_HEAPS).chain(ground).collect(),
+            None => tokens.iter().copied().take(MAX_HEAPS).chain(ground).collect(),
         };
         graph.edges(field("edges")?, &roots);
         // Of a large graph, what no edge shown leads to is not shown either.
         if let Some(Data::Natural(vertices)) = field("vertices")
             && graph.hidden == 0
         {
-            graph.vertices(0..(*vertices).min(MOST_EDGES as u64), Appearance::Plain);
-            graph.hidden += vertices.saturating_sub(MOST_EDGES as u64);
+            graph.vertices(0..(*vertices).min(MAX_EDGES as u64), Appearance::Plain);
+            graph.hidden += vertices.saturating_sub(MAX_EDGES as u64);
         }
-        for (token, at) in tokens.iter().enumerate().take(MOST_HEAPS) {
+        for (token, at) in tokens.iter().enumerate().take(MAX_HEAPS) {
             graph.token(token, *at);
         }
-        graph.hidden += tokens.len().saturating_sub(MOST_HEAPS) as u64;
+        graph.hidden += tokens.len().saturating_sub(MAX_HEAPS) as u64;
         let mut scene = graph.finish(ground);
         if let Some(Data::Object(labels)) = field("labels") {
-            for (vertex, label) in labels.iter().take(MOST_EDGES) {
+            for (vertex, label) in labels.iter().take(MAX_EDGES) {
                 scene = scene.looking(&format!("v{vertex}"), of_colour(label));
             }
         }
         if let Some(Data::Object(payoffs)) = field("payoff") {
-            for (vertex, payoff) in payoffs.iter().take(MOST_EDGES) {
+            for (vertex, payoff) in payoffs.iter().take(MAX_EDGES) {
                 let id = format!("v{vertex}");
                 if let Some(thing) = scene.things.iter_mut().find(|thing| thing.id == id) {
                     thing.text = Some(payoff.to_string());
@@ -163,12 +161,12 @@ impl Scene {
         };
         let shown = match around {
             // An edge has the number of the vertex that it leads down to.
-            Some(vertex) if count > MOST_EDGES => {
+            Some(vertex) if count > MAX_EDGES => {
                 let edges = viewport::shown(count, |v| Some([parent(v)?, v as u64]), &[vertex]);
                 let ends = edges.into_iter().flat_map(|v| [parent(v), Some(v as u64)]).flatten();
                 ends.chain([vertex]).filter(|&v| v < count as u64).collect::<BTreeSet<_>>()
             }
-            _ => (0..count.min(MOST_EDGES) as u64).collect(),
+            _ => (0..count.min(MAX_EDGES) as u64).collect(),
         };
         let mut things = Vec::new();
         for &vertex in &shown {

@@ -1,6 +1,6 @@
 //! Scenes as data: for programs that draw them, and for scripts that say what their positions look like.
 
-use super::{Appearance, Element, ElementKind, Layout, MOST_EDGES, MOST_LINES, Scene};
+use super::{Appearance, Element, ElementKind, Layout, MAX_EDGES, MAX_LINES, Scene};
 use crate::data::{Data, PositionError};
 use crate::localized::LocalizedString;
 use crate::words;
@@ -10,7 +10,7 @@ use std::collections::HashSet;
 pub type ParseSceneError = PositionError;
 
 /// A scene that is read has no more things than this.
-const MOST_THINGS: usize = MOST_LINES * MOST_LINES + 2 * MOST_EDGES;
+const MAX_THINGS: usize = MAX_LINES * MAX_LINES + 2 * MAX_EDGES;
 
 /// Parts within parts are read so deep.
 const DEEPEST: usize = 4;
@@ -56,7 +56,7 @@ impl Scene {
         let ([layout], [things, columns, rows, up, ground, directed, shown, parts, hidden]) =
             data.fields(["layout"], optional)?;
         let things = match things {
-            Some(things) => read_list(things, MOST_THINGS, Element::read).map_err(|e| e.within(".things"))?,
+            Some(things) => read_list(things, MAX_THINGS, Element::read).map_err(|e| e.within(".things"))?,
             None => Vec::new(),
         };
         let mut seen = HashSet::new();
@@ -180,7 +180,7 @@ impl Element {
             (Some(tokens), None, None, None, None) => {
                 ElementKind::Heap(tokens.natural(u64::MAX).map_err(|e| e.within(".heap"))?)
             }
-            (None, Some(cell), None, None, None) => match cell.naturals(MOST_LINES as u64 * 2 - 1) {
+            (None, Some(cell), None, None, None) => match cell.naturals(MAX_LINES as u64 * 2 - 1) {
                 Ok([x, y]) => ElementKind::Cell { x: *x as usize, y: *y as usize },
                 Ok(_) => return Err(PositionError::wrong(pair()).within(".cell")),
                 Err(error) => return Err(error.within(".cell")),
@@ -244,7 +244,7 @@ fn truth(data: Option<&Data>) -> Result<bool, ParseSceneError> {
 /// The names of lines: their numbers, where none are given.
 fn lines(names: Option<&Data>, count: usize) -> Result<Vec<String>, ParseSceneError> {
     match names {
-        Some(names) => read_list(names, 2 * MOST_LINES, text),
+        Some(names) => read_list(names, 2 * MAX_LINES, text),
         None => Ok((0..count).map(|line| line.to_string()).collect()),
     }
 }

@@ -26,19 +26,19 @@ pub use picks::{Pick, by_name, of_split};
 use std::collections::HashMap;
 
 /// More heaps than this are not shown.
-pub const MOST_HEAPS: usize = 60;
+pub const MAX_HEAPS: usize = 60;
 
 /// A heap of more tokens than this is shown by its number.
-pub const MOST_TOKENS: u64 = 24;
+pub const MAX_TOKENS: u64 = 24;
 
 /// A board shows no more rows and columns than this.
-pub const MOST_LINES: usize = 32;
+pub const MAX_LINES: usize = 32;
 
 /// More places of a strip than this are not shown.
-pub const MOST_PLACES: usize = 60;
+pub const MAX_PLACES: usize = 60;
 
 /// More edges or vertices than this are not shown.
-pub const MOST_EDGES: usize = 300;
+pub const MAX_EDGES: usize = 300;
 
 /// A position as it is to be drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The part of a large graph that is shown: what lies around the tokens, the ground, or a vertex that
 //! somebody wants to see.
 
-use super::{MOST_EDGES, MOST_HEAPS};
+use super::{MAX_EDGES, MAX_HEAPS};
 use std::collections::{BTreeSet, HashSet};
 
 /// How often a long list of edges is gone through: a graph is drawn at once, however it is written.
@@ -11,11 +11,11 @@ const PASSES: usize = 10;
 /// long one those that lead away from the roots, those that lead to them, and then those that hang on what
 /// was found. Without roots, the first edge leads the way.
 pub(super) fn shown(count: usize, ends: impl Fn(usize) -> Option<[u64; 2]>, roots: &[u64]) -> Vec<usize> {
-    if count <= MOST_EDGES {
+    if count <= MAX_EDGES {
         return (0..count).collect();
     }
     let mut near = Near::default();
-    roots.iter().take(MOST_HEAPS).for_each(|&root| near.add(root));
+    roots.iter().take(MAX_HEAPS).for_each(|&root| near.add(root));
     if roots.is_empty() {
         ends(0).iter().for_each(|[from, _]| near.add(*from));
     }
@@ -34,7 +34,7 @@ pub(super) fn shown(count: usize, ends: impl Fn(usize) -> Option<[u64; 2]>, root
             if hangs && chosen.insert(edge) {
                 near.add(from);
                 near.add(to);
-                if chosen.len() == MOST_EDGES {
+                if chosen.len() == MAX_EDGES {
                     return chosen.into_iter().collect();
                 }
             }
@@ -75,14 +75,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_lies_around_the_roots_is_shown() {
+    fn the_surroundings_of_the_roots_are_shown() {
         // A long path, written from either end, a hub, and a part apart.
         let path = |edge: usize| Some([edge as u64, edge as u64 + 1]);
         assert_eq!(shown(300, path, &[7]).len(), 300);
         assert_eq!(shown(100_000, path, &[50_000]), (49_997..50_297).collect::<Vec<_>>());
         let back = |edge: usize| Some([100_000 - edge as u64, 99_999 - edge as u64]);
         let around = shown(100_000, back, &[50_000]);
-        assert!(around.len() == MOST_EDGES && around.contains(&50_000) && around.contains(&49_999));
+        assert!(around.len() == MAX_EDGES && around.contains(&50_000) && around.contains(&49_999));
         let hub = |edge: usize| Some(if edge == 999 { [0, 5000] } else { [edge as u64 + 1, 0] });
         assert!(shown(1000, hub, &[0]).contains(&999), "moves lead away from the token");
         let apart =

@@ -10,17 +10,17 @@ pub struct BitBoard {
 }
 
 /// Boards have at most this many cells.
-pub const MOST_CELLS: u32 = 128;
+pub const MAX_CELLS: u32 = 128;
 
 /// The image of a set of cells.
 type Turn<'a> = &'a dyn Fn(u128) -> u128;
 
 impl BitBoard {
-    /// A board of this many columns and rows, both at least 1, with at most [`MOST_CELLS`] cells; rows beyond
+    /// A board of this many columns and rows, both at least 1, with at most [`MAX_CELLS`] cells; rows beyond
     /// these are left out.
     pub fn new(columns: u32, rows: u32) -> BitBoard {
-        let columns = columns.clamp(1, MOST_CELLS);
-        let rows = rows.clamp(1, MOST_CELLS / columns);
+        let columns = columns.clamp(1, MAX_CELLS);
+        let rows = rows.clamp(1, MAX_CELLS / columns);
         let transposed = if rows == columns { transposition(rows) } else { Vec::new() };
         BitBoard { columns, rows, transposed }
     }
@@ -42,7 +42,7 @@ impl BitBoard {
 
     /// All cells.
     pub fn all(&self) -> u128 {
-        u128::MAX >> (MOST_CELLS - self.cells())
+        u128::MAX >> (MAX_CELLS - self.cells())
     }
 
     /// All lines of `length` cells along rows, columns and diagonals, each once; none where neither side is
@@ -90,15 +90,15 @@ impl BitBoard {
 
     /// The set on the board with its rows in reverse order.
     fn upside_down(&self, set: u128) -> u128 {
-        let row = u128::MAX >> (MOST_CELLS - self.columns);
+        let row = u128::MAX >> (MAX_CELLS - self.columns);
         let rows = (0..self.rows).map(|i| set >> (i * self.columns) & row);
         // A row as wide as all bits is the only one.
-        rows.fold(0, |turned, row| turned << (self.columns % MOST_CELLS) | row)
+        rows.fold(0, |turned, row| turned << (self.columns % MAX_CELLS) | row)
     }
 
     /// The set on the board turned by half a turn.
     fn half_turned(&self, set: u128) -> u128 {
-        set.reverse_bits() >> (MOST_CELLS - self.cells())
+        set.reverse_bits() >> (MAX_CELLS - self.cells())
     }
 
     fn transpose(&self, set: u128) -> u128 {

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn branches_hang_at_one_vertex_and_none_lies_in_another() {
+    fn branches_hang_at_one_vertex_and_are_disjoint() {
         // A triangle on a stalk, with a leaf and a loop at its top.
         let edges = [(0, 1), (1, 2), (2, 3), (3, 1), (3, 4), (3, 3)];
         assert_eq!(branches(5, &edges, &[0, 1, 2, 3, 4, 5]), [(0, vec![0, 1, 2, 3, 4, 5])]);

@@ -26,13 +26,13 @@ enum State {
 }
 
 /// Graphs have at most this many edges, so that places fit in 32 bits with room to spare.
-pub const MOST_EDGES: usize = 1 << 30;
+pub const MAX_EDGES: usize = 1 << 30;
 
 impl Digraph {
-    /// The graph with these edges, each a pair of vertices below `vertices`; edges past [`MOST_EDGES`] and
+    /// The graph with these edges, each a pair of vertices below `vertices`; edges past [`MAX_EDGES`] and
     /// those of other vertices are left out.
     pub fn new(vertices: u32, edges: impl ExactSizeIterator<Item = (u32, u32)> + Clone) -> Digraph {
-        let edges = edges.take(MOST_EDGES);
+        let edges = edges.take(MAX_EDGES);
         let inside = |&(_, (tail, head)): &(u32, (u32, u32))| tail < vertices && head < vertices;
         let numbered = (0u32..).zip(edges).filter(inside);
         let mut starts = vec![0u32; vertices as usize + 1];
@@ -59,7 +59,7 @@ impl Digraph {
     }
 
     /// The graph in which the edges of vertex v lead to `heads[starts[v]..starts[v + 1]]`. The list `starts`
-    /// ascends from 0 to the number of edges, of which there are at most [`MOST_EDGES`].
+    /// ascends from 0 to the number of edges, of which there are at most [`MAX_EDGES`].
     pub fn from_rows(starts: Vec<u32>, heads: Vec<u32>) -> Digraph {
         Digraph { starts, heads, places: Vec::new() }
     }
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leads_into_a_cycle_is_not_well_founded() {
+    fn vertices_that_lead_into_a_cycle_are_not_well_founded() {
         let graph = graph(5, &[(0, 1), (1, 0), (2, 3), (4, 1), (4, 3)]);
         let mut order = graph.well_founded();
         assert!(order.iter().position(|&v| v == 3) < order.iter().position(|&v| v == 2));
@@ -240,7 +240,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_not_well_founded_reaches_itself_or_such(edges in prop::collection::vec((0u32..9, 0u32..9), 0..16)) {
+        fn vertices_that_are_not_well_founded_reach_a_cycle(edges in prop::collection::vec((0u32..9, 0u32..9), 0..16)) {
             let graph = graph(9, &edges);
             let founded = graph.well_founded();
             let cyclic = |v: u32| graph.reachable(graph.heads(v).iter().copied()).contains(&v);

@@ -5,7 +5,7 @@
 
 /// Larger ones are not listed: there are 1,903,890 with 13 cells, and about four times as many with each cell
 /// more.
-pub const MOST_CELLS: usize = 13;
+pub const MAX_CELLS: usize = 13;
 
 /// How a set of cells is turned: upside down, mirrored, rows and columns exchanged, in this order.
 pub type Turn = (bool, bool, bool);
@@ -17,21 +17,21 @@ pub struct Polyomino {
     /// Rows and columns.
     size: [u8; 2],
     /// Sixteen times the row, and the column, in rising order; 0 behind the last.
-    cells: [u8; MOST_CELLS],
+    cells: [u8; MAX_CELLS],
     len: u8,
 }
 
 impl Polyomino {
-    /// The set of these cells, rows and columns, which may be anywhere; no more than [`MOST_CELLS`], and
+    /// The set of these cells, rows and columns, which may be anywhere; no more than [`MAX_CELLS`], and
     /// connected. Says also which of the given cells each of its cells is.
-    fn placed(given: &[[i8; 2]]) -> (Polyomino, [u8; MOST_CELLS]) {
+    fn placed(given: &[[i8; 2]]) -> (Polyomino, [u8; MAX_CELLS]) {
         let least = |part: usize| given.iter().map(|cell| cell[part]).min().unwrap_or(0);
         let (top, left) = (least(0), least(1));
-        let mut moved: [(u8, u8); MOST_CELLS] = [(0, 0); MOST_CELLS];
+        let mut moved: [(u8, u8); MAX_CELLS] = [(0, 0); MAX_CELLS];
         for (i, (to, [row, column])) in (0..).zip(moved.iter_mut().zip(given)) {
             *to = ((row - top) as u8 * 16 + (column - left) as u8, i);
         }
-        let len = given.len().min(MOST_CELLS);
+        let len = given.len().min(MAX_CELLS);
         moved[..len].sort_unstable();
         let cells = moved.map(|(cell, _)| cell);
         let most = |part: fn(u8) -> u8| cells[..len].iter().map(|&cell| part(cell) + 1).max().unwrap_or(0);
@@ -50,8 +50,8 @@ impl Polyomino {
     }
 
     /// The same set turned, and for each of its cells the place of the cell that came there.
-    pub fn turned(&self, (upside_down, mirrored, transposed): Turn) -> (Polyomino, [u8; MOST_CELLS]) {
-        let mut cells = [[0; 2]; MOST_CELLS];
+    pub fn turned(&self, (upside_down, mirrored, transposed): Turn) -> (Polyomino, [u8; MAX_CELLS]) {
+        let mut cells = [[0; 2]; MAX_CELLS];
         for (to, [row, column]) in cells.iter_mut().zip(self.cells()) {
             let (row, column) = (row as i8, column as i8);
             let row = if upside_down { -row } else { row };
@@ -62,31 +62,31 @@ impl Polyomino {
     }
 }
 
-/// All connected sets of `cells` cells, in order. `None` for no cells, and for more than [`MOST_CELLS`].
+/// All connected sets of `cells` cells, in order. `None` for no cells, and for more than [`MAX_CELLS`].
 ///
 /// D. H. Redelmeier, Counting polyominoes: yet another attack, Discrete Mathematics 36 (1981): sets grow from
 /// their first cell, and a neighbour that was passed over is not taken later, so that each set is met once.
 pub fn polyominoes(cells: usize) -> Option<Vec<Polyomino>> {
-    if !(1..=MOST_CELLS).contains(&cells) {
+    if !(1..=MAX_CELLS).contains(&cells) {
         return None;
     }
     let mut growth =
-        Growth { size: cells, seen: [[false; WIDTH]; MOST_CELLS], set: Vec::new(), found: Vec::new() };
-    growth.seen[0][MOST_CELLS] = true;
+        Growth { size: cells, seen: [[false; WIDTH]; MAX_CELLS], set: Vec::new(), found: Vec::new() };
+    growth.seen[0][MAX_CELLS] = true;
     growth.grow(vec![[0, 0]]);
     growth.found.sort_unstable();
     Some(growth.found)
 }
 
 /// Columns that a set may reach from its first cell, to both sides.
-const WIDTH: usize = 2 * MOST_CELLS + 1;
+const WIDTH: usize = 2 * MAX_CELLS + 1;
 
 /// The sets that grow.
 struct Growth {
     size: usize,
     /// Cells that are in the set, wait to be tried, or were passed over; the first cell is in the middle of
     /// row 0.
-    seen: [[bool; WIDTH]; MOST_CELLS],
+    seen: [[bool; WIDTH]; MAX_CELLS],
     set: Vec<[i8; 2]>,
     found: Vec<Polyomino>,
 }
@@ -127,7 +127,7 @@ impl Growth {
     }
 
     fn seen_at(&mut self, [row, column]: [i8; 2]) -> Option<&mut bool> {
-        let column = usize::try_from(i16::from(column) + MOST_CELLS as i16).ok()?;
+        let column = usize::try_from(i16::from(column) + MAX_CELLS as i16).ok()?;
         self.seen.get_mut(usize::try_from(row).ok()?)?.get_mut(column)
     }
 }
@@ -168,7 +168,7 @@ mod tests {
             assert_eq!(found.len(), count, "{cells} cells");
             assert!(found.is_sorted_by(|a, b| a < b), "{cells} cells");
         }
-        assert!(polyominoes(0).is_none() && polyominoes(MOST_CELLS + 1).is_none());
+        assert!(polyominoes(0).is_none() && polyominoes(MAX_CELLS + 1).is_none());
     }
 
     #[test]

@@ -133,7 +133,7 @@ impl Semigroup {
 }
 
 /// The paths to all remainders have at most this many steps: that takes about a second.
-const MOST_STEPS: u64 = 1 << 26;
+const MAX_STEPS: u64 = 1 << 26;
 
 /// The largest number that is no sum of these, 0 if each is one; `None` if it is larger than `most`. `least`
 /// is the least of them.
@@ -147,7 +147,7 @@ fn largest_gap(numbers: &[u64], least: u64, most: u64) -> Option<u64> {
         numbers.iter().copied().filter(|number| !number.is_multiple_of(least)).collect();
     steps.sort_unstable_by_key(|number| (number % least, *number));
     steps.dedup_by_key(|number| *number % least);
-    if (steps.len() as u64).saturating_mul(least) > MOST_STEPS {
+    if (steps.len() as u64).saturating_mul(least) > MAX_STEPS {
         return None;
     }
     sums[0] = 0;

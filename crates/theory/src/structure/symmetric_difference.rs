@@ -82,7 +82,7 @@ pub fn compare<S: FlipSet>(list: &[S::Place], a: &S, b: &S) -> Ordering {
 }
 
 /// More things than this are not kept, however many are asked for.
-const MOST_KEPT: usize = 1 << 20;
+const MAX_KEPT: usize = 1 << 20;
 
 /// Keeps the first things, in a given order, of many that are offered.
 pub struct FirstK<T, C> {
@@ -96,7 +96,7 @@ pub struct FirstK<T, C> {
 impl<T, C: FnMut(&T, &T) -> Ordering> FirstK<T, C> {
     /// Keeps the first `limit` things, but no more than about a million.
     pub fn new(limit: usize, compare: C) -> FirstK<T, C> {
-        FirstK { limit: limit.min(MOST_KEPT), compare, kept: Vec::new(), cut: false }
+        FirstK { limit: limit.min(MAX_KEPT), compare, kept: Vec::new(), cut: false }
     }
 
     /// Takes a thing in. False if it comes too late to be kept: then so do all that come after it in the

@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_transformed_is_left_alone() {
+    fn positions_without_a_transformation_stay() {
         let mut three = [1, 2, 3];
         assert_eq!(walsh_hadamard(&mut three), Err(TransformError::Length(3)));
         assert_eq!(walsh_hadamard::<i32>(&mut []), Err(TransformError::Length(0)));

@@ -39,7 +39,7 @@ pub const fn outcome(longest: u64, play: Convention) -> Outcome {
 }
 
 /// Moves of one component that are held at once.
-const MOST_HELD: usize = 1 << 16;
+const MAX_HELD: usize = 1 << 16;
 
 /// The moves of one component, a stretch of them at a time: there may be more than anybody can hold.
 struct Wheel<'a, R: Ruleset> {
@@ -130,7 +130,7 @@ impl<R: Ruleset> Ruleset for ContinuedConjunctive<R> {
         for (turns, wheel) in slower.iter_mut().rev().enumerate() {
             // A wheel further to the left turns after many more moves, so that few of its moves need to be
             // held.
-            wheel.hold(u32::try_from(turns).ok().and_then(|turns| MOST_HELD.checked_shr(turns)).unwrap_or(0));
+            wheel.hold(u32::try_from(turns).ok().and_then(|turns| MAX_HELD.checked_shr(turns)).unwrap_or(0));
         }
         loop {
             let mut move_with = |mv: Option<R::Move>| {

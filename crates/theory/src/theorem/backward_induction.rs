@@ -79,7 +79,7 @@ impl ScoreTheorem<Minimax> for BackwardInduction {
 }
 
 /// More edges than this are not spelled out.
-const MOST_EDGES: usize = 6;
+const MAX_EDGES: usize = 6;
 
 fn reason<'a>(
     at: &Token,
@@ -105,8 +105,8 @@ fn reason<'a>(
             (false, false) => format!("{to}: {weight} + {rest} = {sum}"),
         }
     };
-    let mut list: Vec<String> = edges.take(MOST_EDGES).map(spelled).collect();
-    if count > MOST_EDGES {
+    let mut list: Vec<String> = edges.take(MAX_EDGES).map(spelled).collect();
+    if count > MAX_EDGES {
         list.push("...".to_owned());
     }
     let list = list.join("; ");

@@ -52,15 +52,15 @@ fn nim_sum(cells: &[Cell]) -> Vec<u32> {
 }
 
 /// Rectangles with more cells than this have too many connected sets to look at each.
-const MOST_CELLS: u64 = 40;
+const MAX_CELLS: u64 = 40;
 /// How many connected sets are looked at for one list of moves: a second or so.
-const MOST_SETS: usize = 10_000_000;
+const MAX_SETS: usize = 10_000_000;
 
 /// The moves whose turned cells have the nim sum `change`.
 fn moves_that_change(at: &[Cell], change: &BigUint, limit: usize) -> FirstMoves<Vec<Cell>> {
     let Some(top) = change.bits().checked_sub(1) else { return FirstMoves::none() };
     let small = u128::try_from(change).ok();
-    let (mut moves, mut left, mut whole) = (Vec::new(), MOST_SETS, true);
+    let (mut moves, mut left, mut whole) = (Vec::new(), MAX_SETS, true);
     let mut large = None;
     for &corner in at {
         let cells = u64::from(corner.0) * u64::from(corner.1);
@@ -68,7 +68,7 @@ fn moves_that_change(at: &[Cell], change: &BigUint, limit: usize) -> FirstMoves<
         if corner.0 == 1 || corner.1 == 1 {
             moves.extend(small.and_then(|change| run_that_changes(corner, change)));
         } else if u64::from(exponent(corner)) == top {
-            match small.filter(|_| cells <= MOST_CELLS) {
+            match small.filter(|_| cells <= MAX_CELLS) {
                 Some(change) => whole &= sets_that_change(corner, change, &mut left, &mut moves),
                 None => {
                     whole = false;
@@ -141,7 +141,7 @@ fn walk_that_changes(corner: Cell, change: &BigUint) -> Option<Vec<Cell>> {
         set.push(if i > END.0 { (i, j - 1) } else { (i - 1, j) });
         low |= end_bit;
     }
-    let (mut ends, mut left) = (Vec::new(), MOST_SETS);
+    let (mut ends, mut left) = (Vec::new(), MAX_SETS);
     sets_that_change(END, low, &mut left, &mut ends);
     set.extend(ends.into_iter().next()?);
     set.sort_unstable();

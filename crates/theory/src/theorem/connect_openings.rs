@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn all_boards_of_the_table_are_told() {
+    fn all_boards_of_the_table_are_recognized() {
         let table =
             include_str!("../../../../tables/connect.csv").lines().filter(|line| !line.starts_with('#'));
         for line in table.skip(1) {
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn published_results_are_told_and_no_others() {
+    fn published_results_are_named_and_no_others() {
         for (parameters, expected) in [
             ("7,6,4", Some(Outcome::N)),
             ("6,4,4", Some(Outcome::P)),

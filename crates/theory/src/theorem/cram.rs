@@ -16,7 +16,7 @@ use crate::{text, words};
 pub struct HalfTurn;
 
 /// Larger boards are not looked at move by move.
-const MOST_CELLS: u32 = 1 << 12;
+const MAX_CELLS: u32 = 1 << 12;
 
 static STATEMENT: Statement = Statement {
     name: text!("the half-turn strategy of Cram", "填格棋的中心对称策略"),
@@ -43,7 +43,7 @@ impl Theorem<Cram> for HalfTurn {
         if mirrors(at) {
             return Some(Outcome::P);
         }
-        let small = at.shape().cells() <= MOST_CELLS;
+        let small = at.shape().cells() <= MAX_CELLS;
         small.then(|| domino_to_mirror(rules, at)).flatten().map(|_| Outcome::N)
     }
 
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_called_the_same_is_the_same() {
+    fn equivalent_options_have_equal_values() {
         let rules = Cram::from_parameters(None).unwrap();
         for (width, height) in [(5, 1), (3, 2), (3, 3)] {
             check_equivalences(&rules, boards(width, height));

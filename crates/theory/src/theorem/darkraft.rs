@@ -69,8 +69,8 @@ struct Line {
 }
 
 /// Regions with more work, in cells looked at, or more parts than this are left to search.
-const MOST_WORK: usize = 1_000_000_000;
-const MOST_PARTS: usize = 1 << 26;
+const MAX_WORK: usize = 1_000_000_000;
+const MAX_PARTS: usize = 1 << 26;
 
 impl Region {
     /// The values of all parts of a region where on each diagonal the cells stand together. A region has
@@ -96,7 +96,7 @@ impl Region {
         let stand_together = stand_together(cells.iter().map(|cell| (cell.falling, cell.rising)), falling)
             && stand_together(cells.iter().map(|cell| (cell.rising, cell.falling)), rising);
         let parts = (falling + 1).checked_pow(2)?.checked_mul((rising + 1).checked_pow(2)?)?;
-        if !stand_together || parts > MOST_PARTS || parts.saturating_mul(cells.len()) / 40 > MOST_WORK {
+        if !stand_together || parts > MAX_PARTS || parts.saturating_mul(cells.len()) / 40 > MAX_WORK {
             return None;
         }
         cells.sort_unstable_by_key(|cell| (cell.falling, cell.rising));

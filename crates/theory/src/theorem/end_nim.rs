@@ -27,7 +27,7 @@ static STATEMENT: Statement = Statement {
 };
 
 /// Longer rows are left alone: the time grows with the square of the length, and is about a second here.
-const MOST_HEAPS: usize = 1 << 14;
+const MAX_HEAPS: usize = 1 << 14;
 
 /// The sizes that make a P-position of a row of non-empty heaps, put on its left and on its right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ struct Needed {
 fn needed(at: &[u64]) -> Option<Option<Needed>> {
     let Some((first, last)) = ends(at) else { return Some(None) };
     let row: Vec<u64> = at[first..=last].iter().copied().filter(|&heap| heap > 0).collect();
-    if row.len() > MOST_HEAPS {
+    if row.len() > MAX_HEAPS {
         return None;
     }
     // A heap on its own needs to be 0.

@@ -151,7 +151,7 @@ pub(crate) fn check_equivalences<R: Ruleset>(rules: &R, positions: impl IntoIter
 }
 
 /// More sums than these are not explored.
-const MOST_SUMS: usize = 1 << 20;
+const MAX_SUMS: usize = 1 << 20;
 
 fn check_of_kind<R: Ruleset>(
     rules: &R,
@@ -175,7 +175,7 @@ fn check_of_kind<R: Ruleset>(
         let sum = rules.is_sum_of_parts(&at).then(|| graph.place(parts.clone()));
         checked.push((at, canonical, parts, (own, form, sum), apart));
     }
-    assert!(graph.explore(MOST_SUMS), "smaller positions are to be checked");
+    assert!(graph.explore(MAX_SUMS), "smaller positions are to be checked");
     let classes = graph.classes();
     let mut values = vec![None; graph.sums.len()];
     for (at, canonical, parts, (own, form, sum), apart) in checked {
@@ -248,10 +248,10 @@ mod catalogue {
     struct Checking;
 
     /// From a position at most this many others can be reached, if it is to be checked.
-    const MOST_REACHED: usize = 200;
+    const MAX_REACHED: usize = 200;
 
     /// How many positions of each game are checked, and of each size.
-    const MOST_CHECKED: usize = 12;
+    const MAX_CHECKED: usize = 12;
 
     /// A sequence of numbers that looks random (Vigna's SplitMix64).
     fn random(seed: &mut u64) -> usize {
@@ -273,7 +273,7 @@ mod catalogue {
                 for player in [Player::Left, Player::Right] {
                     let _ = rules.visit_moves(&at, player, &mut |mv| {
                         options.extend(rules.play(&at, &mv));
-                        if options.len() > MOST_REACHED {
+                        if options.len() > MAX_REACHED {
                             ControlFlow::Break(())
                         } else {
                             ControlFlow::Continue(())
@@ -297,7 +297,7 @@ mod catalogue {
             let size = Size::parse(size).unwrap();
             let Ok(positions) = rules.enumerate(size) else { continue };
             let Ok(codes) = positions.codes() else { continue };
-            let step = (codes / MOST_CHECKED as u64).max(1);
+            let step = (codes / MAX_CHECKED as u64).max(1);
             all.extend((0..codes).step_by(step as usize).filter_map(|code| positions.position(code)));
         }
         all
@@ -309,14 +309,14 @@ mod catalogue {
         let small = |at: &R::Position| {
             let mut graph = Graph::new(rules, kind);
             graph.place(vec![at.clone()]);
-            graph.explore(MOST_REACHED)
+            graph.explore(MAX_REACHED)
         };
         // Plays end with the smallest positions.
         let mut played = played(rules, &start);
         played.reverse();
         played.retain(small);
         let mut all = Vec::new();
-        let step = (played.len() / MOST_CHECKED).max(1);
+        let step = (played.len() / MAX_CHECKED).max(1);
         all.extend(played.into_iter().step_by(step));
         all.extend(sized(rules).into_iter().filter(small));
         check_written(rules, all.iter().cloned(), kind.parts);

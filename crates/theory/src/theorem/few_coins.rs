@@ -28,13 +28,13 @@ static STATEMENT: Statement = Statement {
 };
 
 /// Values of more binary digits than this are not worked with.
-const MOST_DIGITS: u64 = 1 << 17;
+const MAX_DIGITS: u64 = 1 << 17;
 
 /// Sets of idle coins are counted and shown where there are no more idle coins than this.
-const MOST_IDLE: u64 = 256;
+const MAX_IDLE: u64 = 256;
 
 /// More sets than this are counted but not shown.
-const MOST_SHOWN: u64 = 1 << 22;
+const MAX_SHOWN: u64 = 1 << 22;
 
 /// Coins behind the idle ones, with the numbers of idle coins that may be turned with them: these change no
 /// nim sum.
@@ -61,12 +61,12 @@ impl Completion {
         if self.idle == 0 {
             return Some(1u8.into());
         }
-        (self.idle <= MOST_IDLE).then(|| self.chosen.clone().map(|chosen| binomial(self.idle, chosen)).sum())
+        (self.idle <= MAX_IDLE).then(|| self.chosen.clone().map(|chosen| binomial(self.idle, chosen)).sum())
     }
 
     /// Shows the sets, where they can be counted, until the visitor stops.
     pub fn visit(&self, visit: Visit<'_, CoinSet>) -> Flow {
-        if self.idle > MOST_IDLE {
+        if self.idle > MAX_IDLE {
             return ControlFlow::Continue(());
         }
         self.chosen.clone().try_for_each(|chosen| {
@@ -102,7 +102,7 @@ impl CoinTheorem for FewCoins {
 
     fn reach(&self, turns: &FlipRule) -> u64 {
         match turns {
-            FlipRule::Anywhere { least, most } => (least - 1).saturating_add(*most.min(&MOST_DIGITS)),
+            FlipRule::Anywhere { least, most } => (least - 1).saturating_add(*most.min(&MAX_DIGITS)),
             FlipRule::Run { .. } => 0,
         }
     }
@@ -111,7 +111,7 @@ impl CoinTheorem for FewCoins {
         match place.checked_sub(turns.least()) {
             None => GrundyValue::ZERO,
             Some(digit @ 0..128) => GrundyValue::small(1 << digit),
-            Some(digit) => (BigUint::from(1u8) << digit.min(MOST_DIGITS)).into(),
+            Some(digit) => (BigUint::from(1u8) << digit.min(MAX_DIGITS)).into(),
         }
     }
 
@@ -129,7 +129,7 @@ impl CoinTheorem for FewCoins {
     ) {
         if let Some(completion) = completion(turns, place, sum) {
             // In no order: all that may be listed are shown.
-            let mut left = MOST_SHOWN;
+            let mut left = MAX_SHOWN;
             let _ = completion.visit(&mut |set| {
                 visit(set);
                 left -= 1;

@@ -96,8 +96,8 @@ fn moves_of_value(values: &Values, at: &Forest, target: u32, limit: usize) -> Fi
 }
 
 /// More numbers than this are not written down to compare them, or held at one time.
-const MOST_COMPARED: usize = 200_000_000;
-const MOST_HELD: usize = 20_000_000;
+const MAX_COMPARED: usize = 200_000_000;
+const MAX_HELD: usize = 20_000_000;
 
 /// The first `limit` moves in the order of the positions they lead to, where these are few or short enough;
 /// else in the order of their vertices.
@@ -105,8 +105,8 @@ fn first_by_position(at: &Forest, mut moves: Vec<PathMove>, limit: usize) -> Vec
     let length = at.parents().len();
     let kept = limit.saturating_mul(2).min(moves.len());
     if limit == 0
-        || length.saturating_mul(moves.len()) > MOST_COMPARED
-        || length.saturating_mul(kept) > MOST_HELD
+        || length.saturating_mul(moves.len()) > MAX_COMPARED
+        || length.saturating_mul(kept) > MAX_HELD
     {
         moves.truncate(limit);
         return moves;

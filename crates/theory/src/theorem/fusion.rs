@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_joined_to_the_ground_is_no_part_of_the_position() {
+    fn edges_not_connected_to_the_ground_are_no_part_of_the_position() {
         let at = bush(7, &[(1, 2), (7, 3), (4, 4), (3, 1)]);
         assert_eq!(at.edges(), [(1, 2), (7, 3), (3, 1)]);
         assert_eq!(Hackenbush.move_name(&at, &2)[0].1, Data::Natural(3));

@@ -40,13 +40,13 @@ static STATEMENT: Statement = Statement {
 
 /// Pairs of sub-collections to be looked at for one table: about a third of a second. 16 boxes fit in any
 /// case.
-const MOST_PAIRS: u64 = 1 << 26;
+const MAX_PAIRS: u64 = 1 << 26;
 
 /// Tables remembered at a time.
-const MOST_TABLES: usize = 64;
+const MAX_TABLES: usize = 64;
 
 /// Up to this many closed boxes all sets of them are tried.
-const MOST_LISTED: usize = 17;
+const MAX_LISTED: usize = 17;
 
 /// The values of all sub-collections of a collection of closed boxes, by the definition.
 #[derive(Debug)]
@@ -143,7 +143,7 @@ fn opening(closed: &[u64], change: u64) -> Option<Vec<usize>> {
 }
 
 /// All sets of boxes to open after which the open boxes have the nim sum and the closed ones the value that
-/// add up to `change`, of which the first `limit` are kept: at most `MOST_LISTED` boxes.
+/// add up to `change`, of which the first `limit` are kept: at most `MAX_LISTED` boxes.
 fn openings(closed: &[u64], table: &Table, change: u64, limit: usize) -> (Vec<HungerGameMove>, u64) {
     let once: Vec<usize> = closed.iter().map(|&tokens| table.boxes.once(tokens).unwrap_or(0)).collect();
     let (mut moves, mut count) = (Vec::new(), 0);
@@ -191,7 +191,7 @@ impl LinearIndependence {
     fn table(&self, closed: &[u64]) -> Option<Arc<Table>> {
         let mut sorted = closed.to_vec();
         sorted.sort_unstable();
-        let boxes = Multiset::new(&sorted, MOST_PAIRS)?;
+        let boxes = Multiset::new(&sorted, MAX_PAIRS)?;
         let tables = || self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(table) = tables().get(&sorted) {
             return Some(Arc::clone(table));
@@ -199,7 +199,7 @@ impl LinearIndependence {
         // Made without holding the lock: others may go on meanwhile.
         let table = Arc::new(Table::new(boxes));
         let mut tables = tables();
-        if tables.len() >= MOST_TABLES {
+        if tables.len() >= MAX_TABLES {
             tables.clear();
         }
         tables.insert(sorted, Arc::clone(&table));
@@ -219,7 +219,7 @@ impl LinearIndependence {
             return Some(FirstMoves::none());
         }
         let (mut moves, mut count) = match &closed {
-            Closed::Known(_, table) if at.closed.len() <= MOST_LISTED => {
+            Closed::Known(_, table) if at.closed.len() <= MAX_LISTED => {
                 let (moves, count) = openings(&at.closed, table, open ^ target, limit);
                 (moves, Some(count))
             }

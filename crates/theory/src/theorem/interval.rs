@@ -4,7 +4,7 @@ use super::{ArithmeticPeriod, HeapTheorem, Statement};
 use crate::localized::LocalizedString;
 use crate::ruleset::heap::named_sets::NamedSet;
 use crate::ruleset::heap::subtraction_set::{SubtractionRules, SubtractionSet, TakeableNumbers};
-use crate::ruleset::heap::{HeapOption, LARGEST_HEAP};
+use crate::ruleset::heap::{HeapOption, MAX_HEAP};
 use crate::ruleset::{Flow, Visit};
 use crate::{text, words};
 use num_bigint::BigUint;
@@ -156,7 +156,7 @@ impl<H: SubtractionRules> HeapTheorem<H> for Interval {
     fn pattern(&self, rules: &H) -> Option<ArithmeticPeriod> {
         // Value 0 fills one stretch of each period, so that no shorter one will do.
         let case = Case::of(rules.takes())?;
-        if case.last >= LARGEST_HEAP {
+        if case.last >= MAX_HEAP {
             // Heaps are too small for the values to repeat.
             return Some(ArithmeticPeriod {
                 preperiod: 0,

@@ -2,7 +2,7 @@
 
 use super::{CoinTheorem, Statement};
 use crate::localized::LocalizedString;
-use crate::ruleset::coin::{CoinSet, FlipRule, LARGEST_PLACE};
+use crate::ruleset::coin::{CoinSet, FlipRule, MAX_PLACE};
 use crate::structure::odious::{XorPairs, is_odious, odious};
 use crate::structure::sorted_lists::first_gap;
 use crate::value::GrundyValue;
@@ -117,7 +117,7 @@ impl CoinTheorem for UpToThree {
     }
 
     fn reach(&self, turns: &FlipRule) -> u64 {
-        if matches!(turns, FlipRule::Anywhere { most: 3, .. }) { LARGEST_PLACE } else { 0 }
+        if matches!(turns, FlipRule::Anywhere { most: 3, .. }) { MAX_PLACE } else { 0 }
     }
 
     fn value(&self, turns: &FlipRule, place: u64) -> GrundyValue {
@@ -179,16 +179,16 @@ mod tests {
     #[test]
     fn a_coin_far_away_has_sets_beyond_counting_one_by_one() {
         let turns = FlipRule::Anywhere { least: 1, most: 3 };
-        let sum = GrundyValue::from(odious(LARGEST_PLACE) ^ 3);
+        let sum = GrundyValue::from(odious(MAX_PLACE) ^ 3);
         // The places i + 1 and i + 2 for even i below 10^18 - 2.
-        let count = UpToThree.count_sets(&turns, LARGEST_PLACE, &sum);
-        assert_eq!(count, Some(BigUint::from(LARGEST_PLACE / 2 - 1)));
+        let count = UpToThree.count_sets(&turns, MAX_PLACE, &sum);
+        assert_eq!(count, Some(BigUint::from(MAX_PLACE / 2 - 1)));
         let mut shown = Vec::new();
-        UpToThree.visit_sets(&turns, &[1, 2, 5, LARGEST_PLACE], LARGEST_PLACE, &sum, &mut |set| {
+        UpToThree.visit_sets(&turns, &[1, 2, 5, MAX_PLACE], MAX_PLACE, &sum, &mut |set| {
             shown.push(set);
             shown.len() < 3
         });
-        let places = |a, b| CoinSet::Places(vec![a, b, LARGEST_PLACE]);
+        let places = |a, b| CoinSet::Places(vec![a, b, MAX_PLACE]);
         // Heads come last: 5 before 1, since without the 1 a position begins with more than without the 5.
         assert_eq!(shown[..3], [places(3, 4), places(7, 8), places(9, 10)]);
     }

@@ -28,9 +28,9 @@ static STATEMENT: Statement = Statement {
 };
 
 /// Winning moves are counted while this many steps suffice, and else one of them is found.
-const MOST_STEPS: u64 = 60_000_000;
+const MAX_STEPS: u64 = 60_000_000;
 /// At most about this many heaps are named in all listed moves together.
-const MOST_NAMED: usize = 10_000_000;
+const MAX_NAMED: usize = 10_000_000;
 
 /// A position, looked at for one kind of play.
 struct Table<'a> {
@@ -105,7 +105,7 @@ impl<'a> Table<'a> {
         match self.play {
             Convention::Normal => FirstMoves::all(vec![all_but(None)], limit),
             Convention::Misere => {
-                let limit = limit.min((MOST_NAMED / heaps.len()).max(1));
+                let limit = limit.min((MAX_NAMED / heaps.len()).max(1));
                 let moves = heaps.iter().rev().take(limit).map(|&kept| all_but(Some(kept)));
                 FirstMoves { moves: moves.collect(), count: Some(heaps.len().into()) }
             }
@@ -115,7 +115,7 @@ impl<'a> Table<'a> {
     /// All winning moves, by looking at every set of at most K heaps.
     fn winning_moves_by_sets(&self, heaps: &[usize], limit: usize) -> FirstMoves<MooreMove> {
         let most = usize::try_from(self.most).unwrap_or(usize::MAX);
-        let limit = limit.min(MOST_NAMED / most.max(1));
+        let limit = limit.min(MAX_NAMED / most.max(1));
         let mut count = BigUint::ZERO;
         let mut winning: Vec<WinningSet> = Vec::new();
         visit_sets(heaps.len(), most, &mut |set| {
@@ -141,7 +141,7 @@ impl<'a> Table<'a> {
 
     /// Whether [`winning_moves_by_sets`](Table::winning_moves_by_sets) would take too long.
     fn has_too_many_sets(&self, heaps: usize) -> bool {
-        let most_steps = u128::from(MOST_STEPS) / self.sums.len() as u128;
+        let most_steps = u128::from(MAX_STEPS) / self.sums.len() as u128;
         let (mut sets, mut steps) = (1u128, 0u128);
         let mut power = 1u128;
         for size in 1..=heaps {

@@ -66,7 +66,7 @@ mod tests {
     use crate::ruleset::parameters::Parameters;
 
     #[test]
-    fn openings_of_six_and_eight_are_told_with_four_equivalent_moves_in_the_order_of_answers() {
+    fn openings_of_six_and_eight_have_four_equivalent_moves_in_the_order_of_answers() {
         for (side, score) in [(4u32, None), (6, Some(-4i64)), (8, Some(0)), (10, None)] {
             let rules = Othello::from_parameters(Some(&side.to_string())).expect("a game");
             let start = rules.start();

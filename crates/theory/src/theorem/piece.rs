@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_called_the_same_is_the_same() {
+    fn equivalent_options_have_equal_values() {
         let squares = || (0..4).flat_map(|a| (0..4).map(move |b| vec![[a, b], [2, 1]]));
         for piece in
             [Piece::Queen, Piece::King, Piece::Knight, Piece::DragonKing, Piece::Chancellor, Piece::Amazon]

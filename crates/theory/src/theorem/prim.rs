@@ -28,13 +28,13 @@ pub struct LeastPrimeFactor;
 
 /// Primes up to this are counted: that takes about a hundredth of a second. Any composite number up to 10^18
 /// has a least factor in reach.
-const MOST_COUNTED: u64 = 1_000_000_000;
+const MAX_COUNTED: u64 = 1_000_000_000;
 
-/// How many primes there are up to [`MOST_COUNTED`].
+/// How many primes there are up to [`MAX_COUNTED`].
 const COUNT_OF_COUNTED: u64 = 50_847_534;
 
 /// Options are counted by inclusion and exclusion over at most this many primes.
-const MOST_EXCLUDED: usize = 20;
+const MAX_EXCLUDED: usize = 20;
 
 static STATEMENT: Statement = Statement {
     name: text!("the theorem on Prim", "Prim 定理"),
@@ -104,11 +104,11 @@ impl HeapTheorem<Prim> for LeastPrimeFactor {
     }
 
     fn reach(&self, _: &Prim) -> u64 {
-        MOST_COUNTED
+        MAX_COUNTED
     }
 
     fn tells(&self, rules: &Prim, heap: u64) -> bool {
-        deciding_factor(rules, heap).is_none_or(|prime| prime <= MOST_COUNTED)
+        deciding_factor(rules, heap).is_none_or(|prime| prime <= MAX_COUNTED)
     }
 
     /// Heaps with the same least factor cancel each other. Different factors have different values, so
@@ -117,7 +117,7 @@ impl HeapTheorem<Prim> for LeastPrimeFactor {
     fn outcome_untold(&self, rules: &Prim, heaps: &[u64]) -> Option<Outcome> {
         let (mut uncounted, mut sum) = (BTreeSet::new(), 0);
         for &heap in heaps {
-            match deciding_factor(rules, heap).filter(|&prime| prime > MOST_COUNTED) {
+            match deciding_factor(rules, heap).filter(|&prime| prime > MAX_COUNTED) {
                 Some(prime) => {
                     if !uncounted.insert(prime) {
                         uncounted.remove(&prime);
@@ -166,11 +166,11 @@ impl HeapTheorem<Prim> for LeastPrimeFactor {
                     return Some(1u64.into());
                 }
                 let smaller = (2..prime).filter(|&n| is_prime(n));
-                let mut excluded: Vec<u64> = smaller.take(MOST_EXCLUDED + 1).collect();
+                let mut excluded: Vec<u64> = smaller.take(MAX_EXCLUDED + 1).collect();
                 excluded.extend(prime_factors(heap));
                 excluded.sort_unstable();
                 excluded.dedup();
-                let few = excluded.len() <= MOST_EXCLUDED;
+                let few = excluded.len() <= MAX_EXCLUDED;
                 few.then(|| coprime_numbers(last, &excluded).into())
             }
         }
@@ -179,7 +179,7 @@ impl HeapTheorem<Prim> for LeastPrimeFactor {
     /// Primes with larger indices than those of the primes that are counted are not found. Fewer than a 16th
     /// of the numbers up to n > 10^9 are primes (Rosser, Schoenfeld 1962: fewer than 1.26 n / ln n).
     fn tells_options_of_value(&self, _: &Prim, heap: u64, target: u64) -> bool {
-        target <= COUNT_OF_COUNTED || heap <= MOST_COUNTED || target > heap / 16
+        target <= COUNT_OF_COUNTED || heap <= MAX_COUNTED || target > heap / 16
     }
 
     fn zero_moves_to_one(&self, _: &Prim) -> bool {

@@ -28,12 +28,12 @@ static STATEMENT: Statement = Statement {
 };
 
 /// Rows and columns of the largest board together.
-const MOST_STEPS: usize = 20;
+const MAX_STEPS: usize = 20;
 
-/// Binomial coefficients C(n, k) for n up to [`MOST_STEPS`].
-fn binomials() -> [[u32; MOST_STEPS + 1]; MOST_STEPS + 1] {
-    let mut table = [[0; MOST_STEPS + 1]; MOST_STEPS + 1];
-    for n in 0..=MOST_STEPS {
+/// Binomial coefficients C(n, k) for n up to [`MAX_STEPS`].
+fn binomials() -> [[u32; MAX_STEPS + 1]; MAX_STEPS + 1] {
+    let mut table = [[0; MAX_STEPS + 1]; MAX_STEPS + 1];
+    for n in 0..=MAX_STEPS {
         table[n][0] = 1;
         for k in 1..=n {
             table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
@@ -78,7 +78,7 @@ fn values(at: &WoodenChessPosition) -> Values {
     for (i, &word) in words.iter().enumerate().rev() {
         options.clear();
         let (mut row, mut ones, mut filled) = (0, word, 0);
-        let mut open = [(0, 0, 0); MOST_STEPS];
+        let mut open = [(0, 0, 0); MAX_STEPS];
         let mut count = 0;
         while ones != 0 {
             let place = ones.trailing_zeros() as usize;

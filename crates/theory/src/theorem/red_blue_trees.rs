@@ -37,7 +37,7 @@ static STATEMENT: Statement = Statement {
 };
 
 /// Trees beside other edges that have more edges stay as they are: they would become stalks of as many edges.
-const MOST_EDGES: usize = 1 << 12;
+const MAX_EDGES: usize = 1 << 12;
 
 /// Positions of at most this many edges are answered by their options and values, which say more.
 const FEW_EDGES: usize = 12;
@@ -252,7 +252,7 @@ impl Theorem<ColouredHackenbush> for RedBlueTrees {
             let is_on_ground = vertex == graph.ground;
             let count: usize = branches.iter().map(|branch| branch.edges.len()).sum();
             if !is_on_ground
-                && (count > MOST_EDGES || matches!(branches, [only] if is_stalk(vertex, &of(only))))
+                && (count > MAX_EDGES || matches!(branches, [only] if is_stalk(vertex, &of(only))))
             {
                 continue;
             }

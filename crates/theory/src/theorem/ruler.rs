@@ -2,7 +2,7 @@
 
 use super::{CoinTheorem, Statement};
 use crate::localized::LocalizedString;
-use crate::ruleset::coin::{CoinSet, FlipRule, LARGEST_PLACE};
+use crate::ruleset::coin::{CoinSet, FlipRule, MAX_PLACE};
 use crate::structure::sorted_lists::{first_gap, start_of_last_stretch};
 use crate::value::GrundyValue;
 use crate::{text, words};
@@ -93,7 +93,7 @@ impl CoinTheorem for PowersOfTwoThatDivide {
     }
 
     fn reach(&self, turns: &FlipRule) -> u64 {
-        if matches!(turns, FlipRule::Run { .. }) { LARGEST_PLACE } else { 0 }
+        if matches!(turns, FlipRule::Run { .. }) { MAX_PLACE } else { 0 }
     }
 
     fn value(&self, turns: &FlipRule, place: u64) -> GrundyValue {
@@ -171,13 +171,13 @@ mod tests {
     fn runs_far_away_are_found() {
         let turns = FlipRule::Run { least: 1, most: u64::MAX };
         let runs = Runs::of(&turns);
-        assert_eq!(runs.value(LARGEST_PLACE), 1 << 18);
-        let (from, to) = runs.first_places(LARGEST_PLACE, 1 << 59).unwrap();
+        assert_eq!(runs.value(MAX_PLACE), 1 << 18);
+        let (from, to) = runs.first_places(MAX_PLACE, 1 << 59).unwrap();
         assert_eq!(from, to);
         let sum = |n: u64| n ^ n >> 1;
-        assert_eq!(sum(LARGEST_PLACE) ^ sum(from - 1), 1 << 59);
-        let wide = Runs::of(&FlipRule::Run { least: LARGEST_PLACE, most: LARGEST_PLACE });
-        assert_eq!((wide.value(LARGEST_PLACE), wide.value(7)), (1, 0));
-        assert_eq!(wide.first_places(LARGEST_PLACE, 1), Some((1, 1)));
+        assert_eq!(sum(MAX_PLACE) ^ sum(from - 1), 1 << 59);
+        let wide = Runs::of(&FlipRule::Run { least: MAX_PLACE, most: MAX_PLACE });
+        assert_eq!((wide.value(MAX_PLACE), wide.value(7)), (1, 0));
+        assert_eq!(wide.first_places(MAX_PLACE, 1), Some((1, 1)));
     }
 }

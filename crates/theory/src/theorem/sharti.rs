@@ -53,11 +53,11 @@ fn from_gray(sum: u32) -> u32 {
 }
 
 /// How many squares may be tried for a list of moves: well under a second.
-const MOST_TRIED: u64 = 200_000_000;
+const MAX_TRIED: u64 = 200_000_000;
 
 /// Moves are put in the order of the positions they lead to where these hold no more rectangles than this
 /// together.
-const MOST_SORTED: usize = 250_000;
+const MAX_SORTED: usize = 250_000;
 
 /// What is known of one position.
 struct Parities(u32);
@@ -120,11 +120,11 @@ impl Parities {
         if target > mask(rules) {
             return FirstMoves::none();
         }
-        if squares(rules, at) > MOST_TRIED {
+        if squares(rules, at) > MAX_TRIED {
             return FirstMoves { moves: self.some_squares(rules, at, target, limit), count: None };
         }
-        let (mut moves, count) = self.squares(rules, at, target, limit.max(MOST_SORTED));
-        if (at.heads.len() as u64 + 4).saturating_mul(count) <= MOST_SORTED as u64 {
+        let (mut moves, count) = self.squares(rules, at, target, limit.max(MAX_SORTED));
+        if (at.heads.len() as u64 + 4).saturating_mul(count) <= MAX_SORTED as u64 {
             moves = in_order(rules, at, moves);
         }
         moves.truncate(limit);
@@ -132,14 +132,14 @@ impl Parities {
     }
 }
 
-/// How many squares could be turned, counted up to a little above [`MOST_TRIED`].
+/// How many squares could be turned, counted up to a little above [`MAX_TRIED`].
 fn squares(rules: &Sharti, at: &ShartiBoard) -> u64 {
     let mut squares = 0u64;
     let _ = visit_rows(&at.heads, None, &mut |first, last, stretches| {
         let cells: u64 = stretches.iter().map(|&(first, last)| u64::from(last - first + 1)).sum();
         let rows = u64::from(last - first + 1);
         squares = squares.saturating_add(cells.saturating_mul(rows).saturating_mul(rules.longest.into()));
-        if squares > MOST_TRIED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if squares > MAX_TRIED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     squares
 }

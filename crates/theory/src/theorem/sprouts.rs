@@ -13,7 +13,7 @@ use crate::{text, words};
 pub struct ComputedSproutsOpenings;
 
 /// Every opening with at most this many spots is known.
-const MOST_SPOTS: usize = 44;
+const MAX_SPOTS: usize = 44;
 
 static STATEMENT: Statement = Statement {
     name: text!("the computed openings of Sprouts", "豆芽游戏开局的计算结果"),
@@ -31,7 +31,7 @@ impl Theorem<Sprouts> for ComputedSproutsOpenings {
 
     fn outcome(&self, _: &Sprouts, at: &Drawing, play: Convention) -> Option<Outcome> {
         let spots =
-            at.spots_of_opening().filter(|&spots| play == Convention::Normal && spots <= MOST_SPOTS)?;
+            at.spots_of_opening().filter(|&spots| play == Convention::Normal && spots <= MAX_SPOTS)?;
         Some(Outcome::of_next(spots % 6 >= 3))
     }
 

@@ -20,7 +20,7 @@ use crate::{text, words};
 pub struct QuietEnd;
 
 /// More steps are not taken to check the hypothesis.
-const MOST_STEPS: u64 = 10_000_000;
+const MAX_STEPS: u64 = 10_000_000;
 
 static STATEMENT: Statement = Statement {
     name: text!("Hutchings's theorem on quiet ends in Sylver Coinage", "Hutchings 关于西尔弗造币的定理"),
@@ -39,7 +39,7 @@ fn quiet_end(at: &Semigroup) -> Option<u64> {
         (1..=last / number).any(|times| {
             steps += 1;
             !at.is_gap(last - times * number)
-        }) && steps <= MOST_STEPS
+        }) && steps <= MAX_STEPS
     };
     at.gaps().filter(|&number| number > 1 && number < last).all(ends).then_some(last)
 }

@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 pub struct HalfTurn;
 
 /// Larger boards are not looked at move by move.
-const MOST_CELLS: u32 = 1 << 10;
+const MAX_CELLS: u32 = 1 << 10;
 
 static STATEMENT: Statement = Statement {
     name: text!("the half-turn strategy of Tac Tix", "Tac Tix 的中心对称策略"),
@@ -58,7 +58,7 @@ impl Theorem<TacTix> for HalfTurn {
         if mirrors(at) {
             return Some(Outcome::P);
         }
-        let won = at.shape().cells() <= MOST_CELLS && leads_to_mirror(rules, at);
+        let won = at.shape().cells() <= MAX_CELLS && leads_to_mirror(rules, at);
         won.then_some(Outcome::N)
     }
 
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn the_last_counter_loses_by_default() {
         let rules = TacTix::from_parameters(None).unwrap();
-        assert_eq!(TacTix::OWN_PLAY, Convention::Misere);
+        assert_eq!(TacTix::DEFAULT_CONVENTION, Convention::Misere);
         let outcomes = [(".xx/xx.", Outcome::P), ("xxx/xx.", Outcome::N), ("x../.xx/xxx", Outcome::P)];
         for (board, outcome) in outcomes {
             let at = rules.parse(&Data::from(board)).unwrap();

@@ -30,7 +30,7 @@ static STATEMENT: Statement = Statement {
 };
 
 /// Numbers of more binary digits than this are not multiplied.
-const MOST_DIGITS: u64 = 4096;
+const MAX_DIGITS: u64 = 4096;
 
 fn product(a: &GrundyValue, b: &GrundyValue) -> Option<GrundyValue> {
     if let (Some(a), Some(b)) = (a.to_u64(), b.to_u64()) {
@@ -38,7 +38,7 @@ fn product(a: &GrundyValue, b: &GrundyValue) -> Option<GrundyValue> {
     }
     let (a, b) = (a.to_biguint(), b.to_biguint());
     let digits = a.bits().max(b.bits());
-    (digits <= MOST_DIGITS).then(|| product_big(&a, &b, digits.next_power_of_two().max(128)).into())
+    (digits <= MAX_DIGITS).then(|| product_big(&a, &b, digits.next_power_of_two().max(128)).into())
 }
 
 /// The nim product of two numbers below 2^`digits`, where `digits` is a power of 2, at least 128: with F =

@@ -2,7 +2,7 @@
 
 use super::{CoinTheorem, Statement};
 use crate::localized::LocalizedString;
-use crate::ruleset::coin::{CoinSet, FlipRule, LARGEST_PLACE};
+use crate::ruleset::coin::{CoinSet, FlipRule, MAX_PLACE};
 use crate::value::GrundyValue;
 use crate::{text, words};
 use num_bigint::BigUint;
@@ -49,7 +49,7 @@ impl CoinTheorem for OneOrTwo {
     }
 
     fn reach(&self, turns: &FlipRule) -> u64 {
-        if matches!(turns, FlipRule::Anywhere { most: ..=2, .. }) { LARGEST_PLACE } else { 0 }
+        if matches!(turns, FlipRule::Anywhere { most: ..=2, .. }) { MAX_PLACE } else { 0 }
     }
 
     fn value(&self, turns: &FlipRule, place: u64) -> GrundyValue {
@@ -106,11 +106,11 @@ mod tests {
     fn a_coin_far_away_moves_where_nim_says() {
         let turns = FlipRule::Anywhere { least: 1, most: 2 };
         let mut shown = Vec::new();
-        let sum = GrundyValue::from(LARGEST_PLACE ^ 5);
-        OneOrTwo.visit_sets(&turns, &[], LARGEST_PLACE, &sum, &mut |set| {
+        let sum = GrundyValue::from(MAX_PLACE ^ 5);
+        OneOrTwo.visit_sets(&turns, &[], MAX_PLACE, &sum, &mut |set| {
             shown.push(set);
             true
         });
-        assert_eq!(shown, [CoinSet::Places(vec![5, LARGEST_PLACE])]);
+        assert_eq!(shown, [CoinSet::Places(vec![5, MAX_PLACE])]);
     }
 }

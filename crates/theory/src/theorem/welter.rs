@@ -27,7 +27,7 @@ static STATEMENT: Statement = Statement {
 };
 
 /// With more coins moves are left to be found by trying.
-const MOST_COINS: usize = 1 << 13;
+const MAX_COINS: usize = 1 << 13;
 
 /// Bits of squares and values; squares are below 2^60.
 const BITS: u32 = 62;
@@ -70,7 +70,7 @@ fn completing(others: &[u64], target: u64) -> Option<u64> {
 
 /// The moves that leave the value `target`, one at most for each coin.
 fn hops(at: &[u64], target: u64) -> Option<Vec<Hop>> {
-    if at.len() > MOST_COINS {
+    if at.len() > MAX_COINS {
         return None;
     }
     let mut moves = Vec::new();

@@ -31,7 +31,7 @@ struct Decimal {
 }
 
 /// The most places behind the point of a score that is read, and the largest exponent.
-const MOST_PLACES: u32 = 10_000;
+const MAX_PLACES: u32 = 10_000;
 
 impl Score {
     /// The score of a game that has not brought anything yet.
@@ -64,7 +64,7 @@ impl Score {
         }
         let units: BigInt = format!("{sign}{whole}{behind}").parse().ok()?;
         let places = i64::try_from(behind.len()).ok()?.checked_sub(exponent)?;
-        let size = u32::try_from(places.unsigned_abs()).ok().filter(|&size| size <= MOST_PLACES)?;
+        let size = u32::try_from(places.unsigned_abs()).ok().filter(|&size| size <= MAX_PLACES)?;
         Some(match places > 0 {
             true => Score::of_units(units, size),
             false => Score::from(units * power_of_ten(size)),

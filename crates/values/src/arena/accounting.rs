@@ -1,7 +1,7 @@
 //! Growth that is asked for before it happens: while a table grows, the old and the new one are held
 //! together.
 
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxBuildHasher;
 use std::hash::Hash;

@@ -5,7 +5,7 @@ use super::compare::meter_many;
 use super::packed::Bound;
 use super::pivots::{self, Pivots};
 use super::{Arena, FAMILY, Node, ValueId, too_many};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 use rustc_hash::FxHasher;
 use smallvec::SmallVec;
@@ -27,7 +27,7 @@ const MANY: usize = 24;
 
 /// No more options of one player stand side by side, each with no other one above it: to simplify a game that
 /// has more takes seconds.
-const MOST_SIDE_BY_SIDE: usize = 1024;
+const MAX_SIDE_BY_SIDE: usize = 1024;
 
 /// Options of one player, the player seen as Left.
 pub(crate) type LeftOptions = SmallVec<[ValueId; 32]>;
@@ -197,7 +197,7 @@ impl Arena {
             }
             lefts[write] = candidate;
             kept = write + 1;
-            if kept > MOST_SIDE_BY_SIDE {
+            if kept > MAX_SIDE_BY_SIDE {
                 return Err(too_many_side_by_side());
             }
         }
@@ -418,8 +418,8 @@ fn weight(node: &Node, sign: usize) -> i32 {
 #[cold]
 fn too_many_side_by_side() -> Halt {
     Halt::OutOfReach(words!(
-        "a player would have more than {MOST_SIDE_BY_SIDE} options here of which none dominates another",
-        "这里一方将有超过 {MOST_SIDE_BY_SIDE} 个互不支配的选项"
+        "a player would have more than {MAX_SIDE_BY_SIDE} options here of which none dominates another",
+        "这里一方将有超过 {MAX_SIDE_BY_SIDE} 个互不支配的选项"
     ))
 }
 

@@ -1,7 +1,7 @@
 //! The order of values.
 
 use super::{Arena, ValueId, deeper, pivots};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::outcome::Outcome;
 use std::cmp::Ordering;
 

@@ -4,7 +4,7 @@ use super::accounting;
 use super::packed::PackedNumber;
 use super::{Arena, FAMILY, LeftOptions, Node, ValueId, pivots, too_many};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;

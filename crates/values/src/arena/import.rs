@@ -2,7 +2,7 @@
 
 use super::accounting::{self, FastMap};
 use super::{Arena, NumberUpStar, ValueId};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 /// A value without its arena: the options of every follower, those of a follower before the follower itself.
 #[derive(Clone, Debug, PartialEq, Eq)]

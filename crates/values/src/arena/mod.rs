@@ -36,7 +36,7 @@ use crate::number::Dyadic;
 use crate::operations::Thermograph;
 use accounting::FastMap;
 use compare::OrderCache;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use hashbrown::HashTable;
@@ -47,7 +47,7 @@ use std::sync::Arc;
 /// Canonical forms, each held once.
 ///
 /// ```
-/// use grundy_limits::{Budget, Limits};
+/// use grundy_budget::{Budget, Limits};
 /// use grundy_values::arena::{Arena, ValueId, Comparison};
 /// let budget = &mut Budget::new(&Limits::default());
 /// let mut arena = Arena::new();
@@ -56,7 +56,7 @@ use std::sync::Arc;
 /// assert_eq!(arena.plus(star, star, budget)?, ValueId::ZERO);
 /// assert_eq!(arena.compare(up, star, budget)?, Comparison::Confused);
 /// assert_eq!(arena.compare(up, ValueId::ZERO, budget)?, Comparison::Greater);
-/// # Ok::<(), grundy_limits::Halt>(())
+/// # Ok::<(), grundy_budget::Halt>(())
 /// ```
 #[derive(Debug)]
 pub struct Arena {

@@ -2,7 +2,7 @@
 
 use super::accounting::{self, FastMap};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use std::cmp::Ordering;
 
 /// A number. Multiples of 2^-20 below 2^42 stand in the word itself, which then is even; all others are odd
@@ -172,7 +172,7 @@ fn simplest_small(low: Option<Bound>, high: Option<Bound>) -> Option<PackedNumbe
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
     use proptest::prelude::*;
 
     proptest! {

@@ -17,21 +17,21 @@ const ALL: Pivots = (1 << 60) - 1;
 /// The pivot 0.
 pub(super) const ZERO: Pivots = pivot(0, 0);
 /// The pivots `*m`.
-const NIMBERS: Pivots = 0xf << (4 * MOST_UPS);
+const NIMBERS: Pivots = 0xf << (4 * MAX_UPS);
 const STAR: Pivots = pivot(0, 1);
 
-const MOST_UPS: i64 = 7;
-const MOST_NIMBER: u64 = 3;
+const MAX_UPS: i64 = 7;
+const MAX_NIMBER: u64 = 3;
 
 /// The set of one pivot, which must exist.
 const fn pivot(ups: i64, nimber: u64) -> Pivots {
-    1 << (4 * (ups + MOST_UPS) + nimber as i64)
+    1 << (4 * (ups + MAX_UPS) + nimber as i64)
 }
 
 /// Ups and nimber of the first pivot of a set.
 pub(super) fn first(pivots: Pivots) -> Option<(i64, u64)> {
     let bit = pivots.trailing_zeros();
-    (bit < 60).then(|| (i64::from(bit / 4) - MOST_UPS, u64::from(bit % 4)))
+    (bit < 60).then(|| (i64::from(bit / 4) - MAX_UPS, u64::from(bit % 4)))
 }
 
 /// The negatives of the pivots of a set: the rows of four bits in reverse order.
@@ -59,8 +59,8 @@ pub(super) fn at_least_zero(ups: i64, nimber: u64) -> bool {
 /// The pivots that are >= `n.up + *m`.
 pub(super) fn above(ups: i64, nimber: u64) -> Pivots {
     let mut set = 0;
-    for n in -MOST_UPS..=MOST_UPS {
-        for m in 0..=MOST_NIMBER {
+    for n in -MAX_UPS..=MAX_UPS {
+        for m in 0..=MAX_NIMBER {
             if at_least_zero(n.saturating_sub(ups), m ^ nimber) {
                 set |= pivot(n, m);
             }
@@ -78,7 +78,7 @@ pub(super) fn above(ups: i64, nimber: u64) -> Pivots {
 pub(super) fn tepid(forbidden: [Pivots; 2]) -> [Pivots; 2] {
     let allowed = forbidden.map(|set| !set & ALL);
     let mut sets = [0; 2];
-    for m in 0..=MOST_NIMBER {
+    for m in 0..=MAX_NIMBER {
         let smaller = NIMBERS & (pivot(0, m) - 1);
         let here =
             [0, 1].map(|side: usize| allowed[side] & pivot(0, m) & when(sets[1 - side] & smaller == 0));
@@ -91,7 +91,7 @@ pub(super) fn tepid(forbidden: [Pivots; 2]) -> [Pivots; 2] {
         let except = if other & STAR == 0 { 0 } else { pivot(-1, 1) };
         sets[side] |= own & below & !except & when(other & ZERO == 0);
     }
-    for n in 1..=MOST_UPS {
+    for n in 1..=MAX_UPS {
         let row = NIMBERS << (4 * n);
         // The negatives of the other side's rows 1 - n, moved to row n.
         let next = |side: usize| allowed[side] & row & !(starred(negate(sets[1 - side])) << 4);

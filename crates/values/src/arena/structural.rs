@@ -4,7 +4,7 @@ use super::accounting::{self, FastMap};
 use super::{Arena, NumberUpStar, ValueId};
 use crate::number::Dyadic;
 use crate::operations::UnitForm;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use std::cmp::Ordering;
 use std::rc::Rc;

@@ -2,7 +2,7 @@
 
 use super::accounting;
 use super::{Arena, Node, ValueId, towards_left};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use hashbrown::HashTable;
@@ -62,7 +62,7 @@ const SHALLOW: u32 = 64;
 
 /// A nimber n that is added to a game of another kind makes n sums of up to n options each, all of which are
 /// compared: with more of them this takes seconds.
-const MOST_NIMBER_ADDED: u64 = 512;
+const MAX_NIMBER_ADDED: u64 = 512;
 
 /// Steps that a sum costs which was not remembered.
 const ADDED: u64 = 20;
@@ -208,12 +208,12 @@ impl Arena {
         if self.has_best_number(h) {
             return Ok(true);
         }
-        if count <= MOST_NIMBER_ADDED || self.is_of_family(h) {
+        if count <= MAX_NIMBER_ADDED || self.is_of_family(h) {
             return Ok(false);
         }
         Err(Halt::OutOfReach(words!(
-            "the canonical form would have as many options as the nimber *{count}; nimbers beyond *{MOST_NIMBER_ADDED} are added to few kinds of games",
-            "规范形的选项数将与尼姆数 *{count} 一样多；超过 *{MOST_NIMBER_ADDED} 的尼姆数只能与少数几类游戏相加"
+            "the canonical form would have as many options as the nimber *{count}; nimbers beyond *{MAX_NIMBER_ADDED} are added to few kinds of games",
+            "规范形的选项数将与尼姆数 *{count} 一样多；超过 *{MAX_NIMBER_ADDED} 的尼姆数只能与少数几类游戏相加"
         )))
     }
 

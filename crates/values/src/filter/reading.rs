@@ -1,7 +1,7 @@
 //! Reads conditions.
 
 use super::{
-    Answers, COUNT, MOST_NESTED, Piece, Positions, RELATIONS, Relation, Side, Tree, answers, is_word,
+    Answers, COUNT, MAX_NESTED, Piece, Positions, RELATIONS, Relation, Side, Tree, answers, is_word,
 };
 use crate::keys::Key;
 use crate::notation::expression::Function;
@@ -46,13 +46,13 @@ impl Reading<'_, '_> {
     /// A comparison, or something in parentheses, perhaps behind `not`.
     fn term(&mut self, part: &str, nested: usize) -> Result<Tree, ParseValueError> {
         let term = part.trim();
-        if nested > MOST_NESTED {
+        if nested > MAX_NESTED {
             return Err(ParseValueError::new(
                 ErrorKind::TooLarge,
                 self.column(part.trim_start()),
                 words!(
-                    "conditions are nested at most {MOST_NESTED} deep: leave parentheses out",
-                    "条件最多嵌套 {MOST_NESTED} 层：请去掉一些括号"
+                    "conditions are nested at most {MAX_NESTED} deep: leave parentheses out",
+                    "条件最多嵌套 {MAX_NESTED} 层：请去掉一些括号"
                 ),
             ));
         }

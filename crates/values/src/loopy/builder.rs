@@ -1,7 +1,7 @@
 //! The graph of a game while it is made.
 
 use super::graph::{Node, NodeOptions, side};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use smallvec::SmallVec;
 

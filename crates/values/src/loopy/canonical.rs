@@ -8,7 +8,7 @@ use super::builder::{BuilderNode, GraphBuilder};
 use super::components::StrongComponents;
 use super::graph::{Node, NodeOptions, PLAYERS, side};
 use super::simplify::{all_short, same_set};
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};

@@ -10,7 +10,7 @@
 
 use super::ValueContext;
 use super::graph::{Node, NodeOptions, PLAYERS};
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use rustc_hash::FxHashMap;
 
@@ -42,7 +42,7 @@ struct Move {
 }
 
 /// Most questions are small: their tables are used again.
-const MOST_SPARED: usize = 1 << 10;
+const MAX_SPARED: usize = 1 << 10;
 
 impl DifferenceGame {
     fn clear(&mut self) {
@@ -121,7 +121,7 @@ impl ValueContext<'_> {
                 answer |= survived && (one, other) == (first, second);
             }
         }
-        if all.places.capacity() <= MOST_SPARED {
+        if all.places.capacity() <= MAX_SPARED {
             self.loops.spare = all;
         }
         Ok(answer)

@@ -4,7 +4,7 @@
 
 use super::builder::{BuilderNode, GraphBuilder};
 use super::graph::{PLAYERS, side};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 
 /// The strongly connected components of a draft, each after all that can be reached from it.

@@ -15,7 +15,7 @@ use crate::notation::{
     ErrorKind, EvaluateError, GameResolver, NoResolver, NodeValues, ParseValueError, ResolveError,
     evaluate_node,
 };
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
 use grundy_theory::words;

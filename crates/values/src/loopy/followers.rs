@@ -2,7 +2,7 @@
 
 use super::ValueContext;
 use super::graph::{Node, NodeOptions, PLAYERS};
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use rustc_hash::FxHashSet;
 
 impl ValueContext<'_> {

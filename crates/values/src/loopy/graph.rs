@@ -10,7 +10,7 @@
 //! the same value.
 
 use crate::arena::ValueId;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use smallvec::SmallVec;
 

@@ -1,6 +1,6 @@
 //! What is met while a graph is made, each thing once.
 
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;

@@ -6,7 +6,7 @@ use crate::keys::{self, Key, KeyAnswer, KeyParameters};
 use crate::notation::Glyphs;
 use crate::operations::OperationError;
 use crate::operations::kinds::ValueKind;
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 

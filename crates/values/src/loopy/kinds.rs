@@ -7,7 +7,7 @@ use super::graph::{Node, NodeOptions, PLAYERS};
 use super::named_values::Pseudonumber;
 use super::value::LoopyValue;
 use crate::number::Dyadic;
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 
 impl ValueContext<'_> {

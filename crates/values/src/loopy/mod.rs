@@ -17,7 +17,7 @@
 //! - `positions`: from rules to values.
 //!
 //! ```
-//! use grundy_limits::{Budget, Limits};
+//! use grundy_budget::{Budget, Limits};
 //! use grundy_values::arena::Arena;
 //! use grundy_values::loopy::{ValueContext, LoopyArena};
 //! use grundy_values::notation::{NoResolver, Glyphs, read};
@@ -53,7 +53,7 @@ pub mod value;
 use crate::arena::Arena;
 use compare::DifferenceGame;
 use graph::{Graph, Node};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 

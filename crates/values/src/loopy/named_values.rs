@@ -5,7 +5,7 @@ use super::graph::Node;
 use super::value::{LoopyGraph, LoopyValue};
 use crate::arena::ValueId;
 use crate::notation::expression::Constant;
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 
 /// A canonical stopper all of whose followers have their Left options below their Right options. There are no

@@ -8,7 +8,7 @@ use super::graph::PLAYERS;
 use super::interner::Interner;
 use super::value::{LoopyGraph, LoopyValue};
 use crate::positions::too_large;
-use grundy_limits::{Halt, moves};
+use grundy_budget::{Halt, moves};
 use grundy_theory::ruleset::Ruleset;
 use std::ops::ControlFlow;
 

@@ -13,7 +13,7 @@ use crate::notation::Glyphs;
 use crate::notation::expression::{Constant, Function};
 use crate::notation::printer::{Precedence, PrintedPart, braces};
 use crate::number::Dyadic;
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;

@@ -34,7 +34,7 @@ use super::canonical::UnsimplifiedComponent;
 use super::components::StrongComponents;
 use super::graph::{Node, NodeOptions, PLAYERS, side};
 use crate::arena::ValueId;
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
@@ -169,7 +169,7 @@ impl ValueContext<'_> {
             alike &= same;
             equal.push((same && fresh[new as usize]).then_some(new));
         }
-        if !alike && nodes.len() <= MOST_PRUNED && equal.iter().all(Option::is_none) {
+        if !alike && nodes.len() <= MAX_PRUNED && equal.iter().all(Option::is_none) {
             draft.release(self.budget);
             return self.prune(nodes, from);
         }
@@ -476,7 +476,7 @@ impl ValueContext<'_> {
 }
 
 /// Components with more nodes keep all their moves if no stopper is equal to them.
-const MOST_PRUNED: usize = 16;
+const MAX_PRUNED: usize = 16;
 
 /// The place of a node in a component of this many nodes that stands from `from` on.
 fn own_place(node: Node, from: u32, nodes: usize) -> Option<u32> {

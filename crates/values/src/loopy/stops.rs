@@ -6,7 +6,7 @@
 use super::ValueContext;
 use super::graph::{Node, NodeOptions};
 use super::value::LoopyValue;
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use rustc_hash::FxHashMap;
 

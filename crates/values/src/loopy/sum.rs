@@ -7,7 +7,7 @@ use super::builder::{BuilderNode, GraphBuilder};
 use super::graph::{Node, NodeOptions, PLAYERS};
 use super::interner::Interner;
 use crate::arena::ValueId;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use std::hash::Hash;

@@ -8,7 +8,7 @@ use super::ValueContext;
 use super::builder::{BuilderNode, GraphBuilder};
 use super::graph::Node;
 use crate::arena::ValueId;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 
 /// The value of a loopy game. Equal pairs are equal values; unequal pairs are different values if both sides

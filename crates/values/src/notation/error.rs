@@ -1,6 +1,6 @@
 //! What is wrong with a text that should be a value, and where.
 
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::localized::LocalizedString;
 use std::fmt;
 

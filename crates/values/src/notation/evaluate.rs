@@ -6,7 +6,7 @@ use super::form::{Form, FormDemand, form_demands};
 use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::number::Dyadic;
 use crate::operations::OperationError;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
 use num_traits::ToPrimitive;

@@ -9,7 +9,7 @@ use super::evaluate::Evaluation;
 use super::expression::{Expression, Function, Node, NodeRef};
 use super::{ErrorKind, EvaluateError, ParseValueError};
 use crate::arena::{Arena, ValueId};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
 use num_bigint::{BigInt, Sign};

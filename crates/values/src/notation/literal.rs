@@ -9,7 +9,7 @@ use grundy_theory::words;
 use num_bigint::BigInt;
 
 /// Digits that a number may have.
-const MOST_DIGITS: usize = 100_000;
+const MAX_DIGITS: usize = 100_000;
 
 /// A place in a text.
 pub(super) struct Cursor {
@@ -75,10 +75,10 @@ impl Cursor {
 
     fn digits(&mut self) -> Result<String, ParseValueError> {
         let digits = self.run(|c| c.is_ascii_digit());
-        if digits.len() > MOST_DIGITS {
+        if digits.len() > MAX_DIGITS {
             let message = words!(
-                "a number of more than {MOST_DIGITS} digits is not taken",
-                "不接受超过 {MOST_DIGITS} 位的数"
+                "a number of more than {MAX_DIGITS} digits is not taken",
+                "不接受超过 {MAX_DIGITS} 位的数"
             );
             return Err(ParseValueError::new(ErrorKind::TooLarge, self.column(), message));
         }

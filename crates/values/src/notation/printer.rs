@@ -8,7 +8,7 @@ use crate::arena::{Arena, NumberUpStar, StructuralOrder, ValueId};
 use crate::number::Dyadic;
 use crate::operations::{TinyForm, UnitForm};
 use crate::recursion::{Suspend, all, solve_anew};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use std::rc::Rc;
@@ -24,11 +24,11 @@ pub enum Glyphs {
 }
 
 /// Characters that one value may take.
-const MOST_CHARACTERS: usize = 1 << 26;
+const MAX_CHARACTERS: usize = 1 << 26;
 /// Characters that a value and all its followers may take together while it is written.
-const MOST_HELD: u64 = 1 << 30;
+const MAX_HELD: u64 = 1 << 30;
 /// Bars that may stand in a row.
-const MOST_BARS: usize = 4;
+const MAX_BARS: usize = 4;
 
 /// A part of a text, and how it may stand within others.
 #[derive(Debug, Default)]
@@ -65,10 +65,10 @@ impl PrintedPart {
 
     /// The same, if it is not too long.
     pub(crate) fn checked(self) -> Result<Rc<PrintedPart>, Halt> {
-        if self.text.len() > MOST_CHARACTERS {
+        if self.text.len() > MAX_CHARACTERS {
             return Err(Halt::OutOfReach(words!(
-                "the canonical form takes more than {MOST_CHARACTERS} characters",
-                "标准型的文字超过 {MOST_CHARACTERS} 个字符"
+                "the canonical form takes more than {MAX_CHARACTERS} characters",
+                "标准型的文字超过 {MAX_CHARACTERS} 个字符"
             )));
         }
         Ok(Rc::new(self))
@@ -168,7 +168,7 @@ impl Arena {
             let shown = self.print_step(id, style, &mut order, |ids| all(ids, known), budget)?.checked()?;
             budget.reserve(shown.text.len() as u64)?;
             held += shown.text.len() as u64;
-            if held > MOST_HELD { Err(too_much_text().into()) } else { Ok(shown) }
+            if held > MAX_HELD { Err(too_much_text().into()) } else { Ok(shown) }
         });
         budget.release(held);
         shown
@@ -206,8 +206,8 @@ impl Arena {
 #[cold]
 fn too_much_text() -> Halt {
     Halt::OutOfReach(words!(
-        "the canonical form and its followers take more than {MOST_HELD} characters together",
-        "规范形及其后继的文字合计超过 {MOST_HELD} 个字符"
+        "the canonical form and its followers take more than {MAX_HELD} characters together",
+        "规范形及其后继的文字合计超过 {MAX_HELD} 个字符"
     ))
 }
 
@@ -220,7 +220,7 @@ fn list(options: &[Rc<PrintedPart>]) -> String {
 pub(crate) fn braces(left: &[Rc<PrintedPart>], right: &[Rc<PrintedPart>]) -> PrintedPart {
     let side = |options: &[Rc<PrintedPart>]| match options {
         [only] => match only.shape {
-            Precedence::Braces(bars) if bars < MOST_BARS => {
+            Precedence::Braces(bars) if bars < MAX_BARS => {
                 (only.text.get(1..only.text.len() - 1).unwrap_or_default().to_owned(), bars)
             }
             _ => (only.text.clone(), 0),

@@ -3,18 +3,18 @@
 use crate::arena::{Arena, Comparison, NumberUpStar, ValueId};
 use crate::number::Dyadic;
 use crate::recursion::{all, solve};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 
 /// Weights that are tried on games with threats.
-const MOST_TRIED: i64 = 12;
+const MAX_TRIED: i64 = 12;
 
 /// What a positive number counts for in the recursion: it is more than any number of ups.
 const THREAT: i64 = 1 << 40;
 
 /// The nimber of the largest star used as a remote one.
-const MOST_REMOTE: u64 = 1 << 12;
+const MAX_REMOTE: u64 = 1 << 12;
 
 impl Arena {
     /// The atomic weight: the g for which G differs from the Norton product g.up by less than up beside a
@@ -87,7 +87,7 @@ impl Arena {
 
     /// The integer that is the weight of a game of which the recursion says nothing.
     fn integer_by_trial(&mut self, g: ValueId, budget: &mut Budget) -> Result<Option<ValueId>, Halt> {
-        for n in (0..=MOST_TRIED).flat_map(|n| [n, -n]) {
+        for n in (0..=MAX_TRIED).flat_map(|n| [n, -n]) {
             let weight = self.of_integer(n, budget)?;
             if self.is_weight(g, weight, budget)? {
                 return Ok(Some(weight));
@@ -154,7 +154,7 @@ impl Arena {
         }
         let remote =
             (largest | 1).checked_add(1).and_then(u64::checked_next_power_of_two).unwrap_or(u64::MAX).max(4);
-        if remote > MOST_REMOTE {
+        if remote > MAX_REMOTE {
             return Err(Halt::OutOfReach(words!(
                 "the atomic weight of a game with *{largest} in it is not known here",
                 "含有 *{largest} 的游戏，其原子权重这里无法求出"

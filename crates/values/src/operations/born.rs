@@ -2,7 +2,7 @@
 
 use super::OperationError;
 use crate::arena::{Arena, Comparison, StructuralOrder, ValueId};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 use rustc_hash::FxHashSet;
@@ -140,7 +140,7 @@ fn too_late() -> Halt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
 
     #[test]
     fn counts_of_the_first_days_are_the_published_ones() {

@@ -2,7 +2,7 @@
 
 use crate::arena::{Arena, ValueId};
 use crate::recursion::solve_anew;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 impl Arena {
     /// The companion c(G): `{c(G^L), and 0 if G >= 0 | c(G^R), and 0 if G <= 0}`, of the canonical form;

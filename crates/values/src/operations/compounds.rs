@@ -2,7 +2,7 @@
 
 use crate::arena::{Arena, ValueId, accounting};
 use crate::recursion::{Suspend, size_of_capacity, solve_anew};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 impl Arena {
     /// The conjunctive compound of canonical forms: a player moves in both components, and play ends when

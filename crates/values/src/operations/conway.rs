@@ -2,7 +2,7 @@
 
 use crate::arena::{Arena, NumberUpStar, ValueId, accounting};
 use crate::recursion::{Suspend, size_of_capacity, solve_anew};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::nimber::product64;
 
 /// Steps that three products and their sum cost where they are known.

@@ -4,7 +4,7 @@ use super::OperationError;
 use crate::arena::{Arena, ValueId};
 use crate::number::Dyadic;
 use crate::recursion::solve_anew;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 
 impl Arena {

@@ -4,13 +4,13 @@ use crate::arena::{Arena, NumberUpStar, ValueId, accounting};
 use crate::number::Dyadic;
 use crate::recursion::solve_anew;
 use accounting::FastMap;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 use num_bigint::BigInt;
 use num_traits::Pow;
 
 /// Nimbers whose leaves are counted: the count has half as many digits.
-const MOST_NIMBER: u64 = 1_000_000;
+const MAX_NIMBER: u64 = 1_000_000;
 
 /// Followers met so far. Integers and nimbers, which may be huge, are counted as intervals.
 #[derive(Default)]
@@ -110,7 +110,7 @@ impl Arena {
 fn leaves_of_family(NumberUpStar { ups, nimber, .. }: &NumberUpStar) -> Result<BigInt, Halt> {
     let of_nimber = |nimber: u64| match nimber {
         0 => Ok(BigInt::from(1)),
-        1..=MOST_NIMBER => Ok(2 * BigInt::from(3).pow(nimber - 1)),
+        1..=MAX_NIMBER => Ok(2 * BigInt::from(3).pow(nimber - 1)),
         _ => Err(Halt::OutOfReach(words!(
             "the leaves of *{nimber} are too many to be counted",
             "*{nimber} 的叶子太多，无法计数"

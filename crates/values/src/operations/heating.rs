@@ -2,7 +2,7 @@
 
 use crate::arena::{Arena, ValueId};
 use crate::recursion::solve_anew;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 impl Arena {
     /// G heated by T, of the canonical form of G: numbers stay, else `{heat(G^L) + T | heat(G^R) - T}`

@@ -1,7 +1,7 @@
 //! Incentives: what a move gains.
 
 use crate::arena::{Arena, ValueId, towards_left};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 
 /// Steps that a comparison costs which is settled at sight.

@@ -2,7 +2,7 @@
 
 use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::recursion::{all, solve_anew};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 
 /// What a short value may be. Several may hold.

@@ -2,7 +2,7 @@
 
 use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::recursion::solve_anew;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::outcome::Outcome;
 
 impl Arena {

@@ -35,7 +35,7 @@ pub use tiny::TinyForm;
 pub use unit_form::UnitForm;
 pub use uptimal::Uptimal;
 
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::localized::LocalizedString;
 
 /// Why an operation has no result.

@@ -3,7 +3,7 @@
 use crate::arena::accounting::FastMap;
 use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
@@ -12,7 +12,7 @@ use num_traits::{Signed, ToPrimitive};
 /// Multiples with more followers than this, numbers and their like not counted, are not doubled: that would
 /// add all of these to each other. Copy by copy each is added to the followers of a single copy alone, for
 /// sums are remembered. Hot games have multiples with ever more followers.
-const MOST_DOUBLED: usize = 256;
+const MAX_DOUBLED: usize = 256;
 
 impl Arena {
     /// n.G, the sum of n copies of G; for n < 0 of -n copies of -G. It depends on the value alone.
@@ -69,7 +69,7 @@ impl Arena {
         Ok(sum)
     }
 
-    /// Whether it has more than [`MOST_DOUBLED`] followers that are no numbers beside ups and a nimber.
+    /// Whether it has more than [`MAX_DOUBLED`] followers that are no numbers beside ups and a nimber.
     fn has_many_followers(&mut self, g: ValueId, budget: &mut Budget) -> Result<bool, Halt> {
         let (mut met, mut next) = (vec![g], 0);
         let mut seen = FastMap::default();
@@ -83,7 +83,7 @@ impl Arena {
                     met.push(option);
                 }
             }
-            if met.len() > MOST_DOUBLED {
+            if met.len() > MAX_DOUBLED {
                 return Ok(true);
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::arena::{Arena, ValueId};
 use crate::recursion::{size_of_capacity, solve_anew};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 
 impl Arena {

@@ -1,7 +1,7 @@
 //! Sets of values as partial orders.
 
 use crate::arena::{Arena, StructuralOrder, ValueId};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 /// Some values with their order, as Hasse diagrams show it: an edge between two of which one is greater, with
 /// none of the set between.
@@ -58,7 +58,7 @@ fn members(set: &[u64]) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
 
     #[test]
     fn edges_are_the_pairs_with_nothing_between() {

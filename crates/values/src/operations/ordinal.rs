@@ -3,7 +3,7 @@
 use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::number::Dyadic;
 use crate::recursion::solve_anew;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 
 impl Arena {
     /// The ordinal sum G : H of two values in canonical form: a move in G ends all play in H.

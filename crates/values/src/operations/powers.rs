@@ -2,7 +2,7 @@
 
 use super::OperationError;
 use crate::arena::{Arena, DEEPEST, NumberUpStar, ValueId, too_deep};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
 

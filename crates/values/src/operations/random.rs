@@ -2,7 +2,7 @@
 
 use crate::arena::{Arena, ValueId};
 use crate::operations::born::LAST_LISTED_DAY;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 
 /// Numbers that look random and follow from a seed: SplitMix64 (Steele, Lea, Flood 2014), which is the same
@@ -38,12 +38,12 @@ impl SeededNumbers {
 }
 
 /// A player has at most this many options in a random form after day 3.
-pub const MOST_RANDOM_OPTIONS: u64 = 3;
+pub const MAX_RANDOM_OPTIONS: u64 = 3;
 
 /// Forms that are tried around one option of the day before, and how many such options are tried: one that is
 /// very hot is reversible in nearly all forms.
 const TRIES: u32 = 100;
-const MOST_OPTIONS_TRIED: u32 = 50;
+const MAX_OPTIONS_TRIED: u32 = 50;
 
 /// The latest birthday of a random value: values of later days fill memory with their options.
 const LAST_DAY: u32 = 100;
@@ -78,13 +78,13 @@ impl Arena {
             let place = earlier as u64 + numbers.below((born.len() - earlier) as u64);
             return Ok(born[place as usize]);
         }
-        for _ in 0..MOST_OPTIONS_TRIED {
+        for _ in 0..MAX_OPTIONS_TRIED {
             let last = self.random(birthday - 1, numbers, budget)?;
             if let Some(value) = self.random_with(last, birthday, numbers, budget)? {
                 return Ok(value);
             }
         }
-        let tried = TRIES * MOST_OPTIONS_TRIED;
+        let tried = TRIES * MAX_OPTIONS_TRIED;
         Err(Halt::OutOfReach(words!(
             "none of {tried} random forms has birthday {birthday}",
             "{tried} 个随机形式中没有生日为 {birthday} 的"
@@ -104,7 +104,7 @@ impl Arena {
             let mut sides = [Vec::new(), Vec::new()];
             sides[numbers.below(2) as usize].push(last);
             for side in &mut sides {
-                let count = numbers.below(MOST_RANDOM_OPTIONS + 1) as usize;
+                let count = numbers.below(MAX_RANDOM_OPTIONS + 1) as usize;
                 while side.len() < count {
                     let day = numbers.below(u64::from(LAST_LISTED_DAY) + 1) as u32;
                     side.push(self.random(day, numbers, budget)?);
@@ -122,7 +122,7 @@ impl Arena {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_limits::Limits;
+    use grundy_budget::Limits;
     use std::collections::HashMap;
 
     #[test]

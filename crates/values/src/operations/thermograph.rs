@@ -9,7 +9,7 @@ use crate::arena::accounting::FastMap;
 use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::number::Dyadic;
 use crate::recursion::{Suspend, all, solve};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 
 use crate::arena::{Arena, ValueId};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 
 /// A value x + Tiny(G), or x + Miny(G): `{x||x|x - G}` or its mirror image, where the mean of G is positive.

@@ -1,7 +1,7 @@
 //! Which values are printed with one uptimal unit or one sum of units.
 
 use crate::arena::{Arena, NumberUpStar, ValueId};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 
 /// The infinitesimal part of a value that is a number + one of `^<n>`, `^[n]`, `v<n>`, `v[n]` with n >= 2,

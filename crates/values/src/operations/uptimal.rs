@@ -2,7 +2,7 @@
 
 use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;

@@ -5,7 +5,7 @@
 
 use super::{StrategyChoice, is_warm, seen};
 use crate::arena::{Arena, ValueId};
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 
 /// The hottest component, the first one of several. `None` where all are numbers: a move gains nothing there.
@@ -14,7 +14,7 @@ use grundy_theory::player::Player;
 /// [`Halt`] where a limit is reached.
 ///
 /// ```
-/// use grundy_limits::{Budget, Limits};
+/// use grundy_budget::{Budget, Limits};
 /// use grundy_values::arena::Arena;
 /// use grundy_values::notation::{self, NoResolver};
 /// use grundy_values::strategy::hotstrat::hotstrat;
@@ -24,7 +24,7 @@ use grundy_theory::player::Player;
 /// let switch = arena.build(&[two], &[zero], &mut budget)?;
 /// let choice = hotstrat(&mut arena, &[zero, switch], &mut budget)?.unwrap();
 /// assert_eq!((choice.component, choice.ambient.to_string().as_str()), (1, "1"));
-/// # Ok::<(), grundy_limits::Halt>(())
+/// # Ok::<(), grundy_budget::Halt>(())
 /// ```
 pub fn hotstrat(
     arena: &mut Arena,

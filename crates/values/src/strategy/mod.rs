@@ -15,7 +15,7 @@ pub mod thermostrat;
 use crate::arena::{Arena, ValueId};
 use crate::number::Dyadic;
 use crate::operations::Thermograph;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use std::sync::Arc;
 

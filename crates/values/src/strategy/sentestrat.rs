@@ -17,7 +17,7 @@ use super::hotstrat::hotstrat;
 use super::{StrategyChoice, seen};
 use crate::arena::{Arena, ValueId};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 
 /// The component to move in. `last` is that in which the opponent has just moved, and `ambient` the

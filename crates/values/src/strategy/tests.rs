@@ -7,7 +7,7 @@ use super::{StrategyChoice, worth_moving_to};
 use crate::arena::{Arena, ValueId};
 use crate::notation::{EvaluatedValue, NoResolver, evaluate, read};
 use crate::number::Dyadic;
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_theory::player::Player;
 use proptest::collection::vec;
 use proptest::prelude::*;

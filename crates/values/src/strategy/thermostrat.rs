@@ -20,7 +20,7 @@ use super::{StrategyChoice, is_warm, seen};
 use crate::arena::{Arena, ValueId};
 use crate::number::Dyadic;
 use crate::operations::Thermograph;
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 use counting::{HELD, PEAK};
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use grundy_values::arena::{Arena, ValueId};
 use grundy_values::keys::{Key, KeyParameters, answer};
 use grundy_values::notation::{EvaluateError, EvaluatedValue, Glyphs, NoResolver, evaluate, read};
@@ -111,7 +111,7 @@ fn keys_keep_to_the_memory() {
 
 /// Whoever broke off before is heard within a few looks at the clock.
 #[test]
-fn all_can_be_broken_off() {
+fn every_search_can_be_interrupted() {
     const SOON: u64 = 1 << 18;
     let _alone = ALONE.lock().unwrap();
     let limits = Limits { interrupt: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };

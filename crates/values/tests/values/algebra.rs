@@ -1,7 +1,7 @@
 //! Values obey the algebra of games, and agree with a slow reference.
 
 use crate::reference::{Form, any_form};
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
 use grundy_values::arena::{Arena, Comparison, ValueId};

@@ -1,7 +1,7 @@
 //! Famous values, with what is known of each. Sources: Winning Ways; Conway, On Numbers and Games; Albert,
 //! Nowakowski, Wolfe, Lessons in Play; Siegel, Combinatorial Game Theory.
 
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_theory::data::Data;
 use grundy_values::arena::Arena;
 use grundy_values::keys::{Key, KeyParameters, answer};

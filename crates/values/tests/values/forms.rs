@@ -1,6 +1,6 @@
 //! Ordinal sums of forms as they are written, held against the definition.
 
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use grundy_values::arena::{Arena, ValueId};
 use grundy_values::notation::{ErrorKind, EvaluateError, EvaluatedValue, NoResolver, evaluate, read};
 

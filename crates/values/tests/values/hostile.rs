@@ -1,6 +1,6 @@
 //! Short questions about values that are huge: answered, or refused before much is done.
 
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use grundy_theory::player::Player;
 use grundy_values::arena::{Arena, NumberUpStar, ValueId};
 use grundy_values::notation::{EvaluateError, EvaluatedValue, Glyphs, NoResolver, evaluate, read};
@@ -42,7 +42,7 @@ fn nimbers_on_top_of_nimbers_are_one() {
 }
 
 #[test]
-fn what_cannot_be_reached_is_refused_early() {
+fn tables_out_of_reach_are_refused_early() {
     for (text, most) in [
         ("127*6469:13", 1_000_000),
         ("*1025:1", 1_000_000),

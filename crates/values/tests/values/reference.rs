@@ -1,6 +1,6 @@
 //! Short games in the plainest way: trees, compared and simplified by the definitions. Slow, and right.
 
-use grundy_limits::{Budget, Halt};
+use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_values::arena::{Arena, ValueId};
 use proptest::prelude::*;

@@ -1,6 +1,6 @@
 //! Whatever is printed is read back, and famous values are printed as the field prints them.
 
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use grundy_values::arena::{Arena, StructuralOrder, ValueId};
 use grundy_values::notation::{ErrorKind, EvaluateError, EvaluatedValue, Glyphs, NoResolver, evaluate, read};
 use proptest::prelude::*;
@@ -90,7 +90,7 @@ fn operations_that_are_not_defined_say_so() {
 }
 
 #[test]
-fn what_is_too_deep_or_too_large_stops_and_leaves_the_arena_whole() {
+fn deep_or_large_forms_stop_and_leave_the_arena_whole() {
     let mut arena = Arena::new();
     for text in ["^<1000000>", "*3000000000 + {1|{0|-9}}", "pow(^,100000000)"] {
         let limits = Limits { steps: 50_000_000, ..Limits::default() };

@@ -1,7 +1,7 @@
 //! Heaps: stacks of tokens, rows of pins, and bars with their numbers.
 
 use super::{Sheet, Style, coin};
-use grundy::theory::scene::{Appearance, Element, ElementKind, Layout, MOST_TOKENS, Scene};
+use grundy::theory::scene::{Appearance, Element, ElementKind, Layout, MAX_TOKENS, Scene};
 use grundy::theory::words;
 use std::fmt::Write;
 
@@ -74,7 +74,7 @@ impl Sheet<'_> {
                 let shown = self.names.of_thing(&name).to_owned();
                 self.label(&shown, [left, y + high / 2 + 5], "b", Some(&name));
             }
-            let end = match tokens <= MOST_TOKENS {
+            let end = match tokens <= MAX_TOKENS {
                 true => {
                     if pins && tokens > 0 {
                         let wide = tokens as i32 * step;

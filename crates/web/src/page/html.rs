@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_is_given_becomes_markup() {
+    fn user_text_never_becomes_markup() {
         let mut html = Html::default();
         html.link("\"><script>", "</a><b>").data("x", b"{\"a\": \"</script><!--\"}");
         let html = html.finish();

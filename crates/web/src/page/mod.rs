@@ -168,7 +168,7 @@ pub fn about(desk: &ServerState, asked: &HttpRequest) -> Reply {
             (words::BOARD_SECONDS, seconds(desk.limits.time.or(desk.patience))),
             (words::SECONDS, seconds(desk.limits.time)),
             (words::MEMORY, (desk.limits.memory >> 20).to_string()),
-            (words::BODY, crate::state::LONGEST_BODY.to_string()),
+            (words::BODY, crate::state::MAX_BODY.to_string()),
         ];
         for (label, value) in rows {
             html.element("dt", &[], label.of(language)).element("dd", &[], &value);

@@ -1,6 +1,6 @@
 //! The answer that is shown beside a board: what the batch would say, with all that can be had.
 
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::play::{PlayState, Session};
 use grundy::solver::prelude::{Outcome, Question};
 use grundy::theory::localized::Language;

@@ -8,7 +8,7 @@ use crate::reply;
 use crate::request::{self, PositionRequest, RequestFields};
 use crate::route::{HttpRequest, Job};
 use crate::state::ServerState;
-use grundy::engine::limits::Budget;
+use grundy::engine::budget::Budget;
 use grundy::engine::partizan::hints::{MoveHint, Temperature};
 use grundy::exact::notation::Glyphs;
 use grundy::exact::number::Dyadic;

@@ -23,7 +23,7 @@ use crate::route::{HttpRequest, Job};
 use crate::scripts::{self, Scripts};
 use crate::state::ServerState;
 use grundy::draw::{Theme, svg};
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::play::LISTED;
 use grundy::theory::localized::Language;
 use grundy::theory::words;

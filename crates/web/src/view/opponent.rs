@@ -7,7 +7,7 @@ use crate::reply;
 use crate::request::{self, PositionRequest, RequestFields, wrong};
 use crate::route::{HttpRequest, Job};
 use crate::state::ServerState;
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::play::{LISTED, PlayedMove, Session, Strength};
 use grundy::theory::player::Player;
 use grundy::theory::words;

@@ -9,7 +9,7 @@ use crate::reply;
 use crate::request::{self, PositionRequest, RequestFields, link};
 use crate::route::{HttpRequest, Job};
 use crate::state::ServerState;
-use grundy::engine::limits::Limits;
+use grundy::engine::budget::Limits;
 use grundy::move_notation::Signs;
 use grundy::play::{PlayedMove, Session, spelled};
 use grundy::theory::data::Data;

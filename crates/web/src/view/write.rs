@@ -41,7 +41,7 @@ pub fn verdict(outcome: Outcome, language: Language) -> &'static str {
 /// What the games are called.
 pub fn title(games: &[&str], solver: &mut SolverState, language: Language) -> String {
     let name = |game: &&str| {
-        let own = solver.game(game).ok().and_then(|game| game.own_words()).map(|own| own.name);
+        let own = solver.game(game).ok().and_then(|game| game.custom_info()).map(|own| own.name);
         let known = entry(split(game).0).map(|entry| entry.title.of(language).to_owned());
         own.filter(|name| !name.is_empty()).or(known).unwrap_or_else(|| (*game).to_owned())
     };
@@ -268,7 +268,7 @@ pub fn shell(session: &Session, solver: &mut SolverState) -> String {
     }
     if session.play() == Convention::Misere {
         words.push("--misere".to_owned());
-    } else if grundy::own_play(session.games()) != Ok(Convention::Normal) {
+    } else if grundy::default_convention(session.games()) != Ok(Convention::Normal) {
         words.push("--normal".to_owned());
     }
     if session.stage().player == Player::Right && session.has_sides() {

@@ -12,7 +12,7 @@ mod flatbuffer;
 use super::lines::{NUMBERS, plain, position};
 use super::{Census, Survey, SurveyBlock};
 use flatbuffer::{Field, Object, flatbuffer};
-use grundy_solver::limits::Halt;
+use grundy_solver::budget::Halt;
 use grundy_solver::survey::{self, KeyAnswers, PositionSet, RowSink, SurveyedPosition};
 use grundy_theory::data::Data;
 use grundy_theory::localized::Language;

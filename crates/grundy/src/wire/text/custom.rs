@@ -46,7 +46,7 @@ enum Example {
 
 impl Example {
     fn of(game: &dyn Game) -> Example {
-        let written = game.own_words().and_then(|words| words.example);
+        let written = game.custom_info().and_then(|words| words.example);
         let example = written.and_then(|written| data_from_json(written.as_bytes()).ok());
         match example {
             Some(Data::Natural(_) | Data::Big(_)) => Example::Number,

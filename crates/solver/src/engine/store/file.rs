@@ -7,7 +7,7 @@
 //! unknown to known.
 
 use super::TableLabel;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::words;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};

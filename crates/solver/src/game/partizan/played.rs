@@ -1,8 +1,8 @@
 //! Games in which Left and Right may have different moves: values decide, or play is searched in turns.
 
 use crate::answer::{Basis, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList};
+use crate::budget::{Budget, Halt};
 use crate::game::position::{Game, GamePosition};
-use crate::limits::{Budget, Halt};
 use crate::method::theorems::UseTheorems;
 use crate::method::{MethodInput, RootCache};
 use crate::moves::first_moves::{by_trying_for, in_order, played};

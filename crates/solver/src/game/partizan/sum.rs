@@ -1,10 +1,10 @@
 //! Sums in which the players have different moves somewhere.
 
 use crate::answer::{Basis, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList};
+use crate::budget::{Budget, Halt, moves};
 use crate::game::errors::not_a_part;
 use crate::game::position::GamePosition;
 use crate::game::workbench::{of_component, of_grundy};
-use crate::limits::{Budget, Halt, moves};
 use crate::moves::component_moves::{ComponentMoves, grouped, listed};
 use crate::moves::options::OptionDetail;
 use crate::partizan::by_value::{BY_VALUE, DecidedBy, Decider, of_value, out_of_reach};
@@ -61,10 +61,10 @@ enum ExactTerm {
 /// Steps that may be spent on the value of one part before it is searched, and the most options that such a
 /// value may have: with more, its components are better terms.
 const VALUING: u64 = 1 << 20;
-const MOST_OPTIONS_OF_VALUE: u64 = 60;
+const MAX_OPTIONS_OF_VALUE: u64 = 60;
 
 /// Options of an impartial component that are looked at by value.
-const MOST_OPTIONS: usize = 1_000_000;
+const MAX_OPTIONS: usize = 1_000_000;
 
 const RULES: DisjunctiveSum<AnyRuleset> = DisjunctiveSum(AnyRuleset::new());
 
@@ -305,7 +305,7 @@ fn exact_term(part: &GamePosition, bench: &mut ValueArena, budget: &mut Budget) 
     };
     let few = |id: ValueId, bench: &mut ValueArena| {
         let mut count = |player| bench.arena().option_count(id, player);
-        count(Player::Left).saturating_add(count(Player::Right)) <= MOST_OPTIONS_OF_VALUE
+        count(Player::Left).saturating_add(count(Player::Right)) <= MAX_OPTIONS_OF_VALUE
     };
     if let Some(id) = value.filter(|id| few(*id, bench)) {
         return Ok(ExactTerm::Value(id));
@@ -354,7 +354,7 @@ fn visit_part(
             "公平部分的全部着法的值未能求出"
         ))
     };
-    let wanted = OptionDetail { limit: MOST_OPTIONS, grundy: true, remoteness: false };
+    let wanted = OptionDetail { limit: MAX_OPTIONS, grundy: true, remoteness: false };
     let list = part.options(None, Convention::Normal, wanted, budget)?;
     if list.count.as_ref().is_none_or(|count| *count > list.options.len().into()) {
         return Err(unknown());

@@ -1,8 +1,8 @@
 //! Positions and sums that are asked about for each player to begin.
 
 use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, OptionList, Refusal};
+use crate::budget::{Budget, Halt};
 use crate::game::question::{self, Asked, Playing};
-use crate::limits::{Budget, Halt};
 use crate::moves::options::{self, OptionDetail};
 use crate::partizan::by_value::BY_VALUE;
 use crate::partizan::derived;

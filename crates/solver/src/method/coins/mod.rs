@@ -7,7 +7,7 @@ use super::ComponentValue;
 use super::misere;
 use super::{Method, MethodInput, MethodResult};
 use crate::answer::{Basis, Claim};
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::Notation;

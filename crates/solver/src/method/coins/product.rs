@@ -3,7 +3,7 @@
 use super::row::{CoinRow, CoinValueSource};
 use super::{COUNTING, CoinValues, SPELLED_OUT, shown};
 use crate::answer::Basis;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::ruleset::coin::product::{Cell, CellProduct, CoinProductGame, ProductRules};
 use grundy_theory::ruleset::coin::{CoinSet, FlipRule};
@@ -23,7 +23,7 @@ pub struct CoinProduct {
 }
 
 /// Moves beyond these many are counted and not looked at for being among the first.
-const MOST_OFFERED: u64 = 3_000_000;
+const MAX_OFFERED: u64 = 3_000_000;
 
 /// What a division of values costs.
 const DIVISION: u64 = 100;
@@ -32,7 +32,7 @@ const DIVISION: u64 = 100;
 const SET: u64 = 10;
 
 /// Divisions that are remembered.
-const MOST_KNOWN: usize = 1 << 20;
+const MAX_KNOWN: usize = 1 << 20;
 
 impl CoinProduct {
     /// Rows and columns turned as these lines are, with the theorem that knows the product from its factors.
@@ -114,7 +114,7 @@ impl<F: FnMut(CellProduct) -> bool> Search<'_, F> {
         let turns = plane.lines[tried].turns();
         visit_sums(turns, &known[tried], cell[tried], budget, &mut |set, part, budget| {
             budget.charge_steps(SET)?;
-            if columns.len() >= MOST_KNOWN {
+            if columns.len() >= MAX_KNOWN {
                 columns.clear();
             }
             if !columns.contains_key(part) {
@@ -167,7 +167,7 @@ impl<P: ProductRules> CoinValues<CoinProductGame<P>> for CoinProduct {
             sum,
             offer,
             columns: HashMap::default(),
-            left: MOST_OFFERED,
+            left: MAX_OFFERED,
             count,
         };
         let mut part = budget.sub_budget(COUNTING, u64::MAX);

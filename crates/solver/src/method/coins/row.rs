@@ -2,7 +2,7 @@
 
 use super::{COUNTING, CoinValues, HEAD, SPELLED_OUT, shown};
 use crate::answer::Basis;
-use crate::limits::{Budget, Halt};
+use crate::budget::{Budget, Halt};
 use crate::method::theorems::UseTheorems;
 use crate::once::lock;
 use crate::sequence::coins::CoinTable;

@@ -31,13 +31,13 @@ pub struct ChompMove {
 }
 
 /// The most squares in a row.
-const LONGEST_ROW: u64 = 1_000_000_000_000_000_000;
+const MAX_ROW: u64 = 1_000_000_000_000_000_000;
 
 /// The most rows.
-const MOST_ROWS: usize = 1_000_000;
+const MAX_ROWS: usize = 1_000_000;
 
 /// Rows longer than this are not turned into columns.
-const LONGEST_COLUMN: u64 = 100_000;
+const MAX_COLUMN: u64 = 100_000;
 
 /// The columns of a diagram, as rows.
 pub fn transposed(rows: &[u64]) -> Vec<u64> {
@@ -79,7 +79,7 @@ impl Ruleset for Chomp {
     /// Rows and columns may be exchanged: there are no more rows than columns.
     fn canonical(&self, at: &Vec<u64>) -> Vec<u64> {
         let (height, width) = (at.len() as u64, at.first().copied().unwrap_or(0));
-        if width > height || width > LONGEST_COLUMN {
+        if width > height || width > MAX_COLUMN {
             return at.clone();
         }
         let turned = transposed(at);
@@ -98,7 +98,7 @@ impl Ruleset for Chomp {
         ];
         let small = sets
             .iter()
-            .filter(|(width, height, _)| width.saturating_mul(*height as u64) <= YoungDiagrams::MOST_SQUARES);
+            .filter(|(width, height, _)| width.saturating_mul(*height as u64) <= YoungDiagrams::MAX_SQUARES);
         small
             .filter_map(|(_, _, outline)| YoungDiagrams::inside(outline()))
             .map(|diagrams| Box::new(diagrams) as Box<dyn Ranking<Vec<u64>>>)
@@ -118,7 +118,7 @@ impl Impartial for Chomp {}
 
 impl Notation for Chomp {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
-        let rows = data.naturals(LONGEST_ROW)?;
+        let rows = data.naturals(MAX_ROW)?;
         if let Some(i) = rows.windows(2).position(|pair| pair[0] < pair[1]) {
             let (below, row) = (rows[i], rows[i + 1]);
             return Err(PositionError::wrong(words!(
@@ -134,10 +134,10 @@ impl Notation for Chomp {
                 "角上的方格必须存在：最小的局面是 [1]"
             )));
         }
-        if height > MOST_ROWS {
+        if height > MAX_ROWS {
             return Err(PositionError::too_large(words!(
-                "there may be {MOST_ROWS} rows at most, not {height}",
-                "行数最多 {MOST_ROWS}，而不是 {height}"
+                "there may be {MAX_ROWS} rows at most, not {height}",
+                "行数最多 {MAX_ROWS}，而不是 {height}"
             )));
         }
         Ok(rows[..height].to_vec())

@@ -48,7 +48,7 @@ const fn forbidden<R: PlacementFamily>(player: Player) -> Player {
 }
 
 /// Of boards with more cells that are open to a player all moves are looked at.
-const MOST_COMPARED: u32 = 128;
+const MAX_COMPARED: u32 = 128;
 
 /// A move of a player: its cell, what it closes to that player and to the opponent of what was open, and the
 /// cells on which it does so.
@@ -159,7 +159,7 @@ impl<R: PlacementFamily> CellRules<2> for PlacementRules<R> {
     ) -> bool {
         let shape = at.shape();
         let [own, others] = [player, player.opponent()].map(|player| open_to::<R, B>(at, player));
-        if !at.labelled || own.count() > MOST_COMPARED {
+        if !at.labelled || own.count() > MAX_COMPARED {
             return false;
         }
         let placement = |cell: u32| {

@@ -8,7 +8,7 @@ use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, number};
 use crate::ruleset::text_format::{TextFormat, TextShape};
 use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
-use crate::structure::bitboard::MOST_CELLS;
+use crate::structure::bitboard::MAX_CELLS;
 use crate::{text, words};
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -328,15 +328,15 @@ impl Parameters for Connect {
                 "connect 需要三个数：列数、行数和连线所需的子数，例如 connect:7,6,4"
             )));
         };
-        let columns = number("connect", columns, 1, MOST_CELLS.into())? as u32;
-        let rows = number("connect", rows, 1, MOST_CELLS.into())? as u32;
+        let columns = number("connect", columns, 1, MAX_CELLS.into())? as u32;
+        let rows = number("connect", rows, 1, MAX_CELLS.into())? as u32;
         let length = number("connect", length, 1, LONGEST)?;
         // A row more, which stays empty.
         let height = rows + 1;
-        if columns * height > MOST_CELLS {
+        if columns * height > MAX_CELLS {
             return Err(GameError::too_large(words!(
-                "connect: columns times rows and one more row is at most {MOST_CELLS}, and here it is {columns} x {height}: write a smaller board",
-                "connect：列数乘以行数加一至多为 {MOST_CELLS}，而这里是 {columns} × {height}：请写较小的棋盘"
+                "connect: columns times rows and one more row is at most {MAX_CELLS}, and here it is {columns} x {height}: write a smaller board",
+                "connect：列数乘以行数加一至多为 {MAX_CELLS}，而这里是 {columns} × {height}：请写较小的棋盘"
             )));
         }
         let column = (1u128 << rows) - 1;

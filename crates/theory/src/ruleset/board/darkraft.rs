@@ -31,7 +31,7 @@ pub struct DarkraftPosition {
 const DESTROYED: u8 = b'.';
 
 /// The most cells that a board may have.
-const MOST_CELLS: usize = 10_000;
+const MAX_CELLS: usize = 10_000;
 
 /// The four directions, as steps of row and column: those along which the sum of row and column stays the
 /// same, then those along which their difference does.
@@ -266,10 +266,10 @@ fn read_row(row: &Data, i: usize, board: &mut DarkraftPosition) -> Result<(), Po
                 )));
             }
         }
-        if board.cells.len() > MOST_CELLS {
+        if board.cells.len() > MAX_CELLS {
             return Err(PositionError::too_large(words!(
-                "there may be {MOST_CELLS} cells at most",
-                "格数最多 {MOST_CELLS}"
+                "there may be {MAX_CELLS} cells at most",
+                "格数最多 {MAX_CELLS}"
             )));
         }
     }

@@ -29,7 +29,7 @@ pub struct Drive {
 }
 
 /// The largest board: its cells are bits of 128.
-const LARGEST_SIDE: u64 = 11;
+const MAX_SIDE: u64 = 11;
 
 /// A direction.
 #[derive(Clone, Copy)]
@@ -228,7 +228,7 @@ impl Notation for Dodgem {
 
 impl Parameters for Dodgem {
     fn from_parameters(parameters: Option<&str>) -> Result<Dodgem, GameError> {
-        one_number("dodgem", parameters, 2, LARGEST_SIDE).map(|side| Dodgem { side: side as u32 })
+        one_number("dodgem", parameters, 2, MAX_SIDE).map(|side| Dodgem { side: side as u32 })
     }
 }
 
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn every_size_has_an_opening_with_moves() {
-        for side in 2..=LARGEST_SIDE {
+        for side in 2..=MAX_SIDE {
             let rules = game_of::<Dodgem>(&side.to_string());
             let opening = rules.parse(&rules.opening().expect("an opening")).expect("a position");
             assert!(!options(&rules, &opening).is_empty());

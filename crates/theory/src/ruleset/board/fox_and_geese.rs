@@ -45,7 +45,7 @@ const WIDEST: u64 = 1_000_000;
 const HIGHEST: u64 = 1_000_000_000_000;
 
 /// The most geese.
-const MOST_GEESE: usize = 100_000;
+const MAX_GEESE: usize = 100_000;
 
 impl FoxAndGeese {
     /// The diagonal neighbours of a square on the board, in the row above or in the row below.
@@ -155,10 +155,10 @@ impl Notation for FoxAndGeese {
         let ([geese, fox], []) = data.fields(["geese", "fox"], [])?;
         let fox = self.square(fox).map_err(|error| error.within(".fox"))?;
         let items = geese.items().map_err(|error| error.within(".geese"))?;
-        if items.len() > MOST_GEESE {
+        if items.len() > MAX_GEESE {
             return Err(PositionError::too_large(words!(
-                "there are at most {MOST_GEESE} geese",
-                "鹅至多 {MOST_GEESE} 只"
+                "there are at most {MAX_GEESE} geese",
+                "鹅至多 {MAX_GEESE} 只"
             ))
             .within(".geese"));
         }
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_chase_gets_a_message_that_says_where() {
+    fn text_that_is_no_chase_gets_a_message_that_says_where() {
         for (data, at) in [
             (chase(&[[3, 2]], [1, 1]), ".geese[0]"),
             (chase(&[[3, 1], [3, 5]], [1, 1]), ".geese[1]"),

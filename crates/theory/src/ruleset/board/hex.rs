@@ -29,7 +29,7 @@ pub struct Hex {
 }
 
 /// The longest side: the cells are the bits of a set.
-pub const LONGEST_SIDE: u32 = 11;
+pub const MAX_SIDE: u32 = 11;
 
 impl Hex {
     /// The number of rows, which is the number of columns.
@@ -173,11 +173,11 @@ fn first_two(cells: u128) -> Option<u128> {
 
 /// How early each cell is worth trying: the stones that a shortest chain through it takes, of both players
 /// together.
-struct Chains([u8; (LONGEST_SIDE * LONGEST_SIDE) as usize]);
+struct Chains([u8; (MAX_SIDE * MAX_SIDE) as usize]);
 
 impl Chains {
     fn of(rules: &Hex, at: &MnkPosition) -> Chains {
-        let mut chains = Chains([0; (LONGEST_SIDE * LONGEST_SIDE) as usize]);
+        let mut chains = Chains([0; (MAX_SIDE * MAX_SIDE) as usize]);
         for player in [Player::Left, Player::Right] {
             for side in rules.sides(player) {
                 let mut rest = rules.all & !at.all();
@@ -186,7 +186,7 @@ impl Chains {
                     rest &= !layer;
                 }
                 // No chain goes through what cannot be reached.
-                chains.add(rest, LONGEST_SIDE as u8);
+                chains.add(rest, MAX_SIDE as u8);
             }
         }
         chains
@@ -380,7 +380,7 @@ static ABOUT: RulesetInfo = RulesetInfo {
 
 impl Parameters for Hex {
     fn from_parameters(parameters: Option<&str>) -> Result<Hex, GameError> {
-        let side = one_number("hex", parameters, 1, LONGEST_SIDE.into())? as u32;
+        let side = one_number("hex", parameters, 1, MAX_SIDE.into())? as u32;
         let top = (1u128 << side) - 1;
         let first = (0..side).fold(0, |column, row| column | 1 << (row * side));
         let bottom = top << (side * (side - 1));
@@ -463,7 +463,7 @@ mod tests {
 
     #[test]
     fn sides_are_from_one_to_eleven() {
-        for side in 1..=LONGEST_SIDE {
+        for side in 1..=MAX_SIDE {
             let rules = game(side);
             assert_eq!(tried::moves(&rules, &MnkPosition::default()).len(), (side * side) as usize);
             assert!(side == 1 || rules.sure_winner(&MnkPosition::default()).is_none());

@@ -48,7 +48,7 @@ pub enum KingMove {
 }
 
 /// The most kings in hand.
-const MOST_IN_HAND: u64 = 1_000_000;
+const MAX_IN_HAND: u64 = 1_000_000;
 
 const NAME: &str = "king-dirt";
 
@@ -284,7 +284,7 @@ impl Notation for KingDirt {
         let Data::Object(_) = data else { return Ok(Court { board: read(data)?, hands: self.hands }) };
         let ([board], [left, right]) = data.fields(["board"], ["left", "right"])?;
         let hand = |data: Option<&Data>, at: &str, of_game: u32| match data {
-            Some(data) => data.natural(MOST_IN_HAND).map(|n| n as u32).map_err(|error| error.within(at)),
+            Some(data) => data.natural(MAX_IN_HAND).map(|n| n as u32).map_err(|error| error.within(at)),
             None => Ok(of_game),
         };
         Ok(Court {
@@ -383,7 +383,7 @@ impl Parameters for KingDirt {
                 )));
             }
         };
-        let hand = |text: &str| number(NAME, text, 0, MOST_IN_HAND).map(|hand| hand as u32);
+        let hand = |text: &str| number(NAME, text, 0, MAX_IN_HAND).map(|hand| hand as u32);
         Ok(KingDirt {
             hands: [hand(hands[0])?, hand(hands[1])?],
             must_place: number(NAME, must_place, 0, 1)? == 1,
@@ -558,7 +558,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_are_told_in_both_languages() {
+    fn hands_are_described_in_both_languages() {
         let told = KingDirt::from_parameters(Some("2,1,1")).unwrap().parameter_note();
         assert_eq!(
             told.en,

@@ -9,7 +9,7 @@ use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, number};
 use crate::ruleset::text_format::{TextFormat, TextShape};
 use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
-use crate::structure::bitboard::{BitBoard, MOST_CELLS};
+use crate::structure::bitboard::{BitBoard, MAX_CELLS};
 use crate::{text, words};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -48,8 +48,8 @@ impl Mnk {
 
     /// How much happens on each cell: the lines through it that are still open to one player, those with more
     /// stones counting for more.
-    fn interest(&self, own: u128, other: u128) -> [u64; MOST_CELLS as usize] {
-        let mut interest = [0u64; MOST_CELLS as usize];
+    fn interest(&self, own: u128, other: u128) -> [u64; MAX_CELLS as usize] {
+        let mut interest = [0u64; MAX_CELLS as usize];
         for &line in &self.lines {
             let stones = match (line & own, line & other) {
                 (stones, 0) | (0, stones) => stones.count_ones(),
@@ -159,7 +159,7 @@ impl BoardGame for Mnk {
         }
         let interest = self.interest(own, other);
         let empty = self.board.all() & !at.all();
-        let cells = (0..MOST_CELLS).zip(interest).filter(|(cell, _)| empty >> cell & 1 == 1);
+        let cells = (0..MAX_CELLS).zip(interest).filter(|(cell, _)| empty >> cell & 1 == 1);
         let mut cells: Vec<(u64, u128)> = cells.map(|(cell, interest)| (interest, 1 << cell)).collect();
         cells.sort_unstable_by_key(|&(interest, cell)| (std::cmp::Reverse(interest), cell));
         let idle = cells.partition_point(|&(interest, _)| interest > 0);
@@ -261,13 +261,13 @@ impl Parameters for Mnk {
                 "mnk 需要三个数：列数、行数和连线所需的子数，例如 mnk:3,3,3"
             )));
         };
-        let columns = number("mnk", columns, 1, MOST_CELLS.into())? as u32;
-        let rows = number("mnk", rows, 1, MOST_CELLS.into())? as u32;
+        let columns = number("mnk", columns, 1, MAX_CELLS.into())? as u32;
+        let rows = number("mnk", rows, 1, MAX_CELLS.into())? as u32;
         let length = number("mnk", length, 1, LONGEST)?;
-        if columns * rows > MOST_CELLS {
+        if columns * rows > MAX_CELLS {
             return Err(GameError::too_large(words!(
-                "mnk: a board has at most {MOST_CELLS} cells, this one has {columns} x {rows}",
-                "mnk：棋盘最多 {MOST_CELLS} 格，而这里是 {columns} × {rows}"
+                "mnk: a board has at most {MAX_CELLS} cells, this one has {columns} x {rows}",
+                "mnk：棋盘最多 {MAX_CELLS} 格，而这里是 {columns} × {rows}"
             )));
         }
         let board = BitBoard::new(columns, rows);

@@ -37,7 +37,7 @@ pub struct Slide {
 }
 
 /// The most cells of all rows together.
-const MOST_CELLS: usize = 1_000_000;
+const MAX_CELLS: usize = 1_000_000;
 
 impl Row {
     /// How many empty cells are between the pieces.
@@ -206,10 +206,10 @@ fn read_rows(data: &Data) -> Result<Vec<Row>, PositionError> {
 /// Reads a row, and adds its cells to those of the rows before it.
 fn read_row(text: &str, number: usize, cells: &mut usize) -> Result<Row, PositionError> {
     *cells += text.len();
-    if *cells > MOST_CELLS {
+    if *cells > MAX_CELLS {
         return Err(PositionError::too_large(words!(
-            "the rows have at most {MOST_CELLS} cells together",
-            "各行合计至多 {MOST_CELLS} 格"
+            "the rows have at most {MAX_CELLS} cells together",
+            "各行合计至多 {MAX_CELLS} 格"
         )));
     }
     let mut places = [None::<u32>; 2];
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_go_both_ways_and_pass_nobody() {
+    fn pieces_go_both_ways_and_pass_no_piece() {
         assert_eq!(after(".x.o.", Player::Left), ["x..o.", "..xo."]);
         assert_eq!(after(".x.o.", Player::Right), [".xo..", ".x..o"]);
         assert_eq!(after(".o.x/xo", Player::Left), [".ox., xo"]);
@@ -319,7 +319,7 @@ mod tests {
         }
         assert!(
             Northcott
-                .parse(&format!("xo{}", ".".repeat(MOST_CELLS)).as_str().into())
+                .parse(&format!("xo{}", ".".repeat(MAX_CELLS)).as_str().into())
                 .is_err_and(|e| e.too_large)
         );
         assert_eq!(Northcott.parse(&Data::Naturals(vec![])), Ok(vec![]));

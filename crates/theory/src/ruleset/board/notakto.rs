@@ -31,10 +31,10 @@ pub struct Cross {
 }
 
 /// The most boards.
-const MOST_BOARDS: u64 = 10_000;
+const MAX_BOARDS: u64 = 10_000;
 
 /// The most boards of a game whose name says how many there are: each of its parts has this many.
-const MOST_NAMED: u64 = 1000;
+const MAX_NAMED: u64 = 1000;
 
 /// The cells of a board.
 pub const CELLS: u32 = 9;
@@ -215,10 +215,10 @@ impl Notation for Notakto {
         for (i, board) in listed.iter().enumerate() {
             let step = |error: PositionError| if alone { error } else { error.within(&format!("[{i}]")) };
             boards.extend(read_boards(board).map_err(step)?);
-            if boards.len() as u64 > MOST_BOARDS {
+            if boards.len() as u64 > MAX_BOARDS {
                 return Err(PositionError::too_large(words!(
-                    "there may be {MOST_BOARDS} boards at most",
-                    "棋盘最多 {MOST_BOARDS} 个"
+                    "there may be {MAX_BOARDS} boards at most",
+                    "棋盘最多 {MAX_BOARDS} 个"
                 )));
             }
         }
@@ -285,10 +285,10 @@ impl Notation for Notakto {
 }
 
 impl Parameters for Notakto {
-    const OWN_PLAY: Convention = Convention::Misere;
+    const DEFAULT_CONVENTION: Convention = Convention::Misere;
 
     fn from_parameters(parameters: Option<&str>) -> Result<Notakto, GameError> {
-        let boards = parameters.map(|_| one_number("notakto", parameters, 1, MOST_NAMED)).transpose()?;
+        let boards = parameters.map(|_| one_number("notakto", parameters, 1, MAX_NAMED)).transpose()?;
         Ok(Notakto { boards })
     }
 }

@@ -33,7 +33,7 @@ pub struct Push {
 }
 
 /// The largest board: its cells are bits of 128.
-const LARGEST_SIDE: u64 = 11;
+const MAX_SIDE: u64 = 11;
 
 impl Quixo {
     /// How many rows the board has.
@@ -205,7 +205,7 @@ impl Parameters for Quixo {
                 )));
             }
         };
-        let side = number("quixo", side, 2, LARGEST_SIDE)?;
+        let side = number("quixo", side, 2, MAX_SIDE)?;
         let length = match number("quixo", length, 2, u64::MAX)? {
             length if length <= side => length as u32,
             length => {

@@ -39,10 +39,10 @@ pub struct Split {
 }
 
 /// The most cells of a pasture.
-const MOST_CELLS: usize = 100_000;
+const MAX_CELLS: usize = 100_000;
 
 /// The most sheep of a herd.
-const MOST_SHEEP: u64 = 1_000_000;
+const MAX_SHEEP: u64 = 1_000_000;
 
 /// A herd that stays where it is, for cells in which nothing can happen.
 const STILL: i32 = 1;
@@ -250,10 +250,10 @@ impl Notation for Sheep {
             for (column, item) in items.iter().enumerate() {
                 herds.push(herd(item).map_err(|error| within(error.within(&format!("[{column}]"))))?);
             }
-            if herds.len().max(rows.len()) > MOST_CELLS {
+            if herds.len().max(rows.len()) > MAX_CELLS {
                 return Err(PositionError::too_large(words!(
-                    "a pasture has at most {MOST_CELLS} cells and rows",
-                    "牧场的格数和行数最多为 {MOST_CELLS}"
+                    "a pasture has at most {MAX_CELLS} cells and rows",
+                    "牧场的格数和行数最多为 {MAX_CELLS}"
                 )));
             }
             let (length, width) = (items.len() as u32, *width.get_or_insert(items.len() as u32));
@@ -317,10 +317,10 @@ fn herd(data: &Data) -> Result<i32, PositionError> {
         }
     };
     match herd {
-        Some(herd) if herd.unsigned_abs() <= MOST_SHEEP => Ok(herd as i32),
+        Some(herd) if herd.unsigned_abs() <= MAX_SHEEP => Ok(herd as i32),
         _ => Err(PositionError::too_large(words!(
-            "a herd has at most {MOST_SHEEP} sheep",
-            "一群羊至多 {MOST_SHEEP} 只"
+            "a herd has at most {MAX_SHEEP} sheep",
+            "一群羊至多 {MAX_SHEEP} 只"
         ))),
     }
 }
@@ -473,7 +473,7 @@ mod tests {
             assert_eq!(error.at, at, "{data}");
             assert!(error.message.en.contains(message), "{}", error.message.en);
         }
-        assert!(Sheep.parse(&list(vec![Data::from(vec![0; MOST_CELLS + 1])])).unwrap_err().too_large);
+        assert!(Sheep.parse(&list(vec![Data::from(vec![0; MAX_CELLS + 1])])).unwrap_err().too_large);
         for empty in [Data::from(vec![]), Data::List(vec![Data::from(vec![])])] {
             assert_eq!(Sheep.write(&Sheep.parse(&empty).unwrap()), empty);
         }

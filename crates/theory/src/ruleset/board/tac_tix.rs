@@ -47,7 +47,7 @@ impl CellRules<1> for Counters {
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Offset] = &ORTHOGONAL;
     const ALL_SMALL: bool = true;
-    const OWN_PLAY: Convention = Convention::Misere;
+    const DEFAULT_CONVENTION: Convention = Convention::Misere;
 
     fn visit_moves<B: CellSet>(at: &Grid<B, 1>, _: Player, visit: Visit<'_, Taken>) -> Flow {
         let (shape, counters) = (at.shape(), at.empty());

@@ -24,12 +24,12 @@ pub struct YoungDiagrams {
 
 impl YoungDiagrams {
     /// Outlines with more squares than this are not counted through.
-    pub const MOST_SQUARES: u64 = 1 << 21;
+    pub const MAX_SQUARES: u64 = 1 << 21;
 
     /// The diagrams inside an outline, whose rows do not become longer. `None` where it has too many squares.
     /// Where the diagrams are 2^64 or more their numbers mean nothing, and their count is 2^64 - 1.
     pub fn inside(outline: Vec<u64>) -> Option<YoungDiagrams> {
-        if outline.iter().fold(0u64, |sum, &row| sum.saturating_add(row)) > YoungDiagrams::MOST_SQUARES {
+        if outline.iter().fold(0u64, |sum, &row| sum.saturating_add(row)) > YoungDiagrams::MAX_SQUARES {
             return None;
         }
         let mut shorter: Vec<Vec<u64>> = vec![Vec::new(); outline.len()];

@@ -24,7 +24,7 @@ impl CakeRules for MaundyCakeRules {
     }
 
     fn longest_side(&self) -> u64 {
-        LONGEST_SIDE
+        MAX_SIDE
     }
 
     fn about(&self) -> &'static RulesetInfo {
@@ -39,7 +39,7 @@ impl Parameters for MaundyCake {
 }
 
 /// The longest side that a piece may have: its divisors are found by trying.
-const LONGEST_SIDE: u64 = 1_000_000_000_000;
+const MAX_SIDE: u64 = 1_000_000_000_000;
 
 /// Into `parts` equal pieces.
 fn equal(parts: u64, piece: Piece) -> Cut {

@@ -19,13 +19,13 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// The longest side that a piece may have where its game does not say otherwise.
-pub const LONGEST_SIDE: u64 = 1_000_000_000_000_000_000;
+pub const MAX_SIDE: u64 = 1_000_000_000_000_000_000;
 
 /// More pieces than this are not written down.
-const MOST_PIECES: u64 = 1 << 22;
+const MAX_PIECES: u64 = 1 << 22;
 
 /// More pieces than this are not drawn.
-const MOST_SEEN: usize = 12;
+const MAX_SEEN: usize = 12;
 
 /// A piece: rows and columns, both at least 1.
 pub type Piece = [u64; 2];
@@ -73,7 +73,7 @@ pub trait CakeRules: Send + Sync + 'static {
 
     /// The longest side that a piece may have.
     fn longest_side(&self) -> u64 {
-        LONGEST_SIDE
+        MAX_SIDE
     }
 
     /// The game in words.
@@ -122,7 +122,7 @@ impl<C: CakeRules> Ruleset for CakeGame<C> {
     }
 
     fn play(&self, at: &CakePosition, mv: &CakeMove) -> Result<CakePosition, PositionTooLarge> {
-        if self.size_after(at, mv) > 2 * MOST_PIECES {
+        if self.size_after(at, mv) > 2 * MAX_PIECES {
             return Err(PositionTooLarge);
         }
         let mut to = CakePosition::new();
@@ -217,8 +217,8 @@ impl<C: CakeRules> Notation for CakeGame<C> {
             let cells = Scene::board(&lines(rows), &lines(columns), false, |_, _| (Appearance::Token, None));
             (format!("p{place}"), cells)
         };
-        let mut scene = Scene::beside(at.iter().enumerate().take(MOST_SEEN).map(piece).collect());
-        scene.hidden = at.len().saturating_sub(MOST_SEEN) as u64;
+        let mut scene = Scene::beside(at.iter().enumerate().take(MAX_SEEN).map(piece).collect());
+        scene.hidden = at.len().saturating_sub(MAX_SEEN) as u64;
         scene
     }
 
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_cake_gets_a_message_that_says_where() {
+    fn text_that_is_no_cake_gets_a_message_that_says_where() {
         let half = || Data::Fraction("1.5".to_owned());
         for (data, at, message) in [
             (Data::from(vec![2]), "", "two numbers are expected, such as [2, 3], not 1"),
@@ -304,13 +304,13 @@ mod tests {
             assert_eq!(error.at, at, "{data}");
             assert!(error.message.en.contains(message), "{}", error.message.en);
         }
-        assert!(Cutcake::default().parse(&Data::from(vec![2, LONGEST_SIDE + 1])).unwrap_err().too_large);
+        assert!(Cutcake::default().parse(&Data::from(vec![2, MAX_SIDE + 1])).unwrap_err().too_large);
     }
 
     #[test]
     fn the_largest_cakes_are_cut() {
         for player in [Player::Left, Player::Right] {
-            let at: CakePosition = SmallVec::from_slice(&[[LONGEST_SIDE, LONGEST_SIDE - 1]]);
+            let at: CakePosition = SmallVec::from_slice(&[[MAX_SIDE, MAX_SIDE - 1]]);
             let mut count = 0;
             let _ = Cutcake::default().visit_moves(&at, player, &mut |mv| {
                 assert_eq!(Cutcake::default().play(&at, &mv).unwrap().len(), 2);

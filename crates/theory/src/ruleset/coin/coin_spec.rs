@@ -1,6 +1,6 @@
 //! Coins turned by a rule that the notation gives: how many, and whether they must be neighbours.
 
-use super::{CoinRules, FlipRule, LARGEST_PLACE};
+use super::{CoinRules, FlipRule, MAX_PLACE};
 use crate::ruleset::RulesetInfo;
 use crate::ruleset::parameters::{GameError, Parameters, number};
 use crate::{text, words};
@@ -49,8 +49,8 @@ impl Parameters for CoinSpec {
             return Err(expected(&format!("coins:{text}")));
         };
         // More coins than places can never be turned, so that larger bounds say nothing.
-        let least = number("coins", least, 1, LARGEST_PLACE)?;
-        let most = number("coins", most, 1, LARGEST_PLACE)?;
+        let least = number("coins", least, 1, MAX_PLACE)?;
+        let most = number("coins", most, 1, MAX_PLACE)?;
         if least > most {
             return Err(GameError::bad_parameter(words!(
                 "coins:{text}: from {least} to {most} coins is no range, write coins:{most}-{least}, say",

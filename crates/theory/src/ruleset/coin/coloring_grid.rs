@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 pub struct ColoringGrid;
 
 /// The largest row and the largest column.
-pub const LARGEST_PLACE: u64 = 10_000;
+pub const MAX_PLACE: u64 = 10_000;
 
 fn write(cells: &[Cell]) -> Data {
     if cells.is_empty() {
@@ -69,9 +69,9 @@ impl Notation for ColoringGrid {
     fn parse(&self, data: &Data) -> Result<Vec<Cell>, PositionError> {
         if let Some(rows) = faces::on_a_board(data)? {
             let cells = faces::cells(&rows).into_flattened();
-            return notation::cells(&Data::Rows { width: 2, cells }, LARGEST_PLACE as u32);
+            return notation::cells(&Data::Rows { width: 2, cells }, MAX_PLACE as u32);
         }
-        notation::cells(data, LARGEST_PLACE as u32)
+        notation::cells(data, MAX_PLACE as u32)
     }
 
     fn write(&self, at: &Vec<Cell>) -> Data {

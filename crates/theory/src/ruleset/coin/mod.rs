@@ -32,10 +32,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The largest place that a position may have.
-pub const LARGEST_PLACE: u64 = 1_000_000_000_000_000_000;
+pub const MAX_PLACE: u64 = 1_000_000_000_000_000_000;
 
 /// Longer positions are not written down.
-const MOST_PLACES: u64 = 1 << 24;
+const MAX_PLACES: u64 = 1 << 24;
 
 /// Which sets of places may be turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,7 +79,7 @@ impl FlipRule {
                 .into_iter()
                 .try_for_each(|size| visit(CoinSet::Run { first: place - size + 1, last: place })),
             FlipRule::Anywhere { .. } => sizes.into_iter().try_for_each(|size| {
-                if size > MOST_PLACES {
+                if size > MAX_PLACES {
                     return visit(CoinSet::Run { first: 1, last: place });
                 }
                 visit_subsets(place - 1, size - 1, &mut |mut places| {
@@ -239,7 +239,7 @@ impl<C: CoinRules> Ruleset for CoinGame<C> {
     }
 
     fn play(&self, at: &Vec<u64>, mv: &CoinSet) -> Result<Vec<u64>, PositionTooLarge> {
-        if self.size_after(at, mv) > MOST_PLACES { Err(PositionTooLarge) } else { Ok(turn(at, mv.places())) }
+        if self.size_after(at, mv) > MAX_PLACES { Err(PositionTooLarge) } else { Ok(turn(at, mv.places())) }
     }
 
     /// Coins that are too few places from the beginning to be the largest of a move do not matter.
@@ -265,7 +265,7 @@ impl<C: CoinRules> Notation for CoinGame<C> {
         if let Some(row) = faces::in_a_row(data)? {
             return Ok(faces::heads(&row));
         }
-        let places = data.naturals(LARGEST_PLACE)?;
+        let places = data.naturals(MAX_PLACE)?;
         if let Some(i) = places.iter().position(|&place| place == 0) {
             return Err(place_zero().within(&format!("[{i}]")));
         }
@@ -378,8 +378,8 @@ mod tests {
     #[test]
     fn sets_beyond_64_bits_are_not_counted() {
         assert_eq!(FlipRule::Anywhere { least: 1, most: 100 }.count_sets(100), None);
-        assert_eq!(FlipRule::Anywhere { least: 1, most: 3 }.count_sets(LARGEST_PLACE), None);
-        assert_eq!(FlipRule::Run { least: 1, most: u64::MAX }.count_sets(LARGEST_PLACE), Some(LARGEST_PLACE));
+        assert_eq!(FlipRule::Anywhere { least: 1, most: 3 }.count_sets(MAX_PLACE), None);
+        assert_eq!(FlipRule::Run { least: 1, most: u64::MAX }.count_sets(MAX_PLACE), Some(MAX_PLACE));
     }
 
     #[test]
@@ -396,7 +396,7 @@ mod tests {
         assert_eq!(parse(Data::Naturals(vec![5, 2])), Ok(vec![2, 5]));
         assert_eq!(parse(Data::Naturals(vec![5, 0])), Err(("[1]".to_owned(), false)));
         assert_eq!(parse(Data::Naturals(vec![5, 2, 5])), Err(("[2]".to_owned(), false)));
-        assert_eq!(parse(Data::Naturals(vec![LARGEST_PLACE + 1])), Err(("[0]".to_owned(), true)));
+        assert_eq!(parse(Data::Naturals(vec![MAX_PLACE + 1])), Err(("[0]".to_owned(), true)));
     }
 
     #[test]

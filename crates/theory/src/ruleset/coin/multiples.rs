@@ -15,15 +15,15 @@ use std::ops::ControlFlow;
 /// Choose a place x that shows heads and turn the coins of x, 2x, ..., kx, all of them at most N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Multiples {
-    /// The last place, at most [`LARGEST_BOARD`].
+    /// The last place, at most [`MAX_BOARD`].
     pub board: u64,
 }
 
 /// The largest N of `multiples:N`.
-pub const LARGEST_BOARD: u64 = 1_000_000_000;
+pub const MAX_BOARD: u64 = 1_000_000_000;
 
 /// More coins than this are not turned one by one.
-const MOST_TURNED: u64 = 10_000_000;
+const MAX_TURNED: u64 = 10_000_000;
 
 /// A move in [`Multiples`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl Ruleset for Multiples {
     }
 
     fn play(&self, at: &Vec<u64>, mv: &FlipMultiples) -> Result<Vec<u64>, PositionTooLarge> {
-        if mv.times > MOST_TURNED {
+        if mv.times > MAX_TURNED {
             return Err(PositionTooLarge);
         }
         Ok(turn(at, (1..=mv.times).map(|k| k * mv.place)))
@@ -71,7 +71,7 @@ impl Impartial for Multiples {}
 impl Notation for Multiples {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
         let Some(row) = faces::in_a_row(data)? else {
-            return notation::places(data, self.board, LARGEST_BOARD);
+            return notation::places(data, self.board, MAX_BOARD);
         };
         let (coins, board) = (row.len(), self.board);
         if coins as u64 > board {
@@ -139,6 +139,6 @@ static ABOUT: RulesetInfo = RulesetInfo {
 
 impl Parameters for Multiples {
     fn from_parameters(parameters: Option<&str>) -> Result<Multiples, GameError> {
-        one_number("multiples", parameters, 1, LARGEST_BOARD).map(|board| Multiples { board })
+        one_number("multiples", parameters, 1, MAX_BOARD).map(|board| Multiples { board })
     }
 }

@@ -1,6 +1,6 @@
 //! Products of coin-turning games: coins on a board, turned in rows by one game and in columns by another.
 
-use super::{CoinSet, FlipRule, LARGEST_PLACE, MOST_PLACES, faces, listed_twice, place_zero};
+use super::{CoinSet, FlipRule, MAX_PLACE, MAX_PLACES, faces, listed_twice, place_zero};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::coordinates::{Coordinates, ONE_HEAD};
@@ -98,7 +98,7 @@ impl<P: ProductRules> Ruleset for CoinProductGame<P> {
     }
 
     fn play(&self, at: &Vec<Cell>, mv: &CellProduct) -> Result<Vec<Cell>, PositionTooLarge> {
-        if self.size_after(at, mv) > MOST_PLACES { Err(PositionTooLarge) } else { Ok(turn(at, mv.cells())) }
+        if self.size_after(at, mv) > MAX_PLACES { Err(PositionTooLarge) } else { Ok(turn(at, mv.cells())) }
     }
 
     /// Coins that cannot be the largest of a move do not matter.
@@ -127,8 +127,8 @@ impl<P: ProductRules> Notation for CoinProductGame<P> {
             Data::Rows { width: 2, cells } => cells.as_slice(),
             other => return Err(not_cells(other)),
         };
-        if let Some(i) = cells.iter().position(|&place| !(1..=LARGEST_PLACE).contains(&place)) {
-            let error = if cells[i] == 0 { place_zero() } else { PositionError::above(LARGEST_PLACE) };
+        if let Some(i) = cells.iter().position(|&place| !(1..=MAX_PLACE).contains(&place)) {
+            let error = if cells[i] == 0 { place_zero() } else { PositionError::above(MAX_PLACE) };
             return Err(error.within(&format!("[{}]", i % 2)).within(&format!("[{}]", i / 2)));
         }
         let mut heads: Vec<Cell> = cells.as_chunks().0.to_vec();
@@ -206,7 +206,7 @@ fn not_cells(data: &Data) -> PositionError {
     let Ok(items) = data.items() else { return PositionError::shape(data, &expected) };
     for (at, item) in items.iter().enumerate() {
         let within = |error: PositionError| error.within(&format!("[{at}]"));
-        match item.naturals(LARGEST_PLACE) {
+        match item.naturals(MAX_PLACE) {
             Ok([_, _]) => {}
             Ok(cell) => {
                 let found = cell.len();

@@ -23,13 +23,13 @@ pub struct Sharti {
 pub const LARGEST: u64 = 1_000_000_000;
 
 /// Positions with more rectangles than this are not written down after a move.
-const MOST_RECTANGLES: usize = 10_000;
+const MAX_RECTANGLES: usize = 10_000;
 
 /// A search that meets more rectangles than this does not come to its end.
-const MOST_SEARCHED: usize = 32;
+const MAX_SEARCHED: usize = 32;
 
 /// A position with more cells than this is left whole.
-const MOST_PARTS: u64 = 4096;
+const MAX_PARTS: u64 = 4096;
 
 /// A square board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -77,12 +77,12 @@ impl Ruleset for Sharti {
 
     fn play(&self, at: &ShartiBoard, mv: &ShartiMove) -> Result<ShartiBoard, PositionTooLarge> {
         let square = [mv.x - (mv.side - 1), mv.y - (mv.side - 1), mv.x, mv.y];
-        let heads = disjoint_cover(&at.heads, Some(square), MOST_RECTANGLES).ok_or(PositionTooLarge)?;
+        let heads = disjoint_cover(&at.heads, Some(square), MAX_RECTANGLES).ok_or(PositionTooLarge)?;
         Ok(ShartiBoard { side: at.side, heads })
     }
 
     fn canonical(&self, at: &ShartiBoard) -> ShartiBoard {
-        match disjoint_cover(&at.heads, None, MOST_RECTANGLES) {
+        match disjoint_cover(&at.heads, None, MAX_RECTANGLES) {
             Some(heads) => ShartiBoard { side: at.side, heads },
             None => at.clone(),
         }
@@ -93,7 +93,7 @@ impl Ruleset for Sharti {
     fn visit_components(&self, at: &ShartiBoard, visit: &mut dyn FnMut(ShartiBoard)) {
         let whole = self.canonical(at);
         let area = |&[x1, y1, x2, y2]: &Rectangle| u64::from(x2 - x1 + 1) * u64::from(y2 - y1 + 1);
-        if whole.heads.iter().map(area).fold(0u64, u64::saturating_add) > MOST_PARTS {
+        if whole.heads.iter().map(area).fold(0u64, u64::saturating_add) > MAX_PARTS {
             return visit(whole);
         }
         for &[x1, y1, x2, y2] in &whole.heads {
@@ -105,7 +105,7 @@ impl Ruleset for Sharti {
 
     /// Boards of many rectangles count for more than they take, since searching them is for nothing.
     fn size_in_memory(&self, at: &ShartiBoard) -> usize {
-        let many = at.heads.len() > MOST_SEARCHED;
+        let many = at.heads.len() > MAX_SEARCHED;
         let rectangle = if many { 32 * size_of::<Rectangle>() } else { size_of::<Rectangle>() };
         rectangle * at.heads.len() + 96
     }

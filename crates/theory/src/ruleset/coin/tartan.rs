@@ -58,7 +58,7 @@ fn on_a_row(notation: &str) -> Option<FlipRule> {
 }
 
 /// No two games on a row of coins have more commas than this in their notations, with the one between them.
-const MOST_COMMAS: usize = 8;
+const MAX_COMMAS: usize = 8;
 
 impl Parameters for Tartan {
     fn from_parameters(parameters: Option<&str>) -> Result<Tartan, GameError> {
@@ -69,7 +69,7 @@ impl Parameters for Tartan {
             )));
         };
         // A notation may hold commas itself: the one between the two is where both halves are games.
-        let mut ways = text.match_indices(',').take(MOST_COMMAS).filter_map(|(comma, _)| {
+        let mut ways = text.match_indices(',').take(MAX_COMMAS).filter_map(|(comma, _)| {
             let factors = [&text[..comma], &text[comma + 1..]];
             let turns = [on_a_row(factors[0])?, on_a_row(factors[1])?];
             Some(Tartan { factors: factors.map(str::to_owned), turns })

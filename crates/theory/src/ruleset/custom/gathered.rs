@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_won_is_split_off_and_all_else_stays() {
+    fn decided_parts_are_split_off_and_the_rest_stays() {
         let at = |numbers: &[i64]| Data::list(numbers.iter().map(|&n| Data::small(n)).collect());
         assert_eq!(split(&Third, at(&[1, 2, -7])), (at(&[1, 2, 0]), Score::from(-7_i64)));
         assert_eq!(split(&Third, at(&[1, 2])), (at(&[1, 2]), Score::ZERO));

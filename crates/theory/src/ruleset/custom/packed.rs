@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_packed_is_unpacked() {
+    fn packed_positions_unpack_to_themselves() {
         for numbers in [&[0][..], &[7], &[1, 2], &[(1 << 28) - 1, 0], &[1, 2, 3], &[5; 8], &[127; 7]] {
             let word = pack(numbers).unwrap();
             assert!(word < 1 << 63);

@@ -15,10 +15,10 @@ use std::sync::Arc;
 pub struct PlayableCustom(pub Arc<dyn CustomRules>);
 
 /// A move changes no more things than this if it is to be told by them.
-const MOST_CHANGED: usize = 8;
+const MAX_CHANGED: usize = 8;
 
 /// Moves that are looked through for one that is picked.
-const MOST_LOOKED_AT: usize = 100_000;
+const MAX_LOOKED_AT: usize = 100_000;
 
 impl PlayableCustom {
     /// What the rules say it looks like, else what they show as text, else what is read off the position.
@@ -114,7 +114,7 @@ impl Playable for PlayableCustom {
         player: Player,
         picks: &[Pick],
     ) -> Result<Option<PlayableMove>, DrawError> {
-        let moves = self.moves(at, player, MOST_LOOKED_AT)?.moves;
+        let moves = self.moves(at, player, MAX_LOOKED_AT)?.moves;
         Ok(moves.into_iter().find(|mv| mv.picks == picks))
     }
 }
@@ -132,5 +132,5 @@ fn changed(before: &Scene, after: &Scene) -> Option<Vec<Pick>> {
             _ => picks.push(Pick::thing(&thing.id)),
         }
     }
-    (1..=MOST_CHANGED).contains(&picks.len()).then_some(picks)
+    (1..=MAX_CHANGED).contains(&picks.len()).then_some(picks)
 }

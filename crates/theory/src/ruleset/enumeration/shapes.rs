@@ -2,12 +2,12 @@
 //! are not there.
 
 use super::{
-    Enumeration, GONE, Letter, MOST_CODES, Orbit, Size, SizeError, SymmetryImage, class_of, state_of,
+    Enumeration, GONE, Letter, MAX_CODES, Orbit, Size, SizeError, SymmetryImage, class_of, state_of,
 };
 use crate::data::Data;
 use crate::ruleset::board::cells::cell_set::BoardShape;
 use crate::ruleset::board::cells::symmetry;
-use crate::structure::polyominoes::{MOST_CELLS, Polyomino, Turn, polyominoes};
+use crate::structure::polyominoes::{MAX_CELLS, Polyomino, Turn, polyominoes};
 use crate::words;
 
 /// All shapes of a number of cells, each filled in every way with some letters.
@@ -92,14 +92,14 @@ impl Shapes {
         }
         let shapes = polyominoes(cells as usize).ok_or_else(|| {
             SizeError(words!(
-                "shapes of {cells} cells are not listed: choose 1 to {MOST_CELLS} cells",
-                "不列出 {cells} 格的形状：请选 1 到 {MOST_CELLS} 格"
+                "shapes of {cells} cells are not listed: choose 1 to {MAX_CELLS} cells",
+                "不列出 {cells} 格的形状：请选 1 到 {MAX_CELLS} 格"
             ))
         })?;
         let base = chosen.len() as u64;
         let fillings = base.checked_pow(cells);
         let Some(fillings) =
-            fillings.filter(|&fillings| fillings <= MOST_CODES / (shapes.len() as u64).max(1))
+            fillings.filter(|&fillings| fillings <= MAX_CODES / (shapes.len() as u64).max(1))
         else {
             return Err(SizeError(words!(
                 "{base}^{cells} fillings of each shape are too many to go through: choose fewer cells or letters",
@@ -155,10 +155,10 @@ impl Shapes {
         Data::list(self.rows(code).into_iter().map(Data::Text).collect())
     }
 
-    fn filled(&self, code: u64) -> Option<(&Polyomino, [u64; MOST_CELLS])> {
+    fn filled(&self, code: u64) -> Option<(&Polyomino, [u64; MAX_CELLS])> {
         let shape = self.shapes.get(usize::try_from(code / self.fillings).ok()?)?;
         let (base, mut rest) = (self.letters.len() as u64, code % self.fillings);
-        let mut digits = [0; MOST_CELLS];
+        let mut digits = [0; MAX_CELLS];
         for digit in digits.iter_mut().take(self.cells as usize).rev() {
             (rest, *digit) = (rest / base, rest % base);
         }
@@ -188,7 +188,7 @@ impl Shapes {
     }
 
     /// The code of an image.
-    fn image(&self, shape: &Polyomino, digits: &[u64; MOST_CELLS], image: &ShapeImage) -> Option<u64> {
+    fn image(&self, shape: &Polyomino, digits: &[u64; MAX_CELLS], image: &ShapeImage) -> Option<u64> {
         let (to, came_from) = shape.turned(image.turn);
         let place = self.shapes.binary_search(&to).ok()? as u64;
         let base = self.letters.len() as u64;
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_shapes_is_refused() {
+    fn scenes_without_shapes_are_refused() {
         let snort = Snort::from_parameters(None).unwrap();
         for (cells, letters) in [(0, None), (14, None), (4, Some("#")), (4, Some("z")), (4, Some(""))] {
             assert!(Shapes::of(|size| snort.enumerate(size), cells, letters).is_err(), "{cells} {letters:?}");

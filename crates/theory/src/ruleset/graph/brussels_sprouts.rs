@@ -2,7 +2,7 @@
 
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::heap::LARGEST_HEAP;
+use crate::ruleset::heap::MAX_HEAP;
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::text_format::{TextFormat, VALUE};
 use crate::ruleset::{
@@ -26,7 +26,7 @@ pub struct BrusselsSprouts {
 pub struct Region(Vec<[u64; 2]>);
 
 /// More boundaries are not written down one by one.
-const MOST_WRITTEN: u64 = 1 << 20;
+const MAX_WRITTEN: u64 = 1 << 20;
 
 impl Region {
     fn of(ends: &[u64]) -> Region {
@@ -168,7 +168,7 @@ impl Ruleset for BrusselsSprouts {
     }
 
     fn play(&self, at: &Vec<Region>, mv: &Line) -> Result<Vec<Region>, PositionTooLarge> {
-        if at.iter().map(Region::boundaries).fold(0, u64::saturating_add) > MOST_WRITTEN {
+        if at.iter().map(Region::boundaries).fold(0, u64::saturating_add) > MAX_WRITTEN {
             return Err(PositionTooLarge);
         }
         let mut to = at.clone();
@@ -221,7 +221,7 @@ impl Notation for BrusselsSprouts {
     fn parse(&self, data: &Data) -> Result<Vec<Region>, PositionError> {
         match data {
             Data::Natural(_) | Data::Big(_) => {
-                let crosses = data.natural(LARGEST_HEAP)?;
+                let crosses = data.natural(MAX_HEAP)?;
                 return Ok(if crosses == 0 { Vec::new() } else { vec![Region(vec![[4, crosses]])] });
             }
             Data::Naturals(_) | Data::Rows { .. } | Data::List(_) => {}
@@ -232,7 +232,7 @@ impl Notation for BrusselsSprouts {
         }
         let region = |(i, region): (usize, &Data)| {
             let within = |error: PositionError| error.within(&format!("[{i}]"));
-            let ends = region.naturals(LARGEST_HEAP).map_err(within)?;
+            let ends = region.naturals(MAX_HEAP).map_err(within)?;
             if ends.is_empty() || ends.contains(&0) {
                 return Err(within(PositionError::wrong(words!(
                     "each region has boundaries with at least one free end: write a list of numbers from 1 up",
@@ -251,7 +251,7 @@ impl Notation for BrusselsSprouts {
     fn write(&self, at: &Vec<Region>) -> Data {
         if let [region] = &at[..]
             && let [[4, crosses]] = region.0[..]
-            && crosses > MOST_WRITTEN
+            && crosses > MAX_WRITTEN
         {
             return Data::Natural(crosses);
         }
@@ -306,7 +306,7 @@ impl Notation for BrusselsSprouts {
 
 impl Parameters for BrusselsSprouts {
     fn from_parameters(parameters: Option<&str>) -> Result<BrusselsSprouts, GameError> {
-        let number = |_| one_number("brussels-sprouts", parameters, 0, LARGEST_HEAP);
+        let number = |_| one_number("brussels-sprouts", parameters, 0, MAX_HEAP);
         let crosses = parameters.map(number).transpose()?;
         Ok(BrusselsSprouts { crosses })
     }
@@ -343,9 +343,9 @@ mod tests {
         assert_eq!(read(&Data::Naturals(vec![])), Ok(vec![]));
         let at = read(&regions(&[&[3, 1, 1], &[1, 2]])).unwrap();
         assert_eq!(rules.write(&at), regions(&[&[1, 2], &[1, 1, 3]]));
-        let many = read(&LARGEST_HEAP.into()).unwrap();
-        assert_eq!(rules.write(&many), Data::Natural(LARGEST_HEAP));
-        assert_eq!(read(&Data::Natural(LARGEST_HEAP + 1)), Err((String::new(), true)));
+        let many = read(&MAX_HEAP.into()).unwrap();
+        assert_eq!(rules.write(&many), Data::Natural(MAX_HEAP));
+        assert_eq!(read(&Data::Natural(MAX_HEAP + 1)), Err((String::new(), true)));
         for (wrong, place) in [
             (regions(&[&[4], &[]]), "[1]"),
             (regions(&[&[4, 0]]), "[0]"),

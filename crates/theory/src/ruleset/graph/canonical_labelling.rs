@@ -4,7 +4,7 @@
 pub type ColouredEdge = (u32, u32, u8);
 
 /// How often looks are compared.
-const MOST_ROUNDS: usize = 32;
+const MAX_ROUNDS: usize = 32;
 
 /// The neighbours of every vertex with the colours of the edges, those of one vertex side by side.
 struct Neighbours {
@@ -47,7 +47,7 @@ impl Neighbours {
         let mut next = looks.clone();
         // Looks travel along one edge in a round; more rounds are never needed. Vertices without edges make
         // no difference.
-        for _ in 0..(self.all.len() / 2).min(MOST_ROUNDS) {
+        for _ in 0..(self.all.len() / 2).min(MAX_ROUNDS) {
             for (vertex, next) in (0u32..).zip(&mut next) {
                 let sum = self.of_vertex(vertex).iter().fold(0u64, |sum, &(other, colour)| {
                     sum.wrapping_add(mixed(looks[other as usize] ^ u64::from(colour)))
@@ -149,7 +149,7 @@ mod tests {
         /// The names of a graph with such names are those that it has, so that taking them again changes
         /// nothing.
         #[test]
-        fn whoever_has_such_names_keeps_them(
+        fn existing_names_are_kept(
             edges in prop::collection::vec((0u32..8, 0u32..8, 0u8..2), 0..14), rooted in any::<bool>(),
         ) {
             let root = rooted.then_some(0u32);
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_and_vertices_of_their_own_kind_are_told_apart() {
+    fn colours_and_vertices_of_their_own_kind_are_distinct() {
         let path = [(0, 1, 0), (1, 2, 1)];
         let turned = [(2, 1, 0), (1, 0, 1)];
         assert_eq!(

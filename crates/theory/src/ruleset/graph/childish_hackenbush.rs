@@ -14,7 +14,7 @@ pub struct ChildishHackenbushRules;
 pub type ChildishHackenbush = CutGame<ChildishHackenbushRules>;
 
 /// To list the moves takes as long as the square of the number of edges.
-const MOST_EDGES: usize = 10_000;
+const MAX_EDGES: usize = 10_000;
 
 impl ChildishHackenbush {
     /// The rules.
@@ -29,7 +29,7 @@ impl CutRules for ChildishHackenbushRules {
     }
 
     fn most_edges(&self) -> usize {
-        MOST_EDGES
+        MAX_EDGES
     }
 
     fn about(&self) -> &'static RulesetInfo {

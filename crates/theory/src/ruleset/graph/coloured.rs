@@ -1,6 +1,6 @@
 //! Edges that belong to Left, to Right, or to either.
 
-use super::{MOST_EDGES, VERTICES, edge, edges, too_many_edges};
+use super::{MAX_EDGES, VERTICES, edge, edges, too_many_edges};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::MoveName;
@@ -78,7 +78,7 @@ impl ColouredEdges {
             return Ok(ColouredEdges { colours: vec![Colour::Green; ends.len()], ends });
         }
         let items = data.items()?;
-        if items.len() > MOST_EDGES {
+        if items.len() > MAX_EDGES {
             return Err(too_many_edges());
         }
         items.iter().enumerate().map(|(i, item)| coloured_edge(item, i)).collect()
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_edge_gets_a_message_that_says_where() {
+    fn data_that_are_no_edge_get_a_message_that_says_where() {
         let error = |edge: Vec<Data>| ColouredEdges::parse(&list(vec![list(edge)])).unwrap_err();
         for (edge, at, message) in [
             (vec![0.into(), 1.into(), "y".into()], "[0][2]", "there is no colour \"y\""),

@@ -1,6 +1,6 @@
 //! Coloured Hackenbush: blue, red and green edges of a graph that stands on the ground.
 
-use super::MOST_EDGES;
+use super::MAX_EDGES;
 use super::coloured::Colour;
 use super::hackenbush_family::{CutGame, CutRules};
 use crate::ruleset::RulesetInfo;
@@ -26,7 +26,7 @@ impl CutRules for HackenbushRules {
     }
 
     fn most_edges(&self) -> usize {
-        MOST_EDGES
+        MAX_EDGES
     }
 
     fn about(&self) -> &'static RulesetInfo {

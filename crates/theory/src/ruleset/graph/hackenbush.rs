@@ -152,7 +152,7 @@ impl Ruleset for Hackenbush {
     /// those that look alike from the ground in any order: so trees of one shape always become equal, and
     /// graphs mostly do.
     fn canonical(&self, at: &GroundedGraph) -> GroundedGraph {
-        if at.edges.len() > MOST_RENAMED {
+        if at.edges.len() > MAX_RENAMED {
             return GroundedGraph { places: None, ..at.clone() };
         }
         let graph = at.dense();
@@ -179,13 +179,13 @@ impl Ruleset for Hackenbush {
 
     /// Large graphs count for more than they take, since searching them is for nothing.
     fn size_in_memory(&self, at: &GroundedGraph) -> usize {
-        let edge = if at.edges.len() > MOST_RENAMED { 8 * size_of::<Edge>() } else { size_of::<Edge>() };
+        let edge = if at.edges.len() > MAX_RENAMED { 8 * size_of::<Edge>() } else { size_of::<Edge>() };
         edge * at.edges.len() + 96
     }
 }
 
 /// Graphs with more edges keep their names: they are not searched to the end in any case.
-pub(super) const MOST_RENAMED: usize = 300;
+pub(super) const MAX_RENAMED: usize = 300;
 
 impl Impartial for Hackenbush {}
 

@@ -2,7 +2,7 @@
 
 use super::VERTICES;
 use super::coloured::{Colour, ColouredEdges};
-use super::hackenbush::{CompactGraph, MOST_RENAMED};
+use super::hackenbush::{CompactGraph, MAX_RENAMED};
 use crate::data::{Data, PositionError};
 use crate::localized::LocalizedString;
 use crate::player::Player;
@@ -91,7 +91,7 @@ impl<C: CutRules> Ruleset for CutGame<C> {
 
     /// Names of vertices and the order of edges are nothing.
     fn canonical(&self, at: &ColouredGroundedGraph) -> ColouredGroundedGraph {
-        if at.edges.len() > MOST_RENAMED {
+        if at.edges.len() > MAX_RENAMED {
             return ColouredGroundedGraph { places: None, ..at.clone() };
         }
         let graph = at.dense();
@@ -134,7 +134,7 @@ impl<C: CutRules> Ruleset for CutGame<C> {
 
     /// Large graphs count for more than they take, since searching them is for nothing.
     fn size_in_memory(&self, at: &ColouredGroundedGraph) -> usize {
-        96 + if at.edges.len() > MOST_RENAMED { 8 } else { 1 } * at.edges.weight()
+        96 + if at.edges.len() > MAX_RENAMED { 8 } else { 1 } * at.edges.weight()
     }
 }
 

@@ -32,7 +32,7 @@ use crate::words;
 pub const VERTICES: u64 = 1 << 24;
 
 /// Graphs have at most this many edges.
-pub const MOST_EDGES: usize = 1 << 24;
+pub const MAX_EDGES: usize = 1 << 24;
 
 /// Rules under which tokens on a directed graph are moved one at a time along its edges, so that a position
 /// is the sum of its tokens. The graph may have cycles, and play may never end.
@@ -54,7 +54,7 @@ pub trait TokenRules: Impartial + Notation {
 /// [`PositionError`] at the first edge that is none.
 pub fn edges(data: &Data) -> Result<Vec<(u32, u32)>, PositionError> {
     if let Data::Rows { width: 2, cells } = data {
-        if cells.len() / 2 > MOST_EDGES {
+        if cells.len() / 2 > MAX_EDGES {
             return Err(too_many_edges());
         }
         let mut edges = Vec::with_capacity(cells.len() / 2);
@@ -87,7 +87,7 @@ fn edge(data: &Data, i: usize) -> Result<(u32, u32), PositionError> {
 }
 
 fn too_many_edges() -> PositionError {
-    more_edges_than(MOST_EDGES)
+    more_edges_than(MAX_EDGES)
 }
 
 fn more_edges_than(most: usize) -> PositionError {

@@ -2,7 +2,7 @@
 
 use super::canonical_labelling::names;
 use super::coloured::{Colour, ColouredEdges};
-use super::hackenbush::MOST_RENAMED;
+use super::hackenbush::MAX_RENAMED;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
@@ -56,7 +56,7 @@ impl Ruleset for PartizanArcKayles {
 
     /// Names of vertices, the order of edges and parallel edges are nothing.
     fn canonical(&self, at: &ColouredEdges) -> ColouredEdges {
-        if at.len() > MOST_RENAMED {
+        if at.len() > MAX_RENAMED {
             return at.clone();
         }
         let (edges, vertices) = PartizanArcKayles::simple(at);

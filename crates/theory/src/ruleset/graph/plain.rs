@@ -262,7 +262,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(60))]
         #[test]
-        fn what_is_called_the_same_is_the_same(ends in prop::collection::vec((0u64..6, 0u64..6), 0..9)) {
+        fn equivalent_options_have_equal_values(ends in prop::collection::vec((0u64..6, 0u64..6), 0..9)) {
             let edges = ends.iter().filter(|(u, v)| u != v).map(|&(u, v)| Data::from(vec![u, v])).collect();
             let graph = Data::object([("vertices", 6.into()), ("edges", Data::list(edges))]);
             check::<super::super::node_kayles::Vertices>(&graph);

@@ -13,7 +13,7 @@ use crate::{text, words};
 pub struct PosetGame;
 
 /// The most elements.
-const MOST_ELEMENTS: u64 = 128;
+const MAX_ELEMENTS: u64 = 128;
 
 /// A partially ordered set of the elements 0, 1, 2, ...
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -105,7 +105,7 @@ impl Impartial for PosetGame {}
 impl Notation for PosetGame {
     fn parse(&self, data: &Data) -> Result<Poset, PositionError> {
         let ([vertices, relations], []) = data.fields(["vertices", "relations"], [])?;
-        let count = vertices.natural(MOST_ELEMENTS).map_err(|error| error.within(".vertices"))? as usize;
+        let count = vertices.natural(MAX_ELEMENTS).map_err(|error| error.within(".vertices"))? as usize;
         let mut above = vec![0u128; count];
         let pairs = relations.items().map_err(|error| error.within(".relations"))?;
         for (i, pair) in pairs.iter().enumerate() {
@@ -199,7 +199,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(60))]
         #[test]
-        fn what_is_called_the_same_is_the_same(pairs in prop::collection::vec((0u64..6, 0u64..6), 0..9)) {
+        fn equivalent_options_have_equal_values(pairs in prop::collection::vec((0u64..6, 0u64..6), 0..9)) {
             let at = PosetGame.parse(&poset(&pairs, 6)).unwrap();
             prop_assert_eq!(PosetGame.parse(&PosetGame.write(&at)).unwrap(), at.clone());
             check_equivalences(&PosetGame, [at]);

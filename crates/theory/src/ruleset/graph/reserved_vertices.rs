@@ -84,7 +84,7 @@ pub struct ChooseVertex {
 }
 
 /// Graphs with more edges or vertices keep their names: they are not searched to the end in any case.
-const MOST_RENAMED: usize = 300;
+const MAX_RENAMED: usize = 300;
 
 impl LabelledGraph {
     /// The graph without the vertices that are marked. The others are numbered anew in the same order.
@@ -116,7 +116,7 @@ impl LabelledGraph {
 
     /// The same graph with names for its vertices that depend on what it looks like.
     fn renamed(&self) -> LabelledGraph {
-        if self.edges.len().max(self.labels.len()) > MOST_RENAMED {
+        if self.edges.len().max(self.labels.len()) > MAX_RENAMED {
             return self.clone();
         }
         let own = self.labels.iter().map(|&label| label as u64).collect();
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_label_gets_a_message_that_says_where() {
+    fn text_that_is_no_label_gets_a_message_that_says_where() {
         for (labels, at) in [
             (Data::object([("5", "L".into())]), ".labels.5"),
             (Data::object([("x", "L".into())]), ".labels.x"),

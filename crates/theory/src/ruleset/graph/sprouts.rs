@@ -20,7 +20,7 @@ pub struct Sprouts {
 }
 
 /// The most spots at the beginning.
-pub const MOST_SPOTS: u64 = 1000;
+pub const MAX_SPOTS: u64 = 1000;
 
 /// A spot as it is met on a walk along a boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -62,7 +62,7 @@ pub(super) struct Draft {
 }
 
 /// A spot with more lines is no longer met.
-const MOST_LINES: u8 = 3;
+const MAX_LINES: u8 = 3;
 
 impl Draft {
     /// Adds a spot with this number of lines.
@@ -99,7 +99,7 @@ impl Draft {
         let lines = &self.lines;
         for region in &mut self.regions {
             for boundary in region.iter_mut() {
-                boundary.retain(|&spot| lines[spot] < MOST_LINES);
+                boundary.retain(|&spot| lines[spot] < MAX_LINES);
                 // A spot that is met twice in a row is joined to the same things both times.
                 let next: Vec<usize> = boundary.iter().skip(1).chain(boundary.first()).copied().collect();
                 if boundary.len() > 1 {
@@ -117,7 +117,7 @@ impl Draft {
             let mut spots: Vec<usize> = region.iter().flatten().copied().collect();
             spots.sort_unstable();
             spots.dedup();
-            spots.iter().map(|&spot| u64::from(MOST_LINES - lines[spot])).sum::<u64>() >= 2
+            spots.iter().map(|&spot| u64::from(MAX_LINES - lines[spot])).sum::<u64>() >= 2
         });
     }
 
@@ -498,7 +498,7 @@ impl Notation for Sprouts {
 
 impl Parameters for Sprouts {
     fn from_parameters(parameters: Option<&str>) -> Result<Sprouts, GameError> {
-        let spots = parameters.map(|_| one_number("sprouts", parameters, 0, MOST_SPOTS)).transpose()?;
+        let spots = parameters.map(|_| one_number("sprouts", parameters, 0, MAX_SPOTS)).transpose()?;
         Ok(Sprouts { spots })
     }
 }

@@ -1,6 +1,6 @@
 //! Sprouts in the notation of Glop (Lemoine, Viennot).
 
-use super::sprouts::{Draft, Drawing, MOST_SPOTS, Spot, lands};
+use super::sprouts::{Draft, Drawing, MAX_SPOTS, Spot, lands};
 use crate::data::{Data, PositionError};
 use crate::localized::LocalizedString;
 use crate::{numeral, words};
@@ -12,7 +12,7 @@ pub(super) fn read(data: &Data) -> Result<Draft, PositionError> {
     match data {
         Data::Text(text) => Reader::default().read(text),
         Data::Natural(_) | Data::Big(_) => {
-            let spots = data.natural(MOST_SPOTS)?;
+            let spots = data.natural(MAX_SPOTS)?;
             let mut draft = Draft::default();
             let region = (0..spots).map(|_| vec![draft.spot(0)]).collect();
             draft.regions.push(region);
@@ -89,8 +89,8 @@ impl Reader {
         let number = numeral::whole(times).filter(|_| times.bytes().all(|digit| digit.is_ascii_digit()));
         let plain = !boundary.is_empty() && boundary.chars().all(|spot| matches!(spot, '0'..='2'));
         match number.map(|number| number.to_u64().unwrap_or(u64::MAX)) {
-            Some(number) if plain && number <= MOST_SPOTS => Ok(number),
-            Some(_) if plain => Err(PositionError::above(MOST_SPOTS)),
+            Some(number) if plain && number <= MAX_SPOTS => Ok(number),
+            Some(_) if plain => Err(PositionError::above(MAX_SPOTS)),
             _ => wrong(words!(
                 "\"{boundary}*{times}\" is no repeated boundary: write one without letters and how often it stands, as in 0*5",
                 "\"{boundary}*{times}\" 不是重复的边界：请写不含字母的边界和次数，例如 0*5"
@@ -103,10 +103,10 @@ impl Reader {
         let mut boundary = Vec::with_capacity(text.len());
         for letter in text.chars() {
             self.spots += 1;
-            if self.spots > MOST_SPOTS {
+            if self.spots > MAX_SPOTS {
                 return Err(PositionError::too_large(words!(
-                    "there may be {MOST_SPOTS} spots at most",
-                    "点最多 {MOST_SPOTS} 个"
+                    "there may be {MAX_SPOTS} spots at most",
+                    "点最多 {MAX_SPOTS} 个"
                 )));
             }
             boundary.push(match letter {

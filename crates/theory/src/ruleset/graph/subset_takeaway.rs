@@ -16,7 +16,7 @@ pub struct SubsetTakeaway {
 }
 
 /// The largest N: its sets can still be listed.
-const MOST_NUMBERS: u64 = 20;
+const MAX_NUMBERS: u64 = 20;
 
 /// The sets of which none contains another one, rising as lists of numbers.
 fn least(mut sets: Vec<u32>) -> Vec<u32> {
@@ -114,7 +114,7 @@ impl Notation for SubsetTakeaway {
 
 impl Parameters for SubsetTakeaway {
     fn from_parameters(parameters: Option<&str>) -> Result<SubsetTakeaway, GameError> {
-        let numbers = one_number("subset-takeaway", parameters, 1, MOST_NUMBERS)?;
+        let numbers = one_number("subset-takeaway", parameters, 1, MAX_NUMBERS)?;
         Ok(SubsetTakeaway { numbers: numbers as u32 })
     }
 }

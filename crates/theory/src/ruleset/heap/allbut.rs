@@ -2,7 +2,7 @@
 
 use super::named_sets::NamedSet;
 use super::subtraction_set::{SubtractionRules, SubtractionSet, TakeableNumbers};
-use super::{HeapFamily, HeapOption, HeapRules, LARGEST_HEAP};
+use super::{HeapFamily, HeapOption, HeapRules, MAX_HEAP};
 use crate::ruleset::parameters::{GameError, Parameters};
 use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::{text, words};
@@ -41,7 +41,7 @@ impl HeapRules for AllBut {
         let least = self.takes.ranges().first().map_or(0, |range| range.0.saturating_mul(self.takes.unit()));
         match least {
             0..=6 => Cow::Borrowed(ABOUT.example),
-            _ if least < LARGEST_HEAP => Cow::Owned(format!("[{},{least}]", least + 1)),
+            _ if least < MAX_HEAP => Cow::Owned(format!("[{},{least}]", least + 1)),
             _ => Cow::Owned(format!("[{least}]")),
         }
     }
@@ -81,8 +81,8 @@ impl Parameters for AllBut {
         let takes = set.complement();
         if takes.is_empty() {
             return Err(GameError::bad_parameter(words!(
-                "allbut: every number up to {LARGEST_HEAP} is excluded, so that no move is left: exclude fewer, as in allbut:1,3,5..9",
-                "allbut：{LARGEST_HEAP} 以内的数全被排除，没有留下任何走法：请少排除一些，例如 allbut:1,3,5..9"
+                "allbut: every number up to {MAX_HEAP} is excluded, so that no move is left: exclude fewer, as in allbut:1,3,5..9",
+                "allbut：{MAX_HEAP} 以内的数全被排除，没有留下任何走法：请少排除一些，例如 allbut:1,3,5..9"
             )));
         }
         let forbidden = set.list();
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn wide_sets_are_told_by_what_they_leave() {
+    fn wide_sets_are_described_by_their_complement() {
         assert!(matches!(rules("1,3").family(), HeapFamily::AllBut([1, 3])));
         assert!(matches!(rules("3..1000000000000000000").family(), HeapFamily::Subtraction([1, 2])));
         assert!(matches!(rules("3..4000000,1").family(), HeapFamily::WideSubtraction));

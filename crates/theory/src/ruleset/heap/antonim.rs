@@ -1,6 +1,6 @@
 //! Antonim: Nim that never leaves two equal heaps.
 
-use super::{LARGEST_HEAP, taken};
+use super::{MAX_HEAP, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
@@ -64,7 +64,7 @@ impl Impartial for Antonim {}
 
 impl Notation for Antonim {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
-        let at = data.naturals(LARGEST_HEAP)?;
+        let at = data.naturals(MAX_HEAP)?;
         let mut sizes: Vec<u64> = at.iter().copied().filter(|&size| size > 0).collect();
         sizes.sort_unstable();
         let Some(twice) = sizes.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]) else {

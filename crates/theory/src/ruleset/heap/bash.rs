@@ -1,6 +1,6 @@
 //! Bash game.
 
-use super::{HeapFamily, HeapOption, HeapRules, LARGEST_HEAP};
+use super::{HeapFamily, HeapOption, HeapRules, MAX_HEAP};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::{Flow, RulesetInfo, Visit};
 use crate::text;
@@ -39,6 +39,6 @@ static ABOUT: RulesetInfo = RulesetInfo {
 
 impl Parameters for Bash {
     fn from_parameters(parameters: Option<&str>) -> Result<Bash, GameError> {
-        one_number("bash", parameters, 1, LARGEST_HEAP).map(|most| Bash { most })
+        one_number("bash", parameters, 1, MAX_HEAP).map(|most| Bash { most })
     }
 }

@@ -1,6 +1,6 @@
 //! Circular Nim: a move takes from heaps next to each other on a ring.
 
-use super::sets::{MOST_HEAPS, Taking, read_heaps, takes, visit_lowered};
+use super::sets::{MAX_HEAPS, Taking, read_heaps, takes, visit_lowered};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, number};
@@ -116,8 +116,8 @@ impl Parameters for CircularNim {
                 "circular-nim 需要两个数，即堆数和每步至多从多少个相邻的堆中取：例如 circular-nim:5,2"
             )));
         };
-        let heaps = number("circular-nim", heaps.trim(), 1, MOST_HEAPS as u64)?;
-        let most = number("circular-nim", most.trim(), 1, MOST_HEAPS as u64)?;
+        let heaps = number("circular-nim", heaps.trim(), 1, MAX_HEAPS as u64)?;
+        let most = number("circular-nim", most.trim(), 1, MAX_HEAPS as u64)?;
         if most > heaps {
             return Err(GameError::bad_parameter(words!(
                 "circular-nim:{heaps},{most}: a move takes from at most all {heaps} heaps: write a second number from 1 to {heaps}",

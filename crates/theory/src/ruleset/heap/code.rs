@@ -6,10 +6,10 @@ use crate::ruleset::parameters::GameError;
 use crate::words;
 
 /// No digit lets more heaps be left.
-pub const MOST_PARTS: usize = 5;
+pub const MAX_PARTS: usize = 5;
 
 /// Codes with more digits than this are refused.
-const MOST_DIGITS: usize = 1_000_000;
+const MAX_DIGITS: usize = 1_000_000;
 
 /// The digits that may stand before the point: those that only split.
 const FIRST_DIGITS: &str = "0, 4, 8, C, G, K, O, S or W";
@@ -63,16 +63,16 @@ pub struct CodeDigit {
 
 impl CodeDigit {
     /// The digit whose bit b says that exactly b non-empty heaps of such sizes may be left. Bits above
-    /// [`MOST_PARTS`] say nothing.
+    /// [`MAX_PARTS`] say nothing.
     pub fn new(heaps: u8, sizes: SizeCondition) -> CodeDigit {
         // A single heap compares with none.
         let sizes = if heaps < 4 { SizeCondition::Any } else { sizes };
-        CodeDigit { heaps: heaps & ((1 << (MOST_PARTS + 1)) - 1), sizes }
+        CodeDigit { heaps: heaps & ((1 << (MAX_PARTS + 1)) - 1), sizes }
     }
 
     /// Whether exactly this many non-empty heaps may be left.
     pub fn leaves(self, heaps: usize) -> bool {
-        heaps <= MOST_PARTS && self.heaps >> heaps & 1 == 1
+        heaps <= MAX_PARTS && self.heaps >> heaps & 1 == 1
     }
 
     /// Its value without the modifier, at most 63.
@@ -212,7 +212,7 @@ impl Fraction<'_> {
             let place = self.digits.len();
             match (sign, sign.to_digit(36), SizeCondition::of_modifier(sign)) {
                 (_, Some(value), _) => {
-                    if place > MOST_DIGITS {
+                    if place > MAX_DIGITS {
                         return Err(too_many());
                     }
                     self.digits.push(CodeDigit::new(value as u8, SizeCondition::Any));
@@ -267,8 +267,8 @@ impl Fraction<'_> {
 
 fn too_many() -> GameError {
     GameError::too_large(words!(
-        "octal: the code may have at most {MOST_DIGITS} digits",
-        "octal：代码最多 {MOST_DIGITS} 位"
+        "octal: the code may have at most {MAX_DIGITS} digits",
+        "octal：代码最多 {MAX_DIGITS} 位"
     ))
 }
 
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_code_gets_a_message_that_says_where() {
+    fn text_that_is_no_code_gets_a_message_that_says_where() {
         for (text, message) in [
             ("0.70-1", "digit 3 after the point is \"-\""),
             ("0.7é", "digit 2 after the point is \"é\""),
@@ -368,7 +368,7 @@ mod tests {
             assert!(error.message.en.contains(message), "{text}: {}", error.message.en);
         }
         assert_eq!(TakeAndBreakCode::parse(None).unwrap_err().kind, GameErrorKind::BadParameter);
-        let long = format!("0.{}", "7".repeat(MOST_DIGITS + 1));
+        let long = format!("0.{}", "7".repeat(MAX_DIGITS + 1));
         assert_eq!(TakeAndBreakCode::parse(Some(&long)).unwrap_err().kind, GameErrorKind::TooLarge);
         assert!(TakeAndBreakCode::parse(Some(&long[..long.len() - 1])).is_ok());
     }

@@ -1,6 +1,6 @@
 //! Splitting coins towards the end of a row of places.
 
-use super::LARGEST_HEAP;
+use super::MAX_HEAP;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
@@ -25,10 +25,10 @@ pub struct CoinMove {
 }
 
 /// The most places that a position may have.
-const MOST_PLACES: usize = 100;
+const MAX_PLACES: usize = 100;
 
 /// More coins than this in one place are kept together as one part.
-const MOST_PARTS: u64 = 64;
+const MAX_PARTS: u64 = 64;
 
 /// Shows the moves in order, those from the place `from`.
 fn visit_from(places: usize, from: usize, visit: Visit<'_, CoinMove>) -> Flow {
@@ -70,7 +70,7 @@ impl Ruleset for CoinSplit {
     /// Every coin moves on its own. A place with very many is left whole.
     fn visit_components(&self, at: &Vec<u64>, visit: &mut dyn FnMut(Vec<u64>)) {
         for (place, &coins) in at.iter().enumerate().take(at.len().saturating_sub(1)) {
-            let (parts, each) = if coins <= MOST_PARTS { (coins, 1) } else { (1, coins) };
+            let (parts, each) = if coins <= MAX_PARTS { (coins, 1) } else { (1, coins) };
             let mut part = vec![0; at.len() - place];
             part[0] = each;
             (0..parts).for_each(|_| visit(part.clone()));
@@ -99,11 +99,11 @@ impl Impartial for CoinSplit {}
 
 impl Notation for CoinSplit {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
-        let coins = data.naturals(LARGEST_HEAP)?;
-        if coins.len() > MOST_PLACES {
+        let coins = data.naturals(MAX_HEAP)?;
+        if coins.len() > MAX_PLACES {
             return Err(PositionError::too_large(words!(
-                "there may be {MOST_PLACES} places at most",
-                "位置最多 {MOST_PLACES} 个"
+                "there may be {MAX_PLACES} places at most",
+                "位置最多 {MAX_PLACES} 个"
             )));
         }
         Ok(coins.to_vec())

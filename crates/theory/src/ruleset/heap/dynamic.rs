@@ -1,6 +1,6 @@
 //! Dynamic subtraction: how much may be taken depends on what was just taken.
 
-use super::{LARGEST_HEAP, taken};
+use super::{MAX_HEAP, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::coordinates::Coordinates;
@@ -77,9 +77,8 @@ impl Impartial for DynamicSubtraction {}
 impl Notation for DynamicSubtraction {
     fn parse(&self, data: &Data) -> Result<LimitedHeap, PositionError> {
         let ([heap], [limit]) = data.fields(["heap"], ["limit"])?;
-        let heap = heap.natural(LARGEST_HEAP).map_err(|e| e.within(".heap"))?;
-        let limit =
-            limit.map(|limit| limit.natural(LARGEST_HEAP).map_err(|e| e.within(".limit"))).transpose()?;
+        let heap = heap.natural(MAX_HEAP).map_err(|e| e.within(".heap"))?;
+        let limit = limit.map(|limit| limit.natural(MAX_HEAP).map_err(|e| e.within(".limit"))).transpose()?;
         Ok(LimitedHeap { heap, limit })
     }
 
@@ -167,9 +166,9 @@ static ABOUT: RulesetInfo = RulesetInfo {
 };
 
 /// The largest K of `dynamic:K`.
-const LARGEST_FACTOR: u64 = 100_000;
+const MAX_FACTOR: u64 = 100_000;
 /// The largest A and B of `dynamic:A,B`.
-const LARGEST_COEFFICIENT: u64 = 1_000_000;
+const MAX_COEFFICIENT: u64 = 1_000_000;
 
 impl Parameters for DynamicSubtraction {
     fn from_parameters(parameters: Option<&str>) -> Result<DynamicSubtraction, GameError> {
@@ -180,11 +179,10 @@ impl Parameters for DynamicSubtraction {
             )));
         };
         let Some((times, plus)) = text.split_once(',') else {
-            return number("dynamic", text, 1, LARGEST_FACTOR)
-                .map(|times| DynamicSubtraction { times, plus: 0 });
+            return number("dynamic", text, 1, MAX_FACTOR).map(|times| DynamicSubtraction { times, plus: 0 });
         };
-        let times = number("dynamic", times, 0, LARGEST_COEFFICIENT)?;
-        let plus = number("dynamic", plus, 0, LARGEST_COEFFICIENT)?;
+        let times = number("dynamic", times, 0, MAX_COEFFICIENT)?;
+        let plus = number("dynamic", plus, 0, MAX_COEFFICIENT)?;
         if (times, plus) == (0, 0) {
             return Err(GameError::bad_parameter(words!(
                 "dynamic:0,0 leaves no move after the first: one of the two numbers must be positive",

@@ -4,7 +4,7 @@ use super::HeapFamily;
 use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 
 /// Sets with more members than this are not written out.
-const MOST_TERMS: usize = 300;
+const MAX_TERMS: usize = 300;
 
 impl MoveFormulas {
     /// The rules of a family, where they can be said.
@@ -14,7 +14,7 @@ impl MoveFormulas {
             HeapFamily::Subtraction(set) => one(takes(set)?),
             HeapFamily::UpTo(u64::MAX) => one("m < n".to_owned()),
             HeapFamily::UpTo(most) => one(format!("m < n & n <= m + {most}")),
-            HeapFamily::AllBut(set) if set.len() <= MOST_TERMS => {
+            HeapFamily::AllBut(set) if set.len() <= MAX_TERMS => {
                 let but = set.iter().map(|take| format!(" & n != m + {take}"));
                 one(format!("m < n{}", but.collect::<String>()))
             }
@@ -36,7 +36,7 @@ fn takes(set: &[u64]) -> Option<String> {
             _ => ranges.push((take, take)),
         }
     }
-    if ranges.len() > MOST_TERMS {
+    if ranges.len() > MAX_TERMS {
         return None;
     }
     let range = |&(first, last): &(u64, u64)| match (first, last) {
@@ -52,7 +52,7 @@ fn takes(set: &[u64]) -> Option<String> {
 
 /// The digit at place k says what may be left when k tokens are taken: bit b of it, that b heaps may.
 fn take_and_break(digits: &[u8]) -> Option<MoveFormulas> {
-    if digits.len() > MOST_TERMS {
+    if digits.len() > MAX_TERMS {
         return None;
     }
     let mut moves = Vec::new();

@@ -1,6 +1,6 @@
 //! Nim in boxes that have to be opened first.
 
-use super::LARGEST_HEAP;
+use super::MAX_HEAP;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
@@ -8,7 +8,7 @@ use crate::ruleset::text_format::{ExtraField, FieldType, TextFormat, TextShape};
 use crate::ruleset::{
     Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit, list_weight,
 };
-use crate::scene::{Appearance, Element, ElementKind, MOST_HEAPS, Scene};
+use crate::scene::{Appearance, Element, ElementKind, MAX_HEAPS, Scene};
 use crate::{text, words};
 use std::ops::ControlFlow;
 
@@ -135,8 +135,8 @@ impl Notation for HungerGame {
         }
         let none = Data::Naturals(Vec::new());
         let (open, closed) = (open.unwrap_or(&none), closed.unwrap_or(&none));
-        let open = open.naturals(LARGEST_HEAP).map_err(|e| e.within(".open"))?;
-        let closed = closed.naturals(LARGEST_HEAP).map_err(|e| e.within(".closed"))?;
+        let open = open.naturals(MAX_HEAP).map_err(|e| e.within(".open"))?;
+        let closed = closed.naturals(MAX_HEAP).map_err(|e| e.within(".closed"))?;
         if let Some(i) = closed.iter().position(|&tokens| tokens == 0) {
             let error = PositionError::wrong(words!(
                 "a closed box holds at least one token",
@@ -178,12 +178,12 @@ impl Notation for HungerGame {
     fn scene(&self, at: &HungerGamePosition) -> Scene {
         let mut scene = Scene::piles(&at.open, 0);
         scene.things.iter_mut().for_each(|open| open.look = Appearance::Open);
-        let shown = (0..).zip(&at.closed).take(MOST_HEAPS);
+        let shown = (0..).zip(&at.closed).take(MAX_HEAPS);
         let closed = shown.map(|(place, &size): (u64, _)| {
             Element::new(format!("b{place}"), ElementKind::Heap(size)).with_look(Appearance::Closed)
         });
         scene.things.extend(closed);
-        scene.hidden += at.closed.len().saturating_sub(MOST_HEAPS) as u64;
+        scene.hidden += at.closed.len().saturating_sub(MAX_HEAPS) as u64;
         scene
     }
 

@@ -1,6 +1,6 @@
 //! Merging heaps up to a cap.
 
-use super::LARGEST_HEAP;
+use super::MAX_HEAP;
 use super::merge::{Merge, visit_mergers};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -9,7 +9,7 @@ use crate::ruleset::move_formulas::{self, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::text_format::{ExtraField, FieldType, TextFormat, TextShape};
 use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
-use crate::scene::{MOST_HEAPS, Scene};
+use crate::scene::{MAX_HEAPS, Scene};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -30,7 +30,7 @@ pub enum MergeCapPosition {
 }
 
 /// More heaps of one than this are not written heap by heap.
-const MOST_ONES: u64 = 10_000;
+const MAX_ONES: u64 = 10_000;
 
 impl MergeCapPosition {
     /// The position heap by heap.
@@ -40,7 +40,7 @@ impl MergeCapPosition {
     fn list(&self) -> Result<Vec<u64>, PositionTooLarge> {
         match self {
             MergeCapPosition::Heaps(heaps) => Ok(heaps.clone()),
-            MergeCapPosition::Ones(count @ ..=MOST_ONES) => Ok(vec![1; *count as usize]),
+            MergeCapPosition::Ones(count @ ..=MAX_ONES) => Ok(vec![1; *count as usize]),
             MergeCapPosition::Ones(_) => Err(PositionTooLarge),
         }
     }
@@ -110,9 +110,9 @@ impl Notation for MergeCap {
     fn parse(&self, data: &Data) -> Result<MergeCapPosition, PositionError> {
         if let Data::Object(_) = data {
             let ([ones], []) = data.fields(["ones"], [])?;
-            return ones.natural(LARGEST_HEAP).map(MergeCapPosition::Ones).map_err(|e| e.within(".ones"));
+            return ones.natural(MAX_HEAP).map(MergeCapPosition::Ones).map_err(|e| e.within(".ones"));
         }
-        data.naturals(LARGEST_HEAP).map(|heaps| MergeCapPosition::Heaps(heaps.to_vec()))
+        data.naturals(MAX_HEAP).map(|heaps| MergeCapPosition::Heaps(heaps.to_vec()))
     }
 
     fn write(&self, at: &MergeCapPosition) -> Data {
@@ -153,7 +153,7 @@ impl Notation for MergeCap {
         match at {
             MergeCapPosition::Heaps(heaps) => Scene::piles(heaps, 0),
             MergeCapPosition::Ones(count) => {
-                let shown = (*count).min(MOST_HEAPS as u64);
+                let shown = (*count).min(MAX_HEAPS as u64);
                 let mut scene = Scene::piles(&vec![1; shown as usize], 0);
                 scene.hidden = count - shown;
                 scene
@@ -181,6 +181,6 @@ static ABOUT: RulesetInfo = RulesetInfo {
 
 impl Parameters for MergeCap {
     fn from_parameters(parameters: Option<&str>) -> Result<MergeCap, GameError> {
-        one_number("merge-cap", parameters, 1, LARGEST_HEAP).map(|cap| MergeCap { cap })
+        one_number("merge-cap", parameters, 1, MAX_HEAP).map(|cap| MergeCap { cap })
     }
 }

@@ -60,17 +60,17 @@ use crate::ruleset::custom::CustomRules;
 use crate::ruleset::move_formulas::MoveFormulas;
 use crate::scene::{Pick, Scene, heap_name, of_split};
 use crate::words;
-use code::{MOST_PARTS, SizeCondition, TakeAndBreakCode};
+use code::{MAX_PARTS, SizeCondition, TakeAndBreakCode};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::ops::{BitXor, ControlFlow};
 use std::sync::Arc;
 
 /// The largest heap that a position may have where its game does not say otherwise.
-pub const LARGEST_HEAP: u64 = 1_000_000_000_000_000_000;
+pub const MAX_HEAP: u64 = 1_000_000_000_000_000_000;
 
 /// More heaps than this are not written down.
-const MOST_HEAPS: u64 = 1 << 24;
+const MAX_HEAPS: u64 = 1 << 24;
 
 /// Equal heaps: `count` heaps of `size` tokens each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -83,7 +83,7 @@ pub struct EqualHeaps {
 
 /// What a move leaves of one heap: runs of equal heaps, in rising order of size.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct HeapOption(SmallVec<[EqualHeaps; MOST_PARTS]>);
+pub struct HeapOption(SmallVec<[EqualHeaps; MAX_PARTS]>);
 
 impl HeapOption {
     /// Nothing is left.
@@ -197,7 +197,7 @@ pub trait HeapRules: Send + Sync + 'static {
 
     /// The largest heap that a position may have.
     fn largest_heap(&self) -> u64 {
-        LARGEST_HEAP
+        MAX_HEAP
     }
 
     /// The game in words.
@@ -317,9 +317,9 @@ fn splits(rest: u64, digit: u8) -> u128 {
 /// partitions of N into m + 1 parts, at least C(N - 1, m) / (m + 1)! many.
 fn least_splits(heap: u64, without: impl Fn(u64) -> u64) -> u128 {
     /// The number of partitions of a heap that is worth splitting more often is beyond all bounds before.
-    const MOST_SPLITS: u64 = 64;
+    const MAX_SPLITS: u64 = 64;
     let mut most = 1;
-    for splits in 1..=MOST_SPLITS {
+    for splits in 1..=MAX_SPLITS {
         let Some(tokens) = heap.checked_sub(without(splits)) else { break };
         let factors = (1..=splits).map(|i| (u128::from(tokens.saturating_sub(i)), u128::from(i * (i + 1))));
         let mut partitions = 1_u128;
@@ -353,7 +353,7 @@ impl HeapMove {
 
     /// The list after the move; a heap that vanishes leaves a 0.
     fn played(&self, at: &[u64]) -> Result<Vec<u64>, PositionTooLarge> {
-        if self.heaps_after(at) > MOST_HEAPS {
+        if self.heaps_after(at) > MAX_HEAPS {
             return Err(PositionTooLarge);
         }
         let mut to = Vec::with_capacity(at.len() + self.left.heaps() as usize);
@@ -521,13 +521,13 @@ fn name_of_move(size: u64, mv: &HeapMove) -> MoveName {
 /// Where a move in a heap of `size` is picked.
 fn picks_of_move(size: u64, mv: &HeapMove, pile: bool) -> Vec<Pick> {
     /// A heap that falls into more parts is not cut by hand.
-    const MOST_CUT: u64 = 6;
+    const MAX_CUT: u64 = 6;
 
     let heap = heap_name(mv.heap);
     if pile {
         return vec![Pick::token(&heap, mv.left.sizes().next().unwrap_or(0).saturating_add(1))];
     }
-    if mv.left.heaps() > MOST_CUT {
+    if mv.left.heaps() > MAX_CUT {
         let words = name_of_move(size, mv).into_iter().skip(1);
         return [Pick::thing(heap)]
             .into_iter()
@@ -570,7 +570,7 @@ fn taken(at: &[u64], first: u64, picks: &[Pick]) -> Option<Vec<(usize, u64)>> {
 
 /// Reads a list of exactly two heaps.
 fn parse_pair(data: &Data) -> Result<[u64; 2], PositionError> {
-    let heaps = data.naturals(LARGEST_HEAP)?;
+    let heaps = data.naturals(MAX_HEAP)?;
     heaps.try_into().map_err(|_| {
         let count = heaps.len();
         PositionError::wrong(words!("two heaps are expected, not {count}", "这里应为两堆，而不是 {count} 堆"))

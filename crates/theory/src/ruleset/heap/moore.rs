@@ -1,6 +1,6 @@
 //! Moore's Nim: moves in several heaps at once.
 
-use super::{LARGEST_HEAP, taken};
+use super::{MAX_HEAP, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::coordinates::{Coordinates, TWO_HEAPS};
@@ -76,7 +76,7 @@ impl Impartial for Moore {}
 
 impl Notation for Moore {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
-        data.naturals(LARGEST_HEAP).map(<[u64]>::to_vec)
+        data.naturals(MAX_HEAP).map(<[u64]>::to_vec)
     }
 
     fn write(&self, at: &Vec<u64>) -> Data {
@@ -147,6 +147,6 @@ static ABOUT: RulesetInfo = RulesetInfo {
 
 impl Parameters for Moore {
     fn from_parameters(parameters: Option<&str>) -> Result<Moore, GameError> {
-        one_number("moore", parameters, 1, LARGEST_HEAP).map(|most| Moore { most })
+        one_number("moore", parameters, 1, MAX_HEAP).map(|most| Moore { most })
     }
 }

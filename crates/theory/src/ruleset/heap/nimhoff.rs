@@ -1,6 +1,6 @@
 //! Two heaps, from which moves of a list may take at once: Nim, and Wythoff's game, with more moves.
 
-use super::{LARGEST_HEAP, parse_pair, taken};
+use super::{MAX_HEAP, parse_pair, taken};
 use crate::data::{Data, PositionError};
 use crate::localized::LocalizedString;
 use crate::player::Player;
@@ -14,10 +14,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{ControlFlow, Range};
 
 /// More moves than this have no place in a game's name.
-const MOST_MOVES: usize = 64;
+const MAX_MOVES: usize = 64;
 
 /// Differences beyond this are not written out as formulas.
-const MOST_FORMULAS: u64 = 16;
+const MAX_FORMULAS: u64 = 16;
 
 /// Nim on two heaps with more moves: a number from one heap and a number from the other, both out of a list.
 #[derive(Clone, Debug)]
@@ -127,7 +127,7 @@ impl Notation for Nimhoff {
         };
         let mut moves = vec![to(["c", "b"], "c < a"), to(["a", "d"], "d < b")];
         // A formula for each difference: constants cost less in proofs than sums.
-        if self.differ > MOST_FORMULAS {
+        if self.differ > MAX_FORMULAS {
             return None;
         }
         for by in 0..self.differ {
@@ -207,22 +207,22 @@ impl Parameters for Nimhoff {
         for item in text.split(',') {
             if let Some(by) = item.strip_prefix(SAME) {
                 differ = differ.max(match by.strip_prefix('~') {
-                    Some(by) => number("nimhoff", by, 1, LARGEST_HEAP)?,
+                    Some(by) => number("nimhoff", by, 1, MAX_HEAP)?,
                     None if by.is_empty() => 1,
                     None => return Err(wrong(item)),
                 });
                 continue;
             }
             let (x, y) = item.split_once('+').ok_or_else(|| wrong(item))?;
-            let number = |text| number("nimhoff", text, 1, LARGEST_HEAP);
+            let number = |text| number("nimhoff", text, 1, MAX_HEAP);
             let (x, y) = (number(x)?, number(y)?);
             extra.insert((x.min(y), x.max(y)));
         }
-        if extra.len() > MOST_MOVES {
+        if extra.len() > MAX_MOVES {
             let count = extra.len();
             return Err(GameError::bad_parameter(words!(
-                "nimhoff takes at most {MOST_MOVES} moves, not {count}",
-                "nimhoff 至多列出 {MOST_MOVES} 种着法，而不是 {count} 种"
+                "nimhoff takes at most {MAX_MOVES} moves, not {count}",
+                "nimhoff 至多列出 {MAX_MOVES} 种着法，而不是 {count} 种"
             )));
         }
         Ok(Nimhoff::new(differ, extra))

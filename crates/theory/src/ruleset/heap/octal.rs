@@ -2,7 +2,7 @@
 //! repeat.
 
 use super::code::describe;
-use super::code::{CodeDigit, MOST_PARTS, SizeCondition, TakeAndBreakCode};
+use super::code::{CodeDigit, MAX_PARTS, SizeCondition, TakeAndBreakCode};
 use super::digit_positions::DigitPositions;
 use super::{HeapFamily, HeapOption, HeapRules};
 use crate::localized::LocalizedString;
@@ -20,7 +20,7 @@ pub struct TakeAndBreak {
     /// The takes that may leave one heap.
     leaving_one: DigitPositions,
     /// For each number of heaps from 2 on the takes that may leave this many.
-    splits: [Splits; MOST_PARTS + 1],
+    splits: [Splits; MAX_PARTS + 1],
     /// No move leaves more heaps.
     most_heaps: usize,
     /// Whether there are moves that leave two or more equal heaps only.
@@ -56,7 +56,7 @@ struct Splits {
 /// The heaps that an option leaves, as far as they are chosen, in rising order, and the rest of the tokens.
 #[derive(Clone, Copy)]
 struct Chosen {
-    sizes: [u64; MOST_PARTS],
+    sizes: [u64; MAX_PARTS],
     len: usize,
     rest: u64,
 }
@@ -110,7 +110,7 @@ impl TakeAndBreak {
         let size = chosen.sizes[0];
         self.has_equal
             && SizeCondition::Equal.allow(chosen.sizes())
-            && (chosen.len + 1..=MOST_PARTS).any(|heaps| {
+            && (chosen.len + 1..=MAX_PARTS).any(|heaps| {
                 let more = size.checked_mul((heaps - chosen.len) as u64);
                 let take = more.and_then(|more| chosen.rest.checked_sub(more));
                 take.is_some_and(|take| is_of_equal(self.code.digit(take), heaps))
@@ -225,7 +225,7 @@ impl Splits {
 
 impl Chosen {
     fn first(heap: u64, size: u64) -> Chosen {
-        Chosen { sizes: [0; MOST_PARTS], len: 0, rest: heap }.with(size)
+        Chosen { sizes: [0; MAX_PARTS], len: 0, rest: heap }.with(size)
     }
 
     fn with(mut self, size: u64) -> Chosen {
@@ -246,7 +246,7 @@ impl Chosen {
 
 impl HeapRules for TakeAndBreak {
     fn visit_options(&self, heap: u64, visit: Visit<'_, HeapOption>) -> Flow {
-        let nothing = Chosen { sizes: [0; MOST_PARTS], len: 0, rest: heap };
+        let nothing = Chosen { sizes: [0; MAX_PARTS], len: 0, rest: heap };
         if self.allows(&nothing) {
             visit(HeapOption::NOTHING)?;
         }
@@ -423,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_of_other_families_are_told_as_such() {
+    fn codes_of_other_families_are_named() {
         assert!(matches!(rules("c.0aF00").family(), HeapFamily::TakeAndBreak([12, 0, 10, 15])));
         assert!(matches!(rules("0.00").family(), HeapFamily::TakeAndBreak([0])));
         assert!(matches!(rules("8.0").family(), HeapFamily::TakeAndBreak([8])));

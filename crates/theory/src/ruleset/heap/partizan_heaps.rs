@@ -2,7 +2,7 @@
 
 use super::subtraction_set::SubtractionSet;
 use super::take_window::TakeWindow;
-use super::{HeapMove, HeapOption, LARGEST_HEAP, name_of_move, picks_of_move};
+use super::{HeapMove, HeapOption, MAX_HEAP, name_of_move, picks_of_move};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::coordinates::{Coordinates, TWO_HEAPS};
@@ -123,7 +123,7 @@ impl<H: PartizanHeapRules> Ruleset for PartizanHeapGame<H> {
 
 impl<H: PartizanHeapRules> Notation for PartizanHeapGame<H> {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
-        data.naturals(LARGEST_HEAP).map(<[u64]>::to_vec)
+        data.naturals(MAX_HEAP).map(<[u64]>::to_vec)
     }
 
     fn write(&self, at: &Vec<u64>) -> Data {
@@ -286,7 +286,7 @@ mod tests {
 
     #[test]
     fn the_largest_heaps_have_their_moves() {
-        let heap = LARGEST_HEAP;
+        let heap = MAX_HEAP;
         assert_eq!(options(&read::<PartizanSubtraction>("allbut 2|3"), heap, Player::Left, 5).len(), 5);
         assert_eq!(options(&read::<PartizanSubtraction>("5|7"), heap, Player::Right, 5), [[heap - 7]]);
         assert_eq!(options(&read::<PartizanSplittles>("5|7"), heap, Player::Right, 5).len(), 5);
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn what_are_no_parameters_gets_a_message_that_says_what_to_write() {
+    fn wrong_parameters_get_a_message_that_says_what_to_write() {
         fn refused<G: Parameters + Debug>(text: Option<&str>, kind: GameErrorKind) {
             assert_eq!(G::from_parameters(text).unwrap_err().kind, kind, "{text:?}");
         }

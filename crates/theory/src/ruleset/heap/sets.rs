@@ -1,17 +1,17 @@
 //! Nim in which a move may take from several heaps, those of one set: Simplicial Nim, Hypergraph Nim and
 //! Circular Nim.
 
-use super::LARGEST_HEAP;
+use super::MAX_HEAP;
 use crate::data::{Data, PositionError};
 use crate::ruleset::{Flow, Visit};
 use crate::words;
 use std::ops::ControlFlow;
 
 /// The most heaps of a position.
-pub const MOST_HEAPS: usize = 128;
+pub const MAX_HEAPS: usize = 128;
 
 /// The most sets of heaps.
-pub const MOST_SETS: usize = 1 << 16;
+pub const MAX_SETS: usize = 1 << 16;
 
 /// From which of the heaps of a set a move takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,14 +67,14 @@ pub fn takes(heaps: &[u64], after: &[u64]) -> (Vec<u64>, Vec<u64>) {
     (0..).zip(taken).filter(|(_, take)| *take > 0).unzip()
 }
 
-/// Reads a list of at most [`MOST_HEAPS`] heaps.
+/// Reads a list of at most [`MAX_HEAPS`] heaps.
 pub fn read_heaps(data: &Data) -> Result<Vec<u64>, PositionError> {
-    let heaps = data.naturals(LARGEST_HEAP)?;
+    let heaps = data.naturals(MAX_HEAP)?;
     match heaps.len() {
-        count if count <= MOST_HEAPS => Ok(heaps.to_vec()),
+        count if count <= MAX_HEAPS => Ok(heaps.to_vec()),
         count => Err(PositionError::too_large(words!(
-            "these are {count} heaps, and there may be {MOST_HEAPS} at most",
-            "这里有 {count} 堆，最多 {MOST_HEAPS} 堆"
+            "these are {count} heaps, and there may be {MAX_HEAPS} at most",
+            "这里有 {count} 堆，最多 {MAX_HEAPS} 堆"
         ))),
     }
 }
@@ -82,10 +82,10 @@ pub fn read_heaps(data: &Data) -> Result<Vec<u64>, PositionError> {
 /// Reads sets of the places of this many heaps; they come in rising order, each once.
 pub fn read_sets(data: &Data, heaps: usize) -> Result<Vec<u128>, PositionError> {
     let items = data.items()?;
-    if items.len() > MOST_SETS {
+    if items.len() > MAX_SETS {
         return Err(PositionError::too_large(words!(
-            "there may be {MOST_SETS} sets at most",
-            "最多 {MOST_SETS} 个集合"
+            "there may be {MAX_SETS} sets at most",
+            "最多 {MAX_SETS} 个集合"
         )));
     }
     let mut sets = Vec::with_capacity(items.len());

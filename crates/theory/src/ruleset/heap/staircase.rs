@@ -1,6 +1,6 @@
 //! Staircase Nim.
 
-use super::{LARGEST_HEAP, taken};
+use super::{MAX_HEAP, taken};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::coordinates::{Coordinates, TWO_HEAPS};
@@ -81,7 +81,7 @@ impl Impartial for Staircase {}
 
 impl Notation for Staircase {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
-        data.naturals(LARGEST_HEAP).map(<[u64]>::to_vec)
+        data.naturals(MAX_HEAP).map(<[u64]>::to_vec)
     }
 
     fn write(&self, at: &Vec<u64>) -> Data {

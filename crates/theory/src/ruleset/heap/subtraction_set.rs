@@ -1,7 +1,7 @@
 //! Sets of numbers of tokens, as the parameters of `subtraction` and `allbut` write them.
 
 use super::named_sets::NamedSet;
-use super::{HeapRules, LARGEST_HEAP};
+use super::{HeapRules, MAX_HEAP};
 use crate::ruleset::Flow;
 use crate::ruleset::parameters::{GameError, number};
 use crate::words;
@@ -9,7 +9,7 @@ use num_integer::Integer;
 use std::ops::ControlFlow;
 
 /// Sets with more members than this are kept as ranges only.
-const MOST_LISTED: u64 = 1_000_000;
+const MAX_LISTED: u64 = 1_000_000;
 
 /// A finite set of positive numbers, kept as ranges: `1..1000000000000000000` costs no more than `1..2`.
 ///
@@ -80,7 +80,7 @@ impl SubtractionSet {
     /// The members in rising order, where they are few enough to be listed.
     pub fn list(&self) -> Option<Vec<u64>> {
         let count = self.ranges.iter().map(|&(first, last)| last - first + 1).sum::<u64>();
-        (count <= MOST_LISTED)
+        (count <= MAX_LISTED)
             .then(|| self.ranges.iter().flat_map(|&(a, b)| a..=b).map(|n| n * self.unit).collect())
     }
 
@@ -101,7 +101,7 @@ impl SubtractionSet {
                 (first..=last).for_each(|n| skip(n * self.unit, n * self.unit));
             }
         }
-        skip(LARGEST_HEAP + 1, LARGEST_HEAP + 1);
+        skip(MAX_HEAP + 1, MAX_HEAP + 1);
         SubtractionSet::new(ranges)
     }
 
@@ -141,9 +141,9 @@ fn range(game: &str, item: &str) -> Result<(u64, u64), GameError> {
     }
     let dash = || item.split_once('-').filter(|(first, _)| !first.is_empty());
     let Some((first, last)) = item.split_once("..").or_else(dash) else {
-        return number(game, item, 1, LARGEST_HEAP).map(|n| (n, n));
+        return number(game, item, 1, MAX_HEAP).map(|n| (n, n));
     };
-    let (first, last) = (number(game, first, 1, LARGEST_HEAP)?, number(game, last, 1, LARGEST_HEAP)?);
+    let (first, last) = (number(game, first, 1, MAX_HEAP)?, number(game, last, 1, MAX_HEAP)?);
     if first > last {
         return Err(GameError::bad_parameter(words!(
             "{game}: the range {item} is empty: write {last}..{first}",
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_set_gets_a_message() {
+    fn text_that_is_no_set_gets_a_message() {
         for text in [
             "", "1,", ",1", "0", "0..3", "5..3", "a", "-1", "1.5", "1..2..3", "1 2", " 1", "+1", "..", "1..",
             "{1", "1-", "3-1", "1-2-3", "..3",

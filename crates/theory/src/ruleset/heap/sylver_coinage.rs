@@ -1,6 +1,6 @@
 //! Sylver Coinage: naming numbers, none of them a sum of numbers named before.
 
-use super::LARGEST_HEAP;
+use super::MAX_HEAP;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
@@ -14,7 +14,7 @@ use crate::{text, words};
 pub struct SylverCoinage;
 
 /// The largest gap that a position may have.
-const LARGEST_GAP: u64 = 1 << 20;
+const MAX_GAP: u64 = 1 << 20;
 
 impl Ruleset for SylverCoinage {
     /// The sums of the numbers named.
@@ -45,7 +45,7 @@ impl Impartial for SylverCoinage {}
 
 impl Notation for SylverCoinage {
     fn parse(&self, data: &Data) -> Result<Semigroup, PositionError> {
-        let named = data.naturals(LARGEST_HEAP)?;
+        let named = data.naturals(MAX_HEAP)?;
         if let Some(i) = named.iter().position(|&number| number < 2) {
             let number = named[i];
             return Err(PositionError::wrong(words!(
@@ -67,10 +67,10 @@ impl Notation for SylverCoinage {
                 "这些数有公因数 {divisor}：剩下的数有无穷多"
             )));
         }
-        Semigroup::of(named, LARGEST_GAP).ok_or_else(|| {
+        Semigroup::of(named, MAX_GAP).ok_or_else(|| {
             PositionError::too_large(words!(
-                "numbers above {LARGEST_GAP} may be left to be named: write smaller numbers, or leave out those that are sums of others",
-                "可能还可以说大于 {LARGEST_GAP} 的数：请写更小的数，或略去可由其他数相加得到的数"
+                "numbers above {MAX_GAP} may be left to be named: write smaller numbers, or leave out those that are sums of others",
+                "可能还可以说大于 {MAX_GAP} 的数：请写更小的数，或略去可由其他数相加得到的数"
             ))
         })
     }
@@ -128,7 +128,7 @@ mod tests {
         for divided in [&[2][..], &[4, 6], &[30, 12, 9]] {
             assert_eq!(kind(divided), Err((false, true)), "{divided:?}");
         }
-        for large in [&[1_000_003, 1_000_033][..], &[LARGEST_HEAP, LARGEST_HEAP - 1], &[LARGEST_HEAP + 1]] {
+        for large in [&[1_000_003, 1_000_033][..], &[MAX_HEAP, MAX_HEAP - 1], &[MAX_HEAP + 1]] {
             assert_eq!(kind(large), Err((true, false)), "{large:?}");
         }
     }

@@ -1,6 +1,6 @@
 //! Take one token or merge two heaps.
 
-use super::LARGEST_HEAP;
+use super::MAX_HEAP;
 use super::merge::{Merge, visit_mergers};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -68,7 +68,7 @@ impl Impartial for TakeOrMerge {}
 
 impl Notation for TakeOrMerge {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
-        data.naturals(LARGEST_HEAP).map(<[u64]>::to_vec)
+        data.naturals(MAX_HEAP).map(<[u64]>::to_vec)
     }
 
     fn write(&self, at: &Vec<u64>) -> Data {

@@ -1,7 +1,7 @@
 //! Rules under which the same numbers of tokens may be taken from all large heaps.
 
 use super::subtraction_set::SubtractionSet;
-use super::{HeapFamily, LARGEST_HEAP};
+use super::{HeapFamily, MAX_HEAP};
 
 /// From every heap larger than `most`, a player may take the same of the numbers up to `most`, and of the
 /// larger ones all or none; a move leaves one heap or nothing. Who wins such a heap then follows from who
@@ -22,7 +22,7 @@ impl TakeWindow {
         let last = |set: &[u64]| set.last().copied().unwrap_or(0);
         match family {
             HeapFamily::Subtraction(set) => Some(finite(last(set))),
-            HeapFamily::UpTo(most) if most >= LARGEST_HEAP => Some(cofinite(0)),
+            HeapFamily::UpTo(most) if most >= MAX_HEAP => Some(cofinite(0)),
             HeapFamily::UpTo(most) => Some(finite(most)),
             HeapFamily::AllBut(set) => Some(cofinite(last(set))),
             HeapFamily::TakeAndBreak(digits) if family.leaves_one_heap() => Some(of_digits(digits.len())),
@@ -37,7 +37,7 @@ impl TakeWindow {
     pub(super) fn of_sets(sets: &[SubtractionSet; 2]) -> TakeWindow {
         let of = |set: &SubtractionSet| match set.ranges().last() {
             None => (0, false),
-            Some(&(first, last)) if set.unit() == 1 && last >= LARGEST_HEAP => (first - 1, true),
+            Some(&(first, last)) if set.unit() == 1 && last >= MAX_HEAP => (first - 1, true),
             Some(&(_, last)) => (last * set.unit(), false),
         };
         let [(left, all_left), (right, all_right)] = [of(&sets[0]), of(&sets[1])];

@@ -7,7 +7,7 @@ use crate::ruleset::coordinates::{Coordinates, TWO_HEAPS};
 use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
-use crate::scene::{Appearance, MOST_TOKENS, Pick, Scene, VisibleRange};
+use crate::scene::{Appearance, MAX_TOKENS, Pick, Scene, VisibleRange};
 use crate::text;
 use std::ops::ControlFlow;
 
@@ -161,7 +161,7 @@ impl Notation for Wythoff {
 
 /// Whether the heaps are few enough for a board.
 fn on_board(at: &[u64; 2]) -> bool {
-    at.iter().all(|&heap| heap <= MOST_TOKENS)
+    at.iter().all(|&heap| heap <= MAX_TOKENS)
 }
 
 static ABOUT: RulesetInfo = RulesetInfo {

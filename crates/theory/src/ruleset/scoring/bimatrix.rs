@@ -21,13 +21,13 @@ pub struct StrategicForm {
 }
 
 /// The most numbers in a table.
-const MOST_CELLS: usize = 10_000_000;
+const MAX_CELLS: usize = 10_000_000;
 
 impl NormalFormGame for Bimatrix {
     fn parse(&self, data: &Data) -> Result<StrategicForm, PositionError> {
         let ([a, b], []) = data.fields(["a", "b"], [])?;
-        let a = ScoreMatrix::parse(a, MOST_CELLS).map_err(|e| e.within(".a"))?;
-        let b = ScoreMatrix::parse(b, MOST_CELLS).map_err(|e| e.within(".b"))?;
+        let a = ScoreMatrix::parse(a, MAX_CELLS).map_err(|e| e.within(".a"))?;
+        let b = ScoreMatrix::parse(b, MAX_CELLS).map_err(|e| e.within(".b"))?;
         let (rows, columns) = (a.rows(), a.columns());
         if (b.rows(), b.columns()) != (rows, columns) {
             let error = words!(

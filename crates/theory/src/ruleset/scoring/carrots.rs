@@ -124,7 +124,7 @@ impl ScoringRuleset for Carrots {
 }
 
 /// The longest row.
-const MOST_VALUES: usize = 4_000_000;
+const MAX_VALUES: usize = 4_000_000;
 
 impl Notation for Carrots {
     fn parse(&self, data: &Data) -> Result<CarrotsPosition, PositionError> {
@@ -135,8 +135,8 @@ impl Notation for Carrots {
             let error = words!("the row has at least one number", "这一行至少有一个数");
             return Err(PositionError::wrong(error).within(".values"));
         }
-        if values.len() > MOST_VALUES {
-            let error = words!("there may be {MOST_VALUES} numbers at most", "数最多 {MOST_VALUES} 个");
+        if values.len() > MAX_VALUES {
+            let error = words!("there may be {MAX_VALUES} numbers at most", "数最多 {MAX_VALUES} 个");
             return Err(PositionError::too_large(error).within(".values"));
         }
         let extra = extra.map_or(Ok(Some(0)), |data| extra_turns(data, length));

@@ -109,8 +109,8 @@ impl ScoringRuleset for Minimax {
 }
 
 /// The largest number of a vertex, and the largest number of edges.
-const MOST_VERTICES: u64 = 4_000_000;
-const MOST_EDGES: usize = 4_000_000;
+const MAX_VERTICES: u64 = 4_000_000;
+const MAX_EDGES: usize = 4_000_000;
 
 impl Notation for Minimax {
     /// Vertices that are in no edge and payoffs of vertices that have moves are allowed and mean nothing: the
@@ -206,8 +206,8 @@ fn token(vertex: u32, to_move: Player) -> [(&'static str, Data); 2] {
 }
 
 fn vertex(data: &Data) -> Result<u32, PositionError> {
-    let number = data.natural(MOST_VERTICES)?;
-    u32::try_from(number).map_err(|_| PositionError::above(MOST_VERTICES))
+    let number = data.natural(MAX_VERTICES)?;
+    u32::try_from(number).map_err(|_| PositionError::above(MAX_VERTICES))
 }
 
 fn player(data: &Data) -> Result<Player, PositionError> {
@@ -248,8 +248,8 @@ fn name_of_vertex(name: &str) -> Result<u32, PositionError> {
             "收益以顶点为名：顶点 3 写作 \"3\""
         )));
     }
-    let number = name.parse::<u32>().ok().filter(|&number| u64::from(number) <= MOST_VERTICES);
-    number.ok_or_else(|| PositionError::above(MOST_VERTICES))
+    let number = name.parse::<u32>().ok().filter(|&number| u64::from(number) <= MAX_VERTICES);
+    number.ok_or_else(|| PositionError::above(MAX_VERTICES))
 }
 
 fn is_cyclic(Cycle(on): &Cycle) -> PositionError {
@@ -307,10 +307,10 @@ impl Edges {
     }
 
     fn expect(&mut self, count: usize) -> Result<(), PositionError> {
-        if count > MOST_EDGES {
+        if count > MAX_EDGES {
             return Err(PositionError::too_large(words!(
-                "there may be {MOST_EDGES} edges at most",
-                "边最多 {MOST_EDGES} 条"
+                "there may be {MAX_EDGES} edges at most",
+                "边最多 {MAX_EDGES} 条"
             )));
         }
         self.from.reserve(count);
@@ -347,8 +347,8 @@ impl Edges {
             [from, to, weight] => ([from, to], Some(score(weight).map_err(|e| e.within("[2]"))?)),
             _ => return Err(PositionError::wrong(expected)),
         };
-        let from = ends[0].natural(MOST_VERTICES).map_err(|e| e.within("[0]"))?;
-        let to = ends[1].natural(MOST_VERTICES).map_err(|e| e.within("[1]"))?;
+        let from = ends[0].natural(MAX_VERTICES).map_err(|e| e.within("[0]"))?;
+        let to = ends[1].natural(MAX_VERTICES).map_err(|e| e.within("[1]"))?;
         self.push([from, to], weight)
     }
 }

@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_table_is_refused_with_its_place() {
+    fn data_that_are_no_table_are_refused_with_their_place() {
         let row = |items: &[u64]| Data::from(items.to_vec());
         for (data, at) in [
             (Data::from(vec![]), ""),

@@ -27,7 +27,7 @@ pub struct Othello {
 }
 
 /// The longest side.
-pub const LONGEST_SIDE: u32 = 10;
+pub const MAX_SIDE: u32 = 10;
 
 /// The move of a player who cannot turn any disc.
 const PASS: u128 = 0;
@@ -225,7 +225,7 @@ impl Parameters for Othello {
                 "othello 需要棋盘的边长：例如写 othello:4"
             )));
         };
-        let side = number("othello", text, 2, LONGEST_SIDE.into())? as u32;
+        let side = number("othello", text, 2, MAX_SIDE.into())? as u32;
         if !side.is_multiple_of(2) {
             return Err(GameError::bad_parameter(words!(
                 "othello: the side of the board is even, and {side} is not: write othello:4, say",

@@ -19,7 +19,7 @@ use std::sync::Arc;
 pub struct WoodenChess;
 
 /// The most rows and columns.
-pub const MOST_LINES: usize = 10;
+pub const MAX_LINES: usize = 10;
 
 /// What the cells are worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct CellValues {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WoodenChessPosition {
     /// How many cells of each row are filled; 0 for rows that the board does not have.
-    pub filled: [u8; MOST_LINES],
+    pub filled: [u8; MAX_LINES],
     /// What the cells are worth.
     pub worths: Arc<CellValues>,
 }
@@ -125,7 +125,7 @@ impl Notation for WoodenChess {
             return Err(PositionError::wrong(error).within(".b"));
         }
         let filled = match filled {
-            None => [0; MOST_LINES],
+            None => [0; MAX_LINES],
             Some(data) => profile(data, rows, columns).map_err(|e| e.within(".filled"))?,
         };
         Ok(WoodenChessPosition { filled, worths: Arc::new(CellValues { first, second }) })
@@ -133,7 +133,7 @@ impl Notation for WoodenChess {
 
     fn write(&self, at: &WoodenChessPosition) -> Data {
         let (a, b) = (at.worths.first.write(), at.worths.second.write());
-        if at.filled == [0; MOST_LINES] {
+        if at.filled == [0; MAX_LINES] {
             return Data::object([("a", a), ("b", b)]);
         }
         let filled = at.filled[..at.rows()].iter().map(|&cells| u64::from(cells)).collect();
@@ -174,16 +174,16 @@ impl Notation for WoodenChess {
 fn board(data: &Data) -> Result<ScoreMatrix, PositionError> {
     let too_large = || {
         PositionError::too_large(words!(
-            "the board has at most {MOST_LINES} rows and {MOST_LINES} columns",
-            "棋盘最多 {MOST_LINES} 行 {MOST_LINES} 列"
+            "the board has at most {MAX_LINES} rows and {MAX_LINES} columns",
+            "棋盘最多 {MAX_LINES} 行 {MAX_LINES} 列"
         ))
     };
     // A table that is too wide is well formed all the same, as far as it goes.
     let table = ScoreMatrix::parse(data, 1 << 20)?;
-    if table.rows() > MOST_LINES || table.columns() > MOST_LINES { Err(too_large()) } else { Ok(table) }
+    if table.rows() > MAX_LINES || table.columns() > MAX_LINES { Err(too_large()) } else { Ok(table) }
 }
 
-fn profile(data: &Data, rows: usize, columns: usize) -> Result<[u8; MOST_LINES], PositionError> {
+fn profile(data: &Data, rows: usize, columns: usize) -> Result<[u8; MAX_LINES], PositionError> {
     let list = data.naturals(columns as u64)?;
     if list.len() != rows {
         return Err(PositionError::wrong(words!(
@@ -198,7 +198,7 @@ fn profile(data: &Data, rows: usize, columns: usize) -> Result<[u8; MOST_LINES],
         ))
         .within(&format!("[{row}]")));
     }
-    let mut filled = [0; MOST_LINES];
+    let mut filled = [0; MAX_LINES];
     for (row, &cells) in filled.iter_mut().zip(list) {
         *row = u8::try_from(cells).map_err(|_| PositionError::above(columns as u64))?;
     }

@@ -7,7 +7,7 @@ use crate::structure::strip::{Cell, Strip};
 use crate::words;
 
 /// Longer strips are not accepted.
-pub const MOST_CELLS: usize = 1_000_000;
+pub const MAX_CELLS: usize = 1_000_000;
 
 /// Which letters stand for what: the cells that a game has.
 #[derive(Clone, Copy, Debug)]
@@ -70,8 +70,8 @@ impl Alphabet {
         let mut cells = 0;
         let read = |letter: char| {
             cells += 1;
-            if cells > MOST_CELLS {
-                return Err(too_long(MOST_CELLS));
+            if cells > MAX_CELLS {
+                return Err(too_long(MAX_CELLS));
             }
             let known = self.0.iter().find(|&&(known, _)| known == letter);
             known.map(|&(_, cell)| cell).ok_or_else(|| self.unknown(letter, cells))
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_strip_gets_a_message_that_says_where() {
+    fn text_that_is_no_strip_gets_a_message_that_says_where() {
         let error = |data: Data| STONES.parse(&data).unwrap_err();
         assert!(
             error("x.oy".into())
@@ -141,8 +141,8 @@ mod tests {
                 .contains("a text with a letter for each cell")
         );
         assert!(!error(5.into()).too_large);
-        assert!(error(Data::Text(".".repeat(MOST_CELLS + 1))).too_large);
-        assert_eq!(STONES.parse(&Data::Text("x".repeat(MOST_CELLS))).unwrap().len() as usize, MOST_CELLS);
+        assert!(error(Data::Text(".".repeat(MAX_CELLS + 1))).too_large);
+        assert_eq!(STONES.parse(&Data::Text("x".repeat(MAX_CELLS))).unwrap().len() as usize, MAX_CELLS);
         for empty in [Data::Text(String::new()), Data::list(vec![]), Data::list(vec!["".into()])] {
             assert_eq!(STONES.parse(&empty).unwrap(), Strip::blank(0));
         }

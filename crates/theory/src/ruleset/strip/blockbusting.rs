@@ -33,7 +33,7 @@ pub enum ClaimParcel {
 }
 
 /// The most pairs elsewhere that a position may have.
-const MOST_GAINED: u64 = 1_000_000;
+const MAX_GAINED: u64 = 1_000_000;
 
 impl BlockbustingPosition {
     fn is_full(&self) -> bool {
@@ -135,7 +135,7 @@ impl Notation for Blockbusting {
         }
         let ([cells, gained], []) = data.fields(["cells", "gained"], [])?;
         let cells = STONES.parse(cells).map_err(|error| error.within(".cells"))?;
-        let gained = gained.natural(MOST_GAINED).map_err(|error| error.within(".gained"))?;
+        let gained = gained.natural(MAX_GAINED).map_err(|error| error.within(".gained"))?;
         Ok(BlockbustingPosition { cells, gained: gained as u32 })
     }
 
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_between_cells_of_right_are_told_apart_from_their_order() {
+    fn blocks_between_cells_of_right_differ_from_their_order() {
         let canonical = |text: &str| {
             Blockbusting.write(&Blockbusting.canonical(&Blockbusting.parse(&text.into()).unwrap()))
         };

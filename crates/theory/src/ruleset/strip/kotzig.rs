@@ -19,7 +19,7 @@ pub struct Kotzig {
 }
 
 /// The most places of a ring.
-const MOST_PLACES: u64 = 1_000_000;
+const MAX_PLACES: u64 = 1_000_000;
 
 impl Ruleset for Kotzig {
     /// The places visited, in order.
@@ -136,7 +136,7 @@ impl Parameters for Kotzig {
                 "kotzig 需要位置数和各步长：例如 kotzig:7,1,2"
             )));
         };
-        let places = number("kotzig", places.trim(), 1, MOST_PLACES)?;
+        let places = number("kotzig", places.trim(), 1, MAX_PLACES)?;
         let steps = steps.split(',').map(|step| number("kotzig", step.trim(), 1, u64::MAX));
         let mut steps: Vec<u64> =
             steps.map(|step| step.map(|step| step % places)).collect::<Result<_, _>>()?;
@@ -162,14 +162,14 @@ mod tests {
     use crate::theorem::brute_force::check_equivalences;
 
     #[test]
-    fn what_is_called_the_same_is_the_same() {
+    fn equivalent_options_have_equal_values() {
         for parameters in ["7,1,2", "8,1,3", "6,6,1", "5,2,3", "1,1"] {
             check_equivalences(&Kotzig::from_parameters(Some(parameters)).unwrap(), [vec![0]]);
         }
     }
 
     #[test]
-    fn what_is_no_walk_is_refused() {
+    fn sequences_that_are_no_walk_are_refused() {
         let rules = Kotzig::from_parameters(Some("7,1,2")).unwrap();
         for (walk, at) in [(vec![], ""), (vec![7], "[0]"), (vec![0, 3], "[1]"), (vec![0, 2, 4, 6, 0], "[4]")]
         {

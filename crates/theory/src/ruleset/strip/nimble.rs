@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 pub struct Nimble;
 
 /// More coins on one square than this are not accepted.
-const MOST_COINS: u64 = 1_000_000_000_000_000_000;
+const MAX_COINS: u64 = 1_000_000_000_000_000_000;
 
 /// The move of a coin to a lower square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ impl Impartial for Nimble {}
 
 impl Notation for Nimble {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
-        data.naturals(MOST_COINS).map(<[u64]>::to_vec)
+        data.naturals(MAX_COINS).map(<[u64]>::to_vec)
     }
 
     fn write(&self, at: &Vec<u64>) -> Data {

@@ -23,7 +23,7 @@ pub struct Lawn {
 }
 
 /// The most places of a row.
-const MOST_PLACES: usize = 100_000;
+const MAX_PLACES: usize = 100_000;
 
 /// The highest bump.
 const HIGHEST: u64 = 1_000_000;
@@ -83,10 +83,10 @@ impl Notation for RollTheLawn {
         let ([row, roller], []) = data.fields(["row", "roller"], [])?;
         let row = row.naturals(HIGHEST).map_err(|error| error.within(".row"))?;
         let places = row.len();
-        if places > MOST_PLACES {
+        if places > MAX_PLACES {
             return Err(PositionError::too_large(words!(
-                "a row has at most {MOST_PLACES} places",
-                "一行至多有 {MOST_PLACES} 个位置"
+                "a row has at most {MAX_PLACES} places",
+                "一行至多有 {MAX_PLACES} 个位置"
             ))
             .within(".row"));
         }

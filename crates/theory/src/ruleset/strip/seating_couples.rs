@@ -1,6 +1,6 @@
 //! Seating couples: a lady and a gentleman beside each other, on a row of chairs.
 
-use super::alphabet::{MOST_CELLS, text_of, too_long};
+use super::alphabet::{MAX_CELLS, text_of, too_long};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
@@ -121,8 +121,8 @@ impl Notation for SeatingCouples {
     fn parse(&self, data: &Data) -> Result<Vec<Chair>, PositionError> {
         let expected = words!("a text of ., w and m", "由 .、w 和 m 组成的文本");
         let text = text_of(data, &expected)?;
-        if text.len() > MOST_CELLS {
-            return Err(too_long(MOST_CELLS));
+        if text.len() > MAX_CELLS {
+            return Err(too_long(MAX_CELLS));
         }
         let mut row = Vec::with_capacity(text.len());
         for (place, letter) in (1..).zip(text.chars()) {

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 pub struct SilverDollar;
 
 /// The largest number of a square.
-const LARGEST_SQUARE: u64 = 1_000_000_000_000_000_000;
+const MAX_SQUARE: u64 = 1_000_000_000_000_000_000;
 
 /// The move of a coin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl Impartial for SilverDollar {}
 
 impl Notation for SilverDollar {
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
-        let at = data.naturals(LARGEST_SQUARE)?;
+        let at = data.naturals(MAX_SQUARE)?;
         match at.windows(2).position(|pair| pair[0] >= pair[1]) {
             None => Ok(at.to_vec()),
             Some(i) => {

@@ -1,6 +1,6 @@
 //! Toads and Frogs: two kinds of animals that hop past each other on a strip.
 
-use super::alphabet::MOST_CELLS;
+use super::alphabet::MAX_CELLS;
 use super::toads_family::{HopGame, HopRules};
 use crate::localized::LocalizedString;
 use crate::ruleset::RulesetInfo;
@@ -92,13 +92,13 @@ impl HopRules for ToadsAndFrogsRules {
 }
 
 /// The most cells that an animal must slide, if it slides.
-const MOST_NEEDED: u64 = 1000;
+const MAX_NEEDED: u64 = 1000;
 
 const NAME: &str = "toads-and-frogs";
 
 impl Parameters for ToadsAndFrogs {
     fn from_parameters(parameters: Option<&str>) -> Result<ToadsAndFrogs, GameError> {
-        let most = MOST_CELLS as u64;
+        let most = MAX_CELLS as u64;
         let read = |text: &str, least, most| number(NAME, text, least, most);
         let Some(parameters) = parameters else { return Ok(HopGame(ToadsAndFrogsRules::jumping(1))) };
         let numbers: Vec<&str> = parameters.split(',').collect();
@@ -113,7 +113,7 @@ impl Parameters for ToadsAndFrogs {
                 )));
             }
         };
-        let least = read(slides[0], 1, MOST_NEEDED)?;
+        let least = read(slides[0], 1, MAX_NEEDED)?;
         let largest = read(slides[1], least, most)?;
         Ok(HopGame(ToadsAndFrogsRules {
             slides: [least as u32, largest as u32],

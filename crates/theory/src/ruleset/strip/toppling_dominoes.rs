@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_falls_leaves_its_cell_empty() {
+    fn a_falling_piece_leaves_its_cell_empty() {
         let at = LETTERS.parse(&"l.er".into()).unwrap();
         let after = |domino, leftwards| {
             LETTERS.write(&TopplingDominoes.play(&at, &Topple { domino, leftwards }).unwrap()).to_string()

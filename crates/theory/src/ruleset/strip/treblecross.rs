@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 pub struct TreblecrossStrip;
 
 /// Longer strips are not accepted.
-const MOST_CELLS: usize = 10_000;
+const MAX_CELLS: usize = 10_000;
 
 /// Whether three crosses stand in a row.
 pub fn is_over(at: &[bool]) -> bool {
@@ -62,8 +62,8 @@ impl Impartial for TreblecrossStrip {}
 impl Notation for TreblecrossStrip {
     fn parse(&self, data: &Data) -> Result<Vec<bool>, PositionError> {
         let strip = text_of(data, &words!("a text such as \"..X..\"", "文本，例如 \"..X..\""))?;
-        if strip.len() > MOST_CELLS {
-            return Err(too_long(MOST_CELLS));
+        if strip.len() > MAX_CELLS {
+            return Err(too_long(MAX_CELLS));
         }
         let cell = |c: char| match c {
             '.' => Ok(false),

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 pub struct Welter;
 
 /// The largest number of a square.
-const LARGEST_SQUARE: u64 = 1_000_000_000_000_000_000;
+const MAX_SQUARE: u64 = 1_000_000_000_000_000_000;
 
 /// The move of a coin to a lower square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Impartial for Welter {}
 impl Notation for Welter {
     /// The squares in any order.
     fn parse(&self, data: &Data) -> Result<Vec<u64>, PositionError> {
-        let written = data.naturals(LARGEST_SQUARE)?;
+        let written = data.naturals(MAX_SQUARE)?;
         let mut at = written.to_vec();
         at.sort_unstable();
         let Some(twice) = at.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]) else {

@@ -35,7 +35,7 @@ pub struct PathMove {
 }
 
 /// The most vertices that a position may have.
-const MOST_VERTICES: usize = 1_000_000;
+const MAX_VERTICES: usize = 1_000_000;
 
 impl Forest {
     /// The parent of each vertex, [`NO_PARENT`] for a root.
@@ -312,12 +312,12 @@ fn read(data: &Data) -> Result<Forest, PositionError> {
 }
 
 fn check_length(length: usize) -> Result<u64, PositionError> {
-    if length <= MOST_VERTICES {
+    if length <= MAX_VERTICES {
         return Ok(length as u64);
     }
     Err(PositionError::too_large(words!(
-        "there may be {MOST_VERTICES} vertices at most, not {length}",
-        "顶点最多 {MOST_VERTICES} 个，而不是 {length} 个"
+        "there may be {MAX_VERTICES} vertices at most, not {length}",
+        "顶点最多 {MAX_VERTICES} 个，而不是 {length} 个"
     )))
 }
 

@@ -30,7 +30,7 @@ use crate::notation::NodeValues;
 use crate::notation::expression::{Expression, Node, NodeRef};
 use crate::number::Dyadic;
 use crate::operations;
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
 use grundy_theory::words;
@@ -117,7 +117,7 @@ enum Part {
 }
 
 /// Larger numbers than this are not calculated with: their bits.
-const MOST_BITS: u64 = 1 << 16;
+const MAX_BITS: u64 = 1 << 16;
 
 impl ValueContext<'_> {
     /// The mast of a written game whose value has loops.
@@ -286,7 +286,7 @@ impl ValueContext<'_> {
                 Some(best) if player == Player::Left => best.max(&wall),
                 Some(best) => best.min(&wall),
             });
-            if best.as_ref().is_some_and(|best| best.bits() > MOST_BITS) {
+            if best.as_ref().is_some_and(|best| best.bits() > MAX_BITS) {
                 return Err(Halt::OutOfReach(too_long()));
             }
         }
@@ -332,7 +332,7 @@ fn too_long() -> LocalizedString {
 /// A dyadic number as a ratio, unless it is very long.
 fn ratio(number: &Dyadic) -> Result<BigRational, Halt> {
     let numerator = number.numerator();
-    if number.exponent() > MOST_BITS || numerator.bits() > MOST_BITS {
+    if number.exponent() > MAX_BITS || numerator.bits() > MAX_BITS {
         return Err(Halt::OutOfReach(too_long()));
     }
     Ok(BigRational::new(numerator, BigInt::one() << number.exponent()))

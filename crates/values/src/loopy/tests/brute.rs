@@ -135,7 +135,7 @@ proptest! {
 }
 
 #[test]
-fn who_cannot_move_loses_and_who_need_not_stop_draws() {
+fn a_player_without_a_move_loses_and_endless_play_draws() {
     let all = [
         ("0", [LoopyOutcome::Won(Player::Right), LoopyOutcome::Won(Player::Left)]),
         ("dud", [LoopyOutcome::Drawn, LoopyOutcome::Drawn]),

@@ -4,7 +4,7 @@ use super::super::graph::{PLAYERS, side};
 use super::super::ko::KoFound;
 use super::with;
 use crate::notation::{NoResolver, read};
-use grundy_limits::Halt;
+use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive};

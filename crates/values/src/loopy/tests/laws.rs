@@ -138,7 +138,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_is_printed_is_read_back(shape in shapes(7)) {
+    fn all_printed_text_is_read_back(shape in shapes(7)) {
         with(|it| {
             for value in it.values(&shape) {
                 for style in [Glyphs::Ascii, Glyphs::Unicode] {

@@ -4,7 +4,7 @@ use super::super::{LoopyArena, ValueContext};
 use crate::arena::Arena;
 use crate::notation::error::{ErrorKind, EvaluateError};
 use crate::notation::{self, NoResolver};
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 
 fn evaluate(
     arena: &mut Arena,
@@ -40,7 +40,7 @@ fn steps_and_memory_end_the_question_and_not_the_tables() {
 }
 
 #[test]
-fn nimbers_too_large_beside_loops_are_told_at_once() {
+fn nimbers_too_large_beside_loops_are_reported_immediately() {
     let limits = Limits { steps: 100_000, ..Limits::default() };
     let found = |text| evaluate(&mut Arena::new(), &mut LoopyArena::new(), text, &limits);
     assert!(matches!(found("over + *1000000"), Err(EvaluateError::Stop(Halt::OutOfReach(_)))));

@@ -154,7 +154,7 @@ fn stops_are_pseudonumbers() {
 }
 
 #[test]
-fn kinds_are_told() {
+fn kinds_are_named() {
     let all = [
         ("on", [true, true, true, true]),
         ("2over", [true, false, true, true]),
@@ -211,7 +211,7 @@ fn kinds_shared_with_short_games_are_those_of_cgsuite() {
 
 /// Bach's Carousel: neither side is equal to a stopper. CGSuite prints these graphs.
 #[test]
-fn sides_that_are_no_stoppers_are_told_as_graphs() {
+fn sides_that_are_no_stoppers_are_printed_as_graphs() {
     with(|it| {
         let carousel = it.of("a{0,{1|1,{*,{1+*|1+*,a}|*}}|0}");
         assert_eq!(it.text(carousel), "no stoppers");

@@ -14,7 +14,7 @@ use super::value::{LoopyGraph, LoopyValue};
 use super::{LoopyArena, ValueContext};
 use crate::arena::Arena;
 use crate::notation::{self, NoResolver};
-use grundy_limits::{Budget, Limits};
+use grundy_budget::{Budget, Limits};
 use proptest::prelude::*;
 
 /// A random graph: Left's and Right's moves of each node. Numbers below the number of nodes are nodes, the

@@ -4,7 +4,7 @@ use super::super::value::LoopyOutcome;
 use super::super::{LoopyArena, ValueContext};
 use super::with;
 use crate::arena::Arena;
-use grundy_limits::{Budget, Halt, Limits};
+use grundy_budget::{Budget, Halt, Limits};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::{Flow, PositionTooLarge, Ruleset, Visit};
 
@@ -64,7 +64,7 @@ fn positions_have_values_and_outcomes() {
 }
 
 #[test]
-fn too_many_positions_are_told() {
+fn too_many_positions_are_reported() {
     let few = Limits { positions: 100, ..Limits::default() };
     let (mut arena, mut loops, mut budget) = (Arena::new(), LoopyArena::new(), Budget::new(&few));
     let mut it = ValueContext { arena: &mut arena, loops: &mut loops, budget: &mut budget };

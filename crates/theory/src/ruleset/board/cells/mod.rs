@@ -46,8 +46,8 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// the default, where people choose it.
     const OPENING: &'static [char] = &[];
 
-    /// The play that is meant if none is named; see [`Parameters::OWN_PLAY`].
-    const OWN_PLAY: Convention = Convention::Normal;
+    /// The play that is meant if none is named; see [`Parameters::DEFAULT_CONVENTION`].
+    const DEFAULT_CONVENTION: Convention = Convention::Normal;
 
     /// What turning a board does.
     const SYMMETRY: Symmetry;
@@ -390,7 +390,7 @@ impl<R: CellRules<P>, const P: usize> Notation for CellGame<R, P> {
     fn board_of(&self, rows: u64, columns: u64) -> Option<Data> {
         let letter = |row: u64, column: u64| R::OPENING[(row + column) as usize % R::OPENING.len()];
         let row = |row: u64| Data::Text((0..columns).map(|column| letter(row, column)).collect());
-        let is_board = !R::OPENING.is_empty() && rows.saturating_mul(columns) <= notation::MOST_CELLS.into();
+        let is_board = !R::OPENING.is_empty() && rows.saturating_mul(columns) <= notation::MAX_CELLS.into();
         is_board.then(|| Data::list((0..rows).map(row).collect()))
     }
 
@@ -415,7 +415,7 @@ impl<R: CellRules<P>, const P: usize> Notation for CellGame<R, P> {
 }
 
 impl<R: CellRules<P>, const P: usize> Parameters for CellGame<R, P> {
-    const OWN_PLAY: Convention = R::OWN_PLAY;
+    const DEFAULT_CONVENTION: Convention = R::DEFAULT_CONVENTION;
 
     fn from_parameters(parameters: Option<&str>) -> Result<CellGame<R, P>, GameError> {
         no_parameters(R::NAME, parameters).map(|()| CellGame::RULES)

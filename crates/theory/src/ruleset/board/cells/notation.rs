@@ -8,7 +8,7 @@ use crate::ruleset::enumeration::Letter;
 use crate::words;
 
 /// The most cells, and the most rows.
-pub const MOST_CELLS: u32 = 1_000_000;
+pub const MAX_CELLS: u32 = 1_000_000;
 
 /// The letters of the states of boards of two planes.
 const STONES: &str = ".xo#";
@@ -69,7 +69,7 @@ struct Rows<'a> {
 
 impl Rows<'_> {
     fn read(&mut self, row: usize, letters: &str) -> Result<(), PositionError> {
-        if row >= MOST_CELLS as usize {
+        if row >= MAX_CELLS as usize {
             return Err(too_large());
         }
         let mut length = 0u32;
@@ -79,7 +79,7 @@ impl Rows<'_> {
                 return Err(self.unknown(letter, row, length));
             };
             self.states.push(state as u8);
-            if self.states.len() > MOST_CELLS as usize {
+            if self.states.len() > MAX_CELLS as usize {
                 return Err(too_large());
             }
             length += 1;
@@ -122,8 +122,8 @@ pub(in crate::ruleset::board) fn uneven(row: usize, length: u32, width: u32) -> 
 
 fn too_large() -> PositionError {
     PositionError::too_large(words!(
-        "a board may have {MOST_CELLS} cells and rows at most",
-        "棋盘的格数和行数最多为 {MOST_CELLS}"
+        "a board may have {MAX_CELLS} cells and rows at most",
+        "棋盘的格数和行数最多为 {MAX_CELLS}"
     ))
 }
 

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 /// Larger boards are only divided where cells that are not there, or empty ones, separate them; they are
 /// neither turned nor searched for dead cells.
-const MOST_CELLS_LOOKED_THROUGH: u32 = 4096;
+const MAX_CELLS_LOOKED_THROUGH: u32 = 4096;
 
 /// Whether either player can move.
 #[inline]
@@ -143,7 +143,7 @@ pub(super) fn visit_parts<R: CellRules<P>, const P: usize>(
 }
 
 fn is_looked_through<const P: usize>(grid: &Grid<WideCellSet, P>) -> bool {
-    grid.shape().cells() <= MOST_CELLS_LOOKED_THROUGH
+    grid.shape().cells() <= MAX_CELLS_LOOKED_THROUGH
 }
 
 #[inline]
@@ -167,7 +167,7 @@ pub(super) fn reduced<R: CellRules<P>, const P: usize>(at: &AnyGrid<P>) -> AnyGr
 
 /// Whether the board is small enough to be turned.
 pub(super) fn is_turned<const P: usize>(at: &AnyGrid<P>) -> bool {
-    at.shape().cells() <= MOST_CELLS_LOOKED_THROUGH
+    at.shape().cells() <= MAX_CELLS_LOOKED_THROUGH
 }
 
 /// Shows the parts of a large board that the steps of the rules do not join, each on its least board, in time

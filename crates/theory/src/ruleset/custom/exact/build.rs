@@ -8,7 +8,7 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Powers of constants are computed up to this exponent; above it they stay terms.
-const LARGEST_EXPONENT: u32 = 1 << 12;
+const MAX_EXPONENT: u32 = 1 << 12;
 
 impl Expressions {
     /// A constant.
@@ -139,7 +139,7 @@ impl Expressions {
             return self.number(1);
         }
         match self.as_constant(exponent).map(|number| number.to_u32().unwrap_or(0)) {
-            Some(number) if number <= LARGEST_EXPONENT => self.number(base.pow(number)),
+            Some(number) if number <= MAX_EXPONENT => self.number(base.pow(number)),
             _ => self.intern(Term::Power(base, exponent)),
         }
     }

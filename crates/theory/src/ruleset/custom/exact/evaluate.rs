@@ -29,7 +29,7 @@ impl Assignment {
 pub type Position = (Form, Vec<BigInt>);
 
 /// Powers with larger exponents, which no position of a practical size has, are not computed.
-const LARGEST_EXPONENT: u32 = 1 << 16;
+const MAX_EXPONENT: u32 = 1 << 16;
 
 /// Evaluates the terms of an arena. Results are kept as long as the integers that they depend on stay the
 /// same.
@@ -109,7 +109,7 @@ impl<'a> Evaluator<'a> {
             Term::Product(one, other) => self.term(*one)? * self.term(*other)?,
             Term::Power(base, exponent) => {
                 let exponent = self.term(*exponent)?.max(BigInt::zero());
-                base.pow(exponent.to_u32().filter(|&exponent| exponent <= LARGEST_EXPONENT)?)
+                base.pow(exponent.to_u32().filter(|&exponent| exponent <= MAX_EXPONENT)?)
             }
             Term::Choice(when, one, other) => {
                 let chosen = if self.condition(*when)? { one } else { other };

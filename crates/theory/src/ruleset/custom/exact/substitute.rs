@@ -7,7 +7,7 @@ use num_traits::{Signed, ToPrimitive};
 use std::collections::{BTreeSet, HashMap};
 
 /// Powers up to this exponent count as constants of the formulas.
-const LARGEST_EXPONENT: u32 = 256;
+const MAX_EXPONENT: u32 = 256;
 
 /// What a replacement has made so far.
 struct Replaced {
@@ -296,7 +296,7 @@ impl Expressions {
                     found.insert(divisor.clone());
                 }
                 Term::Power(base, exponent) => {
-                    let end = self.largest_of(*exponent).min(LARGEST_EXPONENT);
+                    let end = self.largest_of(*exponent).min(MAX_EXPONENT);
                     found.extend((0..=end).map(|exponent| base.pow(exponent)));
                 }
                 _ => {}
@@ -323,9 +323,9 @@ impl Expressions {
 
     /// A bound on an exponent: the end of the range of its variable, if that is a constant.
     fn largest_of(&self, exponent: TermId) -> u32 {
-        let Term::Variable(variable) = self.term(exponent) else { return LARGEST_EXPONENT };
+        let Term::Variable(variable) = self.term(exponent) else { return MAX_EXPONENT };
         let ends = self.ranges.iter().filter(|range| range.variable == *variable);
         let ends = ends.filter_map(|range| self.as_constant(range.high)?.to_u32());
-        ends.min().unwrap_or(LARGEST_EXPONENT)
+        ends.min().unwrap_or(MAX_EXPONENT)
     }
 }

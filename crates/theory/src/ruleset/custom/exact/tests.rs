@@ -173,7 +173,7 @@ fn a_replacement_is_not_bound_by_the_scope_that_it_enters() {
 }
 
 #[test]
-fn what_no_rule_uses_is_forgotten() {
+fn unused_parts_are_forgotten() {
     let mut e = Expressions::new();
     let n = e.new_variable("n");
     let heap = e.variable(n);

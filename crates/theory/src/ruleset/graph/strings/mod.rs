@@ -23,7 +23,7 @@ use picture::Picture;
 const GROUND: u32 = u32::MAX;
 
 /// The largest score that is read.
-const MOST_SCORE: u64 = 1_000_000_000;
+const MAX_SCORE: u64 = 1_000_000_000;
 
 /// A string that is not cut, or a line that is not drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -340,7 +340,7 @@ fn read_graph(list: &Data, ground: Option<&Data>) -> Result<(Frame, Vec<Line>), 
 
 /// Reads what the player to move and the opponent have won before.
 fn read_score(data: &Data) -> Result<[i64; 2], PositionError> {
-    match data.naturals(MOST_SCORE)? {
+    match data.naturals(MAX_SCORE)? {
         &[mine, theirs] => Ok([mine as i64, theirs as i64]),
         other => {
             let found = other.len();
@@ -479,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_is_refused_at_its_place() {
+    fn data_that_are_no_position_are_refused_at_their_place() {
         let edges = |cells: Vec<u64>| Data::object([("edges", Data::Rows { width: 2, cells })]);
         let scored = |score: Vec<u64>| {
             Data::object([("board", Data::from("+.+/.../+.+")), ("score", Data::from(score))])

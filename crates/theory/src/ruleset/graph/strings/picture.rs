@@ -7,7 +7,7 @@ use crate::scene::{Appearance, Scene, VisibleRange};
 use crate::words;
 
 /// A picture has at most this many signs.
-const MOST_SIGNS: u64 = 1 << 20;
+const MAX_SIGNS: u64 = 1 << 20;
 
 /// The size of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,7 +33,7 @@ impl Picture {
     pub(super) fn of_size(rows: u64, columns: u64) -> Option<(Picture, Vec<Line>)> {
         let signs = |boxes: u64| boxes.checked_mul(2)?.checked_add(1);
         let (rows, columns) = (signs(rows)?, signs(columns)?);
-        if rows < 3 || columns < 3 || rows.checked_mul(columns)? > MOST_SIGNS {
+        if rows < 3 || columns < 3 || rows.checked_mul(columns)? > MAX_SIGNS {
             return None;
         }
         let picture = Picture { rows: rows as u32, columns: columns as u32, in_field: false };
@@ -131,10 +131,10 @@ pub(super) fn read(data: &Data) -> Result<(Picture, Vec<Line>), PositionError> {
         }
     };
     let (height, width) = (rows.len(), rows.first().map_or(0, |(_, row)| row.len()));
-    if (height as u64).saturating_mul(width as u64) > MOST_SIGNS {
+    if (height as u64).saturating_mul(width as u64) > MAX_SIGNS {
         return Err(PositionError::too_large(words!(
-            "a picture has at most {MOST_SIGNS} signs",
-            "图至多有 {MOST_SIGNS} 个符号"
+            "a picture has at most {MAX_SIGNS} signs",
+            "图至多有 {MAX_SIGNS} 个符号"
         )));
     }
     if height < 3 || height.is_multiple_of(2) || width < 3 || width.is_multiple_of(2) {

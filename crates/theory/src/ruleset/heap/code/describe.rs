@@ -1,27 +1,27 @@
 //! Codes of take-and-break games in words: what each digit allows.
 
-use super::{CodeDigit, MOST_PARTS, SizeCondition, TakeAndBreakCode};
+use super::{CodeDigit, MAX_PARTS, SizeCondition, TakeAndBreakCode};
 use crate::localized::LocalizedString;
 use crate::words;
 
 /// More kinds of digits than this are not read by anybody.
-const MOST_KINDS: usize = 8;
+const MAX_KINDS: usize = 8;
 
 /// Digits looked at.
-const MOST_LOOKED_AT: usize = 1000;
+const MAX_LOOKED_AT: usize = 1000;
 
 /// What the code allows; digits that allow the same are named together. Empty where it says nothing or too
 /// much.
 pub fn code(code: &TakeAndBreakCode) -> LocalizedString {
     let mut kinds: Vec<(CodeDigit, Vec<usize>)> = Vec::new();
-    for (take, &digit) in code.digits().iter().enumerate().take(MOST_LOOKED_AT + 1) {
+    for (take, &digit) in code.digits().iter().enumerate().take(MAX_LOOKED_AT + 1) {
         match kinds.iter_mut().find(|(known, _)| *known == digit) {
             _ if digit.is_zero() => {}
             Some((_, takes)) if takes[0] > 0 => takes.push(take),
             _ => kinds.push((digit, vec![take])),
         }
     }
-    if kinds.is_empty() || kinds.len() > MOST_KINDS || code.digits().len() > MOST_LOOKED_AT {
+    if kinds.is_empty() || kinds.len() > MAX_KINDS || code.digits().len() > MAX_LOOKED_AT {
         return LocalizedString::default();
     }
     let words = kinds
@@ -62,7 +62,7 @@ fn kind(digit: CodeDigit, takes: &[usize]) -> LocalizedString {
 
 /// The numbers of heaps that may be left.
 fn left(digit: CodeDigit) -> LocalizedString {
-    let counts: Vec<usize> = (0..=MOST_PARTS).filter(|&heaps| digit.leaves(heaps)).collect();
+    let counts: Vec<usize> = (0..=MAX_PARTS).filter(|&heaps| digit.leaves(heaps)).collect();
     let name = |&heaps: &usize| match heaps {
         0 => ("nothing", "零堆（取完）"),
         1 => ("one heap", "一堆"),
