@@ -1,7 +1,7 @@
 //! No false proof: random games whose proofs are checked, and whose patterns are compared with tables from
 //! the rules alone, four times as far. Few of them are looked at by default. All of them:
 //!
-//! `cargo test --release -p grundy --test honest -- --ignored --nocapture`
+//! `cargo test --release -p grundy --test no_false_proofs -- --ignored --nocapture`
 #![allow(clippy::unwrap_used)]
 
 use fastrand::Rng;
