@@ -55,7 +55,7 @@ fn a_file_is_gone_on_with() {
     // Four games, and a part of the next line.
     let end = whole.match_indices('\n').nth(4).unwrap().0 + 5;
     fs::write(&path, &whole[..end]).unwrap();
-    refused(&asked, "not finished");
+    refused(&asked, "unfinished");
     refused(&["discover", "octal", "1", "--csv", "-o", name, "--resume"], "another question");
     let resumed = [&asked[..], &["--resume"]].concat();
     answered(&resumed);
@@ -157,7 +157,7 @@ fn games_without_a_table_show_their_theorems() {
     ] {
         let out = answered(arguments);
         assert!(out.contains(said) && out.contains(by), "{arguments:?}: {out}");
-        assert!(!out.contains("none looked for") && !out.contains("states that reads"), "{out}");
+        assert!(!out.contains("not searched") && !out.contains("states that reads"), "{out}");
     }
     assert!(answered(&["pattern", "euclid", "--at", "24,7"]).contains("is won"));
 }
@@ -166,7 +166,7 @@ fn games_without_a_table_show_their_theorems() {
 fn where_nothing_can_be_looked_for_the_reason_is_told() {
     let out = answered(&["pattern", "clobber"]);
     let why = "Left and Right have different moves";
-    assert!(out.starts_with("pattern    none looked for: ") && out.contains(why), "{out}");
+    assert!(out.starts_with("pattern    not searched: ") && out.contains(why), "{out}");
     refused(&["pattern", "kayles", "--heaps", "2"], "leave it out for kayles");
     refused(&["table", "kayles", "20"], "--to 20");
 }

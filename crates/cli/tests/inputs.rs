@@ -287,7 +287,7 @@ fn positions_in_a_file_are_all_of_its_lines_but_comments() {
     assert_eq!(rows(&survey("turning-turtles", "# coins\n0110\nHT\n[]\n3,5\n")), 4);
     let own = Script::new("dominoes", DOMINOES);
     assert_eq!(rows(&survey(own.path(), "##../....\n# two rows\n../..\n")), 2);
-    holds(&survey("nim", "# nothing\n"), "holds no position");
+    holds(&survey("nim", "# nothing\n"), "contains no position");
 }
 
 #[test]

@@ -295,7 +295,7 @@ fn mistakes_about_scripts_say_what_to_write() {
     for (name, script, words) in [
         ("half", "def moves(n):\n    return [n/2] if n else []\n", "write // for whole division"),
         ("tab", "def moves(n):\n\treturn []\n", "tab.star:2:2"),
-        ("none", "def moves(n):\n    return []\n", "what its functions are to be given"),
+        ("none", "def moves(n):\n    return []\n", "the arguments of its functions"),
         ("bom", "\u{feff}def moves(n):\n    return []\n", "P: the player to move loses"),
     ] {
         let name = format!("{name}.star");

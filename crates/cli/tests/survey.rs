@@ -486,7 +486,7 @@ fn what_is_broken_off_is_kept() {
     // It may have been over before the interrupt came.
     if ended.err.contains("interrupted") {
         assert!(ended.status == 1 && ended.err.contains("--resume"), "{}", ended.err);
-        refused(&["survey", "domineering", "--size", "4x5", "-o", name], "not finished");
+        refused(&["survey", "domineering", "--size", "4x5", "-o", name], "unfinished");
     }
 }
 
@@ -570,7 +570,7 @@ fn a_position_in_a_list_that_is_wrong_is_shown_with_its_line() {
     let Run { status, err, .. } = with_input(&arguments, "../..\n\n../.y\n");
     assert!(status == 2 && err.contains("-:3") && err.contains("../.y"), "{err}");
     let Run { status, err, .. } = with_input(&arguments, "\n");
-    assert!(status == 2 && err.contains("holds no position"), "{err}");
+    assert!(status == 2 && err.contains("contains no position"), "{err}");
     // What has no value is listed with the reason, and the others are there.
     let loops = with_input(
         &["survey", "graph", "--positions", "-", "--want", "canonical", "--quiet"],

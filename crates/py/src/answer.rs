@@ -220,7 +220,7 @@ fn wanted(py: Python<'_>, word: &str) -> PyResult<What> {
     found.map(|&(_, what)| what).ok_or_else(|| {
         let all = What::WORDS.map(|(word, _)| word).join(", ");
         let message =
-            words!("there is no \"{word}\" to want: there are {all}", "不能求 \"{word}\"：可求的有 {all}");
+            words!("there is no \"{word}\": write one of {all}", "不能求 \"{word}\"：可求的有 {all}");
         PyError::bad_parameter("want", message).raise(py)
     })
 }

@@ -153,7 +153,7 @@ fn key(word: &str) -> Result<Key, PyError> {
     Key::of_name(&word.replace('_', "-")).ok_or_else(|| {
         let all = Key::ALL.map(|(word, _)| word).join(", ");
         let message =
-            words!("there is no \"{word}\" to want: there are {all}", "不能求 \"{word}\"：可求的有 {all}");
+            words!("there is no \"{word}\": write one of {all}", "不能求 \"{word}\"：可求的有 {all}");
         PyError::bad_parameter("want", message)
     })
 }
