@@ -86,7 +86,7 @@ fn a_changed_file_is_refused_and_all_games_are_counted() {
     fs::write(&journal, "something else\n").unwrap();
     refused(&resumed, "earlier version");
     fs::remove_file(journal).unwrap();
-    refused(&resumed, "which says what it holds");
+    refused(&resumed, "which describes its contents");
 }
 
 #[test]

@@ -272,7 +272,7 @@ fn broken_promises_are_shown_where_they_were_given() {
     let places = [
         ("up.star", "up.star:5:5", "not smaller"),
         ("round.star", "round.star:1:5", "after 2 moves it is where it was, 3 -> -2 -> 3"),
-        ("part.star", "part.star:4:5", "the parts of 3 are this very position"),
+        ("part.star", "part.star:4:5", "the parts of 3 are this position itself"),
     ];
     for (script, place, reason) in places {
         for more in [&["solve", script, "3"][..], &["solve", script, "3", "--sandbox"]] {

@@ -93,7 +93,7 @@ fn every_move_compounds_explain_themselves() {
     assert_eq!((status, err.as_str()), (0, ""), "{out}");
     assert!(out.contains("A move is a move in every one of them"), "{out}");
     let err = refused(&["solve", "every:minimax", "[]"]);
-    assert!(err.contains("no part of a sum"), "{err}");
+    assert!(err.contains("cannot be a component of a sum"), "{err}");
 }
 
 #[test]
@@ -399,7 +399,7 @@ fn values_that_are_written_almost_right_are_set_right() {
     assert!(refused(&["value", "3{1|0}"]).contains("write 3*{ for so many copies, 3 + { for the sum"));
     assert!(refused(&["value", "1/2{1|0}"]).contains("write 1/2 + {"));
     let message = refused(&["value", "^ + @squares 5"]);
-    assert!(message.contains("in parentheses here, as in game.star(5)"), "{message}");
+    assert!(message.contains("in parentheses, as in game.star(5)"), "{message}");
 }
 
 #[test]

@@ -506,7 +506,10 @@ fn other_surveys_are_not_gone_on_with() {
     fs::write(&path, text).unwrap();
     refused(&["survey", "domineering", "--size", "2x3", "-o", name, "--resume"], "changed");
     fs::remove_file(format!("{name}.survey")).unwrap();
-    refused(&["survey", "domineering", "--size", "2x3", "-o", name, "--resume"], "which says what it holds");
+    refused(
+        &["survey", "domineering", "--size", "2x3", "-o", name, "--resume"],
+        "which describes its contents",
+    );
 }
 
 #[test]

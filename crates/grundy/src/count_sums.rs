@@ -64,7 +64,7 @@ pub fn count_in(
     let modulus = asked.modulus.as_ref().map(modulus).transpose()?;
     let &[first, last] = asked.sizes.naturals(u64::MAX).map_err(|error| bad("sizes", error))? else {
         let message = words!(
-            "the least and the largest size are expected: [1, 100]",
+            "two sizes are expected: write the least and the largest, as in [1, 100]",
             "这里应为最小和最大的堆：[1, 100]"
         );
         return Err(bad("sizes", PositionError::wrong(message)));

@@ -171,7 +171,7 @@ impl CachedGame {
         }
         let kind = value.get_type().name()?.to_string();
         let message = words!(
-            "a game is named by its notation, such as \"octal:0.77\", and not by a {kind}",
+            "a game is named by its notation, such as \"octal:0.77\", not by a {kind}",
             "游戏由其记法指定，如 \"octal:0.77\"，而不是 {kind}"
         );
         Err(PyTypeError::new_err(say(value.py(), &message)))
@@ -375,7 +375,7 @@ impl Game {
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let what_for = words!(
-            "values() is an array of numpy (table() holds the same numbers)",
+            "values() is an array of numpy (table() contains the same numbers)",
             "values() 返回 numpy 数组（table() 含有同样的数）"
         );
         numpy(py, what_for)?.call_method1("asarray", (self.table(py, n, play, progress, limits)?,))
@@ -683,7 +683,7 @@ pub fn play_of(py: Python<'_>, word: &str) -> PyResult<Convention> {
         "misere" | "misère" => Ok(Convention::Misere),
         _ => {
             let message = words!(
-                "there is no play \"{word}\": write \"normal\" or \"misere\"",
+                "there is no play convention \"{word}\": write \"normal\" or \"misere\"",
                 "没有规则 \"{word}\"：请写 \"normal\" 或 \"misere\""
             );
             Err(PyError::bad_parameter("play", message).raise(py))

@@ -62,7 +62,10 @@ impl PatternArgs<'_> {
     fn look(&self, py: Python<'_>) -> PyResult<(PatternSearch, Option<Vec<u64>>)> {
         let raise = |failure: PyError| failure.raise(py);
         if let Some(heaps) = self.heaps.filter(|heaps| !(2..=4).contains(heaps)) {
-            let message = words!("heaps is from 2 to 4, not {heaps}", "heaps 应为 2 到 4，而不是 {heaps}");
+            let message = words!(
+                "heaps cannot be {heaps}: write a number from 2 to 4",
+                "heaps 应为 2 到 4，而不是 {heaps}"
+            );
             return Err(raise(PyError::bad_parameter("heaps", message)));
         }
         let number =

@@ -348,11 +348,11 @@ impl Position {
             Ok(Some(mv)) => {
                 let mv = mv.short();
                 words!(
-                    "\"{text}\" is no move here: write one such as \"{mv}\"; options() lists them",
+                    "\"{text}\" is not a move here: write one such as \"{mv}\", from the list of options()",
                     "\"{text}\" 在这里不是着法：请写如 \"{mv}\" 的着法；options() 列出所有着法"
                 )
             }
-            _ => words!("\"{text}\" is no move here: there is none", "\"{text}\" 不是着法：这里没有着法"),
+            _ => words!("\"{text}\" is not a move here: there is none", "\"{text}\" 不是着法：这里没有着法"),
         };
         PyError::bad_parameter("move", message).raise(py)
     }

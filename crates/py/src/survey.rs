@@ -140,7 +140,7 @@ impl Wanted {
             }
             _ => {
                 let message = words!(
-                    "a survey goes over a size or over positions: write size=\"4x5\" or positions=[...]",
+                    "a survey needs a size or positions: write size=\"4x5\" or positions=[...]",
                     "普查针对某一大小或一些局面：请写 size=\"4x5\" 或 positions=[...]"
                 );
                 return Err(PyError::bad_parameter("size", message));

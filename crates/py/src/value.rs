@@ -311,7 +311,7 @@ impl Value {
     fn a_number<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.number(py)?.ok_or_else(|| {
             let words = words!(
-                "this value is no number: its mean, left_stop and right_stop are",
+                "this value is not a number: use its mean, left_stop or right_stop",
                 "这个值不是数：mean、left_stop 与 right_stop 才是数"
             );
             PyValueError::new_err(say(py, &words))

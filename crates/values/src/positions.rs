@@ -722,7 +722,7 @@ fn outside<R: Ruleset>(rules: &R, part: &R::Position) -> u64 {
 
 pub(crate) fn too_large() -> Halt {
     Halt::OutOfReach(words!(
-        "the position moved to is too large to be written down",
+        "the position after this move is too large to be written",
         "走到的局面太大，无法写出"
     ))
 }

@@ -183,7 +183,7 @@ impl<S: ScoringRules> Bounds<'_, '_, S> {
         if let Some(value) = &answer.value {
             return score(value).map_err(|_| {
                 no_certificate(words!(
-                    "several positions are asked about at once: ask for the certificate of one",
+                    "this question is about several positions: ask for the certificate of one",
                     "一次问了几个局面：请只要求一个局面的证书"
                 ))
             });

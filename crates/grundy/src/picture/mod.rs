@@ -123,7 +123,7 @@ impl PictureKind {
             }
             count => {
                 let message = words!(
-                    "a picture has one or two coordinates, and here are {count}",
+                    "a picture has one or two coordinates, not {count}",
                     "图有一个或两个坐标，而这里有 {count} 个"
                 );
                 Err(QuestionError::new(QuestionErrorKind::Unsupported, "game", message))

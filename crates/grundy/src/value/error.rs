@@ -34,7 +34,7 @@ fn names_rules_of_ones_own(text: &str, column: usize) -> bool {
 
 fn no_place_for_own_rules() -> LocalizedString {
     words!(
-        "the position of a custom game stands in parentheses here, as in game.star(5) or @squares(5)",
+        "the position of a custom game is missing here: write it in parentheses, as in game.star(5) or @squares(5)",
         "自定义游戏的局面在这里写在括号中，例如 game.star(5) 或 @squares(5)"
     )
 }

@@ -53,7 +53,7 @@ class BadParameter(GrundyError):
     ...     grundy.game("nim").outcome([1], play="mean")
     ... except grundy.BadParameter as error:
     ...     print(error)
-    play: there is no play "mean": write "normal" or "misere"
+    play: there is no play convention "mean": write "normal" or "misere"
     """
 
 

@@ -166,7 +166,7 @@ pub(crate) fn by_value(outcome: Outcome, player: Option<Player>) -> LocalizedStr
 /// Partizan positions stand in sums only.
 pub(crate) fn not_in_compounds() -> LocalizedString {
     words!(
-        "Left and Right have different moves in this game: it can stand in sums, and in no other compound",
+        "Left and Right have different moves in this game: it can be a component of sums, and of no other compound",
         "这个游戏中左右双方着法不同：它可以作为和的一部分，但不能用于其他复合博弈"
     )
 }
