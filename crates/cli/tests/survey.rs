@@ -515,7 +515,7 @@ fn other_surveys_are_not_gone_on_with() {
 #[test]
 fn what_cannot_be_surveyed_gets_a_message_that_says_what_to_write() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/domineering.star");
-    refused(&["survey", script, "--size", "7"], "no such size");
+    refused(&["survey", script, "--size", "7"], "have no size");
     refused(&["survey", "missing.star", "--size", "0..10"], "cannot be read");
     let size = |game, size, expected| refused(&["survey", game, "--size", size], expected);
     size("domineering", "7", "such as 4x5");
@@ -523,7 +523,7 @@ fn what_cannot_be_surveyed_gets_a_message_that_says_what_to_write() {
     size("toads-and-frogs", "4x5", "such as 7");
     size("partizan-octal:0.7|0.3", "9", "such as 0..50");
     size("hackenbush", "5", "--positions FILE");
-    size("nim", "5", "no such size");
+    size("nim", "5", "have no size");
     size("kayles", "0..1000000", "one by one");
     size("clobber", "9x9", "too many");
     size("clobber", "5x7", "4^35");
@@ -531,7 +531,7 @@ fn what_cannot_be_surveyed_gets_a_message_that_says_what_to_write() {
     let more = |arguments: &[&str], expected| {
         refused(&[&["survey", "clobber", "--size", "2x2"], arguments].concat(), expected);
     };
-    more(&["--letters", ".xz"], "\"z\" is no letter");
+    more(&["--letters", ".xz"], "\"z\" is not a letter");
     more(&["--letters", ".xz"], "--letters .xz");
     more(&["--where", "temperature > {"], "--where temperature > {");
     more(&["--where", "temprature > 1"], "begins with what is compared");

@@ -187,7 +187,7 @@ games {
     rare_game "take-or-merge" heap::take_or_merge::TakeOrMerge, by [theorem::take_or_merge::OnesAndMoves], "take-or-merge", "take-or-merge",
         text!("Take or Merge: take one token or merge two heaps", "取一颗或合并两堆");
     rare_game "merge-cap" heap::merge_cap::MergeCap, by [theorem::merge_cap::Filling], "merge-cap:M", "merge-cap:4",
-        text!("Merge Cap: merge two heaps of at most M in all", "合并总数不超过 M 的两堆");
+        text!("Merge Cap: merge two heaps of at most M tokens in all", "合并总数不超过 M 的两堆");
     rare_game "coin-split" heap::coin_split::CoinSplit, by [theorem::coin_split::OdiousDistances], "coin-split", "coin-split",
         text!("Coin Split: replace a coin by two coins further on", "把一枚硬币换成后面的两枚");
     rare_game "hungergame" heap::hungergame::HungerGame, by [theorem::hungergame::LinearIndependence], "hungergame", "hungergame",
@@ -244,7 +244,7 @@ games {
     rare_game "notakto" board::notakto::Notakto, by [theorem::notakto::MisereQuotient], "notakto, notakto:K", "notakto:2",
         text!("Notakto: X-only tic-tac-toe; the last line loses", "反井字棋：双方都写 X，画成最后一条三连线者负");
     rare_game "piece" board::piece::Piece, by [theorem::piece::RooksAndBishops], "piece:NAME", "piece:king",
-        text!("Chess pieces of one kind that go towards a corner", "走向角落的棋子：同种棋子轮流移近角");
+        text!("Chess pieces of one kind that move towards a corner", "走向角落的棋子：同种棋子轮流移近角");
     board "mnk" board::mnk::Mnk, by [theorem::pairing::Pairing], "mnk:M,N,K", "mnk:3,3,3",
         text!("M,n,k-game: K in a row on a board of M columns and N rows", "M,n,k 棋：M 列 N 行棋盘上连成 K 子");
     rare_board "quixo" board::quixo::Quixo, by [theorem::quixo::ComputedQuixoOpenings], "quixo:N,K", "quixo:3",
@@ -268,9 +268,9 @@ games {
     scored "othello" scoring::othello::Othello, by [theorem::othello_openings::ComputedOthelloOpenings], "othello:N", "othello:4",
         text!("Othello: turn the discs that are enclosed; more discs at the end win", "黑白棋：夹住并翻转对方的棋子，终局时棋子多者胜");
     boxes "dots-and-boxes" graph::strings::DotsAndBoxes, by [], "dots-and-boxes", "dots-and-boxes",
-        text!("Dots and Boxes: whoever completes a box wins it and moves again", "点格棋：围成一格者得该格并再走一步");
+        text!("Dots and Boxes: a player who completes a box wins it and moves again", "点格棋：围成一格者得该格并再走一步");
     boxes "strings-and-coins" graph::strings::StringsAndCoins, by [], "strings-and-coins", "strings-and-coins",
-        text!("Strings and Coins: whoever frees a coin wins it and moves again", "绳与硬币：剪下硬币者得之并再走一步");
+        text!("Strings and Coins: a player who frees a coin wins it and moves again", "绳与硬币：剪下硬币者得之并再走一步");
     boxes "nimstring" graph::strings::Nimstring, by [], "nimstring", "nimstring",
         text!("Nimstring: Dots and Boxes won by moving last", "尼姆串：以最后行动定胜负的点格棋");
     strategic "bimatrix" scoring::bimatrix::Bimatrix, by [theorem::best_replies::BestReplies], "bimatrix", "bimatrix",
@@ -336,7 +336,7 @@ games {
     rare_partizan "shove" strip::shove::Shove, by [theorem::last_stone::LastStone], "shove", "shove",
         text!("Shove: move a piece and all before it to the left", "挤：把棋子及其左边的全部棋子向左移");
     rare_partizan "cherries" strip::cherries::Cherries, by [], "cherries", "cherries",
-        text!("Cherries: remove one's cherry from an end of a row", "樱桃：从一行的端头取走自己的樱桃");
+        text!("Cherries: remove one's own cherry from an end of a row", "樱桃：从一行的端头取走自己的樱桃");
     rare_partizan "blockbusting" strip::blockbusting::Blockbusting, by [], "blockbusting", "blockbusting",
         text!("Blockbusting: claim cells, Left wants neighbours", "街区争夺：轮流占格，左方求相邻");
     rare_partizan "seating-couples" strip::seating_couples::SeatingCouples, by [], "seating-couples", "seating-couples",
@@ -362,7 +362,7 @@ games {
     rare_partizan "turn-and-eatcake" cake::turn_and_eatcake::TurnAndEatcake, by [], "turn-and-eatcake", "turn-and-eatcake",
         text!("Turn-and-Eatcake: turn a piece, then eat a column or a row", "先转后吃：先转蛋糕，再吃一列或一行");
     rare_partizan "partizan-euclid" cake::partizan_euclid::PartizanEuclid, by [], "partizan-euclid", "partizan-euclid",
-        text!("Partizan Euclid: go on with the remainder, or with what it lacks", "偏向欧几里得：换成余数或其补数");
+        text!("Partizan Euclid: continue with the remainder, or with its complement", "偏向欧几里得：换成余数或其补数");
     rare_partizan "partizan-subtraction" heap::partizan_subtraction::PartizanSubtraction, by [], "partizan-subtraction:L|R", "partizan-subtraction:1,3|2,3",
         text!("Partizan subtraction game: take a number in one's own set", "偏向减法游戏：取自己集合中的数");
     rare_partizan "partizan-splittles" heap::partizan_splittles::PartizanSplittles, by [], "partizan-splittles:L|R", "partizan-splittles:2|3",

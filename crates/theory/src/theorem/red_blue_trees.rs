@@ -309,7 +309,7 @@ impl Theorem<ColouredHackenbush> for RedBlueTrees {
             Ordering::Less => {
                 words!("it is less than 0, and Right wins, whoever begins", "它小于 0：无论谁先走，右方必胜")
             }
-            Ordering::Equal => words!("whoever begins loses", "先走的一方必败"),
+            Ordering::Equal => words!("the first player loses", "先走的一方必败"),
             Ordering::Greater => {
                 words!(
                     "it is greater than 0, and Left wins, whoever begins",

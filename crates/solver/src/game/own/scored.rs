@@ -109,7 +109,7 @@ impl StandalonePosition for Position {
         };
         let explain = question.explain.then(|| {
             words!(
-                "All positions that can be reached were looked at from the ends backwards: the player who wants a large score can reach {score}, and the other can hold it to {score}.",
+                "All positions that can be reached were examined from the ends backwards: the player who wants a large score can reach {score}, and the other can hold it to {score}.",
                 "已从终局倒推所有可到达的局面：希望得分大的一方可得 {score}，而另一方可使其不超过 {score}。"
             )
         });

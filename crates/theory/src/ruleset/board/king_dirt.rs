@@ -586,7 +586,7 @@ mod tests {
             (
                 Data::object([("board", rows()), ("hand", 1.into())]),
                 ".hand",
-                "the fields are \"board\", \"left\", \"right\"",
+                "write one of \"board\", \"left\", \"right\"",
             ),
             (Data::object([("left", 1.into())]), "", "the field \"board\" is missing"),
             (5.into(), "", "a list is expected here"),

@@ -256,8 +256,7 @@ impl Fraction<'_> {
                 "octal：小数点后第 {place} 位之后的循环节是空的：请在 [ 和 ] 之间写循环的数字，例如 octal:0.[3]"
             ))),
             Some(_) if !rest.is_empty() => Err(GameError::bad_parameter(words!(
-                "octal: nothing may follow the block that ends with digit {place} after the point: it repeats \
-                 for ever, as in octal:0.30[3]",
+                "octal: nothing may follow the block that ends with digit {place} after the point: write it last, as in octal:0.30[3]",
                 "octal：以小数点后第 {place} 位结束的循环节无限重复，其后不能再写任何内容：例如 octal:0.30[3]"
             ))),
             Some(start) => Ok(self.digits.len() - start),
@@ -274,8 +273,7 @@ fn too_many() -> GameError {
 
 fn misplaced_modifier(sign: char, place: usize) -> GameError {
     GameError::bad_parameter(words!(
-        "octal: the {sign} behind digit {place} after the point does not follow a digit directly: one of !, ? and = may \
-         stand behind each digit, as in octal:4!.0",
+        "octal: the {sign} behind digit {place} after the point does not follow a digit directly: write one of !, ? and = directly after a digit, as in octal:4!.0",
         "octal：小数点后第 {place} 位之后的 {sign} 没有紧跟在数字后面：每位数字之后可写 !、?、= 之一，例如 octal:4!.0"
     ))
 }

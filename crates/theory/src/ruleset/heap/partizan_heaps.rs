@@ -184,7 +184,7 @@ pub(super) fn sides<'a>(
         Some((left, _)) => {
             let (en, zh) = if left.is_empty() { ("before", "前") } else { ("behind", "后") };
             Err(GameError::bad_parameter(words!(
-                "{game}: nothing stands {en} the bar: what Left may do stands before it, what Right may do behind it, as in {game}:{example}",
+                "{game}: nothing is written {en} the bar: write what Left may do before it and what Right may do after it, as in {game}:{example}",
                 "{game}：竖线{zh}面是空的：竖线前写左方的走法，竖线后写右方的走法，例如 {game}:{example}"
             )))
         }

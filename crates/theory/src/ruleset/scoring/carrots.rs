@@ -219,7 +219,7 @@ fn extra_turns(data: &Data, length: u32) -> Result<Option<u32>, PositionError> {
             let extra = number.natural(u64::MAX)?;
             let extra = u32::try_from(extra).ok().filter(|&extra| extra <= most);
             let too_many = words!(
-                "one number is left at the end: of {length} numbers at most {most} can be removed",
+                "one number is left at the end: remove at most {most} of {length} numbers",
                 "最后要剩一个数：{length} 个数中最多取走 {most} 个"
             );
             extra.map(Some).ok_or_else(|| PositionError::wrong(too_many))
