@@ -94,10 +94,7 @@ fn a_pattern_along_steps_and_an_exact_value_are_proved() {
     let file = file.to_str().unwrap();
     let board = ["solve", "domineering", "../.."];
     for (words, proved) in [
-        (
-            &["pattern", "euclid"][..],
-            "proved     euclid: exactly those (p, q) are lost that the automaton of ",
-        ),
+        (&["pattern", "euclid"][..], "proved     euclid: exactly the (p, q) that the automaton of "),
         (
             &[&board[..], &["--value"]].concat(),
             "proved     domineering [\"..\", \"..\"] has the canonical form {1|-1}: the player to move wins",

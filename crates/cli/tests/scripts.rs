@@ -205,10 +205,10 @@ fn common_slips_are_told_in_plain_words() {
     let directory = TempDir::new().unwrap();
     for (script, says) in [
         ("def moves(n):\n    return [n - 1]\n", "do the rules say where play ends?"),
-        ("loopy = True\ndef options(n):\n    return [n - 1]\n", "leave loopy out"),
+        ("loopy = True\ndef options(n):\n    return [n - 1]\n", "leave out loopy"),
         (
             "seen = {}\ndef moves(n):\n    seen[n] = 1\n    return []\n",
-            "cannot be changed once the script is read",
+            "cannot be changed after the script is read",
         ),
     ] {
         fs::write(directory.path().join("slip.star"), script).unwrap();

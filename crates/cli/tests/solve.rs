@@ -396,7 +396,7 @@ fn what_a_value_does_not_have_is_said_in_its_row() {
 
 #[test]
 fn values_that_are_written_almost_right_are_set_right() {
-    assert!(refused(&["value", "3{1|0}"]).contains("write 3*{ for so many copies, 3 + { for the sum"));
+    assert!(refused(&["value", "3{1|0}"]).contains("write 3*{ for 3 copies, 3 + { for the sum"));
     assert!(refused(&["value", "1/2{1|0}"]).contains("write 1/2 + {"));
     let message = refused(&["value", "^ + @squares 5"]);
     assert!(message.contains("in parentheses, as in game.star(5)"), "{message}");

@@ -534,7 +534,7 @@ fn what_cannot_be_surveyed_gets_a_message_that_says_what_to_write() {
     more(&["--letters", ".xz"], "\"z\" is not a letter");
     more(&["--letters", ".xz"], "--letters .xz");
     more(&["--where", "temperature > {"], "--where temperature > {");
-    more(&["--where", "temprature > 1"], "begins with what is compared");
+    more(&["--where", "temprature > 1"], "begins with a key");
     more(&["--want", "cool"], "parameter t is missing");
     more(&["--want", "nothing"], "there is no \"nothing\"");
     more(&["--threads", "0"], "at least one");
