@@ -17,8 +17,8 @@ use pyo3::types::PyTuple;
 use std::fs;
 use std::path::PathBuf;
 
-/// A finite automaton that proves a pattern. Notebooks show it; called with numbers of any size it tells the
-/// value, or whether the position is lost.
+/// A finite automaton that proves a pattern. Notebooks show it; called with numbers of any size, it returns
+/// the value, or whether the position is lost.
 ///
 /// >>> automaton = grundy.game("wythoff").pattern(play="misere").automaton
 /// >>> automaton
@@ -152,7 +152,7 @@ impl Automaton {
 
 #[pymethods]
 impl Automaton {
-    /// How many states it has.
+    /// The number of states.
     ///
     /// >>> grundy.game("wythoff").pattern(play="misere").automaton.states
     /// 14
@@ -161,7 +161,7 @@ impl Automaton {
         self.far.size().0
     }
 
-    /// How numbers are written that it reads: `2` is base 2.
+    /// The numeration of the numbers that it reads: `2` is base 2.
     ///
     /// >>> grundy.game("wythoff").pattern(play="misere").automaton.numeration
     /// 'zeckendorf'
@@ -199,7 +199,7 @@ impl Automaton {
         })
     }
 
-    /// What the pattern says of numbers of any size: the Grundy value of a heap or coin, or whether a
+    /// The answer of the pattern for numbers of any size: the Grundy value of a heap or coin, or whether a
     /// position is lost.
     #[pyo3(signature = (*numbers))]
     fn __call__<'py>(&self, py: Python<'py>, numbers: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
