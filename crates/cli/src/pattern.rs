@@ -157,7 +157,7 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
         };
         let words = match &found {
             Some(found) if !found.is_derived() => {
-                words!("{words}, if the observed pattern goes on", "{words}（若观察到的规律继续成立）")
+                words!("{words}, if the observed pattern continues", "{words}（若观察到的规律继续成立）")
                     .of(language)
                     .to_owned()
             }

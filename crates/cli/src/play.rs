@@ -201,7 +201,7 @@ why        who wins, and why
 undo       take a move back
 back N     back to the position after N moves
 review     where the outcome was given away
-link       the command that goes on from here
+link       the command that continues from here
 save FILE  write the game down
 show       draw the position again
 quit       resign",

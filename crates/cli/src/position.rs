@@ -167,8 +167,10 @@ impl PositionArgs {
     }
 
     fn no_game(&self) -> Diagnostic {
-        let message =
-            words!("a game and a position are expected on both sides of +", "+ 的两边都应有游戏和局面");
+        let message = words!(
+            "a position is missing beside +: write a game and a position on both sides",
+            "+ 的两边都应有游戏和局面"
+        );
         Diagnostic::misuse(message).at(self.in_line(0..self.line.len()))
     }
 

@@ -124,8 +124,9 @@ fn sizes(arguments: &Arguments) -> Result<Vec<Size>, Diagnostic> {
 /// The size that `--cells` says.
 fn with_cells(arguments: &Arguments, text: &str) -> Result<Size, Diagnostic> {
     let read = |text: &str| Size::parse(text).map_err(|error| limits::wrong("--size", text, error.0));
-    let cells = u32::try_from(natural("--cells", text)?)
-        .map_err(|_| limits::wrong("--cells", text, words!("these are too many cells", "格数太多")))?;
+    let cells = u32::try_from(natural("--cells", text)?).map_err(|_| {
+        limits::wrong("--cells", text, words!("there are too many cells: write fewer", "格数太多"))
+    })?;
     let connected = arguments.connected;
     let board = match arguments.size.as_deref() {
         Some(size) => Some((size, read(size)?)),

@@ -88,7 +88,7 @@ fn games_are_saved_and_go_on_from_a_link() {
 
 #[test]
 fn a_game_without_turns_is_refused_and_drawn() {
-    refused(&["play", "bimatrix"], "choose at once");
+    refused(&["play", "bimatrix"], "choose simultaneously");
     let Run { status, out, .. } = run(&["draw", "bimatrix", r#"{"a":[[2,0],[3,1]],"b":[[2,3],[0,1]]}"#]);
     assert_eq!(status, 0);
     assert!(out.contains("3:0"), "{out}");

@@ -196,7 +196,7 @@ fn errors_say_what_to_write() {
     assert!(refused(&["solve", "nimm", "3"]).contains("did you mean nim?"));
     assert!(refused(&["solve", "nim"]).contains("grundy solve nim 3,5,7"));
     assert!(refused(&["solve", "nim", "3", "@a"]).contains("a file is a whole position"));
-    assert!(refused(&["solve", "nim", "3", "+"]).contains("both sides of +"));
+    assert!(refused(&["solve", "nim", "3", "+"]).contains("on both sides"));
     assert!(refused(&["solve", "bash:x", "3"]).contains("whole number"));
     assert!(refused(&["solve", "nim", "-", "+", "nim", "-"]).contains("only once"));
     assert!(refused(&["solve", "nim", "@/no/such/file"]).contains("cannot be read"));

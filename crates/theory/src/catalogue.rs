@@ -274,7 +274,7 @@ games {
     boxes "nimstring" graph::strings::Nimstring, by [], "nimstring", "nimstring",
         text!("Nimstring: Dots and Boxes won by moving last", "尼姆串：以最后行动定胜负的点格棋");
     strategic "bimatrix" scoring::bimatrix::Bimatrix, by [theorem::best_replies::BestReplies], "bimatrix", "bimatrix",
-        text!("Bimatrix game: both players choose at once", "双矩阵博弈：双方同时选择");
+        text!("Bimatrix game: both players choose simultaneously", "双矩阵博弈：双方同时选择");
     rare_game "darkraft" board::darkraft::Darkraft, by [theorem::darkraft::DiagonalIntervals], "darkraft", "darkraft",
         text!("Darkraft: rays along the diagonals destroy the cells of a board", "Darkraft：沿对角线的射线毁掉棋盘上的格子");
     rare_game "nimble" strip::nimble::Nimble, by [theorem::nimble::CoinsAreHeaps], "nimble", "nimble",
@@ -344,7 +344,7 @@ games {
     rare_partizan "roll-the-lawn" strip::roll_the_lawn::RollTheLawn, by [], "roll-the-lawn", "roll-the-lawn",
         text!("Roll the Lawn: a roller flattens the bumps that it passes", "压草坪：滚筒压低所经过的凸起");
     rare_partizan "childish-hackenbush" graph::childish_hackenbush::ChildishHackenbush, by [], "childish-hackenbush", "childish-hackenbush",
-        text!("Childish Hackenbush: cut edges that nothing else falls with", "幼稚 Hackenbush：只能剪断不带落其他边的边");
+        text!("Childish Hackenbush: cut edges with which no other edge falls", "幼稚 Hackenbush：只能剪断不带落其他边的边");
     rare_partizan "partizan-arc-kayles" graph::partizan_arc_kayles::PartizanArcKayles, by [], "partizan-arc-kayles", "partizan-arc-kayles",
         text!("Partizan Arc Kayles: take an edge with both its ends", "偏向边凯尔斯：取走一条边及其两个端点");
     rare_partizan "snort-graph" graph::snort_graph::SnortGraph, by [], "snort-graph", "snort-graph",

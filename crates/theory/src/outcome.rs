@@ -101,7 +101,7 @@ impl Outcome {
             Outcome::R => text!(": Right wins, whoever begins", "：无论谁先走，右方必胜"),
             Outcome::D => text!(": a draw, neither player can force a win", "：平局，双方都无法强行取胜"),
             Outcome::NHat => {
-                text!(": Left wins if he begins, otherwise it is a draw", "：左方先走则左方胜，否则平局")
+                text!(": Left wins if he begins, else it is a draw", "：左方先走则左方胜，否则平局")
             }
             Outcome::PHat => {
                 text!(": Left wins if Right begins, else it is a draw", "：右方先走则左方胜，否则平局")

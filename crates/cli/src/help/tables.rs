@@ -251,7 +251,10 @@ pub(super) const HELP: &[Help] = &[
     },
     Help {
         command: "lookup",
-        about: text!("Find the games whose heaps have a sequence of values", "查找堆的值为给定数列的游戏"),
+        about: text!(
+            "Find the games whose heaps have a given sequence of values",
+            "查找堆的值为给定数列的游戏"
+        ),
         more: Some(text!(
             "The search covers the examples of the catalogue, the octal codes of up to three digits, the hexadecimal codes of up to two, and the subtraction sets of numbers up to 12. The sequence may begin at a heap up to 16. Six terms decide little: give twelve. Exit status: 0 answered, 1 a limit was reached, 2 something is wrong with the question.",
             "查找范围：目录中的例子、至多三位的八进制代码、至多两位的十六进制代码、不超过 12 的数的减法集合。数列可从不超过 16 的堆开始。六项所能确定的不多：请给出十二项。退出状态：0 已解答，1 达到限制，2 提问有误。"

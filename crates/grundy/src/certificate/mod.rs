@@ -168,7 +168,7 @@ impl Writing<'_> {
         }
         match (&asked.parts[..], &rules[..]) {
             (_, _) if exact && asked.is_sum => Err(no_certificate(words!(
-                "certificates of exact values are about single positions: ask for who wins alone, or for one of the positions",
+                "certificates of exact values are for single positions: ask for who wins alone, or for one of the positions",
                 "精确值的证书只针对单个局面：请只问胜负，或只问其中一个局面"
             ))),
             ([(game, position)], [rules]) if !asked.is_sum => match rules {
@@ -259,7 +259,7 @@ impl Writing<'_> {
 fn rules(game: &str, position: &Data) -> Result<AnyRules, QuestionError> {
     if game.contains('@') || game.starts_with(EVERY) {
         return Err(no_certificate(words!(
-            "certificates speak of the games of the catalogue and their sums, so that the checker knows the rules",
+            "certificates are for the games of the catalogue and their sums, whose rules the checker knows",
             "证书只针对目录中的游戏及其和，这样检查程序才知道规则"
         )));
     }

@@ -61,7 +61,7 @@ impl Selective for Request<'_, '_> {
         if rules.tells_mover() && other {
             let game = self.game;
             return Some(Err(no_certificate(words!(
-                "certificates of {game} are about positions in which the first player moves: exchange the players",
+                "certificates of {game} are for positions in which the first player moves: exchange the players",
                 "{game} 的证书只针对轮到先行一方的局面：请交换双方"
             ))));
         }

@@ -652,7 +652,7 @@ impl Explored {
         CustomRulesError::mistake_at(
             self.rules().about().moves_at,
             words!(
-                "play can go on for ever: after {moves} it is where it was, {shown}. Declare rules that allow this loopy",
+                "play can go on for ever: after {moves} it is where it was, {shown}. Declare such rules as loopy",
                 "对局可能永不结束：{length} 步之后又回到原处，{shown}。允许循环的规则必须声明为 loopy"
             ),
         )

@@ -131,7 +131,7 @@ impl StandalonePosition for Position {
         let Question { outcome, value, moves, options, remoteness, .. } = *question;
         if outcome || value || moves.is_some() || options.is_some() || remoteness {
             return Err(Refusal::Unsupported(words!(
-                "both players choose at once here: there are \"equilibria\" and \"dominated\" lines, which are always answered, but no outcome, value, moves, options or remoteness",
+                "both players choose simultaneously here: there are \"equilibria\" and \"dominated\" lines, which are always answered, but no outcome, value, moves, options or remoteness",
                 "这里双方同时选择：总会回答 \"equilibria\" 和 \"dominated\"，但没有胜负、值、着法和步数"
             )));
         }

@@ -158,7 +158,7 @@ pub(crate) fn by_value(outcome: Outcome, player: Option<Player>) -> LocalizedStr
         ),
         (mixed, _) => {
             let LocalizedStr { en, zh } = mixed.verdict();
-            words!("So says the comparison of the value with 0{en}.", "把其值与 0 比较可知{zh}。")
+            words!("By comparison of the value with 0{en}.", "把其值与 0 比较可知{zh}。")
         }
     }
 }
