@@ -730,7 +730,7 @@ pub(crate) fn too_large() -> Halt {
 #[cold]
 fn too_many(most: u64) -> Halt {
     Halt::OutOfReach(words!(
-        "more than {most} positions would have to be valued",
+        "more than {most} positions would have to be evaluated",
         "需要求值的局面超过 {most} 个"
     ))
 }

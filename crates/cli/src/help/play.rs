@@ -25,7 +25,7 @@ pub(super) const HELP: &[Help] = &[
             (
                 "words",
                 text!(
-                    "A game and a position, as `grundy solve` takes them, and further ones behind +",
+                    "A game and a position, as `grundy solve` takes them, and further ones after +",
                     "游戏和局面，写法同 `grundy solve`；更多的写在 + 之后"
                 ),
             ),
@@ -106,7 +106,7 @@ pub(super) const HELP: &[Help] = &[
             (
                 "words",
                 text!(
-                    "A game, from its example or from a position, and further ones behind +",
+                    "A game, from its example or from a position, and further ones after +",
                     "游戏（从例子或所给局面开始）；更多的写在 + 之后"
                 ),
             ),

@@ -325,7 +325,7 @@ pub(super) const HELP: &[Help] = &[
             "画图：各堆的值、二维局面的值、P 局面、各值出现的次数，或温度图"
         ),
         more: Some(text!(
-            "A GAME alone is drawn with many of its positions. A POSITION behind it, or an expression behind --value, which takes what `grundy value` takes, is drawn as its thermograph: values on the horizontal axis, good for Left on the left, temperatures upwards from -1, with the mean, the temperature, and exact numbers where the walls bend. Positions joined by +, and several --value, are the parts of one sum; --parts shows the parts beside it. (The first word is the name of a game in every command, so a value has its own option here.) Without --kind, a sum of single heaps is drawn as its nim sequence, another game with two coordinates as a grid of values, or of P-positions where it has no values. If there are many points, colours show how many fall on the same place. Rare and common values have different colours if few heaps are rare (see `grundy stats`). An SVG file is in the language of --lang; a PNG file, whose letters come with the program, is in English. Exit status: 0 written, 1 a limit was reached, 2 something is wrong with the question.",
+            "A GAME alone is drawn with many of its positions. A POSITION after it, or an expression after --value, which takes what `grundy value` takes, is drawn as its thermograph: values on the horizontal axis, good for Left on the left, temperatures upwards from -1, with the mean, the temperature, and exact numbers where the walls bend. Positions joined by +, and several --value, are the parts of one sum; --parts shows the parts beside it. (The first word is the name of a game in every command, so a value has its own option here.) Without --kind, a sum of single heaps is drawn as its nim sequence, another game with two coordinates as a grid of values, or of P-positions where it has no values. If there are many points, colours show how many fall on the same place. Rare and common values have different colours if few heaps are rare (see `grundy stats`). An SVG file is in the language of --lang; a PNG file, whose letters come with the program, is in English. Exit status: 0 written, 1 a limit was reached, 2 something is wrong with the question.",
             "只写游戏时，画它的许多局面。游戏后写一个局面，或用 --value 写一个表达式（写法同 `grundy value`），则画温度图：横轴为值，对左方有利的在左边；纵轴为温度，从 -1 向上；标出均值、温度，并在各转折处标出精确的数。用 + 连接的局面和多个 --value 是同一个和的各项；--parts 把各项画在和的旁边。（每条命令的第一个词都是游戏名，所以这里的值另用一个选项。）不写 --kind 时：由独立的堆组成的游戏画尼姆数列；局面有两个坐标的其他游戏画值的热图，没有值的画 P 局面。点很多时，颜色表示同一处有多少个点；稀有的堆很少时，稀有的值与常见的值分两色（见 `grundy stats`）。SVG 文件用 --lang 所选的语言；PNG 所用的字体随程序提供，没有汉字，因此用英文。退出状态：0 已写出，1 达到限制，2 提问有误。"
         )),
         usage: "plot {GAME | GAME POSITION [+ GAME POSITION]... | --value EXPRESSION} -o FILE [OPTIONS]",
@@ -340,7 +340,7 @@ pub(super) const HELP: &[Help] = &[
             (
                 "words",
                 text!(
-                    "The game, as `grundy games` lists it, or a script; for a thermograph with a position, and further ones behind +",
+                    "The game, as `grundy games` lists it, or a script; for a thermograph with a position, and further ones after +",
                     "游戏（见 `grundy games`）或脚本；画温度图时后接局面，更多的局面写在 + 之后"
                 ),
             ),

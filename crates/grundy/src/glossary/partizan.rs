@@ -79,7 +79,7 @@ pub(super) static CONCEPTS: &[Concept] = &[
                 "* = {0 | 0} 是只有一颗石子的尼姆堆：先走者取走它，什么也不剩。它与 0 不可比较，小于一切正数，大于一切负数。* + * = 0，因为后手可以照搬先手的着法。"
             ),
             text!(
-                "*2 = {0, * | 0, *} is the heap of two, and *n the heap of n. A nimber behind a number is added to it: 1* is 1 + *. * is confused with ^ (up) too, but less than ^^, two ups.",
+                "*2 = {0, * | 0, *} is the heap of two, and *n the heap of n. A nimber after a number is added to it: 1* is 1 + *. * is confused with ^ (up) too, but less than ^^, two ups.",
                 "*2 = {0, * | 0, *} 是两颗石子的堆，*n 是 n 颗石子的堆。写在数后面的尼姆数表示相加：1* 即 1 + *。* 与 ^（up）也不可比较，但小于 ^^，即两个 up。"
             ),
         ],

@@ -402,7 +402,7 @@ impl Explored {
             let most = budget.limits().positions;
             if self.asking.asks() == Asks::PartsOrBoth && met.len() as u64 > most {
                 let words = words!(
-                    "more than {most} positions would have to be valued",
+                    "more than {most} positions would have to be evaluated",
                     "需要求值的局面超过 {most} 个"
                 );
                 return Err(self.without_end(&words, met));

@@ -333,7 +333,7 @@ fn in_words(number: &Number) -> LocalizedString {
     if number.digits.len() > LONG {
         let (next, digits) = (whole + 1, number.digits.len());
         return words!(
-            "a number between {whole} and {next} with {digits} binary digits behind the point",
+            "a number between {whole} and {next} with {digits} binary digits after the point",
             "{whole} 与 {next} 之间的一个数，有 {digits} 位二进制小数"
         );
     }

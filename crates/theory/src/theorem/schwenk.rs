@@ -230,7 +230,7 @@ fn reason_by_remainder(rules: &DynamicSubtraction, heap: u64, most: u64) -> Loca
     let (limit, modulus) = (rules.plus, rules.plus.saturating_add(1));
     let take = (heap - 1) % modulus + 1;
     let rule = words!(
-        "Each later move takes at most {limit}, so that multiples of {modulus} are lost: whatever is taken, the opponent completes it to {modulus}.",
+        "Each later move takes at most {limit}, so multiples of {modulus} are lost: whatever is taken, the opponent completes it to {modulus}.",
         "此后每步至多取 {limit} 颗，因此 {modulus} 的倍数必败：无论取多少，对手总能凑成 {modulus}。"
     );
     rule.then(if most >= take {

@@ -90,7 +90,7 @@ impl<H: SubtractionRules> HeapTheorem<H> for TwoTakes {
             words!("{heap} mod ({a} + {b}) = {r}", "{heap} 除以 {a} + {b} 余 {r}")
         } else {
             words!(
-                "all takes are multiples of {unit}, so that {heap} counts as floor({heap}/{unit}) = {count}, and {count} mod {period} = {r}",
+                "all takes are multiples of {unit}, so {heap} counts as floor({heap}/{unit}) = {count}, and {count} mod {period} = {r}",
                 "可取的数都是 {unit} 的倍数，{heap} 按 ⌊{heap}/{unit}⌋ = {count} 计，{count} 模 {period} 余 {r}"
             )
         };

@@ -135,7 +135,7 @@ fn with_advice(at: &Data, stop: Halt) -> Halt {
         at.items().is_ok_and(|items| items.len() > 1 && items.iter().any(|item| score(item).is_some()));
     match stop {
         Halt::OutOfReach(words) if holds_score => Halt::OutOfReach(words.then(words!(
-            "(if positions hold the score won so far, leave it out and let moves say what they win: {{\"to\": position, \"gain\": 5}})",
+            "(if positions contain the score won before, leave it out and return the gain of each move: {{\"to\": position, \"gain\": 5}})",
             "（若局面中记有已得的分，请去掉它，改由着法写出所得：{{\"to\": 局面, \"gain\": 5}}）"
         ))),
         stop => stop,

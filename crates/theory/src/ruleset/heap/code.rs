@@ -187,8 +187,7 @@ fn first_digit(whole: &str) -> Result<CodeDigit, GameError> {
             )))
         }
         _ => Err(GameError::bad_parameter(words!(
-            "octal: before the point there must be {FIRST_DIGITS}, perhaps with !, ? or = behind it, not \"{whole}\": \
-             write octal:0.77, say",
+            "octal: before the point there must be {FIRST_DIGITS}, perhaps with !, ? or = after it, not \"{whole}\": write octal:0.77, say",
             "octal：小数点前应为 {FIRST_DIGITS}，其后可加 !、? 或 =，而不是 \"{whole}\"：例如 octal:0.77"
         ))),
     }
@@ -247,12 +246,11 @@ impl Fraction<'_> {
         let place = self.digits.len() - 1;
         match self.block {
             None => Err(GameError::bad_parameter(words!(
-                "octal: the ] behind digit {place} after the point has no [ before it: write octal:0.[3], say",
+                "octal: the ] that follows digit {place} after the point has no [ before it: write octal:0.[3], say",
                 "octal：小数点后第 {place} 位之后的 ] 前面没有 [：例如 octal:0.[3]"
             ))),
             Some(start) if start > place => Err(GameError::bad_parameter(words!(
-                "octal: the block behind digit {place} after the point is empty: write the digits that repeat between \
-                 [ and ], as in octal:0.[3]",
+                "octal: the block that follows digit {place} after the point is empty: write the digits that repeat between [ and ], as in octal:0.[3]",
                 "octal：小数点后第 {place} 位之后的循环节是空的：请在 [ 和 ] 之间写循环的数字，例如 octal:0.[3]"
             ))),
             Some(_) if !rest.is_empty() => Err(GameError::bad_parameter(words!(

@@ -189,7 +189,7 @@ pub(super) fn sides<'a>(
             )))
         }
         None => Err(GameError::bad_parameter(words!(
-            "{game} needs what Left may do, a bar, and what Right may do: write {game}:{example}, say",
+            "{game} needs the moves of Left, a bar, and the moves of Right: write {game}:{example}, say",
             "{game} 需要左方的走法、竖线、右方的走法：例如 {game}:{example}"
         ))),
     }
