@@ -354,8 +354,8 @@ mod tests {
             ("0.4!=", "the = behind digit 1 after the point"),
             ("0.4[!3]", "the ! behind digit 1 after the point"),
             ("0.3[37", "the block that begins with digit 2 after the point is not closed"),
-            ("0.37]", "the ] behind digit 2 after the point has no ["),
-            ("0.3[]", "the block behind digit 1 after the point is empty"),
+            ("0.37]", "the ] that follows digit 2 after the point has no ["),
+            ("0.3[]", "the block that follows digit 1 after the point is empty"),
             ("0.3[03]3", "nothing may follow the block that ends with digit 3"),
             ("0.[3]!", "nothing may follow the block that ends with digit 1"),
         ] {
