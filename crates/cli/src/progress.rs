@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn who_waits_is_told_what_the_limits_leave() {
         let en = |steps, time| so_far(steps, 4_000, Duration::from_millis(2_500), time, SEARCHED).en;
-        assert!(en(0, None).starts_with("2 s so far"));
+        assert!(en(0, None).starts_with("2 s; Ctrl-C"));
         assert!(en(1_000, None).contains("25% of the limit"));
         assert!(en(9_000, None).contains("100% of the limit"));
         assert!(en(1_000, Some(Duration::from_millis(9_500))).contains("2 of 10 s"));
