@@ -183,7 +183,7 @@ games {
     rare_game "divisors" heap::divisors::Divisors, by [theorem::divisors::FirstName], "divisors:N", "divisors:36",
         text!("Schuh's game: name divisors of N, no multiple of one named", "舒赫博弈：轮流说 N 的因数，不得是已说数的倍数");
     rare_game "sylver-coinage" heap::sylver_coinage::SylverCoinage, by [theorem::sylver_coinage::QuietEnd], "sylver-coinage", "sylver-coinage",
-        text!("Sylver Coinage: name numbers that are no sums of those named", "西尔弗造币：轮流说数，不得是已说数之和");
+        text!("Sylver Coinage: name numbers that are not sums of those named", "西尔弗造币：轮流说数，不得是已说数之和");
     rare_game "take-or-merge" heap::take_or_merge::TakeOrMerge, by [theorem::take_or_merge::OnesAndMoves], "take-or-merge", "take-or-merge",
         text!("Take or Merge: take one token or merge two heaps", "取一颗或合并两堆");
     rare_game "merge-cap" heap::merge_cap::MergeCap, by [theorem::merge_cap::Filling], "merge-cap:M", "merge-cap:4",

@@ -461,7 +461,10 @@ impl PositionError {
 
     /// A number above `max`.
     pub fn above(max: u64) -> PositionError {
-        PositionError::too_large(words!("the largest number here is {max}", "这里的数最大为 {max}"))
+        PositionError::too_large(words!(
+            "this number is too large: write at most {max}",
+            "这里的数最大为 {max}"
+        ))
     }
 
     /// Something else than what is expected.

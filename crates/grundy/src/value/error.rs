@@ -79,7 +79,7 @@ pub(crate) fn unsupported(key: Key) -> QuestionError {
         QuestionErrorKind::Unsupported,
         "want",
         words!(
-            "there is no \"{key}\" of a value whose play may go on for ever, or one of whose sides is no stopper",
+            "there is no \"{key}\" of a value whose play may go on for ever, or one of whose sides is not a stopper",
             "可能永不结束的值，或其一侧不是停止者（stopper）的值，没有 \"{key}\""
         ),
     )

@@ -259,7 +259,7 @@ fn read_list<T>(
     let items = data.items()?;
     if items.len() > most {
         return Err(PositionError::too_large(words!(
-            "there may be {most} of them at most",
+            "there are too many: write at most {most}",
             "最多可有 {most} 个"
         )));
     }

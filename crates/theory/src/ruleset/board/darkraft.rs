@@ -268,7 +268,7 @@ fn read_row(row: &Data, i: usize, board: &mut DarkraftPosition) -> Result<(), Po
         }
         if board.cells.len() > MOST_CELLS {
             return Err(PositionError::too_large(words!(
-                "there may be {MOST_CELLS} cells at most",
+                "there are too many cells: write at most {MOST_CELLS}",
                 "格数最多 {MOST_CELLS}"
             )));
         }
@@ -281,7 +281,7 @@ fn read_row(row: &Data, i: usize, board: &mut DarkraftPosition) -> Result<(), Po
     }
     let width = board.width;
     Err(PositionError::wrong(words!(
-        "this row has {length} cells, and the first one {width}: all rows are of the same length",
+        "this row has {length} cells and the first row {width}: write rows of the same length",
         "这一行有 {length} 格，而第一行有 {width} 格：各行长度应相同"
     )))
 }

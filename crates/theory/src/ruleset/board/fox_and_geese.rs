@@ -157,7 +157,7 @@ impl Notation for FoxAndGeese {
         let items = geese.items().map_err(|error| error.within(".geese"))?;
         if items.len() > MOST_GEESE {
             return Err(PositionError::too_large(words!(
-                "there are at most {MOST_GEESE} geese",
+                "there are too many geese: write at most {MOST_GEESE}",
                 "鹅至多 {MOST_GEESE} 只"
             ))
             .within(".geese"));

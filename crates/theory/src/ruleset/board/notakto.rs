@@ -217,7 +217,7 @@ impl Notation for Notakto {
             boards.extend(read_boards(board).map_err(step)?);
             if boards.len() as u64 > MOST_BOARDS {
                 return Err(PositionError::too_large(words!(
-                    "there may be {MOST_BOARDS} boards at most",
+                    "there are too many boards: write at most {MOST_BOARDS}",
                     "棋盘最多 {MOST_BOARDS} 个"
                 )));
             }

@@ -125,7 +125,7 @@ impl Writing {
         };
         if found != count as usize {
             return Err(PositionError::wrong(words!(
-                "the board has {count} rows, not {found}",
+                "there are {found} rows: write {count}",
                 "棋盘有 {count} 行，而不是 {found} 行"
             )));
         }

@@ -105,7 +105,7 @@ impl Reader {
             self.spots += 1;
             if self.spots > MOST_SPOTS {
                 return Err(PositionError::too_large(words!(
-                    "there may be {MOST_SPOTS} spots at most",
+                    "there are too many spots: write at most {MOST_SPOTS}",
                     "点最多 {MOST_SPOTS} 个"
                 )));
             }

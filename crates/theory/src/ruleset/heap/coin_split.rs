@@ -102,7 +102,7 @@ impl Notation for CoinSplit {
         let coins = data.naturals(LARGEST_HEAP)?;
         if coins.len() > MOST_PLACES {
             return Err(PositionError::too_large(words!(
-                "there may be {MOST_PLACES} places at most",
+                "there are too many places: write at most {MOST_PLACES}",
                 "位置最多 {MOST_PLACES} 个"
             )));
         }

@@ -73,7 +73,7 @@ pub fn read_heaps(data: &Data) -> Result<Vec<u64>, PositionError> {
     match heaps.len() {
         count if count <= MOST_HEAPS => Ok(heaps.to_vec()),
         count => Err(PositionError::too_large(words!(
-            "these are {count} heaps, and there may be {MOST_HEAPS} at most",
+            "there are {count} heaps: write at most {MOST_HEAPS}",
             "这里有 {count} 堆，最多 {MOST_HEAPS} 堆"
         ))),
     }
@@ -84,7 +84,7 @@ pub fn read_sets(data: &Data, heaps: usize) -> Result<Vec<u128>, PositionError> 
     let items = data.items()?;
     if items.len() > MOST_SETS {
         return Err(PositionError::too_large(words!(
-            "there may be {MOST_SETS} sets at most",
+            "there are too many sets: write at most {MOST_SETS}",
             "最多 {MOST_SETS} 个集合"
         )));
     }

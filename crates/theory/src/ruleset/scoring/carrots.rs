@@ -132,11 +132,12 @@ impl Notation for Carrots {
         let values = scores(values).map_err(|e| e.within(".values"))?;
         let length = u32::try_from(values.len()).unwrap_or(u32::MAX);
         if values.is_empty() {
-            let error = words!("the row has at least one number", "这一行至少有一个数");
+            let error = words!("the row is empty: write at least one number", "这一行至少有一个数");
             return Err(PositionError::wrong(error).within(".values"));
         }
         if values.len() > MOST_VALUES {
-            let error = words!("there may be {MOST_VALUES} numbers at most", "数最多 {MOST_VALUES} 个");
+            let error =
+                words!("there are too many numbers: write at most {MOST_VALUES}", "数最多 {MOST_VALUES} 个");
             return Err(PositionError::too_large(error).within(".values"));
         }
         let extra = extra.map_or(Ok(Some(0)), |data| extra_turns(data, length));

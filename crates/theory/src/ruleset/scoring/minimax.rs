@@ -309,7 +309,7 @@ impl Edges {
     fn expect(&mut self, count: usize) -> Result<(), PositionError> {
         if count > MOST_EDGES {
             return Err(PositionError::too_large(words!(
-                "there may be {MOST_EDGES} edges at most",
+                "there are too many edges: write at most {MOST_EDGES}",
                 "边最多 {MOST_EDGES} 条"
             )));
         }

@@ -174,7 +174,7 @@ impl Notation for WoodenChess {
 fn board(data: &Data) -> Result<ScoreMatrix, PositionError> {
     let too_large = || {
         PositionError::too_large(words!(
-            "the board has at most {MOST_LINES} rows and {MOST_LINES} columns",
+            "the board is too large: write at most {MOST_LINES} rows and {MOST_LINES} columns",
             "棋盘最多 {MOST_LINES} 行 {MOST_LINES} 列"
         ))
     };

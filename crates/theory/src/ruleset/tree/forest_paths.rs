@@ -316,7 +316,7 @@ fn check_length(length: usize) -> Result<u64, PositionError> {
         return Ok(length as u64);
     }
     Err(PositionError::too_large(words!(
-        "there may be {MOST_VERTICES} vertices at most, not {length}",
+        "there are {length} vertices: write at most {MOST_VERTICES}",
         "顶点最多 {MOST_VERTICES} 个，而不是 {length} 个"
     )))
 }
