@@ -136,7 +136,7 @@ fn questions_beyond_every_search_are_answered_by_a_proved_pattern() {
 #[test]
 fn definitions_have_names_of_their_own() {
     for (definition, said) in
-        [("f(x,x): x < 3", "x stands twice"), ("place(x): x = 1", "place is defined already")]
+        [("f(x,x): x < 3", "x occurs twice"), ("place(x): x = 1", "place is defined already")]
     {
         let Run { status, err, .. } = run(&["prove", "--define", definition, "f(1, 1)"]);
         assert!(status == 2 && err.contains(said), "{err}");

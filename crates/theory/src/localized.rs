@@ -206,7 +206,7 @@ macro_rules! text {
     ($en:literal, $zh:literal $(,)?) => {{
         const _: () = assert!(
             $crate::localized::is_translated($zh),
-            "the second text has to be Chinese; leave it out where nobody has translated it yet"
+            "the second text has to be Chinese; leave it out until it is translated"
         );
         $crate::localized::LocalizedStr { en: $en, zh: $zh }
     }};
@@ -248,7 +248,7 @@ macro_rules! words {
     ($en:literal, $zh:literal $(,)?) => {{
         const _: () = assert!(
             $crate::localized::is_translated($zh),
-            "the second text has to be Chinese; leave it out where nobody has translated it yet"
+            "the second text has to be Chinese; leave it out until it is translated"
         );
         $crate::localized::LocalizedString { en: ::std::format!($en), zh: ::std::format!($zh) }
     }};
