@@ -420,7 +420,7 @@ impl Arithmetic {
             None => {
                 let known = self.names().collect::<Vec<_>>().join(", ");
                 Err(ArithmeticError::Unknown(words!(
-                    "{name} is not defined in this numeration; defined are: {known}",
+                    "{name} is not defined in this numeration: write one of {known}",
                     "此记数系统中没有定义 {name}；已定义的有：{known}"
                 )))
             }

@@ -206,7 +206,7 @@ impl<'a> Decider<'a> {
         let bound = self.names.iter().rev().find(|(known, _)| known == name);
         bound.map(|&(_, variable)| variable).ok_or_else(|| {
             ArithmeticError::Unknown(words!(
-                "nothing says what {name} is: write exists {name}: or forall {name}: before it",
+                "the variable {name} is not bound: write exists {name}: or forall {name}: before it",
                 "没有说明 {name} 是什么：请在前面写 exists {name}: 或 forall {name}:"
             ))
         })

@@ -229,7 +229,7 @@ impl Sentences<'_> {
                 "{zh}：当且仅当 {states} 个状态的自动机接受 ({at}, v) 时 g({at}) = v"
             ),
             false => words!(
-                "{en}{play}: exactly those ({at}) are lost that the automaton of {states} states accepts",
+                "{en}{play}: exactly the ({at}) that the automaton of {states} states accepts are lost",
                 "{zh}{play_zh}：恰有 {states} 个状态的自动机所接受的 ({at}) 必败"
             ),
         }
@@ -246,7 +246,10 @@ impl Sentences<'_> {
             let pairs = at.iter().zip(worth).map(|(&n, &v)| numbers.related("value", &[n, v]));
             let shown = pairs.collect::<Result<Vec<bool>>>()?;
             if worth.len() != at.len() || shown.contains(&false) {
-                return wrong(words!("\"worth\" has not the values of the heaps", "\"worth\" 不是各堆的值"));
+                return wrong(words!(
+                    "\"worth\" does not have the values of the heaps",
+                    "\"worth\" 不是各堆的值"
+                ));
             }
             proved.value(name, worth.iter().fold(0, |sum, value| sum ^ value));
         } else if numbers.related("position", &at)? {

@@ -154,7 +154,7 @@ impl<'a> Forms<'a> {
             form.iter().flatten().map(|&option| self.birthdays[option as usize] + 1).max().unwrap_or(0);
         let last = self.birthdays.last().zip(self.all.last());
         if last.is_some_and(|last| last >= (&birthday, &form)) {
-            return wrong(words!("{place} stands in the wrong place", "{place} 的位置不对"));
+            return wrong(words!("{place} is in the wrong place", "{place} 的位置不对"));
         }
         self.all.push(form);
         self.birthdays.push(birthday);

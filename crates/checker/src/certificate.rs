@@ -227,7 +227,7 @@ pub(crate) fn misere(play: Convention) -> LocalizedString {
 }
 
 pub(crate) fn missing<T>(name: &str) -> Result<T> {
-    unreadable(words!("\"{name}\" is missing or of another kind", "缺少 \"{name}\"，或类型不对"))
+    unreadable(words!("\"{name}\" is missing or has the wrong type", "缺少 \"{name}\"，或类型不对"))
 }
 
 /// What was read at a place.

@@ -110,5 +110,5 @@ impl Period {
 }
 
 fn no_theorem<T>() -> Result<T> {
-    wrong(words!("no theorem that is known here proves this period", "这里没有已知的定理能证明这个周期"))
+    wrong(words!("no theorem known here proves this period", "这里没有已知的定理能证明这个周期"))
 }

@@ -55,7 +55,7 @@ impl<K: Eq + Hash, V> EvidenceList<K, V> {
             let (about, says, needs) = shows(&proof, entry, &place)?;
             let rank = proof.take(needs, &place, entry)?;
             if proof.entries.last().is_some_and(|last| (last.rank, &last.text) >= (rank, &text)) {
-                return wrong(words!("{place} stands in the wrong place", "{place} 的位置不对"));
+                return wrong(words!("{place} is in the wrong place", "{place} 的位置不对"));
             }
             proof.entries.push(Entry { says, rank, text, needed: false });
             if proof.places.insert(about, i).is_some() {
@@ -115,7 +115,7 @@ pub(crate) fn superfluous<T>(place: &str) -> Result<T> {
 /// What is not shown.
 pub(crate) fn not_shown<T>(place: &str, entry: &Data) -> Result<T> {
     wrong(words!(
-        "{place}: {entry} is not shown by what stands before it",
+        "{place}: {entry} does not follow from the entries before it",
         "{place}：{entry} 不能由之前的条目得出"
     ))
 }

@@ -442,7 +442,7 @@ impl Family<'_> {
         while let Some((element, idle)) = todo.pop_front() {
             if has(&idle, 0) {
                 return wrong(words!(
-                    "lost: a sum with the element {element} is said to be won, and no move wins it",
+                    "lost: a sum with the element {element} is claimed to be won, and no move wins it",
                     "lost：有一个元素为 {element} 的和被称为必胜，却没有取胜的走法"
                 ));
             }
@@ -531,7 +531,7 @@ fn told_apart(steps: &[Vec<Element>], lost: &[bool], meter: &Meter) -> Result<()
         }
         let before = std::mem::replace(&mut count, classes.iter().collect::<FxHashSet<_>>().len());
         if before == count {
-            return wrong(words!("product: two elements behave alike", "product：有两个元素无法区分"));
+            return wrong(words!("product: two elements are equivalent", "product：有两个元素无法区分"));
         }
     }
     Ok(())

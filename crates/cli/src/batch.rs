@@ -72,7 +72,7 @@ pub fn run(arguments: &BatchArgs, language: Language) -> CommandResult {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(CommandError::Io(error)),
         Err(error) => {
             let LocalizedString { en, zh } = LocalizedString::from(&error);
-            let message = words!("the batch broke off: {en}", "批处理中断：{zh}");
+            let message = words!("the batch stopped: {en}", "批处理中断：{zh}");
             Err(Diagnostic::misuse(message).into())
         }
     }

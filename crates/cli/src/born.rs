@@ -117,7 +117,7 @@ fn list(HasseDiagram { labels, edges }: &HasseDiagram) -> io::Result<()> {
 
 fn day(option: &str, text: &str) -> Result<u32, Diagnostic> {
     u32::try_from(natural(option, text)?).map_err(|_| {
-        wrong(option, text, words!("this day is too late to be looked at", "这一天太晚，无法考察"))
+        wrong(option, text, words!("this day is too late: write a smaller number", "这一天太晚，无法考察"))
     })
 }
 

@@ -112,7 +112,7 @@ impl Failure {
             Failure::Unread(words) => words.clone(),
             Failure::Refused(refused) => refused.words(),
             Failure::TooLong(bytes) => words!(
-                "it is longer than {bytes} bytes, which is what the memory allows: raise --memory",
+                "it is longer than the {bytes} bytes that the memory limit allows: raise --memory",
                 "它超过 {bytes} 字节，即内存所允许的长度：请提高 --memory"
             ),
         }
@@ -202,7 +202,7 @@ pub fn save(file: &Path, certificate: Result<Data, QuestionError>) -> Result<Loc
     })?;
     if file == Path::new("-") {
         let message = words!(
-            "--certificate needs the name of a file: the answer is written to the output",
+            "the answer goes to standard output: write --certificate FILE",
             "--certificate 需要文件名：输出用来写答案"
         );
         return Err(Diagnostic::misuse(message).into());

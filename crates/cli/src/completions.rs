@@ -26,7 +26,7 @@ pub fn man(arguments: &ManArgs, language: Language) -> CommandResult {
                 let names: Vec<_> = program.get_subcommands().map(|command| command.get_name()).collect();
                 let names = names.join(", ");
                 return Err(Diagnostic::misuse(words!(
-                    "there is no command \"{name}\": there are {names}",
+                    "there is no command \"{name}\": write one of {names}",
                     "没有命令 \"{name}\"：可用的有 {names}"
                 ))
                 .into());

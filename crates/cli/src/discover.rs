@@ -73,7 +73,7 @@ fn discovery(arguments: &DiscoverArgs) -> Result<Discovery, Diagnostic> {
         }
         (None, None) => {
             return Err(Diagnostic::misuse(words!(
-                "a family has a number, as in `grundy discover octal 2`; a game has a parameter in braces, as in `grundy discover 'subtraction:1,2,{{K}}' --for K=3..20`",
+                "a family needs a number, as in `grundy discover octal 2`; a game needs a parameter in braces, as in `grundy discover 'subtraction:1,2,{{K}}' --for K=3..20`",
                 "游戏族需要一个数，如 `grundy discover octal 2`；游戏需要花括号中的参数，如 `grundy discover 'subtraction:1,2,{{K}}' --for K=3..20`"
             )));
         }
@@ -114,7 +114,7 @@ impl Run<'_> {
         let (mut saved, before) = opened.map_err(|reason| {
             let name = path.display().to_string();
             let unfinished = words!(
-                "{name} holds a search of this family that is not finished",
+                "{name} contains an unfinished search of this family",
                 "{name} 中有对此游戏族的一次未完成的查找"
             );
             LongWorkError::<QuestionError>::from(refused(
@@ -178,12 +178,12 @@ fn halted(
         Some(path) => {
             let path = path.display();
             words!(
-                "what is done is kept in {path}: run the same command with --resume to go on",
+                "the results until now are in {path}: run the same command with --resume to continue",
                 "已完成的部分保存在 {path} 中：在同样的命令后加 --resume 可以继续"
             )
         }
         None => words!(
-            "-o FILE would have kept what is done, to go on later with --resume",
+            "nothing was saved: add -o FILE to continue later with --resume",
             "使用 -o 文件 可以保存已完成的部分，以后用 --resume 继续"
         ),
     };

@@ -87,7 +87,7 @@ pub fn run(arguments: &DrawArgs, language: Language) -> CommandResult {
 fn number(text: &str) -> Result<u64, Diagnostic> {
     numeral::natural(text.strip_prefix(['v', 'h']).unwrap_or(text)).ok_or_else(|| {
         let message = words!(
-            "\"{text}\" is no vertex and no heap: write --around v7, or --around h7",
+            "\"{text}\" is neither a vertex nor a heap: write --around v7, or --around h7",
             "\"{text}\" 不是顶点，也不是堆：请写 --around v7 或 --around h7"
         );
         limits::wrong("--around", text, message)
@@ -99,7 +99,7 @@ fn elsewhere(scene: &Scene) -> Option<LocalizedString> {
     match scene.layout {
         _ if scene.hidden == 0 => None,
         Layout::Graph { .. } | Layout::Forest => Some(words!(
-            "Shown is what lies around the tokens or the ground; --around v7 shows what lies around vertex 7.",
+            "Only the part around the tokens or the ground is shown; --around v7 shows the part around vertex 7.",
             "所示为棋子或地面附近的部分；--around v7 显示顶点 7 附近的部分。"
         )),
         Layout::Piles | Layout::Rows => Some(words!(
@@ -129,7 +129,7 @@ pub fn paper(width: Option<&str>, ascii: bool) -> Result<TextStyle, Diagnostic> 
         Some(text) => {
             text.parse::<usize>().ok().filter(|width| (20..=1000).contains(width)).ok_or_else(|| {
                 let message = words!(
-                    "\"{text}\" is no width: write --width 80, from 20 to 1000",
+                    "\"{text}\" is not a width: write --width 80, from 20 to 1000",
                     "\"{text}\" 不是宽度：请写 --width 80，范围 20 到 1000"
                 );
                 limits::wrong("--width", text, message)

@@ -23,13 +23,13 @@ fn nearly_a_concept(name: &str) -> Option<Diagnostic> {
         return None;
     }
     Some(Diagnostic::misuse(words!(
-        "there is no game and no concept \"{name}\": did you mean {near}?",
+        "there is no game or concept \"{name}\": did you mean {near}?",
         "没有名为 \"{name}\" 的游戏或概念：您是不是想写 {near}？"
     )))
 }
 
 const NONE: LocalizedStr = text!(
-    "These rules have no example: example = ... in the script makes a position one.",
+    "These rules have no example: write example = ... in the script.",
     "这些规则没有例子：在脚本中写 example = ... 即可给出一个局面作例子。"
 );
 
@@ -37,7 +37,7 @@ const NONE: LocalizedStr = text!(
 fn show(text: &str, found: &[Found], view: &mut Renderer) -> CommandResult {
     let language = view.language;
     let heading = words!(
-        "no game and no concept is called \"{text}\": these contain it in a name, a title or a source",
+        "no game or concept is called \"{text}\": these contain it in a name, a title or a source",
         "没有名为 \"{text}\" 的游戏或概念：下列条目的名称、标题或出处中含有它"
     );
     view.heading(heading.of(language))?;

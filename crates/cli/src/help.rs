@@ -35,21 +35,21 @@ const SHARED: &[(&str, LocalizedStr)] = &[
     (
         "lang",
         text!(
-            "The language of help, messages and reasons: en or zh (default: that of the locale)",
+            "Choose the language of help, messages and reasons: en or zh (default: the locale's)",
             "输出所用的语言：en 或 zh（默认由系统语言环境决定）"
         ),
     ),
     (
         "time",
         text!(
-            "Time limit for a question: 10s, 500ms, 2min (default: 5min, and about half a minute of work, and exact values of a million positions)",
+            "Limit the time for a question: 10s, 500ms, 2min (default: 5min, and about half a minute of work, and exact values of a million positions)",
             "每个问题的时间限制：10s、500ms、2min（默认 5min，且计算量通常以半分钟为限，精确值以一百万个局面为限）"
         ),
     ),
     (
         "sandbox",
         text!(
-            "Run scripts in a separate process, with limits on memory and processor time: for scripts you do not trust",
+            "Run untrusted scripts in a separate process with limits on memory and processor time",
             "在单独的进程中运行脚本，并限制内存和处理器时间：用于他人的脚本"
         ),
     ),
@@ -63,14 +63,14 @@ const SHARED: &[(&str, LocalizedStr)] = &[
     (
         "tables",
         text!(
-            "Keep large tables of whole games in this folder: they may exceed memory, are found again, and are continued where they were broken off",
+            "Keep large tables in this folder: they may exceed memory, are reused, and resume after an interruption",
             "把整个游戏的大表存放在此目录：可以超过内存，下次可再用，中断后可接着算"
         ),
     ),
     (
         "memory",
         text!(
-            "Memory limit for a question: 4GiB, 500MB (default: 8GiB, but at most half of the free memory)",
+            "Limit the memory for a question: 4GiB, 500MB (default: 8GiB, but at most half of the free memory)",
             "每个问题的内存限制：4GiB、500MB（默认 8GiB，且不超过可用内存的一半）"
         ),
     ),
@@ -78,7 +78,7 @@ const SHARED: &[(&str, LocalizedStr)] = &[
 
 /// The concepts that can be explained.
 const EXPLAINED: LocalizedStr = text!(
-    "`grundy explain` also knows the concepts of the field: outcome, impartial, option, mex, nimber, nim-product, strategy-stealing, colon-principle, fusion, misere, octal, period, arithmetic-periodic, sparse-space, misere-quotient, remoteness, every-sg, loopy, canonical, number, star, up, tiny, switch, dominated, reversible, temperature, thermograph, atomic-weight, sidling. Names may contain typing errors; another word lists the games and concepts that speak of it.",
+    "`grundy explain` also knows the concepts of the field: outcome, impartial, option, mex, nimber, nim-product, strategy-stealing, colon-principle, fusion, misere, octal, period, arithmetic-periodic, sparse-space, misere-quotient, remoteness, every-sg, loopy, canonical, number, star, up, tiny, switch, dominated, reversible, temperature, thermograph, atomic-weight, sidling. Misspelt names are recognised; any other word lists the games and concepts that mention it.",
     "`grundy explain` 也讲解概念：outcome（胜负）、impartial（公平）、option（后继）、mex、nimber（尼姆数）、nim-product（尼姆积）、strategy-stealing（策略盗取）、colon-principle（冒号原理）、fusion（融合原理）、misere（反常规则）、octal（八进制代码）、period（周期）、arithmetic-periodic（算术周期）、sparse-space（稀疏空间）、misere-quotient（反常商）、remoteness（步数）、every-sg（每步在所有分量中行动）、loopy（有环游戏）、canonical（规范形）、number（数）、star（星）、up、tiny、switch（开关）、dominated（被支配）、reversible（可逆）、temperature（温度）、thermograph（温度图）、atomic-weight（原子权重）、sidling（侧行）。名称可有笔误；写其他词则列出与之有关的游戏和概念。"
 );
 
@@ -90,7 +90,7 @@ const GAME: LocalizedStr = text!(
 
 /// Positions with coordinates. clap ends a line at `{n}`.
 const AT: LocalizedStr = text!(
-    "A position with names in braces for its coordinates, as in '[[{a},{b}],true]' or '{a},2,3'",
+    "Mark the coordinates of a position by names in braces, as in '[[{a},{b}],true]' or '{a},2,3'",
     "如 '{a},2,3' 或 '[[{a},{b}],true]'：用花括号中的名字标出坐标的局面"
 );
 const FOR: LocalizedStr = text!(
@@ -99,12 +99,12 @@ const FOR: LocalizedStr = text!(
 );
 /// The limits of long tables.
 const LONG_TIME: LocalizedStr =
-    text!("Time limit: 10s, 2min, 3h (default: 1h)", "时间限制：10s、2min、3h（默认 1h）");
+    text!("Limit the time: 10s, 2min, 3h (default: 1h)", "时间限制：10s、2min、3h（默认 1h）");
 /// The time of surveys, which resume.
 const SURVEY_TIME: LocalizedStr =
-    text!("Time limit: 10s, 2min, 3h (default: 24h)", "时间限制：10s、2min、3h（默认 24h）");
+    text!("Limit the time: 10s, 2min, 3h (default: 24h)", "时间限制：10s、2min、3h（默认 24h）");
 const LONG_MEMORY: LocalizedStr = text!(
-    "Memory limit: 4GiB, 500MB (default: half of the free memory)",
+    "Limit the memory: 4GiB, 500MB (default: half of the free memory)",
     "内存限制：4GiB、500MB（默认为可用内存的一半）"
 );
 

@@ -18,10 +18,9 @@ pub fn refused(
 ) -> Diagnostic {
     let name = path.display();
     match refused {
-        JournalError::Io(error) if resume => Diagnostic::misuse(words!(
-            "{name} cannot be gone on with: {error}",
-            "不能接着 {name} 继续：{error}"
-        )),
+        JournalError::Io(error) if resume => {
+            Diagnostic::misuse(words!("{name} cannot be resumed: {error}", "不能接着 {name} 继续：{error}"))
+        }
         JournalError::Io(error) => unwritten(path, &error),
         JournalError::Other(reason) => {
             let (en, zh) = (reason.en, reason.zh);
@@ -30,12 +29,12 @@ pub fn refused(
                 zh: format!("不能接着 {name} 继续：{zh}"),
             })
             .hint(words!(
-                "leave out --resume to begin anew, or name another file after -o",
+                "leave out --resume to start again, or name another file after -o",
                 "去掉 --resume 可重新开始，或在 -o 后另写一个文件名"
             ))
         }
         JournalError::Unfinished => Diagnostic::misuse(unfinished).hint(words!(
-            "add --resume to go on with it; delete {journal} to begin anew",
+            "add --resume to continue it, or delete {journal} to start again",
             "加上 --resume 可继续；删除 {journal} 可重新开始"
         )),
     }

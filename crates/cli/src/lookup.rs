@@ -51,10 +51,10 @@ fn show(classes: &[MatchClass], view: &mut Renderer) -> io::Result<()> {
     let games: usize = classes.iter().map(|class| class.games.len()).sum();
     let count = classes.len();
     let found = match count {
-        0 => words!("no game that is looked at has this sequence", "所查的游戏都没有这个数列"),
+        0 => words!("no game that was searched has this sequence", "所查的游戏都没有这个数列"),
         1 => words!("{games} games, all with the same next terms", "{games} 个游戏，后续各项都相同"),
         _ => words!(
-            "{games} games, which the next terms tell apart into {count} classes",
+            "{games} games, in {count} classes by their next terms",
             "{games} 个游戏，按后续各项分为 {count} 类"
         ),
     };

@@ -70,7 +70,7 @@ fn show(quotient: &MisereQuotient, view: &mut Renderer) -> io::Result<()> {
             "从 {preperiod} 颗的堆起为 {period}：任意多个、任意大小的堆都已判定"
         ),
         None => words!(
-            "not sought: this is the quotient of the heaps 0 to {last} alone",
+            "not computed: this is the quotient of the heaps 0 to {last} alone",
             "未求：这只是 0 至 {last} 颗的堆的商"
         ),
     };

@@ -43,7 +43,7 @@ impl ParameterRange {
         let (first, last) = (natural("--for", first)?, natural("--for", last)?);
         if first > last || last - first >= MAX_GAMES {
             let message = words!(
-                "{name} goes from {first} to {last}: it must not end before it begins, and takes at most {MAX_GAMES} values",
+                "{name} goes from {first} to {last}: write the smaller number first, and at most {MAX_GAMES} values",
                 "{name} 的范围为 {first} 到 {last}：终点不能小于起点，且最多取 {MAX_GAMES} 个值"
             );
             return Err(wrong("--for", text, message));
@@ -68,7 +68,7 @@ impl ParameterRange {
             return Ok(());
         }
         let message = words!(
-            "{{{name}}} does not stand in \"{notation}\": write it where the number belongs, as in 'subtraction:1,2,{{{name}}}'",
+            "{{{name}}} does not occur in \"{notation}\": write it where the number belongs, as in 'subtraction:1,2,{{{name}}}'",
             "\"{notation}\" 中没有 {{{name}}}：请把它写在数的位置上，如 'subtraction:1,2,{{{name}}}'"
         );
         Err(wrong("--for", name, message))
@@ -216,7 +216,7 @@ pub fn one_coordinate<'a>(game: &'a dyn Game, at: Option<&str>) -> Result<Coordi
     match points.axes().len() {
         1 => Ok(points),
         count => Err(Diagnostic::misuse(words!(
-            "{count} coordinates are marked, and a sequence has one, as in --at '{{n}},3'",
+            "{count} coordinates are marked, and a sequence has one: mark one, as in --at '{{n}},3'",
             "标出了 {count} 个坐标，而数列只有一个，如 --at '{{n}},3'"
         ))),
     }

@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
         Some(heaps) => {
             usize::try_from(heaps).ok().filter(|heaps| HEAPS.contains(heaps)).ok_or_else(|| {
                 Diagnostic::misuse(words!(
-                    "--heaps is from 2 to 4, not {heaps}",
+                    "--heaps cannot be {heaps}: write a number from 2 to 4",
                     "--heaps 应为 2 到 4，而不是 {heaps}"
                 ))
             })?
@@ -143,7 +143,7 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
         None => {
             let none = match pattern::unsought(&*game, &look) {
                 None => none_found(),
-                Some(LocalizedString { en, zh }) => words!("none looked for: {en}", "没有可找的：{zh}"),
+                Some(LocalizedString { en, zh }) => words!("not searched: {en}", "没有可找的：{zh}"),
             };
             view.row(PATTERN, [none.of(language)])?;
         }
@@ -157,7 +157,7 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
         };
         let words = match &found {
             Some(found) if !found.is_derived() => {
-                words!("{words}, if the observed pattern goes on", "{words}（若观察到的规律继续成立）")
+                words!("{words}, if the observed pattern continues", "{words}（若观察到的规律继续成立）")
                     .of(language)
                     .to_owned()
             }
@@ -251,11 +251,11 @@ fn class_in_words(class: PatternClass) -> LocalizedStr {
             text!("regular: recurrences by the last digits", "正则：由末位数字给出的递推")
         }
         PatternClass::Digits => text!(
-            "digits: the place of a digit, their number or their sum tells the value",
+            "digits: the place of a digit, their number or their sum gives the value",
             "数字：由某个数字的位置、个数或各位之和得出"
         ),
         PatternClass::Recurrent => text!(
-            "recurrent: a value leads back to that of a smaller number",
+            "recurrent: each value follows from that of a smaller number",
             "递推：一个数的值归结为较小的数的值"
         ),
         PatternClass::Formula => text!(
@@ -297,7 +297,7 @@ fn show(found: &Pattern, view: &mut Renderer) -> io::Result<()> {
         let words = match rival.differs_at {
             Some(n) => {
                 let LocalizedString { en, zh } = rival.formula.clone();
-                words!("{en}; it says something else first for {n}", "{zh}；最早在 {n} 处不同")
+                words!("{en}; it first differs at {n}", "{zh}；最早在 {n} 处不同")
             }
             None => rival.formula.clone(),
         };

@@ -238,9 +238,9 @@ fn show(
         Some(by) => view.row(PROVED, [by.name.of(language)])?,
         None if found.pattern.is_some() => {
             let seen = match found.proved_at {
-                None => text!("nothing: it is only seen so far", "尚未证明：只是观察所得").into(),
+                None => text!("nothing: it is only observed", "尚未证明：只是观察所得").into(),
                 Some(end) => words!(
-                    "nothing: it is only seen so far; a theorem proves it if it continues up to {end}",
+                    "nothing: it is only observed; a theorem proves it if it continues up to {end}",
                     "尚未证明：只是观察所得；若一直延续到 {end}，则有定理可证"
                 ),
             };
@@ -250,7 +250,7 @@ fn show(
     }
     let checked = match found.by_formula && shown != Shown::Outcomes {
         true => words!(
-            "a formula gives the values; those of heaps up to {to} were looked at",
+            "a formula gives the values; those of heaps up to {to} were checked",
             "值由公式给出；已查看到 {to} 颗的堆"
         ),
         false if shown == Shown::Outcomes => words!("outcomes up to {to}", "到 {to} 的胜负"),

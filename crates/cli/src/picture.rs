@@ -32,7 +32,7 @@ impl OutputFormat {
             return match io::stdout().is_terminal() {
                 false => Ok(OutputFormat::Svg),
                 true => Err(Diagnostic::misuse(words!(
-                    "a picture is not for a terminal: write -o FILE.svg, FILE.png, FILE.pdf or FILE.tex",
+                    "a terminal cannot show a picture: write -o FILE.svg, FILE.png, FILE.pdf or FILE.tex",
                     "图片不宜输出到终端：请写 -o 文件.svg、文件.png、文件.pdf 或 文件.tex"
                 ))),
             };

@@ -79,7 +79,7 @@ fn seed(text: Option<&str>) -> Result<u64, Diagnostic> {
     let Some(text) = text else { return Ok(fastrand::u64(..)) };
     text.parse().map_err(|_| {
         let message = words!(
-            "\"{text}\" is no seed: write a whole number, such as --seed 7",
+            "\"{text}\" is not a seed: write a whole number, such as --seed 7",
             "\"{text}\" 不是种子：请写整数，例如 --seed 7"
         );
         limits::wrong("--seed", text, message)
@@ -201,7 +201,7 @@ why        who wins, and why
 undo       take a move back
 back N     back to the position after N moves
 review     where the outcome was given away
-link       the command that goes on from here
+link       the command that continues from here
 save FILE  write the game down
 show       draw the position again
 quit       resign",
@@ -403,14 +403,16 @@ impl TerminalGame {
         };
         let moves = self.session.moves(LISTED).map(|list| list.moves).unwrap_or_default();
         if self.search.was_broken_off() && !moves.is_empty() {
-            let note =
-                words!("not searched to the end ({en}): some move is made", "未能搜索完（{zh}）：随意走一步");
+            let note = words!(
+                "the search did not finish ({en}): the program makes a random move",
+                "未能搜索完（{zh}）：随意走一步"
+            );
             let chance = self.random.usize(0..moves.len());
             return moves.into_iter().nth(chance).map_or(Reply::None, |mv| Reply::Move(mv, Some(note)));
         }
         self.is_stuck = true;
         Reply::Stuck(words!(
-            "the program does not find its move ({en}): type a move for it, as `moves` lists them, or undo to take yours back",
+            "the program found no move ({en}): type a move for it, as `moves` lists them, or undo to take yours back",
             "程序未能求出自己的着法（{zh}）：请替它走一步（用 moves 列出着法），或用 undo 悔棋"
         ))
     }

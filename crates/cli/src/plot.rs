@@ -105,14 +105,14 @@ fn of_values(
 ) -> Result<Vec<u8>, CommandError> {
     if let Some(kind) = arguments.kind.as_deref().filter(|kind| *kind != THERMOGRAPH) {
         let message = words!(
-            "of a position or a value there is a thermograph, and no picture of the kind {kind}: leave --kind out, or the position",
+            "the picture of a position or a value is a thermograph, not {kind}: leave out --kind, or the position",
             "局面或值只能画温度图，没有 {kind} 这种图：请去掉 --kind，或去掉局面"
         );
         return Err(wrong("--kind", kind, message).into());
     }
     if let Some(to) = &arguments.to {
         let message =
-            words!("a thermograph has no end to be set: leave --to out", "温度图没有终点可设：请去掉 --to");
+            words!("a thermograph has no last heap: leave out --to", "温度图没有终点可设：请去掉 --to");
         return Err(wrong("--to", to, message).into());
     }
     let limits = sequence_job::limits(&arguments.long, sequence_job::HOUR)?;
@@ -178,7 +178,7 @@ fn points<'a>(
 
 fn no_range() -> Diagnostic {
     Diagnostic::misuse(words!(
-        "a picture over a parameter is a grid: of the parameter, and of one coordinate of a position",
+        "a picture over a parameter is a grid of the parameter and one coordinate of a position",
         "关于参数的图是二维的：一维是参数，另一维是局面的一个坐标"
     ))
 }
@@ -196,7 +196,7 @@ fn size(text: &str) -> Result<(u32, u32), Diagnostic> {
     numbers.filter(fits).ok_or_else(|| {
         let (least, most) = (SIZES.start(), SIZES.end());
         let message = words!(
-            "\"{text}\" is no size: write WIDTHxHEIGHT in pixels, such as 1200x750, each from {least} to {most}",
+            "\"{text}\" is not a size: write WIDTHxHEIGHT in pixels, such as 1200x750, each from {least} to {most}",
             "\"{text}\" 不是大小：请写 宽x高（像素），如 1200x750，各为 {least} 到 {most}"
         );
         wrong("--size", text, message)

@@ -168,8 +168,10 @@ impl PositionArgs {
     }
 
     fn no_game(&self) -> Diagnostic {
-        let message =
-            words!("a game and a position are expected on both sides of +", "+ 的两边都应有游戏和局面");
+        let message = words!(
+            "a position is missing beside +: write a game and a position on both sides",
+            "+ 的两边都应有游戏和局面"
+        );
         Diagnostic::misuse(message).at(self.in_line(0..self.line.len()))
     }
 
@@ -188,7 +190,7 @@ impl PositionArgs {
             && words.iter().any(is_file)
         {
             let message = words!(
-                "a file is a position of its own: further games come after +",
+                "a file is a whole position: write + before further games",
                 "一个文件就是一个局面：其他游戏写在 + 之后"
             );
             return Err(Diagnostic::misuse(message).at(self.in_line(rest[0].start..last.end)));
@@ -205,13 +207,13 @@ impl PositionArgs {
         let (name, example) = (&self.line[game.clone()], named.example());
         let message = if example == NO_EXAMPLE {
             words!(
-                "a position is missing: write behind {name} what its functions are to be given",
+                "a position is missing: write the arguments of its functions after {name}",
                 "缺少局面：请在 {name} 之后写出要传给它的函数的局面"
             )
         } else {
             let example = example_word(&example);
             words!(
-                "a position is missing: grundy {command} {name} {example}",
+                "a position is missing: write grundy {command} {name} {example}",
                 "缺少局面：例如 grundy {command} {name} {example}"
             )
         };

@@ -59,7 +59,7 @@ impl PositionsFile {
         if listed.lines.is_empty() {
             let file = &listed.file;
             return Err(Diagnostic::misuse(words!(
-                "{file} holds no position: write one a line, as for `grundy solve`",
+                "{file} contains no position: write one per line, as for `grundy solve`",
                 "{file} 中没有局面：请每行写一个，写法同 `grundy solve`"
             )));
         }

@@ -102,10 +102,10 @@ pub fn waiting<T>(
 
 /// Why answers take long.
 pub const SEARCHED: LocalizedStr =
-    text!("without a formula positions are searched", "没有公式，正在搜索局面");
+    text!("positions are searched, since no formula is known", "没有公式，正在搜索局面");
 pub const VALUED: LocalizedStr = text!("values are being computed", "正在计算值");
-pub const TABLED: LocalizedStr = text!("tables are made and looked through", "正在制表并查找规律");
-pub const DECIDED: LocalizedStr = text!("automata are being made", "正在构造自动机");
+pub const TABLED: LocalizedStr = text!("tables are computed and searched", "正在制表并查找规律");
+pub const DECIDED: LocalizedStr = text!("automata are being built", "正在构造自动机");
 
 impl Drop for SolveProgress {
     fn drop(&mut self) {
@@ -216,18 +216,18 @@ fn so_far(
     let LocalizedStr { en, zh } = reason;
     let seconds = elapsed.as_secs();
     match (steps, time) {
-        (0, _) => words!("{seconds} s so far; Ctrl-C ends it", "已用 {seconds} 秒；按 Ctrl-C 结束"),
+        (0, _) => words!("{seconds} s; Ctrl-C stops it", "已用 {seconds} 秒；按 Ctrl-C 结束"),
         (_, Some(time)) => {
             let time = time.as_secs_f64().ceil();
             words!(
-                "{seconds} of {time} s: {en}; Ctrl-C ends it",
+                "{seconds} of {time} s: {en}; Ctrl-C stops it",
                 "已用 {seconds} 秒，时限 {time} 秒：{zh}；按 Ctrl-C 结束"
             )
         }
         (_, None) => {
             let percent = (u128::from(steps) * 100 / u128::from(most.max(1))).min(100);
             words!(
-                "{percent}% of the limit: {en}; Ctrl-C ends it",
+                "{percent}% of the limit: {en}; Ctrl-C stops it",
                 "已用限额的 {percent}%：{zh}；按 Ctrl-C 结束"
             )
         }
@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn progress_shows_what_the_limits_leave() {
         let en = |steps, time| so_far(steps, 4_000, Duration::from_millis(2_500), time, SEARCHED).en;
-        assert!(en(0, None).starts_with("2 s so far"));
+        assert!(en(0, None).starts_with("2 s; Ctrl-C"));
         assert!(en(1_000, None).contains("25% of the limit"));
         assert!(en(9_000, None).contains("100% of the limit"));
         assert!(en(1_000, Some(Duration::from_millis(9_500))).contains("2 of 10 s"));

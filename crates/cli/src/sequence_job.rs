@@ -219,7 +219,7 @@ fn halted(stop: &Halt, heaps: &dyn SumOfHeaps, kept: SavePolicy<'_>) -> Diagnost
             )
         }
         SavePolicy::CouldBe => words!(
-            "--save FILE would have kept them, to resume later",
+            "they were not saved: add --save FILE to resume later",
             "使用 --save 文件 可以保存已求出的值，以便继续"
         ),
     };

@@ -82,7 +82,7 @@ fn address(arguments: &ServeArgs) -> Result<SocketAddr, Diagnostic> {
     let found = ip.or_else(|| (text.as_str(), port).to_socket_addrs().ok()?.next().map(|found| found.ip()));
     found.map(|ip| SocketAddr::new(ip, port)).ok_or_else(|| {
         let message = words!(
-            "\"{text}\" is no address of this machine: write --listen 0.0.0.0 for all of them, or one such as 192.168.1.2",
+            "\"{text}\" is not an address of this machine: write --listen 0.0.0.0 for all addresses, or one such as 192.168.1.2",
             "\"{text}\" 不是本机的地址：用 --listen 0.0.0.0 监听全部地址，或写一个地址，如 192.168.1.2"
         );
         limits::wrong("--listen", text, message)
@@ -107,7 +107,7 @@ fn scripts(arguments: &ServeArgs, limits: &Limits) -> Result<Option<Arc<dyn Scri
     let wanted = arguments.scripts.as_deref();
     if wanted == Some("sandbox") && !cfg!(unix) {
         return Err(Diagnostic::misuse(words!(
-            "scripts run in a process apart, which this system has no limits for: write --scripts off",
+            "this system cannot limit the separate process in which scripts run: write --scripts off",
             "脚本须在受限的单独进程中运行，而本系统不支持：请写 --scripts off"
         )));
     }
@@ -120,11 +120,10 @@ fn scripts(arguments: &ServeArgs, limits: &Limits) -> Result<Option<Arc<dyn Scri
 
 fn cannot_listen(wanted: SocketAddr, error: &std::io::Error) -> Diagnostic {
     let LocalizedString { en, zh } = LocalizedString::from(error);
-    let problem =
-        Diagnostic::misuse(words!("{wanted} cannot be listened at: {en}", "无法监听 {wanted}：{zh}"));
+    let problem = Diagnostic::misuse(words!("cannot listen on {wanted}: {en}", "无法监听 {wanted}：{zh}"));
     match error.kind() {
         std::io::ErrorKind::AddrInUse => problem.hint(words!(
-            "another program has this port: take another one, as in --port 8081, or --port 0 for any that is free",
+            "another program uses this port: choose another, as in --port 8081, or --port 0 for any that is free",
             "端口已被占用：请换一个，如 --port 8081；--port 0 表示任意空闲端口"
         )),
         _ => problem,

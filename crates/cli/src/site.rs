@@ -55,7 +55,7 @@ pub fn run(arguments: &SiteArgs, language: Language) -> CommandResult {
 fn base(path: &str) -> Result<BasePath, Diagnostic> {
     BasePath::of(path).ok_or_else(|| {
         let message = words!(
-            "\"{path}\" is no folder of a host: write a path of letters, digits and - . _ ~, such as --base /games/",
+            "\"{path}\" is not a folder of a host: write a path of letters, digits and - . _ ~, such as --base /games/",
             "\"{path}\" 不是网站上的目录：请写由字母、数字和 - . _ ~ 组成的路径，例如 --base /games/"
         );
         wrong("--base", path, message)
@@ -70,7 +70,7 @@ fn solver(file: Option<&Path>) -> Result<Cow<'static, [u8]>, Diagnostic> {
                 "本程序编译时没有包含 WebAssembly 求解器"
             ))
             .hint(words!(
-                "make it with .ci/site and name it: grundy site DIR --solver target/site/grundy.wasm",
+                "build it with .ci/site and name it: grundy site DIR --solver target/site/grundy.wasm",
                 "请用 .ci/site 生成，再写：grundy site 文件夹 --solver target/site/grundy.wasm"
             ))
         });
@@ -80,7 +80,7 @@ fn solver(file: Option<&Path>) -> Result<Cow<'static, [u8]>, Diagnostic> {
         true => Ok(Cow::Owned(bytes)),
         false => {
             let file = file.display();
-            Err(Diagnostic::misuse(words!("{file} is no WebAssembly", "{file} 不是 WebAssembly 文件")))
+            Err(Diagnostic::misuse(words!("{file} is not WebAssembly", "{file} 不是 WebAssembly 文件")))
         }
     }
 }

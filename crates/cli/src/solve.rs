@@ -134,7 +134,7 @@ pub fn player(text: &str) -> Result<Player, Diagnostic> {
         "right" => Ok(Player::Right),
         _ => {
             let message = words!(
-                "\"{text}\" is no player: write --player left or --player right",
+                "\"{text}\" is not a player: write --player left or --player right",
                 "没有名为 \"{text}\" 的一方：请写 --player left 或 --player right"
             );
             Err(limits::wrong("--player", text, message))

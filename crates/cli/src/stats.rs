@@ -71,7 +71,7 @@ fn show(found: &Statistics, view: &mut Renderer) -> io::Result<()> {
     let words = words!("{late} values are first seen past the middle", "有 {late} 个值首见于后半段");
     view.row(LATE, [words.of(language)])?;
     match &found.rare {
-        None => view.row(MASK, [text!("not sought: too many values", "未求：值太多").of(language)])?,
+        None => view.row(MASK, [text!("not computed: too many values", "未求：值太多").of(language)])?,
         Some(rare) => {
             view.row(MASK, [mask(rare).of(language)])?;
             view.row(RARE, [rare_heaps(rare).of(language)])?;

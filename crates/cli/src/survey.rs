@@ -124,8 +124,9 @@ fn sizes(arguments: &Arguments) -> Result<Vec<Size>, Diagnostic> {
 /// The size that `--cells` says.
 fn with_cells(arguments: &Arguments, text: &str) -> Result<Size, Diagnostic> {
     let read = |text: &str| Size::parse(text).map_err(|error| limits::wrong("--size", text, error.0));
-    let cells = u32::try_from(natural("--cells", text)?)
-        .map_err(|_| limits::wrong("--cells", text, words!("these are too many cells", "格数太多")))?;
+    let cells = u32::try_from(natural("--cells", text)?).map_err(|_| {
+        limits::wrong("--cells", text, words!("there are too many cells: write fewer", "格数太多"))
+    })?;
     let connected = arguments.connected;
     let board = match arguments.size.as_deref() {
         Some(size) => Some((size, read(size)?)),
@@ -241,8 +242,7 @@ impl Run<'_> {
         let head = about(question, self.format) + &self.survey.head(self.format);
         Saved::open(path, question, &head, self.survey.codes(), resume).map_err(|reason| {
             let name = path.display();
-            let unfinished =
-                words!("{name} holds a survey that is not finished", "{name} 中有一项未完成的普查");
+            let unfinished = words!("{name} contains an unfinished survey", "{name} 中有一项未完成的普查");
             refused(reason, path, resume, unfinished, &format!("{name}{ENDING}")).into()
         })
     }
@@ -384,7 +384,7 @@ fn check_arrow(arguments: &Arguments) -> Result<(), Diagnostic> {
         Some((option, _)) => {
             let name = path.display().to_string();
             let message = words!(
-                "{option} does not go with {name}, an Arrow file: leave it out, or write to FILE.csv or FILE.jsonl",
+                "{option} cannot be used with {name}, an Arrow file: leave it out, or write to FILE.csv or FILE.jsonl",
                 "{option} 不能用于 Arrow 文件 {name}：请去掉它，或写到 文件.csv 或 文件.jsonl"
             );
             Err(limits::wrong("--output", &name, message))
@@ -459,11 +459,11 @@ fn of_fault(fault: &QuestionError, arguments: &Arguments) -> Diagnostic {
 fn halted(stop: &Halt, next: u64, codes: u64, arguments: &Arguments) -> Diagnostic {
     let reached = match arguments.positions {
         None => words!(
-            "(the first {next} of {codes} fillings were gone through)",
+            "(the first {next} of {codes} fillings were examined)",
             "（已遍历 {codes} 种填法中的前 {next} 种）"
         ),
         Some(_) => words!(
-            "(the first {next} of {codes} positions were gone through)",
+            "(the first {next} of {codes} positions were examined)",
             "（已遍历 {codes} 个局面中的前 {next} 个）"
         ),
     };
@@ -479,19 +479,19 @@ fn halted(stop: &Halt, next: u64, codes: u64, arguments: &Arguments) -> Diagnost
         Some(path) if is_arrow(path) => {
             let path = path.display();
             words!(
-                "{path} holds the positions that were gone through; FILE.jsonl or FILE.csv in its place can be resumed",
+                "{path} contains the positions examined, and cannot be resumed: write to FILE.jsonl or FILE.csv instead",
                 "{path} 中有已遍历的局面；写到 文件.jsonl 或 文件.csv 则可以继续"
             )
         }
         Some(path) => {
             let path = path.display();
             words!(
-                "what is done is kept in {path}: run the same command with --resume to go on",
+                "the results until now are in {path}: run the same command with --resume to continue",
                 "已完成的部分保存在 {path} 中：在同样的命令后加 --resume 可以继续"
             )
         }
         None => words!(
-            "-o FILE would have kept what is done, to go on later with --resume",
+            "nothing was saved: add -o FILE to continue later with --resume",
             "使用 -o 文件 可以保存已完成的部分，以后用 --resume 继续"
         ),
     };

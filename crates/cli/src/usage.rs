@@ -72,7 +72,7 @@ fn message(kind: ErrorKind, error: &Error) -> LocalizedString {
         ErrorKind::ArgumentConflict => match of(ContextKind::PriorArg) {
             other if other.is_empty() || other == argument => {
                 words!(
-                    "{argument} is given twice or against another option",
+                    "{argument} is given twice or contradicts another option",
                     "{argument} 重复或与其他选项冲突"
                 )
             }
@@ -93,13 +93,13 @@ fn suggestion(error: &Error) -> Option<LocalizedString> {
         && number.starts_with(|first: char| first.is_ascii_digit())
     {
         return Some(words!(
-            "how far a table goes is written --to {number}",
+            "write --to {number} for the last heap of a table",
             "表到哪里为止，写作 --to {number}"
         ));
     }
     if unknown.is_some_and(|unknown| unknown.to_string().starts_with("--limit")) {
         return Some(words!(
-            "the limits are --time 10s, --memory 4GiB, and --moves=100 for the moves that are shown",
+            "write --time 10s or --memory 4GiB for a limit, and --moves=100 for the number of moves shown",
             "限制有 --time 10s、--memory 4GiB，以及所列着法的个数 --moves=100"
         ));
     }

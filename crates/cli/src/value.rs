@@ -106,7 +106,7 @@ fn show_derivation(
     let why = waiting(solver, VALUED, view.language, |solver| solver.derivation(written));
     let why = why.map_err(|fault| problem(&fault, asked))?;
     let nothing = words!(
-        "only braces without loops, sums and positions have a reason of few words",
+        "only braces without loops, sums and positions have a short reason",
         "只有无环的花括号、和与局面有简短的理由"
     );
     let why = if why.en.is_empty() { nothing } else { why };
@@ -200,7 +200,7 @@ pub fn key(option: &str, word: &str) -> Result<Key, Diagnostic> {
         }
         let all = Key::ALL.map(|(word, _)| word).join(", ");
         let message =
-            words!("there is no \"{word}\" to want: there are {all}", "不能求 \"{word}\"：可求的有 {all}");
+            words!("there is no \"{word}\": write one of {all}", "不能求 \"{word}\"：可求的有 {all}");
         limits::wrong(option, word, message)
     })
 }

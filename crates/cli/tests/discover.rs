@@ -55,7 +55,7 @@ fn a_file_resumes() {
     // Four games, and a part of the next line.
     let end = whole.match_indices('\n').nth(4).unwrap().0 + 5;
     fs::write(&path, &whole[..end]).unwrap();
-    refused(&asked, "not finished");
+    refused(&asked, "unfinished");
     refused(&["discover", "octal", "1", "--csv", "-o", name, "--resume"], "another question");
     let resumed = [&asked[..], &["--resume"]].concat();
     answered(&resumed);
@@ -86,7 +86,7 @@ fn a_changed_file_is_refused_and_all_games_are_counted() {
     fs::write(&journal, "something else\n").unwrap();
     refused(&resumed, "earlier version");
     fs::remove_file(journal).unwrap();
-    refused(&resumed, "which says what it holds");
+    refused(&resumed, "which describes its contents");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn questions_beyond_every_search_are_answered_by_a_proved_pattern() {
 #[test]
 fn definitions_have_names_of_their_own() {
     for (definition, said) in
-        [("f(x,x): x < 3", "x stands twice"), ("place(x): x = 1", "place is defined already")]
+        [("f(x,x): x < 3", "x occurs twice"), ("place(x): x = 1", "place is defined already")]
     {
         let Run { status, err, .. } = run(&["prove", "--define", definition, "f(1, 1)"]);
         assert!(status == 2 && err.contains(said), "{err}");
@@ -157,7 +157,7 @@ fn games_without_a_table_show_their_theorems() {
     ] {
         let out = answered(arguments);
         assert!(out.contains(said) && out.contains(by), "{arguments:?}: {out}");
-        assert!(!out.contains("none looked for") && !out.contains("states that reads"), "{out}");
+        assert!(!out.contains("not searched") && !out.contains("states that reads"), "{out}");
     }
     assert!(answered(&["pattern", "euclid", "--at", "24,7"]).contains("is won"));
 }
@@ -166,7 +166,7 @@ fn games_without_a_table_show_their_theorems() {
 fn a_search_without_candidates_gives_its_reason() {
     let out = answered(&["pattern", "clobber"]);
     let why = "Left and Right have different moves";
-    assert!(out.starts_with("pattern    none looked for: ") && out.contains(why), "{out}");
+    assert!(out.starts_with("pattern    not searched: ") && out.contains(why), "{out}");
     refused(&["pattern", "kayles", "--heaps", "2"], "leave it out for kayles");
     refused(&["table", "kayles", "20"], "--to 20");
 }

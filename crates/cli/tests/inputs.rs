@@ -161,7 +161,7 @@ fn digits_that_are_a_board_stay_a_board() {
     let bits = Script::new("bits", BITS);
     holds(&bits.solve("0110"), &value(1));
     holds(&bits.solve_file("0110\n"), &value(1));
-    holds(&bits.solve("1101"), "this is read as \"1101\", because there is no move in [1101]");
+    holds(&bits.solve("1101"), "read as \"1101\", because there is no move in [1101]");
     assert_eq!(bits.solve("1101").lines().next(), bits.solve("\"1101\"").lines().next());
     assert_eq!(bits.solve("1 1 0 1").lines().next(), bits.solve("1101").lines().next());
     holds(&bits.solve_file("4\n0110\n"), &value(1));
@@ -287,7 +287,7 @@ fn positions_in_a_file_are_all_of_its_lines_but_comments() {
     assert_eq!(rows(&survey("turning-turtles", "# coins\n0110\nHT\n[]\n3,5\n")), 4);
     let own = Script::new("dominoes", DOMINOES);
     assert_eq!(rows(&survey(own.path(), "##../....\n# two rows\n../..\n")), 2);
-    holds(&survey("nim", "# nothing\n"), "holds no position");
+    holds(&survey("nim", "# nothing\n"), "contains no position");
 }
 
 #[test]

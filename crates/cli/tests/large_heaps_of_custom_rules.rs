@@ -449,7 +449,7 @@ fn products_of_what_are_no_rows_of_coins_are_refused() {
     }
     let fault =
         solver.ask_one("tartan:@coins,@coins", &Data::from(vec![3]), &Question::default()).unwrap_err();
-    assert!(fault.message.en.contains("is no board of coins"), "{}", fault.message.en);
+    assert!(fault.message.en.contains("is not a board of coins"), "{}", fault.message.en);
     let rules = custom_rules::heaps("grows", |n| vec![vec![n]]);
     solver.add("grows", rules);
     let at = Data::list(vec![Data::from(vec![2, 2])]);

@@ -122,7 +122,7 @@ fn a_huge_step_of_a_script_ends_with_its_limit() {
         let arguments = ["solve", &file, "1", "--time", "500ms", "--memory", "200MB", "--sandbox"];
         let Run { status, err, .. } = run(&arguments);
         assert_eq!(status, 1, "{name}: {err}");
-        let ended = ["the script was ended", "is more than the interpreter can do"];
+        let ended = ["the script was stopped", "is more than the interpreter can do"];
         assert!(ended.iter().any(|words| err.contains(words)), "{name}: {err}");
     }
 }
@@ -140,13 +140,13 @@ fn a_batch_continues_after_a_script_that_takes_too_long() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!((status, lines.len()), (1, 2), "{out}{err}");
     assert!(
-        lines[0].contains("too-large") && lines[0].contains("the time of the question was over"),
+        lines[0].contains("too-large") && lines[0].contains("the time limit of the question was reached"),
         "{out}"
     );
     assert!(lines[1].starts_with("{\"outcome\": \"N\""), "{out}");
 }
 
-/// A board on which the program does not find its move in little memory.
+/// A board on which the program finds no move in little memory.
 const BOARD: &str = "......\n......\n......\n......\n......\n......";
 
 #[test]
@@ -154,7 +154,7 @@ fn a_game_continues_if_the_program_finds_no_move() {
     let arguments = ["play", "mnk:6,6,5", BOARD, "--memory", "4KiB"];
     let Run { status, out, err } = with_input(&arguments, "c0,0\nc1,1\nundo\nundo\nquit\n");
     assert_eq!((status, err.as_str()), (0, ""), "{out}");
-    let notes = out.matches("the program does not find its move").count();
+    let notes = out.matches("the program found no move").count();
     assert_eq!(notes, 1, "{out}");
     assert!(out.contains("type a move for it, as `moves` lists them, or undo to take yours back"), "{out}");
     // A person's move, the program's typed by the person, and both taken back.
@@ -165,7 +165,7 @@ fn a_game_continues_if_the_program_finds_no_move() {
     let json =
         with_input(&[&arguments[..], &["--json"]].concat(), "{\"do\": \"c0,0\"}\n{\"do\": \"c1,1\"}\n");
     let lines: Vec<&str> = json.out.lines().collect();
-    assert!(lines.iter().any(|line| line.contains("the program does not find its move")), "{}", json.out);
+    assert!(lines.iter().any(|line| line.contains("the program found no move")), "{}", json.out);
     assert!(lines.last().unwrap().contains("\"moves_made\": 2"), "{}", json.out);
 }
 

@@ -16,7 +16,7 @@ fn a_game_is_played_in_a_pipe() {
     let Run { status, out, err } = with_input(&["play", "nim", "3,4", "--ascii"], moves);
     assert_eq!((status, err.as_str()), (0, ""), "{out}");
     assert!(out.starts_with("A  o o o\nB  o o o o\nmove 1: you\n"), "{out}");
-    assert!(out.contains("\"nonsense\" is no move here"), "{out}");
+    assert!(out.contains("\"nonsense\" is not a move here"), "{out}");
     // Wrong moves lose: the program takes the win.
     assert!(
         out.contains("gave the win away; better: B -1 (4 -> 3)") || out.contains("nothing was given away"),
@@ -88,7 +88,7 @@ fn games_are_saved_and_go_on_from_a_link() {
 
 #[test]
 fn a_game_without_turns_is_refused_and_drawn() {
-    refused(&["play", "bimatrix"], "choose at once");
+    refused(&["play", "bimatrix"], "choose simultaneously");
     let Run { status, out, .. } = run(&["draw", "bimatrix", r#"{"a":[[2,0],[3,1]],"b":[[2,3],[0,1]]}"#]);
     assert_eq!(status, 0);
     assert!(out.contains("3:0"), "{out}");

@@ -166,7 +166,7 @@ fn rules_of_positions_that_are_no_numbers_have_no_table() {
         assert!(run.err.contains("positions of these rules are written as in \"aabba\""), "{}", run.err);
     }
     let pattern = output(&["pattern", "equal.star"]);
-    assert!(pattern.starts_with("pattern    none looked for"), "{pattern}");
+    assert!(pattern.starts_with("pattern    not searched"), "{pattern}");
     for command in [&["period", "cut.star"][..], &["stats", "cut.star", "--to", "9"]] {
         let run = run(command);
         assert_eq!(run.status, 2, "{command:?}: {}", run.out);

@@ -51,7 +51,7 @@ fn progress_shows_the_reason_and_the_rest() {
     fs::write(&endless, "def moves(n): return [n + 1, n + 2]\n").unwrap();
     let endless = endless.to_str().unwrap();
     let said = shown(&["solve", endless, "1", "--time", "4s"]);
-    assert!(said.contains("of 4 s: without a formula positions are searched"), "{said}");
+    assert!(said.contains("of 4 s: positions are searched, since no formula is known"), "{said}");
     let said = shown(&["solve", endless, "1", "--time", "4s", "--lang", "zh", "--json"]);
     assert!(said.contains("没有公式，正在搜索局面"), "{said}");
     let said = shown(&["value", "norton(*2000,^)", "--time", "4s"]);

@@ -205,10 +205,10 @@ fn common_slips_get_plain_messages() {
     let directory = TempDir::new().unwrap();
     for (script, says) in [
         ("def moves(n):\n    return [n - 1]\n", "do the rules say where play ends?"),
-        ("loopy = True\ndef options(n):\n    return [n - 1]\n", "leave loopy out"),
+        ("loopy = True\ndef options(n):\n    return [n - 1]\n", "leave out loopy"),
         (
             "seen = {}\ndef moves(n):\n    seen[n] = 1\n    return []\n",
-            "cannot be changed once the script is read",
+            "cannot be changed after the script is read",
         ),
     ] {
         fs::write(directory.path().join("slip.star"), script).unwrap();
@@ -272,7 +272,7 @@ fn broken_promises_are_shown_where_they_were_given() {
     let places = [
         ("up.star", "up.star:5:5", "not smaller"),
         ("round.star", "round.star:1:5", "after 2 moves it is where it was, 3 -> -2 -> 3"),
-        ("part.star", "part.star:4:5", "the parts of 3 are this very position"),
+        ("part.star", "part.star:4:5", "the parts of 3 are this position itself"),
     ];
     for (script, place, reason) in places {
         for more in [&["solve", script, "3"][..], &["solve", script, "3", "--sandbox"]] {
@@ -295,7 +295,7 @@ fn mistakes_about_scripts_say_what_to_write() {
     for (name, script, words) in [
         ("half", "def moves(n):\n    return [n/2] if n else []\n", "write // for whole division"),
         ("tab", "def moves(n):\n\treturn []\n", "tab.star:2:2"),
-        ("none", "def moves(n):\n    return []\n", "what its functions are to be given"),
+        ("none", "def moves(n):\n    return []\n", "the arguments of its functions"),
         ("bom", "\u{feff}def moves(n):\n    return []\n", "P: the player to move loses"),
     ] {
         let name = format!("{name}.star");

@@ -93,7 +93,7 @@ fn every_move_compounds_explain_themselves() {
     assert_eq!((status, err.as_str()), (0, ""), "{out}");
     assert!(out.contains("A move is a move in every one of them"), "{out}");
     let err = refused(&["solve", "every:minimax", "[]"]);
-    assert!(err.contains("no part of a sum"), "{err}");
+    assert!(err.contains("cannot be a component of a sum"), "{err}");
 }
 
 #[test]
@@ -195,8 +195,8 @@ fn errors_point_at_the_place() {
 fn errors_say_what_to_write() {
     assert!(refused(&["solve", "nimm", "3"]).contains("did you mean nim?"));
     assert!(refused(&["solve", "nim"]).contains("grundy solve nim 3,5,7"));
-    assert!(refused(&["solve", "nim", "3", "@a"]).contains("a file is a position of its own"));
-    assert!(refused(&["solve", "nim", "3", "+"]).contains("both sides of +"));
+    assert!(refused(&["solve", "nim", "3", "@a"]).contains("a file is a whole position"));
+    assert!(refused(&["solve", "nim", "3", "+"]).contains("on both sides"));
     assert!(refused(&["solve", "bash:x", "3"]).contains("whole number"));
     assert!(refused(&["solve", "nim", "-", "+", "nim", "-"]).contains("only once"));
     assert!(refused(&["solve", "nim", "@/no/such/file"]).contains("cannot be read"));
@@ -396,10 +396,10 @@ fn an_unsupported_question_is_reported_in_its_row() {
 
 #[test]
 fn values_that_are_written_almost_right_are_set_right() {
-    assert!(refused(&["value", "3{1|0}"]).contains("write 3*{ for so many copies, 3 + { for the sum"));
+    assert!(refused(&["value", "3{1|0}"]).contains("write 3*{ for 3 copies, 3 + { for the sum"));
     assert!(refused(&["value", "1/2{1|0}"]).contains("write 1/2 + {"));
     let message = refused(&["value", "^ + @squares 5"]);
-    assert!(message.contains("in parentheses here, as in game.star(5)"), "{message}");
+    assert!(message.contains("in parentheses, as in game.star(5)"), "{message}");
 }
 
 #[test]

@@ -486,7 +486,7 @@ fn interrupted_work_is_kept() {
     // It may have been over before the interrupt came.
     if ended.err.contains("interrupted") {
         assert!(ended.status == 1 && ended.err.contains("--resume"), "{}", ended.err);
-        refused(&["survey", "domineering", "--size", "4x5", "-o", name], "not finished");
+        refused(&["survey", "domineering", "--size", "4x5", "-o", name], "unfinished");
     }
 }
 
@@ -506,13 +506,16 @@ fn other_surveys_do_not_resume() {
     fs::write(&path, text).unwrap();
     refused(&["survey", "domineering", "--size", "2x3", "-o", name, "--resume"], "changed");
     fs::remove_file(format!("{name}.survey")).unwrap();
-    refused(&["survey", "domineering", "--size", "2x3", "-o", name, "--resume"], "which says what it holds");
+    refused(
+        &["survey", "domineering", "--size", "2x3", "-o", name, "--resume"],
+        "which describes its contents",
+    );
 }
 
 #[test]
 fn unsupported_surveys_get_a_message_that_says_what_to_write() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/domineering.star");
-    refused(&["survey", script, "--size", "7"], "no such size");
+    refused(&["survey", script, "--size", "7"], "have no size");
     refused(&["survey", "missing.star", "--size", "0..10"], "cannot be read");
     let size = |game, size, expected| refused(&["survey", game, "--size", size], expected);
     size("domineering", "7", "such as 4x5");
@@ -520,7 +523,7 @@ fn unsupported_surveys_get_a_message_that_says_what_to_write() {
     size("toads-and-frogs", "4x5", "such as 7");
     size("partizan-octal:0.7|0.3", "9", "such as 0..50");
     size("hackenbush", "5", "--positions FILE");
-    size("nim", "5", "no such size");
+    size("nim", "5", "have no size");
     size("kayles", "0..1000000", "one by one");
     size("clobber", "9x9", "too many");
     size("clobber", "5x7", "4^35");
@@ -528,10 +531,10 @@ fn unsupported_surveys_get_a_message_that_says_what_to_write() {
     let more = |arguments: &[&str], expected| {
         refused(&[&["survey", "clobber", "--size", "2x2"], arguments].concat(), expected);
     };
-    more(&["--letters", ".xz"], "\"z\" is no letter");
+    more(&["--letters", ".xz"], "\"z\" is not a letter");
     more(&["--letters", ".xz"], "--letters .xz");
     more(&["--where", "temperature > {"], "--where temperature > {");
-    more(&["--where", "temprature > 1"], "begins with what is compared");
+    more(&["--where", "temprature > 1"], "begins with a key");
     more(&["--want", "cool"], "parameter t is missing");
     more(&["--want", "nothing"], "there is no \"nothing\"");
     more(&["--threads", "0"], "at least one");
@@ -570,7 +573,7 @@ fn a_position_in_a_list_that_is_wrong_is_shown_with_its_line() {
     let Run { status, err, .. } = with_input(&arguments, "../..\n\n../.y\n");
     assert!(status == 2 && err.contains("-:3") && err.contains("../.y"), "{err}");
     let Run { status, err, .. } = with_input(&arguments, "\n");
-    assert!(status == 2 && err.contains("holds no position"), "{err}");
+    assert!(status == 2 && err.contains("contains no position"), "{err}");
     // What has no value is listed with the reason, and the others are there.
     let loops = with_input(
         &["survey", "graph", "--positions", "-", "--want", "canonical", "--quiet"],

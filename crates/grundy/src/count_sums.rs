@@ -64,7 +64,7 @@ pub fn count_in(
     let modulus = asked.modulus.as_ref().map(modulus).transpose()?;
     let &[first, last] = asked.sizes.naturals(u64::MAX).map_err(|error| bad("sizes", error))? else {
         let message = words!(
-            "the least and the largest size are expected: [1, 100]",
+            "two sizes are expected: write the least and the largest, as in [1, 100]",
             "这里应为最小和最大的堆：[1, 100]"
         );
         return Err(bad("sizes", PositionError::wrong(message)));
@@ -77,7 +77,8 @@ pub fn count_in(
         return Err(bad("sizes", PositionError::wrong(message)));
     }
     let Some(single) = game.single_heaps() else {
-        let message = words!("only sums of single heaps are counted", "只能对由独立的堆组成的游戏计数");
+        let message =
+            words!("only positions of sums of single heaps are counted", "只能对由独立的堆组成的游戏计数");
         return Err(QuestionError::new(QuestionErrorKind::Unsupported, "count", message));
     };
     let largest = single.largest_heap();
@@ -101,8 +102,9 @@ pub fn count_in(
 
 fn modulus(data: &Data) -> Result<NonZeroU64, QuestionError> {
     let modulus = data.natural(MAX_MODULUS).map_err(|error| bad("mod", error))?;
-    NonZeroU64::new(modulus)
-        .ok_or_else(|| bad("mod", PositionError::wrong(words!("the modulus is at least 1", "模数至少为 1"))))
+    NonZeroU64::new(modulus).ok_or_else(|| {
+        bad("mod", PositionError::wrong(words!("the modulus is too small: write at least 1", "模数至少为 1")))
+    })
 }
 
 /// What counts.
@@ -123,7 +125,7 @@ impl Counter<'_> {
                 let products = u64::try_from(sums.products()).unwrap_or(u64::MAX);
                 if products > MAX_PRODUCTS {
                     return Err(Halt::OutOfReach(words!(
-                        "positions without order of so many heaps and sizes take {products} products to count: at most {MAX_PRODUCTS} are made",
+                        "unordered positions of this many heaps and sizes take {products} products to count: at most {MAX_PRODUCTS} are computed",
                         "对这么多堆和大小的无序局面计数需要 {products} 次乘法：最多做 {MAX_PRODUCTS} 次"
                     )));
                 }
@@ -154,7 +156,7 @@ fn bits(sizes: u128, heaps: u64, ordered: bool) -> u128 {
 fn exact(counter: &Counter<'_>, bits: u128, budget: &mut Budget) -> Result<BigUint, QuestionError> {
     if bits > MAX_BITS {
         let message = words!(
-            "the number may have {bits} bits, and at most {MAX_BITS} are written out: give a modulus, such as \"mod\": 1000000007",
+            "the number may have {bits} bits, and at most {MAX_BITS} are written: add a modulus, such as \"mod\": 1000000007",
             "这个数可能有 {bits} 个二进制位，最多写出 {MAX_BITS} 位：请给出模数，例如 \"mod\": 1000000007"
         );
         return Err(QuestionError::new(QuestionErrorKind::TooLarge, "mod", message));

@@ -101,7 +101,7 @@ pub(crate) fn without_sign(notation: &str, word: &str) -> QuestionError {
 /// The rules of a game that was added as a whole are not known.
 pub(crate) fn no_rules(notation: &str) -> QuestionError {
     let message = words!(
-        "the rules of {notation} are not known here: add the game that ImpartialVersion makes of them under a name of its own",
+        "the rules of {notation} are not known here: add the game that ImpartialVersion makes of them under another name",
         "这里不知道 {notation} 的规则：请把由 ImpartialVersion 做成的游戏以另一个名称加入"
     );
     QuestionError::new(QuestionErrorKind::Unsupported, "game", message)

@@ -21,7 +21,7 @@ pub fn default_convention<'a>(games: impl IntoIterator<Item = &'a str>) -> Resul
     for play in games.into_iter().filter_map(catalogue::default_convention) {
         if own.is_some_and(|known| known != play) {
             let message = words!(
-                "the parts of this sum are not all played by the same rule: say normal or misere",
+                "the components of this sum are not all played by the same rule: write normal or misere",
                 "这个和的各部分规则不同：请写明 normal（正常规则）或 misere（反常规则）"
             );
             return Err(QuestionError::new(QuestionErrorKind::BadParameter, "play", message));

@@ -107,7 +107,7 @@ impl Job<'_> {
                 let journal = self.journal();
                 let journal = journal.display();
                 Err(JournalError::Other(words!(
-                    "there is no {journal}, which says what it holds",
+                    "there is no {journal}, which describes its contents",
                     "没有说明其内容的 {journal}"
                 )))
             }
@@ -400,7 +400,7 @@ mod tests {
         );
         fs::remove_file(job(&path).journal()).unwrap();
         assert!(
-            matches!(job(&path).open(true), Err(JournalError::Other(words)) if words.en.contains("what it holds"))
+            matches!(job(&path).open(true), Err(JournalError::Other(words)) if words.en.contains("describes its contents"))
         );
     }
 }

@@ -172,7 +172,7 @@ fn atom(input: &mut Input<'_>) -> Parsed<Term> {
         let at = start..input.current_token_start();
         return match u128::try_from(&number) {
             Ok(value) => Ok(Term { nimber: Nimber(value), at }),
-            Err(_) => wrong(at, words!("nimbers here are below 2^128", "这里的尼姆数应小于 2^128")),
+            Err(_) => wrong(at, words!("nimbers are below 2^128 here", "这里的尼姆数应小于 2^128")),
         };
     }
     match opt(name).parse_next(input)? {
@@ -266,7 +266,7 @@ fn function(input: &mut Input<'_>, name: &str, start: usize) -> Parsed<Term> {
         return wrong(
             at,
             words!(
-                "there is no \"{name}\" here: there are sqrt(a), inv(a) and mex(a, b, ...)",
+                "there is no \"{name}\" here: write sqrt(a), inv(a) or mex(a, b, ...)",
                 "这里没有 \"{name}\"：可用的有 sqrt(a)、inv(a) 和 mex(a, b, ...)"
             ),
         );
@@ -424,7 +424,7 @@ mod tests {
         assert_eq!(error("sqrt(1, 2)").0, 0..10);
         assert_eq!(error("sqrt 2").0, 0..4);
         assert_eq!(error("1.5").0, 0..3);
-        assert_eq!(error("340282366920938463463374607431768211456").1, "nimbers here are below 2^128");
+        assert_eq!(error("340282366920938463463374607431768211456").1, "nimbers are below 2^128 here");
         assert_eq!(error("2 ** x").0, 5..6);
         assert_eq!(error("2 ** 3 ** 2").0, 0..6);
         assert_eq!(error("(x) 3").0, 0..1);

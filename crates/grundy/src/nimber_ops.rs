@@ -34,7 +34,7 @@ pub fn apply(operation: &str, operands: &Data) -> Result<BigUint, QuestionError>
             QuestionErrorKind::Unsupported,
             "op",
             words!(
-                "there is no operation \"{operation}\": there are {all}",
+                "there is no operation \"{operation}\": write one of {all}",
                 "没有运算 \"{operation}\"：可用的有 {all}"
             ),
         ));
@@ -98,7 +98,7 @@ fn nimber(i: usize, operand: &BigUint) -> Result<Nimber, QuestionError> {
         Err(_) => Err(QuestionError::new(
             QuestionErrorKind::TooLarge,
             format!("args[{i}]"),
-            words!("nimbers here are below 2^128", "这里的尼姆数应小于 2^128"),
+            words!("nimbers are below 2^128 here", "这里的尼姆数应小于 2^128"),
         )),
     }
 }

@@ -37,7 +37,7 @@ impl MisereQuotient {
     ) -> Result<MisereQuotient, QuestionError> {
         if heaps.is_some_and(|heaps| heaps > MAX_HEAPS) {
             let message = words!(
-                "quotients are found of heaps up to {MAX_HEAPS}: ask without \"heaps\" for that of all",
+                "quotients are computed of heaps up to {MAX_HEAPS}: leave out \"heaps\" for that of all heaps",
                 "最多对 {MAX_HEAPS} 以内的堆求商：不写 \"heaps\" 则求所有堆的商"
             );
             return Err(QuestionError::new(QuestionErrorKind::TooLarge, "heaps", message));
@@ -127,7 +127,7 @@ pub fn element_data(found: &HeapQuotient, element: Element) -> Data {
 
 fn no_quotient(game: &str) -> QuestionError {
     let message = words!(
-        "{game} is not a sum of single heaps: misère quotients are found of games such as octal:0.77",
+        "{game} is not a sum of single heaps: ask for misère quotients of games such as octal:0.77",
         "{game} 不是由独立的堆组成的：只对 octal:0.77 这样的游戏求反常商"
     );
     QuestionError::new(QuestionErrorKind::Unsupported, "quotient", message)

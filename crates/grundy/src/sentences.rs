@@ -81,7 +81,7 @@ fn define(numbers: &mut Arithmetic, text: &str, budget: &mut Budget) -> Result<(
     };
     let expected = || {
         wrong(words!(
-            "\"{text}\" is no definition: write a name, variables and a formula, as in even(n): exists m: n = 2*m",
+            "\"{text}\" is not a definition: write a name, variables and a formula, as in even(n): exists m: n = 2*m",
             "\"{text}\" 不是定义：请写名称、变量和公式，如 even(n): exists m: n = 2*m"
         ))
     };
@@ -100,7 +100,7 @@ fn define(numbers: &mut Arithmetic, text: &str, budget: &mut Budget) -> Result<(
         variables.iter().enumerate().find_map(|(i, one)| variables[..i].contains(one).then_some(one))
     {
         return Err(wrong(words!(
-            "{twice} stands twice among the variables of {name}: give each a name of its own",
+            "{twice} occurs twice among the variables of {name}: give each its own name",
             "{name} 的变量中 {twice} 出现两次：请给每个变量取不同的名字"
         )));
     }

@@ -213,7 +213,8 @@ fn heap_range(range: &Data) -> Result<(u64, u64), QuestionError> {
         return Err(wrong(QuestionErrorKind::BadParameter, message));
     }
     if last - first >= MAX_HEAPS {
-        let message = words!("at most {MAX_HEAPS} heaps are listed at once", "一次最多列出 {MAX_HEAPS} 堆");
+        let message =
+            words!("at most {MAX_HEAPS} heaps are listed in one answer", "一次最多列出 {MAX_HEAPS} 堆");
         return Err(wrong(QuestionErrorKind::TooLarge, message));
     }
     Ok((first, last))

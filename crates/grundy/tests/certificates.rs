@@ -52,7 +52,7 @@ fn certified(solver: &mut SolverState, asked: &CertificateRequest) -> Option<Dat
         Err(fault) => {
             assert!(
                 matches!(fault.kind, QuestionErrorKind::Unsupported | QuestionErrorKind::TooLarge)
-                    && !fault.message.en.contains("does not satisfy"),
+                    && !fault.message.en.contains("does not accept the evidence"),
                 "{asked:?}: {fault:?}"
             );
             None

@@ -157,7 +157,12 @@ fn faults_have_their_kind_and_name_their_place() {
             "without a player",
         ),
         (r#"{"game": "@row", "position": 3, "want": ["remoteness"]}"#, "unsupported", "player", "who begins"),
-        (r#"{"game": "@row", "position": [3]}"#, "bad-position", "position", "is no position of this game"),
+        (
+            r#"{"game": "@row", "position": [3]}"#,
+            "bad-position",
+            "position",
+            "is not a position of this game",
+        ),
         (r#"{"game": "every:@row", "position": [3]}"#, "unsupported", "game", "Left and Right"),
         (
             r#"{"sum": [{"game": "nim", "position": []}, {"game": "@coins", "position": [3, 0]}]}"#,

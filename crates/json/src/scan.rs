@@ -384,10 +384,7 @@ impl<'a> Scanner<'a> {
                 "列表和对象最多嵌套 {MAX_DEPTH} 层"
             ),
             Why::Encoding => {
-                words!(
-                    "the bytes here are not UTF-8, which is expected",
-                    "这里的字节不是 UTF-8，应使用 UTF-8 编码"
-                )
+                words!("the bytes here are not UTF-8: write UTF-8", "这里的字节不是 UTF-8，应使用 UTF-8 编码")
             }
             Why::Control => words!(
                 "a text contains a control character: write an escape such as \\n or \\u0009",

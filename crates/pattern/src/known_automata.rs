@@ -75,7 +75,7 @@ const NAMES: &[Name] = &[
         at: &["a", "b"],
         formula: "even_end(a) & shifted(a, b) | even_end(b) & shifted(b, a)",
         words: text!(
-            "Wythoff's pairs are lost: the Zeckendorf word of the smaller heap ends in an even number of zeros, and a zero behind it makes the word of the larger one",
+            "Wythoff's pairs are lost: the Zeckendorf word of the smaller heap ends in an even number of zeros, and a zero after it makes the word of the larger one",
             "威佐夫数对为必败局面：小堆的齐肯多夫表示以偶数个 0 结尾，在其后添一个 0 即为大堆的表示"
         ),
     },
@@ -84,7 +84,7 @@ const NAMES: &[Name] = &[
         at: &["n", "q"],
         formula: "n = 0 | (exists t: lowest(n, t) & q < t)",
         words: text!(
-            "n tokens are lost exactly when the limit q is less than the last part of n written as a sum of Fibonacci numbers that are no neighbours",
+            "n tokens are lost exactly when the limit q is less than the last part of n written as a sum of Fibonacci numbers of which no two are consecutive",
             "把 n 写成不相邻斐波那契数之和，当且仅当上限 q 小于其中最小的一项时必败"
         ),
     },

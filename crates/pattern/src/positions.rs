@@ -293,7 +293,7 @@ impl Guess {
             );
         }
         words!(
-            "a finite automaton with {states} states that reads {at} side by side, {en}, tells which positions are lost",
+            "a finite automaton with {states} states that reads {at} side by side, {en}, decides which positions are lost",
             "一个 {states} 个状态的有限自动机同时读入 {at}（{zh}），判断哪些局面必败"
         )
     }

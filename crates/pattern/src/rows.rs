@@ -296,7 +296,7 @@ impl Seen {
 
 fn by(row: u64) -> LocalizedString {
     words!(
-        "the state of the rows 0 to {row}, which comes again (Dress, Flammenkamp, Pink 1999); automata decide that the moves are of the kind needed",
+        "the state of the rows 0 to {row}, which recurs (Dress, Flammenkamp, Pink 1999); automata decide that the moves are of the kind needed",
         "第 0 至 {row} 行的状态重复出现（Dress、Flammenkamp、Pink 1999）；由自动机判定着法属于所需的类型"
     )
 }

@@ -431,7 +431,7 @@ impl Guess {
         let system = system_in_words(self.numbers.numeration().name());
         let (en, zh) = (system.en, system.zh);
         words!(
-            "a finite automaton with {states} states that reads n and v side by side, {en}, tells whether g(n) = v",
+            "a finite automaton with {states} states that reads n and v side by side, {en}, decides whether g(n) = v",
             "一个 {states} 个状态的有限自动机同时读入 n 与 v（{zh}），判断是否 g(n) = v"
         )
     }

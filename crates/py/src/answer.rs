@@ -121,8 +121,8 @@ impl What {
     ];
 }
 
-/// The answer to a question. `outcome`, `grundy`, `moves` and the others are found when they are first looked
-/// at.
+/// The answer to a question. `outcome`, `grundy`, `moves` and the others are computed when they are first
+/// read.
 ///
 /// >>> answer = grundy.game("nim").solve([3, 4])
 /// >>> answer
@@ -215,15 +215,15 @@ fn wanted(py: Python<'_>, word: &str) -> PyResult<What> {
     found.map(|&(_, what)| what).ok_or_else(|| {
         let all = What::WORDS.map(|(word, _)| word).join(", ");
         let message =
-            words!("there is no \"{word}\" to want: there are {all}", "不能求 \"{word}\"：可求的有 {all}");
+            words!("there is no \"{word}\": write one of {all}", "不能求 \"{word}\"：可求的有 {all}");
         PyError::bad_parameter("want", message).raise(py)
     })
 }
 
 #[pymethods]
 impl Answer {
-    /// Who wins: `N` the player to move, `P` the other, `L` Left, `R` Right, `D` nobody; `None` in games with
-    /// a score.
+    /// Who wins: `N` the player to move, `P` the other, `L` Left, `R` Right, `D` neither; `None` in games
+    /// with a score.
     ///
     /// >>> grundy.game("nim").solve([3, 3]).outcome
     /// 'P'
@@ -235,8 +235,8 @@ impl Answer {
         Ok(found.outcome.map(Outcome::as_str))
     }
 
-    /// The Grundy value; `None` where there is none, `"loony"` in loony positions of Nimstring, `math.inf`
-    /// where it is infinite: then `inf` has the options.
+    /// The Grundy value; `None` if there is none, `"loony"` in loony positions of Nimstring, `math.inf` if it
+    /// is infinite: then `inf` has the options.
     ///
     /// >>> grundy.game("kayles").solve([5, 6, 7]).grundy
     /// 5
@@ -251,7 +251,7 @@ impl Answer {
         }
     }
 
-    /// The finite values of the options of a position whose value is infinite; else `None`.
+    /// The finite values of the options of a position whose value is infinite; otherwise `None`.
     ///
     /// >>> loop = {"edges": [[0, 1], [1, 0], [0, 2], [2, 3]], "tokens": [0]}
     /// >>> answer = grundy.game("graph").solve(loop)
@@ -291,7 +291,7 @@ impl Answer {
         PyList::new(py, moves.map(|mv| Py::new(py, mv)).collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// How many winning moves there are in all; `None` where counting them is not feasible.
+    /// The number of all winning moves; `None` if counting them is not feasible.
     ///
     /// >>> grundy.game("nim").solve([3, 5, 7], limit=1).winning_moves
     /// 3
@@ -301,8 +301,8 @@ impl Answer {
     }
 
     /// All moves, winning or not, at most `limit` of them: winning ones first, then drawing ones, then losing
-    /// ones. Each has the `outcome` of the position it leads to (`P`: who made the move wins), and its
-    /// `grundy` value, in games with a score its `value`.
+    /// ones. Each has the `outcome` of the position it leads to (`P`: the player who made the move wins), and
+    /// its `grundy` value, in games with a score its `value`.
     ///
     /// >>> answer = grundy.game("nim").solve([2, 1])
     /// >>> [(move.to, move.wins, move.outcome, move.grundy) for move in answer.options]
@@ -320,7 +320,7 @@ impl Answer {
         PyList::new(py, options.map(|mv| Py::new(py, mv)).collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// How many moves there are in all; `None` where counting them is not feasible.
+    /// The number of all moves; `None` if counting them is not feasible.
     ///
     /// >>> grundy.game("nim").solve([10**18, 7]).option_count
     /// 1000000000000000007
@@ -329,7 +329,7 @@ impl Answer {
         Ok(self.get(py, What::Options)?.options.as_ref().and_then(|list| list.count.clone()))
     }
 
-    /// How many moves the game lasts when the winner hurries and the loser delays; `None` for a draw.
+    /// The number of moves in the game if the winner hurries and the loser delays; `None` for a draw.
     ///
     /// >>> grundy.game("nim").solve([3, 5]).remoteness
     /// 7
@@ -338,7 +338,7 @@ impl Answer {
         Ok(self.get(py, What::Remoteness)?.remoteness.flatten())
     }
 
-    /// What only games of this kind have, such as equilibria.
+    /// Answers that only games of this kind have, such as equilibria.
     ///
     /// >>> game = grundy.game("bimatrix").solve({"a": [[3, 0], [5, 1]], "b": [[3, 5], [0, 1]]})
     /// >>> game.further["equilibria"]
@@ -382,7 +382,7 @@ impl Answer {
         Ok(found.explain.as_ref().map(|words| words.of(language).to_owned()).unwrap_or_default())
     }
 
-    /// How pickles make it again: the question, and what has been found.
+    /// How pickles restore it: the question, and the answers found.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Kept)> {
         let make = py.import("grundy._grundy")?.getattr("_kept_answer")?;
         let position = Py::new(py, Position { subject: Arc::clone(&self.subject) })?;

@@ -153,7 +153,7 @@ fn object(dict: &Bound<'_, PyDict>, depth: (u32, Sets)) -> Result<Data, Wrong> {
         let Ok(name) = key.extract::<String>() else {
             let key = key.repr()?.to_string();
             return Err(Wrong::Position(PositionError::wrong(words!(
-                "the keys of a dictionary are texts, and {key} is none",
+                "the keys of a dictionary are texts, and {key} is not a text",
                 "字典的键应为文本，而 {key} 不是"
             ))));
         };

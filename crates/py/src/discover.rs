@@ -28,8 +28,8 @@ pub enum Family {
 /// numbers up to `number`), `nim` and `wythoff` (moves on two heaps that take up to `number`); `most` bounds
 /// the size of a set. A list of notations is a family as well. Tables go up to the heap `to`, on `threads`
 /// threads, one for each core by default. A row has the `game`, what `game.pattern()` has, the
-/// `milliseconds`, and `stopped` if a limit was reached. If the time for all games is over, `ended` of the
-/// list says so, and the games that were not searched are missing.
+/// `milliseconds`, and `stopped` if a limit was reached. If the time limit for all games is reached, `ended`
+/// of the list says so, and the games that were not searched are missing.
 ///
 /// >>> rows = grundy.discover("subtraction", 3)
 /// >>> rows

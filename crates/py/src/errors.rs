@@ -86,7 +86,7 @@ fn exception(py: Python<'_>, class: &str, fault: &QuestionError) -> PyErr {
 /// A mistake of this package.
 pub fn internal(py: Python<'_>) -> PyErr {
     let message = words!(
-        "grundy failed inside: this is a mistake of the package, please report it",
+        "internal error of the package: please report it",
         "grundy 内部出错：这是本软件包的错误，请报告"
     );
     PyRuntimeError::new_err(say(py, &message))

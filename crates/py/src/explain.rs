@@ -16,7 +16,7 @@ use unicode_width::UnicodeWidthStr;
 const COLUMN: usize = 11;
 
 /// The rules of a game, how its positions are written, its values and theorems, as text; or a concept of the
-/// field, such as `mex` or `period`. `language` is `en` or `zh`, else that of `grundy.language`.
+/// field, such as `mex` or `period`. `language` is `en` or `zh` (default: `grundy.language`).
 ///
 /// >>> print(grundy.explain("mex").splitlines()[0])
 /// Mex: the least number that is missing

@@ -171,7 +171,7 @@ impl CachedGame {
         }
         let kind = value.get_type().name()?.to_string();
         let message = words!(
-            "a game is named by its notation, such as \"octal:0.77\", and not by a {kind}",
+            "a game is named by its notation, such as \"octal:0.77\", not by a {kind}",
             "游戏由其记法指定，如 \"octal:0.77\"，而不是 {kind}"
         );
         Err(PyTypeError::new_err(say(value.py(), &message)))
@@ -210,10 +210,10 @@ fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, PyError>> {
     }))
 }
 
-/// A game. Called with a position it gives a position that can be asked about and added to others.
+/// A game. Called with a position, it returns a `Position`, which answers questions and can be added to
+/// others.
 ///
-/// A decorated function stays what it was for whoever looks for its name or its documentation: the game has
-/// them.
+/// The game of a decorated function keeps the name and the documentation of the function.
 ///
 /// >>> nim = grundy.game("nim")
 /// >>> nim.outcome([3, 4]), nim([3, 4]).outcome()
@@ -252,12 +252,12 @@ impl Game {
         example(py, &self.known)
     }
 
-    /// The position, to be asked about or added to others.
+    /// The position, for questions and sums.
     fn __call__(&self, position: &Bound<'_, PyAny>) -> PyResult<Position> {
         self.at(position)
     }
 
-    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it.
+    /// Finds who wins; the rest is computed when it is read, or immediately if `want` names it.
     /// `progress=True` shows how many steps this takes, of those that the limits allow.
     ///
     /// >>> grundy.game("kayles").solve([5, 6, 7])
@@ -297,7 +297,7 @@ impl Game {
         self.at(position)?.outcome(position.py(), play, player, limits)
     }
 
-    /// The Grundy value; `None` where there is none, `math.inf` where it is infinite.
+    /// The Grundy value; `None` if there is none, `math.inf` if it is infinite.
     ///
     /// >>> grundy.game("kayles").grundy([5, 6, 7])
     /// 5
@@ -375,17 +375,17 @@ impl Game {
         limits: Option<Limits>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let what_for = words!(
-            "values() is an array of numpy (table() holds the same numbers)",
+            "values() is an array of numpy (table() contains the same numbers)",
             "values() 返回 numpy 数组（table() 含有同样的数）"
         );
         numpy(py, what_for)?.call_method1("asarray", (self.table(py, n, play, progress, limits)?,))
     }
 
-    /// An array of numpy with two dimensions, for games whose positions two numbers tell apart, such as two
-    /// heaps: the values of those up to `to`, which is the last of both coordinates, or a pair. It begins at
-    /// 0, of boards at 1. Rules with `moves` have one to three dimensions: as many as a position has numbers.
-    /// With `at` the coordinates are those marked in a position, as in `at="{a},{b},3"`. Games without values
-    /// have 1 there where the player to move wins, and 0 elsewhere; so have others with `outcomes=True`.
+    /// An array of numpy with two dimensions, for games whose positions are given by two numbers, such as two
+    /// heaps: the values up to `to`, which is the last of both coordinates, or a pair. It begins at 0, of
+    /// boards at 1. Rules with `moves` have one to three dimensions: as many as a position has numbers. With
+    /// `at` the coordinates are those marked in a position, as in `at="{a},{b},3"`. In games without values,
+    /// or with `outcomes=True`, an entry is 1 if the player to move wins, and 0 otherwise.
     ///
     /// >>> grundy.game("wythoff").grid(3)
     /// array([[0, 1, 2, 3],
@@ -409,7 +409,7 @@ impl Game {
         grid(py, &self.known, to, grid::GridArgs { at, outcomes, progress }, limits.as_ref())
     }
 
-    /// Does the nim sequence repeat itself, and which theorem says so? Heaps up to `to` are looked at.
+    /// The period of the nim sequence and the theorem that proves it, searched in heaps up to `to`.
     ///
     /// >>> period = grundy.game("kayles").period()
     /// >>> period.preperiod, period.period, period.proved
@@ -520,10 +520,9 @@ impl Game {
         survey::of_game(py, &self.known, wanted, progress, limits.as_ref())
     }
 
-    /// A formula for all values, or all lost positions, with what proves it; `None` where none was found.
-    /// Positions are of `heaps` heaps where the game lets them be any number. `row` looks at one row of a
-    /// game of two numbers; `at` also says the value of this heap, or who wins with these numbers, of any
-    /// size.
+    /// A formula for all values, or all lost positions, with what proves it; `None` if none was found.
+    /// Positions have `heaps` heaps if the game allows any number. `row` searches one row of a game of two
+    /// numbers; `at` also gives the value of this heap, or who wins with these numbers, of any size.
     ///
     /// >>> grundy.game("bash:3").pattern().formula
     /// 'g(n) = n mod 4'
@@ -571,8 +570,8 @@ impl Game {
         py.import("grundy.records")?.getattr("Statistics")?.call1((to_python(py, &found, ListKind::Lists)?,))
     }
 
-    /// A picture: of the nim sequence, or what else suits the game. `kind` is `sequence`, `values`, `grid` or
-    /// `p-positions`; `to` the last heap or the last coordinates.
+    /// A picture of the nim sequence, or of the values that suit the game. `kind` is `sequence`, `values`,
+    /// `grid` or `p-positions`; `to` the last heap or the last coordinates.
     ///
     /// >>> grundy.game("kayles").plot(200)
     /// Plot(kayles, sequence, 1200 by 750)
@@ -589,7 +588,7 @@ impl Game {
         Plot::of_game(py, self.known.clone(), PlotArgs { to, kind, size, theme, limits })
     }
 
-    /// How pickles make it again: by its notation, or of the object that has the rules.
+    /// How pickles restore it: by its notation, or from the object that has the rules.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
         let module = py.import("grundy._grundy")?;
         Ok(match &self.known.own {
@@ -683,7 +682,7 @@ pub fn play_of(py: Python<'_>, word: &str) -> PyResult<Convention> {
         "misere" | "misère" => Ok(Convention::Misere),
         _ => {
             let message = words!(
-                "there is no play \"{word}\": write \"normal\" or \"misere\"",
+                "there is no play convention \"{word}\": write \"normal\" or \"misere\"",
                 "没有规则 \"{word}\"：请写 \"normal\" 或 \"misere\""
             );
             Err(PyError::bad_parameter("play", message).raise(py))
@@ -724,7 +723,7 @@ fn of_rules<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, Game>>
     Ok(Some(rules.call_method0("__grundy__")?.cast_into::<Game>()?))
 }
 
-/// The game of a notation, such as `kayles`, `octal:0.77` or `every:nim`, or of rules of your own.
+/// The game of a notation, such as `kayles`, `octal:0.77` or `every:nim`, or of custom rules.
 ///
 /// >>> grundy.game("kayles"), grundy.game("octal:0.77")
 /// (Game(kayles), Game(octal:0.77))
@@ -757,8 +756,8 @@ pub fn every(game: &Bound<'_, PyAny>) -> PyResult<Game> {
     Ok(Game { known: CachedGame { name, game: compound, lists: known.lists, own } })
 }
 
-/// The game of rules in Python: what `grundy.Rules` and the decorators call.
-#[pyfunction(name = "_custom_game")]
+/// The game of rules in Python, which `grundy.Rules` and the decorators call.
+#[pyfunction(name = "_own_game")]
 pub fn custom_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
     let own = Own { rules: Arc::new(PyRules::of(rules)?), every: false };
     let game = own.game().map_err(|failure| failure.raise(rules.py()))?;

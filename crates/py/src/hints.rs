@@ -13,18 +13,17 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::sync::Arc;
 
-/// What temperatures say about where to move: `position.hints()`. They are of normal play, from which play
-/// ends.
+/// Advice from temperatures on where to move: `position.hints()`. It is for normal play of games that end.
 ///
-/// `left` and `right` are dictionaries, or `None` for a player who was not asked about: `wins` (does he win
-/// who moves first, exactly), `stop` (where play comes to rest), `hotstrat`, `thermostrat` and `sentestrat`
-/// (each with `ambient`, `move` and perhaps `guarantee`; left out where all is a number), and `canonical`,
-/// the moves that are neither dominated nor reversible. Each of these moves has `wins`, and `value`, that of
-/// its component or region after it.
+/// `left` and `right` are dictionaries, or `None` for a player outside the question: `wins` (whether this
+/// player wins by moving first, exactly), `stop` (where play comes to rest), `hotstrat`, `thermostrat` and
+/// `sentestrat` (each with `ambient`, `move` and perhaps `guarantee`; left out if all components are
+/// numbers), and `canonical`, the moves that are neither dominated nor reversible. Each of these moves has
+/// `wins`, and `value`, that of its component or region after it.
 ///
-/// Where values are out of reach, a search says which moves win: the dictionaries are then `wins`, `winning`
-/// (the first such moves, each with `decided_by`) and `winning_moves`, how many there are, and `components`
-/// is empty.
+/// If values are out of reach, a search finds the moves that win: the dictionaries then have `wins`,
+/// `winning` (the first such moves, each with `decided_by`) and `winning_moves`, how many there are, and
+/// `components` is empty.
 ///
 /// >>> hints = grundy.game("domineering")(["..#...", "..#..."]).hints()
 /// >>> hints.hottest, hints.left["wins"], hints.left["hotstrat"]["move"].wins
@@ -103,9 +102,8 @@ impl Hints {
 
 #[pymethods]
 impl Hints {
-    /// The `temperature` and the `mean` of each component. Of a position that falls apart each region stands
-    /// here, as a position of its own under `region`; in a sum `component` is the part of the sum that it
-    /// belongs to.
+    /// The `temperature` and the `mean` of each component. If a position splits into regions, each is listed,
+    /// as a position under `region`; in a sum `component` is the component that contains it.
     ///
     /// >>> hints = grundy.game("domineering")(["..#...", "..#..."]).hints()
     /// >>> [(heat["region"], heat["temperature"]) for heat in hints.components]
@@ -127,7 +125,7 @@ impl Hints {
         PyList::new(py, self.found.components.iter().map(heat).collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// The places in `components` of the hottest; none where all are numbers.
+    /// The places in `components` of the hottest; none if all are numbers.
     ///
     /// >>> hints = grundy.game("domineering")(["..#...", "..#..."]).hints()
     /// >>> hints.hottest
@@ -137,7 +135,7 @@ impl Hints {
         self.found.hottest()
     }
 
-    /// What is said to Left, moving first.
+    /// The advice to Left, moving first.
     ///
     /// >>> hints = grundy.game("domineering")(["..#...", "..#..."]).hints()
     /// >>> hints.left["wins"], hints.left["stop"], len(hints.left["canonical"])
@@ -147,7 +145,7 @@ impl Hints {
         self.advice(py, Player::Left)
     }
 
-    /// What is said to Right, moving first.
+    /// The advice to Right, moving first.
     ///
     /// >>> hints = grundy.game("domineering")(["..#...", "..#..."]).hints()
     /// >>> hints.right["wins"], hints.right["stop"]

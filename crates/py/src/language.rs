@@ -21,7 +21,7 @@ pub fn say(py: Python<'_>, words: &LocalizedString) -> String {
     words.of(current(py)).to_owned()
 }
 
-/// Refuses what is no word for a language: the package asks this before it takes one for `grundy.language`.
+/// Raises an error for an unknown language: the package calls this before it sets `grundy.language`.
 #[pyfunction(name = "_check_language")]
 pub fn check_language(word: &Bound<'_, PyAny>) -> PyResult<()> {
     let text = word.extract::<String>().or_else(|_| Ok::<_, PyErr>(word.repr()?.to_string()))?;

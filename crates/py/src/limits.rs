@@ -10,13 +10,12 @@ use pyo3::types::PyDict;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-/// How much one question may cost.
+/// The limits of one question.
 ///
-/// `memory` is in bytes, `steps` are some nanoseconds of work each, `time` is in seconds. What is left out is
-/// as ever: 8 GiB, but at most half of the memory that was free when the first question was asked; about half
-/// a minute of work, exact values of at most a million positions, and no clock. Whoever sets a clock wants it
-/// to decide, so that `time` alone lifts the limits of steps and positions; long tables, which end where they
-/// are asked to, lift that of steps.
+/// `memory` is in bytes, `steps` are some nanoseconds of work each, `time` is in seconds. The defaults are 8
+/// GiB, but at most half of the memory that was free when the first question was asked; about half a minute
+/// of work, exact values of at most a million positions, and no clock. With `time` alone there is no limit on
+/// steps and positions; long tables, which have an end, have none on steps.
 ///
 /// >>> limits = grundy.Limits(memory=2**30, time=10)
 /// >>> grundy.game("kayles").grundy([5, 6, 7], limits=limits)
@@ -74,7 +73,7 @@ impl Limits {
         self.time.map(|time| time.as_secs_f64())
     }
 
-    /// How pickles make it again.
+    /// How pickles restore it.
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((), Bound<'py, PyDict>)> {
         let named = PyDict::new(py);
         named.set_item("memory", self.memory)?;

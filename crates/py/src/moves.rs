@@ -74,10 +74,10 @@ pub fn with_facts(option: &OptionAnswer, is_partizan: bool) -> NamedMove {
 /// A move: `to` is the position it leads to, and the fields that name it (`heap`, `take`, ...) are attributes
 /// and keys. `str(move)` is the move as people write it.
 ///
-/// `position` is the position it leads to, to be asked about; `outcome` and `grundy` are those of this
+/// `position` is the position it leads to, for further questions; `outcome` and `grundy` are those of this
 /// position, and `wins` is whether the player who makes the move wins by it. `value` is the exact value of
 /// the position in normal play (in hints on a sum, of the component), or the score in games with a score.
-/// What is not known yet is found when it is looked at.
+/// What is not known yet is computed when it is read.
 ///
 /// >>> move = grundy.game("nim").moves([3, 4])[0]
 /// >>> str(move), move.heap, move["take"], move.to
@@ -156,7 +156,7 @@ impl Move {
 
 #[pymethods]
 impl Move {
-    /// The position after the move; `None` where that would be very long.
+    /// The position after the move; `None` if that would be very long.
     ///
     /// >>> grundy.game("kayles").moves([5])[0].to
     /// [2, 2]
@@ -165,7 +165,7 @@ impl Move {
         self.mv.to.as_ref().map(|to| to_python(py, to, self.lists())).transpose()
     }
 
-    /// The position after the move, to be asked about; `None` where that would be very long.
+    /// The position after the move, for further questions; `None` if that would be very long.
     ///
     /// >>> grundy.game("nim").moves([3, 4])[0].position.outcome()
     /// 'P'
@@ -174,7 +174,7 @@ impl Move {
         self.after().map(|after| Position::of(py, after)).transpose()
     }
 
-    /// The outcome of the position that the move leads to, as `move.position.outcome()` tells it; `None` in
+    /// The outcome of the position that the move leads to, as `move.position.outcome()` returns it; `None` in
     /// games that end with a score.
     ///
     /// >>> board = grundy.game("domineering")(["..", ".."])
@@ -190,7 +190,7 @@ impl Move {
     }
 
     /// Whether the player who makes the move wins by it; a move to a draw does not. An `AttributeError` in
-    /// games that end with a score, and where the position after the move is too long to be written.
+    /// games that end with a score, and if the position after the move is too long to be written.
     ///
     /// >>> [(str(move), move.wins) for move in grundy.game("nim")([2, 1]).options()]
     /// [('A -2 (2 -> 0)', False), ('A -1 (2 -> 1)', True), ('B -1 (1 -> 0)', False)]
@@ -213,7 +213,7 @@ impl Move {
         }
     }
 
-    /// The Grundy value of the position that the move leads to; `None` where it has none.
+    /// The Grundy value of the position that the move leads to; `None` if it has none.
     ///
     /// >>> [move.grundy for move in grundy.game("kayles")([3]).options()]
     /// [1, 0, 2]
@@ -225,7 +225,7 @@ impl Move {
         }
     }
 
-    /// The fields that name the move, and what is known of where it leads.
+    /// The fields that name the move, and what is known of the position after it.
     ///
     /// >>> grundy.game("nim").moves([3, 4])[0].name
     /// {'heap': 1, 'take': 1}
@@ -238,7 +238,7 @@ impl Move {
         Ok(dict)
     }
 
-    /// How pickles make it again.
+    /// How pickles restore it.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, KeptMove)> {
         let make = py.import("grundy._grundy")?.getattr("_kept_move")?;
         let data = pickle::json(&pickle::kept_move(&self.mv));

@@ -124,7 +124,7 @@ impl Nimber {
         Nimber(self.0.sqrt())
     }
 
-    /// A number that is no nimber is another thing, and stands in no order with nimbers.
+    /// A number that is not a nimber is unequal to all nimbers and not comparable with them.
     fn __richcmp__(&self, py: Python<'_>, other: Operand, op: CompareOp) -> PyResult<bool> {
         match (other.0, op) {
             (None, CompareOp::Eq) => Ok(false),

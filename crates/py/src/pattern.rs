@@ -17,8 +17,8 @@ use pyo3::types::PyTuple;
 use std::fs;
 use std::path::PathBuf;
 
-/// A finite automaton that proves a pattern. Notebooks show it; called with numbers of any size it tells the
-/// value, or whether the position is lost.
+/// A finite automaton that proves a pattern. Notebooks show it; called with numbers of any size, it returns
+/// the value, or whether the position is lost.
 ///
 /// >>> automaton = grundy.game("wythoff").pattern(play="misere").automaton
 /// >>> automaton
@@ -62,7 +62,10 @@ impl PatternArgs<'_> {
     fn look(&self, py: Python<'_>) -> PyResult<(PatternSearch, Option<Vec<u64>>)> {
         let raise = |failure: PyError| failure.raise(py);
         if let Some(heaps) = self.heaps.filter(|heaps| !(2..=4).contains(heaps)) {
-            let message = words!("heaps is from 2 to 4, not {heaps}", "heaps 应为 2 到 4，而不是 {heaps}");
+            let message = words!(
+                "heaps cannot be {heaps}: write a number from 2 to 4",
+                "heaps 应为 2 到 4，而不是 {heaps}"
+            );
             return Err(raise(PyError::bad_parameter("heaps", message)));
         }
         let number =
@@ -149,7 +152,7 @@ impl Automaton {
 
 #[pymethods]
 impl Automaton {
-    /// How many states it has.
+    /// The number of states.
     ///
     /// >>> grundy.game("wythoff").pattern(play="misere").automaton.states
     /// 14
@@ -158,7 +161,7 @@ impl Automaton {
         self.far.size().0
     }
 
-    /// How numbers are written that it reads: `2` is base 2.
+    /// The numeration of the numbers that it reads: `2` is base 2.
     ///
     /// >>> grundy.game("wythoff").pattern(play="misere").automaton.numeration
     /// 'zeckendorf'
@@ -196,7 +199,7 @@ impl Automaton {
         })
     }
 
-    /// What the pattern says of numbers of any size: the Grundy value of a heap or coin, or whether a
+    /// The answer of the pattern for numbers of any size: the Grundy value of a heap or coin, or whether a
     /// position is lost.
     #[pyo3(signature = (*numbers))]
     fn __call__<'py>(&self, py: Python<'py>, numbers: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {

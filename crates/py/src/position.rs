@@ -348,11 +348,11 @@ impl Position {
             Ok(Some(mv)) => {
                 let mv = mv.short();
                 words!(
-                    "\"{text}\" is no move here: write one such as \"{mv}\"; options() lists them",
+                    "\"{text}\" is not a move here: write one such as \"{mv}\", from the list of options()",
                     "\"{text}\" 在这里不是着法：请写如 \"{mv}\" 的着法；options() 列出所有着法"
                 )
             }
-            _ => words!("\"{text}\" is no move here: there is none", "\"{text}\" 不是着法：这里没有着法"),
+            _ => words!("\"{text}\" is not a move here: there is none", "\"{text}\" 不是着法：这里没有着法"),
         };
         PyError::bad_parameter("move", message).raise(py)
     }
@@ -371,7 +371,7 @@ impl Position {
 
 #[pymethods]
 impl Position {
-    /// Asks who wins; the rest is found when it is looked at, or at once where `want` names it.
+    /// Finds who wins; the rest is computed when it is read, or immediately if `want` names it.
     /// `progress=True` shows how many steps this takes, of those that the limits allow.
     ///
     /// >>> grundy.game("nim")([3, 4]).solve()
@@ -409,7 +409,7 @@ impl Position {
         self.solve(py, play, player, Natural::from(0), Some(Vec::new()), None, limits)?.outcome(py)
     }
 
-    /// The Grundy value; `None` where there is none, `math.inf` where it is infinite.
+    /// The Grundy value; `None` if there is none, `math.inf` if it is infinite.
     ///
     /// >>> (grundy.game("nim")([3, 4]) + grundy.game("kayles")([5])).grundy()
     /// 3
@@ -436,7 +436,7 @@ impl Position {
 
     /// All moves, winning or not, at most `limit` of them, in the order of the rules.
     ///
-    /// Nothing is solved for this: `move.wins` is found when it is looked at. `position.solve().options` has
+    /// Nothing is solved for this: `move.wins` is computed when it is read. `position.solve().options` has
     /// the winning moves first.
     ///
     /// >>> board = grundy.game("domineering")(["..", ".."])
@@ -467,9 +467,9 @@ impl Position {
         Ok(moves.collect())
     }
 
-    /// The move that people write so: `"b1-b2"`, `"A -2"`, `"c3->c4"`, in a sum `"component 1: A -2"`. Fields
-    /// (`"heap 0 take 2"`) and the position that the move leads to say it as well. If Left and Right may both
-    /// make it, `player` says who does.
+    /// The move of this notation: `"b1-b2"`, `"A -2"`, `"c3->c4"`, in a sum `"component 1: A -2"`. Fields
+    /// (`"heap 0 take 2"`) and the position that the move leads to are read as well. If both Left and Right
+    /// can make it, `player` decides who does.
     ///
     /// >>> board = grundy.game("domineering")(["...", "..."])
     /// >>> move = board.move("b1-b2")
@@ -518,7 +518,7 @@ impl Position {
         Ok(Move::new(mv, written, context))
     }
 
-    /// What temperatures say about where to move in normal play, to one player or to both.
+    /// Advice from temperatures on where to move in normal play, for one player or for both.
     ///
     /// >>> board = grundy.game("domineering")(["..#...", "..#..."])
     /// >>> board.hints(player="left").left["thermostrat"]["move"]
@@ -552,8 +552,8 @@ impl Position {
         self.told(py, limits, Subject::misere_canonical)
     }
 
-    /// What the misère quotient of the game says of heaps on single heaps: the `element`, as the least heaps
-    /// that have it, whether it is lost (`in_p`), and the `order` of the quotient.
+    /// The misère quotient of the game, for heaps on single heaps: the `element`, as the least heaps that
+    /// have it, whether it is lost (`in_p`), and the `order` of the quotient.
     ///
     /// >>> grundy.game("kayles")([5, 9, 100]).quotient()
     /// {'element': [2, 2, 1], 'in_p': False, 'order': 40}
@@ -562,8 +562,8 @@ impl Position {
         to_python(py, &self.told(py, limits, Subject::misere_quotient)?, ListKind::Lists)
     }
 
-    /// What the position is worth in normal play: a [`Value`] to compute with.
-    /// `grundy.value(position, limits=...)` is the same with limits.
+    /// The value of the position in normal play: a [`Value`] to compute with. `grundy.value(position,
+    /// limits=...)` is the same with limits.
     ///
     /// >>> grundy.game("domineering")(["...", "..."]).value
     /// value('{2|-1/2}')
@@ -626,7 +626,7 @@ impl Position {
         self.__or__(py, other)
     }
 
-    /// A position is equal to itself alone: whether two are equal as values is asked of their values.
+    /// A position is equal to itself only: compare the values of two positions for equality as values.
     fn __hash__(slf: &Bound<'_, Position>) -> usize {
         slf.as_ptr().addr() >> 4
     }
@@ -640,7 +640,7 @@ impl Position {
         }
     }
 
-    /// How pickles make it again: a sum of its parts, or a game called with a position.
+    /// How pickles restore it: a sum of its parts, or a game called with a position.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let parts = self.parts(py)?;
         match (self.subject.is_sum, &parts[..]) {

@@ -20,7 +20,7 @@ pub fn of_game<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     if known.game.custom_rules().is_some() {
         let message = words!(
-            "misère quotients are found of the games of the catalogue: rules of your own have genera and outcomes",
+            "misère quotients are computed for the games of the catalogue: ask for genera or outcomes of custom rules",
             "只对目录中的游戏求反常商：自定义的规则有亏格和胜负"
         );
         return Err(

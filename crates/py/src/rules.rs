@@ -165,7 +165,7 @@ impl PyRules {
         Err(PyError::bad_parameter(
             "game",
             words!(
-                "the rules of {name} ask about their own game while they are asked: call their functions instead",
+                "the rules of {name} query their own game while they are queried: call their functions instead",
                 "{name} 的规则在回答时询问自己的游戏：请直接调用规则函数"
             ),
         ))
@@ -304,7 +304,7 @@ fn size(part: &Bound<'_, PyAny>, option: &Bound<'_, PyAny>, heap: u64) -> Result
 fn no_option(option: &Bound<'_, PyAny>, heap: u64) -> Wrong {
     let option = option.repr().map_or_else(|_| "?".to_owned(), |text| text.to_string());
     Wrong::Said(words!(
-        "{option} is no option of a heap of {heap}: it is the size of the heap that is left, or a tuple of sizes",
+        "{option} is not an option of a heap of {heap}: return the size of the heap that is left, or a tuple of sizes",
         "{option} 不是大小为 {heap} 的堆的后继：应为余下的堆的大小，或由若干大小组成的元组"
     ))
 }
@@ -357,7 +357,7 @@ impl PyRules {
         }
         let name = self.name();
         Err(Wrong::Said(words!(
-            "a move of {name} wins something or is made again, but the game has no score: write `gains = True` in the class",
+            "a move of {name} has a gain or lets the player move again, but the game has no score: write `gains = True` in the class",
             "{name} 的着法有得分或再走一步，而游戏没有得分：请在类中写 `gains = True`"
         )))
     }

@@ -140,7 +140,7 @@ impl Wanted {
             }
             _ => {
                 let message = words!(
-                    "a survey goes over a size or over positions: write size=\"4x5\" or positions=[...]",
+                    "a survey needs a size or positions: write size=\"4x5\" or positions=[...]",
                     "普查针对某一大小或一些局面：请写 size=\"4x5\" 或 positions=[...]"
                 );
                 return Err(PyError::bad_parameter("size", message));
@@ -153,7 +153,7 @@ fn key(word: &str) -> Result<Key, PyError> {
     Key::of_name(&word.replace('_', "-")).ok_or_else(|| {
         let all = Key::ALL.map(|(word, _)| word).join(", ");
         let message =
-            words!("there is no \"{word}\" to want: there are {all}", "不能求 \"{word}\"：可求的有 {all}");
+            words!("there is no \"{word}\": write one of {all}", "不能求 \"{word}\"：可求的有 {all}");
         PyError::bad_parameter("want", message)
     })
 }

@@ -221,7 +221,7 @@ impl Table {
         if copy == Some(true) { array.call_method0("copy") } else { Ok(array) }
     }
 
-    /// How pickles make it again: the values as bytes, in cells of this many bytes.
+    /// How pickles restore it: the values as bytes, in cells of this many bytes.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Kept<'py>)> {
         let (address, width) = self.cells.place();
         // SAFETY: there are at least `len` cells of this width at the address, plain numbers that live as

@@ -74,7 +74,7 @@ impl Thermograph {
         pair(py, (thermograph.temperature(), thermograph.mean()))
     }
 
-    /// Where the mast stands.
+    /// The mean, over which the mast is drawn.
     ///
     /// >>> thermograph = grundy.value("{4|1||-2}").thermograph()
     /// >>> thermograph.mean
@@ -84,7 +84,7 @@ impl Thermograph {
         of_dyadic(py, self.named.thermograph.mean())
     }
 
-    /// Where the mast begins.
+    /// The temperature, at which the mast begins.
     ///
     /// >>> thermograph = grundy.value("{4|1||-2}").thermograph()
     /// >>> thermograph.temperature

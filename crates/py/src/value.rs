@@ -33,9 +33,9 @@ use std::sync::Arc;
 ///
 /// `+`, `-` and `*` with a whole number give values; a whole number, a `Fraction` or a position beside a
 /// value is read as one. Values are partially ordered: of `G < H`, `G == H`, `G > H` and `G | H` exactly one
-/// is true, and `G | H` says that neither is at least as good as the other ("confused", `G || H` in the
-/// literature). What is asked of a value, and of all that is computed from it, keeps within the limits with
-/// which it was made.
+/// is true, and `G | H` means that neither is at least as good as the other ("confused", `G || H` in the
+/// literature). Questions about a value, and about all that is computed from it, have the limits with which
+/// it was made.
 ///
 /// >>> hot, up = grundy.value("{3|1}"), grundy.value("^")
 /// >>> hot + up - 2, 2 * hot == 4, up > 0, hot | 2
@@ -311,7 +311,7 @@ impl Value {
     fn a_number<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.number(py)?.ok_or_else(|| {
             let words = words!(
-                "this value is no number: its mean, left_stop and right_stop are",
+                "this value is not a number: use its mean, left_stop or right_stop",
                 "这个值不是数：mean、left_stop 与 right_stop 才是数"
             );
             PyValueError::new_err(say(py, &words))
@@ -407,12 +407,12 @@ impl Value {
         Ok(text.map(|text| format!("$\\displaystyle {}$", latex(&text))))
     }
 
-    /// The whole number that is nearest to 0 on the way from this number; an error if it is no number.
+    /// This number rounded towards 0; an error if the value is not a number.
     fn __int__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         py.get_type::<PyInt>().call1((self.a_number(py)?,))
     }
 
-    /// This number as a float; an error if it is no number.
+    /// This number as a float; an error if the value is not a number.
     fn __float__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         py.get_type::<PyFloat>().call1((self.a_number(py)?,))
     }
@@ -501,7 +501,7 @@ impl Value {
         self.like(self.exact.clone())
     }
 
-    /// So many copies.
+    /// The sum of this many copies.
     fn __mul__(&self, py: Python<'_>, copies: &Bound<'_, PyInt>) -> PyResult<Value> {
         let copies = copies.extract::<BigInt>()?;
         self.then(py, move |exact, budget| Ok(exact.multiple(&copies, budget)?))
@@ -535,8 +535,8 @@ impl Value {
         })
     }
 
-    /// Is neither at least as good as the other? `G || H` in the literature; the difference is won by the
-    /// player to move.
+    /// Whether neither is at least as good as the other, `G || H` in the literature: the difference is won by
+    /// the player to move.
     ///
     /// >>> grundy.value("*").confused(0), grundy.value("^").confused(0)
     /// (True, False)
@@ -560,7 +560,7 @@ impl Value {
         })
     }
 
-    /// Is it another value than 0?
+    /// Whether the value is not 0.
     fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
         Ok(self.relation(py, Operand::Number("0".to_owned()))? != Comparison::Equal)
     }
@@ -588,8 +588,8 @@ impl Value {
         self.word(py, Key::MisereOutcome)
     }
 
-    /// The number that play comes to when Left begins; of values with loops it may also be `on` and the like,
-    /// a value.
+    /// The number at which play stops if Left begins; for values with loops it may also be a value such as
+    /// `on`.
     ///
     /// >>> grundy.value("{3|1||-2}").left_stop
     /// Fraction(1, 1)
@@ -598,7 +598,7 @@ impl Value {
         self.stop(py, Key::LeftStop)
     }
 
-    /// The number that play comes to when Right begins.
+    /// The number at which play stops if Right begins.
     ///
     /// >>> grundy.value("{3|1||-2}").right_stop
     /// Fraction(-2, 1)
@@ -625,7 +625,7 @@ impl Value {
         self.fraction(py, Key::Temperature)
     }
 
-    /// The atomic weight; `None` where there is none.
+    /// The atomic weight; `None` if there is none.
     ///
     /// >>> grundy.value("^^*").atomic_weight, grundy.value("{3|1}").atomic_weight
     /// (value('2'), None)
@@ -709,7 +709,7 @@ impl Value {
         self.count(py, Key::StopCount)
     }
 
-    /// The words for all kinds that the value is of: `number`, `all-small`, `infinitesimal`, ...
+    /// All kinds of the value: `number`, `all-small`, `infinitesimal`, ...
     ///
     /// >>> grundy.value("^").kind
     /// ['numberish', 'infinitesimal', 'all-small', 'uptimal', 'stopper', 'plumtree']
@@ -760,7 +760,7 @@ impl Value {
         self.game(py, self.fact(py, Key::Companion)?)
     }
 
-    /// The onside: the value where infinite play is won by Left.
+    /// The onside: the value if Left wins infinite play.
     ///
     /// >>> grundy.value("upon - upon").onside
     /// value('^<on>')
@@ -769,7 +769,7 @@ impl Value {
         self.game(py, self.fact(py, Key::Onside)?)
     }
 
-    /// The offside: the value where infinite play is won by Right.
+    /// The offside: the value if Right wins infinite play.
     ///
     /// >>> grundy.value("upon - upon").offside
     /// value('v<on>')
@@ -778,7 +778,7 @@ impl Value {
         self.game(py, self.fact(py, Key::Offside)?)
     }
 
-    /// The degree of loopiness: the onside of G - G; 0 where there are no loops.
+    /// The degree of loopiness: the onside of G - G; 0 if there are no loops.
     ///
     /// >>> grundy.value("{0,pass|*}").degree
     /// value('^<on>')
@@ -819,7 +819,7 @@ impl Value {
         self.game(py, self.fact(py, Key::Freeze)?)
     }
 
-    /// The ordinal sum of the canonical form and `other`: a move in the first wipes out the second.
+    /// The ordinal sum of the canonical form and `other`: a move in the first removes the second.
     ///
     /// >>> grundy.value("*").ordinal_sum(1)
     /// value('^*')
@@ -913,8 +913,8 @@ fn unwritten() -> LocalizedString {
     words!("a value too long to be shown, or without a canonical form", "过长或没有规范形的值")
 }
 
-/// The value that an expression says, such as `"{3|1} + ^"` or `"domineering(../..)"`; of a number, a nimber
-/// or a position; or of the options `left` and `right`. See `Value` for what can be done with it.
+/// The value of an expression, such as `"{3|1} + ^"` or `"domineering(../..)"`; of a number, a nimber or a
+/// position; or of the options `left` and `right`. See `Value` for its operations.
 ///
 /// >>> grundy.value("{3|1} + ^"), grundy.value("domineering(../..)")
 /// (value('{3^|1^}'), value('+-1'))

@@ -96,7 +96,7 @@ def test_every_move_is_read_as_it_is_written():
 
 
 def test_what_is_no_move_is_refused_with_one_to_write():
-    with pytest.raises(grundy.BadParameter, match='"b1-c2" is no move here: write one such as "a1-a2"') as wrong:
+    with pytest.raises(grundy.BadParameter, match='"b1-c2" is not a move here: write one such as "a1-a2"') as wrong:
         BOARD.move("b1-c2", player="left")
     assert wrong.value.at == "move"
     with pytest.raises(grundy.BadParameter):

@@ -262,10 +262,10 @@ def test_exceptions_come_out_as_themselves():
         (lambda n: [n], "not smaller"),
         (lambda n: [n + 1], "not smaller"),
         (lambda n: [(0, n)], "not smaller"),
-        (lambda n: [-1], "-1 is no option of a heap of "),
-        (lambda n: ["x"], "no option of a heap of "),
-        (lambda n: [1.5], "no option of a heap of "),
-        (lambda n: [2**64], "no option of a heap of "),
+        (lambda n: [-1], "-1 is not an option of a heap of "),
+        (lambda n: ["x"], "not an option of a heap of "),
+        (lambda n: [1.5], "not an option of a heap of "),
+        (lambda n: [2**64], "not an option of a heap of "),
     ],
 )
 def test_options_that_cannot_be_are_reported(options, says):

@@ -119,7 +119,7 @@ def test_every_question_of_the_batch_has_an_attribute():
     assert {"number", "integer"} <= set(value(3).kind)
     uptimal = value("3^*3").uptimal
     assert uptimal == {"number": 3, "nimber": 3, "ups": [1]} and hot.uptimal is None
-    with pytest.raises(grundy.BadParameter, match="t: the temperature"):
+    with pytest.raises(grundy.BadParameter, match="the parameter t is not a number"):
         hot.cool("^")
     with pytest.raises(grundy.BadParameter):
         hot.cool(-1)

@@ -207,7 +207,7 @@ impl CallLimits {
         } else if evaluator.heap().peak_allocated_bytes() > *memory {
             Some(words!("its values took more than {memory} bytes", "其值所占内存超过 {memory} 字节"))
         } else if matches!(error.kind(), ErrorKind::StackOverflow(_)) {
-            Some(words!("functions call one another more than {depth} deep", "函数的递归调用超过 {depth} 层"))
+            Some(words!("function calls are nested more than {depth} deep", "函数的递归调用超过 {depth} 层"))
         } else {
             None
         };

@@ -117,7 +117,7 @@ const ADVICE: &[(&str, LocalizedStr)] = &[
     ),
     (
         "Parse error: cannot use reserved keyword `try`",
-        text!("there are no exceptions: look before with `if`", "没有异常：请先用 `if` 判断"),
+        text!("there are no exceptions: check first with `if`", "没有异常：请先用 `if` 判断"),
     ),
     (
         "Parse error: cannot use reserved keyword `raise`",
@@ -136,7 +136,7 @@ const ADVICE: &[(&str, LocalizedStr)] = &[
         text!("write `n * n`: there are no powers", "没有乘方：请写 `n * n`"),
     ),
     ("Parse error: invalid input `!`", text!("write `not`, or `!=`", "请用 `not` 或 `!=`")),
-    (TABS, text!("indent by blanks", "请用空格缩进")),
+    (TABS, text!("indent with blanks", "请用空格缩进")),
     (
         "Operation `(iter)` not supported on type `string`",
         text!("write `for letter in text.elems()`", "请写 `for letter in text.elems()`"),
@@ -187,7 +187,7 @@ pub fn translated(said: String) -> LocalizedString {
 fn sentence(said: String) -> LocalizedString {
     if said == "Immutable" {
         return words!(
-            "what is defined outside the functions cannot be changed once the script is read",
+            "a value defined outside the functions cannot be changed after the script is read",
             "脚本读入之后，函数之外定义的值不能再改变"
         );
     }

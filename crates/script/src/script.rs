@@ -256,10 +256,13 @@ impl Reading<'_> {
         let rules = self.rules()?;
         let score = self.function("score", Takes::Some)?;
         if let (Some(_), Rules::Options(_)) = (&score, &rules) {
-            return Err(self.source.mistake_at("score", words!(
-                "there is no score of heaps: define moves(position) instead of options(n), or leave score out",
-                "单个堆没有得分：请用 moves(position) 代替 options(n)，或去掉 score"
-            )));
+            return Err(self.source.mistake_at(
+                "score",
+                words!(
+                    "heaps have no score: define moves(position) instead of options(n), or leave out score",
+                    "单个堆没有得分：请用 moves(position) 代替 options(n)，或去掉 score"
+                ),
+            ));
         }
         let parts = self.function("parts", Takes::Some)?;
         let show = self.function("show", Takes::Some)?;
@@ -272,7 +275,7 @@ impl Reading<'_> {
         };
         if let (true, Rules::Options(_)) = (loopy, &rules) {
             return Err(self.source.mistake_at("loopy", words!(
-                "heaps become smaller, so that play never comes back: define moves(position) instead of options(n), or leave loopy out",
+                "heaps become smaller, so play never returns: define moves(position) instead of options(n), or leave out loopy",
                 "堆只会变小，不会回到原处：请用 moves(position) 代替 options(n)，或去掉 loopy"
             )));
         }
@@ -368,7 +371,7 @@ impl Reading<'_> {
             None => {
                 let (file, taken) = (&self.source.file, signature.parameters_str());
                 Err(self.source.mistake_at(name, words!(
-                    "{name} cannot be asked with a position and {given} parameters: it takes ({taken}), and what follows the colon in {file}:... fills all but the first",
+                    "{name} cannot be called with a position and {given} parameters: it takes ({taken}), and the text after the colon in {file}:... gives all but the first",
                     "{name} 不能用一个局面和 {given} 个参数来调用：它的参数是 ({taken})，除第一个外由 {file}:... 冒号后的内容填入"
                 )))
             }
@@ -434,7 +437,7 @@ impl Script {
         let mv = moved(returned, value)?;
         if mv.again && self.kind() != CustomKind::Scored {
             return Err(returned.wrong(&words!(
-                "a player moves again only in games with a score: say what moves win by \"gain\", or define score(position)",
+                "a player moves again only in games with a score: give the gain of moves by \"gain\", or define score(position)",
                 "只有带得分的游戏才能再走一步：请用 \"gain\" 写出着法的得分，或定义 score(position)"
             )));
         }

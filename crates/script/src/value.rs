@@ -175,11 +175,11 @@ fn no_position(value: Value<'_>) -> LocalizedString {
     let shown = shown(value);
     match value.get_type() {
         "list" => words!(
-            "the list {shown} is no position, since lists can change: write tuple(...), or {{\"sum\": [...]}} for several positions that a move leaves",
+            "the list {shown} is not a position, since lists can change: write tuple(...), or {{\"sum\": [...]}} for several positions that a move leaves",
             "列表 {shown} 可变，不能作为局面：请写 tuple(...)；一步留下几个局面时，请写 {{\"sum\": [...]}}"
         ),
         "float" => words!(
-            "{shown} (float) is no position: write // for whole division, as in n // 2",
+            "{shown} (float) is not a position: write // for whole division, as in n // 2",
             "{shown}（float）不能作为局面：整除请写 //，如 n // 2"
         ),
         kind => {

@@ -177,7 +177,7 @@ fn scripts_without_rules_or_with_two_are_reported() {
         ("moves = 3", (1, 1), "function"),
         ("def options(n): return []\ndef score(n): return 1", (2, 5), "score"),
         ("loopy = 1\ndef moves(p): return []", (1, 1), "True or False"),
-        ("loopy = True\ndef options(n): return []", (1, 1), "leave loopy out"),
+        ("loopy = True\ndef options(n): return []", (1, 1), "leave out loopy"),
         ("example = [[1]]\ndef moves(p): return []", (1, 1), "tuple(...)"),
     ] {
         let fault = read(text).unwrap_err();
@@ -208,7 +208,7 @@ fn returned_options_are_checked_at_the_definition() {
         ("(1, 2)", "a list of positions"),
         ("[[1, 2]]", "tuple(...)"),
         ("[1.5]", "float"),
-        ("[len]", "is no position"),
+        ("[len]", "is not a position"),
         ("[{}]", "dict"),
     ] {
         let fault =

@@ -166,7 +166,7 @@ impl OptionBuffer {
 
 /// Why a search stops that needs play to end, if a position turns out to depend on itself.
 pub fn endless() -> Halt {
-    Halt::OutOfReach(words!("play comes back to where it was", "对局回到了原处"))
+    Halt::OutOfReach(words!("play returns to an earlier position", "对局回到了原处"))
 }
 
 /// A game graph: positions, each with a number, and their options.

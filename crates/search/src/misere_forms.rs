@@ -320,7 +320,7 @@ fn braces<'a>(options: impl Iterator<Item = &'a String>, budget: &mut Budget) ->
     let length = options.iter().map(|text| text.len() + 1).sum::<usize>() + 1;
     if length > LONGEST {
         return Err(Halt::OutOfReach(words!(
-            "written down, the misère canonical form has more than {LONGEST} signs: ask for \"genus\"",
+            "the misère canonical form has more than {LONGEST} signs: ask for \"genus\"",
             "写出的反常规范形超过 {LONGEST} 个字符：请改问 \"genus\""
         )));
     }

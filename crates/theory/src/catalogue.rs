@@ -183,11 +183,11 @@ games {
     rare_game "divisors" heap::divisors::Divisors, by [theorem::divisors::FirstName], "divisors:N", "divisors:36",
         text!("Schuh's game: name divisors of N, no multiple of one named", "舒赫博弈：轮流说 N 的因数，不得是已说数的倍数");
     rare_game "sylver-coinage" heap::sylver_coinage::SylverCoinage, by [theorem::sylver_coinage::QuietEnd], "sylver-coinage", "sylver-coinage",
-        text!("Sylver Coinage: name numbers that are no sums of those named", "西尔弗造币：轮流说数，不得是已说数之和");
+        text!("Sylver Coinage: name numbers that are not sums of those named", "西尔弗造币：轮流说数，不得是已说数之和");
     rare_game "take-or-merge" heap::take_or_merge::TakeOrMerge, by [theorem::take_or_merge::OnesAndMoves], "take-or-merge", "take-or-merge",
         text!("Take or Merge: take one token or merge two heaps", "取一颗或合并两堆");
     rare_game "merge-cap" heap::merge_cap::MergeCap, by [theorem::merge_cap::Filling], "merge-cap:M", "merge-cap:4",
-        text!("Merge Cap: merge two heaps of at most M in all", "合并总数不超过 M 的两堆");
+        text!("Merge Cap: merge two heaps of at most M tokens in all", "合并总数不超过 M 的两堆");
     rare_game "coin-split" heap::coin_split::CoinSplit, by [theorem::coin_split::OdiousDistances], "coin-split", "coin-split",
         text!("Coin Split: replace a coin by two coins further on", "把一枚硬币换成后面的两枚");
     rare_game "hungergame" heap::hungergame::HungerGame, by [theorem::hungergame::LinearIndependence], "hungergame", "hungergame",
@@ -244,7 +244,7 @@ games {
     rare_game "notakto" board::notakto::Notakto, by [theorem::notakto::MisereQuotient], "notakto, notakto:K", "notakto:2",
         text!("Notakto: X-only tic-tac-toe; the last line loses", "反井字棋：双方都写 X，画成最后一条三连线者负");
     rare_game "piece" board::piece::Piece, by [theorem::piece::RooksAndBishops], "piece:NAME", "piece:king",
-        text!("Chess pieces of one kind that go towards a corner", "走向角落的棋子：同种棋子轮流移近角");
+        text!("Chess pieces of one kind that move towards a corner", "走向角落的棋子：同种棋子轮流移近角");
     board "mnk" board::mnk::Mnk, by [theorem::pairing::Pairing], "mnk:M,N,K", "mnk:3,3,3",
         text!("M,n,k-game: K in a row on a board of M columns and N rows", "M,n,k 棋：M 列 N 行棋盘上连成 K 子");
     rare_board "quixo" board::quixo::Quixo, by [theorem::quixo::ComputedQuixoOpenings], "quixo:N,K", "quixo:3",
@@ -268,13 +268,13 @@ games {
     scored "othello" scoring::othello::Othello, by [theorem::othello_openings::ComputedOthelloOpenings], "othello:N", "othello:4",
         text!("Othello: turn the discs that are enclosed; more discs at the end win", "黑白棋：夹住并翻转对方的棋子，终局时棋子多者胜");
     boxes "dots-and-boxes" graph::strings::DotsAndBoxes, by [], "dots-and-boxes", "dots-and-boxes",
-        text!("Dots and Boxes: whoever completes a box wins it and moves again", "点格棋：围成一格者得该格并再走一步");
+        text!("Dots and Boxes: a player who completes a box wins it and moves again", "点格棋：围成一格者得该格并再走一步");
     boxes "strings-and-coins" graph::strings::StringsAndCoins, by [], "strings-and-coins", "strings-and-coins",
-        text!("Strings and Coins: whoever frees a coin wins it and moves again", "绳与硬币：剪下硬币者得之并再走一步");
+        text!("Strings and Coins: a player who frees a coin wins it and moves again", "绳与硬币：剪下硬币者得之并再走一步");
     boxes "nimstring" graph::strings::Nimstring, by [], "nimstring", "nimstring",
         text!("Nimstring: Dots and Boxes won by moving last", "尼姆串：以最后行动定胜负的点格棋");
     strategic "bimatrix" scoring::bimatrix::Bimatrix, by [theorem::best_replies::BestReplies], "bimatrix", "bimatrix",
-        text!("Bimatrix game: both players choose at once", "双矩阵博弈：双方同时选择");
+        text!("Bimatrix game: both players choose simultaneously", "双矩阵博弈：双方同时选择");
     rare_game "darkraft" board::darkraft::Darkraft, by [theorem::darkraft::DiagonalIntervals], "darkraft", "darkraft",
         text!("Darkraft: rays along the diagonals destroy the cells of a board", "Darkraft：沿对角线的射线毁掉棋盘上的格子");
     rare_game "nimble" strip::nimble::Nimble, by [theorem::nimble::CoinsAreHeaps], "nimble", "nimble",
@@ -336,7 +336,7 @@ games {
     rare_partizan "shove" strip::shove::Shove, by [theorem::last_stone::LastStone], "shove", "shove",
         text!("Shove: move a piece and all before it to the left", "挤：把棋子及其左边的全部棋子向左移");
     rare_partizan "cherries" strip::cherries::Cherries, by [], "cherries", "cherries",
-        text!("Cherries: remove one's cherry from an end of a row", "樱桃：从一行的端头取走自己的樱桃");
+        text!("Cherries: remove one's own cherry from an end of a row", "樱桃：从一行的端头取走自己的樱桃");
     rare_partizan "blockbusting" strip::blockbusting::Blockbusting, by [], "blockbusting", "blockbusting",
         text!("Blockbusting: claim cells, Left wants neighbours", "街区争夺：轮流占格，左方求相邻");
     rare_partizan "seating-couples" strip::seating_couples::SeatingCouples, by [], "seating-couples", "seating-couples",
@@ -344,7 +344,7 @@ games {
     rare_partizan "roll-the-lawn" strip::roll_the_lawn::RollTheLawn, by [], "roll-the-lawn", "roll-the-lawn",
         text!("Roll the Lawn: a roller flattens the bumps that it passes", "压草坪：滚筒压低所经过的凸起");
     rare_partizan "childish-hackenbush" graph::childish_hackenbush::ChildishHackenbush, by [], "childish-hackenbush", "childish-hackenbush",
-        text!("Childish Hackenbush: cut edges that nothing else falls with", "幼稚 Hackenbush：只能剪断不带落其他边的边");
+        text!("Childish Hackenbush: cut edges with which no other edge falls", "幼稚 Hackenbush：只能剪断不带落其他边的边");
     rare_partizan "partizan-arc-kayles" graph::partizan_arc_kayles::PartizanArcKayles, by [], "partizan-arc-kayles", "partizan-arc-kayles",
         text!("Partizan Arc Kayles: take an edge with both its ends", "偏向边凯尔斯：取走一条边及其两个端点");
     rare_partizan "snort-graph" graph::snort_graph::SnortGraph, by [], "snort-graph", "snort-graph",
@@ -362,7 +362,7 @@ games {
     rare_partizan "turn-and-eatcake" cake::turn_and_eatcake::TurnAndEatcake, by [], "turn-and-eatcake", "turn-and-eatcake",
         text!("Turn-and-Eatcake: turn a piece, then eat a column or a row", "先转后吃：先转蛋糕，再吃一列或一行");
     rare_partizan "partizan-euclid" cake::partizan_euclid::PartizanEuclid, by [], "partizan-euclid", "partizan-euclid",
-        text!("Partizan Euclid: go on with the remainder, or with what it lacks", "偏向欧几里得：换成余数或其补数");
+        text!("Partizan Euclid: continue with the remainder, or with its complement", "偏向欧几里得：换成余数或其补数");
     rare_partizan "partizan-subtraction" heap::partizan_subtraction::PartizanSubtraction, by [], "partizan-subtraction:L|R", "partizan-subtraction:1,3|2,3",
         text!("Partizan subtraction game: take a number in one's own set", "偏向减法游戏：取自己集合中的数");
     rare_partizan "partizan-splittles" heap::partizan_splittles::PartizanSplittles, by [], "partizan-splittles:L|R", "partizan-splittles:2|3",

@@ -183,7 +183,7 @@ impl Data {
                 // A number of a million digits is not worth writing out to say that it is negative.
                 let n = if n.bits() < 128 { n.to_string() } else { "-...".to_owned() };
                 Err(PositionError::wrong(words!(
-                    "{n} is negative: a whole number from 0 to {max} is expected",
+                    "{n} is negative: write a whole number from 0 to {max}",
                     "{n} 是负数：这里应为 0 到 {max} 的整数"
                 )))
             }
@@ -264,7 +264,7 @@ impl Data {
             .find(|(name, _)| !required.contains(&name.as_str()) && !optional.contains(&name.as_str()))
         {
             return Err(PositionError::wrong(words!(
-                "there is no field \"{name}\" here: the fields are {all}",
+                "there is no field \"{name}\" here: write one of {all}",
                 "这里没有字段 \"{name}\"：可用的字段是 {all}"
             ))
             .within(&format!(".{name}")));
@@ -461,7 +461,10 @@ impl PositionError {
 
     /// A number above `max`.
     pub fn above(max: u64) -> PositionError {
-        PositionError::too_large(words!("the largest number here is {max}", "这里的数最大为 {max}"))
+        PositionError::too_large(words!(
+            "this number is too large: write at most {max}",
+            "这里的数最大为 {max}"
+        ))
     }
 
     /// Something else than what is expected.

@@ -133,13 +133,13 @@ impl Formula {
         let characters: Vec<char> = text.chars().take(LONGEST + 1).collect();
         let mut reader = Reader { characters: &characters, at: 0, depth: 0 };
         if characters.len() > LONGEST {
-            return Err(reader.error(words!("a formula is not so long", "公式太长")));
+            return Err(reader.error(words!("this formula is too long: write a shorter one", "公式太长")));
         }
         let formula = reader.formula()?;
         match reader.peek() {
             None => Ok(formula),
             Some(_) => Err(reader.error(words!(
-                "the formula ends here: write & or | before another one",
+                "the formula ends here: write & or | before another formula",
                 "公式到此结束：若要继续，请先写 & 或 |"
             ))),
         }
@@ -289,7 +289,7 @@ impl Reader<'_> {
             .name_here()
             .ok_or_else(|| self.error(words!("the name of a variable is expected", "此处应为变量名")))?;
         if ["exists", "forall", "true", "false"].contains(&name.as_str()) {
-            return Err(self.error(words!("{name} is no name of a variable", "{name} 不能作变量名")));
+            return Err(self.error(words!("{name} is not the name of a variable", "{name} 不能作变量名")));
         }
         self.at += name.len();
         Ok(name)
@@ -299,7 +299,7 @@ impl Reader<'_> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err(self.error(words!(
-                "formulas in formulas go at most {DEEPEST} deep",
+                "formulas may be nested at most {DEEPEST} deep",
                 "公式最多嵌套 {DEEPEST} 层"
             )));
         }

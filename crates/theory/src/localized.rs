@@ -132,13 +132,15 @@ impl From<&io::Error> for LocalizedString {
             ErrorKind::NotFound => words!("there is no such file or directory", "没有这个文件或目录"),
             ErrorKind::PermissionDenied => words!("access to it is not permitted", "没有访问权限"),
             ErrorKind::IsADirectory => words!("it is a directory", "这是一个目录"),
-            ErrorKind::NotADirectory => words!("a part of its path is no directory", "路径中有一段不是目录"),
-            ErrorKind::AlreadyExists => words!("it is there already", "它已经存在"),
+            ErrorKind::NotADirectory => {
+                words!("a part of its path is not a directory", "路径中有一段不是目录")
+            }
+            ErrorKind::AlreadyExists => words!("it exists already", "它已经存在"),
             ErrorKind::InvalidData => words!("it does not hold text in UTF-8", "内容不是 UTF-8 文本"),
             ErrorKind::StorageFull => words!("the disk is full", "磁盘已满"),
-            ErrorKind::ReadOnlyFilesystem => words!("the file system can only be read", "文件系统是只读的"),
+            ErrorKind::ReadOnlyFilesystem => words!("the file system is read-only", "文件系统是只读的"),
             ErrorKind::OutOfMemory => words!("there is not enough memory", "内存不足"),
-            ErrorKind::BrokenPipe => words!("nobody reads it any more", "已无人读取"),
+            ErrorKind::BrokenPipe => words!("its reader has closed it", "已无人读取"),
             _ => words!("the system says: {error}", "系统报告：{error}"),
         }
     }
@@ -204,7 +206,7 @@ macro_rules! text {
     ($en:literal, $zh:literal $(,)?) => {{
         const _: () = assert!(
             $crate::localized::is_translated($zh),
-            "the second text has to be Chinese; leave it out where nobody has translated it yet"
+            "the second text has to be Chinese; leave it out until it is translated"
         );
         $crate::localized::LocalizedStr { en: $en, zh: $zh }
     }};
@@ -246,7 +248,7 @@ macro_rules! words {
     ($en:literal, $zh:literal $(,)?) => {{
         const _: () = assert!(
             $crate::localized::is_translated($zh),
-            "the second text has to be Chinese; leave it out where nobody has translated it yet"
+            "the second text has to be Chinese; leave it out until it is translated"
         );
         $crate::localized::LocalizedString { en: ::std::format!($en), zh: ::std::format!($zh) }
     }};

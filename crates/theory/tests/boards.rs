@@ -280,7 +280,7 @@ fn errors_say_where_and_what_is_expected() {
         ("domineering", list(&["..", ".x"]), "[1]: row 1, column 1 (counted from 0) is \"x\""),
         ("domineering", "../.x".into(), "row 1, column 1 (counted from 0) is \"x\""),
         ("kings", list(&["#."]), ". for an empty cell, x for"),
-        ("clobber", list(&["..", "."]), "row 1 has 1 cells, and row 0 has 2"),
+        ("clobber", list(&["..", "."]), "row 1 has 1 cells and row 0 has 2"),
         ("konane", no_text, "[1]: a row of the board, a text is expected here, not a number"),
         ("maze", 5.into(), "a list is expected here"),
         ("nogo", list(&["xo", "o."]), "row 0, column 0 (counted from 0) is in a group without"),

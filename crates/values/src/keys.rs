@@ -248,7 +248,7 @@ pub fn fact(
         Key::MisereOutcome => KeyAnswer::Data(Data::from(arena.misere_outcome(id, budget)?.as_str())),
         Key::Genus | Key::MisereCanonical | Key::Quotient => {
             return Err(Halt::NoAnswer(words!(
-                "genera, misère canonical forms and elements of misère quotients are those of single positions of impartial games: ask for them with solve or in the batch",
+                "only single positions of impartial games have genera, misère canonical forms and elements of misère quotients: ask for them with solve or in the batch",
                 "亏格、反常规范形和反常商的元素只属于双方着法相同的游戏的单个局面：请用 solve 或批处理查询"
             ))
             .into());
@@ -285,7 +285,7 @@ pub fn fact(
             let t = given(parameters.t, "t")?;
             let number = arena.number(t).ok_or_else(|| {
                 OperationError::Parameter(words!(
-                    "the parameter t: the temperature to cool by is a number, such as 1/2",
+                    "the parameter t is not a number: write a temperature such as 1/2",
                     "参数 t：冷却的温度应为数，例如 1/2"
                 ))
             })?;

@@ -722,7 +722,7 @@ fn outside<R: Ruleset>(rules: &R, part: &R::Position) -> u64 {
 
 pub(crate) fn too_large() -> Halt {
     Halt::OutOfReach(words!(
-        "the position moved to is too large to be written down",
+        "the position after this move is too large to be written",
         "走到的局面太大，无法写出"
     ))
 }
@@ -730,7 +730,7 @@ pub(crate) fn too_large() -> Halt {
 #[cold]
 fn too_many(most: u64) -> Halt {
     Halt::OutOfReach(words!(
-        "more than {most} positions would have to be valued",
+        "more than {most} positions would have to be evaluated",
         "需要求值的局面超过 {most} 个"
     ))
 }

@@ -66,7 +66,7 @@ pub(crate) fn solve<K: Copy + Eq + Hash, T: Clone>(
             Err(Suspend::Stop(stop)) => return Err(stop),
         }
     }
-    Err(Halt::OutOfReach(grundy_theory::words!("nothing was asked", "没有提出问题")))
+    Err(Halt::OutOfReach(grundy_theory::words!("the question is empty", "没有提出问题")))
 }
 
 /// [`solve`] with nothing known before and nothing kept.

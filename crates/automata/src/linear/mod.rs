@@ -84,7 +84,7 @@ impl From<Halt> for BranchEnd {
 
 fn out_of_reach() -> Halt {
     Halt::OutOfReach(words!(
-        "the formula of linear arithmetic has too many cases within each other",
+        "the formula of linear arithmetic has too many nested cases",
         "线性算术公式中层层嵌套的情形太多"
     ))
 }

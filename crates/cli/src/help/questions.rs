@@ -19,7 +19,7 @@ pub(super) const HELP: &[Help] = &[
         command: "solve",
         about: text!("Who wins a position, and with which moves", "判断局面的胜负并给出必胜着法"),
         more: Some(text!(
-            "The position is a list such as 3,4,5, or JSON, or text such as an edge list, a board or a row of coins such as THHT (`grundy explain GAME` shows how), or @FILE, or - for standard input. Put + between several positions to play them as one sum, where each move is made in one of them. Where an answer takes longer than a second, the terminal shows why, and how much of the limit is used. Exit status: 0 answered, 1 a limit was reached, 2 something is wrong with the question.",
+            "The position is a list such as 3,4,5, or JSON, or text such as an edge list, a board or a row of coins such as THHT (`grundy explain GAME` shows how), or @FILE, or - for standard input. Put + between several positions to play them as one sum, where each move is made in one of them. If an answer takes longer than a second, the terminal shows why, and how much of the limit is used. Exit status: 0 answered, 1 a limit was reached, 2 something is wrong with the question.",
             "局面可写成 3,4,5 这样的列表、JSON、边表、棋盘或一排硬币（如 THHT）之类的文本（写法见 `grundy explain 游戏`）、@文件，或用 - 表示标准输入。用 + 连接的多个局面作为一个和来玩：每步只在其中一个局面上走。若解答超过一秒，终端会显示原因和已用的限额。退出状态：0 已解答，1 达到限制，2 提问有误。"
         )),
         usage: "solve GAME POSITION [+ GAME POSITION]... [OPTIONS]",
@@ -37,25 +37,25 @@ pub(super) const HELP: &[Help] = &[
                     "游戏（见 `grundy games`，或脚本 文件.star）和局面；可用 + 再接其他游戏和局面"
                 ),
             ),
-            ("misere", text!("A player who cannot move wins", "反常规则：无法行动者获胜")),
+            ("misere", text!("Use misère play: a player who cannot move wins", "反常规则：无法行动者获胜")),
             (
                 "normal",
                 text!(
-                    "A player who cannot move loses (default in most games)",
+                    "Use normal play: a player who cannot move loses (default in most games)",
                     "正常规则：无法行动者落败（多数游戏的默认规则）"
                 ),
             ),
             (
                 "player",
                 text!(
-                    "Who moves, left or right, in games where they have different moves",
+                    "Choose who moves, left or right, if they have different moves",
                     "轮到谁走：left（左）或 right（右），用于双方走法不同的游戏"
                 ),
             ),
             (
                 "moves",
                 text!(
-                    "How many winning moves to list: --moves=50, --moves=all (default: 20; with --json none, and 100 with --moves alone)",
+                    "List this many winning moves: --moves=50, --moves=all (default: 20, but none with --json and 100 with --moves alone)",
                     "列出多少个必胜着法：--moves=50、--moves=all（默认 20；使用 --json 时默认不列，单写 --moves 时为 100）"
                 ),
             ),
@@ -73,31 +73,31 @@ pub(super) const HELP: &[Help] = &[
             (
                 "value",
                 text!(
-                    "The exact value of the position as a game of Left and Right, and of what each listed move leads to",
+                    "Give the exact value of the position, as a game of Left and Right, and of each listed option",
                     "局面以及所列每一着法到达的局面作为双方游戏的精确值"
                 ),
             ),
             (
                 "want",
                 text!(
-                    "What to tell of that value: canonical, mean, temperature, thermograph, atomic-weight, ... with commas between them; of impartial positions also genus, misere-canonical",
+                    "Choose keys of that value, with commas between: canonical, mean, temperature, thermograph, atomic-weight, ..., and genus, misere-canonical of impartial positions",
                     "该值的哪些性质，用逗号分隔：canonical、mean、temperature、thermograph、atomic-weight……；双方着法相同的局面还有 genus、misere-canonical"
                 ),
             ),
             (
                 "hints",
                 text!(
-                    "How hot each component is, what Hotstrat, Thermostrat and Sentestrat choose, and whether that wins",
+                    "Give the temperature of each component, what Hotstrat, Thermostrat and Sentestrat choose, and whether that wins",
                     "各项的温度，Hotstrat、Thermostrat 与 Sentestrat 的选择，以及它们能否取胜"
                 ),
             ),
-            ("s", text!("From where to overheat", "过热（overheat）的起点")),
-            ("t", text!("By how much to cool, to heat, or to overheat", "冷却、加热或过热的温度")),
+            ("s", text!("Overheat from this value", "过热（overheat）的起点")),
+            ("t", text!("Cool, heat or overheat by this value", "冷却、加热或过热的温度")),
             ("draw", text!("Show the position as text", "以文本画出局面")),
             (
                 "remoteness",
                 text!(
-                    "How long the game lasts when the winner hurries and the loser delays",
+                    "Give the length of the game when the winner hurries and the loser delays",
                     "胜方求快、负方拖延时的总步数"
                 ),
             ),
@@ -112,9 +112,9 @@ pub(super) const HELP: &[Help] = &[
     },
     Help {
         command: "options",
-        about: text!("List all moves of a position at once", "立即列出一个局面的全部着法"),
+        about: text!("List all moves of a position immediately", "立即列出一个局面的全部着法"),
         more: Some(text!(
-            "Moves are written as people write them, with what they lead to where that is found with little work, and without it on boards that nobody can solve. Exit status: 0 listed, 1 a limit was reached, 2 something is wrong with the question.",
+            "Moves are written in the notation of their game, with their results if these take little work to find, and without them on boards that are too large to solve. Exit status: 0 listed, 1 a limit was reached, 2 something is wrong with the question.",
             "着法按人们的写法书写；容易求出时附上结果，无法求解的棋盘则只列着法。退出状态：0 已列出，1 达到限制，2 提问有误。"
         )),
         usage: "options GAME POSITION [+ GAME POSITION]... [OPTIONS]",
@@ -127,25 +127,25 @@ pub(super) const HELP: &[Help] = &[
                     "游戏（见 `grundy games`，或脚本 文件.star）和局面；可用 + 再接其他游戏和局面"
                 ),
             ),
-            ("misere", text!("A player who cannot move wins", "反常规则：无法行动者获胜")),
+            ("misere", text!("Use misère play: a player who cannot move wins", "反常规则：无法行动者获胜")),
             (
                 "normal",
                 text!(
-                    "A player who cannot move loses (default in most games)",
+                    "Use normal play: a player who cannot move loses (default in most games)",
                     "正常规则：无法行动者落败（多数游戏的默认规则）"
                 ),
             ),
             (
                 "player",
                 text!(
-                    "Who moves, left or right, in games where they have different moves",
+                    "Choose who moves, left or right, if they have different moves",
                     "轮到谁走：left（左）或 right（右），用于双方走法不同的游戏"
                 ),
             ),
             (
                 "moves",
                 text!(
-                    "How many to list: a number, or all (default: 100)",
+                    "List this many: a number, or all (default: 100)",
                     "列出多少个：数目或 all（默认 100）"
                 ),
             ),
@@ -202,7 +202,7 @@ pub(super) const HELP: &[Help] = &[
         command: "value",
         about: text!("The exact value of a game of Left and Right", "双方着法不同的游戏的精确值"),
         more: Some(text!(
-            "Numbers (5/8), nimbers (*2), ups (^, v, ^3), switches (+-1), Tiny(2), braces ({3|1}, {2||1|0}), loopy games (on, off, over, dud, {0|pass}) and positions such as domineering(.../.#.), with +, -, n*G, G:H and functions such as cool(G,t). Everything that is printed is read back.",
+            "Numbers (5/8), nimbers (*2), ups (^, v, ^3), switches (+-1), Tiny(2), braces ({3|1}, {2||1|0}), loopy games (on, off, over, dud, {0|pass}) and positions such as domineering(.../.#.), with +, -, n*G, G:H and functions such as cool(G,t). Everything that is printed can be read back.",
             "数（5/8）、尼姆数（*2）、up（^、v、^3）、开关（+-1）、Tiny(2)、花括号（{3|1}、{2||1|0}）、有环游戏（on、off、over、dud、{0|pass}）以及 domineering(.../.#.) 这样的局面，可用 +、-、n*G、G:H 和 cool(G,t) 等函数。输出均可再次读入。"
         )),
         usage: "value EXPRESSION [OPTIONS]",
@@ -218,13 +218,13 @@ pub(super) const HELP: &[Help] = &[
             (
                 "want",
                 text!(
-                    "What to tell, with commas between: canonical, mean, temperature, thermograph, atomic-weight, ...",
+                    "Choose keys, with commas between: canonical, mean, temperature, thermograph, atomic-weight, ...",
                     "要求的内容，用逗号分隔：canonical、mean、temperature、thermograph、atomic-weight……"
                 ),
             ),
             ("unicode", text!("Write ↑, ∗, ± in place of ^, *, +-", "用 ↑、∗、± 代替 ^、*、+-")),
-            ("s", text!("From where to overheat", "过热（overheat）的起点")),
-            ("t", text!("By how much to cool, to heat, or to overheat", "冷却、加热或过热的温度")),
+            ("s", text!("Overheat from this value", "过热（overheat）的起点")),
+            ("t", text!("Cool, heat or overheat by this value", "冷却、加热或过热的温度")),
             (
                 "explain",
                 text!(
@@ -260,7 +260,7 @@ pub(super) const HELP: &[Help] = &[
         command: "born",
         about: text!("List the values born by a day, or random values", "列出某一天之前出生的值，或随机的值"),
         more: Some(text!(
-            "A value is born by day n if its canonical form lasts at most n moves: 1, 4, 22 and 1474 values by the days 0 to 3, and more than 10^28 by day 4. Random values have the birthday n: to day 3 each is as likely as any other; after that they are values of random forms, in which one option is a random value of the day before and the others are of random days to 3. `grundy survey values --size 3` tells more about each value, with conditions.",
+            "A value is born by day n if its canonical form lasts at most n moves: 1, 4, 22 and 1474 values by the days 0 to 3, and more than 10^28 by day 4. Random values have the birthday n: up to day 3 all are equally likely; after that they are values of random forms, in which one option is a random value of the day before and the others are of random days up to 3. `grundy survey values --size 3` lists more about each value, with conditions.",
             "规范形最多持续 n 步的值在第 n 天之前出生：第 0 到 3 天各有 1、4、22、1474 个值，第 4 天超过 10^28 个。随机的值生日为 n：到第 3 天为止每个值机会均等；之后是随机形式的值，其中一个后继是前一天的随机值，其余是随机的第 0 到 3 天的值。`grundy survey values --size 3` 可按条件列出各值的更多性质。"
         )),
         usage: "born DAY [OPTIONS]",
@@ -283,7 +283,7 @@ pub(super) const HELP: &[Help] = &[
             (
                 "seed",
                 text!(
-                    "The same seed gives the same values everywhere (default: 0)",
+                    "Seed the random values, the same on every machine (default: 0)",
                     "随机种子：相同的种子处处给出相同的值（默认 0）"
                 ),
             ),
@@ -295,7 +295,7 @@ pub(super) const HELP: &[Help] = &[
         command: "hasse",
         about: text!("The Hasse diagram of some values", "一些值的哈斯图"),
         more: Some(text!(
-            "Draws the greater values higher, with a line between two of which one is greater and none of the set is between. Without --output each value is listed with those next above it.",
+            "Draws the greater values higher, with a line from each value to those of the set that cover it. Without --output each value is listed with those that cover it.",
             "较大的值画在上方；若一个值大于另一个，且其间没有所给的其他值，就连一条线。不写 --output 时，列出每个值及紧接在它之上的值。"
         )),
         usage: "hasse {VALUE... | --born-by DAY} [OPTIONS]",
@@ -306,18 +306,21 @@ pub(super) const HELP: &[Help] = &[
         ],
         arguments: &[
             ("values", text!("The values, as for `grundy value`", "值，写法见 `grundy value`")),
-            ("born_by", text!("All values born by this day, 0 to 3", "这一天（0 到 3）之前出生的所有值")),
+            (
+                "born_by",
+                text!("Take all values born by this day, 0 to 3", "这一天（0 到 3）之前出生的所有值"),
+            ),
             (
                 "output",
                 text!(
-                    "The file to write: FILE.svg, FILE.png, FILE.pdf or FILE.tex (TikZ), or - for SVG on standard output",
+                    "Write to FILE.svg, FILE.png, FILE.pdf or FILE.tex (TikZ), or - for SVG on standard output",
                     "写入的文件：文件.svg、文件.png、文件.pdf 或 文件.tex（TikZ）；- 表示把 SVG 写到标准输出"
                 ),
             ),
             (
                 "theme",
                 text!(
-                    "light or dark (default: as the reader prefers)",
+                    "Choose light or dark (default: as the reader prefers)",
                     "light（浅色）或 dark（深色）；默认随读者的设置"
                 ),
             ),
@@ -360,21 +363,21 @@ pub(super) const HELP: &[Help] = &[
             (
                 "max_line",
                 text!(
-                    "The longest line to accept: 1MiB, 2GB (default: 256MiB)",
+                    "Accept lines up to this length: 1MiB, 2GB (default: 256MiB)",
                     "每行的最大长度：1MiB、2GB（默认 256MiB）"
                 ),
             ),
             (
                 "scripts",
                 text!(
-                    "The only directory from which scripts are read, for games such as @squares.star (default: the current one)",
+                    "Read scripts from this directory alone, for games such as @squares.star (default: the current one)",
                     "只从此目录读取脚本，用于 @squares.star 这样的游戏（默认为当前目录）"
                 ),
             ),
             (
                 "trust_scripts",
                 text!(
-                    "Run scripts in this process, without limits on memory and processor time: faster, but only for scripts you trust",
+                    "Run trusted scripts in this process: faster, without limits on memory and processor time",
                     "在本进程中运行脚本，不限制内存和处理器时间：更快，只用于自己的脚本"
                 ),
             ),

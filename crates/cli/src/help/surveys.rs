@@ -7,11 +7,11 @@ pub(super) const HELP: &[Help] = &[
     Help {
         command: "survey",
         about: text!(
-            "Every position of a size up to symmetry, with its value, and how many have each value",
+            "List every position of a size up to symmetry, with its value, and count each value",
             "某一大小的全部局面（对称者只列一次）及其值，并统计各值的局面数"
         ),
         more: Some(text!(
-            "A size is 4x5 for boards of 4 rows and 5 columns, 2x2..3x4 for all boards between these, 7 for strips, 3..7 for several, 0..50 for heaps. The word values in place of a game stands for all values born by a day, which is the size: 3, or 2..3. In place of a size --positions names a file with positions of any game, also of scripts and of impartial games, one a line as `grundy solve` takes them. Each line of the answer is a class of positions that reflections and turns of the game make the same, shown by its first one; count is the size of the class. A condition compares expressions in which keys stand for their answers and count for the size of the class: 'canonical + * = 0', 'left-stop - right-stop > 1', 'canonical = domineering(../..)', 'outcome = N and (mean > 0 or count >= 4)'. A file begins with a line that says the program, its version, the commit it was built from if that is known, and the question; it begins with # in CSV. Exit status: 0 all was gone through, 1 a limit was reached or a value is out of reach, 2 something is wrong with the question.",
+            "A size is 4x5 for boards of 4 rows and 5 columns, 2x2..3x4 for all boards between these, 7 for strips, 3..7 for several, 0..50 for heaps. The word values in place of a game stands for all values born by a day, which is the size: 3, or 2..3. In place of a size --positions names a file with positions of any game, also of scripts and of impartial games, one a line as `grundy solve` takes them. Each line of the answer is a class of positions that reflections and turns of the game make the same, shown by its first one; count is the size of the class. A condition compares expressions in which keys stand for their answers and count for the size of the class: 'canonical + * = 0', 'left-stop - right-stop > 1', 'canonical = domineering(../..)', 'outcome = N and (mean > 0 or count >= 4)'. A file begins with a line that says the program, its version, the commit it was built from if that is known, and the question; it begins with # in CSV. Exit status: 0 all was examined, 1 a limit was reached or a value is out of reach, 2 something is wrong with the question.",
             "大小：4 行 5 列的棋盘写 4x5，其间的全部棋盘写 2x2..3x4，格带写 7 或 3..7，堆写 0..50。游戏处写 values 表示某一天之前出生的所有值，大小即天数：3 或 2..3。也可用 --positions 指定一个文件，每行写一个局面（写法同 `grundy solve`）：任何游戏都可以，包括脚本和无偏游戏。答案的每行是在该游戏的反射和旋转下相同的一类局面，列出其中第一个；count 是这一类的局面数。条件比较两个表达式，其中各项的名称代表其答案，count 代表这一类的局面数：'canonical + * = 0'、'left-stop - right-stop > 1'、'canonical = domineering(../..)'、'outcome = N and (mean > 0 or count >= 4)'。文件首行说明程序、版本、编译所用的提交（若已知）和所问的问题，在 CSV 中以 # 开头。退出状态：0 已全部遍历，1 达到限制或有的值无法求出，2 提问有误。"
         )),
         usage: "survey GAME {--size SIZE | --cells CELLS --connected | --positions FILE} [OPTIONS]",
@@ -42,51 +42,51 @@ pub(super) const HELP: &[Help] = &[
             (
                 "cells",
                 text!(
-                    "How many cells are there: with --connected every shape, with --size on such a board",
+                    "Set the number of cells: of every shape with --connected, on such a board with --size",
                     "存在的格数：加 --connected 为所有形状，加 --size 为这种棋盘上的格"
                 ),
             ),
             (
                 "connected",
                 text!(
-                    "Only connected cells. Turned and mirrored shapes are different positions",
+                    "Take only connected cells. Turned and mirrored shapes are different positions",
                     "只要相连的格。旋转或反射后的形状是不同的局面"
                 ),
             ),
             (
                 "positions",
                 text!(
-                    "The positions in this file, one a line, in place of all of a size (- for standard input)",
+                    "Take the positions in this file, one per line, instead of a size (- for standard input)",
                     "此文件中的局面（每行一个），代替某一大小的全部局面（- 表示标准输入）"
                 ),
             ),
             (
                 "letters",
                 text!(
-                    "Fill the cells with these letters only, such as .xo (default: all that the game has)",
+                    "Fill the cells with these letters only, such as .xo (default: all letters of the game)",
                     "只用这些字母填格，例如 .xo（默认为该游戏的全部字母）"
                 ),
             ),
             (
                 "up_to_sign",
                 text!(
-                    "Put positions and their negatives, in which Left and Right have changed places, into one class",
+                    "Count a position and its negative, with Left and Right exchanged, as one class",
                     "把局面与其负局面（左右双方互换）归为一类"
                 ),
             ),
             (
                 "want",
                 text!(
-                    "What to tell, as for `grundy value` (default: canonical,temperature,left-stop,right-stop,atomic-weight,outcome)",
+                    "Choose keys, as for `grundy value` (default: canonical,temperature,left-stop,right-stop,atomic-weight,outcome)",
                     "要求的内容，同 `grundy value`（默认 canonical,temperature,left-stop,right-stop,atomic-weight,outcome）"
                 ),
             ),
-            ("s", text!("From where to overheat", "过热（overheat）的起点")),
-            ("t", text!("By how much to cool, to heat, or to overheat", "冷却、加热或过热的温度")),
+            ("s", text!("Overheat from this value", "过热（overheat）的起点")),
+            ("t", text!("Cool, heat or overheat by this value", "冷却、加热或过热的温度")),
             (
                 "conditions",
                 text!(
-                    "Only positions such that 'temperature > 1', 'outcome = P or canonical || ^', 'kind = number'; several must all hold",
+                    "Keep only positions with 'temperature > 1', 'outcome = P or canonical || ^', 'kind = number' (repeatable: all must hold)",
                     "只要满足条件的局面，例如 'temperature > 1'、'outcome = P or canonical || ^'、'kind = number'；多个条件须同时成立"
                 ),
             ),
@@ -94,26 +94,23 @@ pub(super) const HELP: &[Help] = &[
             (
                 "json",
                 text!(
-                    "A line of JSON for each class (default where the output is no terminal)",
+                    "Write a line of JSON for each class (default unless the output is a terminal)",
                     "每类一行 JSON（输出不是终端时的默认格式）"
                 ),
             ),
-            ("csv", text!("CSV, with a line of names", "CSV，首行为列名")),
+            ("csv", text!("Write CSV, with a line of names", "CSV，首行为列名")),
             (
                 "output",
                 text!(
-                    "The file to write to; FILE.arrow or FILE.feather is an Arrow file (default: standard output)",
+                    "Write to this file, an Arrow file for FILE.arrow or FILE.feather (default: standard output)",
                     "写入的文件；文件.arrow 或 文件.feather 为 Arrow 文件（默认为标准输出）"
                 ),
             ),
-            (
-                "resume",
-                text!("Continue the survey in this file where it was broken off", "从此文件中断之处继续普查"),
-            ),
+            ("resume", text!("Resume the interrupted survey in this file", "从此文件中断之处继续普查")),
             (
                 "sort",
                 text!(
-                    "List by this key, such as temperature, or by count, the largest first; --top says how many",
+                    "List by this key, such as temperature, or by count, the largest first, up to --top",
                     "按此项（例如 temperature）或 count 从大到小排列；列出的行数用 --top 指定"
                 ),
             ),
@@ -146,11 +143,11 @@ pub(super) const HELP: &[Help] = &[
             (
                 "top",
                 text!(
-                    "How many of the most frequent values to count, or of lines with --sort: 5, all (default: 10; all with --counts)",
+                    "List this many of the most frequent values, or lines with --sort: 5, all (default: 10, but all with --counts)",
                     "列出最常见的多少个值，用 --sort 时为多少行：5、all（默认 10；用 --counts 时为 all）"
                 ),
             ),
-            ("threads", text!("Threads at work at once (default: all cores)", "线程数（默认为全部核心）")),
+            ("threads", text!("Use this many threads (default: all cores)", "线程数（默认为全部核心）")),
             ("quiet", text!("Show neither progress nor counts", "不显示进度和统计")),
             ("time", SURVEY_TIME),
             ("memory", LONG_MEMORY),
@@ -158,9 +155,9 @@ pub(super) const HELP: &[Help] = &[
     },
     Help {
         command: "discover",
-        about: text!("Search a family of games for patterns that are proved", "在一族游戏中查找可证明的规律"),
+        about: text!("Search a family of games for proved patterns", "在一族游戏中查找可证明的规律"),
         more: Some(text!(
-            "Families: octal DIGITS and hexadecimal DIGITS, all codes of at most so many digits; subtraction N, all sets of numbers up to N; nim N, Nim on two heaps with moves from both, up to N from each; wythoff N, the same beside the moves of Wythoff's game. Or any game, or a script, with a parameter in braces and --for. Each game is treated as by `grundy pattern --from-table`. People see the games whose pattern is proved; --json and --csv list all. Exit status: 0 all was searched, 1 a limit was reached, 2 something is wrong with the question.",
+            "Families: octal N and hexadecimal N, all codes of at most N digits; subtraction N, all sets of numbers up to N; nim N, Nim on two heaps with moves from both, up to N from each; wythoff N, the same with the moves of Wythoff's game as well. Or any game, or a script, with a parameter in braces and --for. Each game is treated as by `grundy pattern --from-table`. The text lists the games with a proved pattern; --json and --csv list all. Exit status: 0 all was searched, 1 a limit was reached, 2 something is wrong with the question.",
             "游戏族：octal 位数 与 hexadecimal 位数，即不超过此位数的全部代码；subtraction N，即不超过 N 的数的全部集合；nim N，即两堆尼姆外加同时从两堆中取的着法，各取至多 N 颗；wythoff N，即威佐夫博弈外加这样的着法。也可写带花括号参数的任何游戏或脚本，并加 --for。每个游戏的处理同 `grundy pattern --from-table`。默认列出规律得到证明的游戏；--json 与 --csv 列出全部。退出状态：0 已全部查找，1 达到限制，2 提问有误。"
         )),
         usage: "discover {FAMILY NUMBER | GAME --for NAME=FIRST..LAST} [OPTIONS]",
@@ -181,35 +178,35 @@ pub(super) const HELP: &[Help] = &[
             (
                 "most",
                 text!(
-                    "Only sets of at most so many numbers, or moves from both heaps",
+                    "Take only sets of at most this many numbers, or moves from both heaps",
                     "只取至多含这么多个数（或这么多种同时从两堆中取的着法）的集合"
                 ),
             ),
             (
                 "sweep",
                 text!(
-                    "The values of the parameter that stands in braces in the game, such as K=3..20",
+                    "Set the values of the parameter in braces in the game, such as K=3..20",
                     "游戏名中花括号内参数的取值，如 K=3..20"
                 ),
             ),
             (
                 "to",
                 text!(
-                    "The last number of each table (default: as `grundy pattern`)",
+                    "End each table at this number (default: as `grundy pattern`)",
                     "各表的最大数（默认同 `grundy pattern`）"
                 ),
             ),
-            ("json", text!("A line of JSON for each game", "每个游戏一行 JSON")),
-            ("csv", text!("CSV, with a line of names", "CSV，首行为列名")),
+            ("json", text!("Write a line of JSON for each game", "每个游戏一行 JSON")),
+            ("csv", text!("Write CSV, with a line of names", "CSV，首行为列名")),
             (
                 "output",
                 text!(
-                    "The file to write to, JSON unless --csv is given (default: standard output)",
+                    "Write to this file, JSON unless --csv is given (default: standard output)",
                     "写入的文件，默认为 JSON，加 --csv 则为 CSV（不写则为标准输出）"
                 ),
             ),
-            ("resume", text!("Go on in this file where it was broken off", "从此文件中断之处继续查找")),
-            ("threads", text!("Threads at work at once (default: all cores)", "线程数（默认为全部核心）")),
+            ("resume", text!("Resume the interrupted search in this file", "从此文件中断之处继续查找")),
+            ("threads", text!("Use this many threads (default: all cores)", "线程数（默认为全部核心）")),
             ("quiet", text!("Show neither progress nor counts", "不显示进度和统计")),
             ("time", SURVEY_TIME),
             ("memory", LONG_MEMORY),

@@ -257,21 +257,21 @@ fn told(end: ChildExit, cost: ChildCost) -> CustomRulesError {
         ChildExit::Over => (
             CustomRulesErrorKind::Limit,
             words!(
-                "the script was ended: the time of the question was over",
+                "the script was stopped: the time limit of the question was reached",
                 "脚本已被终止：已到本问题的时间限制"
             ),
         ),
         ChildExit::Time => (
             CustomRulesErrorKind::Limit,
             words!(
-                "the script was ended: one call took more than {seconds} s of processor time",
+                "the script was stopped: one call took more than {seconds} s of processor time",
                 "脚本已被终止：一次调用的处理器时间超过 {seconds} 秒"
             ),
         ),
         ChildExit::Memory => (
             CustomRulesErrorKind::Limit,
             words!(
-                "the script was ended: it took more than {memory} bytes of memory, or went too deep",
+                "the script was stopped: it used more than {memory} bytes of memory, or its calls were nested too deep",
                 "脚本已被终止：内存超过 {memory} 字节，或嵌套太深"
             ),
         ),

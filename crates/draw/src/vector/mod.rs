@@ -123,7 +123,7 @@ fn line(path: &Path, stroke: &Stroke, transform: Transform) -> Option<Shape> {
 
 fn pixels(image: &Image) -> Result<Shape, LocalizedString> {
     let ImageKind::PNG(file) = image.kind() else {
-        return Err(no_picture_because(&words!("an image of another kind", "其中有其他格式的图像")));
+        return Err(no_picture_because(&words!("an image of an unknown kind", "其中有其他格式的图像")));
     };
     let pixels = Pixmap::decode_png(file).map_err(|error| no_picture(&error.to_string()))?;
     let area = image.abs_bounding_box();

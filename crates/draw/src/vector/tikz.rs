@@ -63,7 +63,7 @@ impl Writer {
             Shape::Text(label) => self.label(label),
             Shape::Image { .. } => {
                 return Err(no_picture_because(&words!(
-                    "TikZ has no images of pixels, and FILE.pdf or FILE.svg has",
+                    "TikZ has no pixel images: write FILE.pdf or FILE.svg",
                     "TikZ 不支持像素图像，文件.pdf 或 文件.svg 支持"
                 )));
             }

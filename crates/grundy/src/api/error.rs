@@ -197,7 +197,7 @@ impl From<ParseValueError> for Error {
 impl From<PositionTooLarge> for Error {
     fn from(_: PositionTooLarge) -> Error {
         let message =
-            words!("the position moved to is too large to be written down", "走后的局面太大，无法写出");
+            words!("the position after this move is too large to be written", "走后的局面太大，无法写出");
         Error::new(ErrorKind::Limit, message, "")
     }
 }

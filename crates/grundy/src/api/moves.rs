@@ -75,7 +75,7 @@ fn moves_of_game(game: &Game, at: &Data, player: Player) -> Result<Vec<Found>> {
     let rules = game.inner().drawn();
     if !rules.has_turns() {
         return Err(Error::unsupported(words!(
-            "both players choose at once in this game: it has no moves in turn",
+            "both players choose simultaneously in this game: it has no moves in turn",
             "这个游戏由双方同时选择，没有轮流的着法"
         )));
     }

@@ -311,7 +311,7 @@ impl Position {
 
 fn no_outcome() -> Error {
     Error::unsupported(words!(
-        "this game ends with a score, and nobody wins it: ask for Question::new().score()",
+        "this game ends with a score, not with a winner: ask for Question::new().score()",
         "这个游戏以得分结束，没有胜负：请用 Question::new().score() 询问得分"
     ))
 }

@@ -136,7 +136,7 @@ impl Value {
         number.ok_or_else(|| {
             let key = key.as_str();
             Error::unsupported(words!(
-                "the {key} is {answer}, which is no dyadic rational: get(Key) returns it as text",
+                "the {key} is {answer}, which is not a dyadic rational: get it as text with get(Key)",
                 "{key} 为 {answer}，不是二进有理数：请用 get(Key) 取得其文本"
             ))
         })

@@ -120,7 +120,7 @@ fn verified(certificate: Data, budget: &Budget) -> Result<Data, QuestionError> {
         Err(refused) => {
             let LocalizedString { en, zh } = refused.words();
             Err(no_certificate(words!(
-                "the evidence that was found does not satisfy the checker: {en}",
+                "the checker does not accept the evidence: {en}",
                 "找到的证据未能通过检查：{zh}"
             )))
         }
@@ -168,7 +168,7 @@ impl Writing<'_> {
         }
         match (&asked.parts[..], &rules[..]) {
             (_, _) if exact && asked.is_sum => Err(no_certificate(words!(
-                "certificates of exact values are about single positions: ask for who wins alone, or for one of the positions",
+                "certificates of exact values are for single positions: ask for who wins alone, or for one of the positions",
                 "精确值的证书只针对单个局面：请只问胜负，或只问其中一个局面"
             ))),
             ([(game, position)], [rules]) if !asked.is_sum => match rules {
@@ -243,7 +243,7 @@ impl Writing<'_> {
         let value = |part: &Data| field(field(part, "claim")?, "grundy")?.natural(u64::MAX).ok();
         let Some(value) = certificates.iter().map(value).try_fold(0, |sum, part| Some(sum ^ part?)) else {
             return Err(no_certificate(words!(
-                "a part of this sum has no Grundy value, so that nothing is proved by adding values",
+                "a component of this sum has no Grundy value, so adding values proves nothing",
                 "和的某一部分没有 Grundy 值，无法用相加来证明"
             )));
         };
@@ -259,7 +259,7 @@ impl Writing<'_> {
 fn rules(game: &str, position: &Data) -> Result<AnyRules, QuestionError> {
     if game.contains('@') || game.starts_with(EVERY) {
         return Err(no_certificate(words!(
-            "certificates speak of the games of the catalogue and their sums, so that the checker knows the rules",
+            "certificates are for the games of the catalogue and their sums, whose rules the checker knows",
             "证书只针对目录中的游戏及其和，这样检查程序才知道规则"
         )));
     }
@@ -279,7 +279,7 @@ fn rules_of_moves<'a>(
     rules.iter().map(parse).collect::<Option<Vec<_>>>().ok_or_else(|| {
         let games: Vec<&str> = asked.parts.iter().map(|(game, _)| game.as_str()).collect();
         let games = games.join(" + ");
-        no_certificate(words!("there are no certificates about {games}", "没有关于 {games} 的证书"))
+        no_certificate(words!("there are no certificates for {games}", "没有关于 {games} 的证书"))
     })
 }
 
@@ -303,7 +303,7 @@ fn certificate(kind: &str, claim: Data, evidence: Vec<(&str, Data)>) -> Data {
 /// Where entries that were found to be true do not show each other.
 fn not_shown() -> QuestionError {
     no_certificate(words!(
-        "what was found does not show each other: no certificate is written",
+        "the facts that were found do not prove each other: no certificate is written",
         "找到的结论不能互相说明：不写出证书"
     ))
 }

@@ -61,7 +61,7 @@ impl Selective for Request<'_, '_> {
         if rules.tells_mover() && other {
             let game = self.game;
             return Some(Err(no_certificate(words!(
-                "certificates of {game} are about positions in which the first player moves: exchange the players",
+                "certificates of {game} are for positions in which the first player moves: exchange the players",
                 "{game} 的证书只针对轮到先行一方的局面：请交换双方"
             ))));
         }
@@ -183,7 +183,7 @@ impl<S: ScoringRules> Bounds<'_, '_, S> {
         if let Some(value) = &answer.value {
             return score(value).map_err(|_| {
                 no_certificate(words!(
-                    "several positions are asked about at once: ask for the certificate of one",
+                    "this question is about several positions: ask for the certificate of one",
                     "一次问了几个局面：请只要求一个局面的证书"
                 ))
             });

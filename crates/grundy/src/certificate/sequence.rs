@@ -118,7 +118,7 @@ fn values(heaps: &dyn SumOfHeaps, last: u64, budget: &mut Budget) -> Result<Vec<
 
 fn unproved() -> QuestionError {
     no_certificate(words!(
-        "no theorem that the checker knows reaches so far: ask about smaller heaps",
+        "no theorem that the checker knows covers these heaps: ask about smaller heaps",
         "检查程序所知的定理都达不到这么远：请改问较小的堆"
     ))
 }

@@ -15,14 +15,14 @@ pub(super) static CONCEPTS: &[Concept] = &[
             "outcome-class",
             "zermelo",
         ],
-        title: text!("Outcome: who wins when both play well", "胜负：双方都不失误时谁获胜"),
+        title: text!("Outcome: who wins if both play well", "胜负：双方都不失误时谁获胜"),
         paragraphs: &[
             text!(
-                "In normal play whoever cannot move loses. A position is P (the previous player wins, so the player to move loses) when every move leads to an N-position, and N (the next player wins) when some move leads to a P-position. A position without moves is therefore P.",
+                "In normal play a player who cannot move loses. A position is P (the previous player wins, so the player to move loses) when every move leads to an N-position, and N (the next player wins) when some move leads to a P-position. A position without moves is therefore P.",
                 "正常规则下，无法行动者失败。若每一步都走到 N 局面，则该局面为 P（前一个行动者获胜，即先手必败）；若有一步走到 P 局面，则为 N（先手必胜）。因此没有着法的局面是 P 局面。"
             ),
             text!(
-                "Where Left and Right have different moves there are four outcomes: L and R, won by that player whoever moves first, and N and P. Where play may go on for ever a position may be a draw, D.",
+                "Where Left and Right have different moves there are four outcomes: L and R, won by that player, whoever moves first, and N and P. If play can go on for ever, a position may be a draw, D.",
                 "双方着法不同时有四种结果：L（左方总是获胜）、R（右方总是获胜），以及 N 和 P。游戏可能无限进行时，还可能是平局 D。"
             ),
         ],
@@ -50,7 +50,7 @@ pub(super) static CONCEPTS: &[Concept] = &[
                 "若在每个局面下双方的着法都相同，则称游戏是公平的（impartial），如尼姆、凯尔斯（Kayles）、填格棋。若双方的着法可以不同，则为非公平游戏，如多米诺博弈和彩色 Hackenbush 中的左方与右方。国际象棋是非公平的，因为各方只能走自己颜色的棋子。"
             ),
             text!(
-                "In normal play without endless lines every impartial position has the value of a Nim heap, its Grundy value, and two outcomes are possible: N and P. A partizan position has a value {L | R} of its own and four possible outcomes. `impartial:GAME` lets either player make the moves of both.",
+                "In normal play without endless lines every impartial position has the value of a Nim heap, its Grundy value, and two outcomes are possible: N and P. A partizan position has a value {L | R} and four possible outcomes. `impartial:GAME` lets either player make the moves of both.",
                 "在正常规则下，若游戏必定结束，则公平游戏的每个局面都相当于一个尼姆堆，其大小即 Grundy 值，胜负只有 N 与 P 两种。非公平游戏的局面有自己的值 {L | R}，胜负有四种。`impartial:游戏` 让双方都可以走两方的着法。"
             ),
         ],
@@ -63,7 +63,7 @@ pub(super) static CONCEPTS: &[Concept] = &[
         names: &["option", "options", "follower", "move", "后继", "后继局面", "着法"],
         title: text!("Option: a position after a move", "后继局面：走一步之后的局面"),
         paragraphs: &[text!(
-            "The options of a position are the positions to which the player to move may go in one move. Drawn as a graph, positions are vertices, and an arrow leads from each position to each of its options; every game with the same moves for both players is play with a token on such a graph. What follows after any number of moves is called a follower.",
+            "The options of a position are the positions to which the player to move may go in one move. Drawn as a graph, positions are vertices, and an arrow leads from each position to each of its options; every game with the same moves for both players is play with a token on such a graph. A position after any number of moves is called a follower.",
             "一个局面的后继（option）是行动者走一步所能到达的局面。画成有向图，局面是顶点，从每个局面向它的每个后继引一条边；双方着法相同的任何游戏，都相当于在这样的图上移动一枚棋子。走若干步之后到达的局面也统称后续局面。"
         )],
         picture: r"
@@ -118,7 +118,7 @@ pub(super) static CONCEPTS: &[Concept] = &[
             "格伦迪值",
         ],
         title: text!(
-            "Nimber: what a position is worth in a sum, and how values are added",
+            "Nimber: the value of a position in a sum, and how values are added",
             "尼姆数：局面在和中的值，以及值的相加"
         ),
         paragraphs: &[
@@ -183,11 +183,11 @@ pub(super) static CONCEPTS: &[Concept] = &[
         title: text!("Strategy stealing: a win without a strategy", "策略盗取：不给出策略而证明必胜"),
         paragraphs: &[
             text!(
-                "Suppose that the second player could win. If the first player has a move after which every answer leads to a position that could have been reached in one move, the first player plays the answer at once: the strategy is stolen. So the first player wins.",
+                "Suppose that the second player could win. If the first player has a move after which every answer leads to a position that could have been reached in one move, the first player plays the answer immediately: the strategy is stolen. So the first player wins.",
                 "假设后手必胜。若先手有一步棋，使对手的每个应着所到的局面，先手原本一步就能走到，那么先手可以直接走那个应着，把对手的策略据为己有。因此先手必胜。"
             ),
             text!(
-                "In Chomp this move is the corner opposite the poisoned square, since every other move removes that corner as well. In Hex and tic-tac-toe a stone more never harms, so that the second player cannot win. The argument says who wins and not how: for large boards of Chomp and Hex no winning first move is known.",
+                "In Chomp this move is the corner opposite the poisoned square, since every other move removes that corner as well. In Hex and tic-tac-toe an extra stone never harms, so the second player cannot win. The argument says who wins and not how: for large boards of Chomp and Hex no winning first move is known.",
                 "在 Chomp 中，这一步是吃掉与毒格相对的角：其他任何着法都会同时吃掉这个角。在六贯棋和井字棋中，多一枚棋子绝无坏处，所以后手不可能必胜。这一论证只说明谁必胜，不说明怎么走：对于大的 Chomp 和六贯棋棋盘，还不知道必胜的第一步。"
             ),
         ],
@@ -231,7 +231,7 @@ P . . .",
                 "在绿色 Hackenbush（无向图删边游戏）中，环上的所有顶点可以合并成一个顶点，值不变。环上的边变成该顶点处的自环，一个自环相当于一条边，值为 1。因此长为偶数的环贡献 0，长为奇数的环贡献 1。"
             ),
             text!(
-                "Together with the colon principle this gives the value of every green graph: first the cycles are fused, then the trees that are left become stalks. Where edges are blue or red the principle does not hold.",
+                "Together with the colon principle this gives the value of every green graph: first the cycles are fused, then the trees that are left become stalks. If edges are blue or red the principle does not hold.",
                 "与冒号原理合用，就能求出任何绿色图的值：先缩环，剩下的树再化成茎。若有蓝边或红边，此原理不成立。"
             ),
         ],
@@ -260,14 +260,14 @@ P . . .",
             "genera",
             "驯顺",
         ],
-        title: text!("Misère play: whoever cannot move wins", "反常规则：无法行动者获胜"),
+        title: text!("Misère play: a player who cannot move wins", "反常规则：无法行动者获胜"),
         paragraphs: &[
             text!(
                 "In misère play the last move loses. Grundy values then do not decide sums in general: two positions of the same value may behave differently.",
                 "反常规则（misère）下，走最后一步的人失败。这时 Grundy 值一般不能决定和的胜负：值相同的局面在和中可能表现不同。"
             ),
             text!(
-                "For Nim the change is small. Play as in normal play until all heaps but one have size 1; then leave an odd number of heaps of size 1. This extends to games that are tame, such as subtraction games (Ferguson). Notes in Chinese call it the theorem SJ. It has a condition: where all components are worth 0 or 1, play must be that of heaps of 0 and 1. Kayles, Mark and others do not meet it. For other games the genus, a sequence of misère values of the position beside heaps of 2, says more than one value does; and where no theorem holds positions are searched.",
+                "For Nim the change is small. Play as in normal play until all heaps but one have size 1; then leave an odd number of heaps of size 1. This extends to games that are tame, such as subtraction games (Ferguson). Notes in Chinese call it the theorem SJ. It has a condition: where all components are worth 0 or 1, play must be that of heaps of 0 and 1. Kayles, Mark and others do not meet it. For other games the genus, a sequence of misère values of the position beside heaps of 2, says more than one value does; if no theorem holds, positions are searched.",
                 "对尼姆来说差别很小：照正常规则走，直到只剩一堆大于 1，然后留下奇数个大小为 1 的堆。这一策略可推广到驯顺（tame）的游戏，例如减法游戏（Ferguson）。中文资料中的 SJ 定理就是这一结论，它要求所有分量的值都不超过 1 时胜负与只剩 0 和 1 的尼姆堆相同；凯尔斯、mark 等游戏不满足这个条件，SJ 定理对它们不成立。对其他游戏，亏格（genus，即该局面与若干个 2 颗石子的堆相加时的反常值序列）比单个值包含更多信息；没有定理可用时，只能搜索。"
             ),
         ],
@@ -293,11 +293,11 @@ P . . .",
         ),
         paragraphs: &[
             text!(
-                "The code 0.d1d2d3... says what may be done with one heap: digit dk tells what may be left when k tokens are taken. It is a sum of 1 (nothing may be left), 2 (one heap) and 4 (two heaps, not empty). Kayles is 0.77: take one or two, and leave nothing, one heap or two. Subtraction games have the digits 0 and 3 alone. With 8 for three heaps the codes are called hexadecimal, and here they go on to five heaps.",
+                "The code 0.d1d2d3... says what may be done with one heap: digit dk says what may be left when k tokens are taken. It is a sum of 1 (nothing may be left), 2 (one heap) and 4 (two heaps, not empty). Kayles is 0.77: take one or two, and leave nothing, one heap or two. Subtraction games have the digits 0 and 3 alone. With 8 for three heaps the codes are called hexadecimal, and here they go on to five heaps.",
                 "代码 0.d1d2d3... 说明对一堆可以做什么：数字 dk 表示取走 k 颗后可以留下什么。它是以下各数之和：1（不留）、2（留一堆）、4（留两个非空堆）。凯尔斯（Kayles）是 0.77：取一颗或两颗，留下零堆、一堆或两堆。减法游戏只含数字 0 和 3。加上表示三堆的 8，就是十六进制代码；这里最多到五堆。"
             ),
             text!(
-                "Guy conjectured that the values of every octal game with finitely many digits are periodic in the end. For many of them that is proved by computation; for 0.6, Officers, it is open.",
+                "Guy conjectured that the values of every octal game with finitely many digits are eventually periodic. For many of them that is proved by computation; for 0.6, Officers, it is open.",
                 "Guy 猜想：数字个数有限的八进制游戏，其值最终都有周期。其中许多已由计算证明；0.6（军官游戏）等仍未解决。"
             ),
         ],
@@ -351,7 +351,7 @@ P . . .",
                 "若从预周期起对所有 n 有 g(n + p) = g(n) + s，且增量 s 大于 0，则称堆的值具有算术周期。尼姆的周期为 1、增量为 1；Lasker 尼姆的周期为 4、增量为 4。增量为 0 时就是普通的周期。"
             ),
             text!(
-                "Such values have no bound, so that a repetition in a table proves less than for bounded values. `grundy period` names the theorem that proves it for all heaps, or says that it is only observed.",
+                "Such values have no bound, so a repetition in a table proves less than for bounded values. `grundy period` names the theorem that proves it for all heaps, or says that it is only observed.",
                 "这样的值没有上界，因此表中的重复比有界时说明得更少。`grundy period` 指出对所有堆证明它的定理，否则说明只是观察所得。"
             ),
         ],
@@ -412,7 +412,7 @@ P 0  <---  N 1  <---  P 2  <---  N 3",
         names: &["every-sg", "every", "join", "每步都走"],
         title: text!("Every-SG: a move in every component", "Every-SG：每一步都要在所有分量中行动"),
         paragraphs: &[text!(
-            "In `every:GAME` the player to move makes a move in each component that has one, and whoever cannot move anywhere loses: play ends with the component that lasts longest. In a component that the player to move wins, the winner delays and the loser hurries; the number of moves is the suspense number. The player to move wins the whole exactly if the largest suspense number is odd.",
+            "In `every:GAME` the player to move makes a move in each component that has one, and a player who cannot move anywhere loses: play ends with the component that lasts longest. In a component that the player to move wins, the winner delays and the loser hurries; the number of moves is the suspense number. The player to move wins the whole exactly if the largest suspense number is odd.",
             "在 every:游戏 中，行动者须在每个还能行动的分量里各走一步，处处都不能行动者负：对局与持续最久的分量同时结束。每个分量中胜者求慢、负者求快，其步数就是悬念数。先手获胜，当且仅当最大的悬念数是奇数。"
         )],
         picture: "",
@@ -422,7 +422,7 @@ P 0  <---  N 1  <---  P 2  <---  N 3",
         names: &["loopy", "draw", "stopper", "有环", "有环游戏", "平局", "loopy-game", "循环", "循环游戏"],
         title: text!("Loopy games: play that may go on for ever", "有环游戏：可能无限进行的游戏"),
         paragraphs: &[text!(
-            "On a graph with cycles neither player may be able to force a win: the position is a draw. Retrograde analysis finds the outcomes: positions without moves are P; what can move to P is N; what can only move to N is P; the rest is drawn. For sums Smith's theory gives loopy values: a number, or infinity with the set of finite values of the options.",
+            "On a graph with cycles neither player may be able to force a win: the position is a draw. Retrograde analysis finds the outcomes: positions without moves are P; a position that can move to P is N; one that can only move to N is P; the rest are drawn. For sums Smith's theory gives loopy values: a number, or infinity with the set of finite values of the options.",
             "在有环的图上，可能谁也不能强制取胜：这是平局。用倒推分析求胜负：没有着法的局面为 P；能走到 P 的为 N；只能走到 N 的为 P；其余为平局。对于和，Smith 的理论给出有环值：一个数，或无穷大（∞）连同后继局面中有限值的集合。"
         )],
         picture: "",

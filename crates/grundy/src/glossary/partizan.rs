@@ -51,7 +51,7 @@ pub(super) static CONCEPTS: &[Concept] = &[
             "最简数",
             "二进分数",
         ],
-        title: text!("Number: so many free moves", "数：领先多少步"),
+        title: text!("Number: a count of free moves", "数：领先多少步"),
         paragraphs: &[
             text!(
                 "A game is a number if its options are numbers and every Left option is less than every Right option. 1 = {0 | } is one free move for Left, and 1/2 = {0 | 1} is half of one: two copies of it make 1. Games that end and have finitely many positions have only fractions over powers of 2 as numbers.",
@@ -75,11 +75,11 @@ pub(super) static CONCEPTS: &[Concept] = &[
         title: text!("Star: the first move wins", "星：先走者获胜"),
         paragraphs: &[
             text!(
-                "* = {0 | 0} is the Nim heap of one token: whoever moves takes it, and nothing is left. It is confused with 0, less than every positive number and greater than every negative one. * + * = 0, since the second player copies the first.",
+                "* = {0 | 0} is the Nim heap of one token: the player to move takes it, and nothing is left. It is confused with 0, less than every positive number and greater than every negative one. * + * = 0, since the second player copies the first.",
                 "* = {0 | 0} 是只有一颗石子的尼姆堆：先走者取走它，什么也不剩。它与 0 不可比较，小于一切正数，大于一切负数。* + * = 0，因为后手可以照搬先手的着法。"
             ),
             text!(
-                "*2 = {0, * | 0, *} is the heap of two, and *n the heap of n. A nimber behind a number is added to it: 1* is 1 + *. * is confused with ^ (up) too, but less than ^^, two ups.",
+                "*2 = {0, * | 0, *} is the heap of two, and *n the heap of n. A nimber after a number is added to it: 1* is 1 + *. * is confused with ^ (up) too, but less than ^^, two ups.",
                 "*2 = {0, * | 0, *} 是两颗石子的堆，*n 是 n 颗石子的堆。写在数后面的尼姆数表示相加：1* 即 1 + *。* 与 ^（up）也不可比较，但小于 ^^，即两个 up。"
             ),
         ],
@@ -98,7 +98,7 @@ pub(super) static CONCEPTS: &[Concept] = &[
                 "^ = {0 | *}（up）为正：无论谁先走，左方都获胜。它小于一切正数，因为右方可以走到 *，左方除了最后一步之外一无所得。它的相反数是 v = {* | 0}（down）。"
             ),
             text!(
-                "^ is confused with *, while ^^ = ^ + ^ is greater than *; ^3 is three ups, never a power. {0 | ^} is ^^*. How many ups a game of this kind is worth is told by its atomic weight: two or more outweigh every nimber.",
+                "^ is confused with *, while ^^ = ^ + ^ is greater than *; ^3 is three ups, never a power. {0 | ^} is ^^*. How many ups a game of this kind is worth is its atomic weight: two or more outweigh every nimber.",
                 "^ 与 * 不可比较，而 ^^ = ^ + ^ 大于 *；^3 是三个 up 之和，不是幂。{0 | ^} 等于 ^^*。这类游戏约值多少个 up，由原子权重给出：不小于 2 时超过一切尼姆数。"
             ),
         ],
@@ -163,7 +163,7 @@ pub(super) static CONCEPTS: &[Concept] = &[
             "劣势着法",
             "被支配的后继",
         ],
-        title: text!("Dominated: an option that another one replaces", "被支配：可由另一后继取代的后继"),
+        title: text!("Dominated: an option that another option replaces", "被支配：可由另一后继取代的后继"),
         paragraphs: &[
             text!(
                 "A Left option A of a game is dominated by another Left option B if B >= A: whatever is added, Left is at least as well off with B. A Right option A is dominated by a Right option B if B <= A. A dominated option can be removed, and the value stays the same; of several equal options one is kept.",
@@ -192,14 +192,14 @@ pub(super) static CONCEPTS: &[Concept] = &[
             "可逆后继",
             "绕过",
         ],
-        title: text!("Reversible: an option that the opponent takes back", "可逆：对手可以逆转的后继"),
+        title: text!("Reversible: an option that the opponent can undo", "可逆：对手可以逆转的后继"),
         paragraphs: &[
             text!(
-                "A Left option A of G is reversible through B, a Right option of A, if B <= G: Right answers at once, and is at least as well off as before. Left, knowing this, looks only at what comes next. So A is replaced by all Left options of B, and the value of G stays the same. For a Right option A of G, B is a Left option of A with B >= G.",
+                "A Left option A of G is reversible through B, a Right option of A, if B <= G: Right answers immediately, and is at least as well off as before. Left, knowing this, considers only what comes next. So A is replaced by all Left options of B, and the value of G stays the same. For a Right option A of G, B is a Left option of A with B >= G.",
                 "G 的左方后继 A 若有右方后继 B 满足 B <= G，则称 A 经由 B 可逆：右方立即应对，处境不比先前差。左方知道这一点，只须考虑其后的着法。于是用 B 的全部左方后继代替 A，G 的值不变。对 G 的右方后继 A，则 B 是 A 的左方后继，且 B >= G。"
             ),
             text!(
-                "In {^ | v} the option ^ = {0 | *} is reversible through *, since * <= {^ | v}. It is replaced by the Left option 0 of *, and v likewise, so that {0 | 0} = * is left. If B has no Left options, A just goes.",
+                "In {^ | v} the option ^ = {0 | *} is reversible through *, since * <= {^ | v}. It is replaced by the Left option 0 of *, and v by the Right option 0 of *, so {0 | 0} = * is left. If B has no Left options, A just goes.",
                 "在 {^ | v} 中，^ = {0 | *} 经由 * 可逆，因为 * <= {^ | v}。它被换成 * 的左方后继 0；v 也是如此，结果为 {0 | 0} = *。若 B 没有左方后继，则 A 直接去掉。"
             ),
         ],
@@ -229,7 +229,7 @@ G -----------------L-> C",
         title: text!("Temperature: how urgent it is to move", "温度：行动有多急迫"),
         paragraphs: &[
             text!(
-                "A game is hot where moving helps: in {3 | -1} both want to move first. Cooling by t makes every move cost t. The temperature is the least t at which nobody gains by moving any more; the value that the game then settles at is its mean. {3 | -1} has temperature 2 and mean 1.",
+                "A game is hot if moving helps: in {3 | -1} both want to move first. Cooling by t makes every move cost t. The temperature is the least t at which neither player gains by moving; the value at which the game then settles is its mean. {3 | -1} has temperature 2 and mean 1.",
                 "若行动有利可图，则称游戏是热的：在 {3 | -1} 中双方都想先走。冷却 t 表示每走一步须付 t。使双方都不再因行动获利的最小 t 称为温度；此时游戏所稳定到的值称为均值。{3 | -1} 的温度为 2，均值为 1。"
             ),
             text!(
@@ -249,7 +249,7 @@ G -----------------L-> C",
                 "设每走一步须付 t。温度图的左墙对每个 t 给出左方先走所能达到的数，右墙给出右方先走的结果。左墙在 t 处的值，是各左方后继的右墙中的最大者减去 t；右墙是各右方后继的左墙中的最小者加上 t。"
             ),
             text!(
-                "Where the walls meet moving is worth no more than it costs: there begins the mast, a vertical line over the mean, and the height is the temperature. Values are drawn with those good for Left on the left. `grundy plot --value '{4|1||-2}' -o thermograph.svg` draws one.",
+                "Where the walls meet, moving gains no more than it costs: the mast begins there, a vertical line over the mean, and its foot is at the temperature. Values are drawn with those good for Left on the left. `grundy plot --value '{4|1||-2}' -o thermograph.svg` draws one.",
                 "两墙相遇处，走一步所得不再超过代价：从那里起是桅杆，即均值上方的竖线，其高度就是温度。横轴上对左方有利的值画在左边。`grundy plot --value '{4|1||-2}' -o thermograph.svg` 可以画出一幅。"
             ),
         ],
@@ -283,7 +283,7 @@ G -----------------L-> C",
                 "若游戏的每个局面中双方或者都能行动、或者都不能（如 Clobber），则称为全小游戏。它的值都是无穷小，小于一切正数，温度对它们毫无意义；取而代之的是原子权重：^（up）的原子权重为 1，尼姆数的为 0，游戏相加时原子权重也相加。原子权重本身也是一个游戏，多为整数。"
             ),
             text!(
-                "Where it is 2 or more Left wins, whoever begins; where it is 1 or more Left wins if he begins. The same holds for Right with -2 and -1. In between one has to look closer. Other games may have an atomic weight too, such as {0 || 0 | -2}; numbers other than 0 and hot games have none.",
+                "If it is 2 or more Left wins, whoever begins; if it is 1 or more Left wins moving first. The same holds for Right with -2 and -1. In between the weight does not decide. Other games may have an atomic weight too, such as {0 || 0 | -2}; numbers other than 0 and hot games have none.",
                 "原子权重不小于 2 时，无论谁先走左方都获胜；不小于 1 时，左方先走即可获胜。对右方，-2 和 -1 也是如此；介于其间则须细看。其他游戏也可能有原子权重，例如 {0 || 0 | -2}；0 以外的数和热游戏则没有。"
             ),
         ],
@@ -298,7 +298,7 @@ G -----------------L-> C",
         title: text!("Sidling: the two sides of a loopy game", "侧行：求有环游戏的两侧"),
         paragraphs: &[
             text!(
-                "If play in a game of Left and Right can go on for ever, count endless play as a win for Left: the value is then called the onside. Counted as a win for Right it is the offside. The game is written onside & offside; where both are equal that is its value. tis = 1 & 0 is an example.",
+                "If play in a game of Left and Right can go on for ever, count endless play as a win for Left: the value is then called the onside. Counted as a win for Right it is the offside. The game is written onside & offside; if both are equal, that is its value. tis = 1 & 0 is an example.",
                 "若左右双方的游戏可能无限进行，把无限进行算作左方获胜，所得的值称为上侧（onside）；算作右方获胜则得下侧（offside）。游戏写作 上侧 & 下侧；两者相等时就是它的值。例如 tis = 1 & 0。"
             ),
             text!(

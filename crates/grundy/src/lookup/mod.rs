@@ -71,7 +71,7 @@ pub fn lookup(terms: &[u64], budget: &mut Budget) -> Result<Vec<MatchClass>, Que
     let count = terms.len();
     if !(FEWEST..=MOST).contains(&count) {
         let message = words!(
-            "{FEWEST} to {MOST} terms are expected, not {count}, as in 0,1,2,0,3,1",
+            "{count} terms are given: write {FEWEST} to {MOST}, as in 0,1,2,0,3,1",
             "应为 {FEWEST} 到 {MOST} 项，而不是 {count} 项，如 0,1,2,0,3,1"
         );
         return Err(QuestionError::new(QuestionErrorKind::BadParameter, "terms", message));

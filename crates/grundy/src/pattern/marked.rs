@@ -38,7 +38,7 @@ impl<'a> Marked<'a> {
                 crate::QuestionErrorKind::BadParameter,
                 "from",
                 words!(
-                    "a table of several numbers begins at 0: mark one number where --from is given",
+                    "a table of several numbers begins at 0: mark one number with --from",
                     "含几个数的表从 0 开始：使用 --from 时请只标出一个数"
                 ),
             ));

@@ -39,14 +39,14 @@ pub fn at(found: &Pattern, numbers: &[u64]) -> Result<Answer, LocalizedString> {
         && numbers.iter().any(|&n| BigInt::from(n) >= *below)
     {
         return Err(words!(
-            "the pattern is stated for numbers below {below} alone",
+            "the pattern is stated for numbers below {below} only",
             "此规律只适用于小于 {below} 的数"
         ));
     }
     let answer = found.solution.as_ref().and_then(|solution| solution.at(numbers));
     answer.ok_or_else(|| match &found.solution {
         Some(Solution::Formula(rule)) if numbers.len() == rule.arity && rule.applies_to(numbers) => words!(
-            "the formula cannot be computed at these numbers: try smaller ones",
+            "the formula cannot be computed at these numbers: write smaller ones",
             "公式在这些数处无法算出：请试较小的数"
         ),
         _ => words!("the pattern says nothing about these numbers", "规律没有说明这些数"),
@@ -62,7 +62,7 @@ pub fn code(found: &Pattern, target: Target, language: Language) -> Option<Strin
         comments.push(words!("compared with the table for numbers up to {to}", "已与表比较，数不超过 {to}"));
     }
     if let Some(below) = &found.below {
-        comments.push(words!("for numbers below {below} alone", "只适用于小于 {below} 的数"));
+        comments.push(words!("for numbers below {below} only", "只适用于小于 {below} 的数"));
     }
     if let Some(bound) = target.bound() {
         let may_overflow = found.solution.as_ref().is_some_and(Solution::may_overflow);

@@ -123,7 +123,7 @@ impl PictureKind {
             }
             count => {
                 let message = words!(
-                    "a picture has one or two coordinates, and here are {count}",
+                    "a picture has one or two coordinates, not {count}",
                     "图有一个或两个坐标，而这里有 {count} 个"
                 );
                 Err(QuestionError::new(QuestionErrorKind::Unsupported, "game", message))
@@ -387,7 +387,7 @@ fn stopped(stop: Halt) -> QuestionError {
 fn span(first: u64, last: u64) -> Result<u64, QuestionError> {
     last.checked_sub(first).map(|span| span.saturating_add(1)).ok_or_else(|| {
         let message = words!(
-            "an end of {last} is too small: coordinates of this game begin at {first}",
+            "an end of {last} is too small: write at least {first}, where coordinates of this game begin",
             "终点 {last} 太小：此游戏的坐标从 {first} 开始"
         );
         QuestionError::new(QuestionErrorKind::BadParameter, "to", message)

@@ -206,7 +206,7 @@ impl Session {
             (several, ..) => {
                 let count = several.len();
                 return Err(ParseMoveError::NoMove(words!(
-                    "{count} moves here are \"{line}\": type a further field of one, or its number in the list that \"moves\" shows",
+                    "{count} moves here are \"{line}\": type a further field of one, or its number in the list of \"moves\"",
                     "这里有 {count} 个着法符合 \"{line}\"：请再写一个字段，或输入 moves 所列的编号"
                 )));
             }
@@ -254,7 +254,7 @@ impl Session {
             next.truncate(6);
             let next = next.join(", ");
             return words!(
-                "{count} moves begin with \"{line}\": go on with {next}",
+                "{count} moves begin with \"{line}\": continue with {next}",
                 "有 {count} 个着法以 \"{line}\" 开头：请接着写 {next}"
             );
         }
@@ -263,7 +263,7 @@ impl Session {
                 let written = |language| mv.written(&self.notation(self.stage(), Signs::Ascii, language));
                 let (en, zh) = (written(Language::English), written(Language::Chinese));
                 words!(
-                    "\"{line}\" is no move here: type a move such as \"{en}\", a number of the list that \"moves\" shows, or \"help\"",
+                    "\"{line}\" is not a move here: type a move such as \"{en}\", a number of the list that \"moves\" shows, or \"help\"",
                     "\"{line}\" 在这里不是合法着法：请输入如 \"{zh}\" 的着法、moves 所列的编号，或 help"
                 )
             }

@@ -67,7 +67,7 @@ impl<'a> ValueGrid<'a> {
         if count == 0 || from.len() != count || to.len() != count {
             let named = axes.join(", ");
             let message = words!(
-                "there are {count} coordinates here ({named}), and as many ends are expected, as in 20,30",
+                "there are {count} coordinates here ({named}): write as many ends, as in 20,30",
                 "这里有 {count} 个坐标（{named}），应有同样多的终点，如 20,30"
             );
             return Err(QuestionError::new(QuestionErrorKind::BadParameter, "to", message));
@@ -76,7 +76,7 @@ impl<'a> ValueGrid<'a> {
             let (axis, least, from, to) = (axes[i], first[i], from[i], to[i]);
             if from < least || from > to {
                 let message = words!(
-                    "{axis} goes from {from} to {to}: it must begin at {least} or later, and not end before it begins",
+                    "{axis} goes from {from} to {to}: begin at {least} or later, and write the smaller number first",
                     "{axis} 的范围为 {from} 到 {to}：起点至少为 {least}，且不能大于终点"
                 );
                 return Err(QuestionError::new(QuestionErrorKind::BadParameter, "from", message));

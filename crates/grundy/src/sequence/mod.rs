@@ -69,7 +69,7 @@ pub(crate) fn of_partizan() -> LocalizedString {
 /// Games that end with a score have no Grundy values.
 pub(crate) fn scores() -> LocalizedString {
     words!(
-        "this game ends with a score, and its positions have no Grundy values, of which periods, statistics, patterns and pictures speak: `grundy table` lists the scores",
+        "this game ends with a score, and its positions have no Grundy values, which periods, statistics, patterns and pictures need: use `grundy table` for the scores",
         "这个游戏以得分结束，其局面没有 Grundy 值，而周期、统计、规律和图都只讲 Grundy 值：可用 `grundy table` 列出得分"
     )
 }
@@ -77,8 +77,7 @@ pub(crate) fn scores() -> LocalizedString {
 /// Custom rules of whole positions have no heaps.
 pub(crate) fn of_positions() -> LocalizedString {
     words!(
-        "these rules speak of whole positions, not of single heaps: tables and pictures of them go over the numbers of a \
-         position, as in grundy table --to 20,30, or grid((20, 30)) in Python",
+        "these rules describe whole positions, not single heaps: give an end for each number of a position, as in grundy table --to 20,30, or grid((20, 30)) in Python",
         "这些规则讲的是整个局面，而不是单个的堆：它们的表和图按局面中的数列出，如 grundy table --to 20,30，\
          或 Python 中的 grid((20, 30))"
     )

@@ -65,7 +65,7 @@ impl<'a> CoordinateSequence<'a> {
                 None => words!("the value at {n} is too large for a table", "{n} 处的值太大，不能列入表中"),
             },
             GridCell::Empty => words!(
-                "there is no position at {n}: a nim sequence begins at 0 and leaves nothing out",
+                "there is no position at {n}: a nim sequence begins at 0 and has no gaps",
                 "{n} 处没有局面：尼姆数列从 0 开始，不能有空缺"
             ),
             GridCell::Score(_) => scores(),
@@ -155,7 +155,7 @@ impl SumOfHeaps for CoordinateSequence<'_> {
 
     fn genera(&self, _: u64, _: &mut Budget) -> (Vec<Genus>, Option<Halt>) {
         let message = words!(
-            "genera are listed for heaps, and these are whole positions",
+            "genera are listed for heaps only, and these are whole positions",
             "亏格只对堆列出，而这些是整个局面"
         );
         (Vec::new(), Some(Halt::NoAnswer(message)))
@@ -163,7 +163,7 @@ impl SumOfHeaps for CoordinateSequence<'_> {
 
     fn visit_options(&self, _: u64, _: &mut Budget, _: Visit<'_, HeapOption>) -> Result<(), Halt> {
         let message = words!(
-            "options are listed of heaps, and these are whole positions",
+            "options are listed for heaps only, and these are whole positions",
             "后继只对堆列出，而这些是整个局面"
         );
         Err(Halt::NoAnswer(message))

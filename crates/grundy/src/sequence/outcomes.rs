@@ -208,7 +208,7 @@ impl Row<'_> {
         match self.points.cell(&[n], GridContent::Outcomes, self.play, budget)? {
             GridCell::Outcome(outcome) => Ok((outcome, true)),
             GridCell::Empty => Err(Halt::NoAnswer(words!(
-                "there is no position at {n}: a row of outcomes begins at 0 and leaves nothing out",
+                "there is no position at {n}: a row of outcomes begins at 0 and has no gaps",
                 "{n} 处没有局面：胜负的序列从 0 开始，不能有空缺"
             ))),
             GridCell::Value(_) | GridCell::Score(_) => {

@@ -312,7 +312,7 @@ fn numbers_of_own(game: &dyn Game, wanted: Option<usize>) -> Result<usize, Quest
         ),
         (_, Some(count)) | (Example::Numbers(count), None) => return Ok(count),
         (Example::Unsaid, None) => words!(
-            "these rules do not say how many numbers make a position: give as many ends as there are numbers, as in 20,30, or let example = (3, 5) stand in the rules",
+            "these rules do not say how many numbers make a position: give as many ends as there are numbers, as in 20,30, or write example = (3, 5) in the rules",
             "规则没有说明一个局面由几个数组成：请为每个数写出终点，如 20,30，或在规则中写 example = (3, 5)"
         ),
     };

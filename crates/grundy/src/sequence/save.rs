@@ -115,7 +115,7 @@ pub fn load(path: &Path, game: &str) -> Result<Option<NimValues>, JournalError> 
     let size = file.metadata()?.len();
     let mut input = Checked { inner: BufReader::new(file), sum: Hasher::new() };
     if input.array::<8>()? != *MAGIC {
-        return Err(refused(words!("it is no saved table", "它不是保存的表")));
+        return Err(refused(words!("it is not a saved table", "它不是保存的表")));
     }
     let version = input.number()?;
     if version != VERSION {
@@ -130,14 +130,14 @@ pub fn load(path: &Path, game: &str) -> Result<Option<NimValues>, JournalError> 
     // Numbers in a damaged file may be anything: no memory is taken for what the file cannot hold.
     let header = 8 + 4 + 4 + 8 + 4 + u128::from(name);
     if header + u128::from(len) * u128::from(width) + 4 != u128::from(size) {
-        return Err(refused(words!("it does not have the length that it says", "其长度与所写的不符")));
+        return Err(refused(words!("it does not have the length that it states", "其长度与所写的不符")));
     }
     let mut notation = vec![0; name as usize];
     input.read_exact(&mut notation)?;
     let saved = String::from_utf8_lossy(&notation);
     if saved != game {
         return Err(refused(words!(
-            "it holds a table of {saved}, not of {game}",
+            "it contains a table of {saved}, not of {game}",
             "其中是 {saved} 的表，而不是 {game} 的"
         )));
     }

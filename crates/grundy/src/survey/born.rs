@@ -123,7 +123,7 @@ impl PositionValuer for BornValues<'_> {
 
     fn misere(&mut self, _: u64, _: &mut Budget) -> Result<Option<Outcome>, Halt> {
         Err(Halt::NoAnswer(words!(
-            "the outcome in misère play depends on how a game is written, and these are values",
+            "the outcome in misère play depends on the form of a game, and these are values",
             "反常规则下的胜负取决于游戏的写法，而这里只有值"
         )))
     }

@@ -135,7 +135,7 @@ pub(super) fn too_many() -> QuestionError {
     wrong(
         "size",
         words!(
-            "these are more positions than {MAX_LISTED}, and they would be listed one by one: choose a smaller size",
+            "these are more than {MAX_LISTED} positions to list one by one: choose a smaller size",
             "这些局面超过 {MAX_LISTED} 个，而它们须逐个列出：请选较小的大小"
         ),
     )
@@ -157,7 +157,7 @@ fn fillings(cells: u32, letters: Option<&str>) -> Result<impl Iterator<Item = Ve
         return Err(wrong(
             "letters",
             words!(
-                "the letters of these rules are not known: say which ones fill the cells, as in --letters .#",
+                "the letters of these rules are not known: say which of them fill the cells, as in --letters .#",
                 "不知道这些规则使用哪些字母：请写出用来填格的字母，例如 --letters .#"
             ),
         ));

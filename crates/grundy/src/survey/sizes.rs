@@ -120,7 +120,7 @@ impl Survey {
         let scope = if scopes.len() == 1 { scopes.pop() } else { several(scopes) };
         let scope = scope.filter(|_| positions.is_empty()).ok_or_else(|| {
             let message = words!(
-                "these sizes do not go together: ask for one at a time",
+                "these sizes cannot be combined: ask for one at a time",
                 "这些大小不能合在一起：请逐个提问"
             );
             QuestionError::new(QuestionErrorKind::BadParameter, "size", message)

@@ -34,7 +34,7 @@ fn names_custom_rules(text: &str, column: usize) -> bool {
 
 fn custom_rules_unsupported() -> LocalizedString {
     words!(
-        "the position of a custom game stands in parentheses here, as in game.star(5) or @squares(5)",
+        "the position of a custom game is missing here: write it in parentheses, as in game.star(5) or @squares(5)",
         "自定义游戏的局面在这里写在括号中，例如 game.star(5) 或 @squares(5)"
     )
 }
@@ -79,7 +79,7 @@ pub(crate) fn unsupported(key: Key) -> QuestionError {
         QuestionErrorKind::Unsupported,
         "want",
         words!(
-            "there is no \"{key}\" of a value whose play may go on for ever, or one of whose sides is no stopper",
+            "there is no \"{key}\" of a value whose play may go on for ever, or one of whose sides is not a stopper",
             "可能永不结束的值，或其一侧不是停止者（stopper）的值，没有 \"{key}\""
         ),
     )

@@ -340,7 +340,7 @@ pub(crate) fn lock<'a>(
 
 fn made_elsewhere() -> QuestionError {
     let message = words!(
-        "these values were not made together, as by different solvers: write one of them down and read it anew",
+        "these values belong to different solvers: print one and parse it with the other's solver",
         "这些值不是一起求得的（例如由不同的求解器求得）：请写出其中一个并重新读入"
     );
     QuestionError::new(QuestionErrorKind::Unsupported, "value", message)

@@ -226,7 +226,7 @@ fn options_of_both(
     }
     let too_many = || {
         Halt::OutOfReach(words!(
-            "an ordinal sum looks at every option of its base, and this position has more than {MAX_OPTIONS}: write canonical(G) for its canonical form",
+            "an ordinal sum needs every option of its base, and this position has more than {MAX_OPTIONS}: write canonical(G) for its canonical form",
             "序数和要考察底的每个选项，而这个局面的选项超过 {MAX_OPTIONS} 个：可写 canonical(G) 取其规范形"
         ))
     };

@@ -163,7 +163,7 @@ impl<'a> Draft<'a> {
                     self.note(QuestionErrorKind::Syntax, || {
                         let keys = listed(&Key::ALL);
                         let message = words!(
-                            "there is no key \"{name}\": the keys are {keys}",
+                            "there is no key \"{name}\": write one of {keys}",
                             "没有键 \"{name}\"：可用的键是 {keys}"
                         );
                         (name, message)
@@ -473,7 +473,7 @@ impl<'a> Draft<'a> {
             self.note(QuestionErrorKind::Syntax, || {
                 let head = head.name();
                 let message = words!(
-                    "\"{stray}\" does not go with \"{head}\": ask one thing per line",
+                    "\"{stray}\" cannot be combined with \"{head}\": ask one thing per line",
                     "\"{stray}\" 不能与 \"{head}\" 同时使用：每行只问一件事"
                 );
                 (String::from(*stray), message)
@@ -512,7 +512,7 @@ fn part(item: Data) -> Result<Operand, (&'static str, LocalizedString)> {
             _ => Err((
                 ".value",
                 words!(
-                    "\"value\" stands in place of \"game\" and \"position\"",
+                    "\"value\" replaces \"game\" and \"position\"",
                     "\"value\" 用来代替 \"game\" 和 \"position\""
                 ),
             )),

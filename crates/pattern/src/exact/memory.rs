@@ -37,7 +37,7 @@ pub static STATEMENT: Statement = Statement {
         "各状态的窗口重现（规则由文本读出）"
     ),
     claim: text!(
-        "A heap with finitely many states, of which a move takes at most T tokens, repeats its values if the values of T neighbouring heaps come again in all states where the rules are the same.",
+        "A heap with finitely many states, of which a move takes at most T tokens, repeats its values if the values of T neighbouring heaps recur in all states where the rules are the same.",
         "一堆加上有限多个状态，每步至多取 T 颗：若相邻 T 堆在所有状态下的值在规则相同之处再次出现，则值从此循环。"
     ),
     source: "elementary: the next value depends on these values alone",

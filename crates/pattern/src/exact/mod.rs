@@ -155,12 +155,12 @@ fn family(takes: &mut Takes, largest: u64, bounded: bool) -> Vec<ConditionId> {
 fn by_window(bounded: bool, largest: u64) -> LocalizedString {
     if bounded {
         words!(
-            "the rules read from the text: at most {largest} tokens are taken, and the values of {largest} neighbouring heaps come again where the rules are the same",
+            "the rules read from the text: at most {largest} tokens are taken, and the values of {largest} neighbouring heaps recur where the rules are the same",
             "由文本读出的规则：每次最多取 {largest} 颗，且在规则相同之处，相邻 {largest} 堆的值再次出现"
         )
     } else {
         words!(
-            "the rules read from the text: every number of tokens above {largest} may be taken, and the state of the values comes again up to a shift",
+            "the rules read from the text: every number of tokens above {largest} may be taken, and the state of the values recurs up to a shift",
             "由文本读出的规则：凡大于 {largest} 的颗数都可以取，且各值的状态在平移意义下再次出现"
         )
     }
@@ -169,12 +169,12 @@ fn by_window(bounded: bool, largest: u64) -> LocalizedString {
 fn by_outcomes(bounded: bool, largest: u64) -> LocalizedString {
     if bounded {
         words!(
-            "the rules read from the text: at most {largest} tokens are taken, and the winners of {largest} neighbouring heaps come again where the rules are the same",
+            "the rules read from the text: at most {largest} tokens are taken, and the winners of {largest} neighbouring heaps recur where the rules are the same",
             "由文本读出的规则：每次最多取 {largest} 颗，且在规则相同之处，相邻 {largest} 堆的胜负再次出现"
         )
     } else {
         words!(
-            "the rules read from the text: every number of tokens above {largest} may be taken, and the winners of {largest} neighbouring heaps come again",
+            "the rules read from the text: every number of tokens above {largest} may be taken, and the winners of {largest} neighbouring heaps recur",
             "由文本读出的规则：凡大于 {largest} 的颗数都可以取，且相邻 {largest} 堆的胜负再次出现"
         )
     }

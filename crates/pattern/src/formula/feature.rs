@@ -335,11 +335,11 @@ impl Feature {
                 "{x} 是从 x 起反复减去最小质因数的次数"
             ),
             FibonacciParts => words!(
-                "{x} is the number of parts of x as a sum of Fibonacci numbers that are no neighbours",
+                "{x} is the number of parts of x as a sum of non-consecutive Fibonacci numbers",
                 "{x} 是把 x 写成不相邻斐波那契数之和时的项数"
             ),
             FibonacciLast => words!(
-                "{x} is the smallest part of x as a sum of Fibonacci numbers that are no neighbours",
+                "{x} is the smallest part of x as a sum of non-consecutive Fibonacci numbers",
                 "{x} 是把 x 写成不相邻斐波那契数之和时最小的项"
             ),
         };

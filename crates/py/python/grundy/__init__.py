@@ -60,7 +60,7 @@ language: str = _usual_language()
 
 
 class _Package(_types.ModuleType):
-    """This package, which refuses a language that it does not speak."""
+    """This package, which refuses an unknown language."""
 
     def __setattr__(self, name: str, value: _Any) -> None:
         if name == "language":

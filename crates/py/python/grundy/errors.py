@@ -25,7 +25,7 @@ class GrundyError(ValueError):
 
 
 class NotationError(GrundyError):
-    """Something cannot be read as it is written.
+    """A text or a JSON object cannot be parsed.
 
     >>> try:
     ...     grundy.eval("6 - 1")
@@ -53,7 +53,7 @@ class BadParameter(GrundyError):
     ...     grundy.game("nim").outcome([1], play="mean")
     ... except grundy.BadParameter as error:
     ...     print(error)
-    play: there is no play "mean": write "normal" or "misere"
+    play: there is no play convention "mean": write "normal" or "misere"
     """
 
 
@@ -69,7 +69,7 @@ class BadPosition(GrundyError):
 
 
 class Unsupported(GrundyError):
-    """The game does not have what was asked for.
+    """The game does not support the question.
 
     >>> try:
     ...     grundy.game("nim").solve([3], player="left")
@@ -80,7 +80,7 @@ class Unsupported(GrundyError):
 
 
 class TooLarge(GrundyError):
-    """The question is beyond what can be computed.
+    """The question is too large to be computed.
 
     >>> try:
     ...     grundy.game("nim").solve([10**30])

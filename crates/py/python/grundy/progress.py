@@ -1,4 +1,4 @@
-"""How far long work has come: a bar of tqdm where that is installed, else nothing."""
+"""The progress of long work: a bar of tqdm if it is installed, otherwise nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, Callable
 
 
 class _Bar:
-    """Told how much is done in all, it moves a bar of tqdm, which wants to be told how much more."""
+    """Moves a bar of tqdm, which takes increments, when called with how much is done in all."""
 
     def __init__(self, bar: Any) -> None:
         self._bar = bar
@@ -22,7 +22,7 @@ class _Bar:
 
 
 def bar(total: int) -> Callable[[int], Any]:
-    """What is told how much is done, of `total` in all."""
+    """A function to call with how much is done, of `total` in all."""
     try:
         from tqdm.auto import tqdm  # type: ignore[import-untyped]
     except ImportError:

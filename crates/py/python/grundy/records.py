@@ -1,4 +1,4 @@
-"""What was found about games: dictionaries whose keys are attributes too, and lists of rows."""
+"""Results about games: dictionaries whose keys are attributes too, and lists of rows."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ class Record(dict):
 
 
 def _short(value: Any) -> str:
-    """A list of many things is not worth reading through."""
+    """The text of a value; a long list is shortened."""
     if isinstance(value, list) and len(value) > 5:
         return f"[{', '.join(map(repr, value[:5]))}, ...]"
     return repr(value)
 
 
 class Period(Record):
-    """`preperiod`, `period` and `saltus` of a nim sequence (`None` where none is seen), whether that is `proved` and `by`
-    which theorem, how far the values were looked at (`checked_to`), and what `ended` the search before a proof.
+    """`preperiod`, `period` and `saltus` of a nim sequence (`None` if none is seen), whether that is `proved` and `by`
+    which theorem, how far the values were checked (`checked_to`), and what `ended` the search before a proof.
 
     >>> period = grundy.game("kayles").period()
     >>> period.preperiod, period.period, period.proved

@@ -1,4 +1,4 @@
-"""Games of your own: a function, or a class.
+"""Custom games: a function, or a class.
 
 Options of a single heap, for games that are sums of heaps and have tables, periods and pictures:
 
@@ -38,7 +38,7 @@ class Rules:
     `left(position)` and `right(position)`
         for games in which Left and Right have different moves.
 
-    And where they help:
+    These are optional:
 
     `parts(position)`
         the independent parts, whose disjunctive sum the position is;
@@ -50,13 +50,12 @@ class Rules:
     `show(position)`
         the position as text for people;
     `loopy = True`
-        for games that may go on for ever: without it a cycle is reported as a mistake;
+        for games that may go on for ever: without it a cycle is an error;
     `name`, `example`
         the name of the game (default: that of the class), and a position that makes a good first question.
 
-    Options that are equal in Python, such as 1 and True, count as one. Rules have to give the same answer whenever they are
-    asked the same thing, because their answers are remembered. Their methods run on another thread than the one that asks
-    the question.
+    Options that are equal in Python, such as 1 and True, count as one. Rules must return the same result for the same
+    arguments, because results are remembered. Their methods run on a different thread from the one that asks the question.
 
     >>> class Stairs(grundy.Rules):
     ...     def moves(self, position):

@@ -58,7 +58,7 @@ impl Reader<'_> {
             return self.refuse(
                 at,
                 words!(
-                    "two moves may have the same name, of which only one would be left: return a list, or write every variable into the name",
+                    "two moves may have the same name, and only one would be kept: return a list, or write every variable into the name",
                     "两步可能同名，而同名者只留下一个：请返回列表，或把每个变量都写进名称"
                 ),
             );

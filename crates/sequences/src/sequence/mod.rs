@@ -349,13 +349,12 @@ impl Growth {
         let len = self.len();
         Halt::OutOfReach(if self.looked > 0 {
             words!(
-                "a heap of {heap} is past what a table of this game reaches within the limits, and no period was \
-                 found among the first {len} values",
+                "a heap of {heap} is beyond a table of this game within the limits, and no period was found among the first {len} values",
                 "{heap} 颗的堆超出此游戏的表在限制之内所能达到的范围，且前 {len} 个值中未发现周期"
             )
         } else {
             words!(
-                "a heap of {heap} is past what a table of this game reaches within the limits, and no formula is known",
+                "a heap of {heap} is beyond a table of this game within the limits, and no formula is known",
                 "{heap} 颗的堆超出此游戏的表在限制之内所能达到的范围，且没有已知公式"
             )
         })

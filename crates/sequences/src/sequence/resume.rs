@@ -43,7 +43,7 @@ impl ResumeError {
         match self {
             ResumeError::Stopped(stop) => stop.words(),
             ResumeError::Wrong { heap, given, right } => words!(
-                "a heap of {heap} is said to have the value {given}, but by the rules it has the value {right}",
+                "a heap of {heap} is stored with the value {given}, but by the rules it has the value {right}",
                 "其中 {heap} 颗的堆的值为 {given}，而按规则其值应为 {right}"
             ),
         }

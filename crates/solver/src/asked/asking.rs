@@ -78,7 +78,7 @@ fn its_own_part(rules: &dyn CustomRules, at: &Data) -> CustomRulesError {
     CustomRulesError::mistake_at(
         rules.about().parts_at,
         words!(
-            "the parts of {at} are this very position and others: parts are what it falls apart into",
+            "the parts of {at} are this position itself and others: return the smaller parts into which it splits",
             "{at} 的各部分中又有它自己：parts 应给出它分成的各个部分"
         ),
     )

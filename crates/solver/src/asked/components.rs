@@ -121,7 +121,7 @@ fn difference([lefts, rights]: Mobility) -> i32 {
 }
 
 fn forgotten() -> Halt {
-    Halt::OutOfReach(words!("too many components would have to be looked at", "需要考察的部分太多"))
+    Halt::OutOfReach(words!("too many components would have to be examined", "需要考察的部分太多"))
 }
 
 impl Components for AskedComponents {

@@ -402,7 +402,7 @@ impl Explored {
             let most = budget.limits().positions;
             if self.asking.asks() == Asks::PartsOrBoth && met.len() as u64 > most {
                 let words = words!(
-                    "more than {most} positions would have to be valued",
+                    "more than {most} positions would have to be evaluated",
                     "需要求值的局面超过 {most} 个"
                 );
                 return Err(self.without_end(&words, met));
@@ -652,8 +652,7 @@ impl Explored {
         CustomRulesError::mistake_at(
             self.rules().about().moves_at,
             words!(
-                "play can go on for ever: after {moves} it is where it was, {shown}. Rules that allow this have to \
-             say that they are loopy",
+                "play can go on for ever: after {moves} it is where it was, {shown}. Declare such rules as loopy",
                 "对局可能永不结束：{length} 步之后又回到原处，{shown}。允许循环的规则必须声明为 loopy"
             ),
         )

@@ -76,7 +76,7 @@ impl Explored {
 
 fn fallen_apart() -> Halt {
     Halt::OutOfReach(words!(
-        "a position that falls apart cannot be searched as a whole here",
+        "a position that splits into components cannot be searched as a whole here",
         "会分成几部分的局面不能在此整体搜索"
     ))
 }

@@ -187,7 +187,7 @@ fn taken(rules: &dyn CustomRules, sizes: &[u64], heap: u64) -> Result<Vec<u64>, 
     if sizes.len() > MAX_PARTS {
         let parts = sizes.len();
         return Err(Halt::OutOfReach(words!(
-            "an option of a heap of {heap} consists of {parts} heaps: at most {MAX_PARTS} can be dealt with",
+            "an option of a heap of {heap} consists of {parts} heaps, and at most {MAX_PARTS} are supported",
             "大小为 {heap} 的堆有一个由 {parts} 堆组成的后继：最多只能处理 {MAX_PARTS} 堆"
         )));
     }

@@ -32,8 +32,8 @@ use grundy_theory::text;
 const ENTRY: u64 = 48;
 
 pub(crate) static ABOUT: RulesetInfo = RulesetInfo {
-    rules: text!("Rules of one's own.", "自定义规则。"),
-    format: text!("a position as these rules understand it", "这些规则所理解的局面"),
+    rules: text!("Custom rules.", "自定义规则。"),
+    format: text!("a position of these rules", "这些规则所理解的局面"),
     example: "null",
     source: "",
 };

@@ -93,7 +93,7 @@ fn refused(error: PositionError, at: &Data) -> CustomRulesError {
 
 fn no_cells(at: &Data) -> CustomRulesError {
     let message = words!(
-        "{at} is no board of coins: write the cells that show heads, each once and counted from 1, as in [[2,2],[3,1]]",
+        "{at} is not a board of coins: write the cells that show heads, each once and counted from 1, as in [[2,2],[3,1]]",
         "{at} 不是硬币棋盘：请写出正面朝上的格子，从 1 开始编号，每格一次，如 [[2,2],[3,1]]"
     );
     CustomRulesError { kind: CustomRulesErrorKind::Position, message, place: None }

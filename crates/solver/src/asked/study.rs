@@ -410,7 +410,7 @@ impl Study {
         found.map_err(|stop| match stop {
             Halt::Interrupted => stop,
             _ => Halt::OutOfReach(words!(
-                "it depends on all positions that can be reached, which are too many; a part of them decides who wins",
+                "it depends on all reachable positions, which are too many; some of them decide who wins",
                 "它取决于所有可到达的局面，而这些局面太多；胜负由其中一部分即可判定"
             )),
         })

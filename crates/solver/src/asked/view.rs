@@ -105,7 +105,7 @@ impl<K: Send + Sync + 'static> Notation for View<K> {
         let number = self.positions.iter().position(|seen| *seen.at == *data);
         number.map(|number| number as u32).ok_or_else(|| {
             PositionError::wrong(words!(
-                "this position cannot be reached from the one that was asked about",
+                "this position cannot be reached from the position of the question",
                 "从所问的局面无法到达这个局面"
             ))
         })

@@ -96,7 +96,7 @@ impl Heaps {
 fn too_many_heaps() -> Halt {
     let most = MAX_HEAPS;
     Halt::OutOfReach(words!(
-        "a move leaves more than {most} heaps, and positions of so many heaps are too large to search",
+        "a move leaves more than {most} heaps, which is too many to search",
         "有的着法会留下超过 {most} 堆，这样的局面太大，无法搜索"
     ))
 }

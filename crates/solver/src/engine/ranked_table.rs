@@ -352,11 +352,11 @@ fn fill<P, S: Tabulate>(
 fn too_many_positions(count: u64) -> Halt {
     Halt::OutOfReach(match count {
         u64::MAX => words!(
-            "no formula is known for this question, and more than 10^19 positions can be reached, too many to go through",
+            "no formula is known for this question, and more than 10^19 positions can be reached, too many to examine",
             "这个问题没有已知公式，而可以到达的局面超过 10^19 个，无法逐一计算"
         ),
         _ => words!(
-            "no formula is known for this question, and about {count} positions can be reached, too many to go through",
+            "no formula is known for this question, and about {count} positions can be reached, too many to examine",
             "这个问题没有已知公式，而可以到达的局面约有 {count} 个，无法逐一计算"
         ),
     })

@@ -189,7 +189,7 @@ mod tests {
             let read = TableStore::in_folder(folder.path(), LABEL, 10, &mut budget);
             let read = read.and_then(|mut store| store.word(3));
             assert!(
-                matches!(&read, Err(Halt::NoAnswer(words)) if words.en.contains("damaged")),
+                matches!(&read, Err(Halt::NoAnswer(words)) if words.en.contains("is corrupt")),
                 "{place}: {read:?}"
             );
         }

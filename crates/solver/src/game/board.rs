@@ -340,13 +340,13 @@ impl<R: BoardGame> Position<R> {
         }
         if verdict.outcome == Outcome::D && self.game.rules.is_loopy() {
             return Ok(words!(
-                "All positions that play can reach were looked at, from the ends backwards: each player can keep the other one from winning, be it by play without end.",
+                "All positions that play can reach were examined, from the ends backwards: each player can keep the other from winning, possibly by endless play.",
                 "已从终局倒推分析了所有可达局面：双方都能阻止对方获胜，哪怕对局永不结束，平局。"
             ));
         }
         if verdict.outcome == Outcome::D {
             return Ok(words!(
-                "The game was searched to its end: each player can keep the other one from winning.",
+                "The game was searched to its end: each player can keep the other from winning.",
                 "已搜索到终局：双方都能阻止对方获胜，平局。"
             ));
         }

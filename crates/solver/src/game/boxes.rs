@@ -303,7 +303,7 @@ impl Position {
             None => {
                 let last = offer.last;
                 words!(
-                    "The position is loony: the player to move takes all that can be taken but the last {last}, and then either takes these too and moves again, or leaves them to the opponent, who must then move. One of the two wins, whatever else is on the table.",
+                    "The position is loony: the player to move takes all that can be taken but the last {last}, and then either takes these too and moves again, or leaves them to the opponent, who must then move. One of the two wins, whatever the other components are.",
                     "这是疯局（loony）：轮到的一方取走可取的，直到只剩最后 {last} 个，再或者也取走并再走一步，或者留给对手使其不得不走。无论桌上还有什么，二者之一必胜。"
                 )
             }
@@ -322,7 +322,7 @@ impl Position {
 /// Why positions can be no parts of sums.
 fn several_moves() -> LocalizedString {
     words!(
-        "in this game a player may move several times in a row, so it can be no part of a sum or of another compound: ask about it alone",
+        "in this game a player may move several times in a row, so it cannot be a component of a sum or compound: ask about it alone",
         "这个游戏中一方可连走数步，不能作为和或其他复合博弈的一部分：请单独询问"
     )
 }

@@ -378,7 +378,7 @@ impl Component for Position {
 fn backwards_in_words(outcome: Outcome) -> LocalizedString {
     match outcome {
         Outcome::D => words!(
-            "Some component can be kept going for ever; all positions were searched backwards from the ends, and neither player can force one.",
+            "Some component can be kept going for ever; all positions were searched backwards from the ends, and neither player can force an end.",
             "有分量可以永远走下去；从终局倒推了全部局面，双方都无法强行结束并取胜。"
         ),
         outcome => words!(

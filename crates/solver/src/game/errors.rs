@@ -7,7 +7,7 @@ use grundy_theory::words;
 
 pub(super) fn not_a_part() -> LocalizedString {
     words!(
-        "this game is not won by moving last: it can be no part of a sum or of another compound",
+        "this game is not won by moving last, so it cannot be a component of a sum or compound",
         "这个游戏不以最后行动判胜负，不能作为和或其他复合博弈的一部分"
     )
 }
@@ -23,7 +23,7 @@ pub(super) fn no_exact_value() -> LocalizedString {
 /// Why a position that is played alone has no genus.
 pub(super) fn no_genus() -> LocalizedString {
     words!(
-        "this game is not won by moving last, or is no part of sums, so its positions have no genus and no misère canonical form: ask for \"outcome\" or \"value\"",
+        "this game is not won by moving last, or cannot be a component of sums, so its positions have no genus and no misère canonical form: ask for \"outcome\" or \"value\"",
         "这个游戏不以最后行动判胜负，或不能作为和的一部分，其局面没有亏格和反常规范形：请改问 \"outcome\" 或 \"value\""
     )
 }
@@ -66,7 +66,7 @@ pub(super) fn refuse_misere(play: Convention) -> Result<(), Refusal> {
     match play {
         Convention::Normal => Ok(()),
         Convention::Misere => Err(Refusal::NoMisere(words!(
-            "this game is not decided by who cannot move and has no misère play: ask for normal play",
+            "this game is not won by moving last and has no misère play: ask for normal play",
             "这个游戏不以无法行动判胜负，没有反常规则：请按正常规则提问"
         ))),
     }

@@ -103,7 +103,7 @@ impl<'a> InMisere<'a> {
         match HeapSum::of(self.parts.iter().copied(), budget)? {
             Some(sum) => Ok((sum.quotient, sum.element)),
             None => Err(Halt::OutOfReach(words!(
-                "no misère quotient of these heaps was found with the effort of a question: try grundy misere with this game",
+                "no misère quotient of these heaps was found within the limits of a question: try grundy misere with this game",
                 "以一个问题的工作量没有求得这些堆的反常商：请用 grundy misere 求此游戏的商"
             ))
             .into()),
@@ -180,7 +180,7 @@ fn no_end() -> Refusal {
 /// Why there is no quotient.
 fn no_quotient() -> Refusal {
     Refusal::Unsupported(words!(
-        "misère quotients are those of heaps of one game on single heaps: ask about such a game, as octal:0.77",
+        "only heaps of one game on single heaps have misère quotients here: ask about such a game, as octal:0.77",
         "只对一个游戏的若干独立的堆求反常商：请改问这样的游戏，例如 octal:0.77"
     ))
 }
@@ -188,7 +188,7 @@ fn no_quotient() -> Refusal {
 /// Why there is none of positions in which the players have different moves.
 pub(super) fn not_impartial() -> Refusal {
     Refusal::Unsupported(words!(
-        "genera and misère canonical forms are those of positions in which both players have the same moves: ask about such a game, as impartial:domineering",
+        "only positions in which both players have the same moves have genera and misère canonical forms: ask about such a game, as impartial:domineering",
         "只有双方着法相同的局面才有亏格和反常规范形：请改问这样的游戏，例如 impartial:domineering"
     ))
 }

@@ -171,7 +171,7 @@ impl<R: ScoringRuleset> Position<R> {
     ) -> Result<Answer, Refusal> {
         if question.moves.is_some() || question.options.is_some() {
             return Err(Refusal::Unsupported(words!(
-                "several positions are asked about at once here, each with moves of its own: ask about one of them",
+                "this question is about several positions, each with its own moves: ask about one of them",
                 "这里同时询问多个局面，各有自己的着法：请只问其中一个"
             )));
         }
@@ -256,7 +256,7 @@ fn searched(score: &Score, of_mover: bool) -> LocalizedString {
         );
     }
     words!(
-        "The game was searched to its end: the player who wants a large score can reach {score}, and the other one can hold it to {score}.",
+        "The game was searched to its end: the player who wants a large score can reach {score}, and the other can hold it to {score}.",
         "已搜索到终局：希望得分大的一方可得 {score}，而另一方可使其不超过 {score}。"
     )
 }

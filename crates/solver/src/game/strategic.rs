@@ -131,7 +131,7 @@ impl StandalonePosition for Position {
         let Question { outcome, value, moves, options, remoteness, .. } = *question;
         if outcome || value || moves.is_some() || options.is_some() || remoteness {
             return Err(Refusal::Unsupported(words!(
-                "both players choose at once here: there are \"equilibria\" and \"dominated\" lines, which are always answered, but no outcome, value, moves, options or remoteness",
+                "both players choose simultaneously here: there are \"equilibria\" and \"dominated\" lines, which are always answered, but no outcome, value, moves, options or remoteness",
                 "这里双方同时选择：总会回答 \"equilibria\" 和 \"dominated\"，但没有胜负、值、着法和步数"
             )));
         }
@@ -174,7 +174,7 @@ fn dominated(solution: &Equilibria) -> Data {
 fn reason(form: &StrategicForm, solution: &Equilibria) -> LocalizedString {
     let equilibria = match solution.equilibria[..] {
         [] => words!(
-            "In every cell somebody gains by choosing another line alone: there is no pure equilibrium.",
+            "In every cell some player gains by changing the chosen line alone: there is no pure equilibrium.",
             "在每一格都有一方单独改变选择会更好：没有纯策略均衡。"
         ),
         [[i, j], ..] => {
@@ -182,7 +182,7 @@ fn reason(form: &StrategicForm, solution: &Equilibria) -> LocalizedString {
             let a = form.a.row(row).get(column).map(ToString::to_string).unwrap_or_default();
             let b = form.b.row(row).get(column).map(ToString::to_string).unwrap_or_default();
             words!(
-                "In cell [{i}, {j}] the row player gets {a}, the most that column {j} of a offers, and the column player {b}, the most that row {i} of b offers: neither gains by choosing another line alone.",
+                "In cell [{i}, {j}] the row player gets {a}, the most that column {j} of a offers, and the column player {b}, the most that row {i} of b offers: neither gains by changing the chosen line alone.",
                 "在格 [{i}, {j}]，行方得 {a}，是行方收益在第 {j} 列中最大的；列方得 {b}，是列方收益在第 {i} 行中最大的：任何一方单独改变选择都不会更好。"
             )
         }

@@ -199,7 +199,7 @@ impl Known {
                     "各分量的值为 {values}；带花括号的一项可以永远走下去，先手把它变为其余各项的尼姆和 {xor} 即可获胜。"
                 ),
                 _ => words!(
-                    "The components have the values {values}; those with braces can be kept going for ever, and no move leaves values whose nim sum is 0: nobody can be forced to lose.",
+                    "The components have the values {values}; those with braces can be kept going for ever, and no move leaves values whose nim sum is 0: neither player can be forced to lose.",
                     "各分量的值为 {values}；带花括号的可以永远走下去，而且没有一步能使尼姆和变为 0：谁也不会输。"
                 ),
             },
@@ -212,7 +212,7 @@ impl Known {
                 "各分量的 Grundy 值为 {values}；尼姆和（异或）为 {xor}，先手使其变为 0 即可获胜。"
             ),
             Convention::Misere => words!(
-                "The components have the nim sum {xor}, and {big} parts have a value of 2 or more; the misère theorem decides by these two numbers.",
+                "The components have the nim sum {xor}, and {big} components have a value of 2 or more; the misère theorem decides by these two numbers.",
                 "各分量的尼姆和为 {xor}，其中 {big} 个部分的值不小于 2；反常规则定理由这两个数判定胜负。"
             ),
         }

@@ -31,11 +31,11 @@ pub(super) fn grundy_of(component: &dyn Component, budget: &mut Budget) -> Resul
             _ => Err(Halt::OutOfReach(worth.unknown().unwrap_or_default())),
         },
         GrundyAnswer::Infinite(_) => Err(Halt::NoAnswer(words!(
-            "this position is worth no nimber, since play may go on for ever: its loopy value is told by \"grundy\"",
+            "this position is worth no nimber, since play may go on for ever: ask for its loopy value with \"grundy\"",
             "这个局面不等于任何尼姆数，因为对局可能永不结束：其有环值请用 \"grundy\" 查询"
         ))),
         GrundyAnswer::Loony | GrundyAnswer::None => Err(Halt::NoAnswer(words!(
-            "this game has no nimber values, so that no value of this kind exists: ask for \"outcome\"",
+            "this game has no nimber values, so no value of this kind exists: ask for \"outcome\"",
             "这个游戏没有尼姆数值，因此没有这种值：请改问 \"outcome\""
         ))),
     }

@@ -51,7 +51,7 @@ impl Failure {
 /// Of positions that fall apart.
 pub(super) fn of_parts() -> LocalizedString {
     words!(
-        "Ferguson's misère theorem, which Chinese notes call SJ, is not used: it needs that no move splits a component, and that every position worth 0 but the ends has a move to one worth 1.",
+        "Ferguson's misère theorem, which Chinese notes call SJ, is not used: it needs that no move splits a component, and that every position of value 0, except the ends, has a move to one of value 1.",
         "这里没有使用弗格森反常规则定理（中文资料称 SJ 定理）：它要求每步不使分量分裂，并且每个值为 0 的非终止局面都能走到值为 1 的局面。"
     )
 }

@@ -303,15 +303,15 @@ pub(crate) fn reason(outcome: Outcome) -> LocalizedString {
 pub(crate) fn by_search(outcome: Outcome) -> LocalizedString {
     match outcome {
         Outcome::N => words!(
-            "All positions that can be reached were looked at from the ends backwards: there is a move after which the opponent loses.",
+            "All positions that can be reached were examined from the ends backwards: there is a move after which the opponent loses.",
             "已从终局倒推所有可到达的局面：有一步能使对手必败。"
         ),
         Outcome::D => words!(
-            "All positions that can be reached were looked at from the ends backwards: neither player can force an end that he wins.",
+            "All positions that can be reached were examined from the ends backwards: neither player can force an end that he wins.",
             "已从终局倒推所有可到达的局面：双方都无法强行取胜。"
         ),
         _ => words!(
-            "All positions that can be reached were looked at from the ends backwards: after every move the opponent wins.",
+            "All positions that can be reached were examined from the ends backwards: after every move the opponent wins.",
             "已从终局倒推所有可到达的局面：无论怎么走，对手都能获胜。"
         ),
     }

@@ -25,7 +25,7 @@ pub(crate) struct ExactResult {
 /// There is no such search here.
 pub(crate) fn no_exact_search() -> Halt {
     Halt::OutOfReach(words!(
-        "play may go on for ever here, or a part of the sum has no short value",
+        "play may go on for ever here, or a component of the sum has no short value",
         "这里对局可能永不结束，或者和中有一部分没有短游戏值"
     ))
 }

@@ -66,11 +66,11 @@ impl MisereIntegers {
                 "总和为负，右方可走的步数多于左方：左方先无步可走，因此取胜。"
             ),
             (0, None) => words!(
-                "With total 0 both have as many moves: whoever begins runs out of moves first and wins.",
+                "With total 0 both have equally many moves: the player who begins runs out of moves first and wins.",
                 "总和为 0，双方可走的步数相同：先走的一方先无步可走，因此取胜。"
             ),
             (0, Some(_)) => words!(
-                "With total 0 both have as many moves: this player, who begins, runs out of moves first and wins.",
+                "With total 0 both have equally many moves: this player, who begins, runs out of moves first and wins.",
                 "总和为 0，双方可走的步数相同：这一方先走，先无步可走，因此取胜。"
             ),
         })

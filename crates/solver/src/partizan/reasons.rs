@@ -11,18 +11,18 @@ use grundy_wins::grounds::{Bands, Decision, Grounds};
 pub(crate) fn reason(outcome: Outcome) -> LocalizedString {
     match outcome {
         Outcome::L => words!(
-            "All positions that can be reached were looked at from the ends backwards: Left wins, whoever begins.",
+            "All positions that can be reached were examined from the ends backwards: Left wins, whoever begins.",
             "已从终局倒推所有可到达的局面：无论谁先走，左方必胜。"
         ),
         Outcome::R => words!(
-            "All positions that can be reached were looked at from the ends backwards: Right wins, whoever begins.",
+            "All positions that can be reached were examined from the ends backwards: Right wins, whoever begins.",
             "已从终局倒推所有可到达的局面：无论谁先走，右方必胜。"
         ),
         Outcome::N | Outcome::P | Outcome::D => by_search(outcome),
         mixed => {
             let LocalizedStr { en, zh } = mixed.verdict();
             words!(
-                "All positions that can be reached were looked at from the ends backwards{en}.",
+                "All positions that can be reached were examined from the ends backwards{en}.",
                 "已从终局倒推所有可到达的局面{zh}。"
             )
         }
@@ -48,8 +48,8 @@ pub(crate) fn by_exact(
     how.then(match (outcome, player) {
         (Outcome::L, _) => words!("Left wins, whoever begins.", "无论谁先走，左方必胜。"),
         (Outcome::R, _) => words!("Right wins, whoever begins.", "无论谁先走，右方必胜。"),
-        (Outcome::N, None) => words!("Whoever begins wins.", "先走的一方必胜。"),
-        (Outcome::P, None) => words!("Whoever begins loses.", "先走的一方必败。"),
+        (Outcome::N, None) => words!("The first player wins.", "先走的一方必胜。"),
+        (Outcome::P, None) => words!("The first player loses.", "先走的一方必败。"),
         (Outcome::N, Some(_)) => words!("This player wins by moving first.", "这一方先走必胜。"),
         (_, _) => words!("This player loses by moving first.", "这一方先走必败。"),
     })
@@ -144,10 +144,10 @@ pub(crate) fn by_value(outcome: Outcome, player: Option<Player>) -> LocalizedStr
             )
         }
         (Outcome::N, None) => words!(
-            "The value is confused with 0: whoever begins wins.",
+            "The value is confused with 0: the first player wins.",
             "其值与 0 不可比较：先走的一方必胜。"
         ),
-        (Outcome::P, None) => words!("The value is 0: whoever begins loses.", "其值为 0：先走的一方必败。"),
+        (Outcome::P, None) => words!("The value is 0: the first player loses.", "其值为 0：先走的一方必败。"),
         (Outcome::N, Some(_)) => words!(
             "Compared with 0, the value says that this player wins by moving first.",
             "把其值与 0 比较可知：这一方先走必胜。"
@@ -158,7 +158,7 @@ pub(crate) fn by_value(outcome: Outcome, player: Option<Player>) -> LocalizedStr
         ),
         (mixed, _) => {
             let LocalizedStr { en, zh } = mixed.verdict();
-            words!("So says the comparison of the value with 0{en}.", "把其值与 0 比较可知{zh}。")
+            words!("By comparison of the value with 0{en}.", "把其值与 0 比较可知{zh}。")
         }
     }
 }
@@ -166,7 +166,7 @@ pub(crate) fn by_value(outcome: Outcome, player: Option<Player>) -> LocalizedStr
 /// Partizan positions stand in sums only.
 pub(crate) fn not_in_compounds() -> LocalizedString {
     words!(
-        "Left and Right have different moves in this game: it can stand in sums, and in no other compound",
+        "Left and Right have different moves in this game: it can be a component of sums, and of no other compound",
         "这个游戏中左右双方着法不同：它可以作为和的一部分，但不能用于其他复合博弈"
     )
 }

@@ -53,7 +53,7 @@ impl ValuePosition {
         match bench.stamp() == self.stamp {
             true => Ok(self.value),
             false => Err(Halt::OutOfReach(words!(
-                "this value was made elsewhere: write it down anew",
+                "this value belongs to another solver: print it and parse it with this one",
                 "这个值是在别处求得的：请重新写出"
             ))),
         }
@@ -62,7 +62,7 @@ impl ValuePosition {
 
 fn by_value_alone() -> Halt {
     Halt::NoAnswer(words!(
-        "a value that is no position of a game is played by value, in normal play: how long it lasts and who wins it in misère play depend on the position",
+        "a value that is not a position of a game is played by value, in normal play: its length and its misère outcome depend on the position",
         "不是某个游戏局面的值只按正常规则以值而论：步数和反常规则下的胜负取决于具体局面"
     ))
 }

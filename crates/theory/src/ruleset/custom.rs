@@ -289,7 +289,7 @@ impl CustomRulesError {
 
 fn not_said(method: &str) -> CustomRulesError {
     CustomRulesError::mistake(words!(
-        "rules of this kind have to implement {method}",
+        "rules of this kind must implement {method}",
         "这类规则必须实现 {method}"
     ))
 }
@@ -300,8 +300,7 @@ pub fn not_smaller(rules: &dyn CustomRules, option: &[u64], heap: u64) -> Custom
     CustomRulesError::mistake_at(
         rules.about().moves_at,
         words!(
-            "the option ({listed}) of a heap of {heap} is not smaller: every heap that a move leaves must be smaller than \
-         the heap it is made of",
+            "the option ({listed}) of a heap of {heap} is not smaller: leave only heaps that are smaller than the heap of the move",
             "大小为 {heap} 的堆的后继 ({listed}) 并不更小：一步留下的每一堆都必须小于原来的堆"
         ),
     )

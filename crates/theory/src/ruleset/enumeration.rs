@@ -80,7 +80,7 @@ impl Size {
         };
         size.ok_or_else(|| {
             SizeError(words!(
-                "\"{text}\" is no size: write 4x5 for boards of 4 rows and 5 columns, 7 for strips of 7 cells, 0..50 for heaps",
+                "\"{text}\" is not a size: write 4x5 for boards of 4 rows and 5 columns, 7 for strips of 7 cells, 0..50 for heaps",
                 "\"{text}\" 不是大小：4 行 5 列的棋盘写 4x5，7 格的格带写 7，堆写 0..50"
             ))
         })
@@ -94,7 +94,7 @@ impl Size {
         match self {
             Size::Board { rows, columns } => Ok([rows, columns]),
             other => Err(SizeError(words!(
-                "this game is played on boards, and {other} is no size of a board: write rows x columns, such as 4x5",
+                "this game is played on boards, and {other} is not the size of a board: write rows x columns, such as 4x5",
                 "这个游戏在棋盘上进行，{other} 不是棋盘的大小：请写 行x列，例如 4x5"
             ))),
         }
@@ -105,7 +105,7 @@ impl Size {
         match self {
             Size::Strip(cells) => Ok(cells),
             other => Err(SizeError(words!(
-                "this game is played on strips, and {other} is no size of a strip: write how many cells it has, such as 7",
+                "this game is played on strips, and {other} is not the size of a strip: write how many cells it has, such as 7",
                 "这个游戏在格带上进行，{other} 不是格带的大小：请写格数，例如 7"
             ))),
         }
@@ -116,7 +116,7 @@ impl Size {
         match self {
             Size::Heaps { first, last } => Ok([first, last]),
             other => Err(SizeError(words!(
-                "this game is played with heaps, and {other} is no range of heaps: write the first and the last, such as 0..50",
+                "this game is played with heaps, and {other} is not a range of heaps: write the first and the last, such as 0..50",
                 "这个游戏使用堆，{other} 不是堆的范围：请写首堆与末堆，例如 0..50"
             ))),
         }
@@ -147,7 +147,7 @@ impl fmt::Display for Size {
 /// The positions of a game that have no size.
 pub fn no_sizes() -> SizeError {
     SizeError(words!(
-        "the positions of this game have no such size: games on boards (domineering 4x5, darkraft 2x3), on strips (toads-and-frogs 7, ruler 7) and on heaps (partizan-octal:0.7|0.3, kayles 0..50) have one; of any game positions can be listed",
+        "the positions of this game have no size: list positions, or choose a game on boards (domineering 4x5, darkraft 2x3), on strips (toads-and-frogs 7, ruler 7) or on heaps (partizan-octal:0.7|0.3, kayles 0..50)",
         "这个游戏的局面没有这样的大小：棋盘游戏（domineering 4x5、darkraft 2x3）、格带游戏（toads-and-frogs 7、ruler 7）以及堆游戏（partizan-octal:0.7|0.3、kayles 0..50）才有；任何游戏的局面都可以逐个列出"
     ))
 }
@@ -286,7 +286,7 @@ impl<P> BoardFillings<P> {
         let codes = letters.checked_pow(cells).filter(|&codes| codes <= MAX_CODES);
         codes.ok_or_else(|| {
             SizeError(words!(
-                "{letters}^{cells} positions are too many to go through: choose a smaller size, or fewer letters",
+                "{letters}^{cells} positions are too many to examine: choose a smaller size, or fewer letters",
                 "{letters}^{cells} 个局面太多，无法遍历：请选较小的大小或较少的字母"
             ))
         })
@@ -303,7 +303,7 @@ impl<P> BoardFillings<P> {
         let all: String = self.letters.iter().map(|&(letter, _)| letter).collect();
         if let Some(letter) = kept.chars().find(|&letter| !all.contains(letter)) {
             return Err(SizeError(words!(
-                "\"{letter}\" is no letter of this game: its letters are {all}",
+                "\"{letter}\" is not a letter of this game: write some of {all}",
                 "\"{letter}\" 不是这个游戏的字母：可用的字母是 {all}"
             )));
         }

@@ -49,7 +49,7 @@ use text_format::TextFormat;
 
 /// A position that would take too much memory to write down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the position moved to is too large to be written down")]
+#[error("the position after this move is too large to be written")]
 pub struct PositionTooLarge;
 
 /// The rules of a two-player game with perfect information and without chance.

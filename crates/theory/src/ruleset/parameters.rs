@@ -27,7 +27,7 @@ pub fn proper(game: &str, parameters: Option<&str>) -> Result<bool, GameError> {
         None => Ok(false),
         Some("proper") => Ok(true),
         Some(other) => Err(GameError::bad_parameter(words!(
-            "{game}:{other} is no game: write {game}, or {game}:proper where a heap is never taken as a whole",
+            "{game}:{other} is not a game: write {game}, or {game}:proper if a heap is never taken as a whole",
             "没有 {game}:{other} 这个游戏：请写 `{game}`，或 `{game}:proper`（不能取走整堆）"
         ))),
     }
@@ -115,11 +115,11 @@ pub fn number(name: &str, text: &str, least: u64, most: u64) -> Result<u64, Game
     match value.to_u64() {
         Some(value) if (least..=most).contains(&value) => Ok(value),
         Some(value) if value < least => Err(GameError::bad_parameter(words!(
-            "{name}: {value} is too small, the least is {least}",
+            "{name}: {value} is too small: write at least {least}",
             "{name}：{value} 太小，最小为 {least}"
         ))),
         _ => Err(GameError::too_large(words!(
-            "{name}: {text} is too large, the most is {most}",
+            "{name}: {text} is too large: write at most {most}",
             "{name}：{text} 太大，最大为 {most}"
         ))),
     }

@@ -181,7 +181,7 @@ pub fn tell_apart(moves: &mut [PlayableMove]) {
 /// The failure of rules that cannot be played at all.
 pub fn not_played() -> DrawError {
     DrawError::Position(PositionError::wrong(words!(
-        "both players choose at once in this game: there are no turns to play",
+        "both players choose simultaneously in this game: there are no turns to play",
         "这个游戏中双方同时选择：没有轮流的着法"
     )))
 }

@@ -205,8 +205,10 @@ impl Element {
                 let known = Appearance::ALL.iter().find(|(known, _)| *known == name);
                 known.map(|&(_, look)| look).ok_or_else(|| {
                     let all = Appearance::ALL.map(|(name, _)| name).join(", ");
-                    let message =
-                        words!("there is no look \"{name}\": {all}", "没有名为 \"{name}\" 的样子：{all}");
+                    let message = words!(
+                        "there is no look \"{name}\": write one of {all}",
+                        "没有名为 \"{name}\" 的样子：{all}"
+                    );
                     PositionError::wrong(message).within(".look")
                 })?
             }
@@ -257,7 +259,7 @@ fn read_list<T>(
     let items = data.items()?;
     if items.len() > most {
         return Err(PositionError::too_large(words!(
-            "there may be {most} of them at most",
+            "there are too many: write at most {most}",
             "最多可有 {most} 个"
         )));
     }

@@ -223,7 +223,7 @@ pub fn fields_as_data(fields: MoveName) -> Data {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A position is a list of positions of one game. A move is a move in every one of them that still has a move; whoever cannot move at all loses.",
+        "A position is a list of positions of one game. A move is a move in every one of them that still has a move; a player who cannot move at all loses.",
         "局面由同一游戏的若干局面组成。每步必须在所有还能走的局面中各走一步；完全无法走的一方输。",
     ),
     format: text!("a list of positions of the game", "该游戏局面的列表"),

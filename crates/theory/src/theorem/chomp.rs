@@ -151,7 +151,7 @@ impl Theorem<Chomp> for StrategyStealing {
         match Known::of(at) {
             Some(Known::Hook([0, 0])) => words!("Only the poisoned square is left.", "只剩下有毒的方格。"),
             Some(Known::Hook([beside, above])) => words!(
-                "Beside the poisoned square there are {beside} squares and above it {above}, and nothing else: these are two heaps of Nim, which are lost exactly when they are equal.",
+                "Beside the poisoned square there are {beside} squares, above it {above}, and no others: these are two heaps of Nim, which are lost exactly when they are equal.",
                 "有毒方格旁边有 {beside} 格，上方有 {above} 格，此外再无方格：这就是两堆尼姆，当且仅当两堆相等时先手必败。"
             ),
             Some(Known::Two { rows: [first, second], turned: false }) => words!(

@@ -71,7 +71,7 @@ impl Theorem<CircularNim> for SolvedRings {
                 "每步可从所有堆中取：先手取走全部石子即胜，只有一颗不剩时才输。"
             ),
             (4, 2) => words!(
-                "The player to move loses exactly when opposite heaps are equal: any two heaps of different pairs are neighbours, so that both pairs can be made equal at once.",
+                "The player to move loses exactly when opposite heaps are equal: any two heaps of different pairs are neighbours, so both pairs can be made equal in one move.",
                 "当且仅当相对的堆相等时先手必败：属于不同对的两堆总是相邻，因此一步就能使两对都相等。"
             ),
             _ => words!(

@@ -21,7 +21,7 @@ pub struct DiagonalIntervals;
 static STATEMENT: Statement = Statement {
     name: text!("Sprague-Grundy theorem, intervals of diagonals", "Sprague–Grundy 定理（对角线区间）"),
     claim: text!(
-        "Where the cells of a region stand together on each diagonal, a ray destroys a whole diagonal of it. What is left are regions between diagonals, and the value of each is the mex of the nim sums of those into which a move cuts it.",
+        "Where the cells of a region stand together on each diagonal, a ray destroys a whole diagonal of it. The rest splits into regions between diagonals, and the value of each is the mex of the nim sums of those into which a move cuts it.",
         "若一个区域在每条对角线上的格子都连在一起，则射线毁掉整条对角线，剩下的是夹在对角线之间的区域；每个区域的值等于各步所分成区域之值的尼姆和的 mex。",
     ),
     source: "World of Darkraft, Codeforces 138D (2011); R. P. Sprague, Tohoku Mathematical Journal 41 (1935)",

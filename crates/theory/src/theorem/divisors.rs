@@ -15,7 +15,7 @@ pub struct FirstName;
 static STATEMENT: Statement = Statement {
     name: text!("strategy stealing in Schuh's game", "舒赫博弈的策略窃取"),
     claim: text!(
-        "For N > 1 whoever begins wins: if naming N itself does not win, the opponent's winning reply could have been named at once. Nothing is said of which divisor wins.",
+        "For N > 1 the first player wins: if naming N itself does not win, the opponent's winning reply could have been named first. The theorem does not say which divisor wins.",
         "N > 1 时先手必胜：若说出 N 本身不能取胜，则对手的制胜应手可由先手直接说出。这一论证不指出说哪个因数取胜。",
     ),
     source: "F. Schuh, Spel van delers, Nieuw Tijdschrift voor Wiskunde 39 (1952)",
@@ -33,7 +33,7 @@ impl Theorem<Divisors> for FirstName {
     fn reason(&self, rules: &Divisors, _: &Vec<u64>, _: Convention) -> LocalizedString {
         let number = rules.number;
         words!(
-            "{number} can be named only now: if naming it does not win, the reply that refutes this leaves the same when it is named at once, and wins.",
+            "{number} can be named only now: if naming it does not win, the reply that refutes this leaves the same when it is named first, and wins.",
             "{number} 只有现在才能说：若说它不能取胜，则先手直接说出对手的制胜应手，留下同样的局面而获胜。"
         )
     }

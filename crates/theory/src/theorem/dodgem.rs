@@ -34,7 +34,7 @@ impl Theorem<Dodgem> for ComputedDodgemOpenings {
     fn reason(&self, rules: &Dodgem, _: &Men, _: Convention) -> LocalizedString {
         let side = rules.side();
         words!(
-            "On a board of {side} x {side} cells it is known from computation that from the beginning each player can keep the other one from winning, by play that never ends.",
+            "On a board of {side} x {side} cells it is known from computation that from the beginning each player can keep the other from winning, by play that never ends.",
             "由计算得知，在 {side} × {side} 的棋盘上，从开局起双方都能以永不结束的对局阻止对方获胜。"
         )
     }

@@ -22,7 +22,7 @@ pub struct DomineeringRectangles;
 static STATEMENT: Statement = Statement {
     name: text!("outcomes of Domineering rectangles", "多米诺博弈矩形棋盘的胜负"),
     claim: text!(
-        "In Domineering Right may renounce dominoes across a line between columns: a board of a + b columns is at most the sum of the boards of a and of b columns, and Right wins it, whoever begins, if both are Right's. Right wins the boards of 2 rows and n columns for n = 4, 8, 12, 16, 17, 20, 21, 22, 24, 25, 26 and all n >= 28, Left for n = 1, 5, 9, the second player for n = 13, and whoever begins otherwise.",
+        "In Domineering Right may renounce dominoes across a line between columns: a board of a + b columns is at most the sum of the boards of a and of b columns, and Right wins it, whoever begins, if both are Right's. Right wins the boards of 2 rows and n columns for n = 4, 8, 12, 16, 17, 20, 21, 22, 24, 25, 26 and all n >= 28, Left for n = 1, 5, 9, the second player for n = 13, and the first player otherwise.",
         "多米诺博弈中，右方可以放弃跨过某条列间界线的骨牌：a + b 列的棋盘不大于 a 列与 b 列的棋盘之和；若二者都是右方必胜，则它也是右方必胜。2 行 n 列的棋盘：n = 4、8、12、16、17、20、21、22、24、25、26 以及所有 n >= 28 时右方必胜，n = 1、5、9 时左方必胜，n = 13 时后手必胜，其余为先手必胜。",
     ),
     source: "M. Lachmann, C. Moore, I. Rapaport, Who wins Domineering on rectangular boards?, More Games of No Chance (2002), 307-315; E. Berlekamp, Blockbusting and Domineering, Journal of Combinatorial Theory A 49 (1988)",
@@ -159,8 +159,8 @@ impl Theorem<Domineering> for DomineeringRectangles {
                 let LocalizedString { en, zh } = match outcome {
                     Outcome::L => words!("Left wins, whoever begins", "无论谁先走，左方必胜"),
                     Outcome::R => words!("Right wins, whoever begins", "无论谁先走，右方必胜"),
-                    Outcome::P => words!("whoever begins loses", "先走的一方必败"),
-                    _ => words!("whoever begins wins", "先走的一方必胜"),
+                    Outcome::P => words!("the first player loses", "先走的一方必败"),
+                    _ => words!("the first player wins", "先走的一方必胜"),
                 };
                 words!(
                     "all boards of two rows are solved: with {width} columns {en}.",

@@ -20,7 +20,7 @@ pub struct AlbertNowakowski;
 static STATEMENT: Statement = Statement {
     name: text!("the End-Nim theorem of Albert and Nowakowski", "Albert–Nowakowski 端尼姆定理"),
     claim: text!(
-        "For every row of heaps there is exactly one number which, as a heap put to the left of the row, makes the player to move lose (0: the row as it stands does), and it follows from those of the two rows that lack an end heap.",
+        "For every row of heaps there is exactly one number which, as a heap put to the left of the row, makes the player to move lose (0: the row itself does), and it follows from those of the two rows that lack an end heap.",
         "对每一排石子堆，恰有一个数，把这么大的一堆放到最左边会使先手必败（为 0 表示原来那排就是先手必败）；它可由去掉一端的两排递推得到。",
     ),
     source: "M. H. Albert, R. J. Nowakowski, The game of End-Nim, Electronic Journal of Combinatorics 8(2) (2001), R1",

@@ -29,7 +29,7 @@ struct Table {
 static STATEMENT: Statement = Statement {
     name: text!("Blocks of equal quotients", "整除分块"),
     claim: text!(
-        "Splitting a heap of n into M parts makes n mod M heaps of q + 1 and M - (n mod M) heaps of q, q = floor(n / M). Equal heaps cancel in pairs, so that among the M with the same q only the parity of M matters.",
+        "Splitting a heap of n into M parts makes n mod M heaps of q + 1 and M - (n mod M) heaps of q, q = floor(n / M). Equal heaps cancel in pairs, so among the M with the same q only the parity of M matters.",
         "把 n 颗的堆分成 M 份，得到 n mod M 个 q + 1 颗的堆和 M - (n mod M) 个 q 颗的堆，q = ⌊n / M⌋。相等的堆两两抵消，因此对同一个 q，值只取决于 M 的奇偶性。",
     ),
     source: "R. P. Sprague, Tôhoku Mathematical Journal 41 (1935), for the sum; the blocks are those of Dirichlet's hyperbola method",
@@ -194,7 +194,7 @@ impl HeapTheorem<EqualSplit> for QuotientBlocks {
             );
         }
         words!(
-            "equal heaps cancel in pairs, so that its {heap} - 1 options come in {quotients} blocks of one quotient where only the parity of the number of parts matters; the least value missing among them is {value}",
+            "equal heaps cancel in pairs, so its {heap} - 1 options come in {quotients} blocks of one quotient where only the parity of the number of parts matters; the least value missing among them is {value}",
             "相等的堆两两抵消，它的 {heap} - 1 个后继按商分为 {quotients} 块，块内只看份数的奇偶；其中未出现的最小值是 {value}"
         )
     }

@@ -23,7 +23,7 @@ pub struct EuclidQuotients;
 static STATEMENT: Statement = Statement {
     name: text!("the quotients of the Euclidean algorithm", "辗转相除的商"),
     claim: text!(
-        "From (kq + r, q) with k >= 2 the player to move wins; with k = 1 the only move leads to (q, r). In misère play (q, q) is lost and (q, 0) is won, all else stays. If (q, r) has Grundy value v, then (kq + r, q) has value k - 1 where k - 1 < v, and k elsewhere.",
+        "From (kq + r, q) with k >= 2 the player to move wins; with k = 1 the only move leads to (q, r). In misère play (q, q) is lost and (q, 0) is won, and the rest is the same. If (q, r) has Grundy value v, then (kq + r, q) has value k - 1 where k - 1 < v, and k elsewhere.",
         "在 (kq + r, q) 处，k ≥ 2 时先手必胜；k = 1 时唯一的走法是到 (q, r)。反常规则下 (q, q) 必败、(q, 0) 必胜，其余相同。若 (q, r) 的 Grundy 值为 v，则 (kq + r, q) 的值在 k - 1 < v 时为 k - 1，否则为 k。",
     ),
     source: "Cole and Davie, Mathematical Gazette 53 (1969); for the values, compare G. Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Mathematics 306 (2006), 2798-2800, on the variant that ends at equal heaps",
@@ -160,7 +160,7 @@ impl Theorem<Euclid> for EuclidQuotients {
                 let decisive = all.get(forced).copied().unwrap_or(1);
                 let list = row(all.iter().copied());
                 let choice = words!(
-                    "The Euclidean algorithm on {p} and {q} has the quotients {list}. Where the quotient is 1 the move is forced; the first larger one is {decisive}, and whoever is to move there wins, able to move to a pair or to leave the opponent the one move to that pair.",
+                    "The Euclidean algorithm on {p} and {q} has the quotients {list}. Where the quotient is 1 the move is forced; the first larger one is {decisive}, and the player to move there wins, who can move to a pair or leave the opponent the one move to that pair.",
                     "对 {p} 与 {q} 作辗转相除，商依次为 {list}。商为 1 时走法唯一；第一个大于 1 的商是 {decisive}，轮到在那里走的一方必胜：他既可以直接走到下一对，也可以迫使对手走到那一对。"
                 );
                 choice.then(match (forced, forced % 2) {

@@ -143,7 +143,7 @@ impl CoinTheorem for FewCoins {
         let idle = least - 1;
         match idle {
             0 => words!(
-                "up to {most} coins are turned, so that any of the coins before it may be turned with one of the first {most}: these are worth 1, 2, 4, 8, ...",
+                "up to {most} coins are turned, so any of the coins before it may be turned with one of the first {most}: these are worth 1, 2, 4, 8, ...",
                 "每步至多翻 {most} 枚，前 {most} 枚中的每一枚都可与它前面的任意几枚同翻，值依次为 1、2、4、8……"
             ),
             _ => words!(

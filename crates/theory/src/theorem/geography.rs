@@ -100,7 +100,7 @@ impl PositionAnalysis<Geography> for Matched {
                 "去掉顶点 {token} 后，最大匹配的大小为 {size}，其中有一个不覆盖它的邻点 {vertex}：移到那里，此后每次都沿匹配边应对。"
             ),
             None => words!(
-                "Without vertex {token} the largest matchings have size {size}, and all of them cover each of its {targets} neighbours: wherever the token moves, the opponent goes on along a matching.",
+                "Without vertex {token} the largest matchings have size {size}, and all of them cover each of its {targets} neighbours: wherever the token moves, the opponent continues along a matching.",
                 "去掉顶点 {token} 后，最大匹配的大小为 {size}，且每个最大匹配都覆盖它的全部 {targets} 个邻点：无论移到哪里，对手都可沿匹配边应对。"
             ),
         }

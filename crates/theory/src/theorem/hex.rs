@@ -20,7 +20,7 @@ pub struct NashsStrategyStealing;
 static STATEMENT: Statement = Statement {
     name: text!("strategy stealing (Nash)", "策略偷取（Nash）"),
     claim: text!(
-        "From the empty board of Hex the player who begins wins: there is no draw, and if the second player could win, the first could steal the strategy, since a stone more does no harm.",
+        "From the empty board of Hex the player who begins wins: there is no draw, and if the second player could win, the first could steal the strategy, since an extra stone does no harm.",
         "六贯棋的空棋盘上先手必胜：不会有平局，而若后手有必胜策略，先手可以偷用它，因为多一枚自己的棋子没有坏处。",
     ),
     source: "J. Nash, Some games and machines for playing them, RAND D-1164 (1952); D. Gale, The game of Hex and the Brouwer fixed-point theorem, American Mathematical Monthly 86 (1979), 818-827",
@@ -53,7 +53,7 @@ impl Theorem<Hex> for NashsStrategyStealing {
     fn reason(&self, rules: &Hex, _: &MnkPosition, _: Convention) -> LocalizedString {
         let side = rules.side();
         words!(
-            "The board of {side} by {side} is empty, and Hex is never drawn: if the second player could win, the first could steal the strategy, since a stone more does no harm.",
+            "The board of {side} by {side} is empty, and Hex is never drawn: if the second player could win, the first could steal the strategy, since an extra stone does no harm.",
             "{side} × {side} 的棋盘是空的，而六贯棋没有平局：若后手有必胜策略，先手可以偷用它，因为多一枚自己的棋子没有坏处。"
         )
     }

@@ -176,7 +176,7 @@ impl<H: SubtractionRules> HeapTheorem<H> for Interval {
             LocalizedString::default()
         } else {
             words!(
-                "all takes are multiples of {unit}, so that {heap} counts as floor({heap}/{unit}) = {count};",
+                "all takes are multiples of {unit}, so {heap} counts as floor({heap}/{unit}) = {count};",
                 "可取的数都是 {unit} 的倍数，{heap} 按 ⌊{heap}/{unit}⌋ = {count} 计；"
             )
         };

@@ -23,7 +23,7 @@ pub struct LastStone;
 static STATEMENT: Statement = Statement {
     name: text!("last stones of Push and Shove", "Push 与 Shove 的末子定理"),
     claim: text!(
-        "In misère play, among sums of Push and Shove, a strip is the integer n if its last stone is Left's and stands on the n-th cell, -n if that stone is Right's, and 0 without stones. A sum with a positive total is won by Right, one with a negative total by Left, and with total 0 whoever begins wins.",
+        "In misère play, among sums of Push and Shove, a strip is the integer n if its last stone is Left's and stands on the n-th cell, -n if that stone is Right's, and 0 without stones. A sum with a positive total is won by Right, one with a negative total by Left, and with total 0 the first player wins.",
         "反常规则下，在 Push 与 Shove 的和之中，一条格带若末子属左方且在第 n 格，即为整数 n；若末子属右方，则为 -n；没有棋子则为 0。总和为正时右方胜，为负时左方胜，为 0 时先手胜。",
     ),
     source: "MisereGames: Ruleset.Strip, Push, Shove (Lean Pool, 2026)",

@@ -133,7 +133,7 @@ impl Theorem<MergeCap> for Filling {
             )
         } else {
             words!(
-                "The {heaps} heaps that can move hold {total} tokens: by filling one heap after the other, either player can see to it that {left} heaps are left of them, so that {mergers} mergers are made.",
+                "The {heaps} heaps that can move hold {total} tokens: by filling one heap after the other, either player can make sure that {left} heaps are left of them, so {mergers} mergers are made.",
                 "可以行动的 {heaps} 堆共有 {total} 颗：任何一方只要逐堆填满，就能使最后剩下 {left} 堆，即总共合并 {mergers} 次。"
             )
         };

@@ -29,7 +29,7 @@ pub struct MiddleNumbers;
 static STATEMENT: Statement = Statement {
     name: text!("middle numbers of a row", "中间数定理"),
     claim: text!(
-        "With the first player to move, a row of even length is worth the larger of its two middle numbers, and one of odd length from 3 the larger of min(p, q) and min(q, r), where p, q, r are its three middle numbers; with k turns for himself the best window that is k shorter counts.",
+        "With the first player to move, a row of even length is worth the larger of its two middle numbers, and one of odd length from 3 the larger of min(p, q) and min(q, r), where p, q, r are its three middle numbers; with k extra turns for the first player, the best window that is k shorter counts.",
         "轮到先手时，偶数长的行的值是中间两数中较大的；奇数长（至少 3）的行的值是 min(p, q) 与 min(q, r) 中较大的，其中 p, q, r 是中间三数；若先手另有 k 次，则取长度少 k 的各段中最好的。",
     ),
     source: "Codeforces 794E, Choosing Carrot; the proof is in Grundy's source code, theorem/middle_numbers.rs",
@@ -108,7 +108,7 @@ impl ScoreTheorem<Carrots> for MiddleNumbers {
     fn scores_together(&self, _: &Carrots, at: &CarrotsPosition) -> Option<(Vec<Score>, LocalizedString)> {
         let n = at.left().len();
         let reason = words!(
-            "With k turns for himself the first player chooses a window of {n} - k numbers, and its middle decides: with an even number of them the larger of the two middle numbers, with an odd number from 3 the larger of min(p, q) and min(q, r) for the three middle numbers p, q, r. For each k this is the best of all windows.",
+            "With k extra turns the first player chooses a window of {n} - k numbers, and its middle decides: with an even number of them the larger of the two middle numbers, with an odd number from 3 the larger of min(p, q) and min(q, r) for the three middle numbers p, q, r. For each k this is the best of all windows.",
             "先手另有 k 次时，可选一段 {n} - k 个数，由其中间决定：个数为偶数时取中间两数中较大的，为奇数（至少 3）时取中间三数 p, q, r 的 min(p, q) 与 min(q, r) 中较大的。对每个 k 取所有段中最好的。"
         );
         Some((all_windows(at.left()), reason))
@@ -127,7 +127,7 @@ fn reason(row: &[Score], extra: u32, to_move: Player, score: &Score) -> Localize
     let window = match extra {
         0 => LocalizedString::default(),
         extra => words!(
-            "With {extra} turns for himself the first player can leave any {length} neighbours; he leaves those from place {from} on.",
+            "With {extra} extra turns the first player can leave any {length} neighbours, and leaves those from place {from} on.",
             "先手另有 {extra} 次，可留下任意 {length} 个相邻的数；他留下从第 {from} 位（从 0 数起）开始的一段。"
         ),
     };

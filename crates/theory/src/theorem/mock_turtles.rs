@@ -18,7 +18,7 @@ pub struct UpToThree;
 static STATEMENT: Statement = Statement {
     name: text!("the Mock Turtle theorem", "Mock Turtles 定理"),
     claim: text!(
-        "Where one, two or three coins are turned, a coin in place n has as its Grundy value the n-th odious number, the n-th number with an odd number of ones in binary: 1, 2, 4, 7, 8, 11, ... Where at least two, or exactly three, are turned, the first one or two coins have value 0 and the odious numbers begin behind them.",
+        "Where one, two or three coins are turned, a coin in place n has as its Grundy value the n-th odious number, the n-th number with an odd number of ones in binary: 1, 2, 4, 7, 8, 11, ... Where at least two, or exactly three, are turned, the first one or two coins have value 0 and the odious numbers begin after them.",
         "每步翻一、二或三枚时，位置 n 的硬币的 Grundy 值是第 n 个可憎数（二进制中 1 的个数为奇数的数）：1、2、4、7、8、11……。至少翻两枚（或恰翻三枚）时，最前面的一枚（或两枚）值为 0，其后依次是可憎数。",
     ),
     source: "Berlekamp, Conway, Guy, Winning Ways, chapter 14 (Mock Turtles)",
@@ -157,7 +157,7 @@ impl CoinTheorem for UpToThree {
                 "位置 n 的硬币值为第 n 个可憎数（二进制中有奇数个 1）：1、2、4、7、8……"
             ),
             _ => words!(
-                "the first {idle} are worth 0, and behind them come the odious numbers, with an odd number of ones in binary: 1, 2, 4, 7, 8, ...",
+                "the first {idle} are worth 0, and after them come the odious numbers, with an odd number of ones in binary: 1, 2, 4, 7, 8, ...",
                 "前 {idle} 枚值为 0，其后依次是可憎数（二进制中有奇数个 1）：1、2、4、7、8……"
             ),
         }

@@ -18,7 +18,7 @@ pub struct CoinsAreHeaps;
 static STATEMENT: Statement = Statement {
     name: text!("Nimble is Nim", "Nimble 等同于尼姆"),
     claim: text!(
-        "A coin on square n of Nimble is a Nim heap of n, so that the Grundy value is the nim sum (XOR) of the numbers of the squares that hold an odd number of coins. Misère play is misère Nim.",
+        "A coin on square n of Nimble is a Nim heap of n, so the Grundy value is the nim sum (XOR) of the numbers of the squares that hold an odd number of coins. Misère play is misère Nim.",
         "Nimble 中 n 号格上的一枚硬币等同于大小为 n 的尼姆堆，故 Grundy 值为放有奇数枚硬币的各格编号的尼姆和（异或）；反常规则下即反常尼姆。",
     ),
     source: "T. S. Ferguson, Game Theory, part I, exercises of chapter 2; C. L. Bouton, Nim, a game with a complete mathematical theory (1902)",

@@ -20,7 +20,7 @@ pub struct GapsAreHeaps;
 static STATEMENT: Statement = Statement {
     name: text!("Nim on the gaps of Northcott's game", "诺思科特博弈的间隙尼姆"),
     claim: text!(
-        "Whoever begins wins exactly if the XOR of the gaps between the two pieces of each row is not 0: retreats only delay.",
+        "The first player wins exactly if the XOR of the gaps between the two pieces of each row is not 0: retreats only delay.",
         "当且仅当各行两枚棋子之间间隙的异或不为 0 时先走者胜：后退只能拖延。",
     ),
     source: "Winning Ways, chapter 3; J. H. Conway, On Numbers and Games, chapter 11",
@@ -46,9 +46,9 @@ impl Theorem<Northcott> for GapsAreHeaps {
             "棋子之间的间隙等同于尼姆堆，因为对方后退时只需跟进同样多：{gaps}；尼姆和（异或）为 {sum}。"
         );
         heaps.then(match sum {
-            0 => words!("It is 0: whoever begins loses.", "为 0：先走者必败。"),
+            0 => words!("It is 0: the first player loses.", "为 0：先走者必败。"),
             _ => words!(
-                "It is not 0: whoever begins wins by making it 0.",
+                "It is not 0: the first player wins by making it 0.",
                 "不为 0：先走者使其变为 0 即可获胜。"
             ),
         })

@@ -56,7 +56,7 @@ fn reason(x: usize, o: usize) -> LocalizedString {
         );
     }
     words!(
-        "{x} lines are still open to X and {o} to O, and for each player his lines can be given pairs of empty cells, no two pairs with a common cell. Whoever answers every stone on a pair of the opponent's with one on its other cell never loses, and both can: the game is drawn.",
+        "{x} lines are still open to X and {o} to O, and for each player his lines can be given pairs of empty cells, no two pairs with a common cell. A player who answers every stone of the opponent's on a pair with one on its other cell never loses, and both can do so: the game is drawn.",
         "X 仍可连成的线有 {x} 条，O 有 {o} 条；对每一方，都能给他的各条线指定互不相交的空格对。对手占一对中的一格就占另一格，便不会输，而双方都能做到：平局。"
     )
 }

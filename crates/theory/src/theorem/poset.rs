@@ -14,7 +14,7 @@ pub struct GreatestElement;
 static STATEMENT: Statement = Statement {
     name: text!("strategy stealing with a greatest element", "最大元与策略窃取"),
     claim: text!(
-        "A partially ordered set with a greatest element is won by the player to move: if taking this element alone does not win, the opponent's winning reply could have been taken at once. Nothing is said of which move wins.",
+        "A partially ordered set with a greatest element is won by the player to move: if taking this element alone does not win, the opponent's winning reply could have been the first move. The theorem does not say which move wins.",
         "有最大元的偏序集先手必胜：若只取最大元不能取胜，则对手的制胜应手可由先手直接走出。这一论证不指出哪一步制胜。",
     ),
     source: "F. Schuh, Spel van delers (1952); D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974)",
@@ -32,7 +32,7 @@ impl Theorem<PosetGame> for GreatestElement {
     fn reason(&self, _: &PosetGame, at: &Poset, _: Convention) -> LocalizedString {
         let Some(top) = at.greatest() else { return LocalizedString::default() };
         words!(
-            "Element {top} is above all others and goes with every move: if taking it alone does not win, the reply that refutes this leaves the same when it is taken at once, and wins.",
+            "Element {top} is above all others and goes with every move: if taking it alone does not win, the reply that refutes this leaves the same when it is taken first, and wins.",
             "元素 {top} 在所有其他元素之上，任何一步都会使它被删去：若只取它不能取胜，则先手直接走对手的制胜应手，留下同样的局面而获胜。"
         )
     }

@@ -129,16 +129,16 @@ fn reason(rules: &WoodenChess, at: &WoodenChessPosition, values: &Values) -> Loc
     let cells = options.iter().map(|(row, score)| format!("[{row}, {}]: {score}", at.filled[*row]));
     let cells = cells.collect::<Vec<_>>().join("; ");
     let counted = words!(
-        "A board filled so far is told by how many cells of each row are filled; from the full board backwards, {profiles} such profiles were valued.",
+        "A partly filled board is given by how many cells of each row are filled; from the full board backwards, {profiles} such profiles were evaluated.",
         "已填的部分由各行已填的格数决定；从填满的棋盘开始逆向算出了 {profiles} 种轮廓的值。"
     );
     counted.then(match rules.to_move(at) {
         Player::Left => words!(
-            "The first player can fill the cells ({cells}), with what he is then ahead at the end; the largest is {score}.",
+            "The first player can fill the cells ({cells}), each with his lead at the end; the largest is {score}.",
             "先手可填的格及之后最终的领先分为（{cells}）；其中最大为 {score}。"
         ),
         Player::Right => words!(
-            "The second player can fill the cells ({cells}), with what the first is then ahead at the end; the smallest is {score}.",
+            "The second player can fill the cells ({cells}), each with the first player's lead at the end; the smallest is {score}.",
             "后手可填的格及之后先手最终的领先分为（{cells}）；其中最小为 {score}。"
         ),
     })

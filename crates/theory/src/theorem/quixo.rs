@@ -14,7 +14,7 @@ pub struct ComputedQuixoOpenings;
 static STATEMENT: Statement = Statement {
     name: text!("the computed opening of Quixo", "推推棋开局的计算结果"),
     claim: text!(
-        "On the empty board of 5 x 5 cells with lines of five each player can keep the other one from winning; this was found by computation.",
+        "On the empty board of 5 x 5 cells with lines of five each player can keep the other from winning; this was found by computation.",
         "在 5 × 5 的空棋盘上（五子连线），双方都能阻止对方获胜；这一结果由计算得到。",
     ),
     source: "S. Tanaka, F. Bonnet, S. Tixeuil, Y. Tamura, Quixo is solved, Advances in Computer Games (2021), arXiv:2007.15895",
@@ -32,7 +32,7 @@ impl Theorem<Quixo> for ComputedQuixoOpenings {
 
     fn reason(&self, _: &Quixo, _: &Men, _: Convention) -> LocalizedString {
         words!(
-            "It is known from computation that from the empty board of 5 x 5 cells each player can keep the other one from winning.",
+            "It is known from computation that from the empty board of 5 x 5 cells each player can keep the other from winning.",
             "由计算得知，从 5 × 5 的空棋盘开始，双方都能阻止对方获胜。"
         )
     }

@@ -30,7 +30,7 @@ pub struct RedBlueTrees;
 static STATEMENT: Statement = Statement {
     name: text!("numbers of red-blue trees", "红蓝树的数值"),
     claim: text!(
-        "In coloured Hackenbush a tree of red and blue edges is worth a number: a blue edge with trees on top that are worth z together is worth (z + k)/2^(k-1) for the least k >= 1 with z + k > 1, a red edge likewise with the signs exchanged. The tree may be replaced by the stalk of this number.",
+        "In coloured Hackenbush a tree of red and blue edges is worth a number: a blue edge with trees on top that are worth z together is worth (z + k)/2^(k-1) for the least k >= 1 with z + k > 1, and a red edge the same with the signs exchanged. The tree may be replaced by the stalk of this number.",
         "彩色 Hackenbush 中，由红边和蓝边组成的树等于一个数：若蓝边上端各树之和为 z，则它等于 (z + k)/2^(k-1)，其中 k 是满足 z + k > 1 的最小正整数；红边同理，符号相反。这棵树可以换成表示该数的一根茎。",
     ),
     source: "Berlekamp, Conway, Guy, Winning Ways, chapters 2 and 7",
@@ -309,7 +309,7 @@ impl Theorem<ColouredHackenbush> for RedBlueTrees {
             Ordering::Less => {
                 words!("it is less than 0, and Right wins, whoever begins", "它小于 0：无论谁先走，右方必胜")
             }
-            Ordering::Equal => words!("whoever begins loses", "先走的一方必败"),
+            Ordering::Equal => words!("the first player loses", "先走的一方必败"),
             Ordering::Greater => {
                 words!(
                     "it is greater than 0, and Left wins, whoever begins",
@@ -333,7 +333,7 @@ fn in_words(number: &Number) -> LocalizedString {
     if number.digits.len() > LONG {
         let (next, digits) = (whole + 1, number.digits.len());
         return words!(
-            "a number between {whole} and {next} with {digits} binary digits behind the point",
+            "a number between {whole} and {next} with {digits} binary digits after the point",
             "{whole} 与 {next} 之间的一个数，有 {digits} 位二进制小数"
         );
     }

@@ -141,11 +141,11 @@ impl CoinTheorem for PowersOfTwoThatDivide {
                 "位置 n 的硬币值为整除 n 的最大的 2 的幂"
             ),
             (1, _) => words!(
-                "runs of at most {most} are turned, so that a coin in place n is worth the largest power of 2 that divides n, but at most {largest}",
+                "runs of at most {most} are turned, so a coin in place n is worth the largest power of 2 that divides n, but at most {largest}",
                 "每段至多 {most} 枚，位置 n 的硬币值为整除 n 的最大的 2 的幂，但不超过 {largest}"
             ),
             _ => words!(
-                "runs of {least} to {most} are turned, so that a coin is worth 0 unless its place is {least}·m, and then the largest power of 2 that divides m, but at most {largest}",
+                "runs of {least} to {most} are turned, so a coin is worth 0 unless its place is {least}·m, and then the largest power of 2 that divides m, but at most {largest}",
                 "每段 {least} 到 {most} 枚，位置为 {least}·m 的硬币值为整除 m 的最大的 2 的幂，但不超过 {largest}，其余位置值为 0"
             ),
         }

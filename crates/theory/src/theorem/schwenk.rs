@@ -213,7 +213,7 @@ impl Theorem<DynamicSubtraction> for Schwenk {
         let begin = match play {
             Convention::Normal => LocalizedString::default(),
             Convention::Misere => words!(
-                "In misère play one wants to leave the last token to the opponent: this is normal play with {heap} tokens.",
+                "In misère play the last token should be left to the opponent: this is normal play with {heap} tokens.",
                 "反常规则下要把最后一颗留给对手：这相当于 {heap} 颗石子的正常规则。"
             ),
         };
@@ -230,14 +230,14 @@ fn reason_by_remainder(rules: &DynamicSubtraction, heap: u64, most: u64) -> Loca
     let (limit, modulus) = (rules.plus, rules.plus.saturating_add(1));
     let take = (heap - 1) % modulus + 1;
     let rule = words!(
-        "Each later move takes at most {limit}, so that multiples of {modulus} are lost: whatever is taken, the opponent completes it to {modulus}.",
+        "Each later move takes at most {limit}, so multiples of {modulus} are lost: whatever is taken, the opponent completes it to {modulus}.",
         "此后每步至多取 {limit} 颗，因此 {modulus} 的倍数必败：无论取多少，对手总能凑成 {modulus}。"
     );
     rule.then(if most >= take {
         words!("Taking {take} from {heap} leaves such a multiple.", "从 {heap} 中取 {take} 颗，剩下的正是它的倍数。")
     } else {
         words!(
-            "From {heap} one would have to take at least {take} to leave one, but at most {most} may be taken.",
+            "From {heap} at least {take} would have to be taken to leave one, but at most {most} may be taken.",
             "要从 {heap} 中剩下这样的倍数，至少须取 {take} 颗，但现在至多可取 {most} 颗。"
         )
     })

@@ -103,7 +103,7 @@ impl Theorem<Staircase> for OddSteps {
         let NimHeaps { sum, ones, large } = heaps;
         let odd = row(at.iter().copied().step_by(2));
         let hidden = words!(
-            "Tokens moved from an even step can at once be moved on by the opponent, so only the odd steps count, as heaps of Nim: {odd}.",
+            "Tokens moved from an even step can immediately be moved on by the opponent, so only the odd steps count, as heaps of Nim: {odd}.",
             "从偶数级移下的石子，对手可以立即再往下移，因此只有奇数级起作用，如同尼姆的各堆：{odd}。"
         );
         hidden.then(match (play, large, heaps.next_wins(play)) {

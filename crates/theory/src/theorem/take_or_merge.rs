@@ -181,7 +181,7 @@ impl Theorem<TakeOrMerge> for OnesAndMoves {
                 "各堆都只有一颗，共 {a} 堆，是 3 的倍数：无论取走一颗还是合并两堆，对手总能使只有一颗的堆数重新成为 3 的倍数。"
             ),
             (0 | 2, true) => words!(
-                "Heaps of one: {a} (remainder {rest} modulo 3) and the larger heaps hold {b} moves; with 0 or 2 of those, the player wins who leaves a multiple of 3 ones.",
+                "Heaps of one: {a} (remainder {rest} modulo 3) and the larger heaps hold {b} moves; with 0 or 2 of those, the player who leaves a multiple of 3 ones wins.",
                 "只有一颗的堆有 {a} 个（除以 3 余 {rest}），其余的堆还有 {b} 步；这个数为 0 或 2 时，谁使只有一颗的堆数成为 3 的倍数谁就赢。"
             ),
             (2, false) => words!(
@@ -189,7 +189,7 @@ impl Theorem<TakeOrMerge> for OnesAndMoves {
                 "除一堆两颗以外，只有一颗的堆有 {a} 个，是 3 的倍数：无论怎样走，对手都能再次留下 3 的倍数，或使大堆的步数为偶数。"
             ),
             (_, true) => words!(
-                "Heaps of one: {a}, and the larger heaps hold {b} moves (tokens and mergers); the player wins who makes both numbers even, and they are not.",
+                "Heaps of one: {a}, and the larger heaps hold {b} moves (tokens and mergers); the player who makes both numbers even wins, and they are not even.",
                 "只有一颗的堆有 {a} 个，其余的堆还有 {b} 步（取子与合并合计）；谁使这两个数都为偶数谁就赢，而现在并非如此。"
             ),
             (_, false) => words!(

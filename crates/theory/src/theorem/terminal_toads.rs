@@ -23,7 +23,7 @@ pub struct TerminalToads;
 static STATEMENT: Statement = Statement {
     name: text!("Terminal Toads Theorem", "末端蟾蜍定理"),
     claim: text!(
-        "Where animals move one cell and jump over one enemy at most, a toad with no frog on its right is worth as many moves as there are empty cells on its right, and may then be taken off with its cell; a frog with no toad on its left likewise for Right.",
+        "Where animals move one cell and jump over one enemy at most, a toad with no frog on its right is worth as many moves as there are empty cells on its right, and may then be taken off with its cell; the same holds for Right and a frog with no toad on its left.",
         "每次走一格、至多跳过一只对方动物时，右边没有青蛙的蟾蜍，价值等于它右边空格的个数，可以连同所在的格子一起去掉；左边没有蟾蜍的青蛙对右方也是如此。",
     ),
     source: "J. Erickson, New Toads and Frogs results, Games of No Chance (1996)",

@@ -30,7 +30,7 @@ const SHORTEST: usize = 3;
 static STATEMENT: Statement = Statement {
     name: text!("Treblecross as octal game 0.007", "一维井字棋即八进制游戏 0.007"),
     claim: text!(
-        "Where a move completes three in a row the player to move wins. Else he wins exactly when the nim sum of the runs of cells at least three away from every cross is not 0, where a run of n is worth a heap of n + 2 of the octal game 0.007.",
+        "If a move completes three in a row the player to move wins. Otherwise he wins exactly when the nim sum of the runs of cells at least three away from every cross is not 0, where a run of n is worth a heap of n + 2 of the octal game 0.007.",
         "若一步可连成三个，先手必胜。否则，把与所有叉的距离至少为 3 的格子分成连续的段，长 n 的段等同于八进制游戏 0.007 中大小为 n + 2 的堆；尼姆和不为 0 时先手必胜，为 0 时先手必败。",
     ),
     source: "Berlekamp, Conway, Guy, Winning Ways, chapter 4 (Treblecross)",

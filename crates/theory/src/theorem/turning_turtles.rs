@@ -76,14 +76,14 @@ impl CoinTheorem for OneOrTwo {
     fn reason(&self, turns: &FlipRule, _: u64) -> LocalizedString {
         match (turns.least(), turns.most()) {
             (1, 1) => {
-                words!("one coin is turned at a time, so that each is worth 1", "每次只翻一枚，每枚值为 1")
+                words!("one coin is turned at a time, so each is worth 1", "每次只翻一枚，每枚值为 1")
             }
             (1, _) => words!(
                 "a coin in place n is a Nim heap of n: turning it with the one in place m moves the heap to m",
                 "位置 n 的硬币相当于 n 颗的尼姆堆，同时翻位置 m 的硬币就是把它变成 m 颗"
             ),
             _ => words!(
-                "exactly two coins are turned, so that a coin in place n is a Nim heap of n - 1",
+                "exactly two coins are turned, so a coin in place n is a Nim heap of n - 1",
                 "恰翻两枚，位置 n 的硬币相当于 n - 1 颗的尼姆堆"
             ),
         }

@@ -22,7 +22,7 @@ pub struct TwoTakes;
 static STATEMENT: Statement = Statement {
     name: text!("Subtraction games of two numbers", "双数减法游戏定理"),
     claim: text!(
-        "When a or b tokens may be taken, a < b (other numbers only if their remainder modulo a + b is a or b), a heap of n with r = n mod (a + b) has Grundy value floor(r / a) mod 2 if r < b; otherwise 2 if floor((r - a) / a) is odd, else 1. A common divisor g of all takes is divided out first: n counts as floor(n / g).",
+        "When a or b tokens may be taken, a < b (other numbers only if their remainder modulo a + b is a or b), a heap of n with r = n mod (a + b) has Grundy value floor(r / a) mod 2 if r < b; otherwise 2 if floor((r - a) / a) is odd, and 1 if it is even. A common divisor g of all takes is divided out first: n counts as floor(n / g).",
         "每步可取 a 或 b 颗（a < b；其他颗数须模 a + b 余 a 或 b）时，设 r = n mod (a + b)：若 r < b，则 n 颗石子的堆的 Grundy 值为 ⌊r / a⌋ mod 2；否则当 ⌊(r - a) / a⌋ 为奇数时为 2，为偶数时为 1。若所有可取数有公因数 g，则先除以 g，n 按 ⌊n / g⌋ 计。",
     ),
     source: "Berlekamp, Conway, Guy, Winning Ways, chapter 4 (subtraction games)",
@@ -90,7 +90,7 @@ impl<H: SubtractionRules> HeapTheorem<H> for TwoTakes {
             words!("{heap} mod ({a} + {b}) = {r}", "{heap} 除以 {a} + {b} 余 {r}")
         } else {
             words!(
-                "all takes are multiples of {unit}, so that {heap} counts as floor({heap}/{unit}) = {count}, and {count} mod {period} = {r}",
+                "all takes are multiples of {unit}, so {heap} counts as floor({heap}/{unit}) = {count}, and {count} mod {period} = {r}",
                 "可取的数都是 {unit} 的倍数，{heap} 按 ⌊{heap}/{unit}⌋ = {count} 计，{count} 模 {period} 余 {r}"
             )
         };

@@ -20,7 +20,7 @@ pub struct WythoffValues(RwLock<Table>);
 static STATEMENT: Statement = Statement {
     name: text!("table of Wythoff's game", "威佐夫博弈的值表"),
     claim: text!(
-        "The Grundy value of [a, b] is the least number that does not stand before it in its row, its column or its diagonal of the table of values.",
+        "The Grundy value of [a, b] is the least number that does not occur before it in its row, its column or its diagonal of the table of values.",
         "[a, b] 的 Grundy 值是值表中同一行、同一列、同一对角线上在它之前未出现过的最小数。",
     ),
     source: "U. Blass, A. S. Fraenkel, The Sprague-Grundy function for Wythoff's game, Theoretical Computer Science 75 (1990), 311-333",
@@ -111,7 +111,7 @@ impl Theorem<Wythoff> for WythoffValues {
     fn reason(&self, _: &Wythoff, &[a, b]: &[u64; 2], _: Convention) -> LocalizedString {
         let value = self.value(a, b).unwrap_or_default();
         words!(
-            "{value} is the least number that does not stand before [{a}, {b}] in its row, its column or its diagonal of the table of values.",
+            "{value} is the least number that does not occur before [{a}, {b}] in its row, its column or its diagonal of the table of values.",
             "{value} 是值表中 [{a}, {b}] 同一行、同一列、同一对角线上在它之前未出现过的最小数。"
         )
     }

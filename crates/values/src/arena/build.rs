@@ -418,7 +418,7 @@ fn weight(node: &Node, sign: usize) -> i32 {
 #[cold]
 fn too_many_side_by_side() -> Halt {
     Halt::OutOfReach(words!(
-        "a player would have more than {MAX_SIDE_BY_SIDE} options here of which none dominates another",
+        "a player would have more than {MAX_SIDE_BY_SIDE} undominated options here",
         "这里一方将有超过 {MAX_SIDE_BY_SIDE} 个互不支配的选项"
     ))
 }

@@ -85,7 +85,7 @@ const MADE: u64 = 8;
 
 #[cold]
 fn too_many_ups() -> Halt {
-    Halt::OutOfReach(words!("so many ups cannot be counted here", "这里无法计数这么多个 ↑"))
+    Halt::OutOfReach(words!("there are too many ups to count here", "这里无法计数这么多个 ↑"))
 }
 
 impl Arena {

@@ -51,7 +51,7 @@ impl Reading<'_, '_> {
                 ErrorKind::TooLarge,
                 self.column(part.trim_start()),
                 words!(
-                    "conditions are nested at most {MAX_NESTED} deep: leave parentheses out",
+                    "conditions are nested at most {MAX_NESTED} deep: leave out parentheses",
                     "条件最多嵌套 {MAX_NESTED} 层：请去掉一些括号"
                 ),
             ));
@@ -115,7 +115,7 @@ impl Reading<'_, '_> {
                         let known = known.join(", ");
                         return Err(ParseValueError::syntax(
                             self.column(begin),
-                            words!("one of {known} is expected here", "这里应为 {known} 之一"),
+                            words!("write one of {known} here", "这里应为 {known} 之一"),
                         ));
                     }
                 },
@@ -129,7 +129,7 @@ impl Reading<'_, '_> {
             return Err(ParseValueError::syntax(
                 self.column(&start[at..]),
                 words!(
-                    "only = and != are possible here: {word} is not put in order",
+                    "only = and != are possible here: {word} has no order",
                     "这里只能用 = 或 !=：{word} 没有大小之分"
                 ),
             ));
@@ -235,7 +235,7 @@ impl Reading<'_, '_> {
                 ErrorKind::BadParameter,
                 column,
                 words!(
-                    "a condition begins with what is compared, which is one of {all}",
+                    "a condition begins with a key: write one of {all}",
                     "条件以所比较的内容开头，应为 {all} 之一"
                 ),
             )

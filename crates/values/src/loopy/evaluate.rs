@@ -320,7 +320,7 @@ fn wrong(kind: ErrorKind, expression: &Expression, at: NodeRef, message: Localiz
 
 fn unsupported(expression: &Expression, at: NodeRef) -> ParseValueError {
     let message = words!(
-        "this operation is known for games without loops only, and the name of a brace may only stand as an option",
+        "this operation is known for games without loops only, and the name of a brace may occur only as an option",
         "此运算仅用于无循环的游戏；花括号的名字只能作为选项出现"
     );
     wrong(ErrorKind::Unsupported, expression, at, message)
@@ -335,7 +335,7 @@ fn no_sides() -> LocalizedString {
 
 fn too_many() -> LocalizedString {
     words!(
-        "so many copies cannot be counted here: write fewer than 2^63",
+        "there are too many copies to count here: write fewer than 2^63",
         "这里无法计数这么多份：应少于 2^63"
     )
 }

@@ -64,7 +64,7 @@ impl<K: Clone + Eq + Hash> Interner<K> {
 #[cold]
 fn too_many(most: u64) -> Halt {
     Halt::OutOfReach(words!(
-        "more than {most} positions would have to be told apart in one game with loops",
+        "more than {most} positions would have to be distinguished in one game with loops",
         "一个有循环的游戏中需要区分的局面超过 {most} 个"
     ))
 }

@@ -267,7 +267,7 @@ impl Evaluation<'_> {
             (Function::Cool, &[g, t]) => match arena.number(t) {
                 Some(t) => arena.cool(g, &t, budget),
                 None => Err(OperationError::Parameter(words!(
-                    "the temperature to cool by is a number, as in cool({{3|1}},1/2)",
+                    "the temperature to cool by is not a number: write one, as in cool({{3|1}},1/2)",
                     "冷却的温度应为数，例如 cool({{3|1}},1/2)"
                 ))),
             },
@@ -307,7 +307,7 @@ fn exponent(arena: &Arena, n: ValueId) -> Result<u64, OperationError> {
     let whole = arena.number(n).filter(Dyadic::is_integer).filter(|n| !n.is_negative() && !n.is_zero());
     let whole = whole.ok_or_else(|| {
         OperationError::Parameter(words!(
-            "the exponent is a whole number of at least 1, as in pow(^,2)",
+            "the exponent is not a whole number: write one of at least 1, as in pow(^,2)",
             "指数应为不小于 1 的整数，例如 pow(^,2)"
         ))
     })?;
@@ -320,7 +320,7 @@ fn day(arena: &Arena, n: ValueId) -> Result<u32, OperationError> {
     let whole = arena.number(n).filter(Dyadic::is_integer).and_then(|n| n.numerator().to_u32());
     whole.ok_or_else(|| {
         OperationError::Parameter(words!(
-            "the last value is a day, a whole number from 0 on, as in join(^,*,2)",
+            "the last value is not a day: write a whole number from 0 on, as in join(^,*,2)",
             "最后一个值是天数，应为不小于 0 的整数，例如 join(^,*,2)"
         ))
     })

@@ -301,14 +301,14 @@ fn same_options(
 
 fn without_form() -> LocalizedString {
     words!(
-        "an ordinal sum depends on how its base is written, and this is only a value: write its options in braces, or canonical(G) for its canonical form",
+        "an ordinal sum depends on the form of its base, and this is only a value: write its options in braces, or canonical(G) for its canonical form",
         "序数和取决于底的写法，而这里只有一个值：请用花括号写出选项，或写 canonical(G) 取其规范形"
     )
 }
 
 fn not_canonical() -> LocalizedString {
     words!(
-        "this operation depends on how a game is written, and is known for canonical forms only: write canonical(G) in place of this form",
+        "this operation depends on the form of a game, and is known for canonical forms only: write canonical(G) instead of this form",
         "此运算取决于游戏的写法，且仅对规范形给出：请把这个形式写作 canonical(G)"
     )
 }

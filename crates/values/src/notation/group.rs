@@ -51,7 +51,7 @@ impl Group {
             return Err(ParseValueError::syntax(
                 column,
                 words!(
-                    "two separators of the same length stand side by side: write more bars for the looser one, as in {{a|b||c}}",
+                    "two separators of the same length are side by side: write more bars for the looser one, as in {{a|b||c}}",
                     "两个同样长的分隔符相邻：较松的一个应写更多竖线，例如 {{a|b||c}}"
                 ),
             ));

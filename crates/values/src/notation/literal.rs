@@ -77,7 +77,7 @@ impl Cursor {
         let digits = self.run(|c| c.is_ascii_digit());
         if digits.len() > MAX_DIGITS {
             let message = words!(
-                "a number of more than {MAX_DIGITS} digits is not taken",
+                "this number has more than {MAX_DIGITS} digits: write a shorter one",
                 "不接受超过 {MAX_DIGITS} 位的数"
             );
             return Err(ParseValueError::new(ErrorKind::TooLarge, self.column(), message));
@@ -121,14 +121,12 @@ impl Cursor {
         self.skip(1);
         let digits = self.digits()?;
         if digits.is_empty() {
-            return Err(self.syntax(words!(
-                "a denominator is expected behind /, as in 5/8",
-                "/ 后面应为分母，例如 5/8"
-            )));
+            return Err(self
+                .syntax(words!("a denominator is expected after /, as in 5/8", "/ 后面应为分母，例如 5/8")));
         }
         let number = Dyadic::of_ratio(&numerator, &whole(digits));
         let message = words!(
-            "this fraction is no game's value: the denominator must be a power of 2, as in 5/8",
+            "this fraction is not the value of a game: write a power of 2 as the denominator, as in 5/8",
             "这个分数不是任何游戏的值：分母必须是 2 的幂，例如 5/8"
         );
         number.map(Some).ok_or_else(|| ParseValueError::new(ErrorKind::BadPosition, column, message))

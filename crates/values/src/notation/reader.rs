@@ -252,7 +252,7 @@ impl Parser {
             let bracket = self.cursor.peek(0).unwrap_or('{');
             return Err(self.cursor.syntax(match number.is_integer() {
                 true => words!(
-                    "a number stands directly before {bracket}: write {number}*{bracket} for so many copies, {number} + {bracket} for the sum",
+                    "a number stands directly before {bracket}: write {number}*{bracket} for {number} copies, {number} + {bracket} for the sum",
                     "{bracket} 前面紧接着一个数：若要取若干份请写 {number}*{bracket}，若要相加请写 {number} + {bracket}"
                 ),
                 false => words!(
@@ -276,7 +276,7 @@ impl Parser {
                 return Err(ParseValueError::syntax(
                     column,
                     words!(
-                        "only whole multiples of a game exist: {number} is no integer",
+                        "only integer multiples of a game exist: {number} is not an integer",
                         "游戏只有整数倍：{number} 不是整数"
                     ),
                 ));
@@ -372,7 +372,7 @@ impl Parser {
                 )));
             }
             return Err(self.cursor.syntax(words!(
-                "there is no value called {word}: games and functions have their position or values in parentheses",
+                "there is no value called {word}: write the position of a game or the values of a function in parentheses",
                 "没有名为 {word} 的值：游戏和函数后面应有括号，其中写局面或值"
             )));
         }
@@ -468,7 +468,7 @@ impl Parser {
             position.push(c);
         }
         Err(self.cursor.syntax(words!(
-            ") is expected behind the position of the game at column {column}",
+            ") is expected after the position of the game at column {column}",
             "第 {column} 列的游戏，其局面后面应为 )"
         )))
     }
@@ -601,7 +601,7 @@ impl Parser {
             Some(operand) if pass(operand) => Err(ParseValueError::syntax(
                 self.column_of(operand),
                 words!(
-                    "pass may only stand as an option in braces, as in {{0|pass}}",
+                    "pass may occur only as an option in braces, as in {{0|pass}}",
                     "pass 只能作为花括号中的选项，例如 {{0|pass}}"
                 ),
             )),

@@ -156,7 +156,7 @@ impl Arena {
             (largest | 1).checked_add(1).and_then(u64::checked_next_power_of_two).unwrap_or(u64::MAX).max(4);
         if remote > MAX_REMOTE {
             return Err(Halt::OutOfReach(words!(
-                "the atomic weight of a game with *{largest} in it is not known here",
+                "the atomic weight of a game that contains *{largest} is not known here",
                 "含有 *{largest} 的游戏，其原子权重这里无法求出"
             )));
         }

@@ -91,7 +91,7 @@ impl Arena {
             let birthday = self.birthday(value, budget)?;
             if birthday > day.into() {
                 return Err(OperationError::Parameter(words!(
-                    "a value with birthday {birthday} is not among those born by day {day}: take a later day",
+                    "a value with birthday {birthday} is not among those born by day {day}: choose a later day",
                     "生日为 {birthday} 的值不在第 {day} 天之前出生的值之中：请取更晚的一天"
                 )));
             }
@@ -132,7 +132,7 @@ impl Arena {
 #[cold]
 fn too_late() -> Halt {
     Halt::OutOfReach(words!(
-        "all values born by day {LAST_LISTED_DAY} can be gone through, and no later day: by day 4 more than 10^28 are born (Suetsugu 2022)",
+        "values can be listed up to day {LAST_LISTED_DAY}, since by day 4 more than 10^28 are born (Suetsugu 2022)",
         "只能遍历第 {LAST_LISTED_DAY} 天之前出生的所有值：到第 4 天已超过 10^28 个（Suetsugu 2022）"
     ))
 }

@@ -22,7 +22,7 @@ impl Arena {
     pub fn multiple(&mut self, n: &BigInt, g: ValueId, budget: &mut Budget) -> Result<ValueId, Halt> {
         if let Some(family) = self.family(g) {
             let ups = (BigInt::from(family.ups) * n).to_i64().ok_or_else(|| {
-                Halt::OutOfReach(words!("so many ups cannot be counted here", "这里无法计数这么多个 ↑"))
+                Halt::OutOfReach(words!("there are too many ups to count here", "这里无法计数这么多个 ↑"))
             })?;
             let number = &family.number * &Dyadic::from(n.clone());
             let nimber = if n.is_odd() { family.nimber } else { 0 };
@@ -59,7 +59,7 @@ impl Arena {
         while copies < *n {
             if *n > BigUint::from(most) || self.len() as u64 - known > most {
                 return Err(Halt::OutOfReach(words!(
-                    "{n} copies would take more than {most} values: their number grows with each copy, and {copies} were added",
+                    "{n} copies would need more than {most} values: their number grows with each copy, and {copies} were added",
                     "{n} 份需要构造的值超过 {most} 个：每加一份都有新的值，已加 {copies} 份"
                 )));
             }

@@ -258,7 +258,7 @@ impl RowSink for Cells<'_> {
             {
                 let (key, told) = (key.as_str(), plain(told));
                 missing.get_or_insert(words!(
-                    "{key} is {told}, which no column of numbers holds exactly",
+                    "{key} is {told}, which a column of numbers cannot contain exactly",
                     "{key} 为 {told}，数值列无法精确表示"
                 ));
             }

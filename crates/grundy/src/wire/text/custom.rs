@@ -434,7 +434,7 @@ impl<'a> Written<'a> {
         };
         let [read, other] = [meant, not].map(|reading| shown(&reading.data));
         let note = words!(
-            "this is read as {read}, because there is no move in {other}",
+            "read as {read}, because there is no move in {other}",
             "这里读作 {read}，因为 {other} 中没有着法"
         );
         let note = meant.note.clone().map_or(note.clone(), |size| size.then(note));

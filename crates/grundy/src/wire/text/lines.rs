@@ -262,7 +262,7 @@ impl<'a> Lines<'a> {
                 Err((
                     at.clone(),
                     words!(
-                        "one thing is expected after \"{name}\", not {found}",
+                        "one item is expected after \"{name}\", not {found}",
                         "\"{name}\" 之后应有一项，而不是 {found} 项"
                     ),
                 ))
@@ -299,7 +299,7 @@ impl<'a> Lines<'a> {
     fn not_named(&self) -> LocalizedString {
         let names = self.fields.iter().map(|field| field.name).collect::<Vec<_>>().join(", ");
         words!(
-            "it is not said what this number is: begin the line with one of these words: {names}",
+            "the meaning of this number is missing: begin the line with one of these words: {names}",
             "没有说明这个数是什么：请在行首写上这些词之一：{names}"
         )
     }

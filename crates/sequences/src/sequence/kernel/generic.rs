@@ -76,7 +76,7 @@ fn mark(stamps: &mut Vec<u32>, value: usize, stamp: u32) {
 
 fn not_smaller(heap: usize) -> Halt {
     Halt::OutOfReach(words!(
-        "a heap of {heap} has an option that is no smaller, so that no table can be made",
+        "a heap of {heap} has an option that is not smaller, so no table can be made",
         "{heap} 颗的堆有一个并不更小的后继，因此无法制表"
     ))
 }

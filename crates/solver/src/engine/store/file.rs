@@ -264,7 +264,7 @@ fn failure(path: &Path, error: &io::Error) -> Halt {
 fn busy(path: &Path) -> Halt {
     let path = path.display();
     Halt::NoAnswer(words!(
-        "another program works on the table in {path}: wait for it, or name another folder",
+        "another program uses the table in {path}: wait for it, or name another folder",
         "另一个程序正在使用 {path} 中的表：请等它结束，或指定另一个目录"
     ))
 }
@@ -272,7 +272,7 @@ fn busy(path: &Path) -> Halt {
 fn damaged(path: &Path) -> Halt {
     let path = path.display();
     Halt::NoAnswer(words!(
-        "the table in {path} is damaged, and nothing in it is believed: delete the file, and it is made anew",
+        "the table in {path} is corrupt: delete the file to rebuild it",
         "{path} 中的表已损坏，其内容不予采信：请删除该文件，它会重新生成"
     ))
 }

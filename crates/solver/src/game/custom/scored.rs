@@ -86,7 +86,7 @@ impl StandalonePosition for Position {
         refuse_outcomes(question)?;
         if self.game.rules.is_loopy() {
             return Err(Refusal::Unsupported(words!(
-                "a game that may go on for ever need not come to a score: rules with a score must not be loopy",
+                "a game that may go on for ever need not reach a score: leave out loopy or score",
                 "可能永不结束的游戏未必有得分：带得分的规则不能声明为 loopy"
             )));
         }
@@ -109,7 +109,7 @@ impl StandalonePosition for Position {
         };
         let explain = question.explain.then(|| {
             words!(
-                "All positions that can be reached were looked at from the ends backwards: the player who wants a large score can reach {score}, and the other one can hold it to {score}.",
+                "All positions that can be reached were examined from the ends backwards: the player who wants a large score can reach {score}, and the other can hold it to {score}.",
                 "已从终局倒推所有可到达的局面：希望得分大的一方可得 {score}，而另一方可使其不超过 {score}。"
             )
         });
@@ -135,7 +135,7 @@ fn with_advice(at: &Data, stop: Halt) -> Halt {
         at.items().is_ok_and(|items| items.len() > 1 && items.iter().any(|item| score(item).is_some()));
     match stop {
         Halt::OutOfReach(words) if holds_score => Halt::OutOfReach(words.then(words!(
-            "(if positions hold the score won so far, leave it out and let moves say what they win: {{\"to\": position, \"gain\": 5}})",
+            "(if positions contain the score won before, leave it out and return the gain of each move: {{\"to\": position, \"gain\": 5}})",
             "（若局面中记有已得的分，请去掉它，改由着法写出所得：{{\"to\": 局面, \"gain\": 5}}）"
         ))),
         stop => stop,

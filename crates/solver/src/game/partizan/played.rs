@@ -364,7 +364,7 @@ impl<R: Notation> PartizanPosition for Position<R> {
             UseTheorems::All | UseTheorems::Sums => self.worth(bench, budget),
             // Sums of values rest on the theory of games: without it, all of a sum is searched.
             UseTheorems::None => Err(Halt::OutOfReach(words!(
-                "values are left out here: nothing but search is used",
+                "values are left out here, and only search is used",
                 "这里不用值：只用搜索"
             ))),
         }

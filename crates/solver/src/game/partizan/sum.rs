@@ -350,7 +350,7 @@ fn visit_part(
     };
     let unknown = || {
         Halt::OutOfReach(words!(
-            "the values of all moves of an impartial part are not known",
+            "the values of all moves of an impartial component are not known",
             "公平部分的全部着法的值未能求出"
         ))
     };

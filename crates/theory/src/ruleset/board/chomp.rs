@@ -122,7 +122,7 @@ impl Notation for Chomp {
         if let Some(i) = rows.windows(2).position(|pair| pair[0] < pair[1]) {
             let (below, row) = (rows[i], rows[i + 1]);
             return Err(PositionError::wrong(words!(
-                "a row of {row} cannot lie on a row of {below}: rows are written from the bottom and do not become longer",
+                "a row of {row} cannot be on a row of {below}: write rows from the bottom, none longer than the one before",
                 "{row} 格的行不能在 {below} 格的行之上：各行自下而上书写，长度不增"
             ))
             .within(&format!("[{}]", i + 1)));
@@ -136,7 +136,7 @@ impl Notation for Chomp {
         }
         if height > MAX_ROWS {
             return Err(PositionError::too_large(words!(
-                "there may be {MAX_ROWS} rows at most, not {height}",
+                "there are {height} rows: write at most {MAX_ROWS}",
                 "行数最多 {MAX_ROWS}，而不是 {height}"
             )));
         }
@@ -222,7 +222,7 @@ const TWO_ROWS: Coordinates = Coordinates {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A bar of chocolate is made of squares in rows. A move chooses a square and eats it with all squares above and to the right of it. The square in the corner at the bottom left is poisoned: whoever takes it loses.",
+        "A bar of chocolate is made of squares in rows. A move chooses a square and eats it with all squares above and to the right of it. The square in the corner at the bottom left is poisoned: the player who takes it loses.",
         "一块巧克力由若干行方格组成。每步选择一个方格，吃掉它以及它右上方（含正上、正右）的所有方格。左下角的方格有毒：吃到它的人输。",
     ),
     format: text!(

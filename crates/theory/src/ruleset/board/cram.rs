@@ -88,7 +88,7 @@ pub fn domino_to_mirror(rules: &Cram, at: &AnyGrid<1>) -> Option<Domino> {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A move places a domino on two empty cells that share an edge, lying or upright. Covered cells stay covered. Whoever cannot move loses.",
+        "A move places a domino on two empty cells that share an edge, lying or upright. Covered cells stay covered. A player who cannot move loses.",
         "每步把一张多米诺骨牌横放或竖放在两个有公共边的空格上。被盖住的格子不再可用。无法行动者负。",
     ),
     format: text!(

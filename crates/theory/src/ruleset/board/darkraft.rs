@@ -268,7 +268,7 @@ fn read_row(row: &Data, i: usize, board: &mut DarkraftPosition) -> Result<(), Po
         }
         if board.cells.len() > MAX_CELLS {
             return Err(PositionError::too_large(words!(
-                "there may be {MAX_CELLS} cells at most",
+                "there are too many cells: write at most {MAX_CELLS}",
                 "格数最多 {MAX_CELLS}"
             )));
         }
@@ -281,14 +281,14 @@ fn read_row(row: &Data, i: usize, board: &mut DarkraftPosition) -> Result<(), Po
     }
     let width = board.width;
     Err(PositionError::wrong(words!(
-        "this row has {length} cells, and the first one {width}: all rows are of the same length",
+        "this row has {length} cells and the first row {width}: write rows of the same length",
         "这一行有 {length} 格，而第一行有 {width} 格：各行长度应相同"
     )))
 }
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Every cell of a board is marked L, R or X. A move chooses a cell that is not destroyed. Rays run from it along the diagonals, for L down to the left and up to the right, for R up to the left and down to the right, for X in all four directions, each until it meets a destroyed cell or the edge of the board. They destroy all cells that they pass, and the chosen one. Whoever cannot move loses.",
+        "Every cell of a board is marked L, R or X. A move chooses a cell that is not destroyed. Rays run from it along the diagonals, for L down to the left and up to the right, for R up to the left and down to the right, for X in all four directions, each until it meets a destroyed cell or the edge of the board. They destroy all cells that they pass, and the chosen one. A player who cannot move loses.",
         "棋盘的每一格标有 L、R 或 X。每步选择一个未毁的格子，从它沿对角线发出射线：L 向左下和右上，R 向左上和右下，X 向四个方向；射线遇到已毁的格子或棋盘边缘为止，毁掉所经过的所有格子以及所选的格子。无法行动者负。",
     ),
     format: text!(

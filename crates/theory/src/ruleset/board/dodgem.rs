@@ -154,7 +154,7 @@ impl BoardGame for Dodgem {
                 "轮到行动的一方已没有车留在棋盘上，获胜。"
             ),
             _ => words!(
-                "No car of the player to move can go anywhere, and whoever is blocked has won.",
+                "No car of the player to move can go anywhere, and a blocked player has won.",
                 "轮到行动的一方所有车都不能动；被堵住的一方获胜。"
             ),
         }

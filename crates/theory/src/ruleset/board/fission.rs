@@ -96,7 +96,7 @@ impl CellRules<2> for FissionRules {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Stones x, which belong to nobody, stand on a board. Left chooses a stone with empty cells directly above and below it, Right one with empty cells directly to its left and right; it vanishes, and a stone appears on each of the two cells. A player who cannot move loses.",
+        "Stones x, which belong to neither player, stand on a board. Left chooses a stone with empty cells directly above and below it, Right one with empty cells directly to its left and right; it vanishes, and a stone appears on each of the two cells. A player who cannot move loses.",
         "棋盘上有不属于任何一方的棋子 x。左方选一枚正上方和正下方都是空格的棋子，右方选一枚左右两边都是空格的棋子；该棋子消失，那两个空格各出现一枚棋子。无法行动者负。",
     ),
     format: text!(

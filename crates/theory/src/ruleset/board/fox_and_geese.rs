@@ -157,7 +157,7 @@ impl Notation for FoxAndGeese {
         let items = geese.items().map_err(|error| error.within(".geese"))?;
         if items.len() > MAX_GEESE {
             return Err(PositionError::too_large(words!(
-                "there are at most {MAX_GEESE} geese",
+                "there are too many geese: write at most {MAX_GEESE}",
                 "鹅至多 {MAX_GEESE} 只"
             ))
             .within(".geese"));
@@ -172,7 +172,7 @@ impl Notation for FoxAndGeese {
         let on_fox = squares.iter().find(|&&(square, _)| square == fox).map(|&(_, i)| i);
         if let Some(i) = twice.or(on_fox) {
             return Err(PositionError::wrong(words!(
-                "somebody stands on this square already: each square holds one goose or the fox",
+                "this square is occupied: put one goose or the fox on each square",
                 "这一格已经有了：每格只能有一只鹅或狐狸"
             ))
             .within(&format!("[{i}]"))
@@ -254,7 +254,7 @@ impl FoxAndGeese {
                 Ok([row, column])
             }
             _ => Err(PositionError::wrong(words!(
-                "this is no square of the board: write [row, column], the row at least 1, the column from 1 to {width}, and their sum even",
+                "this is not a square of the board: write [row, column], the row at least 1, the column from 1 to {width}, and their sum even",
                 "这不是棋盘上的格子：请写 [行, 列]，行至少为 1，列为 1 到 {width}，且行列之和为偶数"
             ))),
         }
@@ -269,7 +269,7 @@ impl Parameters for FoxAndGeese {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "On a board of a given width that goes on upwards for ever only the squares are used whose row and column have an even sum. Left moves a goose one row down along a diagonal to a free square, Right moves the fox one step along any diagonal to a free square. Who cannot move loses. As soon as the fox is as high as the highest goose, or one row lower with a free square before it upwards, it has escaped: Right may then move for ever, and Left not at all.",
+        "On a board of a given width that goes on upwards for ever only the squares are used whose row and column have an even sum. Left moves a goose one row down along a diagonal to a free square, Right moves the fox one step along any diagonal to a free square. A player who cannot move loses. As soon as the fox is as high as the highest goose, or one row lower with a free square before it upwards, it has escaped: Right may then move for ever, and Left not at all.",
         "棋盘宽度给定，向上无限延伸，只用行列之和为偶数的格子。左方把一只鹅沿对角线向下走一行到空格，右方把狐狸沿任意对角线走一步到空格。无法行动者负。狐狸一旦与最高的鹅同高，或低一行而其上方对角有空格，就逃脱了：此后右方可无限行动，左方不能行动。",
     ),
     format: text!(

@@ -393,7 +393,7 @@ impl Parameters for KingDirt {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Kings stand on a board, x of Left and o of Right. A move takes a king of one's own one step in any of the eight directions to an empty cell; the cell that it leaves becomes a wall for good. With numbers B,W behind the name Left has B kings in hand and Right W, and a move may instead place a king from one's hand on any empty cell; with B,W,1 a player who can place a king must do so. A player who cannot move loses.",
+        "Kings stand on a board, x of Left and o of Right. A move takes a king of one's own one step in any of the eight directions to an empty cell; the cell that it leaves becomes a wall for good. With numbers B,W after the name Left has B kings in hand and Right W, and a move may instead place a king from one's hand on any empty cell; with B,W,1 a player who can place a king must do so. A player who cannot move loses.",
         "棋盘上有双方的王，x 属左方，o 属右方。每步把自己的一个王沿八个方向之一移到相邻的空格，它离开的格子从此成为墙。游戏名后带数 B,W 时，左方手中有 B 个王，右方有 W 个，也可以改为把手中的一个王放到任一空格；带 B,W,1 时，能放王者必须放。无法行动者负。",
     ),
     format: text!(
@@ -586,7 +586,7 @@ mod tests {
             (
                 Data::object([("board", rows()), ("hand", 1.into())]),
                 ".hand",
-                "the fields are \"board\", \"left\", \"right\"",
+                "write one of \"board\", \"left\", \"right\"",
             ),
             (Data::object([("left", 1.into())]), "", "the field \"board\" is missing"),
             (5.into(), "", "a list is expected here"),

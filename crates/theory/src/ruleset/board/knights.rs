@@ -25,7 +25,7 @@ impl ClobberFamily for KnightClobberRules {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "As in Clobber, with the knight's move of chess: a move takes a stone of one's own, x of Left and o of Right, over whatever lies between onto a stone of the opponent, which is removed. A player who cannot move loses.",
+        "As in Clobber, with the knight's move of chess: a move takes a stone of one's own, x of Left and o of Right, over any cells between onto a stone of the opponent, which is removed. A player who cannot move loses.",
         "与 Clobber 相同，但按国际象棋马的走法：自己的一枚棋子（x 属左方，o 属右方）越过其间的任何棋子，跳到对方的棋子上，将其移除。无法行动者负。",
     ),
     format: text!(

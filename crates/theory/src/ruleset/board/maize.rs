@@ -22,7 +22,7 @@ impl MazeFamily for MaizeRules {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Tokens x, which belong to nobody, stand on a board. Left moves a token one cell down, Right one cell to the right, onto empty cells only. A player who cannot move loses.",
+        "Tokens x, which belong to neither player, stand on a board. Left moves a token one cell down, Right one cell to the right, onto empty cells only. A player who cannot move loses.",
         "棋盘上有不属于任何一方的棋子 x。左方把一枚棋子向下移一格，右方向右移一格，只能移到空格。无法行动者负。",
     ),
     format: text!(

@@ -122,7 +122,10 @@ impl BoardGame for Mnk {
                 "对手的上一步已连成一线：游戏结束。"
             ),
             BoardResult::Drawn => {
-                words!("The board is full and nobody has a line: a draw.", "棋盘已满，无人连成一线：平局。")
+                words!(
+                    "The board is full and neither player has a line: a draw.",
+                    "棋盘已满，无人连成一线：平局。"
+                )
             }
         }
     }
@@ -228,7 +231,7 @@ impl Mnk {
         if self.has_line(at.of(at.to_move())) {
             let letter = if at.to_move() == Player::Left { "X" } else { "O" };
             return Err(PositionError::wrong(words!(
-                "{letter} has a line, and the opponent has moved since: the game was over before",
+                "{letter} has a line, and the opponent has moved since: the game was over before that move",
                 "{letter} 已连成一线，而对手之后又下了一步：游戏早已结束"
             )));
         }
@@ -238,7 +241,7 @@ impl Mnk {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "On a board of M columns and N rows two players take turns to put a stone of theirs, X or O, on an empty cell; X begins. Whoever first has K stones in a row, in a column or on a diagonal wins; a full board without such a line is a draw.",
+        "On a board of M columns and N rows two players take turns to put a stone of theirs, X or O, on an empty cell; X begins. The first player with K stones in a row, in a column or on a diagonal wins; a full board without such a line is a draw.",
         "在 M 列 N 行的棋盘上，两人轮流在空格放自己的棋子 X 或 O，X 先行。先在横、竖或斜线上连成 K 子者胜；棋盘放满而无人连成则为平局。",
     ),
     format: text!(

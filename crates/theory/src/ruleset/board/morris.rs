@@ -134,7 +134,7 @@ impl<const MEN: u32> BoardGame for Morris<MEN> {
                 "对手已有三子连成一线：游戏结束。"
             ),
             _ => words!(
-                "No man of the player to move can go anywhere, and whoever cannot move loses.",
+                "No man of the player to move can go anywhere, and a player who cannot move loses.",
                 "轮到行动的一方没有可走的子；不能行动者负。"
             ),
         }
@@ -206,7 +206,7 @@ fn check_men(at: &Men, most: u32) -> Result<(), PositionError> {
     }
     let turn = if at.to_move == Player::Left { 'x' } else { 'o' };
     Err(PositionError::wrong(words!(
-        "x begins and men are put down in turn, so that it is not the turn of {turn} with {x} men x and {o} men o: write the turn of the other player, or other men",
+        "x begins and men are put down in turn, so it is not the turn of {turn} with {x} men x and {o} men o: write the turn of the other player, or other men",
         "x 先行，双方轮流放子，故有 {x} 个 x、{o} 个 o 时不会轮到 {turn}：请改写轮到的一方或棋子"
     )))
 }

@@ -148,7 +148,7 @@ impl CellRules<2> for NoGoRules {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Left places a stone x on an empty cell, Right a stone o, so that afterwards every group of either player has an empty cell beside it: a group are stones of one colour that are joined over edges. There are no captures. A player who cannot move loses.",
+        "Left places a stone x on an empty cell, Right a stone o, so that afterwards every group of either player has an empty cell beside it: a group is a set of stones of one colour that are joined over edges. There are no captures. A player who cannot move loses.",
         "左方在空格放棋子 x，右方放 o，放后双方的每个棋块都必须有相邻的空格；由公共边相连的同色棋子为一块。不能吃子。无法行动者负。",
     ),
     format: text!(

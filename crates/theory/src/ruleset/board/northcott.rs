@@ -208,7 +208,7 @@ fn read_row(text: &str, number: usize, cells: &mut usize) -> Result<Row, Positio
     *cells += text.len();
     if *cells > MAX_CELLS {
         return Err(PositionError::too_large(words!(
-            "the rows have at most {MAX_CELLS} cells together",
+            "the rows are too long: write at most {MAX_CELLS} cells in all",
             "各行合计至多 {MAX_CELLS} 格"
         )));
     }

@@ -217,7 +217,7 @@ impl Notation for Notakto {
             boards.extend(read_boards(board).map_err(step)?);
             if boards.len() as u64 > MAX_BOARDS {
                 return Err(PositionError::too_large(words!(
-                    "there may be {MAX_BOARDS} boards at most",
+                    "there are too many boards: write at most {MAX_BOARDS}",
                     "棋盘最多 {MAX_BOARDS} 个"
                 )));
             }
@@ -295,7 +295,7 @@ impl Parameters for Notakto {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A move writes an X in an empty cell of a board of three by three cells on which there is no line of three, in a row, column or diagonal. The game is played in misère play: whoever makes the last line loses. In normal play the player who makes the last line wins.",
+        "A move writes an X in an empty cell of a board of three by three cells on which there is no line of three, in a row, column or diagonal. The game is played in misère play: the player who makes the last line loses. In normal play the player who makes the last line wins.",
         "每步在一个尚未三连（横、竖、斜）的 3×3 棋盘的空格里写一个 X。通常按反常规则进行：画成最后一条三连线者负。正常规则下，画成最后一条三连线者胜。",
     ),
     format: text!(

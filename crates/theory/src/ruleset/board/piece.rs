@@ -224,7 +224,7 @@ impl Parameters for Piece {
             let all = Piece::ALL.map(|(_, name)| name).join(", ");
             let written = parameters.unwrap_or_default();
             GameError::bad_parameter(words!(
-                "\"{written}\" is no piece of this game: write piece:NAME, NAME being one of {all}",
+                "\"{written}\" is not a piece of this game: write piece:NAME with one of {all}",
                 "这个游戏没有棋子 \"{written}\"：请写 `piece:NAME`，`NAME` 为 `{all}` 之一"
             ))
         })
@@ -233,7 +233,7 @@ impl Parameters for Piece {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Chess pieces of one kind stand on a board that has a corner and no end. A move takes one piece nearer to the corner, in its own manner; pieces do not block each other, and several may stand on one square. Whoever cannot move loses.",
+        "Chess pieces of one kind stand on a board that has a corner and no end. A move takes one piece nearer to the corner, in its own manner; pieces do not block each other, and several may stand on one square. A player who cannot move loses.",
         "若干同种棋子放在只有一个角、没有尽头的棋盘上。每步按该棋子的走法把一枚棋子移近角；棋子互不阻挡，同一格可有多枚。无法行动者负。",
     ),
     format: text!(

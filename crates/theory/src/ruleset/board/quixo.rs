@@ -181,7 +181,7 @@ impl Notation for Quixo {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "On a board of N x N cubes the players x and o take turns, x first. A move takes a cube from the border that is blank or shows one's own sign, and pushes it back in, with one's own sign, from another end of its row or column, so that the cubes in between move up. After a move a line of K signs of the opponent's, in a row, a column or a diagonal, loses at once; otherwise a line of one's own wins. Endless play is a draw.",
+        "On a board of N x N cubes the players x and o take turns, x first. A move takes a cube from the border that is blank or shows one's own sign, and pushes it back in, with one's own sign, from another end of its row or column, and the cubes in between move up. After a move a line of K signs of the opponent's, in a row, a column or a diagonal, loses at once; otherwise a line of one's own wins. Endless play is a draw.",
         "N × N 的方块棋盘上，x 与 o 轮流行动，x 先行。每步从边缘取一个空白的或己方记号的方块，翻成己方记号，再从它所在行或列的另一端推回，中间的方块依次移动。走完后若对方有 K 个记号连成横、竖或斜线，己方立即负；否则己方连成线即胜。无限进行的对局为平局。",
     ),
     format: text!(

@@ -252,7 +252,7 @@ impl Notation for Sheep {
             }
             if herds.len().max(rows.len()) > MAX_CELLS {
                 return Err(PositionError::too_large(words!(
-                    "a pasture has at most {MAX_CELLS} cells and rows",
+                    "the pasture is too large: write at most {MAX_CELLS} cells and rows",
                     "牧场的格数和行数最多为 {MAX_CELLS}"
                 )));
             }
@@ -319,7 +319,7 @@ fn herd(data: &Data) -> Result<i32, PositionError> {
     match herd {
         Some(herd) if herd.unsigned_abs() <= MAX_SHEEP => Ok(herd as i32),
         _ => Err(PositionError::too_large(words!(
-            "a herd has at most {MAX_SHEEP} sheep",
+            "the herd is too large: write at most {MAX_SHEEP} sheep",
             "一群羊至多 {MAX_SHEEP} 只"
         ))),
     }
@@ -463,11 +463,15 @@ mod tests {
             (
                 list(vec![Data::from(vec![3, 0]), Data::from(vec![1])]),
                 "[1]",
-                "row 1 has 1 cells, and row 0 has 2",
+                "row 1 has 1 cells and row 0 has 2",
             ),
             (list(vec![list(vec!["x".into(), 0.into()])]), "[0][0]", "0 for an empty cell"),
             (list(vec![list(vec![Data::Fraction("1.5".to_owned())])]), "[0][0]", "a whole number"),
-            (list(vec![Data::from(vec![0, 1_000_001])]), "[0][1]", "a herd has at most 1000000 sheep"),
+            (
+                list(vec![Data::from(vec![0, 1_000_001])]),
+                "[0][1]",
+                "the herd is too large: write at most 1000000 sheep",
+            ),
         ] {
             let error = Sheep.parse(&data).unwrap_err();
             assert_eq!(error.at, at, "{data}");

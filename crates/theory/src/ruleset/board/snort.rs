@@ -22,7 +22,7 @@ impl PlacementFamily for SnortRules {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Left places a stone x on an empty cell with no stone of Right's beside it, Right a stone o on one with no stone of Left's beside it; beside are cells that share an edge. A player who cannot move loses.",
+        "Left places a stone x on an empty cell with no stone of Right's beside it, Right a stone o on one with no stone of Left's beside it; cells beside each other share an edge. A player who cannot move loses.",
         "左方在空格放棋子 x，该格旁边（有公共边的格子）不得有右方的棋子；右方放 o，旁边不得有左方的棋子。无法行动者负。",
     ),
     format: text!(

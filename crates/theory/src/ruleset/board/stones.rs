@@ -86,14 +86,14 @@ impl Writing {
         let (x, o) = (at.x.count_ones(), at.o.count_ones());
         if x != o && x != o + 1 {
             return Err(PositionError::wrong(words!(
-                "{left} begins, so that there are as many {left} as {right}, or one more: here are {x} {left} and {o} {right}",
+                "{left} begins, so there are as many {left} as {right}, or one more: here are {x} {left} and {o} {right}",
                 "{left} 先行，故 {left} 的个数应等于 {right} 的个数或多一个：这里有 {x} 个 {left}、{o} 个 {right}"
             ))
             .within(board_in(data)));
         }
         match turn {
             Some(turn) if turn != at.to_move() => Err(PositionError::wrong(words!(
-                "{left} begins, so that the numbers of stones tell whose turn it is: leave \"turn\" out",
+                "{left} begins, so the numbers of stones decide whose turn it is: leave out \"turn\"",
                 "{left} 先行，由棋子个数即知轮到谁：请省略 \"turn\""
             ))
             .within(".turn")),
@@ -125,7 +125,7 @@ impl Writing {
         };
         if found != count as usize {
             return Err(PositionError::wrong(words!(
-                "the board has {count} rows, not {found}",
+                "there are {found} rows: write {count}",
                 "棋盘有 {count} 行，而不是 {found} 行"
             )));
         }
@@ -191,7 +191,7 @@ impl Writing {
             (Some(letter), None) if letter == left => Ok(Player::Left),
             (Some(letter), None) if letter == right => Ok(Player::Right),
             _ => Err(PositionError::wrong(words!(
-                "write \"{left}\" or \"{right}\" here, whose turn it is",
+                "write \"{left}\" or \"{right}\" here for the player to move",
                 "这里请写 \"{left}\" 或 \"{right}\"，即轮到谁"
             ))),
         }

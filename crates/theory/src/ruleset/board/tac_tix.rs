@@ -82,7 +82,7 @@ impl CellRules<1> for Counters {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A move takes one or more counters that stand next to each other in one row or one column, with no gap between them. The game is played in misère play: whoever takes the last counter loses. In normal play the player who takes the last counter wins.",
+        "A move takes one or more counters that stand next to each other in one row or one column, with no gap between them. The game is played in misère play: the player who takes the last counter loses. In normal play the player who takes the last counter wins.",
         "每步取走同一行或同一列中相邻且没有空隙的一颗或多颗棋子。通常按反常规则进行：取走最后一颗者负。正常规则下，取走最后一颗者胜。",
     ),
     format: text!(

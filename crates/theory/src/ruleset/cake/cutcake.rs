@@ -34,7 +34,7 @@ impl Parameters for Cutcake {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A rectangular cake is divided into squares. Left cuts a piece vertically along a line between two columns, Right horizontally between two rows. Who cannot cut loses.",
+        "A rectangular cake is divided into squares. Left cuts a piece vertically along a line between two columns, Right horizontally between two rows. A player who cannot cut loses.",
         "一块矩形蛋糕分成小方格。左方沿两列之间的线竖切一块，右方沿两行之间的线横切一块。无法切者负。",
     ),
     format: FORMAT,

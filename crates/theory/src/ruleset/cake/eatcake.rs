@@ -34,7 +34,7 @@ impl Parameters for Eatcake {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A rectangular cake is divided into squares. Left eats a whole column of a piece, which leaves what is on both sides of it, Right a whole row. Who cannot eat loses.",
+        "A rectangular cake is divided into squares. Left eats a whole column of a piece, which leaves what is on both sides of it, Right a whole row. A player who cannot eat loses.",
         "一块矩形蛋糕分成小方格。左方吃掉一块中的整整一列，两侧余下的各成一块；右方吃掉整整一行。无法行动者负。",
     ),
     format: FORMAT,

@@ -62,7 +62,7 @@ fn visit_divisors(n: u64, visit: Visit<'_, u64>) -> Flow {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A rectangular cake is divided into squares. Left cuts a piece by vertical cuts into two or more equal pieces, Right by horizontal cuts, always along lines between squares. Who cannot cut loses.",
+        "A rectangular cake is divided into squares. Left cuts a piece by vertical cuts into two or more equal pieces, Right by horizontal cuts, always along lines between squares. A player who cannot cut loses.",
         "一块矩形蛋糕分成小方格。左方用若干竖切把一块切成两块或更多相等的块，右方用横切，均沿方格之间的线。无法切者负。",
     ),
     format: FORMAT,

@@ -47,7 +47,7 @@ impl Parameters for PartizanEuclid {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "The position is a pair of numbers p and q. Where q does not divide p Left replaces the pair by q and the remainder r of p divided by q, Right by q and q - r. Where q divides p there is no move. Who cannot move loses.",
+        "The position is a pair of numbers p and q. Where q does not divide p Left replaces the pair by q and the remainder r of p divided by q, Right by q and q - r. Where q divides p there is no move. A player who cannot move loses.",
         "局面是一对数 p 与 q。q 不整除 p 时，设 r 为 p 除以 q 的余数：左方把这一对换成 q 与 r，右方换成 q 与 q - r。q 整除 p 时无法行动。无法行动者负。",
     ),
     format: text!(

@@ -34,7 +34,7 @@ impl Parameters for TurnAndEatcake {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A rectangular cake is divided into squares. A player turns a piece by a quarter turn; then Left eats a whole column of it, Right a whole row, which leaves what is on both sides. Who cannot eat loses.",
+        "A rectangular cake is divided into squares. A player turns a piece by a quarter turn; then Left eats a whole column of it, Right a whole row, which leaves what is on both sides. A player who cannot eat loses.",
         "一块矩形蛋糕分成小方格。轮到者先把一块转四分之一圈；然后左方吃掉其中整整一列，右方吃掉整整一行，两侧余下的各成一块。无法行动者负。",
     ),
     format: FORMAT,

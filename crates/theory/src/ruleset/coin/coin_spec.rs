@@ -53,7 +53,7 @@ impl Parameters for CoinSpec {
         let most = number("coins", most, 1, MAX_PLACE)?;
         if least > most {
             return Err(GameError::bad_parameter(words!(
-                "coins:{text}: from {least} to {most} coins is no range, write coins:{most}-{least}, say",
+                "coins:{text}: from {least} to {most} coins is not a range: write coins:{most}-{least}, say",
                 "coins:{text}：{least} 到 {most} 枚不成范围，请写 coins:{most}-{least} 等"
             )));
         }

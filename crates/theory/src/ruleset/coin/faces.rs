@@ -97,7 +97,7 @@ pub fn cells(rows: &[Vec<bool>]) -> Vec<Cell> {
 
 fn no_coins(text: &str) -> PositionError {
     PositionError::wrong(words!(
-        "\"{text}\" is no row of coins: write H for heads and T for tails, or 1 and 0",
+        "\"{text}\" is not a row of coins: write H for heads and T for tails, or 1 and 0",
         "\"{text}\" 不是一排硬币：正面写 H、反面写 T，或写 1 与 0"
     ))
 }

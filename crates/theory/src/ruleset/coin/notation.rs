@@ -27,7 +27,7 @@ pub fn cells(data: &Data, largest: u32) -> Result<Vec<Cell>, PositionError> {
         [i, j] if (1..=most).contains(&i) && (1..=most).contains(&j) => Ok((i as u32, j as u32)),
         [i, j] if i > most || j > most => Err(PositionError::above(most)),
         _ => Err(PositionError::wrong(words!(
-            "this is no cell: write [i, j], both at least 1",
+            "this is not a cell: write [i, j], both at least 1",
             "这不是格子：请写 [i, j]，两数都至少为 1"
         ))),
     };

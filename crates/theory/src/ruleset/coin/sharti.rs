@@ -221,7 +221,7 @@ fn of_coins(rows: &[Vec<bool>]) -> Result<ShartiBoard, PositionError> {
 
 fn wrong_rectangle(side: u64) -> PositionError {
     PositionError::wrong(words!(
-        "this is no rectangle of the board: write [x1, y1, x2, y2] with 1 <= x1 <= x2 <= {side} and 1 <= y1 <= y2 <= {side}",
+        "this is not a rectangle of the board: write [x1, y1, x2, y2] with 1 <= x1 <= x2 <= {side} and 1 <= y1 <= y2 <= {side}",
         "这不是棋盘内的矩形：请写 [x1, y1, x2, y2]，满足 1 ≤ x1 ≤ x2 ≤ {side} 且 1 ≤ y1 ≤ y2 ≤ {side}"
     ))
 }

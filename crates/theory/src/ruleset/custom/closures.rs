@@ -200,7 +200,7 @@ impl<P: PositionData> ClosureRules<P> {
         P::read(at).ok_or_else(|| {
             let expected = P::expected();
             let message = words!(
-                "{at} is no position of this game: {expected} is expected, as JSON",
+                "{at} is not a position of this game: write {expected}, as JSON",
                 "{at} 不是这个游戏的局面：应为 {expected}（JSON）"
             );
             CustomRulesError { kind: CustomRulesErrorKind::Position, message, place: None }

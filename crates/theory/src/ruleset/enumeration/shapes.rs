@@ -76,7 +76,7 @@ impl Shapes {
                 let all: String =
                     board.letters.iter().map(|&(letter, _)| letter).filter(|&l| l != GONE).collect();
                 return Err(SizeError(words!(
-                    "\"{letter}\" is no letter for the cells of a shape: use some of {all}",
+                    "\"{letter}\" is not a letter for the cells of a shape: write some of {all}",
                     "\"{letter}\" 不能填在形状的格中：可用的字母是 {all}"
                 )));
             }
@@ -102,7 +102,7 @@ impl Shapes {
             fillings.filter(|&fillings| fillings <= MAX_CODES / (shapes.len() as u64).max(1))
         else {
             return Err(SizeError(words!(
-                "{base}^{cells} fillings of each shape are too many to go through: choose fewer cells or letters",
+                "{base}^{cells} fillings of each shape are too many to examine: choose fewer cells or letters",
                 "每个形状有 {base}^{cells} 种填法，太多，无法遍历：请选较少的格或字母"
             )));
         };
@@ -208,7 +208,7 @@ fn turned(turn: Turn) -> Vec<u32> {
 /// The game has no shapes.
 pub fn no_shapes() -> SizeError {
     SizeError(words!(
-        "this game has no shapes of so many cells, because its boards have no cells that are empty (.) or not there (#): write --size",
+        "this game has no shapes of a given number of cells, because its boards have no cells that are empty (.) or missing (#): write --size",
         "这个游戏没有由若干格组成的形状，因为它的棋盘没有空格（.）或不存在的格（#）：请写 --size"
     ))
 }

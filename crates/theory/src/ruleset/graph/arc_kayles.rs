@@ -46,7 +46,7 @@ impl GraphRules for Edges {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A move chooses an edge of a graph, which is removed with both its ends and all edges at these. Whoever cannot move, since no edge is left, loses.",
+        "A move chooses an edge of a graph, which is removed with both its ends and all edges at these. A player who cannot move, since no edge is left, loses.",
         "每步选图的一条边，把它连同两个端点以及与端点相连的所有边一起删去。没有边可选者负。",
     ),
     format: FORMAT,

@@ -314,7 +314,7 @@ impl Parameters for BrusselsSprouts {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Crosses with four free ends each are drawn on paper. A move joins two free ends by a line that meets no other line and draws a stroke across it, which has a free end on each side. Whoever cannot move loses.",
+        "Crosses with four free ends each are drawn on paper. A move joins two free ends by a line that meets no other line and draws a stroke across it, which has a free end on each side. A player who cannot move loses.",
         "纸上画有若干个叉，每个叉有四个自由端。每步用一条不与其他线相交的线连接两个自由端，并在线上画一短横，两侧各成为一个新的自由端。无法行动者负。",
     ),
     format: text!(

@@ -45,7 +45,7 @@ impl Parameters for ChildishHackenbush {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "As in Hackenbush Left deletes a blue or a green edge of a graph that stands on the ground, Right a red or a green one; but a blue or a red edge may only be deleted where no other edge is cut off from the ground with it. Who cannot move loses.",
+        "As in Hackenbush Left deletes a blue or a green edge of a graph that stands on the ground, Right a red or a green one; but a blue or a red edge may only be deleted where no other edge is cut off from the ground with it. A player who cannot move loses.",
         "与 Hackenbush 相同：左方删去立在地面上的图的一条蓝边或绿边，右方删去一条红边或绿边；但只有在不使其他边与地面断开时，才能删去蓝边或红边。无法行动者负。",
     ),
     format: text!(

@@ -31,7 +31,7 @@ impl Parameters for ColGraph {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Two players colour the vertices of a graph, no two neighbours alike. A label, L for Left, R for Right, says whose colour is next to a vertex already. A player chooses a vertex that has no label or the opponent's. It is removed; its neighbours without label get the player's, and its neighbours with the opponent's label are removed. Who cannot move loses.",
+        "Two players colour the vertices of a graph, no two neighbours alike. A label, L for Left, R for Right, says whose colour is next to a vertex already. A player chooses a vertex that has no label or the opponent's. It is removed; its neighbours without label get the player's, and its neighbours with the opponent's label are removed. A player who cannot move loses.",
         "双方给图的顶点涂色，相邻顶点不得同色。标记 L（左方）或 R（右方）表示该顶点旁边已有谁的颜色。轮到者选一个无标记的或带对方标记的顶点，把它删去；它的无标记邻点得到他的标记，带对方标记的邻点被删去。无法行动者负。",
     ),
     format: FORMAT,

@@ -216,7 +216,7 @@ mod tests {
             (vec![0.into(), "r".into()], "[0]", "a pair of vertices and perhaps a colour"),
             (vec![0.into(), 1.into(), 2.into()], "[0]", "an edge is a pair of vertices"),
             (vec![0.into(), 1.into(), Data::Null], "[0][2]", "a colour, \"b\", \"r\" or \"g\" is expected"),
-            (vec![0.into(), (1u64 << 40).into(), "b".into()], "[0][1]", "the largest number"),
+            (vec![0.into(), (1u64 << 40).into(), "b".into()], "[0][1]", "this number is too large"),
         ] {
             let error = error(edge);
             assert_eq!(error.at, at);

@@ -36,7 +36,7 @@ impl CutRules for HackenbushRules {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A graph stands on the ground, which is one of its vertices. Left deletes a blue or a green edge, Right a red or a green one; everything that is then no longer joined to the ground goes as well. Who cannot move loses.",
+        "A graph stands on the ground, which is one of its vertices. Left deletes a blue or a green edge, Right a red or a green one; everything that is then no longer joined to the ground is removed as well. A player who cannot move loses.",
         "一个图立在地面上，地面是图的一个顶点。左方删去一条蓝边或绿边，右方删去一条红边或绿边；此后不再与地面相连的一切也随之删去。无法行动者负。",
     ),
     format: text!(

@@ -31,7 +31,7 @@ impl Parameters for Fjords {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Vertices may be Left's, Right's, or free. A player chooses a vertex that is his. It is removed; its free neighbours become his, and its neighbours that are the opponent's are removed. Free vertices cannot be chosen. Who cannot move loses.",
+        "Vertices may be Left's, Right's, or free. A player chooses a vertex that is his. It is removed; its free neighbours become his, and its neighbours that are the opponent's are removed. Free vertices cannot be chosen. A player who cannot move loses.",
         "顶点或属左方（L），或属右方（R），或为空闲。轮到者选一个自己的顶点，把它删去；它的空闲邻点归他所有，对方的邻点被删去。空闲的顶点不能选。无法行动者负。",
     ),
     format: FORMAT,

@@ -206,7 +206,7 @@ pub(super) fn read_edges(data: &Data, vertices: u32) -> Result<Vec<[u32; 2]>, Po
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A token stands on a vertex of an undirected graph. A move takes it along an edge to a vertex where it has not been before. Whoever cannot move loses.",
+        "A token stands on a vertex of an undirected graph. A move takes it along an edge to a vertex where it has not been before. A player who cannot move loses.",
         "棋子放在无向图的一个顶点上。每步沿一条边把它移到从未到过的顶点。无法行动者负。",
     ),
     format: text!(

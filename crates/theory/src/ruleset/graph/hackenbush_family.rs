@@ -168,7 +168,7 @@ impl<C: CutRules> Notation for CutGame<C> {
     fn ignored_input(&self, written: &Data) -> LocalizedString {
         match self.parse(written) {
             Ok(ColouredGroundedGraph { ground, places: Some(_), .. }) => words!(
-                "edges that are not joined to the ground, vertex {ground}, are left out: ground 1 in a line of its own, say, would choose another",
+                "edges that are not joined to the ground, vertex {ground}, are left out: add a line such as ground 1 to choose another",
                 "未与地面（顶点 {ground}）相连的边不计入局面：另写一行（如 ground 1）可另选地面"
             ),
             _ => LocalizedString::default(),

@@ -91,5 +91,5 @@ fn too_many_edges() -> PositionError {
 }
 
 fn more_edges_than(most: usize) -> PositionError {
-    PositionError::too_large(words!("a graph has at most {most} edges", "图至多有 {most} 条边"))
+    PositionError::too_large(words!("there are too many edges: write at most {most}", "图至多有 {most} 条边"))
 }

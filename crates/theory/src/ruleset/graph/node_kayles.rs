@@ -45,7 +45,7 @@ impl GraphRules for Vertices {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A move chooses a vertex of a graph, which is removed with all its neighbours. Whoever cannot move, since no vertex is left, loses.",
+        "A move chooses a vertex of a graph, which is removed with all its neighbours. A player who cannot move, since no vertex is left, loses.",
         "每步选图的一个顶点，把它和它的所有邻点一起删去。没有顶点可选者负。",
     ),
     format: FORMAT,

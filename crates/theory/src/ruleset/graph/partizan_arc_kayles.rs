@@ -133,7 +133,7 @@ impl Parameters for PartizanArcKayles {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Left chooses a blue or a green edge of a graph, Right a red or a green one. The edge goes with both its ends and with every edge at these. Who cannot move loses.",
+        "Left chooses a blue or a green edge of a graph, Right a red or a green one. The edge is removed with both its ends and with every edge at these. A player who cannot move loses.",
         "左方选图的一条蓝边或绿边，右方选一条红边或绿边。这条边连同它的两个端点以及与端点相连的所有边都被删去。无法行动者负。",
     ),
     format: text!(

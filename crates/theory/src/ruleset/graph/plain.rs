@@ -108,7 +108,7 @@ impl PlainGraph {
         match edges.iter().position(|[u, v]| u == v) {
             None => Ok(PlainGraph { vertices, edges }),
             Some(i) => Err(PositionError::wrong(words!(
-                "an edge from a vertex to itself is none here: an edge joins two different vertices",
+                "an edge cannot lead from a vertex to itself here: join two different vertices",
                 "这里没有从顶点到自身的边：一条边连接两个不同的顶点"
             ))
             .within(&format!(".edges[{i}]"))),

@@ -130,7 +130,7 @@ impl Notation for PosetGame {
         match (0..count).find(|&i| above[i] >> i & 1 == 1) {
             None => Ok(Poset { above }),
             Some(i) => Err(PositionError::wrong(words!(
-                "element {i} is above itself: the relations must not go in a circle",
+                "element {i} is above itself: write relations without cycles",
                 "元素 {i} 在自身之上：关系不能成环"
             ))
             .within(".relations")),
@@ -174,7 +174,7 @@ impl Parameters for PosetGame {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A move chooses an element of a partially ordered set, which is removed with all elements above it. Whoever cannot move, since no element is left, loses.",
+        "A move chooses an element of a partially ordered set, which is removed with all elements above it. A player who cannot move, since no element is left, loses.",
         "每步选偏序集的一个元素，把它和它之上的所有元素一起删去。没有元素可选者负。",
     ),
     format: text!(

@@ -307,7 +307,7 @@ fn read_labels(data: &Data, vertices: u32) -> Result<Vec<Reservation>, PositionE
             Data::Text(letter) if letter == "L" => Ok(Reservation::Left),
             Data::Text(letter) if letter == "R" => Ok(Reservation::Right),
             _ => Err(PositionError::wrong(words!(
-                "{value} is no label: write \"L\" for a vertex of Left's or \"R\" for one of Right's",
+                "{value} is not a label: write \"L\" for a vertex of Left's or \"R\" for one of Right's",
                 "{value} 不是标记：左方的顶点写 \"L\"，右方的顶点写 \"R\""
             ))),
         };

@@ -31,7 +31,7 @@ impl Parameters for SnortGraph {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A vertex may be reserved for a player by a label, L for Left, R for Right. A player chooses a vertex that is free or his own. It is removed; its free neighbours become his, and its neighbours that are the opponent's are removed. Who cannot move loses.",
+        "A vertex may be reserved for a player by a label, L for Left, R for Right. A player chooses a vertex that is free or his own. It is removed; its free neighbours become his, and its neighbours that are the opponent's are removed. A player who cannot move loses.",
         "顶点可带标记，L 表示只留给左方，R 表示只留给右方。轮到者选一个无标记的或自己的顶点，把它删去；它的无标记邻点归他所有，对方的邻点被删去。无法行动者负。",
     ),
     format: FORMAT,

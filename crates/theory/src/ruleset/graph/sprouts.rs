@@ -505,7 +505,7 @@ impl Parameters for Sprouts {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Spots are drawn on paper. A move joins two spots, or a spot to itself, by a line that meets no other line and no other spot, and draws a new spot on it. No spot has more than three lines. Whoever cannot move loses.",
+        "Spots are drawn on paper. A move joins two spots, or a spot to itself, by a line that meets no other line and no other spot, and draws a new spot on it. No spot has more than three lines. A player who cannot move loses.",
         "纸上画有若干个点。每步用一条不与其他线和点相交的线连接两个点（或一个点与它自己），并在线上画一个新点。每个点至多连三条线。无法行动者负。",
     ),
     format: text!(

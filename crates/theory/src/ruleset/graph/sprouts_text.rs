@@ -48,7 +48,7 @@ impl Reader {
         let inside = plain.strip_suffix('!').unwrap_or(&plain);
         if inside.contains('!') {
             return wrong(words!(
-                "! ends the position: write nothing behind it",
+                "! ends the position: write nothing after it",
                 "! 表示局面结束：其后不要再写"
             ));
         }
@@ -59,7 +59,7 @@ impl Reader {
             let region = if regions.peek().is_none() { region.trim_end_matches(']') } else { region };
             if region.contains(']') {
                 return wrong(words!(
-                    "] ends a land: write it behind the }} of its last region",
+                    "] ends a land: write it after the }} of its last region",
                     "] 表示陆地结束：请写在其最后一个区域的 }} 之后"
                 ));
             }
@@ -92,7 +92,7 @@ impl Reader {
             Some(number) if plain && number <= MAX_SPOTS => Ok(number),
             Some(_) if plain => Err(PositionError::above(MAX_SPOTS)),
             _ => wrong(words!(
-                "\"{boundary}*{times}\" is no repeated boundary: write one without letters and how often it stands, as in 0*5",
+                "\"{boundary}*{times}\" is not a repeated boundary: write one without letters and its number of copies, as in 0*5",
                 "\"{boundary}*{times}\" 不是重复的边界：请写不含字母的边界和次数，例如 0*5"
             )),
         }
@@ -105,14 +105,14 @@ impl Reader {
             self.spots += 1;
             if self.spots > MAX_SPOTS {
                 return Err(PositionError::too_large(words!(
-                    "there may be {MAX_SPOTS} spots at most",
+                    "there are too many spots: write at most {MAX_SPOTS}",
                     "点最多 {MAX_SPOTS} 个"
                 )));
             }
             boundary.push(match letter {
                 '0' if text.len() > 1 => {
                     return wrong(words!(
-                        "\"{text}\" is no boundary: a spot without lines stands alone in its boundary, as in 0.",
+                        "\"{text}\" is not a boundary: write a spot without lines alone in its boundary, as in 0.",
                         "\"{text}\" 不是边界：没有连线的点单独成为一条边界，例如 0."
                     ));
                 }
@@ -127,7 +127,7 @@ impl Reader {
                 }
                 _ => {
                     return wrong(words!(
-                        "\"{letter}\" is no spot: write 0, 1, 2 or a letter",
+                        "\"{letter}\" is not a spot: write 0, 1, 2 or a letter",
                         "\"{letter}\" 不是点：请写 0、1、2 或字母"
                     ));
                 }
@@ -147,13 +147,13 @@ impl Reader {
             };
             if !fits && letter.is_ascii_lowercase() {
                 return wrong(words!(
-                    "the small letter {letter} must stand exactly twice, both times on one boundary",
+                    "the small letter {letter} must occur exactly twice, both times on one boundary",
                     "小写字母 {letter} 应恰好出现两次，且在同一边界上"
                 ));
             }
             if !fits {
                 return wrong(words!(
-                    "the capital {letter} must stand exactly twice, in two regions",
+                    "the capital {letter} must occur exactly twice, in two regions",
                     "大写字母 {letter} 应恰好出现两次，且在两个区域中"
                 ));
             }

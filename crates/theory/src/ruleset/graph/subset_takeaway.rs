@@ -70,7 +70,7 @@ impl Notation for SubsetTakeaway {
                 return Ok(set);
             }
             Err(PositionError::wrong(words!(
-                "this is no set that can be taken: write different numbers from 1 to {numbers}, at least one and not all",
+                "this set cannot be taken: write different numbers from 1 to {numbers}, at least one and not all",
                 "这不是可以取的集合：请写 1 到 {numbers} 中互不相同的数，至少一个且不是全部"
             ))
             .within(&format!("[{i}]")))
@@ -121,7 +121,7 @@ impl Parameters for SubsetTakeaway {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A move takes a set of the numbers 1 to N, neither empty nor all of them, that contains no set taken before. Whoever cannot move loses.",
+        "A move takes a set of the numbers 1 to N, neither empty nor all of them, that contains no set taken before. A player who cannot move loses.",
         "每步取 1 到 N 的一个子集，既非空集也非全集，且不得包含已取过的任何集合。无法行动者负。",
     ),
     format: text!(

@@ -81,7 +81,7 @@ impl Parameters for AllBut {
         let takes = set.complement();
         if takes.is_empty() {
             return Err(GameError::bad_parameter(words!(
-                "allbut: every number up to {MAX_HEAP} is excluded, so that no move is left: exclude fewer, as in allbut:1,3,5..9",
+                "allbut: every number up to {MAX_HEAP} is excluded, so no move is left: exclude fewer, as in allbut:1,3,5..9",
                 "allbut：{MAX_HEAP} 以内的数全被排除，没有留下任何走法：请少排除一些，例如 allbut:1,3,5..9"
             )));
         }

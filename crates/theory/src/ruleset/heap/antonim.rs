@@ -113,7 +113,7 @@ impl Parameters for Antonim {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "No two heaps have the same size, except that any number of them may be empty. A move takes any positive number of tokens from one heap and must leave such a position. Whoever cannot move loses.",
+        "No two heaps have the same size, except that any number of them may be empty. A move takes any positive number of tokens from one heap and must leave such a position. A player who cannot move loses.",
         "除空堆外，任何两堆的石子数都不相等。每步从一堆中取走任意正数颗石子，取后仍须满足这一条件。无法行动者负。",
     ),
     format: text!("a list of heaps, no two equal but empty ones", "各堆石子数的列表，除空堆外互不相等"),

@@ -130,7 +130,7 @@ impl Parameters for CircularNim {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "N heaps stand in a ring. A move takes any numbers of tokens, at least one in all, from at most K heaps that are next to each other. Whoever cannot move loses.",
+        "N heaps stand in a ring. A move takes any numbers of tokens, at least one in all, from at most K heaps that are next to each other. A player who cannot move loses.",
         "N 堆石子排成一圈。每步从至多 K 个相邻的堆中取走任意颗石子，总共至少一颗。无法行动者负。",
     ),
     format: text!("the heaps around the ring", "沿圈各堆的石子数"),

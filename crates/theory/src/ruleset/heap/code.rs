@@ -187,8 +187,7 @@ fn first_digit(whole: &str) -> Result<CodeDigit, GameError> {
             )))
         }
         _ => Err(GameError::bad_parameter(words!(
-            "octal: before the point there must be {FIRST_DIGITS}, perhaps with !, ? or = behind it, not \"{whole}\": \
-             write octal:0.77, say",
+            "octal: before the point there must be {FIRST_DIGITS}, perhaps with !, ? or = after it, not \"{whole}\": write octal:0.77, say",
             "octal：小数点前应为 {FIRST_DIGITS}，其后可加 !、? 或 =，而不是 \"{whole}\"：例如 octal:0.77"
         ))),
     }
@@ -247,17 +246,15 @@ impl Fraction<'_> {
         let place = self.digits.len() - 1;
         match self.block {
             None => Err(GameError::bad_parameter(words!(
-                "octal: the ] behind digit {place} after the point has no [ before it: write octal:0.[3], say",
+                "octal: the ] that follows digit {place} after the point has no [ before it: write octal:0.[3], say",
                 "octal：小数点后第 {place} 位之后的 ] 前面没有 [：例如 octal:0.[3]"
             ))),
             Some(start) if start > place => Err(GameError::bad_parameter(words!(
-                "octal: the block behind digit {place} after the point is empty: write the digits that repeat between \
-                 [ and ], as in octal:0.[3]",
+                "octal: the block that follows digit {place} after the point is empty: write the digits that repeat between [ and ], as in octal:0.[3]",
                 "octal：小数点后第 {place} 位之后的循环节是空的：请在 [ 和 ] 之间写循环的数字，例如 octal:0.[3]"
             ))),
             Some(_) if !rest.is_empty() => Err(GameError::bad_parameter(words!(
-                "octal: nothing may follow the block that ends with digit {place} after the point: it repeats \
-                 for ever, as in octal:0.30[3]",
+                "octal: nothing may follow the block that ends with digit {place} after the point: write it last, as in octal:0.30[3]",
                 "octal：以小数点后第 {place} 位结束的循环节无限重复，其后不能再写任何内容：例如 octal:0.30[3]"
             ))),
             Some(start) => Ok(self.digits.len() - start),
@@ -274,8 +271,7 @@ fn too_many() -> GameError {
 
 fn misplaced_modifier(sign: char, place: usize) -> GameError {
     GameError::bad_parameter(words!(
-        "octal: the {sign} behind digit {place} after the point does not follow a digit directly: one of !, ? and = may \
-         stand behind each digit, as in octal:4!.0",
+        "octal: the {sign} behind digit {place} after the point does not follow a digit directly: write one of !, ? and = directly after a digit, as in octal:4!.0",
         "octal：小数点后第 {place} 位之后的 {sign} 没有紧跟在数字后面：每位数字之后可写 !、?、= 之一，例如 octal:4!.0"
     ))
 }
@@ -358,8 +354,8 @@ mod tests {
             ("0.4!=", "the = behind digit 1 after the point"),
             ("0.4[!3]", "the ! behind digit 1 after the point"),
             ("0.3[37", "the block that begins with digit 2 after the point is not closed"),
-            ("0.37]", "the ] behind digit 2 after the point has no ["),
-            ("0.3[]", "the block behind digit 1 after the point is empty"),
+            ("0.37]", "the ] that follows digit 2 after the point has no ["),
+            ("0.3[]", "the block that follows digit 1 after the point is empty"),
             ("0.3[03]3", "nothing may follow the block that ends with digit 3"),
             ("0.[3]!", "nothing may follow the block that ends with digit 1"),
         ] {

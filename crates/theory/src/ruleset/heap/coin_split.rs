@@ -102,7 +102,7 @@ impl Notation for CoinSplit {
         let coins = data.naturals(MAX_HEAP)?;
         if coins.len() > MAX_PLACES {
             return Err(PositionError::too_large(words!(
-                "there may be {MAX_PLACES} places at most",
+                "there are too many places: write at most {MAX_PLACES}",
                 "位置最多 {MAX_PLACES} 个"
             )));
         }

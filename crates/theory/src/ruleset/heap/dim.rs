@@ -43,7 +43,7 @@ impl HeapRules for Dim {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A move takes from one heap a number of tokens that divides the size of the heap; in dim:proper never all of it. Whoever cannot move loses.",
+        "A move takes from one heap a number of tokens that divides the size of the heap; in dim:proper never all of it. A player who cannot move loses.",
         "每步从一堆中取走若干颗石子，颗数须整除这一堆的石子数；dim:proper 中不能取走整堆。无法行动者负。",
     ),
     format: text!("a list of heaps", "各堆石子数的列表"),

@@ -111,7 +111,7 @@ impl Parameters for Divisors {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "The players take turns to name a divisor of N other than 1 that is no multiple of a number named before. Whoever cannot name one loses.",
+        "The players take turns to name a divisor of N other than 1 that is not a multiple of a number named before. A player who cannot name one loses.",
         "双方轮流说出 N 的一个除 1 以外的因数，且不得是已说过的某个数的倍数。说不出者负。",
     ),
     format: text!("the numbers named so far, [] at the beginning", "已说过的数，开局为 []"),

@@ -573,6 +573,6 @@ fn parse_pair(data: &Data) -> Result<[u64; 2], PositionError> {
     let heaps = data.naturals(MAX_HEAP)?;
     heaps.try_into().map_err(|_| {
         let count = heaps.len();
-        PositionError::wrong(words!("two heaps are expected, not {count}", "这里应为两堆，而不是 {count} 堆"))
+        PositionError::wrong(words!("{count} heaps are given: write two", "这里应为两堆，而不是 {count} 堆"))
     })
 }

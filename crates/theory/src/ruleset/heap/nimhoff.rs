@@ -231,7 +231,7 @@ impl Parameters for Nimhoff {
 
 fn wrong(item: &str) -> GameError {
     GameError::bad_parameter(words!(
-        "nimhoff: \"{item}\" is no move from two heaps: write x+y with positive numbers, n+n for the same number from both, or n+n~2 for numbers that differ by less than 2, as in nimhoff:1+2,n+n",
+        "nimhoff: \"{item}\" is not a move from two heaps: write x+y with positive numbers, n+n for the same number from both, or n+n~2 for numbers that differ by less than 2, as in nimhoff:1+2,n+n",
         "nimhoff：\"{item}\" 不是从两堆中取的着法：请写 x+y（均为正数），n+n 表示两堆取同样多，n+n~2 表示相差小于 2，如 nimhoff:1+2,n+n"
     ))
 }

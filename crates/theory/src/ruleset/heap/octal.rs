@@ -277,7 +277,7 @@ impl HeapRules for TakeAndBreak {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A move takes k tokens from one heap and may split what is left, as digit k of the code d0.d1d2d3... allows. The digit is a sum: 1, nothing may be left; 2, one heap may be left; 4, exactly two non-empty heaps; 8, exactly three; 16, exactly four; 32, exactly five. Digits are 0 to 9 and A to Z (35). Behind a digit ! asks for heaps of which no two are equal, ? for heaps that are not all equal, = for equal heaps. A block [...] at the end repeats for ever. d0, for splitting without taking, is 0, 4, 8, C, G, K, O, S or W.",
+        "A move takes k tokens from one heap and may split what is left, as digit k of the code d0.d1d2d3... allows. The digit is a sum: 1, nothing may be left; 2, one heap may be left; 4, exactly two non-empty heaps; 8, exactly three; 16, exactly four; 32, exactly five. Digits are 0 to 9 and A to Z (35). After a digit ! asks for heaps of which no two are equal, ? for heaps that are not all equal, = for equal heaps. A block [...] at the end repeats for ever. d0, for splitting without taking, is 0, 4, 8, C, G, K, O, S or W.",
         "每步从一堆中取走 k 颗石子，并可按代码 d0.d1d2d3... 的第 k 位数字把余下的分开。该数字是以下各数之和：1 表示可以不留下石子；2 表示可以留下一堆；4 表示可以恰好留下两个非空堆；8 表示恰好三个；16 表示恰好四个；32 表示恰好五个非空堆。数字为 0 到 9 和 A 到 Z（35）。数字之后的 ! 要求各堆两两不等，? 要求各堆不全相等，= 要求各堆相等。末尾的 [...] 无限循环。d0 表示不取而分，为 0、4、8、C、G、K、O、S 或 W。",
     ),
     format: text!("a list of heaps", "各堆石子数的列表"),

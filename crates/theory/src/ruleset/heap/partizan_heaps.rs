@@ -182,14 +182,14 @@ pub(super) fn sides<'a>(
     match parameters.and_then(|text| text.split_once('|')) {
         Some((left, right)) if !left.is_empty() && !right.is_empty() => Ok([left, right]),
         Some((left, _)) => {
-            let (en, zh) = if left.is_empty() { ("before", "前") } else { ("behind", "后") };
+            let (en, zh) = if left.is_empty() { ("before", "前") } else { ("after", "后") };
             Err(GameError::bad_parameter(words!(
-                "{game}: nothing stands {en} the bar: what Left may do stands before it, what Right may do behind it, as in {game}:{example}",
+                "{game}: nothing is written {en} the bar: write what Left may do before it and what Right may do after it, as in {game}:{example}",
                 "{game}：竖线{zh}面是空的：竖线前写左方的走法，竖线后写右方的走法，例如 {game}:{example}"
             )))
         }
         None => Err(GameError::bad_parameter(words!(
-            "{game} needs what Left may do, a bar, and what Right may do: write {game}:{example}, say",
+            "{game} needs the moves of Left, a bar, and the moves of Right: write {game}:{example}, say",
             "{game} 需要左方的走法、竖线、右方的走法：例如 {game}:{example}"
         ))),
     }
@@ -320,7 +320,7 @@ mod tests {
         }
         refused::<PartizanSubtraction>(Some("1|1000000000000000001"), GameErrorKind::TooLarge);
         let error = PartizanSubtraction::from_parameters(Some("1|")).unwrap_err();
-        assert!(error.message.en.contains("nothing stands behind the bar"), "{error}");
+        assert!(error.message.en.contains("nothing is written after the bar"), "{error}");
     }
 
     /// How many moves the shortest play has, this player to begin.

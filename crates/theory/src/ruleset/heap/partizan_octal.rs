@@ -72,7 +72,7 @@ fn code(text: &str) -> Result<TakeAndBreak, GameError> {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Left takes k tokens from one heap and may split what is left, as digit k of the code before the bar allows, Right as digit k of the code behind it. A digit is a sum: 1, nothing may be left; 2, one heap may be left; 4, exactly two non-empty heaps; 8, exactly three. Digits are 0 to 9 and A to F (15). Who cannot move loses.",
+        "Left takes k tokens from one heap and may split what is left, as digit k of the code before the bar allows, Right as digit k of the code after it. A digit is a sum: 1, nothing may be left; 2, one heap may be left; 4, exactly two non-empty heaps; 8, exactly three. Digits are 0 to 9 and A to F (15). A player who cannot move loses.",
         "左方从一堆中取走 k 颗石子，并可按竖线前代码的第 k 位数字把余下的分开；右方按竖线后代码的第 k 位数字。数字是以下各数之和：1 表示可以不留下石子；2 表示可以留下一堆；4 表示可以恰好留下两个非空堆；8 表示恰好三个。数字为 0 到 9 和 A 到 F（15）。无法行动者负。",
     ),
     format: text!("a list of heaps", "各堆石子数的列表"),

@@ -41,7 +41,7 @@ impl Parameters for PartizanSplittles {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Left takes s tokens from one heap, where s is in the set before the bar, Right where s is in the set behind it; whoever takes may also split what is left of the heap into two heaps. Who cannot move loses.",
+        "Left takes s tokens from one heap, where s is in the set before the bar, Right where s is in the set after it; the player who takes may also split what is left of the heap into two heaps. A player who cannot move loses.",
         "左方从一堆中取走 s 颗石子，s 属于竖线前的集合；右方取的 s 属于竖线后的集合；取者还可以把该堆余下的石子分成两堆。无法行动者负。",
     ),
     format: text!("a list of heaps", "各堆石子数的列表"),

@@ -42,7 +42,7 @@ impl Parameters for PartizanSubtraction {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Left takes s tokens from one heap, where s is in the set before the bar, Right where s is in the set behind it. With allbut and a blank before the sets (allbut 1|2) each may take any positive number that is not in his set. Who cannot move loses.",
+        "Left takes s tokens from one heap, where s is in the set before the bar, Right where s is in the set after it. With allbut and a blank before the sets (allbut 1|2) each may take any positive number that is not in his set. A player who cannot move loses.",
         "左方从一堆中取走 s 颗石子，s 属于竖线前的集合；右方取的 s 属于竖线后的集合。集合前写 allbut 并空一格（allbut 1|2）时，各人可取任意不在自己集合中的正数。无法行动者负。",
     ),
     format: text!("a list of heaps", "各堆石子数的列表"),

@@ -40,7 +40,7 @@ impl HeapRules for Prim {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A move takes from one heap a number of tokens that has no common divisor but 1 with the size of the heap; in prim:proper never all of it. Whoever cannot move loses.",
+        "A move takes from one heap a number of tokens that has no common divisor but 1 with the size of the heap; in prim:proper never all of it. A player who cannot move loses.",
         "每步从一堆中取走若干颗石子，颗数须与这一堆的石子数互素；prim:proper 中不能取走整堆。无法行动者负。",
     ),
     format: text!("a list of heaps", "各堆石子数的列表"),

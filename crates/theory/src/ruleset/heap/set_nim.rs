@@ -104,7 +104,7 @@ impl<const EACH: bool> Parameters for SetNim<EACH> {
 
 static SIMPLICIAL: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A move chooses one of the sets and takes any numbers of tokens, at least one in all, from the heaps of this set. Whoever cannot move loses.",
+        "A move chooses one of the sets and takes any numbers of tokens, at least one in all, from the heaps of this set. A player who cannot move loses.",
         "每步选择一个集合，从该集合的各堆中取走任意颗石子，总共至少一颗。无法行动者负。",
     ),
     format: text!(
@@ -117,7 +117,7 @@ static SIMPLICIAL: RulesetInfo = RulesetInfo {
 
 static HYPERGRAPH: RulesetInfo = RulesetInfo {
     rules: text!(
-        "A move chooses one of the sets and takes at least one token from each heap of this set. Whoever cannot move loses.",
+        "A move chooses one of the sets and takes at least one token from each heap of this set. A player who cannot move loses.",
         "每步选择一个集合，从该集合的每一堆中各取走至少一颗石子。无法行动者负。",
     ),
     format: text!(

@@ -73,7 +73,7 @@ pub fn read_heaps(data: &Data) -> Result<Vec<u64>, PositionError> {
     match heaps.len() {
         count if count <= MAX_HEAPS => Ok(heaps.to_vec()),
         count => Err(PositionError::too_large(words!(
-            "these are {count} heaps, and there may be {MAX_HEAPS} at most",
+            "there are {count} heaps: write at most {MAX_HEAPS}",
             "这里有 {count} 堆，最多 {MAX_HEAPS} 堆"
         ))),
     }
@@ -84,7 +84,7 @@ pub fn read_sets(data: &Data, heaps: usize) -> Result<Vec<u128>, PositionError> 
     let items = data.items()?;
     if items.len() > MAX_SETS {
         return Err(PositionError::too_large(words!(
-            "there may be {MAX_SETS} sets at most",
+            "there are too many sets: write at most {MAX_SETS}",
             "最多 {MAX_SETS} 个集合"
         )));
     }

@@ -158,7 +158,7 @@ mod tests {
         for text in [None, Some(""), Some("prime"), Some("0"), Some("Primes"), Some("primes,1")] {
             let error = Subtraction::from_parameters(text).unwrap_err();
             assert_eq!(error.kind, GameErrorKind::BadParameter);
-            assert!(error.message.en.contains("1,3,5..9") || error.message.en.contains("the least is 1"));
+            assert!(error.message.en.contains("1,3,5..9") || error.message.en.contains("write at least 1"));
         }
     }
 }

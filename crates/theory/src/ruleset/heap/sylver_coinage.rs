@@ -101,7 +101,7 @@ impl Parameters for SylverCoinage {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "The players take turns to name a positive whole number that is no sum of numbers named before, where each may be used several times. 1 is never named. Whoever cannot name one loses.",
+        "The players take turns to name a positive whole number that is not a sum of numbers named before, where each may be used several times. 1 is never named. A player who cannot name one loses.",
         "双方轮流说出一个正整数，它不得是已说过的数之和（每个数可重复使用）。不能说 1。说不出者负。",
     ),
     format: text!(

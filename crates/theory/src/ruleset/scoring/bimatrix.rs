@@ -50,7 +50,7 @@ impl NormalFormGame for Bimatrix {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Two players choose at once, the row player a row and the column player a column. The row player gets the number that stands there in a, the column player the number in b; numbers may have decimals.",
+        "Two players choose simultaneously, the row player a row and the column player a column. The row player gets the number that stands there in a, the column player the number in b; numbers may have decimals.",
         "双方同时选择，行方选一行，列方选一列。行方得到该处 a 中的数，列方得到该处 b 中的数；数可以是小数。",
     ),
     format: text!(

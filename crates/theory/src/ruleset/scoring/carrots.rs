@@ -132,11 +132,12 @@ impl Notation for Carrots {
         let values = scores(values).map_err(|e| e.within(".values"))?;
         let length = u32::try_from(values.len()).unwrap_or(u32::MAX);
         if values.is_empty() {
-            let error = words!("the row has at least one number", "这一行至少有一个数");
+            let error = words!("the row is empty: write at least one number", "这一行至少有一个数");
             return Err(PositionError::wrong(error).within(".values"));
         }
         if values.len() > MAX_VALUES {
-            let error = words!("there may be {MAX_VALUES} numbers at most", "数最多 {MAX_VALUES} 个");
+            let error =
+                words!("there are too many numbers: write at most {MAX_VALUES}", "数最多 {MAX_VALUES} 个");
             return Err(PositionError::too_large(error).within(".values"));
         }
         let extra = extra.map_or(Ok(Some(0)), |data| extra_turns(data, length));
@@ -219,7 +220,7 @@ fn extra_turns(data: &Data, length: u32) -> Result<Option<u32>, PositionError> {
             let extra = number.natural(u64::MAX)?;
             let extra = u32::try_from(extra).ok().filter(|&extra| extra <= most);
             let too_many = words!(
-                "one number is left at the end: of {length} numbers at most {most} can be removed",
+                "one number is left at the end: remove at most {most} of {length} numbers",
                 "最后要剩一个数：{length} 个数中最多取走 {most} 个"
             );
             extra.map(Some).ok_or_else(|| PositionError::wrong(too_many))

@@ -255,7 +255,7 @@ fn name_of_vertex(name: &str) -> Result<u32, PositionError> {
 fn is_cyclic(Cycle(on): &Cycle) -> PositionError {
     let vertices = row(on.iter().map(|&vertex| u64::from(vertex)));
     PositionError::wrong(words!(
-        "the edges form a cycle through the vertices {vertices}: the game could go on for ever, and a graph without cycles is expected",
+        "the edges form a cycle through the vertices {vertices}: write a graph without cycles",
         "这些边构成经过顶点 {vertices} 的环：游戏可能永不结束，应为无环图"
     ))
 }
@@ -309,7 +309,7 @@ impl Edges {
     fn expect(&mut self, count: usize) -> Result<(), PositionError> {
         if count > MAX_EDGES {
             return Err(PositionError::too_large(words!(
-                "there may be {MAX_EDGES} edges at most",
+                "there are too many edges: write at most {MAX_EDGES}",
                 "边最多 {MAX_EDGES} 条"
             )));
         }

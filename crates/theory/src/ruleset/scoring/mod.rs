@@ -106,7 +106,7 @@ impl ScoreMatrix {
         }
         if cells.len() > most {
             return Err(PositionError::too_large(words!(
-                "a table holds at most {most} numbers",
+                "the table is too large: write at most {most} numbers",
                 "表中最多有 {most} 个数"
             )));
         }
@@ -130,7 +130,7 @@ fn rows_of_any_kind(data: &Data) -> Result<(usize, Vec<Score>), PositionError> {
         if i > 0 && row.len() != width {
             let length = row.len();
             return Err(PositionError::wrong(words!(
-                "all rows have the same length: this one has {length} numbers, the first one has {width}",
+                "this row has {length} numbers and the first row {width}: write rows of the same length",
                 "各行长度应相同：这一行有 {length} 个数，而第一行有 {width} 个"
             ))
             .within(&step));

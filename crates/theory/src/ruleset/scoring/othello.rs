@@ -206,7 +206,7 @@ impl Notation for Othello {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "On a board of N by N cells, N even, two players take turns to put a disc of theirs, x or o, on an empty cell so that it encloses discs of the opponent, in a row, a column or a diagonal, between itself and another own disc; all discs so enclosed change sides. A player who cannot do so passes. When neither can, the game is over, and the value is the player's own discs less the opponent's; empty cells count for nobody. x begins, with four discs in the middle.",
+        "On a board of N by N cells, N even, two players take turns to put a disc of theirs, x or o, on an empty cell so that it encloses discs of the opponent, in a row, a column or a diagonal, between itself and another disc of the player's; all discs enclosed in this way change sides. A player who cannot do so passes. When neither can, the game is over, and the value is the player's own discs less the opponent's; empty cells count for neither player. x begins, with four discs in the middle.",
         "在 N × N（N 为偶数）的棋盘上，两人轮流在空格放自己的棋子 x 或 o，须在横、竖或斜线上与己方另一枚棋子夹住对方的棋子；所有被夹住的棋子都翻成己方。无子可翻的一方须跳过。双方都无子可翻时终局，得分为己方棋子数减去对方棋子数，空格不计。x 先行，开局时中央有四枚棋子。",
     ),
     format: text!(

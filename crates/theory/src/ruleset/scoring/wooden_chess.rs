@@ -174,7 +174,7 @@ impl Notation for WoodenChess {
 fn board(data: &Data) -> Result<ScoreMatrix, PositionError> {
     let too_large = || {
         PositionError::too_large(words!(
-            "the board has at most {MAX_LINES} rows and {MAX_LINES} columns",
+            "the board is too large: write at most {MAX_LINES} rows and {MAX_LINES} columns",
             "棋盘最多 {MAX_LINES} 行 {MAX_LINES} 列"
         ))
     };
@@ -211,7 +211,7 @@ static ABOUT: RulesetInfo = RulesetInfo {
         "两人轮流在棋盘上填格，每次一格；一格的左邻和上邻都已填（或不存在）时才可填。先手得到自己所填格中 a 的数，后手得到自己所填格中 b 的数。双方都希望领先对方尽可能多。",
     ),
     format: text!(
-        "{\"a\": rows of numbers, \"b\": rows of numbers}, at most 10 by 10; in the course of a game also \"filled\": how many cells of each row are filled",
+        "{\"a\": rows of numbers, \"b\": rows of numbers}, at most 10 by 10; during a game also \"filled\": how many cells of each row are filled",
         "{\"a\": 若干行数, \"b\": 若干行数}，最大 10 × 10；对局中途另有 \"filled\"：每行已填的格数"
     ),
     example: "{\"a\":[[4,1],[2,8]],\"b\":[[1,5],[3,3]]}",

@@ -118,7 +118,10 @@ pub fn text_of<'a>(data: &'a Data, expected: &LocalizedString) -> Result<&'a str
 
 /// A strip with more cells than this.
 pub fn too_long(most: usize) -> PositionError {
-    PositionError::too_large(words!("a strip has at most {most} cells", "格带至多有 {most} 格"))
+    PositionError::too_large(words!(
+        "the strip is too long: write at most {most} cells",
+        "格带至多有 {most} 格"
+    ))
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ impl Parameters for BackslidingToadsAndFrogs {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "As in Toads and Frogs a toad moves one cell to the right or jumps to the right over a frog directly before it, a frog likewise to the left; but a toad may also slide one cell back to the left, and a frog one cell to the right, onto an empty cell. Play that never ends is a draw.",
+        "As in Toads and Frogs a toad moves one cell to the right or jumps to the right over a frog directly before it, and a frog does the same to the left; but a toad may also slide one cell back to the left, and a frog one cell to the right, onto an empty cell. Play that never ends is a draw.",
         "与蟾蜍和青蛙相同：蟾蜍向右走一格，或向右跳过紧邻的一只青蛙，青蛙向左同样；此外，蟾蜍还可向左退一格，青蛙还可向右退一格，落在空格上。无限进行的对局为平局。",
     ),
     format: text!(

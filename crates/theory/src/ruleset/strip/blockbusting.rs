@@ -180,7 +180,7 @@ impl Parameters for Blockbusting {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Players claim the empty cells of a strip. When all are claimed Left has one free move for each pair of adjacent cells that are both his; Right has none for his. Who cannot move loses.",
+        "Players claim the empty cells of a strip. When all are claimed Left has one free move for each pair of adjacent cells that are both his; Right has none. A player who cannot move loses.",
         "双方轮流占据格带上的空格。全部占满之后，每有一对相邻的格子同属左方，左方就多一步自由步；右方的相邻格子不计。无法行动者负。",
     ),
     format: text!(

@@ -129,7 +129,7 @@ impl Parameters for Cherries {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Cherries of two colours lie in rows. A player removes a cherry of his colour that is at an end of a row. Who cannot move loses.",
+        "Cherries of two colours lie in rows. A player removes a cherry of his colour that is at an end of a row. A player who cannot move loses.",
         "两种颜色的樱桃排成若干行。轮到者取走一行端头的一颗自己颜色的樱桃。无法行动者负。",
     ),
     format: text!(

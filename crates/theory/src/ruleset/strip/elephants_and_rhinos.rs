@@ -30,7 +30,7 @@ impl Parameters for ElephantsAndRhinos {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Elephants and rhinos stand on a strip, at most one on a cell. Left moves an elephant one cell to the right, onto an empty cell, Right a rhino one cell to the left. Nobody jumps. Who cannot move loses.",
+        "Elephants and rhinos stand on a strip, at most one on a cell. Left moves an elephant one cell to the right, onto an empty cell, Right a rhino one cell to the left. No animal jumps. A player who cannot move loses.",
         "一条格带上有大象和犀牛，每格至多一只。左方把一头大象向右移到相邻的空格，右方把一头犀牛向左移到相邻的空格。不能跳跃。无法行动者负。",
     ),
     format: text!(

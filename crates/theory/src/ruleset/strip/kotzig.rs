@@ -148,7 +148,7 @@ impl Parameters for Kotzig {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "N places stand in a ring. A move goes forward from the last place visited by one of the given steps, to a place that has not been visited. Whoever cannot move loses.",
+        "N places stand in a ring. A move goes forward from the last place visited by one of the given steps, to a place that has not been visited. A player who cannot move loses.",
         "N 个位置排成一圈。每步从最后到达的位置按给定的某个步长前进，到达一个尚未到过的位置。无法行动者负。",
     ),
     format: text!("the places visited, in order, counted from 0", "依次到过的位置，从 0 开始编号"),

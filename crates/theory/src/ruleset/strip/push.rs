@@ -31,7 +31,7 @@ impl Parameters for Push {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Pieces stand on a strip. A player moves one of his pieces one cell to the left; the pieces that stand side by side directly before it are pushed one cell to the left as well, up to the first empty cell. Where there is no empty cell the leftmost piece falls off the strip. Both players move to the left. Who cannot move loses.",
+        "Pieces stand on a strip. A player moves one of his pieces one cell to the left; the pieces that stand side by side directly before it are pushed one cell to the left as well, up to the first empty cell. If there is no empty cell, the leftmost piece falls off the strip. Both players move to the left. A player who cannot move loses.",
         "一条格带上有棋子。轮到者把自己的一枚棋子向左移一格；紧挨在它前面的各枚棋子也被向左推一格，直到第一个空格为止。前面没有空格时，最左边的棋子掉出格带。双方都向左走。无法行动者负。",
     ),
     format: text!(

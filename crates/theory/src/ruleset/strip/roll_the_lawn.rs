@@ -85,7 +85,7 @@ impl Notation for RollTheLawn {
         let places = row.len();
         if places > MAX_PLACES {
             return Err(PositionError::too_large(words!(
-                "a row has at most {MAX_PLACES} places",
+                "the row is too long: write at most {MAX_PLACES} places",
                 "一行至多有 {MAX_PLACES} 个位置"
             ))
             .within(".row"));

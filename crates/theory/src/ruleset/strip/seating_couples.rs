@@ -177,7 +177,7 @@ fn check(row: &[Chair]) -> Result<(), PositionError> {
             if !couples || strangers {
                 let (first, last) = (from + 1, from + run.len());
                 return Err(PositionError::wrong(words!(
-                    "on the chairs {first} to {last}, counted from 1, sit no couples: they come as wm or mw, and a gentleman sits beside no lady but his own",
+                    "the chairs {first} to {last}, counted from 1, are not filled by couples: write couples as wm or mw, no gentleman beside a lady other than his own",
                     "第 {first} 到 {last} 把椅子（从 1 起）上坐的不是夫妻：夫妻写作 wm 或 mw，且男士旁边不得坐别人的夫人"
                 )));
             }

@@ -31,7 +31,7 @@ impl Parameters for Shove {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Pieces stand on a strip. A player chooses one of his pieces; it and all pieces to its left move one cell to the left, gaps being kept, and a piece on the leftmost cell falls off the strip. Both players move to the left. Who cannot move loses.",
+        "Pieces stand on a strip. A player chooses one of his pieces; it and all pieces to its left move one cell to the left, gaps being kept, and a piece on the leftmost cell falls off the strip. Both players move to the left. A player who cannot move loses.",
         "一条格带上有棋子。轮到者选自己的一枚棋子；它和它左边的所有棋子都向左移一格，间隔不变，最左格上的棋子掉出格带。双方都向左走。无法行动者负。",
     ),
     format: text!(

@@ -76,7 +76,7 @@ impl Notation for SilverDollar {
             Some(i) => {
                 let (one, next) = (at[i], at[i + 1]);
                 Err(PositionError::wrong(words!(
-                    "{next} stands after {one}: write the squares of the coins in rising order, no square twice",
+                    "{next} is listed after {one}: write the squares of the coins in rising order, no square twice",
                     "{one} 之后出现 {next}：硬币所在格须按递增顺序书写，且不得重复"
                 ))
                 .within(&format!("[{}]", i + 1)))

@@ -125,7 +125,7 @@ impl Parameters for ToadsAndFrogs {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Toads and frogs stand on a strip, at most one on a cell. Left moves a toad one cell to the right, onto an empty cell, or lets it jump to the right over a frog directly before it, onto the empty cell just behind; nothing is captured. Right moves frogs in the same way to the left, over toads. With a number K behind the name an animal may jump over 1 to K enemies that stand side by side. With four numbers A,B,C,F an animal whose next cell is empty slides A to B cells over empty ones, and any other may jump over 1 to C animals that stand side by side: enemies if F is 0, animals of both kinds if F is 1. Who cannot move loses.",
+        "Toads and frogs stand on a strip, at most one on a cell. Left moves a toad one cell to the right, onto an empty cell, or lets it jump to the right over a frog directly before it, onto the empty cell just behind; nothing is captured. Right moves frogs in the same way to the left, over toads. With a number K after the name an animal may jump over 1 to K enemies that stand side by side. With four numbers A,B,C,F an animal whose next cell is empty slides A to B cells over empty ones, and any other may jump over 1 to C animals that stand side by side: enemies if F is 0, animals of both kinds if F is 1. A player who cannot move loses.",
         "一条格带上有蟾蜍和青蛙，每格至多一只。左方把一只蟾蜍向右移到相邻的空格，或让它向右跳过紧邻的一只青蛙，落在其后的空格上；没有吃子。右方同样把青蛙向左移动，跳过蟾蜍。游戏名后带数 K 时，可跳过 1 到 K 只并排的对方动物。带四个数 A,B,C,F 时，前一格为空的动物沿空格滑行 A 到 B 格，否则可跳过 1 到 C 只并排的动物：F 为 0 时只能是对方的，F 为 1 时不论属于哪一方。无法行动者负。",
     ),
     format: text!(

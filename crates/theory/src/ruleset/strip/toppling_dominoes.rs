@@ -131,7 +131,7 @@ impl Parameters for TopplingDominoes {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Dominoes stand on edge in a row. Left chooses one of his or one of either's and topples it to the left or to the right: it falls, and so do all dominoes on that side of it. Right does the same with one of his or of either's. Who cannot move loses.",
+        "Dominoes stand on edge in a row. Left chooses one of his or one of either's and topples it to the left or to the right: it falls, and so do all dominoes on that side of it. Right does the same with one of his or of either's. A player who cannot move loses.",
         "一排多米诺骨牌竖立着。左方选自己的一张或公共的一张，向左或向右推倒：它和那一侧的所有骨牌都倒下。右方同样选自己的或公共的一张。无法行动者负。",
     ),
     format: text!(

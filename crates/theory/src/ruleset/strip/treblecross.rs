@@ -114,7 +114,7 @@ impl Parameters for TreblecrossStrip {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Both players put crosses on the empty cells of a strip, one a turn. Whoever makes three crosses in a row wins; a player who cannot move, since the strip is full, loses.",
+        "Both players put crosses on the empty cells of a strip, one a turn. The player who makes three crosses in a row wins; a player who cannot move, since the strip is full, loses.",
         "双方轮流在一条格带的空格中画叉，每次一个。先连成三个叉者胜；格带已满、无法行动者负。",
     ),
     format: text!("a text, X for a cross and . for an empty cell", "文本：X 表示叉，. 表示空格"),

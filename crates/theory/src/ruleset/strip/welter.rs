@@ -124,7 +124,7 @@ impl Parameters for Welter {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "Coins stand on a strip of squares numbered 0, 1, 2, ..., at most one on a square. A move takes one coin to any lower square that is free; it may jump over other coins. Whoever cannot move loses.",
+        "Coins stand on a strip of squares numbered 0, 1, 2, ..., at most one on a square. A move takes one coin to any lower square that is free; it may jump over other coins. A player who cannot move loses.",
         "一条格带的格子编号为 0、1、2……，每格至多一枚硬币。每步把一枚硬币移到编号更小的任一空格，可以越过其他硬币。无法行动者负。",
     ),
     format: text!("the squares on which coins stand, no square twice", "硬币所在格的编号，不得重复"),

@@ -316,7 +316,7 @@ fn check_length(length: usize) -> Result<u64, PositionError> {
         return Ok(length as u64);
     }
     Err(PositionError::too_large(words!(
-        "there may be {MAX_VERTICES} vertices at most, not {length}",
+        "there are {length} vertices: write at most {MAX_VERTICES}",
         "顶点最多 {MAX_VERTICES} 个，而不是 {length} 个"
     )))
 }
@@ -355,7 +355,7 @@ fn cycle(parents: &[u32], ordered: &[bool]) -> PositionError {
         std::iter::successors(Some(at), |&v| Some(parents[v] as usize).filter(|&parent| parent != at));
     let shown = row(around.take(parents.len()).map(|v| v as u64));
     PositionError::wrong(words!(
-        "the parents go round in a circle: {shown} are ancestors of each other; a root has the parent -1",
+        "the parents form a cycle, in which {shown} are ancestors of each other: write -1 as the parent of a root",
         "父顶点形成了环：{shown} 互为祖先；树根的父顶点应为 -1"
     ))
     .within(&format!("[{at}]"))
@@ -363,7 +363,7 @@ fn cycle(parents: &[u32], ordered: &[bool]) -> PositionError {
 
 static ABOUT: RulesetInfo = RulesetInfo {
     rules: text!(
-        "The vertices form rooted trees. A move chooses a vertex and deletes it together with all its ancestors; the subtrees that hung on the deleted path become trees of their own. Whoever cannot move loses.",
+        "The vertices form rooted trees. A move chooses a vertex and deletes it together with all its ancestors; the subtrees that hung on the deleted path become trees of their own. A player who cannot move loses.",
         "若干棵有根树。每步选择一个顶点，删去它和它的所有祖先；挂在这条路径上的各子树成为独立的树。无法行动者负。",
     ),
     format: text!(

@@ -74,14 +74,14 @@ fn no_mast(reason: NoWalls) -> Halt {
 
 fn no_simple_ko() -> Halt {
     unknown(words!(
-        "play goes round here in a loop that is no simple ko, such as a{{3|b{{a|0}}}}: mean and temperature are known of these only",
+        "play goes round here in a loop that is not a simple ko, such as a{{3|b{{a|0}}}}: mean and temperature are known for simple kos only",
         "这里的循环不是单劫（例如 a{{3|b{{a|0}}}}）：只有单劫才知道均值和温度"
     ))
 }
 
 fn not_written_out() -> Halt {
     unknown(words!(
-        "the mean and temperature of a ko are read off braces, with numbers added at most: write out the options, as in a{{3|b{{a|0}}}} + 1",
+        "the mean and temperature of a ko are found from braces, with numbers added at most: write out the options, as in a{{3|b{{a|0}}}} + 1",
         "劫的均值和温度由花括号读出，至多再加上数：请写出各选项，例如 a{{3|b{{a|0}}}} + 1"
     ))
 }
@@ -319,7 +319,7 @@ fn of_players(player: Player, own: &Wall, others: &Wall) -> Result<Walls, NoWall
 fn needed(scaffold: Option<Wall>) -> Result<Wall, Halt> {
     scaffold.ok_or_else(|| {
         unknown(words!(
-            "a player lacks an option beside the ko: its mean and temperature are known if each player can end it",
+            "a player has no option besides the ko: its mean and temperature are known only if each player can end it",
             "有一方除劫以外没有选项：只有双方都能结束劫时才知道它的均值和温度"
         ))
     })

@@ -115,14 +115,14 @@ fn meaning(letter: char) -> LocalizedString {
 /// A row that is not as long as the first one.
 pub(in crate::ruleset::board) fn uneven(row: usize, length: u32, width: u32) -> PositionError {
     PositionError::wrong(words!(
-        "row {row} has {length} cells, and row 0 has {width}: all rows are of the same length",
+        "row {row} has {length} cells and row 0 has {width}: write rows of the same length",
         "第 {row} 行有 {length} 格，而第 0 行有 {width} 格：各行长度应相同"
     ))
 }
 
 fn too_large() -> PositionError {
     PositionError::too_large(words!(
-        "a board may have {MAX_CELLS} cells and rows at most",
+        "the board is too large: write at most {MAX_CELLS} cells and rows",
         "棋盘的格数和行数最多为 {MAX_CELLS}"
     ))
 }

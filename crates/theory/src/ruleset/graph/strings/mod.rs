@@ -328,7 +328,7 @@ fn read_graph(list: &Data, ground: Option<&Data>) -> Result<(Frame, Vec<Line>), 
     let edges = edges(list).map_err(|error| error.within(".edges"))?;
     if let Some(place) = edges.iter().position(|(u, v)| u == v) {
         return Err(PositionError::wrong(words!(
-            "a string from a coin to itself cannot be: join two different vertices",
+            "a string cannot join a coin to itself: join two different vertices",
             "没有从硬币到自身的绳：请连接两个不同的顶点"
         ))
         .within(&format!(".edges[{place}]")));
@@ -404,7 +404,7 @@ static NIMSTRING: Variant = Variant {
     form: BOARD,
     about: RulesetInfo {
         rules: text!(
-            "Dots and boxes in which boxes count nothing: a player who completes a box must move again, and a player who cannot move loses. So whoever takes the last box has lost. A position has the Grundy value of the heap of Nim that makes it a loss for the player to move; if there is none, it is loony, and the player to move wins every sum with it.",
+            "Dots and boxes in which boxes count nothing: a player who completes a box must move again, and a player who cannot move loses. So the player who takes the last box has lost. A position has the Grundy value of the heap of Nim that makes it a loss for the player to move; if there is none, it is loony, and the player to move wins every sum with it.",
             "格数不计的点格棋：围成一格者须再走一步，无法行动者负；因此取得最后一格者负。与某个尼姆堆相加后轮到者负，该堆的大小即为局面的 Grundy 值；若没有这样的堆，局面称为疯局（loony），轮到的一方在任何含它的和中都获胜。",
         ),
         format: text!(

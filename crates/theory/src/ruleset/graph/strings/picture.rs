@@ -133,7 +133,7 @@ pub(super) fn read(data: &Data) -> Result<(Picture, Vec<Line>), PositionError> {
     let (height, width) = (rows.len(), rows.first().map_or(0, |(_, row)| row.len()));
     if (height as u64).saturating_mul(width as u64) > MAX_SIGNS {
         return Err(PositionError::too_large(words!(
-            "a picture has at most {MAX_SIGNS} signs",
+            "the picture is too large: write at most {MAX_SIGNS} signs",
             "图至多有 {MAX_SIGNS} 个符号"
         )));
     }
