@@ -15,8 +15,7 @@ use grundy::theory::data::Data;
 use grundy::theory::localized::LocalizedString;
 use grundy::theory::player::Player;
 use grundy::theory::ruleset::Flow;
-use grundy::theory::ruleset::custom::packed::{self, pack_number, unpack};
-use grundy::theory::ruleset::custom::sums::sum_of;
+use grundy::theory::ruleset::custom::packed::{self, pack_number};
 use grundy::theory::value::Score;
 use grundy::theory::words;
 use grundy::wire::moves::compact;
@@ -423,15 +422,7 @@ impl CustomRules for PyRules {
         player: Player,
         visit: &mut dyn FnMut(CustomMove) -> Flow,
     ) -> Result<(), CustomRulesError> {
-        self.visit_shown(at, player, &mut |shown| {
-            visit(match shown {
-                PackedOrMove::Packed(words) => {
-                    let to = sum_of(words.iter().map(|word| unpack(*word)).collect());
-                    CustomMove::to(to)
-                }
-                PackedOrMove::Move(mv) => mv,
-            })
-        })
+        self.visit_shown(at, player, &mut |shown| visit(shown.into()))
     }
 
     fn visit_shown(

@@ -15,8 +15,6 @@ use grundy_theory::ruleset::Flow;
 use grundy_theory::ruleset::custom::exact::ExactRules;
 use grundy_theory::ruleset::custom::exact::line::LineRules;
 use grundy_theory::ruleset::custom::gathered::GatheredEntries;
-use grundy_theory::ruleset::custom::packed;
-use grundy_theory::ruleset::custom::sums::sum_of;
 use grundy_theory::ruleset::custom::{
     CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, PackedOrMove,
 };
@@ -514,13 +512,7 @@ impl CustomRules for Script {
         player: Player,
         visit: &mut dyn FnMut(CustomMove) -> Flow,
     ) -> Result<(), CustomRulesError> {
-        let moved = |word: &u64| packed::unpack(*word);
-        self.visit_shown(at, player, &mut |shown| {
-            visit(match shown {
-                PackedOrMove::Packed(words) => CustomMove::to(sum_of(words.iter().map(moved).collect())),
-                PackedOrMove::Move(mv) => mv,
-            })
-        })
+        self.visit_shown(at, player, &mut |shown| visit(shown.into()))
     }
 
     fn visit_shown(

@@ -79,6 +79,17 @@ pub enum PackedOrMove<'a> {
     Move(CustomMove),
 }
 
+impl From<PackedOrMove<'_>> for CustomMove {
+    fn from(shown: PackedOrMove<'_>) -> CustomMove {
+        match shown {
+            PackedOrMove::Packed(words) => {
+                CustomMove::to(sums::sum_of(words.iter().map(|&word| packed::unpack(word)).collect()))
+            }
+            PackedOrMove::Move(mv) => mv,
+        }
+    }
+}
+
 /// Rules of a user's own game. They answer the same whenever they are asked the same.
 ///
 /// They may be asked from several threads at once.
