@@ -5,6 +5,7 @@ use crate::scripts::notation;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use grundy::theory::localized::Language;
+use grundy::theory::outcome::Convention;
 use std::path::PathBuf;
 
 #[derive(Debug, Parser)]
@@ -53,10 +54,8 @@ pub enum Command {
 pub struct SolveArgs {
     #[arg(required = true, value_name = "GAME POSITION")]
     pub words: Vec<String>,
-    #[arg(long)]
-    pub misere: bool,
-    #[arg(long, conflicts_with = "misere")]
-    pub normal: bool,
+    #[command(flatten)]
+    pub convention: ConventionArgs,
     #[arg(long, value_name = "PLAYER")]
     pub player: Option<String>,
     // With `=`, since in `--moves nim 3,4,5` the next word is a game.
@@ -96,10 +95,8 @@ pub struct SolveArgs {
 pub struct OptionsArgs {
     #[arg(required = true, value_name = "GAME POSITION")]
     pub words: Vec<String>,
-    #[arg(long)]
-    pub misere: bool,
-    #[arg(long, conflicts_with = "misere")]
-    pub normal: bool,
+    #[command(flatten)]
+    pub convention: ConventionArgs,
     #[arg(long, value_name = "PLAYER")]
     pub player: Option<String>,
     #[arg(long, value_name = "COUNT")]
@@ -110,6 +107,26 @@ pub struct OptionsArgs {
     pub scripts: ScriptArgs,
     #[command(flatten)]
     pub limits: LimitArgs,
+}
+
+/// The play convention.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub struct ConventionArgs {
+    #[arg(long)]
+    pub misere: bool,
+    #[arg(long, conflicts_with = "misere")]
+    pub normal: bool,
+}
+
+impl ConventionArgs {
+    /// The convention that a flag names.
+    pub fn explicit(self) -> Option<Convention> {
+        match (self.misere, self.normal) {
+            (true, _) => Some(Convention::Misere),
+            (_, true) => Some(Convention::Normal),
+            _ => None,
+        }
+    }
 }
 
 /// How much a question may cost.
@@ -331,10 +348,8 @@ pub struct PatternArgs {
     pub from: Option<String>,
     #[arg(long)]
     pub from_table: bool,
-    #[arg(long)]
-    pub misere: bool,
-    #[arg(long, conflicts_with = "misere")]
-    pub normal: bool,
+    #[command(flatten)]
+    pub convention: ConventionArgs,
     #[arg(long, value_name = "COUNT")]
     pub heaps: Option<String>,
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["misere", "heaps", "to"])]
@@ -484,10 +499,8 @@ pub struct DrawArgs {
     pub around: Option<String>,
     #[arg(long)]
     pub values: bool,
-    #[arg(long)]
-    pub misere: bool,
-    #[arg(long, conflicts_with = "misere")]
-    pub normal: bool,
+    #[command(flatten)]
+    pub convention: ConventionArgs,
     #[arg(long, value_name = "PLAYER")]
     pub player: Option<String>,
     #[arg(long, value_name = "THEME", value_parser = ["light", "dark"])]
@@ -508,10 +521,8 @@ pub struct PlayArgs {
     pub words: Vec<String>,
     #[arg(long)]
     pub first: bool,
-    #[arg(long)]
-    pub misere: bool,
-    #[arg(long, conflicts_with = "misere")]
-    pub normal: bool,
+    #[command(flatten)]
+    pub convention: ConventionArgs,
     #[arg(long, value_name = "PLAYER")]
     pub player: Option<String>,
     #[arg(long, value_name = "STRENGTH", value_parser = grundy::play::Strength::WORDS.map(|(word, _)| word))]

@@ -2,7 +2,7 @@
 
 use crate::arguments::DiscoverArgs;
 use crate::diagnostic::Diagnostic;
-use crate::journal_messages::{refused, unwritten};
+use crate::journal_messages::{refused, resume_hint, unwritten};
 use crate::limits;
 use crate::number::natural;
 use crate::parameter_range::ParameterRange;
@@ -174,18 +174,5 @@ fn halted(
     let done = count.games;
     let reached =
         words!("({done} of {games} games were searched)", "（已查找 {games} 个游戏中的 {done} 个）");
-    let hint = match &arguments.output {
-        Some(path) => {
-            let path = path.display();
-            words!(
-                "the results until now are in {path}: run the same command with --resume to continue",
-                "已完成的部分保存在 {path} 中：在同样的命令后加 --resume 可以继续"
-            )
-        }
-        None => words!(
-            "nothing was saved: add -o FILE to continue later with --resume",
-            "使用 -o 文件 可以保存已完成的部分，以后用 --resume 继续"
-        ),
-    };
-    Diagnostic::limit(fault.message.clone().then(reached)).hint(hint)
+    Diagnostic::limit(fault.message.clone().then(reached)).hint(resume_hint(arguments.output.as_deref()))
 }

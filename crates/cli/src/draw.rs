@@ -30,7 +30,7 @@ pub fn run(arguments: &DrawArgs, language: Language) -> CommandResult {
     limits::begin(&mut limits);
     solver.set_limits(limits);
     let first = arguments.player.as_deref().map_or(Ok(Player::Left), player)?;
-    let play = asked.play(arguments.misere, arguments.normal)?;
+    let play = asked.convention(arguments.convention)?;
     let parts: Vec<_> = asked.parts().map(|(game, at)| (game.to_owned(), at.clone())).collect();
     let told = |fault: QuestionError| asked.problem(&fault);
     let session = Session::new(&parts, play, first, &mut solver).map_err(told)?;

@@ -25,11 +25,11 @@ struct Help {
     /// Command lines that work as they stand.
     examples: &'static [&'static str],
     /// What each argument is for.
-    arguments: &'static [(&'static str, LocalizedStr)],
+    arguments: &'static [Argument],
 }
 
-/// Arguments that several commands share.
-const SHARED: &[(&str, LocalizedStr)] = &[
+/// Arguments that have the same text wherever they occur.
+const SHARED: &[Argument] = &[
     ("help", text!("Print this help", "显示本帮助")),
     ("version", text!("Print the version", "显示版本")),
     (
@@ -97,6 +97,70 @@ const FOR: LocalizedStr = text!(
     "Let the number {K} in the name of the game go from 3 to 20: --for K=3..20",
     "让游戏名中的数 {K} 从 3 取到 20：--for K=3..20"
 );
+/// What an argument is called, and what it is for.
+type Argument = (&'static str, LocalizedStr);
+
+// Arguments that some commands share.
+const MISERE: Argument =
+    ("misere", text!("Use misère play: a player who cannot move wins", "反常规则：无法行动者获胜"));
+const NORMAL: Argument = (
+    "normal",
+    text!(
+        "Use normal play: a player who cannot move loses (default in most games)",
+        "正常规则：无法行动者落败（多数游戏的默认规则）"
+    ),
+);
+const ASCII: Argument = (
+    "ascii",
+    text!(
+        "Use plain ASCII, without signs that a font or a screen reader may lack",
+        "只用 ASCII 字符，适合缺少符号的字体和读屏软件"
+    ),
+);
+const WIDTH: Argument = (
+    "width",
+    text!(
+        "Set the columns of text (default: those of the terminal, or 80)",
+        "文本的列数（默认为终端宽度，否则 80）"
+    ),
+);
+const POSITIONS: Argument = (
+    "words",
+    text!(
+        "The game, as `grundy games` lists it, or a script FILE.star, then the position; further games and positions after +",
+        "游戏（见 `grundy games`，或脚本 文件.star）和局面；可用 + 再接其他游戏和局面"
+    ),
+);
+const PLAYER: Argument = (
+    "player",
+    text!(
+        "Choose who moves, left or right, if they have different moves",
+        "轮到谁走：left（左）或 right（右），用于双方走法不同的游戏"
+    ),
+);
+const OVERHEAT_FROM: Argument = ("s", text!("Overheat from this value", "过热（overheat）的起点"));
+const OVERHEAT_BY: Argument = ("t", text!("Cool, heat or overheat by this value", "冷却、加热或过热的温度"));
+const JSON_LINE: Argument = (
+    "json",
+    text!("Answer with one line of JSON, as `grundy batch` does", "以一行 JSON 回答，与 `grundy batch` 相同"),
+);
+const EXPRESSION: Argument = ("words", text!("The expression, best in quotes", "表达式，最好用引号括起"));
+const UNICODE: Argument =
+    ("unicode", text!("Write ↑, ∗, ± in place of ^, *, +-", "用 ↑、∗、± 代替 ^、*、+-"));
+const PICTURE_OUTPUT: Argument = (
+    "output",
+    text!(
+        "Write to FILE.svg, FILE.png, FILE.pdf or FILE.tex (TikZ), or - for SVG on standard output",
+        "写入的文件：文件.svg、文件.png、文件.pdf 或 文件.tex（TikZ）；- 表示把 SVG 写到标准输出"
+    ),
+);
+const CSV: Argument = ("csv", text!("Write CSV, with a line of names", "CSV，首行为列名"));
+const THREADS: Argument =
+    ("threads", text!("Use this many threads (default: all cores)", "线程数（默认为全部核心）"));
+const QUIET_SURVEY: Argument = ("quiet", text!("Show neither progress nor counts", "不显示进度和统计"));
+const QUIET: Argument = ("quiet", text!("Do not show progress", "不显示进度"));
+const JSON_OBJECT: Argument = ("json", text!("Answer with one JSON object", "以一个 JSON 对象回答"));
+
 /// The limits of long tables.
 const LONG_TIME: LocalizedStr =
     text!("Limit the time: 10s, 2min, 3h (default: 1h)", "时间限制：10s、2min、3h（默认 1h）");

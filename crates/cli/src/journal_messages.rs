@@ -1,4 +1,4 @@
-//! What is said of files that long work is written to, and continued.
+//! Messages about files to which long work is written, and from which it resumes.
 
 use crate::diagnostic::Diagnostic;
 use grundy::journal::JournalError;
@@ -7,8 +7,8 @@ use grundy::theory::words;
 use std::io;
 use std::path::Path;
 
-/// Why a file was not begun or continued. `unfinished` says what it holds where that is not finished; who
-/// deletes `journal` begins anew.
+/// Why a job did not begin or resume. `unfinished` names an unfinished job of the file, which starts again once
+/// `journal` is deleted.
 pub fn refused(
     refused: JournalError,
     path: &Path,
@@ -25,7 +25,7 @@ pub fn refused(
         JournalError::Other(reason) => {
             let (en, zh) = (reason.en, reason.zh);
             Diagnostic::misuse(LocalizedString {
-                en: format!("{name} is not gone on with: {en}"),
+                en: format!("{name} cannot be resumed: {en}"),
                 zh: format!("不能接着 {name} 继续：{zh}"),
             })
             .hint(words!(
@@ -44,4 +44,21 @@ pub fn refused(
 pub fn unwritten(path: &Path, error: &io::Error) -> Diagnostic {
     let path = path.display();
     Diagnostic::misuse(words!("{path} cannot be written: {error}", "无法写入 {path}：{error}"))
+}
+
+/// How an interrupted job is resumed, whose results until now are in this file.
+pub fn resume_hint(output: Option<&Path>) -> LocalizedString {
+    match output {
+        Some(path) => {
+            let path = path.display();
+            words!(
+                "the results until now are in {path}: run the same command with --resume to continue",
+                "已完成的部分保存在 {path} 中：在同样的命令后加 --resume 可以继续"
+            )
+        }
+        None => words!(
+            "nothing was saved: add -o FILE to continue later with --resume",
+            "使用 -o 文件 可以保存已完成的部分，以后用 --resume 继续"
+        ),
+    }
 }

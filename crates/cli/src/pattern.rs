@@ -59,11 +59,11 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
             })?
         }
     };
-    let play = match (arguments.misere, arguments.normal) {
-        (true, _) => Convention::Misere,
-        (_, true) => Convention::Normal,
-        // Some games are played in misère play unless somebody says otherwise.
-        _ => grundy::default_convention([arguments.game.as_str()]).map_err(|fault| Diagnostic::of(&fault))?,
+    let play = match arguments.convention.explicit() {
+        Some(convention) => convention,
+        None => {
+            grundy::default_convention([arguments.game.as_str()]).map_err(|fault| Diagnostic::of(&fault))?
+        }
     };
     let row = arguments.row.as_deref().map(|text| natural("--row", text)).transpose()?;
     let mut bounds: Limits = limits::of_command(&arguments.limits)?;

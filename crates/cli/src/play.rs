@@ -35,7 +35,7 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
     let search = Search::new(&mut limits);
     solver.set_limits(limits);
     let first = arguments.player.as_deref().map_or(Ok(Player::Left), player)?;
-    let play = asked.play(arguments.misere, arguments.normal)?;
+    let play = asked.convention(arguments.convention)?;
     let parts: Vec<_> = asked.parts().map(|(game, at)| (game.to_owned(), at.clone())).collect();
     let session = search.during(|| {
         let session = Session::new(&parts, play, first, &mut solver)?;

@@ -1,5 +1,6 @@
 //! The words of a question: `GAME POSITION [+ GAME POSITION]...`.
 
+use crate::arguments::ConventionArgs;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::scripts::notation;
 use crate::spans;
@@ -116,17 +117,18 @@ impl PositionArgs {
         }
     }
 
-    /// The play that is asked about: what a flag says, otherwise the games' own.
+    /// The convention that a flag names, or the default convention of the games.
     ///
     /// # Errors
-    /// [`Diagnostic`] if no flag says it and the games differ.
-    pub fn play(&self, misere: bool, normal: bool) -> Result<Convention, Diagnostic> {
-        match (misere, normal) {
-            (true, _) => Ok(Convention::Misere),
-            (_, true) => Ok(Convention::Normal),
-            _ => grundy::default_convention(self.parts().map(|(game, _)| game))
-                .map_err(|fault| self.problem(&fault)),
-        }
+    /// [`Diagnostic`] if no flag names one and the games differ.
+    pub fn convention(&self, asked: ConventionArgs) -> Result<Convention, Diagnostic> {
+        asked.explicit().map_or_else(
+            || {
+                grundy::default_convention(self.parts().map(|(game, _)| game))
+                    .map_err(|fault| self.problem(&fault))
+            },
+            Ok,
+        )
     }
 
     /// What was made of the positions that their writer should know.

@@ -109,7 +109,7 @@ impl SequenceJournal<'_> {
     fn refuse(&self, reason: &LocalizedString) -> Diagnostic {
         let (path, en, zh) = (self.path.display(), &reason.en, &reason.zh);
         let message = LocalizedString {
-            en: format!("{path} is not gone on with: {en}"),
+            en: format!("{path} cannot be resumed: {en}"),
             zh: format!("不能接着 {path} 继续：{zh}"),
         };
         Diagnostic::misuse(message).hint(words!(

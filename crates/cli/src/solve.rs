@@ -37,7 +37,7 @@ pub fn run(arguments: &SolveArgs, language: Language) -> CommandResult {
     limits::begin(&mut limits);
     solver.set_limits(limits);
     let question = SolveOptions {
-        play: asked.play(arguments.misere, arguments.normal)?,
+        play: asked.convention(arguments.convention)?,
         player: arguments.player.as_deref().map(player).transpose()?,
         moves: listed,
         options: arguments.options.as_deref().map(|text| count("--options", text)).transpose()?,
@@ -76,7 +76,7 @@ pub fn options(arguments: &OptionsArgs, language: Language) -> CommandResult {
     limits::begin(&mut limits);
     solver.set_limits(limits);
     let question = SolveOptions {
-        play: asked.play(arguments.misere, arguments.normal)?,
+        play: asked.convention(arguments.convention)?,
         player: arguments.player.as_deref().map(player).transpose()?,
         options: Some(listed.unwrap_or(DEFAULT_LIMIT)),
         ..SolveOptions::default()

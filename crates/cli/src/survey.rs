@@ -4,7 +4,7 @@ mod counts;
 
 use crate::arguments::SurveyArgs as Arguments;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::journal_messages::{refused, unwritten};
+use crate::journal_messages::{refused, resume_hint, unwritten};
 use crate::limits;
 use crate::number::natural;
 use crate::positions_file::PositionsFile;
@@ -483,17 +483,7 @@ fn halted(stop: &Halt, next: u64, codes: u64, arguments: &Arguments) -> Diagnost
                 "{path} 中有已遍历的局面；写到 文件.jsonl 或 文件.csv 则可以继续"
             )
         }
-        Some(path) => {
-            let path = path.display();
-            words!(
-                "the results until now are in {path}: run the same command with --resume to continue",
-                "已完成的部分保存在 {path} 中：在同样的命令后加 --resume 可以继续"
-            )
-        }
-        None => words!(
-            "nothing was saved: add -o FILE to continue later with --resume",
-            "使用 -o 文件 可以保存已完成的部分，以后用 --resume 继续"
-        ),
+        path => resume_hint(path.as_deref()),
     };
     let (kept, kept_zh) = (hint.en, hint.zh);
     let hint = match lifts {

@@ -250,7 +250,7 @@ fn a_saved_table_does_not_resume_with_changed_rules() {
     fs::write(&script, "def options(n): return [n - 1] if n != 7 else []\n").unwrap();
     let refused = table("3000");
     assert_eq!(refused.status, 2, "{}", refused.err);
-    assert!(refused.err.contains("is not gone on with"), "{}", refused.err);
+    assert!(refused.err.contains("cannot be resumed"), "{}", refused.err);
 }
 
 /// The first lines of what the program says when it is asked to solve this.

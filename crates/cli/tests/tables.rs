@@ -148,7 +148,7 @@ fn damaged_and_foreign_files_are_refused() {
         let mut bad = good.clone();
         bad[at] ^= 1;
         fs::write(path, &bad).unwrap();
-        refused(&table, "is not gone on with");
+        refused(&table, "cannot be resumed");
         assert_eq!(fs::read(path).unwrap(), bad, "a file that is refused is left alone");
     }
     fs::write(path, &good).unwrap();

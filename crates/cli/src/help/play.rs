@@ -1,6 +1,6 @@
 //! Pictures of positions, and play.
 
-use super::Help;
+use super::{ASCII, Help, MISERE, NORMAL, WIDTH};
 use grundy::theory::text;
 
 pub(super) const HELP: &[Help] = &[
@@ -64,28 +64,10 @@ pub(super) const HELP: &[Help] = &[
                     "light（浅色）或 dark（深色）；默认随读者的偏好"
                 ),
             ),
-            ("misere", text!("Use misère play: a player who cannot move wins", "反常规则：无法行动者获胜")),
-            (
-                "normal",
-                text!(
-                    "Use normal play: a player who cannot move loses (default in most games)",
-                    "正常规则：无法行动者落败（多数游戏的默认规则）"
-                ),
-            ),
-            (
-                "ascii",
-                text!(
-                    "Use plain ASCII, without signs that a font or a screen reader may lack",
-                    "只用 ASCII 字符，适合缺少符号的字体和读屏软件"
-                ),
-            ),
-            (
-                "width",
-                text!(
-                    "Set the columns of text (default: those of the terminal, or 80)",
-                    "文本的列数（默认为终端宽度，否则 80）"
-                ),
-            ),
+            MISERE,
+            NORMAL,
+            ASCII,
+            WIDTH,
         ],
     },
     Help {
@@ -140,28 +122,10 @@ pub(super) const HELP: &[Help] = &[
                     "供程序使用：双方各行均为一个 JSON 对象"
                 ),
             ),
-            ("misere", text!("Use misère play: a player who cannot move wins", "反常规则：无法行动者获胜")),
-            (
-                "normal",
-                text!(
-                    "Use normal play: a player who cannot move loses (default in most games)",
-                    "正常规则：无法行动者落败（多数游戏的默认规则）"
-                ),
-            ),
-            (
-                "ascii",
-                text!(
-                    "Use plain ASCII, without signs that a font or a screen reader may lack",
-                    "只用 ASCII 字符，适合缺少符号的字体和读屏软件"
-                ),
-            ),
-            (
-                "width",
-                text!(
-                    "Set the columns of text (default: those of the terminal, or 80)",
-                    "文本的列数（默认为终端宽度，否则 80）"
-                ),
-            ),
+            MISERE,
+            NORMAL,
+            ASCII,
+            WIDTH,
         ],
     },
 ];

@@ -1,6 +1,9 @@
 //! Who wins, what positions and values are worth.
 
-use super::{EXPLAINED, GAME, Help};
+use super::{
+    EXPLAINED, EXPRESSION, GAME, Help, JSON_LINE, MISERE, NORMAL, OVERHEAT_BY, OVERHEAT_FROM, PICTURE_OUTPUT,
+    PLAYER, POSITIONS, UNICODE,
+};
 use grundy::theory::text;
 
 pub(super) const HELP: &[Help] = &[
@@ -30,28 +33,10 @@ pub(super) const HELP: &[Help] = &[
             "echo 1 2 3 | grundy solve nim - --json",
         ],
         arguments: &[
-            (
-                "words",
-                text!(
-                    "The game, as `grundy games` lists it, or a script FILE.star, then the position; further games and positions after +",
-                    "游戏（见 `grundy games`，或脚本 文件.star）和局面；可用 + 再接其他游戏和局面"
-                ),
-            ),
-            ("misere", text!("Use misère play: a player who cannot move wins", "反常规则：无法行动者获胜")),
-            (
-                "normal",
-                text!(
-                    "Use normal play: a player who cannot move loses (default in most games)",
-                    "正常规则：无法行动者落败（多数游戏的默认规则）"
-                ),
-            ),
-            (
-                "player",
-                text!(
-                    "Choose who moves, left or right, if they have different moves",
-                    "轮到谁走：left（左）或 right（右），用于双方走法不同的游戏"
-                ),
-            ),
+            POSITIONS,
+            MISERE,
+            NORMAL,
+            PLAYER,
             (
                 "moves",
                 text!(
@@ -91,8 +76,8 @@ pub(super) const HELP: &[Help] = &[
                     "各项的温度，Hotstrat、Thermostrat 与 Sentestrat 的选择，以及它们能否取胜"
                 ),
             ),
-            ("s", text!("Overheat from this value", "过热（overheat）的起点")),
-            ("t", text!("Cool, heat or overheat by this value", "冷却、加热或过热的温度")),
+            OVERHEAT_FROM,
+            OVERHEAT_BY,
             ("draw", text!("Show the position as text", "以文本画出局面")),
             (
                 "remoteness",
@@ -101,13 +86,7 @@ pub(super) const HELP: &[Help] = &[
                     "胜方求快、负方拖延时的总步数"
                 ),
             ),
-            (
-                "json",
-                text!(
-                    "Answer with one line of JSON, as `grundy batch` does",
-                    "以一行 JSON 回答，与 `grundy batch` 相同"
-                ),
-            ),
+            JSON_LINE,
         ],
     },
     Help {
@@ -120,28 +99,10 @@ pub(super) const HELP: &[Help] = &[
         usage: "options GAME POSITION [+ GAME POSITION]... [OPTIONS]",
         examples: &["grundy options domineering 8x8 --player left", "grundy options nim 3,4,5 --moves all"],
         arguments: &[
-            (
-                "words",
-                text!(
-                    "The game, as `grundy games` lists it, or a script FILE.star, then the position; further games and positions after +",
-                    "游戏（见 `grundy games`，或脚本 文件.star）和局面；可用 + 再接其他游戏和局面"
-                ),
-            ),
-            ("misere", text!("Use misère play: a player who cannot move wins", "反常规则：无法行动者获胜")),
-            (
-                "normal",
-                text!(
-                    "Use normal play: a player who cannot move loses (default in most games)",
-                    "正常规则：无法行动者落败（多数游戏的默认规则）"
-                ),
-            ),
-            (
-                "player",
-                text!(
-                    "Choose who moves, left or right, if they have different moves",
-                    "轮到谁走：left（左）或 right（右），用于双方走法不同的游戏"
-                ),
-            ),
+            POSITIONS,
+            MISERE,
+            NORMAL,
+            PLAYER,
             (
                 "moves",
                 text!(
@@ -149,13 +110,7 @@ pub(super) const HELP: &[Help] = &[
                     "列出多少个：数目或 all（默认 100）"
                 ),
             ),
-            (
-                "json",
-                text!(
-                    "Answer with one line of JSON, as `grundy batch` does",
-                    "以一行 JSON 回答，与 `grundy batch` 相同"
-                ),
-            ),
+            JSON_LINE,
         ],
     },
     Help {
@@ -214,7 +169,7 @@ pub(super) const HELP: &[Help] = &[
             "grundy value '{3|1} + ^' --latex",
         ],
         arguments: &[
-            ("words", text!("The expression, best in quotes", "表达式，最好用引号括起")),
+            EXPRESSION,
             (
                 "want",
                 text!(
@@ -222,9 +177,9 @@ pub(super) const HELP: &[Help] = &[
                     "要求的内容，用逗号分隔：canonical、mean、temperature、thermograph、atomic-weight……"
                 ),
             ),
-            ("unicode", text!("Write ↑, ∗, ± in place of ^, *, +-", "用 ↑、∗、± 代替 ^、*、+-")),
-            ("s", text!("Overheat from this value", "过热（overheat）的起点")),
-            ("t", text!("Cool, heat or overheat by this value", "冷却、加热或过热的温度")),
+            UNICODE,
+            OVERHEAT_FROM,
+            OVERHEAT_BY,
             (
                 "explain",
                 text!(
@@ -287,7 +242,7 @@ pub(super) const HELP: &[Help] = &[
                     "随机种子：相同的种子处处给出相同的值（默认 0）"
                 ),
             ),
-            ("unicode", text!("Write ↑, ∗, ± in place of ^, *, +-", "用 ↑、∗、± 代替 ^、*、+-")),
+            UNICODE,
             ("latex", text!("Write LaTeX, for mathematics mode", "写成 LaTeX（数学模式）")),
         ],
     },
@@ -310,13 +265,7 @@ pub(super) const HELP: &[Help] = &[
                 "born_by",
                 text!("Take all values born by this day, 0 to 3", "这一天（0 到 3）之前出生的所有值"),
             ),
-            (
-                "output",
-                text!(
-                    "Write to FILE.svg, FILE.png, FILE.pdf or FILE.tex (TikZ), or - for SVG on standard output",
-                    "写入的文件：文件.svg、文件.png、文件.pdf 或 文件.tex（TikZ）；- 表示把 SVG 写到标准输出"
-                ),
-            ),
+            PICTURE_OUTPUT,
             (
                 "theme",
                 text!(
@@ -324,7 +273,7 @@ pub(super) const HELP: &[Help] = &[
                     "light（浅色）或 dark（深色）；默认随读者的设置"
                 ),
             ),
-            ("unicode", text!("Write ↑, ∗, ± in place of ^, *, +-", "用 ↑、∗、± 代替 ^、*、+-")),
+            UNICODE,
         ],
     },
     Help {
@@ -336,7 +285,7 @@ pub(super) const HELP: &[Help] = &[
         )),
         usage: "eval EXPRESSION [OPTIONS]",
         examples: &["grundy eval '6 (x) 7 + 3'", "grundy eval 'sqrt(2) ** 2'", "grundy eval 'mex(0, 1, 3)'"],
-        arguments: &[("words", text!("The expression, best in quotes", "表达式，最好用引号括起"))],
+        arguments: &[EXPRESSION],
     },
     Help {
         command: "batch",

@@ -1,6 +1,8 @@
 //! Many positions and many games at once.
 
-use super::{Help, LONG_MEMORY, SURVEY_TIME};
+use super::{
+    CSV, Help, LONG_MEMORY, OVERHEAT_BY, OVERHEAT_FROM, QUIET_SURVEY, SURVEY_TIME, THREADS, UNICODE,
+};
 use grundy::theory::text;
 
 pub(super) const HELP: &[Help] = &[
@@ -81,8 +83,8 @@ pub(super) const HELP: &[Help] = &[
                     "要求的内容，同 `grundy value`（默认 canonical,temperature,left-stop,right-stop,atomic-weight,outcome）"
                 ),
             ),
-            ("s", text!("Overheat from this value", "过热（overheat）的起点")),
-            ("t", text!("Cool, heat or overheat by this value", "冷却、加热或过热的温度")),
+            OVERHEAT_FROM,
+            OVERHEAT_BY,
             (
                 "conditions",
                 text!(
@@ -90,7 +92,7 @@ pub(super) const HELP: &[Help] = &[
                     "只要满足条件的局面，例如 'temperature > 1'、'outcome = P or canonical || ^'、'kind = number'；多个条件须同时成立"
                 ),
             ),
-            ("unicode", text!("Write ↑, ∗, ± in place of ^, *, +-", "用 ↑、∗、± 代替 ^、*、+-")),
+            UNICODE,
             (
                 "json",
                 text!(
@@ -98,7 +100,7 @@ pub(super) const HELP: &[Help] = &[
                     "每类一行 JSON（输出不是终端时的默认格式）"
                 ),
             ),
-            ("csv", text!("Write CSV, with a line of names", "CSV，首行为列名")),
+            CSV,
             (
                 "output",
                 text!(
@@ -147,8 +149,8 @@ pub(super) const HELP: &[Help] = &[
                     "列出最常见的多少个值，用 --sort 时为多少行：5、all（默认 10；用 --counts 时为 all）"
                 ),
             ),
-            ("threads", text!("Use this many threads (default: all cores)", "线程数（默认为全部核心）")),
-            ("quiet", text!("Show neither progress nor counts", "不显示进度和统计")),
+            THREADS,
+            QUIET_SURVEY,
             ("time", SURVEY_TIME),
             ("memory", LONG_MEMORY),
         ],
@@ -197,7 +199,7 @@ pub(super) const HELP: &[Help] = &[
                 ),
             ),
             ("json", text!("Write a line of JSON for each game", "每个游戏一行 JSON")),
-            ("csv", text!("Write CSV, with a line of names", "CSV，首行为列名")),
+            CSV,
             (
                 "output",
                 text!(
@@ -206,8 +208,8 @@ pub(super) const HELP: &[Help] = &[
                 ),
             ),
             ("resume", text!("Resume the interrupted search in this file", "从此文件中断之处继续查找")),
-            ("threads", text!("Use this many threads (default: all cores)", "线程数（默认为全部核心）")),
-            ("quiet", text!("Show neither progress nor counts", "不显示进度和统计")),
+            THREADS,
+            QUIET_SURVEY,
             ("time", SURVEY_TIME),
             ("memory", LONG_MEMORY),
         ],

@@ -1,6 +1,6 @@
 //! Tables, patterns in them, and what they are drawn as.
 
-use super::{AT, FOR, GAME, Help, LONG_MEMORY, LONG_TIME};
+use super::{AT, FOR, GAME, Help, JSON_OBJECT, LONG_MEMORY, LONG_TIME, PICTURE_OUTPUT, QUIET};
 use grundy::theory::text;
 
 pub(super) const HELP: &[Help] = &[
@@ -83,7 +83,7 @@ pub(super) const HELP: &[Help] = &[
                 ),
             ),
             ("outcomes", text!("List who wins instead of values", "列出胜负，而不是值")),
-            ("quiet", text!("Do not show progress", "不显示进度")),
+            QUIET,
             ("time", LONG_TIME),
             ("memory", LONG_MEMORY),
         ],
@@ -113,8 +113,8 @@ pub(super) const HELP: &[Help] = &[
             ("sweep", FOR),
             ("outcomes", text!("Search who wins instead of values", "查看胜负，而不是值")),
             ("misere", text!("Search who wins in misère play", "查看反常规则下的胜负")),
-            ("json", text!("Answer with one JSON object", "以一个 JSON 对象回答")),
-            ("quiet", text!("Do not show progress", "不显示进度")),
+            JSON_OBJECT,
+            QUIET,
             ("time", LONG_TIME),
             ("memory", LONG_MEMORY),
         ],
@@ -246,7 +246,7 @@ pub(super) const HELP: &[Help] = &[
                 ),
             ),
             ("definitions", text!("Define a named relation (repeatable)", "定义一个关系；可多次使用")),
-            ("json", text!("Answer with one JSON object", "以一个 JSON 对象回答")),
+            JSON_OBJECT,
         ],
     },
     Help {
@@ -263,7 +263,7 @@ pub(super) const HELP: &[Help] = &[
         examples: &["grundy lookup 0,1,2,3,1,4,3,2,1,4,2,6", "grundy lookup 0,1,0,1,2,2 --json"],
         arguments: &[
             ("terms", text!("The values, with commas between them", "各项，以逗号隔开")),
-            ("json", text!("Answer with one JSON object", "以一个 JSON 对象回答")),
+            JSON_OBJECT,
         ],
     },
     Help {
@@ -313,7 +313,7 @@ pub(super) const HELP: &[Help] = &[
                 "json",
                 text!("Answer with one JSON object, with every value", "以一个 JSON 对象回答，列出所有的值"),
             ),
-            ("quiet", text!("Do not show progress", "不显示进度")),
+            QUIET,
             ("time", LONG_TIME),
             ("memory", LONG_MEMORY),
         ],
@@ -358,13 +358,7 @@ pub(super) const HELP: &[Help] = &[
                     "在和的温度图旁画出各项的温度图"
                 ),
             ),
-            (
-                "output",
-                text!(
-                    "Write to FILE.svg, FILE.png, FILE.pdf or FILE.tex (TikZ), or - for SVG on standard output",
-                    "写入的文件：文件.svg、文件.png、文件.pdf 或 文件.tex（TikZ）；- 表示把 SVG 写到标准输出"
-                ),
-            ),
+            PICTURE_OUTPUT,
             (
                 "to",
                 text!(
@@ -392,7 +386,7 @@ pub(super) const HELP: &[Help] = &[
                     "宽和高，单位像素（默认 1200x750；热图与 P 局面为 900x800；单个温度图为 900x750）"
                 ),
             ),
-            ("quiet", text!("Do not show progress", "不显示进度")),
+            QUIET,
             ("time", LONG_TIME),
             ("memory", LONG_MEMORY),
         ],
