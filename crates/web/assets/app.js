@@ -5,6 +5,7 @@ import { frame } from "./frame.js";
 
 const PAGES = {
   catalogue: () => import("./catalogue.js"),
+  patterns: () => import("./patterns.js"),
   game: () => import("./game.js"),
   sum: () => import("./sum.js"),
   script: () => import("./script.js"),
@@ -21,6 +22,7 @@ if (load && still === undefined) {
     .catch((error) => {
       // What the program has written stays as it is; the reason goes where a bug report can find it.
       console.error(error);
+      document.body.dataset.plain = "";
       document.getElementById("main")?.prepend(h("p.trouble", { role: "alert" }, String(error.message ?? error)));
     });
 }

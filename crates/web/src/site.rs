@@ -77,7 +77,7 @@ pub fn site(
     };
     page("/", "index.html".to_owned());
     page("/", MISSING.to_owned());
-    for name in ["sum", "script", "about"] {
+    for name in ["patterns", "sum", "script", "about"] {
         page(&format!("/{name}"), format!("{name}/index.html"));
     }
     // Not all systems have colons in the names of files: those games are found by way of the page for what is

@@ -132,6 +132,16 @@ pub fn few(values: u64) -> Result<(), QuestionError> {
     Err(QuestionError::new(QuestionErrorKind::TooLarge, "to", message))
 }
 
+/// The values of the heaps below `end`, where a game has them and they are found within the budget.
+pub fn first_values(game: &dyn Game, end: u64, budget: &mut Budget) -> Option<Vec<u64>> {
+    let heaps = game.single_heaps()?;
+    let end = end.min(heaps.largest_heap().saturating_add(1));
+    grow(heaps, end, budget, |_| Ok::<(), Halt>(())).ok()?;
+    let mut values = vec![0; end as usize];
+    heaps.sequence().copy(0, &mut values);
+    Some(values)
+}
+
 fn within(last: u64, largest: u64) -> Result<(), QuestionError> {
     if last <= largest {
         return Ok(());
