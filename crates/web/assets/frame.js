@@ -33,7 +33,7 @@ export function frame() {
     h(
       "nav",
       { "aria-label": t("name") },
-      PATHS.map(([path, name, of]) => h("a", { href: here(path), "data-page": of }, t(name))),
+      PATHS.map(([path, name, of]) => h("a", { href: here(path), "data-part": of }, t(name))),
     ),
     h("div.settings", null, page !== "catalogue" && finder(), other(), themes()),
   );
@@ -43,8 +43,8 @@ export function frame() {
 
 /** Marks the part of the site that is shown now: a game belongs to the games, its table to the patterns. */
 export function belongs(part) {
-  for (const link of document.querySelectorAll("header nav a[data-page]")) {
-    if (link.dataset.page === part) link.setAttribute("aria-current", "true");
+  for (const link of document.querySelectorAll("header nav a[data-part]")) {
+    if (link.dataset.part === part) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
 }
