@@ -1,5 +1,6 @@
 //! Answers as hyper sends them: compressed, and with what every answer says.
 
+use crate::page::head::PageHead;
 use crate::reply::{POLICY, Reply, UNFRAMED};
 use bytes::Bytes;
 use flate2::Compression;
@@ -86,7 +87,11 @@ pub fn guard(headers: &mut HeaderMap, frames: bool) {
             headers.insert("content-security-policy", policy);
         }
     };
-    set(headers, POLICY);
+    let is_page = |media: &HeaderValue| media.as_bytes().starts_with(b"text/html");
+    match headers.get(header::CONTENT_TYPE).is_some_and(is_page) {
+        true => set(headers, &PageHead::get().policy),
+        false => set(headers, POLICY),
+    }
     let is_picture = |media: &HeaderValue| media.as_bytes().starts_with(b"image/svg");
     if headers.get(header::CONTENT_TYPE).is_some_and(is_picture) {
         // A picture that is opened by itself has its style in it, and nothing else.

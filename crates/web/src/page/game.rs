@@ -377,7 +377,10 @@ fn form(html: &mut Html, wanted: &Wanted, view: &View<'_>, solver: &mut SolverSt
 
 fn shown(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) {
     // The board stands where the scripts of the page put theirs.
-    html.open("div", &[("class", "table first"), ("data-tab", if wanted.hints { "analyse" } else { "play" })]);
+    html.open(
+        "div",
+        &[("class", "table first"), ("data-tab", if wanted.hints { "analyse" } else { "play" })],
+    );
     html.open("div", &[("class", "left")]).open("div", &[("class", "card stage")]);
     if wanted.hints {
         answer(html, wanted, view, language);
@@ -401,10 +404,7 @@ fn answer(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language)
         Some("D") => "answer draw",
         _ => "answer",
     };
-    html.open(
-        "section",
-        &[("id", "answer"), ("class", verdict), ("aria-label", words::ANSWER.of(language))],
-    );
+    html.open("section", &[("id", "answer"), ("class", verdict), ("aria-label", words::ANSWER.of(language))]);
     if let Some(end) = view.get("end").and_then(|end| View(end).text("say")) {
         html.element("p", &[("id", "end")], end);
     }

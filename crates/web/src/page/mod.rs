@@ -2,6 +2,7 @@
 //! links.
 
 mod game;
+pub(crate) mod head;
 pub(crate) mod html;
 mod patterns;
 mod start;
@@ -53,9 +54,7 @@ impl Frame<'_> {
         html.open("meta", &[("property", "og:title"), ("content", self.title)]);
         html.open("meta", &[("property", "og:description"), ("content", &description)]);
         html.open("link", &[("rel", "icon"), ("href", "/assets/icon.svg")]);
-        // A script behind a style sheet would wait for it.
-        html.open("script", &[("src", "/assets/theme.js")]).close("script");
-        html.open("link", &[("rel", "stylesheet"), ("href", "/assets/page.css")]);
+        head::write(&mut html);
         html.open("script", &[("type", "module"), ("src", "/assets/app.js")]).close("script");
         // Scripts that import one another would be asked for one after the other.
         for name in ["dom", "frame"].iter().chain(scripts(self.page)) {

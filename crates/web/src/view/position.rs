@@ -3,7 +3,8 @@
 use super::ViewOptions;
 use super::answer::{FEW_STEPS, FEWER_STEPS, answer};
 use super::write::{
-    has_sides, has_temperatures, shell, title, verdict, write_end, write_made, write_options, write_parts, write_xor,
+    has_sides, has_temperatures, shell, title, verdict, write_end, write_made, write_options, write_parts,
+    write_xor,
 };
 use crate::board::board;
 use crate::job::QueuedQuestion;
