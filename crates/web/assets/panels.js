@@ -51,6 +51,9 @@ const BEGINS = /(?<![\p{L}\d_.])(?:(?:\+-|[-−±])*[{(]|[-−±+]*\d+\/\d+|[-�
 /** What a value may go on with. */
 const GOES_ON = /[\d/*∗|^↑↓+\-−±{}().]/;
 
+/** Values of so many letters are not broken between lines. */
+const SHORT = 24;
+
 /** A sentence whose values are printed as values are. */
 function prose(sentence) {
   const said = [];
@@ -65,7 +68,8 @@ function prose(sentence) {
     const value = sentence.slice(index, end).replace(/\.$/, "");
     // A bracket in which words stand is no value.
     if (depth > 0 || /\p{L}{2}/u.test(value)) continue;
-    said.push(sentence.slice(told, index), h("span.value", null, typeset(value.replaceAll("+-", "±").replaceAll("*", "∗").replaceAll("^", "↑"))));
+    const signs = value.replaceAll("+-", "±").replaceAll("*", "∗").replaceAll("^", "↑");
+    said.push(sentence.slice(told, index), h(`span.value${value.length > SHORT ? "" : ".short"}`, null, typeset(signs)));
     told = index + value.length;
   }
   return [...said, sentence.slice(told)];

@@ -6,7 +6,7 @@ const START: [u32; 8] =
 
 /// The first 32 bits behind the point in the cube root of each of the first 64 primes.
 fn round_constants() -> [u32; 64] {
-    let is_prime = |n: &u128| (2..*n).take_while(|d| d * d <= *n).all(|d| n % d != 0);
+    let is_prime = |n: &u128| (2..*n).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
     let mut constants = [0; 64];
     for (constant, prime) in constants.iter_mut().zip((2..).filter(is_prime)) {
         // The cube root of the prime times 2^32, rounded down; what stands before the point falls away.

@@ -502,7 +502,17 @@ fn boards_are_shown_in_frames_where_the_server_allows_it() {
 #[test]
 fn every_answer_says_what_browsers_may_do() {
     let server = Server::start(&[]);
-    for path in ["/", "/patterns", "/g/nim", "/sum", "/script", "/about", "/assets/page.css", "/api/games", "/nothing"] {
+    for path in [
+        "/",
+        "/patterns",
+        "/g/nim",
+        "/sum",
+        "/script",
+        "/about",
+        "/assets/page.css",
+        "/api/games",
+        "/nothing",
+    ] {
         let answer = server.get(path);
         let policy = answer.header("content-security-policy").unwrap();
         let is_page = answer.header("content-type").unwrap().starts_with("text/html");
