@@ -268,7 +268,7 @@ fn told(solver: &mut SolverState, notation: &str, tries: usize) -> Result<Vec<u8
     object.put("heaps", Data::Bool(game.single_heaps().is_some()));
     object.put("tried", tried as u64);
     let few = Limits { steps: solver.limits().steps.min(SOME_STEPS), ..solver.limits().clone() };
-    let values = first_values(&*game, SHOWN_VALUES, &mut Budget::new(&few));
+    let values = first_values(&*game, SHOWN_VALUES, &mut Budget::new(&few))?;
     object.put("values", values.map_or(Data::Null, Data::from));
     object.end();
     Ok(out)

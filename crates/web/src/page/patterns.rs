@@ -76,26 +76,35 @@ pub fn patterns(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionErr
         let title = words::PATTERNS.of(language);
         let about = words::PATTERNS_WORDS.of(language);
         let frame = Frame { page: "patterns", title, language, here, about, embedded: false };
-        Ok(frame.around(|html| listed(html, solver, language), None))
+        let mut done = Ok(());
+        let page = frame.around(|html| done = listed(html, solver, language), None);
+        done.map(|()| page)
     }))
 }
 
-fn listed(html: &mut Html, solver: &mut SolverState, language: Language) {
+fn listed(html: &mut Html, solver: &mut SolverState, language: Language) -> Result<(), QuestionError> {
     html.element("h1", &[], words::PATTERNS.of(language));
     html.element("p", &[("class", "lead")], words::PATTERNS_WORDS.of(language));
     for group in &GROUPS {
         html.open("section", &[("class", "kind")]).element("h2", &[], group.title.of(language));
         html.element("p", &[("class", "lead")], group.say.of(language)).open("ul", &[("class", "patterns")]);
         for notation in group.games {
-            card(html, notation, group.known, solver, language);
+            card(html, notation, group.known, solver, language)?;
         }
         html.close("ul").close("section");
     }
+    Ok(())
 }
 
 /// A game with its first values. Scripts of the page add the formula.
-fn card(html: &mut Html, notation: &str, known: bool, solver: &mut SolverState, language: Language) {
-    let (Ok(game), Some(entry)) = (solver.game(notation), entry(split(notation).0)) else { return };
+fn card(
+    html: &mut Html,
+    notation: &str,
+    known: bool,
+    solver: &mut SolverState,
+    language: Language,
+) -> Result<(), QuestionError> {
+    let (Ok(game), Some(entry)) = (solver.game(notation), entry(split(notation).0)) else { return Ok(()) };
     let at = first(notation).map(|at| format!("at={}&", encoded(at))).unwrap_or_default();
     let link = format!("/g/{}?{at}hints=off&tab=table&lang={}", encoded(notation), code(language));
     html.open("li", &[]).open("a", &[("href", &link)]);
@@ -105,7 +114,7 @@ fn card(html: &mut Html, notation: &str, known: bool, solver: &mut SolverState, 
         html.text(" ").element("code", &[], notation);
     }
     html.close("span").element("small", &[], &sentence(rule));
-    match first_values(&*game, SHOWN, &mut Budget::new(solver.limits())) {
+    match first_values(&*game, SHOWN, &mut Budget::new(solver.limits()))? {
         Some(values) => strip(html, &values),
         None => {
             let picture = thumbnail(notation, first(notation).unwrap_or_default(), &[], solver, language);
@@ -116,6 +125,7 @@ fn card(html: &mut Html, notation: &str, known: bool, solver: &mut SolverState, 
         html.open("span", &[("class", "formula"), ("data-game", notation)]).close("span");
     }
     html.close("a").close("li");
+    Ok(())
 }
 
 /// Values side by side: zeros, which the player to move loses, stand out.
