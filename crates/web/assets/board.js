@@ -145,7 +145,10 @@ export class Board {
       thing.dataset.say = title || thing.dataset.pick;
       this.things.set(thing.dataset.pick, thing);
     }
-    this.picture.querySelectorAll("svg text[data-name]").forEach((name) => this.name(name));
+    const names = [...this.picture.querySelectorAll("svg text[data-name]")];
+    // All of them are measured before any is changed: the browser lays out the page once.
+    const boxes = names.map((name) => name.getBBox());
+    names.forEach((name, i) => this.name(name, boxes[i]));
     this.scale();
     this.ready();
     if (hadFocus) this.current()?.focus({ preventScroll: true });
@@ -165,12 +168,11 @@ export class Board {
   }
 
   /** A name in the picture that no figure has, such as that of a heap with tokens, can be picked itself. */
-  name(text) {
+  name(text, { x, y, width, height }) {
     const pick = text.dataset.name;
     if (this.things.has(pick) || text.closest("[data-pick]")) return;
     const thing = s("g", { class: "named", "data-pick": pick }, s("title"));
     text.before(thing);
-    const { x, y, width, height } = text.getBBox();
     thing.append(s("rect", { class: "under", x: x - 4, y: y - 5, width: width + 8, height: height + 10, rx: 4 }), text);
     thing.dataset.say = text.textContent;
     this.things.set(pick, thing);
@@ -191,8 +193,10 @@ export class Board {
     const usual = Number(this.svg.dataset.wide) / width;
     const least = Math.min(room / width, 420 / Math.max(width, height));
     const scale = Math.max(0.42, least, Math.min(usual, room / width, (0.7 * innerHeight) / height));
-    this.svg.setAttribute("width", Math.round(width * scale));
-    this.svg.setAttribute("height", Math.round(height * scale));
+    for (const [side, length] of [["width", width], ["height", height]]) {
+      const drawn = String(Math.round(length * scale));
+      if (this.svg.getAttribute(side) !== drawn) this.svg.setAttribute(side, drawn);
+    }
   }
 
   /** The things round a thing: the heap of a token, the cells about a cell, the edges that meet an edge. */

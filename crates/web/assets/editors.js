@@ -17,6 +17,7 @@ export function editor(view) {
   const { position } = view.parts[0];
   if (view.layout === "grid") return board(position) ?? places(position, view);
   if (Array.isArray(position?.edges)) return graph(position);
+  if (view.layout === "piles" || view.layout === "rows") return heaps(position, view);
   return null;
 }
 
@@ -95,6 +96,26 @@ function places(position, view) {
       const rest = position.map(Number).filter((place) => place !== at);
       if (rest.length === position.length) rest.push(at);
       return listed(rest.sort((a, b) => a - b));
+    },
+  };
+}
+
+/** Heaps: a token makes its heap as high as it lies, the highest one goes, and a click on the name adds one. */
+function heaps(position, view) {
+  if (!Array.isArray(position) || !position.length || !position.every(natural)) return null;
+  const known = [...(view.svg ?? "").matchAll(/data-(?:pick|name)="h(\d+)/g)].map(([, number]) => Number(number));
+  const low = Number(view.window?.low ?? Math.min(...known));
+  return {
+    kind: "heaps",
+    /** The position after a click, or null where the picture counts otherwise than the position. */
+    picked(pick) {
+      const [, heap, token] = /^h(\d+)(?:#(\d+))?$/.exec(pick) ?? [];
+      const sizes = position.map(String);
+      const size = sizes[Number(heap) - low];
+      if (size == null) return null;
+      if (token == null) sizes[heap - low] = String(BigInt(size) + 1n);
+      else sizes[heap - low] = token === size ? String(BigInt(size) - 1n) : token;
+      return listed(sizes);
     },
   };
 }

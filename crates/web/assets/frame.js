@@ -14,6 +14,7 @@ export function here(path) {
 
 const PATHS = [
   ["/", "games", "catalogue"],
+  ["/patterns", "patterns", "patterns"],
   ["/sum", "sum", "sum"],
   ["/script", "script", "script"],
   ["/about", "about", "about"],
@@ -32,13 +33,20 @@ export function frame() {
     h(
       "nav",
       { "aria-label": t("name") },
-      PATHS.map(([path, name, of]) =>
-        h("a", { href: here(path), "aria-current": page === of ? "page" : null }, t(name)),
-      ),
+      PATHS.map(([path, name, of]) => h("a", { href: here(path), "data-part": of }, t(name))),
     ),
     h("div.settings", null, page !== "catalogue" && finder(), other(), themes()),
   );
+  belongs(page === "game" ? "catalogue" : page);
   document.getElementById("main")?.setAttribute("tabindex", "-1");
+}
+
+/** Marks the part of the site that is shown now: a game belongs to the games, its table to the patterns. */
+export function belongs(part) {
+  for (const link of document.querySelectorAll("header nav a[data-part]")) {
+    if (link.dataset.part === part) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
 }
 
 function logo() {

@@ -7,7 +7,7 @@ import { Board } from "./board.js";
 import { answerCard, movesCard, verdictSays, whyCard } from "./panels.js";
 import { actions, controls, positions } from "./controls.js";
 import { Review } from "./review.js";
-import { language } from "./frame.js";
+import { belongs, language } from "./frame.js";
 
 /** Moves that are asked for: as many as the program lists. The page that it writes begins with fewer. */
 const LISTED = 1000;
@@ -193,6 +193,7 @@ export class GamePage {
     fill(this.tabs, known.map(to));
     if (focused) this.tabs.querySelector(`[data-tab="${focused}"]`)?.focus();
     this.table.dataset.tab = tab;
+    if (document.body.dataset.page === "game") belongs(tab === "table" ? "patterns" : "catalogue");
     const playing = tab === "play";
     for (const seat of this.seats) seat.hidden = !playing;
     this.turn.hidden = !playing || !view || view.over;
@@ -348,8 +349,9 @@ export class GamePage {
     return this.against() && !this.state.hints;
   }
 
+  /** Can no move be made on the board? Not while a position is set up, either: clicks place pieces, or nothing. */
   frozen() {
-    return !this.view || this.view.over || (this.playing() && !this.review.asking && this.view.turn !== this.human());
+    return !this.view || this.tab === "setup" || this.view.over || (this.playing() && !this.review.asking && this.view.turn !== this.human());
   }
 
   /** Is it the program's turn after so many moves? */
@@ -490,7 +492,7 @@ export class GamePage {
     this.cooling?.abort();
     this.table.classList.remove("hot");
     fill(this.warm);
-    if (this.tab === "analyse" && view.sides && view.play === "normal" && !view.over)
+    if (this.tab === "analyse" && view.temperatures && !view.over)
       import("./heat.js").then(({ heat }) => this.view === view && heat(this));
   }
 

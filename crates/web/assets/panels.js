@@ -25,8 +25,14 @@ const text = (value) => (typeof value === "object" ? JSON.stringify(value) : Str
 
 /** A value as it is printed: fractions stacked, bars as tall as what stands beside them. */
 export function typeset(value) {
-  const parts = value.split(/(\d+\/\d+|\|+)/).filter(Boolean);
-  return parts.map((part) => {
+  const parts = value.split(/([⧾⧿](?:\d+(?:\/\d+)?)?|\d+\/\d+|\|+)/).filter(Boolean);
+  return parts.flatMap((part) => {
+    // Few fonts have the signs of tiny and miny.
+    if (part[0] === "⧾" || part[0] === "⧿")
+      return [
+        h("span.tiny", { role: "img", "aria-label": part[0] === "⧾" ? "tiny" : "miny" }, part[0] === "⧾" ? "+" : "−"),
+        part.length > 1 && h("sub", null, part.slice(1)),
+      ].filter(Boolean);
     if (part[0] === "|")
       return h(
         "span.bars",
@@ -37,6 +43,36 @@ export function typeset(value) {
     if (!/^\d+\/\d+$/.test(part)) return part.replaceAll("-", "−");
     return h("span.frac", { role: "img", "aria-label": part }, h("span", null, above), h("span", null, below));
   });
+}
+
+/** Where a value may begin in a sentence: not in the middle of a word or of a number. */
+const BEGINS = /(?<![\p{L}\d_.])(?:(?:\+-|[-−±])*[{(]|[-−±+]*\d+\/\d+|[-−±+]+\d|[-−±+]*\d*[*∗↑↓^])/gu;
+
+/** What a value may go on with. */
+const GOES_ON = /[\d/*∗|^↑↓+\-−±{}().]/;
+
+/** Values of so many letters are not broken between lines. */
+const SHORT = 24;
+
+/** A sentence whose values are printed as values are. */
+function prose(sentence) {
+  const said = [];
+  let told = 0;
+  for (const { index } of sentence.matchAll(BEGINS)) {
+    if (index < told) continue;
+    let [end, depth] = [index, 0];
+    for (; end < sentence.length && (depth > 0 || GOES_ON.test(sentence[end])); end++) {
+      if (/[{(]/.test(sentence[end])) depth++;
+      if (/[})]/.test(sentence[end]) && --depth < 0) break;
+    }
+    const value = sentence.slice(index, end).replace(/\.$/, "");
+    // A bracket in which words stand is no value.
+    if (depth > 0 || /\p{L}{2}/u.test(value)) continue;
+    const signs = value.replaceAll("+-", "±").replaceAll("*", "∗").replaceAll("^", "↑");
+    said.push(sentence.slice(told, index), h(`span.value${value.length > SHORT ? "" : ".short"}`, null, typeset(signs)));
+    told = index + value.length;
+  }
+  return [...said, sentence.slice(told)];
 }
 
 /** What can be done where the answer lies beyond the limits. */
@@ -113,7 +149,7 @@ export function answerCard(card, view, page) {
 export function whyCard(card, view) {
   const why = view.answer?.explain;
   card.hidden = !why && !view.xor;
-  fill(card, h("h2", null, t("why")), why && h("p.why", null, why), view.xor && xorTable(view.xor));
+  fill(card, h("h2", null, t("why")), why && h("p.why", null, view.sides ? prose(why) : why), view.xor && xorTable(view.xor));
 }
 
 function xorTable({ rows, sum, binary }) {
@@ -229,7 +265,8 @@ function moveEntry(option, frozen) {
   button.setAttribute("data-do", option.do);
   if (frozen) button.disabled = true;
   does.append(option.note ?? option.say);
-  if (option.at != null && option.at.length <= LONG && !option.note?.includes("→")) {
+  // A board is seen; sizes of heaps are read.
+  if (option.at != null && option.at.length <= LONG && !option.note?.includes("→") && !(option.note && /[./#]/.test(option.at))) {
     const to = TO.cloneNode();
     to.append(` → ${option.at}`);
     does.append(to);

@@ -6,6 +6,7 @@ import { address, listed, request } from "./link.js";
 import { verdictSays } from "./panels.js";
 import { cells, points } from "./plot.js";
 import { language, theme } from "./frame.js";
+import { largest, standing, warmed } from "./strip.js";
 
 /** Fills the panel with what the game of a page has. The event "moved" says that the position on the board has changed. */
 export async function pictures(panel, page) {
@@ -150,13 +151,13 @@ const LANGUAGES = [["python", "Python"], ["cpp", "C++"], ["rust", "Rust"], ["jav
 /** The formula of the values or of the lost positions, what proves it, and code to paste. */
 function pattern(game) {
   const out = h("section", { hidden: true, "aria-busy": "true" });
-  const show = ({ formula, proved, by, condition, checked_to: to, code, automaton }) => {
-    const standing = proved ? t("period_proved", by) : condition ? t("proved_if", condition, by) : t("observed", to);
+  const show = (found) => {
+    const { formula, proved, code, automaton } = found;
     fill(
       out,
       h("h2", null, t("formula")),
       h("p.value.formula", null, formula),
-      h("p", null, proved && shape("win", 14), " ", standing),
+      h("p", null, proved && shape("win", 14), " ", standing(found)),
       automaton && drawing(automaton),
       program(code ?? {}),
     );
@@ -209,21 +210,6 @@ async function copied(button, text) {
   button.textContent = t("copied");
   setTimeout(() => (button.textContent = t("copy")), 2000);
 }
-
-/** The ground of a cell by its value: zeros, which the player to move loses, stand out, larger values are more golden. */
-function warmed(cell, value, most) {
-  const number = Number(value);
-  if (value == null || !Number.isFinite(number)) return cell;
-  // Between two fifths and three fifths of gold no text is easy to read in the dark.
-  const share = (100 * number) / Math.max(1, most);
-  const gold = share < 50 ? 12 + share * 0.56 : 62 + (share - 50) * 0.76;
-  cell.classList.add(number === 0 ? "zero" : "warm");
-  if (gold > 60) cell.classList.add("high");
-  if (number) cell.style.setProperty("--gold", `${gold.toFixed(0)}%`);
-  return cell;
-}
-
-const largest = (values) => Math.max(1, ...values.flat().map(Number).filter(Number.isFinite));
 
 function periodSays({ preperiod, period, proved, by }) {
   if (period == null) return null;

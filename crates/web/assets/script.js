@@ -1,9 +1,10 @@
 // The editor of one's own rules. They are carried in the link, behind `#`, which no server is sent.
 
 import { base, fill, h, read, t } from "./dom.js";
-import { Failure, ask } from "./api.js";
+import { Failure, ask, look } from "./api.js";
 import { pack, readAddress, unpack } from "./link.js";
 import { GamePage } from "./game.js";
+import { standing, strip } from "./strip.js";
 
 /** Rules to begin with, one of each kind. */
 const EXAMPLES = ["squares", "aliquot", "cram", "clobber", "pong-hau-ki", "pizza"];
@@ -44,6 +45,7 @@ class Editor {
     this.trouble = h("p", { id: "rules-trouble", role: "status", "aria-live": "polite" });
     this.parameters = h("input", { type: "text", autocomplete: "off", size: 8, value: readAddress().parameters });
     this.game = h("div.holder", null);
+    this.values = h("section.card", { hidden: true, "aria-label": t("own_values") });
     this.stale = h("p.chip.stale", { hidden: true }, t("last_ran"));
     this.mistake = h("div.mistakebox", { hidden: true });
     this.band = h("div.band", { hidden: true });
@@ -57,38 +59,43 @@ class Editor {
         "div.scripted",
         null,
         h(
-          "section.card.editor",
+          "div",
           null,
-          h("label", { for: "rules-text" }, t("script_rules")),
-          h("div.code", null, this.numbers, this.band, this.text, this.mistake),
-          this.trouble,
           h(
-            "div.chips",
-            { role: "group", "aria-label": t("begin_with") },
-            h("span.small", null, t("begin_with")),
-            EXAMPLES.map((name) =>
+            "section.card.editor",
+            null,
+            h("label", { for: "rules-text" }, t("script_rules")),
+            h("div.code", null, this.numbers, this.band, this.text, this.mistake),
+            this.trouble,
+            h(
+              "div.chips",
+              { role: "group", "aria-label": t("begin_with") },
+              h("span.small", null, t("begin_with")),
+              EXAMPLES.map((name) =>
+                h(
+                  "button.chip",
+                  {
+                    type: "button",
+                    "data-example": name,
+                    onclick: () => this.example(name).then(() => off || this.run(true)),
+                  },
+                  t(`example_${name}`),
+                ),
+              ),
+            ),
+            h(
+              "div.row",
+              null,
+              h("label.field", null, h("span", null, t("parameters")), this.parameters),
               h(
-                "button.chip",
-                {
-                  type: "button",
-                  "data-example": name,
-                  onclick: () => this.example(name).then(() => off || this.run(true)),
-                },
-                t(`example_${name}`),
+                "button.primary",
+                { type: "button", "data-does": "run", disabled: off, onclick: () => this.run(true) },
+                t("script_run"),
+                h("kbd", { "aria-hidden": "true" }, "Ctrl ⏎"),
               ),
             ),
           ),
-          h(
-            "div.row",
-            null,
-            h("label.field", null, h("span", null, t("parameters")), this.parameters),
-            h(
-              "button.primary",
-              { type: "button", "data-does": "run", disabled: off, onclick: () => this.run(true) },
-              t("script_run"),
-              h("kbd", { "aria-hidden": "true" }, "Ctrl ⏎"),
-            ),
-          ),
+          this.values,
         ),
         h("div", null, this.stale, this.game),
       ),
@@ -221,6 +228,28 @@ class Editor {
     }
     this.say(`${checked.rules ?? t("script_ok")} ${fits ? t("script_saved") : t("script_long", packed.length)}`, false);
     this.play(checked, { name: "rules.star", text });
+    this.heaps(checked, { name: "rules.star", text });
+  }
+
+  /** The values of the first heaps, where the rules have heaps, and on request what they follow. */
+  heaps({ values, game }, script) {
+    this.values.hidden = !values;
+    if (!values) return;
+    const found = h("p.formula", { role: "status" });
+    const seek = async () => {
+      button.disabled = true;
+      fill(found, t("loading"));
+      try {
+        const { pattern } = await look("/api/solve", { game, script, position: [1], want: ["pattern"] });
+        fill(found, ...(pattern ? [h("span.value", null, pattern.formula), " ", standing(pattern)] : [t("no_pattern")]));
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        fill(found, error.message);
+      }
+      button.disabled = false;
+    };
+    const button = h("button", { type: "button", "data-does": "pattern", onclick: seek }, t("seek_pattern"));
+    fill(this.values, h("div.row", null, h("h2", null, t("own_values")), button), strip(values), found);
   }
 
   failed(error) {

@@ -2,7 +2,7 @@
 // counted, edges are drawn, and any text that the shell takes can be pasted.
 
 import { fill, form, h, segment, t, tick } from "./dom.js";
-import { look } from "./api.js";
+import { Failure, look } from "./api.js";
 import { listed, request } from "./link.js";
 import { COLOURS, LETTERS, editor } from "./editors.js";
 
@@ -47,7 +47,7 @@ export function painter(page) {
   fill(page.placing, mover(page), openings(page, set), pasting(page, edit, set));
   if (focused) page.painter.querySelector(`[data-tool="${CSS.escape(focused)}"]`)?.focus();
   if (edit) page.board.ready();
-  page.board.tell(edit ? says(page, edit) : "");
+  page.board.tell(edit ? says(page, edit) : t("no_clicks"));
 }
 
 async function undo(page) {
@@ -61,6 +61,7 @@ const all = ({ rows }) => rows.flatMap((row, y) => [...row].map((_, x) => [y, x]
 /** What is done with clicks, under the board. */
 function says(page, edit) {
   if (edit.kind === "places") return t("click_to_place");
+  if (edit.kind === "heaps") return t("click_heap");
   if (edit.kind === "graph") return t(page.brush === "token" ? "click_vertex" : page.brush === "erase" ? "click_edge" : "click_join");
   const free = edit.rows.join("").replace(/[^.]/g, "").length;
   return t("painting", page.brush in LETTERS ? t(LETTERS[page.brush]) : page.brush, free);
@@ -68,7 +69,10 @@ function says(page, edit) {
 
 /** A click on a thing. */
 function painted(page, edit, pick, set) {
-  if (edit.kind === "places") return set(edit.picked(pick));
+  if (edit.kind === "places" || edit.kind === "heaps") {
+    const next = edit.picked(pick);
+    return next != null && set(next);
+  }
   if (edit.kind === "graph") return drawn(page, edit, pick, set);
   const cell = edit.cell(pick);
   // A second click clears.
@@ -256,13 +260,44 @@ function mover(page) {
   );
 }
 
+/** The small board of a position, without what can be picked on it. */
+function pictured(page, at) {
+  const thumb = h("span.thumb", { "aria-hidden": "true" });
+  const asked = { ...request({ ...page.state, parts: [{ ...page.state.parts[0], at }], moves: [] }), hints: false, limit: 1 };
+  look("/api/view", asked).then(
+    ({ svg }) => {
+      thumb.innerHTML = svg.replace(/<style>[^]*?<\/style>/g, "");
+      thumb.querySelectorAll("title, text, .mark, .sign").forEach((word) => word.remove());
+      for (const name of ["id", "role", "tabindex", "data-pick", "aria-label"])
+        thumb.querySelectorAll(`[${name}]`).forEach((part) => part.removeAttribute(name));
+    },
+    (error) => {
+      // Its name stands beside it.
+      if (!(error instanceof Failure)) throw error;
+    },
+  );
+  return thumb;
+}
+
+/** Boards do not change: each is asked for once. */
+function thumb(page, at) {
+  page.thumbs ??= new Map();
+  if (!page.thumbs.has(at)) page.thumbs.set(at, pictured(page, at));
+  return page.thumbs.get(at);
+}
+
 function openings(page, set) {
   const { openings = [] } = page.state;
   if (openings.length < 2) return null;
   const at = page.view.parts[0].at;
-  const chip = (opening) =>
-    h("button.chip", { type: "button", "aria-pressed": String(opening.at === at), onclick: () => set(opening.at) }, opening.name);
-  return h("section.card", { "aria-label": t("openings") }, h("h2", null, t("openings")), h("div.chips", null, openings.map(chip)));
+  const preset = (opening) =>
+    h(
+      "button.preset",
+      { type: "button", "aria-pressed": String(opening.at === at), onclick: () => set(opening.at) },
+      thumb(page, opening.at),
+      h("span", null, opening.name),
+    );
+  return h("section.card", { "aria-label": t("openings") }, h("h2", null, t("openings")), h("div.presets", null, openings.map(preset)));
 }
 
 /** Text in any form that the shell reads; what it says is told while it is typed. */

@@ -1,5 +1,6 @@
 //! Answers as hyper sends them: compressed, and with what every answer says.
 
+use crate::page::head::PageHead;
 use crate::reply::{POLICY, Reply, UNFRAMED};
 use bytes::Bytes;
 use flate2::Compression;
@@ -7,8 +8,10 @@ use flate2::write::GzEncoder;
 use http_body_util::{BodyExt, Full, combinators::UnsyncBoxBody};
 use hyper::header::{self, HeaderMap, HeaderValue};
 use hyper::{Response, StatusCode};
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::io::Write;
+use std::sync::{Mutex, PoisonError};
 
 /// What is sent: known as a whole, or as it comes.
 pub type Body = UnsyncBoxBody<Bytes, Infallible>;
@@ -19,9 +22,9 @@ const SHORT: usize = 1000;
 /// An answer as it is sent to whoever reads gzip, or does not.
 pub fn response(reply: Reply, gzip: bool) -> Response<Body> {
     let shrinks = !reply.media.starts_with("image/png") && !reply.media.starts_with("font/");
-    let packed = if gzip && shrinks && reply.bytes.len() >= SHORT { packed(&reply.bytes) } else { None };
+    let packed = if gzip && shrinks && reply.bytes.len() >= SHORT { packed_once(&reply) } else { None };
     let is_packed = packed.is_some();
-    let bytes = Bytes::from(packed.unwrap_or(reply.bytes));
+    let bytes = packed.unwrap_or_else(|| Bytes::from(reply.bytes));
     let mut response = Response::new(Full::new(bytes).boxed_unsync());
     *response.status_mut() = StatusCode::from_u16(reply.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let headers = response.headers_mut();
@@ -38,10 +41,28 @@ pub fn response(reply: Reply, gzip: bool) -> Response<Body> {
     response
 }
 
-fn packed(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut packed = GzEncoder::new(Vec::with_capacity(bytes.len() / 3), Compression::default());
+/// Files of the page as they are sent, by their tags: a page asks for a dozen at once.
+static FILES: Mutex<BTreeMap<String, Bytes>> = Mutex::new(BTreeMap::new());
+
+/// An answer that has a tag is compressed when it is first asked for, and kept.
+fn packed_once(reply: &Reply) -> Option<Bytes> {
+    let Some((_, tag)) = reply.headers.iter().find(|(name, _)| *name == "etag") else {
+        return packed(&reply.bytes, Compression::default());
+    };
+    let files = || FILES.lock().unwrap_or_else(PoisonError::into_inner);
+    let kept = files().get(tag).cloned();
+    if kept.is_some() {
+        return kept;
+    }
+    let bytes = packed(&reply.bytes, Compression::best())?;
+    files().insert(tag.clone(), bytes.clone());
+    Some(bytes)
+}
+
+fn packed(bytes: &[u8], level: Compression) -> Option<Bytes> {
+    let mut packed = GzEncoder::new(Vec::with_capacity(bytes.len() / 3), level);
     packed.write_all(bytes).ok()?;
-    packed.finish().ok()
+    packed.finish().ok().map(Bytes::from)
 }
 
 /// What every answer says, whatever is in it. Pages of other servers may show a page in a frame where that is
@@ -66,7 +87,11 @@ pub fn guard(headers: &mut HeaderMap, frames: bool) {
             headers.insert("content-security-policy", policy);
         }
     };
-    set(headers, POLICY);
+    let is_page = |media: &HeaderValue| media.as_bytes().starts_with(b"text/html");
+    match headers.get(header::CONTENT_TYPE).is_some_and(is_page) {
+        true => set(headers, &PageHead::get().policy),
+        false => set(headers, POLICY),
+    }
     let is_picture = |media: &HeaderValue| media.as_bytes().starts_with(b"image/svg");
     if headers.get(header::CONTENT_TYPE).is_some_and(is_picture) {
         // A picture that is opened by itself has its style in it, and nothing else.

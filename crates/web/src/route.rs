@@ -158,6 +158,13 @@ pub const ROUTES: &[Route] = &[
     },
     Route {
         method: "GET",
+        path: "/patterns",
+        query: &[],
+        what: text!("games whose values follow a rule", "值有规律的游戏"),
+        by: Handler::Pool(page::patterns),
+    },
+    Route {
+        method: "GET",
         path: "/script",
         query: OF_A_VIEW,
         what: text!("the page for rules of one's own", "编写自己规则的页面"),

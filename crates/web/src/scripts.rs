@@ -7,8 +7,9 @@ use crate::reply;
 use crate::request::{RequestFields, example, written, wrong};
 use crate::route::{HttpRequest, Job};
 use crate::state::ServerState;
+use crate::tables::first_values;
 use grundy::custom_rules::{self, CustomRules, CustomRulesError, RulesLoader};
-use grundy::engine::budget::Limits;
+use grundy::engine::budget::{Budget, Limits};
 use grundy::engine::game::Game;
 use grundy::play::Session;
 use grundy::solver::prelude::Question;
@@ -266,6 +267,9 @@ fn told(solver: &mut SolverState, notation: &str, tries: usize) -> Result<Vec<u8
     object.put("partizan", Data::Bool(game.is_partizan()));
     object.put("heaps", Data::Bool(game.single_heaps().is_some()));
     object.put("tried", tried as u64);
+    let few = Limits { steps: solver.limits().steps.min(SOME_STEPS), ..solver.limits().clone() };
+    let values = first_values(&*game, SHOWN_VALUES, &mut Budget::new(&few))?;
+    object.put("values", values.map_or(Data::Null, Data::from));
     object.end();
     Ok(out)
 }
@@ -313,6 +317,9 @@ fn tried(
         _ => Ok(next),
     }
 }
+
+/// Heaps whose values are shown beside the rules.
+const SHOWN_VALUES: u64 = 25;
 
 /// Steps that are spent on the value of a position when a script is tried.
 const SOME_STEPS: u64 = 1_000_000;

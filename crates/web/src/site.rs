@@ -6,6 +6,7 @@
 //! and for browsers without scripts.
 
 use crate::assets;
+use crate::page::head::{LINKED, PageHead};
 use crate::page::words::OFFLINE;
 use crate::reply::{POLICY, UNFRAMED};
 use crate::{HttpRequest, Query, ServerState, answer};
@@ -77,7 +78,7 @@ pub fn site(
     };
     page("/", "index.html".to_owned());
     page("/", MISSING.to_owned());
-    for name in ["sum", "script", "about"] {
+    for name in ["patterns", "sum", "script", "about"] {
         page(&format!("/{name}"), format!("{name}/index.html"));
     }
     // Not all systems have colons in the names of files: those games are found by way of the page for what is
@@ -97,6 +98,8 @@ const WORKER: &str = "sw.js";
 
 /// A page that says itself what the server would say beside it, and starts the worker.
 fn guarded(page: &str, folder: &BasePath, language: Language) -> Vec<u8> {
+    // A hundred files need not hold the same style.
+    let page = page.replacen(&PageHead::get().html, LINKED, 1);
     let head = format!(
         "<head><meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\"><script src=\"/assets/offline.js\" \
          data-trouble=\"{}\" defer></script>",

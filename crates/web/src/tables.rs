@@ -132,6 +132,27 @@ pub fn few(values: u64) -> Result<(), QuestionError> {
     Err(QuestionError::new(QuestionErrorKind::TooLarge, "to", message))
 }
 
+/// The values of the heaps below `end`, where a game has them and they are found within the budget.
+///
+/// # Errors
+/// [`QuestionError`] where the work was broken off: it may begin anew.
+pub fn first_values(
+    game: &dyn Game,
+    end: u64,
+    budget: &mut Budget,
+) -> Result<Option<Vec<u64>>, QuestionError> {
+    let Some(heaps) = game.single_heaps() else { return Ok(None) };
+    let end = end.min(heaps.largest_heap().saturating_add(1));
+    match grow(heaps, end, budget, |_| Ok::<(), Halt>(())) {
+        Ok(()) => {}
+        Err(stop @ Halt::Interrupted) => return Err(stopped(stop)),
+        Err(_) => return Ok(None),
+    }
+    let mut values = vec![0; end as usize];
+    heaps.sequence().copy(0, &mut values);
+    Ok(Some(values))
+}
+
 fn within(last: u64, largest: u64) -> Result<(), QuestionError> {
     if last <= largest {
         return Ok(());

@@ -376,17 +376,41 @@ fn form(html: &mut Html, wanted: &Wanted, view: &View<'_>, solver: &mut SolverSt
 }
 
 fn shown(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) {
+    // The board stands where the scripts of the page put theirs.
+    html.open(
+        "div",
+        &[("class", "table first"), ("data-tab", if wanted.hints { "analyse" } else { "play" })],
+    );
+    html.open("div", &[("class", "left")]).open("div", &[("class", "card stage")]);
+    if wanted.hints {
+        answer(html, wanted, view, language);
+    }
     let picture = linked(view, wanted, language);
     html.open("section", &[("id", "board")]).picture(&picture).close("section");
-    html.open("section", &[("id", "answer"), ("aria-label", words::ANSWER.of(language))]);
+    html.close("div").close("div").close("div");
+    if !wanted.hints {
+        answer(html, wanted, view, language);
+    }
+    moves(html, wanted, view, language);
+}
+
+/// Who wins and why, or that it is not told.
+fn answer(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) {
+    let nothing = Data::Null;
+    let answer = View(view.get("answer").unwrap_or(&nothing));
+    let verdict = match answer.text("outcome") {
+        Some("N") => "answer win",
+        Some("P") => "answer loss",
+        Some("D") => "answer draw",
+        _ => "answer",
+    };
+    html.open("section", &[("id", "answer"), ("class", verdict), ("aria-label", words::ANSWER.of(language))]);
     if let Some(end) = view.get("end").and_then(|end| View(end).text("say")) {
         html.element("p", &[("id", "end")], end);
     }
     if let Some(say) = view.text("say") {
-        html.element("p", &[("id", "verdict")], say);
+        html.element("p", &[("id", "verdict"), ("class", "verdict")], say);
     }
-    let nothing = Data::Null;
-    let answer = View(view.get("answer").unwrap_or(&nothing));
     if !wanted.hints && view.get("end").is_none() {
         html.element("p", &[("class", "lead")], words::HIDDEN.of(language));
     }
@@ -415,7 +439,6 @@ fn shown(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) 
         binary(html, &View(xor));
     }
     html.close("section");
-    moves(html, wanted, view, language);
 }
 
 /// The values of heaps in binary, below each other.

@@ -2,11 +2,14 @@
 //! links.
 
 mod game;
+pub(crate) mod head;
 pub(crate) mod html;
+mod patterns;
 mod start;
 pub(crate) mod words;
 
 pub use game::{game, sum};
+pub use patterns::patterns;
 pub use start::catalogue;
 
 use crate::assets;
@@ -51,8 +54,7 @@ impl Frame<'_> {
         html.open("meta", &[("property", "og:title"), ("content", self.title)]);
         html.open("meta", &[("property", "og:description"), ("content", &description)]);
         html.open("link", &[("rel", "icon"), ("href", "/assets/icon.svg")]);
-        html.open("link", &[("rel", "stylesheet"), ("href", "/assets/page.css")]);
-        html.open("script", &[("src", "/assets/theme.js")]).close("script");
+        head::write(&mut html);
         html.open("script", &[("type", "module"), ("src", "/assets/app.js")]).close("script");
         // Scripts that import one another would be asked for one after the other.
         for name in ["dom", "frame"].iter().chain(scripts(self.page)) {
@@ -65,9 +67,13 @@ impl Frame<'_> {
             .open("nav", &[]);
         let to = |path: &str| format!("{path}?lang={lang}");
         html.element("a", &[("href", &to("/")), ("class", "brand")], words::NAME.of(self.language)).text(" ");
-        for (path, text) in
-            [("/", words::GAMES), ("/sum", words::SUM), ("/script", words::SCRIPT), ("/about", words::ABOUT)]
-        {
+        for (path, text) in [
+            ("/", words::GAMES),
+            ("/patterns", words::PATTERNS),
+            ("/sum", words::SUM),
+            ("/script", words::SCRIPT),
+            ("/about", words::ABOUT),
+        ] {
             html.link(&to(path), text.of(self.language)).text(" ");
         }
         // A language is called by its own name.
@@ -93,6 +99,7 @@ fn scripts(page: &str) -> &'static [&'static str] {
     match page {
         "game" => &["api", "link", "game", "board", "steps", "panels", "controls", "review"],
         "catalogue" => &["api", "catalogue", "try", "board", "steps"],
+        "patterns" => &["api", "patterns"],
         _ => &[],
     }
 }

@@ -223,7 +223,7 @@ pub fn card(html: &mut Html, entry: &CatalogueEntry, solver: &mut SolverState, l
 }
 
 /// A small board of a position after some moves, of the game's example where no position is given.
-fn thumbnail(
+pub fn thumbnail(
     notation: &str,
     at: &str,
     moves: &[&str],

@@ -31,6 +31,11 @@ pub const HIDDEN: LocalizedStr =
     text!("Who wins is hidden while you play; it is under \"Analyse\".", "对弈时不显示谁胜；请看“分析”。");
 pub const TITLE: LocalizedStr = text!("Grundy: combinatorial games", "Grundy：组合游戏");
 pub const GAMES: LocalizedStr = text!("Games", "游戏");
+pub const PATTERNS: LocalizedStr = text!("Patterns", "规律");
+pub const PATTERNS_WORDS: LocalizedStr = text!(
+    "Print the values of small heaps, look for a pattern, prove it for all of them: the program does all three. Each card opens the table of its game.",
+    "列出小堆的值，寻找规律，再对所有堆加以证明：程序三件都做。每张卡片通往该游戏的数表。"
+);
 pub const SUM: LocalizedStr = text!("Sums", "游戏和");
 pub const SCRIPT: LocalizedStr = text!("Your own rules", "自己的规则");
 pub const ABOUT: LocalizedStr = text!("About", "关于");

@@ -3,7 +3,8 @@
 use super::ViewOptions;
 use super::answer::{FEW_STEPS, FEWER_STEPS, answer};
 use super::write::{
-    has_sides, shell, title, verdict, write_end, write_made, write_options, write_parts, write_xor,
+    has_sides, has_temperatures, shell, title, verdict, write_end, write_made, write_options, write_parts,
+    write_xor,
 };
 use crate::board::board;
 use crate::job::QueuedQuestion;
@@ -151,7 +152,9 @@ fn write_stage(
     let stage = session.stage();
     view.put("play", if session.play() == Convention::Misere { "misere" } else { "normal" });
     view.put("player", if stage.player == Player::Left { "left" } else { "right" });
-    view.put("sides", Data::Bool(has_sides(session, solver)));
+    let has_sides = has_sides(session, solver);
+    view.put("sides", Data::Bool(has_sides));
+    view.put("temperatures", Data::Bool(has_sides && has_temperatures(session, solver)));
     view.put("turn", session.turn() as u64);
     let made = session.stages().iter().zip(session.made());
     let list = view.key("made");

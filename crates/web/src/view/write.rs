@@ -75,6 +75,15 @@ pub fn has_sides(session: &Session, solver: &mut SolverState) -> bool {
     session.has_sides() || session.games().zip(&start.at).any(differ)
 }
 
+/// Whether values and temperatures can be asked for: of Left and Right in normal play, where whoever moves last
+/// wins.
+pub fn has_temperatures(session: &Session, solver: &mut SolverState) -> bool {
+    let is_summand = |(game, at): (&str, &Data)| {
+        solver.place(game, at).is_ok_and(|placed| !matches!(placed, GamePosition::Alone(_)))
+    };
+    session.play() == Convention::Normal && session.games().zip(&session.stage().at).all(is_summand)
+}
+
 /// The player to move at a stage: 0 for the one who began.
 pub fn turn_of(session: &Session, stage: &PlayState) -> u64 {
     u64::from(stage.player != session.stages()[0].player)

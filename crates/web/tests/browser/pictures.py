@@ -27,6 +27,7 @@ PICTURES = {
     "start": (1200, 820, "/", "light", ""),
     "play": (1200, 860, f"/g/domineering?at={SIX}&moves={MOVES}&hints=off&vs=good", "light", ""),
     "analyse": (1200, 860, f"/g/domineering?at={SIX}&moves={MOVES}", "light", ""),
+    "patterns": (1200, 860, "/patterns", "light", ""),
     "pattern": (1200, 860, "/g/wythoff?at=7,10&tab=table&hints=off", "light", ""),
     "unknown": (1200, 560, f"/g/domineering?at={EIGHT}", "light", ""),
     "setup": (1200, 800, f"/g/domineering?at={HOLES}&hints=off&tab=setup", "light", ""),
@@ -40,6 +41,8 @@ PICTURES = {
     "review": (900, 600, "/g/nim?at=3,4,5&moves=h1%234;h0%232;h2%231;h1%231", "light",
                "document.querySelector('[data-does=review]').click();"
                "setTimeout(() => document.querySelector('#review').scrollIntoView({block: 'start'}), 1500)"),
+    "own": (1200, 1060, "/script", "light", "document.querySelector('[data-example=squares]').click();"
+            "setTimeout(() => document.querySelector('[data-does=pattern]').click(), 1500)"),
     "script": (900, 760, "/script", "light",
                f"const t = document.querySelector('textarea'); t.value = {WRONG!r};"
                "document.querySelector('[data-does=run]').click()"),
@@ -48,7 +51,7 @@ PICTURES = {
 
 
 # What comes late in some of them.
-AWAITED = {"analyse": ".thermograph", "pattern": ".formula", "unknown": ".unanswered"}
+AWAITED = {"patterns": ".patterns .formula b", "analyse": ".thermograph", "pattern": ".formula", "unknown": ".unanswered"}
 
 # Is something sought still?
 WORKING = "return Boolean(document.querySelector('[aria-busy]'))"

@@ -74,7 +74,7 @@ class Figures(unittest.TestCase):
                 browser.find("#board .mark")
                 paint = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
                 paints.append(browser.until(lambda: browser.run(paint), "nothing was painted"))  # noqa: B023
-            rows.append(("first paint with the board", f"{statistics.median(paints):.0f} ms", "300 ms"))
+            rows.append(("first paint with the board", f"{statistics.median(paints):.0f} ms", "150 ms"))
             clicks, requests = [], []
             for _ in range(4):
                 browser.open(self.server.base + "/g/nim?at=3,4,5")

@@ -183,7 +183,7 @@ class Page(unittest.TestCase):
                 self.browser.find(pick(thing))
 
     def test_the_board_fits_a_phone_and_both_themes(self):
-        pages = [path for path, _ in LAYOUTS.values()] + [TABLE, "/", "/script", "/about"]
+        pages = [path for path, _ in LAYOUTS.values()] + [TABLE, "/", "/patterns", "/script", "/about"]
         for path in pages:
             for scheme, language in (("light", "en"), ("dark", "zh")):
                 with self.subTest(path, scheme=scheme):
@@ -546,6 +546,31 @@ class Page(unittest.TestCase):
         self.browser.until(lambda: self.state("at") == "9,2", "no other size")
         self.browser.console()
 
+    def test_heaps_are_set_up_by_clicks_on_their_tokens(self):
+        self.open("/g/nim?at=3,4&hints=off&tab=setup")
+        for thing, at in (("h1#2", "3,2"), ("h1#2", "3,1"), ("h0", "4,1")):
+            with self.subTest(thing):
+                self.browser.find(".painter button")
+                self.browser.click(pick(thing))
+                self.browser.until(lambda: self.state("at") == at, f"not {at}")  # noqa: B023
+                self.settled()
+        self.assertEqual(self.moves(), [])
+
+    def test_a_board_that_no_click_sets_up_says_so_and_plays_no_move(self):
+        self.open("/g/cutcake?at=2,3&hints=off&tab=setup")
+        self.browser.until(lambda: "by clicks" in self.browser.text("#board .line"), "nothing is said")
+        self.assertEqual(self.browser.all('#board [role="button"]'), [])
+        self.browser.click("#board svg")
+        self.assertEqual(self.moves(), [])
+        self.browser.click('.tabs [data-tab="play"]')
+        self.browser.find('#board [role="button"]')
+
+    def test_openings_have_their_boards(self):
+        self.open("/g/domineering?hints=off&tab=setup")
+        self.browser.until(lambda: len(self.browser.all(".preset svg")) == 4, "no boards")
+        # What can be picked is on the board alone.
+        self.assertEqual(self.browser.all(".preset [data-pick], .preset [role], .preset [id]"), [])
+
     def test_edges_have_colours_where_an_opening_has_them(self):
         at = urllib.parse.quote('{"edges":[[0,1]],"ground":0}')
         self.open(f"/g/hackenbush?at={at}&hints=off&tab=setup")
@@ -711,6 +736,36 @@ class Page(unittest.TestCase):
         self.open("/g/nim?at=3,4,5")
         self.assertFalse(self.browser.all(".thermograph"))
 
+    def test_temperatures_are_asked_for_only_where_there_are_any(self):
+        asked = "return performance.getEntriesByType('resource').some((entry) => entry.name.includes('/api/heat'))"
+        for path, there in (("/g/tic-tac-toe?at=.../.X./O..", False), ("/g/domineering?at=../..", True)):
+            with self.subTest(path):
+                self.open(path, hints="on")
+                time.sleep(0.5)
+                self.assertEqual(self.browser.run(asked), there)
+
+    def test_values_in_a_reason_are_printed_as_values(self):
+        self.open("/g/domineering?at=..%23../..%23..", hints="on")
+        self.browser.find("#why .value")
+        self.assertNotIn("+-", self.browser.text("#why"))
+
+    def test_patterns_have_a_page_with_formulas(self):
+        self.open("/patterns")
+        self.browser.until(lambda: "mod" in self.browser.text("main") or "g(n" in self.browser.text("main"), "no formula")
+        self.browser.find(".patterns .strip .zero")
+        self.browser.find('header [data-part="patterns"][aria-current]')
+        self.browser.click('.patterns a[href*="/g/kayles"]')
+        self.settled()
+        self.assertEqual(self.state("tab"), "table")
+        self.browser.find('header [data-part="patterns"][aria-current]')
+
+    def test_own_rules_show_the_values_of_their_heaps(self):
+        self.open("/script")
+        self.browser.click('[data-example="squares"]')
+        self.browser.until(lambda: len(self.browser.all(".strip li")) == 25, "no values")
+        self.browser.click('[data-does="pattern"]')
+        self.browser.until(lambda: "pattern" in self.browser.text(".formula"), "nothing is said")
+
     def test_the_table_has_a_formula_and_code_to_copy(self):
         self.open("/g/wythoff?at=3,5&tab=table", hints="off")
         self.browser.find(".formula")
@@ -795,7 +850,7 @@ class Page(unittest.TestCase):
     # For everybody
 
     def test_everything_has_a_name_and_a_role(self):
-        pages = [path for path, _ in LAYOUTS.values()] + [TABLE, "/", "/sum", "/script", "/about"]
+        pages = [path for path, _ in LAYOUTS.values()] + [TABLE, "/", "/patterns", "/sum", "/script", "/about"]
         for path in pages:
             with self.subTest(path):
                 self.open(path)
@@ -812,7 +867,7 @@ class Page(unittest.TestCase):
     def test_axe_core_finds_nothing(self):
         axe = pathlib.Path(AXE).read_text(encoding="utf-8")
         pages = [path for path, _ in LAYOUTS.values()] + [
-            TABLE, "/", "/script", "/about", "/g/nim?at=3,4,5&moves=h1%234;h2%231", "/g/domineering", "/g/snort?at=x../.%23./..o&hints=off&tab=setup",
+            TABLE, "/", "/patterns", "/script", "/about", "/g/nim?at=3,4,5&moves=h1%234;h2%231", "/g/domineering", "/g/snort?at=x../.%23./..o&hints=off&tab=setup",
             "/g/hackenbush?hints=off&tab=setup", "/g/nim?hints=off&tab=setup", "/g/domineering?at=..%23../..%23..",
             "/g/nim?at=1&hints=off&vs=good&moves=h0%231", "/g/nim?at=3,4,5&tab=rules", "/g/kayles?at=5,6&tab=table",
             "/g/domineering?at=.../..%23", "/g/wythoff?at=3,5&tab=table&hints=off",
