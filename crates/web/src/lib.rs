@@ -40,8 +40,6 @@ mod scripts;
 #[cfg(feature = "server")]
 mod server;
 #[cfg(feature = "server")]
-mod sha256;
-#[cfg(feature = "server")]
 mod site;
 mod solve;
 mod spoken;

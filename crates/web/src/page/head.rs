@@ -3,13 +3,12 @@
 
 use super::html::Html;
 #[cfg(feature = "server")]
-use crate::{
-    assets,
-    reply::POLICY,
-    sha256::{base64, sha256},
+use {
+    crate::{assets, reply::POLICY},
+    base64::{Engine, prelude::BASE64_STANDARD},
+    sha2::{Digest, Sha256},
+    std::sync::Arc,
 };
-#[cfg(feature = "server")]
-use std::sync::Arc;
 
 /// The same as files of their own. A script behind a style sheet would wait for it.
 pub const LINKED: &str =
@@ -29,7 +28,7 @@ impl PageHead {
     fn new() -> PageHead {
         let text = |name: &str| String::from_utf8_lossy(&assets::find(name).unwrap_or_default()).into_owned();
         let (script, style) = (text("theme.js"), shortened(&text("page.css")));
-        let hash = |text: &str| format!("'sha256-{}'", base64(&sha256(text.as_bytes())));
+        let hash = |text: &str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
         let policy = POLICY
             .replace("script-src 'self'", &format!("script-src 'self' {}", hash(&script)))
             .replace("style-src 'self'", &format!("style-src 'self' {}", hash(&style)));
