@@ -135,7 +135,7 @@ pub fn few(values: u64) -> Result<(), QuestionError> {
 /// The values of the heaps below `end`, where a game has them and they are found within the budget.
 ///
 /// # Errors
-/// [`QuestionError`] where the work was broken off: it may begin anew.
+/// [`QuestionError`] where the work was interrupted: it may begin anew.
 pub fn first_values(
     game: &dyn Game,
     end: u64,

@@ -1,5 +1,5 @@
-//! What a page needs before anything can be painted: its style, and the script that chooses light or dark. They
-//! stand in the page, so that nothing has to be asked for first.
+//! What a page needs before anything can be painted: its style, and the script that chooses light or dark.
+//! They stand in the page, so that nothing has to be asked for first.
 
 use super::html::Html;
 #[cfg(feature = "server")]

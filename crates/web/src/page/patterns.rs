@@ -1,5 +1,5 @@
-//! The page of patterns: games whose values follow a rule that a program can find and prove, and some of which
-//! nobody knows one.
+//! The page of patterns: games whose values follow a rule that a program can find and prove, and some without
+//! a known rule.
 
 use super::html::Html;
 use super::start::{sentence, thumbnail, title_and_rule};
@@ -23,7 +23,7 @@ struct Group {
     say: LocalizedStr,
     /// Their notations.
     games: &'static [&'static str],
-    /// Is a pattern known?
+    /// Whether a pattern is known.
     known: bool,
 }
 

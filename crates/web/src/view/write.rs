@@ -75,7 +75,7 @@ pub fn has_sides(session: &Session, solver: &mut SolverState) -> bool {
     session.has_sides() || session.games().zip(&start.at).any(differ)
 }
 
-/// Whether values and temperatures can be asked for: of Left and Right in normal play, where whoever moves last
+/// Whether values and temperatures can be asked for: of Left and Right in normal play, where the last move
 /// wins.
 pub fn has_temperatures(session: &Session, solver: &mut SolverState) -> bool {
     let is_summand = |(game, at): (&str, &Data)| {
