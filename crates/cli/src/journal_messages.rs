@@ -7,8 +7,8 @@ use grundy::theory::words;
 use std::io;
 use std::path::Path;
 
-/// Why a job did not begin or resume. `unfinished` names an unfinished job of the file, which starts again once
-/// `journal` is deleted.
+/// Why a job did not begin or resume. `unfinished` names an unfinished job of the file, which starts again
+/// once `journal` is deleted.
 pub fn refused(
     refused: JournalError,
     path: &Path,
