@@ -7,7 +7,8 @@ use grundy_theory::data::Data;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
 use grundy_theory::ruleset::board::{
-    clobber::Clobber, col::Col, domineering::Domineering, konane::Konane, nogo::NoGo, snort::Snort,
+    amazons::Amazons, clobber::Clobber, col::Col, domineering::Domineering, konane::Konane, nogo::NoGo,
+    snort::Snort,
 };
 use grundy_theory::ruleset::parameters::Parameters;
 use grundy_values::arena::Arena;
@@ -67,4 +68,6 @@ fn few_sums_are_searched_in_other_games() {
     check::<Col>(&empty(6, 6), p, 0);
     check::<Clobber>("xoxo/oxox/xoxo/oxox", n, 900);
     check::<Konane>("xoxox/ox.xo/x.oxo/oxoxo/xoxox", [true, false], 900);
+    // 490 without the cells that are nearer to one player's amazons.
+    check::<Amazons>("x..o/..../o..x", n, 340);
 }

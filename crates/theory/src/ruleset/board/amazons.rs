@@ -56,6 +56,23 @@ fn view<B: CellSet>(shape: BoardShape, free: &B, from: u32) -> B {
     seen
 }
 
+/// The number of free cells to which steps of a king lead sooner from `left` than from `right`, less that of
+/// the cells to which they lead later.
+#[inline]
+fn nearer<B: CellSet>(shape: BoardShape, free: &B, mut left: B, mut right: B) -> i32 {
+    let mut nearer = 0;
+    loop {
+        let steps = |cells: &B| cells.reached(shape, &KING).and(free).without(&left).without(&right);
+        let (lefts, rights) = (steps(&left), steps(&right));
+        if lefts.is_empty() && rights.is_empty() {
+            return nearer;
+        }
+        nearer += lefts.without(&rights).count() as i32 - rights.without(&lefts).count() as i32;
+        // A cell that both come to in the same step counts for neither.
+        (left, right) = (left.or(&lefts), right.or(&rights));
+    }
+}
+
 /// Amazons and arrows pass over empty cells by steps of a king, so that regions which no such steps join are
 /// independent.
 impl CellRules<2> for AmazonsRules {
@@ -73,8 +90,9 @@ impl CellRules<2> for AmazonsRules {
     /// Boards with amazons have too many options of options.
     const BOUNDED_CELLS: u32 = 0;
 
-    /// Cells that Left's amazons see, less those that Right's see, each as often as it is seen. No two of a
-    /// player's amazons see a cell in the same direction, since one would stand in the way of the other.
+    /// Cells that Left's amazons see, less those that Right's see, each as often as it is seen; and cells that
+    /// Left's amazons come to first, less those of Right's. No two of a player's amazons see a cell in the
+    /// same direction, since one would stand in the way of the other.
     fn estimate<B: CellSet>(at: &Grid<B, 2>) -> Option<i32> {
         let (shape, empty) = (at.shape(), at.empty());
         // On large boards moves are counted, of which there are many.
@@ -87,7 +105,8 @@ impl CellRules<2> for AmazonsRules {
                 |step| views(shape, &empty, &amazons, step).map(|cells| cells.count() as i32).sum::<i32>();
             KING.into_iter().map(seen).sum::<i32>()
         };
-        Some(seen(Player::Left) - seen(Player::Right))
+        let nearer = nearer(shape, &empty, at.stones(Player::Left), at.stones(Player::Right));
+        Some(seen(Player::Left) - seen(Player::Right) + nearer)
     }
 
     #[inline]
@@ -142,3 +161,39 @@ static ABOUT: RulesetInfo = RulesetInfo {
     example: "[\"x..\",\"...\",\"..o\"]",
     source: "W. Zamkauskas (1988); E. R. Berlekamp, Sums of N × 2 Amazons, Institute of Mathematical Statistics Lecture Notes 35 (2000), 1-34",
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Data;
+    use crate::ruleset::{Notation, Ruleset};
+
+    fn estimate(rows: &str) -> Option<i32> {
+        let rules = Amazons::new();
+        let at = rules.parse(&Data::Text(rows.to_owned())).ok()?;
+        rules.outcome_hooks().estimate(&at)
+    }
+
+    #[test]
+    fn estimates_count_the_cells_that_are_seen_and_those_that_are_nearer() {
+        // Left sees two cells and Right one; each comes first to one.
+        assert_eq!(estimate("x..#/###o"), Some(2 - 1 + 1 - 1));
+        assert_eq!(estimate("x...#.o"), Some(3 - 1 + 3 - 1));
+        assert_eq!(estimate("x.o"), Some(0));
+        assert_eq!(estimate("x##/###/##o"), Some(0));
+    }
+
+    #[test]
+    fn estimates_of_negatives_are_opposite() {
+        for rows in ["x..o/.#../x...", "o.../..x./.#.o", ".x../o..x/x..o/..o."] {
+            let exchanged = rows.chars().map(|letter| match letter {
+                'x' => 'o',
+                'o' => 'x',
+                other => other,
+            });
+            let negative = estimate(&exchanged.collect::<String>()).map(|estimate| -estimate);
+            assert!(negative.is_some());
+            assert_eq!(estimate(rows), negative, "{rows}");
+        }
+    }
+}
