@@ -73,7 +73,7 @@ fn a_file_that_reaches_a_limit_costs_the_others_nothing() {
     assert!(checked.out.contains("wythoff [1, 1] has the Grundy value 2"), "{}", checked.out);
     assert!(checked.err.contains("limit reached: ") && checked.err.contains("more than 8192 KiB of memory"));
     assert!(
-        checked.err.contains("long.json is not checked: it is longer than 524288 bytes"),
+        checked.err.contains("long.json is not checked: it is longer than the 524288 bytes"),
         "{}",
         checked.err
     );

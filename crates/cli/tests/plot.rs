@@ -209,7 +209,7 @@ fn values_that_cannot_be_plotted_are_refused_with_what_to_write() {
         (&["kayles", "-o", "a.svg", "--kind", "pie"], "p-positions"),
         (&["wythoff", "-o", "a.svg", "--kind", "sequence"], "no nim sequence"),
         (&["graph", "-o", "a.svg"], "nothing to plot"),
-        (&["chomp", "-o", "a.svg", "--to", "0"], "begin at 1"),
+        (&["chomp", "-o", "a.svg", "--to", "0"], "write at least 1"),
         (&["{3|1}", "-o", "a.svg"], "grundy plot --value '{3|1}'"),
         (&["--value", "{3|", "-o", "a.svg"], "a value is expected"),
         (&["--value", "over", "-o", "a.svg"], "no \"thermograph\""),

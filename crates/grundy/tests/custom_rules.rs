@@ -168,7 +168,7 @@ fn faults_have_their_kind_and_name_their_place() {
             r#"{"sum": [{"game": "nim", "position": []}, {"game": "@coins", "position": [3, 0]}]}"#,
             "unsupported",
             "sum[1].game",
-            "no part",
+            "cannot be a component",
         ),
     ] {
         let found = answered(&mut solver, line);

@@ -77,8 +77,8 @@ fn kos_stand_in_larger_games() {
 #[test]
 fn other_loops_have_no_mean_and_say_why() {
     for (text, why) in [
-        ("a{0|pass}", "no simple ko"),
-        ("a{3|b{2|c{a|0}}}", "no simple ko"),
+        ("a{0|pass}", "not a simple ko"),
+        ("a{3|b{2|c{a|0}}}", "not a simple ko"),
         ("a{3|b{a|0}} + *", "write out the options"),
         ("a{3|b{a|0}} + a{3|b{a|0}}", "write out the options"),
         ("canonical(a{3|b{a|0}})", "write out the options"),
