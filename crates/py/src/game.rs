@@ -757,7 +757,7 @@ pub fn every(game: &Bound<'_, PyAny>) -> PyResult<Game> {
 }
 
 /// The game of rules in Python, which `grundy.Rules` and the decorators call.
-#[pyfunction(name = "_own_game")]
+#[pyfunction(name = "_custom_game")]
 pub fn custom_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
     let own = Own { rules: Arc::new(PyRules::of(rules)?), every: false };
     let game = own.game().map_err(|failure| failure.raise(rules.py()))?;
