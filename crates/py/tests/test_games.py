@@ -122,7 +122,7 @@ def test_every_example_of_the_catalogue_is_answered():
         (lambda: grundy.game("nim").solve([3, 1.5]), grundy.BadPosition, "position[1]", "no float"),
         (lambda: grundy.game("nim").solve({"a": 1}), grundy.BadPosition, "position", "a list"),
         (lambda: grundy.game("nim").solve({1: 1}), grundy.BadPosition, "position", "keys"),
-        (lambda: grundy.game("nim").solve([10**30]), grundy.TooLarge, "position[0]", "largest"),
+        (lambda: grundy.game("nim").solve([10**30]), grundy.TooLarge, "position[0]", "at most"),
         (lambda: grundy.game("nim").solve([3]).value, grundy.Unsupported, "want", "not scored"),
         (lambda: grundy.game("nim").solve([3], player="left"), grundy.Unsupported, "player", "same moves"),
         (lambda: grundy.game("wythoff").values(3), grundy.Unsupported, "game", "nim sequence"),

@@ -202,7 +202,7 @@ def test_grids_that_cannot_be_are_refused():
         grundy.game("mnk:3,3,3").grid(3)
     with pytest.raises(grundy.Unsupported, match="are not positions, and an array has a number in every cell$"):
         grundy.game("chomp").grid(3, outcomes=True)
-    with pytest.raises(grundy.BadParameter, match="must begin at 1") as wrong:
+    with pytest.raises(grundy.BadParameter, match="begin at 1 or later") as wrong:
         grundy.game("coin-grid").grid(0)
     assert wrong.value.at == "to"
     with pytest.raises(grundy.LimitReached):
