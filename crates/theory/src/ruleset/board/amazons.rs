@@ -90,9 +90,9 @@ impl CellRules<2> for AmazonsRules {
     /// Boards with amazons have too many options of options.
     const BOUNDED_CELLS: u32 = 0;
 
-    /// Cells that Left's amazons see, less those that Right's see, each as often as it is seen; and cells that
-    /// Left's amazons come to first, less those of Right's. No two of a player's amazons see a cell in the
-    /// same direction, since one would stand in the way of the other.
+    /// Cells that Left's amazons see, each as often as it is seen, and cells that they reach first, less
+    /// those of Right's amazons. No two amazons of a player see a cell in the same direction, since one
+    /// would stand in the way of the other.
     fn estimate<B: CellSet>(at: &Grid<B, 2>) -> Option<i32> {
         let (shape, empty) = (at.shape(), at.empty());
         // On large boards moves are counted, of which there are many.
