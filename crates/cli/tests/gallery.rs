@@ -1,8 +1,8 @@
 //! The gallery: every game of the catalogue and a sum of each family, as text and as SVG.
 //!
-//! `GRUNDY_WRITE_GALLERY=FOLDER cargo test --workspace --test gallery` writes the pages and the pictures into a
-//! folder, where a release finds them and a person looks at them, and their checksums into `gallery.csv` beside
-//! this file. Without it the test compares with these checksums.
+//! The test compares checksums with `gallery.csv` beside this file, and leaves those of today in
+//! `target/tmp/gallery.csv`. `GRUNDY_WRITE_GALLERY=FOLDER cargo test --workspace --test gallery` also writes the
+//! pages and the pictures into a folder, for a release and for a person to look at.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -25,9 +25,8 @@ const SUMS: [(&str, &str); 6] = [
     ("large", "nim 1000000000000000000,7 + kayles 100"),
 ];
 
-/// The checksums of what is drawn, a line for each entry: its name, and the CRC-32 of the text and of the picture.
-fn checksums() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gallery.csv")
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// A picture: its name, its title in both languages, and the words of the command.
@@ -79,7 +78,8 @@ fn page(shown: &[Shown], drawn: &[String], language: usize) -> String {
 fn every_game_is_drawn_as_the_checksums_say() {
     let shown = all();
     assert_eq!(shown.len(), entries().len() + SUMS.len());
-    let folder = std::env::var_os("GRUNDY_WRITE_GALLERY").map(PathBuf::from);
+    // Tests run in the folder of their crate; a person names a folder from the root of the project.
+    let folder = std::env::var_os("GRUNDY_WRITE_GALLERY").map(|folder| root().join(folder));
     if let Some(folder) = &folder {
         fs::create_dir_all(folder.join("gallery")).unwrap();
     }
@@ -103,10 +103,15 @@ fn every_game_is_drawn_as_the_checksums_say() {
         for (language, name) in ["gallery.md", "gallery.zh.md"].into_iter().enumerate() {
             fs::write(folder.join(name), page(&shown, &drawn, language)).unwrap();
         }
-        fs::write(checksums(), &sums).unwrap();
     }
-    let known = fs::read_to_string(checksums()).unwrap_or_default();
+    let today = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery.csv");
+    fs::write(&today, &sums).unwrap();
+    let known = fs::read_to_string(root().join("crates/cli/tests/gallery.csv")).unwrap_or_default();
     let changed: Vec<&str> = sums.lines().filter(|line| !known.lines().any(|known| known == *line)).collect();
-    assert!(changed.is_empty(), "drawn otherwise than before; write the gallery and look at it: {changed:?}");
+    let today = today.display();
+    assert!(
+        changed.is_empty(),
+        "drawn otherwise than before; look at the gallery, then take {today}: {changed:?}"
+    );
     assert_eq!(known.lines().count(), sums.lines().count(), "gallery.csv names what is no longer drawn");
 }
