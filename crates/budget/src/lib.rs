@@ -26,6 +26,10 @@ pub struct Limits {
     pub steps: u64,
     /// Positions whose exact value one question may find.
     pub positions: u64,
+    /// Steps that may be spent on which moves win, if each takes a search of its own. Moves that are not
+    /// decided by then are left undecided, and sooner if as many winning moves as are listed were found.
+    /// `None`: all of them are decided, or the question reaches a limit.
+    pub moves: Option<u64>,
     /// How long one question may take.
     pub time: Option<Duration>,
     /// Set from outside to interrupt the work.
@@ -38,12 +42,13 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// 8 GiB, about half a minute of work, a million positions; no clock.
+    /// 8 GiB, about half a minute of work, a million positions; no clock, and every move is decided.
     fn default() -> Limits {
         Limits {
             memory: 8 << 30,
             steps: 4_000_000_000,
             positions: 1_000_000,
+            moves: None,
             time: None,
             interrupt: None,
             told: None,

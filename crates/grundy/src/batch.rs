@@ -537,7 +537,7 @@ fn write_position(object: &mut ObjectWriter<'_>, answer: &Answer, language: Lang
     }
     if let Some(list) = &answer.moves {
         write::list(object.key("moves"), &list.moves, write_move);
-        match &list.count {
+        match list.count.as_ref().filter(|_| list.undecided == 0) {
             Some(count) => write::big_uint(object.key("winning_moves"), count),
             None => object.key("winning_moves").extend_from_slice(b"null"),
         }

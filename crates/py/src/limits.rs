@@ -102,6 +102,7 @@ impl Limits {
             memory: self.memory.unwrap_or(usual.memory),
             steps: self.steps.unwrap_or(timed(steps)),
             positions: timed(usual.positions),
+            moves: None,
             time: self.time,
             interrupt: None,
             told: None,

@@ -63,7 +63,7 @@ pub fn restored(kept: &str) -> Option<Found> {
         list => {
             let moves = field(&list, "moves")?.items().ok()?;
             let moves = moves.iter().map(restored_move).collect::<Option<_>>()?;
-            Some(MoveList { moves, count: natural(&field(&list, "count")?) })
+            Some(MoveList::new(moves, natural(&field(&list, "count")?)))
         }
     };
     let remoteness = match field(&data, "remoteness")? {

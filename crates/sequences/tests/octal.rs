@@ -17,6 +17,7 @@ const PATIENT: Limits = Limits {
     memory: 8 << 30,
     steps: 1 << 40,
     positions: 0,
+    moves: None,
     time: None,
     interrupt: None,
     told: None,

@@ -178,14 +178,21 @@ pub struct NamedMove {
 pub struct MoveList {
     /// The first moves in the order of answers.
     pub moves: Vec<NamedMove>,
-    /// How many there are in all; `None` where counting is infeasible.
+    /// How many there are in all, without those that are undecided; `None` if counting is infeasible.
     pub count: Option<BigUint>,
+    /// How many moves are left undecided, which happens only within [`Limits::moves`](crate::budget::Limits).
+    pub undecided: u64,
 }
 
 impl MoveList {
+    /// The first moves, and how many there are in all. No move is undecided.
+    pub fn new(moves: Vec<NamedMove>, count: Option<BigUint>) -> MoveList {
+        MoveList { moves, count, undecided: 0 }
+    }
+
     /// No move.
     pub fn none() -> MoveList {
-        MoveList { moves: Vec::new(), count: Some(BigUint::ZERO) }
+        MoveList::new(Vec::new(), Some(BigUint::ZERO))
     }
 }
 

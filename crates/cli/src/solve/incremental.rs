@@ -18,6 +18,10 @@ use grundy::{KeyAnswers, QuestionMeter};
 use std::cell::RefCell;
 use std::io;
 
+/// Steps that are spent on which moves win, some seconds, if it is not said how many are to be listed: who wins
+/// is known by then, and a single move may take longer than all others.
+const MOVES_STEPS: u64 = 100_000_000;
+
 /// A question in parts.
 pub(super) struct IncrementalSolve<'a> {
     pub(super) solver: &'a mut SolverState,
@@ -58,7 +62,8 @@ impl IncrementalSolve<'_> {
     /// Asks in the time that is left, or in one of this many equal parts of it.
     pub(super) fn timed<T>(&mut self, parts: u32, ask: impl FnOnce(&mut Self) -> T) -> T {
         let limits = self.solver.limits().clone();
-        self.solver.set_limits(self.solver.remaining(&self.meter, parts));
+        let moves = self.wanted.moves.is_none().then_some(MOVES_STEPS);
+        self.solver.set_limits(Limits { moves, ..self.solver.remaining(&self.meter, parts) });
         let answer = self.waiting(ask);
         self.solver.set_limits(limits);
         answer

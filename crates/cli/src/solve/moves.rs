@@ -79,17 +79,28 @@ pub(super) fn lines_of_moves(
     let mut lines: Vec<String> = list.moves.iter().map(describe).collect();
     let shown = lines.len();
     let rest = match &list.count {
-        Some(count) if *count == shown.into() && shown > 0 => return lines,
-        Some(count) if shown == 0 => words!("{count}", "{count} 个"),
+        Some(count) if *count == shown.into() && (shown > 0 || list.undecided > 0) => None,
+        Some(count) if shown == 0 => Some(words!("{count}", "{count} 个")),
         Some(count) => {
             let more = count - shown;
-            words!("... and {more} more", "……另有 {more} 个")
+            Some(words!("... and {more} more", "……另有 {more} 个"))
         }
         None if shown as u64 == limit => {
-            words!("... and more: counting them is not feasible", "……还有更多：无法一一计数")
+            Some(words!("... and more: counting them is not feasible", "……还有更多：无法一一计数"))
         }
-        None => words!("how many there are in all is not known", "总数无法确定"),
+        None => Some(words!("how many there are in all is not known", "总数无法确定")),
     };
-    lines.push(rest.of(language).to_owned());
+    let undecided = match list.undecided {
+        0 => None,
+        1 => Some(words!(
+            "1 move is undecided, which would take a longer search: --moves=all decides it",
+            "1 个着法未有定论，需要更长的搜索：用 --moves=all 求出"
+        )),
+        open => Some(words!(
+            "{open} moves are undecided, each of which would take a longer search: --moves=all decides them",
+            "{open} 个着法未有定论，各需更长的搜索：用 --moves=all 求出"
+        )),
+    };
+    lines.extend(rest.into_iter().chain(undecided).map(|words| words.of(language).to_owned()));
     lines
 }

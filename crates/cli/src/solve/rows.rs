@@ -319,7 +319,7 @@ impl IncrementalSolve<'_> {
                 add(words, words!("canonical {value}", "规范形 {value}"));
             }
         }
-        let lines = self.lines_of_moves(&MoveList { moves, count }, limit, view.language);
+        let lines = self.lines_of_moves(&MoveList::new(moves, count), limit, view.language);
         view.row(OPTIONS, with_what_is_told(lines, &told, view.language))
     }
 
@@ -352,7 +352,8 @@ impl IncrementalSolve<'_> {
         for advice in &hints.searched {
             let label = if advice.player == Player::Left { LEFT } else { RIGHT };
             let (moves, told) = hints::winning(advice);
-            let list = MoveList { count: Some(moves.len().into()), moves };
+            let count = Some(moves.len().into());
+            let list = MoveList::new(moves, count);
             let limit = self.wanted.moves.unwrap_or(MOVES);
             let lines = with_what_is_told(self.lines_of_moves(&list, limit, language), &told, language);
             view.row(label, hints::listed(advice, lines, language))?;
@@ -362,7 +363,8 @@ impl IncrementalSolve<'_> {
             let limit = self.wanted.moves.unwrap_or(MOVES);
             let label = if advice.player == Player::Left { LEFT } else { RIGHT };
             let (moves, told) = hints::chosen(advice);
-            let list = MoveList { count: Some(moves.len().into()), moves };
+            let count = Some(moves.len().into());
+            let list = MoveList::new(moves, count);
             let lines = with_what_is_told(self.lines_of_moves(&list, limit, language), &told, language);
             view.row(label, hints::named(advice, lines, language))?;
             let why = advice.words(&hints);

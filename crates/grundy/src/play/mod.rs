@@ -17,7 +17,7 @@ pub use review::{MoveReview, MoveVerdict, NimSumTable};
 
 use crate::move_notation::{MoveNotation, Signs};
 use crate::solver::SolverState;
-use crate::wire::question::QuestionError;
+use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_draw::{MoveMark, MoverOutcome};
 use grundy_solver::answer::{Answer, GrundyAnswer, NamedMove, OptionAnswer, OptionList, Question};
 use grundy_solver::game::{Game, GamePosition};
@@ -406,13 +406,30 @@ impl Session {
         solver: &mut SolverState,
     ) -> Result<HashMap<(usize, Data), MoveInfo>, QuestionError> {
         let options = self.options(stage, LISTED, [FEW_STEPS, u64::MAX], solver)?;
+        Ok(self.known_of(stage, options))
+    }
+
+    /// The same if it takes a second or so; `None` if it takes longer.
+    fn known_soon(
+        &self,
+        stage: &PlayState,
+        solver: &mut SolverState,
+    ) -> Result<Option<HashMap<(usize, Data), MoveInfo>>, QuestionError> {
+        match self.options(stage, LISTED, [FEW_STEPS; 2], solver) {
+            Ok(options) => Ok(Some(self.known_of(stage, options))),
+            Err(fault) if fault.kind == QuestionErrorKind::TooLarge => Ok(None),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    fn known_of(&self, stage: &PlayState, options: OptionList) -> HashMap<(usize, Data), MoveInfo> {
         let mut known = HashMap::new();
         for option in options.options {
             if let Some(key) = self.key(stage, &option.mv) {
                 known.entry(key).or_insert_with(|| of_option(&option));
             }
         }
-        Ok(known)
+        known
     }
 
     /// Every move with what it leads to: with lengths and values where this many steps find them, else
@@ -558,11 +575,9 @@ fn of_option(option: &OptionAnswer) -> MoveInfo {
 /// Why a position is not drawn, as a fault of the question.
 pub fn fault(error: DrawError) -> QuestionError {
     match error {
-        DrawError::Position(error) => QuestionError::new(
-            crate::QuestionErrorKind::BadPosition,
-            format!("position{}", error.at),
-            error.message,
-        ),
+        DrawError::Position(error) => {
+            QuestionError::new(QuestionErrorKind::BadPosition, format!("position{}", error.at), error.message)
+        }
         DrawError::Own(fault) => crate::custom_rules::fault(fault),
     }
 }

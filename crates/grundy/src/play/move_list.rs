@@ -5,6 +5,7 @@ use crate::solver::SolverState;
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_draw::MoverOutcome;
 use grundy_solver::answer::{MoveList, NamedMove, Question};
+use grundy_solver::budget::Limits;
 use grundy_theory::data::Data;
 use num_bigint::BigUint;
 use std::collections::{HashMap, VecDeque};
@@ -61,9 +62,11 @@ impl Session {
             drawn.entry((made.part, made.to.clone())).or_default().push_back(made.clone());
         }
         let question = Question { verdict: false, moves: Some(limit), ..Question::default() };
-        let winning = match self.ask_within(steps[0], stage, question, solver) {
+        let asked =
+            within_moves(steps[0] / 2, solver, |solver| self.ask_within(steps[0], stage, question, solver));
+        let winning = match asked {
             Ok(answer) => answer.moves.unwrap_or_default(),
-            Err(_) => MoveList { moves: Vec::new(), count: None },
+            Err(_) => MoveList::new(Vec::new(), None),
         };
         let (known, count) = match self.options(stage, limit, steps, solver) {
             Ok(list) => {
@@ -91,8 +94,22 @@ impl Session {
         let rest: Vec<PlayedMove> = moves.moves.into_iter().filter(is_left).collect();
         listed.extend(rest.into_iter().map(|made| (made, only(MoverOutcome::Unknown))));
         listed.truncate(limit);
-        Ok(MoveTable { moves: listed, count, winning: winning.count })
+        let winning = winning.count.filter(|_| winning.undecided == 0);
+        Ok(MoveTable { moves: listed, count, winning })
     }
+}
+
+/// Asks for moves with this many steps for the question which of them win.
+pub(super) fn within_moves<T>(
+    steps: u64,
+    solver: &mut SolverState,
+    ask: impl FnOnce(&mut SolverState) -> T,
+) -> T {
+    let limits = solver.limits().clone();
+    solver.set_limits(Limits { moves: Some(steps), ..limits.clone() });
+    let answer = ask(solver);
+    solver.set_limits(limits);
+    answer
 }
 
 /// The move of this name; where names differ, the first that leads there.

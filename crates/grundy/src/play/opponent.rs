@@ -1,10 +1,13 @@
 //! The program's own moves.
 
+use super::move_list::within_moves;
 use super::{LISTED, MoveInfo, PlayState, PlayedMove, Session};
 use crate::solver::SolverState;
 use crate::wire::question::QuestionError;
 use grundy_draw::MoverOutcome;
 use grundy_solver::answer::{NamedMove, Question};
+use grundy_theory::outcome::Outcome;
+use std::collections::HashMap;
 
 /// How well the program plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,9 +49,19 @@ impl Session {
         solver: &mut SolverState,
     ) -> Result<Option<PlayedMove>, QuestionError> {
         let moves = self.moves(LISTED)?;
-        let known = self.known(self.stage(), solver)?;
+        let is_perfect = random(4) < strength.perfect_of_four();
+        let known = match self.known_soon(self.stage(), solver)? {
+            Some(known) => known,
+            // Each move may take a long search: one that wins is found sooner than all are decided.
+            None if is_perfect => match self.winning(solver)? {
+                Some(mv) => return Ok(Some(mv)),
+                None if self.is_draw(solver)? => self.known(self.stage(), solver)?,
+                None => HashMap::new(),
+            },
+            None => HashMap::new(),
+        };
         let of = |mv: &PlayedMove| known.get(&(mv.part, mv.to.clone()));
-        if random(4) < strength.perfect_of_four() {
+        if is_perfect {
             // The best of all moves may stand behind those that are listed.
             if !moves.all
                 && let Some(mv) = self.winning(solver)?
@@ -66,12 +79,17 @@ impl Session {
         Ok(if count == 0 { None } else { choice.into_iter().nth(random(count) as usize).cloned() })
     }
 
-    /// A winning move, where the game knows one without trying all moves.
+    /// A winning move, found without deciding all others; `None` if no move wins.
     fn winning(&self, solver: &mut SolverState) -> Result<Option<PlayedMove>, QuestionError> {
         let question = Question { verdict: false, moves: Some(1), ..Question::default() };
-        let answer = self.ask(self.stage(), question, solver)?;
+        let answer = within_moves(u64::MAX, solver, |solver| self.ask(self.stage(), question, solver))?;
         let Some(mv) = answer.moves.and_then(|list| list.moves.into_iter().next()) else { return Ok(None) };
         self.unlisted(self.stage(), mv)
+    }
+
+    /// Whether nobody wins the position.
+    fn is_draw(&self, solver: &mut SolverState) -> Result<bool, QuestionError> {
+        Ok(self.ask(self.stage(), Question::default(), solver)?.outcome == Some(Outcome::D))
     }
 
     /// A move of an answer that is not among those that the rules list first: its picks follow from its name.

@@ -302,18 +302,18 @@ impl Component for Position {
         let first = combinations.first(limit, budget)?;
         let moves = first.iter().map(|combination| self.named(combination, &over)).collect();
         if !complete {
-            return Ok(MoveList { moves, count: None });
+            return Ok(MoveList::new(moves, None));
         }
         match combinations.count(&mut budget.sub_budget(COUNTING, u64::MAX)) {
-            Ok(count) => Ok(MoveList { moves, count: Some(count) }),
-            Err(Halt::Steps(_)) => Ok(MoveList { moves, count: None }),
+            Ok(count) => Ok(MoveList::new(moves, Some(count))),
+            Err(Halt::Steps(_)) => Ok(MoveList::new(moves, None)),
             Err(stop) => Err(stop),
         }
     }
 
     fn moves_beside(&self, _: &TameTotal, _: Convention, _: usize, _: &mut Budget) -> Result<MoveList, Halt> {
         // Only asked of positions that have a profile.
-        Ok(MoveList { moves: Vec::new(), count: None })
+        Ok(MoveList::new(Vec::new(), None))
     }
 
     fn options(

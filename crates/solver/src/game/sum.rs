@@ -90,10 +90,11 @@ impl Asked for OneSummand {
     }
 
     fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
-        let MoveList { moves, count } = Asked::moves(&*self.0, playing, limit, budget)?;
+        let MoveList { moves, count, undecided } = Asked::moves(&*self.0, playing, limit, budget)?;
         let mut gathered = ComponentMoves::default();
         moves.into_iter().try_for_each(|mv| gathered.push(0, mv, budget))?;
-        Ok(listed(&[self.0.write()], gathered, count, limit, budget)?)
+        let list = listed(&[self.0.write()], gathered, count, limit, budget)?;
+        Ok(MoveList { undecided, ..list })
     }
 
     fn options(

@@ -95,7 +95,7 @@ pub(crate) fn listed(
 ) -> Result<MoveList, Halt> {
     let order = |a: &(usize, NamedMove), b: &(usize, NamedMove)| in_order(at, (a.0, &a.1), (b.0, &b.1));
     let of_sum = |component, mv, short| in_sum(at, component, mv, short);
-    Ok(MoveList { moves: moves.first(at, limit, order, of_sum, budget)?, count })
+    Ok(MoveList::new(moves.first(at, limit, order, of_sum, budget)?, count))
 }
 
 /// All moves of components as moves of the sum: winning, drawing and losing ones, each group in the order of

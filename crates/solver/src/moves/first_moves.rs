@@ -75,17 +75,18 @@ pub(crate) fn played<R: Ruleset>(
 /// Lists that are full grow to twice their length, and the allocator adds to what it hands out.
 const ROOM: usize = 2 * size_of::<Data>() + 64;
 
-/// Moves that are kept, with the positions after them as they are written where these give the order. What
-/// they take is held.
+/// Moves that are kept, each with its place among all, and with the positions after them as they are written
+/// where these give the order. What they take is held.
 struct Found<M> {
     moves: Vec<M>,
+    met: Vec<u64>,
     written: Vec<Data>,
     bytes: u64,
 }
 
 impl<M> Default for Found<M> {
     fn default() -> Found<M> {
-        Found { moves: Vec::new(), written: Vec::new(), bytes: 0 }
+        Found { moves: Vec::new(), met: Vec::new(), written: Vec::new(), bytes: 0 }
     }
 }
 
@@ -94,7 +95,7 @@ impl<M> Found<M> {
         &mut self,
         rules: &R,
         at: &R::Position,
-        mv: M,
+        (met, mv): (u64, M),
         to: Option<&R::Position>,
         budget: &mut Budget,
     ) -> Result<(), Halt> {
@@ -106,12 +107,18 @@ impl<M> Found<M> {
             self.written.push(to);
         }
         self.moves.push(mv);
+        self.met.push(met);
         self.bytes += bytes as u64;
         budget.reserve(bytes as u64)
     }
 
     /// The places of the moves in the order of answers.
     fn places(&self) -> Vec<usize> {
+        if self.written.is_empty() {
+            let mut order: Vec<usize> = (0..self.met.len()).collect();
+            order.sort_by_key(|&place| self.met[place]);
+            return order;
+        }
         places(&self.written)
     }
 }
@@ -136,7 +143,7 @@ pub(crate) fn in_order<R: Notation>(
     let mut found = Found::default();
     let _ = moves::visit(rules, at, player, budget, |mv, budget| {
         let to = played(rules, at, &mv, budget)?;
-        found.push(rules, at, mv, Some(&to), budget)?;
+        found.push(rules, at, (0, mv), Some(&to), budget)?;
         Ok(ControlFlow::Continue(()))
     })?;
     for place in found.places() {
@@ -174,7 +181,9 @@ pub(crate) fn by_trying<R: Notation>(
 type IsWanted<'a, R> =
     dyn FnMut(&<R as Ruleset>::Move, &<R as Ruleset>::Position, &mut Budget) -> Result<bool, Halt> + 'a;
 
-/// The moves of one player that are wanted, found by trying every one of them.
+/// The moves of one player that are wanted, found by trying every one of them. Within
+/// [`Limits::moves`](crate::budget::Limits) moves are tried for a short time each at first, and then for
+/// longer and longer.
 pub(crate) fn by_trying_for<R: Notation>(
     rules: &R,
     at: &R::Position,
@@ -183,28 +192,107 @@ pub(crate) fn by_trying_for<R: Notation>(
     budget: &mut Budget,
     wanted: &mut IsWanted<'_, R>,
 ) -> Result<MoveList, Halt> {
-    let in_order = rules.moves_are_sorted();
-    let (mut found, mut count) = (Found::default(), 0u64);
+    let (mut trial, mut met) = (Trial::new(budget), 0u64);
+    let mut tried = Tried { found: Found::default(), open: Found::default(), count: 0 };
     let _ = moves::visit(rules, at, player, budget, |mv, budget| {
         let to = played(rules, at, &mv, budget)?;
-        if wanted(&mv, &to, budget)? {
-            count += 1;
-            if !in_order || found.moves.len() < limit {
-                found.push(rules, at, mv, (!in_order).then_some(&to), budget)?;
-            }
-        }
+        met += 1;
+        let is_wanted = trial.is_wanted(budget, |budget| wanted(&mv, &to, budget))?;
+        tried.take(rules, at, (met, mv), &to, (is_wanted, limit), budget)?;
         Ok(ControlFlow::Continue(()))
     })?;
-    let Found { moves, bytes, .. } = match in_order {
-        true => found,
-        false => {
-            let first = found.places().into_iter().take(limit);
-            Found { moves: first.map(|place| found.moves[place].clone()).collect(), ..found }
+    while !tried.open.moves.is_empty() && trial.goes_on(tried.count < limit as u64, budget) {
+        let open = std::mem::take(&mut tried.open);
+        for (mv, met) in open.moves.into_iter().zip(open.met) {
+            let to = played(rules, at, &mv, budget)?;
+            let is_wanted = trial.is_wanted(budget, |budget| wanted(&mv, &to, budget))?;
+            // Later moves may have been found before it.
+            tried.take(rules, at, (met, mv), &to, (is_wanted, usize::MAX), budget)?;
         }
-    };
-    let listed = listed(rules, at, &moves, Some(count.into()), budget);
-    budget.release(bytes);
-    listed
+        budget.release(open.bytes);
+    }
+    let Tried { found, open, count } = tried;
+    let first: Vec<R::Move> =
+        found.places().into_iter().take(limit).map(|place| found.moves[place].clone()).collect();
+    let listed = listed(rules, at, &first, Some(count.into()), budget)?;
+    budget.release(found.bytes + open.bytes);
+    Ok(MoveList { undecided: open.moves.len() as u64, ..listed })
+}
+
+/// Moves that were tried: those that are wanted, those that are undecided, and how many are wanted.
+struct Tried<M> {
+    found: Found<M>,
+    open: Found<M>,
+    count: u64,
+}
+
+impl<M> Tried<M> {
+    /// Takes a move with whether it is wanted, if that is decided. Rules that show moves in the order of
+    /// answers need no more than `limit` of them kept.
+    fn take<R: Notation<Move = M>>(
+        &mut self,
+        rules: &R,
+        at: &R::Position,
+        mv: (u64, M),
+        to: &R::Position,
+        (is_wanted, limit): (Option<bool>, usize),
+        budget: &mut Budget,
+    ) -> Result<(), Halt> {
+        match is_wanted {
+            None => return self.open.push(rules, at, mv, None, budget),
+            Some(false) => return Ok(()),
+            Some(true) => self.count += 1,
+        }
+        match rules.moves_are_sorted() {
+            true if self.found.moves.len() >= limit => Ok(()),
+            sorted => self.found.push(rules, at, mv, (!sorted).then_some(to), budget),
+        }
+    }
+}
+
+/// How long moves are tried, if the work on them is limited.
+struct Trial {
+    /// The steps that the meter has counted when moves are tried no longer; `None` without a limit.
+    end: Option<u64>,
+    /// The same if as many as are listed were found.
+    enough: u64,
+    /// How many steps a move is tried for.
+    steps: u64,
+}
+
+impl Trial {
+    /// Steps that a move is tried for at first, and how many times longer it is tried the next time.
+    const SHORT: u64 = 1 << 18;
+    const LONGER: u64 = 8;
+
+    /// Steps that are spent, less than a second, although as many moves as are listed were found.
+    const ENOUGH: u64 = 1 << 24;
+
+    fn new(budget: &Budget) -> Trial {
+        let end = budget.limits().moves.map(|most| budget.steps().saturating_add(most));
+        Trial { end, enough: budget.steps().saturating_add(Trial::ENOUGH), steps: Trial::SHORT }
+    }
+
+    /// Whether a move is wanted; `None` if that takes longer than moves are tried for now.
+    fn is_wanted(
+        &self,
+        budget: &mut Budget,
+        wanted: impl FnOnce(&mut Budget) -> Result<bool, Halt>,
+    ) -> Result<Option<bool>, Halt> {
+        let Some(end) = self.end else { return wanted(budget).map(Some) };
+        let steps = self.steps.min(end.saturating_sub(budget.steps()));
+        match budget.with_step_limit(steps, wanted) {
+            Err(Halt::Steps(_)) if budget.remaining_steps() > 0 => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    /// Whether moves are tried for longer; `too_few` if fewer were found than are listed.
+    fn goes_on(&mut self, too_few: bool, budget: &Budget) -> bool {
+        self.steps = self.steps.saturating_mul(Trial::LONGER);
+        let end = if too_few { self.end } else { self.end.map(|end| end.min(self.enough)) };
+        end.is_some_and(|end| budget.steps() < end)
+    }
 }
 
 /// The indices of positions in the order of answers; no copy of this for each game, since sorting is long
@@ -261,4 +349,69 @@ pub(crate) fn choices<R: Notation>(
     // A compound's moves are listed by where they lead, also where the game alone lists them by what is done.
     sort_choices(&mut choices);
     Ok((choices, whole))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_budget::Limits;
+    use grundy_theory::ruleset::board::{domineering::Domineering, snort::Snort};
+    use grundy_theory::ruleset::parameters::Parameters;
+
+    /// The moves of Left on an empty board, of which every second one is wanted; to see that takes longer and
+    /// longer.
+    fn list<R: Notation + Parameters>(moves: Option<u64>, limit: usize) -> MoveList {
+        let rules = R::from_parameters(None).unwrap();
+        let at = rules.parse(&Data::Text(".../.../...".to_owned())).unwrap();
+        let budget = &mut Budget::new(&Limits { moves, ..Limits::default() });
+        let mut costs: Vec<(String, u64)> = Vec::new();
+        by_trying_for(&rules, &at, Player::Left, limit, budget, &mut |_, to, budget| {
+            let written = rules.write(to).to_string();
+            let place = costs.iter().position(|(known, _)| *known == written).unwrap_or_else(|| {
+                costs.push((written, 1 << (14 + 3 * costs.len().min(5))));
+                costs.len() - 1
+            });
+            // What a search that is broken off found out is kept.
+            while costs[place].1 > 0 {
+                let steps = costs[place].1.min(1 << 12);
+                costs[place].1 -= steps;
+                budget.charge_steps(steps)?;
+            }
+            Ok(place % 2 == 0)
+        })
+        .unwrap()
+    }
+
+    fn check<R: Notation + Parameters>() {
+        let all = list::<R>(None, usize::MAX);
+        let wins = all.moves.len();
+        assert!(wins >= 3 && all.undecided == 0 && all.count == Some(wins.into()));
+        assert_eq!(list::<R>(Some(u64::MAX), usize::MAX), all);
+        assert_eq!(list::<R>(None, 2), MoveList { moves: all.moves[..2].to_vec(), ..all.clone() });
+        for steps in [0, 1 << 16, 1 << 20, 1 << 22, 1 << 24] {
+            for limit in [0, 1, 2, usize::MAX] {
+                let some = list::<R>(Some(steps), limit);
+                assert!(some.moves.len() <= limit);
+                assert!(some.moves.iter().all(|mv| all.moves.contains(mv)));
+                assert!(some.moves.is_sorted_by_key(|mv| all.moves.iter().position(|known| known == mv)));
+                let count = some.count.unwrap();
+                assert!(count <= wins.into() && count.clone() + some.undecided >= wins.into());
+                assert!(count >= some.moves.len().into());
+            }
+        }
+        let none = list::<R>(Some(0), usize::MAX);
+        assert!(none.undecided > 0, "{none:?}");
+    }
+
+    #[test]
+    fn moves_that_take_too_long_are_left_undecided() {
+        check::<Domineering>();
+        check::<Snort>();
+    }
+
+    #[test]
+    fn later_tries_stop_when_enough_moves_were_found() {
+        let found = list::<Domineering>(Some(u64::MAX), 1);
+        assert_eq!((found.moves.len(), found.undecided > 0), (1, true), "{found:?}");
+    }
 }

@@ -48,7 +48,7 @@ pub(crate) fn listed<R: Notation>(
     count: Option<BigUint>,
     budget: &mut Budget,
 ) -> Result<MoveList, Halt> {
-    let mut list = MoveList { moves: Vec::with_capacity(moves.len()), count };
+    let mut list = MoveList::new(Vec::with_capacity(moves.len()), count);
     // The owner of the list counts it.
     budget.scoped(|budget| {
         for mv in moves {

@@ -103,8 +103,10 @@ pub struct SearchAdvice {
     pub player: Player,
     /// The first winning moves.
     pub winning: Vec<SearchHint>,
-    /// How many moves win; `None` if they were not counted.
+    /// How many moves win, without those that are undecided; `None` if they were not counted.
     pub count: Option<u64>,
+    /// How many moves are undecided: each would take a longer search.
+    pub undecided: u64,
 }
 
 /// A winning move.
@@ -395,19 +397,36 @@ impl SearchAdvice {
     /// Which moves win, and what decides after the first of them.
     pub fn words(&self) -> LocalizedString {
         let who = named(self.player);
+        let open = self.undecided;
         let Some(first) = self.winning.first() else {
-            return LocalizedString {
-                en: format!("{}, by search: no move wins, and values are out of reach.", who.en),
-                zh: format!("{}：经搜索，没有必胜着法；值无法求出。", who.zh),
+            return match open {
+                0 => LocalizedString {
+                    en: format!("{}, by search: no move wins, and values are out of reach.", who.en),
+                    zh: format!("{}：经搜索，没有必胜着法；值无法求出。", who.zh),
+                },
+                1 => LocalizedString {
+                    en: format!("{}, by search: 1 move is undecided, all others lose.", who.en),
+                    zh: format!("{}：经搜索，1 步未有定论，其余皆负。", who.zh),
+                },
+                _ => LocalizedString {
+                    en: format!("{}, by search: {open} moves are undecided, all others lose.", who.en),
+                    zh: format!("{}：经搜索，{open} 步未有定论，其余皆负。", who.zh),
+                },
             };
         };
         let count = self.count.unwrap_or(self.winning.len() as u64);
+        let won = if count == 1 { "1 move wins".to_owned() } else { format!("{count} moves win") };
+        let (undecided, zh_undecided) = match open {
+            0 => (String::new(), String::new()),
+            1 => (" and 1 is undecided".to_owned(), "，1 步未有定论".to_owned()),
+            _ => (format!(" and {open} are undecided"), format!("，{open} 步未有定论")),
+        };
         let found = LocalizedString {
             en: format!(
-                "{}, by search, as values are out of reach: {count} moves win. After the first of them:",
+                "{}, by search, as values are out of reach: {won}{undecided}. After the first of them:",
                 who.en
             ),
-            zh: format!("{}：值无法求出，经搜索有 {count} 步必胜。走第一步之后：", who.zh),
+            zh: format!("{}：值无法求出，经搜索有 {count} 步必胜{zh_undecided}。走第一步之后：", who.zh),
         };
         found.then(first.why())
     }

@@ -100,7 +100,7 @@ impl Partizan for ValuePosition {
         let mut moves: Vec<NamedMove> = wins.map(|option| option.mv).collect();
         let count = Some(moves.len().into());
         moves.truncate(limit);
-        Ok(MoveList { moves, count })
+        Ok(MoveList::new(moves, count))
     }
 
     fn options(

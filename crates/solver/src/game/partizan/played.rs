@@ -266,7 +266,7 @@ impl<R: Notation> Partizan for Position<R> {
         }
         // A theorem answers what no search would, and a count of moves may take one.
         if limit == 0 && self.told(play).is_some() {
-            return Ok(MoveList { moves: Vec::new(), count: None });
+            return Ok(MoveList::new(Vec::new(), None));
         }
         game.judge.before_moves(self.on(), player, budget)?;
         by_trying_for(&*game.rules, &self.at, player, limit, budget, &mut |_, to, budget| {

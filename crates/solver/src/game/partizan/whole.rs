@@ -95,7 +95,7 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
                 winning.push(SearchHint { mv, grounds });
             }
             let count = list.count.and_then(|count| u64::try_from(count).ok());
-            searched.push(SearchAdvice { player, winning, count });
+            searched.push(SearchAdvice { player, winning, count, undecided: list.undecided });
         }
         Ok(Hints { components: Vec::new(), players: Vec::new(), searched })
     }
@@ -108,6 +108,7 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
         for (player, name) in PLAYERS {
             let list = self.0.winning_moves(player, playing.play, limit - both.moves.len(), budget)?;
             both.count = both.count.zip(list.count).map(|(a, b)| a + b);
+            both.undecided += list.undecided;
             both.moves.extend(list.moves.into_iter().map(|mut mv| {
                 mv.name.insert(0, ("player", Data::from(name)));
                 mv
