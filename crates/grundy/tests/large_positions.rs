@@ -68,7 +68,7 @@ fn hopeless_searches_are_refused_before_any_work_is_done() {
         for play in [Convention::Normal, Convention::Misere] {
             let question = Question { remoteness: true, play, ..Question::default() };
             let mut solver = SolverState::default();
-            solver.set_limits(Limits { steps: 100_000_000, ..Limits::default() });
+            solver.set_limits(Limits { steps: 10_000_000, ..Limits::default() });
             let asked = solver.ask_one(game, &Data::from(position.clone()), &question);
             assert!(asked.is_err_and(|fault| fault.kind == QuestionErrorKind::TooLarge), "{game} {play:?}");
         }

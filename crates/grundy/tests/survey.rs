@@ -75,8 +75,13 @@ fn classes_stand_for_positions_of_the_same_value_in_every_game() {
     for entry in catalogue::entries() {
         let mut solver = SolverState::default();
         let Some((letters, is_board)) = shape(&mut solver, entry.sample) else { continue };
-        for is_square in [false, true] {
-            let size = size(&letters, is_board, is_square);
+        let mut sizes = vec![size(&letters, is_board, false), size(&letters, is_board, true)];
+        sizes.dedup();
+        // Values of positions that go round in circles take long to compare.
+        if entry.name == "backsliding-toads-and-frogs" {
+            sizes = vec![Size::Strip(5)];
+        }
+        for size in sizes {
             let mut expected = Counts::new();
             for position in positions(size, &letters) {
                 // A position that cannot come up is none.
