@@ -21,7 +21,7 @@ use grundy_theory::ruleset::any::{AnyPosition, AnyRuleset, ImpartialKind};
 use grundy_theory::ruleset::coordinates::Coordinates;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::move_formulas::{MoveFormulas, RepeatedStep};
-use grundy_theory::ruleset::playable::{DrawError, Playable, PlayableMove, PlayableMoves};
+use grundy_theory::ruleset::playable::{DrawResult, Playable, PlayableMove, PlayableMoves};
 use grundy_theory::ruleset::text_format::{self, TextFormat};
 use grundy_theory::ruleset::{Notation, RulesetInfo};
 use grundy_theory::scene::{Pick, Scene};
@@ -113,13 +113,13 @@ impl ErasedNotation for ContinuedConjunctiveGame {
 
 /// A move is picked in each component that has one, in their order.
 impl Playable for ContinuedConjunctiveGame {
-    fn scene(&self, at: &Data) -> Result<Scene, DrawError> {
+    fn scene(&self, at: &Data) -> DrawResult<Scene> {
         let items = at.items()?;
         let part = |(number, part)| Ok((format!("s{number}"), self.0.drawn().scene(part)?));
-        items.iter().enumerate().map(part).collect::<Result<_, DrawError>>().map(Scene::beside)
+        items.iter().enumerate().map(part).collect::<DrawResult<_>>().map(Scene::beside)
     }
 
-    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<PlayableMoves, DrawError> {
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> DrawResult<PlayableMoves> {
         let parts = at.items()?;
         let mut lists = Vec::with_capacity(parts.len());
         for part in &parts {
@@ -147,12 +147,7 @@ impl Playable for ContinuedConjunctiveGame {
         Ok(PlayableMoves { moves, all })
     }
 
-    fn move_from_picks(
-        &self,
-        at: &Data,
-        player: Player,
-        picks: &[Pick],
-    ) -> Result<Option<PlayableMove>, DrawError> {
+    fn move_from_picks(&self, at: &Data, player: Player, picks: &[Pick]) -> DrawResult<Option<PlayableMove>> {
         let parts = at.items()?;
         let (mut chosen, mut used) = (Vec::with_capacity(parts.len()), 0);
         for (i, part) in parts.iter().enumerate() {

@@ -12,7 +12,7 @@ use grundy_theory::ruleset::RulesetInfo;
 use grundy_theory::ruleset::coordinates::Coordinates;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::move_formulas::{MoveFormulas, RepeatedStep};
-use grundy_theory::ruleset::playable::{DrawError, Playable, PlayableMove, PlayableMoves, not_played};
+use grundy_theory::ruleset::playable::{DrawResult, Playable, PlayableMove, PlayableMoves, not_played};
 use grundy_theory::ruleset::scoring::bimatrix::StrategicForm;
 use grundy_theory::ruleset::scoring::{NormalFormGame, ScoreMatrix};
 use grundy_theory::ruleset::text_format::TextFormat;
@@ -101,7 +101,7 @@ impl<R: NormalFormGame> ErasedNotation for NormalFormSolver<R> {
 
 /// Both players choose at once: there is a table to be seen, and no turns.
 impl<R: NormalFormGame> Playable for NormalFormSolver<R> {
-    fn scene(&self, at: &Data) -> Result<Scene, DrawError> {
+    fn scene(&self, at: &Data) -> DrawResult<Scene> {
         let StrategicForm { a, b } = self.rules.parse(at)?;
         let lines = |count: usize| VisibleRange::lines(0, count as u64);
         Ok(Scene::board(&lines(a.rows()), &lines(a.columns()), false, |row, column| {
@@ -116,11 +116,11 @@ impl<R: NormalFormGame> Playable for NormalFormSolver<R> {
         false
     }
 
-    fn moves(&self, _: &Data, _: Player, _: usize) -> Result<PlayableMoves, DrawError> {
+    fn moves(&self, _: &Data, _: Player, _: usize) -> DrawResult<PlayableMoves> {
         Err(not_played())
     }
 
-    fn move_from_picks(&self, _: &Data, _: Player, _: &[Pick]) -> Result<Option<PlayableMove>, DrawError> {
+    fn move_from_picks(&self, _: &Data, _: Player, _: &[Pick]) -> DrawResult<Option<PlayableMove>> {
         Err(not_played())
     }
 }

@@ -1,6 +1,6 @@
 //! Wythoff's theorem: who wins his game, by the golden ratio.
 
-use super::{FirstMoves, Statement, Theorem};
+use super::{FirstMoves, KnownMoves, Statement, Theorem};
 use crate::localized::LocalizedString;
 use crate::outcome::{Convention, Outcome};
 use crate::ruleset::heap::wythoff::{Wythoff, WythoffMove, WythoffMoveKind};
@@ -64,7 +64,7 @@ impl Theorem<Wythoff> for WythoffPairs {
         at: &[u64; 2],
         play: Convention,
         limit: usize,
-    ) -> Option<FirstMoves<WythoffMove>> {
+    ) -> KnownMoves<Wythoff> {
         match play {
             Convention::Normal => Some(FirstMoves::all(moves_to_pairs(*at, partner, lower)?, limit)),
             Convention::Misere => None,
@@ -77,7 +77,7 @@ impl Theorem<Wythoff> for WythoffPairs {
         at: &[u64; 2],
         value: &GrundyValue,
         limit: usize,
-    ) -> Option<FirstMoves<WythoffMove>> {
+    ) -> KnownMoves<Wythoff> {
         value.is_zero().then(|| self.winning_moves(rules, at, Convention::Normal, limit)).flatten()
     }
 
