@@ -7,8 +7,9 @@ use super::partizan::whole::Whole;
 use super::position::GamePosition;
 use super::question::{self, Asked, Playing};
 use super::workbench::of_component;
-use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList, Refusal};
+use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList};
 use crate::budget::{Budget, Halt, moves};
+use crate::game::question::Reply;
 use crate::method::ComponentValue;
 use crate::moves::component_moves::{ComponentMoves, grouped, listed};
 use crate::moves::options::OptionDetail;
@@ -77,38 +78,33 @@ impl Asked for OneSummand {
         Some(vec![&*self.0])
     }
 
-    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Refusal> {
+    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Reply<LoopyValue> {
         Ok(of_component(&*self.0, bench, budget)?)
     }
 
-    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Refusal> {
+    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Reply<Claim<Outcome>> {
         Asked::outcome(&*self.0, playing, why, budget)
     }
 
-    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Result<Claim<GrundyAnswer>, Refusal> {
+    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Reply<Claim<GrundyAnswer>> {
         Asked::grundy(&*self.0, playing, budget)
     }
 
-    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
+    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Reply<MoveList> {
         let MoveList { moves, count } = Asked::moves(&*self.0, playing, limit, budget)?;
         let mut gathered = ComponentMoves::default();
         moves.into_iter().try_for_each(|mv| gathered.push(0, mv, budget))?;
         Ok(listed(&[self.0.write()], gathered, count, limit, budget)?)
     }
 
-    fn options(
-        &self,
-        playing: Playing,
-        wanted: OptionDetail,
-        budget: &mut Budget,
-    ) -> Result<OptionList, Refusal> {
+    fn options(&self, playing: Playing, wanted: OptionDetail, budget: &mut Budget) -> Reply<OptionList> {
         let OptionList { options, count } = Asked::options(&*self.0, playing, wanted, budget)?;
         let mut gathered = ComponentMoves::default();
         options.into_iter().try_for_each(|option| gathered.push(0, option, budget))?;
         Ok(grouped(&[self.0.write()], gathered, count, wanted.limit, budget)?)
     }
 
-    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
+    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Reply<Option<u64>> {
         Asked::remoteness(&*self.0, playing, budget)
     }
 }
@@ -447,7 +443,7 @@ impl Asked for SumPosition {
         Some(self.parts.iter().map(|part| &**part).collect())
     }
 
-    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Refusal> {
+    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Reply<LoopyValue> {
         let mut sum = bench.calculator(budget).zero();
         for part in &self.parts {
             let value = of_component(&**part, bench, budget)?;
@@ -456,7 +452,7 @@ impl Asked for SumPosition {
         Ok(sum)
     }
 
-    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Refusal> {
+    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Reply<Claim<Outcome>> {
         let known = self.known(playing.play, budget)?;
         if let Some(contributions) = &known.contributions {
             let why = why.then(|| known.reason(contributions));
@@ -474,7 +470,7 @@ impl Asked for SumPosition {
         Ok(Claim { what, by: SEARCH, why })
     }
 
-    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Result<Claim<GrundyAnswer>, Refusal> {
+    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Reply<Claim<GrundyAnswer>> {
         let known = self.known(playing.play, budget)?;
         let by = match &known.contributions {
             Some(contributions) => known.by(contributions),
@@ -497,7 +493,7 @@ impl Asked for SumPosition {
         Ok(Claim { what: GrundyAnswer::of(total), by, why: None })
     }
 
-    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
+    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Reply<MoveList> {
         let known = self.known(playing.play, budget)?;
         if let Some(contributions) = &known.contributions {
             return Ok(self.moves_by_values(known, contributions, limit, budget)?);
@@ -508,12 +504,7 @@ impl Asked for SumPosition {
         })
     }
 
-    fn options(
-        &self,
-        playing: Playing,
-        wanted: OptionDetail,
-        budget: &mut Budget,
-    ) -> Result<OptionList, Refusal> {
+    fn options(&self, playing: Playing, wanted: OptionDetail, budget: &mut Budget) -> Reply<OptionList> {
         let play = playing.play;
         if let Some(contributions) = &self.known(play, budget)?.contributions {
             return Ok(self.options_beside(play, beside(contributions), wanted, budget)?);
@@ -529,7 +520,7 @@ impl Asked for SumPosition {
         })
     }
 
-    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
+    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Reply<Option<u64>> {
         let (at, mode) = (self.erased(budget)?, self.mode(playing.play, budget)?);
         Ok(budget.lock(&self.search)?.remoteness(&at, mode, budget)?)
     }
