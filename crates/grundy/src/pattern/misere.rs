@@ -9,7 +9,6 @@ use grundy_pattern::lost_period;
 use grundy_pattern::numerations::Numerations;
 use grundy_pattern::positions::{self, OutcomeTable, PositionRules};
 use grundy_solver::budget::{Budget, Halt};
-use grundy_solver::game::Game;
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_solver::periodicity::observe::observe;
 use grundy_theory::localized::LocalizedString;

@@ -52,8 +52,7 @@ pub trait Component: Send + Sync {
     /// where all contributions are known, and none of the others is infinite.
     fn moves_beside(
         &self,
-        rest: &TameTotal,
-        play: Convention,
+        others: (&TameTotal, Convention),
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Halt>;
@@ -78,8 +77,7 @@ pub trait Component: Send + Sync {
     /// decide.
     fn options(
         &self,
-        rest: Option<&OtherComponents>,
-        play: Convention,
+        others: (Option<&OtherComponents>, Convention),
         wanted: options::OptionDetail,
         budget: &mut Budget,
     ) -> Result<OptionList, Halt>;
@@ -140,7 +138,7 @@ impl question::Asked for dyn Component + '_ {
         wanted: options::OptionDetail,
         budget: &mut Budget,
     ) -> Reply<OptionList> {
-        Ok(Component::options(self, None, playing.play, wanted, budget)?)
+        Ok(Component::options(self, (None, playing.play), wanted, budget)?)
     }
 
     fn remoteness(&self, playing: question::Playing, budget: &mut Budget) -> Reply<Option<u64>> {

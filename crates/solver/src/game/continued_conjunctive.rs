@@ -18,9 +18,7 @@ use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::any::{AnyPosition, AnyRuleset, ImpartialKind};
-use grundy_theory::ruleset::coordinates::Coordinates;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
-use grundy_theory::ruleset::move_formulas::{MoveFormulas, RepeatedStep};
 use grundy_theory::ruleset::playable::{DrawResult, Playable, PlayableMove, PlayableMoves};
 use grundy_theory::ruleset::text_format::{self, TextFormat};
 use grundy_theory::ruleset::{Notation, RulesetInfo};
@@ -77,6 +75,7 @@ impl Game for ContinuedConjunctiveGame {
     }
 }
 
+/// The compound is not a sum: it has no plane, formulas or steps, whatever those of the game are.
 impl ErasedNotation for ContinuedConjunctiveGame {
     fn about(&self) -> &'static RulesetInfo {
         Notation::about(&ContinuedConjunctive(AnyRuleset::<ImpartialKind>::new()))
@@ -95,19 +94,6 @@ impl ErasedNotation for ContinuedConjunctiveGame {
 
     fn parameter_note(&self) -> LocalizedString {
         self.0.parameter_note()
-    }
-
-    /// The compound is no sum: what two numbers or formulas say of the game says nothing of it.
-    fn plane(&self) -> Option<Coordinates> {
-        None
-    }
-
-    fn formulas(&self, _: usize) -> Option<MoveFormulas> {
-        None
-    }
-
-    fn steps(&self) -> Option<RepeatedStep> {
-        None
     }
 }
 
@@ -306,15 +292,14 @@ impl Component for Position {
         }
     }
 
-    fn moves_beside(&self, _: &TameTotal, _: Convention, _: usize, _: &mut Budget) -> Result<MoveList, Halt> {
+    fn moves_beside(&self, _: (&TameTotal, Convention), _: usize, _: &mut Budget) -> Result<MoveList, Halt> {
         // Only asked of positions that have a profile.
         Ok(MoveList { moves: Vec::new(), count: None })
     }
 
     fn options(
         &self,
-        _: Option<&OtherComponents>,
-        play: Convention,
+        (_, play): (Option<&OtherComponents>, Convention),
         wanted: options::OptionDetail,
         budget: &mut Budget,
     ) -> Result<OptionList, Halt> {

@@ -9,9 +9,7 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::localized::{LocalizedString, row};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::RulesetInfo;
-use grundy_theory::ruleset::coordinates::Coordinates;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
-use grundy_theory::ruleset::move_formulas::{MoveFormulas, RepeatedStep};
 use grundy_theory::ruleset::playable::{DrawResult, Playable, PlayableMove, PlayableMoves, not_played};
 use grundy_theory::ruleset::scoring::bimatrix::StrategicForm;
 use grundy_theory::ruleset::scoring::{NormalFormGame, ScoreMatrix};
@@ -84,18 +82,6 @@ impl<R: NormalFormGame> ErasedNotation for NormalFormSolver<R> {
 
     fn parameter_note(&self) -> LocalizedString {
         LocalizedString::default()
-    }
-
-    fn plane(&self) -> Option<Coordinates> {
-        None
-    }
-
-    fn formulas(&self, _: usize) -> Option<MoveFormulas> {
-        None
-    }
-
-    fn steps(&self) -> Option<RepeatedStep> {
-        None
     }
 }
 

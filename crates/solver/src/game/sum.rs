@@ -274,7 +274,7 @@ impl SumPosition {
                 // A component that can be kept going has to be moved to an end.
                 continue;
             }
-            let list = part.moves_beside(&rest.profile, known.play, limit, budget)?;
+            let list = part.moves_beside((&rest.profile, known.play), limit, budget)?;
             count = count.zip(list.count).map(|(sum, more)| sum + more);
             list.moves.into_iter().try_for_each(|mv| moves.push(component, mv, budget))?;
         }
@@ -362,7 +362,7 @@ impl SumPosition {
         let by_values = OptionDetail { remoteness: false, ..wanted };
         let (mut count, mut options) = (Some(BigUint::ZERO), ComponentMoves::default());
         for (component, (part, rest)) in self.parts.iter().zip(rests).enumerate() {
-            let list = part.options(Some(&rest), play, by_values, budget)?;
+            let list = part.options((Some(&rest), play), by_values, budget)?;
             count = count.zip(list.count).map(|(sum, more)| sum + more);
             for mut option in list.options {
                 let to = option.mv.to.clone();

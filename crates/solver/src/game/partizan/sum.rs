@@ -355,7 +355,7 @@ fn visit_part(
         ))
     };
     let wanted = OptionDetail { limit: MAX_OPTIONS, grundy: true, remoteness: false };
-    let list = part.options(None, Convention::Normal, wanted, budget)?;
+    let list = part.options((None, Convention::Normal), wanted, budget)?;
     if list.count.as_ref().is_none_or(|count| *count > list.options.len().into()) {
         return Err(unknown());
     }
