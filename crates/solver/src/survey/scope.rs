@@ -83,14 +83,13 @@ pub(crate) trait ValueMethod<R: Notation>: Send + Sync + 'static {
     where
         Self: Sized;
 
-    /// The value of a position.
+    /// The value of a position of these rules.
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.
     fn value(
         &mut self,
-        rules: &R,
-        at: &R::Position,
+        position: (&R, &R::Position),
         bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<LoopyValue, Halt>;
@@ -131,8 +130,7 @@ impl<R: Notation> ValueMethod<R> for CanonicalFormMethod<R> {
 
     fn value(
         &mut self,
-        rules: &R,
-        at: &R::Position,
+        (rules, at): (&R, &R::Position),
         bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<LoopyValue, Halt> {
@@ -182,8 +180,7 @@ impl<R: Impartial + Notation> ValueMethod<R> for NimberMethod<R> {
 
     fn value(
         &mut self,
-        _: &R,
-        at: &R::Position,
+        (_, at): (&R, &R::Position),
         bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<LoopyValue, Halt> {
@@ -280,7 +277,7 @@ struct Values<'a, R: Notation, F> {
 impl<R: Notation, F: ValueMethod<R>> PositionValuer for Values<'_, R, F> {
     fn value(&mut self, code: u64, bench: &mut ValueArena, budget: &mut Budget) -> ValueFound {
         let Some(at) = self.of.all.position(code) else { return Ok(None) };
-        self.found.value(&self.of.rules, &at, bench, budget).map(Some)
+        self.found.value((&*self.of.rules, &at), bench, budget).map(Some)
     }
 
     fn misere(&mut self, code: u64, budget: &mut Budget) -> Result<Option<Outcome>, Halt> {
