@@ -55,9 +55,7 @@ pub struct SolveArgs {
     #[arg(required = true, value_name = "GAME POSITION")]
     pub words: Vec<String>,
     #[command(flatten)]
-    pub convention: ConventionArgs,
-    #[arg(long, value_name = "PLAYER")]
-    pub player: Option<String>,
+    pub turn: TurnArgs,
     // With `=`, since in `--moves nim 3,4,5` the next word is a game.
     #[arg(long, value_name = "COUNT", num_args = 0..=1, require_equals = true, default_missing_value = "100")]
     pub moves: Option<String>,
@@ -86,9 +84,7 @@ pub struct SolveArgs {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub tables: Option<PathBuf>,
     #[command(flatten)]
-    pub scripts: ScriptArgs,
-    #[command(flatten)]
-    pub limits: LimitArgs,
+    pub run: RunArgs,
 }
 
 #[derive(Debug, Args)]
@@ -96,17 +92,13 @@ pub struct OptionsArgs {
     #[arg(required = true, value_name = "GAME POSITION")]
     pub words: Vec<String>,
     #[command(flatten)]
-    pub convention: ConventionArgs,
-    #[arg(long, value_name = "PLAYER")]
-    pub player: Option<String>,
+    pub turn: TurnArgs,
     #[arg(long, value_name = "COUNT")]
     pub moves: Option<String>,
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub scripts: ScriptArgs,
-    #[command(flatten)]
-    pub limits: LimitArgs,
+    pub run: RunArgs,
 }
 
 /// The play convention.
@@ -129,6 +121,15 @@ impl ConventionArgs {
     }
 }
 
+/// Who is to move, and in which play convention.
+#[derive(Clone, Debug, Default, Args)]
+pub struct TurnArgs {
+    #[command(flatten)]
+    pub convention: ConventionArgs,
+    #[arg(long, value_name = "PLAYER")]
+    pub player: Option<String>,
+}
+
 /// How much a question may cost.
 #[derive(Clone, Debug, Default, Args)]
 pub struct LimitArgs {
@@ -143,6 +144,15 @@ pub struct LimitArgs {
 pub struct ScriptArgs {
     #[arg(long)]
     pub sandbox: bool,
+}
+
+/// How scripts are run, and how much a question may cost.
+#[derive(Clone, Debug, Default, Args)]
+pub struct RunArgs {
+    #[command(flatten)]
+    pub scripts: ScriptArgs,
+    #[command(flatten)]
+    pub limits: LimitArgs,
 }
 
 #[derive(Debug, Args)]
@@ -172,9 +182,7 @@ pub struct ExplainArgs {
     #[arg(value_name = "POSITION")]
     pub position: Option<String>,
     #[command(flatten)]
-    pub scripts: ScriptArgs,
-    #[command(flatten)]
-    pub limits: LimitArgs,
+    pub run: RunArgs,
 }
 
 #[derive(Debug, Args)]
@@ -196,9 +204,7 @@ pub struct ValueArgs {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub scripts: ScriptArgs,
-    #[command(flatten)]
-    pub limits: LimitArgs,
+    pub run: RunArgs,
 }
 
 #[derive(Debug, Args)]
@@ -208,9 +214,7 @@ pub struct CompareArgs {
     #[arg(value_name = "VALUE")]
     pub other: String,
     #[command(flatten)]
-    pub scripts: ScriptArgs,
-    #[command(flatten)]
-    pub limits: LimitArgs,
+    pub run: RunArgs,
 }
 
 #[derive(Debug, Args)]
@@ -244,9 +248,7 @@ pub struct HasseArgs {
     #[arg(long)]
     pub unicode: bool,
     #[command(flatten)]
-    pub scripts: ScriptArgs,
-    #[command(flatten)]
-    pub limits: LimitArgs,
+    pub run: RunArgs,
 }
 
 #[derive(Debug, Args)]
@@ -271,9 +273,11 @@ pub struct BatchArgs {
     pub limits: LimitArgs,
 }
 
-/// How much a long table may cost, and whether it tells how far it has come.
+/// How scripts are run, how much a long table may cost, and whether it tells how far it has come.
 #[derive(Clone, Debug, Default, Args)]
-pub struct LongLimitArgs {
+pub struct LongRunArgs {
+    #[command(flatten)]
+    pub scripts: ScriptArgs,
     #[arg(long)]
     pub quiet: bool,
     #[command(flatten)]
@@ -309,21 +313,26 @@ pub struct TableArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub certificate: Option<PathBuf>,
     #[command(flatten)]
-    pub scripts: ScriptArgs,
-    #[command(flatten)]
-    pub long: LongLimitArgs,
+    pub long: LongRunArgs,
 }
 
-#[derive(Debug, Args)]
-pub struct PeriodArgs {
-    #[arg(value_name = "GAME", value_parser = notation)]
-    pub game: String,
+/// Which values of which games.
+#[derive(Clone, Debug, Default, Args)]
+pub struct RangeArgs {
     #[arg(long, value_name = "N")]
     pub to: Option<String>,
     #[arg(long, value_name = "POSITION")]
     pub at: Option<String>,
     #[arg(long = "for", value_name = "NAME=FIRST..LAST")]
     pub sweep: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct PeriodArgs {
+    #[arg(value_name = "GAME", value_parser = notation)]
+    pub game: String,
+    #[command(flatten)]
+    pub range: RangeArgs,
     #[arg(long)]
     pub outcomes: bool,
     #[arg(long)]
@@ -333,9 +342,7 @@ pub struct PeriodArgs {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub scripts: ScriptArgs,
-    #[command(flatten)]
-    pub long: LongLimitArgs,
+    pub long: LongRunArgs,
 }
 
 #[derive(Debug, Args)]
@@ -365,9 +372,7 @@ pub struct PatternArgs {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub scripts: ScriptArgs,
-    #[command(flatten)]
-    pub limits: LimitArgs,
+    pub run: RunArgs,
 }
 
 /// Languages in which a pattern is written as code.
@@ -377,6 +382,19 @@ pub enum Code {
     Cpp,
     Rust,
     Java,
+}
+
+/// How the rows of a survey or a discovery are written, and where.
+#[derive(Clone, Debug, Default, Args)]
+pub struct RowsArgs {
+    #[arg(long, conflicts_with = "csv")]
+    pub json: bool,
+    #[arg(long)]
+    pub csv: bool,
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    #[arg(long, requires = "output")]
+    pub resume: bool,
 }
 
 #[derive(Debug, Args)]
@@ -391,20 +409,12 @@ pub struct DiscoverArgs {
     pub sweep: Option<String>,
     #[arg(long, value_name = "N")]
     pub to: Option<String>,
-    #[arg(long, conflicts_with = "csv")]
-    pub json: bool,
-    #[arg(long)]
-    pub csv: bool,
-    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub output: Option<PathBuf>,
-    #[arg(long, requires = "output")]
-    pub resume: bool,
+    #[command(flatten)]
+    pub rows: RowsArgs,
     #[arg(long, value_name = "COUNT")]
     pub threads: Option<String>,
     #[command(flatten)]
-    pub scripts: ScriptArgs,
-    #[command(flatten)]
-    pub long: LongLimitArgs,
+    pub long: LongRunArgs,
 }
 
 #[derive(Debug, Args)]
@@ -456,9 +466,7 @@ pub struct StatsArgs {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    pub scripts: ScriptArgs,
-    #[command(flatten)]
-    pub long: LongLimitArgs,
+    pub long: LongRunArgs,
 }
 
 #[derive(Debug, Args)]
@@ -471,12 +479,8 @@ pub struct PlotArgs {
     pub parts: bool,
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: PathBuf,
-    #[arg(long, value_name = "N")]
-    pub to: Option<String>,
-    #[arg(long, value_name = "POSITION")]
-    pub at: Option<String>,
-    #[arg(long = "for", value_name = "NAME=FIRST..LAST")]
-    pub sweep: Option<String>,
+    #[command(flatten)]
+    pub range: RangeArgs,
     #[arg(long, value_name = "KIND", value_parser = kinds())]
     pub kind: Option<String>,
     #[arg(long, value_name = "THEME", value_parser = ["light", "dark"])]
@@ -484,9 +488,16 @@ pub struct PlotArgs {
     #[arg(long, value_name = "SIZE")]
     pub size: Option<String>,
     #[command(flatten)]
-    pub scripts: ScriptArgs,
-    #[command(flatten)]
-    pub long: LongLimitArgs,
+    pub long: LongRunArgs,
+}
+
+/// How positions are drawn as text.
+#[derive(Clone, Debug, Default, Args)]
+pub struct PaperArgs {
+    #[arg(long)]
+    pub ascii: bool,
+    #[arg(long, value_name = "COLUMNS")]
+    pub width: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -500,19 +511,13 @@ pub struct DrawArgs {
     #[arg(long)]
     pub values: bool,
     #[command(flatten)]
-    pub convention: ConventionArgs,
-    #[arg(long, value_name = "PLAYER")]
-    pub player: Option<String>,
+    pub turn: TurnArgs,
     #[arg(long, value_name = "THEME", value_parser = ["light", "dark"])]
     pub theme: Option<String>,
-    #[arg(long)]
-    pub ascii: bool,
-    #[arg(long, value_name = "COLUMNS")]
-    pub width: Option<String>,
     #[command(flatten)]
-    pub scripts: ScriptArgs,
+    pub paper: PaperArgs,
     #[command(flatten)]
-    pub limits: LimitArgs,
+    pub run: RunArgs,
 }
 
 #[derive(Debug, Args)]
@@ -522,9 +527,7 @@ pub struct PlayArgs {
     #[arg(long)]
     pub first: bool,
     #[command(flatten)]
-    pub convention: ConventionArgs,
-    #[arg(long, value_name = "PLAYER")]
-    pub player: Option<String>,
+    pub turn: TurnArgs,
     #[arg(long, value_name = "STRENGTH", value_parser = grundy::play::Strength::WORDS.map(|(word, _)| word))]
     pub strength: Option<String>,
     #[arg(long, value_name = "N")]
@@ -533,14 +536,10 @@ pub struct PlayArgs {
     pub two: bool,
     #[arg(long)]
     pub json: bool,
-    #[arg(long)]
-    pub ascii: bool,
-    #[arg(long, value_name = "COLUMNS")]
-    pub width: Option<String>,
     #[command(flatten)]
-    pub scripts: ScriptArgs,
+    pub paper: PaperArgs,
     #[command(flatten)]
-    pub limits: LimitArgs,
+    pub run: RunArgs,
 }
 
 /// What can be plotted.
@@ -578,14 +577,8 @@ pub struct SurveyArgs {
     pub conditions: Vec<String>,
     #[arg(long)]
     pub unicode: bool,
-    #[arg(long, conflicts_with = "csv")]
-    pub json: bool,
-    #[arg(long)]
-    pub csv: bool,
-    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub output: Option<PathBuf>,
-    #[arg(long, requires = "output")]
-    pub resume: bool,
+    #[command(flatten)]
+    pub rows: RowsArgs,
     #[arg(long, value_name = "KEY", conflicts_with_all = ["counts", "resume"])]
     pub sort: Option<String>,
     #[arg(long, requires = "sort")]
@@ -603,9 +596,7 @@ pub struct SurveyArgs {
     #[arg(long, value_name = "COUNT")]
     pub threads: Option<String>,
     #[command(flatten)]
-    pub scripts: ScriptArgs,
-    #[command(flatten)]
-    pub long: LongLimitArgs,
+    pub long: LongRunArgs,
 }
 
 #[cfg(feature = "web")]

@@ -66,8 +66,8 @@ pub fn born(arguments: &BornArgs, language: Language) -> CommandResult {
 /// Runs `grundy hasse`.
 pub fn hasse(arguments: &HasseArgs, language: Language) -> CommandResult {
     let format = arguments.output.as_deref().map(OutputFormat::of).transpose()?;
-    let limits = limits::of_command(&arguments.limits)?;
-    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    let limits = limits::of_command(&arguments.run.limits)?;
+    let mut solver = scripts::solver(limits.clone(), &arguments.run.scripts);
     let values = match &arguments.born_by {
         Some(text) => {
             let day = day("--born-by", text)?;

@@ -1,6 +1,6 @@
 //! `grundy discover`: a family of games searched for patterns that are proved.
 
-use crate::arguments::DiscoverArgs;
+use crate::arguments::{DiscoverArgs, RowsArgs};
 use crate::diagnostic::Diagnostic;
 use crate::journal_messages::{refused, resume_hint, unwritten};
 use crate::limits;
@@ -28,15 +28,15 @@ type Give<'a> = &'a mut dyn FnMut(&DiscoveryRow, &str) -> Result<(), LongWorkErr
 pub fn run(arguments: &DiscoverArgs, language: Language) -> CommandResult {
     let discovery = discovery(arguments)?;
     let games = discovery.games.len();
-    let format = match arguments {
-        DiscoverArgs { csv: true, .. } => Format::Csv,
-        DiscoverArgs { json: true, .. } => Format::Json,
-        DiscoverArgs { output: Some(_), .. } => Format::Json,
+    let format = match &arguments.rows {
+        RowsArgs { csv: true, .. } => Format::Csv,
+        RowsArgs { json: true, .. } => Format::Json,
+        RowsArgs { output: Some(_), .. } => Format::Json,
         _ => Format::Text,
     };
     let mut run = Run { discovery: &discovery, format, language, count: DiscoveryCount::default() };
-    let ended = match &arguments.output {
-        Some(path) => run.save(path, arguments.resume, arguments.long.quiet),
+    let ended = match &arguments.rows.output {
+        Some(path) => run.save(path, arguments.rows.resume, arguments.long.quiet),
         None => run.print(arguments.long.quiet),
     };
     let count = run.count;
@@ -87,7 +87,7 @@ fn discovery(arguments: &DiscoverArgs) -> Result<Discovery, Diagnostic> {
     }
     let steps = discovery.limits.steps;
     discovery.limits = Limits { steps, ..sequence_job::limits(&arguments.long, sequence_job::DAY)? };
-    discovery.loader = Some(Arc::new(ScriptLoader::anywhere(&arguments.scripts, &discovery.limits)));
+    discovery.loader = Some(Arc::new(ScriptLoader::anywhere(&arguments.long.scripts, &discovery.limits)));
     Ok(discovery)
 }
 
@@ -174,5 +174,5 @@ fn halted(
     let done = count.games;
     let reached =
         words!("({done} of {games} games were searched)", "（已查找 {games} 个游戏中的 {done} 个）");
-    Diagnostic::limit(fault.message.clone().then(reached)).hint(resume_hint(arguments.output.as_deref()))
+    Diagnostic::limit(fault.message.clone().then(reached)).hint(resume_hint(arguments.rows.output.as_deref()))
 }

@@ -1,6 +1,6 @@
 //! `grundy draw`: a position as text or as a picture, and what its moves come to.
 
-use crate::arguments::DrawArgs;
+use crate::arguments::{DrawArgs, PaperArgs};
 use crate::diagnostic::Diagnostic;
 use crate::limits;
 use crate::picture::{self, OutputFormat};
@@ -24,13 +24,13 @@ const MOVES: usize = 20;
 
 /// Runs the command.
 pub fn run(arguments: &DrawArgs, language: Language) -> CommandResult {
-    let mut limits = limits::of_command(&arguments.limits)?;
-    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    let mut limits = limits::of_command(&arguments.run.limits)?;
+    let mut solver = scripts::solver(limits.clone(), &arguments.run.scripts);
     let asked = PositionArgs::read("draw", &arguments.words, &mut solver)?;
     limits::begin(&mut limits);
     solver.set_limits(limits);
-    let first = arguments.player.as_deref().map_or(Ok(Player::Left), player)?;
-    let play = asked.convention(arguments.convention)?;
+    let first = arguments.turn.player.as_deref().map_or(Ok(Player::Left), player)?;
+    let play = asked.convention(arguments.turn.convention)?;
     let parts: Vec<_> = asked.parts().map(|(game, at)| (game.to_owned(), at.clone())).collect();
     let told = |fault: QuestionError| asked.problem(&fault);
     let session = Session::new(&parts, play, first, &mut solver).map_err(told)?;
@@ -52,7 +52,7 @@ pub fn run(arguments: &DrawArgs, language: Language) -> CommandResult {
         }
         None => {
             let mut view = Renderer::new(language);
-            let paper = paper(arguments.width.as_deref(), arguments.ascii)?;
+            let paper = paper(&arguments.paper)?;
             show(&mut view, &text(&scene, &marks, paper))?;
             if let Some(words) = elsewhere(&scene) {
                 view.paragraph(words.of(language))?;
@@ -124,8 +124,8 @@ fn said_of_cells(view: &mut Renderer, marks: &[MoveMark], unicode: bool) -> Resu
 }
 
 /// What text is written on: the terminal, or eighty columns.
-pub fn paper(width: Option<&str>, ascii: bool) -> Result<TextStyle, Diagnostic> {
-    let width = match width {
+pub fn paper(arguments: &PaperArgs) -> Result<TextStyle, Diagnostic> {
+    let width = match arguments.width.as_deref() {
         Some(text) => {
             text.parse::<usize>().ok().filter(|width| (20..=1000).contains(width)).ok_or_else(|| {
                 let message = words!(
@@ -137,7 +137,7 @@ pub fn paper(width: Option<&str>, ascii: bool) -> Result<TextStyle, Diagnostic> 
         }
         None => terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0).max(20)),
     };
-    Ok(TextStyle { width, unicode: !ascii, colour: true })
+    Ok(TextStyle { width, unicode: !arguments.ascii, colour: true })
 }
 
 /// Shows lines; colours stay where there is a terminal.

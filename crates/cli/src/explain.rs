@@ -61,8 +61,8 @@ pub fn run(arguments: &ExplainArgs, language: Language) -> CommandResult {
         // A concept that is a game too.
         view.gap()?;
     }
-    let mut limits = limits::of_command(&arguments.limits)?;
-    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    let mut limits = limits::of_command(&arguments.run.limits)?;
+    let mut solver = scripts::solver(limits.clone(), &arguments.run.scripts);
     let sample = &*explain::sample(&arguments.game);
     let position = arguments.position.clone().unwrap_or_else(|| match solver.game(sample) {
         Ok(game) => game.example(),

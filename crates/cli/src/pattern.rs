@@ -66,9 +66,9 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
         }
     };
     let row = arguments.row.as_deref().map(|text| natural("--row", text)).transpose()?;
-    let mut bounds: Limits = limits::of_command(&arguments.limits)?;
+    let mut bounds: Limits = limits::of_command(&arguments.run.limits)?;
     limits::begin(&mut bounds);
-    let mut solver = scripts::solver(bounds.clone(), &arguments.scripts);
+    let mut solver = scripts::solver(bounds.clone(), &arguments.run.scripts);
     let game = solver.game(&arguments.game).map_err(|fault| Diagnostic::of(&fault))?;
     if row.is_some() && !pattern::has_rows(&*game) {
         return Err(without_rows(&arguments.game).into());

@@ -34,12 +34,12 @@ const CHECKED: LocalizedStr = text!("checked", "已检验");
 
 /// Runs the command.
 pub fn run(arguments: &PeriodArgs, language: Language) -> CommandResult {
-    let to = arguments.to.as_deref().map(|text| natural("--to", text)).transpose()?;
-    let of_heaps = arguments.at.is_none() && arguments.sweep.is_none();
+    let to = arguments.range.to.as_deref().map(|text| natural("--to", text)).transpose()?;
+    let of_heaps = arguments.range.at.is_none() && arguments.range.sweep.is_none();
     check::of_heaps_alone(arguments.certificate.as_deref(), of_heaps)?;
     let limits = sequence_job::limits(&arguments.long, sequence_job::HOUR)?;
-    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
-    let games = GameFamily::read(&mut solver, &arguments.game, arguments.sweep.as_deref())?;
+    let mut solver = scripts::solver(limits.clone(), &arguments.long.scripts);
+    let games = GameFamily::read(&mut solver, &arguments.game, arguments.range.sweep.as_deref())?;
     let mut budget = Budget::new(&limits);
     let Some(sweep) = games.sweep() else {
         let (found, stop) = look(arguments, games.first(), to, &mut budget)?;
@@ -107,7 +107,7 @@ fn look_at_outcomes(
     play: Convention,
     budget: &mut Budget,
 ) -> Result<(period::PeriodReport, Option<Halt>), Diagnostic> {
-    let points = match arguments.at.as_deref() {
+    let points = match arguments.range.at.as_deref() {
         None if has_single_heaps(game) => CoordinateFamily::heaps(game),
         at => one_coordinate(game, at)?,
     };
@@ -144,8 +144,8 @@ fn look_at_values(
     budget: &mut Budget,
 ) -> Result<(period::PeriodReport, Option<Halt>), Diagnostic> {
     let (points, line);
-    let single = if arguments.at.is_some() || has_sequence_of_points(game) {
-        points = one_coordinate(game, arguments.at.as_deref())?;
+    let single = if arguments.range.at.is_some() || has_sequence_of_points(game) {
+        points = one_coordinate(game, arguments.range.at.as_deref())?;
         line = CoordinateSequence::new(&points);
         &line
     } else {

@@ -26,16 +26,16 @@ use std::time::Duration;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
-    let mut limits = limits::of(&arguments.limits)?;
+    let mut limits = limits::of(&arguments.run.limits)?;
     // A step of a script that never ends must not end the game.
-    let bounded = arguments.limits.time.is_some() || arguments.limits.memory.is_some();
-    let scripts = ScriptArgs { sandbox: arguments.scripts.sandbox || bounded && cfg!(unix) };
+    let bounded = arguments.run.limits.time.is_some() || arguments.run.limits.memory.is_some();
+    let scripts = ScriptArgs { sandbox: arguments.run.scripts.sandbox || bounded && cfg!(unix) };
     let mut solver = scripts::solver(limits.clone(), &scripts);
     let asked = PositionArgs::read("play", &with_example(&arguments.words, &mut solver)?, &mut solver)?;
     let search = Search::new(&mut limits);
     solver.set_limits(limits);
-    let first = arguments.player.as_deref().map_or(Ok(Player::Left), player)?;
-    let play = asked.convention(arguments.convention)?;
+    let first = arguments.turn.player.as_deref().map_or(Ok(Player::Left), player)?;
+    let play = asked.convention(arguments.turn.convention)?;
     let parts: Vec<_> = asked.parts().map(|(game, at)| (game.to_owned(), at.clone())).collect();
     let session = search.during(|| {
         let session = Session::new(&parts, play, first, &mut solver)?;
@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
         people: if arguments.two { [true, true] } else { [!arguments.first, arguments.first] },
         strength: strength.map_or(Strength::Perfect, |&(_, strength)| strength),
         random: fastrand::Rng::with_seed(seed(arguments.seed.as_deref())?),
-        paper: paper(arguments.width.as_deref(), arguments.ascii)?,
+        paper: paper(&arguments.paper)?,
         is_stuck: false,
     };
     match arguments.json {

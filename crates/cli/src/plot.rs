@@ -48,9 +48,9 @@ fn of_game(
     language: Language,
 ) -> Result<Vec<u8>, CommandError> {
     let limits = sequence_job::limits(&arguments.long, sequence_job::HOUR)?;
-    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    let mut solver = scripts::solver(limits.clone(), &arguments.long.scripts);
     let Ok(notation) = scripts::notation(word);
-    let games = GameFamily::read(&mut solver, &notation, arguments.sweep.as_deref());
+    let games = GameFamily::read(&mut solver, &notation, arguments.range.sweep.as_deref());
     let games = games.map_err(|problem| as_value(word, problem))?;
     let game = games.first();
     if arguments.parts || arguments.kind.as_deref() == Some(THERMOGRAPH) {
@@ -64,13 +64,13 @@ fn of_game(
     let points = points(arguments, &games)?;
     let kind = kind(arguments, game, points.as_ref(), &mut budget)?;
     let style = style(arguments, kind.usual_size(), format)?;
-    let to = match (&arguments.to, kind, games.sweep()) {
+    let to = match (&arguments.range.to, kind, games.sweep()) {
         (None, kind, None) => kind.usual_end(),
         (_, PictureKind::Grid, Some(_)) => {
             let points = points.as_ref().ok_or_else(no_range)?;
             let usual = kind.usual_end()[1].to_string();
             let from = games.from(points, None)?;
-            let to = games.to(points, &from, Some(arguments.to.as_deref().unwrap_or(&usual)))?;
+            let to = games.to(points, &from, Some(arguments.range.to.as_deref().unwrap_or(&usual)))?;
             to.try_into().map_err(|_| no_range())?
         }
         (_, _, Some(_)) => return Err(no_range().into()),
@@ -110,13 +110,13 @@ fn of_values(
         );
         return Err(wrong("--kind", kind, message).into());
     }
-    if let Some(to) = &arguments.to {
+    if let Some(to) = &arguments.range.to {
         let message =
             words!("a thermograph has no last heap: leave out --to", "温度图没有终点可设：请去掉 --to");
         return Err(wrong("--to", to, message).into());
     }
     let limits = sequence_job::limits(&arguments.long, sequence_job::HOUR)?;
-    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    let mut solver = scripts::solver(limits.clone(), &arguments.long.scripts);
     let parts = parts(words, values, &mut solver)?;
     let mut budget = Budget::new(&limits);
     let mut each = Vec::with_capacity(parts.len() + 1);
@@ -170,10 +170,10 @@ fn points<'a>(
     games: &'a GameFamily,
 ) -> Result<Option<CoordinateFamily<'a>>, Diagnostic> {
     let game = games.first();
-    if arguments.at.is_none() && games.sweep().is_none() && !has_sequence_of_points(game) {
+    if arguments.range.at.is_none() && games.sweep().is_none() && !has_sequence_of_points(game) {
         return Ok(None);
     }
-    games.points(arguments.at.as_deref(), count(arguments.to.as_deref()), false, false)
+    games.points(arguments.range.at.as_deref(), count(arguments.range.to.as_deref()), false, false)
 }
 
 fn no_range() -> Diagnostic {

@@ -1,7 +1,7 @@
 //! Growing the nim sequence of a game while a person watches: progress, limits, and a file in which the work
 //! is kept.
 
-use crate::arguments::LongLimitArgs;
+use crate::arguments::LongRunArgs;
 use crate::diagnostic::Diagnostic;
 use crate::limits::{self, clock, guard};
 use crate::progress::Progress;
@@ -26,7 +26,7 @@ pub const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// The limits of long tables: those of the command line, with no limit of steps and half the memory that is
 /// free. Clock and guard begin now.
-pub fn limits(arguments: &LongLimitArgs, time: Duration) -> Result<Limits, Diagnostic> {
+pub fn limits(arguments: &LongRunArgs, time: Duration) -> Result<Limits, Diagnostic> {
     let mut limits = Limits { steps: u64::MAX, ..limits::within(&arguments.limits, time)? };
     if arguments.limits.memory.is_none() {
         limits.memory = free_memory::half_of_free().unwrap_or(limits.memory);

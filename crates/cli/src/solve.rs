@@ -18,6 +18,7 @@ use crate::scripts;
 use crate::status::{CommandError, CommandResult, ExitStatus};
 use grundy::batch;
 use grundy::solver::prelude::*;
+use grundy::theory::localized::LocalizedStr;
 use grundy::theory::{numeral, words};
 use grundy::wire::question::{DEFAULT_LIMIT, KeyArguments, Operand, PlayQuery, Want};
 use std::io::{self, Write};
@@ -28,17 +29,17 @@ const MOVES: u64 = 20;
 
 /// Runs the command.
 pub fn run(arguments: &SolveArgs, language: Language) -> CommandResult {
-    let mut limits = limits::of_command(&arguments.limits)?;
+    let mut limits = limits::of_command(&arguments.run.limits)?;
     limits.tables = arguments.tables.as_deref().map(Arc::from);
     let listed = arguments.moves.as_deref().map(|text| count("--moves", text)).transpose()?;
-    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    let mut solver = scripts::solver(limits.clone(), &arguments.run.scripts);
     let asked = PositionArgs::read("solve", &arguments.words, &mut solver)?;
     // Only now: one Ctrl-C ends a program that waits for standard input.
     limits::begin(&mut limits);
     solver.set_limits(limits);
     let question = SolveOptions {
-        play: asked.convention(arguments.convention)?,
-        player: arguments.player.as_deref().map(player).transpose()?,
+        play: asked.convention(arguments.turn.convention)?,
+        player: arguments.turn.player.as_deref().map(player).transpose()?,
         moves: listed,
         options: arguments.options.as_deref().map(|text| count("--options", text)).transpose()?,
         explain: arguments.explain,
@@ -69,15 +70,15 @@ pub fn run(arguments: &SolveArgs, language: Language) -> CommandResult {
 
 /// Lists all moves at once, whatever it takes to solve the position.
 pub fn options(arguments: &OptionsArgs, language: Language) -> CommandResult {
-    let mut limits = limits::of_command(&arguments.limits)?;
+    let mut limits = limits::of_command(&arguments.run.limits)?;
     let listed = arguments.moves.as_deref().map(|text| count("--moves", text)).transpose()?;
-    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    let mut solver = scripts::solver(limits.clone(), &arguments.run.scripts);
     let asked = PositionArgs::read("options", &arguments.words, &mut solver)?;
     limits::begin(&mut limits);
     solver.set_limits(limits);
     let question = SolveOptions {
-        play: asked.convention(arguments.convention)?,
-        player: arguments.player.as_deref().map(player).transpose()?,
+        play: asked.convention(arguments.turn.convention)?,
+        player: arguments.turn.player.as_deref().map(player).transpose()?,
         options: Some(listed.unwrap_or(DEFAULT_LIMIT)),
         ..SolveOptions::default()
     };
@@ -194,10 +195,19 @@ fn answered(
         // Standard output is for the program that reads the answer.
         writeln!(io::stderr().lock(), "{}", note.of(language))?;
     }
+    print_answer(solver, &query, SEARCHED, language)
+}
+
+/// Prints the answer to a query as a line of JSON, while a person waits for this reason.
+pub fn print_answer(
+    solver: &mut SolverState,
+    query: &PlayQuery,
+    reason: LocalizedStr,
+    language: Language,
+) -> CommandResult {
     let mut line = Vec::new();
-    let answered = waiting(solver, SEARCHED, language, |solver| {
-        batch::answer_query(solver, &query, language, &mut line)
-    });
+    let answered =
+        waiting(solver, reason, language, |solver| batch::answer_query(solver, query, language, &mut line));
     line.push(b'\n');
     io::stdout().lock().write_all(&line)?;
     Ok(match answered {

@@ -34,7 +34,7 @@ const FREQUENCY: LocalizedStr = text!("frequent", "最常见");
 pub fn run(arguments: &StatsArgs, language: Language) -> CommandResult {
     let to = natural("--to", &arguments.to)?;
     let limits = sequence_job::limits(&arguments.long, sequence_job::HOUR)?;
-    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    let mut solver = scripts::solver(limits.clone(), &arguments.long.scripts);
     let game = solver.game(&arguments.game).map_err(|fault| Diagnostic::of(&fault))?;
     let (points, line);
     let single = if arguments.at.is_some() || has_sequence_of_points(&*game) {

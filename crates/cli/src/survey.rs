@@ -2,7 +2,7 @@
 
 mod counts;
 
-use crate::arguments::SurveyArgs as Arguments;
+use crate::arguments::{RowsArgs, SurveyArgs as Arguments};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::journal_messages::{refused, resume_hint, unwritten};
 use crate::limits;
@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
     // The usual limits of a question for each position; those of time and memory for all.
     let Limits { steps, positions, .. } = Limits::default();
     let limits = Limits { steps, positions, ..sequence_job::limits(&arguments.long, sequence_job::DAY)? };
-    let mut solver = scripts::solver(limits, &arguments.scripts);
+    let mut solver = scripts::solver(limits, &arguments.long.scripts);
     let asked = asked(arguments, sort, &mut solver)?;
     let (survey, over) = match &arguments.positions {
         Some(path) => of_positions(path, arguments, asked, &mut solver)?,
@@ -63,13 +63,13 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
         rising: arguments.reverse,
         top: if arguments.top.is_some() { top } else { usize::MAX },
     });
-    let ended = match (&arguments.output, order) {
+    let ended = match (&arguments.rows.output, order) {
         (Some(path), None) if is_arrow(path) => run.arrow(path, &question(arguments, over, &survey)),
         (output, Some(order)) => {
             let about = output.is_some().then(|| question(arguments, over, &survey));
             run.sort(order, output.as_deref(), about)
         }
-        (Some(path), None) => run.save(path, &question(arguments, over, &survey), arguments.resume),
+        (Some(path), None) => run.save(path, &question(arguments, over, &survey), arguments.rows.resume),
         (None, None) => run.print(),
     };
     let Run { census, next, .. } = run;
@@ -77,8 +77,8 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
     let told = counts::Counts { survey: &survey, census: &census, by, top, examples: arguments.examples };
     match &ended {
         Err(LongWorkError::Command(_)) => {}
-        _ if arguments.counts && arguments.json => counts::write_json(&told)?,
-        _ if arguments.counts && arguments.csv => counts::write_csv(&told, &mut io::stdout().lock())?,
+        _ if arguments.counts && arguments.rows.json => counts::write_json(&told)?,
+        _ if arguments.counts && arguments.rows.csv => counts::write_csv(&told, &mut io::stdout().lock())?,
         _ if arguments.counts => counts::write(&told, language, &mut io::stdout().lock())?,
         _ if arguments.long.quiet => {}
         _ => counts::write(&told, language, &mut io::stderr().lock())?,
@@ -372,12 +372,12 @@ fn is_arrow(path: &Path) -> bool {
 
 /// Refuses what does not go together with an Arrow file.
 fn check_arrow(arguments: &Arguments) -> Result<(), Diagnostic> {
-    let Some(path) = arguments.output.as_deref().filter(|path| is_arrow(path)) else { return Ok(()) };
+    let Some(path) = arguments.rows.output.as_deref().filter(|path| is_arrow(path)) else { return Ok(()) };
     let wrong = [
-        ("--csv", arguments.csv),
-        ("--json", arguments.json),
+        ("--csv", arguments.rows.csv),
+        ("--json", arguments.rows.json),
         ("--sort", arguments.sort.is_some()),
-        ("--resume", arguments.resume),
+        ("--resume", arguments.rows.resume),
     ];
     match wrong.into_iter().find(|(_, is_set)| *is_set) {
         None => Ok(()),
@@ -393,11 +393,11 @@ fn check_arrow(arguments: &Arguments) -> Result<(), Diagnostic> {
 }
 
 fn format(arguments: &Arguments) -> RowFormat {
-    let is_terminal = arguments.output.is_none() && io::stdout().is_terminal();
+    let is_terminal = arguments.rows.output.is_none() && io::stdout().is_terminal();
     match arguments {
         Arguments { counts: true, .. } => RowFormat::Nothing,
-        Arguments { csv: true, .. } => RowFormat::Csv,
-        Arguments { json: false, .. } if is_terminal => RowFormat::Text,
+        Arguments { rows: RowsArgs { csv: true, .. }, .. } => RowFormat::Csv,
+        Arguments { rows: RowsArgs { json: false, .. }, .. } if is_terminal => RowFormat::Text,
         _ => RowFormat::Json,
     }
 }
@@ -416,7 +416,7 @@ fn question(arguments: &Arguments, (option, over): Over, survey: &Survey) -> Str
         ("t", of(&arguments.t)),
         ("where", Data::list(arguments.conditions.iter().map(|text| Data::from(text.as_str())).collect())),
         ("unicode", Data::Bool(arguments.unicode)),
-        ("csv", Data::Bool(arguments.csv)),
+        ("csv", Data::Bool(arguments.rows.csv)),
     ]);
     // Earlier files have no such fields: they were counted by canonical forms, in the order of the codes.
     if let Data::Object(fields) = &mut all {
@@ -475,7 +475,7 @@ fn halted(stop: &Halt, next: u64, codes: u64, arguments: &Arguments) -> Diagnost
             None => problem,
         };
     }
-    let hint = match &arguments.output {
+    let hint = match &arguments.rows.output {
         Some(path) if is_arrow(path) => {
             let path = path.display();
             words!(

@@ -66,7 +66,7 @@ pub fn run(arguments: &TableArgs, language: Language) -> CommandResult {
     let file = &arguments.certificate;
     check::of_heaps_alone(file.as_deref(), !arguments.misere && arguments.sweep.is_none())?;
     let limits = sequence_job::limits(&arguments.long, sequence_job::HOUR)?;
-    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    let mut solver = scripts::solver(limits.clone(), &arguments.long.scripts);
     let games = GameFamily::read(&mut solver, &arguments.game, arguments.sweep.as_deref())?;
     let mut budget = Budget::new(&limits);
     let ends = count(arguments.to.as_deref());

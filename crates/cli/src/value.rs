@@ -6,9 +6,8 @@ use crate::limits;
 use crate::progress::{VALUED, waiting};
 use crate::render::Renderer;
 use crate::scripts;
-use crate::solve::{WHY, not_found};
+use crate::solve::{WHY, not_found, print_answer};
 use crate::status::{CommandError, CommandResult, ExitStatus};
-use grundy::batch;
 use grundy::solver::prelude::*;
 use grundy::theory::localized::{LocalizedStr, LocalizedString};
 use grundy::theory::{text, words};
@@ -25,10 +24,10 @@ const USUAL: [Key; 6] =
 
 /// Runs `grundy value`.
 pub fn value(arguments: &ValueArgs, language: Language) -> CommandResult {
-    let mut limits = limits::of_command(&arguments.limits)?;
-    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    let mut limits = limits::of_command(&arguments.run.limits)?;
+    let mut solver = scripts::solver(limits.clone(), &arguments.run.scripts);
     limits::begin(&mut limits);
-    let asked = (&arguments.limits, &limits.clone());
+    let asked = (&arguments.run.limits, &limits.clone());
     solver.set_limits(limits);
     let written = arguments.words.join(" ");
     let style = if arguments.unicode || arguments.latex { Glyphs::Unicode } else { Glyphs::Ascii };
@@ -132,13 +131,13 @@ pub fn show(facts: &KeyAnswers, view: &mut Renderer) -> io::Result<()> {
 
 /// Runs `grundy compare`.
 pub fn compare(arguments: &CompareArgs, language: Language) -> CommandResult {
-    let mut limits = limits::of_command(&arguments.limits)?;
-    let mut solver = scripts::solver(limits.clone(), &arguments.scripts);
+    let mut limits = limits::of_command(&arguments.run.limits)?;
+    let mut solver = scripts::solver(limits.clone(), &arguments.run.scripts);
     limits::begin(&mut limits);
     solver.set_limits(limits.clone());
     let two = [Operand::Value(arguments.one.clone()), Operand::Value(arguments.other.clone())];
     let relation = waiting(&mut solver, VALUED, language, |solver| solver.compare(&two));
-    let relation = relation.map_err(|fault| problem(&fault, (&arguments.limits, &limits)))?;
+    let relation = relation.map_err(|fault| problem(&fault, (&arguments.run.limits, &limits)))?;
     let meaning = match relation {
         "=" => text!("equal", "相等"),
         ">" => text!("greater: better for Left", "大于：对左方更有利"),
@@ -173,17 +172,7 @@ fn json(
         style,
         parameters,
     };
-    let mut line = Vec::new();
-    let answered =
-        waiting(solver, VALUED, language, |solver| batch::answer_query(solver, &query, language, &mut line));
-    line.push(b'\n');
-    io::stdout().lock().write_all(&line)?;
-    Ok(match answered {
-        Ok(true) => ExitStatus::Answered,
-        Ok(false) => ExitStatus::Unanswered,
-        Err(fault) if fault.kind == QuestionErrorKind::TooLarge => ExitStatus::Unanswered,
-        Err(_) => ExitStatus::Misuse,
-    })
+    print_answer(solver, &query, VALUED, language)
 }
 
 /// The keys that a list such as `mean,temperature` names.

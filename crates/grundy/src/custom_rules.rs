@@ -37,8 +37,8 @@ pub use grundy_theory::ruleset::custom::closures::{
 };
 pub use grundy_theory::ruleset::custom::sums::sum_of;
 pub use grundy_theory::ruleset::custom::{
-    CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, PackedOrMove,
-    SourceLocation,
+    CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, CustomRulesError, CustomRulesErrorKind,
+    PackedOrMove, SourceLocation, VisitShown,
 };
 
 use crate::wire::question::{QuestionError, QuestionErrorKind};

@@ -42,6 +42,7 @@ use grundy_solver::game::Game;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Convention;
+use grundy_theory::ruleset::move_formulas::MoveFormulas;
 use grundy_theory::theorem::Statement;
 use grundy_theory::words;
 use heaps::{of_coins, of_heaps};
@@ -123,6 +124,14 @@ pub fn of_game(
     }))
 }
 
+/// A game, the rules of its moves as formulas where they are known, and what is looked for.
+#[derive(Clone, Copy)]
+struct TableSearch<'a> {
+    game: &'a dyn Game,
+    rules: Option<&'a MoveFormulas>,
+    look: &'a PatternSearch,
+}
+
 /// The pattern of a game in a table of values or of lost positions; of any number of heaps, a theorem about
 /// all of them.
 fn of_table(
@@ -135,21 +144,22 @@ fn of_table(
         return of_any_heaps(game, look, numerations, budget);
     }
     let rules = game.formulas(look.numbers);
+    let search = TableSearch { game, rules: rules.as_ref(), look };
     if look.play == Convention::Misere {
         return match game.single_heaps() {
             None => {
-                let rules = rules.filter(|rules| !rules.parts);
-                let found = of_positions(game, rules.as_ref(), look, numerations, budget)?;
+                let rules = rules.as_ref().filter(|rules| !rules.parts);
+                let found = of_positions(TableSearch { rules, ..search }, numerations, budget)?;
                 of_open_lists(game, found, budget)
             }
-            Some(heaps) => misere::of_heaps(game, heaps, rules.as_ref(), look, numerations, budget),
+            Some(heaps) => misere::of_single_heaps(search, heaps, numerations, budget),
         };
     }
     match (game.single_heaps(), &rules) {
-        (Some(heaps), _) => of_heaps(game, heaps, rules.as_ref(), look, numerations, budget),
+        (Some(heaps), _) => of_heaps(search, heaps, numerations, budget),
         (None, Some(rules)) if rules.parts => of_coins(game, rules, look, numerations, budget),
         _ => {
-            let found = of_positions(game, rules.as_ref(), look, numerations, budget)?;
+            let found = of_positions(search, numerations, budget)?;
             of_open_lists(game, found, budget)
         }
     }
@@ -180,7 +190,8 @@ fn of_any_heaps(
     {
         return Ok(Some(theorem.clone()));
     }
-    let found = of_positions(game, game.formulas(look.numbers).as_ref(), look, numerations, budget)?;
+    let rules = game.formulas(look.numbers);
+    let found = of_positions(TableSearch { game, rules: rules.as_ref(), look }, numerations, budget)?;
     Ok(match found.map(|found| with_scope(found, look.numbers)) {
         Some(found) if found.by.is_some() => Some(found),
         found => theorem.filter(|_| !look.numbers_given).or(found),

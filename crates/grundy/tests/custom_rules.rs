@@ -3,12 +3,12 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy::custom_rules::{
-    CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, RulesLoader,
-    SourceLocation,
+    CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, CustomRulesError, CustomRulesErrorKind,
+    RulesLoader, SourceLocation,
 };
 use grundy::solver::prelude::*;
 use grundy::theory::catalogue::entries;
-use grundy::theory::ruleset::Flow;
+use grundy::theory::ruleset::{Flow, Visit};
 use grundy::theory::words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::question::Want;
@@ -97,16 +97,11 @@ impl CustomRules for Failing {
         CustomInfo::default()
     }
 
-    fn visit_options(&self, _: u64, _: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), CustomRulesError> {
+    fn visit_options(&self, _: u64, _: &mut dyn FnMut(&[u64]) -> Flow) -> CustomResult {
         Ok(())
     }
 
-    fn visit_moves(
-        &self,
-        at: &Data,
-        _: Player,
-        _: &mut dyn FnMut(CustomMove) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_moves(&self, at: &Data, _: Player, _: Visit<'_, CustomMove>) -> CustomResult {
         let (kind, message) = match at {
             Data::Natural(0) => (CustomRulesErrorKind::Mistake, words!("n is not defined", "n 未定义")),
             Data::Natural(1) => (CustomRulesErrorKind::Position, words!("1 is no position", "1 不是局面")),

@@ -1,6 +1,5 @@
 //! Games by name.
 
-use crate::answer::Answer;
 use crate::background::{self, ProgressCallback};
 use crate::data::{ListKind, position as read_position, position_of_rules, to_python};
 use crate::errors::PyError;
@@ -264,19 +263,14 @@ impl Game {
     /// N: the player to move wins
     /// >>> grundy.game("nim").solve([3, 5], want=["outcome", "moves"], limits=grundy.Limits(time=5)).moves
     /// [<B -2 (5 -> 3)>]
-    #[pyo3(signature = (position, *, play=None, player=None, limit=Natural::from(100), want=None, progress=None, limits=None), text_signature = "($self, position, *, play=None, player=None, limit=100, want=None, progress=None, limits=None)")]
-    #[expect(clippy::too_many_arguments)]
-    fn solve(
+    // The keywords are those of `Position.solve`, which reads them.
+    #[pyo3(signature = (position, **keywords), text_signature = "($self, position, *, play=None, player=None, limit=100, want=None, progress=None, limits=None)")]
+    fn solve<'py>(
         &self,
-        position: &Bound<'_, PyAny>,
-        play: Option<&str>,
-        player: Option<&str>,
-        limit: Natural,
-        want: Option<Vec<String>>,
-        progress: Option<&Bound<'_, PyAny>>,
-        limits: Option<Limits>,
-    ) -> PyResult<Answer> {
-        self.at(position)?.solve(position.py(), play, player, limit, want, progress, limits)
+        position: &Bound<'py, PyAny>,
+        keywords: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        Bound::new(position.py(), self.at(position)?)?.call_method("solve", (), keywords)
     }
 
     /// Who wins: `N`, `P`, `L`, `R` or `D`; `None` in games that end with a score.

@@ -10,12 +10,14 @@ use crate::background;
 use crate::data::{ListKind, holds_truth, position_of_rules, to_python, with_numbers};
 use crate::errors::PyError;
 use crate::language::say;
-use grundy::custom_rules::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, PackedOrMove};
+use grundy::custom_rules::{
+    CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, CustomRulesError, PackedOrMove, VisitShown,
+};
 use grundy::theory::data::Data;
 use grundy::theory::localized::LocalizedString;
 use grundy::theory::player::Player;
-use grundy::theory::ruleset::Flow;
 use grundy::theory::ruleset::custom::packed::{self, pack_number};
+use grundy::theory::ruleset::{Flow, Visit};
 use grundy::theory::value::Score;
 use grundy::theory::words;
 use grundy::wire::moves::compact;
@@ -138,7 +140,7 @@ impl PyRules {
     }
 
     /// Asks the rules.
-    fn ask<T>(&self, ask: impl FnOnce(Python<'_>) -> Result<T, Wrong>) -> Result<T, CustomRulesError> {
+    fn ask<T>(&self, ask: impl FnOnce(Python<'_>) -> Result<T, Wrong>) -> CustomResult<T> {
         Python::attach(|py| {
             // The text of an exception is the user's too, and may ask us.
             background::asking(self.address(), || {
@@ -365,7 +367,7 @@ impl PyRules {
     fn show_each_once(
         &self,
         moves: Bound<'_, PyIterator>,
-        visit: &mut dyn FnMut(CustomMove) -> Flow,
+        visit: Visit<'_, CustomMove>,
     ) -> Result<(), Wrong> {
         let mut shown = HashSet::new();
         for to in moves {
@@ -397,11 +399,7 @@ impl CustomRules for PyRules {
         false
     }
 
-    fn visit_options(
-        &self,
-        heap: u64,
-        visit: &mut dyn FnMut(&[u64]) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> CustomResult {
         self.ask(|py| {
             let Some(options) = &self.options else { return Ok(()) };
             let mut left = Vec::new();
@@ -416,21 +414,11 @@ impl CustomRules for PyRules {
         })
     }
 
-    fn visit_moves(
-        &self,
-        at: &Data,
-        player: Player,
-        visit: &mut dyn FnMut(CustomMove) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_moves(&self, at: &Data, player: Player, visit: Visit<'_, CustomMove>) -> CustomResult {
         self.visit_shown(at, player, &mut |shown| visit(shown.into()))
     }
 
-    fn visit_shown(
-        &self,
-        at: &Data,
-        player: Player,
-        visit: &mut dyn FnMut(PackedOrMove<'_>) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_shown(&self, at: &Data, player: Player, visit: VisitShown<'_>) -> CustomResult {
         let method = if player == Player::Left { &self.left } else { &self.right };
         let mut words = Vec::new();
         self.ask(|py| {
@@ -475,7 +463,7 @@ impl CustomRules for PyRules {
         })
     }
 
-    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
+    fn parts(&self, at: &Data) -> CustomResult<Option<Vec<Data>>> {
         self.ask(|py| {
             let parts = self.call(py, &self.parts, at)?.filter(|parts| !parts.is_none());
             let each =
@@ -484,7 +472,7 @@ impl CustomRules for PyRules {
         })
     }
 
-    fn score(&self, at: &Data) -> Result<Score, CustomRulesError> {
+    fn score(&self, at: &Data) -> CustomResult<Score> {
         self.ask(|py| match self.call(py, &self.score, at)? {
             None => Ok(Score::ZERO),
             Some(score) => match score.extract::<BigInt>() {
@@ -500,7 +488,7 @@ impl CustomRules for PyRules {
         })
     }
 
-    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
+    fn show(&self, at: &Data) -> CustomResult<Option<String>> {
         self.ask(|py| {
             let shown = self.call(py, &self.show, at)?.filter(|shown| !shown.is_none());
             Ok(shown.map(|shown| shown.str().map(|text| text.to_string())).transpose()?)

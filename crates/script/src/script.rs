@@ -11,13 +11,14 @@ use crate::{boards, gathered, parameters, shifts, value};
 use grundy_theory::data::Data;
 use grundy_theory::localized::{LocalizedStr, LocalizedString};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::Flow;
 use grundy_theory::ruleset::custom::exact::ExactRules;
 use grundy_theory::ruleset::custom::exact::line::LineRules;
 use grundy_theory::ruleset::custom::gathered::GatheredEntries;
 use grundy_theory::ruleset::custom::{
-    CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, PackedOrMove,
+    CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, CustomRulesError, CustomRulesErrorKind,
+    PackedOrMove, VisitShown,
 };
+use grundy_theory::ruleset::{Flow, Visit};
 use grundy_theory::value::Score;
 use grundy_theory::{text, words};
 use starlark::environment::{FrozenModule, GlobalsBuilder, LibraryExtension, Module};
@@ -74,7 +75,7 @@ struct TextOfRules {
     module: FrozenModule,
     definitions: Definitions,
     /// The formulas, once they were asked for.
-    exact: OnceLock<Result<Arc<ExactRules>, CustomRulesError>>,
+    exact: OnceLock<CustomResult<Arc<ExactRules>>>,
 }
 
 #[derive(Debug)]
@@ -104,7 +105,7 @@ impl Script {
         text: &str,
         parameters: Option<&str>,
         limits: &CallLimits,
-    ) -> Result<Script, CustomRulesError> {
+    ) -> CustomResult<Script> {
         if text.len() > limits.text {
             let most = limits.text;
             let message = words!("{name} has more than {most} bytes", "{name} 超过 {most} 字节");
@@ -129,15 +130,15 @@ impl Script {
     }
 
     /// Reads the rules from the text.
-    fn read_exactly(&self) -> Result<Arc<ExactRules>, CustomRulesError> {
+    fn read_exactly(&self) -> CustomResult<Arc<ExactRules>> {
         self.read_text(|written| reading::read(written).map(Arc::new))
     }
 
     /// Reads something from the text.
     fn read_text<T: Send>(
         &self,
-        read: impl FnOnce(&Written<'_>) -> Result<T, CustomRulesError> + Send,
-    ) -> Result<T, CustomRulesError> {
+        read: impl FnOnce(&Written<'_>) -> CustomResult<T> + Send,
+    ) -> CustomResult<T> {
         let ScriptCaller { source, limits, parameters, .. } = &self.caller;
         let function = match (&self.rules, &self.score) {
             (Rules::Options(function) | Rules::Moves(function), None) => function,
@@ -169,10 +170,7 @@ impl Script {
 }
 
 /// Runs something that follows the text of a script as deep as it goes.
-fn on_large_stack<T: Send>(
-    name: &str,
-    work: impl FnOnce() -> Result<T, CustomRulesError> + Send,
-) -> Result<T, CustomRulesError> {
+fn on_large_stack<T: Send>(name: &str, work: impl FnOnce() -> CustomResult<T> + Send) -> CustomResult<T> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || run(work));
         thread.map(|thread| thread.join().unwrap_or(Err(Panicked)))
@@ -193,7 +191,7 @@ fn evaluate(
     source: &ScriptSource,
     parameters: Option<&str>,
     limits: &CallLimits,
-) -> Result<(FrozenModule, usize, Definitions), CustomRulesError> {
+) -> CustomResult<(FrozenModule, usize, Definitions)> {
     let dialect = Dialect {
         enable_keyword_only_arguments: true,
         enable_types: DialectTypes::ParseOnly,
@@ -250,7 +248,7 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    fn script(self) -> Result<Script, CustomRulesError> {
+    fn script(self) -> CustomResult<Script> {
         let rules = self.rules()?;
         let score = self.function("score", Takes::Some)?;
         if let (Some(_), Rules::Options(_)) = (&score, &rules) {
@@ -305,7 +303,7 @@ impl Reading<'_> {
         GatheredEntries((0..=gathered::MAX_ENTRIES).map(entry).collect())
     }
 
-    fn rules(&self) -> Result<Rules, CustomRulesError> {
+    fn rules(&self) -> CustomResult<Rules> {
         let [options, moves, left, right] =
             ["options", "moves", "left", "right"].map(|name| self.function(name, Takes::All));
         match (options?, moves?, left?, right?) {
@@ -343,7 +341,7 @@ impl Reading<'_> {
         self.module.get_option(name).ok().flatten()
     }
 
-    fn function(&self, name: &'static str, takes: Takes) -> Result<Option<Function>, CustomRulesError> {
+    fn function(&self, name: &'static str, takes: Takes) -> CustomResult<Option<Function>> {
         let Some(value) = self.variable(name) else { return Ok(None) };
         let given = self.given;
         let Some(signature) = value.value().parameters_spec() else {
@@ -384,7 +382,7 @@ impl Reading<'_> {
         FastFunction::of(&self.definitions, name, &self.module, given, self.limits)
     }
 
-    fn about(&self, rules: &Rules) -> Result<CustomInfo, CustomRulesError> {
+    fn about(&self, rules: &Rules) -> CustomResult<CustomInfo> {
         let name = self.source.file.rsplit('/').next().unwrap_or_default();
         let name = name.strip_suffix(".star").unwrap_or(name).to_owned();
         let docs = self.module.documentation().docs;
@@ -408,7 +406,7 @@ impl Reading<'_> {
         })
     }
 
-    fn example(&self, value: Value<'_>, heaps: bool) -> Result<String, CustomRulesError> {
+    fn example(&self, value: Value<'_>, heaps: bool) -> CustomResult<String> {
         let wrong = |reason: LocalizedString| self.source.mistake_at("example", reason);
         // A list of heaps may be written as a list.
         match ListRef::from_value(value) {
@@ -431,7 +429,7 @@ enum Takes {
 
 impl Script {
     /// A move as it was returned, which may be made again only in games with a score.
-    fn moved(&self, returned: &CallResult<'_, '_>, value: Value<'_>) -> Result<CustomMove, CustomRulesError> {
+    fn moved(&self, returned: &CallResult<'_, '_>, value: Value<'_>) -> CustomResult<CustomMove> {
         let mv = moved(returned, value)?;
         if mv.again && self.kind() != CustomKind::Scored {
             return Err(returned.wrong(&words!(
@@ -481,11 +479,7 @@ impl CustomRules for Script {
         self.caller.work() + in_rules
     }
 
-    fn visit_options(
-        &self,
-        heap: u64,
-        visit: &mut dyn FnMut(&[u64]) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> CustomResult {
         let Rules::Options(options) = &self.rules else { return Ok(()) };
         if options.plain.as_ref().and_then(|plain| plain.heaps(heap, visit)).is_some() {
             return Ok(());
@@ -506,21 +500,11 @@ impl CustomRules for Script {
         })
     }
 
-    fn visit_moves(
-        &self,
-        at: &Data,
-        player: Player,
-        visit: &mut dyn FnMut(CustomMove) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_moves(&self, at: &Data, player: Player, visit: Visit<'_, CustomMove>) -> CustomResult {
         self.visit_shown(at, player, &mut |shown| visit(shown.into()))
     }
 
-    fn visit_shown(
-        &self,
-        at: &Data,
-        player: Player,
-        visit: &mut dyn FnMut(PackedOrMove<'_>) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_shown(&self, at: &Data, player: Player, visit: VisitShown<'_>) -> CustomResult {
         let moves = match (&self.rules, player) {
             (Rules::Moves(moves), _) => moves,
             (Rules::Players { left, .. }, Player::Left) => left,
@@ -555,7 +539,7 @@ impl CustomRules for Script {
         })
     }
 
-    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
+    fn parts(&self, at: &Data) -> CustomResult<Option<Vec<Data>>> {
         const EXPECTED: LocalizedStr = text!("a list of positions, or None,", "局面的列表，或 None");
         let Some(parts) = &self.parts else { return Ok(None) };
         self.caller.call(parts, at, |returned| {
@@ -571,7 +555,7 @@ impl CustomRules for Script {
         })
     }
 
-    fn score(&self, at: &Data) -> Result<Score, CustomRulesError> {
+    fn score(&self, at: &Data) -> CustomResult<Score> {
         let Some(score) = &self.score else { return Ok(Score::ZERO) };
         self.caller.call(score, at, |returned| match value::integer(returned.value) {
             Some(score) => Ok(Score::from(score)),
@@ -583,11 +567,7 @@ impl CustomRules for Script {
         self.gathered.of(at)
     }
 
-    fn exact_line(
-        &self,
-        at: &Data,
-        entry: Option<usize>,
-    ) -> Option<Result<Arc<LineRules>, CustomRulesError>> {
+    fn exact_line(&self, at: &Data, entry: Option<usize>) -> Option<CustomResult<Arc<LineRules>>> {
         let Rules::Moves(_) = self.rules else { return None };
         if self.parts.is_some() {
             return None;
@@ -595,11 +575,11 @@ impl CustomRules for Script {
         Some(self.read_text(|written| reading::read_line(written, at, entry).map(Arc::new)))
     }
 
-    fn exact(&self) -> Option<Result<Arc<ExactRules>, CustomRulesError>> {
+    fn exact(&self) -> Option<CustomResult<Arc<ExactRules>>> {
         Some(self.text.exact.get_or_init(|| self.read_exactly()).clone())
     }
 
-    fn draw(&self, at: &Data) -> Result<Option<Data>, CustomRulesError> {
+    fn draw(&self, at: &Data) -> CustomResult<Option<Data>> {
         let Some(draw) = &self.draw else { return Ok(None) };
         self.caller.call(draw, at, |returned| {
             value::to_any_data(returned.value).map(Some).ok_or_else(|| {
@@ -611,7 +591,7 @@ impl CustomRules for Script {
         })
     }
 
-    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
+    fn show(&self, at: &Data) -> CustomResult<Option<String>> {
         let Some(show) = &self.show else { return Ok(None) };
         self.caller.call(show, at, |returned| match returned.value.unpack_str() {
             Some(text) => Ok(Some(text.to_owned())),
@@ -621,7 +601,7 @@ impl CustomRules for Script {
 }
 
 /// A move as it was returned: a position, or `{"to": position, "gain": number, "again": True}`.
-fn moved(returned: &CallResult<'_, '_>, value: Value<'_>) -> Result<CustomMove, CustomRulesError> {
+fn moved(returned: &CallResult<'_, '_>, value: Value<'_>) -> CustomResult<CustomMove> {
     let position = |value| value::to_data(value).map_err(|reason| returned.wrong(&reason));
     let Some(dict) = DictRef::from_value(value).filter(|dict| dict.get_str("to").is_some()) else {
         return position(value).map(CustomMove::to);
@@ -654,8 +634,8 @@ fn moved(returned: &CallResult<'_, '_>, value: Value<'_>) -> Result<CustomMove, 
 fn each<'v>(
     returned: &CallResult<'v, '_>,
     expected: &LocalizedStr,
-    visit: &mut dyn FnMut(Value<'v>) -> Result<Flow, CustomRulesError>,
-) -> Result<(), CustomRulesError> {
+    visit: &mut dyn FnMut(Value<'v>) -> CustomResult<Flow>,
+) -> CustomResult {
     if let Some(list) = ListRef::from_value(returned.value) {
         for value in list.content() {
             if visit(*value)?.is_break() {

@@ -44,7 +44,7 @@ pub fn of_data<'v>(data: &Data, heap: Heap<'v>) -> Result<Value<'v>, LocalizedSt
         Data::Fraction(_) | Data::Object(_) => {
             let (found, expected) = (data.kind(), expected());
             return Err(LocalizedString {
-                en: format!("{} is no position of a script: {} is expected", found.en, expected.en),
+                en: format!("{} is not a position of a script: {} is expected", found.en, expected.en),
                 zh: format!("{}不能作为脚本的局面：应为{}", found.zh, expected.zh),
             });
         }
@@ -185,7 +185,7 @@ fn no_position(value: Value<'_>) -> LocalizedString {
         kind => {
             let LocalizedString { en, zh } = expected();
             LocalizedString {
-                en: format!("{shown} ({kind}) is no position: {en} is expected"),
+                en: format!("{shown} ({kind}) is not a position: {en} is expected"),
                 zh: format!("{shown}（{kind}）不能作为局面：应为{zh}"),
             }
         }

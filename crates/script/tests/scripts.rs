@@ -208,7 +208,7 @@ fn returned_options_are_checked_at_the_definition() {
         ("(1, 2)", "a list of positions"),
         ("[[1, 2]]", "tuple(...)"),
         ("[1.5]", "float"),
-        ("[len]", "is no position"),
+        ("[len]", "is not a position"),
         ("[{}]", "dict"),
     ] {
         let fault =

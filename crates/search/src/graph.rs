@@ -169,6 +169,29 @@ pub fn endless() -> Halt {
     Halt::OutOfReach(words!("play returns to an earlier position", "对局回到了原处"))
 }
 
+/// Which options of a position are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionQuery {
+    /// The position.
+    pub at: PositionId,
+    /// The player who moves.
+    pub player: Player,
+    /// How options are taken apart.
+    pub decompose: Decompose,
+    /// Which of the moves.
+    pub range: MoveRange,
+}
+
+impl OptionQuery {
+    /// All options.
+    pub fn all(at: PositionId, player: Player, decompose: Decompose) -> OptionQuery {
+        OptionQuery { at, player, decompose, range: MoveRange::ALL }
+    }
+}
+
+/// The start of the next range of moves, or `None` if no move is left.
+pub type NextMoves = Result<Option<u32>, Halt>;
+
 /// A game graph: positions, each with a number, and their options.
 ///
 /// Numbers are given in the order in which positions are met, from 0 on. Equal numbers are equal positions,
@@ -183,15 +206,7 @@ pub trait GameGraph: Send {
     /// # Errors
     /// Returns an error if a limit is reached, and if a position has too many options to be searched. Then
     /// `out` may end in part of the options.
-    fn options(
-        &mut self,
-        at: PositionId,
-        player: Player,
-        decompose: Decompose,
-        range: MoveRange,
-        out: &mut OptionBuffer,
-        budget: &mut Budget,
-    ) -> Result<Option<u32>, Halt>;
+    fn options(&mut self, of: OptionQuery, out: &mut OptionBuffer, budget: &mut Budget) -> NextMoves;
 
     /// Shows the options, as whole positions, without giving a number to any: `None` for an option that has
     /// no number, which is then put on the stack of pending positions. Returns how many positions were
@@ -203,13 +218,12 @@ pub trait GameGraph: Send {
     /// Returns an error if a limit is reached, and if a position has too many options to be searched.
     fn options_if_known(
         &mut self,
-        at: PositionId,
-        player: Player,
+        from: (PositionId, Player),
         see: &mut dyn FnMut(Option<PositionId>) -> Flow,
         budget: &mut Budget,
     ) -> Result<u32, Halt> {
         let mut out = OptionBuffer::default();
-        self.options(at, player, Decompose::Whole, MoveRange::ALL, &mut out, budget)?;
+        self.options(OptionQuery::all(from.0, from.1, Decompose::Whole), &mut out, budget)?;
         let _ = out.components().iter().try_for_each(|component| see(Some(component.id())));
         Ok(0)
     }

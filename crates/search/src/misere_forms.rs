@@ -466,6 +466,17 @@ mod tests {
         })
     }
 
+    /// The forms of the positions of a tree.
+    fn forms_of(tree: &[Vec<usize>]) -> (MisereForms, Vec<FormId>) {
+        let mut forms = MisereForms::default();
+        let mut of: Vec<FormId> = Vec::new();
+        for options in tree {
+            let options: Vec<FormId> = options.iter().map(|&option| of[option]).collect();
+            of.push(form(&mut forms, &options));
+        }
+        (forms, of)
+    }
+
     /// Whether the player to move wins a sum of three positions in misère play, by its definition.
     fn wins(tree: &[Vec<usize>], at: [usize; 3], known: &mut HashMap<[usize; 3], bool>) -> bool {
         if let Some(&wins) = known.get(&at) {
@@ -487,12 +498,7 @@ mod tests {
     proptest! {
         #[test]
         fn sums_of_forms_are_won_as_the_sums_of_positions(tree in any_tree()) {
-            let mut forms = MisereForms::default();
-            let mut of: Vec<FormId> = Vec::new();
-            for options in &tree {
-                let options: Vec<FormId> = options.iter().map(|&option| of[option]).collect();
-                of.push(form(&mut forms, &options));
-            }
+            let (mut forms, of) = forms_of(&tree);
             let mut known = HashMap::new();
             for a in 0..tree.len() {
                 for b in 0..=a {
@@ -511,12 +517,7 @@ mod tests {
         /// tree.
         #[test]
         fn positions_of_one_form_are_won_alike_beside_everything(tree in any_tree()) {
-            let mut forms = MisereForms::default();
-            let mut of: Vec<FormId> = Vec::new();
-            for options in &tree {
-                let options: Vec<FormId> = options.iter().map(|&option| of[option]).collect();
-                of.push(form(&mut forms, &options));
-            }
+            let (_, of) = forms_of(&tree);
             let mut known = HashMap::new();
             for a in 0..tree.len() {
                 for b in (0..a).filter(|&b| of[a] == of[b]) {

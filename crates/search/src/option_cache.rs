@@ -1,6 +1,6 @@
 //! The options of positions that a search comes back to, each once, without what cancels out.
 
-use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
+use crate::graph::{Component, Decompose, GameGraph, OptionBuffer, OptionQuery, PositionId};
 use grundy_budget::{Budget, Halt};
 use grundy_theory::theorem::EITHER;
 use smallvec::SmallVec;
@@ -72,7 +72,7 @@ impl OptionCache {
             return Ok(());
         }
         self.scratch.truncate(0);
-        graph.options(at, EITHER, Decompose::Components, MoveRange::ALL, &mut self.scratch, budget)?;
+        graph.options(OptionQuery::all(at, EITHER, Decompose::Components), &mut self.scratch, budget)?;
         self.sorted.clear();
         for option in self.scratch.options_from(0) {
             let mut components: OptionList = option.iter().map(|component| component.id()).collect();

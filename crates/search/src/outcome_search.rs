@@ -158,7 +158,7 @@ impl OutcomeSearch {
             }
             ControlFlow::Continue(())
         };
-        let pending = graph.options_if_known(at, EITHER, &mut see, budget)?;
+        let pending = graph.options_if_known((at, EITHER), &mut see, budget)?;
         let decided = if !moves {
             Some(self.play == Convention::Misere)
         } else if wins || self.untried.len() == before {

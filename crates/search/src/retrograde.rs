@@ -1,6 +1,6 @@
 //! Retrograde analysis: outcomes and lengths from the ends of the game backwards, cycles or not.
 
-use crate::graph::{Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
+use crate::graph::{Decompose, GameGraph, OptionBuffer, OptionQuery, PositionId};
 use grundy_budget::{Budget, Halt};
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::structure::digraph::{Digraph, MAX_EDGES};
@@ -164,7 +164,7 @@ fn explore(
     while let Some(&at) = positions.get(next) {
         next += 1;
         options.truncate(0);
-        graph.options(at, EITHER, Decompose::Whole, MoveRange::ALL, &mut options, budget)?;
+        graph.options(OptionQuery::all(at, EITHER, Decompose::Whole), &mut options, budget)?;
         budget.reserve(EDGE * options.len() as u64 + VERTEX)?;
         if heads.len() + options.len() > MAX_EDGES {
             return Err(Halt::Memory(budget.limits().memory));

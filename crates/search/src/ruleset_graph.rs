@@ -1,6 +1,6 @@
 //! The graph of a ruleset: canonical positions are numbered as they are met.
 
-use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
+use crate::graph::{Component, Decompose, GameGraph, NextMoves, OptionBuffer, OptionQuery, PositionId};
 use crate::number_table::{NumberTable, Slot};
 use crate::option_meter::OptionMeter;
 use grundy_budget::{Budget, Halt, moves};
@@ -289,15 +289,8 @@ fn visit_options<R: Ruleset>(
 }
 
 impl<R: Ruleset> GameGraph for RulesetGraph<R> {
-    fn options(
-        &mut self,
-        at: PositionId,
-        player: Player,
-        decompose: Decompose,
-        range: MoveRange,
-        out: &mut OptionBuffer,
-        budget: &mut Budget,
-    ) -> Result<Option<u32>, Halt> {
+    fn options(&mut self, of: OptionQuery, out: &mut OptionBuffer, budget: &mut Budget) -> NextMoves {
+        let OptionQuery { at, player, decompose, range } = of;
         let RulesetGraph { rules, numbered, listed, ends, .. } = self;
         let Some(at) = numbered.positions.get(at.index()) else { return Ok(None) };
         let end = range.start.saturating_add(range.max);
@@ -323,8 +316,7 @@ impl<R: Ruleset> GameGraph for RulesetGraph<R> {
 
     fn options_if_known(
         &mut self,
-        at: PositionId,
-        player: Player,
+        (at, player): (PositionId, Player),
         see: &mut dyn FnMut(Option<PositionId>) -> Flow,
         budget: &mut Budget,
     ) -> Result<u32, Halt> {

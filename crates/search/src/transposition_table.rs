@@ -1,7 +1,7 @@
 //! Evaluation of whole game trees: one recursion, to which each algebra supplies its arithmetic.
 
 use crate::algebra::MeteredAlgebra;
-use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId, endless};
+use crate::graph::{Component, Decompose, GameGraph, OptionBuffer, OptionQuery, PositionId, endless};
 use crate::option_meter::foresee;
 use grundy_budget::{Budget, Halt};
 use grundy_theory::theorem::EITHER;
@@ -144,7 +144,7 @@ impl<A: MeteredAlgebra> TranspositionTable<A> {
         budget: &mut Budget,
     ) -> Result<Frame, Halt> {
         let (options, next) = (buffer.len(), buffer.components().len());
-        graph.options(at, EITHER, self.decompose, MoveRange::ALL, buffer, budget)?;
+        graph.options(OptionQuery::all(at, EITHER, self.decompose), buffer, budget)?;
         budget.reserve(frame_bytes(buffer, options))?;
         self.make_room(graph.len(), budget)?;
         Ok(Frame { at, options: options as u32, next: next as u32 })

@@ -1,7 +1,7 @@
 //! Play in turns: the player to move is part of the position, so that engines for impartial games search
 //! games of Left and Right.
 
-use crate::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
+use crate::graph::{Component, Decompose, GameGraph, NextMoves, OptionBuffer, OptionQuery, PositionId};
 use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::visit::Flow;
@@ -26,18 +26,15 @@ const fn split(id: PositionId) -> (PositionId, Player) {
 
 impl GameGraph for InTurns<'_> {
     /// The options as whole positions: what is left of a sum is moved in by the other player.
-    fn options(
-        &mut self,
-        at: PositionId,
-        _: Player,
-        _: Decompose,
-        range: MoveRange,
-        out: &mut OptionBuffer,
-        budget: &mut Budget,
-    ) -> Result<Option<u32>, Halt> {
+    fn options(&mut self, of: OptionQuery, out: &mut OptionBuffer, budget: &mut Budget) -> NextMoves {
+        let OptionQuery { at, range, .. } = of;
         let (at, player) = split(at);
         let before = out.components().len();
-        let next = self.0.options(at, player, Decompose::Whole, range, out, budget)?;
+        let next = self.0.options(
+            OptionQuery { range, ..OptionQuery::all(at, player, Decompose::Whole) },
+            out,
+            budget,
+        )?;
         for component in &mut out.components_mut()[before..] {
             *component = Component::from(in_turn(component.id(), player.opponent()));
         }
@@ -46,14 +43,13 @@ impl GameGraph for InTurns<'_> {
 
     fn options_if_known(
         &mut self,
-        at: PositionId,
-        _: Player,
+        (at, _): (PositionId, Player),
         see: &mut dyn FnMut(Option<PositionId>) -> Flow,
         budget: &mut Budget,
     ) -> Result<u32, Halt> {
         let (at, player) = split(at);
         let mut see = |id: Option<PositionId>| see(id.map(|id| in_turn(id, player.opponent())));
-        self.0.options_if_known(at, player, &mut see, budget)
+        self.0.options_if_known((at, player), &mut see, budget)
     }
 
     fn number_pending(

@@ -26,14 +26,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Who starts scripts: the text of one as the rules of a game. It must not let them do any harm.
 pub trait ScriptRunner: Send + Sync {
-    /// Reads a script of this name with these parameters. Whatever runs for it ends when the leash is pulled.
+    /// Reads a script, given its name and its text, with these parameters. Whatever runs for it ends when the
+    /// leash is pulled.
     ///
     /// # Errors
     /// What is wrong with it.
     fn start(
         &self,
-        name: &str,
-        text: &str,
+        script: (&str, &str),
         parameters: Option<&str>,
         leash: &Arc<Deadline>,
     ) -> Result<Arc<dyn CustomRules>, CustomRulesError>;
@@ -136,7 +136,7 @@ impl RulesLoader for Only {
             );
             return Err(QuestionError::new(QuestionErrorKind::TooLarge, "game", message));
         }
-        self.start.start(name, &self.text.text, parameters, &self.leash).map_err(custom_rules::fault)
+        self.start.start((name, &self.text.text), parameters, &self.leash).map_err(custom_rules::fault)
     }
 }
 

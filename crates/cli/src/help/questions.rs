@@ -1,10 +1,20 @@
 //! Who wins, what positions and values are worth.
 
 use super::{
-    EXPLAINED, EXPRESSION, GAME, Help, JSON_LINE, MISERE, NORMAL, OVERHEAT_BY, OVERHEAT_FROM, PICTURE_OUTPUT,
-    PLAYER, POSITIONS, UNICODE,
+    Argument, EXPLAINED, EXPRESSION, GAME, Help, JSON_LINE, MISERE, NORMAL, OVERHEAT_BY, OVERHEAT_FROM,
+    PICTURE_OUTPUT, PLAYER, POSITIONS, UNICODE,
 };
 use grundy::theory::text;
+
+const WINNING_MOVES: Argument = (
+    "moves",
+    text!(
+        "List this many winning moves: --moves=50, --moves=all (default: 20, but none with --json and 100 with --moves alone)",
+        "列出多少个必胜着法：--moves=50、--moves=all（默认 20；使用 --json 时默认不列，单写 --moves 时为 100）"
+    ),
+);
+const ALL_MOVES: Argument =
+    ("moves", text!("List this many: a number, or all (default: 100)", "列出多少个：数目或 all（默认 100）"));
 
 pub(super) const HELP: &[Help] = &[
     Help {
@@ -37,13 +47,7 @@ pub(super) const HELP: &[Help] = &[
             MISERE,
             NORMAL,
             PLAYER,
-            (
-                "moves",
-                text!(
-                    "List this many winning moves: --moves=50, --moves=all (default: 20, but none with --json and 100 with --moves alone)",
-                    "列出多少个必胜着法：--moves=50、--moves=all（默认 20；使用 --json 时默认不列，单写 --moves 时为 100）"
-                ),
-            ),
+            WINNING_MOVES,
             (
                 "options",
                 text!(
@@ -98,20 +102,7 @@ pub(super) const HELP: &[Help] = &[
         )),
         usage: "options GAME POSITION [+ GAME POSITION]... [OPTIONS]",
         examples: &["grundy options domineering 8x8 --player left", "grundy options nim 3,4,5 --moves all"],
-        arguments: &[
-            POSITIONS,
-            MISERE,
-            NORMAL,
-            PLAYER,
-            (
-                "moves",
-                text!(
-                    "List this many: a number, or all (default: 100)",
-                    "列出多少个：数目或 all（默认 100）"
-                ),
-            ),
-            JSON_LINE,
-        ],
+        arguments: &[POSITIONS, MISERE, NORMAL, PLAYER, ALL_MOVES, JSON_LINE],
     },
     Help {
         command: "games",

@@ -5,16 +5,16 @@ use super::limits::{self, ChildCost, ChildExit};
 use super::wire::{self, ScriptInfo};
 use crate::limits::clock;
 use grundy::custom_rules::{
-    CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind,
+    CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, CustomRulesError, CustomRulesErrorKind,
 };
 use grundy::engine::budget::Halt;
 use grundy::theory::data::Data;
 use grundy::theory::localized::LocalizedString;
 use grundy::theory::player::Player;
-use grundy::theory::ruleset::Flow;
 use grundy::theory::ruleset::custom::exact::ExactRules;
 use grundy::theory::ruleset::custom::exact::line::LineRules;
 use grundy::theory::ruleset::custom::gathered;
+use grundy::theory::ruleset::{Flow, Visit};
 use grundy::theory::value::Score;
 use grundy::theory::words;
 use grundy::wire::json::data_from_json;
@@ -74,7 +74,7 @@ pub struct Sandboxed {
     /// Nanoseconds that callers have waited for answers.
     waited: AtomicU64,
     /// The exact rules, once a child was asked to read them.
-    exact: OnceLock<Option<Result<Arc<ExactRules>, CustomRulesError>>>,
+    exact: OnceLock<Option<CustomResult<Arc<ExactRules>>>>,
 }
 
 /// A child. It ends when this is dropped.
@@ -136,7 +136,7 @@ impl Sandboxed {
         text: &str,
         parameters: Option<&str>,
         bounds: ChildLimits,
-    ) -> Result<Sandboxed, CustomRulesError> {
+    ) -> CustomResult<Sandboxed> {
         let script = Data::object([
             ("script", name.into()),
             ("text", text.into()),
@@ -154,7 +154,7 @@ impl Sandboxed {
     }
 
     /// Asks a child. One that has ended is gone, and the next question has a new one.
-    fn ask(&self, asked: &str, at: Data) -> Result<Data, CustomRulesError> {
+    fn ask(&self, asked: &str, at: Data) -> CustomResult<Data> {
         if let Some(end) = self.bounds.over() {
             return Err(told(end, self.bounds.cost));
         }
@@ -176,7 +176,7 @@ impl Sandboxed {
 }
 
 impl Running {
-    fn start(script: &Data, bounds: &ChildLimits) -> Result<(Running, ScriptInfo), CustomRulesError> {
+    fn start(script: &Data, bounds: &ChildLimits) -> CustomResult<(Running, ScriptInfo)> {
         let mut running = Running::spawn(bounds).map_err(|error| {
             let LocalizedString { en, zh } = LocalizedString::from(&error);
             let message = words!(
@@ -218,7 +218,7 @@ impl Running {
         Ok(Running { watched, input, output: BufReader::new(output), cost: bounds.cost })
     }
 
-    fn ask(&mut self, question: &Data) -> Result<Data, CustomRulesError> {
+    fn ask(&mut self, question: &Data) -> CustomResult<Data> {
         let mut line = Vec::new();
         write::data(&mut line, question);
         line.push(b'\n');
@@ -286,7 +286,7 @@ fn not_understood() -> CustomRulesError {
     )))
 }
 
-fn items(data: &Data) -> Result<Vec<Data>, CustomRulesError> {
+fn items(data: &Data) -> CustomResult<Vec<Data>> {
     data.items().map_err(|_| not_understood())
 }
 
@@ -308,11 +308,7 @@ impl CustomRules for Sandboxed {
         self.waited.load(Ordering::Relaxed) / 8
     }
 
-    fn visit_options(
-        &self,
-        heap: u64,
-        visit: &mut dyn FnMut(&[u64]) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> CustomResult {
         match self.ask("options", heap.into())? {
             Data::Rows { width, cells } => {
                 let _ = cells.chunks_exact(width).try_for_each(visit);
@@ -328,12 +324,7 @@ impl CustomRules for Sandboxed {
         Ok(())
     }
 
-    fn visit_moves(
-        &self,
-        at: &Data,
-        player: Player,
-        visit: &mut dyn FnMut(CustomMove) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_moves(&self, at: &Data, player: Player, visit: Visit<'_, CustomMove>) -> CustomResult {
         let asked = if player == Player::Left { "left" } else { "right" };
         let answer = self.ask(asked, at.clone())?;
         let ([to, labels, gains, again], []) =
@@ -350,14 +341,14 @@ impl CustomRules for Sandboxed {
         Ok(())
     }
 
-    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
+    fn parts(&self, at: &Data) -> CustomResult<Option<Vec<Data>>> {
         match self.ask("parts", at.clone())? {
             Data::Null => Ok(None),
             parts => items(&parts).map(Some),
         }
     }
 
-    fn score(&self, at: &Data) -> Result<Score, CustomRulesError> {
+    fn score(&self, at: &Data) -> CustomResult<Score> {
         match self.ask("score", at.clone())? {
             Data::Natural(score) => Ok(Score::from(score)),
             Data::Big(score) => Ok(Score::from(BigInt::clone(&score))),
@@ -369,7 +360,7 @@ impl CustomRules for Sandboxed {
         self.said.gathered.of(at)
     }
 
-    fn exact(&self) -> Option<Result<Arc<ExactRules>, CustomRulesError>> {
+    fn exact(&self) -> Option<CustomResult<Arc<ExactRules>>> {
         let read = || match self.ask("exact", Data::Null) {
             Ok(Data::Text(text)) => {
                 Some(ExactRules::from_text(&text).map(Arc::new).ok_or_else(not_understood))
@@ -380,11 +371,7 @@ impl CustomRules for Sandboxed {
         self.exact.get_or_init(read).clone()
     }
 
-    fn exact_line(
-        &self,
-        at: &Data,
-        entry: Option<usize>,
-    ) -> Option<Result<Arc<LineRules>, CustomRulesError>> {
+    fn exact_line(&self, at: &Data, entry: Option<usize>) -> Option<CustomResult<Arc<LineRules>>> {
         let entry = wire::option(entry.map(|entry| Data::Natural(entry as u64)));
         match self.ask("line", Data::object([("at", at.clone()), ("entry", entry)])) {
             Ok(Data::Null) => None,
@@ -393,11 +380,11 @@ impl CustomRules for Sandboxed {
         }
     }
 
-    fn draw(&self, at: &Data) -> Result<Option<Data>, CustomRulesError> {
+    fn draw(&self, at: &Data) -> CustomResult<Option<Data>> {
         self.ask("draw", at.clone()).map(|drawn| if drawn == Data::Null { None } else { Some(drawn) })
     }
 
-    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
+    fn show(&self, at: &Data) -> CustomResult<Option<String>> {
         self.ask("show", at.clone()).map(|shown| wire::text(&shown))
     }
 }

@@ -30,8 +30,7 @@ impl UntrustedScripts {
 impl ScriptRunner for UntrustedScripts {
     fn start(
         &self,
-        name: &str,
-        text: &str,
+        (name, text): (&str, &str),
         parameters: Option<&str>,
         leash: &Arc<Deadline>,
     ) -> Result<Arc<dyn CustomRules>, CustomRulesError> {

@@ -2,6 +2,7 @@
 
 use super::moves::{lines_of_moves, not_found};
 use super::{MOVES, SolveOptions, query};
+use crate::diagnostic::Diagnostic;
 use crate::position::PositionArgs;
 use crate::progress::{SEARCHED, SolveProgress};
 use crate::render::Renderer;
@@ -12,7 +13,7 @@ use grundy::move_notation::{MoveNotation, Signs};
 use grundy::solver::prelude::*;
 use grundy::theory::localized::LocalizedStr;
 use grundy::theory::scene::Scene;
-use grundy::wire::question::Want;
+use grundy::wire::question::{PlayQuery, Want};
 use grundy::wire::spelling::respelled;
 use grundy::{KeyAnswers, QuestionMeter};
 use std::cell::RefCell;
@@ -36,7 +37,20 @@ pub(super) struct IncrementalSolve<'a> {
     pub(super) not_shown: Option<CustomRulesError>,
 }
 
-impl IncrementalSolve<'_> {
+impl<'a> IncrementalSolve<'a> {
+    /// Reads the position of this query.
+    pub(super) fn begin(
+        solver: &'a mut SolverState,
+        (asked, wanted): (&'a PositionArgs, &'a SolveOptions),
+        query: &PlayQuery,
+        language: Language,
+    ) -> Result<IncrementalSolve<'a>, Diagnostic> {
+        let meter = solver.meter();
+        let placed = batch::place(solver, query).map_err(|fault| asked.problem(&fault))?;
+        let (broken_off, not_shown) = (None, None);
+        Ok(IncrementalSolve { solver, asked, wanted, placed, meter, language, broken_off, not_shown })
+    }
+
     /// Asks for one thing, in the time that is left.
     pub(super) fn ask(&mut self, want: Want) -> Result<Answer, QuestionError> {
         self.ask_within(want, self.wanted.moves.unwrap_or(MOVES))

@@ -41,20 +41,9 @@ pub fn show(
     wanted: &SolveOptions,
     view: &mut Renderer,
 ) -> CommandResult {
+    let query = query(asked, wanted, Want::NOTHING, 0);
     let language = view.language;
-    let meter = solver.meter();
-    let placed = batch::place(solver, &query(asked, wanted, Want::NOTHING, 0))
-        .map_err(|fault| asked.problem(&fault))?;
-    let mut asking = IncrementalSolve {
-        solver,
-        asked,
-        wanted,
-        placed,
-        meter,
-        language,
-        broken_off: None,
-        not_shown: None,
-    };
+    let mut asking = IncrementalSolve::begin(solver, (asked, wanted), &query, language)?;
     let facts = asking.facts_first();
     let answer = asking.ask(Want::VERDICT).map_err(|fault| asked.problem(&fault))?;
     let Some(outcome) = answer.outcome else {
@@ -137,24 +126,12 @@ pub fn show_options_alone(
     wanted: &SolveOptions,
     view: &mut Renderer,
 ) -> CommandResult {
-    let language = view.language;
     let limit = wanted.options.unwrap_or(MOVES);
-    let meter = solver.meter();
-    let problem = |fault: QuestionError| asked.problem(&fault);
     let query = query(asked, wanted, Want::OPTIONS, limit);
-    let placed = batch::place(solver, &query).map_err(problem)?;
-    let mut asking = IncrementalSolve {
-        solver,
-        asked,
-        wanted,
-        placed,
-        meter,
-        language,
-        broken_off: None,
-        not_shown: None,
-    };
+    let mut asking = IncrementalSolve::begin(solver, (asked, wanted), &query, view.language)?;
     asking.show_notes(view)?;
-    let told = asking.timed(1, |asking| batch::ask(asking.solver, &query)).map_err(problem)?;
+    let told = asking.timed(1, |asking| batch::ask(asking.solver, &query));
+    let told = told.map_err(|fault| asked.problem(&fault))?;
     asking.list_options(told.answer.options.unwrap_or_default(), limit, view)?;
     asking.end(view)
 }

@@ -3,9 +3,9 @@
 
 use super::minimize::{EvidenceEntry, Justification, Requirement, tidy};
 use super::oracle::{Oracle, letter};
-use super::{certificate, not_shown, stopped, with_base};
-use crate::wire::question::{QuestionError, QuestionErrorKind};
-use grundy_checker::rules::{ParsePosition, parts};
+use super::{ParsedPosition, certificate, not_shown, stopped, with_base};
+use crate::wire::question::QuestionError;
+use grundy_checker::rules::parts;
 use grundy_solver::budget::Halt;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
@@ -20,20 +20,13 @@ const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 /// About how many bytes a form takes, beside its options.
 const FORM: u64 = 128;
 
-pub(super) fn write(
-    game: &str,
-    position: &Data,
-    parse: &ParsePosition,
-    oracle: &mut Oracle<'_>,
-) -> Result<Data, QuestionError> {
-    let root = parse(position).map_err(|error| {
-        QuestionError::new(QuestionErrorKind::BadPosition, format!("position{}", error.at), error.message)
-    })?;
+pub(super) fn write(parsed: &ParsedPosition<'_>, oracle: &mut Oracle<'_>) -> Result<Data, QuestionError> {
+    let &ParsedPosition { game, position, ref root } = parsed;
     let (arena, values) = (Arena::new(), PositionValues::default());
     let mut exact = Exact { oracle, arena, values, parts: Vec::new(), places: HashMap::default() };
     // A value exists only if play ends.
-    let value = exact.value(&root)?;
-    let claimed = exact.explore(&root)?;
+    let value = exact.value(root)?;
+    let claimed = exact.explore(root)?;
     let forms = exact.forms(value)?;
     let outcome = exact.arena.outcome(value, exact.oracle.budget).map_err(|stop| stopped(&stop))?;
     let claim = Data::object([

@@ -40,6 +40,7 @@ use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Convention;
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::any::AnyPosition;
 use grundy_theory::words;
 use oracle::Oracle;
 pub use quotient::of_quotient;
@@ -141,6 +142,26 @@ pub fn text(certificate: &Data) -> String {
 /// Steps of a search for values that theorems or tables tell.
 const FEW_STEPS: u64 = 1 << 26;
 
+/// A single position of a game, as it was written and as it is read.
+struct ParsedPosition<'a> {
+    game: &'a str,
+    position: &'a Data,
+    root: AnyPosition,
+}
+
+impl<'a> ParsedPosition<'a> {
+    fn read(
+        game: &'a str,
+        position: &'a Data,
+        parse: &ParsePosition,
+    ) -> Result<ParsedPosition<'a>, QuestionError> {
+        let root = parse(position).map_err(|error| {
+            QuestionError::new(QuestionErrorKind::BadPosition, format!("position{}", error.at), error.message)
+        })?;
+        Ok(ParsedPosition { game, position, root })
+    }
+}
+
 struct Writing<'a> {
     oracle: Oracle<'a>,
 }
@@ -173,7 +194,7 @@ impl Writing<'_> {
             ))),
             ([(game, position)], [rules]) if !asked.is_sum => match rules {
                 AnyRules::Moves { parse, .. } if exact => {
-                    canonical::write(game, position, parse, &mut self.oracle)
+                    canonical::write(&ParsedPosition::read(game, position, parse)?, &mut self.oracle)
                 }
                 AnyRules::Scored(..) if asked.play == Convention::Misere || asked.player.is_some() => {
                     Err(no_certificate(words!(
@@ -205,10 +226,8 @@ impl Writing<'_> {
         parse: &ParsePosition,
         rules: &AnyRules,
     ) -> Result<Data, QuestionError> {
-        let root = parse(position).map_err(|error| {
-            QuestionError::new(QuestionErrorKind::BadPosition, format!("position{}", error.at), error.message)
-        })?;
-        let root = (parse, &canonical(&root));
+        let parsed = ParsedPosition::read(game, position, parse)?;
+        let root = (parse, &canonical(&parsed.root));
         let question = Question { grundy: asked.grundy, verdict: !asked.grundy, ..Question::default() };
         let answer = self.oracle.ask(&[(game, position.clone())], false, &question)?;
         let is_searched = answer.is_searched();
@@ -223,7 +242,7 @@ impl Writing<'_> {
             }
         }
         match asked.grundy {
-            true => values::write(game, position, parse, &mut self.oracle),
+            true => values::write(&parsed, &mut self.oracle),
             false => {
                 strategy::write(asked, &rules_of_moves(asked, slice::from_ref(rules))?, &mut self.oracle)
             }

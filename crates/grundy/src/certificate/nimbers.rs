@@ -10,7 +10,9 @@ use super::{certificate, not_shown, stopped, with_base};
 use crate::wire::question::QuestionError;
 use grundy_checker::rules::{ParsePosition, canonical, normal, parts};
 use grundy_solver::budget::{Budget, Halt};
-use grundy_solver::search::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
+use grundy_solver::search::graph::{
+    Component, Decompose, GameGraph, NextMoves, OptionBuffer, OptionQuery, PositionId,
+};
 use grundy_solver::search::nimber_search::{Found, NimberSearch};
 use grundy_solver::search::option_meter::{MAX_OPTIONS, too_many_options};
 use grundy_theory::data::Data;
@@ -88,15 +90,8 @@ impl PartGraph {
 const OPTION: u64 = 100;
 
 impl GameGraph for PartGraph {
-    fn options(
-        &mut self,
-        at: PositionId,
-        _: Player,
-        _: Decompose,
-        range: MoveRange,
-        out: &mut OptionBuffer,
-        budget: &mut Budget,
-    ) -> Result<Option<u32>, Halt> {
+    fn options(&mut self, of: OptionQuery, out: &mut OptionBuffer, budget: &mut Budget) -> NextMoves {
+        let OptionQuery { at, range, .. } = of;
         let (mut options, mut bytes) = (Vec::new(), 0);
         self.visit(at, budget, |option, budget| {
             let weight = NUMBERED + AnyRuleset::new().size_in_memory(&option) as u64;
@@ -337,7 +332,7 @@ impl Proving<'_> {
             return Ok(Rc::clone(options));
         }
         let (mut out, budget) = (OptionBuffer::default(), &mut *self.budget);
-        self.graph.options(at, Player::Left, Decompose::Components, MoveRange::ALL, &mut out, budget)?;
+        self.graph.options(OptionQuery::all(at, Player::Left, Decompose::Components), &mut out, budget)?;
         let options: BTreeSet<Sum> = out
             .options_from(0)
             .map(|option| option.iter().map(|component| component.id()).collect())

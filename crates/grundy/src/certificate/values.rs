@@ -2,9 +2,9 @@
 
 use super::minimize::{EvidenceEntry, Justification, Requirement, tidy};
 use super::oracle::{Oracle, letter};
-use super::{certificate, no_certificate, not_shown, with_base};
-use crate::wire::question::{QuestionError, QuestionErrorKind};
-use grundy_checker::rules::{Components, ParsePosition, canonical, parts};
+use super::{ParsedPosition, certificate, no_certificate, not_shown, with_base};
+use crate::wire::question::QuestionError;
+use grundy_checker::rules::{Components, canonical, parts};
 use grundy_solver::answer::Question;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
@@ -27,16 +27,9 @@ struct Frame {
     needs: Vec<AnyPosition>,
 }
 
-pub(super) fn write(
-    game: &str,
-    position: &Data,
-    parse: &ParsePosition,
-    oracle: &mut Oracle<'_>,
-) -> Result<Data, QuestionError> {
-    let root = parse(position).map_err(|error| {
-        QuestionError::new(QuestionErrorKind::BadPosition, format!("position{}", error.at), error.message)
-    })?;
-    let root = canonical(&root);
+pub(super) fn write(parsed: &ParsedPosition<'_>, oracle: &mut Oracle<'_>) -> Result<Data, QuestionError> {
+    let &ParsedPosition { game, position, ref root } = parsed;
+    let root = canonical(root);
     let answer = oracle.ask(&[(game, position.clone())], false, &Question::default())?;
     let mut valuing =
         Valuing { game, oracle, worths: HashMap::default(), listed: Vec::new(), known: HashSet::default() };

@@ -2,7 +2,9 @@
 
 use super::custom::CustomRulesReading;
 use super::heap_table::HeapTable;
-use super::{MOST, OWN_HEAPS, Pattern, PatternSearch, SEARCH, is_of_a_part, over, rules, value_at};
+use super::{
+    MOST, OWN_HEAPS, Pattern, PatternSearch, SEARCH, TableSearch, is_of_a_part, over, rules, value_at,
+};
 use crate::sequence::period;
 use grundy_pattern::numerations::Numerations;
 use grundy_pattern::positions::{self, OutcomeTable};
@@ -31,10 +33,8 @@ const LONG: u64 = 600_000_000;
 const CLOSED: u64 = 400_000_000;
 
 pub(super) fn of_heaps(
-    game: &dyn Game,
+    TableSearch { game, rules, look }: TableSearch<'_>,
     heaps: &dyn SumOfHeaps,
-    rules: Option<&MoveFormulas>,
-    look: &PatternSearch,
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Pattern>, Halt> {

@@ -2,14 +2,13 @@
 //! heaps.
 
 use super::custom::CustomRulesReading;
-use super::{MOST, OWN_HEAPS, Pattern, PatternSearch, SEARCH, over};
+use super::{MOST, OWN_HEAPS, Pattern, PatternSearch, SEARCH, TableSearch, over};
 use crate::sequence::outcomes;
 use crate::sequence::points::CoordinateFamily;
 use grundy_pattern::lost_period;
 use grundy_pattern::numerations::Numerations;
 use grundy_pattern::positions::{self, OutcomeTable, PositionRules};
 use grundy_solver::budget::{Budget, Halt};
-use grundy_solver::game::Game;
 use grundy_solver::method::single_heaps::SumOfHeaps;
 use grundy_solver::periodicity::observe::observe;
 use grundy_theory::localized::LocalizedString;
@@ -21,11 +20,9 @@ use grundy_theory::words;
 const QUICK: u64 = 50_000_000;
 
 /// What is found about the single heaps of a game.
-pub(super) fn of_heaps(
-    game: &dyn Game,
+pub(super) fn of_single_heaps(
+    TableSearch { game, rules, look }: TableSearch<'_>,
     heaps: &dyn SumOfHeaps,
-    rules: Option<&MoveFormulas>,
-    look: &PatternSearch,
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Pattern>, Halt> {
@@ -42,11 +39,11 @@ pub(super) fn of_heaps(
         None => of_table(&points, (rules, custom.as_ref()), look, numerations, budget)?,
     };
     // Evidence is that of positions, which are sums of heaps here.
-    Ok(found.map(|found| of_single_heaps(Pattern { evidence: None, ..found })))
+    Ok(found.map(|found| said_of_single_heaps(Pattern { evidence: None, ..found })))
 }
 
 /// The same, said of single heaps.
-fn of_single_heaps(found: Pattern) -> Pattern {
+fn said_of_single_heaps(found: Pattern) -> Pattern {
     let LocalizedString { en, zh } = &found.formula;
     Pattern { formula: words!("of single heaps: {en}", "单堆时：{zh}"), ..found }
 }

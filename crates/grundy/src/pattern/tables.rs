@@ -2,7 +2,7 @@
 
 use super::custom::CustomRulesReading;
 use super::heap_table::{FEWEST, TABLE, is_limit};
-use super::{MOST, OWN_HEAPS, Pattern, PatternSearch, value_at};
+use super::{MOST, OWN_HEAPS, Pattern, PatternSearch, TableSearch, value_at};
 use crate::sequence::points::CoordinateFamily;
 use grundy_pattern::numerations::Numerations;
 use grundy_pattern::positions::{self, OutcomeTable};
@@ -37,9 +37,7 @@ fn sides(numbers: usize, to: Option<u64>, own: bool, given: bool) -> Vec<u64> {
 }
 
 pub(super) fn of_positions(
-    game: &dyn Game,
-    rules: Option<&MoveFormulas>,
-    look: &PatternSearch,
+    TableSearch { game, rules, look }: TableSearch<'_>,
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Pattern>, Halt> {

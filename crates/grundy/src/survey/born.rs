@@ -6,13 +6,12 @@ use crate::value::stopped;
 use crate::wire::question::{QuestionError, QuestionErrorKind};
 use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::workbench::ValueArena;
-use grundy_solver::survey::{PositionSet, PositionValuer};
+use grundy_solver::survey::{PositionSet, PositionValuer, ValueFound};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::enumeration::Size;
 use grundy_theory::words;
 use grundy_values::arena::{Arena, ValueId};
-use grundy_values::loopy::value::LoopyValue;
 use std::ops::RangeInclusive;
 
 /// What stands in place of a game for a survey of values.
@@ -109,12 +108,7 @@ impl PositionSet for Born {
 struct BornValues<'a>(&'a Born);
 
 impl PositionValuer for BornValues<'_> {
-    fn value(
-        &mut self,
-        code: u64,
-        bench: &mut ValueArena,
-        budget: &mut Budget,
-    ) -> Result<Option<LoopyValue>, Halt> {
+    fn value(&mut self, code: u64, bench: &mut ValueArena, budget: &mut Budget) -> ValueFound {
         let born = bench.arena().born_by(self.0.day, budget)?;
         let place = usize::try_from(code).ok().and_then(|code| code.checked_add(self.0.skipped));
         let value: Option<ValueId> = place.and_then(|place| born.get(place)).copied();

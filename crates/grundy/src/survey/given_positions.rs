@@ -9,13 +9,12 @@ use grundy_solver::answer;
 use grundy_solver::budget::{Budget, Halt, Limits};
 use grundy_solver::game::workbench::ValueArena;
 use grundy_solver::game::{Game, GamePosition};
-use grundy_solver::survey::{PositionSet, PositionValuer, SurveyQuestion};
+use grundy_solver::survey::{PositionSet, PositionValuer, SurveyQuestion, ValueFound};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::enumeration::Size;
 use grundy_theory::words;
-use grundy_values::loopy::value::LoopyValue;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -202,12 +201,7 @@ impl PositionSet for Listed {
 struct Each<'a>(&'a Listed);
 
 impl PositionValuer for Each<'_> {
-    fn value(
-        &mut self,
-        code: u64,
-        bench: &mut ValueArena,
-        budget: &mut Budget,
-    ) -> Result<Option<LoopyValue>, Halt> {
+    fn value(&mut self, code: u64, bench: &mut ValueArena, budget: &mut Budget) -> ValueFound {
         let Some(at) = self.0.at(code) else { return Ok(None) };
         let Ok(placed) = self.0.game.place(at) else { return Ok(None) };
         if let GamePosition::Partizan(position) = &placed {

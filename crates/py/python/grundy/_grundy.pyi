@@ -253,41 +253,23 @@ class Position:
     @property
     def parts(self) -> list[tuple[Game, Any]]: ...
     def solve(
-        self,
-        *,
-        play: _Play | None = None,
-        player: _Player | None = None,
-        limit: int = 100,
-        want: Iterable[_Want] | None = None,
-        progress: _Progress = None,
-        limits: Limits | None = None,
+        self, *, play: _Play | None = None, player: _Player | None = None, limit: int = 100,
+        want: Iterable[_Want] | None = None, progress: _Progress = None, limits: Limits | None = None,
     ) -> Answer: ...
     def outcome(
         self, *, play: _Play | None = None, player: _Player | None = None, limits: Limits | None = None
     ) -> _Outcome | None: ...
     def grundy(self, *, limits: Limits | None = None) -> int | float | None: ...
     def moves(
-        self,
-        *,
-        play: _Play | None = None,
-        player: _Player | None = None,
-        limit: int = 100,
+        self, *, play: _Play | None = None, player: _Player | None = None, limit: int = 100,
         limits: Limits | None = None,
     ) -> list[Move]: ...
     def options(
-        self,
-        *,
-        play: _Play | None = None,
-        player: _Player | None = None,
-        limit: int = 100,
+        self, *, play: _Play | None = None, player: _Player | None = None, limit: int = 100,
         limits: Limits | None = None,
     ) -> list[Move]: ...
     def move(
-        self,
-        text: str,
-        *,
-        play: _Play | None = None,
-        player: _Player | None = None,
+        self, text: str, *, play: _Play | None = None, player: _Player | None = None,
         limits: Limits | None = None,
     ) -> Move: ...
     def hints(self, *, player: _Player | None = None, limits: Limits | None = None) -> Hints: ...
@@ -365,27 +347,15 @@ class Game:
     def example(self) -> Any: ...
     def __call__(self, position: Any) -> Position: ...
     def solve(
-        self,
-        position: Any,
-        *,
-        play: _Play | None = None,
-        player: _Player | None = None,
-        limit: int = 100,
-        want: Iterable[_Want] | None = None,
-        progress: _Progress = None,
-        limits: Limits | None = None,
+        self, position: Any, *, play: _Play | None = None, player: _Player | None = None, limit: int = 100,
+        want: Iterable[_Want] | None = None, progress: _Progress = None, limits: Limits | None = None,
     ) -> Answer: ...
     def outcome(
         self, position: Any, *, play: _Play | None = None, player: _Player | None = None, limits: Limits | None = None
     ) -> _Outcome | None: ...
     def grundy(self, position: Any, *, limits: Limits | None = None) -> int | float | None: ...
     def moves(
-        self,
-        position: Any,
-        *,
-        play: _Play | None = None,
-        player: _Player | None = None,
-        limit: int = 100,
+        self, position: Any, *, play: _Play | None = None, player: _Player | None = None, limit: int = 100,
         limits: Limits | None = None,
     ) -> list[Move]: ...
     def table(

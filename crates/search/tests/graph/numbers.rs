@@ -2,7 +2,9 @@
 
 use crate::games::{budget, empty_board, game, options, reachable};
 use grundy_budget::{Budget, Halt, Limits};
-use grundy_search::graph::{Component, Decompose, GameGraph, MoveRange, OptionBuffer, PositionId};
+use grundy_search::graph::{
+    Component, Decompose, GameGraph, MoveRange, OptionBuffer, OptionQuery, PositionId,
+};
 use grundy_search::ruleset_graph::RulesetGraph;
 use grundy_search::turns::{InTurns, in_turn};
 use grundy_theory::data::Data;
@@ -31,7 +33,7 @@ fn hold<R: Notation + Parameters>(position: &str) {
         for player in PLAYERS {
             let expected = options(&rules, &at, player);
             out.truncate(0);
-            let listed = graph.options(id, player, Decompose::Whole, MoveRange::ALL, &mut out, &mut budget);
+            let listed = graph.options(OptionQuery::all(id, player, Decompose::Whole), &mut out, &mut budget);
             assert_eq!((listed, out.len()), (Ok(None), expected.len()));
             for (option, expected) in out.options_from(0).zip(&expected) {
                 assert_eq!(option.len(), 1);
@@ -46,7 +48,7 @@ fn hold<R: Notation + Parameters>(position: &str) {
             let expected = options(&rules, graph.position(id).expect("a number"), player);
             out.truncate(0);
             graph
-                .options(id, player, Decompose::Components, MoveRange::ALL, &mut out, &mut budget)
+                .options(OptionQuery::all(id, player, Decompose::Components), &mut out, &mut budget)
                 .expect("small");
             for (option, expected) in out.options_from(0).zip(&expected) {
                 let mut parts = Vec::new();
@@ -57,7 +59,7 @@ fn hold<R: Notation + Parameters>(position: &str) {
             }
             out.truncate(0);
             graph
-                .options(id, player, Decompose::SignedComponents, MoveRange::ALL, &mut out, &mut budget)
+                .options(OptionQuery::all(id, player, Decompose::SignedComponents), &mut out, &mut budget)
                 .expect("small");
             for (option, expected) in out.options_from(0).zip(&expected) {
                 let mut pieces = Vec::new();
@@ -105,11 +107,17 @@ fn ranges_of_moves_join_to_all_moves() {
     for max in [1, 3, 8, 9, 100] {
         let (mut all, mut joined) = (OptionBuffer::default(), OptionBuffer::default());
         let whole = Decompose::Whole;
-        graph.options(id, Player::Left, whole, MoveRange::ALL, &mut all, &mut budget).expect("small");
+        graph.options(OptionQuery::all(id, Player::Left, whole), &mut all, &mut budget).expect("small");
         let mut start = Some(0);
         while let Some(next) = start {
             let range = MoveRange { start: next, max };
-            start = graph.options(id, Player::Left, whole, range, &mut joined, &mut budget).expect("small");
+            start = graph
+                .options(
+                    OptionQuery { range, ..OptionQuery::all(id, Player::Left, whole) },
+                    &mut joined,
+                    &mut budget,
+                )
+                .expect("small");
             assert_eq!(start.unwrap_or(all.len() as u32), (next + max).min(all.len() as u32));
         }
         assert_eq!((joined.components(), joined.len()), (all.components(), all.len()));
@@ -125,14 +133,19 @@ fn unknown_options_are_pending_until_they_are_numbered() {
     let mut all = OptionBuffer::default();
     // A third of the options have a number.
     let range = MoveRange { start: 4, max: 7 };
-    graph.options(id, Player::Left, Decompose::Whole, range, &mut all, &mut budget).expect("small");
+    graph
+        .options(
+            OptionQuery { range, ..OptionQuery::all(id, Player::Left, Decompose::Whole) },
+            &mut all,
+            &mut budget,
+        )
+        .expect("small");
     let known = graph.len();
     let expected = options(graph.rules(), &at, Player::Left);
     let expected: Vec<_> = expected.iter().map(|option| graph.find(option)).collect();
     let mut seen = Vec::new();
     let before = graph.options_if_known(
-        id,
-        Player::Left,
+        (id, Player::Left),
         &mut |id| {
             seen.push(id);
             ControlFlow::Continue(())
@@ -160,8 +173,7 @@ fn pending_positions_give_their_bytes_back() {
     for most in [1, 5, 100] {
         let mut shown = 0;
         let before = graph.options_if_known(
-            id,
-            Player::Right,
+            (id, Player::Right),
             &mut |_| {
                 shown += 1;
                 if shown < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -174,7 +186,9 @@ fn pending_positions_give_their_bytes_back() {
         assert_eq!(budget.remaining().memory, memory);
     }
     let mut out = OptionBuffer::default();
-    graph.options(id, Player::Left, Decompose::Whole, MoveRange::ALL, &mut out, &mut budget).expect("small");
+    graph
+        .options(OptionQuery::all(id, Player::Left, Decompose::Whole), &mut out, &mut budget)
+        .expect("small");
     let held = memory - budget.remaining().memory;
     assert_eq!(held + 16 + 64 + 16 + 24, graph.bytes(), "the root was counted before");
 }
@@ -185,7 +199,8 @@ fn positions_with_very_many_moves_are_refused_at_once() {
         let (mut graph, mut budget) = (RulesetGraph::new(HeapGame(Arc::new(Nim))), budget());
         let id = graph.number(&at, &mut budget).expect("small");
         let mut out = OptionBuffer::default();
-        let listed = graph.options(id, Player::Left, Decompose::Whole, MoveRange::ALL, &mut out, &mut budget);
+        let listed =
+            graph.options(OptionQuery::all(id, Player::Left, Decompose::Whole), &mut out, &mut budget);
         assert!(matches!(listed, Err(Halt::OutOfReach(_))), "{listed:?}");
         assert!(budget.steps() < 1_000_000_000, "{}", budget.steps());
     }
@@ -198,11 +213,11 @@ fn a_limit_of_memory_is_an_error_and_the_graph_stays_usable() {
     let mut little = Budget::new(&Limits { memory: 1200, ..Limits::default() });
     let id = graph.number(&at, &mut little).expect("small");
     let mut out = OptionBuffer::default();
-    let (left, all) = (Player::Left, MoveRange::ALL);
-    let listed = graph.options(id, left, Decompose::Whole, all, &mut out, &mut little);
+    let all = OptionQuery::all(id, Player::Left, Decompose::Whole);
+    let listed = graph.options(all, &mut out, &mut little);
     assert_eq!(listed, Err(Halt::Memory(1200)));
     out.truncate(0);
-    assert_eq!(graph.options(id, left, Decompose::Whole, all, &mut out, &mut budget()), Ok(None));
+    assert_eq!(graph.options(all, &mut out, &mut budget()), Ok(None));
     assert_eq!(out.len(), 24);
 }
 
@@ -214,14 +229,14 @@ fn in_turns_the_other_player_moves_next() {
     let id = graph.number(&at, &mut budget).expect("small");
     for player in PLAYERS {
         let (mut own, mut out) = (OptionBuffer::default(), OptionBuffer::default());
-        graph.options(id, player, Decompose::Whole, MoveRange::ALL, &mut own, &mut budget).expect("small");
+        graph.options(OptionQuery::all(id, player, Decompose::Whole), &mut own, &mut budget).expect("small");
         let mut turns = InTurns(&mut graph);
         let at = in_turn(id, player);
         // Engines for impartial games ask about either player.
         for asked in PLAYERS {
             out.truncate(0);
             turns
-                .options(at, asked, Decompose::Components, MoveRange::ALL, &mut out, &mut budget)
+                .options(OptionQuery::all(at, asked, Decompose::Components), &mut out, &mut budget)
                 .expect("small");
             let expected: Vec<_> =
                 own.components().iter().map(|part| in_turn(part.id(), player.opponent()).into()).collect();
@@ -229,8 +244,7 @@ fn in_turns_the_other_player_moves_next() {
         }
         let mut seen = Vec::new();
         let before = turns.options_if_known(
-            at,
-            player,
+            (at, player),
             &mut |id| {
                 seen.extend(id.map(Component::from));
                 ControlFlow::Continue(())

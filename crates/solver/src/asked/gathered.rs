@@ -2,10 +2,11 @@
 //! by its label.
 
 use grundy_theory::data::Data;
+use grundy_theory::forward;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::Flow;
+use grundy_theory::ruleset::Visit;
 use grundy_theory::ruleset::custom::gathered::{score, split};
-use grundy_theory::ruleset::custom::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError};
+use grundy_theory::ruleset::custom::{CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules};
 use grundy_theory::value::Score;
 use std::sync::Arc;
 
@@ -28,36 +29,9 @@ pub(crate) fn gain_of(gain: Option<&Score>, player: Player) -> Score {
 }
 
 impl CustomRules for Gathered {
-    fn kind(&self) -> CustomKind {
-        self.0.kind()
-    }
+    forward!(kind: CustomKind, about: CustomInfo, loopy: bool, gains_by_threads: bool, steps: u64, work: u64);
 
-    fn about(&self) -> CustomInfo {
-        self.0.about()
-    }
-
-    fn loopy(&self) -> bool {
-        self.0.loopy()
-    }
-
-    fn gains_by_threads(&self) -> bool {
-        self.0.gains_by_threads()
-    }
-
-    fn steps(&self) -> u64 {
-        self.0.steps()
-    }
-
-    fn work(&self) -> u64 {
-        self.0.work()
-    }
-
-    fn visit_moves(
-        &self,
-        at: &Data,
-        player: Player,
-        visit: &mut dyn FnMut(CustomMove) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_moves(&self, at: &Data, player: Player, visit: Visit<'_, CustomMove>) -> CustomResult {
         self.0.visit_moves(at, player, &mut |mv| {
             let (to, won) = split(&*self.0, mv.to);
             let won = &won + &gain_of(mv.gain.as_ref(), player);
@@ -66,11 +40,11 @@ impl CustomRules for Gathered {
         })
     }
 
-    fn score(&self, at: &Data) -> Result<Score, CustomRulesError> {
+    fn score(&self, at: &Data) -> CustomResult<Score> {
         self.0.score(at)
     }
 
-    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
+    fn show(&self, at: &Data) -> CustomResult<Option<String>> {
         self.0.show(at)
     }
 }

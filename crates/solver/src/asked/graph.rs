@@ -6,7 +6,7 @@
 
 use super::explored::Explored;
 use crate::budget::{Budget, Halt};
-use grundy_search::graph::{Decompose, GameGraph, MoveRange, OptionBuffer, PositionId, endless};
+use grundy_search::graph::{Decompose, GameGraph, NextMoves, OptionBuffer, OptionQuery, PositionId, endless};
 use grundy_search::option_meter::too_many_options;
 use grundy_theory::player::Player;
 use grundy_theory::words;
@@ -83,15 +83,8 @@ fn fallen_apart() -> Halt {
 
 /// Options are split into parts, and no number is that of a sum.
 impl GameGraph for Explored {
-    fn options(
-        &mut self,
-        at: PositionId,
-        _: Player,
-        decompose: Decompose,
-        range: MoveRange,
-        out: &mut OptionBuffer,
-        budget: &mut Budget,
-    ) -> Result<Option<u32>, Halt> {
+    fn options(&mut self, of: OptionQuery, out: &mut OptionBuffer, budget: &mut Budget) -> NextMoves {
+        let OptionQuery { at, decompose, range, .. } = of;
         let state = at.number();
         self.ask_with_parts(vec![state], budget)?;
         self.ask_with_parts(self.followers(state).collect(), budget)?;

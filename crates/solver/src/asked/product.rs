@@ -8,12 +8,13 @@
 use crate::method::coins::row::CoinRow;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::Flow;
 use grundy_theory::ruleset::coin::faces;
 use grundy_theory::ruleset::coin::product::Cell;
 use grundy_theory::ruleset::custom::{
-    CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind, not_smaller,
+    CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, CustomRulesError, CustomRulesErrorKind,
+    not_smaller,
 };
+use grundy_theory::ruleset::{Flow, Visit};
 use grundy_theory::structure::symmetric_difference::turn;
 use grundy_theory::words;
 use std::collections::BTreeSet;
@@ -30,11 +31,7 @@ pub(crate) enum Factor {
 
 impl Factor {
     /// Shows the sets of places that are turned with this largest place, rising.
-    fn visit_sets(
-        &self,
-        place: u64,
-        visit: &mut dyn FnMut(Vec<u64>) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_sets(&self, place: u64, visit: &mut dyn FnMut(Vec<u64>) -> Flow) -> CustomResult {
         match self {
             Factor::Line(line) => {
                 let _ = line.turns().visit_sets(place, &mut |set| visit(set.places().collect()));
@@ -71,7 +68,7 @@ pub(crate) struct CustomProduct {
 ///
 /// # Errors
 /// Returns an error for what is no list of cells, each once.
-pub(crate) fn cells(at: &Data) -> Result<Vec<Cell>, CustomRulesError> {
+pub(crate) fn cells(at: &Data) -> CustomResult<Vec<Cell>> {
     if let Some(rows) = faces::on_a_board(at).map_err(|error| refused(error, at))? {
         return Ok(faces::cells(&rows));
     }
@@ -134,12 +131,7 @@ impl CustomRules for CustomProduct {
         self.factors.iter().map(work).sum()
     }
 
-    fn visit_moves(
-        &self,
-        at: &Data,
-        _: Player,
-        visit: &mut dyn FnMut(CustomMove) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_moves(&self, at: &Data, _: Player, visit: Visit<'_, CustomMove>) -> CustomResult {
         let heads = cells(at)?;
         let [rows, columns] = &*self.factors;
         let mut flow = ControlFlow::Continue(());
@@ -166,7 +158,7 @@ impl CustomRules for CustomProduct {
     }
 
     /// Heads are independent.
-    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
+    fn parts(&self, at: &Data) -> CustomResult<Option<Vec<Data>>> {
         Ok(Some(cells(at)?.into_iter().map(|cell| written(&[cell])).collect()))
     }
 }

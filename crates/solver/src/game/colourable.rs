@@ -9,7 +9,7 @@ use grundy_theory::ruleset::RulesetInfo;
 use grundy_theory::ruleset::coordinates::Coordinates;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::move_formulas::{MoveFormulas, RepeatedStep};
-use grundy_theory::ruleset::playable::{DrawError, Playable, PlayableMove, PlayableMoves};
+use grundy_theory::ruleset::playable::{DrawResult, Playable, PlayableMove, PlayableMoves};
 use grundy_theory::ruleset::text_format::TextFormat;
 use grundy_theory::scene::{Pick, Scene};
 use grundy_theory::theorem::Statement;
@@ -81,11 +81,11 @@ impl ErasedNotation for ColourableGame {
 /// Positions are drawn by the rules that know all colours. Moves are those of the rules that answers speak
 /// of, so that both write what a move leads to alike.
 impl Playable for ColourableGame {
-    fn scene(&self, at: &Data) -> Result<Scene, DrawError> {
+    fn scene(&self, at: &Data) -> DrawResult<Scene> {
         self.coloured.drawn().scene(at)
     }
 
-    fn scene_around(&self, at: &Data, number: u64) -> Result<Scene, DrawError> {
+    fn scene_around(&self, at: &Data, number: u64) -> DrawResult<Scene> {
         self.coloured.drawn().scene_around(at, number)
     }
 
@@ -93,17 +93,12 @@ impl Playable for ColourableGame {
         self.coloured.drawn().ignored_input(at)
     }
 
-    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<PlayableMoves, DrawError> {
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> DrawResult<PlayableMoves> {
         let plain = self.plain.drawn().moves(at, player, limit);
         plain.or_else(|_| self.coloured.drawn().moves(at, player, limit))
     }
 
-    fn move_from_picks(
-        &self,
-        at: &Data,
-        player: Player,
-        picks: &[Pick],
-    ) -> Result<Option<PlayableMove>, DrawError> {
+    fn move_from_picks(&self, at: &Data, player: Player, picks: &[Pick]) -> DrawResult<Option<PlayableMove>> {
         let plain = self.plain.drawn().move_from_picks(at, player, picks);
         plain.or_else(|_| self.coloured.drawn().move_from_picks(at, player, picks))
     }

@@ -1,7 +1,7 @@
 //! Positions of games in which both players have the same moves: what sums and compounds ask of them.
 
-use super::question;
-use crate::answer::{Claim, GrundyAnswer, MoveList, OptionList, Refusal};
+use super::question::{self, Reply};
+use crate::answer::{Claim, GrundyAnswer, MoveList, OptionList};
 use crate::budget::{Budget, Halt};
 use crate::method::ComponentValue;
 use crate::method::misere_quotients::{Beside, HeapsOfGame};
@@ -52,8 +52,7 @@ pub trait Component: Send + Sync {
     /// where all contributions are known, and none of the others is infinite.
     fn moves_beside(
         &self,
-        rest: &TameTotal,
-        play: Convention,
+        others: (&TameTotal, Convention),
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Halt>;
@@ -78,8 +77,7 @@ pub trait Component: Send + Sync {
     /// decide.
     fn options(
         &self,
-        rest: Option<&OtherComponents>,
-        play: Convention,
+        others: (Option<&OtherComponents>, Convention),
         wanted: options::OptionDetail,
         budget: &mut Budget,
     ) -> Result<OptionList, Halt>;
@@ -117,20 +115,11 @@ pub trait Component: Send + Sync {
 }
 
 impl question::Asked for dyn Component + '_ {
-    fn outcome(
-        &self,
-        playing: question::Playing,
-        why: bool,
-        budget: &mut Budget,
-    ) -> Result<Claim<Outcome>, Refusal> {
+    fn outcome(&self, playing: question::Playing, why: bool, budget: &mut Budget) -> Reply<Claim<Outcome>> {
         Ok(Component::outcome(self, playing.play, why, budget)?)
     }
 
-    fn grundy(
-        &self,
-        playing: question::Playing,
-        budget: &mut Budget,
-    ) -> Result<Claim<GrundyAnswer>, Refusal> {
+    fn grundy(&self, playing: question::Playing, budget: &mut Budget) -> Reply<Claim<GrundyAnswer>> {
         match playing.play {
             Convention::Normal => Ok(Component::grundy(self, budget)?),
             Convention::Misere => {
@@ -139,12 +128,7 @@ impl question::Asked for dyn Component + '_ {
         }
     }
 
-    fn moves(
-        &self,
-        playing: question::Playing,
-        limit: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Refusal> {
+    fn moves(&self, playing: question::Playing, limit: usize, budget: &mut Budget) -> Reply<MoveList> {
         Ok(self.winning_moves(playing.play, limit, budget)?)
     }
 
@@ -153,11 +137,11 @@ impl question::Asked for dyn Component + '_ {
         playing: question::Playing,
         wanted: options::OptionDetail,
         budget: &mut Budget,
-    ) -> Result<OptionList, Refusal> {
-        Ok(Component::options(self, None, playing.play, wanted, budget)?)
+    ) -> Reply<OptionList> {
+        Ok(Component::options(self, (None, playing.play), wanted, budget)?)
     }
 
-    fn remoteness(&self, playing: question::Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
+    fn remoteness(&self, playing: question::Playing, budget: &mut Budget) -> Reply<Option<u64>> {
         Ok(Component::remoteness(self, playing.play, budget)?)
     }
 }

@@ -18,10 +18,8 @@ use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::any::{AnyPosition, AnyRuleset, ImpartialKind};
-use grundy_theory::ruleset::coordinates::Coordinates;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
-use grundy_theory::ruleset::move_formulas::{MoveFormulas, RepeatedStep};
-use grundy_theory::ruleset::playable::{DrawError, Playable, PlayableMove, PlayableMoves};
+use grundy_theory::ruleset::playable::{DrawResult, Playable, PlayableMove, PlayableMoves};
 use grundy_theory::ruleset::text_format::{self, TextFormat};
 use grundy_theory::ruleset::{Notation, RulesetInfo};
 use grundy_theory::scene::{Pick, Scene};
@@ -77,6 +75,7 @@ impl Game for ContinuedConjunctiveGame {
     }
 }
 
+/// The compound is not a sum: it has no plane, formulas or steps, whatever those of the game are.
 impl ErasedNotation for ContinuedConjunctiveGame {
     fn about(&self) -> &'static RulesetInfo {
         Notation::about(&ContinuedConjunctive(AnyRuleset::<ImpartialKind>::new()))
@@ -96,30 +95,17 @@ impl ErasedNotation for ContinuedConjunctiveGame {
     fn parameter_note(&self) -> LocalizedString {
         self.0.parameter_note()
     }
-
-    /// The compound is no sum: what two numbers or formulas say of the game says nothing of it.
-    fn plane(&self) -> Option<Coordinates> {
-        None
-    }
-
-    fn formulas(&self, _: usize) -> Option<MoveFormulas> {
-        None
-    }
-
-    fn steps(&self) -> Option<RepeatedStep> {
-        None
-    }
 }
 
 /// A move is picked in each component that has one, in their order.
 impl Playable for ContinuedConjunctiveGame {
-    fn scene(&self, at: &Data) -> Result<Scene, DrawError> {
+    fn scene(&self, at: &Data) -> DrawResult<Scene> {
         let items = at.items()?;
         let part = |(number, part)| Ok((format!("s{number}"), self.0.drawn().scene(part)?));
-        items.iter().enumerate().map(part).collect::<Result<_, DrawError>>().map(Scene::beside)
+        items.iter().enumerate().map(part).collect::<DrawResult<_>>().map(Scene::beside)
     }
 
-    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<PlayableMoves, DrawError> {
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> DrawResult<PlayableMoves> {
         let parts = at.items()?;
         let mut lists = Vec::with_capacity(parts.len());
         for part in &parts {
@@ -147,12 +133,7 @@ impl Playable for ContinuedConjunctiveGame {
         Ok(PlayableMoves { moves, all })
     }
 
-    fn move_from_picks(
-        &self,
-        at: &Data,
-        player: Player,
-        picks: &[Pick],
-    ) -> Result<Option<PlayableMove>, DrawError> {
+    fn move_from_picks(&self, at: &Data, player: Player, picks: &[Pick]) -> DrawResult<Option<PlayableMove>> {
         let parts = at.items()?;
         let (mut chosen, mut used) = (Vec::with_capacity(parts.len()), 0);
         for (i, part) in parts.iter().enumerate() {
@@ -311,15 +292,14 @@ impl Component for Position {
         }
     }
 
-    fn moves_beside(&self, _: &TameTotal, _: Convention, _: usize, _: &mut Budget) -> Result<MoveList, Halt> {
+    fn moves_beside(&self, _: (&TameTotal, Convention), _: usize, _: &mut Budget) -> Result<MoveList, Halt> {
         // Only asked of positions that have a profile.
         Ok(MoveList::new(Vec::new(), None))
     }
 
     fn options(
         &self,
-        _: Option<&OtherComponents>,
-        play: Convention,
+        (_, play): (Option<&OtherComponents>, Convention),
         wanted: options::OptionDetail,
         budget: &mut Budget,
     ) -> Result<OptionList, Halt> {

@@ -167,7 +167,7 @@ impl<R: Impartial + Notation> Position<R> {
         why: bool,
         budget: &mut Budget,
     ) -> Result<Claim<Outcome>, Halt> {
-        self.first(follower, |method, on| method.outcome(on, play, why, budget))?.ok_or_else(silent)
+        self.first(follower, |method, on| method.outcome(on.in_play(play), why, budget))?.ok_or_else(silent)
     }
 
     fn value(
@@ -184,7 +184,7 @@ impl<R: Impartial + Notation> Position<R> {
         play: Convention,
         budget: &mut Budget,
     ) -> Result<Option<u64>, Halt> {
-        self.first(follower, |method, on| method.suspense(on, play, budget))?.ok_or_else(silent)
+        self.first(follower, |method, on| method.suspense(on.in_play(play), budget))?.ok_or_else(silent)
     }
 
     /// The value, or why there is none.
@@ -225,13 +225,13 @@ impl<R: Impartial + Notation> Position<R> {
         budget: &mut Budget,
     ) -> MethodResult<FirstMoves<R::Move>> {
         match rest {
-            None => self.first(None, |method, on| method.winning_moves(on, play, limit, budget)),
+            None => self.first(None, |method, on| method.winning_moves(on.in_play(play), limit, budget)),
             Some(OtherComponents { heaps: Some(beside), .. }) => {
                 self.first(None, |method, on| method.moves_beside_heaps(on, beside, limit, budget))
             }
             Some(OtherComponents { value: LoopyNimValue::Infinite(_), .. }) => Ok(None),
             Some(OtherComponents { profile, .. }) => {
-                self.first(None, |method, on| method.moves_beside(on, profile, play, limit, budget))
+                self.first(None, |method, on| method.moves_beside(on.beside(profile, play), limit, budget))
             }
         }
     }
@@ -252,7 +252,7 @@ impl<R: Impartial + Notation> Position<R> {
             let sum = quotient.quotient().times(*element, own.ok_or_else(silent)?);
             return Ok(Outcome::of_next(!quotient.quotient().is_lost(sum)));
         }
-        let own = self.first(Some(to), |method, on| method.contribution(on, play, budget))?.flatten();
+        let own = self.first(Some(to), |method, on| method.contribution(on.in_play(play), budget))?.flatten();
         match (own.ok_or_else(silent)?, play) {
             (ComponentValue::Finite(own), Convention::Misere) => {
                 Ok(ferguson::outcome(&rest.profile.combine(&own)))
@@ -288,7 +288,8 @@ impl<R: Impartial + Notation> Position<R> {
         };
         let remoteness = match wanted.remoteness && rest.is_none() {
             true => Some(
-                self.first(Some(to), |method, on| method.remoteness(on, play, budget))?.ok_or_else(silent)?,
+                self.first(Some(to), |method, on| method.remoteness(on.in_play(play), budget))?
+                    .ok_or_else(silent)?,
             ),
             false => None,
         };
@@ -360,11 +361,13 @@ impl<R: Impartial + Notation> Component for Position<R> {
     }
 
     fn contribution(&self, play: Convention, budget: &mut Budget) -> Result<Option<ComponentValue>, Halt> {
-        Ok(self.first(None, |method, on| method.contribution(on, play, budget))?.flatten())
+        Ok(self.first(None, |method, on| method.contribution(on.in_play(play), budget))?.flatten())
     }
 
     fn winning_moves(&self, play: Convention, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
-        if let Some(listed) = self.first(None, |method, on| method.winning_moves(on, play, limit, budget))? {
+        if let Some(listed) =
+            self.first(None, |method, on| method.winning_moves(on.in_play(play), limit, budget))?
+        {
             return self.named(listed, budget);
         }
         if self.claim(None, play, false, budget)?.what != Outcome::N {
@@ -393,13 +396,12 @@ impl<R: Impartial + Notation> Component for Position<R> {
 
     fn moves_beside(
         &self,
-        rest: &TameTotal,
-        play: Convention,
+        (rest, play): (&TameTotal, Convention),
         limit: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Halt> {
         let limit = self.most_in_a_sum(limit);
-        match self.first(None, |method, on| method.moves_beside(on, rest, play, limit, budget))? {
+        match self.first(None, |method, on| method.moves_beside(on.beside(rest, play), limit, budget))? {
             Some(listed) => self.named(listed, budget),
             None => self.moves_to(&crate::method::target(rest, play), limit, budget),
         }
@@ -407,8 +409,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
 
     fn options(
         &self,
-        rest: Option<&OtherComponents>,
-        play: Convention,
+        (rest, play): (Option<&OtherComponents>, Convention),
         wanted: options::OptionDetail,
         budget: &mut Budget,
     ) -> Result<OptionList, Halt> {
@@ -449,7 +450,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
 
     fn remoteness(&self, play: Convention, budget: &mut Budget) -> Result<Option<u64>, Halt> {
         self.before_search(budget)?;
-        self.first(None, |method, on| method.remoteness(on, play, budget))?.ok_or_else(silent)
+        self.first(None, |method, on| method.remoteness(on.in_play(play), budget))?.ok_or_else(silent)
     }
 
     fn suspense(&self, play: Convention, budget: &mut Budget) -> Result<Option<u64>, Halt> {

@@ -369,9 +369,9 @@ impl GamePosition {
     ) -> Result<Hints, Refusal> {
         match self {
             GamePosition::Partizan(position) => {
-                question::Asked::hints(&Whole(&**position), player, style, bench, budget)
+                question::Asked::hints(&Whole(&**position), (player, style), bench, budget)
             }
-            GamePosition::Sum(sum) => sum.hints(player, style, bench, budget),
+            GamePosition::Sum(sum) => sum.hints((player, style), bench, budget),
             GamePosition::Component(_) | GamePosition::Alone(_) => Err(question::no_hints()),
         }
     }

@@ -21,6 +21,9 @@ pub struct Playing {
     pub player: Option<Player>,
 }
 
+/// An answer, or why there is none.
+pub type Reply<T> = Result<T, Refusal>;
+
 /// What can be asked about.
 ///
 /// # Errors
@@ -43,56 +46,46 @@ pub trait Asked: Send + Sync {
     }
 
     /// What the position is worth in normal play, as a value of this workbench.
-    fn value(&self, _bench: &mut ValueArena, _budget: &mut Budget) -> Result<LoopyValue, Refusal> {
+    fn value(&self, _bench: &mut ValueArena, _budget: &mut Budget) -> Reply<LoopyValue> {
         Err(Refusal::Unsupported(words!("this position has no value of this kind", "这个局面没有这种值")))
     }
 
     /// Which moves win for one player, or for both, in normal play: hints where values are out of reach.
-    fn searched_hints(&self, _player: Option<Player>, _budget: &mut Budget) -> Result<Hints, Refusal> {
+    fn searched_hints(&self, _player: Option<Player>, _budget: &mut Budget) -> Reply<Hints> {
         Err(no_hints())
     }
 
     /// What temperatures say to one player, or to both, in normal play; values are written in this style.
     fn hints(
         &self,
-        _player: Option<Player>,
-        _style: Glyphs,
+        _wanted: (Option<Player>, Glyphs),
         _bench: &mut ValueArena,
         _budget: &mut Budget,
-    ) -> Result<Hints, Refusal> {
+    ) -> Reply<Hints> {
         Err(no_hints())
     }
 
     /// Who wins; the reason where `why` asks for it.
-    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Refusal>;
+    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Reply<Claim<Outcome>>;
 
     /// The Grundy value, or why there is none.
-    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Result<Claim<GrundyAnswer>, Refusal>;
+    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Reply<Claim<GrundyAnswer>>;
 
     /// The first `limit` winning moves.
-    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal>;
+    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Reply<MoveList>;
 
     /// All moves, and what they lead to.
-    fn options(
-        &self,
-        playing: Playing,
-        wanted: OptionDetail,
-        budget: &mut Budget,
-    ) -> Result<OptionList, Refusal>;
+    fn options(&self, playing: Playing, wanted: OptionDetail, budget: &mut Budget) -> Reply<OptionList>;
 
     /// How long the game lasts when the winner hurries and the loser delays; `None` for a draw.
-    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal>;
+    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Reply<Option<u64>>;
 }
 
 /// Answers a question.
 ///
 /// # Errors
 /// [`Refusal`] where a limit is reached, or something is asked for that there is not.
-pub fn answer(
-    asked: &(impl Asked + ?Sized),
-    question: &Question,
-    budget: &mut Budget,
-) -> Result<Answer, Refusal> {
+pub fn answer(asked: &(impl Asked + ?Sized), question: &Question, budget: &mut Budget) -> Reply<Answer> {
     super::errors::refuse_scores(question)?;
     if !asked.is_partizan() {
         super::errors::refuse_player(question)?;

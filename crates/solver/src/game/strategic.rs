@@ -9,10 +9,8 @@ use grundy_theory::data::{Data, PositionError};
 use grundy_theory::localized::{LocalizedString, row};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::RulesetInfo;
-use grundy_theory::ruleset::coordinates::Coordinates;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
-use grundy_theory::ruleset::move_formulas::{MoveFormulas, RepeatedStep};
-use grundy_theory::ruleset::playable::{DrawError, Playable, PlayableMove, PlayableMoves, not_played};
+use grundy_theory::ruleset::playable::{DrawResult, Playable, PlayableMove, PlayableMoves, not_played};
 use grundy_theory::ruleset::scoring::bimatrix::StrategicForm;
 use grundy_theory::ruleset::scoring::{NormalFormGame, ScoreMatrix};
 use grundy_theory::ruleset::text_format::TextFormat;
@@ -85,23 +83,11 @@ impl<R: NormalFormGame> ErasedNotation for NormalFormSolver<R> {
     fn parameter_note(&self) -> LocalizedString {
         LocalizedString::default()
     }
-
-    fn plane(&self) -> Option<Coordinates> {
-        None
-    }
-
-    fn formulas(&self, _: usize) -> Option<MoveFormulas> {
-        None
-    }
-
-    fn steps(&self) -> Option<RepeatedStep> {
-        None
-    }
 }
 
 /// Both players choose at once: there is a table to be seen, and no turns.
 impl<R: NormalFormGame> Playable for NormalFormSolver<R> {
-    fn scene(&self, at: &Data) -> Result<Scene, DrawError> {
+    fn scene(&self, at: &Data) -> DrawResult<Scene> {
         let StrategicForm { a, b } = self.rules.parse(at)?;
         let lines = |count: usize| VisibleRange::lines(0, count as u64);
         Ok(Scene::board(&lines(a.rows()), &lines(a.columns()), false, |row, column| {
@@ -116,11 +102,11 @@ impl<R: NormalFormGame> Playable for NormalFormSolver<R> {
         false
     }
 
-    fn moves(&self, _: &Data, _: Player, _: usize) -> Result<PlayableMoves, DrawError> {
+    fn moves(&self, _: &Data, _: Player, _: usize) -> DrawResult<PlayableMoves> {
         Err(not_played())
     }
 
-    fn move_from_picks(&self, _: &Data, _: Player, _: &[Pick]) -> Result<Option<PlayableMove>, DrawError> {
+    fn move_from_picks(&self, _: &Data, _: Player, _: &[Pick]) -> DrawResult<Option<PlayableMove>> {
         Err(not_played())
     }
 }

@@ -7,8 +7,9 @@ use super::partizan::whole::Whole;
 use super::position::GamePosition;
 use super::question::{self, Asked, Playing};
 use super::workbench::of_component;
-use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList, Refusal};
+use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList};
 use crate::budget::{Budget, Halt, moves};
+use crate::game::question::Reply;
 use crate::method::ComponentValue;
 use crate::moves::component_moves::{ComponentMoves, grouped, listed};
 use crate::moves::options::OptionDetail;
@@ -77,19 +78,19 @@ impl Asked for OneSummand {
         Some(vec![&*self.0])
     }
 
-    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Refusal> {
+    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Reply<LoopyValue> {
         Ok(of_component(&*self.0, bench, budget)?)
     }
 
-    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Refusal> {
+    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Reply<Claim<Outcome>> {
         Asked::outcome(&*self.0, playing, why, budget)
     }
 
-    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Result<Claim<GrundyAnswer>, Refusal> {
+    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Reply<Claim<GrundyAnswer>> {
         Asked::grundy(&*self.0, playing, budget)
     }
 
-    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
+    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Reply<MoveList> {
         let MoveList { moves, count, undecided } = Asked::moves(&*self.0, playing, limit, budget)?;
         let mut gathered = ComponentMoves::default();
         moves.into_iter().try_for_each(|mv| gathered.push(0, mv, budget))?;
@@ -97,19 +98,14 @@ impl Asked for OneSummand {
         Ok(MoveList { undecided, ..list })
     }
 
-    fn options(
-        &self,
-        playing: Playing,
-        wanted: OptionDetail,
-        budget: &mut Budget,
-    ) -> Result<OptionList, Refusal> {
+    fn options(&self, playing: Playing, wanted: OptionDetail, budget: &mut Budget) -> Reply<OptionList> {
         let OptionList { options, count } = Asked::options(&*self.0, playing, wanted, budget)?;
         let mut gathered = ComponentMoves::default();
         options.into_iter().try_for_each(|option| gathered.push(0, option, budget))?;
         Ok(grouped(&[self.0.write()], gathered, count, wanted.limit, budget)?)
     }
 
-    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
+    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Reply<Option<u64>> {
         Asked::remoteness(&*self.0, playing, budget)
     }
 }
@@ -279,7 +275,7 @@ impl SumPosition {
                 // A component that can be kept going has to be moved to an end.
                 continue;
             }
-            let list = part.moves_beside(&rest.profile, known.play, limit, budget)?;
+            let list = part.moves_beside((&rest.profile, known.play), limit, budget)?;
             count = count.zip(list.count).map(|(sum, more)| sum + more);
             list.moves.into_iter().try_for_each(|mv| moves.push(component, mv, budget))?;
         }
@@ -367,7 +363,7 @@ impl SumPosition {
         let by_values = OptionDetail { remoteness: false, ..wanted };
         let (mut count, mut options) = (Some(BigUint::ZERO), ComponentMoves::default());
         for (component, (part, rest)) in self.parts.iter().zip(rests).enumerate() {
-            let list = part.options(Some(&rest), play, by_values, budget)?;
+            let list = part.options((Some(&rest), play), by_values, budget)?;
             count = count.zip(list.count).map(|(sum, more)| sum + more);
             for mut option in list.options {
                 let to = option.mv.to.clone();
@@ -448,7 +444,7 @@ impl Asked for SumPosition {
         Some(self.parts.iter().map(|part| &**part).collect())
     }
 
-    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Refusal> {
+    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Reply<LoopyValue> {
         let mut sum = bench.calculator(budget).zero();
         for part in &self.parts {
             let value = of_component(&**part, bench, budget)?;
@@ -457,7 +453,7 @@ impl Asked for SumPosition {
         Ok(sum)
     }
 
-    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Refusal> {
+    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Reply<Claim<Outcome>> {
         let known = self.known(playing.play, budget)?;
         if let Some(contributions) = &known.contributions {
             let why = why.then(|| known.reason(contributions));
@@ -475,7 +471,7 @@ impl Asked for SumPosition {
         Ok(Claim { what, by: SEARCH, why })
     }
 
-    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Result<Claim<GrundyAnswer>, Refusal> {
+    fn grundy(&self, playing: Playing, budget: &mut Budget) -> Reply<Claim<GrundyAnswer>> {
         let known = self.known(playing.play, budget)?;
         let by = match &known.contributions {
             Some(contributions) => known.by(contributions),
@@ -498,7 +494,7 @@ impl Asked for SumPosition {
         Ok(Claim { what: GrundyAnswer::of(total), by, why: None })
     }
 
-    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
+    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Reply<MoveList> {
         let known = self.known(playing.play, budget)?;
         if let Some(contributions) = &known.contributions {
             return Ok(self.moves_by_values(known, contributions, limit, budget)?);
@@ -509,12 +505,7 @@ impl Asked for SumPosition {
         })
     }
 
-    fn options(
-        &self,
-        playing: Playing,
-        wanted: OptionDetail,
-        budget: &mut Budget,
-    ) -> Result<OptionList, Refusal> {
+    fn options(&self, playing: Playing, wanted: OptionDetail, budget: &mut Budget) -> Reply<OptionList> {
         let play = playing.play;
         if let Some(contributions) = &self.known(play, budget)?.contributions {
             return Ok(self.options_beside(play, beside(contributions), wanted, budget)?);
@@ -530,7 +521,7 @@ impl Asked for SumPosition {
         })
     }
 
-    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
+    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Reply<Option<u64>> {
         let (at, mode) = (self.erased(budget)?, self.mode(playing.play, budget)?);
         Ok(budget.lock(&self.search)?.remoteness(&at, mode, budget)?)
     }

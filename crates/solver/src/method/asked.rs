@@ -11,7 +11,7 @@ use crate::asked::view::{ROOT, View};
 use crate::budget::{Budget, Halt, moves};
 use crate::method::ComponentValue;
 use crate::method::line::KnownLine;
-use crate::method::{Method, MethodInput, MethodResult};
+use crate::method::{Method, MethodInput, MethodMoves, MethodResult, PlayCase};
 use crate::once::{lock, once};
 use grundy_search::nimber_search::Found;
 use grundy_search::retrograde::RetrogradeResult;
@@ -40,6 +40,7 @@ pub(crate) struct Studied {
 }
 
 type Here<'a> = MethodInput<'a, Own<ImpartialKind>>;
+type Case<'a> = PlayCase<'a, Own<ImpartialKind>>;
 
 /// All that can be reached from a position, once it was wanted: always the same rules, so that positions are
 /// compared.
@@ -126,13 +127,8 @@ const BY_PART: Basis = Basis::Computation(text!(
 ));
 
 impl Method<Own<ImpartialKind>> for Studied {
-    fn outcome(
-        &self,
-        on: Here<'_>,
-        play: Convention,
-        why: bool,
-        budget: &mut Budget,
-    ) -> MethodResult<Claim<Outcome>> {
+    fn outcome(&self, on: Case<'_>, why: bool, budget: &mut Budget) -> MethodResult<Claim<Outcome>> {
+        let PlayCase { on, play } = on;
         if let Some((line, value)) = self.on_line(on, play) {
             let (what, by) = (Outcome::of_next(value != 0), Basis::Theorem(line.statement()));
             return Ok(Some(Claim { what, by, why: why.then(|| line.reason(on.at, play)) }));
@@ -171,12 +167,8 @@ impl Method<Own<ImpartialKind>> for Studied {
         Ok(Some(Claim { what: found.what, by, why: None }))
     }
 
-    fn contribution(
-        &self,
-        on: Here<'_>,
-        play: Convention,
-        budget: &mut Budget,
-    ) -> MethodResult<Option<ComponentValue>> {
+    fn contribution(&self, on: Case<'_>, budget: &mut Budget) -> MethodResult<Option<ComponentValue>> {
+        let PlayCase { on, play } = on;
         if play == Convention::Normal {
             let value = self.value(on, budget)?.map(|claim| claim.what);
             return Ok(Some(value.map(ComponentValue::of)));
@@ -191,13 +183,8 @@ impl Method<Own<ImpartialKind>> for Studied {
     }
 
     /// Those that are found although other moves take too much: then it is not known how many there are.
-    fn winning_moves(
-        &self,
-        on: Here<'_>,
-        play: Convention,
-        limit: usize,
-        budget: &mut Budget,
-    ) -> MethodResult<FirstMoves<CustomMove>> {
+    fn winning_moves(&self, on: Case<'_>, limit: usize, budget: &mut Budget) -> MethodMoves<CustomMove> {
+        let PlayCase { on, play } = on;
         if !self.by_part(on, budget)? {
             return Ok(None);
         }
@@ -223,11 +210,13 @@ impl Method<Own<ImpartialKind>> for Studied {
         Ok(Some(if all { listed } else { FirstMoves { count: None, ..listed } }))
     }
 
-    fn remoteness(&self, on: Here<'_>, play: Convention, budget: &mut Budget) -> MethodResult<Option<u64>> {
+    fn remoteness(&self, on: Case<'_>, budget: &mut Budget) -> MethodResult<Option<u64>> {
+        let PlayCase { on, play } = on;
         Ok(Some(self.verdict(on, play, budget)?.remoteness))
     }
 
-    fn suspense(&self, on: Here<'_>, play: Convention, budget: &mut Budget) -> MethodResult<Option<u64>> {
+    fn suspense(&self, on: Case<'_>, budget: &mut Budget) -> MethodResult<Option<u64>> {
+        let PlayCase { on, play } = on;
         Ok(Some(blamed(on, self.as_a_whole(on, budget)?.suspense(on.at, play, budget))?))
     }
 

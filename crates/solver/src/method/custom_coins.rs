@@ -7,7 +7,7 @@ use crate::asked::rules::Own;
 use crate::budget::{Budget, Halt};
 use crate::method::coins::row::CoinRow;
 use crate::method::custom_heaps::AskFirst;
-use crate::method::{ComponentValue, Method, MethodInput, MethodResult};
+use crate::method::{ComponentValue, Method, MethodInput, MethodResult, PlayCase};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::any::ImpartialKind;
@@ -31,6 +31,7 @@ pub(crate) enum Places {
 pub(crate) struct CustomCoins(pub(crate) [Places; 2]);
 
 type Here<'a> = MethodInput<'a, Own<ImpartialKind>>;
+type Case<'a> = PlayCase<'a, Own<ImpartialKind>>;
 
 impl Places {
     fn line(&self) -> Option<&CoinRow> {
@@ -100,13 +101,8 @@ impl Method<Own<ImpartialKind>> for CustomCoins {
         true
     }
 
-    fn outcome(
-        &self,
-        on: Here<'_>,
-        play: Convention,
-        why: bool,
-        budget: &mut Budget,
-    ) -> MethodResult<Claim<Outcome>> {
+    fn outcome(&self, on: Case<'_>, why: bool, budget: &mut Budget) -> MethodResult<Claim<Outcome>> {
+        let PlayCase { on, play } = on;
         if play == Convention::Misere {
             return Ok(None);
         }
@@ -121,12 +117,8 @@ impl Method<Own<ImpartialKind>> for CustomCoins {
         Ok(Some(Claim { what, by: Basis::Theorem(TartanTheorem.statement()), why: None }))
     }
 
-    fn contribution(
-        &self,
-        on: Here<'_>,
-        play: Convention,
-        budget: &mut Budget,
-    ) -> MethodResult<Option<ComponentValue>> {
+    fn contribution(&self, on: Case<'_>, budget: &mut Budget) -> MethodResult<Option<ComponentValue>> {
+        let PlayCase { on, play } = on;
         match play {
             Convention::Normal => {
                 let value = LoopyNimValue::Finite(self.nim_sum(on, budget)?);

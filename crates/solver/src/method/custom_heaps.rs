@@ -9,13 +9,11 @@ use crate::budget::{Budget, Halt};
 use crate::method::ComponentValue;
 use crate::method::heaps::HeapMethod;
 use crate::method::single_heaps::SumOfHeaps;
-use crate::method::{Method, MethodInput, MethodResult};
+use crate::method::{Method, MethodInput, MethodMoves, MethodResult, PlayCase, SumCase};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::custom::CustomRulesErrorKind;
 use grundy_theory::ruleset::heap::{HeapGame, HeapMove};
-use grundy_theory::theorem::FirstMoves;
-use grundy_theory::theorem::ferguson::TameTotal;
 use grundy_theory::value::LoopyNimValue;
 use std::sync::Arc;
 
@@ -23,6 +21,7 @@ use std::sync::Arc;
 pub(crate) struct AskFirst(HeapMethod<AskedHeaps>);
 
 type Here<'a> = MethodInput<'a, HeapGame<AskedHeaps>>;
+type Case<'a> = PlayCase<'a, HeapGame<AskedHeaps>>;
 
 /// What may be spent on asking about what a heap leads to where a table is hopeless: a second or so.
 const FEW: u64 = 8_000_000;
@@ -90,20 +89,15 @@ fn or_searched<T>(
 }
 
 impl Method<HeapGame<AskedHeaps>> for AskFirst {
-    fn outcome(
-        &self,
-        on: Here<'_>,
-        play: Convention,
-        why: bool,
-        budget: &mut Budget,
-    ) -> MethodResult<Claim<Outcome>> {
+    fn outcome(&self, on: Case<'_>, why: bool, budget: &mut Budget) -> MethodResult<Claim<Outcome>> {
+        let PlayCase { on, play } = on;
         or_searched(on, budget, |budget| {
             self.beside_values(on, play, budget)?;
             if why && on.at.len() == 1 {
                 // The reason looks at the options of the heap.
                 self.moves(on, play, budget)?;
             }
-            self.0.outcome(on, play, why, budget)
+            self.0.outcome(on.in_play(play), why, budget)
         })
     }
 
@@ -111,42 +105,32 @@ impl Method<HeapGame<AskedHeaps>> for AskFirst {
         or_searched(on, budget, |budget| self.0.value(on, budget))
     }
 
-    fn contribution(
-        &self,
-        on: Here<'_>,
-        play: Convention,
-        budget: &mut Budget,
-    ) -> MethodResult<Option<ComponentValue>> {
+    fn contribution(&self, on: Case<'_>, budget: &mut Budget) -> MethodResult<Option<ComponentValue>> {
+        let PlayCase { on, play } = on;
         or_searched(on, budget, |budget| {
             self.beside_values(on, play, budget)?;
-            self.0.contribution(on, play, budget)
+            self.0.contribution(on.in_play(play), budget)
         })
     }
 
-    fn winning_moves(
-        &self,
-        on: Here<'_>,
-        play: Convention,
-        limit: usize,
-        budget: &mut Budget,
-    ) -> MethodResult<FirstMoves<HeapMove>> {
+    fn winning_moves(&self, on: Case<'_>, limit: usize, budget: &mut Budget) -> MethodMoves<HeapMove> {
+        let PlayCase { on, play } = on;
         or_searched(on, budget, |budget| {
             self.moves(on, play, budget)?;
-            self.0.winning_moves(on, play, limit, budget)
+            self.0.winning_moves(on.in_play(play), limit, budget)
         })
     }
 
     fn moves_beside(
         &self,
-        on: Here<'_>,
-        rest: &TameTotal,
-        play: Convention,
+        on: SumCase<'_, HeapGame<AskedHeaps>>,
         limit: usize,
         budget: &mut Budget,
-    ) -> MethodResult<FirstMoves<HeapMove>> {
+    ) -> MethodMoves<HeapMove> {
+        let SumCase { on, play, rest } = on;
         or_searched(on, budget, |budget| {
             self.moves(on, play, budget)?;
-            self.0.moves_beside(on, rest, play, limit, budget)
+            self.0.moves_beside(on.beside(rest, play), limit, budget)
         })
     }
 

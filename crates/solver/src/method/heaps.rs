@@ -5,7 +5,7 @@ use super::heap_moves::{self, Broken, COUNTING, WinningOptions};
 use super::mex_reason;
 use super::misere::{self, Failure};
 use super::single_heaps::SumOfHeaps;
-use super::{Method, MethodInput, MethodResult};
+use super::{Method, MethodInput, MethodMoves, MethodResult, PlayCase, SumCase};
 use crate::answer::{Basis, Claim};
 use crate::budget::{Budget, Halt};
 use crate::sequence::{NimSequence, SequencePrefix};
@@ -382,11 +382,11 @@ enum Hypothesis {
 impl<H: HeapRules> Method<HeapGame<H>> for HeapMethod<H> {
     fn outcome(
         &self,
-        on: MethodInput<'_, HeapGame<H>>,
-        play: Convention,
+        on: PlayCase<'_, HeapGame<H>>,
         why: bool,
         budget: &mut Budget,
     ) -> MethodResult<Claim<Outcome>> {
+        let PlayCase { on, play } = on;
         if play == Convention::Normal {
             if let Some(claim) = self.untold(on.at, why) {
                 return Ok(Some(claim));
@@ -427,10 +427,10 @@ impl<H: HeapRules> Method<HeapGame<H>> for HeapMethod<H> {
 
     fn contribution(
         &self,
-        on: MethodInput<'_, HeapGame<H>>,
-        play: Convention,
+        on: PlayCase<'_, HeapGame<H>>,
         budget: &mut Budget,
     ) -> MethodResult<Option<ComponentValue>> {
+        let PlayCase { on, play } = on;
         Ok(Some(match play {
             Convention::Normal => {
                 let xor = self.nim_sum(on, &self.values(on.at, budget)?).into();
@@ -445,25 +445,24 @@ impl<H: HeapRules> Method<HeapGame<H>> for HeapMethod<H> {
 
     fn winning_moves(
         &self,
-        on: MethodInput<'_, HeapGame<H>>,
-        play: Convention,
+        on: PlayCase<'_, HeapGame<H>>,
         limit: usize,
         budget: &mut Budget,
-    ) -> MethodResult<FirstMoves<HeapMove>> {
+    ) -> MethodMoves<HeapMove> {
+        let PlayCase { on, play } = on;
         match play {
             Convention::Misere if self.tame(on.at, budget)?.is_none() => Ok(None),
-            _ => self.moves_beside(on, &TameTotal::default(), play, limit, budget),
+            _ => self.moves_beside(on.beside(&TameTotal::default(), play), limit, budget),
         }
     }
 
     fn moves_beside(
         &self,
-        on: MethodInput<'_, HeapGame<H>>,
-        rest: &TameTotal,
-        play: Convention,
+        on: SumCase<'_, HeapGame<H>>,
         limit: usize,
         budget: &mut Budget,
-    ) -> MethodResult<FirstMoves<HeapMove>> {
+    ) -> MethodMoves<HeapMove> {
+        let SumCase { on, play, rest } = on;
         let values = self.values(on.at, budget)?;
         let Some(rest_xor) = rest.xor.to_u64() else {
             // A heap's value is below 2^64: no move here can make up for the rest.
@@ -500,12 +499,8 @@ impl<H: HeapRules> Method<HeapGame<H>> for HeapMethod<H> {
         })
     }
 
-    fn suspense(
-        &self,
-        on: MethodInput<'_, HeapGame<H>>,
-        play: Convention,
-        _: &mut Budget,
-    ) -> MethodResult<Option<u64>> {
+    fn suspense(&self, on: PlayCase<'_, HeapGame<H>>, _: &mut Budget) -> MethodResult<Option<u64>> {
+        let PlayCase { on, play } = on;
         let mut live = on.at.iter().filter(|&&heap| heap > 0);
         let (Convention::Normal, Some(&heap), None) = (play, live.next(), live.next()) else {
             return Ok(None);

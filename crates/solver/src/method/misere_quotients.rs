@@ -1,7 +1,7 @@
 //! Sums of single heaps in misère play, by their misère quotient.
 
 use super::heap_moves::{Broken, COUNTING, WinningOptions, winning_moves};
-use super::{Method, MethodInput, MethodResult};
+use super::{Method, MethodInput, MethodMoves, MethodResult, PlayCase};
 use crate::answer::{Basis, Claim};
 use crate::budget::{Budget, Halt};
 use crate::once::lock;
@@ -12,7 +12,6 @@ use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::Visit;
 use grundy_theory::ruleset::heap::erased::AnyHeapRules;
 use grundy_theory::ruleset::heap::{HeapFamily, HeapGame, HeapMove, HeapOption, HeapRules};
-use grundy_theory::theorem::FirstMoves;
 use grundy_theory::words;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -480,11 +479,11 @@ impl ByQuotient {
 impl Method<HeapGame<AnyHeapRules>> for ByQuotient {
     fn outcome(
         &self,
-        on: MethodInput<'_, HeapGame<AnyHeapRules>>,
-        play: Convention,
+        on: PlayCase<'_, HeapGame<AnyHeapRules>>,
         why: bool,
         budget: &mut Budget,
     ) -> MethodResult<Claim<Outcome>> {
+        let PlayCase { on, play } = on;
         if play == Convention::Normal {
             return Ok(None);
         }
@@ -494,11 +493,11 @@ impl Method<HeapGame<AnyHeapRules>> for ByQuotient {
 
     fn winning_moves(
         &self,
-        on: MethodInput<'_, HeapGame<AnyHeapRules>>,
-        play: Convention,
+        on: PlayCase<'_, HeapGame<AnyHeapRules>>,
         limit: usize,
         budget: &mut Budget,
-    ) -> MethodResult<FirstMoves<HeapMove>> {
+    ) -> MethodMoves<HeapMove> {
+        let PlayCase { on, play } = on;
         if play == Convention::Normal {
             return Ok(None);
         }
@@ -512,7 +511,7 @@ impl Method<HeapGame<AnyHeapRules>> for ByQuotient {
         beside: &Beside,
         limit: usize,
         budget: &mut Budget,
-    ) -> MethodResult<FirstMoves<HeapMove>> {
+    ) -> MethodMoves<HeapMove> {
         let Some(options) = Options::new(&*on.rules.0, on.at, beside) else { return Ok(None) };
         winning_moves(on.at, &options, None, limit, budget).map(Some)
     }

@@ -46,6 +46,9 @@ use std::sync::{Arc, OnceLock};
 /// [`Halt`] where it would speak and a limit is reached.
 pub type MethodResult<T> = Result<Option<T>, Halt>;
 
+/// The moves that a method finds.
+pub type MethodMoves<M> = MethodResult<FirstMoves<M>>;
+
 /// What a method has written down about a position, so that the next question about it finds it.
 pub type RootCache = OnceLock<Box<dyn Any + Send + Sync>>;
 
@@ -78,6 +81,16 @@ impl<'a, R: Ruleset> MethodInput<'a, R> {
         MethodInput { at, is_root: false, ..self }
     }
 
+    /// The position in this convention.
+    pub fn in_play(self, play: Convention) -> PlayCase<'a, R> {
+        PlayCase { on: self, play }
+    }
+
+    /// The position beside components of this profile, in this convention.
+    pub fn beside(self, rest: &'a TameTotal, play: Convention) -> SumCase<'a, R> {
+        SumCase { on: self, play, rest }
+    }
+
     /// Is this the position that a person asks about? It is worth a long look, its followers are not.
     pub fn is_root(&self) -> bool {
         self.is_root
@@ -88,6 +101,24 @@ impl<'a, R: Ruleset> MethodInput<'a, R> {
         let note = self.note.get_or_init(|| Box::new(write()));
         note.downcast_ref().expect("a method writes notes of one type")
     }
+}
+
+/// A position in a play convention.
+pub struct PlayCase<'a, R: Ruleset> {
+    /// The position.
+    pub on: MethodInput<'a, R>,
+    /// The convention.
+    pub play: Convention,
+}
+
+/// A component of a sum, in a play convention.
+pub struct SumCase<'a, R: Ruleset> {
+    /// The component.
+    pub on: MethodInput<'a, R>,
+    /// The convention.
+    pub play: Convention,
+    /// The profile of the other components.
+    pub rest: &'a TameTotal,
 }
 
 /// What a component contributes to a sum that values decide.
@@ -125,8 +156,7 @@ pub trait Method<R: Notation>: Send + Sync {
     /// [`Halt`] where a limit is reached; so below.
     fn outcome(
         &self,
-        _on: MethodInput<'_, R>,
-        _play: Convention,
+        _on: PlayCase<'_, R>,
         _why: bool,
         _budget: &mut Budget,
     ) -> MethodResult<Claim<Outcome>> {
@@ -142,8 +172,7 @@ pub trait Method<R: Notation>: Send + Sync {
     /// values do not decide, or not worth finding out.
     fn contribution(
         &self,
-        _on: MethodInput<'_, R>,
-        _play: Convention,
+        _on: PlayCase<'_, R>,
         _budget: &mut Budget,
     ) -> MethodResult<Option<ComponentValue>> {
         Ok(None)
@@ -153,23 +182,15 @@ pub trait Method<R: Notation>: Send + Sync {
     /// move.
     fn winning_moves(
         &self,
-        _on: MethodInput<'_, R>,
-        _play: Convention,
+        _on: PlayCase<'_, R>,
         _limit: usize,
         _budget: &mut Budget,
-    ) -> MethodResult<FirstMoves<R::Move>> {
+    ) -> MethodMoves<R::Move> {
         Ok(None)
     }
 
     /// The first `limit` moves here that win a sum whose other components have the profile `rest`.
-    fn moves_beside(
-        &self,
-        _on: MethodInput<'_, R>,
-        _rest: &TameTotal,
-        _play: Convention,
-        _limit: usize,
-        _budget: &mut Budget,
-    ) -> MethodResult<FirstMoves<R::Move>> {
+    fn moves_beside(&self, _on: SumCase<'_, R>, _limit: usize, _budget: &mut Budget) -> MethodMoves<R::Move> {
         Ok(None)
     }
 
@@ -180,7 +201,7 @@ pub trait Method<R: Notation>: Send + Sync {
         _beside: &Beside,
         _limit: usize,
         _budget: &mut Budget,
-    ) -> MethodResult<FirstMoves<R::Move>> {
+    ) -> MethodMoves<R::Move> {
         Ok(None)
     }
 
@@ -190,23 +211,13 @@ pub trait Method<R: Notation>: Send + Sync {
     }
 
     /// How long the game lasts when the winner hurries and the loser delays; the inner `None` for a draw.
-    fn remoteness(
-        &self,
-        _on: MethodInput<'_, R>,
-        _play: Convention,
-        _budget: &mut Budget,
-    ) -> MethodResult<Option<u64>> {
+    fn remoteness(&self, _on: PlayCase<'_, R>, _budget: &mut Budget) -> MethodResult<Option<u64>> {
         Ok(None)
     }
 
     /// How long it lasts when the winner delays and the loser hurries; the inner `None` where play may go on
     /// for ever.
-    fn suspense(
-        &self,
-        _on: MethodInput<'_, R>,
-        _play: Convention,
-        _budget: &mut Budget,
-    ) -> MethodResult<Option<u64>> {
+    fn suspense(&self, _on: PlayCase<'_, R>, _budget: &mut Budget) -> MethodResult<Option<u64>> {
         Ok(None)
     }
 

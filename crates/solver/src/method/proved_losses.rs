@@ -2,7 +2,7 @@
 //! what this crate does not know.
 
 use super::p_positions::PPositions;
-use super::{Method, MethodInput, MethodResult};
+use super::{Method, MethodInput, MethodMoves, MethodResult, PlayCase};
 use crate::answer::{Basis, Claim};
 use crate::budget::Budget;
 use grundy_theory::data::Data;
@@ -42,13 +42,8 @@ fn numbers(at: &Data) -> Option<Vec<u64>> {
 }
 
 impl<R: Notation> Method<R> for ProvedLosses {
-    fn outcome(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        why: bool,
-        _: &mut Budget,
-    ) -> MethodResult<Claim<Outcome>> {
+    fn outcome(&self, on: PlayCase<'_, R>, why: bool, _: &mut Budget) -> MethodResult<Claim<Outcome>> {
+        let PlayCase { on, play } = on;
         let Some((known, numbers)) = self.known(on, play) else { return Ok(None) };
         let claim = |lost| Claim {
             what: if lost { Outcome::P } else { Outcome::N },
@@ -58,13 +53,8 @@ impl<R: Notation> Method<R> for ProvedLosses {
         Ok(known.is_lost(&numbers).map(claim))
     }
 
-    fn winning_moves(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        limit: usize,
-        budget: &mut Budget,
-    ) -> MethodResult<FirstMoves<R::Move>> {
+    fn winning_moves(&self, on: PlayCase<'_, R>, limit: usize, budget: &mut Budget) -> MethodMoves<R::Move> {
+        let PlayCase { on, play } = on;
         let Some((known, numbers)) = self.known(on, play) else { return Ok(None) };
         let Some(options) = known.options(&numbers, budget)? else { return Ok(None) };
         let mut moves = Vec::with_capacity(options.len());

@@ -3,7 +3,7 @@
 
 use super::ComponentValue;
 use super::misere;
-use super::{Method, MethodInput, MethodResult};
+use super::{Method, MethodInput, MethodResult, PlayCase};
 use crate::answer::{Basis, Claim, PROOF_NUMBERS, SEARCH};
 use crate::budget::{Budget, Halt};
 use crate::engine::ranked_table::{GrundyTable, OutcomeTable, RankedTables};
@@ -214,13 +214,8 @@ fn mode(play: Convention) -> PlayMode {
 }
 
 impl<R: Impartial + Notation> Method<R> for SearchMethod<R> {
-    fn outcome(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        why: bool,
-        budget: &mut Budget,
-    ) -> MethodResult<Claim<Outcome>> {
+    fn outcome(&self, on: PlayCase<'_, R>, why: bool, budget: &mut Budget) -> MethodResult<Claim<Outcome>> {
+        let PlayCase { on, play } = on;
         let (what, by) = self.who_wins(on.rules, on.at, play, budget)?;
         Ok(Some(Claim { what, by, why: why.then(|| reason(what)) }))
     }
@@ -234,12 +229,8 @@ impl<R: Impartial + Notation> Method<R> for SearchMethod<R> {
         Ok(Some(Claim { what: LoopyNimValue::Finite(value), by, why: None }))
     }
 
-    fn contribution(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        budget: &mut Budget,
-    ) -> MethodResult<Option<ComponentValue>> {
+    fn contribution(&self, on: PlayCase<'_, R>, budget: &mut Budget) -> MethodResult<Option<ComponentValue>> {
+        let PlayCase { on, play } = on;
         if !self.adds {
             return Ok(Some(None));
         }
@@ -259,21 +250,13 @@ impl<R: Impartial + Notation> Method<R> for SearchMethod<R> {
         }
     }
 
-    fn remoteness(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        budget: &mut Budget,
-    ) -> MethodResult<Option<u64>> {
+    fn remoteness(&self, on: PlayCase<'_, R>, budget: &mut Budget) -> MethodResult<Option<u64>> {
+        let PlayCase { on, play } = on;
         Ok(Some(Some(self.length(on, play, budget)?.remoteness())))
     }
 
-    fn suspense(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        budget: &mut Budget,
-    ) -> MethodResult<Option<u64>> {
+    fn suspense(&self, on: PlayCase<'_, R>, budget: &mut Budget) -> MethodResult<Option<u64>> {
+        let PlayCase { on, play } = on;
         Ok(Some(Some(self.length(on, play, budget)?.suspense())))
     }
 

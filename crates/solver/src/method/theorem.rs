@@ -1,13 +1,13 @@
 //! A theorem as a method.
 
 use super::ComponentValue;
-use super::{Method, MethodInput, MethodResult};
+use super::{Method, MethodInput, MethodMoves, MethodResult, PlayCase, SumCase};
 use crate::answer::{Basis, Claim};
 use crate::budget::Budget;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::Notation;
 use grundy_theory::theorem::ferguson::TameTotal;
-use grundy_theory::theorem::{FirstMoves, PositionAnalysis, Statement, Theorem};
+use grundy_theory::theorem::{PositionAnalysis, Statement, Theorem};
 use grundy_theory::value::{GrundyValue, LoopyNimValue};
 use std::sync::Arc;
 
@@ -39,13 +39,8 @@ impl<R: Notation> TheoremMethod<R> {
 }
 
 impl<R: Notation> Method<R> for TheoremMethod<R> {
-    fn outcome(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        why: bool,
-        _: &mut Budget,
-    ) -> MethodResult<Claim<Outcome>> {
+    fn outcome(&self, on: PlayCase<'_, R>, why: bool, _: &mut Budget) -> MethodResult<Claim<Outcome>> {
+        let PlayCase { on, play } = on;
         let claim = |what| {
             let reason = || match self.study(on) {
                 Some(study) => study.reason(on.rules, on.at, play),
@@ -61,12 +56,8 @@ impl<R: Notation> Method<R> for TheoremMethod<R> {
         Ok(self.grundy(on).map(|value| Claim { what: LoopyNimValue::Finite(value), by, why: None }))
     }
 
-    fn contribution(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        _: &mut Budget,
-    ) -> MethodResult<Option<ComponentValue>> {
+    fn contribution(&self, on: PlayCase<'_, R>, _: &mut Budget) -> MethodResult<Option<ComponentValue>> {
+        let PlayCase { on, play } = on;
         match play {
             Convention::Normal => {
                 Ok(self.grundy(on).map(|xor| Some(ComponentValue::Finite(TameTotal { xor, big: 0 }))))
@@ -75,27 +66,16 @@ impl<R: Notation> Method<R> for TheoremMethod<R> {
         }
     }
 
-    fn winning_moves(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        limit: usize,
-        _: &mut Budget,
-    ) -> MethodResult<FirstMoves<R::Move>> {
+    fn winning_moves(&self, on: PlayCase<'_, R>, limit: usize, _: &mut Budget) -> MethodMoves<R::Move> {
+        let PlayCase { on, play } = on;
         Ok(match self.study(on) {
             Some(study) => study.winning_moves(on.rules, on.at, play, limit),
             None => self.0.winning_moves(on.rules, on.at, play, limit),
         })
     }
 
-    fn moves_beside(
-        &self,
-        on: MethodInput<'_, R>,
-        rest: &TameTotal,
-        play: Convention,
-        limit: usize,
-        _: &mut Budget,
-    ) -> MethodResult<FirstMoves<R::Move>> {
+    fn moves_beside(&self, on: SumCase<'_, R>, limit: usize, _: &mut Budget) -> MethodMoves<R::Move> {
+        let SumCase { on, play, rest } = on;
         let target = super::target(rest, play);
         Ok(match self.study(on) {
             Some(study) => study.moves_to(on.rules, on.at, &target, limit),
@@ -103,12 +83,8 @@ impl<R: Notation> Method<R> for TheoremMethod<R> {
         })
     }
 
-    fn suspense(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        _: &mut Budget,
-    ) -> MethodResult<Option<u64>> {
+    fn suspense(&self, on: PlayCase<'_, R>, _: &mut Budget) -> MethodResult<Option<u64>> {
+        let PlayCase { on, play } = on;
         let known = if play == Convention::Normal { self.0.suspense(on.rules, on.at) } else { None };
         Ok(known.map(Some))
     }

@@ -2,7 +2,7 @@
 
 use super::ComponentValue;
 use super::misere::Failure;
-use super::{Method, MethodInput, MethodResult};
+use super::{Method, MethodInput, MethodMoves, MethodResult, PlayCase, SumCase};
 use crate::answer::{Basis, Claim};
 use crate::budget::{Budget, Halt};
 use crate::once::once;
@@ -287,13 +287,8 @@ fn shorten(found: &mut Vec<Found>, limit: usize) {
 }
 
 impl<R: TokenRules> Method<R> for TokenMethod {
-    fn outcome(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        why: bool,
-        budget: &mut Budget,
-    ) -> MethodResult<Claim<Outcome>> {
+    fn outcome(&self, on: PlayCase<'_, R>, why: bool, budget: &mut Budget) -> MethodResult<Claim<Outcome>> {
+        let PlayCase { on, play } = on;
         let here = self.on(on);
         if here.values_decide(play, budget)? {
             return here.by_values(play, why, budget).map(Some);
@@ -310,12 +305,8 @@ impl<R: TokenRules> Method<R> for TokenMethod {
         Ok(Some(Claim { what: here.value(budget)?, by: here.by(), why: None }))
     }
 
-    fn contribution(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        budget: &mut Budget,
-    ) -> MethodResult<Option<ComponentValue>> {
+    fn contribution(&self, on: PlayCase<'_, R>, budget: &mut Budget) -> MethodResult<Option<ComponentValue>> {
+        let PlayCase { on, play } = on;
         let here = self.on(on);
         if !here.values_decide(play, budget)? {
             return Ok(Some(None));
@@ -326,28 +317,17 @@ impl<R: TokenRules> Method<R> for TokenMethod {
         })))
     }
 
-    fn winning_moves(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        limit: usize,
-        budget: &mut Budget,
-    ) -> MethodResult<FirstMoves<R::Move>> {
+    fn winning_moves(&self, on: PlayCase<'_, R>, limit: usize, budget: &mut Budget) -> MethodMoves<R::Move> {
+        let PlayCase { on, play } = on;
         let here = self.on(on);
         if here.values_decide(play, budget)? {
-            return self.moves_beside(on, &TameTotal::default(), play, limit, budget);
+            return self.moves_beside(on.beside(&TameTotal::default(), play), limit, budget);
         }
         here.moves_by_search(play, limit, budget).map(Some)
     }
 
-    fn moves_beside(
-        &self,
-        on: MethodInput<'_, R>,
-        rest: &TameTotal,
-        play: Convention,
-        limit: usize,
-        budget: &mut Budget,
-    ) -> MethodResult<FirstMoves<R::Move>> {
+    fn moves_beside(&self, on: SumCase<'_, R>, limit: usize, budget: &mut Budget) -> MethodMoves<R::Move> {
+        let SumCase { on, play, rest } = on;
         let here = self.on(on);
         let values = here.values(budget)?;
         if play == Convention::Misere {
@@ -380,12 +360,8 @@ impl<R: TokenRules> Method<R> for TokenMethod {
         Ok(failure.map(|failure| failure.in_words()))
     }
 
-    fn remoteness(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        budget: &mut Budget,
-    ) -> MethodResult<Option<u64>> {
+    fn remoteness(&self, on: PlayCase<'_, R>, budget: &mut Budget) -> MethodResult<Option<u64>> {
+        let PlayCase { on, play } = on;
         let here = self.on(on);
         if let Some(verdict) = here.single(play, budget)? {
             return Ok(Some(verdict.remoteness));
@@ -396,12 +372,8 @@ impl<R: TokenRules> Method<R> for TokenMethod {
         Ok(Some(budget.lock(&here.known.search)?.verdict(on.at, here.mode(play), budget)?.remoteness))
     }
 
-    fn suspense(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        budget: &mut Budget,
-    ) -> MethodResult<Option<u64>> {
+    fn suspense(&self, on: PlayCase<'_, R>, budget: &mut Budget) -> MethodResult<Option<u64>> {
+        let PlayCase { on, play } = on;
         let here = self.on(on);
         match here.tokens() {
             &[token] => Ok(Some(here.suspenses(play, budget)?.on(token))),

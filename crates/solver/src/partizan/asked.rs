@@ -14,6 +14,7 @@ use crate::once::{lock, once};
 use crate::partizan::by_value::BY_RETROGRADE;
 use crate::partizan::exact::{ExactResult, ExactSearch};
 use crate::partizan::judge::Judge;
+use crate::partizan::position::Mover;
 use crate::value_arena::ValueArena;
 use grundy_search::retrograde::RetrogradeResult;
 use grundy_theory::outcome::{Convention, Outcome};
@@ -116,14 +117,8 @@ impl Judge<Own<PartizanKind>> for Studied {
         bench.calculator(budget).position(&*view, &at.unwrap_or(ROOT))
     }
 
-    fn outcome(
-        &self,
-        on: Here<'_>,
-        player: Player,
-        play: Convention,
-        budget: &mut Budget,
-    ) -> Result<Outcome, Halt> {
-        blamed(on, budget.lock(&self.in_turns)?.outcome(on.at, player, play, budget))
+    fn outcome(&self, on: Here<'_>, mover: Mover, budget: &mut Budget) -> Result<Outcome, Halt> {
+        blamed(on, budget.lock(&self.in_turns)?.outcome(on.at, mover.player, mover.play, budget))
     }
 
     fn has_exact(&self, _: &Own<PartizanKind>) -> bool {
@@ -154,14 +149,8 @@ impl Judge<Own<PartizanKind>> for Studied {
         blamed(on, found)
     }
 
-    fn remoteness(
-        &self,
-        on: Here<'_>,
-        player: Player,
-        play: Convention,
-        budget: &mut Budget,
-    ) -> Result<Option<u64>, Halt> {
-        Ok(self.verdict(on, player, play, budget)?.remoteness)
+    fn remoteness(&self, on: Here<'_>, mover: Mover, budget: &mut Budget) -> Result<Option<u64>, Halt> {
+        Ok(self.verdict(on, mover.player, mover.play, budget)?.remoteness)
     }
 
     fn erased(&self, on: Here<'_>, budget: &mut Budget) -> Result<AnyPosition, Halt> {

@@ -7,6 +7,7 @@ use crate::answer::Basis;
 use crate::budget::{Budget, Halt};
 use crate::method::MethodInput;
 use crate::once::lock;
+use crate::partizan::position::Mover;
 use crate::value_arena::ValueArena;
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_theory::outcome::{Convention, Outcome};
@@ -56,13 +57,7 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
     ) -> Result<LoopyValue, Halt>;
 
     /// Who wins when this player begins, found without values.
-    fn outcome(
-        &self,
-        on: MethodInput<'_, R>,
-        player: Player,
-        play: Convention,
-        budget: &mut Budget,
-    ) -> Result<Outcome, Halt>;
+    fn outcome(&self, on: MethodInput<'_, R>, mover: Mover, budget: &mut Budget) -> Result<Outcome, Halt>;
 
     /// How many cells the largest part of a position has, if the rules say so: the more, the longer its value
     /// takes.
@@ -101,8 +96,7 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
     fn remoteness(
         &self,
         on: MethodInput<'_, R>,
-        player: Player,
-        play: Convention,
+        mover: Mover,
         budget: &mut Budget,
     ) -> Result<Option<u64>, Halt>;
 
@@ -186,17 +180,11 @@ impl<R: Notation> Judge<R> for AlternatingSearch<R> {
         Ok(bench.calculator(budget).of_short(id))
     }
 
-    fn outcome(
-        &self,
-        on: MethodInput<'_, R>,
-        player: Player,
-        play: Convention,
-        budget: &mut Budget,
-    ) -> Result<Outcome, Halt> {
+    fn outcome(&self, on: MethodInput<'_, R>, mover: Mover, budget: &mut Budget) -> Result<Outcome, Halt> {
         // All positions on the way to an end are remembered.
         let positions = on.rules.min_play_length(on.at);
         budget.check_ahead(positions.saturating_mul(MET), positions.saturating_mul(REMEMBERED))?;
-        budget.lock(&self.search)?.outcome(on.at, mode(on, player, play), budget)
+        budget.lock(&self.search)?.outcome(on.at, mode(on, mover.player, mover.play), budget)
     }
 
     fn cells(&self, on: MethodInput<'_, R>, budget: &mut Budget) -> Result<Option<u32>, Halt> {
@@ -233,11 +221,10 @@ impl<R: Notation> Judge<R> for AlternatingSearch<R> {
     fn remoteness(
         &self,
         on: MethodInput<'_, R>,
-        player: Player,
-        play: Convention,
+        mover: Mover,
         budget: &mut Budget,
     ) -> Result<Option<u64>, Halt> {
-        budget.lock(&self.search)?.remoteness(on.at, mode(on, player, play), budget)
+        budget.lock(&self.search)?.remoteness(on.at, mode(on, mover.player, mover.play), budget)
     }
 
     fn erased(&self, on: MethodInput<'_, R>, _: &mut Budget) -> Result<AnyPosition, Halt> {

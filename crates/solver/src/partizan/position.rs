@@ -20,34 +20,38 @@ use grundy_wins::grounds::Grounds;
 /// Who is shown moves with the integers they lead to.
 pub type VisitIntegers<'a> = &'a mut dyn FnMut(NamedMove, i64, &mut Budget) -> Result<(), Halt>;
 
+/// The player who begins, and the play convention.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mover {
+    /// The player.
+    pub player: Player,
+    /// The convention.
+    pub play: Convention,
+}
+
+impl Mover {
+    /// This player, in this convention.
+    pub fn new(player: Player, play: Convention) -> Mover {
+        Mover { player, play }
+    }
+}
+
 /// A position, or a sum of positions, that is asked about for each player to begin.
 pub trait Partizan: Send + Sync {
     /// Who wins when this player begins: `N` where it is this player, `P` where it is the other one.
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached or the rules fail; so below.
-    fn outcome(&self, player: Player, play: Convention, budget: &mut Budget) -> Result<Outcome, Halt>;
+    fn outcome(&self, mover: Mover, budget: &mut Budget) -> Result<Outcome, Halt>;
 
     /// How long the game lasts then, when the winner hurries and the loser delays; `None` for a draw.
-    fn remoteness(&self, player: Player, play: Convention, budget: &mut Budget) -> Result<Option<u64>, Halt>;
+    fn remoteness(&self, mover: Mover, budget: &mut Budget) -> Result<Option<u64>, Halt>;
 
     /// The first `limit` winning moves of this player.
-    fn winning_moves(
-        &self,
-        player: Player,
-        play: Convention,
-        limit: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Halt>;
+    fn winning_moves(&self, mover: Mover, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt>;
 
     /// All moves of this player, with what they lead to.
-    fn options(
-        &self,
-        player: Player,
-        play: Convention,
-        wanted: OptionDetail,
-        budget: &mut Budget,
-    ) -> Result<OptionList, Halt>;
+    fn options(&self, mover: Mover, wanted: OptionDetail, budget: &mut Budget) -> Result<OptionList, Halt>;
 
     /// Why the outcome is what it is, if a theorem says it. The default, `None`, leaves the reason to the
     /// method.

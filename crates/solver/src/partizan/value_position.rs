@@ -9,7 +9,7 @@ use crate::budget::{Budget, Halt};
 use crate::moves::component_moves::{ComponentMoves, grouped};
 use crate::moves::options::OptionDetail;
 use crate::partizan::hints::VisitValued;
-use crate::partizan::position::PartizanPosition;
+use crate::partizan::position::{Mover, PartizanPosition};
 use crate::value_arena::{SharedArena, ValueArena};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Convention, Outcome};
@@ -68,7 +68,8 @@ fn by_value_alone() -> Halt {
 }
 
 impl Partizan for ValuePosition {
-    fn outcome(&self, player: Player, play: Convention, budget: &mut Budget) -> Result<Outcome, Halt> {
+    fn outcome(&self, mover: Mover, budget: &mut Budget) -> Result<Outcome, Halt> {
+        let Mover { player, play } = mover;
         let mut bench = budget.lock(&self.bench)?;
         let value = self.on(&bench)?;
         if play == Convention::Normal {
@@ -83,19 +84,13 @@ impl Partizan for ValuePosition {
         Ok(Outcome::of_next(wins))
     }
 
-    fn remoteness(&self, _: Player, _: Convention, _: &mut Budget) -> Result<Option<u64>, Halt> {
+    fn remoteness(&self, _: Mover, _: &mut Budget) -> Result<Option<u64>, Halt> {
         Err(by_value_alone())
     }
 
-    fn winning_moves(
-        &self,
-        player: Player,
-        play: Convention,
-        limit: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Halt> {
+    fn winning_moves(&self, mover: Mover, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
         let wanted = OptionDetail { limit: usize::MAX, grundy: false, remoteness: false };
-        let all = self.options(player, play, wanted, budget)?.options;
+        let all = self.options(mover, wanted, budget)?.options;
         let wins = all.into_iter().filter(|option| option.outcome == Some(Outcome::P));
         let mut moves: Vec<NamedMove> = wins.map(|option| option.mv).collect();
         let count = Some(moves.len().into());
@@ -103,13 +98,8 @@ impl Partizan for ValuePosition {
         Ok(MoveList::new(moves, count))
     }
 
-    fn options(
-        &self,
-        player: Player,
-        play: Convention,
-        wanted: OptionDetail,
-        budget: &mut Budget,
-    ) -> Result<OptionList, Halt> {
+    fn options(&self, mover: Mover, wanted: OptionDetail, budget: &mut Budget) -> Result<OptionList, Halt> {
+        let Mover { player, play } = mover;
         if play == Convention::Misere {
             return Err(by_value_alone());
         }

@@ -15,7 +15,7 @@ mod several;
 mod worker;
 
 pub(crate) use scope::{CanonicalFormMethod, NimberMethod, of_size};
-pub use scope::{PositionSet, PositionValuer};
+pub use scope::{PositionSet, PositionValuer, ValueFound};
 pub use several::several;
 
 use crate::budget::{Budget, Halt, Limits};

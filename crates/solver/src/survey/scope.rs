@@ -51,6 +51,12 @@ pub trait PositionSet: Send + Sync {
     fn valuer(&self) -> Box<dyn PositionValuer + '_>;
 }
 
+/// The value of a position; `None` where there is no position that can come up.
+///
+/// # Errors
+/// [`Halt`] where a limit is reached.
+pub type ValueFound = Result<Option<LoopyValue>, Halt>;
+
 /// Finds values of positions, and remembers those of their parts.
 pub trait PositionValuer {
     /// The value of the position of a code on a workbench, which is the same one every time; `None` where
@@ -58,12 +64,7 @@ pub trait PositionValuer {
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.
-    fn value(
-        &mut self,
-        code: u64,
-        bench: &mut ValueArena,
-        budget: &mut Budget,
-    ) -> Result<Option<LoopyValue>, Halt>;
+    fn value(&mut self, code: u64, bench: &mut ValueArena, budget: &mut Budget) -> ValueFound;
 
     /// Who wins the position of a code in misère play; `None` if this is no position that can come up.
     ///
@@ -82,14 +83,13 @@ pub(crate) trait ValueMethod<R: Notation>: Send + Sync + 'static {
     where
         Self: Sized;
 
-    /// The value of a position.
+    /// The value of a position of these rules.
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.
     fn value(
         &mut self,
-        rules: &R,
-        at: &R::Position,
+        position: (&R, &R::Position),
         bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<LoopyValue, Halt>;
@@ -130,8 +130,7 @@ impl<R: Notation> ValueMethod<R> for CanonicalFormMethod<R> {
 
     fn value(
         &mut self,
-        rules: &R,
-        at: &R::Position,
+        (rules, at): (&R, &R::Position),
         bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<LoopyValue, Halt> {
@@ -181,8 +180,7 @@ impl<R: Impartial + Notation> ValueMethod<R> for NimberMethod<R> {
 
     fn value(
         &mut self,
-        _: &R,
-        at: &R::Position,
+        (_, at): (&R, &R::Position),
         bench: &mut ValueArena,
         budget: &mut Budget,
     ) -> Result<LoopyValue, Halt> {
@@ -277,14 +275,9 @@ struct Values<'a, R: Notation, F> {
 }
 
 impl<R: Notation, F: ValueMethod<R>> PositionValuer for Values<'_, R, F> {
-    fn value(
-        &mut self,
-        code: u64,
-        bench: &mut ValueArena,
-        budget: &mut Budget,
-    ) -> Result<Option<LoopyValue>, Halt> {
+    fn value(&mut self, code: u64, bench: &mut ValueArena, budget: &mut Budget) -> ValueFound {
         let Some(at) = self.of.all.position(code) else { return Ok(None) };
-        self.found.value(&self.of.rules, &at, bench, budget).map(Some)
+        self.found.value((&*self.of.rules, &at), bench, budget).map(Some)
     }
 
     fn misere(&mut self, code: u64, budget: &mut Budget) -> Result<Option<Outcome>, Halt> {

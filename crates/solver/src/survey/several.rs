@@ -1,12 +1,11 @@
 //! Positions of several sizes as one scope: first those of the first size, then those of the next.
 
-use super::scope::{PositionSet, PositionValuer};
+use super::scope::{PositionSet, PositionValuer, ValueFound};
 use crate::budget::{Budget, Halt};
 use crate::value_arena::ValueArena;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::enumeration::{Orbit, PositionLayout};
-use grundy_values::loopy::value::LoopyValue;
 
 /// The scopes, each with the code at which it begins.
 struct Several {
@@ -79,12 +78,7 @@ struct Valuers<'a> {
 }
 
 impl PositionValuer for Valuers<'_> {
-    fn value(
-        &mut self,
-        code: u64,
-        bench: &mut ValueArena,
-        budget: &mut Budget,
-    ) -> Result<Option<LoopyValue>, Halt> {
+    fn value(&mut self, code: u64, bench: &mut ValueArena, budget: &mut Budget) -> ValueFound {
         let (place, code) = self.several.place(code);
         self.valuers[place].value(code, bench, budget)
     }

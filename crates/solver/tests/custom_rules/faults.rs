@@ -8,11 +8,11 @@ use grundy_solver::game::{Game, sum as sums};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::Flow;
 use grundy_theory::ruleset::custom::closures::{heaps, partizan, positions, scored};
 use grundy_theory::ruleset::custom::{
-    CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind,
+    CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, CustomRulesError, CustomRulesErrorKind,
 };
+use grundy_theory::ruleset::{Flow, Visit};
 use grundy_theory::value::Score;
 use grundy_theory::words;
 use std::ops::ControlFlow;
@@ -26,7 +26,7 @@ struct Failing {
 }
 
 impl Failing {
-    fn fail(&self, at: u64) -> Result<(), CustomRulesError> {
+    fn fail(&self, at: u64) -> CustomResult {
         let kind = CustomRulesErrorKind::Limit;
         let message = words!("{at} is too much", "{at} 太大");
         if at >= self.from { Err(CustomRulesError { kind, message, place: None }) } else { Ok(()) }
@@ -42,11 +42,7 @@ impl CustomRules for Failing {
         CustomInfo::default()
     }
 
-    fn visit_options(
-        &self,
-        heap: u64,
-        visit: &mut dyn FnMut(&[u64]) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> CustomResult {
         // It fails after some options were shown, so that the rest is missing.
         if visit(&[heap - 1]).is_break() {
             return Ok(());
@@ -58,12 +54,7 @@ impl CustomRules for Failing {
         Ok(())
     }
 
-    fn visit_moves(
-        &self,
-        at: &Data,
-        _: Player,
-        visit: &mut dyn FnMut(CustomMove) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_moves(&self, at: &Data, _: Player, visit: Visit<'_, CustomMove>) -> CustomResult {
         let at = at.natural(u64::MAX).map_err(|error| CustomRulesError {
             kind: CustomRulesErrorKind::Position,
             message: error.message,
@@ -261,15 +252,10 @@ fn failing_about_texts() -> Arc<dyn Game> {
         fn about(&self) -> CustomInfo {
             CustomInfo::default()
         }
-        fn visit_options(&self, _: u64, _: &mut dyn FnMut(&[u64]) -> Flow) -> Result<(), CustomRulesError> {
+        fn visit_options(&self, _: u64, _: &mut dyn FnMut(&[u64]) -> Flow) -> CustomResult {
             Ok(())
         }
-        fn visit_moves(
-            &self,
-            at: &Data,
-            _: Player,
-            visit: &mut dyn FnMut(CustomMove) -> Flow,
-        ) -> Result<(), CustomRulesError> {
+        fn visit_moves(&self, at: &Data, _: Player, visit: Visit<'_, CustomMove>) -> CustomResult {
             at.natural(2).map_err(|error| CustomRulesError {
                 kind: CustomRulesErrorKind::Position,
                 message: error.message,

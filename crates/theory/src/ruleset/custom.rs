@@ -22,6 +22,7 @@ use crate::data::Data;
 use crate::localized::{LocalizedString, row};
 use crate::player::Player;
 use crate::value::Score;
+use crate::visit::Visit;
 use crate::words;
 use std::fmt;
 use std::sync::Arc;
@@ -130,11 +131,7 @@ pub trait CustomRules: Send + Sync + 'static {
     ///
     /// # Errors
     /// [`CustomRulesError`] where the rules fail.
-    fn visit_options(
-        &self,
-        _heap: u64,
-        _visit: &mut dyn FnMut(&[u64]) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_options(&self, _heap: u64, _visit: &mut dyn FnMut(&[u64]) -> Flow) -> CustomResult {
         Err(not_said("visit_options"))
     }
 
@@ -143,12 +140,7 @@ pub trait CustomRules: Send + Sync + 'static {
     ///
     /// # Errors
     /// [`CustomRulesError`] where the rules fail, also where `at` is no position that they understand.
-    fn visit_moves(
-        &self,
-        _at: &Data,
-        _player: Player,
-        _visit: &mut dyn FnMut(CustomMove) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_moves(&self, _at: &Data, _player: Player, _visit: Visit<'_, CustomMove>) -> CustomResult {
         Err(not_said("visit_moves"))
     }
 
@@ -157,12 +149,7 @@ pub trait CustomRules: Send + Sync + 'static {
     ///
     /// # Errors
     /// As [`visit_moves`](CustomRules::visit_moves).
-    fn visit_shown(
-        &self,
-        at: &Data,
-        player: Player,
-        visit: &mut dyn FnMut(PackedOrMove<'_>) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_shown(&self, at: &Data, player: Player, visit: VisitShown<'_>) -> CustomResult {
         self.visit_moves(at, player, &mut |mv| visit(PackedOrMove::Move(mv)))
     }
 
@@ -170,7 +157,7 @@ pub trait CustomRules: Send + Sync + 'static {
     ///
     /// # Errors
     /// [`CustomRulesError`] where the rules fail.
-    fn parts(&self, _at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
+    fn parts(&self, _at: &Data) -> CustomResult<Option<Vec<Data>>> {
         Ok(None)
     }
 
@@ -179,7 +166,7 @@ pub trait CustomRules: Send + Sync + 'static {
     ///
     /// # Errors
     /// [`CustomRulesError`] where the rules fail.
-    fn score(&self, _at: &Data) -> Result<Score, CustomRulesError> {
+    fn score(&self, _at: &Data) -> CustomResult<Score> {
         Ok(Score::ZERO)
     }
 
@@ -194,14 +181,14 @@ pub trait CustomRules: Send + Sync + 'static {
     ///
     /// # Errors
     /// [`CustomRulesError`] where the rules fail.
-    fn show(&self, _at: &Data) -> Result<Option<String>, CustomRulesError> {
+    fn show(&self, _at: &Data) -> CustomResult<Option<String>> {
         Ok(None)
     }
 
     /// The rules of every position as formulas, if they could be read exactly from their text. What falls
     /// outside of what a reader understands is an error that names the expression, so that the user can
     /// rewrite it; `None` if there is no text, as for rules in Rust and Python, which can only be queried.
-    fn exact(&self) -> Option<Result<Arc<ExactRules>, CustomRulesError>> {
+    fn exact(&self) -> Option<CustomResult<Arc<ExactRules>>> {
         None
     }
 
@@ -209,11 +196,7 @@ pub trait CustomRules: Send + Sync + 'static {
     /// number, or without one the whole position. `None` if there is no text, if the rules know
     /// [parts](CustomRules::parts), or if the players have different moves; the default returns it, which is
     /// always correct.
-    fn exact_line(
-        &self,
-        _at: &Data,
-        _entry: Option<usize>,
-    ) -> Option<Result<Arc<LineRules>, CustomRulesError>> {
+    fn exact_line(&self, _at: &Data, _entry: Option<usize>) -> Option<CustomResult<Arc<LineRules>>> {
         None
     }
 
@@ -222,9 +205,20 @@ pub trait CustomRules: Send + Sync + 'static {
     ///
     /// # Errors
     /// [`CustomRulesError`] where the rules fail.
-    fn draw(&self, _at: &Data) -> Result<Option<Data>, CustomRulesError> {
+    fn draw(&self, _at: &Data) -> CustomResult<Option<Data>> {
         Ok(None)
     }
+}
+
+/// Passes these methods of [`CustomRules`] on to the rules that `self.0` holds. A default could not do this: it
+/// cannot tell rules that are made from others from rules that stand alone.
+#[macro_export]
+macro_rules! forward {
+    ($($method:ident: $answer:ty),*) => {
+        $(fn $method(&self) -> $answer {
+            self.0.$method()
+        })*
+    };
 }
 
 impl fmt::Debug for dyn CustomRules {
@@ -247,6 +241,12 @@ pub struct CustomInfo {
     /// Where parts are defined.
     pub parts_at: Option<SourceLocation>,
 }
+
+/// What custom rules answer, or how they fail.
+pub type CustomResult<T = ()> = Result<T, CustomRulesError>;
+
+/// A visitor of moves of which only the target matters.
+pub type VisitShown<'a> = &'a mut dyn FnMut(PackedOrMove<'_>) -> Flow;
 
 /// What kind of failure there was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

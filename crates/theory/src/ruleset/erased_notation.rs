@@ -37,13 +37,19 @@ pub trait ErasedNotation: Send + Sync {
     fn parameter_note(&self) -> LocalizedString;
 
     /// See [`Notation::plane`].
-    fn plane(&self) -> Option<Coordinates>;
+    fn plane(&self) -> Option<Coordinates> {
+        None
+    }
 
     /// See [`Notation::formulas`].
-    fn formulas(&self, numbers: usize) -> Option<MoveFormulas>;
+    fn formulas(&self, _numbers: usize) -> Option<MoveFormulas> {
+        None
+    }
 
     /// See [`Notation::steps`].
-    fn steps(&self) -> Option<RepeatedStep>;
+    fn steps(&self) -> Option<RepeatedStep> {
+        None
+    }
 
     /// See [`Notation::sided_rules`]. Games that are made of others have none.
     fn sided_rules(&self) -> Option<&dyn PartizanHeapRules> {

@@ -41,20 +41,23 @@ pub enum DrawError {
     Own(#[from] CustomRulesError),
 }
 
+/// What is drawn, or why it is not.
+pub type DrawResult<T> = Result<T, DrawError>;
+
 /// Rules whose positions can be drawn and played. All rules with a notation are: see [`Notation::scene`].
 pub trait Playable: Send + Sync {
     /// What a position looks like.
     ///
     /// # Errors
     /// [`DrawError`] where it is no position of the game, or custom rules fail; so below.
-    fn scene(&self, at: &Data) -> Result<Scene, DrawError>;
+    fn scene(&self, at: &Data) -> DrawResult<Scene>;
 
     /// The same with another window where it is too large to be shown whole: what lies around the vertex with
     /// this number, or the heaps from it on. The default shows what else is shown.
     ///
     /// # Errors
     /// As above.
-    fn scene_around(&self, at: &Data, _number: u64) -> Result<Scene, DrawError> {
+    fn scene_around(&self, at: &Data, _number: u64) -> DrawResult<Scene> {
         self.scene(at)
     }
 
@@ -75,18 +78,13 @@ pub trait Playable: Send + Sync {
     ///
     /// # Errors
     /// As above.
-    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<PlayableMoves, DrawError>;
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> DrawResult<PlayableMoves>;
 
     /// The move of a player with these picks; its `to` is `None` only where it could not be held in memory.
     ///
     /// # Errors
     /// As above.
-    fn move_from_picks(
-        &self,
-        at: &Data,
-        player: Player,
-        picks: &[Pick],
-    ) -> Result<Option<PlayableMove>, DrawError>;
+    fn move_from_picks(&self, at: &Data, player: Player, picks: &[Pick]) -> DrawResult<Option<PlayableMove>>;
 }
 
 /// Moves that are looked through for one that is picked.
@@ -96,11 +94,11 @@ const MAX_LOOKED_AT: usize = 200_000;
 const LONG: u64 = 2_000_000;
 
 impl<R: Notation> Playable for R {
-    fn scene(&self, at: &Data) -> Result<Scene, DrawError> {
+    fn scene(&self, at: &Data) -> DrawResult<Scene> {
         Ok(Notation::scene(self, &self.parse(at)?))
     }
 
-    fn scene_around(&self, at: &Data, number: u64) -> Result<Scene, DrawError> {
+    fn scene_around(&self, at: &Data, number: u64) -> DrawResult<Scene> {
         Ok(Notation::scene_around(self, &self.parse(at)?, number))
     }
 
@@ -108,7 +106,7 @@ impl<R: Notation> Playable for R {
         Notation::ignored_input(self, at)
     }
 
-    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<PlayableMoves, DrawError> {
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> DrawResult<PlayableMoves> {
         let at = self.parse(at)?;
         let scene = Notation::scene(self, &at);
         let reader = PickReader::new(&scene);
@@ -130,12 +128,7 @@ impl<R: Notation> Playable for R {
         Ok(PlayableMoves { moves, all })
     }
 
-    fn move_from_picks(
-        &self,
-        at: &Data,
-        player: Player,
-        picks: &[Pick],
-    ) -> Result<Option<PlayableMove>, DrawError> {
+    fn move_from_picks(&self, at: &Data, player: Player, picks: &[Pick]) -> DrawResult<Option<PlayableMove>> {
         let position = self.parse(at)?;
         let told = |mv: &R::Move| PlayableMove {
             name: self.move_name(&position, mv),

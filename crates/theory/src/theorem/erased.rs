@@ -17,6 +17,31 @@ pub struct ErasedTheorem<R: Notation> {
     pub theorem: Box<dyn Theorem<R>>,
 }
 
+/// The two methods about moves: [`Theorem`] and [`PositionAnalysis`] have them alike, and forward them alike.
+macro_rules! forward_moves {
+    ($inner:ident) => {
+        fn winning_moves(
+            &self,
+            _: &ErasedRules<K, E>,
+            at: &AnyPosition<K>,
+            play: Convention,
+            limit: usize,
+        ) -> Option<FirstMoves<ErasedMove>> {
+            self.$inner.winning_moves(&self.rules, at.typed::<R>()?, play, limit).map(erased)
+        }
+
+        fn moves_to(
+            &self,
+            _: &ErasedRules<K, E>,
+            at: &AnyPosition<K>,
+            value: &GrundyValue,
+            limit: usize,
+        ) -> Option<FirstMoves<ErasedMove>> {
+            self.$inner.moves_to(&self.rules, at.typed::<R>()?, value, limit).map(erased)
+        }
+    };
+}
+
 struct ErasedStudy<R: Notation> {
     rules: Arc<R>,
     study: Box<dyn PositionAnalysis<R>>,
@@ -36,25 +61,7 @@ impl<R: Notation, K: Kind, E: Send + Sync + 'static> PositionAnalysis<ErasedRule
         self.study.outcome(play)
     }
 
-    fn winning_moves(
-        &self,
-        _: &ErasedRules<K, E>,
-        at: &AnyPosition<K>,
-        play: Convention,
-        limit: usize,
-    ) -> Option<FirstMoves<ErasedMove>> {
-        self.study.winning_moves(&self.rules, at.typed::<R>()?, play, limit).map(erased)
-    }
-
-    fn moves_to(
-        &self,
-        _: &ErasedRules<K, E>,
-        at: &AnyPosition<K>,
-        value: &GrundyValue,
-        limit: usize,
-    ) -> Option<FirstMoves<ErasedMove>> {
-        self.study.moves_to(&self.rules, at.typed::<R>()?, value, limit).map(erased)
-    }
+    forward_moves!(study);
 
     fn reason(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>, play: Convention) -> LocalizedString {
         at.typed::<R>().map(|at| self.study.reason(&self.rules, at, play)).unwrap_or_default()
@@ -83,25 +90,7 @@ impl<R: Notation, K: Kind, E: Send + Sync + 'static> Theorem<ErasedRules<K, E>> 
         self.theorem.outcome(&self.rules, at.typed::<R>()?, play)
     }
 
-    fn winning_moves(
-        &self,
-        _: &ErasedRules<K, E>,
-        at: &AnyPosition<K>,
-        play: Convention,
-        limit: usize,
-    ) -> Option<FirstMoves<ErasedMove>> {
-        self.theorem.winning_moves(&self.rules, at.typed::<R>()?, play, limit).map(erased)
-    }
-
-    fn moves_to(
-        &self,
-        _: &ErasedRules<K, E>,
-        at: &AnyPosition<K>,
-        value: &GrundyValue,
-        limit: usize,
-    ) -> Option<FirstMoves<ErasedMove>> {
-        self.theorem.moves_to(&self.rules, at.typed::<R>()?, value, limit).map(erased)
-    }
+    forward_moves!(theorem);
 
     fn suspense(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>) -> Option<u64> {
         self.theorem.suspense(&self.rules, at.typed::<R>()?)

@@ -1,6 +1,6 @@
 //! The value of a coin where enough may be turned that all sets have to be tried.
 
-use super::{CoinTheorem, Statement};
+use super::{CoinTheorem, ShowSet, Statement};
 use crate::localized::LocalizedString;
 use crate::ruleset::coin::{CoinSet, FlipRule, visit_subsets};
 use crate::ruleset::{Flow, Visit};
@@ -119,14 +119,7 @@ impl CoinTheorem for FewCoins {
         completion(turns, place, sum).map_or(Some(BigUint::ZERO), |completion| completion.count())
     }
 
-    fn visit_sets(
-        &self,
-        turns: &FlipRule,
-        _: &[u64],
-        place: u64,
-        sum: &GrundyValue,
-        visit: &mut dyn FnMut(CoinSet) -> bool,
-    ) {
+    fn visit_sets(&self, turns: &FlipRule, _: &[u64], place: u64, sum: &GrundyValue, visit: ShowSet<'_>) {
         if let Some(completion) = completion(turns, place, sum) {
             // In no order: all that may be listed are shown.
             let mut left = MAX_SHOWN;

@@ -2,10 +2,10 @@
 
 use super::{ArithmeticPeriod, HeapTheorem, Statement};
 use crate::localized::LocalizedString;
+use crate::ruleset::Flow;
 use crate::ruleset::heap::named_sets::NamedSet;
 use crate::ruleset::heap::subtraction_set::{SubtractionRules, SubtractionSet, TakeableNumbers};
-use crate::ruleset::heap::{HeapOption, MAX_HEAP};
-use crate::ruleset::{Flow, Visit};
+use crate::ruleset::heap::{HeapOption, MAX_HEAP, VisitOption};
 use crate::{text, words};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -116,13 +116,7 @@ impl<H: SubtractionRules> HeapTheorem<H> for Interval {
         Case::of(rules.takes()).map_or(0, |case| case.value(heap))
     }
 
-    fn visit_options_of_value(
-        &self,
-        rules: &H,
-        heap: u64,
-        target: u64,
-        visit: Visit<'_, HeapOption>,
-    ) -> Flow {
+    fn visit_options_of_value(&self, rules: &H, heap: u64, target: u64, visit: VisitOption<'_>) -> Flow {
         let takes = rules.takes();
         let Some(case) = Case::of(takes) else { return ControlFlow::Continue(()) };
         let TakeableNumbers::Finite(set) = takes else {

@@ -1,10 +1,10 @@
 //! Who wins Wythoff's game when the last player to move loses.
 
-use super::wythoff::moves_to_pairs;
+use super::wythoff::{PairMoves, moves_to_pairs};
 use super::{FirstMoves, Statement, Theorem};
 use crate::localized::LocalizedString;
 use crate::outcome::{Convention, Outcome};
-use crate::ruleset::heap::wythoff::{Wythoff, WythoffMove};
+use crate::ruleset::heap::wythoff::Wythoff;
 use crate::structure::golden_ratio::{lower, partner};
 use crate::{text, words};
 
@@ -57,13 +57,7 @@ impl Theorem<Wythoff> for MisereWythoff {
         }
     }
 
-    fn winning_moves(
-        &self,
-        _: &Wythoff,
-        at: &[u64; 2],
-        play: Convention,
-        limit: usize,
-    ) -> Option<FirstMoves<WythoffMove>> {
+    fn winning_moves(&self, _: &Wythoff, at: &[u64; 2], play: Convention, limit: usize) -> PairMoves {
         match play {
             Convention::Normal => None,
             Convention::Misere => {

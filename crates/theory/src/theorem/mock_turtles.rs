@@ -1,6 +1,6 @@
 //! The value of a coin where at most three coins are turned.
 
-use super::{CoinTheorem, Statement};
+use super::{CoinTheorem, ShowSet, Statement};
 use crate::localized::LocalizedString;
 use crate::ruleset::coin::{CoinSet, FlipRule, MAX_PLACE};
 use crate::structure::odious::{XorPairs, is_odious, odious};
@@ -70,7 +70,7 @@ impl InOrder<'_> {
 
     /// Turning tails leads to positions that begin smaller, the first place first; turning heads to positions
     /// that begin larger, the first place last.
-    fn visit(&self, visit: &mut dyn FnMut(CoinSet) -> bool) {
+    fn visit(&self, visit: ShowSet<'_>) {
         // What is left of the last three heads is the beginning of every other list with those before them.
         let last_three = match self.heads {
             [.., a, _, place] if *place == self.place && *a >= self.least => Some(a - self.least)
@@ -95,7 +95,7 @@ impl InOrder<'_> {
         self.heads[self.heads.len().saturating_sub(3)..].iter().copied()
     }
 
-    fn visit_tails(&self, visit: &mut dyn FnMut(CoinSet) -> bool) {
+    fn visit_tails(&self, visit: ShowSet<'_>) {
         let mut from = 0;
         while let Some(i) = self.partners.from(from).next() {
             let tail = first_gap(self.heads, i + self.least);
@@ -131,14 +131,7 @@ impl CoinTheorem for UpToThree {
         })
     }
 
-    fn visit_sets(
-        &self,
-        turns: &FlipRule,
-        heads: &[u64],
-        place: u64,
-        sum: &GrundyValue,
-        visit: &mut dyn FnMut(CoinSet) -> bool,
-    ) {
+    fn visit_sets(&self, turns: &FlipRule, heads: &[u64], place: u64, sum: &GrundyValue, visit: ShowSet<'_>) {
         match sets(turns, place, sum) {
             Sets::Few(few) => few.into_iter().for_each(|set| {
                 visit(set);

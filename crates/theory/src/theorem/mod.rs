@@ -88,10 +88,10 @@ use crate::localized::{LocalizedStr, LocalizedString};
 use crate::outcome::{Convention, Outcome};
 use crate::player::Player;
 use crate::ruleset::coin::{CoinSet, FlipRule};
-use crate::ruleset::heap::{HeapOption, HeapRules};
+use crate::ruleset::heap::{HeapRules, VisitOption};
 use crate::ruleset::scoring::ScoringRuleset;
 use crate::ruleset::scoring::bimatrix::StrategicForm;
-use crate::ruleset::{Colourable, Flow, Ruleset, Visit};
+use crate::ruleset::{Colourable, Flow, Ruleset};
 use crate::value::{GrundyValue, Score};
 use num_bigint::{BigInt, BigUint};
 use std::ops::ControlFlow;
@@ -164,25 +164,13 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
 
     /// The first `limit` winning moves in the order of answers. `None` leaves them to be found by trying
     /// every move, so that only positions with very many moves need this.
-    fn winning_moves(
-        &self,
-        rules: &R,
-        at: &R::Position,
-        play: Convention,
-        limit: usize,
-    ) -> Option<FirstMoves<R::Move>> {
+    fn winning_moves(&self, rules: &R, at: &R::Position, play: Convention, limit: usize) -> KnownMoves<R> {
         self.study(rules, at)?.winning_moves(rules, at, play, limit)
     }
 
     /// The first `limit` moves to positions of Grundy value `value`; for sums. `None` as for
     /// [`winning_moves`](Theorem::winning_moves).
-    fn moves_to(
-        &self,
-        rules: &R,
-        at: &R::Position,
-        value: &GrundyValue,
-        limit: usize,
-    ) -> Option<FirstMoves<R::Move>> {
+    fn moves_to(&self, rules: &R, at: &R::Position, value: &GrundyValue, limit: usize) -> KnownMoves<R> {
         self.study(rules, at)?.moves_to(rules, at, value, limit)
     }
 
@@ -226,6 +214,9 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
         self.study(rules, at).map(|study| study.reason(rules, at, play)).unwrap_or_default()
     }
 }
+
+/// The first moves that win, or lead to a value, where they are known.
+pub type KnownMoves<R> = Option<FirstMoves<<R as Ruleset>::Move>>;
 
 /// A theorem about the positions without colours of a game whose positions may be coloured.
 pub trait TintedTheorem<R: Colourable>: Theorem<R> {
@@ -274,13 +265,7 @@ pub trait PositionAnalysis<R: Ruleset>: Send + Sync {
     }
 
     /// The first `limit` winning moves. The default knows that they lead to the value 0.
-    fn winning_moves(
-        &self,
-        rules: &R,
-        at: &R::Position,
-        play: Convention,
-        limit: usize,
-    ) -> Option<FirstMoves<R::Move>> {
+    fn winning_moves(&self, rules: &R, at: &R::Position, play: Convention, limit: usize) -> KnownMoves<R> {
         match play {
             Convention::Normal => self.moves_to(rules, at, &GrundyValue::ZERO, limit),
             Convention::Misere => None,
@@ -288,13 +273,7 @@ pub trait PositionAnalysis<R: Ruleset>: Send + Sync {
     }
 
     /// The first `limit` moves to positions of Grundy value `value`.
-    fn moves_to(
-        &self,
-        _rules: &R,
-        _at: &R::Position,
-        _value: &GrundyValue,
-        _limit: usize,
-    ) -> Option<FirstMoves<R::Move>> {
+    fn moves_to(&self, _rules: &R, _at: &R::Position, _value: &GrundyValue, _limit: usize) -> KnownMoves<R> {
         None
     }
 
@@ -401,13 +380,7 @@ pub trait HeapTheorem<H: HeapRules>: Send + Sync {
 
     /// Shows the options of a heap that have the Grundy value `target`, in the order of
     /// [`HeapRules::visit_options`]. The default looks at every option.
-    fn visit_options_of_value(
-        &self,
-        rules: &H,
-        heap: u64,
-        target: u64,
-        visit: Visit<'_, HeapOption>,
-    ) -> Flow {
+    fn visit_options_of_value(&self, rules: &H, heap: u64, target: u64, visit: VisitOption<'_>) -> Flow {
         rules.visit_options(heap, &mut |left| {
             let value = left
                 .runs()
@@ -469,6 +442,9 @@ pub struct ArithmeticPeriod {
     pub saltus: u64,
 }
 
+/// A visitor of legal sets of coins, which says whether it wants more.
+pub type ShowSet<'a> = &'a mut dyn FnMut(CoinSet) -> bool;
+
 /// A formula for the Grundy values of single coins in coin-turning games on a row.
 pub trait CoinTheorem: Send + Sync {
     /// What it says and who proved it.
@@ -487,14 +463,7 @@ pub trait CoinTheorem: Send + Sync {
 
     /// Shows these sets. Where the visitor says false, those that come later than the one shown in the order
     /// of answers, that of the positions that `heads` are turned into, need not be shown.
-    fn visit_sets(
-        &self,
-        turns: &FlipRule,
-        heads: &[u64],
-        place: u64,
-        sum: &GrundyValue,
-        visit: &mut dyn FnMut(CoinSet) -> bool,
-    );
+    fn visit_sets(&self, turns: &FlipRule, heads: &[u64], place: u64, sum: &GrundyValue, visit: ShowSet<'_>);
 
     /// Why a coin has its value: the end of a sentence that begins "a coin in place 7 has value 3: ".
     fn reason(&self, turns: &FlipRule, place: u64) -> LocalizedString;

@@ -1,6 +1,6 @@
 //! The value of a coin where runs are turned.
 
-use super::{CoinTheorem, Statement};
+use super::{CoinTheorem, ShowSet, Statement};
 use crate::localized::LocalizedString;
 use crate::ruleset::coin::{CoinSet, FlipRule, MAX_PLACE};
 use crate::structure::sorted_lists::{first_gap, start_of_last_stretch};
@@ -108,14 +108,7 @@ impl CoinTheorem for PowersOfTwoThatDivide {
     /// Runs that begin with tails lead to positions that begin smaller, the longest first. Those that begin
     /// with heads lead to larger ones, the longest last, unless they turn the last heads and nothing else:
     /// what is left then is the beginning of the position.
-    fn visit_sets(
-        &self,
-        turns: &FlipRule,
-        heads: &[u64],
-        place: u64,
-        sum: &GrundyValue,
-        visit: &mut dyn FnMut(CoinSet) -> bool,
-    ) {
+    fn visit_sets(&self, turns: &FlipRule, heads: &[u64], place: u64, sum: &GrundyValue, visit: ShowSet<'_>) {
         let range = sum.to_u64().and_then(|sum| Runs::of(turns).first_places(place, sum));
         let Some((from, to)) = range else { return };
         let mut show = |first: u64| visit(CoinSet::Run { first, last: place });

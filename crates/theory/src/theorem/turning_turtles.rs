@@ -1,6 +1,6 @@
 //! The value of a coin where at most two coins are turned.
 
-use super::{CoinTheorem, Statement};
+use super::{CoinTheorem, ShowSet, Statement};
 use crate::localized::LocalizedString;
 use crate::ruleset::coin::{CoinSet, FlipRule, MAX_PLACE};
 use crate::value::GrundyValue;
@@ -60,14 +60,7 @@ impl CoinTheorem for OneOrTwo {
         Some(u8::from(set_of(turns, place, sum).is_some()).into())
     }
 
-    fn visit_sets(
-        &self,
-        turns: &FlipRule,
-        _: &[u64],
-        place: u64,
-        sum: &GrundyValue,
-        visit: &mut dyn FnMut(CoinSet) -> bool,
-    ) {
+    fn visit_sets(&self, turns: &FlipRule, _: &[u64], place: u64, sum: &GrundyValue, visit: ShowSet<'_>) {
         if let Some(set) = set_of(turns, place, sum) {
             visit(set);
         }

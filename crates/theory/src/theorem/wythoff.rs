@@ -1,6 +1,6 @@
 //! Wythoff's theorem: who wins his game, by the golden ratio.
 
-use super::{FirstMoves, Statement, Theorem};
+use super::{FirstMoves, KnownMoves, Statement, Theorem};
 use crate::localized::LocalizedString;
 use crate::outcome::{Convention, Outcome};
 use crate::ruleset::heap::wythoff::{Wythoff, WythoffMove, WythoffMoveKind};
@@ -46,6 +46,9 @@ pub(super) fn moves_to_pairs(
     Some(found.into_iter().map(|(_, mv)| mv).collect())
 }
 
+/// The moves of Wythoff's game that a theorem knows.
+pub(super) type PairMoves = KnownMoves<Wythoff>;
+
 impl Theorem<Wythoff> for WythoffPairs {
     fn statement(&self) -> &'static Statement {
         &STATEMENT
@@ -58,26 +61,14 @@ impl Theorem<Wythoff> for WythoffPairs {
         }
     }
 
-    fn winning_moves(
-        &self,
-        _: &Wythoff,
-        at: &[u64; 2],
-        play: Convention,
-        limit: usize,
-    ) -> Option<FirstMoves<WythoffMove>> {
+    fn winning_moves(&self, _: &Wythoff, at: &[u64; 2], play: Convention, limit: usize) -> PairMoves {
         match play {
             Convention::Normal => Some(FirstMoves::all(moves_to_pairs(*at, partner, lower)?, limit)),
             Convention::Misere => None,
         }
     }
 
-    fn moves_to(
-        &self,
-        rules: &Wythoff,
-        at: &[u64; 2],
-        value: &GrundyValue,
-        limit: usize,
-    ) -> Option<FirstMoves<WythoffMove>> {
+    fn moves_to(&self, rules: &Wythoff, at: &[u64; 2], value: &GrundyValue, limit: usize) -> PairMoves {
         value.is_zero().then(|| self.winning_moves(rules, at, Convention::Normal, limit)).flatten()
     }
 

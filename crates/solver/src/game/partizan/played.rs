@@ -16,8 +16,8 @@ use crate::partizan::hints::SumComponents;
 use crate::partizan::hints::VisitValued;
 use crate::partizan::integers::{self, MisereIntegers};
 use crate::partizan::judge::{AlternatingSearch, Judge};
-use crate::partizan::position::Partizan;
 use crate::partizan::position::PartizanPosition;
+use crate::partizan::position::{Mover, Partizan};
 use crate::partizan::position::{VisitIntegers, alone};
 use crate::survey::{self, PositionSet};
 use crate::value_arena::{SharedArena, ValueArena};
@@ -218,9 +218,9 @@ impl<R: Notation> Position<R> {
             }
             Decider::Integers => match self.game.misere_integer(on.at) {
                 Some((total, _)) => Ok(integers::outcome(total, player)),
-                None => judge.outcome(on, player, play, budget),
+                None => judge.outcome(on, Mover::new(player, play), budget),
             },
-            Decider::Turns => judge.outcome(on, player, play, budget),
+            Decider::Turns => judge.outcome(on, Mover::new(player, play), budget),
         }
     }
 }
@@ -236,7 +236,8 @@ fn for_player(outcome: Outcome, player: Player) -> Outcome {
 }
 
 impl<R: Notation> Partizan for Position<R> {
-    fn outcome(&self, player: Player, play: Convention, budget: &mut Budget) -> Result<Outcome, Halt> {
+    fn outcome(&self, mover: Mover, budget: &mut Budget) -> Result<Outcome, Halt> {
+        let Mover { player, play } = mover;
         if let Some((outcome, _)) = self.told(play) {
             return Ok(for_player(outcome, player));
         }
@@ -244,24 +245,19 @@ impl<R: Notation> Partizan for Position<R> {
         self.outcome_of(self.on(), player, (play, decider), budget)
     }
 
-    fn remoteness(&self, player: Player, play: Convention, budget: &mut Budget) -> Result<Option<u64>, Halt> {
-        self.game.judge.remoteness(self.on(), player, play, budget)
+    fn remoteness(&self, mover: Mover, budget: &mut Budget) -> Result<Option<u64>, Halt> {
+        self.game.judge.remoteness(self.on(), mover, budget)
     }
 
-    fn winning_moves(
-        &self,
-        player: Player,
-        play: Convention,
-        limit: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Halt> {
+    fn winning_moves(&self, mover: Mover, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
+        let Mover { player, play } = mover;
         let game = &*self.game;
         // One search, or a theorem, says that no move wins.
         let is_known = match self.told(play) {
             Some(_) => true,
             None => self.decided(player, play, budget)? == Decider::Exact,
         };
-        if is_known && self.outcome(player, play, budget)? == Outcome::P {
+        if is_known && self.outcome(mover, budget)? == Outcome::P {
             return Ok(MoveList::none());
         }
         // A theorem answers what no search would, and a count of moves may take one.
@@ -274,13 +270,8 @@ impl<R: Notation> Partizan for Position<R> {
         })
     }
 
-    fn options(
-        &self,
-        player: Player,
-        play: Convention,
-        wanted: OptionDetail,
-        budget: &mut Budget,
-    ) -> Result<OptionList, Halt> {
+    fn options(&self, mover: Mover, wanted: OptionDetail, budget: &mut Budget) -> Result<OptionList, Halt> {
+        let Mover { player, play } = mover;
         let (game, rules) = (&*self.game, &*self.game.rules);
         game.judge.before_moves(self.on(), player, budget)?;
         let groups = OptionGroups::new(wanted.limit, rules.is_loopy(), budget);
@@ -291,7 +282,8 @@ impl<R: Notation> Partizan for Position<R> {
                 let mut option = OptionAnswer::to(named(rules, &self.at, mv, wanted.limit), outcome);
                 option.grundy = wanted.grundy.then_some(GrundyAnswer::None);
                 if wanted.remoteness {
-                    option.remoteness = Some(game.judge.remoteness(on, player.opponent(), play, budget)?);
+                    let opponent = Mover::new(player.opponent(), play);
+                    option.remoteness = Some(game.judge.remoteness(on, opponent, budget)?);
                 }
                 groups.push(option);
             }

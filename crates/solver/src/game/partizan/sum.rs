@@ -12,8 +12,8 @@ use crate::partizan::exact::{ExactResult, ExactSearch, no_exact_search};
 use crate::partizan::hints::VisitValued;
 use crate::partizan::hints::{SumComponent, SumComponents};
 use crate::partizan::integers::{self, MisereIntegers};
-use crate::partizan::position::Partizan;
 use crate::partizan::position::add_position;
+use crate::partizan::position::{Mover, Partizan};
 use crate::value_arena::{SharedArena, ValueArena};
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_theory::data::Data;
@@ -355,7 +355,7 @@ fn visit_part(
         ))
     };
     let wanted = OptionDetail { limit: MAX_OPTIONS, grundy: true, remoteness: false };
-    let list = part.options(None, Convention::Normal, wanted, budget)?;
+    let list = part.options((None, Convention::Normal), wanted, budget)?;
     if list.count.as_ref().is_none_or(|count| *count > list.options.len().into()) {
         return Err(unknown());
     }
@@ -387,7 +387,8 @@ fn split<'a>(
 type VisitOutcomes<'a> = &'a mut dyn FnMut(usize, NamedMove, Outcome, &mut Budget) -> Result<(), Halt>;
 
 impl Partizan for PartizanSum {
-    fn outcome(&self, player: Player, play: Convention, budget: &mut Budget) -> Result<Outcome, Halt> {
+    fn outcome(&self, mover: Mover, budget: &mut Budget) -> Result<Outcome, Halt> {
+        let Mover { player, play } = mover;
         if play == Convention::Normal {
             let decider = self.decided(player, budget)?;
             let mut bench = budget.lock(&self.bench)?;
@@ -408,18 +409,14 @@ impl Partizan for PartizanSum {
         budget.lock(&self.search)?.outcome(&at, mode, budget)
     }
 
-    fn remoteness(&self, player: Player, play: Convention, budget: &mut Budget) -> Result<Option<u64>, Halt> {
+    fn remoteness(&self, mover: Mover, budget: &mut Budget) -> Result<Option<u64>, Halt> {
+        let Mover { player, play } = mover;
         let (at, mode) = (self.at(budget)?, self.mode(player, play, budget)?);
         budget.lock(&self.search)?.remoteness(&at, mode, budget)
     }
 
-    fn winning_moves(
-        &self,
-        player: Player,
-        play: Convention,
-        limit: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Halt> {
+    fn winning_moves(&self, mover: Mover, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
+        let Mover { player, play } = mover;
         let mut moves = ComponentMoves::default();
         let known = self.visit_decided(player, play, budget, &mut |component, mv, outcome, budget| {
             if outcome == Outcome::P { moves.push(component, mv, budget) } else { Ok(()) }
@@ -439,13 +436,8 @@ impl Partizan for PartizanSum {
         listed(&written, moves, count, limit, budget)
     }
 
-    fn options(
-        &self,
-        player: Player,
-        play: Convention,
-        wanted: OptionDetail,
-        budget: &mut Budget,
-    ) -> Result<OptionList, Halt> {
+    fn options(&self, mover: Mover, wanted: OptionDetail, budget: &mut Budget) -> Result<OptionList, Halt> {
+        let Mover { player, play } = mover;
         if !wanted.remoteness {
             let mut options = ComponentMoves::default();
             let known = self.visit_decided(player, play, budget, &mut |component, mv, outcome, budget| {

@@ -2,12 +2,12 @@
 
 use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, OptionList, Refusal};
 use crate::budget::{Budget, Halt};
-use crate::game::question::{self, Asked, Playing};
+use crate::game::question::{self, Asked, Playing, Reply};
 use crate::moves::options::{self, OptionDetail};
 use crate::partizan::by_value::BY_VALUE;
 use crate::partizan::derived;
 use crate::partizan::hints::{self, Hints, SEARCH_HINTS, SearchAdvice, SearchHint};
-use crate::partizan::position::Partizan;
+use crate::partizan::position::{Mover, Partizan};
 use crate::partizan::reasons::{by_exact, by_value, reason};
 use crate::value_arena::ValueArena;
 use grundy_theory::data::Data;
@@ -36,13 +36,13 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
         self.0.method(playing.play)
     }
 
-    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Refusal> {
+    fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Reply<LoopyValue> {
         Ok(self.0.worth(bench, budget)?)
     }
 
-    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Refusal> {
+    fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Reply<Claim<Outcome>> {
         let what = match playing.player {
-            Some(player) => self.0.outcome(player, playing.play, budget)?,
+            Some(player) => self.0.outcome(Mover::new(player, playing.play), budget)?,
             None => outcome(&*self.0, playing.play, budget)?,
         };
         let by = self.0.method(playing.play);
@@ -66,25 +66,24 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
         Ok(Claim { what, by, why })
     }
 
-    fn grundy(&self, playing: Playing, _: &mut Budget) -> Result<Claim<GrundyAnswer>, Refusal> {
+    fn grundy(&self, playing: Playing, _: &mut Budget) -> Reply<Claim<GrundyAnswer>> {
         Ok(question::no_value(self.0.method(playing.play)))
     }
 
     fn hints(
         &self,
-        player: Option<Player>,
-        style: Glyphs,
+        (player, style): (Option<Player>, Glyphs),
         bench: &mut ValueArena,
         budget: &mut Budget,
-    ) -> Result<Hints, Refusal> {
+    ) -> Reply<Hints> {
         let summands = self.0.summands(bench, budget)?;
         hints::of(&summands, player, style, bench, budget)
     }
 
-    fn searched_hints(&self, player: Option<Player>, budget: &mut Budget) -> Result<Hints, Refusal> {
+    fn searched_hints(&self, player: Option<Player>, budget: &mut Budget) -> Reply<Hints> {
         let mut searched = Vec::new();
         for (player, _) in PLAYERS.into_iter().filter(|(one, _)| player.is_none_or(|player| player == *one)) {
-            let list = self.0.winning_moves(player, Convention::Normal, SEARCH_HINTS, budget)?;
+            let list = self.0.winning_moves(Mover::new(player, Convention::Normal), SEARCH_HINTS, budget)?;
             let mut winning = Vec::with_capacity(list.moves.len());
             for mv in list.moves {
                 let grounds = match self.0.grounds_after(&mv, player, budget) {
@@ -100,13 +99,14 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
         Ok(Hints { components: Vec::new(), players: Vec::new(), searched })
     }
 
-    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Result<MoveList, Refusal> {
+    fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Reply<MoveList> {
         if let Some(player) = playing.player {
-            return Ok(self.0.winning_moves(player, playing.play, limit, budget)?);
+            return Ok(self.0.winning_moves(Mover::new(player, playing.play), limit, budget)?);
         }
         let mut both = MoveList::none();
         for (player, name) in PLAYERS {
-            let list = self.0.winning_moves(player, playing.play, limit - both.moves.len(), budget)?;
+            let list =
+                self.0.winning_moves(Mover::new(player, playing.play), limit - both.moves.len(), budget)?;
             both.count = both.count.zip(list.count).map(|(a, b)| a + b);
             both.undecided += list.undecided;
             both.moves.extend(list.moves.into_iter().map(|mut mv| {
@@ -117,18 +117,13 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
         Ok(both)
     }
 
-    fn options(
-        &self,
-        playing: Playing,
-        wanted: OptionDetail,
-        budget: &mut Budget,
-    ) -> Result<OptionList, Refusal> {
+    fn options(&self, playing: Playing, wanted: OptionDetail, budget: &mut Budget) -> Reply<OptionList> {
         if let Some(player) = playing.player {
-            return Ok(self.0.options(player, playing.play, wanted, budget)?);
+            return Ok(self.0.options(Mover::new(player, playing.play), wanted, budget)?);
         }
         let mut both = OptionList { options: Vec::new(), count: Some(0u32.into()) };
         for (player, name) in PLAYERS {
-            let list = self.0.options(player, playing.play, wanted, budget)?;
+            let list = self.0.options(Mover::new(player, playing.play), wanted, budget)?;
             both.count = both.count.zip(list.count).map(|(a, b)| a + b);
             both.options.extend(list.options.into_iter().map(|mut option| {
                 option.mv.name.insert(0, ("player", Data::from(name)));
@@ -141,9 +136,9 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
         Ok(both)
     }
 
-    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Result<Option<u64>, Refusal> {
+    fn remoteness(&self, playing: Playing, budget: &mut Budget) -> Reply<Option<u64>> {
         match playing.player {
-            Some(player) => Ok(self.0.remoteness(player, playing.play, budget)?),
+            Some(player) => Ok(self.0.remoteness(Mover::new(player, playing.play), budget)?),
             None => Err(Refusal::Player(words!(
                 "how long this game lasts depends on who begins: ask for one player, left or right",
                 "对局的步数取决于谁先走：请指定一方，left 或 right"
@@ -183,8 +178,9 @@ pub(in crate::game) fn outcome(
     play: Convention,
     budget: &mut Budget,
 ) -> Result<Outcome, Halt> {
-    let left = position.outcome(Player::Left, play, budget)?;
-    let right = position.outcome(Player::Right, play, budget).map_err(|stop| after_left(left, stop))?;
+    let left = position.outcome(Mover::new(Player::Left, play), budget)?;
+    let right =
+        position.outcome(Mover::new(Player::Right, play), budget).map_err(|stop| after_left(left, stop))?;
     Ok(Outcome::of_both(left, right))
 }
 

@@ -5,7 +5,7 @@ pub mod row;
 
 use super::ComponentValue;
 use super::misere;
-use super::{Method, MethodInput, MethodResult};
+use super::{Method, MethodInput, MethodMoves, MethodResult, PlayCase, SumCase};
 use crate::answer::{Basis, Claim};
 use crate::budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
@@ -60,13 +60,8 @@ impl<R: Notation, V: CoinValues<R>> Method<R> for CoinMethod<V> {
         true
     }
 
-    fn outcome(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        why: bool,
-        budget: &mut Budget,
-    ) -> MethodResult<Claim<Outcome>> {
+    fn outcome(&self, on: PlayCase<'_, R>, why: bool, budget: &mut Budget) -> MethodResult<Claim<Outcome>> {
+        let PlayCase { on, play } = on;
         if play == Convention::Misere {
             return Ok(None);
         }
@@ -83,12 +78,8 @@ impl<R: Notation, V: CoinValues<R>> Method<R> for CoinMethod<V> {
         Ok(Some(Claim { what, by: self.0.method(on.at), why: None }))
     }
 
-    fn contribution(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        budget: &mut Budget,
-    ) -> MethodResult<Option<ComponentValue>> {
+    fn contribution(&self, on: PlayCase<'_, R>, budget: &mut Budget) -> MethodResult<Option<ComponentValue>> {
+        let PlayCase { on, play } = on;
         match play {
             Convention::Normal => {
                 let xor = self.0.nim_sum(on.at, budget)?;
@@ -98,27 +89,16 @@ impl<R: Notation, V: CoinValues<R>> Method<R> for CoinMethod<V> {
         }
     }
 
-    fn winning_moves(
-        &self,
-        on: MethodInput<'_, R>,
-        play: Convention,
-        limit: usize,
-        budget: &mut Budget,
-    ) -> MethodResult<FirstMoves<R::Move>> {
+    fn winning_moves(&self, on: PlayCase<'_, R>, limit: usize, budget: &mut Budget) -> MethodMoves<R::Move> {
+        let PlayCase { on, play } = on;
         match play {
-            Convention::Normal => self.moves_beside(on, &TameTotal::default(), play, limit, budget),
+            Convention::Normal => self.moves_beside(on.beside(&TameTotal::default(), play), limit, budget),
             Convention::Misere => Ok(None),
         }
     }
 
-    fn moves_beside(
-        &self,
-        on: MethodInput<'_, R>,
-        rest: &TameTotal,
-        play: Convention,
-        limit: usize,
-        budget: &mut Budget,
-    ) -> MethodResult<FirstMoves<R::Move>> {
+    fn moves_beside(&self, on: SumCase<'_, R>, limit: usize, budget: &mut Budget) -> MethodMoves<R::Move> {
+        let SumCase { on, play, rest } = on;
         if play == Convention::Misere {
             return Ok(None);
         }

@@ -30,11 +30,14 @@
 //! );
 //! ```
 
-use super::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, CustomRulesErrorKind};
+use super::{
+    CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, CustomRulesError, CustomRulesErrorKind,
+};
 use crate::data::Data;
 use crate::player::Player;
 use crate::ruleset::Flow;
 use crate::value::Score;
+use crate::visit::Visit;
 use crate::words;
 use std::sync::Arc;
 
@@ -89,11 +92,7 @@ impl<F: Fn(u64) -> Vec<Vec<u64>> + Send + Sync + 'static> CustomRules for Heaps<
         CustomInfo { name: self.name.clone(), ..CustomInfo::default() }
     }
 
-    fn visit_options(
-        &self,
-        heap: u64,
-        visit: &mut dyn FnMut(&[u64]) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_options(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> CustomResult {
         let _ = (self.options)(heap).iter().try_for_each(|option| visit(option));
         Ok(())
     }
@@ -196,7 +195,7 @@ impl<P: PositionData> ClosureRules<P> {
         self
     }
 
-    fn read(&self, at: &Data) -> Result<P, CustomRulesError> {
+    fn read(&self, at: &Data) -> CustomResult<P> {
         P::read(at).ok_or_else(|| {
             let expected = P::expected();
             let message = words!(
@@ -227,12 +226,7 @@ impl<P: PositionData> CustomRules for ClosureRules<P> {
         self.loopy
     }
 
-    fn visit_moves(
-        &self,
-        at: &Data,
-        player: Player,
-        visit: &mut dyn FnMut(CustomMove) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_moves(&self, at: &Data, player: Player, visit: Visit<'_, CustomMove>) -> CustomResult {
         let at = self.read(at)?;
         let _ = (self.moves)(&at, player).iter().try_for_each(|to| {
             let label = self.label.as_ref().map(|label| Data::Text(label(&at, to)));
@@ -243,16 +237,16 @@ impl<P: PositionData> CustomRules for ClosureRules<P> {
         Ok(())
     }
 
-    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
+    fn parts(&self, at: &Data) -> CustomResult<Option<Vec<Data>>> {
         let Some(parts) = &self.parts else { return Ok(None) };
         Ok(Some(parts(&self.read(at)?).iter().map(P::write).collect()))
     }
 
-    fn score(&self, at: &Data) -> Result<Score, CustomRulesError> {
+    fn score(&self, at: &Data) -> CustomResult<Score> {
         Ok((self.score)(&self.read(at)?))
     }
 
-    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
+    fn show(&self, at: &Data) -> CustomResult<Option<String>> {
         let Some(show) = &self.show else { return Ok(None) };
         Ok(Some(show(&self.read(at)?)))
     }

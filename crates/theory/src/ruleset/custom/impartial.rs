@@ -1,11 +1,11 @@
 //! The impartial version of custom rules of Left and Right: either player may make the moves of both.
 
-use super::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, PackedOrMove};
+use super::{CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, CustomRulesError, VisitShown};
 use crate::data::Data;
 use crate::player::Player;
-use crate::ruleset::Flow;
 use crate::ruleset::impartial_version::IMPARTIAL;
-use crate::words;
+use crate::visit::Visit;
+use crate::{forward, words};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ struct Version(Arc<dyn CustomRules>);
 ///
 /// # Errors
 /// Returns an error for rules of any other kind.
-pub fn impartial_version(rules: Arc<dyn CustomRules>) -> Result<Arc<dyn CustomRules>, CustomRulesError> {
+pub fn impartial_version(rules: Arc<dyn CustomRules>) -> CustomResult<Arc<dyn CustomRules>> {
     let name = rules.about().name;
     match rules.kind() {
         CustomKind::Partizan => Ok(Arc::new(Version(rules))),
@@ -36,33 +36,14 @@ impl CustomRules for Version {
         CustomKind::Impartial
     }
 
-    fn about(&self) -> CustomInfo {
-        self.0.about()
-    }
-
-    fn loopy(&self) -> bool {
-        self.0.loopy()
-    }
-
-    fn gains_by_threads(&self) -> bool {
-        self.0.gains_by_threads()
-    }
+    forward!(about: CustomInfo, loopy: bool, gains_by_threads: bool, work: u64);
 
     /// Each position is asked about twice.
     fn steps(&self) -> u64 {
         self.0.steps().saturating_mul(2)
     }
 
-    fn work(&self) -> u64 {
-        self.0.work()
-    }
-
-    fn visit_moves(
-        &self,
-        at: &Data,
-        _: Player,
-        visit: &mut dyn FnMut(CustomMove) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_moves(&self, at: &Data, _: Player, visit: Visit<'_, CustomMove>) -> CustomResult {
         let mut flow = ControlFlow::Continue(());
         for player in [Player::Left, Player::Right] {
             if flow.is_continue() {
@@ -75,12 +56,7 @@ impl CustomRules for Version {
         Ok(())
     }
 
-    fn visit_shown(
-        &self,
-        at: &Data,
-        _: Player,
-        visit: &mut dyn FnMut(PackedOrMove<'_>) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_shown(&self, at: &Data, _: Player, visit: VisitShown<'_>) -> CustomResult {
         let mut flow = ControlFlow::Continue(());
         for player in [Player::Left, Player::Right] {
             if flow.is_continue() {
@@ -93,15 +69,15 @@ impl CustomRules for Version {
         Ok(())
     }
 
-    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
+    fn parts(&self, at: &Data) -> CustomResult<Option<Vec<Data>>> {
         self.0.parts(at)
     }
 
-    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
+    fn show(&self, at: &Data) -> CustomResult<Option<String>> {
         self.0.show(at)
     }
 
-    fn draw(&self, at: &Data) -> Result<Option<Data>, CustomRulesError> {
+    fn draw(&self, at: &Data) -> CustomResult<Option<Data>> {
         self.0.draw(at)
     }
 }

@@ -6,7 +6,7 @@ use crate::data::Data;
 use crate::localized::LocalizedString;
 use crate::player::Player;
 use crate::ruleset::heap::of_options;
-use crate::ruleset::playable::{DrawError, Playable, PlayableMove, PlayableMoves, tell_apart};
+use crate::ruleset::playable::{DrawError, DrawResult, Playable, PlayableMove, PlayableMoves, tell_apart};
 use crate::scene::{ElementKind, Layout, Pick, Scene};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ const MAX_LOOKED_AT: usize = 100_000;
 
 impl PlayableCustom {
     /// What the rules say it looks like, else what they show as text, else what is read off the position.
-    fn single(&self, at: &Data) -> Result<Scene, DrawError> {
+    fn single(&self, at: &Data) -> DrawResult<Scene> {
         if let Some(said) = self.0.draw(at)? {
             return Scene::read(&said).map_err(|error| self.no_scene(error.at, error.message));
         }
@@ -44,7 +44,7 @@ impl PlayableCustom {
         }))
     }
 
-    fn heaps(&self, at: &Data, limit: usize) -> Result<PlayableMoves, DrawError> {
+    fn heaps(&self, at: &Data, limit: usize) -> DrawResult<PlayableMoves> {
         let heaps = at.naturals(u64::MAX)?;
         let (mut moves, mut all) = (Vec::new(), true);
         for (heap, &size) in heaps.iter().enumerate().filter(|(_, size)| **size > 0) {
@@ -65,18 +65,18 @@ impl PlayableCustom {
 }
 
 impl Playable for PlayableCustom {
-    fn scene(&self, at: &Data) -> Result<Scene, DrawError> {
+    fn scene(&self, at: &Data) -> DrawResult<Scene> {
         let Some(parts) = parts_of(at) else { return self.single(at) };
         let part = |(number, part)| Ok((format!("s{number}"), self.single(part)?));
-        parts.iter().enumerate().map(part).collect::<Result<_, DrawError>>().map(Scene::beside)
+        parts.iter().enumerate().map(part).collect::<DrawResult<_>>().map(Scene::beside)
     }
 
-    fn scene_around(&self, at: &Data, number: u64) -> Result<Scene, DrawError> {
+    fn scene_around(&self, at: &Data, number: u64) -> DrawResult<Scene> {
         Ok(self.scene(at)?.around(at, number))
     }
 
     /// Moves are picked by the things that they change.
-    fn moves(&self, at: &Data, player: Player, limit: usize) -> Result<PlayableMoves, DrawError> {
+    fn moves(&self, at: &Data, player: Player, limit: usize) -> DrawResult<PlayableMoves> {
         if self.0.kind() == CustomKind::Heaps {
             return self.heaps(at, limit);
         }
@@ -108,12 +108,7 @@ impl Playable for PlayableCustom {
         Ok(PlayableMoves { moves, all })
     }
 
-    fn move_from_picks(
-        &self,
-        at: &Data,
-        player: Player,
-        picks: &[Pick],
-    ) -> Result<Option<PlayableMove>, DrawError> {
+    fn move_from_picks(&self, at: &Data, player: Player, picks: &[Pick]) -> DrawResult<Option<PlayableMove>> {
         let moves = self.moves(at, player, MAX_LOOKED_AT)?.moves;
         Ok(moves.into_iter().find(|mv| mv.picks == picks))
     }

@@ -6,11 +6,12 @@
 
 use super::exact::ExactRules;
 use super::exact::line::LineRules;
-use super::{CustomInfo, CustomKind, CustomMove, CustomRules, CustomRulesError, PackedOrMove};
+use super::{CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, PackedOrMove, VisitShown};
 use crate::data::Data;
+use crate::forward;
 use crate::player::Player;
-use crate::ruleset::Flow;
 use crate::value::Score;
+use crate::visit::Visit;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -57,48 +58,17 @@ impl SumRules {
 }
 
 impl CustomRules for SumRules {
-    fn kind(&self) -> CustomKind {
-        self.0.kind()
-    }
+    forward!(kind: CustomKind, about: CustomInfo, loopy: bool, gains_by_threads: bool, steps: u64, work: u64);
 
-    fn about(&self) -> CustomInfo {
-        self.0.about()
-    }
-
-    fn loopy(&self) -> bool {
-        self.0.loopy()
-    }
-
-    fn gains_by_threads(&self) -> bool {
-        self.0.gains_by_threads()
-    }
-
-    fn steps(&self) -> u64 {
-        self.0.steps()
-    }
-
-    fn work(&self) -> u64 {
-        self.0.work()
-    }
-
-    fn exact(&self) -> Option<Result<Arc<ExactRules>, CustomRulesError>> {
+    fn exact(&self) -> Option<CustomResult<Arc<ExactRules>>> {
         self.0.exact()
     }
 
-    fn exact_line(
-        &self,
-        at: &Data,
-        entry: Option<usize>,
-    ) -> Option<Result<Arc<LineRules>, CustomRulesError>> {
+    fn exact_line(&self, at: &Data, entry: Option<usize>) -> Option<CustomResult<Arc<LineRules>>> {
         self.0.exact_line(at, entry)
     }
 
-    fn visit_moves(
-        &self,
-        at: &Data,
-        player: Player,
-        visit: &mut dyn FnMut(CustomMove) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_moves(&self, at: &Data, player: Player, visit: Visit<'_, CustomMove>) -> CustomResult {
         // What the rules show may be a sum of sums, in any order.
         let whole = |to: Data| if let Some(parts) = parts_of(&to) { sum_of(parts) } else { to };
         let Some(parts) = parts_of(at) else {
@@ -120,34 +90,29 @@ impl CustomRules for SumRules {
         Ok(())
     }
 
-    fn visit_shown(
-        &self,
-        at: &Data,
-        player: Player,
-        visit: &mut dyn FnMut(PackedOrMove<'_>) -> Flow,
-    ) -> Result<(), CustomRulesError> {
+    fn visit_shown(&self, at: &Data, player: Player, visit: VisitShown<'_>) -> CustomResult {
         match parts_of(at) {
             None => self.0.visit_shown(at, player, visit),
             Some(_) => self.visit_moves(at, player, &mut |mv| visit(PackedOrMove::Move(mv))),
         }
     }
 
-    fn parts(&self, at: &Data) -> Result<Option<Vec<Data>>, CustomRulesError> {
+    fn parts(&self, at: &Data) -> CustomResult<Option<Vec<Data>>> {
         match parts_of(at) {
             None => self.0.parts(at),
             parts => Ok(parts),
         }
     }
 
-    fn score(&self, at: &Data) -> Result<Score, CustomRulesError> {
+    fn score(&self, at: &Data) -> CustomResult<Score> {
         self.0.score(at)
     }
 
-    fn draw(&self, at: &Data) -> Result<Option<Data>, CustomRulesError> {
+    fn draw(&self, at: &Data) -> CustomResult<Option<Data>> {
         self.0.draw(at)
     }
 
-    fn show(&self, at: &Data) -> Result<Option<String>, CustomRulesError> {
+    fn show(&self, at: &Data) -> CustomResult<Option<String>> {
         let Some(parts) = parts_of(at) else { return self.0.show(at) };
         let shown: Option<Vec<String>> =
             parts.iter().map(|part| self.0.show(part)).collect::<Result<_, _>>()?;

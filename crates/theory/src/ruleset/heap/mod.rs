@@ -85,6 +85,9 @@ pub struct EqualHeaps {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct HeapOption(SmallVec<[EqualHeaps; MAX_PARTS]>);
 
+/// A visitor of the options of a heap.
+pub type VisitOption<'a> = Visit<'a, HeapOption>;
+
 impl HeapOption {
     /// Nothing is left.
     pub const NOTHING: HeapOption = HeapOption(SmallVec::new_const());
