@@ -210,8 +210,8 @@ pub trait CustomRules: Send + Sync + 'static {
     }
 }
 
-/// Passes these methods of [`CustomRules`] on to the rules that `self.0` holds. A default could not do this: it
-/// cannot tell rules that are made from others from rules that stand alone.
+/// Passes these methods of [`CustomRules`] on to the rules that `self.0` holds. A default could not do
+/// this: it cannot tell rules made from others from rules that stand alone.
 #[macro_export]
 macro_rules! forward {
     ($($method:ident: $answer:ty),*) => {

@@ -41,6 +41,11 @@ pub trait ErasedNotation: Send + Sync {
         None
     }
 
+    /// See [`Notation::sided_rules`]. Games that are made of others have none.
+    fn sided_rules(&self) -> Option<&dyn PartizanHeapRules> {
+        None
+    }
+
     /// See [`Notation::formulas`].
     fn formulas(&self, _numbers: usize) -> Option<MoveFormulas> {
         None
@@ -48,11 +53,6 @@ pub trait ErasedNotation: Send + Sync {
 
     /// See [`Notation::steps`].
     fn steps(&self) -> Option<RepeatedStep> {
-        None
-    }
-
-    /// See [`Notation::sided_rules`]. Games that are made of others have none.
-    fn sided_rules(&self) -> Option<&dyn PartizanHeapRules> {
         None
     }
 }
