@@ -19,7 +19,7 @@ use grundy::{KeyAnswers, QuestionMeter};
 use std::cell::RefCell;
 use std::io;
 
-/// Steps that are spent on which moves win, some seconds, if it is not said how many are to be listed: who wins
+/// Steps that are spent on which moves win, some seconds, if the question does not give their number: who wins
 /// is known by then, and a single move may take longer than all others.
 const MOVES_STEPS: u64 = 100_000_000;
 

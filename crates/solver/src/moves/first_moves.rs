@@ -371,7 +371,7 @@ mod tests {
                 costs.push((written, 1 << (14 + 3 * costs.len().min(5))));
                 costs.len() - 1
             });
-            // What a search that is broken off found out is kept.
+            // A search that reaches a limit keeps what it found.
             while costs[place].1 > 0 {
                 let steps = costs[place].1.min(1 << 12);
                 costs[place].1 -= steps;
