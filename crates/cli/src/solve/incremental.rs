@@ -19,8 +19,8 @@ use grundy::{KeyAnswers, QuestionMeter};
 use std::cell::RefCell;
 use std::io;
 
-/// Steps that are spent on which moves win, some seconds, if the question does not give their number: who wins
-/// is known by then, and a single move may take longer than all others.
+/// Steps that are spent on which moves win, some seconds, if the question does not say how many to list. Who
+/// wins is known by then, and a single move may take longer than all others.
 const MOVES_STEPS: u64 = 100_000_000;
 
 /// A question in parts.
