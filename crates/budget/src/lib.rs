@@ -26,7 +26,7 @@ pub struct Limits {
     pub steps: u64,
     /// Positions whose exact value one question may find.
     pub positions: u64,
-    /// Steps that may be spent on which moves win, if each takes a search of its own. Moves that are not
+    /// Steps that may be spent on which moves win, if each takes a separate search. Moves that are not
     /// decided by then are left undecided, and sooner if as many winning moves as are listed were found.
     /// `None`: all of them are decided, or the question reaches a limit.
     pub moves: Option<u64>,
