@@ -166,7 +166,7 @@ fn planted_changes_are_never_overlooked() {
             assert_eq!(value(&found, n), Some(right), "g({n}) of {}: {}", planted.text, found.formula.en);
         }
     }
-    assert!(proved >= 65, "{proved} of 75 are proved");
+    assert!(proved >= 70, "{proved} of 75 are proved");
 }
 
 #[test]
