@@ -112,6 +112,9 @@ pub enum GameEnd {
     Score(Option<Data>),
 }
 
+/// What is known of moves, by the component in which they are made and the position that it becomes.
+pub type KnownOptions = HashMap<(usize, Data), MoveInfo>;
+
 impl Session {
     /// Play of these positions, each of its game; several are a sum. `player` begins, where the players have
     /// different moves and the position does not tell it.
@@ -400,11 +403,7 @@ impl Session {
     ///
     /// # Errors
     /// [`QuestionError`] where a limit is reached.
-    pub fn known(
-        &self,
-        stage: &PlayState,
-        solver: &mut SolverState,
-    ) -> Result<HashMap<(usize, Data), MoveInfo>, QuestionError> {
+    pub fn known(&self, stage: &PlayState, solver: &mut SolverState) -> Result<KnownOptions, QuestionError> {
         let options = self.options(stage, LISTED, [FEW_STEPS, u64::MAX], solver)?;
         Ok(self.known_of(stage, options))
     }
@@ -414,7 +413,7 @@ impl Session {
         &self,
         stage: &PlayState,
         solver: &mut SolverState,
-    ) -> Result<Option<HashMap<(usize, Data), MoveInfo>>, QuestionError> {
+    ) -> Result<Option<KnownOptions>, QuestionError> {
         match self.options(stage, LISTED, [FEW_STEPS; 2], solver) {
             Ok(options) => Ok(Some(self.known_of(stage, options))),
             Err(fault) if fault.kind == QuestionErrorKind::TooLarge => Ok(None),
@@ -422,7 +421,7 @@ impl Session {
         }
     }
 
-    fn known_of(&self, stage: &PlayState, options: OptionList) -> HashMap<(usize, Data), MoveInfo> {
+    fn known_of(&self, stage: &PlayState, options: OptionList) -> KnownOptions {
         let mut known = HashMap::new();
         for option in options.options {
             if let Some(key) = self.key(stage, &option.mv) {
