@@ -26,9 +26,9 @@ pub struct Limits {
     pub steps: u64,
     /// Positions whose exact value one question may find.
     pub positions: u64,
-    /// Steps that may be spent on which moves win, if each takes a separate search. Moves that are not
-    /// decided by then are left undecided, and sooner if as many winning moves as are listed were found.
-    /// `None`: all of them are decided, or the question reaches a limit.
+    /// Steps that may be spent on which moves of a game of Left and Right win, if each takes a separate
+    /// search. Moves that are not decided by then are left undecided, and sooner if as many winning moves as
+    /// are listed were found. `None`: all of them are decided, or the question reaches a limit.
     pub moves: Option<u64>,
     /// How long one question may take.
     pub time: Option<Duration>,

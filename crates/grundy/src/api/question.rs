@@ -146,6 +146,12 @@ impl Answer {
             .collect()
     }
 
+    /// How many moves are undecided, which are not among [`moves`](Answer::moves): none but within
+    /// [`Limits::moves`](crate::prelude::Limits).
+    pub fn undecided_moves(&self) -> u64 {
+        self.plain.moves.as_ref().map_or(0, |list| list.undecided)
+    }
+
     /// How many moves the game lasts; the inner `None` is a draw.
     pub fn remoteness(&self) -> Option<Option<u64>> {
         self.plain.remoteness

@@ -181,9 +181,7 @@ pub(crate) fn by_trying<R: Notation>(
 type IsWanted<'a, R> =
     dyn FnMut(&<R as Ruleset>::Move, &<R as Ruleset>::Position, &mut Budget) -> Result<bool, Halt> + 'a;
 
-/// The moves of one player that are wanted, found by trying every one of them. Within
-/// [`Limits::moves`](crate::budget::Limits) moves are tried for a short time each at first, and then for
-/// longer and longer.
+/// The moves of one player that are wanted, found by trying every one of them.
 pub(crate) fn by_trying_for<R: Notation>(
     rules: &R,
     at: &R::Position,
@@ -192,7 +190,32 @@ pub(crate) fn by_trying_for<R: Notation>(
     budget: &mut Budget,
     wanted: &mut IsWanted<'_, R>,
 ) -> Result<MoveList, Halt> {
-    let (mut trial, mut met) = (Trial::new(budget), 0u64);
+    try_all(rules, at, (player, limit), Trial::UNLIMITED, budget, wanted)
+}
+
+/// The same within [`Limits::moves`](crate::budget::Limits), if there is such a limit: moves are tried for a
+/// short time each at first, and then for longer and longer. The asker passes on how many stay undecided.
+pub(crate) fn by_trying_within_limit<R: Notation>(
+    rules: &R,
+    at: &R::Position,
+    player: Player,
+    limit: usize,
+    budget: &mut Budget,
+    wanted: &mut IsWanted<'_, R>,
+) -> Result<MoveList, Halt> {
+    let trial = Trial::new(budget);
+    try_all(rules, at, (player, limit), trial, budget, wanted)
+}
+
+fn try_all<R: Notation>(
+    rules: &R,
+    at: &R::Position,
+    (player, limit): (Player, usize),
+    mut trial: Trial,
+    budget: &mut Budget,
+    wanted: &mut IsWanted<'_, R>,
+) -> Result<MoveList, Halt> {
+    let mut met = 0u64;
     let mut tried = Tried { found: Found::default(), open: Found::default(), count: 0 };
     let _ = moves::visit(rules, at, player, budget, |mv, budget| {
         let to = played(rules, at, &mv, budget)?;
@@ -261,6 +284,8 @@ struct Trial {
 }
 
 impl Trial {
+    const UNLIMITED: Trial = Trial { end: None, enough: u64::MAX, steps: u64::MAX };
+
     /// Steps that a move is tried for at first, and how many times longer it is tried the next time.
     const SHORT: u64 = 1 << 18;
     const LONGER: u64 = 8;
@@ -365,7 +390,7 @@ mod tests {
         let at = rules.parse(&Data::Text(".../.../...".to_owned())).unwrap();
         let budget = &mut Budget::new(&Limits { moves, ..Limits::default() });
         let mut costs: Vec<(String, u64)> = Vec::new();
-        by_trying_for(&rules, &at, Player::Left, limit, budget, &mut |_, to, budget| {
+        by_trying_within_limit(&rules, &at, Player::Left, limit, budget, &mut |_, to, budget| {
             let written = rules.write(to).to_string();
             let place = costs.iter().position(|(known, _)| *known == written).unwrap_or_else(|| {
                 costs.push((written, 1 << (14 + 3 * costs.len().min(5))));

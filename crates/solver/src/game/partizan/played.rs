@@ -5,7 +5,7 @@ use crate::budget::{Budget, Halt};
 use crate::game::position::{Game, GamePosition};
 use crate::method::theorems::UseTheorems;
 use crate::method::{MethodInput, RootCache};
-use crate::moves::first_moves::{by_trying_for, in_order, played};
+use crate::moves::first_moves::{by_trying_within_limit, in_order, played};
 use crate::moves::named_move::named;
 use crate::moves::option_list::OptionGroups;
 use crate::moves::options::OptionDetail;
@@ -265,7 +265,7 @@ impl<R: Notation> Partizan for Position<R> {
             return Ok(MoveList::new(Vec::new(), None));
         }
         game.judge.before_moves(self.on(), player, budget)?;
-        by_trying_for(&*game.rules, &self.at, player, limit, budget, &mut |_, to, budget| {
+        by_trying_within_limit(&*game.rules, &self.at, player, limit, budget, &mut |_, to, budget| {
             Ok(self.outcome_after((to, player.opponent()), play, budget)? == Outcome::P)
         })
     }
