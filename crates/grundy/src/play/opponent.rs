@@ -55,8 +55,9 @@ impl Session {
             // Each move may take a long search: one that wins is found sooner than all are decided.
             None if is_perfect => match self.winning(solver)? {
                 Some(mv) => return Ok(Some(mv)),
-                None if self.is_draw(solver)? => self.known(self.stage(), solver)?,
-                None => HashMap::new(),
+                // All moves are alike.
+                None if self.is_lost(solver)? => HashMap::new(),
+                None => self.known(self.stage(), solver)?,
             },
             None => HashMap::new(),
         };
@@ -79,7 +80,8 @@ impl Session {
         Ok(if count == 0 { None } else { choice.into_iter().nth(random(count) as usize).cloned() })
     }
 
-    /// A winning move, found without deciding all others; `None` if no move wins.
+    /// A winning move, found without deciding all others; `None` if no move wins, or if where it leads is too
+    /// long to be written.
     fn winning(&self, solver: &mut SolverState) -> Result<Option<PlayedMove>, QuestionError> {
         let question = Question { verdict: false, moves: Some(1), ..Question::default() };
         let answer = within_moves(u64::MAX, solver, |solver| self.ask(self.stage(), question, solver))?;
@@ -87,9 +89,9 @@ impl Session {
         self.unlisted(self.stage(), mv)
     }
 
-    /// Whether nobody wins the position.
-    fn is_draw(&self, solver: &mut SolverState) -> Result<bool, QuestionError> {
-        Ok(self.ask(self.stage(), Question::default(), solver)?.outcome == Some(Outcome::D))
+    /// Whether no move of the player to move wins or draws.
+    fn is_lost(&self, solver: &mut SolverState) -> Result<bool, QuestionError> {
+        Ok(self.ask(self.stage(), Question::default(), solver)?.outcome == Some(Outcome::P))
     }
 
     /// A move of an answer that is not among those that the rules list first: its picks follow from its name.
