@@ -226,9 +226,9 @@ mod tests {
 
     #[test]
     fn small_positions_agree_with_play() {
-        check(&TakeOrMerge, &OnesAndMoves, lists(5, 9));
-        check(&TakeOrMerge, &OnesAndMoves, (0..11).map(|ones| vec![1; ones]));
-        check(&TakeOrMerge, &OnesAndMoves, (0..7).map(|ones| [&vec![1; ones][..], &[2, 3, 1]].concat()));
+        check(&TakeOrMerge, &OnesAndMoves, lists(5, 11));
+        check(&TakeOrMerge, &OnesAndMoves, (0..13).map(|ones| vec![1; ones]));
+        check(&TakeOrMerge, &OnesAndMoves, (0..9).map(|ones| [&vec![1; ones][..], &[2, 3, 1]].concat()));
     }
 
     #[test]
